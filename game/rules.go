@@ -1,0 +1,161 @@
+package game
+
+import "frontage/geometry"
+
+// Rules is one rule system. A system is a package under game that fills in this
+// interface; package game/systems lists those that are built. Nothing outside a
+// system asks which system it is.
+//
+// Rules hold no state of their own: everything that a procedure needs between
+// two actions is in the State (see Pending), so that a state can be copied,
+// hashed, saved and previewed at any question.
+type Rules interface {
+	// Name is the value of a scenario's system field.
+	Name() string
+
+	// Check returns what is wrong with a scenario by this system's own rules:
+	// unit types, traits, profile values, rulings. The shared fields have
+	// been checked already.
+	Check(*State) []Problem
+
+	// Apply carries out a legal action on the state, which it may change
+	// freely: the battle hands it a copy. An action that is not legal
+	// returns a *Refusal. Every roll goes through dice.
+	Apply(s *State, a Action, dice *Dice) ([]Event, error)
+
+	// Question returns what the state waits for, nil when the battle is over.
+	Question(*State) *Question
+
+	// Query answers one of the system's questions about the table, whatever
+	// the turn and the phase. A *BadQuery says that the question cannot be
+	// asked (no such unit, no such query). The answer is written as JSON by
+	// encoding/json.
+	Query(s *State, q Query) (Answer, error)
+
+	// Queries names the queries that Query answers.
+	Queries() []string
+}
+
+// Problem is one thing wrong with a scenario: the path of the field
+// ("units[2].stands[0].x") and what is wrong with it.
+type Problem struct{ Path, What string }
+
+// Query is a question about the table: its name and its arguments under the
+// names of the command line's flags ("unit", "target", "stand", "point",
+// "first", "option", "all", …). Lists are comma-separated and a bare flag is
+// "true".
+type Query struct {
+	Name string
+	Args map[string]string
+}
+
+// Answer is what a query found. It is a pointer to a struct whose JSON form is
+// that of the formats page.
+type Answer interface {
+	// Explain returns the steps that led to the answer, a refusal included.
+	Explain() []Step
+	// Text returns the answer in words, for a person: some lines.
+	Text() string
+	// Options returns the answers of the legal alternatives, this one
+	// included, for checks that accept any of them.
+	Options() []Answer
+}
+
+// Step is one decision of a rule: its id, one sentence with the actual names
+// and numbers, and marks for the picture. A refusal is a step too.
+type Step struct {
+	Rule  string `json:"rule"`
+	Text  string `json:"text"`
+	Marks []Mark `json:"marks"`
+}
+
+// MarkKind says how a mark is drawn.
+type MarkKind string
+
+// The marks. Points are used as the comment says.
+const (
+	MarkRay     MarkKind = "ray"     // zone boundary from From towards To
+	MarkSight   MarkKind = "sight"   // clear line of sight From–To
+	MarkBlocked MarkKind = "blocked" // line that is not clear, or not allowed, From–To
+	MarkEdge    MarkKind = "edge"    // an edge that matters, From–To, with Label
+	MarkExposed MarkKind = "exposed" // the exposed part of an edge, From–To, with Label
+	MarkMeasure MarkKind = "measure" // a distance From–To, with Label
+	MarkMove    MarkKind = "move"    // the way of a stand's centre: From, Via…, To
+	MarkGhost   MarkKind = "ghost"   // a stand in a place: Stand, From its centre, Facing
+	MarkPoint   MarkKind = "point"   // a point From, with Label
+	MarkStand   MarkKind = "stand"   // draws the eye to Stand where it stands
+)
+
+// Mark is one thing to draw for a step.
+type Mark struct {
+	Kind   MarkKind
+	From   geometry.Vec
+	Via    []geometry.Vec
+	To     geometry.Vec
+	Stand  StandID
+	Facing float64
+	Base   Base
+	Label  string
+}
+
+// Refusal is the error of an action or a query that the rules do not allow.
+type Refusal struct {
+	Rule   string
+	Reason string
+	Steps  []Step
+}
+
+func (r *Refusal) Error() string {
+	if r.Rule == "" {
+		return r.Reason
+	}
+	return r.Reason + " (" + r.Rule + ")"
+}
+
+// BadQuery is the error of a question that cannot be asked: it names an unknown
+// unit, or lacks an argument.
+type BadQuery struct{ Reason string }
+
+func (e *BadQuery) Error() string { return e.Reason }
+
+// Question is a point at which the battle waits for a player.
+type Question struct {
+	Kind    string // the procedure: "charge", …
+	Who     SideID // who must answer
+	Text    string // the question in words
+	Answers []Action
+	Default int // index into Answers, −1 when there is none
+}
+
+// Event is something that happened: a roll, a movement, a choice. Only the
+// fields that apply are set and written.
+type Event struct {
+	Kind   string      `json:"event"`
+	Why    string      `json:"why,omitempty"`
+	By     string      `json:"by,omitempty"`
+	Unit   UnitID      `json:"unit,omitempty"`
+	Target UnitID      `json:"target,omitempty"`
+	Dice   []int       `json:"dice,omitempty"`
+	Need   int         `json:"need,omitempty"`
+	OK     *bool       `json:"ok,omitempty"`
+	Text   string      `json:"text,omitempty"` // the event in words
+	Moves  []StandMove `json:"moves,omitempty"`
+	Steps  []Step      `json:"steps,omitempty"`
+	Hash   string      `json:"hash,omitempty"`
+	State  *State      `json:"state,omitempty"`
+}
+
+// StandMove is the way of one stand in an event: the poses it passes through,
+// first and last included, and the centimetres it cost.
+type StandMove struct {
+	ID    StandID `json:"id"`
+	Poses []Pose  `json:"poses"`
+	Cost  float64 `json:"cost"`
+}
+
+// Pose is a place and a facing, as in a Stand.
+type Pose struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Facing float64 `json:"facing"`
+}

@@ -1,0 +1,199 @@
+package geometry
+
+// Box is the base of a stand: a rectangle with a front (rules K1). Forward is
+// a unit vector; Width is the length of the front and rear edges, Depth that
+// of the side edges. Both are positive.
+type Box struct {
+	Center, Forward Vec
+	Width, Depth    float64
+}
+
+// Side names one of the four edges of a box, clockwise from the front.
+type Side uint8
+
+// The sides of a box, as its own front sees them (rules K2).
+const (
+	Front Side = iota
+	Right
+	Rear
+	Left
+)
+
+// Sides lists the four sides in order.
+var Sides = [4]Side{Front, Right, Rear, Left}
+
+var sideNames = [4]string{"front", "right", "rear", "left"}
+
+// String returns "front", "right", "rear" or "left".
+func (s Side) String() string { return sideNames[s] }
+
+// Corner names one of the four corners of a box, clockwise.
+type Corner uint8
+
+// The corners of a box. Corner k is where side k begins and side k−1 ends.
+const (
+	FrontLeft Corner = iota
+	FrontRight
+	RearRight
+	RearLeft
+)
+
+var cornerNames = [4]string{"front left", "front right", "rear right", "rear left"}
+
+// String returns "front left" and so on.
+func (c Corner) String() string { return cornerNames[c] }
+
+// Edge is one side of a box: the piece from A to B, clockwise around the box,
+// with its outward unit normal.
+type Edge struct {
+	Segment
+	Normal Vec
+}
+
+// Dir returns the unit vector from A to B. A box placed flush against the edge
+// has this direction to its left.
+func (e Edge) Dir() Vec { return e.Normal.Right() }
+
+// At returns the box b with its centre moved to c.
+func (b Box) At(c Vec) Box {
+	b.Center = c
+	return b
+}
+
+// Shift returns b translated by d.
+func (b Box) Shift(d Vec) Box {
+	b.Center = b.Center.Add(d)
+	return b
+}
+
+// Local returns p in the frame of b (rules K1): X to the right of its centre, Y
+// ahead of it.
+func (b Box) Local(p Vec) Vec {
+	d := p.Sub(b.Center)
+	return Vec{d.Dot(b.Forward.Right()), d.Dot(b.Forward)}
+}
+
+// World is the inverse of [Box.Local].
+func (b Box) World(l Vec) Vec {
+	return b.Center.Along(b.Forward.Right(), l.X).Along(b.Forward, l.Y)
+}
+
+// Corners returns the corners in the order of the Corner constants.
+func (b Box) Corners() [4]Vec {
+	f := b.Forward.Scale(b.Depth / 2)
+	r := b.Forward.Right().Scale(b.Width / 2)
+	fc, rc := b.Center.Add(f), b.Center.Sub(f)
+	return [4]Vec{fc.Sub(r), fc.Add(r), rc.Add(r), rc.Sub(r)}
+}
+
+// Normal returns the outward unit normal of a side.
+func (b Box) Normal(s Side) Vec {
+	switch s {
+	case Front:
+		return b.Forward
+	case Right:
+		return b.Forward.Right()
+	case Rear:
+		return b.Forward.Neg()
+	}
+	return b.Forward.Left()
+}
+
+// Extent returns the distance from the centre of b to the line of side s.
+func (b Box) Extent(s Side) float64 {
+	if s == Front || s == Rear {
+		return b.Depth / 2
+	}
+	return b.Width / 2
+}
+
+// EdgeLength returns the length of side s.
+func (b Box) EdgeLength(s Side) float64 {
+	if s == Front || s == Rear {
+		return b.Width
+	}
+	return b.Depth
+}
+
+// Edge returns side s.
+func (b Box) Edge(s Side) Edge {
+	c := b.Corners()
+	return Edge{Segment{c[s], c[(s+1)%4]}, b.Normal(s)}
+}
+
+// Bounds returns the smallest upright rectangle around b.
+func (b Box) Bounds() Rect {
+	hx := float64(abs(b.Forward.X)*b.Depth)/2 + float64(abs(b.Forward.Y)*b.Width)/2
+	hy := float64(abs(b.Forward.Y)*b.Depth)/2 + float64(abs(b.Forward.X)*b.Width)/2
+	return Rect{Vec{b.Center.X - hx, b.Center.Y - hy}, Vec{b.Center.X + hx, b.Center.Y + hy}}
+}
+
+// Radius returns the distance from the centre of b to its corners.
+func (b Box) Radius() float64 { return Vec{b.Width, b.Depth}.Len() / 2 }
+
+// Contains reports whether p lies in b, its border included, or outside it by
+// no more than slack.
+func (b Box) Contains(p Vec, slack float64) bool {
+	l := b.Local(p)
+	return abs(l.X) <= b.Width/2+slack && abs(l.Y) <= b.Depth/2+slack
+}
+
+// Closest returns the point of b that is nearest to p.
+func (b Box) Closest(p Vec) Vec {
+	l := b.Local(p)
+	return b.World(Vec{clamp(l.X, -b.Width/2, b.Width/2), clamp(l.Y, -b.Depth/2, b.Depth/2)})
+}
+
+// Flush places a box of the given width and depth against edge e, front edge on
+// it and facing the other way, with the middles of both edges shift apart
+// (rules K6): a positive shift is toward the placed box's own right. Shift 0 is
+// centre-to-centre.
+func Flush(e Edge, width, depth, shift float64) Box {
+	// The placed box faces −normal, so its right-hand side is −e.Dir().
+	mid := e.Mid().Along(e.Dir(), -shift)
+	return Box{Center: mid.Along(e.Normal, depth/2), Forward: e.Normal.Neg(), Width: width, Depth: depth}
+}
+
+// FlushLength returns how much of an edge of length edge a front of the given
+// width covers when it is placed against it at shift (rules K7).
+func FlushLength(edge, width, shift float64) float64 {
+	lo, hi := shift-width/2, shift+width/2
+	if lo < -edge/2 {
+		lo = -edge / 2
+	}
+	if hi > edge/2 {
+		hi = edge / 2
+	}
+	if hi < lo {
+		return 0
+	}
+	return hi - lo
+}
+
+// Travel returns how far each corner moves in a straight leg from b to to,
+// corner by corner (rules K9). Both boxes have the same width and depth.
+func (b Box) Travel(to Box) [4]float64 {
+	p, q := b.Corners(), to.Corners()
+	var t [4]float64
+	for i := range t {
+		t[i] = p[i].Dist(q[i])
+	}
+	return t
+}
+
+func abs(x float64) float64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+func clamp(x, lo, hi float64) float64 {
+	if x < lo {
+		return lo
+	}
+	if x > hi {
+		return hi
+	}
+	return x
+}
