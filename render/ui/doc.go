@@ -1,0 +1,33 @@
+// Package ui is everything a person sees and does: the screens, their buttons
+// and what mouse, touch and keyboard mean. It is plain Go: a shell hands it one
+// [Input] a tick and paints the [scene.Scene] that it draws, so the whole game
+// runs in a test without a window.
+//
+// A shell works like this:
+//
+//	u := ui.New(ui.Setup{Host: host, Systems: systems.All(), …})
+//	each tick:  dirty := u.Update(input)
+//	if dirty:   u.Draw(&picture), then paint it
+//	when neither dirty nor u.Animating(): sleep until there is input
+//
+// Besides, a shell passes on what arrives in its own time:
+//
+//	Dropped(name string, data []byte)   a file dropped or chosen: scenario or replay
+//	Pasted(text string)                 text from the clipboard: a link, a scenario, a replay
+//	OpenLink(fragment string) error     the address' "#s=…" or "#r=…"
+//
+// and answers the page's script with:
+//
+//	Battle() *game.Battle               nil when none is open
+//	Do(game.Action) ([]game.Event, error)
+//	Events(n int) []game.Event          the last n
+//	Controls() []Control, Press(id string) bool
+//	Screen(id string) (geometry.Vec, bool)   centre of a stand, a unit, "control:undo"
+//	Load(text []byte, name string) error, Save() []byte
+//
+// None of them panics on bad input; each marks the picture as changed, which the
+// next Update reports.
+//
+// All lengths are CSS pixels (the window's own, before the pixel ratio), x to
+// the right and y down, unless they are called centimetres.
+package ui

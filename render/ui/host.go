@@ -1,0 +1,29 @@
+package ui
+
+// Host is what the platform does for the screens: files, the clipboard, the
+// address bar, storage. Nothing here waits: what takes time (a file dialog)
+// comes back through [UI.Dropped] or [UI.Pasted].
+type Host interface {
+	// SaveFile offers data to the player as a file of that name.
+	SaveFile(name string, data []byte)
+	// OpenFile asks for a file, which arrives through [UI.Dropped].
+	OpenFile()
+	// Paste asks for the clipboard's text, which arrives through [UI.Pasted].
+	Paste()
+	// CopyText puts text on the clipboard.
+	CopyText(text string)
+	// SetLink shows a fragment ("#s=…", or "" for none) in the address bar,
+	// where there is one, without loading the page again.
+	SetLink(fragment string)
+	// BaseURL is the address that a fragment is appended to for a link.
+	BaseURL() string
+	// Store keeps data under a key from one start of the program to the
+	// next; nil data forgets it.
+	Store(key string, data []byte)
+	// Load returns what Store kept, nil when there is nothing.
+	Load(key string) []byte
+	// Announce says an event in words, for a screen reader.
+	Announce(text string)
+	// FullScreen switches to the whole screen and back.
+	FullScreen()
+}

@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"time"
+
+	"frontage/geometry"
+)
+
+// Input is what happened since the tick before. Positions are CSS pixels from
+// the window's top left corner.
+type Input struct {
+	Size    geometry.Vec  // of the window
+	Ratio   float64       // device pixels a CSS pixel; 0 counts as 1
+	Elapsed time.Duration // since the tick before
+
+	Pointer Pointer
+	Touches []Touch
+	Wheel   geometry.Vec // pixels scrolled; y grows as the page would move down
+	Pinch   float64      // factor of a trackpad pinch (wheel with ctrl); 0 or 1 is none
+
+	Keys  []KeyPress // pressed, or repeated by being held, in this tick
+	Held  []Key      // down now
+	Runes []rune     // typed in this tick, as the keyboard's layout spells them
+	Mods  Mods       // down now
+}
+
+// Pointer is the mouse or the pen.
+type Pointer struct {
+	At       geometry.Vec
+	Inside   bool    // it is over the window
+	Held     Buttons // down now
+	Pressed  Buttons // went down in this tick
+	Released Buttons // went up in this tick
+}
+
+// Buttons is a set of mouse buttons.
+type Buttons uint8
+
+// The mouse buttons.
+const (
+	Primary Buttons = 1 << iota
+	Secondary
+	Middle
+)
+
+// Touch is one finger on the glass.
+type Touch struct {
+	ID int
+	At geometry.Vec
+}
+
+// Key is a key by the name that browsers give it in KeyboardEvent.key, letters
+// in lower case: "a", "Enter". Signs such as "[", "?" and "+" lie on different
+// keys in different countries, so they are read from Runes and are not keys.
+type Key string
+
+// The keys that are not letters.
+const (
+	KeyEnter     Key = "Enter"
+	KeyEscape    Key = "Escape"
+	KeyLeft      Key = "ArrowLeft"
+	KeyRight     Key = "ArrowRight"
+	KeyUp        Key = "ArrowUp"
+	KeyDown      Key = "ArrowDown"
+	KeyPageUp    Key = "PageUp"
+	KeyPageDown  Key = "PageDown"
+	KeyDelete    Key = "Delete"
+	KeyBackspace Key = "Backspace"
+)
+
+// Mods is a set of modifier keys.
+type Mods uint8
+
+// The modifier keys; on a Mac, the command key counts as Ctrl.
+const (
+	Ctrl Mods = 1 << iota
+	Shift
+	Alt
+)
+
+// KeyPress is a key that went down, with the modifiers that were down.
+type KeyPress struct {
+	Key  Key
+	Mods Mods
+}
