@@ -1,0 +1,65 @@
+package assets
+
+import "strings"
+
+// Rule is one entry of the catalogue of rules: a rule ("STD-ZONE-03"), a ruling
+// on an ambiguity ("AMB-06") or a geometric definition ("K4").
+type Rule struct {
+	ID string
+	// Tags say what kind of rule it is: "GEO" a geometric predicate,
+	// "CHOICE who" a player's decision, "DICE 1D6" a roll, "imported" one that
+	// rests on a sister text only, "QA" one settled by the published answers,
+	// "switchable" a ruling that a scenario may choose otherwise; or they name
+	// the rulings that it rests on ("AMB-06").
+	Tags      []string
+	Statement string
+}
+
+// Coverage says where a rule is put into code and which tests cite it.
+type Coverage struct {
+	ID    string
+	Code  []string // files, "game/stand/zone.go"
+	Tests []string // test functions, "game/stand.TestZoneShares"
+}
+
+// Rules returns the catalogue of the stand rules, in the order of its pages.
+func Rules() []Rule {
+	var list []Rule
+	for _, row := range table("rules/stand.tsv", 3) {
+		list = append(list, Rule{ID: row[0], Tags: cells(row[1]), Statement: row[2]})
+	}
+	return list
+}
+
+// RuleCoverage returns what the project's own source says about the rules that
+// it cites; rules that no source cites are left out. The file is written by
+// "go generate ./assets" and a test keeps it up to date.
+func RuleCoverage() []Coverage {
+	var list []Coverage
+	for _, row := range table("rules/coverage.tsv", 3) {
+		list = append(list, Coverage{ID: row[0], Code: cells(row[1]), Tests: cells(row[2])})
+	}
+	return list
+}
+
+// table returns the rows of an embedded tab-separated file without its heading.
+func table(path string, columns int) [][]string {
+	lines := strings.Split(strings.TrimSuffix(string(read(path)), "\n"), "\n")
+	var rows [][]string
+	for _, line := range lines[1:] {
+		row := strings.Split(line, "\t")
+		if len(row) != columns {
+			panic(path + ": a row has not as many columns as the heading: " + line)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// cells splits a cell that holds a list.
+func cells(cell string) []string {
+	if cell == "" {
+		return nil
+	}
+	return strings.Split(cell, "; ")
+}
