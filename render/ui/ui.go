@@ -1,23 +1,18 @@
 package ui
 
 import (
+	"frontage/assets"
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
 
-// File is a named text: a scenario or a figure that comes with the program.
-type File struct {
-	Name string // without a folder: "first-charge.scenario.json"
-	Data []byte
-}
-
 // Setup is what a UI needs from the program around it.
 type Setup struct {
 	Host      Host
 	Systems   []game.Rules
-	Scenarios []File // the cards of the Play screen, in their order
-	Figures   []File
+	Scenarios []assets.File // the cards of the Play screen, in their order
+	Figures   []assets.File
 	Seed      uint64 // of the dice of battles started here
 }
 
