@@ -5,6 +5,7 @@ package assets
 
 import (
 	"embed"
+	"slices"
 	"strings"
 )
 
@@ -40,6 +41,7 @@ func folder(dir, extension string) []File {
 		}
 		list = append(list, File{Name: name, Data: read(dir + "/" + entry.Name())})
 	}
+	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
 
