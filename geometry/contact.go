@@ -1,0 +1,184 @@
+package geometry
+
+import "math"
+
+// Relation is the three-valued answer to "do these boxes meet?".
+type Relation uint8
+
+// Apart: the gap is more than Tolerance. Touching: it is within Tolerance, or
+// the boxes interpenetrate by no more. Overlapping: they interpenetrate by more.
+const (
+	Apart Relation = iota
+	Touching
+	Overlapping
+)
+
+var relationNames = [3]string{"apart", "touching", "overlapping"}
+
+// String returns "apart", "touching" or "overlapping".
+func (r Relation) String() string { return relationNames[r] }
+
+// Relate tells whether a and b are apart, touch or overlap (rules K4, K5).
+//
+//  1. Relate(b,a) == Relate(a,b), to the bit.
+//  2. Relate(a,a) == Overlapping.
+//  3. Relate(a,b) == Overlapping exactly when Overlaps(a,b).
+//  4. Relate(a,b) == Touching exactly when Touch(a,b).Kind != NoContact.
+func Relate(a, b Box) Relation {
+	switch {
+	case beyondReach(a, b, withinTol):
+		return Apart
+	case Overlaps(a, b):
+		return Overlapping
+	case Distance(a, b) <= withinTol:
+		return Touching
+	}
+	return Apart
+}
+
+// beyondReach reports that the circles around a and b are surely more than
+// slack apart. It is a quick rejection: false says nothing. (The sum of two
+// radii is at most the root of twice the sum of their squares, which saves
+// taking roots.)
+func beyondReach(a, b Box, slack float64) bool {
+	d := b.Center.Sub(a.Center)
+	aw, ad, bw, bd := a.Width+slack, a.Depth+slack, b.Width+slack, b.Depth+slack
+	return 2*d.Dot(d) > float64(aw*aw)+float64(ad*ad)+float64(bw*bw)+float64(bd*bd)
+}
+
+// Overlaps reports whether a and b interpenetrate by more than Tolerance on
+// every axis (rules K5; a shared border is no overlap).
+//
+//  1. Overlaps(b,a) == Overlaps(a,b), to the bit.
+//  2. Overlaps(a,a), also when one box lies wholly inside the other.
+//  3. Moving b by less than Tolerance beyond the border of a changes nothing.
+func Overlaps(a, b Box) bool {
+	d := b.Center.Sub(a.Center)
+	if 2*d.Dot(d) > float64(a.Width*a.Width)+float64(a.Depth*a.Depth)+float64(b.Width*b.Width)+float64(b.Depth*b.Depth) {
+		return false
+	}
+	// Separating axes: for two rectangles only their own four count. Everything
+	// is doubled, so that full widths serve for half ones.
+	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
+	const need = 2 * withinTol
+	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width))-float64(2*abs(d.Dot(a.Forward))) > need &&
+		a.Width+(float64(s*b.Depth)+float64(c*b.Width))-float64(2*abs(d.Cross(a.Forward))) > need &&
+		b.Depth+(float64(c*a.Depth)+float64(s*a.Width))-float64(2*abs(d.Dot(b.Forward))) > need &&
+		b.Width+(float64(s*a.Depth)+float64(c*a.Width))-float64(2*abs(d.Cross(b.Forward))) > need
+}
+
+// Distance returns the smallest distance between a and b in centimetres, 0 when
+// they share a point (rules K3).
+//
+//  1. Distance(b,a) == Distance(a,b), to the bit.
+//  2. Distance(a,b) == 0 when the closed boxes share a point, within rounding.
+//  3. Moving b by d changes it by at most d.
+func Distance(a, b Box) float64 {
+	if meets(a, b) {
+		return 0
+	}
+	// Two convex shapes apart are nearest at a corner of one of them.
+	p, q := cornerGap2(a, b), cornerGap2(b, a)
+	if q < p {
+		p = q
+	}
+	return math.Sqrt(p)
+}
+
+// meets reports whether no axis separates the closed boxes.
+func meets(a, b Box) bool {
+	d := b.Center.Sub(a.Center)
+	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
+	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width)) >= float64(2*abs(d.Dot(a.Forward))) &&
+		a.Width+(float64(s*b.Depth)+float64(c*b.Width)) >= float64(2*abs(d.Cross(a.Forward))) &&
+		b.Depth+(float64(c*a.Depth)+float64(s*a.Width)) >= float64(2*abs(d.Dot(b.Forward))) &&
+		b.Width+(float64(s*a.Depth)+float64(c*a.Width)) >= float64(2*abs(d.Cross(b.Forward)))
+}
+
+// cornerGap2 returns the squared distance from a to the nearest corner of b.
+func cornerGap2(a, b Box) float64 {
+	c := a.Local(b.Center)
+	fx, fy := b.Forward.Cross(a.Forward)/2, b.Forward.Dot(a.Forward)/2
+	// Half the depth and half the width of b as vectors in the frame of a.
+	h := Vec{float64(fx * b.Depth), float64(fy * b.Depth)}
+	r := Vec{float64(fy * b.Width), float64(-fx * b.Width)}
+	p, q := h.Add(r), h.Sub(r)
+	hw, hd := a.Width/2, a.Depth/2
+	g := outside2(c.X+p.X, c.Y+p.Y, hw, hd)
+	if g2 := outside2(c.X-p.X, c.Y-p.Y, hw, hd); g2 < g {
+		g = g2
+	}
+	if g2 := outside2(c.X+q.X, c.Y+q.Y, hw, hd); g2 < g {
+		g = g2
+	}
+	if g2 := outside2(c.X-q.X, c.Y-q.Y, hw, hd); g2 < g {
+		g = g2
+	}
+	return g
+}
+
+// outside2 returns the squared distance of (x, y) from the rectangle of half
+// sizes hw and hd around the origin.
+func outside2(x, y, hw, hd float64) float64 {
+	x, y = abs(x)-hw, abs(y)-hd
+	if x < 0 {
+		x = 0
+	}
+	if y < 0 {
+		y = 0
+	}
+	return float64(x*x) + float64(y*y)
+}
+
+// ClosestPoints returns the point of a that is nearest to b, and that of b
+// nearest to a. Where edges run parallel and a whole stretch is nearest, it is
+// the middle of the stretch; where the boxes share points, both are the middle
+// of what they share.
+//
+//  1. ClosestPoints(b,a) are the same two points, swapped, within rounding.
+//  2. Their distance is Distance(a,b), within rounding.
+func ClosestPoints(a, b Box) (onA, onB Vec) {
+	ca, cb := a.Corners(), b.Corners()
+	if meets(a, b) {
+		var buf, tmp [8]Vec // a quadrilateral cut four times has at most eight corners
+		if m, ok := centroid(clipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
+			return m, m
+		}
+	}
+	return closestConvex(ca[:], cb[:])
+}
+
+// closestConvex returns the nearest points of two convex outlines that do not
+// cross, each on its own outline; the middle, where a whole stretch is nearest.
+func closestConvex(p, q []Vec) (onP, onQ Vec) {
+	best := math.Inf(1)
+	closestCandidates(p, q, func(x, y Vec) {
+		if d := x.Dist(y); d < best {
+			best, onP, onQ = d, x, y
+		}
+	})
+	// The ends of a nearest stretch are candidates too: find the other end.
+	far, endP, endQ := 0.0, onP, onQ
+	closestCandidates(p, q, func(x, y Vec) {
+		if x.Dist(y) > best+roundoff {
+			return
+		}
+		if d := x.Dist(onP); d > far {
+			far, endP, endQ = d, x, y
+		}
+	})
+	return onP.Lerp(endP, 0.5), onQ.Lerp(endQ, 0.5)
+}
+
+// closestCandidates calls yield with each vertex of either outline and the
+// point of the other outline's edges that is nearest to it.
+func closestCandidates(p, q []Vec, yield func(onP, onQ Vec)) {
+	for i := range p {
+		for j := range q {
+			edgeP := Segment{p[i], p[(i+1)%len(p)]}
+			edgeQ := Segment{q[j], q[(j+1)%len(q)]}
+			yield(p[i], edgeQ.Closest(p[i]))
+			yield(edgeP.Closest(q[j]), q[j])
+		}
+	}
+}

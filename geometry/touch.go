@@ -1,0 +1,239 @@
+package geometry
+
+import "math"
+
+// ContactKind tells how two boxes touch.
+type ContactKind uint8
+
+// EdgeContact: two edges lie along each other, facing opposite ways, for more
+// than Tolerance. CornerContact: the boxes touch otherwise.
+const (
+	NoContact ContactKind = iota
+	EdgeContact
+	CornerContact
+)
+
+var contactNames = [3]string{"none", "edge", "corner"}
+
+// String returns "none", "edge" or "corner".
+func (k ContactKind) String() string { return contactNames[k] }
+
+// ContactPart is one box's part in a contact: the inside of an edge, or one of
+// its corners. At a corner, Side is the edge that begins there, going clockwise.
+type ContactPart struct {
+	Side     Side
+	Corner   Corner
+	AtCorner bool
+}
+
+// Contact describes how box A touches box B.
+type Contact struct {
+	Kind   ContactKind
+	A, B   ContactPart
+	Length float64 // of the shared piece of an edge contact, in centimetres; else 0
+	At     Segment // the shared piece, clockwise around A; a corner contact is one point
+}
+
+// Pair is a contact between the boxes with indexes I < J: A is box I, B box J.
+type Pair struct {
+	I, J int
+	Contact
+}
+
+// Touch tells how a and b touch (rules K4). Boxes that overlap do not touch.
+//
+//  1. Touch(b,a) is Touch(a,b) with the parts swapped and At reversed, to the bit.
+//  2. Its Kind is NoContact exactly when Relate(a,b) is not Touching.
+//  3. In an edge contact neither part is AtCorner, and Length > Tolerance.
+//  4. In a corner contact at least one part is AtCorner, and Length is 0.
+func Touch(a, b Box) Contact {
+	if beyondReach(a, b, withinTol) {
+		return Contact{}
+	}
+	if !inOrder(a, b) { // one order for both ways of asking: law 1
+		return touchOrdered(b, a).swapped()
+	}
+	return touchOrdered(a, b)
+}
+
+func (c Contact) swapped() Contact {
+	c.A, c.B = c.B, c.A
+	c.At.A, c.At.B = c.At.B, c.At.A
+	return c
+}
+
+// inOrder is a total order of boxes; which one does not matter.
+func inOrder(a, b Box) bool {
+	switch {
+	case a.Center.X != b.Center.X:
+		return a.Center.X < b.Center.X
+	case a.Center.Y != b.Center.Y:
+		return a.Center.Y < b.Center.Y
+	case a.Forward.X != b.Forward.X:
+		return a.Forward.X < b.Forward.X
+	case a.Forward.Y != b.Forward.Y:
+		return a.Forward.Y < b.Forward.Y
+	case a.Width != b.Width:
+		return a.Width < b.Width
+	}
+	return a.Depth < b.Depth
+}
+
+func touchOrdered(a, b Box) Contact {
+	if Overlaps(a, b) || Distance(a, b) > withinTol {
+		return Contact{}
+	}
+	if abs(a.Forward.Cross(b.Forward)) <= sinAngleTol+roundoff || abs(a.Forward.Dot(b.Forward)) <= sinAngleTol+roundoff {
+		if c, ok := edgeContact(a, b); ok {
+			return c
+		}
+	}
+	return cornerContact(a, b)
+}
+
+// edgeContact looks for two edges along each other. The boxes touch and are
+// parallel or square to each other within AngleTolerance.
+func edgeContact(a, b Box) (Contact, bool) {
+	ca, cb := a.Corners(), b.Corners()
+	for _, i := range Sides {
+		ea := Edge{Segment{ca[i], ca[(i+1)%4]}, a.Normal(i)}
+		// The edge of b that faces this one.
+		j := Front
+		for _, k := range Sides {
+			if b.Normal(k).Dot(ea.Normal) < b.Normal(j).Dot(ea.Normal) {
+				j = k
+			}
+		}
+		piece, length, ok := sharedPiece(ea, Segment{cb[j], cb[(j+1)%4]})
+		if ok {
+			return Contact{
+				Kind: EdgeContact, Length: length, At: piece,
+				A: ContactPart{Side: i, Corner: Corner(i)}, B: ContactPart{Side: j, Corner: Corner(j)},
+			}, true
+		}
+	}
+	return Contact{}, false
+}
+
+// sharedPiece returns the stretch along which s, which runs the other way, lies
+// on e: midway between the two where a gap is left. It fails when the stretch
+// is no longer than Tolerance, or s is nowhere as near as that.
+func sharedPiece(e Edge, s Segment) (Segment, float64, bool) {
+	dir := e.Dir()
+	hi, lo := s.A.Sub(e.A).Dot(dir), s.B.Sub(e.A).Dot(dir)
+	gapHi, gapLo := s.A.Sub(e.A).Dot(e.Normal), s.B.Sub(e.A).Dot(e.Normal)
+	if hi-lo <= withinTol {
+		return Segment{}, 0, false
+	}
+	slope := (gapHi - gapLo) / (hi - lo)
+	if length := e.Len(); hi > length {
+		gapHi -= float64(slope * (hi - length))
+		hi = length
+	}
+	if lo < 0 {
+		gapLo -= float64(slope * lo)
+		lo = 0
+	}
+	least := gapLo
+	if gapHi < least {
+		least = gapHi
+	}
+	// Boxes that do not overlap may still interpenetrate by Tolerance, measured
+	// on either box's axes: allow a little more here.
+	if hi-lo <= withinTol || least > withinTol || least < -2*Tolerance {
+		return Segment{}, 0, false
+	}
+	return Segment{
+		e.A.Along(dir, lo).Along(e.Normal, gapLo/2),
+		e.A.Along(dir, hi).Along(e.Normal, gapHi/2),
+	}, hi - lo, true
+}
+
+// cornerContact describes the contact of boxes that touch without lying along
+// each other: a corner of one of them is where they meet.
+func cornerContact(a, b Box) Contact {
+	const beyond = 1e3 // no contact is this far from a box
+	best := beyond
+	var c Contact
+	for k, p := range b.Corners() {
+		if part, gap := partAt(a, p); gap < best {
+			best = gap
+			c = Contact{Kind: CornerContact, A: part, B: atCorner(Corner(k)), At: Segment{p, p}}
+		}
+	}
+	for k, p := range a.Corners() {
+		if part, gap := partAt(b, p); gap < best {
+			best = gap
+			c = Contact{Kind: CornerContact, A: atCorner(Corner(k)), B: part, At: Segment{p, p}}
+		}
+	}
+	return c
+}
+
+func atCorner(k Corner) ContactPart {
+	return ContactPart{Side: Side(k), Corner: k, AtCorner: true}
+}
+
+// partAt returns the part of b's border that p is nearest to, and how far
+// outside b it lies (negative: how deep inside).
+func partAt(b Box, p Vec) (ContactPart, float64) {
+	l := b.Local(p)
+	x, y := abs(l.X)-b.Width/2, abs(l.Y)-b.Depth/2
+	gap := x
+	if y > x {
+		gap = y
+	}
+	if x > 0 && y > 0 {
+		gap = math.Sqrt(float64(x*x) + float64(y*y))
+	}
+	if abs(x) <= withinTol && abs(y) <= withinTol {
+		return atCorner(cornerToward(l)), gap
+	}
+	side := Front
+	switch {
+	case x > y && l.X > 0:
+		side = Right
+	case x > y:
+		side = Left
+	case l.Y < 0:
+		side = Rear
+	}
+	return ContactPart{Side: side, Corner: Corner(side)}, gap
+}
+
+// cornerToward returns the corner in the quadrant of the local point l.
+func cornerToward(l Vec) Corner {
+	switch {
+	case l.Y >= 0 && l.X < 0:
+		return FrontLeft
+	case l.Y >= 0:
+		return FrontRight
+	case l.X >= 0:
+		return RearRight
+	}
+	return RearLeft
+}
+
+// Contacts returns all pairs of boxes that touch, in the order of I and then J.
+// Boxes that overlap are not among them.
+func Contacts(boxes []Box) []Pair {
+	bounds := make([]Rect, len(boxes))
+	for i, b := range boxes {
+		bounds[i] = b.Bounds().Grow(Tolerance)
+	}
+	grid := NewGrid(bounds)
+	var pairs []Pair
+	var buf []int
+	for i, b := range boxes {
+		buf = grid.Near(bounds[i], buf[:0])
+		for _, j := range buf {
+			if j <= i {
+				continue
+			}
+			if c := Touch(b, boxes[j]); c.Kind != NoContact {
+				pairs = append(pairs, Pair{i, j, c})
+			}
+		}
+	}
+	return pairs
+}
