@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"frontage/geometry"
@@ -62,7 +63,22 @@ const (
 	Machine   UnitType = "machine"
 )
 
-// Base is the size of a base: the length of its front edge and its depth.
+// unitTypes lists the troop types.
+var unitTypes = []string{
+	string(Infantry), string(Cavalry), string(Chariot), string(Monster), string(Artillery), string(Machine),
+}
+
+// Base returns the size of the bases of a type where a file does not say
+// otherwise (STD-BASE-03, STD-BASE-04).
+func (t UnitType) Base() Base {
+	if t == Infantry {
+		return Base{Front: 4, Depth: 2}
+	}
+	return Base{Front: 2, Depth: 4}
+}
+
+// Base is the size of a base: the length of its front edge and its depth, in
+// cm.
 type Base struct{ Front, Depth float64 }
 
 // Unit is a body of stands of one type that moves and fights together. The
@@ -120,6 +136,9 @@ func (s Stand) Box(b Base) geometry.Box {
 		Width:   b.Front, Depth: b.Depth,
 	}
 }
+
+// characterBase is a character's base where the file does not say otherwise.
+var characterBase = Base{Front: 2.5}
 
 // Character is a leader on a stand of his own. A Base with Depth 0 is a disc
 // with Front for its diameter.
@@ -193,6 +212,8 @@ func (s *State) Clone() State {
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
 	if p := s.Turn.Pending; p != nil {
 		q := *p
+		q.Values = maps.Clone(p.Values)
+		q.Names = slices.Clone(p.Names)
 		c.Turn.Pending = &q
 	}
 	return c

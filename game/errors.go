@@ -1,0 +1,48 @@
+package game
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Error is one thing wrong with a file: where it is, the path of the offending
+// field ("units[2].stands[0].x", "" for the file as a whole) and what is wrong
+// with it.
+type Error struct {
+	File string
+	Line int // from 1
+	Path string
+	What string
+}
+
+// Error returns "FILE:LINE: PATH: WHAT".
+func (e Error) Error() string {
+	if e.Path == "" {
+		return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.What)
+	}
+	return fmt.Sprintf("%s:%d: %s: %s", e.File, e.Line, e.Path, e.What)
+}
+
+// Errors is everything wrong with one file, in the order of its lines.
+type Errors []Error
+
+// Error returns the errors, one a line.
+func (es Errors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sorted returns the errors in the order of their lines, nil (an untyped nil
+// error) when there is none.
+func (es Errors) sorted() error {
+	if len(es) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(es, func(a, b Error) int { return cmp.Compare(a.Line, b.Line) })
+	return es
+}

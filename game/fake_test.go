@@ -1,0 +1,102 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// fakeRules is a rule system small enough to check by eye. It stands for the
+// real ones, which import this package.
+//
+//	move   puts the unit's stands where the action says
+//	charge rolls a die and asks for a choice: opens a pending question
+//	after  answers it
+//	end    begins the next turn
+//
+// Its one trait is "brave", its one ruling AMB-01 with readings a and b.
+type fakeRules struct{}
+
+func (fakeRules) Name() string { return "stand" }
+
+func (fakeRules) Check(s *State) []Problem {
+	var problems []Problem
+	for i, u := range s.Units {
+		for j, trait := range u.Traits {
+			if trait != "brave" {
+				problems = append(problems, Problem{fmt.Sprintf("units[%d].traits[%d]", i, j), "unknown trait"})
+			}
+		}
+		if u.Type == Machine && u.Pace == 0 {
+			problems = append(problems, Problem{fmt.Sprintf("units[%d].pace", i), "is missing"})
+		}
+	}
+	for key := range s.Rulings {
+		if key != "AMB-01" {
+			problems = append(problems, Problem{"rulings." + key, "unknown ruling"})
+		}
+	}
+	return problems
+}
+
+func (fakeRules) Apply(s *State, a Action, dice *Dice) ([]Event, error) {
+	u := s.Unit(a.Unit)
+	switch a.Do {
+	case "move":
+		if u == nil {
+			return nil, &Refusal{Reason: "There is no such unit."}
+		}
+		for _, place := range a.Stands {
+			owner, i := s.Stand(place.ID)
+			if owner != u {
+				return nil, &Refusal{Rule: "STD-MOVE-07", Reason: "That stand is not of the unit."}
+			}
+			u.Stands[i].X, u.Stands[i].Y, u.Stands[i].Facing = place.X, place.Y, place.Facing
+		}
+		return []Event{{Kind: "move", Unit: u.ID}}, nil
+	case "charge":
+		if u == nil || s.Turn.Pending != nil {
+			return nil, &Refusal{Rule: "STD-CHARGE-01", Reason: "It may not charge now."}
+		}
+		die, err := dice.D6("zone")
+		if err != nil {
+			return nil, err
+		}
+		u.State.Charged = true
+		s.Turn.Pending = &Pending{Procedure: "charge", Unit: u.ID, Values: map[string]float64{"die": float64(die)}}
+		return []Event{{Kind: "roll", Why: "zone", Dice: []int{die}}}, nil
+	case "after":
+		s.Turn.Pending = nil
+		return nil, nil
+	case "end":
+		s.Turn.Number++
+		return nil, nil
+	}
+	return nil, &Refusal{Reason: "The fake rules have no " + a.Do + "."}
+}
+
+func (fakeRules) Question(s *State) *Question {
+	if s.Turn.Pending != nil {
+		return &Question{Kind: "charge", Answers: []Action{{Do: "after", Unit: s.Turn.Pending.Unit, Choice: "stand"}}}
+	}
+	return &Question{Kind: "command", Answers: []Action{{Do: "end"}}}
+}
+
+func (fakeRules) Queries() []string { return []string{"charge", "contacts"} }
+
+// Query returns the answer that a test put in its notes' place: see fakeAnswer.
+func (fakeRules) Query(s *State, q Query) (Answer, error) {
+	if !slices.Contains([]string{"charge", "contacts", "zone"}, q.Name) {
+		return nil, &BadQuery{"no such query: " + q.Name}
+	}
+	return nil, &BadQuery{strings.Join(sortedArgs(q.Args), " ")}
+}
+
+func sortedArgs(args map[string]string) []string {
+	var flags []string
+	for key, value := range args {
+		flags = append(flags, "--"+key+" "+value)
+	}
+	slices.Sort(flags)
+	return flags
+}

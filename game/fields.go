@@ -1,0 +1,281 @@
+package game
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// reader takes the values out of a parsed text, and keeps everything that it
+// finds wrong: a reader never stops at the first error.
+type reader struct {
+	file     string
+	first    int   // number of the text's first line in its file
+	newlines []int // byte offsets of the line ends
+	errs     Errors
+}
+
+// newReader parses a text whose first line has the number first in its file.
+// The node is nil when the text is not JSON; the reader then has the error.
+func newReader(text []byte, file string, first int) (*reader, *node) {
+	r := &reader{file: file, first: first}
+	for i, c := range text {
+		if c == '\n' {
+			r.newlines = append(r.newlines, i)
+		}
+	}
+	n, repeats, err := parse(text)
+	if err != nil {
+		offset := 0
+		if located, ok := err.(*textError); ok {
+			offset = located.offset
+		}
+		r.report(offset, "", "%v", err)
+		return r, nil
+	}
+	for _, repeat := range repeats {
+		r.report(repeat.start, repeat.path, "is given twice")
+	}
+	return r, n
+}
+
+func (r *reader) report(offset int, path, format string, args ...any) {
+	r.errs = append(r.errs, Error{r.file, r.line(offset), path, fmt.Sprintf(format, args...)})
+}
+
+// line returns the line of a byte offset; a line end belongs to the line that
+// it ends.
+func (r *reader) line(offset int) int {
+	i, _ := slices.BinarySearch(r.newlines, offset)
+	return r.first + i
+}
+
+// field is a value with its path. A nil field is one that the file leaves out:
+// its methods return the default.
+type field struct {
+	r    *reader
+	n    *node
+	path string
+}
+
+// bad reports what is wrong with the field.
+func (f *field) bad(format string, args ...any) { f.r.report(f.n.start, f.path, format, args...) }
+
+// is reports whether the field is there and of a kind; one of another kind is
+// an error.
+func (f *field) is(kind nodeKind) bool {
+	if f == nil {
+		return false
+	}
+	if f.n.kind != kind {
+		f.bad("must be %v, not %v", kind, f.n.kind)
+		return false
+	}
+	return true
+}
+
+func (f *field) text(missing string) string {
+	if !f.is(stringNode) {
+		return missing
+	}
+	return f.n.text
+}
+
+func (f *field) truth(missing bool) bool {
+	if !f.is(boolNode) {
+		return missing
+	}
+	return f.n.truth
+}
+
+// id returns a string that can name a piece, "" for one that cannot.
+func (f *field) id() string {
+	if !f.is(stringNode) {
+		return ""
+	}
+	if !IsID(f.n.text) {
+		f.bad("is %s; an id is 1 to 32 of a-z A-Z 0-9 _ -", quote(f.n.text))
+		return ""
+	}
+	return f.n.text
+}
+
+// idOrNone is id for a field that may be "".
+func (f *field) idOrNone() string {
+	if f == nil || f.n.kind == stringNode && f.n.text == "" {
+		return ""
+	}
+	return f.id()
+}
+
+// oneOf returns a string out of a list.
+func (f *field) oneOf(missing string, allowed []string) string {
+	if !f.is(stringNode) {
+		return missing
+	}
+	if !slices.Contains(allowed, f.n.text) {
+		f.bad("is %s; must be %s", quote(f.n.text), alternatives(allowed))
+		return missing
+	}
+	return f.n.text
+}
+
+// integer returns a whole number from lo to hi.
+func (f *field) integer(missing, lo, hi int) int {
+	if !f.is(numberNode) {
+		return missing
+	}
+	x, err := number(f.n.text)
+	if err != nil || x < float64(lo) || x > float64(hi) || x != math.Trunc(x) {
+		f.bad("is %s; must be a whole number from %d to %d", shorten(f.n.text), lo, hi)
+		return missing
+	}
+	return int(x)
+}
+
+// number returns a number from lo to hi, both included.
+func (f *field) number(missing, lo, hi float64) float64 {
+	if !f.is(numberNode) {
+		return missing
+	}
+	x, err := number(f.n.text)
+	switch {
+	case err != nil:
+		f.bad("is %s, which is too large for a number", shorten(f.n.text))
+		return missing
+	case x < lo || x > hi:
+		f.bad("is %s; must be from %s to %s", shorten(f.n.text), decimal(lo), decimal(hi))
+		return missing
+	}
+	return x
+}
+
+// length is number for a length, rounded as all lengths are.
+func (f *field) length(missing, lo, hi float64) float64 {
+	return RoundLength(f.number(missing, lo, hi))
+}
+
+// size returns a length above 0 and at most most.
+func (f *field) size(missing, most float64) float64 {
+	x := f.length(missing, 0, most)
+	if f != nil && f.n.kind == numberNode && x == 0 {
+		f.bad("is 0; must be more than 0")
+		return missing
+	}
+	return x
+}
+
+// seed returns a whole number from 0 to 2⁶⁴−1.
+func (f *field) seed() uint64 {
+	if !f.is(numberNode) {
+		return 0
+	}
+	seed, err := strconv.ParseUint(f.n.text, 10, 64)
+	if err != nil {
+		f.bad("is %s; must be a whole number from 0 to %d", shorten(f.n.text), uint64(math.MaxUint64))
+	}
+	return seed
+}
+
+// list calls each for the items of a list, which may have no more than most;
+// what names them in the error.
+func (f *field) list(most int, what string, each func(i int, item *field)) {
+	if !f.is(arrayNode) {
+		return
+	}
+	if len(f.n.items) > most {
+		f.bad("has %d %s; at most %d are allowed", len(f.n.items), what, most)
+		return
+	}
+	for i, item := range f.n.items {
+		each(i, &field{f.r, item, itemPath(f.path, i)})
+	}
+}
+
+// dice returns a list of results of six-sided dice.
+func (f *field) dice() []int {
+	var dice []int
+	f.list(maxDice, "dice", func(_ int, item *field) { dice = append(dice, item.integer(1, 1, 6)) })
+	return dice
+}
+
+// object returns the field as an object. One that is missing or is something
+// else counts as empty, and its required fields are not asked for.
+func (f *field) object() *object {
+	if !f.is(objectNode) {
+		return &object{}
+	}
+	return &object{field: *f, there: true}
+}
+
+// object reads the fields of a JSON object and knows which there may be.
+type object struct {
+	field
+	there bool
+	known []string
+}
+
+// optional returns the field of a key, nil when it is left out.
+func (o *object) optional(key string) *field {
+	o.known = append(o.known, key)
+	if !o.there {
+		return nil
+	}
+	n := o.n.get(key)
+	if n == nil {
+		return nil
+	}
+	return &field{o.r, n, join(o.path, key)}
+}
+
+// required is optional for a field that must not be left out.
+func (o *object) required(key string) *field {
+	f := o.optional(key)
+	if f == nil && o.there {
+		o.r.report(o.n.start, join(o.path, key), "is missing")
+	}
+	return f
+}
+
+// end reports the fields that nobody asked for.
+func (o *object) end() {
+	if !o.there {
+		return
+	}
+	for _, m := range o.n.members {
+		if !slices.Contains(o.known, m.key) {
+			o.r.report(m.start, join(o.path, m.key), "unknown field; known here: %s", strings.Join(o.known, ", "))
+		}
+	}
+}
+
+// IsID reports whether s can name a piece: 1 to 32 of a-z A-Z 0-9 _ -.
+func IsID(s string) bool {
+	return s != "" && len(s) <= 32 && strings.IndexFunc(s, func(c rune) bool { return !isIDRune(c) }) < 0
+}
+
+// number reads a number of JSON; one too large for a float64 is an error.
+func number(digits string) (float64, error) { return strconv.ParseFloat(digits, 64) }
+
+// quote puts a string of a file into a message.
+func quote(s string) string { return strconv.Quote(shorten(s)) }
+
+// shorten keeps a message readable whatever the file holds.
+func shorten(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// alternatives writes "a, b or c".
+func alternatives(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

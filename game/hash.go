@@ -1,0 +1,165 @@
+package game
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"math"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// digest builds the binary form of a state over which its hash is taken. What
+// has no influence on the battle (title, notes, checks, names) is not in it.
+type digest struct{ buf []byte }
+
+// startHash returns the hash of a state at the start of a battle: of all that
+// it holds.
+func startHash(s *State) string {
+	d := &digest{}
+	d.text(s.System)
+	d.numbers(s.Table.Width, s.Table.Height)
+	for _, side := range s.Sides {
+		d.text(string(side.ID))
+	}
+	d.integer(len(s.Units))
+	for i := range s.Units {
+		d.profile(&s.Units[i])
+	}
+	d.integer(len(s.Terrain))
+	for i := range s.Terrain {
+		d.feature(&s.Terrain[i])
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.Rulings)) {
+		d.text(key)
+		d.text(s.Rulings[key])
+	}
+	return d.nextHash("", s)
+}
+
+// chainedHash returns the hash of a state that an action led to, chained with
+// the hash before it: of all that an action can change.
+func chainedHash(before string, s *State) string { return (&digest{}).nextHash(before, s) }
+
+func (d *digest) nextHash(before string, s *State) string {
+	d.text(before)
+	d.integer(len(s.Units))
+	for i := range s.Units {
+		d.unit(&s.Units[i])
+	}
+	d.integer(len(s.Characters))
+	for i := range s.Characters {
+		d.character(&s.Characters[i])
+	}
+	d.turn(&s.Turn)
+	h := fnv.New64a()
+	h.Write(d.buf)
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+func (d *digest) profile(u *Unit) {
+	d.text(string(u.ID))
+	d.text(string(u.Side))
+	d.text(string(u.Type))
+	for _, i := range []int{u.Attack, u.Shooting, u.Hits, u.Armour, u.Points, u.Size} {
+		d.integer(i)
+	}
+	d.numbers(u.Range, u.Pace, u.Base.Front, u.Base.Depth)
+	d.integer(len(u.Traits))
+	for _, trait := range u.Traits {
+		d.text(trait)
+	}
+}
+
+func (d *digest) unit(u *Unit) {
+	d.boolean(u.State.Confused)
+	d.integer(u.State.Hits)
+	d.boolean(u.State.Charged)
+	d.text(u.State.Label)
+	d.integer(len(u.Stands))
+	for _, stand := range u.Stands {
+		d.text(string(stand.ID))
+		d.numbers(stand.X, stand.Y, stand.Facing)
+	}
+}
+
+func (d *digest) character(c *Character) {
+	for _, text := range []string{string(c.ID), string(c.Side), c.Kind, c.Mount, string(c.Joined)} {
+		d.text(text)
+	}
+	d.integer(c.Command)
+	d.integer(c.Attack)
+	d.numbers(c.X, c.Y, c.Base.Front, c.Base.Depth)
+}
+
+func (d *digest) feature(t *Terrain) {
+	d.text(string(t.ID))
+	d.text(t.Kind)
+	d.points(t.Shape)
+	d.points(t.Line)
+	d.numbers(t.Width)
+	d.integer(len(t.Contours))
+	for _, c := range t.Contours {
+		d.numbers(c.Height)
+		d.points(c.Shape)
+	}
+}
+
+func (d *digest) turn(t *Turn) {
+	d.integer(t.Number)
+	d.text(string(t.Active))
+	d.text(t.Phase)
+	d.text(t.Step)
+	d.buf = binary.LittleEndian.AppendUint64(d.buf, t.Dice.Seed)
+	d.integer(t.Dice.Drawn)
+	d.integer(len(t.Dice.Given))
+	for _, face := range t.Dice.Given {
+		d.integer(face)
+	}
+	d.boolean(t.Dice.GivenOnly)
+	d.boolean(t.Pending != nil)
+	if p := t.Pending; p != nil {
+		for _, text := range []string{p.Procedure, p.Step, string(p.Unit), string(p.Target)} {
+			d.text(text)
+		}
+		d.integer(len(p.Values))
+		for _, key := range slices.Sorted(maps.Keys(p.Values)) {
+			d.text(key)
+			d.numbers(p.Values[key])
+		}
+		d.integer(len(p.Names))
+		for _, name := range p.Names {
+			d.text(name)
+		}
+	}
+}
+
+func (d *digest) text(s string) {
+	d.integer(len(s))
+	d.buf = append(d.buf, s...)
+}
+
+func (d *digest) integer(i int) { d.buf = binary.AppendVarint(d.buf, int64(i)) }
+
+func (d *digest) boolean(b bool) {
+	if b {
+		d.integer(1)
+	} else {
+		d.integer(0)
+	}
+}
+
+func (d *digest) numbers(xs ...float64) {
+	for _, x := range xs {
+		d.buf = binary.LittleEndian.AppendUint64(d.buf, math.Float64bits(x))
+	}
+}
+
+func (d *digest) points(points []geometry.Vec) {
+	d.integer(len(points))
+	for _, p := range points {
+		d.numbers(p.X, p.Y)
+	}
+}

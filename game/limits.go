@@ -1,0 +1,51 @@
+package game
+
+import "fmt"
+
+// The limits of the formats page.
+const (
+	MaxText    = 1 << 20 // bytes of a scenario, and of a link once it is unpacked
+	MaxUnits   = 400
+	MaxStands  = 2000
+	MaxTerrain = 500
+	MaxPoints  = 200 // of one shape or line
+)
+
+// Limits of our own, wide enough for any real table, that keep a hostile file
+// from asking for too much work or for numbers that overflow.
+const (
+	maxReplay     = 16 << 20 // bytes
+	maxTable      = 1000     // cm
+	maxCoordinate = 10000    // cm
+	maxBase       = 100      // cm
+	maxCharacters = 200
+	maxContours   = 20
+	maxDice       = 100_000
+	maxDrawn      = 1 << 24 // dice
+	maxList       = 2000    // items of any other list
+)
+
+const (
+	scenarioFormat = "frontage/scenario@1"
+	replayFormat   = "frontage/replay@1"
+)
+
+// The words that the fields of a scenario may hold.
+var (
+	systemNames    = []string{"stand", "tactics", "column", "element"}
+	phases         = []string{"deploy", "command", "shooting", "combat", "over"}
+	commandSteps   = []string{"initiative", "home-back", "orders", "characters"}
+	labels         = []string{"", "front", "left", "right", "rear"}
+	characterKinds = []string{"general", "hero", "wizard"}
+	mounts         = []string{"", "monster", "chariot", "flying"}
+	terrainKinds   = []string{
+		"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water",
+		"ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall",
+	}
+	linearKinds = []string{"stream", "road", "low-obstacle", "high-obstacle", "fortress-wall"}
+	hillKinds   = []string{"hill", "steep-hill"}
+)
+
+func tooLong(bytes, most int) string {
+	return fmt.Sprintf("has %d bytes of text; at most %d are allowed", bytes, most)
+}

@@ -1,0 +1,49 @@
+package game
+
+import (
+	"encoding/json"
+
+	"frontage/geometry"
+)
+
+// MarshalJSON writes a mark as the formats page shows it, with the fields that
+// its kind uses and lengths rounded to 4 decimals:
+//
+//	{"kind": "ray", "from": [14, 13], "to": [22, 21]}
+func (m Mark) MarshalJSON() ([]byte, error) {
+	file := struct {
+		Kind   MarkKind     `json:"kind"`
+		From   *[2]float64  `json:"from,omitempty"`
+		Via    [][2]float64 `json:"via,omitempty"`
+		To     *[2]float64  `json:"to,omitempty"`
+		Stand  StandID      `json:"stand,omitempty"`
+		Facing *float64     `json:"facing,omitempty"`
+		Label  string       `json:"label,omitempty"`
+	}{Kind: m.Kind, Stand: m.Stand, Label: m.Label}
+	from, to := roundPoint(m.From), roundPoint(m.To)
+	switch m.Kind {
+	case MarkStand:
+	case MarkPoint:
+		file.From = &from
+	case MarkGhost:
+		facing := RoundAngle(m.Facing)
+		file.From, file.Facing = &from, &facing
+	default:
+		file.From, file.To = &from, &to
+	}
+	for _, v := range m.Via {
+		file.Via = append(file.Via, roundPoint(v))
+	}
+	return json.Marshal(file)
+}
+
+// MarshalJSON writes a step; one without marks has an empty list.
+func (s Step) MarshalJSON() ([]byte, error) {
+	type plain Step
+	if s.Marks == nil {
+		s.Marks = []Mark{}
+	}
+	return json.Marshal(plain(s))
+}
+
+func roundPoint(v geometry.Vec) [2]float64 { return [2]float64{RoundLength(v.X), RoundLength(v.Y)} }

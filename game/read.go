@@ -1,0 +1,206 @@
+package game
+
+import (
+	"slices"
+	"strings"
+)
+
+// Read reads a scenario. The name stands for the file in messages; systems are
+// the rule systems that are built, of which the scenario's own checks its
+// fields.
+//
+// Everything that is wrong is an error and nothing is guessed. The error is
+// then an [Errors] with all of it, each with its line and the path of its
+// field, and the state is of no use.
+func Read(data []byte, name string, systems []Rules) (State, error) {
+	if len(data) > MaxText {
+		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
+	}
+	r, root := newReader(data, name, 1)
+	if root == nil {
+		return State{}, r.errs
+	}
+	s := readScenario(&field{r: r, n: root}, systems)
+	return s, r.errs.sorted()
+}
+
+// scenarioReader holds what the parts of one scenario must know of each other.
+type scenarioReader struct {
+	s      *State
+	ids    map[string]string // of units, characters and stands: the path that took it
+	sides  []string
+	stands int
+	placed []placedStand
+	joined []*field // characters' joined fields, to compare once all is read
+}
+
+// readScenario reads a scenario that stands at f, which is a whole file or the
+// first line of a replay. Errors are left in f's reader.
+func readScenario(f *field, systems []Rules) State {
+	var s State
+	o := f.object()
+	rules, ok := readHead(o, &s, systems)
+	if !ok {
+		// Another format or system has other fields: to complain of each
+		// would bury the one message that matters.
+		return s
+	}
+	sc := &scenarioReader{s: &s, ids: map[string]string{}}
+	s.Title = o.optional("title").text("")
+	s.Table = readTable(o.required("table"))
+	sc.readSides(o.required("sides"))
+	o.required("units").list(MaxUnits, "units", func(_ int, item *field) {
+		s.Units = append(s.Units, sc.readUnit(item))
+	})
+	o.optional("characters").list(maxCharacters, "characters", func(_ int, item *field) {
+		s.Characters = append(s.Characters, sc.readCharacter(item))
+	})
+	sc.readTerrain(o.optional("terrain"))
+	sc.readTurn(o.optional("turn"))
+	s.Notes = o.optional("notes").text("")
+	s.Rulings = readRulings(o.optional("rulings"))
+	o.optional("expect").list(maxList, "checks", func(_ int, item *field) {
+		s.Expect = append(s.Expect, readCheck(item))
+	})
+	o.end()
+	sc.checkJoined()
+	sc.checkStands(f.r)
+	for _, problem := range rules.Check(&s) {
+		f.problem(problem)
+	}
+	return s
+}
+
+// readHead reads the fields that say whether the rest can be read at all.
+func readHead(o *object, s *State, systems []Rules) (Rules, bool) {
+	format := o.required("format")
+	system := o.required("system")
+	if text := format.text(scenarioFormat); text != scenarioFormat {
+		format.bad("is %s; this program reads %q", quote(text), scenarioFormat)
+		return nil, false
+	}
+	s.System = system.oneOf("", systemNames)
+	if !o.there || s.System == "" {
+		return nil, false
+	}
+	rules := rulesNamed(systems, s.System)
+	if rules == nil {
+		system.bad("the %s rules are not built into this program; it has: %s", s.System, strings.Join(namesOf(systems), ", "))
+	}
+	return rules, rules != nil
+}
+
+func rulesNamed(systems []Rules, name string) Rules {
+	i := slices.IndexFunc(systems, func(r Rules) bool { return r.Name() == name })
+	if i < 0 {
+		return nil
+	}
+	return systems[i]
+}
+
+func namesOf(systems []Rules) []string {
+	names := make([]string, len(systems))
+	for i, r := range systems {
+		names[i] = r.Name()
+	}
+	return names
+}
+
+func readTable(f *field) Table {
+	o := f.object()
+	defer o.end()
+	return Table{Width: o.required("width").size(0, maxTable), Height: o.required("height").size(0, maxTable)}
+}
+
+func (sc *scenarioReader) readSides(f *field) {
+	if f.is(arrayNode) && len(f.n.items) != 2 {
+		f.bad("has %d sides; there must be two", len(f.n.items))
+		return
+	}
+	f.list(2, "sides", func(i int, item *field) {
+		o := item.object()
+		id := o.required("id").id()
+		if id != "" && slices.Contains(sc.sides, id) {
+			o.optional("id").bad("is %q, which the other side has", id)
+		}
+		sc.sides = append(sc.sides, id)
+		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.optional("name").text(id)}
+		o.end()
+	})
+}
+
+// side reads the id of a side.
+func (sc *scenarioReader) side(f *field) SideID {
+	id := f.id()
+	if id != "" && !slices.Contains(sc.sides, id) {
+		f.bad("there is no side %q", id)
+		return ""
+	}
+	return SideID(id)
+}
+
+// newID reads the id of a unit, a character or a stand, which share one
+// namespace.
+func (sc *scenarioReader) newID(f *field) string {
+	id := f.id()
+	if id == "" {
+		return ""
+	}
+	if other, taken := sc.ids[id]; taken {
+		f.bad("%q is the id of %s too", id, other)
+		return id
+	}
+	sc.ids[id] = strings.TrimSuffix(f.path, ".id")
+	return id
+}
+
+func readRulings(f *field) map[string]string {
+	o := f.object()
+	if !o.there {
+		return nil
+	}
+	rulings := map[string]string{}
+	for _, m := range o.n.members {
+		rulings[m.key] = o.optional(m.key).text("")
+	}
+	return rulings
+}
+
+// problem reports what a rule system found wrong with the field at a path. It
+// is placed at the nearest field around it that the file has.
+func (f *field) problem(p Problem) {
+	n, path := f.n, p.Path
+	for n != nil && path != "" {
+		inner, rest := step(n, path)
+		if inner == nil {
+			break
+		}
+		n, path = inner, rest
+	}
+	path = p.Path
+	if f.path != "" && path != "" {
+		path = f.path + "." + path
+	}
+	f.r.report(n.start, path, "%s", p.What)
+}
+
+// step follows the first part of a path such as "units[2].id" and returns the
+// node there, nil when there is none, and what is left of the path.
+func step(n *node, path string) (*node, string) {
+	if path[0] == '[' {
+		digits, rest, _ := strings.Cut(path[1:], "]")
+		i := 0
+		for _, c := range digits {
+			i = min(10*i+int(c-'0'), MaxText)
+		}
+		if i < 0 || i >= len(n.items) {
+			return nil, ""
+		}
+		return n.items[i], strings.TrimPrefix(rest, ".")
+	}
+	end := strings.IndexAny(path, ".[")
+	if end < 0 {
+		end = len(path)
+	}
+	return n.get(path[:end]), strings.TrimPrefix(path[end:], ".")
+}

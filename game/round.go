@@ -1,0 +1,57 @@
+package game
+
+import (
+	"math"
+	"strconv"
+)
+
+// RoundLength rounds a length or a coordinate to 0.0001 cm, a micrometre.
+func RoundLength(x float64) float64 {
+	// Adding 0 turns the −0 that small negative numbers give into 0, which
+	// is written and hashed differently.
+	return math.Round(x*1e4)/1e4 + 0
+}
+
+// RoundAngle brings an angle into [0, 360) and rounds it to 0.0001°.
+func RoundAngle(degrees float64) float64 {
+	a := math.Mod(degrees, 360)
+	if a < 0 {
+		a += 360
+	}
+	a = RoundLength(a)
+	if a >= 360 {
+		return 0
+	}
+	return a
+}
+
+// Round rounds the places of all stands and characters. It is called whenever
+// a state has changed, so that errors never build up and a state that was
+// written and read again is the same state.
+func Round(s *State) {
+	for i := range s.Units {
+		stands := s.Units[i].Stands
+		for j := range stands {
+			stands[j].X = RoundLength(stands[j].X)
+			stands[j].Y = RoundLength(stands[j].Y)
+			stands[j].Facing = RoundAngle(stands[j].Facing)
+		}
+	}
+	for i := range s.Characters {
+		s.Characters[i].X = RoundLength(s.Characters[i].X)
+		s.Characters[i].Y = RoundLength(s.Characters[i].Y)
+	}
+}
+
+// decimal writes a length or an angle, rounded to 4 decimals, in its shortest
+// form.
+func decimal(x float64) string { return strconv.FormatFloat(RoundLength(x), 'f', -1, 64) }
+
+// shortest writes a number unrounded, in the shortest form that reads back the
+// same.
+func shortest(x float64) string {
+	if x != 0 && (math.Abs(x) < 1e-6 || math.Abs(x) >= 1e21) {
+		return strconv.FormatFloat(x, 'e', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
