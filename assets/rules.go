@@ -33,7 +33,7 @@ func Rules() []Rule {
 
 // RuleCoverage returns what the project's own source says about the rules that
 // it cites; rules that no source cites are left out. The file is written by
-// "go generate ./assets" and a test keeps it up to date.
+// "go run ./cmd/internal/rulecover" and a test keeps it up to date.
 func RuleCoverage() []Coverage {
 	var list []Coverage
 	for _, row := range table("rules/coverage.tsv", 3) {

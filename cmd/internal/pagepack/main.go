@@ -1,0 +1,140 @@
+// Command pagepack prepares the files of the browser game for cmd/frontage to
+// embed: each is compressed in both ways that browsers take, and the page learns
+// the size of the game, against which its loading bar counts.
+//
+//	pagepack -out cmd/frontage/web -level 11 index.html … frontage.wasm
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// gameFile is the file whose size the page is told, and sizeMark what stands in
+// the page until it is.
+const (
+	gameFile = "frontage.wasm"
+	sizeMark = `<meta name="game-size" content="0">`
+)
+
+func main() {
+	out := flag.String("out", "", "folder for the packed files; those of an earlier run are removed")
+	level := flag.Int("level", 2, "brotli level: 2 while developing, 11 for a release")
+	flag.Parse()
+	if *out == "" || flag.NArg() == 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	total, err := packAll(*out, *level, flag.Args(), os.Stdout)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "pagepack:", err)
+		os.Exit(1)
+	}
+	fmt.Printf("page: %s with brotli at level %d\n", megabytes(total), *level)
+}
+
+// packAll packs the files into a folder, under their base names, and returns
+// what a browser downloads of them, in bytes of brotli. It reports each file.
+func packAll(out string, level int, files []string, report io.Writer) (total int, err error) {
+	contents := map[string][]byte{}
+	for _, file := range files {
+		if contents[filepath.Base(file)], err = os.ReadFile(file); err != nil {
+			return 0, err
+		}
+	}
+	if page, ok := contents["index.html"]; ok {
+		if contents["index.html"], err = withSize(page, len(contents[gameFile])); err != nil {
+			return 0, err
+		}
+	}
+	if err := clean(out); err != nil {
+		return 0, err
+	}
+	for _, file := range files {
+		name := filepath.Base(file)
+		squeezed, zipped, err := pack(contents[name], level)
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", name, err)
+		}
+		for ext, packed := range map[string][]byte{".br": squeezed, ".gz": zipped} {
+			if err := os.WriteFile(filepath.Join(out, name+ext), packed, 0o644); err != nil {
+				return 0, err
+			}
+		}
+		total += len(squeezed)
+		fmt.Fprintf(report, "%-16s %s, gzip %s, brotli %s\n", name,
+			megabytes(len(contents[name])), megabytes(len(zipped)), megabytes(len(squeezed)))
+	}
+	return total, nil
+}
+
+// withSize writes the size of the game, in bytes, into the page.
+func withSize(page []byte, size int) ([]byte, error) {
+	if bytes.Count(page, []byte(sizeMark)) != 1 {
+		return nil, fmt.Errorf("index.html: want %s once", sizeMark)
+	}
+	told := strings.Replace(sizeMark, `"0"`, strconv.Quote(strconv.Itoa(size)), 1)
+	return bytes.Replace(page, []byte(sizeMark), []byte(told), 1), nil
+}
+
+// clean makes the folder and removes what an earlier run has packed into it.
+func clean(out string) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	for _, pattern := range []string{"*.br", "*.gz"} {
+		old, err := filepath.Glob(filepath.Join(out, pattern))
+		if err != nil {
+			return err
+		}
+		for _, file := range old {
+			if err := os.Remove(file); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// pack compresses a file's content both ways. A light brotli level goes with a
+// fast gzip, a heavy one with the best.
+func pack(content []byte, level int) (squeezed, zipped []byte, err error) {
+	var br, gz bytes.Buffer
+	options := brotli.WriterOptions{Quality: level}
+	gzipLevel := gzip.BestSpeed
+	if level > 5 {
+		options.LGWin = 24 // 16 MiB: the game is some 20 MB
+		gzipLevel = gzip.BestCompression
+	}
+	b := brotli.NewWriterOptions(&br, options)
+	g, err := gzip.NewWriterLevel(&gz, gzipLevel)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, w := range []io.WriteCloser{b, g} {
+		if _, err := w.Write(content); err != nil {
+			return nil, nil, err
+		}
+		if err := w.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return br.Bytes(), gz.Bytes(), nil
+}
+
+// megabytes writes a number of bytes as a person reads it.
+func megabytes(n int) string {
+	if n < 100_000 {
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%.2f MB", float64(n)/1e6)
+}

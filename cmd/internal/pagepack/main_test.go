@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+)
+
+func TestPackAll(t *testing.T) {
+	source, out := t.TempDir(), t.TempDir()
+	game := strings.Repeat("stands in a line ", 1000) // 17 bytes each
+	write(t, filepath.Join(source, "index.html"), `<head><meta name="game-size" content="0"></head>`)
+	write(t, filepath.Join(source, "frontage.wasm"), game)
+	write(t, filepath.Join(out, "gone.js.br"), "of an earlier build")
+	write(t, filepath.Join(out, "placeholder.txt"), "stays")
+
+	files := []string{filepath.Join(source, "index.html"), filepath.Join(source, "frontage.wasm")}
+	for _, level := range []int{2, 11} {
+		if _, err := packAll(out, level, files, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		wantPage := `<head><meta name="game-size" content="17000"></head>`
+		for name, want := range map[string]string{"index.html": wantPage, "frontage.wasm": game} {
+			br := brotli.NewReader(bytes.NewReader(read(t, filepath.Join(out, name+".br"))))
+			gz, err := gzip.NewReader(bytes.NewReader(read(t, filepath.Join(out, name+".gz"))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for coding, r := range map[string]io.Reader{"brotli": br, "gzip": gz} {
+				if got, err := io.ReadAll(r); err != nil || string(got) != want {
+					t.Errorf("level %d: %s of %s unpacks to %.80q, %v", level, coding, name, got, err)
+				}
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(out, "gone.js.br")); !os.IsNotExist(err) {
+		t.Error("a file of an earlier build is still there")
+	}
+	if _, err := os.Stat(filepath.Join(out, "placeholder.txt")); err != nil {
+		t.Error("the placeholder is gone")
+	}
+}
+
+func TestPageMustAskForTheSizeOnce(t *testing.T) {
+	for _, page := range []string{"<head></head>", sizeMark + sizeMark} {
+		if got, err := withSize([]byte(page), 1); err == nil {
+			t.Errorf("%s: got %s, want an error", page, got)
+		}
+	}
+}
+
+func write(t *testing.T, file, content string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}

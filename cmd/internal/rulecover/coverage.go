@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+)
+
+// coverageFile is the file that this command writes, from the project's top.
+const coverageFile = "assets/rules/coverage.tsv"
+
+// ruleID finds the ids that the catalogue uses. Definitions (K4) are left out:
+// too many other things are called K4.
+var ruleID = regexp.MustCompile(`\b(STD-[A-Z]+|AMB)-[0-9]{2}\b`)
+
+// citations are what was found for one rule, each name once.
+type citations struct{ code, tests map[string]bool }
+
+// coverage returns the content of the coverage file for the project at root. A
+// cited id that the catalogue does not know is an error: it is a slip of the pen.
+func coverage(root string) (string, error) {
+	found := map[string]*citations{}
+	for _, rule := range assets.Rules() {
+		found[rule.ID] = &citations{map[string]bool{}, map[string]bool{}}
+	}
+	cite := func(file, id, test string) error {
+		c, ok := found[id]
+		if !ok {
+			return fmt.Errorf("%s cites %s, which is not in the catalogue", file, id)
+		}
+		if test == "" {
+			c.code[file] = true
+		} else {
+			c.tests[test] = true
+		}
+		return nil
+	}
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if name != root && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		relative, err := filepath.Rel(root, name)
+		relative = filepath.ToSlash(relative)
+		// The tools' own tests name rules as examples.
+		if err != nil || path.Ext(relative) != ".go" || strings.HasPrefix(relative, "cmd/internal/") {
+			return err
+		}
+		return scanFile(name, relative, cite)
+	})
+	if err != nil {
+		return "", err
+	}
+	return table(found), nil
+}
+
+// table writes the citations in the order of the catalogue.
+func table(found map[string]*citations) string {
+	var t strings.Builder
+	t.WriteString("id\tcode\ttests\n")
+	for _, rule := range assets.Rules() {
+		c := found[rule.ID]
+		if len(c.code)+len(c.tests) > 0 {
+			fmt.Fprintf(&t, "%s\t%s\t%s\n", rule.ID, names(c.code), names(c.tests))
+		}
+	}
+	return t.String()
+}
+
+// names writes a set as one cell.
+func names(set map[string]bool) string { return strings.Join(slices.Sorted(maps.Keys(set)), "; ") }
+
+// scanFile reports every citation of a Go file; test is "" for code.
+func scanFile(name, relative string, cite func(file, id, test string) error) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if !strings.HasSuffix(relative, "_test.go") {
+		if !strings.HasPrefix(relative, "geometry/") && !strings.HasPrefix(relative, "game/") {
+			return nil
+		}
+		for _, id := range ruleID.FindAllString(string(text), -1) {
+			if err := cite(relative, id, ""); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return scanTests(relative, text, cite)
+}
+
+// scanTests reports the citations of a test file by the test that they belong to.
+func scanTests(relative string, text []byte, cite func(file, id, test string) error) error {
+	files := token.NewFileSet()
+	tree, err := parser.ParseFile(files, relative, text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	type span struct {
+		name     string
+		from, to int
+	}
+	var tests []span
+	for _, declaration := range tree.Decls {
+		f, ok := declaration.(*ast.FuncDecl)
+		if !ok || f.Recv != nil || !isTest(f.Name.Name) {
+			continue
+		}
+		from := f.Pos()
+		if f.Doc != nil {
+			from = f.Doc.Pos()
+		}
+		tests = append(tests, span{path.Dir(relative) + "." + f.Name.Name,
+			files.Position(from).Offset, files.Position(f.End()).Offset})
+	}
+	for _, at := range ruleID.FindAllIndex(text, -1) {
+		by := relative // outside every test: a table or a helper that the file shares
+		for _, test := range tests {
+			if test.from <= at[0] && at[0] < test.to {
+				by = test.name
+			}
+		}
+		if err := cite(relative, string(text[at[0]:at[1]]), by); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isTest reports whether a function is run by go test. A benchmark checks
+// nothing and does not count.
+func isTest(name string) bool {
+	return strings.HasPrefix(name, "Test") || strings.HasPrefix(name, "Fuzz") || strings.HasPrefix(name, "Example")
+}
