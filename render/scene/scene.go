@@ -18,6 +18,10 @@ type Scene struct {
 	Background    Color
 	Items         []Item
 	Points        []geometry.Vec // of all items, in pixels
+
+	// Kept from picture to picture, to use the memory again.
+	taken []geometry.Rect // what labels keep clear of
+	spans []float64       // where a line of a hatch lies inside a shape
 }
 
 // Color is straight (not premultiplied) 8-bit red, green, blue and opacity.
@@ -77,6 +81,9 @@ type Item struct {
 	Font     Font
 	Align    Align
 	Angle    float64 // of a text, degrees clockwise on the screen
+	// triangles are the indices of a polygon's triangles where they are known
+	// beforehand (a symbol is cut up once, not each time it is drawn).
+	triangles []uint16
 }
 
 // Reset empties the scene for a picture of the given size and keeps its memory.

@@ -1,0 +1,201 @@
+package scene
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// How each kind of mark is drawn.
+var (
+	rayStyle     = Style{Stroke: rgb(0x6b4aa0), Width: 1.25, Dash: 5, Class: "ray"}
+	sightStyle   = Style{Stroke: rgb(0x1f7a4d), Width: 1.75, Class: "sight"}
+	blockedStyle = Style{Stroke: rgb(0xd01030), Width: 2.25, Class: "blocked"}
+	edgeStyle    = Style{Stroke: rgb(0x2b2f33), Width: 3.5, Class: "edge-mark"}
+	exposedStyle = Style{Stroke: rgb(0xf0a800), Width: 5, Class: "exposed"}
+	measureStyle = Style{Stroke: rgb(0x2b2f33), Width: 1.25, Class: "measure"}
+	moveStyle    = Style{Stroke: rgb(0x2b2f33), Width: 1.5, Dash: 6, Class: "move"}
+	pointStyle   = Style{Fill: rgb(0xfdfbf5), Stroke: rgb(0x2b2f33), Width: 1.5, Class: "point"}
+	standStyle   = Style{Stroke: rgb(0x00848c), Width: 3, Class: "pointed"}
+)
+
+// zoneReach is how far zone rays are drawn, in cm.
+const zoneReach = 14
+
+// ZoneMarks appends the four zone rays of a base: from each corner, at 135° to
+// both edges that meet there.
+func ZoneMarks(marks []game.Mark, b geometry.Box) []game.Mark {
+	for i, c := range b.Corners() {
+		marks = append(marks, game.Mark{Kind: game.MarkRay, From: c, To: c.Along(zoneRay(b, i), zoneReach)})
+	}
+	return marks
+}
+
+// zoneRay returns the direction of the ray from corner i: between the outward
+// normals of the side before it and the side after it.
+func zoneRay(b geometry.Box, i int) geometry.Vec {
+	return b.Normal(geometry.Sides[i]).Add(b.Normal(geometry.Sides[(i+3)%4])).Unit()
+}
+
+// zones draws the zone rays of the selected unit, or of all.
+func (d *drawing) zones() {
+	selected := d.st.Unit(game.UnitID(d.o.Selected))
+	for i := range d.st.Units {
+		u := &d.st.Units[i]
+		if selected != nil && u != selected {
+			continue
+		}
+		for j := range u.Stands {
+			b := d.box(u, j)
+			for k, c := range b.Corners() {
+				style := rayStyle
+				style.ID = string(u.Stands[j].ID)
+				d.s.Line(style, d.v.Pixel(c), d.v.Pixel(c.Along(zoneRay(b, k), zoneReach)))
+			}
+		}
+	}
+}
+
+// marks draws the shapes of the marks: ghosts first, then what lies on them.
+func (d *drawing) marks(marks []game.Mark) {
+	for i := range marks {
+		if marks[i].Kind == game.MarkGhost {
+			d.ghost(&marks[i])
+		}
+	}
+	for i := range marks {
+		m := &marks[i]
+		a, b := d.v.Pixel(m.From), d.v.Pixel(m.To)
+		switch m.Kind {
+		case game.MarkRay:
+			d.s.Line(rayStyle, a, b)
+		case game.MarkSight:
+			d.s.Line(sightStyle, a, b)
+			d.s.Disc(Style{Fill: sightStyle.Stroke, Class: "sight"}, a, 3)
+			d.s.Disc(Style{Fill: sightStyle.Stroke, Class: "sight"}, b, 3)
+		case game.MarkBlocked:
+			d.s.Line(blockedStyle, a, b)
+			d.crossAt(blockedStyle, geometry.Segment{A: a, B: b}.Mid())
+		case game.MarkEdge:
+			d.s.Line(edgeStyle, a, b)
+		case game.MarkExposed:
+			d.exposed(a, b)
+		case game.MarkMeasure:
+			d.measure(a, b)
+		case game.MarkMove:
+			d.move(m)
+		case game.MarkPoint:
+			d.s.Disc(pointStyle, a, 4)
+		case game.MarkStand:
+			if u, j := d.st.Stand(m.Stand); u != nil {
+				d.outline(standStyle, d.box(u, j), 1.5)
+			}
+		}
+	}
+}
+
+func (d *drawing) ghost(m *game.Mark) {
+	b := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
+	kind, side := game.Infantry, 0
+	if u, _ := d.st.Stand(m.Stand); u != nil {
+		kind, side = u.Type, sideOf(d.st, u.Side)
+		if m.Base == (game.Base{}) {
+			b.Width, b.Depth = u.Base.Front, u.Base.Depth
+		}
+	}
+	if b.Width <= 0 || b.Depth <= 0 {
+		return
+	}
+	d.stand(string(m.Stand), b, kind, side, true)
+}
+
+// crossAt marks the middle of a line that is not allowed.
+func (d *drawing) crossAt(style Style, p geometry.Vec) {
+	const r = 6
+	d.s.Disc(Style{Fill: rgb(0xfdfbf5), Stroke: style.Stroke, Width: 1.5, Class: style.Class}, p, r+3)
+	d.s.Line(style, p.Add(geometry.Vec{X: -r / 1.6, Y: -r / 1.6}), p.Add(geometry.Vec{X: r / 1.6, Y: r / 1.6}))
+	d.s.Line(style, p.Add(geometry.Vec{X: -r / 1.6, Y: r / 1.6}), p.Add(geometry.Vec{X: r / 1.6, Y: -r / 1.6}))
+}
+
+// exposed draws a part of an edge as a bright band with dark ends.
+func (d *drawing) exposed(a, b geometry.Vec) {
+	under := exposedStyle
+	under.Stroke, under.Width = rgb(0x6b4a00), exposedStyle.Width+2
+	d.s.Line(under, a, b)
+	d.s.Line(exposedStyle, a, b)
+}
+
+// measure draws a line between two ticks.
+func (d *drawing) measure(a, b geometry.Vec) {
+	d.s.Line(measureStyle, a, b)
+	across := b.Sub(a).Unit().Right().Scale(5)
+	d.s.Line(measureStyle, a.Add(across), a.Sub(across))
+	d.s.Line(measureStyle, b.Add(across), b.Sub(across))
+}
+
+// move draws the way of a stand as a dashed line with an arrow head.
+func (d *drawing) move(m *game.Mark) {
+	from := d.v.Pixel(m.From)
+	for _, via := range m.Via {
+		p := d.v.Pixel(via)
+		d.s.Line(moveStyle, from, p)
+		from = p
+	}
+	to := d.v.Pixel(m.To)
+	const long = 9
+	if from.Dist(to) < long {
+		return
+	}
+	dir := to.Sub(from).Unit()
+	neck := to.Along(dir, -long)
+	d.s.Line(moveStyle, from, neck)
+	d.s.Polygon(Style{Fill: moveStyle.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
+}
+
+// markLabels writes the labels of the marks beside them.
+func (d *drawing) markLabels(marks []game.Mark) {
+	for i := range marks {
+		if marks[i].Kind == game.MarkGhost {
+			d.take(game.Stand{X: marks[i].From.X, Y: marks[i].From.Y, Facing: marks[i].Facing}.Box(marks[i].Base).Bounds())
+		}
+	}
+	for i := range marks {
+		m := &marks[i]
+		if m.Label == "" {
+			continue
+		}
+		at, prefer := d.labelAnchor(m)
+		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
+		plate, _ := d.findPlace(at, prefer, width, func(geometry.Vec) float64 { return plateGap })
+		d.plate(plate, string(m.Stand))
+		d.s.taken = append(d.s.taken, plate)
+		ink := colorInk
+		if m.Kind == game.MarkBlocked {
+			ink = rgb(0xb00c28)
+		}
+		mid := geometry.Segment{A: plate.Min, B: plate.Max}.Mid()
+		d.s.Text(Style{Fill: ink, Class: "label", ID: string(m.Stand)}, mid, Item{Text: m.Label, Size: labelSize, Font: Bold, Align: AlignCenter})
+	}
+}
+
+// labelAnchor returns where, in pixels, a mark's label belongs, and the
+// direction in which it had best stand.
+func (d *drawing) labelAnchor(m *game.Mark) (at, prefer geometry.Vec) {
+	a, b := d.v.Pixel(m.From), d.v.Pixel(m.To)
+	up := geometry.Vec{Y: -1}
+	switch m.Kind {
+	case game.MarkPoint, game.MarkGhost:
+		return a, up
+	case game.MarkStand:
+		if u, i := d.st.Stand(m.Stand); u != nil {
+			return d.v.Pixel(d.box(u, i).Center), up
+		}
+		return a, up
+	}
+	across := b.Sub(a).Unit().Right()
+	if across == (geometry.Vec{}) {
+		across = up
+	}
+	return geometry.Segment{A: a, B: b}.Mid(), across
+}

@@ -1,0 +1,272 @@
+package scene
+
+import (
+	"math"
+
+	"frontage/geometry"
+)
+
+// Vertex is a corner of a triangle: its place on the screen and in the atlas,
+// both in device pixels, and its colour, premultiplied, 0 to 1.
+type Vertex struct {
+	X, Y, SrcX, SrcY float32
+	R, G, B, A       float32
+}
+
+// Mesh is a scene as triangles with one texture, so that a window draws it in
+// one call. Edges are antialiased by a ramp of opacity one device pixel wide.
+//
+// A mesh keeps its memory: building the same scene again allocates nothing.
+type Mesh struct {
+	Vertices []Vertex
+	Indices  []uint32 // three a triangle
+
+	atlas  *Atlas
+	points []geometry.Vec // of the item, in device pixels
+	miters []geometry.Vec
+	dash   [2]geometry.Vec
+	ears   earClipper
+	tris   []uint16
+}
+
+// Build replaces the mesh by the triangles of s on a screen with ratio device
+// pixels to a pixel. Letters that atlas lacks are added to it: compare its
+// Version before drawing.
+func (m *Mesh) Build(s *Scene, ratio float64, atlas *Atlas) {
+	m.atlas = atlas
+	if !m.build(s, ratio) {
+		// The atlas is full of letters in sizes long gone. Start it afresh;
+		// what does not fit even then is left out.
+		atlas.clear()
+		m.build(s, ratio)
+	}
+}
+
+// build reports false when the atlas had no room for a letter.
+func (m *Mesh) build(s *Scene, ratio float64) bool {
+	m.Vertices, m.Indices = m.Vertices[:0], m.Indices[:0]
+	room := true
+	if s.Background.A > 0 {
+		w, h := s.Width*ratio, s.Height*ratio
+		m.points = append(m.points[:0], geometry.Vec{}, geometry.Vec{X: w}, geometry.Vec{X: w, Y: h}, geometry.Vec{Y: h})
+		m.flat(m.points, shade(s.Background), nil)
+	}
+	for i := range s.Items {
+		item := &s.Items[i]
+		if item.Kind == Text {
+			room = m.text(item, s.Points[item.From].Scale(ratio), ratio) && room
+			continue
+		}
+		m.points = m.points[:0]
+		if item.Kind == Disc {
+			m.points = appendCircle(m.points, s.Points[item.From].Scale(ratio), item.Radius*ratio)
+		} else {
+			for _, p := range s.Points[item.From:item.To] {
+				m.points = append(m.points, p.Scale(ratio))
+			}
+		}
+		m.shape(item, ratio)
+	}
+	return room
+}
+
+func (m *Mesh) shape(item *Item, ratio float64) {
+	style := &item.Style
+	closed := item.Kind != Line
+	if len(m.points) < 2 || closed && len(m.points) < 3 {
+		return
+	}
+	area := 0.0
+	if closed {
+		area = signedArea(m.points)
+		if area == 0 {
+			return
+		}
+	}
+	stroked := style.Stroke.A > 0 && style.Width > 0
+	if closed && style.Fill.A > 0 {
+		// An opaque stroke covers the edge, which then needs no ramp.
+		covered := stroked && style.Stroke.A == 255 && style.Dash == 0 && style.Width*ratio >= 1.5
+		m.fill(item, area, !covered)
+	}
+	if !stroked {
+		return
+	}
+	half := style.Width * ratio / 2
+	if style.Dash == 0 {
+		m.stroke(m.points, closed, half, shade(style.Stroke))
+		return
+	}
+	cutDashes(m.points, closed, style.Dash*ratio, func(a, b geometry.Vec) {
+		m.dash = [2]geometry.Vec{a, b}
+		m.stroke(m.dash[:], false, half, shade(style.Stroke))
+	})
+}
+
+// fill paints the inside of m.points; with a ramp, the inside half a pixel
+// smaller, and around it a border that fades out half a pixel outside.
+func (m *Mesh) fill(item *Item, area float64, ramp bool) {
+	tris := item.triangles
+	if tris == nil && !convex(m.points, area) {
+		m.tris = m.ears.triangles(m.tris[:0], m.points)
+		tris = m.tris
+	}
+	c := shade(item.Style.Fill)
+	if !ramp {
+		m.flat(m.points, c, tris)
+		return
+	}
+	outward := 0.5
+	if area < 0 {
+		outward = -0.5
+	}
+	m.miters = appendMiters(m.miters[:0], m.points, true)
+	first := uint32(len(m.Vertices))
+	n := uint32(len(m.points))
+	for i, p := range m.points {
+		m.vertex(p.Along(m.miters[i], -outward), c)
+	}
+	for i, p := range m.points {
+		m.vertex(p.Along(m.miters[i], outward), tint{})
+	}
+	m.inside(first, n, tris)
+	for i := range n {
+		j := (i + 1) % n
+		m.quad(first+i, first+j, first+n+j, first+n+i)
+	}
+}
+
+// flat paints a shape without a ramp.
+func (m *Mesh) flat(points []geometry.Vec, c tint, tris []uint16) {
+	first := uint32(len(m.Vertices))
+	for _, p := range points {
+		m.vertex(p, c)
+	}
+	m.inside(first, uint32(len(points)), tris)
+}
+
+// inside adds the triangles of a shape whose vertices begin at first: those
+// given, or a fan when there are none because it is convex.
+func (m *Mesh) inside(first, n uint32, tris []uint16) {
+	for _, t := range tris {
+		m.Indices = append(m.Indices, first+uint32(t))
+	}
+	if tris == nil {
+		for i := uint32(2); i < n; i++ {
+			m.Indices = append(m.Indices, first, first+i-1, first+i)
+		}
+	}
+}
+
+// stroke paints a line of 2·half device pixels. Across it the opacity rises
+// over a pixel, stays, and falls over a pixel; a line thinner than a pixel is
+// as wide as a pixel, and fainter.
+func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) {
+	if half < 0.5 {
+		c = c.fade(float32(2 * half))
+		half = 0.5
+	}
+	m.miters = appendMiters(m.miters[:0], points, closed)
+	first := uint32(len(m.Vertices))
+	rows := uint32(4)
+	if half == 0.5 {
+		rows = 3 // the two inner rows fall together
+	}
+	for i, p := range points {
+		n := m.miters[i]
+		m.vertex(p.Along(n, half+0.5), tint{})
+		m.vertex(p.Along(n, half-0.5), c)
+		if rows == 4 {
+			m.vertex(p.Along(n, 0.5-half), c)
+		}
+		m.vertex(p.Along(n, -half-0.5), tint{})
+	}
+	n := uint32(len(points))
+	pieces := n
+	if !closed {
+		pieces--
+	}
+	for i := range pieces {
+		a, b := first+i*rows, first+(i+1)%n*rows
+		for k := range rows - 1 {
+			m.quad(a+k, b+k, b+k+1, a+k+1)
+		}
+	}
+}
+
+// text paints one line of text: a quad a letter. It reports false when the
+// atlas had no room for one.
+func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
+	t := typefaces[item.Font]()
+	em := item.Size * ratio
+	key := glyphKey{faceKey: faceKey{item.Font, int(math.Round(em * 64))}}
+	c := shade(item.Style.Fill)
+	pen := 0.0
+	switch item.Align {
+	case AlignCenter:
+		pen = -TextWidth(item.Text, em, item.Font) / 2
+	case AlignRight:
+		pen = -TextWidth(item.Text, em, item.Font)
+	}
+	along := geometry.Vec{X: 1}
+	baseline := geometry.Vec{X: at.X, Y: math.Round(at.Y + em*capHeight/2)}
+	if item.Angle != 0 {
+		s, co := math.Sincos(item.Angle * math.Pi / 180)
+		along = geometry.Vec{X: co, Y: s}
+		baseline = at.Along(geometry.Vec{X: -s, Y: co}, em*capHeight/2)
+	}
+	room := true
+	for _, r := range item.Text {
+		origin := baseline.Along(along, pen)
+		key.r, key.phase = r, 0
+		if item.Angle == 0 {
+			quarters := math.Round(origin.X * subpixels)
+			whole := math.Floor(quarters / subpixels)
+			key.phase = uint8(quarters - whole*subpixels)
+			origin.X = whole
+		}
+		g, ok := m.atlas.glyph(key)
+		room = room && ok
+		if g.w > 0 {
+			m.letter(g, origin, along, c)
+		}
+		pen += t.advance(r) * em
+	}
+	return room
+}
+
+// letter paints one glyph whose pen is at origin and whose line runs along.
+func (m *Mesh) letter(g glyph, origin, along geometry.Vec, c tint) {
+	down := geometry.Vec{X: -along.Y, Y: along.X}
+	first := uint32(len(m.Vertices))
+	corner := func(dx, dy int) {
+		p := origin.Along(along, float64(g.dx+dx)).Along(down, float64(g.dy+dy))
+		m.Vertices = append(m.Vertices, Vertex{
+			float32(p.X), float32(p.Y), float32(g.x + dx), float32(g.y + dy), c.r, c.g, c.b, c.a,
+		})
+	}
+	corner(0, 0)
+	corner(g.w, 0)
+	corner(g.w, g.h)
+	corner(0, g.h)
+	m.quad(first, first+1, first+2, first+3)
+}
+
+func (m *Mesh) vertex(p geometry.Vec, c tint) {
+	x, y := m.atlas.white()
+	m.Vertices = append(m.Vertices, Vertex{float32(p.X), float32(p.Y), x, y, c.r, c.g, c.b, c.a})
+}
+
+func (m *Mesh) quad(a, b, c, d uint32) {
+	m.Indices = append(m.Indices, a, b, c, a, c, d)
+}
+
+// tint is a premultiplied colour, 0 to 1.
+type tint struct{ r, g, b, a float32 }
+
+func shade(c Color) tint {
+	a := float32(c.A) / 255
+	return tint{float32(c.R) / 255 * a, float32(c.G) / 255 * a, float32(c.B) / 255 * a, a}
+}
+
+func (c tint) fade(k float32) tint { return tint{c.r * k, c.g * k, c.b * k, c.a * k} }

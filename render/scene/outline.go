@@ -1,0 +1,184 @@
+package scene
+
+import (
+	"math"
+
+	"frontage/geometry"
+)
+
+// What the screen's triangles and the PNG share: the shape of strokes, dashes,
+// circles and triangulations, in pixels with y down. The functions append to
+// what they are given, so that a caller who keeps the slices allocates nothing.
+
+// signedArea is twice the area of a closed shape: positive when its points run
+// clockwise on the screen.
+func signedArea(points []geometry.Vec) float64 {
+	sum := 0.0
+	q := points[len(points)-1]
+	for _, p := range points {
+		sum += q.Cross(p)
+		q = p
+	}
+	return sum
+}
+
+// minMiter bounds the miter of a sharp corner: the offset is at most
+// sqrt(2/minMiter) times the distance.
+const minMiter = 0.25
+
+// appendMiters appends, for each point of a polyline, the vector by which it
+// moves when the line is offset by one pixel to the left of its direction (the
+// outside, when it runs clockwise on the screen). Corners are mitred.
+func appendMiters(dst, points []geometry.Vec, closed bool) []geometry.Vec {
+	n := len(points)
+	for i, p := range points {
+		before, after := geometry.Vec{}, geometry.Vec{}
+		if i > 0 || closed {
+			before = leftNormal(points[(i+n-1)%n], p)
+		}
+		if i < n-1 || closed {
+			after = leftNormal(p, points[(i+1)%n])
+		}
+		// The end of an open line, or a point given twice, has one normal.
+		if before == (geometry.Vec{}) {
+			before = after
+		}
+		if after == (geometry.Vec{}) {
+			after = before
+		}
+		d := 1 + before.Dot(after)
+		if d < minMiter {
+			d = minMiter
+		}
+		dst = append(dst, before.Add(after).Scale(1/d))
+	}
+	return dst
+}
+
+func leftNormal(p, q geometry.Vec) geometry.Vec {
+	d := q.Sub(p).Unit()
+	return geometry.Vec{X: d.Y, Y: -d.X}
+}
+
+// cutDashes calls emit with each dash of a polyline, as a straight piece: a
+// dash that turns a corner comes in two.
+func cutDashes(points []geometry.Vec, closed bool, dash float64, emit func(a, b geometry.Vec)) {
+	on, left := true, dash
+	n := len(points)
+	if closed {
+		n++
+	}
+	for i := 1; i < n; i++ {
+		p, q := points[i-1], points[i%len(points)]
+		length := p.Dist(q)
+		dir := q.Sub(p).Unit()
+		for at := 0.0; at < length; {
+			step := left
+			if length-at < step {
+				step = length - at
+			}
+			if on {
+				emit(p.Along(dir, at), p.Along(dir, at+step))
+			}
+			at += step
+			left -= step
+			if left <= 1e-9 {
+				on, left = !on, dash
+			}
+		}
+	}
+}
+
+// circlePoints is a full turn; circles take every k-th point of it.
+const circlePoints = 128
+
+var unitCircle = func() (c [circlePoints]geometry.Vec) {
+	for i := range c {
+		s, co := math.Sincos(2 * math.Pi * float64(i) / circlePoints)
+		c[i] = geometry.Vec{X: co, Y: s}
+	}
+	return c
+}()
+
+// appendCircle appends the corners of a polygon that departs from the circle by
+// less than a quarter of a pixel, for radii up to some 800.
+func appendCircle(dst []geometry.Vec, center geometry.Vec, radius float64) []geometry.Vec {
+	step := 1
+	switch {
+	case radius < 3:
+		step = 16
+	case radius < 12:
+		step = 8
+	case radius < 50:
+		step = 4
+	case radius < 200:
+		step = 2
+	}
+	for i := 0; i < circlePoints; i += step {
+		dst = append(dst, center.Along(unitCircle[i], radius))
+	}
+	return dst
+}
+
+// convex reports whether a closed shape never turns against its sign (that of
+// its signedArea).
+func convex(points []geometry.Vec, sign float64) bool {
+	n := len(points)
+	for i, p := range points {
+		q, r := points[(i+1)%n], points[(i+2)%n]
+		if q.Sub(p).Cross(r.Sub(q))*sign < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// earClipper cuts simple polygons into triangles and keeps its memory.
+type earClipper struct {
+	left []uint16 // indices of the points not yet cut off
+}
+
+// triangles appends the triangles of a simple polygon as indices of its points:
+// n−2 of them, whatever the shape, so that even one that crosses itself is
+// painted somehow.
+func (c *earClipper) triangles(dst []uint16, points []geometry.Vec) []uint16 {
+	c.left = c.left[:0]
+	for i := range points {
+		c.left = append(c.left, uint16(i))
+	}
+	sign := signedArea(points)
+	for len(c.left) > 3 {
+		ear := 0
+		for i := range c.left {
+			if c.isEar(points, i, sign) {
+				ear = i
+				break
+			}
+		}
+		n := len(c.left)
+		dst = append(dst, c.left[(ear+n-1)%n], c.left[ear], c.left[(ear+1)%n])
+		c.left = append(c.left[:ear], c.left[ear+1:]...)
+	}
+	return append(dst, c.left...)
+}
+
+func (c *earClipper) isEar(points []geometry.Vec, i int, sign float64) bool {
+	n := len(c.left)
+	ia, ib, ic := c.left[(i+n-1)%n], c.left[i], c.left[(i+1)%n]
+	p, q, r := points[ia], points[ib], points[ic]
+	if q.Sub(p).Cross(r.Sub(q))*sign <= 0 {
+		return false // a hollow corner, or none
+	}
+	for _, j := range c.left {
+		if j != ia && j != ib && j != ic && inTriangle(points[j], p, q, r, sign) {
+			return false
+		}
+	}
+	return true
+}
+
+func inTriangle(v, p, q, r geometry.Vec, sign float64) bool {
+	return q.Sub(p).Cross(v.Sub(p))*sign >= 0 &&
+		r.Sub(q).Cross(v.Sub(q))*sign >= 0 &&
+		p.Sub(r).Cross(v.Sub(r))*sign >= 0
+}

@@ -1,0 +1,109 @@
+package scene
+
+import (
+	"math"
+	"strconv"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The measures of a picture, in pixels.
+const (
+	pictureMargin = 24.0
+	titleSize     = 18.0
+	titleHeight   = 40.0
+	textSize      = 13.0
+	textLine      = 19.0
+	swatchWidth   = 16.0
+	numberColumn  = 26.0 // of the captions
+	// A picture is never narrower: its texts would have no room.
+	leastPicture = 240.0
+	// A tall table is made smaller rather than shown higher than this many
+	// times the width.
+	tallest = 1.5
+)
+
+// Picture returns a picture of a state, widthPx pixels wide and as high as it
+// needs: a title with the sides' colours, the whole table with a scale, the
+// scenario's notes, and the caption as numbered paragraphs.
+func Picture(st *game.State, o Options, widthPx float64) *Scene {
+	if widthPx < leastPicture {
+		widthPx = leastPicture
+	}
+	room := widthPx - 2*pictureMargin
+	scale := room / st.Table.Width
+	if s := room * tallest / st.Table.Height; s < scale {
+		scale = s
+	}
+	table := geometry.Vec{X: st.Table.Width * scale, Y: st.Table.Height * scale}
+	left := (widthPx - table.X) / 2
+	area := geometry.Rect{Min: geometry.Vec{X: left, Y: titleHeight}, Max: geometry.Vec{X: left + table.X, Y: titleHeight + table.Y}}
+
+	var notes []string
+	if st.Notes != "" {
+		notes = Wrap(st.Notes, textSize, Regular, room)
+	}
+	s := &Scene{}
+	s.Reset(widthPx, 0, rgb(0xfaf7f0))
+	DrawTable(s, View{Center: geometry.Vec{X: st.Table.Width / 2, Y: st.Table.Height / 2}, Scale: scale, Area: area}, st, o)
+	pictureHead(s, st, room)
+	y := area.Max.Y + textLine
+	scaleBar(s, geometry.Vec{X: area.Max.X, Y: y - 4}, scale)
+	if len(notes)+len(o.Caption) > 0 {
+		y += textLine * 1.2
+	}
+	ink := Style{Fill: colorInk, Class: "notes"}
+	for _, line := range notes {
+		s.Text(ink, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: line, Size: textSize})
+		y += textLine
+	}
+	if len(notes) > 0 {
+		y += textLine / 2
+	}
+	ink.Class = "caption"
+	for i, paragraph := range o.Caption {
+		s.Text(ink, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: strconv.Itoa(i+1) + ".", Size: textSize, Font: Bold})
+		for _, line := range Wrap(paragraph, textSize, Regular, room-numberColumn) {
+			s.Text(ink, geometry.Vec{X: pictureMargin + numberColumn, Y: y}, Item{Text: line, Size: textSize})
+			y += textLine
+		}
+		y += 5
+	}
+	s.Height = math.Ceil(y + pictureMargin/2)
+	return s
+}
+
+// pictureHead writes the title and, at the right, the sides with their colours.
+func pictureHead(s *Scene, st *game.State, room float64) {
+	y := titleHeight / 2
+	right := pictureMargin + room
+	for i := len(st.Sides) - 1; i >= 0; i-- {
+		name := st.Sides[i].Name
+		if name == "" {
+			name = string(st.Sides[i].ID)
+		}
+		name = Ellipsis(name, textSize, Regular, room/4)
+		at := geometry.Vec{X: right, Y: y}
+		s.Text(Style{Fill: colorInk, Class: "side"}, at, Item{Text: name, Size: textSize, Align: AlignRight})
+		right -= TextWidth(name, textSize, Regular) + 6
+		l := liveries[i]
+		s.Polygon(Style{Fill: l.body, Stroke: l.edge, Width: 1.25, Class: l.class},
+			geometry.Vec{X: right - swatchWidth, Y: y - 5}, geometry.Vec{X: right, Y: y - 5},
+			geometry.Vec{X: right, Y: y + 5}, geometry.Vec{X: right - swatchWidth, Y: y + 5})
+		right -= swatchWidth + 14
+	}
+	title := Ellipsis(st.Title, titleSize, Bold, right-pictureMargin)
+	s.Text(Style{Fill: colorInk, Class: "title"}, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: title, Size: titleSize, Font: Bold})
+}
+
+// scaleBar draws a bar of 10 cm, its right end at a point, and its label.
+func scaleBar(s *Scene, right geometry.Vec, scale float64) {
+	style := Style{Stroke: colorFaintInk, Width: 1.25, Class: "scale"}
+	left := geometry.Vec{X: right.X - 10*scale, Y: right.Y}
+	tick := geometry.Vec{Y: 4}
+	s.Line(style, left.Sub(tick), left.Add(tick))
+	s.Line(style, left, right)
+	s.Line(style, right.Sub(tick), right.Add(tick))
+	s.Text(Style{Fill: colorFaintInk, Class: "scale"}, geometry.Vec{X: left.X - 8, Y: right.Y}, Item{Text: "10 cm", Size: MinTextSize, Align: AlignRight})
+}

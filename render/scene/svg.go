@@ -1,0 +1,163 @@
+package scene
+
+import (
+	"bufio"
+	"encoding/xml"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// fontFamilies are the names by which an SVG asks for the type face; the ones
+// after the first are no wider than it, so that labels stay on their plates.
+var fontFamilies = [3]string{
+	Regular: `font-family="Go, Helvetica, Arial, sans-serif"`,
+	Bold:    `font-family="Go, Helvetica, Arial, sans-serif" font-weight="bold"`,
+	Mono:    `font-family="Go Mono, Menlo, Consolas, monospace"`,
+}
+
+// WriteSVG writes the scene as an SVG picture. Every element carries the class
+// of what it shows and, as data-id, the piece that it belongs to. The same
+// scene always gives the same bytes.
+func WriteSVG(w io.Writer, s *Scene) error {
+	out := &svgWriter{w: bufio.NewWriter(w), s: s}
+	width, height := number(s.Width), number(s.Height)
+	out.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height,
+		`" viewBox="0 0 `, width, ` `, height, `">`, "\n")
+	if s.Background.A > 0 {
+		out.put(`<rect class="background" width="`, width, `" height="`, height, `"`)
+		out.paint("fill", s.Background)
+		out.put("/>\n")
+	}
+	for i := 0; i < len(s.Items); {
+		i += out.item(i)
+	}
+	out.put("</svg>\n")
+	return out.w.Flush()
+}
+
+type svgWriter struct {
+	w *bufio.Writer // keeps the first error until Flush
+	s *Scene
+}
+
+func (o *svgWriter) put(parts ...string) {
+	for _, p := range parts {
+		o.w.WriteString(p)
+	}
+}
+
+// item writes item i and returns how many items that took: lines of one style
+// in a row (a grid, a hatch) become one path.
+func (o *svgWriter) item(i int) int {
+	item := &o.s.Items[i]
+	taken := 1
+	switch item.Kind {
+	case Disc:
+		c := o.s.Points[item.From]
+		o.put(`<circle cx="`, number(c.X), `" cy="`, number(c.Y), `" r="`, number(item.Radius), `"`)
+	case Text:
+		o.text(item)
+		return 1
+	default:
+		o.put(`<path d="`)
+		o.path(item)
+		for item.Kind == Line && i+taken < len(o.s.Items) {
+			next := &o.s.Items[i+taken]
+			if next.Kind != Line || next.Style != item.Style {
+				break
+			}
+			o.path(next)
+			taken++
+		}
+		o.put(`"`)
+	}
+	o.style(item)
+	o.put("/>\n")
+	return taken
+}
+
+func (o *svgWriter) path(item *Item) {
+	for j, p := range o.s.Points[item.From:item.To] {
+		command := "L"
+		if j == 0 {
+			command = "M"
+		}
+		o.put(command, number(p.X), " ", number(p.Y))
+	}
+	if item.Kind == Polygon {
+		o.put("Z")
+	}
+}
+
+func (o *svgWriter) style(item *Item) {
+	style := &item.Style
+	o.names(style)
+	if item.Kind == Line || style.Fill.A == 0 {
+		o.put(` fill="none"`)
+	} else {
+		o.paint("fill", style.Fill)
+	}
+	if style.Stroke.A == 0 || style.Width == 0 {
+		return
+	}
+	o.paint("stroke", style.Stroke)
+	o.put(` stroke-width="`, number(style.Width), `"`)
+	if style.Dash > 0 {
+		o.put(` stroke-dasharray="`, number(style.Dash), `"`)
+	}
+}
+
+func (o *svgWriter) text(item *Item) {
+	at := o.s.Points[item.From]
+	// The baseline: half a capital letter below the anchor.
+	y := at.Y + item.Size*capHeight/2
+	o.put(`<text x="`, number(at.X), `" y="`, number(y), `" `, fontFamilies[item.Font], ` font-size="`, number(item.Size), `"`)
+	switch item.Align {
+	case AlignCenter:
+		o.put(` text-anchor="middle"`)
+	case AlignRight:
+		o.put(` text-anchor="end"`)
+	}
+	if item.Angle != 0 {
+		o.put(` transform="rotate(`, number(item.Angle), ` `, number(at.X), ` `, number(at.Y), `)"`)
+	}
+	o.names(&item.Style)
+	o.paint("fill", item.Style.Fill)
+	o.put(">", escaped(item.Text), "</text>\n")
+}
+
+func (o *svgWriter) names(style *Style) {
+	if style.Class != "" {
+		o.put(` class="`, escaped(style.Class), `"`)
+	}
+	if style.ID != "" {
+		o.put(` data-id="`, escaped(style.ID), `"`)
+	}
+}
+
+func (o *svgWriter) paint(attribute string, c Color) {
+	const hex = "0123456789abcdef"
+	rgb := []byte{'#', hex[c.R>>4], hex[c.R&15], hex[c.G>>4], hex[c.G&15], hex[c.B>>4], hex[c.B&15]}
+	o.put(` `, attribute, `="`, string(rgb), `"`)
+	if c.A < 255 {
+		o.put(` `, attribute, `-opacity="`, strconv.FormatFloat(float64(c.A)/255, 'f', 3, 64), `"`)
+	}
+}
+
+// number writes a pixel coordinate to a hundredth, without needless zeros.
+func number(x float64) string {
+	text := strconv.FormatFloat(x, 'f', 2, 64)
+	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	if text == "-0" {
+		return "0"
+	}
+	return text
+}
+
+func escaped(text string) string {
+	var b strings.Builder
+	// EscapeText replaces what XML cannot hold; a strings.Builder never fails.
+	_ = xml.EscapeText(&b, []byte(text))
+	return b.String()
+}

@@ -1,0 +1,162 @@
+package scene
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// A symbol is a small picture of filled outlines in a square from −1 to 1, x to
+// the right and y down, cut into triangles once.
+type symbol []symbolPart
+
+type symbolPart struct {
+	points    []geometry.Vec
+	triangles []uint16
+}
+
+// typeSymbols are the troop types' symbols, all drawn for this program.
+var typeSymbols = map[game.UnitType]symbol{
+	// A shield with a boss left out of its middle line.
+	game.Infantry: newSymbol(
+		[]float64{-0.8, -0.9, -0.09, -0.75, -0.09, 0.93, -0.5, 0.55, -0.75, 0.1},
+		[]float64{0.8, -0.9, 0.75, 0.1, 0.5, 0.55, 0.09, 0.93, 0.09, -0.75},
+	),
+	// A horse's head, looking left.
+	game.Cavalry: newSymbol([]float64{
+		0.15, -1, 0.3, -0.72, 0.66, -0.45, 0.82, 0, 0.8, 0.5, 0.86, 0.95, -0.4, 0.95, -0.34, 0.6, 0, 0.2,
+		-0.05, 0, -0.45, 0.12, -0.72, 0.38, -0.95, 0.2, -0.9, -0.08, -0.45, -0.6, -0.1, -0.74,
+	}),
+	// A wheel with four spokes.
+	game.Chariot: append(ring(0.95, 0.68, 24), newSymbol(
+		[]float64{-0.72, -0.11, 0.72, -0.11, 0.72, 0.11, -0.72, 0.11},
+		[]float64{-0.11, -0.72, 0.11, -0.72, 0.11, -0.11, -0.11, -0.11},
+		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.72, -0.11, 0.72},
+	)...),
+	// Three claw marks.
+	game.Monster: newSymbol(
+		[]float64{-0.5, -0.85, -0.42, -0.2, -0.55, 0.35, -0.95, 0.85, -0.83, 0.2, -0.8, -0.4},
+		[]float64{0.2, -1, 0.22, -0.2, 0.1, 0.4, -0.25, 1, -0.2, 0.25, -0.12, -0.4},
+		[]float64{0.92, -0.85, 0.88, -0.2, 0.75, 0.35, 0.42, 0.85, 0.48, 0.2, 0.58, -0.4},
+	),
+	// A bow with an arrow on it, aiming up.
+	game.Artillery: newSymbol(
+		[]float64{0, -1, 0.3, -0.55, 0.1, -0.55, 0.1, 0.95, -0.1, 0.95, -0.1, -0.55, -0.3, -0.55},
+		[]float64{-0.22, -0.36, -0.22, -0.1, -0.6, 0.1, -0.8, 0.5, -0.98, 0.42, -0.75, -0.1},
+		[]float64{0.22, -0.36, 0.75, -0.1, 0.98, 0.42, 0.8, 0.5, 0.6, 0.1, 0.22, -0.1},
+		[]float64{-0.86, 0.36, -0.22, 0.36, -0.22, 0.52, -0.86, 0.52},
+		[]float64{0.22, 0.36, 0.86, 0.36, 0.86, 0.52, 0.22, 0.52},
+	),
+	// A cog wheel.
+	game.Machine: cog(),
+}
+
+// The symbols of characters, by their kind.
+var characterSymbols = map[string]symbol{
+	"general": star(5, 1, 0.42),
+	"hero": newSymbol( // a sword, point up
+		[]float64{0, -1, 0.16, -0.75, 0.16, 0.3, -0.16, 0.3, -0.16, -0.75},
+		[]float64{-0.55, 0.3, 0.55, 0.3, 0.55, 0.5, -0.55, 0.5},
+		[]float64{-0.12, 0.5, 0.12, 0.5, 0.12, 1, -0.12, 1},
+	),
+	"wizard": crescent(),
+}
+
+// The symbols of a unit's state, beside its name.
+var (
+	confusedSymbol = star(7, 1, 0.45)
+	chargedSymbol  = newSymbol( // two chevrons upward
+		[]float64{0, -0.9, 0.85, -0.05, 0.85, 0.35, 0, -0.45, -0.85, 0.35, -0.85, -0.05},
+		[]float64{0, -0.1, 0.85, 0.75, 0.85, 1.1, 0, 0.35, -0.85, 1.1, -0.85, 0.75},
+	)
+)
+
+// newSymbol makes a symbol of outlines, each a list x, y, x, y, …
+func newSymbol(outlines ...[]float64) symbol {
+	var s symbol
+	var ears earClipper
+	for _, o := range outlines {
+		var part symbolPart
+		for i := 0; i+1 < len(o); i += 2 {
+			part.points = append(part.points, geometry.Vec{X: o[i], Y: o[i+1]})
+		}
+		part.triangles = ears.triangles(nil, part.points)
+		s = append(s, part)
+	}
+	return s
+}
+
+// ring returns a ring as two halves, which need no hole.
+func ring(outer, inner float64, n int) symbol {
+	half := func(from int) []float64 {
+		var o []float64
+		for i := 0; i <= n/2; i++ {
+			s, c := math.Sincos(2 * math.Pi * float64(from+i) / float64(n))
+			o = append(o, outer*c, outer*s)
+		}
+		for i := n / 2; i >= 0; i-- {
+			s, c := math.Sincos(2 * math.Pi * float64(from+i) / float64(n))
+			o = append(o, inner*c, inner*s)
+		}
+		return o
+	}
+	return newSymbol(half(0), half(n/2))
+}
+
+func cog() symbol {
+	const teeth = 8
+	s := ring(0.72, 0.36, 24)
+	for i := range teeth {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / teeth)
+		at := func(x, y float64) (float64, float64) { return x*cos - y*sin, x*sin + y*cos }
+		ax, ay := at(0.68, -0.17)
+		bx, by := at(1, -0.12)
+		cx, cy := at(1, 0.12)
+		dx, dy := at(0.68, 0.17)
+		s = append(s, newSymbol([]float64{ax, ay, bx, by, cx, cy, dx, dy})...)
+	}
+	return s
+}
+
+// star returns a star with its first point up.
+func star(points int, outer, inner float64) symbol {
+	var o []float64
+	for i := range 2 * points {
+		r := outer
+		if i%2 == 1 {
+			r = inner
+		}
+		s, c := math.Sincos(math.Pi * float64(i) / float64(points))
+		o = append(o, r*s, -r*c)
+	}
+	return newSymbol(o)
+}
+
+// crescent returns a moon, its horns to the right.
+func crescent() symbol {
+	const n = 12
+	var o []float64
+	for i := 0; i <= n; i++ { // the outer rim, from the upper horn round the left
+		s, c := math.Sincos(math.Pi/3 + 4*math.Pi/3*float64(i)/n)
+		o = append(o, c*0.95+0.1, -s*0.95)
+	}
+	for i := n - 1; i > 0; i-- { // and back along the inner one
+		s, c := math.Sincos(math.Pi/2.2 + (2*math.Pi-2*math.Pi/2.2)*float64(i)/n)
+		o = append(o, c*0.7+0.48, -s*0.8)
+	}
+	return newSymbol(o)
+}
+
+// symbol paints a symbol upright, with half its size radius pixels.
+func (s *Scene) symbol(style Style, sym symbol, center geometry.Vec, radius float64) {
+	for i := range sym {
+		part := &sym[i]
+		item := Item{Kind: Polygon, Style: style, From: len(s.Points), triangles: part.triangles}
+		for _, p := range part.points {
+			s.Points = append(s.Points, center.Along(p, radius))
+		}
+		item.To = len(s.Points)
+		s.Items = append(s.Items, item)
+	}
+}

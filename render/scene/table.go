@@ -1,0 +1,235 @@
+package scene
+
+import (
+	"math"
+	"strconv"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Overlay is a set of things shown over the table when asked for.
+type Overlay uint8
+
+// The overlays that need no rules. Everything that does (sight, reach,
+// supports, threats) comes as marks.
+const (
+	// OverlayGrid draws the centimetre grid stronger, with numbers.
+	OverlayGrid Overlay = 1 << iota
+	// OverlayZones draws the zone rays of the selected unit's stands, or of
+	// every stand when no unit is selected.
+	OverlayZones
+)
+
+// Options say what is shown besides the state itself.
+type Options struct {
+	Selected string        // id of a unit or a character, "" for none
+	Hover    string        // likewise: what the pointer is on
+	Asked    []game.UnitID // the units that the open question is about
+	Overlays Overlay
+	Marks    []game.Mark // of the steps shown
+	// Pose, when set, gives the place in which to draw a unit's i-th stand
+	// while it is on its way.
+	Pose func(u *game.Unit, i int) game.Stand
+	// Caption is the explanation printed below a Picture, a numbered
+	// paragraph each.
+	Caption []string
+}
+
+// drawing is one call of DrawTable: what it draws from and into.
+type drawing struct {
+	s       *Scene
+	v       View
+	st      *game.State
+	o       *Options
+	visible geometry.Rect // the part of the table in view, in cm
+}
+
+// DrawTable adds a state's table to the scene, from the paper up to the labels:
+// grid, terrain, stands, characters, marks, names. What lies outside v.Area is
+// left out, but what reaches across its border is not cut.
+func DrawTable(s *Scene, v View, st *game.State, o Options) {
+	a, b := v.Table(v.Area.Min), v.Table(v.Area.Max)
+	d := drawing{s: s, v: v, st: st, o: &o,
+		visible: geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}}
+	s.taken = s.taken[:0]
+	d.paper()
+	for i := range st.Terrain {
+		d.terrain(&st.Terrain[i])
+	}
+	if o.Overlays&OverlayGrid != 0 {
+		d.gridNumbers()
+	}
+	d.highlights()
+	for i := range st.Units {
+		d.unit(&st.Units[i])
+	}
+	for i := range st.Characters {
+		c := &st.Characters[i]
+		if d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
+			d.character(c)
+			d.take(characterRect(c))
+		}
+	}
+	if o.Overlays&OverlayZones != 0 {
+		d.zones()
+	}
+	d.marks(o.Marks)
+	for i := range st.Units {
+		d.unitLabel(&st.Units[i])
+	}
+	d.markLabels(o.Marks)
+}
+
+func (d *drawing) paper() {
+	t := d.st.Table
+	corner := func(x, y float64) geometry.Vec { return d.v.Pixel(geometry.Vec{X: x, Y: y}) }
+	outline := [4]geometry.Vec{corner(0, t.Height), corner(t.Width, t.Height), corner(t.Width, 0), corner(0, 0)}
+	d.s.Polygon(Style{Fill: colorPaper, Class: "table"}, outline[:]...)
+	fine, ten := colorGridFine, colorGridTen
+	if d.o.Overlays&OverlayGrid != 0 {
+		fine, ten = colorGridTen, colorGridOn
+	}
+	switch {
+	case d.v.Scale >= 7:
+		d.gridLines(Style{Stroke: fine, Width: 1, Class: "grid"}, 1)
+	case d.v.Scale >= 2.5:
+		d.gridLines(Style{Stroke: fine, Width: 1, Class: "grid"}, 5)
+	}
+	d.gridLines(Style{Stroke: ten, Width: 1, Class: "grid-10"}, 10)
+	d.s.Polygon(Style{Stroke: colorTableEdge, Width: 1.5, Class: "table"}, outline[:]...)
+}
+
+// gridLines draws the lines every step centimetres, leaving out those that a
+// coarser grid draws, on whole pixels so that they are crisp.
+func (d *drawing) gridLines(style Style, step int) {
+	t := d.st.Table
+	lo, hi := d.visible.Min, d.visible.Max
+	crisp := func(p geometry.Vec) geometry.Vec {
+		return geometry.Vec{X: math.Floor(p.X) + 0.5, Y: math.Floor(p.Y) + 0.5}
+	}
+	first, last := span(lo.X, hi.X, t.Width, step)
+	bottom, top := clamp(lo.Y, 0, t.Height), clamp(hi.Y, 0, t.Height)
+	for x := first; x <= last; x += step {
+		if step == 10 || x%10 != 0 {
+			d.s.Line(style, crisp(d.v.Pixel(geometry.Vec{X: float64(x), Y: bottom})), crisp(d.v.Pixel(geometry.Vec{X: float64(x), Y: top})))
+		}
+	}
+	first, last = span(lo.Y, hi.Y, t.Height, step)
+	left, right := clamp(lo.X, 0, t.Width), clamp(hi.X, 0, t.Width)
+	for y := first; y <= last; y += step {
+		if step == 10 || y%10 != 0 {
+			d.s.Line(style, crisp(d.v.Pixel(geometry.Vec{X: left, Y: float64(y)})), crisp(d.v.Pixel(geometry.Vec{X: right, Y: float64(y)})))
+		}
+	}
+}
+
+// span returns the first and the last multiple of step strictly between 0 and
+// size that lie from lo to hi.
+func span(lo, hi, size float64, step int) (first, last int) {
+	first, last = step, int(math.Ceil(size))-1
+	if f := int(math.Ceil(lo/float64(step))) * step; f > first {
+		first = f
+	}
+	if l := int(math.Floor(hi)); l < last {
+		last = l
+	}
+	return first, last
+}
+
+// gridNumbers writes the centimetres along the left and the lower edge of what
+// is in view, as far apart as they have room.
+func (d *drawing) gridNumbers() {
+	const size = MinTextSize
+	step := 10
+	for float64(step)*d.v.Scale < 3*size {
+		step *= 2
+	}
+	t := d.st.Table
+	lo := d.visible.Min
+	edge := geometry.Vec{X: clamp(lo.X, 0, t.Width), Y: clamp(lo.Y, 0, t.Height)}
+	style := Style{Fill: colorFaintInk, Class: "grid-number"}
+	first, last := span(lo.X, d.visible.Max.X, t.Width, step)
+	for x := first; x <= last; x += step {
+		at := d.v.Pixel(geometry.Vec{X: float64(x), Y: edge.Y}).Add(geometry.Vec{X: 3, Y: -8})
+		d.s.Text(style, at, Item{Text: strconv.Itoa(x), Size: size})
+	}
+	first, last = span(lo.Y, d.visible.Max.Y, t.Height, step)
+	for y := first; y <= last; y += step {
+		at := d.v.Pixel(geometry.Vec{X: edge.X, Y: float64(y)}).Add(geometry.Vec{X: 4, Y: -8})
+		d.s.Text(style, at, Item{Text: strconv.Itoa(y), Size: size})
+	}
+}
+
+// box returns where a unit's i-th stand is drawn.
+func (d *drawing) box(u *game.Unit, i int) geometry.Box {
+	if d.o.Pose != nil {
+		return d.o.Pose(u, i).Box(u.Base)
+	}
+	return u.Box(i)
+}
+
+// highlights paints what stands out around the pieces, before them, so that of
+// a row of stands only the outer edge shows it.
+func (d *drawing) highlights() {
+	for _, id := range d.o.Asked {
+		d.highlight(askedStyle, string(id), 3.5)
+	}
+	if d.o.Hover != d.o.Selected {
+		d.highlight(hoverStyle, d.o.Hover, 2)
+	}
+	d.highlight(selectedStyle, d.o.Selected, 2.5)
+}
+
+func (d *drawing) highlight(style Style, id string, grow float64) {
+	if id == "" {
+		return
+	}
+	style.ID = id
+	if u := d.st.Unit(game.UnitID(id)); u != nil {
+		for i := range u.Stands {
+			d.outline(style, d.box(u, i), grow)
+		}
+	}
+	for i := range d.st.Characters {
+		c := &d.st.Characters[i]
+		if string(c.ID) != id {
+			continue
+		}
+		center := d.v.Pixel(geometry.Vec{X: c.X, Y: c.Y})
+		d.s.Disc(style, center, c.Base.Front/2*d.v.Scale+grow)
+	}
+}
+
+func (d *drawing) unit(u *game.Unit) {
+	side := sideOf(d.st, u.Side)
+	for i := range u.Stands {
+		b := d.box(u, i)
+		bounds := b.Bounds()
+		if !bounds.Meets(d.visible) {
+			continue
+		}
+		d.stand(string(u.Stands[i].ID), b, u.Type, side, false)
+		d.take(bounds)
+	}
+}
+
+func characterRect(c *game.Character) geometry.Rect {
+	center := geometry.Vec{X: c.X, Y: c.Y}
+	r := geometry.Rect{Min: center, Max: center}
+	if c.Base.Depth == 0 {
+		return r.Grow(c.Base.Front / 2)
+	}
+	half := geometry.Vec{X: c.Base.Front / 2, Y: c.Base.Depth / 2}
+	return geometry.Rect{Min: center.Sub(half), Max: center.Add(half)}
+}
+
+func clamp(x, lo, hi float64) float64 {
+	if x < lo {
+		return lo
+	}
+	if x > hi {
+		return hi
+	}
+	return x
+}

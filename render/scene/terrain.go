@@ -1,0 +1,331 @@
+package scene
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// pattern says what fills a piece of terrain.
+type pattern uint8
+
+const (
+	plain    pattern = iota
+	diagonal         // slanted lines
+	crossed          // slanted lines both ways
+	rows             // level lines, broken
+	tufts            // grass in water
+	dots             // loose stones
+	trees            // round tree tops
+	hachures         // short strokes downhill, along the border
+	steep            // the same, twice as dense
+	planks           // lines across
+)
+
+// ground is how a kind of terrain looks.
+type ground struct {
+	name            string
+	fill, line, ink Color // ground, pattern and outline, name
+	pattern         pattern
+}
+
+var grounds = map[string]ground{
+	"hill":          {name: "Hill", fill: rgb(0xeadcb4), line: rgb(0xb3935a), ink: rgb(0x66491a), pattern: hachures},
+	"steep-hill":    {name: "Steep hill", fill: rgb(0xe0cb98), line: rgb(0x93713a), ink: rgb(0x553b10), pattern: steep},
+	"stream":        {name: "Stream", fill: rgb(0xc6dde6), line: rgb(0x7aa7bb), ink: rgb(0x24566e), pattern: rows},
+	"marsh":         {name: "Marsh", fill: rgb(0xd9e3d2), line: rgb(0x6d9280), ink: rgb(0x2c5643), pattern: tufts},
+	"loose":         {name: "Loose ground", fill: rgb(0xefe4c4), line: rgb(0xb69d66), ink: rgb(0x665021), pattern: dots},
+	"wood":          {name: "Wood", fill: rgb(0xd3dfba), line: rgb(0x86a062), ink: rgb(0x3d5521), pattern: trees},
+	"village":       {name: "Village", fill: rgb(0xe5d8ca), line: rgb(0xb09684), ink: rgb(0x5d4433), pattern: diagonal},
+	"building":      {name: "Building", fill: rgb(0xcbbfb3), line: rgb(0x83766a), ink: rgb(0x3d342c), pattern: crossed},
+	"deep-water":    {name: "Deep water", fill: rgb(0xb4d0de), line: rgb(0x6c9bb3), ink: rgb(0x1d4a62), pattern: rows},
+	"ravine":        {name: "Ravine", fill: rgb(0xd5c4a6), line: rgb(0x856744), ink: rgb(0x4e381b), pattern: steep},
+	"cliff":         {name: "Cliff", fill: rgb(0xc9bcab), line: rgb(0x6f6053), ink: rgb(0x3c3127), pattern: steep},
+	"road":          {name: "Road", fill: rgb(0xe9dab3), line: rgb(0xb89e6a), ink: rgb(0x66502a), pattern: plain},
+	"bridge":        {name: "Bridge", fill: rgb(0xdcc69a), line: rgb(0x8f7344), ink: rgb(0x553e17), pattern: planks},
+	"ford":          {name: "Ford", fill: rgb(0xdbe6e4), line: rgb(0x8fb2bb), ink: rgb(0x2b5a68), pattern: dots},
+	"low-obstacle":  {name: "Low obstacle", fill: rgb(0xc9b78c), line: rgb(0x87703f), ink: rgb(0x5b461b), pattern: planks},
+	"high-obstacle": {name: "High obstacle", fill: rgb(0xa9b081), line: rgb(0x5f6a37), ink: rgb(0x414a20), pattern: planks},
+	"fortress-wall": {name: "Fortress wall", fill: rgb(0xb9b4ac), line: rgb(0x6a655e), ink: rgb(0x3e3a35), pattern: planks},
+}
+
+func (d *drawing) terrain(t *game.Terrain) {
+	g, ok := grounds[t.Kind]
+	if !ok {
+		return // readers refuse a kind that the format lacks
+	}
+	id := string(t.ID)
+	if len(t.Line) > 1 {
+		d.linear(t, &g)
+		d.terrainName(&g, id, middleOf(t.Line), geometry.Rect{})
+		return
+	}
+	if len(t.Shape) < 3 {
+		return
+	}
+	bounds := geometry.Rect{Min: t.Shape[0], Max: t.Shape[0]}
+	for _, p := range t.Shape {
+		bounds = bounds.Union(geometry.Rect{Min: p, Max: p})
+	}
+	if !bounds.Meets(d.visible) {
+		return
+	}
+	d.tablePolygon(Style{Fill: g.fill, Class: "terrain", ID: id}, t.Shape)
+	d.pattern(&g, id, t.Shape, bounds)
+	for _, c := range t.Contours {
+		if len(c.Shape) > 2 {
+			d.tablePolygon(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
+		}
+	}
+	d.tablePolygon(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
+	d.terrainName(&g, id, inner(d, t.Shape, bounds), bounds)
+}
+
+// tablePolygon adds a polygon given in centimetres.
+func (d *drawing) tablePolygon(style Style, points []geometry.Vec) {
+	d.s.tablePoints(Polygon, style, d.v, points)
+}
+
+func (s *Scene) tablePoints(kind Kind, style Style, v View, points []geometry.Vec) {
+	item := Item{Kind: kind, Style: style, From: len(s.Points)}
+	for _, p := range points {
+		s.Points = append(s.Points, v.Pixel(p))
+	}
+	item.To = len(s.Points)
+	s.Items = append(s.Items, item)
+}
+
+// linear paints a road, a stream or a wall: a band of its width with an edge,
+// and ticks across where its kind has planks.
+func (d *drawing) linear(t *game.Terrain, g *ground) {
+	id := string(t.ID)
+	width := t.Width * d.v.Scale
+	if width < 3 {
+		width = 3
+	}
+	d.s.tablePoints(Line, Style{Stroke: g.line, Width: width + 2.5, Class: "terrain", ID: id}, d.v, t.Line)
+	d.s.tablePoints(Line, Style{Stroke: g.fill, Width: width, Class: "terrain", ID: id}, d.v, t.Line)
+	if g.pattern != planks {
+		return
+	}
+	pitch := d.step(7)
+	style := Style{Stroke: g.line, Width: 1.25, Class: "hatch", ID: id}
+	for i := 1; i < len(t.Line); i++ {
+		a, b := t.Line[i-1], t.Line[i]
+		dir := b.Sub(a).Unit()
+		for at := pitch / 2; at < a.Dist(b); at += pitch {
+			p := a.Along(dir, at)
+			d.s.Line(style, d.v.Pixel(p.Along(dir.Left(), t.Width/2)), d.v.Pixel(p.Along(dir.Right(), t.Width/2)))
+		}
+	}
+}
+
+// step returns the smallest of 1/4, 1/2, 1, 2, … cm that is at least so many
+// pixels: patterns keep their place on the table while it is moved, and their
+// density while it is enlarged.
+func (d *drawing) step(pixels float64) float64 {
+	cm := 0.25
+	for cm*d.v.Scale < pixels {
+		cm *= 2
+	}
+	return cm
+}
+
+func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geometry.Rect) {
+	line := Style{Stroke: g.line, Width: 1, Class: "hatch", ID: id}
+	slant := geometry.Vec{X: math.Sqrt2 / 2, Y: math.Sqrt2 / 2}
+	level := geometry.Vec{X: 1}
+	switch g.pattern {
+	case diagonal:
+		d.hatch(line, shape, bounds, slant, d.step(6))
+	case crossed:
+		d.hatch(line, shape, bounds, slant, d.step(6))
+		d.hatch(line, shape, bounds, slant.Right(), d.step(6))
+	case planks:
+		d.hatch(line, shape, bounds, level, d.step(7))
+	case rows:
+		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
+			d.s.Line(line, p.Add(geometry.Vec{X: -0.6 * size}), p.Add(geometry.Vec{X: -0.2 * size, Y: -0.14 * size}),
+				p.Add(geometry.Vec{X: 0.2 * size, Y: 0.14 * size}), p.Add(geometry.Vec{X: 0.6 * size}))
+		})
+	case tufts:
+		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
+			for k := -1.0; k <= 1; k++ {
+				d.s.Line(line, p.Add(geometry.Vec{X: 0.12 * k * size}), p.Add(geometry.Vec{X: 0.3 * k * size, Y: -0.4 * size}))
+			}
+			d.s.Line(line, p.Add(geometry.Vec{X: -0.4 * size}), p.Add(geometry.Vec{X: 0.4 * size}))
+		})
+	case dots:
+		dot := Style{Fill: g.line, Class: "hatch", ID: id}
+		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, size float64) { d.s.Disc(dot, p, 1.1) })
+	case trees:
+		tree := Style{Fill: translucent(g.line, 150), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
+		d.scatter(shape, bounds, d.step(15), func(p geometry.Vec, size float64) { d.s.Disc(tree, p, 0.3*size) })
+	case hachures:
+		d.hachures(line, shape, 9, 7)
+	case steep:
+		d.hachures(line, shape, 4.5, 9)
+	}
+}
+
+// hatch draws parallel lines in the direction dir across a shape, pitch
+// centimetres apart.
+func (d *drawing) hatch(style Style, shape []geometry.Vec, bounds geometry.Rect, dir geometry.Vec, pitch float64) {
+	lo, hi := d.reachAlong(dir.Left(), bounds)
+	for k := math.Ceil(lo / pitch); k*pitch <= hi; k++ {
+		at := geometry.Vec{}.Along(dir.Left(), k*pitch)
+		spans := d.inside(shape, at, dir)
+		for i := 0; i+1 < len(spans); i += 2 {
+			d.s.Line(style, d.v.Pixel(at.Along(dir, spans[i])), d.v.Pixel(at.Along(dir, spans[i+1])))
+		}
+	}
+}
+
+// scatter calls draw with the pixels of points strewn over a shape about pitch
+// centimetres apart, the same on every call, and with the pitch in pixels.
+func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch float64, draw func(p geometry.Vec, size float64)) {
+	dir := geometry.Vec{X: 1}
+	lo, hi := d.reachAlong(geometry.Vec{Y: 1}, bounds)
+	rowPitch := 0.8 * pitch
+	margin := 0.3 * pitch // keeps the marks from crossing the border
+	for row := math.Ceil(lo / rowPitch); row*rowPitch <= hi; row++ {
+		at := geometry.Vec{Y: row * rowPitch}
+		spans := d.inside(shape, at, dir)
+		shift := pitch / 2 * math.Abs(math.Mod(row, 2))
+		for i := 0; i+1 < len(spans); i += 2 {
+			for k := math.Ceil((spans[i] + margin - shift) / pitch); ; k++ {
+				x := k*pitch + shift + jitter(int(row), int(k))*0.25*pitch
+				if x > spans[i+1]-margin {
+					break
+				}
+				if x < spans[i]+margin || x < d.visible.Min.X || x > d.visible.Max.X {
+					continue
+				}
+				draw(d.v.Pixel(geometry.Vec{X: x, Y: at.Y}), pitch*d.v.Scale)
+			}
+		}
+	}
+}
+
+// jitter returns a number from −1 to 1 that looks random but depends on the
+// place alone.
+func jitter(row, column int) float64 {
+	h := uint32(row)*0x9e3779b1 ^ uint32(column)*0x85ebca6b
+	h ^= h >> 15
+	h *= 0x2c1b3c6d
+	h ^= h >> 12
+	return float64(h%2001)/1000 - 1
+}
+
+// reachAlong returns from where to where, along a direction, both a shape's
+// bounds and what is in view extend.
+func (d *drawing) reachAlong(dir geometry.Vec, bounds geometry.Rect) (lo, hi float64) {
+	extent := func(r geometry.Rect) (float64, float64) {
+		mid := geometry.Segment{A: r.Min, B: r.Max}.Mid().Dot(dir)
+		half := math.Abs(dir.X)*(r.Max.X-r.Min.X)/2 + math.Abs(dir.Y)*(r.Max.Y-r.Min.Y)/2
+		return mid - half, mid + half
+	}
+	lo, hi = extent(bounds)
+	l, h := extent(d.visible)
+	return math.Max(lo, l), math.Min(hi, h)
+}
+
+// inside returns where the line through at in the direction dir runs inside a
+// shape: pairs of distances from at, in order. The next call overwrites them.
+func (d *drawing) inside(shape []geometry.Vec, at, dir geometry.Vec) []float64 {
+	spans := d.s.spans[:0]
+	p := shape[len(shape)-1]
+	hp := dir.Cross(p.Sub(at))
+	for _, q := range shape {
+		hq := dir.Cross(q.Sub(at))
+		// A corner on the line counts as above it, so that it is met by
+		// exactly one of its two edges where the shape crosses the line.
+		if (hp < 0) != (hq < 0) {
+			spans = append(spans, p.Lerp(q, hp/(hp-hq)).Sub(at).Dot(dir))
+		}
+		p, hp = q, hq
+	}
+	slices.Sort(spans)
+	d.s.spans = spans
+	return spans
+}
+
+// hachures draws short strokes inward from the border of a shape: so many
+// pixels apart and long, every other one shorter.
+func (d *drawing) hachures(style Style, shape []geometry.Vec, apart, long float64) {
+	sign := 1.0
+	if signedArea(shape) > 0 { // y is up here: anticlockwise
+		sign = -1
+	}
+	for i, p := range shape {
+		q := shape[(i+1)%len(shape)]
+		n := math.Floor(p.Dist(q) * d.v.Scale / apart)
+		inward := q.Sub(p).Unit().Right().Scale(sign)
+		for k := 0.5; k < n; k++ {
+			at := p.Lerp(q, k/n)
+			length := long
+			if int(k)%2 == 1 {
+				length *= 0.6
+			}
+			d.s.Line(style, d.v.Pixel(at), d.v.Pixel(at.Along(inward, length/d.v.Scale)))
+		}
+	}
+}
+
+// terrainName writes the kind of a piece of terrain in its middle; in a
+// shape too small for it, only where the scale is large.
+func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, bounds geometry.Rect) {
+	if d.v.Scale < scaleMarker || !d.visible.Contains(at, 0) {
+		return
+	}
+	width := TextWidth(g.name, MinTextSize, Regular)
+	room := (bounds.Max.X - bounds.Min.X) * d.v.Scale
+	if room < width && d.v.Scale < scalePattern {
+		return
+	}
+	p := d.v.Pixel(at)
+	plate := geometry.Rect{Min: p, Max: p}
+	half := geometry.Vec{X: math.Ceil(width/2) + 4, Y: 9}
+	plate.Min, plate.Max = plate.Min.Sub(half), plate.Max.Add(half)
+	d.s.Polygon(Style{Fill: translucent(g.fill, 225), Class: "terrain-plate", ID: id},
+		plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+	d.s.Text(Style{Fill: g.ink, Class: "terrain-name", ID: id}, p, Item{Text: g.name, Size: MinTextSize, Align: AlignCenter})
+}
+
+// inner returns a point well inside a shape: the middle of the longest level
+// run through it at one of a few heights, the middle height preferred.
+func inner(d *drawing, shape []geometry.Vec, bounds geometry.Rect) geometry.Vec {
+	var best geometry.Vec
+	longest := 0.0
+	for _, share := range [5]float64{0.5, 0.38, 0.62, 0.25, 0.75} {
+		at := geometry.Vec{Y: bounds.Min.Y + share*(bounds.Max.Y-bounds.Min.Y)}
+		spans := d.inside(shape, at, geometry.Vec{X: 1})
+		for i := 0; i+1 < len(spans); i += 2 {
+			// A run must be clearly longer to beat one nearer the middle.
+			if length := spans[i+1] - spans[i]; length > 1.2*longest {
+				longest = length
+				best = geometry.Vec{X: (spans[i] + spans[i+1]) / 2, Y: at.Y}
+			}
+		}
+	}
+	return best
+}
+
+// middleOf returns the point halfway along a polyline.
+func middleOf(line []geometry.Vec) geometry.Vec {
+	total := 0.0
+	for i := 1; i < len(line); i++ {
+		total += line[i-1].Dist(line[i])
+	}
+	left := total / 2
+	for i := 1; i < len(line); i++ {
+		length := line[i-1].Dist(line[i])
+		if left <= length && length > 0 {
+			return line[i-1].Lerp(line[i], left/length)
+		}
+		left -= length
+	}
+	return line[len(line)-1]
+}

@@ -1,0 +1,153 @@
+package scene
+
+import (
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// MinTextSize is the smallest em, in CSS pixels, that anything is written in.
+const MinTextSize = 12
+
+// capHeight is the height of a capital letter of the type face in ems. A text's
+// anchor is the middle of it.
+const capHeight = 0.72
+
+// typeface is a parsed font with its advances, in ems.
+type typeface struct {
+	font *sfnt.Font
+	// Nearly every text is Latin, Greek or Cyrillic with general punctuation,
+	// so those advances are looked up once and read without a lock after.
+	basic       [0x500]float32
+	punctuation [0x50]float32 // from U+2010
+	missing     float32       // advance of the box for what the font lacks
+}
+
+const firstPunctuation = 0x2010
+
+var typefaces = [3]func() *typeface{
+	Regular: sync.OnceValue(func() *typeface { return loadTypeface(goregular.TTF) }),
+	Bold:    sync.OnceValue(func() *typeface { return loadTypeface(gobold.TTF) }),
+	Mono:    sync.OnceValue(func() *typeface { return loadTypeface(gomono.TTF) }),
+}
+
+func loadTypeface(ttf []byte) *typeface {
+	f, err := opentype.Parse(ttf)
+	if err != nil {
+		panic("scene: the font inside the program does not read: " + err.Error())
+	}
+	t := &typeface{font: f}
+	var buf sfnt.Buffer
+	t.missing = glyphAdvance(f, &buf, 0)
+	for i := range t.basic {
+		t.basic[i] = runeAdvance(f, &buf, rune(i))
+	}
+	for i := range t.punctuation {
+		t.punctuation[i] = runeAdvance(f, &buf, rune(firstPunctuation+i))
+	}
+	return t
+}
+
+func runeAdvance(f *sfnt.Font, buf *sfnt.Buffer, r rune) float32 {
+	index, err := f.GlyphIndex(buf, r)
+	if err != nil {
+		index = 0
+	}
+	return glyphAdvance(f, buf, index)
+}
+
+func glyphAdvance(f *sfnt.Font, buf *sfnt.Buffer, index sfnt.GlyphIndex) float32 {
+	const em = 1024 // large enough that 26.6 fixed point loses nothing visible
+	a, err := f.GlyphAdvance(buf, index, fixed.I(em), font.HintingNone)
+	if err != nil {
+		return 0.5
+	}
+	return float32(a) / 64 / em
+}
+
+// advance returns how far a character moves the pen, in ems.
+func (t *typeface) advance(r rune) float64 {
+	switch {
+	case r >= 0 && int(r) < len(t.basic):
+		return float64(t.basic[r])
+	case r >= firstPunctuation && int(r-firstPunctuation) < len(t.punctuation):
+		return float64(t.punctuation[r-firstPunctuation])
+	}
+	var buf sfnt.Buffer
+	return float64(runeAdvance(t.font, &buf, r))
+}
+
+// TextWidth returns the width of one line of text in pixels at the given em.
+// The screen, the pictures and the layout of the screens all measure with it.
+func TextWidth(text string, size float64, f Font) float64 {
+	t := typefaces[f]()
+	width := 0.0
+	for _, r := range text {
+		width += t.advance(r)
+	}
+	return width * size
+}
+
+// Wrap breaks text into lines that are at most width pixels wide, at its spaces
+// and at its own line ends. A word wider than a line is broken between
+// characters.
+func Wrap(text string, size float64, f Font, width float64) []string {
+	var lines []string
+	for _, paragraph := range strings.Split(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			joined := word
+			if line != "" {
+				joined = line + " " + word
+			}
+			if TextWidth(joined, size, f) <= width {
+				line = joined
+				continue
+			}
+			if line != "" {
+				lines = append(lines, line)
+			}
+			for TextWidth(word, size, f) > width {
+				head := fitting(word, size, f, width)
+				lines = append(lines, word[:head])
+				word = word[head:]
+			}
+			line = word
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// fitting returns how many bytes of a word fit into width: at least one
+// character, so that breaking always goes on.
+func fitting(word string, size float64, f Font, width float64) int {
+	t := typefaces[f]()
+	pen := 0.0
+	for i, r := range word {
+		pen += t.advance(r) * size
+		if pen > width && i > 0 {
+			return i
+		}
+	}
+	return len(word)
+}
+
+// Ellipsis returns text shortened, with "…" at its end, to at most width pixels.
+func Ellipsis(text string, size float64, f Font, width float64) string {
+	if TextWidth(text, size, f) <= width {
+		return text
+	}
+	room := width - TextWidth("…", size, f)
+	if room <= 0 {
+		return "…"
+	}
+	return strings.TrimRight(text[:fitting(text, size, f, room)], " ") + "…"
+}
