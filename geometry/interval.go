@@ -1,0 +1,144 @@
+package geometry
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Interval is the closed piece of a line from Lo to Hi, which may be one point.
+type Interval struct{ Lo, Hi float64 }
+
+// Contains reports whether x lies in i, its ends included.
+func (i Interval) Contains(x float64) bool { return i.Lo <= x && x <= i.Hi }
+
+// meet returns what i and j share; it is empty when its Lo exceeds its Hi.
+func (i Interval) meet(j Interval) Interval {
+	if j.Lo > i.Lo {
+		i.Lo = j.Lo
+	}
+	if j.Hi < i.Hi {
+		i.Hi = j.Hi
+	}
+	return i
+}
+
+// Intervals is a set of numbers: ascending intervals no two of which meet.
+type Intervals []Interval
+
+// Contains reports whether x lies in the set.
+func (s Intervals) Contains(x float64) bool {
+	for _, i := range s {
+		if i.Contains(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// Union returns the numbers that are in s, in t or in both.
+func (s Intervals) Union(t Intervals) Intervals {
+	if len(s) == 0 {
+		return t
+	}
+	if len(t) == 0 {
+		return s
+	}
+	all := append(append(make(Intervals, 0, len(s)+len(t)), s...), t...)
+	slices.SortFunc(all, byLo)
+	out := all[:1]
+	for _, i := range all[1:] {
+		last := &out[len(out)-1]
+		switch {
+		case i.Lo > last.Hi:
+			out = append(out, i)
+		case i.Hi > last.Hi:
+			last.Hi = i.Hi
+		}
+	}
+	return out
+}
+
+// Intersect returns the numbers that are in both s and t.
+func (s Intervals) Intersect(t Intervals) Intervals {
+	var out Intervals
+	for a, b := 0, 0; a < len(s) && b < len(t); {
+		if m := s[a].meet(t[b]); m.Lo <= m.Hi {
+			out = append(out, m)
+		}
+		if s[a].Hi < t[b].Hi {
+			a++
+		} else {
+			b++
+		}
+	}
+	return out
+}
+
+// Subtract returns the numbers of s that lie inside no interval of t. The ends
+// of an interval are not inside it: what is cut away leaves a closed set.
+func (s Intervals) Subtract(t Intervals) Intervals {
+	var out Intervals
+	for _, i := range s {
+		out = appendFree(out, i, t)
+	}
+	return out
+}
+
+// Nearest returns the number of the set that is nearest to x. When one on
+// either side of x is nearest, to within the tolerance, it returns both, the
+// lower first. The empty set has none.
+func (s Intervals) Nearest(x float64) []float64 {
+	if s.Contains(x) {
+		return []float64{x}
+	}
+	k := 0
+	for k < len(s) && s[k].Hi < x {
+		k++
+	}
+	switch {
+	case len(s) == 0:
+		return nil
+	case k == 0:
+		return []float64{s[0].Lo}
+	case k == len(s):
+		return []float64{s[k-1].Hi}
+	}
+	below, above := s[k-1].Hi, s[k].Lo
+	switch gap := (above - x) - (x - below); {
+	case gap > Tolerance:
+		return []float64{below}
+	case gap < -Tolerance:
+		return []float64{above}
+	}
+	return []float64{below, above}
+}
+
+func byLo(a, b Interval) int { return cmp.Compare(a.Lo, b.Lo) }
+
+// free returns what is left of whole when the inside of every cut is taken
+// away. The cuts may overlap and come in any order; free sorts them.
+func free(whole Interval, cuts []Interval) Intervals {
+	slices.SortFunc(cuts, byLo)
+	return appendFree(nil, whole, cuts)
+}
+
+// appendFree appends what is left of whole outside the cuts, which ascend by Lo.
+func appendFree(out Intervals, whole Interval, cuts []Interval) Intervals {
+	at := whole.Lo
+	for _, c := range cuts {
+		if c.Hi <= at || c.Lo >= c.Hi {
+			continue
+		}
+		if c.Lo >= whole.Hi {
+			break
+		}
+		if c.Lo >= at {
+			out = append(out, Interval{at, c.Lo})
+		}
+		at = c.Hi
+	}
+	if at <= whole.Hi {
+		out = append(out, Interval{at, whole.Hi})
+	}
+	return out
+}
