@@ -1,0 +1,201 @@
+// Package layers holds the tests that keep the layers of the project apart: who
+// may import whom, and what the arithmetic of the rules may use.
+package layers
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mayImport says, for each layer, which others its packages may import directly.
+// They are the arrows of docs/architecture.md. "game/*" is any rule system.
+var mayImport = map[string][]string{
+	"geometry":             {},
+	"assets":               {},
+	"game":                 {"geometry"},
+	"game/*":               {"geometry", "game"},
+	"game/systems":         {"game", "game/*"},
+	"render/scene":         {"geometry", "game", "assets"},
+	"render/ui":            {"geometry", "game", "game/systems", "render/scene", "assets"},
+	"render/app":           {"geometry", "game", "game/systems", "render/scene", "render/ui", "assets"},
+	"wasm":                 {"geometry", "game", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
+	"cmd/frontage-desktop": {"geometry", "game", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
+	"cmd/frontage":         {"geometry", "game", "game/systems", "render/scene", "assets"},
+	"cmd/internal":         {"assets"},
+}
+
+// layerOf returns the layer that a package lies in, "" for none.
+func layerOf(name string) string {
+	if within(name, "game") && name != "game" && name != "game/systems" {
+		return "game/*"
+	}
+	for layer := range mayImport {
+		if within(name, layer) && (layer != "game" || name == "game") {
+			return layer
+		}
+	}
+	return ""
+}
+
+// ebitenUsers are the only folders that may reach Ebitengine, directly or not.
+var ebitenUsers = []string{"render/app", "wasm", "cmd/frontage-desktop"}
+
+// resolvUsers are the folders whose code, not only tests, may use resolv: it is
+// too inexact for a rule.
+var resolvUsers = []string{"render/scene"}
+
+const module = "frontage/"
+
+// target is a system to build for; the game's packages differ between them.
+var targets = [][]string{nil, {"GOOS=js", "GOARCH=wasm"}}
+
+func TestImportsPointDown(t *testing.T) {
+	for _, environment := range targets {
+		for name, imports := range list(t, environment, "{{.ImportPath}} {{join .Imports \" \"}}") {
+			from := layerOf(strings.TrimPrefix(name, module))
+			if from == "" {
+				t.Errorf("%s lies in no layer", name)
+			}
+			for _, imported := range imports {
+				to, ours := strings.CutPrefix(imported, module)
+				if layer := layerOf(to); ours && layer != from && !slices.Contains(mayImport[from], layer) {
+					t.Errorf("%s imports %s: the layer %s may not", name, imported, from)
+				}
+			}
+		}
+	}
+}
+
+// Nothing but the player's window needs a graphics library: the command line
+// builds anywhere and starts at once.
+func TestOnlyTheWindowReachesEbitengine(t *testing.T) {
+	for _, environment := range targets {
+		for name, needed := range list(t, environment, "{{.ImportPath}} {{join .Deps \" \"}}") {
+			if inAny(strings.TrimPrefix(name, module), ebitenUsers) {
+				continue
+			}
+			for _, other := range needed {
+				if strings.HasPrefix(other, "github.com/hajimehoshi/ebiten") {
+					t.Errorf("%s reaches %s", name, other)
+					break
+				}
+			}
+		}
+	}
+}
+
+func TestNoRuleRestsOnResolv(t *testing.T) {
+	for name, imports := range list(t, nil, "{{.ImportPath}} {{join .Imports \" \"}}") {
+		if !inAny(strings.TrimPrefix(name, module), resolvUsers) &&
+			slices.ContainsFunc(imports, func(other string) bool { return strings.Contains(other, "solarlune/resolv") }) {
+			t.Errorf("%s imports resolv", name)
+		}
+	}
+}
+
+// These functions of math give other bits on other processors; geometry has its
+// own for angles.
+func TestNoInexactMath(t *testing.T) {
+	banned := []string{"Sin", "Cos", "Tan", "Sincos", "Asin", "Acos", "Atan", "Atan2", "Hypot", "Exp", "Exp2", "Log", "Log2", "Log10", "Pow", "FMA", "Cbrt"}
+	for _, folder := range []string{"geometry", "game"} {
+		err := filepath.WalkDir(filepath.Join(top, folder), func(name string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			files := token.NewFileSet()
+			tree, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(tree, func(n ast.Node) bool {
+				call, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				if of, ok := call.X.(*ast.Ident); ok && of.Name == "math" && slices.Contains(banned, call.Sel.Name) {
+					t.Errorf("%s: math.%s", files.Position(call.Pos()), call.Sel.Name)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A processor that fuses a multiply and an add rounds once where others round
+// twice, so a product that feeds a sum must be rounded first: float64(a*b).
+func TestNoFusedMultiplyAdd(t *testing.T) {
+	archive := t.TempDir()
+	for name := range list(t, nil, "{{.ImportPath}} {{.Name}}", "./geometry/...", "./game/...") {
+		object := filepath.Join(archive, strings.ReplaceAll(name, "/", "_")+".a")
+		goTool(t, []string{"GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0"}, "build", "-o", object, name)
+		where := ""
+		for _, line := range strings.Split(goTool(t, nil, "tool", "objdump", object), "\n") {
+			if function, ok := strings.CutPrefix(line, "TEXT "); ok {
+				where = function
+			}
+			for _, fused := range []string{"FMADD", "FMSUB", "FNMADD", "FNMSUB"} {
+				if strings.Contains(line, fused) {
+					t.Errorf("%s: %s", where, strings.TrimSpace(line))
+				}
+			}
+		}
+	}
+}
+
+// top is the project's top folder, seen from here.
+const top = "../../.."
+
+// list runs go list over the project's packages, or the given ones, and returns
+// what the template says of each: its first word, and the words after it.
+func list(t *testing.T, environment []string, template string, packages ...string) map[string][]string {
+	t.Helper()
+	if len(packages) == 0 {
+		packages = []string{"./..."}
+	}
+	lines := goTool(t, environment, append([]string{"list", "-e", "-f", template}, packages...)...)
+	found := map[string][]string{}
+	for _, line := range strings.Split(strings.TrimSpace(lines), "\n") {
+		words := strings.Fields(line)
+		found[words[0]] = words[1:]
+	}
+	if len(found) == 0 {
+		t.Fatal("go list names no package")
+	}
+	return found
+}
+
+// goTool runs the go command in the project's top folder.
+func goTool(t *testing.T, environment []string, args ...string) string {
+	t.Helper()
+	command := exec.Command("go", args...)
+	command.Dir = top
+	command.Env = append(os.Environ(), environment...)
+	var complaint strings.Builder
+	command.Stderr = &complaint
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, complaint.String())
+	}
+	return string(out)
+}
+
+// within reports whether a path is a folder or lies below it.
+func within(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// inAny reports whether a path lies in one of the folders.
+func inAny(path string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool { return within(path, folder) })
+}
