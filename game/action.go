@@ -1,5 +1,10 @@
 package game
 
+import (
+	"slices"
+	"strings"
+)
+
 // Action is one thing that a player does, or an answer to a question; the
 // fields that apply depend on Do (see the formats page).
 type Action struct {
@@ -30,4 +35,36 @@ type StandPlace struct {
 	X      float64 `json:"x"`
 	Y      float64 `json:"y"`
 	Facing float64 `json:"facing"`
+}
+
+// rounded returns the action with its places and directions rounded as a file
+// holds them, so that a replay of it does exactly the same.
+func (a Action) rounded() Action {
+	a.X, a.Y = roundedAt(a.X, RoundLength), roundedAt(a.Y, RoundLength)
+	a.Direction = roundedAt(a.Direction, RoundAngle)
+	a.Stands = slices.Clone(a.Stands)
+	for i := range a.Stands {
+		p := &a.Stands[i]
+		p.X, p.Y, p.Facing = RoundLength(p.X), RoundLength(p.Y), RoundAngle(p.Facing)
+	}
+	return a
+}
+
+func roundedAt(x *float64, round func(float64) float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	rounded := round(*x)
+	return &rounded
+}
+
+// words names the action for the log: "charge r1 b1".
+func (a Action) words() string {
+	words := []string{a.Do}
+	for _, id := range []string{string(a.Unit), string(a.Character), string(a.Stand), a.Target, a.Choice} {
+		if id != "" {
+			words = append(words, id)
+		}
+	}
+	return strings.Join(words, " ")
 }

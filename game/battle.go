@@ -1,0 +1,201 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Options are the dice of a new battle.
+type Options struct {
+	Seed uint64
+	// Dice are results that are used, in order, before the generator's.
+	Dice []int
+	// DiceOnly makes running out of Dice an error.
+	DiceOnly bool
+}
+
+func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.DiceOnly }
+
+// maxEvents is how many events a battle keeps for [Battle.Events].
+const maxEvents = 4096
+
+// Battle is a state with its rules, its dice and its history. [Battle.Do] is
+// the one way to change it. A Battle is not for use by several goroutines at a
+// time.
+type Battle struct {
+	rules   Rules
+	start   State // as it was before the first action, with its dice
+	state   *State
+	dice    Dice
+	hash    string
+	log     []logged
+	events  []Event
+	history history
+}
+
+// logged is an action that was carried out, with the hash after it.
+type logged struct {
+	Action
+	Hash string `json:"hash"`
+}
+
+// NewBattle returns a battle that begins at a state. The dice are those of the
+// options; when the options say nothing they are the state's own, so that a
+// saved battle goes on as it would have.
+func NewBattle(s State, rules Rules, options Options) *Battle {
+	start := s.Clone()
+	Round(&start)
+	if !options.isZero() {
+		start.Turn.Dice = DiceState{Seed: options.Seed, Given: slices.Clone(options.Dice), GivenOnly: options.DiceOnly}
+	}
+	state := start.Clone()
+	return &Battle{
+		rules:   rules,
+		start:   start,
+		state:   &state,
+		hash:    startHash(&start),
+		history: newHistory(&state),
+	}
+}
+
+// State returns the battle as it is now. It must not be modified; each action
+// makes a new one, so that it may be kept.
+func (b *Battle) State() *State { return b.state }
+
+// Rules returns the rule system of the battle.
+func (b *Battle) Rules() Rules { return b.rules }
+
+// Question returns what the battle waits for, nil when it is over.
+func (b *Battle) Question() *Question { return b.rules.Question(b.state) }
+
+// Query asks about the table as it is now.
+func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, q) }
+
+// Hash returns the hash of the battle so far: of its start and of the state
+// after each action.
+func (b *Battle) Hash() string { return b.hash }
+
+// CanUndo reports whether there is an action to take back.
+func (b *Battle) CanUndo() bool { return b.history.at > 0 }
+
+// CanRedo reports whether the last thing that happened is that an action was
+// taken back.
+func (b *Battle) CanRedo() bool { return b.history.at < len(b.history.moments)-1 }
+
+// Events returns the last n events, or as many as there are (at most 4,096 are
+// kept), the latest last.
+func (b *Battle) Events(n int) []Event {
+	return slices.Clone(b.events[max(0, len(b.events)-max(0, n)):])
+}
+
+// Broken is the error of an action after which the state is impossible: an
+// error of the program, not of the player. Battle is the replay that leads to
+// it, up to the action.
+type Broken struct {
+	Action Action
+	What   string
+	Battle []byte
+}
+
+func (e *Broken) Error() string {
+	return fmt.Sprintf("the program is wrong: after %q %s; nothing was changed", e.Action.Do, e.What)
+}
+
+// Do carries out an action and returns what happened, the new hash last. An
+// action that the rules forbid is a *[Refusal]; then, as with any other error,
+// nothing has changed.
+//
+// "undo", "redo" and "dice" are the same under all rules. They are actions like
+// any other and stand in the replay; undoing takes the dice back with it.
+func (b *Battle) Do(a Action) ([]Event, error) {
+	a = a.rounded()
+	next, events, err := b.after(a)
+	if err != nil {
+		return nil, err
+	}
+	b.state = next
+	b.hash = chainedHash(b.hash, next)
+	b.log = append(b.log, logged{a, b.hash})
+	events = append(events, Event{Kind: "state", Hash: b.hash})
+	b.events = append(b.events, events...)
+	if len(b.events) > 2*maxEvents {
+		b.events = slices.Clone(b.events[len(b.events)-maxEvents:])
+	}
+	return events, nil
+}
+
+// after returns the state after an action, and moves the history there.
+func (b *Battle) after(a Action) (*State, []Event, error) {
+	switch a.Do {
+	case "undo":
+		if !b.CanUndo() {
+			return nil, nil, &Refusal{Reason: "There is nothing to undo."}
+		}
+		undone := b.history.moments[b.history.at].action
+		return b.history.back(b.apply), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.words()}}, nil
+	case "redo":
+		if !b.CanRedo() {
+			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
+		}
+		next := b.history.forth(b.apply)
+		redone := b.history.moments[b.history.at].action
+		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.words()}}, nil
+	}
+	next, events, err := b.apply(b.state, a)
+	if err != nil {
+		return nil, nil, err
+	}
+	if what := brokenInvariant(next); what != "" {
+		return nil, nil, &Broken{a, what, b.Replay()}
+	}
+	b.history.add(a, next)
+	return next, events, nil
+}
+
+// apply carries out an action other than undo and redo on a copy of a state.
+func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
+	next := s.Clone()
+	var events []Event
+	var err error
+	if a.Do == "dice" {
+		events, err = giveDice(&next, a.Values)
+	} else {
+		b.dice.state = &next.Turn.Dice
+		events, err = b.rules.Apply(&next, a, &b.dice)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	Round(&next)
+	for i := range events {
+		roundMoves(events[i].Moves)
+	}
+	return &next, events, nil
+}
+
+// giveDice lays results of the players' own dice ready for the next rolls.
+func giveDice(s *State, values []int) ([]Event, error) {
+	if len(values) == 0 {
+		return nil, &Refusal{Reason: "No dice were given."}
+	}
+	for _, face := range values {
+		if face < 1 || face > 6 {
+			return nil, &Refusal{Reason: fmt.Sprintf("A die cannot show %d.", face)}
+		}
+	}
+	if len(s.Turn.Dice.Given)+len(values) > maxDice {
+		return nil, &Refusal{Reason: fmt.Sprintf("At most %d dice can wait to be used.", maxDice)}
+	}
+	s.Turn.Dice.Given = append(s.Turn.Dice.Given, values...)
+	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: fmt.Sprintf("The players' own dice: %v", values)}}, nil
+}
+
+func roundMoves(moves []StandMove) {
+	for i := range moves {
+		moves[i].Cost = RoundLength(moves[i].Cost)
+		for j := range moves[i].Poses {
+			p := &moves[i].Poses[j]
+			p.X, p.Y, p.Facing = RoundLength(p.X), RoundLength(p.Y), RoundAngle(p.Facing)
+		}
+	}
+}

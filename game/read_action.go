@@ -1,0 +1,131 @@
+package game
+
+// actionFields are the fields of each action: those that it must have, then
+// those that it may have (the formats page's table).
+var actionFields = map[string]struct{ must, may []string }{
+	"charge":    {[]string{"unit", "target"}, []string{"first", "option", "support"}},
+	"evade":     {[]string{"unit", "stands"}, nil},
+	"order":     {[]string{"character", "units"}, nil},
+	"move":      {[]string{"unit", "stands"}, nil},
+	"hold":      {[]string{"unit"}, nil},
+	"character": {[]string{"character"}, []string{"x", "y", "join"}},
+	"shoot":     {[]string{"unit"}, []string{"target"}},
+	"fight":     {nil, []string{"engagement", "unit"}},
+	"attack":    {[]string{"stand", "target"}, nil},
+	"remove":    {[]string{"unit", "stand"}, nil},
+	"retreat":   {[]string{"unit"}, []string{"direction"}},
+	"makeway":   {[]string{"unit", "yes"}, []string{"stands"}},
+	"after":     {[]string{"unit", "choice"}, []string{"target", "stands"}},
+	"place":     {[]string{"unit", "stands"}, nil},
+	"deploy":    {nil, []string{"unit", "character", "stands", "x", "y"}},
+	"dice":      {[]string{"values"}, nil},
+	"undo":      {},
+	"redo":      {},
+	"end":       {},
+	"concede":   {[]string{"side"}, nil},
+}
+
+// actionNames lists the actions in the order of the formats page.
+var actionNames = []string{
+	"charge", "evade", "order", "move", "hold", "character", "shoot", "fight", "attack", "remove", "retreat",
+	"makeway", "after", "place", "deploy", "dice", "undo", "redo", "end", "concede",
+}
+
+var afterChoices = []string{"pursue", "stand", "fallback", "advance"}
+
+// ReadAction reads an action in its JSON form. An unknown action, a field that
+// does not belong to it and one that lacks are errors.
+func ReadAction(data []byte) (Action, error) {
+	const name = "action"
+	if len(data) > MaxText {
+		return Action{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
+	}
+	r, root := newReader(data, name, 1)
+	if root == nil {
+		return Action{}, r.errs
+	}
+	o := (&field{r: r, n: root}).object()
+	a := readAction(o)
+	o.end()
+	return a, r.errs.sorted()
+}
+
+// readAction reads the fields of an action; the caller may read more, and ends
+// the object.
+func readAction(o *object) Action {
+	do := o.required("do").oneOf("", actionNames)
+	if do == "" {
+		if o.there {
+			// Which fields there may be is not known.
+			o.there = false
+		}
+		return Action{}
+	}
+	fields := map[string]*field{}
+	for _, key := range actionFields[do].must {
+		fields[key] = o.required(key)
+	}
+	for _, key := range actionFields[do].may {
+		fields[key] = o.optional(key)
+	}
+	a := Action{
+		Do:         do,
+		Unit:       UnitID(fields["unit"].id()),
+		Target:     fields["target"].id(),
+		First:      StandID(fields["first"].id()),
+		Support:    UnitID(fields["support"].id()),
+		Character:  CharacterID(fields["character"].id()),
+		X:          fields["x"].coordinate(),
+		Y:          fields["y"].coordinate(),
+		Join:       UnitID(fields["join"].id()),
+		Engagement: fields["engagement"].id(),
+		Stand:      StandID(fields["stand"].id()),
+		Choice:     fields["choice"].oneOf("", afterChoices),
+		Values:     fields["values"].dice(),
+		Side:       SideID(fields["side"].id()),
+		Stands:     readPlaces(fields["stands"]),
+	}
+	if f := fields["option"]; f != nil {
+		option := f.integer(0, 0, maxList)
+		a.Option = &option
+	}
+	if f := fields["direction"]; f != nil {
+		direction := readFacing(f)
+		a.Direction = &direction
+	}
+	if f := fields["yes"]; f != nil {
+		yes := f.truth(false)
+		a.Yes = &yes
+	}
+	if f := fields["units"]; f.is(arrayNode) && (len(f.n.items) < 1 || len(f.n.items) > 4) {
+		f.bad("has %d units; an order is for one to four", len(f.n.items))
+	}
+	fields["units"].list(maxList, "units", func(_ int, item *field) {
+		a.Units = append(a.Units, UnitID(item.id()))
+	})
+	return a
+}
+
+// coordinate returns a coordinate, nil when it is left out.
+func (f *field) coordinate() *float64 {
+	if f == nil {
+		return nil
+	}
+	x := f.length(0, -maxCoordinate, maxCoordinate)
+	return &x
+}
+
+func readPlaces(f *field) []StandPlace {
+	var places []StandPlace
+	f.list(MaxStands, "stands", func(_ int, item *field) {
+		o := item.object()
+		places = append(places, StandPlace{
+			ID:     StandID(o.required("id").id()),
+			X:      o.required("x").length(0, -maxCoordinate, maxCoordinate),
+			Y:      o.required("y").length(0, -maxCoordinate, maxCoordinate),
+			Facing: readFacing(o.required("facing")),
+		})
+		o.end()
+	})
+	return places
+}

@@ -1,0 +1,180 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Replay returns the battle as a replay file: JSON Lines, a header with the
+// state at the start and then the actions, each with the hash after it.
+func (b *Battle) Replay() []byte {
+	header := struct {
+		Format   string `json:"format"`
+		Scenario State  `json:"scenario"`
+		Seed     uint64 `json:"seed"`
+		Dice     []int  `json:"dice,omitempty"`
+		DiceOnly bool   `json:"dice_only,omitempty"`
+	}{Format: replayFormat, Scenario: b.start}
+	if d := b.start.Turn.Dice; d.Drawn == 0 {
+		// The header has room for dice that nobody has rolled yet; those of
+		// a battle that was saved midway stay in its state.
+		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
+		header.Scenario.Turn.Dice = DiceState{}
+	}
+	var out bytes.Buffer
+	e := json.NewEncoder(&out) // ends each value with a line end
+	e.SetEscapeHTML(false)
+	lines := []any{header}
+	for _, l := range b.log {
+		lines = append(lines, l)
+	}
+	for _, line := range lines {
+		if err := e.Encode(line); err != nil {
+			// Rounded numbers and strings can always be written.
+			panic(fmt.Sprintf("writing a replay: %v", err))
+		}
+	}
+	return out.Bytes()
+}
+
+// ReadReplay reads a replay and plays it. A last line that is torn, as a crash
+// leaves it, is dropped with a warning. Bad lines are an [Errors]; so is an
+// action that the rules refuse, or a hash that differs from the file's.
+func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, error) {
+	if len(data) > maxReplay {
+		return nil, nil, Errors{{name, 1, "", tooLong(len(data), maxReplay)}}
+	}
+	lines, warnings := replayLines(data, name)
+	b, errs := readHeader(lines[0], name, systems)
+	var actions []replayAction
+	for i, line := range lines[1:] {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		action, lineErrs := readReplayAction(line, name, i+2)
+		errs = append(errs, lineErrs...)
+		actions = append(actions, action)
+	}
+	if err := errs.sorted(); err != nil {
+		return nil, warnings, err
+	}
+	for _, a := range actions {
+		if what := b.replay(a); what != "" {
+			return nil, warnings, Errors{{name, a.line, "", what}}
+		}
+	}
+	return b, warnings, nil
+}
+
+// Open reads a battle from a scenario, where it starts, or from a replay, which
+// is played to its end.
+func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) {
+	if isReplay(data) {
+		return ReadReplay(data, name, systems)
+	}
+	s, err := Read(data, name, systems)
+	if err != nil {
+		return nil, nil, err
+	}
+	return NewBattle(s, rulesNamed(systems, s.System), Options{}), nil, nil
+}
+
+// isReplay reports whether a text's first line is the header of a replay.
+func isReplay(data []byte) bool {
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	root, _, err := parse(line)
+	if err != nil {
+		return false
+	}
+	format := root.get("format")
+	return format != nil && strings.HasPrefix(format.text, "frontage/replay@")
+}
+
+// replayLines cuts a replay into lines and drops a torn last one: one that
+// has neither a line end nor the form of JSON. The header cannot be dropped.
+func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
+	lines = bytes.Split(data, []byte("\n"))
+	last := len(lines) - 1
+	if last == 0 || len(bytes.TrimSpace(lines[last])) == 0 {
+		return lines, nil
+	}
+	if _, _, err := parse(lines[last]); err != nil {
+		warnings = append(warnings, fmt.Sprintf("%s:%d: the last line is incomplete and was dropped", name, last+1))
+		lines = lines[:last]
+	}
+	return lines, warnings
+}
+
+// readHeader reads the first line and begins its battle.
+func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
+	r, root := newReader(line, name, 1)
+	if root == nil {
+		return nil, r.errs
+	}
+	o := (&field{r: r, n: root}).object()
+	if format := o.required("format"); format.text(replayFormat) != replayFormat {
+		format.bad("is %s; this program reads %q", quote(format.n.text), replayFormat)
+		return nil, r.errs
+	}
+	scenario := o.required("scenario")
+	options := Options{
+		Seed:     o.optional("seed").seed(),
+		Dice:     o.optional("dice").dice(),
+		DiceOnly: o.optional("dice_only").truth(false),
+	}
+	o.end()
+	if scenario == nil {
+		return nil, r.errs
+	}
+	if length := scenario.n.end - scenario.n.start; length > MaxText {
+		scenario.bad("%s", tooLong(length, MaxText))
+		return nil, r.errs
+	}
+	s := readScenario(scenario, systems)
+	if len(r.errs) > 0 {
+		return nil, r.errs
+	}
+	return NewBattle(s, rulesNamed(systems, s.System), options), nil
+}
+
+// replayAction is a line of a replay: an action and, when it is given, the hash
+// after it.
+type replayAction struct {
+	Action
+	hash string
+	line int
+}
+
+func readReplayAction(text []byte, name string, line int) (replayAction, Errors) {
+	if len(text) > MaxText {
+		return replayAction{}, Errors{{name, line, "", tooLong(len(text), MaxText)}}
+	}
+	r, root := newReader(text, name, line)
+	if root == nil {
+		return replayAction{}, r.errs
+	}
+	o := (&field{r: r, n: root}).object()
+	action := readAction(o)
+	hash := o.optional("hash")
+	o.end()
+	return replayAction{action, hash.text(""), line}, r.errs
+}
+
+// replay does an action and returns what went wrong, "" when nothing did.
+func (b *Battle) replay(a replayAction) string {
+	if _, err := b.Do(a.Action); err != nil {
+		var refusal *Refusal
+		if errors.As(err, &refusal) {
+			return fmt.Sprintf("%q is not legal: %v", a.Do, err)
+		}
+		return err.Error()
+	}
+	if a.hash != "" && a.hash != b.hash {
+		return fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
+			b.hash, shorten(a.hash))
+	}
+	return ""
+}
