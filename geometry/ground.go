@@ -1,0 +1,117 @@
+package geometry
+
+// Ground is a table with what stands on it, prepared for questions about
+// moves: who may go where, by which way, at what cost. It does not change, and
+// any number of [Mover]s may use it at once.
+type Ground struct {
+	table  Rect
+	boxes  []piece
+	areas  []piece
+	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
+}
+
+// NewGround prepares a table. The areas are those that the mover may not enter;
+// their borders are not part of them.
+func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
+	g := &Ground{table: table, boxes: make([]piece, len(boxes))}
+	for i, b := range boxes {
+		g.boxes[i] = boxPiece(b, i)
+	}
+	for _, a := range areas {
+		g.starts = append(g.starts, len(g.areas))
+		for _, t := range a.Triangles() {
+			g.areas = append(g.areas, trianglePiece(t))
+		}
+	}
+	g.starts = append(g.starts, len(g.areas))
+	return g
+}
+
+// Role says what a box of the ground is to a mover.
+type Role uint8
+
+const (
+	Absent   Role = iota // not in the way: the mover itself, and its unit's waiting stands (STD-MOVE-14)
+	Solid                // in the way, but no side of a gap: its unit's placed stands, the target of its charge (AMB-09)
+	Friendly             // in the way; forms a gap with a hostile box
+	Hostile              // in the way; forms a gap with a friendly or hostile box or an area (STD-MOVE-18)
+)
+
+// Mover is one box that wants to move over a ground. It remembers what it has
+// looked up, so only one goroutine may use it at a time.
+type Mover struct {
+	ground *Ground
+	from   Box
+	limit  float64
+	roles  []Role
+	placed []Box
+
+	region Rect     // what near covers
+	near   []*piece // everything in the way that meets region, walls of gaps included
+}
+
+// Mover returns a mover that starts at from and may move up to limit
+// centimetres (rules K9). roles has one entry for each box of the ground; placed
+// are further boxes in the way, solid ones.
+func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
+	return &Mover{ground: g, from: from, limit: limit, roles: roles, placed: placed}
+}
+
+// Fits reports whether the box b lies wholly on the table and overlaps nothing
+// that is in the mover's way. If not, by is the index of a box that it
+// overlaps, with len(boxes)+i for the i-th placed one, and −1 when it is an
+// area or the edge of the table.
+func (m *Mover) Fits(b Box) (ok bool, by int) {
+	if !m.onTable(b) {
+		return false, noBox
+	}
+	k := b.shape()
+	for _, p := range m.around(b.Bounds()) {
+		if p.gap != nil || !p.bounds.Meets(b.Bounds()) {
+			continue
+		}
+		if in := barrierOf(p, &k, overlapSlack); in.holds(b.Center) {
+			return false, p.owner
+		}
+	}
+	return true, noBox
+}
+
+// onTable reports whether b lies wholly on the table.
+func (m *Mover) onTable(b Box) bool {
+	r, t := b.Bounds(), m.ground.table
+	return t.Contains(r.Min, overlapSlack) && t.Contains(r.Max, overlapSlack)
+}
+
+// around returns everything in the mover's way that may meet the region.
+func (m *Mover) around(region Rect) []*piece {
+	if m.near == nil || m.region.Union(region) != m.region {
+		// All that the mover can sweep over within its limit, turning included.
+		reach := m.from.Bounds().Grow(m.limit + 2*m.from.Radius())
+		m.region = reach.Union(region)
+		m.near = m.gather(m.region)
+	}
+	return m.near
+}
+
+// gather lists everything in the mover's way that meets the region: boxes,
+// triangles of areas, and the walls of gaps too narrow for it.
+func (m *Mover) gather(region Rect) []*piece {
+	g := m.ground
+	near := make([]*piece, 0, 64)
+	for i := range g.boxes {
+		if m.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
+			near = append(near, &g.boxes[i])
+		}
+	}
+	for i := range g.areas {
+		if g.areas[i].bounds.Meets(region) {
+			near = append(near, &g.areas[i])
+		}
+	}
+	for i, b := range m.placed {
+		p := boxPiece(b, len(g.boxes)+i)
+		near = append(near, &p)
+	}
+	return append(near, m.walls(region)...)
+}

@@ -1,0 +1,110 @@
+package geometry
+
+// Way is how a box gets from one place to another, or why it does not.
+type Way struct {
+	Legs    []Box   // its poses, the first and the last included; nil unless OK
+	Cost    float64 // what the cheapest way found costs (rules K9), also when that is too much
+	OK      bool    // there is a clear way within the limit
+	Blocked bool    // there is no clear way, whatever the limit
+	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
+	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
+}
+
+// To finds the cheapest clear way from where the mover stands to the box to,
+// which has its width and depth. A straight leg is clear if what it sweeps
+// overlaps nothing; a leg that turns may turn at its start or at its end
+// (rules K8). The cost of a way is what the corner pays that travels furthest,
+// leg by leg (rules K9).
+func (m *Mover) To(to Box) Way {
+	w := Way{By: noBox, Cost: furthest(m.from.Travel(to))}
+	if fits, by := m.Fits(to); !fits {
+		w.Blocked, w.By = true, by
+		return w
+	}
+	hit := m.leg(m.from, to)
+	if hit == nil {
+		if w.OK = m.affords(w.Cost); w.OK {
+			w.Legs = []Box{m.from, to}
+		}
+		return w
+	}
+	w.By, w.Gap = hit.owner, hit.gap
+	w.Legs, w.Cost = m.detour(to)
+	w.Blocked = w.Legs == nil
+	if w.OK = !w.Blocked && m.affords(w.Cost); !w.OK {
+		w.Legs = nil
+	}
+	return w
+}
+
+// lostFactor times the limit is where the search for a way ends that is too
+// long anyway: a player wants to know whether it is far or there is none.
+const lostFactor = 3
+
+// detour returns the poses of the cheapest clear way round what is in the way
+// of the straight leg, and its cost; no poses if there is none.
+func (m *Mover) detour(to Box) ([]Box, float64) {
+	s := m.newSearch(to.Forward, lostFactor*m.limit)
+	for i, c := range to.Corners() {
+		s.aim[i] = Segment{c, c}
+	}
+	legs, cost := s.to(to)
+	if legs == nil {
+		s.faceAlong()
+		legs, cost = s.to(to)
+	}
+	return legs, cost
+}
+
+func (s *search) to(to Box) (legs []Box, cost float64) {
+	const goal = 1 // its point
+	facing := s.final(to.Forward)
+	for blocked := true; blocked; {
+		s.reset(to.Center)
+		for f := range s.facings {
+			s.stand[s.pose(goal, f)] = f == facing
+		}
+		_, blocked = s.run(func(at int32) bool {
+			l := &s.labels[at]
+			if l.point != goal {
+				return false
+			}
+			legs, cost = s.way(at), l.bound
+			return true
+		})
+	}
+	return legs, cost
+}
+
+// affords reports whether a cost is within the limit.
+func (m *Mover) affords(cost float64) bool { return cost <= m.limit+overlapSlack }
+
+// leg returns what is in the way of one leg from a to b, nil for nothing. When
+// it is blocked both turning first and turning last, the one counts that gets
+// further.
+func (m *Mover) leg(a, b Box) *piece {
+	things := m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
+	first, last := b.shape(), a.shape()
+	share, hit := sweep(&first, a.Center, b.Center, things)
+	if hit == nil || a.Forward == b.Forward {
+		return hit
+	}
+	share2, hit2 := sweep(&last, a.Center, b.Center, things)
+	if hit2 == nil {
+		share2, hit2 = 1, stands(&first, b.Center, things)
+	}
+	if hit2 == nil || share2 > share {
+		return hit2
+	}
+	return hit
+}
+
+func furthest(travel [4]float64) float64 {
+	most := travel[0]
+	for _, t := range travel[1:] {
+		if t > most {
+			most = t
+		}
+	}
+	return most
+}

@@ -1,0 +1,109 @@
+package geometry
+
+import (
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// The worked examples write infantry as I(x, y, facing), with a long front, and
+// cavalry as C(x, y, facing), with a short one.
+func infantry(x, y, facing float64) Box { return Box{Vec{x, y}, Direction(facing), 4, 2} }
+func cavalry(x, y, facing float64) Box  { return Box{Vec{x, y}, Direction(facing), 2, 4} }
+
+var bigTable = Rect{Vec{-90, -60}, Vec{90, 60}}
+
+// cast is what stands on a table, each box with its role, and areas.
+type cast struct {
+	boxes []Box
+	roles []Role
+	areas []Polygon
+}
+
+func (c cast) with(r Role, boxes ...Box) cast {
+	for _, b := range boxes {
+		c.boxes, c.roles = append(c.boxes, b), append(c.roles, r)
+	}
+	return c
+}
+
+func (c cast) mover(from Box, limit float64) *Mover {
+	return NewGround(bigTable, c.boxes, c.areas).Mover(from, limit, c.roles, nil)
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 0.005 }
+
+// K9, STD-MOVE-10 to 12 and the costs that the worked examples print.
+func TestStraightCost(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		from, to Box
+		limit    float64
+		cost     float64
+		ok       bool
+	}{
+		{"W17 about-face on the spot", infantry(0, 0, 0), infantry(0, 0, 180), 5, 4.472, true},
+		{"W17 about-face while advancing", infantry(0, 0, 0), infantry(0, 7.165, 180), 10, 10, true},
+		{"W17 a hair further", infantry(0, 0, 0), infantry(0, 7.2, 180), 10, 10.03, false},
+		{"W34 third pursuer", infantry(8, 0, 0), infantry(7, 3, 270), 20, 6.325, true},
+		{"W35 first pursuer", infantry(4, 0, 0), infantry(5, 4, 90), 20, 7.28, true},
+		{"K11 exactly the limit", infantry(0, 0, 0), infantry(0, 20, 0), 20, 20, true},
+		{"K11 the tolerance is the mover's", infantry(0, 0, 0), infantry(0, 20.0099, 0), 20, 20.01, true},
+		{"K11 beyond it", infantry(0, 0, 0), infantry(0, 20.02, 0), 20, 20.02, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := cast{}.mover(c.from, c.limit).To(c.to)
+			if !near(w.Cost, c.cost) || w.OK != c.ok || w.Blocked {
+				t.Errorf("got %+v, want cost %v, ok %v", w, c.cost, c.ok)
+			}
+		})
+	}
+}
+
+// The worked examples with a way round something.
+func TestDetour(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		cast     cast
+		from, to Box
+		legs     []Box // between the first and the last
+		cost     float64
+		by       int
+	}{
+		{
+			// STD-CHARGE-48, STD-CHARGE-49: corner sums 6.66, 1.00, 7.33, 3.83.
+			"W12 upper stand", cast{}.with(Hostile, infantry(4, 0, 0), infantry(8, 0, 0)).
+				with(Solid, infantry(0, 0, 0), infantry(-3, 0, 90)),
+			infantry(-3, 4, 90), infantry(0, 2, 180), []Box{infantry(0, 3, 180)}, 7.325, 3,
+		},
+		{
+			"W12 lower stand, by symmetry", cast{}.with(Hostile, infantry(4, 0, 0), infantry(8, 0, 0)).
+				with(Solid, infantry(0, 0, 0), infantry(-3, 0, 90)),
+			infantry(-3, -4, 90), infantry(0, -2, 0), []Box{infantry(0, -3, 0)}, 7.325, 3,
+		},
+		{
+			// STD-PURSUE-20. The page gives one clear path, with facing 180 via (2,7)
+			// and (8,7), for 17.82. Turning left in passing (2,7) is cheaper: that leg
+			// turns at its end, sweeps the first facing's x −2…4 with its right edge at
+			// x = 2…4, left of the fellow at x 4…6, and ends in x 1…3, y 5…9; the second
+			// turns at its start and sweeps x 0…10, y 6…8, touching the fellow's side at
+			// y = 6; the third comes down 1. The corner that pays most goes
+			// (−2,−1), (3,5), (10,8), (10,7): 7.81 + 7.62 + 1 = 16.43.
+			"W35 second stand", cast{}.with(Solid, infantry(8, 4, 180), infantry(5, 4, 90)),
+			infantry(0, 0, 0), infantry(8, 6, 180), []Box{infantry(2, 7, 270), infantry(8, 7, 180)}, 16.426, 1,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := c.cast.mover(c.from, 20).To(c.to)
+			if !w.OK || !near(w.Cost, c.cost) || w.By != c.by {
+				t.Errorf("got %+v, want cost %v, box %v in the straight way", w, c.cost, c.by)
+			}
+			want := append(append([]Box{c.from}, c.legs...), c.to)
+			if d := cmp.Diff(want, w.Legs, cmpopts.EquateApprox(0, 1e-9)); d != "" {
+				t.Errorf("legs (-want +got):\n%s", d)
+			}
+		})
+	}
+}

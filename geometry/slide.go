@@ -1,0 +1,357 @@
+package geometry
+
+import "math"
+
+// track is the line of places along which a box slides: its centre is
+// at + s·dir for shift s. The shape does not turn.
+type track struct {
+	shape   shape
+	at, dir Vec
+	corners [4]Vec // where its corners are at shift 0
+}
+
+// trackOf returns the places of a box of the mover's size flush against e.
+func (m *Mover) trackOf(e Edge) track {
+	b := Flush(e, m.from.Width, m.from.Depth, 0)
+	return track{b.shape(), b.Center, e.Dir().Neg(), b.Corners()}
+}
+
+// Shifts returns every shift s for which the mover's box, placed flush against e
+// at s ([Flush]), touches the edge, overlaps nothing, lies wholly on the table
+// and can be reached by a clear way within the limit.
+//
+// Where the box comes to rest beside something, it just touches it; it uses the
+// tolerance only where there is no room otherwise.
+func (m *Mover) Shifts(e Edge) Intervals {
+	t := m.trackOf(e)
+	half := (e.Len() + m.from.Width) / 2
+	whole := Interval{-half, half}
+	centers := t.centers(whole)
+	things := m.around(m.from.Bounds().Union(centers).Grow(2 * m.from.Radius()))
+
+	fits := m.room(&t, whole, things)
+	if len(fits.loose) == 0 {
+		return nil
+	}
+	found := m.straight(&t, whole, things)
+	wanted := fits.loose.Intersect(Intervals{affordable(m.from.Corners(), [4]float64{}, &t, m.limit+Tolerance)})
+	if open := missing(wanted, found.loose); len(open) > 0 {
+		found = found.union(m.detours(&t, open))
+	}
+	return fits.intersect(found).settle()
+}
+
+// missing returns the intervals of wanted, or parts of them, that are not found.
+// What is left where two intervals meet is nothing to look for.
+func missing(wanted, found Intervals) Intervals {
+	var open Intervals
+	for _, w := range wanted {
+		for _, i := range (Intervals{w}).Subtract(found) {
+			if i.Hi-i.Lo > 1e-9 || !found.Contains(i.Lo) {
+				open = append(open, i)
+			}
+		}
+	}
+	return open
+}
+
+// detours returns the shifts that ways of several legs reach, as far as they
+// lie in open.
+func (m *Mover) detours(t *track, open Intervals) places {
+	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
+	found := s.slide(t, &open)
+	if len(open) > 0 {
+		s.faceAlong()
+		found = found.union(s.slide(t, &open))
+	}
+	return found
+}
+
+// slide follows ways to wherever a last leg might lead to a shift of open. It
+// takes from open what it finds.
+func (s *search) slide(t *track, open *Intervals) places {
+	var found places
+	for again := true; again && len(*open) > 0; {
+		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
+		things := s.m.around(s.m.from.Bounds().Union(t.centers(whole)).Grow(2 * s.m.from.Radius()))
+		for i, c := range t.corners {
+			s.aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
+		}
+		s.reset()
+		active := len(s.active)
+		_, again = s.run(func(at int32) bool {
+			l := &s.labels[at]
+			from := s.box(l)
+			near := affordable(from.Corners(), l.spent, t, s.most).meet(whole)
+			hoped := open.Intersect(Intervals{near})
+			if len(hoped) == 0 {
+				return false
+			}
+			found = found.union(s.m.lastLeg(from, l.spent, t, whole, things))
+			*open = missing(*open, found.loose)
+			s.shade(from.Center, t, missing(hoped, found.loose), things)
+			return len(*open) == 0
+		})
+		again = again || len(s.active) > active
+	}
+	return found
+}
+
+// shade makes active what hides any of the shifts from a box that goes there
+// from c, having turned.
+func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
+	if len(hidden) == 0 {
+		return
+	}
+	whole := Interval{hidden[0].Lo, hidden[len(hidden)-1].Hi}
+	swept := t.shape.swell(t.centers(whole).Union(Rect{c, c}))
+	var buf [16]Vec
+	for _, p := range things {
+		if !p.bounds.Meets(swept) {
+			continue
+		}
+		b := barrierOf(p, &t.shape, Tolerance)
+		if b.holds(c) {
+			s.activate(p)
+		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok && len(hidden.Intersect(Intervals{cut})) > 0 {
+			s.activate(p)
+		}
+	}
+}
+
+// places is a set of shifts, twice: with the benefit of the tolerance, and
+// those of them that do not need it.
+type places struct{ loose, snug Intervals }
+
+func (p places) intersect(q places) places {
+	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug)}
+}
+
+func (p places) union(q places) places {
+	return places{p.loose.Union(q.loose), p.snug.Union(q.snug)}
+}
+
+// settle drops from each interval what only the tolerance allows, unless
+// nothing would be left of it: then the box rests in the middle.
+func (p places) settle() Intervals {
+	var out Intervals
+	for _, i := range p.loose {
+		kept := p.snug.Intersect(Intervals{i})
+		if len(kept) == 0 {
+			mid := (i.Lo + i.Hi) / 2
+			kept = Intervals{{mid, mid}}
+		}
+		out = append(out, kept...)
+	}
+	return out
+}
+
+// centers returns a rectangle around the centres of the places in whole.
+func (t *track) centers(whole Interval) Rect {
+	return boundsOf([]Vec{t.at.Along(t.dir, whole.Lo), t.at.Along(t.dir, whole.Hi)})
+}
+
+// swell returns r as far as the shape reaches when its centre is in r.
+func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.span)} }
+
+// room returns the shifts at which the box fits.
+func (m *Mover) room(t *track, whole Interval, things []*piece) places {
+	ends := t.shape.swell(t.centers(whole))
+	var loose, tight []Interval
+	for _, p := range things {
+		if p.gap != nil || !p.bounds.Meets(ends) {
+			continue
+		}
+		b := barrierOf(p, &t.shape, Tolerance)
+		cut, ok := b.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
+		if !ok {
+			continue
+		}
+		loose = append(loose, cut)
+		exact := barrierOf(p, &t.shape, 0)
+		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
+		tight = append(tight, stretch(cut, wide))
+	}
+	table := m.tableShifts(t, whole, Tolerance)
+	return places{free(table, loose), free(table.meet(m.tableShifts(t, whole, 0)), tight)}
+}
+
+// stretch widens the open interval cut toward wide. Something that meets the
+// track at a shallow angle would need a long shift to save a hair's breadth, so
+// the box gives way by no more than twice the tolerance.
+func stretch(cut, wide Interval) Interval {
+	return wide.meet(Interval{cut.Lo - 2*Tolerance, cut.Hi + 2*Tolerance})
+}
+
+// tableShifts returns the part of whole for which the box is on the table, or
+// off it by no more than slack.
+func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
+	table := m.ground.table.Grow(slack)
+	inner := Rect{table.Min.Add(t.shape.span), table.Max.Sub(t.shape.span)}
+	cut := func(at, dir, lo, hi float64) {
+		switch {
+		case abs(dir) < 1e-12:
+			if at < lo-1e-9 || at > hi+1e-9 {
+				whole.Hi = math.Inf(-1)
+			}
+		case dir > 0:
+			whole = whole.meet(Interval{(lo - at) / dir, (hi - at) / dir})
+		default:
+			whole = whole.meet(Interval{(hi - at) / dir, (lo - at) / dir})
+		}
+	}
+	cut(t.at.X, t.dir.X, inner.Min.X, inner.Max.X)
+	cut(t.at.Y, t.dir.Y, inner.Min.Y, inner.Max.Y)
+	return whole
+}
+
+// straight returns the shifts that a single clear leg reaches within the limit.
+func (m *Mover) straight(t *track, whole Interval, things []*piece) places {
+	return m.lastLeg(m.from, [4]float64{}, t, whole, things)
+}
+
+// lastLeg returns the shifts to which a clear leg leads from a box, when each
+// corner has already spent some of the limit to get there.
+func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, things []*piece) places {
+	whole = affordable(from.Corners(), spent, t, m.limit+Tolerance).meet(whole)
+	if whole.Lo > whole.Hi {
+		return places{}
+	}
+	seen := shadows(&t.shape, from.Center, t, whole, things)
+	if from.Forward != t.shape.forward { // turning at the end instead
+		k := from.shape()
+		if late := shadows(&k, from.Center, t, whole, things); len(late) > 0 {
+			seen = seen.Union(late.Intersect(t.clear(whole, things)))
+		}
+	}
+	snug := affordable(from.Corners(), spent, t, m.limit)
+	return places{seen, seen.Intersect(Intervals{snug})}
+}
+
+// clear returns the shifts within whole at which the box overlaps none of the
+// things, walls of gaps included.
+func (t *track) clear(whole Interval, things []*piece) Intervals {
+	ends := t.shape.swell(t.centers(whole))
+	var cuts []Interval
+	for _, p := range things {
+		if !p.bounds.Meets(ends) {
+			continue
+		}
+		b := barrierOf(p, &t.shape, Tolerance)
+		if cut, ok := b.clip(t.at, t.dir, math.Inf(-1), math.Inf(1)); ok {
+			cuts = append(cuts, cut)
+		}
+	}
+	return free(whole, cuts)
+}
+
+// affordable returns the shifts at which no corner has travelled further than
+// limit, given what each has travelled already to be where from says.
+func affordable(from [4]Vec, spent [4]float64, t *track, limit float64) Interval {
+	all := Interval{math.Inf(-1), math.Inf(1)}
+	for i, c := range from {
+		// |d + s·dir| ≤ left, with dir of length 1.
+		d, left := t.corners[i].Sub(c), limit-spent[i]
+		along, aside := d.Dot(t.dir), d.Cross(t.dir)
+		rest := float64(left*left) - float64(aside*aside)
+		if left < 0 || rest < 0 {
+			return Interval{1, 0}
+		}
+		w := math.Sqrt(rest)
+		all = all.meet(Interval{-along - w, -along + w})
+	}
+	return all
+}
+
+// shadows returns the shifts within whole that the shape k reaches from c in a
+// straight line past all the things.
+func shadows(k *shape, c Vec, t *track, whole Interval, things []*piece) Intervals {
+	swept := k.swell(t.centers(whole).Union(Rect{c, c}))
+	var cuts []Interval
+	var buf [16]Vec
+	for _, p := range things {
+		if !p.bounds.Meets(swept) {
+			continue
+		}
+		b := barrierOf(p, k, Tolerance)
+		if b.holds(c) {
+			return nil
+		}
+		if cut, ok := shadow(b.outline(buf[:0]), c, t); ok {
+			cuts = append(cuts, cut)
+		}
+	}
+	return free(whole, cuts)
+}
+
+// shadow returns the open interval of shifts that cannot be seen from c past a
+// convex polygon, which does not hold c. The points behind the polygon form a
+// convex set, so the shadow is one interval: seen from c, its ends are those of
+// the part of the polygon that lies before the track.
+func shadow(polygon []Vec, c Vec, t *track) (Interval, bool) {
+	n := t.dir.Left()
+	depth := t.at.Sub(c).Dot(n)
+	if depth < 0 {
+		n, depth = n.Neg(), -depth
+	}
+	foot := c.Sub(t.at).Dot(t.dir)
+	if depth < 1e-9 {
+		return shadowOnTrack(polygon, c, t, foot)
+	}
+	cut := Interval{math.Inf(1), math.Inf(-1)}
+	include := func(s float64) {
+		if s < cut.Lo {
+			cut.Lo = s
+		}
+		if s > cut.Hi {
+			cut.Hi = s
+		}
+	}
+	before := false
+	for i, q := range polygon {
+		p := polygon[(i+len(polygon)-1)%len(polygon)]
+		dp, dq := p.Sub(c).Dot(n), q.Sub(c).Dot(n)
+		sp, sq := p.Sub(c).Dot(t.dir), q.Sub(c).Dot(t.dir)
+		if dq > 0 && dq <= depth {
+			include(foot + float64(sq*depth)/dq)
+			before = before || dq < depth-1e-9
+		}
+		if (dp > depth) != (dq > depth) { // an edge that crosses the track
+			u := (depth - dp) / (dq - dp)
+			include(foot + sp + float64(u*(sq-sp)))
+		}
+		if (dp > 0) != (dq > 0) { // an edge that crosses the line level with c
+			u := dp / (dp - dq)
+			include(math.Copysign(math.Inf(1), sp+float64(u*(sq-sp))))
+			before = true
+		}
+	}
+	return cut, before && cut.Lo < cut.Hi
+}
+
+// shadowOnTrack is shadow for a box that starts on the track and slides along it.
+func shadowOnTrack(polygon []Vec, c Vec, t *track, foot float64) (Interval, bool) {
+	n := t.dir.Left()
+	cut := Interval{math.Inf(1), math.Inf(-1)}
+	for i, q := range polygon {
+		p := polygon[(i+len(polygon)-1)%len(polygon)]
+		dp, dq := p.Sub(c).Dot(n), q.Sub(c).Dot(n)
+		if (dp > 0) == (dq > 0) {
+			continue
+		}
+		s := foot + p.Lerp(q, dp/(dp-dq)).Sub(c).Dot(t.dir)
+		if s < cut.Lo {
+			cut.Lo = s
+		}
+		if s > cut.Hi {
+			cut.Hi = s
+		}
+	}
+	if cut.Lo >= cut.Hi {
+		return Interval{}, false
+	}
+	if cut.Lo >= foot {
+		return Interval{cut.Lo, math.Inf(1)}, true
+	}
+	return Interval{math.Inf(-1), cut.Hi}, true
+}

@@ -1,0 +1,66 @@
+package geometry
+
+import (
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// alike compares intervals to a thousandth of the tolerance.
+func alike(t *testing.T, what string, got, want Intervals) {
+	t.Helper()
+	round := func(s Intervals) []Interval {
+		out := []Interval{}
+		for _, i := range s {
+			out = append(out, Interval{math.Round(i.Lo*1e4)/1e4 + 0, math.Round(i.Hi*1e4)/1e4 + 0})
+		}
+		return out
+	}
+	if d := cmp.Diff(round(want), round(got)); d != "" {
+		t.Errorf("%s (-want +got):\n%s", what, d)
+	}
+}
+
+// Where a charger fits against the front of I(0,0,0), whose edge is x −2…2 at
+// y = 1. A positive shift is to the charger's right, toward −x.
+func TestShiftsAlongAnEdge(t *testing.T) {
+	target := infantry(0, 0, 0)
+	for _, c := range []struct {
+		name  string
+		mover Box
+		limit float64
+		cast  cast
+		want  Intervals
+	}{
+		{"nothing else there", infantry(0, 10, 180), 20, cast{}, Intervals{{-4, 4}}},
+		{"STD-CHARGE-18c movement of 8.5", infantry(0, 10, 180), 8.5, cast{}, Intervals{{-math.Sqrt(8.25), math.Sqrt(8.25)}}},
+		{"STD-CHARGE-18c exactly enough for the middle", infantry(0, 10, 180), 8, cast{}, Intervals{{0, 0}}},
+		{"W06 the friend covers up to 1.2", infantry(6, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-0.8, 2, 180)), Intervals{{-4, -3.2}}},
+		{"W07 the friend covers up to 1.0, cavalry", cavalry(6, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-1, 2, 180)), Intervals{{-3, -2}}},
+		{"W08 infantry", infantry(6, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-2.5, 2, 180)), Intervals{{-4, -1.5}}},
+		{"W08 cavalry", cavalry(6, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-2.5, 2, 180)), Intervals{{-3, -0.5}}},
+		{"K11 a place exactly as wide as the mover", infantry(0, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-4, 2, 180), infantry(4, 2, 180)), Intervals{{0, 0}}},
+		{"K11 a place narrower by the tolerance", infantry(0, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-3.992, 2, 180), infantry(4, 2, 180)), Intervals{{-0.004, -0.004}}},
+		{"a place too narrow", infantry(0, 10, 180), 20,
+			cast{}.with(Friendly, infantry(-3.9, 2, 180), infantry(4, 2, 180)), nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := c.cast.with(Solid, target).mover(c.mover, c.limit)
+			alike(t, "shifts", m.Shifts(target.Edge(Front)), c.want)
+		})
+	}
+}
+
+// STD-CHARGE-18b: the placed stand lies wholly on the table.
+func TestShiftsStayOnTheTable(t *testing.T) {
+	target := infantry(88, 0, 0)
+	m := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20)
+	alike(t, "shifts", m.Shifts(target.Edge(Front)), Intervals{{0, 4}})
+}

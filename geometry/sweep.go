@@ -1,0 +1,217 @@
+package geometry
+
+import "math"
+
+// overlapSlack is how deep a moving box may press into something before it is
+// in the way: the tolerance, and a hair more, so that a place found at the very
+// end of an interval is never refused over the last binary digit.
+const overlapSlack = Tolerance + 1e-6
+
+// noBox is the index of what is no box: an area, a gap, the edge of the table.
+const noBox = -1
+
+// shape is a box without a place: what stays the same while it is translated.
+type shape struct {
+	forward, right       Vec
+	halfWidth, halfDepth float64
+	span                 Vec // half the width and height of its bounds
+}
+
+func (b Box) shape() shape {
+	half := b.At(Vec{}).Bounds().Max
+	return shape{b.Forward, b.Forward.Right(), b.Width / 2, b.Depth / 2, half}
+}
+
+// reach returns how far the shape extends from its centre along n.
+func (k *shape) reach(n Vec) float64 {
+	return float64(k.halfWidth*abs(n.Dot(k.right))) + float64(k.halfDepth*abs(n.Dot(k.forward)))
+}
+
+// slab is the open strip lo < normal·x < hi.
+type slab struct {
+	normal Vec
+	lo, hi float64
+}
+
+// piece is something convex that may be in the way: a box, a triangle of an
+// area, or the wall that stands for a gap (two points, no thickness).
+type piece struct {
+	bounds  Rect
+	points  [4]Vec
+	corners int
+	axes    [3]slab // how far it reaches along the normal of each edge
+	sides   int
+	owner   int  // index of the box, or noBox
+	gap     *Gap // what a wall stands for
+}
+
+func boxPiece(b Box, owner int) piece {
+	p := piece{bounds: b.Bounds(), points: b.Corners(), corners: 4, sides: 2, owner: owner}
+	f, r := b.Center.Dot(b.Forward), b.Center.Dot(b.Forward.Right())
+	p.axes[0] = slab{b.Forward.Right(), r - b.Width/2, r + b.Width/2}
+	p.axes[1] = slab{b.Forward, f - b.Depth/2, f + b.Depth/2}
+	return p
+}
+
+func trianglePiece(t [3]Vec) piece {
+	p := piece{corners: 3, sides: 3, owner: noBox}
+	copy(p.points[:], t[:])
+	p.bounds = boundsOf(t[:])
+	for i, a := range t {
+		n := t[(i+1)%3].Sub(a).Unit().Right()
+		lo, hi := p.project(n)
+		p.axes[i] = slab{n, lo, hi}
+	}
+	return p
+}
+
+func wallPiece(g *Gap) piece {
+	p := piece{corners: 2, sides: 1, owner: noBox, gap: g}
+	p.points[0], p.points[1] = g.At.A, g.At.B
+	p.bounds = boundsOf(p.points[:2])
+	n := g.At.B.Sub(g.At.A).Unit().Right()
+	lo, hi := p.project(n)
+	p.axes[0] = slab{n, lo, hi}
+	return p
+}
+
+func boundsOf(points []Vec) Rect {
+	r := Rect{points[0], points[0]}
+	for _, q := range points[1:] {
+		r = r.Union(Rect{q, q})
+	}
+	return r
+}
+
+// project returns how far the piece reaches along n.
+func (p *piece) project(n Vec) (lo, hi float64) {
+	lo = n.Dot(p.points[0])
+	hi = lo
+	for _, q := range p.points[1:p.corners] {
+		switch x := n.Dot(q); {
+		case x < lo:
+			lo = x
+		case x > hi:
+			hi = x
+		}
+	}
+	return lo, hi
+}
+
+// barrier is the set of centres at which a shape overlaps a piece: the
+// Minkowski sum of the piece and the turned-about shape, an open convex
+// polygon. By the theorem of the separating axis it is the intersection of one
+// slab for each direction of an edge of either. The first two are the shape's
+// own directions, right and forward.
+type barrier struct {
+	slabs [5]slab
+	n     int
+}
+
+// barrierOf returns the centres at which k presses into p by more than slack.
+func barrierOf(p *piece, k *shape, slack float64) barrier {
+	b := barrier{n: 2 + p.sides}
+	lo, hi := p.project(k.right)
+	b.slabs[0] = slab{k.right, lo - k.halfWidth + slack, hi + k.halfWidth - slack}
+	lo, hi = p.project(k.forward)
+	b.slabs[1] = slab{k.forward, lo - k.halfDepth + slack, hi + k.halfDepth - slack}
+	for i, a := range p.axes[:p.sides] {
+		h := k.reach(a.normal) - slack
+		b.slabs[2+i] = slab{a.normal, a.lo - h, a.hi + h}
+	}
+	return b
+}
+
+// clip returns the open piece of the line from + t·d, lo < t < hi, that lies in
+// the barrier.
+func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
+	for i := range b.slabs[:b.n] {
+		s := &b.slabs[i]
+		at, v := s.normal.Dot(from), s.normal.Dot(d)
+		if abs(v) < 1e-12 {
+			if at <= s.lo || at >= s.hi {
+				return Interval{}, false
+			}
+			continue
+		}
+		enter, leave := (s.lo-at)/v, (s.hi-at)/v
+		if v < 0 {
+			enter, leave = leave, enter
+		}
+		if enter > lo {
+			lo = enter
+		}
+		if leave < hi {
+			hi = leave
+		}
+		if lo >= hi {
+			return Interval{}, false
+		}
+	}
+	return Interval{lo, hi}, true
+}
+
+// holds reports whether c lies in the barrier.
+func (b *barrier) holds(c Vec) bool {
+	for i := range b.slabs[:b.n] {
+		s := &b.slabs[i]
+		if x := s.normal.Dot(c); x <= s.lo || x >= s.hi {
+			return false
+		}
+	}
+	return true
+}
+
+// outline appends the corners of the barrier, in order, to buf.
+func (b *barrier) outline(buf []Vec) []Vec {
+	r, f := &b.slabs[0], &b.slabs[1]
+	at := func(x, y float64) Vec { return Vec{}.Along(r.normal, x).Along(f.normal, y) }
+	buf = append(buf, at(r.lo, f.lo), at(r.hi, f.lo), at(r.hi, f.hi), at(r.lo, f.hi))
+	var spare [16]Vec
+	for _, s := range b.slabs[2:b.n] {
+		buf = append(buf[:0], clipHalf(spare[:0], buf, s.normal, s.hi)...)
+		buf = append(buf[:0], clipHalf(spare[:0], buf, s.normal.Neg(), -s.lo)...)
+	}
+	return buf
+}
+
+// clipHalf appends to out the part of the convex polygon with n·x ≤ most.
+func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
+	for i, q := range polygon {
+		p := polygon[(i+len(polygon)-1)%len(polygon)]
+		a, b := n.Dot(p)-most, n.Dot(q)-most
+		if (a < 0 && b > 0) || (a > 0 && b < 0) {
+			out = append(out, p.Lerp(q, a/(a-b)))
+		}
+		if b <= 0 {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// sweep translates a shape and says what it meets first.
+//
+// It returns the share of the way, 0 to 1, after which it does, and nil when
+// nothing of the list is in the way (rules K8, K5).
+func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
+	path := k.swell(boundsOf([]Vec{from, to}))
+	first, d := math.Inf(1), to.Sub(from)
+	var met *piece
+	for _, p := range things {
+		if !p.bounds.Meets(path) {
+			continue
+		}
+		b := barrierOf(p, k, overlapSlack)
+		if hit, ok := b.clip(from, d, 0, 1); ok && hit.Lo < first {
+			first, met = hit.Lo, p
+		}
+	}
+	return first, met
+}
+
+// stands reports what a shape overlaps at c, nil for nothing.
+func stands(k *shape, c Vec, things []*piece) *piece {
+	_, p := sweep(k, c, c, things)
+	return p
+}
