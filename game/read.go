@@ -65,9 +65,7 @@ func readScenario(f *field, systems []Rules) State {
 	o.end()
 	sc.checkJoined()
 	sc.checkStands(f.r)
-	for _, problem := range rules.Check(&s) {
-		f.problem(problem)
-	}
+	f.problems(rules.Check(&s))
 	return s
 }
 
@@ -166,22 +164,36 @@ func readRulings(f *field) map[string]string {
 	return rulings
 }
 
-// problem reports what a rule system found wrong with the field at a path. It
-// is placed at the nearest field around it that the file has.
-func (f *field) problem(p Problem) {
-	n, path := f.n, p.Path
-	for n != nil && path != "" {
+// problems reports what a rule system found wrong. Each is placed at the nearest
+// field around its path that the file has; a field that is already known to be
+// wrong needs no second message.
+func (f *field) problems(problems []Problem) {
+	known := map[string]bool{}
+	for _, e := range f.r.errs {
+		known[e.Path] = true
+	}
+	for _, p := range problems {
+		path := p.Path
+		if f.path != "" && path != "" {
+			path = f.path + "." + path
+		}
+		if !known[path] {
+			f.r.report(f.nearest(p.Path).start, path, "%s", p.What)
+		}
+	}
+}
+
+// nearest returns the innermost node on a path below f.
+func (f *field) nearest(path string) *node {
+	n := f.n
+	for path != "" {
 		inner, rest := step(n, path)
 		if inner == nil {
 			break
 		}
 		n, path = inner, rest
 	}
-	path = p.Path
-	if f.path != "" && path != "" {
-		path = f.path + "." + path
-	}
-	f.r.report(n.start, path, "%s", p.What)
+	return n
 }
 
 // step follows the first part of a path such as "units[2].id" and returns the

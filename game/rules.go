@@ -15,7 +15,8 @@ type Rules interface {
 
 	// Check returns what is wrong with a scenario by this system's own rules:
 	// unit types, traits, profile values, rulings. The shared fields have
-	// been checked already.
+	// been checked already, but may have been found wrong: all errors of a
+	// file are reported together, so Check must not rely on them.
 	Check(*State) []Problem
 
 	// Apply carries out a legal action on the state, which it may change

@@ -1,0 +1,231 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// CheckResult says whether one expectation of a scenario holds, and if not, what
+// differs.
+type CheckResult struct {
+	Check Check
+	OK    bool
+	Diff  string // "" when OK; one difference a line
+}
+
+// RunChecks runs the expect entries of a scenario, in their order.
+func RunChecks(rules Rules, s *State) []CheckResult {
+	results := make([]CheckResult, len(s.Expect))
+	for i, c := range s.Expect {
+		diff := runCheck(rules, s, c)
+		results[i] = CheckResult{Check: c, OK: diff == "", Diff: diff}
+	}
+	return results
+}
+
+// Flags returns the query's arguments as flags of the command line have them:
+// lists with commas, true as "true". The side, which only filters, and false
+// are left out.
+func (c Check) Flags() map[string]string {
+	flags := map[string]string{}
+	for key, value := range c.Args {
+		if key == "side" || value == false {
+			continue
+		}
+		flags[key] = flag(value)
+	}
+	return flags
+}
+
+func flag(value any) string {
+	switch v := value.(type) {
+	case float64:
+		return shortest(v)
+	case []any:
+		parts := make([]string, len(v))
+		for i, item := range v {
+			parts[i] = flag(item)
+		}
+		return strings.Join(parts, ",")
+	}
+	return fmt.Sprint(value)
+}
+
+// runCheck returns what differs between what a check wants and what the rules
+// answer, "" when nothing does.
+func runCheck(rules Rules, s *State, c Check) string {
+	answer, err := rules.Query(s, Query{Name: c.Query, Args: c.Flags()})
+	if err != nil {
+		return err.Error()
+	}
+	answers := []Answer{answer}
+	if c.Any {
+		if options := answer.Options(); len(options) > 0 {
+			answers = options
+		}
+	}
+	diffs := make([]string, len(answers))
+	for i, a := range answers {
+		if diffs[i] = compareAnswer(s, c, a); diffs[i] == "" {
+			return ""
+		}
+	}
+	if len(answers) == 1 {
+		return diffs[0]
+	}
+	for i, diff := range diffs {
+		diffs[i] = fmt.Sprintf("alternative %d: %s", i+1, strings.ReplaceAll(diff, "\n", "; "))
+	}
+	return fmt.Sprintf("none of the %d alternatives fits\n%s", len(diffs), strings.Join(diffs, "\n"))
+}
+
+// compareAnswer compares the fields that a check names with an answer in its
+// JSON form.
+func compareAnswer(s *State, c Check, a Answer) string {
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err.Error()
+	}
+	var got map[string]any
+	if err := json.Unmarshal(text, &got); err != nil {
+		return err.Error()
+	}
+	side, _ := c.Args["side"].(string)
+	v := &view{s: s, side: SideID(side), answer: got}
+	var diffs []string
+	for _, key := range sortedKeys(c.Want) {
+		if diff := v.compare(key, c.Want[key]); diff != "" {
+			diffs = append(diffs, diff)
+		}
+	}
+	return strings.Join(diffs, "\n")
+}
+
+// view is an answer as a check of one side looks at it.
+type view struct {
+	s      *State
+	side   SideID // "" for both
+	answer map[string]any
+}
+
+// compare returns how the answer differs in one field that a check wants. Some
+// of the fields are not in the answer but follow from it.
+func (v *view) compare(key string, want any) string {
+	switch key {
+	case "layout":
+		places, ok := v.places()
+		if !ok {
+			return "layout: the answer has no stands"
+		}
+		return compareSet(key, want, places, sameLayoutPlace)
+	case "pairs_include":
+		return v.comparePairs(want)
+	case "supporting":
+		return compareSet(key, want, v.supporting(), func(want, got any) bool { return want == got })
+	case "not_supporting":
+		return v.compareNotSupporting(want)
+	}
+	got, ok := v.answer[key]
+	if !ok {
+		return key + ": the answer has no such field"
+	}
+	if key == "fighting" {
+		got = v.ofSide(got)
+	}
+	return compareValue(key, want, got)
+}
+
+// places returns the final places of the answer's stands as [x, y, facing];
+// a stand that was destroyed has none.
+func (v *view) places() ([]any, bool) {
+	stands, ok := v.answer["stands"].([]any)
+	places := []any{}
+	for _, item := range stands {
+		if stand, _ := item.(map[string]any); stand != nil && stand["destroyed"] != true {
+			places = append(places, []any{stand["x"], stand["y"], stand["facing"]})
+		}
+	}
+	return places, ok
+}
+
+// comparePairs looks for each wanted pair among the answer's.
+func (v *view) comparePairs(want any) string {
+	pairs, ok := v.answer["pairs"].([]any)
+	if !ok {
+		return "pairs_include: the answer has no pairs"
+	}
+	wanted, ok := want.([]any)
+	if !ok {
+		return "pairs_include: must be a list"
+	}
+	var missing []string
+	for _, pair := range wanted {
+		same := func(got any) bool { return sameItem("pairs", pair, got) }
+		if !slices.ContainsFunc(pairs, same) {
+			missing = append(missing, "pairs_include: no "+compactJSON(pair)+pairsOf(pair, pairs))
+		}
+	}
+	return strings.Join(missing, "\n")
+}
+
+// pairsOf says how the two stands of a wanted pair touch instead.
+func pairsOf(want any, pairs []any) string {
+	w, _ := want.(map[string]any)
+	for _, item := range pairs {
+		got, _ := item.(map[string]any)
+		if got["a"] == w["a"] && got["b"] == w["b"] || got["a"] == w["b"] && got["b"] == w["a"] {
+			return "; they touch as " + compactJSON(got)
+		}
+	}
+	return "; they do not touch"
+}
+
+// supporting returns the stands of the check's side that support.
+func (v *view) supporting() []any {
+	supports, _ := v.answer["supports"].([]any)
+	stands := []any{}
+	for _, item := range supports {
+		support, _ := item.(map[string]any)
+		if !slices.Contains(stands, support["stand"]) {
+			stands = append(stands, support["stand"])
+		}
+	}
+	return v.ofSide(stands).([]any)
+}
+
+// ofSide returns the ids of a list that are stands of the check's side.
+func (v *view) ofSide(list any) any {
+	ids, ok := list.([]any)
+	if !ok || v.side == "" {
+		return list
+	}
+	kept := []any{}
+	for _, item := range ids {
+		id, _ := item.(string)
+		if u, _ := v.s.Stand(StandID(id)); u != nil && u.Side == v.side {
+			kept = append(kept, item)
+		}
+	}
+	return kept
+}
+
+func (v *view) compareNotSupporting(want any) string {
+	wanted, ok := want.([]any)
+	if !ok {
+		return "not_supporting: must be a list"
+	}
+	supporting := v.supporting()
+	var wrong []string
+	for _, item := range wanted {
+		id, _ := item.(string)
+		switch u, _ := v.s.Stand(StandID(id)); {
+		case u == nil:
+			wrong = append(wrong, fmt.Sprintf("not_supporting: there is no stand %s", compactJSON(item)))
+		case slices.Contains(supporting, item):
+			wrong = append(wrong, fmt.Sprintf("not_supporting: %s does support", id))
+		}
+	}
+	return strings.Join(wrong, "\n")
+}
