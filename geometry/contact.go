@@ -145,22 +145,24 @@ func ClosestPoints(a, b Box) (onA, onB Vec) {
 			return m, m
 		}
 	}
-	return closestConvex(ca[:], cb[:])
+	return closestOutlines(ca[:], cb[:])
 }
 
-// closestConvex returns the nearest points of two convex outlines that do not
+// closestOutlines returns the nearest points of two convex outlines that do not
 // cross, each on its own outline; the middle, where a whole stretch is nearest.
-func closestConvex(p, q []Vec) (onP, onQ Vec) {
+func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 	best := math.Inf(1)
 	closestCandidates(p, q, func(x, y Vec) {
 		if d := x.Dist(y); d < best {
 			best, onP, onQ = d, x, y
 		}
 	})
-	// The ends of a nearest stretch are candidates too: find the other end.
+	// Both ends of a nearest stretch are candidates: find the other one. (Points
+	// this little further off lie within 1e-6 of the stretch.)
+	const tie = 1e-12
 	far, endP, endQ := 0.0, onP, onQ
 	closestCandidates(p, q, func(x, y Vec) {
-		if x.Dist(y) > best+roundoff {
+		if x.Dist(y) > best+tie {
 			return
 		}
 		if d := x.Dist(onP); d > far {

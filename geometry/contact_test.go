@@ -150,7 +150,7 @@ func TestContactLaws(t *testing.T) {
 			t.Fatalf("closest points %v, %v", p, q)
 		}
 		q2, p2 := ClosestPoints(b, a)
-		if p.Dist(p2) > 1e-6 || q.Dist(q2) > 1e-6 {
+		if p.Dist(p2) > 1e-5 || q.Dist(q2) > 1e-5 {
 			t.Fatalf("closest points %v %v, asked the other way %v %v", p, q, p2, q2)
 		}
 	})

@@ -1,0 +1,337 @@
+package geometry
+
+// How sight is decided. In the frame of the viewing edge, X runs along the edge
+// and Y ahead of it; a line of sight leaves the edge at a and gains k sideways
+// for each centimetre ahead, so it is the point (a, k) of a plane of lines. The
+// lines from the edge to one side of the target are a convex polygon in that
+// plane. A line clears a convex obstacle when it leaves all its vertices on one
+// side, and "vertex v is to the left of line (a, k)", a + k·v.Y > v.X, is a
+// half-plane: each obstacle cuts a polygon of free lines into two, those that
+// pass it on its right and those on its left. Whatever is left over at the end
+// is free; if nothing is, nothing can be seen. No line is ever sampled.
+
+// clearance, in centimetres, is how far a line of sight keeps from the vertices
+// of what it passes. It is far smaller than Tolerance and far larger than
+// rounding, so that no line fits between two pieces with a common edge.
+const clearance = 1e-7
+
+// shortOfGoal, in centimetres: what begins this close to a point does not hide
+// it, so that a point on the border of an area can be seen.
+const shortOfGoal = 1e-6
+
+// See returns a line of sight from an edge to the box with index target: from a
+// point of the edge to the point where it enters that box, past all other boxes
+// and areas (STD-LOS-02 to 04). own is the index of the box that looks, which
+// blocks nothing, or −1. ok is false when there is no such line.
+//
+// Only what lies more than Tolerance ahead of the edge can be seen. The line
+// returned is, if one is clear, the shortest of those that join the middle of
+// the edge with the middle of a side of the target (of what lies ahead of it);
+// else some line with room on both sides.
+//
+//  1. The line starts on the edge and ends on the border of the target, or on
+//     the line Tolerance ahead of the edge if the border is nearer.
+//  2. It crosses the inside of no other box and no area, nor a seam.
+//  3. Taking away a blocker never hides what was seen.
+//  4. Moving, turning or mirroring everything does not change ok.
+func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
+	s := &k.search
+	s.begin(from)
+	corners := k.boxes[target].Corners()
+	for i, c := range corners {
+		corners[i] = s.local(c)
+	}
+	var buf [5]Vec
+	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners[:])
+	for i := range ahead {
+		// Corners run clockwise: seen from before an edge, it begins at the right.
+		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})
+	}
+	if len(s.goals) == 0 {
+		return Segment{}, false
+	}
+	bounds := k.boxes[target].Bounds().Union(from.bounds())
+	k.gather(bounds, own, target)
+	return s.find()
+}
+
+// SeePoint is [Blockers.See] for one point: it returns a line of sight from the
+// edge to p, from the middle of the edge if that one is clear.
+func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
+	s := &k.search
+	s.begin(from)
+	l := s.local(p)
+	if l.Y <= withinTol {
+		return Segment{}, false
+	}
+	s.goals = append(s.goals, goal{left: l, right: l, lo: 0, hi: s.length})
+	k.gather(from.bounds().Union(Rect{p, p}), own, noOwner)
+	line, ok = s.find()
+	line.B = p
+	return line, ok
+}
+
+// gather collects the blockers within bounds that may stand before the target.
+func (k *Blockers) gather(bounds Rect, own, target int) {
+	k.found = k.grid.Near(bounds, k.found[:0])
+	for _, i := range k.found {
+		p := &k.pieces[i]
+		switch o := p.owners; {
+		case o[0] == noOwner: // an area
+		case o[1] == noOwner && len(p.points) > 2 && (o[0] == own || o[0] == target):
+			continue // the box that looks, or the one looked at
+		case len(p.points) == 2 && (o == [2]int{own, target} || o == [2]int{target, own}):
+			continue // the seam between the two
+		}
+		k.search.addObstacle(p.points)
+	}
+}
+
+// lineSearch looks for a free line from one edge. Its slices are scratch memory.
+type lineSearch struct {
+	origin, right, ahead Vec
+	length               float64 // of the edge
+
+	goals     []goal
+	obstacles outlines // in the frame of the edge
+	inTheWay  outlines // the same, cut to what lies before one goal
+	open      outlines // a stack of polygons of lines yet to be examined
+	next      []int    // for each of them, the first obstacle not yet passed
+	bufs      [4][]Vec
+}
+
+// goal is a side of the target that faces the edge, or a point: left and right
+// end as seen from there, and the part of the edge that it faces.
+type goal struct {
+	left, right Vec
+	lo, hi      float64
+}
+
+// outlines is a list of polygons in one slice of points.
+type outlines struct {
+	points []Vec
+	ends   []int
+}
+
+func (o *outlines) reset() { o.points, o.ends = o.points[:0], o.ends[:0] }
+
+func (o *outlines) add(p []Vec) {
+	o.points = append(o.points, p...)
+	o.ends = append(o.ends, len(o.points))
+}
+
+func (o *outlines) at(i int) []Vec {
+	if i == 0 {
+		return o.points[:o.ends[0]]
+	}
+	return o.points[o.ends[i-1]:o.ends[i]]
+}
+
+// drop removes the last outline.
+func (o *outlines) drop() {
+	o.ends = o.ends[:len(o.ends)-1]
+	if len(o.ends) == 0 {
+		o.points = o.points[:0]
+		return
+	}
+	o.points = o.points[:o.ends[len(o.ends)-1]]
+}
+
+func (s *lineSearch) begin(from Edge) {
+	s.origin, s.right, s.ahead, s.length = from.A, from.Dir(), from.Normal, from.Len()
+	s.goals = s.goals[:0]
+	s.obstacles.reset()
+}
+
+func (s *lineSearch) local(p Vec) Vec {
+	d := p.Sub(s.origin)
+	return Vec{d.Dot(s.right), d.Dot(s.ahead)}
+}
+
+func (s *lineSearch) world(l Vec) Vec { return s.origin.Along(s.right, l.X).Along(s.ahead, l.Y) }
+
+func (s *lineSearch) addObstacle(points []Vec) {
+	for _, p := range points {
+		s.obstacles.points = append(s.obstacles.points, s.local(p))
+	}
+	s.obstacles.ends = append(s.obstacles.ends, len(s.obstacles.points))
+}
+
+// addGoal adds a side of the target if some of the edge is in front of it,
+// keeping the goals in the order of their distance from the middle of the edge.
+func (s *lineSearch) addGoal(g goal) {
+	d := g.left.Sub(g.right)
+	length := d.Len()
+	if length <= roundoff {
+		return
+	}
+	// How far in front of the side the two ends of the edge lie.
+	atLo := d.Cross(Vec{0, 0}.Sub(g.right)) / length
+	atHi := d.Cross(Vec{s.length, 0}.Sub(g.right)) / length
+	if atLo <= roundoff && atHi <= roundoff {
+		return
+	}
+	g.lo, g.hi = 0, s.length
+	if atLo < 0 {
+		g.lo = s.length * (atLo / (atLo - atHi))
+	} else if atHi < 0 {
+		g.hi = s.length * (atLo / (atLo - atHi))
+	}
+	i := len(s.goals)
+	s.goals = append(s.goals, g)
+	for ; i > 0 && s.far(g) < s.far(s.goals[i-1]); i-- {
+		s.goals[i], s.goals[i-1] = s.goals[i-1], s.goals[i]
+	}
+}
+
+func (s *lineSearch) far(g goal) float64 { return g.left.Lerp(g.right, 0.5).Dist(Vec{s.length / 2, 0}) }
+
+// find returns a free line to one of the goals.
+func (s *lineSearch) find() (Segment, bool) {
+	for _, g := range s.goals { // the lines that people draw come first
+		mid := g.left.Lerp(g.right, 0.5)
+		a := s.length / 2
+		if a < g.lo || a > g.hi {
+			continue
+		}
+		s.placeBefore(g)
+		if s.clear(Vec{a, (mid.X - a) / mid.Y}) {
+			return Segment{s.world(Vec{a, 0}), s.world(mid)}, true
+		}
+	}
+	for _, g := range s.goals {
+		s.placeBefore(g)
+		if line, ok := s.freeLine(); ok {
+			return Segment{s.world(Vec{line.X, 0}), s.world(g.end(line))}, true
+		}
+	}
+	return Segment{}, false
+}
+
+// lines returns the polygon of all lines from the edge to g.
+func (g goal) lines() [4]Vec {
+	return [4]Vec{
+		{g.lo, (g.left.X - g.lo) / g.left.Y}, {g.hi, (g.left.X - g.hi) / g.left.Y},
+		{g.hi, (g.right.X - g.hi) / g.right.Y}, {g.lo, (g.right.X - g.lo) / g.right.Y},
+	}
+}
+
+// before is the half-plane on this side of g.
+func (g goal) before() halfPlane {
+	if g.left == g.right {
+		return halfPlane{Vec{0, -1}, -g.left.Y + shortOfGoal}
+	}
+	n := g.left.Sub(g.right).Left().Unit()
+	return halfPlane{n, n.Dot(g.left)}
+}
+
+// end returns the point at which a line meets g.
+func (g goal) end(line Vec) Vec {
+	d := g.left.Sub(g.right)
+	if d == (Vec{}) {
+		return g.left
+	}
+	start, dir := Vec{line.X, 0}, Vec{line.Y, 1}
+	return start.Along(dir, d.Cross(g.right.Sub(start))/d.Cross(dir))
+}
+
+// placeBefore fills inTheWay with the parts of obstacles between the edge and g
+// that some line to g may meet, and open with all lines to g. Both cuts leave
+// convex pieces, and a line to g meets such a piece in its inside exactly when
+// it has vertices on both sides of the line.
+func (s *lineSearch) placeBefore(g goal) {
+	s.inTheWay.reset()
+	s.open.reset()
+	lines := g.lines()
+	s.open.add(lines[:])
+	s.next = append(s.next[:0], 0)
+	front, before := halfPlane{Vec{0, 1}, 0}, g.before()
+	for i := range s.obstacles.ends {
+		s.bufs[0] = front.clip(s.bufs[0][:0], s.obstacles.at(i))
+		s.bufs[1] = before.clip(s.bufs[1][:0], s.bufs[0])
+		if len(s.bufs[1]) > 1 && concerns(s.bufs[1], lines[:]) {
+			s.inTheWay.add(s.bufs[1])
+		}
+	}
+}
+
+// passing returns the half-plane of the lines that leave v on their left
+// (side 1) or right (side −1), by no less than clearance.
+func passing(v Vec, side float64) halfPlane {
+	return halfPlane{Vec{side, float64(side * v.Y)}, float64(side*v.X) + clearance}
+}
+
+// concerns reports whether not all of the lines pass the obstacle on one side.
+func concerns(obstacle, lines []Vec) bool {
+	left, right := true, true
+	for _, v := range obstacle {
+		for _, l := range lines {
+			g := l.X + float64(l.Y*v.Y) - v.X
+			left = left && g >= clearance
+			right = right && g <= -clearance
+		}
+		if !left && !right {
+			return true
+		}
+	}
+	return false
+}
+
+// clear reports whether one line passes everything in the way.
+func (s *lineSearch) clear(line Vec) bool {
+	for i := range s.inTheWay.ends {
+		if concerns(s.inTheWay.at(i), []Vec{line}) {
+			return false
+		}
+	}
+	return true
+}
+
+// freeLine returns a line that passes everything in the way. It takes a polygon
+// of lines off the stack, finds the first obstacle that some of them meet, and
+// puts the lines that pass it on either side back, the larger part on top.
+func (s *lineSearch) freeLine() (Vec, bool) {
+	for len(s.open.ends) > 0 {
+		top := len(s.open.ends) - 1
+		lines, i := s.open.at(top), s.next[top]
+		for i < len(s.inTheWay.ends) && !concerns(s.inTheWay.at(i), lines) {
+			i++
+		}
+		if i == len(s.inTheWay.ends) {
+			return mean(lines), true
+		}
+		left := s.passAll(s.bufs[0:2], lines, s.inTheWay.at(i), 1)
+		right := s.passAll(s.bufs[2:4], lines, s.inTheWay.at(i), -1)
+		s.open.drop()
+		s.next = s.next[:top]
+		if abs(signedArea(left)) > abs(signedArea(right)) {
+			left, right = right, left
+		}
+		for _, part := range [2][]Vec{left, right} {
+			if len(part) > 0 {
+				s.open.add(part)
+				s.next = append(s.next, i+1)
+			}
+		}
+	}
+	return Vec{}, false
+}
+
+// passAll cuts lines to those that leave the whole obstacle on one side. The
+// result lies in one of the two bufs.
+func (s *lineSearch) passAll(bufs [][]Vec, lines, obstacle []Vec, side float64) []Vec {
+	for i, v := range obstacle {
+		bufs[i%2] = passing(v, side).clip(bufs[i%2][:0], lines)
+		lines = bufs[i%2]
+	}
+	return lines
+}
+
+// mean returns the mean of the vertices of a convex polygon, a point inside.
+func mean(p []Vec) Vec {
+	var sum Vec
+	for _, v := range p {
+		sum = sum.Add(v)
+	}
+	return Vec{sum.X / float64(len(p)), sum.Y / float64(len(p))}
+}
