@@ -1,0 +1,321 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// ChargeAnswer is a charge worked out: whether it is legal, and where every
+// stand goes. A charge that is not legal fills in all that could be found.
+type ChargeAnswer struct {
+	Unit, Target game.UnitID
+	Legal        bool
+	Rule, Reason string
+	Closest      game.StandID // the reference stand, "" when none is seen
+	Zone         string       // of the reference stand, "" when none is seen
+	Edge         *ChargedEdge
+	Stands       []ChargedStand
+	Engaged      []game.UnitID // enemy units in contact afterwards, sorted
+	Alternatives int           // legal layouts, this one included
+	All          []ChargeOption
+	Steps        []game.Step
+	others       func() []*ChargeAnswer // this answer for every alternative
+}
+
+// ChargedEdge is the indicated edge: its length and how much of it the first
+// stand could reach at most, in cm.
+type ChargedEdge struct {
+	Stand   game.StandID `json:"stand"`
+	Side    string       `json:"side"`
+	Length  float64      `json:"length"`
+	Exposed float64      `json:"exposed"`
+}
+
+// ChargedStand is where one stand goes, in the order in which they move.
+type ChargedStand struct {
+	ID       game.StandID  `json:"id"`
+	X        float64       `json:"x"`
+	Y        float64       `json:"y"`
+	Facing   float64       `json:"facing"`
+	Moved    float64       `json:"moved"` // cost of its way (K9)
+	Role     string        `json:"role"`
+	Contacts []ContactWith `json:"contacts"`
+	way      []geometry.Box
+	base     game.Base
+}
+
+// ContactWith is a contact of a placed stand with an enemy stand, and the side
+// of that enemy stand.
+type ContactWith struct {
+	Stand  game.StandID `json:"stand"`
+	Side   string       `json:"side"`
+	Kind   string       `json:"kind"`
+	Length float64      `json:"length"`
+}
+
+// ChargeOption is one legal alternative.
+type ChargeOption struct {
+	Option int            `json:"option"`
+	Stands []ChargedStand `json:"stands"`
+}
+
+// Explain returns the decisions of the charge, the refusal included.
+func (a *ChargeAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns this charge for every legal alternative, the default first.
+func (a *ChargeAnswer) Options() []game.Answer {
+	if a.others == nil {
+		return []game.Answer{a}
+	}
+	var list []game.Answer
+	for _, o := range a.others() {
+		list = append(list, o)
+	}
+	return list
+}
+
+// Text returns the charge in words.
+func (a *ChargeAnswer) Text() string {
+	var t strings.Builder
+	if !a.Legal {
+		fmt.Fprintf(&t, "Not legal (%s): %s", a.Rule, a.Reason)
+		return t.String()
+	}
+	fmt.Fprintf(&t, "Legal: %s charges %s by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
+	writeStands(&t, a.Stands)
+	switch n := a.Alternatives; {
+	case n == 2:
+		t.WriteString("\nThere is 1 other legal way.")
+	case n > 2:
+		fmt.Fprintf(&t, "\nThere are %d other legal ways.", n-1)
+	}
+	for i, o := range a.All {
+		if i > 0 {
+			fmt.Fprintf(&t, "\nOption %d:", o.Option)
+			writeStands(&t, o.Stands)
+		}
+	}
+	return t.String()
+}
+
+func writeStands(t *strings.Builder, stands []ChargedStand) {
+	for _, s := range stands {
+		fmt.Fprintf(t, "\n  %-8s to (%g, %g) facing %g, moves %s, %s", s.ID, s.X, s.Y, s.Facing, cm(s.Moved), s.Role)
+		for _, c := range s.Contacts {
+			if c.Kind == "edge" {
+				fmt.Fprintf(t, "; %s of %s's %s edge", cm(c.Length), c.Stand, c.Side)
+			} else {
+				fmt.Fprintf(t, "; corner of %s", c.Stand)
+			}
+		}
+	}
+}
+
+// answer turns what was found into the answer for one alternative.
+func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
+	a := &ChargeAnswer{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
+		Legal: refusal == nil, Alternatives: len(c.layouts)}
+	if refusal != nil {
+		a.Rule, a.Reason = refusal.Rule, refusal.Reason
+	}
+	c.answerAim(a, l)
+	if l != nil {
+		for _, p := range l.places {
+			a.Stands = append(a.Stands, c.answerStand(p))
+			for _, t := range p.touching.contacts {
+				if id := c.b.unitOf(t.piece).ID; !slices.Contains(a.Engaged, id) {
+					a.Engaged = append(a.Engaged, id)
+				}
+			}
+		}
+		slices.Sort(a.Engaged)
+	}
+	a.Steps = c.explain(l, refusal)
+	return a
+}
+
+// answerAim fills in the reference stand and the edge.
+func (c *charge) answerAim(a *ChargeAnswer, l *layout) {
+	switch {
+	case l != nil:
+		ref := l.aim.ref
+		a.Closest, a.Zone = c.b.id(ref.piece), ref.side.String()
+		a.Edge = &ChargedEdge{Stand: c.b.id(l.aim.piece), Side: l.aim.side.String(),
+			Length: l.aim.edge.Len(), Exposed: l.first.exposed}
+	case len(c.references) > 0:
+		ref := c.references[0]
+		a.Closest, a.Zone = c.b.id(ref.piece), ref.side.String()
+		for _, try := range c.tries {
+			if try.piece == ref.piece && try.side == ref.side {
+				a.Edge = &ChargedEdge{Stand: a.Closest, Side: a.Zone,
+					Length: c.b.boxes[ref.piece].EdgeLength(ref.side), Exposed: try.exposed}
+			}
+		}
+	}
+}
+
+func (c *charge) answerStand(p place) ChargedStand {
+	s := ChargedStand{ID: c.b.id(p.piece), X: round4(p.box.Center.X), Y: round4(p.box.Center.Y),
+		Facing: facing(p.box), Moved: p.way.Cost, Role: string(p.role), way: p.way.Legs, base: c.b.units[c.unit].Base}
+	for _, t := range p.touching.contacts {
+		s.Contacts = append(s.Contacts, ContactWith{Stand: c.b.id(t.piece), Side: partName(t.B, t.Kind),
+			Kind: kindName(t.Kind), Length: t.Length})
+	}
+	return s
+}
+
+// MarshalJSON writes the answer as the formats page has it: every key present,
+// lengths to 4 decimals.
+func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
+	edge := a.Edge
+	if edge != nil {
+		edge = &ChargedEdge{edge.Stand, edge.Side, round4(edge.Length), round4(edge.Exposed)}
+	}
+	options := list(a.All)
+	for i := range options {
+		options[i].Stands = roundStands(options[i].Stands)
+	}
+	return json.Marshal(struct {
+		Query        string         `json:"query"`
+		Unit         game.UnitID    `json:"unit"`
+		Target       game.UnitID    `json:"target"`
+		Legal        bool           `json:"legal"`
+		Rule         string         `json:"rule"`
+		Reason       string         `json:"reason"`
+		Closest      game.StandID   `json:"closest"`
+		Zone         string         `json:"zone"`
+		Edge         *ChargedEdge   `json:"edge"`
+		Stands       []ChargedStand `json:"stands"`
+		Engaged      []game.UnitID  `json:"engaged"`
+		Alternatives int            `json:"alternatives"`
+		Options      []ChargeOption `json:"options"`
+		Steps        []game.Step    `json:"steps"`
+	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason, a.Closest, a.Zone, edge,
+		roundStands(a.Stands), list(a.Engaged), a.Alternatives, options, stepsOf(a.Steps)})
+}
+
+func roundStands(stands []ChargedStand) []ChargedStand {
+	out := list(stands)
+	for i := range out {
+		s := &out[i]
+		s.Moved = round4(s.Moved)
+		s.Contacts = list(s.Contacts)
+		for j := range s.Contacts {
+			s.Contacts[j].Length = round4(s.Contacts[j].Length)
+		}
+	}
+	return out
+}
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {
+	type rest struct {
+		Stand game.StandID `json:"stand"`
+		Zone  string       `json:"zone"`
+		Share Share        `json:"share"`
+		Tie   bool         `json:"tie"`
+	}
+	r := rest{a.Stand, a.Zone.String(), a.Share, a.Tie}
+	if a.Point != nil {
+		return json.Marshal(struct {
+			Query string     `json:"query"`
+			Point [2]float64 `json:"point"`
+			rest
+		}{"zone", round4Vec(*a.Point), r})
+	}
+	return json.Marshal(struct {
+		Query string      `json:"query"`
+		Unit  game.UnitID `json:"unit"`
+		rest
+	}{"zone", a.Unit, r})
+}
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *SightAnswer) MarshalJSON() ([]byte, error) {
+	type line struct {
+		From     game.StandID `json:"from"`
+		To       game.StandID `json:"to"`
+		A        [2]float64   `json:"a"`
+		B        [2]float64   `json:"b"`
+		Distance float64      `json:"distance"`
+	}
+	type rest struct {
+		Visible  bool   `json:"visible"`
+		ToCharge bool   `json:"to_charge"`
+		Lines    []line `json:"lines"`
+	}
+	r := rest{a.Visible, a.ToCharge, []line{}}
+	for _, l := range a.Lines {
+		r.Lines = append(r.Lines, line{l.From, l.To, round4Vec(l.Line.A), round4Vec(l.Line.B), round4(l.Line.Len())})
+	}
+	if a.Point != nil {
+		return json.Marshal(struct {
+			Query string      `json:"query"`
+			Unit  game.UnitID `json:"unit"`
+			Point [2]float64  `json:"point"`
+			rest
+		}{"sight", a.Unit, round4Vec(*a.Point), r})
+	}
+	return json.Marshal(struct {
+		Query  string      `json:"query"`
+		Unit   game.UnitID `json:"unit"`
+		Target game.UnitID `json:"target"`
+		rest
+	}{"sight", a.Unit, a.Target, r})
+}
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *ContactsAnswer) MarshalJSON() ([]byte, error) {
+	type pair struct {
+		A      game.StandID `json:"a"`
+		B      game.StandID `json:"b"`
+		Kind   string       `json:"kind"`
+		Length float64      `json:"length"`
+		ASide  string       `json:"a_side"`
+		BSide  string       `json:"b_side"`
+	}
+	type engagement struct {
+		ID    string        `json:"id"`
+		Units []game.UnitID `json:"units"`
+	}
+	type support struct {
+		Stand game.StandID `json:"stand"`
+		Of    game.StandID `json:"of"`
+		From  string       `json:"from"`
+	}
+	out := struct {
+		Query       string         `json:"query"`
+		Pairs       []pair         `json:"pairs"`
+		Engagements []engagement   `json:"engagements"`
+		Supports    []support      `json:"supports"`
+		Fighting    []game.StandID `json:"fighting"`
+	}{"contacts", []pair{}, []engagement{}, []support{}, list(a.Fighting)}
+	for _, p := range a.Pairs {
+		out.Pairs = append(out.Pairs, pair{p.A, p.B, p.Kind, round4(p.Length), p.ASide, p.BSide})
+	}
+	for _, e := range a.Engagements {
+		out.Engagements = append(out.Engagements, engagement(e))
+	}
+	for _, s := range a.Supports {
+		out.Supports = append(out.Supports, support(s))
+	}
+	return json.Marshal(out)
+}
+
+// list returns a copy of a slice that is written as [] when it is empty.
+func list[T any](s []T) []T {
+	return append(make([]T, 0, len(s)), s...)
+}
+
+func stepsOf(steps []game.Step) []game.Step {
+	out := list(steps)
+	for i := range out {
+		out[i].Marks = list(out[i].Marks)
+	}
+	return out
+}

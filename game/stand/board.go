@@ -1,0 +1,163 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// board is a state prepared for questions: every troop stand as a box, in the
+// order of the file, and what stands between them. Characters are not on it:
+// they never obstruct, touch or are touched (STD-CHAR-02).
+type board struct {
+	state  *game.State
+	units  []unitOnBoard
+	pieces []piece
+	boxes  []geometry.Box // of the pieces
+
+	blockers *geometry.Blockers
+	ground   map[game.UnitType]*geometry.Ground
+}
+
+// unitOnBoard is a unit and the range of its pieces.
+type unitOnBoard struct {
+	*game.Unit
+	first, end int // pieces[first:end]
+}
+
+// piece is one stand: its unit's place in the file and its own in the unit.
+type piece struct{ unit, stand int }
+
+func newBoard(s *game.State) *board {
+	n := 0
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
+	}
+	b := &board{state: s, units: make([]unitOnBoard, len(s.Units)),
+		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n)}
+	for i := range s.Units {
+		u := &s.Units[i]
+		b.units[i] = unitOnBoard{Unit: u, first: len(b.pieces)}
+		for j := range u.Stands {
+			b.pieces = append(b.pieces, piece{i, j})
+			b.boxes = append(b.boxes, u.Box(j))
+		}
+		b.units[i].end = len(b.pieces)
+	}
+	return b
+}
+
+// unitIndex returns the place of a unit in the file.
+func (b *board) unitIndex(id string) (int, error) {
+	for i := range b.units {
+		if string(b.units[i].ID) == id {
+			return i, nil
+		}
+	}
+	return 0, &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", id)}
+}
+
+// pieceIndex returns the piece of a stand.
+func (b *board) pieceIndex(id string) (int, error) {
+	for i := range b.pieces {
+		if string(b.id(i)) == id {
+			return i, nil
+		}
+	}
+	return 0, &game.BadQuery{Reason: fmt.Sprintf("there is no stand %q", id)}
+}
+
+func (b *board) stand(p int) *game.Stand {
+	return &b.units[b.pieces[p].unit].Stands[b.pieces[p].stand]
+}
+
+func (b *board) id(p int) game.StandID { return b.stand(p).ID }
+
+func (b *board) unitOf(p int) *unitOnBoard { return &b.units[b.pieces[p].unit] }
+
+// enemies reports whether two units, by their places in the file, are of
+// different sides.
+func (b *board) enemies(i, j int) bool { return b.units[i].Side != b.units[j].Side }
+
+// boxesOf returns the bases of a unit.
+func (b *board) boxesOf(unit int) []geometry.Box {
+	return b.boxes[b.units[unit].first:b.units[unit].end]
+}
+
+// unitDistance returns the smallest distance from a piece to any stand of a
+// unit (STD-BASE-21).
+func (b *board) unitDistance(unit, p int) float64 {
+	best := math.Inf(1)
+	for _, box := range b.boxesOf(unit) {
+		if d := geometry.Distance(box, b.boxes[p]); d < best {
+			best = d
+		}
+	}
+	return best
+}
+
+// closestPiece returns the stand of a unit that is nearest to piece p.
+func (b *board) closestPiece(unit, p int) int {
+	best, at := math.Inf(1), b.units[unit].first
+	for q := b.units[unit].first; q < b.units[unit].end; q++ {
+		if d := geometry.Distance(b.boxes[q], b.boxes[p]); d < best {
+			best, at = d, q
+		}
+	}
+	return at
+}
+
+// center returns the mean of the centres of a unit's stands.
+func (b *board) center(unit int) geometry.Vec {
+	var sum geometry.Vec
+	boxes := b.boxesOf(unit)
+	for _, box := range boxes {
+		sum = sum.Add(box.Center)
+	}
+	return sum.Scale(1 / float64(len(boxes)))
+}
+
+// name is what a person calls a unit.
+func (u *unitOnBoard) name() string {
+	if u.Name != "" {
+		return u.Name
+	}
+	return string(u.ID)
+}
+
+// standName is what a person calls a stand: "Spearmen's stand b1b".
+func (b *board) standName(p int) string {
+	u := b.unitOf(p)
+	if len(u.Stands) == 1 {
+		return u.name()
+	}
+	return u.name() + "'s stand " + string(b.id(p))
+}
+
+// cm writes a length for a person, to a tenth of a millimetre at the finest.
+func cm(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + " cm"
+}
+
+// round4 rounds a length or an angle as it is written.
+func round4(x float64) float64 {
+	r := math.Round(x*10000) / 10000
+	if r == 0 {
+		return 0 // no negative zero
+	}
+	return r
+}
+
+func round4Vec(v geometry.Vec) [2]float64 { return [2]float64{round4(v.X), round4(v.Y)} }
+
+// facing returns the direction of a box in degrees, as it is written.
+func facing(b geometry.Box) float64 {
+	f := round4(geometry.Degrees(b.Forward))
+	if f >= 360 {
+		f -= 360
+	}
+	return f
+}

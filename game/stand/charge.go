@@ -1,0 +1,446 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// minimumContact is the length of edge that a first stand needs (STD-CHARGE-18d).
+const minimumContact = 1.0
+
+// charge works out one charge, in the order of section 8 of the rules page:
+// sight, reference stand, zone and indicated edge, first stand, battle line.
+// Wherever the rules leave a choice, all that may be chosen is kept.
+type charge struct {
+	b            *board
+	unit, target int
+	pace         float64
+	wantFirst    int  // the piece that must go first, −1 when the player has not said
+	irregular    bool // the target is in irregular formation (STD-CHARGE-43)
+	ground       *geometry.Ground
+	roles        []geometry.Role
+	movers       map[moverKey]*geometry.Mover
+
+	lines      []SightLine // from front edges, one for each pair that sees
+	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
+	layouts    []*layout   // every legal alternative, the default first
+	tries      []attempt   // what was found for each stand tried, for a refusal
+}
+
+// reference is a closest visible stand with one of the zones that the charging
+// unit may count as being in.
+type reference struct {
+	piece    int
+	distance float64
+	zone     *ZoneAnswer
+	side     geometry.Side // the zone taken: zone.Zone, or zone.Other of a tie
+	tied     int           // how many stands are equally close
+}
+
+// aim is the stand and edge that a charge goes for, with the places that its
+// first stand may take.
+type aim struct {
+	ref    reference
+	piece  int // the stand charged: the reference stand or one further out
+	edge   geometry.Edge
+	side   geometry.Side
+	firsts []first
+	pinned bool
+	// Blocked lists the stands that were tried before, each with what could
+	// be reached of its edge (STD-CHARGE-20).
+	blocked []attempt
+}
+
+// first is one place for one stand to go first.
+type first struct {
+	piece   int
+	shift   float64
+	box     geometry.Box
+	way     geometry.Way
+	exposed float64 // the exposed length for this stand (STD-CHARGE-19)
+}
+
+// attempt is what was found out about an edge that offers no place.
+type attempt struct {
+	piece   int
+	side    geometry.Side
+	exposed float64 // largest reachable contact
+	room    float64 // largest contact where there is room, reachable or not
+	needed  float64 // cost of the cheapest way to a place with room, 0 if none
+	zoneIs  geometry.Side
+	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
+}
+
+// run works the charge out. The refusal, if any, is in the answer.
+func (b *board) charge(unit, target, wantFirst int) (*charge, *game.Refusal, error) {
+	c := &charge{b: b, unit: unit, target: target, wantFirst: wantFirst, pace: pace(b.units[unit].Unit),
+		movers: map[moverKey]*geometry.Mover{}}
+	if r := c.permitted(); r != nil {
+		return c, r, nil
+	}
+	if err := b.canLook(append(b.piecesOf(unit), b.piecesOf(target)...)); err != nil {
+		return c, nil, err
+	}
+	c.look()
+	if len(c.lines) == 0 {
+		return c, c.refuseUnseen(), nil
+	}
+	c.refer()
+	engaged := c.engagedWith()
+	c.irregular = formationOf(b.boxesOf(target)) == irregular
+	c.prepareGround()
+	for _, ref := range c.references {
+		aims, tries := c.aim(ref)
+		c.tries = append(c.tries, tries...)
+		for _, a := range aims {
+			for _, f := range a.firsts {
+				c.line(a, f)
+			}
+		}
+	}
+	c.rank()
+	if engaged >= 0 {
+		return c, c.refuseEngaged(engaged), nil
+	}
+	if len(c.layouts) == 0 {
+		return c, c.refusePlace(), nil
+	}
+	return c, nil, nil
+}
+
+// permitted refuses a charge that no table could allow.
+func (c *charge) permitted() *game.Refusal {
+	u, t := &c.b.units[c.unit], &c.b.units[c.target]
+	switch {
+	case u.Side == t.Side:
+		return refuse("STD-CHARGE-01", fmt.Sprintf("%s is a friend of %s: only an enemy can be charged.", t.name(), u.name()))
+	case len(u.Stands) == 0:
+		return refuse("STD-CAS-07", fmt.Sprintf("%s has been destroyed.", u.name()))
+	case len(t.Stands) == 0:
+		return refuse("STD-CAS-07", fmt.Sprintf("%s has been destroyed.", t.name()))
+	}
+	return nil
+}
+
+// look finds which stands see which part of the target, from front edges
+// (STD-CHARGE-09, STD-LOS-07).
+func (c *charge) look() {
+	for _, p := range c.b.piecesOf(c.unit) {
+		for _, q := range c.b.piecesOf(c.target) {
+			if line, ok := c.b.sees(p, q); ok {
+				c.lines = append(c.lines, line)
+			}
+		}
+	}
+}
+
+// seers lists the stands that see the target unit (AMB-22: any part of it).
+func (c *charge) seers() []int {
+	var list []int
+	for _, l := range c.lines {
+		if !slices.Contains(list, l.own) {
+			list = append(list, l.own)
+		}
+	}
+	return list
+}
+
+// visible lists the stands of the target that are seen, nearest first; among
+// equally near ones the one nearest the middle of the charging unit, then file
+// order.
+func (c *charge) visible() []int {
+	var list []int
+	for _, q := range c.b.piecesOf(c.target) {
+		if slices.ContainsFunc(c.lines, func(l SightLine) bool { return l.piece == q }) {
+			list = append(list, q)
+		}
+	}
+	middle := c.b.center(c.unit)
+	slices.SortStableFunc(list, func(p, q int) int {
+		if d := c.b.unitDistance(c.unit, p) - c.b.unitDistance(c.unit, q); math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		d := middle.Dist(c.b.boxes[p].Center) - middle.Dist(c.b.boxes[q].Center)
+		if math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	return list
+}
+
+// refer finds the reference stand: of the stands that any charging stand sees
+// the nearest to the unit (STD-CHARGE-10, AMB-21); equally near ones are the
+// charger's choice (STD-CHARGE-11). Each comes with the zone in which the unit
+// lies, or both zones of a tie (STD-ZONE-05), the one nearer the front first.
+func (c *charge) refer() {
+	list := c.visible()
+	nearest := c.b.unitDistance(c.unit, list[0])
+	tied := 0
+	for tied < len(list) && c.b.unitDistance(c.unit, list[tied])-nearest <= geometry.Tolerance {
+		tied++
+	}
+	for _, q := range list[:tied] {
+		z := c.b.zone(c.unit, q)
+		ref := reference{piece: q, distance: nearest, zone: z, side: z.Zone, tied: tied}
+		c.references = append(c.references, ref)
+		if z.Tie {
+			ref.side = z.Other
+			c.references = append(c.references, ref)
+		}
+	}
+	// A default nearer the front: a stand whose front is indicated precedes
+	// an equally close one whose flank is.
+	slices.SortStableFunc(c.references, func(r, s reference) int {
+		return slices.Index(nearness[:], r.side) - slices.Index(nearness[:], s.side)
+	})
+}
+
+// engagedWith returns an enemy stand that the charging unit already touches, −1
+// when there is none.
+func (c *charge) engagedWith() int {
+	for _, p := range c.b.piecesOf(c.unit) {
+		for q := range c.b.boxes {
+			if c.b.enemies(c.unit, c.b.pieces[q].unit) && geometry.Relate(c.b.boxes[p], c.b.boxes[q]) != geometry.Apart {
+				return q
+			}
+		}
+	}
+	return -1
+}
+
+// aim finds the edges that a charge against a reference stand goes for: that
+// stand's own, or, where it is blocked, those of the next closest visible stands
+// for which the unit lies in the same zone (STD-CHARGE-21, AMB-23), or the
+// corner of a pinned unit (STD-CHARGE-24). It returns what was tried in vain.
+func (c *charge) aim(ref reference) (aims []*aim, tries []attempt) {
+	list := c.visible()
+	// The reference stand comes first, its equals and the others after it.
+	at := slices.Index(list, ref.piece)
+	list = append([]int{ref.piece}, slices.Delete(slices.Clone(list), at, at+1)...)
+	found := math.Inf(1) // distance at which a place was found
+	for _, q := range list {
+		if c.b.unitDistance(c.unit, q) > found+geometry.Tolerance {
+			break
+		}
+		try := attempt{piece: q, side: ref.side, zoneIs: ref.side}
+		if q != ref.piece {
+			z := c.b.zone(c.unit, q)
+			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) {
+				try.zoneIs, try.badZone = z.Zone, true
+				tries = append(tries, try)
+				continue
+			}
+		}
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
+		c.firstStands(a, &try)
+		if len(a.firsts) == 0 {
+			tries = append(tries, try)
+			continue
+		}
+		aims = append(aims, a)
+		if q == ref.piece {
+			return aims, nil
+		}
+		found = c.b.unitDistance(c.unit, q)
+	}
+	if len(aims) == 0 && c.pinned(ref.side) {
+		if a := c.corner(ref); a != nil {
+			a.blocked = tries
+			return []*aim{a}, nil
+		}
+	}
+	return aims, tries
+}
+
+// firstStands finds, for every stand that sees the target, the places on the
+// edge that it may take as the first: centre-to-centre, or else the nearest
+// feasible shift, both when two are equally near (STD-CHARGE-14 to -18).
+func (c *charge) firstStands(a *aim, try *attempt) {
+	u := &c.b.units[c.unit]
+	length := c.b.boxes[a.piece].EdgeLength(a.side)
+	most := (length+u.Base.Front)/2 - minimumContact + geometry.Tolerance
+	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
+	for _, p := range c.seers() {
+		if c.wantFirst >= 0 && p != c.wantFirst {
+			continue
+		}
+		m := c.mover(p, nil)
+		reach := m.Shifts(a.edge)
+		exposed := exposedLength(reach, length, u.Base.Front)
+		try.exposed = max(try.exposed, exposed)
+		shifts := reach.Intersect(allowed).Nearest(0)
+		if len(shifts) == 0 {
+			c.why(a, p, allowed, try)
+			continue
+		}
+		for _, s := range shifts {
+			box := geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s)
+			way := m.To(box)
+			if !way.OK {
+				continue // lost to rounding at the end of an interval
+			}
+			a.firsts = append(a.firsts, first{piece: p, shift: s, box: box, way: way, exposed: exposed})
+		}
+	}
+}
+
+// exposedLength is the largest contact over all reachable shifts
+// (STD-CHARGE-19): at the reachable shift nearest to the middle of the edge.
+func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
+	most := 0.0
+	for _, s := range reach.Nearest(0) {
+		most = max(most, geometry.FlushLength(edge, width, s))
+	}
+	return most
+}
+
+// why finds out, for a refusal, whether the edge lacks room or the stand lacks
+// movement: the same question put without a limit.
+func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
+	u := &c.b.units[c.unit]
+	length := c.b.boxes[a.piece].EdgeLength(a.side)
+	table := c.b.state.Table
+	free := c.ground.Mover(c.b.boxes[p], table.Width+table.Height, c.roles, nil)
+	room := free.Room(a.edge)
+	try.room = max(try.room, exposedLength(room, length, u.Base.Front))
+	for _, s := range room.Intersect(allowed).Nearest(0) {
+		way := free.To(geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s))
+		if way.OK && (try.needed == 0 || way.Cost < try.needed) {
+			try.needed = way.Cost
+		}
+	}
+}
+
+// pinned applies STD-CHARGE-24: the indicated edge of every stand of the target
+// leaves less than 1 cm beside stands of other friendly units that are in combat
+// with it. Only such friends count (AMB-24), neither terrain nor the target's
+// own stands.
+func (c *charge) pinned(side geometry.Side) bool {
+	friends := make([]geometry.Role, len(c.b.boxes))
+	for i := range c.b.units {
+		if i == c.unit || c.b.enemies(c.unit, i) || !c.touches(i, c.target) {
+			continue
+		}
+		for _, p := range c.b.piecesOf(i) {
+			friends[p] = geometry.Solid
+		}
+	}
+	// The same table without terrain and far wider, so that friends alone count.
+	everywhere := c.b.state.Table.Rect().Grow(100)
+	m := geometry.NewGround(everywhere, c.b.boxes, nil).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, friends, nil)
+	for _, q := range c.b.piecesOf(c.target) {
+		edge := c.b.boxes[q].Edge(side)
+		if exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// touches reports whether any stands of two units are in contact.
+func (c *charge) touches(i, j int) bool {
+	for _, p := range c.b.boxesOf(i) {
+		for _, q := range c.b.boxesOf(j) {
+			if geometry.Relate(p, q) == geometry.Touching {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// corner finds the corner contact against a pinned unit (STD-CHARGE-25): at an
+// end of the indicated edge of the nearest visible stand for which the place is
+// free and can be reached, front edge on the extension of the edge.
+func (c *charge) corner(ref reference) *aim {
+	u := &c.b.units[c.unit]
+	for _, q := range c.visible() {
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true}
+		for _, p := range c.seers() {
+			if c.wantFirst >= 0 && p != c.wantFirst {
+				continue
+			}
+			for _, end := range [2]float64{-1, 1} {
+				s := end * (a.edge.Len() + u.Base.Front) / 2
+				box := geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s)
+				if way := c.mover(p, nil).To(box); way.OK {
+					a.firsts = append(a.firsts, first{piece: p, shift: s, box: box, way: way})
+				}
+			}
+		}
+		if len(a.firsts) > 0 {
+			return a
+		}
+	}
+	return nil
+}
+
+// prepareGround says what is in the way of the charging stands: everything but
+// the unit's own waiting stands (STD-MOVE-14). The charge target forms no gap
+// (STD-MOVE-19, AMB-09).
+func (c *charge) prepareGround() {
+	c.ground = c.b.groundFor(c.b.units[c.unit].Type)
+	c.roles = make([]geometry.Role, len(c.b.boxes))
+	for q := range c.roles {
+		switch unit := c.b.pieces[q].unit; {
+		case unit == c.unit:
+			c.roles[q] = geometry.Absent
+		case unit == c.target:
+			c.roles[q] = geometry.Solid
+		case c.b.enemies(c.unit, unit):
+			c.roles[q] = geometry.Hostile
+		default:
+			c.roles[q] = geometry.Friendly
+		}
+	}
+}
+
+// groundFor returns the table as a troop type finds it.
+func (b *board) groundFor(t game.UnitType) *geometry.Ground {
+	if b.ground[t] == nil {
+		if b.ground == nil {
+			b.ground = map[game.UnitType]*geometry.Ground{}
+		}
+		b.ground[t] = geometry.NewGround(b.state.Table.Rect(), b.boxes, b.closedTerrain(t))
+	}
+	return b.ground[t]
+}
+
+// moverKey names a stand among a set of places already taken.
+type moverKey struct {
+	piece  int
+	placed uint64
+}
+
+// mover returns what answers where a stand can go, with the stands of its unit
+// that have already moved in the way (STD-MOVE-14).
+func (c *charge) mover(p int, placed []place) *geometry.Mover {
+	key := moverKey{p, placesKey(placed)}
+	if m := c.movers[key]; m != nil {
+		return m
+	}
+	boxes := make([]geometry.Box, len(placed))
+	for i := range placed {
+		boxes[i] = placed[i].box
+	}
+	m := c.ground.Mover(c.b.boxes[p], c.pace, c.roles, boxes)
+	c.movers[key] = m
+	return m
+}
+
+func sign(x float64) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return 1
+	}
+	return 0
+}
+
+func refuse(rule, reason string) *game.Refusal { return &game.Refusal{Rule: rule, Reason: reason} }

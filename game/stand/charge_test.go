@@ -1,0 +1,301 @@
+package stand
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// The example of the formats page: r1 before b1 in line; the row may grow to
+// either side (STD-CHARGE-36).
+func pageExample() *game.State {
+	s := table(
+		infantry("r1", at{10, 30, 180}, at{14, 30, 180}),
+		infantry("b1", at{8, 12, 0}, at{12, 12, 0}, at{16, 12, 0}))
+	return s
+}
+
+func TestChargeOfTheFormatsPage(t *testing.T) {
+	a := askCharge(t, pageExample(), "r1", "b1")
+	wantLayouts(t, a, []at{{12, 14, 180}, {16, 14, 180}}, []at{{8, 14, 180}, {12, 14, 180}})
+	if a.Closest != "b1b" || a.Zone != "front" || a.Edge.Stand != "b1b" || a.Edge.Length != 4 || math.Abs(a.Edge.Exposed-4) > 1e-6 {
+		t.Errorf("closest %s, zone %s, edge %+v", a.Closest, a.Zone, *a.Edge)
+	}
+	first, second := a.Stands[0], a.Stands[1]
+	if first.ID != "r1a" || first.X != origin+12 || first.Y != origin+14 || first.Role != "first" || round4(first.Moved) != 16.1245 {
+		t.Errorf("first stand %+v", first)
+	}
+	if second.ID != "r1b" || second.X != origin+16 || second.Role != "line" || math.Abs(second.Moved-16.1245) > 0.02 {
+		t.Errorf("second stand %+v", second)
+	}
+	if len(a.Engaged) != 1 || a.Engaged[0] != "b1" {
+		t.Errorf("engaged %v", a.Engaged)
+	}
+}
+
+// STD-CHARGE-10, W05: the closest visible stand.
+func TestReferenceStand(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		cavalry("r1", at{5, 10, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if a.Closest != "b1c" {
+		t.Errorf("closest %s, want b1c", a.Closest)
+	}
+	for id, want := range map[string]float64{"b1a": 9.22, "b1b": 7.28, "b1c": 7.00} {
+		b := newBoard(s)
+		p, _ := b.pieceIndex(id)
+		if d := b.unitDistance(1, p); math.Abs(d-want) > 0.005 {
+			t.Errorf("distance to %s is %.3f, want %.2f", id, d, want)
+		}
+	}
+}
+
+// STD-CHARGE-20, W06: 0.8 cm of the front edge can be reached: blocked. By
+// terrain, that is the end of it (STD-CHARGE-23).
+func TestExposureBelowOneCentimetre(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180}))
+	s.Terrain = []game.Terrain{building(-2.8, 1, 1.2, 3)}
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || a.Rule != "STD-CHARGE-23" {
+		t.Fatalf("legal %v, rule %q", a.Legal, a.Rule)
+	}
+	if a.Edge == nil || math.Abs(a.Edge.Exposed-0.8) > 0.011 {
+		t.Errorf("edge %+v, want 0.8 cm exposed", a.Edge)
+	}
+	if !strings.Contains(a.Reason, "0.8 cm") || !strings.Contains(a.Reason, "1 cm") {
+		t.Errorf("the reason does not say how much is missing: %s", a.Reason)
+	}
+}
+
+// STD-CHARGE-20, -24, -25, W06: blocked by a friend in combat with it, the same
+// unit is pinned, and its free corner may be charged.
+func TestBlockedByAFriendIsPinned(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}),
+		infantry("r2", at{-0.8, 2, 180}),
+		cavalry("r1", at{3, 12, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{3, 3, 180}})
+	blocked := false
+	for _, step := range a.Steps {
+		blocked = blocked || step.Rule == "STD-CHARGE-20" && strings.Contains(step.Text, "0.8 cm")
+	}
+	if !blocked {
+		t.Errorf("no step says that 0.8 cm is free: %+v", a.Steps)
+	}
+}
+
+// STD-CHARGE-18, W07: exactly 1 cm is enough.
+func TestExposureOfExactlyOneCentimetre(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}),
+		infantry("r2", at{-1, 2, 180}),
+		cavalry("r1", at{3, 12, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{2, 3, 180}})
+	if c := a.Stands[0].Contacts; len(c) != 1 || math.Abs(c[0].Length-1) > 0.011 {
+		t.Errorf("contacts %+v, want 1 cm", c)
+	}
+}
+
+// STD-CHARGE-17, W08: the nearest free place.
+func TestSmallestShift(t *testing.T) {
+	enemy, friend := infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180})
+	a := askCharge(t, table(enemy, friend, infantry("r1", at{2, 12, 180})), "r1", "b1")
+	wantLayouts(t, a, []at{{1.5, 2, 180}})
+	if c := a.Stands[0].Contacts; len(c) != 1 || math.Abs(c[0].Length-2.5) > 0.011 {
+		t.Errorf("infantry contacts %+v, want 2.5 cm", c)
+	}
+	enemy, friend = infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180})
+	a = askCharge(t, table(enemy, friend, cavalry("r1", at{2, 12, 180})), "r1", "b1")
+	wantLayouts(t, a, []at{{0.5, 3, 180}})
+	if c := a.Stands[0].Contacts; len(c) != 1 || math.Abs(c[0].Length-2) > 0.011 {
+		t.Errorf("cavalry contacts %+v, want 2 cm", c)
+	}
+}
+
+// STD-CHARGE-17: with two places equally near the charger may choose.
+func TestShiftToEitherSide(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}),
+		cavalry("r2", at{0, 3, 180}), // takes the middle 2 cm
+		cavalry("r1", at{0, 14, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{-2, 3, 180}}, []at{{2, 3, 180}})
+}
+
+// STD-CHARGE-32, W09: three cavalry stands against the right of an infantry
+// line: the row grows to the left, and 6 cm of front are in contact.
+func TestMaximisingFrontage(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		cavalry("r1", at{4, 15, 180}, at{6, 15, 180}, at{8, 15, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{0, 3, 180}, {2, 3, 180}, {4, 3, 180}})
+	total := 0.0
+	for _, st := range a.Stands {
+		for _, c := range st.Contacts {
+			if c.Kind == "edge" {
+				total += c.Length
+			}
+		}
+	}
+	if math.Abs(total-6) > 0.01 {
+		t.Errorf("%.2f cm in contact, want 6", total)
+	}
+}
+
+// STD-CHARGE-34, STD-CHARGE-35, W10: a second column in line counts.
+func TestTwoEnemyUnitsInLine(t *testing.T) {
+	s := table(
+		infantry("b1", at{-2, 0, 0}, at{-2, -2, 0}),
+		infantry("b2", at{2, 0, 0}, at{2, -2, 0}),
+		cavalry("r1", at{-4, 15, 180}, at{-2, 15, 180}, at{-6, 15, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{-2, 3, 180}, {0, 3, 180}, {2, 3, 180}})
+	if len(a.Engaged) != 2 {
+		t.Errorf("engaged %v, want both (STD-CHARGE-45)", a.Engaged)
+	}
+}
+
+// STD-ATTACK-03, STD-CHARGE-33, W11: a cavalry row on a 2 cm flank: one edge and
+// two corners.
+func TestFlankOfOneStand(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}),
+		cavalry("r1", at{-20, 2, 90}, at{-20, 0, 90}, at{-20, -2, 90}))
+	a := askCharge(t, s, "r1", "b1")
+	if a.Zone != "left" {
+		t.Fatalf("zone %s", a.Zone)
+	}
+	found := false
+	for _, o := range a.All {
+		found = found || near(placesOf(o.Stands), []at{{-4, -2, 90}, {-4, 0, 90}, {-4, 2, 90}})
+	}
+	if !found || a.Alternatives != 1 {
+		t.Fatalf("alternatives %v", a.All)
+	}
+	edges, corners := 0, 0
+	for _, st := range a.Stands {
+		for _, c := range st.Contacts {
+			if c.Kind == "edge" {
+				edges++
+			} else {
+				corners++
+			}
+		}
+	}
+	if edges != 1 || corners != 2 {
+		t.Errorf("%d edge and %d corner contacts, want 1 and 2", edges, corners)
+	}
+}
+
+// STD-CHARGE-24, -25, -26, W13: a pinned unit is charged at a corner.
+func TestPinnedTarget(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		infantry("r2", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}),
+		cavalry("r1", at{-12, 14, 150}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{-7, 3, 180}})
+	if st := a.Stands[0]; st.Role != "corner" || len(st.Contacts) != 1 || st.Contacts[0].Kind != "corner" || st.Contacts[0].Stand != "b1a" {
+		t.Errorf("first stand %+v", st)
+	}
+}
+
+// STD-CHARGE-09: no charge without sight, and the refusal says so.
+func TestChargeUnseen(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || a.Rule != "STD-CHARGE-09" || a.Closest != "" || a.Zone != "" || a.Edge != nil {
+		t.Errorf("%+v", a)
+	}
+}
+
+// STD-CHARGE-07: 20 cm for infantry, and not a millimetre more.
+func TestPaceOfInfantry(t *testing.T) {
+	for _, c := range []struct {
+		y     float64
+		legal bool
+	}{{22, true}, {22.009, true}, {22.05, false}, {30, false}} {
+		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, c.y, 180}))
+		a := askCharge(t, s, "r1", "b1")
+		if a.Legal != c.legal {
+			t.Errorf("from %g cm: legal %v, %s", c.y-2, a.Legal, a.Reason)
+		}
+		if !a.Legal && a.Rule != "STD-CHARGE-07" {
+			t.Errorf("rule %s", a.Rule)
+		}
+	}
+}
+
+// STD-ZONE-05, W03: an exact tie offers both edges, the front first.
+func TestZoneTieOffersBoth(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if !a.Legal || a.Zone != "front" {
+		t.Fatalf("legal %v zone %s: %s", a.Legal, a.Zone, a.Reason)
+	}
+	right := false
+	for _, o := range a.All {
+		right = right || o.Stands[0].Facing == 270
+	}
+	if !right {
+		t.Error("no option charges the right flank")
+	}
+}
+
+// STD-ZONE-05 in play: the die decides, 1–3 front, 4–6 flank.
+func TestZoneDie(t *testing.T) {
+	for die := 1; die <= 6; die++ {
+		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
+		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{die}, true
+		events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Turn.Dice.Given) != 0 || events[0].Kind != "roll" || events[0].Why != "zone" {
+			t.Fatalf("die %d: events %+v", die, events)
+		}
+		if die <= 3 {
+			if s.Turn.Pending != nil || s.Unit("r1").State.Label != "front" {
+				t.Errorf("die %d: %+v", die, s.Unit("r1").State)
+			}
+			continue
+		}
+		if s.Turn.Pending == nil {
+			t.Fatalf("die %d: no question", die)
+		}
+		q := Rules{}.Question(s)
+		if q.Answers[0].Do != "charge" || q.Answers[len(q.Answers)-1].Do != "hold" {
+			t.Fatalf("answers %+v", q.Answers)
+		}
+		if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil {
+			t.Fatalf("die %d: %v", die, err)
+		}
+		if got := s.Unit("r1").State.Label; got != "right" || s.Turn.Pending != nil {
+			t.Errorf("die %d: charged by the %q edge", die, got)
+		}
+	}
+}
+
+// STD-CMD-05, STD-CMD-07, STD-CMD-11: on initiative only the closest visible
+// enemy within 20 cm, and never artillery.
+func TestChargeOnInitiative(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}),
+		infantry("b2", at{30, 2, 0}),
+		cavalry("r1", at{2, 20, 180}),  // 17 cm from b1
+		cavalry("r2", at{30, 30, 180}), // 25 cm from b2
+		unitOf("r3", game.Artillery, []at{{-4, 10, 180}}))
+	for _, c := range []struct{ unit, target, rule string }{
+		{"r1", "b1", ""}, {"r1", "b2", "STD-CMD-07"}, {"r2", "b2", "STD-CMD-05"}, {"r3", "b1", "STD-CMD-11"},
+	} {
+		a := askCharge(t, s, c.unit, c.target, "initiative", "true")
+		if a.Legal != (c.rule == "") || a.Rule != c.rule {
+			t.Errorf("%s against %s: legal %v, rule %q, want %q (%s)", c.unit, c.target, a.Legal, a.Rule, c.rule, a.Reason)
+		}
+	}
+}

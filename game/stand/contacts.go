@@ -1,0 +1,260 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// ContactsAnswer says who touches whom, which engagements that makes, and which
+// stands support which.
+type ContactsAnswer struct {
+	Pairs       []PairAnswer
+	Engagements []Engagement
+	Supports    []Support
+	Fighting    []game.StandID // sorted
+	steps       []game.Step
+}
+
+// PairAnswer is the contact of two stands of different sides (K4). A side is
+// "" for a stand that is touched at one of its own corners.
+type PairAnswer struct {
+	A, B         game.StandID
+	Kind         string // "edge" or "corner"
+	Length       float64
+	ASide, BSide string
+	contact      geometry.Contact
+	a, b         int // pieces
+}
+
+// Engagement is a connected set of units that fight one combat
+// (STD-ENGAGE-02).
+type Engagement struct {
+	ID    string
+	Units []game.UnitID // sorted
+}
+
+// Support is a stand that adds 1 to its side's result (STD-RESULT-13): the
+// stand it supports and from where, "rear", "left" or "right" of that stand.
+type Support struct {
+	Stand, Of game.StandID
+	From      string
+}
+
+// contacts finds every contact between enemies, the engagements and the
+// supports.
+func (b *board) contacts() *ContactsAnswer {
+	a := &ContactsAnswer{}
+	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
+	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
+	for _, pair := range geometry.Contacts(b.boxes) {
+		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
+			continue
+		}
+		touched[pair.I], touched[pair.J] = true, true
+		supported[pair.I] = supported[pair.I] || atFront(pair.Contact.A, pair.Contact.Kind)
+		supported[pair.J] = supported[pair.J] || atFront(pair.Contact.B, pair.Contact.Kind)
+		a.Pairs = append(a.Pairs, PairAnswer{
+			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Kind), Length: pair.Length,
+			ASide: partName(pair.Contact.A, pair.Kind), BSide: partName(pair.Contact.B, pair.Kind),
+			contact: pair.Contact, a: pair.I, b: pair.J,
+		})
+	}
+	for p, is := range touched {
+		if is { // STD-ATTACK-03
+			a.Fighting = append(a.Fighting, b.id(p))
+		}
+	}
+	slices.Sort(a.Fighting)
+
+	groups := newUnion(len(b.units))
+	for _, pair := range a.Pairs {
+		groups.join(b.pieces[pair.a].unit, b.pieces[pair.b].unit)
+	}
+	for p := range b.boxes {
+		if of, from, ok := b.supports(p, touched, supported); ok {
+			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from})
+			groups.join(b.pieces[p].unit, b.pieces[of].unit) // STD-ENGAGE-03
+		}
+	}
+	a.Engagements = b.engagements(groups)
+	a.steps = b.contactSteps(a)
+	return a
+}
+
+// atFront reports whether a contact is at a stand's front edge or at a front
+// corner of it (STD-RESULT-15).
+func atFront(part geometry.ContactPart, kind geometry.ContactKind) bool {
+	if kind == geometry.CornerContact && part.AtCorner {
+		return part.Corner == geometry.FrontLeft || part.Corner == geometry.FrontRight
+	}
+	return part.Side == geometry.Front
+}
+
+func kindName(k geometry.ContactKind) string {
+	if k == geometry.EdgeContact {
+		return "edge"
+	}
+	return "corner"
+}
+
+// partName names the edge by which a stand is touched: in corner contact only
+// the stand that is touched on the inside of an edge has one (AMB-36).
+func partName(part geometry.ContactPart, kind geometry.ContactKind) string {
+	if kind == geometry.CornerContact && part.AtCorner {
+		return ""
+	}
+	return part.Side.String()
+}
+
+// supports returns the stand that piece p supports and from where. STD-RESULT-13:
+// an infantry stand that touches no enemy, of a unit that is not confused, in
+// supporting alignment with an infantry stand of its side that has an enemy at
+// its front. STD-RESULT-17: it counts once, so the first found is enough: a
+// stand exactly before it, then one beside it.
+func (b *board) supports(p int, touched, supported []bool) (of int, from string, ok bool) {
+	u := b.unitOf(p)
+	if touched[p] || u.Type != game.Infantry || u.State.Confused {
+		return 0, "", false
+	}
+	for _, from := range [...]geometry.Side{geometry.Rear, geometry.Left, geometry.Right} {
+		for q := range b.boxes {
+			if q == p || !supported[q] || b.unitOf(q).Type != game.Infantry || b.enemies(b.pieces[p].unit, b.pieces[q].unit) {
+				continue
+			}
+			if aligned(b.boxes[p], b.boxes[q], from) {
+				return q, from.String(), true
+			}
+		}
+	}
+	return 0, "", false
+}
+
+// aligned reports supporting alignment (STD-RESULT-14): p faces as q does and is
+// exactly behind it (its front edge is q's rear edge over the full length), or
+// exactly beside it (its whole side edge lies on q's side edge).
+func aligned(p, q geometry.Box, from geometry.Side) bool {
+	if !geometry.SameFacing(p.Forward, q.Forward) {
+		return false
+	}
+	t := geometry.Touch(p, q)
+	if t.Kind != geometry.EdgeContact || t.B.Side != from {
+		return false
+	}
+	whole := t.Length >= p.EdgeLength(t.A.Side)-2*geometry.Tolerance
+	if from == geometry.Rear {
+		return whole && t.Length >= q.Width-2*geometry.Tolerance
+	}
+	return whole
+}
+
+// engagements lists the groups of more than one unit, in the order of the file.
+func (b *board) engagements(groups union) []Engagement {
+	var list []Engagement
+	for i := range b.units {
+		if groups.root(i) != i {
+			continue
+		}
+		var units []game.UnitID
+		for j := range b.units {
+			if groups.root(j) == i {
+				units = append(units, b.units[j].ID)
+			}
+		}
+		if len(units) > 1 {
+			slices.Sort(units)
+			list = append(list, Engagement{fmt.Sprintf("e%d", len(list)+1), units})
+		}
+	}
+	return list
+}
+
+func (b *board) contactSteps(a *ContactsAnswer) []game.Step {
+	var steps []game.Step
+	for _, p := range a.Pairs {
+		what := "touch at a corner"
+		if p.Kind == "edge" {
+			what = fmt.Sprintf("touch along %s, %s edge to %s edge", cm(p.Length), p.ASide, p.BSide)
+		}
+		steps = append(steps, game.Step{Rule: "STD-ATTACK-03",
+			Text:  fmt.Sprintf("%s and %s %s: both fight.", b.standName(p.a), b.standName(p.b), what),
+			Marks: []game.Mark{{Kind: game.MarkEdge, From: p.contact.At.A, To: p.contact.At.B}}})
+	}
+	for _, e := range a.Engagements {
+		steps = append(steps, game.Step{Rule: "STD-ENGAGE-02", Marks: []game.Mark{},
+			Text: fmt.Sprintf("Engagement %s: %s.", e.ID, joinIDs(e.Units))})
+	}
+	for _, s := range a.Supports {
+		where := "from behind"
+		if s.From != "rear" {
+			where = "from its " + s.From
+		}
+		steps = append(steps, game.Step{Rule: "STD-RESULT-13", Marks: []game.Mark{{Kind: game.MarkStand, Stand: s.Stand}},
+			Text: fmt.Sprintf("Stand %s supports %s %s.", s.Stand, s.Of, where)})
+	}
+	return steps
+}
+
+// joinIDs writes a list as a person would: "a, b and c".
+func joinIDs[T ~string](ids []T) string {
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		words[i] = string(id)
+	}
+	switch n := len(words); n {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+}
+
+// Explain returns a step for each contact, engagement and support.
+func (a *ContactsAnswer) Explain() []game.Step { return a.steps }
+
+// Text returns the same, a line each.
+func (a *ContactsAnswer) Text() string {
+	if len(a.steps) == 0 {
+		return "No enemies touch."
+	}
+	lines := make([]string, len(a.steps))
+	for i, s := range a.steps {
+		lines[i] = s.Text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Options returns the answer alone.
+func (a *ContactsAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// union keeps disjoint groups of small numbers, each known by its smallest
+// member.
+type union []int
+
+func newUnion(n int) union {
+	u := make(union, n)
+	for i := range u {
+		u[i] = i
+	}
+	return u
+}
+
+func (u union) root(i int) int {
+	for u[i] != i {
+		i = u[i]
+	}
+	return i
+}
+
+func (u union) join(i, j int) {
+	i, j = u.root(i), u.root(j)
+	if i > j {
+		i, j = j, i
+	}
+	u[j] = i
+}

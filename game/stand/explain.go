@@ -1,0 +1,399 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// explain tells the charge as steps: what decided sight, the reference stand,
+// the zone, the edge, the first stand and every further stand; a refusal is the
+// last step.
+func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
+	var steps []game.Step
+	if len(c.lines) > 0 {
+		ref := c.references[0]
+		if l != nil {
+			ref = l.aim.ref
+		}
+		steps = append(steps, c.sightStep(ref), c.referenceStep(ref), ref.zone.step, c.edgeStep(ref))
+	}
+	if l != nil {
+		steps = append(steps, c.blockedSteps(l.aim)...)
+		steps = append(steps, c.firstStep(l))
+		for i := 1; i < len(l.places); i++ {
+			steps = append(steps, c.placeStep(l.places[:i], l.places[i]))
+		}
+		steps = append(steps, c.drawnIn(l)...)
+	} else if len(c.tries) > 0 {
+		steps = append(steps, c.tryStep(c.tries[0]))
+	}
+	if refusal != nil {
+		steps = append(steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason, Marks: refusalMarks(refusal)})
+	}
+	return steps
+}
+
+func refusalMarks(r *game.Refusal) []game.Mark {
+	if len(r.Steps) == 0 {
+		return nil
+	}
+	return r.Steps[0].Marks
+}
+
+func (c *charge) sightStep(ref reference) game.Step {
+	best := c.lines[0]
+	for _, l := range c.lines {
+		if l.piece == ref.piece && (best.piece != ref.piece || l.Line.Len() < best.Line.Len()) {
+			best = l
+		}
+	}
+	return game.Step{Rule: "STD-CHARGE-09",
+		Text: fmt.Sprintf("%s sees %s: a clear line of %s leads from the front of %s to %s.",
+			c.b.units[c.unit].name(), c.b.units[c.target].name(), cm(best.Line.Len()), best.From, best.To),
+		Marks: []game.Mark{{Kind: game.MarkSight, From: best.Line.A, To: best.Line.B}}}
+}
+
+func (c *charge) referenceStep(ref reference) game.Step {
+	from := c.b.boxes[c.b.closestPiece(c.unit, ref.piece)]
+	p, q := geometry.ClosestPoints(from, c.b.boxes[ref.piece])
+	step := game.Step{Rule: "STD-CHARGE-10",
+		Text: fmt.Sprintf("%s is the closest stand of %s that is seen, %s away.",
+			c.b.id(ref.piece), c.b.units[c.target].name(), cm(ref.distance)),
+		Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: cm(ref.distance)},
+			{Kind: game.MarkStand, Stand: c.b.id(ref.piece)}}}
+	if ref.tied > 1 {
+		step.Rule = "STD-CHARGE-11"
+		step.Text = fmt.Sprintf("%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
+			ref.tied, c.b.units[c.target].name(), cm(ref.distance), c.b.id(ref.piece))
+	}
+	return step
+}
+
+func (c *charge) edgeStep(ref reference) game.Step {
+	edge := c.b.boxes[ref.piece].Edge(ref.side)
+	because := "so"
+	if ref.zone.Tie {
+		because = "taken as the " + zoneName(ref.side) + ","
+	}
+	return game.Step{Rule: "STD-ZONE-06",
+		Text: fmt.Sprintf("%s the charge is made against the %s edge of %s.", capital(because), ref.side, c.b.id(ref.piece)),
+		Marks: []game.Mark{{Kind: game.MarkEdge, From: edge.A, To: edge.B,
+			Label: fmt.Sprintf("%s edge", ref.side)}}}
+}
+
+// blockedSteps says why nearer stands were passed over, and that a unit is
+// pinned.
+func (c *charge) blockedSteps(a *aim) []game.Step {
+	var steps []game.Step
+	for _, try := range a.blocked {
+		steps = append(steps, c.tryStep(try))
+	}
+	edge := a.edge
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", a.side)}
+	switch {
+	case a.pinned:
+		steps = append(steps, game.Step{Rule: "STD-CHARGE-24", Marks: []game.Mark{mark},
+			Text: fmt.Sprintf("%s is pinned: friends in combat with it cover the %s edge of every stand, so a charge may end at a corner.",
+				c.b.units[c.target].name(), a.side)})
+	case a.piece != a.ref.piece:
+		steps = append(steps, game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
+			Text: fmt.Sprintf("The charge goes to the next closest stand in the same zone, %s.", c.b.id(a.piece))})
+	}
+	return steps
+}
+
+// tryStep says why a stand offers no place.
+func (c *charge) tryStep(try attempt) game.Step {
+	edge := c.b.boxes[try.piece].Edge(try.side)
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B}
+	if try.badZone {
+		return game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
+			Text: fmt.Sprintf("%s is out of the question: the chargers lie in its %s zone, not its %s zone.",
+				c.b.id(try.piece), zoneName(try.zoneIs), zoneName(try.side))}
+	}
+	mark.Label = cm(try.exposed) + " free"
+	return game.Step{Rule: "STD-CHARGE-20", Text: c.tryText(try), Marks: []game.Mark{mark}}
+}
+
+// tryText is the sentence of an edge that cannot be charged, with how much is
+// missing.
+func (c *charge) tryText(try attempt) string {
+	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
+	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
+		need, have := apart(try.needed, c.pace)
+		return fmt.Sprintf("It is %s to %s; %s may move %s.", need, edge, c.b.units[c.unit].name(), have)
+	}
+	if try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance {
+		return fmt.Sprintf("No clear way leads to %s.", edge)
+	}
+	free, need := apart(try.exposed, minimumContact)
+	return fmt.Sprintf("Only %s of %s is free; %s is needed.", free, edge, need)
+}
+
+// apart writes two lengths with as many decimals as it takes to tell them apart.
+func apart(x, y float64) (string, string) {
+	for decimals := 1; decimals < 4; decimals++ {
+		a, b := fmt.Sprintf("%.*f", decimals, x), fmt.Sprintf("%.*f", decimals, y)
+		if a != b {
+			return trimZeros(a) + " cm", trimZeros(b) + " cm"
+		}
+	}
+	return fmt.Sprintf("%.4f cm", x), trimZeros(fmt.Sprintf("%.4f", y)) + " cm"
+}
+
+func trimZeros(s string) string {
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+func (c *charge) firstStep(l *layout) game.Step {
+	f, a := l.first, l.aim
+	marks := c.placeMarks(l.places[0])
+	id, target := c.b.id(f.piece), c.b.id(a.piece)
+	moved := cm(f.way.Cost)
+	if a.pinned {
+		return game.Step{Rule: "STD-CHARGE-25", Marks: marks,
+			Text: fmt.Sprintf("%s goes first, front corner to corner with %s, its front in line with the %s edge; it moves %s.", id, target, a.side, moved)}
+	}
+	t := a.edge.Dir()
+	half := f.exposed / 2
+	middle := a.edge.Mid().Along(t, -clampShift(f.shift, a.edge.Len(), f.exposed))
+	marks = append(marks, game.Mark{Kind: game.MarkExposed, From: middle.Along(t, -half), To: middle.Along(t, half),
+		Label: fmt.Sprintf("%.0f mm", f.exposed*10)})
+	if math.Abs(f.shift) <= geometry.Tolerance {
+		return game.Step{Rule: "STD-CHARGE-16", Marks: marks,
+			Text: fmt.Sprintf("%s goes first and is placed centre to centre on the %s edge of %s; it moves %s.", id, a.side, target, moved)}
+	}
+	toward := "right"
+	if f.shift < 0 {
+		toward = "left"
+	}
+	choice := ""
+	if slices.ContainsFunc(a.firsts, func(o first) bool { return o.piece == f.piece && o.shift*f.shift < 0 }) {
+		choice = ", or as far the other way,"
+	}
+	return game.Step{Rule: "STD-CHARGE-17", Marks: marks,
+		Text: fmt.Sprintf("%s goes first; it cannot stand centre to centre on the %s edge of %s, and the nearest place that is free is %s to its own %s%s with %s in contact; it moves %s.",
+			id, a.side, target, cm(math.Abs(f.shift)), toward, choice, cm(geometry.FlushLength(a.edge.Len(), f.box.Width, f.shift)), moved)}
+}
+
+// clampShift returns where, along an edge, the middle of a covered piece of the
+// given length lies for a stand at shift.
+func clampShift(shift, edge, covered float64) float64 {
+	room := (edge - covered) / 2
+	return math.Max(-room, math.Min(room, shift))
+}
+
+// placeStep says why a further stand goes where it goes, with the slots that it
+// had to choose between.
+func (c *charge) placeStep(placed []place, p place) game.Step {
+	step := game.Step{Marks: c.placeMarks(p)}
+	id, moved := c.b.id(p.piece), cm(p.way.Cost)
+	switch p.role {
+	case roleBehind:
+		step.Rule = "STD-CHARGE-39"
+		step.Text = fmt.Sprintf("%s cannot join the battle line (%s) and goes directly behind %s; it moves %s.",
+			id, c.noSlot(placed, p.piece), c.b.id(placed[p.of].piece), moved)
+		return step
+	case roleStagger:
+		back := placed[p.of].box.Center.Sub(p.box.Center).Dot(p.box.Forward)
+		step.Rule = "STD-CHARGE-40"
+		step.Text = fmt.Sprintf("%s cannot join the battle line (%s) and goes to the %s of %s, %s further back; it moves %s.",
+			id, c.noSlot(placed, p.piece), p.end, c.b.id(placed[p.of].piece), cm(back), moved)
+		return step
+	}
+	slots := c.slots(placed, p.piece)
+	mine, other := slots[0], slots[1]
+	if p.end == rightEnd {
+		mine, other = other, mine
+	}
+	what := frontText(p.touching)
+	step.Rule = ruleOfSlot(mine.touching)
+	if c.irregular && mine.touching.ahead > geometry.Tolerance {
+		step.Rule = "STD-CHARGE-44"
+		what = fmt.Sprintf("%s of enemy straight ahead of it, pushed up until it touches,", cm(mine.touching.ahead))
+	}
+	switch {
+	case !other.fits || !other.way.OK:
+		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s, as the %s end is closed to it: %s; it moves %s.",
+			id, p.end, what, other.end, c.slotReason(other), moved)
+	case math.Abs(mine.touching.ahead-other.touching.ahead) > geometry.Tolerance:
+		step.Text = fmt.Sprintf("%s takes the %s end of the line, with %s rather than the %s end with %s. It moves %s.",
+			id, p.end, what, other.end, cm(other.touching.ahead), moved)
+	case compare(mine.touching, other.touching) == 0:
+		step.Rule = "STD-CHARGE-36"
+		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s; the %s end would do as well, and the charger may choose. It moves %s.",
+			id, p.end, what, other.end, moved)
+	case math.Abs(mine.touching.front-other.touching.front) <= geometry.Tolerance:
+		step.Rule = "STD-CHARGE-35"
+		if mine.touching.front <= geometry.Tolerance {
+			step.Rule = "STD-CHARGE-33"
+		}
+		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s, which goes before the %s end (%s); it moves %s.",
+			id, p.end, what, other.end, slotWhy(mine.touching, other.touching), moved)
+	default:
+		step.Text = fmt.Sprintf("%s takes the %s end of the line, where %s; the %s end would give %s. It moves %s.",
+			id, p.end, frontClause(p.touching), other.end, frontText(other.touching), moved)
+	}
+	return step
+}
+
+// ruleOfSlot names the rule by which a slot is taken for what it touches.
+func ruleOfSlot(t touching) string {
+	switch {
+	case t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance:
+		return "STD-CHARGE-34"
+	case t.front > geometry.Tolerance:
+		return "STD-CHARGE-32"
+	case t.corner:
+		return "STD-CHARGE-33"
+	}
+	return "STD-CHARGE-37"
+}
+
+func frontText(t touching) string {
+	switch {
+	case t.front > geometry.Tolerance:
+		return cm(t.front) + " of front in contact"
+	case t.corner:
+		return "a front corner in contact"
+	}
+	return "no enemy in contact"
+}
+
+func frontClause(t touching) string {
+	if t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance {
+		return fmt.Sprintf("%s of its front is in contact, %s of that with other units", cm(t.front), cm(t.front-t.onTarget))
+	}
+	return "it has " + frontText(t)
+}
+
+// slotWhy says by which of STD-CHARGE-33 and -35 one slot goes before another
+// that has as much front in contact.
+func slotWhy(t, o touching) string {
+	switch {
+	case t.onTarget-o.onTarget > geometry.Tolerance:
+		return fmt.Sprintf("as much contact, but only %s of it with the unit charged", cm(o.onTarget))
+	case t.corner && !o.corner:
+		return "it touches nobody there"
+	}
+	return "it would draw in more enemy units"
+}
+
+// noSlot says why both ends of the line are closed to a stand.
+func (c *charge) noSlot(placed []place, p int) string {
+	slots := c.slots(placed, p)
+	l, r := c.slotReason(slots[0]), c.slotReason(slots[1])
+	if l == r {
+		return l
+	}
+	return "left: " + l + "; right: " + r
+}
+
+func (c *charge) slotReason(s slot) string {
+	switch {
+	case !s.fits && s.by >= 0 && s.by < len(c.b.boxes):
+		return "there is no room beside " + c.b.standName(s.by)
+	case !s.fits:
+		return "there is no room"
+	case s.way.Blocked:
+		return "no clear way leads there"
+	}
+	need, have := apart(s.way.Cost, c.pace)
+	return fmt.Sprintf("it is %s to travel, %s allowed", need, have)
+}
+
+// placeMarks draws a stand in its place and its way there.
+func (c *charge) placeMarks(p place) []game.Mark {
+	from := c.b.boxes[p.piece]
+	marks := []game.Mark{
+		{Kind: game.MarkGhost, From: p.box.Center, Stand: c.b.id(p.piece), Facing: facing(p.box), Base: c.b.units[c.unit].Base},
+		{Kind: game.MarkMove, From: from.Center, To: p.box.Center, Stand: c.b.id(p.piece), Label: cm(p.way.Cost)},
+	}
+	if n := len(p.way.Legs); n > 2 {
+		for _, leg := range p.way.Legs[1 : n-1] {
+			marks[1].Via = append(marks[1].Via, leg.Center)
+		}
+	}
+	return marks
+}
+
+// drawnIn names the enemy units beyond the target that the chargers touch
+// (STD-CHARGE-45).
+func (c *charge) drawnIn(l *layout) []game.Step {
+	var units []int
+	var marks []game.Mark
+	for _, p := range l.places {
+		for _, t := range p.touching.contacts {
+			unit := c.b.pieces[t.piece].unit
+			if unit == c.target {
+				continue
+			}
+			marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: c.b.id(t.piece)})
+			if !slices.Contains(units, unit) {
+				units = append(units, unit)
+			}
+		}
+	}
+	if len(units) == 0 {
+		return nil
+	}
+	names := make([]string, len(units))
+	for i, u := range units {
+		names[i] = c.b.units[u].name()
+	}
+	return []game.Step{{Rule: "STD-CHARGE-45", Marks: marks,
+		Text: fmt.Sprintf("%s is touched as well and joins the engagement.", joinIDs(names))}}
+}
+
+// refuseUnseen refuses a charge without sight.
+func (c *charge) refuseUnseen() *game.Refusal {
+	r := refuse("STD-CHARGE-09", fmt.Sprintf("No stand of %s sees any part of %s from its front edge.",
+		c.b.units[c.unit].name(), c.b.units[c.target].name()))
+	r.Steps = []game.Step{{Marks: []game.Mark{c.b.blockedLine(c.unit, c.target)}}}
+	return r
+}
+
+// refuseEngaged refuses a charge by a unit that is in combat already.
+func (c *charge) refuseEngaged(q int) *game.Refusal {
+	r := refuse("STD-MOVE-21", fmt.Sprintf("%s is in contact with %s: a unit that is engaged makes no move of its own.",
+		c.b.units[c.unit].name(), c.b.standName(q)))
+	r.Steps = []game.Step{{Marks: []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(q)}}}}
+	return r
+}
+
+// refusePlace refuses a charge for which no stand, or not every stand, finds a
+// place.
+func (c *charge) refusePlace() *game.Refusal {
+	if len(c.tries) == 0 {
+		return refuse("STD-CHARGE-41", fmt.Sprintf("%s cannot reach %s and end in formation: some of its stands find neither a place in the line nor one behind or beside it.",
+			c.b.units[c.unit].name(), c.b.units[c.target].name()))
+	}
+	if c.wantFirst >= 0 && !slices.Contains(c.seers(), c.wantFirst) {
+		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wantFirst), c.b.units[c.target].name()))
+	}
+	try := c.tries[0]
+	rule := "STD-CHARGE-23"
+	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
+		rule = "STD-CHARGE-07"
+	}
+	r := refuse(rule, c.tryText(try))
+	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]
+	p, q := geometry.ClosestPoints(from, c.b.boxes[try.piece])
+	r.Steps = []game.Step{{Marks: []game.Mark{{Kind: game.MarkBlocked, From: p, To: q}}}}
+	return r
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,86 @@
+package stand
+
+import (
+	"frontage/geometry"
+)
+
+// follow shifts a slot forward or back along its facing to follow the shape of
+// an irregular target (STD-CHARGE-43): forward until it touches an enemy, or as
+// far as it keeps touching its neighbour (AMB-28). Without an enemy straight
+// ahead it stays level with the row.
+func (c *charge) follow(m *geometry.Mover, level geometry.Box) geometry.Box {
+	if c.ahead(level) <= geometry.Tolerance {
+		return level
+	}
+	depth := level.Depth
+	best := level
+	for i, k := range m.Slide(level, level.Forward, -depth, depth) {
+		box := level.Shift(level.Forward.Scale(k.Hi))
+		if t := c.touching(box); t.front > geometry.Tolerance || t.corner || k.Hi >= depth-geometry.Tolerance {
+			return box
+		}
+		if i == 0 || abs(k.Hi) < abs(best.Center.Sub(level.Center).Dot(level.Forward)) {
+			best = box
+		}
+	}
+	return best
+}
+
+// ahead returns how much of the front of a stand has enemy straight before it
+// that it could be pushed up to without losing its neighbour (STD-CHARGE-44): the
+// enemy bases projected onto its front edge along its facing.
+func (c *charge) ahead(box geometry.Box) float64 {
+	var covered geometry.Intervals
+	half := box.Width / 2
+	lane := box // everything that its front may pass over: from a depth back to a depth ahead
+	lane.Depth = 3 * box.Depth
+	for q, other := range c.b.boxes {
+		if !c.b.enemies(c.unit, c.b.pieces[q].unit) || geometry.Relate(lane, other) == geometry.Apart {
+			continue
+		}
+		lo, hi := half, -half
+		reach := false
+		for _, p := range clipToLane(box, other, half) {
+			l := box.Local(p)
+			lo, hi = min(lo, l.X), max(hi, l.X)
+			reach = reach || l.Y >= -box.Depth/2-geometry.Tolerance
+		}
+		if reach && hi-lo > geometry.Tolerance {
+			covered = covered.Union(geometry.Intervals{{Lo: lo, Hi: hi}})
+		}
+	}
+	total := 0.0
+	for _, i := range covered {
+		total += i.Hi - i.Lo
+	}
+	return total
+}
+
+// clipToLane returns the corners of a base cut to the strip ahead of and behind
+// a stand as wide as its front: |u| ≤ half in the stand's own frame.
+func clipToLane(box, other geometry.Box, half float64) []geometry.Vec {
+	corners := other.Corners()
+	points := corners[:]
+	for _, side := range [2]float64{-1, 1} {
+		var kept []geometry.Vec
+		for i, p := range points {
+			q := points[(i+1)%len(points)]
+			up, uq := side*box.Local(p).X, side*box.Local(q).X
+			if up <= half {
+				kept = append(kept, p)
+			}
+			if (up < half) != (uq < half) && up != uq {
+				kept = append(kept, p.Lerp(q, (half-up)/(uq-up)))
+			}
+		}
+		points = kept
+	}
+	return points
+}
+
+func abs(x float64) float64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

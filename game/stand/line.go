@@ -1,0 +1,392 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// mostStates bounds the search for alternatives: layouts beyond it are not
+// looked for. Units of up to eight stands never come near it.
+const mostStates = 20000
+
+// role says what part a stand plays in a charge.
+type role string
+
+const (
+	roleFirst   role = "first"   // edge contact, put first (STD-CHARGE-15)
+	roleCorner  role = "corner"  // first against a pinned unit (STD-CHARGE-25)
+	roleLine    role = "line"    // in the battle line (STD-CHARGE-28)
+	roleBehind  role = "behind"  // directly behind (STD-CHARGE-39)
+	roleStagger role = "stagger" // staggered back (STD-CHARGE-40)
+)
+
+// place is where one stand goes.
+type place struct {
+	piece    int
+	box      geometry.Box
+	way      geometry.Way
+	role     role
+	end      end // of the row, for a stand in line
+	of       int // index of the place that it stands behind or beside
+	touching touching
+}
+
+// end is an end of the battle line, as the chargers see it.
+type end int8
+
+const (
+	leftEnd  end = -1
+	rightEnd end = 1
+)
+
+func (e end) String() string {
+	if e == leftEnd {
+		return "left"
+	}
+	return "right"
+}
+
+// touching is what a place touches.
+type touching struct {
+	contacts []touch
+	front    float64 // cm of its front edge in contact with enemies
+	onTarget float64 // of that, with the unit charged
+	ahead    float64 // against an irregular target, cm of enemy straight ahead (STD-CHARGE-44)
+	corner   bool    // a front corner touches an enemy
+	extra    int     // enemy units touched that are not the target
+}
+
+// touch is the contact of a place with one enemy stand.
+type touch struct {
+	piece int // the enemy's
+	geometry.Contact
+}
+
+// slot is one end of the row, offered to one stand.
+type slot struct {
+	place
+	fits bool
+	by   int // what takes the room, −1 for terrain or the table edge
+}
+
+// layout is a legal final position of the whole unit.
+type layout struct {
+	aim    *aim
+	first  first
+	places []place
+	inLine int     // stands in the battle line
+	front  float64 // cm of front edge in contact
+}
+
+// line builds every battle line that can follow a first stand. The stands move
+// one by one in an order that is the charger's (STD-CHARGE-36), so that all
+// orders are tried; rows that come out alike are followed once.
+func (c *charge) line(a *aim, f first) {
+	r := roleFirst
+	if a.pinned {
+		r = roleCorner
+	}
+	start := place{piece: f.piece, box: f.box, way: f.way, role: r, of: -1, touching: c.touching(f.box)}
+	c.extend(&row{aim: a, first: f, places: []place{start}, seen: map[uint64]bool{}})
+}
+
+// row is a battle line that is being built.
+type row struct {
+	aim    *aim
+	first  first
+	places []place
+	seen   map[uint64]bool // rows that have been followed
+}
+
+// extend adds the stands that have not moved yet, in every way that the rules
+// allow.
+func (c *charge) extend(r *row) {
+	key := c.rowKey(r.places)
+	if r.seen[key] || len(r.seen) >= mostStates {
+		return
+	}
+	r.seen[key] = true
+	if len(r.places) == len(c.b.boxesOf(c.unit)) {
+		c.finish(r)
+		return
+	}
+	for _, p := range c.b.piecesOf(c.unit) {
+		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
+			continue
+		}
+		for _, next := range c.choices(r.places, p) {
+			r.places = append(r.places, next)
+			c.extend(r)
+			r.places = r.places[:len(r.places)-1]
+		}
+	}
+}
+
+// choices returns the places among which the charger may choose for stand p,
+// the default first: the best slots of the row (STD-CHARGE-32 to -37), or, where
+// both slots are impossible, the places behind and beside (STD-CHARGE-38).
+func (c *charge) choices(placed []place, p int) []place {
+	var open []place
+	for _, s := range c.slots(placed, p) {
+		if s.fits && s.way.OK {
+			open = append(open, s.place)
+		}
+	}
+	switch {
+	case len(open) == 2 && compare(open[0].touching, open[1].touching) < 0:
+		return open[1:]
+	case len(open) == 2 && compare(open[0].touching, open[1].touching) > 0:
+		return open[:1]
+	case len(open) > 0:
+		return open
+	}
+	return c.elsewhere(placed, p)
+}
+
+// slots returns the two slots of the row for stand p, the charger's left first
+// (STD-CHARGE-28): same facing, fronts in line, a complete side edge shared.
+func (c *charge) slots(placed []place, p int) [2]slot {
+	var slots [2]slot
+	width := c.b.units[c.unit].Base.Front
+	leftmost, rightmost := rowEnds(placed)
+	m := c.mover(p, placed)
+	for i, e := range [2]end{leftEnd, rightEnd} {
+		at := placed[leftmost]
+		if e == rightEnd {
+			at = placed[rightmost]
+		}
+		box := at.box.Shift(at.box.Forward.Right().Scale(float64(e) * width))
+		if c.irregular {
+			box = c.follow(m, box)
+		}
+		s := &slots[i]
+		s.place = place{piece: p, box: box, role: roleLine, end: e, of: -1, touching: c.touching(box)}
+		if c.irregular {
+			s.touching.ahead = c.ahead(box)
+		}
+		s.fits, s.by = m.Fits(box)
+		if s.fits {
+			s.way = m.To(box) // STD-CHARGE-31
+		}
+	}
+	return slots
+}
+
+// rowEnds returns the places at the left and the right end of the row, as the
+// chargers see it.
+func rowEnds(placed []place) (leftmost, rightmost int) {
+	right := placed[0].box.Forward.Right()
+	at := func(i int) float64 { return placed[i].box.Center.Sub(placed[0].box.Center).Dot(right) }
+	for i := range placed {
+		if r := placed[i].role; r == roleBehind || r == roleStagger {
+			continue
+		}
+		if at(i) < at(leftmost) {
+			leftmost = i
+		}
+		if at(i) > at(rightmost) {
+			rightmost = i
+		}
+	}
+	return leftmost, rightmost
+}
+
+// compare ranks two slots by what they touch: positive when t is to be taken,
+// zero when the choice is the charger's. More front in contact (STD-CHARGE-32,
+// -34); then more of it on the unit charged, then fewer additional units
+// (STD-CHARGE-35), then a front corner (AMB-25). Where neither has any front in
+// contact a corner comes before all else (STD-CHARGE-33). Against an irregular
+// target what lies straight ahead comes first (STD-CHARGE-44).
+func compare(t, o touching) int {
+	if d := t.ahead - o.ahead; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	if d := t.front - o.front; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	if d := t.onTarget - o.onTarget; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	if t.front <= geometry.Tolerance && t.corner != o.corner {
+		return cornerFirst(t.corner)
+	}
+	if t.extra != o.extra {
+		return o.extra - t.extra
+	}
+	if t.corner != o.corner {
+		return cornerFirst(t.corner)
+	}
+	return 0
+}
+
+func cornerFirst(t bool) int {
+	if t {
+		return 1
+	}
+	return -1
+}
+
+// elsewhere returns the places for a stand for which both slots are impossible:
+// directly behind a placed stand (STD-CHARGE-39), or beside one and staggered
+// back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
+// vary along the side of its neighbour; the one furthest forward stands for all.
+func (c *charge) elsewhere(placed []place, p int) []place {
+	base := c.b.units[c.unit].Base
+	m := c.mover(p, placed)
+	var open []place
+	for i := range placed {
+		box := placed[i].box.Shift(placed[i].box.Forward.Scale(-base.Depth))
+		if fits, _ := m.Fits(box); !fits {
+			continue
+		}
+		if way := m.To(box); way.OK {
+			open = append(open, place{piece: p, box: box, way: way, role: roleBehind, of: i, touching: c.touching(box)})
+		}
+	}
+	for i := range placed {
+		back := placed[i].box.Forward.Neg()
+		for _, e := range [2]end{leftEnd, rightEnd} {
+			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
+			for _, t := range m.Slide(beside, back, staggerLeast, base.Depth).Nearest(0) {
+				box := beside.Shift(back.Scale(t))
+				if way := m.To(box); way.OK {
+					open = append(open, place{piece: p, box: box, way: way, role: roleStagger, end: e, of: i, touching: c.touching(box)})
+				}
+			}
+		}
+	}
+	return open
+}
+
+// staggerLeast is how far behind its neighbour's front a staggered stand's front
+// is at least, so that a measurement tells it from a stand in line.
+const staggerLeast = 2 * geometry.Tolerance
+
+// touching finds all that a place touches of the enemy.
+func (c *charge) touching(box geometry.Box) touching {
+	var t touching
+	reach := box.Radius() + geometry.Tolerance
+	for q, other := range c.b.boxes {
+		unit := c.b.pieces[q].unit
+		if !c.b.enemies(c.unit, unit) {
+			continue
+		}
+		if far := reach + other.Radius(); math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
+			continue
+		}
+		contact := geometry.Touch(box, other)
+		if contact.Kind == geometry.NoContact {
+			continue
+		}
+		if unit != c.target && !slices.ContainsFunc(t.contacts, func(o touch) bool { return c.b.pieces[o.piece].unit == unit }) {
+			t.extra++
+		}
+		t.contacts = append(t.contacts, touch{q, contact})
+		switch {
+		case contact.Kind == geometry.EdgeContact && contact.A.Side == geometry.Front:
+			t.front += contact.Length
+			if unit == c.target {
+				t.onTarget += contact.Length
+			}
+		case contact.Kind == geometry.CornerContact && atFront(contact.A, contact.Kind):
+			t.corner = true
+		}
+	}
+	return t
+}
+
+// finish keeps a complete layout, unless the same places are known already.
+func (c *charge) finish(r *row) {
+	if slices.ContainsFunc(c.layouts, func(l *layout) bool { return samePlaces(l.places, r.places) }) {
+		return
+	}
+	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
+	for _, p := range l.places {
+		l.front += p.touching.front
+		if p.role != roleBehind && p.role != roleStagger {
+			l.inLine++
+		}
+	}
+	c.layouts = append(c.layouts, l)
+}
+
+// rank puts the default first: the layout with most stands in the battle line,
+// then with most front in contact; of equal ones the one found first, which
+// follows the order of the file and then the charger's left.
+func (c *charge) rank() {
+	slices.SortStableFunc(c.layouts, func(l, o *layout) int {
+		if l.inLine != o.inLine {
+			return o.inLine - l.inLine
+		}
+		if d := o.front - l.front; math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+}
+
+// samePlaces reports whether two layouts put stands in the same set of places,
+// whichever stand takes which.
+func samePlaces(a, b []place) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, p := range a {
+		if !slices.ContainsFunc(b, func(q place) bool {
+			return p.box.Center.Dist(q.box.Center) <= geometry.Tolerance && geometry.SameFacing(p.box.Forward, q.box.Forward)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// placesKey is a number that is equal for equal sets of places, in any order.
+func placesKey(placed []place) uint64 {
+	var key uint64
+	for _, p := range placed {
+		key ^= boxKey(p.box)
+	}
+	return key
+}
+
+// rowKey is placesKey together with which stands have moved.
+func (c *charge) rowKey(placed []place) uint64 {
+	key := placesKey(placed)
+	for _, p := range placed {
+		key ^= mix(uint64(p.piece) + 0x9e3779b97f4a7c15)
+	}
+	return key
+}
+
+// boxKey hashes a place, rounded to a tenth of the tolerance.
+func boxKey(b geometry.Box) uint64 {
+	q := func(x float64) uint64 { return uint64(int64(math.Round(x * 1000))) }
+	return mix(q(b.Center.X) + mix(q(b.Center.Y)+mix(q(b.Forward.X)+mix(q(b.Forward.Y)))))
+}
+
+// mix scrambles the bits of x (the finaliser of splitmix64).
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// paceOf is the movement chart: full pace by troop type, in cm (STD-MOVE-01).
+var paceOf = map[game.UnitType]float64{
+	game.Infantry: 20, game.Cavalry: 30, game.Chariot: 30, game.Monster: 20, game.Artillery: 10,
+}
+
+// pace returns how far a stand of the unit may charge: its full pace, whatever
+// its formation (STD-CHARGE-07).
+func pace(u *game.Unit) float64 {
+	if u.Pace > 0 {
+		return u.Pace
+	}
+	return paceOf[u.Type]
+}

@@ -1,0 +1,244 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Rules is the stand rules as a rule system.
+type Rules struct{}
+
+var _ game.Rules = Rules{}
+
+// Name is the value of a scenario's system field.
+func (Rules) Name() string { return "stand" }
+
+const traitAllRound = "all-round-sight"
+
+// traits lists the traits of the stand rules (STD-BASE-07).
+var traits = []string{"flying", traitAllRound, "terrifying", "fearless", "giant"}
+
+// types lists the troop types (STD-BASE-06).
+var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
+
+// Check returns what the stand rules find wrong with a scenario.
+func (Rules) Check(s *game.State) []game.Problem {
+	var list []game.Problem
+	add := func(path, format string, args ...any) {
+		list = append(list, game.Problem{Path: path, What: fmt.Sprintf(format, args...)})
+	}
+	for i := range s.Units {
+		u := &s.Units[i]
+		if !slices.Contains(types, u.Type) {
+			add(fmt.Sprintf("units[%d].type", i), "%q is no troop type; it is one of %s", u.Type, joinIDs(types))
+		}
+		if u.Type == game.Machine && u.Pace == 0 {
+			add(fmt.Sprintf("units[%d].pace", i), "a machine has no pace of its own: give it one (STD-MOVE-01)")
+		}
+		for j, t := range u.Traits {
+			if !slices.Contains(traits, t) {
+				add(fmt.Sprintf("units[%d].traits[%d]", i, j), "unknown trait %q; the stand rules know %s", t, joinIDs(traits))
+			}
+		}
+	}
+	for i := range s.Terrain {
+		if _, ok := goings[s.Terrain[i].Kind]; !ok {
+			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)
+		}
+	}
+	rulings := make([]string, 0, len(s.Rulings))
+	for id := range s.Rulings {
+		rulings = append(rulings, id)
+	}
+	slices.Sort(rulings)
+	for _, id := range rulings {
+		add("rulings."+id, "unknown ruling %q: the stand rules have no switch for it in this version", id)
+	}
+	return list
+}
+
+// Queries names the questions that can be asked.
+func (Rules) Queries() []string { return []string{"zone", "sight", "charge", "contacts"} }
+
+// Query answers a question about the table.
+func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
+	b := newBoard(s)
+	switch q.Name {
+	case "zone":
+		return b.queryZone(q)
+	case "sight":
+		return b.querySight(q)
+	case "charge":
+		return b.queryCharge(q)
+	case "contacts":
+		if err := knows(q, "side"); err != nil {
+			return nil, err
+		}
+		return b.contacts(), nil
+	}
+	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer zone, sight, charge and contacts", q.Name)}
+}
+
+// knows refuses arguments that a query does not have.
+func knows(q game.Query, names ...string) error {
+	var unknown []string
+	for name := range q.Args {
+		if !slices.Contains(names, name) {
+			unknown = append(unknown, name)
+		}
+	}
+	if len(unknown) == 0 {
+		return nil
+	}
+	slices.Sort(unknown)
+	return &game.BadQuery{Reason: fmt.Sprintf("the query %s has no argument %q", q.Name, unknown[0])}
+}
+
+func (b *board) queryZone(q game.Query) (game.Answer, error) {
+	if err := knows(q, "stand", "unit", "point", "side"); err != nil {
+		return nil, err
+	}
+	p, err := b.pieceIndex(q.Args["stand"])
+	if err != nil {
+		return nil, err
+	}
+	point, isPoint, err := pointOrUnit(q, "unit")
+	if err != nil {
+		return nil, err
+	}
+	if isPoint {
+		return b.zonePoint(p, point), nil
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	if len(b.boxesOf(unit)) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+	}
+	return b.zone(unit, p), nil
+}
+
+func (b *board) querySight(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "target", "point", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	point, isPoint, err := pointOrUnit(q, "target")
+	if err != nil {
+		return nil, err
+	}
+	if isPoint {
+		a, err := b.sightPoint(unit, point)
+		return answer(a, err)
+	}
+	target, err := b.unitIndex(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	if unit == target {
+		return nil, &game.BadQuery{Reason: "a unit does not look at itself"}
+	}
+	a, err := b.sight(unit, target)
+	return answer(a, err)
+}
+
+// answer keeps a nil pointer from becoming an answer.
+func answer[A game.Answer](a A, err error) (game.Answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// pointOrUnit reads the point of a query that is put either about a point or
+// about a unit, named by the other argument.
+func pointOrUnit(q game.Query, other string) (geometry.Vec, bool, error) {
+	text, isPoint := q.Args["point"]
+	if _, isUnit := q.Args[other]; isPoint == isUnit {
+		return geometry.Vec{}, false, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs one of %s and point", q.Name, other)}
+	}
+	if !isPoint {
+		return geometry.Vec{}, false, nil
+	}
+	x, y, ok := strings.Cut(text, ",")
+	px, errX := strconv.ParseFloat(strings.TrimSpace(x), 64)
+	py, errY := strconv.ParseFloat(strings.TrimSpace(y), 64)
+	const far = 1e6 // no table is that large; it keeps out infinities
+	if !ok || errX != nil || errY != nil || !(px > -far && px < far && py > -far && py < far) {
+		return geometry.Vec{}, false, &game.BadQuery{Reason: fmt.Sprintf("%q is no point: write X,Y in centimetres", text)}
+	}
+	return geometry.Vec{X: px, Y: py}, true, nil
+}
+
+func (b *board) queryCharge(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "target", "first", "option", "initiative", "all", "trace", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	target, err := b.unitIndex(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	wantFirst := -1
+	if id := q.Args["first"]; id != "" {
+		if wantFirst, err = b.pieceIndex(id); err != nil {
+			return nil, err
+		}
+		if b.pieces[wantFirst].unit != unit {
+			return nil, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", id, q.Args["unit"])}
+		}
+	}
+	option := 1
+	if text := q.Args["option"]; text != "" {
+		if option, err = strconv.Atoi(text); err != nil {
+			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no option number", text)}
+		}
+	}
+	c, refusal, err := b.charge(unit, target, wantFirst)
+	if err != nil {
+		return nil, err
+	}
+	if q.Args["initiative"] == "true" && len(c.lines) > 0 {
+		if r := b.initiative(unit, target); r != nil {
+			refusal = r
+		}
+	}
+	return c.chosen(refusal, option, q.Args["all"] == "true")
+}
+
+// chosen is the answer for one of the alternatives, numbered from 1. Without all
+// the others are worked out only when Options asks for them.
+func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAnswer, error) {
+	if len(c.layouts) == 0 {
+		return c.answer(nil, refusal), nil
+	}
+	if option < 1 || option > len(c.layouts) {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no option %d: the options are 1 to %d", option, len(c.layouts))}
+	}
+	a := c.answer(c.layouts[option-1], refusal)
+	a.others = func() []*ChargeAnswer {
+		list := make([]*ChargeAnswer, len(c.layouts))
+		for i, l := range c.layouts {
+			list[i] = c.answer(l, refusal)
+		}
+		return list
+	}
+	if all {
+		for i, o := range a.others() {
+			a.All = append(a.All, ChargeOption{i + 1, o.Stands})
+		}
+	}
+	return a, nil
+}

@@ -1,0 +1,219 @@
+package stand
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// SightAnswer says which stands of a unit see which stands of a target, or a
+// point. Target is empty when a point was asked about, and Point nil when a
+// unit was.
+type SightAnswer struct {
+	Unit     game.UnitID
+	Target   game.UnitID
+	Point    *geometry.Vec
+	Visible  bool        // by the unit's own sight, all-round where it has that trait
+	ToCharge bool        // from front edges alone (STD-LOS-07)
+	Lines    []SightLine // one clear line for each pair that sees
+	steps    []game.Step
+}
+
+// SightLine is one clear line from the edge of a stand to another stand, or to
+// the point.
+type SightLine struct {
+	From, To game.StandID
+	Line     geometry.Segment
+	own      int // the seeing piece
+	piece    int // the seen piece
+}
+
+// look returns the blockers of sight on the table.
+func (b *board) look() *geometry.Blockers {
+	if b.blockers == nil {
+		b.blockers = geometry.NewBlockers(b.boxes, b.blockingTerrain())
+	}
+	return b.blockers
+}
+
+// sees returns a clear line from the front edge of piece p to piece q
+// (STD-LOS-02), if there is one.
+func (b *board) sees(p, q int) (SightLine, bool) {
+	return b.seesFrom(b.freeParts(nil, p, geometry.Front, q), p, q)
+}
+
+// seesAround returns a clear line from a free part of any edge of piece p to
+// piece q (STD-LOS-06), if there is one.
+func (b *board) seesAround(p, q int) (SightLine, bool) {
+	var edges []geometry.Edge
+	for _, side := range geometry.Sides {
+		edges = b.freeParts(edges, p, side, q)
+	}
+	return b.seesFrom(edges, p, q)
+}
+
+func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
+	for _, edge := range edges {
+		if line, ok := b.look().See(edge, p, q); ok {
+			return SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q}, true
+		}
+	}
+	return SightLine{}, false
+}
+
+// freeParts appends the parts of an edge of piece p from which a line of sight to
+// piece q may start: those that touch no stand but q (−1 for none). An edge that
+// another stand covers from end to end sees nothing, not even along that
+// stand's sides: STD-LOS-04 leaves no opening between two stands in contact.
+func (b *board) freeParts(parts []geometry.Edge, p int, side geometry.Side, q int) []geometry.Edge {
+	box := b.boxes[p]
+	edge := box.Edge(side)
+	var covered geometry.Intervals
+	for o := range b.boxes {
+		if o == p || o == q {
+			continue
+		}
+		t := geometry.Touch(box, b.boxes[o])
+		if t.Kind != geometry.EdgeContact || t.A.Side != side {
+			continue
+		}
+		lo, hi := t.At.A.Sub(edge.A).Dot(edge.Dir()), t.At.B.Sub(edge.A).Dot(edge.Dir())
+		if lo > hi {
+			lo, hi = hi, lo
+		}
+		covered = covered.Union(geometry.Intervals{{Lo: lo - geometry.Tolerance, Hi: hi + geometry.Tolerance}})
+	}
+	if covered == nil {
+		return append(parts, edge)
+	}
+	for _, free := range (geometry.Intervals{{Lo: 0, Hi: edge.Len()}}).Subtract(covered) {
+		if free.Hi > free.Lo {
+			parts = append(parts, geometry.Edge{Normal: edge.Normal, Segment: geometry.Segment{
+				A: edge.A.Along(edge.Dir(), free.Lo), B: edge.A.Along(edge.Dir(), free.Hi)}})
+		}
+	}
+	return parts
+}
+
+// sight applies STD-LOS-01: which stands of a unit see which of a target.
+func (b *board) sight(unit, target int) (*SightAnswer, error) {
+	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
+	if err := b.canLook(append(b.piecesOf(unit), b.piecesOf(target)...)); err != nil {
+		return nil, err
+	}
+	around := b.units[unit].HasTrait(traitAllRound)
+	for _, p := range b.piecesOf(unit) {
+		for _, q := range b.piecesOf(target) {
+			line, ok := b.sees(p, q)
+			a.ToCharge = a.ToCharge || ok
+			if !ok && around {
+				line, ok = b.seesAround(p, q)
+			}
+			if ok {
+				a.Lines = append(a.Lines, line)
+			}
+		}
+	}
+	a.Visible = len(a.Lines) > 0
+	a.steps = []game.Step{b.sightStep(a, unit, b.units[target].name())}
+	if !a.Visible && len(b.boxesOf(unit)) > 0 && len(b.boxesOf(target)) > 0 {
+		a.steps[0].Marks = []game.Mark{b.blockedLine(unit, target)}
+	}
+	return a, nil
+}
+
+// sightPoint is sight for a point of the table (STD-LOS-02).
+func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
+	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
+	if err := b.canLook(b.piecesOf(unit)); err != nil {
+		return nil, err
+	}
+	around := b.units[unit].HasTrait(traitAllRound)
+	for _, p := range b.piecesOf(unit) {
+		edges := b.freeParts(nil, p, geometry.Front, -1)
+		front := len(edges)
+		if around {
+			for _, side := range geometry.Sides[1:] {
+				edges = b.freeParts(edges, p, side, -1)
+			}
+		}
+		for i, edge := range edges {
+			if line, ok := b.look().SeePoint(edge, p, point); ok {
+				a.ToCharge = a.ToCharge || i < front
+				a.Lines = append(a.Lines, SightLine{From: b.id(p), Line: line, own: p})
+				break
+			}
+		}
+	}
+	a.Visible = len(a.Lines) > 0
+	a.steps = []game.Step{b.sightStep(a, unit, fmt.Sprintf("the point (%g, %g)", point.X, point.Y))}
+	if !a.Visible {
+		a.steps[0].Marks = append(a.steps[0].Marks, game.Mark{Kind: game.MarkPoint, From: point})
+	}
+	return a, nil
+}
+
+// sightStep says what a unit sees of something.
+func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
+	who := b.units[unit].name()
+	if !a.Visible {
+		return game.Step{Rule: "STD-LOS-01", Text: fmt.Sprintf("No stand of %s sees any part of %s.", who, what)}
+	}
+	step := game.Step{Rule: "STD-LOS-01"}
+	for _, l := range a.Lines {
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
+	}
+	from := "from the front of"
+	if !a.ToCharge {
+		from = "all round, but not to charge, from"
+	}
+	step.Text = fmt.Sprintf("%s sees %s %s stand %s, %s away.", who, what, from, a.Lines[0].From, cm(a.Lines[0].Line.Len()))
+	return step
+}
+
+// blockedLine marks the line between the nearest points of two units that do not
+// see each other.
+func (b *board) blockedLine(unit, target int) game.Mark {
+	var from, to geometry.Vec
+	best := -1.0
+	for _, p := range b.boxesOf(unit) {
+		for _, q := range b.boxesOf(target) {
+			if d := geometry.Distance(p, q); best < 0 || d < best {
+				best = d
+				from, to = geometry.ClosestPoints(p, q)
+			}
+		}
+	}
+	return game.Mark{Kind: game.MarkBlocked, From: from, To: to, Label: "not seen"}
+}
+
+// piecesOf lists the pieces of a unit.
+func (b *board) piecesOf(unit int) []int {
+	list := make([]int, 0, b.units[unit].end-b.units[unit].first)
+	for p := b.units[unit].first; p < b.units[unit].end; p++ {
+		list = append(list, p)
+	}
+	return list
+}
+
+// Explain returns what is seen, and by what line.
+func (a *SightAnswer) Explain() []game.Step { return a.steps }
+
+// Text returns the answer in words, a line for each pair of stands.
+func (a *SightAnswer) Text() string {
+	var t strings.Builder
+	t.WriteString(a.steps[0].Text)
+	for _, l := range a.Lines {
+		to := string(l.To)
+		if to == "" {
+			to = "the point"
+		}
+		fmt.Fprintf(&t, "\n%s sees %s: %s", l.From, to, cm(l.Line.Len()))
+	}
+	return t.String()
+}
+
+// Options returns the answer alone: sight leaves nothing to choose.
+func (a *SightAnswer) Options() []game.Answer { return []game.Answer{a} }

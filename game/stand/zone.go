@@ -1,0 +1,165 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Share is the part of a unit's area that lies in each zone; the four add up to
+// 1.
+type Share struct {
+	Front float64 `json:"front"`
+	Left  float64 `json:"left"`
+	Right float64 `json:"right"`
+	Rear  float64 `json:"rear"`
+}
+
+// ZoneAnswer says in which zone of a stand a unit, or a point, lies. Unit is
+// empty when a point was asked about, and Point nil when a unit was.
+type ZoneAnswer struct {
+	Unit  game.UnitID
+	Point *geometry.Vec
+	Stand game.StandID
+	Zone  geometry.Side
+	Share Share
+	Tie   bool
+	// Other is the second zone of a tie, which a die may choose (STD-ZONE-05).
+	Other geometry.Side
+	step  game.Step
+}
+
+// nearness orders the zones by how near they are to the front (STD-ZONE-05);
+// between the two flanks, which are equally near, the left comes first.
+var nearness = [4]geometry.Side{geometry.Front, geometry.Left, geometry.Right, geometry.Rear}
+
+// Zone applies STD-ZONE-01 to STD-ZONE-05: the zone of stand p that holds the
+// largest share of a unit's area. All stands of the unit count (STD-ZONE-03),
+// and the two flanks are never added together (STD-ZONE-08).
+func (b *board) zone(unit, p int) *ZoneAnswer {
+	areas := geometry.Zones(b.boxes[p], b.boxesOf(unit))
+	a := &ZoneAnswer{Unit: b.units[unit].ID, Stand: b.id(p)}
+	a.Zone, a.Other, a.Tie = largest(areas)
+	total := areas[0] + areas[1] + areas[2] + areas[3]
+	if total > 0 {
+		a.Share = Share{areas[geometry.Front] / total, areas[geometry.Left] / total,
+			areas[geometry.Right] / total, areas[geometry.Rear] / total}
+	}
+	a.step = game.Step{Rule: "STD-ZONE-01", Marks: b.zoneRays(p)}
+	who, where := b.units[unit].name(), b.standName(p)
+	if a.Tie {
+		a.step.Rule = "STD-ZONE-05"
+		a.step.Text = fmt.Sprintf("%s lies equally in the %s and the %s zone of %s (%s each): a die decides, 1–3 for the %s.",
+			who, zoneName(a.Zone), zoneName(a.Other), where, percent(a.Share.of(a.Zone)), zoneName(a.Zone))
+	} else {
+		a.step.Text = fmt.Sprintf("%s lies %s in the %s zone of %s.", who, percent(a.Share.of(a.Zone)), zoneName(a.Zone), where)
+	}
+	return a
+}
+
+// largest returns the zone with the largest area and the one after it; of two
+// that are equal within the tolerance the one nearer the front comes first.
+func largest(areas [4]float64) (first, second geometry.Side, tie bool) {
+	first, second = nearness[0], nearness[1]
+	if areas[second] > areas[first]+geometry.AreaTolerance {
+		first, second = second, first
+	}
+	for _, z := range nearness[2:] {
+		switch {
+		case areas[z] > areas[first]+geometry.AreaTolerance:
+			first, second = z, first
+		case areas[z] > areas[second]:
+			second = z
+		}
+	}
+	return first, second, math.Abs(areas[first]-areas[second]) <= geometry.AreaTolerance
+}
+
+// zonePoint applies STD-ZONE-02: the zone of a point, which holds all of it.
+func (b *board) zonePoint(p int, point geometry.Vec) *ZoneAnswer {
+	a := &ZoneAnswer{Point: &point, Stand: b.id(p)}
+	a.Zone, a.Tie = geometry.ZoneAt(b.boxes[p], point)
+	switch a.Zone {
+	case geometry.Front:
+		a.Share.Front = 1
+	case geometry.Left:
+		a.Share.Left = 1
+	case geometry.Right:
+		a.Share.Right = 1
+	case geometry.Rear:
+		a.Share.Rear = 1
+	}
+	on := ""
+	if a.Tie {
+		on = ", on the ray that bounds it"
+	}
+	a.step = game.Step{Rule: "STD-ZONE-02", Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkPoint, From: point}),
+		Text: fmt.Sprintf("The point lies in the %s zone of %s%s.", zoneName(a.Zone), b.standName(p), on)}
+	return a
+}
+
+// zoneRays marks the four rays that leave the corners of a stand at 135° to
+// both edges (STD-ZONE-01), 8 cm along each axis of the stand.
+func (b *board) zoneRays(p int) []game.Mark {
+	box := b.boxes[p]
+	marks := make([]game.Mark, 0, 4)
+	for i, c := range box.Corners() {
+		out := box.Normal(geometry.Side(i)).Add(box.Normal(geometry.Side((i + 3) % 4)))
+		marks = append(marks, game.Mark{Kind: game.MarkRay, From: c, To: c.Along(out, 8)})
+	}
+	return marks
+}
+
+func (s Share) of(z geometry.Side) float64 {
+	switch z {
+	case geometry.Front:
+		return s.Front
+	case geometry.Left:
+		return s.Left
+	case geometry.Right:
+		return s.Right
+	}
+	return s.Rear
+}
+
+// zoneName is the zone as a person says it.
+func zoneName(z geometry.Side) string {
+	switch z {
+	case geometry.Left:
+		return "left flank"
+	case geometry.Right:
+		return "right flank"
+	}
+	return z.String()
+}
+
+// percent writes a share. It says "100 %" only when nothing lies elsewhere.
+func percent(x float64) string {
+	switch p := math.Round(x * 100); {
+	case x >= 1-1e-9:
+		return "100 %"
+	case p >= 100:
+		return "over 99 %"
+	case p <= 0 && x > 0:
+		return "under 1 %"
+	default:
+		return fmt.Sprintf("%.0f %%", p)
+	}
+}
+
+// Explain returns the one step of the answer.
+func (a *ZoneAnswer) Explain() []game.Step { return []game.Step{a.step} }
+
+// Text returns the answer in words.
+func (a *ZoneAnswer) Text() string {
+	var t strings.Builder
+	t.WriteString(a.step.Text)
+	fmt.Fprintf(&t, "\nfront %.4g, left %.4g, right %.4g, rear %.4g of its area", a.Share.Front, a.Share.Left, a.Share.Right, a.Share.Rear)
+	return t.String()
+}
+
+// Options returns the answer alone: a tie is one answer with Tie set.
+func (a *ZoneAnswer) Options() []game.Answer { return []game.Answer{a} }
