@@ -1,6 +1,10 @@
 package ui
 
-import "frontage/geometry"
+import (
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
 
 // Control is one button: what is drawn on the canvas, what the page mirrors
 // for assistive technology, and what a test presses. There is one list.
@@ -11,4 +15,229 @@ type Control struct {
 	Reason  string // why it is not enabled
 	Rect    geometry.Rect
 	Hidden  bool // scrolled out of sight; it can still be pressed by [UI.Press]
+
+	look  look
+	icon  icon
+	text  string // what is written on it
+	note  string // second line of a card or a row
+	on    bool   // of a switch, or of the one chosen among many
+	bad   bool   // of a row: what it stands for may not be done
+	layer layer
+	box   geometry.Rect // all of it, also what is scrolled out of Rect
+	do    func()
+
+	picture *game.State // the table shown on a card
+}
+
+// look is how a control is drawn.
+type look uint8
+
+const (
+	lookBar     look = iota // on the dark bar
+	lookPlain               // a button on paper
+	lookPrimary             // the one that goes on
+	lookTool                // a square with an icon, floating over the table
+	lookRow                 // a line of a list
+	lookCard                // a table's picture over a title and a note
+	lookBare                // drawn by its screen
+)
+
+// layer is the order of painting: each covers those before it, and only the
+// topmost that has controls at a point gets the pointer.
+type layer uint8
+
+const (
+	layerPage   layer = iota // the table, lists
+	layerChrome              // bars, which cover what is scrolled under them
+	layerDialog
+	layerDialogBars
+	layers
+)
+
+// width returns how wide a button must be for its icon and text.
+func (c *Control) width() float64 {
+	w := 2 * step8
+	if c.icon != "" {
+		w += iconSize
+	}
+	if c.text != "" {
+		w += scene.TextWidth(c.text, textBody, c.font())
+		if c.icon != "" {
+			w += step8
+		}
+	}
+	if w < targetSize {
+		return targetSize
+	}
+	return w
+}
+
+func (c *Control) font() scene.Font {
+	if c.look == lookPrimary {
+		return scene.Bold
+	}
+	return scene.Regular
+}
+
+// colors returns the colours of a control's ground, border and writing.
+func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) {
+	pick := func(rest, over, down scene.Color) scene.Color {
+		switch {
+		case pressed:
+			return down
+		case hover:
+			return over
+		}
+		return rest
+	}
+	none := scene.Color{}
+	switch {
+	case c.look == lookBar && !c.Enabled:
+		return none, none, colorBarFaint
+	case c.look == lookBar:
+		ground = pick(none, colorBarHover, colorBarPress)
+		if c.on {
+			ground = colorBarPress
+		}
+		return ground, none, colorBarText
+	case !c.Enabled:
+		return colorPanel, colorBorder, colorDisabled
+	case c.look == lookPrimary:
+		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
+		return ground, ground, colorWhite
+	case c.on && c.look != lookRow && c.look != lookCard:
+		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
+		return ground, ground, colorWhite
+	case c.on:
+		return colorTint, colorAccent, colorText
+	case c.look == lookRow:
+		return pick(colorPanel, colorHover, colorPress), none, colorText
+	}
+	return pick(colorPaper, colorHover, colorPress), colorBorder, colorText
+}
+
+// draw paints the control.
+func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
+	ground, border, ink := c.colors(hover, pressed)
+	if c.look == lookTool {
+		fillRect(s, geometry.Rect{Min: c.box.Min.Add(geometry.Vec{Y: 2}), Max: c.box.Max.Add(geometry.Vec{Y: 2})}, colorShadow)
+	}
+	box(s, c.box, ground, border)
+	switch c.look {
+	case lookRow:
+		c.drawRow(s, ink)
+	case lookCard:
+		c.drawCard(s, ink)
+	default:
+		c.drawButton(s, ink)
+	}
+}
+
+func (c *Control) drawButton(s *scene.Scene, ink scene.Color) {
+	mid := geometry.Segment{A: c.box.Min, B: c.box.Max}.Mid()
+	if c.text == "" {
+		drawIcon(s, c.icon, mid, ink)
+		return
+	}
+	width := scene.TextWidth(c.text, textBody, c.font())
+	if c.icon == "" {
+		write(s, geometry.Vec{X: mid.X - width/2, Y: mid.Y}, c.text, textBody, c.font(), ink)
+		return
+	}
+	left := mid.X - (iconSize+step8+width)/2
+	drawIcon(s, c.icon, geometry.Vec{X: left + iconSize/2, Y: mid.Y}, ink)
+	write(s, geometry.Vec{X: left + iconSize + step8, Y: mid.Y}, c.text, textBody, c.font(), ink)
+}
+
+// drawRow paints a line of a list: an icon, a text and, under it, a note.
+func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
+	left := c.box.Min.X + step8
+	mid := geometry.Segment{A: c.box.Min, B: c.box.Max}.Mid()
+	if c.icon != "" {
+		tone := ink
+		switch {
+		case c.icon == "check":
+			tone = colorGood
+		case c.bad:
+			tone = colorBad
+		}
+		drawIcon(s, c.icon, geometry.Vec{X: left + iconSize/2, Y: mid.Y}, tone)
+		left += iconSize + step8
+	}
+	room := c.box.Max.X - step8 - left
+	if c.note == "" {
+		write(s, geometry.Vec{X: left, Y: mid.Y}, scene.Ellipsis(c.text, textBody, scene.Regular, room), textBody, scene.Regular, ink)
+		return
+	}
+	write(s, geometry.Vec{X: left, Y: mid.Y - 9}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)
+	tone := colorFaint
+	if c.bad {
+		tone = colorBad
+	}
+	write(s, geometry.Vec{X: left, Y: mid.Y + 9}, scene.Ellipsis(c.note, textSmall, scene.Regular, room), textSmall, scene.Regular, tone)
+}
+
+// cardText is the height of the writing at the foot of a card.
+const cardText = 84.0
+
+// drawCard paints the table of a card and the writing under it.
+func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
+	top := c.box.Max.Y - cardText
+	area := geometry.Rect{Min: c.box.Min.Add(geometry.Vec{X: 1, Y: 1}), Max: geometry.Vec{X: c.box.Max.X - 1, Y: top}}
+	fillRect(s, area, colorDesk)
+	scene.DrawTable(s, scene.Fit(c.picture.Table.Rect(), area, step8), c.picture, scene.Options{})
+	room := c.box.Max.X - c.box.Min.X - 4*step8
+	left := c.box.Min.X + 2*step8
+	write(s, geometry.Vec{X: left, Y: top + 18}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)
+	lines := scene.Wrap(c.note, textSmall, scene.Regular, room)
+	for i, line := range lines {
+		if i == 1 && len(lines) > 2 {
+			line = scene.Ellipsis(line+" "+lines[2], textSmall, scene.Regular, room)
+		}
+		if i > 1 {
+			break
+		}
+		write(s, geometry.Vec{X: left, Y: top + 42 + float64(i)*18}, line, textSmall, scene.Regular, colorFaint)
+	}
+}
+
+// box paints a rectangle with a border inside its edge.
+func box(s *scene.Scene, r geometry.Rect, ground, border scene.Color) {
+	if ground.A == 0 && border.A == 0 {
+		return
+	}
+	style := scene.Style{Fill: ground}
+	if border.A != 0 {
+		style.Stroke, style.Width = border, 1
+		r = r.Grow(-0.5)
+	}
+	s.Polygon(style, rounded(r, 4)...)
+}
+
+// rounded returns the outline of a rectangle with its corners cut round.
+func rounded(r geometry.Rect, radius float64) []geometry.Vec {
+	const q = 0.293 // 1 − cos 45°
+	x0, y0, x1, y1 := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
+	k := radius * q
+	return []geometry.Vec{
+		{X: x0, Y: y0 + radius}, {X: x0 + k, Y: y0 + k}, {X: x0 + radius, Y: y0},
+		{X: x1 - radius, Y: y0}, {X: x1 - k, Y: y0 + k}, {X: x1, Y: y0 + radius},
+		{X: x1, Y: y1 - radius}, {X: x1 - k, Y: y1 - k}, {X: x1 - radius, Y: y1},
+		{X: x0 + radius, Y: y1}, {X: x0 + k, Y: y1 - k}, {X: x0, Y: y1 - radius},
+	}
+}
+
+func fillRect(s *scene.Scene, r geometry.Rect, color scene.Color) {
+	s.Polygon(scene.Style{Fill: color}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+}
+
+// write paints a line of text that begins at a point, in the middle of its
+// capitals.
+func write(s *scene.Scene, at geometry.Vec, text string, size float64, font scene.Font, ink scene.Color) {
+	s.Text(scene.Style{Fill: ink}, at, scene.Item{Text: text, Size: size, Font: font})
+}
+
+// rect returns the rectangle with its top left corner at (x, y).
+func rect(x, y, width, height float64) geometry.Rect {
+	return geometry.Rect{Min: geometry.Vec{X: x, Y: y}, Max: geometry.Vec{X: x + width, Y: y + height}}
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"frontage/assets"
 	"frontage/game"
 	"frontage/geometry"
@@ -19,27 +21,304 @@ type Setup struct {
 // UI is the whole of the player's view. It is used by one goroutine.
 type UI struct {
 	setup    Setup
+	settings settings
+	size     geometry.Vec
+	hands    gestures
+	list     []gesture
+
+	screen screen
+	dialog *dialog // over the screen, nil for none
+	toast  toast
+
+	controls []Control
+	hot      string // the control under the mouse
+	down     string // … that is being pressed
+	focus    string // … that the arrow keys have come to
+	stale    bool   // something changed that the next Update must report
+}
+
+// screen is one of the screens: Home, a battle, …
+type screen interface {
+	// layout places its controls for the window's size. It is called after
+	// every change, before draw.
+	layout(p *page)
+	// draw paints one layer of it, under the controls of that layer.
+	draw(s *scene.Scene, l layer)
+	// gesture takes what a hand did outside the controls.
+	gesture(g gesture)
+	// key and typed take a key, and a sign that was typed; they report
+	// whether it meant anything.
+	key(k KeyPress) bool
+	typed(r rune) bool
+	// tick takes the time and the keys that are held, and reports whether
+	// that changed the picture; animating, whether time alone will.
+	tick(in *Input) (changed bool)
+	animating() bool
+	// state returns the table that is shown, nil for none.
+	state() *game.State
+	// find returns where a unit or a stand is in the window.
+	find(id string) (geometry.Vec, bool)
+}
+
+// page collects the controls of a layout.
+type page struct {
 	size     geometry.Vec
 	controls []Control
 }
 
+// add takes a control whose box, or at least Rect, is filled in.
+func (p *page) add(c Control) {
+	if c.box == (geometry.Rect{}) {
+		c.box = c.Rect
+	}
+	if c.Label == "" {
+		c.Label = c.text
+	}
+	p.controls = append(p.controls, c)
+}
+
+// compact reports whether the window is too narrow for a panel beside the
+// table.
+func (p *page) compact() bool { return p.size.X < wideWindow }
+
 // New returns the user interface at its home screen.
-func New(setup Setup) *UI { return &UI{setup: setup} }
+func New(setup Setup) *UI {
+	u := &UI{setup: setup, size: geometry.Vec{X: 1280, Y: 720}}
+	u.settings = loadSettings(setup.Host)
+	u.goHome()
+	u.layout()
+	return u
+}
+
+// show changes to another screen.
+func (u *UI) show(s screen) {
+	u.screen, u.dialog = s, nil
+	u.hot, u.down, u.focus = "", "", ""
+	u.stale = true
+}
+
+// changed notes that the picture is no longer right.
+func (u *UI) changed() { u.stale = true }
 
 // Update takes what happened since the last tick and reports whether the
 // picture has changed.
 func (u *UI) Update(in Input) (dirty bool) {
-	dirty = in.Size != u.size
-	u.size = in.Size
+	if in.Size != u.size && in.Size.X > 0 && in.Size.Y > 0 {
+		u.size = in.Size
+		u.layout()
+	}
+	u.list = u.hands.read(&in, u.list[:0])
+	for _, g := range u.list {
+		u.gesture(g)
+	}
+	for _, k := range in.Keys {
+		u.key(k)
+	}
+	for _, r := range in.Runes {
+		u.typed(r)
+	}
+	if u.screen.tick(&in) || u.toast.tick(in.Elapsed) {
+		u.stale = true
+	}
+	dirty = u.stale
+	if dirty {
+		u.layout()
+	}
 	return dirty
 }
 
-// Draw builds the picture of the window in CSS pixels.
-func (u *UI) Draw(s *scene.Scene) { s.Reset(u.size.X, u.size.Y, scene.Color{A: 255}) }
+// layout asks the screen and the dialog for their controls.
+func (u *UI) layout() {
+	p := page{size: u.size}
+	u.screen.layout(&p)
+	if u.dialog != nil {
+		u.dialog.layout(&p)
+	}
+	u.controls = p.controls
+	u.stale = false
+}
 
 // Animating reports whether the picture changes without any input: Update
 // must be called every frame.
-func (u *UI) Animating() bool { return false }
+func (u *UI) Animating() bool { return u.stale || u.screen.animating() || u.toast.text != "" }
 
-// Controls returns the buttons on the screen, in reading order.
-func (u *UI) Controls() []Control { return u.controls }
+// Draw builds the picture of the window in CSS pixels.
+func (u *UI) Draw(s *scene.Scene) {
+	s.Reset(u.size.X, u.size.Y, colorDesk)
+	for l := layerPage; l < layers; l++ {
+		if l < layerDialog {
+			u.screen.draw(s, l)
+		} else if u.dialog != nil {
+			u.dialog.draw(s, l)
+		}
+		for i := range u.controls {
+			c := &u.controls[i]
+			if c.layer != l || c.Hidden || c.look == lookBare {
+				continue
+			}
+			c.draw(s, c.ID == u.hot, c.ID == u.down)
+			if c.ID == u.focus {
+				s.Polygon(scene.Style{Stroke: colorAccentHi, Width: 2}, rounded(c.box.Grow(2), 5)...)
+			}
+		}
+	}
+	u.drawTip(s)
+	u.toast.draw(s, u.size)
+}
+
+// Controls returns the buttons that can be reached now, in reading order: those
+// of the dialog alone while one is open.
+func (u *UI) Controls() []Control {
+	var list []Control
+	for _, c := range u.controls {
+		if u.dialog == nil || c.layer >= layerDialog {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Press does what a click on a control does, and reports whether there is such
+// a control and it is enabled.
+func (u *UI) Press(id string) bool {
+	for _, c := range u.Controls() {
+		if c.ID == id && c.Enabled {
+			u.stale = true
+			c.do()
+			u.layout()
+			u.stale = true
+			return true
+		}
+	}
+	return false
+}
+
+// control returns the control at a point of the window, nil for none.
+func (u *UI) control(at geometry.Vec) *Control {
+	var top *Control
+	for i := range u.controls {
+		c := &u.controls[i]
+		if c.Hidden || !c.Rect.Contains(at, 0) || u.dialog != nil && c.layer < layerDialog {
+			continue
+		}
+		if top == nil || c.layer >= top.layer {
+			top = c
+		}
+	}
+	return top
+}
+
+// gesture gives a gesture to the control under it, else to the dialog or the
+// screen.
+func (u *UI) gesture(g gesture) {
+	c := u.control(g.At)
+	switch g.Kind {
+	case gestureHover, gestureLeave:
+		hot := ""
+		if c != nil && g.Kind == gestureHover {
+			hot = c.ID
+		}
+		u.stale = u.stale || hot != u.hot
+		u.hot = hot
+		if hot != "" {
+			g.Kind = gestureLeave // what lies under a control is not pointed at
+		}
+	case gesturePress:
+		u.toast.text, u.focus, u.stale = "", "", true
+		if c != nil {
+			u.down = c.ID
+		}
+	case gestureTap, gestureDrop, gestureAbandon:
+		pressed := u.down
+		u.down, u.stale = "", true
+		// A click may wander a little on a button that nothing scrolls.
+		clicked := g.Kind == gestureTap || g.Kind == gestureDrop && !g.Touch
+		if c != nil && c.ID == pressed && clicked {
+			u.Press(pressed)
+			return
+		}
+		if pressed != "" && g.Kind == gestureTap {
+			return
+		}
+	}
+	if u.dialog != nil {
+		u.dialog.gesture(g)
+		return
+	}
+	u.screen.gesture(g)
+}
+
+// key gives a key to the dialog or the screen; what they do not want moves the
+// focus among the controls, or is one of the keys that work everywhere.
+func (u *UI) key(k KeyPress) {
+	if u.dialog != nil && u.dialog.key(k) || u.dialog == nil && u.screen.key(k) {
+		u.stale = true
+		return
+	}
+	switch {
+	case k.Key == KeyEnter && u.focus != "":
+		u.Press(u.focus)
+	case k.Key == KeyRight || k.Key == KeyDown:
+		u.moveFocus(1)
+	case k.Key == KeyLeft || k.Key == KeyUp:
+		u.moveFocus(-1)
+	case k.Key == "f" && k.Mods == 0:
+		u.setup.Host.FullScreen()
+	}
+}
+
+func (u *UI) typed(r rune) {
+	switch {
+	case r == '?':
+		if u.dialog == nil {
+			u.open(helpDialog(u))
+		} else {
+			u.closeDialog()
+		}
+	case u.dialog == nil && u.screen.typed(r):
+		u.stale = true
+	}
+}
+
+// moveFocus goes to the next or the previous control that can be pressed.
+func (u *UI) moveFocus(by int) {
+	list := u.Controls()
+	at := -1
+	for i, c := range list {
+		if c.ID == u.focus {
+			at = i
+		}
+	}
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	for range list {
+		at = (at + by + len(list)) % len(list)
+		if list[at].Enabled && !list[at].Hidden {
+			u.focus, u.stale = list[at].ID, true
+			return
+		}
+	}
+}
+
+// Screen returns the middle of a named thing in CSS pixels of the window: a
+// stand or a unit by its id, a button as "control:undo".
+func (u *UI) Screen(id string) (geometry.Vec, bool) {
+	const prefix = "control:"
+	if len(id) > len(prefix) && id[:len(prefix)] == prefix {
+		for _, c := range u.Controls() {
+			if c.ID == id[len(prefix):] && !c.Hidden {
+				return geometry.Segment{A: c.Rect.Min, B: c.Rect.Max}.Mid(), true
+			}
+		}
+		return geometry.Vec{}, false
+	}
+	return u.screen.find(id)
+}
+
+// toast is a short message that goes away by itself.
+type toast struct {
+	text string
+	bad  bool
+	left time.Duration
+}

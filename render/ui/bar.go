@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// bar is the dark bar at the top of every screen but Home: buttons at its left
+// and right end and a title between them.
+type bar struct {
+	frame geometry.Rect
+	title string
+	mark  scene.Color // a square before the title; opacity 0 for none
+	room  geometry.Rect
+}
+
+// layout places the buttons; the title gets what is left.
+func (b *bar) layout(p *page, left, right []Control) {
+	b.frame = rect(0, 0, p.size.X, barHeight)
+	const y = (barHeight - targetSize) / 2
+	place := func(c Control, x, w float64) {
+		if c.look == lookPlain {
+			c.look = lookBar
+		}
+		c.layer = layerChrome
+		c.Rect = rect(x, y, w, targetSize)
+		p.add(c)
+	}
+	x := step8 / 2
+	for _, c := range left {
+		w := c.width()
+		place(c, x, w)
+		x += w
+	}
+	total := 0.0
+	for _, c := range right {
+		total += c.width() + 2
+	}
+	b.room = geometry.Rect{Min: geometry.Vec{X: x + step8}, Max: geometry.Vec{X: p.size.X - total - step8, Y: barHeight}}
+	x = p.size.X - total - step8/2
+	for _, c := range right {
+		w := c.width()
+		place(c, x, w)
+		x += w + 2
+	}
+}
+
+func (b *bar) draw(s *scene.Scene) {
+	fillRect(s, b.frame, colorBar)
+	at := geometry.Vec{X: b.room.Min.X, Y: barHeight / 2}
+	if b.mark.A != 0 {
+		box(s, rect(at.X, at.Y-8, 16, 16), b.mark, colorBarText)
+		at.X += 16 + step8
+	}
+	if room := b.room.Max.X - at.X; room > 3*step8 {
+		write(s, at, scene.Ellipsis(b.title, textBody, scene.Bold, room), textBody, scene.Bold, colorBarText)
+	}
+}

@@ -1,0 +1,391 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// battle is the screen of a battle that is played.
+type battle struct {
+	ui    *UI
+	name  string // of the file it came from, for saving
+	play  *game.Battle
+	ask   asker
+	board board
+	bar   bar
+	panel panel
+	walk  motion
+
+	selected game.UnitID
+	target   game.UnitID // of the charge that is shown
+	option   int         // which of the legal ways, from 1
+	held     bool        // shown until something else is asked, not just pointed at
+}
+
+// openBattle shows a battle.
+func (u *UI) openBattle(play *game.Battle, name string) {
+	b := &battle{ui: u, name: name, play: play, ask: asker{rules: play.Rules()}}
+	b.board = newBoard(u, b.state)
+	b.ask.forget()
+	u.show(b)
+}
+
+func (b *battle) state() *game.State { return b.play.State() }
+
+// layout gives the table what bar and panel leave.
+func (b *battle) layout(p *page) {
+	st := b.state()
+	b.bar.title, b.bar.mark = turnTitle(st, p.compact()), sideColor(st, st.Turn.Active)
+	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
+	area := b.panel.place(p, b.selected != "")
+	b.board.layout(p, area, b.panel.toggle(p)...)
+	b.fillPanel(p)
+}
+
+func turnTitle(st *game.State, short bool) string {
+	side := string(st.Turn.Active)
+	if i := st.SideOf(st.Turn.Active); i >= 0 && st.Sides[i].Name != "" {
+		side = st.Sides[i].Name
+	}
+	if short {
+		return fmt.Sprintf("%s, turn %d", side, st.Turn.Number)
+	}
+	return fmt.Sprintf("Turn %d: %s to move", st.Turn.Number, side)
+}
+
+func (b *battle) leftButtons(p *page) []Control {
+	undo := Control{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", do: b.undo,
+		Enabled: b.play.CanUndo(), Reason: "nothing has been done yet"}
+	redo := Control{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", do: b.redo,
+		Enabled: b.play.CanRedo(), Reason: "nothing has been undone"}
+	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: b.ui.goHome}
+	if !p.compact() {
+		return []Control{home, undo, redo}
+	}
+	undo.text, redo.text = "", ""
+	menu := Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, "Battle", b.menu())) }}
+	return []Control{menu, undo, redo}
+}
+
+// menu lists what is reached from the bar, or from the menu where it is narrow.
+func (b *battle) menu() []Control {
+	return []Control{
+		{ID: "link", text: "Link", Label: "Copy a link to this battle", icon: "link", Enabled: true, do: b.link},
+		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
+		{ID: "save", text: "Save", Label: "Save the battle as a file (Ctrl+S)", icon: "save", Enabled: true, do: b.save},
+		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
+			do: func() { b.ui.open(openDialog(b.ui)) }},
+		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+			do: func() { b.ui.open(helpDialog(b.ui)) }},
+	}
+}
+
+func (b *battle) rightButtons(p *page) []Control {
+	end := Control{ID: "end-phase", text: "End turn", Label: "End the turn (E)", icon: "next", look: lookPrimary,
+		Enabled: b.state().Turn.Phase != "over", Reason: "the battle is over", do: b.end}
+	if p.compact() {
+		end.icon = ""
+		return []Control{end}
+	}
+	return append(b.menu(), end)
+}
+
+func (b *battle) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		scene.DrawTable(s, b.board.camera.view, b.state(), b.options())
+		b.panel.draw(s)
+	case layerChrome:
+		b.panel.drawFrame(s)
+		b.bar.draw(s)
+	}
+}
+
+// options says what is drawn over the table: the charge that is shown, the
+// overlays and the tape.
+func (b *battle) options() scene.Options {
+	o := b.board.options(&b.ask, b.selected)
+	if b.walk.running() {
+		o.Pose = b.walk.pose
+		return o
+	}
+	if p := b.shown(); p != nil {
+		o.Marks = append(o.Marks, allMarks(p.steps)...)
+	}
+	return o
+}
+
+// shown returns the charge that is shown, nil for none.
+func (b *battle) shown() *preview {
+	if b.selected == "" || b.target == "" {
+		return nil
+	}
+	return b.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option})
+}
+
+// gesture: pointing at an enemy shows the charge, a click makes it; a finger
+// first shows it, and makes it when it taps again.
+func (b *battle) gesture(g gesture) {
+	if b.panel.gesture(g, b.ui) {
+		return
+	}
+	if b.walk.running() && g.Kind == gestureTap {
+		b.walk.finish()
+	}
+	if b.board.gesture(g) {
+		return
+	}
+	switch g.Kind {
+	case gestureHover:
+		b.point(g.At)
+	case gestureLeave:
+		b.ui.changed()
+	case gestureTap:
+		b.tap(g)
+	}
+}
+
+// point follows the mouse. A charge that it showed stays until the mouse comes
+// to another unit, so that the way to its buttons does not lose it.
+func (b *battle) point(at geometry.Vec) {
+	b.ui.changed()
+	unit, _ := b.board.stand(at, false)
+	if unit == nil || b.held || !b.mayAsk(unit) || unit.ID == b.target {
+		return
+	}
+	b.aim(unit.ID, false)
+}
+
+// mayAsk reports whether pointing at a unit asks for a charge of the selected
+// one.
+func (b *battle) mayAsk(unit *game.Unit) bool {
+	own := b.state().Unit(b.selected)
+	return own != nil && own.Side != unit.Side && own.Side == b.state().Turn.Active
+}
+
+// aim shows the charge of the selected unit on another.
+func (b *battle) aim(target game.UnitID, hold bool) {
+	b.target, b.option, b.held = target, 1, hold
+	b.panel.sheet.scroll = 0
+	b.ui.changed()
+}
+
+func (b *battle) tap(g gesture) {
+	b.ui.changed()
+	unit, _ := b.board.stand(g.At, g.Touch)
+	switch {
+	case unit == nil:
+		if b.target != "" {
+			b.cancel()
+		} else {
+			b.choose("")
+		}
+	case !b.mayAsk(unit):
+		b.choose(unit.ID)
+	case g.Touch && (unit.ID != b.target || !b.held):
+		b.aim(unit.ID, true)
+	default:
+		if unit.ID != b.target {
+			b.aim(unit.ID, true)
+		}
+		b.charge()
+	}
+}
+
+// choose selects a unit, "" for none.
+func (b *battle) choose(id game.UnitID) {
+	b.selected, b.target, b.held = id, "", false
+	b.panel.sheet.scroll = 0
+	b.ui.changed()
+}
+
+// cancel takes the charge that is shown away.
+func (b *battle) cancel() {
+	b.target, b.held = "", false
+	b.ui.changed()
+}
+
+// charge makes the charge that is shown; one that is not legal stays on the
+// screen with its reason.
+func (b *battle) charge() {
+	p := b.shown()
+	if p == nil {
+		return
+	}
+	if !p.Legal {
+		b.held = true
+		b.ui.setup.Host.Announce(p.Reason)
+		return
+	}
+	option := b.option
+	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option})
+	if err != nil {
+		b.ui.tell("That is not possible", err.Error())
+	}
+}
+
+// step goes to the next or previous legal way of the charge that is shown.
+func (b *battle) step(by int) {
+	if p := b.shown(); p != nil && p.Alternatives > 1 {
+		b.option = (b.option-1+by+p.Alternatives)%p.Alternatives + 1
+		b.held = true
+		b.ui.changed()
+	}
+}
+
+// do carries out an action, animates it and saves the battle.
+func (b *battle) do(a game.Action) ([]game.Event, error) {
+	events, err := b.play.Do(a)
+	if err != nil {
+		return nil, err
+	}
+	b.ask.forget()
+	b.target, b.held = "", false
+	for _, e := range events {
+		if e.Text != "" {
+			b.ui.setup.Host.Announce(e.Text)
+		}
+	}
+	if !b.ui.settings.Still {
+		b.walk.start(events)
+	}
+	b.ui.setup.Host.Store(savedBattle, b.play.Replay())
+	b.ui.changed()
+	return events, nil
+}
+
+func (b *battle) act(a game.Action) {
+	var refusal *game.Refusal
+	if _, err := b.ui.Do(a); errors.As(err, &refusal) {
+		b.ui.tell("That is not possible", refusal.Error())
+	} else if err != nil {
+		b.ui.tell("That did not work", err.Error())
+	}
+}
+
+func (b *battle) undo() { b.act(game.Action{Do: "undo"}) }
+func (b *battle) redo() { b.act(game.Action{Do: "redo"}) }
+func (b *battle) end()  { b.act(game.Action{Do: "end"}) }
+
+func (b *battle) save() {
+	b.ui.setup.Host.SaveFile(fileName(b.name, ".replay.jsonl"), b.play.Replay())
+}
+
+func (b *battle) link() { b.ui.share(replayLink + game.EncodeLink(b.play.Replay())) }
+
+// picture returns the table as it is shown, with the reasons under it.
+func (b *battle) picture() *scene.Scene {
+	o := b.options()
+	if p := b.shown(); p != nil {
+		o.Caption = captions(p.steps)
+	}
+	return scene.Picture(b.state(), o, pictureWidth)
+}
+
+func (b *battle) key(k KeyPress) bool {
+	switch {
+	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
+		b.redoIfAny()
+	case k.Key == "z" && k.Mods == Ctrl:
+		b.undoIfAny()
+	case k.Key == "s" && k.Mods == Ctrl:
+		b.save()
+	case k.Key == "o" && k.Mods == Ctrl:
+		b.ui.open(openDialog(b.ui))
+	case k.Key == "e" && k.Mods == 0:
+		b.end()
+	case k.Key == KeyEnter && b.ui.focus == "":
+		b.charge()
+	case k.Key == KeyEscape:
+		b.escape()
+	default:
+		return b.panel.sheet.key(k) || b.board.key(k)
+	}
+	return true
+}
+
+func (b *battle) undoIfAny() {
+	if b.play.CanUndo() {
+		b.undo()
+	}
+}
+
+func (b *battle) redoIfAny() {
+	if b.play.CanRedo() {
+		b.redo()
+	}
+}
+
+// escape takes back one thing: the tape, the charge shown, the selection.
+func (b *battle) escape() {
+	switch {
+	case b.board.tape != nil || b.board.taping:
+		b.board.tape, b.board.taping = nil, false
+	case b.target != "":
+		b.cancel()
+	default:
+		b.choose("")
+	}
+}
+
+func (b *battle) typed(r rune) bool {
+	switch r {
+	case ']':
+		b.step(1)
+	case '[':
+		b.step(-1)
+	case '.':
+		b.cycle(1)
+	case ',':
+		b.cycle(-1)
+	default:
+		return b.board.typed(r)
+	}
+	return true
+}
+
+// cycle selects the next or previous unit of the side whose turn it is.
+func (b *battle) cycle(by int) {
+	st := b.state()
+	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == st.Turn.Active }); ok {
+		b.choose(id)
+	}
+}
+
+// nextUnit returns the unit after, or before, another among those on the table
+// that pass.
+func nextUnit(st *game.State, from game.UnitID, by int, pass func(*game.Unit) bool) (game.UnitID, bool) {
+	var list []game.UnitID
+	at := -1
+	for i := range st.Units {
+		u := &st.Units[i]
+		if len(u.Stands) == 0 || !pass(u) {
+			continue
+		}
+		if u.ID == from {
+			at = len(list)
+		}
+		list = append(list, u.ID)
+	}
+	switch {
+	case len(list) == 0:
+		return "", false
+	case at < 0 && by < 0:
+		at = 0
+	}
+	return list[(at+by+len(list))%len(list)], true
+}
+
+func (b *battle) tick(in *Input) bool {
+	walked := b.walk.tick(in.Elapsed)
+	return b.board.tick(in) || walked
+}
+
+func (b *battle) animating() bool { return b.walk.running() }
+
+func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

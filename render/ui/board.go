@@ -1,0 +1,277 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// board is the table in the window, with all that one does to look at it:
+// moving and enlarging it, overlays, the tape measure. Battle, Figure and Table
+// screens share it.
+type board struct {
+	ui     *UI
+	table  func() *game.State // what lies on it
+	camera camera
+
+	overlay map[string]bool // by the names of overlays
+	taping  bool            // the tape's button is down
+	tapeKey bool            // … or its key is held
+	tape    *tape
+	pointer geometry.Vec // of the mouse, in pixels
+	over    bool         // the mouse is over the table
+	dragged bool         // the drag that goes on moves the table
+}
+
+// overlays lists what may be laid over the table: its name, its key, and words.
+var overlays = []struct {
+	name  string
+	key   Key
+	icon  icon
+	label string
+}{
+	{"zones", "z", "zones", "Zones (Z)"},
+	{"sight", "l", "sight", "Lines of sight (L)"},
+	{"contacts", "c", "contacts", "Contacts and supports (C)"},
+	{"grid", "g", "grid", "Centimetre grid (G)"},
+}
+
+// tape is a measurement between two points of the table, in centimetres.
+type tape struct{ from, to geometry.Vec }
+
+func newBoard(u *UI, table func() *game.State) board {
+	return board{ui: u, table: table, overlay: map[string]bool{}}
+}
+
+// layout places the table and the tools at its left edge.
+func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
+	b.camera.place(area, b.table().Table.Rect())
+	tools := more
+	for _, o := range overlays {
+		tools = append(tools, Control{
+			ID: "overlay-" + o.name, Label: o.label, icon: o.icon, on: b.overlay[o.name], Enabled: true,
+			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
+		})
+	}
+	tools = append(tools,
+		Control{ID: "measure", Label: "Measure (hold M and drag)", icon: "measure", on: b.taping, Enabled: true, do: b.toggleTape},
+		Control{ID: "zoom-in", Label: "Larger (+)", icon: "plus", Enabled: true, do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
+		Control{ID: "zoom-out", Label: "Smaller (-)", icon: "minus", Enabled: true, do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
+		Control{ID: "fit", Label: "Whole table (0)", icon: "fit", Enabled: true, do: b.camera.fit},
+	)
+	const gap = step8 / 2
+	x, y := area.Min.X+step8, area.Min.Y+step8
+	for _, c := range tools {
+		if y+targetSize > area.Max.Y-step8 {
+			x, y = x+targetSize+gap, area.Min.Y+step8
+		}
+		c.look, c.layer = lookTool, layerChrome
+		c.Rect = rect(x, y, targetSize, targetSize)
+		p.add(c)
+		y += targetSize + gap
+	}
+}
+
+func (b *board) toggleTape() {
+	b.taping = !b.taping
+	b.tape = nil
+}
+
+// options says what is drawn over the table: what is selected and pointed at,
+// the overlays and the tape.
+func (b *board) options(ask *asker, selected game.UnitID) scene.Options {
+	o := scene.Options{Selected: string(selected)}
+	if b.over && !b.dragged {
+		if unit, _ := b.stand(b.pointer, false); unit != nil {
+			o.Hover = string(unit.ID)
+		}
+	}
+	if b.overlay["grid"] {
+		o.Overlays |= scene.OverlayGrid
+	}
+	if b.overlay["zones"] {
+		o.Overlays |= scene.OverlayZones
+	}
+	o.Marks = ask.overlayMarks(b.table(), b.overlay, selected)
+	if b.tape != nil {
+		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.tape.mark(b.table()))
+	}
+	return o
+}
+
+// at returns the point of the table under a pixel, in centimetres.
+func (b *board) at(pixel geometry.Vec) geometry.Vec { return b.camera.view.Table(pixel) }
+
+// stand returns the unit and the place in it of the stand under a pixel, nil
+// for none. A finger may miss by some pixels.
+func (b *board) stand(pixel geometry.Vec, touch bool) (*game.Unit, int) {
+	p := b.at(pixel)
+	if unit, i := standAt(b.table(), p, 0); unit != nil || !touch {
+		return unit, i
+	}
+	return standAt(b.table(), p, touchSlack/b.camera.view.Scale)
+}
+
+// standAt returns the stand whose base holds a point of the table, or misses it
+// by no more than slack.
+func standAt(st *game.State, p geometry.Vec, slack float64) (*game.Unit, int) {
+	for i := range st.Units {
+		for j := range st.Units[i].Stands {
+			if st.Units[i].Box(j).Contains(p, slack) {
+				return &st.Units[i], j
+			}
+		}
+	}
+	return nil, 0
+}
+
+// gesture moves the table or measures, and reports whether it was that.
+func (b *board) gesture(g gesture) bool {
+	switch g.Kind {
+	case gestureHover:
+		b.pointer, b.over = g.At, true
+		return false
+	case gestureLeave:
+		b.over = false
+		return false
+	case gestureZoom:
+		b.camera.zoom(g.At, g.Factor)
+	case gestureWheel:
+		b.camera.zoom(g.At, wheelFactor(g.By.Y))
+	case gesturePan:
+		b.camera.pan(g.By)
+	case gestureDrag:
+		if b.measuring() {
+			b.tape = &tape{b.at(g.Start), b.at(g.At)}
+			break
+		}
+		if g.First {
+			b.dragged = true
+			g.By = g.At.Sub(g.Start)
+		}
+		b.camera.pan(g.By)
+	case gestureDrop, gestureAbandon:
+		b.dragged = false
+	case gestureTap:
+		if b.tape == nil {
+			return false
+		}
+		b.tape = nil
+	default:
+		return false
+	}
+	b.ui.changed()
+	return true
+}
+
+// wheelFactor returns by how much the wheel enlarges: some 20 % a notch of 100
+// pixels, a trackpad's small steps in proportion.
+func wheelFactor(pixels float64) float64 {
+	share := within(pixels/100, -2, 2)
+	if share < 0 {
+		return 1 - 0.2*share
+	}
+	return 1 / (1 + 0.2*share)
+}
+
+func (b *board) measuring() bool { return b.taping || b.tapeKey }
+
+// key moves the picture and switches overlays.
+func (b *board) key(k KeyPress) bool {
+	if k.Mods&(Ctrl|Alt) != 0 {
+		return false
+	}
+	switch k.Key {
+	case KeyLeft:
+		b.camera.pan(geometry.Vec{X: panStep})
+	case KeyRight:
+		b.camera.pan(geometry.Vec{X: -panStep})
+	case KeyUp:
+		b.camera.pan(geometry.Vec{Y: panStep})
+	case KeyDown:
+		b.camera.pan(geometry.Vec{Y: -panStep})
+	default:
+		for _, o := range overlays {
+			if o.key == k.Key {
+				b.overlay[o.name] = !b.overlay[o.name]
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+func (b *board) typed(r rune) bool {
+	at := b.camera.middle()
+	if b.over {
+		at = b.pointer
+	}
+	switch r {
+	case '+', '=':
+		b.camera.zoom(at, zoomStep)
+	case '-':
+		b.camera.zoom(at, 1/zoomStep)
+	case '0':
+		b.camera.fit()
+	default:
+		return false
+	}
+	return true
+}
+
+// tick follows the key of the tape.
+func (b *board) tick(in *Input) bool {
+	held := false
+	for _, k := range in.Held {
+		held = held || k == "m"
+	}
+	changed := held != b.tapeKey
+	b.tapeKey = held
+	return changed
+}
+
+// find returns where the middle of a unit or a stand is in the window.
+func (b *board) find(id string) (geometry.Vec, bool) {
+	st := b.table()
+	if unit := st.Unit(game.UnitID(id)); unit != nil && len(unit.Stands) > 0 {
+		// The middle of the unit need not be on one of its stands: the stand
+		// in the middle of the list always is.
+		return b.camera.view.Pixel(unit.Box(len(unit.Stands) / 2).Center), true
+	}
+	if unit, i := st.Stand(game.StandID(id)); unit != nil {
+		return b.camera.view.Pixel(unit.Box(i).Center), true
+	}
+	return geometry.Vec{}, false
+}
+
+// span returns the two ends of what a tape measures: from edge to edge where an
+// end lies on a stand.
+func (t *tape) span(st *game.State) geometry.Segment {
+	a, i := standAt(st, t.from, 0)
+	b, j := standAt(st, t.to, 0)
+	switch {
+	case a != nil && b != nil && (a != b || i != j):
+		from, to := geometry.ClosestPoints(a.Box(i), b.Box(j))
+		return geometry.Segment{A: from, B: to}
+	case a != nil && b == nil:
+		return geometry.Segment{A: a.Box(i).Closest(t.to), B: t.to}
+	case b != nil && a == nil:
+		return geometry.Segment{A: t.from, B: b.Box(j).Closest(t.from)}
+	}
+	return geometry.Segment{A: t.from, B: t.to}
+}
+
+// mark returns the tape as it is drawn.
+func (t *tape) mark(st *game.State) game.Mark {
+	s := t.span(st)
+	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
+}
+
+// name returns what a unit is called.
+func name(u *game.Unit) string {
+	if u.Name == "" {
+		return string(u.ID)
+	}
+	return u.Name
+}

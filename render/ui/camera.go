@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// camera is where the table lies in the window. Until a hand moves it, the
+// whole table is shown.
+type camera struct {
+	view  scene.View
+	table geometry.Rect
+	moved bool
+}
+
+const (
+	fitMargin = 24.0 // pixels around the whole table
+	closest   = 64.0 // pixels a centimetre
+	panStep   = 64.0 // pixels of one press of an arrow key
+	zoomStep  = 1.25 // of one press of + or −
+)
+
+// place fits the camera into the part of the window that is free for the table.
+func (c *camera) place(area, table geometry.Rect) {
+	c.table = table
+	if !c.moved {
+		c.view = scene.Fit(table, area, fitMargin)
+		return
+	}
+	c.view.Area = area
+	c.limit()
+}
+
+// fit shows the whole table.
+func (c *camera) fit() {
+	c.moved = false
+	c.view = scene.Fit(c.table, c.view.Area, fitMargin)
+}
+
+// pan moves the picture by some pixels.
+func (c *camera) pan(by geometry.Vec) {
+	c.moved = true
+	c.view.Center = c.view.Center.Add(geometry.Vec{X: -by.X / c.view.Scale, Y: by.Y / c.view.Scale})
+	c.limit()
+}
+
+// zoom enlarges the picture by a factor; the point of the table under the pixel
+// at stays there.
+func (c *camera) zoom(at geometry.Vec, factor float64) {
+	c.moved = true
+	fixed := c.view.Table(at)
+	c.view.Scale *= factor
+	c.limit()
+	c.pan(at.Sub(c.view.Pixel(fixed)))
+}
+
+// limit keeps the table in sight: not much smaller than the whole of it, not
+// absurdly large, and its middle never off the table.
+func (c *camera) limit() {
+	least := scene.Fit(c.table, c.view.Area, fitMargin).Scale * 0.6
+	most := closest
+	if least > most {
+		most = least
+	}
+	c.view.Scale = within(c.view.Scale, least, most)
+	c.view.Center.X = within(c.view.Center.X, c.table.Min.X, c.table.Max.X)
+	c.view.Center.Y = within(c.view.Center.Y, c.table.Min.Y, c.table.Max.Y)
+}
+
+// middle returns the pixel in the middle of the area.
+func (c *camera) middle() geometry.Vec {
+	return geometry.Segment{A: c.view.Area.Min, B: c.view.Area.Max}.Mid()
+}
+
+func within(x, least, most float64) float64 {
+	switch {
+	case x < least:
+		return least
+	case x > most:
+		return most
+	}
+	return x
+}

@@ -1,0 +1,198 @@
+package ui
+
+import (
+	"time"
+
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// dialog is a box over the screen with a title, a body that may scroll, and
+// buttons at its foot, the first of which Enter presses.
+type dialog struct {
+	ui      *UI
+	title   string
+	fill    func(h *sheet)
+	buttons []Control
+	width   float64
+
+	sheet sheet
+	frame geometry.Rect
+}
+
+const (
+	dialogHead = 56.0
+	dialogFoot = 64.0
+)
+
+// open shows a dialog in place of the one that is open, if any.
+func (u *UI) open(d *dialog) {
+	d.ui = u
+	u.dialog = d
+	u.hot, u.focus, u.stale = "", "", true
+}
+
+// closeDialog goes back to the screen.
+func (u *UI) closeDialog() { u.dialog, u.hot, u.focus, u.stale = nil, "", "", true }
+
+// tell shows a message that must be read: what went wrong, and why.
+func (u *UI) tell(title, text string) {
+	u.setup.Host.Announce(title + ". " + text)
+	u.open(&dialog{
+		title:   title,
+		width:   480,
+		fill:    func(h *sheet) { h.text(text, textBody, scene.Regular, colorText) },
+		buttons: []Control{{ID: "dialog-ok", text: "Close", look: lookPrimary, do: u.closeDialog}},
+	})
+}
+
+// note shows a short message for some seconds.
+func (u *UI) note(text string) {
+	u.setup.Host.Announce(text)
+	u.toast = toast{text: text, left: 3 * time.Second}
+	u.stale = true
+}
+
+func (d *dialog) layout(p *page) {
+	width, most := d.width, p.size.X-2*step8
+	if width > most {
+		width = most
+	}
+	// The body is laid out once to learn its height, then in its place.
+	body := geometry.Rect{Max: geometry.Vec{X: width, Y: 1}}
+	scroll := d.sheet.scroll
+	d.sheet.begin(body, layerDialog)
+	d.fill(&d.sheet)
+	height := dialogHead + d.sheet.pen + step8 + dialogFoot
+	if room := p.size.Y - 2*step8; height > room {
+		height = room
+	}
+	x, y := (p.size.X-width)/2, (p.size.Y-height)/2
+	d.frame = rect(float64(int(x)), float64(int(y)), width, height)
+	d.sheet.begin(geometry.Rect{
+		Min: d.frame.Min.Add(geometry.Vec{Y: dialogHead}),
+		Max: d.frame.Max.Sub(geometry.Vec{Y: dialogFoot}),
+	}, layerDialog)
+	d.fill(&d.sheet)
+	d.sheet.scroll = scroll
+	d.sheet.end(p)
+	d.foot(p)
+	p.add(Control{
+		ID: "dialog-close", Label: "Close (Esc)", Enabled: true, icon: "close", look: lookRow, layer: layerDialogBars,
+		Rect: rect(d.frame.Max.X-targetSize-step8, d.frame.Min.Y+step8, targetSize, targetSize), do: d.ui.closeDialog,
+	})
+}
+
+// foot places the buttons from the right.
+func (d *dialog) foot(p *page) {
+	x := d.frame.Max.X - 2*step8
+	y := d.frame.Max.Y - dialogFoot + (dialogFoot-targetSize)/2
+	for _, c := range d.buttons {
+		w := c.width()
+		x -= w
+		c.Rect, c.layer, c.Enabled = rect(x, y, w, targetSize), layerDialogBars, true
+		p.add(c)
+		x -= step8
+	}
+}
+
+func (d *dialog) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerDialog:
+		fillRect(s, geometry.Rect{Max: geometry.Vec{X: s.Width, Y: s.Height}}, colorShade)
+		box(s, d.frame, colorPanel, scene.Color{})
+		d.sheet.draw(s)
+	case layerDialogBars:
+		head, foot := d.frame, d.frame
+		head.Max.Y = head.Min.Y + dialogHead
+		foot.Min.Y = foot.Max.Y - dialogFoot
+		box(s, head, colorPanel, scene.Color{})
+		box(s, foot, colorPanel, scene.Color{})
+		write(s, geometry.Vec{X: d.frame.Min.X + 2*step8, Y: d.frame.Min.Y + dialogHead/2}, d.title, textHead, scene.Bold, colorText)
+		line(s, d.frame.Min.X, d.frame.Max.X, head.Max.Y)
+		line(s, d.frame.Min.X, d.frame.Max.X, foot.Min.Y)
+	}
+}
+
+func (d *dialog) gesture(g gesture) {
+	if g.Kind == gestureTap && !d.frame.Contains(g.At, 0) {
+		d.ui.closeDialog()
+		return
+	}
+	d.sheet.gesture(g, d.ui)
+}
+
+func (d *dialog) key(k KeyPress) bool {
+	switch k.Key {
+	case KeyEscape:
+		d.ui.closeDialog()
+	case KeyEnter:
+		if d.ui.focus != "" {
+			return false
+		}
+		d.buttons[0].do()
+	case KeyPageDown, KeyPageUp:
+		d.sheet.key(k)
+	case KeyUp, KeyDown, KeyLeft, KeyRight:
+		return false
+	}
+	return true
+}
+
+// line paints a thin horizontal rule.
+func line(s *scene.Scene, x0, x1, y float64) {
+	s.Line(scene.Style{Stroke: colorBorder, Width: 1}, geometry.Vec{X: x0, Y: y}, geometry.Vec{X: x1, Y: y})
+}
+
+// tick counts the time down that a toast is shown, and reports whether it went.
+func (t *toast) tick(d time.Duration) bool {
+	if t.text == "" {
+		return false
+	}
+	t.left -= d
+	if t.left > 0 {
+		return false
+	}
+	t.text = ""
+	return true
+}
+
+func (t *toast) draw(s *scene.Scene, size geometry.Vec) {
+	if t.text == "" {
+		return
+	}
+	text := scene.Ellipsis(t.text, textBody, scene.Regular, size.X-8*step8)
+	w := scene.TextWidth(text, textBody, scene.Regular)
+	r := rect((size.X-w)/2-2*step8, size.Y-9*step8, w+4*step8, 5*step8)
+	box(s, r, colorBar, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: r.Min.Y + 2.5*step8}, text, textBody, scene.Regular, colorBarText)
+}
+
+// drawTip paints what the button under the mouse does, or why it cannot.
+func (u *UI) drawTip(s *scene.Scene) {
+	for _, c := range u.controls {
+		if c.ID != u.hot || c.Hidden || u.down != "" {
+			continue
+		}
+		tip := c.Label
+		if !c.Enabled && c.Reason != "" {
+			tip += ": " + c.Reason
+		}
+		if tip == c.text || c.look == lookRow && c.text != "" || c.look == lookCard {
+			return
+		}
+		w := scene.TextWidth(tip, textSmall, scene.Regular) + 2*step8
+		r := rect(c.Rect.Max.X+step8/2, (c.Rect.Min.Y+c.Rect.Max.Y)/2-14, w, 28)
+		if c.look != lookTool {
+			r = rect(c.Rect.Min.X, c.Rect.Max.Y+step8/2, w, 28)
+		}
+		if r.Max.Y > u.size.Y {
+			r = rect(r.Min.X, c.Rect.Min.Y-28-step8/2, w, 28)
+		}
+		if over := r.Max.X - u.size.X + step8/2; over > 0 {
+			r = rect(r.Min.X-over, r.Min.Y, w, 28)
+		}
+		box(s, r, colorBar, scene.Color{})
+		write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 14}, tip, textSmall, scene.Regular, colorBarText)
+	}
+}

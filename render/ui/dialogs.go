@@ -1,0 +1,177 @@
+package ui
+
+import (
+	"bytes"
+	"strings"
+
+	"frontage/game"
+	"frontage/render/scene"
+)
+
+// pictureWidth is that of an exported picture, in pixels before its ratio.
+const (
+	pictureWidth = 1200.0
+	pictureRatio = 2.0
+)
+
+// helpDialog explains the keys and holds the settings.
+func helpDialog(u *UI) *dialog {
+	d := &dialog{title: "Help", width: 640}
+	d.fill = func(h *sheet) {
+		h.head("TO CHARGE")
+		for i, line := range []string{
+			"Choose one of your units: click or tap it, or press . and , to go through them.",
+			"Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing.",
+			"Where the rules leave a choice, [ and ] go through all legal ways.",
+			"Click the enemy again, or press Enter or the Charge button. Ctrl+Z takes it back.",
+		} {
+			h.step(string(rune('1'+i)), "", line, colorText)
+		}
+		h.head("KEYS")
+		for _, k := range helpKeys {
+			h.fact(k[0], k[1])
+		}
+		h.head("SETTINGS")
+		h.flow(
+			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
+			Control{ID: "full-screen", text: "Full screen", Label: "Full screen (F)", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
+		)
+	}
+	d.buttons = []Control{{ID: "dialog-ok", text: "Close", Label: "Close (Esc)", look: lookPrimary, do: u.closeDialog}}
+	return d
+}
+
+var helpKeys = [][2]string{
+	{", and .", "previous and next unit"},
+	{"[ and ]", "previous and next legal way"},
+	{"Enter", "make the charge that is shown"},
+	{"Esc", "cancel"},
+	{"Ctrl+Z", "undo; with Shift, redo"},
+	{"E", "end the turn"},
+	{"Arrows", "move the table; so does dragging it, or two fingers"},
+	{"+ and -", "larger and smaller; so do the wheel and a pinch"},
+	{"0", "the whole table"},
+	{"Z L C G", "zones, lines of sight, contacts, centimetre grid"},
+	{"M", "hold it and drag to measure, from edge to edge"},
+	{"R", "on the Table screen: turn what is held or selected"},
+	{"Delete", "on the Table screen: remove the selected unit"},
+	{"Ctrl+S, O", "save, open"},
+	{"F", "full screen"},
+	{"?", "this help"},
+}
+
+func switchText(what string, on bool) string {
+	if on {
+		return what + ": on"
+	}
+	return what + ": off"
+}
+
+// openDialog offers the ways to bring a battle in.
+func openDialog(u *UI) *dialog {
+	return &dialog{
+		title: "Open",
+		width: 520,
+		fill: func(h *sheet) {
+			h.text("A battle (.replay.jsonl) or a scenario (.scenario.json): choose the file, drop it on the window, or paste its text or a link.", textBody, scene.Regular, colorText)
+			h.gap(step8)
+		},
+		buttons: []Control{
+			{ID: "open-file", text: "Choose a file", icon: "open", look: lookPrimary, do: func() {
+				u.closeDialog()
+				u.setup.Host.OpenFile()
+			}},
+			{ID: "open-paste", text: "Paste", Label: "Paste a link or a text", icon: "copy", look: lookPlain, do: func() {
+				u.closeDialog()
+				u.setup.Host.Paste()
+			}},
+		},
+	}
+}
+
+// menuDialog lists the buttons that a narrow bar has no room for.
+func menuDialog(u *UI, title string, list []Control) *dialog {
+	home := Control{ID: "home", text: "Home", icon: "home", Enabled: true, do: u.goHome}
+	return &dialog{
+		title: title,
+		width: 320,
+		fill: func(h *sheet) {
+			for _, c := range append([]Control{home}, list...) {
+				do := c.do
+				c.look = lookRow
+				c.do = func() {
+					u.closeDialog()
+					do()
+				}
+				h.row(c, 44)
+			}
+		},
+		buttons: []Control{{ID: "dialog-ok", text: "Close", Label: "Close (Esc)", look: lookPlain, do: u.closeDialog}},
+	}
+}
+
+// pictureDialog saves a picture in one of two formats.
+func pictureDialog(u *UI, name string, draw func() *scene.Scene) *dialog {
+	save := func(extension string, write func(*bytes.Buffer, *scene.Scene) error) func() {
+		return func() {
+			u.closeDialog()
+			var file bytes.Buffer
+			if err := write(&file, draw()); err != nil {
+				u.tell("The picture could not be made", err.Error())
+				return
+			}
+			u.setup.Host.SaveFile(fileName(name, extension), file.Bytes())
+		}
+	}
+	return &dialog{
+		title: "Picture",
+		width: 440,
+		fill: func(h *sheet) {
+			h.text("The table as it is shown now, with its marks and the reasons under it. PNG is for messages, SVG for printing at any size.", textBody, scene.Regular, colorText)
+			h.gap(step8)
+		},
+		buttons: []Control{
+			{ID: "picture-png", text: "Save PNG", look: lookPrimary, do: save(".png", func(f *bytes.Buffer, s *scene.Scene) error {
+				return scene.WritePNG(f, s, pictureRatio)
+			})},
+			{ID: "picture-svg", text: "Save SVG", look: lookPlain, do: save(".svg", func(f *bytes.Buffer, s *scene.Scene) error {
+				return scene.WriteSVG(f, s)
+			})},
+		},
+	}
+}
+
+// captions returns the steps of an explanation as paragraphs under a picture.
+func captions(steps []game.Step) []string {
+	list := make([]string, len(steps))
+	for i, s := range steps {
+		list[i] = s.Text
+		if s.Rule != "" {
+			list[i] += " (" + s.Rule + ")"
+		}
+	}
+	return list
+}
+
+// share puts a link into the address bar and onto the clipboard.
+func (u *UI) share(fragment string) {
+	u.setup.Host.SetLink(fragment)
+	u.setup.Host.CopyText(u.setup.Host.BaseURL() + fragment)
+	u.note("The link is in the clipboard")
+}
+
+// fileName returns the name for a file to save, from that of the scenario.
+func fileName(name, extension string) string {
+	for _, known := range []string{".json", ".jsonl", ".scenario", ".replay"} {
+		name = strings.TrimSuffix(name, known)
+	}
+	if name == "" {
+		name = "battle"
+	}
+	return name + extension
+}
+
+func firstParagraph(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	return first
+}

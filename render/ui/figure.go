@@ -1,0 +1,323 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// figure is a situation of the rules with its questions: the explanation of each
+// is gone through step by step, and the stands can be moved.
+type figure struct {
+	ui       *UI
+	name     string
+	original game.State
+	now      game.State
+	ask      asker
+	board    board
+	bar      bar
+	panel    panel
+	mover    mover
+
+	asked   []question
+	current int // of asked
+	step    int // the step that is shown, from 1; 0 shows all
+	answer  *preview
+	results []game.CheckResult
+	moved   bool // the step was changed and is to be scrolled into sight
+}
+
+// question is a query of the figure's checks, with the checks that ask it.
+type question struct {
+	query  game.Query
+	checks []int // into the state's Expect
+}
+
+// openFigure shows a scenario with its checks.
+func (u *UI) openFigure(st game.State, name string) {
+	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone(), ask: asker{rules: u.rules(&st)}}
+	f.board = newBoard(u, f.state)
+	f.asked = questions(&st)
+	f.refresh()
+	u.show(f)
+}
+
+// questions gathers the checks that ask the same.
+func questions(st *game.State) []question {
+	var list []question
+	at := map[string]int{}
+	for i, c := range st.Expect {
+		flags := c.Flags()
+		key := c.Query
+		for _, name := range slices.Sorted(maps.Keys(flags)) {
+			key += " " + name + "=" + flags[name]
+		}
+		if _, ok := at[key]; !ok {
+			at[key] = len(list)
+			list = append(list, question{query: game.Query{Name: c.Query, Args: flags}})
+		}
+		q := &list[at[key]]
+		q.checks = append(q.checks, i)
+	}
+	return list
+}
+
+// refresh asks again: the stands or the question have changed.
+func (f *figure) refresh() {
+	st := f.state()
+	f.ask.forget()
+	f.results = game.RunChecks(f.ask.rules, st)
+	f.answer = &preview{}
+	if len(f.asked) > 0 {
+		f.answer = f.ask.ask(st, f.asked[f.current].query)
+	}
+	if f.step > len(f.answer.steps) {
+		f.step = len(f.answer.steps)
+	}
+	f.ui.changed()
+}
+
+func (f *figure) state() *game.State { return f.mover.shown(&f.now) }
+
+func (f *figure) layout(p *page) {
+	f.bar.title = f.original.Title
+	f.bar.layout(p, f.leftButtons(p), f.rightButtons(p))
+	f.board.layout(p, f.panel.place(p, true), f.panel.toggle(p)...)
+	if f.panel.open {
+		f.fillPanel(p)
+	}
+}
+
+func (f *figure) leftButtons(p *page) []Control {
+	back := Control{ID: "figures", text: "Figures", Label: "All figures (Esc)", icon: "previous", Enabled: true, do: f.ui.goFigures}
+	if p.compact() {
+		back.text = ""
+		menu := Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, "Figure", f.menu())) }}
+		return []Control{menu, back}
+	}
+	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: f.ui.goHome}
+	return []Control{home, back}
+}
+
+func (f *figure) menu() []Control {
+	return []Control{
+		{ID: "link", text: "Link", Label: "Copy a link to this table", icon: "link", Enabled: true,
+			do: func() { f.ui.share(scenarioLink + game.EncodeLink(game.Write(&f.now))) }},
+		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+			do: func() { f.ui.open(pictureDialog(f.ui, f.name, f.picture)) }},
+		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+			do: func() { f.ui.open(helpDialog(f.ui)) }},
+	}
+}
+
+func (f *figure) rightButtons(p *page) []Control {
+	reset := Control{ID: "reset", text: "Reset", Label: "Put every stand back", icon: "reset", Enabled: true, do: f.reset}
+	if p.compact() {
+		reset.text = ""
+		return []Control{reset}
+	}
+	return append([]Control{reset}, f.menu()...)
+}
+
+func (f *figure) reset() {
+	f.now = f.original.Clone()
+	f.mover = mover{}
+	f.refresh()
+}
+
+// fillPanel writes the questions, and the explanation of the chosen one.
+func (f *figure) fillPanel(p *page) {
+	var buttons []Control
+	if len(f.answer.steps) > 0 {
+		buttons = f.stepButtons()
+	}
+	h := f.panel.begin(len(buttons))
+	if f.now.Notes != "" {
+		h.text(f.now.Notes, textBody, scene.Regular, colorText)
+	}
+	h.head("WHAT THE FIGURE SHOWS")
+	for i, q := range f.asked {
+		row := Control{ID: fmt.Sprintf("question-%d", i+1), text: f.words(q.query), look: lookRow, on: i == f.current, Enabled: true, icon: "check"}
+		row.do = func() { f.choose(i) }
+		row.note = "holds"
+		if diff := f.differs(q); diff != "" {
+			row.icon, row.note, row.bad = "cross", diff, true
+		}
+		row.Label = row.text + ": " + row.note
+		h.row(row, 48)
+	}
+	h.head("WHY")
+	h.text(f.answer.text, textBody, scene.Bold, colorText)
+	h.gap(step8)
+	f.writeSteps(h)
+	f.panel.end(p, buttons...)
+}
+
+func (f *figure) writeSteps(h *sheet) {
+	if len(f.answer.steps) == 0 && f.answer.Reason != "" {
+		h.text(f.answer.Reason, textBody, scene.Regular, colorBad)
+	}
+	for i, step := range f.answer.steps {
+		ink := colorText
+		switch {
+		case f.step > 0 && i != f.step-1:
+			ink = colorFaint
+		case step.Rule == f.answer.Rule && f.answer.Rule != "":
+			ink = colorBad
+		}
+		if i == f.step-1 && f.moved {
+			h.scroll, f.moved = h.pen-3*step8, false
+		}
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, ink)
+	}
+}
+
+// differs says in what the figure's checks of a question fail now, "" when they
+// hold.
+func (f *figure) differs(q question) string {
+	for _, i := range q.checks {
+		if !f.results[i].OK {
+			return firstParagraph(f.results[i].Diff)
+		}
+	}
+	return ""
+}
+
+// words says a query in words.
+func (f *figure) words(q game.Query) string {
+	title := func(key string) string {
+		var names []string
+		for _, id := range strings.Split(q.Args[key], ",") {
+			if u := f.now.Unit(game.UnitID(id)); u != nil {
+				id = name(u)
+			}
+			names = append(names, id)
+		}
+		return strings.Join(names, ", ")
+	}
+	who, whom := title("unit"), title("target")
+	if point := q.Args["point"]; point != "" {
+		whom = "(" + strings.ReplaceAll(point, ",", ", ") + ")"
+	}
+	switch q.Name {
+	case "zone":
+		if who == "" {
+			who = whom
+		}
+		return "Where is " + who + " seen from " + title("stand") + "?"
+	case "sight":
+		return "Does " + who + " see " + whom + "?"
+	case "charge":
+		return "May " + who + " charge " + whom + "?"
+	case "contacts":
+		return "Who touches whom?"
+	}
+	return q.Name + " " + who
+}
+
+func (f *figure) choose(i int) {
+	f.current, f.step = i, 0
+	f.refresh()
+}
+
+func (f *figure) stepButtons() []Control {
+	n := len(f.answer.steps)
+	label := fmt.Sprintf("Next: step %d of %d", f.step+1, n)
+	if f.step == n {
+		label = "All at once"
+	}
+	return []Control{
+		{ID: "previous", text: "Previous", icon: "previous", look: lookPlain, Enabled: f.step > 0, Reason: "all steps are shown", do: func() { f.goOn(-1) }},
+		{ID: "next", text: "Next", Label: label + " (Enter)", icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
+	}
+}
+
+// goOn goes one step on or back; after the last all are shown together.
+func (f *figure) goOn(by int) {
+	n := len(f.answer.steps) + 1
+	f.step = (f.step + by + n) % n
+	f.moved = true
+	f.ui.changed()
+}
+
+func (f *figure) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		scene.DrawTable(s, f.board.camera.view, f.state(), f.options())
+		f.mover.draw(s, &f.board)
+		f.panel.draw(s)
+	case layerChrome:
+		f.panel.drawFrame(s)
+		f.bar.draw(s)
+	}
+}
+
+// options says what is drawn over the table: the marks of the step that is
+// shown, on the ghosts that earlier steps have placed, or all of them.
+func (f *figure) options() scene.Options {
+	o := f.board.options(&f.ask, f.mover.unit)
+	for i, step := range f.answer.steps {
+		for _, m := range step.Marks {
+			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {
+				o.Marks = append(o.Marks, m)
+			}
+		}
+	}
+	return o
+}
+
+func (f *figure) picture() *scene.Scene {
+	o := f.options()
+	o.Caption = captions(f.answer.steps)
+	return scene.Picture(f.state(), o, pictureWidth)
+}
+
+func (f *figure) gesture(g gesture) {
+	if f.mover.grip == nil && f.panel.gesture(g, f.ui) {
+		return
+	}
+	if f.mover.gesture(&f.board, g, f.put, f.refresh) {
+		return
+	}
+	f.board.gesture(g)
+	f.ui.changed()
+}
+
+// put takes the table over that a hand has made.
+func (f *figure) put(st game.State) { f.now = st }
+
+func (f *figure) key(k KeyPress) bool {
+	switch {
+	case k.Key == KeyEnter && f.ui.focus == "":
+		f.goOn(1)
+	case k.Key == KeyBackspace:
+		f.goOn(-1)
+	case k.Key == KeyEscape:
+		f.ui.goFigures()
+	default:
+		return f.mover.key(&f.board, k, f.put, f.refresh) || f.panel.sheet.key(k) || f.board.key(k)
+	}
+	return true
+}
+
+func (f *figure) typed(r rune) bool {
+	switch r {
+	case ']':
+		f.goOn(1)
+	case '[':
+		f.goOn(-1)
+	default:
+		return f.board.typed(r)
+	}
+	return true
+}
+
+func (f *figure) tick(in *Input) bool { return f.board.tick(in) }
+func (f *figure) animating() bool     { return false }
+
+func (f *figure) find(id string) (geometry.Vec, bool) { return f.board.find(id) }

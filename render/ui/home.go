@@ -1,0 +1,101 @@
+package ui
+
+import (
+	"frontage/assets"
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// home is the first screen: the battles to play as cards, and the ways to the
+// other screens.
+type home struct {
+	ui    *UI
+	saved bool // there is a battle to continue
+	list  sheet
+	top   geometry.Rect
+}
+
+const (
+	homeHead = 112.0
+	cardMin  = 264.0
+	picture  = 156.0 // height of the picture on a card
+)
+
+func (u *UI) goHome() {
+	u.show(&home{ui: u, saved: len(u.setup.Host.Load(savedBattle)) > 0})
+	u.setup.Host.SetLink("")
+}
+
+func (h *home) layout(p *page) {
+	head := homeHead
+	if p.size.Y < 500 {
+		head = 64
+	}
+	h.top = rect(0, 0, p.size.X, head)
+	h.list.begin(geometry.Rect{Min: geometry.Vec{Y: head}, Max: p.size}, layerPage)
+	h.list.center(1180)
+	h.list.gap(step8)
+	ways := []Control{
+		{ID: "figures", text: "Figures", Label: "Figures: the rules shown, one by one", icon: "book", do: h.ui.goFigures},
+		{ID: "table", text: "Table", Label: "Table: set anything up, ask anything", icon: "table", do: h.ui.goTable},
+		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link", icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
+		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
+	}
+	if h.saved {
+		ways = append([]Control{{ID: "continue", text: "Continue", Label: "Continue the battle you left", icon: "play", look: lookPrimary, do: h.ui.resume}}, ways...)
+	}
+	for i := range ways {
+		ways[i].Enabled = true
+		if ways[i].look != lookPrimary {
+			ways[i].look = lookPlain
+		}
+	}
+	h.list.flow(ways...)
+	h.list.head("PLAY")
+	var cards []Control
+	for _, f := range h.ui.setup.Scenarios {
+		st, err := h.ui.read(f.Data, f.Name)
+		if err != nil {
+			continue // a shipped scenario that does not read fails the tests
+		}
+		cards = append(cards, h.card("scenario-"+f.Name, f, st))
+	}
+	h.list.cards(cards, cardMin)
+	h.list.end(p)
+}
+
+func (h *home) card(id string, f assets.File, st *game.State) Control {
+	return Control{
+		ID: id, Label: st.Title + ": " + firstParagraph(st.Notes), text: st.Title, note: firstParagraph(st.Notes),
+		Enabled: true, look: lookCard, picture: st,
+		do: func() { h.ui.start(st.Clone(), f.Name) },
+	}
+}
+
+func (h *home) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		fillRect(s, geometry.Rect{Max: h.list.area.Max}, colorPanel)
+		h.list.draw(s)
+	case layerChrome:
+		fillRect(s, h.top, colorBar)
+		left := h.list.inset
+		mid := (h.top.Min.Y + h.top.Max.Y) / 2
+		if h.top.Max.Y < homeHead {
+			write(s, geometry.Vec{X: left, Y: mid}, "Frontage", 24, scene.Bold, colorBarText)
+			return
+		}
+		write(s, geometry.Vec{X: left, Y: mid - 14}, "Frontage", textTitle, scene.Bold, colorBarText)
+		const line = "Who may charge, where every stand goes, and why."
+		write(s, geometry.Vec{X: left, Y: mid + 22}, line, textBody, scene.Regular, colorBarText)
+	}
+}
+
+func (h *home) gesture(g gesture)                { h.list.gesture(g, h.ui) }
+func (h *home) key(k KeyPress) bool              { return h.list.key(k) }
+func (h *home) typed(rune) bool                  { return false }
+func (h *home) tick(*Input) bool                 { return false }
+func (h *home) animating() bool                  { return false }
+func (h *home) state() *game.State               { return nil }
+func (h *home) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }

@@ -1,0 +1,410 @@
+package ui
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// mover lets a hand shift and turn a unit, or one of its stands, on a table
+// that may be changed freely: those of the figures and of the Table screen.
+type mover struct {
+	unit  game.UnitID  // chosen, "" for none
+	alone game.StandID // the one stand of it that is moved, "" for all
+	grip  *grip
+}
+
+// grip is a piece in the hand.
+type grip struct {
+	before  game.State   // the table when it was taken up
+	now     game.State   // … as it is shown
+	start   geometry.Vec // where on the table it was taken, in cm
+	at      geometry.Vec // where the hand is
+	turn    float64      // degrees by which it was turned in the hand
+	turning bool         // by the handle, not shifted
+	why     string       // why it may not be put down here, "" when it may
+}
+
+const (
+	handleReach = 30.0 // pixels from a unit's front to its handle
+	handleSize  = 11.0
+	snapReach   = 9.0  // pixels within which edges and corners attract
+	turnStep    = 15.0 // degrees of one press of R
+	wheelStep   = 5.0
+)
+
+// choose selects what lies under a pixel: a unit, or on the second time (or
+// with Shift) the one stand. It reports whether there was something.
+func (m *mover) choose(b *board, g gesture) bool {
+	unit, i := b.stand(g.At, g.Touch)
+	if unit == nil {
+		m.unit, m.alone = "", ""
+		return false
+	}
+	m.alone = ""
+	if g.Double || g.Mods&Shift != 0 {
+		m.alone = unit.Stands[i].ID
+	}
+	m.unit = unit.ID
+	return true
+}
+
+// take begins to move what a drag started on, and reports whether it started on
+// something.
+func (m *mover) take(b *board, g gesture) bool {
+	st := b.table()
+	if at, ok := m.handle(b); ok && at.Dist(g.Start) <= handleSize+touchSlack {
+		m.grip = &grip{before: st.Clone(), now: st.Clone(), start: b.at(g.Start), turning: true}
+		return true
+	}
+	unit, i := b.stand(g.Start, g.Touch)
+	if unit == nil {
+		return false
+	}
+	if stand := unit.Stands[i].ID; g.Mods&Shift != 0 {
+		m.alone = stand
+	} else if stand != m.alone {
+		m.alone = ""
+	}
+	m.unit = unit.ID
+	m.grip = &grip{before: st.Clone(), now: st.Clone(), start: b.at(g.Start), at: b.at(g.Start)}
+	return true
+}
+
+// move follows the hand.
+func (m *mover) move(b *board, at geometry.Vec) {
+	h := m.grip
+	h.at = at
+	if h.turning {
+		pivot := m.pivot(&h.before)
+		h.turn = turnBetween(geometry.Degrees(h.start.Sub(pivot)), geometry.Degrees(at.Sub(pivot)))
+		h.turn = m.settle(h.turn)
+	}
+	m.update(b)
+}
+
+// settle brings a turn to a facing of whole fives degrees, where a hand would
+// stop.
+func (m *mover) settle(turn float64) float64 {
+	st := &m.grip.before
+	first := m.moved(st)[0] // a grip holds at least one stand
+	facing := st.Unit(m.unit).Stands[first].Facing
+	return math.Round((facing+turn)/wheelStep)*wheelStep - facing
+}
+
+// rotate turns what is in the hand.
+func (m *mover) rotate(b *board, degrees float64) {
+	m.grip.turn += degrees
+	m.update(b)
+}
+
+// update puts the piece where the hand holds it and looks whether it fits.
+func (m *mover) update(b *board) {
+	h := m.grip
+	h.now = h.before.Clone()
+	by := geometry.Vec{}
+	if !h.turning {
+		by = h.at.Sub(h.start)
+	}
+	m.place(&h.now, by, h.turn)
+	if !h.turning {
+		by = snap(&h.now, m.boxes(&h.now), m.unit, m.alone, snapReach/b.camera.view.Scale)
+		m.place(&h.now, by, 0)
+	}
+	game.Round(&h.now)
+	h.why = misplaced(&h.now, m.unit, m.moved(&h.now))
+}
+
+// drop puts the piece down. It returns the new table, nil when the piece does
+// not fit there and goes back.
+func (m *mover) drop() *game.State {
+	h := m.grip
+	m.grip = nil
+	if h == nil || h.why != "" {
+		return nil
+	}
+	return &h.now
+}
+
+// gesture lets a hand move pieces, and reports whether it did. put takes the new
+// table when a piece has been put down, refresh follows every movement.
+func (m *mover) gesture(b *board, g gesture, put func(game.State), refresh func()) bool {
+	switch g.Kind {
+	case gestureTap:
+		if b.measuring() {
+			return false
+		}
+		m.choose(b, g)
+	case gestureDrag:
+		if g.First && !b.measuring() && !m.take(b, g) || m.grip == nil {
+			return false
+		}
+		m.move(b, b.at(g.At))
+	case gestureWheel:
+		if m.grip == nil {
+			return false
+		}
+		m.rotate(b, math.Copysign(wheelStep, g.By.Y))
+	case gestureDrop:
+		if m.grip == nil {
+			return false
+		}
+		if st := m.drop(); st != nil {
+			put(*st)
+		}
+	case gestureAbandon:
+		m.grip = nil
+	default:
+		return false
+	}
+	refresh()
+	return true
+}
+
+// key turns the piece in the hand, or the chosen one, with R.
+func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) bool {
+	if k.Key != "r" || k.Mods&^Shift != 0 || m.unit == "" {
+		return false
+	}
+	turn := turnStep
+	if k.Mods&Shift != 0 {
+		turn = -turnStep
+	}
+	if m.grip != nil {
+		m.rotate(b, turn)
+		refresh()
+		return true
+	}
+	st := b.table()
+	m.grip = &grip{before: st.Clone(), now: st.Clone(), turning: true, turn: turn}
+	m.update(b)
+	why := m.grip.why
+	if turned := m.drop(); turned != nil {
+		put(*turned)
+	} else {
+		b.ui.note("It does not fit so: " + why)
+	}
+	refresh()
+	return true
+}
+
+// moved returns the places in the chosen unit of the stands that move.
+func (m *mover) moved(st *game.State) []int {
+	unit := st.Unit(m.unit)
+	if unit == nil {
+		return nil
+	}
+	var list []int
+	for i, s := range unit.Stands {
+		if m.alone == "" || m.alone == s.ID {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// boxes returns the bases that move.
+func (m *mover) boxes(st *game.State) []geometry.Box {
+	var list []geometry.Box
+	for _, i := range m.moved(st) {
+		list = append(list, st.Unit(m.unit).Box(i))
+	}
+	return list
+}
+
+// pivot returns the point about which the piece turns: the middle of its stands.
+func (m *mover) pivot(st *game.State) geometry.Vec {
+	var sum geometry.Vec
+	list := m.boxes(st)
+	for _, b := range list {
+		sum = sum.Add(b.Center)
+	}
+	return sum.Scale(1 / float64(len(list)))
+}
+
+// place shifts and turns the piece.
+func (m *mover) place(st *game.State, by geometry.Vec, turn float64) {
+	pivot := m.pivot(st)
+	ahead := geometry.Direction(math.Mod(turn+360, 360))
+	unit := st.Unit(m.unit)
+	for _, i := range m.moved(st) {
+		s := &unit.Stands[i]
+		d := geometry.Vec{X: s.X, Y: s.Y}.Sub(pivot)
+		to := pivot.Add(by).Along(ahead.Right(), d.X).Along(ahead, d.Y)
+		s.X, s.Y = to.X, to.Y
+		s.Facing = math.Mod(s.Facing+turn+720, 360)
+	}
+}
+
+// handle returns where the handle for turning the chosen piece is drawn.
+func (m *mover) handle(b *board) (geometry.Vec, bool) {
+	st := m.shown(b.table())
+	list := m.boxes(st)
+	if len(list) == 0 {
+		return geometry.Vec{}, false
+	}
+	pivot := m.pivot(st)
+	ahead := list[0].Forward
+	reach := 0.0
+	for _, base := range list {
+		for _, c := range base.Corners() {
+			if d := c.Sub(pivot).Dot(ahead); d > reach {
+				reach = d
+			}
+		}
+	}
+	return b.camera.view.Pixel(pivot.Along(ahead, reach+handleReach/b.camera.view.Scale)), true
+}
+
+// shown returns the table with the piece where the hand holds it.
+func (m *mover) shown(st *game.State) *game.State {
+	if m.grip != nil {
+		return &m.grip.now
+	}
+	return st
+}
+
+// draw paints the handle, and hatches the piece in the hand red where it may
+// not be.
+func (m *mover) draw(s *scene.Scene, b *board) {
+	at, ok := m.handle(b)
+	if !ok {
+		return
+	}
+	st := m.shown(b.table())
+	s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, b.camera.view.Pixel(m.pivot(st)), at)
+	s.Disc(scene.Style{Fill: colorPaper, Stroke: colorAccent, Width: 2}, at, handleSize)
+	drawIcon(s, "turn", at, colorAccent)
+	if m.alone != "" {
+		for _, base := range m.boxes(st) {
+			outline(s, b, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2.5})
+		}
+	}
+	if m.grip == nil || m.grip.why == "" {
+		return
+	}
+	for _, base := range m.boxes(st) {
+		hatch(s, b, base)
+	}
+	tip := m.grip.why
+	w := scene.TextWidth(tip, textBody, scene.Bold) + 2*step8
+	r := rect(within(at.X-w/2, b.camera.view.Area.Min.X+4, b.camera.view.Area.Max.X-w-4), at.Y-handleSize-40, w, 30)
+	if r.Min.Y < b.camera.view.Area.Min.Y {
+		r = rect(r.Min.X, at.Y+handleSize+10, w, 30)
+	}
+	box(s, r, colorBad, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 15}, tip, textBody, scene.Bold, colorWhite)
+}
+
+func outline(s *scene.Scene, b *board, corners [4]geometry.Vec, style scene.Style) {
+	for i := range corners {
+		corners[i] = b.camera.view.Pixel(corners[i])
+	}
+	s.Polygon(style, corners[:]...)
+}
+
+// hatch covers a base with slanted red lines.
+func hatch(s *scene.Scene, b *board, base geometry.Box) {
+	tint := colorBad
+	tint.A = 0x38
+	outline(s, b, base.Corners(), scene.Style{Fill: tint, Stroke: colorBad, Width: 2})
+	const pitch = 0.5 // cm
+	w, d := base.Width/2, base.Depth/2
+	for x := -w - 2*d + pitch; x < w; x += pitch {
+		// The line from (x, −d) to (x+2d, d), cut off at the sides.
+		lo, hi := within(x, -w, w), within(x+2*d, -w, w)
+		from := base.World(geometry.Vec{X: lo, Y: -d + lo - x})
+		to := base.World(geometry.Vec{X: hi, Y: -d + hi - x})
+		s.Line(scene.Style{Stroke: colorBad, Width: 1.25}, b.camera.view.Pixel(from), b.camera.view.Pixel(to))
+	}
+}
+
+// snap returns the shift, of at most reach centimetres, that brings a corner of
+// the moved bases onto a corner of another base, or else an edge onto an edge.
+func snap(st *game.State, moved []geometry.Box, unit game.UnitID, alone game.StandID, reach float64) geometry.Vec {
+	var corner, edge geometry.Vec
+	nearCorner, nearEdge := reach, reach
+	for i := range st.Units {
+		u := &st.Units[i]
+		for j := range u.Stands {
+			if u.ID == unit && (alone == "" || alone == u.Stands[j].ID) {
+				continue
+			}
+			other := u.Box(j)
+			for _, b := range moved {
+				if b.Center.Dist(other.Center) > b.Radius()+other.Radius()+reach {
+					continue
+				}
+				corner, nearCorner = snapCorners(b, other, corner, nearCorner)
+				edge, nearEdge = snapEdges(b, other, edge, nearEdge)
+			}
+		}
+	}
+	if nearCorner < reach {
+		return corner
+	}
+	return edge
+}
+
+// snapCorners improves on the best shift so far, of length near.
+func snapCorners(b, other geometry.Box, best geometry.Vec, near float64) (geometry.Vec, float64) {
+	for _, from := range b.Corners() {
+		for _, to := range other.Corners() {
+			if d := from.Dist(to); d < near {
+				best, near = to.Sub(from), d
+			}
+		}
+	}
+	return best, near
+}
+
+// snapEdges is snapCorners for two edges that face each other.
+func snapEdges(b, other geometry.Box, best geometry.Vec, near float64) (geometry.Vec, float64) {
+	for _, s := range geometry.Sides {
+		for _, t := range geometry.Sides {
+			e, f := b.Edge(s), other.Edge(t)
+			if !geometry.SameFacing(e.Normal, f.Normal.Neg()) {
+				continue
+			}
+			gap := f.Mid().Sub(e.Mid()).Dot(e.Normal)
+			beside := f.Mid().Sub(e.Mid()).Dot(e.Dir())
+			if math.Abs(beside) >= (e.Len()+f.Len())/2 {
+				continue
+			}
+			if math.Abs(gap) < near {
+				best, near = e.Normal.Scale(gap), math.Abs(gap)
+			}
+		}
+	}
+	return best, near
+}
+
+// misplaced says why stands of a unit may not be where they are, "" when they
+// may.
+func misplaced(st *game.State, id game.UnitID, stands []int) string {
+	unit := st.Unit(id)
+	table := st.Table.Rect()
+	for _, i := range stands {
+		base := unit.Box(i)
+		for _, c := range base.Corners() {
+			if !table.Contains(c, geometry.Tolerance) {
+				return "Off the table"
+			}
+		}
+		for j := range st.Units {
+			u := &st.Units[j]
+			for k := range u.Stands {
+				if u == unit && slices.Contains(stands, k) {
+					continue
+				}
+				if geometry.Overlaps(base, u.Box(k)) {
+					return "Overlaps " + name(u)
+				}
+			}
+		}
+	}
+	return ""
+}

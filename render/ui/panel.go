@@ -1,0 +1,338 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// panel is the sheet beside the table. In a wide window it is always there; in
+// a narrow one it is a drawer, at the right of a low window and else at the
+// bottom, that opens when there is something to read.
+type panel struct {
+	sheet  sheet
+	frame  geometry.Rect
+	open   bool
+	shut   bool    // closed by hand; opens again with the next selection
+	had    bool    // there was something to read at the last layout
+	foot   float64 // height of the buttons at its lower end
+	drawer bool
+}
+
+const drawerHead = 48.0
+
+// place decides whether the panel is open and returns what it leaves of the
+// window below the bar for the table. wanted says that there is something to
+// read in it.
+func (n *panel) place(p *page, wanted bool) geometry.Rect {
+	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
+	if wanted != n.had {
+		n.had, n.shut = wanted, false
+	}
+	n.drawer = p.compact()
+	n.open = !n.drawer || wanted && !n.shut
+	n.frame = geometry.Rect{}
+	switch {
+	case !n.open:
+		return area
+	case !n.drawer:
+		n.frame = area
+		n.frame.Min.X = area.Max.X - panelWidth
+		area.Max.X = n.frame.Min.X
+	case p.size.X > p.size.Y:
+		n.frame = area
+		n.frame.Min.X = area.Max.X - drawerWidth
+		area.Max.X = n.frame.Min.X
+	default:
+		n.frame = area
+		n.frame.Min.Y = float64(int(area.Max.Y - 0.46*p.size.Y))
+		area.Max.Y = n.frame.Min.Y
+	}
+	return area
+}
+
+// toggle returns the tool that opens and closes a drawer.
+func (n *panel) toggle(p *page) []Control {
+	if !p.compact() || !n.had {
+		return nil
+	}
+	return []Control{{ID: "panel", Label: "Panel", icon: "panel", on: n.open, Enabled: true, do: func() { n.shut = n.open }}}
+}
+
+// begin starts to fill the panel, which ends in buttons.
+func (n *panel) begin(buttons int) *sheet {
+	n.foot = 0
+	if buttons > 0 {
+		n.foot = targetSize + 2*step8
+	}
+	body := n.frame
+	body.Max.Y -= n.foot
+	n.sheet.begin(body, layerPage)
+	return &n.sheet
+}
+
+// end hands the content over, and the buttons at the foot, which share its
+// width.
+func (n *panel) end(p *page, buttons ...Control) {
+	n.sheet.end(p)
+	total := 0.0
+	for _, c := range buttons {
+		total += c.width()
+	}
+	room := n.frame.Max.X - n.frame.Min.X - 4*step8 - float64(len(buttons)-1)*step8
+	x, y := n.frame.Min.X+2*step8, n.frame.Max.Y-step8-targetSize
+	for _, c := range buttons {
+		w := c.width() * room / total
+		c.Rect, c.layer = rect(x, y, w, targetSize), layerChrome
+		p.add(c)
+		x += w + step8
+	}
+}
+
+func (n *panel) draw(s *scene.Scene) {
+	if !n.open {
+		return
+	}
+	fillRect(s, n.frame, colorPanel)
+	n.sheet.draw(s)
+}
+
+// drawFrame paints what covers the ends of the scrolled content, and the border
+// towards the table.
+func (n *panel) drawFrame(s *scene.Scene) {
+	if !n.open {
+		return
+	}
+	if n.foot > 0 {
+		foot := n.frame
+		foot.Min.Y = foot.Max.Y - n.foot
+		fillRect(s, foot, colorPanel)
+		line(s, foot.Min.X, foot.Max.X, foot.Min.Y)
+	}
+	edge := []geometry.Vec{n.frame.Min, {X: n.frame.Min.X, Y: n.frame.Max.Y}}
+	if n.frame.Min.X == 0 {
+		edge[1] = geometry.Vec{X: n.frame.Max.X, Y: n.frame.Min.Y}
+	}
+	s.Line(scene.Style{Stroke: colorBorder, Width: 1}, edge...)
+}
+
+// gesture scrolls the panel, and reports whether the gesture was over it.
+func (n *panel) gesture(g gesture, u *UI) bool {
+	at := g.At
+	if g.Kind == gestureDrag || g.Kind == gestureDrop {
+		at = g.Start
+	}
+	if !n.open || !n.frame.Contains(at, 0) || g.Kind == gestureHover {
+		return false
+	}
+	n.sheet.gesture(g, u)
+	return true
+}
+
+// fillPanel writes what there is to say: the charge that is shown, or the
+// selected unit and whom it may charge, then the log.
+func (b *battle) fillPanel(p *page) {
+	if !b.panel.open {
+		return
+	}
+	shown := b.shown()
+	var buttons []Control
+	if shown != nil {
+		buttons = b.chargeButtons(shown)
+	}
+	h := b.panel.begin(len(buttons))
+	switch {
+	case shown != nil:
+		chargeCard(h, b.state(), b.selected, b.target, shown)
+		alternatives(h, shown, b.option, b.step)
+		reasons(h, shown)
+	case b.selected != "":
+		unitCard(h, b.state(), b.state().Unit(b.selected))
+		b.targets(h)
+	default:
+		b.welcome(h)
+	}
+	b.writeLog(h)
+	b.panel.end(p, buttons...)
+}
+
+// welcome is what the panel says when nothing is selected.
+func (b *battle) welcome(h *sheet) {
+	st := b.state()
+	h.text(st.Title, textHead, scene.Bold, colorText)
+	h.gap(step8)
+	if st.Notes != "" {
+		h.text(st.Notes, textBody, scene.Regular, colorText)
+	}
+	if !b.play.CanUndo() {
+		h.head("HOW TO BEGIN")
+		h.text("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go.", textBody, scene.Regular, colorText)
+	}
+}
+
+// unitCard writes who a unit is.
+func unitCard(h *sheet, st *game.State, u *game.Unit) {
+	h.titled(name(u), sideColor(st, u.Side))
+	h.gap(step8 / 2)
+	h.fact("Type", kindOf(u))
+	profile := fmt.Sprintf("attack %d, hits %d", u.Attack, u.Hits)
+	if u.Armour > 0 {
+		profile += fmt.Sprintf(", armour %d+", u.Armour)
+	}
+	h.fact("Profile", profile)
+	if u.Shooting > 0 {
+		h.fact("Shooting", fmt.Sprintf("%d, up to %s", u.Shooting, centimetres(u.Range)))
+	}
+	if u.Pace > 0 {
+		h.fact("Full pace", centimetres(u.Pace))
+	}
+	if s := stateOf(u); s != "" {
+		h.fact("State", s)
+	}
+}
+
+func kindOf(u *game.Unit) string {
+	text := fmt.Sprintf("%s, %d stands", u.Type, len(u.Stands))
+	if len(u.Stands) == 1 {
+		text = string(u.Type) + ", 1 stand"
+	}
+	if len(u.Traits) > 0 {
+		text += ", " + strings.Join(u.Traits, ", ")
+	}
+	return text
+}
+
+func stateOf(u *game.Unit) string {
+	var parts []string
+	if u.State.Charged {
+		parts = append(parts, "charged this turn")
+	}
+	if u.State.Confused {
+		parts = append(parts, "confused")
+	}
+	switch {
+	case u.State.Hits == 1:
+		parts = append(parts, "1 hit")
+	case u.State.Hits > 1:
+		parts = append(parts, fmt.Sprintf("%d hits", u.State.Hits))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// targets lists the enemies of the selected unit with what may be done.
+func (b *battle) targets(h *sheet) {
+	st := b.state()
+	own := st.Unit(b.selected)
+	if own.Side != st.Turn.Active {
+		h.gap(step8)
+		h.text("It is the other side's turn: this unit waits.", textBody, scene.Regular, colorFaint)
+		return
+	}
+	targetRows(h, st, &b.ask, b.selected, func(id game.UnitID) { b.aim(id, true) })
+}
+
+// targetRows lists the enemies of a unit, each a button that shows the charge.
+func targetRows(h *sheet, st *game.State, ask *asker, unit game.UnitID, show func(game.UnitID)) {
+	own := st.Unit(unit)
+	h.head("MAY IT CHARGE?")
+	for i := range st.Units {
+		t := &st.Units[i]
+		if t.Side == own.Side || len(t.Stands) == 0 {
+			continue
+		}
+		p := ask.charge(st, chargeKey{unit, t.ID, 1})
+		row := Control{ID: "target-" + string(t.ID), text: name(t), look: lookRow, Enabled: true, do: func() { show(t.ID) }}
+		if p.Legal {
+			row.icon, row.note = "check", fmt.Sprintf("%s, moves %s", zoneName(p.Zone), centimetres(p.moved()))
+		} else {
+			row.icon, row.note, row.bad = "cross", p.Reason, true
+		}
+		row.Label = "Charge " + row.text + ": " + row.note
+		h.row(row, 48)
+	}
+}
+
+func zoneName(zone string) string {
+	switch zone {
+	case "left", "right":
+		return "in the " + zone + " flank"
+	case "rear":
+		return "in the rear"
+	}
+	return "in front"
+}
+
+// chargeCard writes which charge is shown and whether it is allowed.
+func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
+	own, enemy := st.Unit(unit), st.Unit(target)
+	h.titled(name(own), sideColor(st, own.Side))
+	h.text("charges "+name(enemy), textBody, scene.Regular, colorFaint)
+	h.gap(step8)
+	if p.Legal {
+		h.text(fmt.Sprintf("Allowed, %s. The furthest stand moves %s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
+	} else {
+		h.text(p.Reason, textBody, scene.Bold, colorBad)
+		if p.Rule != "" {
+			h.text(p.Rule, textSmall, scene.Mono, colorFaint)
+		}
+	}
+}
+
+// alternatives offers the legal ways one by one, where there are several.
+func alternatives(h *sheet, p *preview, option int, step func(by int)) {
+	if p.Alternatives < 2 {
+		return
+	}
+	h.gap(step8)
+	way := fmt.Sprintf("Way %d of %d", option, p.Alternatives)
+	h.flow(
+		Control{ID: "option-previous", Label: "Previous way ([)", icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
+		Control{ID: "option-number", text: way, look: lookPlain, Enabled: true, do: func() { step(1) }},
+		Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
+	)
+}
+
+// reasons writes the steps of an answer, numbered.
+func reasons(h *sheet, p *preview) {
+	if len(p.steps) == 0 {
+		return
+	}
+	h.head("WHY")
+	for i, step := range p.steps {
+		ink := colorText
+		if !p.Legal && step.Rule == p.Rule {
+			ink = colorBad
+		}
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, ink)
+	}
+}
+
+func (b *battle) chargeButtons(p *preview) []Control {
+	return []Control{
+		{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: b.cancel},
+		{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge},
+	}
+}
+
+// logLength is how many of the latest events the panel lists.
+const logLength = 50
+
+// writeLog lists what happened, the latest first.
+func (b *battle) writeLog(h *sheet) {
+	events := b.play.Events(4 * logLength)
+	first := true
+	for i := len(events) - 1; i >= 0 && i >= len(events)-logLength; i-- {
+		if events[i].Text == "" {
+			continue
+		}
+		if first {
+			h.head("LOG")
+			first = false
+		}
+		h.text(events[i].Text, textBody, scene.Regular, colorText)
+		h.gap(step8 / 2)
+	}
+}

@@ -1,0 +1,158 @@
+package ui
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"frontage/game"
+)
+
+// preview is a query's answer as the screens show it. It is read from the
+// answer's JSON form, which is the same whatever the rule system.
+type preview struct {
+	Legal        bool     `json:"legal"`
+	Rule         string   `json:"rule"`
+	Reason       string   `json:"reason"`
+	Zone         string   `json:"zone"`
+	Alternatives int      `json:"alternatives"`
+	Stands       []placed `json:"stands"`
+
+	steps []game.Step
+	text  string
+}
+
+// placed is where a charge puts a stand.
+type placed struct {
+	ID     game.StandID `json:"id"`
+	X      float64      `json:"x"`
+	Y      float64      `json:"y"`
+	Facing float64      `json:"facing"`
+	Moved  float64      `json:"moved"`
+}
+
+// moved returns how far the stand moves that moves furthest.
+func (p *preview) moved() float64 {
+	most := 0.0
+	for _, s := range p.Stands {
+		if s.Moved > most {
+			most = s.Moved
+		}
+	}
+	return most
+}
+
+// asker asks the rules about one table and remembers the answers until the
+// table changes.
+type asker struct {
+	rules game.Rules
+	known map[chargeKey]*preview
+	marks map[string][]game.Mark // of overlays
+}
+
+// chargeKey names a charge: who, whom, and which of the legal ways (1 is the
+// default).
+type chargeKey struct {
+	unit, target game.UnitID
+	option       int
+}
+
+// forget drops the answers: the table has changed.
+func (a *asker) forget() {
+	a.known = map[chargeKey]*preview{}
+	a.marks = map[string][]game.Mark{}
+}
+
+// charge returns the charge of one unit on another, worked out once.
+func (a *asker) charge(st *game.State, key chargeKey) *preview {
+	if p := a.known[key]; p != nil {
+		return p
+	}
+	args := map[string]string{"unit": string(key.unit), "target": string(key.target)}
+	if key.option > 1 {
+		args["option"] = strconv.Itoa(key.option)
+	}
+	p := a.ask(st, game.Query{Name: "charge", Args: args})
+	a.known[key] = p
+	return p
+}
+
+// ask puts a question to the rules. One that cannot be asked is a refusal that
+// says why.
+func (a *asker) ask(st *game.State, q game.Query) *preview {
+	answer, err := a.rules.Query(st, q)
+	if err != nil {
+		return &preview{Reason: err.Error()}
+	}
+	p := &preview{steps: answer.Explain(), text: answer.Text()}
+	data, err := json.Marshal(answer)
+	if err == nil {
+		err = json.Unmarshal(data, p)
+	}
+	if err != nil {
+		return &preview{Reason: err.Error()}
+	}
+	return p
+}
+
+// overlayMarks returns the marks of the overlays that need the rules: who sees
+// whom, and who touches whom. Without a selected unit, sight is shown for all.
+func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected game.UnitID) []game.Mark {
+	var marks []game.Mark
+	if overlay["contacts"] {
+		marks = append(marks, a.remember("contacts", func() []game.Mark {
+			return allMarks(a.ask(st, game.Query{Name: "contacts"}).steps)
+		})...)
+	}
+	if overlay["sight"] {
+		marks = append(marks, a.remember("sight "+string(selected), func() []game.Mark {
+			return a.sightMarks(st, selected)
+		})...)
+	}
+	return marks
+}
+
+func (a *asker) remember(key string, find func() []game.Mark) []game.Mark {
+	marks, ok := a.marks[key]
+	if !ok {
+		marks = find()
+		a.marks[key] = marks
+	}
+	return marks
+}
+
+// sightMarks returns the clear lines between the selected unit, or every unit,
+// and its enemies.
+func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
+	var marks []game.Mark
+	for i := range st.Units {
+		u := &st.Units[i]
+		if len(u.Stands) == 0 || selected != "" && u.ID != selected {
+			continue
+		}
+		for j := range st.Units {
+			t := &st.Units[j]
+			if t.Side == u.Side || len(t.Stands) == 0 {
+				continue
+			}
+			q := game.Query{Name: "sight", Args: map[string]string{"unit": string(u.ID), "target": string(t.ID)}}
+			for _, m := range allMarks(a.ask(st, q).steps) {
+				if m.Kind == game.MarkSight {
+					marks = append(marks, m)
+				}
+			}
+		}
+	}
+	return marks
+}
+
+// allMarks returns the marks of all steps in their order.
+func allMarks(steps []game.Step) []game.Mark {
+	var marks []game.Mark
+	for _, s := range steps {
+		marks = append(marks, s.Marks...)
+	}
+	return marks
+}
+
+// centimetres writes a length for a person.
+func centimetres(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) + " cm" }

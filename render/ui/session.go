@@ -1,0 +1,214 @@
+package ui
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"frontage/game"
+)
+
+// The keys under which the host keeps things from one start to the next.
+const (
+	savedBattle   = "battle"
+	savedTable    = "table"
+	savedSettings = "settings"
+)
+
+// A link holds a scenario or a replay after one of these.
+const (
+	scenarioLink = "#s="
+	replayLink   = "#r="
+)
+
+var errNoBattle = errors.New("no battle is open")
+
+// Battle returns the battle on the screen, nil when there is none.
+func (u *UI) Battle() *game.Battle {
+	if b, ok := u.screen.(*battle); ok {
+		return b.play
+	}
+	return nil
+}
+
+// Do carries out an action in the battle on the screen.
+func (u *UI) Do(a game.Action) ([]game.Event, error) {
+	b, ok := u.screen.(*battle)
+	if !ok {
+		return nil, errNoBattle
+	}
+	events, err := b.do(a)
+	if err != nil {
+		return nil, err
+	}
+	u.layout()
+	u.changed()
+	return events, nil
+}
+
+// Events returns the last n events of the battle on the screen.
+func (u *UI) Events(n int) []game.Event {
+	if play := u.Battle(); play != nil {
+		return play.Events(n)
+	}
+	return nil
+}
+
+// Save returns the battle on the screen as a replay, nil when there is none.
+func (u *UI) Save() []byte {
+	if play := u.Battle(); play != nil {
+		return play.Replay()
+	}
+	return nil
+}
+
+// State returns the table on the screen, nil when there is none.
+func (u *UI) State() *game.State { return u.screen.state() }
+
+// Load opens a scenario or a replay as a battle. On an error nothing changes.
+func (u *UI) Load(text []byte, name string) error {
+	play, warnings, err := game.Open(text, name, u.setup.Systems)
+	if err != nil {
+		return err
+	}
+	u.openBattle(play, name)
+	u.setup.Host.Store(savedBattle, play.Replay())
+	for _, w := range warnings {
+		u.note(w)
+	}
+	u.layout()
+	u.changed()
+	return nil
+}
+
+// OpenLink opens what a link holds: "#s=…", "#r=…", or an address that ends in
+// one. A scenario with checks is a figure. On an error nothing changes.
+func (u *UI) OpenLink(link string) error {
+	text, err := linked(link)
+	if err != nil {
+		return err
+	}
+	st, err := game.Read(text, "link", u.setup.Systems)
+	if err != nil || len(st.Expect) == 0 {
+		return u.Load(text, "link")
+	}
+	u.openFigure(st, "link")
+	u.layout()
+	u.changed()
+	return nil
+}
+
+// linked returns the text that a link holds.
+func linked(link string) ([]byte, error) {
+	link = strings.TrimSpace(link)
+	at := strings.Index(link, "#")
+	if at < 0 {
+		return nil, errors.New("this is not a link of this game: it has no part that begins with #")
+	}
+	fragment := link[at:]
+	if !strings.HasPrefix(fragment, scenarioLink) && !strings.HasPrefix(fragment, replayLink) {
+		return nil, errors.New("this is not a link of this game: the part after # begins with neither s= nor r=")
+	}
+	return game.DecodeLink(fragment[len(scenarioLink):])
+}
+
+// Dropped takes a file that was dropped on the window or chosen to be opened.
+func (u *UI) Dropped(name string, data []byte) {
+	if t, ok := u.screen.(*table); ok {
+		if st, err := u.read(data, name); err == nil {
+			t.set(*st)
+			return
+		}
+	}
+	if err := u.Load(data, name); err != nil {
+		u.tell("This file cannot be opened", problems(err))
+	}
+}
+
+// Pasted takes text from the clipboard: a link, a scenario or a replay.
+func (u *UI) Pasted(text string) {
+	var err error
+	switch trimmed := strings.TrimSpace(text); {
+	case trimmed == "":
+		err = errors.New("there is no text in the clipboard")
+	case trimmed[0] == '{':
+		u.Dropped("pasted", []byte(text))
+		return
+	default:
+		err = u.OpenLink(trimmed)
+	}
+	if err != nil {
+		u.tell("What was pasted cannot be opened", problems(err))
+	}
+}
+
+// problems writes an error for the screen; of many lines the first few say
+// enough.
+func problems(err error) string {
+	const most = 6
+	lines := strings.Split(err.Error(), "\n")
+	if len(lines) > most {
+		lines = append(lines[:most], fmt.Sprintf("… and %d more.", len(lines)-most))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// read reads a scenario.
+func (u *UI) read(data []byte, name string) (*game.State, error) {
+	st, err := game.Read(data, name, u.setup.Systems)
+	if err != nil {
+		return nil, err
+	}
+	return &st, nil
+}
+
+// rules returns the rule system of a state, which its reader has checked.
+func (u *UI) rules(st *game.State) game.Rules {
+	for _, r := range u.setup.Systems {
+		if r.Name() == st.System {
+			return r
+		}
+	}
+	panic("ui: no rules named " + st.System)
+}
+
+// start begins a battle at a state.
+func (u *UI) start(st game.State, name string) {
+	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
+	u.openBattle(play, name)
+	u.setup.Host.Store(savedBattle, play.Replay())
+	u.setup.Host.Announce(st.Title)
+}
+
+// resume goes on with the battle that was left.
+func (u *UI) resume() {
+	if err := u.Load(u.setup.Host.Load(savedBattle), "saved"); err != nil {
+		u.setup.Host.Store(savedBattle, nil)
+		u.goHome()
+		u.tell("The saved battle cannot be opened", problems(err))
+	}
+}
+
+// settings are the player's own, kept from one start to the next.
+type settings struct {
+	Still bool `json:"still"` // no animations
+}
+
+func loadSettings(host Host) settings {
+	var s settings
+	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
+		return settings{} // none yet, or not readable: the defaults
+	}
+	return s
+}
+
+func (u *UI) toggleAnimations() {
+	u.settings.Still = !u.settings.Still
+	data, err := json.Marshal(u.settings)
+	if err != nil {
+		panic(err) // a struct of one bool
+	}
+	u.setup.Host.Store(savedSettings, data)
+	u.changed()
+}

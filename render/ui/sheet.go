@@ -1,0 +1,247 @@
+package ui
+
+import (
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// sheet is a column of text and buttons that is scrolled when it is longer than
+// its area. What sticks out at the area's ends is covered by the bars around
+// it, which are painted after it.
+//
+// It is filled anew whenever the screen is laid out: begin, then text, buttons
+// and so on from top to bottom, then end.
+type sheet struct {
+	area   geometry.Rect
+	scroll float64 // pixels of it above the area
+	height float64 // of all of it
+
+	pen      float64 // where the next thing goes, from the sheet's top
+	inset    float64 // room at the left and right
+	layer    layer
+	lines    []sheetLine
+	controls []Control
+}
+
+// sheetLine is one line of text, or a rule when it has none.
+type sheetLine struct {
+	at   geometry.Vec // from the area's left and the sheet's top, middle of the capitals
+	text string
+	size float64
+	font scene.Font
+	ink  scene.Color
+	mark scene.Color // a square before the text
+}
+
+// begin empties the sheet for a new layout.
+func (h *sheet) begin(area geometry.Rect, layer layer) {
+	h.area, h.layer = area, layer
+	h.pen, h.inset = step8, 2*step8
+	h.lines, h.controls = h.lines[:0], h.controls[:0]
+}
+
+// width returns how wide a line of text may be.
+func (h *sheet) width() float64 { return h.area.Max.X - h.area.Min.X - 2*h.inset }
+
+func (h *sheet) gap(pixels float64) { h.pen += pixels }
+
+// text adds a paragraph.
+func (h *sheet) text(text string, size float64, font scene.Font, ink scene.Color) {
+	h.indented(0, text, size, font, ink)
+}
+
+// indented adds a paragraph that begins some pixels to the right.
+func (h *sheet) indented(indent float64, text string, size float64, font scene.Font, ink scene.Color) {
+	for _, line := range scene.Wrap(text, size, font, h.width()-indent) {
+		h.put(indent, line, size, font, ink)
+		h.pen += size * lineHeight
+	}
+}
+
+// put writes one line at the pen without moving it.
+func (h *sheet) put(indent float64, text string, size float64, font scene.Font, ink scene.Color) {
+	h.lines = append(h.lines, sheetLine{
+		at:   geometry.Vec{X: h.inset + indent, Y: h.pen + size*lineHeight/2},
+		text: text, size: size, font: font, ink: ink,
+	})
+}
+
+// head adds the heading of a part.
+func (h *sheet) head(text string) {
+	h.gap(step8)
+	h.text(text, textSmall, scene.Bold, colorFaint)
+	h.gap(step8 / 2)
+}
+
+// titled adds a large line with a square of colour before it.
+func (h *sheet) titled(text string, mark scene.Color) {
+	const square = 14.0
+	line := scene.Ellipsis(text, textHead, scene.Bold, h.width()-square-step8)
+	h.put(square+step8, line, textHead, scene.Bold, colorText)
+	h.lines[len(h.lines)-1].mark = mark
+	h.pen += textHead * lineHeight
+}
+
+// fact adds a line with a name at the left and a value behind it.
+func (h *sheet) fact(name, value string) {
+	const column = 88.0
+	h.put(0, name, textBody, scene.Regular, colorFaint)
+	h.indented(column, value, textBody, scene.Regular, colorText)
+}
+
+// step adds a numbered reason: the rule's id over its sentence.
+func (h *sheet) step(number, rule, text string, ink scene.Color) {
+	const indent = 28.0
+	h.put(0, number, textBody, scene.Bold, ink)
+	if rule != "" {
+		h.put(indent, rule, textSmall, scene.Mono, colorFaint)
+		h.pen += textSmall * lineHeight
+	}
+	h.indented(indent, text, textBody, scene.Regular, ink)
+	h.gap(step8 / 2)
+}
+
+// row adds a control over the whole width.
+func (h *sheet) row(c Control, height float64) {
+	edge := step8
+	c.box = rect(h.area.Min.X+edge, h.pen, h.area.Max.X-h.area.Min.X-2*edge, height)
+	h.control(c)
+	h.pen += height + 2
+}
+
+// flow adds buttons from left to right, in as many lines as they need.
+func (h *sheet) flow(list ...Control) {
+	x, left, right := 0.0, h.area.Min.X+h.inset, h.width()
+	for _, c := range list {
+		w := c.width()
+		if x > 0 && x+w > right {
+			x = 0
+			h.pen += targetSize + step8
+		}
+		c.box = rect(left+x, h.pen, w, targetSize)
+		h.control(c)
+		x += w + step8
+	}
+	h.pen += targetSize + step8
+}
+
+// center widens the inset so that the content is at most so wide.
+func (h *sheet) center(most float64) {
+	if room := h.area.Max.X - h.area.Min.X; room > most {
+		h.inset = float64(int((room - most) / 2))
+	}
+}
+
+// cards adds cards with pictures in as many columns as fit.
+func (h *sheet) cards(list []Control, least float64) {
+	const gap = 2 * step8
+	columns := int((h.width() + gap) / (least + gap))
+	if columns < 1 {
+		columns = 1
+	}
+	width := (h.width()+gap)/float64(columns) - gap
+	height := picture + cardText
+	for i, c := range list {
+		x := h.area.Min.X + h.inset + float64(i%columns)*(width+gap)
+		c.box = rect(x, h.pen, width, height)
+		h.control(c)
+		if i%columns == columns-1 || i == len(list)-1 {
+			h.pen += height + gap
+		}
+	}
+}
+
+// control takes a control whose box is measured from the sheet's top.
+func (h *sheet) control(c Control) {
+	c.layer = h.layer
+	h.controls = append(h.controls, c)
+}
+
+// end brings everything to its place in the window and hands the controls over.
+func (h *sheet) end(p *page) {
+	h.height = h.pen + step8
+	h.scrollBy(0)
+	top := h.area.Min.Y - h.scroll
+	for _, c := range h.controls {
+		down := geometry.Vec{Y: top}
+		c.box = geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}
+		c.Rect = c.box
+		if c.Rect.Min.Y < h.area.Min.Y {
+			c.Rect.Min.Y = h.area.Min.Y
+		}
+		if c.Rect.Max.Y > h.area.Max.Y {
+			c.Rect.Max.Y = h.area.Max.Y
+		}
+		c.Hidden = c.Rect.Max.Y <= c.Rect.Min.Y
+		p.add(c)
+	}
+}
+
+// scrollBy moves the content up by some pixels, within its length.
+func (h *sheet) scrollBy(pixels float64) {
+	h.scroll += pixels
+	if most := h.height - (h.area.Max.Y - h.area.Min.Y); h.scroll > most {
+		h.scroll = most
+	}
+	if h.scroll < 0 {
+		h.scroll = 0
+	}
+}
+
+// gesture scrolls the sheet.
+func (h *sheet) gesture(g gesture, u *UI) {
+	before := h.scroll
+	switch g.Kind {
+	case gestureWheel:
+		h.scrollBy(g.By.Y)
+	case gestureDrag, gesturePan:
+		h.scrollBy(-g.By.Y)
+	}
+	if h.scroll != before {
+		u.changed()
+	}
+}
+
+// key scrolls by most of what is seen.
+func (h *sheet) key(k KeyPress) bool {
+	step := 0.8 * (h.area.Max.Y - h.area.Min.Y)
+	switch k.Key {
+	case KeyPageDown:
+		h.scrollBy(step)
+	case KeyPageUp:
+		h.scrollBy(-step)
+	default:
+		return false
+	}
+	return true
+}
+
+// draw paints the writing; the controls are painted by the UI.
+func (h *sheet) draw(s *scene.Scene) {
+	for _, line := range h.lines {
+		at := h.area.Min.Add(line.at).Sub(geometry.Vec{Y: h.scroll})
+		if at.Y+line.size < h.area.Min.Y || at.Y-line.size > h.area.Max.Y {
+			continue
+		}
+		if line.mark.A != 0 {
+			box(s, rect(h.area.Min.X+h.inset, at.Y-7, 14, 14), line.mark, scene.Color{})
+		}
+		write(s, at, line.text, line.size, line.font, line.ink)
+	}
+	h.drawThumb(s)
+}
+
+// drawThumb paints how far the sheet is scrolled.
+func (h *sheet) drawThumb(s *scene.Scene) {
+	room := h.area.Max.Y - h.area.Min.Y
+	if h.height <= room {
+		return
+	}
+	const thickness, least = 4.0, 24.0
+	length := room * room / h.height
+	if length < least {
+		length = least
+	}
+	y := h.area.Min.Y + (room-length)*h.scroll/(h.height-room)
+	box(s, rect(h.area.Max.X-thickness-2, y, thickness, length), colorBorder, scene.Color{})
+}

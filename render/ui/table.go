@@ -1,0 +1,411 @@
+package ui
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// table is the screen on which anything can be set up and asked.
+type table struct {
+	ui    *UI
+	ask   asker
+	board board
+	bar   bar
+	panel panel
+	mover mover
+
+	states []game.State // all that it was, for undo
+	at     int          // the one of them that it is
+	target game.UnitID  // of the charge that is shown
+	option int
+}
+
+const sampleTable = "table"
+
+// goTable opens the Table screen with what lay on it last, or a sample.
+func (u *UI) goTable() {
+	st, err := u.read(u.setup.Host.Load(savedTable), sampleTable)
+	if err != nil {
+		st = u.sample()
+	}
+	u.openTable(*st)
+}
+
+// sample is what lies on the Table screen at first: a unit of each side.
+func (u *UI) sample() *game.State {
+	st := &game.State{
+		Title: "Table", System: u.setup.Systems[0].Name(),
+		Table: game.Table{Width: 60, Height: 40},
+		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
+		Turn:  game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"},
+	}
+	addUnit(st, 0, game.Infantry, 3, geometry.Vec{X: 26, Y: 26})
+	addUnit(st, 1, game.Infantry, 3, geometry.Vec{X: 30, Y: 14})
+	return st
+}
+
+func (u *UI) openTable(st game.State) {
+	st.Expect = nil // checks of a figure say nothing about what is set up here
+	t := &table{ui: u, ask: asker{rules: u.rules(&st)}, states: []game.State{st.Clone()}}
+	t.board = newBoard(u, t.state)
+	t.ask.forget()
+	u.show(t)
+}
+
+func (t *table) state() *game.State { return t.mover.shown(&t.states[t.at]) }
+
+// set makes a new table of it, which undo takes back.
+func (t *table) set(st game.State) {
+	const most = 200 // tables kept for undo
+	t.states = append(t.states[:t.at+1], st)
+	if len(t.states) > most {
+		t.states = t.states[1:]
+	}
+	t.at = len(t.states) - 1
+	t.stored()
+}
+
+// stored keeps the table for the next time and asks everything anew.
+func (t *table) stored() {
+	t.ui.setup.Host.Store(savedTable, game.Write(&t.states[t.at]))
+	if t.state().Unit(t.mover.unit) == nil {
+		t.mover, t.target = mover{}, ""
+	}
+	if t.state().Unit(t.target) == nil {
+		t.target = ""
+	}
+	t.refresh()
+}
+
+func (t *table) refresh() {
+	t.ask.forget()
+	t.option = 1
+	t.ui.changed()
+}
+
+func (t *table) undo() {
+	if t.at > 0 {
+		t.at--
+		t.stored()
+	}
+}
+
+func (t *table) redo() {
+	if t.at < len(t.states)-1 {
+		t.at++
+		t.stored()
+	}
+}
+
+func (t *table) layout(p *page) {
+	t.bar.title = t.state().Title
+	t.bar.layout(p, t.leftButtons(p), t.rightButtons(p))
+	t.board.layout(p, t.panel.place(p, true), t.panel.toggle(p)...)
+	if t.panel.open {
+		t.fillPanel(p)
+	}
+}
+
+func (t *table) leftButtons(p *page) []Control {
+	list := []Control{
+		{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: t.ui.goHome},
+		{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", Enabled: t.at > 0, Reason: "nothing has been done yet", do: t.undo},
+		{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", Enabled: t.at < len(t.states)-1, Reason: "nothing has been undone", do: t.redo},
+	}
+	if p.compact() {
+		list[0] = Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, "Table", t.menu())) }}
+		list[1].text, list[2].text = "", ""
+	}
+	return list
+}
+
+func (t *table) menu() []Control {
+	return []Control{
+		{ID: "link", text: "Link", Label: "Copy a link to this table", icon: "link", Enabled: true,
+			do: func() { t.ui.share(scenarioLink + game.EncodeLink(game.Write(t.state()))) }},
+		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+			do: func() { t.ui.open(pictureDialog(t.ui, sampleTable, t.picture)) }},
+		{ID: "save", text: "Save", Label: "Save the table as a scenario (Ctrl+S)", icon: "save", Enabled: true, do: t.save},
+		{ID: "open", text: "Open", Label: "Open a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
+			do: func() { t.ui.open(openDialog(t.ui)) }},
+		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+			do: func() { t.ui.open(helpDialog(t.ui)) }},
+	}
+}
+
+func (t *table) rightButtons(p *page) []Control {
+	play := Control{ID: "play", text: "Play", Label: "Play a battle from here", icon: "play", look: lookPrimary, Enabled: true,
+		do: func() { t.ui.start(t.state().Clone(), sampleTable) }}
+	if p.compact() {
+		return []Control{play}
+	}
+	return append(t.menu(), play)
+}
+
+func (t *table) save() {
+	t.ui.setup.Host.SaveFile(fileName(sampleTable, ".scenario.json"), game.Write(t.state()))
+}
+
+// shown returns the charge that is shown, nil for none.
+func (t *table) shown() *preview {
+	if t.mover.unit == "" || t.target == "" {
+		return nil
+	}
+	return t.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option})
+}
+
+// fillPanel writes the tray, the chosen unit and what it may do.
+func (t *table) fillPanel(p *page) {
+	st := t.state()
+	shown := t.shown()
+	var buttons []Control
+	if shown != nil {
+		buttons = []Control{
+			{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: t.cancel},
+			{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
+		}
+	}
+	h := t.panel.begin(len(buttons))
+	unit := st.Unit(t.mover.unit)
+	switch {
+	case shown != nil:
+		chargeCard(h, st, t.mover.unit, t.target, shown)
+		alternatives(h, shown, t.option, t.step)
+		reasons(h, shown)
+	case unit != nil:
+		unitCard(h, st, unit)
+		t.unitTools(h)
+		targetRows(h, st, &t.ask, unit.ID, t.aim)
+	default:
+		t.tray(h)
+	}
+	t.panel.end(p, buttons...)
+}
+
+// tray offers units to put on the table.
+func (t *table) tray(h *sheet) {
+	h.text("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", textBody, scene.Regular, colorText)
+	for i, side := range t.state().Sides {
+		title := side.Name
+		if title == "" {
+			title = string(side.ID)
+		}
+		h.gap(2 * step8)
+		h.titled("Add to "+title, sideColors[i])
+		h.gap(step8)
+		var list []Control
+		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {
+			for _, n := range []int{1, 2, 3} {
+				list = append(list, Control{
+					ID: fmt.Sprintf("add-%s-%s-%d", side.ID, kind, n), text: fmt.Sprintf("%d %s", n, kind),
+					Label: fmt.Sprintf("Add %s of %d to %s", kind, n, title), look: lookPlain, Enabled: true,
+					do: func() { t.add(i, kind, n) },
+				})
+			}
+		}
+		h.flow(list...)
+	}
+}
+
+// unitTools turns and removes the chosen unit.
+func (t *table) unitTools(h *sheet) {
+	h.gap(step8)
+	h.flow(
+		Control{ID: "turn", text: "Turn", Label: "Turn by 15 degrees (R)", icon: "turn", look: lookPlain, Enabled: true,
+			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
+		Control{ID: "remove", text: "Remove", Label: "Remove the unit (Delete)", icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
+	)
+}
+
+// add puts a new unit where there is room, as near as may be to the middle of
+// what is seen.
+func (t *table) add(side int, kind game.UnitType, stands int) {
+	st := t.states[t.at].Clone()
+	id := addUnit(&st, side, kind, stands, t.board.at(t.board.camera.middle()))
+	if id == "" {
+		t.ui.note("There is no room for it on the table")
+		return
+	}
+	t.mover.unit, t.mover.alone = id, ""
+	t.set(st)
+}
+
+// remove takes the chosen unit off the table.
+func (t *table) remove() {
+	st := t.states[t.at].Clone()
+	for i := range st.Units {
+		if st.Units[i].ID == t.mover.unit {
+			st.Units = append(st.Units[:i:i], st.Units[i+1:]...)
+			t.set(st)
+			return
+		}
+	}
+}
+
+// aim shows the charge of the chosen unit on another.
+func (t *table) aim(target game.UnitID) {
+	t.target, t.option = target, 1
+	t.panel.sheet.scroll = 0
+	t.ui.changed()
+}
+
+func (t *table) cancel() {
+	t.target = ""
+	t.ui.changed()
+}
+
+// step goes to the next or previous legal way.
+func (t *table) step(by int) {
+	if p := t.shown(); p != nil && p.Alternatives > 1 {
+		t.option = (t.option-1+by+p.Alternatives)%p.Alternatives + 1
+		t.ui.changed()
+	}
+}
+
+// charge puts the stands where the charge that is shown takes them.
+func (t *table) charge() {
+	p := t.shown()
+	if p == nil || !p.Legal {
+		return
+	}
+	st := t.states[t.at].Clone()
+	for _, to := range p.Stands {
+		if unit, i := st.Stand(to.ID); unit != nil {
+			s := &unit.Stands[i]
+			s.X, s.Y, s.Facing = to.X, to.Y, to.Facing
+		}
+	}
+	t.target = ""
+	t.set(st)
+}
+
+func (t *table) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		scene.DrawTable(s, t.board.camera.view, t.state(), t.options())
+		t.mover.draw(s, &t.board)
+		t.panel.draw(s)
+	case layerChrome:
+		t.panel.drawFrame(s)
+		t.bar.draw(s)
+	}
+}
+
+func (t *table) options() scene.Options {
+	o := t.board.options(&t.ask, t.mover.unit)
+	if p := t.shown(); p != nil {
+		o.Marks = append(o.Marks, allMarks(p.steps)...)
+	}
+	return o
+}
+
+func (t *table) picture() *scene.Scene {
+	o := t.options()
+	if p := t.shown(); p != nil {
+		o.Caption = captions(p.steps)
+	}
+	return scene.Picture(t.state(), o, pictureWidth)
+}
+
+func (t *table) gesture(g gesture) {
+	if t.mover.grip == nil && t.panel.gesture(g, t.ui) {
+		return
+	}
+	if g.Kind == gestureTap && t.tapEnemy(g) {
+		return
+	}
+	chosen := t.mover.unit
+	if t.mover.gesture(&t.board, g, t.set, t.refresh) {
+		if t.mover.unit != chosen {
+			t.target = ""
+			t.panel.sheet.scroll = 0
+		}
+		return
+	}
+	t.board.gesture(g)
+	if g.Kind == gestureHover {
+		t.point(g.At)
+	}
+	t.ui.changed()
+}
+
+// point shows the charge of the chosen unit on the enemy under the mouse.
+func (t *table) point(at geometry.Vec) {
+	if enemy := t.enemy(at, false); enemy != nil && enemy.ID != t.target {
+		t.aim(enemy.ID)
+	}
+}
+
+// tapEnemy shows the charge on an enemy that was tapped, and lets a second tap
+// choose it.
+func (t *table) tapEnemy(g gesture) bool {
+	enemy := t.enemy(g.At, g.Touch)
+	if enemy == nil || !g.Touch || enemy.ID == t.target {
+		return false
+	}
+	t.aim(enemy.ID)
+	return true
+}
+
+// enemy returns the unit under a pixel if it is an enemy of the chosen one.
+func (t *table) enemy(at geometry.Vec, touch bool) *game.Unit {
+	unit, _ := t.board.stand(at, touch)
+	own := t.state().Unit(t.mover.unit)
+	if unit == nil || own == nil || own.Side == unit.Side {
+		return nil
+	}
+	return unit
+}
+
+func (t *table) key(k KeyPress) bool {
+	switch {
+	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
+		t.redo()
+	case k.Key == "z" && k.Mods == Ctrl:
+		t.undo()
+	case k.Key == "s" && k.Mods == Ctrl:
+		t.save()
+	case k.Key == "o" && k.Mods == Ctrl:
+		t.ui.open(openDialog(t.ui))
+	case k.Key == KeyDelete:
+		t.remove()
+	case k.Key == KeyEnter && t.ui.focus == "":
+		t.charge()
+	case k.Key == KeyEscape:
+		if t.target == "" {
+			t.mover = mover{}
+		}
+		t.cancel()
+	default:
+		return t.mover.key(&t.board, k, t.set, t.refresh) || t.panel.sheet.key(k) || t.board.key(k)
+	}
+	return true
+}
+
+func (t *table) typed(r rune) bool {
+	switch r {
+	case ']':
+		t.step(1)
+	case '[':
+		t.step(-1)
+	case '.', ',':
+		by := 1
+		if r == ',' {
+			by = -1
+		}
+		if id, ok := nextUnit(t.state(), t.mover.unit, by, func(*game.Unit) bool { return true }); ok {
+			t.mover.unit, t.mover.alone, t.target = id, "", ""
+		}
+	default:
+		return t.board.typed(r)
+	}
+	return true
+}
+
+func (t *table) tick(in *Input) bool { return t.board.tick(in) }
+func (t *table) animating() bool     { return false }
+
+func (t *table) find(id string) (geometry.Vec, bool) { return t.board.find(id) }
