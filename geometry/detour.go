@@ -18,22 +18,41 @@ import "slices"
 // been overlooked, without building the whole graph.
 type search struct {
 	m      *Mover
-	active []*piece
-
-	facings []shape  // the first is the mover's own
-	corners [][4]Vec // corners of the box in each facing, about its centre
-	kind    []int    // facings with the same or the opposite forward are of one kind
-	blocks  [][]barrier
-
-	points []Vec      // the first is the mover's own
-	stand  []bool     // by pose: on the table and clear of what is active
-	aim    [4]Segment // where each corner has to get
 	most   float64    // what a way may cost
+	aim    [4]Segment // where each corner has to get
+	effort int        // legs considered so far
+
+	facings []facing
+	active  []*piece
+	blocks  [][]barrier // by kind, then by active piece
+
+	points []Vec          // the first is the mover's own
+	lent   int            // how many of the active pieces have lent their corners
+	sight  [][][]sighting // by kind, then by point, then by an earlier point or itself
 
 	labels []label
 	at     [][]int32 // by pose: the labels kept there
 	queue  []int32   // heap of labels, the least bound first
 }
+
+// facing is one in which the box may go. Two that are opposite are of one kind:
+// the same places are open to them.
+type facing struct {
+	shape   shape
+	corners [4]Vec // of the box, about its centre
+	kind    int
+}
+
+// sighting says how many of the active pieces are known not to be in the way of
+// a straight line in facings of one kind; shut if one is.
+type sighting uint16
+
+const shut = ^sighting(0)
+
+// patience is how many legs a search considers before it gives up, some tens of
+// milliseconds. Only a mover that may go as far as the table is wide, to a place
+// without access among dozens of boxes, tries it.
+const patience = 400_000
 
 // label is a way from the start to a pose.
 type label struct {
@@ -50,7 +69,7 @@ func (s *search) pose(point, facing int) int { return point*len(s.facings) + fac
 // box returns where the mover is at the end of a way.
 func (s *search) box(l *label) Box {
 	b := s.m.from.At(s.points[l.point])
-	b.Forward = s.facings[l.facing].forward
+	b.Forward = s.facings[l.facing].shape.forward
 	return b
 }
 
@@ -64,41 +83,48 @@ func (s *search) way(at int32) []Box {
 	return legs
 }
 
-// newSearch starts a search of ways that end facing final.
+// newSearch starts a search of ways that keep to the mover's own facing and the
+// one in which it is to end.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := &search{m: m, most: most}
+	// Look up all that the mover can sweep over, turning included, at once: what
+	// is active is known by its address.
+	m.around(m.from.Bounds().Grow(most + 2*m.from.Radius()))
 	s.face(m.from.Forward, true)
 	s.face(final, true)
-	for _, f := range []Vec{m.from.Forward, final} {
-		for range 3 {
-			f = f.Right()
-			s.face(f, false)
-		}
-	}
 	return s
 }
 
 // face adds a facing. Unless it must be this very one, a facing near enough to
 // one that is known will do.
 func (s *search) face(forward Vec, exact bool) {
-	k := s.m.from
-	k.Forward = forward
 	kind := len(s.blocks)
 	for i := range s.facings {
-		known := s.facings[i].forward
+		known := s.facings[i].shape.forward
 		if known == forward || (!exact && SameFacing(known, forward)) {
 			return
 		}
 		if known == forward.Neg() {
-			kind = s.kind[i]
+			kind = s.facings[i].kind
 		}
 	}
+	b := s.m.from.At(Vec{})
+	b.Forward = forward
+	s.facings = append(s.facings, facing{b.shape(), b.Corners(), kind})
 	if kind == len(s.blocks) {
 		s.blocks = append(s.blocks, nil)
+		s.sight = append(s.sight, nil)
 	}
-	s.facings = append(s.facings, k.shape())
-	s.corners = append(s.corners, k.At(Vec{}).Corners())
-	s.kind = append(s.kind, kind)
+	s.points = s.points[:0] // a new kind lends other corners
+}
+
+// faceAcross adds the facings square to those that the search has: in them a box
+// passes with its short edge first (STD-MOVE-17).
+func (s *search) faceAcross() {
+	for _, f := range slices.Clone(s.facings) {
+		s.face(f.shape.right, false)
+		s.face(f.shape.right.Neg(), false)
+	}
 }
 
 // faceAlong adds the facings along the edges of what is active, in which the
@@ -115,64 +141,89 @@ func (s *search) faceAlong() {
 
 // final returns the index of a facing that newSearch was given.
 func (s *search) final(forward Vec) int {
-	for i := range s.facings {
-		if s.facings[i].forward == forward {
-			return i
-		}
-	}
-	panic("geometry: a search without its final facing")
+	return slices.IndexFunc(s.facings, func(f facing) bool { return f.shape.forward == forward })
 }
 
 // activate makes p active, unless it is.
 func (s *search) activate(p *piece) {
-	if p != nil && !slices.Contains(s.active, p) {
+	if !slices.Contains(s.active, p) {
 		s.active = append(s.active, p)
 	}
 }
 
-// reset forgets all ways and builds the points anew: the start, the goals, and
-// the corners of the barriers of what is active.
+// reset forgets all ways, and adds the corners of what has become active to the
+// points, which begin with the start and the goals.
 func (s *search) reset(goals ...Vec) {
-	s.points = append(append(s.points[:0], s.m.from.Center), goals...)
-	for i := range s.blocks {
-		s.blocks[i] = s.blocks[i][:0]
+	if len(s.points) == 0 {
+		s.lent = 0
+		for kind := range s.blocks {
+			s.blocks[kind], s.sight[kind] = s.blocks[kind][:0], s.sight[kind][:0]
+		}
+		s.addPoint(s.m.from.Center)
+		for _, g := range goals {
+			s.addPoint(g)
+		}
 	}
 	var buf [16]Vec
-	for f := range s.facings {
-		kind := s.kind[f]
-		if len(s.blocks[kind]) > 0 {
-			continue
-		}
-		for _, p := range s.active {
-			s.blocks[kind] = append(s.blocks[kind], barrierOf(p, &s.facings[f], overlapSlack))
-			// Ways run where the box touches without pressing in.
-			touching := barrierOf(p, &s.facings[f], 0)
-			s.points = append(s.points, touching.outline(buf[:0])...)
-		}
-	}
-	s.stand = s.stand[:0]
-	b := s.m.from
-	for _, q := range s.points {
+	for ; s.lent < len(s.active); s.lent++ {
+		p := s.active[s.lent]
 		for f := range s.facings {
-			b.Center, b.Forward = q, s.facings[f].forward
-			s.stand = append(s.stand, s.m.onTable(b) && s.open(f, q, q))
+			k := &s.facings[f].shape
+			kind := s.facings[f].kind
+			if len(s.blocks[kind]) > s.lent {
+				continue
+			}
+			s.blocks[kind] = append(s.blocks[kind], barrierOf(p, k, overlapSlack))
+			// Ways run where the box touches without pressing in.
+			touching := barrierOf(p, k, 0)
+			for _, corner := range touching.outline(buf[:0]) {
+				s.addPoint(corner)
+			}
 		}
 	}
 	s.labels, s.queue = s.labels[:0], s.queue[:0]
-	s.at = make([][]int32, len(s.stand))
+	s.at = make([][]int32, len(s.points)*len(s.facings))
 	s.add(label{parent: -1})
 }
 
-// open reports whether the mover, facing f, gets straight from p to q past all
-// that is active.
-func (s *search) open(f int, p, q Vec) bool {
-	d := q.Sub(p)
-	blocks := s.blocks[s.kind[f]]
-	for i := range blocks {
-		if _, hit := blocks[i].clip(p, d, 0, 1); hit {
+// addPoint adds a point, shut in the facings in which the box would be off the
+// table there.
+func (s *search) addPoint(c Vec) {
+	n := len(s.points)
+	s.points = append(s.points, c)
+	table := s.m.ground.table.Grow(overlapSlack)
+	for _, f := range s.facings {
+		if len(s.sight[f.kind]) > n {
+			continue
+		}
+		row := make([]sighting, n+1)
+		if r := f.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
+			row[n] = shut
+		}
+		s.sight[f.kind] = append(s.sight[f.kind], row)
+	}
+}
+
+// open reports whether the mover gets straight from point p to point q, in a
+// facing of the kind, past all that is active; and with p = q, whether it may
+// stand there.
+func (s *search) open(kind, p, q int) bool {
+	if p < q {
+		p, q = q, p
+	}
+	known := &s.sight[kind][p][q]
+	blocks := s.blocks[kind]
+	if int(*known) >= len(blocks) {
+		return *known != shut
+	}
+	from, d := s.points[p], s.points[q].Sub(s.points[p])
+	for i := int(*known); i < len(blocks); i++ {
+		if _, hit := blocks[i].clip(from, d, 0, 1); hit {
+			*known = shut
 			return false
 		}
 	}
+	*known = sighting(len(blocks))
 	return true
 }
 
@@ -181,7 +232,7 @@ func (s *search) open(f int, p, q Vec) bool {
 // that turns out to be blocked is not shown: what blocks it is made active and
 // run returns blocked, to be called again after a reset.
 func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
-	for len(s.queue) > 0 {
+	for len(s.queue) > 0 && s.effort < patience {
 		at := s.pop()
 		l := &s.labels[at]
 		if l.dropped {
@@ -211,44 +262,31 @@ func (s *search) check(a, b Box) {
 	if hit == nil {
 		return
 	}
-	_, hit2 := sweep(&last, a.Center, b.Center, things)
-	if hit2 == nil {
-		hit2 = stands(&first, b.Center, things)
+	_, late := sweep(&last, a.Center, b.Center, things)
+	if late == nil {
+		late = stands(&first, b.Center, things)
 	}
-	if hit2 == nil {
-		return
+	if late != nil {
+		s.activate(hit)
+		s.activate(late)
 	}
-	s.activate(hit)
-	s.activate(hit2)
 }
 
 // expand adds every leg that continues a way.
 func (s *search) expand(at int32) {
-	l := s.labels[at]
-	p := s.points[l.point]
-	for point := 1; point < len(s.points); point++ {
-		if point == l.point {
+	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
+	for q := 1; q < len(s.points); q++ {
+		if q == p {
 			continue
 		}
-		q := s.points[point]
-		turnsLast, known := false, false // open in the facing that it has now
 		for f := range s.facings {
-			if !s.stand[s.pose(point, f)] {
+			kind := s.facings[f].kind
+			if !s.open(kind, q, q) || !(s.open(kind, p, q) || s.open(turned, p, q)) {
 				continue
 			}
-			next, ok := s.next(at, point, f)
-			if !ok {
-				continue
+			if next, ok := s.next(at, q, f); ok {
+				s.add(next)
 			}
-			if !s.open(f, p, q) {
-				if !known {
-					turnsLast, known = s.open(l.facing, p, q), true
-				}
-				if !turnsLast {
-					continue
-				}
-			}
-			s.add(next)
 		}
 	}
 }
@@ -258,11 +296,11 @@ func (s *search) expand(at int32) {
 func (s *search) next(at int32, point, facing int) (label, bool) {
 	l := &s.labels[at]
 	n := label{point: point, facing: facing, spent: l.spent, parent: at}
-	d := s.points[point].Sub(s.points[l.point])
+	s.effort++
+	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
 	for i := range n.spent {
-		turn := s.corners[facing][i].Sub(s.corners[l.facing][i])
-		n.spent[i] += d.Add(turn).Len()
-		c := s.points[point].Add(s.corners[facing][i])
+		c := s.points[point].Add(to[i])
+		n.spent[i] += c.Dist(s.points[l.point].Add(from[i]))
 		if b := n.spent[i] + s.aim[i].Closest(c).Dist(c); b > n.bound {
 			n.bound = b
 		}

@@ -54,7 +54,7 @@ type Mover struct {
 // centimetres (rules K9). roles has one entry for each box of the ground; placed
 // are further boxes in the way, solid ones.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
-	return &Mover{ground: g, from: from, limit: limit, roles: roles, placed: placed}
+	return &Mover{ground: g, from: from, limit: limit, roles: roles, placed: placed, region: from.Bounds()}
 }
 
 // Fits reports whether the box b lies wholly on the table and overlaps nothing
@@ -86,9 +86,7 @@ func (m *Mover) onTable(b Box) bool {
 // around returns everything in the mover's way that may meet the region.
 func (m *Mover) around(region Rect) []*piece {
 	if m.near == nil || m.region.Union(region) != m.region {
-		// All that the mover can sweep over within its limit, turning included.
-		reach := m.from.Bounds().Grow(m.limit + 2*m.from.Radius())
-		m.region = reach.Union(region)
+		m.region = m.region.Union(region)
 		m.near = m.gather(m.region)
 	}
 	return m.near

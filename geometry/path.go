@@ -3,9 +3,9 @@ package geometry
 // Way is how a box gets from one place to another, or why it does not.
 type Way struct {
 	Legs    []Box   // its poses, the first and the last included; nil unless OK
-	Cost    float64 // what the cheapest way found costs (rules K9), also when that is too much
+	Cost    float64 // what it costs (rules K9), also when that is too much; when even the straight leg is too long, what that costs
 	OK      bool    // there is a clear way within the limit
-	Blocked bool    // there is no clear way, whatever the limit
+	Blocked bool    // there is no clear way, not even one half as long again as the limit
 	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
 	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
 }
@@ -29,6 +29,9 @@ func (m *Mover) To(to Box) Way {
 		return w
 	}
 	w.By, w.Gap = hit.owner, hit.gap
+	if !m.affords(w.Cost) {
+		return w
+	}
 	w.Legs, w.Cost = m.detour(to)
 	w.Blocked = w.Legs == nil
 	if w.OK = !w.Blocked && m.affords(w.Cost); !w.OK {
@@ -37,36 +40,36 @@ func (m *Mover) To(to Box) Way {
 	return w
 }
 
-// lostFactor times the limit is where the search for a way ends that is too
-// long anyway: a player wants to know whether it is far or there is none.
-const lostFactor = 3
+// tooFar times the limit is where the search for a way ends that is too long
+// anyway: a player wants to know by how much it is, or that there is none.
+const tooFar = 1.5
 
 // detour returns the poses of the cheapest clear way round what is in the way
 // of the straight leg, and its cost; no poses if there is none.
-func (m *Mover) detour(to Box) ([]Box, float64) {
-	s := m.newSearch(to.Forward, lostFactor*m.limit)
+func (m *Mover) detour(to Box) (legs []Box, cost float64) {
+	s := m.newSearch(to.Forward, tooFar*m.limit)
 	for i, c := range to.Corners() {
 		s.aim[i] = Segment{c, c}
 	}
-	legs, cost := s.to(to)
-	if legs == nil {
-		s.faceAlong()
-		legs, cost = s.to(to)
+	for _, widen := range []func(){func() {}, s.faceAcross, s.faceAlong} {
+		widen()
+		if l, c := s.to(to); l != nil {
+			legs, cost = l, c
+			s.most = c - Tolerance/10 // from now on, only what is cheaper
+		}
 	}
 	return legs, cost
 }
 
+// to returns the cheapest way to a box in the facings of the search.
 func (s *search) to(to Box) (legs []Box, cost float64) {
 	const goal = 1 // its point
 	facing := s.final(to.Forward)
 	for blocked := true; blocked; {
 		s.reset(to.Center)
-		for f := range s.facings {
-			s.stand[s.pose(goal, f)] = f == facing
-		}
 		_, blocked = s.run(func(at int32) bool {
 			l := &s.labels[at]
-			if l.point != goal {
+			if l.point != goal || l.facing != facing {
 				return false
 			}
 			legs, cost = s.way(at), l.bound

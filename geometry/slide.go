@@ -60,9 +60,11 @@ func missing(wanted, found Intervals) Intervals {
 func (m *Mover) detours(t *track, open Intervals) places {
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	found := s.slide(t, &open)
-	if len(open) > 0 {
-		s.faceAlong()
-		found = found.union(s.slide(t, &open))
+	for _, widen := range []func(){s.faceAcross, s.faceAlong} {
+		if len(open) > 0 {
+			widen()
+			found = found.union(s.slide(t, &open))
+		}
 	}
 	return found
 }

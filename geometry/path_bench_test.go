@@ -1,0 +1,106 @@
+package geometry
+
+import "testing"
+
+// battle is a table with 102 stands: seventeen units of three in two lines, the
+// enemy's and the mover's own, and the mover's unit before them. The first box
+// is the mover, the second the target.
+func battle() cast {
+	c := cast{}.with(Absent, infantry(0, 0, 0)).with(Solid, infantry(3, 15, 180))
+	for unit := range 17 {
+		x := float64(unit-8) * 14
+		for i := range 3 {
+			c = c.with(Hostile, infantry(x+4*float64(i), 30, 180))
+			c = c.with(Friendly, infantry(x+4*float64(i), -12, 0))
+		}
+	}
+	return c.with(Hostile, infantry(-1.5, 15, 180)).with(Friendly, infantry(-10, 2, 0), infantry(10, 3, 0))
+}
+
+var wideTable = Rect{Vec{-150, -60}, Vec{150, 60}}
+
+func BenchmarkNewGround(b *testing.B) {
+	c := battle()
+	b.ReportAllocs()
+	for b.Loop() {
+		NewGround(wideTable, c.boxes, c.areas)
+	}
+}
+
+func BenchmarkToStraight(b *testing.B) {
+	c := battle()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	to := infantry(3, 13, 0)
+	m := g.Mover(c.boxes[0], 20, c.roles, nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		if !m.To(to).OK {
+			b.Fatal("not reached")
+		}
+	}
+}
+
+// The first question also looks up what is near.
+func BenchmarkToStraightFirst(b *testing.B) {
+	c := battle()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	to := infantry(3, 13, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		if !g.Mover(c.boxes[0], 20, c.roles, nil).To(to).OK {
+			b.Fatal("not reached")
+		}
+	}
+}
+
+func BenchmarkShifts(b *testing.B) {
+	c := battle()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	m := g.Mover(c.boxes[0], 20, c.roles, nil)
+	e := c.boxes[1].Edge(Front)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(m.Shifts(e)) == 0 {
+			b.Fatal("not reached")
+		}
+	}
+}
+
+// A friend stands before the mover: every place is to be had, some of them round
+// the friend.
+func BenchmarkShiftsDetour(b *testing.B) {
+	c := battle().with(Friendly, infantry(2, 6, 0))
+	g := NewGround(wideTable, c.boxes, c.areas)
+	e := c.boxes[1].Edge(Front)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(g.Mover(c.boxes[0], 20, c.roles, nil).Shifts(e)) == 0 {
+			b.Fatal("not reached")
+		}
+	}
+}
+
+func BenchmarkToDetour(b *testing.B) {
+	c := battle().with(Friendly, infantry(2, 6, 0))
+	g := NewGround(wideTable, c.boxes, c.areas)
+	to := infantry(3, 13, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		if !g.Mover(c.boxes[0], 20, c.roles, nil).To(to).OK {
+			b.Fatal("not reached")
+		}
+	}
+}
+
+// Behind the enemy's line there is no way within the limit.
+func BenchmarkToTooFar(b *testing.B) {
+	c := battle()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	to := infantry(3, 33, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		if g.Mover(c.boxes[0], 20, c.roles, nil).To(to).OK {
+			b.Fatal("reached")
+		}
+	}
+}
