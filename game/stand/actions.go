@@ -71,6 +71,9 @@ func applyCharge(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, e
 	if a.Option != nil {
 		option = *a.Option
 	}
+	if option > 1 {
+		c.findAll()
+	}
 	if option < 1 || option > len(c.layouts) {
 		return nil, refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
 	}
@@ -254,6 +257,7 @@ func pendingQuestion(s *game.State, p *game.Pending) *game.Question {
 	q := &game.Question{Kind: procedureCharge, Who: s.Turn.Active,
 		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(s, p.Unit), unitName(s, p.Target))}
 	if c, refusal, err := b.charge(unit, target, -1); refusal == nil && err == nil {
+		c.findAll()
 		for i, l := range c.layouts {
 			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
 			if ok && geometry.Side(rolled) != l.aim.ref.side {

@@ -20,11 +20,11 @@ type ChargeAnswer struct {
 	Zone         string       // of the reference stand, "" when none is seen
 	Edge         *ChargedEdge
 	Stands       []ChargedStand
-	Engaged      []game.UnitID // enemy units in contact afterwards, sorted
-	Alternatives int           // legal layouts, this one included
-	All          []ChargeOption
+	Engaged      []game.UnitID  // enemy units in contact afterwards, sorted
+	All          []ChargeOption // every legal layout, where all were asked for
 	Steps        []game.Step
-	others       func() []*ChargeAnswer // this answer for every alternative
+	charge       *charge // what the alternatives are found with, nil for none
+	refusal      *game.Refusal
 }
 
 // ChargedEdge is the indicated edge: its length and how much of it the first
@@ -67,14 +67,21 @@ type ChargeOption struct {
 // Explain returns the decisions of the charge, the refusal included.
 func (a *ChargeAnswer) Explain() []game.Step { return a.Steps }
 
+// Alternatives returns the number of legal layouts, this one included. They are
+// looked for when they are first asked for.
+func (a *ChargeAnswer) Alternatives() int {
+	a.charge.findAll()
+	return len(a.charge.layouts)
+}
+
 // Options returns this charge for every legal alternative, the default first.
 func (a *ChargeAnswer) Options() []game.Answer {
-	if a.others == nil {
+	if a.Alternatives() == 0 {
 		return []game.Answer{a}
 	}
-	var list []game.Answer
-	for _, o := range a.others() {
-		list = append(list, o)
+	list := make([]game.Answer, a.Alternatives())
+	for i, l := range a.charge.layouts {
+		list[i] = a.charge.answer(l, a.refusal)
 	}
 	return list
 }
@@ -88,7 +95,7 @@ func (a *ChargeAnswer) Text() string {
 	}
 	fmt.Fprintf(&t, "Legal: %s charges %s by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
 	writeStands(&t, a.Stands)
-	switch n := a.Alternatives; {
+	switch n := a.Alternatives(); {
 	case n == 2:
 		t.WriteString("\nThere is 1 other legal way.")
 	case n > 2:
@@ -119,7 +126,7 @@ func writeStands(t *strings.Builder, stands []ChargedStand) {
 // answer turns what was found into the answer for one alternative.
 func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	a := &ChargeAnswer{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
-		Legal: refusal == nil, Alternatives: len(c.layouts)}
+		Legal: refusal == nil, charge: c, refusal: refusal}
 	if refusal != nil {
 		a.Rule, a.Reason = refusal.Rule, refusal.Reason
 	}
@@ -196,7 +203,7 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		Options      []ChargeOption `json:"options"`
 		Steps        []game.Step    `json:"steps"`
 	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason, a.Closest, a.Zone, edge,
-		roundStands(a.Stands), list(a.Engaged), a.Alternatives, options, stepsOf(a.Steps)})
+		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, stepsOf(a.Steps)})
 }
 
 func roundStands(stands []ChargedStand) []ChargedStand {

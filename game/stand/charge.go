@@ -27,8 +27,12 @@ type charge struct {
 
 	lines      []SightLine // from front edges, one for each pair that sees
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
-	layouts    []*layout   // every legal alternative, the default first
 	tries      []attempt   // what was found for each stand tried, for a refusal
+
+	all     bool            // look for every layout, not for the default alone
+	layouts []*layout       // the legal ones found, the default first
+	seen    map[uint64]bool // rows that have been followed
+	slotsOf map[moverKey]*[2]slot
 }
 
 // reference is a closest visible stand with one of the zones that the charging
@@ -48,9 +52,8 @@ type aim struct {
 	piece  int // the stand charged: the reference stand or one further out
 	edge   geometry.Edge
 	side   geometry.Side
-	firsts []first
 	pinned bool
-	// Blocked lists the stands that were tried before, each with what could
+	// blocked lists the stands that were tried before, each with what could
 	// be reached of its edge (STD-CHARGE-20).
 	blocked []attempt
 }
@@ -59,6 +62,7 @@ type aim struct {
 type first struct {
 	piece   int
 	shift   float64
+	either  bool // the opposite shift would do as well (STD-CHARGE-17)
 	box     geometry.Box
 	way     geometry.Way
 	exposed float64 // the exposed length for this stand (STD-CHARGE-19)
@@ -75,10 +79,11 @@ type attempt struct {
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
 }
 
-// run works the charge out. The refusal, if any, is in the answer.
+// charge works out whether a unit may charge, and the default way to do it; the
+// other ways are found by [charge.findAll]. wantFirst is the piece that must go
+// first, −1 for any.
 func (b *board) charge(unit, target, wantFirst int) (*charge, *game.Refusal, error) {
-	c := &charge{b: b, unit: unit, target: target, wantFirst: wantFirst, pace: pace(b.units[unit].Unit),
-		movers: map[moverKey]*geometry.Mover{}}
+	c := &charge{b: b, unit: unit, target: target, wantFirst: wantFirst, pace: pace(b.units[unit].Unit)}
 	if r := c.permitted(); r != nil {
 		return c, r, nil
 	}
@@ -90,26 +95,45 @@ func (b *board) charge(unit, target, wantFirst int) (*charge, *game.Refusal, err
 		return c, c.refuseUnseen(), nil
 	}
 	c.refer()
-	engaged := c.engagedWith()
 	c.irregular = formationOf(b.boxesOf(target)) == irregular
 	c.prepareGround()
-	for _, ref := range c.references {
-		aims, tries := c.aim(ref)
-		c.tries = append(c.tries, tries...)
-		for _, a := range aims {
-			for _, f := range a.firsts {
-				c.line(a, f)
-			}
-		}
-	}
-	c.rank()
-	if engaged >= 0 {
-		return c, c.refuseEngaged(engaged), nil
+	c.find()
+	if q := c.engagedWith(); q >= 0 {
+		return c, c.refuseEngaged(q), nil
 	}
 	if len(c.layouts) == 0 {
 		return c, c.refusePlace(), nil
 	}
 	return c, nil, nil
+}
+
+// find fills in the layouts: all of them, or enough to know the default. The
+// default is the first that puts every stand in the battle line, or, where none
+// does, the one that puts most; the search follows the order of the file and
+// then the charger's left.
+func (c *charge) find() {
+	c.layouts, c.tries, c.seen = nil, nil, map[uint64]bool{}
+	c.movers, c.slotsOf = map[moverKey]*geometry.Mover{}, map[moverKey]*[2]slot{}
+	for _, ref := range c.references {
+		c.tries = append(c.tries, c.aim(ref)...)
+		if c.settled() {
+			break
+		}
+	}
+	slices.SortStableFunc(c.layouts, func(l, o *layout) int { return o.inLine - l.inLine })
+}
+
+// findAll looks for every legal layout; the default stays the first.
+func (c *charge) findAll() {
+	if !c.all && len(c.layouts) > 0 {
+		c.all = true
+		c.find()
+	}
+}
+
+// settled reports whether the default is known and no other is wanted.
+func (c *charge) settled() bool {
+	return !c.all && len(c.layouts) > 0 && c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit))
 }
 
 // permitted refuses a charge that no table could allow.
@@ -138,11 +162,12 @@ func (c *charge) look() {
 	}
 }
 
-// seers lists the stands that see the target unit (AMB-22: any part of it).
+// seers lists the stands that see the target unit (AMB-22: any part of it) and
+// may go first.
 func (c *charge) seers() []int {
 	var list []int
 	for _, l := range c.lines {
-		if !slices.Contains(list, l.own) {
+		if !slices.Contains(list, l.own) && (c.wantFirst < 0 || c.wantFirst == l.own) {
 			list = append(list, l.own)
 		}
 	}
@@ -213,15 +238,16 @@ func (c *charge) engagedWith() int {
 	return -1
 }
 
-// aim finds the edges that a charge against a reference stand goes for: that
-// stand's own, or, where it is blocked, those of the next closest visible stands
-// for which the unit lies in the same zone (STD-CHARGE-21, AMB-23), or the
-// corner of a pinned unit (STD-CHARGE-24). It returns what was tried in vain.
-func (c *charge) aim(ref reference) (aims []*aim, tries []attempt) {
+// aim follows a charge against a reference stand: against that stand's own edge
+// or, where it is blocked, those of the next closest visible stands for which the
+// unit lies in the same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned
+// unit (STD-CHARGE-24). It returns what was tried in vain.
+func (c *charge) aim(ref reference) []attempt {
 	list := c.visible()
 	// The reference stand comes first, its equals and the others after it.
 	at := slices.Index(list, ref.piece)
 	list = append([]int{ref.piece}, slices.Delete(slices.Clone(list), at, at+1)...)
+	var tries []attempt
 	found := math.Inf(1) // distance at which a place was found
 	for _, q := range list {
 		if c.b.unitDistance(c.unit, q) > found+geometry.Tolerance {
@@ -237,56 +263,57 @@ func (c *charge) aim(ref reference) (aims []*aim, tries []attempt) {
 			}
 		}
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
-		c.firstStands(a, &try)
-		if len(a.firsts) == 0 {
+		if !c.firstStands(a, &try) {
 			tries = append(tries, try)
 			continue
 		}
-		aims = append(aims, a)
-		if q == ref.piece {
-			return aims, nil
+		if q == ref.piece || c.settled() {
+			return nil
 		}
 		found = c.b.unitDistance(c.unit, q)
 	}
-	if len(aims) == 0 && c.pinned(ref.side) {
-		if a := c.corner(ref); a != nil {
-			a.blocked = tries
-			return []*aim{a}, nil
-		}
+	if math.IsInf(found, 1) && c.pinned(ref.side) && c.corner(ref, tries) {
+		return nil
 	}
-	return aims, tries
+	if !math.IsInf(found, 1) {
+		return nil
+	}
+	return tries
 }
 
-// firstStands finds, for every stand that sees the target, the places on the
+// firstStands follows, for every stand that sees the target, the places on the
 // edge that it may take as the first: centre-to-centre, or else the nearest
-// feasible shift, both when two are equally near (STD-CHARGE-14 to -18).
-func (c *charge) firstStands(a *aim, try *attempt) {
-	u := &c.b.units[c.unit]
+// feasible shift, both when two are equally near (STD-CHARGE-14 to -18). It
+// reports whether there was one.
+func (c *charge) firstStands(a *aim, try *attempt) bool {
+	base := c.b.units[c.unit].Base
 	length := c.b.boxes[a.piece].EdgeLength(a.side)
-	most := (length+u.Base.Front)/2 - minimumContact + geometry.Tolerance
+	most := (length+base.Front)/2 - minimumContact + geometry.Tolerance
 	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
+	found := false
 	for _, p := range c.seers() {
-		if c.wantFirst >= 0 && p != c.wantFirst {
-			continue
-		}
 		m := c.mover(p, nil)
 		reach := m.Shifts(a.edge)
-		exposed := exposedLength(reach, length, u.Base.Front)
+		exposed := exposedLength(reach, length, base.Front)
 		try.exposed = max(try.exposed, exposed)
 		shifts := reach.Intersect(allowed).Nearest(0)
 		if len(shifts) == 0 {
 			c.why(a, p, allowed, try)
-			continue
 		}
 		for _, s := range shifts {
-			box := geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s)
+			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
 			way := m.To(box)
 			if !way.OK {
 				continue // lost to rounding at the end of an interval
 			}
-			a.firsts = append(a.firsts, first{piece: p, shift: s, box: box, way: way, exposed: exposed})
+			found = true
+			c.line(a, first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed})
+			if c.settled() {
+				return true
+			}
 		}
 	}
+	return found
 }
 
 // exposedLength is the largest contact over all reachable shifts
@@ -354,30 +381,30 @@ func (c *charge) touches(i, j int) bool {
 	return false
 }
 
-// corner finds the corner contact against a pinned unit (STD-CHARGE-25): at an
+// corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
 // end of the indicated edge of the nearest visible stand for which the place is
-// free and can be reached, front edge on the extension of the edge.
-func (c *charge) corner(ref reference) *aim {
-	u := &c.b.units[c.unit]
+// free and can be reached, front edge on the extension of the edge. It reports
+// whether there was one.
+func (c *charge) corner(ref reference, blocked []attempt) bool {
+	base := c.b.units[c.unit].Base
+	found := false
 	for _, q := range c.visible() {
-		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true}
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
 		for _, p := range c.seers() {
-			if c.wantFirst >= 0 && p != c.wantFirst {
-				continue
-			}
 			for _, end := range [2]float64{-1, 1} {
-				s := end * (a.edge.Len() + u.Base.Front) / 2
-				box := geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s)
+				s := end * (a.edge.Len() + base.Front) / 2
+				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
 				if way := c.mover(p, nil).To(box); way.OK {
-					a.firsts = append(a.firsts, first{piece: p, shift: s, box: box, way: way})
+					found = true
+					c.line(a, first{piece: p, shift: s, box: box, way: way})
 				}
 			}
 		}
-		if len(a.firsts) > 0 {
-			return a
+		if found {
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
 // prepareGround says what is in the way of the charging stands: everything but

@@ -174,7 +174,7 @@ func TestFlankOfOneStand(t *testing.T) {
 	for _, o := range a.All {
 		found = found || near(placesOf(o.Stands), []at{{-4, -2, 90}, {-4, 0, 90}, {-4, 2, 90}})
 	}
-	if !found || a.Alternatives != 1 {
+	if !found || a.Alternatives() != 1 {
 		t.Fatalf("alternatives %v", a.All)
 	}
 	edges, corners := 0, 0

@@ -50,36 +50,34 @@ func (b *board) contacts() *ContactsAnswer {
 	a := &ContactsAnswer{}
 	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
+	var friends []geometry.Pair
 	for _, pair := range geometry.Contacts(b.boxes) {
 		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
+			friends = append(friends, pair)
 			continue
 		}
 		touched[pair.I], touched[pair.J] = true, true
-		supported[pair.I] = supported[pair.I] || atFront(pair.Contact.A, pair.Contact.Kind)
-		supported[pair.J] = supported[pair.J] || atFront(pair.Contact.B, pair.Contact.Kind)
+		supported[pair.I] = supported[pair.I] || atFront(pair.A, pair.Kind)
+		supported[pair.J] = supported[pair.J] || atFront(pair.B, pair.Kind)
 		a.Pairs = append(a.Pairs, PairAnswer{
 			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Kind), Length: pair.Length,
-			ASide: partName(pair.Contact.A, pair.Kind), BSide: partName(pair.Contact.B, pair.Kind),
+			ASide: partName(pair.A, pair.Kind), BSide: partName(pair.B, pair.Kind),
 			contact: pair.Contact, a: pair.I, b: pair.J,
 		})
 	}
-	for p, is := range touched {
-		if is { // STD-ATTACK-03
-			a.Fighting = append(a.Fighting, b.id(p))
-		}
-	}
-	slices.Sort(a.Fighting)
-
 	groups := newUnion(len(b.units))
 	for _, pair := range a.Pairs {
 		groups.join(b.pieces[pair.a].unit, b.pieces[pair.b].unit)
 	}
-	for p := range b.boxes {
-		if of, from, ok := b.supports(p, touched, supported); ok {
-			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from})
+	for p, is := range touched {
+		if is { // STD-ATTACK-03
+			a.Fighting = append(a.Fighting, b.id(p))
+		} else if of, from, ok := b.supports(p, friends, supported); ok {
+			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from.String()})
 			groups.join(b.pieces[p].unit, b.pieces[of].unit) // STD-ENGAGE-03
 		}
 	}
+	slices.Sort(a.Fighting)
 	a.Engagements = b.engagements(groups)
 	a.steps = b.contactSteps(a)
 	return a
@@ -110,43 +108,45 @@ func partName(part geometry.ContactPart, kind geometry.ContactKind) string {
 	return part.Side.String()
 }
 
-// supports returns the stand that piece p supports and from where. STD-RESULT-13:
-// an infantry stand that touches no enemy, of a unit that is not confused, in
+// supports returns the stand that piece p, which touches no enemy, supports and
+// from where. STD-RESULT-13: an infantry stand of a unit that is not confused, in
 // supporting alignment with an infantry stand of its side that has an enemy at
-// its front. STD-RESULT-17: it counts once, so the first found is enough: a
-// stand exactly before it, then one beside it.
-func (b *board) supports(p int, touched, supported []bool) (of int, from string, ok bool) {
+// its front. STD-RESULT-17: it counts once, so one is enough: the stand exactly
+// before it, or else one beside it.
+func (b *board) supports(p int, friends []geometry.Pair, supported []bool) (of int, from geometry.Side, ok bool) {
 	u := b.unitOf(p)
-	if touched[p] || u.Type != game.Infantry || u.State.Confused {
-		return 0, "", false
+	if u.Type != game.Infantry || u.State.Confused {
+		return 0, 0, false
 	}
-	for _, from := range [...]geometry.Side{geometry.Rear, geometry.Left, geometry.Right} {
-		for q := range b.boxes {
-			if q == p || !supported[q] || b.unitOf(q).Type != game.Infantry || b.enemies(b.pieces[p].unit, b.pieces[q].unit) {
-				continue
-			}
-			if aligned(b.boxes[p], b.boxes[q], from) {
-				return q, from.String(), true
-			}
+	for _, pair := range friends {
+		q, mine, its := pair.J, pair.A, pair.B
+		if pair.J == p {
+			q, mine, its = pair.I, pair.B, pair.A
+		}
+		if pair.I != p && pair.J != p || !supported[q] || b.unitOf(q).Type != game.Infantry ||
+			!b.aligned(p, q, pair, mine.Side, its.Side) {
+			continue
+		}
+		if its.Side == geometry.Rear {
+			return q, its.Side, true
+		}
+		if !ok {
+			of, from, ok = q, its.Side, true
 		}
 	}
-	return 0, "", false
+	return of, from, ok
 }
 
 // aligned reports supporting alignment (STD-RESULT-14): p faces as q does and is
 // exactly behind it (its front edge is q's rear edge over the full length), or
 // exactly beside it (its whole side edge lies on q's side edge).
-func aligned(p, q geometry.Box, from geometry.Side) bool {
-	if !geometry.SameFacing(p.Forward, q.Forward) {
+func (b *board) aligned(p, q int, pair geometry.Pair, mine, its geometry.Side) bool {
+	if pair.Kind != geometry.EdgeContact || !geometry.SameFacing(b.boxes[p].Forward, b.boxes[q].Forward) || its == geometry.Front {
 		return false
 	}
-	t := geometry.Touch(p, q)
-	if t.Kind != geometry.EdgeContact || t.B.Side != from {
-		return false
-	}
-	whole := t.Length >= p.EdgeLength(t.A.Side)-2*geometry.Tolerance
-	if from == geometry.Rear {
-		return whole && t.Length >= q.Width-2*geometry.Tolerance
+	whole := pair.Length >= b.boxes[p].EdgeLength(mine)-2*geometry.Tolerance
+	if its == geometry.Rear {
+		return whole && pair.Length >= b.boxes[q].Width-2*geometry.Tolerance
 	}
 	return whole
 }

@@ -176,7 +176,7 @@ func (c *charge) firstStep(l *layout) game.Step {
 		toward = "left"
 	}
 	choice := ""
-	if slices.ContainsFunc(a.firsts, func(o first) bool { return o.piece == f.piece && o.shift*f.shift < 0 }) {
+	if f.either {
 		choice = ", or as far the other way,"
 	}
 	return game.Step{Rule: "STD-CHARGE-17", Marks: marks,
@@ -221,7 +221,7 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 		what = fmt.Sprintf("%s of enemy straight ahead of it, pushed up until it touches,", cm(mine.touching.ahead))
 	}
 	switch {
-	case !other.fits || !other.way.OK:
+	case !other.fits || other.asked && !other.way.OK:
 		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s, as the %s end is closed to it: %s; it moves %s.",
 			id, p.end, what, other.end, c.slotReason(other), moved)
 	case math.Abs(mine.touching.ahead-other.touching.ahead) > geometry.Tolerance:

@@ -68,8 +68,9 @@ type touch struct {
 // slot is one end of the row, offered to one stand.
 type slot struct {
 	place
-	fits bool
-	by   int // what takes the room, −1 for terrain or the table edge
+	fits  bool
+	by    int  // what takes the room, −1 for terrain or the table edge
+	asked bool // its way was looked for
 }
 
 // layout is a legal final position of the whole unit.
@@ -77,8 +78,7 @@ type layout struct {
 	aim    *aim
 	first  first
 	places []place
-	inLine int     // stands in the battle line
-	front  float64 // cm of front edge in contact
+	inLine int // stands in the battle line
 }
 
 // line builds every battle line that can follow a first stand. The stands move
@@ -90,7 +90,7 @@ func (c *charge) line(a *aim, f first) {
 		r = roleCorner
 	}
 	start := place{piece: f.piece, box: f.box, way: f.way, role: r, of: -1, touching: c.touching(f.box)}
-	c.extend(&row{aim: a, first: f, places: []place{start}, seen: map[uint64]bool{}})
+	c.extend(&row{aim: a, first: f, places: []place{start}})
 }
 
 // row is a battle line that is being built.
@@ -98,17 +98,16 @@ type row struct {
 	aim    *aim
 	first  first
 	places []place
-	seen   map[uint64]bool // rows that have been followed
 }
 
 // extend adds the stands that have not moved yet, in every way that the rules
 // allow.
 func (c *charge) extend(r *row) {
 	key := c.rowKey(r.places)
-	if r.seen[key] || len(r.seen) >= mostStates {
+	if c.seen[key] || len(c.seen) >= mostStates {
 		return
 	}
-	r.seen[key] = true
+	c.seen[key] = true
 	if len(r.places) == len(c.b.boxesOf(c.unit)) {
 		c.finish(r)
 		return
@@ -121,6 +120,9 @@ func (c *charge) extend(r *row) {
 			r.places = append(r.places, next)
 			c.extend(r)
 			r.places = r.places[:len(r.places)-1]
+			if c.settled() {
+				return
+			}
 		}
 	}
 }
@@ -148,8 +150,13 @@ func (c *charge) choices(placed []place, p int) []place {
 
 // slots returns the two slots of the row for stand p, the charger's left first
 // (STD-CHARGE-28): same facing, fronts in line, a complete side edge shared.
-func (c *charge) slots(placed []place, p int) [2]slot {
-	var slots [2]slot
+func (c *charge) slots(placed []place, p int) *[2]slot {
+	key := moverKey{p, placesKey(placed)}
+	if known := c.slotsOf[key]; known != nil {
+		return known
+	}
+	slots := new([2]slot)
+	c.slotsOf[key] = slots
 	width := c.b.units[c.unit].Base.Front
 	leftmost, rightmost := rowEnds(placed)
 	m := c.mover(p, placed)
@@ -168,9 +175,19 @@ func (c *charge) slots(placed []place, p int) [2]slot {
 			s.touching.ahead = c.ahead(box)
 		}
 		s.fits, s.by = m.Fits(box)
-		if s.fits {
-			s.way = m.To(box) // STD-CHARGE-31
+	}
+	// STD-CHARGE-31: each needs a clear way. A slot that is not the better one
+	// matters only when the better one is out of reach.
+	order := [2]int{0, 1}
+	if compare(slots[0].touching, slots[1].touching) < 0 {
+		order = [2]int{1, 0}
+	}
+	for i, k := range order {
+		s := &slots[k]
+		if s.fits && !(i == 1 && slots[order[0]].way.OK && compare(s.touching, slots[order[0]].touching) < 0) {
+			s.way = m.To(s.box)
 		}
+		s.asked = s.way.OK || s.way.Blocked || s.way.Cost > 0
 	}
 	return slots
 }
@@ -305,27 +322,11 @@ func (c *charge) finish(r *row) {
 	}
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
 	for _, p := range l.places {
-		l.front += p.touching.front
 		if p.role != roleBehind && p.role != roleStagger {
 			l.inLine++
 		}
 	}
 	c.layouts = append(c.layouts, l)
-}
-
-// rank puts the default first: the layout with most stands in the battle line,
-// then with most front in contact; of equal ones the one found first, which
-// follows the order of the file and then the charger's left.
-func (c *charge) rank() {
-	slices.SortStableFunc(c.layouts, func(l, o *layout) int {
-		if l.inLine != o.inLine {
-			return o.inLine - l.inLine
-		}
-		if d := o.front - l.front; math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
-	})
 }
 
 // samePlaces reports whether two layouts put stands in the same set of places,

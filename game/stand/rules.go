@@ -218,26 +218,26 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 	return c.chosen(refusal, option, q.Args["all"] == "true")
 }
 
-// chosen is the answer for one of the alternatives, numbered from 1. Without all
-// the others are worked out only when Options asks for them.
+// chosen is the answer for one of the alternatives, numbered from 1; with all it
+// lists them.
 func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAnswer, error) {
-	if len(c.layouts) == 0 {
+	if option > 1 || all {
+		c.findAll()
+	}
+	if len(c.layouts) == 0 && option == 1 {
 		return c.answer(nil, refusal), nil
 	}
 	if option < 1 || option > len(c.layouts) {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no option %d: the options are 1 to %d", option, len(c.layouts))}
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no option %d: there are %d", option, len(c.layouts))}
 	}
 	a := c.answer(c.layouts[option-1], refusal)
-	a.others = func() []*ChargeAnswer {
-		list := make([]*ChargeAnswer, len(c.layouts))
-		for i, l := range c.layouts {
-			list[i] = c.answer(l, refusal)
-		}
-		return list
-	}
 	if all {
-		for i, o := range a.others() {
-			a.All = append(a.All, ChargeOption{i + 1, o.Stands})
+		for i, l := range c.layouts {
+			o := ChargeOption{Option: i + 1}
+			for _, p := range l.places {
+				o.Stands = append(o.Stands, c.answerStand(p))
+			}
+			a.All = append(a.All, o)
 		}
 	}
 	return a, nil

@@ -109,7 +109,7 @@ func wantLayouts(t *testing.T, a *ChargeAnswer, want ...[]at) {
 	for _, o := range a.All {
 		got = append(got, placesOf(o.Stands))
 	}
-	if len(got) != len(want) || a.Alternatives != len(want) {
+	if len(got) != len(want) || a.Alternatives() != len(want) {
 		t.Fatalf("%d alternatives, want %d: %v", len(got), len(want), got)
 	}
 	for _, w := range want {

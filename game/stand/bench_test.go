@@ -1,0 +1,90 @@
+package stand
+
+import (
+	"fmt"
+	"testing"
+
+	"frontage/game"
+)
+
+// crowd is a table with 100 stands: r1 may charge b1, 16 cm away, and 94 stands
+// of both sides stand around in lines of three.
+func crowd() *game.State {
+	s := pageExample()
+	s.Units[0].Stands = append(s.Units[0].Stands, game.Stand{ID: "r1c", X: origin + 18, Y: origin + 30, Facing: 180})
+	units := []game.Unit{s.Units[0], s.Units[1]}
+	n := 6
+	for row := 0; n < 100; row++ {
+		for col := -3; col <= 3 && n < 100; col++ {
+			id, y, facing := fmt.Sprintf("r%d%c", row+2, 'm'+col), 36.0, 180.0
+			if row%2 == 1 {
+				id, y, facing = fmt.Sprintf("b%d%c", row+2, 'm'+col), 8.0, 0.0
+			}
+			x := float64(col)*13 + 12
+			if row%2 == 1 {
+				y -= float64(row) * 3
+			} else {
+				y += float64(row) * 3
+			}
+			u := infantry(id, at{x, y, facing}, at{x + 4, y, facing}, at{x - 4, y, facing})
+			if n+3 > 100 {
+				u.Stands = u.Stands[:100-n]
+			}
+			n += len(u.Stands)
+			for i := range u.Stands {
+				u.Stands[i].X += origin
+				u.Stands[i].Y += origin
+			}
+			units = append(units, u)
+		}
+	}
+	s.Units = units
+	return s
+}
+
+func BenchmarkExplainedCharge100Stands(b *testing.B) {
+	s := crowd()
+	q := game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}}
+	b.ReportAllocs()
+	for b.Loop() {
+		a, err := Rules{}.Query(s, q)
+		if err != nil || !a.(*ChargeAnswer).Legal {
+			b.Fatal(err, a)
+		}
+	}
+}
+
+func BenchmarkZone100Stands(b *testing.B) {
+	s := crowd()
+	q := game.Query{Name: "zone", Args: map[string]string{"unit": "r1", "stand": "b1b"}}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := (Rules{}).Query(s, q); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkContacts100Stands(b *testing.B) {
+	s := crowd()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := (Rules{}).Query(s, game.Query{Name: "contacts"}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// The table of the benchmark holds what its name says.
+func TestCrowd(t *testing.T) {
+	s, n := crowd(), 0
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
+	}
+	if n != 100 {
+		t.Errorf("%d stands", n)
+	}
+	if a := askCharge(t, s, "r1", "b1"); !a.Legal {
+		t.Error(a.Reason)
+	}
+}
