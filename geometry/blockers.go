@@ -16,7 +16,9 @@ type Blockers struct {
 // between two things that touch. A wall has two points and no inside.
 type blocker struct {
 	points []Vec
-	owners [2]int // the box, or the two boxes that a wall joins; noOwner for areas
+	owners [2]int  // the box, or the two boxes that a wall joins; noOwner for areas
+	center Vec     // of a circle around the points
+	radius float64 // its radius
 }
 
 // noOwner stands for "no box" among box indexes.
@@ -34,7 +36,7 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	add := func(points []Vec, owners [2]int) {
 		first := len(store)
 		store = append(store, points...)
-		k.pieces = append(k.pieces, blocker{store[first:len(store):len(store)], owners})
+		k.pieces = append(k.pieces, newBlocker(store[first:len(store):len(store)], owners))
 	}
 	for i, b := range boxes {
 		c := core(b).Corners()
@@ -55,6 +57,16 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	}
 	k.grid = NewGrid(bounds)
 	return k
+}
+
+func newBlocker(points []Vec, owners [2]int) blocker {
+	p := blocker{points: points, owners: owners, center: mean(points)}
+	for _, v := range points {
+		if d := p.center.Dist(v); d > p.radius {
+			p.radius = d
+		}
+	}
+	return p
 }
 
 // addAreas adds the areas as triangles, and the walls where boxes touch them.

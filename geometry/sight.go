@@ -50,8 +50,8 @@ func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
 	if len(s.goals) == 0 {
 		return Segment{}, false
 	}
-	bounds := k.boxes[target].Bounds().Union(from.bounds())
-	k.gather(bounds, own, target)
+	s.corridor.around(s.goals, s.length)
+	k.gather(k.boxes[target].Bounds().Union(from.bounds()), own, target)
 	return s.find()
 }
 
@@ -65,6 +65,7 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 		return Segment{}, false
 	}
 	s.goals = append(s.goals, goal{left: l, right: l, lo: 0, hi: s.length})
+	s.corridor.around(s.goals, s.length)
 	k.gather(from.bounds().Union(Rect{p, p}), own, noOwner)
 	line, ok = s.find()
 	line.B = p
@@ -83,7 +84,7 @@ func (k *Blockers) gather(bounds Rect, own, target int) {
 		case len(p.points) == 2 && (o == [2]int{own, target} || o == [2]int{target, own}):
 			continue // the seam between the two
 		}
-		k.search.addObstacle(p.points)
+		k.search.addObstacle(p)
 	}
 }
 
@@ -93,7 +94,8 @@ type lineSearch struct {
 	length               float64 // of the edge
 
 	goals     []goal
-	obstacles outlines // in the frame of the edge
+	corridor  corridor
+	obstacles outlines // in the frame of the edge, cut to what lies ahead of it
 	inTheWay  outlines // the same, cut to what lies before one goal
 	open      outlines // a stack of polygons of lines yet to be examined
 	next      []int    // for each of them, the first obstacle not yet passed
@@ -150,11 +152,56 @@ func (s *lineSearch) local(p Vec) Vec {
 
 func (s *lineSearch) world(l Vec) Vec { return s.origin.Along(s.right, l.X).Along(s.ahead, l.Y) }
 
-func (s *lineSearch) addObstacle(points []Vec) {
-	for _, p := range points {
-		s.obstacles.points = append(s.obstacles.points, s.local(p))
+// addObstacle adds what of p lies ahead of the edge, unless no line to any goal
+// comes near it.
+func (s *lineSearch) addObstacle(p *blocker) {
+	if s.corridor.misses(s.local(p.center), p.radius) {
+		return
 	}
-	s.obstacles.ends = append(s.obstacles.ends, len(s.obstacles.points))
+	whole := s.bufs[0][:0]
+	for _, v := range p.points {
+		whole = append(whole, s.local(v))
+	}
+	s.bufs[0] = whole
+	s.bufs[1] = halfPlane{Vec{0, 1}, 0}.clip(s.bufs[1][:0], whole)
+	if len(s.bufs[1]) > 1 {
+		s.obstacles.add(s.bufs[1])
+	}
+}
+
+// corridor is what holds all lines to the goals: it lies to the right of the
+// line with slope left from the left end of the edge, to the left of the line
+// with slope right from the right end, and no further ahead than far.
+type corridor struct {
+	length                float64 // of the edge
+	left, right, far      float64
+	leftScale, rightScale float64 // turn a distance from these lines into one along X
+}
+
+func (c *corridor) around(goals []goal, length float64) {
+	first := goals[0].left
+	*c = corridor{length: length, left: first.X / first.Y, right: (first.X - length) / first.Y}
+	for _, g := range goals {
+		for _, p := range [2]Vec{g.left, g.right} {
+			if k := p.X / p.Y; k < c.left {
+				c.left = k
+			}
+			if k := (p.X - length) / p.Y; k > c.right {
+				c.right = k
+			}
+			if p.Y > c.far {
+				c.far = p.Y
+			}
+		}
+	}
+	c.leftScale, c.rightScale = Vec{1, c.left}.Len(), Vec{1, c.right}.Len()
+}
+
+// misses reports whether a circle lies wholly outside the corridor.
+func (c *corridor) misses(p Vec, radius float64) bool {
+	return p.Y < -radius || p.Y > c.far+radius ||
+		p.X-float64(c.left*p.Y) < -radius*c.leftScale ||
+		p.X-c.length-float64(c.right*p.Y) > radius*c.rightScale
 }
 
 // addGoal adds a side of the target if some of the edge is in front of it,
@@ -191,17 +238,12 @@ func (s *lineSearch) find() (Segment, bool) {
 	for _, g := range s.goals { // the lines that people draw come first
 		mid := g.left.Lerp(g.right, 0.5)
 		a := s.length / 2
-		if a < g.lo || a > g.hi {
-			continue
-		}
-		s.placeBefore(g)
-		if s.clear(Vec{a, (mid.X - a) / mid.Y}) {
+		if a >= g.lo && a <= g.hi && s.clear(g, Vec{a, (mid.X - a) / mid.Y}) {
 			return Segment{s.world(Vec{a, 0}), s.world(mid)}, true
 		}
 	}
 	for _, g := range s.goals {
-		s.placeBefore(g)
-		if line, ok := s.freeLine(); ok {
+		if line, ok := s.freeLine(g); ok {
 			return Segment{s.world(Vec{line.X, 0}), s.world(g.end(line))}, true
 		}
 	}
@@ -235,22 +277,20 @@ func (g goal) end(line Vec) Vec {
 	return start.Along(dir, d.Cross(g.right.Sub(start))/d.Cross(dir))
 }
 
-// placeBefore fills inTheWay with the parts of obstacles between the edge and g
-// that some line to g may meet, and open with all lines to g. Both cuts leave
-// convex pieces, and a line to g meets such a piece in its inside exactly when
-// it has vertices on both sides of the line.
-func (s *lineSearch) placeBefore(g goal) {
+// placeBefore fills inTheWay with the parts of obstacles before g that some of
+// the lines to g may meet. Such a part is convex, and a line to g meets its
+// inside exactly when it has vertices on both sides of the line.
+func (s *lineSearch) placeBefore(g goal, lines []Vec) {
 	s.inTheWay.reset()
-	s.open.reset()
-	lines := g.lines()
-	s.open.add(lines[:])
-	s.next = append(s.next[:0], 0)
-	front, before := halfPlane{Vec{0, 1}, 0}, g.before()
+	before := g.before()
 	for i := range s.obstacles.ends {
-		s.bufs[0] = front.clip(s.bufs[0][:0], s.obstacles.at(i))
-		s.bufs[1] = before.clip(s.bufs[1][:0], s.bufs[0])
-		if len(s.bufs[1]) > 1 && concerns(s.bufs[1], lines[:]) {
-			s.inTheWay.add(s.bufs[1])
+		o := s.obstacles.at(i)
+		if !concerns(o, lines) { // nor does a part of it
+			continue
+		}
+		s.bufs[0] = before.clip(s.bufs[0][:0], o)
+		if len(s.bufs[0]) > 1 && concerns(s.bufs[0], lines) {
+			s.inTheWay.add(s.bufs[0])
 		}
 	}
 }
@@ -277,20 +317,32 @@ func concerns(obstacle, lines []Vec) bool {
 	return false
 }
 
-// clear reports whether one line passes everything in the way.
-func (s *lineSearch) clear(line Vec) bool {
-	for i := range s.inTheWay.ends {
-		if concerns(s.inTheWay.at(i), []Vec{line}) {
+// clear reports whether one line to g passes everything before g.
+func (s *lineSearch) clear(g goal, line Vec) bool {
+	one := [1]Vec{line}
+	before := g.before()
+	for i := range s.obstacles.ends {
+		o := s.obstacles.at(i)
+		if !concerns(o, one[:]) {
+			continue
+		}
+		s.bufs[0] = before.clip(s.bufs[0][:0], o)
+		if concerns(s.bufs[0], one[:]) {
 			return false
 		}
 	}
 	return true
 }
 
-// freeLine returns a line that passes everything in the way. It takes a polygon
-// of lines off the stack, finds the first obstacle that some of them meet, and
-// puts the lines that pass it on either side back, the larger part on top.
-func (s *lineSearch) freeLine() (Vec, bool) {
+// freeLine returns a line to g that passes everything. It takes a polygon of
+// lines off a stack, finds the first obstacle that some of them meet, and puts
+// the lines that pass it on either side back, the larger part on top.
+func (s *lineSearch) freeLine(g goal) (Vec, bool) {
+	all := g.lines()
+	s.placeBefore(g, all[:])
+	s.open.reset()
+	s.open.add(all[:])
+	s.next = append(s.next[:0], 0)
 	for len(s.open.ends) > 0 {
 		top := len(s.open.ends) - 1
 		lines, i := s.open.at(top), s.next[top]
