@@ -1,0 +1,67 @@
+package app
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"frontage/render/scene"
+)
+
+// canvas draws a scene in one call, with one texture. It keeps its memory:
+// drawing a scene like the one before allocates nothing.
+type canvas struct {
+	mesh     scene.Mesh
+	atlas    *scene.Atlas
+	vertices []ebiten.Vertex
+
+	texture  *ebiten.Image // the atlas on the graphics card
+	uploaded int           // the version of the atlas that it holds
+	options  ebiten.DrawTrianglesOptions
+}
+
+// draw paints the scene on a screen with ratio device pixels to a pixel.
+func (c *canvas) draw(screen *ebiten.Image, s *scene.Scene, ratio float64) {
+	if c.atlas == nil {
+		c.atlas = scene.NewAtlas()
+	}
+	c.build(s, ratio)
+	c.upload()
+	c.options = ebiten.DrawTrianglesOptions{
+		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+		// Letters that stand upright lie on whole pixels, where a linear
+		// filter is exact; turned ones need it.
+		Filter:         ebiten.FilterLinear,
+		DisableMipmaps: true,
+	}
+	screen.DrawTriangles32(c.vertices, c.mesh.Indices, c.texture, &c.options)
+}
+
+// build turns the scene into vertices as Ebitengine wants them.
+func (c *canvas) build(s *scene.Scene, ratio float64) {
+	c.mesh.Build(s, ratio, c.atlas)
+	c.vertices = c.vertices[:0]
+	for i := range c.mesh.Vertices {
+		v := &c.mesh.Vertices[i]
+		c.vertices = append(c.vertices, ebiten.Vertex{
+			DstX: v.X, DstY: v.Y, SrcX: v.SrcX, SrcY: v.SrcY,
+			ColorR: v.R, ColorG: v.G, ColorB: v.B, ColorA: v.A,
+		})
+	}
+}
+
+// upload brings the atlas to the graphics card when it has new letters.
+func (c *canvas) upload() {
+	if c.texture != nil && c.uploaded == c.atlas.Version() {
+		return
+	}
+	picture := c.atlas.Image()
+	if c.texture == nil || c.texture.Bounds() != picture.Bounds() {
+		if c.texture != nil {
+			c.texture.Deallocate()
+		}
+		// Unmanaged keeps it out of Ebitengine's own atlas, in which it
+		// would be moved about.
+		c.texture = ebiten.NewImageWithOptions(picture.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+	}
+	c.texture.WritePixels(picture.Pix)
+	c.uploaded = c.atlas.Version()
+}

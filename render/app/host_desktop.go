@@ -1,0 +1,237 @@
+//go:build !js
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"frontage/render/ui"
+)
+
+// host is a window of the desktop, with the player's own files.
+type host struct {
+	folder string       // where Store keeps its files; "" for nowhere
+	later  chan arrival // what came while the game slept
+	keys   keyboard
+	mouse  ui.Buttons // down at the last look
+	touch  []ebiten.TouchID
+	focus  bool
+}
+
+// arrival is something that took its time: a chosen file, the clipboard.
+type arrival func(*ui.UI)
+
+func newHost() *host {
+	h := &host{later: make(chan arrival, 8)}
+	if config, err := os.UserConfigDir(); err == nil {
+		h.folder = filepath.Join(config, "frontage")
+	}
+	return h
+}
+
+// begin sets up the window and opens the file that the command line names.
+func (h *host) begin(s *shell, args []string) error {
+	if len(args) > 1 {
+		return errors.New("give one file at most")
+	}
+	for _, name := range args {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := s.ui.Load(data, filepath.Base(name)); err != nil {
+			return err
+		}
+	}
+	ebiten.SetWindowTitle("Frontage")
+	ebiten.SetWindowSize(1280, 720)
+	ebiten.SetWindowSizeLimits(480, 360, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	// Ebitengine calls it deprecated, but in no other mode does its loop sleep
+	// until there is input.
+	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum) //nolint:staticcheck
+	return nil
+}
+
+// devicePixels is how large Ebitengine makes the window's screen.
+func devicePixels(css, ratio float64) float64 { return math.Round(css * ratio) }
+
+// wake asks for one more frame, at the pace of a display: in the mode above
+// nothing else slows an animation down.
+func (h *host) wake() {
+	time.AfterFunc(time.Second/60, ebiten.ScheduleFrame) //nolint:staticcheck // see begin
+}
+
+// gather takes down the input since the last tick and delivers what arrived.
+func (h *host) gather(s *shell) {
+	if focus := ebiten.IsFocused(); focus != h.focus {
+		// The window may have been covered: nothing else would paint it again.
+		h.focus, s.dirty = focus, true
+	}
+	h.gatherMouse(s)
+	h.gatherTouches(s)
+	if h.keys.gather(&s.in, time.Now()) {
+		h.wake()
+	}
+	if files := ebiten.DroppedFiles(); files != nil {
+		dropped(s.ui, files)
+	}
+	for len(h.later) > 0 {
+		(<-h.later)(s.ui)
+	}
+}
+
+// dropped opens the first of the files that were dropped on the window.
+func dropped(u *ui.UI, files fs.FS) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil || len(entries) == 0 || entries[0].IsDir() {
+		return // a folder is no battle
+	}
+	name := entries[0].Name()
+	if data, err := fs.ReadFile(files, name); err == nil {
+		u.Dropped(name, data)
+	}
+}
+
+// arrive hands something to the screens in the game's own goroutine.
+func (h *host) arrive(a arrival) {
+	h.later <- a
+	ebiten.ScheduleFrame() //nolint:staticcheck // see begin
+}
+
+// The page mirrors controls and has a first picture; a window has neither.
+
+func (h *host) showControls([]ui.Control) {}
+func (h *host) drawn()                    {}
+
+// The rest is ui.Host.
+
+// SaveFile writes the file to the player's downloads, under a name that is free.
+func (h *host) SaveFile(name string, data []byte) {
+	path := free(filepath.Join(downloads(), filepath.Base(name)))
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		h.tell("Not saved: " + err.Error())
+		return
+	}
+	h.tell("Saved " + path)
+}
+
+// downloads is the folder of the player's downloads, or the working directory
+// where there is none.
+func downloads() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "."
+	}
+	folder := filepath.Join(home, "Downloads")
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return "."
+	}
+	return folder
+}
+
+// free returns path, with a number put in when there is such a file already.
+func free(path string) string {
+	extension := filepath.Ext(path)
+	stem := path[:len(path)-len(extension)]
+	for n := 2; ; n++ {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return path
+		}
+		path = fmt.Sprintf("%s-%d%s", stem, n, extension)
+	}
+}
+
+func (h *host) OpenFile() {
+	go func() {
+		path, err := chooseFile()
+		if err != nil {
+			h.tell("There is no program here that asks for a file (" + err.Error() + "). Drop the file on the window.")
+			return
+		}
+		if path == "" {
+			return // the player changed his mind
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			h.tell(err.Error())
+			return
+		}
+		h.arrive(func(u *ui.UI) { u.Dropped(filepath.Base(path), data) })
+	}()
+}
+
+func (h *host) Paste() {
+	go func() {
+		text, err := readClipboard()
+		if err != nil {
+			h.tell("The clipboard cannot be read: " + err.Error())
+			return
+		}
+		h.arrive(func(u *ui.UI) { u.Pasted(text) })
+	}()
+}
+
+func (h *host) CopyText(text string) {
+	go func() {
+		if err := writeClipboard(text); err != nil {
+			h.tell("The clipboard cannot be written: " + err.Error())
+		}
+	}()
+}
+
+// SetLink does nothing: a window has no address.
+func (h *host) SetLink(string) {}
+
+// BaseURL is where "frontage serve" offers the game.
+func (h *host) BaseURL() string { return "http://127.0.0.1:8080/" }
+
+// Store keeps data in a file of the player's configuration folder. The file is
+// replaced at one stroke, so that a crash leaves the old one or the new one.
+func (h *host) Store(key string, data []byte) {
+	if h.folder == "" {
+		return
+	}
+	path := filepath.Join(h.folder, key)
+	if data == nil {
+		_ = os.Remove(path) // that there was none is as good
+		return
+	}
+	err := os.MkdirAll(h.folder, 0o755)
+	if err == nil {
+		err = os.WriteFile(path+".new", data, 0o644)
+	}
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
+		h.tell("The battle could not be kept: " + err.Error())
+	}
+}
+
+func (h *host) Load(key string) []byte {
+	if h.folder == "" {
+		return nil
+	}
+	data, err := os.ReadFile(filepath.Join(h.folder, key))
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// Announce does nothing: no screen reader can look into the window.
+func (h *host) Announce(string) {}
+
+func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+
+// tell shows a message to the player, where the window has room of its own.
+func (h *host) tell(text string) { ebiten.SetWindowTitle("Frontage: " + text) }

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"encoding/json"
+	"math"
+	"syscall/js"
+
+	"frontage/render/ui"
+)
+
+// host is the browser's page: wasm/page/page.js, which does for the game what
+// only a page can do and hands over what the player does.
+type host struct {
+	page    js.Value
+	started bool   // the first picture has been drawn
+	shown   string // the controls that the page mirrors, as JSON
+}
+
+func newHost() *host { return &host{page: js.Global().Get("frontagePage")} }
+
+// begin connects the page with the game.
+func (h *host) begin(s *shell, _ []string) error {
+	h.connect(s)
+	return nil
+}
+
+// devicePixels is how Ebitengine sizes the page's canvas.
+func devicePixels(css, ratio float64) float64 { return math.Floor(css * ratio) }
+
+// gather has nothing to do: the page reports input by itself.
+func (h *host) gather(*shell) {}
+
+// wake asks for one more frame. The page holds frames back otherwise.
+func (h *host) wake() { h.page.Call("wake") }
+
+// drawn tells the page of the first picture.
+func (h *host) drawn() {
+	if h.started {
+		return
+	}
+	h.started = true
+	h.page.Call("ready")
+}
+
+// showControls brings the page's mirror of the controls up to date.
+func (h *host) showControls(controls []ui.Control) {
+	if list := controlsJSON(controls); list != h.shown {
+		h.shown = list
+		h.page.Call("showControls", list)
+	}
+}
+
+// The rest is ui.Host.
+
+func (h *host) SaveFile(name string, data []byte) { h.page.Call("saveFile", name, bytesToJS(data)) }
+func (h *host) OpenFile()                         { h.page.Call("openFile") }
+func (h *host) Paste()                            { h.page.Call("paste") }
+func (h *host) CopyText(text string)              { h.page.Call("copy", text) }
+func (h *host) SetLink(fragment string)           { h.page.Call("setLink", fragment) }
+func (h *host) Announce(text string)              { h.page.Call("announce", text) }
+func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
+
+func (h *host) BaseURL() string {
+	location := js.Global().Get("location")
+	return location.Get("origin").String() + location.Get("pathname").String()
+}
+
+// Store keeps data, which is text, in the page's own storage.
+func (h *host) Store(key string, data []byte) {
+	if data == nil {
+		h.page.Call("store", key, nil)
+		return
+	}
+	h.page.Call("store", key, string(data))
+}
+
+func (h *host) Load(key string) []byte {
+	text := h.page.Call("load", key)
+	if text.Type() != js.TypeString {
+		return nil
+	}
+	return []byte(text.String())
+}
+
+func bytesToJS(data []byte) js.Value {
+	array := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(array, data)
+	return array
+}
+
+func bytesFromJS(array js.Value) []byte {
+	data := make([]byte, array.Get("length").Int())
+	js.CopyBytesToGo(data, array)
+	return data
+}
+
+// controlsJSON writes controls as window.frontage.controls() answers.
+func controlsJSON(controls []ui.Control) string {
+	type entry struct {
+		ID      string  `json:"id"`
+		Label   string  `json:"label"`
+		Enabled bool    `json:"enabled"`
+		X       float64 `json:"x"`
+		Y       float64 `json:"y"`
+		Width   float64 `json:"width"`
+		Height  float64 `json:"height"`
+	}
+	list := make([]entry, len(controls))
+	for i, c := range controls {
+		size := c.Rect.Max.Sub(c.Rect.Min)
+		list[i] = entry{c.ID, c.Label, c.Enabled, c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
+	}
+	return toJSON(list)
+}
+
+// toJSON writes a value that is known to have a JSON form.
+func toJSON(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,160 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"syscall/js"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/ui"
+)
+
+// connect gives the page the functions that it calls: with what the player does,
+// and with what a script asks of window.frontage. They run between two frames,
+// never during one, since a WebAssembly program has one thread.
+func (h *host) connect(s *shell) {
+	functions := js.Global().Get("Object").New()
+	offer := func(name string, f func(args []js.Value) any) {
+		functions.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
+	}
+	// What does not wait for the next tick finds the screens as they are now.
+	offerNow := func(name string, f func(args []js.Value) any) {
+		offer(name, func(args []js.Value) any {
+			s.pass()
+			return f(args)
+		})
+	}
+	offerInput(offer, s)
+	offerFiles(offerNow, s)
+	offerScript(offerNow, s)
+	h.page.Call("connect", functions)
+}
+
+// offerInput takes down mouse, fingers and keys.
+func offerInput(offer func(string, func([]js.Value) any), s *shell) {
+	at := func(x, y js.Value) geometry.Vec { return geometry.Vec{X: x.Float(), Y: y.Float()} }
+	offer("pointer", func(args []js.Value) any { // x, y, buttons, inside
+		const known = ui.Primary | ui.Secondary | ui.Middle // their bits are those of MouseEvent.buttons
+		s.in.pointer(at(args[0], args[1]), ui.Buttons(args[2].Int())&known, args[3].Bool())
+		return nil
+	})
+	offer("touch", func(args []js.Value) any { // id, down, x, y
+		s.in.touch(args[0].Int(), args[1].Bool(), at(args[2], args[3]))
+		return nil
+	})
+	offer("wheel", func(args []js.Value) any { // x, y
+		s.in.wheel(at(args[0], args[1]))
+		return nil
+	})
+	offer("pinch", func(args []js.Value) any { // factor
+		s.in.pinch(args[0].Float())
+		return nil
+	})
+	offer("keyDown", func(args []js.Value) any { // key, modifiers, typed
+		s.in.keyDown(ui.Key(args[0].String()), ui.Mods(args[1].Int()))
+		if typed := args[2].String(); typed != "" {
+			s.in.text([]rune(typed))
+		}
+		return nil
+	})
+	offer("keyUp", func(args []js.Value) any { // key, modifiers
+		s.in.keyUp(ui.Key(args[0].String()), ui.Mods(args[1].Int()))
+		return nil
+	})
+	offer("blur", func([]js.Value) any {
+		s.in.blur()
+		return nil
+	})
+}
+
+// offerFiles takes what comes from outside, and presses of the mirror's buttons.
+func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
+	offer("dropped", func(args []js.Value) any { // name, bytes
+		s.ui.Dropped(args[0].String(), bytesFromJS(args[1]))
+		return nil
+	})
+	offer("pasted", func(args []js.Value) any { // text
+		s.ui.Pasted(args[0].String())
+		return nil
+	})
+	offer("openLink", func(args []js.Value) any { // fragment → what is wrong with it, or ""
+		if err := s.ui.OpenLink(args[0].String()); err != nil {
+			return err.Error()
+		}
+		return ""
+	})
+	offer("press", func(args []js.Value) any { // id
+		s.ui.Press(args[0].String())
+		return nil
+	})
+}
+
+// offerScript answers window.frontage. All answers are JSON.
+func offerScript(offer func(string, func([]js.Value) any), s *shell) {
+	offer("state", func([]js.Value) any {
+		b := s.ui.Battle()
+		if b == nil {
+			return "null"
+		}
+		return string(game.Write(b.State()))
+	})
+	offer("do", func(args []js.Value) any { // action
+		action, err := parseAction(args[0].String())
+		if err == nil {
+			_, err = s.ui.Do(action)
+		}
+		return outcome(err)
+	})
+	offer("load", func(args []js.Value) any { // text
+		return outcome(s.ui.Load([]byte(args[0].String()), "text"))
+	})
+	offer("save", func([]js.Value) any { return toJSON(string(s.ui.Save())) })
+	offer("events", func(args []js.Value) any { // n
+		list := s.ui.Events(args[0].Int())
+		if list == nil {
+			list = []game.Event{}
+		}
+		return toJSON(list)
+	})
+	offer("controls", func([]js.Value) any { return controlsJSON(s.ui.Controls()) })
+	offer("screen", func(args []js.Value) any { // id
+		p, ok := s.ui.Screen(args[0].String())
+		if !ok {
+			return "null"
+		}
+		return toJSON(map[string]float64{"x": p.X, "y": p.Y})
+	})
+}
+
+// parseAction reads an action as strictly as a file is read.
+func parseAction(text string) (game.Action, error) {
+	var action game.Action
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&action); err != nil {
+		return action, errors.New("not an action: " + err.Error())
+	}
+	return action, nil
+}
+
+// outcome is what do and load answer: whether it worked, and if not, the rule
+// that forbids it and the reason in words.
+func outcome(err error) string {
+	var answer struct {
+		OK     bool   `json:"ok"`
+		Rule   string `json:"rule"`
+		Reason string `json:"reason"`
+	}
+	var refusal *game.Refusal
+	switch {
+	case err == nil:
+		answer.OK = true
+	case errors.As(err, &refusal):
+		answer.Rule, answer.Reason = refusal.Rule, refusal.Reason
+	default:
+		answer.Reason = err.Error()
+	}
+	return toJSON(answer)
+}

@@ -1,0 +1,382 @@
+// Package e2e plays the game in a real browser, headless Chromium, with real
+// mouse, touch and key events, as served by bin/frontage. Pictures of what it
+// saw are left in the folder artefacts.
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a test waits for something on the page. Drawing in
+// software on a busy machine is slow; nothing here measures time.
+const patience = 60 * time.Second
+
+// site and chromium are started once, by the first test that needs them.
+var site struct {
+	once sync.Once
+	url  string
+	lack string // what is missing to run the tests, "" when all is there
+	stop []func()
+}
+
+var browser context.Context
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for i := len(site.stop) - 1; i >= 0; i-- {
+		site.stop[i]()
+	}
+	os.Exit(code)
+}
+
+// need starts the server and the browser. Where one is missing, the test is
+// skipped and says so; under CI it fails.
+func need(t *testing.T) {
+	t.Helper()
+	site.once.Do(func() {
+		if site.lack = startServer(); site.lack == "" {
+			site.lack = startBrowser()
+		}
+	})
+	missing(t, site.lack)
+}
+
+func missing(t *testing.T, lack string) {
+	t.Helper()
+	switch {
+	case lack == "":
+	case os.Getenv("CI") == "true":
+		t.Fatal(lack)
+	default:
+		t.Skip("not run: " + lack)
+	}
+}
+
+// startServer runs "bin/frontage serve", or takes the page at $FRONTAGE_URL.
+func startServer() (lack string) {
+	if site.url = os.Getenv("FRONTAGE_URL"); site.url != "" {
+		return ""
+	}
+	program, err := filepath.Abs("../../bin/frontage")
+	if err != nil {
+		return err.Error()
+	}
+	if _, err := os.Stat(program); err != nil {
+		return `there is no bin/frontage: run "make build"`
+	}
+	command := exec.Command(program, "serve", "--addr", "127.0.0.1:8090")
+	output, err := command.StdoutPipe()
+	if err != nil {
+		return err.Error()
+	}
+	if err := command.Start(); err != nil {
+		return err.Error()
+	}
+	site.stop = append(site.stop, func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	// It prints where it is, since it may have taken the next port.
+	line := make([]byte, 200)
+	n, err := output.Read(line)
+	if err != nil {
+		return "bin/frontage serve: " + err.Error()
+	}
+	site.url = regexp.MustCompile(`http://\S+`).FindString(string(line[:n]))
+	if site.url == "" {
+		return "bin/frontage serve names no address: " + string(line[:n])
+	}
+	return ""
+}
+
+// startBrowser runs Chromium with software WebGL.
+func startBrowser() (lack string) {
+	var program string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		return "no Chromium found: install the package chromium"
+	}
+	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
+	options = append(options,
+		chromedp.ExecPath(program),
+		chromedp.NoSandbox, // which root may not use
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-gl", "angle"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.WSURLReadTimeout(patience),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	site.stop = append(site.stop, stop)
+	var end context.CancelFunc
+	browser, end = chromedp.NewContext(allocator)
+	site.stop = append(site.stop, end)
+	if err := chromedp.Run(browser); err != nil {
+		return "Chromium does not start: " + err.Error()
+	}
+	return ""
+}
+
+// tab is a page of the browser, with nothing stored from other tests.
+type tab struct {
+	*testing.T
+	ctx context.Context
+
+	mu       sync.Mutex
+	problems []string // errors on the console, exceptions, refused requests
+}
+
+// window is the size of the browser's window in CSS pixels and its pixel ratio.
+type window struct {
+	width, height int64
+	ratio         float64
+}
+
+var laptop = window{1280, 720, 1}
+
+// open shows the game at an address that begins with that of the site and waits
+// until it is ready. When the test ends, any problem on the console fails it.
+func open(t *testing.T, w window, fragment string) *tab {
+	t.Helper()
+	b := blank(t, w)
+	b.visit(fragment)
+	return b
+}
+
+// blank opens an empty tab.
+func blank(t *testing.T, w window) *tab {
+	t.Helper()
+	need(t)
+	ctx, stop := chromedp.NewContext(browser)
+	b := &tab{T: t, ctx: ctx}
+	t.Cleanup(func() {
+		if t.Failed() {
+			b.photograph(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
+		}
+		stop()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, problem := range b.problems {
+			t.Error("on the console: " + problem)
+		}
+	})
+	chromedp.ListenTarget(ctx, b.hear)
+	// The first run makes the tab, which would end with a time limit of its own.
+	if err := chromedp.Run(ctx); err != nil {
+		t.Fatal(err)
+	}
+	b.run(log.Enable(), runtime.Enable(), page.BringToFront(),
+		storage.ClearDataForOrigin(site.url, "local_storage"),
+		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false),
+		emulation.SetFocusEmulationEnabled(true))
+	return b
+}
+
+// hear notes what the page complains about.
+func (b *tab) hear(event any) {
+	var problem string
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
+			var words []string
+			for _, arg := range e.Args {
+				words = append(words, string(arg.Value)+arg.Description)
+			}
+			problem = string(e.Type) + ": " + strings.Join(words, " ")
+		}
+	case *runtime.EventExceptionThrown:
+		problem = "exception: " + e.ExceptionDetails.Error()
+	case *log.EventEntryAdded:
+		// Chromium remarks on its own software drawing.
+		if e.Entry.Level == log.LevelError || e.Entry.Level == log.LevelWarning && e.Entry.Source != log.SourceRendering {
+			problem = fmt.Sprintf("%s %s: %s %s", e.Entry.Source, e.Entry.Level, e.Entry.Text, e.Entry.URL)
+		}
+	}
+	if problem == "" || strings.Contains(problem, "GPU stall due to ReadPixels") {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.problems = append(b.problems, problem)
+}
+
+// forgive forgets the problems so far, which the test has caused on purpose.
+func (b *tab) forgive() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.problems = nil
+}
+
+func (b *tab) run(actions ...chromedp.Action) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// visit goes to an address of the site and waits until the game is ready.
+func (b *tab) visit(fragment string) {
+	b.Helper()
+	b.run(chromedp.Navigate(site.url + fragment))
+	b.eval(`frontage.ready.then(() => true)`, nil)
+}
+
+// eval runs a script, waits for its promise if it is one, and stores its value.
+func (b *tab) eval(script string, value any) {
+	b.Helper()
+	var answer *runtime.RemoteObject
+	b.run(chromedp.Evaluate(script, &answer, chromedp.EvalAsValue, func(p *runtime.EvaluateParams) *runtime.EvaluateParams {
+		return p.WithAwaitPromise(true).WithUserGesture(true)
+	}))
+	if value == nil || len(answer.Value) == 0 {
+		return
+	}
+	if err := json.Unmarshal(answer.Value, value); err != nil {
+		b.Fatalf("%s: %v", script, err)
+	}
+}
+
+// until waits until a script gives true.
+func (b *tab) until(what, script string) {
+	b.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		var ok bool
+		b.eval("Boolean("+script+")", &ok)
+		if ok {
+			return
+		}
+		if time.Now().After(end) {
+			b.Fatalf("waited in vain until %s (%s)", what, script)
+		}
+	}
+}
+
+// point is a place on the page in CSS pixels.
+type point struct{ X, Y float64 }
+
+// place asks the game where something is on the screen.
+func (b *tab) place(id string) point {
+	b.Helper()
+	var p *point
+	b.eval(fmt.Sprintf("frontage.screen(%q)", id), &p)
+	if p == nil {
+		b.Fatalf("%s is not on the screen", id)
+	}
+	return *p
+}
+
+// The hands. Each waits for two frames, so that the game has seen the event.
+
+func (b *tab) move(p point) {
+	b.Helper()
+	b.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y))
+	b.settle()
+}
+
+func (b *tab) click(p point) {
+	b.Helper()
+	b.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y), chromedp.MouseClickXY(p.X, p.Y))
+	b.settle()
+}
+
+func (b *tab) tap(p point) {
+	b.Helper()
+	finger := []*input.TouchPoint{{X: p.X, Y: p.Y}}
+	b.run(input.DispatchTouchEvent(input.TouchStart, finger),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	b.settle()
+}
+
+// press presses a key, with modifiers: press("z", input.ModifierCtrl).
+func (b *tab) press(key string, modifiers ...input.Modifier) {
+	b.Helper()
+	b.run(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
+	b.settle()
+}
+
+// settle waits until the game has drawn what it was told, animations included:
+// until two pictures of the page are the same.
+func (b *tab) settle() {
+	b.Helper()
+	var before []byte
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(60 * time.Millisecond) {
+		now := b.shot()
+		if bytes.Equal(before, now) {
+			return
+		}
+		before = now
+	}
+	b.Fatal("the picture does not come to rest")
+}
+
+func (b *tab) shot() []byte {
+	b.Helper()
+	var data []byte
+	b.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		data, err = page.CaptureScreenshot().WithFormat(page.CaptureScreenshotFormatPng).Do(ctx)
+		return err
+	}))
+	return data
+}
+
+// picture is what the page shows now.
+func (b *tab) picture() image.Image {
+	b.Helper()
+	img, err := png.Decode(bytes.NewReader(b.shot()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return img
+}
+
+// photograph leaves a picture of the page in the folder artefacts.
+func (b *tab) photograph(name string) {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	var data []byte
+	err := chromedp.Run(ctx, chromedp.CaptureScreenshot(&data))
+	if err == nil {
+		err = keep(name, data)
+	}
+	if err != nil {
+		b.Logf("no picture %s: %v", name, err)
+	}
+}
+
+// keep writes a file to the folder artefacts, which git ignores.
+func keep(name string, data []byte) error {
+	const folder = "../../artefacts"
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, name+".png"), data, 0o644)
+}

@@ -1,0 +1,148 @@
+// Starts the game: holds its frames back while nothing happens, checks what the
+// browser can do, downloads the program with a progress bar, and says in words
+// what went wrong when something did.
+"use strict";
+
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const page = window.frontagePage;
+
+  // ---- Frames -------------------------------------------------------------
+  // Ebitengine asks for its next frame for ever, which keeps a whole core busy
+  // with a picture that stands still. Here its request is held back until wake
+  // is called: by input, or by the game when its picture changes by itself.
+  const requestFrame = window.requestAnimationFrame.bind(window);
+  let held = null; // the callback that waits
+  let awake = true; // a frame is wanted
+  window.requestAnimationFrame = (callback) => {
+    if (!awake) {
+      held = callback;
+      return 0;
+    }
+    awake = false;
+    return requestFrame(callback);
+  };
+  page.wake = () => {
+    if (held === null) {
+      awake = true;
+      return;
+    }
+    const callback = held;
+    held = null;
+    requestFrame(callback);
+  };
+
+  // ---- Failures -----------------------------------------------------------
+  let failed = false;
+  let output = ""; // the last of what the program printed: a panic's text
+
+  // fail covers the page with a message. Only the first failure is shown: later
+  // ones follow from it.
+  function fail(title, text, detail) {
+    if (failed) return;
+    failed = true;
+    byId("loading").hidden = true;
+    byId("notice").hidden = true;
+    byId("failure-title").textContent = title;
+    byId("failure-text").textContent = text;
+    if (detail) {
+      byId("failure-detail").textContent = detail;
+      byId("failure-detail").hidden = false;
+      byId("failure-copy").hidden = false;
+      byId("failure-copy").onclick = () => page.copy(detail + "\n\n" + page.report());
+    }
+    byId("failure-reload").onclick = () => location.reload();
+    byId("failure").hidden = false;
+    byId("failure-reload").focus();
+    page.stop(title + ": " + text);
+  }
+
+  function canDraw() {
+    const context = document.createElement("canvas").getContext("webgl2");
+    if (!context) return false;
+    // Browsers allow few contexts at a time: give this one back.
+    context.getExtension("WEBGL_lose_context")?.loseContext();
+    return true;
+  }
+
+  // ---- Download -----------------------------------------------------------
+  // The server compresses, so Content-Length would be another size, or is
+  // missing: the bar counts against the size that was written into the page.
+  const size = Number(document.querySelector('meta[name="game-size"]').content);
+
+  function showProgress(bytes) {
+    const megabytes = (n) => (n / 1e6).toFixed(1);
+    if (size > 0) {
+      byId("loading-bar").value = Math.min(bytes / size, 1);
+      byId("loading-text").textContent =
+        bytes < size ? `Loading the game… ${megabytes(bytes)} of ${megabytes(size)} MB` : "Starting the game…";
+    } else {
+      byId("loading-text").textContent = `Loading the game… ${megabytes(bytes)} MB`;
+    }
+  }
+
+  async function count(stream) {
+    const reader = stream.getReader();
+    let bytes = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.length;
+      showProgress(bytes);
+    }
+  }
+
+  async function compile(imports) {
+    const response = await fetch("frontage.wasm");
+    if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`);
+    const counted = count(response.clone().body);
+    const streams = WebAssembly.instantiateStreaming &&
+      (response.headers.get("Content-Type") || "").startsWith("application/wasm");
+    // A server that does not know the type of the file would break streaming.
+    const program = streams
+      ? await WebAssembly.instantiateStreaming(response, imports)
+      : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    await counted;
+    return program.instance;
+  }
+
+  // ---- Start --------------------------------------------------------------
+  async function start() {
+    if (typeof WebAssembly !== "object") {
+      fail("This browser cannot run the game",
+        "The game is a WebAssembly program. Please use a current version of Firefox, Chrome, Edge or Safari, or allow WebAssembly in the browser's settings.");
+      return;
+    }
+    if (!canDraw()) {
+      fail("This browser cannot draw the game",
+        "The game needs WebGL 2. Please turn on hardware acceleration in the browser's settings, update the graphics driver, or use another browser.");
+      return;
+    }
+    const go = new Go();
+    const write = globalThis.fs.writeSync;
+    globalThis.fs.writeSync = function (fd, bytes) {
+      output = (output + new TextDecoder().decode(bytes)).slice(-20000);
+      return write.call(this, fd, bytes);
+    };
+    let instance;
+    try {
+      instance = await compile(go.importObject);
+    } catch (error) {
+      fail("The game could not be loaded",
+        "Please check the connection and press Reload. A game that was going on has been kept.", String(error));
+      return;
+    }
+    let end = "";
+    try {
+      await go.run(instance);
+    } catch (error) {
+      end = String(error);
+    }
+    fail("The game has stopped",
+      "Something went wrong inside the game. The battle is saved up to the last action: press Reload to go on with it. \"Copy report\" copies what a developer needs to find the mistake.",
+      (output + end).trim() || "The program ended without a message.");
+  }
+
+  page.started = () => { byId("loading").hidden = true; };
+  start();
+})();

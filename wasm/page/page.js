@@ -1,0 +1,354 @@
+// Stands between the browser and the game: hands over what the player does,
+// does for the game what only a page can do, mirrors its buttons for keyboard
+// and screen reader, and answers window.frontage.
+"use strict";
+
+(() => {
+  const byId = (id) => document.getElementById(id);
+  let game = null; // the functions of the Go program, once it runs
+  let stopped = false;
+
+  // call runs a function of the game and wakes it, since whatever is called may
+  // change the picture. Before the game runs, and after it has stopped, it does
+  // nothing and returns undefined.
+  function call(name, ...args) {
+    if (game === null || stopped) return undefined;
+    const answer = game[name](...args);
+    page.wake();
+    return answer;
+  }
+
+  // ---- Input --------------------------------------------------------------
+  // Ebitengine looks at the mouse and the fingers once a frame, misses what is
+  // shorter than one, lets a cancelled touch stick, takes a wheel's lines for
+  // pixels and swallows the Tab key. So the game gets its input from here, and
+  // none of these events goes on to the canvas.
+  const onCanvas = (event) => event.target instanceof HTMLCanvasElement;
+  const listen = (type, handle) =>
+    window.addEventListener(type, handle, { capture: true, passive: false });
+
+  function listenOnCanvas(type, handle) {
+    listen(type, (event) => {
+      if (!onCanvas(event)) return;
+      event.stopPropagation();
+      event.preventDefault();
+      handle(event);
+    });
+  }
+  const nothing = () => {};
+  // Pointer events stand for all of these.
+  for (const type of ["mousedown", "mouseup", "mousemove", "touchstart", "touchmove", "touchend", "touchcancel"]) {
+    listenOnCanvas(type, nothing);
+  }
+
+  listenOnCanvas("pointerdown", (event) => {
+    // Focus returns to the game from a button of the mirror or a notice.
+    event.target.focus({ preventScroll: true });
+    event.target.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") {
+      call("touch", event.pointerId, true, event.clientX, event.clientY);
+    } else {
+      call("pointer", event.clientX, event.clientY, event.buttons, true);
+    }
+  });
+  listenOnCanvas("pointermove", (event) => {
+    if (event.pointerType === "touch") {
+      call("touch", event.pointerId, true, event.clientX, event.clientY);
+    } else {
+      call("pointer", event.clientX, event.clientY, event.buttons, true);
+    }
+  });
+  for (const type of ["pointerup", "pointercancel"]) {
+    listenOnCanvas(type, (event) => {
+      if (event.pointerType === "touch") {
+        call("touch", event.pointerId, false, event.clientX, event.clientY);
+      } else {
+        call("pointer", event.clientX, event.clientY, event.buttons, true);
+      }
+    });
+  }
+  listenOnCanvas("pointerout", (event) => {
+    if (event.pointerType !== "touch") call("pointer", event.clientX, event.clientY, event.buttons, false);
+  });
+
+  listenOnCanvas("wheel", (event) => {
+    const pixels = [1, 40, window.innerHeight][event.deltaMode]; // of a pixel, a line, a page
+    if (event.ctrlKey) {
+      // A pinch on a trackpad arrives as a wheel with ctrl.
+      call("pinch", Math.exp(-event.deltaY * pixels * 0.01));
+    } else {
+      call("wheel", event.deltaX * pixels, event.deltaY * pixels);
+    }
+  });
+
+  // keyName gives a letter by its place on the keyboard where the layout has no
+  // Latin letters, so that the game's keys work there too.
+  function keyName(event) {
+    if (event.key.length === 1 && event.key > "\x7f" && /^Key[A-Z]$/.test(event.code)) {
+      return event.code[3].toLowerCase();
+    }
+    return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  }
+  const modifiers = (event) =>
+    (event.ctrlKey || event.metaKey ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0);
+
+  // belongsToBrowser tells the keys that the page leaves alone: Tab, the
+  // function keys and every shortcut with ctrl that is not the game's.
+  function belongsToBrowser(event) {
+    if (event.key === "Tab" || /^F\d+$/.test(event.key)) return true;
+    const typed = event.getModifierState("AltGraph");
+    if ((event.ctrlKey || event.metaKey) && !typed) return !"zys".includes(keyName(event));
+    return event.altKey && !typed;
+  }
+
+  listen("keydown", (event) => {
+    if (onCanvas(event)) event.stopPropagation();
+    if (stopped || event.isComposing || belongsToBrowser(event)) return;
+    if (event.target.closest("textarea, #failure")) return;
+    // A button of the page is pressed by these; all other keys play the game.
+    if (event.target.closest("button") && (event.key === "Enter" || event.key === " ")) return;
+    event.preventDefault();
+    const typed = event.getModifierState("AltGraph") || !(event.ctrlKey || event.metaKey || event.altKey);
+    call("keyDown", keyName(event), modifiers(event), typed && event.key.length === 1 ? event.key : "");
+  });
+  listen("keyup", (event) => {
+    if (onCanvas(event)) event.stopPropagation();
+    // Browsers on a Mac report no key that goes up while command is down.
+    if (event.key === "Meta") call("blur");
+    else call("keyUp", keyName(event), modifiers(event));
+  });
+  window.addEventListener("blur", () => call("blur"));
+  window.addEventListener("focus", () => page.wake());
+  document.addEventListener("visibilitychange", () => page.wake());
+
+  // ---- Files, links, clipboard --------------------------------------------
+  const mostBytes = 16 << 20; // far above any battle; keeps a film from filling the memory
+
+  async function hand(file) {
+    if (file.size > mostBytes) {
+      notice(`"${file.name}" is too large to be a battle.`);
+      return;
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    call("dropped", file.name, bytes);
+  }
+
+  listen("dragover", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  listen("drop", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const files = event.dataTransfer.files;
+    if (files.length > 0) hand(files[0]);
+    else call("pasted", event.dataTransfer.getData("text/plain"));
+  });
+  byId("file").addEventListener("change", () => {
+    const file = byId("file").files[0];
+    byId("file").value = ""; // the same file may be chosen again
+    if (file) hand(file);
+  });
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("textarea")) return;
+    const files = event.clipboardData.files;
+    if (files.length > 0) hand(files[0]);
+    else call("pasted", event.clipboardData.getData("text/plain"));
+  });
+  window.addEventListener("hashchange", () => openLink());
+
+  function openLink() {
+    if (!/^#[sr]=/.test(location.hash)) return;
+    const wrong = call("openLink", location.hash);
+    if (wrong) notice("This link cannot be opened: " + wrong);
+  }
+
+  function copy(text) {
+    const done = () => notice("Copied.", { seconds: 2 });
+    const refused = () => notice("The browser did not allow copying. Copy it from here:", { field: text });
+    if (!navigator.clipboard) refused();
+    else navigator.clipboard.writeText(text).then(done, refused);
+  }
+
+  function saveFile(name, bytes) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([bytes]));
+    link.download = name;
+    link.click();
+    // The download has to begin before its address ends.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
+
+  // ---- Storage ------------------------------------------------------------
+  const prefix = "frontage.";
+  const kept = new Map(); // what was stored since the start, should the browser keep nothing
+  let warned = false;
+
+  function store(key, text) {
+    kept.set(key, text);
+    try {
+      if (text === null) localStorage.removeItem(prefix + key);
+      else localStorage.setItem(prefix + key, text);
+    } catch (error) {
+      if (!warned) notice("The browser has no room to keep this battle. Save it as a file before you close the page.");
+      warned = true;
+      return;
+    }
+    navigator.storage?.persist?.().catch(nothing);
+  }
+
+  function load(key) {
+    if (kept.has(key)) return kept.get(key);
+    try {
+      return localStorage.getItem(prefix + key);
+    } catch (error) {
+      return null; // storage is switched off
+    }
+  }
+
+  // ---- Notices ------------------------------------------------------------
+  let noticeTimer = 0;
+
+  // notice shows a message over the picture. action is {label, run}; field is a
+  // text to select and copy; seconds closes it again.
+  function notice(text, { action, field, seconds } = {}) {
+    clearTimeout(noticeTimer);
+    byId("notice-text").textContent = text;
+    byId("notice-field").hidden = field === undefined;
+    byId("notice-do").hidden = action === undefined;
+    byId("notice").hidden = false;
+    if (action) {
+      byId("notice-do").textContent = action.label;
+      byId("notice-do").onclick = action.run;
+    }
+    if (field !== undefined) {
+      byId("notice-field").value = field;
+      byId("notice-field").focus();
+      byId("notice-field").select();
+    }
+    if (seconds) noticeTimer = setTimeout(() => { byId("notice").hidden = true; }, seconds * 1000);
+  }
+  byId("notice-close").onclick = () => { byId("notice").hidden = true; };
+
+  // The program reads the pixel ratio once: after a change the picture is right
+  // but no longer sharp.
+  function watchRatio() {
+    matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener("change", () => {
+      notice("The screen's resolution has changed. Reload for a sharp picture; the battle is kept.",
+        { action: { label: "Reload", run: () => location.reload() } });
+      watchRatio();
+    }, { once: true });
+  }
+  watchRatio();
+
+  // ---- Mirror -------------------------------------------------------------
+  const mirror = new Map(); // control id → its button
+
+  // showControls makes the buttons of the mirror those of the list, each over
+  // its control, and keeps the keyboard's focus on a button that stays.
+  function showControls(text) {
+    const list = JSON.parse(text).filter((control) => control.enabled);
+    const wanted = new Set(list.map((control) => control.id));
+    for (const [id, button] of mirror) {
+      if (wanted.has(id)) continue;
+      button.remove();
+      mirror.delete(id);
+    }
+    const parent = byId("controls");
+    list.forEach((control, place) => {
+      let button = mirror.get(control.id);
+      if (!button) {
+        button = document.createElement("button");
+        button.type = "button";
+        button.onclick = () => call("press", control.id);
+        mirror.set(control.id, button);
+      }
+      if (button.textContent !== control.label) button.textContent = control.label;
+      button.style.left = control.x + "px";
+      button.style.top = control.y + "px";
+      button.style.width = control.width + "px";
+      button.style.height = control.height + "px";
+      if (parent.children[place] !== button) parent.insertBefore(button, parent.children[place] || null);
+    });
+  }
+
+  function announce(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    byId("log").append(line);
+    while (byId("log").childElementCount > 50) byId("log").firstElementChild.remove();
+  }
+
+  // ---- window.frontage ----------------------------------------------------
+  let resolveReady, rejectReady;
+  const ready = new Promise((resolve, reject) => { [resolveReady, rejectReady] = [resolve, reject]; });
+  ready.catch(nothing); // a page that does not wait for it gets no second error
+
+  // asker returns a function that asks the game. convert makes what the caller
+  // gives into what the game takes; whatever goes wrong, the answer is other's.
+  function asker(name, other, convert = () => []) {
+    return (value) => {
+      try {
+        const text = call(name, ...convert(value));
+        return text === undefined ? other() : JSON.parse(text);
+      } catch (error) {
+        return other(error);
+      }
+    };
+  }
+  const refused = (error) => ({
+    ok: false,
+    rule: "",
+    reason: stopped ? "The game has stopped." : game === null ? "The game is still loading." : String(error),
+  });
+  const count = (value) => Math.max(0, Math.min(Math.trunc(Number(value)) || 0, 1e9));
+
+  window.frontage = Object.freeze({
+    ready,
+    state: asker("state", () => null),
+    do: asker("do", refused, (action) => [JSON.stringify(action) ?? "null"]),
+    load: asker("load", refused, (text) => [String(text)]),
+    save: asker("save", () => ""),
+    screen: asker("screen", () => null, (id) => [String(id)]),
+    controls: asker("controls", () => []),
+    events: asker("events", () => [], (n) => [count(n)]),
+  });
+
+  // ---- For the program and the loader -------------------------------------
+  const page = {
+    wake: nothing, // the loader's
+    started: nothing, // the loader's: the first picture is on the screen
+    connect(functions) { game = functions; },
+    ready() {
+      page.started();
+      openLink();
+      resolveReady();
+    },
+    // stop ends the play: what the player does from now on is the page's own.
+    stop(reason) {
+      stopped = true;
+      showControls("[]");
+      document.querySelector("canvas")?.remove();
+      rejectReady(new Error(reason));
+    },
+    // report is the battle so far, as text for a developer.
+    report() {
+      const values = [...kept].filter(([, text]) => text !== null);
+      return values.map(([key, text]) => key + ":\n" + text).join("\n\n") + "\n\n" + navigator.userAgent;
+    },
+    openFile: () => byId("file").click(),
+    paste() {
+      const refused = () => notice("Press Ctrl+V (on a Mac, command+V) to paste.");
+      if (!navigator.clipboard?.readText) refused();
+      else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
+    },
+    setLink: (fragment) =>
+      history.replaceState(null, "", fragment || location.pathname + location.search),
+    fullScreen() {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else document.documentElement.requestFullscreen?.().catch(nothing);
+    },
+    saveFile, copy, store, load, showControls, announce,
+  };
+  window.frontagePage = page;
+})();
