@@ -33,6 +33,8 @@ const (
 	// Letters stand at quarters of a device pixel, so that the gaps between
 	// them are even at small sizes.
 	subpixels = 4
+
+	whiteX, whiteY = 2, 2 // the middle of the white spot
 )
 
 type faceKey struct {
@@ -65,9 +67,6 @@ func (a *Atlas) Image() *image.RGBA { return a.image }
 
 // Version changes whenever Image has changed.
 func (a *Atlas) Version() int { return a.version }
-
-// white is the middle of the white spot.
-func (a *Atlas) white() (x, y float32) { return 2, 2 }
 
 func (a *Atlas) clear() {
 	a.image = image.NewRGBA(image.Rect(0, 0, atlasWidth, atlasHeight))

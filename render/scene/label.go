@@ -8,15 +8,17 @@ import (
 	"frontage/geometry"
 )
 
-// Names and labels stand on small plates, placed where they cover least: of a
-// few places around their piece the first free one is taken.
+// Names and labels stand on small plates. Of a few places around their piece
+// the first is taken where they cover nothing, or else where they cover least.
 
 const (
-	nameSize    = 13.0
+	nameSize    = 13.0 // and labelSize where the scale is small
 	labelSize   = 12.0
 	plateHeight = 18.0
 	platePad    = 5.0 // left and right of the text
-	plateGap    = 4.0 // between a plate and its piece
+	stripeWidth = 3.0 // of the side's colour, at a name's left
+	oneOut      = plateHeight + 2
+	plateGap    = 5.0 // between a plate and its piece
 	pipRadius   = 3.0
 	pipPitch    = 8.5
 	iconRadius  = 5.5
@@ -30,7 +32,14 @@ func (d *drawing) take(r geometry.Rect) {
 	d.s.taken = append(d.s.taken, geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}})
 }
 
-// covered returns how many square pixels of r are taken already.
+// takePlate notes a plate, four times over: a label that hides another is worse
+// than one that hides a part of a stand.
+func (d *drawing) takePlate(r geometry.Rect) {
+	d.s.taken = append(d.s.taken, r, r, r, r)
+}
+
+// covered returns how many square pixels of r are taken already, those that are
+// taken several times as often.
 func (d *drawing) covered(r geometry.Rect) float64 {
 	sum := 0.0
 	for i := range d.s.taken {
@@ -45,34 +54,103 @@ func (d *drawing) covered(r geometry.Rect) float64 {
 	return sum
 }
 
-// labelTurns are the directions, seen from the preferred one, in which a place
-// for a label is looked for: cosine and sine.
-var labelTurns = [8]geometry.Vec{
-	{X: 1}, {X: math.Sqrt2 / 2, Y: math.Sqrt2 / 2}, {X: math.Sqrt2 / 2, Y: -math.Sqrt2 / 2},
-	{Y: 1}, {Y: -1}, {X: -math.Sqrt2 / 2, Y: math.Sqrt2 / 2}, {X: -math.Sqrt2 / 2, Y: -math.Sqrt2 / 2}, {X: -1},
+// anchor is what a label belongs to, in pixels: a piece or a mark with its
+// middle, the direction in which its label had best stand, and its extent.
+type anchor struct {
+	center, prefer geometry.Vec
+	// reach is how far the piece extends from its centre along a unit vector.
+	reach func(geometry.Vec) float64
 }
 
-// findPlace returns the plate of the given size around center, at the distance
-// that reach gives for a direction, that covers least, and how much that is.
-func (d *drawing) findPlace(center, prefer geometry.Vec, width float64, reach func(geometry.Vec) float64) (geometry.Rect, float64) {
-	var best geometry.Rect
-	least := math.Inf(1)
-	for _, turn := range labelTurns {
-		dir := geometry.Vec{X: prefer.X*turn.X - prefer.Y*turn.Y, Y: prefer.X*turn.Y + prefer.Y*turn.X}
-		away := reach(dir) + plateGap + math.Abs(dir.X)*width/2 + math.Abs(dir.Y)*plateHeight/2
-		c := center.Along(dir, away)
+// place is a try to find room for a label: the turn from the anchor's preferred
+// direction (cosine and sine), how far it is slid to the side, as a share of
+// what the piece extends there, and how much further out it is, in pixels.
+type place struct {
+	turn         geometry.Vec
+	slide, extra float64
+}
+
+var (
+	ahead, aback = geometry.Vec{X: 1}, geometry.Vec{X: -1}
+	rightward    = geometry.Vec{Y: 1}
+	leftward     = geometry.Vec{Y: -1}
+)
+
+// places are tried in this order: where the label is preferred, that slid to
+// either side, beside, opposite, and at last at a distance.
+var places = [...]place{
+	{ahead, 0, 0}, {ahead, 0.7, 0}, {ahead, -0.7, 0}, {rightward, 0, 0}, {leftward, 0, 0},
+	{aback, 0, 0}, {aback, 0.7, 0}, {aback, -0.7, 0},
+	{ahead, 0, oneOut}, {aback, 0, oneOut}, {ahead, 0, 2 * oneOut}, {aback, 0, 2 * oneOut},
+	{rightward, 0, oneOut}, {leftward, 0, oneOut}, {ahead, 0, 4 * oneOut}, {aback, 0, 4 * oneOut},
+}
+
+// findPlace returns the plate of a width by an anchor that covers least, how
+// many pixels it covers, and whether it is so far out that a line should lead to
+// it.
+func (d *drawing) findPlace(a anchor, width float64) (plate geometry.Rect, cost float64, far bool) {
+	cost = math.Inf(1)
+	half := geometry.Vec{X: width / 2, Y: plateHeight / 2}
+	for _, p := range places {
+		dir := turned(a.prefer, p.turn)
+		side := dir.Right()
+		if p.slide < 0 {
+			side = dir.Left()
+		}
+		start := side.Scale(math.Abs(p.slide) * a.reach(side))
+		away := clearance(&a, start, dir, half) + plateGap + p.extra
+		center := a.center.Add(start).Along(dir, away)
 		// Whole pixels keep the plate's edge crisp.
-		corner := geometry.Vec{X: math.Round(c.X - width/2), Y: math.Round(c.Y - plateHeight/2)}
-		r := geometry.Rect{Min: corner, Max: corner.Add(geometry.Vec{X: width, Y: plateHeight})}
-		cost := d.covered(r)
-		if cost < least {
-			best, least = r, cost
+		corner := geometry.Vec{X: math.Round(center.X - half.X), Y: math.Round(center.Y - half.Y)}
+		r := geometry.Rect{Min: corner, Max: corner.Add(half.Scale(2))}
+		c := d.covered(r) + d.outside(r)
+		if c < cost {
+			plate, cost, far = r, c, p.extra > 0
 		}
 		if cost == 0 {
 			break
 		}
 	}
-	return best, least
+	return plate, cost, far
+}
+
+// clearance returns how far along dir from start, an offset from the anchor's
+// centre, the middle of a plate must be so that it is apart from the piece: so
+// far that one of the axes of the plate or of the piece separates them.
+func clearance(a *anchor, start, dir, half geometry.Vec) float64 {
+	least := math.Inf(1)
+	for _, axis := range [4]geometry.Vec{a.prefer, a.prefer.Right(), {X: 1}, {Y: 1}} {
+		along := dir.Dot(axis)
+		if along < 0 {
+			axis, along = axis.Neg(), -along
+		}
+		if along < 0.1 {
+			continue // separates them only far away, if at all
+		}
+		plate := math.Abs(axis.X)*half.X + math.Abs(axis.Y)*half.Y
+		if k := (a.reach(axis) + plate - start.Dot(axis)) / along; k < least {
+			least = k
+		}
+	}
+	return math.Max(least, 0)
+}
+
+// turned returns v turned by an angle given as its cosine and sine.
+func turned(v, by geometry.Vec) geometry.Vec {
+	return geometry.Vec{X: v.X*by.X - v.Y*by.Y, Y: v.X*by.Y + v.Y*by.X}
+}
+
+// outside returns how many square pixels of r are out of view.
+func (d *drawing) outside(r geometry.Rect) float64 {
+	w := math.Min(r.Max.X, d.v.Area.Max.X) - math.Max(r.Min.X, d.v.Area.Min.X)
+	h := math.Min(r.Max.Y, d.v.Area.Max.Y) - math.Max(r.Min.Y, d.v.Area.Min.Y)
+	return (r.Max.X-r.Min.X)*(r.Max.Y-r.Min.Y) - math.Max(w, 0)*math.Max(h, 0)
+}
+
+// leader draws the line from a piece to its label far out.
+func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
+	mid := geometry.Segment{A: plate.Min, B: plate.Max}.Mid()
+	d.s.Line(Style{Stroke: colorFaintInk, Width: 1, Class: "leader", ID: id}, center, mid)
 }
 
 // unitLabel writes a unit's name once, behind it where there is room, with its
@@ -94,25 +172,37 @@ func (d *drawing) unitLabel(u *game.Unit) {
 	if !d.visible.Contains(d.v.Table(center), 0) {
 		return
 	}
-	reach := func(dir geometry.Vec) float64 { return d.reach(u, center, dir) }
-	plate, cost := d.findPlace(center, rear, d.labelWidth(u, name), reach)
+	a := anchor{center, rear, func(dir geometry.Vec) float64 { return reach(d.s.corners, center, dir) }}
+	size := nameSize
+	if d.v.Scale < scalePattern {
+		size = labelSize
+	}
+	plate, cost, far := d.findPlace(a, labelWidth(u, name, size))
 	// In a crowd a name that would hide other things gives way.
 	if !marked && !state && cost > 0.4*plateHeight*(plate.Max.X-plate.Min.X) {
 		return
 	}
+	if far {
+		d.leader(center, plate, string(u.ID))
+	}
 	d.plate(plate, string(u.ID))
-	d.s.taken = append(d.s.taken, plate)
-	d.writeLabel(u, name, plate)
+	d.takePlate(plate)
+	d.writeLabel(u, name, size, plate)
 }
 
 // middle returns the middle of a unit in the picture and the direction to its
-// rear there.
+// rear there. It leaves the unit's corners in d.s.corners.
 func (d *drawing) middle(u *game.Unit) (center, rear geometry.Vec) {
+	corners := d.s.corners[:0]
 	for i := range u.Stands {
 		b := d.box(u, i)
 		center = center.Add(d.v.Pixel(b.Center))
 		rear = rear.Add(geometry.Vec{X: -b.Forward.X, Y: b.Forward.Y})
+		for _, c := range b.Corners() {
+			corners = append(corners, d.v.Pixel(c))
+		}
 	}
+	d.s.corners = corners
 	center = center.Scale(1 / float64(len(u.Stands)))
 	rear = rear.Unit()
 	if rear == (geometry.Vec{}) {
@@ -121,23 +211,21 @@ func (d *drawing) middle(u *game.Unit) (center, rear geometry.Vec) {
 	return center, rear
 }
 
-// reach returns how far, in pixels, a unit extends from center in a direction.
-func (d *drawing) reach(u *game.Unit, center, dir geometry.Vec) float64 {
+// reach returns how far, in pixels, points extend from center in a direction.
+func reach(points []geometry.Vec, center, dir geometry.Vec) float64 {
 	far := 0.0
-	for i := range u.Stands {
-		for _, c := range d.box(u, i).Corners() {
-			if k := d.v.Pixel(c).Sub(center).Dot(dir); k > far {
-				far = k
-			}
+	for _, c := range points {
+		if k := c.Sub(center).Dot(dir); k > far {
+			far = k
 		}
 	}
 	return far
 }
 
-func (d *drawing) labelWidth(u *game.Unit, name string) float64 {
-	width := 2 * platePad
+func labelWidth(u *game.Unit, name string, size float64) float64 {
+	width := 2*platePad + stripeWidth
 	if name != "" {
-		width += TextWidth(name, nameSize, Bold)
+		width += TextWidth(name, size, Bold)
 	}
 	if n := u.State.Hits; n > 0 && u.Hits > mostPips {
 		width += pipPitch + platePad + TextWidth(strconv.Itoa(n), labelSize, Regular)
@@ -153,12 +241,15 @@ func (d *drawing) labelWidth(u *game.Unit, name string) float64 {
 	return math.Ceil(width)
 }
 
-func (d *drawing) writeLabel(u *game.Unit, name string, plate geometry.Rect) {
+func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geometry.Rect) {
 	id := string(u.ID)
-	pen := geometry.Vec{X: plate.Min.X + platePad, Y: (plate.Min.Y + plate.Max.Y) / 2}
+	d.s.Polygon(Style{Fill: liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: id},
+		plate.Min, geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Min.Y},
+		geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Max.Y}, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+	pen := geometry.Vec{X: plate.Min.X + stripeWidth + platePad, Y: (plate.Min.Y + plate.Max.Y) / 2}
 	if name != "" {
-		d.s.Text(Style{Fill: colorInk, Class: "name", ID: id}, pen, Item{Text: name, Size: nameSize, Font: Bold})
-		pen.X += TextWidth(name, nameSize, Bold)
+		d.s.Text(Style{Fill: colorInk, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
+		pen.X += TextWidth(name, size, Bold)
 	}
 	if u.State.Hits > 0 {
 		pen = d.hits(u, pen)
@@ -175,7 +266,7 @@ func (d *drawing) writeLabel(u *game.Unit, name string, plate geometry.Rect) {
 // hits draws the hits that a stand can take as pips, those taken filled, and
 // returns where the label goes on.
 func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
-	taken := Style{Fill: rgb(0xc0281c), Stroke: rgb(0xc0281c), Width: 1, Class: "hit", ID: string(u.ID)}
+	taken := Style{Fill: rgb(0xc0281c), Class: "hit", ID: string(u.ID)}
 	open := Style{Stroke: colorFaintInk, Width: 1, Class: "pip", ID: string(u.ID)}
 	pen.X += platePad
 	if n := u.State.Hits; u.Hits > mostPips {
@@ -187,11 +278,12 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 		return pen
 	}
 	for i := range u.Hits {
-		style := open
+		at := pen.Add(geometry.Vec{X: pipRadius + 0.5})
 		if i < u.State.Hits {
-			style = taken
+			d.s.Disc(taken, at, pipRadius+0.5)
+		} else {
+			d.s.Disc(open, at, pipRadius)
 		}
-		d.s.Disc(style, pen.Add(geometry.Vec{X: pipRadius + 0.5}), pipRadius)
 		pen.X += pipPitch
 	}
 	return pen

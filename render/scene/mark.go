@@ -167,9 +167,12 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		}
 		at, prefer := d.labelAnchor(m)
 		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
-		plate, _ := d.findPlace(at, prefer, width, func(geometry.Vec) float64 { return plateGap })
+		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width)
+		if far {
+			d.leader(at, plate, string(m.Stand))
+		}
 		d.plate(plate, string(m.Stand))
-		d.s.taken = append(d.s.taken, plate)
+		d.takePlate(plate)
 		ink := colorInk
 		if m.Kind == game.MarkBlocked {
 			ink = rgb(0xb00c28)
@@ -178,6 +181,9 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		d.s.Text(Style{Fill: ink, Class: "label", ID: string(m.Stand)}, mid, Item{Text: m.Label, Size: labelSize, Font: Bold, Align: AlignCenter})
 	}
 }
+
+// markReach keeps labels off the line that they belong to.
+func markReach(geometry.Vec) float64 { return plateGap }
 
 // labelAnchor returns where, in pixels, a mark's label belongs, and the
 // direction in which it had best stand.

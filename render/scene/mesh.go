@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"frontage/geometry"
 )
@@ -121,38 +122,37 @@ func (m *Mesh) fill(item *Item, area float64, ramp bool) {
 		outward = -0.5
 	}
 	m.miters = appendMiters(m.miters[:0], m.points, true)
-	first := uint32(len(m.Vertices))
-	n := uint32(len(m.points))
+	n := len(m.points)
+	first, v := m.vertices(2 * n)
 	for i, p := range m.points {
-		m.vertex(p.Along(m.miters[i], -outward), c)
-	}
-	for i, p := range m.points {
-		m.vertex(p.Along(m.miters[i], outward), tint{})
+		put(&v[i], p.Along(m.miters[i], -outward), c)
+		put(&v[n+i], p.Along(m.miters[i], outward), tint{})
 	}
 	m.inside(first, n, tris)
-	for i := range n {
-		j := (i + 1) % n
-		m.quad(first+i, first+j, first+n+j, first+n+i)
+	index := m.indices(6 * n)
+	for i := range uint32(n) {
+		j := (i + 1) % uint32(n)
+		quad(index[6*i:], first+i, first+j, first+uint32(n)+j, first+uint32(n)+i)
 	}
 }
 
 // flat paints a shape without a ramp.
 func (m *Mesh) flat(points []geometry.Vec, c tint, tris []uint16) {
-	first := uint32(len(m.Vertices))
-	for _, p := range points {
-		m.vertex(p, c)
+	first, v := m.vertices(len(points))
+	for i, p := range points {
+		put(&v[i], p, c)
 	}
-	m.inside(first, uint32(len(points)), tris)
+	m.inside(first, len(points), tris)
 }
 
-// inside adds the triangles of a shape whose vertices begin at first: those
+// inside adds the triangles of a shape whose n vertices begin at first: those
 // given, or a fan when there are none because it is convex.
-func (m *Mesh) inside(first, n uint32, tris []uint16) {
+func (m *Mesh) inside(first uint32, n int, tris []uint16) {
 	for _, t := range tris {
 		m.Indices = append(m.Indices, first+uint32(t))
 	}
 	if tris == nil {
-		for i := uint32(2); i < n; i++ {
+		for i := uint32(2); i < uint32(n); i++ {
 			m.Indices = append(m.Indices, first, first+i-1, first+i)
 		}
 	}
@@ -167,29 +167,31 @@ func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) 
 		half = 0.5
 	}
 	m.miters = appendMiters(m.miters[:0], points, closed)
-	first := uint32(len(m.Vertices))
-	rows := uint32(4)
+	rows := 4
 	if half == 0.5 {
 		rows = 3 // the two inner rows fall together
 	}
+	first, v := m.vertices(rows * len(points))
 	for i, p := range points {
-		n := m.miters[i]
-		m.vertex(p.Along(n, half+0.5), tint{})
-		m.vertex(p.Along(n, half-0.5), c)
+		n, row := m.miters[i], v[rows*i:rows*i+rows]
+		put(&row[0], p.Along(n, half+0.5), tint{})
+		put(&row[1], p.Along(n, half-0.5), c)
 		if rows == 4 {
-			m.vertex(p.Along(n, 0.5-half), c)
+			put(&row[2], p.Along(n, 0.5-half), c)
 		}
-		m.vertex(p.Along(n, -half-0.5), tint{})
+		put(&row[rows-1], p.Along(n, -half-0.5), tint{})
 	}
-	n := uint32(len(points))
-	pieces := n
+	pieces := len(points)
 	if !closed {
 		pieces--
 	}
+	index := m.indices(6 * pieces * (rows - 1))
 	for i := range pieces {
-		a, b := first+i*rows, first+(i+1)%n*rows
-		for k := range rows - 1 {
-			m.quad(a+k, b+k, b+k+1, a+k+1)
+		a := first + uint32(i*rows)
+		b := first + uint32((i+1)%len(points)*rows)
+		for k := range uint32(rows - 1) {
+			quad(index, a+k, b+k, b+k+1, a+k+1)
+			index = index[6:]
 		}
 	}
 }
@@ -238,27 +240,37 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 // letter paints one glyph whose pen is at origin and whose line runs along.
 func (m *Mesh) letter(g glyph, origin, along geometry.Vec, c tint) {
 	down := geometry.Vec{X: -along.Y, Y: along.X}
-	first := uint32(len(m.Vertices))
-	corner := func(dx, dy int) {
-		p := origin.Along(along, float64(g.dx+dx)).Along(down, float64(g.dy+dy))
-		m.Vertices = append(m.Vertices, Vertex{
-			float32(p.X), float32(p.Y), float32(g.x + dx), float32(g.y + dy), c.r, c.g, c.b, c.a,
-		})
+	first, v := m.vertices(4)
+	for i, d := range [4][2]int{{0, 0}, {g.w, 0}, {g.w, g.h}, {0, g.h}} {
+		put(&v[i], origin.Along(along, float64(g.dx+d[0])).Along(down, float64(g.dy+d[1])), c)
+		v[i].SrcX, v[i].SrcY = float32(g.x+d[0]), float32(g.y+d[1])
 	}
-	corner(0, 0)
-	corner(g.w, 0)
-	corner(g.w, g.h)
-	corner(0, g.h)
-	m.quad(first, first+1, first+2, first+3)
+	quad(m.indices(6), first, first+1, first+2, first+3)
 }
 
-func (m *Mesh) vertex(p geometry.Vec, c tint) {
-	x, y := m.atlas.white()
-	m.Vertices = append(m.Vertices, Vertex{float32(p.X), float32(p.Y), x, y, c.r, c.g, c.b, c.a})
+// vertices makes room for n vertices and returns the index of the first.
+func (m *Mesh) vertices(n int) (uint32, []Vertex) {
+	first := len(m.Vertices)
+	m.Vertices = slices.Grow(m.Vertices, n)[:first+n]
+	return uint32(first), m.Vertices[first:]
 }
 
-func (m *Mesh) quad(a, b, c, d uint32) {
-	m.Indices = append(m.Indices, a, b, c, a, c, d)
+// indices makes room for n indices.
+func (m *Mesh) indices(n int) []uint32 {
+	first := len(m.Indices)
+	m.Indices = slices.Grow(m.Indices, n)[:first+n]
+	return m.Indices[first:]
+}
+
+// put sets a vertex to a plain colour at a place.
+func put(v *Vertex, p geometry.Vec, c tint) {
+	*v = Vertex{float32(p.X), float32(p.Y), whiteX, whiteY, c.r, c.g, c.b, c.a}
+}
+
+// quad sets the first six indices to the two triangles of a quadrangle.
+func quad(index []uint32, a, b, c, d uint32) {
+	_ = index[5]
+	index[0], index[1], index[2], index[3], index[4], index[5] = a, b, c, a, c, d
 }
 
 // tint is a premultiplied colour, 0 to 1.

@@ -31,13 +31,17 @@ const minMiter = 0.25
 // outside, when it runs clockwise on the screen). Corners are mitred.
 func appendMiters(dst, points []geometry.Vec, closed bool) []geometry.Vec {
 	n := len(points)
+	before := geometry.Vec{}
+	if closed {
+		before = leftNormal(points[n-1], points[0])
+	}
 	for i, p := range points {
-		before, after := geometry.Vec{}, geometry.Vec{}
-		if i > 0 || closed {
-			before = leftNormal(points[(i+n-1)%n], p)
-		}
-		if i < n-1 || closed {
-			after = leftNormal(p, points[(i+1)%n])
+		after := geometry.Vec{}
+		switch {
+		case i < n-1:
+			after = leftNormal(p, points[i+1])
+		case closed:
+			after = leftNormal(p, points[0])
 		}
 		// The end of an open line, or a point given twice, has one normal.
 		if before == (geometry.Vec{}) {
@@ -51,6 +55,7 @@ func appendMiters(dst, points []geometry.Vec, closed bool) []geometry.Vec {
 			d = minMiter
 		}
 		dst = append(dst, before.Add(after).Scale(1/d))
+		before = after
 	}
 	return dst
 }
@@ -101,17 +106,17 @@ var unitCircle = func() (c [circlePoints]geometry.Vec) {
 }()
 
 // appendCircle appends the corners of a polygon that departs from the circle by
-// less than a quarter of a pixel, for radii up to some 800.
+// at most a third of a pixel, for radii up to a thousand.
 func appendCircle(dst []geometry.Vec, center geometry.Vec, radius float64) []geometry.Vec {
 	step := 1
 	switch {
-	case radius < 3:
+	case radius < 4:
 		step = 16
-	case radius < 12:
+	case radius < 16:
 		step = 8
-	case radius < 50:
+	case radius < 60:
 		step = 4
-	case radius < 200:
+	case radius < 240:
 		step = 2
 	}
 	for i := 0; i < circlePoints; i += step {

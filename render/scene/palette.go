@@ -21,7 +21,7 @@ var (
 var (
 	selectedStyle = Style{Stroke: rgb(0xe69a00), Width: 3.5, Class: "selected"}
 	hoverStyle    = Style{Stroke: rgb(0x2b2f33), Width: 2, Class: "hover"}
-	askedStyle    = Style{Stroke: rgb(0x7a3fa0), Width: 3, Dash: 6, Class: "asked"}
+	askedStyle    = Style{Stroke: rgb(0x7a3fa0), Width: 3, Class: "asked"}
 )
 
 // livery is how the pieces of one side are painted.
@@ -31,7 +31,7 @@ type livery struct {
 }
 
 var liveries = [2]livery{
-	{rgb(0xb0452f), rgb(0x5a1a10), rgb(0x6b2013), rgb(0xfdeee3), rgb(0xf3b9a0), "stand side-0"},
+	{rgb(0xb0452f), rgb(0x5a1a10), rgb(0x6b2013), rgb(0xfdeee3), rgb(0xffe2d2), "stand side-0"},
 	{rgb(0xa3c8e4), rgb(0x1b4468), rgb(0x24587f), rgb(0x12344f), rgb(0xe4f1fa), "stand side-1"},
 }
 

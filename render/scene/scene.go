@@ -20,8 +20,9 @@ type Scene struct {
 	Points        []geometry.Vec // of all items, in pixels
 
 	// Kept from picture to picture, to use the memory again.
-	taken []geometry.Rect // what labels keep clear of
-	spans []float64       // where a line of a hatch lies inside a shape
+	taken   []geometry.Rect // what labels keep clear of
+	spans   []float64       // where a line of a hatch lies inside a shape
+	corners []geometry.Vec  // of the unit whose label is placed
 }
 
 // Color is straight (not premultiplied) 8-bit red, green, blue and opacity.

@@ -8,10 +8,12 @@ import (
 // Levels of detail: the scale, in pixels a centimetre, from which a thing is
 // drawn.
 const (
-	scaleMarker  = 3.5 // the front marker and the symbol
+	scaleMarker  = 3.5 // the front band, its marker and the symbol
 	scaleNames   = 4.5 // units' names
 	scalePattern = 9   // the pattern on the front edge
 )
+
+const edgeWidth = 1.5 // of the line around a base, in pixels
 
 // frame is a base in the picture: right and ahead are the pixel vectors of one
 // centimetre along its axes.
@@ -62,7 +64,17 @@ func (d *drawing) stand(id string, b geometry.Box, kind game.UnitType, side int,
 	part := func(c Color, class string) Style {
 		return Style{Fill: translucent(c, alpha), Class: class, ID: id}
 	}
-	d.rect(part(l.body, class), f, -hw, -hd, hw, hd)
+	body := part(l.body, class)
+	body.Stroke, body.Width = l.edge, edgeWidth
+	if ghost {
+		body.Dash = 4
+	}
+	d.rect(body, f, -hw, -hd, hw, hd)
+	if d.v.Scale < scaleMarker {
+		return
+	}
+	// The band lies within the edge line, which stays whole around the base.
+	inset := edgeWidth / 2 / d.v.Scale
 	band := 0.2 * b.Depth
 	if band > 0.5 {
 		band = 0.5
@@ -70,23 +82,16 @@ func (d *drawing) stand(id string, b geometry.Box, kind game.UnitType, side int,
 	if least := 3 / d.v.Scale; band < least {
 		band = least
 	}
-	d.rect(part(l.band, "front"), f, -hw, hd-band, hw, hd)
+	d.rect(part(l.band, "front"), f, -hw+inset, hd-band, hw-inset, hd-inset)
 	if d.v.Scale >= scalePattern {
 		d.frontPattern(part(l.bandMark, "front"), f, side, band)
 	}
-	if d.v.Scale >= scaleMarker {
-		d.frontMarker(part(l.bandMark, "front"), part(l.band, "front"), f, band)
-		radius := 0.36 * (b.Depth - band)
-		if r := 0.36 * b.Width; r < radius {
-			radius = r
-		}
-		d.s.symbol(part(l.symbol, "symbol"), typeSymbols[kind], f.at(0, -band/2-0.06*b.Depth), radius*d.v.Scale)
+	d.frontMarker(part(l.bandMark, "front"), part(l.band, "front"), f, band)
+	radius := 0.36 * (b.Depth - band)
+	if r := 0.36 * b.Width; r < radius {
+		radius = r
 	}
-	edge := Style{Stroke: l.edge, Width: 1.25, Class: "edge", ID: id}
-	if ghost {
-		edge.Dash, edge.Width = 4, 1.5
-	}
-	d.rect(edge, f, -hw, -hd, hw, hd)
+	d.s.symbol(part(l.symbol, "symbol"), typeSymbols[kind], f.at(0, -band/2-0.06*b.Depth), radius*d.v.Scale)
 }
 
 // frontPattern marks the front band: slanted strokes for the first side, blocks
@@ -112,7 +117,9 @@ func (d *drawing) frontMarker(style, ground Style, f frame, band float64) {
 	top := f.base.Depth / 2
 	height := 1.25 * band
 	half := 0.9 * height
-	d.s.Polygon(ground, f.at(0, top), f.at(half+0.35*band, top-height-0.3*band), f.at(-half-0.35*band, top-height-0.3*band))
+	if d.v.Scale >= scalePattern { // far away it would blur into the body
+		d.s.Polygon(ground, f.at(0, top), f.at(half+0.35*band, top-height-0.3*band), f.at(-half-0.35*band, top-height-0.3*band))
+	}
 	d.s.Polygon(style, f.at(0, top-0.12*band), f.at(half, top-height), f.at(-half, top-height))
 }
 

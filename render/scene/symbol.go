@@ -18,18 +18,17 @@ type symbolPart struct {
 
 // typeSymbols are the troop types' symbols, all drawn for this program.
 var typeSymbols = map[game.UnitType]symbol{
-	// A shield with a boss left out of its middle line.
-	game.Infantry: newSymbol(
-		[]float64{-0.8, -0.9, -0.09, -0.75, -0.09, 0.93, -0.5, 0.55, -0.75, 0.1},
-		[]float64{0.8, -0.9, 0.75, 0.1, 0.5, 0.55, 0.09, 0.93, 0.09, -0.75},
-	),
+	// A shield.
+	game.Infantry: newSymbol([]float64{
+		-0.85, -0.9, 0, -0.78, 0.85, -0.9, 0.84, -0.2, 0.7, 0.3, 0.42, 0.7, 0, 1, -0.42, 0.7, -0.7, 0.3, -0.84, -0.2,
+	}),
 	// A horse's head, looking left.
 	game.Cavalry: newSymbol([]float64{
 		0.15, -1, 0.3, -0.72, 0.66, -0.45, 0.82, 0, 0.8, 0.5, 0.86, 0.95, -0.4, 0.95, -0.34, 0.6, 0, 0.2,
 		-0.05, 0, -0.45, 0.12, -0.72, 0.38, -0.95, 0.2, -0.9, -0.08, -0.45, -0.6, -0.1, -0.74,
 	}),
 	// A wheel with four spokes.
-	game.Chariot: append(ring(0.95, 0.68, 24), newSymbol(
+	game.Chariot: append(ring(0.95, 0.68, 16), newSymbol(
 		[]float64{-0.72, -0.11, 0.72, -0.11, 0.72, 0.11, -0.72, 0.11},
 		[]float64{-0.11, -0.72, 0.11, -0.72, 0.11, -0.11, -0.11, -0.11},
 		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.72, -0.11, 0.72},
@@ -106,7 +105,7 @@ func ring(outer, inner float64, n int) symbol {
 
 func cog() symbol {
 	const teeth = 8
-	s := ring(0.72, 0.36, 24)
+	s := ring(0.72, 0.36, 16)
 	for i := range teeth {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / teeth)
 		at := func(x, y float64) (float64, float64) { return x*cos - y*sin, x*sin + y*cos }

@@ -152,13 +152,28 @@ func (d *drawing) gridNumbers() {
 	first, last := span(lo.X, d.visible.Max.X, t.Width, step)
 	for x := first; x <= last; x += step {
 		at := d.v.Pixel(geometry.Vec{X: float64(x), Y: edge.Y}).Add(geometry.Vec{X: 3, Y: -8})
-		d.s.Text(style, at, Item{Text: strconv.Itoa(x), Size: size})
+		d.s.Text(style, at, Item{Text: centimetres(x), Size: size})
 	}
 	first, last = span(lo.Y, d.visible.Max.Y, t.Height, step)
 	for y := first; y <= last; y += step {
 		at := d.v.Pixel(geometry.Vec{X: edge.X, Y: float64(y)}).Add(geometry.Vec{X: 4, Y: -8})
-		d.s.Text(style, at, Item{Text: strconv.Itoa(y), Size: size})
+		d.s.Text(style, at, Item{Text: centimetres(y), Size: size})
 	}
+}
+
+// tens are the numbers of the grid up to the largest table, written once.
+var tens = func() (t [101]string) {
+	for i := range t {
+		t[i] = strconv.Itoa(10 * i)
+	}
+	return t
+}()
+
+func centimetres(n int) string {
+	if n/10 < len(tens) {
+		return tens[n/10]
+	}
+	return strconv.Itoa(n)
 }
 
 // box returns where a unit's i-th stand is drawn.

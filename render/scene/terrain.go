@@ -47,7 +47,7 @@ var grounds = map[string]ground{
 	"bridge":        {name: "Bridge", fill: rgb(0xdcc69a), line: rgb(0x8f7344), ink: rgb(0x553e17), pattern: planks},
 	"ford":          {name: "Ford", fill: rgb(0xdbe6e4), line: rgb(0x8fb2bb), ink: rgb(0x2b5a68), pattern: dots},
 	"low-obstacle":  {name: "Low obstacle", fill: rgb(0xc9b78c), line: rgb(0x87703f), ink: rgb(0x5b461b), pattern: planks},
-	"high-obstacle": {name: "High obstacle", fill: rgb(0xa9b081), line: rgb(0x5f6a37), ink: rgb(0x414a20), pattern: planks},
+	"high-obstacle": {name: "High obstacle", fill: rgb(0xa9b081), line: rgb(0x5f6a37), ink: rgb(0x363e18), pattern: planks},
 	"fortress-wall": {name: "Fortress wall", fill: rgb(0xb9b4ac), line: rgb(0x6a655e), ink: rgb(0x3e3a35), pattern: planks},
 }
 
@@ -59,7 +59,7 @@ func (d *drawing) terrain(t *game.Terrain) {
 	id := string(t.ID)
 	if len(t.Line) > 1 {
 		d.linear(t, &g)
-		d.terrainName(&g, id, middleOf(t.Line), geometry.Rect{})
+		d.terrainName(&g, id, d.besideLine(t), geometry.Rect{})
 		return
 	}
 	if len(t.Shape) < 3 {
@@ -147,8 +147,8 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 		d.hatch(line, shape, bounds, level, d.step(7))
 	case rows:
 		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
-			d.s.Line(line, p.Add(geometry.Vec{X: -0.6 * size}), p.Add(geometry.Vec{X: -0.2 * size, Y: -0.14 * size}),
-				p.Add(geometry.Vec{X: 0.2 * size, Y: 0.14 * size}), p.Add(geometry.Vec{X: 0.6 * size}))
+			d.s.Line(line, p.Add(geometry.Vec{X: -0.45 * size}), p.Add(geometry.Vec{X: -0.15 * size, Y: -0.12 * size}),
+				p.Add(geometry.Vec{X: 0.15 * size, Y: 0.12 * size}), p.Add(geometry.Vec{X: 0.45 * size}))
 		})
 	case tufts:
 		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
@@ -159,7 +159,7 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 		})
 	case dots:
 		dot := Style{Fill: g.line, Class: "hatch", ID: id}
-		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, size float64) { d.s.Disc(dot, p, 1.1) })
+		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _ float64) { d.s.Disc(dot, p, 1.1) })
 	case trees:
 		tree := Style{Fill: translucent(g.line, 150), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(15), func(p geometry.Vec, size float64) { d.s.Disc(tree, p, 0.3*size) })
@@ -184,29 +184,34 @@ func (d *drawing) hatch(style Style, shape []geometry.Vec, bounds geometry.Rect,
 }
 
 // scatter calls draw with the pixels of points strewn over a shape about pitch
-// centimetres apart, the same on every call, and with the pitch in pixels.
+// centimetres apart, the same on every call, and with the pitch in pixels. What
+// is drawn there stays inside as long as it reaches no further than half of it.
 func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch float64, draw func(p geometry.Vec, size float64)) {
-	dir := geometry.Vec{X: 1}
 	lo, hi := d.reachAlong(geometry.Vec{Y: 1}, bounds)
+	left, right := d.reachAlong(geometry.Vec{X: 1}, bounds)
 	rowPitch := 0.8 * pitch
-	margin := 0.3 * pitch // keeps the marks from crossing the border
 	for row := math.Ceil(lo / rowPitch); row*rowPitch <= hi; row++ {
-		at := geometry.Vec{Y: row * rowPitch}
-		spans := d.inside(shape, at, dir)
 		shift := pitch / 2 * math.Abs(math.Mod(row, 2))
-		for i := 0; i+1 < len(spans); i += 2 {
-			for k := math.Ceil((spans[i] + margin - shift) / pitch); ; k++ {
-				x := k*pitch + shift + jitter(int(row), int(k))*0.25*pitch
-				if x > spans[i+1]-margin {
-					break
-				}
-				if x < spans[i]+margin || x < d.visible.Min.X || x > d.visible.Max.X {
-					continue
-				}
-				draw(d.v.Pixel(geometry.Vec{X: x, Y: at.Y}), pitch*d.v.Scale)
+		for k := math.Ceil(left/pitch) - 1; k*pitch <= right; k++ {
+			p := geometry.Vec{X: k*pitch + shift + jitter(int(row), int(k))*0.25*pitch, Y: row * rowPitch}
+			if clearOfBorder(shape, p, 0.5*pitch) {
+				draw(d.v.Pixel(p), pitch*d.v.Scale)
 			}
 		}
 	}
+}
+
+// clearOfBorder reports whether p lies inside a shape, at least margin from its
+// border.
+func clearOfBorder(shape geometry.Polygon, p geometry.Vec, margin float64) bool {
+	q := shape[len(shape)-1]
+	for _, r := range shape {
+		if (geometry.Segment{A: q, B: r}).Closest(p).Dist(p) < margin {
+			return false
+		}
+		q = r
+	}
+	return shape.Contains(p, 0)
 }
 
 // jitter returns a number from −1 to 1 that looks random but depends on the
@@ -274,6 +279,16 @@ func (d *drawing) hachures(style Style, shape []geometry.Vec, apart, long float6
 	}
 }
 
+// besideLine returns where the name of a linear piece stands: on it where it is
+// broad enough, else above its middle.
+func (d *drawing) besideLine(t *game.Terrain) geometry.Vec {
+	mid := middleOf(t.Line)
+	if t.Width*d.v.Scale < 1.5*MinTextSize {
+		mid.Y += t.Width/2 + MinTextSize/d.v.Scale
+	}
+	return mid
+}
+
 // terrainName writes the kind of a piece of terrain in its middle; in a
 // shape too small for it, only where the scale is large.
 func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, bounds geometry.Rect) {
@@ -289,7 +304,7 @@ func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, bounds geom
 	plate := geometry.Rect{Min: p, Max: p}
 	half := geometry.Vec{X: math.Ceil(width/2) + 4, Y: 9}
 	plate.Min, plate.Max = plate.Min.Sub(half), plate.Max.Add(half)
-	d.s.Polygon(Style{Fill: translucent(g.fill, 225), Class: "terrain-plate", ID: id},
+	d.s.Polygon(Style{Fill: translucent(g.fill, 200), Class: "terrain-plate", ID: id},
 		plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
 	d.s.Text(Style{Fill: g.ink, Class: "terrain-name", ID: id}, p, Item{Text: g.name, Size: MinTextSize, Align: AlignCenter})
 }

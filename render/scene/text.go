@@ -101,7 +101,7 @@ func TextWidth(text string, size float64, f Font) float64 {
 func Wrap(text string, size float64, f Font, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {
-		line := ""
+		line, first := "", len(lines)
 		for _, word := range strings.Fields(paragraph) {
 			joined := word
 			if line != "" {
@@ -121,7 +121,9 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 			}
 			line = word
 		}
-		lines = append(lines, line)
+		if line != "" || len(lines) == first { // an empty paragraph is a line
+			lines = append(lines, line)
+		}
 	}
 	return lines
 }
@@ -146,8 +148,9 @@ func Ellipsis(text string, size float64, f Font, width float64) string {
 		return text
 	}
 	room := width - TextWidth("…", size, f)
-	if room <= 0 {
-		return "…"
+	head := text[:fitting(text, size, f, room)]
+	if TextWidth(head, size, f) > room {
+		return "…" // not even one letter fits before it
 	}
-	return strings.TrimRight(text[:fitting(text, size, f, room)], " ") + "…"
+	return strings.TrimRight(head, " ") + "…"
 }

@@ -1,0 +1,206 @@
+package scene
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+
+	"frontage/geometry"
+)
+
+// paintMesh draws a mesh as a window does: the triangles in order, each pixel
+// whose middle lies in one blended over, colour times the atlas.
+func paintMesh(m *Mesh, atlas *Atlas, size image.Rectangle) *image.RGBA {
+	to := image.NewRGBA(size)
+	for i := 0; i < len(m.Indices); i += 3 {
+		a, b, c := &m.Vertices[m.Indices[i]], &m.Vertices[m.Indices[i+1]], &m.Vertices[m.Indices[i+2]]
+		paintTriangle(to, atlas.Image(), a, b, c)
+	}
+	return to
+}
+
+func paintTriangle(to, atlas *image.RGBA, a, b, c *Vertex) {
+	area := (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X)
+	if area == 0 {
+		return
+	}
+	x0 := int(math.Floor(float64(min(a.X, b.X, c.X))))
+	x1 := int(math.Ceil(float64(max(a.X, b.X, c.X))))
+	y0 := int(math.Floor(float64(min(a.Y, b.Y, c.Y))))
+	y1 := int(math.Ceil(float64(max(a.Y, b.Y, c.Y))))
+	box := image.Rect(x0, y0, x1, y1).Intersect(to.Bounds())
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			px, py := float32(x)+0.5, float32(y)+0.5
+			u := ((b.X-px)*(c.Y-py) - (b.Y-py)*(c.X-px)) / area
+			v := ((c.X-px)*(a.Y-py) - (c.Y-py)*(a.X-px)) / area
+			w := 1 - u - v
+			// The lower bound is open, so that a seam is painted once.
+			if u < 0 || v < 0 || w < 0 || (u == 0 && area < 0) {
+				continue
+			}
+			mix := func(p, q, r float32) float32 { return u*p + v*q + w*r }
+			texel := sample(atlas, geometry.Vec{X: float64(mix(a.SrcX, b.SrcX, c.SrcX)), Y: float64(mix(a.SrcY, b.SrcY, c.SrcY))})
+			k := float32(texel.A) / 255
+			alpha := mix(a.A, b.A, c.A) * k
+			under := to.RGBAAt(x, y)
+			over := func(p float32, below uint8) uint8 {
+				return uint8(math.Round(float64(p*k*255 + float32(below)*(1-alpha))))
+			}
+			to.SetRGBA(x, y, color.RGBA{
+				over(mix(a.R, b.R, c.R), under.R), over(mix(a.G, b.G, c.G), under.G),
+				over(mix(a.B, b.B, c.B), under.B), over(mix(a.A, b.A, c.A), under.A),
+			})
+		}
+	}
+}
+
+// The screen and the PNG show one picture: painted by triangles and painted by
+// the rasteriser, hardly a pixel differs by much.
+func TestMeshPaintsThePicture(t *testing.T) {
+	for _, ratio := range []float64{1, 1.5} {
+		s := testPicture()
+		want := Rasterise(s, ratio)
+		atlas := NewAtlas()
+		var m Mesh
+		m.Build(s, ratio, atlas)
+		got := paintMesh(&m, atlas, want.Bounds())
+		off, total := 0, 0
+		for y := range want.Bounds().Dy() {
+			for x := range want.Bounds().Dx() {
+				p, q := want.RGBAAt(x, y), got.RGBAAt(x, y)
+				d := math.Abs(float64(p.R)-float64(q.R)) + math.Abs(float64(p.G)-float64(q.G)) + math.Abs(float64(p.B)-float64(q.B))
+				if d > 120 {
+					off++
+				}
+				total++
+			}
+		}
+		if share := float64(off) / float64(total); share > 0.005 {
+			t.Errorf("at ratio %g, %.2f %% of the pixels differ by more than 120 of 765", ratio, 100*share)
+		}
+	}
+}
+
+func TestMeshIsSound(t *testing.T) {
+	s := testPicture()
+	atlas := NewAtlas()
+	var m Mesh
+	m.Build(s, 2, atlas)
+	if len(m.Indices) == 0 || len(m.Indices)%3 != 0 {
+		t.Fatalf("%d indices: want a positive multiple of 3", len(m.Indices))
+	}
+	for _, i := range m.Indices {
+		if int(i) >= len(m.Vertices) {
+			t.Fatalf("index %d, but there are %d vertices", i, len(m.Vertices))
+		}
+	}
+	texture := atlas.Image().Bounds()
+	for i, v := range m.Vertices {
+		for _, f := range [8]float32{v.X, v.Y, v.SrcX, v.SrcY, v.R, v.G, v.B, v.A} {
+			if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
+				t.Fatalf("vertex %d is not finite: %+v", i, v)
+			}
+		}
+		// Zone rays and road ends may reach out of the picture, not far.
+		if v.X < -200 || v.Y < -200 || float64(v.X) > 2*s.Width+200 || float64(v.Y) > 2*s.Height+200 {
+			t.Errorf("vertex %d lies far off the picture: %+v", i, v)
+		}
+		if !image.Pt(int(v.SrcX), int(v.SrcY)).In(texture.Inset(-1)) {
+			t.Errorf("vertex %d takes its colour from outside the atlas: %+v", i, v)
+		}
+		if v.R > v.A+1e-6 || v.G > v.A+1e-6 || v.B > v.A+1e-6 || v.A > 1 {
+			t.Errorf("vertex %d is not premultiplied: %+v", i, v)
+		}
+	}
+}
+
+// The area of the triangles of a filled shape is that of the shape, whether it
+// is convex or not, whichever way round it is given.
+func TestMeshFillsTheArea(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		points []geometry.Vec
+		want   float64
+	}{
+		{"square", []geometry.Vec{{X: 10, Y: 10}, {X: 30, Y: 10}, {X: 30, Y: 30}, {X: 10, Y: 30}}, 400},
+		{"square the other way round", []geometry.Vec{{X: 10, Y: 30}, {X: 30, Y: 30}, {X: 30, Y: 10}, {X: 10, Y: 10}}, 400},
+		{"an L", []geometry.Vec{{X: 0, Y: 0}, {X: 20, Y: 0}, {X: 20, Y: 10}, {X: 10, Y: 10}, {X: 10, Y: 30}, {X: 0, Y: 30}}, 400},
+		{"an L the other way round", []geometry.Vec{{X: 0, Y: 30}, {X: 10, Y: 30}, {X: 10, Y: 10}, {X: 20, Y: 10}, {X: 20, Y: 0}, {X: 0, Y: 0}}, 400},
+		{"a point given twice", []geometry.Vec{{X: 0, Y: 0}, {X: 20, Y: 0}, {X: 20, Y: 0}, {X: 20, Y: 20}, {X: 0, Y: 20}}, 400},
+	} {
+		s := &Scene{}
+		s.Polygon(Style{Fill: rgb(0x204060), Stroke: rgb(0), Width: 2}, c.points...)
+		var m Mesh
+		m.Build(s, 1, NewAtlas())
+		// The stroke covers the edge, so the first vertices are the fill's.
+		sum := 0.0
+		for i := 0; i+2 < len(m.Indices) && int(m.Indices[i+2]) < len(c.points); i += 3 {
+			a, b, d := m.Vertices[m.Indices[i]], m.Vertices[m.Indices[i+1]], m.Vertices[m.Indices[i+2]]
+			sum += math.Abs(float64((b.X-a.X)*(d.Y-a.Y)-(b.Y-a.Y)*(d.X-a.X))) / 2
+		}
+		if math.Abs(sum-c.want) > 1e-3 {
+			t.Errorf("%s: triangles of area %g, want %g", c.name, sum, c.want)
+		}
+	}
+}
+
+func TestRebuildingAllocatesNothing(t *testing.T) {
+	st := crowd(200)
+	s := &Scene{}
+	atlas := NewAtlas()
+	var m Mesh
+	view := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16)
+	build := func() {
+		s.Reset(1280, 720, colorPaper)
+		DrawTable(s, view, st, Options{Selected: "u3", Overlays: OverlayGrid | OverlayZones})
+		m.Build(s, 1, atlas)
+	}
+	build()
+	if n := testing.AllocsPerRun(20, build); n > 0 {
+		t.Errorf("drawing the same table again allocates %g times, want 0", n)
+	}
+}
+
+// A small atlas that fills up starts afresh instead of losing letters.
+func TestAtlasStartsAfreshWhenFull(t *testing.T) {
+	atlas := NewAtlas()
+	s := &Scene{}
+	s.Reset(100, 100, Color{})
+	s.Text(Style{Fill: rgb(0)}, geometry.Vec{X: 50, Y: 50}, Item{Text: "Frontage", Size: 300})
+	var m Mesh
+	for ratio := 1.0; ratio < 3; ratio += 0.01 { // letters in 200 sizes
+		m.Build(s, ratio, atlas)
+		if len(m.Vertices) != 4*len("Frontage") {
+			t.Fatalf("at ratio %g %d vertices, want 4 a letter", ratio, len(m.Vertices))
+		}
+		if h := atlas.Image().Bounds().Dy(); h > atlasMaxHeight {
+			t.Fatalf("the atlas is %d pixels high, want at most %d", h, atlasMaxHeight)
+		}
+	}
+}
+
+func BenchmarkDraw200Stands(b *testing.B) {
+	st := crowd(200)
+	s := &Scene{}
+	view := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16)
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Reset(1280, 720, colorPaper)
+		DrawTable(s, view, st, Options{})
+	}
+}
+
+func BenchmarkMesh200Stands(b *testing.B) {
+	st := crowd(200)
+	s := &Scene{}
+	s.Reset(1280, 720, colorPaper)
+	DrawTable(s, Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16), st, Options{})
+	atlas := NewAtlas()
+	var m Mesh
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Build(s, 1, atlas)
+	}
+}

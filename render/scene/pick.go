@@ -1,0 +1,116 @@
+package scene
+
+import (
+	"github.com/solarlune/resolv"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Picker finds the piece under the pointer. It is for one goroutine.
+//
+// The resolv library finds what is roughly near, in millimetres: with its own
+// small cells it stays fast on a table of 2,000 stands, and nothing depends on
+// the exact answer. That is all it is trusted with. Its intersection tests are
+// wrong in measurable cases and depend on the unit of length, so no shape is
+// ever tested against another: only the cells are asked, and each piece found
+// in them is confirmed by the geometry that the rules use.
+type Picker struct {
+	space  *resolv.Space
+	pieces []piece
+}
+
+// Picked is what lies under the pointer: a stand with its unit, or a character.
+type Picked struct {
+	Unit      game.UnitID
+	Stand     game.StandID
+	Character game.CharacterID
+}
+
+// None reports whether nothing was there.
+func (p Picked) None() bool { return p == Picked{} }
+
+type piece struct {
+	picked Picked
+	box    geometry.Box // with width 0 for a disc
+	radius float64
+}
+
+const (
+	pickUnit = 10 // resolv's whole units (millimetres) in a centimetre
+	pickCell = 40 // of resolv's grid, in its units: a base's long edge
+)
+
+// NewPicker returns a picker for a state. It is built again when the state has
+// changed.
+func NewPicker(st *game.State) *Picker {
+	p := &Picker{space: resolv.NewSpace(int(st.Table.Width*pickUnit)+pickCell, int(st.Table.Height*pickUnit)+pickCell, pickCell, pickCell)}
+	for i := range st.Units {
+		u := &st.Units[i]
+		for j := range u.Stands {
+			p.add(piece{picked: Picked{Unit: u.ID, Stand: u.Stands[j].ID}, box: u.Box(j)}, u.Box(j).Bounds())
+		}
+	}
+	for i := range st.Characters {
+		c := &st.Characters[i]
+		at := piece{picked: Picked{Character: c.ID}, radius: c.Base.Front / 2}
+		at.box.Center = geometry.Vec{X: c.X, Y: c.Y}
+		if c.Base.Depth > 0 {
+			at.box = geometry.Box{Center: at.box.Center, Forward: geometry.Vec{Y: 1}, Width: c.Base.Front, Depth: c.Base.Depth}
+		}
+		p.add(at, characterRect(c))
+	}
+	return p
+}
+
+func (p *Picker) add(at piece, bounds geometry.Rect) {
+	size := bounds.Max.Sub(bounds.Min)
+	shape := resolv.NewRectangleFromTopLeft(bounds.Min.X*pickUnit, bounds.Min.Y*pickUnit, size.X*pickUnit, size.Y*pickUnit)
+	shape.SetData(len(p.pieces))
+	p.space.Add(shape)
+	p.pieces = append(p.pieces, at)
+}
+
+// Pick returns the piece at a point of the table, or within slack centimetres
+// of it: the topmost of those that hold the point, which is the one drawn last,
+// or else the one whose edge is nearest.
+func (p *Picker) Pick(at geometry.Vec, slack float64) Picked {
+	best, nearest := -1, slack
+	p.near(at, slack, func(i int) {
+		d := p.pieces[i].distance(at)
+		if d < nearest || d == nearest && i > best {
+			best, nearest = i, d
+		}
+	})
+	if best < 0 {
+		return Picked{}
+	}
+	return p.pieces[best].picked
+}
+
+// near calls visit with the pieces in the cells around a point.
+func (p *Picker) near(at geometry.Vec, slack float64, visit func(i int)) {
+	r := geometry.Rect{Min: at, Max: at}.Grow(slack + 0.1)
+	bounds := resolv.Bounds{
+		Min: resolv.NewVector(r.Min.X*pickUnit, r.Min.Y*pickUnit),
+		Max: resolv.NewVector(r.Max.X*pickUnit, r.Max.Y*pickUnit),
+	}
+	p.space.FilterCells(bounds).FilterShapes().ForEach(func(shape resolv.IShape) bool {
+		visit(shape.Data().(int))
+		return true
+	})
+}
+
+// distance returns how far a point is outside a piece, 0 when it is inside.
+func (p *piece) distance(at geometry.Vec) float64 {
+	if p.box.Width > 0 {
+		if p.box.Contains(at, 0) {
+			return 0
+		}
+		return p.box.Closest(at).Dist(at)
+	}
+	if d := p.box.Center.Dist(at) - p.radius; d > 0 {
+		return d
+	}
+	return 0
+}

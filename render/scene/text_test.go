@@ -1,0 +1,68 @@
+package scene
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font"
+)
+
+// Widths agree with what the font itself measures, to a hundredth of an em.
+func TestTextWidth(t *testing.T) {
+	for _, f := range []Font{Regular, Bold, Mono} {
+		face := newFace(f, 100)
+		for _, text := range []string{"", "i", "Spearmen", "Größe 4 × 2 cm — “free”…", "Ωμέγα, Москва", "漢"} {
+			d := font.Drawer{Face: face}
+			want := 0.0
+			for _, r := range text { // letter by letter: no kerning
+				want += float64(d.MeasureString(string(r))) / 64
+			}
+			if got := TextWidth(text, 100, f); got < want-1 || got > want+1 {
+				t.Errorf("font %d: %q is %g wide at 100 pixels, want %g", f, text, got, want)
+			}
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	const text = "Only 0.7 cm of this edge is free; 1 cm is needed"
+	for _, width := range []float64{60, 100, 180, 1000} {
+		lines := Wrap(text, 14, Regular, width)
+		if got := strings.Join(lines, " "); got != text {
+			t.Errorf("at %g pixels the lines say %q", width, got)
+		}
+		for _, line := range lines {
+			if w := TextWidth(line, 14, Regular); w > width {
+				t.Errorf("at %g pixels the line %q is %g wide", width, line, w)
+			}
+		}
+	}
+	if got := Wrap("one\n\ntwo", 14, Regular, 500); len(got) != 3 || got[1] != "" {
+		t.Errorf("an empty line is lost: %q", got)
+	}
+	long := strings.Repeat("m", 50)
+	lines := Wrap("a "+long, 14, Regular, 100)
+	if got := strings.Join(lines, ""); got != "a"+long {
+		t.Errorf("a long word is broken into %q", lines)
+	}
+	for _, line := range lines {
+		if w := TextWidth(line, 14, Regular); w > 100 {
+			t.Errorf("a piece of a long word is %g wide, want at most 100: %q", w, line)
+		}
+	}
+	if got := Wrap("wide", 14, Regular, 1); len(got) != 4 {
+		t.Errorf("no room at all gives %q, want a letter a line", got)
+	}
+}
+
+func TestEllipsis(t *testing.T) {
+	for _, width := range []float64{20, 50, 90} {
+		got := Ellipsis("Blue Spearmen", 13, Bold, width)
+		if w := TextWidth(got, 13, Bold); w > width || !strings.HasSuffix(got, "…") {
+			t.Errorf("in %g pixels: %q, %g wide", width, got, w)
+		}
+	}
+	if got := Ellipsis("Blue", 13, Bold, 500); got != "Blue" {
+		t.Errorf("with room enough: %q", got)
+	}
+}
