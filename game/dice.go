@@ -59,6 +59,9 @@ func (d *Dice) Roll(n int, why string) ([]int, error) {
 	for i := range faces {
 		if given := d.state.Given; len(given) > 0 {
 			faces[i], d.state.Given = given[0], given[1:]
+			if len(given) == 1 {
+				d.state.Given = nil // as it is read from a file
+			}
 			continue
 		}
 		faces[i] = d.draw()

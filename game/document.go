@@ -125,7 +125,7 @@ func parse(text []byte) (*node, []repeat, error) {
 	p.decoder.UseNumber()
 	n, err := p.next("", 0)
 	if err != nil {
-		return nil, nil, p.explain(err)
+		return nil, nil, err
 	}
 	rest := p.skip(n.end, blanks)
 	if rest < len(text) {
@@ -141,7 +141,7 @@ func (p *parser) next(path string, depth int) (*node, error) {
 	if depth > maxDepth {
 		return nil, &textError{start, fmt.Sprintf("lists and objects are nested more than %d deep", maxDepth)}
 	}
-	token, err := p.decoder.Token()
+	token, err := p.token(start)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) err
 			continue
 		}
 		start := p.skip(int(p.decoder.InputOffset()), blanks+",")
-		key, err := p.decoder.Token()
+		key, err := p.token(start)
 		if err != nil {
 			return err
 		}
@@ -193,8 +193,25 @@ func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) err
 		seen[m.key] = true
 		n.members = append(n.members, m)
 	}
-	_, err := p.decoder.Token() // the closing bracket
+	_, err := p.token(p.skip(int(p.decoder.InputOffset()), blanks)) // the closing bracket
 	return err
+}
+
+// token reads the next token, which begins at start. (The offset that
+// encoding/json puts into its errors leaves out what was read as tokens.)
+func (p *parser) token(start int) (json.Token, error) {
+	token, err := p.decoder.Token()
+	switch {
+	case err == nil:
+		return token, nil
+	case !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, &textError{start, "is not JSON: " + err.Error()}
+	}
+	end := len(bytes.TrimRight(p.text, blanks))
+	if end == 0 {
+		return nil, &textError{0, "is empty"}
+	}
+	return nil, &textError{end, "ends in the middle of the JSON text: is it cut off?"}
 }
 
 // skip returns the offset of the first byte from offset on that is not in set.
@@ -203,27 +220,6 @@ func (p *parser) skip(offset int, set string) int {
 		offset++
 	}
 	return offset
-}
-
-// explain turns an error of encoding/json into one with an offset.
-func (p *parser) explain(err error) error {
-	var located *textError
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &located):
-		return located
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		if len(bytes.TrimSpace(p.text)) == 0 {
-			return &textError{0, "is empty"}
-		}
-		return &textError{len(p.text), "ends in the middle of the JSON text: is it cut off?"}
-	case errors.As(err, &syntax):
-		// The package counts sometimes up to and sometimes past the
-		// offending character, which is never a blank.
-		offset := p.skip(max(int(syntax.Offset)-1, 0), blanks)
-		return &textError{offset, "is not JSON: " + syntax.Error()}
-	}
-	return &textError{int(p.decoder.InputOffset()), "is not JSON: " + err.Error()}
 }
 
 // invalidUTF8 returns the offset of the first byte that is not UTF-8.

@@ -159,9 +159,12 @@ func (f *field) length(missing, lo, hi float64) float64 {
 
 // size returns a length above 0 and at most most.
 func (f *field) size(missing, most float64) float64 {
-	x := f.length(missing, 0, most)
-	if f != nil && f.n.kind == numberNode && x == 0 {
-		f.bad("is 0; must be more than 0")
+	if !f.is(numberNode) {
+		return missing
+	}
+	x, err := number(f.n.text)
+	if x = RoundLength(x); err != nil || x <= 0 || x > most {
+		f.bad("is %s; must be more than 0 and at most %s", shorten(f.n.text), decimal(most))
 		return missing
 	}
 	return x
@@ -275,6 +278,12 @@ func shorten(s string) string {
 func alternatives(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
+	}
+	words = slices.Clone(words)
+	for i, word := range words {
+		if word == "" {
+			words[i] = `""`
+		}
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " or " + words[last]

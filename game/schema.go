@@ -1,0 +1,38 @@
+package game
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+//go:embed schema/*.schema.json
+var schemas embed.FS
+
+var schemaNames = []string{"scenario", "replay"}
+
+// SchemaNames lists the names that [Schema] knows.
+func SchemaNames() []string { return slices.Clone(schemaNames) }
+
+// Schema returns a JSON Schema (draft 2020-12): "scenario" of a scenario,
+// "replay" of one line of a replay. Each stands by itself.
+func Schema(name string) ([]byte, error) {
+	if !slices.Contains(schemaNames, name) {
+		return nil, fmt.Errorf("there is no schema %q; there is: %s", name, strings.Join(schemaNames, ", "))
+	}
+	text, err := schemas.ReadFile("schema/" + name + ".schema.json")
+	if err != nil || name == "scenario" {
+		return text, err
+	}
+	// A replay's header holds a scenario: in place of the reference to its
+	// file goes the schema itself, so that no second file is needed.
+	scenario, err := schemas.ReadFile("schema/scenario.schema.json")
+	if err != nil {
+		return nil, err
+	}
+	const reference = `{"$ref": "scenario.schema.json"}`
+	scenario = bytes.ReplaceAll(bytes.TrimSpace(scenario), []byte("\n"), []byte("\n    "))
+	return bytes.Replace(text, []byte(reference), scenario, 1), nil
+}
