@@ -1,0 +1,55 @@
+# Everything here needs Go alone; "make test" says what more it could use.
+
+GO     ?= go
+FLAGS  := -trimpath -ldflags="-s -w"
+# Brotli level of the embedded game: light while developing, 11 in releases.
+BROTLI ?= 2
+
+PAGE      = index.html $(wildcard wasm/page/*) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
+PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
+
+.PHONY: play desktop build game test soak bench dist fmt clean
+
+## play: build the browser game, serve it and open the browser
+play: game
+	$(GO) build $(FLAGS) -o bin/ ./cmd/frontage
+	bin/frontage serve --open
+
+## desktop: build and start the game in a native window
+desktop:
+	$(GO) build $(FLAGS) -o bin/ ./cmd/frontage-desktop
+	bin/frontage-desktop
+
+## build: bin/frontage with the browser game embedded, and bin/frontage-desktop
+build: game
+	$(GO) build $(FLAGS) -o bin/ ./cmd/frontage ./cmd/frontage-desktop
+
+# game: the browser game, packed into the folder that cmd/frontage embeds
+game:
+	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) -o bin/frontage.wasm ./wasm
+	$(GO) run ./cmd/internal/pagepack -out cmd/frontage/web -level $(BROTLI) $(PAGE)
+
+## test: every check; installs what is missing on Debian as root
+test:
+	$(GO) run ./cmd/internal/testall
+
+## soak: the same tests with large counts, and fuzzing
+soak:
+	$(GO) run ./cmd/internal/testall -soak
+
+## bench: time and allocations against the budgets, the size of the page, the browser
+bench:
+	$(GO) run ./cmd/internal/testall -bench
+
+## dist: archives of both programs for every platform
+dist:
+	$(MAKE) game BROTLI=11
+	$(GO) run ./cmd/internal/dist -out dist $(PLATFORMS)
+
+## fmt: format the source
+fmt:
+	$(GO) fmt ./...
+
+## clean: remove everything that was built
+clean:
+	rm -rf bin dist artefacts cmd/frontage/web/*.br cmd/frontage/web/*.gz

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"frontage/game"
+)
+
+type checkCommand struct {
+	jsonFlag
+	Files []string `arg:"" name:"file" help:"Scenarios."`
+}
+
+func (*checkCommand) Help() string {
+	return `Each entry of a scenario's "expect" asks a query and says what it wants of the
+answer. The exit status is 1 if one of them fails.
+
+Example:
+  frontage check assets/figures/*.scenario.json`
+}
+
+// failure is a check that failed.
+type failure struct {
+	File  string `json:"file"`
+	Check int    `json:"check"` // its place in the file's list, from 1
+	Query string `json:"query"` // as the command line writes it
+	Diff  string `json:"diff"`  // one difference a line
+}
+
+// Run runs the checks of every file and prints those that fail and a summary.
+func (c *checkCommand) Run(out *output) error {
+	var scenarios []*scenario
+	var bad []error
+	for _, file := range c.Files {
+		s, err := readScenario(file)
+		if err != nil {
+			bad = append(bad, err)
+			continue
+		}
+		scenarios = append(scenarios, s)
+	}
+	if len(bad) > 0 {
+		return errors.Join(bad...)
+	}
+	checks := 0
+	failures := []failure{}
+	for _, s := range scenarios {
+		for i, result := range game.RunChecks(s.rules, &s.state) {
+			checks++
+			if !result.OK {
+				failures = append(failures, failure{s.file, i + 1, checkText(result.Check), result.Diff})
+			}
+		}
+	}
+	if err := c.print(out, len(scenarios), checks, failures); err != nil {
+		return err
+	}
+	if len(failures) > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// print writes the failures and the summary.
+func (c *checkCommand) print(out *output, files, checks int, failures []failure) error {
+	if c.JSON {
+		return out.json(map[string]any{
+			"query": "check", "files": files, "checks": checks, "failed": len(failures), "failures": failures,
+		})
+	}
+	var t strings.Builder
+	for _, f := range failures {
+		fmt.Fprintf(&t, "%s: check %d: %s\n    %s\n", f.File, f.Check, f.Query, strings.ReplaceAll(f.Diff, "\n", "\n    "))
+	}
+	fmt.Fprintf(&t, "%d files, %d checks, %d failed\n", files, checks, len(failures))
+	_, err := fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+// checkText writes a check as it stands in the file, without what it wants.
+func checkText(c game.Check) string {
+	args, err := json.Marshal(c.Args)
+	if err != nil {
+		panic(err) // they were read from JSON
+	}
+	return c.Query + " " + string(args)
+}

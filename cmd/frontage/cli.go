@@ -1,0 +1,107 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// The exit statuses of the program.
+const (
+	exitDone   = 0 // also when the answer is "not legal"
+	exitFailed = 1 // a check failed
+	exitBad    = 2 // bad usage or bad input: a message on standard error, nothing on standard output
+)
+
+// commands is the command line. A command works out its whole answer before it
+// prints any of it, so that one that fails prints nothing.
+type commands struct {
+	Serve    serveCommand    `cmd:"" help:"Serve the browser game."`
+	Check    checkCommand    `cmd:"" help:"Run the expect checks of scenarios."`
+	Validate validateCommand `cmd:"" help:"Read scenarios and replays and report every error."`
+	Zone     zoneCommand     `cmd:"" help:"In which zone of a stand a unit, or a point, is."`
+	Sight    sightCommand    `cmd:"" help:"Which stands of a unit see which stands of another, or a point."`
+	Charge   chargeCommand   `cmd:"" help:"A charge: legal or not, why, and where every stand goes."`
+	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
+	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
+	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
+	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`
+
+	Version kong.VersionFlag `help:"Print the version and exit."`
+}
+
+// output is where a command leaves what it has to say.
+type output struct {
+	stdout io.Writer
+	stderr io.Writer
+}
+
+// json writes a value as one JSON object on a line of its own.
+func (o *output) json(v any) error {
+	encoder := json.NewEncoder(o.stdout)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}
+
+// jsonFlag is the flag that every command with an answer has.
+type jsonFlag struct {
+	JSON bool `name:"json" help:"Print one JSON object instead of text."`
+}
+
+// errFailed is the error of a command that has done its work and printed its
+// result, which is that a check failed.
+var errFailed = errors.New("a check failed")
+
+// run executes a command line and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	finished := false // by --help or --version
+	parser, err := kong.New(&commands{},
+		kong.Name("frontage"),
+		kong.Description("Knows the geometry of a battle of stands exactly, and explains it.\n\n"+
+			"Exit status: 0 done, also when the answer is \"not legal\"; 1 a check failed; 2 bad usage or bad input."),
+		kong.Vars{"version": version()},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(int) { finished = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		panic(err) // the commands are wrongly declared
+	}
+	context, err := parser.Parse(args)
+	if finished {
+		return exitDone
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "frontage: %v\n", err)
+		return exitBad
+	}
+	err = context.Run(&output{stdout: stdout, stderr: stderr})
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errFailed):
+		return exitFailed
+	}
+	fmt.Fprintf(stderr, "frontage: %v\n", err)
+	return exitBad
+}
+
+// version names the build: its module version, or the commit that it was built
+// from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "frontage, unknown build"
+	}
+	text := "frontage " + info.Main.Version
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" && info.Main.Version == "(devel)" {
+			text += " " + setting.Value
+		}
+	}
+	return text + " " + info.GoVersion
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// outcome is what a command line has led to.
+type outcome struct {
+	status         int
+	stdout, stderr string
+}
+
+// frontage runs a command line in this process.
+func frontage(args ...string) outcome {
+	var stdout, stderr bytes.Buffer
+	status := run(args, &stdout, &stderr)
+	return outcome{status, stdout.String(), stderr.String()}
+}
+
+// answer runs a command line that must succeed and returns its JSON object.
+func answer(t *testing.T, args ...string) map[string]any {
+	t.Helper()
+	o := frontage(append(args, "--json")...)
+	if o.status != exitDone || o.stderr != "" {
+		t.Fatalf("%v: status %d, %s", args, o.status, o.stderr)
+	}
+	var object map[string]any
+	decoder := json.NewDecoder(strings.NewReader(o.stdout))
+	if err := decoder.Decode(&object); err != nil {
+		t.Fatalf("%v: %v in %s", args, err, o.stdout)
+	}
+	if decoder.More() {
+		t.Fatalf("%v: more than one JSON object: %s", args, o.stdout)
+	}
+	return object
+}
+
+// file writes a file of the test and returns its name.
+func file(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const example = "testdata/formats-example.scenario.json"
+
+// The commands of this version are listed, and no other of the formats page.
+func TestHelpListsTheCommands(t *testing.T) {
+	o := frontage("--help")
+	if o.status != exitDone || o.stderr != "" {
+		t.Fatalf("status %d, %s", o.status, o.stderr)
+	}
+	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "render", "schema", "rules"} {
+		if !strings.Contains(o.stdout, "\n  "+name+" ") {
+			t.Errorf("--help does not list %s", name)
+		}
+		help := frontage(name, "--help")
+		if help.status != exitDone || !strings.Contains(help.stdout, "Example") || !strings.Contains(help.stdout, "frontage "+name) {
+			t.Errorf("%s --help shows no example: status %d\n%s", name, help.status, help.stdout)
+		}
+	}
+	for _, name := range []string{"retreat", "pursue", "fallback", "odds", "army", "run"} {
+		if strings.Contains(o.stdout, "\n  "+name+" ") {
+			t.Errorf("--help lists %s, which is not built", name)
+		}
+		if o := frontage(name, example); o.status != exitBad {
+			t.Errorf("%s: status %d", name, o.status)
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	o := frontage("--version")
+	if o.status != exitDone || !strings.HasPrefix(o.stdout, "frontage ") {
+		t.Errorf("status %d, %q", o.status, o.stdout)
+	}
+}
+
+// Bad usage and bad input: status 2, a message on standard error that names
+// what is wrong, nothing on standard output.
+func TestBadInput(t *testing.T) {
+	broken := file(t, "broken.scenario.json", `{"format": "frontage/scenario@1", "system": "stand", "tabel": {}}`)
+	huge := file(t, "huge.scenario.json", `{"notes": "`+strings.Repeat("x", 1<<20)+`"}`)
+	tactics := file(t, "tactics.scenario.json", `{"format": "frontage/scenario@1", "system": "tactics", "table": {"width": 90, "height": 60},
+		"sides": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}], "units": []}`)
+	out := filepath.Join(t.TempDir(), "out.svg")
+	cases := []struct {
+		name string
+		args []string
+		want string // in the message
+	}{
+		{"no command", nil, "expected"},
+		{"unknown command", []string{"fly"}, "fly"},
+		{"unknown flag", []string{"zone", example, "--stand", "b1b", "--unit", "r1", "--colour"}, "--colour"},
+		{"missing flag", []string{"zone", example, "--unit", "r1"}, "--stand"},
+		{"unit and point", []string{"zone", example, "--stand", "b1b", "--unit", "r1", "--point", "1,2"}, "--point"},
+		{"neither unit nor point", []string{"zone", example, "--stand", "b1b"}, "--point"},
+		{"no such file", []string{"contacts", "nowhere.scenario.json"}, "nowhere.scenario.json"},
+		{"standard input", []string{"contacts", "-"}, "standard input"},
+		{"a folder", []string{"contacts", "testdata"}, "not a file"},
+		{"a field misspelt", []string{"contacts", broken}, "tabel"},
+		{"a huge file", []string{"contacts", huge}, "huge.scenario.json"},
+		{"a system to come", []string{"contacts", tactics}, "tactics"},
+		{"unknown stand", []string{"zone", example, "--stand", "zz", "--unit", "r1"}, `"zz"`},
+		{"unknown unit", []string{"sight", example, "--unit", "zz", "--target", "b1"}, `"zz"`},
+		{"unknown target", []string{"charge", example, "--unit", "r1", "--target", "zz"}, `"zz"`},
+		{"bad point", []string{"zone", example, "--stand", "b1b", "--point", "3;4"}, "3;4"},
+		{"bad option", []string{"charge", example, "--unit", "r1", "--target", "b1", "--option", "9"}, "9"},
+		{"check of a bad file", []string{"check", example, broken}, "tabel"},
+		{"validate a bad file", []string{"validate", example, broken}, "tabel"},
+		{"unknown schema", []string{"schema", "army"}, "army"},
+		{"unknown rule", []string{"rules", "STD-ZONE-77"}, "STD-ZONE-77"},
+		{"unknown picture", []string{"render", example, "-o", "out.gif"}, "out.gif"},
+		{"unknown overlay", []string{"render", example, "-o", out, "--overlay", "fog"}, "fog"},
+		{"overlay of an unknown unit", []string{"render", example, "-o", out, "--overlay", "charge=r1:zz"}, "zz"},
+		{"overlay without its units", []string{"render", example, "-o", out, "--overlay", "charge"}, "UNIT:TARGET"},
+		{"a picture too wide", []string{"render", example, "-o", out, "--width", "100000"}, "--width"},
+		{"bad address", []string{"serve", "--addr", "nonsense"}, "nonsense"},
+		{"bad port", []string{"serve", "--addr", "127.0.0.1:http"}, "http"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			o := frontage(c.args...)
+			if o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, c.want) {
+				t.Errorf("status %d, stdout %q, stderr %q; want status 2 and %q", o.status, o.stdout, o.stderr, c.want)
+			}
+		})
+	}
+	if _, err := os.Stat(out); !os.IsNotExist(err) {
+		t.Error("a refused render has written its file")
+	}
+}
+
+// validate prints every error of every file.
+func TestValidateReportsEverything(t *testing.T) {
+	one := file(t, "one.scenario.json", "{\n\"format\": \"frontage/scenario@1\", \"system\": \"stand\",\n\"colour\": 1,\n\"size\": 2\n}")
+	two := file(t, "two.replay.jsonl", "{\"format\":\"frontage/replay@1\",\"speed\":1}\n")
+	o := frontage("validate", one, two, "nowhere.json")
+	if o.status != exitBad || o.stdout != "" {
+		t.Errorf("status %d, stdout %q", o.status, o.stdout)
+	}
+	for _, want := range []string{"one.scenario.json:3: colour", "one.scenario.json:4: size", "two.replay.jsonl:1: speed", "nowhere.json"} {
+		if !strings.Contains(o.stderr, want) {
+			t.Errorf("%q is not in\n%s", want, o.stderr)
+		}
+	}
+}
+
+func TestValidateGoodFiles(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenario bytes.Buffer
+	if err := json.Compact(&scenario, text); err != nil {
+		t.Fatal(err)
+	}
+	replay := file(t, "good.replay.jsonl", `{"format":"frontage/replay@1","scenario":`+scenario.String()+`,"seed":7}`+"\n"+
+		`{"do":"charge","unit":"r1","target":"b1"}`+"\n"+`{"do":"und`)
+	got := answer(t, "validate", example, replay)
+	files := got["files"].([]any)
+	if len(files) != 2 {
+		t.Fatalf("got %v", got)
+	}
+	torn := files[1].(map[string]any)
+	if torn["units"] != 2.0 || len(torn["warnings"].([]any)) != 1 {
+		t.Errorf("a replay with a torn last line: %v", torn)
+	}
+	if o := frontage("validate", example, replay); o.status != exitDone || strings.Count(o.stdout, "good") < 2 || !strings.Contains(o.stdout, "warning") {
+		t.Errorf("status %d\n%s%s", o.status, o.stdout, o.stderr)
+	}
+}
+
+// The wanted zones are those of W01: the point (5, 3) is in the right flank of a
+// cavalry stand at the origin, here shifted by (20, 20).
+func TestCheck(t *testing.T) {
+	text := `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 60, "height": 60},
+		"sides": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}],
+		"units": [{"id": "u", "side": "a", "type": "cavalry", "stands": [{"id": "s", "x": 20, "y": 20, "facing": 0}]}],
+		"expect": [{"query": "zone", "stand": "s", "point": [25, 23], "want": {"zone": "right"}},
+		           {"query": "zone", "stand": "s", "point": [23, 25], "want": {"zone": "WANTED"}}]}`
+	good := file(t, "good.scenario.json", strings.Replace(text, "WANTED", "front", 1))
+	bad := file(t, "bad.scenario.json", strings.Replace(text, "WANTED", "rear", 1))
+
+	if o := frontage("check", good); o.status != exitDone || !strings.Contains(o.stdout, "2 checks, 0 failed") {
+		t.Errorf("good: status %d, %s", o.status, o.stdout)
+	}
+	o := frontage("check", good, bad)
+	if o.status != exitFailed || o.stderr != "" || !strings.Contains(o.stdout, "4 checks, 1 failed") ||
+		!strings.Contains(o.stdout, "check 2: zone") || !strings.Contains(o.stdout, "rear") {
+		t.Errorf("bad: status %d, %s%s", o.status, o.stdout, o.stderr)
+	}
+	o = frontage("check", "--json", bad)
+	var got struct{ Checks, Failed int }
+	if err := json.Unmarshal([]byte(o.stdout), &got); err != nil || o.status != exitFailed || got.Checks != 2 || got.Failed != 1 {
+		t.Errorf("status %d, %v, %s", o.status, err, o.stdout)
+	}
+}
+
+func TestSchema(t *testing.T) {
+	for _, name := range []string{"scenario", "replay"} {
+		got := answer(t, "schema", name)
+		if got["$schema"] != "https://json-schema.org/draft/2020-12/schema" {
+			t.Errorf("%s: $schema is %v", name, got["$schema"])
+		}
+	}
+}
+
+func TestRules(t *testing.T) {
+	one := answer(t, "rules", "std-zone-03")
+	if one["id"] != "STD-ZONE-03" || !strings.HasPrefix(one["statement"].(string), "The share of a unit in a zone is the area") {
+		t.Errorf("got %v", one)
+	}
+	rulings := one["rulings"].([]any)
+	if len(rulings) != 1 || rulings[0].(map[string]any)["id"] != "AMB-06" {
+		t.Errorf("rulings %v, want AMB-06", rulings)
+	}
+	if all := answer(t, "rules")["rules"].([]any); len(all) < 525 {
+		t.Errorf("%d rules", len(all))
+	}
+	text := frontage("rules", "STD-ZONE-05").stdout
+	for _, want := range []string{"1–3 the one nearer to front", "Rolls dice: 1D6", "Cited by the tests"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
+
+func TestRender(t *testing.T) {
+	folder := t.TempDir()
+	svg, png := filepath.Join(folder, "out.svg"), filepath.Join(folder, "out.PNG")
+	for _, out := range []string{svg, png} {
+		o := frontage("render", example, "-o", out, "--overlay", "grid,zones,sight,charge=r1:b1,contacts,zones=b1b:r1", "--width", "500")
+		if o.status != exitDone || o.stdout != "" || o.stderr != "" {
+			t.Fatalf("status %d, %s%s", o.status, o.stdout, o.stderr)
+		}
+	}
+	drawing, err := os.ReadFile(svg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The picture names what the charge's steps say.
+	for _, want := range []string{"<svg", `width="500"`, "The example of the formats page", "r1a"} {
+		if !bytes.Contains(drawing, []byte(want)) {
+			t.Errorf("%q is not in the drawing", want)
+		}
+	}
+	pixels, err := os.ReadFile(png)
+	if err != nil || !bytes.HasPrefix(pixels, []byte("\x89PNG")) {
+		t.Errorf("%v, %.8q", err, pixels)
+	}
+}

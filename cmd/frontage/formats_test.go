@@ -1,0 +1,218 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// The answers that the formats page gives for its example: r1 at (10, 30) and
+// (14, 30) facing 180, b1 in line at (8, 12), (12, 12), (16, 12) facing 0. The
+// page abridges its lists, of sight lines, contacts and steps, to the telling
+// entry; that entry must be there.
+var pageAnswers = []struct {
+	args []string
+	want string
+}{
+	{[]string{"zone", example, "--stand", "b1b", "--unit", "r1"},
+		`{"query": "zone", "unit": "r1", "stand": "b1b", "zone": "front",
+		 "share": {"front": 1, "left": 0, "right": 0, "rear": 0}, "tie": false}`},
+	{[]string{"sight", example, "--unit", "r1", "--target", "b1"},
+		`{"query": "sight", "unit": "r1", "target": "b1", "visible": true, "to_charge": true,
+		 "lines": [{"from": "r1a", "to": "b1b", "a": [10, 29], "b": [12, 13], "distance": 16.1245}]}`},
+	{[]string{"charge", example, "--unit", "r1", "--target", "b1"},
+		`{"query": "charge", "unit": "r1", "target": "b1", "legal": true, "rule": "", "reason": "",
+		 "closest": "b1b", "zone": "front",
+		 "edge": {"stand": "b1b", "side": "front", "length": 4, "exposed": 4},
+		 "stands": [{"id": "r1a", "x": 12, "y": 14, "facing": 180, "moved": 16.1245, "role": "first",
+		             "contacts": [{"stand": "b1b", "side": "front", "kind": "edge", "length": 4}]},
+		            {"id": "r1b", "x": 16, "y": 14, "facing": 180, "moved": 16.1245, "role": "line",
+		             "contacts": [{"stand": "b1c", "side": "front", "kind": "edge", "length": 4}]}],
+		 "engaged": ["b1"], "alternatives": 2, "options": [],
+		 "steps": [{"rule": "STD-ZONE-01", "marks": [{"kind": "ray", "from": [14, 13], "to": [22, 21]}]}]}`},
+	// Nobody touches yet; every key is there all the same.
+	{[]string{"contacts", example},
+		`{"query": "contacts", "pairs": [], "engagements": [], "supports": [], "fighting": []}`},
+	// With --point the key point stands in place of unit or target, and the
+	// point's zone has share 1. (3, 2) lies 9 to the left of b1b's centre and 10
+	// behind it, so 7 beyond its left edge and 9 beyond its rear (STD-ZONE-02).
+	{[]string{"zone", example, "--stand", "b1b", "--point", "3,2"},
+		`{"query": "zone", "point": [3, 2], "stand": "b1b", "zone": "rear",
+		 "share": {"front": 0, "left": 0, "right": 0, "rear": 1}, "tie": false}`},
+}
+
+func TestAnswersOfTheFormatsPage(t *testing.T) {
+	for _, c := range pageAnswers {
+		t.Run(c.args[0], func(t *testing.T) {
+			var want map[string]any
+			if err := json.Unmarshal([]byte(c.want), &want); err != nil {
+				t.Fatal(err)
+			}
+			got := answer(t, c.args...)
+			for key := range got {
+				if _, ok := want[key]; !ok {
+					t.Errorf("the answer has a key %q that the page does not know", key)
+				}
+			}
+			if diff := holds(got, want, ""); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// The row may grow to either side: two alternatives, the first being the one
+// that is shown without --all.
+func TestAllAlternatives(t *testing.T) {
+	got := answer(t, "charge", example, "--unit", "r1", "--target", "b1", "--all")
+	want := map[string]any{"options": []any{
+		map[string]any{"option": 1.0, "stands": []any{map[string]any{"x": 12.0}, map[string]any{"x": 16.0}}},
+		map[string]any{"option": 2.0, "stands": []any{map[string]any{"x": 12.0}, map[string]any{"x": 8.0}}},
+	}}
+	if options, _ := got["options"].([]any); len(options) != 2 {
+		t.Errorf("%d options, want 2", len(options))
+	}
+	if diff := holds(got, want, ""); diff != "" {
+		t.Error(diff)
+	}
+	second := answer(t, "charge", example, "--unit", "r1", "--target", "b1", "--option", "2")
+	if diff := holds(second["stands"], []any{map[string]any{"x": 12.0}, map[string]any{"x": 8.0}}, "stands"); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// With --trace a person reads every step with its rule.
+func TestTrace(t *testing.T) {
+	o := frontage("charge", example, "--unit", "r1", "--target", "b1", "--trace")
+	for _, rule := range []string{"STD-CHARGE-09", "STD-ZONE-01", "STD-ZONE-06", "STD-CHARGE-16"} {
+		if !regexp.MustCompile(`(?m)^ *[0-9]+\. ` + rule + ` +\S`).MatchString(o.stdout) {
+			t.Errorf("no step of %s in\n%s", rule, o.stdout)
+		}
+	}
+}
+
+// A refusal is an answer: status 0, with the rule and the reason. Out of sight
+// behind the enemy's backs, STD-CHARGE-09.
+func TestRefusalIsAnAnswer(t *testing.T) {
+	got := answer(t, "charge", example, "--unit", "b1", "--target", "r1")
+	if got["legal"] != true {
+		t.Errorf("b1 against r1: %v", got["reason"])
+	}
+	away := file(t, "away.scenario.json", `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 60, "height": 60},
+		"sides": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}],
+		"units": [{"id": "u", "side": "a", "type": "infantry", "stands": [{"id": "us", "x": 20, "y": 20, "facing": 180}]},
+		          {"id": "v", "side": "b", "type": "infantry", "stands": [{"id": "vs", "x": 20, "y": 30, "facing": 180}]}]}`)
+	got = answer(t, "charge", away, "--unit", "u", "--target", "v")
+	if got["legal"] != false || got["rule"] != "STD-CHARGE-09" || got["reason"] == "" {
+		t.Errorf("legal %v, rule %v, reason %q", got["legal"], got["rule"], got["reason"])
+	}
+	if o := frontage("charge", away, "--unit", "u", "--target", "v"); o.status != exitDone || !regexp.MustCompile("STD-CHARGE-09").MatchString(o.stdout) {
+		t.Errorf("status %d, %s", o.status, o.stdout)
+	}
+}
+
+// Every figure and scenario that is shipped is good and its checks pass.
+func TestShippedFiles(t *testing.T) {
+	var files []string
+	for _, folder := range []string{"figures", "scenarios"} {
+		found, err := filepath.Glob("../../assets/" + folder + "/*.scenario.json")
+		if err != nil || len(found) < 5 {
+			t.Fatalf("%s: %d files, %v", folder, len(found), err)
+		}
+		files = append(files, found...)
+	}
+	if o := frontage(append([]string{"validate"}, files...)...); o.status != exitDone {
+		t.Errorf("validate: %s", o.stderr)
+	}
+	if o := frontage(append([]string{"check"}, files...)...); o.status != exitDone {
+		t.Errorf("check: %s%s", o.stdout, o.stderr)
+	}
+}
+
+// A scenario of play must be worth playing: its first side has a charge that is
+// legal and one that is not.
+func TestScenariosOfferSomething(t *testing.T) {
+	files, err := filepath.Glob("../../assets/scenarios/*.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s struct {
+			Units []struct{ ID, Side string }
+		}
+		if err := json.Unmarshal(text, &s); err != nil {
+			t.Fatal(err)
+		}
+		legal, refused := 0, 0
+		for _, unit := range s.Units {
+			for _, target := range s.Units {
+				if unit.Side != "red" || target.Side == "red" {
+					continue
+				}
+				if answer(t, "charge", file, "--unit", unit.ID, "--target", target.ID)["legal"] == true {
+					legal++
+				} else {
+					refused++
+				}
+			}
+		}
+		if legal == 0 || refused == 0 {
+			t.Errorf("%s: %d charges are legal and %d refused", filepath.Base(file), legal, refused)
+		}
+	}
+}
+
+// holds compares an answer with the part of it that is wanted, as scenario
+// checks do: numbers within 0.02, lists entry by wanted entry in any order. It
+// returns what differs, "" when nothing does.
+func holds(got, want any, path string) string {
+	switch want := want.(type) {
+	case map[string]any:
+		object, ok := got.(map[string]any)
+		if !ok {
+			return fmt.Sprintf("%s: got %v, want an object", path, got)
+		}
+		for key, value := range want {
+			inner, ok := object[key]
+			if !ok {
+				return fmt.Sprintf("%s.%s is missing", path, key)
+			}
+			if diff := holds(inner, value, path+"."+key); diff != "" {
+				return diff
+			}
+		}
+		return ""
+	case []any:
+		list, ok := got.([]any)
+		if !ok || len(want) == 0 && len(list) > 0 {
+			return fmt.Sprintf("%s: got %v, want %v", path, got, want)
+		}
+		for _, value := range want {
+			found := false
+			for _, item := range list {
+				found = found || holds(item, value, path) == ""
+			}
+			if !found {
+				return fmt.Sprintf("%s: %v is not in %v", path, value, got)
+			}
+		}
+		return ""
+	case float64:
+		if number, ok := got.(float64); !ok || math.Abs(number-want) > 0.02 {
+			return fmt.Sprintf("%s: got %v, want %v", path, got, want)
+		}
+		return ""
+	}
+	if got != want {
+		return fmt.Sprintf("%s: got %v, want %v", path, got, want)
+	}
+	return ""
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+)
+
+// question is what the four commands share that ask about the table: they hand
+// their flags to the rules of the scenario, which alone know what they mean.
+type question struct {
+	jsonFlag
+	File string `arg:"" help:"A scenario."`
+}
+
+// ask puts a query to the rules of the file and prints the answer. Flags with an
+// empty value are left out.
+func (q *question) ask(out *output, name string, flags map[string]string, trace bool) error {
+	s, err := readScenario(q.File)
+	if err != nil {
+		return err
+	}
+	args := map[string]string{}
+	for flag, value := range flags {
+		if value != "" {
+			args[flag] = value
+		}
+	}
+	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
+	if err != nil {
+		return fmt.Errorf("%s: %w", q.File, err)
+	}
+	if q.JSON {
+		return out.json(answer)
+	}
+	text := strings.TrimRight(answer.Text(), "\n") + "\n"
+	if trace {
+		text += "\n" + traceText(answer.Explain())
+	}
+	_, err = fmt.Fprint(out.stdout, text)
+	return err
+}
+
+// traceText returns the steps of an explanation, numbered, each with its rule.
+func traceText(steps []game.Step) string {
+	var t strings.Builder
+	for i, step := range steps {
+		fmt.Fprintf(&t, "%2d. %-14s  %s\n", i+1, step.Rule, step.Text)
+	}
+	return t.String()
+}
+
+// bare returns the value of a flag that takes none.
+func bare(set bool) string {
+	if set {
+		return "true"
+	}
+	return ""
+}
+
+type zoneCommand struct {
+	question
+	Stand string `required:"" help:"The stand whose zones they are."`
+	Unit  string `xor:"what" required:"" help:"The unit to look for."`
+	Point string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
+}
+
+func (*zoneCommand) Help() string {
+	return `A unit is in the zone that holds most of its area; a point is in one zone alone.
+
+Example:
+  frontage zone first-charge.scenario.json --stand b1b --unit r1`
+}
+
+// Run prints the zone.
+func (c *zoneCommand) Run(out *output) error {
+	return c.ask(out, "zone", map[string]string{"stand": c.Stand, "unit": c.Unit, "point": c.Point}, false)
+}
+
+type sightCommand struct {
+	question
+	Unit   string `required:"" help:"The unit that looks."`
+	Target string `xor:"what" required:"" help:"The unit to look for."`
+	Point  string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
+}
+
+func (*sightCommand) Help() string {
+	return `Sight goes from anywhere on a stand's front edge, forward of it, past every other
+base. Each seeing pair of stands is given with one clear line.
+
+Example:
+  frontage sight first-charge.scenario.json --unit r1 --target b1`
+}
+
+// Run prints who sees whom.
+func (c *sightCommand) Run(out *output) error {
+	return c.ask(out, "sight", map[string]string{"unit": c.Unit, "target": c.Target, "point": c.Point}, false)
+}
+
+type chargeCommand struct {
+	question
+	Unit       string `required:"" help:"The unit that charges."`
+	Target     string `required:"" help:"The enemy unit that it charges."`
+	First      string `help:"The stand that goes first."`
+	Option     string `placeholder:"N" help:"The number of a legal alternative to show."`
+	Initiative bool   `help:"Charge on initiative instead of by order."`
+	All        bool   `help:"List every legal alternative."`
+	Trace      bool   `help:"Print each step of the explanation with its rule."`
+}
+
+func (*chargeCommand) Help() string {
+	return `A refusal is an answer too: it names the rule that forbids the charge, and how far
+the charge got.
+
+Example:
+  frontage charge first-charge.scenario.json --unit r1 --target b1 --trace`
+}
+
+// Run prints the charge.
+func (c *chargeCommand) Run(out *output) error {
+	return c.ask(out, "charge", map[string]string{
+		"unit": c.Unit, "target": c.Target, "first": c.First, "option": c.Option,
+		"initiative": bare(c.Initiative), "all": bare(c.All),
+	}, c.Trace)
+}
+
+type contactsCommand struct{ question }
+
+func (*contactsCommand) Help() string {
+	return `Contacts between enemies, along an edge or at a corner; the engagements that they
+make; and the stands that support others.
+
+Example:
+  frontage contacts first-charge.scenario.json`
+}
+
+// Run prints the contacts.
+func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil, false) }

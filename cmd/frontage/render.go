@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/render/scene"
+)
+
+type renderCommand struct {
+	File    string   `arg:"" help:"A scenario."`
+	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg or .png."`
+	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
+	Width   float64  `default:"1000" help:"Width in pixels, 240 to 8000."`
+	Caption bool     `default:"true" negatable:"" help:"Print the reasons below the picture."`
+}
+
+func (*renderCommand) Help() string {
+	return `The picture is the one that the game shows. An overlay draws what the query of its
+name measures, and its steps are printed below, numbered.
+
+Example:
+  frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid`
+}
+
+// Run draws the picture into its file, which is left alone when anything is
+// wrong with the input.
+func (c *renderCommand) Run(*output) error {
+	write, err := c.writer()
+	if err != nil {
+		return err
+	}
+	if !(240 <= c.Width && c.Width <= 8000) {
+		return fmt.Errorf("--width %v: want 240 to 8000 pixels", c.Width)
+	}
+	s, err := readScenario(c.File)
+	if err != nil {
+		return err
+	}
+	options, err := overlays(s, c.Overlay)
+	if err != nil {
+		return err
+	}
+	if !c.Caption {
+		options.Caption = nil
+	}
+	var picture bytes.Buffer
+	if err := write(&picture, scene.Picture(&s.state, options, c.Width)); err != nil {
+		return fmt.Errorf("%s: %w", c.Out, err)
+	}
+	return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+}
+
+// writer returns what writes the kind of picture that the file name asks for.
+func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
+	switch strings.ToLower(filepath.Ext(c.Out)) {
+	case ".svg":
+		return scene.WriteSVG, nil
+	case ".png":
+		return func(w io.Writer, s *scene.Scene) error { return scene.WritePNG(w, s, 1) }, nil
+	}
+	return nil, fmt.Errorf("-o %s: the name must end in .svg or .png", c.Out)
+}
+
+// overlayFlags are the flags of a query in the order in which an overlay names
+// their values, parted by colons.
+var overlayFlags = map[string][]string{
+	"zone":     {"stand", "unit"},
+	"sight":    {"unit", "target"},
+	"charge":   {"unit", "target"},
+	"contacts": {},
+}
+
+// overlays turns the names of overlays into what the picture shows: the marks
+// and the sentences come from the steps of the query that each stands for.
+func overlays(s *scenario, names []string) (scene.Options, error) {
+	var o scene.Options
+	for _, overlay := range names {
+		name, values, valued := strings.Cut(overlay, "=")
+		if name == "zones" && valued {
+			name = "zone"
+		}
+		var err error
+		switch {
+		case overlay == "grid":
+			o.Overlays |= scene.OverlayGrid
+		case overlay == "zones":
+			o.Overlays |= scene.OverlayZones
+		case overlay == "sight":
+			err = allSight(s, &o)
+		default:
+			err = ask(s, &o, name, strings.Split(values, ":"))
+		}
+		if err != nil {
+			return o, fmt.Errorf("--overlay %s: %w", overlay, err)
+		}
+	}
+	return o, nil
+}
+
+// ask adds the marks and the sentences of one query, whose arguments are ids.
+func ask(s *scenario, o *scene.Options, name string, ids []string) error {
+	flags, ok := overlayFlags[name]
+	if !ok {
+		known := slices.Sorted(maps.Keys(overlayFlags))
+		return fmt.Errorf("no such overlay; there are grid, zones, %s", strings.Join(known, ", "))
+	}
+	if len(ids) == 1 && ids[0] == "" {
+		ids = nil
+	}
+	if len(ids) != len(flags) {
+		return fmt.Errorf("want %s", overlayForm(name, flags))
+	}
+	args := map[string]string{}
+	for i, flag := range flags {
+		args[flag] = ids[i]
+	}
+	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
+	if err != nil {
+		return err
+	}
+	for _, step := range answer.Explain() {
+		o.Marks = append(o.Marks, step.Marks...)
+		o.Caption = append(o.Caption, step.Text)
+	}
+	return nil
+}
+
+// allSight adds the clear lines from every unit of the side whose turn it is to
+// every enemy that it sees.
+func allSight(s *scenario, o *scene.Options) error {
+	for _, unit := range s.state.Units {
+		for _, target := range s.state.Units {
+			if unit.Side != s.state.Turn.Active || target.Side == unit.Side {
+				continue
+			}
+			answer, err := s.rules.Query(&s.state, game.Query{Name: "sight", Args: map[string]string{
+				"unit": string(unit.ID), "target": string(target.ID),
+			}})
+			if err != nil {
+				return err
+			}
+			for _, step := range answer.Explain() {
+				for _, mark := range step.Marks {
+					if mark.Kind == game.MarkSight {
+						o.Marks = append(o.Marks, mark)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// overlayForm is how an overlay is written.
+func overlayForm(name string, flags []string) string {
+	if len(flags) == 0 {
+		return name
+	}
+	return name + "=" + strings.ToUpper(strings.Join(flags, ":"))
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+)
+
+type rulesCommand struct {
+	jsonFlag
+	ID string `arg:"" optional:"" help:"A rule (STD-ZONE-03), a ruling (AMB-06) or a definition (K4)."`
+}
+
+func (*rulesCommand) Help() string {
+	return `Without an id, every rule is listed: whether this program applies it, and how many
+tests cite it. With one, the rule is stated in full.
+
+Examples:
+  frontage rules
+  frontage rules STD-CHARGE-16`
+}
+
+// ruleEntry is a rule with all that the project knows about it.
+type ruleEntry struct {
+	ID        string   `json:"id"`
+	Statement string   `json:"statement"`
+	Tags      []string `json:"tags"`
+	Rulings   []ruling `json:"rulings"` // that it rests on
+	Applied   bool     `json:"applied"` // the program's code cites it
+	Code      []string `json:"code"`    // files that do
+	Tests     []string `json:"tests"`
+	Figures   []string `json:"figures"` // names of those that mention it
+}
+
+type ruling struct {
+	ID        string `json:"id"`
+	Statement string `json:"statement"`
+}
+
+// Run lists the rules or explains one.
+func (c *rulesCommand) Run(out *output) error {
+	entries := ruleEntries()
+	if c.ID == "" {
+		if c.JSON {
+			return out.json(map[string]any{"query": "rules", "rules": entries})
+		}
+		_, err := fmt.Fprint(out.stdout, rulesText(entries))
+		return err
+	}
+	i := slices.IndexFunc(entries, func(e ruleEntry) bool { return strings.EqualFold(e.ID, c.ID) })
+	if i < 0 {
+		return fmt.Errorf(`no rule is called %q; "frontage rules" lists them all`, c.ID)
+	}
+	if c.JSON {
+		return out.json(entries[i])
+	}
+	_, err := fmt.Fprint(out.stdout, entries[i].text())
+	return err
+}
+
+// ruleEntries puts the catalogue, the coverage and the figures together.
+func ruleEntries() []ruleEntry {
+	rules := assets.Rules()
+	stated := map[string]string{}
+	for _, rule := range rules {
+		stated[rule.ID] = rule.Statement
+	}
+	covered := map[string]assets.Coverage{}
+	for _, c := range assets.RuleCoverage() {
+		covered[c.ID] = c
+	}
+	figures := assets.Figures()
+	entries := make([]ruleEntry, len(rules))
+	for i, rule := range rules {
+		// Never nil: JSON lists are [] when they are empty.
+		e := ruleEntry{ID: rule.ID, Statement: rule.Statement, Tags: []string{}, Rulings: []ruling{},
+			Applied: len(covered[rule.ID].Code) > 0,
+			Code:    append([]string{}, covered[rule.ID].Code...),
+			Tests:   append([]string{}, covered[rule.ID].Tests...),
+			Figures: []string{}}
+		for _, tag := range rule.Tags {
+			e.Tags = append(e.Tags, tag)
+			if text, ok := stated[tag]; ok {
+				e.Rulings = append(e.Rulings, ruling{tag, text})
+			}
+		}
+		for _, figure := range figures {
+			if strings.Contains(string(figure.Data), rule.ID) {
+				e.Figures = append(e.Figures, figure.Name)
+			}
+		}
+		entries[i] = e
+	}
+	return entries
+}
+
+// rulesText lists the rules, one a line: "+" applied and tested, "!" applied but
+// cited by no test, "." not applied by this program yet.
+func rulesText(entries []ruleEntry) string {
+	var t strings.Builder
+	applied, untested := 0, 0
+	for _, e := range entries {
+		mark := "."
+		if e.Applied {
+			applied++
+			mark = "+"
+			if len(e.Tests) == 0 {
+				untested++
+				mark = "!"
+			}
+		}
+		tests := ""
+		if n := len(e.Tests); n == 1 {
+			tests = "1 test"
+		} else if n > 1 {
+			tests = fmt.Sprintf("%d tests", n)
+		}
+		fmt.Fprintf(&t, "%s %-14s %8s  %s\n", mark, e.ID, tests, firstWords(e.Statement, 70))
+	}
+	fmt.Fprintf(&t, "\n%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not yet.\n",
+		len(entries), applied, untested)
+	return t.String()
+}
+
+// text states one rule in full.
+func (e ruleEntry) text() string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s\n%s\n", e.ID, e.Statement)
+	for _, tag := range e.Tags {
+		if meaning := tagMeaning(tag); meaning != "" {
+			fmt.Fprintf(&t, "\n%s", meaning)
+		}
+	}
+	for _, r := range e.Rulings {
+		fmt.Fprintf(&t, "\nRuling %s: %s\n", r.ID, r.Statement)
+	}
+	list := func(title string, items []string, none string) {
+		if len(items) == 0 {
+			fmt.Fprintf(&t, "\n%s: %s\n", title, none)
+			return
+		}
+		fmt.Fprintf(&t, "\n%s:\n  %s\n", title, strings.Join(items, "\n  "))
+	}
+	list("Applied in", e.Code, "not by this program yet")
+	list("Cited by the tests", e.Tests, "none")
+	list("Mentioned by the figures", e.Figures, "none")
+	return t.String()
+}
+
+// tagMeaning says in words what a tag stands for; a ruling's tag is explained by
+// the ruling itself.
+func tagMeaning(tag string) string {
+	kind, detail, _ := strings.Cut(tag, " ")
+	switch kind {
+	case "CHOICE":
+		return "A decision of the player: " + detail + ".\n"
+	case "DICE":
+		return "Rolls dice: " + detail + ".\n"
+	case "imported":
+		return "Rests on a related text alone.\n"
+	case "QA":
+		return "Settled by the published answers.\n"
+	case "switchable":
+		return "A scenario may choose the other reading.\n"
+	}
+	return ""
+}
+
+// firstWords cuts a text at a word so that it has at most n letters.
+func firstWords(text string, n int) string {
+	letters := []rune(text)
+	if len(letters) <= n {
+		return text
+	}
+	short := string(letters[:n])
+	if cut := strings.LastIndex(short, " "); cut > 0 {
+		short = short[:cut]
+	}
+	return strings.TrimRight(short, ",;:—– ") + " …"
+}

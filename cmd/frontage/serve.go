@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// portsTried is how many ports after a taken one are tried.
+const portsTried = 100
+
+type serveCommand struct {
+	Addr string `default:"127.0.0.1:8080" help:"Address to serve on; the next free port is taken when this one is in use."`
+	Open bool   `help:"Open the game in the browser, where there is one."`
+}
+
+func (*serveCommand) Help() string {
+	return `The game is part of this program and needs no files beside it. It is served to
+this computer alone unless --addr says otherwise. Ctrl-C ends it.
+
+Example:
+  frontage serve --open`
+}
+
+// Run serves the game until it is interrupted.
+func (c *serveCommand) Run(out *output) error {
+	host, port, err := address(c.Addr)
+	if err != nil {
+		return err
+	}
+	folder, err := fs.Sub(web, "web")
+	if err != nil {
+		return err
+	}
+	game, err := newSite(folder)
+	if err != nil {
+		return err
+	}
+	if len(game) == 0 {
+		return errors.New(`the browser game is not in this program: run "make build" and start bin/frontage`)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return serve(ctx, game, host, port, out.stdout, func(url string) {
+		if c.Open {
+			openBrowser(url)
+		}
+	})
+}
+
+// address parts HOST:PORT.
+func address(addr string) (host string, port int, err error) {
+	host, digits, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", 0, fmt.Errorf("--addr %s: want HOST:PORT", addr)
+	}
+	number, err := strconv.ParseUint(digits, 10, 16)
+	if err != nil {
+		return "", 0, fmt.Errorf("--addr %s: %q is not the number of a port", addr, digits)
+	}
+	return host, int(number), nil
+}
+
+// serve serves the game on a port of the host or, when it is taken, on the next
+// free one, until ctx is done. It calls ready with the address of the page.
+func serve(ctx context.Context, game http.Handler, host string, port int, out io.Writer, ready func(url string)) error {
+	listener, err := listen(host, port)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{Handler: game, ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 1 << 16}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+
+	url := "http://" + listener.Addr().String() + "/"
+	fmt.Fprintf(out, "Frontage is at %s\n", url)
+	ready(url)
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		// A download under way may end; a browser that holds its connection
+		// open may not keep the program alive.
+		grace, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if server.Shutdown(grace) != nil {
+			server.Close()
+		}
+		return nil
+	}
+}
+
+// listen opens the port, or the next one that is free.
+func listen(host string, port int) (net.Listener, error) {
+	for try := port; ; try++ {
+		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(try)))
+		taken := errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsInUse)
+		if !taken || try == 65535 || try == port+portsTried {
+			return listener, err
+		}
+	}
+}
+
+// windowsInUse is what a taken port is called on Windows (WSAEADDRINUSE), where
+// syscall.EADDRINUSE is a number that the system never returns.
+const windowsInUse = syscall.Errno(10048)
+
+// openBrowser shows the page where there is a desktop to show it on; where there
+// is none, the printed address has to do.
+func openBrowser(url string) {
+	command := map[string][]string{
+		"darwin":  {"open", url},
+		"windows": {"rundll32", "url.dll,FileProtocolHandler", url},
+	}[runtime.GOOS]
+	if command == nil {
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return
+		}
+		command = []string{"xdg-open", url}
+	}
+	opener := exec.Command(command[0], command[1:]...)
+	if opener.Start() == nil {
+		go opener.Wait() // only so that no ended process is left behind
+	}
+}

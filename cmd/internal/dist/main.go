@@ -1,0 +1,132 @@
+// Command dist builds both programs for every platform that is named
+// (linux/amd64 …) and packs each pair, with the readme and the licence, into an
+// archive. The browser game must have been packed into cmd/frontage before.
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"compress/gzip"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+var programs = []string{"frontage", "frontage-desktop"}
+
+func main() {
+	out := flag.String("out", "dist", "folder for the archives")
+	flag.Parse()
+	for _, platform := range flag.Args() {
+		archive, err := release(*out, platform)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "dist: %s: %v\n", platform, err)
+			os.Exit(1)
+		}
+		fmt.Println(archive)
+	}
+}
+
+// release builds and packs the programs for one platform and returns the name
+// of the archive: .zip for Windows, .tar.gz for the others.
+func release(out, platform string) (string, error) {
+	system, processor, ok := strings.Cut(platform, "/")
+	if !ok {
+		return "", fmt.Errorf("want SYSTEM/PROCESSOR")
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return "", err
+	}
+	folder, err := os.MkdirTemp(out, "build-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(folder)
+
+	files := []string{"README.md", "LICENSE"}
+	for _, program := range programs {
+		file := filepath.Join(folder, program)
+		flags := "-s -w"
+		if system == "windows" {
+			file += ".exe"
+			if program == "frontage-desktop" {
+				flags += " -H windowsgui" // no console behind the window
+			}
+		}
+		build := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", file, "./cmd/"+program)
+		build.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
+		build.Stderr = os.Stderr
+		if err := build.Run(); err != nil {
+			return "", fmt.Errorf("building %s: %w", program, err)
+		}
+		files = append(files, file)
+	}
+	name := filepath.Join(out, "frontage-"+system+"-"+processor)
+	if system == "windows" {
+		return name + ".zip", pack(name+".zip", files, writeZip)
+	}
+	return name + ".tar.gz", pack(name+".tar.gz", files, writeTar)
+}
+
+// pack writes files, under their base names, into an archive.
+func pack(archive string, files []string, write func(io.Writer, []string) error) error {
+	f, err := os.Create(archive)
+	if err != nil {
+		return err
+	}
+	if err := write(f, files); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func writeZip(w io.Writer, files []string) error {
+	archive := zip.NewWriter(w)
+	for _, file := range files {
+		entry, err := archive.Create(filepath.Base(file))
+		if err != nil {
+			return err
+		}
+		if err := copyFile(entry, file); err != nil {
+			return err
+		}
+	}
+	return archive.Close()
+}
+
+func writeTar(w io.Writer, files []string) error {
+	compressed := gzip.NewWriter(w)
+	archive := tar.NewWriter(compressed)
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil {
+			return err
+		}
+		header := &tar.Header{Name: filepath.Base(file), Mode: int64(info.Mode().Perm()), Size: info.Size(), ModTime: info.ModTime()}
+		if err := archive.WriteHeader(header); err != nil {
+			return err
+		}
+		if err := copyFile(archive, file); err != nil {
+			return err
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return err
+	}
+	return compressed.Close()
+}
+
+func copyFile(w io.Writer, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.Copy(w, f)
+	return err
+}
