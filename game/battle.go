@@ -108,6 +108,9 @@ func (e *Broken) Error() string {
 // "undo", "redo" and "dice" are the same under all rules. They are actions like
 // any other and stand in the replay; undoing takes the dice back with it.
 func (b *Battle) Do(a Action) ([]Event, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
 	a = a.rounded()
 	next, events, err := b.after(a)
 	if err != nil {
@@ -175,9 +178,6 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 
 // giveDice lays results of the players' own dice ready for the next rolls.
 func giveDice(s *State, values []int) ([]Event, error) {
-	if len(values) == 0 {
-		return nil, &Refusal{Reason: "No dice were given."}
-	}
 	for _, face := range values {
 		if face < 1 || face > 6 {
 			return nil, &Refusal{Reason: fmt.Sprintf("A die cannot show %d.", face)}

@@ -44,7 +44,7 @@ func move(x float64) Action {
 var (
 	undo   = Action{Do: "undo"}
 	redo   = Action{Do: "redo"}
-	charge = Action{Do: "charge", Unit: "r1"}
+	charge = Action{Do: "charge", Unit: "r1", Target: "r1"}
 	answer = Action{Do: "after", Unit: "r1", Choice: "stand"}
 	end    = Action{Do: "end"}
 )
@@ -63,6 +63,9 @@ func TestDoRefused(t *testing.T) {
 		{redo, ""},
 		{Action{Do: "dice", Values: []int{3, 7}}, ""},
 		{Action{Do: "dice"}, ""},
+		{Action{Do: "dance"}, ""},
+		{Action{Do: "charge", Unit: "r1"}, ""},
+		{Action{Do: "end", Unit: "r1"}, ""},
 	}
 	for _, test := range tests {
 		_, err := b.Do(test.action)
@@ -238,7 +241,7 @@ func TestEvents(t *testing.T) {
 	}
 	do(t, b, undo)
 	latest := b.Events(2)
-	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text != "Undone: charge r1" || latest[1].Hash != b.Hash() {
+	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text != "Undone: charge r1 r1" || latest[1].Hash != b.Hash() {
 		t.Errorf("after an undo the latest events are %+v", latest)
 	}
 	if n := len(b.Events(100)); n != 4 {

@@ -1,5 +1,11 @@
 package game
 
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
 // actionFields are the fields of each action: those that it must have, then
 // those that it may have (the formats page's table).
 var actionFields = map[string]struct{ must, may []string }{
@@ -104,6 +110,33 @@ func readAction(o *object) Action {
 		a.Units = append(a.Units, UnitID(item.id()))
 	})
 	return a
+}
+
+// check returns a refusal of an action that could not stand in a replay: one
+// that is unknown, lacks a field that it must have or has one of another.
+func (a Action) check() error {
+	fields, ok := actionFields[a.Do]
+	if !ok {
+		return &Refusal{Reason: fmt.Sprintf("There is no action %q.", a.Do)}
+	}
+	has := map[string]bool{
+		"unit": a.Unit != "", "target": a.Target != "", "first": a.First != "", "option": a.Option != nil,
+		"support": a.Support != "", "character": a.Character != "", "units": a.Units != nil, "stands": a.Stands != nil,
+		"x": a.X != nil, "y": a.Y != nil, "join": a.Join != "", "engagement": a.Engagement != "", "stand": a.Stand != "",
+		"direction": a.Direction != nil, "yes": a.Yes != nil, "choice": a.Choice != "", "values": a.Values != nil,
+		"side": a.Side != "",
+	}
+	for _, key := range fields.must {
+		if !has[key] {
+			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(has)) {
+		if has[key] && !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
+		}
+	}
+	return nil
 }
 
 // coordinate returns a coordinate, nil when it is left out.
