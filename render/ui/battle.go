@@ -47,10 +47,7 @@ func (b *battle) layout(p *page) {
 }
 
 func turnTitle(st *game.State, short bool) string {
-	side := string(st.Turn.Active)
-	if i := st.SideOf(st.Turn.Active); i >= 0 && st.Sides[i].Name != "" {
-		side = st.Sides[i].Name
-	}
+	side := sideName(st, st.SideOf(st.Turn.Active))
 	if short {
 		return fmt.Sprintf("%s, turn %d", side, st.Turn.Number)
 	}

@@ -15,6 +15,7 @@ type board struct {
 	camera camera
 
 	overlay map[string]bool // by the names of overlays
+	tools   bool            // those that a narrow window hides are shown
 	taping  bool            // the tape's button is down
 	tapeKey bool            // … or its key is held
 	tape    *tape
@@ -45,31 +46,44 @@ func newBoard(u *UI, table func() *game.State) board {
 
 // layout places the table and the tools at its left edge.
 func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
-	b.camera.place(area, b.table().Table.Rect())
-	tools := more
-	for _, o := range overlays {
-		tools = append(tools, Control{
-			ID: "overlay-" + o.name, Label: o.label, icon: o.icon, on: b.overlay[o.name], Enabled: true,
-			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
-		})
-	}
-	tools = append(tools,
-		Control{ID: "measure", Label: "Measure (hold M and drag)", icon: "measure", on: b.taping, Enabled: true, do: b.toggleTape},
-		Control{ID: "zoom-in", Label: "Larger (+)", icon: "plus", Enabled: true, do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
-		Control{ID: "zoom-out", Label: "Smaller (-)", icon: "minus", Enabled: true, do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
-		Control{ID: "fit", Label: "Whole table (0)", icon: "fit", Enabled: true, do: b.camera.fit},
-	)
 	const gap = step8 / 2
+	b.camera.left = 0
+	if !p.compact() {
+		b.camera.left = targetSize + step8
+	}
+	b.camera.place(area, b.table().Table.Rect())
 	x, y := area.Min.X+step8, area.Min.Y+step8
-	for _, c := range tools {
+	for _, c := range b.strip(p.compact(), more) {
 		if y+targetSize > area.Max.Y-step8 {
 			x, y = x+targetSize+gap, area.Min.Y+step8
 		}
-		c.look, c.layer = lookTool, layerChrome
+		c.look, c.layer, c.Enabled = lookTool, layerChrome, true
 		c.Rect = rect(x, y, targetSize, targetSize)
 		p.add(c)
 		y += targetSize + gap
 	}
+}
+
+// strip lists the tools. In a narrow window one button shows and hides them.
+func (b *board) strip(compact bool, tools []Control) []Control {
+	if compact {
+		tools = append(tools, Control{ID: "tools", Label: "Overlays and measuring", icon: "layers", on: b.tools, do: func() { b.tools = !b.tools }})
+		if !b.tools {
+			return tools
+		}
+	}
+	for _, o := range overlays {
+		tools = append(tools, Control{
+			ID: "overlay-" + o.name, Label: o.label, icon: o.icon, on: b.overlay[o.name],
+			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
+		})
+	}
+	return append(tools,
+		Control{ID: "measure", Label: "Measure (hold M and drag)", icon: "measure", on: b.taping, do: b.toggleTape},
+		Control{ID: "zoom-in", Label: "Larger (+)", icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
+		Control{ID: "zoom-out", Label: "Smaller (-)", icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
+		Control{ID: "fit", Label: "Whole table (0)", icon: "fit", do: b.camera.fit},
+	)
 }
 
 func (b *board) toggleTape() {
@@ -266,6 +280,14 @@ func (t *tape) span(st *game.State) geometry.Segment {
 func (t *tape) mark(st *game.State) game.Mark {
 	s := t.span(st)
 	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
+}
+
+// sideName returns what a side is called.
+func sideName(st *game.State, i int) string {
+	if st.Sides[i].Name == "" {
+		return string(st.Sides[i].ID)
+	}
+	return st.Sides[i].Name
 }
 
 // name returns what a unit is called.

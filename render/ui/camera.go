@@ -10,6 +10,8 @@ import (
 type camera struct {
 	view  scene.View
 	table geometry.Rect
+	focus geometry.Rect // shown at first instead of the whole table, in cm
+	left  float64       // pixels at the left that something lies over
 	moved bool
 }
 
@@ -23,18 +25,32 @@ const (
 // place fits the camera into the part of the window that is free for the table.
 func (c *camera) place(area, table geometry.Rect) {
 	c.table = table
-	if !c.moved {
-		c.view = scene.Fit(table, area, fitMargin)
-		return
+	switch {
+	case c.moved:
+		c.view.Area = area
+		c.limit()
+	case c.focus != geometry.Rect{}:
+		c.view = c.fitted(c.focus, area)
+	default:
+		c.view = c.fitted(table, area)
 	}
-	c.view.Area = area
-	c.limit()
 }
 
 // fit shows the whole table.
 func (c *camera) fit() {
-	c.moved = false
-	c.view = scene.Fit(c.table, c.view.Area, fitMargin)
+	c.moved, c.focus = false, geometry.Rect{}
+	c.view = c.fitted(c.table, c.view.Area)
+}
+
+// fitted returns the view that shows a part of the table beside what lies over
+// the left of the area.
+func (c *camera) fitted(part, area geometry.Rect) scene.View {
+	free := area
+	free.Min.X += c.left
+	v := scene.Fit(part, free, fitMargin)
+	v.Area = area
+	v.Center.X -= c.left / 2 / v.Scale
+	return v
 }
 
 // pan moves the picture by some pixels.
@@ -57,7 +73,7 @@ func (c *camera) zoom(at geometry.Vec, factor float64) {
 // limit keeps the table in sight: not much smaller than the whole of it, not
 // absurdly large, and its middle never off the table.
 func (c *camera) limit() {
-	least := scene.Fit(c.table, c.view.Area, fitMargin).Scale * 0.6
+	least := c.fitted(c.table, c.view.Area).Scale * 0.6
 	most := closest
 	if least > most {
 		most = least

@@ -120,7 +120,8 @@ func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) 
 func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
 	ground, border, ink := c.colors(hover, pressed)
 	if c.look == lookTool {
-		fillRect(s, geometry.Rect{Min: c.box.Min.Add(geometry.Vec{Y: 2}), Max: c.box.Max.Add(geometry.Vec{Y: 2})}, colorShadow)
+		down := geometry.Vec{Y: 1.5}
+		box(s, geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}, colorShadow, scene.Color{})
 	}
 	box(s, c.box, ground, border)
 	switch c.look {

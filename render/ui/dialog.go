@@ -78,7 +78,7 @@ func (d *dialog) layout(p *page) {
 	d.sheet.end(p)
 	d.foot(p)
 	p.add(Control{
-		ID: "dialog-close", Label: "Close (Esc)", Enabled: true, icon: "close", look: lookRow, layer: layerDialogBars,
+		ID: "dialog-close", Label: "Close (Esc)", Enabled: true, icon: "close", look: lookPlain, layer: layerDialogBars,
 		Rect: rect(d.frame.Max.X-targetSize-step8, d.frame.Min.Y+step8, targetSize, targetSize), do: d.ui.closeDialog,
 	})
 }

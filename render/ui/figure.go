@@ -42,6 +42,7 @@ type question struct {
 func (u *UI) openFigure(st game.State, name string) {
 	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone(), ask: asker{rules: u.rules(&st)}}
 	f.board = newBoard(u, f.state)
+	f.board.camera.focus = pieces(&st)
 	f.asked = questions(&st)
 	f.refresh()
 	u.show(f)
@@ -152,7 +153,7 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head("WHY")
-	h.text(f.answer.text, textBody, scene.Bold, colorText)
+	h.text(firstParagraph(f.answer.text), textBody, scene.Bold, colorText)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
@@ -209,7 +210,7 @@ func (f *figure) words(q game.Query) string {
 		if who == "" {
 			who = whom
 		}
-		return "Where is " + who + " seen from " + title("stand") + "?"
+		return "In which zone of " + title("stand") + " is " + who + "?"
 	case "sight":
 		return "Does " + who + " see " + whom + "?"
 	case "charge":

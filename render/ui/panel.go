@@ -166,8 +166,7 @@ func (b *battle) welcome(h *sheet) {
 	h.gap(step8)
 	if st.Notes != "" {
 		h.text(st.Notes, textBody, scene.Regular, colorText)
-	}
-	if !b.play.CanUndo() {
+	} else {
 		h.head("HOW TO BEGIN")
 		h.text("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go.", textBody, scene.Regular, colorText)
 	}
@@ -272,7 +271,7 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	h.text("charges "+name(enemy), textBody, scene.Regular, colorFaint)
 	h.gap(step8)
 	if p.Legal {
-		h.text(fmt.Sprintf("Allowed, %s. The furthest stand moves %s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
+		h.text(fmt.Sprintf("Allowed: %s. The furthest stand moves %s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
 	} else {
 		h.text(p.Reason, textBody, scene.Bold, colorBad)
 		if p.Rule != "" {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // preview is a query's answer as the screens show it. It is read from the
@@ -135,14 +136,38 @@ func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
 				continue
 			}
 			q := game.Query{Name: "sight", Args: map[string]string{"unit": string(u.ID), "target": string(t.ID)}}
-			for _, m := range allMarks(a.ask(st, q).steps) {
-				if m.Kind == game.MarkSight {
-					marks = append(marks, m)
-				}
-			}
+			marks = append(marks, shortestSights(t, allMarks(a.ask(st, q).steps), selected == "")...)
 		}
 	}
 	return marks
+}
+
+// shortestSights returns, of the clear lines to a unit, the shortest to each of
+// its stands, or the shortest of all: more lines would hide the table.
+func shortestSights(target *game.Unit, marks []game.Mark, one bool) []game.Mark {
+	best := make([]*game.Mark, len(target.Stands))
+	for i := range marks {
+		m := &marks[i]
+		if m.Kind != game.MarkSight {
+			continue
+		}
+		for j := range best {
+			seen := one || target.Box(j).Contains(m.To, geometry.Tolerance)
+			if seen && (best[j] == nil || m.From.Dist(m.To) < best[j].From.Dist(best[j].To)) {
+				best[j] = m
+			}
+			if one {
+				break
+			}
+		}
+	}
+	var list []game.Mark
+	for _, m := range best {
+		if m != nil {
+			list = append(list, *m)
+		}
+	}
+	return list
 }
 
 // allMarks returns the marks of all steps in their order.

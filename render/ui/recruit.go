@@ -22,7 +22,7 @@ func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geom
 		facing = 0
 	}
 	unit := game.Unit{
-		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %d", title(kind), number), Type: kind,
+		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %s %d", sideName(st, side), kind, number), Type: kind,
 		Attack: 3, Hits: 3, Range: 30, Size: stands, Base: base,
 	}
 	for i := range stands {
@@ -34,13 +34,6 @@ func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geom
 		return ""
 	}
 	return unit.ID
-}
-
-func title(kind game.UnitType) string {
-	if kind == game.Infantry {
-		return "Infantry"
-	}
-	return "Cavalry"
 }
 
 // freeNumber returns the first number whose ids nobody on the table has.

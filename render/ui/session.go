@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"frontage/assets"
 	"frontage/game"
 )
 
@@ -161,6 +162,17 @@ func (u *UI) read(data []byte, name string) (*game.State, error) {
 		return nil, err
 	}
 	return &st, nil
+}
+
+// shipped returns a scenario that comes with the program. One that does not read
+// is left out, as nil: a test makes sure that there is none.
+func (u *UI) shipped(f assets.File) *game.State {
+	st, ok := u.library[f.Name]
+	if !ok {
+		st, _ = u.read(f.Data, f.Name)
+		u.library[f.Name] = st
+	}
+	return st
 }
 
 // rules returns the rule system of a state, which its reader has checked.

@@ -189,10 +189,7 @@ func (t *table) fillPanel(p *page) {
 func (t *table) tray(h *sheet) {
 	h.text("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", textBody, scene.Regular, colorText)
 	for i, side := range t.state().Sides {
-		title := side.Name
-		if title == "" {
-			title = string(side.ID)
-		}
+		title := sideName(t.state(), i)
 		h.gap(2 * step8)
 		h.titled("Add to "+title, sideColors[i])
 		h.gap(step8)

@@ -23,6 +23,7 @@ type UI struct {
 	setup    Setup
 	settings settings
 	size     geometry.Vec
+	library  map[string]*game.State // what comes with the program, once read
 	hands    gestures
 	list     []gesture
 
@@ -63,6 +64,7 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
+	library  map[string]*game.State // what comes with the program, once read
 	controls []Control
 }
 
@@ -83,7 +85,7 @@ func (p *page) compact() bool { return p.size.X < wideWindow }
 
 // New returns the user interface at its home screen.
 func New(setup Setup) *UI {
-	u := &UI{setup: setup, size: geometry.Vec{X: 1280, Y: 720}}
+	u := &UI{setup: setup, library: map[string]*game.State{}, size: geometry.Vec{X: 1280, Y: 720}}
 	u.settings = loadSettings(setup.Host)
 	u.goHome()
 	u.layout()

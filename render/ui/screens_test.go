@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// windows are the sizes that every screen must fit: the smallest usual desktop
+// window, a telephone in both positions, and a large screen.
+var windows = []geometry.Vec{{X: 1280, Y: 720}, {X: 844, Y: 390}, {X: 390, Y: 844}, {X: 2560, Y: 1440}}
+
+// visits leads to each screen and dialog.
+var visits = []struct {
+	name string
+	go_  func(p *player)
+}{
+	{"home", func(p *player) {}},
+	{"home-help", func(p *player) { p.ui.Press("help") }},
+	{"home-open", func(p *player) { p.ui.Press("open") }},
+	{"battle", func(p *player) { p.ui.Press("scenario-first-charge") }},
+	{"battle-unit", func(p *player) { p.ui.Press("scenario-first-charge"); p.click(p.where("r1")) }},
+	{"battle-charge", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.click(p.where("r1"))
+		p.move(p.where("b1"))
+	}},
+	{"battle-refused", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.click(p.where("r1"))
+		p.move(p.where("b2"))
+	}},
+	{"battle-made", func(p *player) {
+		p.ui.Press("scenario-line-against-line")
+		p.click(p.where("r1"))
+		p.click(p.where("b1"))
+		p.wait()
+	}},
+	{"battle-overlays", func(p *player) {
+		p.ui.Press("scenario-line-against-line")
+		for _, o := range overlays {
+			p.ui.Press("overlay-" + o.name)
+		}
+		p.click(p.where("r1"))
+	}},
+	{"figures", func(p *player) { p.ui.Press("figures") }},
+	{"figure", func(p *player) { p.ui.Press("figures"); p.ui.Press("figure-charge-move-1.before") }},
+	{"figure-step", func(p *player) {
+		p.ui.Press("figures")
+		p.ui.Press("figure-charge-move-1.before")
+		p.ui.Press("question-3")
+		p.ui.Press("next")
+		p.ui.Press("next")
+		p.ui.Press("next")
+	}},
+	{"table", func(p *player) { p.ui.Press("table") }},
+	{"table-unit", func(p *player) { p.ui.Press("table"); p.click(p.where("red-1")) }},
+	{"table-charge", func(p *player) {
+		p.ui.Press("table")
+		p.click(p.where("red-1"))
+		p.move(p.where("blue-1"))
+	}},
+	{"menu-or-picture", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		if !p.ui.Press("menu") {
+			p.ui.Press("picture")
+		}
+	}},
+}
+
+// TestEveryScreenFits draws every screen in every window: no control lies
+// outside, none covers another, no writing runs out of its button or out of the
+// window, and none is smaller than 12 pixels.
+func TestEveryScreenFits(t *testing.T) {
+	for _, size := range windows {
+		for _, v := range visits {
+			name := fmt.Sprintf("%s-%.0fx%.0f", v.name, size.X, size.Y)
+			t.Run(name, func(t *testing.T) {
+				p := newPlayer(t, size)
+				v.go_(p)
+				p.tick(Input{})
+				p.photograph(name)
+				checkControls(t, p)
+				checkWriting(t, p.picture())
+			})
+		}
+	}
+}
+
+func checkControls(t *testing.T, p *player) {
+	t.Helper()
+	window := geometry.Rect{Max: p.size}
+	var seen []Control
+	for _, c := range p.ui.Controls() {
+		if c.Label == "" {
+			t.Errorf("control %q has no label", c.ID)
+		}
+		if c.Hidden {
+			continue
+		}
+		if !window.Contains(c.Rect.Min, 0) || !window.Contains(c.Rect.Max, 0) {
+			t.Errorf("control %q lies outside the window: %v", c.ID, c.Rect)
+		}
+		// Letters that are drawn smaller than a button are cut by its edge.
+		if c.look != lookCard && c.look != lookRow {
+			if w := c.width() - 2*step8; c.text != "" && w > c.Rect.Max.X-c.Rect.Min.X {
+				t.Errorf("the text of control %q is %.0f px wide, the control %.0f", c.ID, w, c.Rect.Max.X-c.Rect.Min.X)
+			}
+		}
+		if full := c.box; full.Max.Y-full.Min.Y < 36 || full.Max.X-full.Min.X < 36 {
+			t.Errorf("control %q is too small for a finger: %v", c.ID, full)
+		}
+		for _, other := range seen {
+			if c.layer == other.layer && overlapping(c.Rect, other.Rect) {
+				t.Errorf("controls %q and %q cover each other: %v %v", c.ID, other.ID, c.Rect, other.Rect)
+			}
+			if c.ID == other.ID {
+				t.Errorf("two controls are called %q", c.ID)
+			}
+		}
+		seen = append(seen, c)
+	}
+}
+
+func overlapping(a, b geometry.Rect) bool {
+	return a.Min.X < b.Max.X && b.Min.X < a.Max.X && a.Min.Y < b.Max.Y && b.Min.Y < a.Max.Y
+}
+
+func checkWriting(t *testing.T, s *scene.Scene) {
+	t.Helper()
+	for _, item := range s.Items {
+		if item.Kind != scene.Text || item.Style.Class != "" {
+			continue // those of the table have a class, and may be cut by the window
+		}
+		at := s.Points[item.From]
+		right := at.X + scene.TextWidth(item.Text, item.Size, item.Font)
+		if at.X < 0 || right > s.Width+0.5 {
+			t.Errorf("%q runs from %.0f to %.0f in a window %.0f wide", item.Text, at.X, right, s.Width)
+		}
+		if item.Size < scene.MinTextSize {
+			t.Errorf("%q is written with %.0f px", item.Text, item.Size)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/systems"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// fakeHost keeps in memory what a platform would do.
+type fakeHost struct {
+	stored map[string][]byte
+	files  map[string][]byte
+	copied string
+	link   string
+	said   []string
+	asked  string // what was asked of the platform last
+}
+
+func (h *fakeHost) SaveFile(name string, data []byte) { h.files[name] = data }
+func (h *fakeHost) OpenFile()                         { h.asked = "file" }
+func (h *fakeHost) Paste()                            { h.asked = "paste" }
+func (h *fakeHost) CopyText(text string)              { h.copied = text }
+func (h *fakeHost) SetLink(fragment string)           { h.link = fragment }
+func (h *fakeHost) BaseURL() string                   { return "https://example.org/play" }
+func (h *fakeHost) Store(key string, data []byte)     { h.stored[key] = data }
+func (h *fakeHost) Load(key string) []byte            { return h.stored[key] }
+func (h *fakeHost) Announce(text string)              { h.said = append(h.said, text) }
+func (h *fakeHost) FullScreen()                       { h.asked = "full screen" }
+
+// player drives a UI as a person does: by moving, clicking and typing.
+type player struct {
+	t    *testing.T
+	ui   *UI
+	host *fakeHost
+	size geometry.Vec
+	at   geometry.Vec
+}
+
+var desktop = geometry.Vec{X: 1280, Y: 720}
+
+func newPlayer(t *testing.T, size geometry.Vec) *player {
+	t.Helper()
+	host := &fakeHost{stored: map[string][]byte{}, files: map[string][]byte{}}
+	p := &player{t: t, host: host, size: size, at: geometry.Vec{X: size.X - 1, Y: size.Y - 1}}
+	p.ui = New(Setup{Host: host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Seed: 1})
+	p.tick(Input{})
+	return p
+}
+
+// tick passes one tick of 16 ms with the mouse where it is.
+func (p *player) tick(in Input) bool {
+	in.Size, in.Ratio, in.Elapsed = p.size, 1, 16*time.Millisecond
+	if in.Touches == nil {
+		in.Pointer.At, in.Pointer.Inside = p.at, true
+	}
+	return p.ui.Update(in)
+}
+
+func (p *player) move(to geometry.Vec) { p.at = to; p.tick(Input{}) }
+
+func (p *player) click(at geometry.Vec) {
+	p.move(at)
+	p.tick(Input{Pointer: Pointer{Held: Primary, Pressed: Primary}})
+	p.tick(Input{Pointer: Pointer{Released: Primary}})
+}
+
+// drag goes from one point to another in some steps.
+func (p *player) drag(from, to geometry.Vec, mods Mods, held ...Key) {
+	p.move(from)
+	p.tick(Input{Pointer: Pointer{Held: Primary, Pressed: Primary}, Mods: mods, Held: held})
+	for i := 1; i <= 8; i++ {
+		p.at = from.Lerp(to, float64(i)/8)
+		p.tick(Input{Pointer: Pointer{Held: Primary}, Mods: mods, Held: held})
+	}
+	p.tick(Input{Pointer: Pointer{Released: Primary}, Mods: mods, Held: held})
+}
+
+func (p *player) tap(at geometry.Vec) {
+	p.tick(Input{Touches: []Touch{{ID: 1, At: at}}})
+	p.tick(Input{Touches: []Touch{}})
+}
+
+func (p *player) key(k Key, mods Mods) { p.tick(Input{Keys: []KeyPress{{k, mods}}, Mods: mods}) }
+
+func (p *player) typed(text string) { p.tick(Input{Runes: []rune(text)}) }
+
+// where returns where a thing is in the window, which it must be.
+func (p *player) where(id string) geometry.Vec {
+	p.t.Helper()
+	at, ok := p.ui.Screen(id)
+	if !ok {
+		p.t.Fatalf("%q is not in the window; the controls are %v", id, p.ids())
+	}
+	return at
+}
+
+// press clicks a control where it is drawn.
+func (p *player) press(id string) {
+	p.t.Helper()
+	p.click(p.where("control:" + id))
+}
+
+func (p *player) ids() []string {
+	var list []string
+	for _, c := range p.ui.Controls() {
+		list = append(list, c.ID)
+	}
+	return list
+}
+
+func (p *player) control(id string) Control {
+	p.t.Helper()
+	for _, c := range p.ui.Controls() {
+		if c.ID == id {
+			return c
+		}
+	}
+	p.t.Fatalf("there is no control %q among %v", id, p.ids())
+	return Control{}
+}
+
+// wait lets animations come to their end.
+func (p *player) wait() {
+	for range 100 {
+		if !p.ui.Animating() {
+			return
+		}
+		p.tick(Input{})
+	}
+	p.t.Fatal("still animating after 1.6 seconds")
+}
+
+func (p *player) picture() *scene.Scene {
+	var s scene.Scene
+	p.ui.Draw(&s)
+	return &s
+}
+
+// photograph writes the window as a PNG into the folder that the environment
+// names, for a person to look at.
+func (p *player) photograph(name string) {
+	dir := os.Getenv("FRONTAGE_SHOTS")
+	if dir == "" {
+		return
+	}
+	f, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer f.Close()
+	if err := scene.WritePNG(f, p.picture(), 1); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *player) stand(id game.StandID) game.Stand {
+	p.t.Helper()
+	u, i := p.ui.State().Stand(id)
+	if u == nil {
+		p.t.Fatalf("there is no stand %q", id)
+	}
+	return u.Stands[i]
+}
