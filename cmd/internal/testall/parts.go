@@ -1,0 +1,155 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+)
+
+// The versions of the tools that are run from source.
+const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
+
+// The packages that need a browser or a display and are tested by parts of
+// their own.
+const (
+	browserTests = "./wasm/e2e"
+	windowTests  = "./cmd/frontage-desktop"
+)
+
+// The systems that the source is checked for besides the one it runs on: the
+// game in the browser, and the window where it differs most.
+var (
+	forBrowser = []string{"GOOS=js", "GOARCH=wasm"}
+	forWindows = []string{"GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0"}
+)
+
+// tests are what "make test" runs.
+var tests = []part{
+	{name: "formatting", run: formatting},
+	{name: "vet", run: func() error { return run(nil, "go", "vet", "./...") }},
+	{name: "vet for the browser", run: func() error {
+		return run(forBrowser, "go", "vet", "./wasm", "./render/...", "./game/...", "./geometry/...", "./assets/...")
+	}},
+	{name: "vet for Windows", run: func() error { return run(forWindows, "go", "vet", "./...") }},
+	{name: "staticcheck", run: func() error { return run(nil, "go", "run", staticcheck, "./...") }},
+	{name: "unit tests", run: unitTests},
+	{name: "build", run: func() error { return run(nil, "make", "build") }},
+	{name: "browser", needs: []tool{browser}, run: func() error { return testPackage(browserTests) }},
+	{name: "native window", needs: []tool{display}, run: nativeWindow},
+}
+
+// soakTests are the same tests with large counts, and fuzzing.
+var soakTests = []part{
+	{name: "unit tests, large", run: largeTests},
+	{name: "race detector", run: func() error { return run(nil, "go", "test", "-race", "./geometry/...", "./game/...", "./render/...") }},
+	{name: "fuzzing", run: fuzzing},
+}
+
+// benchmarks are what "make bench" runs. The page is packed as for a release and
+// says its size; the browser's own figures come from its tests.
+var benchmarks = []part{
+	{name: "benchmarks", run: func() error {
+		return run(nil, "go", "test", "-run", "^$", "-bench", ".", "-benchmem", "./...")
+	}},
+	{name: "page", run: func() error { return run(nil, "make", "build", "BROTLI=11") }},
+	{name: "browser figures", needs: []tool{browser}, run: func() error {
+		return run([]string{"FRONTAGE_MEASURE=1"}, "go", "test", "-count=1", "-v", "-run", "Measure", browserTests)
+	}},
+}
+
+// formatting fails when gofmt would change a file.
+func formatting() error {
+	files, err := output("gofmt", "-l", ".")
+	if err != nil {
+		return err
+	}
+	if files != "" {
+		return fmt.Errorf("run make fmt: %s", strings.Join(strings.Fields(files), ", "))
+	}
+	return nil
+}
+
+// unitTests runs every test that needs nothing but Go.
+func unitTests() error {
+	packages, err := output("go", "list", "./...")
+	if err != nil {
+		return err
+	}
+	args := []string{"test"}
+	for _, name := range strings.Fields(packages) {
+		if !strings.HasSuffix(name, strings.TrimPrefix(browserTests, ".")) && !strings.HasSuffix(name, strings.TrimPrefix(windowTests, ".")) {
+			args = append(args, name)
+		}
+	}
+	return run(nil, "go", args...)
+}
+
+// testPackage runs the tests of a package afresh: what they look at is a
+// program that go test does not know of.
+func testPackage(name string) error { return run(nil, "go", "test", "-count=1", name) }
+
+// nativeWindow starts the native program on a display of its own.
+func nativeWindow() error {
+	if runtime.GOOS != "linux" {
+		return errors.New("xvfb-run is for Linux")
+	}
+	return run(nil, "xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "go", "test", "-count=1", windowTests)
+}
+
+// largeTests runs the tests with large counts: our own read FRONTAGE_SOAK, and
+// rapid's properties have a flag that only packages that use them know.
+func largeTests() error {
+	soak := []string{"FRONTAGE_SOAK=1"}
+	if err := run(soak, "go", "test", "-count=1", "-timeout", "60m", "./geometry/...", "./game/...", "./render/...", "./assets/...", "./cmd/frontage/..."); err != nil {
+		return err
+	}
+	users, err := packagesWith("pgregory.net/rapid")
+	if err != nil || len(users) == 0 {
+		return err
+	}
+	args := append([]string{"test", "-count=1", "-timeout", "60m"}, users...)
+	return run(soak, "go", append(args, "-rapid.checks=20000")...)
+}
+
+// packagesWith names the packages whose tests import a package.
+func packagesWith(imported string) ([]string, error) {
+	list, err := output("go", "list", "-f", "{{.ImportPath}} {{join .TestImports \" \"}} {{join .XTestImports \" \"}}", "./...")
+	if err != nil {
+		return nil, err
+	}
+	var users []string
+	for _, line := range strings.Split(list, "\n") {
+		words := strings.Fields(line)
+		for i, word := range words {
+			if i > 0 && word == imported {
+				users = append(users, words[0])
+				break
+			}
+		}
+	}
+	return users, nil
+}
+
+// fuzzing runs every fuzz test for a minute.
+func fuzzing() error {
+	packages, err := output("go", "list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}", "./geometry/...", "./game/...", "./render/scene/...", "./render/ui/...")
+	if err != nil {
+		return err
+	}
+	for _, name := range strings.Fields(packages) {
+		tests, err := output("go", "test", "-list", "^Fuzz", name)
+		if err != nil {
+			return err
+		}
+		for _, line := range strings.Split(tests, "\n") {
+			if !strings.HasPrefix(line, "Fuzz") {
+				continue
+			}
+			if err := run(nil, "go", "test", "-run", "^$", "-fuzz", "^"+line+"$", "-fuzztime", "60s", name); err != nil {
+				return fmt.Errorf("%s of %s: %w", line, name, err)
+			}
+		}
+	}
+	return nil
+}
