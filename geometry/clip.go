@@ -28,6 +28,16 @@ func (h halfPlane) clip(dst, p []Vec) []Vec {
 	return dst
 }
 
+// holds reports whether all of p lies in h.
+func (h halfPlane) holds(p []Vec) bool {
+	for _, v := range p {
+		if h.n.Dot(v) < h.c {
+			return false
+		}
+	}
+	return true
+}
+
 // clipToBox returns the part of the convex polygon p that lies in b. It works
 // in buf and tmp, whose contents it overwrites.
 func clipToBox(buf, tmp, p []Vec, b Box) []Vec {

@@ -54,17 +54,18 @@ func beyondReach(a, b Box, slack float64) bool {
 //  3. Moving b by less than Tolerance beyond the border of a changes nothing.
 func Overlaps(a, b Box) bool {
 	d := b.Center.Sub(a.Center)
-	if 2*d.Dot(d) > float64(a.Width*a.Width)+float64(a.Depth*a.Depth)+float64(b.Width*b.Width)+float64(b.Depth*b.Depth) {
+	d = d.Add(d) // everything is doubled, so that full widths serve for half ones
+	// Beyond the circles around them? (As in beyondReach.)
+	if d.Dot(d) > 2*(float64(a.Width*a.Width)+float64(a.Depth*a.Depth)+float64(b.Width*b.Width)+float64(b.Depth*b.Depth)) {
 		return false
 	}
-	// Separating axes: for two rectangles only their own four count. Everything
-	// is doubled, so that full widths serve for half ones.
+	// Separating axes: for two rectangles only their own four count.
 	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
 	const need = 2 * withinTol
-	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width))-float64(2*abs(d.Dot(a.Forward))) > need &&
-		a.Width+(float64(s*b.Depth)+float64(c*b.Width))-float64(2*abs(d.Cross(a.Forward))) > need &&
-		b.Depth+(float64(c*a.Depth)+float64(s*a.Width))-float64(2*abs(d.Dot(b.Forward))) > need &&
-		b.Width+(float64(s*a.Depth)+float64(c*a.Width))-float64(2*abs(d.Cross(b.Forward))) > need
+	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width))-abs(d.Dot(a.Forward)) > need &&
+		a.Width+(float64(s*b.Depth)+float64(c*b.Width))-abs(d.Cross(a.Forward)) > need &&
+		b.Depth+(float64(c*a.Depth)+float64(s*a.Width))-abs(d.Dot(b.Forward)) > need &&
+		b.Width+(float64(s*a.Depth)+float64(c*a.Width))-abs(d.Cross(b.Forward)) > need
 }
 
 // Distance returns the smallest distance between a and b in centimetres, 0 when
@@ -88,11 +89,12 @@ func Distance(a, b Box) float64 {
 // meets reports whether no axis separates the closed boxes.
 func meets(a, b Box) bool {
 	d := b.Center.Sub(a.Center)
+	d = d.Add(d)
 	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
-	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width)) >= float64(2*abs(d.Dot(a.Forward))) &&
-		a.Width+(float64(s*b.Depth)+float64(c*b.Width)) >= float64(2*abs(d.Cross(a.Forward))) &&
-		b.Depth+(float64(c*a.Depth)+float64(s*a.Width)) >= float64(2*abs(d.Dot(b.Forward))) &&
-		b.Width+(float64(s*a.Depth)+float64(c*a.Width)) >= float64(2*abs(d.Cross(b.Forward)))
+	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width)) >= abs(d.Dot(a.Forward)) &&
+		a.Width+(float64(s*b.Depth)+float64(c*b.Width)) >= abs(d.Cross(a.Forward)) &&
+		b.Depth+(float64(c*a.Depth)+float64(s*a.Width)) >= abs(d.Dot(b.Forward)) &&
+		b.Width+(float64(s*a.Depth)+float64(c*a.Width)) >= abs(d.Cross(b.Forward))
 }
 
 // cornerGap2 returns the squared distance from a to the nearest corner of b.

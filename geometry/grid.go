@@ -95,10 +95,17 @@ func (g *Grid) index(offset float64, n int) int {
 // Near appends to buf the indexes of the rectangles that meet r, in ascending
 // order and each once, and returns the result.
 func (g *Grid) Near(r Rect, buf []int) []int {
+	first := len(buf)
+	buf = g.unsorted(r, buf)
+	slices.Sort(buf[first:])
+	return buf
+}
+
+// unsorted is Near in an order that follows from where the rectangles are.
+func (g *Grid) unsorted(r Rect, buf []int) []int {
 	if len(g.bounds) == 0 {
 		return buf
 	}
-	first := len(buf)
 	x0, y0, x1, y1 := g.span(r)
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
@@ -111,7 +118,6 @@ func (g *Grid) Near(r Rect, buf []int) []int {
 			}
 		}
 	}
-	slices.Sort(buf[first:])
 	return buf
 }
 

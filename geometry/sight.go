@@ -74,7 +74,7 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 
 // gather collects the blockers within bounds that may stand before the target.
 func (k *Blockers) gather(bounds Rect, own, target int) {
-	k.found = k.grid.Near(bounds, k.found[:0])
+	k.found = k.grid.unsorted(bounds, k.found[:0])
 	for _, i := range k.found {
 		p := &k.pieces[i]
 		switch o := p.owners; {
@@ -155,7 +155,8 @@ func (s *lineSearch) world(l Vec) Vec { return s.origin.Along(s.right, l.X).Alon
 // addObstacle adds what of p lies ahead of the edge, unless no line to any goal
 // comes near it.
 func (s *lineSearch) addObstacle(p *blocker) {
-	if s.corridor.misses(s.local(p.center), p.radius) {
+	center := s.local(p.center)
+	if s.corridor.misses(center, p.radius) {
 		return
 	}
 	whole := s.bufs[0][:0]
@@ -163,6 +164,10 @@ func (s *lineSearch) addObstacle(p *blocker) {
 		whole = append(whole, s.local(v))
 	}
 	s.bufs[0] = whole
+	if center.Y > p.radius {
+		s.obstacles.add(whole)
+		return
+	}
 	s.bufs[1] = halfPlane{Vec{0, 1}, 0}.clip(s.bufs[1][:0], whole)
 	if len(s.bufs[1]) > 1 {
 		s.obstacles.add(s.bufs[1])
@@ -286,6 +291,10 @@ func (s *lineSearch) placeBefore(g goal, lines []Vec) {
 	for i := range s.obstacles.ends {
 		o := s.obstacles.at(i)
 		if !concerns(o, lines) { // nor does a part of it
+			continue
+		}
+		if before.holds(o) {
+			s.inTheWay.add(o)
 			continue
 		}
 		s.bufs[0] = before.clip(s.bufs[0][:0], o)

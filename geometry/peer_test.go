@@ -1,0 +1,210 @@
+package geometry_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"frontage/geometry"
+
+	"github.com/jakecoffman/cp/v2"
+	"github.com/solarlune/resolv"
+)
+
+// The same questions put to two public libraries, in the same run as our own
+// benchmarks: whether pairs of stands overlap, how far apart they are, and what
+// a line first meets past 100 stands. Neither can say what part of a target is
+// visible; the line is the nearest thing they have.
+
+func stand(x, y, deg float64) geometry.Box {
+	return geometry.Box{Center: geometry.Vec{X: x, Y: y}, Forward: geometry.Direction(deg), Width: 4, Depth: 2}
+}
+
+func randomStand(r *rand.Rand, half float64) geometry.Box {
+	return stand((2*r.Float64()-1)*half, (2*r.Float64()-1)*half, 360*r.Float64())
+}
+
+func peerPairs() [][2]geometry.Box {
+	r := rand.New(rand.NewPCG(31, 32))
+	pairs := make([][2]geometry.Box, 256)
+	for i := range pairs {
+		pairs[i] = [2]geometry.Box{randomStand(r, 3), randomStand(r, 3)}
+	}
+	return pairs
+}
+
+// resolvShape is a stand in millimetres, in which resolv errs least.
+func resolvShape(b geometry.Box) *resolv.ConvexPolygon {
+	var points []float64
+	for _, c := range b.Corners() {
+		d := c.Sub(b.Center)
+		points = append(points, 10*d.X, 10*d.Y)
+	}
+	return resolv.NewConvexPolygon(10*b.Center.X, 10*b.Center.Y, points)
+}
+
+func cpShape(space *cp.Space, b geometry.Box) *cp.Shape {
+	var points []cp.Vector
+	for _, c := range b.Corners() {
+		points = append(points, cp.Vector{X: c.X, Y: c.Y})
+	}
+	s := cp.NewPolyShape(space.StaticBody, len(points), points, cp.NewTransformIdentity(), 0)
+	space.AddShape(s)
+	s.CacheBB()
+	return s
+}
+
+func BenchmarkPeerOverlap(b *testing.B) {
+	pairs := peerPairs()
+	space := cp.NewSpace()
+	var rs [][2]*resolv.ConvexPolygon
+	var cs [][2]*cp.Shape
+	for _, p := range pairs {
+		rs = append(rs, [2]*resolv.ConvexPolygon{resolvShape(p[0]), resolvShape(p[1])})
+		cs = append(cs, [2]*cp.Shape{cpShape(space, p[0]), cpShape(space, p[1])})
+	}
+	compare(b, len(pairs), map[string]func(i int) bool{
+		"ours":   func(i int) bool { return geometry.Overlaps(pairs[i][0], pairs[i][1]) },
+		"resolv": func(i int) bool { return rs[i][0].IsIntersecting(rs[i][1]) },
+		"cp":     func(i int) bool { return cp.ShapesCollide(cs[i][0], cs[i][1]).Count > 0 },
+	})
+}
+
+// resolv has no distance; cp has that from a point only, so it is asked for the
+// nearest corner, which is not quite the same.
+func BenchmarkPeerDistance(b *testing.B) {
+	pairs := peerPairs()
+	space := cp.NewSpace()
+	var cs []*cp.Shape
+	for i := range pairs {
+		pairs[i][1].Center.Y += 10
+		cs = append(cs, cpShape(space, pairs[i][0]))
+	}
+	compare(b, len(pairs), map[string]func(i int) bool{
+		"ours": func(i int) bool { return geometry.Distance(pairs[i][0], pairs[i][1]) < 6 },
+		"cp": func(i int) bool {
+			nearest := 1e9
+			for _, c := range pairs[i][1].Corners() {
+				if d := cs[i].PointQuery(cp.Vector{X: c.X, Y: c.Y}).Distance; d < nearest {
+					nearest = d
+				}
+			}
+			return nearest < 6
+		},
+	})
+}
+
+// One line past 100 stands; ours decides whether any part of the stand at its
+// end is visible from any part of the front edge at its start.
+func BenchmarkPeerSightPast100(b *testing.B) {
+	r := rand.New(rand.NewPCG(33, 34))
+	space := cp.NewSpace()
+	var boxes []geometry.Box
+	var rs resolv.ShapeCollection
+	var cs []*cp.Shape
+	for len(boxes) < 100 {
+		s := stand(180*r.Float64(), 120*r.Float64(), 360*r.Float64())
+		free := true
+		for _, o := range boxes {
+			free = free && !geometry.Overlaps(s, o)
+		}
+		if free {
+			boxes = append(boxes, s)
+			cs = append(cs, cpShape(space, s))
+			rs = append(rs, resolvShape(s))
+		}
+	}
+	k := geometry.NewBlockers(boxes, nil)
+	ends := func(i int) (geometry.Edge, int, geometry.Vec) {
+		from := boxes[i%100].Edge(geometry.Front)
+		target := (i + 37) % 100
+		return from, target, boxes[target].Center
+	}
+	compare(b, 256, map[string]func(i int) bool{
+		"ours": func(i int) bool {
+			from, target, _ := ends(i)
+			_, ok := k.See(from, i%100, target)
+			return ok
+		},
+		"cp": func(i int) bool {
+			from, target, to := ends(i)
+			a := from.Mid().Along(from.Normal, 0.1)
+			hit := space.SegmentQueryFirst(cp.Vector{X: a.X, Y: a.Y}, cp.Vector{X: to.X, Y: to.Y}, 0, cp.SHAPE_FILTER_ALL)
+			return hit.Shape == cs[target]
+		},
+		"resolv": func(i int) bool {
+			from, target, to := ends(i)
+			a := from.Mid().Along(from.Normal, 0.1)
+			hit := false
+			resolv.LineTest(resolv.LineTestSettings{
+				Start:       resolv.NewVector(10*a.X, 10*a.Y),
+				End:         resolv.NewVector(10*to.X, 10*to.Y),
+				TestAgainst: rs,
+				OnIntersect: func(set resolv.IntersectionSet, _, _ int) bool {
+					hit = set.OtherShape == rs[target]
+					return false
+				},
+			})
+			return hit
+		},
+	})
+}
+
+// compare runs the same n questions through each library, in a fixed order.
+func compare(b *testing.B, n int, by map[string]func(i int) bool) {
+	for _, name := range []string{"ours", "cp", "resolv"} {
+		ask := by[name]
+		if ask == nil {
+			continue
+		}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			i, yes := 0, 0
+			for b.Loop() {
+				if ask(i % n) {
+					yes++
+				}
+				i++
+			}
+			b.ReportMetric(100*float64(yes)/float64(i), "%yes")
+		})
+	}
+}
+
+// resolv is for what is under the pointer: only render may import it, and this
+// file to measure it. cp is imported nowhere else at all.
+func TestOnlyRenderImportsResolv(t *testing.T) {
+	checked := 0
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		checked++
+		slashed := filepath.ToSlash(path)
+		for _, imp := range file.Imports {
+			name, _ := strconv.Unquote(imp.Path.Value)
+			switch {
+			case slashed == "../geometry/peer_test.go":
+			case strings.HasPrefix(name, "github.com/solarlune/resolv") && !strings.HasPrefix(slashed, "../render/"),
+				strings.HasPrefix(name, "github.com/jakecoffman/cp"):
+				t.Errorf("%s imports %s", slashed, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if checked < 10 {
+		t.Errorf("only %d files were looked at", checked)
+	}
+}
