@@ -38,6 +38,31 @@ func zoneRay(b geometry.Box, i int) geometry.Vec {
 	return b.Normal(geometry.Sides[i]).Add(b.Normal(geometry.Sides[(i+3)%4])).Unit()
 }
 
+// ContactMarks appends a mark for every place where stands of different units
+// touch: the shared piece of an edge, or the point where a corner does. It looks
+// at every pair, so it is called when the state has changed, not in every frame.
+func ContactMarks(marks []game.Mark, st *game.State) []game.Mark {
+	var boxes []geometry.Box
+	var owner []int
+	for i := range st.Units {
+		for j := range st.Units[i].Stands {
+			boxes = append(boxes, st.Units[i].Box(j))
+			owner = append(owner, i)
+		}
+	}
+	for _, p := range geometry.Contacts(boxes) {
+		if owner[p.I] == owner[p.J] {
+			continue
+		}
+		if p.Kind == geometry.EdgeContact {
+			marks = append(marks, game.Mark{Kind: game.MarkEdge, From: p.At.A, To: p.At.B})
+		} else {
+			marks = append(marks, game.Mark{Kind: game.MarkPoint, From: p.At.A})
+		}
+	}
+	return marks
+}
+
 // zones draws the zone rays of the selected unit, or of all.
 func (d *drawing) zones() {
 	selected := d.st.Unit(game.UnitID(d.o.Selected))

@@ -264,7 +264,9 @@ func (m *Mesh) indices(n int) []uint32 {
 
 // put sets a vertex to a plain colour at a place.
 func put(v *Vertex, p geometry.Vec, c tint) {
-	*v = Vertex{float32(p.X), float32(p.Y), whiteX, whiteY, c.r, c.g, c.b, c.a}
+	// Field by field: a literal is built elsewhere first and then copied.
+	v.X, v.Y, v.SrcX, v.SrcY = float32(p.X), float32(p.Y), whiteX, whiteY
+	v.R, v.G, v.B, v.A = c.r, c.g, c.b, c.a
 }
 
 // quad sets the first six indices to the two triangles of a quadrangle.

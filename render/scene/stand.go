@@ -57,17 +57,15 @@ func (d *drawing) stand(id string, b geometry.Box, kind game.UnitType, side int,
 	l := liveries[side]
 	f := d.frame(b)
 	hw, hd := b.Width/2, b.Depth/2
-	class, alpha := l.class, uint8(255)
-	if ghost {
-		class, alpha = "ghost", 110
-	}
 	part := func(c Color, class string) Style {
-		return Style{Fill: translucent(c, alpha), Class: class, ID: id}
+		if ghost {
+			c.A = 190 // which way it faces and what it is matter most
+		}
+		return Style{Fill: c, Class: class, ID: id}
 	}
-	body := part(l.body, class)
-	body.Stroke, body.Width = l.edge, edgeWidth
+	body := Style{Fill: l.body, Stroke: l.edge, Width: edgeWidth, Class: l.class, ID: id}
 	if ghost {
-		body.Dash = 4
+		body.Fill.A, body.Dash, body.Class = 110, 4, "ghost"
 	}
 	d.rect(body, f, -hw, -hd, hw, hd)
 	if d.v.Scale < scaleMarker {

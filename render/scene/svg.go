@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// fontFamilies are the names by which an SVG asks for the type face; the ones
-// after the first are no wider than it, so that labels stay on their plates.
+// fontFamilies are the names by which an SVG asks for the type face, and for
+// what comes near it.
 var fontFamilies = [3]string{
 	Regular: `font-family="Go, Helvetica, Arial, sans-serif"`,
 	Bold:    `font-family="Go, Helvetica, Arial, sans-serif" font-weight="bold"`,
@@ -113,6 +113,9 @@ func (o *svgWriter) text(item *Item) {
 	// The baseline: half a capital letter below the anchor.
 	y := at.Y + item.Size*capHeight/2
 	o.put(`<text x="`, number(at.X), `" y="`, number(y), `" `, fontFamilies[item.Font], ` font-size="`, number(item.Size), `"`)
+	// A reader that lacks the type face squeezes its own to the same width, so
+	// that labels stay on their plates.
+	o.put(` textLength="`, number(TextWidth(item.Text, item.Size, item.Font)), `" lengthAdjust="spacingAndGlyphs"`)
 	switch item.Align {
 	case AlignCenter:
 		o.put(` text-anchor="middle"`)

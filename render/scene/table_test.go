@@ -199,8 +199,14 @@ func TestGoldenSVG(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
-		t.Errorf("the picture has changed (run with -update, and look at it):\n%s", diff)
+	lines, wantLines := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
+	if len(lines) != len(wantLines) {
+		t.Errorf("the picture has %d elements, want %d", len(lines), len(wantLines))
+	}
+	for i := range min(len(lines), len(wantLines)) {
+		if lines[i] != wantLines[i] {
+			t.Fatalf("the picture has changed (run with -update, and look at it); first in line %d:\n%s\nwant\n%s", i+1, lines[i], wantLines[i])
+		}
 	}
 }
 
