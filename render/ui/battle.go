@@ -23,7 +23,6 @@ type battle struct {
 	selected game.UnitID
 	target   game.UnitID // of the charge that is shown
 	option   int         // which of the legal ways, from 1
-	held     bool        // shown until something else is asked, not just pointed at
 }
 
 // openBattle shows a battle.
@@ -125,8 +124,8 @@ func (b *battle) shown() *preview {
 	return b.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option})
 }
 
-// gesture: pointing at an enemy shows the charge, a click makes it; a finger
-// first shows it, and makes it when it taps again.
+// gesture: pointing at an enemy shows the charge, a click on it makes it. A
+// finger cannot point, so its first tap shows the charge and the second makes it.
 func (b *battle) gesture(g gesture) {
 	if b.panel.gesture(g, b.ui) {
 		return
@@ -140,8 +139,6 @@ func (b *battle) gesture(g gesture) {
 	switch g.Kind {
 	case gestureHover:
 		b.point(g.At)
-	case gestureLeave:
-		b.ui.changed()
 	case gestureTap:
 		b.tap(g)
 	}
@@ -150,12 +147,10 @@ func (b *battle) gesture(g gesture) {
 // point follows the mouse. A charge that it showed stays until the mouse comes
 // to another unit, so that the way to its buttons does not lose it.
 func (b *battle) point(at geometry.Vec) {
-	b.ui.changed()
 	unit, _ := b.board.stand(at, false)
-	if unit == nil || b.held || !b.mayAsk(unit) || unit.ID == b.target {
-		return
+	if unit != nil && b.mayAsk(unit) && unit.ID != b.target {
+		b.aim(unit.ID)
 	}
-	b.aim(unit.ID, false)
 }
 
 // mayAsk reports whether pointing at a unit asks for a charge of the selected
@@ -166,8 +161,8 @@ func (b *battle) mayAsk(unit *game.Unit) bool {
 }
 
 // aim shows the charge of the selected unit on another.
-func (b *battle) aim(target game.UnitID, hold bool) {
-	b.target, b.option, b.held = target, 1, hold
+func (b *battle) aim(target game.UnitID) {
+	b.target, b.option = target, 1
 	b.panel.sheet.scroll = 0
 	b.ui.changed()
 }
@@ -184,26 +179,23 @@ func (b *battle) tap(g gesture) {
 		}
 	case !b.mayAsk(unit):
 		b.choose(unit.ID)
-	case g.Touch && (unit.ID != b.target || !b.held):
-		b.aim(unit.ID, true)
+	case unit.ID != b.target:
+		b.aim(unit.ID)
 	default:
-		if unit.ID != b.target {
-			b.aim(unit.ID, true)
-		}
 		b.charge()
 	}
 }
 
 // choose selects a unit, "" for none.
 func (b *battle) choose(id game.UnitID) {
-	b.selected, b.target, b.held = id, "", false
+	b.selected, b.target = id, ""
 	b.panel.sheet.scroll = 0
 	b.ui.changed()
 }
 
 // cancel takes the charge that is shown away.
 func (b *battle) cancel() {
-	b.target, b.held = "", false
+	b.target = ""
 	b.ui.changed()
 }
 
@@ -215,7 +207,6 @@ func (b *battle) charge() {
 		return
 	}
 	if !p.Legal {
-		b.held = true
 		b.ui.setup.Host.Announce(p.Reason)
 		return
 	}
@@ -230,7 +221,6 @@ func (b *battle) charge() {
 func (b *battle) step(by int) {
 	if p := b.shown(); p != nil && p.Alternatives > 1 {
 		b.option = (b.option-1+by+p.Alternatives)%p.Alternatives + 1
-		b.held = true
 		b.ui.changed()
 	}
 }
@@ -242,7 +232,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 		return nil, err
 	}
 	b.ask.forget()
-	b.target, b.held = "", false
+	b.target = ""
 	for _, e := range events {
 		if e.Text != "" {
 			b.ui.setup.Host.Announce(e.Text)

@@ -21,6 +21,7 @@ type board struct {
 	tape    *tape
 	pointer geometry.Vec // of the mouse, in pixels
 	over    bool         // the mouse is over the table
+	hover   game.UnitID  // the unit under the mouse, "" for none
 	dragged bool         // the drag that goes on moves the table
 }
 
@@ -96,9 +97,7 @@ func (b *board) toggleTape() {
 func (b *board) options(ask *asker, selected game.UnitID) scene.Options {
 	o := scene.Options{Selected: string(selected)}
 	if b.over && !b.dragged {
-		if unit, _ := b.stand(b.pointer, false); unit != nil {
-			o.Hover = string(unit.ID)
-		}
+		o.Hover = string(b.hover)
 	}
 	if b.overlay["grid"] {
 		o.Overlays |= scene.OverlayGrid
@@ -144,9 +143,11 @@ func (b *board) gesture(g gesture) bool {
 	switch g.Kind {
 	case gestureHover:
 		b.pointer, b.over = g.At, true
+		b.point()
 		return false
 	case gestureLeave:
 		b.over = false
+		b.point()
 		return false
 	case gestureZoom:
 		b.camera.zoom(g.At, g.Factor)
@@ -176,6 +177,20 @@ func (b *board) gesture(g gesture) bool {
 	}
 	b.ui.changed()
 	return true
+}
+
+// point notes which unit the mouse is over.
+func (b *board) point() {
+	var hover game.UnitID
+	if b.over {
+		if unit, _ := b.stand(b.pointer, false); unit != nil {
+			hover = unit.ID
+		}
+	}
+	if hover != b.hover {
+		b.hover = hover
+		b.ui.changed()
+	}
 }
 
 // wheelFactor returns by how much the wheel enlarges: some 20 % a notch of 100

@@ -178,15 +178,19 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 	write(s, geometry.Vec{X: left, Y: mid.Y + 9}, scene.Ellipsis(c.note, textSmall, scene.Regular, room), textSmall, scene.Regular, tone)
 }
 
-// cardText is the height of the writing at the foot of a card.
-const cardText = 84.0
+const (
+	cardText  = 84.0 // height of the writing at the foot of a card
+	cardScale = 4.4  // pixels a centimetre at most: closer up, names would fill it
+)
 
 // drawCard paints the table of a card and the writing under it.
 func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
 	top := c.box.Max.Y - cardText
 	area := geometry.Rect{Min: c.box.Min.Add(geometry.Vec{X: 1, Y: 1}), Max: geometry.Vec{X: c.box.Max.X - 1, Y: top}}
 	fillRect(s, area, colorDesk)
-	scene.DrawTable(s, scene.Fit(c.picture.Table.Rect(), area, step8), c.picture, scene.Options{})
+	view := scene.Fit(c.picture.Table.Rect(), area, step8)
+	view.Scale = within(view.Scale, 0, cardScale)
+	scene.DrawTable(s, view, c.picture, scene.Options{})
 	room := c.box.Max.X - c.box.Min.X - 4*step8
 	left := c.box.Min.X + 2*step8
 	write(s, geometry.Vec{X: left, Y: top + 18}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)

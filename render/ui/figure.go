@@ -286,7 +286,6 @@ func (f *figure) gesture(g gesture) {
 		return
 	}
 	f.board.gesture(g)
-	f.ui.changed()
 }
 
 // put takes the table over that a hand has made.

@@ -38,7 +38,7 @@ func (f *figures) layout(p *page) {
 	f.list.gap(step8)
 	f.list.text("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes.", textBody, scene.Regular, colorText)
 	f.list.gap(2 * step8)
-	f.list.cards(f.cards, 216)
+	f.list.cards(f.cards, cardMin)
 	f.list.end(p)
 }
 

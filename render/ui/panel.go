@@ -225,12 +225,15 @@ func stateOf(u *game.Unit) string {
 func (b *battle) targets(h *sheet) {
 	st := b.state()
 	own := st.Unit(b.selected)
-	if own.Side != st.Turn.Active {
+	switch {
+	case own.Side != st.Turn.Active:
 		h.gap(step8)
 		h.text("It is the other side's turn: this unit waits.", textBody, scene.Regular, colorFaint)
 		return
+	case own.State.Charged:
+		return
 	}
-	targetRows(h, st, &b.ask, b.selected, func(id game.UnitID) { b.aim(id, true) })
+	targetRows(h, st, &b.ask, b.selected, b.aim)
 }
 
 // targetRows lists the enemies of a unit, each a button that shows the charge.

@@ -234,7 +234,7 @@ func (h *sheet) draw(s *scene.Scene) {
 // drawThumb paints how far the sheet is scrolled.
 func (h *sheet) drawThumb(s *scene.Scene) {
 	room := h.area.Max.Y - h.area.Min.Y
-	if h.height <= room {
+	if h.height <= room+0.5 {
 		return
 	}
 	const thickness, least = 4.0, 24.0

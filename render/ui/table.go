@@ -326,7 +326,6 @@ func (t *table) gesture(g gesture) {
 	if g.Kind == gestureHover {
 		t.point(g.At)
 	}
-	t.ui.changed()
 }
 
 // point shows the charge of the chosen unit on the enemy under the mouse.
