@@ -13,10 +13,11 @@ type Blockers struct {
 
 // blocker is a convex piece that no line of sight may cross: a box a little
 // smaller than it is, a part of an area, or a wall that closes the seam
-// between two things that touch. A wall has two points and no inside.
+// between two things that touch.
 type blocker struct {
 	points []Vec
 	owners [2]int  // the box, or the two boxes that a wall joins; noOwner for areas
+	seam   bool    // it is a wall
 	center Vec     // of a circle around the points
 	radius float64 // its radius
 }
@@ -28,24 +29,28 @@ const noOwner = -1
 // [Polygon.Check], for questions of sight. It keeps the boxes.
 //
 // Boxes count as smaller by Tolerance on each side, so that a line may graze
-// them, and where two touch a wall closes the seam: two bases in contact leave
-// no opening (STD-LOS-04, AMB-02). The same holds where a box touches an area.
+// them, and where two touch a wall closes the seam from end to end, its ends
+// included: two bases in contact leave no opening (STD-LOS-04, AMB-02), neither
+// between them nor for a line that grazes both where they meet. The same holds
+// where a box touches an area.
 func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	k := &Blockers{boxes: boxes, pieces: make([]blocker, 0, 2*len(boxes))}
 	store := make([]Vec, 0, 8*len(boxes)) // one allocation for most of the points
-	add := func(points []Vec, owners [2]int) {
+	add := func(points []Vec, owners [2]int, seam bool) {
 		first := len(store)
 		store = append(store, points...)
-		k.pieces = append(k.pieces, newBlocker(store[first:len(store):len(store)], owners))
+		k.pieces = append(k.pieces, newBlocker(store[first:len(store):len(store)], owners, seam))
 	}
 	for i, b := range boxes {
 		c := core(b).Corners()
-		add(c[:], [2]int{i, noOwner})
+		add(c[:], [2]int{i, noOwner}, false)
 	}
 	for _, p := range Contacts(boxes) {
-		wall, ok := wallBetween(k.pieces[p.I].points, k.pieces[p.J].points)
-		if ok {
-			add(wall[:], [2]int{p.I, p.J})
+		if p.Kind == EdgeContact {
+			wall := wallAlong(p.At, boxes[p.I].Normal(p.A.Side))
+			add(wall[:], [2]int{p.I, p.J}, true)
+		} else if wall, ok := wallBetween(k.pieces[p.I].points, k.pieces[p.J].points); ok {
+			add(wall[:], [2]int{p.I, p.J}, true)
 		}
 	}
 	if len(areas) > 0 {
@@ -59,8 +64,8 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	return k
 }
 
-func newBlocker(points []Vec, owners [2]int) blocker {
-	p := blocker{points: points, owners: owners, center: mean(points)}
+func newBlocker(points []Vec, owners [2]int, seam bool) blocker {
+	p := blocker{points: points, owners: owners, seam: seam, center: mean(points)}
 	for _, v := range points {
 		if d := p.center.Dist(v); d > p.radius {
 			p.radius = d
@@ -72,7 +77,7 @@ func newBlocker(points []Vec, owners [2]int) blocker {
 // addAreas adds the areas as triangles, and the walls where boxes touch them.
 // No line slips through between two triangles: it would have to clear the line
 // between them on both sides.
-func (k *Blockers) addAreas(areas []Polygon, add func([]Vec, [2]int)) {
+func (k *Blockers) addAreas(areas []Polygon, add func([]Vec, [2]int, bool)) {
 	bounds := make([]Rect, len(k.boxes))
 	for i, b := range k.boxes {
 		bounds[i] = b.Bounds().Grow(withinTol)
@@ -80,7 +85,7 @@ func (k *Blockers) addAreas(areas []Polygon, add func([]Vec, [2]int)) {
 	grid := NewGrid(bounds)
 	for _, area := range areas {
 		for _, t := range area.Triangles() {
-			add(t[:], [2]int{noOwner, noOwner})
+			add(t[:], [2]int{noOwner, noOwner}, false)
 			k.found = grid.Near(Polygon(t[:]).Bounds(), k.found[:0])
 			for _, i := range k.found {
 				corners := k.boxes[i].Corners()
@@ -88,7 +93,7 @@ func (k *Blockers) addAreas(areas []Polygon, add func([]Vec, [2]int)) {
 					continue
 				}
 				if wall, ok := wallBetween(k.pieces[i].points, t[:]); ok {
-					add(wall[:], [2]int{i, noOwner})
+					add(wall[:], [2]int{i, noOwner}, true)
 				}
 			}
 		}
@@ -100,6 +105,16 @@ func core(b Box) Box {
 	b.Width = clamp(b.Width-2*Tolerance, 0, b.Width)
 	b.Depth = clamp(b.Depth-2*Tolerance, 0, b.Depth)
 	return b
+}
+
+// wallAlong returns a wall along the seam of two boxes that share the piece at of
+// an edge with the given normal: thick enough to reach into both cores, whatever
+// the gap between the boxes, and longer by Tolerance at both ends.
+func wallAlong(at Segment, normal Vec) [4]Vec {
+	along := at.B.Sub(at.A).Unit()
+	a, b := at.A.Along(along, -Tolerance), at.B.Along(along, Tolerance)
+	thick := normal.Scale(2 * Tolerance)
+	return [4]Vec{a.Add(thick), b.Add(thick), b.Sub(thick), a.Sub(thick)}
 }
 
 // wallBetween returns a wall across the narrowest place between two convex

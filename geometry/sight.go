@@ -79,9 +79,9 @@ func (k *Blockers) gather(bounds Rect, own, target int) {
 		p := &k.pieces[i]
 		switch o := p.owners; {
 		case o[0] == noOwner: // an area
-		case o[1] == noOwner && len(p.points) > 2 && (o[0] == own || o[0] == target):
+		case !p.seam && (o[0] == own || o[0] == target):
 			continue // the box that looks, or the one looked at
-		case len(p.points) == 2 && (o == [2]int{own, target} || o == [2]int{target, own}):
+		case p.seam && (o == [2]int{own, target} || o == [2]int{target, own}):
 			continue // the seam between the two
 		}
 		k.search.addObstacle(p)

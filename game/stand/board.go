@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -134,7 +135,11 @@ func (b *board) standName(p int) string {
 	if len(u.Stands) == 1 {
 		return u.name()
 	}
-	return u.name() + "'s stand " + string(b.id(p))
+	name := u.name() + "'s"
+	if strings.HasSuffix(u.name(), "s") {
+		name = u.name() + "'"
+	}
+	return name + " stand " + string(b.id(p))
 }
 
 // cm writes a length for a person, to a tenth of a millimetre at the finest.

@@ -131,6 +131,9 @@ func (c *charge) tryText(try attempt) string {
 	if try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance {
 		return fmt.Sprintf("No clear way leads to %s.", edge)
 	}
+	if try.exposed <= geometry.Tolerance {
+		return fmt.Sprintf("Nothing of %s is free; %s is needed.", edge, cm(minimumContact))
+	}
 	free, need := apart(try.exposed, minimumContact)
 	return fmt.Sprintf("Only %s of %s is free; %s is needed.", free, edge, need)
 }

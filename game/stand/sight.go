@@ -41,14 +41,14 @@ func (b *board) look() *geometry.Blockers {
 // sees returns a clear line from the front edge of piece p to piece q
 // (STD-LOS-02), if there is one.
 func (b *board) sees(p, q int) (SightLine, bool) {
-	return b.seesFrom(b.freeParts(nil, p, geometry.Front, q), p, q)
+	return b.seesFrom([]geometry.Edge{b.boxes[p].Edge(geometry.Front)}, p, q)
 }
 
-// seesAround returns a clear line from a free part of any edge of piece p to
-// piece q (STD-LOS-06), if there is one.
+// seesAround returns a clear line from a free part of a side or rear edge of piece p to
+// piece q (STD-LOS-06), if there is one; the front has been tried.
 func (b *board) seesAround(p, q int) (SightLine, bool) {
 	var edges []geometry.Edge
-	for _, side := range geometry.Sides {
+	for _, side := range geometry.Sides[1:] {
 		edges = b.freeParts(edges, p, side, q)
 	}
 	return b.seesFrom(edges, p, q)
@@ -63,10 +63,9 @@ func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// freeParts appends the parts of an edge of piece p from which a line of sight to
-// piece q may start: those that touch no stand but q (−1 for none). An edge that
-// another stand covers from end to end sees nothing, not even along that
-// stand's sides: STD-LOS-04 leaves no opening between two stands in contact.
+// freeParts appends the parts of an edge of piece p from which all-round sight of
+// piece q may start: those that touch no stand but q (STD-LOS-06); q is −1 for
+// sight of a point.
 func (b *board) freeParts(parts []geometry.Edge, p int, side geometry.Side, q int) []geometry.Edge {
 	box := b.boxes[p]
 	edge := box.Edge(side)
@@ -132,8 +131,7 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	}
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
-		edges := b.freeParts(nil, p, geometry.Front, -1)
-		front := len(edges)
+		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
 		if around {
 			for _, side := range geometry.Sides[1:] {
 				edges = b.freeParts(edges, p, side, -1)
@@ -141,7 +139,7 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 		}
 		for i, edge := range edges {
 			if line, ok := b.look().SeePoint(edge, p, point); ok {
-				a.ToCharge = a.ToCharge || i < front
+				a.ToCharge = a.ToCharge || i == 0
 				a.Lines = append(a.Lines, SightLine{From: b.id(p), Line: line, own: p})
 				break
 			}

@@ -1,0 +1,297 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// hasStep reports whether one of the steps cites the rule and says all words.
+func hasStep(steps []game.Step, rule string, words ...string) bool {
+	return slices.ContainsFunc(steps, func(s game.Step) bool {
+		for _, w := range words {
+			if !strings.Contains(s.Text, w) {
+				return false
+			}
+		}
+		return s.Rule == rule
+	})
+}
+
+// STD-CHARGE-20, -21, -22: friends leave 0.9 cm of the closest stand's front, so
+// the charge goes to the next closest one, centre to centre.
+func TestNextClosestStand(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		infantry("r2", at{-4.9, 2, 180}),
+		cavalry("r1", at{-4, 12, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{0, 3, 180}})
+	if a.Closest != "b1a" || a.Edge.Stand != "b1b" {
+		t.Errorf("closest %s, charged %s", a.Closest, a.Edge.Stand)
+	}
+	if !hasStep(a.Steps, "STD-CHARGE-20", "0.9 cm", "b1a") || !hasStep(a.Steps, "STD-CHARGE-21", "b1b") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
+
+// STD-CHARGE-21, AMB-23: a next closest stand for which the unit lies in another
+// zone is no substitute.
+func TestNextClosestStandInAnotherZone(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{3, -1.5, 90}), // the second faces right
+		cavalry("r1", at{2, 12, 180}))
+	s.Terrain = []game.Terrain{building(-2.5, 1, 1.5, 3)} // 0.5 cm of b1a's front is left
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || a.Rule != "STD-CHARGE-23" || a.Closest != "b1a" {
+		t.Errorf("legal %v by %s, closest %s: %s", a.Legal, a.Rule, a.Closest, a.Reason)
+	}
+}
+
+// STD-CHARGE-38, -39: between two houses there is room for one file only.
+func TestNoRoomBesideTheFirstStand(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 14, 180}, at{0, 16, 180}))
+	s.Terrain = []game.Terrain{building(-12, 0, -2.5, 6), building(2.5, 0, 12, 6)}
+	s.Terrain[1].ID = "t2"
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{0, 2, 180}, {0, 4, 180}, {0, 6, 180}})
+	if a.Stands[1].Role != "behind" || !hasStep(a.Steps, "STD-CHARGE-39", "there is no room") {
+		t.Errorf("stands %+v, steps %+v", a.Stands, a.Steps)
+	}
+}
+
+// STD-CHARGE-31, -38, -39, -40: the second stand is half a centimetre short of
+// the line, and goes behind or staggered back.
+func TestNoMovementForTheLine(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	wantLayouts(t, a, []at{{0, 2, 180}, {0, 4, 180}}, []at{{0, 2, 180}, {4, 2.5, 180}})
+	if !hasStep(a.Steps, "STD-CHARGE-39", "20.5 cm to travel, 20 cm allowed") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
+
+// STD-CHARGE-41, STD-BASE-09: a stand that reaches no place in formation forbids
+// the charge.
+func TestChargeMustEndInFormation(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{40, 50, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || a.Rule != "STD-CHARGE-41" {
+		t.Errorf("legal %v by %s", a.Legal, a.Rule)
+	}
+}
+
+// STD-CHARGE-36: what is left of ties is the charger's: three infantry stands
+// against one may put the other two on either side or on both.
+func TestTiesAreAlternatives(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-4, 12, 180}, at{0, 12, 180}, at{4, 12, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	// A second stand beside the first touches at a front corner; the third
+	// does so only on the other side (STD-CHARGE-33).
+	wantLayouts(t, a, []at{{-4, 2, 180}, {0, 2, 180}, {4, 2, 180}})
+	if !hasStep(a.Steps, "STD-CHARGE-36") || !hasStep(a.Steps, "STD-CHARGE-33") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
+
+// STD-CHARGE-35, AMB-25: as much contact on either side, but on one of them with
+// the unit charged.
+func TestOriginalTargetGoesFirst(t *testing.T) {
+	s := table(
+		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), // x −4…4
+		infantry("b2", at{-6, 0, 0}),              // x −8…−4, in line
+		infantry("r1", at{-4, 14, 180}, at{0, 14, 180}))
+	// First on b1a at x −4…0; to its right (x 0…4) all is b1, to its left
+	// (x −8…−4) all is b2.
+	a := askCharge(t, s, "r1", "b1", "first", "r1a")
+	if !a.Legal {
+		t.Fatal(a.Reason)
+	}
+	for _, o := range a.All {
+		for _, st := range o.Stands {
+			if math.Abs(st.X-origin+6) < 0.1 {
+				t.Errorf("option %d puts %s on b2", o.Option, st.ID)
+			}
+		}
+	}
+	if len(a.Engaged) != 2 { // b2 is touched at a corner
+		t.Errorf("engaged %v (STD-CHARGE-45)", a.Engaged)
+	}
+}
+
+// STD-CHARGE-43, -44 and the figure of irregular formations: the first stand is
+// centred, the others follow the shape of the enemy, pushed up until they touch.
+func TestIrregularTarget(t *testing.T) {
+	// An echelon: each stand half a depth behind its left-hand neighbour.
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{4, -1, 0}),
+		infantry("r1", at{0, 12, 180}, at{4, 12, 180}))
+	a := askCharge(t, s, "r1", "b1", "first", "r1a")
+	if !slices.ContainsFunc(a.All, func(o ChargeOption) bool {
+		return near(placesOf(o.Stands), []at{{0, 2, 180}, {4, 1, 180}})
+	}) {
+		t.Fatalf("no option follows the shape: %+v", a.All)
+	}
+	if !hasStep(a.Steps, "STD-CHARGE-44", "4 cm of enemy straight ahead") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
+
+// The formations of STD-BASE-10 to -13.
+func TestFormation(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		unit game.Unit
+		want formation
+	}{
+		{"line", infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), inLine},
+		{"line, in any order", infantry("r1", at{4, 0, 0}, at{0, 0, 0}, at{8, 0, 0}), inLine},
+		{"column", infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}), inColumn},
+		{"column bent at a corner", cavalry("r1", at{0, 0, 0}, at{-3, -3, 90}), inColumn},
+		{"echelon", infantry("r1", at{0, 0, 0}, at{4, -1, 0}), irregular},
+		{"back to back", infantry("r1", at{0, 0, 0}, at{0, -2, 180}), irregular},
+		{"one stand (STD-BASE-13)", infantry("r1", at{0, 0, 33}), inLine},
+		{"an L", infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{7, -1, 90}), irregular},
+	} {
+		if got := formationOf(newBoard(table(c.unit)).boxesOf(0)); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// turned returns a state turned by an angle about the middle of the table,
+// mirrored first when mirror is −1.
+func turned(s *game.State, degrees, mirror float64) *game.State {
+	out := s.Clone()
+	f := geometry.Direction(degrees)
+	for i := range out.Units {
+		for j := range out.Units[i].Stands {
+			st := &out.Units[i].Stands[j]
+			v := geometry.Vec{X: mirror * (st.X - origin), Y: st.Y - origin}
+			st.X, st.Y = origin+f.Right().Scale(v.X).Along(f, v.Y).X, origin+f.Right().Scale(v.X).Along(f, v.Y).Y
+			st.Facing = math.Mod(mirror*st.Facing+degrees+720, 360)
+		}
+	}
+	return &out
+}
+
+// Turning, mirroring or reordering a table turns, mirrors or keeps the set of
+// alternatives.
+func TestAlternativesTurnWithTheTable(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for n := range 60 {
+		s := randomTable(random)
+		want := askCharge(t, s, "r1", "b1")
+		degrees, mirror := random.Float64()*360, 1.0
+		if n%2 == 1 {
+			mirror = -1
+		}
+		other := turned(s, degrees, mirror)
+		slices.Reverse(other.Units)
+		for i := range other.Units {
+			slices.Reverse(other.Units[i].Stands)
+		}
+		got := askCharge(t, other, "r1", "b1")
+		if got.Legal != want.Legal || got.Alternatives() != want.Alternatives() {
+			t.Fatalf("table %d turned by %.1f°, mirror %v: legal %v with %d ways, was %v with %d\n%s\n%s", n, degrees, mirror,
+				got.Legal, got.Alternatives(), want.Legal, want.Alternatives(), got.Text(), want.Text())
+		}
+		for _, o := range want.All {
+			w := turnedPlaces(o.Stands, degrees, mirror)
+			if !slices.ContainsFunc(got.All, func(g ChargeOption) bool { return samePoses(placesOf(g.Stands), w) }) {
+				t.Fatalf("table %d turned by %.1f°, mirror %v: %v is lost", n, degrees, mirror, w)
+			}
+		}
+	}
+}
+
+func turnedPlaces(stands []ChargedStand, degrees, mirror float64) []at {
+	var out []at
+	f := geometry.Direction(degrees)
+	for _, st := range stands {
+		v := f.Right().Scale(mirror*(st.X-origin)).Along(f, st.Y-origin)
+		out = append(out, at{v.X, v.Y, math.Mod(mirror*st.Facing+degrees+720, 360)})
+	}
+	return out
+}
+
+// samePoses compares two sets of places within 0.02 cm and 0.05°.
+func samePoses(a, b []at) bool {
+	for _, p := range a {
+		if !slices.ContainsFunc(b, func(q at) bool {
+			turn := math.Abs(math.Mod(p[2]-q[2]+540, 360) - 180)
+			return math.Abs(p[0]-q[0]) < 0.02 && math.Abs(p[1]-q[1]) < 0.02 && turn < 0.05
+		}) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// randomTable sets r1 (one to three stands) before b1, with a friend and another
+// enemy about.
+func randomTable(r *rand.Rand) *game.State {
+	for {
+		units := []game.Unit{
+			line("r1", 1+r.IntN(3), r.IntN(2) == 0, r.Float64()*10-5, 9+r.Float64()*8, 150+r.Float64()*60),
+			line("b1", 1+r.IntN(3), r.IntN(3) == 0, 0, 0, r.Float64()*90-45),
+			line("b2", 2, false, 12+r.Float64()*4, r.Float64()*6-3, r.Float64()*40-20),
+			line("r2", 1, false, -9-r.Float64()*4, 3+r.Float64()*4, 180),
+		}
+		s := table(units...)
+		b := newBoard(s)
+		if !slices.ContainsFunc(geometry.Contacts(b.boxes), func(p geometry.Pair) bool { return b.pieces[p.I].unit != b.pieces[p.J].unit }) && !anyOverlap(b.boxes) {
+			return s
+		}
+	}
+}
+
+func anyOverlap(boxes []geometry.Box) bool {
+	for i := range boxes {
+		for j := range boxes[:i] {
+			if geometry.Overlaps(boxes[i], boxes[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// line makes a unit of n stands in line whose middle is at (x, y).
+func line(id string, n int, horse bool, x, y, facing float64) game.Unit {
+	width := 4.0
+	if horse {
+		width = 2
+	}
+	right := geometry.Direction(facing).Right()
+	var stands []at
+	for i := range n {
+		v := geometry.Vec{X: x, Y: y}.Along(right, (float64(i)-float64(n-1)/2)*width)
+		stands = append(stands, at{round4(v.X), round4(v.Y), round4(facing)})
+	}
+	if horse {
+		return cavalry(id, stands...)
+	}
+	return infantry(id, stands...)
+}
+
+// More movement never loses an alternative among those wholly in line.
+func TestMoreMovementLosesNothing(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	for n := range 40 {
+		s := randomTable(random)
+		s.Unit("r1").Pace = 14
+		short := askCharge(t, s, "r1", "b1")
+		s.Unit("r1").Pace = 40
+		long := askCharge(t, s, "r1", "b1")
+		if short.Legal && !long.Legal {
+			t.Fatalf("table %d: legal with 14 cm, not with 40: %s", n, fmt.Sprint(long.Reason))
+		}
+	}
+}

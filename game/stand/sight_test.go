@@ -1,0 +1,109 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// What a stand I(0, 0, 0) sees of a target, past what stands between (STD-LOS-01
+// to -05, AMB-02).
+func TestSightFromTheFront(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		target  at
+		between []at // friends
+		visible bool
+	}{
+		{"open ground (STD-LOS-01)", at{0, 10, 180}, nil, true},
+		{"behind (STD-LOS-02)", at{0, -10, 0}, nil, false},
+		{"beside and level with the front (STD-LOS-03)", at{4, 0, 0}, nil, false},
+		{"beside, a little further forward (STD-LOS-03)", at{4, 0.1, 0}, nil, true},
+		{"a wall of three friends (STD-LOS-04)", at{0, 10, 180}, []at{{-4, 5, 0}, {0, 5, 0}, {4, 5, 0}}, false},
+		{"a gap between friends", at{0, 10, 180}, []at{{-4.1, 5, 0}, {0, 5, 0}, {4.1, 5, 0}}, true},
+		{"the seam of two friends (AMB-02)", at{0, 10, 180}, []at{{-2, 5, 0}, {2, 5, 0}, {-6, 5, 0}, {6, 5, 0}}, false},
+		{"two friends that touch at a corner leave no opening (AMB-02)", at{0, 20, 180}, []at{{-2, 5, 0}, {2, 7, 0}, {-6, 5, 0}, {-10, 5, 0}, {6, 7, 0}, {10, 7, 0}}, false},
+		{"along the free edge of one exactly ahead (AMB-02)", at{0, 10, 180}, []at{{0, 4, 0}}, true},
+		{"past the seam of two exactly ahead (AMB-02)", at{0, 10, 180}, []at{{0, 4, 0}, {0, 6, 0}}, false},
+		{"directly behind a friend", at{0, 10, 180}, []at{{0, 2, 0}}, false},
+	} {
+		mine := infantry("r1", at{0, 0, 0})
+		s := table(mine, infantry("r2", c.between...), infantry("b1", c.target))
+		a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1")
+		if a.Visible != c.visible || a.ToCharge != c.visible {
+			t.Errorf("%s: visible %v", c.name, a.Visible)
+		}
+	}
+}
+
+// The clear line of the formats page: from the middle of the front to the middle
+// of the target's front.
+func TestSightLine(t *testing.T) {
+	a := ask[*SightAnswer](t, pageExample(), "sight", "unit", "r1", "target", "b1")
+	for _, l := range a.Lines {
+		if l.From == "r1a" && l.To == "b1b" {
+			if l.Line.A != (geometry.Vec{X: 110, Y: 129}) || l.Line.B != (geometry.Vec{X: 112, Y: 113}) || round4(l.Line.Len()) != 16.1245 {
+				t.Errorf("line %v, %g cm", l.Line, l.Line.Len())
+			}
+			return
+		}
+	}
+	t.Error("r1a does not see b1b")
+}
+
+// STD-LOS-06, STD-LOS-07: all-round sight looks from every free edge, but does
+// not serve to charge; an edge that another stand covers sees nothing.
+func TestAllRoundSight(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		target  at
+		friends []at
+		visible bool
+	}{
+		{"from the rear", at{0, -10, 0}, nil, true},
+		{"from the right", at{10, 0, 0}, nil, true},
+		{"rear covered", at{0, -10, 0}, []at{{0, -2, 0}}, false},
+	} {
+		mine := infantry("r1", at{0, 0, 0})
+		mine.Traits = []string{"all-round-sight"}
+		a := ask[*SightAnswer](t, table(mine, infantry("r2", c.friends...), infantry("b1", c.target)), "sight", "unit", "r1", "target", "b1")
+		if a.Visible != c.visible || a.ToCharge {
+			t.Errorf("%s: visible %v, to charge %v", c.name, a.Visible, a.ToCharge)
+		}
+	}
+}
+
+// STD-LOS-08, STD-LOS-09: buildings block, water does not.
+func TestSightPastTerrain(t *testing.T) {
+	for kind, visible := range map[string]bool{"building": false, "cliff": false, "wood": false, "deep-water": true, "road": true, "marsh": true} {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+		s.Terrain = []game.Terrain{building(-30, 8, 30, 12)}
+		s.Terrain[0].Kind = kind
+		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != visible {
+			t.Errorf("%s: visible %v", kind, a.Visible)
+		}
+	}
+}
+
+// What a stand in a wood sees is not decided: the question is refused rather than
+// guessed at.
+func TestSightFromAWood(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+	s.Terrain = []game.Terrain{building(-5, -5, 5, 5)}
+	s.Terrain[0].Kind = "wood"
+	_, err := Rules{}.Query(s, game.Query{Name: "sight", Args: map[string]string{"unit": "r1", "target": "b1"}})
+	if _, ok := err.(*game.BadQuery); !ok {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Sight of a point.
+func TestSightOfAPoint(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+	for point, visible := range map[string]bool{"100,110": true, "100,90": false, "100,130": false} {
+		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "point", point); a.Visible != visible {
+			t.Errorf("%s: visible %v", point, a.Visible)
+		}
+	}
+}
