@@ -1,379 +1,128 @@
 package geometry
 
-import "slices"
+// tooFar times the limit is where the search for a way ends that is too long
+// anyway: a player wants to know by how much it is, or that there is none.
+const tooFar = 1.5
 
-// search looks for ways of several legs round what is in the way of a straight
-// one. A shortest way in one facing runs from corner to corner of the barriers,
-// so the corners of all barriers, in every facing considered, are the points
-// where a leg may end; the box may turn during any leg (rules K8).
-//
-// What a way costs is a sum for each corner (K9), so a way is worth keeping
-// unless another to the same pose is no worse for any corner. Ways are followed
-// in the order of what they cost at least, by the straight line to the goal.
-//
-// Only the pieces that turned out to be in the way of something are active: the
-// others neither block nor lend their corners until a way that was taken up
-// meets one of them; then it is made active and the search starts afresh. So
-// every way that is found is clear of everything, and none that is cheaper has
-// been overlooked, without building the whole graph.
-type search struct {
-	m      *Mover
-	most   float64    // what a way may cost
-	aim    [4]Segment // where each corner has to get
-	effort int        // legs considered so far
-
-	facings []facing
-	active  []*piece
-	blocks  [][]barrier // by kind, then by active piece
-
-	points []Vec          // the first is the mover's own
-	lent   int            // how many of the active pieces have lent their corners
-	sight  [][][]sighting // by kind, then by point, then by an earlier point or itself
-
-	labels []label
-	at     [][]int32 // by pose: the labels kept there
-	queue  []int32   // heap of labels, the least bound first
-}
-
-// facing is one in which the box may go. Two that are opposite are of one kind:
-// the same places are open to them.
-type facing struct {
-	shape   shape
-	corners [4]Vec // of the box, about its centre
-	kind    int
-}
-
-// sighting says how many of the active pieces are known not to be in the way of
-// a straight line in facings of one kind; shut if one is.
-type sighting uint16
-
-const shut = ^sighting(0)
-
-// patience is how many legs a search considers before it gives up, some tens of
-// milliseconds. Only a mover that may go as far as the table is wide, to a place
-// without access among dozens of boxes, tries it.
-const patience = 400_000
-
-// label is a way from the start to a pose.
-type label struct {
-	point, facing int
-	spent         [4]float64 // by each corner
-	bound         float64    // the least that a way to the goal through here costs
-	parent        int32      // −1 at the start
-	dropped       bool       // a better one to the same pose came later
-}
-
-// pose numbers a facing at a point.
-func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
-
-// box returns where the mover is at the end of a way.
-func (s *search) box(l *label) Box {
-	b := s.m.from.At(s.points[l.point])
-	b.Forward = s.facings[l.facing].shape.forward
-	return b
-}
-
-// way returns the poses of a way, the start included.
-func (s *search) way(at int32) []Box {
-	var legs []Box
-	for ; at >= 0; at = s.labels[at].parent {
-		legs = append(legs, s.box(&s.labels[at]))
+// detour returns the poses of the cheapest clear way round what is in the way
+// of the straight leg, and its cost; no poses if there is none.
+func (m *Mover) detour(to Box) (legs []Box, cost float64) {
+	s := m.newSearch(to.Forward, tooFar*m.limit)
+	for i, c := range to.Corners() {
+		s.aim[i] = Segment{c, c}
 	}
-	slices.Reverse(legs)
-	return legs
-}
-
-// newSearch starts a search of ways that keep to the mover's own facing and the
-// one in which it is to end.
-func (m *Mover) newSearch(final Vec, most float64) *search {
-	s := &search{m: m, most: most}
-	// Look up all that the mover can sweep over, turning included, at once: what
-	// is active is known by its address.
-	m.around(m.from.Bounds().Grow(most + 2*m.from.Radius()))
-	s.face(m.from.Forward, true)
-	s.face(final, true)
-	return s
-}
-
-// face adds a facing. Unless it must be this very one, a facing near enough to
-// one that is known will do.
-func (s *search) face(forward Vec, exact bool) {
-	kind := len(s.blocks)
-	for i := range s.facings {
-		known := s.facings[i].shape.forward
-		if known == forward || (!exact && SameFacing(known, forward)) {
-			return
-		}
-		if known == forward.Neg() {
-			kind = s.facings[i].kind
+	try := func() {
+		if l, c := s.to(to); l != nil {
+			legs, cost = l, c
+			s.most = c - Tolerance/10 // from now on, only what is cheaper
 		}
 	}
-	b := s.m.from.At(Vec{})
-	b.Forward = forward
-	s.facings = append(s.facings, facing{b.shape(), b.Corners(), kind})
-	if kind == len(s.blocks) {
-		s.blocks = append(s.blocks, nil)
-		s.sight = append(s.sight, nil)
+	try()
+	s.faceAcross()
+	try()
+	if legs == nil || !m.affords(cost) {
+		s.faceAlong()
+		s.most = m.limit + Tolerance
+		try()
 	}
-	s.points = s.points[:0] // a new kind lends other corners
+	return legs, cost
 }
 
-// faceAcross adds the facings square to those that the search has: in them a box
-// passes with its short edge first (STD-MOVE-17).
-func (s *search) faceAcross() {
-	for _, f := range slices.Clone(s.facings) {
-		s.face(f.shape.right, false)
-		s.face(f.shape.right.Neg(), false)
+// to returns the cheapest way to a box in the facings of the search.
+func (s *search) to(to Box) (legs []Box, cost float64) {
+	const goal = 1 // its point
+	s.effort = 0
+	for blocked := true; blocked; {
+		s.reset(to.Center)
+		_, blocked = s.run(func(at int32) bool {
+			l := &s.labels[at]
+			if l.point != goal || s.facings[l.facing].shape.forward != s.ends {
+				return false
+			}
+			legs, cost = s.way(at), l.bound
+			return true
+		})
 	}
+	return legs, cost
 }
 
-// faceAlong adds the facings along the edges of what is active, in which the
-// mover slips through a passage between edges that lie askew.
-func (s *search) faceAlong() {
-	for _, p := range s.active {
-		for _, a := range p.axes[:p.sides] {
-			for _, f := range []Vec{a.normal, a.normal.Right(), a.normal.Neg(), a.normal.Left()} {
-				s.face(f, false)
+// missing returns the intervals of wanted, or parts of them, that are not found.
+// What is left where two intervals meet is nothing to look for.
+func missing(wanted, found Intervals) Intervals {
+	var open Intervals
+	for _, w := range wanted {
+		for _, i := range (Intervals{w}).Subtract(found) {
+			if i.Hi-i.Lo > 1e-9 || !found.Contains(i.Lo) {
+				open = append(open, i)
 			}
 		}
 	}
+	return open
 }
 
-// final returns the index of a facing that newSearch was given.
-func (s *search) final(forward Vec) int {
-	return slices.IndexFunc(s.facings, func(f facing) bool { return f.shape.forward == forward })
-}
-
-// activate makes p active, unless it is.
-func (s *search) activate(p *piece) {
-	if !slices.Contains(s.active, p) {
-		s.active = append(s.active, p)
-	}
-}
-
-// reset forgets all ways, and adds the corners of what has become active to the
-// points, which begin with the start and the goals.
-func (s *search) reset(goals ...Vec) {
-	if len(s.points) == 0 {
-		s.lent = 0
-		for kind := range s.blocks {
-			s.blocks[kind], s.sight[kind] = s.blocks[kind][:0], s.sight[kind][:0]
-		}
-		s.addPoint(s.m.from.Center)
-		for _, g := range goals {
-			s.addPoint(g)
+// detours returns the shifts that ways of several legs reach, as far as they
+// lie in open.
+func (m *Mover) detours(t *track, open Intervals) places {
+	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
+	found := s.slide(t, &open)
+	for _, widen := range []func(){s.faceAcross, s.faceAlong} {
+		if len(open) > 0 {
+			widen()
+			found = found.union(s.slide(t, &open))
 		}
 	}
-	var buf [16]Vec
-	for ; s.lent < len(s.active); s.lent++ {
-		p := s.active[s.lent]
-		for f := range s.facings {
-			k := &s.facings[f].shape
-			kind := s.facings[f].kind
-			if len(s.blocks[kind]) > s.lent {
-				continue
+	return found
+}
+
+// slide follows ways to wherever a last leg might lead to a shift of open. It
+// takes from open what it finds.
+func (s *search) slide(t *track, open *Intervals) places {
+	var found places
+	s.effort = 0
+	for again := true; again && len(*open) > 0; {
+		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
+		things := s.m.along(t, whole)
+		for i, c := range t.corners {
+			s.aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
+		}
+		s.reset()
+		active := len(s.active)
+		_, again = s.run(func(at int32) bool {
+			l := &s.labels[at]
+			from := s.box(l)
+			near := affordable(from.Corners(), l.spent, t, s.most).meet(whole)
+			hoped := open.Intersect(Intervals{near})
+			if len(hoped) == 0 {
+				return false
 			}
-			s.blocks[kind] = append(s.blocks[kind], barrierOf(p, k, overlapSlack))
-			// Ways run where the box touches without pressing in.
-			touching := barrierOf(p, k, 0)
-			for _, corner := range touching.outline(buf[:0]) {
-				s.addPoint(corner)
-			}
-		}
+			found = found.union(s.m.lastLeg(from, l.spent, t, whole, things))
+			*open = missing(*open, found.loose)
+			s.shade(from.Center, t, missing(hoped, found.loose), things)
+			return len(*open) == 0
+		})
+		again = again || len(s.active) > active
 	}
-	s.labels, s.queue = s.labels[:0], s.queue[:0]
-	s.at = make([][]int32, len(s.points)*len(s.facings))
-	s.add(label{parent: -1})
+	return found
 }
 
-// addPoint adds a point, shut in the facings in which the box would be off the
-// table there.
-func (s *search) addPoint(c Vec) {
-	n := len(s.points)
-	s.points = append(s.points, c)
-	table := s.m.ground.table.Grow(overlapSlack)
-	for _, f := range s.facings {
-		if len(s.sight[f.kind]) > n {
-			continue
-		}
-		row := make([]sighting, n+1)
-		if r := f.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
-			row[n] = shut
-		}
-		s.sight[f.kind] = append(s.sight[f.kind], row)
-	}
-}
-
-// open reports whether the mover gets straight from point p to point q, in a
-// facing of the kind, past all that is active; and with p = q, whether it may
-// stand there.
-func (s *search) open(kind, p, q int) bool {
-	if p < q {
-		p, q = q, p
-	}
-	known := &s.sight[kind][p][q]
-	blocks := s.blocks[kind]
-	if int(*known) >= len(blocks) {
-		return *known != shut
-	}
-	from, d := s.points[p], s.points[q].Sub(s.points[p])
-	for i := int(*known); i < len(blocks); i++ {
-		if _, hit := blocks[i].clip(from, d, 0, 1); hit {
-			*known = shut
-			return false
-		}
-	}
-	*known = sighting(len(blocks))
-	return true
-}
-
-// run follows ways, the most promising first, and shows each to visit, until
-// that returns true or there are none left. It reports whether visit did. A way
-// that turns out to be blocked is not shown: what blocks it is made active and
-// run returns blocked, to be called again after a reset.
-func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
-	for len(s.queue) > 0 && s.effort < patience {
-		at := s.pop()
-		l := &s.labels[at]
-		if l.dropped {
-			continue
-		}
-		if l.parent >= 0 {
-			before := len(s.active)
-			s.check(s.box(&s.labels[l.parent]), s.box(l))
-			if len(s.active) > before {
-				return false, true
-			}
-		}
-		if visit(at) {
-			return true, false
-		}
-		s.expand(at)
-	}
-	return false, false
-}
-
-// check makes active what is in the way of a leg that is clear of what is
-// active already.
-func (s *search) check(a, b Box) {
-	first, last := b.shape(), a.shape()
-	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
-	_, hit := sweep(&first, a.Center, b.Center, things)
-	if hit == nil {
+// shade makes active what hides any of the shifts from a box that goes there
+// from c, having turned.
+func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
+	if len(hidden) == 0 {
 		return
 	}
-	_, late := sweep(&last, a.Center, b.Center, things)
-	if late == nil {
-		late = stands(&first, b.Center, things)
-	}
-	if late != nil {
-		s.activate(hit)
-		s.activate(late)
-	}
-}
-
-// expand adds every leg that continues a way.
-func (s *search) expand(at int32) {
-	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
-	for q := 1; q < len(s.points); q++ {
-		if q == p {
+	whole := Interval{hidden[0].Lo, hidden[len(hidden)-1].Hi}
+	swept := t.shape.swell(t.centers(whole).Union(Rect{c, c}))
+	var buf [16]Vec
+	for _, p := range things {
+		if !p.bounds.Meets(swept) {
 			continue
 		}
-		for f := range s.facings {
-			kind := s.facings[f].kind
-			if !s.open(kind, q, q) || !(s.open(kind, p, q) || s.open(turned, p, q)) {
-				continue
-			}
-			if next, ok := s.next(at, q, f); ok {
-				s.add(next)
-			}
+		b := barrierOf(p, &t.shape, Tolerance)
+		if b.holds(c) {
+			s.activate(p)
+		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok && len(hidden.Intersect(Intervals{cut})) > 0 {
+			s.activate(p)
 		}
-	}
-}
-
-// next returns the way that continues the way at with a leg to a pose, unless
-// it costs too much or another to that pose is as good.
-func (s *search) next(at int32, point, facing int) (label, bool) {
-	l := &s.labels[at]
-	n := label{point: point, facing: facing, spent: l.spent, parent: at}
-	s.effort++
-	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
-	for i := range n.spent {
-		c := s.points[point].Add(to[i])
-		n.spent[i] += c.Dist(s.points[l.point].Add(from[i]))
-		if b := n.spent[i] + s.aim[i].Closest(c).Dist(c); b > n.bound {
-			n.bound = b
-		}
-	}
-	if n.bound > s.most {
-		return n, false
-	}
-	for _, o := range s.at[s.pose(point, facing)] {
-		if noWorse(&s.labels[o].spent, &n.spent) {
-			return n, false
-		}
-	}
-	return n, true
-}
-
-// add keeps a way, in place of those that it makes useless.
-func (s *search) add(n label) {
-	pose := s.pose(n.point, n.facing)
-	kept := s.at[pose][:0]
-	for _, o := range s.at[pose] {
-		if noWorse(&n.spent, &s.labels[o].spent) {
-			s.labels[o].dropped = true
-		} else {
-			kept = append(kept, o)
-		}
-	}
-	at := int32(len(s.labels))
-	s.labels = append(s.labels, n)
-	s.at[pose] = append(kept, at)
-	s.push(at)
-}
-
-// noWorse reports whether a is no more than b for any corner.
-func noWorse(a, b *[4]float64) bool {
-	const same = 1e-9 // sums of the same legs in another order
-	return a[0] <= b[0]+same && a[1] <= b[1]+same && a[2] <= b[2]+same && a[3] <= b[3]+same
-}
-
-// less orders the queue; among equals the older way comes first.
-func (s *search) less(a, b int32) bool {
-	x, y := s.labels[a].bound, s.labels[b].bound
-	return x < y || (x == y && a < b)
-}
-
-func (s *search) push(at int32) {
-	s.queue = append(s.queue, at)
-	q := s.queue
-	for i := len(q) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !s.less(q[i], q[up]) {
-			return
-		}
-		q[i], q[up] = q[up], q[i]
-		i = up
-	}
-}
-
-func (s *search) pop() int32 {
-	q := s.queue
-	top, n := q[0], len(q)-1
-	q[0] = q[n]
-	s.queue = q[:n]
-	for i := 0; ; {
-		least := i
-		for c := 2*i + 1; c <= 2*i+2 && c < n; c++ {
-			if s.less(q[c], q[least]) {
-				least = c
-			}
-		}
-		if least == i {
-			return top
-		}
-		q[i], q[least] = q[least], q[i]
-		i = least
 	}
 }

@@ -48,6 +48,7 @@ type Mover struct {
 
 	region Rect     // what near covers
 	near   []*piece // everything in the way that meets region, walls of gaps included
+	known  []*piece // those of them that a search met: what one found, the next finds too
 }
 
 // Mover returns a mover that starts at from and may move up to limit

@@ -40,45 +40,6 @@ func (m *Mover) To(to Box) Way {
 	return w
 }
 
-// tooFar times the limit is where the search for a way ends that is too long
-// anyway: a player wants to know by how much it is, or that there is none.
-const tooFar = 1.5
-
-// detour returns the poses of the cheapest clear way round what is in the way
-// of the straight leg, and its cost; no poses if there is none.
-func (m *Mover) detour(to Box) (legs []Box, cost float64) {
-	s := m.newSearch(to.Forward, tooFar*m.limit)
-	for i, c := range to.Corners() {
-		s.aim[i] = Segment{c, c}
-	}
-	for _, widen := range []func(){func() {}, s.faceAcross, s.faceAlong} {
-		widen()
-		if l, c := s.to(to); l != nil {
-			legs, cost = l, c
-			s.most = c - Tolerance/10 // from now on, only what is cheaper
-		}
-	}
-	return legs, cost
-}
-
-// to returns the cheapest way to a box in the facings of the search.
-func (s *search) to(to Box) (legs []Box, cost float64) {
-	const goal = 1 // its point
-	facing := s.final(to.Forward)
-	for blocked := true; blocked; {
-		s.reset(to.Center)
-		_, blocked = s.run(func(at int32) bool {
-			l := &s.labels[at]
-			if l.point != goal || l.facing != facing {
-				return false
-			}
-			legs, cost = s.way(at), l.bound
-			return true
-		})
-	}
-	return legs, cost
-}
-
 // affords reports whether a cost is within the limit.
 func (m *Mover) affords(cost float64) bool { return cost <= m.limit+overlapSlack }
 

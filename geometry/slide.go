@@ -10,12 +10,6 @@ type track struct {
 	corners [4]Vec // where its corners are at shift 0
 }
 
-// trackOf returns the places of a box of the mover's size flush against e.
-func (m *Mover) trackOf(e Edge) track {
-	b := Flush(e, m.from.Width, m.from.Depth, 0)
-	return track{b.shape(), b.Center, e.Dir().Neg(), b.Corners()}
-}
-
 // Shifts returns every shift s for which the mover's box, placed flush against e
 // at s ([Flush]), touches the edge, overlaps nothing, lies wholly on the table
 // and can be reached by a clear way within the limit.
@@ -23,102 +17,52 @@ func (m *Mover) trackOf(e Edge) track {
 // Where the box comes to rest beside something, it just touches it; it uses the
 // tolerance only where there is no room otherwise.
 func (m *Mover) Shifts(e Edge) Intervals {
-	t := m.trackOf(e)
-	half := (e.Len() + m.from.Width) / 2
-	whole := Interval{-half, half}
-	centers := t.centers(whole)
-	things := m.around(m.from.Bounds().Union(centers).Grow(2 * m.from.Radius()))
+	t, whole := m.flushTrack(e)
+	return m.reachable(&t, whole)
+}
 
-	fits := m.room(&t, whole, things)
+// Room is [Mover.Shifts] without the way: every shift at which the box fits,
+// whether or not it can get there.
+func (m *Mover) Room(e Edge) Intervals {
+	t, whole := m.flushTrack(e)
+	return m.room(&t, whole, m.along(&t, whole)).settle()
+}
+
+// Slide is [Mover.Shifts] for the box at, of the mover's size: it returns every
+// distance k from lo to hi by which at, moved along the unit vector dir, comes
+// to a place that the mover can reach.
+func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
+	return m.reachable(&track{at.shape(), at.Center, dir, at.Corners()}, Interval{lo, hi})
+}
+
+// flushTrack returns the places of a box of the mover's size flush against e,
+// and the shifts at which it touches e.
+func (m *Mover) flushTrack(e Edge) (track, Interval) {
+	b := Flush(e, m.from.Width, m.from.Depth, 0)
+	half := (e.Len() + m.from.Width) / 2
+	return track{b.shape(), b.Center, e.Dir().Neg(), b.Corners()}, Interval{-half, half}
+}
+
+// along returns everything in the mover's way that a straight leg to a place of
+// the track may meet.
+func (m *Mover) along(t *track, whole Interval) []*piece {
+	return m.around(m.from.Bounds().Union(t.centers(whole)).Grow(2 * m.from.Radius()))
+}
+
+// reachable returns the places within whole where the box fits and to which a
+// clear way leads within the limit.
+func (m *Mover) reachable(t *track, whole Interval) Intervals {
+	things := m.along(t, whole)
+	fits := m.room(t, whole, things)
 	if len(fits.loose) == 0 {
 		return nil
 	}
-	found := m.straight(&t, whole, things)
-	wanted := fits.loose.Intersect(Intervals{affordable(m.from.Corners(), [4]float64{}, &t, m.limit+Tolerance)})
-	if open := missing(wanted, found.loose); len(open) > 0 {
-		found = found.union(m.detours(&t, open))
+	found := m.lastLeg(m.from, [4]float64{}, t, whole, things)
+	near := affordable(m.from.Corners(), [4]float64{}, t, m.limit+Tolerance)
+	if open := missing(fits.loose.Intersect(Intervals{near}), found.loose); len(open) > 0 {
+		found = found.union(m.detours(t, open))
 	}
 	return fits.intersect(found).settle()
-}
-
-// missing returns the intervals of wanted, or parts of them, that are not found.
-// What is left where two intervals meet is nothing to look for.
-func missing(wanted, found Intervals) Intervals {
-	var open Intervals
-	for _, w := range wanted {
-		for _, i := range (Intervals{w}).Subtract(found) {
-			if i.Hi-i.Lo > 1e-9 || !found.Contains(i.Lo) {
-				open = append(open, i)
-			}
-		}
-	}
-	return open
-}
-
-// detours returns the shifts that ways of several legs reach, as far as they
-// lie in open.
-func (m *Mover) detours(t *track, open Intervals) places {
-	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
-	found := s.slide(t, &open)
-	for _, widen := range []func(){s.faceAcross, s.faceAlong} {
-		if len(open) > 0 {
-			widen()
-			found = found.union(s.slide(t, &open))
-		}
-	}
-	return found
-}
-
-// slide follows ways to wherever a last leg might lead to a shift of open. It
-// takes from open what it finds.
-func (s *search) slide(t *track, open *Intervals) places {
-	var found places
-	for again := true; again && len(*open) > 0; {
-		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
-		things := s.m.around(s.m.from.Bounds().Union(t.centers(whole)).Grow(2 * s.m.from.Radius()))
-		for i, c := range t.corners {
-			s.aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
-		}
-		s.reset()
-		active := len(s.active)
-		_, again = s.run(func(at int32) bool {
-			l := &s.labels[at]
-			from := s.box(l)
-			near := affordable(from.Corners(), l.spent, t, s.most).meet(whole)
-			hoped := open.Intersect(Intervals{near})
-			if len(hoped) == 0 {
-				return false
-			}
-			found = found.union(s.m.lastLeg(from, l.spent, t, whole, things))
-			*open = missing(*open, found.loose)
-			s.shade(from.Center, t, missing(hoped, found.loose), things)
-			return len(*open) == 0
-		})
-		again = again || len(s.active) > active
-	}
-	return found
-}
-
-// shade makes active what hides any of the shifts from a box that goes there
-// from c, having turned.
-func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
-	if len(hidden) == 0 {
-		return
-	}
-	whole := Interval{hidden[0].Lo, hidden[len(hidden)-1].Hi}
-	swept := t.shape.swell(t.centers(whole).Union(Rect{c, c}))
-	var buf [16]Vec
-	for _, p := range things {
-		if !p.bounds.Meets(swept) {
-			continue
-		}
-		b := barrierOf(p, &t.shape, Tolerance)
-		if b.holds(c) {
-			s.activate(p)
-		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok && len(hidden.Intersect(Intervals{cut})) > 0 {
-			s.activate(p)
-		}
-	}
 }
 
 // places is a set of shifts, twice: with the benefit of the tolerance, and
@@ -205,11 +149,6 @@ func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
 	cut(t.at.X, t.dir.X, inner.Min.X, inner.Max.X)
 	cut(t.at.Y, t.dir.Y, inner.Min.Y, inner.Max.Y)
 	return whole
-}
-
-// straight returns the shifts that a single clear leg reaches within the limit.
-func (m *Mover) straight(t *track, whole Interval, things []*piece) places {
-	return m.lastLeg(m.from, [4]float64{}, t, whole, things)
 }
 
 // lastLeg returns the shifts to which a clear leg leads from a box, when each

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 )
 
 // alike compares intervals to a thousandth of the tolerance.
@@ -63,4 +64,40 @@ func TestShiftsStayOnTheTable(t *testing.T) {
 	target := infantry(88, 0, 0)
 	m := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20)
 	alike(t, "shifts", m.Shifts(target.Edge(Front)), Intervals{{0, 4}})
+}
+
+// Shifts and To answer the same question: every place along an edge that To
+// reaches is in an interval, and no other, but for a few tolerances at the ends.
+func TestShiftsAgreeWithTo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		edge := anyBox.Draw(t, "target").Edge(rapid.SampledFrom(Sides[:]).Draw(t, "side"))
+		m := s.cast.mover(s.from, s.limit)
+		found := m.Shifts(edge)
+		half := (edge.Len() + s.from.Width) / 2
+		for k := range 41 {
+			at := -half + 2*half*float64(k)/40
+			w := m.To(Flush(edge, s.from.Width, s.from.Depth, at))
+			onlyJust := w.OK && w.Cost > s.limit // Shifts makes no use of the tolerance where it need not
+			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
+				t.Fatalf("shift %v: %+v, but Shifts found %v", at, w, found)
+			}
+		}
+		for _, i := range found {
+			for _, at := range []float64{i.Lo, (i.Lo + i.Hi) / 2, i.Hi} {
+				if w := m.To(Flush(edge, s.from.Width, s.from.Depth, at)); !w.OK {
+					t.Fatalf("Shifts found %v in %v, but %+v", at, found, w)
+				}
+			}
+		}
+	})
+}
+
+func nearAnEnd(s Intervals, x float64) bool {
+	for _, i := range s {
+		if math.Abs(i.Lo-x) < 5*Tolerance || math.Abs(i.Hi-x) < 5*Tolerance {
+			return true
+		}
+	}
+	return false
 }

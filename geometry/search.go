@@ -1,0 +1,421 @@
+package geometry
+
+import "slices"
+
+// search looks for ways of several legs round what is in the way of a straight
+// one. A shortest way in one facing runs from corner to corner of the barriers,
+// so the corners of all barriers, in every facing considered, are the points
+// where a leg may end; the box may turn during any leg (rules K8).
+//
+// What a way costs is a sum for each corner (K9), so a way is worth keeping
+// unless another to the same pose is no worse for any corner. Ways are followed
+// in the order of what they cost at least, by the straight line to the goal.
+//
+// Only the pieces that turned out to be in the way of something are active: the
+// others neither block nor lend their corners until a way that was taken up
+// meets one of them; then it is made active and the search starts afresh. So
+// every way that is found is clear of everything, and none that is cheaper has
+// been overlooked, without building the whole graph.
+type search struct {
+	m      *Mover
+	most   float64    // what a way may cost
+	aim    [4]Segment // where each corner has to get
+	effort int        // legs considered so far
+
+	facings []facing // the first is the mover's own
+	ends    Vec      // the forward in which it is to end
+	active  []*piece
+	blocks  [][]barrier // by kind, then by active piece
+
+	points []Vec          // the first is the mover's own
+	lent   int            // how many of the active pieces have lent their corners
+	sight  [][][]sighting // by kind, then by point, then by an earlier point or itself
+
+	labels []label
+	at     [][]int32 // by pose: the labels kept there
+	queue  []int32   // heap of labels, the least bound first
+}
+
+// facing is one in which the box may go. Two that are opposite are of one kind:
+// the same places are open to them.
+type facing struct {
+	shape   shape
+	corners [4]Vec // of the box, about its centre
+	kind    int
+}
+
+// sighting says how many of the active pieces are known not to be in the way of
+// a straight line in facings of one kind; shut if one is.
+type sighting uint16
+
+const shut = ^sighting(0)
+
+// patience is how many legs a search considers before it gives up, some ten
+// milliseconds. What tries it is a mover that may go as far as the table is wide
+// to a place without access, or boxes that lie about in all directions.
+const patience = 100_000
+
+// label is a way from the start to a pose.
+type label struct {
+	point, facing int
+	spent         [4]float64 // by each corner
+	bound         float64    // the least that a way to the goal through here costs
+	parent        int32      // −1 at the start
+	dropped       bool       // a better one to the same pose came later
+}
+
+// pose numbers a facing at a point.
+func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
+
+// box returns where the mover is at the end of a way.
+func (s *search) box(l *label) Box {
+	b := s.m.from.At(s.points[l.point])
+	b.Forward = s.facings[l.facing].shape.forward
+	return b
+}
+
+// way returns the poses of a way, the start included.
+func (s *search) way(at int32) []Box {
+	var legs []Box
+	for ; at >= 0; at = s.labels[at].parent {
+		legs = append(legs, s.box(&s.labels[at]))
+	}
+	slices.Reverse(legs)
+	return legs
+}
+
+// newSearch starts a search of ways that keep to the mover's own facing and the
+// one in which it is to end.
+func (m *Mover) newSearch(final Vec, most float64) *search {
+	s := &search{m: m, most: most, ends: final}
+	// Look up all that any search can sweep over, turning included, at once: what
+	// is active is known by its address.
+	near := m.around(m.from.Bounds().Grow(tooFar*m.limit + 2*m.from.Radius()))
+	m.known = slices.DeleteFunc(m.known, func(p *piece) bool { return !slices.Contains(near, p) })
+	s.active = slices.Clone(m.known)
+	s.face(m.from.Forward, true)
+	s.face(final, true)
+	return s
+}
+
+// face adds a facing. Unless it must be this very one, a facing near enough to
+// one that is known will do.
+func (s *search) face(forward Vec, exact bool) {
+	kind := len(s.blocks)
+	for i := range s.facings {
+		known := s.facings[i].shape.forward
+		if known == forward || (!exact && SameFacing(known, forward)) {
+			return
+		}
+		if known == forward.Neg() {
+			kind = s.facings[i].kind
+		}
+	}
+	b := s.m.from.At(Vec{})
+	b.Forward = forward
+	s.facings = append(s.facings, facing{b.shape(), b.Corners(), kind})
+	if kind == len(s.blocks) {
+		s.blocks = append(s.blocks, nil)
+		s.sight = append(s.sight, nil)
+	}
+	s.points = s.points[:0] // a new kind lends other corners
+}
+
+// faceAcross adds the facings square to those that the search has: in them a box
+// passes with its short edge first (STD-MOVE-17).
+func (s *search) faceAcross() {
+	for _, f := range slices.Clone(s.facings) {
+		s.face(f.shape.right, false)
+		s.face(f.shape.right.Neg(), false)
+	}
+}
+
+// faceAlong adds the facings along the sides of narrow passages, in which the
+// mover slips through between edges that lie askew to it.
+func (s *search) faceAlong() {
+	start, final := s.facings[0].shape.forward, s.ends
+	for _, n := range s.m.passages() {
+		for _, f := range []Vec{n, n.Right(), n.Neg(), n.Left()} {
+			if f.Dot(start) >= 0 || f.Dot(final) >= 0 {
+				s.face(f, false)
+			}
+		}
+	}
+}
+
+// passages returns the normals of the edges on either side of every passage
+// within the mover's limit that it cannot pass in every facing, but in some: one
+// not narrower than its shortest edge (STD-MOVE-17) and not wider than its
+// diagonal.
+func (m *Mover) passages() []Vec {
+	least, most := m.from.Depth, 2*m.from.Radius()
+	if m.from.Width < least {
+		least = m.from.Width
+	}
+	reach := m.from.Bounds().Grow(m.limit)
+	var sides []*piece
+	for _, p := range m.around(reach) {
+		if p.gap == nil && p.bounds.Meets(reach) {
+			sides = append(sides, p)
+		}
+	}
+	var normals []Vec
+	for i, p := range sides {
+		for _, q := range sides[:i] {
+			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
+				continue
+			}
+			if w := shortestJoint(p, q).Len(); w < least-overlapSlack || w > most {
+				continue
+			}
+			for _, side := range [2]*piece{p, q} {
+				for _, a := range side.axes[:side.sides] {
+					normals = append(normals, a.normal)
+				}
+			}
+		}
+	}
+	return normals
+}
+
+// activate makes p active, unless it is.
+func (s *search) activate(p *piece) {
+	if !slices.Contains(s.active, p) {
+		s.active = append(s.active, p)
+		if !slices.Contains(s.m.known, p) {
+			s.m.known = append(s.m.known, p)
+		}
+	}
+}
+
+// reset forgets all ways, and adds the corners of what has become active to the
+// points, which begin with the start and the goals.
+func (s *search) reset(goals ...Vec) {
+	if len(s.points) == 0 {
+		s.lent = 0
+		for kind := range s.blocks {
+			s.blocks[kind], s.sight[kind] = s.blocks[kind][:0], s.sight[kind][:0]
+		}
+		s.addPoint(s.m.from.Center)
+		for _, g := range goals {
+			s.addPoint(g)
+		}
+	}
+	var buf [16]Vec
+	for ; s.lent < len(s.active); s.lent++ {
+		p := s.active[s.lent]
+		for f := range s.facings {
+			k := &s.facings[f].shape
+			kind := s.facings[f].kind
+			if len(s.blocks[kind]) > s.lent {
+				continue
+			}
+			s.blocks[kind] = append(s.blocks[kind], barrierOf(p, k, overlapSlack))
+			// Ways run where the box touches without pressing in.
+			touching := barrierOf(p, k, 0)
+			for _, corner := range touching.outline(buf[:0]) {
+				s.addPoint(corner)
+			}
+		}
+	}
+	s.labels, s.queue = s.labels[:0], s.queue[:0]
+	s.at = make([][]int32, len(s.points)*len(s.facings))
+	s.add(label{parent: -1})
+}
+
+// addPoint adds a point, shut in the facings in which the box would be off the
+// table there.
+func (s *search) addPoint(c Vec) {
+	n := len(s.points)
+	s.points = append(s.points, c)
+	table := s.m.ground.table.Grow(overlapSlack)
+	for _, f := range s.facings {
+		if len(s.sight[f.kind]) > n {
+			continue
+		}
+		row := make([]sighting, n+1)
+		if r := f.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
+			row[n] = shut
+		}
+		s.sight[f.kind] = append(s.sight[f.kind], row)
+	}
+}
+
+// open reports whether the mover gets straight from point p to point q, in a
+// facing of the kind, past all that is active; and with p = q, whether it may
+// stand there.
+func (s *search) open(kind, p, q int) bool {
+	if p < q {
+		p, q = q, p
+	}
+	known := &s.sight[kind][p][q]
+	blocks := s.blocks[kind]
+	if int(*known) >= len(blocks) {
+		return *known != shut
+	}
+	from, d := s.points[p], s.points[q].Sub(s.points[p])
+	for i := int(*known); i < len(blocks); i++ {
+		if _, hit := blocks[i].clip(from, d, 0, 1); hit {
+			*known = shut
+			return false
+		}
+	}
+	*known = sighting(len(blocks))
+	return true
+}
+
+// run follows ways, the most promising first, and shows each to visit, until
+// that returns true or there are none left. It reports whether visit did. A way
+// that turns out to be blocked is not shown: what blocks it is made active and
+// run returns blocked, to be called again after a reset.
+func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
+	for len(s.queue) > 0 && s.effort < patience {
+		at := s.pop()
+		l := &s.labels[at]
+		if l.dropped {
+			continue
+		}
+		if l.parent >= 0 {
+			before := len(s.active)
+			s.check(s.box(&s.labels[l.parent]), s.box(l))
+			if len(s.active) > before {
+				return false, true
+			}
+		}
+		if visit(at) {
+			return true, false
+		}
+		s.expand(at)
+	}
+	return false, false
+}
+
+// check makes active what is in the way of a leg that is clear of what is
+// active already.
+func (s *search) check(a, b Box) {
+	first, last := b.shape(), a.shape()
+	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
+	_, hit := sweep(&first, a.Center, b.Center, things)
+	if hit == nil {
+		return
+	}
+	_, late := sweep(&last, a.Center, b.Center, things)
+	if late == nil {
+		late = stands(&first, b.Center, things)
+	}
+	if late != nil {
+		s.activate(hit)
+		s.activate(late)
+	}
+}
+
+// expand adds every leg that continues a way.
+func (s *search) expand(at int32) {
+	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
+	for q := 1; q < len(s.points); q++ {
+		if q == p {
+			continue
+		}
+		turnsLast := s.open(turned, p, q)
+		for kind := range s.blocks {
+			if !s.open(kind, q, q) || !(turnsLast || s.open(kind, p, q)) {
+				continue
+			}
+			for f := range s.facings {
+				if s.facings[f].kind != kind {
+					continue
+				}
+				if next, ok := s.next(at, q, f); ok {
+					s.add(next)
+				}
+			}
+		}
+	}
+}
+
+// next returns the way that continues the way at with a leg to a pose, unless
+// it costs too much or another to that pose is as good.
+func (s *search) next(at int32, point, facing int) (label, bool) {
+	l := &s.labels[at]
+	n := label{point: point, facing: facing, spent: l.spent, parent: at}
+	s.effort++
+	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
+	for i := range n.spent {
+		c := s.points[point].Add(to[i])
+		n.spent[i] += c.Dist(s.points[l.point].Add(from[i]))
+		if b := n.spent[i] + s.aim[i].Closest(c).Dist(c); b > n.bound {
+			n.bound = b
+		}
+	}
+	if n.bound > s.most {
+		return n, false
+	}
+	for _, o := range s.at[s.pose(point, facing)] {
+		if noWorse(&s.labels[o].spent, &n.spent) {
+			return n, false
+		}
+	}
+	return n, true
+}
+
+// add keeps a way, in place of those that it makes useless.
+func (s *search) add(n label) {
+	pose := s.pose(n.point, n.facing)
+	kept := s.at[pose][:0]
+	for _, o := range s.at[pose] {
+		if noWorse(&n.spent, &s.labels[o].spent) {
+			s.labels[o].dropped = true
+		} else {
+			kept = append(kept, o)
+		}
+	}
+	at := int32(len(s.labels))
+	s.labels = append(s.labels, n)
+	s.at[pose] = append(kept, at)
+	s.push(at)
+}
+
+// noWorse reports whether a is no more than b for any corner.
+func noWorse(a, b *[4]float64) bool {
+	const same = 1e-9 // sums of the same legs in another order
+	return a[0] <= b[0]+same && a[1] <= b[1]+same && a[2] <= b[2]+same && a[3] <= b[3]+same
+}
+
+// less orders the queue; among equals the older way comes first.
+func (s *search) less(a, b int32) bool {
+	x, y := s.labels[a].bound, s.labels[b].bound
+	return x < y || (x == y && a < b)
+}
+
+func (s *search) push(at int32) {
+	s.queue = append(s.queue, at)
+	q := s.queue
+	for i := len(q) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !s.less(q[i], q[up]) {
+			return
+		}
+		q[i], q[up] = q[up], q[i]
+		i = up
+	}
+}
+
+func (s *search) pop() int32 {
+	q := s.queue
+	top, n := q[0], len(q)-1
+	q[0] = q[n]
+	s.queue = q[:n]
+	for i := 0; ; {
+		least := i
+		for c := 2*i + 1; c <= 2*i+2 && c < n; c++ {
+			if s.less(q[c], q[least]) {
+				least = c
+			}
+		}
+		if least == i {
+			return top
+		}
+		q[i], q[least] = q[least], q[i]
+		i = least
+	}
+}
