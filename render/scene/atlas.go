@@ -3,15 +3,17 @@ package scene
 import (
 	"image"
 	"image/draw"
+	"math"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
 )
 
-// Atlas is the one texture of the screen: white letters on nothing, rasterised
-// at the size in device pixels at which they are shown, and one white spot that
-// all shapes are painted with. Letters are added as texts need them.
+// Atlas is the one texture of the screen: white letters and symbols on nothing,
+// rasterised at the size in device pixels at which they are shown, and one white
+// spot that all shapes are painted with. Letters are added as texts need them.
 //
 // It grows downward, so that places already handed out stay valid; a window
 // uploads Image again whenever Version has changed.
@@ -46,10 +48,13 @@ type glyphKey struct {
 	faceKey
 	r     rune
 	phase uint8 // of subpixels
+	// symbol is set for a symbol instead of a letter; size is its radius.
+	symbol *symbol
 }
 
 // glyph is where a letter lies in the atlas and, relative to the pen, on the
-// screen, in device pixels. One with no width (a space) is not drawn.
+// screen, in device pixels. One with no width (a space) is not drawn. The pen of
+// a symbol is its middle.
 type glyph struct {
 	x, y, w, h int
 	dx, dy     int
@@ -83,10 +88,9 @@ func (a *Atlas) glyph(key glyphKey) (glyph, bool) {
 	if g, ok := a.glyphs[key]; ok {
 		return g, true
 	}
-	dot := fixed.Point26_6{X: fixed.Int26_6(int(key.phase) * 64 / subpixels)}
-	box, mask, maskAt, _, ok := a.face(key.faceKey).Glyph(dot, key.r)
+	box, mask, maskAt := a.rasterise(key)
 	g := glyph{}
-	if ok && !box.Empty() {
+	if !box.Empty() {
 		g = glyph{w: box.Dx(), h: box.Dy(), dx: box.Min.X, dy: box.Min.Y}
 		if !a.place(&g) {
 			return glyph{}, false
@@ -97,6 +101,33 @@ func (a *Atlas) glyph(key glyphKey) (glyph, bool) {
 	}
 	a.glyphs[key] = g
 	return g, true
+}
+
+// rasterise returns where a letter or a symbol lies relative to the pen, and
+// its shape.
+func (a *Atlas) rasterise(key glyphKey) (box image.Rectangle, mask image.Image, maskAt image.Point) {
+	if key.symbol == nil {
+		dot := fixed.Point26_6{X: fixed.Int26_6(int(key.phase) * 64 / subpixels)}
+		box, mask, maskAt, _, _ = a.face(key.faceKey).Glyph(dot, key.r)
+		return box, mask, maskAt
+	}
+	radius := float64(key.size) / 64
+	half := int(math.Ceil(radius)) + 1
+	r := vector.NewRasterizer(2*half, 2*half)
+	for _, outline := range key.symbol.outlines {
+		for i, p := range outline {
+			x, y := float32(p.X*radius)+float32(half), float32(p.Y*radius)+float32(half)
+			if i == 0 {
+				r.MoveTo(x, y)
+			} else {
+				r.LineTo(x, y)
+			}
+		}
+		r.ClosePath()
+	}
+	alpha := image.NewAlpha(image.Rect(0, 0, 2*half, 2*half))
+	r.Draw(alpha, alpha.Bounds(), image.Opaque, image.Point{})
+	return alpha.Bounds().Sub(image.Pt(half, half)), alpha, image.Point{}
 }
 
 func (a *Atlas) face(key faceKey) font.Face {

@@ -54,8 +54,12 @@ func (m *Mesh) build(s *Scene, ratio float64) bool {
 	}
 	for i := range s.Items {
 		item := &s.Items[i]
-		if item.Kind == Text {
+		switch item.Kind {
+		case Text:
 			room = m.text(item, s.Points[item.From].Scale(ratio), ratio) && room
+			continue
+		case Symbol:
+			room = m.symbol(item, s.Points[item.From].Scale(ratio), ratio) && room
 			continue
 		}
 		m.points = m.points[:0]
@@ -66,14 +70,12 @@ func (m *Mesh) build(s *Scene, ratio float64) bool {
 				m.points = append(m.points, p.Scale(ratio))
 			}
 		}
-		m.shape(item, ratio)
+		m.shape(item.Kind != Line, &item.Style, ratio)
 	}
 	return room
 }
 
-func (m *Mesh) shape(item *Item, ratio float64) {
-	style := &item.Style
-	closed := item.Kind != Line
+func (m *Mesh) shape(closed bool, style *Style, ratio float64) {
 	if len(m.points) < 2 || closed && len(m.points) < 3 {
 		return
 	}
@@ -88,7 +90,7 @@ func (m *Mesh) shape(item *Item, ratio float64) {
 	if closed && style.Fill.A > 0 {
 		// An opaque stroke covers the edge, which then needs no ramp.
 		covered := stroked && style.Stroke.A == 255 && style.Dash == 0 && style.Width*ratio >= 1.5
-		m.fill(item, area, !covered)
+		m.fill(shade(style.Fill), area, !covered)
 	}
 	if !stroked {
 		return
@@ -106,13 +108,12 @@ func (m *Mesh) shape(item *Item, ratio float64) {
 
 // fill paints the inside of m.points; with a ramp, the inside half a pixel
 // smaller, and around it a border that fades out half a pixel outside.
-func (m *Mesh) fill(item *Item, area float64, ramp bool) {
-	tris := item.triangles
-	if tris == nil && !convex(m.points, area) {
+func (m *Mesh) fill(c tint, area float64, ramp bool) {
+	var tris []uint16
+	if !convex(m.points, area) {
 		m.tris = m.ears.triangles(m.tris[:0], m.points)
 		tris = m.tris
 	}
-	c := shade(item.Style.Fill)
 	if !ramp {
 		m.flat(m.points, c, tris)
 		return
@@ -235,6 +236,36 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 		pen += t.advance(r) * em
 	}
 	return room
+}
+
+// largestSprite is the radius in device pixels up to which a symbol is drawn
+// from the atlas; beyond it the atlas would fill up, and its triangles cost
+// little as only few are in view.
+const largestSprite = 24
+
+// symbol paints a symbol: like a letter when it is small. It reports false when
+// the atlas had no room.
+func (m *Mesh) symbol(item *Item, at geometry.Vec, ratio float64) bool {
+	radius := item.Radius * ratio
+	c := shade(item.Style.Fill)
+	if radius > largestSprite {
+		for _, outline := range item.symbol.outlines {
+			m.points = m.points[:0]
+			for _, p := range outline {
+				m.points = append(m.points, at.Along(p, radius))
+			}
+			m.fill(c, signedArea(m.points), true)
+		}
+		return true
+	}
+	// Sizes in steps of a quarter pixel, so that zooming reuses them.
+	key := glyphKey{faceKey: faceKey{size: int(math.Round(radius*4)) * 16}, symbol: item.symbol}
+	g, ok := m.atlas.glyph(key)
+	if g.w > 0 {
+		whole := geometry.Vec{X: math.Round(at.X), Y: math.Round(at.Y)}
+		m.letter(g, whole, geometry.Vec{X: 1}, c)
+	}
+	return ok
 }
 
 // letter paints one glyph whose pen is at origin and whose line runs along.

@@ -29,11 +29,14 @@ func Rasterise(s *Scene, pixelRatio float64) *image.RGBA {
 	draw.Draw(p.to, size, paint(s.Background), image.Point{}, draw.Src)
 	for i := range s.Items {
 		item := &s.Items[i]
-		if item.Kind == Text {
+		switch item.Kind {
+		case Text:
 			p.text(item, s.Points[item.From].Scale(pixelRatio))
-			continue
+		case Symbol:
+			p.symbol(item, s.Points[item.From].Scale(pixelRatio))
+		default:
+			p.shape(item, s.Points[item.From:item.To])
 		}
-		p.shape(item, s.Points[item.From:item.To])
 	}
 	return p.to
 }
@@ -85,6 +88,22 @@ func (p *painter) shape(item *Item, points []geometry.Vec) {
 		})
 	}
 	p.end(style.Stroke)
+}
+
+func (p *painter) symbol(item *Item, at geometry.Vec) {
+	radius := item.Radius * p.ratio
+	p.points = append(p.points[:0], at)
+	if !p.begin(radius) {
+		return
+	}
+	for _, outline := range item.symbol.outlines {
+		p.points = p.points[:0]
+		for _, q := range outline {
+			p.points = append(p.points, at.Along(q, radius))
+		}
+		p.ring(p.points)
+	}
+	p.end(item.Style.Fill)
 }
 
 // begin gives the rasteriser a canvas just as large as the part of the image

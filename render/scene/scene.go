@@ -37,6 +37,7 @@ const (
 	Line                // open polyline, stroked
 	Disc                // Points[0] its centre, Radius
 	Text                // Points[0] its anchor
+	Symbol              // Points[0] its middle, Radius half its size; filled
 )
 
 // Style says how an item looks. A zero Fill or Stroke (opacity 0) is not
@@ -76,15 +77,13 @@ type Item struct {
 	Kind     Kind
 	From, To int
 	Style    Style
-	Radius   float64 // of a disc
+	Radius   float64 // of a disc or a symbol
 	Text     string
 	Size     float64 // of a text: its em, in pixels
 	Font     Font
 	Align    Align
 	Angle    float64 // of a text, degrees clockwise on the screen
-	// triangles are the indices of a polygon's triangles where they are known
-	// beforehand (a symbol is cut up once, not each time it is drawn).
-	triangles []uint16
+	symbol   *symbol // of a symbol: its outlines
 }
 
 // Reset empties the scene for a picture of the given size and keeps its memory.

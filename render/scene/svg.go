@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"frontage/geometry"
 )
 
 // fontFamilies are the names by which an SVG asks for the type face, and for
@@ -59,6 +61,15 @@ func (o *svgWriter) item(i int) int {
 	case Text:
 		o.text(item)
 		return 1
+	case Symbol:
+		o.put(`<path d="`)
+		for _, outline := range item.symbol.outlines {
+			for j, p := range outline {
+				o.point(j, o.s.Points[item.From].Along(p, item.Radius))
+			}
+			o.put("Z")
+		}
+		o.put(`"`)
 	default:
 		o.put(`<path d="`)
 		o.path(item)
@@ -79,15 +90,20 @@ func (o *svgWriter) item(i int) int {
 
 func (o *svgWriter) path(item *Item) {
 	for j, p := range o.s.Points[item.From:item.To] {
-		command := "L"
-		if j == 0 {
-			command = "M"
-		}
-		o.put(command, number(p.X), " ", number(p.Y))
+		o.point(j, p)
 	}
 	if item.Kind == Polygon {
 		o.put("Z")
 	}
+}
+
+// point writes point j of a path.
+func (o *svgWriter) point(j int, p geometry.Vec) {
+	command := "L"
+	if j == 0 {
+		command = "M"
+	}
+	o.put(command, number(p.X), " ", number(p.Y))
 }
 
 func (o *svgWriter) style(item *Item) {

@@ -2,22 +2,18 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
 )
 
-// A symbol is a small picture of filled outlines in a square from −1 to 1, x to
-// the right and y down, cut into triangles once.
-type symbol []symbolPart
-
-type symbolPart struct {
-	points    []geometry.Vec
-	triangles []uint16
-}
+// A symbol is a small picture: filled outlines in a square from −1 to 1, x to
+// the right and y down, that run clockwise and do not overlap.
+type symbol struct{ outlines [][]geometry.Vec }
 
 // typeSymbols are the troop types' symbols, all drawn for this program.
-var typeSymbols = map[game.UnitType]symbol{
+var typeSymbols = map[game.UnitType]*symbol{
 	// A shield.
 	game.Infantry: newSymbol([]float64{
 		-0.85, -0.9, 0, -0.78, 0.85, -0.9, 0.84, -0.2, 0.7, 0.3, 0.42, 0.7, 0, 1, -0.42, 0.7, -0.7, 0.3, -0.84, -0.2,
@@ -28,10 +24,10 @@ var typeSymbols = map[game.UnitType]symbol{
 		-0.05, 0, -0.45, 0.12, -0.72, 0.38, -0.95, 0.2, -0.9, -0.08, -0.45, -0.6, -0.1, -0.74,
 	}),
 	// A wheel with four spokes.
-	game.Chariot: append(ring(0.95, 0.68, 16), newSymbol(
-		[]float64{-0.72, -0.11, 0.72, -0.11, 0.72, 0.11, -0.72, 0.11},
-		[]float64{-0.11, -0.72, 0.11, -0.72, 0.11, -0.11, -0.11, -0.11},
-		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.72, -0.11, 0.72},
+	game.Chariot: newSymbol(append(ring(0.95, 0.68),
+		[]float64{-0.7, -0.11, 0.7, -0.11, 0.7, 0.11, -0.7, 0.11},
+		[]float64{-0.11, -0.7, 0.11, -0.7, 0.11, -0.11, -0.11, -0.11},
+		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.7, -0.11, 0.7},
 	)...),
 	// Three claw marks.
 	game.Monster: newSymbol(
@@ -52,7 +48,7 @@ var typeSymbols = map[game.UnitType]symbol{
 }
 
 // The symbols of characters, by their kind.
-var characterSymbols = map[string]symbol{
+var characterSymbols = map[string]*symbol{
 	"general": star(5, 1, 0.42),
 	"hero": newSymbol( // a sword, point up
 		[]float64{0, -1, 0.16, -0.75, 0.16, 0.3, -0.16, 0.3, -0.16, -0.75},
@@ -72,54 +68,55 @@ var (
 )
 
 // newSymbol makes a symbol of outlines, each a list x, y, x, y, …
-func newSymbol(outlines ...[]float64) symbol {
-	var s symbol
-	var ears earClipper
+func newSymbol(outlines ...[]float64) *symbol {
+	s := &symbol{}
 	for _, o := range outlines {
-		var part symbolPart
+		var points []geometry.Vec
 		for i := 0; i+1 < len(o); i += 2 {
-			part.points = append(part.points, geometry.Vec{X: o[i], Y: o[i+1]})
+			points = append(points, geometry.Vec{X: o[i], Y: o[i+1]})
 		}
-		part.triangles = ears.triangles(nil, part.points)
-		s = append(s, part)
+		if signedArea(points) < 0 {
+			slices.Reverse(points)
+		}
+		s.outlines = append(s.outlines, points)
 	}
 	return s
 }
 
-// ring returns a ring as two halves, which need no hole.
-func ring(outer, inner float64, n int) symbol {
+// ring returns the outlines of a ring: two halves, which need no hole.
+func ring(outer, inner float64) [][]float64 {
+	const n = 24
 	half := func(from int) []float64 {
 		var o []float64
 		for i := 0; i <= n/2; i++ {
-			s, c := math.Sincos(2 * math.Pi * float64(from+i) / float64(n))
+			s, c := math.Sincos(2 * math.Pi * float64(from+i) / n)
 			o = append(o, outer*c, outer*s)
 		}
 		for i := n / 2; i >= 0; i-- {
-			s, c := math.Sincos(2 * math.Pi * float64(from+i) / float64(n))
+			s, c := math.Sincos(2 * math.Pi * float64(from+i) / n)
 			o = append(o, inner*c, inner*s)
 		}
 		return o
 	}
-	return newSymbol(half(0), half(n/2))
+	return [][]float64{half(0), half(n / 2)}
 }
 
-func cog() symbol {
+func cog() *symbol {
 	const teeth = 8
-	s := ring(0.72, 0.36, 16)
+	outlines := ring(0.72, 0.36)
 	for i := range teeth {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / teeth)
-		at := func(x, y float64) (float64, float64) { return x*cos - y*sin, x*sin + y*cos }
-		ax, ay := at(0.68, -0.17)
-		bx, by := at(1, -0.12)
-		cx, cy := at(1, 0.12)
-		dx, dy := at(0.68, 0.17)
-		s = append(s, newSymbol([]float64{ax, ay, bx, by, cx, cy, dx, dy})...)
+		var tooth []float64
+		for _, p := range [4][2]float64{{0.7, -0.17}, {1, -0.12}, {1, 0.12}, {0.7, 0.17}} {
+			tooth = append(tooth, p[0]*cos-p[1]*sin, p[0]*sin+p[1]*cos)
+		}
+		outlines = append(outlines, tooth)
 	}
-	return s
+	return newSymbol(outlines...)
 }
 
 // star returns a star with its first point up.
-func star(points int, outer, inner float64) symbol {
+func star(points int, outer, inner float64) *symbol {
 	var o []float64
 	for i := range 2 * points {
 		r := outer
@@ -133,7 +130,7 @@ func star(points int, outer, inner float64) symbol {
 }
 
 // crescent returns a moon, its horns to the right.
-func crescent() symbol {
+func crescent() *symbol {
 	const n = 12
 	var o []float64
 	for i := 0; i <= n; i++ { // the outer rim, from the upper horn round the left
@@ -147,15 +144,10 @@ func crescent() symbol {
 	return newSymbol(o)
 }
 
-// symbol paints a symbol upright, with half its size radius pixels.
-func (s *Scene) symbol(style Style, sym symbol, center geometry.Vec, radius float64) {
-	for i := range sym {
-		part := &sym[i]
-		item := Item{Kind: Polygon, Style: style, From: len(s.Points), triangles: part.triangles}
-		for _, p := range part.points {
-			s.Points = append(s.Points, center.Along(p, radius))
-		}
-		item.To = len(s.Points)
-		s.Items = append(s.Items, item)
+// symbol paints a symbol upright, with half its size radius pixels, in the
+// style's fill.
+func (s *Scene) symbol(style Style, sym *symbol, center geometry.Vec, radius float64) {
+	if sym != nil {
+		s.add(Item{Kind: Symbol, Style: style, Radius: radius, symbol: sym}, []geometry.Vec{center})
 	}
 }
