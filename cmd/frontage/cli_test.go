@@ -117,7 +117,7 @@ func TestBadInput(t *testing.T) {
 		{"check of a bad file", []string{"check", example, broken}, "tabel"},
 		{"validate a bad file", []string{"validate", example, broken}, "tabel"},
 		{"unknown schema", []string{"schema", "army"}, "army"},
-		{"unknown rule", []string{"rules", "STD-ZONE-77"}, "STD-ZONE-77"},
+		{"unknown rule", []string{"rules", "STD-NOWHERE-1"}, "STD-NOWHERE-1"},
 		{"unknown picture", []string{"render", example, "-o", "out.gif"}, "out.gif"},
 		{"unknown overlay", []string{"render", example, "-o", out, "--overlay", "fog"}, "fog"},
 		{"overlay of an unknown unit", []string{"render", example, "-o", out, "--overlay", "charge=r1:zz"}, "zz"},

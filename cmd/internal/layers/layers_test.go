@@ -132,27 +132,6 @@ func TestNoInexactMath(t *testing.T) {
 	}
 }
 
-// A processor that fuses a multiply and an add rounds once where others round
-// twice, so a product that feeds a sum must be rounded first: float64(a*b).
-func TestNoFusedMultiplyAdd(t *testing.T) {
-	archive := t.TempDir()
-	for name := range list(t, nil, "{{.ImportPath}} {{.Name}}", "./geometry/...", "./game/...") {
-		object := filepath.Join(archive, strings.ReplaceAll(name, "/", "_")+".a")
-		goTool(t, []string{"GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0"}, "build", "-o", object, name)
-		where := ""
-		for _, line := range strings.Split(goTool(t, nil, "tool", "objdump", object), "\n") {
-			if function, ok := strings.CutPrefix(line, "TEXT "); ok {
-				where = function
-			}
-			for _, fused := range []string{"FMADD", "FMSUB", "FNMADD", "FNMSUB"} {
-				if strings.Contains(line, fused) {
-					t.Errorf("%s: %s", where, strings.TrimSpace(line))
-				}
-			}
-		}
-	}
-}
-
 // top is the project's top folder, seen from here.
 const top = "../../.."
 

@@ -1,0 +1,98 @@
+package layers
+
+import (
+	"math"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A processor that fuses a multiply and an add rounds once where others round
+// twice, so a product that feeds a sum must be rounded first: float64(a*b). The
+// product may come from another function, or stand in a variable; so the test
+// looks at what the compiler has made of the source for arm64.
+func TestNoFusedMultiplyAdd(t *testing.T) {
+	folder := t.TempDir()
+	for name := range list(t, nil, "{{.ImportPath}} {{.Name}}", "./geometry/...", "./game/...") {
+		object := filepath.Join(folder, strings.ReplaceAll(name, "/", "_")+".a")
+		goTool(t, []string{"GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0"}, "build", "-o", object, name)
+		for _, line := range fusedLines(goTool(t, nil, "tool", "objdump", object)) {
+			t.Errorf("%s: %s", name, line)
+		}
+	}
+}
+
+var (
+	fused    = regexp.MustCompile(`\bFN?M(ADD|SUB)D\b`)
+	constant = regexp.MustCompile(`\bFMOVD \$\(?([-+.0-9eE]+)\)?, (F[0-9]+)`)
+	register = regexp.MustCompile(`\bF[0-9]+\b`)
+)
+
+// fusedLines returns the instructions of a listing that fuse a product and a
+// sum. Those whose product is by a power of two are left out: such a product is
+// exact, so rounding it changes nothing (b.Width/2 + x).
+func fusedLines(listing string) []string {
+	var found []string
+	function := ""
+	exact := map[string]bool{} // registers that hold a power of two
+	for _, line := range strings.Split(listing, "\n") {
+		if name, ok := strings.CutPrefix(line, "TEXT "); ok {
+			function, exact = name, map[string]bool{}
+			continue
+		}
+		if load := constant.FindStringSubmatch(line); load != nil {
+			exact[load[2]] = isPowerOfTwo(load[1])
+			continue
+		}
+		registers := register.FindAllString(line, -1)
+		// The operands of FMADDD are: factor, addend, factor, result.
+		if fused.MatchString(line) && (len(registers) != 4 || !exact[registers[0]] && !exact[registers[2]]) {
+			found = append(found, function+": "+strings.Join(strings.Fields(line), " "))
+		}
+		// An instruction writes to its last register, a load of a pair to two.
+		written := 1
+		if strings.Contains(line, "FLDP") {
+			written = 2
+		}
+		for _, r := range registers[max(0, len(registers)-written):] {
+			delete(exact, r)
+		}
+	}
+	return found
+}
+
+func TestFusedLines(t *testing.T) {
+	listing := `TEXT half(SB) box.go
+  box.go:1	0x1	1e6c100a	FMOVD $0.5, F10
+  box.go:1	0x2	1f4a1124	FMADDD F10, F4, F9, F4
+  box.go:2	0x3	1f4a1124	FMSUBD F9, F4, F10, F4
+  box.go:3	0x4	1e680948	FMULD F8, F10, F10
+  box.go:4	0x5	1f4a1124	FMADDD F10, F4, F9, F4
+TEXT third(SB) box.go
+  box.go:5	0x6	1e6c100a	FMOVD $(0.3), F9
+  box.go:6	0x7	1f4a1124	FNMSUBD F9, F4, F8, F4
+  box.go:7	0x8	1e6c100a	FMOVD $(-2.0), F8
+  box.go:7	0x9	6d4097e4	FLDPD 40(RSP), (F8, F5)
+  box.go:8	0xa	1f4a1124	FMADDD F8, F4, F3, F4
+  box.go:9	0xb	1e680948	FMULD F8, F9, F8
+`
+	var places []string
+	for _, line := range fusedLines(listing) {
+		places = append(places, regexp.MustCompile(`box.go:[0-9]`).FindString(line))
+	}
+	// 4: the register holds a product by then; 6: 0.3 is no power of two; 8:
+	// the pair that was loaded has replaced -2.
+	if want := []string{"box.go:4", "box.go:6", "box.go:8"}; !slices.Equal(places, want) {
+		t.Errorf("fused at %v, want %v", places, want)
+	}
+}
+
+// isPowerOfTwo reports whether a constant is 2, 0.5, -4, …
+func isPowerOfTwo(text string) bool {
+	value, err := strconv.ParseFloat(text, 64)
+	fraction, _ := math.Frexp(math.Abs(value))
+	return err == nil && fraction == 0.5
+}
