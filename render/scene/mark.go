@@ -76,6 +76,9 @@ func (d *drawing) zones() {
 			for k, c := range b.Corners() {
 				style := rayStyle
 				style.ID = string(u.Stands[j].ID)
+				if selected == nil { // many rays at once: faint ones
+					style.Stroke.A = 110
+				}
 				d.s.Line(style, d.v.Pixel(c), d.v.Pixel(c.Along(zoneRay(b, k), zoneReach)))
 			}
 		}
@@ -185,26 +188,49 @@ func (d *drawing) markLabels(marks []game.Mark) {
 			d.take(game.Stand{X: marks[i].From.X, Y: marks[i].From.Y, Facing: marks[i].Facing}.Box(marks[i].Base).Bounds())
 		}
 	}
+	d.s.labels = d.s.labels[:0]
 	for i := range marks {
 		m := &marks[i]
-		if m.Label == "" {
+		if m.Label == "" || labelledBefore(marks[:i], m) {
 			continue
 		}
 		at, prefer := d.labelAnchor(m)
 		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
 		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width)
-		if far {
+		d.takePlate(plate)
+		d.s.labels = append(d.s.labels, markLabel{m, plate})
+		if far { // before all plates, so that it crosses none
 			d.leader(at, plate, string(m.Stand))
 		}
-		d.plate(plate, string(m.Stand))
-		d.takePlate(plate)
+	}
+	for _, l := range d.s.labels {
+		d.plate(l.plate, string(l.mark.Stand))
 		ink := colorInk
-		if m.Kind == game.MarkBlocked {
+		if l.mark.Kind == game.MarkBlocked {
 			ink = rgb(0xb00c28)
 		}
-		mid := geometry.Segment{A: plate.Min, B: plate.Max}.Mid()
-		d.s.Text(Style{Fill: ink, Class: "label", ID: string(m.Stand)}, mid, Item{Text: m.Label, Size: labelSize, Font: Bold, Align: AlignCenter})
+		mid := geometry.Segment{A: l.plate.Min, B: l.plate.Max}.Mid()
+		d.s.Text(Style{Fill: ink, Class: "label", ID: string(l.mark.Stand)}, mid,
+			Item{Text: l.mark.Label, Size: labelSize, Font: Bold, Align: AlignCenter})
 	}
+}
+
+// markLabel is a label with the place found for it.
+type markLabel struct {
+	mark  *game.Mark
+	plate geometry.Rect
+}
+
+// labelledBefore reports whether an earlier mark says the same in the same
+// place: two steps may well point at one edge.
+func labelledBefore(earlier []game.Mark, m *game.Mark) bool {
+	for i := range earlier {
+		e := &earlier[i]
+		if e.Label == m.Label && e.Kind == m.Kind && e.From == m.From && e.To == m.To && e.Stand == m.Stand {
+			return true
+		}
+	}
+	return false
 }
 
 // markReach keeps labels off the line that they belong to.

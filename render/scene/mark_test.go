@@ -115,3 +115,23 @@ func TestGhostTakesItsStandsBase(t *testing.T) {
 		t.Errorf("a ghost of nobody is drawn %g pixels wide", got)
 	}
 }
+
+// Two steps that point at one edge write its label once.
+func TestSameLabelIsWrittenOnce(t *testing.T) {
+	st := smallTable()
+	m := game.Mark{Kind: game.MarkEdge, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: "front edge"}
+	other := m
+	other.To.X = 26
+	s := &Scene{}
+	v := View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}
+	DrawTable(s, v, st, Options{Marks: []game.Mark{m, m, other}})
+	written := 0
+	for _, item := range s.Items {
+		if item.Text == "front edge" {
+			written++
+		}
+	}
+	if written != 2 {
+		t.Errorf("written %d times, want twice: for each of the two edges", written)
+	}
+}

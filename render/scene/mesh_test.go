@@ -152,9 +152,11 @@ func TestRebuildingAllocatesNothing(t *testing.T) {
 	atlas := NewAtlas()
 	var m Mesh
 	view := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16)
+	marks := smallMarks(smallTable())
+	st.Terrain = smallTable().Terrain
 	build := func() {
 		s.Reset(1280, 720, colorPaper)
-		DrawTable(s, view, st, Options{Selected: "u3", Overlays: OverlayGrid | OverlayZones})
+		DrawTable(s, view, st, Options{Selected: "u3", Overlays: OverlayGrid | OverlayZones, Marks: marks})
 		m.Build(s, 1, atlas)
 	}
 	build()

@@ -23,6 +23,7 @@ type Scene struct {
 	taken   []geometry.Rect // what labels keep clear of
 	spans   []float64       // where a line of a hatch lies inside a shape
 	corners []geometry.Vec  // of the unit whose label is placed
+	labels  []markLabel
 }
 
 // Color is straight (not premultiplied) 8-bit red, green, blue and opacity.
