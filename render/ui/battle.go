@@ -14,7 +14,6 @@ type battle struct {
 	ui    *UI
 	name  string // of the file it came from, for saving
 	play  *game.Battle
-	ask   asker
 	board board
 	bar   bar
 	panel panel
@@ -27,9 +26,8 @@ type battle struct {
 
 // openBattle shows a battle.
 func (u *UI) openBattle(play *game.Battle, name string) {
-	b := &battle{ui: u, name: name, play: play, ask: asker{rules: play.Rules()}}
-	b.board = newBoard(u, b.state)
-	b.ask.forget()
+	b := &battle{ui: u, name: name, play: play}
+	b.board = newBoard(u, play.Rules(), b.state)
 	u.show(b)
 }
 
@@ -105,7 +103,7 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 // options says what is drawn over the table: the charge that is shown, the
 // overlays and the tape.
 func (b *battle) options() scene.Options {
-	o := b.board.options(&b.ask, b.selected)
+	o := b.board.options(b.selected)
 	if b.walk.running() {
 		o.Pose = b.walk.pose
 		return o
@@ -121,7 +119,7 @@ func (b *battle) shown() *preview {
 	if b.selected == "" || b.target == "" {
 		return nil
 	}
-	return b.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option})
+	return b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option})
 }
 
 // gesture: pointing at an enemy shows the charge, a click on it makes it. A
@@ -231,7 +229,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.ask.forget()
+	b.board.refresh()
 	b.target = ""
 	for _, e := range events {
 		if e.Text != "" {

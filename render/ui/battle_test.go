@@ -315,9 +315,9 @@ func TestOverlaysByKeyAndButton(t *testing.T) {
 	p := firstCharge(t)
 	p.click(p.where("b1"))
 	p.wait()
-	before := len(p.board().options(&p.ui.screen.(*battle).ask, "").Marks)
+	before := len(p.board().options("").Marks)
 	p.key("c", 0)
-	if after := len(p.board().options(&p.ui.screen.(*battle).ask, "").Marks); after <= before {
+	if after := len(p.board().options("").Marks); after <= before {
 		t.Error("key c shows no contacts after a charge")
 	}
 }
@@ -452,7 +452,7 @@ func BenchmarkHover(b *testing.B) {
 	var s scene.Scene
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		p.ui.screen.(*battle).ask.forget()
+		p.ui.screen.(*battle).board.ask.forget()
 		p.move(enemies[i%len(enemies)])
 		p.ui.Draw(&s)
 	}

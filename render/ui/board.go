@@ -14,6 +14,9 @@ type board struct {
 	table  func() *game.State // what lies on it
 	camera camera
 
+	ask    asker
+	picker *scene.Picker // of the table as it is, nil when it has changed
+
 	overlay map[string]bool // by the names of overlays
 	tools   bool            // those that a narrow window hides are shown
 	taping  bool            // the tape's button is down
@@ -41,8 +44,17 @@ var overlays = []struct {
 // tape is a measurement between two points of the table, in centimetres.
 type tape struct{ from, to geometry.Vec }
 
-func newBoard(u *UI, table func() *game.State) board {
-	return board{ui: u, table: table, overlay: map[string]bool{}}
+func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
+	b := board{ui: u, table: table, ask: asker{rules: rules}, overlay: map[string]bool{}}
+	b.ask.forget()
+	return b
+}
+
+// refresh takes note that the table has changed.
+func (b *board) refresh() {
+	b.ask.forget()
+	b.picker = nil
+	b.ui.changed()
 }
 
 // layout places the table and the tools at its left edge.
@@ -94,7 +106,7 @@ func (b *board) toggleTape() {
 
 // options says what is drawn over the table: what is selected and pointed at,
 // the overlays and the tape.
-func (b *board) options(ask *asker, selected game.UnitID) scene.Options {
+func (b *board) options(selected game.UnitID) scene.Options {
 	o := scene.Options{Selected: string(selected)}
 	if b.over && !b.dragged {
 		o.Hover = string(b.hover)
@@ -105,9 +117,9 @@ func (b *board) options(ask *asker, selected game.UnitID) scene.Options {
 	if b.overlay["zones"] {
 		o.Overlays |= scene.OverlayZones
 	}
-	o.Marks = ask.overlayMarks(b.table(), b.overlay, selected)
+	o.Marks = b.ask.overlayMarks(b.table(), b.overlay, selected)
 	if b.tape != nil {
-		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.tape.mark(b.table()))
+		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.measurement())
 	}
 	return o
 }
@@ -119,23 +131,19 @@ func (b *board) at(pixel geometry.Vec) geometry.Vec { return b.camera.view.Table
 // for none. A finger may miss by some pixels.
 func (b *board) stand(pixel geometry.Vec, touch bool) (*game.Unit, int) {
 	p := b.at(pixel)
-	if unit, i := standAt(b.table(), p, 0); unit != nil || !touch {
+	if unit, i := b.standAt(p, 0); unit != nil || !touch {
 		return unit, i
 	}
-	return standAt(b.table(), p, touchSlack/b.camera.view.Scale)
+	return b.standAt(p, touchSlack/b.camera.view.Scale)
 }
 
 // standAt returns the stand whose base holds a point of the table, or misses it
-// by no more than slack.
-func standAt(st *game.State, p geometry.Vec, slack float64) (*game.Unit, int) {
-	for i := range st.Units {
-		for j := range st.Units[i].Stands {
-			if st.Units[i].Box(j).Contains(p, slack) {
-				return &st.Units[i], j
-			}
-		}
+// by no more than slack centimetres.
+func (b *board) standAt(p geometry.Vec, slack float64) (*game.Unit, int) {
+	if b.picker == nil {
+		b.picker = scene.NewPicker(b.table())
 	}
-	return nil, 0
+	return b.table().Stand(b.picker.Pick(p, slack).Stand)
 }
 
 // gesture moves the table or measures, and reports whether it was that.
@@ -274,26 +282,26 @@ func (b *board) find(id string) (geometry.Vec, bool) {
 	return geometry.Vec{}, false
 }
 
-// span returns the two ends of what a tape measures: from edge to edge where an
-// end lies on a stand.
-func (t *tape) span(st *game.State) geometry.Segment {
-	a, i := standAt(st, t.from, 0)
-	b, j := standAt(st, t.to, 0)
+// span returns the two ends of what the tape measures: from edge to edge where
+// an end lies on a stand.
+func (b *board) span() geometry.Segment {
+	from, to := b.tape.from, b.tape.to
+	u, i := b.standAt(from, 0)
+	v, j := b.standAt(to, 0)
 	switch {
-	case a != nil && b != nil && (a != b || i != j):
-		from, to := geometry.ClosestPoints(a.Box(i), b.Box(j))
-		return geometry.Segment{A: from, B: to}
-	case a != nil && b == nil:
-		return geometry.Segment{A: a.Box(i).Closest(t.to), B: t.to}
-	case b != nil && a == nil:
-		return geometry.Segment{A: t.from, B: b.Box(j).Closest(t.from)}
+	case u != nil && v != nil && (u != v || i != j):
+		from, to = geometry.ClosestPoints(u.Box(i), v.Box(j))
+	case u != nil && v == nil:
+		from = u.Box(i).Closest(to)
+	case v != nil && u == nil:
+		to = v.Box(j).Closest(from)
 	}
-	return geometry.Segment{A: t.from, B: t.to}
+	return geometry.Segment{A: from, B: to}
 }
 
-// mark returns the tape as it is drawn.
-func (t *tape) mark(st *game.State) game.Mark {
-	s := t.span(st)
+// measurement returns the tape as it is drawn.
+func (b *board) measurement() game.Mark {
+	s := b.span()
 	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
 }
 

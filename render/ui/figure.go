@@ -18,7 +18,6 @@ type figure struct {
 	name     string
 	original game.State
 	now      game.State
-	ask      asker
 	board    board
 	bar      bar
 	panel    panel
@@ -40,8 +39,8 @@ type question struct {
 
 // openFigure shows a scenario with its checks.
 func (u *UI) openFigure(st game.State, name string) {
-	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone(), ask: asker{rules: u.rules(&st)}}
-	f.board = newBoard(u, f.state)
+	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone()}
+	f.board = newBoard(u, u.rules(&st), f.state)
 	f.board.camera.focus = pieces(&st)
 	f.asked = questions(&st)
 	f.refresh()
@@ -71,16 +70,15 @@ func questions(st *game.State) []question {
 // refresh asks again: the stands or the question have changed.
 func (f *figure) refresh() {
 	st := f.state()
-	f.ask.forget()
-	f.results = game.RunChecks(f.ask.rules, st)
+	f.board.refresh()
+	f.results = game.RunChecks(f.board.ask.rules, st)
 	f.answer = &preview{}
 	if len(f.asked) > 0 {
-		f.answer = f.ask.ask(st, f.asked[f.current].query)
+		f.answer = f.board.ask.ask(st, f.asked[f.current].query)
 	}
 	if f.step > len(f.answer.steps) {
 		f.step = len(f.answer.steps)
 	}
-	f.ui.changed()
 }
 
 func (f *figure) state() *game.State { return f.mover.shown(&f.now) }
@@ -261,7 +259,7 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 // options says what is drawn over the table: the marks of the step that is
 // shown, on the ghosts that earlier steps have placed, or all of them.
 func (f *figure) options() scene.Options {
-	o := f.board.options(&f.ask, f.mover.unit)
+	o := f.board.options(f.mover.unit)
 	for i, step := range f.answer.steps {
 		for _, m := range step.Marks {
 			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {

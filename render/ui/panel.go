@@ -233,7 +233,7 @@ func (b *battle) targets(h *sheet) {
 	case own.State.Charged:
 		return
 	}
-	targetRows(h, st, &b.ask, b.selected, b.aim)
+	targetRows(h, st, &b.board.ask, b.selected, b.aim)
 }
 
 // targetRows lists the enemies of a unit, each a button that shows the charge.

@@ -11,7 +11,6 @@ import (
 // table is the screen on which anything can be set up and asked.
 type table struct {
 	ui    *UI
-	ask   asker
 	board board
 	bar   bar
 	panel panel
@@ -49,9 +48,8 @@ func (u *UI) sample() *game.State {
 
 func (u *UI) openTable(st game.State) {
 	st.Expect = nil // checks of a figure say nothing about what is set up here
-	t := &table{ui: u, ask: asker{rules: u.rules(&st)}, states: []game.State{st.Clone()}}
-	t.board = newBoard(u, t.state)
-	t.ask.forget()
+	t := &table{ui: u, states: []game.State{st.Clone()}}
+	t.board = newBoard(u, u.rules(&st), t.state)
 	u.show(t)
 }
 
@@ -81,9 +79,8 @@ func (t *table) stored() {
 }
 
 func (t *table) refresh() {
-	t.ask.forget()
+	t.board.refresh()
 	t.option = 1
-	t.ui.changed()
 }
 
 func (t *table) undo() {
@@ -154,7 +151,7 @@ func (t *table) shown() *preview {
 	if t.mover.unit == "" || t.target == "" {
 		return nil
 	}
-	return t.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option})
+	return t.board.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option})
 }
 
 // fillPanel writes the tray, the chosen unit and what it may do.
@@ -178,7 +175,7 @@ func (t *table) fillPanel(p *page) {
 	case unit != nil:
 		unitCard(h, st, unit)
 		t.unitTools(h)
-		targetRows(h, st, &t.ask, unit.ID, t.aim)
+		targetRows(h, st, &t.board.ask, unit.ID, t.aim)
 	default:
 		t.tray(h)
 	}
@@ -292,7 +289,7 @@ func (t *table) draw(s *scene.Scene, l layer) {
 }
 
 func (t *table) options() scene.Options {
-	o := t.board.options(&t.ask, t.mover.unit)
+	o := t.board.options(t.mover.unit)
 	if p := t.shown(); p != nil {
 		o.Marks = append(o.Marks, allMarks(p.steps)...)
 	}
