@@ -56,7 +56,7 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 			return 0, err
 		}
 	}
-	if err := clean(out); err != nil {
+	if err := os.MkdirAll(out, 0o755); err != nil {
 		return 0, err
 	}
 	for _, file := range files {
@@ -66,7 +66,7 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 			return 0, fmt.Errorf("%s: %w", name, err)
 		}
 		for ext, packed := range map[string][]byte{".br": squeezed, ".gz": zipped} {
-			if err := os.WriteFile(filepath.Join(out, name+ext), packed, 0o644); err != nil {
+			if err := replace(filepath.Join(out, name+ext), packed); err != nil {
 				return 0, err
 			}
 		}
@@ -74,7 +74,16 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 		fmt.Fprintf(report, "%-16s %s, gzip %s, brotli %s\n", name,
 			megabytes(len(contents[name])), megabytes(len(zipped)), megabytes(len(squeezed)))
 	}
-	return total, nil
+	return total, clean(out, contents)
+}
+
+// replace writes a file in one step, so that a build that embeds the folder at
+// the same time finds the old content or the new.
+func replace(file string, content []byte) error {
+	if err := os.WriteFile(file+".new", content, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
 }
 
 // withSize writes the size of the game, in bytes, into the page.
@@ -86,17 +95,17 @@ func withSize(page []byte, size int) ([]byte, error) {
 	return bytes.Replace(page, []byte(sizeMark), []byte(told), 1), nil
 }
 
-// clean makes the folder and removes what an earlier run has packed into it.
-func clean(out string) error {
-	if err := os.MkdirAll(out, 0o755); err != nil {
-		return err
-	}
-	for _, pattern := range []string{"*.br", "*.gz"} {
-		old, err := filepath.Glob(filepath.Join(out, pattern))
+// clean removes what an earlier run has packed and this one has not.
+func clean(out string, keep map[string][]byte) error {
+	for _, ext := range []string{".br", ".gz"} {
+		packed, err := filepath.Glob(filepath.Join(out, "*"+ext))
 		if err != nil {
 			return err
 		}
-		for _, file := range old {
+		for _, file := range packed {
+			if _, ok := keep[strings.TrimSuffix(filepath.Base(file), ext)]; ok {
+				continue
+			}
 			if err := os.Remove(file); err != nil {
 				return err
 			}
