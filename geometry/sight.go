@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // How sight is decided. In the frame of the viewing edge, X runs along the edge
 // and Y ahead of it; a line of sight leaves the edge at a and gains k sideways
 // for each centimetre ahead, so it is the point (a, k) of a plane of lines. The
@@ -37,16 +39,7 @@ const shortOfGoal = 1e-6
 func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
 	s := &k.search
 	s.begin(from)
-	corners := k.boxes[target].Corners()
-	for i, c := range corners {
-		corners[i] = s.local(c)
-	}
-	var buf [5]Vec
-	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners[:])
-	for i := range ahead {
-		// Corners run clockwise: seen from before an edge, it begins at the right.
-		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})
-	}
+	s.addGoals(k.boxes[target])
 	if len(s.goals) == 0 {
 		return Segment{}, false
 	}
@@ -72,16 +65,17 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 	return line, ok
 }
 
-// gather collects the blockers within bounds that may stand before the target.
-func (k *Blockers) gather(bounds Rect, own, target int) {
+// gather collects the blockers within bounds that may stand before the targets.
+func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
+	passes := func(owner int) bool { return owner == own || slices.Contains(targets, owner) }
 	k.found = k.grid.unsorted(bounds, k.found[:0])
 	for _, i := range k.found {
 		p := &k.pieces[i]
 		switch o := p.owners; {
 		case o[0] == noOwner: // an area
-		case !p.seam && (o[0] == own || o[0] == target):
+		case !p.seam && passes(o[0]):
 			continue // the box that looks, or the one looked at
-		case p.seam && (o == [2]int{own, target} || o == [2]int{target, own}):
+		case p.seam && passes(o[0]) && passes(o[1]):
 			continue // the seam between the two
 		}
 		k.search.addObstacle(p)
@@ -209,6 +203,21 @@ func (c *corridor) misses(p Vec, radius float64) bool {
 		p.X-c.length-float64(c.right*p.Y) > radius*c.rightScale
 }
 
+// addGoals adds the sides of a box that face the edge, of what lies more than
+// Tolerance ahead of it.
+func (s *lineSearch) addGoals(b Box) {
+	corners := b.Corners()
+	for i, c := range corners {
+		corners[i] = s.local(c)
+	}
+	var buf [5]Vec
+	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners[:])
+	for i := range ahead {
+		// Corners run clockwise: seen from before an edge, it begins at the right.
+		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})
+	}
+}
+
 // addGoal adds a side of the target if some of the edge is in front of it,
 // keeping the goals in the order of their distance from the middle of the edge.
 func (s *lineSearch) addGoal(g goal) {
@@ -242,7 +251,7 @@ func (s *lineSearch) far(g goal) float64 { return g.left.Lerp(g.right, 0.5).Dist
 func (s *lineSearch) find() (Segment, bool) {
 	for _, g := range s.goals { // the lines that people draw come first
 		mid := g.left.Lerp(g.right, 0.5)
-		a := s.length / 2
+		a := float64(s.length / 2)
 		if a >= g.lo && a <= g.hi && s.clear(g, Vec{a, (mid.X - a) / mid.Y}) {
 			return Segment{s.world(Vec{a, 0}), s.world(mid)}, true
 		}
@@ -343,10 +352,20 @@ func (s *lineSearch) clear(g goal, line Vec) bool {
 	return true
 }
 
-// freeLine returns a line to g that passes everything. It takes a polygon of
-// lines off a stack, finds the first obstacle that some of them meet, and puts
-// the lines that pass it on either side back, the larger part on top.
-func (s *lineSearch) freeLine(g goal) (Vec, bool) {
+// freeLine returns a line to g that passes everything.
+func (s *lineSearch) freeLine(g goal) (line Vec, ok bool) {
+	s.eachFree(g, func(lines []Vec) bool {
+		line, ok = mean(lines), true
+		return false
+	})
+	return line, ok
+}
+
+// eachFree yields the polygons of lines to g that pass everything, until yield
+// returns false. It takes a polygon of lines off a stack, finds the first
+// obstacle that some of them meet, and puts the lines that pass it on either
+// side back, the larger part on top.
+func (s *lineSearch) eachFree(g goal, yield func(lines []Vec) bool) {
 	all := g.lines()
 	s.placeBefore(g, all[:])
 	s.open.reset()
@@ -359,7 +378,12 @@ func (s *lineSearch) freeLine(g goal) (Vec, bool) {
 			i++
 		}
 		if i == len(s.inTheWay.ends) {
-			return mean(lines), true
+			if !yield(lines) {
+				return
+			}
+			s.open.drop()
+			s.next = s.next[:top]
+			continue
 		}
 		left := s.passAll(s.bufs[0:2], lines, s.inTheWay.at(i), 1)
 		right := s.passAll(s.bufs[2:4], lines, s.inTheWay.at(i), -1)
@@ -375,7 +399,6 @@ func (s *lineSearch) freeLine(g goal) (Vec, bool) {
 			}
 		}
 	}
-	return Vec{}, false
 }
 
 // passAll cuts lines to those that leave the whole obstacle on one side. The

@@ -125,7 +125,7 @@ func (b *board) queryZone(q game.Query) (game.Answer, error) {
 }
 
 func (b *board) querySight(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "point", "side"); err != nil {
+	if err := knows(q, "unit", "target", "point", "shooting", "side"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -136,7 +136,11 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	shooting := q.Args["shooting"] == "true"
 	if isPoint {
+		if shooting {
+			return nil, &game.BadQuery{Reason: "shooting is at a unit, not at a point"}
+		}
 		a, err := b.sightPoint(unit, point)
 		return answer(a, err)
 	}
@@ -146,6 +150,10 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	}
 	if unit == target {
 		return nil, &game.BadQuery{Reason: "a unit does not look at itself"}
+	}
+	if shooting {
+		a, err := b.shooting(unit, target)
+		return answer(a, err)
 	}
 	a, err := b.sight(unit, target)
 	return answer(a, err)

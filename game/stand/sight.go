@@ -123,6 +123,64 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	return a, nil
 }
 
+// shooting applies STD-LOS-15: which stands of a unit could shoot at a target,
+// range apart: those with a 1 cm corridor from their front edge, or, with
+// all-round sight, from a free part of any edge. The target counts as a whole,
+// so a line names the stand that it ends on.
+func (b *board) shooting(unit, target int) (*SightAnswer, error) {
+	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
+	targets := b.piecesOf(target)
+	if err := b.canLook(append(b.piecesOf(unit), targets...)); err != nil {
+		return nil, err
+	}
+	for _, p := range b.piecesOf(unit) {
+		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
+		if b.units[unit].HasTrait(traitAllRound) {
+			for _, side := range geometry.Sides[1:] {
+				edges = b.freeParts(edges, p, side, -1)
+			}
+		}
+		for i, edge := range edges {
+			line, ok := b.look().Corridor(edge, p, targets, corridorWidth)
+			if !ok {
+				continue
+			}
+			a.ToCharge = a.ToCharge || i == 0
+			q := targets[0]
+			for _, t := range targets {
+				if b.boxes[t].Closest(line.B).Dist(line.B) < b.boxes[q].Closest(line.B).Dist(line.B) {
+					q = t
+				}
+			}
+			a.Lines = append(a.Lines, SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q})
+			break
+		}
+	}
+	a.Visible = len(a.Lines) > 0
+	a.steps = []game.Step{b.shootingStep(a, unit, target)}
+	return a, nil
+}
+
+// corridorWidth is how wide a shooting corridor is (STD-LOS-15).
+const corridorWidth = 1.0
+
+func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
+	who, whom := b.units[unit].name(), b.units[target].name()
+	step := game.Step{Rule: "STD-LOS-15"}
+	if !a.Visible {
+		step.Text = fmt.Sprintf("No stand of %s has a free corridor of %s to %s.", who, cm(corridorWidth), whom)
+		step.Marks = []game.Mark{b.blockedLine(unit, target)}
+		return step
+	}
+	from := make([]game.StandID, len(a.Lines))
+	for i, l := range a.Lines {
+		from[i] = l.From
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
+	}
+	step.Text = fmt.Sprintf("%s of %s may shoot at %s along a free corridor of %s, if in range.", joinIDs(from), who, whom, cm(corridorWidth))
+	return step
+}
+
 // sightPoint is sight for a point of the table (STD-LOS-02).
 func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}

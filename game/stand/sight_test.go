@@ -107,3 +107,17 @@ func TestSightOfAPoint(t *testing.T) {
 		}
 	}
 }
+
+// STD-LOS-15, AMB-05, W15: a target that is seen through a gap of 0.9 cm cannot
+// be shot at; through one of 1 cm it can.
+func TestShootingCorridor(t *testing.T) {
+	for x, may := range map[float64]bool{2.45: false, 2.5: true} {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{-x, 4, 0}), infantry("r3", at{x, 4, 0}), infantry("b1", at{0, 10, 180}))
+		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); !a.Visible {
+			t.Errorf("friends at ±%g: not seen", x)
+		}
+		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); a.Visible != may {
+			t.Errorf("friends at ±%g: may be shot at: %v", x, a.Visible)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package geometry
+
+import "slices"
+
+// Corridor returns the middle line of a free corridor from an edge to the boxes
+// with the given indexes, taken together: a piece of the edge, width centimetres
+// long, each point of which can be carried along one direction onto one of them
+// with nothing between (STD-LOS-15, AMB-05). own is the index of the box that
+// looks, or −1. ok is false when there is none.
+//
+//  1. A corridor is made of lines of sight: See finds one wherever Corridor does.
+//  2. A wider corridor is never easier to find.
+func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (line Segment, ok bool) {
+	s := &k.search
+	s.begin(from)
+	bounds := from.bounds()
+	for _, t := range targets {
+		s.addGoals(k.boxes[t])
+		bounds = bounds.Union(k.boxes[t].Bounds())
+	}
+	if len(s.goals) == 0 {
+		return Segment{}, false
+	}
+	s.corridor.around(s.goals, s.length)
+	k.gather(bounds, own, targets...)
+	var free [][]Vec
+	var of []goal
+	for _, g := range s.goals {
+		s.eachFree(g, func(lines []Vec) bool {
+			free, of = append(free, slices.Clone(lines)), append(of, g)
+			return true
+		})
+	}
+	// How wide a corridor may be changes its slope only at a vertex.
+	for _, lines := range free {
+		for _, v := range lines {
+			for _, slope := range [2]float64{v.Y - roundoff, v.Y + roundoff} {
+				if a, ok := widest(free, slope, s.length, width); ok {
+					return s.corridorLine(free, of, Vec{a, slope}), true
+				}
+			}
+		}
+	}
+	return Segment{}, false
+}
+
+// widest looks for a stretch of the edge, of at least the width, from which the
+// lines of one slope are free, and returns its middle. Boxes count as smaller by
+// Tolerance for sight; where they bound the stretch that is taken off again.
+func widest(free [][]Vec, slope, length, width float64) (float64, bool) {
+	var rows []Interval
+	for _, lines := range free {
+		if row, ok := rowAt(lines, slope); ok {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortFunc(rows, byLo)
+	for i := 0; i < len(rows); {
+		whole := rows[i]
+		for i++; i < len(rows) && rows[i].Lo <= whole.Hi+Tolerance/10; i++ {
+			whole.Hi = max(whole.Hi, rows[i].Hi)
+		}
+		room := whole.Hi - whole.Lo
+		if whole.Lo > roundoff {
+			room -= Tolerance
+		}
+		if whole.Hi < length-roundoff {
+			room -= Tolerance
+		}
+		if room >= width-Tolerance {
+			return (whole.Lo + whole.Hi) / 2, true
+		}
+	}
+	return 0, false
+}
+
+// rowAt returns the lines of one slope in a convex polygon of lines: from which
+// to which point of the edge they start.
+func rowAt(lines []Vec, slope float64) (Interval, bool) {
+	row, found := Interval{}, false
+	for i, v := range lines {
+		w := lines[(i+1)%len(lines)]
+		if (v.Y <= slope) == (w.Y <= slope) {
+			continue
+		}
+		a := v.Lerp(w, (slope-v.Y)/(w.Y-v.Y)).X
+		if !found {
+			row, found = Interval{a, a}, true
+		}
+		row = Interval{min(row.Lo, a), max(row.Hi, a)}
+	}
+	return row, found
+}
+
+// corridorLine draws a line up to the goal whose free lines it belongs to, or
+// nearly does.
+func (s *lineSearch) corridorLine(free [][]Vec, of []goal, line Vec) Segment {
+	best, gap := of[0], -1.0
+	for i, lines := range free {
+		row, ok := rowAt(lines, line.Y)
+		if !ok {
+			continue
+		}
+		if d := abs(clamp(line.X, row.Lo, row.Hi) - line.X); gap < 0 || d < gap {
+			best, gap = of[i], d
+		}
+	}
+	return Segment{s.world(Vec{line.X, 0}), s.world(best.end(line))}
+}
