@@ -148,7 +148,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if what := brokenInvariant(next); what != "" {
+	if what := brokenInvariant(b.state, next); what != "" {
 		return nil, nil, &Broken{a, what, b.Replay()}
 	}
 	b.history.add(a, next)

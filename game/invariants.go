@@ -2,14 +2,19 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"frontage/geometry"
 )
 
-// brokenInvariant returns what is impossible about a state that an action left
-// behind, "" when all is well: no bases overlap (STD-BASE-01) and none is off
-// the table.
-func brokenInvariant(s *State) string {
+// brokenInvariant returns what is impossible about the state that an action has
+// made of another, "" when all is well: no bases overlap (STD-BASE-01) and none
+// is off the table. Most actions move no stand, and then there is nothing new to
+// find.
+func brokenInvariant(before, s *State) string {
+	if sameStands(before, s) {
+		return ""
+	}
 	var boxes []geometry.Box
 	var ids []StandID
 	for i := range s.Units {
@@ -26,6 +31,11 @@ func brokenInvariant(s *State) string {
 		return fmt.Sprintf("stand %q overlaps stand %q", ids[pairs[0][1]], ids[pairs[0][0]])
 	}
 	return ""
+}
+
+// sameStands reports whether all stands are where they were.
+func sameStands(a, b *State) bool {
+	return slices.EqualFunc(a.Units, b.Units, func(u, v Unit) bool { return slices.Equal(u.Stands, v.Stands) })
 }
 
 // offTable returns the indexes of the boxes that are not wholly on the table.

@@ -69,12 +69,26 @@ func (w *jsonWriter) key(key string) {
 func (w *jsonWriter) raw(text string) { w.buf = append(w.buf, text...) }
 
 func (w *jsonWriter) string(s string) {
+	if isPlain(s) {
+		w.raw(`"` + s + `"`)
+		return
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	// Encoding a string cannot fail; the encoder ends it with a newline.
 	_ = e.Encode(s)
 	w.buf = append(w.buf, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+}
+
+// isPlain reports whether a string needs no escapes, as nearly all do.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' || s[i] == '"' || s[i] == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *jsonWriter) stringField(key, s string) {

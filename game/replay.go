@@ -48,6 +48,9 @@ func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, e
 		return nil, nil, Errors{{name, 1, "", tooLong(len(data), maxReplay)}}
 	}
 	lines, warnings := replayLines(data, name)
+	if len(lines) > maxLines {
+		return nil, nil, Errors{{name, 1, "", fmt.Sprintf("has %d lines; at most %d are allowed", len(lines), maxLines)}}
+	}
 	b, errs := readHeader(lines[0], name, systems)
 	var actions []replayAction
 	for i, line := range lines[1:] {

@@ -148,6 +148,9 @@ func TestReplayBadFiles(t *testing.T) {
 		{"header field", strings.Replace(replayOf(), `"scenario"`, `"speed": 3, "scenario"`, 1), []string{`1: speed: unknown field; known here: format, scenario, seed, dice, dice_only`}},
 		{"header die", strings.Replace(replayOf(), `"scenario"`, `"dice": [9], "scenario"`, 1), []string{`1: dice[0]: is 9`}},
 		{"seed", strings.Replace(replayOf(), `"scenario"`, `"seed": -1, "scenario"`, 1), []string{`1: seed: is -1`}},
+		{"too many lines", strings.Repeat("\n", maxLines), []string{`1: : has 50001 lines; at most 50000 are allowed`}},
+		{"too long", strings.Repeat(" ", maxReplay+1), []string{`1: : has 16777217 bytes of text; at most 16777216 are allowed`}},
+		{"scenario too long", strings.Replace(replayOf(), `"scenario": {`, `"scenario": {`+strings.Repeat(" ", MaxText), 1), []string{`1: scenario: has 10`}},
 		{"empty", "", []string{`1: : is empty`}},
 	}
 	for _, test := range tests {
