@@ -104,9 +104,9 @@ func (b Box) Normal(s Side) Vec {
 // Extent returns the distance from the centre of b to the line of side s.
 func (b Box) Extent(s Side) float64 {
 	if s == Front || s == Rear {
-		return b.Depth / 2
+		return float64(b.Depth / 2)
 	}
-	return b.Width / 2
+	return float64(b.Width / 2)
 }
 
 // EdgeLength returns the length of side s.
@@ -125,9 +125,10 @@ func (b Box) Edge(s Side) Edge {
 
 // Bounds returns the smallest upright rectangle around b.
 func (b Box) Bounds() Rect {
-	hx := float64(abs(b.Forward.X)*b.Depth)/2 + float64(abs(b.Forward.Y)*b.Width)/2
-	hy := float64(abs(b.Forward.Y)*b.Depth)/2 + float64(abs(b.Forward.X)*b.Width)/2
-	return Rect{Vec{b.Center.X - hx, b.Center.Y - hy}, Vec{b.Center.X + hx, b.Center.Y + hy}}
+	hx := (float64(abs(b.Forward.X)*b.Depth) + float64(abs(b.Forward.Y)*b.Width)) / 2
+	hy := (float64(abs(b.Forward.Y)*b.Depth) + float64(abs(b.Forward.X)*b.Width)) / 2
+	half := Vec{float64(hx), float64(hy)}
+	return Rect{b.Center.Sub(half), b.Center.Add(half)}
 }
 
 // Radius returns the distance from the centre of b to its corners.
@@ -137,7 +138,7 @@ func (b Box) Radius() float64 { return Vec{b.Width, b.Depth}.Len() / 2 }
 // no more than slack.
 func (b Box) Contains(p Vec, slack float64) bool {
 	l := b.Local(p)
-	return abs(l.X) <= b.Width/2+slack && abs(l.Y) <= b.Depth/2+slack
+	return abs(l.X) <= b.Extent(Right)+slack && abs(l.Y) <= b.Extent(Front)+slack
 }
 
 // Closest returns the point of b that is nearest to p.
@@ -159,7 +160,8 @@ func Flush(e Edge, width, depth, shift float64) Box {
 // FlushLength returns how much of an edge of length edge a front of the given
 // width covers when it is placed against it at shift (rules K7).
 func FlushLength(edge, width, shift float64) float64 {
-	lo, hi := shift-width/2, shift+width/2
+	half := float64(width / 2)
+	lo, hi := shift-half, shift+half
 	if lo < -edge/2 {
 		lo = -edge / 2
 	}

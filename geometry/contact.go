@@ -105,7 +105,7 @@ func cornerGap2(a, b Box) float64 {
 	h := Vec{float64(fx * b.Depth), float64(fy * b.Depth)}
 	r := Vec{float64(fy * b.Width), float64(-fx * b.Width)}
 	p, q := h.Add(r), h.Sub(r)
-	hw, hd := a.Width/2, a.Depth/2
+	hw, hd := float64(a.Width/2), float64(a.Depth/2)
 	g := outside2(c.X+p.X, c.Y+p.Y, hw, hd)
 	if g2 := outside2(c.X-p.X, c.Y-p.Y, hw, hd); g2 < g {
 		g = g2

@@ -8,7 +8,8 @@
 // Every answer is bit-identical on every processor. Go may fuse a*b+c into one
 // rounding on some of them, so a product that feeds an addition is written
 // float64(a*b), or left to [Vec.Dot] and [Vec.Cross], and no function of this
-// package uses the trigonometry of package math.
+// package uses the trigonometry of package math. (x/2 is a product too: compilers
+// multiply. And a product handed to a function may be inlined into its sums.)
 package geometry
 
 // Tolerance, in centimetres, is the one tolerance of the whole program: a

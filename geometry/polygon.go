@@ -126,7 +126,7 @@ func (p Polygon) Contains(q Vec, slack float64) bool {
 // OverlapsBox reports whether p and b interpenetrate by more than Tolerance
 // (rules K5): whether any of p lies in b made smaller by Tolerance on each side.
 func (p Polygon) OverlapsBox(b Box) bool {
-	core := Vec{b.Width/2 - withinTol, b.Depth/2 - withinTol}
+	core := Vec{b.Extent(Right) - withinTol, b.Extent(Front) - withinTol}
 	if core.X < 0 {
 		core.X = 0
 	}

@@ -178,7 +178,7 @@ func atCorner(k Corner) ContactPart {
 // outside b it lies (negative: how deep inside).
 func partAt(b Box, p Vec) (ContactPart, float64) {
 	l := b.Local(p)
-	x, y := abs(l.X)-b.Width/2, abs(l.Y)-b.Depth/2
+	x, y := abs(l.X)-b.Extent(Right), abs(l.Y)-b.Extent(Front)
 	gap := x
 	if y > x {
 		gap = y

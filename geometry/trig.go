@@ -24,7 +24,7 @@ func Direction(deg float64) Vec {
 		d += 360
 	}
 	quarter := math.Floor(d/90 + 0.5)
-	x := (d - float64(quarter*90)) * degree
+	x := float64((d - float64(quarter*90)) * degree) // rounded here: the series adds to it
 	v := Vec{sinSeries(x), cosSeries(x)}
 	switch int(quarter) & 3 {
 	case 1:

@@ -113,5 +113,6 @@ func (r Rect) Union(s Rect) Rect {
 
 // Grow returns r with every border moved outward by k.
 func (r Rect) Grow(k float64) Rect {
+	k = float64(k) // the caller's k may be a product
 	return Rect{Vec{r.Min.X - k, r.Min.Y - k}, Vec{r.Max.X + k, r.Max.Y + k}}
 }

@@ -16,7 +16,8 @@ var zoneBounds = [4][3]Side{
 // zone of the side it is nearest to.
 func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 	l := b.Local(p)
-	beyond := [4]float64{Front: l.Y - b.Depth/2, Right: l.X - b.Width/2, Rear: -l.Y - b.Depth/2, Left: -l.X - b.Width/2}
+	hw, hd := b.Extent(Right), b.Extent(Front)
+	beyond := [4]float64{Front: l.Y - hd, Right: l.X - hw, Rear: -l.Y - hd, Left: -l.X - hw}
 	most := beyond[0]
 	for _, d := range beyond {
 		if d > most {
