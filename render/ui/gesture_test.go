@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"frontage/geometry"
+)
+
+var gestureNames = map[gestureKind]string{
+	gestureHover: "hover", gestureLeave: "leave", gesturePress: "press", gestureTap: "tap", gestureDrag: "drag",
+	gestureDrop: "drop", gestureAbandon: "abandon", gestureZoom: "zoom", gesturePan: "pan", gestureWheel: "wheel",
+}
+
+// TestGestures feeds ticks of 16 ms and compares what they are taken for.
+func TestGestures(t *testing.T) {
+	at := func(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} }
+	mouse := func(x float64, held, pressed, released Buttons) Input {
+		return Input{Pointer: Pointer{At: at(x, 50), Inside: true, Held: held, Pressed: pressed, Released: released}}
+	}
+	fingers := func(xs ...float64) Input {
+		in := Input{}
+		for i, x := range xs {
+			in.Touches = append(in.Touches, Touch{ID: i, At: at(x, 50)})
+		}
+		return in
+	}
+	for _, c := range []struct {
+		name  string
+		ticks []Input
+		want  []string
+	}{
+		{"the mouse moves", []Input{mouse(10, 0, 0, 0), mouse(20, 0, 0, 0), mouse(20, 0, 0, 0)}, []string{"hover", "hover"}},
+		{"a click", []Input{mouse(10, Primary, Primary, 0), mouse(10, 0, 0, Primary)}, []string{"press", "tap"}},
+		{"a click within one tick", []Input{mouse(10, 0, Primary, Primary)}, []string{"press", "tap"}},
+		{"a click that trembles", []Input{mouse(10, Primary, Primary, 0), mouse(13, Primary, 0, 0), mouse(13, 0, 0, Primary)}, []string{"press", "tap"}},
+		{"a drag", []Input{mouse(10, Primary, Primary, 0), mouse(30, Primary, 0, 0), mouse(40, Primary, 0, 0), mouse(40, 0, 0, Primary)}, []string{"press", "drag", "drag", "drop"}},
+		{"the right button", []Input{mouse(10, Secondary, Secondary, 0), mouse(30, Secondary, 0, 0), mouse(30, 0, 0, Secondary)}, []string{"hover", "hover", "pan"}},
+		{"the mouse leaves", []Input{mouse(10, 0, 0, 0), {Pointer: Pointer{At: at(0, 50)}}}, []string{"hover", "leave"}},
+		{"the wheel", []Input{{Wheel: at(0, 100)}}, []string{"wheel"}},
+		{"a trackpad's pinch", []Input{{Pinch: 1.1}, {Pinch: 1}, {}}, []string{"zoom"}},
+		{"a tap", []Input{fingers(10), fingers()}, []string{"leave", "press", "tap"}},
+		{"a trembling tap", []Input{fingers(10), fingers(18), fingers()}, []string{"leave", "press", "tap"}},
+		{"a finger drags", []Input{fingers(10), fingers(40), fingers(50), fingers()}, []string{"leave", "press", "drag", "drag", "drop"}},
+		{"two fingers spread", []Input{fingers(10, 50), fingers(0, 60), fingers()}, []string{"zoom"}},
+		{"two fingers move", []Input{fingers(10, 50), fingers(20, 60), fingers()}, []string{"pan"}},
+		{"a second finger ends a drag", []Input{fingers(10), fingers(40), fingers(40, 80), fingers(40), fingers()}, []string{"leave", "press", "drag", "abandon"}},
+		{"a mouse that stands still after a tap", []Input{fingers(10), {}, {}}, []string{"leave", "press", "tap"}},
+	} {
+		var g gestures
+		var got []string
+		for _, in := range c.ticks {
+			in.Elapsed = 16 * time.Millisecond
+			for _, made := range g.read(&in, nil) {
+				got = append(got, gestureNames[made.Kind])
+			}
+		}
+		if len(got) != len(c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			continue
+		}
+		for i := range got {
+			if got[i] != c.want[i] {
+				t.Errorf("%s: %v, want %v", c.name, got, c.want)
+				break
+			}
+		}
+	}
+}
+
+func TestDoubleClick(t *testing.T) {
+	click := func(g *gestures, x float64, after time.Duration) bool {
+		p := Pointer{At: geometry.Vec{X: x}, Inside: true, Pressed: Primary, Released: Primary}
+		list := g.read(&Input{Pointer: p, Elapsed: after}, nil)
+		return list[len(list)-1].Double
+	}
+	var g gestures
+	for i, c := range []struct {
+		x      float64
+		after  time.Duration
+		double bool
+	}{
+		{100, 0, false},
+		{102, 200 * time.Millisecond, true},
+		{102, 200 * time.Millisecond, false}, // the third is the first of the next two
+		{300, 200 * time.Millisecond, false}, // elsewhere
+		{300, 900 * time.Millisecond, false}, // too late
+		{300, 300 * time.Millisecond, true},
+	} {
+		if got := click(&g, c.x, c.after); got != c.double {
+			t.Errorf("click %d: double %v, want %v", i+1, got, c.double)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"testing"
+
+	"frontage/geometry"
+)
+
+func TestArrowsAndEnterReachEverythingOnHome(t *testing.T) {
+	p := newPlayer(t, desktop)
+	for range 20 {
+		p.key(KeyRight, 0)
+		if p.ui.focus == "scenario-first-charge" {
+			break
+		}
+	}
+	p.key(KeyEnter, 0)
+	if p.ui.Battle() == nil {
+		t.Fatalf("with the focus on %q, enter opened no battle", p.ui.focus)
+	}
+}
+
+func TestQuestionMarkAndEscapeOpenAndCloseHelp(t *testing.T) {
+	p := firstCharge(t)
+	p.typed("?")
+	p.control("animations")
+	for _, id := range p.ids() {
+		if id == "undo" {
+			t.Error("what lies under the dialog can be pressed")
+		}
+	}
+	p.key(KeyEscape, 0)
+	p.control("undo")
+	p.typed("?")
+	p.click(geometry.Vec{X: 5, Y: 700})
+	p.control("undo") // a click beside the dialog closes it
+}
+
+func TestFAsksForTheFullScreen(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.key("f", 0)
+	if p.host.asked != "full screen" {
+		t.Errorf("F asked for %q", p.host.asked)
+	}
+}
+
+func TestTabMeansNothing(t *testing.T) {
+	p := firstCharge(t)
+	before := p.ui.focus
+	p.key("Tab", 0)
+	if p.ui.focus != before {
+		t.Error("Tab moves the focus, which belongs to the page")
+	}
+}
+
+// The picture is drawn again only when something has changed.
+func TestNothingHappensNothingIsDrawn(t *testing.T) {
+	p := firstCharge(t)
+	p.wait()
+	p.tick(Input{})
+	for range 10 {
+		if p.tick(Input{}) {
+			t.Fatal("the picture changed although nothing happened")
+		}
+	}
+	p.move(geometry.Vec{X: 600, Y: 300})
+	p.move(geometry.Vec{X: 601, Y: 300})
+	if p.tick(Input{}) {
+		t.Error("a mouse that points at nothing changes the picture")
+	}
+}
+
+// A dialog longer than the window scrolls, by wheel, finger and key, and what is
+// scrolled out of sight cannot be clicked but can still be pressed by the page.
+func TestLongListsScroll(t *testing.T) {
+	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
+	p.press("figures")
+	last := "figure-" + p.ui.setup.Figures[len(p.ui.setup.Figures)-1].Name
+	if !p.control(last).Hidden {
+		t.Fatal("the last of fifty cards is in sight")
+	}
+	if _, ok := p.ui.Screen("control:" + last); ok {
+		t.Error("a control out of sight has a place")
+	}
+	for range 200 {
+		p.tick(Input{Wheel: geometry.Vec{Y: 100}})
+	}
+	if p.control(last).Hidden {
+		t.Error("the wheel does not bring the last card into sight")
+	}
+	p.press(last)
+	p.figureOn()
+}
