@@ -245,7 +245,9 @@ func (s *lineSearch) addGoal(g goal) {
 	}
 }
 
-func (s *lineSearch) far(g goal) float64 { return g.left.Lerp(g.right, 0.5).Dist(Vec{float64(s.length / 2), 0}) }
+func (s *lineSearch) far(g goal) float64 {
+	return g.left.Lerp(g.right, 0.5).Dist(Vec{float64(s.length / 2), 0})
+}
 
 // find returns a free line to one of the goals.
 func (s *lineSearch) find() (Segment, bool) {
