@@ -254,5 +254,10 @@ func (d *drawing) labelAnchor(m *game.Mark) (at, prefer geometry.Vec) {
 	if across == (geometry.Vec{}) {
 		across = up
 	}
+	if len(m.Via) > 0 {
+		way := append(append(append(d.s.corners[:0], m.From), m.Via...), m.To)
+		d.s.corners = way
+		return d.v.Pixel(middleOf(way)), across
+	}
 	return geometry.Segment{A: a, B: b}.Mid(), across
 }

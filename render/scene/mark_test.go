@@ -135,3 +135,11 @@ func TestSameLabelIsWrittenOnce(t *testing.T) {
 		t.Errorf("written %d times, want twice: for each of the two edges", written)
 	}
 }
+
+// The label of a way stands halfway along it, not halfway between its ends.
+func TestMiddleOf(t *testing.T) {
+	line := []geometry.Vec{{X: 0, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 2}} // 6 cm, a point given twice
+	if got, want := middleOf(line), (geometry.Vec{X: 3, Y: 0}); got.Dist(want) > 1e-9 {
+		t.Errorf("the middle is %v, want %v", got, want)
+	}
+}

@@ -83,6 +83,39 @@ func TestMeshPaintsThePicture(t *testing.T) {
 	}
 }
 
+// A text that is turned a quarter runs down the picture from its anchor, on the
+// screen as in the PNG.
+func TestTurnedText(t *testing.T) {
+	s := &Scene{}
+	s.Reset(100, 200, rgb(0xffffff))
+	s.Text(Style{Fill: rgb(0)}, geometry.Vec{X: 50, Y: 20}, Item{Text: "HHHHHH", Size: 20, Angle: 90})
+	length := TextWidth("HHHHHH", 20, Regular)
+	atlas := NewAtlas()
+	var m Mesh
+	m.Build(s, 1, atlas)
+	for name, picture := range map[string]*image.RGBA{
+		"PNG": Rasterise(s, 1), "mesh": paintMesh(&m, atlas, image.Rect(0, 0, 100, 200)),
+	} {
+		var ink image.Rectangle
+		for y := range 200 {
+			for x := range 100 {
+				if picture.RGBAAt(x, y).R < 128 {
+					ink = ink.Union(image.Rect(x, y, x+1, y+1))
+				}
+			}
+		}
+		// A capital letter is capHeight ems high, across the line, and its
+		// middle is at the anchor.
+		want := image.Rect(50-7, 20, 50+7, 20+int(length))
+		if d := ink.Min.Sub(want.Min); d.X*d.X > 4 || d.Y*d.Y > 16 {
+			t.Errorf("%s: ink covers %v, want about %v", name, ink, want)
+		}
+		if d := ink.Max.Sub(want.Max); d.X*d.X > 4 || d.Y*d.Y > 16 {
+			t.Errorf("%s: ink covers %v, want about %v", name, ink, want)
+		}
+	}
+}
+
 func TestMeshIsSound(t *testing.T) {
 	s := testPicture()
 	atlas := NewAtlas()

@@ -22,7 +22,7 @@ type Scene struct {
 	// Kept from picture to picture, to use the memory again.
 	taken   []geometry.Rect // what labels keep clear of
 	spans   []float64       // where a line of a hatch lies inside a shape
-	corners []geometry.Vec  // of the unit whose label is placed
+	corners []geometry.Vec  // of the unit, or of the way, whose label is placed
 	labels  []markLabel
 }
 

@@ -59,7 +59,7 @@ func (d *drawing) terrain(t *game.Terrain) {
 	id := string(t.ID)
 	if len(t.Line) > 1 {
 		d.linear(t, &g)
-		d.terrainName(&g, id, d.besideLine(t), geometry.Rect{})
+		d.terrainName(&g, id, d.besideLine(t), lengthOf(t.Line))
 		return
 	}
 	if len(t.Shape) < 3 {
@@ -80,7 +80,7 @@ func (d *drawing) terrain(t *game.Terrain) {
 		}
 	}
 	d.tablePolygon(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
-	d.terrainName(&g, id, inner(d, t.Shape, bounds), bounds)
+	d.terrainName(&g, id, inner(d, t.Shape, bounds), bounds.Max.X-bounds.Min.X)
 }
 
 // tablePolygon adds a polygon given in centimetres.
@@ -289,15 +289,11 @@ func (d *drawing) besideLine(t *game.Terrain) geometry.Vec {
 	return mid
 }
 
-// terrainName writes the kind of a piece of terrain in its middle; in a
-// shape too small for it, only where the scale is large.
-func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, bounds geometry.Rect) {
-	if d.v.Scale < scaleMarker || !d.visible.Contains(at, 0) {
-		return
-	}
+// terrainName writes the kind of a piece of terrain at a point of it, when the
+// piece, so many centimetres long, has room for it.
+func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, long float64) {
 	width := TextWidth(g.name, MinTextSize, Regular)
-	room := (bounds.Max.X - bounds.Min.X) * d.v.Scale
-	if room < width && d.v.Scale < scalePattern {
+	if d.v.Scale < scaleMarker || long*d.v.Scale < 0.8*width || !d.visible.Contains(at, 0) {
 		return
 	}
 	p := d.v.Pixel(at)
@@ -330,11 +326,7 @@ func inner(d *drawing, shape []geometry.Vec, bounds geometry.Rect) geometry.Vec 
 
 // middleOf returns the point halfway along a polyline.
 func middleOf(line []geometry.Vec) geometry.Vec {
-	total := 0.0
-	for i := 1; i < len(line); i++ {
-		total += line[i-1].Dist(line[i])
-	}
-	left := total / 2
+	left := lengthOf(line) / 2
 	for i := 1; i < len(line); i++ {
 		length := line[i-1].Dist(line[i])
 		if left <= length && length > 0 {
@@ -343,4 +335,12 @@ func middleOf(line []geometry.Vec) geometry.Vec {
 		left -= length
 	}
 	return line[len(line)-1]
+}
+
+func lengthOf(line []geometry.Vec) float64 {
+	total := 0.0
+	for i := 1; i < len(line); i++ {
+		total += line[i-1].Dist(line[i])
+	}
+	return total
 }
