@@ -134,14 +134,14 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		if !b.CanUndo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to undo."}
 		}
-		undone := b.history.moments[b.history.at].action
+		undone := b.history.latest()
 		return b.history.back(b.apply), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.words()}}, nil
 	case "redo":
 		if !b.CanRedo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
 		}
 		next := b.history.forth(b.apply)
-		redone := b.history.moments[b.history.at].action
+		redone := b.history.latest()
 		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.words()}}, nil
 	}
 	next, events, err := b.apply(b.state, a)

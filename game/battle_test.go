@@ -255,6 +255,34 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// The ways of the stands in an event are rounded as their places are.
+func TestEventsRounded(t *testing.T) {
+	moves := []StandMove{{ID: "a", Cost: 1.23456, Poses: []Pose{{X: 1.00004, Y: -0.00001, Facing: 359.99996}}}}
+	roundMoves(moves)
+	want := []StandMove{{ID: "a", Cost: 1.2346, Poses: []Pose{{X: 1, Y: 0, Facing: 0}}}}
+	if diff := cmp.Diff(want, moves); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The question is the rules' own, asked of the state as it is now.
+func TestQuestion(t *testing.T) {
+	b := newBattle(t, Options{Seed: 1})
+	for _, step := range []struct {
+		action Action
+		kind   string
+	}{{end, "command"}, {charge, "charge"}, {answer, "command"}} {
+		do(t, b, step.action)
+		if q := b.Question(); q.Kind != step.kind {
+			t.Errorf("after %s the question is %q, want %q", step.action.Do, q.Kind, step.kind)
+		}
+	}
+	do(t, b, undo)
+	if q := b.Question(); q.Kind != "charge" {
+		t.Errorf("after an undo the question is %q", q.Kind)
+	}
+}
+
 // The players' own dice are used before the generator's.
 func TestDiceAction(t *testing.T) {
 	b := newBattle(t, Options{Seed: 1})

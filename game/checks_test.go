@@ -26,6 +26,7 @@ func checkOf(t *testing.T, text string) (*State, fakeRules) {
 
 // The semantics of expect, sentence by sentence of the formats page.
 func TestRunChecks(t *testing.T) {
+	// Stands a and b side by side; pairs, engagements and supports of two sides.
 	const charge = `{"legal": true, "closest": "b1b", "alternatives": 2, "edge": {"length": 4, "side": "front"}, "options": [],
 		"stands": [{"id": "a", "x": 12, "y": 14, "facing": 359.97}, {"id": "b", "x": 16, "y": 14, "facing": 0}]}`
 	const contacts = `{"pairs": [
@@ -52,6 +53,13 @@ func TestRunChecks(t *testing.T) {
 		{"facing within 0.05 across 0", charge, `"want": {"stands": [{"id": "a", "facing": 0.02}, {"id": "b", "facing": 359.95}]}`, true},
 		{"facing beyond 0.05", charge, `"want": {"stands": [{"id": "a", "facing": 0.03}, {"id": "b"}]}`, false},
 		{"angles modulo 360", charge, `"want": {"stands": [{"id": "a", "facing": 360}, {"id": "b", "facing": 720}]}`, true},
+		{"numbers in their order", `{"a": [10, 29.99]}`, `"want": {"a": [10, 30]}`, true},
+		{"numbers in another order", `{"a": [10, 29.99]}`, `"want": {"a": [30, 10]}`, false},
+		{"numbers too few", `{"a": [10, 29.99]}`, `"want": {"a": [10]}`, false},
+		{"a number for a list", `{"a": 10}`, `"want": {"a": [10]}`, false},
+		{"null", `{"edge": null}`, `"want": {"edge": null}`, true},
+		{"field of a field is missing", charge, `"want": {"edge": {"width": 4}}`, false},
+		{"direction across 0", `{"direction": 0.02}`, `"want": {"direction": 359.98}`, true},
 		{"stands in any order", charge, `"want": {"stands": [{"id": "b"}, {"id": "a"}]}`, true},
 		{"a stand too few", charge, `"want": {"stands": [{"id": "b"}]}`, false},
 		{"a stand too many", charge, `"want": {"stands": [{"id": "b"}, {"id": "a"}, {"id": "c"}]}`, false},

@@ -61,6 +61,9 @@ func (h *history) drop(i int) {
 	}
 }
 
+// latest returns the action that led to where the battle is now.
+func (h *history) latest() Action { return h.moments[h.at].action }
+
 // back goes one action back and returns the state there.
 func (h *history) back(apply applier) *State {
 	h.at--

@@ -15,6 +15,7 @@ const (
 // from asking for too much work or for numbers that overflow.
 const (
 	maxReplay     = 16 << 20 // bytes
+	maxHeader     = 2 << 20  // bytes of a replay's first line
 	maxLines      = 50_000   // of a replay; a long battle has some thousand
 	maxTable      = 1000     // cm
 	maxCoordinate = 10000    // cm

@@ -65,6 +65,7 @@ func readScenario(f *field, systems []Rules) State {
 	o.end()
 	sc.checkJoined()
 	sc.checkStands(f.r)
+	sc.checkCharacters(f)
 	f.problems(rules.Check(&s))
 	return s
 }

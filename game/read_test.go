@@ -199,13 +199,14 @@ func checkErrors(t *testing.T, name, text string, want []string) {
 // line 13.
 func TestReadBadPieces(t *testing.T) {
 	tests := []struct{ name, key, piece, want string }{
-		{"character of no side", "characters", `{"id": "c", "side": "green", "kind": "hero", "command": 8, "x": 1, "y": 1}`, `13: characters[0].side: there is no side`},
-		{"character's kind", "characters", `{"id": "c", "side": "red", "kind": "king", "command": 8, "x": 1, "y": 1}`, `13: characters[0].kind: is "king"; must be general, hero or wizard`},
-		{"character's id", "characters", `{"id": "r1a", "side": "red", "kind": "hero", "command": 8, "x": 1, "y": 1}`, `13: characters[0].id: "r1a" is the id of units[0].stands[0] too`},
-		{"joined nobody", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 1, "y": 1, "joined": "r2"}`, `13: characters[0].joined: there is no unit "r2"`},
-		{"joined the enemy", "characters", `{"id": "c", "side": "blue", "kind": "hero", "command": 8, "x": 1, "y": 1, "joined": "r1"}`, `13: characters[0].joined: "r1" is a unit of the other side`},
-		{"mount", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 1, "y": 1, "mount": "boat"}`, `13: characters[0].mount: is "boat"`},
-		{"command 11", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 11, "x": 1, "y": 1}`, `13: characters[0].command: is 11`},
+		{"character of no side", "characters", `{"id": "c", "side": "green", "kind": "hero", "command": 8, "x": 2, "y": 2}`, `13: characters[0].side: there is no side`},
+		{"character's kind", "characters", `{"id": "c", "side": "red", "kind": "king", "command": 8, "x": 2, "y": 2}`, `13: characters[0].kind: is "king"; must be general, hero or wizard`},
+		{"character's id", "characters", `{"id": "r1a", "side": "red", "kind": "hero", "command": 8, "x": 2, "y": 2}`, `13: characters[0].id: "r1a" is the id of units[0].stands[0] too`},
+		{"joined nobody", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 2, "y": 2, "joined": "r2"}`, `13: characters[0].joined: there is no unit "r2"`},
+		{"joined the enemy", "characters", `{"id": "c", "side": "blue", "kind": "hero", "command": 8, "x": 2, "y": 2, "joined": "r1"}`, `13: characters[0].joined: "r1" is a unit of the other side`},
+		{"mount", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 2, "y": 2, "mount": "boat"}`, `13: characters[0].mount: is "boat"`},
+		{"command 11", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 11, "x": 2, "y": 2}`, `13: characters[0].command: is 11`},
+		{"character off the table", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 1.2, "y": 2}`, `13: characters[0]: character "c" is not wholly on the table`},
 		{"kind of terrain", "terrain", `{"id": "t", "kind": "lawn", "shape": [[0, 0], [1, 0], [1, 1]]}`, `13: terrain[0].kind: is "lawn"`},
 		{"no shape", "terrain", `{"id": "t", "kind": "wood"}`, `13: terrain[0]: needs a shape`},
 		{"two points", "terrain", `{"id": "t", "kind": "wood", "shape": [[0, 0], [1, 0]]}`, `13: terrain[0].shape: has 2 points; it needs at least 3`},

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"frontage/geometry"
@@ -175,6 +176,24 @@ func (sc *scenarioReader) checkJoined() {
 			f.bad("there is no unit %q", c.Joined)
 		case c.Side != "" && u.Side != "" && c.Side != u.Side:
 			f.bad("%q is a unit of the other side", c.Joined)
+		}
+	}
+}
+
+// checkCharacters compares the characters' places with the table; one that has
+// joined a unit is where the unit is.
+func (sc *scenarioReader) checkCharacters(f *field) {
+	for i, c := range sc.s.Characters {
+		radius := c.Base.Front / 2
+		if c.Base.Depth > 0 && c.Base.Depth < c.Base.Front {
+			// A rectangle's facing is not stored: at least its shorter
+			// side fits however it is turned.
+			radius = c.Base.Depth / 2
+		}
+		center := geometry.Vec{X: c.X, Y: c.Y}
+		path := fmt.Sprintf("characters[%d]", i)
+		if c.Joined == "" && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
+			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}
 	}
 }

@@ -88,6 +88,9 @@ func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) 
 // isReplay reports whether a text's first line is the header of a replay.
 func isReplay(data []byte) bool {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
+	if len(line) > maxHeader {
+		return false
+	}
 	root, _, err := parse(line)
 	if err != nil {
 		return false
@@ -101,7 +104,7 @@ func isReplay(data []byte) bool {
 func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 	lines = bytes.Split(data, []byte("\n"))
 	last := len(lines) - 1
-	if last == 0 || len(bytes.TrimSpace(lines[last])) == 0 {
+	if last == 0 || len(lines[last]) > MaxText || len(bytes.TrimSpace(lines[last])) == 0 {
 		return lines, nil
 	}
 	if _, _, err := parse(lines[last]); err != nil {
@@ -113,6 +116,9 @@ func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 
 // readHeader reads the first line and begins its battle.
 func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
+	if len(line) > maxHeader {
+		return nil, Errors{{name, 1, "", tooLong(len(line), maxHeader)}}
+	}
 	r, root := newReader(line, name, 1)
 	if root == nil {
 		return nil, r.errs
