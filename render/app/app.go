@@ -63,7 +63,9 @@ func newShell(h *host) *shell {
 // LayoutF makes the screen as many pixels large as the window has device
 // pixels, so that the picture is never scaled.
 func (s *shell) LayoutF(width, height float64) (float64, float64) {
-	s.size = geometry.Vec{X: width, Y: height}
+	if size := (geometry.Vec{X: width, Y: height}); size != s.size {
+		s.size, s.dirty = size, true
+	}
 	s.ratio = ebiten.Monitor().DeviceScaleFactor()
 	return devicePixels(width, s.ratio), devicePixels(height, s.ratio)
 }

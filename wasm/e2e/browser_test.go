@@ -293,7 +293,7 @@ func (b *tab) place(id string) point {
 	return *p
 }
 
-// The hands. Each waits for two frames, so that the game has seen the event.
+// The hands. Each waits until the game has drawn what comes of it.
 
 func (b *tab) move(p point) {
 	b.Helper()
@@ -315,26 +315,22 @@ func (b *tab) tap(p point) {
 	b.settle()
 }
 
-// press presses a key, with modifiers: press("z", input.ModifierCtrl).
+// press presses a key, with modifiers: press("z", input.ModifierCtrl). Keys
+// that type nothing are in the package kb.
 func (b *tab) press(key string, modifiers ...input.Modifier) {
 	b.Helper()
 	b.run(chromedp.KeyEvent(key, chromedp.KeyModifiers(modifiers...)))
 	b.settle()
 }
 
-// settle waits until the game has drawn what it was told, animations included:
-// until two pictures of the page are the same.
+// settle waits until the game has drawn what it was told, animations included,
+// and waits for the next input.
 func (b *tab) settle() {
 	b.Helper()
-	var before []byte
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(60 * time.Millisecond) {
-		now := b.shot()
-		if bytes.Equal(before, now) {
-			return
-		}
-		before = now
-	}
-	b.Fatal("the picture does not come to rest")
+	b.eval(`new Promise((rest) => {
+		const look = () => frontagePage.resting() ? rest(true) : setTimeout(look, 5);
+		look();
+	})`, nil)
 }
 
 func (b *tab) shot() []byte {

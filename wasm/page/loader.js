@@ -31,6 +31,8 @@
     held = null;
     requestFrame(callback);
   };
+  // resting tells whether the picture is as it will stay: for tests.
+  page.resting = () => held !== null;
 
   // ---- Failures -----------------------------------------------------------
   let failed = false;

@@ -31,7 +31,7 @@
     listen(type, (event) => {
       if (!onCanvas(event)) return;
       event.stopPropagation();
-      event.preventDefault();
+      if (event.cancelable) event.preventDefault();
       handle(event);
     });
   }
@@ -41,37 +41,27 @@
     listenOnCanvas(type, nothing);
   }
 
+  // point hands over a mouse or a pen that is over the window, or a finger that
+  // is on the glass, or not.
+  function point(event, here) {
+    if (event.pointerType === "touch") call("touch", event.pointerId, here, event.clientX, event.clientY);
+    else call("pointer", event.clientX, event.clientY, event.buttons, true);
+  }
   listenOnCanvas("pointerdown", (event) => {
     // Focus returns to the game from a button of the mirror or a notice.
     event.target.focus({ preventScroll: true });
     event.target.setPointerCapture(event.pointerId);
-    if (event.pointerType === "touch") {
-      call("touch", event.pointerId, true, event.clientX, event.clientY);
-    } else {
-      call("pointer", event.clientX, event.clientY, event.buttons, true);
-    }
+    point(event, true);
   });
-  listenOnCanvas("pointermove", (event) => {
-    if (event.pointerType === "touch") {
-      call("touch", event.pointerId, true, event.clientX, event.clientY);
-    } else {
-      call("pointer", event.clientX, event.clientY, event.buttons, true);
-    }
-  });
-  for (const type of ["pointerup", "pointercancel"]) {
-    listenOnCanvas(type, (event) => {
-      if (event.pointerType === "touch") {
-        call("touch", event.pointerId, false, event.clientX, event.clientY);
-      } else {
-        call("pointer", event.clientX, event.clientY, event.buttons, true);
-      }
-    });
-  }
+  listenOnCanvas("pointermove", (event) => point(event, true));
+  listenOnCanvas("pointerup", (event) => point(event, false));
+  listenOnCanvas("pointercancel", (event) => point(event, false));
   listenOnCanvas("pointerout", (event) => {
     if (event.pointerType !== "touch") call("pointer", event.clientX, event.clientY, event.buttons, false);
   });
 
   listenOnCanvas("wheel", (event) => {
+    point(event, true);
     const pixels = [1, 40, window.innerHeight][event.deltaMode]; // of a pixel, a line, a page
     if (event.ctrlKey) {
       // A pinch on a trackpad arrives as a wheel with ctrl.
