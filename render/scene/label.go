@@ -77,7 +77,7 @@ var (
 )
 
 // places are tried in this order: where the label is preferred, that slid to
-// either side, beside, opposite, and at last at a distance.
+// either side, beside, opposite, and, after the first nearPlaces, at a distance.
 var places = [...]place{
 	{ahead, 0, 0}, {ahead, 0.7, 0}, {ahead, -0.7, 0}, {rightward, 0, 0}, {leftward, 0, 0},
 	{aback, 0, 0}, {aback, 0.7, 0}, {aback, -0.7, 0},
@@ -85,13 +85,15 @@ var places = [...]place{
 	{rightward, 0, oneOut}, {leftward, 0, oneOut}, {ahead, 0, 4 * oneOut}, {aback, 0, 4 * oneOut},
 }
 
-// findPlace returns the plate of a width by an anchor that covers least, how
-// many pixels it covers, and whether it is so far out that a line should lead to
-// it.
-func (d *drawing) findPlace(a anchor, width float64) (plate geometry.Rect, cost float64, far bool) {
+const nearPlaces = 8
+
+// findPlace returns the plate of a width by an anchor that covers least among
+// the first so many places, how many pixels it covers, and whether it is so far
+// out that a line should lead to it.
+func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.Rect, cost float64, far bool) {
 	cost = math.Inf(1)
 	half := geometry.Vec{X: width / 2, Y: plateHeight / 2}
-	for _, p := range places {
+	for _, p := range places[:tries] {
 		dir := turned(a.prefer, p.turn)
 		side := dir.Right()
 		if p.slide < 0 {
@@ -177,9 +179,13 @@ func (d *drawing) unitLabel(u *game.Unit) {
 	if d.v.Scale < scalePattern {
 		size = labelSize
 	}
-	plate, cost, far := d.findPlace(a, labelWidth(u, name, size))
-	// In a crowd a name that would hide other things gives way.
-	if !marked && !state && cost > 0.4*plateHeight*(plate.Max.X-plate.Min.X) {
+	tries := nearPlaces
+	if marked || state {
+		tries = len(places)
+	}
+	plate, cost, far := d.findPlace(a, labelWidth(u, name, size), tries)
+	// In a crowd a mere name that would hide other things gives way.
+	if !marked && !state && cost > 0.25*plateHeight*(plate.Max.X-plate.Min.X) {
 		return
 	}
 	if far {

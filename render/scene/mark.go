@@ -196,7 +196,7 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		}
 		at, prefer := d.labelAnchor(m)
 		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
-		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width)
+		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width, len(places))
 		d.takePlate(plate)
 		d.s.labels = append(d.s.labels, markLabel{m, plate})
 		if far { // before all plates, so that it crosses none
