@@ -5,7 +5,7 @@ type Way struct {
 	Legs    []Box   // its poses, the first and the last included; nil unless OK
 	Cost    float64 // what it costs (rules K9), also when that is too much; when even the straight leg is too long, what that costs
 	OK      bool    // there is a clear way within the limit
-	Blocked bool    // there is no clear way, not even one half as long again as the limit
+	Blocked bool    // no clear way was found, not even one half as long again as the limit
 	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
 	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
 }

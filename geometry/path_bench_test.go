@@ -104,3 +104,31 @@ func BenchmarkToTooFar(b *testing.B) {
 		}
 	}
 }
+
+// A place between the enemy's stands that nobody gets into, for a mover that may
+// go anywhere: what the search costs at most.
+func BenchmarkToEnclosed(b *testing.B) {
+	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
+	g := NewGround(wideTable, c.boxes, c.areas)
+	to := infantry(40, 22.5, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		if w := g.Mover(c.boxes[0], 300, c.roles, nil).To(to); w.OK {
+			b.Fatalf("got %+v", w)
+		}
+	}
+}
+
+// A friend on either flank leaves just room for the mover, who cannot get to
+// most of the edge.
+func BenchmarkShiftsTight(b *testing.B) {
+	c := battle().with(Friendly, infantry(1, 6, 0), infantry(5.6, 14, 90), infantry(-7, 12, 0))
+	g := NewGround(wideTable, c.boxes, c.areas)
+	e := c.boxes[1].Edge(Front)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(g.Mover(c.boxes[0], 17, c.roles, nil).Shifts(e)) == 0 {
+			b.Fatal("not reached")
+		}
+	}
+}

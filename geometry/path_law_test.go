@@ -134,54 +134,58 @@ func TestWayIsClear(t *testing.T) {
 // clearInSteps is the slow twin of a leg's test: it looks at the box every
 // twentieth of a centimetre, turning first or turning last.
 func (s scene) clearInSteps(a, b Box) bool {
+	walls := s.walls()
 	slides := func(k Box) bool {
 		n := math.Ceil(a.Center.Dist(b.Center)*20) + 1
 		for i := 0.0; i <= n; i++ {
-			if !s.standsClear(k.At(a.Center.Lerp(b.Center, i/n))) {
+			if !s.standsClear(k.At(a.Center.Lerp(b.Center, i/n)), -1.25*Tolerance, walls) {
 				return false
 			}
 		}
 		return true
 	}
-	return slides(b) || (slides(a) && s.standsClear(b))
+	return slides(b) || (slides(a) && s.standsClear(b, -1.25*Tolerance, walls))
 }
 
-// standsClear reports whether a box stands clear of every other and across no
-// gap that is too narrow for its front. Gaps in which the mover started do not
-// count.
-func (s scene) standsClear(b Box) bool {
-	thin := b // what presses in by the tolerance is clear
-	thin.Width -= 2.5 * Tolerance
-	thin.Depth -= 2.5 * Tolerance
+// standsClear reports whether a box, with every side moved out by margin,
+// overlaps no other and lies across no wall.
+func (s scene) standsClear(b Box, margin float64, walls []Segment) bool {
+	b.Width += 2 * margin
+	b.Depth += 2 * margin
 	for _, o := range s.cast.boxes {
-		if Overlaps(thin, o) {
+		if Overlaps(b, o) {
 			return false
 		}
 	}
+	return !slices.ContainsFunc(walls, func(w Segment) bool { return crosses(b, w) })
+}
+
+// walls returns the shortest pieces across the gaps that are too narrow for the
+// mover's front (STD-MOVE-18), but for those in which it stands.
+func (s scene) walls() []Segment {
+	var walls []Segment
 	for i, p := range s.cast.boxes {
 		for j, q := range s.cast.boxes[:i] {
 			a, b := s.cast.roles[i], s.cast.roles[j]
 			if a < Friendly || b < Friendly || (a != Hostile && b != Hostile) {
 				continue
 			}
-			d := Distance(p, q)
-			if d <= Tolerance || d > thin.Width+2*Tolerance {
+			if d := Distance(p, q); d <= Tolerance || d > s.from.Width+Tolerance {
 				continue
 			}
 			pp, qq := boxPiece(p, 0), boxPiece(q, 0)
-			wall := shortestJoint(&pp, &qq)
-			if crosses(thin, wall) && !crosses(s.from, wall) {
-				return false
+			if w := shortestJoint(&pp, &qq); !crosses(s.from, w) {
+				walls = append(walls, w)
 			}
 		}
 	}
-	return true
+	return walls
 }
 
-// crosses reports whether a segment has a point inside b, at one of 200 steps.
+// crosses reports whether a segment has a point inside b, at one of 50 steps.
 func crosses(b Box, w Segment) bool {
-	for i := range 201 {
-		l := b.Local(w.A.Lerp(w.B, float64(i)/200))
+	for i := range 51 {
+		l := b.Local(w.A.Lerp(w.B, float64(i)/50))
 		if abs(l.X) < b.Width/2 && abs(l.Y) < b.Depth/2 {
 			return true
 		}
@@ -196,7 +200,7 @@ func TestWayFindsWhatAWalkFinds(t *testing.T) {
 	const saved = 1.05
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
-		s.limit = 12
+		s.limit = 8
 		s.to.Center = Vec{math.Round(s.to.Center.X), math.Round(s.to.Center.Y)}
 		s.to.Forward = Direction(float64(rapid.IntRange(0, 3).Draw(t, "quarter")) * 90)
 		for _, b := range s.cast.boxes {
@@ -218,23 +222,28 @@ func TestWayFindsWhatAWalkFinds(t *testing.T) {
 // walk returns what a shortest walk over the grid costs at most.
 func (s scene) walk() (float64, bool) {
 	type pose struct{ x, y, quarter int }
+	walls := s.walls()
 	box := func(p pose) Box {
 		b := s.from.At(Vec{float64(p.x), float64(p.y)})
 		b.Forward = Direction(float64(p.quarter) * 90)
 		return b
 	}
+	// A step is looked at every tenth of a centimetre, so that no corner pokes
+	// further than the margin into what lies between.
+	const margin = 0.05
+	free := func(p, q pose) bool {
+		for i := range 15 {
+			b := box(q)
+			b.Center = box(p).Center.Lerp(b.Center, float64(i)/14)
+			if !s.standsClear(b, margin, walls) {
+				return false
+			}
+		}
+		return true
+	}
 	goal := pose{int(s.to.Center.X), int(s.to.Center.Y), 0}
 	for goal.quarter < 3 && box(goal).Forward != s.to.Forward {
 		goal.quarter++
-	}
-	known := map[pose]bool{}
-	free := func(p pose) bool {
-		clear, seen := known[p]
-		if !seen {
-			clear = s.standsSnug(box(p))
-			known[p] = clear
-		}
-		return clear
 	}
 	least := map[pose]float64{{}: 0}
 	queue := []pose{{}}
@@ -256,7 +265,7 @@ func (s scene) walk() (float64, bool) {
 		}
 		for _, n := range next {
 			cost := least[p] + furthest(box(p).Travel(box(n)))
-			if old, seen := least[n]; cost > s.limit || (seen && old <= cost+1e-9) || !free(n) {
+			if old, seen := least[n]; cost > s.limit || (seen && old <= cost+1e-9) || !free(p, n) {
 				continue
 			}
 			least[n] = cost
@@ -265,12 +274,4 @@ func (s scene) walk() (float64, bool) {
 	}
 	cost, ok := least[goal]
 	return cost, ok
-}
-
-// standsSnug is standsClear without the benefit of the tolerance.
-func (s scene) standsSnug(b Box) bool {
-	wide := b
-	wide.Width += 2.5*Tolerance - 1e-9
-	wide.Depth += 2.5*Tolerance - 1e-9
-	return s.standsClear(wide)
 }

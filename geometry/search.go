@@ -20,7 +20,8 @@ type search struct {
 	m      *Mover
 	most   float64    // what a way may cost
 	aim    [4]Segment // where each corner has to get
-	effort int        // legs considered so far
+	effort int        // points and barriers looked at so far
+	spread int        // how far along a row of pieces the next one active takes others with it
 
 	facings []facing // the first is the mover's own
 	ends    Vec      // the forward in which it is to end
@@ -28,6 +29,7 @@ type search struct {
 	blocks  [][]barrier // by kind, then by active piece
 
 	points []Vec          // the first is the mover's own
+	usable []int          // those but the first where the box may stand in some facing
 	lent   int            // how many of the active pieces have lent their corners
 	sight  [][][]sighting // by kind, then by point, then by an earlier point or itself
 
@@ -50,10 +52,10 @@ type sighting uint16
 
 const shut = ^sighting(0)
 
-// patience is how many legs a search considers before it gives up, some ten
-// milliseconds. What tries it is a mover that may go as far as the table is wide
-// to a place without access, or boxes that lie about in all directions.
-const patience = 100_000
+// patience is how much effort a search makes before it gives up, a few
+// milliseconds. What tries it is a mover that may go as far as the table is
+// wide, round the end of a whole battle line, or to a place without access.
+const patience = 250_000
 
 // label is a way from the start to a pose.
 type label struct {
@@ -178,12 +180,25 @@ func (m *Mover) passages() []Vec {
 	return normals
 }
 
-// activate makes p active, unless it is.
+// activate makes p active, unless it is, and some of those that p stands in a row
+// with, twice as many each time: a way round one of them leads round the row.
 func (s *search) activate(p *piece) {
-	if !slices.Contains(s.active, p) {
-		s.active = append(s.active, p)
-		if !slices.Contains(s.m.known, p) {
-			s.m.known = append(s.m.known, p)
+	if slices.Contains(s.active, p) {
+		return
+	}
+	row := []*piece{p}
+	for i := 0; i < len(row) && len(row) <= s.spread; i++ {
+		for _, q := range s.m.near {
+			if row[i].bounds.Grow(Tolerance).Meets(q.bounds) && separation(row[i], q) <= Tolerance && !slices.Contains(row, q) && !slices.Contains(s.active, q) {
+				row = append(row, q)
+			}
+		}
+	}
+	s.spread = 2*s.spread + 1
+	s.active = append(s.active, row...)
+	for _, q := range row {
+		if !slices.Contains(s.m.known, q) {
+			s.m.known = append(s.m.known, q)
 		}
 	}
 }
@@ -215,6 +230,15 @@ func (s *search) reset(goals ...Vec) {
 			touching := barrierOf(p, k, 0)
 			for _, corner := range touching.outline(buf[:0]) {
 				s.addPoint(corner)
+			}
+		}
+	}
+	s.usable = s.usable[:0]
+	for q := 1; q < len(s.points); q++ {
+		for kind := range s.blocks {
+			if s.open(kind, q, q) {
+				s.usable = append(s.usable, q)
+				break
 			}
 		}
 	}
@@ -254,6 +278,7 @@ func (s *search) open(kind, p, q int) bool {
 		return *known != shut
 	}
 	from, d := s.points[p], s.points[q].Sub(s.points[p])
+	s.effort += len(blocks) - int(*known)
 	for i := int(*known); i < len(blocks); i++ {
 		if _, hit := blocks[i].clip(from, d, 0, 1); hit {
 			*known = shut
@@ -311,8 +336,9 @@ func (s *search) check(a, b Box) {
 
 // expand adds every leg that continues a way.
 func (s *search) expand(at int32) {
+	s.effort += len(s.usable)
 	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
-	for q := 1; q < len(s.points); q++ {
+	for _, q := range s.usable {
 		if q == p {
 			continue
 		}
@@ -338,7 +364,6 @@ func (s *search) expand(at int32) {
 func (s *search) next(at int32, point, facing int) (label, bool) {
 	l := &s.labels[at]
 	n := label{point: point, facing: facing, spent: l.spent, parent: at}
-	s.effort++
 	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
 	for i := range n.spent {
 		c := s.points[point].Add(to[i])

@@ -175,15 +175,18 @@ func (b *barrier) outline(buf []Vec) []Vec {
 	return buf
 }
 
-// clipHalf appends to out the part of the convex polygon with n·x ≤ most.
+// clipHalf appends to out the part of the convex polygon with n·x ≤ most. It
+// cuts off no sliver: where a piece lies square to the shape, two slabs are the
+// same but for rounding.
 func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
+	const sliver = 1e-9
 	for i, q := range polygon {
 		p := polygon[(i+len(polygon)-1)%len(polygon)]
 		a, b := n.Dot(p)-most, n.Dot(q)-most
-		if (a < 0 && b > 0) || (a > 0 && b < 0) {
+		if (a < -sliver && b > sliver) || (a > sliver && b < -sliver) {
 			out = append(out, p.Lerp(q, a/(a-b)))
 		}
-		if b <= 0 {
+		if b <= sliver {
 			out = append(out, q)
 		}
 	}
