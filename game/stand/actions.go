@@ -86,11 +86,11 @@ func mayCharge(s *game.State, u *game.Unit) error {
 	case u.Side != s.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
 	case u.State.Confused:
-		return refuse("STD-CONF-06", fmt.Sprintf("%s is confused: it has no initiative and takes no orders.", u.Name))
+		return refuse("STD-CONF-06", fmt.Sprintf("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
 	case u.State.Charged && u.State.Label == "":
-		return refuse("STD-CHARGE-06", fmt.Sprintf("%s has given up a charge this turn.", u.Name))
+		return refuse("STD-CHARGE-06", fmt.Sprintf("The unit %s has given up a charge this turn.", u.Name))
 	case u.State.Charged:
-		return refuse("STD-CHARGE-08", fmt.Sprintf("%s has charged this turn already.", u.Name))
+		return refuse("STD-CHARGE-08", fmt.Sprintf("The unit %s has charged this turn already.", u.Name))
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (c *charge) zoneDie(s *game.State, ref reference, dice *game.Dice) (geometr
 		side = ref.zone.Other
 	}
 	return side, &game.Event{Kind: "roll", Why: "zone", By: string(c.b.units[c.unit].ID), Dice: roll,
-		Text: fmt.Sprintf("%s lies equally in two zones of %s; the die shows %d: the %s.",
+		Text: fmt.Sprintf("The area of %s lies equally in two zones of %s; the die shows %d: the %s.",
 			c.b.units[c.unit].name(), c.b.id(ref.piece), roll[0], zoneName(side))}, nil
 }
 
@@ -151,7 +151,7 @@ func (c *charge) wait(s *game.State, ref reference, rolled geometry.Side) game.E
 	q.Values = values
 	s.Turn.Pending = &q
 	return game.Event{Kind: "question", Why: procedureCharge, By: string(q.Unit), Unit: q.Unit, Target: q.Target,
-		Text: fmt.Sprintf("%s must charge by the %s edge of %s, or hold.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))}
+		Text: fmt.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))}
 }
 
 // moveStands puts the stands in their places (STD-CHARGE-08, STD-CHARGE-13).
@@ -159,7 +159,7 @@ func (c *charge) moveStands(s *game.State, l *layout) game.Event {
 	u := s.Unit(c.b.units[c.unit].ID)
 	answer := c.answer(l, nil)
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
-		Text: fmt.Sprintf("%s charges %s by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
+		Text: fmt.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
 	for i, p := range l.places {
 		move := game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost}
@@ -186,7 +186,7 @@ func applyHold(s *game.State, a game.Action) ([]game.Event, error) {
 	s.Unit(p.Unit).State.Charged = true // without an edge: it has had its chance
 	s.Turn.Pending = nil
 	return []game.Event{{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: fmt.Sprintf("%s gives up its charge.", unitName(s, p.Unit))}}, nil
+		Text: fmt.Sprintf("The charge of %s is given up.", unitName(s, p.Unit))}}, nil
 }
 
 // applyEnd hands the turn to the other side (STD-CMD-01).

@@ -93,7 +93,7 @@ func (a *ChargeAnswer) Text() string {
 		fmt.Fprintf(&t, "Not legal (%s): %s", a.Rule, a.Reason)
 		return t.String()
 	}
-	fmt.Fprintf(&t, "Legal: %s charges %s by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
+	fmt.Fprintf(&t, "Legal: %s against %s, by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
 	writeStands(&t, a.Stands)
 	switch n := a.Alternatives(); {
 	case n == 2:

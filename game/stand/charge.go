@@ -141,11 +141,11 @@ func (c *charge) permitted() *game.Refusal {
 	u, t := &c.b.units[c.unit], &c.b.units[c.target]
 	switch {
 	case u.Side == t.Side:
-		return refuse("STD-CHARGE-01", fmt.Sprintf("%s is a friend of %s: only an enemy can be charged.", t.name(), u.name()))
+		return refuse("STD-CHARGE-01", fmt.Sprintf("%s and %s are on one side: only an enemy can be charged.", u.name(), t.name()))
 	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("%s has been destroyed.", u.name()))
+		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
 	case len(t.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("%s has been destroyed.", t.name()))
+		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", t.name()))
 	}
 	return nil
 }

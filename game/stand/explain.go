@@ -53,8 +53,8 @@ func (c *charge) sightStep(ref reference) game.Step {
 		}
 	}
 	return game.Step{Rule: "STD-CHARGE-09",
-		Text: fmt.Sprintf("%s sees %s: a clear line of %s leads from the front of %s to %s.",
-			c.b.units[c.unit].name(), c.b.units[c.target].name(), cm(best.Line.Len()), best.From, best.To),
+		Text: fmt.Sprintf("%s sees %s: a clear line of %s leads to it from the front edge.",
+			c.b.standName(best.own), c.b.standName(best.piece), cm(best.Line.Len())),
 		Marks: []game.Mark{{Kind: game.MarkSight, From: best.Line.A, To: best.Line.B}}}
 }
 
@@ -98,7 +98,7 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	switch {
 	case a.pinned:
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-24", Marks: []game.Mark{mark},
-			Text: fmt.Sprintf("%s is pinned: friends in combat with it cover the %s edge of every stand, so a charge may end at a corner.",
+			Text: fmt.Sprintf("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.",
 				c.b.units[c.target].name(), a.side)})
 	case a.piece != a.ref.piece:
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
@@ -126,7 +126,7 @@ func (c *charge) tryText(try attempt) string {
 	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
 	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
 		need, have := apart(try.needed, c.pace)
-		return fmt.Sprintf("It is %s to %s; %s may move %s.", need, edge, c.b.units[c.unit].name(), have)
+		return fmt.Sprintf("It is %s to %s; a stand of %s may move %s.", need, edge, c.b.units[c.unit].name(), have)
 	}
 	if try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance {
 		return fmt.Sprintf("No clear way leads to %s.", edge)
@@ -353,7 +353,7 @@ func (c *charge) drawnIn(l *layout) []game.Step {
 		names[i] = c.b.units[u].name()
 	}
 	return []game.Step{{Rule: "STD-CHARGE-45", Marks: marks,
-		Text: fmt.Sprintf("%s is touched as well and joins the engagement.", joinIDs(names))}}
+		Text: fmt.Sprintf("Touched as well, and drawn into the engagement: %s.", joinIDs(names))}}
 }
 
 // refuseUnseen refuses a charge without sight.
@@ -366,7 +366,7 @@ func (c *charge) refuseUnseen() *game.Refusal {
 
 // refuseEngaged refuses a charge by a unit that is in combat already.
 func (c *charge) refuseEngaged(q int) *game.Refusal {
-	r := refuse("STD-MOVE-21", fmt.Sprintf("%s is in contact with %s: a unit that is engaged makes no move of its own.",
+	r := refuse("STD-MOVE-21", fmt.Sprintf("A stand of %s touches %s: a unit that is engaged makes no move of its own.",
 		c.b.units[c.unit].name(), c.b.standName(q)))
 	r.Steps = []game.Step{{Marks: []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(q)}}}}
 	return r
@@ -376,7 +376,7 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 // place.
 func (c *charge) refusePlace() *game.Refusal {
 	if len(c.tries) == 0 {
-		return refuse("STD-CHARGE-41", fmt.Sprintf("%s cannot reach %s and end in formation: some of its stands find neither a place in the line nor one behind or beside it.",
+		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
 	if c.wantFirst >= 0 && !slices.Contains(c.seers(), c.wantFirst) {

@@ -18,7 +18,7 @@ const initiativeRange = 20.0
 func (b *board) initiative(unit, target int) *game.Refusal {
 	u := &b.units[unit]
 	if u.Type == game.Artillery {
-		return refuse("STD-CMD-11", fmt.Sprintf("%s is artillery, which charges by order only.", u.name()))
+		return refuse("STD-CMD-11", fmt.Sprintf("The unit %s is artillery, which charges by order only.", u.name()))
 	}
 	nearest, closest := -1, math.Inf(1)
 	for i := range b.units {
@@ -31,13 +31,13 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 	}
 	switch {
 	case nearest < 0:
-		return refuse("STD-CMD-05", fmt.Sprintf("%s sees no enemy.", u.name()))
+		return refuse("STD-CMD-05", fmt.Sprintf("No stand of %s sees an enemy.", u.name()))
 	case closest > initiativeRange+geometry.Tolerance:
 		have, most := apart(closest, initiativeRange)
-		return refuse("STD-CMD-05", fmt.Sprintf("The closest enemy that %s sees, %s, is %s away; initiative reaches %s.",
-			u.name(), b.units[nearest].name(), have, most))
+		return refuse("STD-CMD-05", fmt.Sprintf("The closest visible enemy of %s is %s away (%s); initiative reaches %s.",
+			u.name(), have, b.units[nearest].name(), most))
 	case !b.unitSees(unit, target) || b.distance(unit, target) > closest+geometry.Tolerance:
-		return refuse("STD-CMD-07", fmt.Sprintf("On initiative %s may charge only the closest enemy that it sees: %s, %s away.",
+		return refuse("STD-CMD-07", fmt.Sprintf("On initiative only the closest visible enemy of %s may be charged: %s, %s away.",
 			u.name(), b.units[nearest].name(), cm(closest)))
 	}
 	return nil

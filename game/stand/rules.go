@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,15 +52,30 @@ func (Rules) Check(s *game.State) []game.Problem {
 			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)
 		}
 	}
-	rulings := make([]string, 0, len(s.Rulings))
-	for id := range s.Rulings {
-		rulings = append(rulings, id)
+	if p := s.Turn.Pending; p != nil {
+		checkPending(s, p, add)
 	}
-	slices.Sort(rulings)
-	for _, id := range rulings {
+	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
 		add("rulings."+id, "unknown ruling %q: the stand rules have no switch for it in this version", id)
 	}
 	return list
+}
+
+// checkPending refuses an open question that no charge leaves behind: zones
+// rolled for (0 to 3) by the stands of the target.
+func checkPending(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	if p.Procedure != procedureCharge {
+		add("turn.pending.procedure", "unknown procedure %q", p.Procedure)
+	}
+	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
+		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
+		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
+			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
+		}
+	}
 }
 
 // Queries names the questions that can be asked.

@@ -221,11 +221,11 @@ func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
 	for _, l := range a.Lines {
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
 	}
-	from := "from the front of"
+	from := "from its front edge"
 	if !a.ToCharge {
-		from = "all round, but not to charge, from"
+		from = "all round, though not to charge,"
 	}
-	step.Text = fmt.Sprintf("%s sees %s %s stand %s, %s away.", who, what, from, a.Lines[0].From, cm(a.Lines[0].Line.Len()))
+	step.Text = fmt.Sprintf("Stand %s of %s sees %s %s along a clear line of %s.", a.Lines[0].From, who, what, from, cm(a.Lines[0].Line.Len()))
 	return step
 }
 

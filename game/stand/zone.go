@@ -52,10 +52,10 @@ func (b *board) zone(unit, p int) *ZoneAnswer {
 	who, where := b.units[unit].name(), b.standName(p)
 	if a.Tie {
 		a.step.Rule = "STD-ZONE-05"
-		a.step.Text = fmt.Sprintf("%s lies equally in the %s and the %s zone of %s (%s each): a die decides, 1–3 for the %s.",
-			who, zoneName(a.Zone), zoneName(a.Other), where, percent(a.Share.of(a.Zone)), zoneName(a.Zone))
+		a.step.Text = fmt.Sprintf("%s of the area of %s lies in the %s zone of %s and as much in the %s zone: a die decides, 1–3 for the %s.",
+			percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where, zoneName(a.Other), zoneName(a.Zone))
 	} else {
-		a.step.Text = fmt.Sprintf("%s lies %s in the %s zone of %s.", who, percent(a.Share.of(a.Zone)), zoneName(a.Zone), where)
+		a.step.Text = fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)
 	}
 	return a
 }
