@@ -107,3 +107,68 @@ func TestDetour(t *testing.T) {
 		})
 	}
 }
+
+// STD-CHARGE-18b: a way keeps to the table. Between a row of stands and the edge
+// infantry passes with its front to the row, if there are 2 cm.
+func TestWayAlongTheTableEdge(t *testing.T) {
+	row := func(gap float64) cast {
+		y := 60 - gap - 2 // the row stands on its short edges, 4 deep
+		return cast{}.with(Friendly, cavalry(0, y, 0), cavalry(2, y, 0), cavalry(4, y, 0), cavalry(4, y-4, 0), cavalry(0, y-4, 0))
+	}
+	for _, c := range []struct {
+		gap float64
+		ok  bool
+	}{{2, true}, {1.995, true}, {1.9, false}} {
+		w := row(c.gap).mover(infantry(-5, 59, 0), 14.5).To(infantry(9, 59, 0))
+		if w.OK != c.ok {
+			t.Errorf("gap of %v: got %+v, want OK %v", c.gap, w, c.ok)
+		}
+	}
+	if ok, by := (cast{}).mover(infantry(-5, 59, 0), 10).Fits(infantry(0, 59.5, 0)); ok || by != -1 {
+		t.Errorf("half a centimetre off the table: fits %v, by %v", ok, by)
+	}
+}
+
+// STD-MOVE-16: no swept area may overlap impassable terrain, here a pond in the
+// shape of an L with its arms along the axes: the way leads round its outer
+// corner, not across the notch that is too small.
+func TestWayRoundAnArea(t *testing.T) {
+	pond := Polygon{{-6, -1}, {8, -1}, {8, 7}, {6, 7}, {6, 1}, {-6, 1}}
+	c := cast{areas: []Polygon{pond}}
+	m := c.mover(infantry(3, -5, 0), 40)
+	w := m.To(infantry(3, 4, 0))
+	// Facing 0 the barrier's corners before the left arm are (−8,−2) and (−8,2).
+	want := Vec{11, 3}.Len() + 4 + Vec{11, 2}.Len()
+	if !w.OK || w.By != -1 || w.Gap != nil || w.Cost > want+1e-9 {
+		t.Errorf("got %+v, want a way of at most %v", w, want)
+	}
+	if ok, by := m.Fits(infantry(4.5, 2, 0)); ok || by != -1 {
+		t.Errorf("over the inner corner: fits %v, by %v", ok, by)
+	}
+	if ok, _ := m.Fits(infantry(4, 2, 0)); !ok {
+		t.Error("in the inner corner, touching both arms: does not fit")
+	}
+}
+
+// Fits names what is overlapped; placed boxes count on from the ground's, absent
+// ones are not in the way (STD-MOVE-14), and touching is not overlapping (K5).
+func TestFits(t *testing.T) {
+	g := NewGround(bigTable, []Box{infantry(0, 0, 0), infantry(10, 0, 0)}, nil)
+	m := g.Mover(infantry(0, 0, 0), 20, []Role{Absent, Hostile}, []Box{infantry(20, 0, 0)})
+	for _, c := range []struct {
+		at   Box
+		fits bool
+		by   int
+	}{
+		{infantry(1, 1, 0), true, -1},
+		{infantry(7, 0.5, 0), false, 1},
+		{infantry(6, 0, 0), true, -1},
+		{infantry(6.009, 0, 0), true, -1},
+		{infantry(6.011, 0, 0), false, 1},
+		{infantry(18, 1, 90), false, 2},
+	} {
+		if fits, by := m.Fits(c.at); fits != c.fits || by != c.by {
+			t.Errorf("%v: fits %v, by %v, want %v, %v", c.at.Center, fits, by, c.fits, c.by)
+		}
+	}
+}
