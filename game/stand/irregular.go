@@ -65,7 +65,7 @@ func clipToLane(box, other geometry.Box, half float64) []geometry.Vec {
 		var kept []geometry.Vec
 		for i, p := range points {
 			q := points[(i+1)%len(points)]
-			up, uq := side*box.Local(p).X, side*box.Local(q).X
+			up, uq := float64(side*box.Local(p).X), float64(side*box.Local(q).X)
 			if up <= half {
 				kept = append(kept, p)
 			}
