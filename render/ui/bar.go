@@ -14,6 +14,10 @@ type bar struct {
 	room  geometry.Rect
 }
 
+// leastTitle is the room kept for the title: buttons go without their texts
+// rather than take it.
+const leastTitle = 200.0
+
 // layout places the buttons; the title gets what is left.
 func (b *bar) layout(p *page, left, right []Control) {
 	b.frame = rect(0, 0, p.size.X, barHeight)
@@ -35,6 +39,18 @@ func (b *bar) layout(p *page, left, right []Control) {
 	total := 0.0
 	for _, c := range right {
 		total += c.width() + 2
+	}
+	if x+leastTitle+total > p.size.X {
+		total = 0
+		for i := range right {
+			if right[i].Label == "" {
+				right[i].Label = right[i].text
+			}
+			if right[i].icon != "" && right[i].look != lookPrimary {
+				right[i].text = "" // its label shows when it is pointed at
+			}
+			total += right[i].width() + 2
+		}
 	}
 	b.room = geometry.Rect{Min: geometry.Vec{X: x + step8}, Max: geometry.Vec{X: p.size.X - total - step8, Y: barHeight}}
 	x = p.size.X - total - step8/2

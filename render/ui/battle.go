@@ -68,6 +68,8 @@ func (b *battle) leftButtons(p *page) []Control {
 // menu lists what is reached from the bar, or from the menu where it is narrow.
 func (b *battle) menu() []Control {
 	return []Control{
+		{ID: "edit", text: "Edit", Label: "Set this table up anew", icon: "table", Enabled: true,
+			do: func() { b.ui.openTable(b.state().Clone()) }},
 		{ID: "link", text: "Link", Label: "Copy a link to this battle", icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
@@ -162,6 +164,7 @@ func (b *battle) mayAsk(unit *game.Unit) bool {
 func (b *battle) aim(target game.UnitID) {
 	b.target, b.option = target, 1
 	b.panel.sheet.scroll = 0
+	b.ui.setup.Host.Announce(b.shown().text)
 	b.ui.changed()
 }
 

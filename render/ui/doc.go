@@ -25,6 +25,14 @@
 //	Screen(id string) (geometry.Vec, bool)   centre of a stand, a unit, "control:undo"
 //	Load(text []byte, name string) error, Save() []byte
 //
+// The ids of the controls: on Home "continue", "figures", "table", "open",
+// "help", "scenario-NAME"; in a battle "home", "undo", "redo", "end-phase",
+// "edit", "link", "picture", "save", "open", "help", "target-UNIT", "charge",
+// "cancel", "option-previous", "option-next"; over every table "overlay-zones",
+// "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in",
+// "zoom-out", "fit". In a narrow window some of them lie behind "menu" and
+// "tools".
+//
 // None of them panics on bad input; each marks the picture as changed, which the
 // next Update reports.
 //

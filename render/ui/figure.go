@@ -151,7 +151,7 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head("WHY")
-	h.text(firstParagraph(f.answer.text), textBody, scene.Bold, colorText)
+	h.text(f.answer.text, textBody, scene.Bold, colorText)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)

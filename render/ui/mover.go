@@ -283,20 +283,28 @@ func (m *mover) draw(s *scene.Scene, b *board) {
 			outline(s, b, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2.5})
 		}
 	}
-	if m.grip == nil || m.grip.why == "" {
-		return
+	if m.grip != nil && m.grip.why != "" {
+		m.drawMisplaced(s, b)
 	}
-	for _, base := range m.boxes(st) {
+}
+
+// drawMisplaced hatches the piece and says over it why it may not lie there.
+func (m *mover) drawMisplaced(s *scene.Scene, b *board) {
+	area := b.camera.view.Area
+	top := geometry.Vec{Y: area.Max.Y}
+	for _, base := range m.boxes(&m.grip.now) {
 		hatch(s, b, base)
+		for _, c := range base.Corners() {
+			if p := b.camera.view.Pixel(c); p.Y < top.Y {
+				top = p
+			}
+		}
 	}
-	tip := m.grip.why
-	w := scene.TextWidth(tip, textBody, scene.Bold) + 2*step8
-	r := rect(within(at.X-w/2, b.camera.view.Area.Min.X+4, b.camera.view.Area.Max.X-w-4), at.Y-handleSize-40, w, 30)
-	if r.Min.Y < b.camera.view.Area.Min.Y {
-		r = rect(r.Min.X, at.Y+handleSize+10, w, 30)
-	}
+	middle := b.camera.view.Pixel(m.pivot(&m.grip.now)).X
+	w := scene.TextWidth(m.grip.why, textBody, scene.Bold) + 2*step8
+	r := rect(within(middle-w/2, area.Min.X+4, area.Max.X-w-4), within(top.Y-64, area.Min.Y+4, area.Max.Y-34), w, 30)
 	box(s, r, colorBad, scene.Color{})
-	write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 15}, tip, textBody, scene.Bold, colorWhite)
+	write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 15}, m.grip.why, textBody, scene.Bold, colorWhite)
 }
 
 func outline(s *scene.Scene, b *board, corners [4]geometry.Vec, style scene.Style) {

@@ -19,7 +19,7 @@ type preview struct {
 	Stands       []placed `json:"stands"`
 
 	steps []game.Step
-	text  string
+	text  string // the answer in words, its first line alone
 }
 
 // placed is where a charge puts a stand.
@@ -82,15 +82,15 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 func (a *asker) ask(st *game.State, q game.Query) *preview {
 	answer, err := a.rules.Query(st, q)
 	if err != nil {
-		return &preview{Reason: err.Error()}
+		return &preview{Reason: err.Error(), text: err.Error()}
 	}
-	p := &preview{steps: answer.Explain(), text: answer.Text()}
+	p := &preview{steps: answer.Explain(), text: firstParagraph(answer.Text())}
 	data, err := json.Marshal(answer)
 	if err == nil {
 		err = json.Unmarshal(data, p)
 	}
 	if err != nil {
-		return &preview{Reason: err.Error()}
+		return &preview{Reason: err.Error(), text: err.Error()}
 	}
 	return p
 }

@@ -10,7 +10,7 @@ import (
 
 // windows are the sizes that every screen must fit: the smallest usual desktop
 // window, a telephone in both positions, and a large screen.
-var windows = []geometry.Vec{{X: 1280, Y: 720}, {X: 844, Y: 390}, {X: 390, Y: 844}, {X: 2560, Y: 1440}}
+var windows = []geometry.Vec{{X: 1280, Y: 720}, {X: 844, Y: 390}, {X: 390, Y: 844}, {X: 900, Y: 600}, {X: 1024, Y: 768}, {X: 320, Y: 568}, {X: 2560, Y: 1440}}
 
 // visits leads to each screen and dialog.
 var visits = []struct {
@@ -62,6 +62,7 @@ var visits = []struct {
 		p.click(p.where("red-1"))
 		p.move(p.where("blue-1"))
 	}},
+	{"battle-tools", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("tools"); p.click(p.where("r1")) }},
 	{"menu-or-picture", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		if !p.ui.Press("menu") {

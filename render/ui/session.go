@@ -84,17 +84,29 @@ func (u *UI) Load(text []byte, name string) error {
 }
 
 // OpenLink opens what a link holds: "#s=…", "#r=…", or an address that ends in
-// one. A scenario with checks is a figure. On an error nothing changes.
+// one. On an error nothing changes.
 func (u *UI) OpenLink(link string) error {
 	text, err := linked(link)
 	if err != nil {
 		return err
 	}
-	st, err := game.Read(text, "link", u.setup.Systems)
-	if err != nil || len(st.Expect) == 0 {
-		return u.Load(text, "link")
+	return u.openText(text, "link")
+}
+
+// openText opens a scenario or a replay: on the Table screen there, one with
+// checks as a figure, and else as a battle.
+func (u *UI) openText(text []byte, name string) error {
+	st, err := game.Read(text, name, u.setup.Systems)
+	t, setting := u.screen.(*table)
+	switch {
+	case err == nil && setting:
+		t.open(st)
+	case err == nil && len(st.Expect) > 0:
+		u.openFigure(st, name)
+	default:
+		return u.Load(text, name)
 	}
-	u.openFigure(st, "link")
+	u.closeDialog()
 	u.layout()
 	u.changed()
 	return nil
@@ -116,13 +128,7 @@ func linked(link string) ([]byte, error) {
 
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
-	if t, ok := u.screen.(*table); ok {
-		if st, err := u.read(data, name); err == nil {
-			t.set(*st)
-			return
-		}
-	}
-	if err := u.Load(data, name); err != nil {
+	if err := u.openText(data, name); err != nil {
 		u.tell("This file cannot be opened", problems(err))
 	}
 }
@@ -134,8 +140,7 @@ func (u *UI) Pasted(text string) {
 	case trimmed == "":
 		err = errors.New("there is no text in the clipboard")
 	case trimmed[0] == '{':
-		u.Dropped("pasted", []byte(text))
-		return
+		err = u.openText([]byte(text), "pasted")
 	default:
 		err = u.OpenLink(trimmed)
 	}

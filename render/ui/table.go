@@ -47,7 +47,7 @@ func (u *UI) sample() *game.State {
 }
 
 func (u *UI) openTable(st game.State) {
-	st.Expect = nil // checks of a figure say nothing about what is set up here
+	st.Expect = nil
 	t := &table{ui: u, states: []game.State{st.Clone()}}
 	t.board = newBoard(u, u.rules(&st), t.state)
 	u.show(t)
@@ -55,7 +55,15 @@ func (u *UI) openTable(st game.State) {
 
 func (t *table) state() *game.State { return t.mover.shown(&t.states[t.at]) }
 
-// set makes a new table of it, which undo takes back.
+// open puts another table in place of this one; undo takes it back.
+func (t *table) open(st game.State) {
+	st.Expect = nil // checks of a figure say nothing about what is set up here
+	t.board.ask.rules = t.ui.rules(&st)
+	t.board.camera.moved = false
+	t.set(st)
+}
+
+// set takes over a table that was changed; undo takes it back.
 func (t *table) set(st game.State) {
 	const most = 200 // tables kept for undo
 	t.states = append(t.states[:t.at+1], st)
@@ -202,6 +210,16 @@ func (t *table) tray(h *sheet) {
 		}
 		h.flow(list...)
 	}
+	h.gap(step8)
+	h.flow(Control{ID: "clear", text: "Clear the table", icon: "trash", look: lookPlain, Reason: "it is empty",
+		Enabled: len(t.state().Units) > 0, do: t.clear})
+}
+
+// clear takes every unit off the table.
+func (t *table) clear() {
+	st := t.states[t.at].Clone()
+	st.Units = nil
+	t.set(st)
 }
 
 // unitTools turns and removes the chosen unit.
@@ -243,6 +261,7 @@ func (t *table) remove() {
 func (t *table) aim(target game.UnitID) {
 	t.target, t.option = target, 1
 	t.panel.sheet.scroll = 0
+	t.ui.setup.Host.Announce(t.shown().text)
 	t.ui.changed()
 }
 
@@ -280,7 +299,9 @@ func (t *table) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
 		scene.DrawTable(s, t.board.camera.view, t.state(), t.options())
-		t.mover.draw(s, &t.board)
+		if t.shown() == nil || t.mover.grip != nil {
+			t.mover.draw(s, &t.board) // its handle would lie among the marks
+		}
 		t.panel.draw(s)
 	case layerChrome:
 		t.panel.drawFrame(s)

@@ -296,10 +296,28 @@ func (u *UI) moveFocus(by int) {
 	}
 	for range list {
 		at = (at + by + len(list)) % len(list)
-		if list[at].Enabled && !list[at].Hidden {
+		if list[at].Enabled {
 			u.focus, u.stale = list[at].ID, true
+			u.reveal(&list[at])
 			return
 		}
+	}
+}
+
+// reveal scrolls a control into sight, as the wheel would.
+func (u *UI) reveal(c *Control) {
+	by := c.box.Max.Y - c.Rect.Max.Y
+	if above := c.Rect.Min.Y - c.box.Min.Y; above > 0 {
+		by = -above
+	}
+	if by == 0 {
+		return
+	}
+	wheel := gesture{Kind: gestureWheel, By: geometry.Vec{Y: by}}
+	if u.dialog != nil {
+		u.dialog.gesture(wheel)
+	} else {
+		u.screen.gesture(wheel)
 	}
 }
 
