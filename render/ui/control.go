@@ -39,7 +39,6 @@ const (
 	lookTool                // a square with an icon, floating over the table
 	lookRow                 // a line of a list
 	lookCard                // a table's picture over a title and a note
-	lookBare                // drawn by its screen
 )
 
 // layer is the order of painting: each covers those before it, and only the

@@ -11,7 +11,7 @@ import (
 // pictureWidth is that of an exported picture, in pixels before its ratio.
 const (
 	pictureWidth = 1200.0
-	pictureRatio = 2.0
+	pictureRatio = 2.0 // at least; a finer screen's pictures are as fine as it
 )
 
 // helpDialog explains the keys and holds the settings.
@@ -132,7 +132,7 @@ func pictureDialog(u *UI, name string, draw func() *scene.Scene) *dialog {
 		},
 		buttons: []Control{
 			{ID: "picture-png", text: "Save PNG", look: lookPrimary, do: save(".png", func(f *bytes.Buffer, s *scene.Scene) error {
-				return scene.WritePNG(f, s, pictureRatio)
+				return scene.WritePNG(f, s, max(pictureRatio, u.ratio))
 			})},
 			{ID: "picture-svg", text: "Save SVG", look: lookPlain, do: save(".svg", func(f *bytes.Buffer, s *scene.Scene) error {
 				return scene.WriteSVG(f, s)

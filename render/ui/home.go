@@ -22,8 +22,13 @@ const (
 	picture  = 156.0 // height of the picture on a card
 )
 
+func newHome(u *UI) *home {
+	return &home{ui: u, saved: len(u.setup.Host.Load(savedBattle)) > 0}
+}
+
+// goHome leaves what is shown, and the link to it.
 func (u *UI) goHome() {
-	u.show(&home{ui: u, saved: len(u.setup.Host.Load(savedBattle)) > 0})
+	u.show(newHome(u))
 	u.setup.Host.SetLink("")
 }
 

@@ -36,6 +36,15 @@ func TestQuestionMarkAndEscapeOpenAndCloseHelp(t *testing.T) {
 	p.control("undo") // a click beside the dialog closes it
 }
 
+// A page that was opened with a link still has it when the game has started.
+func TestStartLeavesTheAddressAlone(t *testing.T) {
+	host := &fakeHost{stored: map[string][]byte{}, link: "#s=abc"}
+	New(Setup{Host: host})
+	if host.link != "#s=abc" {
+		t.Errorf("the address is now %q", host.link)
+	}
+}
+
 func TestFAsksForTheFullScreen(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.key("f", 0)

@@ -195,6 +195,7 @@ func (u *UI) start(st game.State, name string) {
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.setup.Host.Store(savedBattle, play.Replay())
+	u.setup.Host.SetLink("") // the link that may be there is to something else
 	u.setup.Host.Announce(st.Title)
 }
 

@@ -28,7 +28,6 @@ var (
 	colorTint     = rgb(0xdde9f2) // behind what is chosen
 	colorGood     = rgb(0x2a6a33)
 	colorBad      = rgb(0xa8231b)
-	colorBadTint  = rgb(0xf9e4e1)
 	colorWhite    = rgb(0xffffff)
 	colorShade    = scene.Color{R: 0x16, G: 0x1c, B: 0x22, A: 0x90} // behind a dialog
 	colorShadow   = scene.Color{R: 0x16, G: 0x1c, B: 0x22, A: 0x22}

@@ -23,6 +23,7 @@ type UI struct {
 	setup    Setup
 	settings settings
 	size     geometry.Vec
+	ratio    float64 // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	hands    gestures
 	list     []gesture
@@ -64,6 +65,7 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
+	ratio    float64 // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	controls []Control
 }
@@ -87,7 +89,7 @@ func (p *page) compact() bool { return p.size.X < wideWindow }
 func New(setup Setup) *UI {
 	u := &UI{setup: setup, library: map[string]*game.State{}, size: geometry.Vec{X: 1280, Y: 720}}
 	u.settings = loadSettings(setup.Host)
-	u.goHome()
+	u.show(newHome(u))
 	u.layout()
 	return u
 }
@@ -109,6 +111,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 		u.size = in.Size
 		u.layout()
 	}
+	u.ratio = in.Ratio
 	u.list = u.hands.read(&in, u.list[:0])
 	for _, g := range u.list {
 		u.gesture(g)
@@ -155,7 +158,7 @@ func (u *UI) Draw(s *scene.Scene) {
 		}
 		for i := range u.controls {
 			c := &u.controls[i]
-			if c.layer != l || c.Hidden || c.look == lookBare {
+			if c.layer != l || c.Hidden {
 				continue
 			}
 			c.draw(s, c.ID == u.hot, c.ID == u.down)
@@ -339,6 +342,5 @@ func (u *UI) Screen(id string) (geometry.Vec, bool) {
 // toast is a short message that goes away by itself.
 type toast struct {
 	text string
-	bad  bool
 	left time.Duration
 }
