@@ -23,7 +23,7 @@ type UI struct {
 	setup    Setup
 	settings settings
 	size     geometry.Vec
-	ratio    float64 // device pixels a CSS pixel
+	ratio    float64                // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	hands    gestures
 	list     []gesture
@@ -65,7 +65,7 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
-	ratio    float64 // device pixels a CSS pixel
+	ratio    float64                // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	controls []Control
 }
