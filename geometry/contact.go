@@ -75,15 +75,19 @@ func Overlaps(a, b Box) bool {
 //  2. Distance(a,b) == 0 when the closed boxes share a point, within rounding.
 //  3. Moving b by d changes it by at most d.
 func Distance(a, b Box) float64 {
-	if meets(a, b) {
+	if !beyondReach(a, b, 0) && meets(a, b) {
 		return 0
 	}
-	// Two convex shapes apart are nearest at a corner of one of them.
-	p, q := cornerGap2(a, b), cornerGap2(b, a)
+	// Two convex shapes apart are nearest at a corner of one of them. The forward
+	// of b in the frame of a is (−sin, cos), that of a in the frame of b (sin, cos).
+	d := b.Center.Sub(a.Center)
+	cos, sin := a.Forward.Dot(b.Forward), a.Forward.Cross(b.Forward)
+	p := cornerGap2(Vec{d.Cross(a.Forward), d.Dot(a.Forward)}, Vec{-sin, cos}, b.Width, b.Depth, a.Width, a.Depth)
+	q := cornerGap2(Vec{d.Cross(b.Forward), d.Dot(b.Forward)}, Vec{sin, cos}, a.Width, a.Depth, b.Width, b.Depth)
 	if q < p {
 		p = q
 	}
-	return math.Sqrt(p)
+	return math.Sqrt(math.Float64frombits(p)) / 2
 }
 
 // meets reports whether no axis separates the closed boxes.
@@ -97,40 +101,34 @@ func meets(a, b Box) bool {
 		b.Width+(float64(s*a.Depth)+float64(c*a.Width)) >= abs(d.Cross(b.Forward))
 }
 
-// cornerGap2 returns the squared distance from a to the nearest corner of b.
-func cornerGap2(a, b Box) float64 {
-	c := a.Local(b.Center)
-	fx, fy := b.Forward.Cross(a.Forward)/2, b.Forward.Dot(a.Forward)/2
-	// Half the depth and half the width of b as vectors in the frame of a.
-	h := Vec{float64(fx * b.Depth), float64(fy * b.Depth)}
-	r := Vec{float64(fy * b.Width), float64(-fx * b.Width)}
+// cornerGap2 returns the square of twice the distance from a rectangle around
+// the origin, facing +y, to the nearest corner of another, w wide and d deep,
+// whose centre may as well be −c as c. It returns the bits of that number, which
+// is not negative: those compare as the numbers do, and without a branch.
+func cornerGap2(c, forward Vec, w, d, width, depth float64) uint64 {
+	h, r := forward.Scale(d/2), forward.Right().Scale(w/2)
 	p, q := h.Add(r), h.Sub(r)
-	hw, hd := float64(a.Width/2), float64(a.Depth/2)
-	g := outside2(c.X+p.X, c.Y+p.Y, hw, hd)
-	if g2 := outside2(c.X-p.X, c.Y-p.Y, hw, hd); g2 < g {
+	hw, hd := float64(width/2), float64(depth/2)
+	g := outside2(beyond(c.X+p.X, hw), beyond(c.Y+p.Y, hd))
+	if g2 := outside2(beyond(c.X-p.X, hw), beyond(c.Y-p.Y, hd)); g2 < g {
 		g = g2
 	}
-	if g2 := outside2(c.X+q.X, c.Y+q.Y, hw, hd); g2 < g {
+	if g2 := outside2(beyond(c.X+q.X, hw), beyond(c.Y+q.Y, hd)); g2 < g {
 		g = g2
 	}
-	if g2 := outside2(c.X-q.X, c.Y-q.Y, hw, hd); g2 < g {
+	if g2 := outside2(beyond(c.X-q.X, hw), beyond(c.Y-q.Y, hd)); g2 < g {
 		g = g2
 	}
 	return g
 }
 
-// outside2 returns the squared distance of (x, y) from the rectangle of half
-// sizes hw and hd around the origin.
-func outside2(x, y, hw, hd float64) float64 {
-	x, y = abs(x)-hw, abs(y)-hd
-	if x < 0 {
-		x = 0
-	}
-	if y < 0 {
-		y = 0
-	}
-	return float64(x*x) + float64(y*y)
+// beyond returns twice how far x lies beyond ±half: 0 if it does not.
+func beyond(x, half float64) float64 {
+	x = math.Abs(x) - half
+	return x + math.Abs(x)
 }
+
+func outside2(x, y float64) uint64 { return math.Float64bits(float64(x*x) + float64(y*y)) }
 
 // ClosestPoints returns the point of a that is nearest to b, and that of b
 // nearest to a. Where edges run parallel and a whole stretch is nearest, it is
