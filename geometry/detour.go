@@ -5,12 +5,10 @@ package geometry
 const tooFar = 1.5
 
 // detour returns the poses of the cheapest clear way round what is in the way
-// of the straight leg, and its cost; no poses if there is none.
+// of the straight leg, and its cost; no poses if there is none. A way that is
+// longer than the limit is looked for only when there is none within it.
 func (m *Mover) detour(to Box) (legs []Box, cost float64) {
-	s := m.newSearch(to.Forward, tooFar*m.limit)
-	for i, c := range to.Corners() {
-		s.aim[i] = Segment{c, c}
-	}
+	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	try := func() {
 		if l, c := s.to(to); l != nil {
 			legs, cost = l, c
@@ -20,9 +18,13 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	try()
 	s.faceAcross()
 	try()
-	if legs == nil || !m.affords(cost) {
+	if legs == nil {
 		s.faceAlong()
-		s.most = m.limit + Tolerance
+		try()
+	}
+	if legs == nil {
+		s = m.newSearch(to.Forward, tooFar*m.limit)
+		s.faceAcross()
 		try()
 	}
 	return legs, cost
@@ -32,6 +34,9 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 func (s *search) to(to Box) (legs []Box, cost float64) {
 	const goal = 1 // its point
 	s.effort = 0
+	for i, c := range to.Corners() {
+		s.aim[i] = Segment{c, c}
+	}
 	for blocked := true; blocked; {
 		s.reset(to.Center)
 		_, blocked = s.run(func(at int32) bool {

@@ -18,8 +18,8 @@ func (m *Mover) walls(region Rect) []*piece {
 	g := m.ground
 	most := m.from.Width + Tolerance // STD-MOVE-18 asks for strictly more
 	region = region.Grow(most)
-	var sides []int // boxes that can be the side of a gap
-	for i := range g.boxes {
+	var sides []int // boxes that can be the side of a gap, from left to right
+	for _, i := range g.byX {
 		if m.roles[i] >= Friendly && g.boxes[i].bounds.Meets(region) {
 			sides = append(sides, i)
 		}
@@ -35,6 +35,9 @@ func (m *Mover) walls(region Rect) []*piece {
 	for n, i := range sides {
 		reach := g.boxes[i].bounds.Grow(most)
 		for _, j := range sides[n+1:] {
+			if g.boxes[j].bounds.Min.X > reach.Max.X {
+				break
+			}
 			if (m.roles[i] == Hostile || m.roles[j] == Hostile) && reach.Meets(g.boxes[j].bounds) {
 				if at, ok := joint(&g.boxes[i], g.boxes[j:j+1], most); ok {
 					add(i, j, at)
@@ -57,11 +60,14 @@ func (m *Mover) walls(region Rect) []*piece {
 // together, if they are apart by more than the tolerance and by no more than
 // most. Where two edges lie along each other, it is the middle of the stretch.
 func joint(p *piece, others []piece, most float64) (Segment, bool) {
-	shortest := most
+	shortest, reach := most, p.bounds.Grow(most)
 	var at Segment
 	found := false
 	for i := range others {
 		q := &others[i]
+		if !reach.Meets(q.bounds) {
+			continue
+		}
 		apart := separation(p, q)
 		if apart <= Tolerance {
 			return Segment{}, false // they touch: there is no passage

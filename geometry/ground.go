@@ -1,11 +1,17 @@
 package geometry
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Ground is a table with what stands on it, prepared for questions about
 // moves: who may go where, by which way, at what cost. It does not change, and
 // any number of [Mover]s may use it at once.
 type Ground struct {
 	table  Rect
 	boxes  []piece
+	byX    []int // indexes of the boxes, by their leftmost point
 	areas  []piece
 	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
 }
@@ -17,6 +23,11 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	for i, b := range boxes {
 		g.boxes[i] = boxPiece(b, i)
 	}
+	g.byX = make([]int, len(boxes))
+	for i := range g.byX {
+		g.byX[i] = i
+	}
+	slices.SortFunc(g.byX, func(a, b int) int { return cmp.Compare(g.boxes[a].bounds.Min.X, g.boxes[b].bounds.Min.X) })
 	for _, a := range areas {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
