@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -48,6 +49,33 @@ func BenchmarkOverlap(b *testing.B) {
 		n++
 	}
 	b.ReportMetric(100*float64(hits)/float64(n), "%overlap")
+}
+
+// BenchmarkOverlapByHand is the least that the question costs on the machine at
+// hand: the textbook's separating axes in one function, without a tolerance.
+// Budgets are stated for a machine on which it takes 5.3 ns.
+func BenchmarkOverlapByHand(b *testing.B) {
+	pairs := benchPairs()
+	hits, n := 0, 0
+	for b.Loop() {
+		p := &pairs[n%len(pairs)]
+		if overlapByHand(&p[0], &p[1]) {
+			hits++
+		}
+		n++
+	}
+	b.ReportMetric(100*float64(hits)/float64(n), "%overlap")
+}
+
+func overlapByHand(a, b *Box) bool {
+	x, y := b.Center.X-a.Center.X, b.Center.Y-a.Center.Y
+	c := math.Abs(a.Forward.X*b.Forward.X + a.Forward.Y*b.Forward.Y)
+	s := math.Abs(a.Forward.X*b.Forward.Y - a.Forward.Y*b.Forward.X)
+	aw, ad, bw, bd := a.Width/2, a.Depth/2, b.Width/2, b.Depth/2
+	return math.Abs(x*a.Forward.X+y*a.Forward.Y) < ad+c*bd+s*bw &&
+		math.Abs(x*a.Forward.Y-y*a.Forward.X) < aw+s*bd+c*bw &&
+		math.Abs(x*b.Forward.X+y*b.Forward.Y) < bd+c*ad+s*aw &&
+		math.Abs(x*b.Forward.Y-y*b.Forward.X) < bw+s*ad+c*aw
 }
 
 func BenchmarkDistance(b *testing.B) {

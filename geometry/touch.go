@@ -1,6 +1,9 @@
 package geometry
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // ContactKind tells how two boxes touch.
 type ContactKind uint8
@@ -94,17 +97,15 @@ func touchOrdered(a, b Box) Contact {
 // edgeContact looks for two edges along each other. The boxes touch and are
 // parallel or square to each other within AngleTolerance.
 func edgeContact(a, b Box) (Contact, bool) {
-	ca, cb := a.Corners(), b.Corners()
+	d := b.Center.Sub(a.Center)
+	turn := quarters(a, b)
 	for _, i := range Sides {
-		ea := Edge{Segment{ca[i], ca[(i+1)%4]}, a.Normal(i)}
-		// The edge of b that faces this one.
-		j := Front
-		for _, k := range Sides {
-			if b.Normal(k).Dot(ea.Normal) < b.Normal(j).Dot(ea.Normal) {
-				j = k
-			}
+		j := (i + 2 - turn) & 3 // the side of b that faces this one
+		normal := a.Normal(i)
+		if gap := normal.Dot(d) - a.Extent(i) - b.Extent(j); abs(gap) > 3*Tolerance+float64(sinAngleTol*(b.Width+b.Depth)) {
+			continue // more than the tilt of b can make up for
 		}
-		piece, length, ok := sharedPiece(ea, Segment{cb[j], cb[(j+1)%4]})
+		piece, length, ok := sharedPiece(a.Edge(i), b.Edge(j).Segment)
 		if ok {
 			return Contact{
 				Kind: EdgeContact, Length: length, At: piece,
@@ -113,6 +114,21 @@ func edgeContact(a, b Box) (Contact, bool) {
 		}
 	}
 	return Contact{}, false
+}
+
+// quarters returns by how many quarters, clockwise, the forward of b is turned
+// from that of a, to the nearest.
+func quarters(a, b Box) Side {
+	c, s := a.Forward.Dot(b.Forward), a.Forward.Cross(b.Forward)
+	switch {
+	case abs(c) >= abs(s) && c >= 0:
+		return 0
+	case abs(c) >= abs(s):
+		return 2
+	case s < 0:
+		return 1
+	}
+	return 3
 }
 
 // sharedPiece returns the stretch along which s, which runs the other way, lies
@@ -225,15 +241,20 @@ func Contacts(boxes []Box) []Pair {
 	var pairs []Pair
 	var buf []int
 	for i, b := range boxes {
-		buf = grid.Near(bounds[i], buf[:0])
+		buf = grid.unsorted(bounds[i], buf[:0])
+		first := len(pairs)
 		for _, j := range buf {
 			if j <= i {
 				continue
 			}
 			if c := Touch(b, boxes[j]); c.Kind != NoContact {
+				if pairs == nil {
+					pairs = make([]Pair, 0, len(boxes)) // about as many as an army in formation has
+				}
 				pairs = append(pairs, Pair{i, j, c})
 			}
 		}
+		slices.SortFunc(pairs[first:], func(p, q Pair) int { return p.J - q.J })
 	}
 	return pairs
 }
