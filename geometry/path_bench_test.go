@@ -132,3 +132,20 @@ func BenchmarkShiftsTight(b *testing.B) {
 		}
 	}
 }
+
+// A move's reach with 100 stands and 20 pieces of terrain, a friend in the way.
+func BenchmarkToDetourTerrain(b *testing.B) {
+	c := battle().with(Friendly, infantry(2, 6, 0))
+	for i := range 20 {
+		x, y := float64(i%5)*30-80, float64(i/5)*25-40
+		c.areas = append(c.areas, Polygon{{x, y}, {x + 7, y - 2}, {x + 9, y + 3}, {x + 4, y + 6}, {x - 2, y + 4}})
+	}
+	to := infantry(3, 13, 0)
+	b.ReportAllocs()
+	for b.Loop() {
+		g := NewGround(wideTable, c.boxes, c.areas)
+		if !g.Mover(c.boxes[0], 20, c.roles, nil).To(to).OK {
+			b.Fatal("not reached")
+		}
+	}
+}

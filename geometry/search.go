@@ -97,7 +97,11 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 	// Look up all that the search can sweep over, turning included, at once: what
 	// is active is known by its address.
 	near := m.around(m.from.Bounds().Grow(most + 2*m.from.Radius()))
-	m.known = slices.DeleteFunc(m.known, func(p *piece) bool { return !slices.Contains(near, p) })
+	for i, p := range m.known {
+		if at := slices.IndexFunc(near, p.is); at >= 0 {
+			m.known[i] = near[at]
+		}
+	}
 	s.active = slices.Clone(m.known)
 	s.face(m.from.Forward, true)
 	s.face(final, true)

@@ -130,20 +130,27 @@ func stretch(cut, wide Interval) Interval {
 }
 
 // tableShifts returns the part of whole for which the box is on the table, or
-// off it by no more than slack.
+// off it by no more than slack. An edge of the table that the track follows, or
+// meets at a shallow angle, always has the benefit of the tolerance (as in
+// stretch).
 func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
-	table := m.ground.table.Grow(slack)
+	table := m.ground.table
 	inner := Rect{table.Min.Add(t.shape.span), table.Max.Sub(t.shape.span)}
 	cut := func(at, dir, lo, hi float64) {
+		off := slack
+		if abs(dir) < 0.5 {
+			off = Tolerance
+		}
+		lo, hi = lo-off-at, hi+off-at
 		switch {
 		case abs(dir) < 1e-12:
-			if at < lo-1e-9 || at > hi+1e-9 {
+			if lo > 0 || hi < 0 {
 				whole.Hi = math.Inf(-1)
 			}
 		case dir > 0:
-			whole = whole.meet(Interval{(lo - at) / dir, (hi - at) / dir})
+			whole = whole.meet(Interval{lo / dir, hi / dir})
 		default:
-			whole = whole.meet(Interval{(hi - at) / dir, (lo - at) / dir})
+			whole = whole.meet(Interval{hi / dir, lo / dir})
 		}
 	}
 	cut(t.at.X, t.dir.X, inner.Min.X, inner.Max.X)

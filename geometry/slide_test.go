@@ -64,6 +64,22 @@ func TestShiftsStayOnTheTable(t *testing.T) {
 	target := infantry(88, 0, 0)
 	m := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20)
 	alike(t, "shifts", m.Shifts(target.Edge(Front)), Intervals{{0, 4}})
+
+	// Along the far edge of the table, off it by half the tolerance.
+	target = infantry(0, 57.005, 0)
+	m = cast{}.with(Solid, target).mover(infantry(0, 50, 180), 30)
+	alike(t, "room", m.Room(target.Edge(Front)), Intervals{{-4, 4}})
+	target = infantry(0, 57.02, 0)
+	m = cast{}.with(Solid, target).mover(infantry(0, 50, 180), 30)
+	alike(t, "room", m.Room(target.Edge(Front)), nil)
+}
+
+// Slide looks along any line, here ahead of where the mover stands up to what it
+// touches.
+func TestSlide(t *testing.T) {
+	m := cast{}.with(Hostile, infantry(1, 9, 180)).mover(infantry(0, 0, 0), 20)
+	alike(t, "distances", m.Slide(infantry(0, 0, 0), Direction(0), 0, 8), Intervals{{0, 7}})
+	alike(t, "distances", m.Slide(infantry(6, 0, 0), Direction(0), 0, 12), Intervals{{0, 12}})
 }
 
 // Shifts and To answer the same question: every place along an edge that To
@@ -78,7 +94,10 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 		for k := range 41 {
 			at := -half + 2*half*float64(k)/40
 			w := m.To(Flush(edge, s.from.Width, s.from.Depth, at))
-			onlyJust := w.OK && w.Cost > s.limit // Shifts makes no use of the tolerance where it need not
+			// Shifts makes no use of the tolerance where it need not; and where a way
+			// turns several times, it depends on what has been met whether the
+			// cheapest corner to do so is known.
+			onlyJust := w.OK && (w.Cost > s.limit || (len(w.Legs) > 3 && w.Cost > 0.95*s.limit))
 			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
 				t.Fatalf("shift %v: %+v, but Shifts found %v", at, w, found)
 			}

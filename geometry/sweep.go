@@ -45,6 +45,13 @@ type piece struct {
 	gap     *Gap // what a wall stands for
 }
 
+// is reports whether p and q stand for the same thing, though they may have been
+// made for different questions.
+func (p *piece) is(q *piece) bool {
+	return p == q || (p.owner == q.owner && p.owner != noBox) ||
+		(p.gap != nil && q.gap != nil && *p.gap == *q.gap)
+}
+
 func boxPiece(b Box, owner int) piece {
 	p := piece{bounds: b.Bounds(), points: b.Corners(), corners: 4, sides: 2, owner: owner}
 	f, r := b.Center.Dot(b.Forward), b.Center.Dot(b.Forward.Right())
