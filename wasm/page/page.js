@@ -309,10 +309,14 @@
     wake: nothing, // the loader's
     started: nothing, // the loader's: the first picture is on the screen
     connect(functions) { game = functions; },
+    // ready follows the first picture. The link waits until the program is done
+    // with drawing it.
     ready() {
       page.started();
-      openLink();
-      resolveReady();
+      setTimeout(() => {
+        openLink();
+        resolveReady();
+      });
     },
     // stop ends the play: what the player does from now on is the page's own.
     stop(reason) {

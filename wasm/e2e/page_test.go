@@ -1,0 +1,384 @@
+package e2e
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// small is a scenario that is not among those that come with the game.
+const small = `{
+  "format": "frontage/scenario@1", "title": "From outside", "system": "stand",
+  "table": {"width": 60, "height": 40},
+  "sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+  "units": [
+    {"id": "r1", "side": "red", "type": "infantry", "stands": [{"id": "r1a", "x": 20, "y": 30, "facing": 180}]},
+    {"id": "b1", "side": "blue", "type": "infantry", "stands": [{"id": "b1a", "x": 20, "y": 12, "facing": 0}]}
+  ]
+}`
+
+// link packs a text for the address as the formats page says: raw deflate, then
+// base64url without padding.
+func link(t *testing.T, text string) string {
+	t.Helper()
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
+}
+
+func (b *tab) wantTitle(what, want string) {
+	b.Helper()
+	s := b.state()
+	if s == nil || s.Title != want {
+		b.Errorf("%s: the battle is %+v, want %q", what, s, want)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	b := open(t, laptop, "#s="+link(t, small))
+	b.wantTitle("a scenario in the address", "From outside")
+
+	// A link followed while the page is open.
+	other := strings.Replace(small, "From outside", "Another", 1)
+	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)
+	b.until("the second link is open", `frontage.state().title === "Another"`)
+
+	// Links that do not read leave the battle and say so.
+	for what, fragment := range map[string]string{
+		"not base64":   "#s=%%%",
+		"not deflate":  "#s=AAAA",
+		"cut short":    "#s=" + link(t, small)[:40],
+		"no scenario":  "#s=" + link(t, `{"format": "frontage/scenario@1"}`),
+		"no replay":    "#r=" + link(t, "nothing"),
+		"far too long": "#s=" + link(t, `{"notes": "`+strings.Repeat("a", 2<<20)+`"}`),
+	} {
+		b.eval(fmt.Sprintf("location.hash = %q", fragment), nil)
+		b.until("a message about a link that is "+what, `!document.getElementById("notice").hidden`)
+		b.wantTitle(what, "Another")
+		b.eval(`document.getElementById("notice-close").click()`, nil)
+	}
+
+	// A whole battle.
+	b.visit("")
+	b.click(b.place("control:" + firstCharge))
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+	var replay string
+	b.eval("frontage.save()", &replay)
+	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, small)), nil)
+	b.until("the scenario is open", `frontage.state().title === "From outside"`)
+	b.eval(fmt.Sprintf("location.hash = %q", "#r="+link(t, replay)), nil)
+	b.until("the replay is open", `frontage.state().title === "First charge"`)
+	b.wantStands("a replay in the address", ghosts)
+}
+
+// window.frontage keeps its promises: what is not there is null, what does not
+// work has a reason, and nothing throws whatever it is given.
+func TestScript(t *testing.T) {
+	b := open(t, laptop, "")
+	for script, want := range map[string]string{
+		`frontage.state()`:                    `null`,
+		`frontage.screen("r1")`:               `null`,
+		`frontage.screen("control:none")`:     `null`,
+		`frontage.events(5)`:                  `[]`,
+		`frontage.save()`:                     `""`,
+		`frontage.do({do: "end"}).ok`:         `false`,
+		`Object.keys(frontage).sort()`:        `["controls","do","events","load","ready","save","screen","state"]`,
+		`Object.keys(frontage.controls()[0])`: `["id","label","enabled","x","y","width","height"]`,
+	} {
+		var got json.RawMessage
+		b.eval(script, &got)
+		if string(got) != want {
+			t.Errorf("%s is %s, want %s", script, got, want)
+		}
+	}
+
+	var answer struct {
+		OK           bool
+		Rule, Reason string
+	}
+	b.eval(fmt.Sprintf("frontage.load(%q)", small), &answer)
+	if !answer.OK {
+		t.Fatalf("load refuses a good scenario: %+v", answer)
+	}
+	b.wantTitle("load", "From outside")
+	for _, bad := range []string{
+		``, `{`, `[]`, `null`, `{"format":"frontage/scenario@2"}`, `undefined`,
+		strings.Replace(small, `"x": 20`, `"x": 2000`, 1),
+		strings.Replace(small, `"system": "stand"`, `"system": "none"`, 1),
+		strings.Repeat("[", 100000),
+	} {
+		b.eval(fmt.Sprintf("frontage.load(%q)", bad), &answer)
+		if answer.OK || answer.Reason == "" {
+			t.Errorf("load(%.60q) answers %+v, want a refusal with a reason", bad, answer)
+		}
+		b.wantTitle("after bad text", "From outside")
+	}
+	b.eval(`frontage.do({do: "fly", unit: "r1"})`, &answer)
+	if answer.OK || answer.Reason == "" {
+		t.Errorf("an action that there is not: %+v", answer)
+	}
+
+	// Each function with each of these.
+	var thrown []string
+	b.eval(`(() => {
+		const ring = {}; ring.ring = ring;
+		const rude = {toString() { throw "no"; }, valueOf() { throw "no"; }, toJSON() { throw "no"; }};
+		const thrown = [];
+		for (const name of ["state", "do", "load", "save", "screen", "controls", "events"]) {
+			for (const value of [undefined, null, 0, -1, NaN, 1e300, "", "x", [], {}, ring, rude, Symbol("s"), 10n, () => 1]) {
+				try { frontage[name](value); } catch (error) { thrown.push(name + ": " + error); }
+			}
+		}
+		return thrown;
+	})()`, &thrown)
+	if len(thrown) > 0 {
+		t.Errorf("these throw: %s", strings.Join(thrown, "; "))
+	}
+	b.wantTitle("in the end", "From outside")
+}
+
+// The mirror has a real button for each enabled control, in the same order,
+// over it, and the log says in words what happens.
+func TestMirror(t *testing.T) {
+	b := begin(t, laptop)
+	b.click(b.place("r1"))
+	type entry struct {
+		Label      string
+		X, Y, W, H float64
+	}
+	var controls, mirror []entry
+	b.eval(`frontage.controls().filter((c) => c.enabled).map((c) => ({Label: c.label, X: c.x, Y: c.y, W: c.width, H: c.height}))`, &controls)
+	b.eval(`[...document.querySelectorAll("#controls button")].map((e) => {
+		const r = e.getBoundingClientRect();
+		return {Label: e.textContent, X: r.x, Y: r.y, W: r.width, H: r.height};
+	})`, &mirror)
+	near := func(p, q float64) bool { return p-q < 0.1 && q-p < 0.1 }
+	if !slices.EqualFunc(controls, mirror, func(c, m entry) bool {
+		return c.Label == m.Label && near(c.X, m.X) && near(c.Y, m.Y) && near(c.W, m.W) && near(c.H, m.H)
+	}) {
+		t.Errorf("the mirror is\n%v\nwant the enabled controls\n%v", mirror, controls)
+	}
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+	b.settle()
+	b.until("the log tells of the charge", `/Axemen/.test(document.querySelector('[role="log"][aria-live]').textContent)`)
+	b.eval(`[...document.querySelectorAll("#controls button")].find((e) => e.textContent.startsWith("Undo")).click()`, nil)
+	b.wantStands("the mirror's undo", before)
+}
+
+// Closing the page in the middle of a battle loses nothing.
+func TestContinue(t *testing.T) {
+	b := begin(t, laptop)
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+	b.run(chromedp.Navigate("about:blank"))
+	b.visit("")
+	b.click(b.place("control:continue"))
+	b.wantStands("the battle that was left", ghosts)
+	b.press("z", 2)
+	b.wantStands("undo in it", before)
+}
+
+// A file comes in by the dialog, by the clipboard, and what is no battle is
+// refused without harm to the one that is open.
+func TestFiles(t *testing.T) {
+	b := begin(t, laptop)
+	folder := t.TempDir()
+	give := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+			root, err := dom.GetDocument().Do(ctx)
+			if err != nil {
+				return err
+			}
+			node, err := dom.QuerySelector(root.NodeID, "#file").Do(ctx)
+			if err != nil {
+				return err
+			}
+			return dom.SetFileInputFiles([]string{path}).WithNodeID(node).Do(ctx)
+		}))
+	}
+	give("good.scenario.json", small)
+	b.until("the chosen file is open", `frontage.state().title === "From outside"`)
+	give("bad.scenario.json", "PK\x03\x04 no battle")
+	b.until("a message says so", `frontage.controls().some((c) => c.id === "dialog-ok")`)
+	b.wantTitle("a bad file", "From outside")
+	b.eval(fmt.Sprintf(`(() => {
+		const data = new DataTransfer();
+		data.setData("text/plain", %q);
+		document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+	})()`, "see https://example.org/#s="+link(t, strings.Replace(small, "From outside", "Pasted", 1))), nil)
+	b.until("the pasted link is open", `frontage.state().title === "Pasted"`)
+	b.eval(fmt.Sprintf(`(() => {
+		const data = new DataTransfer();
+		data.items.add(new File([%q], "dropped.scenario.json"));
+		document.querySelector("canvas").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+	})()`, strings.Replace(small, "From outside", "Dropped", 1)), nil)
+	b.until("the dropped file is open", `frontage.state().title === "Dropped"`)
+}
+
+// A new size of the window is taken up at once, with everything in reach.
+func TestResize(t *testing.T) {
+	b := begin(t, laptop)
+	b.run(emulation.SetDeviceMetricsOverride(900, 600, 1, false))
+	b.until("the canvas has the new size", `document.querySelector("canvas").width === 900`)
+	b.settle()
+	var outside []string
+	b.eval(`frontage.controls().filter((c) => c.x < 0 || c.y < 0 || c.x + c.width > 900 || c.y + c.height > 600).map((c) => c.id)`, &outside)
+	if len(outside) > 0 {
+		t.Errorf("out of the window: %v", outside)
+	}
+	img := b.picture()
+	if img.Bounds().Dx() != 900 || colours(img, img.Bounds()) < 20 {
+		t.Error("the picture is empty")
+	}
+	b.click(b.place("r1"))
+	b.click(b.place("b1"))
+	b.wantStands("a charge in the smaller window", ghosts)
+}
+
+// While nothing happens no frame is asked for; a movement of the mouse is
+// answered all the same.
+func TestIdle(t *testing.T) {
+	b := blank(t, laptop)
+	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			const request = window.requestAnimationFrame;
+			window.frames = 0;
+			window.requestAnimationFrame = (f) => { window.frames++; return request.call(window, f); };
+		`).Do(ctx)
+		return err
+	}))
+	b.visit("")
+	b.click(b.place("control:" + firstCharge))
+	b.settle()
+	var first, second int
+	b.eval("window.frames", &first)
+	b.eval("new Promise((done) => setTimeout(() => done(window.frames), 1500))", &second)
+	if first != second {
+		t.Errorf("%d frames in 1.5 s in which nothing happens", second-first)
+	}
+	b.move(b.place("r1"))
+	b.eval("window.frames", &second)
+	if first == second {
+		t.Error("no frame after the mouse has moved")
+	}
+}
+
+// Whatever keeps the game from running is said in words, with what to do; the
+// page is never blank.
+func TestFailures(t *testing.T) {
+	before := func(script string) chromedp.Action {
+		return chromedp.ActionFunc(func(ctx context.Context) error {
+			_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+			return err
+		})
+	}
+	for _, test := range []struct {
+		name    string
+		prepare chromedp.Action
+		want    string
+	}{
+		{"no WebAssembly", before(`delete window.WebAssembly`), "WebAssembly"},
+		{"no WebGL 2", before(`HTMLCanvasElement.prototype.getContext = () => null`), "WebGL 2"},
+		{"no connection", network.SetBlockedURLs().WithURLPatterns([]*network.BlockPattern{
+			{URLPattern: site.url + "frontage.wasm", Block: true}}), "connection"},
+		{"not WebAssembly after all", before(`
+			const get = window.fetch;
+			window.fetch = () => get("style.css");
+		`), "connection"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := blank(t, laptop)
+			b.run(network.Enable(), test.prepare, chromedp.Navigate(site.url))
+			b.until("the page says what is wrong", `!document.getElementById("failure").hidden`)
+			var text string
+			b.eval(`document.getElementById("failure").innerText`, &text)
+			if !strings.Contains(text, test.want) {
+				t.Errorf("the page says %q, which does not mention %s", text, test.want)
+			}
+			b.eval(`frontage.ready.then(() => "ready", (error) => error.message)`, &text)
+			if !strings.Contains(text, test.want) {
+				t.Errorf("frontage.ready is rejected with %q", text)
+			}
+			b.photograph("failure-" + strings.ReplaceAll(test.name, " ", "-"))
+			b.forgive()
+		})
+	}
+}
+
+// An error inside the game shows what happened, with a report that holds the
+// battle, and Reload goes on with it.
+func TestPanic(t *testing.T) {
+	b := begin(t, laptop)
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+	b.settle()
+	// The program takes an exception of the page for a mistake of its own.
+	b.eval(`frontagePage.showControls = () => { throw new Error("provoked"); }`, nil)
+	b.run(chromedp.MouseClickXY(b.place("r2").X, b.place("r2").Y))
+	b.until("the page says what is wrong", `!document.getElementById("failure").hidden`)
+	var detail, report string
+	b.eval(`document.getElementById("failure-detail").textContent`, &detail)
+	b.eval(`frontagePage.report()`, &report)
+	if !strings.Contains(detail, "provoked") || !strings.Contains(report, `"do":"charge"`) {
+		t.Errorf("the message is %q and the report %q; want the error and the battle", detail, report)
+	}
+	b.photograph("failure-panic")
+	b.eval(`frontage.do({do: "undo"})`, nil) // answers still, and does not throw
+	b.forgive()
+	b.run(chromedp.Click("#failure-reload"))
+	b.until("the game has begun again", `window.frontage && document.getElementById("failure").hidden`)
+	b.eval(`frontage.ready.then(() => true)`, nil)
+	b.click(b.place("control:continue"))
+	b.wantStands("after the reload", ghosts)
+}
+
+// A server that does not know the type of WebAssembly is no obstacle.
+func TestWrongMediaType(t *testing.T) {
+	b := blank(t, laptop)
+	chromedp.ListenTarget(b.ctx, func(event any) {
+		paused, ok := event.(*fetch.EventRequestPaused)
+		if !ok {
+			return
+		}
+		headers := slices.DeleteFunc(paused.ResponseHeaders, func(h *fetch.HeaderEntry) bool {
+			return strings.EqualFold(h.Name, "Content-Type") || strings.EqualFold(h.Name, "X-Content-Type-Options")
+		})
+		headers = append(headers, &fetch.HeaderEntry{Name: "Content-Type", Value: "application/octet-stream"})
+		go func() {
+			_ = chromedp.Run(b.ctx, fetch.ContinueResponse(paused.RequestID).
+				WithResponseCode(paused.ResponseStatusCode).WithResponseHeaders(headers))
+		}()
+	})
+	b.run(fetch.Enable().WithPatterns([]*fetch.RequestPattern{{URLPattern: "*.wasm", RequestStage: fetch.RequestStageResponse}}))
+	b.visit("")
+	if n := colours(b.picture(), b.picture().Bounds()); n < 20 {
+		t.Error("the picture is empty")
+	}
+}
