@@ -228,12 +228,16 @@ func (b *battle) step(by int) {
 
 // do carries out an action, animates it and saves the battle.
 func (b *battle) do(a game.Action) ([]game.Event, error) {
+	side := b.state().Turn.Active
 	events, err := b.play.Do(a)
 	if err != nil {
 		return nil, err
 	}
 	b.board.refresh()
 	b.target = ""
+	if b.state().Turn.Active != side {
+		b.choose("")
+	}
 	for _, e := range events {
 		if e.Text != "" {
 			b.ui.setup.Host.Announce(e.Text)

@@ -263,6 +263,17 @@ func TestTapeMeasuresFromEdgeToEdge(t *testing.T) {
 	if p.shows("16.0 cm") {
 		t.Error("a click does not take the tape away")
 	}
+	// From open ground at (10, 20) to the front of r1a, at y = 29, it is 9 cm.
+	ground := p.board().camera.view.Pixel(geometry.Vec{X: 10, Y: 20})
+	p.drag(ground, p.where("r1a"), 0, "m")
+	if !p.shows("9.0 cm") {
+		t.Error("no measure of 9.0 cm from the ground to a stand is shown")
+	}
+	p.drag(p.where("r1a"), ground, 0, "m")
+	if !p.shows("9.0 cm") {
+		t.Error("no measure of 9.0 cm from a stand to the ground is shown")
+	}
+	p.click(geometry.Vec{X: 500, Y: 600})
 	p.press("measure")
 	p.drag(p.where("r1a"), p.where("b1a"), 0)
 	if !p.shows("16.0 cm") {
@@ -287,6 +298,9 @@ func TestKeysCycleUnitsAndEndTheTurn(t *testing.T) {
 		t.Errorf("after E it is the turn of %q, want blue", side)
 	}
 	p.press("end-phase")
+	if b := p.ui.screen.(*battle); b.selected != "" {
+		t.Errorf("after the turn %q of the other side is still selected", b.selected)
+	}
 	if turn := p.ui.State().Turn; turn.Active != "red" || turn.Number != 2 {
 		t.Errorf("after both sides it is turn %d of %q, want turn 2 of red", turn.Number, turn.Active)
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"frontage/assets"
 	"frontage/game"
 	"frontage/geometry"
@@ -64,6 +66,8 @@ func (h *home) layout(p *page) {
 			cards = append(cards, h.card("scenario-"+f.Name, f, st))
 		}
 	}
+	// The small ones first: that is where one begins.
+	slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
 	h.list.cards(cards, cardMin)
 	h.list.end(p)
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"frontage/assets"
 	"frontage/game"
@@ -149,11 +151,13 @@ func (u *UI) Pasted(text string) {
 	}
 }
 
-// problems writes an error for the screen; of many lines the first few say
-// enough.
+// problems writes an error for the screen, as sentences; of many lines the first
+// few say enough.
 func problems(err error) string {
 	const most = 6
-	lines := strings.Split(err.Error(), "\n")
+	text := err.Error()
+	first, size := utf8.DecodeRuneInString(text)
+	lines := strings.Split(string(unicode.ToUpper(first))+text[size:], "\n")
 	if len(lines) > most {
 		lines = append(lines[:most], fmt.Sprintf("… and %d more.", len(lines)-most))
 	}

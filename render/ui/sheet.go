@@ -145,7 +145,10 @@ func (h *sheet) cards(list []Control, least float64) {
 		x := h.area.Min.X + h.inset + float64(i%columns)*(width+gap)
 		c.box = rect(x, h.pen, width, height)
 		h.control(c)
-		if i%columns == columns-1 || i == len(list)-1 {
+		switch {
+		case i == len(list)-1:
+			h.pen += height
+		case i%columns == columns-1:
 			h.pen += height + gap
 		}
 	}
