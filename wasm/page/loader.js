@@ -134,15 +134,24 @@
         "Please check the connection and press Reload. A game that was going on has been kept.", String(error));
       return;
     }
-    let end = "";
+    // An error of WebAssembly itself, no memory say, ends no promise.
+    window.addEventListener("error", (event) => {
+      if (event.error instanceof WebAssembly.RuntimeError || event.error instanceof RangeError) {
+        failInside(String(event.error));
+      }
+    });
     try {
       await go.run(instance);
+      failInside("");
     } catch (error) {
-      end = String(error);
+      failInside(String(error));
     }
+  }
+
+  function failInside(error) {
     fail("The game has stopped",
       "Something went wrong inside the game. The battle is saved up to the last action: press Reload to go on with it. \"Copy report\" copies what a developer needs to find the mistake.",
-      (output + end).trim() || "The program ended without a message.");
+      (output + error).trim() || "The program ended without a message.");
   }
 
   page.started = () => { byId("loading").hidden = true; };
