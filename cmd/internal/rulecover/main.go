@@ -3,8 +3,8 @@
 // check it. Run it from the top of the project; a test fails when the file is
 // out of date.
 //
-// Code claims a rule by naming its id anywhere in a non-test file below
-// geometry or game. A test cites one by naming it in its function, in the
+// Only files below geometry and game count. Code claims a rule by naming its id
+// anywhere in a file; a test cites one by naming it in its function, in the
 // comment before it, or, for a table outside a function, anywhere in its file.
 package main
 
