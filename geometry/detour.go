@@ -76,6 +76,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 			found = found.union(s.slide(t, &open))
 		}
 	}
+	m.known = s.active // so that To finds the way to each of these places
 	return found
 }
 

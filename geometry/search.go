@@ -204,11 +204,6 @@ func (s *search) activate(p *piece) {
 	}
 	s.spread = 2*s.spread + 1
 	s.active = append(s.active, row...)
-	for _, q := range row {
-		if !slices.Contains(s.m.known, q) {
-			s.m.known = append(s.m.known, q)
-		}
-	}
 }
 
 // adjoins reports whether nothing passes between p and q.

@@ -91,6 +91,13 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 		m := s.cast.mover(s.from, s.limit)
 		found := m.Shifts(edge)
 		half := (edge.Len() + s.from.Width) / 2
+		for _, i := range found {
+			for _, at := range []float64{i.Lo, (i.Lo + i.Hi) / 2, i.Hi} {
+				if w := m.To(Flush(edge, s.from.Width, s.from.Depth, at)); !w.OK {
+					t.Fatalf("Shifts found %v in %v, but %+v", at, found, w)
+				}
+			}
+		}
 		for k := range 41 {
 			at := -half + 2*half*float64(k)/40
 			w := m.To(Flush(edge, s.from.Width, s.from.Depth, at))
@@ -100,13 +107,6 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 			onlyJust := w.OK && (w.Cost > s.limit || (len(w.Legs) > 3 && w.Cost > 0.95*s.limit))
 			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
 				t.Fatalf("shift %v: %+v, but Shifts found %v", at, w, found)
-			}
-		}
-		for _, i := range found {
-			for _, at := range []float64{i.Lo, (i.Lo + i.Hi) / 2, i.Hi} {
-				if w := m.To(Flush(edge, s.from.Width, s.from.Depth, at)); !w.OK {
-					t.Fatalf("Shifts found %v in %v, but %+v", at, found, w)
-				}
 			}
 		}
 	})
