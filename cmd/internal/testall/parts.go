@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 )
 
@@ -36,7 +34,7 @@ var tests = []part{
 	{name: "unit tests", run: unitTests},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
 	{name: "browser", needs: []tool{browser}, run: func() error { return testPackage(browserTests) }},
-	{name: "native window", needs: []tool{display}, run: nativeWindow},
+	{name: "native window", needs: []tool{display}, run: func() error { return testPackage(windowTests) }},
 }
 
 // soakTests are the same tests with large counts, and fuzzing.
@@ -88,14 +86,6 @@ func unitTests() error {
 // testPackage runs the tests of a package afresh: what they look at is a
 // program that go test does not know of.
 func testPackage(name string) error { return run(nil, "go", "test", "-count=1", name) }
-
-// nativeWindow starts the native program on a display of its own.
-func nativeWindow() error {
-	if runtime.GOOS != "linux" {
-		return errors.New("xvfb-run is for Linux")
-	}
-	return run(nil, "xvfb-run", "-a", "-s", "-screen 0 1280x800x24", "go", "test", "-count=1", windowTests)
-}
 
 // largeTests runs the tests with large counts: our own read FRONTAGE_SOAK, and
 // rapid's properties have a flag that only packages that use them know.

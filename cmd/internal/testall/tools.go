@@ -4,33 +4,50 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 )
 
-// tool is something that a part needs besides Go: it is there when one of its
-// programs is. Debian has it in packages.
+// tool is something that a part needs besides Go: one of the programs, and all
+// of the libraries, which the native window looks up when it starts. Debian has
+// it in packages.
 type tool struct {
-	name     string // how a person would look for it
-	programs []string
-	packages []string
+	name      string // how a person would look for it
+	programs  []string
+	libraries []string
+	packages  []string
 }
 
 var (
-	browser = tool{"Chromium or Chrome",
-		[]string{"chromium", "chromium-browser", "google-chrome", "chrome"},
-		[]string{"chromium", "libgl1-mesa-dri", "fonts-dejavu-core"}}
-	display = tool{"Xvfb (xvfb-run)",
-		[]string{"xvfb-run"},
-		[]string{"xvfb", "xauth", "libgl1", "libgl1-mesa-dri", "libx11-6", "libxcursor1", "libxi6", "libxinerama1", "libxrandr2", "libxxf86vm1"}}
+	browser = tool{
+		name:     "Chromium or Chrome",
+		programs: []string{"chromium", "chromium-browser", "google-chrome", "chrome"},
+		packages: []string{"chromium", "libgl1-mesa-dri", "fonts-dejavu-core"},
+	}
+	display = tool{
+		name:      "Xvfb with Mesa's OpenGL and the X11 libraries",
+		programs:  []string{"Xvfb"},
+		libraries: []string{"libGL.so.1", "libX11.so.6", "libXcursor.so.1", "libXext.so.6", "libXi.so.6", "libXinerama.so.1", "libXrandr.so.2", "libXrender.so.1"},
+		packages:  []string{"xvfb", "libgl1", "libgl1-mesa-dri", "libx11-6", "libxcursor1", "libxext6", "libxi6", "libxinerama1", "libxrandr2", "libxrender1"},
+	}
 )
 
-// isThere reports whether one of the tool's programs can be started.
+// libraryFolders are where Linux systems keep their libraries.
+var libraryFolders = []string{"/usr/lib", "/usr/lib64", "/usr/lib/*-linux-gnu*", "/lib/*-linux-gnu*"}
+
+// isThere reports whether the tool can be used.
 func (t tool) isThere() bool {
-	return slices.ContainsFunc(t.programs, func(program string) bool {
+	started := slices.ContainsFunc(t.programs, func(program string) bool {
 		_, err := exec.LookPath(program)
 		return err == nil
+	})
+	return started && !slices.ContainsFunc(t.libraries, func(library string) bool {
+		return !slices.ContainsFunc(libraryFolders, func(folder string) bool {
+			found, err := filepath.Glob(filepath.Join(folder, library))
+			return err == nil && len(found) > 0
+		})
 	})
 }
 
