@@ -326,18 +326,16 @@ func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
 	return most
 }
 
-// why finds out, for a refusal, whether the edge lacks room or the stand lacks
-// movement: the same question put without a limit.
+// why finds out, for a refusal, whether the edge lacks room, the stand movement,
+// or a clear way: it looks for the cheapest way to a place with room.
 func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
-	u := &c.b.units[c.unit]
-	length := c.b.boxes[a.piece].EdgeLength(a.side)
-	table := c.b.state.Table
-	free := c.ground.Mover(c.b.boxes[p], table.Width+table.Height, c.roles, nil)
-	room := free.Room(a.edge)
-	try.room = max(try.room, exposedLength(room, length, u.Base.Front))
+	base := c.b.units[c.unit].Base
+	m := c.mover(p, nil)
+	room := m.Room(a.edge)
+	try.room = max(try.room, exposedLength(room, a.edge.Len(), base.Front))
 	for _, s := range room.Intersect(allowed).Nearest(0) {
-		way := free.To(geometry.Flush(a.edge, u.Base.Front, u.Base.Depth, s))
-		if way.OK && (try.needed == 0 || way.Cost < try.needed) {
+		way := m.To(geometry.Flush(a.edge, base.Front, base.Depth, s))
+		if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {
 			try.needed = way.Cost
 		}
 	}
