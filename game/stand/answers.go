@@ -45,8 +45,6 @@ type ChargedStand struct {
 	Moved    float64       `json:"moved"` // cost of its way (K9)
 	Role     string        `json:"role"`
 	Contacts []ContactWith `json:"contacts"`
-	way      []geometry.Box
-	base     game.Base
 }
 
 // ContactWith is a contact of a placed stand with an enemy stand, and the side
@@ -168,12 +166,24 @@ func (c *charge) answerAim(a *ChargeAnswer, l *layout) {
 
 func (c *charge) answerStand(p place) ChargedStand {
 	s := ChargedStand{ID: c.b.id(p.piece), X: round4(p.box.Center.X), Y: round4(p.box.Center.Y),
-		Facing: facing(p.box), Moved: p.way.Cost, Role: string(p.role), way: p.way.Legs, base: c.b.units[c.unit].Base}
+		Facing: facing(p.box), Moved: p.way.Cost, Role: string(p.role)}
 	for _, t := range p.touching.contacts {
+		if t.Kind == geometry.CornerContact && c.edgeOn(p, c.b.pieces[t.piece].unit) {
+			continue
+		}
 		s.Contacts = append(s.Contacts, ContactWith{Stand: c.b.id(t.piece), Side: partName(t.B, t.Kind),
 			Kind: kindName(t.Kind), Length: t.Length})
 	}
 	return s
+}
+
+// edgeOn reports whether a place is in edge contact with a unit. Corners of that
+// unit's other stands that it touches besides are not listed: two rows that meet
+// front to front always touch so.
+func (c *charge) edgeOn(p place, unit int) bool {
+	return slices.ContainsFunc(p.touching.contacts, func(t touch) bool {
+		return t.Kind == geometry.EdgeContact && c.b.pieces[t.piece].unit == unit
+	})
 }
 
 // MarshalJSON writes the answer as the formats page has it: every key present,

@@ -30,6 +30,11 @@ func TestChargeOfTheFormatsPage(t *testing.T) {
 	if second.ID != "r1b" || second.X != origin+16 || second.Role != "line" || math.Abs(second.Moved-16.1245) > 0.02 {
 		t.Errorf("second stand %+v", second)
 	}
+	for i, want := range []ContactWith{{"b1b", "front", "edge", 4}, {"b1c", "front", "edge", 4}} {
+		if c := a.Stands[i].Contacts; len(c) != 1 || c[0] != want {
+			t.Errorf("contacts %+v, want %+v alone", c, want)
+		}
+	}
 	if len(a.Engaged) != 1 || a.Engaged[0] != "b1" {
 		t.Errorf("engaged %v", a.Engaged)
 	}
