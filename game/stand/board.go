@@ -26,6 +26,7 @@ type board struct {
 // unitOnBoard is a unit and the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
+	side       int // in State.Sides
 	first, end int // pieces[first:end]
 }
 
@@ -39,12 +40,18 @@ func newBoard(s *game.State) *board {
 	}
 	b := &board{state: s, units: make([]unitOnBoard, len(s.Units)),
 		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n)}
+	var box geometry.Box
+	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units[i] = unitOnBoard{Unit: u, first: len(b.pieces)}
-		for j := range u.Stands {
+		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces)}
+		for j, stand := range u.Stands {
+			if stand.Facing != facing { // most stands face as the one before
+				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
+			}
+			box.Center, box.Width, box.Depth = geometry.Vec{X: stand.X, Y: stand.Y}, u.Base.Front, u.Base.Depth
 			b.pieces = append(b.pieces, piece{i, j})
-			b.boxes = append(b.boxes, u.Box(j))
+			b.boxes = append(b.boxes, box)
 		}
 		b.units[i].end = len(b.pieces)
 	}
@@ -81,7 +88,7 @@ func (b *board) unitOf(p int) *unitOnBoard { return &b.units[b.pieces[p].unit] }
 
 // enemies reports whether two units, by their places in the file, are of
 // different sides.
-func (b *board) enemies(i, j int) bool { return b.units[i].Side != b.units[j].Side }
+func (b *board) enemies(i, j int) bool { return b.units[i].side != b.units[j].side }
 
 // boxesOf returns the bases of a unit.
 func (b *board) boxesOf(unit int) []geometry.Box {

@@ -287,11 +287,13 @@ func (c *charge) touching(box geometry.Box) touching {
 	var t touching
 	reach := box.Radius() + geometry.Tolerance
 	for q, other := range c.b.boxes {
-		unit := c.b.pieces[q].unit
-		if !c.b.enemies(c.unit, unit) {
+		// A circle around the other base, no need for its exact radius.
+		far := reach + other.Width + other.Depth
+		if math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
 			continue
 		}
-		if far := reach + other.Radius(); math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
+		unit := c.b.pieces[q].unit
+		if !c.b.enemies(c.unit, unit) {
 			continue
 		}
 		contact := geometry.Touch(box, other)
