@@ -44,8 +44,9 @@ type shell struct {
 
 	picture scene.Scene
 	canvas  canvas
-	screen  *ebiten.Image // that the picture was drawn on
-	dirty   bool          // the picture has changed since
+	dirty   bool          // the picture is no longer right
+	drawn   bool          // it is on the screen
+	screen  *ebiten.Image // on which it was drawn
 }
 
 func newShell(h *host) *shell {
@@ -63,10 +64,10 @@ func newShell(h *host) *shell {
 // LayoutF makes the screen as many pixels large as the window has device
 // pixels, so that the picture is never scaled.
 func (s *shell) LayoutF(width, height float64) (float64, float64) {
-	if size := (geometry.Vec{X: width, Y: height}); size != s.size {
-		s.size, s.dirty = size, true
+	size, ratio := geometry.Vec{X: width, Y: height}, ebiten.Monitor().DeviceScaleFactor()
+	if size != s.size || ratio != s.ratio {
+		s.size, s.ratio, s.dirty = size, ratio, true
 	}
-	s.ratio = ebiten.Monitor().DeviceScaleFactor()
 	return devicePixels(width, s.ratio), devicePixels(height, s.ratio)
 }
 
@@ -82,7 +83,7 @@ func (s *shell) Update() error {
 		s.tick(in, 0)
 	}
 	if s.dirty {
-		s.host.showControls(s.ui.Controls())
+		s.prepare()
 	}
 	if s.ui.Animating() {
 		s.host.wake()
@@ -104,13 +105,20 @@ func (s *shell) tick(in ui.Input, elapsed time.Duration) {
 	s.dirty = s.ui.Update(in) || s.dirty
 }
 
-// Draw paints the picture when it has changed, or when the screen is a new one.
+// prepare builds the picture as triangles, so that Draw only hands them over.
+func (s *shell) prepare() {
+	s.ui.Draw(&s.picture)
+	s.canvas.build(&s.picture, s.ratio)
+	s.host.showControls(s.ui.Controls())
+	s.dirty, s.drawn = false, false
+}
+
+// Draw paints the picture when it is a new one, or the screen is.
 func (s *shell) Draw(screen *ebiten.Image) {
-	if !s.dirty && screen == s.screen {
+	if s.drawn && screen == s.screen {
 		return
 	}
-	s.dirty, s.screen = false, screen
-	s.ui.Draw(&s.picture)
-	s.canvas.draw(screen, &s.picture, s.ratio)
+	s.drawn, s.screen = true, screen
+	s.canvas.draw(screen)
 	s.host.drawn()
 }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"frontage/render/scene"
@@ -18,12 +20,25 @@ type canvas struct {
 	options  ebiten.DrawTrianglesOptions
 }
 
-// draw paints the scene on a screen with ratio device pixels to a pixel.
-func (c *canvas) draw(screen *ebiten.Image, s *scene.Scene, ratio float64) {
+// build turns a scene into triangles as Ebitengine wants them, for a screen with
+// ratio device pixels to a pixel.
+func (c *canvas) build(s *scene.Scene, ratio float64) {
 	if c.atlas == nil {
 		c.atlas = scene.NewAtlas()
 	}
-	c.build(s, ratio)
+	c.mesh.Build(s, ratio, c.atlas)
+	n := len(c.mesh.Vertices)
+	c.vertices = slices.Grow(c.vertices[:0], n)[:n]
+	for i, from := range c.mesh.Vertices {
+		// Field by field: a whole ebiten.Vertex is half as long again.
+		to := &c.vertices[i]
+		to.DstX, to.DstY, to.SrcX, to.SrcY = from.X, from.Y, from.SrcX, from.SrcY
+		to.ColorR, to.ColorG, to.ColorB, to.ColorA = from.R, from.G, from.B, from.A
+	}
+}
+
+// draw paints the scene that was built last.
+func (c *canvas) draw(screen *ebiten.Image) {
 	c.upload()
 	c.options = ebiten.DrawTrianglesOptions{
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
@@ -33,19 +48,6 @@ func (c *canvas) draw(screen *ebiten.Image, s *scene.Scene, ratio float64) {
 		DisableMipmaps: true,
 	}
 	screen.DrawTriangles32(c.vertices, c.mesh.Indices, c.texture, &c.options)
-}
-
-// build turns the scene into vertices as Ebitengine wants them.
-func (c *canvas) build(s *scene.Scene, ratio float64) {
-	c.mesh.Build(s, ratio, c.atlas)
-	c.vertices = c.vertices[:0]
-	for i := range c.mesh.Vertices {
-		v := &c.mesh.Vertices[i]
-		c.vertices = append(c.vertices, ebiten.Vertex{
-			DstX: v.X, DstY: v.Y, SrcX: v.SrcX, SrcY: v.SrcY,
-			ColorR: v.R, ColorG: v.G, ColorB: v.B, ColorA: v.A,
-		})
-	}
 }
 
 // upload brings the atlas to the graphics card when it has new letters.
