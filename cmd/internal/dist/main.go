@@ -1,5 +1,5 @@
 // Command dist builds both programs for every platform that is named
-// (linux/amd64 …) and packs each pair, with the readme and the licence, into an
+// (linux/amd64 …) and packs each pair, with the readme and the licences, into an
 // archive. The browser game must have been packed into cmd/frontage before.
 package main
 
@@ -47,7 +47,15 @@ func release(out, platform string) (string, error) {
 	}
 	defer os.RemoveAll(folder)
 
-	files := []string{"README.md", "LICENSE"}
+	notices, err := licences(system, processor)
+	if err != nil {
+		return "", err
+	}
+	others := filepath.Join(folder, "LICENSES-OF-OTHERS.txt")
+	if err := os.WriteFile(others, []byte(notices), 0o644); err != nil {
+		return "", err
+	}
+	files := []string{"README.md", "LICENSE", others}
 	for _, program := range programs {
 		file := filepath.Join(folder, program)
 		flags := "-s -w"
