@@ -29,8 +29,12 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 			steps = append(steps, c.placeStep(l.places[:i], l.places[i]))
 		}
 		steps = append(steps, c.drawnIn(l)...)
-	} else if len(c.tries) > 0 {
-		steps = append(steps, c.tryStep(c.tries[0]))
+	} else {
+		for i, try := range c.tries {
+			if i > 0 || refusal == nil { // the refusal tells of the first
+				steps = append(steps, c.tryStep(try))
+			}
+		}
 	}
 	if refusal != nil {
 		steps = append(steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason, Marks: refusalMarks(refusal)})
@@ -116,7 +120,9 @@ func (c *charge) tryStep(try attempt) game.Step {
 			Text: fmt.Sprintf("%s is out of the question: the chargers lie in its %s zone, not its %s zone.",
 				c.b.id(try.piece), zoneName(try.zoneIs), zoneName(try.side))}
 	}
-	mark.Label = cm(try.exposed) + " free"
+	if try.needed <= c.pace {
+		mark.Label = cm(try.exposed) + " free"
+	}
 	return game.Step{Rule: "STD-CHARGE-20", Text: c.tryText(try), Marks: []game.Mark{mark}}
 }
 
@@ -390,7 +396,7 @@ func (c *charge) refusePlace() *game.Refusal {
 	r := refuse(rule, c.tryText(try))
 	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]
 	p, q := geometry.ClosestPoints(from, c.b.boxes[try.piece])
-	r.Steps = []game.Step{{Marks: []game.Mark{{Kind: game.MarkBlocked, From: p, To: q}}}}
+	r.Steps = []game.Step{{Marks: append(c.tryStep(try).Marks, game.Mark{Kind: game.MarkBlocked, From: p, To: q})}}
 	return r
 }
 
