@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 )
 
-// The versions of the tools that are run from source.
+// staticcheck is the linter, which is built from source.
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 
 // The packages that need a browser or a display and are tested by parts of
@@ -29,8 +31,10 @@ var tests = []part{
 	{name: "vet for the browser", run: func() error {
 		return run(forBrowser, "go", "vet", "./wasm", "./render/...", "./game/...", "./geometry/...", "./assets/...")
 	}},
-	{name: "vet for Windows", run: func() error { return run(forWindows, "go", "vet", "./...") }},
-	{name: "staticcheck", run: func() error { return run(nil, "go", "run", staticcheck, "./...") }},
+	{name: "vet for Windows", run: func() error {
+		return run(forWindows, "go", "vet", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
+	}},
+	{name: "staticcheck", run: lint},
 	{name: "unit tests", run: func() error { return goOnly("test") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
 	{name: "browser", needs: []tool{browser}, run: func() error { return testPackage(browserTests) }},
@@ -64,6 +68,23 @@ func formatting() error {
 		return fmt.Errorf("run make fmt: %s", strings.Join(strings.Fields(files), ", "))
 	}
 	return nil
+}
+
+// lint runs staticcheck, built from source, over the source for this system and
+// over what differs in the browser.
+func lint() error {
+	tools, err := filepath.Abs("bin/tools")
+	if err != nil {
+		return err
+	}
+	if err := run([]string{"GOBIN=" + tools}, "go", "install", staticcheck); err != nil {
+		return err
+	}
+	program := filepath.Join(tools, "staticcheck")
+	return errors.Join(
+		run(nil, program, "./..."),
+		run(forBrowser, program, "./wasm", "./render/app"),
+	)
 }
 
 // goOnly runs a go command on every package whose tests need nothing but Go.
