@@ -110,7 +110,8 @@ type UnitState struct {
 	// Charged is set for the rest of the turn in which the unit charged.
 	Charged bool
 	// Label is the edge by which it charged ("front", "left", "right",
-	// "rear"), "" when it did not (STD-CHARGE-13).
+	// "rear"), or "support" for a supporting charge; "" when it made none
+	// (STD-CHARGE-13).
 	Label string
 }
 

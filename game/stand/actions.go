@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"frontage/game"
@@ -50,16 +51,14 @@ func applyCharge(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, e
 	if p := s.Turn.Pending; p != nil && (p.Unit != a.Unit || string(p.Target) != a.Target) {
 		return nil, refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
 	}
-	wantFirst := -1
-	if a.First != "" {
-		if wantFirst, err = b.pieceIndex(string(a.First)); err != nil {
-			return nil, err
-		}
-		if b.pieces[wantFirst].unit != unit {
-			return nil, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", a.First, a.Unit)}
-		}
+	wish, err := b.wishOf(unit, string(a.First), string(a.Support))
+	if err != nil {
+		return nil, err
 	}
-	c, refusal, err := b.charge(unit, target, wantFirst)
+	if a.Support != "" && s.Unit(a.Support).State.Charged {
+		return nil, refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
+	}
+	c, refusal, err := b.charge(unit, target, wish)
 	if err != nil {
 		return nil, err
 	}
@@ -161,17 +160,21 @@ func (c *charge) moveStands(s *game.State, l *layout) game.Event {
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
 		Text: fmt.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
-	for i, p := range l.places {
+	for i, p := range slices.Concat(l.places, l.behind) {
 		move := game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost}
 		for _, leg := range p.way.Legs {
 			move.Poses = append(move.Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
 		}
 		event.Moves = append(event.Moves, move)
-		stand := &u.Stands[c.b.pieces[p.piece].stand]
+		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = answer.Stands[i].X, answer.Stands[i].Y, answer.Stands[i].Facing
 	}
 	u.State.Charged = true
 	u.State.Label = l.aim.side.String()
+	if c.supporter >= 0 {
+		v := &s.Units[c.supporter].State
+		v.Charged, v.Label = true, "support"
+	}
 	s.Turn.Pending = nil
 	return event
 }
@@ -241,7 +244,7 @@ func chargesOf(s *game.State, u *game.Unit) []game.Action {
 		if !b.enemies(unit, target) {
 			continue
 		}
-		if _, refusal, err := b.charge(unit, target, -1); refusal == nil && err == nil {
+		if _, refusal, err := b.charge(unit, target, anyWay); refusal == nil && err == nil {
 			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
 		}
 	}
@@ -256,7 +259,7 @@ func pendingQuestion(s *game.State, p *game.Pending) *game.Question {
 	target, _ := b.unitIndex(string(p.Target))
 	q := &game.Question{Kind: procedureCharge, Who: s.Turn.Active,
 		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(s, p.Unit), unitName(s, p.Target))}
-	if c, refusal, err := b.charge(unit, target, -1); refusal == nil && err == nil {
+	if c, refusal, err := b.charge(unit, target, anyWay); refusal == nil && err == nil {
 		c.findAll()
 		for i, l := range c.layouts {
 			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]

@@ -139,6 +139,9 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 			}
 		}
 		slices.Sort(a.Engaged)
+		for _, p := range l.behind {
+			a.Stands = append(a.Stands, c.answerStand(p))
+		}
 	}
 	a.Steps = c.explain(l, refusal)
 	return a

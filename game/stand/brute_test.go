@@ -168,7 +168,7 @@ func TestBruteForceFindsNothingBetter(t *testing.T) {
 		b := newBoard(s)
 		unit, _ := b.unitIndex("r1")
 		target, _ := b.unitIndex("b1")
-		c, refusal, err := b.charge(unit, target, -1)
+		c, refusal, err := b.charge(unit, target, anyWay)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,21 +19,31 @@ type charge struct {
 	b            *board
 	unit, target int
 	pace         float64
-	wantFirst    int  // the piece that must go first, −1 when the player has not said
-	irregular    bool // the target is in irregular formation (STD-CHARGE-43)
-	ground       *geometry.Ground
-	roles        []geometry.Role
-	movers       map[moverKey]*geometry.Mover
+	wish
+	irregular bool // the target is in irregular formation (STD-CHARGE-43)
+	ground    *geometry.Ground
+	roles     []geometry.Role
+	movers    map[moverKey]*geometry.Mover
 
 	lines      []SightLine // from front edges, one for each pair that sees
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
 	tries      []attempt   // what was found for each stand tried, for a refusal
 
 	all     bool            // look for every layout, not for the default alone
+	alone   bool            // some layout was dropped because the supporter cannot follow
 	layouts []*layout       // the legal ones found, the default first
 	seen    map[uint64]bool // rows that have been followed
 	slotsOf map[moverKey]*[2]slot
 }
+
+// wish is what the player has settled about a charge beforehand.
+type wish struct {
+	first     int // the piece that must go first, −1 for any
+	supporter int // the unit that makes a supporting charge, −1 for none
+}
+
+// anyWay is the wish of a player who leaves all to the rules.
+var anyWay = wish{-1, -1}
 
 // reference is a closest visible stand with one of the zones that the charging
 // unit may count as being in.
@@ -80,10 +90,9 @@ type attempt struct {
 }
 
 // charge works out whether a unit may charge, and the default way to do it; the
-// other ways are found by [charge.findAll]. wantFirst is the piece that must go
-// first, −1 for any.
-func (b *board) charge(unit, target, wantFirst int) (*charge, *game.Refusal, error) {
-	c := &charge{b: b, unit: unit, target: target, wantFirst: wantFirst, pace: pace(b.units[unit].Unit)}
+// other ways are found by [charge.findAll].
+func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, error) {
+	c := &charge{b: b, unit: unit, target: target, wish: wish, pace: pace(b.units[unit].Unit)}
 	if r := c.permitted(); r != nil {
 		return c, r, nil
 	}
@@ -95,6 +104,11 @@ func (b *board) charge(unit, target, wantFirst int) (*charge, *game.Refusal, err
 		return c, c.refuseUnseen(), nil
 	}
 	c.refer()
+	if c.supporter >= 0 {
+		if r := c.mayAccompany(c.supporter); r != nil {
+			return c, r, nil
+		}
+	}
 	c.irregular = formationOf(b.boxesOf(target)) == irregular
 	c.prepareGround()
 	c.find()
@@ -167,7 +181,7 @@ func (c *charge) look() {
 func (c *charge) seers() []int {
 	var list []int
 	for _, l := range c.lines {
-		if !slices.Contains(list, l.own) && (c.wantFirst < 0 || c.wantFirst == l.own) {
+		if !slices.Contains(list, l.own) && (c.wish.first < 0 || c.wish.first == l.own) {
 			list = append(list, l.own)
 		}
 	}

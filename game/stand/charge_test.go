@@ -304,3 +304,80 @@ func TestChargeOnInitiative(t *testing.T) {
 		}
 	}
 }
+
+// supported is r1 in front of b1 with r2 exactly behind r1.
+func supported() *game.State {
+	return table(
+		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}),
+		infantry("r1", at{-2, 12, 180}, at{2, 12, 180}),
+		infantry("r2", at{-2, 14, 180}, at{2, 14, 180}))
+}
+
+// STD-CHARGE-55, -59, -60: the unit behind follows into support, each stand
+// exactly behind a charger.
+func TestSupportingCharge(t *testing.T) {
+	a := askCharge(t, supported(), "r1", "b1", "support", "r2")
+	if !a.Legal {
+		t.Fatal(a.Reason)
+	}
+	var places []at
+	for _, st := range a.Stands {
+		if st.Role == "support" {
+			places = append(places, placesOf([]ChargedStand{st})...)
+			if len(st.Contacts) != 0 {
+				t.Errorf("%s touches an enemy", st.ID)
+			}
+		}
+	}
+	if !samePoses(places, []at{{-2, 4, 180}, {2, 4, 180}}) {
+		t.Errorf("supporters at %v", places)
+	}
+	if !hasStep(a.Steps, "STD-CHARGE-59", "exactly behind") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
+
+// What forbids a supporting charge: STD-CHARGE-55 (not behind, AMB-33; infantry
+// only), -58 (confused; too far at its own pace, AMB-34).
+func TestNoSupportingCharge(t *testing.T) {
+	for _, c := range []struct {
+		name, rule string
+		change     func(*game.State)
+	}{
+		{"not in contact behind", "STD-CHARGE-55", func(s *game.State) {
+			for i := range s.Unit("r2").Stands {
+				s.Unit("r2").Stands[i].Y += 0.5
+			}
+		}},
+		{"cavalry", "STD-CHARGE-55", func(s *game.State) { s.Unit("r2").Type = game.Cavalry }},
+		{"an enemy", "STD-CHARGE-55", func(s *game.State) { s.Unit("r2").Side = "blue" }},
+		{"confused", "STD-CHARGE-58", func(s *game.State) { s.Unit("r2").State.Confused = true }},
+		{"too slow to follow 10 cm", "STD-CHARGE-59", func(s *game.State) { s.Unit("r2").Pace = 8 }},
+	} {
+		s := supported()
+		c.change(s)
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2")
+		if a.Legal || a.Rule != c.rule {
+			t.Errorf("%s: legal %v by %q, want %s (%s)", c.name, a.Legal, a.Rule, c.rule, a.Reason)
+		}
+	}
+}
+
+// STD-CHARGE-57, -62: made, it moves both units, and the supporter may not charge
+// again this turn.
+func TestSupportingChargeIsMade(t *testing.T) {
+	s := supported()
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if u := s.Unit("r2"); u.Stands[0].Y != origin+4 || u.State.Label != "support" {
+		t.Errorf("r2 is at %+v, %+v", u.Stands[0], u.State)
+	}
+	a := ask[*ContactsAnswer](t, s, "contacts")
+	if len(a.Supports) != 2 || len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 3 {
+		t.Errorf("supports %v, engagements %v", a.Supports, a.Engagements)
+	}
+	if err := mayCharge(s, s.Unit("r2")); err == nil {
+		t.Error("the supporter may charge again")
+	}
+}

@@ -29,6 +29,7 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 			steps = append(steps, c.placeStep(l.places[:i], l.places[i]))
 		}
 		steps = append(steps, c.drawnIn(l)...)
+		steps = append(steps, c.supportSteps(l)...)
 	} else {
 		for i, try := range c.tries {
 			if i > 0 || refusal == nil { // the refusal tells of the first
@@ -323,7 +324,7 @@ func (c *charge) slotReason(s slot) string {
 func (c *charge) placeMarks(p place) []game.Mark {
 	from := c.b.boxes[p.piece]
 	marks := []game.Mark{
-		{Kind: game.MarkGhost, From: p.box.Center, Stand: c.b.id(p.piece), Facing: facing(p.box), Base: c.b.units[c.unit].Base},
+		{Kind: game.MarkGhost, From: p.box.Center, Stand: c.b.id(p.piece), Facing: facing(p.box), Base: c.b.unitOf(p.piece).Base},
 		{Kind: game.MarkMove, From: from.Center, To: p.box.Center, Stand: c.b.id(p.piece), Label: cm(p.way.Cost)},
 	}
 	if n := len(p.way.Legs); n > 2 {
@@ -332,6 +333,30 @@ func (c *charge) placeMarks(p place) []game.Mark {
 		}
 	}
 	return marks
+}
+
+// supportSteps tells of the supporting charge.
+func (c *charge) supportSteps(l *layout) []game.Step {
+	if len(l.behind) == 0 {
+		return nil
+	}
+	u, s := &c.b.units[c.unit], &c.b.units[c.supporter]
+	steps := []game.Step{{Rule: "STD-CHARGE-55", Marks: []game.Mark{},
+		Text: fmt.Sprintf("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.b.supportPace(c.supporter)))}}
+	for _, p := range l.behind {
+		id, moved := c.b.id(p.piece), cm(p.way.Cost)
+		step := game.Step{Rule: "STD-CHARGE-59", Marks: c.placeMarks(p)}
+		switch {
+		case p.of < 0:
+			step.Text = fmt.Sprintf("%s keeps formation with its unit; it moves %s.", id, moved)
+		case p.end == 0:
+			step.Text = fmt.Sprintf("%s goes exactly behind %s to support it; it moves %s.", id, c.b.id(l.places[p.of].piece), moved)
+		default:
+			step.Text = fmt.Sprintf("%s goes exactly to the %s of %s to support it; it moves %s.", id, p.end, c.b.id(l.places[p.of].piece), moved)
+		}
+		steps = append(steps, step)
+	}
+	return steps
 }
 
 // drawnIn names the enemy units beyond the target that the chargers touch
@@ -381,12 +406,16 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 // refusePlace refuses a charge for which no stand, or not every stand, finds a
 // place.
 func (c *charge) refusePlace() *game.Refusal {
+	if c.alone {
+		return refuse("STD-CHARGE-59", fmt.Sprintf("The unit %s cannot follow the charge of %s into support without touching an enemy, within %s.",
+			c.b.units[c.supporter].name(), c.b.units[c.unit].name(), cm(c.b.supportPace(c.supporter))))
+	}
 	if len(c.tries) == 0 {
 		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
-	if c.wantFirst >= 0 && !slices.Contains(c.seers(), c.wantFirst) {
-		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wantFirst), c.b.units[c.target].name()))
+	if c.wish.first >= 0 && !slices.Contains(c.seers(), c.wish.first) {
+		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
 	}
 	try := c.tries[0]
 	rule := "STD-CHARGE-23"

@@ -21,6 +21,7 @@ const (
 	roleLine    role = "line"    // in the battle line (STD-CHARGE-28)
 	roleBehind  role = "behind"  // directly behind (STD-CHARGE-39)
 	roleStagger role = "stagger" // staggered back (STD-CHARGE-40)
+	roleSupport role = "support" // of the supporting unit (STD-CHARGE-59)
 )
 
 // place is where one stand goes.
@@ -78,7 +79,8 @@ type layout struct {
 	aim    *aim
 	first  first
 	places []place
-	inLine int // stands in the battle line
+	inLine int     // stands in the battle line
+	behind []place // of the unit that makes a supporting charge
 }
 
 // line builds every battle line that can follow a first stand. The stands move
@@ -323,6 +325,12 @@ func (c *charge) finish(r *row) {
 		return
 	}
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
+	if c.supporter >= 0 {
+		if l.behind = c.accompany(l, c.supporter); l.behind == nil {
+			c.alone = true
+			return
+		}
+	}
 	for _, p := range l.places {
 		if p.role != roleBehind && p.role != roleStagger {
 			l.inLine++

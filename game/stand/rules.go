@@ -204,7 +204,7 @@ func pointOrUnit(q game.Query, other string) (geometry.Vec, bool, error) {
 }
 
 func (b *board) queryCharge(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "first", "option", "initiative", "all", "trace", "side"); err != nil {
+	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "trace", "side"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -215,14 +215,9 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	wantFirst := -1
-	if id := q.Args["first"]; id != "" {
-		if wantFirst, err = b.pieceIndex(id); err != nil {
-			return nil, err
-		}
-		if b.pieces[wantFirst].unit != unit {
-			return nil, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", id, q.Args["unit"])}
-		}
+	wish, err := b.wishOf(unit, q.Args["first"], q.Args["support"])
+	if err != nil {
+		return nil, err
 	}
 	option := 1
 	if text := q.Args["option"]; text != "" {
@@ -230,7 +225,7 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no option number", text)}
 		}
 	}
-	c, refusal, err := b.charge(unit, target, wantFirst)
+	c, refusal, err := b.charge(unit, target, wish)
 	if err != nil {
 		return nil, err
 	}
@@ -258,11 +253,32 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAns
 	if all {
 		for i, l := range c.layouts {
 			o := ChargeOption{Option: i + 1}
-			for _, p := range l.places {
+			for _, p := range slices.Concat(l.places, l.behind) {
 				o.Stands = append(o.Stands, c.answerStand(p))
 			}
 			a.All = append(a.All, o)
 		}
 	}
 	return a, nil
+}
+
+// wishOf reads what a player has settled about a charge: the ids of the first
+// stand and of the supporting unit, "" for none.
+func (b *board) wishOf(unit int, first, support string) (wish, error) {
+	w := anyWay
+	var err error
+	if first != "" {
+		if w.first, err = b.pieceIndex(first); err != nil {
+			return w, err
+		}
+		if b.pieces[w.first].unit != unit {
+			return w, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", first, b.units[unit].ID)}
+		}
+	}
+	if support != "" {
+		if w.supporter, err = b.unitIndex(support); err != nil {
+			return w, err
+		}
+	}
+	return w, nil
 }

@@ -144,16 +144,19 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 	u := s.Unit(a.Unit)
 	for _, o := range append([]ChargeOption{{0, a.Stands}}, a.All...) {
 		after := s.Clone()
-		moved := after.Unit(a.Unit)
-		if len(o.Stands) != len(moved.Stands) {
-			t.Fatalf("option %d places %d stands of %d", o.Option, len(o.Stands), len(moved.Stands))
-		}
+		chargers := 0
 		for _, st := range o.Stands {
-			i := slices.IndexFunc(moved.Stands, func(m game.Stand) bool { return m.ID == st.ID })
-			moved.Stands[i].X, moved.Stands[i].Y, moved.Stands[i].Facing = st.X, st.Y, st.Facing
+			unit, i := after.Stand(st.ID)
+			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
 			if st.Moved > pace(u)+geometry.Tolerance {
 				t.Errorf("option %d: %s moves %g", o.Option, st.ID, st.Moved)
 			}
+			if st.Role != string(roleSupport) {
+				chargers++
+			}
+		}
+		if chargers != len(u.Stands) {
+			t.Fatalf("option %d places %d stands of %d", o.Option, chargers, len(u.Stands))
 		}
 		b := newBoard(&after)
 		for p, box := range b.boxes {

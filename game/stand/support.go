@@ -1,0 +1,182 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// support works out the supporting charge of a unit behind the charging one
+// (section 8.11): whether it may be made, and where its stands go.
+type support struct {
+	unit   int
+	pace   float64
+	ground *geometry.Ground
+}
+
+// mayAccompany applies STD-CHARGE-55 to -58: an infantry unit that is free to
+// move, and at least one of whose stands is placed so behind the charging unit,
+// before that moves, that it could support it from the rear (AMB-33).
+func (c *charge) mayAccompany(v int) *game.Refusal {
+	u, s := &c.b.units[c.unit], &c.b.units[v]
+	switch {
+	case v == c.unit || s.side != u.side:
+		return refuse("STD-CHARGE-55", fmt.Sprintf("Only another unit of its side can support the charge of %s.", u.name()))
+	case u.Type != game.Infantry || s.Type != game.Infantry:
+		return refuse("STD-CHARGE-55", "Only infantry makes a supporting charge, and only for infantry.")
+	case s.State.Confused:
+		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
+	case c.touchesEnemy(v):
+		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
+	}
+	for _, p := range c.b.piecesOf(v) {
+		for _, q := range c.b.piecesOf(c.unit) {
+			pair := geometry.Pair{I: p, J: q, Contact: geometry.Touch(c.b.boxes[p], c.b.boxes[q])}
+			if pair.B.Side == geometry.Rear && c.b.aligned(p, q, pair, pair.A.Side, pair.B.Side) {
+				return nil
+			}
+		}
+	}
+	return refuse("STD-CHARGE-55", fmt.Sprintf("No stand of %s stands exactly behind a stand of %s.", s.name(), u.name()))
+}
+
+func (c *charge) touchesEnemy(unit int) bool {
+	for i := range c.b.units {
+		if c.b.enemies(unit, i) && c.touches(unit, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// supportPace is a normal move: full pace in line or column, half pace in
+// irregular formation (STD-CHARGE-58, AMB-34).
+func (b *board) supportPace(v int) float64 {
+	p := pace(b.units[v].Unit)
+	if formationOf(b.boxesOf(v)) == irregular {
+		return p / 2
+	}
+	return p
+}
+
+// accompany places the stands of the supporting unit after the chargers of a
+// layout: as many as can be exactly behind or beside a charger that has an enemy
+// at its front, then in formation with those; none touches an enemy
+// (STD-CHARGE-59, -60). The places are free within these limits; these are the
+// default. It returns nil when no stand can support, or not all can follow.
+func (c *charge) accompany(l *layout, v int) []place {
+	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(c.b.units[v].Type)}
+	roles := c.supportRoles(v)
+	taken := make([]geometry.Box, len(l.places))
+	for i := range l.places {
+		taken[i] = l.places[i].box
+	}
+	var placed []place
+	left := c.b.piecesOf(v)
+	for len(left) > 0 {
+		next, ok := c.nextSupporter(l, s, roles, taken, placed, left)
+		if !ok {
+			return nil
+		}
+		placed, taken = append(placed, next), append(taken, next.box)
+		left = slices.DeleteFunc(left, func(p int) bool { return p == next.piece })
+	}
+	return placed
+}
+
+// nextSupporter finds the next place to fill: in support while there is one, the
+// first stand that can reach it.
+func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, taken []geometry.Box, placed []place, left []int) (place, bool) {
+	for _, spot := range c.supportSpots(l, placed, c.b.units[s.unit].Base) {
+		for _, p := range left {
+			box := spot.box
+			if len(c.touching(box).contacts) > 0 || !joined(box, placed) {
+				continue
+			}
+			m := s.ground.Mover(c.b.boxes[p], s.pace, roles, taken)
+			if fits, _ := m.Fits(box); !fits {
+				continue
+			}
+			if way := m.To(box); way.OK {
+				return place{piece: p, box: box, way: way, role: roleSupport, of: spot.of, end: spot.end}, true
+			}
+		}
+	}
+	return place{}, false
+}
+
+// spot is a place that a supporting stand may take.
+type spot struct {
+	box geometry.Box
+	of  int // the charger that it supports, −1 for none
+	end end // beside it, or 0 for behind
+}
+
+// supportSpots lists the places of supporting stands, the best first: behind the
+// chargers that have an enemy at their front, beside them, then wherever the
+// supporting unit stays in formation: beside and behind its own stands.
+func (c *charge) supportSpots(l *layout, placed []place, base game.Base) []spot {
+	var spots []spot
+	for i, p := range l.places {
+		if p.touching.front > geometry.Tolerance || p.touching.corner {
+			spots = append(spots, spot{behind(p.box, base), i, 0})
+		}
+	}
+	if len(placed) == 0 {
+		for i, p := range l.places {
+			if p.touching.front > geometry.Tolerance || p.touching.corner {
+				spots = append(spots, beside(p.box, base, i)...)
+			}
+		}
+		return spots
+	}
+	for _, p := range placed {
+		spots = append(spots, beside(p.box, base, -1)...)
+	}
+	for _, p := range placed {
+		spots = append(spots, spot{behind(p.box, base), -1, 0})
+	}
+	return spots
+}
+
+// behind returns the place of a stand of the given base directly behind another.
+func behind(b geometry.Box, base game.Base) geometry.Box {
+	at := b.Shift(b.Forward.Scale(-(b.Depth + base.Depth) / 2))
+	at.Width, at.Depth = base.Front, base.Depth
+	return at
+}
+
+// beside returns the places of a stand of the given base at the left and the
+// right of another, fronts in line.
+func beside(b geometry.Box, base game.Base, of int) []spot {
+	at := b.Shift(b.Forward.Scale((b.Depth - base.Depth) / 2))
+	at.Width, at.Depth = base.Front, base.Depth
+	right := b.Forward.Right().Scale((b.Width + base.Front) / 2)
+	return []spot{{at.Shift(right.Neg()), of, leftEnd}, {at.Shift(right), of, rightEnd}}
+}
+
+// joined reports whether a box touches one of the places, or there are none yet.
+func joined(box geometry.Box, placed []place) bool {
+	return len(placed) == 0 || slices.ContainsFunc(placed, func(p place) bool {
+		return geometry.Relate(box, p.box) == geometry.Touching
+	})
+}
+
+// supportRoles is what is in the way of the supporting unit: the chargers have
+// moved, so that their old places are free.
+func (c *charge) supportRoles(v int) []geometry.Role {
+	roles := make([]geometry.Role, len(c.b.boxes))
+	for q := range roles {
+		switch unit := c.b.pieces[q].unit; {
+		case unit == v || unit == c.unit:
+			roles[q] = geometry.Absent
+		case c.b.enemies(v, unit):
+			roles[q] = geometry.Hostile
+		default:
+			roles[q] = geometry.Friendly
+		}
+	}
+	return roles
+}
