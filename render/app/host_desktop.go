@@ -57,7 +57,8 @@ func (h *host) begin(s *shell, args []string) error {
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	// Ebitengine calls it deprecated, but in no other mode does its loop sleep
 	// until there is input.
-	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum) //nolint:staticcheck
+	//lint:ignore SA1019 see above
+	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum)
 	return nil
 }
 
@@ -67,7 +68,8 @@ func devicePixels(css, ratio float64) float64 { return math.Round(css * ratio) }
 // wake asks for one more frame, at the pace of a display: in the mode above
 // nothing else slows an animation down.
 func (h *host) wake() {
-	time.AfterFunc(time.Second/60, ebiten.ScheduleFrame) //nolint:staticcheck // see begin
+	//lint:ignore SA1019 see begin
+	time.AfterFunc(time.Second/60, ebiten.ScheduleFrame)
 }
 
 // gather takes down the input since the last tick and delivers what arrived.
@@ -104,7 +106,8 @@ func dropped(u *ui.UI, files fs.FS) {
 // arrive hands something to the screens in the game's own goroutine.
 func (h *host) arrive(a arrival) {
 	h.later <- a
-	ebiten.ScheduleFrame() //nolint:staticcheck // see begin
+	//lint:ignore SA1019 see begin
+	ebiten.ScheduleFrame()
 }
 
 // The page mirrors controls and has a first picture; a window has neither.

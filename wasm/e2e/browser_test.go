@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 
 // need starts the server and the browser. Where one is missing, the test is
 // skipped and says so; under CI it fails.
-func need(t *testing.T) {
+func need(t testing.TB) {
 	t.Helper()
 	site.once.Do(func() {
 		if site.lack = startServer(); site.lack == "" {
@@ -62,7 +62,7 @@ func need(t *testing.T) {
 	missing(t, site.lack)
 }
 
-func missing(t *testing.T, lack string) {
+func missing(t testing.TB, lack string) {
 	t.Helper()
 	switch {
 	case lack == "":
@@ -145,7 +145,7 @@ func startBrowser() (lack string) {
 
 // tab is a page of the browser, with nothing stored from other tests.
 type tab struct {
-	*testing.T
+	testing.TB
 	ctx context.Context
 
 	mu       sync.Mutex
@@ -162,7 +162,7 @@ var laptop = window{1280, 720, 1}
 
 // open shows the game at an address that begins with that of the site and waits
 // until it is ready. When the test ends, any problem on the console fails it.
-func open(t *testing.T, w window, fragment string) *tab {
+func open(t testing.TB, w window, fragment string) *tab {
 	t.Helper()
 	b := blank(t, w)
 	b.visit(fragment)
@@ -170,11 +170,11 @@ func open(t *testing.T, w window, fragment string) *tab {
 }
 
 // blank opens an empty tab.
-func blank(t *testing.T, w window) *tab {
+func blank(t testing.TB, w window) *tab {
 	t.Helper()
 	need(t)
 	ctx, stop := chromedp.NewContext(browser)
-	b := &tab{T: t, ctx: ctx}
+	b := &tab{TB: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {
 			b.photograph(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
