@@ -1,29 +1,49 @@
 package geometry
 
-// Blockers is what sight may be blocked by: boxes and areas. It is made once
-// for a table and asked often. It keeps scratch memory between questions, so
-// one goroutine at a time may use it.
+// Blockers is what sight may be blocked by: boxes and terrain. It is made once
+// for a table and asked often. It keeps scratch memory between questions, and
+// works out what it needs as it is asked, so one goroutine at a time may use it;
+// what it answers does not depend on what it was asked before.
 type Blockers struct {
-	boxes  []Box
-	pieces []blocker
-	grid   *Grid // of the pieces' bounds
-	search lineSearch
-	found  []int // pieces near the question
+	boxes   []Box
+	ground  Terrain
+	pieces  []blocker // of box i, piece i; then those of the terrain
+	grid    *Grid     // of the pieces' bounds, with room for the walls at their seams
+	walls   []blocker // of the pieces that have been near a question
+	wallsAt []wallRange
+	without []bool // boxes, then areas, that are left out: see Hiding
+	search  lineSearch
+	found   []int // pieces near the question
+	near    []int // pieces near a piece
 }
 
 // blocker is a convex piece that no line of sight may cross: a box a little
-// smaller than it is, a part of an area, or a wall that closes the seam
-// between two things that touch.
+// smaller than it is, a part of an area, or a wall that closes the seam between
+// two things that touch.
 type blocker struct {
-	points []Vec
-	owners [2]int  // the box, or the two boxes that a wall joins; noOwner for areas
-	seam   bool    // it is a wall
+	points [4]Vec
+	size   int     // how many of the points it has
+	owners [2]int  // the box, or the two boxes that a wall joins; unowned for areas
+	area   int     // the area; noArea
+	height float64 // of the step of a hill that it is part of
 	center Vec     // of a circle around the points
 	radius float64 // its radius
 }
 
-// noOwner stands for "no box" among box indexes.
-const noOwner = -1
+// wallRange says which walls join a piece to later ones, once that is known.
+type wallRange struct {
+	known       bool
+	first, last int // walls[first:last]
+}
+
+// unowned and noArea stand for "none" among indexes. (−1 is who asks for "no box".)
+const (
+	unowned = -2
+	noArea  = -1
+)
+
+// reachOfWalls is how far a wall may reach beyond the bounds of what it joins.
+const reachOfWalls = 4 * Tolerance
 
 // NewBlockers prepares boxes and areas, the latter having passed
 // [Polygon.Check], for questions of sight. It keeps the boxes.
@@ -34,38 +54,41 @@ const noOwner = -1
 // between them nor for a line that grazes both where they meet. The same holds
 // where a box touches an area.
 func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
-	k := &Blockers{boxes: boxes, pieces: make([]blocker, 0, 2*len(boxes))}
-	store := make([]Vec, 0, 8*len(boxes)) // one allocation for most of the points
-	add := func(points []Vec, owners [2]int, seam bool) {
-		first := len(store)
-		store = append(store, points...)
-		k.pieces = append(k.pieces, newBlocker(store[first:len(store):len(store)], owners, seam))
-	}
+	return NewBlockersOn(boxes, Terrain{Opaque: areas})
+}
+
+// NewBlockersOn is [NewBlockers] on ground that sight may meet in other ways too.
+func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
+	k := &Blockers{boxes: boxes, ground: ground, pieces: make([]blocker, len(boxes))}
 	for i, b := range boxes {
-		c := core(b).Corners()
-		add(c[:], [2]int{i, noOwner}, false)
+		c := core(b)
+		k.pieces[i] = blocker{points: c.Corners(), size: 4, owners: [2]int{i, unowned}, area: noArea,
+			center: b.Center, radius: b.Radius()}
 	}
-	for _, p := range Contacts(boxes) {
-		if p.Kind == EdgeContact {
-			wall := wallAlong(p.At, boxes[p.I].Normal(p.A.Side))
-			add(wall[:], [2]int{p.I, p.J}, true)
-		} else if wall, ok := wallBetween(k.pieces[p.I].points, k.pieces[p.J].points); ok {
-			add(wall[:], [2]int{p.I, p.J}, true)
+	k.ground.layers(func(area int, p Polygon, height float64) {
+		// No line slips through between two triangles: it would have to clear the
+		// line between them on both sides.
+		for _, t := range p.Triangles() {
+			piece := newBlocker(t[:], [2]int{unowned, unowned})
+			piece.area, piece.height = area, height
+			k.pieces = append(k.pieces, piece)
 		}
-	}
-	if len(areas) > 0 {
-		k.addAreas(areas, add)
-	}
+	})
 	bounds := make([]Rect, len(k.pieces))
-	for i, p := range k.pieces {
-		bounds[i] = Polygon(p.points).Bounds()
+	for i := range boxes {
+		bounds[i] = boxes[i].Bounds().Grow(reachOfWalls)
+	}
+	for i := len(boxes); i < len(bounds); i++ {
+		bounds[i] = Polygon(k.pieces[i].outline()).Bounds().Grow(reachOfWalls)
 	}
 	k.grid = NewGrid(bounds)
+	k.wallsAt = make([]wallRange, len(boxes))
 	return k
 }
 
-func newBlocker(points []Vec, owners [2]int, seam bool) blocker {
-	p := blocker{points: points, owners: owners, seam: seam, center: mean(points)}
+func newBlocker(points []Vec, owners [2]int) blocker {
+	p := blocker{size: len(points), owners: owners, area: noArea, center: mean(points)}
+	copy(p.points[:], points)
 	for _, v := range points {
 		if d := p.center.Dist(v); d > p.radius {
 			p.radius = d
@@ -74,28 +97,51 @@ func newBlocker(points []Vec, owners [2]int, seam bool) blocker {
 	return p
 }
 
-// addAreas adds the areas as triangles, and the walls where boxes touch them.
-// No line slips through between two triangles: it would have to clear the line
-// between them on both sides.
-func (k *Blockers) addAreas(areas []Polygon, add func([]Vec, [2]int, bool)) {
-	bounds := make([]Rect, len(k.boxes))
-	for i, b := range k.boxes {
-		bounds[i] = b.Bounds().Grow(withinTol)
-	}
-	grid := NewGrid(bounds)
-	for _, area := range areas {
-		for _, t := range area.Triangles() {
-			add(t[:], [2]int{noOwner, noOwner}, false)
-			k.found = grid.Near(Polygon(t[:]).Bounds(), k.found[:0])
-			for _, i := range k.found {
-				corners := k.boxes[i].Corners()
-				if p, q := closestOutlines(corners[:], t[:]); p.Dist(q) > withinTol {
-					continue
-				}
-				if wall, ok := wallBetween(k.pieces[i].points, t[:]); ok {
-					add(wall[:], [2]int{i, noOwner}, true)
-				}
+func (p *blocker) outline() []Vec { return p.points[:p.size] }
+
+// wall reports whether p closes the seam between two things.
+func (p *blocker) wall() bool {
+	return p.owners[1] != unowned || p.owners[0] != unowned && p.area != noArea
+}
+
+// wallsOf returns the walls that join box n to what comes after it.
+func (k *Blockers) wallsOf(n int) []blocker {
+	w := &k.wallsAt[n]
+	if !w.known {
+		w.known, w.first = true, len(k.walls)
+		k.near = k.grid.unsorted(k.grid.bounds[n], k.near[:0])
+		for _, o := range k.near {
+			if o > n {
+				k.addWall(n, o)
 			}
+		}
+		w.last = len(k.walls)
+	}
+	return k.walls[w.first:w.last]
+}
+
+// addWall closes the seam of box n and another piece, if they touch.
+func (k *Blockers) addWall(n, o int) {
+	p, q := &k.pieces[n], &k.pieces[o]
+	if o >= len(k.boxes) { // terrain
+		corners := k.boxes[n].Corners()
+		if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
+			return
+		}
+		if w, ok := wallBetween(p.outline(), q.outline()); ok {
+			wall := newBlocker(w[:], [2]int{n, unowned})
+			wall.area, wall.height = q.area, q.height
+			k.walls = append(k.walls, wall)
+		}
+		return
+	}
+	switch c := Touch(k.boxes[n], k.boxes[o]); c.Kind {
+	case EdgeContact:
+		w := wallAlong(c.At, k.boxes[n].Normal(c.A.Side))
+		k.walls = append(k.walls, newBlocker(w[:], [2]int{n, o}))
+	case CornerContact:
+		if w, ok := wallBetween(p.outline(), q.outline()); ok {
+			k.walls = append(k.walls, newBlocker(w[:], [2]int{n, o}))
 		}
 	}
 }
@@ -127,4 +173,60 @@ func wallBetween(p, q []Vec) ([2]Vec, bool) {
 		return [2]Vec{}, false
 	}
 	return [2]Vec{a.Along(dir, -Tolerance), b.Along(dir, Tolerance)}, true
+}
+
+// gather collects the blockers within bounds that may stand before the targets.
+// A wall has its boxes' bounds around it, so it is found with them.
+func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
+	k.found = k.grid.unsorted(bounds, k.found[:0])
+	for _, i := range k.found {
+		k.offer(&k.pieces[i], own, targets)
+		if i >= len(k.boxes) {
+			continue
+		}
+		walls := k.wallsOf(i)
+		for j := range walls {
+			if k.concernsBounds(&walls[j], bounds) {
+				k.offer(&walls[j], own, targets)
+			}
+		}
+	}
+}
+
+// concernsBounds reports whether the circle around a piece meets bounds.
+func (k *Blockers) concernsBounds(p *blocker, bounds Rect) bool {
+	return bounds.Contains(p.center, p.radius)
+}
+
+// offer adds a piece to the search, unless it is of what looks or is looked at,
+// or left out.
+func (k *Blockers) offer(p *blocker, own int, targets []int) {
+	passes := func(owner int) bool {
+		if owner == own {
+			return true
+		}
+		for _, t := range targets {
+			if owner == t {
+				return true
+			}
+		}
+		return false
+	}
+	o := p.owners
+	switch {
+	case o[0] == unowned: // an area
+	case !p.wall() && passes(o[0]):
+		return // the box that looks, or the one looked at
+	case p.wall() && passes(o[0]) && passes(o[1]):
+		return // the seam between the two
+	}
+	if k.without != nil && k.leftOut(p) {
+		return
+	}
+	k.search.addObstacle(p)
+}
+
+func (k *Blockers) leftOut(p *blocker) bool {
+	return p.owners[0] >= 0 && k.without[p.owners[0]] || p.owners[1] >= 0 && k.without[p.owners[1]] ||
+		p.area != noArea && k.without[len(k.boxes)+p.area]
 }

@@ -38,6 +38,16 @@ func (h halfPlane) holds(p []Vec) bool {
 	return true
 }
 
+// skims reports whether p, which lies in h, lies within shortOfGoal of its border.
+func (h halfPlane) skims(p []Vec) bool {
+	for _, v := range p {
+		if h.n.Dot(v) > h.c+shortOfGoal {
+			return false
+		}
+	}
+	return true
+}
+
 // clipToBox returns the part of the convex polygon p that lies in b. It works
 // in buf and tmp, whose contents it overwrites.
 func clipToBox(buf, tmp, p []Vec, b Box) []Vec {

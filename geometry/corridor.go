@@ -26,8 +26,8 @@ func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (l
 	var free [][]Vec
 	var of []goal
 	for _, g := range s.goals {
-		s.eachFree(g, func(lines []Vec) bool {
-			free, of = append(free, slices.Clone(lines)), append(of, g)
+		k.eachFree(g, func(part goal, lines []Vec) bool {
+			free, of = append(free, slices.Clone(lines)), append(of, part)
 			return true
 		})
 	}

@@ -1,7 +1,5 @@
 package geometry
 
-import "slices"
-
 // How sight is decided. In the frame of the viewing edge, X runs along the edge
 // and Y ahead of it; a line of sight leaves the edge at a and gains k sideways
 // for each centimetre ahead, so it is the point (a, k) of a plane of lines. The
@@ -17,8 +15,9 @@ import "slices"
 // rounding, so that no line fits between two pieces with a common edge.
 const clearance = 1e-7
 
-// shortOfGoal, in centimetres: what begins this close to a point does not hide
-// it, so that a point on the border of an area can be seen.
+// shortOfGoal, in centimetres: what begins this close to a goal does not hide
+// it, so that a point on the border of an area can be seen, and a base inside an
+// area whose side lies on the border.
 const shortOfGoal = 1e-6
 
 // See returns a line of sight from an edge to the box with index target: from a
@@ -45,7 +44,7 @@ func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
 	}
 	s.corridor.around(s.goals, s.length)
 	k.gather(k.boxes[target].Bounds().Union(from.bounds()), own, target)
-	return s.find()
+	return k.find()
 }
 
 // SeePoint is [Blockers.See] for one point: it returns a line of sight from the
@@ -59,27 +58,33 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 	}
 	s.goals = append(s.goals, goal{left: l, right: l, lo: 0, hi: s.length})
 	s.corridor.around(s.goals, s.length)
-	k.gather(from.bounds().Union(Rect{p, p}), own, noOwner)
-	line, ok = s.find()
+	k.gather(from.bounds().Union(Rect{p, p}), own)
+	line, ok = k.find()
 	line.B = p
 	return line, ok
 }
 
-// gather collects the blockers within bounds that may stand before the targets.
-func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
-	passes := func(owner int) bool { return owner == own || slices.Contains(targets, owner) }
-	k.found = k.grid.unsorted(bounds, k.found[:0])
-	for _, i := range k.found {
-		p := &k.pieces[i]
-		switch o := p.owners; {
-		case o[0] == noOwner: // an area
-		case !p.seam && passes(o[0]):
-			continue // the box that looks, or the one looked at
-		case p.seam && passes(o[0]) && passes(o[1]):
-			continue // the seam between the two
+// find returns a free line to one of the goals.
+func (k *Blockers) find() (line Segment, ok bool) {
+	s := &k.search
+	for _, g := range s.goals { // the lines that people draw come first
+		mid := g.left.Lerp(g.right, 0.5)
+		a := float64(s.length / 2)
+		if a >= g.lo && a <= g.hi && k.clear(g, Vec{a, (mid.X - a) / mid.Y}) {
+			return Segment{s.world(Vec{a, 0}), s.world(mid)}, true
 		}
-		k.search.addObstacle(p)
 	}
+	for _, g := range s.goals {
+		k.eachFree(g, func(part goal, lines []Vec) bool {
+			best := mean(lines)
+			line, ok = Segment{s.world(Vec{best.X, 0}), s.world(part.end(best))}, true
+			return false
+		})
+		if ok {
+			break
+		}
+	}
+	return line, ok
 }
 
 // lineSearch looks for a free line from one edge. Its slices are scratch memory.
@@ -90,7 +95,9 @@ type lineSearch struct {
 	goals     []goal
 	corridor  corridor
 	obstacles outlines // in the frame of the edge, cut to what lies ahead of it
-	inTheWay  outlines // the same, cut to what lies before one goal
+	tags      []tag    // of the obstacles
+	inTheWay  outlines // the obstacles, cut to what lies before one goal
+	parts     partSearch
 	open      outlines // a stack of polygons of lines yet to be examined
 	next      []int    // for each of them, the first obstacle not yet passed
 	bufs      [4][]Vec
@@ -101,6 +108,13 @@ type lineSearch struct {
 type goal struct {
 	left, right Vec
 	lo, hi      float64
+}
+
+// tag says what an obstacle is a part of.
+type tag struct {
+	owners [2]int
+	area   int
+	height float64
 }
 
 // outlines is a list of polygons in one slice of points.
@@ -137,6 +151,7 @@ func (s *lineSearch) begin(from Edge) {
 	s.origin, s.right, s.ahead, s.length = from.A, from.Dir(), from.Normal, from.Len()
 	s.goals = s.goals[:0]
 	s.obstacles.reset()
+	s.tags = s.tags[:0]
 }
 
 func (s *lineSearch) local(p Vec) Vec {
@@ -154,18 +169,22 @@ func (s *lineSearch) addObstacle(p *blocker) {
 		return
 	}
 	whole := s.bufs[0][:0]
-	for _, v := range p.points {
+	for _, v := range p.outline() {
 		whole = append(whole, s.local(v))
 	}
 	s.bufs[0] = whole
-	if center.Y > p.radius {
-		s.obstacles.add(whole)
-		return
+	if center.Y <= p.radius {
+		ahead := halfPlane{Vec{0, 1}, 0}
+		if p.area != noArea {
+			ahead.c = 2 * onBorder // an edge on the border of an area looks away from it
+		}
+		s.bufs[1] = ahead.clip(s.bufs[1][:0], whole)
+		if whole = s.bufs[1]; len(whole) < 2 {
+			return
+		}
 	}
-	s.bufs[1] = halfPlane{Vec{0, 1}, 0}.clip(s.bufs[1][:0], whole)
-	if len(s.bufs[1]) > 1 {
-		s.obstacles.add(s.bufs[1])
-	}
+	s.obstacles.add(whole)
+	s.tags = append(s.tags, tag{p.owners, p.area, p.height})
 }
 
 // corridor is what holds all lines to the goals: it lies to the right of the
@@ -249,23 +268,6 @@ func (s *lineSearch) far(g goal) float64 {
 	return g.left.Lerp(g.right, 0.5).Dist(Vec{float64(s.length / 2), 0})
 }
 
-// find returns a free line to one of the goals.
-func (s *lineSearch) find() (Segment, bool) {
-	for _, g := range s.goals { // the lines that people draw come first
-		mid := g.left.Lerp(g.right, 0.5)
-		a := float64(s.length / 2)
-		if a >= g.lo && a <= g.hi && s.clear(g, Vec{a, (mid.X - a) / mid.Y}) {
-			return Segment{s.world(Vec{a, 0}), s.world(mid)}, true
-		}
-	}
-	for _, g := range s.goals {
-		if line, ok := s.freeLine(g); ok {
-			return Segment{s.world(Vec{line.X, 0}), s.world(g.end(line))}, true
-		}
-	}
-	return Segment{}, false
-}
-
 // lines returns the polygon of all lines from the edge to g.
 func (g goal) lines() [4]Vec {
 	return [4]Vec{
@@ -296,11 +298,11 @@ func (g goal) end(line Vec) Vec {
 // placeBefore fills inTheWay with the parts of obstacles before g that some of
 // the lines to g may meet. Such a part is convex, and a line to g meets its
 // inside exactly when it has vertices on both sides of the line.
-func (s *lineSearch) placeBefore(g goal, lines []Vec) {
+func (s *lineSearch) placeBefore(g goal, lines []Vec, obstacles *outlines) {
 	s.inTheWay.reset()
 	before := g.before()
-	for i := range s.obstacles.ends {
-		o := s.obstacles.at(i)
+	for i := range obstacles.ends {
+		o := obstacles.at(i)
 		if !concerns(o, lines) { // nor does a part of it
 			continue
 		}
@@ -309,7 +311,7 @@ func (s *lineSearch) placeBefore(g goal, lines []Vec) {
 			continue
 		}
 		s.bufs[0] = before.clip(s.bufs[0][:0], o)
-		if len(s.bufs[0]) > 1 && concerns(s.bufs[0], lines) {
+		if len(s.bufs[0]) > 1 && !before.skims(s.bufs[0]) && concerns(s.bufs[0], lines) {
 			s.inTheWay.add(s.bufs[0])
 		}
 	}
@@ -337,41 +339,14 @@ func concerns(obstacle, lines []Vec) bool {
 	return false
 }
 
-// clear reports whether one line to g passes everything before g.
-func (s *lineSearch) clear(g goal, line Vec) bool {
-	one := [1]Vec{line}
-	before := g.before()
-	for i := range s.obstacles.ends {
-		o := s.obstacles.at(i)
-		if !concerns(o, one[:]) {
-			continue
-		}
-		s.bufs[0] = before.clip(s.bufs[0][:0], o)
-		if concerns(s.bufs[0], one[:]) {
-			return false
-		}
-	}
-	return true
-}
-
-// freeLine returns a line to g that passes everything.
-func (s *lineSearch) freeLine(g goal) (line Vec, ok bool) {
-	s.eachFree(g, func(lines []Vec) bool {
-		line, ok = mean(lines), true
-		return false
-	})
-	return line, ok
-}
-
-// eachFree yields the polygons of lines to g that pass everything, until yield
-// returns false. It takes a polygon of lines off a stack, finds the first
-// obstacle that some of them meet, and puts the lines that pass it on either
-// side back, the larger part on top.
-func (s *lineSearch) eachFree(g goal, yield func(lines []Vec) bool) {
-	all := g.lines()
-	s.placeBefore(g, all[:])
+// eachFree yields the polygons of lines out of all, lines to g, that pass
+// everything in the way, until yield returns false; then it returns false too.
+// It takes a polygon of lines off a stack, finds the first obstacle that some of
+// them meet, and puts the lines that pass it on either side back, the larger
+// part on top.
+func (s *lineSearch) eachFree(all []Vec, yield func(lines []Vec) bool) bool {
 	s.open.reset()
-	s.open.add(all[:])
+	s.open.add(all)
 	s.next = append(s.next[:0], 0)
 	for len(s.open.ends) > 0 {
 		top := len(s.open.ends) - 1
@@ -381,7 +356,7 @@ func (s *lineSearch) eachFree(g goal, yield func(lines []Vec) bool) {
 		}
 		if i == len(s.inTheWay.ends) {
 			if !yield(lines) {
-				return
+				return false
 			}
 			s.open.drop()
 			s.next = s.next[:top]
@@ -401,6 +376,7 @@ func (s *lineSearch) eachFree(g goal, yield func(lines []Vec) bool) {
 			}
 		}
 	}
+	return true
 }
 
 // passAll cuts lines to those that leave the whole obstacle on one side. The

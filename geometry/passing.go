@@ -1,0 +1,243 @@
+package geometry
+
+import "slices"
+
+// How sight meets terrain that does not always block. Whether an end of a line is
+// inside an area, and how high it stands, is the same for all lines from one
+// stretch of the edge to one stretch of a goal, when both are cut where they
+// cross an outline. For such a part it is known which pieces block: of a hill,
+// those higher than both ends. A shallow area with an end inside must be left, or
+// entered, by one of its edges, a door; beyond the door the area blocks as any
+// other, and "the line passes the door" is linear in the plane of lines.
+//
+// That the door is within the area's depth is not: the lines of which two other
+// lines cut off a piece of one length envelop an astroid. The plane is cut into
+// strips of nearly one direction, and in each the curve is replaced by its chord
+// (the lines through one point), which changes the length by less than
+// chordError. So "at most 2 cm" is decided for 2 cm and Tolerance, ± chordError.
+
+// chordError, in centimetres, is how much longer or shorter than its limit the
+// way inside a shallow area may be taken for. (Lines within some 3° of a stretch
+// or a door that they pass are cut into strips less fine than that asks for.)
+const chordError = Tolerance / 10
+
+// partSearch is scratch memory for one part of the lines to a goal.
+type partSearch struct {
+	part      goal
+	all       []int // the areas that treat this part differently from stone
+	states    []areaState
+	doors     []int    // of all, the shallow areas with an end inside
+	chords    []chord  // that hold for the doors chosen
+	obstacles outlines // what blocks this part
+	bufs      [2][]Vec
+}
+
+// areaState says how an area treats the lines of a part.
+type areaState struct {
+	area     int
+	from, to bool        // an end is inside
+	height   float64     // of a hill with an end on it: what is no higher does not block
+	passed   bool        // a shallow area, wholly passed
+	beyond   []halfPlane // a shallow area blocks in these alone
+}
+
+// eachFree yields the polygons of free lines to g with the part of g that they
+// lead to, until yield returns false.
+func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
+	s := &k.search
+	areas := k.softAreas()
+	if len(areas) == 0 {
+		all := g.lines()
+		s.placeBefore(g, all[:], &s.obstacles)
+		s.eachFree(all[:], func(lines []Vec) bool { return yield(g, lines) })
+		return
+	}
+	for _, part := range k.partsOf(g, areas) {
+		all := part.lines()
+		if !k.eachFreePart(part, areas, all[:], func(lines []Vec) bool { return yield(part, lines) }) {
+			return
+		}
+	}
+}
+
+// clear reports whether one line to g passes everything before g.
+func (k *Blockers) clear(g goal, line Vec) bool {
+	s := &k.search
+	areas := k.softAreas()
+	if len(areas) == 0 {
+		return s.clear(g, line)
+	}
+	end, found := g.end(line), false
+	for _, part := range k.partsOf(g, areas) {
+		if line.X < part.lo || line.X > part.hi || !part.holds(end) {
+			continue
+		}
+		one := [1]Vec{line}
+		k.eachFreePart(part, areas, one[:], func([]Vec) bool {
+			found = true
+			return false
+		})
+		break
+	}
+	return found
+}
+
+// clear reports whether one line to g passes everything before g, where all
+// obstacles block.
+func (s *lineSearch) clear(g goal, line Vec) bool {
+	one := [1]Vec{line}
+	before := g.before()
+	for i := range s.obstacles.ends {
+		o := s.obstacles.at(i)
+		if !concerns(o, one[:]) {
+			continue
+		}
+		s.bufs[0] = before.clip(s.bufs[0][:0], o)
+		if !before.skims(s.bufs[0]) && concerns(s.bufs[0], one[:]) {
+			return false
+		}
+	}
+	return true
+}
+
+// softAreas lists the areas among the obstacles that do not always block.
+func (k *Blockers) softAreas() []int {
+	s := &k.search
+	areas := s.parts.all[:0]
+	for _, t := range s.tags {
+		if t.area >= len(k.ground.Opaque) && !slices.Contains(areas, t.area) {
+			areas = append(areas, t.area)
+		}
+	}
+	s.parts.all = areas
+	return areas
+}
+
+// partsOf cuts the edge and a goal where they cross outlines of areas.
+func (k *Blockers) partsOf(g goal, areas []int) []goal {
+	s := &k.search
+	edge := Segment{s.world(Vec{g.lo, 0}), s.world(Vec{g.hi, 0})}
+	side := Segment{s.world(g.right), s.world(g.left)}
+	starts, ends := k.ground.cuts(areas, edge), []float64{0, 1}
+	if g.left != g.right {
+		ends = k.ground.cuts(areas, side)
+	}
+	var parts []goal
+	for i := 1; i < len(starts); i++ {
+		for j := 1; j < len(ends); j++ {
+			p := goal{lo: g.lo + float64((g.hi-g.lo)*starts[i-1]), hi: g.lo + float64((g.hi-g.lo)*starts[i]),
+				right: g.right.Lerp(g.left, ends[j-1]), left: g.right.Lerp(g.left, ends[j])}
+			if p.hi-p.lo > onBorder && (g.left == g.right || p.left.Dist(p.right) > onBorder) {
+				parts = append(parts, p)
+			}
+		}
+	}
+	return parts
+}
+
+// holds reports whether a point of the goal that this is a part of lies in it.
+func (g goal) holds(p Vec) bool {
+	return Segment{g.left, g.right}.Closest(p).Dist(p) <= roundoff
+}
+
+// eachFreePart is eachFree for lines that all begin in one part of the edge and
+// end in one part of a goal.
+func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(lines []Vec) bool) bool {
+	s := &k.search
+	from := s.world(Vec{(part.lo + part.hi) / 2, 0})
+	to := s.world(part.left.Lerp(part.right, 0.5))
+	p := &s.parts
+	p.part, p.states, p.doors, p.chords = part, p.states[:0], p.doors[:0], p.chords[:0]
+	high := k.ground.height(from)
+	if h := k.ground.height(to); h > high {
+		high = h
+	}
+	for _, area := range areas {
+		st := areaState{area: area, from: k.ground.holds(area, from), to: k.ground.holds(area, to), height: -1}
+		if st.from || st.to {
+			if k.ground.shallow(area) != nil {
+				p.doors = append(p.doors, len(p.states))
+			} else {
+				st.height = high
+			}
+		}
+		p.states = append(p.states, st)
+	}
+	return k.throughDoors(p.doors, lines, yield)
+}
+
+// throughDoors tries every way of leaving and entering the shallow areas whose
+// places among the states are listed.
+func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec) bool) bool {
+	s := &k.search
+	p := &s.parts
+	if len(lines) == 0 {
+		return true
+	}
+	if len(areas) == 0 {
+		k.placePart()
+		s.placeBefore(p.part, lines, &p.obstacles)
+		return s.eachFree(lines, func(free []Vec) bool { return s.eachWithin(p.chords, free, yield) })
+	}
+	st := &p.states[areas[0]]
+	shallow := k.ground.shallow(st.area)
+	chosen := len(p.chords)
+	goOn := func(lines []Vec) bool { return k.throughDoors(areas[1:], lines, yield) }
+	again := true
+	if st.from && st.to { // not left at all, if it is that near
+		st.passed = true
+		p.chords = append(p.chords[:chosen], p.part.whole(shallow.Depth))
+		again = goOn(lines)
+		st.passed = false
+	}
+	outs, ins := []door{{}}, []door{{}}
+	if st.from {
+		outs = s.doorsNear(shallow, Segment{Vec{p.part.lo, 0}, Vec{p.part.hi, 0}}, true)
+	}
+	if st.to {
+		ins = s.doorsNear(shallow, Segment{p.part.left, p.part.right}, false)
+	}
+	for _, out := range outs {
+		through := out.clip(p.part, lines)
+		for _, in := range ins {
+			if !again {
+				return false
+			}
+			p.chords, st.beyond = p.chords[:chosen], st.beyond[:0]
+			for _, d := range [2]door{out, in} {
+				if d.open {
+					p.chords = append(p.chords, d.chord(p.part, shallow.Depth))
+					st.beyond = append(st.beyond, d.beyond())
+				}
+			}
+			again = goOn(in.clip(p.part, through))
+		}
+	}
+	return again
+}
+
+// placePart fills the part's obstacles with what blocks it.
+func (k *Blockers) placePart() {
+	s := &k.search
+	p := &s.parts
+	p.obstacles.reset()
+	for i, t := range s.tags {
+		o := s.obstacles.at(i)
+		j := slices.IndexFunc(p.states, func(st areaState) bool { return st.area == t.area })
+		if j < 0 {
+			p.obstacles.add(o)
+			continue
+		}
+		st := &p.states[j]
+		if st.passed || t.height <= st.height {
+			continue
+		}
+		for n, h := range st.beyond {
+			p.bufs[n%2] = h.clip(p.bufs[n%2][:0], o)
+			o = p.bufs[n%2]
+		}
+		if len(o) > 1 {
+			p.obstacles.add(o)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package geometry
+
+import "slices"
+
+// Terrain is the ground as sight meets it. All its polygons have passed
+// [Polygon.Check]. Its areas are numbered: the opaque ones first, then the
+// shallow ones, then the hills.
+type Terrain struct {
+	Opaque  []Polygon
+	Shallow []Shallow
+	Hills   []Hill
+}
+
+// Shallow is an area in which sight reaches a little way, such as a wood
+// (STD-LOS-10, AMB-03). Of a line of sight, every point inside the area must lie
+// within Depth of an end of the line that is inside it, and the line must either
+// leave the area or be no longer than Depth. So a line without an end inside
+// never runs through.
+type Shallow struct {
+	Area  Polygon
+	Depth float64
+}
+
+// Hill is rising ground. It blocks a line that crosses its footprint when neither
+// end is on the footprint (STD-LOS-11). When one is, a point of the hill blocks
+// only if it is higher than both ends (STD-LOS-12).
+//
+// Heights rise in steps: a point is as high as the highest contour that holds it
+// (contours nest and rise inward), the rest of the footprint 0. A hill without
+// contours is one step, of height 1.
+type Hill struct {
+	Footprint Polygon
+	Contours  []Contour
+}
+
+// Contour is the line at which the ground rises to a height, in any unit.
+type Contour struct {
+	Height float64
+	Shape  Polygon
+}
+
+// area returns how many areas there are.
+func (t *Terrain) areas() int { return len(t.Opaque) + len(t.Shallow) + len(t.Hills) }
+
+// shallow returns an area as a shallow one, hill as a hill; nil if it is none.
+func (t *Terrain) shallow(area int) *Shallow {
+	if i := area - len(t.Opaque); i >= 0 && i < len(t.Shallow) {
+		return &t.Shallow[i]
+	}
+	return nil
+}
+
+func (t *Terrain) hill(area int) *Hill {
+	if i := area - len(t.Opaque) - len(t.Shallow); i >= 0 && i < len(t.Hills) {
+		return &t.Hills[i]
+	}
+	return nil
+}
+
+// layers calls yield with every polygon of every area, and the height of the
+// step that it is.
+func (t *Terrain) layers(yield func(area int, p Polygon, height float64)) {
+	for area := range t.areas() {
+		t.layersOf(area, func(p Polygon, height float64) { yield(area, p, height) })
+	}
+}
+
+func (t *Terrain) layersOf(area int, yield func(p Polygon, height float64)) {
+	if area < len(t.Opaque) {
+		yield(t.Opaque[area], 0)
+		return
+	}
+	if s := t.shallow(area); s != nil {
+		yield(s.Area, 0)
+		return
+	}
+	h := t.hill(area)
+	if len(h.Contours) == 0 {
+		yield(h.Footprint, 1)
+		return
+	}
+	yield(h.Footprint, 0)
+	for _, c := range h.Contours {
+		yield(c.Shape, c.Height)
+	}
+}
+
+// inside reports whether q is inside p, and not on its border.
+func (p Polygon) inside(q Vec) bool {
+	return p.Bounds().Contains(q, 0) && p.Contains(q, 0) && p.outlineDistance(q) > onBorder
+}
+
+// onBorder, in centimetres, is how near to a border a point counts as on it.
+const onBorder = 1e-6
+
+// outlineDistance returns how far q is from the outline of p.
+func (p Polygon) outlineDistance(q Vec) float64 {
+	best := p.edge(0).Closest(q).Dist(q)
+	for i := 1; i < len(p); i++ {
+		if d := p.edge(i).Closest(q).Dist(q); d < best {
+			best = d
+		}
+	}
+	return best
+}
+
+// holds reports whether a point lies in a shallow area or on a hill.
+func (t *Terrain) holds(area int, q Vec) bool {
+	if s := t.shallow(area); s != nil {
+		return s.Area.inside(q)
+	}
+	return t.hill(area).Footprint.inside(q)
+}
+
+// height returns how high the ground is at a point.
+func (t *Terrain) height(q Vec) float64 {
+	high := 0.0
+	for i := range t.Hills {
+		t.layersOf(len(t.Opaque)+len(t.Shallow)+i, func(p Polygon, height float64) {
+			if height > high && p.inside(q) {
+				high = height
+			}
+		})
+	}
+	return high
+}
+
+// cuts returns the shares of the way along s, from 0 to 1, between which no
+// outline of the areas is crossed.
+func (t *Terrain) cuts(areas []int, s Segment) []float64 {
+	at := []float64{0, 1}
+	d := s.B.Sub(s.A)
+	for _, area := range areas {
+		t.layersOf(area, func(p Polygon, _ float64) {
+			for i := range p {
+				e := p.edge(i)
+				along := e.B.Sub(e.A)
+				turn := d.Cross(along)
+				if turn == 0 {
+					continue
+				}
+				share := e.A.Sub(s.A).Cross(along) / turn
+				onEdge := e.A.Sub(s.A).Cross(d) / turn
+				if share > 0 && share < 1 && onEdge >= -roundoff && onEdge <= 1+roundoff {
+					at = append(at, share)
+				}
+			}
+		})
+	}
+	slices.Sort(at)
+	return at
+}
