@@ -56,6 +56,7 @@ type Mover struct {
 	limit  float64
 	roles  []Role
 	placed []Box
+	course course
 
 	region Rect     // what near covers
 	near   []*piece // everything in the way that meets region, walls of gaps included

@@ -2,6 +2,7 @@ package geometry
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -20,6 +21,19 @@ func (i Interval) meet(j Interval) Interval {
 		i.Hi = j.Hi
 	}
 	return i
+}
+
+// nowhere holds no number; include makes an interval of it.
+var nowhere = Interval{math.Inf(1), math.Inf(-1)}
+
+// include widens i so that it holds x.
+func (i *Interval) include(x float64) {
+	if x < i.Lo {
+		i.Lo = x
+	}
+	if x > i.Hi {
+		i.Hi = x
+	}
 }
 
 // Intervals is a set of numbers: ascending intervals no two of which meet.

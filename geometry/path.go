@@ -7,6 +7,7 @@ type Way struct {
 	OK      bool    // there is a clear way within the limit
 	Blocked bool    // no clear way was found, not even one half as long again as the limit
 	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
+	Away    bool    // the straight leg is clear, but leads away from the goal (see Toward)
 	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
 }
 
@@ -21,14 +22,20 @@ func (m *Mover) To(to Box) Way {
 		w.Blocked, w.By = true, by
 		return w
 	}
-	hit := m.leg(m.from, to)
-	if hit == nil {
+	hit, away := m.leg(m.from, to), m.course.leadsAway(m.from, to)
+	if hit == nil && !away {
 		if w.OK = m.affords(w.Cost); w.OK {
 			w.Legs = []Box{m.from, to}
 		}
 		return w
 	}
-	w.By, w.Gap = hit.owner, hit.gap
+	if w.Away = hit == nil; hit != nil {
+		w.By, w.Gap = hit.owner, hit.gap
+	}
+	if m.course.flies {
+		w.Blocked = true // a leg over everything is the only one that counts
+		return w
+	}
 	if !m.affords(w.Cost) {
 		return w
 	}
@@ -47,6 +54,9 @@ func (m *Mover) affords(cost float64) bool { return cost <= m.limit+overlapSlack
 // it is blocked both turning first and turning last, the one counts that gets
 // further.
 func (m *Mover) leg(a, b Box) *piece {
+	if m.course.flies {
+		return nil
+	}
 	things := m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
 	first, last := b.shape(), a.shape()
 	share, hit := sweep(&first, a.Center, b.Center, things)

@@ -365,7 +365,7 @@ func (s *search) expand(at int32) {
 				if s.facings[f].kind != kind {
 					continue
 				}
-				if next, ok := s.next(at, q, f); ok {
+				if next, ok := s.next(at, q, f); ok && !s.m.course.leadsAway(s.box(&s.labels[at]), s.box(&next)) {
 					s.add(next)
 				}
 			}

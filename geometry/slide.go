@@ -165,15 +165,25 @@ func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, th
 	if whole.Lo > whole.Hi {
 		return places{}
 	}
+	seen := Intervals{whole}
+	if !m.course.flies {
+		seen = m.inSight(from, t, whole, things)
+	}
+	snug := affordable(from.Corners(), spent, t, m.limit)
+	return places{seen, seen.Intersect(Intervals{snug})}.intersect(m.course.heading(from, t))
+}
+
+// inSight returns the shifts within whole to which a clear leg leads from a box,
+// turning at its start or at its end.
+func (m *Mover) inSight(from Box, t *track, whole Interval, things []*piece) Intervals {
 	seen := shadows(&t.shape, from.Center, t, whole, things)
-	if from.Forward != t.shape.forward { // turning at the end instead
+	if from.Forward != t.shape.forward {
 		k := from.shape()
 		if late := shadows(&k, from.Center, t, whole, things); len(late) > 0 {
 			seen = seen.Union(late.Intersect(t.clear(whole, things)))
 		}
 	}
-	snug := affordable(from.Corners(), spent, t, m.limit)
-	return places{seen, seen.Intersect(Intervals{snug})}
+	return seen
 }
 
 // clear returns the shifts within whole at which the box overlaps none of the
@@ -246,31 +256,23 @@ func shadow(polygon []Vec, c Vec, t *track) (Interval, bool) {
 	if depth < 1e-9 {
 		return shadowOnTrack(polygon, c, t, foot)
 	}
-	cut := Interval{math.Inf(1), math.Inf(-1)}
-	include := func(s float64) {
-		if s < cut.Lo {
-			cut.Lo = s
-		}
-		if s > cut.Hi {
-			cut.Hi = s
-		}
-	}
+	cut := nowhere
 	before := false
 	for i, q := range polygon {
 		p := polygon[(i+len(polygon)-1)%len(polygon)]
 		dp, dq := p.Sub(c).Dot(n), q.Sub(c).Dot(n)
 		sp, sq := p.Sub(c).Dot(t.dir), q.Sub(c).Dot(t.dir)
 		if dq > 0 && dq <= depth {
-			include(foot + float64(sq*depth)/dq)
+			cut.include(foot + float64(sq*depth)/dq)
 			before = before || dq < depth-1e-9
 		}
 		if (dp > depth) != (dq > depth) { // an edge that crosses the track
 			u := (depth - dp) / (dq - dp)
-			include(foot + sp + float64(u*(sq-sp)))
+			cut.include(foot + sp + float64(u*(sq-sp)))
 		}
 		if (dp > 0) != (dq > 0) { // an edge that crosses the line level with c
 			u := dp / (dp - dq)
-			include(math.Copysign(math.Inf(1), sp+float64(u*(sq-sp))))
+			cut.include(math.Copysign(math.Inf(1), sp+float64(u*(sq-sp))))
 			before = true
 		}
 	}
@@ -280,20 +282,14 @@ func shadow(polygon []Vec, c Vec, t *track) (Interval, bool) {
 // shadowOnTrack is shadow for a box that starts on the track and slides along it.
 func shadowOnTrack(polygon []Vec, c Vec, t *track, foot float64) (Interval, bool) {
 	n := t.dir.Left()
-	cut := Interval{math.Inf(1), math.Inf(-1)}
+	cut := nowhere
 	for i, q := range polygon {
 		p := polygon[(i+len(polygon)-1)%len(polygon)]
 		dp, dq := p.Sub(c).Dot(n), q.Sub(c).Dot(n)
 		if (dp > 0) == (dq > 0) {
 			continue
 		}
-		s := foot + p.Lerp(q, dp/(dp-dq)).Sub(c).Dot(t.dir)
-		if s < cut.Lo {
-			cut.Lo = s
-		}
-		if s > cut.Hi {
-			cut.Hi = s
-		}
+		cut.include(foot + p.Lerp(q, dp/(dp-dq)).Sub(c).Dot(t.dir))
 	}
 	if cut.Lo >= cut.Hi {
 		return Interval{}, false

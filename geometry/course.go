@@ -1,0 +1,83 @@
+package geometry
+
+import "math"
+
+// course is what a mover heeds on its way, beyond what is in its way.
+type course struct {
+	flies bool
+	goal  *Box // what it may not move away from, nil for nothing
+}
+
+// Flying returns a mover like m that flies: nothing on the way hinders it, no
+// gap either, but the place where it comes to rest must be free like any other
+// (STD-FLY-04, STD-FLY-05).
+func (m *Mover) Flying() *Mover {
+	f := *m
+	f.course.flies, f.known = true, nil
+	return &f
+}
+
+// Toward returns a mover like m that never moves away from goal (STD-PURSUE-12,
+// STD-CHARGE-51): from one end of a straight leg to the next its distance to goal
+// never grows by more than the tolerance. Turning on the spot does not count
+// (AMB-54), and how far off a stand is while it turns in passing does not either.
+//
+// The search goes from corner to corner as for any mover and leaves out the legs
+// that lead away; it does not look for a wider way round a corner by which the
+// legs would not.
+func (m *Mover) Toward(goal Box) *Mover {
+	f := *m
+	f.course.goal, f.known = &goal, nil
+	return &f
+}
+
+// leadsAway reports whether a leg from a to b leads away from the goal.
+func (c *course) leadsAway(a, b Box) bool {
+	return c.goal != nil && a.Center != b.Center && Distance(b, *c.goal) > Distance(a, *c.goal)+overlapSlack
+}
+
+// heading returns the shifts to which a leg from a box does not lead away.
+func (c *course) heading(from Box, t *track) places {
+	if c.goal == nil {
+		everywhere := Intervals{{math.Inf(-1), math.Inf(1)}}
+		return places{everywhere, everywhere}
+	}
+	goal, far := boxPiece(*c.goal, noBox), Distance(from, *c.goal)
+	return places{t.within(&goal, far+Tolerance), t.within(&goal, far)}
+}
+
+// within returns the shifts at which the box is no further than far from a
+// piece: those where its centre is no further from the barrier of the piece. As
+// the barrier is convex, they are one interval, and it ends where the track
+// meets the outline of the barrier, moved out by far: round the corners, which
+// become arcs, or on an edge.
+func (t *track) within(p *piece, far float64) Intervals {
+	far += 1e-9 // for a track that follows an edge at that very distance
+	around := barrierOf(p, &t.shape, 0)
+	var buf [16]Vec
+	outline := around.outline(buf[:0])
+	near := nowhere
+	for i, q := range outline {
+		d := q.Sub(t.at)
+		along, aside := d.Dot(t.dir), d.Cross(t.dir)
+		if rest := float64(far*far) - float64(aside*aside); rest >= 0 {
+			w := math.Sqrt(rest)
+			near.include(along - w)
+			near.include(along + w)
+		}
+		edge := outline[(i+1)%len(outline)].Sub(q)
+		out, length := edge.Unit().Right(), edge.Len()
+		slope := t.dir.Dot(out)
+		if abs(slope) < 1e-12 {
+			continue // the ends of the edge have it
+		}
+		s := (d.Dot(out) + far) / slope
+		if foot := t.at.Along(t.dir, s).Sub(q).Dot(edge); foot >= 0 && foot <= float64(length*length) {
+			near.include(s)
+		}
+	}
+	if near.Lo > near.Hi {
+		return nil
+	}
+	return Intervals{near}
+}
