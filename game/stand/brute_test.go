@@ -101,11 +101,11 @@ func (w *slow) checkFirst(o ChargeOption, l *layout) {
 // more front in contact than the one taken (STD-CHARGE-32, -35), and no slot at
 // all for a stand that was put elsewhere (STD-CHARGE-38).
 func (w *slow) checkLine(o ChargeOption, l *layout) {
-	placed := []geometry.Box{l.places[0].box}
-	row := []geometry.Box{l.places[0].box}
-	right := l.places[0].box.Forward.Right()
-	width := l.places[0].box.Width
-	for _, p := range l.places[1:] {
+	placed := []geometry.Box{l.line[0].box}
+	row := []geometry.Box{l.line[0].box}
+	right := l.line[0].box.Forward.Right()
+	width := l.line[0].box.Width
+	for _, p := range l.line[1:] {
 		slices.SortFunc(row, func(a, b geometry.Box) int { return sign(a.Center.Sub(b.Center).Dot(right)) })
 		most, mostOnTarget := -1.0, 0.0
 		for _, box := range []geometry.Box{row[0].Shift(right.Scale(-width)), row[len(row)-1].Shift(right.Scale(width))} {

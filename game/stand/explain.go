@@ -25,8 +25,11 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 	if l != nil {
 		steps = append(steps, c.blockedSteps(l.aim)...)
 		steps = append(steps, c.firstStep(l))
-		for i := 1; i < len(l.places); i++ {
-			steps = append(steps, c.placeStep(l.places[:i], l.places[i]))
+		for i := 1; i < len(l.line); i++ {
+			steps = append(steps, c.placeStep(l.line[:i], l.line[i]))
+		}
+		for _, p := range l.further {
+			steps = append(steps, c.envelopStep(p))
 		}
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
@@ -165,7 +168,7 @@ func trimZeros(s string) string {
 
 func (c *charge) firstStep(l *layout) game.Step {
 	f, a := l.first, l.aim
-	marks := c.placeMarks(l.places[0])
+	marks := c.placeMarks(l.line[0])
 	id, target := c.b.id(f.piece), c.b.id(a.piece)
 	moved := cm(f.way.Cost)
 	if a.pinned {
@@ -253,6 +256,13 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 			id, p.end, frontClause(p.touching), other.end, frontText(other.touching), moved)
 	}
 	return step
+}
+
+// envelopStep tells where a stand moved on to from the line.
+func (c *charge) envelopStep(p place) game.Step {
+	return game.Step{Rule: "STD-CHARGE-47", Marks: c.placeMarks(p),
+		Text: fmt.Sprintf("%s touches no enemy in the line, which touches side edges only, and moves on against %s with %s: %s into the line and %s further, %s in all.",
+			c.b.id(p.piece), c.b.id(p.of), frontText(p.touching), cm(p.before), cm(p.way.Cost-p.before), cm(p.way.Cost))}
 }
 
 // ruleOfSlot names the rule by which a slot is taken for what it touches.

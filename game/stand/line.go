@@ -21,6 +21,7 @@ const (
 	roleLine    role = "line"    // in the battle line (STD-CHARGE-28)
 	roleBehind  role = "behind"  // directly behind (STD-CHARGE-39)
 	roleStagger role = "stagger" // staggered back (STD-CHARGE-40)
+	roleEnvelop role = "envelop" // moved on to envelop (STD-CHARGE-47)
 	roleSupport role = "support" // of the supporting unit (STD-CHARGE-59)
 )
 
@@ -30,8 +31,9 @@ type place struct {
 	box      geometry.Box
 	way      geometry.Way
 	role     role
-	end      end // of the row, for a stand in line
-	of       int // index of the place that it stands behind or beside
+	end      end     // of the row, for a stand in line
+	of       int     // index of the place that it stands behind or beside; of an enveloping stand, the enemy piece
+	before   float64 // of an enveloping stand, cost of its way into the line
 	touching touching
 }
 
@@ -76,11 +78,13 @@ type slot struct {
 
 // layout is a legal final position of the whole unit.
 type layout struct {
-	aim    *aim
-	first  first
-	places []place
-	inLine int     // stands in the battle line
-	behind []place // of the unit that makes a supporting charge
+	aim     *aim
+	first   first
+	places  []place // where the stands end
+	line    []place // the same before any stand moved on to envelop
+	further []place // the stands that moved on
+	inLine  int     // stands in the battle line
+	behind  []place // of the unit that makes a supporting charge
 }
 
 // line builds every battle line that can follow a first stand. The stands move
@@ -105,7 +109,7 @@ type row struct {
 // extend adds the stands that have not moved yet, in every way that the rules
 // allow.
 func (c *charge) extend(r *row) {
-	key := c.rowKey(r.places)
+	key := c.rowKey(r)
 	if c.seen[key] || len(c.seen) >= mostStates {
 		return
 	}
@@ -319,12 +323,11 @@ func (c *charge) touching(box geometry.Box) touching {
 	return t
 }
 
-// finish keeps a complete layout, unless the same places are known already.
+// finish keeps a complete layout, and those in which some of its stands move on
+// to envelop.
 func (c *charge) finish(r *row) {
-	if slices.ContainsFunc(c.layouts, func(l *layout) bool { return samePlaces(l.places, r.places) }) {
-		return
-	}
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
+	l.line = l.places
 	if c.supporter >= 0 {
 		if l.behind = c.accompany(l, c.supporter); l.behind == nil {
 			c.alone = true
@@ -336,7 +339,19 @@ func (c *charge) finish(r *row) {
 			l.inLine++
 		}
 	}
-	c.layouts = append(c.layouts, l)
+	c.keep(l)
+	if c.all {
+		for _, e := range c.envelopments(l) {
+			c.keep(e)
+		}
+	}
+}
+
+// keep adds a layout, unless the same places are known already.
+func (c *charge) keep(l *layout) {
+	if !slices.ContainsFunc(c.layouts, func(o *layout) bool { return samePlaces(o.places, l.places) }) {
+		c.layouts = append(c.layouts, l)
+	}
 }
 
 // samePlaces reports whether two layouts put stands in the same set of places,
@@ -364,11 +379,18 @@ func placesKey(placed []place) uint64 {
 	return key
 }
 
-// rowKey is placesKey together with which stands have moved.
-func (c *charge) rowKey(placed []place) uint64 {
-	key := placesKey(placed)
-	for _, p := range placed {
-		key ^= mix(uint64(p.piece) + 0x9e3779b97f4a7c15)
+// rowKey tells rows apart that can be continued differently: by their places and
+// by the stands that have moved. On a flank it also matters which stand is where,
+// for what it has spent it cannot spend again to envelop (STD-CHARGE-48).
+func (c *charge) rowKey(r *row) uint64 {
+	flank := r.aim.side == geometry.Left || r.aim.side == geometry.Right
+	key := placesKey(r.places)
+	for _, p := range r.places {
+		stand := uint64(p.piece) + 0x9e3779b97f4a7c15
+		if flank {
+			stand += boxKey(p.box)
+		}
+		key ^= mix(stand)
 	}
 	return key
 }

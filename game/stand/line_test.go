@@ -295,3 +295,68 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 		}
 	}
 }
+
+// STD-CHARGE-47, -48, -49, -51 and W12: an infantry row whose middle stand alone
+// touches a 2 cm flank; the outer stands may swing round to front and rear.
+func TestEnvelopingCharge(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
+		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
+	a := askCharge(t, s, "r1", "b1")
+	// The stands that touch nobody may join the row at either end
+	// (STD-CHARGE-37), and from each of the three rows some may move on.
+	wantLayouts(t, a,
+		[]at{{-3, -4, 90}, {-3, 0, 90}, {-3, 4, 90}},
+		[]at{{-3, 0, 90}, {-3, 4, 90}, {-3, 8, 90}},
+		[]at{{-3, -8, 90}, {-3, -4, 90}, {-3, 0, 90}},
+		[]at{{-3, -4, 90}, {-3, 0, 90}, {0, 2, 180}},
+		[]at{{-3, 0, 90}, {-3, 4, 90}, {0, -2, 0}},
+		[]at{{-3, 0, 90}, {0, -2, 0}, {0, 2, 180}},
+		[]at{{-3, 0, 90}, {-3, 4, 90}, {0, 2, 180}},
+		[]at{{-3, -4, 90}, {-3, 0, 90}, {0, -2, 0}})
+	for _, st := range a.Stands {
+		if st.Role == "envelop" {
+			t.Errorf("the default envelops: %+v", a.Stands)
+		}
+	}
+	cheapest := 20.0
+	for _, o := range a.All {
+		for _, st := range o.Stands {
+			if st.Role == "envelop" {
+				cheapest = min(cheapest, st.Moved)
+			}
+		}
+	}
+	if math.Abs(cheapest-13.33) > 0.02 {
+		t.Errorf("enveloping costs %.2f at least, want 13.33", cheapest)
+	}
+}
+
+// STD-CHARGE-48: what the way into the line has used up is gone; 13.3 cm of pace
+// do not pay for 13.33.
+func TestEnvelopingChargeTooFar(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
+		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
+	s.Unit("r1").Pace = 13.3
+	for _, o := range askCharge(t, s, "r1", "b1").All {
+		for _, st := range o.Stands {
+			if st.Role == "envelop" && math.Abs(st.X-origin) < 0.5 && math.Abs(st.Y-origin) < 2.1 {
+				t.Errorf("option %d: %s goes to (%g, %g), %g cm", o.Option, st.ID, st.X-origin, st.Y-origin, st.Moved)
+			}
+		}
+	}
+}
+
+// STD-CHARGE-47, AMB-29, W11: stands that touch at a corner do not envelop.
+func TestCornersDoNotEnvelop(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}),
+		cavalry("r1", at{-20, 2, 90}, at{-20, 0, 90}, at{-20, -2, 90}))
+	for _, o := range askCharge(t, s, "r1", "b1").All {
+		for _, st := range o.Stands {
+			if st.Role == "envelop" {
+				t.Errorf("option %d: %s envelops", o.Option, st.ID)
+			}
+		}
+	}
+}

@@ -172,7 +172,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			}
 		}
 		unit, _ := b.unitIndex(string(a.Unit))
-		if !connected(b.boxesOf(unit)) {
+		if !inFormation(b.boxesOf(unit)) {
 			t.Errorf("option %d: the unit is not in formation", o.Option)
 		}
 		for _, st := range o.Stands {
@@ -186,18 +186,4 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			}
 		}
 	}
-}
-
-// connected reports whether boxes form one group of touching ones (STD-BASE-09).
-func connected(boxes []geometry.Box) bool {
-	groups := newUnion(len(boxes))
-	for _, pair := range geometry.Contacts(boxes) {
-		groups.join(pair.I, pair.J)
-	}
-	for i := range boxes {
-		if groups.root(i) != 0 {
-			return false
-		}
-	}
-	return true
 }
