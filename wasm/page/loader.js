@@ -56,6 +56,7 @@
     byId("failure-reload").onclick = () => location.reload();
     byId("failure").hidden = false;
     byId("failure-reload").focus();
+    page.wake = () => {}; // there is nothing left to wake
     page.stop(title + ": " + text);
   }
 
