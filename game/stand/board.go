@@ -20,7 +20,7 @@ type board struct {
 	boxes  []geometry.Box // of the pieces
 
 	blockers *geometry.Blockers
-	ground   map[game.UnitType]*geometry.Ground
+	ground   map[groundKey]*geometry.Ground
 }
 
 // unitOnBoard is a unit and the range of its pieces.

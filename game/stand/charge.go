@@ -23,6 +23,7 @@ type charge struct {
 	irregular bool // the target is in irregular formation (STD-CHARGE-43)
 	ground    *geometry.Ground
 	roles     []geometry.Role
+	strips    []geometry.Box // along fortified edges that the unit may not touch
 	movers    map[moverKey]*geometry.Mover
 
 	lines      []SightLine // from front edges, one for each pair that sees
@@ -92,7 +93,7 @@ type attempt struct {
 // charge works out whether a unit may charge, and the default way to do it; the
 // other ways are found by [charge.findAll].
 func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, error) {
-	c := &charge{b: b, unit: unit, target: target, wish: wish, pace: pace(b.units[unit].Unit)}
+	c := &charge{b: b, unit: unit, target: target, wish: wish, pace: b.chargePace(unit)}
 	if r := c.permitted(); r != nil {
 		return c, r, nil
 	}
@@ -423,7 +424,8 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 // the unit's own waiting stands (STD-MOVE-14). The charge target forms no gap
 // (STD-MOVE-19, AMB-09).
 func (c *charge) prepareGround() {
-	c.ground = c.b.groundFor(c.b.units[c.unit].Type)
+	c.ground = c.b.groundFor(c.unit)
+	c.strips = c.b.barred(c.unit)
 	c.roles = make([]geometry.Role, len(c.b.boxes))
 	for q := range c.roles {
 		switch unit := c.b.pieces[q].unit; {
@@ -439,17 +441,6 @@ func (c *charge) prepareGround() {
 	}
 }
 
-// groundFor returns the table as a troop type finds it.
-func (b *board) groundFor(t game.UnitType) *geometry.Ground {
-	if b.ground[t] == nil {
-		if b.ground == nil {
-			b.ground = map[game.UnitType]*geometry.Ground{}
-		}
-		b.ground[t] = geometry.NewGround(b.state.Table.Rect(), b.boxes, b.closedTerrain(t))
-	}
-	return b.ground[t]
-}
-
 // moverKey names a stand among a set of places already taken.
 type moverKey struct {
 	piece  int
@@ -463,12 +454,22 @@ func (c *charge) mover(p int, placed []place) *geometry.Mover {
 	if m := c.movers[key]; m != nil {
 		return m
 	}
-	boxes := make([]geometry.Box, len(placed))
+	boxes := make([]geometry.Box, len(placed), len(placed)+len(c.strips))
 	for i := range placed {
 		boxes[i] = placed[i].box
 	}
-	m := c.ground.Mover(c.b.boxes[p], c.pace, c.roles, boxes)
+	m := c.moverAt(c.b.boxes[p], c.pace, append(boxes, c.strips...))
 	c.movers[key] = m
+	return m
+}
+
+// moverAt returns what answers where a stand of the unit that stands at from can
+// go with a given allowance.
+func (c *charge) moverAt(from geometry.Box, allowance float64, taken []geometry.Box) *geometry.Mover {
+	m := c.ground.Mover(from, allowance, c.roles, taken)
+	if c.b.units[c.unit].HasTrait(traitFlying) {
+		m = m.Flying()
+	}
 	return m
 }
 

@@ -75,13 +75,13 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 			others = append(others, p.box)
 		}
 	}
-	taken := slices.Clone(others)
+	taken := append(slices.Clone(others), c.strips...)
 	for _, p := range l.behind {
 		taken = append(taken, p.box)
 	}
 	best, found := place{}, false
 	for _, q := range c.b.piecesOf(c.target) {
-		m := c.ground.Mover(from.box, c.pace-from.way.Cost, c.roles, taken).Toward(c.b.boxes[q])
+		m := c.moverAt(from.box, c.pace-from.way.Cost, taken).Toward(c.b.boxes[q])
 		for _, side := range geometry.Sides {
 			edge := c.b.boxes[q].Edge(side)
 			for _, shift := range ends(m.Shifts(edge)) {

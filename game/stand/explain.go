@@ -428,6 +428,10 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
 	}
 	try := c.tries[0]
+	if len(c.strips) > 0 && c.b.fortified(try.piece, try.side) {
+		return refuse("STD-DEF-08", fmt.Sprintf("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
+			c.b.units[c.target].name(), try.side, c.b.id(try.piece)))
+	}
 	rule := "STD-CHARGE-23"
 	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
 		rule = "STD-CHARGE-07"

@@ -415,8 +415,7 @@ var paceOf = map[game.UnitType]float64{
 	game.Infantry: 20, game.Cavalry: 30, game.Chariot: 30, game.Monster: 20, game.Artillery: 10,
 }
 
-// pace returns how far a stand of the unit may charge: its full pace, whatever
-// its formation (STD-CHARGE-07).
+// pace returns the full pace of a unit, in cm: its own, or that of its type.
 func pace(u *game.Unit) float64 {
 	if u.Pace > 0 {
 		return u.Pace

@@ -19,10 +19,13 @@ var _ game.Rules = Rules{}
 // Name is the value of a scenario's system field.
 func (Rules) Name() string { return "stand" }
 
-const traitAllRound = "all-round-sight"
+const (
+	traitAllRound = "all-round-sight"
+	traitGiant    = "giant"
+)
 
 // traits lists the traits of the stand rules (STD-BASE-07).
-var traits = []string{"flying", traitAllRound, "terrifying", "fearless", "giant"}
+var traits = []string{traitFlying, traitAllRound, "terrifying", "fearless", traitGiant}
 
 // types lists the troop types (STD-BASE-06).
 var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}

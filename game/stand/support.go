@@ -67,7 +67,7 @@ func (b *board) supportPace(v int) float64 {
 // (STD-CHARGE-59, -60). The places are free within these limits; these are the
 // default. It returns nil when no stand can support, or not all can follow.
 func (c *charge) accompany(l *layout, v int) []place {
-	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(c.b.units[v].Type)}
+	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(v)}
 	roles := c.supportRoles(v)
 	taken := make([]geometry.Box, len(l.places))
 	for i := range l.places {

@@ -142,13 +142,16 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 		return
 	}
 	u := s.Unit(a.Unit)
+	before := newBoard(s)
+	charger, _ := before.unitIndex(string(a.Unit))
+	allowance := before.chargePace(charger)
 	for _, o := range append([]ChargeOption{{0, a.Stands}}, a.All...) {
 		after := s.Clone()
 		chargers := 0
 		for _, st := range o.Stands {
 			unit, i := after.Stand(st.ID)
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
-			if st.Moved > pace(u)+geometry.Tolerance {
+			if st.Moved > allowance+geometry.Tolerance {
 				t.Errorf("option %d: %s moves %g", o.Option, st.ID, st.Moved)
 			}
 			if st.Role != string(roleSupport) {

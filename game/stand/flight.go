@@ -1,0 +1,64 @@
+package stand
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+const traitFlying = "flying"
+
+// How far flyers charge: up to 60 cm, or 10 cm in irregular formation
+// (STD-FLY-02, STD-FLY-03).
+const (
+	flyingCharge    = 60.0
+	irregularFlight = 10.0
+)
+
+// chargePace returns how far a stand of a unit may charge: its full pace,
+// whatever its formation (STD-CHARGE-07), flyers excepted.
+func (b *board) chargePace(unit int) float64 {
+	u := &b.units[unit]
+	switch {
+	case !u.HasTrait(traitFlying):
+		return pace(u.Unit)
+	case formationOf(b.boxesOf(unit)) == irregular:
+		return irregularFlight
+	}
+	return flyingCharge
+}
+
+// groundFor returns the table as a unit finds it. A flyer may pass over anything
+// (STD-FLY-04), but may not come down on woods or on terrain that infantry cannot
+// enter (STD-FLY-05).
+func (b *board) groundFor(unit int) *geometry.Ground {
+	u := &b.units[unit]
+	key := groundKey{u.Type, u.HasTrait(traitFlying)}
+	if b.ground[key] == nil {
+		if b.ground == nil {
+			b.ground = map[groundKey]*geometry.Ground{}
+		}
+		areas := b.closedTerrain(u.Type)
+		if key.flying {
+			areas = append(b.closedTerrain(game.Infantry), b.areasOfKind("wood")...)
+		}
+		b.ground[key] = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+	}
+	return b.ground[key]
+}
+
+// groundKey is what makes the same table different to two units.
+type groundKey struct {
+	kind   game.UnitType
+	flying bool
+}
+
+// areasOfKind returns the ground that features of one kind cover.
+func (b *board) areasOfKind(kind string) []geometry.Polygon {
+	var areas []geometry.Polygon
+	for i := range b.state.Terrain {
+		if t := &b.state.Terrain[i]; t.Kind == kind {
+			areas = append(areas, areasOf(t)...)
+		}
+	}
+	return areas
+}

@@ -1,0 +1,92 @@
+package stand
+
+import (
+	"math"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// flyer is a monster unit that flies.
+func flyer(id string, stands ...at) game.Unit {
+	u := unitOf(id, game.Monster, stands)
+	u.Traits = []string{"flying"}
+	return u
+}
+
+// STD-FLY-02, -03, -04: flyers charge 60 cm straight over everything, and 10 cm in
+// irregular formation.
+func TestFlyersCharge(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		flyers game.Unit
+		legal  bool
+	}{
+		{"60 cm", flyer("r1", at{0, 63, 180}), true},
+		{"61 cm", flyer("r1", at{0, 64, 180}), false},
+		{"irregular, 9 cm", flyer("r1", at{0, 12, 180}, at{2, 13, 180}), true},
+		{"irregular, 12 cm", flyer("r1", at{0, 15, 180}, at{2, 16, 180}), false},
+	} {
+		a := askCharge(t, table(infantry("b1", at{0, 0, 0}), c.flyers), "r1", "b1")
+		if a.Legal != c.legal {
+			t.Errorf("%s: legal %v (%s)", c.name, a.Legal, a.Reason)
+		}
+	}
+	// Two friends leave 1.2 cm to see through, too little to walk through.
+	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 40, 180}), infantry("r2", at{-2.6, 20, 180}), infantry("r3", at{2.6, 20, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if !a.Legal || math.Abs(a.Stands[0].Moved-37) > 0.01 {
+		t.Errorf("over friends: legal %v, %+v", a.Legal, a.Stands)
+	}
+}
+
+// STD-FLY-05: no landing in a wood, though it may fly over one.
+func TestFlyersDoNotLandInWoods(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{12, 4, 260}))
+	s.Terrain = []game.Terrain{building(-6, 1.5, 6, 30)}
+	s.Terrain[0].Kind = "wood"
+	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Legal && a.Zone == "front" {
+		t.Errorf("lands in the wood: %+v", a.Stands)
+	}
+}
+
+// STD-DEF-02, -06, -08, AMB-15: behind a high wall infantry is fortified at that
+// edge, and cavalry may not touch it there; nor a stand on a rampart anywhere.
+func TestFortified(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("b2", at{20, 0, 0}))
+	s.Terrain = []game.Terrain{
+		{ID: "w", Kind: "high-obstacle", Line: []geometry.Vec{{X: origin - 10, Y: origin + 1.5}, {X: origin + 30, Y: origin + 1.5}}, Width: 0.4},
+	}
+	b := newBoard(s)
+	for side, want := range map[geometry.Side]bool{geometry.Front: true, geometry.Rear: false, geometry.Left: false} {
+		if got := b.fortified(0, side); got != want {
+			t.Errorf("%s edge: fortified %v", side, got)
+		}
+	}
+	if b.fortified(1, geometry.Front) {
+		t.Error("cavalry is fortified (STD-DEF-02)")
+	}
+	s.Terrain[0].Kind = "low-obstacle"
+	if newBoard(s).fortified(0, geometry.Front) {
+		t.Error("fortified behind a low obstacle")
+	}
+}
+
+// STD-CHARGE-18e, STD-DEF-08: the charge of cavalry against a stand on a rampart is
+// refused; infantry may make it.
+func TestChargeAgainstARampart(t *testing.T) {
+	for kind, legal := range map[game.UnitType]bool{game.Cavalry: false, game.Infantry: true} {
+		charger := unitOf("r1", kind, []at{{0, 12, 180}})
+		s := table(infantry("b1", at{0, 0, 0}), charger)
+		s.Terrain = []game.Terrain{building(-8, -1, 8, 1)}
+		s.Terrain[0].Kind = "fortress-wall"
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
+		if a.Legal != legal {
+			t.Errorf("%s: legal %v (%s)", kind, a.Legal, a.Reason)
+		}
+		if !legal && a.Rule != "STD-DEF-08" {
+			t.Errorf("%s: refused by %s", kind, a.Rule)
+		}
+	}
+}

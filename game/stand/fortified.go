@@ -1,0 +1,64 @@
+package stand
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// behindReach is how near an edge of a stand a high obstacle must run for the
+// stand to be behind it (AMB-15), in cm.
+const behindReach = 1.0
+
+// fortified reports whether a stand is fortified against an enemy at one of its
+// edges (STD-DEF-06): infantry or artillery (STD-DEF-02) on a rampart, or behind a
+// high obstacle that runs along that edge, in contact or within 1 cm of it
+// (STD-TERR-20, AMB-15).
+func (b *board) fortified(p int, side geometry.Side) bool {
+	if t := b.unitOf(p).Type; t != game.Infantry && t != game.Artillery {
+		return false
+	}
+	box := b.boxes[p]
+	strip := geometry.Flush(box.Edge(side), box.EdgeLength(side), behindReach, 0)
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		for _, area := range areasOf(t) {
+			if t.Kind == "fortress-wall" && area.OverlapsBox(box) ||
+				t.Kind == "high-obstacle" && area.OverlapsBox(strip) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayStorm reports whether a unit may come into contact with fortified stands
+// (STD-DEF-08): infantry, flyers and giants.
+func (u *unitOnBoard) mayStorm() bool {
+	return u.Type == game.Infantry || u.HasTrait(traitFlying) || u.HasTrait(traitGiant)
+}
+
+// barred returns what a unit that may not touch fortified stands must keep off
+// (STD-DEF-09): a strip along each edge by which an enemy stand is fortified, just
+// too wide to be touched across.
+func (b *board) barred(unit int) []geometry.Box {
+	if b.units[unit].mayStorm() {
+		return nil
+	}
+	var strips []geometry.Box
+	for q := range b.boxes {
+		if !b.enemies(unit, b.pieces[q].unit) {
+			continue
+		}
+		for _, side := range geometry.Sides {
+			if b.fortified(q, side) {
+				edge := b.boxes[q].Edge(side)
+				strips = append(strips, geometry.Flush(edge, edge.Len()+2*keepOff, keepOff, 0))
+			}
+		}
+	}
+	return strips
+}
+
+// keepOff is more than the tolerance by which a base may enter a strip and that
+// by which it touches together.
+const keepOff = 3 * geometry.Tolerance
