@@ -41,15 +41,23 @@ func (d door) clip(part goal, lines []Vec) []Vec {
 		return lines
 	}
 	c := d.chord(part, 0)
-	for _, h := range [4]halfPlane{
+	for _, h := range [5]halfPlane{
 		passing(d.left, 1), passing(d.right, -1),
-		{Vec{0, d.normal.X}, -d.normal.Y + roundoff}, // going through the right way
+		// Going through the right way, and not along the door. (1 + |k| is more than
+		// the length of (k, 1).)
+		{Vec{0, d.normal.X - leastCosine}, leastCosine - d.normal.Y},
+		{Vec{0, d.normal.X + leastCosine}, leastCosine - d.normal.Y},
 		c.forward(),
 	} {
 		lines = h.clip(make([]Vec, 0, len(lines)+1), lines)
 	}
 	return lines
 }
+
+// leastCosine bounds how nearly a line may run along a door that it passes:
+// beyond the door it must get away from the door's line, to which the area does
+// not quite reach.
+const leastCosine = 1e-3
 
 // beyond is where the area still blocks lines that pass the door: behind a door
 // out of it, before one into it.

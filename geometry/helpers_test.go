@@ -3,6 +3,7 @@ package geometry
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -100,4 +101,13 @@ func randomBox(r *rand.Rand, half float64) Box {
 		b.Width, b.Depth = 2, 4
 	}
 	return b
+}
+
+// tables is how many random tables a slow twin looks at: n, or 10,000 when the
+// environment asks for a soak.
+func tables(n int) int {
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		return 10_000
+	}
+	return n
 }
