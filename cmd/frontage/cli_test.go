@@ -77,6 +77,25 @@ func TestHelpListsTheCommands(t *testing.T) {
 	}
 }
 
+// The flags of the queries are those of the formats page.
+func TestHelpListsTheFlags(t *testing.T) {
+	for command, flags := range map[string][]string{
+		"zone":     {"--stand", "--unit", "--point", "--json"},
+		"sight":    {"--unit", "--target", "--point", "--shooting", "--json"},
+		"charge":   {"--unit", "--target", "--first", "--support", "--option", "--initiative", "--all", "--trace", "--json"},
+		"contacts": {"--json"},
+		"serve":    {"--addr"},
+		"render":   {"-o", "--overlay"},
+	} {
+		help := frontage(command, "--help").stdout
+		for _, flag := range flags {
+			if !strings.Contains(help, flag) {
+				t.Errorf("%s --help does not name %s", command, flag)
+			}
+		}
+	}
+}
+
 func TestVersion(t *testing.T) {
 	o := frontage("--version")
 	if o.status != exitDone || !strings.HasPrefix(o.stdout, "frontage ") {

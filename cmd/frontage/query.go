@@ -80,9 +80,10 @@ func (c *zoneCommand) Run(out *output) error {
 
 type sightCommand struct {
 	question
-	Unit   string `required:"" help:"The unit that looks."`
-	Target string `xor:"what" required:"" help:"The unit to look for."`
-	Point  string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
+	Unit     string `required:"" help:"The unit that looks."`
+	Target   string `xor:"what" required:"" help:"The unit to look for."`
+	Point    string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
+	Shooting bool   `help:"Sight for shooting: a corridor of 1 cm instead of a line."`
 }
 
 func (*sightCommand) Help() string {
@@ -95,7 +96,9 @@ Example:
 
 // Run prints who sees whom.
 func (c *sightCommand) Run(out *output) error {
-	return c.ask(out, "sight", map[string]string{"unit": c.Unit, "target": c.Target, "point": c.Point}, false)
+	return c.ask(out, "sight", map[string]string{
+		"unit": c.Unit, "target": c.Target, "point": c.Point, "shooting": bare(c.Shooting),
+	}, false)
 }
 
 type chargeCommand struct {
@@ -103,6 +106,7 @@ type chargeCommand struct {
 	Unit       string `required:"" help:"The unit that charges."`
 	Target     string `required:"" help:"The enemy unit that it charges."`
 	First      string `help:"The stand that goes first."`
+	Support    string `help:"A unit that makes a supporting charge with it."`
 	Option     string `placeholder:"N" help:"The number of a legal alternative to show."`
 	Initiative bool   `help:"Charge on initiative instead of by order."`
 	All        bool   `help:"List every legal alternative."`
@@ -120,7 +124,7 @@ Example:
 // Run prints the charge.
 func (c *chargeCommand) Run(out *output) error {
 	return c.ask(out, "charge", map[string]string{
-		"unit": c.Unit, "target": c.Target, "first": c.First, "option": c.Option,
+		"unit": c.Unit, "target": c.Target, "first": c.First, "support": c.Support, "option": c.Option,
 		"initiative": bare(c.Initiative), "all": bare(c.All),
 	}, c.Trace)
 }
