@@ -20,6 +20,7 @@ type board struct {
 	boxes  []geometry.Box // of the pieces
 
 	blockers *geometry.Blockers
+	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
 }
 

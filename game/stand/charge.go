@@ -97,9 +97,6 @@ func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, err
 	if r := c.permitted(); r != nil {
 		return c, r, nil
 	}
-	if err := b.canLook(append(b.piecesOf(unit), b.piecesOf(target)...)); err != nil {
-		return c, nil, err
-	}
 	c.look()
 	if len(c.lines) == 0 {
 		return c, c.refuseUnseen(), nil

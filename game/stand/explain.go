@@ -399,9 +399,10 @@ func (c *charge) drawnIn(l *layout) []game.Step {
 
 // refuseUnseen refuses a charge without sight.
 func (c *charge) refuseUnseen() *game.Refusal {
-	r := refuse("STD-CHARGE-09", fmt.Sprintf("No stand of %s sees any part of %s from its front edge.",
-		c.b.units[c.unit].name(), c.b.units[c.target].name()))
-	r.Steps = []game.Step{{Marks: []game.Mark{c.b.blockedLine(c.unit, c.target)}}}
+	why, marks := c.b.hiddenBy(c.unit, c.target)
+	r := refuse("STD-CHARGE-09", fmt.Sprintf("No stand of %s sees any part of %s from its front edge%s.",
+		c.b.units[c.unit].name(), c.b.units[c.target].name(), why))
+	r.Steps = []game.Step{{Marks: append(marks, c.b.blockedLine(c.unit, c.target))}}
 	return r
 }
 

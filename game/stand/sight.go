@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -33,7 +34,9 @@ type SightLine struct {
 // look returns the blockers of sight on the table.
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
-		b.blockers = geometry.NewBlockers(b.boxes, b.blockingTerrain())
+		var ground geometry.Terrain
+		ground, b.areaOf = b.sightTerrain()
+		b.blockers = geometry.NewBlockersOn(b.boxes, ground)
 	}
 	return b.blockers
 }
@@ -49,7 +52,7 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 func (b *board) seesAround(p, q int) (SightLine, bool) {
 	var edges []geometry.Edge
 	for _, side := range geometry.Sides[1:] {
-		edges = b.freeParts(edges, p, side, q)
+		edges = append(edges, geometry.FreeParts(b.boxes, p, side, q)...)
 	}
 	return b.seesFrom(edges, p, q)
 }
@@ -63,45 +66,9 @@ func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// freeParts appends the parts of an edge of piece p from which all-round sight of
-// piece q may start: those that touch no stand but q (STD-LOS-06); q is −1 for
-// sight of a point.
-func (b *board) freeParts(parts []geometry.Edge, p int, side geometry.Side, q int) []geometry.Edge {
-	box := b.boxes[p]
-	edge := box.Edge(side)
-	var covered geometry.Intervals
-	for o := range b.boxes {
-		if o == p || o == q {
-			continue
-		}
-		t := geometry.Touch(box, b.boxes[o])
-		if t.Kind != geometry.EdgeContact || t.A.Side != side {
-			continue
-		}
-		lo, hi := t.At.A.Sub(edge.A).Dot(edge.Dir()), t.At.B.Sub(edge.A).Dot(edge.Dir())
-		if lo > hi {
-			lo, hi = hi, lo
-		}
-		covered = covered.Union(geometry.Intervals{{Lo: lo - geometry.Tolerance, Hi: hi + geometry.Tolerance}})
-	}
-	if covered == nil {
-		return append(parts, edge)
-	}
-	for _, free := range (geometry.Intervals{{Lo: 0, Hi: edge.Len()}}).Subtract(covered) {
-		if free.Hi > free.Lo {
-			parts = append(parts, geometry.Edge{Normal: edge.Normal, Segment: geometry.Segment{
-				A: edge.A.Along(edge.Dir(), free.Lo), B: edge.A.Along(edge.Dir(), free.Hi)}})
-		}
-	}
-	return parts
-}
-
 // sight applies STD-LOS-01: which stands of a unit see which of a target.
 func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
-	if err := b.canLook(append(b.piecesOf(unit), b.piecesOf(target)...)); err != nil {
-		return nil, err
-	}
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		for _, q := range b.piecesOf(target) {
@@ -118,7 +85,9 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	a.Visible = len(a.Lines) > 0
 	a.steps = []game.Step{b.sightStep(a, unit, b.units[target].name())}
 	if !a.Visible && len(b.boxesOf(unit)) > 0 && len(b.boxesOf(target)) > 0 {
-		a.steps[0].Marks = []game.Mark{b.blockedLine(unit, target)}
+		why, marks := b.hiddenBy(unit, target)
+		a.steps[0].Text = strings.TrimSuffix(a.steps[0].Text, ".") + why + "."
+		a.steps[0].Marks = append(marks, b.blockedLine(unit, target))
 	}
 	return a, nil
 }
@@ -130,14 +99,11 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	targets := b.piecesOf(target)
-	if err := b.canLook(append(b.piecesOf(unit), targets...)); err != nil {
-		return nil, err
-	}
 	for _, p := range b.piecesOf(unit) {
 		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
 		if b.units[unit].HasTrait(traitAllRound) {
 			for _, side := range geometry.Sides[1:] {
-				edges = b.freeParts(edges, p, side, -1)
+				edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
 			}
 		}
 		for i, edge := range edges {
@@ -184,15 +150,12 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 // sightPoint is sight for a point of the table (STD-LOS-02).
 func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
-	if err := b.canLook(b.piecesOf(unit)); err != nil {
-		return nil, err
-	}
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
 		if around {
 			for _, side := range geometry.Sides[1:] {
-				edges = b.freeParts(edges, p, side, -1)
+				edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
 			}
 		}
 		for i, edge := range edges {
@@ -227,6 +190,44 @@ func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
 	}
 	step.Text = fmt.Sprintf("Stand %s of %s sees %s %s along a clear line of %s.", a.Lines[0].From, who, what, from, cm(a.Lines[0].Line.Len()))
 	return step
+}
+
+// hiddenBy says what hides a target, seen from the fronts of a unit, in words that
+// end a sentence: what closes the last gap between the nearest two stands of which
+// one has the other ahead.
+func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
+	best := -1.0
+	var names []string
+	for _, p := range b.piecesOf(unit) {
+		for _, q := range b.piecesOf(target) {
+			d := geometry.Distance(b.boxes[p], b.boxes[q])
+			if best >= 0 && d >= best {
+				continue
+			}
+			stands, areas := b.look().Hiding(b.boxes[p].Edge(geometry.Front), p, q)
+			if len(stands)+len(areas) == 0 {
+				continue
+			}
+			best, names, marks = d, nil, nil
+			for _, s := range stands {
+				names = append(names, string(b.id(s)))
+				marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: b.id(s)})
+			}
+			for _, area := range areas {
+				t := &b.state.Terrain[b.areaOf[area]]
+				if name := fmt.Sprintf("the %s %q", t.Kind, t.ID); !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	switch len(names) {
+	case 0:
+		return ": nothing of it lies ahead of their fronts", nil
+	case 1:
+		return ": " + names[0] + " stands in the way", marks
+	}
+	return ": " + joinIDs(names) + " stand in the way", marks
 }
 
 // blockedLine marks the line between the nearest points of two units that do not

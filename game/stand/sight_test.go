@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -86,15 +87,67 @@ func TestSightPastTerrain(t *testing.T) {
 	}
 }
 
-// What a stand in a wood sees is not decided: the question is refused rather than
-// guessed at.
-func TestSightFromAWood(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
-	s.Terrain = []game.Terrain{building(-5, -5, 5, 5)}
-	s.Terrain[0].Kind = "wood"
-	_, err := Rules{}.Query(s, game.Query{Name: "sight", Args: map[string]string{"unit": "r1", "target": "b1"}})
-	if _, ok := err.(*game.BadQuery); !ok {
-		t.Errorf("error %v", err)
+// feature is an upright rectangle of some kind of terrain.
+func feature(kind string, x0, y0, x1, y1 float64) game.Terrain {
+	t := building(x0, y0, x1, y1)
+	t.ID, t.Kind = game.TerrainID(kind), kind
+	return t
+}
+
+// STD-LOS-10, AMB-03: 2 cm visibility; STD-LOS-11, STD-LOS-12: hills. Sight from
+// front to front is the same both ways.
+func TestSightInTerrain(t *testing.T) {
+	hill := feature("hill", -30, 5, 30, 30)
+	for height, inset := range []float64{0, 5, 10} {
+		if height > 0 {
+			hill.Contours = append(hill.Contours, game.Contour{Height: float64(height),
+				Shape: feature("hill", -30+inset, 5+inset, 30-inset, 30-inset).Shape})
+		}
+	}
+	for _, c := range []struct {
+		name       string
+		red, blue  at
+		terrain    game.Terrain
+		seen       bool
+		refuseWith string // part of the reason, where not seen
+	}{
+		{"wood edge 1.9 cm ahead", at{0, 0, 0}, at{0, 20, 180}, feature("wood", -9, -9, 9, 2.9), true, ""},
+		{"wood edge 2.1 cm ahead", at{0, 0, 0}, at{0, 20, 180}, feature("wood", -9, -9, 9, 3.1), false, `the wood "wood" stands in the way`},
+		{"in one wood, 1.9 cm apart", at{0, 0, 0}, at{0, 3.9, 180}, feature("wood", -9, -9, 9, 30), true, ""},
+		{"in one wood, 2.1 cm apart", at{0, 0, 0}, at{0, 4.1, 180}, feature("wood", -9, -9, 9, 30), false, `the wood "wood" stands in the way`},
+		{"right through a village", at{0, 0, 0}, at{0, 20, 180}, feature("village", -30, 8, 30, 9), false, `the village "village" stands in the way`},
+		{"a hill between", at{0, 0, 0}, at{0, 40, 180}, hill, false, `the hill "hill" stands in the way`},
+		{"from its top over the slope", at{0, 17, 0}, at{0, 40, 180}, hill, true, ""},
+		{"from its slope over the top", at{0, 7, 0}, at{0, 40, 180}, hill, false, `the hill "hill" stands in the way`},
+	} {
+		s := table(infantry("r1", c.red), infantry("b1", c.blue))
+		s.Terrain = []game.Terrain{c.terrain}
+		for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
+			if a := ask[*SightAnswer](t, s, "sight", "unit", ids[0], "target", ids[1]); a.Visible != c.seen || a.ToCharge != c.seen {
+				t.Errorf("%s: %s sees %s: %v", c.name, ids[0], ids[1], a.Visible)
+			} else if !c.seen && !strings.Contains(a.Text(), c.refuseWith) {
+				t.Errorf("%s: %q does not say %q", c.name, a.Text(), c.refuseWith)
+			}
+		}
+	}
+}
+
+// STD-CHARGE-09: a refusal names what closes the last gap.
+func TestRefusalNamesWhatHides(t *testing.T) {
+	for want, between := range map[string][]at{
+		"r2a stands in the way":           {{0, 2, 0}},
+		"r2b and r2c stand in the way":    {{30, 5, 0}, {-2, 4, 0}, {2, 4, 0}},
+		"nothing of it lies ahead of the": nil,
+	} {
+		target := at{0, 10, 180}
+		if between == nil {
+			target = at{0, -10, 0}
+		}
+		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", between...), infantry("b1", target))
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
+		if a.Legal || a.Rule != "STD-CHARGE-09" || !strings.Contains(a.Reason, want) {
+			t.Errorf("%s: %q, want %q in it", a.Rule, a.Reason, want)
+		}
 	}
 }
 

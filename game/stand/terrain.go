@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -18,9 +16,10 @@ type going struct {
 type sightThrough uint8
 
 const (
-	clear    sightThrough = iota // on the see-through list (STD-LOS-09)
-	blocks                       // blocks wherever it is crossed (STD-LOS-08)
-	covering                     // blocks too, but not always for a stand in it (STD-LOS-10, STD-LOS-11)
+	clear   sightThrough = iota // on the see-through list (STD-LOS-09)
+	blocks                      // blocks wherever it is crossed (STD-LOS-08)
+	shallow                     // has 2 cm visibility (STD-LOS-10)
+	rising                      // blocks what is not on it, or lower (STD-LOS-11, STD-LOS-12)
 )
 
 func openToAll(game.UnitType) bool      { return false }
@@ -34,13 +33,13 @@ func footAndHoof(t game.UnitType) bool {
 
 // goings is the terrain table: STD-TERR-02 to STD-TERR-21.
 var goings = map[string]going{
-	"hill":          {openToAll, covering},
-	"steep-hill":    {infantryOnly, covering},
+	"hill":          {openToAll, rising},
+	"steep-hill":    {infantryOnly, rising},
 	"stream":        {footAndHoof, clear},
 	"marsh":         {openToAll, clear},
 	"loose":         {footAndHoof, clear},
-	"wood":          {infantryOnly, covering},
-	"village":       {openToAll, covering},
+	"wood":          {infantryOnly, shallow},
+	"village":       {openToAll, shallow},
 	"building":      {closedToAll, blocks},
 	"deep-water":    {closedToAll, clear},
 	"ravine":        {closedToAll, clear},
@@ -61,17 +60,38 @@ func areasOf(t *game.Terrain) []geometry.Polygon {
 	return []geometry.Polygon{t.Shape}
 }
 
-// blockingTerrain returns the areas that stop a line of sight which neither
-// begins nor ends in them.
-func (b *board) blockingTerrain() []geometry.Polygon {
-	var areas []geometry.Polygon
-	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; goings[t.Kind].sight != clear {
-			areas = append(areas, areasOf(t)...)
+// sightTerrain returns the ground as sight meets it, and which feature of the
+// file each of its areas is.
+func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
+	for _, kind := range [3]sightThrough{blocks, shallow, rising} { // as geometry numbers areas
+		for i := range b.state.Terrain {
+			t := &b.state.Terrain[i]
+			if goings[t.Kind].sight != kind {
+				continue
+			}
+			for _, area := range areasOf(t) {
+				areaOf = append(areaOf, i)
+				switch kind {
+				case blocks:
+					ground.Opaque = append(ground.Opaque, area)
+				case shallow:
+					ground.Shallow = append(ground.Shallow, geometry.Shallow{Area: area, Depth: shallowSight})
+				case rising:
+					hill := geometry.Hill{Footprint: area}
+					for _, c := range t.Contours {
+						hill.Contours = append(hill.Contours, geometry.Contour{Height: c.Height, Shape: c.Shape})
+					}
+					ground.Hills = append(ground.Hills, hill)
+				}
+			}
 		}
 	}
-	return areas
+	return ground, areaOf
 }
+
+// shallowSight is how far, in centimetres, a line of sight may run inside woods
+// and villages (STD-LOS-10).
+const shallowSight = 2
 
 // closedTerrain returns the areas that a troop type may not enter (STD-MOVE-16).
 func (b *board) closedTerrain(t game.UnitType) []geometry.Polygon {
@@ -82,25 +102,4 @@ func (b *board) closedTerrain(t game.UnitType) []geometry.Polygon {
 		}
 	}
 	return areas
-}
-
-// canLook returns an error when one of the pieces stands on a hill, in a wood
-// or in a village: what a stand sees from within those is not decided yet, and
-// a guess would be worse than no answer.
-func (b *board) canLook(pieces []int) error {
-	for i := range b.state.Terrain {
-		t := &b.state.Terrain[i]
-		if goings[t.Kind].sight != covering {
-			continue
-		}
-		for _, area := range areasOf(t) {
-			for _, p := range pieces {
-				if area.OverlapsBox(b.boxes[p]) {
-					return &game.BadQuery{Reason: fmt.Sprintf("%s stands in the %s %q: sight out of and into hills, woods and villages is not decided by this version",
-						b.standName(p), t.Kind, t.ID)}
-				}
-			}
-		}
-	}
-	return nil
 }
