@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -20,18 +21,52 @@ type battle struct {
 	walk  motion
 
 	selected game.UnitID
-	target   game.UnitID // of the charge that is shown
-	option   int         // which of the legal ways, from 1
+	target   game.UnitID    // of the charge that is shown
+	option   int            // which of the legal ways, from 1
+	question *game.Question // known answer of waiting, nil when not asked yet
 }
 
 // openBattle shows a battle.
 func (u *UI) openBattle(play *game.Battle, name string) {
 	b := &battle{ui: u, name: name, play: play}
 	b.board = newBoard(u, play.Rules(), b.state)
+	b.resumeQuestion()
 	u.show(b)
 }
 
 func (b *battle) state() *game.State { return b.play.State() }
+
+// waiting returns the question that a charge has left open: a die named another
+// zone than the one that was chosen, and the player chooses again. Nil when none
+// is open. The charge that it is about is then the one that is shown.
+func (b *battle) waiting() *game.Question {
+	if b.state().Turn.Pending == nil {
+		return nil
+	}
+	if b.question == nil {
+		b.question = b.play.Question()
+	}
+	return b.question
+}
+
+// ways returns the numbers of the legal ways among which the player may step.
+func (b *battle) ways() []int {
+	var list []int
+	if q := b.waiting(); q != nil {
+		for _, a := range q.Answers {
+			if a.Option != nil {
+				list = append(list, *a.Option)
+			}
+		}
+		return list
+	}
+	if p := b.shown(); p != nil {
+		for i := range p.Alternatives {
+			list = append(list, i+1)
+		}
+	}
+	return list
+}
 
 // layout gives the table what bar and panel leave.
 func (b *battle) layout(p *page) {
@@ -41,6 +76,17 @@ func (b *battle) layout(p *page) {
 	area := b.panel.place(p, b.selected != "")
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
+}
+
+// resumeQuestion shows the charge that waits for an answer, if one does.
+func (b *battle) resumeQuestion() {
+	b.question = nil
+	if p := b.state().Turn.Pending; p != nil {
+		b.selected, b.target, b.option = p.Unit, p.Target, 1
+		if ways := b.ways(); len(ways) > 0 {
+			b.option = ways[0]
+		}
+	}
 }
 
 func turnTitle(st *game.State, short bool) string {
@@ -84,6 +130,9 @@ func (b *battle) menu() []Control {
 func (b *battle) rightButtons(p *page) []Control {
 	end := Control{ID: "end-phase", text: "End turn", Label: "End the turn (E)", icon: "next", look: lookPrimary,
 		Enabled: b.state().Turn.Phase != "over", Reason: "the battle is over", do: b.end}
+	if b.waiting() != nil {
+		end.Enabled, end.Reason = false, "a charge waits for its answer"
+	}
 	if p.compact() {
 		end.icon = ""
 		return []Control{end}
@@ -157,7 +206,7 @@ func (b *battle) point(at geometry.Vec) {
 // one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
-	return own != nil && own.Side != unit.Side && own.Side == b.state().Turn.Active
+	return own != nil && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
 }
 
 // aim shows the charge of the selected unit on another.
@@ -189,6 +238,9 @@ func (b *battle) tap(g gesture) {
 
 // choose selects a unit, "" for none.
 func (b *battle) choose(id game.UnitID) {
+	if b.waiting() != nil {
+		return
+	}
 	b.selected, b.target = id, ""
 	b.panel.sheet.scroll = 0
 	b.ui.changed()
@@ -196,6 +248,9 @@ func (b *battle) choose(id game.UnitID) {
 
 // cancel takes the charge that is shown away.
 func (b *battle) cancel() {
+	if b.waiting() != nil {
+		return
+	}
 	b.target = ""
 	b.ui.changed()
 }
@@ -220,8 +275,9 @@ func (b *battle) charge() {
 
 // step goes to the next or previous legal way of the charge that is shown.
 func (b *battle) step(by int) {
-	if p := b.shown(); p != nil && p.Alternatives > 1 {
-		b.option = (b.option-1+by+p.Alternatives)%p.Alternatives + 1
+	if ways := b.ways(); len(ways) > 1 {
+		at := slices.Index(ways, b.option)
+		b.option = ways[(at+by+len(ways))%len(ways)]
 		b.ui.changed()
 	}
 }
@@ -235,6 +291,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	}
 	b.board.refresh()
 	b.target = ""
+	b.resumeQuestion()
 	if b.state().Turn.Active != side {
 		b.choose("")
 	}
@@ -260,6 +317,7 @@ func (b *battle) act(a game.Action) {
 	}
 }
 
+func (b *battle) hold() { b.act(game.Action{Do: "hold", Unit: b.selected}) }
 func (b *battle) undo() { b.act(game.Action{Do: "undo"}) }
 func (b *battle) redo() { b.act(game.Action{Do: "redo"}) }
 func (b *battle) end()  { b.act(game.Action{Do: "end"}) }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -21,8 +22,6 @@ type panel struct {
 	foot   float64 // height of the buttons at its lower end
 	drawer bool
 }
-
-const drawerHead = 48.0
 
 // place decides whether the panel is open and returns what it leaves of the
 // window below the bar for the table. wanted says that there is something to
@@ -146,8 +145,13 @@ func (b *battle) fillPanel(p *page) {
 	h := b.panel.begin(len(buttons))
 	switch {
 	case shown != nil:
+		if q := b.waiting(); q != nil {
+			h.text(q.Text, textBody, scene.Bold, colorText)
+			h.gap(step8)
+		}
 		chargeCard(h, b.state(), b.selected, b.target, shown)
-		alternatives(h, shown, b.option, b.step)
+		ways := b.ways()
+		alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
 		reasons(h, shown)
 	case b.selected != "":
 		unitCard(h, b.state(), b.state().Unit(b.selected))
@@ -284,15 +288,15 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 }
 
 // alternatives offers the legal ways one by one, where there are several.
-func alternatives(h *sheet, p *preview, option int, step func(by int)) {
-	if p.Alternatives < 2 {
+func alternatives(h *sheet, way, ways int, step func(by int)) {
+	if ways < 2 {
 		return
 	}
 	h.gap(step8)
-	way := fmt.Sprintf("Way %d of %d", option, p.Alternatives)
+	number := fmt.Sprintf("Way %d of %d", way, ways)
 	h.flow(
 		Control{ID: "option-previous", Label: "Previous way ([)", icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
-		Control{ID: "option-number", text: way, look: lookPlain, Enabled: true, do: func() { step(1) }},
+		Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { step(1) }},
 		Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
 	)
 }
@@ -313,9 +317,13 @@ func reasons(h *sheet, p *preview) {
 }
 
 func (b *battle) chargeButtons(p *preview) []Control {
+	charge := Control{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
+	if b.waiting() != nil {
+		return []Control{{ID: "hold", text: "Hold", Label: "Give the charge up", look: lookPlain, Enabled: true, do: b.hold}, charge}
+	}
 	return []Control{
 		{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: b.cancel},
-		{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge},
+		charge,
 	}
 }
 

@@ -178,7 +178,7 @@ func (t *table) fillPanel(p *page) {
 	switch {
 	case shown != nil:
 		chargeCard(h, st, t.mover.unit, t.target, shown)
-		alternatives(h, shown, t.option, t.step)
+		alternatives(h, t.option, shown.Alternatives, t.step)
 		reasons(h, shown)
 	case unit != nil:
 		unitCard(h, st, unit)

@@ -65,8 +65,6 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
-	ratio    float64                // device pixels a CSS pixel
-	library  map[string]*game.State // what comes with the program, once read
 	controls []Control
 }
 

@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/systems"
+)
+
+// tie is a charger that lies as much in the front as in the right flank zone of
+// b1 (worked example W03, moved to the middle of a table), with the die of the
+// zone given: 6 names the flank (STD-ZONE-05).
+const tie = `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 60, "height": 60},
+"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+"units": [
+ {"id": "r1", "side": "red", "name": "Axemen", "type": "infantry", "stands": [
+  {"id": "r1a", "x": 33, "y": 36, "facing": 180}, {"id": "r1b", "x": 37, "y": 36, "facing": 180}, {"id": "r1c", "x": 41, "y": 36, "facing": 180}]},
+ {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "stands": [{"id": "b1a", "x": 30, "y": 30, "facing": 0}]}],
+"turn": {"number": 1, "active": "red", "phase": "command", "step": "initiative", "dice": {"seed": 1, "drawn": 0, "given": [6], "only": false}}}`
+
+// tied opens that table and charges by the front edge; the die says flank.
+func tied(t *testing.T) *player {
+	p := newPlayer(t, desktop)
+	if err := p.ui.Load([]byte(tie), "tie"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.click(p.where("r1"))
+	p.press("target-b1")
+	p.press("charge")
+	if p.ui.Battle().State().Turn.Pending == nil {
+		t.Fatal("the die has left no question")
+	}
+	return p
+}
+
+// A die that names the other edge leaves a choice: to charge there, or to hold.
+func TestZoneDieIsAnswered(t *testing.T) {
+	p := tied(t)
+	for _, id := range []string{"charge", "hold"} {
+		if !slices.Contains(p.ids(), id) {
+			t.Errorf("there is no button %q among %v", id, p.ids())
+		}
+	}
+	if slices.Contains(p.ids(), "cancel") || p.control("end-phase").Enabled {
+		t.Error("the question can be left unanswered")
+	}
+	p.key(KeyEscape, 0) // does not lose the question
+	p.press("charge")
+	p.wait()
+	if u := p.ui.Battle().State().Unit("r1"); u.State.Label != "right" {
+		t.Errorf("charged by the %q edge", u.State.Label)
+	}
+}
+
+// A charge that was given up is over for the turn, and the question comes back
+// with a saved battle.
+func TestZoneDieHold(t *testing.T) {
+	p := tied(t)
+	saved := p.ui.Save()
+	if err := p.ui.Load(saved, "saved"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.press("hold")
+	st := p.ui.Battle().State()
+	if st.Turn.Pending != nil || !st.Unit("r1").State.Charged || st.Unit("r1").State.Label != "" {
+		t.Errorf("after holding: %+v", st.Unit("r1").State)
+	}
+	rules, err := systems.For(st.System)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q := rules.Question(st); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Unit == "r1" }) {
+		t.Errorf("it may charge again: %+v", q.Answers)
+	}
+}
