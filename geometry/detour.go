@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // tooFar times the limit is where the search for a way ends that is too long
 // anyway: a player wants to know by how much it is, or that there is none.
 const tooFar = 1.5
@@ -9,6 +11,7 @@ const tooFar = 1.5
 // longer than the limit is looked for only when there is none within it.
 func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
+	defer func() { s.over() }()
 	try := func() {
 		if l, c := s.to(to); l != nil {
 			legs, cost = l, c
@@ -23,6 +26,7 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 		try()
 	}
 	if legs == nil {
+		s.over()
 		s = m.newSearch(to.Forward, tooFar*m.limit)
 		s.faceAcross()
 		try()
@@ -33,12 +37,18 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 // to returns the cheapest way to a box in the facings of the search.
 func (s *search) to(to Box) (legs []Box, cost float64) {
 	const goal = 1 // its point
-	s.effort = 0
-	for i, c := range to.Corners() {
-		s.aim[i] = Segment{c, c}
+	if len(s.points) == goal {
+		var aim [4]Segment
+		for i, c := range to.Corners() {
+			aim[i] = Segment{c, c}
+		}
+		s.aimAt(aim)
+		s.addPoint(to.Center)
+		s.check(s.m.from, to)
 	}
+	s.effort = 0
 	for blocked := true; blocked; {
-		s.reset(to.Center)
+		s.reset()
 		_, blocked = s.run(func(at int32) bool {
 			l := &s.labels[at]
 			if l.point != goal || s.facings[l.facing].shape.forward != s.ends {
@@ -69,6 +79,7 @@ func missing(wanted, found Intervals) Intervals {
 // lie in open.
 func (m *Mover) detours(t *track, open Intervals) places {
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
+	defer s.over()
 	found := s.slide(t, &open)
 	for _, widen := range []func(){s.faceAcross, s.faceAlong} {
 		if len(open) > 0 {
@@ -76,7 +87,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 			found = found.union(s.slide(t, &open))
 		}
 	}
-	m.known = s.active // so that To finds the way to each of these places
+	m.known = slices.Clone(s.active) // so that To finds the way to each of these places
 	return found
 }
 
@@ -88,9 +99,11 @@ func (s *search) slide(t *track, open *Intervals) places {
 	for again := true; again && len(*open) > 0; {
 		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
 		things := s.m.along(t, whole)
+		var aim [4]Segment
 		for i, c := range t.corners {
-			s.aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
+			aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
 		}
+		s.aimAt(aim)
 		s.reset()
 		active := len(s.active)
 		_, again = s.run(func(at int32) bool {

@@ -1,5 +1,10 @@
 package geometry
 
+import (
+	"slices"
+	"sync"
+)
+
 // Gap is a passage too narrow for a mover, although it might fit through
 // (STD-MOVE-18): one side is a hostile box, the other a hostile or friendly box
 // or an area, and it is not wider than the mover's front.
@@ -11,49 +16,87 @@ type Gap struct {
 // Width returns the width of the gap in centimetres (rules K10).
 func (g Gap) Width() float64 { return g.At.Len() }
 
-// walls returns one wall for each gap near the region that the mover may not
-// pass. A swept area must not cross a wall. The wall of a gap in which the
-// mover stands to begin with is left out: it does not hinder it from leaving.
-func (m *Mover) walls(region Rect) []*piece {
-	g := m.ground
-	most := m.from.Width + Tolerance // STD-MOVE-18 asks for strictly more
-	region = region.Grow(most)
-	var sides []int // boxes that can be the side of a gap, from left to right
-	for _, i := range g.byX {
-		if m.roles[i] >= Friendly && g.boxes[i].bounds.Meets(region) {
-			sides = append(sides, i)
+// bystanders is what the boxes of a ground are to movers with the same roles and
+// front. It looks up the gaps beside a box when a mover first comes near it.
+type bystanders struct {
+	ground *Ground
+	roles  []Role
+	width  float64 // of a front: STD-MOVE-18 asks for strictly more
+
+	mu   sync.Mutex // of gaps
+	gaps []*gapsOf  // by box, nil where nobody has looked
+}
+
+// gapsOf lists the walls of the gaps between a box and the areas, and the boxes
+// that lie to its right.
+type gapsOf []piece
+
+// appendWalls appends a wall for each gap in the region that the mover may not
+// pass. A swept area must not cross a wall. The wall of a gap in which the mover
+// stands to begin with is left out: it does not hinder it from leaving.
+func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
+	c, k, stands := m.others, m.from.shape(), m.from.Bounds()
+	beside := region.Grow(c.most()) // either side of a gap is no further from it
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, left := range c.ground.byX {
+		if left.x > beside.Max.X {
+			break
 		}
-	}
-	var out []*piece
-	k := m.from.shape()
-	add := func(a, b int, at Segment) {
-		p := wallPiece(&Gap{a, b, at})
-		if in := barrierOf(&p, &k, overlapSlack); !in.holds(m.from.Center) {
-			out = append(out, &p)
-		}
-	}
-	for n, i := range sides {
-		reach := g.boxes[i].bounds.Grow(most)
-		for _, j := range sides[n+1:] {
-			if g.boxes[j].bounds.Min.X > reach.Max.X {
-				break
-			}
-			if (m.roles[i] == Hostile || m.roles[j] == Hostile) && reach.Meets(g.boxes[j].bounds) {
-				if at, ok := joint(&g.boxes[i], g.boxes[j:j+1], most); ok {
-					add(i, j, at)
-				}
-			}
-		}
-		if m.roles[i] != Hostile {
+		if c.roles[left.box] < Friendly || !c.ground.boxes[left.box].bounds.Meets(beside) {
 			continue
 		}
+		gaps := *c.gapsBeside(left)
+		for i := range gaps {
+			p := &gaps[i]
+			if !p.bounds.Meets(region) {
+				continue
+			}
+			if p.bounds.Meets(stands) {
+				if in := barrierOf(p, &k, overlapSlack); in.holds(m.from.Center) {
+					continue
+				}
+			}
+			walls = append(walls, p)
+		}
+	}
+	return walls
+}
+
+// most is the width of the widest gap that is too narrow.
+func (c *bystanders) most() float64 { return c.width + Tolerance }
+
+// gapsBeside returns the gaps on the right of a box.
+func (c *bystanders) gapsBeside(left leftEnd) *gapsOf {
+	i := left.box
+	if c.gaps[i] != nil {
+		return c.gaps[i]
+	}
+	g, gaps := c.ground, new(gapsOf)
+	c.gaps[i] = gaps
+	p := &g.boxes[i]
+	reach := p.bounds.Grow(c.most())
+	first, _ := slices.BinarySearchFunc(g.byX, left, compareLeftEnds)
+	for _, right := range g.byX[first+1:] {
+		if right.x > reach.Max.X {
+			break
+		}
+		j := right.box
+		if c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) || !reach.Meets(g.boxes[j].bounds) {
+			continue
+		}
+		if at, ok := joint(p, g.boxes[j:j+1], c.most()); ok {
+			*gaps = append(*gaps, wallPiece(&Gap{i, j, at}))
+		}
+	}
+	if c.roles[i] == Hostile {
 		for a := range g.starts[1:] {
-			if at, ok := joint(&g.boxes[i], g.areas[g.starts[a]:g.starts[a+1]], most); ok {
-				add(i, noBox, at)
+			if at, ok := joint(p, g.areas[g.starts[a]:g.starts[a+1]], c.most()); ok {
+				*gaps = append(*gaps, wallPiece(&Gap{i, noBox, at}))
 			}
 		}
 	}
-	return out
+	return gaps
 }
 
 // joint returns the shortest piece that joins p to what the others make up

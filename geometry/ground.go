@@ -1,33 +1,49 @@
 package geometry
 
 import (
-	"cmp"
 	"slices"
+	"sync"
 )
 
 // Ground is a table with what stands on it, prepared for questions about
-// moves: who may go where, by which way, at what cost. It does not change, and
-// any number of [Mover]s may use it at once.
+// moves: who may go where, by which way, at what cost. What it answers does not
+// change, and any number of [Mover]s may use it at once.
 type Ground struct {
 	table  Rect
 	boxes  []piece
-	byX    []int // indexes of the boxes, by their leftmost point
+	byX    []leftEnd // the boxes from left to right
 	areas  []piece
 	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
+
+	recent remembered // the gaps looked up so far
+}
+
+// leftEnd is where a box begins, seen from the left edge of the table.
+type leftEnd struct {
+	x   float64
+	box int
+}
+
+func compareLeftEnds(a, b leftEnd) int {
+	switch {
+	case a.x < b.x:
+		return -1
+	case a.x > b.x:
+		return 1
+	}
+	return a.box - b.box
 }
 
 // NewGround prepares a table. The areas are those that the mover may not enter;
 // their borders are not part of them.
 func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	g := &Ground{table: table, boxes: make([]piece, len(boxes))}
+	g.byX = make([]leftEnd, len(boxes))
 	for i, b := range boxes {
 		g.boxes[i] = boxPiece(b, i)
+		g.byX[i] = leftEnd{g.boxes[i].bounds.Min.X, i}
 	}
-	g.byX = make([]int, len(boxes))
-	for i := range g.byX {
-		g.byX[i] = i
-	}
-	slices.SortFunc(g.byX, func(a, b int) int { return cmp.Compare(g.boxes[a].bounds.Min.X, g.boxes[b].bounds.Min.X) })
+	slices.SortFunc(g.byX, compareLeftEnds)
 	for _, a := range areas {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
@@ -36,6 +52,30 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	}
 	g.starts = append(g.starts, len(g.areas))
 	return g
+}
+
+// remembered keeps the bystanders for the movers to come: the stands of a unit ask one
+// after another with the same roles.
+type remembered struct {
+	sync.Mutex
+	known [4]*bystanders
+	next  int // the one to forget next
+}
+
+// othersFor returns what the boxes are to movers with these roles and a front of
+// this width, the same for all of them.
+func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
+	g.recent.Lock()
+	defer g.recent.Unlock()
+	for _, c := range g.recent.known {
+		if c != nil && c.width == width && slices.Equal(c.roles, roles) {
+			return c
+		}
+	}
+	c := &bystanders{ground: g, roles: slices.Clone(roles), width: width, gaps: make([]*gapsOf, len(g.boxes))}
+	g.recent.known[g.recent.next] = c
+	g.recent.next = (g.recent.next + 1) % len(g.recent.known)
+	return c
 }
 
 // Role says what a box of the ground is to a mover.
@@ -52,10 +92,10 @@ const (
 // looked up, so only one goroutine may use it at a time.
 type Mover struct {
 	ground *Ground
+	others *bystanders
 	from   Box
 	limit  float64
-	roles  []Role
-	placed []Box
+	placed []piece
 	course course
 
 	region Rect     // what near covers
@@ -67,7 +107,14 @@ type Mover struct {
 // centimetres (rules K9). roles has one entry for each box of the ground; placed
 // are further boxes in the way, solid ones.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
-	return &Mover{ground: g, from: from, limit: limit, roles: roles, placed: placed, region: from.Bounds()}
+	m := &Mover{ground: g, others: g.othersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
+	if len(placed) > 0 {
+		m.placed = make([]piece, len(placed))
+	}
+	for i, b := range placed {
+		m.placed[i] = boxPiece(b, len(g.boxes)+i)
+	}
+	return m
 }
 
 // Fits reports whether the box b lies wholly on the table and overlaps nothing
@@ -99,7 +146,8 @@ func (m *Mover) onTable(b Box) bool {
 // around returns everything in the mover's way that may meet the region.
 func (m *Mover) around(region Rect) []*piece {
 	if m.near == nil || m.region.Union(region) != m.region {
-		m.region = m.region.Union(region)
+		// The next question is about a place not far from here.
+		m.region = m.region.Union(region.Grow(m.from.Radius()))
 		m.near = m.gather(m.region)
 	}
 	return m.near
@@ -111,7 +159,7 @@ func (m *Mover) gather(region Rect) []*piece {
 	g := m.ground
 	near := make([]*piece, 0, 64)
 	for i := range g.boxes {
-		if m.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
+		if m.others.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
 			near = append(near, &g.boxes[i])
 		}
 	}
@@ -120,9 +168,8 @@ func (m *Mover) gather(region Rect) []*piece {
 			near = append(near, &g.areas[i])
 		}
 	}
-	for i, b := range m.placed {
-		p := boxPiece(b, len(g.boxes)+i)
-		near = append(near, &p)
+	for i := range m.placed {
+		near = append(near, &m.placed[i])
 	}
-	return append(near, m.walls(region)...)
+	return m.appendWalls(near, region)
 }

@@ -1,6 +1,9 @@
 package geometry
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // search looks for ways of several legs round what is in the way of a straight
 // one. A shortest way in one facing runs from corner to corner of the barriers,
@@ -24,18 +27,18 @@ type search struct {
 	m      *Mover
 	most   float64    // what a way may cost
 	aim    [4]Segment // where each corner has to get
+	target Segment    // where the centre has to get
 	effort int        // points and barriers looked at so far
 	spread int        // how far along a row of pieces the next one active takes others with it
 
 	facings []facing // the first is the mover's own
-	ends    Vec      // the forward in which it is to end
+	kinds   []kind
+	ends    Vec // the forward in which it is to end
 	active  []*piece
-	blocks  [][]barrier // by kind, then by active piece
+	row     []*piece // for activate
 
-	points []Vec        // the first is the mover's own
-	usable []int        // those but the first where the box may stand in some facing
-	lent   int          // how many of the active pieces have lent their corners
-	sight  [][]sighting // by kind, then by pair of points (see pair)
+	points []Vec // the first is the mover's own
+	usable []int // those but the first where the box may stand in some facing
 
 	labels []label
 	at     [][]int32 // by pose: the labels kept there
@@ -48,6 +51,13 @@ type facing struct {
 	shape   shape
 	corners [4]Vec // of the box, about its centre
 	kind    int
+}
+
+// kind is what facings of one kind share.
+type kind struct {
+	shape  shape
+	blocks []barrier  // by active piece; those have lent their corners
+	sight  []sighting // by pair of points (see pair)
 }
 
 // sighting says how many of the active pieces are known not to be in the way of
@@ -90,28 +100,33 @@ func (s *search) way(at int32) []Box {
 	return legs
 }
 
+// searches keeps the memory of searches that are over for those to come.
+var searches = sync.Pool{New: func() any { return new(search) }}
+
 // newSearch starts a search of ways that keep to the mover's own facing and the
-// one in which it is to end.
+// one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
-	s := &search{m: m, most: most, ends: final}
-	// Look up all that the search can sweep over, turning included, at once: what
-	// is active is known by its address.
-	near := m.around(m.from.Bounds().Grow(most + 2*m.from.Radius()))
-	for i, p := range m.known {
-		if at := slices.IndexFunc(near, p.is); at >= 0 {
-			m.known[i] = near[at]
-		}
-	}
-	s.active = slices.Clone(m.known)
+	s := searches.Get().(*search)
+	s.m, s.most, s.ends, s.effort, s.spread = m, most, final, 0, 0
+	s.active = append(s.active, m.known...)
+	s.points = append(s.points, m.from.Center)
 	s.face(m.from.Forward, true)
 	s.face(final, true)
 	return s
 }
 
+// over gives the memory of a search back.
+func (s *search) over() {
+	clear(s.active[:cap(s.active)])
+	clear(s.row[:cap(s.row)])
+	s.m, s.active, s.facings, s.kinds, s.points = nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0]
+	searches.Put(s)
+}
+
 // face adds a facing. Unless it must be this very one, a facing near enough to
 // one that is known will do.
 func (s *search) face(forward Vec, exact bool) {
-	kind := len(s.blocks)
+	kind := len(s.kinds)
 	for i := range s.facings {
 		known := s.facings[i].shape.forward
 		if known == forward || (!exact && SameFacing(known, forward)) {
@@ -124,11 +139,24 @@ func (s *search) face(forward Vec, exact bool) {
 	b := s.m.from.At(Vec{})
 	b.Forward = forward
 	s.facings = append(s.facings, facing{b.shape(), b.Corners(), kind})
-	if kind == len(s.blocks) {
-		s.blocks = append(s.blocks, nil)
-		s.sight = append(s.sight, nil)
+	if kind == len(s.kinds) {
+		s.addKind(b.shape())
 	}
-	s.points = s.points[:0] // a new kind lends other corners
+}
+
+// addKind adds a kind of facing, with what is known of the points in it.
+func (s *search) addKind(k shape) {
+	n := len(s.kinds)
+	if n < cap(s.kinds) { // one of an earlier search, whose memory will do
+		s.kinds = s.kinds[:n+1]
+	} else {
+		s.kinds = append(s.kinds, kind{})
+	}
+	added := &s.kinds[n]
+	added.shape, added.blocks, added.sight = k, added.blocks[:0], added.sight[:0]
+	for p := range s.points {
+		s.look(added, p)
+	}
 }
 
 // faceAcross adds the facings square to those that the search has: in them a box
@@ -194,7 +222,7 @@ func (s *search) activate(p *piece) {
 	if slices.Contains(s.active, p) {
 		return
 	}
-	row := []*piece{p}
+	row := append(s.row[:0], p)
 	for i := 0; i < len(row) && len(row) <= s.spread; i++ {
 		for _, q := range s.m.near {
 			if adjoins(row[i], q) && !slices.Contains(row, q) && !slices.Contains(s.active, q) {
@@ -204,6 +232,7 @@ func (s *search) activate(p *piece) {
 	}
 	s.spread = 2*s.spread + 1
 	s.active = append(s.active, row...)
+	s.row = row
 }
 
 // adjoins reports whether nothing passes between p and q.
@@ -212,38 +241,25 @@ func adjoins(p, q *piece) bool {
 }
 
 // reset forgets all ways, and adds the corners of what has become active to the
-// points, which begin with the start and the goals.
-func (s *search) reset(goals ...Vec) {
-	if len(s.points) == 0 {
-		s.lent = 0
-		for kind := range s.blocks {
-			s.blocks[kind], s.sight[kind] = s.blocks[kind][:0], s.sight[kind][:0]
-		}
-		s.addPoint(s.m.from.Center)
-		for _, g := range goals {
-			s.addPoint(g)
-		}
-	}
+// points, which begin with the start and the goal, if there is one.
+func (s *search) reset() {
 	var buf [16]Vec
-	for ; s.lent < len(s.active); s.lent++ {
-		p := s.active[s.lent]
-		for f := range s.facings {
-			k := &s.facings[f].shape
-			kind := s.facings[f].kind
-			if len(s.blocks[kind]) > s.lent {
-				continue
-			}
-			s.blocks[kind] = append(s.blocks[kind], barrierOf(p, k, overlapSlack))
+	for i := range s.kinds {
+		k := &s.kinds[i]
+		for _, p := range s.active[len(k.blocks):] {
+			k.blocks = append(k.blocks, barrierOf(p, &k.shape, overlapSlack))
 			// Ways run where the box touches without pressing in.
-			touching := barrierOf(p, k, 0)
+			touching := barrierOf(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
-				s.addPoint(corner)
+				if s.onTheWay(corner) {
+					s.addPoint(corner)
+				}
 			}
 		}
 	}
 	s.usable = s.usable[:0]
 	for q := 1; q < len(s.points); q++ {
-		for kind := range s.blocks {
+		for kind := range s.kinds {
 			if s.open(kind, q, q) {
 				s.usable = append(s.usable, q)
 				break
@@ -251,28 +267,44 @@ func (s *search) reset(goals ...Vec) {
 		}
 	}
 	s.labels, s.queue = s.labels[:0], s.queue[:0]
-	s.at = make([][]int32, len(s.points)*len(s.facings))
+	poses := len(s.points) * len(s.facings)
+	s.at = slices.Grow(s.at[:0], poses)[:poses]
+	for i := range s.at {
+		s.at[i] = s.at[i][:0]
+	}
 	s.add(label{parent: -1})
 }
 
-// addPoint adds a point, shut in the facings in which the box would be off the
-// table there.
+// aimAt says where the corners of the box have to get.
+func (s *search) aimAt(corners [4]Segment) {
+	s.aim = corners
+	s.target = Segment{corners[0].A.Lerp(corners[2].A, 0.5), corners[0].B.Lerp(corners[2].B, 0.5)}
+}
+
+// onTheWay reports whether a way that is not too long may lead through a point.
+// On any way the centre goes no further than the corner that goes furthest: it is
+// the mean of the corners, leg by leg.
+func (s *search) onTheWay(c Vec) bool {
+	return c.Dist(s.points[0])+c.Dist(s.target.Closest(c)) <= s.most+1e-9
+}
+
+// addPoint adds a point.
 func (s *search) addPoint(c Vec) {
-	n := len(s.points)
 	s.points = append(s.points, c)
-	table := s.m.ground.table.Grow(overlapSlack)
-	for _, f := range s.facings {
-		sight := s.sight[f.kind]
-		if len(sight) > pair(n, n) {
-			continue
-		}
-		for range n + 1 {
-			sight = append(sight, 0)
-		}
-		if r := f.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
-			sight[pair(n, n)] = shut
-		}
-		s.sight[f.kind] = sight
+	for i := range s.kinds {
+		s.look(&s.kinds[i], len(s.points)-1)
+	}
+}
+
+// look adds to what is known in a kind the pairs of point n with those before it
+// and itself, which is shut where the box would be off the table.
+func (s *search) look(k *kind, n int) {
+	for range n + 1 {
+		k.sight = append(k.sight, 0)
+	}
+	c, table := s.points[n], s.m.ground.table.Grow(overlapSlack)
+	if r := k.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
+		k.sight[pair(n, n)] = shut
 	}
 }
 
@@ -286,8 +318,8 @@ func (s *search) open(kind, p, q int) bool {
 	if p < q {
 		p, q = q, p
 	}
-	known := &s.sight[kind][pair(p, q)]
-	blocks := s.blocks[kind]
+	known := &s.kinds[kind].sight[pair(p, q)]
+	blocks := s.kinds[kind].blocks
 	if int(*known) >= len(blocks) {
 		return *known != shut
 	}
@@ -357,7 +389,7 @@ func (s *search) expand(at int32) {
 			continue
 		}
 		turnsLast := s.open(turned, p, q)
-		for kind := range s.blocks {
+		for kind := range s.kinds {
 			if !s.open(kind, q, q) || !(turnsLast || s.open(kind, p, q)) {
 				continue
 			}

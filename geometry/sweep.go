@@ -115,16 +115,23 @@ type barrier struct {
 	n     int
 }
 
+// square is the cosine of an angle that is as good as a right one.
+const square = 1e-12
+
 // barrierOf returns the centres at which k presses into p by more than slack.
 func barrierOf(p *piece, k *shape, slack float64) barrier {
-	b := barrier{n: 2 + p.sides}
+	b := barrier{n: 2}
 	lo, hi := p.project(k.right)
 	b.slabs[0] = slab{k.right, lo - k.halfWidth + slack, hi + k.halfWidth - slack}
 	lo, hi = p.project(k.forward)
 	b.slabs[1] = slab{k.forward, lo - k.halfDepth + slack, hi + k.halfDepth - slack}
-	for i, a := range p.axes[:p.sides] {
+	for _, a := range p.axes[:p.sides] {
+		if abs(a.normal.Dot(k.right)) < square || abs(a.normal.Dot(k.forward)) < square {
+			continue // the same as one of the shape's own
+		}
 		h := k.reach(a.normal) - slack
-		b.slabs[2+i] = slab{a.normal, a.lo - h, a.hi + h}
+		b.slabs[b.n] = slab{a.normal, a.lo - h, a.hi + h}
+		b.n++
 	}
 	return b
 }
