@@ -155,6 +155,50 @@ func BenchmarkPeerSightPast100(b *testing.B) {
 	})
 }
 
+// The first of 200 stands that a line across the table meets.
+func BenchmarkPeerFirstOf200(b *testing.B) {
+	r := rand.New(rand.NewPCG(35, 36))
+	space := cp.NewSpace()
+	var boxes []geometry.Box
+	var rs resolv.ShapeCollection
+	for len(boxes) < 200 {
+		s := stand(180*r.Float64(), 120*r.Float64(), 360*r.Float64())
+		free := true
+		for _, o := range boxes {
+			free = free && !geometry.Overlaps(s, o)
+		}
+		if free {
+			boxes = append(boxes, s)
+			cpShape(space, s)
+			rs = append(rs, resolvShape(s))
+		}
+	}
+	var lines []geometry.Segment
+	for range 256 {
+		lines = append(lines, geometry.Segment{A: geometry.Vec{X: 180 * r.Float64(), Y: 120 * r.Float64()},
+			B: geometry.Vec{X: 180 * r.Float64(), Y: 120 * r.Float64()}})
+	}
+	k := geometry.NewBlockers(boxes, nil)
+	compare(b, len(lines), map[string]func(i int) bool{
+		"ours": func(i int) bool {
+			_, _, ok := k.First(lines[i])
+			return ok
+		},
+		"cp": func(i int) bool {
+			a, z := lines[i].A, lines[i].B
+			return space.SegmentQueryFirst(cp.Vector{X: a.X, Y: a.Y}, cp.Vector{X: z.X, Y: z.Y}, 0, cp.SHAPE_FILTER_ALL).Shape != nil
+		},
+		"resolv": func(i int) bool {
+			a, z := lines[i].A, lines[i].B
+			return resolv.LineTest(resolv.LineTestSettings{
+				Start:       resolv.NewVector(10*a.X, 10*a.Y),
+				End:         resolv.NewVector(10*z.X, 10*z.Y),
+				TestAgainst: rs,
+			})
+		},
+	})
+}
+
 // compare runs the same n questions through each library, in a fixed order.
 func compare(b *testing.B, n int, by map[string]func(i int) bool) {
 	for _, name := range []string{"ours", "cp", "resolv"} {

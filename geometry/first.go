@@ -1,0 +1,140 @@
+package geometry
+
+import "math"
+
+// First returns the box that one meets first on the way along s, and the point
+// where s enters it (s.A, if that lies in it). Of boxes entered at the same point
+// it is the one with the lowest index. ok is false when s meets none.
+//
+//  1. The point lies on s and, within 1e-9, on the border of the box or at s.A.
+//  2. No box has a point of s that comes before it.
+//
+// It walks through the cells of the grid that s crosses, in order, and ends in
+// the first that holds what it meets there. Terrain is not asked.
+func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
+	d := s.B.Sub(s.A)
+	length2 := d.Dot(d)
+	index, best := -1, math.Inf(1)
+	k.grid.along(s, func(items []int32, until float64) bool {
+		for _, item := range items {
+			i := int(item)
+			if i >= len(k.boxes) {
+				continue
+			}
+			b := &k.boxes[i]
+			// Beyond the circle around it? (Twice the way off, against twice the radius.)
+			off := 2 * d.Cross(b.Center.Sub(s.A))
+			if float64(off*off) > length2*(float64(b.Width*b.Width)+float64(b.Depth*b.Depth))+roundoff {
+				continue
+			}
+			if t, meets := b.enteredAt(s); meets && (t < best || t == best && i < index) {
+				best, index = t, i
+			}
+		}
+		return best > until
+	})
+	if index < 0 {
+		return index, Vec{}, false
+	}
+	return index, s.A.Along(d, best), true
+}
+
+// enteredAt returns the share of the way along s at which s first lies in b.
+func (b *Box) enteredAt(s Segment) (float64, bool) {
+	right := b.Forward.Right()
+	from, d := s.A.Sub(b.Center), s.B.Sub(s.A)
+	lo, hi := 0.0, 1.0
+	for _, axis := range [2][3]float64{
+		{from.Dot(right), d.Dot(right), b.Width / 2}, {from.Dot(b.Forward), d.Dot(b.Forward), b.Depth / 2},
+	} {
+		at, step, half := axis[0], axis[1], float64(axis[2])
+		if step == 0 {
+			if abs(at) > half {
+				return 0, false
+			}
+			continue
+		}
+		in, out := (-half-at)/step, (half-at)/step
+		if in > out {
+			in, out = out, in
+		}
+		if in > lo {
+			lo = in
+		}
+		if out < hi {
+			hi = out
+		}
+	}
+	return lo, lo <= hi
+}
+
+// along calls yield with the items of each cell that s crosses, in order, and
+// the share of s at which it leaves the cell, until yield returns false.
+func (g *Grid) along(s Segment, yield func(items []int32, until float64) bool) {
+	if len(g.bounds) == 0 {
+		return
+	}
+	from, d := s.A.Sub(g.origin), s.B.Sub(s.A)
+	lo, hi := 0.0, 1.0
+	if !cutSpan(from.X, d.X, float64(float64(g.cols)*g.cell), &lo, &hi) ||
+		!cutSpan(from.Y, d.Y, float64(float64(g.rows)*g.cell), &lo, &hi) {
+		return
+	}
+	start := from.Along(d, lo)
+	x, y := g.index(start.X, g.cols), g.index(start.Y, g.rows)
+	stepX, nextX, everyX := g.walk(from.X, d.X, x)
+	stepY, nextY, everyY := g.walk(from.Y, d.Y, y)
+	for {
+		until := nextX
+		if nextY < nextX {
+			until = nextY
+		}
+		c := y*g.cols + x
+		if items := g.items[g.begin[c]:g.begin[c+1]]; len(items) > 0 && !yield(items, until) {
+			return
+		}
+		if until > hi {
+			return
+		}
+		if nextX <= nextY {
+			x += stepX
+			nextX += everyX
+		} else {
+			y += stepY
+			nextY += everyY
+		}
+		if x < 0 || y < 0 || x >= g.cols || y >= g.rows {
+			return
+		}
+	}
+}
+
+// cutSpan cuts the shares lo to hi of a way from at by d to those in [0, width].
+func cutSpan(at, d, width float64, lo, hi *float64) bool {
+	if d == 0 {
+		return at >= 0 && at <= width
+	}
+	in, out := -at/d, (width-at)/d
+	if in > out {
+		in, out = out, in
+	}
+	if in > *lo {
+		*lo = in
+	}
+	if out < *hi {
+		*hi = out
+	}
+	return *lo <= *hi
+}
+
+// walk returns the step from cell to cell along an axis, the share of the way at
+// which cell i is left, and the share that a cell takes.
+func (g *Grid) walk(at, d float64, i int) (step int, next, every float64) {
+	switch {
+	case d > 0:
+		return 1, (float64(float64(i+1)*g.cell) - at) / d, g.cell / d
+	case d < 0:
+		return -1, (float64(float64(i)*g.cell) - at) / d, -g.cell / d
+	}
+	return 0, math.Inf(1), math.Inf(1)
+}
