@@ -62,6 +62,18 @@ func TestLinks(t *testing.T) {
 	b := open(t, laptop, "#s="+link(t, small))
 	b.wantTitle("a scenario in the address", "From outside")
 
+	// Once the battle goes on, the address would lead back: it is given up.
+	var fragment string
+	b.eval("location.hash", &fragment)
+	if fragment == "" {
+		t.Error("the link is gone from the address before anything was done")
+	}
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+	b.eval("location.hash", &fragment)
+	if fragment != "" {
+		t.Errorf("the address still holds %.20s after a charge", fragment)
+	}
+
 	// A link followed while the page is open.
 	other := strings.Replace(small, "From outside", "Another", 1)
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)

@@ -51,7 +51,7 @@
       byId("failure-detail").textContent = detail;
       byId("failure-detail").hidden = false;
       byId("failure-copy").hidden = false;
-      byId("failure-copy").onclick = () => page.copy(detail + "\n\n" + page.report());
+      byId("failure-copy").onclick = () => page.copy(detail + "\n\n" + page.report(), "The report is copied.");
     }
     byId("failure-reload").onclick = () => location.reload();
     byId("failure").hidden = false;

@@ -147,17 +147,28 @@
   });
   window.addEventListener("hashchange", () => openLink());
 
+  const holdsLink = () => /^#[sr]=/.test(location.hash);
+  let opening = false;
+
   function openLink() {
-    if (!/^#[sr]=/.test(location.hash)) return;
+    if (!holdsLink()) return;
+    opening = true;
     const wrong = call("openLink", location.hash);
+    opening = false;
     if (wrong) notice("This link cannot be opened: " + wrong);
   }
 
-  function copy(text) {
-    const done = () => notice("Copied.", { seconds: 2 });
+  // copy puts text on the clipboard. The game itself says that it did so; where
+  // nobody does, say is given.
+  function copy(text, say) {
+    const done = () => { if (say) notice(say, { seconds: 3 }); };
     const refused = () => notice("The browser did not allow copying. Copy it from here:", { field: text });
     if (!navigator.clipboard) refused();
     else navigator.clipboard.writeText(text).then(done, refused);
+  }
+
+  function setLink(fragment) {
+    history.replaceState(null, "", fragment || location.pathname + location.search);
   }
 
   function saveFile(name, bytes) {
@@ -176,6 +187,9 @@
 
   function store(key, text) {
     kept.set(key, text);
+    // The battle has gone on: loading the page again must not go back to the
+    // position in the address.
+    if (!opening && holdsLink()) setLink("");
     try {
       if (text === null) localStorage.removeItem(prefix + key);
       else localStorage.setItem(prefix + key, text);
@@ -336,13 +350,11 @@
       if (!navigator.clipboard?.readText) refused();
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
-    setLink: (fragment) =>
-      history.replaceState(null, "", fragment || location.pathname + location.search),
     fullScreen() {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.().catch(nothing);
     },
-    saveFile, copy, store, load, showControls, announce,
+    saveFile, copy, setLink, store, load, showControls, announce,
   };
   window.frontagePage = page;
 })();
