@@ -79,7 +79,7 @@ func (w *slow) reaches(piece int, box geometry.Box, placed []geometry.Box) bool 
 }
 
 // checkFirst scans the whole edge for a place of the first stand that is nearer
-// to the middle than the one taken (STD-CHARGE-16, -17).
+// to the middle than the one taken (STD-CHARGE-16, STD-CHARGE-17).
 func (w *slow) checkFirst(o ChargeOption, l *layout) {
 	edge := l.aim.edge
 	base := w.b.units[w.c.unit].Base
@@ -98,7 +98,7 @@ func (w *slow) checkFirst(o ChargeOption, l *layout) {
 }
 
 // checkLine follows the stands of an option and finds, by trying, no slot with
-// more front in contact than the one taken (STD-CHARGE-32, -35), and no slot at
+// more front in contact than the one taken (STD-CHARGE-32, STD-CHARGE-35), and no slot at
 // all for a stand that was put elsewhere (STD-CHARGE-38).
 func (w *slow) checkLine(o ChargeOption, l *layout) {
 	placed := []geometry.Box{l.line[0].box}

@@ -58,7 +58,7 @@ func TestReferenceStand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-20, W06: 0.8 cm of the front edge can be reached: blocked. By
+// STD-CHARGE-19, STD-CHARGE-20, AMB-24, W06: 0.8 cm of the front edge can be reached: blocked. By
 // terrain, that is the end of it (STD-CHARGE-23).
 func TestExposureBelowOneCentimetre(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180}))
@@ -75,7 +75,7 @@ func TestExposureBelowOneCentimetre(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-20, -24, -25, W06: blocked by a friend in combat with it, the same
+// STD-CHARGE-20, STD-CHARGE-24, STD-CHARGE-25, W06: blocked by a friend in combat with it, the same
 // unit is pinned, and its free corner may be charged.
 func TestBlockedByAFriendIsPinned(t *testing.T) {
 	s := table(
@@ -166,7 +166,7 @@ func TestTwoEnemyUnitsInLine(t *testing.T) {
 	}
 }
 
-// STD-ATTACK-03, STD-CHARGE-33, W11: a cavalry row on a 2 cm flank: one edge and
+// STD-ZONE-06, STD-ATTACK-03, STD-CHARGE-33, W11: a cavalry row on a 2 cm flank: one edge and
 // two corners.
 func TestFlankOfOneStand(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}),
@@ -197,7 +197,7 @@ func TestFlankOfOneStand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-24, -25, -26, W13: a pinned unit is charged at a corner.
+// STD-CHARGE-24, STD-CHARGE-25, STD-CHARGE-26, W13: a pinned unit is charged at a corner.
 func TestPinnedTarget(t *testing.T) {
 	s := table(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
@@ -313,7 +313,7 @@ func supported() *game.State {
 		infantry("r2", at{-2, 14, 180}, at{2, 14, 180}))
 }
 
-// STD-CHARGE-55, -59, -60: the unit behind follows into support, each stand
+// STD-CHARGE-55, STD-CHARGE-59, STD-CHARGE-60: the unit behind follows into support, each stand
 // exactly behind a charger.
 func TestSupportingCharge(t *testing.T) {
 	a := askCharge(t, supported(), "r1", "b1", "support", "r2")
@@ -363,7 +363,7 @@ func TestNoSupportingCharge(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-57, -62: made, it moves both units, and the supporter may not charge
+// STD-CHARGE-57, STD-CHARGE-62: made, it moves both units, and the supporter may not charge
 // again this turn.
 func TestSupportingChargeIsMade(t *testing.T) {
 	s := supported()

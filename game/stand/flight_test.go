@@ -15,7 +15,7 @@ func flyer(id string, stands ...at) game.Unit {
 	return u
 }
 
-// STD-FLY-02, -03, -04: flyers charge 60 cm straight over everything, and 10 cm in
+// STD-FLY-02, STD-FLY-03, STD-FLY-04: flyers charge 60 cm straight over everything, and 10 cm in
 // irregular formation.
 func TestFlyersCharge(t *testing.T) {
 	for _, c := range []struct {
@@ -51,7 +51,7 @@ func TestFlyersDoNotLandInWoods(t *testing.T) {
 	}
 }
 
-// STD-DEF-02, -06, -08, AMB-15: behind a high wall infantry is fortified at that
+// STD-DEF-02, STD-DEF-06, STD-DEF-08, AMB-15: behind a high wall infantry is fortified at that
 // edge, and cavalry may not touch it there; nor a stand on a rampart anywhere.
 func TestFortified(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("b2", at{20, 0, 0}))
@@ -89,4 +89,17 @@ func TestChargeAgainstARampart(t *testing.T) {
 			t.Errorf("%s: refused by %s", kind, a.Rule)
 		}
 	}
+}
+
+// STD-DEF-09: a stand that may not touch a rampart keeps off it, though more of its
+// front would be in contact there.
+func TestKeepsOffARampart(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), cavalry("r1", at{0, 14, 180}, at{2, 14, 180}))
+	s.Terrain = []game.Terrain{building(2, -1, 8, 1)} // b2 is on it
+	s.Terrain[0].Kind = "fortress-wall"
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
+	wantLayouts(t, a, []at{{-2, 3, 180}, {0, 3, 180}})
+	// Without the rampart the row grows the other way: 2 cm against 1.
+	s.Terrain = nil
+	wantLayouts(t, ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true"), []at{{0, 3, 180}, {2, 3, 180}})
 }

@@ -24,7 +24,7 @@ func hasStep(steps []game.Step, rule string, words ...string) bool {
 	})
 }
 
-// STD-CHARGE-20, -21, -22: friends leave 0.9 cm of the closest stand's front, so
+// STD-CHARGE-20, STD-CHARGE-21, STD-CHARGE-22: friends leave 0.9 cm of the closest stand's front, so
 // the charge goes to the next closest one, centre to centre.
 func TestNextClosestStand(t *testing.T) {
 	s := table(
@@ -54,7 +54,7 @@ func TestNextClosestStandInAnotherZone(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-38, -39: between two houses there is room for one file only.
+// STD-CHARGE-38, STD-CHARGE-39: between two houses there is room for one file only.
 func TestNoRoomBesideTheFirstStand(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 14, 180}, at{0, 16, 180}))
 	s.Terrain = []game.Terrain{building(-12, 0, -2.5, 6), building(2.5, 0, 12, 6)}
@@ -66,7 +66,7 @@ func TestNoRoomBesideTheFirstStand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-31, -38, -39, -40: the second stand is half a centimetre short of
+// STD-CHARGE-31, STD-CHARGE-38, STD-CHARGE-39, STD-CHARGE-40, AMB-27: the second stand is half a centimetre short of
 // the line, and goes behind or staggered back.
 func TestNoMovementForTheLine(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
@@ -125,7 +125,7 @@ func TestOriginalTargetGoesFirst(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-43, -44 and the figure of irregular formations: the first stand is
+// STD-CHARGE-43, STD-CHARGE-44, AMB-28 and the figure of irregular formations: the first stand is
 // centred, the others follow the shape of the enemy, pushed up until they touch.
 func TestIrregularTarget(t *testing.T) {
 	// An echelon: each stand half a depth behind its left-hand neighbour.
@@ -143,7 +143,7 @@ func TestIrregularTarget(t *testing.T) {
 	}
 }
 
-// The formations of STD-BASE-10 to -13.
+// The formations of STD-BASE-10, STD-BASE-11, STD-BASE-12, STD-BASE-13, AMB-01.
 func TestFormation(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -296,7 +296,7 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-47, -48, -49, -51 and W12: an infantry row whose middle stand alone
+// STD-CHARGE-47, STD-CHARGE-48, STD-CHARGE-49, STD-CHARGE-51 and W12: an infantry row whose middle stand alone
 // touches a 2 cm flank; the outer stands may swing round to front and rear.
 func TestEnvelopingCharge(t *testing.T) {
 	s := table(
@@ -332,7 +332,7 @@ func TestEnvelopingCharge(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-48: what the way into the line has used up is gone; 13.3 cm of pace
+// STD-CHARGE-48, AMB-30: what the way into the line has used up is gone; 13.3 cm of pace
 // do not pay for 13.33.
 func TestEnvelopingChargeTooFar(t *testing.T) {
 	s := table(

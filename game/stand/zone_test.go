@@ -26,7 +26,7 @@ func TestZoneOfPoints(t *testing.T) {
 	}
 }
 
-// STD-ZONE-03, -04, -05, -08 and W02, W03, W04: the shares of a unit, in cm².
+// STD-ZONE-03, STD-ZONE-04, STD-ZONE-05, STD-ZONE-08 and W02, W03, W04: the shares of a unit, in cm².
 func TestZoneOfUnits(t *testing.T) {
 	for _, c := range []struct {
 		name    string

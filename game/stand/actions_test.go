@@ -1,0 +1,155 @@
+package stand
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// refused carries an action out and wants it refused by a rule, with the state
+// unchanged where it shows.
+func refused(t *testing.T, s *game.State, a game.Action, rule string) {
+	t.Helper()
+	before := string(game.Write(s))
+	c := s.Clone()
+	_, err := Rules{}.Apply(&c, a, nil)
+	var r *game.Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("%+v: %v, want a refusal by %s", a, err, rule)
+	}
+	if r.Rule != rule || r.Reason == "" {
+		t.Errorf("%+v: refused by %q (%s), want %s", a, r.Rule, r.Reason, rule)
+	}
+	if string(game.Write(s)) != before {
+		t.Errorf("%+v: the state has changed", a)
+	}
+}
+
+// facingLines is r1 and r2 before b1 and b2, all within a charge.
+func facingLines() *game.State {
+	return table(
+		infantry("r1", at{0, 12, 180}), infantry("r2", at{20, 12, 180}),
+		infantry("b1", at{0, 0, 0}), infantry("b2", at{20, 0, 0}))
+}
+
+// Who may charge, and when: STD-CMD-01 (the side whose turn it is),
+// STD-CHARGE-01 (in the Command phase), STD-CONF-06 (not confused), STD-CHARGE-08
+// (once a turn), STD-MOVE-21 (not when engaged), STD-CAS-07 (not the destroyed).
+func TestPermissionToCharge(t *testing.T) {
+	charge := game.Action{Do: "charge", Unit: "r1", Target: "b1"}
+	for _, c := range []struct {
+		rule   string
+		change func(*game.State)
+	}{
+		{"STD-CMD-01", func(s *game.State) { s.Turn.Active = "blue" }},
+		{"STD-CHARGE-01", func(s *game.State) { s.Turn.Phase = "combat" }},
+		{"STD-CONF-06", func(s *game.State) { s.Unit("r1").State.Confused = true }},
+		{"STD-CHARGE-08", func(s *game.State) { s.Unit("r1").State.Charged, s.Unit("r1").State.Label = true, "front" }},
+		{"STD-MOVE-21", func(s *game.State) { s.Unit("b2").Stands[0].X, s.Unit("b2").Stands[0].Y = origin, origin+14 }},
+		{"STD-CAS-07", func(s *game.State) { s.Unit("b1").Stands = nil }},
+	} {
+		s := facingLines()
+		c.change(s)
+		refused(t, s, charge, c.rule)
+	}
+}
+
+// STD-CHARGE-08, STD-CHARGE-13: the charge is made, remembered with its edge for
+// the rest of the turn, and over when the turn ends (STD-CMD-01).
+func TestChargeIsMade(t *testing.T) {
+	s := facingLines()
+	events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(events) != 1 || events[0].Kind != "charge" || len(events[0].Moves) != 1 || events[0].Moves[0].ID != "r1a" || len(events[0].Steps) == 0 {
+		t.Errorf("events %+v", events)
+	}
+	u := s.Unit("r1")
+	if st := u.Stands[0]; st.X != origin || st.Y != origin+2 || st.Facing != 180 || u.State.Label != "front" {
+		t.Errorf("r1 at %+v, %+v", st, u.State)
+	}
+	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-08")
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "end"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if s.Turn.Active != "blue" || s.Turn.Number != 1 || s.Unit("r1").State.Charged {
+		t.Errorf("turn %+v, r1 %+v", s.Turn, s.Unit("r1").State)
+	}
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "end"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if s.Turn.Active != "red" || s.Turn.Number != 2 {
+		t.Errorf("turn %+v", s.Turn)
+	}
+}
+
+// STD-WIN-01: nothing is done in a battle that is over, and nothing asked.
+func TestBattleThatIsOver(t *testing.T) {
+	s := facingLines()
+	s.Turn.Phase, s.Turn.Step = "over", ""
+	refused(t, s, game.Action{Do: "end"}, "STD-WIN-01")
+	if q := (Rules{}).Question(s); q != nil {
+		t.Errorf("it asks %+v", q)
+	}
+}
+
+// The question of the command phase lists every charge that is legal, and the
+// end of the turn, which is the default (STD-CHARGE-02, STD-CHARGE-04).
+func TestQuestionListsTheCharges(t *testing.T) {
+	q := Rules{}.Question(facingLines())
+	got := map[string]bool{}
+	for _, a := range q.Answers {
+		got[a.Do+" "+string(a.Unit)+" "+a.Target] = true
+	}
+	for _, want := range []string{"charge r1 b1", "charge r2 b2", "end  "} {
+		if !got[want] {
+			t.Errorf("%q is not among %v", want, got)
+		}
+	}
+	if q.Who != "red" || q.Answers[q.Default].Do != "end" {
+		t.Errorf("%+v", q)
+	}
+	for _, a := range q.Answers {
+		s := facingLines()
+		if _, err := (Rules{}).Apply(s, a, game.NewDice(&s.Turn.Dice)); err != nil {
+			t.Errorf("%+v is listed, and refused: %v", a, err)
+		}
+	}
+}
+
+// STD-CHARGE-06: a charge whose zone has been rolled for is made as the die says
+// or given up; nothing else is done before, and it is not rolled for again.
+func TestTiedChargeIsGivenUp(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{40, 12, 180}))
+	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
+	dice := game.NewDice(&s.Turn.Dice)
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, dice); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, s, game.Action{Do: "end"}, "STD-CHARGE-06")
+	refused(t, s, game.Action{Do: "charge", Unit: "r2", Target: "b1"}, "STD-CHARGE-06")
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "hold", Unit: "r1"}, dice); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-06")
+}
+
+// Actions that make no sense are refused in words.
+func TestUnknownAction(t *testing.T) {
+	_, err := Rules{}.Apply(facingLines(), game.Action{Do: "dance"}, nil)
+	if err == nil || !strings.Contains(err.Error(), "dance") {
+		t.Errorf("%v", err)
+	}
+	for _, a := range []game.Action{
+		{Do: "charge", Unit: "zz", Target: "b1"}, {Do: "charge", Unit: "r1", Target: "zz"},
+		{Do: "charge", Unit: "r1", Target: "b1", First: "r2a"}, {Do: "charge", Unit: "r1", Target: "b1", First: "zz"},
+	} {
+		var bad *game.BadQuery
+		if _, err := (Rules{}).Apply(facingLines(), a, nil); !errors.As(err, &bad) {
+			t.Errorf("%+v: %v", a, err)
+		}
+	}
+}

@@ -1,0 +1,201 @@
+package stand
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// What the stand rules find wrong with a scenario: STD-BASE-06 (one troop type),
+// STD-BASE-07 (known attributes), STD-MOVE-01 (machines bring their pace).
+func TestCheck(t *testing.T) {
+	s := facingLines()
+	if problems := (Rules{}).Check(s); len(problems) != 0 {
+		t.Fatalf("%v", problems)
+	}
+	s.Unit("r1").Type = "dragon"
+	s.Unit("r2").Traits = []string{"flying", "shy"}
+	s.Unit("b1").Type = game.Machine
+	s.Rulings = map[string]string{"AMB-99": "a"}
+	s.Terrain = []game.Terrain{{ID: "t", Kind: "lava"}}
+	s.Turn.Pending = &game.Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}
+	var paths []string
+	for _, p := range (Rules{}).Check(s) {
+		paths = append(paths, p.Path)
+	}
+	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "rulings.AMB-99", "terrain[0].kind",
+		"turn.pending.procedure", "turn.pending.values.b1a"} {
+		if !slices.Contains(paths, want) {
+			t.Errorf("nothing is said of %s: %v", want, paths)
+		}
+	}
+}
+
+// Questions that cannot be asked are bad queries that say why.
+func TestBadQueries(t *testing.T) {
+	s := facingLines()
+	for _, c := range []struct {
+		name string
+		args map[string]string
+		says string
+	}{
+		{"nonsense", nil, "nonsense"},
+		{"zone", map[string]string{"stand": "b1a"}, "unit and point"},
+		{"zone", map[string]string{"stand": "b1a", "unit": "r1", "point": "1,2"}, "unit and point"},
+		{"zone", map[string]string{"stand": "zz", "unit": "r1"}, `"zz"`},
+		{"zone", map[string]string{"stand": "b1a", "point": "1;2"}, "X,Y"},
+		{"zone", map[string]string{"stand": "b1a", "point": "NaN,2"}, "X,Y"},
+		{"zone", map[string]string{"stand": "b1a", "point": "1e300,2"}, "X,Y"},
+		{"sight", map[string]string{"unit": "r1", "target": "r1"}, "itself"},
+		{"sight", map[string]string{"unit": "r1", "point": "1,2", "shooting": "true"}, "point"},
+		{"charge", map[string]string{"unit": "r1", "target": "b1", "option": "two"}, "two"},
+		{"charge", map[string]string{"unit": "r1", "target": "b1", "option": "9"}, "9"},
+		{"charge", map[string]string{"unit": "r1", "target": "b1", "colour": "red"}, "colour"},
+		{"charge", map[string]string{"unit": "r1", "target": "b1", "support": "zz"}, `"zz"`},
+	} {
+		_, err := Rules{}.Query(s, game.Query{Name: c.name, Args: c.args})
+		var bad *game.BadQuery
+		if !errors.As(err, &bad) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s %v: %v, want a bad query that says %q", c.name, c.args, err, c.says)
+		}
+	}
+}
+
+// Every query that is named is answered, with steps and words.
+func TestQueries(t *testing.T) {
+	args := map[string]map[string]string{
+		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
+		"charge": {"unit": "r1", "target": "b1"}, "contacts": {},
+	}
+	for _, name := range (Rules{}).Queries() {
+		a, err := Rules{}.Query(facingLines(), game.Query{Name: name, Args: args[name]})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if a.Text() == "" || len(a.Options()) == 0 {
+			t.Errorf("%s: text %q, %d options", name, a.Text(), len(a.Options()))
+		}
+	}
+}
+
+// Who may enter what: STD-TERR-02, STD-TERR-06, STD-TERR-07, STD-TERR-10,
+// STD-TERR-19, STD-TERR-20, STD-TERR-21, STD-MOVE-16.
+func TestClosedTerrain(t *testing.T) {
+	for kind, closed := range map[string][]game.UnitType{
+		"hill":          nil,
+		"steep-hill":    {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"loose":         {game.Chariot, game.Artillery, game.Machine},
+		"wood":          {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"village":       nil,
+		"building":      {game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"low-obstacle":  {game.Chariot, game.Artillery, game.Machine},
+		"high-obstacle": {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"fortress-wall": {game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+	} {
+		s := table()
+		s.Terrain = []game.Terrain{building(0, 0, 5, 5)}
+		s.Terrain[0].Kind = kind
+		for _, u := range types {
+			if got := len(newBoard(s).closedTerrain(u)) > 0; got != slices.Contains(closed, u) {
+				t.Errorf("%s is closed to %s: %v", kind, u, got)
+			}
+		}
+	}
+}
+
+// STD-CHAR-02: a character in the way neither hides nor hinders.
+func TestCharactersDoNotCount(t *testing.T) {
+	s := facingLines()
+	want := askCharge(t, s, "r1", "b1")
+	s.Characters = []game.Character{{ID: "g", Side: "red", Kind: "general", Command: 9, X: origin, Y: origin + 6, Base: game.Base{Front: 2.5}}}
+	got := askCharge(t, s, "r1", "b1")
+	if !got.Legal || got.Stands[0].Moved != want.Stands[0].Moved {
+		t.Errorf("with a general in the way: %+v", got.Stands)
+	}
+}
+
+// STD-CHARGE-11, AMB-21: equally close stands are the charger's choice, and the
+// nearest charging stand need not see.
+func TestEquallyCloseStands(t *testing.T) {
+	a := askCharge(t, pageExample(), "r1", "b1")
+	if !hasStep(a.Steps, "STD-CHARGE-11", "3 stands") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+	// r1a stands nearer with its back to the enemy; r1b sees b1a.
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 8, 0}, at{4, 8, 180}))
+	a = askCharge(t, s, "r1", "b1")
+	if a.Closest != "b1a" || !hasStep(a.Steps, "STD-CHARGE-10", "6 cm") {
+		t.Errorf("closest %s, steps %+v", a.Closest, a.Steps)
+	}
+	// AMB-22, STD-CHARGE-14: only the stand that sees may go first.
+	for _, o := range a.All {
+		if o.Stands[0].ID != "r1b" {
+			t.Errorf("option %d begins with %s", o.Option, o.Stands[0].ID)
+		}
+	}
+	a = ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "first", "r1a")
+	if a.Legal || a.Rule != "STD-CHARGE-14" {
+		t.Errorf("the blind stand goes first: legal %v by %s", a.Legal, a.Rule)
+	}
+}
+
+// STD-CMD-08: of two enemies equally close either may be charged on initiative.
+func TestInitiativeAgainstEquallyClose(t *testing.T) {
+	s := table(infantry("r1", at{0, 14, 180}), infantry("b1", at{-5, 0, 0}), infantry("b2", at{5, 0, 0}))
+	for _, target := range []string{"b1", "b2"} {
+		if a := askCharge(t, s, "r1", target, "initiative", "true"); !a.Legal {
+			t.Errorf("%s: %s", target, a.Reason)
+		}
+	}
+}
+
+// STD-CHARGE-15, STD-CHARGE-28: the first stand faces the edge it is on, and the
+// row shares its facing and its front line.
+func TestRowIsStraight(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 25}, at{-0.3748, -1.6905, 25}),
+		infantry("r1", at{-2, 14, 180}, at{2, 14, 180}, at{6, 14, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if !a.Legal {
+		t.Fatal(a.Reason)
+	}
+	edge := geometry.Direction(25)
+	for _, st := range a.Stands {
+		if st.Facing != 205 {
+			t.Errorf("%s faces %g", st.ID, st.Facing)
+		}
+		front := geometry.Vec{X: st.X, Y: st.Y}.Along(edge, -1)
+		if d := front.Sub(geometry.Vec{X: origin - 4, Y: origin}.Along(edge, 1)).Dot(edge); d > 0.001 || d < -0.001 {
+			t.Errorf("the front of %s is %g cm off the line", st.ID, d)
+		}
+	}
+}
+
+// STD-ENGAGE-03, STD-RESULT-14, STD-RESULT-17: a line that supports two fights
+// makes them one engagement, and each of its stands counts once.
+func TestSupportJoinsFights(t *testing.T) {
+	s := table(
+		infantry("r1", at{0, 2, 180}), infantry("r2", at{8, 2, 180}),
+		infantry("b1", at{0, 0, 0}), infantry("b2", at{8, 0, 0}),
+		infantry("b3", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}))
+	a := ask[*ContactsAnswer](t, s, "contacts")
+	if len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 5 {
+		t.Errorf("engagements %v", a.Engagements)
+	}
+	if len(a.Supports) != 2 {
+		t.Errorf("supports %v", a.Supports)
+	}
+}
+
+// STD-BASE-21: the distance of a unit is that of its nearest stand.
+func TestDistanceOfUnits(t *testing.T) {
+	b := newBoard(table(infantry("r1", at{0, 10, 180}, at{4, 10, 180}), infantry("b1", at{10, 0, 0})))
+	// r1b spans x 2…6, y 9…11; b1a x 8…12, y −1…1.
+	if d, want := b.distance(0, 1), (geometry.Vec{X: 2, Y: 8}).Len(); d != want {
+		t.Errorf("%g, want %g", d, want)
+	}
+}
