@@ -20,14 +20,14 @@ func TestCheck(t *testing.T) {
 	s.Unit("r1").Type = "dragon"
 	s.Unit("r2").Traits = []string{"flying", "shy"}
 	s.Unit("b1").Type = game.Machine
-	s.Rulings = map[string]string{"AMB-99": "a"}
+	s.Rulings = map[string]string{"house-rule": "a"}
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "lava"}}
 	s.Turn.Pending = &game.Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}
 	var paths []string
 	for _, p := range (Rules{}).Check(s) {
 		paths = append(paths, p.Path)
 	}
-	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "rulings.AMB-99", "terrain[0].kind",
+	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "rulings.house-rule", "terrain[0].kind",
 		"turn.pending.procedure", "turn.pending.values.b1a"} {
 		if !slices.Contains(paths, want) {
 			t.Errorf("nothing is said of %s: %v", want, paths)
