@@ -107,7 +107,7 @@ func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, err
 			return c, r, nil
 		}
 	}
-	c.irregular = formationOf(b.boxesOf(target)) == irregular
+	c.irregular = !geometry.FormationOf(b.boxesOf(target)).Regular()
 	c.prepareGround()
 	c.find()
 	if q := c.engagedWith(); q >= 0 {

@@ -33,11 +33,9 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 		}
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
-	} else {
-		for i, try := range c.tries {
-			if i > 0 || refusal == nil { // the refusal tells of the first
-				steps = append(steps, c.tryStep(try))
-			}
+	} else if refusal != nil && refusal.Rule == ruleNoEdge && len(c.tries) > 1 {
+		for _, try := range c.tries { // the refusal sums them up
+			steps = append(steps, c.tryStep(try))
 		}
 	}
 	if refusal != nil {
@@ -406,6 +404,9 @@ func (c *charge) refuseUnseen() *game.Refusal {
 	return r
 }
 
+// ruleNoEdge refuses a charge for which no stand offers an unblocked edge.
+const ruleNoEdge = "STD-CHARGE-23"
+
 // refuseEngaged refuses a charge by a unit that is in combat already.
 func (c *charge) refuseEngaged(q int) *game.Refusal {
 	r := refuse("STD-MOVE-21", fmt.Sprintf("A stand of %s touches %s: a unit that is engaged makes no move of its own.",
@@ -433,11 +434,14 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-DEF-08", fmt.Sprintf("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
 			c.b.units[c.target].name(), try.side, c.b.id(try.piece)))
 	}
-	rule := "STD-CHARGE-23"
-	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
-		rule = "STD-CHARGE-07"
+	rule, reason := ruleNoEdge, c.tryText(try)
+	if len(c.tries) > 1 {
+		reason = strings.TrimSuffix(reason, ".") + ", and no other stand can be charged instead."
 	}
-	r := refuse(rule, c.tryText(try))
+	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
+		rule, reason = "STD-CHARGE-07", c.tryText(try)
+	}
+	r := refuse(rule, reason)
 	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]
 	p, q := geometry.ClosestPoints(from, c.b.boxes[try.piece])
 	r.Steps = []game.Step{{Marks: append(c.tryStep(try).Marks, game.Mark{Kind: game.MarkBlocked, From: p, To: q})}}

@@ -21,7 +21,7 @@ func (b *board) chargePace(unit int) float64 {
 	switch {
 	case !u.HasTrait(traitFlying):
 		return pace(u.Unit)
-	case formationOf(b.boxesOf(unit)) == irregular:
+	case !geometry.FormationOf(b.boxesOf(unit)).Regular():
 		return irregularFlight
 	}
 	return flyingCharge

@@ -55,7 +55,7 @@ func (c *charge) touchesEnemy(unit int) bool {
 // irregular formation (STD-CHARGE-58, AMB-34).
 func (b *board) supportPace(v int) float64 {
 	p := pace(b.units[v].Unit)
-	if formationOf(b.boxesOf(v)) == irregular {
+	if !geometry.FormationOf(b.boxesOf(v)).Regular() {
 		return p / 2
 	}
 	return p

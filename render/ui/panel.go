@@ -210,7 +210,10 @@ func kindOf(u *game.Unit) string {
 
 func stateOf(u *game.Unit) string {
 	var parts []string
-	if u.State.Charged {
+	switch {
+	case u.State.Charged && u.State.Label == "":
+		parts = append(parts, "gave up a charge this turn")
+	case u.State.Charged:
 		parts = append(parts, "charged this turn")
 	}
 	if u.State.Confused {
