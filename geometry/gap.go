@@ -1,9 +1,6 @@
 package geometry
 
-import (
-	"slices"
-	"sync"
-)
+import "sync"
 
 // Gap is a passage too narrow for a mover, although it might fit through
 // (STD-MOVE-18): one side is a hostile box, the other a hostile or friendly box
@@ -28,7 +25,7 @@ type bystanders struct {
 }
 
 // gapsOf lists the walls of the gaps between a box and the areas, and the boxes
-// that lie to its right.
+// that come after it.
 type gapsOf []piece
 
 // appendWalls appends a wall for each gap in the region that the mover may not
@@ -39,14 +36,11 @@ func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
 	beside := region.Grow(c.most()) // either side of a gap is no further from it
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, left := range c.ground.byX {
-		if left.x > beside.Max.X {
-			break
-		}
-		if c.roles[left.box] < Friendly || !c.ground.boxes[left.box].bounds.Meets(beside) {
+	for i := range c.ground.boxes {
+		if c.roles[i] < Friendly || !c.ground.boxes[i].bounds.Meets(beside) {
 			continue
 		}
-		gaps := *c.gapsBeside(left)
+		gaps := *c.gapsBeside(i)
 		for i := range gaps {
 			p := &gaps[i]
 			if !p.bounds.Meets(region) {
@@ -66,9 +60,8 @@ func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
 // most is the width of the widest gap that is too narrow.
 func (c *bystanders) most() float64 { return c.width + Tolerance }
 
-// gapsBeside returns the gaps on the right of a box.
-func (c *bystanders) gapsBeside(left leftEnd) *gapsOf {
-	i := left.box
+// gapsBeside returns the gaps beside box i.
+func (c *bystanders) gapsBeside(i int) *gapsOf {
 	if c.gaps[i] != nil {
 		return c.gaps[i]
 	}
@@ -76,23 +69,18 @@ func (c *bystanders) gapsBeside(left leftEnd) *gapsOf {
 	c.gaps[i] = gaps
 	p := &g.boxes[i]
 	reach := p.bounds.Grow(c.most())
-	first, _ := slices.BinarySearchFunc(g.byX, left, compareLeftEnds)
-	for _, right := range g.byX[first+1:] {
-		if right.x > reach.Max.X {
-			break
-		}
-		j := right.box
-		if c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) || !reach.Meets(g.boxes[j].bounds) {
+	for j := i + 1; j < len(g.boxes); j++ {
+		if !reach.Meets(g.boxes[j].bounds) || c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) {
 			continue
 		}
 		if at, ok := joint(p, g.boxes[j:j+1], c.most()); ok {
-			*gaps = append(*gaps, wallPiece(&Gap{i, j, at}))
+			*gaps = append(*gaps, wallPiece(i, j, at))
 		}
 	}
 	if c.roles[i] == Hostile {
 		for a := range g.starts[1:] {
 			if at, ok := joint(p, g.areas[g.starts[a]:g.starts[a+1]], c.most()); ok {
-				*gaps = append(*gaps, wallPiece(&Gap{i, noBox, at}))
+				*gaps = append(*gaps, wallPiece(i, noBox, at))
 			}
 		}
 	}

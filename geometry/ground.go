@@ -11,39 +11,19 @@ import (
 type Ground struct {
 	table  Rect
 	boxes  []piece
-	byX    []leftEnd // the boxes from left to right
 	areas  []piece
 	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
 
 	recent remembered // the gaps looked up so far
 }
 
-// leftEnd is where a box begins, seen from the left edge of the table.
-type leftEnd struct {
-	x   float64
-	box int
-}
-
-func compareLeftEnds(a, b leftEnd) int {
-	switch {
-	case a.x < b.x:
-		return -1
-	case a.x > b.x:
-		return 1
-	}
-	return a.box - b.box
-}
-
 // NewGround prepares a table. The areas are those that the mover may not enter;
 // their borders are not part of them.
 func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	g := &Ground{table: table, boxes: make([]piece, len(boxes))}
-	g.byX = make([]leftEnd, len(boxes))
 	for i, b := range boxes {
 		g.boxes[i] = boxPiece(b, i)
-		g.byX[i] = leftEnd{g.boxes[i].bounds.Min.X, i}
 	}
-	slices.SortFunc(g.byX, compareLeftEnds)
 	for _, a := range areas {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
@@ -54,8 +34,8 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	return g
 }
 
-// remembered keeps the bystanders for the movers to come: the stands of a unit ask one
-// after another with the same roles.
+// remembered keeps the bystanders for the movers to come: the stands of a unit
+// ask one after another with the same roles.
 type remembered struct {
 	sync.Mutex
 	known [4]*bystanders
@@ -127,7 +107,7 @@ func (m *Mover) Fits(b Box) (ok bool, by int) {
 	}
 	k := b.shape()
 	for _, p := range m.around(b.Bounds()) {
-		if p.gap != nil || !p.bounds.Meets(b.Bounds()) {
+		if p.wall || !p.bounds.Meets(b.Bounds()) {
 			continue
 		}
 		if in := barrierOf(p, &k, overlapSlack); in.holds(b.Center) {

@@ -30,7 +30,7 @@ func (m *Mover) To(to Box) Way {
 		return w
 	}
 	if w.Away = hit == nil; hit != nil {
-		w.By, w.Gap = hit.owner, hit.gap
+		w.By, w.Gap = hit.owner, hit.gap()
 	}
 	if m.course.flies {
 		w.Blocked = true // a leg over everything is the only one that counts

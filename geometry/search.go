@@ -193,7 +193,7 @@ func (m *Mover) passages() []Vec {
 	reach := m.from.Bounds().Grow(m.limit)
 	var sides []*piece
 	for _, p := range m.around(reach) {
-		if p.gap == nil && p.bounds.Meets(reach) {
+		if !p.wall && p.bounds.Meets(reach) {
 			sides = append(sides, p)
 		}
 	}

@@ -105,7 +105,7 @@ func (m *Mover) room(t *track, whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
 	var loose, tight []Interval
 	for _, p := range things {
-		if p.gap != nil || !p.bounds.Meets(ends) {
+		if p.wall || !p.bounds.Meets(ends) {
 			continue
 		}
 		b := barrierOf(p, &t.shape, Tolerance)

@@ -41,23 +41,36 @@ type piece struct {
 	corners int
 	axes    [3]slab // how far it reaches along the normal of each edge
 	sides   int
-	owner   int  // index of the box, or noBox
-	gap     *Gap // what a wall stands for
+	owner   int    // index of the box, or noBox
+	wall    bool   // it stands for a gap
+	between [2]int // the sides of that gap, as in Gap
 }
 
-// is reports whether p and q stand for the same thing, though they may have been
-// made for different questions.
-func (p *piece) is(q *piece) bool {
-	return p == q || (p.owner == q.owner && p.owner != noBox) ||
-		(p.gap != nil && q.gap != nil && *p.gap == *q.gap)
+// gap returns what a wall stands for, nil for anything else.
+func (p *piece) gap() *Gap {
+	if !p.wall {
+		return nil
+	}
+	return &Gap{p.between[0], p.between[1], Segment{p.points[0], p.points[1]}}
 }
 
 func boxPiece(b Box, owner int) piece {
-	p := piece{bounds: b.Bounds(), points: b.Corners(), corners: 4, sides: 2, owner: owner}
-	f, r := b.Center.Dot(b.Forward), b.Center.Dot(b.Forward.Right())
-	p.axes[0] = slab{b.Forward.Right(), r - b.Width/2, r + b.Width/2}
-	p.axes[1] = slab{b.Forward, f - b.Depth/2, f + b.Depth/2}
-	return p
+	right := b.Forward.Right()
+	f, r := b.Forward.Scale(b.Depth/2), right.Scale(b.Width/2)
+	ahead, behind := b.Center.Add(f), b.Center.Sub(f)
+	half := Vec{abs(f.X) + abs(r.X), abs(f.Y) + abs(r.Y)}
+	atF, atR := b.Center.Dot(b.Forward), b.Center.Dot(right)
+	return piece{
+		bounds:  Rect{b.Center.Sub(half), b.Center.Add(half)},
+		points:  [4]Vec{ahead.Sub(r), ahead.Add(r), behind.Add(r), behind.Sub(r)},
+		corners: 4,
+		axes: [3]slab{
+			{right, atR - b.Width/2, atR + b.Width/2},
+			{b.Forward, atF - b.Depth/2, atF + b.Depth/2},
+		},
+		sides: 2,
+		owner: owner,
+	}
 }
 
 func trianglePiece(t [3]Vec) piece {
@@ -72,11 +85,12 @@ func trianglePiece(t [3]Vec) piece {
 	return p
 }
 
-func wallPiece(g *Gap) piece {
-	p := piece{corners: 2, sides: 1, owner: noBox, gap: g}
-	p.points[0], p.points[1] = g.At.A, g.At.B
+// wallPiece returns the wall of the gap between boxes a and b, as in Gap.
+func wallPiece(a, b int, at Segment) piece {
+	p := piece{corners: 2, sides: 1, owner: noBox, wall: true, between: [2]int{a, b}}
+	p.points[0], p.points[1] = at.A, at.B
 	p.bounds = boundsOf(p.points[:2])
-	n := g.At.B.Sub(g.At.A).Unit().Right()
+	n := at.B.Sub(at.A).Unit().Right()
 	lo, hi := p.project(n)
 	p.axes[0] = slab{n, lo, hi}
 	return p
