@@ -127,8 +127,9 @@ func BenchmarkContacts400(b *testing.B) {
 }
 
 // BenchmarkSight3v3Past100 asks for each stand of one unit whether it sees each
-// of another, as a query of sight does: in the open, where most lines are
-// clear, and behind a row of stands with narrow gaps, where most are not.
+// of another, as a query of sight does: across a crowded table, across one with a
+// lane left open between them, where most lines are clear, and behind a row of
+// stands with narrow gaps.
 func BenchmarkSight3v3Past100(b *testing.B) {
 	units := append(rowOf(inf(60, 2, 0), 3), rowOf(inf(120, 100, 180), 3)...)
 	screen := rowOf(inf(76, 60, 0), 8)
@@ -138,11 +139,13 @@ func BenchmarkSight3v3Past100(b *testing.B) {
 	for _, c := range []struct {
 		name   string
 		others []Box
-	}{{"open", nil}, {"screened", screen}} {
+		lane   float64 // how far all others keep from the middle line
+	}{{"crowded", nil, 0}, {"lane", nil, 8}, {"screened", screen, 0}} {
 		b.Run(c.name, func(b *testing.B) {
 			boxes := append(units[:6:6], c.others...)
-			for _, o := range benchTable(120) {
-				free := len(boxes) < 106
+			for _, o := range benchTable(150) {
+				line := Segment{units[1].Center, units[4].Center}
+				free := len(boxes) < 106 && line.Closest(o.Center).Dist(o.Center) >= c.lane
 				for _, have := range boxes {
 					free = free && !Overlaps(o, have)
 				}

@@ -104,6 +104,9 @@ func (s *lineSearch) clear(g goal, line Vec) bool {
 func (k *Blockers) softAreas() []int {
 	s := &k.search
 	areas := s.parts.all[:0]
+	if len(k.ground.Opaque) == k.ground.areas() {
+		return areas
+	}
 	for _, t := range s.tags {
 		if t.area >= len(k.ground.Opaque) && !slices.Contains(areas, t.area) {
 			areas = append(areas, t.area)

@@ -143,28 +143,6 @@ func TestIrregularTarget(t *testing.T) {
 	}
 }
 
-// The formations of STD-BASE-10, STD-BASE-11, STD-BASE-12, STD-BASE-13, AMB-01.
-func TestFormation(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		unit game.Unit
-		want formation
-	}{
-		{"line", infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), inLine},
-		{"line, in any order", infantry("r1", at{4, 0, 0}, at{0, 0, 0}, at{8, 0, 0}), inLine},
-		{"column", infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}), inColumn},
-		{"column bent at a corner", cavalry("r1", at{0, 0, 0}, at{-3, -3, 90}), inColumn},
-		{"echelon", infantry("r1", at{0, 0, 0}, at{4, -1, 0}), irregular},
-		{"back to back", infantry("r1", at{0, 0, 0}, at{0, -2, 180}), irregular},
-		{"one stand (STD-BASE-13)", infantry("r1", at{0, 0, 33}), inLine},
-		{"an L", infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{7, -1, 90}), irregular},
-	} {
-		if got := formationOf(newBoard(table(c.unit)).boxesOf(0)); got != c.want {
-			t.Errorf("%s: %d, want %d", c.name, got, c.want)
-		}
-	}
-}
-
 // turned returns a state turned by an angle about the middle of the table,
 // mirrored first when mirror is −1.
 func turned(s *game.State, degrees, mirror float64) *game.State {

@@ -1,0 +1,190 @@
+package geometry
+
+import "slices"
+
+// Formation is how the boxes of a group stand to each other.
+type Formation uint8
+
+// Scattered: not connected by contacts (STD-BASE-09). Irregular: connected, but
+// neither line nor column (STD-BASE-12). Line: STD-BASE-10. Column: one behind the
+// other along whole edges; BentColumn: one behind the other, somewhere by a corner
+// (STD-BASE-11).
+const (
+	Scattered Formation = iota
+	Irregular
+	Line
+	Column
+	BentColumn
+)
+
+var formationNames = [5]string{"scattered", "irregular", "line", "column", "bent column"}
+
+// String returns "scattered", "irregular", "line", "column" or "bent column".
+func (f Formation) String() string { return formationNames[f] }
+
+// Regular reports whether f is a line or a column.
+func (f Formation) Regular() bool { return f >= Line }
+
+// FormationOf classifies a group. A single box is a line (STD-BASE-13), and so is
+// none.
+//
+//  1. The order of the boxes does not matter.
+//  2. Moving, turning or mirroring all of them changes nothing.
+//  3. It is Scattered exactly when there is more than one group in [Groups].
+func FormationOf(boxes []Box) Formation {
+	switch {
+	case isLine(boxes):
+		return Line
+	case isColumn(boxes, edgeToEdge):
+		return Column
+	case isColumn(boxes, follows):
+		return BentColumn
+	case len(Groups(boxes)) > 1:
+		return Scattered
+	}
+	return Irregular
+}
+
+// isLine applies STD-BASE-10: one facing, fronts on one straight line, every
+// box but one with a complete side edge on its left-hand neighbour's.
+func isLine(boxes []Box) bool {
+	neighbours := 0
+	for i, b := range boxes {
+		if !SameFacing(b.Forward, boxes[0].Forward) {
+			return false
+		}
+		for j, o := range boxes {
+			if i == j {
+				continue
+			}
+			c := Touch(b, o)
+			if c.Kind == EdgeContact && c.A.Side == Left && c.B.Side == Right && wholeEdge(c.Length, b.Depth, o.Depth) {
+				neighbours++
+			}
+		}
+	}
+	return len(boxes) == 0 || neighbours == len(boxes)-1
+}
+
+// wholeEdge reports whether a contact of some length takes up both edges.
+func wholeEdge(length, a, b float64) bool {
+	return length >= a-2*Tolerance && length >= b-2*Tolerance
+}
+
+// isColumn applies STD-BASE-11: the boxes can be numbered so that each follows
+// the one before it.
+func isColumn(boxes []Box, follows func(p, q Box) bool) bool {
+	next := make([][]int, len(boxes))
+	for i, p := range boxes {
+		for j, q := range boxes {
+			if i != j && follows(p, q) {
+				next[i] = append(next[i], j)
+			}
+		}
+	}
+	used := make([]bool, len(boxes))
+	var from func(last, left int) bool
+	from = func(last, left int) bool {
+		used[last] = true
+		defer func() { used[last] = false }()
+		return left == 0 || slices.ContainsFunc(next[last], func(j int) bool { return !used[j] && from(j, left-1) })
+	}
+	for head := range boxes {
+		if from(head, len(boxes)-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// edgeToEdge reports whether q stands behind p with its front edge on the whole
+// of p's rear edge.
+func edgeToEdge(p, q Box) bool {
+	c := Touch(p, q)
+	return c.Kind == EdgeContact && c.A.Side == Rear && c.B.Side == Front && wholeEdge(c.Length, p.Width, q.Width)
+}
+
+// follows reports whether q stands behind p in a column, straight or bent
+// (STD-BASE-11, AMB-01): edge to edge, or with a front corner or the front edge on
+// a rear corner or the rear edge of p, turned by no more than 90°.
+func follows(p, q Box) bool {
+	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
+	c := Touch(p, q)
+	return edgeToEdge(p, q) || c.Kind == CornerContact && at(c.A, Rear, RearRight, RearLeft) &&
+		at(c.B, Front, FrontLeft, FrontRight) && p.Forward.Dot(q.Forward) >= quarterTurn
+}
+
+// at reports whether a contact is at an edge or at one of its two corners.
+func at(part ContactPart, edge Side, begin, end Corner) bool {
+	if part.AtCorner {
+		return part.Corner == begin || part.Corner == end
+	}
+	return part.Side == edge
+}
+
+// Groups returns the boxes in groups that contacts connect (STD-BASE-09), as
+// indexes: each group ascending, the groups in the order of their first members.
+func Groups(boxes []Box) [][]int {
+	groupOf := make([]int, len(boxes))
+	for i := range groupOf {
+		groupOf[i] = i
+	}
+	root := func(i int) int {
+		for groupOf[i] != i {
+			i = groupOf[i]
+		}
+		return i
+	}
+	for _, p := range Contacts(boxes) {
+		// The smaller index is the root, so that groups come in order.
+		i, j := root(p.I), root(p.J)
+		if i > j {
+			i, j = j, i
+		}
+		groupOf[j] = i
+	}
+	var groups [][]int
+	place := make([]int, len(boxes))
+	for i := range boxes {
+		r := root(i)
+		if r == i {
+			place[i] = len(groups)
+			groups = append(groups, nil)
+		}
+		groups[place[r]] = append(groups[place[r]], i)
+	}
+	return groups
+}
+
+// Reconnect returns the smallest sets of boxes whose removal leaves the others
+// connected, and some of them standing (AMB-50): each ascending, in the order of
+// the groups that are kept. It is nil when nothing need be removed.
+//
+// A set must leave one group only, and the smallest leave all of it: they are
+// what remains beside each largest group.
+func Reconnect(boxes []Box) [][]int {
+	groups := Groups(boxes)
+	if len(groups) < 2 {
+		return nil
+	}
+	most := 0
+	for _, g := range groups {
+		if len(g) > most {
+			most = len(g)
+		}
+	}
+	var sets [][]int
+	for _, keep := range groups {
+		if len(keep) < most {
+			continue
+		}
+		var set []int
+		for i := range boxes {
+			if !slices.Contains(keep, i) {
+				set = append(set, i)
+			}
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}

@@ -1,0 +1,150 @@
+package geometry
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// STD-BASE-09 to -13, AMB-01.
+func TestFormationOf(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		boxes []Box
+		want  Formation
+	}{
+		{"STD-BASE-13 one stand", []Box{inf(0, 0, 33)}, Line},
+		{"STD-BASE-10 line", []Box{inf(0, 0, 0), inf(4, 0, 0), inf(8, 0, 0)}, Line},
+		{"STD-BASE-10 line, in any order", []Box{inf(4, 0, 0), inf(8, 0, 0), inf(0, 0, 0)}, Line},
+		{"STD-BASE-10 fronts not level", []Box{inf(0, 0, 0), inf(4, 0.5, 0)}, Irregular},
+		{"STD-BASE-10 different facings", []Box{inf(0, 0, 0), inf(4, 0, 180)}, Irregular},
+		{"STD-BASE-11 column", []Box{inf(0, 0, 0), inf(0, -2, 0), inf(0, -4, 0)}, Column},
+		{"STD-BASE-11 column, in any order", []Box{inf(0, -2, 0), inf(0, -4, 0), inf(0, 0, 0)}, Column},
+		{"STD-BASE-11 column bent at a corner", []Box{cav(0, 0, 0), cav(-3, -3, 90)}, BentColumn},
+		{"STD-BASE-11 column bent by 30°", []Box{cav(0, 0, 0), behind(cav(0, 0, 0), 30), behind(behind(cav(0, 0, 0), 30), 0)}, BentColumn},
+		{"AMB-01 turned back by more than 90°", []Box{cav(0, 0, 0), behind(cav(0, 0, 0), 135)}, Irregular},
+		{"STD-BASE-12 echelon", []Box{inf(0, 0, 0), inf(4, -1, 0)}, Irregular},
+		{"STD-BASE-12 back to back", []Box{inf(0, 0, 0), inf(0, -2, 180)}, Irregular},
+		{"STD-BASE-12 half behind", []Box{inf(0, 0, 0), inf(2, -2, 0)}, Irregular},
+		{"STD-BASE-12 an L", []Box{inf(0, 0, 0), inf(4, 0, 0), inf(7, -1, 90)}, Irregular},
+		{"STD-BASE-09 a gap", []Box{inf(0, 0, 0), inf(4.02, 0, 0)}, Scattered},
+	} {
+		if got := FormationOf(c.boxes); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// behind is a stand like b that follows it, turned clockwise, the left ends of
+// b's rear and its front at one point.
+func behind(b Box, deg float64) Box {
+	out := b
+	out.Forward = Direction(Degrees(b.Forward) + deg)
+	corner := b.Corners()[RearLeft]
+	out.Center = out.Center.Add(corner.Sub(out.Corners()[FrontLeft]))
+	return out
+}
+
+func TestReconnect(t *testing.T) {
+	row := rowOf(inf(0, 0, 0), 5)
+	for _, c := range []struct {
+		name  string
+		boxes []Box
+		want  [][]int
+	}{
+		{"whole", row, nil},
+		{"nobody", nil, nil},
+		{"AMB-50 three without the middle: either end goes", []Box{row[0], row[2]}, [][]int{{1}, {0}}},
+		{"AMB-50 five without the second: the lone one goes", []Box{row[0], row[2], row[3], row[4]}, [][]int{{0}}},
+		{"AMB-50 five without the middle: either pair goes", []Box{row[0], row[1], row[3], row[4]}, [][]int{{2, 3}, {0, 1}}},
+		{"three apart: all but one go", []Box{row[0], row[2], row[4]}, [][]int{{1, 2}, {0, 2}, {0, 1}}},
+	} {
+		if got := Reconnect(c.boxes); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The laws of FormationOf, and Reconnect against trying every set.
+func TestFormationLaws(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	counts := map[Formation]int{}
+	for range tables(2000) {
+		boxes := unit(r, 1+r.IntN(5))
+		got := FormationOf(boxes)
+		counts[got]++
+		if (got == Scattered) != (len(Groups(boxes)) > 1) {
+			t.Fatalf("%v in %d groups: %+v", got, len(Groups(boxes)), boxes)
+		}
+		m := motion{turn: Direction(360 * r.Float64()), mirror: r.IntN(2) == 0, shift: Vec{9 * r.Float64(), 5}}
+		moved := m.boxes(boxes)
+		r.Shuffle(len(moved), func(i, j int) { moved[i], moved[j] = moved[j], moved[i] })
+		if after := FormationOf(moved); after != got {
+			t.Fatalf("%v became %v: %+v", got, after, boxes)
+		}
+		sets := Reconnect(boxes)
+		var want []uint
+		for set := range uint(1)<<len(boxes) - 1 {
+			var rest []Box
+			for i, b := range boxes {
+				if set>>i&1 == 0 {
+					rest = append(rest, b)
+				}
+			}
+			if len(Groups(rest)) > 1 {
+				continue
+			}
+			if len(want) > 0 && bits.OnesCount(set) < bits.OnesCount(want[0]) {
+				want = nil
+			}
+			if len(want) == 0 || bits.OnesCount(set) == bits.OnesCount(want[0]) {
+				want = append(want, set)
+			}
+		}
+		var masks []uint
+		for _, s := range sets {
+			mask := uint(0)
+			for _, i := range s {
+				mask |= 1 << i
+			}
+			masks = append(masks, mask)
+		}
+		if sets == nil {
+			masks = []uint{0}
+		}
+		slices.Sort(masks)
+		if !slices.Equal(masks, want) {
+			t.Fatalf("sets %b, want %b: %+v", masks, want, boxes)
+		}
+	}
+	for f := Scattered; f <= BentColumn; f++ {
+		if counts[f] < 20 {
+			t.Errorf("only %d units were in %v formation", counts[f], f)
+		}
+	}
+}
+
+// unit is stands that touch in various ways, or not.
+func unit(r *rand.Rand, n int) []Box {
+	boxes := []Box{randomBox(r, 9)}
+	way := r.IntN(5)
+	for len(boxes) < n {
+		b := boxes[len(boxes)-1]
+		switch way {
+		case 0:
+			b.Center = b.Center.Along(b.Forward.Right(), b.Width)
+		case 1:
+			b.Center = b.Center.Along(b.Forward, -b.Depth)
+		case 2:
+			b = behind(b, 80*r.Float64())
+		case 3:
+			b.Center = b.Center.Along(b.Forward.Right(), b.Width).Along(b.Forward, 0.2+r.Float64())
+		case 4:
+			b.Center = b.Center.Along(b.Forward.Right(), b.Width*float64(1+r.IntN(2)))
+		}
+		boxes = append(boxes, b)
+	}
+	return boxes
+}
