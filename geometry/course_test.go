@@ -136,7 +136,7 @@ func TestFlying(t *testing.T) {
 // The places within a distance of a box are one interval, found here by small
 // steps.
 func TestWithinAgainstSmallSteps(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		b, goal := drawBox(t, "box"), drawBox(t, "goal")
 		dir := Direction(rapid.Float64Range(0, 360).Draw(t, "dir"))
 		far := rapid.Float64Range(0, 6).Draw(t, "far")
@@ -156,7 +156,7 @@ func TestWithinAgainstSmallSteps(t *testing.T) {
 // A way toward a goal keeps to it leg by leg, and is never cheaper than a free
 // one; and Shifts and To agree on it, as they do without (TestShiftsAgreeWithTo).
 func TestTowardLaws(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		goal := anyBox.Draw(t, "goal")
 		free := s.cast.mover(s.from, s.limit)

@@ -1,8 +1,10 @@
 package geometry
 
 import (
+	"flag"
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -55,6 +57,18 @@ var anyScene = rapid.Custom(func(t *rapid.T) scene {
 	return s
 })
 
+// overTables checks a law on random tables: as many as rapid is told to, or as
+// tables says where that is more.
+func overTables(t *testing.T, law func(*rapid.T)) {
+	checks := flag.Lookup("rapid.checks")
+	told := checks.Value.String()
+	if n, _ := strconv.Atoi(told); tables(0) > n {
+		_ = checks.Value.Set(strconv.Itoa(tables(0)))
+		defer func() { _ = checks.Value.Set(told) }()
+	}
+	rapid.Check(t, law)
+}
+
 // moved returns the scene under a map of the plane that keeps distances.
 func (s scene) moved(point, direction func(Vec) Vec) scene {
 	box := func(b Box) Box {
@@ -70,7 +84,7 @@ func (s scene) moved(point, direction func(Vec) Vec) scene {
 
 // Turning, shifting or mirroring the table turns, shifts or mirrors the answer.
 func TestWayMovesWithTheTable(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		up := Direction(rapid.Float64Range(0, 360).Draw(t, "turn"))
 		by := anyPoint.Draw(t, "shift")
@@ -91,7 +105,7 @@ func TestWayMovesWithTheTable(t *testing.T) {
 
 // A longer limit loses no place.
 func TestMoreLimitLosesNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		more := s
 		more.limit += float64(rapid.IntRange(1, 20).Draw(t, "more"))
@@ -106,7 +120,7 @@ func TestMoreLimitLosesNothing(t *testing.T) {
 // is clear, looked at in small steps, of every box and of every gap too narrow
 // (K8, K9, STD-MOVE-13, STD-MOVE-18).
 func TestWayIsClear(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		w := s.ask()
 		if !w.OK {
@@ -198,7 +212,7 @@ func crosses(b Box, w Segment) bool {
 // turn in a better place than the corner of a barrier saves.
 func TestWayFindsWhatAWalkFinds(t *testing.T) {
 	const saved = 1.05
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		s.limit = 8
 		s.to.Center = Vec{math.Round(s.to.Center.X), math.Round(s.to.Center.Y)}

@@ -46,7 +46,8 @@ func (m *Mover) flushTrack(e Edge) (track, Interval) {
 // along returns everything in the mover's way that a straight leg to a place of
 // the track may meet.
 func (m *Mover) along(t *track, whole Interval) []*piece {
-	return m.around(m.from.Bounds().Union(t.centers(whole)).Grow(2 * m.from.Radius()))
+	at := Rect{m.from.Center, m.from.Center}
+	return m.around(at.Union(t.centers(whole)).Grow(m.from.Radius()))
 }
 
 // reachable returns the places within whole where the box fits and to which a

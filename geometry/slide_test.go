@@ -85,7 +85,7 @@ func TestSlide(t *testing.T) {
 // Shifts and To answer the same question: every place along an edge that To
 // reaches is in an interval, and no other, but for a few tolerances at the ends.
 func TestShiftsAgreeWithTo(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		edge := anyBox.Draw(t, "target").Edge(rapid.SampledFrom(Sides[:]).Draw(t, "side"))
 		m := s.cast.mover(s.from, s.limit)
