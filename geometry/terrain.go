@@ -39,7 +39,7 @@ type Contour struct {
 	Shape  Polygon
 }
 
-// area returns how many areas there are.
+// areas returns how many there are.
 func (t *Terrain) areas() int { return len(t.Opaque) + len(t.Shallow) + len(t.Hills) }
 
 // shallow returns an area as a shallow one, hill as a hill; nil if it is none.
@@ -133,17 +133,7 @@ func (t *Terrain) cuts(areas []int, s Segment) []float64 {
 	for _, area := range areas {
 		t.layersOf(area, func(p Polygon, _ float64) {
 			for i := range p {
-				e := p.edge(i)
-				along := e.B.Sub(e.A)
-				turn := d.Cross(along)
-				if turn == 0 {
-					continue
-				}
-				share := e.A.Sub(s.A).Cross(along) / turn
-				onEdge := e.A.Sub(s.A).Cross(d) / turn
-				if share > 0 && share < 1 && onEdge >= -roundoff && onEdge <= 1+roundoff {
-					at = append(at, share)
-				}
+				at = appendCrossing(at, s.A, d, p.edge(i))
 			}
 		})
 	}
