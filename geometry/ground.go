@@ -24,10 +24,10 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	for i, b := range boxes {
 		g.boxes[i] = boxPiece(b, i)
 	}
-	for _, a := range areas {
+	for i, a := range areas {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
-			g.areas = append(g.areas, trianglePiece(t))
+			g.areas = append(g.areas, trianglePiece(t, i))
 		}
 	}
 	g.starts = append(g.starts, len(g.areas))

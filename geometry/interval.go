@@ -23,6 +23,14 @@ func (i Interval) meet(j Interval) Interval {
 	return i
 }
 
+// set returns i as a set.
+func (i Interval) set() Intervals {
+	if i.Lo > i.Hi {
+		return nil
+	}
+	return Intervals{i}
+}
+
 // nowhere holds no number; include makes an interval of it.
 var nowhere = Interval{math.Inf(1), math.Inf(-1)}
 

@@ -103,6 +103,13 @@ func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.
 
 // room returns the shifts at which the box fits.
 func (m *Mover) room(t *track, whole Interval, things []*piece) places {
+	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, 0)
+	return t.past(whole, things).intersect(places{loose.set(), loose.meet(snug).set()})
+}
+
+// past returns the shifts at which the box overlaps none of the things. It takes
+// no notice of gaps.
+func (t *track) past(whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
 	var loose, tight []Interval
 	for _, p := range things {
@@ -119,8 +126,7 @@ func (m *Mover) room(t *track, whole Interval, things []*piece) places {
 		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		tight = append(tight, stretch(cut, wide))
 	}
-	table := m.tableShifts(t, whole, Tolerance)
-	return places{free(table, loose), free(table.meet(m.tableShifts(t, whole, 0)), tight)}
+	return places{free(whole, loose), free(whole, tight)}
 }
 
 // stretch widens the open interval cut toward wide. Something that meets the

@@ -1,18 +1,21 @@
 package geometry
 
-// Thing is what may stop a box that moves straight on.
+// Thing is what may keep a box from a place.
 type Thing uint8
 
+// The things that stop a box or take a place. The last two only take places.
 const (
 	Nothing Thing = iota
 	ABox
 	AnArea
 	TheTableEdge
+	TooNarrow  // the room that things leave between them
+	OutOfReach // there is room, but no way there, or a way too long
 )
 
-var thingNames = [...]string{"nothing", "box", "area", "table edge"}
+var thingNames = [...]string{"nothing", "box", "area", "table edge", "too narrow", "out of reach"}
 
-// String returns "nothing", "box", "area" or "table edge".
+// String returns "nothing", "box", "area" and so on.
 func (t Thing) String() string { return thingNames[t] }
 
 // Stop is how far a box gets that moves straight on without turning, and what

@@ -43,7 +43,18 @@ type piece struct {
 	sides   int
 	owner   int    // index of the box, or noBox
 	wall    bool   // it stands for a gap
-	between [2]int // the sides of that gap, as in Gap
+	between [2]int // the sides of that gap, as in Gap; for a triangle, first its area
+}
+
+// thing returns what p is part of.
+func (p *piece) thing() (Thing, int) {
+	switch {
+	case p.wall:
+		return Nothing, 0
+	case p.owner == noBox:
+		return AnArea, p.between[0]
+	}
+	return ABox, p.owner
 }
 
 // gap returns what a wall stands for, nil for anything else.
@@ -73,8 +84,8 @@ func boxPiece(b Box, owner int) piece {
 	}
 }
 
-func trianglePiece(t [3]Vec) piece {
-	p := piece{corners: 3, sides: 3, owner: noBox}
+func trianglePiece(t [3]Vec, area int) piece {
+	p := piece{corners: 3, sides: 3, owner: noBox, between: [2]int{area, noBox}}
 	copy(p.points[:], t[:])
 	p.bounds = boundsOf(t[:])
 	for i, a := range t {
