@@ -195,7 +195,7 @@ func TestContactsMoveWithTheTable(t *testing.T) {
 func TestContactAgainstSampling(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const n = 24
-	for range 3000 {
+	for range tables(3000) {
 		a, b := randomBox(r, 2.5), randomBox(r, 2.5)
 		inside := false
 		nearest := math.Inf(1)
@@ -222,7 +222,7 @@ func TestContactAgainstSampling(t *testing.T) {
 // Contacts against all pairs.
 func TestContactsOfACrowd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 200 {
+	for range tables(200) {
 		boxes := crowd(r, 60)
 		var want []Pair
 		for i, a := range boxes {
@@ -259,7 +259,7 @@ func crowd(r *rand.Rand, n int) []Box {
 
 func TestGridFindsAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 300 {
+	for range tables(300) {
 		bounds := make([]Rect, r.IntN(80))
 		for i := range bounds {
 			bounds[i] = randomRect(r)

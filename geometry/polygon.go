@@ -10,9 +10,14 @@ import (
 // way round, the last joined to the first.
 type Polygon []Vec
 
+// farthest, in centimetres, is how far from the origin a point of terrain may lie:
+// beyond, areas would lose the precision that everything here counts on.
+const farthest = 1e6
+
 // Check returns an error that says what is wrong with p: fewer than three
-// points, a coordinate that is not finite, a point that is repeated, an outline
-// that crosses or touches itself, or no area. Points are numbered from 0.
+// points, a coordinate that is not finite or further than 10 km away, a point that
+// is repeated, an outline that crosses or touches itself, or no area. Points are
+// numbered from 0.
 func (p Polygon) Check() error {
 	if len(p) < 3 {
 		return fmt.Errorf("a polygon needs at least 3 points, got %d", len(p))
@@ -20,6 +25,9 @@ func (p Polygon) Check() error {
 	for i, v := range p {
 		if d := v.Sub(v); d != (Vec{}) { // Inf − Inf and NaN − NaN are not 0
 			return fmt.Errorf("point %d is not finite", i)
+		}
+		if abs(v.X) > farthest || abs(v.Y) > farthest {
+			return fmt.Errorf("point %d is further than 10 km away", i)
 		}
 	}
 	for i := range p {

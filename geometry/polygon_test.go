@@ -24,6 +24,7 @@ func TestPolygonCheck(t *testing.T) {
 		{"a segment", Polygon{{0, 0}, {4, 0}}, "at least 3"},
 		{"not a number", Polygon{{0, 0}, {math.NaN(), 0}, {0, 4}}, "point 1 is not finite"},
 		{"infinite", Polygon{{0, 0}, {4, 0}, {0, math.Inf(-1)}}, "point 2 is not finite"},
+		{"out of this world", Polygon{{0, 0}, {4, 0}, {0, 1e7}}, "point 2 is further"},
 		{"closed twice", Polygon{{0, 0}, {4, 0}, {0, 4}, {0, 0}}, "points 0 and 3 are the same"},
 		{"an hourglass", Polygon{{0, 0}, {4, 4}, {4, 0}, {0, 4}}, "edges 0 and 2"},
 		{"a corner on another edge", Polygon{{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}, "cross or touch"},
@@ -85,7 +86,7 @@ func TestPolygonOverlapsBox(t *testing.T) {
 func TestTriangles(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	shapes := []Polygon{ell, {{0, 0}, {2, 0}, {4, 0}, {4, 4}, {2, 4}, {0, 4}}, comb(12)}
-	for range 300 {
+	for range tables(300) {
 		shapes = append(shapes, star(r, 3+r.IntN(30)))
 	}
 	for _, p := range shapes {

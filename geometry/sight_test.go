@@ -243,7 +243,7 @@ func (t table) sampledClear(s Segment, margin float64) bool {
 func TestSightAgainstSampling(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	seen, hidden := 0, 0
-	for i := range 1500 {
+	for i := range tables(1500) {
 		tab := randomTable(r, 3+r.IntN(14), r.IntN(4))
 		from := tab.boxes[0].Edge(Front)
 		line, ok := NewBlockers(tab.boxes, tab.areas).See(from, 0, 1)
@@ -270,7 +270,7 @@ func TestSightAgainstSampling(t *testing.T) {
 func TestSeePointAgreesWithTinyBox(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	seen := 0
-	for range 1500 {
+	for range tables(1500) {
 		tab := randomTable(r, 3+r.IntN(10), r.IntN(3))
 		p := tab.boxes[1].Center
 		from := tab.boxes[0].Edge(Front)

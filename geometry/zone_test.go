@@ -82,7 +82,7 @@ func TestZonesLaws(t *testing.T) {
 func TestZonesAgainstMonteCarlo(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	const darts = 4000
-	for range 150 {
+	for range tables(150) {
 		b, o := randomBox(r, 6), randomBox(r, 6)
 		var hits [4]float64
 		for range darts {
