@@ -40,8 +40,8 @@ func (b *tab) wantStands(what string, want []stand) {
 		b.Fatalf("%s: no battle is open", what)
 	}
 	got := s.stands("r1")
-	close := cmp.Comparer(func(p, q float64) bool { return math.Abs(p-q) < 0.02 })
-	if diff := cmp.Diff(want, got, close); diff != "" {
+	near := cmp.Comparer(func(p, q float64) bool { return math.Abs(p-q) < 0.02 })
+	if diff := cmp.Diff(want, got, near); diff != "" {
 		b.Errorf("%s: stands of r1 (-want +got):\n%s", what, diff)
 	}
 }

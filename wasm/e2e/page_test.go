@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -209,7 +210,7 @@ func TestContinue(t *testing.T) {
 	b.visit("")
 	b.click(b.place("control:continue"))
 	b.wantStands("the battle that was left", ghosts)
-	b.press("z", 2)
+	b.press("z", input.ModifierCtrl)
 	b.wantStands("undo in it", before)
 }
 
@@ -306,6 +307,7 @@ func TestIdle(t *testing.T) {
 // Whatever keeps the game from running is said in words, with what to do; the
 // page is never blank.
 func TestFailures(t *testing.T) {
+	need(t)
 	before := func(script string) chromedp.Action {
 		return chromedp.ActionFunc(func(ctx context.Context) error {
 			_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)

@@ -95,8 +95,8 @@
     }
   }
 
-  async function compile(imports) {
-    const response = await fetch("frontage.wasm");
+  async function compile(imports, signal) {
+    const response = await fetch("frontage.wasm", { signal });
     if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`);
     const counted = count(response.clone().body);
     const streams = WebAssembly.instantiateStreaming &&
@@ -116,20 +116,26 @@
         "The game is a WebAssembly program. Please use a current version of Firefox, Chrome, Edge or Safari, or allow WebAssembly in the browser's settings.");
       return;
     }
-    if (!canDraw()) {
-      fail("This browser cannot draw the game",
-        "The game needs WebGL 2. Please turn on hardware acceleration in the browser's settings, update the graphics driver, or use another browser.");
-      return;
-    }
     const go = new Go();
     const write = globalThis.fs.writeSync;
     globalThis.fs.writeSync = function (fd, bytes) {
       output = (output + new TextDecoder().decode(bytes)).slice(-20000);
       return write.call(this, fd, bytes);
     };
+    // Asking for WebGL starts the browser's graphics, which takes as long as the
+    // download: both go on at a time, and the download ends if it is in vain.
+    const download = new AbortController();
+    const compiled = compile(go.importObject, download.signal);
+    compiled.catch(() => {}); // told below
+    if (!canDraw()) {
+      download.abort();
+      fail("This browser cannot draw the game",
+        "The game needs WebGL 2. Please turn on hardware acceleration in the browser's settings, update the graphics driver, or use another browser.");
+      return;
+    }
     let instance;
     try {
-      instance = await compile(go.importObject);
+      instance = await compiled;
     } catch (error) {
       fail("The game could not be loaded",
         "Please check the connection and press Reload. A game that was going on has been kept.", String(error));
