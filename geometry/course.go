@@ -13,7 +13,7 @@ type course struct {
 // (STD-FLY-04, STD-FLY-05).
 func (m *Mover) Flying() *Mover {
 	f := *m
-	f.course.flies, f.known = true, nil
+	f.course.flies, f.known, f.trails = true, nil, nil
 	return &f
 }
 
@@ -27,7 +27,7 @@ func (m *Mover) Flying() *Mover {
 // legs would not.
 func (m *Mover) Toward(goal Box) *Mover {
 	f := *m
-	f.course.goal, f.known = &goal, nil
+	f.course.goal, f.known, f.trails = &goal, nil, nil
 	return &f
 }
 

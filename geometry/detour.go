@@ -12,12 +12,14 @@ const tooFar = 1.5
 func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
-	try := func() {
-		if l, c := s.to(to); l != nil {
+	settle := func(l []Box, c float64) {
+		if l != nil {
 			legs, cost = l, c
 			s.most = c - Tolerance/10 // from now on, only what is cheaper
 		}
 	}
+	try := func() { settle(s.to(to)) }
+	settle(m.trail(to))
 	try()
 	s.faceAcross()
 	try()
@@ -30,6 +32,39 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 		s = m.newSearch(to.Forward, tooFar*m.limit)
 		s.faceAcross()
 		try()
+	}
+	return legs, cost
+}
+
+// trail is a way that the last Shifts found, and the places to which a last leg
+// continues it.
+type trail struct {
+	legs  []Box
+	spent [4]float64
+	track track
+	found Intervals
+}
+
+// trail returns the cheapest of the ways that the last Shifts found to a box, so
+// that To has one wherever Shifts had.
+func (m *Mover) trail(to Box) (legs []Box, cost float64) {
+	for i := range m.trails {
+		t := &m.trails[i]
+		off := to.Center.Sub(t.track.at)
+		if t.track.shape.forward != to.Forward || abs(off.Cross(t.track.dir)) > 1e-9 {
+			continue
+		}
+		last := t.legs[len(t.legs)-1]
+		if !t.found.Contains(off.Dot(t.track.dir)) || m.leg(last, to) != nil || m.course.leadsAway(last, to) {
+			continue
+		}
+		spent := t.spent
+		for i, d := range last.Travel(to) {
+			spent[i] += d
+		}
+		if c := furthest(spent); m.affords(c) && (legs == nil || c < cost) {
+			legs, cost = append(slices.Clone(t.legs), to), c
+		}
 	}
 	return legs, cost
 }
@@ -87,7 +122,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 			found = found.union(s.slide(t, &open))
 		}
 	}
-	m.known = slices.Clone(s.active) // so that To finds the way to each of these places
+	m.trails, m.known = s.trails, slices.Clone(s.active) // so that To finds the way to each of these places
 	return found
 }
 
@@ -114,8 +149,11 @@ func (s *search) slide(t *track, open *Intervals) places {
 			if len(hoped) == 0 {
 				return false
 			}
-			found = found.union(s.m.lastLeg(from, l.spent, t, whole, things))
-			*open = missing(*open, found.loose)
+			if ends := s.m.lastLeg(from, l.spent, t, whole, things); len(open.Intersect(ends.loose)) > 0 {
+				s.trails = append(s.trails, trail{s.way(at), l.spent, *t, ends.loose})
+				found = found.union(ends)
+				*open = missing(*open, found.loose)
+			}
 			s.shade(from.Center, t, missing(hoped, found.loose), things)
 			return len(*open) == 0
 		})

@@ -81,6 +81,7 @@ type Mover struct {
 	region Rect     // what near covers
 	near   []*piece // everything in the way that meets region, walls of gaps included
 	known  []*piece // those of them that the last Shifts met; see detours
+	trails []trail  // and the ways it found
 }
 
 // Mover returns a mover that starts at from and may move up to limit

@@ -40,6 +40,8 @@ type search struct {
 	points []Vec // the first is the mover's own
 	usable []int // those but the first where the box may stand in some facing
 
+	trails []trail // what slide found
+
 	labels []label
 	at     [][]int32 // by pose: the labels kept there
 	queue  []int32   // heap of labels, the least bound first
@@ -119,7 +121,7 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 func (s *search) over() {
 	clear(s.active[:cap(s.active)])
 	clear(s.row[:cap(s.row)])
-	s.m, s.active, s.facings, s.kinds, s.points = nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0]
+	s.m, s.trails, s.active, s.facings, s.kinds, s.points = nil, nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0]
 	searches.Put(s)
 }
 
