@@ -81,10 +81,10 @@ func (s *search) to(to Box) (legs []Box, cost float64) {
 		s.addPoint(to.Center)
 		s.check(s.m.from, to)
 	}
-	s.effort = 0
-	for blocked := true; blocked; {
+	s.effort, s.haste = 0, false
+	for again := true; again; {
 		s.reset()
-		_, blocked = s.run(func(at int32) bool {
+		done, blocked := s.run(func(at int32) bool {
 			l := &s.labels[at]
 			if l.point != goal || s.facings[l.facing].shape.forward != s.ends {
 				return false
@@ -92,6 +92,10 @@ func (s *search) to(to Box) (legs []Box, cost float64) {
 			legs, cost = s.way(at), l.bound
 			return true
 		})
+		again = blocked
+		if !done && !blocked && s.effort >= patience && !s.haste {
+			s.effort, s.haste, again = 0, true, true
+		}
 	}
 	return legs, cost
 }

@@ -133,13 +133,19 @@ func BenchmarkShiftsTight(b *testing.B) {
 	}
 }
 
+func twentyPonds() []Polygon {
+	var ponds []Polygon
+	for i := range 20 {
+		x, y := float64(i%5)*30-80, float64(i/5)*25-40
+		ponds = append(ponds, Polygon{{x, y}, {x + 7, y - 2}, {x + 9, y + 3}, {x + 4, y + 6}, {x - 2, y + 4}})
+	}
+	return ponds
+}
+
 // A move's reach with 100 stands and 20 pieces of terrain, a friend in the way.
 func BenchmarkToDetourTerrain(b *testing.B) {
 	c := battle().with(Friendly, infantry(2, 6, 0))
-	for i := range 20 {
-		x, y := float64(i%5)*30-80, float64(i/5)*25-40
-		c.areas = append(c.areas, Polygon{{x, y}, {x + 7, y - 2}, {x + 9, y + 3}, {x + 4, y + 6}, {x - 2, y + 4}})
-	}
+	c.areas = twentyPonds()
 	to := infantry(3, 13, 0)
 	b.ReportAllocs()
 	for b.Loop() {

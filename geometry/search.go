@@ -29,6 +29,7 @@ type search struct {
 	aim    [4]Segment // where each corner has to get
 	target Segment    // where the centre has to get
 	effort int        // points and barriers looked at so far
+	haste  bool       // it is enough to find some way (see beats)
 	spread int        // how far along a row of pieces the next one active takes others with it
 
 	facings []facing // the first is the mover's own
@@ -68,7 +69,7 @@ type sighting uint16
 
 const shut = ^sighting(0)
 
-// patience is how much effort a search makes before it gives up, a few
+// patience is how much effort a search makes before it makes haste, or gives up, ten
 // milliseconds. What tries it is a mover that may go as far as the table is
 // wide, round the end of a whole battle line, or to a place without access.
 const patience = 250_000
@@ -109,7 +110,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.spread = m, most, final, 0, 0
+	s.m, s.most, s.ends, s.effort, s.haste, s.spread = m, most, final, 0, false, 0
 	s.active = append(s.active, m.known...)
 	s.points = append(s.points, m.from.Center)
 	s.face(m.from.Forward, true)
@@ -424,7 +425,7 @@ func (s *search) next(at int32, point, facing int) (label, bool) {
 		return n, false
 	}
 	for _, o := range s.at[s.pose(point, facing)] {
-		if noWorse(&s.labels[o].spent, &n.spent) {
+		if s.beats(&s.labels[o], &n) {
 			return n, false
 		}
 	}
@@ -436,7 +437,7 @@ func (s *search) add(n label) {
 	pose := s.pose(n.point, n.facing)
 	kept := s.at[pose][:0]
 	for _, o := range s.at[pose] {
-		if noWorse(&n.spent, &s.labels[o].spent) {
+		if s.beats(&n, &s.labels[o]) {
 			s.labels[o].dropped = true
 		} else {
 			kept = append(kept, o)
@@ -448,10 +449,16 @@ func (s *search) add(n label) {
 	s.push(at)
 }
 
-// noWorse reports whether a is no more than b for any corner.
-func noWorse(a, b *[4]float64) bool {
+// beats reports whether the way b need not be kept beside a, which leads to the
+// same pose: a is no dearer for any corner. A search in haste keeps only the
+// most promising way to each pose.
+func (s *search) beats(a, b *label) bool {
+	if s.haste {
+		return a.bound <= b.bound
+	}
 	const same = 1e-9 // sums of the same legs in another order
-	return a[0] <= b[0]+same && a[1] <= b[1]+same && a[2] <= b[2]+same && a[3] <= b[3]+same
+	x, y := &a.spent, &b.spent
+	return x[0] <= y[0]+same && x[1] <= y[1]+same && x[2] <= y[2]+same && x[3] <= y[3]+same
 }
 
 // less orders the queue; among equals the older way comes first.

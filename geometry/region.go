@@ -1,0 +1,260 @@
+package geometry
+
+import (
+	"math"
+	"slices"
+)
+
+// outlineError is how far an outline may be from the border it stands for, in
+// centimetres.
+const outlineError = 0.05
+
+// Region is where the centre of a mover can come to rest in one facing.
+type Region struct {
+	// Outline is the border of what one straight leg reaches, clockwise, for a
+	// picture: its corners are exact, and between them it is off by no more than
+	// half a millimetre. It shows neither what only a way round something reaches
+	// nor holes: places within in which the box does not fit, or to which the turn
+	// alone leads away from the goal. It is empty when no leg gets anywhere.
+	Outline []Vec
+
+	mover  *Mover
+	facing Vec
+}
+
+// Contains reports whether the mover can come to rest with its centre at c: it
+// asks To.
+func (r Region) Contains(c Vec) bool {
+	b := r.mover.from.At(c)
+	b.Forward = r.facing
+	return r.mover.To(b).OK
+}
+
+// Reach returns where the mover can come to rest facing a unit vector.
+//
+// Laws:
+//
+//	(1) Contains agrees with To.
+//	(2) A place further from the outline than it may be off, and no hole, is inside
+//	    if and only if one straight leg gets there.
+func (m *Mover) Reach(facing Vec) Region {
+	f := m.newFan(facing)
+	return Region{f.outline(), m, facing}
+}
+
+// fan looks from the mover's centre in all directions.
+type fan struct {
+	m      *Mover
+	track  track // in the direction looked at
+	start  [4]Vec
+	first  []barrier // in the way of a box that turned at its start
+	last   []barrier // of one that turns at its end; nil when it need not turn
+	goal   piece
+	far    float64 // how far from the goal it may end
+	corner []Vec   // directions to the corners of barriers
+}
+
+// newFan looks up all that can be in the way, and the corners of all borders.
+func (m *Mover) newFan(facing Vec) *fan {
+	b := m.from
+	b.Forward = facing
+	f := &fan{m: m, start: m.from.Corners()}
+	f.track = track{shape: b.shape(), at: b.Center, corners: b.Corners()}
+	table := Rect{m.ground.table.Min.Add(f.track.shape.span), m.ground.table.Max.Sub(f.track.shape.span)}.Grow(Tolerance)
+	f.note(table.Min, table.Max, Vec{table.Min.X, table.Max.Y}, Vec{table.Max.X, table.Min.Y})
+	if m.course.goal != nil {
+		f.goal, f.far = boxPiece(*m.course.goal, noBox), Distance(m.from, *m.course.goal)+Tolerance
+	}
+	if m.course.flies {
+		return f
+	}
+	reach := Rect{b.Center, b.Center}.Grow(m.limit + b.Radius())
+	things := m.around(reach)
+	f.first = f.barriers(&f.track.shape, things)
+	if facing != m.from.Forward {
+		own := m.from.shape()
+		f.last = f.barriers(&own, things)
+	}
+	return f
+}
+
+// barriers returns those within the limit, and notes where their corners are.
+func (f *fan) barriers(k *shape, things []*piece) []barrier {
+	out := make([]barrier, 0, len(things))
+	reach := k.swell(Rect{f.track.at, f.track.at}.Grow(f.m.limit))
+	var buf [16]Vec
+	for _, p := range things {
+		if !p.bounds.Meets(reach) {
+			continue
+		}
+		b := barrierOf(p, k, Tolerance)
+		out = append(out, b)
+		f.note(b.outline(buf[:0])...)
+	}
+	return out
+}
+
+// note keeps the directions to corners that are not too far off.
+func (f *fan) note(corners ...Vec) {
+	for _, q := range corners {
+		if d := q.Sub(f.track.at); d.Len() < f.m.limit+2*Tolerance {
+			f.corner = append(f.corner, d.Unit())
+		}
+	}
+}
+
+// ray is how far the mover gets in a direction, and what keeps it from further.
+type ray struct {
+	dir Vec
+	far float64
+	by  int
+}
+
+// What else than a barrier ends a ray.
+const (
+	byLimit = -1 - iota
+	byTable
+	byGoal
+)
+
+// outline returns the ends of enough rays.
+func (f *fan) outline() []Vec {
+	rays := f.rays()
+	var out []Vec
+	somewhere := false
+	for i, r := range rays {
+		somewhere = somewhere || r.far > 0
+		out = f.between(append(out, f.end(r)), r, rays[(i+1)%len(rays)])
+	}
+	if !somewhere {
+		return nil
+	}
+	return out
+}
+
+// rays looks in directions all round, close enough together for an arc, and to
+// either side of every corner of a barrier.
+func (f *fan) rays() []ray {
+	n := math.Ceil(2 * math.Pi * (f.m.limit + outlineError) / chordOf(f.m.limit))
+	dirs := make([]Vec, 0, int(n)+2*len(f.corner))
+	for i := range int(n) {
+		dirs = append(dirs, Direction(360*float64(i)/n))
+	}
+	const beside = 1e-5
+	for _, d := range f.corner {
+		dirs = append(dirs, d.Along(d.Right(), beside).Unit(), d.Along(d.Left(), beside).Unit())
+	}
+	slices.SortFunc(dirs, clockwise)
+	dirs = slices.Compact(dirs)
+	rays := make([]ray, len(dirs))
+	for i, d := range dirs {
+		rays[i] = f.look(d)
+	}
+	return rays
+}
+
+// clockwise orders unit vectors from +y, clockwise.
+func clockwise(a, b Vec) int {
+	left := func(v Vec) bool { return v.X < 0 || (v.X == 0 && v.Y < 0) }
+	if left(a) != left(b) {
+		if left(a) {
+			return 1
+		}
+		return -1
+	}
+	switch c := a.Cross(b); {
+	case c < 0:
+		return -1
+	case c > 0:
+		return 1
+	}
+	return 0
+}
+
+// between appends the ends of rays between a and b, halving, until they lie along
+// one border or are as close as the outline must be exact.
+func (f *fan) between(out []Vec, a, b ray) []Vec {
+	apart := a.dir.Dist(b.dir)
+	if float64(a.far*apart) < outlineError && float64(b.far*apart) < outlineError {
+		return out
+	}
+	mid := f.look(a.dir.Add(b.dir).Unit())
+	at, chord := f.end(mid), Segment{f.end(a), f.end(b)}
+	if a.by == mid.by && mid.by == b.by && chord.Len() <= f.longest(a.by) && chord.Closest(at).Dist(at) < outlineError/2 {
+		return out
+	}
+	out = f.between(out, a, mid)
+	return f.between(append(out, at), mid, b)
+}
+
+// longest returns how long a piece of the outline may be that stands for a border
+// of one kind. Barriers and the table have straight ones, between corners that
+// have rays of their own. An arc of radius r departs from a chord of length c by
+// c²/8r; it is held to half of what it may be off.
+func (f *fan) longest(by int) float64 {
+	switch by {
+	case byLimit:
+		return chordOf(f.m.limit)
+	case byGoal:
+		return chordOf(f.far)
+	}
+	return math.Inf(1)
+}
+
+func chordOf(radius float64) float64 { return math.Sqrt(4 * outlineError * (radius + outlineError)) }
+
+// end returns where the centre is at the end of a ray.
+func (f *fan) end(r ray) Vec { return f.track.at.Along(r.dir, r.far) }
+
+// look returns how far a straight leg gets in a direction.
+func (f *fan) look(dir Vec) ray {
+	t := &f.track
+	t.dir = dir
+	r := ray{dir, f.m.limit, byLimit}
+	cut := func(far float64, by int) {
+		if far < r.far {
+			r.far, r.by = far, by
+		}
+	}
+	cut(affordable(f.start, [4]float64{}, t, f.m.limit).Hi, byLimit)
+	cut(f.m.tableShifts(t, Interval{0, f.m.limit}, Tolerance).Hi, byTable)
+	if f.m.course.goal != nil {
+		for _, i := range t.within(&f.goal, f.far) {
+			cut(i.Hi, byGoal)
+		}
+	}
+	most := r
+	for i := range f.first {
+		if hit, ok := f.first[i].clip(t.at, dir, 0, r.far); ok {
+			cut(hit.Lo, i)
+		}
+	}
+	if f.last != nil && r != most {
+		if late := f.turnLast(most); late.far > r.far {
+			r = late
+		}
+	}
+	if r.far < 0 {
+		r.far = 0
+	}
+	return r
+}
+
+// turnLast returns how far a box gets, within r, that turns at its end: past
+// what is in the way in its own facing, and back to where it can turn.
+func (f *fan) turnLast(r ray) ray {
+	for i := range f.last {
+		if hit, ok := f.last[i].clip(f.track.at, r.dir, 0, r.far); ok && hit.Lo < r.far {
+			r.far, r.by = hit.Lo, len(f.first)+i
+		}
+	}
+	for back := true; back; {
+		back = false
+		for i := range f.first {
+			if hit, ok := f.first[i].clip(f.track.at, r.dir, 0, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
+				r.far, r.by, back = hit.Lo, i, true
+			}
+		}
+	}
+	return r
+}

@@ -1,0 +1,98 @@
+package geometry
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Without turning a stand reaches a circle; STD-MOVE-11: facing about, the corner
+// that ends diagonally opposite counts, so it gets (2·7.165 cm) less far ahead.
+func TestReachInTheOpen(t *testing.T) {
+	m := cast{}.mover(infantry(0, 0, 0), 10)
+	for _, p := range m.Reach(Direction(0)).Outline {
+		if math.Abs(p.Len()-10) > 1e-9 {
+			t.Errorf("%v is %v away, want 10", p, p.Len())
+		}
+	}
+	about := m.Reach(Direction(180))
+	top := 0.0
+	for _, p := range about.Outline {
+		if p.Y > top {
+			top = p.Y
+		}
+	}
+	// W17: 7.165 cm ahead costs 10.
+	if !near(top, 7.165) || !about.Contains(Vec{0, 7.16}) || about.Contains(Vec{0, 7.2}) {
+		t.Errorf("about-face: %v ahead, want 7.165", top)
+	}
+}
+
+// A wall of stands 4 cm ahead: straight ahead the outline stops before it, and
+// behind it is what only a way round reaches, which Contains knows.
+func TestReachBehindAStand(t *testing.T) {
+	m := cast{}.with(Friendly, infantry(0, 5, 0)).mover(infantry(0, 0, 0), 14)
+	r := m.Reach(Direction(0))
+	outline := Polygon(r.Outline)
+	for _, c := range []struct {
+		at       Vec
+		straight bool
+		in       bool
+	}{
+		{Vec{0, 2.9}, true, true},
+		{Vec{0, 4}, false, false},
+		{Vec{0, 7.1}, false, true},   // 5 to (4, 3), 4 to (4, 7), 4 and a hair back
+		{Vec{0, 9}, false, true},     // 5 + 4 + 4.47
+		{Vec{0, 11.9}, false, false}, // 5 + 4 + 6.3
+		{Vec{-9, 6}, true, true},
+	} {
+		if got := outline.Contains(c.at, 0); got != c.straight {
+			t.Errorf("%v inside the outline: %v", c.at, got)
+		}
+		if got := r.Contains(c.at); got != c.in {
+			t.Errorf("%v contained: %v", c.at, got)
+		}
+	}
+}
+
+// The outline agrees with the test of a straight leg at every point further from
+// it than it may be off, unless the box does not fit there.
+func TestReachOutlineAgainstLegs(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		m := s.cast.mover(s.from, s.limit)
+		if rapid.Bool().Draw(t, "toward") {
+			// Turning may lead away from the goal by itself, which leaves a hole.
+			m, s.to.Forward = m.Toward(anyBox.Draw(t, "goal")), s.from.Forward
+		}
+		outline := Polygon(m.Reach(s.to.Forward).Outline)
+		for range 30 {
+			to := s.to.At(anyPoint.Draw(t, "at"))
+			off := math.Inf(1)
+			for i, p := range outline {
+				off = math.Min(off, Segment{p, outline[(i+1)%len(outline)]}.Closest(to.Center).Dist(to.Center))
+			}
+			k := to.shape()
+			if off < 2*outlineError || !m.onTable(to) || stands(&k, to.Center, m.around(to.Bounds())) != nil {
+				continue // it does not fit, or would stand in a gap
+			}
+			straight := m.leg(s.from, to) == nil && !m.course.leadsAway(s.from, to) && furthest(s.from.Travel(to)) <= s.limit
+			if in := len(outline) > 2 && outline.Contains(to.Center, 0); in != straight {
+				t.Fatalf("%v: in the outline %v, by a straight leg %v (outline %v)", to, in, straight, outline)
+			}
+		}
+	})
+}
+
+func BenchmarkReach(b *testing.B) {
+	c := battle().with(Friendly, infantry(2, 6, 0))
+	c.areas = twentyPonds()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(g.Mover(c.boxes[0], 20, c.roles, nil).Reach(Direction(0)).Outline) < 50 {
+			b.Fatal("no outline")
+		}
+	}
+}
