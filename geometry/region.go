@@ -47,11 +47,28 @@ type fan struct {
 	m      *Mover
 	track  track // in the direction looked at
 	start  [4]Vec
-	first  []barrier // in the way of a box that turned at its start
-	last   []barrier // of one that turns at its end; nil when it need not turn
+	turns  bool
+	first  []hurdle // in the way of a box that turned at its start
+	last   []hurdle // of one that turns at its end
 	goal   piece
 	far    float64 // how far from the goal it may end
 	corner []Vec   // directions to the corners of barriers
+}
+
+// hurdle is a barrier and a circle around it, which most rays miss.
+type hurdle struct {
+	barrier
+	middle Vec
+	radius float64
+}
+
+// meets returns the part of a ray of length far that lies in the hurdle.
+func (h *hurdle) meets(at, dir Vec, far float64) (Interval, bool) {
+	d := h.middle.Sub(at)
+	if abs(d.Cross(dir)) >= h.radius || d.Dot(dir)-h.radius >= far {
+		return Interval{}, false
+	}
+	return h.clip(at, dir, 0, far)
 }
 
 // newFan looks up all that can be in the way, and the corners of all borders.
@@ -71,7 +88,7 @@ func (m *Mover) newFan(facing Vec) *fan {
 	reach := Rect{b.Center, b.Center}.Grow(m.limit + b.Radius())
 	things := m.around(reach)
 	f.first = f.barriers(&f.track.shape, things)
-	if facing != m.from.Forward {
+	if f.turns = facing != m.from.Forward; f.turns {
 		own := m.from.shape()
 		f.last = f.barriers(&own, things)
 	}
@@ -79,8 +96,8 @@ func (m *Mover) newFan(facing Vec) *fan {
 }
 
 // barriers returns those within the limit, and notes where their corners are.
-func (f *fan) barriers(k *shape, things []*piece) []barrier {
-	out := make([]barrier, 0, len(things))
+func (f *fan) barriers(k *shape, things []*piece) []hurdle {
+	out := make([]hurdle, 0, len(things))
 	reach := k.swell(Rect{f.track.at, f.track.at}.Grow(f.m.limit))
 	var buf [16]Vec
 	for _, p := range things {
@@ -88,8 +105,11 @@ func (f *fan) barriers(k *shape, things []*piece) []barrier {
 			continue
 		}
 		b := barrierOf(p, k, Tolerance)
-		out = append(out, b)
-		f.note(b.outline(buf[:0])...)
+		corners := b.outline(buf[:0])
+		bounds := boundsOf(corners)
+		middle := bounds.Min.Lerp(bounds.Max, 0.5)
+		out = append(out, hurdle{b, middle, middle.Dist(bounds.Max)})
+		f.note(corners...)
 	}
 	return out
 }
@@ -178,6 +198,9 @@ func (f *fan) between(out []Vec, a, b ray) []Vec {
 	if float64(a.far*apart) < outlineError && float64(b.far*apart) < outlineError {
 		return out
 	}
+	if straight := a.by != byGoal && (a.by != byLimit || !f.turns); straight && a.by == b.by && f.end(a).Dist(f.end(b)) <= f.longest(a.by) {
+		return out // nothing bends between them but perhaps an arc
+	}
 	mid := f.look(a.dir.Add(b.dir).Unit())
 	at, chord := f.end(mid), Segment{f.end(a), f.end(b)}
 	if a.by == mid.by && mid.by == b.by && chord.Len() <= f.longest(a.by) && chord.Closest(at).Dist(at) < outlineError/2 {
@@ -225,11 +248,11 @@ func (f *fan) look(dir Vec) ray {
 	}
 	most := r
 	for i := range f.first {
-		if hit, ok := f.first[i].clip(t.at, dir, 0, r.far); ok {
+		if hit, ok := f.first[i].meets(t.at, dir, r.far); ok {
 			cut(hit.Lo, i)
 		}
 	}
-	if f.last != nil && r != most {
+	if f.turns && r != most {
 		if late := f.turnLast(most); late.far > r.far {
 			r = late
 		}
@@ -244,14 +267,14 @@ func (f *fan) look(dir Vec) ray {
 // what is in the way in its own facing, and back to where it can turn.
 func (f *fan) turnLast(r ray) ray {
 	for i := range f.last {
-		if hit, ok := f.last[i].clip(f.track.at, r.dir, 0, r.far); ok && hit.Lo < r.far {
+		if hit, ok := f.last[i].meets(f.track.at, r.dir, r.far); ok && hit.Lo < r.far {
 			r.far, r.by = hit.Lo, len(f.first)+i
 		}
 	}
 	for back := true; back; {
 		back = false
 		for i := range f.first {
-			if hit, ok := f.first[i].clip(f.track.at, r.dir, 0, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
+			if hit, ok := f.first[i].meets(f.track.at, r.dir, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
 				r.far, r.by, back = hit.Lo, i, true
 			}
 		}
