@@ -107,8 +107,8 @@ func (g goal) line() (Vec, float64) {
 // that sign says.
 func (c chord) forward() halfPlane {
 	return halfPlane{
-		Vec{c.sign * c.base.Cross(c.door), c.sign * (float64(c.doorLine*c.base.X) - float64(c.baseLine*c.door.X))},
-		-c.sign*(float64(c.doorLine*c.base.Y)-float64(c.baseLine*c.door.Y)) - roundoff,
+		Vec{float64(c.sign * c.base.Cross(c.door)), float64(c.sign * (float64(c.doorLine*c.base.X) - float64(c.baseLine*c.door.X)))},
+		-float64(c.sign*(float64(c.doorLine*c.base.Y)-float64(c.baseLine*c.door.Y))) - roundoff,
 	}
 }
 

@@ -24,7 +24,7 @@ func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
 			b := &k.boxes[i]
 			// Beyond the circle around it? (Twice the way off, against twice the radius.)
 			off := 2 * d.Cross(b.Center.Sub(s.A))
-			if float64(off*off) > length2*(float64(b.Width*b.Width)+float64(b.Depth*b.Depth))+roundoff {
+			if float64(off*off) > float64(length2*(float64(b.Width*b.Width)+float64(b.Depth*b.Depth)))+roundoff {
 				continue
 			}
 			if t, meets := b.enteredAt(s); meets && (t < best || t == best && i < index) {

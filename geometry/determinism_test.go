@@ -1,0 +1,105 @@
+package geometry_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+)
+
+// rounds is how many tables are asked about, for 20,000 answers; for a million in
+// a soak.
+func rounds() string {
+	n := 800
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		n = 40_000
+	}
+	return strconv.Itoa(n)
+}
+
+// The same questions have the same answers, to the bit, natively, in WebAssembly
+// and on arm64, which fuses products and sums where the source lets it.
+func TestSameBitsOnEveryProcessor(t *testing.T) {
+	host, wasm, arm := buildBits(t, ""), buildBits(t, "wasip1/wasm"), buildBits(t, "linux/arm64")
+	native, err := exec.Command(host, "-n", rounds()).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("natively:\n%s", native)
+	checkAnswers(t, string(native))
+	t.Run("wasip1", func(t *testing.T) {
+		if got := runWasm(t, wasm); got != string(native) {
+			t.Errorf("in WebAssembly:\n%s", got)
+		}
+	})
+	t.Run("arm64", func(t *testing.T) {
+		emulator, err := exec.LookPath("qemu-aarch64-static")
+		if err != nil {
+			t.Skip("qemu-aarch64-static is not installed, so arm64 is not compared")
+		}
+		got, err := exec.Command(emulator, arm, "-n", rounds()).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != string(native) {
+			t.Errorf("on arm64:\n%s", got)
+		}
+	})
+}
+
+// checkAnswers fails when the hashes are of too few answers to prove much.
+func checkAnswers(t *testing.T, printed string) {
+	t.Helper()
+	want, _ := strconv.Atoi(rounds())
+	total := 0
+	for _, line := range strings.Split(strings.TrimSpace(printed), "\n") {
+		n, err := strconv.Atoi(strings.Fields(line)[1])
+		if err != nil || n < want/25 {
+			t.Errorf("%q has too few answers (%v)", line, err)
+		}
+		total += n
+	}
+	if total < 25*want {
+		t.Errorf("only %d answers in %d rounds", total, want)
+	}
+}
+
+// buildBits compiles testdata/bits for a system and processor, "" for the host's.
+func buildBits(t *testing.T, platform string) string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "bits")
+	command := exec.Command("go", "build", "-trimpath", "-o", out, "./testdata/bits")
+	command.Env = os.Environ()
+	if system, processor, ok := strings.Cut(platform, "/"); ok {
+		command.Env = append(command.Env, "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
+	}
+	if complaint, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("building for %q: %v\n%s", platform, err, complaint)
+	}
+	return out
+}
+
+func runWasm(t *testing.T, file string) string {
+	t.Helper()
+	code, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var out, complaint bytes.Buffer
+	config := wazero.NewModuleConfig().WithArgs("bits", "-n", rounds()).WithStdout(&out).WithStderr(&complaint)
+	if _, err := runtime.InstantiateWithConfig(ctx, code, config); err != nil {
+		t.Fatalf("%v\n%s", err, &complaint)
+	}
+	return out.String()
+}
