@@ -34,6 +34,7 @@ type charge struct {
 	alone   bool            // some layout was dropped because the supporter cannot follow
 	layouts []*layout       // the legal ones found, the default first
 	seen    map[uint64]bool // rows that have been followed
+	effort  int             // how much has been looked at
 	slotsOf map[moverKey]*[2]slot
 }
 
@@ -124,7 +125,7 @@ func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, err
 // does, the one that puts most; the search follows the order of the file and
 // then the charger's left.
 func (c *charge) find() {
-	c.layouts, c.tries, c.seen = nil, nil, map[uint64]bool{}
+	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
 	c.movers, c.slotsOf = map[moverKey]*geometry.Mover{}, map[moverKey]*[2]slot{}
 	for _, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)

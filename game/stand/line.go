@@ -8,9 +8,25 @@ import (
 	"frontage/geometry"
 )
 
-// mostStates bounds the search for alternatives: layouts beyond it are not
-// looked for. Units of up to eight stands never come near it.
-const mostStates = 20000
+// Bounds on the work of one search, counted in stands for which the places of a
+// row were looked at, so that a huge unit is answered too. Units of up to six
+// stands never come near them; beyond, some alternatives may be missing.
+const (
+	effortToAny  = 20000 // to find any layout at all
+	effortToBest = 300   // to find a default with more stands in line than the first
+	effortToAll  = 1500  // to find the alternatives
+)
+
+// tired reports whether the search has gone on long enough.
+func (c *charge) tired() bool {
+	switch {
+	case len(c.layouts) == 0:
+		return c.effort > effortToAny
+	case c.all:
+		return c.effort > effortToAll
+	}
+	return c.effort > effortToBest
+}
 
 // role says what part a stand plays in a charge.
 type role string
@@ -110,7 +126,7 @@ type row struct {
 // allow.
 func (c *charge) extend(r *row) {
 	key := c.rowKey(r)
-	if c.seen[key] || len(c.seen) >= mostStates {
+	if c.seen[key] || c.tired() {
 		return
 	}
 	c.seen[key] = true
@@ -126,7 +142,7 @@ func (c *charge) extend(r *row) {
 			r.places = append(r.places, next)
 			c.extend(r)
 			r.places = r.places[:len(r.places)-1]
-			if c.settled() {
+			if c.settled() || c.tired() {
 				return
 			}
 		}
@@ -163,6 +179,7 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	}
 	slots := new([2]slot)
 	c.slotsOf[key] = slots
+	c.effort++
 	width := c.b.units[c.unit].Base.Front
 	leftmost, rightmost := rowEnds(placed)
 	m := c.mover(p, placed)
@@ -257,6 +274,7 @@ func cornerFirst(t bool) int {
 // back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
 // vary along the side of its neighbour; the one furthest forward stands for all.
 func (c *charge) elsewhere(placed []place, p int) []place {
+	c.effort += len(placed)
 	base := c.b.units[c.unit].Base
 	m := c.mover(p, placed)
 	var open []place

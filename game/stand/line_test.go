@@ -338,3 +338,20 @@ func TestCornersDoNotEnvelop(t *testing.T) {
 		}
 	}
 }
+
+// A unit of twenty stands, for whose rows there are more orders than anybody could
+// try, is answered all the same, legally, and within the bounds of the search.
+func TestHugeUnit(t *testing.T) {
+	s := table(line("b1", 6, false, 0, 0, 0), line("r1", 20, false, 0, 14, 180))
+	b := newBoard(s)
+	c, refusal, err := b.charge(1, 0, anyWay)
+	if refusal != nil || err != nil {
+		t.Fatal(refusal, err)
+	}
+	first := c.effort
+	c.findAll()
+	if first > effortToAny || c.effort > effortToAll+200 {
+		t.Errorf("%d places looked at for the default, %d for all", first, c.effort)
+	}
+	checkPlacements(t, s, c.answer(c.layouts[0], nil))
+}
