@@ -117,6 +117,7 @@ func missing(wanted, found Intervals) Intervals {
 // detours returns the shifts that ways of several legs reach, as far as they
 // lie in open.
 func (m *Mover) detours(t *track, open Intervals) places {
+	m.known = nil // what was asked before does not matter
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	defer s.over()
 	found := s.slide(t, &open)

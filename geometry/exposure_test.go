@@ -78,7 +78,7 @@ func TestExposureLaws(t *testing.T) {
 		if x.Length > edge.Len() || x.Length > s.from.Width { // (1)
 			t.Fatalf("%+v", x)
 		}
-		shifts := m.Shifts(edge)
+		shifts := s.cast.mover(s.from, s.limit).Shifts(edge)
 		for k := range 21 { // (2)
 			at := edge.Len() * (float64(k) + 0.5) / 21
 			covers, nearEnd := 0, false
@@ -90,7 +90,7 @@ func TestExposureLaws(t *testing.T) {
 			}
 			s0 := edge.Len()/2 - at
 			laid := len(shifts.Intersect(Intervals{{s0 - s.from.Width/2, s0 + s.from.Width/2}})) > 0
-			if covers > 1 || (!nearEnd && laid == (covers == 1)) {
+			if !nearEnd && (covers > 1 || laid == (covers == 1)) {
 				t.Fatalf("at %v: %d covers of %+v, shifts %v", at, covers, x, shifts)
 			}
 		}

@@ -1,6 +1,9 @@
 package geometry
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // battle is a table with 102 stands: seventeen units of three in two lines, the
 // enemy's and the mover's own, and the mover's unit before them. The first box
@@ -153,5 +156,43 @@ func BenchmarkToDetourTerrain(b *testing.B) {
 		if !g.Mover(c.boxes[0], 20, c.roles, nil).To(to).OK {
 			b.Fatal("not reached")
 		}
+	}
+}
+
+// How the cost of one way round a friend grows with the number of stands on a
+// table that grows with it, the ground included.
+func BenchmarkWayGrowth(b *testing.B) {
+	for _, n := range []int{50, 200, 800} {
+		c := cast{}.with(Absent, infantry(0, 0, 0)).with(Solid, infantry(3, 15, 180)).with(Friendly, infantry(2, 6, 0))
+		for i := 0; len(c.boxes) < n; i++ {
+			column, row := float64(i%40-20), float64(i/40)
+			role, y := Hostile, 25+float64(row*5)
+			if i%2 == 0 {
+				role, y = Friendly, -y
+			}
+			c = c.with(role, infantry(column*4.1, y, 0))
+		}
+		table := Rect{Vec{-100, -150}, Vec{100, 150}}
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				g := NewGround(table, c.boxes, nil)
+				if !g.Mover(c.boxes[0], 20, c.roles, nil).To(infantry(3, 13, 0)).OK {
+					b.Fatal("not reached")
+				}
+			}
+		})
+	}
+}
+
+// The second and later stands of a charge find the gaps looked up.
+func BenchmarkLaterMover(b *testing.B) {
+	c := battle()
+	g := NewGround(wideTable, c.boxes, c.areas)
+	g.Mover(c.boxes[0], 20, c.roles, nil).To(infantry(3, 13, 0))
+	placed := []Box{infantry(3, 13, 0)}
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Mover(infantry(4, 0, 0), 20, c.roles, placed).around(wideTable)
 	}
 }

@@ -103,9 +103,13 @@ func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.
 
 // room returns the shifts at which the box fits.
 func (m *Mover) room(t *track, whole Interval, things []*piece) places {
-	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, 0)
+	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
 	return t.past(whole, things).intersect(places{loose.set(), loose.meet(snug).set()})
 }
+
+// rounding is what a place may lack that just fits, by the last binary digits:
+// turning the table must not take from it.
+const rounding = 1e-9
 
 // past returns the shifts at which the box overlaps none of the things. It takes
 // no notice of gaps.
@@ -122,7 +126,7 @@ func (t *track) past(whole Interval, things []*piece) places {
 			continue
 		}
 		loose = append(loose, cut)
-		exact := barrierOf(p, &t.shape, 0)
+		exact := barrierOf(p, &t.shape, rounding)
 		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		tight = append(tight, stretch(cut, wide))
 	}

@@ -39,7 +39,7 @@ type Stop struct {
 // Laws:
 //
 //	(1) Moved on by Far along d the box overlaps nothing by more than the tolerance.
-//	(2) A longer way in the same direction meets the same, if it met anything.
+//	(2) If it meets anything, a longer way in the same direction gets no further.
 //	(3) Less in the way never means a shorter way.
 func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	k, length := b.shape(), d.Len()
