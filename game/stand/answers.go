@@ -72,6 +72,10 @@ func (a *ChargeAnswer) Alternatives() int {
 	return len(a.charge.layouts)
 }
 
+// Supporters lists the units that may make a supporting charge with it
+// (STD-CHARGE-55), in the order of the file.
+func (a *ChargeAnswer) Supporters() []game.UnitID { return a.charge.supporters() }
+
 // Options returns this charge for every legal alternative, the default first.
 func (a *ChargeAnswer) Options() []game.Answer {
 	if a.Alternatives() == 0 {

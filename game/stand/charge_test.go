@@ -332,6 +332,9 @@ func TestSupportingCharge(t *testing.T) {
 	if !samePoses(places, []at{{-2, 4, 180}, {2, 4, 180}}) {
 		t.Errorf("supporters at %v", places)
 	}
+	if s := a.Supporters(); len(s) != 1 || s[0] != "r2" {
+		t.Errorf("supporters %v", s)
+	}
 	if !hasStep(a.Steps, "STD-CHARGE-59", "exactly behind") {
 		t.Errorf("steps %+v", a.Steps)
 	}

@@ -42,6 +42,21 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	return refuse("STD-CHARGE-55", fmt.Sprintf("No stand of %s stands exactly behind a stand of %s.", s.name(), u.name()))
 }
 
+// supporters lists the units that may make a supporting charge.
+func (c *charge) supporters() []game.UnitID {
+	var list []game.UnitID
+	if c.b.units[c.unit].Type != game.Infantry || len(c.lines) == 0 {
+		return nil
+	}
+	for v := range c.b.units {
+		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == game.Infantry &&
+			c.touches(v, c.unit) && c.mayAccompany(v) == nil {
+			list = append(list, c.b.units[v].ID)
+		}
+	}
+	return list
+}
+
 func (c *charge) touchesEnemy(unit int) bool {
 	for i := range c.b.units {
 		if c.b.enemies(unit, i) && c.touches(unit, i) {

@@ -23,6 +23,7 @@ type battle struct {
 	selected game.UnitID
 	target   game.UnitID    // of the charge that is shown
 	option   int            // which of the legal ways, from 1
+	support  game.UnitID    // the unit that makes a supporting charge with it, \"\" for none
 	question *game.Question // known answer of waiting, nil when not asked yet
 }
 
@@ -82,7 +83,7 @@ func (b *battle) layout(p *page) {
 func (b *battle) resumeQuestion() {
 	b.question = nil
 	if p := b.state().Turn.Pending; p != nil {
-		b.selected, b.target, b.option = p.Unit, p.Target, 1
+		b.selected, b.target, b.option, b.support = p.Unit, p.Target, 1, ""
 		if ways := b.ways(); len(ways) > 0 {
 			b.option = ways[0]
 		}
@@ -170,7 +171,7 @@ func (b *battle) shown() *preview {
 	if b.selected == "" || b.target == "" {
 		return nil
 	}
-	return b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option})
+	return b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option, b.support})
 }
 
 // gesture: pointing at an enemy shows the charge, a click on it makes it. A
@@ -211,7 +212,7 @@ func (b *battle) mayAsk(unit *game.Unit) bool {
 
 // aim shows the charge of the selected unit on another.
 func (b *battle) aim(target game.UnitID) {
-	b.target, b.option = target, 1
+	b.target, b.option, b.support = target, 1, ""
 	b.panel.sheet.scroll = 0
 	b.ui.setup.Host.Announce(b.shown().text)
 	b.ui.changed()
@@ -267,7 +268,7 @@ func (b *battle) charge() {
 		return
 	}
 	option := b.option
-	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option})
+	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
 	if err != nil {
 		b.ui.tell("That is not possible", err.Error())
 	}
@@ -280,6 +281,15 @@ func (b *battle) step(by int) {
 		b.option = ways[(at+by+len(ways))%len(ways)]
 		b.ui.changed()
 	}
+}
+
+// accompany has a unit make a supporting charge, or no longer.
+func (b *battle) accompany(unit game.UnitID) {
+	if b.option = 1; b.support == unit {
+		unit = ""
+	}
+	b.support = unit
+	b.ui.changed()
 }
 
 // do carries out an action, animates it and saves the battle.

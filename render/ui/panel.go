@@ -152,6 +152,7 @@ func (b *battle) fillPanel(p *page) {
 		chargeCard(h, b.state(), b.selected, b.target, shown)
 		ways := b.ways()
 		alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
+		supporters(h, b.state(), shown, b.support, b.accompany)
 		reasons(h, shown)
 	case b.selected != "":
 		unitCard(h, b.state(), b.state().Unit(b.selected))
@@ -252,7 +253,7 @@ func targetRows(h *sheet, st *game.State, ask *asker, unit game.UnitID, show fun
 		if t.Side == own.Side || len(t.Stands) == 0 {
 			continue
 		}
-		p := ask.charge(st, chargeKey{unit, t.ID, 1})
+		p := ask.charge(st, chargeKey{unit: unit, target: t.ID, option: 1})
 		row := Control{ID: "target-" + string(t.ID), text: name(t), look: lookRow, Enabled: true, do: func() { show(t.ID) }}
 		if p.Legal {
 			row.icon, row.note = "check", fmt.Sprintf("%s, moves %s", zoneName(p.Zone), centimetres(p.moved()))
@@ -302,6 +303,20 @@ func alternatives(h *sheet, way, ways int, step func(by int)) {
 		Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { step(1) }},
 		Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
 	)
+}
+
+// supporters offers the units that may make a supporting charge, one at a time.
+func supporters(h *sheet, st *game.State, p *preview, chosen game.UnitID, choose func(game.UnitID)) {
+	for _, id := range p.supporters {
+		h.gap(step8)
+		c := Control{ID: "support-" + string(id), text: "With " + name(st.Unit(id)) + " in support", look: lookPlain, on: id == chosen,
+			Enabled: true, do: func() { choose(id) }}
+		c.Label = c.text
+		if c.on {
+			c.icon = "check"
+		}
+		h.flow(c)
+	}
 }
 
 // reasons writes the steps of an answer, numbered.

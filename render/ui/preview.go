@@ -18,8 +18,9 @@ type preview struct {
 	Alternatives int      `json:"alternatives"`
 	Stands       []placed `json:"stands"`
 
-	steps []game.Step
-	text  string // the answer in words, its first line alone
+	supporters []game.UnitID // units that may follow a charge in support
+	steps      []game.Step
+	text       string // the answer in words, its first line alone
 }
 
 // placed is where a charge puts a stand.
@@ -50,11 +51,12 @@ type asker struct {
 	marks map[string][]game.Mark // of overlays
 }
 
-// chargeKey names a charge: who, whom, and which of the legal ways (1 is the
-// default).
+// chargeKey names a charge: who, whom, which of the legal ways (1 is the
+// default), and with whose support.
 type chargeKey struct {
 	unit, target game.UnitID
 	option       int
+	support      game.UnitID
 }
 
 // forget drops the answers: the table has changed.
@@ -72,6 +74,9 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	if key.option > 1 {
 		args["option"] = strconv.Itoa(key.option)
 	}
+	if key.support != "" {
+		args["support"] = string(key.support)
+	}
 	p := a.ask(st, game.Query{Name: "charge", Args: args})
 	a.known[key] = p
 	return p
@@ -85,6 +90,9 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 		return &preview{Reason: err.Error(), text: err.Error()}
 	}
 	p := &preview{steps: answer.Explain(), text: firstParagraph(answer.Text())}
+	if charge, ok := answer.(interface{ Supporters() []game.UnitID }); ok {
+		p.supporters = charge.Supporters()
+	}
 	data, err := json.Marshal(answer)
 	if err == nil {
 		err = json.Unmarshal(data, p)

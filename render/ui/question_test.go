@@ -76,3 +76,37 @@ func TestZoneDieHold(t *testing.T) {
 		t.Errorf("it may charge again: %+v", q.Answers)
 	}
 }
+
+// reserve is r1 before b1 with r2 exactly behind r1 (STD-CHARGE-55).
+const reserve = `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 60, "height": 60},
+"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+"units": [
+ {"id": "r1", "side": "red", "name": "Axemen", "type": "infantry", "stands": [{"id": "r1a", "x": 30, "y": 42, "facing": 180}]},
+ {"id": "r2", "side": "red", "name": "Guard", "type": "infantry", "stands": [{"id": "r2a", "x": 30, "y": 44, "facing": 180}]},
+ {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "stands": [{"id": "b1a", "x": 30, "y": 30, "facing": 0}]}]}`
+
+// A unit that may follow in support is offered, shown with its ghosts, and comes
+// along when the charge is made.
+func TestSupportIsOffered(t *testing.T) {
+	p := newPlayer(t, desktop)
+	if err := p.ui.Load([]byte(reserve), "reserve"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.click(p.where("r1"))
+	p.press("target-b1")
+	if n := len(p.ghosts()); n != 1 {
+		t.Fatalf("%d ghosts without support", n)
+	}
+	p.press("support-r2")
+	if n := len(p.ghosts()); n != 2 {
+		t.Errorf("%d ghosts with support", n)
+	}
+	p.press("support-r2") // and off again, and on
+	p.press("support-r2")
+	p.press("charge")
+	p.wait()
+	if st := p.ui.Battle().State(); st.Unit("r2").Stands[0].Y != 34 || st.Unit("r1").Stands[0].Y != 32 {
+		t.Errorf("r1 at %g, r2 at %g", st.Unit("r1").Stands[0].Y, st.Unit("r2").Stands[0].Y)
+	}
+}

@@ -16,10 +16,11 @@ type table struct {
 	panel panel
 	mover mover
 
-	states []game.State // all that it was, for undo
-	at     int          // the one of them that it is
-	target game.UnitID  // of the charge that is shown
-	option int
+	states  []game.State // all that it was, for undo
+	at      int          // the one of them that it is
+	target  game.UnitID  // of the charge that is shown
+	option  int
+	support game.UnitID // makes a supporting charge with the charge that is shown
 }
 
 const sampleTable = "table"
@@ -159,7 +160,7 @@ func (t *table) shown() *preview {
 	if t.mover.unit == "" || t.target == "" {
 		return nil
 	}
-	return t.board.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option})
+	return t.board.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option, t.support})
 }
 
 // fillPanel writes the tray, the chosen unit and what it may do.
@@ -179,6 +180,7 @@ func (t *table) fillPanel(p *page) {
 	case shown != nil:
 		chargeCard(h, st, t.mover.unit, t.target, shown)
 		alternatives(h, t.option, shown.Alternatives, t.step)
+		supporters(h, st, shown, t.support, t.accompany)
 		reasons(h, shown)
 	case unit != nil:
 		unitCard(h, st, unit)
@@ -259,7 +261,7 @@ func (t *table) remove() {
 
 // aim shows the charge of the chosen unit on another.
 func (t *table) aim(target game.UnitID) {
-	t.target, t.option = target, 1
+	t.target, t.option, t.support = target, 1, ""
 	t.panel.sheet.scroll = 0
 	t.ui.setup.Host.Announce(t.shown().text)
 	t.ui.changed()
@@ -276,6 +278,15 @@ func (t *table) step(by int) {
 		t.option = (t.option-1+by+p.Alternatives)%p.Alternatives + 1
 		t.ui.changed()
 	}
+}
+
+// accompany has a unit make a supporting charge, or no longer.
+func (t *table) accompany(unit game.UnitID) {
+	if t.option = 1; t.support == unit {
+		unit = ""
+	}
+	t.support = unit
+	t.ui.changed()
 }
 
 // charge puts the stands where the charge that is shown takes them.
