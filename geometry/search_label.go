@@ -1,0 +1,102 @@
+package geometry
+
+// label is a way from the start to a pose.
+type label struct {
+	point, facing int
+	spent         [4]float64 // by each corner
+	bound         float64    // the least that a way to the goal through here costs
+	parent        int32      // −1 at the start
+	dropped       bool       // a better one to the same pose came later
+}
+
+// next returns the way that continues the way at with a leg to a pose, unless
+// it costs too much or another to that pose is as good.
+func (s *search) next(at int32, point, facing int) (label, bool) {
+	l := &s.labels[at]
+	n := label{point: point, facing: facing, spent: l.spent, parent: at}
+	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
+	for i := range n.spent {
+		c := s.points[point].Add(to[i])
+		n.spent[i] += c.Dist(s.points[l.point].Add(from[i]))
+		if b := n.spent[i] + s.aim[i].Closest(c).Dist(c); b > n.bound {
+			n.bound = b
+		}
+	}
+	if n.bound > s.most {
+		return n, false
+	}
+	for _, o := range s.at[s.pose(point, facing)] {
+		if s.beats(&s.labels[o], &n) {
+			return n, false
+		}
+	}
+	return n, true
+}
+
+// add keeps a way, in place of those that it makes useless.
+func (s *search) add(n label) {
+	pose := s.pose(n.point, n.facing)
+	kept := s.at[pose][:0]
+	for _, o := range s.at[pose] {
+		if s.beats(&n, &s.labels[o]) {
+			s.labels[o].dropped = true
+		} else {
+			kept = append(kept, o)
+		}
+	}
+	at := int32(len(s.labels))
+	s.labels = append(s.labels, n)
+	s.at[pose] = append(kept, at)
+	s.push(at)
+}
+
+// beats reports whether the way b need not be kept beside a, which leads to the
+// same pose: a is no dearer for any corner. A search in haste keeps only the
+// most promising way to each pose.
+func (s *search) beats(a, b *label) bool {
+	if s.haste {
+		return a.bound <= b.bound
+	}
+	const same = 1e-9 // sums of the same legs in another order
+	x, y := &a.spent, &b.spent
+	return x[0] <= y[0]+same && x[1] <= y[1]+same && x[2] <= y[2]+same && x[3] <= y[3]+same
+}
+
+// less orders the queue; among equals the older way comes first.
+func (s *search) less(a, b int32) bool {
+	x, y := s.labels[a].bound, s.labels[b].bound
+	return x < y || (x == y && a < b)
+}
+
+func (s *search) push(at int32) {
+	s.queue = append(s.queue, at)
+	q := s.queue
+	for i := len(q) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !s.less(q[i], q[up]) {
+			return
+		}
+		q[i], q[up] = q[up], q[i]
+		i = up
+	}
+}
+
+func (s *search) pop() int32 {
+	q := s.queue
+	top, n := q[0], len(q)-1
+	q[0] = q[n]
+	s.queue = q[:n]
+	for i := 0; ; {
+		least := i
+		for c := 2*i + 1; c <= 2*i+2 && c < n; c++ {
+			if s.less(q[c], q[least]) {
+				least = c
+			}
+		}
+		if least == i {
+			return top
+		}
+		q[i], q[least] = q[least], q[i]
+		i = least
+	}
+}
