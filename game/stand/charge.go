@@ -84,9 +84,10 @@ type first struct {
 type attempt struct {
 	piece   int
 	side    geometry.Side
-	exposed float64 // largest reachable contact
-	room    float64 // largest contact where there is room, reachable or not
-	needed  float64 // cost of the cheapest way to a place with room, 0 if none
+	exposed float64          // largest reachable contact
+	room    float64          // largest contact where there is room, reachable or not
+	covers  []geometry.Cover // what takes the rest of the edge
+	needed  float64          // cost of the cheapest way to a place with room, 0 if none
 	zoneIs  geometry.Side
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
 }
@@ -346,6 +347,9 @@ func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
 	m := c.mover(p, nil)
 	room := m.Room(a.edge)
 	try.room = max(try.room, exposedLength(room, a.edge.Len(), base.Front))
+	if x := m.Exposure(a.edge); try.covers == nil || x.Length >= try.exposed {
+		try.covers = x.Covers
+	}
 	for _, s := range room.Intersect(allowed).Nearest(0) {
 		way := m.To(geometry.Flush(a.edge, base.Front, base.Depth, s))
 		if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {

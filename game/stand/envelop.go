@@ -87,7 +87,7 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 			for _, shift := range ends(m.Shifts(edge)) {
 				box := geometry.Flush(edge, from.box.Width, from.box.Depth, shift)
 				t := c.touching(box)
-				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || !inFormation(append(others, box)) {
+				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || len(geometry.Groups(append(others, box))) > 1 {
 					continue
 				}
 				if found && compareEnvelop(t, best.touching) <= 0 {
@@ -131,19 +131,4 @@ func (c *charge) cornerOnTarget(t touching) bool {
 	return slices.ContainsFunc(t.contacts, func(o touch) bool {
 		return c.b.pieces[o.piece].unit == c.target && o.Kind == geometry.CornerContact && atFront(o.A, o.Kind)
 	})
-}
-
-// inFormation reports whether boxes form one group of touching ones
-// (STD-BASE-09).
-func inFormation(boxes []geometry.Box) bool {
-	groups := newUnion(len(boxes))
-	for _, pair := range geometry.Contacts(boxes) {
-		groups.join(pair.I, pair.J)
-	}
-	for i := range boxes {
-		if groups.root(i) != 0 {
-			return false
-		}
-	}
-	return true
 }

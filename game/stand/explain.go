@@ -140,10 +140,35 @@ func (c *charge) tryText(try attempt) string {
 		return fmt.Sprintf("No clear way leads to %s.", edge)
 	}
 	if try.exposed <= geometry.Tolerance {
-		return fmt.Sprintf("Nothing of %s is free; %s is needed.", edge, cm(minimumContact))
+		return fmt.Sprintf("Nothing of %s is free%s; %s is needed.", edge, c.coverText(try), cm(minimumContact))
 	}
 	free, need := apart(try.exposed, minimumContact)
-	return fmt.Sprintf("Only %s of %s is free; %s is needed.", free, edge, need)
+	return fmt.Sprintf("Only %s of %s is free%s; %s is needed.", free, edge, c.coverText(try), need)
+}
+
+// coverText names what covers an edge: " (r2a covers 3.2 cm)".
+func (c *charge) coverText(try attempt) string {
+	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
+	var parts []string
+	for _, cover := range try.covers {
+		by := ""
+		switch {
+		case cover.By == geometry.ABox && cover.Index < len(c.b.boxes):
+			by = string(c.b.id(cover.Index))
+		case cover.By == geometry.AnArea:
+			t := &c.b.state.Terrain[areaOf[cover.Index]]
+			by = fmt.Sprintf("the %s %s", t.Kind, t.ID)
+		case cover.By == geometry.TheTableEdge:
+			by = "the edge of the table"
+		default:
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("%s covers %s", by, cm(cover.Hi-cover.Lo)))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (" + joinIDs(parts) + ")"
 }
 
 // apart writes two lengths with as many decimals as it takes to tell them apart.

@@ -28,19 +28,14 @@ func (b *board) chargePace(unit int) float64 {
 }
 
 // groundFor returns the table as a unit finds it. A flyer may pass over anything
-// (STD-FLY-04), but may not come down on woods or on terrain that infantry cannot
-// enter (STD-FLY-05).
+// (STD-FLY-04).
 func (b *board) groundFor(unit int) *geometry.Ground {
-	u := &b.units[unit]
-	key := groundKey{u.Type, u.HasTrait(traitFlying)}
+	key := b.groundKey(unit)
 	if b.ground[key] == nil {
 		if b.ground == nil {
 			b.ground = map[groundKey]*geometry.Ground{}
 		}
-		areas := b.closedTerrain(u.Type)
-		if key.flying {
-			areas = append(b.closedTerrain(game.Infantry), b.areasOfKind("wood")...)
-		}
+		areas, _ := b.closedTerrain(key)
 		b.ground[key] = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
 	}
 	return b.ground[key]
@@ -52,13 +47,6 @@ type groundKey struct {
 	flying bool
 }
 
-// areasOfKind returns the ground that features of one kind cover.
-func (b *board) areasOfKind(kind string) []geometry.Polygon {
-	var areas []geometry.Polygon
-	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; t.Kind == kind {
-			areas = append(areas, areasOf(t)...)
-		}
-	}
-	return areas
+func (b *board) groundKey(unit int) groundKey {
+	return groundKey{b.units[unit].Type, b.units[unit].HasTrait(traitFlying)}
 }

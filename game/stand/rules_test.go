@@ -100,7 +100,8 @@ func TestClosedTerrain(t *testing.T) {
 		s.Terrain = []game.Terrain{building(0, 0, 5, 5)}
 		s.Terrain[0].Kind = kind
 		for _, u := range types {
-			if got := len(newBoard(s).closedTerrain(u)) > 0; got != slices.Contains(closed, u) {
+			areas, _ := newBoard(s).closedTerrain(groundKey{kind: u})
+			if got := len(areas) > 0; got != slices.Contains(closed, u) {
 				t.Errorf("%s is closed to %s: %v", kind, u, got)
 			}
 		}

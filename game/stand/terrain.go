@@ -93,13 +93,22 @@ func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
 // and villages (STD-LOS-10).
 const shallowSight = 2
 
-// closedTerrain returns the areas that a troop type may not enter (STD-MOVE-16).
-func (b *board) closedTerrain(t game.UnitType) []geometry.Polygon {
-	var areas []geometry.Polygon
+// closedTerrain returns the areas on which a unit may not end, and which feature
+// of the file each of them is: those that its type may not enter (STD-MOVE-16), or
+// for a flyer woods and what infantry cannot enter (STD-FLY-05).
+func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	for i := range b.state.Terrain {
-		if f := &b.state.Terrain[i]; goings[f.Kind].closed(t) {
-			areas = append(areas, areasOf(f)...)
+		f := &b.state.Terrain[i]
+		closed := goings[f.Kind].closed(key.kind)
+		if key.flying {
+			closed = f.Kind == "wood" || goings[f.Kind].closed(game.Infantry)
+		}
+		if !closed {
+			continue
+		}
+		for _, area := range areasOf(f) {
+			areas, areaOf = append(areas, area), append(areaOf, i)
 		}
 	}
-	return areas
+	return areas, areaOf
 }
