@@ -58,10 +58,7 @@ func applyCharge(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, e
 	if a.Support != "" && s.Unit(a.Support).State.Charged {
 		return nil, refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
 	}
-	c, refusal, err := b.charge(unit, target, wish)
-	if err != nil {
-		return nil, err
-	}
+	c, refusal := b.charge(unit, target, wish)
 	if refusal != nil {
 		refusal.Steps = c.explain(nil, refusal)
 		return nil, refusal
@@ -244,7 +241,7 @@ func chargesOf(s *game.State, u *game.Unit) []game.Action {
 		if !b.enemies(unit, target) {
 			continue
 		}
-		if _, refusal, err := b.charge(unit, target, anyWay); refusal == nil && err == nil {
+		if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
 			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
 		}
 	}
@@ -259,7 +256,7 @@ func pendingQuestion(s *game.State, p *game.Pending) *game.Question {
 	target, _ := b.unitIndex(string(p.Target))
 	q := &game.Question{Kind: procedureCharge, Who: s.Turn.Active,
 		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(s, p.Unit), unitName(s, p.Target))}
-	if c, refusal, err := b.charge(unit, target, anyWay); refusal == nil && err == nil {
+	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
 		for i, l := range c.layouts {
 			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]

@@ -94,31 +94,31 @@ type attempt struct {
 
 // charge works out whether a unit may charge, and the default way to do it; the
 // other ways are found by [charge.findAll].
-func (b *board) charge(unit, target int, wish wish) (*charge, *game.Refusal, error) {
-	c := &charge{b: b, unit: unit, target: target, wish: wish, pace: b.chargePace(unit)}
+func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
+	c := &charge{b: b, unit: unit, target: target, wish: w, pace: b.chargePace(unit)}
 	if r := c.permitted(); r != nil {
-		return c, r, nil
+		return c, r
 	}
 	c.look()
 	if len(c.lines) == 0 {
-		return c, c.refuseUnseen(), nil
+		return c, c.refuseUnseen()
 	}
 	c.refer()
 	if c.supporter >= 0 {
 		if r := c.mayAccompany(c.supporter); r != nil {
-			return c, r, nil
+			return c, r
 		}
 	}
 	c.irregular = !geometry.FormationOf(b.boxesOf(target)).Regular()
 	c.prepareGround()
 	c.find()
 	if q := c.engagedWith(); q >= 0 {
-		return c, c.refuseEngaged(q), nil
+		return c, c.refuseEngaged(q)
 	}
 	if len(c.layouts) == 0 {
-		return c, c.refusePlace(), nil
+		return c, c.refusePlace()
 	}
-	return c, nil, nil
+	return c, nil
 }
 
 // find fills in the layouts: all of them, or enough to know the default. The

@@ -228,10 +228,7 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no option number", text)}
 		}
 	}
-	c, refusal, err := b.charge(unit, target, wish)
-	if err != nil {
-		return nil, err
-	}
+	c, refusal := b.charge(unit, target, wish)
 	if q.Args["initiative"] == "true" && len(c.lines) > 0 {
 		if r := b.initiative(unit, target); r != nil {
 			refusal = r
