@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"strconv"
@@ -13,13 +14,15 @@ import (
 	"frontage/geometry"
 
 	"github.com/jakecoffman/cp/v2"
+	"github.com/peterstace/simplefeatures/geom"
+	"github.com/peterstace/simplefeatures/rtree"
 	"github.com/solarlune/resolv"
 )
 
-// The same questions put to two public libraries, in the same run as our own
+// The same questions put to three public libraries, in the same run as our own
 // benchmarks: whether pairs of stands overlap, how far apart they are, and what
-// a line first meets past 100 stands. Neither can say what part of a target is
-// visible; the line is the nearest thing they have.
+// a line first meets past 100 stands. None of them can say what part of a target
+// is visible; the line is the nearest thing they have.
 
 func stand(x, y, deg float64) geometry.Box {
 	return geometry.Box{Center: geometry.Vec{X: x, Y: y}, Forward: geometry.Direction(deg), Width: 4, Depth: 2}
@@ -59,19 +62,76 @@ func cpShape(space *cp.Space, b geometry.Box) *cp.Shape {
 	return s
 }
 
+// feature is a stand as simplefeatures has it: a polygon whose ring is closed.
+func feature(b geometry.Box) geom.Geometry {
+	corners := b.Corners()
+	var ring []float64
+	for i := range 5 {
+		ring = append(ring, corners[i%4].X, corners[i%4].Y)
+	}
+	return geom.NewPolygon([]geom.LineString{geom.NewLineString(geom.NewSequence(ring, geom.DimXY))}).AsGeometry()
+}
+
+// features are stands in simplefeatures' tree, which holds them by index.
+type features struct {
+	shapes []geom.Geometry
+	tree   *rtree.RTree
+}
+
+func newFeatures(boxes []geometry.Box) features {
+	var f features
+	var items []rtree.BulkItem
+	for i, b := range boxes {
+		r := b.Bounds()
+		f.shapes = append(f.shapes, feature(b))
+		items = append(items, rtree.BulkItem{Box: rtree.Box{MinX: r.Min.X, MinY: r.Min.Y, MaxX: r.Max.X, MaxY: r.Max.Y}, RecordID: i})
+	}
+	f.tree = rtree.BulkLoad(items)
+	return f
+}
+
+// first returns the stand that s meets first, or −1. simplefeatures has no such
+// question; the nearest end of what s shares with each stand near it answers it.
+func (f features) first(b *testing.B, s geometry.Segment) int {
+	line := geom.NewLineString(geom.NewSequence([]float64{s.A.X, s.A.Y, s.B.X, s.B.Y}, geom.DimXY)).AsGeometry()
+	start := geom.XY{X: s.A.X, Y: s.A.Y}.AsPoint().AsGeometry()
+	near := geometry.Rect{Min: s.A, Max: s.A}.Union(geometry.Rect{Min: s.B, Max: s.B})
+	first, nearest := -1, math.Inf(1)
+	err := f.tree.RangeSearch(rtree.Box{MinX: near.Min.X, MinY: near.Min.Y, MaxX: near.Max.X, MaxY: near.Max.Y}, func(i int) error {
+		if !geom.Intersects(line, f.shapes[i]) {
+			return nil
+		}
+		common, err := geom.Intersection(line, f.shapes[i])
+		if err != nil {
+			return err
+		}
+		if d, ok := geom.Distance(start, common); ok && d < nearest {
+			first, nearest = i, d
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return first
+}
+
 func BenchmarkPeerOverlap(b *testing.B) {
 	pairs := peerPairs()
 	space := cp.NewSpace()
 	var rs [][2]*resolv.ConvexPolygon
 	var cs [][2]*cp.Shape
+	var fs [][2]geom.Geometry
 	for _, p := range pairs {
+		fs = append(fs, [2]geom.Geometry{feature(p[0]), feature(p[1])})
 		rs = append(rs, [2]*resolv.ConvexPolygon{resolvShape(p[0]), resolvShape(p[1])})
 		cs = append(cs, [2]*cp.Shape{cpShape(space, p[0]), cpShape(space, p[1])})
 	}
 	compare(b, len(pairs), map[string]func(i int) bool{
-		"ours":   func(i int) bool { return geometry.Overlaps(pairs[i][0], pairs[i][1]) },
-		"resolv": func(i int) bool { return rs[i][0].IsIntersecting(rs[i][1]) },
-		"cp":     func(i int) bool { return cp.ShapesCollide(cs[i][0], cs[i][1]).Count > 0 },
+		"ours":           func(i int) bool { return geometry.Overlaps(pairs[i][0], pairs[i][1]) },
+		"resolv":         func(i int) bool { return rs[i][0].IsIntersecting(rs[i][1]) },
+		"cp":             func(i int) bool { return cp.ShapesCollide(cs[i][0], cs[i][1]).Count > 0 },
+		"simplefeatures": func(i int) bool { return geom.Intersects(fs[i][0], fs[i][1]) },
 	})
 }
 
@@ -81,8 +141,10 @@ func BenchmarkPeerDistance(b *testing.B) {
 	pairs := peerPairs()
 	space := cp.NewSpace()
 	var cs []*cp.Shape
+	var fs [][2]geom.Geometry
 	for i := range pairs {
 		pairs[i][1].Center.Y += 10
+		fs = append(fs, [2]geom.Geometry{feature(pairs[i][0]), feature(pairs[i][1])})
 		cs = append(cs, cpShape(space, pairs[i][0]))
 	}
 	compare(b, len(pairs), map[string]func(i int) bool{
@@ -95,6 +157,10 @@ func BenchmarkPeerDistance(b *testing.B) {
 				}
 			}
 			return nearest < 6
+		},
+		"simplefeatures": func(i int) bool {
+			d, ok := geom.Distance(fs[i][0], fs[i][1])
+			return ok && d < 6
 		},
 	})
 }
@@ -119,7 +185,7 @@ func BenchmarkPeerSightPast100(b *testing.B) {
 			rs = append(rs, resolvShape(s))
 		}
 	}
-	k := geometry.NewBlockers(boxes, nil)
+	k, f := geometry.NewBlockers(boxes, nil), newFeatures(boxes)
 	ends := func(i int) (geometry.Edge, int, geometry.Vec) {
 		from := boxes[i%100].Edge(geometry.Front)
 		target := (i + 37) % 100
@@ -152,6 +218,10 @@ func BenchmarkPeerSightPast100(b *testing.B) {
 			})
 			return hit
 		},
+		"simplefeatures": func(i int) bool {
+			from, target, to := ends(i)
+			return f.first(b, geometry.Segment{A: from.Mid().Along(from.Normal, 0.1), B: to}) == target
+		},
 	})
 }
 
@@ -178,7 +248,7 @@ func BenchmarkPeerFirstOf200(b *testing.B) {
 		lines = append(lines, geometry.Segment{A: geometry.Vec{X: 180 * r.Float64(), Y: 120 * r.Float64()},
 			B: geometry.Vec{X: 180 * r.Float64(), Y: 120 * r.Float64()}})
 	}
-	k := geometry.NewBlockers(boxes, nil)
+	k, f := geometry.NewBlockers(boxes, nil), newFeatures(boxes)
 	compare(b, len(lines), map[string]func(i int) bool{
 		"ours": func(i int) bool {
 			_, _, ok := k.First(lines[i])
@@ -196,12 +266,13 @@ func BenchmarkPeerFirstOf200(b *testing.B) {
 				TestAgainst: rs,
 			})
 		},
+		"simplefeatures": func(i int) bool { return f.first(b, lines[i]) >= 0 },
 	})
 }
 
 // compare runs the same n questions through each library, in a fixed order.
 func compare(b *testing.B, n int, by map[string]func(i int) bool) {
-	for _, name := range []string{"ours", "cp", "resolv"} {
+	for _, name := range []string{"ours", "cp", "resolv", "simplefeatures"} {
 		ask := by[name]
 		if ask == nil {
 			continue
@@ -221,7 +292,7 @@ func compare(b *testing.B, n int, by map[string]func(i int) bool) {
 }
 
 // resolv is for what is under the pointer: only render may import it, and this
-// file to measure it. cp is imported nowhere else at all.
+// file to measure it. The other peers are imported nowhere else at all.
 func TestOnlyRenderImportsResolv(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -239,7 +310,8 @@ func TestOnlyRenderImportsResolv(t *testing.T) {
 			switch {
 			case slashed == "../geometry/peer_test.go":
 			case strings.HasPrefix(name, "github.com/solarlune/resolv") && !strings.HasPrefix(slashed, "../render/"),
-				strings.HasPrefix(name, "github.com/jakecoffman/cp"):
+				strings.HasPrefix(name, "github.com/jakecoffman/cp"),
+				strings.HasPrefix(name, "github.com/peterstace/simplefeatures"):
 				t.Errorf("%s imports %s", slashed, name)
 			}
 		}
