@@ -200,3 +200,29 @@ func TestDistanceOfUnits(t *testing.T) {
 		t.Errorf("%g, want %g", d, want)
 	}
 }
+
+// STD-TERR-11, STD-TERR-17, STD-TERR-18: a river stops a charge; a bridge lets
+// everybody cross, a ford all but chariots, artillery and machines.
+func TestCrossings(t *testing.T) {
+	for _, c := range []struct {
+		kind     game.UnitType
+		crossing string
+		legal    bool
+	}{
+		{game.Infantry, "", false}, {game.Infantry, "bridge", true}, {game.Infantry, "ford", true},
+		{game.Chariot, "bridge", true}, {game.Chariot, "ford", false}, {game.Cavalry, "ford", true},
+	} {
+		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", c.kind, []at{{0, 16, 180}}))
+		s.Terrain = []game.Terrain{building(-80, 5, 80, 8)}
+		s.Terrain[0].Kind = "deep-water"
+		if c.crossing != "" {
+			over := building(-3, 4, 3, 9)
+			over.ID, over.Kind = "c", c.crossing
+			s.Terrain = append(s.Terrain, over)
+		}
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
+		if a.Legal != c.legal {
+			t.Errorf("%s, %q: legal %v (%s)", c.kind, c.crossing, a.Legal, a.Reason)
+		}
+	}
+}

@@ -107,8 +107,30 @@ func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf [
 			continue
 		}
 		for _, area := range areasOf(f) {
-			areas, areaOf = append(areas, area), append(areaOf, i)
+			for _, part := range b.withoutCrossings(area, key.kind) {
+				areas, areaOf = append(areas, part), append(areaOf, i)
+			}
 		}
 	}
 	return areas, areaOf
+}
+
+// withoutCrossings returns what a bridge or a ford that a troop type may use
+// leaves of an area (STD-TERR-17, STD-TERR-18).
+func (b *board) withoutCrossings(area geometry.Polygon, kind game.UnitType) []geometry.Polygon {
+	parts := []geometry.Polygon{area}
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		if t.Kind != "bridge" && t.Kind != "ford" || goings[t.Kind].closed(kind) {
+			continue
+		}
+		for _, crossing := range areasOf(t) {
+			var rest []geometry.Polygon
+			for _, part := range parts {
+				rest = append(rest, part.Without(crossing)...)
+			}
+			parts = rest
+		}
+	}
+	return parts
 }
