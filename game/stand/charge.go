@@ -84,10 +84,10 @@ type first struct {
 type attempt struct {
 	piece   int
 	side    geometry.Side
-	exposed float64          // largest reachable contact
-	room    float64          // largest contact where there is room, reachable or not
-	covers  []geometry.Cover // what takes the rest of the edge
-	needed  float64          // cost of the cheapest way to a place with room, 0 if none
+	exposed float64 // largest reachable contact
+	room    float64 // largest contact where there is room, reachable or not
+	best    int     // the charging stand that could reach most of it
+	needed  float64 // cost of the cheapest way to a place with room, 0 if none
 	zoneIs  geometry.Side
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
 }
@@ -267,7 +267,7 @@ func (c *charge) aim(ref reference) []attempt {
 		if c.b.unitDistance(c.unit, q) > found+geometry.Tolerance {
 			break
 		}
-		try := attempt{piece: q, side: ref.side, zoneIs: ref.side}
+		try := attempt{piece: q, side: ref.side, zoneIs: ref.side, best: -1}
 		if q != ref.piece {
 			z := c.b.zone(c.unit, q)
 			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) {
@@ -309,7 +309,9 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		m := c.mover(p, nil)
 		reach := m.Shifts(a.edge)
 		exposed := exposedLength(reach, length, base.Front)
-		try.exposed = max(try.exposed, exposed)
+		if try.best < 0 || exposed > try.exposed {
+			try.best, try.exposed = p, exposed
+		}
 		shifts := reach.Intersect(allowed).Nearest(0)
 		if len(shifts) == 0 {
 			c.why(a, p, allowed, try)
@@ -347,9 +349,6 @@ func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
 	m := c.mover(p, nil)
 	room := m.Room(a.edge)
 	try.room = max(try.room, exposedLength(room, a.edge.Len(), base.Front))
-	if x := m.Exposure(a.edge); try.covers == nil || x.Length >= try.exposed {
-		try.covers = x.Covers
-	}
 	for _, s := range room.Intersect(allowed).Nearest(0) {
 		way := m.To(geometry.Flush(a.edge, base.Front, base.Depth, s))
 		if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {

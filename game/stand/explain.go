@@ -148,9 +148,12 @@ func (c *charge) tryText(try attempt) string {
 
 // coverText names what covers an edge: " (r2a covers 3.2 cm)".
 func (c *charge) coverText(try attempt) string {
+	if try.best < 0 {
+		return ""
+	}
 	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
 	var parts []string
-	for _, cover := range try.covers {
+	for _, cover := range c.mover(try.best, nil).Exposure(c.b.boxes[try.piece].Edge(try.side)).Covers {
 		by := ""
 		switch {
 		case cover.By == geometry.ABox && cover.Index < len(c.b.boxes):
