@@ -15,9 +15,8 @@ type canvas struct {
 	atlas    *scene.Atlas
 	vertices []ebiten.Vertex
 
-	texture  *ebiten.Image // the atlas on the graphics card
-	uploaded int           // the version of the atlas that it holds
-	options  ebiten.DrawTrianglesOptions
+	texture *ebiten.Image // the atlas on the graphics card
+	options ebiten.DrawTrianglesOptions
 }
 
 // build turns a scene into triangles as Ebitengine wants them, for a screen with
@@ -50,9 +49,10 @@ func (c *canvas) draw(screen *ebiten.Image) {
 	screen.DrawTriangles32(c.vertices, c.mesh.Indices, c.texture, &c.options)
 }
 
-// upload brings the atlas to the graphics card when it has new letters.
+// upload brings to the graphics card what is new in the atlas.
 func (c *canvas) upload() {
-	if c.texture != nil && c.uploaded == c.atlas.Version() {
+	changed := c.atlas.Changed()
+	if changed.Empty() {
 		return
 	}
 	picture := c.atlas.Image()
@@ -63,7 +63,8 @@ func (c *canvas) upload() {
 		// Unmanaged keeps it out of Ebitengine's own atlas, in which it
 		// would be moved about.
 		c.texture = ebiten.NewImageWithOptions(picture.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		changed = picture.Bounds()
 	}
-	c.texture.WritePixels(picture.Pix)
-	c.uploaded = c.atlas.Version()
+	rows := picture.Pix[picture.PixOffset(0, changed.Min.Y):picture.PixOffset(0, changed.Max.Y)]
+	c.texture.SubImage(changed).(*ebiten.Image).WritePixels(rows)
 }

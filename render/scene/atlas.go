@@ -12,15 +12,19 @@ import (
 )
 
 // Atlas is the one texture of the screen: white letters and symbols on nothing,
-// rasterised at the size in device pixels at which they are shown, and one white
-// spot that all shapes are painted with. Letters are added as texts need them.
+// rasterised at the size in device pixels at which they are shown, coloured
+// pictures of small stands and discs, and one white spot that all other shapes
+// are painted with. All but the spot is added as scenes need it.
 //
 // It grows downward, so that places already handed out stay valid; a window
-// uploads Image again whenever Version has changed.
+// uploads what Changed names.
 type Atlas struct {
 	image   *image.RGBA
-	version int
+	changed image.Rectangle
 	glyphs  map[glyphKey]glyph
+	symbols map[symbolKey]glyph
+	stands  map[standKey]glyph
+	discs   map[discKey]glyph
 	faces   map[faceKey]font.Face
 	// Letters are packed in rows: the pen is where the next one goes and
 	// row the height of the row so far.
@@ -41,23 +45,34 @@ const (
 
 type faceKey struct {
 	font Font
-	size int // em in 1/64 device pixel
+	size uint16 // em in 1/64 device pixel
 }
 
+// The keys are small and without gaps, so that WebAssembly, which has no
+// instructions for hashing, looks them up fast.
+
 type glyphKey struct {
-	faceKey
 	r     rune
+	size  uint16 // as in faceKey
+	font  Font
 	phase uint8 // of subpixels
-	// symbol is set for a symbol instead of a letter; size is its radius.
+}
+
+type symbolKey struct {
 	symbol *symbol
+	radius int // in 1/4 device pixel, so that zooming reuses them
 }
 
 // glyph is where a letter lies in the atlas and, relative to the pen, on the
 // screen, in device pixels. One with no width (a space) is not drawn. The pen of
-// a symbol is its middle.
+// a symbol and of a sprite is its middle.
 type glyph struct {
-	x, y, w, h int
-	dx, dy     int
+	x, y, w, h int16
+	dx, dy     int16
+}
+
+func (g glyph) bounds() image.Rectangle {
+	return image.Rect(int(g.x), int(g.y), int(g.x+g.w), int(g.y+g.h))
 }
 
 // NewAtlas returns an atlas with nothing but the white spot.
@@ -70,64 +85,78 @@ func NewAtlas() *Atlas {
 // Image returns the texture. Its pixels are premultiplied.
 func (a *Atlas) Image() *image.RGBA { return a.image }
 
-// Version changes whenever Image has changed.
-func (a *Atlas) Version() int { return a.version }
+// Changed returns the part of Image, as wide as all of it, that has changed since
+// Changed was called last; empty when nothing has.
+func (a *Atlas) Changed() image.Rectangle {
+	r := a.changed
+	a.changed = image.Rectangle{}
+	if !r.Empty() {
+		r.Min.X, r.Max.X = 0, atlasWidth
+	}
+	return r
+}
 
 func (a *Atlas) clear() {
 	a.image = image.NewRGBA(image.Rect(0, 0, atlasWidth, atlasHeight))
 	draw.Draw(a.image, image.Rect(0, 0, 4, 4), image.White, image.Point{}, draw.Src)
-	a.glyphs = map[glyphKey]glyph{}
+	a.glyphs, a.symbols = map[glyphKey]glyph{}, map[symbolKey]glyph{}
+	a.stands, a.discs = map[standKey]glyph{}, map[discKey]glyph{}
 	a.faces = map[faceKey]font.Face{}
 	a.penX, a.penY, a.row = 4+atlasGap, 0, 4
-	a.version++
+	a.changed = a.image.Bounds()
 }
 
 // glyph returns a letter, rasterising it when it is new. It reports false when
-// the atlas has no room left.
+// the atlas has no room left; so do symbol, stand and disc.
 func (a *Atlas) glyph(key glyphKey) (glyph, bool) {
 	if g, ok := a.glyphs[key]; ok {
 		return g, true
 	}
-	box, mask, maskAt := a.rasterise(key)
+	dot := fixed.Point26_6{X: fixed.Int26_6(int(key.phase) * 64 / subpixels)}
+	box, mask, maskAt, _, _ := a.face(faceKey{key.font, key.size}).Glyph(dot, key.r)
+	return keep(a, a.glyphs, key, box, func(to draw.Image, at image.Rectangle) {
+		draw.DrawMask(to, at, image.White, image.Point{}, mask, maskAt, draw.Src)
+	})
+}
+
+// symbol returns a symbol in white.
+func (a *Atlas) symbol(key symbolKey) (glyph, bool) {
+	if g, ok := a.symbols[key]; ok {
+		return g, true
+	}
+	radius := float64(key.radius) / 4
+	half := int(math.Ceil(radius)) + 1
+	return keep(a, a.symbols, key, image.Rect(-half, -half, half, half), func(to draw.Image, at image.Rectangle) {
+		r := vector.NewRasterizer(2*half, 2*half)
+		for _, outline := range key.symbol.outlines {
+			for i, p := range outline {
+				x, y := float32(p.X*radius)+float32(half), float32(p.Y*radius)+float32(half)
+				if i == 0 {
+					r.MoveTo(x, y)
+				} else {
+					r.LineTo(x, y)
+				}
+			}
+			r.ClosePath()
+		}
+		r.DrawOp = draw.Src
+		r.Draw(to, at, image.White, image.Point{})
+	})
+}
+
+// keep finds room for something new that covers box around its pen, paints it
+// there and notes it under its key.
+func keep[K comparable](a *Atlas, known map[K]glyph, key K, box image.Rectangle, paint func(to draw.Image, at image.Rectangle)) (glyph, bool) {
 	g := glyph{}
 	if !box.Empty() {
-		g = glyph{w: box.Dx(), h: box.Dy(), dx: box.Min.X, dy: box.Min.Y}
+		g = glyph{w: int16(box.Dx()), h: int16(box.Dy()), dx: int16(box.Min.X), dy: int16(box.Min.Y)}
 		if !a.place(&g) {
 			return glyph{}, false
 		}
-		to := image.Rect(g.x, g.y, g.x+g.w, g.y+g.h)
-		draw.DrawMask(a.image, to, image.White, image.Point{}, mask, maskAt, draw.Src)
-		a.version++
+		paint(a.image, g.bounds())
 	}
-	a.glyphs[key] = g
+	known[key] = g
 	return g, true
-}
-
-// rasterise returns where a letter or a symbol lies relative to the pen, and
-// its shape.
-func (a *Atlas) rasterise(key glyphKey) (box image.Rectangle, mask image.Image, maskAt image.Point) {
-	if key.symbol == nil {
-		dot := fixed.Point26_6{X: fixed.Int26_6(int(key.phase) * 64 / subpixels)}
-		box, mask, maskAt, _, _ = a.face(key.faceKey).Glyph(dot, key.r)
-		return box, mask, maskAt
-	}
-	radius := float64(key.size) / 64
-	half := int(math.Ceil(radius)) + 1
-	r := vector.NewRasterizer(2*half, 2*half)
-	for _, outline := range key.symbol.outlines {
-		for i, p := range outline {
-			x, y := float32(p.X*radius)+float32(half), float32(p.Y*radius)+float32(half)
-			if i == 0 {
-				r.MoveTo(x, y)
-			} else {
-				r.LineTo(x, y)
-			}
-		}
-		r.ClosePath()
-	}
-	alpha := image.NewAlpha(image.Rect(0, 0, 2*half, 2*half))
-	r.Draw(alpha, alpha.Bounds(), image.Opaque, image.Point{})
-	return alpha.Bounds().Sub(image.Pt(half, half)), alpha, image.Point{}
 }
 
 func (a *Atlas) face(key faceKey) font.Face {
@@ -148,19 +177,22 @@ func newFace(f Font, size float64) font.Face {
 	return face
 }
 
-// place finds room for a letter, growing the image when it must.
+// place finds room for a letter, growing the image when it must, and counts it
+// as changed.
 func (a *Atlas) place(g *glyph) bool {
-	if a.penX+g.w > atlasWidth {
+	w, h := int(g.w), int(g.h)
+	if a.penX+w > atlasWidth {
 		a.penX, a.penY, a.row = 0, a.penY+a.row+atlasGap, 0
 	}
-	if g.w > atlasWidth || !a.grow(a.penY+g.h) {
+	if w > atlasWidth || !a.grow(a.penY+h) {
 		return false
 	}
-	g.x, g.y = a.penX, a.penY
-	a.penX += g.w + atlasGap
-	if g.h > a.row {
-		a.row = g.h
+	g.x, g.y = int16(a.penX), int16(a.penY)
+	a.penX += w + atlasGap
+	if h > a.row {
+		a.row = h
 	}
+	a.changed = a.changed.Union(g.bounds())
 	return true
 }
 
@@ -178,5 +210,6 @@ func (a *Atlas) grow(height int) bool {
 	larger := image.NewRGBA(image.Rect(0, 0, atlasWidth, have))
 	copy(larger.Pix, a.image.Pix)
 	a.image = larger
+	a.changed = larger.Bounds()
 	return true
 }

@@ -135,7 +135,7 @@ func (d *drawing) ghost(m *game.Mark) {
 	if b.Width <= 0 || b.Depth <= 0 {
 		return
 	}
-	d.stand(string(m.Stand), b, kind, side, true)
+	d.stand(string(m.Stand), b, d.look(game.Base{Front: b.Width, Depth: b.Depth}, kind, side, true))
 }
 
 // crossAt marks the middle of a line that is not allowed.

@@ -28,11 +28,14 @@ type Mesh struct {
 	dash   [2]geometry.Vec
 	ears   earClipper
 	tris   []uint16
+	parts  Scene // of a large stand
+
+	sprites []standSprite // of the scene's looks
 }
 
 // Build replaces the mesh by the triangles of s on a screen with ratio device
-// pixels to a pixel. Letters that atlas lacks are added to it: compare its
-// Version before drawing.
+// pixels to a pixel. Letters that atlas lacks are added to it: upload what it has
+// Changed before drawing.
 func (m *Mesh) Build(s *Scene, ratio float64, atlas *Atlas) {
 	m.atlas = atlas
 	if !m.build(s, ratio) {
@@ -46,31 +49,35 @@ func (m *Mesh) Build(s *Scene, ratio float64, atlas *Atlas) {
 // build reports false when the atlas had no room for a letter.
 func (m *Mesh) build(s *Scene, ratio float64) bool {
 	m.Vertices, m.Indices = m.Vertices[:0], m.Indices[:0]
-	room := true
 	if s.Background.A > 0 {
 		w, h := s.Width*ratio, s.Height*ratio
 		m.points = append(m.points[:0], geometry.Vec{}, geometry.Vec{X: w}, geometry.Vec{X: w, Y: h}, geometry.Vec{Y: h})
 		m.flat(m.points, shade(s.Background), nil)
 	}
+	room := m.lookUp(s.looks, ratio)
+	return m.items(s, ratio) && room
+}
+
+func (m *Mesh) items(s *Scene, ratio float64) bool {
+	room := true
 	for i := range s.Items {
 		item := &s.Items[i]
 		switch item.Kind {
 		case Text:
 			room = m.text(item, s.Points[item.From].Scale(ratio), ratio) && room
-			continue
 		case Symbol:
-			room = m.symbol(item, s.Points[item.From].Scale(ratio), ratio) && room
-			continue
-		}
-		m.points = m.points[:0]
-		if item.Kind == Disc {
-			m.points = appendCircle(m.points, s.Points[item.From].Scale(ratio), item.Radius*ratio)
-		} else {
+			room = m.symbol(item.symbol, item.Style.Fill, s.Points[item.From].Scale(ratio), item.Radius*ratio) && room
+		case Stand:
+			room = m.stand(s, item, ratio) && room
+		case Disc:
+			room = m.disc(item, s.Points[item.From], ratio) && room
+		default:
+			m.points = m.points[:0]
 			for _, p := range s.Points[item.From:item.To] {
 				m.points = append(m.points, p.Scale(ratio))
 			}
+			m.shape(item.Kind == Polygon, &item.Style, ratio)
 		}
-		m.shape(item.Kind != Line, &item.Style, ratio)
 	}
 	return room
 }
@@ -88,9 +95,8 @@ func (m *Mesh) shape(closed bool, style *Style, ratio float64) {
 	}
 	stroked := style.Stroke.A > 0 && style.Width > 0
 	if closed && style.Fill.A > 0 {
-		// An opaque stroke covers the edge, which then needs no ramp.
 		covered := stroked && style.Stroke.A == 255 && style.Dash == 0 && style.Width*ratio >= 1.5
-		m.fill(shade(style.Fill), area, !covered)
+		m.fill(shade(style.Fill), area, !covered && !crisp(m.points))
 	}
 	if !stroked {
 		return
@@ -104,6 +110,21 @@ func (m *Mesh) shape(closed bool, style *Style, ratio float64) {
 		m.dash = [2]geometry.Vec{a, b}
 		m.stroke(m.dash[:], false, half, shade(style.Stroke))
 	})
+}
+
+// crisp reports whether a shape is a rectangle on whole pixels: its edges need
+// no ramp.
+func crisp(points []geometry.Vec) bool {
+	if len(points) != 4 {
+		return false
+	}
+	for i, p := range points {
+		q := points[(i+1)%4]
+		if p.X != q.X && p.Y != q.Y || p.X != math.Floor(p.X) || p.Y != math.Floor(p.Y) {
+			return false
+		}
+	}
+	return true
 }
 
 // fill paints the inside of m.points; with a ramp, the inside half a pixel
@@ -133,7 +154,7 @@ func (m *Mesh) fill(c tint, area float64, ramp bool) {
 	index := m.indices(6 * n)
 	for i := range uint32(n) {
 		j := (i + 1) % uint32(n)
-		quad(index[6*i:], first+i, first+j, first+uint32(n)+j, first+uint32(n)+i)
+		rectangle(index[6*i:], first+i, first+j, first+uint32(n)+j, first+uint32(n)+i)
 	}
 }
 
@@ -191,7 +212,7 @@ func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) 
 		a := first + uint32(i*rows)
 		b := first + uint32((i+1)%len(points)*rows)
 		for k := range uint32(rows - 1) {
-			quad(index, a+k, b+k, b+k+1, a+k+1)
+			rectangle(index, a+k, b+k, b+k+1, a+k+1)
 			index = index[6:]
 		}
 	}
@@ -202,7 +223,7 @@ func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) 
 func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 	t := typefaces[item.Font]()
 	em := item.Size * ratio
-	key := glyphKey{faceKey: faceKey{item.Font, int(math.Round(em * 64))}}
+	key := glyphKey{font: item.Font, size: uint16(math.Round(em * 64))}
 	c := shade(item.Style.Fill)
 	pen := 0.0
 	switch item.Align {
@@ -230,26 +251,23 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 		}
 		g, ok := m.atlas.glyph(key)
 		room = room && ok
-		if g.w > 0 {
-			m.letter(g, origin, along, c)
-		}
+		m.letter(g, origin, along, c)
 		pen += t.advance(r) * em
 	}
 	return room
 }
 
-// largestSprite is the radius in device pixels up to which a symbol is drawn
+// largestSymbol is the radius in device pixels up to which a symbol is drawn
 // from the atlas; beyond it the atlas would fill up, and its triangles cost
 // little as only few are in view.
-const largestSprite = 24
+const largestSymbol = 24
 
-// symbol paints a symbol: like a letter when it is small. It reports false when
-// the atlas had no room.
-func (m *Mesh) symbol(item *Item, at geometry.Vec, ratio float64) bool {
-	radius := item.Radius * ratio
-	c := shade(item.Style.Fill)
-	if radius > largestSprite {
-		for _, outline := range item.symbol.outlines {
+// symbol paints a symbol, its radius in device pixels: like a letter when it is
+// small. It reports false when the atlas had no room.
+func (m *Mesh) symbol(sym *symbol, fill Color, at geometry.Vec, radius float64) bool {
+	c := shade(fill)
+	if radius > largestSymbol {
+		for _, outline := range sym.outlines {
 			m.points = m.points[:0]
 			for _, p := range outline {
 				m.points = append(m.points, at.Along(p, radius))
@@ -258,25 +276,37 @@ func (m *Mesh) symbol(item *Item, at geometry.Vec, ratio float64) bool {
 		}
 		return true
 	}
-	// Sizes in steps of a quarter pixel, so that zooming reuses them.
-	key := glyphKey{faceKey: faceKey{size: int(math.Round(radius*4)) * 16}, symbol: item.symbol}
-	g, ok := m.atlas.glyph(key)
-	if g.w > 0 {
-		whole := geometry.Vec{X: math.Round(at.X), Y: math.Round(at.Y)}
-		m.letter(g, whole, geometry.Vec{X: 1}, c)
-	}
+	g, ok := m.atlas.symbol(symbolKey{sym, int(math.Round(radius * 4))})
+	whole := geometry.Vec{X: math.Round(at.X), Y: math.Round(at.Y)}
+	m.letter(g, whole, geometry.Vec{X: 1}, c)
 	return ok
 }
 
 // letter paints one glyph whose pen is at origin and whose line runs along.
 func (m *Mesh) letter(g glyph, origin, along geometry.Vec, c tint) {
-	down := geometry.Vec{X: -along.Y, Y: along.X}
-	first, v := m.vertices(4)
-	for i, d := range [4][2]int{{0, 0}, {g.w, 0}, {g.w, g.h}, {0, g.h}} {
-		put(&v[i], origin.Along(along, float64(g.dx+d[0])).Along(down, float64(g.dy+d[1])), c)
-		v[i].SrcX, v[i].SrcY = float32(g.x+d[0]), float32(g.y+d[1])
+	m.quad(g, origin, along, geometry.Vec{X: -along.Y, Y: along.X}, c)
+}
+
+// quad paints a part of the atlas with its pen at origin; right and down are one
+// of its pixels on the screen.
+func (m *Mesh) quad(g glyph, origin, right, down geometry.Vec, c tint) {
+	if g.w == 0 {
+		return
 	}
-	quad(m.indices(6), first, first+1, first+2, first+3)
+	first, v := m.vertices(4)
+	w, h := float64(g.w), float64(g.h)
+	corner := origin.Along(right, float64(g.dx)).Along(down, float64(g.dy))
+	put(&v[0], corner, c)
+	put(&v[1], corner.Along(right, w), c)
+	put(&v[2], corner.Along(right, w).Along(down, h), c)
+	put(&v[3], corner.Along(down, h), c)
+	x0, y0 := float32(g.x), float32(g.y)
+	x1, y1 := float32(g.x+g.w), float32(g.y+g.h)
+	v[0].SrcX, v[0].SrcY = x0, y0
+	v[1].SrcX, v[1].SrcY = x1, y0
+	v[2].SrcX, v[2].SrcY = x1, y1
+	v[3].SrcX, v[3].SrcY = x0, y1
+	rectangle(m.indices(6), first, first+1, first+2, first+3)
 }
 
 // vertices makes room for n vertices and returns the index of the first.
@@ -300,14 +330,17 @@ func put(v *Vertex, p geometry.Vec, c tint) {
 	v.R, v.G, v.B, v.A = c.r, c.g, c.b, c.a
 }
 
-// quad sets the first six indices to the two triangles of a quadrangle.
-func quad(index []uint32, a, b, c, d uint32) {
+// rectangle sets the first six indices to the two triangles of a quadrangle.
+func rectangle(index []uint32, a, b, c, d uint32) {
 	_ = index[5]
 	index[0], index[1], index[2], index[3], index[4], index[5] = a, b, c, a, c, d
 }
 
 // tint is a premultiplied colour, 0 to 1.
 type tint struct{ r, g, b, a float32 }
+
+// white leaves a sprite its own colours.
+var white = tint{1, 1, 1, 1}
 
 func shade(c Color) tint {
 	a := float32(c.A) / 255

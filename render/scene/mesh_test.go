@@ -42,15 +42,14 @@ func paintTriangle(to, atlas *image.RGBA, a, b, c *Vertex) {
 			}
 			mix := func(p, q, r float32) float32 { return u*p + v*q + w*r }
 			texel := sample(atlas, geometry.Vec{X: float64(mix(a.SrcX, b.SrcX, c.SrcX)), Y: float64(mix(a.SrcY, b.SrcY, c.SrcY))})
-			k := float32(texel.A) / 255
-			alpha := mix(a.A, b.A, c.A) * k
+			alpha := mix(a.A, b.A, c.A) * float32(texel.A) / 255
 			under := to.RGBAAt(x, y)
-			over := func(p float32, below uint8) uint8 {
-				return uint8(math.Round(float64(p*k*255 + float32(below)*(1-alpha))))
+			over := func(p float32, texel, below uint8) uint8 {
+				return uint8(math.Round(float64(p*float32(texel) + float32(below)*(1-alpha))))
 			}
 			to.SetRGBA(x, y, color.RGBA{
-				over(mix(a.R, b.R, c.R), under.R), over(mix(a.G, b.G, c.G), under.G),
-				over(mix(a.B, b.B, c.B), under.B), over(mix(a.A, b.A, c.A), under.A),
+				over(mix(a.R, b.R, c.R), texel.R, under.R), over(mix(a.G, b.G, c.G), texel.G, under.G),
+				over(mix(a.B, b.B, c.B), texel.B, under.B), over(mix(a.A, b.A, c.A), texel.A, under.A),
 			})
 		}
 	}

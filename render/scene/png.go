@@ -25,19 +25,9 @@ func WritePNG(w io.Writer, s *Scene, pixelRatio float64) error {
 // pixel of the scene.
 func Rasterise(s *Scene, pixelRatio float64) *image.RGBA {
 	size := image.Rect(0, 0, int(math.Ceil(s.Width*pixelRatio)), int(math.Ceil(s.Height*pixelRatio)))
-	p := &painter{to: image.NewRGBA(size), ratio: pixelRatio, faces: map[faceKey]font.Face{}}
+	p := newPainter(size, pixelRatio)
 	draw.Draw(p.to, size, paint(s.Background), image.Point{}, draw.Src)
-	for i := range s.Items {
-		item := &s.Items[i]
-		switch item.Kind {
-		case Text:
-			p.text(item, s.Points[item.From].Scale(pixelRatio))
-		case Symbol:
-			p.symbol(item, s.Points[item.From].Scale(pixelRatio))
-		default:
-			p.shape(item, s.Points[item.From:item.To])
-		}
-	}
+	p.items(s)
 	return p.to
 }
 
@@ -51,6 +41,29 @@ type painter struct {
 	corner image.Point
 	points []geometry.Vec
 	miters []geometry.Vec
+}
+
+// newPainter returns a painter of an image with nothing on it yet.
+func newPainter(size image.Rectangle, ratio float64) *painter {
+	return &painter{to: image.NewRGBA(size), ratio: ratio, faces: map[faceKey]font.Face{}}
+}
+
+func (p *painter) items(s *Scene) {
+	for i := range s.Items {
+		item := &s.Items[i]
+		switch item.Kind {
+		case Text:
+			p.text(item, s.Points[item.From].Scale(p.ratio))
+		case Symbol:
+			p.symbol(item, s.Points[item.From].Scale(p.ratio))
+		case Stand:
+			var parts Scene
+			parts.paintStand(s, item)
+			p.items(&parts)
+		default:
+			p.shape(item, s.Points[item.From:item.To])
+		}
+	}
 }
 
 // paint returns an endless image of one colour.
@@ -173,7 +186,7 @@ func (p *painter) stroke(points []geometry.Vec, closed bool, half float64) {
 
 func (p *painter) text(item *Item, at geometry.Vec) {
 	em := item.Size * p.ratio
-	key := faceKey{item.Font, int(math.Round(em * 64))}
+	key := faceKey{item.Font, uint16(math.Round(em * 64))}
 	face, ok := p.faces[key]
 	if !ok {
 		face = newFace(item.Font, em)

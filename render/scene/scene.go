@@ -1,5 +1,5 @@
 // Package scene turns a battle into a picture as data: a list of polygons,
-// lines, discs and texts. The same list is written as SVG and as PNG and is
+// lines, discs, texts and stands. The same list is written as SVG and as PNG and is
 // drawn on the screen, so what the player sees and what the command line
 // exports are one picture. The package knows no window and no graphics library.
 package scene
@@ -18,6 +18,8 @@ type Scene struct {
 	Background    Color
 	Items         []Item
 	Points        []geometry.Vec // of all items, in pixels
+
+	looks []look // of the stands
 
 	// Kept from picture to picture, to use the memory again.
 	taken   []geometry.Rect // what labels keep clear of
@@ -39,6 +41,7 @@ const (
 	Disc                // Points[0] its centre, Radius
 	Text                // Points[0] its anchor
 	Symbol              // Points[0] its middle, Radius half its size; filled
+	Stand               // a base with all that is painted on it; its corners, front left first
 )
 
 // Style says how an item looks. A zero Fill or Stroke (opacity 0) is not
@@ -85,12 +88,13 @@ type Item struct {
 	Align    Align
 	Angle    float64 // of a text, degrees clockwise on the screen
 	symbol   *symbol // of a symbol: its outlines
+	look     int     // of a stand: its index in Scene.looks
 }
 
 // Reset empties the scene for a picture of the given size and keeps its memory.
 func (s *Scene) Reset(width, height float64, background Color) {
 	s.Width, s.Height, s.Background = width, height, background
-	s.Items, s.Points = s.Items[:0], s.Points[:0]
+	s.Items, s.Points, s.looks = s.Items[:0], s.Points[:0], s.looks[:0]
 }
 
 // Polygon paints a closed shape.

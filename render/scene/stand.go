@@ -15,21 +15,116 @@ const (
 
 const edgeWidth = 1.5 // of the line around a base, in pixels
 
-// frame is a base in the picture: right and ahead are the pixel vectors of one
-// centimetre along its axes.
-type frame struct {
-	origin, right, ahead geometry.Vec
-	base                 game.Base
+// look is how stands are painted wherever they stand. All of one type and side
+// have the same.
+type look struct {
+	base   game.Base
+	scale  float64 // pixels a centimetre
+	symbol *symbol // of its type
+	side   uint8
+	ghost  bool // a place that a stand may come to: see-through, with a dashed edge
+	detail detail
 }
 
-func (d *drawing) frame(b geometry.Box) frame {
-	k := d.v.Scale
-	r, f := b.Forward.Right(), b.Forward
+// detail is how much of a stand is painted.
+type detail uint8
+
+const (
+	detailBody   detail = iota
+	detailMarker        // also which way it faces and what it is
+	detailPattern
+)
+
+func detailAt(scale float64) detail {
+	switch {
+	case scale >= scalePattern:
+		return detailPattern
+	case scale >= scaleMarker:
+		return detailMarker
+	}
+	return detailBody
+}
+
+// look returns the index of the look of a type's stands.
+func (d *drawing) look(base game.Base, kind game.UnitType, side int, ghost bool) int {
+	l := look{base, d.v.Scale, typeSymbols[kind], uint8(side), ghost, detailAt(d.v.Scale)}
+	for i := range d.s.looks {
+		if d.s.looks[i] == l {
+			return i
+		}
+	}
+	d.s.looks = append(d.s.looks, l)
+	return len(d.s.looks) - 1
+}
+
+// stand paints one base with a look.
+func (d *drawing) stand(id string, b geometry.Box, look int) {
+	corners := d.corners(b)
+	d.s.add(Item{Kind: Stand, Style: Style{Class: d.s.looks[look].class(), ID: id}, look: look}, corners[:])
+}
+
+// corners returns a base's corners in the picture, front left first.
+func (d *drawing) corners(b geometry.Box) [4]geometry.Vec {
+	corners := b.Corners()
+	for i, c := range corners {
+		corners[i] = d.v.Pixel(c)
+	}
+	return corners
+}
+
+func (l *look) class() string {
+	if l.ghost {
+		return "ghost"
+	}
+	return liveries[l.side].class
+}
+
+// part is the style of what is painted on the body.
+func (l *look) part(c Color, class, id string) Style {
+	if l.ghost {
+		c.A = 190 // which way it faces and what it is matter most
+	}
+	return Style{Fill: c, Class: class, ID: id}
+}
+
+// band is the depth of the front band in cm.
+func (l *look) band() float64 {
+	band := 0.2 * l.base.Depth
+	if band > 0.5 {
+		band = 0.5
+	}
+	if least := 3 / l.scale; band < least {
+		band = least
+	}
+	return band
+}
+
+// symbolPlace returns where the symbol stands, in cm ahead of the base's middle,
+// and half its size in pixels; 0 when it is not drawn.
+func (l *look) symbolPlace() (ahead, radius float64) {
+	if l.detail < detailMarker || l.symbol == nil {
+		return 0, 0
+	}
+	band := l.band()
+	radius = 0.36 * (l.base.Depth - band)
+	if r := 0.36 * l.base.Front; r < radius {
+		radius = r
+	}
+	return -band/2 - 0.06*l.base.Depth, radius * l.scale
+}
+
+// frame is a base in the picture: right and ahead are the pixel vectors of one
+// centimetre along its axes.
+type frame struct{ origin, right, ahead geometry.Vec }
+
+// frame returns that of a stand's item.
+func (s *Scene) frame(item *Item) frame {
+	c := s.Points[item.From:item.To]
+	base := s.looks[item.look].base
 	return frame{
-		origin: d.v.Pixel(b.Center),
-		right:  geometry.Vec{X: r.X * k, Y: -r.Y * k},
-		ahead:  geometry.Vec{X: f.X * k, Y: -f.Y * k},
-		base:   game.Base{Front: b.Width, Depth: b.Depth},
+		origin: c[0].Lerp(c[2], 0.5),
+		right:  c[1].Sub(c[0]).Scale(1 / base.Front),
+		ahead:  c[0].Sub(c[3]).Scale(1 / base.Depth),
 	}
 }
 
@@ -38,87 +133,67 @@ func (f frame) at(x, y float64) geometry.Vec {
 	return f.origin.Along(f.right, x).Along(f.ahead, y)
 }
 
-// rect paints the rectangle from the rear left to the front right corner.
-func (d *drawing) rect(style Style, f frame, x0, y0, x1, y1 float64) {
-	d.s.Polygon(style, f.at(x0, y1), f.at(x1, y1), f.at(x1, y0), f.at(x0, y0))
-}
-
 // outline paints a line around a base, grow pixels outside it.
 func (d *drawing) outline(style Style, b geometry.Box, grow float64) {
-	f := d.frame(b)
-	k := grow / d.v.Scale
-	d.rect(style, f, -b.Width/2-k, -b.Depth/2-k, b.Width/2+k, b.Depth/2+k)
+	b.Width += 2 * grow / d.v.Scale
+	b.Depth += 2 * grow / d.v.Scale
+	corners := d.corners(b)
+	d.s.Polygon(style, corners[:]...)
 }
 
-// stand paints one base: body, front band with its pattern, front marker and
-// the symbol of its type. A ghost is a place that a stand may come to: see
-// through, with a dashed edge.
-func (d *drawing) stand(id string, b geometry.Box, kind game.UnitType, side int, ghost bool) {
-	l := liveries[side]
-	f := d.frame(b)
-	hw, hd := b.Width/2, b.Depth/2
-	part := func(c Color, class string) Style {
-		if ghost {
-			c.A = 190 // which way it faces and what it is matter most
-		}
-		return Style{Fill: c, Class: class, ID: id}
+// paintStand paints what a stand's item of the scene from consists of: body,
+// front band with its pattern, front marker and symbol.
+func (s *Scene) paintStand(from *Scene, item *Item) {
+	l, f, id := &from.looks[item.look], from.frame(item), item.Style.ID
+	livery := &liveries[l.side]
+	body := Style{Fill: livery.body, Stroke: livery.edge, Width: edgeWidth, Class: item.Style.Class, ID: id}
+	if l.ghost {
+		body.Fill.A, body.Dash = 110, 4
 	}
-	body := Style{Fill: l.body, Stroke: l.edge, Width: edgeWidth, Class: l.class, ID: id}
-	if ghost {
-		body.Fill.A, body.Dash, body.Class = 110, 4, "ghost"
-	}
-	d.rect(body, f, -hw, -hd, hw, hd)
-	if d.v.Scale < scaleMarker {
+	s.Polygon(body, from.Points[item.From:item.To]...)
+	if l.detail < detailMarker {
 		return
 	}
+	mark, ground := l.part(livery.bandMark, "front", id), l.part(livery.band, "front", id)
+	hw, hd, band := l.base.Front/2, l.base.Depth/2, l.band()
 	// The band lies within the edge line, which stays whole around the base.
-	inset := edgeWidth / 2 / d.v.Scale
-	band := 0.2 * b.Depth
-	if band > 0.5 {
-		band = 0.5
+	inset := edgeWidth / 2 / l.scale
+	s.Polygon(ground, f.at(-hw+inset, hd-inset), f.at(hw-inset, hd-inset), f.at(hw-inset, hd-band), f.at(-hw+inset, hd-band))
+	if l.detail >= detailPattern {
+		s.frontPattern(mark, f, l, band)
 	}
-	if least := 3 / d.v.Scale; band < least {
-		band = least
-	}
-	d.rect(part(l.band, "front"), f, -hw+inset, hd-band, hw-inset, hd-inset)
-	if d.v.Scale >= scalePattern {
-		d.frontPattern(part(l.bandMark, "front"), f, side, band)
-	}
-	d.frontMarker(part(l.bandMark, "front"), part(l.band, "front"), f, band)
-	radius := 0.36 * (b.Depth - band)
-	if r := 0.36 * b.Width; r < radius {
-		radius = r
-	}
-	d.s.symbol(part(l.symbol, "symbol"), typeSymbols[kind], f.at(0, -band/2-0.06*b.Depth), radius*d.v.Scale)
+	s.frontMarker(mark, ground, f, l, band)
+	ahead, radius := l.symbolPlace()
+	s.symbol(l.part(livery.symbol, "symbol", id), l.symbol, f.at(0, ahead), radius)
 }
 
 // frontPattern marks the front band: slanted strokes for the first side, blocks
 // for the second.
-func (d *drawing) frontPattern(style Style, f frame, side int, band float64) {
+func (s *Scene) frontPattern(style Style, f frame, l *look, band float64) {
 	const pitch = 0.5 // cm
-	hw, top := f.base.Front/2, f.base.Depth/2
+	hw, top := l.base.Front/2, l.base.Depth/2
 	low, high := top-0.72*band, top-0.28*band
 	for x := -hw + pitch/2; x < hw-pitch/4; x += pitch {
 		if x > -0.6 && x < 0.6 {
 			continue // the marker's place
 		}
-		if side == 0 {
-			d.s.Polygon(style, f.at(x-0.02, high), f.at(x+0.16, high), f.at(x+0.02, low), f.at(x-0.16, low))
+		if l.side == 0 {
+			s.Polygon(style, f.at(x-0.02, high), f.at(x+0.16, high), f.at(x+0.02, low), f.at(x-0.16, low))
 		} else {
-			d.s.Polygon(style, f.at(x-0.12, high), f.at(x+0.12, high), f.at(x+0.12, low), f.at(x-0.12, low))
+			s.Polygon(style, f.at(x-0.12, high), f.at(x+0.12, high), f.at(x+0.12, low), f.at(x-0.12, low))
 		}
 	}
 }
 
 // frontMarker is the arrow in the middle of the front edge.
-func (d *drawing) frontMarker(style, ground Style, f frame, band float64) {
-	top := f.base.Depth / 2
+func (s *Scene) frontMarker(style, ground Style, f frame, l *look, band float64) {
+	top := l.base.Depth / 2
 	height := 1.25 * band
 	half := 0.9 * height
-	if d.v.Scale >= scalePattern { // far away it would blur into the body
-		d.s.Polygon(ground, f.at(0, top), f.at(half+0.35*band, top-height-0.3*band), f.at(-half-0.35*band, top-height-0.3*band))
+	if l.detail >= detailPattern { // far away it would blur into the body
+		s.Polygon(ground, f.at(0, top), f.at(half+0.35*band, top-height-0.3*band), f.at(-half-0.35*band, top-height-0.3*band))
 	}
-	d.s.Polygon(style, f.at(0, top-0.12*band), f.at(half, top-height), f.at(-half, top-height))
+	s.Polygon(style, f.at(0, top-0.12*band), f.at(half, top-height), f.at(-half, top-height))
 }
 
 // character paints a leader: a disc, or a base like a stand's where it has

@@ -31,9 +31,7 @@ func WriteSVG(w io.Writer, s *Scene) error {
 		out.paint("fill", s.Background)
 		out.put("/>\n")
 	}
-	for i := 0; i < len(s.Items); {
-		i += out.item(i)
-	}
+	out.items()
 	out.put("</svg>\n")
 	return out.w.Flush()
 }
@@ -49,6 +47,12 @@ func (o *svgWriter) put(parts ...string) {
 	}
 }
 
+func (o *svgWriter) items() {
+	for i := 0; i < len(o.s.Items); {
+		i += o.item(i)
+	}
+}
+
 // item writes item i and returns how many items that took: lines of one style
 // in a row (a grid, a hatch) become one path.
 func (o *svgWriter) item(i int) int {
@@ -60,6 +64,11 @@ func (o *svgWriter) item(i int) int {
 		o.put(`<circle cx="`, number(c.X), `" cy="`, number(c.Y), `" r="`, number(item.Radius), `"`)
 	case Text:
 		o.text(item)
+		return 1
+	case Stand:
+		parts := &svgWriter{w: o.w, s: &Scene{}}
+		parts.s.paintStand(o.s, item)
+		parts.items()
 		return 1
 	case Symbol:
 		o.put(`<path d="`)

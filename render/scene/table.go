@@ -217,14 +217,14 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 }
 
 func (d *drawing) unit(u *game.Unit) {
-	side := sideOf(d.st, u.Side)
+	look := d.look(u.Base, u.Type, sideOf(d.st, u.Side), false)
 	for i := range u.Stands {
 		b := d.box(u, i)
 		bounds := b.Bounds()
 		if !bounds.Meets(d.visible) {
 			continue
 		}
-		d.stand(string(u.Stands[i].ID), b, u.Type, side, false)
+		d.stand(string(u.Stands[i].ID), b, look)
 		d.take(bounds)
 	}
 }

@@ -30,9 +30,7 @@ func (p *player) ghosts() []geometry.Vec {
 	view := p.board().camera.view
 	var list []geometry.Vec
 	for _, item := range s.Items {
-		// The body of a ghost is its one polygon of that class; its other
-		// parts have classes of their own.
-		if item.Style.Class != "ghost" || item.Kind != scene.Polygon {
+		if item.Style.Class != "ghost" || item.Kind != scene.Stand {
 			continue
 		}
 		c := s.Points[item.From : item.From+4]

@@ -1,0 +1,148 @@
+package scene
+
+import (
+	"image"
+	"math"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// turnedStands is a table of stands of both sides, and ghosts, at all angles.
+func turnedStands() (*game.State, []game.Mark) {
+	st := &game.State{
+		Table: game.Table{Width: 60, Height: 40},
+		Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
+	}
+	var ghosts []game.Mark
+	for i := range 12 {
+		base := game.Base{Front: 4, Depth: 2}
+		if i%3 == 1 {
+			base = game.Base{Front: 2.5, Depth: 5}
+		}
+		at := game.Stand{ID: game.StandID(rune('a' + i)), X: 6 + 9.03*float64(i%6), Y: 8 + 13.07*float64(i/6), Facing: 31 * float64(i)}
+		st.Units = append(st.Units, game.Unit{
+			ID: game.UnitID(at.ID), Side: st.Sides[i%2].ID, Type: game.Infantry, Base: base, Stands: []game.Stand{at},
+		})
+		ghosts = append(ghosts, game.Mark{
+			Kind: game.MarkGhost, Stand: at.ID, From: geometry.Vec{X: at.X, Y: at.Y + 6}, Facing: at.Facing, Base: base,
+		})
+	}
+	return st, ghosts
+}
+
+// Stands are the same picture as sprites as they are in the PNG, whatever the
+// scale, turn and place within a pixel; and so are those too large for a sprite.
+func TestSpritesLookLikeThePicture(t *testing.T) {
+	st, ghosts := turnedStands()
+	for _, c := range []struct{ scale, ratio float64 }{
+		{3, 1}, {5.73, 1}, {5.73, 2}, {8.3, 1.25}, {9.4, 1}, {12, 2}, {19, 1}, {40, 1},
+	} {
+		s := &Scene{}
+		size := geometry.Vec{X: 60, Y: 40}.Scale(c.scale)
+		s.Reset(math.Ceil(size.X), math.Ceil(size.Y), colorPaper)
+		// Without grid and labels, so that only what this is about differs.
+		d := drawing{s: s, v: View{Center: geometry.Vec{X: 30, Y: 20}, Scale: c.scale, Area: geometry.Rect{Max: size}},
+			st: st, o: &Options{}, visible: st.Table.Rect()}
+		for i := range st.Units {
+			d.unit(&st.Units[i])
+		}
+		d.marks(ghosts)
+		want := Rasterise(s, c.ratio)
+		atlas := NewAtlas()
+		var m Mesh
+		m.Build(s, c.ratio, atlas)
+		got := paintMesh(&m, atlas, want.Bounds())
+		if share := unlike(want, got); share > 0.06 {
+			t.Errorf("at scale %g and ratio %g, %.1f %% of what is painted differs by more than 120 of 765", c.scale, c.ratio, 100*share)
+		}
+	}
+}
+
+// unlike returns how many pixels differ by more than 120 of 765, as a share of
+// those that are not paper in want.
+func unlike(want, got *image.RGBA) float64 {
+	off, total := 0, 0
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			p, q := want.RGBAAt(x, y), got.RGBAAt(x, y)
+			if apart(p.R, q.R)+apart(p.G, q.G)+apart(p.B, q.B) > 120 {
+				off++
+			}
+			if apart(p.R, colorPaper.R)+apart(p.G, colorPaper.G)+apart(p.B, colorPaper.B) > 30 {
+				total++
+			}
+		}
+	}
+	return float64(off) / float64(total)
+}
+
+// The budget of a frame rests on how many vertices 200 stands are: at most 30
+// each with grid, names, plates and hits.
+func TestVerticesOf200Stands(t *testing.T) {
+	st := crowd(200)
+	s := &Scene{}
+	s.Reset(1280, 720, colorPaper)
+	for _, ratio := range []float64{1, 2} {
+		DrawTable(s, Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16), st, Options{})
+		var m Mesh
+		m.Build(s, ratio, NewAtlas())
+		if n := len(m.Vertices); n > 6000 {
+			t.Errorf("at ratio %g they are %d vertices, want at most 6,000", ratio, n)
+		}
+		s.Reset(1280, 720, colorPaper)
+	}
+}
+
+// Zooming out and in again paints each look once at each step of scale, and
+// what has been uploaded before is not named again.
+func TestSpritesAreUsedAgain(t *testing.T) {
+	st, _ := turnedStands()
+	s := &Scene{}
+	atlas := NewAtlas()
+	var m Mesh
+	draw := func(scale float64) {
+		s.Reset(600, 400, colorPaper)
+		DrawTable(s, View{Center: geometry.Vec{X: 30, Y: 20}, Scale: scale, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}, st, Options{})
+		m.Build(s, 1, atlas)
+	}
+	draw(10)
+	if atlas.Changed().Empty() {
+		t.Fatal("nothing new in an atlas that was empty")
+	}
+	// Two sides with two bases each.
+	if n := len(atlas.stands); n != 4 {
+		t.Errorf("%d sprites for four looks", n)
+	}
+	draw(10.1) // within the step
+	if r := atlas.Changed(); !r.Empty() || len(atlas.stands) != 4 {
+		t.Errorf("drawn a hundredth larger, %v of the atlas has changed and it holds %d sprites, want nothing and 4", r, len(atlas.stands))
+	}
+	draw(6)
+	r := atlas.Changed()
+	if r.Empty() || r.Min.Y == 0 && r.Max.Y == atlas.Image().Bounds().Dy() {
+		t.Errorf("at another scale %v of the atlas has changed, want a part of it", r)
+	}
+	if r.Min.X != 0 || r.Max.X != atlas.Image().Bounds().Dx() {
+		t.Errorf("%v has changed, which is not as wide as the atlas", r)
+	}
+	draw(10)
+	if r := atlas.Changed(); !r.Empty() {
+		t.Errorf("%v has changed for a scale seen before", r)
+	}
+}
+
+// BenchmarkSprites is what a step of zooming costs with four looks in view.
+func BenchmarkSprites(b *testing.B) {
+	st, _ := turnedStands()
+	s := &Scene{}
+	s.Reset(600, 400, colorPaper)
+	DrawTable(s, View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}, st, Options{})
+	atlas := NewAtlas()
+	var m Mesh
+	for b.Loop() {
+		clear(atlas.stands)
+		m.Build(s, 1, atlas)
+	}
+}
