@@ -178,6 +178,8 @@ func wallBetween(p, q []Vec) ([2]Vec, bool) {
 // gather collects the blockers within bounds that may stand before the targets.
 // A wall has its boxes' bounds around it, so it is found with them.
 func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
+	k.search.obstacles.reset()
+	k.search.tags = k.search.tags[:0]
 	k.found = k.grid.unsorted(bounds, k.found[:0])
 	for _, i := range k.found {
 		k.offer(&k.pieces[i], own, targets)

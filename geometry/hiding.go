@@ -12,13 +12,13 @@ import "slices"
 // Where several such sets hide it, the answer keeps to what is near the line
 // between the middles of edge and target.
 func (k *Blockers) Hiding(from Edge, own, target int) (boxes, areas []int) {
+	k.without = make([]bool, len(k.boxes)+k.ground.areas())
+	defer func() { k.without = nil }()
 	if _, ok := k.See(from, own, target); ok || len(k.search.goals) == 0 {
 		return nil, nil
 	}
 	straight := Segment{from.Mid(), k.boxes[target].Center}
 	all := k.suspects(straight, own, target)
-	k.without = make([]bool, len(k.boxes)+k.ground.areas())
-	defer func() { k.without = nil }()
 	for _, s := range all { // the furthest first
 		k.without[s.index] = true
 		if _, ok := k.See(from, own, target); ok {

@@ -43,8 +43,37 @@ func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
 		return Segment{}, false
 	}
 	s.corridor.around(s.goals, s.length)
-	k.gather(k.boxes[target].Bounds().Union(from.bounds()), own, target)
+	bounds := k.boxes[target].Bounds().Union(from.bounds())
+	if k.hiddenByNear(from.bounds(), bounds, own, target) {
+		return Segment{}, false
+	}
+	k.gather(bounds, own, target)
 	return k.find()
+}
+
+// firstLook is how far from the edge, in lengths of it, blockers are first looked
+// for.
+const firstLook = 4
+
+// hiddenByNear reports whether the blockers near an edge hide the goals, whatever
+// stands beyond them within bounds: on a crowded table they mostly do, however
+// long the table is. It looks twice as far each time, as long as that is much less
+// than all there is. (Not past ground that depends on where a line ends, and not
+// when Hiding asks, which wants to hear of all that is in the way.)
+func (k *Blockers) hiddenByNear(edge, bounds Rect, own, target int) bool {
+	if k.without != nil || len(k.ground.Opaque) != k.ground.areas() {
+		return false
+	}
+	for reach := firstLook * k.search.length; ; reach *= 2 {
+		near := edge.Grow(reach).cut(bounds)
+		if 2*near.area() > bounds.area() {
+			return false
+		}
+		k.gather(near, own, target)
+		if _, ok := k.find(); !ok {
+			return true
+		}
+	}
 }
 
 // SeePoint is [Blockers.See] for one point: it returns a line of sight from the
@@ -150,8 +179,6 @@ func (o *outlines) drop() {
 func (s *lineSearch) begin(from Edge) {
 	s.origin, s.right, s.ahead, s.length = from.A, from.Dir(), from.Normal, from.Len()
 	s.goals = s.goals[:0]
-	s.obstacles.reset()
-	s.tags = s.tags[:0]
 }
 
 func (s *lineSearch) local(p Vec) Vec {

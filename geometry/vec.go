@@ -116,3 +116,16 @@ func (r Rect) Grow(k float64) Rect {
 	k = float64(k) // the caller's k may be a product
 	return Rect{Vec{r.Min.X - k, r.Min.Y - k}, Vec{r.Max.X + k, r.Max.Y + k}}
 }
+
+// cut returns what r, which meets s, shares with it.
+func (r Rect) cut(s Rect) Rect {
+	return Rect{
+		Vec{clamp(r.Min.X, s.Min.X, s.Max.X), clamp(r.Min.Y, s.Min.Y, s.Max.Y)},
+		Vec{clamp(r.Max.X, s.Min.X, s.Max.X), clamp(r.Max.Y, s.Min.Y, s.Max.Y)},
+	}
+}
+
+func (r Rect) area() float64 {
+	d := r.Max.Sub(r.Min)
+	return float64(d.X * d.Y)
+}
