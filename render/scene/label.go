@@ -29,30 +29,12 @@ const (
 // take notes that labels had better keep clear of a part of the table.
 func (d *drawing) take(r geometry.Rect) {
 	a, b := d.v.Pixel(r.Min), d.v.Pixel(r.Max)
-	d.s.taken = append(d.s.taken, geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}})
+	d.s.taken.add(geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}, 1)
 }
 
 // takePlate notes a plate, four times over: a label that hides another is worse
 // than one that hides a part of a stand.
-func (d *drawing) takePlate(r geometry.Rect) {
-	d.s.taken = append(d.s.taken, r, r, r, r)
-}
-
-// covered returns how many square pixels of r are taken already, those that are
-// taken several times as often.
-func (d *drawing) covered(r geometry.Rect) float64 {
-	sum := 0.0
-	for i := range d.s.taken {
-		t := &d.s.taken[i]
-		if r.Min.X >= t.Max.X || t.Min.X >= r.Max.X || r.Min.Y >= t.Max.Y || t.Min.Y >= r.Max.Y {
-			continue
-		}
-		w := math.Min(r.Max.X, t.Max.X) - math.Max(r.Min.X, t.Min.X)
-		h := math.Min(r.Max.Y, t.Max.Y) - math.Max(r.Min.Y, t.Min.Y)
-		sum += w * h
-	}
-	return sum
-}
+func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, 4) }
 
 // anchor is what a label belongs to, in pixels: a piece or a mark with its
 // middle, the direction in which its label had best stand, and its extent.
@@ -105,7 +87,7 @@ func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.
 		// Whole pixels keep the plate's edge crisp.
 		corner := geometry.Vec{X: math.Round(center.X - half.X), Y: math.Round(center.Y - half.Y)}
 		r := geometry.Rect{Min: corner, Max: corner.Add(half.Scale(2))}
-		c := d.covered(r) + d.outside(r)
+		c := d.s.taken.covered(r) + d.outside(r)
 		if c < cost {
 			plate, cost, far = r, c, p.extra > 0
 		}
@@ -157,7 +139,7 @@ func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 
 // unitLabel writes a unit's name once, behind it where there is room, with its
 // outstanding hits and the icons of its state.
-func (d *drawing) unitLabel(u *game.Unit) {
+func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
 	state := u.State.Hits > 0 || u.State.Confused || u.State.Charged
 	if len(u.Stands) == 0 || !marked && !state && d.v.Scale < scaleNames {
@@ -170,7 +152,7 @@ func (d *drawing) unitLabel(u *game.Unit) {
 	if !marked && d.v.Scale < scaleNames {
 		name = "" // far away only the state shows
 	}
-	center, rear := d.middle(u)
+	center, rear := d.middle(boxes)
 	if !d.visible.Contains(d.v.Table(center), 0) {
 		return
 	}
@@ -198,18 +180,17 @@ func (d *drawing) unitLabel(u *game.Unit) {
 
 // middle returns the middle of a unit in the picture and the direction to its
 // rear there. It leaves the unit's corners in d.s.corners.
-func (d *drawing) middle(u *game.Unit) (center, rear geometry.Vec) {
+func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	corners := d.s.corners[:0]
-	for i := range u.Stands {
-		b := d.box(u, i)
+	for i := range boxes {
+		b := &boxes[i]
 		center = center.Add(d.v.Pixel(b.Center))
 		rear = rear.Add(geometry.Vec{X: -b.Forward.X, Y: b.Forward.Y})
-		for _, c := range b.Corners() {
-			corners = append(corners, d.v.Pixel(c))
-		}
+		pixels := d.corners(*b)
+		corners = append(corners, pixels[:]...)
 	}
 	d.s.corners = corners
-	center = center.Scale(1 / float64(len(u.Stands)))
+	center = center.Scale(1 / float64(len(boxes)))
 	rear = rear.Unit()
 	if rear == (geometry.Vec{}) {
 		rear = geometry.Vec{Y: 1}

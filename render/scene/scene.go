@@ -22,9 +22,10 @@ type Scene struct {
 	looks []look // of the stands
 
 	// Kept from picture to picture, to use the memory again.
-	taken   []geometry.Rect // what labels keep clear of
-	spans   []float64       // where a line of a hatch lies inside a shape
-	corners []geometry.Vec  // of the unit, or of the way, whose label is placed
+	taken   coverage       // what labels keep clear of
+	boxes   []geometry.Box // of all stands, unit after unit
+	spans   []float64      // where a line of a hatch lies inside a shape
+	corners []geometry.Vec // of the unit, or of the way, whose label is placed
 	labels  []markLabel
 }
 

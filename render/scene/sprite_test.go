@@ -45,6 +45,7 @@ func TestSpritesLookLikeThePicture(t *testing.T) {
 		// Without grid and labels, so that only what this is about differs.
 		d := drawing{s: s, v: View{Center: geometry.Vec{X: 30, Y: 20}, Scale: c.scale, Area: geometry.Rect{Max: size}},
 			st: st, o: &Options{}, visible: st.Table.Rect()}
+		s.taken.reset(d.v.Area)
 		for i := range st.Units {
 			d.unit(&st.Units[i])
 		}

@@ -52,7 +52,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	a, b := v.Table(v.Area.Min), v.Table(v.Area.Max)
 	d := drawing{s: s, v: v, st: st, o: &o,
 		visible: geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}}
-	s.taken = s.taken[:0]
+	s.taken.reset(v.Area)
 	d.paper()
 	for i := range st.Terrain {
 		d.terrain(&st.Terrain[i])
@@ -61,6 +61,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		d.gridNumbers()
 	}
 	d.highlights()
+	s.boxes = s.boxes[:0]
 	for i := range st.Units {
 		d.unit(&st.Units[i])
 	}
@@ -75,8 +76,11 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		d.zones()
 	}
 	d.marks(o.Marks)
+	boxes := s.boxes
 	for i := range st.Units {
-		d.unitLabel(&st.Units[i])
+		n := len(st.Units[i].Stands)
+		d.unitLabel(&st.Units[i], boxes[:n])
+		boxes = boxes[n:]
 	}
 	d.markLabels(o.Marks)
 }
@@ -216,10 +220,12 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 	}
 }
 
+// unit paints a unit's stands and appends their boxes to those of the scene.
 func (d *drawing) unit(u *game.Unit) {
 	look := d.look(u.Base, u.Type, sideOf(d.st, u.Side), false)
 	for i := range u.Stands {
 		b := d.box(u, i)
+		d.s.boxes = append(d.s.boxes, b)
 		bounds := b.Bounds()
 		if !bounds.Meets(d.visible) {
 			continue
