@@ -26,6 +26,11 @@ var (
 		programs: []string{"chromium", "chromium-browser", "google-chrome", "chrome"},
 		packages: []string{"chromium", "libgl1-mesa-dri", "fonts-dejavu-core"},
 	}
+	node = tool{
+		name:     "Node.js",
+		programs: []string{"node"},
+		packages: []string{"nodejs"},
+	}
 	display = tool{
 		name:      "Xvfb with Mesa's OpenGL and the X11 libraries",
 		programs:  []string{"Xvfb"},
