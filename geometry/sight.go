@@ -78,6 +78,10 @@ func (k *Blockers) hiddenByNear(edge, bounds Rect, own, target int) bool {
 
 // SeePoint is [Blockers.See] for one point: it returns a line of sight from the
 // edge to p, from the middle of the edge if that one is clear.
+//
+//  1. The line starts on the edge and ends at p.
+//  2. Taking away a blocker never hides what was seen.
+//  3. Moving, turning or mirroring everything does not change ok.
 func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 	s := &k.search
 	s.begin(from)

@@ -232,6 +232,9 @@ func cornerToward(l Vec) Corner {
 
 // Contacts returns all pairs of boxes that touch, in the order of I and then J.
 // Boxes that overlap are not among them.
+//
+//  1. They are the pairs for which Touch tells of a contact, as it tells it.
+//  2. The order of the boxes changes nothing but their numbers.
 func Contacts(boxes []Box) []Pair {
 	bounds := make([]Rect, len(boxes))
 	for i, b := range boxes {

@@ -14,6 +14,10 @@ var zoneBounds = [4][3]Side{
 // edges bound (STD-ZONE-01, STD-ZONE-02). On a ray, within Tolerance, tie is
 // true and the zone is the one nearer to the front. A point inside b gets the
 // zone of the side it is nearest to.
+//
+//  1. Turning or shifting b and p together changes nothing; mirroring them swaps
+//     Right and Left.
+//  2. A point straight ahead of a side is in its zone.
 func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 	l := b.Local(p)
 	hw, hd := b.Extent(Right), b.Extent(Front)
