@@ -31,17 +31,47 @@ func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (l
 			return true
 		})
 	}
-	// How wide a corridor may be changes its slope only at a vertex.
-	for _, lines := range free {
-		for _, v := range lines {
-			for _, slope := range [2]float64{v.Y - roundoff, v.Y + roundoff} {
-				if a, ok := widest(free, slope, s.length, width); ok {
-					return s.corridorLine(free, of, Vec{a, slope}), true
-				}
-			}
+	for _, slope := range slopes(free) {
+		if a, ok := widest(free, slope, s.length, width); ok {
+			return s.corridorLine(free, of, Vec{a, slope}), true
 		}
 	}
 	return Segment{}, false
+}
+
+// slopes returns the slopes at which the widest corridor may be: its width grows
+// and shrinks evenly but where a polygon of free lines has a vertex, and where the
+// sides of two cross, so that they begin or cease to be one stretch.
+func slopes(free [][]Vec) []float64 {
+	var list []float64
+	add := func(k float64) { list = append(list, k-roundoff, k+roundoff) }
+	for _, lines := range free {
+		for _, v := range lines {
+			add(v.Y)
+		}
+	}
+	for i, p := range free {
+		for _, q := range free[:i] {
+			eachSide(p, func(a, b Vec) {
+				eachSide(q, func(c, d Vec) {
+					along := b.Sub(a)
+					from, to := along.Cross(c.Sub(a)), along.Cross(d.Sub(a))
+					if (from < 0) != (to < 0) {
+						add(c.Lerp(d, from/(from-to)).Y)
+					}
+				})
+			})
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// eachSide yields the sides of a polygon.
+func eachSide(p []Vec, yield func(a, b Vec)) {
+	for i, a := range p {
+		yield(a, p[(i+1)%len(p)])
+	}
 }
 
 // widest looks for a stretch of the edge, of at least the width, from which the
