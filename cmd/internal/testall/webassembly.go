@@ -91,23 +91,28 @@ func benchmarkTimes(text string) map[string]float64 {
 	return times
 }
 
-// compareTimes prints both times of each benchmark and fails when one is too slow
-// in WebAssembly, or was not run.
+// compareTimes prints both times of each benchmark and marks those that are too
+// slow in WebAssembly. It fails when one was not run: a time never fails anything,
+// as it depends on what else the machine does.
 func compareTimes(native, wasm map[string]float64) error {
-	var names, slow []string
+	var names, missing []string
 	for name := range native {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	for _, name := range names {
 		ratio := wasm[name] / native[name]
-		fmt.Printf("%-24s %10.1f ns natively %10.1f ns in WebAssembly, %.2f times\n", name, native[name], wasm[name], ratio)
-		if ratio > slowest || ratio == 0 {
-			slow = append(slow, fmt.Sprintf("%s %.2f", name, ratio))
+		mark := ""
+		if ratio > slowest {
+			mark = fmt.Sprintf(", over the limit of %.1f", slowest)
+		}
+		fmt.Printf("%-24s %10.1f ns natively %10.1f ns in WebAssembly, %.2f times%s\n", name, native[name], wasm[name], ratio, mark)
+		if ratio == 0 {
+			missing = append(missing, name)
 		}
 	}
-	if len(slow) > 0 || len(names) == 0 {
-		return fmt.Errorf("%d benchmarks; more than %.1f times the native time: %s", len(names), slowest, strings.Join(slow, ", "))
+	if len(missing) > 0 || len(names) == 0 {
+		return fmt.Errorf("%d benchmarks; not run in WebAssembly: %s", len(names), strings.Join(missing, ", "))
 	}
 	return nil
 }

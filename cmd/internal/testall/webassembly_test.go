@@ -23,7 +23,7 @@ func TestCompareTimes(t *testing.T) {
 		want bool
 	}{
 		{"as slow as may be", map[string]float64{"Overlap": 25}, true},
-		{"slower", map[string]float64{"Overlap": 26}, false},
+		{"slower", map[string]float64{"Overlap": 26}, true}, // marked, no failure
 		{"not run", map[string]float64{}, false},
 	} {
 		if err := compareTimes(native, c.wasm); (err == nil) != c.want {
