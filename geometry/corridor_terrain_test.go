@@ -126,6 +126,27 @@ func TestCorridorLaws(t *testing.T) {
 	}
 }
 
+// bordersOn reports whether an end of s lies within margin of the outline of a
+// hill, one of its contours or a wood.
+func (t *Terrain) bordersOn(s Segment, margin float64) bool {
+	outlines := []Polygon{}
+	for _, a := range t.Shallow {
+		outlines = append(outlines, a.Area)
+	}
+	for _, h := range t.Hills {
+		outlines = append(outlines, h.Footprint)
+		for _, c := range h.Contours {
+			outlines = append(outlines, c.Shape)
+		}
+	}
+	for _, p := range outlines {
+		if p.outlineDistance(s.A) <= margin || p.outlineDistance(s.B) <= margin {
+			return true
+		}
+	}
+	return false
+}
+
 // sampledCorridor tries random corridors, 1 cm wide.
 func (t table) sampledCorridor(r *rand.Rand, g Terrain) (Segment, bool) {
 	const margin = 0.06 // more than half of what lies between two lines
@@ -136,6 +157,12 @@ func (t table) sampledCorridor(r *rand.Rand, g Terrain) (Segment, bool) {
 		lines, clear := t.strip(middle, 1+2*margin)
 		for _, s := range lines {
 			if s.B.Sub(from.A).Dot(from.Normal) <= Tolerance || !t.sampledClear(s, margin) {
+				clear = false
+				break
+			}
+			// Near the border of a hill a grown hill would hold an end that
+			// the hill itself does not, and no longer hide what is beyond.
+			if g.bordersOn(s, margin) {
 				clear = false
 				break
 			}
