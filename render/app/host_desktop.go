@@ -121,10 +121,10 @@ func (h *host) drawn()                    {}
 func (h *host) SaveFile(name string, data []byte) {
 	path := free(filepath.Join(downloads(), filepath.Base(name)))
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		h.tell("Not saved: " + err.Error())
+		h.tell("The file was not saved", err.Error())
 		return
 	}
-	h.tell("Saved " + path)
+	h.note("Saved " + path)
 }
 
 // downloads is the folder of the player's downloads, or the working directory
@@ -157,7 +157,7 @@ func (h *host) OpenFile() {
 	go func() {
 		path, err := chooseFile()
 		if err != nil {
-			h.tell("There is no program here that asks for a file (" + err.Error() + "). Drop the file on the window.")
+			h.tell("No file can be chosen here", err.Error()+". Drop the file on the window instead.")
 			return
 		}
 		if path == "" {
@@ -165,7 +165,7 @@ func (h *host) OpenFile() {
 		}
 		data, err := os.ReadFile(path)
 		if err != nil {
-			h.tell(err.Error())
+			h.tell("The file cannot be read", err.Error())
 			return
 		}
 		h.arrive(func(u *ui.UI) { u.Dropped(filepath.Base(path), data) })
@@ -176,7 +176,7 @@ func (h *host) Paste() {
 	go func() {
 		text, err := readClipboard()
 		if err != nil {
-			h.tell("The clipboard cannot be read: " + err.Error())
+			h.tell("The clipboard cannot be read", err.Error())
 			return
 		}
 		h.arrive(func(u *ui.UI) { u.Pasted(text) })
@@ -186,7 +186,7 @@ func (h *host) Paste() {
 func (h *host) CopyText(text string) {
 	go func() {
 		if err := writeClipboard(text); err != nil {
-			h.tell("The clipboard cannot be written: " + err.Error())
+			h.tell("The clipboard cannot be written", err.Error())
 		}
 	}()
 }
@@ -216,7 +216,7 @@ func (h *host) Store(key string, data []byte) {
 		err = os.Rename(path+".new", path)
 	}
 	if err != nil {
-		h.tell("The battle could not be kept: " + err.Error())
+		h.note("The battle could not be kept: " + err.Error()) // short: it comes with every action
 	}
 }
 
@@ -236,5 +236,12 @@ func (h *host) Announce(string) {}
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
-// tell shows a message to the player, where the window has room of its own.
-func (h *host) tell(text string) { ebiten.SetWindowTitle("Frontage: " + text) }
+// tell shows a message that must be read: what went wrong, and why.
+func (h *host) tell(title, text string) {
+	h.arrive(func(u *ui.UI) { u.Tell(title, text) })
+}
+
+// note shows a short message for some seconds.
+func (h *host) note(text string) {
+	h.arrive(func(u *ui.UI) { u.Note(text) })
+}

@@ -43,6 +43,9 @@ func sideOf(st *game.State, id game.SideID) int {
 	return 0
 }
 
+// SideColor returns the colour of a side, as its stands have it.
+func SideColor(st *game.State, id game.SideID) Color { return liveries[sideOf(st, id)].body }
+
 // translucent returns c with its opacity scaled by a/255.
 func translucent(c Color, a uint8) Color {
 	c.A = uint8(int(c.A) * int(a) / 255)

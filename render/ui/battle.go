@@ -72,7 +72,7 @@ func (b *battle) ways() []int {
 // layout gives the table what bar and panel leave.
 func (b *battle) layout(p *page) {
 	st := b.state()
-	b.bar.title, b.bar.mark = turnTitle(st, p.compact()), sideColor(st, st.Turn.Active)
+	b.bar.title, b.bar.mark = turnTitle(st, p.compact()), scene.SideColor(st, st.Turn.Active)
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
 	area := b.panel.place(p, b.selected != "")
 	b.board.layout(p, area, b.panel.toggle(p)...)
@@ -270,7 +270,7 @@ func (b *battle) charge() {
 	option := b.option
 	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
 	if err != nil {
-		b.ui.tell("That is not possible", err.Error())
+		b.ui.Tell("That is not possible", err.Error())
 	}
 }
 
@@ -321,9 +321,9 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 func (b *battle) act(a game.Action) {
 	var refusal *game.Refusal
 	if _, err := b.ui.Do(a); errors.As(err, &refusal) {
-		b.ui.tell("That is not possible", refusal.Error())
+		b.ui.Tell("That is not possible", refusal.Error())
 	} else if err != nil {
-		b.ui.tell("That did not work", err.Error())
+		b.ui.Tell("That did not work", err.Error())
 	}
 }
 

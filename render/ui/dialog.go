@@ -35,8 +35,8 @@ func (u *UI) open(d *dialog) {
 // closeDialog goes back to the screen.
 func (u *UI) closeDialog() { u.dialog, u.hot, u.focus, u.stale = nil, "", "", true }
 
-// tell shows a message that must be read: what went wrong, and why.
-func (u *UI) tell(title, text string) {
+// Tell shows a message that must be read: what went wrong, and why.
+func (u *UI) Tell(title, text string) {
 	u.setup.Host.Announce(title + ". " + text)
 	u.open(&dialog{
 		title:   title,
@@ -46,8 +46,8 @@ func (u *UI) tell(title, text string) {
 	})
 }
 
-// note shows a short message for some seconds.
-func (u *UI) note(text string) {
+// Note shows a short message for some seconds.
+func (u *UI) Note(text string) {
 	u.setup.Host.Announce(text)
 	u.toast = toast{text: text, left: 3 * time.Second}
 	u.stale = true

@@ -117,7 +117,7 @@ func pictureDialog(u *UI, name string, draw func() *scene.Scene) *dialog {
 			u.closeDialog()
 			var file bytes.Buffer
 			if err := write(&file, draw()); err != nil {
-				u.tell("The picture could not be made", err.Error())
+				u.Tell("The picture could not be made", err.Error())
 				return
 			}
 			u.setup.Host.SaveFile(fileName(name, extension), file.Bytes())
@@ -157,7 +157,7 @@ func captions(steps []game.Step) []string {
 func (u *UI) share(fragment string) {
 	u.setup.Host.SetLink(fragment)
 	u.setup.Host.CopyText(u.setup.Host.BaseURL() + fragment)
-	u.note("The link is in the clipboard")
+	u.Note("The link is in the clipboard")
 }
 
 // fileName returns the name for a file to save, from that of the scenario.

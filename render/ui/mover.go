@@ -185,7 +185,7 @@ func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) 
 	if turned := m.drop(); turned != nil {
 		put(*turned)
 	} else {
-		b.ui.note("It does not fit so: " + why)
+		b.ui.Note("It does not fit so: " + why)
 	}
 	refresh()
 	return true

@@ -179,7 +179,7 @@ func (b *battle) welcome(h *sheet) {
 
 // unitCard writes who a unit is.
 func unitCard(h *sheet, st *game.State, u *game.Unit) {
-	h.titled(name(u), sideColor(st, u.Side))
+	h.titled(name(u), scene.SideColor(st, u.Side))
 	h.gap(step8 / 2)
 	h.fact("Type", kindOf(u))
 	profile := fmt.Sprintf("attack %d, hits %d", u.Attack, u.Hits)
@@ -278,7 +278,7 @@ func zoneName(zone string) string {
 // chargeCard writes which charge is shown and whether it is allowed.
 func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
 	own, enemy := st.Unit(unit), st.Unit(target)
-	h.titled(name(own), sideColor(st, own.Side))
+	h.titled(name(own), scene.SideColor(st, own.Side))
 	h.text("charges "+name(enemy), textBody, scene.Regular, colorFaint)
 	h.gap(step8)
 	if p.Legal {

@@ -78,7 +78,7 @@ func (u *UI) Load(text []byte, name string) error {
 	u.openBattle(play, name)
 	u.setup.Host.Store(savedBattle, play.Replay())
 	for _, w := range warnings {
-		u.note(w)
+		u.Note(w)
 	}
 	u.layout()
 	u.changed()
@@ -131,7 +131,7 @@ func linked(link string) ([]byte, error) {
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
 	if err := u.openText(data, name); err != nil {
-		u.tell("This file cannot be opened", problems(err))
+		u.Tell("This file cannot be opened", problems(err))
 	}
 }
 
@@ -147,7 +147,7 @@ func (u *UI) Pasted(text string) {
 		err = u.OpenLink(trimmed)
 	}
 	if err != nil {
-		u.tell("What was pasted cannot be opened", problems(err))
+		u.Tell("What was pasted cannot be opened", problems(err))
 	}
 }
 
@@ -208,7 +208,7 @@ func (u *UI) resume() {
 	if err := u.Load(u.setup.Host.Load(savedBattle), "saved"); err != nil {
 		u.setup.Host.Store(savedBattle, nil)
 		u.goHome()
-		u.tell("The saved battle cannot be opened", problems(err))
+		u.Tell("The saved battle cannot be opened", problems(err))
 	}
 }
 

@@ -198,7 +198,7 @@ func (t *table) tray(h *sheet) {
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
-		h.titled("Add to "+title, sideColors[i])
+		h.titled("Add to "+title, scene.SideColor(t.state(), side.ID))
 		h.gap(step8)
 		var list []Control
 		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {
@@ -240,7 +240,7 @@ func (t *table) add(side int, kind game.UnitType, stands int) {
 	st := t.states[t.at].Clone()
 	id := addUnit(&st, side, kind, stands, t.board.at(t.board.camera.middle()))
 	if id == "" {
-		t.ui.note("There is no room for it on the table")
+		t.ui.Note("There is no room for it on the table")
 		return
 	}
 	t.mover.unit, t.mover.alone = id, ""

@@ -1,9 +1,6 @@
 package ui
 
-import (
-	"frontage/game"
-	"frontage/render/scene"
-)
+import "frontage/render/scene"
 
 // The colours of the screens around the table: a dark bar, paper panels. Every
 // text colour has a contrast of at least 4.5:1 on the grounds it is used on.
@@ -51,15 +48,4 @@ const (
 
 func rgb(v uint32) scene.Color {
 	return scene.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
-}
-
-// sideColors are those in which the scene paints the stands of the two sides.
-var sideColors = [2]scene.Color{rgb(0xb0452f), rgb(0xa3c8e4)}
-
-// sideColor returns the colour of a side, as its stands have it.
-func sideColor(st *game.State, id game.SideID) scene.Color {
-	if st.SideOf(id) == 1 {
-		return sideColors[1]
-	}
-	return sideColors[0]
 }

@@ -1,0 +1,56 @@
+//go:build !js
+
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/ui"
+)
+
+// What the window has to say is said on its screen: where a file went, and why
+// one could not be saved.
+func TestSavingSaysWhere(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	downloads := filepath.Join(home, "Downloads")
+	if err := os.Mkdir(downloads, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	h := newHost()
+	u := ui.New(ui.Setup{Host: h})
+	for _, c := range []struct{ name, want string }{
+		{"battle.json", "battle.json"},
+		{"battle.json", "battle-2.json"}, // the first is kept
+		{strings.Repeat("long", 100), "The file was not saved"},
+	} {
+		h.SaveFile(c.name, []byte("{}"))
+		if len(h.later) != 1 {
+			t.Fatalf("after saving %.20s there are %d messages, want one", c.name, len(h.later))
+		}
+		(<-h.later)(u)
+		if !shows(u, c.want) {
+			t.Errorf("saving %.20s does not show %q", c.name, c.want)
+		}
+	}
+}
+
+// shows reports whether a text with these words is on the screen.
+func shows(u *ui.UI, words string) bool {
+	u.Update(ui.Input{Size: geometry.Vec{X: 1280, Y: 720}, Ratio: 1})
+	var s scene.Scene
+	u.Draw(&s)
+	for _, item := range s.Items {
+		if strings.Contains(item.Text, words) {
+			return true
+		}
+	}
+	return false
+}
