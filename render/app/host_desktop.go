@@ -141,12 +141,13 @@ func downloads() string {
 	return folder
 }
 
-// free returns path, with a number put in when there is such a file already.
+// free returns path, with a number put in when there is such a file already. A
+// path that cannot be looked at is left to fail when it is written.
 func free(path string) string {
 	extension := filepath.Ext(path)
 	stem := path[:len(path)-len(extension)]
 	for n := 2; ; n++ {
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(path); err != nil {
 			return path
 		}
 		path = fmt.Sprintf("%s-%d%s", stem, n, extension)
