@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -259,7 +258,8 @@ func line(id string, n int, horse bool, x, y, facing float64) game.Unit {
 	return infantry(id, stands...)
 }
 
-// More movement never loses an alternative among those wholly in line.
+// More movement never makes a legal charge illegal. (It may take an alternative
+// away: a stand that can reach a better slot must take it, STD-CHARGE-32.)
 func TestMoreMovementLosesNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	for n := range 40 {
@@ -269,7 +269,7 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 		s.Unit("r1").Pace = 40
 		long := askCharge(t, s, "r1", "b1")
 		if short.Legal && !long.Legal {
-			t.Fatalf("table %d: legal with 14 cm, not with 40: %s", n, fmt.Sprint(long.Reason))
+			t.Fatalf("table %d: legal with 14 cm, not with 40: %s", n, long.Reason)
 		}
 	}
 }
