@@ -208,9 +208,8 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	for i, k := range order {
 		s := &slots[k]
 		if s.fits && !(i == 1 && slots[order[0]].way.OK && compare(s.touching, slots[order[0]].touching) < 0) {
-			s.way = m.To(s.box)
+			s.way, s.asked = m.To(s.box), true
 		}
-		s.asked = s.way.OK || s.way.Blocked || s.way.Cost > 0
 	}
 	return slots
 }
