@@ -242,6 +242,14 @@ func (o *object) required(key string) *field {
 	return f
 }
 
+// members returns all keys with their values.
+func (o *object) members() []member {
+	if !o.there {
+		return nil
+	}
+	return o.n.members
+}
+
 // end reports the fields that nobody asked for.
 func (o *object) end() {
 	if !o.there {

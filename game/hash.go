@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 
 	"frontage/geometry"
@@ -74,10 +75,7 @@ func (d *digest) profile(u *Unit) {
 }
 
 func (d *digest) unit(u *Unit) {
-	d.boolean(u.State.Confused)
-	d.integer(u.State.Hits)
-	d.boolean(u.State.Charged)
-	d.text(u.State.Label)
+	d.plain(reflect.ValueOf(&u.State).Elem())
 	d.integer(len(u.Stands))
 	for _, stand := range u.Stands {
 		d.text(string(stand.ID))
@@ -92,6 +90,7 @@ func (d *digest) character(c *Character) {
 	d.integer(c.Command)
 	d.integer(c.Attack)
 	d.numbers(c.X, c.Y, c.Base.Front, c.Base.Depth)
+	d.plain(reflect.ValueOf(&c.State).Elem())
 }
 
 func (d *digest) feature(t *Terrain) {
@@ -119,21 +118,7 @@ func (d *digest) turn(t *Turn) {
 		d.integer(face)
 	}
 	d.boolean(t.Dice.GivenOnly)
-	d.boolean(t.Pending != nil)
-	if p := t.Pending; p != nil {
-		for _, text := range []string{p.Procedure, p.Step, string(p.Unit), string(p.Target)} {
-			d.text(text)
-		}
-		d.integer(len(p.Values))
-		for _, key := range slices.Sorted(maps.Keys(p.Values)) {
-			d.text(key)
-			d.numbers(p.Values[key])
-		}
-		d.integer(len(p.Names))
-		for _, name := range p.Names {
-			d.text(name)
-		}
-	}
+	d.plain(reflect.ValueOf(&t.Progress).Elem())
 }
 
 func (d *digest) text(s string) {

@@ -37,7 +37,6 @@ var (
 	systemNames    = []string{"stand", "tactics", "column", "element"}
 	phases         = []string{"deploy", "command", "shooting", "combat", "over"}
 	commandSteps   = []string{"initiative", "home-back", "orders", "characters"}
-	labels         = []string{"", "front", "left", "right", "rear", "support"}
 	characterKinds = []string{"general", "hero", "wizard"}
 	mounts         = []string{"", "monster", "chariot", "flying"}
 	terrainKinds   = []string{

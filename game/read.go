@@ -31,7 +31,8 @@ type scenarioReader struct {
 	sides  []string
 	stands int
 	placed []placedStand
-	joined []*field // characters' joined fields, to compare once all is read
+	named  []namedUnit // in plain data, to compare once all is read
+	joined []*field    // characters' joined fields, to compare once all is read
 }
 
 // readScenario reads a scenario that stands at f, which is a whole file or the
@@ -64,6 +65,7 @@ func readScenario(f *field, systems []Rules) State {
 	})
 	o.end()
 	sc.checkJoined()
+	sc.checkNamed()
 	sc.checkStands(f.r)
 	sc.checkCharacters(f)
 	f.problems(rules.Check(&s))

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"reflect"
 	"slices"
 
 	"frontage/geometry"
@@ -113,7 +114,7 @@ func (sc *scenarioReader) readTurn(f *field) {
 		step.bad("is for the phase \"command\" only")
 	}
 	t.Dice = readDice(o.optional("dice"))
-	t.Pending = sc.readPending(o.optional("pending"))
+	sc.plainFields(o, reflect.ValueOf(&t.Progress).Elem())
 }
 
 func readDice(f *field) DiceState {
@@ -125,41 +126,6 @@ func readDice(f *field) DiceState {
 		Given:     o.optional("given").dice(),
 		GivenOnly: o.optional("only").truth(false),
 	}
-}
-
-// readPending reads the open question. Which procedures and steps there are, the
-// rule system knows.
-func (sc *scenarioReader) readPending(f *field) *Pending {
-	o := f.object()
-	if !o.there {
-		return nil
-	}
-	defer o.end()
-	p := &Pending{
-		Procedure: o.required("procedure").text(""),
-		Step:      o.optional("step").text(""),
-		Unit:      sc.unit(o.optional("unit")),
-		Target:    sc.unit(o.optional("target")),
-	}
-	if values := o.optional("values").object(); values.there {
-		p.Values = map[string]float64{}
-		for _, m := range values.n.members {
-			p.Values[m.key] = values.optional(m.key).number(0, -1e12, 1e12)
-		}
-	}
-	o.optional("names").list(maxList, "names", func(_ int, item *field) {
-		p.Names = append(p.Names, item.text(""))
-	})
-	return p
-}
-
-// unit reads the id of one of the units, or "".
-func (sc *scenarioReader) unit(f *field) UnitID {
-	id := UnitID(f.idOrNone())
-	if id != "" && sc.s.Unit(id) == nil {
-		f.bad("there is no unit %q", id)
-	}
-	return id
 }
 
 // readCheck reads an entry of expect. Whether the query and its arguments make

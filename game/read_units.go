@@ -32,7 +32,7 @@ func (sc *scenarioReader) readUnit(f *field) Unit {
 		Armour:   readArmour(o.optional("armour")),
 		Points:   o.optional("points").integer(0, 0, 100_000),
 		Traits:   readTraits(o.optional("traits")),
-		State:    readUnitState(o.optional("state")),
+		State:    readPlain[UnitState](sc, o.optional("state")),
 	}
 	u.Base = readBase(o.optional("base"), u.Type.Base())
 	if pace := o.optional("pace"); pace != nil {
@@ -68,17 +68,6 @@ func readTraits(f *field) []string {
 		traits = append(traits, trait)
 	})
 	return traits
-}
-
-func readUnitState(f *field) UnitState {
-	o := f.object()
-	defer o.end()
-	return UnitState{
-		Confused: o.optional("confused").truth(false),
-		Hits:     o.optional("hits").integer(0, 0, 9999),
-		Charged:  o.optional("charged").truth(false),
-		Label:    o.optional("label").oneOf("", labels),
-	}
 }
 
 func readBase(f *field, missing Base) Base {
@@ -139,6 +128,7 @@ func (sc *scenarioReader) readCharacter(f *field) Character {
 		Mount:   o.optional("mount").oneOf("", mounts),
 	}
 	c.Base = readCharacterBase(o.optional("base"))
+	c.State = readPlain[CharacterState](sc, o.optional("state"))
 	joined := o.optional("joined")
 	c.Joined = UnitID(joined.idOrNone())
 	if c.Joined != "" {

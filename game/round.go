@@ -2,6 +2,7 @@ package game
 
 import (
 	"math"
+	"reflect"
 	"strconv"
 )
 
@@ -40,7 +41,12 @@ func Round(s *State) {
 	for i := range s.Characters {
 		s.Characters[i].X = RoundLength(s.Characters[i].X)
 		s.Characters[i].Y = RoundLength(s.Characters[i].Y)
+		roundPlain(reflect.ValueOf(&s.Characters[i].State).Elem())
 	}
+	for i := range s.Units {
+		roundPlain(reflect.ValueOf(&s.Units[i].State).Elem())
+	}
+	roundPlain(reflect.ValueOf(&s.Turn.Progress).Elem())
 }
 
 // decimal writes a length or an angle, rounded to 4 decimals, in its shortest

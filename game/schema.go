@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -23,8 +24,11 @@ func Schema(name string) ([]byte, error) {
 		return nil, fmt.Errorf("there is no schema %q; there is: %s", name, strings.Join(schemaNames, ", "))
 	}
 	text, err := schemas.ReadFile("schema/" + name + ".schema.json")
-	if err != nil || name == "scenario" {
-		return text, err
+	if name == "scenario" {
+		return withPlain(text), err
+	}
+	if err != nil {
+		return nil, err
 	}
 	// A replay's header holds a scenario: in place of the reference to its
 	// file goes the schema itself, so that no second file is needed.
@@ -33,6 +37,14 @@ func Schema(name string) ([]byte, error) {
 		return nil, err
 	}
 	const reference = `{"$ref": "scenario.schema.json"}`
-	scenario = bytes.ReplaceAll(bytes.TrimSpace(scenario), []byte("\n"), []byte("\n    "))
+	scenario = bytes.ReplaceAll(bytes.TrimSpace(withPlain(scenario)), []byte("\n"), []byte("\n    "))
 	return bytes.Replace(text, []byte(reference), scenario, 1), nil
+}
+
+// withPlain puts the definitions of plain data into the places of a schema that
+// are marked for them.
+func withPlain(schema []byte) []byte {
+	turn := strings.Join(plainProperties(reflect.TypeFor[Progress]()), ",\n        ")
+	schema = bytes.Replace(schema, []byte(`"(progress of the turn)": {}`), []byte(turn), 1)
+	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions()), 1)
 }

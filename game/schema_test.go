@@ -163,10 +163,8 @@ func TestSchemaFields(t *testing.T) {
 	if err := json.Unmarshal(text, &schema); err != nil {
 		t.Fatal(err)
 	}
-	everything, err := os.ReadFile("testdata/everything.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := full(t)
+	everything := Write(&s)
 	var document any
 	if err := json.Unmarshal(everything, &document); err != nil {
 		t.Fatal(err)

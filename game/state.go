@@ -1,7 +1,7 @@
 package game
 
 import (
-	"maps"
+	"reflect"
 	"slices"
 
 	"frontage/geometry"
@@ -103,16 +103,36 @@ type Unit struct {
 	Stands   []Stand
 }
 
-// UnitState is what can change about a unit besides its stands.
+// UnitState is what can change about a unit besides its stands (plain data, see
+// plain.go).
 type UnitState struct {
-	Confused bool
-	Hits     int
-	// Charged is set for the rest of the turn in which the unit charged.
-	Charged bool
-	// Label is the edge by which it charged ("front", "left", "right",
-	// "rear"), or "support" for a supporting charge; "" when it made none
-	// (STD-CHARGE-13).
-	Label string
+	Confused bool `json:"confused"`
+	Hits     int  `json:"hits" max:"9999" doc:"Hits taken that have not removed a stand yet."`
+
+	Charged bool     `json:"charged,omitempty" doc:"It charged this turn."`
+	Label   string   `json:"label,omitempty" enum:"front,left,right,rear,support" doc:"The edge by which it charged, or that it made a supporting charge."`
+	Impacts []Impact `json:"impacts,omitempty" doc:"The enemies that it charged this turn."`
+	Fresh   bool     `json:"fresh,omitempty" doc:"It charged and has not fought since."`
+
+	Open     bool    `json:"open,omitempty" doc:"It counts as in the open: it charged, advanced, pursued or retreated."`
+	Bonuses  []Bonus `json:"bonuses,omitempty" doc:"The pursuit bonuses of its next round."`
+	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
+	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
+}
+
+// Impact is an enemy unit that a unit charged this turn: the edge by which
+// (STD-CHARGE-13), and whether the enemy was irregular then.
+type Impact struct {
+	Unit      UnitID `json:"unit"`
+	Edge      string `json:"edge" enum:"front,left,right,rear"`
+	Irregular bool   `json:"irregular,omitempty"`
+}
+
+// Bonus is a pursuit bonus against an enemy unit, which retreated so many cm
+// (STD-ATTACK-16, STD-ATTACK-17).
+type Bonus struct {
+	Unit    UnitID `json:"unit"`
+	Retreat int    `json:"retreat"`
 }
 
 // HasTrait reports whether the unit has the named trait.
@@ -124,9 +144,10 @@ func (u *Unit) Box(i int) geometry.Box { return u.Stands[i].Box(u.Base) }
 // Stand is one base: its centre in cm and its facing in degrees clockwise from
 // +y.
 type Stand struct {
-	ID     StandID
-	X, Y   float64
-	Facing float64
+	ID     StandID `json:"id"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Facing float64 `json:"facing"`
 }
 
 // Box returns the base of the stand, given its size.
@@ -153,6 +174,13 @@ type Character struct {
 	Mount   string
 	Joined  UnitID
 	Base    Base
+	State   CharacterState
+}
+
+// CharacterState is what can change about a character besides his place (plain
+// data, see plain.go).
+type CharacterState struct {
+	Slain bool `json:"slain,omitempty"`
 }
 
 // Terrain is a feature of the table: an area (Shape) or, for the linear kinds,
@@ -174,23 +202,110 @@ type Contour struct {
 
 // Turn says whose turn it is and what is going on.
 type Turn struct {
-	Number  int
-	Active  SideID
-	Phase   string // deploy, command, shooting, combat or over
-	Step    string // within command: initiative, home-back, orders, characters
-	Dice    DiceState
-	Pending *Pending
+	Number int
+	Active SideID
+	Phase  string // deploy, command, shooting, combat or over
+	Step   string // within command: initiative, home-back, orders, characters
+	Dice   DiceState
+	Progress
 }
 
-// Pending is the open question as plain data: which procedure waits, at which
-// step, and the values that it needs to go on.
+// Progress is how far a turn has come (plain data, see plain.go). Its fields
+// stand beside the turn's own in a file.
+type Progress struct {
+	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
+	Combat  *Combat  `json:"combat,omitempty" doc:"The combat phase so far."`
+}
+
+// Pending is an open procedure as plain data: which it is, the step at which it
+// waits, and the values that it needs to go on; and the procedure that goes on
+// when it is done.
 type Pending struct {
-	Procedure string
-	Step      string
-	Unit      UnitID
-	Target    UnitID
-	Values    map[string]float64
-	Names     []string
+	Procedure string             `json:"procedure,required"`
+	Step      string             `json:"step,omitempty"`
+	Unit      UnitID             `json:"unit,omitempty"`
+	Target    UnitID             `json:"target,omitempty"`
+	Side      SideID             `json:"side,omitempty"`
+	Units     []UnitID           `json:"units,omitempty"`
+	Values    map[string]float64 `json:"values,omitempty"`
+	Names     []string           `json:"names,omitempty"`
+	Stands    []Stand            `json:"stands,omitempty"`
+	Fight     *Fight             `json:"fight,omitempty"`
+	Then      *Pending           `json:"then,omitempty"`
+}
+
+// Combat is a combat phase in progress.
+type Combat struct {
+	Groups []Group  `json:"groups,omitempty" doc:"The units that have fought together this phase."`
+	Next   []UnitID `json:"next,omitempty" doc:"Units that advanced and fight next."`
+}
+
+// Group is a set of units that have fought one combat this phase: they stay
+// together until its end (STD-ENGAGE-06).
+type Group struct {
+	Units []UnitID `json:"units"`
+	Ended bool     `json:"ended,omitempty" doc:"It has fought as much as it may this phase."`
+}
+
+// Fight is a combat in progress, from the declaration of targets to the last
+// move of its round.
+type Fight struct {
+	Units []UnitID `json:"units" doc:"All that take part in the round, as it began."`
+	Round int      `json:"round"`
+	Last  int      `json:"last" doc:"The last round that it may fight this phase."`
+	New   []UnitID `json:"new,omitempty" doc:"Units drawn in by incidental contact before this round."`
+
+	Choices []Choice `json:"choices,omitempty" doc:"Whom stands attack, as their owners chose."`
+	Tallies []Tally  `json:"tallies,omitempty"`
+	Links   []Link   `json:"links,omitempty" doc:"Which units supported which before casualties."`
+	Lines   []Line   `json:"lines,omitempty" doc:"The edges by which units were in contact."`
+
+	Winner    SideID   `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
+	Margin    int      `json:"margin,omitempty"`
+	Retreat   int      `json:"retreat,omitempty" doc:"How far the losers retreat."`
+	First     SideID   `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
+	Done      []UnitID `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
+	Retreated []UnitID `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
+	Pursued   []UnitID `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
+	Falls     []Fall   `json:"falls,omitempty" doc:"How far each side may fall back."`
+}
+
+// Choice is a choice of a stand's owner: the unit that it attacks, "" when it is
+// only which stand gets a bonus.
+type Choice struct {
+	Kind   string  `json:"kind" enum:"target,bonus,last"`
+	Stand  StandID `json:"stand"`
+	Target UnitID  `json:"target,omitempty"`
+}
+
+// Tally is what happened to a unit in a round: the unsaved hits that it suffered,
+// the stands that it must still remove.
+type Tally struct {
+	Unit   UnitID `json:"unit"`
+	Hits   int    `json:"hits,omitempty"`
+	Remove int    `json:"remove,omitempty"`
+}
+
+// Link is a unit with one that it supported.
+type Link struct {
+	Unit UnitID `json:"unit"`
+	Of   UnitID `json:"of"`
+}
+
+// Line is an edge by which a unit was in contact in the round: its middle and
+// its outward normal (STD-FALL-05).
+type Line struct {
+	Unit    UnitID  `json:"unit"`
+	X       float64 `json:"x"`
+	Y       float64 `json:"y"`
+	NormalX float64 `json:"normal_x"`
+	NormalY float64 `json:"normal_y"`
+}
+
+// Fall is how far the units of a side may fall back (STD-FALL-02).
+type Fall struct {
+	Side SideID `json:"side"`
+	Most int    `json:"most"`
 }
 
 // Check is one expectation of a scenario: a query, its arguments and the
@@ -211,12 +326,13 @@ func (s *State) Clone() State {
 	}
 	c.Characters = slices.Clone(s.Characters)
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
-	if p := s.Turn.Pending; p != nil {
-		q := *p
-		q.Values = maps.Clone(p.Values)
-		q.Names = slices.Clone(p.Names)
-		c.Turn.Pending = &q
+	for i := range c.Units {
+		clonePlain(reflect.ValueOf(&c.Units[i].State).Elem())
 	}
+	for i := range c.Characters {
+		clonePlain(reflect.ValueOf(&c.Characters[i].State).Elem())
+	}
+	clonePlain(reflect.ValueOf(&c.Turn.Progress).Elem())
 	return c
 }
 

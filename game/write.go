@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -104,14 +105,7 @@ func writeUnit(w *jsonWriter, u *Unit) {
 	w.value(u.Traits)
 	w.key("state")
 	w.open("{")
-	w.boolField("confused", u.State.Confused)
-	w.intField("hits", u.State.Hits)
-	if u.State.Charged {
-		w.boolField("charged", true)
-	}
-	if u.State.Label != "" {
-		w.stringField("label", u.State.Label)
-	}
+	writePlainFields(w, reflect.ValueOf(&u.State).Elem())
 	w.close("}")
 	w.key("stands")
 	w.open("[")
@@ -151,6 +145,12 @@ func writeCharacter(w *jsonWriter, c *Character) {
 	}
 	if c.Base != characterBase {
 		writeBase(w, c.Base)
+	}
+	if state := reflect.ValueOf(&c.State).Elem(); !isZeroPlain(state) {
+		w.key("state")
+		w.open("{")
+		writePlainFields(w, state)
+		w.close("}")
 	}
 	w.close("}")
 }
@@ -203,10 +203,7 @@ func writeTurn(w *jsonWriter, t *Turn) {
 		w.key("dice")
 		writeDice(w, d)
 	}
-	if p := t.Pending; p != nil {
-		w.key("pending")
-		writePending(w, p)
-	}
+	writePlainFields(w, reflect.ValueOf(&t.Progress).Elem())
 	w.close("}")
 }
 
@@ -221,29 +218,6 @@ func writeDice(w *jsonWriter, d DiceState) {
 	}
 	if d.GivenOnly {
 		w.boolField("only", true)
-	}
-	w.close("}")
-}
-
-func writePending(w *jsonWriter, p *Pending) {
-	w.open("{")
-	w.stringField("procedure", p.Procedure)
-	if p.Step != "" {
-		w.stringField("step", p.Step)
-	}
-	if p.Unit != "" {
-		w.stringField("unit", string(p.Unit))
-	}
-	if p.Target != "" {
-		w.stringField("target", string(p.Target))
-	}
-	if len(p.Values) > 0 {
-		w.key("values")
-		w.value(p.Values)
-	}
-	if len(p.Names) > 0 {
-		w.key("names")
-		w.value(p.Names)
 	}
 	w.close("}")
 }
