@@ -118,6 +118,14 @@ type UnitState struct {
 	Bonuses  []Bonus `json:"bonuses,omitempty" doc:"The pursuit bonuses of its next round."`
 	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
 	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
+
+	Initiative bool        `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
+	Orders     int         `json:"orders,omitempty" max:"3" doc:"The orders that it was given this phase, failed ones included."`
+	OrderedBy  CharacterID `json:"ordered_by,omitempty" doc:"Who gave them."`
+	Halted     bool        `json:"halted,omitempty" doc:"It moves no further this turn and takes no orders."`
+	Penalty    int         `json:"penalty,omitempty" max:"999" doc:"What blunders have taken off its orders for good."`
+	Road       bool        `json:"road,omitempty" doc:"Its last move followed a road all the way."`
+	Away       []Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
 }
 
 // Impact is an enemy unit that a unit charged this turn: the edge by which
@@ -181,6 +189,8 @@ type Character struct {
 // data, see plain.go).
 type CharacterState struct {
 	Slain bool `json:"slain,omitempty"`
+	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
+	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
 }
 
 // Terrain is a feature of the table: an area (Shape) or, for the linear kinds,
@@ -214,7 +224,18 @@ type Turn struct {
 // stand beside the turn's own in a file.
 type Progress struct {
 	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
+	Command *Command `json:"command,omitempty" doc:"The command phase so far."`
 	Combat  *Combat  `json:"combat,omitempty" doc:"The combat phase so far."`
+}
+
+// Command is a command phase in progress.
+type Command struct {
+	Touching  []Link        `json:"touching,omitempty" doc:"Units of the active side that touched when the phase began: brigades are made of these."`
+	Far       []UnitID      `json:"far,omitempty" doc:"Flyers that were too far from every character when the phase began, and may still home back."`
+	Character CharacterID   `json:"character,omitempty" doc:"Who gives orders now."`
+	Finished  []CharacterID `json:"finished,omitempty" doc:"Who gives no more orders this phase."`
+	Run       []UnitID      `json:"run,omitempty" doc:"The units that are being ordered and may be ordered further."`
+	Last      []UnitID      `json:"last,omitempty" doc:"Those of them that had the last order."`
 }
 
 // Pending is an open procedure as plain data: which it is, the step at which it
@@ -286,7 +307,7 @@ type Tally struct {
 	Remove int    `json:"remove,omitempty"`
 }
 
-// Link is a unit with one that it supported.
+// Link is a unit with one that it supported, or touches.
 type Link struct {
 	Unit UnitID `json:"unit"`
 	Of   UnitID `json:"of"`
