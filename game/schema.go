@@ -12,23 +12,24 @@ import (
 //go:embed schema/*.schema.json
 var schemas embed.FS
 
-var schemaNames = []string{"scenario", "replay"}
+var schemaNames = []string{"scenario", "replay", "army"}
 
 // SchemaNames lists the names that [Schema] knows.
 func SchemaNames() []string { return slices.Clone(schemaNames) }
 
 // Schema returns a JSON Schema (draft 2020-12): "scenario" of a scenario,
-// "replay" of one line of a replay. Each stands by itself.
+// "replay" of one line of a replay, "army" of an army list. Each stands by
+// itself.
 func Schema(name string) ([]byte, error) {
 	if !slices.Contains(schemaNames, name) {
 		return nil, fmt.Errorf("there is no schema %q; there is: %s", name, strings.Join(schemaNames, ", "))
 	}
 	text, err := schemas.ReadFile("schema/" + name + ".schema.json")
-	if name == "scenario" {
+	switch {
+	case name == "scenario":
 		return withPlain(text), err
-	}
-	if err != nil {
-		return nil, err
+	case err != nil || name != "replay":
+		return text, err
 	}
 	// A replay's header holds a scenario: in place of the reference to its
 	// file goes the schema itself, so that no second file is needed.

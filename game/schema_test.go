@@ -233,7 +233,7 @@ func TestSchemaNames(t *testing.T) {
 	for _, name := range SchemaNames() {
 		compiled(t, name)
 	}
-	if _, err := Schema("army"); err == nil || !strings.Contains(err.Error(), "scenario, replay") {
+	if _, err := Schema("map"); err == nil || !strings.Contains(err.Error(), "scenario, replay, army") {
 		t.Errorf("an unknown schema: %v", err)
 	}
 }

@@ -135,7 +135,7 @@ func TestBadInput(t *testing.T) {
 		{"bad option", []string{"charge", example, "--unit", "r1", "--target", "b1", "--option", "9"}, "9"},
 		{"check of a bad file", []string{"check", example, broken}, "tabel"},
 		{"validate a bad file", []string{"validate", example, broken}, "tabel"},
-		{"unknown schema", []string{"schema", "army"}, "army"},
+		{"unknown schema", []string{"schema", "map"}, "map"},
 		{"unknown rule", []string{"rules", "STD-NOWHERE-1"}, "STD-NOWHERE-1"},
 		{"unknown picture", []string{"render", example, "-o", "out.gif"}, "out.gif"},
 		{"unknown overlay", []string{"render", example, "-o", out, "--overlay", "fog"}, "fog"},

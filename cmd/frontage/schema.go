@@ -8,7 +8,7 @@ import (
 
 type schemaCommand struct {
 	jsonFlag
-	Name string `arg:"" help:"scenario or replay."`
+	Name string `arg:"" help:"scenario, replay or army."`
 }
 
 func (*schemaCommand) Help() string {

@@ -21,19 +21,20 @@ var mayImport = map[string][]string{
 	"assets":               {},
 	"game":                 {"geometry"},
 	"game/*":               {"geometry", "game"},
+	"game/army":            {"geometry", "game"},
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "assets"},
-	"render/ui":            {"geometry", "game", "game/systems", "render/scene", "assets"},
-	"render/app":           {"geometry", "game", "game/systems", "render/scene", "render/ui", "assets"},
-	"wasm":                 {"geometry", "game", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
-	"cmd/frontage-desktop": {"geometry", "game", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
-	"cmd/frontage":         {"geometry", "game", "game/systems", "render/scene", "assets"},
+	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "assets"},
+	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/ui", "assets"},
+	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
+	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/ui", "render/app", "assets"},
+	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "assets"},
 	"cmd/internal":         {"assets"},
 }
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && name != "game" && name != "game/systems" {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/systems"}, name) {
 		return "game/*"
 	}
 	for layer := range mayImport {

@@ -1,0 +1,239 @@
+package game
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// minimalArmy is the smallest army list: what the formats page requires and
+// nothing else. Tests replace parts of it.
+const minimalArmy = `{
+"format": "frontage/army@1",
+"name": "Levy",
+"units": [
+{"id": "spears", "type": "infantry", "points": 45}
+],
+"characters": [
+{"id": "chief", "kind": "general", "command": 8, "points": 95}
+]
+}`
+
+func readArmyText(t testing.TB, text string) Army {
+	t.Helper()
+	a, err := ReadArmy([]byte(text), "test", fakeRules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// The defaults are those of a scenario's units, written out; min and max count
+// for 1,000 points.
+func TestReadArmyDefaults(t *testing.T) {
+	want := Army{
+		Name: "Levy",
+		Units: []Profile{{
+			ID: "spears", Name: "spears", Type: Infantry, Attack: 3, Range: 30, Hits: 3, Size: 3, Points: 45,
+			Limit: Limit{Per: 1000}, Base: Base{Front: 4, Depth: 2},
+		}},
+		Characters: []Leader{{ID: "chief", Name: "chief", Kind: General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}},
+	}
+	if diff := cmp.Diff(want, readArmyText(t, minimalArmy)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func readEveryArmy(t testing.TB) (text []byte, a Army) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/everything.army.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, readArmyText(t, string(text))
+}
+
+// A file with every field is read in full.
+func TestReadArmyWhole(t *testing.T) {
+	want := Army{
+		Name: "Everything", Source: "a test", Notes: "Each field once.",
+		Units: []Profile{{
+			ID: "wagon", Name: "War wagon", Type: Machine, Attack: 4, Shooting: 2, Range: 40, Hits: 4, Armour: 5,
+			Size: 2, Points: 125, Limit: Limit{1, 2, 2000}, Traits: []string{"brave"}, Base: Base{3, 5}, Pace: 15,
+			Notes: "Drawn by oxen.", NotApplied: []string{"*6 may form a ring", "*7"},
+		}},
+		Characters: []Leader{{
+			ID: "king", Name: "King", Kind: General, Command: 9, Attack: 2, Points: 125, Limit: Limit{1, 1, 0},
+			Mount: "chariot", Notes: "Old.", NotApplied: []string{"*1"},
+		}},
+		Mounts: []Mount{{
+			ID: "drake", Name: "Drake", Mount: "flying", Attack: 2, Points: 80, Limit: Limit{0, 1, 1000},
+			Notes: "Green.", NotApplied: []string{"*2 breath"},
+		}},
+	}
+	text, got := readEveryArmy(t)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(string(text), string(WriteArmy(&got))); diff != "" {
+		t.Errorf("written again, it differs:\n%s", diff)
+	}
+}
+
+var badArmies = []struct {
+	name     string
+	old, new string
+	want     string // the first error without the file
+}{
+	{"format", "army@1", "army@2", `2: format: is "frontage/army@2"; this program reads "frontage/army@1"`},
+	{"no format", `"format": "frontage/army@1",`, "", `1: format: is missing`},
+	{"no name", `"name": "Levy",`, "", `1: name: is missing`},
+	{"blank name", "Levy", " ", `3: name: is blank`},
+	{"no units", `"units": [`, `"troops": [`, `1: units: is missing`},
+	{"unknown field", `"points": 45`, `"points": 45, "cost": 45`, `5: units[0].cost: unknown field; known here: id, name, type,`},
+	{"no points", `, "points": 45`, "", `5: units[0].points: is missing`},
+	{"free unit", `"points": 45`, `"points": 0`, `5: units[0].points: is 0; must be a whole number from 1 to 100000`},
+	{"type", "infantry", "peasants", `5: units[0].type: is "peasants"; must be infantry,`},
+	{"armour", `"points": 45`, `"points": 45, "armour": 2`, `5: units[0].armour: is 2; must be 3 to 6, or 0 for none`},
+	{"trait", `"points": 45`, `"points": 45, "traits": ["swift"]`, `5: units[0].traits[0]: unknown trait`},
+	{"machine without pace", "infantry", "machine", `5: units[0].pace: is missing`},
+	{"max below min", `"points": 45`, `"points": 45, "min": 2, "max": 1`, `5: units[0].max: is 1, less than min, which is 2`},
+	{"max none", `"points": 45`, `"points": 45, "max": 0`, `5: units[0].max: is 0; must be a whole number from 1 to 400`},
+	{"size", `"points": 45`, `"points": 45, "size": 27`, `5: units[0].size: is 27; must be a whole number from 1 to 26`},
+	{"same id", `"id": "chief"`, `"id": "spears"`, `8: characters[0].id: "spears" is the id of units[0] too`},
+	{"id", `"id": "spears"`, `"id": "two words"`, `5: units[0].id: is "two words"; an id is 1 to 32 of a-z A-Z 0-9 _ -`},
+	{"no general", "general", "hero", `7: characters: has no general; an army needs one`},
+	{"command", `"command": 8`, `"command": 11`, `8: characters[0].command: is 11; must be a whole number from 1 to 10`},
+	{"blank rule", `"points": 45`, `"points": 45, "not_applied": [""]`, `5: units[0].not_applied[0]: is blank`},
+	{"mount", `"points": 95`, `"points": 95, "mount": "mule"`, `8: characters[0].mount: is "mule"; must be "", monster,`},
+	{"cut off", `"points": 95}`, ``, ``},
+}
+
+// An error names the file, the line, the path and what is wrong (STD-BASE-18:
+// no Command above 10).
+func TestReadBadArmy(t *testing.T) {
+	for _, test := range badArmies {
+		_, err := ReadArmy([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)), "bad.army.json", fakeRules{})
+		var errs Errors
+		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), "bad.army.json:"+test.want) {
+			t.Errorf("%s: %v\nwant %s", test.name, err, test.want)
+		}
+	}
+}
+
+func TestReadArmyLength(t *testing.T) {
+	_, err := ReadArmy([]byte(minimalArmy+strings.Repeat(" ", MaxText)), "long", fakeRules{})
+	if err == nil || !strings.Contains(err.Error(), "at most 1048576 are allowed") {
+		t.Errorf("a long file: %v", err)
+	}
+}
+
+// Only whole thousands of points count, and a smaller army counts as one.
+func TestLimitFor(t *testing.T) {
+	tests := []struct {
+		limit       Limit
+		points      int
+		least, most int
+	}{
+		{Limit{1, 3, 1000}, 500, 1, 3},
+		{Limit{1, 3, 1000}, 1000, 1, 3},
+		{Limit{1, 3, 1000}, 1999, 1, 3},
+		{Limit{1, 3, 1000}, 2000, 2, 6},
+		{Limit{2, 0, 1000}, 3500, 6, -1},
+		{Limit{1, 1, 0}, 3000, 1, 1},
+		{Limit{0, 1, 500}, 1700, 0, 3},
+	}
+	for _, test := range tests {
+		if least, most := test.limit.For(test.points); least != test.least || most != test.most {
+			t.Errorf("%v for %d points: %d to %d, want %d to %d", test.limit, test.points, least, most, test.least, test.most)
+		}
+	}
+}
+
+// The schema takes what the reader takes and what the writer writes, and refuses
+// what the reader refuses, as far as a schema can.
+func TestArmySchema(t *testing.T) {
+	schema := compiled(t, "army")
+	everything, army := readEveryArmy(t)
+	for _, text := range [][]byte{[]byte(minimalArmy), everything, WriteArmy(&army)} {
+		if err := validate(schema, text); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+	beyond := []string{"trait", "machine without pace", "max below min", "same id"}
+	for _, test := range badArmies {
+		err := validate(schema, []byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
+		if seen := err != nil; seen == slices.Contains(beyond, test.name) {
+			t.Errorf("%s: the schema says %v", test.name, err)
+		}
+	}
+}
+
+// The schema and the reader know the same fields of each object.
+func TestArmySchemaFields(t *testing.T) {
+	text, err := Schema("army")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schema map[string]any
+	if err := json.Unmarshal(text, &schema); err != nil {
+		t.Fatal(err)
+	}
+	everything, _ := readEveryArmy(t)
+	var document any
+	if err := json.Unmarshal(everything, &document); err != nil {
+		t.Fatal(err)
+	}
+	root, _, err := parse(everything)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := schemaFields(schema, schema, document, "")
+	if len(found) != 5 {
+		t.Errorf("%d objects were compared, want the army, a unit, its base, a character and a mount", len(found))
+	}
+	for path, names := range found {
+		at := (&field{n: root}).nearest(path).start + 1
+		_, err := ReadArmy([]byte(string(everything[:at])+`"odd": 1, `+string(everything[at:])), "fields", fakeRules{})
+		_, known, _ := strings.Cut(fmt.Sprint(err), join(path, "odd")+": unknown field; known here: ")
+		known, _, _ = strings.Cut(known, "\n")
+		fields := strings.Split(known, ", ")
+		slices.Sort(fields)
+		if diff := cmp.Diff(names, fields); diff != "" {
+			t.Errorf("%q: the schema and the reader differ:\n%s", path, diff)
+		}
+	}
+}
+
+func FuzzReadArmy(f *testing.F) {
+	f.Add([]byte(minimalArmy))
+	everything, _ := readEveryArmy(f)
+	f.Add(everything)
+	for _, test := range badArmies {
+		f.Add([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		a, err := ReadArmy(data, "fuzz", fakeRules{})
+		if err != nil {
+			var errs Errors
+			if !errors.As(err, &errs) || len(errs) == 0 {
+				t.Fatalf("%v is no Errors", err)
+			}
+			return
+		}
+		written := WriteArmy(&a)
+		again, err := ReadArmy(written, "again", fakeRules{})
+		if err != nil && len(written) <= MaxText {
+			t.Fatalf("what was written does not read: %v\n%s", err, written)
+		}
+		if second := WriteArmy(&again); err == nil && string(second) != string(written) {
+			t.Fatalf("written again, it differs:\n%s\n%s", written, second)
+		}
+	})
+}
