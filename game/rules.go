@@ -136,6 +136,7 @@ type Event struct {
 	By     string      `json:"by,omitempty"`
 	Unit   UnitID      `json:"unit,omitempty"`
 	Target UnitID      `json:"target,omitempty"`
+	Stand  StandID     `json:"stand,omitempty"`
 	Dice   []int       `json:"dice,omitempty"`
 	Need   int         `json:"need,omitempty"`
 	OK     *bool       `json:"ok,omitempty"`

@@ -108,7 +108,8 @@ func (c *charge) carryOut(s *game.State, l *layout, dice *game.Dice) ([]game.Eve
 			return append(events, c.wait(s, ref, rolled)), nil
 		}
 	}
-	return append(events, c.moveStands(s, l)), nil
+	events = append(events, c.moveStands(s, l))
+	return append(events, c.removeLost(s, l)...), nil
 }
 
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the

@@ -45,6 +45,9 @@ type ChargedStand struct {
 	Moved    float64       `json:"moved"` // cost of its way (K9)
 	Role     string        `json:"role"`
 	Contacts []ContactWith `json:"contacts"`
+	// Destroyed: it could only have stood touching a fortified enemy
+	// (STD-DEF-09). It keeps the place where it began, and has no role.
+	Destroyed bool `json:"destroyed"`
 }
 
 // ContactWith is a contact of a placed stand with an enemy stand, and the side
@@ -114,6 +117,10 @@ func (a *ChargeAnswer) Text() string {
 
 func writeStands(t *strings.Builder, stands []ChargedStand) {
 	for _, s := range stands {
+		if s.Destroyed {
+			fmt.Fprintf(t, "\n  %-8s is destroyed", s.ID)
+			continue
+		}
 		fmt.Fprintf(t, "\n  %-8s to (%g, %g) facing %g, moves %s, %s", s.ID, s.X, s.Y, s.Facing, cm(s.Moved), s.Role)
 		for _, c := range s.Contacts {
 			if c.Kind == "edge" {
@@ -145,6 +152,9 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 		slices.Sort(a.Engaged)
 		for _, p := range l.behind {
 			a.Stands = append(a.Stands, c.answerStand(p))
+		}
+		for _, x := range l.lost {
+			a.Stands = append(a.Stands, c.answerLost(x))
 		}
 	}
 	a.Steps = c.explain(l, refusal)

@@ -31,6 +31,7 @@ type charge struct {
 	tries      []attempt   // what was found for each stand tried, for a refusal
 
 	all     bool            // look for every layout, not for the default alone
+	any     bool            // one layout will do, whichever
 	alone   bool            // some layout was dropped because the supporter cannot follow
 	layouts []*layout       // the legal ones found, the default first
 	seen    map[uint64]bool // rows that have been followed
@@ -134,6 +135,7 @@ func (c *charge) find() {
 			break
 		}
 	}
+	c.layouts = fewestLost(c.layouts)
 	slices.SortStableFunc(c.layouts, func(l, o *layout) int { return o.inLine - l.inLine })
 }
 
@@ -147,7 +149,7 @@ func (c *charge) findAll() {
 
 // settled reports whether the default is known and no other is wanted.
 func (c *charge) settled() bool {
-	return !c.all && len(c.layouts) > 0 && c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit))
+	return !c.all && len(c.layouts) > 0 && (c.any || c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit)))
 }
 
 // permitted refuses a charge that no table could allow.

@@ -31,6 +31,7 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 		for _, p := range l.further {
 			steps = append(steps, c.envelopStep(p))
 		}
+		steps = append(steps, c.lostSteps(l)...)
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
 	} else if refusal != nil && refusal.Rule == ruleNoEdge && len(c.tries) > 1 {

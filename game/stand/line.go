@@ -101,6 +101,7 @@ type layout struct {
 	further []place // the stands that moved on
 	inLine  int     // stands in the battle line
 	behind  []place // of the unit that makes a supporting charge
+	lost    []lost  // the stands that are destroyed (STD-DEF-09)
 }
 
 // line builds every battle line that can follow a first stand. The stands move
@@ -120,6 +121,7 @@ type row struct {
 	aim    *aim
 	first  first
 	places []place
+	lost   []lost
 }
 
 // extend adds the stands that have not moved yet, in every way that the rules
@@ -134,11 +136,13 @@ func (c *charge) extend(r *row) {
 		c.finish(r)
 		return
 	}
+	stuck := true // no stand that waits has a place
 	for _, p := range c.b.piecesOf(c.unit) {
 		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
 			continue
 		}
 		for _, next := range c.choices(r.places, p) {
+			stuck = false
 			r.places = append(r.places, next)
 			c.extend(r)
 			r.places = r.places[:len(r.places)-1]
@@ -146,6 +150,9 @@ func (c *charge) extend(r *row) {
 				return
 			}
 		}
+	}
+	if stuck && len(c.strips) > 0 {
+		c.finishWithout(r)
 	}
 }
 
@@ -356,6 +363,7 @@ func (c *charge) finish(r *row) {
 			l.inLine++
 		}
 	}
+	l.lost = r.lost
 	c.keep(l)
 	if c.all {
 		for _, e := range c.envelopments(l) {

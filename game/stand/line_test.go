@@ -192,6 +192,9 @@ func turnedPlaces(stands []ChargedStand, degrees, mirror float64) []at {
 	var out []at
 	f := geometry.Direction(degrees)
 	for _, st := range stands {
+		if st.Destroyed {
+			continue
+		}
 		v := f.Right().Scale(mirror*(st.X-origin)).Along(f, st.Y-origin)
 		out = append(out, at{v.X, v.Y, math.Mod(mirror*st.Facing+degrees+720, 360)})
 	}

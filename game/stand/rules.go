@@ -256,6 +256,9 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAns
 			for _, p := range slices.Concat(l.places, l.behind) {
 				o.Stands = append(o.Stands, c.answerStand(p))
 			}
+			for _, x := range l.lost {
+				o.Stands = append(o.Stands, c.answerLost(x))
+			}
 			a.All = append(a.All, o)
 		}
 	}

@@ -85,6 +85,9 @@ func askCharge(t *testing.T, s *game.State, unit, target string, more ...string)
 func placesOf(stands []ChargedStand) []at {
 	var places []at
 	for _, s := range stands {
+		if s.Destroyed {
+			continue
+		}
 		places = append(places, at{s.X - origin, s.Y - origin, s.Facing})
 	}
 	slices.SortFunc(places, func(a, b at) int {
@@ -149,6 +152,12 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 		after := s.Clone()
 		chargers := 0
 		for _, st := range o.Stands {
+			if st.Destroyed {
+				chargers++
+				unit, _ := after.Stand(st.ID)
+				unit.Stands = slices.DeleteFunc(unit.Stands, func(o game.Stand) bool { return o.ID == st.ID })
+				continue
+			}
 			unit, i := after.Stand(st.ID)
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
 			if st.Moved > allowance+geometry.Tolerance {
@@ -179,6 +188,9 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			t.Errorf("option %d: the unit is not in formation", o.Option)
 		}
 		for _, st := range o.Stands {
+			if st.Destroyed {
+				continue
+			}
 			p, _ := b.pieceIndex(string(st.ID))
 			for _, c := range st.Contacts {
 				q, _ := b.pieceIndex(string(c.Stand))

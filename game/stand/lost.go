@@ -1,0 +1,93 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// lost is a stand that is destroyed by its own charge: every place that it could
+// take touches a fortified stand, which it may not (STD-DEF-09).
+type lost struct {
+	piece int
+	by    int // the fortified enemy's piece, −1 if several rule out its places
+}
+
+// finishWithout keeps a row after which none of the waiting stands has a place, if
+// it is fortified stands that take the places away: with those open to it the
+// unit could end in formation. The stands that wait are destroyed (STD-DEF-09);
+// without that reason the charge is not allowed (STD-CHARGE-41).
+func (c *charge) finishWithout(r *row) {
+	free := *c
+	free.strips, free.supporter = nil, -1
+	free.all, free.any, free.effort, free.layouts = false, true, 0, nil
+	free.movers, free.slotsOf, free.seen = map[moverKey]*geometry.Mover{}, map[moverKey]*[2]slot{}, map[uint64]bool{}
+	free.extend(&row{aim: r.aim, first: r.first, places: slices.Clone(r.places)})
+	c.effort += free.effort
+	if len(free.layouts) == 0 {
+		return
+	}
+	whole := *r
+	whole.lost = nil
+	for _, p := range free.layouts[0].places[len(r.places):] {
+		whole.lost = append(whole.lost, lost{p.piece, c.fortifiedIn(p.touching)})
+	}
+	c.finish(&whole)
+}
+
+// fortifiedIn returns the first fortified stand that a place would touch, −1 when
+// it touches none.
+func (c *charge) fortifiedIn(t touching) int {
+	for _, o := range t.contacts {
+		before := geometry.Side((o.B.Side + 3) % 4) // the edge that ends at the corner
+		if c.b.fortified(o.piece, o.B.Side) || o.B.AtCorner && c.b.fortified(o.piece, before) {
+			return o.piece
+		}
+	}
+	return -1
+}
+
+// fewestLost keeps the layouts that destroy the fewest stands: a stand that can
+// be placed must be (STD-DEF-09).
+func fewestLost(layouts []*layout) []*layout {
+	if len(layouts) == 0 {
+		return nil
+	}
+	fewest := len(slices.MinFunc(layouts, func(l, o *layout) int { return len(l.lost) - len(o.lost) }).lost)
+	return slices.DeleteFunc(layouts, func(l *layout) bool { return len(l.lost) > fewest })
+}
+
+func (c *charge) answerLost(x lost) ChargedStand {
+	box := c.b.boxes[x.piece]
+	return ChargedStand{ID: c.b.id(x.piece), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box), Destroyed: true}
+}
+
+func (c *charge) lostSteps(l *layout) []game.Step {
+	var steps []game.Step
+	for _, x := range l.lost {
+		against := "against stands"
+		marks := []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(x.piece)}}
+		if x.by >= 0 {
+			against = fmt.Sprintf("in contact with %s, which is fortified and", c.b.standName(x.by))
+			marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: c.b.id(x.by)})
+		}
+		steps = append(steps, game.Step{Rule: "STD-DEF-09", Marks: marks,
+			Text: fmt.Sprintf("%s could only stand %s which it may not touch: it is destroyed and does not fight.", c.b.id(x.piece), against)})
+	}
+	return steps
+}
+
+// removeLost takes the destroyed stands off the table.
+func (c *charge) removeLost(s *game.State, l *layout) []game.Event {
+	var events []game.Event
+	u := &s.Units[c.unit]
+	for _, x := range l.lost {
+		id := c.b.id(x.piece)
+		u.Stands = slices.DeleteFunc(u.Stands, func(st game.Stand) bool { return st.ID == id })
+		events = append(events, game.Event{Kind: "casualty", Why: "fortified", Unit: u.ID, Stand: id,
+			Text: fmt.Sprintf("%s of %s may not touch a fortified stand, has no other place and is destroyed.", id, c.b.units[c.unit].name())})
+	}
+	return events
+}
