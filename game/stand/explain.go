@@ -358,19 +358,7 @@ func (c *charge) slotReason(s slot) string {
 }
 
 // placeMarks draws a stand in its place and its way there.
-func (c *charge) placeMarks(p place) []game.Mark {
-	from := c.b.boxes[p.piece]
-	marks := []game.Mark{
-		{Kind: game.MarkGhost, From: p.box.Center, Stand: c.b.id(p.piece), Facing: facing(p.box), Base: c.b.unitOf(p.piece).Base},
-		{Kind: game.MarkMove, From: from.Center, To: p.box.Center, Stand: c.b.id(p.piece), Label: cm(p.way.Cost)},
-	}
-	if n := len(p.way.Legs); n > 2 {
-		for _, leg := range p.way.Legs[1 : n-1] {
-			marks[1].Via = append(marks[1].Via, leg.Center)
-		}
-	}
-	return marks
-}
+func (c *charge) placeMarks(p place) []game.Mark { return c.b.moveMarks(p.piece, p.box, p.way) }
 
 // supportSteps tells of the supporting charge.
 func (c *charge) supportSteps(l *layout) []game.Step {

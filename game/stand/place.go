@@ -1,0 +1,540 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// moveRules says what one kind of move of a whole unit asks for beyond what every
+// such move must keep: each stand has a clear way, the unit ends in formation,
+// nothing overlaps, nobody leaves the table. The zero value, with an allowance, is
+// an ordinary move: past everything, into contact with nobody.
+type moveRules struct {
+	allowance float64 // what the way of each stand may cost, in cm (STD-MOVE-10)
+	rule      string  // the rule that gives the allowance and under which the ways are told; "" for STD-MOVE-10
+
+	ground *geometry.Ground // the table as the unit finds it; nil: as its type does
+	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
+
+	// through lets the stands of a unit be passed through, though nobody may end
+	// on them (burst through, STD-CMD-21); nil: none.
+	through func(unit int) bool
+	// graze lets the stands of an enemy unit be touched on the way (STD-FALL-08);
+	// nil: all of them.
+	graze func(unit int) bool
+	// touch lets the stands of an enemy unit be touched at the end; nil: none
+	// (STD-CHARGE-01).
+	touch func(unit int) bool
+	// apart is how far every stand must end from all enemies, and from the units
+	// that are engaged, by which rule.
+	apart clearance
+	// first refuses a stand and its way for the stand that moves first; nil:
+	// any may.
+	first func(p int, way geometry.Way) *game.Refusal
+}
+
+// clearance is a distance that a move must keep at its end: from all enemy units,
+// and from the friendly units that are engaged.
+type clearance struct {
+	distance float64 // cm; 0: contact with enemies alone is forbidden
+	rule     string
+	engaged  []bool // by unit; nil: none
+}
+
+// moveResult is a move that may be made: its stands in the order in which they
+// move (STD-MOVE-07), and what there is to tell about it.
+type moveResult struct {
+	unit   int
+	stands []movedStand
+	steps  []game.Step
+}
+
+// movedStand is the way of one stand.
+type movedStand struct {
+	piece int
+	box   geometry.Box
+	way   geometry.Way
+}
+
+// checkMove tells whether a unit may be moved to the given places, and how: the
+// order of the stands, their ways and what they cost. The stands move in the order
+// given, if that has clear ways, or else in another (STD-MOVE-07); stands that are
+// not named stay where they are. What forbids the move is a refusal that names the
+// rule and what is missing: that of the first stand, in the order given, that
+// cannot go.
+//
+// A stand passes through stands of its own unit that still wait, but not through
+// those that have moved or that an enemy touches (STD-MOVE-14), nor through other
+// units (STD-MOVE-13), gaps that are too narrow (STD-MOVE-17, STD-MOVE-18) or
+// terrain closed to it (STD-MOVE-16). A turn costs what its corners travel
+// (STD-MOVE-11); an about-face is free of its neighbours (STD-MOVE-12).
+func (b *board) checkMove(unit int, places []game.StandPlace, rules *moveRules) (*moveResult, *game.Refusal) {
+	m, refusal := b.muster(unit, places, rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	if refusal := m.ends(); refusal != nil {
+		return nil, refusal
+	}
+	if refusal := m.order(); refusal != nil {
+		return nil, refusal
+	}
+	result := &moveResult{unit: unit, stands: m.moved}
+	for _, s := range m.moved {
+		result.steps = append(result.steps, m.step(s))
+	}
+	return result, nil
+}
+
+// mover is a move that is being checked.
+type move struct {
+	b      *board
+	unit   int
+	rules  *moveRules
+	ground *geometry.Ground
+	pieces []int          // in the order given
+	to     []geometry.Box // where each goes
+	strips []geometry.Box // around enemies that may not be touched on the way
+	held   []bool         // the piece is touched by an enemy, and in the way until it has moved
+
+	moved  []movedStand // in the order found so far
+	failed map[uint64]bool
+	effort int
+	why    *game.Refusal // of the first stand that could not go
+}
+
+// muster reads the places: every stand of the unit once, those that are not named
+// last, where they are.
+func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*move, *game.Refusal) {
+	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, failed: map[uint64]bool{}}
+	if m.ground == nil {
+		m.ground = b.groundFor(unit)
+	}
+	u := &b.units[unit]
+	for _, place := range places {
+		p := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == place.ID })
+		if p < 0 {
+			return nil, refuse("STD-MOVE-07", fmt.Sprintf("%s has no stand %q to move.", u.name(), place.ID))
+		}
+		if slices.Contains(m.pieces, u.first+p) {
+			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is moved twice; a stand moves once and completely.", place.ID))
+		}
+		box := game.Stand{X: place.X, Y: place.Y, Facing: place.Facing}.Box(u.Base)
+		if !finite(box) {
+			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is given no place on this earth.", place.ID))
+		}
+		m.pieces, m.to = append(m.pieces, u.first+p), append(m.to, box)
+	}
+	for p := u.first; p < u.end; p++ {
+		if !slices.Contains(m.pieces, p) {
+			m.pieces, m.to = append(m.pieces, p), append(m.to, b.boxes[p])
+		}
+	}
+	m.prepare()
+	return m, nil
+}
+
+func finite(b geometry.Box) bool {
+	const far = 1e6
+	return math.Abs(b.Center.X) < far && math.Abs(b.Center.Y) < far && !math.IsNaN(b.Forward.X) && !math.IsNaN(b.Forward.Y)
+}
+
+// prepare finds the unit's stands that enemies hold (STD-MOVE-14), and what may not
+// even be touched on the way.
+func (m *move) prepare() {
+	b := m.b
+	m.held = make([]bool, len(b.boxes))
+	touching := make([]bool, len(b.units)) // from the start: leaving is no touching
+	for _, p := range b.piecesOf(m.unit) {
+		for q := range b.boxes {
+			if v := b.pieces[q].unit; b.enemies(m.unit, v) && geometry.Relate(b.boxes[p], b.boxes[q]) != geometry.Apart {
+				m.held[p], touching[v] = true, true
+			}
+		}
+	}
+	if m.rules.graze == nil || m.rules.flies {
+		return
+	}
+	for q := range b.boxes {
+		if v := b.pieces[q].unit; b.enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
+			m.strips = append(m.strips, grown(b.boxes[q], untouched))
+		}
+	}
+}
+
+// untouched is how far a stand that may not be touched is grown so that what just
+// touches it is in its way: by the tolerance of touching and that of overlapping,
+// and a hair.
+const untouched = 2*geometry.Tolerance + 2e-6
+
+// grown returns a box with each side moved outward by k.
+func grown(b geometry.Box, k float64) geometry.Box {
+	b.Width, b.Depth = b.Width+2*k, b.Depth+2*k
+	return b
+}
+
+// ends refuses places in which the stands may not end, whatever their ways.
+func (m *move) ends() *game.Refusal {
+	for i := range m.pieces {
+		for _, check := range []func(int) *game.Refusal{m.offTable, m.onTop, m.onTerrain, m.tooClose} {
+			if r := check(i); r != nil {
+				r.Steps = append(r.Steps, game.Step{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(m.pieces[i], m.to[i])}})
+				return r
+			}
+		}
+	}
+	return m.apartFromUnit()
+}
+
+// offTable keeps the unit on the table (STD-TABLE-01).
+func (m *move) offTable(i int) *game.Refusal {
+	table := m.b.state.Table.Rect()
+	for _, c := range m.to[i].Corners() {
+		if !table.Contains(c, geometry.Tolerance) {
+			out := math.Max(math.Max(-c.X, c.X-table.Max.X), math.Max(-c.Y, c.Y-table.Max.Y))
+			return refuse("STD-TABLE-01", fmt.Sprintf("%s would be %s off the table, and with it the whole unit would leave it.",
+				m.b.standName(m.pieces[i]), cm(out)))
+		}
+	}
+	return nil
+}
+
+// onTop keeps stands from ending on others (STD-BASE-01).
+func (m *move) onTop(i int) *game.Refusal {
+	for j := range i {
+		if geometry.Overlaps(m.to[i], m.to[j]) {
+			return refuse("STD-BASE-01", fmt.Sprintf("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
+		}
+	}
+	for q := range m.b.boxes {
+		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(m.to[i], m.b.boxes[q]) {
+			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
+		}
+	}
+	return nil
+}
+
+// onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
+// STD-FLY-05).
+func (m *move) onTerrain(i int) *game.Refusal {
+	nobody := make([]geometry.Role, len(m.b.boxes))
+	if ok, _ := m.ground.Mover(m.b.boxes[m.pieces[i]], 0, nobody, nil).Fits(m.to[i]); ok {
+		return nil
+	}
+	rule := "STD-MOVE-16"
+	if m.b.units[m.unit].HasTrait(traitFlying) {
+		rule = "STD-FLY-05"
+	}
+	what := "terrain that its unit may not enter"
+	if t := m.b.closedUnder(m.unit, m.to[i]); t != nil {
+		what = fmt.Sprintf("the %s %s, which its unit may not enter", t.Kind, t.ID)
+	}
+	return refuse(rule, fmt.Sprintf("%s would end on %s.", m.b.standName(m.pieces[i]), what))
+}
+
+// closedUnder returns the feature closed to a unit that a base overlaps, nil for
+// none.
+func (b *board) closedUnder(unit int, box geometry.Box) *game.Terrain {
+	areas, areaOf := b.closedTerrain(b.groundKey(unit))
+	for i, area := range areas {
+		if area.OverlapsBox(box) {
+			return &b.state.Terrain[areaOf[i]]
+		}
+	}
+	return nil
+}
+
+// tooClose keeps the stands from contact with enemies (STD-CHARGE-01), or as far
+// from enemies and engaged units as the kind of move asks.
+func (m *move) tooClose(i int) *game.Refusal {
+	c := &m.rules.apart
+	for q := range m.b.boxes {
+		v := m.b.pieces[q].unit
+		enemy := m.b.enemies(m.unit, v)
+		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) {
+			continue
+		}
+		d := geometry.Distance(m.to[i], m.b.boxes[q])
+		if d >= c.distance-geometry.Tolerance && (!enemy || c.distance > 0) {
+			continue
+		}
+		if c.distance > 0 {
+			return m.refuseClose(i, q, d)
+		}
+		if enemy && d <= geometry.Tolerance && (m.rules.touch == nil || !m.rules.touch(v)) {
+			return refuse("STD-CHARGE-01", fmt.Sprintf("%s would end in contact with %s; only a charge may.",
+				m.b.standName(m.pieces[i]), m.b.standName(q)))
+		}
+	}
+	return nil
+}
+
+func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
+	have, least := apart(d, m.rules.apart.distance)
+	what := "an enemy"
+	if !m.b.enemies(m.unit, m.b.pieces[q].unit) {
+		what = "of a unit that is engaged"
+	}
+	r := refuse(m.rules.apart.rule, fmt.Sprintf("%s would end %s from %s, %s; it must keep %s away.",
+		m.b.standName(m.pieces[i]), have, m.b.standName(q), what, least))
+	p, s := geometry.ClosestPoints(m.to[i], m.b.boxes[q])
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: s, Label: have}}}}
+	return r
+}
+
+// apartFromUnit keeps the unit in formation (STD-MOVE-09, STD-BASE-09).
+func (m *move) apartFromUnit() *game.Refusal {
+	groups := geometry.Groups(m.to)
+	if len(groups) < 2 {
+		return nil
+	}
+	gap, from, to := math.Inf(1), 0, 0
+	for _, i := range groups[1] {
+		for j := range m.to {
+			if !slices.Contains(groups[1], j) {
+				if d := geometry.Distance(m.to[i], m.to[j]); d < gap {
+					gap, from, to = d, i, j
+				}
+			}
+		}
+	}
+	r := refuse("STD-MOVE-09", fmt.Sprintf("%s would not end in formation: %s would be %s from %s, the nearest stand of the others.",
+		m.b.units[m.unit].name(), m.b.id(m.pieces[from]), cm(gap), m.b.id(m.pieces[to])))
+	p, q := geometry.ClosestPoints(m.to[from], m.to[to])
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: cm(gap)}}}}
+	return r
+}
+
+// effortToOrder bounds how many ways are looked for until an order of the stands
+// is found. Units of up to six stands never come near it; of a larger one that
+// nearly blocks its own way an order may be missed, and the player must give it.
+const effortToOrder = 500
+
+// order finds an order in which all stands have clear ways: the one given if it
+// does, else the next that is like it.
+func (m *move) order() *game.Refusal {
+	if m.follow(0) {
+		return nil
+	}
+	m.moved = m.moved[:0]
+	for i := range m.pieces { // a stand that could not go even if it went alone
+		if way := m.way(i); !way.OK {
+			return m.refuseWay(i, way)
+		}
+	}
+	return m.why
+}
+
+// follow moves the stands that are not among the done ones.
+func (m *move) follow(done uint64) bool {
+	if len(m.moved) == len(m.pieces) {
+		return true
+	}
+	if m.failed[done] || m.effort > effortToOrder {
+		return false
+	}
+	for i := range m.pieces {
+		if m.hasMoved(i) {
+			continue
+		}
+		m.effort++
+		way := m.way(i)
+		refusal := m.mayGo(i, way)
+		if refusal == nil {
+			m.moved = append(m.moved, movedStand{m.pieces[i], m.to[i], way})
+			if m.follow(done | 1<<(i%64)) {
+				return true
+			}
+			m.moved = m.moved[:len(m.moved)-1]
+		} else if m.why == nil {
+			m.why = refusal
+		}
+		if len(m.pieces) > 64 && refusal != nil {
+			break // no other order is looked for
+		}
+	}
+	m.failed[done] = len(m.pieces) <= 64
+	return false
+}
+
+// mayGo refuses a stand that has no way, or may not go first.
+func (m *move) mayGo(i int, way geometry.Way) *game.Refusal {
+	if !way.OK {
+		return m.refuseWay(i, way)
+	}
+	if len(m.moved) == 0 && m.rules.first != nil {
+		return m.rules.first(m.pieces[i], way)
+	}
+	return nil
+}
+
+func (m *move) hasMoved(i int) bool {
+	return slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == m.pieces[i] })
+}
+
+// way finds the way of a stand past those of its unit that have moved.
+func (m *move) way(i int) geometry.Way {
+	return m.moverOf(m.pieces[i]).To(m.to[i])
+}
+
+// moverOf returns what finds the ways of a stand, with what has moved so far in
+// its way.
+func (m *move) moverOf(p int) *geometry.Mover {
+	taken := make([]geometry.Box, 0, len(m.moved)+len(m.strips))
+	for _, s := range m.moved {
+		taken = append(taken, s.box)
+	}
+	mover := m.ground.Mover(m.b.boxes[p], m.rules.allowance, m.roles(p), append(taken, m.strips...))
+	if m.rules.flies {
+		mover = mover.Flying()
+	}
+	return mover
+}
+
+// roles says what every stand of the table is to a stand of the unit.
+func (m *move) roles(p int) []geometry.Role {
+	roles := make([]geometry.Role, len(m.b.boxes))
+	for q := range roles {
+		switch v := m.b.pieces[q].unit; {
+		case v == m.unit:
+			if q != p && m.held[q] && !slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == q }) {
+				roles[q] = geometry.Solid
+			}
+		case m.rules.through != nil && m.rules.through(v): // Absent
+		case m.b.enemies(m.unit, v):
+			roles[q] = geometry.Hostile
+		default:
+			roles[q] = geometry.Friendly
+		}
+	}
+	return roles
+}
+
+// refuseWay says why a stand has no way.
+func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
+	p, n := m.pieces[i], len(m.b.boxes)
+	name, id := m.b.standName(p), m.b.id(p)
+	var r *game.Refusal
+	switch {
+	case !way.Blocked:
+		need, have := apart(way.Cost, m.rules.allowance)
+		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
+	case way.Gap != nil:
+		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
+			name, m.b.gapName(m.unit, way.Gap), cm(way.Gap.Width()), cm(m.b.boxes[p].Width)))
+	case way.By >= n+len(m.moved):
+		r = refuse("STD-FALL-08", fmt.Sprintf("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
+	case way.By >= n:
+		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(m.moved[way.By-n].piece)))
+	case way.By >= 0 && m.b.pieces[way.By].unit == m.unit:
+		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
+	case way.By >= 0:
+		r = refuse("STD-MOVE-13", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
+	default:
+		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: terrain that its unit may not enter is in the way.", name))
+	}
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(p, m.to[i]),
+		{Kind: game.MarkBlocked, From: m.b.boxes[p].Center, To: m.to[i].Center}}}}
+	return r
+}
+
+// gapName names the two sides of a gap.
+func (b *board) gapName(unit int, g *geometry.Gap) string {
+	other := "terrain"
+	if g.B >= 0 {
+		other = b.standName(g.B)
+	} else if areas, areaOf := b.closedTerrain(b.groundKey(unit)); len(areas) > 0 {
+		nearest := math.Inf(1)
+		for i, area := range areas {
+			if d := area.Distance(g.At.B); d < nearest {
+				nearest, other = d, fmt.Sprintf("the %s %s", b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
+			}
+		}
+	}
+	return fmt.Sprintf("the gap between %s and %s", b.standName(g.A), other)
+}
+
+func (m *move) rule() string {
+	if m.rules.rule != "" {
+		return m.rules.rule
+	}
+	return "STD-MOVE-10"
+}
+
+// step tells the way of a stand.
+func (m *move) step(s movedStand) game.Step {
+	text := fmt.Sprintf("%s moves %s of %s.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance))
+	if n := len(s.way.Legs); n > 2 {
+		text = fmt.Sprintf("%s moves %s of %s, by a way of %d legs.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance), n-1)
+	}
+	return game.Step{Rule: m.rule(), Text: text, Marks: m.b.moveMarks(s.piece, s.box, s.way)}
+}
+
+// cost returns the cost of the longest way.
+func (r *moveResult) cost() float64 {
+	most := 0.0
+	for _, s := range r.stands {
+		most = math.Max(most, s.way.Cost)
+	}
+	return most
+}
+
+// places returns where the stands go, in the order in which they move.
+func (b *board) placesOf(r *moveResult) []game.StandPlace {
+	list := make([]game.StandPlace, len(r.stands))
+	for i, s := range r.stands {
+		list[i] = b.placeAt(s.piece, s.box)
+	}
+	return list
+}
+
+// placeAt writes a base as the place of a stand.
+func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
+	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
+}
+
+// movesOf returns the ways for an event.
+func (b *board) movesOf(r *moveResult) []game.StandMove {
+	list := make([]game.StandMove, len(r.stands))
+	for i, s := range r.stands {
+		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost}
+		for _, leg := range s.way.Legs {
+			list[i].Poses = append(list[i].Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
+		}
+	}
+	return list
+}
+
+// engaged tells which units are in contact with an enemy, or support a stand that
+// is (STD-ENGAGE-01), as the table stands now.
+func (b *board) engaged() []bool {
+	is := make([]bool, len(b.units))
+	for _, e := range b.contacts().Engagements {
+		for _, id := range e.Units {
+			i, _ := b.unitIndex(string(id))
+			is[i] = true
+		}
+	}
+	return is
+}
+
+// ghost draws a stand in a place.
+func (b *board) ghost(p int, box geometry.Box) game.Mark {
+	return game.Mark{Kind: game.MarkGhost, From: box.Center, Stand: b.id(p), Facing: facing(box), Base: b.unitOf(p).Base}
+}
+
+// moveMarks draws a stand in its place and its way there.
+func (b *board) moveMarks(p int, box geometry.Box, way geometry.Way) []game.Mark {
+	marks := []game.Mark{b.ghost(p, box),
+		{Kind: game.MarkMove, From: b.boxes[p].Center, To: box.Center, Stand: b.id(p), Label: cm(way.Cost)}}
+	if n := len(way.Legs); n > 2 {
+		for _, leg := range way.Legs[1 : n-1] {
+			marks[1].Via = append(marks[1].Via, leg.Center)
+		}
+	}
+	return marks
+}
