@@ -13,55 +13,54 @@ import (
 // has been rolled for, so that the charger chooses again among what is left.
 const procedureCharge = "charge"
 
-// Apply carries out an action: a charge, the answers to its question, or the end
-// of a turn. Orders are supposed to be given: a unit of the side whose turn it
-// is may charge once.
-func (Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	if p := s.Turn.Pending; p != nil && a.Do != "charge" && a.Do != "hold" {
-		return nil, refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
-	}
-	switch a.Do {
-	case "charge":
-		return applyCharge(s, a, dice)
-	case "hold":
-		return applyHold(s, a)
-	case "end":
-		return applyEnd(s)
-	}
-	return nil, refuse("", fmt.Sprintf("The action %q is not one that can be made now: charge a unit, or end the turn.", a.Do))
+// chargeProcedure is a charge that waits for its player: what it asks is in
+// pendingQuestion.
+type chargeProcedure struct{}
+
+func (chargeProcedure) proceed(*run, *game.Pending) (bool, error) { return true, nil }
+
+func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
+	return pendingQuestion(r.s, p)
 }
 
-// applyCharge makes a charge (STD-CHARGE-01 to -46).
-func applyCharge(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	if s.Turn.Phase != "command" {
-		return nil, refuse("STD-CHARGE-01", fmt.Sprintf("A charge is made in the command phase; this is the %s phase.", s.Turn.Phase))
+func (chargeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	switch a.Do {
+	case "charge":
+		return r.charge(a)
+	case "hold":
+		return r.hold(p, a)
 	}
-	b := newBoard(s)
+	return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(r.s, p.Unit)))
+}
+
+// charge makes a charge (STD-CHARGE-01 to -46).
+func (r *run) charge(a game.Action) error {
+	s, b := r.s, r.board()
 	unit, err := b.unitIndex(string(a.Unit))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	target, err := b.unitIndex(a.Target)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := mayCharge(s, s.Unit(a.Unit)); err != nil {
-		return nil, err
+		return err
 	}
 	if p := s.Turn.Pending; p != nil && (p.Unit != a.Unit || string(p.Target) != a.Target) {
-		return nil, refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
+		return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
 	}
 	wish, err := b.wishOf(unit, string(a.First), string(a.Support))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if a.Support != "" && s.Unit(a.Support).State.Charged {
-		return nil, refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
+		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
 	}
 	c, refusal := b.charge(unit, target, wish)
 	if refusal != nil {
 		refusal.Steps = c.explain(nil, refusal)
-		return nil, refusal
+		return refusal
 	}
 	option := 1
 	if a.Option != nil {
@@ -71,9 +70,9 @@ func applyCharge(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, e
 		c.findAll()
 	}
 	if option < 1 || option > len(c.layouts) {
-		return nil, refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
+		return refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
 	}
-	return c.carryOut(s, c.layouts[option-1], dice)
+	return r.carryOut(c, c.layouts[option-1])
 }
 
 // mayCharge refuses a unit that has no permission to move (STD-CHARGE-02).
@@ -93,66 +92,61 @@ func mayCharge(s *game.State, u *game.Unit) error {
 
 // carryOut rolls for a tied zone, if that has not been done, and moves the
 // stands. When the die names the other zone the charger chooses again.
-func (c *charge) carryOut(s *game.State, l *layout, dice *game.Dice) ([]game.Event, error) {
-	var events []game.Event
+func (r *run) carryOut(c *charge, l *layout) error {
 	ref := l.aim.ref
 	if ref.zone.Tie {
-		rolled, event, err := c.zoneDie(s, ref, dice)
+		rolled, err := r.zoneDie(c, ref)
 		if err != nil {
-			return nil, err
-		}
-		if event != nil {
-			events = append(events, *event)
+			return err
 		}
 		if rolled != ref.side {
-			return append(events, c.wait(s, ref, rolled)), nil
+			r.wait(c, ref, rolled)
+			return nil
 		}
 	}
-	events = append(events, c.moveStands(s, l))
-	return append(events, c.removeLost(s, l)...), nil
+	r.moveCharge(c, l)
+	r.events = append(r.events, c.removeLost(r.s, l)...)
+	r.changed()
+	return nil
 }
 
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the
 // front, 4–6 the other. A die rolled for this charge before stands.
-func (c *charge) zoneDie(s *game.State, ref reference, dice *game.Dice) (geometry.Side, *game.Event, error) {
-	if p := s.Turn.Pending; p != nil {
+func (r *run) zoneDie(c *charge, ref reference) (geometry.Side, error) {
+	if p := r.s.Turn.Pending; p != nil {
 		if rolled, ok := p.Values[string(c.b.id(ref.piece))]; ok {
-			return geometry.Side(rolled), nil, nil
+			return geometry.Side(rolled), nil
 		}
 	}
-	roll, err := dice.Roll(1, "zone")
+	unit := &c.b.units[c.unit]
+	faces, err := r.roll(1, "zone", string(unit.ID), 0,
+		fmt.Sprintf("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
+			unit.name(), c.b.id(ref.piece), zoneName(ref.zone.Zone), zoneName(ref.zone.Other)))
 	if err != nil {
-		return 0, nil, err
+		return 0, err
 	}
-	side := ref.zone.Zone
-	if roll[0] > 3 {
-		side = ref.zone.Other
+	if faces[0] > 3 {
+		return ref.zone.Other, nil
 	}
-	return side, &game.Event{Kind: "roll", Why: "zone", By: string(c.b.units[c.unit].ID), Dice: roll,
-		Text: fmt.Sprintf("The area of %s lies equally in two zones of %s; the die shows %d: the %s.",
-			c.b.units[c.unit].name(), c.b.id(ref.piece), roll[0], zoneName(side))}, nil
+	return ref.zone.Zone, nil
 }
 
 // wait asks the charger to choose again after a die for the zone: among what is
 // left of the charge, or to give it up (STD-CHARGE-06).
-func (c *charge) wait(s *game.State, ref reference, rolled geometry.Side) game.Event {
-	p := s.Turn.Pending
-	if p == nil {
-		p = &game.Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
+func (r *run) wait(c *charge, ref reference, rolled geometry.Side) {
+	p := r.s.Turn.Pending
+	if p == nil || p.Procedure != procedureCharge {
+		r.push(&game.Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Values: map[string]float64{}})
+		p = r.s.Turn.Pending
 	}
-	values := map[string]float64{string(c.b.id(ref.piece)): float64(rolled)}
-	for k, v := range p.Values {
-		values[k] = v
-	}
-	q := *p
-	q.Values = values
-	s.Turn.Pending = &q
-	return game.Event{Kind: "question", Why: procedureCharge, By: string(q.Unit), Unit: q.Unit, Target: q.Target,
-		Text: fmt.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))}
+	p.Values[string(c.b.id(ref.piece))] = float64(rolled)
+	r.event(game.Event{Kind: "question", Why: procedureCharge, By: string(p.Unit), Unit: p.Unit, Target: p.Target,
+		Text: fmt.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))})
 }
 
-// moveStands puts the stands in their places (STD-CHARGE-08, STD-CHARGE-13).
-func (c *charge) moveStands(s *game.State, l *layout) game.Event {
+// moveCharge puts the stands in their places (STD-CHARGE-08, STD-CHARGE-13).
+func (r *run) moveCharge(c *charge, l *layout) {
+	s := r.s
 	u := s.Unit(c.b.units[c.unit].ID)
 	answer := c.answer(l, nil)
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
@@ -167,67 +161,63 @@ func (c *charge) moveStands(s *game.State, l *layout) game.Event {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = answer.Stands[i].X, answer.Stands[i].Y, answer.Stands[i].Facing
 	}
-	u.State.Charged = true
+	u.State.Charged, u.State.Fresh, u.State.Open = true, true, true
 	u.State.Label = l.aim.side.String()
+	u.State.Impacts = c.impacts(l)
 	if c.supporter >= 0 {
 		v := &s.Units[c.supporter].State
 		v.Charged, v.Label = true, "support"
 	}
-	s.Turn.Pending = nil
-	return event
+	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge {
+		r.pop()
+	}
+	r.changed()
+	r.event(event)
 }
 
-// applyHold gives up a charge that waits for the charger's choice
-// (STD-CHARGE-06).
-func applyHold(s *game.State, a game.Action) ([]game.Event, error) {
-	p := s.Turn.Pending
-	if p == nil || (a.Unit != "" && a.Unit != p.Unit) {
-		return nil, refuse("", "There is no charge to give up.")
-	}
-	s.Unit(p.Unit).State.Charged = true // without an edge: it has had its chance
-	s.Turn.Pending = nil
-	return []game.Event{{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: fmt.Sprintf("The charge of %s is given up.", unitName(s, p.Unit))}}, nil
-}
-
-// applyEnd hands the turn to the other side (STD-CMD-01).
-func applyEnd(s *game.State) ([]game.Event, error) {
-	if s.Turn.Phase == "over" {
-		return nil, refuse("STD-WIN-01", "The battle is over.")
-	}
-	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == s.Turn.Active {
-			u.State.Charged, u.State.Label = false, ""
+// impacts returns the enemy units that a charge touches, each with the edge by
+// which (STD-CHARGE-13, STD-CHARGE-45): of the target the indicated edge, of
+// the others the one that is touched most.
+func (c *charge) impacts(l *layout) []game.Impact {
+	var list []game.Impact
+	for i := range c.b.units {
+		var touched [4]float64
+		any := false
+		for _, p := range l.places {
+			for _, t := range p.touching.contacts {
+				if c.b.pieces[t.piece].unit == i {
+					any = true
+					touched[t.B.Side] += t.Length + geometry.Tolerance
+				}
+			}
 		}
+		if !any {
+			continue
+		}
+		side := l.aim.side
+		if i != c.target {
+			side = geometry.Front
+			for _, other := range nearness {
+				if touched[other] > touched[side]+geometry.Tolerance {
+					side = other
+				}
+			}
+		}
+		list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !geometry.FormationOf(c.b.boxesOf(i)).Regular()})
 	}
-	next := 1 - s.SideOf(s.Turn.Active)
-	s.Turn.Active = s.Sides[next].ID
-	if next == 0 {
-		s.Turn.Number++
-	}
-	return []game.Event{{Kind: "turn", By: string(s.Turn.Active),
-		Text: fmt.Sprintf("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)}}, nil
+	return list
 }
 
-// Question returns what the battle waits for: a charge by a unit of the active
-// side, or the end of its turn; or the choice that a zone die has left open.
-func (r Rules) Question(s *game.State) *game.Question {
-	if s.Turn.Phase == "over" {
-		return nil
+// hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).
+func (r *run) hold(p *game.Pending, a game.Action) error {
+	if a.Unit != p.Unit {
+		return refuse("", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
-	if p := s.Turn.Pending; p != nil {
-		return pendingQuestion(s, p)
-	}
-	q := &game.Question{Kind: "command", Who: s.Turn.Active,
-		Text: fmt.Sprintf("%s: charge, or end the turn.", s.Sides[s.SideOf(s.Turn.Active)].Name)}
-	if s.Turn.Phase == "command" {
-		for i := range s.Units {
-			q.Answers = append(q.Answers, chargesOf(s, &s.Units[i])...)
-		}
-	}
-	q.Default = len(q.Answers)
-	q.Answers = append(q.Answers, game.Action{Do: "end"})
-	return q
+	r.s.Unit(p.Unit).State.Charged = true // without an edge: it has had its chance
+	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
+		Text: fmt.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
+	r.pop()
+	return nil
 }
 
 // chargesOf lists the enemies that a unit may charge now.

@@ -291,11 +291,19 @@ func TestKeysCycleUnitsAndEndTheTurn(t *testing.T) {
 		t.Errorf(".. selects %q, want r2", b.selected)
 	}
 	p.typed(",")
-	p.key("e", 0)
+	for range 10 { // phase after phase
+		if p.ui.State().Turn.Active == "red" {
+			p.key("e", 0)
+		}
+	}
 	if side := p.ui.State().Turn.Active; side != "blue" {
 		t.Errorf("after E it is the turn of %q, want blue", side)
 	}
-	p.press("end-phase")
+	for range 10 {
+		if p.ui.State().Turn.Active == "blue" {
+			p.press("end-phase")
+		}
+	}
 	if b := p.ui.screen.(*battle); b.selected != "" {
 		t.Errorf("after the turn %q of the other side is still selected", b.selected)
 	}

@@ -1,0 +1,148 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// procedure is a part of the rules that takes several steps and may wait for
+// answers: a charge, a combat, a retreat. All that it knows between two actions
+// is in its frame, a game.Pending, which lies on those of the procedures that
+// began it (game.Pending.Then). A procedure has no state of its own.
+type procedure interface {
+	// proceed goes on from the frame's step as far as it can, and reports
+	// whether it now waits for an answer. When it is done it takes its frame
+	// away with run.pop; it may put another on top with run.push, which then
+	// goes on first.
+	proceed(r *run, p *game.Pending) (waits bool, err error)
+	// question returns what the procedure waits for.
+	question(r *run, p *game.Pending) *game.Question
+	// answer carries out an answer, or refuses it.
+	answer(r *run, p *game.Pending, a game.Action) error
+}
+
+// procedures holds the procedures by the name in their frames.
+var procedures map[string]procedure
+
+func init() { // not a literal, since they refer to each other
+	procedures = map[string]procedure{
+		procedureCharge: chargeProcedure{},
+	}
+}
+
+// run is the carrying out of one action, or the asking of one question.
+type run struct {
+	s      *game.State
+	dice   *game.Dice // nil for a question
+	events []game.Event
+	table  *board
+}
+
+// board returns the table as it is now.
+func (r *run) board() *board {
+	if r.table == nil {
+		r.table = newBoard(r.s)
+	}
+	return r.table
+}
+
+// changed says that stands have moved or gone, so that the board is out of date.
+func (r *run) changed() { r.table = nil }
+
+func (r *run) event(e game.Event) { r.events = append(r.events, e) }
+
+// roll rolls n dice for a purpose by a unit, a character or a side, and tells so.
+// Need is the score that each die needs, or the sum of all, 0 when there is none.
+func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
+	faces, err := r.dice.Roll(n, why)
+	if err != nil {
+		return nil, err
+	}
+	r.event(game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need, Text: text + fmt.Sprintf(" %s.", facesText(faces))})
+	return faces, nil
+}
+
+// facesText writes dice for a person: "4, 5, 6".
+func facesText(faces []int) string {
+	text := ""
+	for i, face := range faces {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprint(face)
+	}
+	return text
+}
+
+// push lays a frame on top of those that are open.
+func (r *run) push(p *game.Pending) {
+	p.Then = r.s.Turn.Pending
+	r.s.Turn.Pending = p
+}
+
+// pop takes the top frame away: its procedure is done.
+func (r *run) pop() { r.s.Turn.Pending = r.s.Turn.Pending.Then }
+
+// settle lets the open procedures go on until one waits or none is left.
+func (r *run) settle() error {
+	for {
+		p := r.s.Turn.Pending
+		if p == nil {
+			return nil
+		}
+		waits, err := procedures[p.Procedure].proceed(r, p)
+		if waits || err != nil {
+			return err
+		}
+	}
+}
+
+// Apply carries out an action: an answer to the open procedure, or one that the
+// phase allows.
+func (Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	r := &run{s: s, dice: dice}
+	if err := r.act(a); err != nil {
+		return nil, err
+	}
+	if err := r.settle(); err != nil {
+		return nil, err
+	}
+	return r.events, nil
+}
+
+func (r *run) act(a game.Action) error {
+	switch p := r.s.Turn.Pending; {
+	case r.s.Turn.Phase == "over":
+		return refuse("STD-WIN-01", "The battle is over.")
+	case p != nil:
+		return procedures[p.Procedure].answer(r, p, a)
+	}
+	return phases[r.s.Turn.Phase].act(r, a)
+}
+
+// Question returns what the battle waits for: the answer of the open procedure,
+// or an action of the phase.
+func (Rules) Question(s *game.State) *game.Question {
+	r := &run{s: s}
+	switch p := s.Turn.Pending; {
+	case s.Turn.Phase == "over":
+		return nil
+	case p != nil:
+		return procedures[p.Procedure].question(r, p)
+	}
+	return phases[s.Turn.Phase].question(r)
+}
+
+// ruleOf names, for each action, the rule that says when it can be made.
+var ruleOf = map[string]string{
+	"charge": "STD-CHARGE-01", "evade": "STD-CMD-03", "order": "STD-CMD-02", "move": "STD-CMD-28", "hold": "STD-MOVE-02",
+	"character": "STD-CMD-63", "shoot": "STD-SHOOT-01", "fight": "STD-ENGAGE-04", "attack": "STD-ATTACK-06", "remove": "STD-CAS-05",
+	"retreat": "STD-RETREAT-03", "makeway": "STD-CONF-10", "after": "STD-RESULT-10", "place": "STD-CHARGE-49", "deploy": "STD-BASE-26",
+	"end": "STD-CMD-01", "concede": "STD-WIN-13",
+}
+
+// notNow refuses an action that does not belong to what is going on.
+func notNow(a game.Action, what string) error {
+	return refuse(ruleOf[a.Do], fmt.Sprintf("The action %q is not one that can be made now: %s.", a.Do, what))
+}

@@ -1,0 +1,87 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// phase is a phase of the turn, when no procedure is open: which actions begin
+// something.
+type phase interface {
+	act(r *run, a game.Action) error
+	question(r *run) *game.Question
+}
+
+// phases holds the phases by their names.
+var phases map[string]phase
+
+func init() {
+	phases = map[string]phase{
+		"command": commandPhase{},
+		"combat":  combatPhase{},
+	}
+}
+
+// commandPhase is the Command phase. Orders are supposed to be given: a unit of
+// the side whose turn it is may charge once.
+type commandPhase struct{}
+
+func (commandPhase) act(r *run, a game.Action) error {
+	switch a.Do {
+	case "charge":
+		return r.charge(a)
+	case "end":
+		return r.endCommand()
+	}
+	return notNow(a, "charge a unit, or end the phase")
+}
+
+func (commandPhase) question(r *run) *game.Question {
+	q := &game.Question{Kind: "command", Who: r.s.Turn.Active,
+		Text: fmt.Sprintf("%s: charge, or end the phase.", r.sideName(r.s.Turn.Active))}
+	for i := range r.s.Units {
+		q.Answers = append(q.Answers, chargesOf(r.s, &r.s.Units[i])...)
+	}
+	q.Default = len(q.Answers)
+	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	return q
+}
+
+// endCommand ends the Command phase. STD-CONF-08: with it ends the confusion of
+// the units whose phase it was.
+func (r *run) endCommand() error {
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && u.State.Confused {
+			u.State.Confused = false
+			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s is confused no longer.", unitName(r.s, u.ID))})
+		}
+	}
+	r.beginPhase("combat")
+	return nil
+}
+
+// beginPhase goes on to another phase of the turn.
+func (r *run) beginPhase(name string) {
+	r.s.Turn.Phase, r.s.Turn.Step = name, ""
+	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: fmt.Sprintf("The %s phase.", name)})
+}
+
+// endTurn hands the turn to the other side (STD-CMD-01).
+func (r *run) endTurn() {
+	s := r.s
+	for i := range s.Units {
+		state := &s.Units[i].State
+		state.Charged, state.Label, state.Impacts, state.Fresh, state.Advanced = false, "", nil, false, false
+	}
+	s.Turn.Combat = nil
+	next := 1 - s.SideOf(s.Turn.Active)
+	s.Turn.Active = s.Sides[next].ID
+	if next == 0 {
+		s.Turn.Number++
+	}
+	s.Turn.Phase, s.Turn.Step = "command", "initiative"
+	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: fmt.Sprintf("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
+}
+
+func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }
