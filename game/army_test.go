@@ -211,6 +211,34 @@ func TestArmySchemaFields(t *testing.T) {
 	}
 }
 
+// What a unit or character of an army brings into a scenario: its name, its
+// points (STD-WIN-10), the special rules that are not applied.
+func TestReadWhatAnArmyBrings(t *testing.T) {
+	text, err := os.ReadFile("testdata/everything.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Read(text, "everything", fakeSystems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"*1 hates all"}, s.Units[0].NotApplied); diff != "" {
+		t.Error(diff)
+	}
+	king, wizard := s.Characters[0], s.Characters[1]
+	if king.Name != "Old Red" || king.Points != 125 || !slices.Equal(king.NotApplied, []string{"*2 spells"}) {
+		t.Errorf("the general is %+v", king)
+	}
+	if wizard.Name != "bw" || wizard.Points != 0 || wizard.NotApplied != nil {
+		t.Errorf("the wizard is %+v", wizard)
+	}
+	dearer := s.Clone()
+	dearer.Characters[0].Points++
+	if startHash(&s) == startHash(&dearer) {
+		t.Error("the points of a character are not in the hash")
+	}
+}
+
 func FuzzReadArmy(f *testing.F) {
 	f.Add([]byte(minimalArmy))
 	everything, _ := readEveryArmy(f)

@@ -29,6 +29,12 @@ func startHash(s *State) string {
 	for i := range s.Units {
 		d.profile(&s.Units[i])
 	}
+	for _, c := range s.Characters {
+		if c.Points != 0 {
+			d.text(string(c.ID))
+			d.integer(c.Points)
+		}
+	}
 	d.integer(len(s.Terrain))
 	for i := range s.Terrain {
 		d.feature(&s.Terrain[i])

@@ -177,11 +177,16 @@ func readLimit(o *object) Limit {
 
 // readRemarks reads what a person should know besides the values.
 func readRemarks(o *object) (notes string, notApplied []string) {
-	notes = o.optional("notes").text("")
+	return o.optional("notes").text(""), readNotApplied(o)
+}
+
+// readNotApplied reads the special rules that the program does not apply.
+func readNotApplied(o *object) []string {
+	var rules []string
 	o.optional("not_applied").list(maxList, "rules", func(_ int, item *field) {
-		notApplied = append(notApplied, item.filled())
+		rules = append(rules, item.filled())
 	})
-	return notes, notApplied
+	return rules
 }
 
 // filled returns a string that may not be blank.

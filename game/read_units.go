@@ -30,7 +30,7 @@ func (sc *scenarioReader) readUnit(f *field) Unit {
 		Range:    o.optional("range").length(30, 0, maxTable),
 		Hits:     o.optional("hits").integer(3, 1, 99),
 		Armour:   readArmour(o.optional("armour")),
-		Points:   o.optional("points").integer(0, 0, 100_000),
+		Points:   o.optional("points").integer(0, 0, maxPoints),
 		Traits:   readTraits(o.optional("traits")),
 		State:    readPlain[UnitState](sc, o.optional("state")),
 	}
@@ -40,6 +40,7 @@ func (sc *scenarioReader) readUnit(f *field) Unit {
 	}
 	u.Stands = sc.readStands(o.required("stands"), u.Base)
 	u.Size = len(u.Stands)
+	u.NotApplied = readNotApplied(o)
 	if size := o.optional("size"); size != nil {
 		u.Size = size.integer(u.Size, 0, MaxStands)
 		if u.Size < len(u.Stands) {
@@ -117,17 +118,21 @@ func readFacing(f *field) float64 { return RoundAngle(f.number(0, -36000, 36000)
 func (sc *scenarioReader) readCharacter(f *field) Character {
 	o := f.object()
 	defer o.end()
+	id := sc.newID(o.required("id"))
 	c := Character{
-		ID:      CharacterID(sc.newID(o.required("id"))),
+		ID:      CharacterID(id),
 		Side:    sc.side(o.required("side")),
+		Name:    o.optional("name").text(id),
 		Kind:    o.required("kind").oneOf("", characterKinds),
 		Command: o.required("command").integer(0, 1, 10),
 		Attack:  o.optional("attack").integer(0, 0, 99),
+		Points:  o.optional("points").integer(0, 0, maxPoints),
 		X:       o.required("x").length(0, -maxCoordinate, maxCoordinate),
 		Y:       o.required("y").length(0, -maxCoordinate, maxCoordinate),
 		Mount:   o.optional("mount").oneOf("", mounts),
 	}
 	c.Base = readCharacterBase(o.optional("base"))
+	c.NotApplied = readNotApplied(o)
 	c.State = readPlain[CharacterState](sc, o.optional("state"))
 	joined := o.optional("joined")
 	c.Joined = UnitID(joined.idOrNone())

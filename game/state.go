@@ -99,8 +99,11 @@ type Unit struct {
 	Pace     float64 // full pace in cm; 0 stands for that of its type
 	Base     Base    // always filled in, from the type where the file is silent
 	Traits   []string
-	State    UnitState
-	Stands   []Stand
+	// NotApplied lists special rules of its army list that the program does
+	// not apply; they are shown with the unit.
+	NotApplied []string
+	State      UnitState
+	Stands     []Stand
 }
 
 // UnitState is what can change about a unit besides its stands (plain data, see
@@ -175,14 +178,18 @@ var characterBase = Base{Front: 2.5}
 type Character struct {
 	ID      CharacterID
 	Side    SideID
+	Name    string
 	Kind    string // general, hero or wizard
 	Command int
 	Attack  int
+	Points  int // with those of his mount (STD-WIN-10)
 	X, Y    float64
 	Mount   string
 	Joined  UnitID
 	Base    Base
-	State   CharacterState
+	// NotApplied is as a unit's.
+	NotApplied []string
+	State      CharacterState
 }
 
 // CharacterState is what can change about a character besides his place (plain

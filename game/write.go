@@ -103,6 +103,7 @@ func writeUnit(w *jsonWriter, u *Unit) {
 	}
 	w.key("traits")
 	w.value(u.Traits)
+	writeNotApplied(w, u.NotApplied)
 	w.key("state")
 	w.open("{")
 	writePlainFields(w, reflect.ValueOf(&u.State).Elem())
@@ -122,6 +123,13 @@ func writeUnit(w *jsonWriter, u *Unit) {
 	w.close("}")
 }
 
+func writeNotApplied(w *jsonWriter, rules []string) {
+	if len(rules) > 0 {
+		w.key("not_applied")
+		w.value(rules)
+	}
+}
+
 func writeBase(w *jsonWriter, b Base) {
 	w.key("base")
 	w.open("{")
@@ -134,9 +142,15 @@ func writeCharacter(w *jsonWriter, c *Character) {
 	w.open("{")
 	w.stringField("id", string(c.ID))
 	w.stringField("side", string(c.Side))
+	if c.Name != string(c.ID) {
+		w.stringField("name", c.Name)
+	}
 	w.stringField("kind", c.Kind)
 	w.intField("command", c.Command)
 	w.intField("attack", c.Attack)
+	if c.Points != 0 {
+		w.intField("points", c.Points)
+	}
 	w.lengthField("x", c.X)
 	w.lengthField("y", c.Y)
 	w.stringField("joined", string(c.Joined))
@@ -146,6 +160,7 @@ func writeCharacter(w *jsonWriter, c *Character) {
 	if c.Base != characterBase {
 		writeBase(w, c.Base)
 	}
+	writeNotApplied(w, c.NotApplied)
 	if state := reflect.ValueOf(&c.State).Elem(); !isZeroPlain(state) {
 		w.key("state")
 		w.open("{")
