@@ -22,6 +22,9 @@ type board struct {
 	blockers *geometry.Blockers
 	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
+
+	fighters []bool   // which units are engaged, once asked for
+	joins    [][2]int // which units of one side touch, once asked for
 }
 
 // unitOnBoard is a unit and the range of its pieces.

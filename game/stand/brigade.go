@@ -1,0 +1,142 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// mostInBrigade is how many units may be ordered together (STD-CMD-47).
+const mostInBrigade = 4
+
+// isBrigade refuses an order to several units that are no brigade. Two to four
+// units are one when contacts connect them, corners included (STD-CMD-47,
+// STD-CMD-48: any connected part of what touches will do). Units that have not
+// been ordered must have touched when the phase began and touch still
+// (STD-CMD-49); the parts of a brigade under orders are connected as it stands
+// (STD-CMD-56).
+func (b *board) isBrigade(units []int) *game.Refusal {
+	for i, unit := range units {
+		if slices.Contains(units[:i], unit) {
+			return refuse("STD-CMD-47", fmt.Sprintf("%s is named twice.", b.units[unit].name()))
+		}
+	}
+	switch {
+	case len(units) == 0:
+		return refuse("STD-CMD-24", "No unit is named.")
+	case len(units) > mostInBrigade:
+		return refuse("STD-CMD-47", fmt.Sprintf("%d units are named; a brigade has at most %d.", len(units), mostInBrigade))
+	case len(units) == 1:
+		return nil
+	}
+	if apart := disconnected(units, b.neighbours()); apart >= 0 {
+		return refuse("STD-CMD-47", fmt.Sprintf("%s does not touch the others: a brigade is connected by contacts.", b.units[apart].name()))
+	}
+	if b.state.Turn.Command == nil || b.units[units[0]].State.Orders > 0 {
+		return nil
+	}
+	if apart := disconnected(units, b.earlyNeighbours()); apart >= 0 {
+		return refuse("STD-CMD-49", fmt.Sprintf("%s came to touch the others in this phase only: they are no brigade before the next.", b.units[apart].name()))
+	}
+	return nil
+}
+
+// neighbours lists the pairs of units of one side that touch, edge or corner, the
+// earlier in the file first.
+func (b *board) neighbours() [][2]int {
+	if b.joins != nil {
+		return b.joins
+	}
+	b.joins = [][2]int{}
+	for _, pair := range geometry.Contacts(b.boxes) {
+		i, j := b.pieces[pair.I].unit, b.pieces[pair.J].unit
+		if link := [2]int{i, j}; i != j && !b.enemies(i, j) && !slices.Contains(b.joins, link) {
+			b.joins = append(b.joins, link)
+		}
+	}
+	return b.joins
+}
+
+// earlyNeighbours lists those that touched when the command phase began and still
+// do.
+func (b *board) earlyNeighbours() [][2]int {
+	var links [][2]int
+	for _, link := range b.neighbours() {
+		touched := game.Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID}
+		if slices.Contains(b.commandPhase().Touching, touched) {
+			links = append(links, link)
+		}
+	}
+	return links
+}
+
+// links returns the pairs of units of a side that touch, as a state keeps them.
+func (b *board) links(side int) []game.Link {
+	var list []game.Link
+	for _, link := range b.neighbours() {
+		if b.units[link[0]].side == side {
+			list = append(list, game.Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID})
+		}
+	}
+	return list
+}
+
+// disconnected returns a unit that the links do not connect with the first, −1
+// when there is none.
+func disconnected(units []int, links [][2]int) int {
+	reached := []int{units[0]}
+	for i := 0; i < len(reached); i++ {
+		for _, link := range links {
+			for k := range link {
+				if other := link[1-k]; link[k] == reached[i] && slices.Contains(units, other) && !slices.Contains(reached, other) {
+					reached = append(reached, other)
+				}
+			}
+		}
+	}
+	for _, unit := range units {
+		if !slices.Contains(reached, unit) {
+			return unit
+		}
+	}
+	return -1
+}
+
+// brigadesAround lists what may be ordered together with a unit: every connected
+// set of two to four units that holds it (STD-CMD-48), by size and then in the
+// order of the file.
+func (b *board) brigadesAround(unit int) [][]int {
+	links := b.neighbours()
+	if b.units[unit].State.Orders == 0 && b.state.Turn.Command != nil {
+		links = b.earlyNeighbours()
+	}
+	sets := [][]int{{unit}}
+	for i := 0; i < len(sets); i++ {
+		if len(sets[i]) == mostInBrigade {
+			continue
+		}
+		for _, link := range links {
+			for k := range link {
+				if !slices.Contains(sets[i], link[k]) || slices.Contains(sets[i], link[1-k]) {
+					continue
+				}
+				bigger := append(slices.Clone(sets[i]), link[1-k])
+				slices.Sort(bigger)
+				if !slices.ContainsFunc(sets, func(s []int) bool { return slices.Equal(s, bigger) }) {
+					sets = append(sets, bigger)
+				}
+			}
+		}
+	}
+	return sets[1:]
+}
+
+// isEngaged reports whether a unit is engaged (STD-ENGAGE-01).
+func (b *board) isEngaged(unit int) bool {
+	if b.fighters == nil {
+		b.fighters = b.engaged()
+	}
+	return b.fighters[unit]
+}

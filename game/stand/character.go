@@ -1,0 +1,69 @@
+package stand
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The largest stands of characters that are measured to their edge (STD-BASE-24),
+// in cm: a disc's diameter, a rectangle's sides.
+const (
+	discWidth   = 2.5
+	tokenWidth  = 4.0
+	tokenLength = 2.0
+)
+
+// characterBox returns the stand of a character as a box, a disc as the square
+// around it, and whether it is a disc. A stand that is no disc lies with its front
+// toward +y: characters have no facing.
+func characterBox(c *game.Character) (box geometry.Box, disc bool) {
+	box = geometry.Box{Center: geometry.Vec{X: c.X, Y: c.Y}, Forward: geometry.Vec{Y: 1}, Width: c.Base.Front, Depth: c.Base.Depth}
+	if c.Base.Depth == 0 {
+		box.Depth = box.Width
+		return box, true
+	}
+	return box, false
+}
+
+// fromCharacter returns the distance between a character's stand and a box and the
+// points between which it is measured: from the edge of a disc of up to 2.5 cm or a
+// rectangle of up to 4 × 2 cm, from the middle of anything larger (STD-BASE-24).
+func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, distance float64) {
+	box, disc := characterBox(c)
+	long, short := max(box.Width, box.Depth), min(box.Width, box.Depth)
+	if !disc && long <= tokenWidth+geometry.Tolerance && short <= tokenLength+geometry.Tolerance {
+		from, at = geometry.ClosestPoints(box, to)
+		return from, at, geometry.Distance(box, to)
+	}
+	at = to.Closest(box.Center)
+	distance = box.Center.Dist(at)
+	if !disc || box.Width > discWidth+geometry.Tolerance {
+		return box.Center, at, distance
+	}
+	radius := box.Width / 2
+	if distance <= radius {
+		return at, at, 0
+	}
+	return box.Center.Along(at.Sub(box.Center).Unit(), radius), at, distance - radius
+}
+
+// leaderDistance returns the distance between a character and a unit: the smallest
+// to any of its stands (STD-CMD-25, STD-BASE-21).
+func (b *board) leaderDistance(c *game.Character, unit int) float64 {
+	from, to := b.toLeader(c, unit)
+	return from.Dist(to)
+}
+
+// toLeader returns the points between which leaderDistance is measured.
+func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
+	best := -1.0
+	for _, box := range b.boxesOf(unit) {
+		if p, q, d := fromCharacter(c, box); best < 0 || d < best {
+			from, to, best = p, q, d
+		}
+	}
+	return from, to
+}
+
+// leaderName is what a person calls a character: "the general rg".
+func leaderName(c *game.Character) string { return "The " + c.Kind + " " + string(c.ID) }

@@ -1,0 +1,341 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// How far characters command (STD-CMD-25, STD-CMD-26), how far a step of the
+// distance penalty is (STD-CMD-39), how near an enemy hampers (STD-CMD-41), in cm.
+const (
+	heroRange   = 60.0
+	wizardRange = 20.0
+	flyerRange  = 20.0
+	commandStep = 20.0
+	enemyNear   = 20.0
+)
+
+const (
+	kindGeneral = "general"
+	kindHero    = "hero"
+	kindWizard  = "wizard"
+
+	mostOrders  = 3  // to a unit in a phase (STD-CMD-37)
+	mostCommand = 10 // that any value may reach (STD-BASE-18)
+)
+
+// modifier is one term of an order test, as it is shown before the roll.
+type modifier struct {
+	name   string
+	amount int
+	rule   string
+	why    string // with the actual numbers
+}
+
+// orderTest is an order before the dice are rolled: it succeeds when 2D6 show at
+// most need (STD-CMD-27).
+type orderTest struct {
+	character int   // in State.Characters
+	units     []int // one, or those of a brigade
+	number    int   // which order of the phase it is to them: 1, 2 or 3
+	need      int
+	modifiers []modifier
+	steps     []game.Step
+}
+
+// order works out an order to a unit or a brigade: whether the character may give
+// it now (section 6.4) and what number he needs (section 6.5). An order that
+// cannot succeed may still be given (STD-CMD-45, AMB-19).
+func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
+	if r := b.mayCommand(character); r != nil {
+		return nil, r
+	}
+	for _, unit := range units {
+		if r := b.mayBeOrdered(character, unit); r != nil {
+			return nil, r
+		}
+	}
+	if r := b.uninterrupted(units); r != nil {
+		return nil, r
+	}
+	if r := b.isBrigade(units); r != nil {
+		return nil, r
+	}
+	if r := b.inRange(character, units); r != nil {
+		return nil, r
+	}
+	return b.orderTarget(character, units), nil
+}
+
+// orderTarget adds up what a character needs to order units, whether or not he may
+// (STD-CMD-44: everything as it is now). Of a brigade the most distant unit counts
+// for the distance (STD-CMD-50), and each other modifier once, for the unit that
+// has it worst (STD-CMD-51).
+func (b *board) orderTarget(character int, units []int) *orderTest {
+	c := &b.state.Characters[character]
+	t := &orderTest{character: character, units: units, number: 1}
+	for _, unit := range units {
+		t.number = max(t.number, b.units[unit].State.Orders+1)
+	}
+	for _, m := range []modifier{
+		b.distanceModifier(c, units), repeatModifier(t.number), b.enemyModifier(units), b.denseModifier(units),
+		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units),
+	} {
+		if m.amount != 0 {
+			t.modifiers = append(t.modifiers, m)
+		}
+	}
+	t.need = c.Command
+	for _, m := range t.modifiers {
+		t.need += m.amount
+	}
+	t.need = min(t.need, mostCommand) // STD-BASE-18
+	t.steps = b.orderSteps(t)
+	return t
+}
+
+// distanceModifier is −1 for each 20 cm, or part of them, beyond the first
+// (STD-CMD-39, AMB-18).
+func (b *board) distanceModifier(c *game.Character, units []int) modifier {
+	far, at := 0.0, units[0]
+	for _, unit := range units {
+		if d := b.leaderDistance(c, unit); d > far {
+			far, at = d, unit
+		}
+	}
+	steps := int(math.Ceil((far-geometry.Tolerance)/commandStep)) - 1
+	return modifier{"distance", -max(0, steps), "STD-CMD-39",
+		fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderName(c))}
+}
+
+// repeatModifier is −1 for a second order and −2 for a third (STD-CMD-40).
+func repeatModifier(number int) modifier {
+	return modifier{"order", 1 - number, "STD-CMD-40", fmt.Sprintf("it is order %d of this phase", number)}
+}
+
+// enemyModifier is −1 when an enemy unit, seen or not, is 20 cm or less away; nobody
+// measures to characters (STD-CMD-41, STD-CHAR-02).
+func (b *board) enemyModifier(units []int) modifier {
+	m := modifier{name: "enemy near", rule: "STD-CMD-41"}
+	closest := enemyNear + geometry.Tolerance
+	for _, unit := range units {
+		for i := range b.units {
+			if !b.enemies(unit, i) {
+				continue
+			}
+			if d := b.distance(unit, i); d <= closest {
+				m.amount, closest = -1, d
+				m.why = fmt.Sprintf("the enemy %s is %s from %s", b.units[i].name(), cm(d), b.units[unit].name())
+			}
+		}
+	}
+	return m
+}
+
+// denseModifier is −1 when a stand is wholly or partly in dense terrain
+// (STD-CMD-42).
+func (b *board) denseModifier(units []int) modifier {
+	for _, unit := range units {
+		if p, kind := b.inDense(unit); p >= 0 {
+			return modifier{"dense terrain", -1, "STD-CMD-42", fmt.Sprintf("%s is in a %s", b.standName(p), kind)}
+		}
+	}
+	return modifier{}
+}
+
+// lossModifier is −1 for every stand that the unit has lost (STD-CMD-43).
+func (b *board) lossModifier(units []int) modifier {
+	m := modifier{name: "losses", rule: "STD-CMD-43"}
+	for _, unit := range units {
+		if lost := b.units[unit].Size - len(b.units[unit].Stands); lost > -m.amount {
+			m.amount, m.why = -lost, fmt.Sprintf("%s has lost %s", b.units[unit].name(), counted(lost, "stand"))
+		}
+	}
+	return m
+}
+
+// roadModifier is +1 when the last move followed a road all the way
+// (STD-TERR-15): of a brigade, that of every unit.
+func (b *board) roadModifier(units []int) modifier {
+	for _, unit := range units {
+		if !b.units[unit].State.Road {
+			return modifier{}
+		}
+	}
+	return modifier{"road", 1, "STD-TERR-15", "the last move followed a road all the way"}
+}
+
+// blunderModifier is −1 for each marker that blunders have left (STD-CMD-59).
+func (b *board) blunderModifier(units []int) modifier {
+	m := modifier{name: "blunders", rule: "STD-CMD-59"}
+	for _, unit := range units {
+		if marks := b.units[unit].State.Penalty; marks > -m.amount {
+			m.amount, m.why = -marks, fmt.Sprintf("%s carries %s of a blunder", b.units[unit].name(), counted(marks, "marker"))
+		}
+	}
+	return m
+}
+
+// orderSteps explains a target number: the sum, then each term.
+func (b *board) orderSteps(t *orderTest) []game.Step {
+	c := &b.state.Characters[t.character]
+	sum := []string{fmt.Sprintf("Command %d", c.Command)}
+	for _, m := range t.modifiers {
+		sum = append(sum, fmt.Sprintf("%+d %s", m.amount, m.name))
+	}
+	text := fmt.Sprintf("%s needs %d or less on 2D6 to order %s: %s.", leaderName(c), t.need, b.unitNames(t.units), strings.Join(sum, ", "))
+	if t.need < 2 {
+		text = fmt.Sprintf("%s would need %d to order %s, which cannot succeed: %s.", leaderName(c), t.need, b.unitNames(t.units), strings.Join(sum, ", "))
+	}
+	steps := []game.Step{{Rule: "STD-CMD-27", Text: text, Marks: b.orderMarks(t)}}
+	for _, m := range t.modifiers {
+		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why)})
+	}
+	return steps
+}
+
+func (b *board) orderMarks(t *orderTest) []game.Mark {
+	c := &b.state.Characters[t.character]
+	var marks []game.Mark
+	for _, unit := range t.units {
+		from, to := b.toLeader(c, unit)
+		marks = append(marks, game.Mark{Kind: game.MarkMeasure, From: from, To: to, Label: cm(b.leaderDistance(c, unit))})
+	}
+	return marks
+}
+
+// mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -34.
+func (b *board) mayCommand(character int) *game.Refusal {
+	c, phase := &b.state.Characters[character], b.state.Turn.Command
+	switch {
+	case c.Side != b.state.Turn.Active:
+		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
+	case c.State.Slain || c.State.Away:
+		return refuse("STD-CMD-24", fmt.Sprintf("%s is not on the table.", leaderName(c)))
+	case phase != nil && slices.Contains(phase.Finished, c.ID):
+		return refuse("STD-CMD-34", fmt.Sprintf("%s gives no more orders this phase: he has failed one, or another has begun since.", leaderName(c)))
+	}
+	return nil
+}
+
+// mayBeOrdered refuses a unit that takes no orders, or none from this character:
+// STD-CMD-04, -36, -37, -38.
+func (b *board) mayBeOrdered(character, unit int) *game.Refusal {
+	c, u := &b.state.Characters[character], &b.units[unit]
+	switch {
+	case u.Side != c.Side:
+		return refuse("STD-CMD-24", fmt.Sprintf("%s cannot order %s of the other side.", leaderName(c), u.name()))
+	case len(u.Stands) == 0:
+		return refuse("STD-CMD-24", fmt.Sprintf("No stand of %s is on the table.", u.name()))
+	case u.State.Confused:
+		return refuse("STD-CMD-38", fmt.Sprintf("%s is confused and takes no orders (STD-CONF-06).", u.name()))
+	case u.State.Charged:
+		return refuse("STD-CMD-38", fmt.Sprintf("%s has charged this phase.", u.name()))
+	case b.isEngaged(unit):
+		return refuse("STD-CMD-38", fmt.Sprintf("%s is in combat.", u.name()))
+	case u.State.Initiative:
+		return refuse("STD-CMD-04", fmt.Sprintf("%s has moved on initiative this phase.", u.name()))
+	case u.State.Halted:
+		return refuse("STD-CMD-61", fmt.Sprintf("%s moves no further this turn.", u.name()))
+	case u.State.OrderedBy != "" && u.State.OrderedBy != c.ID:
+		return refuse("STD-CMD-36", fmt.Sprintf("%s has been ordered by another character this phase.", u.name()))
+	case u.State.Orders >= mostOrders:
+		return refuse("STD-CMD-37", fmt.Sprintf("%s has had %d orders this phase.", u.name(), mostOrders))
+	}
+	return nil
+}
+
+// uninterrupted refuses orders that come back to a unit after others have been
+// ordered (STD-CMD-35), or go on elsewhere before a brigade is done with, part by
+// part (STD-CMD-56, STD-CMD-57): a new order goes to those that had the last one,
+// to some of them, to others of the same brigade, or to units without any order.
+func (b *board) uninterrupted(units []int) *game.Refusal {
+	run, last := b.runOf(), b.lastOf()
+	fresh, again, other := 0, 0, 0
+	for _, unit := range units {
+		switch {
+		case slices.Contains(last, unit):
+			again++
+		case slices.Contains(run, unit):
+			other++
+		case b.units[unit].State.Orders > 0:
+			return refuse("STD-CMD-35", fmt.Sprintf("%s has had its orders: others have been ordered since.", b.units[unit].name()))
+		default:
+			fresh++
+		}
+	}
+	if again == len(units) || other == len(units) || fresh == len(units) {
+		return nil
+	}
+	if fresh > 0 {
+		return refuse("STD-CMD-35", fmt.Sprintf("%s have not been ordered together so far.", b.unitNames(units)))
+	}
+	return refuse("STD-CMD-57", fmt.Sprintf("The brigade is being ordered part by part; %s belong to different parts.", b.unitNames(units)))
+}
+
+// inRange refuses an order to a unit out of a character's command range: the whole
+// table for the general, 60 cm for a hero, 20 cm for a wizard (STD-CMD-25), and to
+// flyers 20 cm for anyone (STD-CMD-26). All units of a brigade must be in range
+// (STD-CMD-50).
+func (b *board) inRange(character int, units []int) *game.Refusal {
+	c := &b.state.Characters[character]
+	most := map[string]float64{kindGeneral: math.Inf(1), kindHero: heroRange, kindWizard: wizardRange}[c.Kind]
+	for _, unit := range units {
+		u, d := &b.units[unit], b.leaderDistance(c, unit)
+		if d > most+geometry.Tolerance {
+			have, limit := apart(d, most)
+			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderName(c), c.Kind, limit))
+		}
+		if u.HasTrait(traitFlying) && d > flyerRange+geometry.Tolerance {
+			have, limit := apart(d, flyerRange)
+			return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderName(c), limit))
+		}
+	}
+	return nil
+}
+
+// runOf returns the units that are being ordered, lastOf those that had the last
+// order; none before the first order of a phase.
+func (b *board) runOf() []int  { return b.unitsOf(b.commandPhase().Run) }
+func (b *board) lastOf() []int { return b.unitsOf(b.commandPhase().Last) }
+
+// commandPhase returns what has happened in the command phase, also when there is
+// none.
+func (b *board) commandPhase() game.Command {
+	if phase := b.state.Turn.Command; phase != nil {
+		return *phase
+	}
+	return game.Command{}
+}
+
+func (b *board) unitsOf(ids []game.UnitID) []int {
+	var list []int
+	for _, id := range ids {
+		if unit, err := b.unitIndex(string(id)); err == nil {
+			list = append(list, unit)
+		}
+	}
+	return list
+}
+
+// unitNames lists units for a person: "Axemen, Riders and Guard".
+func (b *board) unitNames(units []int) string {
+	names := make([]string, len(units))
+	for i, unit := range units {
+		names[i] = b.units[unit].name()
+	}
+	return joinIDs(names)
+}
+
+// counted writes a number of things for a person: "1 stand", "2 stands".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
