@@ -288,14 +288,14 @@ type Fight struct {
 	Links   []Link   `json:"links,omitempty" doc:"Which units supported which before casualties."`
 	Lines   []Line   `json:"lines,omitempty" doc:"The edges by which units were in contact."`
 
-	Winner    SideID   `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
-	Margin    int      `json:"margin,omitempty"`
-	Retreat   int      `json:"retreat,omitempty" doc:"How far the losers retreat."`
-	First     SideID   `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
-	Done      []UnitID `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
-	Retreated []UnitID `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
-	Pursued   []UnitID `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
-	Falls     []Fall   `json:"falls,omitempty" doc:"How far each side may fall back."`
+	Winner    SideID      `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
+	Margin    int         `json:"margin,omitempty"`
+	Retreat   int         `json:"retreat,omitempty" doc:"How far the losers retreat."`
+	First     SideID      `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
+	Done      []UnitID    `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
+	Retreated []Displaced `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
+	Pursued   []UnitID    `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
+	Falls     []Fall      `json:"falls,omitempty" doc:"How far each side may fall back."`
 }
 
 // Choice is a choice of a stand's owner: the unit that it attacks, "" when it is
@@ -312,6 +312,13 @@ type Tally struct {
 	Unit   UnitID `json:"unit"`
 	Hits   int    `json:"hits,omitempty"`
 	Remove int    `json:"remove,omitempty"`
+}
+
+// Displaced is a unit with the straight way, in cm, that a retreat has moved it.
+type Displaced struct {
+	Unit UnitID  `json:"unit"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
 }
 
 // Link is a unit with one that it supported, or touches.
