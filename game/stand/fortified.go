@@ -5,27 +5,19 @@ import (
 	"frontage/geometry"
 )
 
-// behindReach is how near an edge of a stand a high obstacle must run for the
-// stand to be behind it (AMB-15), in cm.
-const behindReach = 1.0
-
 // fortified reports whether a stand is fortified against an enemy at one of its
 // edges (STD-DEF-06): infantry or artillery (STD-DEF-02) on a rampart, or behind a
 // high obstacle that runs along that edge, in contact or within 1 cm of it
 // (STD-TERR-20, AMB-15).
 func (b *board) fortified(p int, side geometry.Side) bool {
-	if t := b.unitOf(p).Type; t != game.Infantry && t != game.Artillery {
+	if !b.unitOf(p).mayHide(true) {
 		return false
 	}
 	box := b.boxes[p]
-	strip := geometry.Flush(box.Edge(side), box.EdgeLength(side), behindReach, 0)
-	for i := range b.state.Terrain {
-		t := &b.state.Terrain[i]
-		for _, area := range areasOf(t) {
-			if t.Kind == "fortress-wall" && area.OverlapsBox(box) ||
-				t.Kind == "high-obstacle" && area.OverlapsBox(strip) {
-				return true
-			}
+	for _, f := range b.protectors() {
+		if f.covers == rampart && overlapsAny(f.areas, box) ||
+			f.status == fortified && f.covers == across && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
+			return true
 		}
 	}
 	return false

@@ -1,0 +1,168 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// behindReach is how near an edge of a stand a linear obstacle must run for the
+// stand to be behind it (AMB-15), in cm.
+const behindReach = 1.0
+
+// runsAlong reports whether an obstacle runs in contact with a piece of an edge of
+// a stand, or within 1 cm of it, on either side, over a positive length (AMB-15).
+func runsAlong(areas []geometry.Polygon, piece geometry.Segment, normal geometry.Vec) bool {
+	strip := geometry.Box{Center: piece.Mid(), Forward: normal, Width: piece.Len(), Depth: 2 * (behindReach + 2*geometry.Tolerance)}
+	return overlapsAny(areas, strip)
+}
+
+// isBehind applies AMB-15: an obstacle that runs along an edge of a stand protects
+// it against an enemy whose contact edge or whose way to it crosses the obstacle;
+// and against a shot that does.
+func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
+	box := b.boxes[struck]
+	behind := false
+	for _, side := range geometry.Sides {
+		e := box.Edge(side)
+		behind = behind || runsAlong(areas, e.Segment, e.Normal)
+	}
+	switch {
+	case !behind:
+		return false
+	case t.shot != nil:
+		return shotCrosses(areas, *t.shot)
+	}
+	for _, e := range contactEdges(box, t.at) {
+		if runsAlong(areas, e.Segment, e.Normal) {
+			return true
+		}
+	}
+	if t.from == nil {
+		return false
+	}
+	way := t.at.Center.Sub(t.from.Center)
+	for _, a := range areas {
+		// K8: it turns at the start of its move, or at the end.
+		if len(a.During(*t.from, way)) > 0 || len(a.During(t.at.Shift(way.Neg()), way)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// contactEdges returns the piece of its edge at which a stand is touched by an
+// enemy. One that touches it only at a corner has no contact edge: it counts as
+// coming over the edges that it lies wholly beyond.
+func contactEdges(box, enemy geometry.Box) []geometry.Edge {
+	c := geometry.Touch(box, enemy)
+	switch {
+	case c.Kind == geometry.NoContact:
+		return nil
+	case c.Kind == geometry.EdgeContact:
+		return []geometry.Edge{{Segment: c.At, Normal: box.Normal(c.A.Side)}}
+	case !c.A.AtCorner:
+		return []geometry.Edge{box.Edge(c.A.Side)}
+	}
+	var edges []geometry.Edge
+	for _, side := range geometry.Sides {
+		beyond := true
+		for _, v := range enemy.Corners() {
+			beyond = beyond && v.Sub(box.Center).Dot(box.Normal(side)) >= box.Extent(side)-geometry.Tolerance
+		}
+		if beyond {
+			edges = append(edges, box.Edge(side))
+		}
+	}
+	return edges
+}
+
+// shotCrosses reports whether a line of fire crosses an obstacle, also one that
+// the struck stand stands on: the line is followed 1 cm into it.
+func shotCrosses(areas []geometry.Polygon, line geometry.Segment) bool {
+	line.B = line.B.Along(line.B.Sub(line.A).Unit(), behindReach)
+	for _, a := range areas {
+		if a.Crosses(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// isUphill applies STD-DEF-04 and STD-TERR-02: the stand is on the hill, and the
+// enemy lower at some moment of its charge; one that shoots, where it is.
+func (b *board) isUphill(f *protector, struck int, t threat) (bool, string) {
+	height, on := heightOn(f, b.boxes[struck])
+	if !on {
+		return false, ""
+	}
+	if !b.standsAt(height, t.at) {
+		return true, fmt.Sprintf("is on the %s %s, higher than %s", f.Kind, f.ID, b.standName(t.piece))
+	}
+	if t.from == nil {
+		return false, ""
+	}
+	way := t.at.Center.Sub(t.from.Center)
+	lower := !b.standsAt(height, *t.from) || // K8: it turns at the start of its move, or at the end
+		!b.staysAt(height, *t.from, way) && !b.staysAt(height, t.at.Shift(way.Neg()), way)
+	return lower, fmt.Sprintf("is on the %s %s, up which %s", f.Kind, f.ID, b.comes(t))
+}
+
+// heightOn returns how high a stand is on a hill: as high as the highest contour
+// that it reaches over; 1 on a hill without contours, and 0 on the slope below
+// the first.
+func heightOn(f *protector, box geometry.Box) (height float64, on bool) {
+	if !overlapsAny(f.areas, box) {
+		return 0, false
+	}
+	layersOf(f.Terrain, f.areas, func(h float64, area geometry.Polygon) {
+		if h > height && area.OverlapsBox(box) {
+			height = h
+		}
+	})
+	return height, true
+}
+
+// layersOf calls yield with each step of a hill, as sight sees them.
+func layersOf(t *game.Terrain, areas []geometry.Polygon, yield func(height float64, area geometry.Polygon)) {
+	base := 0.0
+	if len(t.Contours) == 0 {
+		base = 1
+	}
+	for _, a := range areas {
+		yield(base, a)
+	}
+	for _, c := range t.Contours {
+		yield(c.Height, c.Shape)
+	}
+}
+
+// standsAt reports whether a stand is at least as high as a height.
+func (b *board) standsAt(height float64, box geometry.Box) bool {
+	return b.staysAt(height, box, geometry.Vec{})
+}
+
+// staysAt reports whether a stand that moves straight is at least as high all the
+// way: whether at each moment it is on some step that is.
+func (b *board) staysAt(height float64, box geometry.Box, way geometry.Vec) bool {
+	var high geometry.Intervals
+	for i := range b.protectors() {
+		f := &b.cover[i]
+		if f.covers != uphill {
+			continue
+		}
+		layersOf(f.Terrain, f.areas, func(h float64, area geometry.Polygon) {
+			if h >= height {
+				high = high.Union(area.During(box, way))
+			}
+		})
+	}
+	const moment = 1e-6 // of the way: shorter gaps are rounding
+	for _, low := range (geometry.Intervals{{Lo: 0, Hi: 1}}).Subtract(high) {
+		if low.Hi-low.Lo > moment {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,313 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// status is how well a stand is protected (section DEF): the better, the higher
+// the score that a die needs to hit it.
+type status uint8
+
+const (
+	inTheOpen status = iota
+	defended
+	fortified
+)
+
+var statusNames = [3]string{"in the open", "defended", "fortified"}
+
+// String returns "in the open", "defended" or "fortified".
+func (s status) String() string { return statusNames[s] }
+
+// need is the score that hits a stand (STD-ATTACK-30, STD-SHOOT-08): 4, 5 or 6.
+func (s status) need() int { return 4 + int(s) }
+
+// protection says how well a stand is protected against the attacks of an enemy
+// stand in close combat, and by which rule. Status is found stand by stand
+// (STD-DEF-01).
+func (b *board) protection(struck, by int) (status, []game.Step) {
+	t := threat{at: b.boxes[by], piece: by}
+	if from, ok := b.chargedFrom(by); ok {
+		t.from = &from
+	}
+	return b.against(struck, t)
+}
+
+// shotProtection says the same against a shot from an enemy stand along a line
+// that ends on the struck one (STD-SHOOT-08).
+func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
+	return b.against(struck, threat{at: b.boxes[by], piece: by, shot: &line})
+}
+
+// threat is where an attack comes from.
+type threat struct {
+	piece int
+	at    geometry.Box
+	from  *geometry.Box     // where a charger began its move, if that is known
+	shot  *geometry.Segment // the line of a shot, nil in close combat
+}
+
+// chargedFrom returns where a stand stood before the charge that it has not
+// fought yet.
+func (b *board) chargedFrom(p int) (geometry.Box, bool) {
+	u := b.unitOf(p)
+	if !u.State.Fresh {
+		return geometry.Box{}, false
+	}
+	for _, s := range u.State.From {
+		if s.ID == b.id(p) {
+			return s.Box(u.Base), true
+		}
+	}
+	return geometry.Box{}, false
+}
+
+// protecting says whom a kind of terrain protects (the table of section TERR,
+// AMB-13), how well, and against whom.
+type protecting struct {
+	artillery bool // as well as infantry (STD-DEF-02)
+	status    status
+	covers    covering
+	rule      string
+}
+
+// covering says against whom terrain protects.
+type covering uint8
+
+const (
+	within  covering = iota // all, when the stand is in it (STD-DEF-05, AMB-14)
+	across                  // those who come across it (STD-DEF-05, AMB-15)
+	uphill                  // those who are lower at some moment (STD-DEF-04)
+	bank                    // chargers who come over it or out of it (STD-TERR-04)
+	rampart                 // all, less well those inside the walls (STD-DEF-12)
+)
+
+var protections = map[string]protecting{
+	"hill":          {true, defended, uphill, "STD-DEF-04"},
+	"steep-hill":    {true, defended, uphill, "STD-DEF-04"},
+	"stream":        {false, defended, bank, "STD-TERR-04"},
+	"marsh":         {false, defended, within, "STD-TERR-05"},
+	"wood":          {false, defended, within, "STD-TERR-07"},
+	"village":       {true, defended, within, "STD-TERR-08"},
+	"low-obstacle":  {true, defended, across, "STD-TERR-19"},
+	"high-obstacle": {true, fortified, across, "STD-TERR-20"},
+	"fortress-wall": {true, fortified, rampart, "STD-TERR-21"},
+}
+
+// protector is a feature that may protect, with the ground that it covers.
+type protector struct {
+	*game.Terrain
+	protecting
+	areas []geometry.Polygon
+}
+
+// protectors returns the features of the table that may protect somebody.
+func (b *board) protectors() []protector {
+	if b.cover == nil {
+		b.cover = make([]protector, 0, len(b.state.Terrain))
+		for i := range b.state.Terrain {
+			t := &b.state.Terrain[i]
+			if p, ok := protections[t.Kind]; ok {
+				b.cover = append(b.cover, protector{t, p, areasOf(t)})
+			}
+		}
+	}
+	return b.cover
+}
+
+// against finds the best protection that a stand has against a threat, and then
+// what may take it away: its type, or what its unit did before.
+func (b *board) against(struck int, t threat) (status, []game.Step) {
+	u := b.unitOf(struck)
+	best, why := inTheOpen, game.Step{Rule: "STD-DEF-01", Text: fmt.Sprintf("%s is in the open.", b.standName(struck))}
+	barred := false // by its type
+	for i := range b.protectors() {
+		f := &b.cover[i]
+		got, step := b.coverOf(f, struck, t)
+		if got > best && u.mayHide(f.artillery) {
+			best, why = got, step
+		}
+		barred = barred || got > inTheOpen && !u.mayHide(f.artillery)
+	}
+	switch {
+	case best > inTheOpen && u.State.Open: // STD-DEF-10, STD-DEF-11
+		why = game.Step{Rule: "STD-DEF-11", Text: fmt.Sprintf("%s counts as in the open after its retreat, whatever terrain it is in.", b.standName(struck))}
+		if u.State.Charged || u.State.Advanced || len(u.State.Bonuses) > 0 {
+			why = game.Step{Rule: "STD-DEF-10", Text: fmt.Sprintf("%s counts as in the open after its own move into contact, whatever terrain it is in.", b.standName(struck))}
+		}
+		best = inTheOpen
+	case best == inTheOpen && barred:
+		why = game.Step{Rule: "STD-DEF-02", Text: fmt.Sprintf("%s is in the open: the terrain there does not protect %s.", b.standName(struck), u.Type)}
+	}
+	why.Marks = append(why.Marks, game.Mark{Kind: game.MarkStand, Stand: b.id(struck)})
+	return best, []game.Step{why}
+}
+
+// mayHide applies STD-DEF-02: only infantry and, where the terrain table has it
+// (AMB-13), artillery can be protected.
+func (u *unitOnBoard) mayHide(artilleryToo bool) bool {
+	return u.Type == game.Infantry || artilleryToo && u.Type == game.Artillery
+}
+
+// coverOf returns the protection that one feature gives a stand against a threat,
+// whatever the stand's type.
+func (b *board) coverOf(f *protector, struck int, t threat) (status, game.Step) {
+	var ok bool
+	how := ""
+	switch f.covers {
+	case within:
+		ok, how = b.isWithin(f, struck)
+	case uphill:
+		ok, how = b.isUphill(f, struck, t)
+	case across:
+		ok = b.isBehind(f.areas, struck, t)
+		how = fmt.Sprintf("is behind the %s %s, across which %s", kindWords(f.Kind), f.ID, b.comes(t))
+	case bank:
+		// AMB-11: not against shots.
+		ok = t.shot == nil && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
+		how = fmt.Sprintf("is on the bank of the %s %s, from which %s", kindWords(f.Kind), f.ID, b.comes(t))
+	case rampart:
+		ok = overlapsAny(f.areas, b.boxes[struck])
+		if ok && b.insideWalls(f, t.at.Center) {
+			return defended, game.Step{Rule: "STD-DEF-12", Text: fmt.Sprintf("%s is attacked from the inner side of the walls: it is defended, not fortified.", b.standName(struck))}
+		}
+		how = fmt.Sprintf("is on the rampart %s", f.ID)
+	}
+	if !ok {
+		return inTheOpen, game.Step{}
+	}
+	return f.status, game.Step{Rule: f.rule, Text: fmt.Sprintf("%s %s: it is %s.", b.standName(struck), how, f.status)}
+}
+
+// comes names who comes or shoots.
+func (b *board) comes(t threat) string {
+	if t.shot != nil {
+		return b.standName(t.piece) + " shoots"
+	}
+	return b.standName(t.piece) + " comes"
+}
+
+func kindWords(kind string) string {
+	switch kind {
+	case "low-obstacle":
+		return "low obstacle"
+	case "high-obstacle":
+		return "high obstacle"
+	}
+	return kind
+}
+
+func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {
+	for _, a := range areas {
+		if a.OverlapsBox(box) {
+			return true
+		}
+	}
+	return false
+}
+
+// isWithin reports whether a stand is in area terrain (STD-TERR-22). On a road
+// infantry has the protection of the dense terrain beside it, and others have
+// none (STD-TERR-14).
+func (b *board) isWithin(f *protector, struck int) (bool, string) {
+	box := b.boxes[struck]
+	in := overlapsAny(f.areas, box)
+	width, road := b.onRoad(box)
+	if !road {
+		return in, fmt.Sprintf("is in the %s %s", f.Kind, f.ID)
+	}
+	if b.unitOf(struck).Type != game.Infantry {
+		return false, ""
+	}
+	for _, a := range f.areas {
+		in = in || a.DistanceToBox(box) <= width+geometry.Tolerance
+	}
+	return in, fmt.Sprintf("is on a road through the %s %s (STD-TERR-14)", f.Kind, f.ID)
+}
+
+// onRoad reports whether the centre of a stand is on a road (STD-TERR-13), and
+// the road's width: what lies no further off borders on it. (A road drawn as a
+// shape has no width.)
+func (b *board) onRoad(box geometry.Box) (width float64, ok bool) {
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		if t.Kind != "road" {
+			continue
+		}
+		for _, a := range areasOf(t) {
+			if a.Contains(box.Center, geometry.Tolerance) {
+				return t.Width, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// insideWalls reports whether a point lies on the inner side of a wall
+// (STD-DEF-12): within the smallest convex ground that holds the walls that are
+// joined to it. It does when on every line through it walls lie to both sides.
+func (b *board) insideWalls(wall *protector, at geometry.Vec) bool {
+	var corners []geometry.Vec
+	for _, f := range b.joinedTo(wall) {
+		for _, a := range f.areas {
+			corners = append(corners, a...)
+		}
+	}
+	for _, c := range corners {
+		left, right := false, false
+		for _, d := range corners {
+			turn := c.Sub(at).Cross(d.Sub(at))
+			left, right = left || turn > geometry.AreaTolerance, right || turn < -geometry.AreaTolerance
+		}
+		if !left || !right {
+			return false
+		}
+	}
+	return true
+}
+
+// joinedTo returns the walls that form one work with a wall: no further apart
+// than an obstacle may be from who is behind it.
+func (b *board) joinedTo(wall *protector) []*protector {
+	work := []*protector{wall}
+	for i := 0; i < len(work); i++ {
+		for j := range b.cover {
+			f := &b.cover[j]
+			if f.covers == rampart && !containsWall(work, f) && adjoin(work[i].areas, f.areas) {
+				work = append(work, f)
+			}
+		}
+	}
+	return work
+}
+
+func containsWall(work []*protector, f *protector) bool {
+	for _, w := range work {
+		if w.ID == f.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// adjoin reports whether a corner of some areas lies within reach of others.
+func adjoin(p, q []geometry.Polygon) bool {
+	for _, a := range p {
+		for _, c := range q {
+			for _, v := range a {
+				if c.Distance(v) <= behindReach {
+					return true
+				}
+			}
+			for _, v := range c {
+				if a.Distance(v) <= behindReach {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
