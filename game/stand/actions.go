@@ -152,6 +152,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
 		Text: fmt.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
+	from := slices.Clone(u.Stands)
 	for i, p := range slices.Concat(l.places, l.behind) {
 		move := game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost}
 		for _, leg := range p.way.Legs {
@@ -161,7 +162,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = answer.Stands[i].X, answer.Stands[i].Y, answer.Stands[i].Facing
 	}
-	u.State.Charged, u.State.Fresh, u.State.Open = true, true, true
+	u.State.Charged, u.State.Fresh, u.State.Open, u.State.From = true, true, true, from
 	u.State.Label = l.aim.side.String()
 	u.State.Impacts = c.impacts(l)
 	if c.supporter >= 0 {

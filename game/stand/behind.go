@@ -149,7 +149,7 @@ func (b *board) staysAt(height float64, box geometry.Box, way geometry.Vec) bool
 	var high geometry.Intervals
 	for i := range b.protectors() {
 		f := &b.cover[i]
-		if f.covers != uphill {
+		if f.covers != coverUphill {
 			continue
 		}
 		layersOf(f.Terrain, f.areas, func(h float64, area geometry.Polygon) {

@@ -15,8 +15,8 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 	}
 	box := b.boxes[p]
 	for _, f := range b.protectors() {
-		if f.covers == rampart && overlapsAny(f.areas, box) ||
-			f.status == fortified && f.covers == across && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
+		if f.covers == coverRampart && overlapsAny(f.areas, box) ||
+			f.status == fortified && f.covers == coverAcross && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
 			return true
 		}
 	}

@@ -78,23 +78,23 @@ type protecting struct {
 type covering uint8
 
 const (
-	within  covering = iota // all, when the stand is in it (STD-DEF-05, AMB-14)
-	across                  // those who come across it (STD-DEF-05, AMB-15)
-	uphill                  // those who are lower at some moment (STD-DEF-04)
-	bank                    // chargers who come over it or out of it (STD-TERR-04)
-	rampart                 // all, less well those inside the walls (STD-DEF-12)
+	coverWithin  covering = iota // all, when the stand is in it (STD-DEF-05, AMB-14)
+	coverAcross                  // those who come across it (STD-DEF-05, AMB-15)
+	coverUphill                  // those who are lower at some moment (STD-DEF-04)
+	coverBank                    // chargers who come over it or out of it (STD-TERR-04)
+	coverRampart                 // all, less well those inside the walls (STD-DEF-12)
 )
 
 var protections = map[string]protecting{
-	"hill":          {true, defended, uphill, "STD-DEF-04"},
-	"steep-hill":    {true, defended, uphill, "STD-DEF-04"},
-	"stream":        {false, defended, bank, "STD-TERR-04"},
-	"marsh":         {false, defended, within, "STD-TERR-05"},
-	"wood":          {false, defended, within, "STD-TERR-07"},
-	"village":       {true, defended, within, "STD-TERR-08"},
-	"low-obstacle":  {true, defended, across, "STD-TERR-19"},
-	"high-obstacle": {true, fortified, across, "STD-TERR-20"},
-	"fortress-wall": {true, fortified, rampart, "STD-TERR-21"},
+	"hill":          {true, defended, coverUphill, "STD-DEF-04"},
+	"steep-hill":    {true, defended, coverUphill, "STD-DEF-04"},
+	"stream":        {false, defended, coverBank, "STD-TERR-04"},
+	"marsh":         {false, defended, coverWithin, "STD-TERR-05"},
+	"wood":          {false, defended, coverWithin, "STD-TERR-07"},
+	"village":       {true, defended, coverWithin, "STD-TERR-08"},
+	"low-obstacle":  {true, defended, coverAcross, "STD-TERR-19"},
+	"high-obstacle": {true, fortified, coverAcross, "STD-TERR-20"},
+	"fortress-wall": {true, fortified, coverRampart, "STD-TERR-21"},
 }
 
 // protector is a feature that may protect, with the ground that it covers.
@@ -158,18 +158,18 @@ func (b *board) coverOf(f *protector, struck int, t threat) (status, game.Step) 
 	var ok bool
 	how := ""
 	switch f.covers {
-	case within:
+	case coverWithin:
 		ok, how = b.isWithin(f, struck)
-	case uphill:
+	case coverUphill:
 		ok, how = b.isUphill(f, struck, t)
-	case across:
+	case coverAcross:
 		ok = b.isBehind(f.areas, struck, t)
 		how = fmt.Sprintf("is behind the %s %s, across which %s", kindWords(f.Kind), f.ID, b.comes(t))
-	case bank:
+	case coverBank:
 		// AMB-11: not against shots.
 		ok = t.shot == nil && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
 		how = fmt.Sprintf("is on the bank of the %s %s, from which %s", kindWords(f.Kind), f.ID, b.comes(t))
-	case rampart:
+	case coverRampart:
 		ok = overlapsAny(f.areas, b.boxes[struck])
 		if ok && b.insideWalls(f, t.at.Center) {
 			return defended, game.Step{Rule: "STD-DEF-12", Text: fmt.Sprintf("%s is attacked from the inner side of the walls: it is defended, not fortified.", b.standName(struck))}
@@ -215,7 +215,7 @@ func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {
 func (b *board) isWithin(f *protector, struck int) (bool, string) {
 	box := b.boxes[struck]
 	in := overlapsAny(f.areas, box)
-	width, road := b.onRoad(box)
+	width, road := b.roadUnder(box)
 	if !road {
 		return in, fmt.Sprintf("is in the %s %s", f.Kind, f.ID)
 	}
@@ -228,10 +228,10 @@ func (b *board) isWithin(f *protector, struck int) (bool, string) {
 	return in, fmt.Sprintf("is on a road through the %s %s (STD-TERR-14)", f.Kind, f.ID)
 }
 
-// onRoad reports whether the centre of a stand is on a road (STD-TERR-13), and
+// roadUnder reports whether the centre of a stand is on a road (STD-TERR-13), and
 // the road's width: what lies no further off borders on it. (A road drawn as a
 // shape has no width.)
-func (b *board) onRoad(box geometry.Box) (width float64, ok bool) {
+func (b *board) roadUnder(box geometry.Box) (width float64, ok bool) {
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]
 		if t.Kind != "road" {
@@ -276,7 +276,7 @@ func (b *board) joinedTo(wall *protector) []*protector {
 	for i := 0; i < len(work); i++ {
 		for j := range b.cover {
 			f := &b.cover[j]
-			if f.covers == rampart && !containsWall(work, f) && adjoin(work[i].areas, f.areas) {
+			if f.covers == coverRampart && !containsWall(work, f) && adjoin(work[i].areas, f.areas) {
 				work = append(work, f)
 			}
 		}

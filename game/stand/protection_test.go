@@ -1,22 +1,15 @@
 package stand
 
 import (
+	"slices"
 	"testing"
 
 	"frontage/game"
 	"frontage/geometry"
 )
 
-// area is a piece of terrain from one corner to the other, seen from the middle of
-// the table.
-func area(kind string, x0, y0, x1, y1 float64) game.Terrain {
-	t := building(x0, y0, x1, y1)
-	t.ID, t.Kind = game.TerrainID(kind), kind
-	return t
-}
-
-// feature is a linear feature 0.4 cm wide, seen from the middle of the table.
-func feature(kind string, points ...geometry.Vec) game.Terrain {
+// ribbon is a linear feature 0.4 cm wide, seen from the middle of the table.
+func ribbon(kind string, points ...geometry.Vec) game.Terrain {
 	t := game.Terrain{ID: game.TerrainID(kind), Kind: kind, Width: 0.4}
 	for _, p := range points {
 		t.Line = append(t.Line, geometry.Vec{X: origin + p.X, Y: origin + p.Y})
@@ -71,9 +64,9 @@ func TestProtectionInAreas(t *testing.T) {
 			game.Cavalry: inTheOpen, game.Chariot: inTheOpen, game.Monster: inTheOpen, game.Machine: inTheOpen,
 		} {
 			s := table(unitOf("b1", kind, []at{{0, 0, 0}}), infantry("r1", at{0, unitOf("x", kind, nil).Base.Depth/2 + 1, 180}))
-			s.Terrain = []game.Terrain{area(c.kind, -10, -5, -1, 5)} // reaches over a part of the base at most
+			s.Terrain = []game.Terrain{feature(c.kind, -10, -5, -1, 5)} // reaches over a part of the base at most
 			if kind != game.Infantry {
-				s.Terrain[0] = area(c.kind, -10, -5, -0.5, 5)
+				s.Terrain[0] = feature(c.kind, -10, -5, -0.5, 5)
 			}
 			rule := c.rule
 			if want == inTheOpen && rule != "STD-DEF-01" {
@@ -81,7 +74,7 @@ func TestProtectionInAreas(t *testing.T) {
 			}
 			wantProtection(t, c.kind+", "+string(kind), s, "b1a", "r1a", want, rule)
 			// Touching the border is not being in it.
-			s.Terrain = []game.Terrain{area(c.kind, -10, -5, -2, 5)}
+			s.Terrain = []game.Terrain{feature(c.kind, -10, -5, -2, 5)}
 			wantProtection(t, "beside "+c.kind, s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 		}
 	}
@@ -92,11 +85,11 @@ func TestProtectionInAreas(t *testing.T) {
 func TestProtectionHasADirection(t *testing.T) {
 	front, rear := infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0})
 	s := table(infantry("b1", at{0, 0, 0}), front, rear)
-	s.Terrain = []game.Terrain{area("wood", -20, -20, 20, 20)}
+	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
 	wantProtection(t, "in the wood, from the front", s, "b1a", "r1a", defended, "STD-TERR-07")
 	wantProtection(t, "in the wood, from behind", s, "b1a", "r2a", defended, "STD-TERR-07")
 
-	s.Terrain = []game.Terrain{feature("low-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
+	s.Terrain = []game.Terrain{ribbon("low-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
 	wantProtection(t, "across the hedge", s, "b1a", "r1a", defended, "STD-TERR-19")
 	wantProtection(t, "from behind", s, "b1a", "r2a", inTheOpen, "STD-DEF-01")
 }
@@ -106,7 +99,6 @@ func TestProtectionHasADirection(t *testing.T) {
 // breach is set up as a low obstacle.
 func TestBehindAnObstacle(t *testing.T) {
 	y := func(h float64) []geometry.Vec { return []geometry.Vec{{X: -10, Y: h}, {X: 10, Y: h}} }
-	b1 := infantry("b1", at{0, 0, 0})
 	r1 := infantry("r1", at{0, 2, 180})
 	for _, c := range []struct {
 		what    string
@@ -127,8 +119,10 @@ func TestBehindAnObstacle(t *testing.T) {
 		{"at the front corner, beside it", y(1.2), cavalry("r1", at{4, -2, 270}), inTheOpen},
 	} {
 		for kind, best := range map[string]status{"low-obstacle": defended, "high-obstacle": fortified} {
-			s := table(b1, c.charger)
-			s.Terrain = []game.Terrain{feature(kind, c.hedge...)}
+			charger := c.charger
+			charger.Stands = slices.Clone(charger.Stands)
+			s := table(infantry("b1", at{0, 0, 0}), charger)
+			s.Terrain = []game.Terrain{ribbon(kind, c.hedge...)}
 			want, rule := c.want, "STD-DEF-01"
 			if want > inTheOpen {
 				want = best
@@ -136,14 +130,13 @@ func TestBehindAnObstacle(t *testing.T) {
 			}
 			wantProtection(t, c.what+", "+kind, s, "b1a", "r1a", want, rule)
 		}
-		b1, r1 = infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180})
 	}
 }
 
 // STD-TERR-04, AMB-11: the bank protects infantry alone, against those who come out
 // of the water or over it; not against shots, and not one who stands in it.
 func TestOnTheBank(t *testing.T) {
-	stream := area("stream", -20, 1.5, 20, 5)
+	stream := feature("stream", -20, 1.5, 20, 5)
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 3, 180}), infantry("r2", at{0, -2, 0}))
 	s.Terrain = []game.Terrain{stream}
 	wantProtection(t, "out of the water", s, "b1a", "r1a", defended, "STD-TERR-04")
@@ -152,7 +145,7 @@ func TestOnTheBank(t *testing.T) {
 	if got, _ := b.shotProtection(0, 1, geometry.Segment{A: b.boxes[1].Center, B: geometry.Vec{X: origin, Y: origin + 1}}); got != inTheOpen {
 		t.Errorf("shot at across the water: %s", got)
 	}
-	s.Terrain = []game.Terrain{area("stream", -20, 0, 20, 5)}
+	s.Terrain = []game.Terrain{feature("stream", -20, 0, 20, 5)}
 	wantProtection(t, "in the water", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 	guns := unitOf("b1", game.Artillery, []at{{0, -1, 0}})
 	s = table(guns, cavalry("r1", at{0, 3, 180}))
@@ -163,10 +156,10 @@ func TestOnTheBank(t *testing.T) {
 // STD-DEF-04, STD-TERR-02: on a hill against an enemy that is lower, now or at some
 // moment of its charge; by contours, where it has them; and not downhill.
 func TestProtectionOnAHill(t *testing.T) {
-	hill := area("hill", -20, -20, 20, 8)
+	hill := feature("hill", -20, -20, 20, 8)
 	steps := hill
-	steps.Contours = []game.Contour{{Height: 1, Shape: area("hill", -20, -20, 20, 4).Shape}, {Height: 2, Shape: area("hill", -20, -20, 20, 0.5).Shape}}
-	valley := []game.Terrain{hill, area("hill", -20, 12, 20, 40)}
+	steps.Contours = []game.Contour{{Height: 1, Shape: feature("hill", -20, -20, 20, 4).Shape}, {Height: 2, Shape: feature("hill", -20, -20, 20, 0.5).Shape}}
+	valley := []game.Terrain{hill, feature("hill", -20, 12, 20, 40)}
 	valley[1].ID = "other"
 	r1 := func() game.Unit { return infantry("r1", at{0, 2, 180}) }
 	for _, c := range []struct {
@@ -179,14 +172,14 @@ func TestProtectionOnAHill(t *testing.T) {
 		{"both on a hill without contours", []game.Terrain{hill}, infantry("b1", at{0, 0, 0}), r1(), inTheOpen},
 		{"it came up the hill", []game.Terrain{hill}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -15), defended},
 		{"it came along the hill", []game.Terrain{hill}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -2), inTheOpen},
-		{"it stands below", []game.Terrain{area("hill", -20, -20, 20, 1)}, infantry("b1", at{0, 0, 0}), r1(), defended},
-		{"struck from above", []game.Terrain{area("hill", -20, 1, 20, 20)}, infantry("b1", at{0, 0, 0}), r1(), inTheOpen},
+		{"it stands below", []game.Terrain{feature("hill", -20, -20, 20, 1)}, infantry("b1", at{0, 0, 0}), r1(), defended},
+		{"struck from above", []game.Terrain{feature("hill", -20, 1, 20, 20)}, infantry("b1", at{0, 0, 0}), r1(), inTheOpen},
 		{"on the crest, the enemy on the slope", []game.Terrain{steps}, infantry("b1", at{0, 0, 0}), r1(), defended},
 		{"both on the crest", []game.Terrain{steps}, infantry("b1", at{0, -4, 0}), infantry("r1", at{0, -2, 180}), inTheOpen},
 		{"from the crest to the slope", []game.Terrain{steps}, infantry("b1", at{0, 2, 180}), infantry("r1", at{0, 0, 0}), inTheOpen},
 		{"through a valley between hills", valley, infantry("b1", at{0, 0, 0}), came(r1(), 0, -20), defended},
 		{"guns", []game.Terrain{hill}, unitOf("b1", game.Artillery, []at{{0, -1, 0}}), came(r1(), 0, -15), defended},
-		{"on a steep hill", []game.Terrain{area("steep-hill", -20, -20, 20, 8)}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -15), defended},
+		{"on a steep hill", []game.Terrain{feature("steep-hill", -20, -20, 20, 8)}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -15), defended},
 	} {
 		s := table(c.struck, c.charger)
 		s.Terrain = c.terrain
@@ -202,7 +195,7 @@ func TestProtectionOnAHill(t *testing.T) {
 // retreat, a unit counts as in the open.
 func TestCountsAsInTheOpen(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
-	s.Terrain = []game.Terrain{area("wood", -20, -20, 20, 20)}
+	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
 	s.Units[0].State.Open = true
 	wantProtection(t, "after a retreat", s, "b1a", "r1a", inTheOpen, "STD-DEF-11")
 	s.Units[0].State.Charged = true
@@ -214,16 +207,16 @@ func TestCountsAsInTheOpen(t *testing.T) {
 // STD-DEF-07, STD-FLY-17: flyers gain nothing by flying.
 func TestProtectionAgainstFlyers(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 3, 180}))
-	s.Terrain = []game.Terrain{feature("high-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
+	s.Terrain = []game.Terrain{ribbon("high-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
 	wantProtection(t, "a flyer", s, "b1a", "r1a", fortified, "STD-TERR-20")
 }
 
 // STD-DEF-12: on the rampart, against an enemy outside and one inside the walls.
 func TestInnerSideOfAWall(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0}))
-	s.Terrain = []game.Terrain{area("fortress-wall", -20, -1, 20, 1)}
+	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1)}
 	wantProtection(t, "a wall that goes straight on", s, "b1a", "r2a", fortified, "STD-TERR-21")
-	sides := []game.Terrain{area("fortress-wall", -22, -20, -20, 1), area("fortress-wall", 20, -20, 22, 1)}
+	sides := []game.Terrain{feature("fortress-wall", -22, -20, -20, 1), feature("fortress-wall", 20, -20, 22, 1)}
 	sides[0].ID, sides[1].ID = "left", "right"
 	s.Terrain = append(s.Terrain, sides...)
 	wantProtection(t, "from outside", s, "b1a", "r1a", fortified, "STD-TERR-21")
@@ -233,13 +226,13 @@ func TestInnerSideOfAWall(t *testing.T) {
 // STD-TERR-14: infantry on a road has what the dense terrain beside it gives;
 // others on the road are in the open.
 func TestProtectionOnARoad(t *testing.T) {
-	road := feature("road", geometry.Vec{X: 0, Y: -30}, geometry.Vec{X: 0, Y: 30})
+	road := ribbon("road", geometry.Vec{X: 0, Y: -30}, geometry.Vec{X: 0, Y: 30})
 	road.Width = 6
 	for kind, want := range map[game.UnitType]status{game.Infantry: defended, game.Artillery: inTheOpen} {
 		u := unitOf("b1", kind, []at{{0, 0, 0}})
 		s := table(u, infantry("r1", at{0, u.Base.Depth/2 + 1, 180}))
 		// Houses on both sides of the road, and the road through one piece of houses.
-		for _, houses := range [][]game.Terrain{{area("village", -20, -20, -3, 20)}, {area("village", -20, -20, 20, 20)}} {
+		for _, houses := range [][]game.Terrain{{feature("village", -20, -20, -3, 20)}, {feature("village", -20, -20, 20, 20)}} {
 			s.Terrain = append(houses, road)
 			rule := "STD-TERR-08"
 			if want == inTheOpen {
@@ -249,6 +242,6 @@ func TestProtectionOnARoad(t *testing.T) {
 		}
 	}
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
-	s.Terrain = []game.Terrain{area("village", -20, -20, -8, 20), road}
+	s.Terrain = []game.Terrain{feature("village", -20, -20, -10, 20), road}
 	wantProtection(t, "houses further off", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 }

@@ -72,7 +72,7 @@ func (r *run) endTurn() {
 	s := r.s
 	for i := range s.Units {
 		state := &s.Units[i].State
-		state.Charged, state.Label, state.Impacts, state.Fresh, state.Advanced = false, "", nil, false, false
+		state.Charged, state.Label, state.Impacts, state.Fresh, state.From, state.Advanced = false, "", nil, false, nil, false
 	}
 	s.Turn.Combat = nil
 	next := 1 - s.SideOf(s.Turn.Active)
