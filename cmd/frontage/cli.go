@@ -27,6 +27,7 @@ type commands struct {
 	Sight    sightCommand    `cmd:"" help:"Which stands of a unit see which stands of another, or a point."`
 	Charge   chargeCommand   `cmd:"" help:"A charge: legal or not, why, and where every stand goes."`
 	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
+	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`

@@ -141,3 +141,22 @@ Example:
 
 // Run prints the contacts.
 func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil, false) }
+
+type pursueCommand struct {
+	question
+	Unit      string `required:"" help:"The unit that has won."`
+	Retreated string `placeholder:"V,W" help:"The enemy units that retreated from it; otherwise the nearest one, and those in touch with that."`
+}
+
+func (*pursueCommand) Help() string {
+	return `Straight ahead, or by the charge rules, or into support of a fighting unit; a
+refusal names the rule. Every stand is given in the order in which they move.
+
+Example:
+  frontage pursue first-charge.scenario.json --unit r1 --retreated b1`
+}
+
+// Run prints the pursuit.
+func (c *pursueCommand) Run(out *output) error {
+	return c.ask(out, "pursue", map[string]string{"unit": c.Unit, "retreated": c.Retreated}, false)
+}

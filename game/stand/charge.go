@@ -37,6 +37,8 @@ type charge struct {
 	seen    map[uint64]bool // rows that have been followed
 	effort  int             // how much has been looked at
 	slotsOf map[moverKey]*[2]slot
+
+	pursuit *pursuit // for which alone first stands are looked for, nil for a charge
 }
 
 // wish is what the player has settled about a charge beforehand.
@@ -288,7 +290,7 @@ func (c *charge) aim(ref reference) []attempt {
 		}
 		found = c.b.unitDistance(c.unit, q)
 	}
-	if math.IsInf(found, 1) && c.pinned(ref.side) && c.corner(ref, tries) {
+	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref.side) && c.corner(ref, tries) {
 		return nil
 	}
 	if !math.IsInf(found, 1) {
@@ -308,7 +310,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
 	found := false
 	for _, p := range c.seers() {
-		m := c.mover(p, nil)
+		m := c.firstMover(p, a)
 		reach := m.Shifts(a.edge)
 		exposed := exposedLength(reach, length, base.Front)
 		if try.best < 0 || exposed > try.exposed {
@@ -325,13 +327,31 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 				continue // lost to rounding at the end of an interval
 			}
 			found = true
-			c.line(a, first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed})
+			c.open(a, first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed})
 			if c.settled() {
 				return true
 			}
 		}
 	}
 	return found
+}
+
+// firstMover answers where a stand can go as the first.
+func (c *charge) firstMover(p int, a *aim) *geometry.Mover {
+	if c.pursuit != nil {
+		return c.pursuit.openingMover(p, a)
+	}
+	return c.mover(p, nil)
+}
+
+// open follows a first place: to the battle line of a charge, or to a pursuit
+// that begins with it (STD-PURSUE-20).
+func (c *charge) open(a *aim, f first) {
+	if c.pursuit != nil {
+		c.pursuit.opens(a, f)
+		return
+	}
+	c.line(a, f)
 }
 
 // exposedLength is the largest contact over all reachable shifts

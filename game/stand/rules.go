@@ -82,7 +82,7 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 }
 
 // Queries names the questions that can be asked.
-func (Rules) Queries() []string { return []string{"zone", "sight", "charge", "contacts"} }
+func (Rules) Queries() []string { return []string{"zone", "sight", "charge", "contacts", "pursue"} }
 
 // Query answers a question about the table.
 func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
@@ -99,8 +99,10 @@ func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 			return nil, err
 		}
 		return b.contacts(), nil
+	case "pursue":
+		return b.queryPursue(q)
 	}
-	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer zone, sight, charge and contacts", q.Name)}
+	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer zone, sight, charge, contacts and pursue", q.Name)}
 }
 
 // knows refuses arguments that a query does not have.

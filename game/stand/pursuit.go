@@ -1,0 +1,470 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// pursuitContext is what a pursuit must know beyond the table.
+type pursuitContext struct {
+	// units are those of the engagement, of both sides, that are left.
+	units []int
+	// retreated are the enemy units that retreated from it in this round
+	// (STD-PURSUE-01), distance how far, in cm.
+	retreated []int
+	distance  int
+	// travel is how a unit was displaced by its retreat, where that is known
+	// (STD-PURSUE-06).
+	travel map[int]geometry.Vec
+	// impacts are the charges that are in their first round: by which edge each
+	// unit charged whom (STD-PURSUE-03, -08).
+	impacts map[int][]game.Impact
+}
+
+// pursuitKind is how a unit pursues.
+type pursuitKind string
+
+const (
+	pursuitNone       pursuitKind = "none"
+	pursuitBasic      pursuitKind = "basic"      // straight ahead (STD-PURSUE-15)
+	pursuitIndirect   pursuitKind = "indirect"   // by the charge rules (STD-PURSUE-20)
+	pursuitSupporting pursuitKind = "supporting" // behind or beside a fighting friend (STD-PURSUE-22)
+)
+
+// Roles of the stands of a pursuit, beside first and support.
+const (
+	roleStraight role = "straight" // obliged, straight ahead (STD-PURSUE-15)
+	roleFree     role = "free"     // placed freely (STD-PURSUE-18)
+)
+
+// pursuit works out the pursuit of one winning unit, in the order of section 14
+// of the rules page: permission, sight, then straight ahead, or else by the
+// charge rules, or else into support. Wherever the rules leave a choice, all
+// obligations that may be chosen are kept, with some good places for the stands
+// that are free.
+type pursuit struct {
+	b    *board
+	unit int
+	ctx  *pursuitContext
+	pace float64
+
+	kind    pursuitKind
+	refusal *game.Refusal
+	bans    []ban
+	targets []int // the retreated units that it may pursue
+	lines   []SightLine
+
+	ground  *geometry.Ground
+	strips  []geometry.Box // along fortified edges that it may not touch (STD-DEF-09)
+	engaged []int          // its stands that touch an enemy before it moves
+	roles   map[int][]geometry.Role
+
+	moves   []place   // straight moves into contact, one a stand at most
+	sets    [][]place // the largest sets of them that keep the formation (STD-PURSUE-17)
+	firsts  []opening // first places of an indirect pursuit
+	spots   []place   // straight moves into support (STD-PURSUE-22)
+	options []*pursued
+	effort  int // spent on one search
+}
+
+// opening is a place that the first stand of an indirect pursuit may take.
+type opening struct {
+	aim *aim
+	place
+}
+
+// pursued is one legal outcome: where every stand of the unit goes, in the order
+// in which they move.
+type pursued struct {
+	aim    *aim // of an indirect pursuit
+	places []place
+}
+
+// ban is a retreated unit that may not be pursued, and why.
+type ban struct {
+	unit         int
+	rule, reason string
+}
+
+// pursuit works out which pursuit is open to a unit, if any, and where its stands
+// may go. The default is the first option.
+func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
+	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit)}
+	if p.refusal = p.permitted(); p.refusal != nil {
+		return p
+	}
+	p.look()
+	if len(p.lines) > 0 { // STD-PURSUE-13
+		p.straight()
+		if len(p.sets) == 0 {
+			p.indirect()
+		}
+	}
+	if len(p.options) == 0 {
+		p.supporting()
+	}
+	if len(p.options) == 0 {
+		p.refusal = p.refuseReach()
+	}
+	return p
+}
+
+// pursuitPace is the full pace of a unit (STD-PURSUE-11), whatever its formation.
+func (b *board) pursuitPace(unit int) float64 {
+	u := &b.units[unit]
+	if u.HasTrait(traitFlying) && u.Pace == 0 {
+		return flyingPace
+	}
+	return pace(u.Unit)
+}
+
+// flyingPace is the full pace of flyers (STD-FLY-01), in cm.
+const flyingPace = 100.0
+
+// permitted applies STD-PURSUE-01 to -08: it fills in the retreated units that
+// may be pursued and those that may not, and refuses where none may be.
+func (p *pursuit) permitted() *game.Refusal {
+	u := &p.b.units[p.unit]
+	switch {
+	case len(u.Stands) == 0:
+		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
+	case u.Type == game.Artillery:
+		return refuse("STD-PURSUE-04", fmt.Sprintf("%s is artillery, which never pursues: it stands or falls back.", u.name()))
+	}
+	if q := p.b.fortifiedStand(p.unit); q >= 0 {
+		return refuse("STD-PURSUE-05", fmt.Sprintf("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
+	}
+	p.prepare()
+	for _, target := range p.ctx.retreated {
+		if !p.b.enemies(p.unit, target) || len(p.b.boxesOf(target)) == 0 {
+			continue
+		}
+		if is := p.banned(target); is != nil {
+			p.bans = append(p.bans, *is)
+		} else {
+			p.targets = append(p.targets, target)
+		}
+	}
+	switch {
+	case len(p.targets) > 0:
+		return nil
+	case len(p.bans) > 0:
+		return refuse(p.bans[0].rule, p.bans[0].reason)
+	}
+	return refuse("STD-PURSUE-01", fmt.Sprintf("No enemy unit that is left has retreated from %s.", u.name()))
+}
+
+// fortifiedStand returns a stand of a unit that is fortified, −1 for none. One
+// that has charged, advanced or pursued counts as in the open (STD-DEF-10).
+func (b *board) fortifiedStand(unit int) int {
+	if b.units[unit].State.Open || b.units[unit].State.Charged {
+		return -1
+	}
+	for _, q := range b.piecesOf(unit) {
+		for _, side := range geometry.Sides {
+			if b.fortified(q, side) {
+				return q
+			}
+		}
+	}
+	return -1
+}
+
+// banned says why a retreated unit may not be pursued, nil when it may. The ban
+// is by target (AMB-52).
+func (p *pursuit) banned(target int) *ban {
+	u, t := &p.b.units[p.unit], &p.b.units[target]
+	flying := func(u *unitOnBoard) bool { return u.HasTrait(traitFlying) }
+	switch {
+	case flying(t) && !flying(u) && !p.caught(target):
+		return &ban{target, "STD-PURSUE-07", fmt.Sprintf("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
+	case u.Type == game.Infantry && (t.Type == game.Cavalry || t.Type == game.Chariot) && !p.caught(target):
+		return &ban{target, "STD-PURSUE-02", fmt.Sprintf("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
+	case p.sheltered(target):
+		return &ban{target, "STD-PURSUE-06", fmt.Sprintf("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
+			t.name(), u.name(), cm(minimumContact))}
+	}
+	return nil
+}
+
+// caught reports whether the unit charged a target in its flank or rear, or while
+// it was irregular, and that charge is in its first round (STD-PURSUE-03, -08).
+func (p *pursuit) caught(target int) bool {
+	return slices.ContainsFunc(p.ctx.impacts[p.unit], func(i game.Impact) bool {
+		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)
+	})
+}
+
+// sheltered reports whether a target retreated into or through terrain that the
+// unit cannot enter and shows at most less than 1 cm of an edge outside it
+// (STD-PURSUE-06, AMB-53).
+func (p *pursuit) sheltered(target int) bool {
+	if !p.throughTerrain(target) {
+		return false
+	}
+	roles := make([]geometry.Role, len(p.b.boxes))
+	for _, q := range p.b.piecesOf(target) {
+		roles[q] = geometry.Solid
+	}
+	m := p.ground.Mover(p.b.boxes[p.b.units[p.unit].first], p.pace, roles, p.strips)
+	for _, q := range p.b.piecesOf(target) {
+		for _, side := range geometry.Sides {
+			edge := p.b.boxes[q].Edge(side)
+			if exposedLength(m.Room(edge), edge.Len(), p.b.units[p.unit].Base.Front) >= minimumContact-geometry.Tolerance {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// throughTerrain reports whether the retreat of a target, as far as it is known,
+// led into or through terrain that the pursuer cannot enter (AMB-53).
+func (p *pursuit) throughTerrain(target int) bool {
+	areas, _ := p.b.closedTerrain(p.b.groundKey(p.unit))
+	for _, box := range p.b.boxesOf(target) {
+		for _, area := range areas {
+			if area.OverlapsBox(box) {
+				return true
+			}
+		}
+		if way, known := p.ctx.travel[target]; known {
+			from := box.Shift(way.Neg())
+			absent := make([]geometry.Role, len(p.b.boxes))
+			if p.ground.Sweep(from, way, absent).Meets == geometry.AnArea {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// contactNeeded is how much of a front must meet an edge of a stand in a straight
+// move: any positive length obliges (AMB-55), 1 cm of an enemy who retreated
+// through terrain that is closed to the pursuer (AMB-53).
+func (p *pursuit) contactNeeded(target int) float64 {
+	if p.throughTerrain(target) {
+		return minimumContact - geometry.Tolerance
+	}
+	return geometry.Tolerance
+}
+
+// prepare looks up what is in the way.
+func (p *pursuit) prepare() {
+	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
+	p.roles = map[int][]geometry.Role{}
+	for _, s := range p.b.piecesOf(p.unit) {
+		if p.b.inContact(s) {
+			p.engaged = append(p.engaged, s)
+		}
+	}
+}
+
+// inContact reports whether a stand touches an enemy in any way (STD-ATTACK-03).
+func (b *board) inContact(s int) bool {
+	for q, box := range b.boxes {
+		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) && geometry.Relate(box, b.boxes[s]) == geometry.Touching {
+			return true
+		}
+	}
+	return false
+}
+
+// mover answers where stand s can go when some of its fellows have moved.
+// Waiting fellows are not in the way, those that have moved or are engaged are
+// (STD-MOVE-14). The enemy that it goes for forms no gap (STD-MOVE-19, AMB-09);
+// goal is that unit, −1 for none. Flyers pursue along the ground (STD-FLY-14).
+func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
+	roles := p.rolesFor(goal)
+	if len(p.engaged) > 0 {
+		roles = slices.Clone(roles)
+		for _, own := range p.engaged {
+			if own != s && !slices.ContainsFunc(placed, func(q place) bool { return q.piece == own }) {
+				roles[own] = geometry.Solid
+			}
+		}
+	}
+	return p.ground.Mover(p.b.boxes[s], p.pace, roles, append(boxesAt(placed), p.strips...))
+}
+
+// rolesFor says what every base is to the unit when it goes for an enemy unit.
+func (p *pursuit) rolesFor(goal int) []geometry.Role {
+	if known := p.roles[goal]; known != nil {
+		return known
+	}
+	roles := make([]geometry.Role, len(p.b.boxes))
+	for q := range roles {
+		switch unit := p.b.pieces[q].unit; {
+		case unit == p.unit:
+			roles[q] = geometry.Absent
+		case unit == goal:
+			roles[q] = geometry.Solid
+		case p.b.enemies(p.unit, unit):
+			roles[q] = geometry.Hostile
+		default:
+			roles[q] = geometry.Friendly
+		}
+	}
+	p.roles[goal] = roles
+	return roles
+}
+
+func boxesAt(places []place) []geometry.Box {
+	boxes := make([]geometry.Box, len(places))
+	for i := range places {
+		boxes[i] = places[i].box
+	}
+	return boxes
+}
+
+// look finds which stands see which stands of the units that may be pursued,
+// from front edges. Woods and villages do not hide who retreated into them
+// (STD-LOS-16).
+func (p *pursuit) look() {
+	for _, target := range p.targets {
+		blockers := p.b.lookAtRetreated(target)
+		for _, s := range p.b.piecesOf(p.unit) {
+			for _, q := range p.b.piecesOf(target) {
+				if line, ok := blockers.See(p.b.boxes[s].Edge(geometry.Front), s, q); ok {
+					p.lines = append(p.lines, SightLine{From: p.b.id(s), To: p.b.id(q), Line: line, own: s, piece: q})
+				}
+			}
+		}
+	}
+}
+
+// lookAtRetreated returns the blockers of sight to a unit that has retreated from
+// the looker's own engagement: without the woods and villages it is in
+// (STD-LOS-16).
+func (b *board) lookAtRetreated(target int) *geometry.Blockers {
+	all := b.look()
+	ground, _ := b.sightTerrain()
+	open := slices.DeleteFunc(slices.Clone(ground.Shallow), func(s geometry.Shallow) bool {
+		return slices.ContainsFunc(b.boxesOf(target), s.Area.OverlapsBox)
+	})
+	if len(open) == len(ground.Shallow) {
+		return all
+	}
+	ground.Shallow = open
+	return geometry.NewBlockersOn(b.boxes, ground)
+}
+
+// linesTo returns the lines of sight to one unit.
+func (p *pursuit) linesTo(target int) []SightLine {
+	var list []SightLine
+	for _, l := range p.lines {
+		if p.b.pieces[l.piece].unit == target {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// seesRetreated reports whether a unit sees an enemy that it may pursue. Those
+// that do pursue before those that do not (STD-PURSUE-10).
+func (b *board) seesRetreated(unit int, ctx *pursuitContext) bool {
+	p := &pursuit{b: b, unit: unit, ctx: ctx, pace: b.pursuitPace(unit)}
+	if p.permitted() != nil {
+		return false
+	}
+	p.look()
+	return len(p.lines) > 0
+}
+
+// indirect fills in the options of an indirect pursuit (STD-PURSUE-20): one stand
+// that sees the enemy goes against the closest visible stand by the charge rules
+// for a first stand; the others are free (STD-PURSUE-21). Of several enemy units
+// the nearest that offers a place counts.
+func (p *pursuit) indirect() {
+	type seen struct {
+		unit     int
+		distance float64
+	}
+	var list []seen
+	for _, target := range p.targets {
+		nearest := math.Inf(1)
+		for _, l := range p.linesTo(target) {
+			nearest = min(nearest, p.b.unitDistance(p.unit, l.piece))
+		}
+		if !math.IsInf(nearest, 1) {
+			list = append(list, seen{target, nearest})
+		}
+	}
+	slices.SortStableFunc(list, func(s, t seen) int {
+		if d := s.distance - t.distance; math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	found := math.Inf(1)
+	for _, s := range list {
+		if s.distance > found+geometry.Tolerance {
+			break
+		}
+		before := len(p.options)
+		p.openings(s.unit)
+		if len(p.options) > before {
+			found = s.distance
+		}
+	}
+}
+
+// openings finds the places of the first stand against one enemy unit, by the
+// search of the charge, and completes each. Among several the cheapest comes
+// first.
+func (p *pursuit) openings(target int) {
+	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
+		lines: p.linesTo(target), movers: map[moverKey]*geometry.Mover{}}
+	c.prepareGround()
+	c.refer()
+	p.firsts = nil
+	for _, ref := range c.references {
+		from := len(p.firsts)
+		c.aim(ref)
+		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int {
+			if d := f.way.Cost - g.way.Cost; math.Abs(d) > geometry.Tolerance {
+				return sign(d)
+			}
+			return 0
+		})
+	}
+	for _, f := range p.firsts {
+		p.complete([]place{f.place}, f.aim, pursuitIndirect)
+	}
+}
+
+// opens keeps a first place that the search of the charge has found.
+func (p *pursuit) opens(a *aim, f first) {
+	p.firsts = append(p.firsts, opening{a, place{piece: f.piece, box: f.box, way: f.way, role: roleFirst, of: a.piece,
+		touching: p.touching(f.box)}})
+}
+
+// openingMover is the mover of a first stand: never away from the stand that it
+// goes for (STD-PURSUE-12).
+func (p *pursuit) openingMover(s int, a *aim) *geometry.Mover {
+	return p.mover(s, p.b.pieces[a.piece].unit, nil).Toward(p.b.boxes[a.piece])
+}
+
+// refuseReach says why a unit that may pursue cannot.
+func (p *pursuit) refuseReach() *game.Refusal {
+	u := &p.b.units[p.unit]
+	names := make([]string, len(p.targets))
+	for i, t := range p.targets {
+		names[i] = p.b.units[t].name()
+	}
+	enemy := joinIDs(names)
+	because := fmt.Sprintf("no stand of %s sees %s", u.name(), enemy)
+	rule := "STD-PURSUE-13"
+	if len(p.lines) > 0 {
+		rule = "STD-PURSUE-20"
+		because = fmt.Sprintf("no stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
+	}
+	if u.Type != game.Infantry {
+		return refuse(rule, capital(because)+", and only infantry may follow in support.")
+	}
+	return refuse("STD-PURSUE-26", capital(because)+", and none can go straight ahead to a place behind or beside a fighting stand of another unit.")
+}

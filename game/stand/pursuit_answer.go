@@ -1,0 +1,291 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// PursueAnswer is a pursuit worked out: its kind and where every stand goes, or
+// why there is none.
+type PursueAnswer struct {
+	Unit         game.UnitID
+	Kind         string
+	Rule, Reason string
+	Stands       []ChargedStand // in the order in which they move
+	steps        []game.Step
+	pursuit      *pursuit
+}
+
+// answer turns what was found into the answer for one outcome, nil where there
+// is none.
+func (p *pursuit) answer(o *pursued) *PursueAnswer {
+	a := &PursueAnswer{Unit: p.b.units[p.unit].ID, Kind: string(p.kind), pursuit: p}
+	if p.refusal != nil {
+		a.Rule, a.Reason = p.refusal.Rule, p.refusal.Reason
+	}
+	if o != nil {
+		for _, s := range o.places {
+			a.Stands = append(a.Stands, (&charge{b: p.b}).answerStand(s))
+		}
+	}
+	a.steps = p.explain(o)
+	return a
+}
+
+// first is the default outcome, nil where there is none.
+func (p *pursuit) first() *pursued {
+	if len(p.options) == 0 {
+		return nil
+	}
+	return p.options[0]
+}
+
+// Explain returns the decisions of the pursuit, the refusal included.
+func (a *PursueAnswer) Explain() []game.Step { return a.steps }
+
+// Options returns the answer for every outcome that is listed, the default
+// first: each choice of obliged or first stands, with the free stands in contact,
+// in line, in support, and in contact with a fresh enemy.
+func (a *PursueAnswer) Options() []game.Answer {
+	if len(a.pursuit.options) == 0 {
+		return []game.Answer{a}
+	}
+	var list []game.Answer
+	for _, o := range a.pursuit.options {
+		list = append(list, a.pursuit.answer(o))
+	}
+	return list
+}
+
+// Text returns the pursuit in words.
+func (a *PursueAnswer) Text() string {
+	var t strings.Builder
+	if a.Kind == string(pursuitNone) {
+		fmt.Fprintf(&t, "No pursuit (%s): %s", a.Rule, a.Reason)
+		return t.String()
+	}
+	article := "A"
+	if a.Kind == string(pursuitIndirect) {
+		article = "An"
+	}
+	fmt.Fprintf(&t, "%s %s pursuit by %s.", article, a.Kind, a.pursuit.b.units[a.pursuit.unit].name())
+	writeStands(&t, a.Stands)
+	for i, o := range a.pursuit.options[1:] {
+		fmt.Fprintf(&t, "\nOr, option %d:", i+2)
+		writeStands(&t, a.pursuit.answer(o).Stands)
+	}
+	return t.String()
+}
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Query  string         `json:"query"`
+		Unit   game.UnitID    `json:"unit"`
+		Kind   string         `json:"kind"`
+		Rule   string         `json:"rule"`
+		Reason string         `json:"reason"`
+		Stands []ChargedStand `json:"stands"`
+	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason, roundStands(a.Stands)})
+}
+
+// explain tells the pursuit as steps.
+func (p *pursuit) explain(o *pursued) []game.Step {
+	var steps []game.Step
+	for _, ban := range p.bans {
+		if p.refusal == nil || p.refusal.Reason != ban.reason {
+			steps = append(steps, game.Step{Rule: ban.rule, Text: ban.reason})
+		}
+	}
+	if len(p.lines) > 0 {
+		l := p.lines[0]
+		steps = append(steps, game.Step{Rule: "STD-PURSUE-01",
+			Text:  fmt.Sprintf("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
+			Marks: []game.Mark{{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B}}})
+	}
+	if o != nil {
+		steps = append(steps, p.kindSteps(o)...)
+		for _, s := range o.places {
+			steps = append(steps, p.placeStep(s))
+		}
+		steps = append(steps, p.lapsedSteps(o)...)
+	}
+	if p.refusal != nil {
+		steps = append(steps, game.Step{Rule: p.refusal.Rule, Text: p.refusal.Reason})
+	}
+	return steps
+}
+
+// kindSteps say why the pursuit is not a basic one.
+func (p *pursuit) kindSteps(o *pursued) []game.Step {
+	name := p.b.units[p.unit].name()
+	switch {
+	case p.kind == pursuitIndirect:
+		ref := o.aim.ref
+		return []game.Step{
+			{Rule: "STD-PURSUE-20", Text: fmt.Sprintf("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
+				name, p.b.id(ref.piece))},
+			ref.zone.step,
+			{Rule: "STD-ZONE-06", Text: fmt.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
+				Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: fmt.Sprintf("%s edge", ref.side)}}}}
+	case p.kind == pursuitSupporting && len(p.lines) == 0:
+		return []game.Step{{Rule: "STD-PURSUE-13", Text: fmt.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
+	case p.kind == pursuitSupporting:
+		return []game.Step{{Rule: "STD-PURSUE-14", Text: fmt.Sprintf("No stand of %s can come into edge contact: it may follow in support.", name)}}
+	}
+	return nil
+}
+
+// placeStep says why a stand goes where it goes.
+func (p *pursuit) placeStep(s place) game.Step {
+	step := game.Step{Marks: []game.Mark{
+		{Kind: game.MarkMove, From: p.b.boxes[s.piece].Center, To: s.box.Center, Label: cm(s.way.Cost)},
+		{Kind: game.MarkGhost, Stand: p.b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: p.b.units[p.unit].Base}}}
+	name := p.b.standName(s.piece)
+	switch s.role {
+	case roleStraight:
+		step.Rule = "STD-PURSUE-15"
+		step.Text = fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+		if s.way.Cost <= geometry.Tolerance {
+			step.Text = fmt.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
+		}
+	case roleFirst:
+		step.Rule = "STD-PURSUE-20"
+		step.Text = fmt.Sprintf("%s goes first and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+	case roleSupport:
+		step.Rule = "STD-PURSUE-22"
+		step.Text = fmt.Sprintf("%s goes %s straight ahead, into support of %s.", name, cm(s.way.Cost), p.b.standName(s.of))
+		if len(s.touching.contacts) > 0 {
+			step.Rule = "STD-PURSUE-24"
+			step.Text += fmt.Sprintf(" It touches %s at a corner and will fight.", p.b.id(s.touching.contacts[0].piece))
+		}
+	default:
+		step.Rule = p.freeRule()
+		step.Text = fmt.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
+		if len(s.touching.contacts) > 0 {
+			step.Text = fmt.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+		}
+	}
+	return step
+}
+
+// freeRule is the rule that lets the stands be placed that are not obliged.
+func (p *pursuit) freeRule() string {
+	switch p.kind {
+	case pursuitIndirect:
+		return "STD-PURSUE-21"
+	case pursuitSupporting:
+		return "STD-PURSUE-23"
+	}
+	return "STD-PURSUE-18"
+}
+
+// touchedText lists the stands that a place touches, those of an edge with the
+// length.
+func (p *pursuit) touchedText(s place) string {
+	var words []string
+	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
+		if c.Kind == "edge" {
+			words = append(words, fmt.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
+		} else {
+			words = append(words, fmt.Sprintf("a corner of %s", c.Stand))
+		}
+	}
+	return joinIDs(words)
+}
+
+// lapsedSteps name the stands that could go straight ahead and do not, for the
+// unit would lose its formation (STD-PURSUE-17).
+func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
+	var steps []game.Step
+	if p.kind != pursuitBasic {
+		return nil
+	}
+	for _, m := range p.moves {
+		at := slices.IndexFunc(o.places, func(s place) bool { return s.piece == m.piece })
+		if o.places[at].role != roleStraight {
+			steps = append(steps, game.Step{Rule: "STD-PURSUE-17",
+				Text: fmt.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
+		}
+	}
+	return steps
+}
+
+// queryPursue answers which pursuit is open to a unit, as if it had won.
+func (b *board) queryPursue(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "retreated", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	ctx := b.pursuitContext()
+	if text := q.Args["retreated"]; text != "" {
+		ctx.retreated = nil
+		for _, id := range strings.Split(text, ",") {
+			target, err := b.unitIndex(strings.TrimSpace(id))
+			if err != nil {
+				return nil, err
+			}
+			if !b.enemies(unit, target) {
+				return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q is no enemy of %q", id, q.Args["unit"])}
+			}
+			ctx.retreated = append(ctx.retreated, target)
+		}
+	} else if len(ctx.retreated) == 0 {
+		ctx.retreated = b.likelyRetreated(unit)
+	}
+	p := b.pursuit(unit, ctx)
+	return p.answer(p.first()), nil
+}
+
+// pursuitContext is what the state knows about the round just fought, if one is
+// being fought.
+func (b *board) pursuitContext() *pursuitContext {
+	ctx := &pursuitContext{impacts: map[int][]game.Impact{}}
+	for i := range b.units {
+		ctx.impacts[i] = b.units[i].State.Impacts
+	}
+	return ctx
+}
+
+// likelyRetreated guesses who has retreated on a table that does not know: the
+// enemy unit nearest to the winner, and those that touch it, friends of its, one
+// behind the other, as losers of one engagement retreat.
+func (b *board) likelyRetreated(unit int) []int {
+	nearest, best := -1, math.Inf(1)
+	for i := range b.units {
+		if !b.enemies(unit, i) || len(b.boxesOf(i)) == 0 {
+			continue
+		}
+		for _, s := range b.piecesOf(unit) {
+			if d := b.unitDistance(i, s); d < best {
+				nearest, best = i, d
+			}
+		}
+	}
+	if nearest < 0 {
+		return nil
+	}
+	list := []int{nearest}
+	for n := 0; n < len(list); n++ {
+		for i := range b.units {
+			if !b.enemies(unit, i) || slices.Contains(list, i) || !b.unitsTouch(list[n], i) {
+				continue
+			}
+			list = append(list, i)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// unitsTouch reports whether any stands of two units are in contact.
+func (b *board) unitsTouch(i, j int) bool { return (&charge{b: b}).touches(i, j) }

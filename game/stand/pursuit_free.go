@@ -1,0 +1,385 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// preference is what the stands that are free to be placed go for. The rules let
+// them go anywhere in formation (STD-PURSUE-18); each preference gives one good
+// layout, and any other legal one may be set by hand.
+type preference uint8
+
+const (
+	// seekContact lays as much front as can be along sides and rear of the
+	// retreated enemy without touching a fresh one; where there is none a
+	// stand lines up, supports or stays in touch. It is the default.
+	seekContact preference = iota
+	seekLine               // lengthens the line of the stands that have moved
+	seekSupport            // goes behind a fighting stand, or beside it
+	seekFresh              // draws in another enemy on purpose (STD-PURSUE-28)
+)
+
+var preferences = []preference{seekContact, seekLine, seekSupport, seekFresh}
+
+// preferencesInSupport are those of a supporting pursuit, which may not touch an
+// enemy's edge (STD-PURSUE-23).
+var preferencesInSupport = []preference{seekSupport, seekLine}
+
+// Bounds on the work of one search for places.
+const (
+	mostEffort  = 120 // stands for which places were looked for
+	mostPlaces  = 6   // places tried for one stand
+	mostOptions = 24  // outcomes kept
+)
+
+// complete keeps the outcomes that begin with some places: one for each
+// preference, as far as they differ. It reports whether there was any, that is
+// whether the unit can end in formation.
+func (p *pursuit) complete(start []place, a *aim, kind pursuitKind) bool {
+	var left []int
+	for _, s := range p.b.piecesOf(p.unit) {
+		if !slices.ContainsFunc(start, func(q place) bool { return q.piece == s }) {
+			left = append(left, s)
+		}
+	}
+	wanted := preferences
+	if kind == pursuitSupporting {
+		wanted = preferencesInSupport
+	}
+	for i, want := range wanted {
+		p.effort = 0
+		places, ok := p.fill(start, left, want, kind)
+		if !ok && i == 0 {
+			return false
+		}
+		if ok && len(p.options) < mostOptions &&
+			!slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
+			p.options = append(p.options, &pursued{a, places})
+		}
+		if len(left) == 0 {
+			break
+		}
+	}
+	p.kind = kind
+	return true
+}
+
+// fill places the stands that are left one by one, each where it is preferred,
+// and takes a place back when the unit cannot end in formation with it
+// (STD-BASE-09).
+func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuitKind) ([]place, bool) {
+	groups := len(geometry.Groups(boxesAt(placed)))
+	if len(left) == 0 {
+		return slices.Clone(placed), groups == 1
+	}
+	if groups > 1+3*len(left) { // one stand joins four groups at most
+		return nil, false
+	}
+	for i, s := range left {
+		if p.effort++; p.effort > mostEffort {
+			return nil, false
+		}
+		rest := slices.Delete(slices.Clone(left), i, i+1)
+		for _, next := range p.freePlaces(s, placed, len(rest) == 0, want, kind) {
+			if all, ok := p.fill(append(slices.Clone(placed), next), rest, want, kind); ok {
+				return all, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// candidate is a place that a free stand might take.
+type candidate struct {
+	place
+	worth [5]float64
+}
+
+// freePlaces lists reachable places for a free stand in touch with those that
+// have moved, the preferred first; last says that no stand is left after it.
+func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) []place {
+	var list []candidate
+	seen := map[uint64]bool{}
+	for _, box := range p.freeBoxes(s, placed, want, kind) {
+		if key := boxKey(box); seen[key] || !joined(box, placed) {
+			continue
+		} else {
+			seen[key] = true
+		}
+		c := candidate{place: place{piece: s, box: box, role: roleFree, of: -1, touching: p.touching(box)}}
+		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
+			continue
+		}
+		groups := len(geometry.Groups(append(boxesAt(placed), box)))
+		if last && groups > 1 {
+			continue
+		}
+		c.worth = p.worth(c.place, placed, groups, want)
+		list = append(list, c)
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return compareWorth(b.worth, a.worth) })
+	var open []place
+	for from := 0; from < len(list) && len(open) < mostPlaces; {
+		to := from + 1
+		for to < len(list) && compareWorth(list[from].worth, list[to].worth) == 0 {
+			to++
+		}
+		first := len(open)
+		for _, c := range list[from:to] {
+			if way, of, ok := p.wayTo(c.place, placed); ok {
+				c.place.way, c.place.of = way, of
+				open = append(open, c.place)
+			}
+		}
+		// Among equally good places the one that costs least.
+		slices.SortStableFunc(open[first:], func(a, b place) int {
+			if d := a.way.Cost - b.way.Cost; math.Abs(d) > geometry.Tolerance {
+				return sign(d)
+			}
+			return 0
+		})
+		from = to
+	}
+	return open
+}
+
+func compareWorth(a, b [5]float64) int {
+	for i := range a {
+		if d := a[i] - b[i]; math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+	}
+	return 0
+}
+
+// worth says how much a place is preferred, the most important first: the unit
+// holds together, then what is wanted.
+func (p *pursuit) worth(c place, placed []place, groups int, want preference) [5]float64 {
+	line, support := 0.0, 0.0
+	if slices.ContainsFunc(placed, func(q place) bool { return besideInLine(c.box, q.box) }) {
+		line = 1
+	}
+	if from, _, ok := p.supportedBy(c, placed); ok {
+		if support = 1; from == geometry.Rear {
+			support = 2
+		}
+	}
+	together, alone := -float64(groups), -float64(c.touching.extra)
+	front := c.touching.onTarget
+	switch want {
+	case seekLine:
+		return [5]float64{together, alone, line, support, front}
+	case seekSupport:
+		return [5]float64{together, alone, support, line, front}
+	case seekFresh:
+		return [5]float64{together, c.touching.front - front, front, line, support}
+	}
+	return [5]float64{together, alone, front, line, support}
+}
+
+// besideInLine reports whether a base stands beside another as in a line: same
+// facing, fronts level, a complete side edge shared.
+func besideInLine(a, b geometry.Box) bool {
+	return geometry.FormationOf([]geometry.Box{a, b}) == geometry.Line
+}
+
+// supportedBy returns the box of a fighting infantry stand that a place would
+// support, and from where: one of the unit's own that have moved, or of another
+// unit of its side (STD-RESULT-13, -14). A stand that touches an enemy supports
+// nobody.
+func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
+	if p.b.units[p.unit].Type != game.Infantry || len(c.touching.contacts) > 0 {
+		return 0, geometry.Box{}, false
+	}
+	try := func(box geometry.Box) bool {
+		side, aligned := inSupport(c.box, box)
+		if aligned && (!ok || side == geometry.Rear) {
+			from, of, ok = side, box, true
+		}
+		return ok && from == geometry.Rear
+	}
+	for _, q := range placed {
+		if (q.touching.front > geometry.Tolerance || q.touching.corner) && try(q.box) {
+			return from, of, ok
+		}
+	}
+	for _, f := range p.fighters() {
+		if p.b.frontInContact(f) && try(p.b.boxes[f]) {
+			return from, of, ok
+		}
+	}
+	return from, of, ok
+}
+
+// inSupport reports whether a base is in supporting alignment with another, and
+// from which side of that (STD-RESULT-14).
+func inSupport(box, of geometry.Box) (geometry.Side, bool) {
+	b := board{boxes: []geometry.Box{box, of}}
+	pair := geometry.Pair{I: 0, J: 1, Contact: geometry.Touch(box, of)}
+	return pair.B.Side, pair.Kind == geometry.EdgeContact && b.aligned(0, 1, pair, pair.A.Side, pair.B.Side)
+}
+
+// fighters lists the infantry stands of other units of the side that touch an
+// enemy.
+func (p *pursuit) fighters() []int {
+	var list []int
+	for i := range p.b.units {
+		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != game.Infantry {
+			continue
+		}
+		for _, f := range p.b.piecesOf(i) {
+			if p.b.inContact(f) {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}
+
+// frontInContact reports whether a stand has an enemy at its front edge or a
+// front corner (STD-RESULT-15).
+func (b *board) frontInContact(s int) bool {
+	for q, box := range b.boxes {
+		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) {
+			if c := geometry.Touch(b.boxes[s], box); c.Kind != geometry.NoContact && atFront(c.A, c.Kind) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// freeBoxes lists distinguished places of a free stand: flush against enemies,
+// in touch with the fellows that have moved, in support of friends, and where it
+// stands.
+func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
+	boxes := []geometry.Box{p.b.boxes[s]}
+	if kind != pursuitSupporting {
+		boxes = append(boxes, p.flushBoxes(s, placed, want)...)
+	}
+	m := p.mover(s, -1, placed)
+	base := p.b.units[p.unit].Base
+	for _, q := range placed {
+		boxes = append(boxes, besideBoxes(m, q.box, base)...)
+	}
+	for _, f := range p.fighters() {
+		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f], p.b.boxes[s]) > p.pace {
+			continue
+		}
+		boxes = append(boxes, supportBoxes(p.b.boxes[f], base)...)
+	}
+	return boxes
+}
+
+// supportBoxes are the places exactly behind and beside a stand.
+func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
+	boxes := []geometry.Box{behind(of, base)}
+	for _, s := range beside(of, base, -1) {
+		boxes = append(boxes, s.box)
+	}
+	return boxes
+}
+
+// flushBoxes lists places with the front flush on an edge of an enemy: of the
+// units that may be pursued or, where that is sought, of fresh ones.
+func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.Box {
+	base := p.b.units[p.unit].Base
+	var boxes []geometry.Box
+	for q := range p.b.boxes {
+		unit := p.b.pieces[q].unit
+		fresh := want == seekFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
+		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
+			continue
+		}
+		m := p.mover(s, unit, placed).Toward(p.b.boxes[q])
+		for _, side := range geometry.Sides {
+			edge := p.b.boxes[q].Edge(side)
+			for _, shift := range fullShifts(m.Shifts(edge), edge.Len(), base.Front) {
+				boxes = append(boxes, geometry.Flush(edge, base.Front, base.Depth, shift))
+			}
+		}
+	}
+	return boxes
+}
+
+// fullShifts returns the shifts worth trying on an edge: those of ends, and those
+// at which the contact just becomes as long as it can be.
+func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
+	list := ends(shifts)
+	slack := math.Abs(edge-width) / 2
+	for _, s := range [2]float64{-slack, slack} {
+		if shifts.Contains(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// besideBoxes lists places with the same facing in touch with a fellow: level with
+// it at either side, or shifted along its edges as far as something else is met.
+func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
+	var boxes []geometry.Box
+	along := func(box geometry.Box, dir geometry.Vec, reach float64) {
+		for _, t := range ends(m.Slide(box, dir, -reach, reach)) {
+			boxes = append(boxes, box.Shift(dir.Scale(t)))
+		}
+	}
+	for _, s := range beside(at, base, -1) {
+		along(s.box, at.Forward, (at.Depth+base.Depth)/2)
+	}
+	back := behind(at, base)
+	along(back, at.Forward.Right(), (at.Width+base.Front)/2)
+	along(back.Shift(at.Forward.Scale(at.Depth+base.Depth)), at.Forward.Right(), (at.Width+base.Front)/2)
+	return boxes
+}
+
+// wayTo finds the way of a free stand: clear, within the pace, and never away
+// from the enemy that it will touch or the stand that it will support
+// (STD-PURSUE-12, AMB-54). One that touches several enemies goes for any of them.
+// One that will do neither goes to nobody, so that any clear way serves. It
+// returns the enemy it goes for too, −1 for none.
+func (p *pursuit) wayTo(c place, placed []place) (way geometry.Way, of int, ok bool) {
+	for _, t := range c.touching.contacts {
+		way = p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece]).To(c.box)
+		if way.OK {
+			return way, t.piece, true
+		}
+	}
+	if len(c.touching.contacts) > 0 {
+		return way, -1, false
+	}
+	m := p.mover(c.piece, -1, placed)
+	if _, of, supports := p.supportedBy(c, placed); supports {
+		m = m.Toward(of)
+	}
+	way = m.To(c.box)
+	return way, -1, way.OK
+}
+
+// refuseTouch refuses what a free stand may not touch: along its front a unit
+// that may not be pursued, for that would be to pursue it (STD-PURSUE-02 to -08;
+// any other contact is incidental, AMB-52); in a supporting pursuit the edge of any
+// enemy, in the engagement or not (STD-PURSUE-25).
+func (p *pursuit) refuseTouch(c place, kind pursuitKind) *game.Refusal {
+	for _, t := range c.touching.contacts {
+		if t.Kind != geometry.EdgeContact {
+			continue
+		}
+		if kind == pursuitSupporting {
+			return p.refuseEdge(c.piece, t.piece)
+		}
+		if t.A.Side != geometry.Front {
+			continue
+		}
+		for _, ban := range p.bans {
+			if p.b.pieces[t.piece].unit == ban.unit {
+				return refuse(ban.rule, ban.reason)
+			}
+		}
+	}
+	return nil
+}

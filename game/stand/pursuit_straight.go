@@ -1,0 +1,204 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// straight fills in a basic pursuit (STD-PURSUE-15 to -19): which stands can go
+// straight ahead into edge contact with a retreated enemy, and of those the
+// largest sets that leave the unit in formation. Each set is completed with
+// places for the other stands.
+func (p *pursuit) straight() {
+	for _, s := range p.b.piecesOf(p.unit) {
+		if move, ok := p.straightInto(s); ok {
+			p.moves = append(p.moves, move)
+		}
+	}
+	p.largestSets(p.moves, func(set []place) bool { return p.complete(set, nil, pursuitBasic) })
+}
+
+// straightInto finds the straight move of a stand: the shortest along its own
+// facing that lays its front edge along an edge, whichever, of a stand of a
+// retreated enemy unit, one that only supported included (STD-PURSUE-16, -19).
+func (p *pursuit) straightInto(s int) (place, bool) {
+	from := p.b.boxes[s]
+	best, found := place{}, math.Inf(1)
+	for _, target := range p.targets {
+		need := p.contactNeeded(target)
+		for _, q := range p.b.piecesOf(target) {
+			far, length := ahead(from, p.b.boxes[q])
+			if length <= need || far > p.pace+geometry.Tolerance || far >= found {
+				continue
+			}
+			if far <= geometry.Tolerance {
+				far = 0 // it is there already
+			}
+			box := from.Shift(from.Forward.Scale(far))
+			if way, ok := p.goStraight(s, target, box, nil); ok {
+				best = place{piece: s, box: box, way: way, role: roleStraight, of: q, touching: p.touching(box)}
+				found = far
+			}
+		}
+	}
+	return best, !math.IsInf(found, 1)
+}
+
+// ahead returns how far a base goes straight on until its front lies along an
+// edge of another, and over what length; 0 when the other is not ahead or shows
+// no edge parallel to the front.
+func ahead(from, other geometry.Box) (far, length float64) {
+	front := from.Edge(geometry.Front)
+	for _, side := range geometry.Sides {
+		edge := other.Edge(side)
+		if !geometry.SameFacing(edge.Normal.Neg(), from.Forward) {
+			continue
+		}
+		between := front.Mid().Sub(edge.Mid())
+		far = -between.Dot(from.Forward)
+		if far < -geometry.Tolerance {
+			return 0, 0
+		}
+		return far, geometry.FlushLength(edge.Len(), from.Width, between.Dot(from.Forward.Right()))
+	}
+	return 0, 0
+}
+
+// goStraight returns the way of a stand to a place straight ahead when it is
+// clear and within the pace.
+func (p *pursuit) goStraight(s, goal int, to geometry.Box, placed []place) (geometry.Way, bool) {
+	way := p.mover(s, goal, placed).To(to)
+	return way, way.OK && len(way.Legs) == 2
+}
+
+// largestSets offers sets of straight moves to accept, the largest first, and
+// leaves out those that are part of one accepted (STD-PURSUE-17). Among equally
+// large ones the file order decides which comes first.
+func (p *pursuit) largestSets(moves []place, accept func([]place) bool) {
+	if len(moves) == 0 {
+		return
+	}
+	if len(moves) > mostSubsets {
+		p.growSets(moves, accept)
+		return
+	}
+	var kept []int
+	for size := len(moves); size > 0; size-- {
+		for chosen := 1; chosen < 1<<len(moves); chosen++ {
+			if bits(chosen) != size || slices.ContainsFunc(kept, func(k int) bool { return k&chosen == chosen }) {
+				continue
+			}
+			var set []place
+			for i, m := range moves {
+				if chosen&(1<<i) != 0 {
+					set = append(set, m)
+				}
+			}
+			if set, ok := p.inSequence(set); ok && accept(set) {
+				p.sets = append(p.sets, set)
+				kept = append(kept, chosen)
+			}
+		}
+	}
+}
+
+// mostSubsets is the number of straight moves of which all sets are looked at.
+const mostSubsets = 8
+
+// growSets is largestSets for a huge unit: it takes all, or lets a set grow from
+// each stand in the order of the file.
+func (p *pursuit) growSets(moves []place, accept func([]place) bool) {
+	if set, ok := p.inSequence(moves); ok && accept(set) {
+		p.sets = append(p.sets, set)
+		return
+	}
+	for first := range moves {
+		if slices.ContainsFunc(p.sets, func(set []place) bool {
+			return slices.ContainsFunc(set, func(m place) bool { return m.piece == moves[first].piece })
+		}) {
+			continue
+		}
+		var grown []place
+		for i := range moves {
+			next := append(slices.Clone(grown), moves[(first+i)%len(moves)])
+			if set, ok := p.inSequence(next); ok && len(geometry.Groups(boxesAt(set))) == 1 {
+				grown = set
+			}
+		}
+		if len(grown) > 0 && accept(grown) {
+			p.sets = append(p.sets, grown)
+		}
+	}
+}
+
+func bits(x int) int {
+	n := 0
+	for ; x != 0; x &= x - 1 {
+		n++
+	}
+	return n
+}
+
+// inSequence puts straight moves into an order in which each is clear of those
+// that have moved before it (STD-MOVE-14), and of the fellows that wait where it
+// ends.
+func (p *pursuit) inSequence(moves []place) ([]place, bool) {
+	left := slices.Clone(moves)
+	var done []place
+	for len(left) > 0 {
+		next := slices.IndexFunc(left, func(m place) bool {
+			way, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
+			return ok && way.OK && !p.onWaiting(m, done)
+		})
+		if next < 0 {
+			return nil, false
+		}
+		done = append(done, left[next])
+		left = slices.Delete(left, next, next+1)
+	}
+	return done, true
+}
+
+// onWaiting reports whether a place overlaps a fellow that has not moved.
+func (p *pursuit) onWaiting(m place, done []place) bool {
+	for _, s := range p.b.piecesOf(p.unit) {
+		if s != m.piece && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) &&
+			geometry.Overlaps(m.box, p.b.boxes[s]) {
+			return true
+		}
+	}
+	return false
+}
+
+// touching finds all that a place touches of the enemy: its front on units that
+// may be pursued counts as on the target, other enemy units as extra.
+func (p *pursuit) touching(box geometry.Box) touching {
+	var t touching
+	var others []int
+	for q, other := range p.b.boxes {
+		unit := p.b.pieces[q].unit
+		if !p.b.enemies(p.unit, unit) {
+			continue
+		}
+		contact := geometry.Touch(box, other)
+		if contact.Kind == geometry.NoContact {
+			continue
+		}
+		t.contacts = append(t.contacts, touch{q, contact})
+		target := slices.Contains(p.targets, unit)
+		if !target && !slices.Contains(others, unit) {
+			others = append(others, unit)
+		}
+		if contact.Kind == geometry.EdgeContact && contact.A.Side == geometry.Front {
+			t.front += contact.Length
+			if target {
+				t.onTarget += contact.Length
+			}
+		}
+		t.corner = t.corner || contact.Kind == geometry.CornerContact && atFront(contact.A, contact.Kind)
+	}
+	t.extra = len(others)
+	return t
+}

@@ -1,0 +1,102 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// supporting fills in a supporting pursuit (STD-PURSUE-22 to -26): infantry, of
+// which at least one stand goes straight ahead to a place exactly behind or
+// beside a fighting infantry stand of another unit of its side; nobody ends with
+// an enemy along an edge. By default as many as can go straight into support.
+func (p *pursuit) supporting() {
+	if p.b.units[p.unit].Type != game.Infantry {
+		return
+	}
+	for _, s := range p.b.piecesOf(p.unit) {
+		if spot, ok := p.straightBehind(s); ok {
+			p.spots = append(p.spots, spot)
+		}
+	}
+	p.sets = nil
+	p.largestSets(p.spots, func(set []place) bool { return p.complete(set, nil, pursuitSupporting) })
+}
+
+// straightBehind finds the straight move of a stand into support: of several the
+// nearest that is behind, or else the nearest.
+func (p *pursuit) straightBehind(s int) (place, bool) {
+	spots := p.straightSpots(s)
+	if len(spots) == 0 {
+		return place{}, false
+	}
+	best := spots[0]
+	for _, c := range spots[1:] {
+		if d := rank(c, p) - rank(best, p); d < 0 || d == 0 && c.way.Cost < best.way.Cost-geometry.Tolerance {
+			best = c
+		}
+	}
+	return best, true
+}
+
+// rank is 0 for a place behind its stand, 1 for one beside it; a corner in
+// contact, which fights instead of supporting (STD-PURSUE-24), changes nothing.
+func rank(c place, p *pursuit) int {
+	if side, ok := inSupport(c.box, p.b.boxes[c.of]); ok && side == geometry.Rear {
+		return 0
+	}
+	return 1
+}
+
+// straightSpots lists the places straight ahead of a stand exactly behind or
+// exactly beside a fighting infantry stand of another unit of its side.
+func (p *pursuit) straightSpots(s int) []place {
+	from := p.b.boxes[s]
+	var spots []place
+	for _, f := range p.fighters() {
+		if !geometry.SameFacing(from.Forward, p.b.boxes[f].Forward) {
+			continue
+		}
+		for _, at := range supportBoxes(p.b.boxes[f], p.b.units[p.unit].Base) {
+			off := at.Center.Sub(from.Center)
+			far := off.Dot(from.Forward)
+			if math.Abs(off.Dot(from.Forward.Right())) > geometry.Tolerance || far <= geometry.Tolerance || far > p.pace+geometry.Tolerance {
+				continue // STD-PURSUE-22: it moves, and straight ahead
+			}
+			c := place{piece: s, box: from.Shift(from.Forward.Scale(far)), role: roleSupport, of: f}
+			c.touching = p.touching(c.box)
+			if _, ok := inSupport(c.box, p.b.boxes[f]); !ok || p.refuseTouch(c, pursuitSupporting) != nil {
+				continue
+			}
+			if way, ok := p.goStraight(s, -1, c.box, nil); ok {
+				c.way = way
+				spots = append(spots, c)
+			}
+		}
+	}
+	return spots
+}
+
+// refuseEdge refuses edge contact in a supporting pursuit (STD-PURSUE-25).
+func (p *pursuit) refuseEdge(s, enemy int) *game.Refusal {
+	return refuse("STD-PURSUE-25", fmt.Sprintf("%s would lie along an edge of %s: in a supporting pursuit no stand may.",
+		p.b.standName(s), p.b.standName(enemy)))
+}
+
+// isSpot reports whether a place is one of those straight into support.
+func (p *pursuit) isSpot(s int, box geometry.Box) (place, bool) {
+	spots := p.straightSpots(s)
+	at := slices.IndexFunc(spots, func(c place) bool { return samePose(c.box, box) })
+	if at < 0 {
+		return place{}, false
+	}
+	return spots[at], true
+}
+
+// samePose reports whether two boxes of one size are in the same place.
+func samePose(a, b geometry.Box) bool {
+	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
+}
