@@ -69,7 +69,7 @@ func TestBadQueries(t *testing.T) {
 func TestQueries(t *testing.T) {
 	args := map[string]map[string]string{
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
-		"charge": {"unit": "r1", "target": "b1"}, "contacts": {},
+		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "pursue": {"unit": "r1"},
 	}
 	for _, name := range (Rules{}).Queries() {
 		a, err := Rules{}.Query(facingLines(), game.Query{Name: name, Args: args[name]})
