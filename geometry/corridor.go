@@ -18,11 +18,18 @@ func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (l
 		s.addGoals(k.boxes[t])
 		bounds = bounds.Union(k.boxes[t].Bounds())
 	}
+	return k.corridor(bounds, own, targets, width)
+}
+
+// corridor finds a corridor to the goals, which lie within bounds; what looks and
+// the boxes that pass are no hindrance.
+func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (line Segment, ok bool) {
+	s := &k.search
 	if len(s.goals) == 0 {
 		return Segment{}, false
 	}
 	s.corridor.around(s.goals, s.length)
-	k.gather(bounds, own, targets...)
+	k.gather(bounds, own, pass...)
 	var free [][]Vec
 	var of []goal
 	for _, g := range s.goals {

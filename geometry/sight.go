@@ -260,8 +260,14 @@ func (s *lineSearch) addGoals(b Box) {
 	for i, c := range corners {
 		corners[i] = s.local(c)
 	}
-	var buf [5]Vec
-	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners[:])
+	s.addSides(corners[:])
+}
+
+// addSides adds the sides of a convex outline, clockwise and in the frame of the
+// edge, as addGoals does.
+func (s *lineSearch) addSides(corners []Vec) {
+	var buf [9]Vec // a hull of two boxes, cut
+	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners)
 	for i := range ahead {
 		// Corners run clockwise: seen from before an edge, it begins at the right.
 		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})

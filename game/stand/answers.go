@@ -20,8 +20,9 @@ type ChargeAnswer struct {
 	Zone         string       // of the reference stand, "" when none is seen
 	Edge         *ChargedEdge
 	Stands       []ChargedStand
-	Engaged      []game.UnitID  // enemy units in contact afterwards, sorted
-	All          []ChargeOption // every legal layout, where all were asked for
+	Engaged      []game.UnitID   // enemy units in contact afterwards, sorted
+	All          []ChargeOption  // every legal layout, where all were asked for
+	Shooters     []ChargeShooter // enemy stands that may shoot at the chargers (STD-SHOOT-22)
 	Steps        []game.Step
 	charge       *charge // what the alternatives are found with, nil for none
 	refusal      *game.Refusal
@@ -158,6 +159,14 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 		}
 	}
 	a.Steps = c.explain(l, refusal)
+	if l != nil {
+		shots := c.answerShooters(a, l)
+		if refusal != nil { // which stays the last word
+			a.Steps = slices.Insert(a.Steps, len(a.Steps)-1, shots...)
+		} else {
+			a.Steps = append(a.Steps, shots...)
+		}
+	}
 	return a
 }
 
@@ -214,23 +223,28 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 	for i := range options {
 		options[i].Stands = roundStands(options[i].Stands)
 	}
+	shooters := list(a.Shooters)
+	for i := range shooters {
+		shooters[i].Distance = round4(shooters[i].Distance)
+	}
 	return json.Marshal(struct {
-		Query        string         `json:"query"`
-		Unit         game.UnitID    `json:"unit"`
-		Target       game.UnitID    `json:"target"`
-		Legal        bool           `json:"legal"`
-		Rule         string         `json:"rule"`
-		Reason       string         `json:"reason"`
-		Closest      game.StandID   `json:"closest"`
-		Zone         string         `json:"zone"`
-		Edge         *ChargedEdge   `json:"edge"`
-		Stands       []ChargedStand `json:"stands"`
-		Engaged      []game.UnitID  `json:"engaged"`
-		Alternatives int            `json:"alternatives"`
-		Options      []ChargeOption `json:"options"`
-		Steps        []game.Step    `json:"steps"`
+		Query        string          `json:"query"`
+		Unit         game.UnitID     `json:"unit"`
+		Target       game.UnitID     `json:"target"`
+		Legal        bool            `json:"legal"`
+		Rule         string          `json:"rule"`
+		Reason       string          `json:"reason"`
+		Closest      game.StandID    `json:"closest"`
+		Zone         string          `json:"zone"`
+		Edge         *ChargedEdge    `json:"edge"`
+		Stands       []ChargedStand  `json:"stands"`
+		Engaged      []game.UnitID   `json:"engaged"`
+		Alternatives int             `json:"alternatives"`
+		Options      []ChargeOption  `json:"options"`
+		Shooters     []ChargeShooter `json:"shooters"`
+		Steps        []game.Step     `json:"steps"`
 	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason, a.Closest, a.Zone, edge,
-		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, stepsOf(a.Steps)})
+		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, stepsOf(a.Steps)})
 }
 
 func roundStands(stands []ChargedStand) []ChargedStand {

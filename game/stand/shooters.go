@@ -1,0 +1,368 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// moment says when during a charge a stand may shoot at the chargers: the
+// earliest of these that does.
+type moment string
+
+const (
+	atStart   moment = "start"   // before any stand has moved
+	atEnd     moment = "end"     // when all have (before any of them envelops)
+	onTheWay  moment = "way"     // only while one of them is moving
+	atEnvelop moment = "envelop" // only while or after a stand envelops (STD-CHARGE-54)
+)
+
+// passage is the way of one stand in a charge or an advance, leg by leg. A stand
+// that envelops has a second one, after the first ones of all.
+type passage struct {
+	piece   int
+	legs    []geometry.Box
+	envelop bool
+}
+
+// shooter is a stand that may shoot at chargers, with the first moment at which
+// it may, the line of fire and the distance at that moment.
+type shooter struct {
+	piece    int
+	at       moment
+	distance float64
+	line     geometry.Segment
+}
+
+// Traits of artillery that matter when it shoots at chargers.
+const (
+	traitStoneThrower = "stone-thrower"
+	traitBoltThrower  = "bolt-thrower"
+	traitCannon       = "cannon"
+)
+
+// shootersAt returns the stands that may shoot at a unit that charges or advances
+// (STD-SHOOT-22, STD-SHOOT-31) along the given passages, one stand after another;
+// the board is the one before the move. They are the stands with a shooting value
+// of the units that it touches in the end, save those in contact with an enemy
+// that engaged them earlier (STD-SHOOT-23), with sight and range to it at some
+// moment (STD-SHOOT-25): worked out exactly for each straight leg, not by looking
+// now and then. The steps say who may and who may not.
+func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step) {
+	var list []shooter
+	var steps []game.Step
+	v := &volley{b: b, unit: unit, passages: passages}
+	for i := range b.units {
+		if b.units[i].Shooting == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
+			continue
+		}
+		if b.units[i].HasTrait(traitStoneThrower) {
+			steps = append(steps, v.noStoneStep(i))
+			continue
+		}
+		var may []shooter
+		for _, p := range b.piecesOf(i) {
+			if q := v.engagedEarlier(p); q >= 0 {
+				steps = append(steps, v.engagedStep(p, q))
+			} else if s, ok := v.shot(p); ok {
+				may = append(may, s)
+			} else {
+				steps = append(steps, v.noShotStep(p))
+			}
+		}
+		if len(may) > 0 {
+			steps = append(steps, v.shootStep(i, may))
+		}
+		list = append(list, may...)
+	}
+	return list, steps
+}
+
+// volley works out who may shoot at one charge.
+type volley struct {
+	b        *board
+	unit     int
+	passages []passage
+	tables   []*tableAt // after n passages, made when they are asked for
+}
+
+// tableAt is the table after some of the passages.
+type tableAt struct {
+	boxes []geometry.Box
+	look  *geometry.Blockers
+}
+
+// table returns the table after n passages.
+func (v *volley) table(n int) *tableAt {
+	if v.tables == nil {
+		v.tables = make([]*tableAt, len(v.passages)+1)
+	}
+	if v.tables[n] != nil {
+		return v.tables[n]
+	}
+	t := &tableAt{boxes: v.b.boxes, look: v.b.look()}
+	if n > 0 {
+		t.boxes = slices.Clone(v.b.boxes)
+		for _, p := range v.passages[:n] {
+			t.boxes[p.piece] = p.legs[len(p.legs)-1]
+		}
+		ground, _ := v.b.sightTerrain()
+		t.look = geometry.NewBlockersOn(t.boxes, ground)
+	}
+	v.tables[n] = t
+	return t
+}
+
+// settled returns after how many passages all stands are in their places, before
+// any of them envelops.
+func (v *volley) settled() int {
+	if n := slices.IndexFunc(v.passages, func(p passage) bool { return p.envelop }); n >= 0 {
+		return n
+	}
+	return len(v.passages)
+}
+
+// touchedInTheEnd reports whether a unit is contacted by any charging stand
+// (STD-SHOOT-22).
+func (v *volley) touchedInTheEnd(unit int) bool {
+	for n, p := range v.passages {
+		if slices.ContainsFunc(v.passages[n+1:], func(o passage) bool { return o.piece == p.piece }) {
+			continue // it goes on from there
+		}
+		for _, box := range v.b.boxesOf(unit) {
+			if geometry.Relate(p.legs[len(p.legs)-1], box) == geometry.Touching {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// engagedEarlier returns the stand of another unit that touches a stand, even at a
+// corner, since before the charge; −1 when there is none (STD-SHOOT-23, AMB-20:
+// the chargers themselves do not count).
+func (v *volley) engagedEarlier(p int) int {
+	for q, box := range v.b.boxes {
+		unit := v.b.pieces[q].unit
+		if unit != v.unit && v.b.enemies(unit, v.b.pieces[p].unit) && geometry.Relate(box, v.b.boxes[p]) == geometry.Touching {
+			return q
+		}
+	}
+	return -1
+}
+
+// shot finds the first moment at which a stand may shoot.
+func (v *volley) shot(p int) (shooter, bool) {
+	settled := v.settled()
+	if s, ok := v.still(p, 0, atStart); ok {
+		return s, true
+	}
+	if s, ok := v.still(p, settled, atEnd); ok {
+		return s, true
+	}
+	// STD-ART-16: a bolt's line is taken at the start or at the end of the move.
+	bolt := v.b.unitOf(p).HasTrait(traitBoltThrower)
+	for n, way := range v.passages {
+		at := onTheWay
+		if way.envelop {
+			at = atEnvelop
+		}
+		for i := 1; i < len(way.legs) && !bolt; i++ {
+			if s, ok := v.passing(p, n, way.legs[i-1], way.legs[i], at); ok {
+				return s, true
+			}
+		}
+	}
+	if settled < len(v.passages) {
+		return v.still(p, len(v.passages), atEnvelop)
+	}
+	return shooter{}, false
+}
+
+// edgesOf returns the edges that a stand shoots from: its front, or with all-round
+// sight the free parts of the others as well (STD-LOS-06).
+func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
+	edges := []geometry.Edge{boxes[p].Edge(geometry.Front)}
+	if v.b.unitOf(p).HasTrait(traitAllRound) {
+		for _, side := range geometry.Sides[1:] {
+			edges = append(edges, geometry.FreeParts(boxes, p, side, except)...)
+		}
+	}
+	return edges
+}
+
+// inRange lists the charging stands in range of a stand (STD-SHOOT-05), the moving
+// one left out.
+func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
+	var list []int
+	for _, q := range v.b.piecesOf(v.unit) {
+		if q != moving && geometry.Distance(boxes[p], boxes[q]) <= v.reach(p) {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+func (v *volley) reach(p int) float64 { return v.b.unitOf(p).Range + geometry.Tolerance }
+
+// still looks for a corridor (STD-LOS-15) when n passages have ended.
+func (v *volley) still(p, n int, at moment) (shooter, bool) {
+	t := v.table(n)
+	targets := v.inRange(p, t.boxes, -1)
+	if len(targets) == 0 {
+		return shooter{}, false
+	}
+	for _, edge := range v.edgesOf(p, t.boxes, -1) {
+		if line, ok := t.look.Corridor(edge, p, targets, corridorWidth); ok {
+			q := slices.MinFunc(targets, func(q, r int) int {
+				return sign(t.boxes[q].Closest(line.B).Dist(line.B) - t.boxes[r].Closest(line.B).Dist(line.B))
+			})
+			return shooter{p, at, geometry.Distance(t.boxes[p], t.boxes[q]), line}, true
+		}
+	}
+	return shooter{}, false
+}
+
+// passing looks for a corridor while the stand of the n-th passage goes from one
+// pose to the next: to what it sweeps while it is in range, which is one stretch
+// of the leg. A stand that turns on this leg does so at its start or, where that
+// would press it into another stand, at its end (K8).
+func (v *volley) passing(p, n int, from, to geometry.Box, at moment) (shooter, bool) {
+	t, moving := v.table(n), v.passages[n].piece
+	if !geometry.SameFacing(from.Forward, to.Forward) {
+		early := from
+		early.Forward = to.Forward
+		if v.presses(t, moving, early, to) {
+			to.Forward = from.Forward
+		} else {
+			from = early
+		}
+	}
+	me := t.boxes[p]
+	between := func(share float64) geometry.Box { return from.At(from.Center.Lerp(to.Center, share)) }
+	lo, hi, ok := stretchBelow(func(share float64) float64 { return geometry.Distance(me, between(share)) }, v.reach(p))
+	if !ok {
+		return shooter{}, false
+	}
+	targets := v.inRange(p, t.boxes, moving)
+	for _, edge := range v.edgesOf(p, t.boxes, moving) {
+		line, ok := t.look.CorridorToSweep(edge, p, targets, moving, between(lo), between(hi), corridorWidth)
+		if !ok {
+			continue
+		}
+		hit := between(leastAt(func(share float64) float64 { b := between(share); return b.Closest(line.B).Dist(line.B) }, lo, hi))
+		for _, q := range targets {
+			if t.boxes[q].Closest(line.B).Dist(line.B) < hit.Closest(line.B).Dist(line.B) {
+				hit = t.boxes[q]
+			}
+		}
+		return shooter{p, at, geometry.Distance(me, hit), line}, true
+	}
+	return shooter{}, false
+}
+
+// presses reports whether a stand that goes straight from one pose to another, of
+// one facing, would overlap another stand in passing. Its own unit's stands that
+// wait are no hindrance (STD-MOVE-14); nothing hinders a flyer.
+func (v *volley) presses(t *tableAt, moving int, from, to geometry.Box) bool {
+	if v.b.unitOf(moving).HasTrait(traitFlying) {
+		return false
+	}
+	swept := geometry.SweptOutline(from, to)
+	for q, box := range t.boxes {
+		if v.b.pieces[q].unit != v.unit && swept.OverlapsBox(box) {
+			return true
+		}
+	}
+	return false
+}
+
+// stretchBelow returns where a convex function on [0, 1] is at most a limit: from
+// lo to hi, or nowhere.
+func stretchBelow(f func(float64) float64, limit float64) (lo, hi float64, ok bool) {
+	best := leastAt(f, 0, 1)
+	if f(best) > limit {
+		return 0, 0, false
+	}
+	border := func(in, out float64) float64 {
+		if f(out) <= limit {
+			return out
+		}
+		for range 50 {
+			if m := midway(in, out); f(m) <= limit {
+				in = m
+			} else {
+				out = m
+			}
+		}
+		return in
+	}
+	return border(best, 0), border(best, 1), true
+}
+
+// leastAt returns where a convex function is least between lo and hi.
+func leastAt(f func(float64) float64, lo, hi float64) float64 {
+	a, b := f(lo), f(hi)
+	best, least := lo, a
+	if b < a {
+		best, least = hi, b
+	}
+	for range 60 {
+		third := (hi - lo) / 3
+		l, r := lo+third, hi-third
+		if f(l) <= f(r) {
+			hi = r
+		} else {
+			lo = l
+		}
+	}
+	if m := midway(lo, hi); f(m) < least {
+		return m
+	}
+	return best
+}
+
+func midway(x, y float64) float64 { return x + float64((y-x)/2) }
+
+// passages lists the ways of a layout in the order in which they are made: into the
+// line, then further to envelop.
+func (c *charge) passages(l *layout) []passage {
+	var list []passage
+	for _, p := range l.line {
+		list = append(list, passage{piece: p.piece, legs: p.way.Legs})
+	}
+	for _, p := range l.further {
+		i := slices.IndexFunc(l.line, func(q place) bool { return q.piece == p.piece })
+		list = append(list, passage{piece: p.piece, legs: p.way.Legs[len(l.line[i].way.Legs)-1:], envelop: true})
+	}
+	return list
+}
+
+// aheadBy returns how far any charging stand ever is ahead of a stand's front line,
+// −∞ for none: a corner is furthest ahead at the end of a leg.
+func (v *volley) aheadBy(p int) float64 {
+	most := math.Inf(-1)
+	edge := v.b.boxes[p].Edge(geometry.Front)
+	look := func(b geometry.Box) {
+		for _, corner := range b.Corners() {
+			most = max(most, corner.Sub(edge.A).Dot(edge.Normal))
+		}
+	}
+	for _, box := range v.b.boxesOf(v.unit) {
+		look(box)
+	}
+	for _, way := range v.passages {
+		for i, leg := range way.legs {
+			look(leg)
+			if i > 0 { // it may turn at either end
+				before := way.legs[i-1]
+				before.Forward, leg.Forward = leg.Forward, before.Forward
+				look(before)
+				look(leg)
+			}
+		}
+	}
+	return most
+}

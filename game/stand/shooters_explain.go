@@ -1,0 +1,115 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// ChargeShooter is an enemy stand that may shoot at the chargers: when first, and
+// from how far.
+type ChargeShooter struct {
+	Stand    game.StandID `json:"stand"`
+	Unit     game.UnitID  `json:"unit"`
+	At       string       `json:"at"` // start, end, way or envelop
+	Distance float64      `json:"distance"`
+}
+
+// whenText says when a stand may shoot.
+var whenText = map[moment]string{
+	atStart:   "before it sets out",
+	atEnd:     "when it has arrived",
+	onTheWay:  "while it is on its way",
+	atEnvelop: "when it envelops",
+}
+
+// shootStep says which stands of a unit may shoot at the chargers, and when.
+func (v *volley) shootStep(unit int, may []shooter) game.Step {
+	step := game.Step{Rule: "STD-SHOOT-22"}
+	var parts []string
+	for _, s := range may {
+		parts = append(parts, fmt.Sprintf("%s %s (%s)", v.b.id(s.piece), whenText[s.at], cm(s.distance)))
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: s.line.A, To: s.line.B})
+		if s.at == atEnvelop {
+			step.Rule = "STD-CHARGE-54"
+		}
+	}
+	how := ""
+	if v.b.units[unit].HasTrait(traitCannon) {
+		step.Rule, how = "STD-ART-11", " with grapeshot"
+	}
+	step.Text = fmt.Sprintf("The unit %s may shoot%s at %s, once it has completed its move: %s.",
+		v.b.units[unit].name(), how, v.b.units[v.unit].name(), joinIDs(parts))
+	return step
+}
+
+func (v *volley) noStoneStep(unit int) game.Step {
+	return game.Step{Rule: "STD-ART-14", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.units[unit].Stands[0].ID}},
+		Text: fmt.Sprintf("The unit %s throws stones, and does not shoot at chargers.", v.b.units[unit].name())}
+}
+
+func (v *volley) engagedStep(p, q int) game.Step {
+	return game.Step{Rule: "STD-SHOOT-23",
+		Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}, {Kind: game.MarkStand, Stand: v.b.id(q)}},
+		Text:  fmt.Sprintf("%s may not shoot: it has been touching %s.", v.b.standName(p), v.b.standName(q))}
+}
+
+// noShotStep says why a free stand may not shoot: the chargers are never ahead of
+// its front line, never in range, or never seen while they are.
+func (v *volley) noShotStep(p int) game.Step {
+	step := game.Step{Rule: "STD-SHOOT-25", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}
+	who, whom := v.b.standName(p), v.b.units[v.unit].name()
+	nearest := v.nearest(p)
+	switch {
+	case !v.b.unitOf(p).HasTrait(traitAllRound) && v.aheadBy(p) <= geometry.Tolerance:
+		step.Rule = "STD-SHOOT-26"
+		step.Text = fmt.Sprintf("%s may not shoot: no stand of %s is ever ahead of its front line.", who, whom)
+		edge := v.b.boxes[p].Edge(geometry.Front)
+		const beyond = 6.0
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkBlocked,
+			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
+	case nearest > v.reach(p):
+		have, need := apart(nearest, v.b.unitOf(p).Range)
+		step.Text = fmt.Sprintf("%s may not shoot: %s never comes nearer than %s, and its range is %s.", who, whom, have, need)
+	case v.b.unitOf(p).HasTrait(traitBoltThrower):
+		step.Rule = "STD-ART-16"
+		step.Text = fmt.Sprintf("%s may not shoot: it sees %s neither at the start nor at the end of the move.", who, whom)
+	default:
+		step.Text = fmt.Sprintf("%s may not shoot: at no moment has it a free corridor of %s to %s in range.", who, cm(corridorWidth), whom)
+	}
+	return step
+}
+
+// nearest returns how near the chargers ever come to a stand.
+func (v *volley) nearest(p int) float64 {
+	least := math.Inf(1)
+	me := v.b.boxes[p]
+	for _, box := range v.b.boxesOf(v.unit) {
+		least = min(least, geometry.Distance(me, box))
+	}
+	for _, way := range v.passages {
+		for i := 1; i < len(way.legs); i++ {
+			from, to := way.legs[i-1], way.legs[i]
+			between := func(share float64) float64 {
+				return geometry.Distance(me, to.At(from.Center.Lerp(to.Center, share)))
+			}
+			least = min(least, between(leastAt(between, 0, 1)))
+		}
+	}
+	return least
+}
+
+// answerShooters fills in who may shoot at the chargers, and returns the steps.
+func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
+	list, steps := c.b.shootersAt(c.unit, c.passages(l))
+	for _, s := range list {
+		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, string(s.at), s.distance})
+	}
+	if len(list) > 0 && c.supporter >= 0 && len(l.further) > 0 {
+		steps = append(steps, game.Step{Rule: "STD-CHARGE-52", Marks: []game.Mark{},
+			Text: "As a supporting charger takes part, the shooting comes before the stands that envelop move on."})
+	}
+	return steps
+}
