@@ -328,10 +328,11 @@ type Link struct {
 	Of   UnitID `json:"of"`
 }
 
-// Line is an edge by which a unit was in contact in the round: its middle and
-// its outward normal (STD-FALL-05).
+// Line is an edge by which a unit was in contact in the round: with which enemy
+// unit, its middle and its outward normal (STD-FALL-05, STD-FALL-08).
 type Line struct {
 	Unit    UnitID  `json:"unit"`
+	With    UnitID  `json:"with"`
 	X       float64 `json:"x"`
 	Y       float64 `json:"y"`
 	NormalX float64 `json:"normal_x"`

@@ -1,0 +1,143 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// FallAnswer is where a unit may fall back to: the lines behind which its first
+// stand must end, and the places that it takes by default.
+type FallAnswer struct {
+	Unit     game.UnitID
+	Distance float64
+	Lines    []FallLine
+	// Allowed says whether the point asked about lies behind a line; without a
+	// point, whether the unit can fall back as the rules ask.
+	Allowed  bool
+	Stands   []game.StandPlace
+	Confused bool // it cannot, and is confused (STD-FALL-10)
+	steps    []game.Step
+}
+
+// FallLine is a line of contact: a point on it, and the direction in which the unit
+// may go.
+type FallLine struct{ Point, Normal geometry.Vec }
+
+// queryFallback answers how a unit falls back as the table stands: the query
+// supposes that the round was drawn.
+func (b *board) queryFallback(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "distance", "point", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	if len(b.boxesOf(unit)) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+	}
+	distance, err := lengthArg(q, "distance")
+	if err != nil {
+		return nil, err
+	}
+	ctx := b.fallNow(unit)
+	plan := b.defaultFall(unit, distance, ctx)
+	lines := b.fallLines(unit, ctx)
+	a := &FallAnswer{Unit: b.units[unit].ID, Distance: distance, Allowed: !plan.confused, Confused: plan.confused, steps: plan.steps}
+	if _, ok := q.Args["point"]; ok {
+		point, _, err := pointOrUnit(game.Query{Name: q.Name, Args: map[string]string{"point": q.Args["point"]}}, "unit")
+		if err != nil {
+			return nil, err
+		}
+		a.Allowed = lines.allowed(point)
+		a.steps = append(a.steps, lines.pointStep(point))
+	}
+	for _, l := range lines.lines {
+		a.Lines = append(a.Lines, FallLine{l.point, l.normal.Neg()})
+	}
+	for _, s := range plan.result.stands {
+		a.Stands = append(a.Stands, b.placeAt(s.piece, s.box))
+	}
+	return a, nil
+}
+
+// lengthArg reads an argument that is a length of no less than nothing, in cm.
+func lengthArg(q game.Query, name string) (float64, error) {
+	text, ok := q.Args[name]
+	if !ok {
+		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s", q.Name, name)}
+	}
+	const far = 1e4 // no table is that large
+	length, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(length >= 0 && length <= far) || math.Signbit(length) {
+		return 0, &game.BadQuery{Reason: fmt.Sprintf("%q is no distance: give centimetres, 0 or more", text)}
+	}
+	return length, nil
+}
+
+// pointStep says why a point is behind the lines, or before all of them.
+func (f *fallLines) pointStep(p geometry.Vec) game.Step {
+	least := math.Inf(1)
+	for _, l := range f.lines {
+		least = min(least, p.Sub(l.point).Dot(l.normal))
+	}
+	step := game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("The point lies behind the line of contact, or on it: %s.", cm(-least)),
+		Marks: []game.Mark{{Kind: game.MarkPoint, From: p, Label: "allowed"}}}
+	if len(f.lines) > 1 {
+		step.Rule = "STD-FALL-06"
+		step.Text = fmt.Sprintf("The point lies behind one of the %d lines of contact, which is enough: %s.", len(f.lines), cm(-least))
+	}
+	if !f.allowed(p) {
+		step.Text = fmt.Sprintf("The point lies %s before the line of contact.", cm(least))
+		if len(f.lines) > 1 {
+			step.Text = fmt.Sprintf("The point lies before all %d lines of contact, %s before the nearest.", len(f.lines), cm(least))
+		}
+		step.Marks[0].Label = "forbidden"
+	}
+	return step
+}
+
+// Explain returns the lines, the way of each stand, and why the point is allowed.
+func (a *FallAnswer) Explain() []game.Step { return a.steps }
+
+// Text returns the same in words.
+func (a *FallAnswer) Text() string {
+	lines := make([]string, 0, len(a.steps)+len(a.Stands))
+	for _, s := range a.steps {
+		lines = append(lines, s.Text)
+	}
+	for _, s := range a.Stands {
+		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Options returns the answer alone: the places are free within the rules.
+func (a *FallAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *FallAnswer) MarshalJSON() ([]byte, error) {
+	type line struct {
+		Point  [2]float64 `json:"point"`
+		Normal [2]float64 `json:"normal"`
+	}
+	lines := []line{}
+	for _, l := range a.Lines {
+		lines = append(lines, line{round4Vec(l.Point), round4Vec(l.Normal)})
+	}
+	return json.Marshal(struct {
+		Query    string            `json:"query"`
+		Unit     game.UnitID       `json:"unit"`
+		Distance float64           `json:"distance"`
+		Lines    []line            `json:"lines"`
+		Allowed  bool              `json:"allowed"`
+		Stands   []game.StandPlace `json:"stands"`
+		Confused bool              `json:"confused"`
+	}{"fallback", a.Unit, round4(a.Distance), lines, a.Allowed, list(a.Stands), a.Confused})
+}

@@ -1,0 +1,256 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// fallRoom is how far a unit that falls back must end from enemies and from units
+// in combat (STD-FALL-09), in cm.
+const fallRoom = 1.0
+
+// fallContext is what a fall back must know of the round that was fought.
+type fallContext struct {
+	lines []game.Line // the contacts of the round (AMB-58)
+	links []game.Link // who supported whom in it (AMB-66)
+	// leaving are the units of the same combat that fall back, too, or have yet
+	// to: theirs is over, so that they are not engaged although they may still
+	// touch (STD-RESULT-08). By unit; nil: none.
+	leaving []bool
+}
+
+// fallNow supposes that the round has just been fought as the table stands, and
+// was drawn: everyone in the unit's combat leaves it (STD-RESULT-08).
+func (b *board) fallNow(unit int) *fallContext {
+	ctx := &fallContext{lines: b.contactLines(), leaving: make([]bool, len(b.units))}
+	contacts := b.contacts()
+	for _, s := range contacts.Supports {
+		p, _ := b.pieceIndex(string(s.Stand))
+		q, _ := b.pieceIndex(string(s.Of))
+		if link := (game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(q).ID}); link.Unit != link.Of && !slices.Contains(ctx.links, link) {
+			ctx.links = append(ctx.links, link)
+		}
+	}
+	for _, e := range contacts.Engagements {
+		for _, id := range e.Units {
+			i, _ := b.unitIndex(string(id))
+			ctx.leaving[i] = slices.Contains(e.Units, b.units[unit].ID)
+		}
+	}
+	return ctx
+}
+
+// line is a line of contact: a point on it and the normal that points to where
+// the enemy was.
+type line struct {
+	point, normal geometry.Vec
+	edges         int // of the unit, that lie on it
+}
+
+// behindIt reports whether a point lies behind the line, or on it.
+func (l line) behindIt(p geometry.Vec) bool {
+	return p.Sub(l.point).Dot(l.normal) <= geometry.Tolerance
+}
+
+// fallLines is what a unit falls back from, and why.
+type fallLines struct {
+	lines []line
+	with  []game.UnitID // the enemy units that it touched in the round
+	step  game.Step
+}
+
+// fallLines returns the lines behind which a unit falls back: those of the edges by
+// which it was in contact in the round (STD-FALL-05, STD-FALL-06); of a unit that
+// only supported those of the units that it supported (STD-FALL-12, AMB-66), of
+// which its owner may choose any; and else the line of its front edges. The one
+// with most edges on it comes first, then the order of the contacts.
+func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
+	u := &b.units[unit]
+	var f fallLines
+	mine := linesOf(u.ID, ctx.lines)
+	for _, l := range mine {
+		if !slices.Contains(f.with, l.With) {
+			f.with = append(f.with, l.With)
+		}
+	}
+	switch supported := b.supportedBy(u.ID, ctx); {
+	case len(mine) > 0:
+		f.lines = mergeLines(mine)
+		f.step = game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("%s was in contact along one line; its first stand must end behind it.", u.name())}
+		if n := len(f.lines); n > 1 {
+			f.step = game.Step{Rule: "STD-FALL-06", Text: fmt.Sprintf("%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", u.name(), n)}
+		}
+	case len(supported) > 0:
+		names := make([]string, len(supported))
+		for i, id := range supported {
+			names[i] = unitName(b.state, id)
+			mine = append(mine, linesOf(id, ctx.lines)...)
+		}
+		f.lines = mergeLines(mine)
+		f.step = game.Step{Rule: "STD-FALL-12", Text: fmt.Sprintf("%s touched no enemy; it falls back from where %s did.", u.name(), joinIDs(names))}
+	default:
+		f.lines = foremost(mergeLines(b.frontLines(unit)))
+		f.step = game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("%s touches no enemy; it falls back from the line of its front edges.", u.name())}
+	}
+	slices.SortStableFunc(f.lines, func(l, o line) int { return o.edges - l.edges })
+	for _, l := range f.lines {
+		t := l.normal.Right().Scale(lineShown)
+		f.step.Marks = append(f.step.Marks, game.Mark{Kind: game.MarkEdge, From: l.point.Sub(t), To: l.point.Add(t), Label: "line of contact"})
+	}
+	return f
+}
+
+// lineShown is how much of a line of contact is drawn to either side, in cm.
+const lineShown = 10.0
+
+func linesOf(unit game.UnitID, lines []game.Line) []game.Line {
+	var list []game.Line
+	for _, l := range lines {
+		if l.Unit == unit {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// supportedBy lists the units with contacts of their own that a unit supported.
+func (b *board) supportedBy(unit game.UnitID, ctx *fallContext) []game.UnitID {
+	var list []game.UnitID
+	for _, l := range ctx.links {
+		if l.Unit == unit && len(linesOf(l.Of, ctx.lines)) > 0 && !slices.Contains(list, l.Of) {
+			list = append(list, l.Of)
+		}
+	}
+	return list
+}
+
+// frontLines returns the front edges of a unit's stands.
+func (b *board) frontLines(unit int) []game.Line {
+	var list []game.Line
+	for _, box := range b.boxesOf(unit) {
+		edge := box.Edge(geometry.Front)
+		mid := edge.Mid()
+		list = append(list, game.Line{Unit: b.units[unit].ID, X: mid.X, Y: mid.Y, NormalX: edge.Normal.X, NormalY: edge.Normal.Y})
+	}
+	return list
+}
+
+// mergeLines returns each straight line once, with the middle of the edges that lie
+// on it. An edge that touched two enemies counts once.
+func mergeLines(edges []game.Line) []line {
+	var lines []line
+	var seen []geometry.Vec
+	for _, e := range edges {
+		point, normal := geometry.Vec{X: e.X, Y: e.Y}, geometry.Vec{X: e.NormalX, Y: e.NormalY}.Unit()
+		at := slices.IndexFunc(lines, func(l line) bool {
+			across := point.Sub(l.point).Dot(l.normal)
+			return geometry.SameFacing(l.normal, normal) && across <= geometry.Tolerance && across >= -geometry.Tolerance
+		})
+		known := slices.ContainsFunc(seen, func(v geometry.Vec) bool { return v.Dist(point) <= geometry.Tolerance })
+		seen = append(seen, point)
+		switch {
+		case at < 0:
+			lines = append(lines, line{point, normal, 1})
+		case !known:
+			l := &lines[at]
+			l.edges++
+			l.point = l.point.Lerp(point, 1/float64(l.edges)) // the mean of all
+		}
+	}
+	return lines
+}
+
+// foremost leaves out lines that lie behind another of the same direction: to be
+// behind that one is enough.
+func foremost(lines []line) []line {
+	return slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
+		return slices.ContainsFunc(lines, func(o line) bool {
+			return geometry.SameFacing(l.normal, o.normal) && o.point.Sub(l.point).Dot(l.normal) > geometry.Tolerance
+		})
+	})
+}
+
+// allowed reports whether a point lies behind any of the lines (STD-FALL-06).
+func (f *fallLines) allowed(p geometry.Vec) bool {
+	return slices.ContainsFunc(f.lines, func(l line) bool { return l.behindIt(p) })
+}
+
+// forbidden returns the ground that lies before all the lines, which no part of
+// the first stand may overlap, near the given base.
+func (f *fallLines) forbidden(near geometry.Box) []geometry.Polygon {
+	const far = 1000.0 // more than any base
+	corners := near.At(near.Center).Corners()
+	parts := []geometry.Polygon{corners[:]}
+	for _, l := range f.lines {
+		foot := near.Center.Along(l.normal, l.point.Sub(near.Center).Dot(l.normal)) // on the line, beside the base
+		behind := geometry.Box{Center: foot.Along(l.normal, -far/2), Forward: l.normal, Width: far, Depth: far}.Corners()
+		var rest []geometry.Polygon
+		for _, part := range parts {
+			rest = append(rest, part.Without(behind[:])...)
+		}
+		parts = rest
+	}
+	return parts
+}
+
+// isBack reports whether a stand in a place is back: whether no part of it overlaps
+// the ground before all the lines (STD-FALL-05, STD-FALL-06). How far it reaches
+// before them is the largest distance by which it would have to go back.
+func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
+	for _, part := range f.forbidden(box) {
+		if !part.OverlapsBox(box) {
+			continue
+		}
+		for _, v := range part {
+			least := -1.0
+			for _, l := range f.lines {
+				if d := v.Sub(l.point).Dot(l.normal); least < 0 || d < least {
+					least = d
+				}
+			}
+			over = max(over, least)
+		}
+	}
+	return over <= geometry.Tolerance, over
+}
+
+// fallRules says what a fall back of up to the given distance must keep to
+// (STD-FALL-03 to STD-FALL-09).
+func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallContext) *moveRules {
+	rules := &moveRules{allowance: maximum, rule: "STD-FALL-03", flies: b.units[unit].HasTrait(traitFlying)} // STD-FLY-15
+	rules.graze = func(v int) bool { return slices.Contains(f.with, b.units[v].ID) }
+	rules.apart = clearance{distance: fallRoom, rule: "STD-FALL-09", engaged: b.engaged()}
+	for i, leaves := range ctx.leaving {
+		rules.apart.engaged[i] = rules.apart.engaged[i] && !leaves
+	}
+	rules.first = func(p int, way geometry.Way) *game.Refusal {
+		box := way.Legs[len(way.Legs)-1]
+		ok, over := f.isBack(box)
+		if ok {
+			return nil
+		}
+		rule, where := "STD-FALL-05", "the line of contact"
+		if len(f.lines) > 1 {
+			rule, where = "STD-FALL-06", "all lines of contact"
+		}
+		r := refuse(rule, fmt.Sprintf("%s, the first to move, would end %s before %s: some stand must end behind.", b.standName(p), cm(over), where))
+		r.Steps = []game.Step{{Rule: rule, Text: r.Reason, Marks: append(slices.Clone(f.step.Marks), b.ghost(p, box))}}
+		return r
+	}
+	return rules
+}
+
+// checkFall tells whether a unit may fall back to the given places, within the
+// distance rolled for (STD-FALL-02), and how.
+func (b *board) checkFall(unit int, places []game.StandPlace, maximum float64, ctx *fallContext) (*moveResult, *game.Refusal) {
+	f := b.fallLines(unit, ctx)
+	result, refusal := b.checkMove(unit, places, b.fallRules(unit, &f, maximum, ctx))
+	if refusal != nil {
+		return nil, refusal
+	}
+	result.steps = append([]game.Step{f.step}, result.steps...)
+	return result, nil
+}
