@@ -28,6 +28,7 @@ type commands struct {
 	Charge   chargeCommand   `cmd:"" help:"A charge: legal or not, why, and where every stand goes."`
 	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
+	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`

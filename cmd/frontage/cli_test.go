@@ -58,7 +58,7 @@ func TestHelpListsTheCommands(t *testing.T) {
 	if o.status != exitDone || o.stderr != "" {
 		t.Fatalf("status %d, %s", o.status, o.stderr)
 	}
-	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "pursue", "render", "schema", "rules"} {
+	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "pursue", "fallback", "render", "schema", "rules"} {
 		if !strings.Contains(o.stdout, "\n  "+name+" ") {
 			t.Errorf("--help does not list %s", name)
 		}
@@ -67,7 +67,7 @@ func TestHelpListsTheCommands(t *testing.T) {
 			t.Errorf("%s --help shows no example: status %d\n%s", name, help.status, help.stdout)
 		}
 	}
-	for _, name := range []string{"retreat", "fallback", "odds", "army", "run"} {
+	for _, name := range []string{"retreat", "odds", "army", "run"} {
 		if strings.Contains(o.stdout, "\n  "+name+" ") {
 			t.Errorf("--help lists %s, which is not built", name)
 		}
@@ -84,6 +84,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 		"sight":    {"--unit", "--target", "--point", "--shooting", "--json"},
 		"charge":   {"--unit", "--target", "--first", "--support", "--option", "--initiative", "--all", "--trace", "--json"},
 		"contacts": {"--json"},
+		"fallback": {"--unit", "--distance", "--point", "--json"},
 		"pursue":   {"--unit", "--retreated", "--json"},
 		"serve":    {"--addr"},
 		"render":   {"-o", "--overlay"},

@@ -160,3 +160,24 @@ Example:
 func (c *pursueCommand) Run(out *output) error {
 	return c.ask(out, "pursue", map[string]string{"unit": c.Unit, "retreated": c.Retreated}, false)
 }
+
+type fallbackCommand struct {
+	question
+	Unit     string `required:"" help:"The unit that falls back."`
+	Distance string `required:"" placeholder:"N" help:"How far it may move at most, in cm."`
+	Point    string `placeholder:"X,Y" help:"A point, in cm: does it lie behind the lines?"`
+}
+
+func (*fallbackCommand) Help() string {
+	return `A unit falls back behind the lines along which it touches enemies, or the units that
+it supports do; one that touches nobody behind the line of its front edges. The places
+given are those it takes unless its owner wants others.
+
+Example:
+  frontage fallback first-charge.scenario.json --unit r1 --distance 9 --point 12,33`
+}
+
+// Run prints the lines and a place for each stand.
+func (c *fallbackCommand) Run(out *output) error {
+	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point}, false)
+}

@@ -43,21 +43,21 @@ func (b *board) fallNow(unit int) *fallContext {
 	return ctx
 }
 
-// line is a line of contact: a point on it and the normal that points to where
+// fallLine is a line of contact: a point on it and the normal that points to where
 // the enemy was.
-type line struct {
+type fallLine struct {
 	point, normal geometry.Vec
 	edges         int // of the unit, that lie on it
 }
 
 // behindIt reports whether a point lies behind the line, or on it.
-func (l line) behindIt(p geometry.Vec) bool {
+func (l fallLine) behindIt(p geometry.Vec) bool {
 	return p.Sub(l.point).Dot(l.normal) <= geometry.Tolerance
 }
 
 // fallLines is what a unit falls back from, and why.
 type fallLines struct {
-	lines []line
+	lines []fallLine
 	with  []game.UnitID // the enemy units that it touched in the round
 	step  game.Step
 }
@@ -95,7 +95,7 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 		f.lines = foremost(mergeLines(b.frontLines(unit)))
 		f.step = game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("%s touches no enemy; it falls back from the line of its front edges.", u.name())}
 	}
-	slices.SortStableFunc(f.lines, func(l, o line) int { return o.edges - l.edges })
+	slices.SortStableFunc(f.lines, func(l, o fallLine) int { return o.edges - l.edges })
 	for _, l := range f.lines {
 		t := l.normal.Right().Scale(lineShown)
 		f.step.Marks = append(f.step.Marks, game.Mark{Kind: game.MarkEdge, From: l.point.Sub(t), To: l.point.Add(t), Label: "line of contact"})
@@ -140,12 +140,12 @@ func (b *board) frontLines(unit int) []game.Line {
 
 // mergeLines returns each straight line once, with the middle of the edges that lie
 // on it. An edge that touched two enemies counts once.
-func mergeLines(edges []game.Line) []line {
-	var lines []line
+func mergeLines(edges []game.Line) []fallLine {
+	var lines []fallLine
 	var seen []geometry.Vec
 	for _, e := range edges {
 		point, normal := geometry.Vec{X: e.X, Y: e.Y}, geometry.Vec{X: e.NormalX, Y: e.NormalY}.Unit()
-		at := slices.IndexFunc(lines, func(l line) bool {
+		at := slices.IndexFunc(lines, func(l fallLine) bool {
 			across := point.Sub(l.point).Dot(l.normal)
 			return geometry.SameFacing(l.normal, normal) && across <= geometry.Tolerance && across >= -geometry.Tolerance
 		})
@@ -153,7 +153,7 @@ func mergeLines(edges []game.Line) []line {
 		seen = append(seen, point)
 		switch {
 		case at < 0:
-			lines = append(lines, line{point, normal, 1})
+			lines = append(lines, fallLine{point, normal, 1})
 		case !known:
 			l := &lines[at]
 			l.edges++
@@ -165,9 +165,9 @@ func mergeLines(edges []game.Line) []line {
 
 // foremost leaves out lines that lie behind another of the same direction: to be
 // behind that one is enough.
-func foremost(lines []line) []line {
-	return slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
-		return slices.ContainsFunc(lines, func(o line) bool {
+func foremost(lines []fallLine) []fallLine {
+	return slices.DeleteFunc(slices.Clone(lines), func(l fallLine) bool {
+		return slices.ContainsFunc(lines, func(o fallLine) bool {
 			return geometry.SameFacing(l.normal, o.normal) && o.point.Sub(l.point).Dot(l.normal) > geometry.Tolerance
 		})
 	})
@@ -175,7 +175,7 @@ func foremost(lines []line) []line {
 
 // allowed reports whether a point lies behind any of the lines (STD-FALL-06).
 func (f *fallLines) allowed(p geometry.Vec) bool {
-	return slices.ContainsFunc(f.lines, func(l line) bool { return l.behindIt(p) })
+	return slices.ContainsFunc(f.lines, func(l fallLine) bool { return l.behindIt(p) })
 }
 
 // forbidden returns the ground that lies before all the lines, which no part of

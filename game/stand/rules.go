@@ -82,7 +82,9 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 }
 
 // Queries names the questions that can be asked.
-func (Rules) Queries() []string { return []string{"zone", "sight", "charge", "contacts", "pursue"} }
+func (Rules) Queries() []string {
+	return []string{"zone", "sight", "charge", "contacts", "pursue", "fallback"}
+}
 
 // Query answers a question about the table.
 func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
@@ -101,8 +103,10 @@ func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.contacts(), nil
 	case "pursue":
 		return b.queryPursue(q)
+	case "fallback":
+		return b.queryFallback(q)
 	}
-	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer zone, sight, charge, contacts and pursue", q.Name)}
+	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(Rules{}.Queries()))}
 }
 
 // knows refuses arguments that a query does not have.
