@@ -56,6 +56,12 @@ func TestBadQueries(t *testing.T) {
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "option": "9"}, "9"},
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "colour": "red"}, "colour"},
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "support": "zz"}, `"zz"`},
+		{"fallback", map[string]string{"unit": "zz", "distance": "9"}, `"zz"`},
+		{"fallback", map[string]string{"unit": "r1"}, "distance"},
+		{"fallback", map[string]string{"unit": "r1", "distance": "-1"}, "-1"},
+		{"fallback", map[string]string{"unit": "r1", "distance": "NaN"}, "NaN"},
+		{"fallback", map[string]string{"unit": "r1", "distance": "9", "point": "1;2"}, "X,Y"},
+		{"fallback", map[string]string{"unit": "r1", "distance": "9", "colour": "red"}, "colour"},
 	} {
 		_, err := Rules{}.Query(s, game.Query{Name: c.name, Args: c.args})
 		var bad *game.BadQuery
@@ -70,6 +76,7 @@ func TestQueries(t *testing.T) {
 	args := map[string]map[string]string{
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "pursue": {"unit": "r1"},
+		"fallback": {"unit": "r1", "distance": "9"},
 	}
 	for _, name := range (Rules{}).Queries() {
 		a, err := Rules{}.Query(facingLines(), game.Query{Name: name, Args: args[name]})
