@@ -44,6 +44,13 @@ func (b *Battle) Replay() []byte {
 // leaves it, is dropped with a warning. Bad lines are an [Errors]; so is an
 // action that the rules refuse, or a hash that differs from the file's.
 func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, error) {
+	return playReplay(data, name, systems, nil)
+}
+
+// Watch is told what an action led to, and says whether to go on.
+type Watch func(b *Battle, events []Event) bool
+
+func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
 	if len(data) > maxReplay {
 		return nil, nil, Errors{{name, 1, "", tooLong(len(data), maxReplay)}}
 	}
@@ -65,8 +72,12 @@ func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, e
 		return nil, warnings, err
 	}
 	for _, a := range actions {
-		if what := b.replay(a); what != "" {
+		events, what := b.replay(a)
+		if what != "" {
 			return nil, warnings, Errors{{name, a.line, "", what}}
+		}
+		if watch != nil && !watch(b, events) {
+			break
 		}
 	}
 	return b, warnings, nil
@@ -75,8 +86,14 @@ func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, e
 // Open reads a battle from a scenario, where it starts, or from a replay, which
 // is played to its end.
 func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) {
+	return Play(data, name, systems, nil)
+}
+
+// Play is [Open] with somebody who watches: after each action of a replay, the
+// rest of which is left out when the watch says so.
+func Play(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
 	if isReplay(data) {
-		return ReadReplay(data, name, systems)
+		return playReplay(data, name, systems, watch)
 	}
 	s, err := Read(data, name, systems)
 	if err != nil {
@@ -172,18 +189,20 @@ func readReplayAction(text []byte, name string, line int) (replayAction, Errors)
 	return replayAction{action, hash.text(""), line}, r.errs
 }
 
-// replay does an action and returns what went wrong, "" when nothing did.
-func (b *Battle) replay(a replayAction) string {
-	if _, err := b.Do(a.Action); err != nil {
+// replay does an action and returns what happened, and what went wrong, "" when
+// nothing did.
+func (b *Battle) replay(a replayAction) ([]Event, string) {
+	events, err := b.Do(a.Action)
+	if err != nil {
 		var refusal *Refusal
 		if errors.As(err, &refusal) {
-			return fmt.Sprintf("%q is not legal: %v", a.Do, err)
+			return nil, fmt.Sprintf("%q is not legal: %v", a.Do, err)
 		}
-		return err.Error()
+		return nil, err.Error()
 	}
 	if a.hash != "" && a.hash != b.hash {
-		return fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
+		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
 			b.hash, shorten(a.hash))
 	}
-	return ""
+	return events, ""
 }

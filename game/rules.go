@@ -145,6 +145,38 @@ type Event struct {
 	Steps  []Step      `json:"steps,omitempty"`
 	Hash   string      `json:"hash,omitempty"`
 	State  *State      `json:"state,omitempty"`
+
+	// Of a round of combat.
+	Engagement string         `json:"engagement,omitempty"`
+	Round      int            `json:"round,omitempty"`
+	Attacks    []Attack       `json:"attacks,omitempty"`
+	Support    map[SideID]int `json:"support,omitempty"`
+	Score      map[SideID]int `json:"score,omitempty"`
+	Winner     SideID         `json:"winner,omitempty"`
+	Retreat    map[UnitID]int `json:"retreat,omitempty"` // how far each losing unit goes, in cm
+}
+
+// Attack is what the stands of a unit that strike a target with the same score
+// rolled in a round, and what came of it.
+type Attack struct {
+	Unit      UnitID     `json:"unit"`
+	Target    UnitID     `json:"target"`
+	Dice      int        `json:"dice"`
+	Need      int        `json:"need"`
+	Rolls     []int      `json:"rolls"`
+	Hits      int        `json:"hits"`
+	Save      int        `json:"save"` // the saving number, 0 for none
+	Saves     []int      `json:"saves"`
+	Inflicted int        `json:"inflicted"`
+	Sum       []DicePart `json:"sum"` // the parts of the dice, stand by stand
+}
+
+// DicePart is a part of the dice of a stand: its own, or a modifier by its name.
+type DicePart struct {
+	Stand StandID `json:"stand"`
+	What  string  `json:"what"`
+	Dice  int     `json:"dice"`
+	Rule  string  `json:"rule"`
 }
 
 // StandMove is the way of one stand in an event: the poses it passes through,

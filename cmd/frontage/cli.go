@@ -29,6 +29,7 @@ type commands struct {
 	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
+	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"frontage/game"
+	"frontage/game/systems"
+)
+
+type runCommand struct {
+	jsonFlag
+	File  string `arg:"" help:"A scenario or a replay."`
+	Auto  bool   `help:"Answer every question after the last action by its default, to the end of the battle or to --until."`
+	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
+	Seed  uint64 `help:"The seed of a scenario's dice."`
+}
+
+func (*runCommand) Help() string {
+	return `Plays a replay, or begins a scenario, and prints what happens and the final state:
+with --json an event a line, the last of which holds the state.
+
+Examples:
+  frontage run last-night.replay.jsonl
+  frontage run river.scenario.json --auto --seed 7 --until turn=3 --json`
+}
+
+// maxActions bounds a battle that is played by defaults, in case that it has no
+// end.
+const maxActions = 50_000
+
+// Run plays the battle and prints its events.
+func (c *runCommand) Run(out *output) error {
+	until, err := c.untilTurn()
+	if err != nil {
+		return err
+	}
+	text, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	started := time.Now()
+	events := []game.Event{}
+	stopped := func(b *game.Battle) bool { return until > 0 && b.State().Turn.Number >= until }
+	battle, warnings, err := game.Play(text, c.File, systems.All(), func(b *game.Battle, more []game.Event) bool {
+		events = append(events, more...)
+		return !stopped(b)
+	})
+	if err != nil {
+		return err
+	}
+	for _, warning := range warnings {
+		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
+	}
+	if c.Seed != 0 {
+		if len(events) > 0 {
+			return errors.New("--seed is for a scenario: a replay has its own")
+		}
+		battle = game.NewBattle(*battle.State(), battle.Rules(), game.Options{Seed: c.Seed})
+	}
+	if c.Auto {
+		more, err := playOn(battle, stopped)
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.File, err)
+		}
+		events = append(events, more...)
+	}
+	return c.print(out, battle, events, time.Since(started))
+}
+
+// untilTurn reads --until, 0 for none.
+func (c *runCommand) untilTurn() (int, error) {
+	if c.Until == "" {
+		return 0, nil
+	}
+	digits, ok := strings.CutPrefix(c.Until, "turn=")
+	turn, err := strconv.Atoi(digits)
+	if !ok || err != nil || turn < 1 {
+		return 0, fmt.Errorf("--until: %q is not known; write turn=N with N from 1", c.Until)
+	}
+	return turn, nil
+}
+
+// playOn answers every question by its default until the battle is over or
+// stopped.
+func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, error) {
+	var events []game.Event
+	for range maxActions {
+		q := b.Question()
+		if q == nil || stopped(b) {
+			return events, nil
+		}
+		if q.Default < 0 || q.Default >= len(q.Answers) {
+			return nil, fmt.Errorf("the question %q has no default answer", q.Text)
+		}
+		more, err := b.Do(q.Answers[q.Default])
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, more...)
+	}
+	return nil, fmt.Errorf("the battle has not ended after %d actions; stop it with --until turn=N", maxActions)
+}
+
+// print writes the events and the final state.
+func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, took time.Duration) error {
+	var t bytes.Buffer
+	if c.JSON {
+		e := json.NewEncoder(&t)
+		e.SetEscapeHTML(false)
+		for i := range events {
+			if err := e.Encode(&events[i]); err != nil {
+				return err
+			}
+		}
+		if err := e.Encode(game.Event{Kind: "end", State: b.State()}); err != nil {
+			return err
+		}
+		_, err := out.stdout.Write(t.Bytes())
+		return err
+	}
+	for _, e := range events {
+		if e.Text != "" {
+			fmt.Fprintln(&t, e.Text)
+		}
+	}
+	s := b.State()
+	fmt.Fprintf(&t, "\nTurn %d, %s, the %s phase.\n", s.Turn.Number, s.Sides[s.SideOf(s.Turn.Active)].Name, s.Turn.Phase)
+	for _, u := range s.Units {
+		fmt.Fprintf(&t, "  %s\n", unitLine(&u))
+	}
+	if q := b.Question(); q != nil {
+		fmt.Fprintf(&t, "It waits: %s\n", q.Text)
+	} else {
+		fmt.Fprintln(&t, "The battle is over.")
+	}
+	if c.Auto {
+		fmt.Fprintf(&t, "%.0f battles like this one a second.\n", float64(time.Second)/float64(max(took, 1)))
+	}
+	_, err := out.stdout.Write(t.Bytes())
+	return err
+}
+
+// unitLine is how a unit stands at the end.
+func unitLine(u *game.Unit) string {
+	name := u.Name
+	if name == "" {
+		name = string(u.ID)
+	}
+	text := fmt.Sprintf("%s (%s, %s): %d of %d stands", name, u.ID, u.Side, len(u.Stands), u.Size)
+	if len(u.Stands) == 0 {
+		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
+	}
+	if u.State.Hits > 0 {
+		text += fmt.Sprintf(", %d hits", u.State.Hits)
+	}
+	if u.State.Confused {
+		text += ", confused"
+	}
+	return text
+}
