@@ -421,7 +421,7 @@ func (p *pursuit) openings(target int) {
 		lines: p.linesTo(target), movers: map[moverKey]*geometry.Mover{}}
 	c.prepareGround()
 	c.refer()
-	p.firsts = nil
+	begin := len(p.firsts)
 	for _, ref := range c.references {
 		from := len(p.firsts)
 		c.aim(ref)
@@ -432,7 +432,7 @@ func (p *pursuit) openings(target int) {
 			return 0
 		})
 	}
-	for _, f := range p.firsts {
+	for _, f := range p.firsts[begin:] {
 		p.complete([]place{f.place}, f.aim, pursuitIndirect)
 	}
 }

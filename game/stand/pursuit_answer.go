@@ -115,6 +115,7 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 			steps = append(steps, p.placeStep(s))
 		}
 		steps = append(steps, p.lapsedSteps(o)...)
+		steps = append(steps, p.contactSteps(o)...)
 	}
 	if p.refusal != nil {
 		steps = append(steps, game.Step{Rule: p.refusal.Rule, Text: p.refusal.Reason})
@@ -144,9 +145,7 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 
 // placeStep says why a stand goes where it goes.
 func (p *pursuit) placeStep(s place) game.Step {
-	step := game.Step{Marks: []game.Mark{
-		{Kind: game.MarkMove, From: p.b.boxes[s.piece].Center, To: s.box.Center, Label: cm(s.way.Cost)},
-		{Kind: game.MarkGhost, Stand: p.b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: p.b.units[p.unit].Base}}}
+	step := game.Step{Marks: p.b.moveMarks(s.piece, s.box, s.way)}
 	name := p.b.standName(s.piece)
 	switch s.role {
 	case roleStraight:

@@ -1,0 +1,208 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// check tells whether the stands may be put where a player wants them, and in
+// which order they go: those that are obliged first, the others in the order
+// given, or where that has no clear ways in another. Obliged stands that are not
+// named go where they must; other stands that are not named stay. A refusal names
+// the rule.
+func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
+	if p.kind == pursuitNone {
+		return nil, p.refusal
+	}
+	if len(p.sets) == 1 && p.kind == pursuitBasic {
+		for _, m := range p.sets[0] {
+			if !slices.ContainsFunc(places, func(s game.StandPlace) bool { return s.ID == p.b.id(m.piece) }) {
+				places = append(slices.Clone(places), p.b.placeAt(m.piece, m.box))
+			}
+		}
+	}
+	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
+	m, refusal := p.b.muster(p.unit, places, rules)
+	if refusal == nil {
+		refusal = m.ends()
+	}
+	if refusal != nil {
+		return nil, refusal
+	}
+	starts, refusal := p.starts(m)
+	for _, start := range starts {
+		var o *pursued
+		if o, refusal = p.follow(m, start); refusal == nil {
+			return o, nil
+		}
+	}
+	return nil, refusal
+}
+
+// starts lists what the places wanted may begin with: a set of obliged stands
+// where they must go, a first stand, or a stand straight into support.
+func (p *pursuit) starts(m *move) ([]*pursued, *game.Refusal) {
+	var list []*pursued
+	switch p.kind {
+	case pursuitBasic:
+		for _, set := range p.sets {
+			if !slices.ContainsFunc(set, func(s place) bool { return !m.puts(s) }) {
+				list = append(list, &pursued{places: set})
+			}
+		}
+		if len(list) == 0 {
+			return nil, p.refuseObliged(m)
+		}
+	case pursuitIndirect:
+		for _, f := range p.firsts {
+			if m.puts(f.place) {
+				list = append(list, &pursued{f.aim, []place{f.place}})
+			}
+		}
+		if len(list) == 0 {
+			f := p.firsts[0]
+			return nil, refuse("STD-PURSUE-20", fmt.Sprintf("A stand of %s must go first by the charge rules, such as %s against the %s edge of %s.",
+				p.b.units[p.unit].name(), p.b.id(f.piece), f.aim.side, p.b.id(f.aim.piece)))
+		}
+	case pursuitSupporting:
+		for i, s := range m.pieces {
+			if spot, ok := p.isSpot(s, m.to[i]); ok {
+				list = append(list, &pursued{places: []place{spot}})
+			}
+		}
+		if len(list) == 0 {
+			return nil, refuse("STD-PURSUE-22", fmt.Sprintf("No stand of %s would go straight ahead to a place behind or beside a fighting infantry stand of another unit.",
+				p.b.units[p.unit].name()))
+		}
+	}
+	return list, nil
+}
+
+// puts reports whether the move puts a stand in a place.
+func (m *move) puts(s place) bool {
+	at := slices.Index(m.pieces, s.piece)
+	return at >= 0 && samePose(m.to[at], s.box)
+}
+
+// refuseObliged says which stand must go straight ahead and would not.
+func (p *pursuit) refuseObliged(m *move) *game.Refusal {
+	for _, s := range p.sets[0] {
+		if m.puts(s) {
+			continue
+		}
+		text := fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", p.b.standName(s.piece), cm(s.way.Cost), p.touchedText(s))
+		if len(p.sets) == 1 {
+			return refuse("STD-PURSUE-15", text)
+		}
+		return refuse("STD-PURSUE-17", text+" Only where that would break the formation may others go instead.")
+	}
+	return nil
+}
+
+// follow moves the other stands after those that begin: each next the first in
+// the order given that can go.
+func (p *pursuit) follow(m *move, start *pursued) (*pursued, *game.Refusal) {
+	o := &pursued{start.aim, slices.Clone(start.places)}
+	var left []place
+	for i, s := range m.pieces {
+		if !slices.ContainsFunc(o.places, func(q place) bool { return q.piece == s }) {
+			left = append(left, place{piece: s, box: m.to[i], role: roleFree, of: -1, touching: p.touching(m.to[i])})
+		}
+	}
+	for len(left) > 0 {
+		var why *game.Refusal
+		gone := -1
+		for i := range left {
+			refusal := p.goFree(m, &left[i], o.places)
+			if refusal == nil {
+				gone = i
+				break
+			}
+			if why == nil {
+				why = refusal
+			}
+		}
+		if gone < 0 {
+			return nil, why
+		}
+		o.places = append(o.places, left[gone])
+		left = slices.Delete(left, gone, gone+1)
+	}
+	return o, nil
+}
+
+// goFree finds the way of a free stand, or says why it may not go there now.
+func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
+	if r := p.refuseTouch(*s, p.kind); r != nil {
+		return r
+	}
+	if p.onWaiting(*s, placed) {
+		return refuse("STD-MOVE-14", fmt.Sprintf("%s would end on a stand of its unit that has still to move.", p.b.standName(s.piece)))
+	}
+	way, of, ok := p.wayTo(*s, placed)
+	if ok {
+		s.way, s.of = way, of
+		return nil
+	}
+	goal := -1
+	if len(s.touching.contacts) > 0 {
+		goal = p.b.pieces[s.touching.contacts[0].piece].unit
+	}
+	free := p.mover(s.piece, goal, placed).To(s.box)
+	if free.OK {
+		return refuse("STD-PURSUE-12", fmt.Sprintf("Every clear way of %s to that place leads away from the stand it goes to.", p.b.standName(s.piece)))
+	}
+	if free.By >= len(p.b.boxes)+len(placed) {
+		return refuse("STD-DEF-08", fmt.Sprintf("%s would touch a fortified stand, as only infantry, flyers and giants may.", p.b.standName(s.piece)))
+	}
+	m.moved = nil
+	for _, q := range placed {
+		m.moved = append(m.moved, movedStand{q.piece, q.box, q.way})
+	}
+	return m.refuseWay(slices.Index(m.pieces, s.piece), free)
+}
+
+// touchedUnits lists the enemy units that some places touch, in the order of the
+// file, of those for which keep is true.
+func (p *pursuit) touchedUnits(o *pursued, keep func(unit int) bool) []int {
+	var list []int
+	for _, s := range o.places {
+		for _, t := range s.touching.contacts {
+			if u := p.b.pieces[t.piece].unit; keep(u) && !slices.Contains(list, u) {
+				list = append(list, u)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// incidental lists the enemy units that join the engagement, because they are
+// touched and did not retreat from it (STD-PURSUE-27).
+func (p *pursuit) incidental(o *pursued) []int {
+	return p.touchedUnits(o, func(unit int) bool { return !slices.Contains(p.ctx.retreated, unit) })
+}
+
+// maintained lists the retreated units that stay engaged although the unit may
+// not pursue them, because it touches them (STD-PURSUE-33).
+func (p *pursuit) maintained(o *pursued) []int {
+	return p.touchedUnits(o, func(unit int) bool {
+		return slices.ContainsFunc(p.bans, func(ban ban) bool { return ban.unit == unit })
+	})
+}
+
+// contactSteps tell what the places touch beside the enemies that are pursued.
+func (p *pursuit) contactSteps(o *pursued) []game.Step {
+	var steps []game.Step
+	for _, unit := range p.maintained(o) {
+		steps = append(steps, game.Step{Rule: "STD-PURSUE-33",
+			Text: fmt.Sprintf("%s may not be pursued, but is touched again: it stays engaged.", p.b.units[unit].name())})
+	}
+	for _, unit := range p.incidental(o) {
+		steps = append(steps, game.Step{Rule: "STD-PURSUE-27",
+			Text: fmt.Sprintf("%s is touched and did not retreat: it is drawn into the engagement.", p.b.units[unit].name())})
+	}
+	return steps
+}
