@@ -24,7 +24,8 @@ type charge struct {
 	ground    *geometry.Ground
 	roles     []geometry.Role
 	strips    []geometry.Box // along fortified edges that the unit may not touch
-	movers    map[moverKey]*geometry.Mover
+	movers    map[moverKey]*walker
+	road      *roadway // for a column on a road (STD-TERR-13)
 
 	lines      []SightLine // from front edges, one for each pair that sees
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
@@ -130,7 +131,7 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 // then the charger's left.
 func (c *charge) find() {
 	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
-	c.movers, c.slotsOf = map[moverKey]*geometry.Mover{}, map[moverKey]*[2]slot{}
+	c.movers, c.slotsOf = map[moverKey]*walker{}, map[moverKey]*[2]slot{}
 	for _, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
 		if c.settled() {
@@ -337,9 +338,9 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 }
 
 // firstMover answers where a stand can go as the first.
-func (c *charge) firstMover(p int, a *aim) *geometry.Mover {
+func (c *charge) firstMover(p int, a *aim) *walker {
 	if c.pursuit != nil {
-		return c.pursuit.openingMover(p, a)
+		return &walker{Mover: c.pursuit.openingMover(p, a)}
 	}
 	return c.mover(p, nil)
 }
@@ -449,6 +450,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 func (c *charge) prepareGround() {
 	c.ground = c.b.groundFor(c.unit)
 	c.strips = c.b.barred(c.unit)
+	c.road = c.b.roadwayFor(c.unit)
 	c.roles = make([]geometry.Role, len(c.b.boxes))
 	for q := range c.roles {
 		switch unit := c.b.pieces[q].unit; {
@@ -472,7 +474,7 @@ type moverKey struct {
 
 // mover returns what answers where a stand can go, with the stands of its unit
 // that have already moved in the way (STD-MOVE-14).
-func (c *charge) mover(p int, placed []place) *geometry.Mover {
+func (c *charge) mover(p int, placed []place) *walker {
 	key := moverKey{p, placesKey(placed)}
 	if m := c.movers[key]; m != nil {
 		return m
@@ -481,7 +483,8 @@ func (c *charge) mover(p int, placed []place) *geometry.Mover {
 	for i := range placed {
 		boxes[i] = placed[i].box
 	}
-	m := c.moverAt(c.b.boxes[p], c.pace, append(boxes, c.strips...))
+	boxes = append(boxes, c.strips...)
+	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, boxes), c.b.boxes[p], c.pace, c.roles, boxes)
 	c.movers[key] = m
 	return m
 }

@@ -8,7 +8,7 @@ import (
 // an irregular target (STD-CHARGE-43): forward until it touches an enemy, or as
 // far as it keeps touching its neighbour (AMB-28). Without an enemy straight
 // ahead it stays level with the row.
-func (c *charge) follow(m *geometry.Mover, level geometry.Box) geometry.Box {
+func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 	if c.ahead(level) <= geometry.Tolerance {
 		return level
 	}

@@ -352,6 +352,9 @@ func (c *charge) touching(box geometry.Box) touching {
 func (c *charge) finish(r *row) {
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
 	l.line = l.places
+	if c.road != nil && !c.road.endsOnRoad(boxesAt(l.places)) {
+		return
+	}
 	if c.supporter >= 0 {
 		if l.behind = c.accompany(l, c.supporter); l.behind == nil {
 			c.alone = true

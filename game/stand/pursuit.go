@@ -418,7 +418,7 @@ func (p *pursuit) indirect() {
 // first.
 func (p *pursuit) openings(target int) {
 	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
-		lines: p.linesTo(target), movers: map[moverKey]*geometry.Mover{}}
+		lines: p.linesTo(target), movers: map[moverKey]*walker{}}
 	c.prepareGround()
 	c.refer()
 	begin := len(p.firsts)

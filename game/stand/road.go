@@ -41,7 +41,7 @@ func (b *board) columnOnRoad(boxes []geometry.Box) bool {
 		return false
 	}
 	for _, box := range boxes {
-		if !b.alongRoad(geometry.Segment{A: box.Center, B: box.Center}) {
+		if !b.onARoad(box) {
 			return false
 		}
 	}
@@ -55,8 +55,24 @@ func inColumn(boxes []geometry.Box) bool {
 	return len(boxes) == 1 || f == geometry.Column || f == geometry.BentColumn
 }
 
+// onARoad reports whether the centre of a base is on a road.
+func (b *board) onARoad(box geometry.Box) bool {
+	return b.alongRoad(geometry.Segment{A: box.Center, B: box.Center})
+}
+
 // alongRoad reports whether a segment lies on roads from end to end.
 func (b *board) alongRoad(s geometry.Segment) bool {
+	for _, stretch := range b.roadStretches(s) {
+		if stretch.Lo <= 0 && stretch.Hi >= s.Len() {
+			return true
+		}
+	}
+	return false
+}
+
+// roadStretches returns which stretches of a segment lie on roads, in cm from its
+// start.
+func (b *board) roadStretches(s geometry.Segment) geometry.Intervals {
 	var covered geometry.Intervals
 	length := s.Len()
 	for i := range b.state.Terrain {
@@ -72,12 +88,7 @@ func (b *board) alongRoad(s geometry.Segment) bool {
 			}
 		}
 	}
-	for _, stretch := range covered {
-		if stretch.Lo <= 0 && stretch.Hi >= length {
-			return true
-		}
-	}
-	return false
+	return covered
 }
 
 // within returns the stretch of a segment, in cm from its start, that lies in a

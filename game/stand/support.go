@@ -14,6 +14,7 @@ type support struct {
 	unit   int
 	pace   float64
 	ground *geometry.Ground
+	road   *roadway // for a column on a road (STD-TERR-13)
 }
 
 // mayAccompany applies STD-CHARGE-55 to -58: an infantry unit that is free to
@@ -82,7 +83,7 @@ func (b *board) supportPace(v int) float64 {
 // (STD-CHARGE-59, -60). The places are free within these limits; these are the
 // default. It returns nil when no stand can support, or not all can follow.
 func (c *charge) accompany(l *layout, v int) []place {
-	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(v)}
+	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(v), road: c.b.roadwayFor(v)}
 	roles := c.supportRoles(v)
 	taken := make([]geometry.Box, len(l.places))
 	for i := range l.places {
@@ -98,6 +99,9 @@ func (c *charge) accompany(l *layout, v int) []place {
 		placed, taken = append(placed, next), append(taken, next.box)
 		left = slices.DeleteFunc(left, func(p int) bool { return p == next.piece })
 	}
+	if s.road != nil && !s.road.endsOnRoad(boxesAt(placed)) {
+		return nil
+	}
 	return placed
 }
 
@@ -110,7 +114,7 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 			if len(c.touching(box).contacts) > 0 || !joined(box, placed) {
 				continue
 			}
-			m := s.ground.Mover(c.b.boxes[p], s.pace, roles, taken)
+			m := s.road.walker(s.ground.Mover(c.b.boxes[p], s.pace, roles, taken), c.b.boxes[p], s.pace, roles, taken)
 			if fits, _ := m.Fits(box); !fits {
 				continue
 			}

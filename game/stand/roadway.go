@@ -1,0 +1,301 @@
+package stand
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// walker answers where a stand can go, as a geometry.Mover does, and for a stand
+// of a column on a road also where the road leads it (STD-TERR-13).
+type walker struct {
+	*geometry.Mover
+	road *roadway // nil when its unit is not on a road; then the rest is unused
+
+	relaxed *geometry.Mover // on the ground of the roadway
+	from    geometry.Box
+	limit   float64
+	roles   []geometry.Role
+	taken   []geometry.Box
+}
+
+// roadway is the table as a column on a road finds it: it moves as on open ground
+// whatever terrain the road crosses, even such as its type may not enter, while
+// the centre of the stand is on the road.
+type roadway struct {
+	b      *board
+	closed []geometry.Polygon // what the unit may not enter, and some road crosses
+	ground *geometry.Ground   // without a band along the roads that is wide enough for a stand
+}
+
+// roadwayFor returns the roadway of a unit, nil when it is not in column on a
+// road, or no road crosses anything that is closed to it.
+func (b *board) roadwayFor(unit int) *roadway {
+	if !b.hasRoad() || b.units[unit].HasTrait(traitFlying) || !b.onRoad(unit) {
+		return nil
+	}
+	way := &roadway{b: b}
+	all, _ := b.closedTerrain(b.groundKey(unit))
+	var rest []geometry.Polygon
+	radius := b.boxes[b.units[unit].first].Radius() + geometry.Tolerance
+	for _, area := range all {
+		if !b.crossedByRoad(area) {
+			rest = append(rest, area)
+			continue
+		}
+		way.closed = append(way.closed, area)
+		rest = append(rest, b.cutByRoads(area, radius)...)
+	}
+	if len(way.closed) == 0 {
+		return nil
+	}
+	way.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, rest)
+	return way
+}
+
+func (b *board) hasRoad() bool {
+	for i := range b.state.Terrain {
+		if b.state.Terrain[i].Kind == "road" {
+			return true
+		}
+	}
+	return false
+}
+
+// crossedByRoad reports whether some of an area is under a road.
+func (b *board) crossedByRoad(area geometry.Polygon) bool {
+	left := 0.0
+	for _, part := range b.cutByRoads(area, 0) {
+		left += part.Area()
+	}
+	return left < area.Area()-geometry.AreaTolerance
+}
+
+// cutByRoads returns what the roads, widened by a margin on either side, leave of
+// an area.
+func (b *board) cutByRoads(area geometry.Polygon, margin float64) []geometry.Polygon {
+	parts := []geometry.Polygon{area}
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		if t.Kind != "road" {
+			continue
+		}
+		for _, band := range widened(t, margin) {
+			var rest []geometry.Polygon
+			for _, part := range parts {
+				rest = append(rest, part.Without(band)...)
+			}
+			parts = rest
+		}
+	}
+	return parts
+}
+
+// widened returns the ground of a road and a margin around it.
+func widened(t *game.Terrain, margin float64) []geometry.Polygon {
+	if len(t.Line) > 0 {
+		return geometry.Ribbon(t.Line, t.Width+2*margin)
+	}
+	if margin > 0 {
+		if wide, err := geometry.Polygon(t.Shape).Offset(margin); err == nil {
+			return []geometry.Polygon{wide}
+		}
+	}
+	return []geometry.Polygon{t.Shape}
+}
+
+// walker returns what answers where a stand can go for which m answers where no
+// road leads; all but m is as for geometry.Ground.Mover. r may be nil.
+func (r *roadway) walker(m *geometry.Mover, from geometry.Box, limit float64, roles []geometry.Role, taken []geometry.Box) *walker {
+	w := &walker{Mover: m, road: r}
+	if r != nil {
+		w.relaxed = r.ground.Mover(from, limit, roles, taken)
+		w.from, w.limit, w.roles, w.taken = from, limit, roles, taken
+	}
+	return w
+}
+
+// Fits is [geometry.Mover.Fits]; in closed terrain, with the centre on a road.
+func (w *walker) Fits(box geometry.Box) (bool, int) {
+	ok, by := w.Mover.Fits(box)
+	if ok || w.road == nil || !w.road.b.onARoad(box) {
+		return ok, by
+	}
+	return w.relaxed.Fits(box)
+}
+
+// Shifts is [geometry.Mover.Shifts], and Room and Slide are its like.
+func (w *walker) Shifts(e geometry.Edge) geometry.Intervals {
+	return w.also(w.Mover.Shifts(e), func() geometry.Intervals { return w.relaxed.Shifts(e) }, w.flush(e))
+}
+
+// Room is [geometry.Mover.Room].
+func (w *walker) Room(e geometry.Edge) geometry.Intervals {
+	return w.also(w.Mover.Room(e), func() geometry.Intervals { return w.relaxed.Room(e) }, w.flush(e))
+}
+
+// Slide is [geometry.Mover.Slide].
+func (w *walker) Slide(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
+	return w.also(w.Mover.Slide(at, dir, lo, hi), func() geometry.Intervals { return w.relaxed.Slide(at, dir, lo, hi) },
+		func() (geometry.Segment, float64) {
+			return geometry.Segment{A: at.Center.Along(dir, lo), B: at.Center.Along(dir, hi)}, lo
+		})
+}
+
+// flush returns along which line, and from which shift on, the centre moves when
+// the stand slides along an edge.
+func (w *walker) flush(e geometry.Edge) func() (geometry.Segment, float64) {
+	return func() (geometry.Segment, float64) {
+		most := (e.Len() + w.from.Width) / 2
+		at := func(shift float64) geometry.Vec { return geometry.Flush(e, w.from.Width, w.from.Depth, shift).Center }
+		return geometry.Segment{A: at(-most), B: at(most)}, -most
+	}
+}
+
+// also adds to the places that the ordinary ground allows those of the relaxed
+// one at which the centre is on a road.
+func (w *walker) also(plain geometry.Intervals, relaxed func() geometry.Intervals, centres func() (geometry.Segment, float64)) geometry.Intervals {
+	if w.road == nil {
+		return plain
+	}
+	line, from := centres()
+	onRoad := w.road.b.roadStretches(line)
+	for i := range onRoad {
+		onRoad[i].Lo, onRoad[i].Hi = onRoad[i].Lo+from, onRoad[i].Hi+from
+	}
+	return plain.Union(relaxed().Intersect(onRoad))
+}
+
+// To is [geometry.Mover.To]: the cheapest of the ways across country, straight on
+// where the road allows it, and from bend to bend of the road.
+func (w *walker) To(to geometry.Box) geometry.Way {
+	way := w.Mover.To(to)
+	if w.road == nil {
+		return way
+	}
+	for _, other := range [2]geometry.Way{w.relaxed.To(to), w.fromBendToBend(to)} {
+		if other.OK && (!way.OK || other.Cost < way.Cost-geometry.Tolerance) && w.road.keepsTo(other) {
+			way = other
+		}
+	}
+	return way
+}
+
+// keepsTo reports whether the centre of a stand is on a road wherever on its way,
+// its end included, the stand overlaps closed terrain. A leg that turns may turn
+// at its start or at its end (K8).
+func (r *roadway) keepsTo(way geometry.Way) bool {
+	for i := 1; i < len(way.Legs); i++ {
+		from, to := way.Legs[i-1], way.Legs[i]
+		early := from
+		early.Forward = to.Forward
+		if !r.legOnRoad(early, to) && !r.legOnRoad(from, to) || !r.legOnRoad(to, to) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *roadway) legOnRoad(from, to geometry.Box) bool {
+	for _, area := range r.closed {
+		for _, part := range area.During(from, to.Center.Sub(from.Center)) {
+			if !r.b.alongRoad(geometry.Segment{A: from.Center.Lerp(to.Center, part.Lo), B: from.Center.Lerp(to.Center, part.Hi)}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// fromBendToBend is the way along the middle of a road, facing along it, from the
+// bend next to the start to the bend next to the end.
+func (w *walker) fromBendToBend(to geometry.Box) geometry.Way {
+	best := geometry.Way{}
+	for i := range w.road.b.state.Terrain {
+		t := &w.road.b.state.Terrain[i]
+		if t.Kind != "road" || len(t.Line) < 3 {
+			continue
+		}
+		bends := bendsBetween(t.Line, w.from.Center, to.Center)
+		if len(bends) == 0 {
+			continue
+		}
+		if way := w.chain(bends, to); way.OK && (!best.OK || way.Cost < best.Cost) {
+			best = way
+		}
+	}
+	return best
+}
+
+// bendsBetween returns the points of a line that lie between the points of it
+// nearest to two others, in the order of the way.
+func bendsBetween(line []geometry.Vec, from, to geometry.Vec) []geometry.Vec {
+	a, b := stretchOf(line, from), stretchOf(line, to)
+	var bends []geometry.Vec
+	for i := a + 1; i <= b; i++ {
+		bends = append(bends, line[i])
+	}
+	for i := a; i > b; i-- {
+		bends = append(bends, line[i])
+	}
+	return bends
+}
+
+// stretchOf returns which stretch of a line is nearest to a point.
+func stretchOf(line []geometry.Vec, p geometry.Vec) int {
+	best, at := math.Inf(1), 0
+	for i := range line[1:] {
+		if d := (geometry.Polyline{line[i], line[i+1]}).Distance(p); d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// chain goes straight from bend to bend; what it costs is reckoned corner by
+// corner over all legs (K9).
+func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
+	way := geometry.Way{Legs: []geometry.Box{w.from}}
+	var corners [4]float64
+	for i := 0; i <= len(bends); i++ {
+		next := to
+		if i < len(bends) {
+			after := to.Center
+			if i+1 < len(bends) {
+				after = bends[i+1]
+			}
+			next.Center, next.Forward = bends[i], after.Sub(bends[i]).Unit()
+			if next.Forward == (geometry.Vec{}) {
+				next.Forward = to.Forward
+			}
+		}
+		from := way.Legs[len(way.Legs)-1]
+		leg := w.road.ground.Mover(from, w.limit, w.roles, w.taken).To(next)
+		if !leg.OK || len(leg.Legs) != 2 {
+			return geometry.Way{}
+		}
+		for k, far := range from.Travel(next) {
+			corners[k] += far
+		}
+		way.Legs = append(way.Legs, next)
+	}
+	for _, c := range corners {
+		way.Cost = max(way.Cost, c)
+	}
+	way.OK = way.Cost <= w.limit+geometry.Tolerance
+	return way
+}
+
+// endsOnRoad reports whether a unit may end in the given places by this rule:
+// stands in closed terrain are allowed to a column with all its centres on roads.
+func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
+	for _, box := range boxes {
+		for _, area := range r.closed {
+			if area.OverlapsBox(box) {
+				return r.b.columnOnRoad(boxes)
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,112 @@
+package stand
+
+import (
+	"math"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// crops covers ground with terrain that chariots may not enter and everybody can
+// see across; road lays a road of 3 cm over it.
+func crops(x0, y0, x1, y1 float64) game.Terrain {
+	t := building(x0, y0, x1, y1)
+	t.ID, t.Kind = "crops", "loose"
+	return t
+}
+
+func road(points ...[2]float64) game.Terrain {
+	t := game.Terrain{ID: "road", Kind: "road", Width: 3}
+	for _, p := range points {
+		t.Line = append(t.Line, geometry.Vec{X: origin + p[0], Y: origin + p[1]})
+	}
+	return t
+}
+
+// STD-TERR-13: a column of chariots charges along a road through crops, which it
+// may not enter otherwise; the rest of the column stays on the road behind the
+// first, as beside it there is no way for it.
+func TestChargeAlongARoad(t *testing.T) {
+	set := func(x float64) *game.State {
+		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
+		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
+		return s
+	}
+	a := askCharge(t, set(0), "r1", "b1")
+	wantLayouts(t, a, []at{{0, 3, 180}, {0, 7, 180}, {0, 11, 180}})
+	// The centres beside the road, or no road, or no column: no way.
+	if a := askCharge(t, set(2), "r1", "b1"); a.Legal {
+		t.Errorf("beside the road: %+v", a.Stands)
+	}
+	s := set(0)
+	s.Terrain = s.Terrain[:1]
+	if a := askCharge(t, s, "r1", "b1"); a.Legal {
+		t.Errorf("without the road: %+v", a.Stands)
+	}
+	s = set(0)
+	s.Unit("r1").Stands[2].X, s.Unit("r1").Stands[2].Y = origin+1, origin+24 // beside the second
+	if a := askCharge(t, s, "r1", "b1"); a.Legal {
+		t.Errorf("not in column: %+v", a.Stands)
+	}
+}
+
+// STD-TERR-13: the way follows the bends of the road, and costs what that costs.
+func TestChargeRoundTheBendOfARoad(t *testing.T) {
+	set := func(pace float64) *game.State {
+		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{20, 30, 225}}))
+		s.Unit("r1").Pace = pace
+		s.Terrain = []game.Terrain{crops(-30, 5, 40, 60), road([2]float64{0, -40}, [2]float64{0, 10}, [2]float64{30, 40})}
+		return s
+	}
+	s := set(40)
+	b := newBoard(s)
+	c, refusal := b.charge(1, 0, anyWay)
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	way := c.layouts[0].places[0].way
+	if len(way.Legs) != 3 || way.Legs[1].Center.Dist(geometry.Vec{X: origin, Y: origin + 10}) > 0.001 {
+		t.Errorf("it goes by %+v", way.Legs)
+	}
+	// 28.28 cm to the bend and 7 on from there, and what the corners travel more
+	// while it turns.
+	if least := 20*math.Sqrt2 + 7; way.Cost < least || way.Cost > least+4 {
+		t.Errorf("it costs %g, want a little over %g", way.Cost, least)
+	}
+	if a := askCharge(t, set(34), "r1", "b1"); a.Legal {
+		t.Errorf("with 34 cm: %+v", a.Stands)
+	}
+	// Across the crops it would be 33.6 cm, and is not allowed.
+	s = set(40)
+	s.Terrain = s.Terrain[1:]
+	if a := askCharge(t, s, "r1", "b1"); !a.Legal || a.Stands[0].Moved > 36 {
+		t.Errorf("over open ground: %v %+v", a.Legal, a.Stands)
+	}
+}
+
+// STD-TERR-13: the whole unit must be a column on the road where any of its stands
+// would be in the crops.
+func TestEndsOnTheRoadAsAColumn(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
+	s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
+	way := newBoard(s).roadwayFor(1)
+	stand := func(x, y float64) geometry.Box {
+		return geometry.Box{Center: geometry.Vec{X: origin + x, Y: origin + y}, Forward: geometry.Vec{Y: -1}, Width: 2, Depth: 4}
+	}
+	for _, c := range []struct {
+		name  string
+		boxes []geometry.Box
+		want  bool
+	}{
+		{"a column on the road", []geometry.Box{stand(0, 3), stand(0, 7)}, true},
+		{"a column beside the middle of the road", []geometry.Box{stand(1.4, 3), stand(1.4, 7)}, true},
+		{"a column beside the road", []geometry.Box{stand(2, 3), stand(2, 7)}, false},
+		{"a line, clear of the crops", []geometry.Box{stand(0, 3), stand(2, 3)}, true},
+		{"a line in the crops", []geometry.Box{stand(0, 7), stand(2, 7)}, false},
+	} {
+		if got := way.endsOnRoad(c.boxes); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
