@@ -28,6 +28,7 @@ var procedures map[string]procedure
 func init() { // not a literal, since they refer to each other
 	procedures = map[string]procedure{
 		procedureCharge: chargeProcedure{},
+		procedurePursue: pursueProcedure{},
 	}
 }
 

@@ -23,6 +23,8 @@ type pursuitContext struct {
 	// impacts are the charges that are in their first round: by which edge each
 	// unit charged whom (STD-PURSUE-03, -08).
 	impacts map[int][]game.Impact
+	// zones are those that dice have named, by reference stand (STD-ZONE-05).
+	zones map[int]geometry.Side
 }
 
 // pursuitKind is how a unit pursues.
@@ -423,6 +425,9 @@ func (p *pursuit) openings(target int) {
 	c.refer()
 	begin := len(p.firsts)
 	for _, ref := range c.references {
+		if zone, rolled := p.ctx.zones[ref.piece]; rolled && zone != ref.side {
+			continue
+		}
 		from := len(p.firsts)
 		c.aim(ref)
 		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int {

@@ -1,0 +1,34 @@
+package stand
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// carryCharacters moves the characters who have joined a unit along with it
+// (STD-CHAR-08), each keeping his place at the stand that he was nearest to; before
+// is where the stands were. He may be put elsewhere in touch with it (STD-CHAR-07).
+func (r *run) carryCharacters(u *game.Unit, before []game.Stand) {
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Joined != u.ID {
+			continue
+		}
+		at := geometry.Vec{X: c.X, Y: c.Y}
+		best, to := math.Inf(1), at
+		for _, was := range before {
+			for _, now := range u.Stands {
+				if now.ID != was.ID {
+					continue
+				}
+				box := was.Box(u.Base)
+				if d := box.Closest(at).Dist(at); d < best {
+					best, to = d, now.Box(u.Base).World(box.Local(at))
+				}
+			}
+		}
+		c.X, c.Y = round4(to.X), round4(to.Y)
+	}
+}

@@ -1,0 +1,209 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedurePursue is the pursuit of one winning unit, put on top of its combat.
+const procedurePursue = "pursue"
+
+// pursueProcedure moves the unit of its frame. Where nothing is left to choose it
+// does so at once, or where the frame holds places; else it asks for the places of
+// all its stands. Its values are the zones that dice have named, by stand of the
+// enemy (STD-ZONE-05).
+type pursueProcedure struct{}
+
+func (pursueProcedure) proceed(r *run, f *game.Pending) (waits bool, err error) {
+	for {
+		p := r.pursuit(f)
+		if p.kind == pursuitNone { // the die has left no way
+			r.giveUpPursuit(f, p)
+			return false, nil
+		}
+		if q := p.tiedZone(); q != nil {
+			if err := r.rollPursuitZone(f, p, q); err != nil {
+				return false, err
+			}
+			continue
+		}
+		switch {
+		case len(f.Stands) > 0:
+			o, refusal := p.check(placesIn(f.Stands))
+			if refusal != nil {
+				return false, refusal
+			}
+			r.carryOutPursuit(f, p, o)
+			return false, nil
+		case p.forced():
+			r.carryOutPursuit(f, p, p.first())
+			return false, nil
+		}
+		return true, nil
+	}
+}
+
+func (pursueProcedure) question(r *run, f *game.Pending) *game.Question {
+	p := r.pursuit(f)
+	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
+		Text: fmt.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
+	for _, o := range p.options {
+		a := game.Action{Do: "place", Unit: f.Unit}
+		for _, s := range o.places {
+			a.Stands = append(a.Stands, p.b.placeAt(s.piece, s.box))
+		}
+		q.Answers = append(q.Answers, a)
+	}
+	return q
+}
+
+func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
+	if a.Do != "place" || a.Unit != f.Unit {
+		return notNow(a, fmt.Sprintf("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
+	}
+	p := r.pursuit(f)
+	o, refusal := p.check(a.Stands)
+	if refusal != nil {
+		return refusal
+	}
+	r.carryOutPursuit(f, p, o)
+	return nil
+}
+
+// pursuit works out the pursuit of a frame.
+func (r *run) pursuit(f *game.Pending) *pursuit {
+	b := r.board()
+	unit, _ := b.unitIndex(string(f.Unit))
+	ctx := b.pursuitAfter(fightBelow(f), unit)
+	ctx.zones = map[int]geometry.Side{}
+	for id, zone := range f.Values {
+		if q, err := b.pieceIndex(id); err == nil {
+			ctx.zones[q] = geometry.Side(zone)
+		}
+	}
+	return b.pursuit(unit, ctx)
+}
+
+// fightBelow returns the round of combat that a frame lies on.
+func fightBelow(f *game.Pending) *game.Fight {
+	for ; f != nil; f = f.Then {
+		if f.Fight != nil {
+			return f.Fight
+		}
+	}
+	return &game.Fight{}
+}
+
+// pursuitAfter is what a pursuit after a round of combat must know.
+func (b *board) pursuitAfter(f *game.Fight, unit int) *pursuitContext {
+	ctx := &pursuitContext{distance: f.Retreat, travel: map[int]geometry.Vec{}, impacts: map[int][]game.Impact{}}
+	for _, d := range f.Retreated {
+		i, err := b.unitIndex(string(d.Unit))
+		if err != nil || !b.enemies(unit, i) || len(b.boxesOf(i)) == 0 {
+			continue
+		}
+		ctx.retreated = append(ctx.retreated, i)
+		ctx.travel[i] = geometry.Vec{X: d.X, Y: d.Y}
+	}
+	for i := range b.units {
+		// STD-PURSUE-03: in the round of that charge, which is the first that
+		// the charger fights.
+		if f.Round == 1 || slices.Contains(f.New, b.units[i].ID) {
+			ctx.impacts[i] = b.units[i].State.Impacts
+		}
+	}
+	return ctx
+}
+
+// tiedZone returns a reference stand of which two zones hold as much of the unit
+// (STD-ZONE-05) and for which no die has been rolled, nil for none.
+func (p *pursuit) tiedZone() *reference {
+	for _, o := range p.options {
+		if o.aim == nil || !o.aim.ref.zone.Tie {
+			continue
+		}
+		if _, rolled := p.ctx.zones[o.aim.ref.piece]; !rolled {
+			return &o.aim.ref
+		}
+	}
+	return nil
+}
+
+func (r *run) rollPursuitZone(f *game.Pending, p *pursuit, ref *reference) error {
+	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *ref)
+	if err != nil {
+		return err
+	}
+	if f.Values == nil {
+		f.Values = map[string]float64{}
+	}
+	f.Values[string(p.b.id(ref.piece))] = float64(side)
+	return nil
+}
+
+// forced reports whether the rules leave the player nothing to choose: every
+// stand has one place only.
+func (p *pursuit) forced() bool {
+	if len(p.options) != 1 {
+		return false
+	}
+	free := func(s place) bool { return s.role == roleFree }
+	if slices.ContainsFunc(p.options[0].places, free) {
+		return false
+	}
+	if p.kind != pursuitSupporting {
+		return true
+	}
+	return len(p.options[0].places) == 1 && len(p.straightSpots(p.options[0].places[0].piece)) == 1
+}
+
+// carryOutPursuit moves the stands. The unit counts as in the open from now on
+// (STD-DEF-10).
+func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
+	u := r.s.Unit(f.Unit)
+	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
+		Text: fmt.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
+	result, before := &moveResult{unit: p.unit}, slices.Clone(u.Stands)
+	for _, s := range o.places {
+		result.stands = append(result.stands, movedStand{s.piece, s.box, s.way})
+		at := p.b.placeAt(s.piece, s.box)
+		stand := &u.Stands[p.b.pieces[s.piece].stand]
+		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing
+	}
+	event.Moves = p.b.movesOf(result)
+	u.State.Open = true
+	r.carryCharacters(u, before)
+	r.pop()
+	r.changed()
+	r.event(event)
+	for _, unit := range p.incidental(o) { // STD-PURSUE-27
+		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
+			Text: fmt.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
+	}
+}
+
+var pursuitText = map[pursuitKind]string{
+	pursuitBasic: "straight ahead", pursuitIndirect: "against the nearest enemy it sees", pursuitSupporting: "in support",
+}
+
+// giveUpPursuit lets a unit stand for which a die has left no pursuit
+// (STD-PURSUE-35).
+func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
+	fight := fightBelow(f)
+	fight.Pursued = slices.DeleteFunc(fight.Pursued, func(id game.UnitID) bool { return id == f.Unit })
+	r.pop()
+	r.event(game.Event{Kind: "stand", Why: p.refusal.Rule, By: string(f.Unit), Unit: f.Unit,
+		Text: fmt.Sprintf("%s stands: %s", p.b.units[p.unit].name(), p.refusal.Reason)})
+}
+
+// placesIn is the places that a frame keeps.
+func placesIn(stands []game.Stand) []game.StandPlace {
+	var list []game.StandPlace
+	for _, s := range stands {
+		list = append(list, game.StandPlace{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing})
+	}
+	return list
+}
