@@ -27,6 +27,7 @@ type commands struct {
 	Sight    sightCommand    `cmd:"" help:"Which stands of a unit see which stands of another, or a point."`
 	Charge   chargeCommand   `cmd:"" help:"A charge: legal or not, why, and where every stand goes."`
 	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
+	Retreat  retreatCommand  `cmd:"" help:"Where a unit that has lost retreats to, and what it loses on the way."`
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`

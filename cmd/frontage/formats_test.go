@@ -37,6 +37,11 @@ var pageAnswers = []struct {
 	// Nobody touches yet; every key is there all the same.
 	{[]string{"contacts", example},
 		`{"query": "contacts", "pairs": [], "engagements": [], "supports": [], "fighting": []}`},
+	// r1 is straight before b1's front, so b1 retreats to its rear.
+	{[]string{"retreat", example, "--unit", "b1", "--distance", "3"},
+		`{"query": "retreat", "unit": "b1", "distance": 3, "direction": 180, "from": "front",
+		 "stands": [{"id": "b1a", "x": 8, "y": 9, "facing": 0, "destroyed": false, "blocked_by": ""}], "make_way": [],
+		 "options": [{"direction": 180, "from": "front"}]}`},
 	// With --point the key point stands in place of unit or target, and the
 	// point's zone has share 1. (3, 2) lies 9 to the left of b1b's centre and 10
 	// behind it, so 7 beyond its left edge and 9 beyond its rear (STD-ZONE-02).

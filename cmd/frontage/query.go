@@ -142,6 +142,27 @@ Example:
 // Run prints the contacts.
 func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil, false) }
 
+type retreatCommand struct {
+	question
+	Unit      string `required:"" help:"The unit that has lost."`
+	Distance  string `required:"" placeholder:"CM" help:"How far it retreats."`
+	Direction string `placeholder:"DEGREES" help:"Where the loser may choose, the direction that he takes."`
+	Trace     bool   `help:"Print each step of the explanation with its rule."`
+}
+
+func (*retreatCommand) Help() string {
+	return `The direction follows from the enemies that touch the unit; one that none touches
+retreats from the closest. Friends in the way are taken to give way if they can.
+
+Example:
+  frontage retreat first-charge.scenario.json --unit b1 --distance 3 --trace`
+}
+
+// Run prints the retreat.
+func (c *retreatCommand) Run(out *output) error {
+	return c.ask(out, "retreat", map[string]string{"unit": c.Unit, "distance": c.Distance, "direction": c.Direction}, c.Trace)
+}
+
 type pursueCommand struct {
 	question
 	Unit      string `required:"" help:"The unit that has won."`

@@ -83,7 +83,7 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 
 // Queries names the questions that can be asked.
 func (Rules) Queries() []string {
-	return []string{"zone", "sight", "charge", "contacts", "pursue", "fallback"}
+	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback"}
 }
 
 // Query answers a question about the table.
@@ -96,6 +96,8 @@ func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.querySight(q)
 	case "charge":
 		return b.queryCharge(q)
+	case "retreat":
+		return b.queryRetreat(q)
 	case "contacts":
 		if err := knows(q, "side"); err != nil {
 			return nil, err

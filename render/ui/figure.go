@@ -215,6 +215,8 @@ func (f *figure) words(q game.Query) string {
 		return "May " + who + " charge " + whom + "?"
 	case "contacts":
 		return "Who touches whom?"
+	case "retreat":
+		return "Where does " + who + " retreat to?"
 	}
 	return q.Name + " " + who
 }

@@ -1,0 +1,379 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// movement is a straight move that friends in its way may give way to: that of a
+// unit that retreats, is driven back, falls back without a choice, or gives way
+// itself by moving back (STD-CONF-10).
+type movement struct {
+	unit     int
+	pieces   []int            // the stands that move
+	swaths   []geometry.Swath // what each of them sweeps over
+	travel   geometry.Vec     // unit vector
+	distance float64
+	engaged  []bool // by unit: neither gives way nor may be touched by one that does (STD-CONF-17)
+	chain    []int  // the units on the move, the one that began it first: none of them is pushed again
+}
+
+// ends returns where the stands of the movement come to rest.
+func (m *movement) ends() []geometry.Box {
+	boxes := make([]geometry.Box, len(m.swaths))
+	for i, s := range m.swaths {
+		boxes[i] = s.From.Shift(s.By)
+	}
+	return boxes
+}
+
+// wayKind is how a unit gives way.
+type wayKind string
+
+const (
+	wayAside   wayKind = "aside"   // STD-CONF-13, STD-CONF-14
+	waySupport wayKind = "support" // STD-CONF-16
+	wayBack    wayKind = "back"    // STD-CONF-15
+)
+
+// wayOption is one way in which a unit can give way.
+type wayOption struct {
+	kind   wayKind
+	rule   string
+	moved  *moveResult // the stands that move, in their order
+	pushes []int       // friends that must give way in turn (STD-CONF-18)
+}
+
+// giving is a unit that gives way to a movement.
+type giving struct {
+	b      *board
+	unit   int
+	m      movement
+	inPath []int // its stands that the movement sweeps over (STD-CONF-13)
+	rules  moveRules
+}
+
+// mayGiveWay refuses a unit that cannot give way at all (STD-CONF-10): an enemy,
+// one that is engaged or itself on the move, one that has no pace.
+func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case b.enemies(unit, m.unit):
+		return refuse("STD-CONF-10", fmt.Sprintf("%s is an enemy and does not give way.", u.name()))
+	case slices.Contains(m.chain, unit):
+		return refuse("STD-CONF-10", fmt.Sprintf("%s is on the move itself.", u.name()))
+	case len(m.chain) >= longestChain:
+		return refuse("STD-CONF-10", fmt.Sprintf("%s is penned in by the units before it.", u.name()))
+	case m.engaged[unit]:
+		return refuse("STD-CONF-10", fmt.Sprintf("%s is engaged and cannot give way.", u.name()))
+	case b.givingPace(unit) <= 0:
+		return refuse("STD-CONF-10", fmt.Sprintf("%s cannot move.", u.name()))
+	}
+	return nil
+}
+
+// givingPace is how far the stands of a unit that gives way may move: the normal
+// distance for its formation (STD-CONF-11).
+func (b *board) givingPace(unit int) float64 {
+	u, regular := &b.units[unit], geometry.FormationOf(b.boxesOf(unit)).Regular()
+	switch {
+	case u.HasTrait(traitFlying) && regular:
+		return flyingMove
+	case u.HasTrait(traitFlying):
+		return irregularFlight
+	case regular:
+		return pace(u.Unit)
+	}
+	return pace(u.Unit) / 2
+}
+
+// flyingMove is how far a flying unit in regular formation moves (STD-FLY-01).
+const flyingMove = 100.0
+
+// newGiving prepares a unit to give way; nil when it may not, or stands clear.
+func (b *board) newGiving(unit int, m movement) *giving {
+	if b.mayGiveWay(unit, m) != nil {
+		return nil
+	}
+	g := &giving{b: b, unit: unit, m: m}
+	for _, p := range b.piecesOf(unit) {
+		if swept(m.swaths, b.boxes[p]) {
+			g.inPath = append(g.inPath, p)
+		}
+	}
+	if len(g.inPath) == 0 {
+		return nil
+	}
+	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: b.units[unit].HasTrait(traitFlying),
+		touch: func(int) bool { return true }} // contact is checked by keepsClear, for its own rule
+	return g
+}
+
+// swept reports whether a box stands in any of the swaths.
+func swept(swaths []geometry.Swath, box geometry.Box) bool {
+	return slices.ContainsFunc(swaths, func(s geometry.Swath) bool { return s.Overlaps(box) })
+}
+
+// wholly reports whether all stands of the unit are in the path.
+func (g *giving) wholly() bool { return len(g.inPath) == len(g.b.boxesOf(g.unit)) }
+
+// longestChain bounds how many units push one another (STD-CONF-18): a unit that
+// would be the next is taken for penned in. No table that is played on holds so
+// many rows of units close behind each other that can all still move.
+const longestChain = 6
+
+// canGiveWay reports whether there is a way in which a unit can give way to a
+// movement: one that has none is penned in, and unyielding (STD-CONF-10,
+// STD-CONF-19).
+func (b *board) canGiveWay(unit int, m movement) bool {
+	g := b.newGiving(unit, m)
+	if g == nil {
+		return false
+	}
+	return g.back() != nil || len(g.support()) > 0 || len(g.aside()) > 0
+}
+
+// wayOptions returns the ways in which a unit can give way to a movement, the
+// default first: aside, then behind the mover in support, then back. Of the
+// formations in which stands may be placed anew, which the rules leave free, it
+// lists a few: lines to either end, to one end, and columns behind or before, each
+// stand in the nearest place; a regular formation comes first, then the one that
+// moves less. Any other may be placed by hand (checkWay). It is empty for a unit
+// that cannot give way, or is not in the way.
+func (b *board) wayOptions(unit int, m movement) []wayOption {
+	g := b.newGiving(unit, m)
+	if g == nil {
+		return nil
+	}
+	options := append(g.aside(), g.support()...)
+	if back := g.back(); back != nil {
+		options = append(options, *back)
+	}
+	return options
+}
+
+// placing is a stand with its new place.
+type placing struct {
+	piece int
+	box   geometry.Box
+}
+
+// aside re-places the stands in the path around those that stay (STD-CONF-13); if
+// all are in the path, first the stand that needs the shortest distance moves that
+// distance out of it, without turning, and the others re-form around it
+// (STD-CONF-14).
+func (g *giving) aside() []wayOption {
+	if !g.wholly() {
+		var stay []placing
+		for _, p := range g.b.piecesOf(g.unit) {
+			if !slices.Contains(g.inPath, p) {
+				stay = append(stay, placing{p, g.b.boxes[p]})
+			}
+		}
+		return g.formations(stay, "STD-CONF-13")
+	}
+	var options []wayOption
+	for _, first := range g.firstOut() {
+		options = append(options, g.formations([]placing{first}, "STD-CONF-14")...)
+	}
+	return options
+}
+
+// firstOut returns the stands of which one moves out of the path first, each by
+// the shortest way: one, or several that need the same distance. To the side means
+// out of what the movement would sweep over if it went on for ever: straight ahead
+// a unit moves back (figure moving-aside).
+func (g *giving) firstOut() []placing {
+	far := g.b.state.Table.Width + g.b.state.Table.Height
+	lanes := make([]geometry.Swath, len(g.m.swaths))
+	for i, s := range g.m.swaths {
+		lanes[i] = geometry.Swath{From: s.From, By: g.m.travel.Scale(far)}
+	}
+	shortest := g.rules.allowance
+	var found []placing
+	lengths := map[int]float64{}
+	for _, p := range g.inPath {
+		for _, by := range geometry.Escapes(g.b.boxes[p], lanes) {
+			if by.Len() > shortest+geometry.Tolerance {
+				break
+			}
+			if at := g.b.boxes[p].Shift(by); g.free(at, nil) == nil {
+				shortest = min(shortest, by.Len())
+				found, lengths[len(found)] = append(found, placing{p, at}), by.Len()
+			}
+		}
+	}
+	var best []placing
+	for i, f := range found {
+		if lengths[i] <= shortest+geometry.Tolerance {
+			best = append(best, f)
+		}
+	}
+	return best
+}
+
+// patterns are the sides of a stand at which the next one may be placed when a
+// unit re-forms.
+var patterns = [][]geometry.Side{
+	{geometry.Left, geometry.Right}, {geometry.Left}, {geometry.Right}, {geometry.Rear}, {geometry.Front},
+	{geometry.Left, geometry.Right, geometry.Rear, geometry.Front},
+}
+
+// formations places the other stands around those that have their places, in each
+// of the patterns.
+func (g *giving) formations(placed []placing, rule string) []wayOption {
+	var options []wayOption
+	for _, sides := range patterns {
+		at := g.grow(placed, func(placed []placing) []geometry.Box { return around(placed, sides) })
+		if at == nil {
+			continue
+		}
+		if moved, refusal := g.b.checkMove(g.unit, g.b.standPlaces(at), &g.rules); refusal == nil {
+			options = addOption(options, wayOption{kind: wayAside, rule: rule, moved: moved})
+		}
+	}
+	slices.SortStableFunc(options, func(o, p wayOption) int {
+		if order := g.irregular(o) - g.irregular(p); order != 0 {
+			return order
+		}
+		return sign(round4(o.moved.cost()) - round4(p.moved.cost()))
+	})
+	return options
+}
+
+// irregular is 1 when an option leaves the unit in irregular formation.
+func (g *giving) irregular(o wayOption) int {
+	boxes := make([]geometry.Box, len(o.moved.stands))
+	for i, s := range o.moved.stands {
+		boxes[i] = s.box
+	}
+	if geometry.FormationOf(boxes).Regular() {
+		return 0
+	}
+	return 1
+}
+
+// addOption adds an option unless its places are those of another.
+func addOption(options []wayOption, o wayOption) []wayOption {
+	if slices.ContainsFunc(options, func(p wayOption) bool { return sameMoves(p.moved, o.moved) }) {
+		return options
+	}
+	return append(options, o)
+}
+
+// sameMoves reports whether two moves lead to the same set of places, whichever
+// stand takes which.
+func sameMoves(m, n *moveResult) bool {
+	for _, s := range m.stands {
+		if !slices.ContainsFunc(n.stands, func(o movedStand) bool { return samePlace(s.box, o.box) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func samePlace(a, b geometry.Box) bool {
+	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
+}
+
+// grow gives the stands that have no place yet one after another the nearest free
+// one that slots offers; it returns the places of all, nil when not all find one.
+func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []placing {
+	all := slices.Clone(placed)
+	for len(all) < len(g.b.boxesOf(g.unit)) {
+		best, least := placing{piece: -1}, math.Inf(1)
+		for _, box := range slots(all) {
+			if g.free(box, all) != nil {
+				continue
+			}
+			for _, p := range g.b.piecesOf(g.unit) {
+				if slices.ContainsFunc(all, func(q placing) bool { return q.piece == p }) {
+					continue
+				}
+				travel := g.b.boxes[p].Travel(box)
+				if cost := slices.Max(travel[:]); cost < least-geometry.Tolerance {
+					best, least = placing{p, box}, cost
+				}
+			}
+		}
+		if best.piece < 0 || least > g.rules.allowance+geometry.Tolerance {
+			return nil
+		}
+		all = append(all, best)
+	}
+	return all
+}
+
+// around returns the places beside, behind and before those taken, facing alike.
+func around(placed []placing, sides []geometry.Side) []geometry.Box {
+	var list []geometry.Box
+	for _, p := range placed {
+		for _, s := range sides {
+			list = append(list, p.box.Shift(p.box.Normal(s).Scale(2*p.box.Extent(s))))
+		}
+	}
+	return list
+}
+
+// free refuses a place for a stand that gives way: in the path, on another stand,
+// off the table, on terrain closed to it, or in contact with an enemy or an engaged
+// unit (STD-CONF-13, STD-CONF-17).
+func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
+	if swept(g.m.swaths, box) {
+		return refuse("STD-CONF-13", fmt.Sprintf("A stand of %s would still be in the path of %s.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
+	}
+	for _, p := range placed {
+		if geometry.Overlaps(p.box, box) {
+			return refuse("STD-BASE-01", fmt.Sprintf("Two stands of %s would overlap.", g.b.units[g.unit].name()))
+		}
+	}
+	if r := g.keepsClear(box); r != nil {
+		return r
+	}
+	if fits, _ := g.b.groundFor(g.unit).Mover(box, 0, g.others(), nil).Fits(box); !fits {
+		return refuse("STD-CONF-17", fmt.Sprintf("There is no room there for a stand of %s.", g.b.units[g.unit].name()))
+	}
+	return nil
+}
+
+// others are the roles of all stands but those of the unit itself.
+func (g *giving) others() []geometry.Role {
+	roles := make([]geometry.Role, len(g.b.boxes))
+	for q := range roles {
+		if g.b.pieces[q].unit != g.unit {
+			roles[q] = geometry.Solid
+		}
+	}
+	return roles
+}
+
+// keepsClear refuses a place in contact with an enemy, or with an engaged unit
+// other than those to which the unit gives way (STD-CONF-17).
+func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
+	for q, other := range g.b.boxes {
+		v := g.b.pieces[q].unit
+		enemy := g.b.enemies(g.unit, v)
+		if v == g.unit || !enemy && (!g.m.engaged[v] || slices.Contains(g.m.chain, v)) || geometry.Relate(box, other) == geometry.Apart {
+			continue
+		}
+		what := "a friend that is engaged"
+		if enemy {
+			what = "an enemy"
+		}
+		return refuse("STD-CONF-17", fmt.Sprintf("A stand of %s would end in contact with %s, %s.", g.b.units[g.unit].name(), g.b.standName(q), what))
+	}
+	return nil
+}
+
+// standPlaces writes places as those of an action.
+func (b *board) standPlaces(at []placing) []game.StandPlace {
+	list := make([]game.StandPlace, len(at))
+	for i, p := range at {
+		list[i] = b.placeAt(p.piece, p.box)
+	}
+	return list
+}

@@ -1,0 +1,178 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// support places infantry that is wholly in the path of infantry behind it, in
+// supporting positions, where the mover comes to rest (STD-CONF-16); stands for
+// which there is no more room behind go beside or behind those.
+func (g *giving) support() []wayOption {
+	s := g.supporting()
+	if s == nil {
+		return nil
+	}
+	slots := g.supportSlots()
+	at := s.grow(nil, func(placed []placing) []geometry.Box {
+		var list []geometry.Box
+		for _, box := range slots {
+			if len(placed) == 0 || slices.ContainsFunc(placed, func(p placing) bool { return geometry.Relate(p.box, box) == geometry.Touching }) {
+				list = append(list, box)
+			}
+		}
+		if slices.ContainsFunc(list, func(box geometry.Box) bool { return s.free(box, placed) == nil }) || len(placed) == 0 {
+			return list
+		}
+		return around(placed, []geometry.Side{geometry.Left, geometry.Right, geometry.Rear})
+	})
+	if at == nil {
+		return nil
+	}
+	moved, refusal := s.b.checkMove(g.unit, s.b.standPlaces(at), &s.rules)
+	if refusal != nil {
+		return nil
+	}
+	return []wayOption{{kind: waySupport, rule: "STD-CONF-16", moved: moved}}
+}
+
+// supporting returns the unit giving way on the table as it is when the mover has
+// passed, nil when it cannot go behind it in support. It passes the mover on its
+// way.
+func (g *giving) supporting() *giving {
+	b := g.b
+	if !g.wholly() || b.units[g.unit].Type != game.Infantry || b.units[g.m.unit].Type != game.Infantry ||
+		abs(b.units[g.unit].Base.Front-b.units[g.m.unit].Base.Front) > geometry.Tolerance {
+		return nil
+	}
+	after := b.state.Clone()
+	u := &after.Units[g.m.unit]
+	u.Stands = nil
+	for i, box := range g.m.ends() {
+		s := *b.stand(g.m.pieces[i])
+		s.X, s.Y = box.Center.X, box.Center.Y
+		u.Stands = append(u.Stands, s)
+	}
+	s := &giving{b: newBoard(&after), unit: g.unit, m: g.m, rules: g.rules}
+	s.m.swaths = nil
+	s.rules.through = func(v int) bool { return v == g.m.unit }
+	return s
+}
+
+// supportSlots are the places exactly behind the stands of the mover where they
+// come to rest (STD-RESULT-14).
+func (g *giving) supportSlots() []geometry.Box {
+	var list []geometry.Box
+	for _, box := range g.m.ends() {
+		list = append(list, behind(box, g.b.units[g.unit].Base))
+	}
+	return list
+}
+
+// back moves the whole unit in the direction of the movement, without turning,
+// just far enough to stay clear ahead of it (STD-CONF-15, AMB-65); nil when it
+// cannot: too far for its formation (STD-CONF-11), something in the way that does
+// not give way in turn (STD-CONF-18), or a place that it may not take
+// (STD-CONF-17).
+func (g *giving) back() *wayOption {
+	far := g.needed()
+	if far > g.rules.allowance+geometry.Tolerance {
+		return nil
+	}
+	by := g.m.travel.Scale(far)
+	push := g.b.shove(g.unit, by, g.m)
+	for _, p := range g.b.piecesOf(g.unit) {
+		if g.keepsClear(g.b.boxes[p].Shift(by)) != nil {
+			return nil
+		}
+	}
+	if push.first >= 0 {
+		return nil
+	}
+	return &wayOption{kind: wayBack, rule: "STD-CONF-15", moved: g.b.translation(g.unit, by), pushes: push.pushed}
+}
+
+// needed returns how far the unit must move in the direction of the movement to
+// stay clear ahead of it. By reading (a) of AMB-65 it goes as far as the mover.
+func (g *giving) needed() float64 {
+	if g.b.state.Rulings["AMB-65"] == "a" {
+		return g.m.distance
+	}
+	far := 0.0
+	for again := true; again; {
+		again = false
+		for _, box := range g.b.boxesOf(g.unit) {
+			for _, s := range g.m.swaths {
+				if !s.Overlaps(box.Shift(g.m.travel.Scale(far))) {
+					continue
+				}
+				if in, ok := s.Along(box, g.m.travel); ok && in.Hi > far {
+					far, again = in.Hi, true
+				}
+			}
+		}
+	}
+	return far
+}
+
+// translation is a move of a whole unit straight on, without turning.
+func (b *board) translation(unit int, by geometry.Vec) *moveResult {
+	r := &moveResult{unit: unit}
+	for _, p := range b.piecesOf(unit) {
+		to := b.boxes[p].Shift(by)
+		r.stands = append(r.stands, movedStand{p, to, geometry.Way{Legs: []geometry.Box{b.boxes[p], to}, Cost: by.Len(), OK: true}})
+	}
+	return r
+}
+
+// shoving is a unit that is moved straight on as a block and pushes friends out of
+// its way.
+type shoving struct {
+	m      movement
+	each   []geometry.Stop // what stops each stand, those pushed left aside
+	first  int             // the stand that stops the block, −1 for none
+	pushed []int           // friends in the way that are able to give way in turn
+}
+
+// shove works out what a block of a unit's stands, moved by a vector in the course
+// of another movement, pushes and what stops it. Friends that are not engaged are
+// pushed if they can give way in turn; those that cannot stop it.
+func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
+	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.piecesOf(unit), travel: by.Unit(), distance: by.Len(),
+		engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
+	flies := b.units[unit].HasTrait(traitFlying)
+	for _, box := range b.boxesOf(unit) {
+		path := geometry.Swath{From: box, By: by}
+		if flies { // over everything: only where it lands matters (STD-FLY-15)
+			path = geometry.Swath{From: box.Shift(by)}
+		}
+		s.m.swaths = append(s.m.swaths, path)
+	}
+	roles := make([]geometry.Role, len(b.boxes))
+	for v := range b.units {
+		role := geometry.Solid
+		if slices.Contains(s.m.chain, v) {
+			role = geometry.Absent
+		} else if b.inWay(v, s.m.swaths) && b.canGiveWay(v, s.m) {
+			role = geometry.Absent
+			s.pushed = append(s.pushed, v)
+		}
+		for q := b.units[v].first; q < b.units[v].end; q++ {
+			roles[q] = role
+		}
+	}
+	for i, path := range s.m.swaths {
+		s.each = append(s.each, b.groundFor(unit).Sweep(path.From, path.By, roles))
+		if s.each[i].Meets != geometry.Nothing && (s.first < 0 || s.each[i].Far < s.each[s.first].Far) {
+			s.first = i
+		}
+	}
+	return s
+}
+
+// inWay reports whether any stand of a unit stands in the swaths.
+func (b *board) inWay(v int, swaths []geometry.Swath) bool {
+	return slices.ContainsFunc(b.boxesOf(v), func(box geometry.Box) bool { return swept(swaths, box) })
+}

@@ -1,0 +1,367 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// retreatContext is what a retreat needs to know besides the table. Its zero
+// value, or nil, stands for what the table shows.
+type retreatContext struct {
+	units []int // of the engagement, both sides; nil: from the contacts on the table
+	// supported are, for each unit of which every stand was only supporting in
+	// this round, the units that it supported, before casualties (STD-RETREAT-11);
+	// nil: from the table.
+	supported map[int][]int
+	taken     map[int]geometry.Vec // the directions in which units have retreated this round
+
+	engaged  []bool // by unit: it fights, or retreats, somewhere
+	fighting bool   // the engagement has been filled in
+	contacts *ContactsAnswer
+}
+
+// retreatWay is one direction in which a unit may retreat.
+type retreatWay struct {
+	travel geometry.Vec  // unit vector
+	from   geometry.Side // the pressed edge, away from which it goes
+	stand  int           // the piece whose edge that is
+	rule   string
+	steps  []game.Step
+}
+
+// retreatResult is a retreat worked out: where every stand goes.
+type retreatResult struct {
+	unit     int
+	way      retreatWay
+	distance float64
+	stands   []retreatedStand // in the order of the unit's stands
+	makeWay  []int            // friendly units in the way that have not been asked, the one met first at the head
+	left     bool             // the unit has left the table and is destroyed (STD-TABLE-02)
+	steps    []game.Step
+}
+
+// retreatedStand is where one stand goes, or what destroys it.
+type retreatedStand struct {
+	piece     int
+	box       geometry.Box // where it would come to rest
+	destroyed bool
+	blockedBy string // id of the stand or the terrain that blocks it, "" for none
+	rule      string // that destroys it
+	far       float64
+}
+
+// survivors returns the stands that are not destroyed.
+func (r *retreatResult) survivors() []retreatedStand {
+	var list []retreatedStand
+	for _, s := range r.stands {
+		if !s.destroyed {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// destroyed reports whether nothing of the unit is left.
+func (r *retreatResult) destroyed() bool { return len(r.survivors()) == 0 }
+
+// contextOf completes what is known about a retreat of a unit: its engagement
+// and who supports whom, from the table where the context is silent.
+func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
+	full := &retreatContext{}
+	if ctx != nil {
+		*full = *ctx
+	}
+	if full.fighting {
+		return full
+	}
+	full.fighting, full.contacts = true, b.contacts()
+	full.engaged = b.engaged()
+	if full.units == nil {
+		full.units = b.engagementOf(unit, full.contacts)
+	}
+	for _, i := range full.units {
+		full.engaged[i] = true
+	}
+	for i := range full.taken {
+		full.engaged[i] = true // STD-RETREAT-12: also those that already retreated from this combat
+	}
+	if full.supported == nil {
+		full.supported = b.onlySupporting(full.contacts)
+	}
+	return full
+}
+
+// engagementOf returns the units of a unit's engagement on the table, in the
+// order of the file: the unit alone when it has none (STD-ENGAGE-02).
+func (b *board) engagementOf(unit int, a *ContactsAnswer) []int {
+	for _, e := range a.Engagements {
+		if !slices.Contains(e.Units, b.units[unit].ID) {
+			continue
+		}
+		var units []int
+		for i := range b.units {
+			if slices.Contains(e.Units, b.units[i].ID) {
+				units = append(units, i)
+			}
+		}
+		return units
+	}
+	return []int{unit}
+}
+
+// onlySupporting returns the units that touch no enemy and support, with the
+// units that they support, in the order of the file.
+func (b *board) onlySupporting(a *ContactsAnswer) map[int][]int {
+	fights := make([]bool, len(b.units))
+	for _, pair := range a.Pairs {
+		fights[b.pieces[pair.a].unit], fights[b.pieces[pair.b].unit] = true, true
+	}
+	supported := map[int][]int{}
+	for _, s := range a.Supports {
+		p, _ := b.pieceIndex(string(s.Stand))
+		q, _ := b.pieceIndex(string(s.Of))
+		unit, of := b.pieces[p].unit, b.pieces[q].unit
+		if unit != of && !fights[unit] && !slices.Contains(supported[unit], of) {
+			supported[unit] = append(supported[unit], of)
+			slices.Sort(supported[unit])
+		}
+	}
+	return supported
+}
+
+// retreat works out the retreat of a unit by a distance in one of its legal
+// directions: the sweep of each stand, what blocks it (STD-RETREAT-12 to -17),
+// artillery (STD-RETREAT-20) and the table's edge (STD-TABLE-02). yields says of
+// friendly units that have been asked whether they give way; those that have not
+// are listed in makeWay and taken to do so, unless they cannot.
+func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreatContext, yields map[int]bool) *retreatResult {
+	r := &retreatResult{unit: unit, way: way, distance: distance}
+	ctx = b.contextOf(unit, ctx)
+	by := way.travel.Scale(distance)
+	for _, p := range b.piecesOf(unit) {
+		r.stands = append(r.stands, retreatedStand{piece: p, box: b.boxes[p].Shift(by), far: distance})
+	}
+	if b.units[unit].Type == game.Artillery {
+		r.destroyAll("STD-RETREAT-20")
+		r.explain(b, ctx)
+		return r
+	}
+	cannot := map[int]bool{}
+	for { // until every friend in the way has been found able to go, or not
+		b.sweepStands(r, ctx, yields, cannot)
+		r.makeWay = b.friendsInWay(r, ctx, yields, cannot)
+		stuck := slices.IndexFunc(r.makeWay, func(v int) bool { return !b.canGiveWay(v, b.movementOf(r, ctx)) })
+		if stuck < 0 {
+			break
+		}
+		cannot[r.makeWay[stuck]] = true // STD-CONF-19
+	}
+	b.leaveTable(r)
+	r.explain(b, ctx)
+	return r
+}
+
+func (r *retreatResult) destroyAll(rule string) {
+	for i := range r.stands {
+		if s := &r.stands[i]; !s.destroyed {
+			s.destroyed, s.rule = true, rule
+		}
+	}
+}
+
+// sweepStands sweeps each stand (STD-RETREAT-13) past everything but its own
+// unit (STD-RETREAT-14) and the friends that give way, and destroys those that
+// are blocked.
+func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
+	ground := b.groundFor(r.unit)
+	_, areaOf := b.closedTerrain(b.groundKey(r.unit))
+	roles := make([]geometry.Role, len(b.boxes))
+	for q := range roles {
+		if v := b.pieces[q].unit; v != r.unit && !b.mayYield(r.unit, v, ctx, yields, cannot) {
+			roles[q] = geometry.Solid
+		}
+	}
+	for i := range r.stands {
+		s := &r.stands[i]
+		s.destroyed, s.blockedBy, s.rule, s.far = false, "", "", r.distance
+		stop := ground.Sweep(b.boxes[s.piece], r.way.travel.Scale(r.distance), roles)
+		switch stop.Meets {
+		case geometry.ABox: // STD-RETREAT-12
+			s.destroyed, s.blockedBy, s.rule, s.far = true, string(b.id(stop.Index)), "STD-RETREAT-12", stop.Far
+		case geometry.AnArea:
+			s.destroyed, s.blockedBy, s.rule, s.far = true, string(b.state.Terrain[areaOf[stop.Index]].ID), "STD-RETREAT-12", stop.Far
+			if b.units[r.unit].HasTrait(traitFlying) {
+				s.rule = "STD-FLY-14"
+			}
+		default:
+			if q := b.foreignContact(r.unit, s.box, ctx); q >= 0 {
+				s.destroyed, s.blockedBy, s.rule = true, string(b.id(q)), "STD-RETREAT-16"
+			}
+		}
+	}
+}
+
+// foreignContact returns the first enemy stand of no unit of the engagement that
+// a box touches, −1 for none (STD-RETREAT-16, AMB-49).
+func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
+	for q, other := range b.boxes {
+		v := b.pieces[q].unit
+		if b.enemies(unit, v) && !slices.Contains(ctx.units, v) && geometry.Relate(box, other) == geometry.Touching {
+			return q
+		}
+	}
+	return -1
+}
+
+// mayYield reports whether a unit gives way to the retreating one, or is taken
+// to do so until it is asked: a friend that is not engaged (STD-RETREAT-18). One
+// that has said yes stands clear by now and blocks like anything else.
+func (b *board) mayYield(unit, v int, ctx *retreatContext, yields, cannot map[int]bool) bool {
+	_, asked := yields[v]
+	return !b.enemies(unit, v) && !ctx.engaged[v] && !asked && !cannot[v]
+}
+
+// friendsInWay lists the friends that may give way and stand in the sweep of a
+// stand that is not blocked by something else, in the order in which they are
+// met.
+func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) []int {
+	type met struct {
+		unit int
+		far  float64
+	}
+	var list []met
+	for v := range b.units {
+		if v == r.unit || !b.mayYield(r.unit, v, ctx, yields, cannot) {
+			continue
+		}
+		far := -1.0
+		for _, s := range r.survivors() {
+			for _, other := range b.boxesOf(v) {
+				path := geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)}
+				if !path.Overlaps(other) {
+					continue
+				}
+				if hit, _ := path.From.Meets(other, r.way.travel); far < 0 || hit.Lo < far {
+					far = max(hit.Lo, 0)
+				}
+			}
+		}
+		if far >= 0 {
+			list = append(list, met{v, far})
+		}
+	}
+	slices.SortStableFunc(list, func(m, n met) int {
+		if order := sign(round4(m.far) - round4(n.far)); order != 0 {
+			return order
+		}
+		return m.unit - n.unit
+	})
+	units := make([]int, len(list))
+	for i, m := range list {
+		units[i] = m.unit
+	}
+	return units
+}
+
+// leaveTable destroys the whole unit when any stand that is not blocked leaves
+// the table (STD-TABLE-01, STD-TABLE-02).
+func (b *board) leaveTable(r *retreatResult) {
+	table := b.state.Table.Rect()
+	for _, s := range r.survivors() {
+		for _, c := range s.box.Corners() {
+			if !table.Contains(c, geometry.Tolerance) {
+				r.left = true
+			}
+		}
+	}
+	if r.left {
+		r.destroyAll("STD-TABLE-02")
+	}
+}
+
+// movementOf returns the retreat as what others must give way to.
+func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
+	m := movement{unit: r.unit, travel: r.way.travel, distance: r.distance, engaged: ctx.engaged, chain: []int{r.unit}}
+	for _, s := range r.survivors() {
+		m.pieces = append(m.pieces, s.piece)
+		m.swaths = append(m.swaths, geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)})
+	}
+	return m
+}
+
+// reconnectChoices returns the smallest sets of stands of a unit, by their place
+// in it, whose removal restores its formation, for the owner to choose from; nil
+// when it is whole. A unit that is not engaged loses one of them at the end of the
+// player's turn (STD-RETREAT-19, AMB-50).
+func (b *board) reconnectChoices(unit int) [][]int { return geometry.Reconnect(b.boxesOf(unit)) }
+
+// explain puts the retreat into words.
+func (r *retreatResult) explain(b *board, ctx *retreatContext) {
+	u := &b.units[r.unit]
+	r.steps = slices.Clone(r.way.steps)
+	if u.Type == game.Artillery {
+		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-20",
+			Text: fmt.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
+		return
+	}
+	move := game.Step{Rule: "STD-RETREAT-04", Text: fmt.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
+	for _, s := range r.survivors() {
+		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
+			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
+	}
+	r.steps = append(r.steps, move)
+	for _, v := range r.makeWay {
+		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-18",
+			Text: fmt.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
+	}
+	for _, s := range r.stands {
+		if s.destroyed && s.blockedBy != "" {
+			r.steps = append(r.steps, b.blockedStandStep(r, s, ctx))
+		}
+	}
+	for _, s := range r.survivors() {
+		for q, other := range b.boxes {
+			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, other) == geometry.Touching {
+				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: fmt.Sprintf(
+					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
+			}
+		}
+	}
+	if r.left {
+		r.steps = append(r.steps, game.Step{Rule: "STD-TABLE-02",
+			Text: fmt.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
+	}
+}
+
+// blockedStandStep says what destroys a stand.
+func (b *board) blockedStandStep(r *retreatResult, s retreatedStand, ctx *retreatContext) game.Step {
+	who := capital(b.standName(s.piece))
+	at := b.boxes[s.piece].Center.Along(r.way.travel, s.far)
+	step := game.Step{Rule: s.rule, Marks: []game.Mark{{Kind: game.MarkBlocked, From: b.boxes[s.piece].Center, To: at, Label: "destroyed"}}}
+	q, err := b.pieceIndex(s.blockedBy)
+	switch {
+	case s.rule == "STD-RETREAT-16":
+		step.Text = fmt.Sprintf("%s would end touching %s, which has no part in this engagement: it is destroyed.", who, b.standName(q))
+	case err != nil: // terrain
+		step.Text = fmt.Sprintf("%s meets the %s %s after %s, which it cannot enter: it is destroyed.", who, b.terrainKind(s.blockedBy), s.blockedBy, cm(s.far))
+	case b.enemies(r.unit, b.pieces[q].unit):
+		step.Text = fmt.Sprintf("%s runs into the enemy %s after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+	case ctx.engaged[b.pieces[q].unit]:
+		step.Text = fmt.Sprintf("%s runs into %s, a friend that is engaged, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+	default:
+		step.Text = fmt.Sprintf("%s runs into %s, which does not give way, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+	}
+	return step
+}
+
+func (b *board) terrainKind(id string) string {
+	for i := range b.state.Terrain {
+		if string(b.state.Terrain[i].ID) == id {
+			return b.state.Terrain[i].Kind
+		}
+	}
+	return ""
+}

@@ -1,0 +1,174 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// RetreatAnswer is the retreat of a unit worked out: the direction, where every
+// stand goes, which are destroyed, and who must be asked to give way.
+type RetreatAnswer struct {
+	Unit      game.UnitID
+	Distance  float64
+	Direction float64 // of travel, in degrees
+	From      string  // the pressed edge
+	Stands    []RetreatedStand
+	MakeWay   []game.UnitID
+	All       []RetreatDirection // every direction that the loser may choose, the default first
+	steps     []game.Step
+	ways      []game.Answer // an answer for each of All
+}
+
+// RetreatedStand is where one stand ends, or would, and what destroys it.
+type RetreatedStand struct {
+	ID        game.StandID `json:"id"`
+	X         float64      `json:"x"`
+	Y         float64      `json:"y"`
+	Facing    float64      `json:"facing"`
+	Destroyed bool         `json:"destroyed"`
+	BlockedBy string       `json:"blocked_by"`
+}
+
+// RetreatDirection is one legal direction and the edge that it leads away from.
+type RetreatDirection struct {
+	Direction float64 `json:"direction"`
+	From      string  `json:"from"`
+}
+
+// queryRetreat answers the query retreat. With direction it takes that one of the
+// legal directions.
+func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "distance", "direction", "trace", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	distance, err := lengthOf(q, "distance")
+	if err != nil {
+		return nil, err
+	}
+	if len(b.boxesOf(unit)) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+	}
+	ways := b.retreatWays(unit, nil)
+	if len(ways) == 0 {
+		return nil, &game.BadQuery{Reason: "there is no enemy on the table to retreat from"}
+	}
+	var answers []game.Answer
+	var all []RetreatDirection
+	for _, way := range ways {
+		a := b.retreatAnswer(b.retreat(unit, way, distance, nil, nil))
+		answers, all = append(answers, a), append(all, RetreatDirection{a.Direction, a.From})
+	}
+	for _, a := range answers {
+		a.(*RetreatAnswer).All, a.(*RetreatAnswer).ways = all, answers
+	}
+	text, chosen := q.Args["direction"]
+	if !chosen {
+		return answers[0], nil
+	}
+	wanted, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(wanted) || math.IsInf(wanted, 0) {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no direction in degrees", text)}
+	}
+	if i := wayToward(ways, wanted); i >= 0 {
+		return answers[i], nil
+	}
+	return nil, &game.BadQuery{Reason: fmt.Sprintf("%s does not retreat toward %s°; it may toward %s", q.Args["unit"], text, directions(all))}
+}
+
+// wayToward returns the place of the way that goes in a direction given in
+// degrees, −1 when none does.
+func wayToward(ways []retreatWay, degrees float64) int {
+	for i, w := range ways {
+		if geometry.SameFacing(w.travel, geometry.Direction(degrees)) {
+			return i
+		}
+	}
+	return -1
+}
+
+func directions(all []RetreatDirection) string {
+	words := make([]string, len(all))
+	for i, d := range all {
+		words[i] = fmt.Sprintf("%g°", d.Direction)
+	}
+	return strings.Join(words, " or ")
+}
+
+// lengthOf reads a length in centimetres that is not negative.
+func lengthOf(q game.Query, name string) (float64, error) {
+	x, err := strconv.ParseFloat(q.Args[name], 64)
+	const far = 1e4 // no table is that large
+	if err != nil || !(x >= 0 && x <= far) {
+		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, a length in centimetres; %q is none", q.Name, name, q.Args[name])}
+	}
+	return x, nil
+}
+
+// travelDegrees is a direction in degrees, as it is written.
+func travelDegrees(travel geometry.Vec) float64 { return game.RoundAngle(geometry.Degrees(travel)) }
+
+func (b *board) retreatAnswer(r *retreatResult) *RetreatAnswer {
+	a := &RetreatAnswer{Unit: b.units[r.unit].ID, Distance: r.distance, Direction: travelDegrees(r.way.travel),
+		From: r.way.from.String(), steps: r.steps}
+	for _, s := range r.stands {
+		a.Stands = append(a.Stands, RetreatedStand{ID: b.id(s.piece), X: round4(s.box.Center.X), Y: round4(s.box.Center.Y),
+			Facing: b.stand(s.piece).Facing, Destroyed: s.destroyed, BlockedBy: s.blockedBy})
+	}
+	for _, v := range r.makeWay {
+		a.MakeWay = append(a.MakeWay, b.units[v].ID)
+	}
+	return a
+}
+
+// Explain returns how the direction was found, and what becomes of each stand.
+func (a *RetreatAnswer) Explain() []game.Step { return a.steps }
+
+// Options returns the answer for each direction that the loser may choose.
+func (a *RetreatAnswer) Options() []game.Answer { return a.ways }
+
+// Text returns the retreat in words.
+func (a *RetreatAnswer) Text() string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s retreats %s toward %g°, away from its %s.", a.Unit, cm(a.Distance), a.Direction, a.From)
+	for _, s := range a.Stands {
+		switch {
+		case s.BlockedBy != "":
+			fmt.Fprintf(&t, "\n  %-8s is destroyed, blocked by %s", s.ID, s.BlockedBy)
+		case s.Destroyed:
+			fmt.Fprintf(&t, "\n  %-8s is destroyed", s.ID)
+		default:
+			fmt.Fprintf(&t, "\n  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing)
+		}
+	}
+	if len(a.MakeWay) > 0 {
+		fmt.Fprintf(&t, "\nTo be asked to give way: %s.", joinIDs(a.MakeWay))
+	}
+	if len(a.All) > 1 {
+		fmt.Fprintf(&t, "\nThe loser may choose the direction: %s.", directions(a.All))
+	}
+	return t.String()
+}
+
+// MarshalJSON writes the answer as the formats page has it.
+func (a *RetreatAnswer) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Query     string             `json:"query"`
+		Unit      game.UnitID        `json:"unit"`
+		Distance  float64            `json:"distance"`
+		Direction float64            `json:"direction"`
+		From      string             `json:"from"`
+		Stands    []RetreatedStand   `json:"stands"`
+		MakeWay   []game.UnitID      `json:"make_way"`
+		Options   []RetreatDirection `json:"options"`
+	}{"retreat", a.Unit, round4(a.Distance), a.Direction, a.From, list(a.Stands), list(a.MakeWay), list(a.All)})
+}

@@ -1,0 +1,369 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// touchedBy is a contact of a stand of the retreating unit with an enemy stand.
+type touchedBy struct {
+	own, enemy int // pieces
+	geometry.Contact
+	sides []geometry.Side // the directions for which it may count: one, or two for the loser to choose from (AMB-46)
+}
+
+// retreatWays returns the directions in which a unit may retreat
+// (STD-RETREAT-05 to -11). Where the loser has a choice the default comes first:
+// the larger count, directions in the order front, left, right, rear of the pressed edge, stands in
+// the order of the file. It is empty only for a unit without stands and for one
+// that has no enemy on the table.
+func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
+	ctx = b.contextOf(unit, ctx)
+	pieces := b.piecesOf(unit)
+	if len(pieces) == 0 {
+		return nil
+	}
+	var ways []retreatWay
+	touches := b.touches(unit, ctx)
+	switch {
+	case len(touches) > 0 && b.oneFacing(unit):
+		ways = b.pressedWays(b.units[unit].name(), pieces[0], touches, nil)
+	case len(touches) > 0:
+		ways = b.bentWays(unit, touches)
+	default:
+		if ways = b.supporterWays(unit, ctx); len(ways) == 0 {
+			ways = b.untouchedWays(unit, ctx)
+		}
+	}
+	return b.withSupporters(unit, distinctWays(ways), ctx)
+}
+
+// oneFacing reports whether all stands of a unit face the same way.
+func (b *board) oneFacing(unit int) bool {
+	boxes := b.boxesOf(unit)
+	return !slices.ContainsFunc(boxes, func(o geometry.Box) bool { return !geometry.SameFacing(o.Forward, boxes[0].Forward) })
+}
+
+// touches lists the contacts of a unit's stands with enemies, on the table as it
+// is: after casualties (STD-RETREAT-06).
+func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
+	var list []touchedBy
+	for _, pair := range ctx.contacts.Pairs {
+		t := touchedBy{own: pair.a, enemy: pair.b, Contact: pair.contact}
+		if b.pieces[pair.b].unit == unit {
+			t.own, t.enemy = pair.b, pair.a
+			t.A, t.B = t.B, t.A
+		}
+		if b.pieces[t.own].unit == unit {
+			t.sides = countedSides(b.boxes[t.own], t.A, t.Kind, b.boxes[t.enemy])
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// countedSides returns the edge of a stand for which a contact counts: the edge
+// touched (STD-RETREAT-05), also when an enemy's corner touches the inside of it
+// (AMB-36); at one of the stand's own corners that of the two edges meeting there
+// which runs parallel to the enemy's front edge (STD-RETREAT-07), or at a smaller
+// angle to it; at 45° either (AMB-46).
+func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.ContactKind, enemy geometry.Box) []geometry.Side {
+	if kind == geometry.EdgeContact || !part.AtCorner {
+		return []geometry.Side{part.Side}
+	}
+	begins, ends := geometry.Side(part.Corner), geometry.Side((part.Corner+3)%4)
+	front := enemy.Forward.Right()
+	u, v := own.Edge(begins).Dir(), own.Edge(ends).Dir()
+	for _, diagonal := range [2]geometry.Vec{u.Add(v).Unit(), u.Sub(v).Unit()} {
+		if geometry.SameFacing(front, diagonal) || geometry.SameFacing(front.Neg(), diagonal) {
+			return []geometry.Side{begins, ends}
+		}
+	}
+	if abs(u.Dot(front)) > abs(v.Dot(front)) {
+		return []geometry.Side{begins}
+	}
+	return []geometry.Side{ends}
+}
+
+// pressedWays counts the distinct enemy stands for each direction (AMB-45) and
+// returns the directions that may have the largest count, by the facing of piece
+// p, which speaks for the unit or, in a bent one, for itself. Corners that count for either of two edges are counted every way
+// (STD-RETREAT-08).
+func (b *board) pressedWays(who string, p int, touches []touchedBy, before []game.Step) []retreatWay {
+	most := mostPressed(touches)
+	var ways []retreatWay
+	sides := slices.DeleteFunc(slices.Clone(nearness[:]), func(s geometry.Side) bool { return most[s] == 0 })
+	slices.SortStableFunc(sides, func(s, t geometry.Side) int { return most[t] - most[s] })
+	for _, side := range sides {
+		way := retreatWay{travel: b.boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-05"}
+		way.steps = append(slices.Clone(before), b.cornerSteps(side, touches)...)
+		way.steps = append(way.steps, b.countStep(who, p, side, touches, len(sides) > 1))
+		ways = append(ways, way)
+	}
+	return ways
+}
+
+// mostPressed returns, for each direction that may have the largest count of
+// enemy stands, that count; 0 for the others.
+func mostPressed(touches []touchedBy) (most [4]int) {
+	var enemies []int
+	for _, t := range touches {
+		if !slices.Contains(enemies, t.enemy) {
+			enemies = append(enemies, t.enemy)
+		}
+	}
+	tallies := [][4]int{{}}
+	for _, e := range enemies {
+		var next [][4]int
+		for _, tally := range tallies {
+			for _, mask := range masksOf(e, touches) {
+				more := tally
+				for s := range more {
+					more[s] += mask >> s & 1
+				}
+				if !slices.Contains(next, more) {
+					next = append(next, more)
+				}
+			}
+		}
+		tallies = next
+	}
+	for _, tally := range tallies {
+		top := slices.Max(tally[:])
+		for s, n := range tally {
+			if n == top {
+				most[s] = max(most[s], top)
+			}
+		}
+	}
+	return most
+}
+
+// masksOf returns the sets of directions, as bits, in which an enemy stand may
+// count: once in each (AMB-45).
+func masksOf(enemy int, touches []touchedBy) []int {
+	masks := []int{0}
+	for _, t := range touches {
+		if t.enemy != enemy {
+			continue
+		}
+		var next []int
+		for _, m := range masks {
+			for _, s := range t.sides {
+				if n := m | 1<<s; !slices.Contains(next, n) {
+					next = append(next, n)
+				}
+			}
+		}
+		masks = next
+	}
+	return masks
+}
+
+// bentWays is for a unit whose stands face different ways: the count of the stand
+// that touches most enemy stands alone decides, and of equals any
+// (STD-RETREAT-09).
+func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
+	most, best := 0, []int(nil)
+	for _, p := range b.piecesOf(unit) {
+		var enemies []int
+		for _, t := range touches {
+			if t.own == p && !slices.Contains(enemies, t.enemy) {
+				enemies = append(enemies, t.enemy)
+			}
+		}
+		switch n := len(enemies); {
+		case n > most:
+			most, best = n, []int{p}
+		case n == most && n > 0:
+			best = append(best, p)
+		}
+	}
+	var ways []retreatWay
+	for _, p := range best {
+		own := slices.DeleteFunc(slices.Clone(touches), func(t touchedBy) bool { return t.own != p })
+		text := fmt.Sprintf("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
+			b.units[unit].name(), b.standName(p), most)
+		if len(best) > 1 {
+			text = fmt.Sprintf("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
+				b.units[unit].name(), len(best), most, b.standName(p))
+		}
+		step := game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
+		ways = append(ways, b.pressedWays(b.standName(p), p, own, []game.Step{step})...)
+	}
+	return ways
+}
+
+// supporterWays are the directions of the units that a unit supported, of which
+// no stand fought (STD-RETREAT-11): those in which they have retreated, or may.
+// There are none when nothing is left of the supported units (AMB-48).
+func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
+	var ways []retreatWay
+	for _, of := range ctx.supported[unit] {
+		var travels []geometry.Vec
+		if travel, gone := ctx.taken[of]; gone {
+			travels = []geometry.Vec{travel}
+		} else if of != unit && len(ctx.supported[of]) == 0 {
+			for _, w := range b.retreatWays(of, ctx) {
+				travels = append(travels, w.travel)
+			}
+		}
+		for _, travel := range travels {
+			p, side := b.facingAway(unit, travel)
+			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", steps: []game.Step{{
+				Rule: "STD-RETREAT-11", Text: fmt.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
+					b.units[unit].name(), b.units[of].name())}}})
+		}
+	}
+	return ways
+}
+
+// facingAway returns the first stand of a unit and that of its edges from which a
+// direction points away most.
+func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
+	p := b.units[unit].first
+	best := geometry.Front
+	for _, s := range nearness {
+		if b.boxes[p].Normal(s).Dot(travel) < b.boxes[p].Normal(best).Dot(travel)-1e-9 {
+			best = s
+		}
+	}
+	return p, best
+}
+
+// untouchedWays is for a unit that no enemy touches any more: straight away from
+// the edge in whose zone the closest enemy stand of the engagement mostly lies
+// (STD-RETREAT-10, AMB-47). Equally close stands and equal zones are the loser's
+// choice. A unit without an engagement retreats from the closest enemy of all.
+func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
+	fought := func(q int) bool { return slices.Contains(ctx.units, b.pieces[q].unit) }
+	pairs := b.closestEnemies(unit, fought)
+	if len(pairs) == 0 {
+		pairs = b.closestEnemies(unit, func(int) bool { return true })
+	}
+	var ways []retreatWay
+	for _, side := range nearness {
+		for _, pair := range pairs {
+			p, q := pair[0], pair[1]
+			areas := geometry.Zones(b.boxes[p], b.boxes[q:q+1])
+			if areas[side] < slices.Max(areas[:])-geometry.AreaTolerance {
+				continue
+			}
+			on, onEnemy := geometry.ClosestPoints(b.boxes[p], b.boxes[q])
+			ways = append(ways, retreatWay{travel: b.boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-10",
+				steps: []game.Step{{Rule: "STD-RETREAT-10", Text: fmt.Sprintf(
+					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
+					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),
+					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: cm(on.Dist(onEnemy))})}}})
+		}
+	}
+	return ways
+}
+
+// closestEnemies returns the pairs of a stand of the unit and an enemy stand that
+// are closest to each other, of the enemy stands that count.
+func (b *board) closestEnemies(unit int, counts func(int) bool) [][2]int {
+	closest := math.Inf(1)
+	distances := map[[2]int]float64{}
+	var all [][2]int
+	for _, p := range b.piecesOf(unit) {
+		for q := range b.boxes {
+			if !b.enemies(unit, b.pieces[q].unit) || !counts(q) {
+				continue
+			}
+			d := geometry.Distance(b.boxes[p], b.boxes[q])
+			all, distances[[2]int{p, q}] = append(all, [2]int{p, q}), d
+			closest = min(closest, d)
+		}
+	}
+	return slices.DeleteFunc(all, func(k [2]int) bool { return distances[k] > closest+geometry.Tolerance })
+}
+
+// withSupporters keeps a unit to the direction of units that only supported it
+// and have retreated already: they went the same way (STD-RETREAT-11).
+func (b *board) withSupporters(unit int, ways []retreatWay, ctx *retreatContext) []retreatWay {
+	for v := range b.units {
+		travel, gone := ctx.taken[v]
+		if !gone || !slices.Equal(ctx.supported[v], []int{unit}) {
+			continue
+		}
+		same := slices.DeleteFunc(slices.Clone(ways), func(w retreatWay) bool { return !geometry.SameFacing(w.travel, travel) })
+		if len(same) > 0 {
+			return same
+		}
+	}
+	return ways
+}
+
+// distinctWays leaves out ways that go where an earlier one goes.
+func distinctWays(ways []retreatWay) []retreatWay {
+	var list []retreatWay
+	for _, w := range ways {
+		if !slices.ContainsFunc(list, func(o retreatWay) bool { return geometry.SameFacing(o.travel, w.travel) }) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// cornerSteps says which corner contacts count for a direction.
+func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step {
+	var steps []game.Step
+	for _, t := range touches {
+		if t.Kind == geometry.CornerContact && t.A.AtCorner && slices.Contains(t.sides, side) && !b.counted(t, side, touches) {
+			why := "runs along the front of the enemy"
+			if len(t.sides) > 1 {
+				why = "is chosen by the loser, as both edges lie at 45° to the front of the enemy"
+			}
+			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: fmt.Sprintf("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
+				capital(b.standName(t.enemy)), b.standName(t.own), t.A.Corner, side, why),
+				Marks: []game.Mark{{Kind: game.MarkPoint, From: t.At.A}}})
+		}
+	}
+	return steps
+}
+
+// counted reports whether the enemy stand of a corner contact counts for that
+// side anyway, by another contact.
+func (b *board) counted(t touchedBy, side geometry.Side, touches []touchedBy) bool {
+	return slices.ContainsFunc(touches, func(o touchedBy) bool {
+		return o.enemy == t.enemy && !(o.Kind == geometry.CornerContact && o.A.AtCorner) && o.sides[0] == side
+	})
+}
+
+// countStep gives the count and the direction that follows from it.
+func (b *board) countStep(who string, p int, side geometry.Side, touches []touchedBy, choice bool) game.Step {
+	var marks []game.Mark
+	var enemies [4][]int
+	for _, t := range touches {
+		counts := t.sides[0]
+		if slices.Contains(t.sides, side) {
+			counts = side // as the loser wants it
+		}
+		if !slices.Contains(enemies[counts], t.enemy) {
+			enemies[counts] = append(enemies[counts], t.enemy)
+		}
+	}
+	var counts []string
+	for _, s := range nearness {
+		if n := len(enemies[s]); n > 0 {
+			counts = append(counts, fmt.Sprintf("%d at the %s", n, s))
+		}
+	}
+	for _, t := range touches {
+		if t.Kind == geometry.EdgeContact {
+			marks = append(marks, game.Mark{Kind: game.MarkEdge, From: t.At.A, To: t.At.B})
+		}
+	}
+	rule, why := "STD-RETREAT-05", ""
+	if choice {
+		rule, why = "STD-RETREAT-08", " Several directions are pressed by as many; the loser picks one of them."
+	}
+	return game.Step{Rule: rule, Marks: marks, Text: fmt.Sprintf("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
+		who, strings.Join(counts, ", "), why, side)}
+}
