@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -92,21 +90,20 @@ func shotCrosses(areas []geometry.Polygon, line geometry.Segment) bool {
 
 // isUphill applies STD-DEF-04 and STD-TERR-02: the stand is on the hill, and the
 // enemy lower at some moment of its charge; one that shoots, where it is.
-func (b *board) isUphill(f *protector, struck int, t threat) (bool, string) {
+func (b *board) isUphill(f *protector, struck int, t threat) bool {
 	height, on := heightOn(f, b.boxes[struck])
 	if !on {
-		return false, ""
+		return false
 	}
 	if !b.standsAt(height, t.at) {
-		return true, fmt.Sprintf("is on the %s %s, higher than %s", f.Kind, f.ID, b.standName(t.piece))
+		return true
 	}
 	if t.from == nil {
-		return false, ""
+		return false
 	}
 	way := t.at.Center.Sub(t.from.Center)
-	lower := !b.standsAt(height, *t.from) || // K8: it turns at the start of its move, or at the end
+	return !b.standsAt(height, *t.from) || // K8: it turns at the start of its move, or at the end
 		!b.staysAt(height, *t.from, way) && !b.staysAt(height, t.at.Shift(way.Neg()), way)
-	return lower, fmt.Sprintf("is on the %s %s, up which %s", f.Kind, f.ID, b.comes(t))
 }
 
 // heightOn returns how high a stand is on a hill: as high as the highest contour

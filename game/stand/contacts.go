@@ -16,7 +16,8 @@ type ContactsAnswer struct {
 	Engagements []Engagement
 	Supports    []Support
 	Fighting    []game.StandID // sorted
-	steps       []game.Step
+	supporters  []int          // the pieces that support, as in Supports
+	board       *board
 }
 
 // PairAnswer is the contact of two stands of different sides (K4). A side is
@@ -47,7 +48,7 @@ type Support struct {
 // contacts finds every contact between enemies, the engagements and the
 // supports.
 func (b *board) contacts() *ContactsAnswer {
-	a := &ContactsAnswer{}
+	a := &ContactsAnswer{board: b}
 	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
 	var friends []geometry.Pair
@@ -74,12 +75,12 @@ func (b *board) contacts() *ContactsAnswer {
 			a.Fighting = append(a.Fighting, b.id(p))
 		} else if of, from, ok := b.supports(p, friends, supported); ok {
 			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from.String()})
+			a.supporters = append(a.supporters, p)
 			groups.join(b.pieces[p].unit, b.pieces[of].unit) // STD-ENGAGE-03
 		}
 	}
 	slices.Sort(a.Fighting)
 	a.Engagements = b.engagements(groups)
-	a.steps = b.contactSteps(a)
 	return a
 }
 
@@ -215,15 +216,16 @@ func joinIDs[T ~string](ids []T) string {
 }
 
 // Explain returns a step for each contact, engagement and support.
-func (a *ContactsAnswer) Explain() []game.Step { return a.steps }
+func (a *ContactsAnswer) Explain() []game.Step { return a.board.contactSteps(a) }
 
 // Text returns the same, a line each.
 func (a *ContactsAnswer) Text() string {
-	if len(a.steps) == 0 {
+	steps := a.Explain()
+	if len(steps) == 0 {
 		return "No enemies touch."
 	}
-	lines := make([]string, len(a.steps))
-	for i, s := range a.steps {
+	lines := make([]string, len(steps))
+	for i, s := range steps {
 		lines[i] = s.Text
 	}
 	return strings.Join(lines, "\n")

@@ -29,17 +29,17 @@ func (s status) need() int { return 4 + int(s) }
 // stand in close combat, and by which rule. Status is found stand by stand
 // (STD-DEF-01).
 func (b *board) protection(struck, by int) (status, []game.Step) {
-	t := threat{at: b.boxes[by], piece: by}
-	if from, ok := b.chargedFrom(by); ok {
-		t.from = &from
-	}
-	return b.against(struck, t)
+	t := b.inCombat(by)
+	found := b.against(struck, t)
+	return found.status, []game.Step{b.shelterStep(struck, t, found)}
 }
 
 // shotProtection says the same against a shot from an enemy stand along a line
 // that ends on the struck one (STD-SHOOT-08).
 func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
-	return b.against(struck, threat{at: b.boxes[by], piece: by, shot: &line})
+	t := threat{piece: by, at: b.boxes[by], shot: &line}
+	found := b.against(struck, t)
+	return found.status, []game.Step{b.shelterStep(struck, t, found)}
 }
 
 // threat is where an attack comes from.
@@ -48,6 +48,15 @@ type threat struct {
 	at    geometry.Box
 	from  *geometry.Box     // where a charger began its move, if that is known
 	shot  *geometry.Segment // the line of a shot, nil in close combat
+}
+
+// inCombat is the threat of a stand in close combat.
+func (b *board) inCombat(by int) threat {
+	t := threat{piece: by, at: b.boxes[by]}
+	if from, ok := b.chargedFrom(by); ok {
+		t.from = &from
+	}
+	return t
 }
 
 // chargedFrom returns where a stand stood before the charge that it has not
@@ -118,32 +127,36 @@ func (b *board) protectors() []protector {
 	return b.cover
 }
 
+// shelter is what was found about a stand: its status, the feature that protects
+// it, if one does, and the rule that decides.
+type shelter struct {
+	status status
+	by     *protector
+	rule   string
+}
+
 // against finds the best protection that a stand has against a threat, and then
 // what may take it away: its type, or what its unit did before.
-func (b *board) against(struck int, t threat) (status, []game.Step) {
+func (b *board) against(struck int, t threat) shelter {
 	u := b.unitOf(struck)
-	best, why := inTheOpen, game.Step{Rule: "STD-DEF-01", Text: fmt.Sprintf("%s is in the open.", b.standName(struck))}
-	barred := false // by its type
+	best := shelter{rule: "STD-DEF-01"}
 	for i := range b.protectors() {
 		f := &b.cover[i]
-		got, step := b.coverOf(f, struck, t)
-		if got > best && u.mayHide(f.artillery) {
-			best, why = got, step
+		found := b.shelterOf(f, struck, t)
+		switch {
+		case found.status > best.status && u.mayHide(f.artillery):
+			best = found
+		case found.status > inTheOpen && best.status == inTheOpen:
+			best = shelter{rule: "STD-DEF-02", by: f} // for others than this type
 		}
-		barred = barred || got > inTheOpen && !u.mayHide(f.artillery)
 	}
 	switch {
-	case best > inTheOpen && u.State.Open: // STD-DEF-10, STD-DEF-11
-		why = game.Step{Rule: "STD-DEF-11", Text: fmt.Sprintf("%s counts as in the open after its retreat, whatever terrain it is in.", b.standName(struck))}
-		if u.State.Charged || u.State.Advanced || len(u.State.Bonuses) > 0 {
-			why = game.Step{Rule: "STD-DEF-10", Text: fmt.Sprintf("%s counts as in the open after its own move into contact, whatever terrain it is in.", b.standName(struck))}
-		}
-		best = inTheOpen
-	case best == inTheOpen && barred:
-		why = game.Step{Rule: "STD-DEF-02", Text: fmt.Sprintf("%s is in the open: the terrain there does not protect %s.", b.standName(struck), u.Type)}
+	case best.status == inTheOpen || !u.State.Open:
+		return best
+	case u.State.Charged || u.State.Advanced || len(u.State.Bonuses) > 0:
+		return shelter{rule: "STD-DEF-10", by: best.by}
 	}
-	why.Marks = append(why.Marks, game.Mark{Kind: game.MarkStand, Stand: b.id(struck)})
-	return best, []game.Step{why}
+	return shelter{rule: "STD-DEF-11", by: best.by}
 }
 
 // mayHide applies STD-DEF-02: only infantry and, where the terrain table has it
@@ -152,34 +165,74 @@ func (u *unitOnBoard) mayHide(artilleryToo bool) bool {
 	return u.Type == game.Infantry || artilleryToo && u.Type == game.Artillery
 }
 
-// coverOf returns the protection that one feature gives a stand against a threat,
-// whatever the stand's type.
-func (b *board) coverOf(f *protector, struck int, t threat) (status, game.Step) {
-	var ok bool
-	how := ""
+// shelterOf returns the protection that one feature gives a stand against a
+// threat, whatever the stand's type.
+func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
+	ok := false
 	switch f.covers {
 	case coverWithin:
-		ok, how = b.isWithin(f, struck)
+		ok = b.isWithin(f, struck)
 	case coverUphill:
-		ok, how = b.isUphill(f, struck, t)
+		ok = b.isUphill(f, struck, t)
 	case coverAcross:
 		ok = b.isBehind(f.areas, struck, t)
-		how = fmt.Sprintf("is behind the %s %s, across which %s", kindWords(f.Kind), f.ID, b.comes(t))
-	case coverBank:
-		// AMB-11: not against shots.
+	case coverBank: // AMB-11: not against shots
 		ok = t.shot == nil && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
-		how = fmt.Sprintf("is on the bank of the %s %s, from which %s", kindWords(f.Kind), f.ID, b.comes(t))
 	case coverRampart:
 		ok = overlapsAny(f.areas, b.boxes[struck])
 		if ok && b.insideWalls(f, t.at.Center) {
-			return defended, game.Step{Rule: "STD-DEF-12", Text: fmt.Sprintf("%s is attacked from the inner side of the walls: it is defended, not fortified.", b.standName(struck))}
+			return shelter{defended, f, "STD-DEF-12"}
 		}
-		how = fmt.Sprintf("is on the rampart %s", f.ID)
 	}
 	if !ok {
-		return inTheOpen, game.Step{}
+		return shelter{}
 	}
-	return f.status, game.Step{Rule: f.rule, Text: fmt.Sprintf("%s %s: it is %s.", b.standName(struck), how, f.status)}
+	return shelter{f.status, f, f.rule}
+}
+
+// shelterStep says why a stand has its status.
+func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
+	who, f := b.standName(struck), found.by
+	step := game.Step{Rule: found.rule, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}}}
+	if found.status > inTheOpen && found.rule != "STD-DEF-12" {
+		step.Text = fmt.Sprintf("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
+		return step
+	}
+	switch found.rule {
+	case "STD-DEF-01":
+		step.Text = fmt.Sprintf("%s is in the open.", who)
+	case "STD-DEF-02":
+		step.Text = fmt.Sprintf("%s is in the open: the %s %s does not protect %s.", who, kindWords(f.Kind), f.ID, b.unitOf(struck).Type)
+	case "STD-DEF-10":
+		step.Text = fmt.Sprintf("%s counts as in the open after its own move into contact, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+	case "STD-DEF-11":
+		step.Text = fmt.Sprintf("%s counts as in the open after its retreat, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+	case "STD-DEF-12":
+		step.Text = fmt.Sprintf("%s is attacked from the inner side of the walls: it is defended, not fortified.", who)
+	}
+	return step
+}
+
+// shelterText says where a stand is that protects it.
+func (b *board) shelterText(struck int, t threat, f *protector) string {
+	where := fmt.Sprintf("the %s %s", kindWords(f.Kind), f.ID)
+	switch f.covers {
+	case coverWithin:
+		if _, road := b.roadUnder(b.boxes[struck]); road {
+			return "is on a road through " + where + " (STD-TERR-14)"
+		}
+		return "is in " + where
+	case coverUphill:
+		if height, _ := heightOn(f, b.boxes[struck]); !b.standsAt(height, t.at) {
+			return fmt.Sprintf("is on %s, higher than %s", where, b.standName(t.piece))
+		}
+		return fmt.Sprintf("is on %s, up which %s", where, b.comes(t))
+	case coverAcross:
+		return fmt.Sprintf("is behind %s, across which %s", where, b.comes(t))
+	case coverBank:
+		return fmt.Sprintf("is on the bank of %s, from which %s", where, b.comes(t))
+	}
+	return "is on the rampart " + string(f.ID)
 }
 
 // comes names who comes or shoots.
@@ -212,20 +265,20 @@ func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {
 // isWithin reports whether a stand is in area terrain (STD-TERR-22). On a road
 // infantry has the protection of the dense terrain beside it, and others have
 // none (STD-TERR-14).
-func (b *board) isWithin(f *protector, struck int) (bool, string) {
+func (b *board) isWithin(f *protector, struck int) bool {
 	box := b.boxes[struck]
 	in := overlapsAny(f.areas, box)
 	width, road := b.roadUnder(box)
 	if !road {
-		return in, fmt.Sprintf("is in the %s %s", f.Kind, f.ID)
+		return in
 	}
 	if b.unitOf(struck).Type != game.Infantry {
-		return false, ""
+		return false
 	}
 	for _, a := range f.areas {
 		in = in || a.DistanceToBox(box) <= width+geometry.Tolerance
 	}
-	return in, fmt.Sprintf("is on a road through the %s %s (STD-TERR-14)", f.Kind, f.ID)
+	return in
 }
 
 // roadUnder reports whether the centre of a stand is on a road (STD-TERR-13), and

@@ -20,12 +20,14 @@ var _ game.Rules = Rules{}
 func (Rules) Name() string { return "stand" }
 
 const (
-	traitAllRound = "all-round-sight"
-	traitGiant    = "giant"
+	traitAllRound   = "all-round-sight"
+	traitTerrifying = "terrifying"
+	traitFearless   = "fearless" // immune to terror
+	traitGiant      = "giant"
 )
 
 // traits lists the traits of the stand rules (STD-BASE-07).
-var traits = []string{traitFlying, traitAllRound, "terrifying", "fearless", traitGiant}
+var traits = []string{traitFlying, traitAllRound, traitTerrifying, traitFearless, traitGiant}
 
 // types lists the troop types (STD-BASE-06).
 var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}

@@ -1,0 +1,286 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// roundContext is a round of combat about to be fought: who takes part, and what
+// the owners have chosen so far. Choices that are open are made by the documented
+// policy (see questions).
+type roundContext struct {
+	units    []int         // of both sides, in the order of the file
+	drawn    []int         // of these, the units drawn in by incidental contact before this round
+	choices  []game.Choice // targets of stands, who gets a character's bonus, whom a last die strikes
+	contacts *ContactsAnswer
+	lists    map[int][]int // of stands: the pairs of contacts that they are in
+}
+
+// roundOf prepares a round between the units of an engagement.
+func (b *board) roundOf(units []int) *roundContext {
+	ctx := &roundContext{units: slices.Clone(units), contacts: b.contacts(), lists: map[int][]int{}}
+	slices.Sort(ctx.units)
+	for i, pair := range ctx.contacts.Pairs {
+		if slices.Contains(units, b.pieces[pair.a].unit) && slices.Contains(units, b.pieces[pair.b].unit) {
+			ctx.lists[pair.a] = append(ctx.lists[pair.a], i)
+			ctx.lists[pair.b] = append(ctx.lists[pair.b], i)
+		}
+	}
+	return ctx
+}
+
+// meeting is a contact as one of the two stands sees it.
+type meeting struct {
+	enemy     int // piece
+	kind      geometry.ContactKind
+	own, its  geometry.ContactPart
+	frontEdge bool // an edge contact on its own front edge
+}
+
+// meetings returns the enemies that a stand touches.
+func (ctx *roundContext) meetings(piece int) []meeting {
+	var list []meeting
+	for _, i := range ctx.lists[piece] {
+		pair := &ctx.contacts.Pairs[i]
+		m := meeting{pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B, false}
+		if piece == pair.b {
+			m.enemy, m.own, m.its = pair.a, pair.contact.B, pair.contact.A
+		}
+		m.frontEdge = m.kind == geometry.EdgeContact && m.own.Side == geometry.Front
+		list = append(list, m)
+	}
+	return list
+}
+
+// fights reports whether a stand fights: it touches an enemy, along an edge or at a
+// point (STD-ATTACK-03). One that can must attack (STD-ATTACK-02).
+func (ctx *roundContext) fights(piece int) bool { return len(ctx.lists[piece]) > 0 }
+
+// class is the priority by which a stand's targets are found; 0 for a stand that
+// does not fight.
+type class uint8
+
+const (
+	atFrontEdge  class = 1 + iota // STD-ATTACK-08
+	atOtherEdges                  // STD-ATTACK-09
+	atCorners                     // STD-ATTACK-10
+)
+
+func (m meeting) class() class {
+	switch {
+	case m.frontEdge:
+		return atFrontEdge
+	case m.kind == geometry.EdgeContact:
+		return atOtherEdges
+	}
+	return atCorners // also where a corner touches the middle of an edge (AMB-36)
+}
+
+// struckBy returns the contacts of the highest class that a stand has: those in
+// which it may attack.
+func (ctx *roundContext) struckBy(piece int) ([]meeting, class) {
+	all := ctx.meetings(piece)
+	best := class(0)
+	for _, m := range all {
+		if c := m.class(); best == 0 || c < best {
+			best = c
+		}
+	}
+	return slices.DeleteFunc(all, func(m meeting) bool { return m.class() != best }), best
+}
+
+// targetsOf returns the enemy units that a stand may attack, in the order of the
+// file, and by which priority; its owner picks one of them (STD-ATTACK-07 to -10).
+func (b *board) targetsOf(piece int, ctx *roundContext) (units []int, by class) {
+	meetings, by := ctx.struckBy(piece)
+	for _, m := range meetings {
+		if unit := b.pieces[m.enemy].unit; !slices.Contains(units, unit) {
+			units = append(units, unit)
+		}
+	}
+	slices.Sort(units)
+	return units, by
+}
+
+// change is one line of the table of attack modifiers, as it applies to a stand.
+type change struct {
+	Name   string `json:"name"`
+	Amount int    `json:"amount"`
+	Rule   string `json:"rule"`
+}
+
+// attack is what one stand adds to its unit's dice.
+type attack struct {
+	piece, target int // target: a unit
+	struck        int // the enemy stand that settles the score (STD-ATTACK-31)
+	shelter       shelter
+	base          int
+	changes       []change
+	dice          int // base and changes, at least 0 (STD-ATTACK-27)
+}
+
+// attackOn works out the attack of a stand on a unit, without a character's bonus.
+func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
+	a := attack{piece: piece, target: target, struck: -1, base: b.unitOf(piece).Attack}
+	meetings, _ := ctx.struckBy(piece)
+	for _, m := range meetings {
+		if b.pieces[m.enemy].unit != target {
+			continue
+		}
+		// AMB-38: of several stands the least protected one settles score and bonus.
+		found := b.against(m.enemy, b.inCombat(piece))
+		if a.struck < 0 || found.status < a.shelter.status ||
+			found.status == a.shelter.status && b.inLoose(a.struck) && !b.inLoose(m.enemy) {
+			a.struck, a.shelter = m.enemy, found
+		}
+	}
+	a.changes = append(b.gains(a, ctx), b.losses(piece, ctx)...)
+	a.total()
+	return a
+}
+
+// inLoose reports whether a stand is in loose terrain, against which there is no
+// charge bonus (STD-TERR-06).
+func (b *board) inLoose(p int) bool {
+	for i := range b.state.Terrain {
+		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(areasOf(t), b.boxes[p]) {
+			return true
+		}
+	}
+	return false
+}
+
+// need is the score that hits (STD-ATTACK-30).
+func (a *attack) need() int { return a.shelter.status.need() }
+
+// total adds the modifiers up (STD-ATTACK-26).
+func (a *attack) total() {
+	a.dice = a.base
+	for _, c := range a.changes {
+		a.dice += c.Amount
+	}
+	a.dice = max(a.dice, 0)
+}
+
+// gains returns the bonuses of a stand for charging or pursuing: never both
+// (STD-ATTACK-20).
+func (b *board) gains(a attack, ctx *roundContext) []change {
+	u := b.unitOf(a.piece)
+	if u.State.Fresh { // STD-ATTACK-12, AMB-37; AMB-64: whatever touches it incidentally
+		// STD-ATTACK-13: only if the struck stand is in the open.
+		if a.shelter.status > inTheOpen || b.inLoose(a.struck) {
+			return nil
+		}
+		list := []change{{"charging", 1, "STD-ATTACK-12"}}
+		if u.Type == game.Monster || u.Type == game.Chariot {
+			list = append(list, change{fmt.Sprintf("charging %s", u.Type), 1, "STD-ATTACK-14"})
+		}
+		return list
+	}
+	if slices.Contains(ctx.drawn, a.target) { // STD-ATTACK-19
+		return nil
+	}
+	for _, bonus := range u.State.Bonuses {
+		if bonus.Unit != b.units[a.target].ID {
+			continue
+		}
+		list := []change{{"pursuing", 1, "STD-ATTACK-16"}}
+		if more := bonus.Retreat / 3; more > 0 {
+			list = append(list, change{fmt.Sprintf("enemy retreated %d cm", bonus.Retreat), more, "STD-ATTACK-17"})
+		}
+		return list
+	}
+	return nil
+}
+
+// losses returns what takes dice from a stand, whomever it attacks.
+func (b *board) losses(piece int, ctx *roundContext) []change {
+	u := b.unitOf(piece)
+	var list []change
+	terror, behind := false, false
+	for _, m := range ctx.meetings(piece) {
+		terror = terror || b.unitOf(m.enemy).HasTrait(traitTerrifying)
+		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
+	}
+	if terror && !u.HasTrait(traitTerrifying) && !u.HasTrait(traitFearless) {
+		list = append(list, change{"touching a terrifying enemy", -1, "STD-ATTACK-21"})
+	}
+	if behind {
+		list = append(list, change{"enemy front at its side or rear", -1, "STD-ATTACK-22"})
+	}
+	if u.State.Confused {
+		list = append(list, change{"confused", -1, "STD-ATTACK-24"})
+	}
+	return list
+}
+
+// atSideOrRear reports whether a stand is touched at a side edge, its rear edge or
+// a rear corner (STD-ATTACK-22). In side-to-side contact no enemy front counts,
+// whichever corners lie beside each other (STD-ATTACK-23).
+func atSideOrRear(part geometry.ContactPart, kind geometry.ContactKind) bool {
+	if kind == geometry.CornerContact && part.AtCorner {
+		return part.Corner == geometry.RearLeft || part.Corner == geometry.RearRight
+	}
+	return part.Side != geometry.Front
+}
+
+// The kinds of game.Choice.
+const (
+	choiceTarget = "target"
+	choiceBonus  = "bonus"
+	choiceLast   = "last"
+)
+
+// chosenTarget returns the unit that a stand attacks: the one chosen, or else the
+// best of its targets.
+func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool) {
+	targets, _ := b.targetsOf(piece, ctx)
+	for _, c := range ctx.choices {
+		if c.Kind != choiceTarget || c.Stand != b.id(piece) {
+			continue
+		}
+		for _, t := range targets {
+			if b.units[t].ID == c.Target {
+				return t, false
+			}
+		}
+	}
+	best := targets[0]
+	for _, t := range targets[1:] {
+		if b.promise(b.attackOn(piece, t, ctx)) > b.promise(b.attackOn(piece, best, ctx)) {
+			best = t
+		}
+	}
+	return best, len(targets) > 1
+}
+
+// promise is 36 times the number of unsaved hits that an attack may expect.
+func (b *board) promise(a attack) int {
+	return a.dice * chances(a.need(), b.units[a.target].Armour)
+}
+
+// chances returns in how many of 36 cases a die hits and the hit is not saved
+// (STD-ATTACK-30, STD-ATTACK-32): a save needs the armour value, 0 has none.
+func chances(need, armour int) int {
+	unsaved := 6
+	if armour > 0 {
+		unsaved = min(max(armour-1, 0), 6)
+	}
+	return (7 - need) * unsaved
+}
+
+// leader returns the character who adds his bonus to a unit: of those with it the
+// one with the highest Attack bonus (STD-ATTACK-25), nil for none.
+func (b *board) leader(unit int) *game.Character {
+	var best *game.Character
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if c.Joined == b.units[unit].ID && !c.State.Slain && c.Attack > 0 && (best == nil || c.Attack > best.Attack) {
+			best = c
+		}
+	}
+	return best
+}

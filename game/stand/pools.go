@@ -1,0 +1,290 @@
+package stand
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// pool is the dice that a unit rolls against one enemy unit at one score
+// (STD-ATTACK-29), with the stands that they come from.
+type pool struct {
+	unit, target int
+	need         int
+	dice         int
+	attacks      []attack
+	last         bool // the one die of a unit that has none (STD-ATTACK-28)
+}
+
+// pools returns what the units of a round roll: every engaged unit of both sides
+// fights (STD-ATTACK-01), those of the active side first (STD-ATTACK-04), one at a
+// time in the order of the file (STD-ATTACK-05).
+func (b *board) pools(ctx *roundContext) []pool {
+	var list []pool
+	for _, unit := range b.inRollingOrder(ctx.units) {
+		list = append(list, b.poolsOf(unit, ctx)...)
+	}
+	return list
+}
+
+// inRollingOrder returns units, those of the active side first.
+func (b *board) inRollingOrder(units []int) []int {
+	order := slices.Clone(units)
+	active := b.state.SideOf(b.state.Turn.Active)
+	slices.SortStableFunc(order, func(i, j int) int {
+		if b.units[i].side == b.units[j].side {
+			return 0
+		}
+		if b.units[i].side == active {
+			return -1
+		}
+		return 1
+	})
+	return order
+}
+
+// poolsOf returns what one unit rolls, by target and then by score; nothing when
+// none of its stands fights.
+func (b *board) poolsOf(unit int, ctx *roundContext) []pool {
+	attacks := b.attacksOf(unit, ctx)
+	if len(attacks) == 0 {
+		return nil
+	}
+	if b.giveBonus(unit, attacks, ctx); totalDice(attacks) == 0 {
+		return []pool{b.lastDitch(unit, ctx)}
+	}
+	var list []pool
+	for _, a := range attacks {
+		i := slices.IndexFunc(list, func(p pool) bool { return p.target == a.target && p.need == a.need() })
+		if i < 0 {
+			i = len(list)
+			list = append(list, pool{unit: unit, target: a.target, need: a.need()})
+		}
+		list[i].dice += a.dice
+		list[i].attacks = append(list[i].attacks, a)
+	}
+	list = slices.DeleteFunc(list, func(p pool) bool { return p.dice == 0 })
+	slices.SortStableFunc(list, func(p, q pool) int {
+		return cmp.Or(cmp.Compare(p.target, q.target), cmp.Compare(p.need, q.need))
+	})
+	return list
+}
+
+// attacksOf returns the attacks of the stands of a unit that fight, without a
+// character's bonus.
+func (b *board) attacksOf(unit int, ctx *roundContext) []attack {
+	var list []attack
+	for _, p := range b.piecesOf(unit) {
+		if ctx.fights(p) {
+			target, _ := b.chosenTarget(p, ctx)
+			list = append(list, b.attackOn(p, target, ctx))
+		}
+	}
+	return list
+}
+
+func totalDice(attacks []attack) int {
+	n := 0
+	for _, a := range attacks {
+		n += a.dice
+	}
+	return n
+}
+
+// giveBonus adds the bonus of a unit's character to the stand that its owner has
+// chosen, or else to the one where it promises most (STD-ATTACK-25).
+func (b *board) giveBonus(unit int, attacks []attack, ctx *roundContext) {
+	c := b.leader(unit)
+	if c == nil {
+		return
+	}
+	best := 0
+	for i, a := range attacks {
+		if i > 0 && b.promised(a, c) > b.promised(attacks[best], c) {
+			best = i
+		}
+	}
+	if i, ok := b.chosenStand(choiceBonus, attacks, ctx); ok {
+		best = i
+	}
+	attacks[best] = withBonus(attacks[best], c)
+}
+
+// withBonus returns an attack with a character's bonus.
+func withBonus(a attack, c *game.Character) attack {
+	a.changes = append(slices.Clone(a.changes), change{fmt.Sprintf("%s %s", c.Kind, c.ID), c.Attack, "STD-ATTACK-25"})
+	a.total()
+	return a
+}
+
+// promised is how much a character's bonus adds to what an attack promises.
+func (b *board) promised(a attack, c *game.Character) int {
+	return b.promise(withBonus(a, c)) - b.promise(a)
+}
+
+// chosenStand returns the attack whose stand was chosen for something.
+func (b *board) chosenStand(kind string, attacks []attack, ctx *roundContext) (i int, ok bool) {
+	for _, c := range ctx.choices {
+		if c.Kind != kind {
+			continue
+		}
+		if i := slices.IndexFunc(attacks, func(a attack) bool { return b.id(a.piece) == c.Stand }); i >= 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// lastDitch is the one die of a unit whose fighting stands have none: per unit
+// (AMB-39), against the enemy that the owner says.
+func (b *board) lastDitch(unit int, ctx *roundContext) pool {
+	options := b.lastTargets(unit, ctx)
+	best := options[0]
+	for _, a := range options[1:] {
+		if b.promise(a) > b.promise(best) {
+			best = a
+		}
+	}
+	if i, ok := b.chosenLast(options, ctx); ok {
+		best = options[i]
+	}
+	return pool{unit: unit, target: best.target, need: best.need(), dice: 1, attacks: []attack{best}, last: true}
+}
+
+// lastTargets returns the attacks that a last die may be: for each enemy unit that
+// a stand of the unit may attack the one that hits most easily.
+func (b *board) lastTargets(unit int, ctx *roundContext) []attack {
+	var list []attack
+	for _, p := range b.piecesOf(unit) {
+		targets, _ := b.targetsOf(p, ctx)
+		for _, target := range targets {
+			a := b.attackOn(p, target, ctx)
+			a.changes = append(a.changes, change{"last die", 1 - a.dice, "STD-ATTACK-28"})
+			a.dice = 1
+			i := slices.IndexFunc(list, func(o attack) bool { return o.target == target })
+			switch {
+			case i < 0:
+				list = append(list, a)
+			case a.need() < list[i].need():
+				list[i] = a
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, o attack) int { return cmp.Compare(a.target, o.target) })
+	return list
+}
+
+func (b *board) chosenLast(options []attack, ctx *roundContext) (i int, ok bool) {
+	for _, c := range ctx.choices {
+		if c.Kind != choiceLast {
+			continue
+		}
+		i := slices.IndexFunc(options, func(a attack) bool { return b.units[a.target].ID == c.Target })
+		if i >= 0 && slices.ContainsFunc(b.units[b.pieces[options[i].piece].unit].Stands, func(s game.Stand) bool { return s.ID == c.Stand }) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// attackQuestion is a choice that the owner of a unit has in a round.
+type attackQuestion struct {
+	unit    int
+	options []game.Choice
+	choice  int // the default among them
+	text    string
+}
+
+// questions lists the choices of a round that are still open, in the order in
+// which they are made: unit by unit as they roll, the targets of its stands
+// (STD-ATTACK-06), who gets a character's bonus, whom a last die strikes. Those of
+// a later kind suppose the defaults of the earlier ones. The default is what
+// promises most unsaved hits, and of equals the first in the file.
+func (b *board) questions(ctx *roundContext) []attackQuestion {
+	var list []attackQuestion
+	for _, unit := range b.inRollingOrder(ctx.units) {
+		for _, p := range b.piecesOf(unit) {
+			if q, ok := b.targetQuestion(p, ctx); ok {
+				list = append(list, q)
+			}
+		}
+		attacks := b.attacksOf(unit, ctx)
+		if len(attacks) == 0 {
+			continue
+		}
+		if q, ok := b.bonusQuestion(unit, attacks, ctx); ok {
+			list = append(list, q)
+		}
+		b.giveBonus(unit, attacks, ctx)
+		if totalDice(attacks) > 0 {
+			continue
+		}
+		if q, ok := b.lastQuestion(unit, ctx); ok {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// targetQuestion asks whom a stand attacks that touches several units in its
+// highest class.
+func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) {
+	if !ctx.fights(p) {
+		return attackQuestion{}, false
+	}
+	chosen, open := b.chosenTarget(p, ctx)
+	if !open {
+		return attackQuestion{}, false
+	}
+	targets, _ := b.targetsOf(p, ctx)
+	q := attackQuestion{unit: b.pieces[p].unit, text: fmt.Sprintf("Whom does %s attack?", b.standName(p))}
+	for i, t := range targets {
+		if t == chosen {
+			q.choice = i
+		}
+		q.options = append(q.options, game.Choice{Kind: choiceTarget, Stand: b.id(p), Target: b.units[t].ID})
+	}
+	return q, true
+}
+
+// bonusQuestion asks which stand gets a character's bonus, where that makes a
+// difference to what is rolled.
+func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (attackQuestion, bool) {
+	c := b.leader(unit)
+	if c == nil {
+		return attackQuestion{}, false
+	}
+	if _, chosen := b.chosenStand(choiceBonus, attacks, ctx); chosen {
+		return attackQuestion{}, false
+	}
+	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, %d?", b.units[unit].name(), c.ID, c.Attack)}
+	differ := false
+	gain := func(a attack) int { return withBonus(a, c).dice - a.dice }
+	for i, a := range attacks {
+		first := attacks[0]
+		differ = differ || a.target != first.target || a.need() != first.need() || gain(a) != gain(first)
+		if b.promised(a, c) > b.promised(attacks[q.choice], c) {
+			q.choice = i
+		}
+		q.options = append(q.options, game.Choice{Kind: choiceBonus, Stand: b.id(a.piece)})
+	}
+	return q, differ
+}
+
+// lastQuestion asks whom the last die of a unit strikes.
+func (b *board) lastQuestion(unit int, ctx *roundContext) (attackQuestion, bool) {
+	options := b.lastTargets(unit, ctx)
+	if _, chosen := b.chosenLast(options, ctx); chosen || len(options) < 2 {
+		return attackQuestion{}, false
+	}
+	q := attackQuestion{unit: unit, text: fmt.Sprintf("Whom does the last die of %s strike?", b.units[unit].name())}
+	for i, a := range options {
+		if b.promise(a) > b.promise(options[q.choice]) {
+			q.choice = i
+		}
+		q.options = append(q.options, game.Choice{Kind: choiceLast, Stand: b.id(a.piece), Target: b.units[a.target].ID})
+	}
+	return q, true
+}

@@ -1,0 +1,208 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+// capacity is how many hits a unit can still take: what is scored beyond counts
+// for nothing in the result (STD-RESULT-02).
+func (u *unitOnBoard) capacity() int { return max(len(u.Stands)*u.Hits-u.State.Hits, 0) }
+
+// casualties returns how many stands a unit removes for new hits, and the odd hits
+// that stay with it (STD-CAS-02); a unit that is destroyed keeps none (STD-CAS-07).
+func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
+	all := u.State.Hits + hits
+	stands = all / u.Hits
+	if stands >= len(u.Stands) {
+		return len(u.Stands), 0
+	}
+	return stands, all % u.Hits
+}
+
+// outcome is the result of a round of combat.
+type outcome struct {
+	hits      [2]int // counted, by side
+	shot      [2]int // hits by shooting that count for a side
+	support   [2]int // supporting stands
+	score     [2]int
+	destroyed [2]bool // every unit of the side
+	winner    int     // the side that wins, −1 for none
+	draw      bool    // equal scores; when both sides are destroyed nobody wins, but it is no draw
+	margin    int     // of the winner; 0 when it won by destroying all
+	retreat   int     // cm, for each unit of the loser
+}
+
+// outcome works out the result of a round from the unsaved hits that its units
+// have suffered, in the order of ctx.units. Only hits of this round count, none
+// carried over (STD-CAS-11), and cancelled ones are not among them (STD-ATTACK-33).
+func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
+	var o outcome
+	o.destroyed = [2]bool{true, true}
+	var count [2]int
+	for i, unit := range ctx.units {
+		u := &b.units[unit]
+		count[u.side]++
+		o.hits[1-u.side] += min(suffered[i], u.capacity())
+		if suffered[i] < u.capacity() {
+			o.destroyed[u.side] = false
+		}
+	}
+	o.shot, o.support = b.shotAt(ctx), b.supporters(ctx)
+	for side := range o.score {
+		// STD-RESULT-05; support adds to the result alone (STD-RESULT-20).
+		o.score[side] = o.hits[side] + o.shot[side] + o.support[side]
+	}
+	o.decide()
+	if o.winner >= 0 && !o.destroyed[1-o.winner] {
+		o.margin = o.score[o.winner] - o.score[1-o.winner]
+		o.retreat = retreatDistance(o.margin, count[1-o.winner])
+	}
+	return o
+}
+
+// decide names the winner.
+func (o *outcome) decide() {
+	o.winner = -1
+	switch {
+	case o.destroyed[0] && o.destroyed[1]: // AMB-40
+	case o.destroyed[0]: // STD-RESULT-01
+		o.winner = 1
+	case o.destroyed[1]:
+		o.winner = 0
+	case o.score[0] == o.score[1]: // STD-RESULT-06
+		o.draw = true
+	case o.score[0] > o.score[1]: // STD-RESULT-07
+		o.winner = 0
+	default:
+		o.winner = 1
+	}
+}
+
+// retreatDistance is how far the losers retreat, in cm: the margin by the number
+// of units of the losing side, those that only supported or were destroyed in the
+// round included (STD-RETREAT-01, STD-RETREAT-02), rounded up.
+func retreatDistance(margin, units int) int { return (margin + units - 1) / units }
+
+// shotAt returns what shooting adds to the sides' results: hits on chargers
+// (STD-RESULT-03) and stray ones (STD-RESULT-04) count for the side that did not
+// suffer them, also those that removed stands.
+func (b *board) shotAt(ctx *roundContext) [2]int {
+	var n [2]int
+	for _, unit := range ctx.units {
+		n[1-b.units[unit].side] += b.units[unit].State.Shot
+	}
+	return n
+}
+
+// supporters returns how many stands support each side of the round: each counts
+// once (STD-RESULT-17), whether its owner likes it or not (STD-RESULT-18).
+func (b *board) supporters(ctx *roundContext) [2]int {
+	var n [2]int
+	for _, p := range ctx.contacts.supporters {
+		if slices.Contains(ctx.units, b.pieces[p].unit) {
+			n[b.unitOf(p).side]++
+		}
+	}
+	return n
+}
+
+// removable returns the stands of a unit, by their places in it, that may be its
+// next casualty (STD-CAS-05, STD-SHOOT-13): outer ones without which the others are
+// still in formation, or, in a unit that is split already, no more split than
+// before. They come in the order in which the default policy takes them: first
+// those that touch no enemy and support nobody, then those that support, then those
+// with the least front in contact; of equals the last in the file.
+func (b *board) removable(unit int) []int {
+	boxes := b.boxesOf(unit)
+	groups := len(geometry.Groups(boxes))
+	var list []int
+	for i := range boxes {
+		rest := slices.Delete(slices.Clone(boxes), i, i+1)
+		if isOuter(boxes, i) && len(geometry.Groups(rest)) <= max(groups, 1) {
+			list = append(list, i)
+		}
+	}
+	worth := b.worthOf(unit)
+	slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
+	return list
+}
+
+// isOuter reports whether a stand is at the edge of its formation: somewhere it
+// touches no other stand of its unit.
+func isOuter(boxes []geometry.Box, i int) bool {
+	return slices.ContainsFunc(geometry.Sides[:], func(side geometry.Side) bool {
+		return len(geometry.FreeParts(boxes, i, side, -1)) > 0
+	})
+}
+
+// worth is what a stand is worth in the place where it stands.
+type worth struct {
+	fights, supports bool
+	front, contact   float64 // its front in contact; any edge
+}
+
+func (w worth) compare(o worth, tie int) int {
+	rank := func(w worth) int {
+		switch {
+		case w.fights:
+			return 2
+		case w.supports:
+			return 1
+		}
+		return 0
+	}
+	switch {
+	case rank(w) != rank(o):
+		return rank(w) - rank(o)
+	case w.front < o.front-geometry.Tolerance, o.front < w.front-geometry.Tolerance:
+		return sign(w.front - o.front)
+	case w.contact < o.contact-geometry.Tolerance, o.contact < w.contact-geometry.Tolerance:
+		return sign(w.contact - o.contact)
+	}
+	return tie
+}
+
+// worthOf returns the worth of the stands of a unit.
+func (b *board) worthOf(unit int) []worth {
+	u := &b.units[unit]
+	list := make([]worth, u.end-u.first)
+	contacts := b.contacts()
+	note := func(p int, part geometry.ContactPart, pair *PairAnswer) {
+		if b.pieces[p].unit != unit {
+			return
+		}
+		w := &list[p-u.first]
+		w.fights = true
+		w.contact += pair.Length
+		if pair.contact.Kind == geometry.EdgeContact && part.Side == geometry.Front {
+			w.front += pair.Length
+		}
+	}
+	for i := range contacts.Pairs {
+		pair := &contacts.Pairs[i]
+		note(pair.a, pair.contact.A, pair)
+		note(pair.b, pair.contact.B, pair)
+	}
+	for _, p := range contacts.supporters {
+		if b.pieces[p].unit == unit {
+			list[p-u.first].supports = true
+		}
+	}
+	return list
+}
+
+// mayStand reports whether a unit may stand instead of falling back from a draw
+// (STD-RESULT-09, AMB-41): a stand of it is defended or fortified against an enemy
+// that it touches.
+func (b *board) mayStand(unit int, ctx *roundContext) bool {
+	for _, p := range b.piecesOf(unit) {
+		for _, m := range ctx.meetings(p) {
+			if b.against(p, b.inCombat(m.enemy)).status > inTheOpen {
+				return true
+			}
+		}
+	}
+	return false
+}
