@@ -141,8 +141,8 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 // default first: aside, then behind the mover in support, then back. Of the
 // formations in which stands may be placed anew, which the rules leave free, it
 // lists a few: lines to either end, to one end, and columns behind or before, each
-// stand in the nearest place; a regular formation comes first, then the one that
-// moves less. Any other may be placed by hand (checkWay). It is empty for a unit
+// stand in the nearest place; the formation that the unit has comes first, then
+// regular ones, then what moves it less. Any other may be placed by hand (checkWay). It is empty for a unit
 // that cannot give way, or is not in the way.
 func (b *board) wayOptions(unit int, m movement) []wayOption {
 	g := b.newGiving(unit, m)
@@ -237,7 +237,7 @@ func (g *giving) formations(placed []placing, rule string) []wayOption {
 		}
 	}
 	slices.SortStableFunc(options, func(o, p wayOption) int {
-		if order := g.irregular(o) - g.irregular(p); order != 0 {
+		if order := g.disorder(o) - g.disorder(p); order != 0 {
 			return order
 		}
 		return sign(round4(o.moved.cost()) - round4(p.moved.cost()))
@@ -245,16 +245,20 @@ func (g *giving) formations(placed []placing, rule string) []wayOption {
 	return options
 }
 
-// irregular is 1 when an option leaves the unit in irregular formation.
-func (g *giving) irregular(o wayOption) int {
+// disorder is 0 when an option leaves the unit in the formation that it has now,
+// 1 when in another regular one, else 2.
+func (g *giving) disorder(o wayOption) int {
 	boxes := make([]geometry.Box, len(o.moved.stands))
 	for i, s := range o.moved.stands {
 		boxes[i] = s.box
 	}
-	if geometry.FormationOf(boxes).Regular() {
+	switch f := geometry.FormationOf(boxes); {
+	case f == geometry.FormationOf(g.b.boxesOf(g.unit)):
 		return 0
+	case f.Regular():
+		return 1
 	}
-	return 1
+	return 2
 }
 
 // addOption adds an option unless its places are those of another.

@@ -1,0 +1,168 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// checkWay tells whether a unit may give way to a movement with its stands in the
+// given places, and how: aside, back or into support. Stands that are not named
+// stay where they are. What forbids it is a refusal that names the rule.
+func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
+	if r := b.mayGiveWay(unit, m); r != nil {
+		return nil, r
+	}
+	g := b.newGiving(unit, m)
+	if g == nil {
+		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s does not stand in the way of %s.", b.units[unit].name(), b.units[m.unit].name()))
+	}
+	wish, refusal := b.muster(unit, places, &g.rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	at := make([]placing, len(wish.pieces))
+	for i, p := range wish.pieces {
+		at[i] = placing{p, wish.to[i]}
+	}
+	if far, ok := g.straightBack(at); ok {
+		return g.checkBack(far)
+	}
+	if s := g.supporting(); s != nil && g.anyInSupport(at) {
+		return g.checkSupport(s, at, places)
+	}
+	return g.checkAside(at, places)
+}
+
+// straightBack reports whether the places are the unit moved in the direction of
+// the movement without turning, and how far.
+func (g *giving) straightBack(at []placing) (float64, bool) {
+	far := at[0].box.Center.Sub(g.b.boxes[at[0].piece].Center).Dot(g.m.travel)
+	for _, p := range at {
+		if !samePlace(p.box, g.b.boxes[p.piece].Shift(g.m.travel.Scale(far))) {
+			return 0, false
+		}
+	}
+	return far, far > geometry.Tolerance
+}
+
+// checkBack accepts a move back that is just far enough (STD-CONF-15).
+func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
+	name, needed := g.b.units[g.unit].name(), g.needed()
+	if abs(far-needed) > 2*geometry.Tolerance {
+		have, want := apart(far, needed)
+		return nil, refuse("STD-CONF-15", fmt.Sprintf("%s moves back just far enough to stay clear: %s, not %s.", name, want, have))
+	}
+	if over := needed - g.rules.allowance; over > geometry.Tolerance {
+		return nil, refuse("STD-CONF-11", fmt.Sprintf("%s would have to move back %s, and may move %s.", name, cm(needed), cm(g.rules.allowance)))
+	}
+	if back := g.back(); back != nil {
+		return back, nil
+	}
+	by := g.m.travel.Scale(needed)
+	for _, p := range g.b.piecesOf(g.unit) {
+		if r := g.keepsClear(g.b.boxes[p].Shift(by)); r != nil {
+			return nil, r
+		}
+	}
+	push := g.b.shove(g.unit, by, g.m)
+	return nil, refuse("STD-CONF-17", fmt.Sprintf("%s cannot move back: %s is in the way after %s.",
+		name, g.b.stopName(g.unit, push.each[push.first]), cm(push.each[push.first].Far)))
+}
+
+// stopName names what stops a stand of a unit.
+func (b *board) stopName(unit int, stop geometry.Stop) string {
+	switch stop.Meets {
+	case geometry.ABox:
+		return b.standName(stop.Index)
+	case geometry.AnArea:
+		_, areaOf := b.closedTerrain(b.groundKey(unit))
+		t := &b.state.Terrain[areaOf[stop.Index]]
+		return fmt.Sprintf("the %s %s", t.Kind, t.ID)
+	}
+	return "the edge of the table"
+}
+
+// anyInSupport reports whether a place is exactly behind a stand of the mover.
+func (g *giving) anyInSupport(at []placing) bool {
+	slots := g.supportSlots()
+	return slices.ContainsFunc(at, func(p placing) bool {
+		return slices.ContainsFunc(slots, func(box geometry.Box) bool { return samePlace(p.box, box) })
+	})
+}
+
+// checkSupport accepts places behind the mover: as many in supporting positions as
+// it has stands (STD-CONF-16).
+func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
+	slots := g.supportSlots()
+	in := 0
+	for _, p := range at {
+		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return samePlace(p.box, box) }) {
+			in++
+		}
+		if r := s.keepsClear(p.box); r != nil {
+			return nil, r
+		}
+	}
+	if most := min(len(at), len(slots)); in < most {
+		return nil, refuse("STD-CONF-16", fmt.Sprintf("%d stands of %s would be in supporting positions behind %s; %d can be.",
+			in, g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), most))
+	}
+	moved, refusal := s.b.checkMove(g.unit, places, &s.rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	return &wayOption{kind: waySupport, rule: "STD-CONF-16", moved: moved}, nil
+}
+
+// checkAside accepts places in which only the stands in the path have moved, out
+// of it (STD-CONF-13); if that is all of them, one of them by the shortest distance
+// without turning (STD-CONF-14).
+func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
+	rule := "STD-CONF-13"
+	for _, p := range at {
+		if !slices.Contains(g.inPath, p.piece) && !samePlace(p.box, g.b.boxes[p.piece]) {
+			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s is not in the path of %s and stays where it is.",
+				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+		}
+	}
+	if g.wholly() {
+		rule = "STD-CONF-14"
+		first := g.firstOut()
+		if !slices.ContainsFunc(at, func(p placing) bool {
+			return slices.ContainsFunc(first, func(f placing) bool { return f.piece == p.piece && samePlace(f.box, p.box) })
+		}) {
+			return nil, g.refuseFirst(first)
+		}
+	}
+	for _, p := range at {
+		if swept(g.m.swaths, p.box) {
+			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s would still be in the path of %s.",
+				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+		}
+		if r := g.keepsClear(p.box); r != nil {
+			return nil, r
+		}
+	}
+	moved, refusal := g.b.checkMove(g.unit, places, &g.rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	return &wayOption{kind: wayAside, rule: rule, moved: moved}, nil
+}
+
+// refuseFirst says which stand must move out of the path first, and how far.
+func (g *giving) refuseFirst(first []placing) *game.Refusal {
+	if len(first) == 0 {
+		return refuse("STD-CONF-14", fmt.Sprintf("All stands of %s are in the path of %s, and none can move out of it to the side.",
+			g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
+	}
+	f := first[0]
+	r := refuse("STD-CONF-14", fmt.Sprintf("All stands of %s are in the path of %s: first %s, which needs the shortest distance, moves %s out of it without turning.",
+		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.piece), cm(f.box.Center.Dist(g.b.boxes[f.piece].Center))))
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{g.b.ghost(f.piece, f.box),
+		{Kind: game.MarkMove, From: g.b.boxes[f.piece].Center, To: f.box.Center, Stand: g.b.id(f.piece)}}}}
+	return r
+}
