@@ -34,7 +34,12 @@ func (k *Blockers) CorridorToSweep(from Edge, own int, targets []int, moving int
 // hullOf returns the smallest convex outline around two boxes, clockwise.
 func hullOf(a, b Box) []Vec {
 	ca, cb := a.Corners(), b.Corners()
-	points := append(ca[:], cb[:]...)
+	return convexHull(append(ca[:], cb[:]...))
+}
+
+// convexHull returns the smallest convex outline around points not all on one
+// line, clockwise. It sorts the points.
+func convexHull(points []Vec) []Vec {
 	slices.SortFunc(points, func(p, q Vec) int {
 		if p.X != q.X {
 			return order(p.X, q.X)

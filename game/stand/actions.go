@@ -104,9 +104,10 @@ func (r *run) carryOut(c *charge, l *layout) error {
 			return nil
 		}
 	}
+	touched := c.b.touchedCharacters(c.unit, c.passages(l))
 	r.moveCharge(c, l)
 	r.events = append(r.events, c.removeLost(r.s, l)...)
-	r.changed()
+	r.clearTheWay(c.unit, touched)
 	return nil
 }
 

@@ -27,8 +27,9 @@ var procedures map[string]procedure
 
 func init() { // not a literal, since they refer to each other
 	procedures = map[string]procedure{
-		procedureCharge: chargeProcedure{},
-		procedurePursue: pursueProcedure{},
+		procedureCharge:   chargeProcedure{},
+		procedureDisplace: displaceProcedure{},
+		procedurePursue:   pursueProcedure{},
 	}
 }
 

@@ -57,7 +57,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)
 		}
 	}
-	if p := s.Turn.Pending; p != nil {
+	for p := s.Turn.Pending; p != nil; p = p.Then {
 		checkPending(s, p, add)
 	}
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
@@ -66,10 +66,16 @@ func (Rules) Check(s *game.State) []game.Problem {
 	return list
 }
 
-// checkPending refuses an open question that no charge leaves behind: zones
+// checkPending refuses an open question that no procedure leaves behind: of a charge, zones
 // rolled for (0 to 3) by the stands of the target.
 func checkPending(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
-	if p.Procedure != procedureCharge {
+	switch {
+	case p.Procedure == procedureDisplace:
+		checkDisplace(s, p, add)
+		return
+	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
+		return
+	case p.Procedure != procedureCharge:
 		add("turn.pending.procedure", "unknown procedure %q", p.Procedure)
 	}
 	unit, target := s.Unit(p.Unit), s.Unit(p.Target)

@@ -1,0 +1,355 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// displacement is where a character goes who is in the way of a move.
+type displacement struct {
+	character int          // in the state's Characters
+	to        geometry.Vec // his new place
+	cost      float64      // of the way there, in cm; 0 for one who is put aside
+	unit      int          // the unit whose contact he seeks, −1 for none
+}
+
+// shiftedCharacters returns the characters on whom the stands of a unit stand now,
+// after its move, and who are put aside for it: those of its own side
+// (STD-CHAR-04) and those of the other side that are with a unit (STD-CHAR-17),
+// which stay in touch with it where they can. Each is moved by the shortest vector
+// that frees the space, in the order of the file. Units and characters of one side
+// pass through each other freely before that (STD-CHAR-03).
+func (b *board) shiftedCharacters(unit int) []displacement {
+	var list []displacement
+	moved := map[int]geometry.Vec{}
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		own := c.Side == b.units[unit].Side
+		if c.State.Slain || c.State.Away || !own && c.Joined == "" || !b.standsOn(unit, c) {
+			continue
+		}
+		obstacles := b.obstaclesTo(i, moved)
+		var on []int
+		if joined, err := b.unitIndex(string(c.Joined)); err == nil && !own {
+			on = b.piecesOf(joined)
+		}
+		at := geometry.Vec{X: c.X, Y: c.Y}
+		places := geometry.FreePlaces(at, obstacles, on, b.tableFor(c))
+		if len(places) == 0 { // no room beside his unit
+			places = geometry.FreePlaces(at, obstacles, nil, b.tableFor(c))
+		}
+		if len(places) > 0 {
+			moved[i] = places[0]
+			list = append(list, displacement{character: i, to: places[0], unit: -1})
+		}
+	}
+	return list
+}
+
+// standsOn reports whether a stand of a unit overlaps a character's stand.
+func (b *board) standsOn(unit int, c *game.Character) bool {
+	token, disc := characterBox(c)
+	for _, box := range b.boxesOf(unit) {
+		if disc && box.Closest(token.Center).Dist(token.Center) < token.Width/2-geometry.Tolerance ||
+			!disc && geometry.Overlaps(box, token) {
+			return true
+		}
+	}
+	return false
+}
+
+// obstaclesTo returns what the middle of a character's stand must keep out of: the
+// stands of all units, in the order of the board, then the other characters, at
+// their new places where they have one.
+func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometry.Rounded {
+	token, disc := characterBox(&b.state.Characters[character])
+	around := func(box geometry.Box) geometry.Rounded {
+		if disc {
+			return box.Swollen(token.Width / 2)
+		}
+		return box.Around(token)
+	}
+	var list []geometry.Rounded
+	for _, box := range b.boxes {
+		list = append(list, around(box))
+	}
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if i == character || c.State.Slain || c.State.Away {
+			continue
+		}
+		other, otherDisc := characterBox(c)
+		if to, ok := moved[i]; ok {
+			other.Center = to
+		}
+		o := around(other)
+		if otherDisc { // a disc, which is no box
+			o = geometry.Rounded{Outline: []geometry.Vec{other.Center}, Radius: (other.Width + token.Width) / 2}
+			if !disc {
+				o = token.At(other.Center).Swollen(other.Width / 2)
+			}
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+// tableFor returns where the middle of a character's stand may be on the table.
+func (b *board) tableFor(c *game.Character) geometry.Rect {
+	token, _ := characterBox(c)
+	half := geometry.Vec{X: token.Width / 2, Y: token.Depth / 2}
+	r := b.state.Table.Rect()
+	return geometry.Rect{Min: r.Min.Add(half), Max: r.Max.Sub(half)}
+}
+
+// touchedCharacters returns the lone enemy characters that a stand of a unit
+// touches on its passages (STD-CHAR-12), in the order of the file: on the way, or
+// for a flyer where it ends (STD-CHAR-15). Characters displace nobody
+// (STD-CHAR-16): only stands of units move here.
+func (b *board) touchedCharacters(unit int, passages []passage) []int {
+	var list []int
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if c.Side == b.units[unit].Side || c.Joined != "" || c.State.Slain || c.State.Away {
+			continue
+		}
+		if slices.ContainsFunc(passages, func(p passage) bool { return b.touchesOnTheWay(c, p) }) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
+	token, disc := characterBox(c)
+	touches := func(area geometry.Polygon) bool {
+		if disc {
+			return area.Distance(token.Center) <= token.Width/2+geometry.Tolerance
+		}
+		return area.DistanceToBox(token) <= geometry.Tolerance
+	}
+	end := p.legs[len(p.legs)-1]
+	if b.unitOf(p.piece).HasTrait(traitFlying) {
+		return touches(geometry.SweptOutline(end, end))
+	}
+	for i := 1; i < len(p.legs); i++ {
+		from, to := p.legs[i-1], p.legs[i]
+		from.Forward = to.Forward // K8: where it may, it turns at the start
+		if touches(geometry.SweptOutline(from, to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// How far a displaced character may go, whatever carries him (STD-CHAR-12,
+// STD-CHAR-13), in cm.
+const displacedReach = 30.0
+
+// refuges returns the friendly units that a lone character can reach whom a stand
+// of another unit touches, the nearest first, with where he then stands: in contact
+// with the unit, by a way of up to 30 cm round impassable terrain and enemy units,
+// through that one alone; a flying mount passes over everything (STD-CHAR-12,
+// STD-CHAR-13). If there is none he is slain (STD-CHAR-14). The board is the one
+// after the move.
+func (b *board) refuges(character, toucher int) []displacement {
+	c := &b.state.Characters[character]
+	obstacles := b.obstaclesTo(character, nil)
+	at := geometry.Vec{X: c.X, Y: c.Y}
+	var list []displacement
+	for i := range b.units {
+		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 {
+			continue
+		}
+		for _, to := range geometry.FreePlaces(at, obstacles, b.piecesOf(i), b.tableFor(c)) {
+			if to.Dist(at) > displacedReach+geometry.Tolerance {
+				break
+			}
+			if cost, ok := b.wayOfLeader(c, to, toucher); ok {
+				list = append(list, displacement{character: character, to: to, cost: cost, unit: i})
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(d, e displacement) int { return sign(d.cost - e.cost) })
+	return list
+}
+
+// wayOfLeader finds the way of a displaced character. He is moved as the largest
+// square in his disc, without a front, so that what counts is his middle's way.
+func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, toucher int) (float64, bool) {
+	token, disc := characterBox(c)
+	if disc {
+		const inscribed = 0.7071067811865476 // the side of a square in a disc, to its diameter
+		token.Width = float64(token.Width * inscribed)
+		token.Depth = token.Width
+		if dir := to.Sub(token.Center).Unit(); dir != (geometry.Vec{}) {
+			token.Forward = dir
+		}
+	}
+	key := mountKey(c)
+	areas, _ := b.closedTerrain(key)
+	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+	roles := make([]geometry.Role, len(b.boxes))
+	for q := range roles {
+		unit := b.pieces[q].unit
+		if b.units[unit].Side != c.Side && unit != toucher {
+			roles[q] = geometry.Solid // its own side it passes (STD-CHAR-03)
+		}
+	}
+	mover := ground.Mover(token, displacedReach, roles, nil)
+	if key.flying {
+		mover = mover.Flying()
+	}
+	way := mover.To(token.At(to))
+	return way.Cost, way.OK
+}
+
+// mountKey says what terrain is closed to a character: what is to infantry or to
+// what he rides (STD-CHAR-19).
+func mountKey(c *game.Character) groundKey {
+	switch c.Mount {
+	case "monster":
+		return groundKey{kind: game.Monster}
+	case "chariot":
+		return groundKey{kind: game.Chariot}
+	case "flying":
+		return groundKey{kind: game.Monster, flying: true}
+	}
+	return groundKey{kind: game.Infantry}
+}
+
+// clearTheWay puts aside the characters on whom a unit has ended its move, and asks
+// about those of the enemy that it has touched (STD-CHAR-04, STD-CHAR-12,
+// STD-CHAR-17). touched is worked out from the table before the move.
+func (r *run) clearTheWay(unit int, touched []int) {
+	r.changed()
+	b := r.board()
+	for _, d := range b.shiftedCharacters(unit) {
+		rule := "STD-CHAR-04"
+		if r.s.Characters[d.character].Side != b.units[unit].Side {
+			rule = "STD-CHAR-17"
+		}
+		r.moveLeader(d, rule, fmt.Sprintf("%s makes room for %s.", leaderName(&r.s.Characters[d.character]), b.units[unit].name()))
+	}
+	if len(touched) == 0 {
+		return
+	}
+	frame := &game.Pending{Procedure: procedureDisplace, Unit: b.units[unit].ID}
+	for _, i := range touched {
+		frame.Names = append(frame.Names, string(r.s.Characters[i].ID))
+	}
+	r.push(frame)
+}
+
+// moveLeader moves a character and tells so.
+func (r *run) moveLeader(d displacement, rule, text string) {
+	c := &r.s.Characters[d.character]
+	from := game.Pose{X: c.X, Y: c.Y}
+	c.X, c.Y = round4(d.to.X), round4(d.to.Y)
+	to := game.Pose{X: c.X, Y: c.Y}
+	cost := round4(d.cost)
+	if cost == 0 {
+		cost = round4(geometry.Vec{X: from.X, Y: from.Y}.Dist(d.to))
+	}
+	r.event(game.Event{Kind: "character", By: string(c.ID), Why: rule, Text: text,
+		Moves: []game.StandMove{{ID: game.StandID(c.ID), Poses: []game.Pose{from, to}, Cost: cost}},
+		Steps: []game.Step{{Rule: rule, Text: text, Marks: []game.Mark{{Kind: game.MarkMove,
+			From: geometry.Vec{X: from.X, Y: from.Y}, To: geometry.Vec{X: to.X, Y: to.Y}, Label: cm(cost)}}}}})
+	r.changed()
+}
+
+// procedureDisplace asks the owners of characters that an enemy has touched where
+// they go, one after another: Names are those still to go, Unit the enemy.
+const procedureDisplace = "displace"
+
+type displaceProcedure struct{}
+
+func (displaceProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	for len(p.Names) > 0 {
+		list, i := r.refugesOf(p)
+		switch len(list) {
+		case 0:
+			r.slay(i)
+		case 1:
+			r.displace(p, list[0])
+		default:
+			return true, nil
+		}
+		p.Names = p.Names[1:]
+	}
+	r.pop()
+	return false, nil
+}
+
+// refugesOf returns where the first of the characters may go.
+func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
+	unit, _ := r.board().unitIndex(string(p.Unit))
+	return r.board().refuges(i, unit), i
+}
+
+// slay takes off a character who cannot reach a friendly unit (STD-CHAR-14).
+func (r *run) slay(i int) {
+	c := &r.s.Characters[i]
+	c.State.Slain = true
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: "STD-CHAR-14",
+		Text: fmt.Sprintf("%s can reach no friendly unit within %s, and is slain.", leaderName(c), cm(displacedReach))})
+}
+
+func (r *run) displace(p *game.Pending, d displacement) {
+	c := &r.s.Characters[d.character]
+	r.moveLeader(d, "STD-CHAR-12", fmt.Sprintf("%s is touched by %s and goes to %s, %s away.",
+		leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
+}
+
+func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
+	list, i := r.refugesOf(p)
+	c := &r.s.Characters[i]
+	q := &game.Question{Kind: procedureDisplace, Who: c.Side,
+		Text: fmt.Sprintf("%s is touched by %s: to which unit does he go?", leaderName(c), unitName(r.s, p.Unit))}
+	for _, d := range list {
+		q.Answers = append(q.Answers, r.refugeAction(d))
+	}
+	return q
+}
+
+// refugeAction is the answer that a character goes to a unit.
+func (r *run) refugeAction(d displacement) game.Action {
+	x, y := round4(d.to.X), round4(d.to.Y)
+	return game.Action{Do: "character", Character: r.s.Characters[d.character].ID, Unit: r.board().units[d.unit].ID, X: &x, Y: &y}
+}
+
+func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	list, i := r.refugesOf(p)
+	c := &r.s.Characters[i]
+	if a.Do != "character" || a.Character != c.ID {
+		return notNow(a, fmt.Sprintf("say first where %s goes", strings.ToLower(leaderName(c)[:1])+leaderName(c)[1:]))
+	}
+	for _, d := range list {
+		if r.board().units[d.unit].ID == a.Unit {
+			r.displace(p, d)
+			p.Names = p.Names[1:]
+			return nil
+		}
+	}
+	return refuse("STD-CHAR-12", fmt.Sprintf("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
+}
+
+// checkDisplace refuses an open question that no touched character leaves behind.
+func checkDisplace(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	toucher := s.Unit(p.Unit)
+	if toucher == nil {
+		add("turn.pending.unit", "there is no unit %q", p.Unit)
+	}
+	for i, name := range p.Names {
+		at := slices.IndexFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == name })
+		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side {
+			add(fmt.Sprintf("turn.pending.names[%d]", i), "no enemy character %q of %q can have been touched", name, p.Unit)
+		}
+	}
+}

@@ -1,0 +1,220 @@
+package stand
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// loneLeader sets a character of 2.5 cm on the table.
+func loneLeader(id string, side game.SideID, x, y float64, joined game.UnitID) game.Character {
+	return game.Character{ID: game.CharacterID(id), Side: side, Kind: "hero", Command: 8, X: origin + x, Y: origin + y,
+		Joined: joined, Base: game.Base{Front: 2.5}}
+}
+
+// afterCharge charges b1 with r1 and returns the state and the events.
+func afterCharge(t *testing.T, s *game.State) []game.Event {
+	t.Helper()
+	events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+func wantLeader(t *testing.T, s *game.State, i int, x, y float64) {
+	t.Helper()
+	c := &s.Characters[i]
+	if math.Abs(c.X-origin-x) > 0.011 || math.Abs(c.Y-origin-y) > 0.011 || c.State.Slain {
+		t.Errorf("%s is at (%g, %g), slain %v, want (%g, %g)", c.ID, c.X-origin, c.Y-origin, c.State.Slain, x, y)
+	}
+}
+
+// STD-CHAR-03, STD-CHAR-04: a friend on whom the charge ends did not hinder it, and
+// is put aside by the shortest vector that frees the space.
+func TestOwnCharacterIsPutAside(t *testing.T) {
+	set := func(x, y float64) *game.State {
+		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+		s.Characters = []game.Character{loneLeader("rh", "red", x, y, "")}
+		return s
+	}
+	// r1 ends on x −2…2, y 1…3.
+	for _, c := range []struct {
+		name         string
+		x, y, tx, ty float64
+	}{
+		{"behind its rear edge", 0.3, 3.5, 0.3, 4.25},
+		{"beside it", 2.8, 2.2, 3.25, 2.2},
+		{"at its corner", 2.3, 3.4, 2 + 1.25*0.6, 3 + 1.25*0.8},
+		{"not in its way", 0, 6, 0, 6},
+	} {
+		s := set(c.x, c.y)
+		afterCharge(t, s)
+		t.Run(c.name, func(t *testing.T) { wantLeader(t, s, 0, c.tx, c.ty) })
+	}
+	// The nearest way out is over the enemy: he goes where nobody stands.
+	s := set(-1.2, 1.6)
+	afterCharge(t, s)
+	wantLeader(t, s, 0, -3.25, 1.6)
+	// A rectangle of 4 × 2 keeps its sides.
+	s = set(0.5, 3.5)
+	s.Characters[0].Base = game.Base{Front: 4, Depth: 2}
+	afterCharge(t, s)
+	wantLeader(t, s, 0, 0.5, 4)
+	// Another character stands where he would go.
+	s = set(0, 3.5)
+	s.Characters = append(s.Characters, loneLeader("rg", "red", 0, 5.5, ""))
+	afterCharge(t, s)
+	c, g := s.Characters[0], s.Characters[1]
+	if d := (geometry.Vec{X: c.X, Y: c.Y}).Dist(geometry.Vec{X: g.X, Y: g.Y}); d < 2.49 || g.Y != origin+5.5 {
+		t.Errorf("two characters are %g cm apart", d)
+	}
+}
+
+// STD-CHAR-17: a character with the unit that is charged stays with it and is put
+// out of the way.
+func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+	s.Characters = []game.Character{loneLeader("bh", "blue", -2.4, 2.2, "b1")} // at its front left corner
+	afterCharge(t, s)
+	c := &s.Characters[0]
+	if c.Joined != "b1" || c.State.Slain {
+		t.Fatalf("%+v", c)
+	}
+	b := newBoard(s)
+	if b.standsOn(1, c) || b.leaderDistance(c, 0) > 0.02 {
+		t.Errorf("he is at (%g, %g), %g from his unit", c.X-origin, c.Y-origin, b.leaderDistance(c, 0))
+	}
+}
+
+// STD-CHAR-12, STD-CHAR-16: a lone enemy character whom the charge touches on its way moves
+// at once to a friendly unit, of which his owner has the choice; the nearest is the
+// default. One who is not touched stays.
+func TestLoneCharacterIsDisplaced(t *testing.T) {
+	set := func() *game.State {
+		s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{14, 0, 0}), infantry("b3", at{60, 0, 0}), infantry("r1", at{0, 16, 180}))
+		s.Characters = []game.Character{loneLeader("bh", "blue", 2.5, 9, ""), loneLeader("bg", "blue", 5, 9, "")}
+		return s
+	}
+	s := set()
+	afterCharge(t, s)
+	q := Rules{}.Question(s)
+	if q.Kind != "displace" || q.Who != "blue" || len(q.Answers) != 2 || q.Default != 0 {
+		t.Fatalf("question %+v", q)
+	}
+	// b1 is 8.3 cm away, but r1 covers its front: he goes past r1 to its side.
+	if q.Answers[0].Unit != "b1" || q.Answers[1].Unit != "b2" || q.Answers[0].Character != "bh" {
+		t.Errorf("answers %+v", q.Answers)
+	}
+	for i, a := range q.Answers {
+		s := s.Clone()
+		if _, err := (Rules{}).Apply(&s, a, nil); err != nil {
+			t.Fatal(err)
+		}
+		b := newBoard(&s)
+		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || s.Turn.Pending != nil {
+			t.Errorf("answer %d: he is %g cm from %s", i, d, b.units[i].name())
+		}
+		wantLeader(t, &s, 1, 5, 9)
+	}
+	var r *game.Refusal
+	c := s.Clone()
+	if _, err := (Rules{}).Apply(&c, game.Action{Do: "character", Character: "bh", Unit: "b3"}, nil); !errors.As(err, &r) || r.Rule != "STD-CHAR-12" {
+		t.Errorf("to a unit that is too far away: %v", err)
+	}
+	if _, err := (Rules{}).Apply(&c, game.Action{Do: "end"}, nil); err == nil {
+		t.Error("the phase ends before he has gone")
+	}
+}
+
+// STD-CHAR-13: his path goes round enemies and impassable terrain, though through
+// the stands that touched him; a flying mount passes over everything.
+func TestWayOfADisplacedCharacter(t *testing.T) {
+	set := func(mount string) *board {
+		s := table(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
+		s.Characters = []game.Character{loneLeader("bh", "blue", 0, 4, "")}
+		s.Characters[0].Mount = mount
+		s.Terrain = []game.Terrain{building(-13, -8, 13, -6)}
+		s.Terrain[0].Kind = "ravine"
+		return newBoard(s)
+	}
+	// 4 + 17.75 cm straight on; round the end of the ravine more than 30.
+	if list := set("").refuges(0, 1); len(list) != 0 {
+		t.Errorf("on foot: %+v", list)
+	}
+	if list := set("flying").refuges(0, 1); len(list) != 1 || math.Abs(list[0].cost-21.75) > 0.02 {
+		t.Errorf("flying: %+v", list)
+	}
+	// An enemy in the way, and the same as the one that touched him.
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-2, 8, 180}, at{2, 8, 180}))
+	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 11, "")}
+	b := newBoard(s)
+	through, round := b.refuges(0, 1), b.refuges(0, 0)
+	if len(through) != 1 || len(round) != 1 || math.Abs(through[0].cost-8.75) > 0.02 || round[0].cost < 10 {
+		t.Errorf("through r1 %+v, round it %+v", through, round)
+	}
+}
+
+// STD-CHAR-14: who can reach no friendly unit is slain.
+func TestCharacterWithoutARefuge(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
+	s.Unit("b1").Pace = 20
+	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, "")}
+	s.Units = append(s.Units, infantry("r2", at{0, 0, 0}))
+	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y = origin+60, origin
+	afterCharge(t, s)
+	if s.Characters[0].State.Slain {
+		t.Error("slain beside his unit")
+	}
+	// The ravine all round b1 keeps him from it.
+	s = table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 16, 180}))
+	s.Characters = []game.Character{loneLeader("bh", "blue", 3, 3, "")}
+	s.Terrain = []game.Terrain{building(-40, -2, 40, -1.5), building(-40, 1.1, 40, 9)}
+	s.Terrain[0].Kind, s.Terrain[1].Kind, s.Terrain[1].ID = "building", "deep-water", "u"
+	if list := newBoard(s).refuges(0, 1); len(list) != 0 {
+		t.Fatalf("refuges %+v", list)
+	}
+	r := &run{s: s}
+	r.push(&game.Pending{Procedure: procedureDisplace, Unit: "r1", Names: []string{"bh"}})
+	if err := r.settle(); err != nil {
+		t.Fatal(err)
+	}
+	if !s.Characters[0].State.Slain || s.Turn.Pending != nil || r.events[0].Kind != "slain" {
+		t.Errorf("%+v, events %+v", s.Characters[0].State, r.events)
+	}
+}
+
+// STD-CHAR-15: flyers displace only characters on whom they end.
+func TestFlyersPassOverCharacters(t *testing.T) {
+	for _, c := range []struct {
+		y       float64
+		touched bool
+	}{{10, false}, {4, true}} {
+		s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 20, 180})) // it ends on y 1…5
+		s.Characters = []game.Character{loneLeader("bh", "blue", 0, c.y, "")}
+		afterCharge(t, s)
+		if moved := s.Characters[0].Y != origin+c.y; moved != c.touched {
+			t.Errorf("at y = %g: moved %v", c.y, moved)
+		}
+	}
+}
+
+// A file with an open question about characters who cannot have been touched is
+// refused.
+func TestCheckOfADisplacement(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
+	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, ""), loneLeader("rh", "red", 9, 10, "")}
+	for _, c := range []struct {
+		unit  game.UnitID
+		names []string
+		wrong int
+	}{{"r1", []string{"bh"}, 0}, {"r1", []string{"bh", "rh", "zz"}, 2}, {"zz", []string{"bh"}, 1}} {
+		s.Turn.Pending = &game.Pending{Procedure: procedureDisplace, Unit: c.unit, Names: c.names}
+		if got := (Rules{}).Check(s); len(got) != c.wrong {
+			t.Errorf("%s, %v: %v", c.unit, c.names, got)
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package geometry
+
+import (
+	"math"
+	"slices"
+)
+
+// Rounded is a convex outline, clockwise, with all that lies within Radius of it.
+// An outline may be a single point, which makes it a disc.
+type Rounded struct {
+	Outline []Vec
+	Radius  float64
+}
+
+// Swollen returns what the middle of a disc must keep out of so that the disc does
+// not overlap the box.
+func (b Box) Swollen(radius float64) Rounded {
+	corners := b.Corners()
+	return Rounded{corners[:], radius}
+}
+
+// Around returns what the centre of another box, of a given size and facing, must
+// keep out of so that it does not overlap b.
+func (b Box) Around(other Box) Rounded {
+	var sums []Vec
+	other.Center = Vec{}
+	for _, p := range b.Corners() {
+		for _, q := range other.Corners() {
+			sums = append(sums, p.Add(q))
+		}
+	}
+	return Rounded{convexHull(sums), 0}
+}
+
+// outside returns how far a point is from the border of r, negative inside.
+func (r Rounded) outside(p Vec) float64 {
+	if len(r.Outline) == 1 {
+		return p.Dist(r.Outline[0]) - r.Radius
+	}
+	inside := math.Inf(1)
+	nearest := math.Inf(1)
+	for i, a := range r.Outline {
+		b := r.Outline[(i+1)%len(r.Outline)]
+		inside = min(inside, p.Sub(a).Cross(b.Sub(a).Unit()))
+		nearest = min(nearest, p.Dist(Segment{a, b}.Closest(p)))
+	}
+	if inside > 0 {
+		nearest = -inside
+	}
+	return nearest - r.Radius
+}
+
+// FreePlaces returns the places within a rectangle, its border included, that are
+// outside all obstacles and nearest to a point in some neighbourhood, the nearest
+// first: the point itself, points of the obstacles' borders that are nearest to it
+// and those at which borders cross. With on, only such as lie on the border of one
+// of those obstacles, by their indexes.
+//
+//  1. Each is outside every obstacle, or on its border, within 1e-6.
+//  2. No place that keeps outside all obstacles is nearer than the first.
+//  3. With on, no place on one of those borders that does is nearer than the first.
+func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
+	var borders border
+	for i, o := range obstacles {
+		borders.add(o, i)
+	}
+	c := within.corners()
+	for i := range c {
+		borders.lines = append(borders.lines, borderLine{Segment{c[i], c[(i+1)%4]}, -1})
+	}
+	var list []Vec
+	for _, p := range append(borders.nearest(at), borders.crossings()...) {
+		if within.Contains(p, 1e-6) && placeFree(p, obstacles, on) {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(p, q Vec) int { return order(p.Dist(at), q.Dist(at)) })
+	var distinct []Vec
+	for _, p := range list {
+		if !slices.ContainsFunc(distinct, func(q Vec) bool { return p.Dist(q) <= Tolerance }) {
+			distinct = append(distinct, p)
+		}
+	}
+	return distinct
+}
+
+func placeFree(p Vec, obstacles []Rounded, on []int) bool {
+	touches := len(on) == 0
+	for i, o := range obstacles {
+		d := o.outside(p)
+		if d < -1e-6 {
+			return false
+		}
+		touches = touches || d <= Tolerance/2 && slices.Contains(on, i)
+	}
+	return touches
+}
+
+// border is the borders of obstacles, piece by piece.
+type border struct {
+	lines  []borderLine
+	arches []arch
+}
+
+type borderLine struct {
+	Segment
+	of int // which obstacle
+}
+
+// arch is a circle of which some is the border of an obstacle.
+type arch struct {
+	center Vec
+	radius float64
+	of     int
+}
+
+func (b *border) add(o Rounded, of int) {
+	for i, p := range o.Outline {
+		if o.Radius > 0 {
+			b.arches = append(b.arches, arch{p, o.Radius, of})
+		}
+		if len(o.Outline) > 1 {
+			q := o.Outline[(i+1)%len(o.Outline)]
+			out := q.Sub(p).Unit().Left().Scale(o.Radius)
+			b.lines = append(b.lines, borderLine{Segment{p.Add(out), q.Add(out)}, of})
+		}
+	}
+}
+
+// nearest returns the point and, for each piece, its point nearest to it.
+func (b *border) nearest(at Vec) []Vec {
+	list := []Vec{at}
+	for _, l := range b.lines {
+		list = append(list, l.Closest(at))
+	}
+	for _, a := range b.arches {
+		if dir := at.Sub(a.center).Unit(); dir != (Vec{}) {
+			list = append(list, a.center.Along(dir, a.radius))
+		}
+	}
+	return list
+}
+
+// crossings returns the points at which borders of different obstacles cross.
+func (b *border) crossings() []Vec {
+	var list []Vec
+	for i, l := range b.lines {
+		for _, m := range b.lines[:i] {
+			if l.of != m.of {
+				list = append(list, crossing(l.Segment, m.Segment)...)
+			}
+		}
+		for _, a := range b.arches {
+			if l.of != a.of {
+				list = append(list, a.crossing(l.Segment)...)
+			}
+		}
+	}
+	for i, a := range b.arches {
+		for _, o := range b.arches[:i] {
+			if a.of != o.of {
+				list = append(list, a.meets(o)...)
+			}
+		}
+	}
+	return list
+}
+
+// crossing returns the point that two segments share, none when they are parallel.
+func crossing(s, t Segment) []Vec {
+	d, e := s.B.Sub(s.A), t.B.Sub(t.A)
+	turn := d.Cross(e)
+	if abs(turn) < 1e-12 {
+		return nil
+	}
+	between := t.A.Sub(s.A)
+	k, l := between.Cross(e)/turn, between.Cross(d)/turn
+	if k < 0 || k > 1 || l < 0 || l > 1 {
+		return nil
+	}
+	return []Vec{s.A.Along(d, k)}
+}
+
+// crossing returns the points of a segment on the circle.
+func (a arch) crossing(s Segment) []Vec {
+	dir, length := s.B.Sub(s.A).Unit(), s.Len()
+	foot := a.center.Sub(s.A).Dot(dir)
+	away := a.center.Dist(s.A.Along(dir, foot))
+	if away > a.radius {
+		return nil
+	}
+	half := math.Sqrt(float64(a.radius*a.radius) - float64(away*away))
+	var list []Vec
+	for _, k := range [2]float64{foot - half, foot + half} {
+		if k >= 0 && k <= length {
+			list = append(list, s.A.Along(dir, k))
+		}
+	}
+	return list
+}
+
+// meets returns the points that two circles share.
+func (a arch) meets(o arch) []Vec {
+	d := a.center.Dist(o.center)
+	if d < 1e-9 || d > a.radius+o.radius || d < abs(a.radius-o.radius) {
+		return nil
+	}
+	along := (float64(d*d) + float64(a.radius*a.radius) - float64(o.radius*o.radius)) / (2 * d)
+	up := math.Sqrt(max(0, float64(a.radius*a.radius)-float64(along*along)))
+	dir := o.center.Sub(a.center).Unit()
+	foot := a.center.Along(dir, along)
+	return []Vec{foot.Along(dir.Left(), up), foot.Along(dir.Left(), -up)}
+}
+
+// corners returns the corners of r, clockwise from the lower left.
+func (r Rect) corners() [4]Vec {
+	return [4]Vec{r.Min, {r.Min.X, r.Max.Y}, r.Max, {r.Max.X, r.Min.Y}}
+}
