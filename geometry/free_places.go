@@ -147,7 +147,9 @@ func (b *border) crossings() []Vec {
 	for i, l := range b.lines {
 		for _, m := range b.lines[:i] {
 			if l.of != m.of {
-				list = append(list, crossing(l.Segment, m.Segment)...)
+				if p, ok := crossing(l.Segment, m.Segment); ok {
+					list = append(list, p)
+				}
 			}
 		}
 		for _, a := range b.arches {
@@ -164,21 +166,6 @@ func (b *border) crossings() []Vec {
 		}
 	}
 	return list
-}
-
-// crossing returns the point that two segments share, none when they are parallel.
-func crossing(s, t Segment) []Vec {
-	d, e := s.B.Sub(s.A), t.B.Sub(t.A)
-	turn := d.Cross(e)
-	if abs(turn) < 1e-12 {
-		return nil
-	}
-	between := t.A.Sub(s.A)
-	k, l := between.Cross(e)/turn, between.Cross(d)/turn
-	if k < 0 || k > 1 || l < 0 || l > 1 {
-		return nil
-	}
-	return []Vec{s.A.Along(d, k)}
 }
 
 // crossing returns the points of a segment on the circle.
