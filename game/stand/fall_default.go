@@ -126,23 +126,24 @@ func shiftAll(boxes []geometry.Box, d geometry.Vec) []geometry.Box {
 	return to
 }
 
-// fallReformed looks for another formation: one stand goes back as far as it can,
-// as it faces or turned about the line, and the others form a column behind or
-// before it, or a line to either side of it.
+// fallReformed looks for another formation: one stand goes back, as it faces or
+// turned, and the others form a column behind or before it, or a line to either
+// side of it, as far back as all of them get.
 func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *moveResult {
 	m, refusal := b.muster(unit, nil, rules)
 	if refusal != nil {
 		return nil
 	}
 	for _, dir := range dirs {
-		for i := range m.pieces {
-			for _, forward := range []geometry.Vec{m.to[i].Forward, dir.Neg(), dir, dir.Left(), dir.Right()} {
-				at := m.to[i]
+		for first := range m.pieces {
+			for _, forward := range []geometry.Vec{m.to[first].Forward, dir.Neg(), dir, dir.Left(), dir.Right()} {
+				at := m.to[first]
 				at.Forward = forward
-				for _, k := range farthest(m.slidesAlone(i, at, dir, rules.allowance)) {
-					if result := b.fallAround(m, i, at.Shift(dir.Scale(k)), rules); result != nil {
-						return result
-					}
+				if len(m.slidesAlone(first, at, dir, rules.allowance)) == 0 {
+					continue
+				}
+				if result := b.fallAround(m, first, at, dir); result != nil {
+					return result
 				}
 			}
 		}
@@ -150,8 +151,8 @@ func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *m
 	return nil
 }
 
-// fallAround forms the unit around a stand that has its place.
-func (b *board) fallAround(m *move, first int, at geometry.Box, rules *moveRules) *moveResult {
+// fallAround forms the unit around a stand that goes back along dir.
+func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec) *moveResult {
 	length, width := at.Forward.Scale(at.Depth), at.Forward.Right().Scale(at.Width)
 	for _, step := range []geometry.Vec{length.Neg(), length, width.Neg(), width} {
 		to, n := slices.Clone(m.to), 0.0
@@ -162,8 +163,12 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, rules *moveRules
 				to[i] = at.Shift(step.Scale(n))
 			}
 		}
-		if result, refusal := b.checkMove(m.unit, b.places(m.pieces, to), rules); refusal == nil {
-			return result
+		formed := *m
+		formed.to = to
+		for _, k := range farthest(formed.slidesAll(dir, m.rules.allowance)) {
+			if result, refusal := b.checkMove(m.unit, b.places(m.pieces, shiftAll(to, dir.Scale(k))), m.rules); refusal == nil {
+				return result
+			}
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -197,24 +198,18 @@ func (f *fallLines) forbidden(near geometry.Box) []geometry.Polygon {
 }
 
 // isBack reports whether a stand in a place is back: whether no part of it overlaps
-// the ground before all the lines (STD-FALL-05, STD-FALL-06). How far it reaches
-// before them is the largest distance by which it would have to go back.
+// the ground before all the lines (STD-FALL-05, STD-FALL-06). If not, over is how
+// far it reaches before the line that it is nearest to being behind.
 func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
-	for _, part := range f.forbidden(box) {
-		if !part.OverlapsBox(box) {
-			continue
+	over = math.Inf(1)
+	for _, l := range f.lines {
+		most := math.Inf(-1)
+		for _, c := range box.Corners() {
+			most = max(most, c.Sub(l.point).Dot(l.normal))
 		}
-		for _, v := range part {
-			least := -1.0
-			for _, l := range f.lines {
-				if d := v.Sub(l.point).Dot(l.normal); least < 0 || d < least {
-					least = d
-				}
-			}
-			over = max(over, least)
-		}
+		over = min(over, most)
 	}
-	return over <= geometry.Tolerance, over
+	return !slices.ContainsFunc(f.forbidden(box), func(part geometry.Polygon) bool { return part.OverlapsBox(box) }), over
 }
 
 // fallRules says what a fall back of up to the given distance must keep to

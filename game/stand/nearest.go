@@ -24,17 +24,19 @@ func (b *board) nearestMove(unit int, wish []game.StandPlace, rules *moveRules) 
 	if bad != nil {
 		return nil, bad
 	}
-	var tries []pull
-	for _, block := range m.blocks() {
-		tries = append(tries, m.pulls(block)...)
-	}
-	slices.SortStableFunc(tries, func(p, q pull) int { return cmp.Compare(p.far, q.far) })
-	for i, try := range tries {
-		if i >= pullsTried {
-			break
+	for _, ways := range [2]bool{false, true} { // room alone is quick to find, and mostly enough
+		var tries []pull
+		for _, block := range m.blocks() {
+			tries = append(tries, m.pulls(block, ways)...)
 		}
-		if result, no := b.checkMove(unit, b.places(m.pieces, try.to), rules); no == nil {
-			return result, nil
+		slices.SortStableFunc(tries, func(p, q pull) int { return cmp.Compare(p.far, q.far) })
+		for i, try := range tries {
+			if i >= pullsTried {
+				break
+			}
+			if result, no := b.checkMove(unit, b.places(m.pieces, try.to), rules); no == nil {
+				return result, nil
+			}
 		}
 	}
 	return nil, refusal
@@ -98,8 +100,9 @@ func (m *move) toStart(to []geometry.Box) geometry.Vec {
 // sideways is how far, at least, a wish is pulled to either side, in cm.
 const sideways = 6.0
 
-// pulls lists where a block may be shifted to.
-func (m *move) pulls(block []geometry.Box) []pull {
+// pulls lists where a block may be shifted to, where there is room for all its
+// stands, or with ways where each has a way there, too.
+func (m *move) pulls(block []geometry.Box, ways bool) []pull {
 	var list []pull
 	moved := slices.IndexFunc(m.pieces, func(p int) bool { return !m.stays(slices.Index(m.pieces, p)) })
 	if moved < 0 {
@@ -117,7 +120,7 @@ func (m *move) pulls(block []geometry.Box) []pull {
 			if s.dir == (geometry.Vec{}) {
 				continue
 			}
-			for _, k := range m.slides(at, s.dir, s.lo, s.hi).Nearest(0) {
+			for _, k := range m.slides(at, s.dir, s.lo, s.hi, ways).Nearest(0) {
 				d := join.Along(s.dir, k)
 				far := d.Len()
 				for i := range block { // also what turning back changes
@@ -161,7 +164,7 @@ func (m *move) joins(block []geometry.Box) []geometry.Vec {
 // stand has room there, keeps the distances of the rules and has a way of its own.
 // Stands of the block hinder each other neither there nor on the way: an order of
 // them is for checkMove to find.
-func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
+func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, ways bool) geometry.Intervals {
 	free := *m
 	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
 	for i := range m.pieces {
@@ -182,7 +185,11 @@ func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64) ge
 		if len(all) == 0 {
 			return nil
 		}
-		all = all.Intersect(free.moverOf(p).Slide(block[i], dir, lo, hi))
+		mover := free.moverOf(p)
+		if !ways {
+			mover = mover.Flying()
+		}
+		all = all.Intersect(mover.Slide(block[i], dir, lo, hi))
 	}
 	return all
 }

@@ -384,15 +384,23 @@ func (m *move) way(i int) geometry.Way {
 // moverOf returns what finds the ways of a stand, with what has moved so far in
 // its way.
 func (m *move) moverOf(p int) *geometry.Mover {
-	taken := make([]geometry.Box, 0, len(m.moved)+len(m.strips))
-	for _, s := range m.moved {
-		taken = append(taken, s.box)
+	placed := m.placedBefore(p)
+	taken := make([]geometry.Box, len(placed), len(placed)+len(m.strips))
+	for i, s := range placed {
+		taken[i] = s.box
 	}
 	mover := m.ground.Mover(m.b.boxes[p], m.rules.allowance, m.roles(p), append(taken, m.strips...))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}
 	return mover
+}
+
+// placedBefore lists the stands of the unit that have moved and are in the way of
+// stand p. One that was put where p still waited is not: p leaves from under it, as
+// in a wheel, in which each stand reaches over the old place of its neighbour.
+func (m *move) placedBefore(p int) []movedStand {
+	return slices.DeleteFunc(slices.Clone(m.moved), func(s movedStand) bool { return geometry.Overlaps(s.box, m.b.boxes[p]) })
 }
 
 // roles says what every stand of the table is to a stand of the unit.
@@ -417,6 +425,7 @@ func (m *move) roles(p int) []geometry.Role {
 // refuseWay says why a stand has no way.
 func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	p, n := m.pieces[i], len(m.b.boxes)
+	placed := m.placedBefore(p)
 	name, id := m.b.standName(p), m.b.id(p)
 	var r *game.Refusal
 	switch {
@@ -426,10 +435,10 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	case way.Gap != nil:
 		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
 			name, m.b.gapName(m.unit, way.Gap), cm(way.Gap.Width()), cm(m.b.boxes[p].Width)))
-	case way.By >= n+len(m.moved):
+	case way.By >= n+len(placed):
 		r = refuse("STD-FALL-08", fmt.Sprintf("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
 	case way.By >= n:
-		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(m.moved[way.By-n].piece)))
+		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
 	case way.By >= 0 && m.b.pieces[way.By].unit == m.unit:
 		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
 	case way.By >= 0:

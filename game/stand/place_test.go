@@ -292,3 +292,20 @@ func TestMoveResultTellsItsWays(t *testing.T) {
 		t.Errorf("places %v", places)
 	}
 }
+
+// STD-MOVE-08: a line wheels, though each stand reaches over the old place of its
+// neighbour.
+func TestWheel(t *testing.T) {
+	for _, degrees := range []float64{-30, -10, 10, 45} {
+		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+		pivot, turn := geometry.Vec{X: -2, Y: 1}, geometry.Direction(degrees)
+		var to []at
+		for _, x := range []float64{0, 4, 8} {
+			d := geometry.Vec{X: x, Y: 0}.Sub(pivot)
+			c := pivot.Along(turn.Right(), d.X).Along(turn, d.Y)
+			to = append(to, at{c.X, c.Y, degrees})
+		}
+		_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, to...)
+		wantRule(t, refusal, "")
+	}
+}
