@@ -161,7 +161,8 @@ func (m *move) joins(block []geometry.Box) []geometry.Vec {
 }
 
 // slides returns how far a block may be shifted along dir so that every moving
-// stand has room there, keeps the distances of the rules and has a way of its own.
+// stand has room there and keeps the distances of the rules, and with ways has a
+// way there, too.
 // Stands of the block hinder each other neither there nor on the way: an order of
 // them is for checkMove to find.
 func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, ways bool) geometry.Intervals {

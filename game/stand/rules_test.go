@@ -76,7 +76,7 @@ func TestQueries(t *testing.T) {
 	args := map[string]map[string]string{
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "pursue": {"unit": "r1"},
-		"fallback": {"unit": "r1", "distance": "9"},
+		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"},
 	}
 	for _, name := range (Rules{}).Queries() {
 		a, err := Rules{}.Query(facingLines(), game.Query{Name: name, Args: args[name]})
