@@ -1,5 +1,5 @@
 // Package assets holds the data that the programs carry with them: scenarios to
-// play, the figures of the rules, and the catalogue of rules. It imports nothing
+// play, the figures of the rules, armies, and the catalogue of rules. It imports nothing
 // of ours; whoever uses a file reads it with package game.
 package assets
 
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json rules/*.tsv
+//go:embed scenarios/*.scenario.json figures/*.scenario.json armies/*.army.json rules/*.tsv
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -26,6 +26,9 @@ func Scenarios() []File { return folder("scenarios", ".scenario.json") }
 // checks are what the figure claims, measured from the picture; none of them
 // was taken from the program.
 func Figures() []File { return folder("figures", ".scenario.json") }
+
+// Armies returns the army lists, by name.
+func Armies() []File { return folder("armies", ".army.json") }
 
 // folder returns the files of an embedded folder, sorted by name.
 func folder(dir, extension string) []File {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestFilesAreNamedAndSorted(t *testing.T) {
-	for name, list := range map[string][]File{"scenarios": Scenarios(), "figures": Figures()} {
+	for name, list := range map[string][]File{"scenarios": Scenarios(), "figures": Figures(), "armies": Armies()} {
 		if len(list) == 0 {
 			t.Errorf("%s: none", name)
 		}

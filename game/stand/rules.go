@@ -26,8 +26,12 @@ const (
 	traitGiant      = "giant"
 )
 
-// traits lists the traits of the stand rules (STD-BASE-07).
-var traits = []string{traitFlying, traitAllRound, traitTerrifying, traitFearless, traitGiant}
+// traits lists the traits of the stand rules (STD-BASE-07) and the weapons of its
+// artillery (section 21).
+var traits = []string{
+	traitFlying, traitAllRound, traitTerrifying, traitFearless, traitGiant,
+	traitCannon, traitStoneThrower, traitBoltThrower, "repeating-bolt-thrower",
+}
 
 // types lists the troop types (STD-BASE-06).
 var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}

@@ -1,0 +1,118 @@
+package army
+
+import (
+	"encoding/csv"
+	"slices"
+	"strings"
+)
+
+// column is a column of a table: its heading as it is written, and which of the
+// known ones it is, "" for none.
+type column struct {
+	heading string
+	key     string
+}
+
+// The keys of the columns that the importer knows, by their headings reduced to
+// letters.
+var headings = map[string]string{
+	"troop": "name", "troops": "name", "name": "name", "unit": "name", "profile": "name",
+	"type": "type", "trooptype": "type", "kind": "type",
+	"attack": "attack", "attacks": "attack", "att": "attack",
+	"shooting": "shooting", "shots": "shooting",
+	"range": "range",
+	"hits":  "hits", "hit": "hits",
+	"armour": "armour", "armor": "armour", "save": "armour",
+	"command": "command", "cmd": "command",
+	"unitsize": "size", "size": "size", "stands": "size", "standsperunit": "size",
+	"points": "points", "pointsperunit": "points", "pts": "points", "cost": "points",
+	"minmax": "limit", "min": "min", "max": "max",
+	"special": "special", "specialrules": "special", "rules": "special", "traits": "special", "notes": "special",
+	"move": "pace", "pace": "pace", "movement": "pace",
+}
+
+// needed are the columns that no table can do without.
+var needed = []struct{ key, heading string }{
+	{"name", "Troop"}, {"type", "Type"}, {"attack", "Attacks"}, {"hits", "Hits"}, {"points", "Points"},
+}
+
+// sections are the words that stand alone in a line, above the rows of a kind.
+var sections = map[string]bool{
+	"infantry": true, "cavalry": true, "chariots": true, "monsters": true, "artillery": true, "machines": true,
+	"troops": true, "units": true, "characters": true, "mounts": true, "specialrules": true,
+}
+
+// findHeadings returns the line of the headings, the first with a heading for the
+// name, the type and the points, −1 when there is none; and keeps its columns.
+func (t *table) findHeadings(lines []string) int {
+	for i, line := range lines[:min(len(lines), maxAbove)] {
+		for _, separator := range "\t|;," {
+			var columns []column
+			found := map[string]bool{}
+			for _, cell := range splitLine(line, separator) {
+				key := headings[letters(cell)]
+				columns = append(columns, column{cell, key})
+				found[key] = true
+			}
+			if found["name"] && found["type"] && found["points"] {
+				t.separator, t.columns = separator, columns
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// checkColumns reports the headings that are missing, and those given twice.
+func (t *table) checkColumns(line int) {
+	seen := map[string]bool{}
+	for _, c := range t.columns {
+		if c.key != "" && seen[c.key] {
+			t.report(line, c.heading, "is a second column of the same meaning")
+		}
+		seen[c.key] = true
+	}
+	for _, n := range needed {
+		if !seen[n.key] {
+			t.report(line, n.heading, "there is no such column")
+		}
+	}
+	if seen["limit"] && (seen["min"] || seen["max"]) {
+		t.report(line, "Min/max", "there are columns for min or max alone too")
+	}
+}
+
+// splitLine parts a line into its cells, without blanks around them and without
+// the words that stand for an empty cell.
+func splitLine(line string, separator rune) []string {
+	line = strings.TrimRight(line, "\r")
+	var cells []string
+	if separator == '|' {
+		cells = strings.Split(line, "|")
+	} else {
+		reader := csv.NewReader(strings.NewReader(line))
+		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = separator, true, -1
+		if record, err := reader.Read(); err == nil {
+			cells = record
+		}
+	}
+	for i, cell := range cells {
+		cell = strings.ReplaceAll(cell, "\u00a0", " ")
+		cells[i] = strings.TrimSpace(strings.NewReplacer("{nbsp}", "", "{empty}", "").Replace(cell))
+	}
+	return cells
+}
+
+// letters returns the letters of a text, in lower case: "Min/max" and "min max"
+// are the same heading.
+func letters(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' {
+			return c
+		}
+		return -1
+	}, strings.ToLower(text))
+}
+
+// isNone reports whether a cell says that there is none: it is empty or a dash.
+func isNone(cell string) bool { return slices.Contains([]string{"", "-", "–", "—", "−"}, cell) }

@@ -1,0 +1,225 @@
+package army
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/stand"
+)
+
+// shipped returns the army lists that come with the program.
+func shipped(t testing.TB) map[string]*game.Army {
+	t.Helper()
+	all := map[string]*game.Army{}
+	for _, file := range assets.Armies() {
+		a, err := game.ReadArmy(file.Data, file.Name, stand.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[file.Name] = &a
+	}
+	return all
+}
+
+// clan is a small army list whose sums can be done by eye.
+func clan() *game.Army {
+	return &game.Army{
+		Name: "The clan",
+		Units: []game.Profile{
+			{ID: "axes", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Limit: per(2, 0, 1000), Base: broad},
+			{ID: "birds", Name: "Birds", Type: game.Monster, Size: 3, Hits: 3, Points: 70, Limit: per(0, 1, 1000), Base: narrow},
+			{ID: "idol", Name: "Idol", Type: game.Machine, Size: 1, Hits: 3, Points: 100, Limit: per(0, 1, 0), Base: narrow, Pace: 10},
+		},
+		Characters: []game.Leader{
+			{ID: "chief", Name: "Chief", Kind: "general", Command: 9, Attack: 2, Points: 125, Limit: per(1, 1, 0)},
+			{ID: "elder", Name: "Elder", Kind: "general", Command: 8, Attack: 1, Points: 95, Limit: per(1, 0, 1000), Mount: "chariot", NotApplied: []string{"*1"}},
+			{ID: "hero", Name: "Hero", Kind: "hero", Command: 8, Attack: 1, Points: 80, Limit: per(0, 2, 1000)},
+		},
+		Mounts: []game.Mount{
+			{ID: "boar", Name: "boar", Mount: "monster", Attack: 2, Points: 25, Limit: per(0, 1, 1000), NotApplied: []string{"*2"}},
+			{ID: "banner", Name: "banner", Attack: 1, Points: 10, Limit: per(0, 1, 0)},
+		},
+	}
+}
+
+func listOf(points int, picks ...Pick) *List { return &List{clan(), points, picks} }
+
+func pick(id string) Pick { return Pick{ID: id} }
+
+// Each limit of a list, and what is said when it is broken.
+func TestProblems(t *testing.T) {
+	chief, axes, hero := pick("chief"), pick("axes"), pick("hero")
+	tests := []struct {
+		name string
+		list *List
+		want []string
+	}{
+		{"legal", listOf(1000, chief, axes, axes), nil},
+		{"legal, all of it", listOf(1000, chief, axes, axes, pick("birds"), pick("idol"), Pick{"hero", "boar"}, Pick{"hero", "banner"}), nil},
+		{"empty", listOf(1000), []string{
+			"The army has no general; it must have exactly one.", "The army has no unit.",
+			"Axes: 0 chosen, but an army of 1000 points must have at least 2 (2 or more for each 1000 points).",
+			"Chief: 0 chosen, but an army of 1000 points must have at least 1 (exactly 1 in an army).",
+			"Elder: 0 chosen, but an army of 1000 points must have at least 1 (1 or more for each 1000 points).",
+		}},
+		{"two generals", listOf(1000, chief, pick("elder"), axes, axes), []string{"The army has 2 generals; it must have exactly one."}},
+		{"too few", listOf(1000, chief, axes), []string{"Axes: 1 chosen, but an army of 1000 points must have at least 2 (2 or more for each 1000 points)."}},
+		{"too few for twice the points", listOf(2000, chief, axes, axes, axes), []string{"Axes: 3 chosen, but an army of 2000 points must have at least 4 (2 or more for each 1000 points)."}},
+		{"too many", listOf(1999, chief, axes, axes, pick("birds"), pick("birds")), []string{"Birds: 2 chosen, but an army of 1999 points may have at most 1 (0 to 1 for each 1000 points)."}},
+		{"twice as many for twice the points", listOf(2000, chief, axes, axes, axes, axes, pick("birds"), pick("birds")), nil},
+		{"once in an army", listOf(2000, chief, axes, axes, axes, axes, pick("idol"), pick("idol")), []string{"Idol: 2 chosen, but an army of 2000 points may have at most 1 (0 to 1 in an army)."}},
+		{"mounts", listOf(1000, chief, axes, axes, Pick{"hero", "boar"}, Pick{"hero", "boar"}), []string{"boar: 2 chosen, but an army of 1000 points may have at most 1 (0 to 1 for each 1000 points)."}},
+		{"too dear", listOf(300, chief, axes, axes, axes), []string{"The army costs 305 points, 5 more than the 300 agreed."}},
+		{"no such unit", listOf(1000, chief, axes, axes, pick("pikes")), []string{`The clan has no unit or character "pikes".`}},
+		{"no such mount", listOf(1000, Pick{"chief", "goat"}, axes, axes), []string{`The clan has no mount "goat".`}},
+		{"a unit on a mount", listOf(1000, chief, axes, Pick{"axes", "boar"}), []string{"Axes is a unit; only a character has a mount."}},
+		{"two mounts", listOf(1000, Pick{"elder", "boar"}, axes, axes, hero), []string{"Elder is mounted already."}},
+		{"a banner for the mounted", listOf(1000, Pick{"elder", "banner"}, axes, axes), nil},
+	}
+	for _, test := range tests {
+		var got []string
+		for _, p := range test.list.Problems() {
+			got = append(got, p.Error())
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s:\n%s", test.name, diff)
+		}
+	}
+}
+
+// What may be added is added, and what may not leaves the list as it is and names
+// the limit. A minimum that is still lacking is no hindrance.
+func TestAdd(t *testing.T) {
+	l := listOf(420)
+	for _, p := range []Pick{pick("birds"), pick("chief"), {"hero", "boar"}, pick("axes")} {
+		if problem := l.Add(p); problem != nil {
+			t.Fatalf("%v: %v", p, problem)
+		}
+	}
+	if l.Cost() != 70+125+80+25+60 || l.Count("boar") != 1 || l.Count("axes") != 1 {
+		t.Errorf("it costs %d: %v", l.Cost(), l.Picks)
+	}
+	for _, test := range []struct {
+		pick  Pick
+		limit string
+	}{
+		{pick("birds"), "max"}, {pick("elder"), "general"}, {Pick{"hero", "boar"}, "max"},
+		{pick("hero"), "points"}, {pick("pikes"), "id"}, {Pick{"hero", "goat"}, "id"},
+	} {
+		before := slices.Clone(l.Picks)
+		problem := l.Add(test.pick)
+		if problem == nil || problem.Limit != test.limit || !slices.Equal(before, l.Picks) {
+			t.Errorf("%v: %+v, want %s", test.pick, problem, test.limit)
+		}
+	}
+	if problem := l.Add(pick("axes")); problem != nil || l.Cost() != 420 {
+		t.Errorf("the last point may be spent: %v", problem)
+	}
+	if !l.Remove(pick("axes")) || !l.Remove(pick("axes")) || l.Remove(pick("axes")) {
+		t.Error("two axes can be removed, a third cannot")
+	}
+}
+
+// More than a table holds is refused whatever it costs.
+func TestAddFillsATable(t *testing.T) {
+	l := listOf(100_000, pick("chief"))
+	for range maxUnits {
+		if problem := l.Add(pick("axes")); problem != nil {
+			t.Fatal(problem)
+		}
+	}
+	if problem := l.Add(pick("axes")); problem == nil || problem.Limit != "units" {
+		t.Errorf("one more: %v", problem)
+	}
+}
+
+// A quick army keeps every limit of its list, spends all but a twentieth of its points and
+// all that still buys something, and is the same for the same seed.
+func TestQuick(t *testing.T) {
+	for name, a := range shipped(t) {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				points := rapid.IntRange(500, 4000).Draw(t, "points")
+				seed := rapid.Uint64().Draw(t, "seed")
+				l, err := Quick(a, points, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if problems := l.Problems(); len(problems) > 0 {
+					t.Fatalf("%v\n%v", problems, l.Picks)
+				}
+				if left := points - l.Cost(); points >= 1000 && 20*left > points {
+					t.Errorf("%d of %d points are left over: %v", left, points, l.Picks)
+				}
+				for i := range a.Units {
+					if l.May(Pick{ID: a.Units[i].ID}) == nil {
+						t.Errorf("%s could be added: %d of %d points", a.Units[i].Name, l.Cost(), points)
+					}
+				}
+				again, err := Quick(a, points, seed)
+				if err != nil || !slices.Equal(l.Picks, again.Picks) {
+					t.Errorf("the same seed gives %v and %v", l.Picks, again.Picks)
+				}
+			})
+		})
+	}
+}
+
+// Quick armies differ: of twenty at least fifteen, and each unit of each list is in
+// one of a hundred.
+func TestQuickVaries(t *testing.T) {
+	for name, a := range shipped(t) {
+		armies, seen := map[string]bool{}, map[string]bool{}
+		for seed := range uint64(100) {
+			l, err := Quick(a, 1000, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var text []string
+			for _, p := range l.inOrder() {
+				seen[p.ID], seen[p.Mount] = true, true
+				text = append(text, p.ID+"/"+p.Mount)
+			}
+			if seed < 20 {
+				armies[strings.Join(text, " ")] = true
+			}
+		}
+		if len(armies) < 15 {
+			t.Errorf("%s: only %d different armies of 20", name, len(armies))
+		}
+		for _, u := range a.Units {
+			if !seen[u.ID] {
+				t.Errorf("%s: %s is never taken", name, u.ID)
+			}
+		}
+	}
+}
+
+// What a list demands is in a quick army, mounts too; points that do not buy it are
+// an error.
+func TestQuickDemands(t *testing.T) {
+	a := clan()
+	a.Characters = a.Characters[:1]
+	a.Mounts[0].Limit.Min = 1
+	for seed := range uint64(20) {
+		l, err := Quick(a, 400, seed)
+		if err != nil || l.Count("boar") != 1 || l.Count("axes") < 2 {
+			t.Fatalf("seed %d: %v, %v", seed, l, err)
+		}
+	}
+	_, err := Quick(a, 200, 1)
+	var problem *Problem
+	if !errors.As(err, &problem) || !strings.Contains(err.Error(), "200 points do not make a legal army") {
+		t.Errorf("200 points: %v", err)
+	}
+	if _, err := Quick(a, -5, 1); err == nil {
+		t.Error("an army of less than nothing")
+	}
+}

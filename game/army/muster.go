@@ -1,0 +1,86 @@
+package army
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// Muster makes the units and characters of a list, in the order of the army list.
+// Each unit stands in line (STD-BASE-10) about (0, 0), facing up the table, for
+// somebody to place; [DrawUp] places them all. Their ids begin with the side's:
+// units red-1, red-2 …, stands red-1a, red-1b …, characters red-general, red-hero1 ….
+func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
+	var units []game.Unit
+	var characters []game.Character
+	for _, p := range l.inOrder() {
+		if profile := l.Army.Unit(p.ID); profile != nil {
+			u := profile.Unit(game.UnitID(fmt.Sprintf("%s-%d", prefix(side), len(units)+1)), side)
+			u.NotApplied = profile.NotApplied
+			u.Stands = inLine(u.ID, u.Base, u.Size)
+			units = append(units, u)
+		} else if leader := l.Army.Character(p.ID); leader != nil {
+			characters = append(characters, l.character(leader, p.Mount, side, characters))
+		}
+	}
+	return units, characters
+}
+
+// inOrder returns the picks in the order of the army list.
+func (l *List) inOrder() []Pick {
+	order := l.ids()
+	picks := slices.Clone(l.Picks)
+	slices.SortStableFunc(picks, func(a, b Pick) int {
+		return cmp.Or(cmp.Compare(slices.Index(order, a.ID), slices.Index(order, b.ID)),
+			cmp.Compare(slices.Index(order, a.Mount), slices.Index(order, b.Mount)))
+	})
+	return picks
+}
+
+// prefix is how the ids of a side's units begin: its own id, of which a very long
+// one leaves no room for the rest.
+func prefix(side game.SideID) string { return string(side[:min(len(side), 20)]) }
+
+// inLine returns stands in line, from the left.
+func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
+	var stands []game.Stand
+	left := -base.Front * float64(size-1) / 2
+	for i := range size {
+		stands = append(stands, game.Stand{
+			ID: game.StandID(fmt.Sprintf("%s%c", unit, 'a'+i)),
+			X:  game.RoundLength(left + float64(base.Front*float64(i))),
+		})
+	}
+	return stands
+}
+
+// character makes a character of a kind; others are those of his side before him.
+func (l *List) character(leader *game.Leader, mount string, side game.SideID, others []game.Character) game.Character {
+	number := ""
+	if leader.Kind != game.General {
+		n := 1
+		for _, c := range others {
+			if c.Kind == leader.Kind {
+				n++
+			}
+		}
+		number = fmt.Sprint(n)
+	}
+	c := game.Character{
+		ID:   game.CharacterID(prefix(side) + "-" + leader.Kind + number),
+		Side: side, Name: leader.Name, Kind: leader.Kind,
+		Command: leader.Command, Attack: leader.Attack, Points: leader.Points,
+		Mount: leader.Mount, Base: game.Base{Front: 2.5}, // STD-BASE-24
+		NotApplied: slices.Clone(leader.NotApplied),
+	}
+	if m := l.Army.Mount(mount); m != nil {
+		c.Name += ", " + m.Name
+		c.Attack = min(99, c.Attack+m.Attack)
+		c.Points += m.Points
+		c.Mount = cmp.Or(m.Mount, c.Mount)
+		c.NotApplied = append(c.NotApplied, m.NotApplied...)
+	}
+	return c
+}

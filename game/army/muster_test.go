@@ -1,0 +1,78 @@
+package army
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// A mustered unit is whole, in line and facing up (STD-BASE-10), with the values
+// of its profile; a character has the points and the attack of his mount too
+// (STD-WIN-10), and a round base of 2.5 cm (STD-BASE-24).
+func TestMuster(t *testing.T) {
+	l := listOf(1000, Pick{"hero", "banner"}, pick("birds"), Pick{"hero", "boar"}, pick("axes"), pick("elder"), pick("axes"))
+	units, characters := Muster(l, "red")
+	stands := func(unit string, xs ...float64) []game.Stand {
+		var list []game.Stand
+		for i, x := range xs {
+			list = append(list, game.Stand{ID: game.StandID(unit + string(rune('a'+i))), X: x})
+		}
+		return list
+	}
+	wantUnits := []game.Unit{
+		{ID: "red-1", Side: "red", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-1", -4, 0, 4)},
+		{ID: "red-2", Side: "red", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-2", -4, 0, 4)},
+		{ID: "red-3", Side: "red", Name: "Birds", Type: game.Monster, Size: 3, Hits: 3, Points: 70, Base: narrow, Stands: stands("red-3", -2, 0, 2)},
+	}
+	if diff := cmp.Diff(wantUnits, units); diff != "" {
+		t.Error(diff)
+	}
+	disc := game.Base{Front: 2.5}
+	wantCharacters := []game.Character{
+		{ID: "red-general", Side: "red", Name: "Elder", Kind: "general", Command: 8, Attack: 1, Points: 95, Mount: "chariot", Base: disc, NotApplied: []string{"*1"}},
+		{ID: "red-hero1", Side: "red", Name: "Hero, boar", Kind: "hero", Command: 8, Attack: 3, Points: 105, Mount: "monster", Base: disc, NotApplied: []string{"*2"}},
+		{ID: "red-hero2", Side: "red", Name: "Hero, banner", Kind: "hero", Command: 8, Attack: 2, Points: 90, Base: disc},
+	}
+	if diff := cmp.Diff(wantCharacters, characters); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every unit of every army list musters in line, of stands that touch along their
+// whole sides, and its points and those of the characters add up to the list's.
+func TestMusterShipped(t *testing.T) {
+	for name, a := range shipped(t) {
+		l, err := Quick(a, 2000, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		units, characters := Muster(l, "a-side-with-a-very-long-name-abc")
+		total := 0
+		for i := range units {
+			u := &units[i]
+			total += u.Points
+			var boxes []geometry.Box
+			for j := range u.Stands {
+				if !game.IsID(string(u.Stands[j].ID)) {
+					t.Errorf("%q is no id", u.Stands[j].ID)
+				}
+				boxes = append(boxes, u.Box(j))
+			}
+			if len(boxes) != u.Size || geometry.FormationOf(boxes) != geometry.Line && u.Size > 1 {
+				t.Errorf("%s: %s is not in line: %v", name, u.Name, u.Stands)
+			}
+		}
+		for _, c := range characters {
+			total += c.Points
+			if !game.IsID(string(c.ID)) {
+				t.Errorf("%q is no id", c.ID)
+			}
+		}
+		if total != l.Cost() {
+			t.Errorf("%s: %d points mustered, %d chosen", name, total, l.Cost())
+		}
+	}
+}

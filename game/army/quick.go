@@ -1,0 +1,157 @@
+package army
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"frontage/game"
+)
+
+// quickTries is how many armies a quick choice makes to keep the one that leaves
+// the fewest points over.
+const quickTries = 12
+
+// Quick chooses an army by itself: legal, varied, and as near to the points as it
+// comes. The same list, points and seed give the same army on every platform. It
+// returns an error when the points do not even buy what the list demands.
+func Quick(a *game.Army, points int, seed uint64) (*List, error) {
+	var best *List
+	for try := range quickTries {
+		q := quick{List{Army: a, Points: points}, rand.New(rand.NewPCG(seed, uint64(try)))}
+		if problem := q.fill(); problem != nil {
+			if try == quickTries-1 && best == nil {
+				return nil, fmt.Errorf("%s: %d points do not make a legal army: %w", a.Name, points, problem)
+			}
+			continue
+		}
+		if best == nil || q.Cost() > best.Cost() {
+			best = &q.List
+		}
+		if points-best.Cost() < 5 {
+			break // prices are multiples of 5
+		}
+	}
+	return best, nil
+}
+
+// quick is an army that is being chosen.
+type quick struct {
+	List
+	rand *rand.Rand
+}
+
+// fill chooses a whole army; it returns the limit that cannot be kept, if there
+// is one.
+func (q *quick) fill() *Problem {
+	q.addGeneral()
+	q.addDemanded()
+	// A leader or two for each thousand points beside the general.
+	for range q.Points/1000 + q.rand.IntN(2) {
+		q.addOneOf(q.leaders())
+	}
+	for q.addOneOf(q.troops()) {
+	}
+	if problems := q.Problems(); len(problems) > 0 {
+		return problems[0]
+	}
+	return nil
+}
+
+func (q *quick) addGeneral() {
+	var generals []weighted
+	for _, c := range q.Army.Characters {
+		if c.Kind == game.General {
+			generals = append(generals, weighted{Pick{ID: c.ID}, 1})
+		}
+	}
+	q.addOneOf(generals)
+}
+
+// addDemanded adds what the list demands, as long as it may.
+func (q *quick) addDemanded() {
+	for _, id := range q.ids() {
+		for q.below(id) != nil {
+			if q.Army.Mount(id) != nil {
+				if !q.mountSomebody(id) {
+					break
+				}
+			} else if q.Add(Pick{ID: id}) != nil {
+				break
+			}
+		}
+	}
+}
+
+// mountSomebody gives a mount to the first character on foot that may have it.
+func (q *quick) mountSomebody(mount string) bool {
+	for i, p := range q.Picks {
+		if q.Army.Character(p.ID) == nil || p.Mount != "" {
+			continue
+		}
+		others := q.List
+		others.Picks = append(append([]Pick(nil), q.Picks[:i]...), q.Picks[i+1:]...)
+		if others.Add(Pick{p.ID, mount}) == nil {
+			q.Picks = others.Picks
+			return true
+		}
+	}
+	return false
+}
+
+// weighted is a pick with how likely it is to be taken.
+type weighted struct {
+	pick   Pick
+	weight int
+}
+
+// leaders lists the characters beside the general, one in four of them mounted.
+func (q *quick) leaders() []weighted {
+	var list []weighted
+	for _, c := range q.Army.Characters {
+		if c.Kind == game.General {
+			continue
+		}
+		list = append(list, weighted{Pick{ID: c.ID}, 3 * max(1, len(q.Army.Mounts))})
+		for _, m := range q.Army.Mounts {
+			list = append(list, weighted{Pick{c.ID, m.ID}, 1})
+		}
+	}
+	return list
+}
+
+// troops lists the units. What an army has already is less likely to be taken
+// again, and what it may have without limit more likely than the rest.
+func (q *quick) troops() []weighted {
+	var list []weighted
+	for i := range q.Army.Units {
+		u := &q.Army.Units[i]
+		weight := 60
+		if u.Limit.Max == 0 {
+			weight = 120
+		}
+		list = append(list, weighted{Pick{ID: u.ID}, weight / min(60, 1+q.Count(u.ID))})
+	}
+	return list
+}
+
+// addOneOf adds one of the picks that may be added, if there is one.
+func (q *quick) addOneOf(list []weighted) bool {
+	total := 0
+	for i, w := range list {
+		if q.May(w.pick) != nil {
+			list[i].weight = 0
+		}
+		total += list[i].weight
+	}
+	if total == 0 {
+		return false
+	}
+	at := q.rand.IntN(total)
+	for _, w := range list {
+		if at -= w.weight; at < 0 {
+			q.Picks = append(q.Picks, w.pick)
+			break
+		}
+	}
+	return true
+}

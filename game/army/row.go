@@ -1,0 +1,228 @@
+package army
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+)
+
+// row is a line of a table: a unit, a character or a mount.
+type row struct {
+	t          *table
+	line       int
+	name       string
+	cells      map[string]string // by the column's key
+	headings   map[string]string // the column's heading, by its key
+	notes      []string
+	notApplied []string
+	traits     []string
+}
+
+// newRow gives the cells of a line to the columns. What stands in a column that
+// the importer does not know is kept as a rule that is not applied.
+func (t *table) newRow(line int, cells []string) *row {
+	r := &row{t: t, line: line, cells: map[string]string{}, headings: map[string]string{}}
+	for _, c := range t.columns {
+		r.headings[c.key] = c.heading
+	}
+	for i, cell := range cells {
+		switch {
+		case i < len(t.columns) && t.columns[i].key != "":
+			r.cells[t.columns[i].key] = cell
+		case isNone(cell):
+		case i < len(t.columns):
+			r.leave("%s: %s", t.columns[i].heading, cell)
+		default:
+			t.report(line, "", "has more cells than there are headings: %s", quote(cell))
+		}
+	}
+	r.name = r.cells["name"]
+	return r
+}
+
+// leave notes a rule that is not applied.
+func (r *row) leave(format string, args ...any) {
+	r.notApplied = append(r.notApplied, fmt.Sprintf(format, args...))
+}
+
+// bad reports what is wrong with the cell of a column.
+func (r *row) bad(key, format string, args ...any) {
+	path := cmp.Or(r.headings[key], key) // no heading: there is no such column
+	if r.name != "" {
+		path = r.name + ", " + path
+	}
+	r.t.report(r.line, path, format, args...)
+}
+
+// The kinds of rows, by the letters of their type.
+var (
+	unitRows = map[string]game.UnitType{
+		"infantry": game.Infantry, "cavalry": game.Cavalry,
+		"chariot": game.Chariot, "chariots": game.Chariot,
+		"monster": game.Monster, "monsters": game.Monster,
+		"artillery": game.Artillery,
+		"machine":   game.Machine, "machines": game.Machine, "warmachine": game.Machine,
+	}
+	leaderRows = map[string]string{"general": game.General, "hero": "hero", "wizard": "wizard"}
+	mountRows  = map[string]string{
+		"monstrousmount": "monster", "monstermount": "monster", "chariotmount": "chariot", "flyingmount": "flying",
+		"specialmount": "", "mount": "", "special": "", "upgrade": "",
+	}
+)
+
+// readRow makes a unit, a character or a mount of a row.
+func (t *table) readRow(r *row) {
+	if r.name == "" {
+		r.bad("name", "is empty")
+		return
+	}
+	kind := letters(r.cells["type"])
+	if unit, ok := unitRows[kind]; ok {
+		t.army.Units = append(t.army.Units, r.unit(unit))
+	} else if leader, ok := leaderRows[kind]; ok {
+		t.army.Characters = append(t.army.Characters, r.leader(leader))
+	} else if mount, ok := mountRows[kind]; ok {
+		t.army.Mounts = append(t.army.Mounts, r.mount(mount))
+	} else {
+		r.bad("type", "is %s; must be infantry, cavalry, chariot, monster, artillery, machine, general, hero, wizard, or a mount", quote(r.cells["type"]))
+	}
+}
+
+func (r *row) unit(kind game.UnitType) game.Profile {
+	p := game.Profile{
+		ID: r.t.newID(r.name), Name: r.name, Type: kind, Base: kind.Base(),
+		Range: 30, Hits: r.whole("hits", 1, 99), Size: 3, Points: r.points(1), Limit: r.limit(),
+	}
+	attacks := r.attacks()
+	p.Attack, p.Shooting = attacks.attack, attacks.shooting
+	p.Armour = r.armour()
+	if !isNone(r.cells["size"]) {
+		p.Size = r.whole("size", 1, 26)
+	}
+	if !isNone(r.cells["command"]) {
+		r.leave("command %s", r.cells["command"])
+	}
+	r.special()
+	if trait, reach := weapon(&p, attacks); trait != "" && r.knows(trait) {
+		r.addTrait(trait)
+		p.Range = reach
+		r.notes = append(r.notes, fmt.Sprintf("Taken for a %s, by its name and attacks: range %v cm.", strings.ReplaceAll(trait, "-", " "), reach))
+	} else {
+		if attacks.bounce {
+			r.leave("shots that bounce")
+		}
+		r.readRange(&p)
+	}
+	r.readPace(&p)
+	p.Traits = r.traits
+	p.Notes, p.NotApplied = strings.Join(r.notes, " "), r.notApplied
+	return p
+}
+
+// readRange reads the range where the table has it. Ordinary missiles reach 30 cm
+// without being told (STD-SHOOT-05); what artillery and machines reach, their own
+// rules say.
+func (r *row) readRange(p *game.Profile) {
+	if cell := strings.TrimSuffix(r.cells["range"], "cm"); !isNone(cell) {
+		r.cells["range"] = strings.TrimSpace(cell)
+		p.Range = float64(r.whole("range", 0, 1000))
+	} else if p.Shooting > 0 && (p.Type == game.Artillery || p.Type == game.Machine) {
+		r.leave("its range, which the table does not give: 30 cm is used")
+	}
+}
+
+// readPace reads the full pace where the table has it; a machine has none by its
+// type (STD-MOVE-01).
+func (r *row) readPace(p *game.Profile) {
+	if cell := strings.TrimSuffix(r.cells["pace"], "cm"); !isNone(cell) {
+		r.cells["pace"] = strings.TrimSpace(cell)
+		p.Pace = float64(r.whole("pace", 1, 1000))
+	} else if p.Type == game.Machine {
+		p.Pace = 20
+		r.leave("its pace, which the table does not give: 20 cm is used")
+	}
+}
+
+func (r *row) leader(kind string) game.Leader {
+	attacks := r.attacks()
+	c := game.Leader{
+		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.whole("command", 1, 10),
+		Attack: attacks.attack, Points: r.points(1), Limit: r.limit(),
+	}
+	r.shootingOfCharacter(attacks)
+	for _, key := range []string{"hits", "armour"} {
+		if !isNone(r.cells[key]) {
+			r.leave("%s %s: characters suffer no hits", key, r.cells[key])
+		}
+	}
+	if kind == "wizard" {
+		r.leave("spells")
+	}
+	r.special()
+	r.traitsOfCharacter()
+	c.Notes, c.NotApplied = strings.Join(r.notes, " "), r.notApplied
+	return c
+}
+
+func (r *row) mount(riding string) game.Mount {
+	attacks := r.attacks()
+	m := game.Mount{
+		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack, Points: r.points(0), Limit: r.limit(),
+	}
+	r.shootingOfCharacter(attacks)
+	r.special()
+	if slices.Contains(r.traits, "flying") {
+		m.Mount = "flying"
+		r.traits = slices.DeleteFunc(r.traits, func(trait string) bool { return trait == "flying" })
+	}
+	r.traitsOfCharacter()
+	m.Notes, m.NotApplied = strings.Join(r.notes, " "), r.notApplied
+	return m
+}
+
+// shootingOfCharacter leaves out what a character or his mount shoots with.
+func (r *row) shootingOfCharacter(a attacks) {
+	if a.shooting > 0 {
+		r.leave("shooting of %d", a.shooting)
+	}
+	if a.bounce {
+		r.leave("shots that bounce")
+	}
+}
+
+// traitsOfCharacter leaves out traits, which only units have.
+func (r *row) traitsOfCharacter() {
+	for _, trait := range r.traits {
+		r.leave("%s", trait)
+	}
+}
+
+// newID makes an id of a name.
+func (t *table) newID(name string) string {
+	var id []rune
+	for _, c := range strings.ToLower(name) {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			id = append(id, c)
+		case len(id) > 0 && id[len(id)-1] != '-':
+			id = append(id, '-')
+		}
+	}
+	text := strings.Trim(string(id[:min(len(id), 24)]), "-")
+	if text == "" {
+		text = "row"
+	}
+	for n := 1; ; n++ {
+		again := text
+		if n > 1 {
+			again = fmt.Sprintf("%s-%d", text, n)
+		}
+		if t.ids[again] == 0 {
+			t.ids[again]++
+			return again
+		}
+	}
+}
