@@ -31,6 +31,7 @@ type commands struct {
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
+	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`

@@ -58,7 +58,7 @@ func TestHelpListsTheCommands(t *testing.T) {
 	if o.status != exitDone || o.stderr != "" {
 		t.Fatalf("status %d, %s", o.status, o.stderr)
 	}
-	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "run", "render", "schema", "rules"} {
+	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "run", "army", "render", "schema", "rules"} {
 		if !strings.Contains(o.stdout, "\n  "+name+" ") {
 			t.Errorf("--help does not list %s", name)
 		}

@@ -62,6 +62,42 @@ func (l *List) Count(id string) int {
 	return n
 }
 
+// Line is what was chosen of one thing, in words.
+type Line struct {
+	Count  int    `json:"count"`
+	ID     string `json:"id"`
+	Mount  string `json:"mount"`
+	Name   string `json:"name"`
+	Points int    `json:"points"` // of all of them
+}
+
+// Lines returns what was chosen, in the order of the army list, the same things
+// together.
+func (l *List) Lines() []Line {
+	lines := []Line{}
+	for _, p := range l.inOrder() {
+		last := len(lines) - 1
+		if last < 0 || lines[last].ID != p.ID || lines[last].Mount != p.Mount {
+			lines = append(lines, Line{ID: p.ID, Mount: p.Mount, Name: l.name(p)})
+			last++
+		}
+		lines[last].Count++
+		lines[last].Points += l.price(p)
+	}
+	return lines
+}
+
+// Units returns the number of units.
+func (l *List) Units() int {
+	n := 0
+	for _, p := range l.Picks {
+		if l.Army.Unit(p.ID) != nil {
+			n++
+		}
+	}
+	return n
+}
+
 // May returns the limit that stands in the way of one more pick, nil if it may be
 // added. What the list still lacks is no hindrance: see [List.Problems].
 func (l *List) May(p Pick) *Problem {
@@ -123,7 +159,7 @@ func (l *List) Problems() []*Problem {
 	if n := l.generals(); n != 1 {
 		add(&Problem{"general", "", fmt.Sprintf("The army has %s; it must have exactly one.", count(n, "general"))})
 	}
-	if l.units() == 0 {
+	if l.Units() == 0 {
 		add(&Problem{"units", "", "The army has no unit."})
 	}
 	for _, id := range l.ids() {
@@ -254,14 +290,19 @@ func (l *List) generals() int {
 	return n
 }
 
-func (l *List) units() int {
-	n := 0
-	for _, p := range l.Picks {
-		if l.Army.Unit(p.ID) != nil {
-			n++
-		}
+// name returns the name of a unit, or of a character with his mount.
+func (l *List) name(p Pick) string {
+	if u := l.Army.Unit(p.ID); u != nil {
+		return u.Name
 	}
-	return n
+	name := p.ID
+	if c := l.Army.Character(p.ID); c != nil {
+		name = c.Name
+	}
+	if m := l.Army.Mount(p.Mount); m != nil {
+		name += ", " + m.Name
+	}
+	return name
 }
 
 // limitText writes a limit: "1 to 3 for each 1000 points".

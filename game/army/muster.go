@@ -70,13 +70,12 @@ func (l *List) character(leader *game.Leader, mount string, side game.SideID, ot
 	}
 	c := game.Character{
 		ID:   game.CharacterID(prefix(side) + "-" + leader.Kind + number),
-		Side: side, Name: leader.Name, Kind: leader.Kind,
+		Side: side, Name: l.name(Pick{leader.ID, mount}), Kind: leader.Kind,
 		Command: leader.Command, Attack: leader.Attack, Points: leader.Points,
 		Mount: leader.Mount, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		NotApplied: slices.Clone(leader.NotApplied),
 	}
 	if m := l.Army.Mount(mount); m != nil {
-		c.Name += ", " + m.Name
 		c.Attack = min(99, c.Attack+m.Attack)
 		c.Points += m.Points
 		c.Mount = cmp.Or(m.Mount, c.Mount)

@@ -1,0 +1,329 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/army"
+	"frontage/game/systems"
+)
+
+// armySystem is the rule system that army lists are for.
+const armySystem = "stand"
+
+type armyCommand struct {
+	List   armyListCommand   `cmd:"" help:"List the armies that come with the program."`
+	Show   armyShowCommand   `cmd:"" help:"Print an army list."`
+	Build  armyBuildCommand  `cmd:"" help:"Choose an army of so many points out of its list."`
+	Import armyImportCommand `cmd:"" help:"Read an army table or list into NAME.army.json."`
+}
+
+func (*armyCommand) Help() string {
+	return `An army is one that comes with the program, by its name, or a file NAME.army.json.
+
+Example:
+  frontage army show human-kingdom
+  frontage army build orc-horde --points 1000 --seed 7
+  frontage army import my-army.tsv`
+}
+
+// readArmy reads an army that comes with the program, or a file.
+func readArmy(name string) (*game.Army, error) {
+	rules, err := systems.For(armySystem)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, file := range assets.Armies() {
+		if file.Name == name {
+			a, err := game.ReadArmy(file.Data, file.Name+".army.json", rules)
+			return &a, err
+		}
+		names = append(names, file.Name)
+	}
+	if filepath.Ext(name) != ".json" {
+		return nil, fmt.Errorf("there is no army %q; there is: %s; or give a file NAME.army.json", name, strings.Join(names, ", "))
+	}
+	text, err := readFile(name)
+	if err != nil {
+		return nil, err
+	}
+	a, err := game.ReadArmy(text, name, rules)
+	return &a, err
+}
+
+type armyListCommand struct{ jsonFlag }
+
+func (*armyListCommand) Help() string {
+	return `Example:
+  frontage army list`
+}
+
+// Run prints the armies that come with the program.
+func (c *armyListCommand) Run(out *output) error {
+	type entry struct {
+		Army       string `json:"army"`
+		Name       string `json:"name"`
+		Notes      string `json:"notes"`
+		Units      int    `json:"units"`
+		Characters int    `json:"characters"`
+		Mounts     int    `json:"mounts"`
+	}
+	list := []entry{}
+	for _, file := range assets.Armies() {
+		a, err := readArmy(file.Name)
+		if err != nil {
+			return err
+		}
+		list = append(list, entry{file.Name, a.Name, a.Notes, len(a.Units), len(a.Characters), len(a.Mounts)})
+	}
+	if c.JSON {
+		return out.json(map[string]any{"query": "army list", "armies": list})
+	}
+	var t strings.Builder
+	for _, e := range list {
+		fmt.Fprintf(&t, "%-15s %s (%d units): %s\n", e.Army, e.Name, e.Units, e.Notes)
+	}
+	_, err := fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+type armyShowCommand struct {
+	jsonFlag
+	Army string `arg:"" help:"The name of an army, or a file NAME.army.json."`
+}
+
+func (*armyShowCommand) Help() string {
+	return `Attacks are of one stand, close combat / shooting; points are of a whole unit. Min and max
+count for each 1,000 points where nothing else is said.
+
+Example:
+  frontage army show human-kingdom`
+}
+
+// Run prints an army list.
+func (c *armyShowCommand) Run(out *output) error {
+	a, err := readArmy(c.Army)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return out.json(map[string]any{"query": "army show", "army": json.RawMessage(game.WriteArmy(a))})
+	}
+	_, err = fmt.Fprint(out.stdout, armyText(a))
+	return err
+}
+
+// armyText writes an army list as a table.
+func armyText(a *game.Army) string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s\n", a.Name)
+	if a.Notes != "" {
+		fmt.Fprintf(&t, "%s\n", a.Notes)
+	}
+	const row = "%-22s %-10s %7s %4s %6s %4s %6s %-14s %s\n"
+	fmt.Fprintf(&t, row, "", "", "attacks", "hits", "armour", "size", "points", "min/max", "")
+	for i := range a.Units {
+		u := &a.Units[i]
+		attacks := fmt.Sprint(u.Attack)
+		if u.Shooting > 0 {
+			attacks += fmt.Sprintf("/%d", u.Shooting)
+		}
+		fmt.Fprintf(&t, row, u.Name, u.Type, attacks, fmt.Sprint(u.Hits), armourText(u.Armour), fmt.Sprint(u.Size),
+			fmt.Sprint(u.Points), limitText(u.Limit), unitRemarks(u))
+	}
+	for _, c := range a.Characters {
+		fmt.Fprintf(&t, row, c.Name, c.Kind, fmt.Sprintf("+%d", c.Attack), "", "", "", fmt.Sprint(c.Points), limitText(c.Limit),
+			remarkText([]string{fmt.Sprintf("command %d", c.Command), c.Mount}, c.Notes, c.NotApplied))
+	}
+	for _, m := range a.Mounts {
+		fmt.Fprintf(&t, row, m.Name, "mount", fmt.Sprintf("+%d", m.Attack), "", "", "", fmt.Sprintf("+%d", m.Points), limitText(m.Limit),
+			remarkText([]string{m.Mount}, m.Notes, m.NotApplied))
+	}
+	return t.String()
+}
+
+// unitRemarks writes what has no column of its own.
+func unitRemarks(u *game.Profile) string {
+	words := append([]string(nil), u.Traits...)
+	if u.Shooting > 0 && u.Range != 30 {
+		words = append(words, fmt.Sprintf("range %v", u.Range))
+	}
+	if u.Pace != 0 {
+		words = append(words, fmt.Sprintf("pace %v", u.Pace))
+	}
+	if u.Base != u.Type.Base() {
+		words = append(words, fmt.Sprintf("base %v by %v", u.Base.Front, u.Base.Depth))
+	}
+	return remarkText(words, u.Notes, u.NotApplied)
+}
+
+func remarkText(words []string, notes string, notApplied []string) string {
+	var parts []string
+	for _, word := range words {
+		if word != "" {
+			parts = append(parts, word)
+		}
+	}
+	text := strings.Join(parts, ", ")
+	if len(notApplied) > 0 {
+		text += " [not applied: " + strings.Join(notApplied, "; ") + "]"
+	}
+	if notes != "" {
+		text += " – " + notes
+	}
+	return strings.TrimSpace(text)
+}
+
+func armourText(armour int) string {
+	if armour == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%d+", armour)
+}
+
+// limitText writes a limit as tables do: "2/–".
+func limitText(l game.Limit) string {
+	least, most := "–", "–"
+	if l.Min > 0 {
+		least = fmt.Sprint(l.Min)
+	}
+	if l.Max > 0 {
+		most = fmt.Sprint(l.Max)
+	}
+	switch l.Per {
+	case 1000:
+		return least + "/" + most
+	case 0:
+		return least + "/" + most + " in all"
+	}
+	return fmt.Sprintf("%s/%s per %d", least, most, l.Per)
+}
+
+type armyBuildCommand struct {
+	jsonFlag
+	Army   string `arg:"" help:"The name of an army, or a file NAME.army.json."`
+	Points int    `default:"1000" help:"How much the army may cost, 100 to 20000."`
+	Seed   uint64 `default:"0" help:"Another seed chooses another army."`
+}
+
+func (*armyBuildCommand) Help() string {
+	return `The army keeps every limit of its list. The same army, points and seed give the same
+choice everywhere.
+
+Example:
+  frontage army build orc-horde --points 1500 --seed 7`
+}
+
+// Run prints an army that keeps to the limits of its list.
+func (c *armyBuildCommand) Run(out *output) error {
+	if c.Points < 100 || c.Points > 20_000 {
+		return fmt.Errorf("--points %d: want 100 to 20000", c.Points)
+	}
+	a, err := readArmy(c.Army)
+	if err != nil {
+		return err
+	}
+	list, err := army.Quick(a, c.Points, c.Seed)
+	if err != nil {
+		return err
+	}
+	lines := list.Lines()
+	if c.JSON {
+		return out.json(map[string]any{
+			"query": "army build", "army": c.Army, "name": a.Name, "seed": c.Seed,
+			"points": c.Points, "cost": list.Cost(), "units": list.Units(), "picks": lines,
+		})
+	}
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s, %d of %d points, %d units\n", a.Name, list.Cost(), c.Points, list.Units())
+	for _, line := range lines {
+		fmt.Fprintf(&t, "%3d × %-30s %5d\n", line.Count, line.Name, line.Points)
+	}
+	_, err = fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+type armyImportCommand struct {
+	jsonFlag
+	File string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; or a file NAME.army.json."`
+	Out  string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default into the current folder, under the name of FILE, unless there is such a file."`
+}
+
+func (*armyImportCommand) Help() string {
+	return `The headings are Troop, Type, Attacks, Hits, Armour, Command, Unit size, Points,
+Min/max and Special, in any order; Range and Move are read too. Each special rule that
+the program cannot apply is named, and kept with its unit.
+
+Example:
+  frontage army import my-army.tsv -o my.army.json`
+}
+
+// Run reads the table and writes the army.
+func (c *armyImportCommand) Run(out *output) error {
+	rules, err := systems.For(armySystem)
+	if err != nil {
+		return err
+	}
+	text, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	a, err := army.Import(text, c.File, rules)
+	if err != nil {
+		return err
+	}
+	to, err := c.target()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(to, game.WriteArmy(&a), 0o644); err != nil {
+		return err
+	}
+	remarks := army.Remarks(&a)
+	if c.JSON {
+		return out.json(map[string]any{
+			"query": "army import", "file": c.File, "out": to, "name": a.Name, "notes": a.Notes,
+			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Mounts), "not_applied": remarks,
+		})
+	}
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s: %s, %d units, %d characters, %d mounts\n", to, a.Name, len(a.Units), len(a.Characters), len(a.Mounts))
+	for _, u := range a.Units {
+		if u.Notes != "" {
+			fmt.Fprintf(&t, "%s: %s\n", u.Name, u.Notes)
+		}
+	}
+	for _, r := range remarks {
+		fmt.Fprintf(&t, "not applied: %s: %s\n", r.Name, r.Rule)
+	}
+	if a.Notes != "" {
+		fmt.Fprintf(&t, "%s\n", a.Notes)
+	}
+	_, err = fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+// target returns the file to write. What is there already is overwritten only when
+// it was named.
+func (c *armyImportCommand) target() (string, error) {
+	if c.Out != "" {
+		if !strings.HasSuffix(c.Out, ".army.json") {
+			return "", fmt.Errorf("-o %s: the name must end in .army.json", c.Out)
+		}
+		return c.Out, nil
+	}
+	base := filepath.Base(c.File)
+	base = strings.TrimSuffix(strings.TrimSuffix(base, filepath.Ext(base)), ".army")
+	to := base + ".army.json"
+	if _, err := os.Lstat(to); !errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("%s is there already; name a file with -o", to)
+	}
+	return to, nil
+}

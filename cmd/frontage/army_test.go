@@ -1,0 +1,126 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/stand"
+)
+
+func TestArmyList(t *testing.T) {
+	armies := answer(t, "army", "list")["armies"].([]any)
+	if len(armies) != 7 {
+		t.Errorf("%d armies", len(armies))
+	}
+	text := frontage("army", "list").stdout
+	for _, a := range armies {
+		entry := a.(map[string]any)
+		if entry["units"].(float64) < 8 || !strings.Contains(text, entry["army"].(string)+" ") || !strings.Contains(text, entry["name"].(string)) {
+			t.Errorf("%v is not in\n%s", entry, text)
+		}
+	}
+}
+
+// What is printed of an army is the file itself, or a table with a line for
+// everything in it.
+func TestArmyShow(t *testing.T) {
+	shown := answer(t, "army", "show", "legion")
+	units := shown["army"].(map[string]any)["units"].([]any)
+	text := frontage("army", "show", "legion").stdout
+	for _, u := range units {
+		if name := u.(map[string]any)["name"].(string); !strings.Contains(text, "\n"+name+" ") {
+			t.Errorf("%s is not in\n%s", name, text)
+		}
+	}
+	if !strings.Contains(text, "bolt-thrower, range 40") {
+		t.Errorf("the weapon is not in\n%s", text)
+	}
+}
+
+// The army that is built costs what its lines add up to, and is the same again.
+func TestArmyBuild(t *testing.T) {
+	got := answer(t, "army", "build", "warband", "--points", "1500", "--seed", "3")
+	sum := 0.0
+	for _, p := range got["picks"].([]any) {
+		sum += p.(map[string]any)["points"].(float64)
+	}
+	if cost := got["cost"].(float64); sum != cost || cost > 1500 || cost < 1400 || got["points"].(float64) != 1500 {
+		t.Errorf("its lines cost %v: %v", sum, got)
+	}
+	args := []string{"army", "build", "warband", "--points", "1500", "--seed", "3"}
+	text := frontage(args...).stdout
+	if text != frontage(args...).stdout || !strings.HasPrefix(text, "The Warband, 1") || !strings.Contains(text, "× Warriors ") {
+		t.Errorf("it prints\n%s", text)
+	}
+}
+
+const table = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints\tMin/max\tSpecial\n" +
+	"Pikes\tInfantry\t3\t3\t6+\t–\t3\t45\t2/–\t*1\nOld gun\tMachine\t1/3\t2\t–\t–\t1\t60\t–/1\t–\n" +
+	"Boss\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\n*1 Stubborn.\n"
+
+// A table becomes a file that reads as an army, and each rule that is not applied
+// is named with its unit; without -o it lies in the current folder.
+func TestArmyImport(t *testing.T) {
+	from := file(t, "hill-folk.tsv", table)
+	t.Chdir(t.TempDir())
+	got := answer(t, "army", "import", from)
+	if got["name"] != "Hill Folk" || got["out"] != "hill-folk.army.json" || got["units"].(float64) != 2 {
+		t.Errorf("%v", got)
+	}
+	var rules []string
+	for _, r := range got["not_applied"].([]any) {
+		rule := r.(map[string]any)
+		rules = append(rules, rule["name"].(string)+": "+rule["rule"].(string))
+	}
+	want := "Pikes: *1 Stubborn|Old gun: its range, which the table does not give: 30 cm is used|Old gun: its pace, which the table does not give: 20 cm is used"
+	if strings.Join(rules, "|") != want {
+		t.Errorf("not applied: %v", rules)
+	}
+	text, err := os.ReadFile("hill-folk.army.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := game.ReadArmy(text, "hill-folk.army.json", stand.Rules{}); err != nil {
+		t.Error(err)
+	}
+	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json is there already") {
+		t.Errorf("a second time: %+v", o)
+	}
+	o := frontage("army", "import", from, "-o", "hill-folk.army.json")
+	if o.status != exitDone || !strings.Contains(o.stdout, "not applied: Pikes: *1 Stubborn\n") {
+		t.Errorf("named: %+v", o)
+	}
+	if o := frontage("army", "build", "hill-folk.army.json", "--points", "500"); o.status != exitDone || !strings.Contains(o.stdout, "× Pikes") {
+		t.Errorf("built: %+v", o)
+	}
+}
+
+func TestArmyBadInput(t *testing.T) {
+	bad := file(t, "bad.tsv", strings.Replace(table, "Infantry", "Peasantry", 1))
+	good := file(t, "good.tsv", table)
+	out := filepath.Join(t.TempDir(), "out.army.json")
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"army"}, "expected"},
+		{[]string{"army", "show", "gnomes"}, "human-kingdom"},
+		{[]string{"army", "show", "nowhere.army.json"}, "nowhere.army.json"},
+		{[]string{"army", "build", "legion", "--points", "99"}, "--points 99"},
+		{[]string{"army", "build", "legion", "--points", "250"}, "250 points do not make a legal army"},
+		{[]string{"army", "import", bad, "-o", out}, "bad.tsv:2: Pikes, Type: is \"Peasantry\""},
+		{[]string{"army", "import", good, "-o", "out.tsv"}, "must end in .army.json"},
+		{[]string{"army", "import", "nowhere.tsv"}, "nowhere.tsv"},
+	} {
+		o := frontage(test.args...)
+		if o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, test.want) {
+			t.Errorf("%v: %+v", test.args, o)
+		}
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("a table with an error was written")
+	}
+}
