@@ -76,6 +76,8 @@ func (b Box) Local(p Vec) Vec {
 }
 
 // World is the inverse of [Box.Local].
+//
+//  1. b.Local(b.World(l)) is l, and b.World(b.Local(p)) is p, within 1e-9.
 func (b Box) World(l Vec) Vec {
 	return b.Center.Along(b.Forward.Right(), l.X).Along(b.Forward, l.Y)
 }
@@ -124,6 +126,8 @@ func (b Box) Edge(s Side) Edge {
 }
 
 // Bounds returns the smallest upright rectangle around b.
+//
+//  1. It holds every corner, and each of its borders has one, within rounding.
 func (b Box) Bounds() Rect {
 	hx := (float64(abs(b.Forward.X)*b.Depth) + float64(abs(b.Forward.Y)*b.Width)) / 2
 	hy := (float64(abs(b.Forward.Y)*b.Depth) + float64(abs(b.Forward.X)*b.Width)) / 2
@@ -135,13 +139,20 @@ func (b Box) Bounds() Rect {
 func (b Box) Radius() float64 { return Vec{b.Width, b.Depth}.Len() / 2 }
 
 // Contains reports whether p lies in b, its border included, or outside it by
-// no more than slack.
+// no more than slack, measured along its edges.
+//
+//  1. Every point between its corners is in it, within rounding.
+//  2. It is in with slack 0 exactly where Closest(p) is p, within rounding.
+//  3. Moving, turning or mirroring both changes nothing.
 func (b Box) Contains(p Vec, slack float64) bool {
 	l := b.Local(p)
 	return abs(l.X) <= b.Extent(Right)+slack && abs(l.Y) <= b.Extent(Front)+slack
 }
 
 // Closest returns the point of b that is nearest to p.
+//
+//  1. It lies in b, and no point of b is nearer.
+//  2. Moving p by d moves it by at most d.
 func (b Box) Closest(p Vec) Vec {
 	l := b.Local(p)
 	return b.World(Vec{clamp(l.X, -b.Width/2, b.Width/2), clamp(l.Y, -b.Depth/2, b.Depth/2)})
@@ -151,6 +162,12 @@ func (b Box) Closest(p Vec) Vec {
 // it and facing the other way, with the middles of both edges shift apart
 // (rules K6): a positive shift is toward the placed box's own right. Shift 0 is
 // centre-to-centre.
+//
+//  1. Its front edge lies on the line of e and runs the other way; it overlaps nothing
+//     behind e.
+//  2. The middles of both edges are |shift| apart.
+//  3. Where FlushLength is more than the tolerance, it has that much edge contact
+//     with the box of e.
 func Flush(e Edge, width, depth, shift float64) Box {
 	// The placed box faces −normal, so its right-hand side is −e.Dir().
 	mid := e.Mid().Along(e.Dir(), -shift)
@@ -159,6 +176,9 @@ func Flush(e Edge, width, depth, shift float64) Box {
 
 // FlushLength returns how much of an edge of length edge a front of the given
 // width covers when it is placed against it at shift (rules K7).
+//
+//  1. It is the same for −shift, and never more than edge or width.
+//  2. It is never greater than at shift 0.
 func FlushLength(edge, width, shift float64) float64 {
 	half := float64(width / 2)
 	lo, hi := shift-half, shift+half
@@ -176,6 +196,10 @@ func FlushLength(edge, width, shift float64) float64 {
 
 // Travel returns how far each corner moves in a straight leg from b to to,
 // corner by corner (rules K9). Both boxes have the same width and depth.
+//
+//  1. b.Travel(b) is 0, and to.Travel(b) is b.Travel(to).
+//  2. The centre travels no further than the corner that travels furthest.
+//  3. By way of a third place no corner travels less.
 func (b Box) Travel(to Box) [4]float64 {
 	p, q := b.Corners(), to.Corners()
 	var t [4]float64

@@ -10,6 +10,7 @@ import "slices"
 //
 //  1. A corridor is made of lines of sight: See finds one wherever Corridor does.
 //  2. A wider corridor is never easier to find.
+//  3. Moving, turning or mirroring everything does not change ok.
 func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (line Segment, ok bool) {
 	s := &k.search
 	s.begin(from)

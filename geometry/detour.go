@@ -27,13 +27,31 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 		s.faceAlong()
 		try()
 	}
+	if !sameForward(legs) {
+		s.faceBetween()
+		s.activateAll()
+		try()
+	}
 	if legs == nil {
 		s.over()
 		s = m.newSearch(to.Forward, tooFar*m.limit)
 		s.faceAcross()
 		try()
+		s.faceBetween()
+		try()
 	}
 	return legs, cost
+}
+
+// sameForward reports whether a way never turns, which it then does at its
+// cheapest; false for no way.
+func sameForward(legs []Box) bool {
+	for _, b := range legs {
+		if b.Forward != legs[0].Forward {
+			return false
+		}
+	}
+	return len(legs) > 0
 }
 
 // trail is a way that the last Shifts found, and the places to which a last leg
@@ -121,7 +139,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	defer s.over()
 	found := s.slide(t, &open)
-	for _, widen := range []func(){s.faceAcross, s.faceAlong} {
+	for _, widen := range []func(){s.faceAcross, s.faceBetween, s.faceAlong} {
 		if len(open) > 0 {
 			widen()
 			found = found.union(s.slide(t, &open))

@@ -30,6 +30,8 @@ type Cover struct {
 //	(1) Length is at most that of the edge and that of the front.
 //	(2) A point of the edge is in a cover, or in contact at a shift of Shifts.
 //	(3) Less in the way, or a greater limit, never makes Length less.
+//	(4) Moving or turning everything changes nothing; mirroring it measures the covers
+//	    from the other end.
 func (m *Mover) Exposure(e Edge) Exposure {
 	t, whole := m.flushTrack(e)
 	reach := m.Shifts(e)

@@ -8,6 +8,7 @@ import "math"
 //
 //  1. The point lies on s and, within 1e-9, on the border of the box or at s.A.
 //  2. No box has a point of s that comes before it.
+//  3. Moving, turning or mirroring everything moves the point with it.
 //
 // It walks through the cells of the grid that s crosses, in order, and ends in
 // the first that holds what it meets there. Terrain is not asked.

@@ -124,6 +124,12 @@ func at(part ContactPart, edge Side, begin, end Corner) bool {
 
 // Groups returns the boxes in groups that contacts connect (STD-BASE-09), as
 // indexes: each group ascending, the groups in the order of their first members.
+//
+//  1. Every box is in one group.
+//  2. Boxes that touch are in the same group, and from each box of a group contacts
+//     lead to every other.
+//  3. The order of the boxes changes nothing but their numbers; moving, turning or
+//     mirroring all of them changes nothing.
 func Groups(boxes []Box) [][]int {
 	groupOf := make([]int, len(boxes))
 	for i := range groupOf {
@@ -162,6 +168,11 @@ func Groups(boxes []Box) [][]int {
 //
 // A set must leave one group only, and the smallest leave all of it: they are
 // what remains beside each largest group.
+//
+//  1. Without any one set the others are one group, and at least one box.
+//  2. No smaller set does that, and no other of the same size.
+//  3. The order of the boxes changes nothing but their numbers; moving, turning or
+//     mirroring all of them changes nothing.
 func Reconnect(boxes []Box) [][]int {
 	groups := Groups(boxes)
 	if len(groups) < 2 {

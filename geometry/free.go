@@ -8,6 +8,7 @@ package geometry
 //  2. No point of one, its ends aside, is within Tolerance of where another box
 //     lies along the side.
 //  3. Taking a box away never makes them shorter.
+//  4. Moving, turning or mirroring everything moves them with it.
 func FreeParts(boxes []Box, i int, side Side, except int) []Edge {
 	edge := boxes[i].Edge(side)
 	free := Intervals{{0, edge.Len()}}

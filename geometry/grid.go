@@ -94,6 +94,8 @@ func (g *Grid) index(offset float64, n int) int {
 
 // Near appends to buf the indexes of the rectangles that meet r, in ascending
 // order and each once, and returns the result.
+//
+//  1. They are those that Meets finds, asked one by one.
 func (g *Grid) Near(r Rect, buf []int) []int {
 	first := len(buf)
 	buf = g.unsorted(r, buf)

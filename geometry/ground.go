@@ -102,6 +102,10 @@ func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mov
 // that is in the mover's way. If not, by is the index of a box that it
 // overlaps, with len(boxes)+i for the i-th placed one, and −1 when it is an
 // area or the edge of the table.
+//
+//  1. It fits if and only if it is on the table and overlaps nothing, within rounding
+//     of the tolerance, and by names a box that it overlaps.
+//  2. Moving, turning or mirroring everything changes nothing.
 func (m *Mover) Fits(b Box) (ok bool, by int) {
 	if !m.onTable(b) {
 		return false, noBox

@@ -8,6 +8,8 @@ import "slices"
 //
 //  1. With these alone on the table, it cannot be seen.
 //  2. With these but any one of them, it can.
+//  3. There are any if and only if See finds no line to what lies ahead; moving,
+//     turning or mirroring everything does not change that.
 //
 // Where several such sets hide it, the answer keeps to what is near the line
 // between the middles of edge and target.

@@ -58,6 +58,8 @@ func (s Intervals) Contains(x float64) bool {
 }
 
 // Union returns the numbers that are in s, in t or in both.
+//
+//  1. A number is in it if and only if it is in s or in t.
 func (s Intervals) Union(t Intervals) Intervals {
 	if len(s) == 0 {
 		return t
@@ -81,6 +83,8 @@ func (s Intervals) Union(t Intervals) Intervals {
 }
 
 // Intersect returns the numbers that are in both s and t.
+//
+//  1. A number is in it if and only if it is in s and in t.
 func (s Intervals) Intersect(t Intervals) Intervals {
 	var out Intervals
 	for a, b := 0, 0; a < len(s) && b < len(t); {
@@ -98,6 +102,8 @@ func (s Intervals) Intersect(t Intervals) Intervals {
 
 // Subtract returns the numbers of s that lie inside no interval of t. The ends
 // of an interval are not inside it: what is cut away leaves a closed set.
+//
+//  1. A number is in it if and only if it is in s and inside no interval of t.
 func (s Intervals) Subtract(t Intervals) Intervals {
 	var out Intervals
 	for _, i := range s {
@@ -109,6 +115,11 @@ func (s Intervals) Subtract(t Intervals) Intervals {
 // Nearest returns the number of the set that is nearest to x. When one on
 // either side of x is nearest, to within the tolerance, it returns both, the
 // lower first. The empty set has none.
+//
+//  1. Each lies in the set, and no number of the set is nearer to x by more than the
+//     tolerance.
+//  2. There are two exactly when x is not in the set and the nearest ones on either
+//     side are equally far, within the tolerance.
 func (s Intervals) Nearest(x float64) []float64 {
 	if s.Contains(x) {
 		return []float64{x}

@@ -57,6 +57,9 @@ func (p Polygon) Distance(q Vec) float64 {
 
 // DistanceToBox returns the smallest distance between p and b, 0 when they share
 // a point.
+//
+//  1. Moving b by d changes it by at most d.
+//  2. Moving, turning or mirroring both changes nothing.
 func (p Polygon) DistanceToBox(b Box) float64 {
 	if p.Contains(b.Center, 0) || b.Contains(p[0], 0) {
 		return 0
@@ -174,6 +177,9 @@ func (l Polyline) Len() float64 {
 }
 
 // Distance returns how far q is from l.
+//
+//  1. It is 0 on the line, and moving q by d changes it by at most d.
+//  2. It is that of the line reversed.
 func (l Polyline) Distance(q Vec) float64 {
 	best := l[0].Dist(q)
 	for i := range len(l) - 1 {
@@ -186,6 +192,9 @@ func (l Polyline) Distance(q Vec) float64 {
 
 // DistanceToBox returns the smallest distance between l and b, 0 when they share
 // a point.
+//
+//  1. Moving b by d changes it by at most d.
+//  2. Moving, turning or mirroring both changes nothing.
 func (l Polyline) DistanceToBox(b Box) float64 {
 	best := b.Closest(l[0]).Dist(l[0])
 	for i := range len(l) - 1 {
@@ -199,6 +208,9 @@ func (l Polyline) DistanceToBox(b Box) float64 {
 }
 
 // Crosses reports whether s and l share a point.
+//
+//  1. It does not change when s or l is reversed.
+//  2. It does exactly where a point of s is at distance 0 from l, within rounding.
 func (l Polyline) Crosses(s Segment) bool {
 	for i := range len(l) - 1 {
 		if l.piece(i).gap(s) <= roundoff {

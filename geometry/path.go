@@ -16,6 +16,14 @@ type Way struct {
 // overlaps nothing; a leg that turns may turn at its start or at its end
 // (rules K8). The cost of a way is what the corner pays that travels furthest,
 // leg by leg (rules K9).
+//
+//  1. A way leads from where the mover stands to the box, costs what its legs cost,
+//     which is within the limit, and each leg is clear.
+//  2. A way that never turns is the cheapest that does not. One that turns costs at
+//     most a fifth more than the cheapest, and seldom more than a fiftieth.
+//  3. A greater limit loses no place.
+//  4. Moving, turning or mirroring everything, or listing the boxes in another order,
+//     changes neither what is reached nor what it costs, within 0.001 cm.
 func (m *Mover) To(to Box) Way {
 	w := Way{By: noBox, Cost: furthest(m.from.Travel(to))}
 	if fits, by := m.Fits(to); !fits {

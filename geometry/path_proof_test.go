@@ -179,6 +179,7 @@ func TestWidthsToTheLastDigit(t *testing.T) {
 		{4, false, Hostile}, {4 + 1e-6, false, Hostile}, {4 - 1e-6, false, Hostile},
 		{4, true, Friendly}, {4 - 1e-6, true, Friendly},
 		{2, true, Friendly}, {2 - 1e-6, true, Friendly}, {2 - 2*Tolerance - hair, false, Friendly},
+		{2 + 1e-6, true, Friendly}, {2 - Tolerance, true, Friendly}, {2 - Tolerance + 1e-6, true, Friendly}, {4 + 1e-6, true, Friendly},
 	} {
 		x := 2 + c.gap/2
 		m := cast{}.with(c.side, infantry(-x, 0, 0), infantry(x, 0, 180)).mover(infantry(0, -6, 0), 15)

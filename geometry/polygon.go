@@ -112,6 +112,11 @@ func (p Polygon) Area() float64 { return abs(signedArea(p)) }
 
 // Contains reports whether q lies in p, its border included, or outside it by
 // no more than slack.
+//
+//  1. With slack 0 it does not depend on the vertex that p begins with, nor on the
+//     way round, but within rounding of the border.
+//  2. It holds q with slack k exactly where Distance(q) ≤ k.
+//  3. Moving, turning or mirroring both changes nothing.
 func (p Polygon) Contains(q Vec, slack float64) bool {
 	inside := false
 	for i := range p {
@@ -133,6 +138,9 @@ func (p Polygon) Contains(q Vec, slack float64) bool {
 
 // OverlapsBox reports whether p and b interpenetrate by more than Tolerance
 // (rules K5): whether any of p lies in b made smaller by Tolerance on each side.
+//
+//  1. It does wherever b made so much smaller shares area with p, and nowhere else.
+//  2. Moving, turning or mirroring both changes nothing.
 func (p Polygon) OverlapsBox(b Box) bool {
 	core := Vec{b.Extent(Right) - withinTol, b.Extent(Front) - withinTol}
 	if core.X < 0 {
@@ -180,6 +188,10 @@ func entersRect(s Segment, half Vec) bool {
 
 // Triangles cuts p, which has passed Check, into triangles that run
 // anticlockwise, do not overlap and together are p.
+//
+//  1. Their areas add up to that of p.
+//  2. A point of p is in one of them, on its border perhaps in several, and no other
+//     point is.
 func (p Polygon) Triangles() [][3]Vec {
 	ring := slices.Clone(p)
 	if signedArea(ring) < 0 {
@@ -243,6 +255,9 @@ func isEar(ring []Vec, i int) bool {
 // rectangle along each stretch, square at the ends, and a wedge outside each
 // bend. Neighbouring pieces overlap inside a bend. The line has at least two
 // points, no two in a row the same; width is positive.
+//
+//  1. Every point within half the width of the line, beside one of its stretches, is
+//     in a piece; none further away is, but outside a bend.
 func Ribbon(line []Vec, width float64) []Polygon {
 	var pieces []Polygon
 	for i := 0; i+1 < len(line); i++ {

@@ -37,6 +37,8 @@ func (r Region) Contains(c Vec) bool {
 //	(1) Contains agrees with To.
 //	(2) A place further from the outline than it may be off, and no hole, is inside
 //	    if and only if one straight leg gets there.
+//	(3) Moving, turning or mirroring everything does the same to the outline, within
+//	    what it may be off.
 func (m *Mover) Reach(facing Vec) Region {
 	f := m.newFan(facing)
 	return Region{f.outline(), m, facing}

@@ -23,9 +23,10 @@ import (
 // them costs no more than the cheapest round all, and is it if it is clear. The
 // usual way, a hair round one stand, has that stand alone active.
 //
-// A box that only shifts goes by corners at its cheapest. One that also turns
-// might save a few per cent, in some places, by ending a leg elsewhere; the
-// search does not look for that.
+// A box that only shifts goes by corners at its cheapest. One that also turns may
+// save something by ending a leg elsewhere, or in yet another facing, which the
+// search does not look for: a way that turns is the cheapest of those whose legs end
+// at corners and that turn to the facings of the search.
 type search struct {
 	m      *Mover
 	most   float64    // what a way may cost
@@ -165,6 +166,14 @@ func (s *search) faceAcross() {
 	}
 }
 
+// faceBetween adds the facing halfway between those in which the mover starts and
+// ends: it may turn little by little as it goes.
+func (s *search) faceBetween() {
+	if half := s.facings[0].shape.forward.Add(s.ends).Unit(); half != (Vec{}) {
+		s.face(half, false)
+	}
+}
+
 // faceAlong adds the facings along the sides of narrow passages, in which the
 // mover slips through between edges that lie askew to it.
 func (s *search) faceAlong() {
@@ -230,6 +239,18 @@ func (s *search) activate(p *piece) {
 	s.spread = 2*s.spread + 1
 	s.active = append(s.active, row...)
 	s.row = row
+}
+
+// activateAll makes active everything that a way may meet which is not too dear.
+// On such a way the centre keeps to an ellipse around start and goal.
+func (s *search) activateAll() {
+	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
+	reach := Rect{mid, mid}.Grow(half + s.m.from.Radius())
+	for _, p := range s.m.around(reach) {
+		if p.bounds.Meets(reach) && !slices.Contains(s.active, p) {
+			s.active = append(s.active, p)
+		}
+	}
 }
 
 // adjoins reports whether nothing passes between p and q.
@@ -300,7 +321,8 @@ func (s *search) look(k *kind, n int) {
 		k.sight = append(k.sight, 0)
 	}
 	c, table := s.points[n], s.m.ground.table.Grow(overlapSlack)
-	if r := k.shape.swell(Rect{c, c}); n > 0 && r.Union(table) != table {
+	own := n == 0 && len(s.kinds) <= 1
+	if r := k.shape.swell(Rect{c, c}); !own && r.Union(table) != table {
 		k.sight[pair(n, n)] = shut
 	}
 }
@@ -381,23 +403,43 @@ func (s *search) check(a, b Box) {
 func (s *search) expand(at int32) {
 	s.effort += len(s.usable)
 	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
+	if s.m.course.goal == nil {
+		s.turn(at)
+	}
 	for _, q := range s.usable {
 		if q == p {
 			continue
 		}
 		turnsLast := s.open(turned, p, q)
 		for kind := range s.kinds {
-			if !s.open(kind, q, q) || !(turnsLast || s.open(kind, p, q)) {
-				continue
+			if s.open(kind, q, q) && (turnsLast || s.open(kind, p, q)) {
+				s.addLegs(at, q, kind)
 			}
-			for f := range s.facings {
-				if s.facings[f].kind != kind {
-					continue
-				}
-				if next, ok := s.next(at, q, f); ok && !s.m.course.leadsAway(s.box(&s.labels[at]), s.box(&next)) {
-					s.add(next)
-				}
-			}
+		}
+	}
+}
+
+// turn adds every turn on the spot that continues a way. (Toward a goal there is
+// none: as a turn on the spot does not lead away, a leg back that turns in passing
+// and then turns again would.)
+func (s *search) turn(at int32) {
+	p := s.labels[at].point
+	for kind := range s.kinds {
+		if s.open(kind, p, p) {
+			s.addLegs(at, p, kind)
+		}
+	}
+}
+
+// addLegs adds the legs to a point that end in facings of one kind.
+func (s *search) addLegs(at int32, point, kind int) {
+	for f := range s.facings {
+		if s.facings[f].kind != kind {
+			continue
+		}
+		s.effort++
+		if next, ok := s.next(at, point, f); ok && !s.m.course.leadsAway(s.box(&s.labels[at]), s.box(&next)) {
+			s.add(next)
 		}
 	}
 }

@@ -15,7 +15,13 @@ type track struct {
 // and can be reached by a clear way within the limit.
 //
 // Where the box comes to rest beside something, it just touches it; it uses the
-// tolerance only where there is no room otherwise.
+// tolerance only where there is no room otherwise. A place that costs more than nine
+// tenths of the limit by a way that turns may be left out, although To has a way.
+//
+//  1. To reaches the place at each shift.
+//  2. Each shift is one of Room.
+//  3. A greater limit loses none.
+//  4. Moving or turning the table changes nothing; mirroring it changes the signs.
 func (m *Mover) Shifts(e Edge) Intervals {
 	t, whole := m.flushTrack(e)
 	return m.reachable(&t, whole)
@@ -23,6 +29,10 @@ func (m *Mover) Shifts(e Edge) Intervals {
 
 // Room is [Mover.Shifts] without the way: every shift at which the box fits,
 // whether or not it can get there.
+//
+//  1. The box fits at each shift, and at no other, but for twice the tolerance.
+//  2. More in the way never makes more room.
+//  3. Moving or turning the table changes nothing; mirroring it changes the signs.
 func (m *Mover) Room(e Edge) Intervals {
 	t, whole := m.flushTrack(e)
 	return m.room(&t, whole, m.along(&t, whole)).settle()
@@ -31,6 +41,11 @@ func (m *Mover) Room(e Edge) Intervals {
 // Slide is [Mover.Shifts] for the box at, of the mover's size: it returns every
 // distance k from lo to hi by which at, moved along the unit vector dir, comes
 // to a place that the mover can reach.
+//
+//  1. Flush against an edge and moved along it, it finds what Shifts finds.
+//  2. To reaches each place.
+//  3. A piece of the stretch has what the stretch has there.
+//  4. Moving, turning or mirroring everything changes nothing.
 func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 	return m.reachable(&track{at.shape(), at.Center, dir, at.Corners()}, Interval{lo, hi})
 }

@@ -101,10 +101,9 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 		for k := range 41 {
 			at := -half + 2*half*float64(k)/40
 			w := m.To(Flush(edge, s.from.Width, s.from.Depth, at))
-			// Shifts makes no use of the tolerance where it need not; and where a way
-			// turns several times, it depends on what has been met whether the
-			// cheapest corner to do so is known.
-			onlyJust := w.OK && (w.Cost > s.limit || (len(w.Legs) > 3 && w.Cost > 0.95*s.limit))
+			// Shifts makes no use of the tolerance where it need not; and its ways, when
+			// they turn, do so at corners of barriers, which To straightens.
+			onlyJust := w.OK && (w.Cost > s.limit || (len(w.Legs) > 2 && !sameForward(w.Legs) && w.Cost > 0.9*s.limit))
 			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
 				t.Fatalf("shift %v: %+v, but Shifts found %v", at, w, found)
 			}

@@ -41,6 +41,7 @@ type Stop struct {
 //	(1) Moved on by Far along d the box overlaps nothing by more than the tolerance.
 //	(2) If it meets anything, a longer way in the same direction gets no further.
 //	(3) Less in the way never means a shorter way.
+//	(4) Moving, turning or mirroring everything changes nothing.
 func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	k, length := b.shape(), d.Len()
 	path := k.swell(boundsOf([]Vec{b.Center, b.Center.Add(d)}))
@@ -79,6 +80,10 @@ func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 // of a unit, which do not stop each other: roles calls those of them that stand
 // on the ground Absent. It returns how far each would get alone; first is the one
 // that gets least far and so stops the whole block, −1 when all get all the way.
+//
+//  1. Each is what Sweep says of it alone.
+//  2. None that meets anything gets less far than the first, and none before the
+//     first in the list only as far.
 func (g *Ground) SweepBlock(block []Box, d Vec, roles []Role) (each []Stop, first int) {
 	each, first = make([]Stop, len(block)), -1
 	for i, b := range block {

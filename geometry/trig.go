@@ -70,7 +70,10 @@ func Degrees(v Vec) float64 {
 }
 
 // SameFacing reports whether two unit vectors point the same way within
-// AngleTolerance. It is symmetric.
+// AngleTolerance.
+//
+//  1. SameFacing(b,a) == SameFacing(a,b), and SameFacing(a,a).
+//  2. Turning or mirroring both changes nothing.
 func SameFacing(a, b Vec) bool {
 	return a.Dot(b) > 0 && abs(a.Cross(b)) <= sinAngleTol+roundoff
 }

@@ -64,6 +64,9 @@ func (s Segment) Len() float64 { return s.A.Dist(s.B) }
 func (s Segment) Mid() Vec { return s.A.Lerp(s.B, 0.5) }
 
 // Closest returns the point of s that is nearest to p.
+//
+//  1. It lies on s, and no point of s is nearer.
+//  2. It is the same point of s reversed, within rounding.
 func (s Segment) Closest(p Vec) Vec {
 	d := s.B.Sub(s.A)
 	l := d.Dot(d)
@@ -90,11 +93,16 @@ func (r Rect) Contains(p Vec, slack float64) bool {
 }
 
 // Meets reports whether r and s share a point.
+//
+//  1. It is symmetric, and r meets itself.
+//  2. It does exactly when some point lies in both.
 func (r Rect) Meets(s Rect) bool {
 	return r.Min.X <= s.Max.X && s.Min.X <= r.Max.X && r.Min.Y <= s.Max.Y && s.Min.Y <= r.Max.Y
 }
 
 // Union returns the smallest upright rectangle that holds r and s.
+//
+//  1. It holds both, is the same for s and r, and that of r and r is r.
 func (r Rect) Union(s Rect) Rect {
 	if s.Min.X < r.Min.X {
 		r.Min.X = s.Min.X
