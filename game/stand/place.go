@@ -32,6 +32,9 @@ type moveRules struct {
 	// apart is how far every stand must end from all enemies, and from the units
 	// that are engaged, by which rule.
 	apart clearance
+	// along finds the way of a stand where it must not be the cheapest, given
+	// what finds ways from there and from other places; nil: the cheapest.
+	along func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way
 	// first refuses a stand and its way for the stand that moves first; nil:
 	// any may.
 	first func(p int, way geometry.Way) *game.Refusal
@@ -378,18 +381,24 @@ func (m *move) hasMoved(i int) bool {
 
 // way finds the way of a stand past those of its unit that have moved.
 func (m *move) way(i int) geometry.Way {
-	return m.moverOf(m.pieces[i]).To(m.to[i])
+	p := m.pieces[i]
+	if m.rules.along != nil {
+		return m.rules.along(m.moverOf(p), m.b.boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
+	}
+	return m.moverOf(p).To(m.to[i])
 }
 
 // moverOf returns what finds the ways of a stand, with what has moved so far in
 // its way.
-func (m *move) moverOf(p int) *geometry.Mover {
+func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
+
+func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
 	placed := m.placedBefore(p)
 	taken := make([]geometry.Box, len(placed), len(placed)+len(m.strips))
 	for i, s := range placed {
 		taken[i] = s.box
 	}
-	mover := m.ground.Mover(m.b.boxes[p], m.rules.allowance, m.roles(p), append(taken, m.strips...))
+	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), append(taken, m.strips...))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}

@@ -113,23 +113,81 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length float64) (geome
 	return in, in.Lo <= in.Hi
 }
 
-// followed reports whether a move followed a road all the way (STD-TERR-15): in
-// column, before and after, the centre of each stand on a road throughout.
-func (b *board) followed(unit int, ways []geometry.Way) bool {
-	after := make([]geometry.Box, len(ways))
-	moved := false
-	for i, way := range ways {
-		if len(way.Legs) == 0 {
-			return false
+// roadWay finds the way of a stand along a road (STD-TERR-13): straight, or from
+// bend to bend of one road, its centre never off the road. There is no such way when
+// something stands on it or it costs too much.
+func (b *board) roadWay(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
+	straight := m.To(to)
+	if straight.OK && len(straight.Legs) == 2 && b.alongRoad(geometry.Segment{A: from.Center, B: to.Center}) {
+		return straight
+	}
+	best := geometry.Way{Blocked: true, By: straight.By}
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		if t.Kind != "road" || len(t.Line) == 0 {
+			continue
 		}
-		after[i] = way.Legs[len(way.Legs)-1]
-		for k := 1; k < len(way.Legs); k++ {
-			leg := geometry.Segment{A: way.Legs[k-1].Center, B: way.Legs[k].Center}
-			if !b.alongRoad(leg) {
-				return false
-			}
-			moved = moved || leg.Len() > geometry.Tolerance
+		way, ok := b.bendToBend(from, to, t.Line, mover)
+		if ok && (best.Blocked || way.Cost < best.Cost) {
+			best = way
 		}
 	}
-	return moved && b.onRoad(unit) && b.columnOnRoad(after)
+	if best.Cost > limit+geometry.Tolerance {
+		best.OK, best.Legs = false, nil
+	}
+	return best
+}
+
+// bendToBend follows the line of a road between two places on it, turning at each
+// bend toward the next.
+func (b *board) bendToBend(from, to geometry.Box, line []geometry.Vec, mover func(geometry.Box) *geometry.Mover) (geometry.Way, bool) {
+	way := geometry.Way{Legs: []geometry.Box{from}, OK: true, By: -1}
+	start, end := nearestStretch(line, from.Center), nearestStretch(line, to.Center)
+	bends := line[min(start, end)+1 : max(start, end)+1]
+	for i := range bends {
+		bend, next := bends[i], to.Center
+		if start > end {
+			bend = bends[len(bends)-1-i]
+		}
+		if i+1 < len(bends) {
+			next = bends[i+1]
+			if start > end {
+				next = bends[len(bends)-2-i]
+			}
+		}
+		pose := from.At(bend)
+		if ahead := next.Sub(bend).Unit(); ahead != (geometry.Vec{}) {
+			pose.Forward = ahead
+			if ahead.Dot(way.Legs[len(way.Legs)-1].Forward) < 0 {
+				pose.Forward = ahead.Neg() // it backs along the road
+			}
+		}
+		way.Legs = append(way.Legs, pose)
+	}
+	way.Legs = append(way.Legs, to)
+	var paid [4]float64
+	for k := 1; k < len(way.Legs); k++ {
+		last, leg := way.Legs[k-1], way.Legs[k]
+		step := mover(last).To(leg)
+		if !step.OK || len(step.Legs) != 2 || !b.alongRoad(geometry.Segment{A: last.Center, B: leg.Center}) {
+			return way, false
+		}
+		for c, d := range last.Travel(leg) {
+			paid[c] += d
+		}
+	}
+	way.Cost = max(paid[0], paid[1], paid[2], paid[3])
+	return way, true
+}
+
+// nearestStretch returns which stretch of a line a point is nearest to.
+func nearestStretch(line []geometry.Vec, p geometry.Vec) int {
+	best := 0
+	for i := range len(line) - 1 {
+		near := geometry.Segment{A: line[i], B: line[i+1]}.Closest(p).Dist(p)
+		if near < (geometry.Segment{A: line[best], B: line[best+1]}).Closest(p).Dist(p)-geometry.Tolerance {
+			best = i
+		}
+	}
+	return best
 }

@@ -1,0 +1,300 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// How an evade ends (STD-CMD-14, AMB-17; STD-CMD-20), in cm.
+const (
+	leastEvade = 1.0
+	evadeClear = 5.0
+)
+
+// evadeWay is a direction in which a unit may evade: away from the enemy along the
+// line of the closest points of the closest pair of stands (STD-CMD-15).
+type evadeWay struct {
+	own, other int // pieces
+	from, to   geometry.Vec
+	dir        geometry.Vec
+}
+
+// evasion is an evade that may be made.
+type evasion struct {
+	*moveResult
+	enemy    int
+	way      evadeWay
+	confused []int // friendly units that are burst through (STD-CMD-22)
+}
+
+// evadeWays lists the directions in which a unit may evade from an enemy: one, or
+// one for each pair of stands that is equally close, which the owner chooses
+// (STD-CMD-16).
+func (b *board) evadeWays(unit, enemy int) []evadeWay {
+	closest := b.distance(unit, enemy)
+	var list []evadeWay
+	for _, p := range b.piecesOf(unit) {
+		for _, q := range b.piecesOf(enemy) {
+			if geometry.Distance(b.boxes[p], b.boxes[q]) > closest+geometry.Tolerance {
+				continue
+			}
+			w := evadeWay{own: p, other: q}
+			w.from, w.to = geometry.ClosestPoints(b.boxes[q], b.boxes[p])
+			w.dir = w.to.Sub(w.from).Unit()
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// mayEvade refuses a unit that does not evade from an enemy: only from one to which
+// it may react (STD-CMD-07), and never a flyer (STD-CMD-12). Artillery does
+// (STD-CMD-11).
+func (b *board) mayEvade(unit, enemy int) *game.Refusal {
+	u := &b.units[unit]
+	if r := b.mayReact(unit); r != nil {
+		return r
+	}
+	if u.HasTrait(traitFlying) {
+		return refuse("STD-CMD-12", fmt.Sprintf("%s flies: it does not evade.", u.name()))
+	}
+	targets, r := b.reactions(unit)
+	if r != nil {
+		return r
+	}
+	if !slices.Contains(targets, enemy) {
+		return refuse("STD-CMD-07", fmt.Sprintf("On initiative %s may evade from the closest visible enemy only: %s.", u.name(), b.unitNames(targets)))
+	}
+	return nil
+}
+
+// checkEvade tells whether a unit may evade from an enemy to the given places. The
+// stand closest to the enemy goes first, straight in the direction of the evade,
+// at least 1 cm, turning as it likes (STD-CMD-17, STD-CMD-14); the others follow in
+// any formation, each within full pace (STD-CMD-18, STD-MOVE-04). All end at least
+// 5 cm from every enemy and every engaged unit (STD-CMD-20). Where the way is not
+// clear it may lead through friends who are not engaged (STD-CMD-21, STD-CMD-19),
+// as few as will do.
+func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion, *game.Refusal) {
+	var why *game.Refusal
+	for _, w := range b.evadeWays(unit, enemy) {
+		e, r := b.evadeBy(unit, enemy, w, places)
+		if r == nil {
+			return e, nil
+		}
+		if why == nil {
+			why = r
+		}
+	}
+	return nil, why
+}
+
+// evadeBy is checkEvade in one direction.
+func (b *board) evadeBy(unit, enemy int, w evadeWay, places []game.StandPlace) (*evasion, *game.Refusal) {
+	rules := b.evadeRules(unit, w)
+	places = firstOf(places, b.id(w.own))
+	e := &evasion{enemy: enemy, way: w}
+	var refusal *game.Refusal
+	if e.moveResult, refusal = b.checkMove(unit, places, rules); refusal == nil {
+		e.explain(b)
+		return e, nil
+	}
+	friends := b.passable(unit)
+	if len(friends) == 0 {
+		return nil, refusal
+	}
+	if e.moveResult, refusal = b.checkThrough(unit, places, rules, friends); refusal != nil {
+		return nil, refusal
+	}
+	through := b.overrun(e.moveResult, friends)
+	for _, friend := range slices.Clone(through) {
+		fewer := slices.DeleteFunc(slices.Clone(through), func(v int) bool { return v == friend })
+		if m, r := b.checkThrough(unit, places, rules, fewer); r == nil {
+			e.moveResult, through = m, fewer
+		}
+	}
+	e.confused = through
+	e.explain(b)
+	return e, nil
+}
+
+// evadeRules is what an evade in one direction must keep.
+func (b *board) evadeRules(unit int, w evadeWay) *moveRules {
+	b.isEngaged(unit)
+	return &moveRules{allowance: pace(b.units[unit].Unit), rule: "STD-CMD-14",
+		apart: clearance{distance: evadeClear, rule: "STD-CMD-20", engaged: b.fighters},
+		first: func(p int, way geometry.Way) *game.Refusal { return b.straightAway(w, p, way) }}
+}
+
+// straightAway refuses a first stand that is not the closest one, or does not go
+// straight away from the enemy (STD-CMD-17).
+func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal {
+	if p != w.own {
+		return refuse("STD-CMD-17", fmt.Sprintf("%s is closest to the enemy and moves first.", b.standName(w.own)))
+	}
+	gone := way.Legs[len(way.Legs)-1].Center.Sub(b.boxes[p].Center)
+	ahead, aside := gone.Dot(w.dir), math.Abs(gone.Cross(w.dir))
+	switch {
+	case ahead < leastEvade-geometry.Tolerance:
+		return refuse("STD-CMD-14", fmt.Sprintf("%s would move %s away from the enemy; an evade is at least %s.", b.standName(p), cm(max(0, ahead)), cm(leastEvade)))
+	case aside > geometry.Tolerance || len(way.Legs) > 2:
+		r := refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy, toward %s°; it would end %s beside that line.",
+			b.standName(p), degreesText(w.dir), cm(aside)))
+		if aside <= geometry.Tolerance {
+			r = refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy; something is in its way.", b.standName(p)))
+		}
+		return r
+	}
+	return nil
+}
+
+// passable lists the friendly units that may be burst through: those that are not
+// engaged (STD-CMD-21).
+func (b *board) passable(unit int) []int {
+	var list []int
+	for v := range b.units {
+		if v != unit && !b.enemies(unit, v) && len(b.units[v].Stands) > 0 && !b.isEngaged(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+func (b *board) checkThrough(unit int, places []game.StandPlace, rules *moveRules, friends []int) (*moveResult, *game.Refusal) {
+	open := *rules
+	open.through = func(v int) bool { return slices.Contains(friends, v) }
+	return b.checkMove(unit, places, &open)
+}
+
+// overrun lists those of some units that the stands of a move sweep over
+// (STD-CMD-22).
+func (b *board) overrun(m *moveResult, units []int) []int {
+	var list []int
+	for _, v := range units {
+		ground := geometry.NewGround(b.state.Table.Rect(), b.boxesOf(v), nil)
+		if slices.ContainsFunc(m.stands, func(s movedStand) bool { return b.sweepsOver(ground, v, s.way) }) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// sweepsOver reports whether a way leads over a unit. A leg that turns may turn at
+// its start or at its end (rules K8), whichever spares the unit.
+func (b *board) sweepsOver(ground *geometry.Ground, unit int, way geometry.Way) bool {
+	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxesOf(unit)))
+	for k := 1; k < len(way.Legs); k++ {
+		from, to := way.Legs[k-1], way.Legs[k]
+		d := to.Center.Sub(from.Center)
+		over := 0
+		for _, facing := range [2]geometry.Box{from, to} {
+			if ground.Sweep(facing.At(from.Center), d, solid).Meets == geometry.ABox {
+				over++
+			}
+		}
+		for _, box := range b.boxesOf(unit) {
+			if geometry.Overlaps(from, box) {
+				over = 2
+			}
+		}
+		if over == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// explain puts the direction before the ways of the stands, and those burst through
+// after them.
+func (e *evasion) explain(b *board) {
+	w := e.way
+	step := game.Step{Rule: "STD-CMD-15", Text: fmt.Sprintf("%s and %s are closest, %s apart: %s evades along the line through their closest points, toward %s°.",
+		b.standName(w.other), b.standName(w.own), cm(w.from.Dist(w.to)), b.units[e.unit].name(), degreesText(w.dir)),
+		Marks: []game.Mark{{Kind: game.MarkMeasure, From: w.from, To: w.to, Label: cm(w.from.Dist(w.to))},
+			{Kind: game.MarkRay, From: w.to, To: w.to.Along(w.dir, pace(b.units[e.unit].Unit))}}}
+	e.steps = append([]game.Step{step}, e.steps...)
+	for _, v := range e.confused {
+		e.steps = append(e.steps, game.Step{Rule: "STD-CMD-22", Text: fmt.Sprintf("The way leads through %s, which is confused by it.", b.units[v].name())})
+	}
+}
+
+func degreesText(dir geometry.Vec) string {
+	return fmt.Sprintf("%.1f", geometry.Degrees(dir))
+}
+
+// firstOf returns places with that of a stand first.
+func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
+	at := slices.IndexFunc(places, func(p game.StandPlace) bool { return p.ID == id })
+	if at < 0 {
+		return places
+	}
+	return append([]game.StandPlace{places[at]}, slices.Delete(slices.Clone(places), at, at+1)...)
+}
+
+// evade finds a default evade from an enemy: as far as possible straight away, in
+// the formation that the unit has if there is room, else formed anew on the stand
+// that goes first; without bursting through friends if any such way is found. The
+// refusal, by STD-CMD-20 if there is no room, does not exclude places found by hand.
+func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
+	var best *evasion
+	var why *game.Refusal
+	for _, w := range b.evadeWays(unit, enemy) {
+		e, r := b.evadeFar(unit, enemy, w)
+		if e != nil && (best == nil || len(e.confused) < len(best.confused)) {
+			best = e
+		}
+		if why == nil {
+			why = r
+		}
+	}
+	if best != nil {
+		return best, nil
+	}
+	return nil, why
+}
+
+// evadeFar tries ever shorter evades in one direction, first those that spare all
+// friends.
+func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) {
+	rules := b.evadeRules(unit, w)
+	var burst *evasion
+	var why *game.Refusal
+	for k := rules.allowance; k >= leastEvade-geometry.Tolerance; k-- {
+		box := b.boxes[w.own].Shift(w.dir.Scale(k))
+		if r := b.endsWell(unit, w.own, box, rules); r != nil {
+			if why == nil {
+				why = r
+			}
+			continue
+		}
+		for _, places := range b.formedOn(unit, w.own, box) {
+			e, r := b.evadeBy(unit, enemy, w, places)
+			switch {
+			case r != nil && why == nil:
+				why = r
+			case r == nil && len(e.confused) == 0:
+				return e, nil
+			case r == nil && burst == nil:
+				burst = e
+			}
+		}
+		if burst != nil && k < rules.allowance/2 {
+			break // sparing friends is not worth staying so near
+		}
+	}
+	if burst != nil {
+		return burst, nil
+	}
+	return nil, why
+}
+
+// endsWell refuses a place in which one stand could not end, whatever the others
+// do.
+func (b *board) endsWell(unit, p int, box geometry.Box, rules *moveRules) *game.Refusal {
+	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: []int{p}, to: []geometry.Box{box}}
+	return m.ends()
+}

@@ -1,0 +1,162 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// formedOn lists formations of a unit in which stand p has the place box: first the
+// one that it has, moved and turned with that stand; then lines, those first that
+// keep most stands on their side; then a column behind it, one before it and those
+// between. Nothing says that they are free or can be reached.
+func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
+	list := [][]game.StandPlace{b.carried(unit, b.boxes[p], box)}
+	if len(b.boxesOf(unit)) == 1 {
+		return list
+	}
+	return append(append(list, b.linesOn(unit, p, box)...), b.columnsOn(unit, p, box)...)
+}
+
+// carried moves all stands of a unit as one body, so that from becomes to.
+func (b *board) carried(unit int, from, to geometry.Box) []game.StandPlace {
+	list := make([]game.StandPlace, 0, len(b.boxesOf(unit)))
+	for _, p := range b.piecesOf(unit) {
+		list = append(list, b.placeAt(p, carry(b.boxes[p], from, to)))
+	}
+	return list
+}
+
+// carry moves a box as if it were fixed to another that goes from from to to.
+func carry(box, from, to geometry.Box) geometry.Box {
+	box.Center = to.World(from.Local(box.Center))
+	ahead, right := box.Forward.Dot(from.Forward), box.Forward.Dot(from.Forward.Right())
+	box.Forward = to.Forward.Scale(ahead).Along(to.Forward.Right(), right).Unit()
+	return box
+}
+
+// linesOn lists the lines of a unit in which stand p has the place box, with any
+// number of the others to its left: that number first which stands there now.
+func (b *board) linesOn(unit, p int, box geometry.Box) [][]game.StandPlace {
+	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return l.X })
+	now := 0
+	for _, q := range others {
+		if b.boxes[p].Local(b.boxes[q].Center).X < 0 {
+			now++
+		}
+	}
+	right := box.Forward.Right().Scale(box.Width)
+	return b.spread(p, box, others, right, now)
+}
+
+// columnsOn lists the columns in which stand p has the place box, with any number of
+// the others before it, none first.
+func (b *board) columnsOn(unit, p int, box geometry.Box) [][]game.StandPlace {
+	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return -l.Y })
+	return b.spread(p, box, others, box.Forward.Scale(-box.Depth), 0)
+}
+
+// othersBy lists the other stands of a unit by where they stand as stand p sees
+// them.
+func (b *board) othersBy(unit, p int, key func(geometry.Vec) float64) []int {
+	others := slices.DeleteFunc(b.piecesOf(unit), func(q int) bool { return q == p })
+	slices.SortStableFunc(others, func(q, r int) int {
+		return sign(key(b.boxes[p].Local(b.boxes[q].Center)) - key(b.boxes[p].Local(b.boxes[r].Center)))
+	})
+	return others
+}
+
+// spread lays stands at equal steps on both sides of a place: some before it, the
+// rest after, for every number of the former, beginning with now and going outward
+// from there.
+func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec, now int) [][]game.StandPlace {
+	var list [][]game.StandPlace
+	counts := make([]int, len(others)+1)
+	for i := range counts {
+		counts[i] = i
+	}
+	slices.SortStableFunc(counts, func(i, j int) int {
+		return sign(math.Abs(float64(i-now)) - math.Abs(float64(j-now)))
+	})
+	for _, before := range counts {
+		places := []game.StandPlace{b.placeAt(p, box)}
+		for i, q := range others {
+			k := i - before // −before … −1, then from 0 on: 1, 2, …
+			if k >= 0 {
+				k++
+			}
+			places = append(places, b.placeAt(q, box.Shift(step.Scale(float64(k)))))
+		}
+		list = append(list, places)
+	}
+	return list
+}
+
+// lineOf forms a unit into line with the least movement, one stand staying where it
+// is. With rules for an ordinary move it is the move of one key.
+func (b *board) lineOf(unit int, half bool) (*unitMove, *game.Refusal) {
+	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.linesOn(unit, p, b.boxes[p]) })
+}
+
+// columnOf forms a unit into column likewise.
+func (b *board) columnOf(unit int, half bool) (*unitMove, *game.Refusal) {
+	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.columnsOn(unit, p, b.boxes[p]) })
+}
+
+// cheapest returns the legal move of least cost among the formations on each of the
+// unit's stands.
+func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.StandPlace) (*unitMove, *game.Refusal) {
+	var best *unitMove
+	var why *game.Refusal
+	for _, p := range b.piecesOf(unit) {
+		for _, places := range formations(p) {
+			m, r := b.checkOrdinary(unit, places, half)
+			switch {
+			case r != nil && why == nil:
+				why = r
+			case r == nil && (best == nil || m.cost() < best.cost()-geometry.Tolerance):
+				best = m
+			}
+		}
+	}
+	if best == nil {
+		return nil, why
+	}
+	return best, nil
+}
+
+// wheel turns a unit as one body by some degrees, clockwise, about a front corner:
+// that of its leftmost stand when it turns left (less than 0), else that of its
+// rightmost.
+func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Refusal) {
+	first := b.units[unit].first
+	outer, corner := first, geometry.FrontRight
+	for _, p := range b.piecesOf(unit) {
+		d := b.boxes[first].Local(b.boxes[p].Center).X - b.boxes[first].Local(b.boxes[outer].Center).X
+		if degrees < 0 && d < 0 || degrees >= 0 && d > 0 {
+			outer = p
+		}
+	}
+	if degrees < 0 {
+		corner = geometry.FrontLeft
+	}
+	from := b.boxes[outer]
+	to := from
+	to.Forward = geometry.Direction(facing(from) + degrees)
+	pivot := from.Corners()[corner]
+	to.Center = to.Center.Add(pivot.Sub(to.Corners()[corner]))
+	return b.checkOrdinary(unit, b.carried(unit, from, to), half)
+}
+
+// aboutFace turns every stand of a unit round where it stands (STD-MOVE-12).
+func (b *board) aboutFace(unit int, half bool) (*unitMove, *game.Refusal) {
+	var places []game.StandPlace
+	for _, p := range b.piecesOf(unit) {
+		box := b.boxes[p]
+		box.Forward = box.Forward.Neg()
+		places = append(places, b.placeAt(p, box))
+	}
+	return b.checkOrdinary(unit, places, half)
+}

@@ -1,0 +1,104 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// flyingPace is how far flyers in line or column move under orders (STD-FLY-01);
+// their half pace is irregularFlight.
+const flyingPace = 100.0
+
+// unitMove is an ordinary move of a unit that may be made.
+type unitMove struct {
+	*moveResult
+	road bool // all of it followed a road (STD-TERR-15)
+}
+
+// allowance returns how far each stand of a unit may move in an ordinary move, and
+// why: full pace in line or column, half pace in irregular formation (STD-MOVE-03),
+// with a stand that is fortified (STD-MOVE-05), or when that is all that is allowed
+// (STD-CMD-29).
+func (b *board) allowance(unit int, half bool) (float64, game.Step) {
+	u := &b.units[unit]
+	full, slow := pace(u.Unit), float64(pace(u.Unit)/2)
+	if u.HasTrait(traitFlying) {
+		full, slow = flyingPace, irregularFlight
+	}
+	switch formation := geometry.FormationOf(b.boxesOf(unit)); {
+	case half:
+		return slow, game.Step{Rule: "STD-CMD-29", Text: fmt.Sprintf("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
+	case !formation.Regular():
+		return slow, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
+	case b.anyFortified(unit):
+		return slow, game.Step{Rule: "STD-MOVE-05", Text: fmt.Sprintf("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
+	default:
+		return full, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
+	}
+}
+
+// anyFortified reports whether a stand of a unit is fortified by any of its edges
+// (STD-MOVE-05).
+func (b *board) anyFortified(unit int) bool {
+	for _, p := range b.piecesOf(unit) {
+		for _, side := range geometry.Sides {
+			if b.fortified(p, side) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkOrdinary tells whether a unit may make an ordinary move to the given places:
+// any way, any facing, any formation (STD-MOVE-08), as short as it likes
+// (STD-MOVE-02), into contact with nobody (STD-CHARGE-01, STD-FLY-06). A column on a
+// road moves along it as on open ground (STD-TERR-13).
+func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*unitMove, *game.Refusal) {
+	u := &b.units[unit]
+	if b.isEngaged(unit) {
+		return nil, refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat and does not move in the command phase.", u.name()))
+	}
+	rules := &moveRules{flies: u.HasTrait(traitFlying)}
+	var step game.Step
+	rules.allowance, step = b.allowance(unit, half)
+	if u.HasTrait(traitFlying) {
+		rules.rule = "STD-FLY-01"
+	}
+	m := &unitMove{}
+	if b.onRoad(unit) && !rules.flies {
+		along := *rules
+		along.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, nil)
+		along.rule, along.along = "STD-TERR-13", b.roadWay
+		if r, refusal := b.checkMove(unit, places, &along); refusal == nil && r.cost() > geometry.Tolerance {
+			m.moveResult, m.road = r, true
+		}
+	}
+	if m.moveResult == nil {
+		var refusal *game.Refusal
+		if m.moveResult, refusal = b.checkMove(unit, places, rules); refusal != nil {
+			refusal.Steps = append([]game.Step{step}, refusal.Steps...)
+			return nil, refusal
+		}
+	}
+	m.steps = append([]game.Step{step}, m.steps...)
+	if m.road {
+		m.steps = append(m.steps, game.Step{Rule: "STD-TERR-15", Text: fmt.Sprintf("All of the move of %s follows a road: its next order has +1.", u.name())})
+	}
+	return m, nil
+}
+
+// reach returns where each stand of a unit could come to rest in an ordinary move,
+// facing as it does, were it alone in its unit: for pictures.
+func (b *board) reach(unit int, half bool) []geometry.Region {
+	limit, _ := b.allowance(unit, half)
+	m := &move{b: b, unit: unit, rules: &moveRules{allowance: limit, flies: b.units[unit].HasTrait(traitFlying)}, ground: b.groundFor(unit)}
+	m.prepare()
+	var list []geometry.Region
+	for _, p := range b.piecesOf(unit) {
+		list = append(list, m.moverOf(p).Reach(b.boxes[p].Forward))
+	}
+	return list
+}
