@@ -11,8 +11,8 @@ import (
 	"frontage/geometry"
 )
 
-// figure reads a figure of the rule book that no query can check.
-func figure(t *testing.T, name string) *game.State {
+// drawing reads a figure of the rule book that no query can check.
+func drawing(t *testing.T, name string) *game.State {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "figures", name+".scenario.json"))
 	if err != nil {
@@ -90,7 +90,7 @@ func TestEvadeExample(t *testing.T) {
 
 // Figure evade-direction: STD-CMD-15.
 func TestFigureEvadeDirection(t *testing.T) {
-	s := figure(t, "evade-direction.before")
+	s := drawing(t, "evade-direction.before")
 	b := newBoard(s)
 	ways := b.evadeWays(unitAt(t, b, "R"), unitAt(t, b, "B"))
 	if len(ways) != 1 || b.id(ways[0].own) != "R-3" || b.id(ways[0].other) != "B-1" || math.Abs(geometry.Degrees(ways[0].dir)-319.65) > 0.1 {
@@ -100,7 +100,7 @@ func TestFigureEvadeDirection(t *testing.T) {
 
 // Figure evade-burst-through: STD-CMD-17, STD-CMD-18, STD-CMD-21, STD-CMD-22.
 func TestFigureBurstThrough(t *testing.T) {
-	s, after := figure(t, "evade-burst-through.before"), figure(t, "evade-burst-through.after")
+	s, after := drawing(t, "evade-burst-through.before"), drawing(t, "evade-burst-through.after")
 	b := newBoard(s)
 	unit, enemy := unitAt(t, b, "B"), unitAt(t, b, "R")
 	ways := b.evadeWays(unit, enemy)

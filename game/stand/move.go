@@ -7,10 +7,6 @@ import (
 	"frontage/geometry"
 )
 
-// flyingPace is how far flyers in line or column move under orders (STD-FLY-01);
-// their half pace is irregularFlight.
-const flyingPace = 100.0
-
 // unitMove is an ordinary move of a unit that may be made.
 type unitMove struct {
 	*moveResult
@@ -23,9 +19,10 @@ type unitMove struct {
 // (STD-CMD-29).
 func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	u := &b.units[unit]
-	full, slow := pace(u.Unit), float64(pace(u.Unit)/2)
+	full := b.pursuitPace(unit) // the full pace of its type or profile
+	slow := float64(full / 2)
 	if u.HasTrait(traitFlying) {
-		full, slow = flyingPace, irregularFlight
+		slow = irregularFlight // STD-FLY-01
 	}
 	switch formation := geometry.FormationOf(b.boxesOf(unit)); {
 	case half:

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// moved checks an ordinary move of the unit r1 of a table.
-func moved(s *game.State, half bool, places ...at) (*unitMove, *game.Refusal) {
+// movedTo checks an ordinary move of the unit r1 of a table.
+func movedTo(s *game.State, half bool, places ...at) (*unitMove, *game.Refusal) {
 	b := newBoard(s)
 	unit, _ := b.unitIndex("r1")
 	var ids []string
@@ -78,15 +78,15 @@ func TestOrdinaryAboutFace(t *testing.T) {
 		{at{0, 0, 180}, math.Sqrt(20)},
 		{at{0, 7.165, 180}, 10},
 	} {
-		m, r := moved(table(infantry("r1", at{0, 0, 0})), true, c.to)
+		m, r := movedTo(table(infantry("r1", at{0, 0, 0})), true, c.to)
 		if r != nil || math.Abs(m.cost()-c.cost) > 1e-3 {
 			t.Errorf("%v: %v, %v", c.to, m, r)
 		}
 	}
-	_, r := moved(table(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
+	_, r := movedTo(table(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
 	wantRefusal(t, r, "STD-MOVE-10")
 	// Artillery after a failed first order may turn on the spot: 4.47 of 5 cm.
-	if m, r := moved(table(unitOf("r1", game.Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
+	if m, r := movedTo(table(unitOf("r1", game.Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
 		t.Errorf("%v %v", m, r)
 	}
 	// A whole line turns about, each stand where it is.
@@ -96,7 +96,7 @@ func TestOrdinaryAboutFace(t *testing.T) {
 		t.Fatalf("%v %v", m, r)
 	}
 	for pose, want := range map[string]float64{"P": 10, "S": 4.5} {
-		before, after := figure(t, "pivot."+pose+"-before"), figure(t, "pivot."+pose+"-after")
+		before, after := drawing(t, "pivot."+pose+"-before"), drawing(t, "pivot."+pose+"-after")
 		b := newBoard(before)
 		st := after.Units[0].Stands[0]
 		m, r := b.checkOrdinary(0, []game.StandPlace{{ID: before.Units[0].Stands[0].ID, X: st.X, Y: st.Y, Facing: st.Facing}}, true)
@@ -148,7 +148,7 @@ func TestGaps(t *testing.T) {
 			for i := before; i < len(s.Units); i++ { // table has shifted r1 only
 				_ = i
 			}
-			_, r := moved(s, false, at{0, 18, 0})
+			_, r := movedTo(s, false, at{0, 18, 0})
 			if want := kind == game.Infantry && c.infantry || kind == game.Cavalry && c.cavalry; (r == nil) != want {
 				t.Errorf("%s, %s: %v", c.name, kind, r)
 			}
@@ -159,7 +159,7 @@ func TestGaps(t *testing.T) {
 // Figure cannot-move-through-gap: the gap between two enemies is 2.5 cm wide, and the
 // way round them too long.
 func TestFigureCannotMoveThroughGap(t *testing.T) {
-	before, after := figure(t, "cannot-move-through-gap.before"), figure(t, "cannot-move-through-gap.forbidden-after")
+	before, after := drawing(t, "cannot-move-through-gap.before"), drawing(t, "cannot-move-through-gap.forbidden-after")
 	b := newBoard(before)
 	var places []game.StandPlace
 	for i, st := range after.Unit("B").Stands {
@@ -209,7 +209,7 @@ func TestOrdinaryMoves(t *testing.T) {
 		if c.change != nil {
 			c.change(s)
 		}
-		_, r := moved(s, false, c.to...)
+		_, r := movedTo(s, false, c.to...)
 		switch {
 		case c.rule == "" && r != nil:
 			t.Errorf("%s: %v", c.name, r)
@@ -232,7 +232,7 @@ func TestFlyersMove(t *testing.T) {
 		s.Units[0].Traits = []string{traitFlying}
 		s.Units[0].Stands[0].Y = origin
 		s.Terrain = []game.Terrain{wood(-20, 28, 20, 34)}
-		_, r := moved(s, false, c.to)
+		_, r := movedTo(s, false, c.to)
 		if c.rule == "" && r != nil || c.rule != "" && (r == nil || r.Rule != c.rule) {
 			t.Errorf("%v: %v, want %q", c.to, r, c.rule)
 		}
@@ -265,7 +265,7 @@ func TestRoads(t *testing.T) {
 	} {
 		s := table(cavalry("r1", c.from...))
 		s.Terrain = []game.Terrain{woods, road}
-		m, r := moved(s, false, c.to...)
+		m, r := movedTo(s, false, c.to...)
 		if (r == nil) != c.legal || r == nil && m.road != c.road {
 			t.Errorf("%s: %+v %v", c.name, m, r)
 		}
@@ -330,7 +330,7 @@ func TestReachAgreesWithTheCheck(t *testing.T) {
 		t.Fatalf("%d regions", len(regions))
 	}
 	for _, c := range []at{{0, 9, 0}, {0, 20, 0}, {15, 0, 0}, {-19, 0, 0}, {0, -21, 0}, {0, 12, 0}} {
-		_, r := moved(s, false, c)
+		_, r := movedTo(s, false, c)
 		if got := regions[0].Contains(geometry.Vec{X: origin + c[0], Y: origin + c[1]}); got != (r == nil) {
 			t.Errorf("%v: in reach %v, check %v", c, got, r)
 		}
