@@ -234,6 +234,26 @@ type Progress struct {
 	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
 	Command *Command `json:"command,omitempty" doc:"The command phase so far."`
 	Combat  *Combat  `json:"combat,omitempty" doc:"The combat phase so far."`
+
+	First  SideID  `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
+	Limit  int     `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
+	Length string  `json:"length,omitempty" enum:"rolled,random" doc:"How many turns there are: rolled for as the battle begins, or random from the end of turn 5 on."`
+	Result *Result `json:"result,omitempty" doc:"How the battle ended."`
+}
+
+// Result is how a battle ended.
+type Result struct {
+	Winner   SideID   `json:"winner,omitempty" doc:"None after a draw."`
+	Why      string   `json:"why" doc:"What ended it, for a person."`
+	Withdrew SideID   `json:"withdrew,omitempty" doc:"The side that withdrew."`
+	Conceded SideID   `json:"conceded,omitempty" doc:"The side that conceded."`
+	Points   []Points `json:"points" doc:"The victory points of the sides."`
+}
+
+// Points are the victory points of a side.
+type Points struct {
+	Side   SideID `json:"side"`
+	Points int    `json:"points" max:"99999999"`
 }
 
 // Command is a command phase in progress.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 )
 
@@ -50,6 +51,14 @@ var pageAnswers = []struct {
 		 "share": {"front": 0, "left": 0, "right": 0, "rear": 1}, "tie": false}`},
 }
 
+// addedKeys are the keys of answers that have been added to those of the page,
+// which changes by additions only.
+var addedKeys = map[string][]string{
+	"charge":  {"shooters", "margin"},
+	"retreat": {"options"},
+	"pursue":  {"options"},
+}
+
 func TestAnswersOfTheFormatsPage(t *testing.T) {
 	for _, c := range pageAnswers {
 		t.Run(c.args[0], func(t *testing.T) {
@@ -59,7 +68,7 @@ func TestAnswersOfTheFormatsPage(t *testing.T) {
 			}
 			got := answer(t, c.args...)
 			for key := range got {
-				if _, ok := want[key]; !ok {
+				if _, ok := want[key]; !ok && !slices.Contains(addedKeys[c.args[0]], key) {
 					t.Errorf("the answer has a key %q that the page does not know", key)
 				}
 			}

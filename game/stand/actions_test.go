@@ -72,19 +72,22 @@ func TestChargeIsMade(t *testing.T) {
 		t.Errorf("r1 at %+v, %+v", st, u.State)
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-08")
-	for s.Turn.Active == "red" {
+	end := func() {
 		if _, err := (Rules{}).Apply(s, game.Action{Do: "end"}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s.Turn.Active != "blue" || s.Turn.Number != 1 || s.Unit("r1").State.Charged {
-		t.Errorf("turn %+v, r1 %+v", s.Turn, s.Unit("r1").State)
+	end()
+	if s.Turn.Phase != "combat" || !u.State.Charged || !u.State.Fresh {
+		t.Errorf("in the %s phase r1 is %+v", s.Turn.Phase, u.State)
 	}
-	for s.Turn.Active == "blue" {
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "end"}, nil); err != nil {
-			t.Fatal(err)
-		}
+	u.Stands[0].Y += 10 // nobody touches any more: there is nothing to fight
+	end()
+	if s.Turn.Active != "blue" || s.Turn.Number != 1 || u.State.Charged {
+		t.Errorf("turn %+v, r1 %+v", s.Turn, u.State)
 	}
+	end()
+	end()
 	if s.Turn.Active != "red" || s.Turn.Number != 2 {
 		t.Errorf("turn %+v", s.Turn)
 	}

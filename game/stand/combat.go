@@ -1,21 +1,284 @@
 package stand
 
 import (
+	"fmt"
+	"slices"
+
 	"frontage/game"
 )
+
+// procedureCombat is one combat, round after round.
+const procedureCombat = "combat"
+
+// The steps of a combat. Each round goes through them in this order (section 12
+// of the rules page); a draw goes from the casualties to the falls.
+const (
+	stepWait       = "wait"       // for "fight", which begins a round
+	stepTargets    = "targets"    // the owners say whom their stands attack
+	stepRoll       = "roll"       // attacks, saves, supports, result
+	stepCasualties = "casualties" // stands are removed, a side at a time
+	stepOutcome    = "outcome"
+	stepFalls      = "falls"    // after a draw both sides fall back
+	stepRetreats   = "retreats" // the losers retreat
+	stepAfter      = "after"    // the winners stand, fall back, pursue or advance
+	stepEnd        = "end"      // of the round: who is still in contact
+)
+
+// lastRound is how many rounds a combat may have in a phase (STD-RESULT-11).
+const lastRound = 2
 
 // combatPhase is the Combat phase between two combats.
 type combatPhase struct{}
 
 func (combatPhase) act(r *run, a game.Action) error {
+	fights := r.fights()
 	switch a.Do {
-	case "end":
-		r.endTurn()
+	case "fight":
+		e, err := r.chosenFight(a, fights)
+		if err != nil {
+			return err
+		}
+		r.push(&game.Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &game.Fight{Units: e.Units, Round: 1, Last: lastRound}})
+		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: fmt.Sprintf("The combat of %s.", r.unitNames(e.Units))})
 		return nil
+	case "end":
+		if len(fights) > 0 {
+			return refuse("STD-ENGAGE-04", fmt.Sprintf("A combat has still to be fought: %s.", r.unitNames(fights[0].Units)))
+		}
+		return r.endCombat()
 	}
-	return notNow(a, "end the phase")
+	return notNow(a, "fight a combat, or end the phase when all are fought")
 }
 
 func (combatPhase) question(r *run) *game.Question {
-	return &game.Question{Kind: "combat", Who: r.s.Turn.Active, Text: "End the phase.", Answers: []game.Action{{Do: "end"}}}
+	q := &game.Question{Kind: "combat", Who: r.s.Turn.Active}
+	for _, e := range r.fights() {
+		q.Answers = append(q.Answers, game.Action{Do: "fight", Engagement: e.ID})
+	}
+	if len(q.Answers) > 0 {
+		q.Text = fmt.Sprintf("%s: which combat is fought next?", r.sideName(q.Who))
+		return q
+	}
+	q.Text = fmt.Sprintf("%s: all combats are fought; end the phase.", r.sideName(q.Who))
+	q.Answers = []game.Action{{Do: "end"}}
+	return q
+}
+
+// chosenFight returns the combat that an action names by its id or by one of its
+// units (STD-ENGAGE-04, STD-ENGAGE-05).
+func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error) {
+	for _, e := range fights {
+		if a.Engagement == e.ID || a.Engagement == "" && slices.Contains(e.Units, a.Unit) {
+			return e, nil
+		}
+	}
+	for _, e := range r.engagements() {
+		if a.Engagement != e.ID && (a.Engagement != "" || !slices.Contains(e.Units, a.Unit)) {
+			continue
+		}
+		if r.isEnded(e) {
+			return e, refuse("STD-RESULT-11", fmt.Sprintf("The combat of %s has been fought this phase.", r.unitNames(e.Units)))
+		}
+		return e, refuse("STD-ENGAGE-05", fmt.Sprintf("First comes the combat into which a unit advanced: %s.", r.unitNames(fights[0].Units)))
+	}
+	return Engagement{}, refuse("STD-ENGAGE-01", "There is no such combat: no enemies touch there.")
+}
+
+// engagements returns the engagements as they are now: units that touch or
+// support each other, and those that have fought together this phase
+// (STD-ENGAGE-02, STD-ENGAGE-06).
+func (r *run) engagements() []Engagement {
+	list := r.board().contacts().Engagements
+	if r.s.Turn.Combat == nil {
+		return list
+	}
+	for _, g := range r.s.Turn.Combat.Groups {
+		var joined *Engagement
+		var rest []Engagement
+		for _, e := range list {
+			if !slices.ContainsFunc(e.Units, func(id game.UnitID) bool { return slices.Contains(g.Units, id) }) {
+				rest = append(rest, e)
+			} else if joined == nil {
+				rest = append(rest, Engagement{e.ID, slices.Clone(e.Units)})
+				joined = &rest[len(rest)-1]
+			} else {
+				joined.Units = append(joined.Units, e.Units...)
+			}
+			if joined != nil {
+				slices.Sort(joined.Units)
+			}
+		}
+		list = rest
+	}
+	return list
+}
+
+// isEnded reports whether an engagement has fought as much as it may this phase:
+// it includes units of an unresolved combat (STD-PURSUE-30, STD-ADV-09).
+func (r *run) isEnded(e Engagement) bool {
+	if r.s.Turn.Combat == nil {
+		return false
+	}
+	return slices.ContainsFunc(r.s.Turn.Combat.Groups, func(g game.Group) bool {
+		return g.Ended && slices.ContainsFunc(g.Units, func(id game.UnitID) bool { return slices.Contains(e.Units, id) })
+	})
+}
+
+// fights returns the engagements that can be fought next: those with units that
+// have advanced come first (STD-ENGAGE-05, STD-ADV-08).
+func (r *run) fights() []Engagement {
+	var list, next []Engagement
+	for _, e := range r.engagements() {
+		if r.isEnded(e) {
+			continue
+		}
+		list = append(list, e)
+		if c := r.s.Turn.Combat; c != nil && slices.ContainsFunc(c.Next, func(id game.UnitID) bool { return slices.Contains(e.Units, id) }) {
+			next = append(next, e)
+		}
+	}
+	if len(next) > 0 {
+		return next
+	}
+	return list
+}
+
+// combatProcedure is a combat in progress.
+type combatProcedure struct{}
+
+func (combatProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	f := p.Fight
+	for {
+		step := p.Step
+		var waits bool
+		var err error
+		switch step {
+		case stepWait:
+			return true, nil
+		case stepTargets:
+			waits = r.declareTargets(f)
+		case stepRoll:
+			err = r.fightRound(f)
+		case stepCasualties:
+			waits, err = r.removeCasualties(f)
+		case stepOutcome:
+			r.outcome(p)
+			if r.s.Turn.Pending != p {
+				return false, nil
+			}
+			continue
+		case stepFalls:
+			waits, err = r.fallBackInTurn(p)
+		case stepRetreats:
+			waits, err = r.retreatLosers(p)
+		case stepAfter:
+			waits, err = r.winnersAct(p)
+		case stepEnd:
+			r.endRound(p)
+		}
+		if waits || err != nil || r.s.Turn.Pending != p {
+			return waits, err
+		}
+		if p.Step == step {
+			p.Step = nextStep[step]
+		}
+	}
+}
+
+// nextStep is where a combat goes on when a step is done.
+var nextStep = map[string]string{
+	stepTargets: stepRoll, stepRoll: stepCasualties, stepCasualties: stepOutcome,
+	stepFalls: stepEnd, stepRetreats: stepAfter, stepAfter: stepEnd,
+}
+
+func (combatProcedure) question(r *run, p *game.Pending) *game.Question {
+	switch f := p.Fight; p.Step {
+	case stepTargets:
+		return r.targetQuestion(f)
+	case stepCasualties:
+		return r.casualtyQuestion(f)
+	case stepRetreats:
+		return r.retreatQuestion(f)
+	case stepAfter, stepFalls:
+		return r.afterQuestion(p)
+	}
+	return &game.Question{Kind: "combat", Who: r.s.Turn.Active, Text: "Fight the next round.",
+		Answers: []game.Action{{Do: "fight", Engagement: r.engagementID(p.Fight)}}}
+}
+
+func (combatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	switch p.Step {
+	case stepTargets:
+		return r.answerTarget(p.Fight, a)
+	case stepCasualties:
+		return r.answerCasualty(p.Fight, a)
+	case stepRetreats:
+		return r.answerRetreat(p.Fight, a)
+	case stepAfter, stepFalls:
+		return r.answerAfter(p, a)
+	}
+	if a.Do != "fight" {
+		return notNow(a, "the next round of the combat is fought first")
+	}
+	id := r.engagementID(p.Fight)
+	if a.Engagement != id && (a.Engagement != "" || !slices.Contains(p.Fight.Units, a.Unit)) {
+		return refuse("STD-ENGAGE-04", fmt.Sprintf("First the combat of %s is fought to its end.", r.unitNames(p.Fight.Units)))
+	}
+	p.Step = stepTargets
+	return nil
+}
+
+// fight returns the combat in progress, nil when there is none.
+func (r *run) fight() *game.Fight {
+	for p := r.s.Turn.Pending; p != nil; p = p.Then {
+		if p.Fight != nil {
+			return p.Fight
+		}
+	}
+	return nil
+}
+
+// engagementID returns the id that a combat has among the engagements on the
+// table.
+func (r *run) engagementID(f *game.Fight) string {
+	for _, e := range r.engagements() {
+		if slices.ContainsFunc(f.Units, func(id game.UnitID) bool { return slices.Contains(e.Units, id) }) {
+			return e.ID
+		}
+	}
+	return ""
+}
+
+// unitNames lists units as a person calls them.
+func (r *run) unitNames(ids []game.UnitID) string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = unitName(r.s, id)
+	}
+	return joinIDs(names)
+}
+
+// unitsOf lists the units of a combat that are of a side, in the order of the
+// file.
+func (r *run) unitsOf(f *game.Fight, side game.SideID) []game.UnitID {
+	var list []game.UnitID
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == side && slices.Contains(f.Units, u.ID) {
+			list = append(list, u.ID)
+		}
+	}
+	return list
+}
+
+// alive lists the units of a combat that are of a side and have stands left.
+func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID {
+	return slices.DeleteFunc(r.unitsOf(f, side), func(id game.UnitID) bool { return len(r.s.Unit(id).Stands) == 0 })
+}
+
+// otherSide returns the opponent of a side.
+func (r *run) otherSide(id game.SideID) game.SideID { return r.s.Sides[1-r.s.SideOf(id)].ID }
+
+// indexOf returns the place of a unit in the file.
+func (r *run) indexOf(id game.UnitID) int {
+	return slices.IndexFunc(r.s.Units, func(u game.Unit) bool { return u.ID == id })
 }

@@ -274,7 +274,7 @@ func (displaceProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		list, i := r.refugesOf(p)
 		switch len(list) {
 		case 0:
-			r.slay(i)
+			r.slay(&r.s.Characters[i], fmt.Sprintf("he can reach no friendly unit within %s", cm(displacedReach)), "STD-CHAR-14")
 		case 1:
 			r.displace(p, list[0])
 		default:
@@ -291,14 +291,6 @@ func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
 	unit, _ := r.board().unitIndex(string(p.Unit))
 	return r.board().refuges(i, unit), i
-}
-
-// slay takes off a character who cannot reach a friendly unit (STD-CHAR-14).
-func (r *run) slay(i int) {
-	c := &r.s.Characters[i]
-	c.State.Slain = true
-	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: "STD-CHAR-14",
-		Text: fmt.Sprintf("%s can reach no friendly unit within %s, and is slain.", leaderName(c), cm(displacedReach))})
 }
 
 func (r *run) displace(p *game.Pending, d displacement) {

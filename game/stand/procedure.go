@@ -30,6 +30,8 @@ func init() { // not a literal, since they refer to each other
 		procedureCharge:   chargeProcedure{},
 		procedureDisplace: displaceProcedure{},
 		procedurePursue:   pursueProcedure{},
+		procedureCombat:   combatProcedure{},
+		procedureReform:   reformProcedure{},
 	}
 }
 
@@ -110,13 +112,20 @@ func (Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event,
 	if err := r.settle(); err != nil {
 		return nil, err
 	}
+	r.withdrawals()
 	return r.events, nil
 }
 
 func (r *run) act(a game.Action) error {
-	switch p := r.s.Turn.Pending; {
-	case r.s.Turn.Phase == "over":
+	if r.s.Turn.Phase == "over" {
 		return refuse("STD-WIN-01", "The battle is over.")
+	}
+	if err := r.rollLength(); err != nil {
+		return err
+	}
+	switch p := r.s.Turn.Pending; {
+	case a.Do == "concede":
+		return r.concede(a.Side)
 	case p != nil:
 		return procedures[p.Procedure].answer(r, p, a)
 	}

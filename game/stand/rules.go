@@ -36,6 +36,11 @@ var traits = []string{
 // types lists the troop types (STD-BASE-06).
 var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
 
+// switches are the rulings that a group may play otherwise, with their readings.
+var switches = map[string][]string{
+	"AMB-62": {"a", "b"}, // a rolled length: a 6 to 8 turns (the ruling), b 5 to 7
+}
+
 // Check returns what the stand rules find wrong with a scenario.
 func (Rules) Check(s *game.State) []game.Problem {
 	var list []game.Problem
@@ -65,7 +70,12 @@ func (Rules) Check(s *game.State) []game.Problem {
 		checkPending(s, p, add)
 	}
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
-		add("rulings."+id, "unknown ruling %q: the stand rules have no switch for it in this version", id)
+		readings := switches[id]
+		if readings == nil {
+			add("rulings."+id, "unknown ruling %q; switches there are for %s", id, joinIDs(slices.Sorted(maps.Keys(switches))))
+		} else if !slices.Contains(readings, s.Rulings[id]) {
+			add("rulings."+id, "%q is no reading of %s; it is one of %s", s.Rulings[id], id, joinIDs(readings))
+		}
 	}
 	return list
 }

@@ -68,20 +68,25 @@ func (r *run) beginPhase(name string) {
 }
 
 // endTurn hands the turn to the other side (STD-CMD-01).
-func (r *run) endTurn() {
+func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
 		state := &s.Units[i].State
 		state.Charged, state.Label, state.Impacts, state.Fresh, state.From, state.Advanced = false, "", nil, false, nil, false
 	}
 	s.Turn.Combat = nil
+	first := max(0, s.SideOf(s.Turn.First))
 	next := 1 - s.SideOf(s.Turn.Active)
-	s.Turn.Active = s.Sides[next].ID
-	if next == 0 {
+	if next == first {
+		if over, err := r.timeIsUp(); over || err != nil {
+			return err
+		}
 		s.Turn.Number++
 	}
+	s.Turn.Active = s.Sides[next].ID
 	s.Turn.Phase, s.Turn.Step = "command", "initiative"
 	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: fmt.Sprintf("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
+	return nil
 }
 
 func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }

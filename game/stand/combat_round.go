@@ -1,0 +1,262 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// roundContext is the round of a combat as it stands, with the choices that have
+// been made.
+func (r *run) roundContext(f *game.Fight) *roundContext {
+	var units []int
+	for _, id := range f.Units {
+		units = append(units, r.indexOf(id))
+	}
+	ctx := r.board().roundOf(units)
+	for _, id := range f.New {
+		ctx.drawn = append(ctx.drawn, r.indexOf(id))
+	}
+	ctx.choices = f.Choices
+	return ctx
+}
+
+// declareTargets waits as long as an owner has to say whom a stand attacks, or
+// which stand gets a bonus (STD-ATTACK-06).
+func (r *run) declareTargets(f *game.Fight) (waits bool) {
+	return len(r.board().questions(r.roundContext(f))) > 0
+}
+
+// targetQuestion asks for the first choice that is open.
+func (r *run) targetQuestion(f *game.Fight) *game.Question {
+	b := r.board()
+	open := b.questions(r.roundContext(f))[0]
+	q := &game.Question{Kind: "attack", Who: b.units[open.unit].Side, Text: open.text, Default: open.choice}
+	for _, c := range open.options {
+		q.Answers = append(q.Answers, b.choiceAction(c))
+	}
+	return q
+}
+
+// choiceAction is the answer that makes a choice. Where a stand gets a
+// character's bonus the character is named in place of the unit attacked.
+func (b *board) choiceAction(c game.Choice) game.Action {
+	target := string(c.Target)
+	if c.Kind == choiceBonus {
+		p, _ := b.pieceIndex(string(c.Stand))
+		target = string(b.leader(b.pieces[p].unit).ID)
+	}
+	return game.Action{Do: "attack", Stand: c.Stand, Target: target}
+}
+
+func (r *run) answerTarget(f *game.Fight, a game.Action) error {
+	b := r.board()
+	open := b.questions(r.roundContext(f))
+	if a.Do != "attack" {
+		return notNow(a, open[0].text)
+	}
+	for _, q := range open {
+		for _, c := range q.options {
+			if answer := b.choiceAction(c); answer.Stand == a.Stand && answer.Target == a.Target {
+				f.Choices = append(f.Choices, c)
+				r.event(game.Event{Kind: "attack", Why: c.Kind, By: string(b.units[q.unit].ID), Stand: a.Stand, Target: c.Target,
+					Text: fmt.Sprintf("%s %s: %s.", q.text, a.Stand, a.Target)})
+				return nil
+			}
+		}
+	}
+	p, err := b.pieceIndex(string(a.Stand))
+	if err != nil {
+		return err
+	}
+	rule := "STD-ATTACK-06"
+	if targets, by := b.targetsOf(p, r.roundContext(f)); by > 0 && !slices.ContainsFunc(targets, func(t int) bool { return string(b.units[t].ID) == a.Target }) {
+		rule = [...]string{atFrontEdge: "STD-ATTACK-08", atOtherEdges: "STD-ATTACK-09", atCorners: "STD-ATTACK-10"}[by]
+	}
+	return refuse(rule, fmt.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, open[0].text))
+}
+
+// fightRound rolls the attacks and saves of both sides, counts the supports and
+// names the winner (section 12 of the rules page). Casualties are removed after
+// it: no stand goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
+func (r *run) fightRound(f *game.Fight) error {
+	b := r.board()
+	ctx := r.roundContext(f)
+	engagement := r.engagementID(f)
+	event := game.Event{Kind: "round", Engagement: engagement, Round: f.Round, By: string(r.s.Turn.Active)}
+	suffered := make([]int, len(ctx.units))
+	for _, pool := range b.pools(ctx) {
+		attack, err := r.strike(b, &pool)
+		if err != nil {
+			return err
+		}
+		event.Attacks = append(event.Attacks, *attack)
+		suffered[slices.Index(ctx.units, pool.target)] += attack.Inflicted
+	}
+	o := b.outcome(ctx, suffered)
+	f.Lines, f.Links = b.roundRecord(ctx)
+	f.Tallies = nil
+	for i, unit := range ctx.units {
+		u := &b.units[unit]
+		remove, odd := u.casualties(suffered[i])
+		f.Tallies = append(f.Tallies, game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove})
+		u.State.Hits, u.State.Fresh, u.State.Bonuses, u.State.Shot = odd, false, nil, 0
+	}
+	r.settleResult(f, o, &event)
+	r.event(event)
+	return r.decideRemoval(f)
+}
+
+// strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
+func (r *run) strike(b *board, p *pool) (*game.Attack, error) {
+	u, t := &b.units[p.unit], &b.units[p.target]
+	attack := &game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
+	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need, fmt.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+	if err != nil {
+		return nil, err
+	}
+	attack.Rolls = faces
+	for _, face := range faces {
+		if face >= p.need {
+			attack.Hits++
+		}
+	}
+	attack.Inflicted = attack.Hits
+	if attack.Hits == 0 || t.Armour == 0 {
+		return attack, nil
+	}
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, fmt.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
+	if err != nil {
+		return nil, err
+	}
+	attack.Saves = faces
+	for _, face := range faces {
+		if face >= t.Armour {
+			attack.Inflicted--
+		}
+	}
+	return attack, nil
+}
+
+func diceText(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// sumOf lists the parts of a pool's dice, so that a person can add them up.
+func (b *board) sumOf(p *pool) []game.DicePart {
+	sum := []game.DicePart{}
+	for _, a := range p.attacks {
+		sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: "attack", Dice: a.base, Rule: "STD-BASE-14"})
+		total := a.base
+		for _, c := range a.changes {
+			sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: c.Name, Dice: c.Amount, Rule: c.Rule})
+			total += c.Amount
+		}
+		if total < a.dice {
+			sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: "never less than 0", Dice: a.dice - total, Rule: "STD-ATTACK-27"})
+		}
+	}
+	return sum
+}
+
+// roundRecord keeps what must be known of the contacts of a round when they are
+// gone: the lines from which units fall back (STD-FALL-05), and who supported
+// whom (STD-RETREAT-11, STD-FALL-12).
+func (b *board) roundRecord(ctx *roundContext) (lines []game.Line, links []game.Link) {
+	takesPart := func(id game.UnitID) bool {
+		return slices.ContainsFunc(ctx.units, func(i int) bool { return b.units[i].ID == id })
+	}
+	for _, l := range b.contactLines() {
+		if takesPart(l.Unit) {
+			lines = append(lines, l)
+		}
+	}
+	for _, s := range ctx.contacts.Supports {
+		p, _ := b.pieceIndex(string(s.Stand))
+		q, _ := b.pieceIndex(string(s.Of))
+		link := game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(q).ID}
+		if link.Unit != link.Of && takesPart(link.Unit) && !slices.Contains(links, link) {
+			links = append(links, link)
+		}
+	}
+	return lines, links
+}
+
+// settleResult writes down who has won, by how much, and how far the losers
+// retreat (STD-RESULT-05 to -07, STD-RETREAT-01).
+func (r *run) settleResult(f *game.Fight, o outcome, event *game.Event) {
+	event.Support, event.Score = map[game.SideID]int{}, map[game.SideID]int{}
+	for i, side := range r.s.Sides {
+		event.Support[side.ID], event.Score[side.ID] = o.support[i], o.score[i]
+	}
+	red, blue := r.s.Sides[0], r.s.Sides[1]
+	text := fmt.Sprintf("Round %d: %s %s; %s %s.", f.Round, red.Name, scoreText(o, 0), blue.Name, scoreText(o, 1))
+	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
+	switch {
+	case o.winner >= 0:
+		f.Winner = r.s.Sides[o.winner].ID
+		event.Winner = f.Winner
+		text += fmt.Sprintf(" %s wins", r.s.Sides[o.winner].Name)
+		if o.retreat > 0 {
+			text += fmt.Sprintf(" by %d; the losers retreat %d cm", o.margin, o.retreat)
+			event.Retreat = map[game.UnitID]int{}
+			for _, id := range r.unitsOf(f, r.otherSide(f.Winner)) {
+				event.Retreat[id] = o.retreat
+			}
+		}
+		text += "."
+	case o.draw:
+		text += " A draw."
+	default:
+		text += " Both sides are destroyed: nobody wins."
+	}
+	event.Text = text
+}
+
+func scoreText(o outcome, side int) string {
+	text := fmt.Sprintf("%d hits", o.hits[side])
+	if o.shot[side] > 0 {
+		text += fmt.Sprintf(" + %d by shooting", o.shot[side])
+	}
+	if o.support[side] > 0 {
+		text += fmt.Sprintf(" + %d supports", o.support[side])
+	}
+	return text + fmt.Sprintf(" = %d", o.score[side])
+}
+
+// decideRemoval says which side removes its casualties first: the loser
+// (STD-CAS-03), or after a draw the one with the lower die (STD-CAS-04).
+func (r *run) decideRemoval(f *game.Fight) error {
+	if f.Winner != "" {
+		f.First = r.otherSide(f.Winner)
+		return nil
+	}
+	f.First = r.s.Sides[0].ID
+	if !r.hasCasualties(f, r.s.Sides[0].ID) || !r.hasCasualties(f, r.s.Sides[1].ID) || r.wipedOut(f, r.s.Sides[0].ID) && r.wipedOut(f, r.s.Sides[1].ID) {
+		return nil // the order is of no consequence
+	}
+	for {
+		var dice [2]int
+		for i, side := range r.s.Sides {
+			faces, err := r.roll(1, "casualties first", string(side.ID), 0, fmt.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
+			if err != nil {
+				return err
+			}
+			dice[i] = faces[0]
+		}
+		if dice[0] != dice[1] {
+			if dice[1] < dice[0] {
+				f.First = r.s.Sides[1].ID
+			}
+			return nil
+		}
+	}
+}
+
+func (r *run) hasCasualties(f *game.Fight, side game.SideID) bool {
+	return slices.ContainsFunc(f.Tallies, func(t game.Tally) bool { return t.Remove > 0 && r.s.Unit(t.Unit).Side == side })
+}

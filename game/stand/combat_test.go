@@ -1,0 +1,281 @@
+package stand
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"frontage/game"
+)
+
+// script is a battle that is played with given dice, all of which must be used.
+type script struct {
+	t *testing.T
+	b *game.Battle
+}
+
+func play(t *testing.T, s *game.State, dice ...int) *script {
+	t.Helper()
+	return &script{t, game.NewBattle(*s, Rules{}, game.Options{Dice: dice, DiceOnly: true})}
+}
+
+// inCombat puts a table into the Combat phase.
+func inCombat(units ...game.Unit) *game.State {
+	s := table(units...)
+	s.Turn.Phase, s.Turn.Step = "combat", ""
+	return s
+}
+
+// do carries out actions and returns what happened, a line an event.
+func (p *script) do(actions ...game.Action) []string {
+	p.t.Helper()
+	var lines []string
+	for _, a := range actions {
+		events, err := p.b.Do(a)
+		if err != nil {
+			p.t.Fatalf("%+v: %v", a, err)
+		}
+		for _, e := range events {
+			if line := eventLine(&e); line != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// refused wants an action refused by a rule.
+func (p *script) refused(a game.Action, rule string) {
+	p.t.Helper()
+	_, err := p.b.Do(a)
+	var refusal *game.Refusal
+	if !errors.As(err, &refusal) || refusal.Rule != rule {
+		p.t.Errorf("%+v: %v, want a refusal by %s", a, err, rule)
+	}
+}
+
+// answers lists the legal answers to the open question, the default marked.
+func (p *script) answers() []string {
+	p.t.Helper()
+	q := p.b.Question()
+	if q == nil {
+		return nil
+	}
+	var list []string
+	for i, a := range q.Answers {
+		line := actionLine(a)
+		if i == q.Default {
+			line += " *"
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// spent wants no die left over.
+func (p *script) spent() {
+	p.t.Helper()
+	if left := p.b.State().Turn.Dice.Given; len(left) > 0 {
+		p.t.Errorf("dice left over: %v", left)
+	}
+}
+
+func (p *script) unit(id game.UnitID) *game.Unit { return p.b.State().Unit(id) }
+
+func actionLine(a game.Action) string {
+	words := []string{a.Do}
+	for _, w := range []string{a.Engagement, string(a.Unit), string(a.Stand), a.Target, a.Choice} {
+		if w != "" {
+			words = append(words, w)
+		}
+	}
+	if a.Direction != nil {
+		words = append(words, fmt.Sprint(*a.Direction))
+	}
+	if a.Yes != nil {
+		words = append(words, fmt.Sprint(*a.Yes))
+	}
+	return strings.Join(words, " ")
+}
+
+// eventLine writes an event short: what a test compares.
+func eventLine(e *game.Event) string {
+	switch e.Kind {
+	case "state":
+		return ""
+	case "roll":
+		line := fmt.Sprintf("roll %s %s %v", e.Why, e.By, e.Dice)
+		if e.Need > 0 {
+			line += fmt.Sprintf(" need %d", e.Need)
+		}
+		return line
+	case "round":
+		line := fmt.Sprintf("round %s/%d", e.Engagement, e.Round)
+		for _, side := range []game.SideID{"red", "blue"} {
+			line += fmt.Sprintf(" %s %d", side, e.Score[side])
+			if e.Support[side] > 0 {
+				line += fmt.Sprintf(" (%d supports)", e.Support[side])
+			}
+		}
+		if e.Winner != "" {
+			line += " " + string(e.Winner) + " wins"
+		}
+		return line
+	case "casualty":
+		return fmt.Sprintf("casualty %s", e.Stand)
+	}
+	line := e.Kind
+	for _, w := range []string{e.Why, string(e.Unit)} {
+		if w != "" {
+			line += " " + w
+		}
+	}
+	for _, m := range e.Moves {
+		last := m.Poses[len(m.Poses)-1]
+		line += fmt.Sprintf(" %s(%v,%v,%v)", m.ID, game.RoundLength(last.X-origin), game.RoundLength(last.Y-origin), last.Facing)
+	}
+	return line
+}
+
+func wantLines(t *testing.T, what string, got []string, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (want -, got +):\n%s", what, diff)
+	}
+}
+
+func yes(v bool) *bool { return &v }
+
+// twoLines are two lines of three infantry stands, exactly front to front.
+func twoLines() []game.Unit {
+	return []game.Unit{
+		infantry("r1", at{-4, 1, 180}, at{0, 1, 180}, at{4, 1, 180}),
+		infantry("b1", at{-4, -1, 0}, at{0, -1, 0}, at{4, -1, 0}),
+	}
+}
+
+// One round with a winner, whole event log: STD-ATTACK-01 (both sides fight),
+// STD-ATTACK-04 (the active side rolls first, nobody goes before both have
+// rolled), STD-ATTACK-29, STD-ATTACK-30 (4+ in the open), STD-RESULT-07 (red wins
+// 5:3), STD-RETREAT-01 (2 cm), STD-CAS-02 (5 hits: a stand and 2 odd; 3: a stand),
+// STD-CAS-03 (the loser removes first), STD-CAS-05 (an end of the line),
+// STD-RETREAT-05 (away from the edge that is pressed), STD-RETREAT-21,
+// STD-RESULT-10 and STD-RESULT-12 (the winner stands, nobody touches: over).
+func TestRoundWithWinner(t *testing.T) {
+	p := play(t, inCombat(twoLines()...),
+		4, 5, 6, 4, 4, 1, 2, 3, 1, // r1: 5 hits
+		4, 4, 4, 1, 1, 1, 2, 2, 3) // b1: 3 hits
+	wantLines(t, "first", p.answers(), "fight e1 *")
+	wantLines(t, "the round", p.do(game.Action{Do: "fight", Engagement: "e1"}),
+		"fight e1",
+		"roll attack r1 [4 5 6 4 4 1 2 3 1] need 4",
+		"roll attack b1 [4 4 4 1 1 1 2 2 3] need 4",
+		"round e1/1 red 5 blue 3 red wins")
+	wantLines(t, "blue removes first", p.answers(), "remove b1 b1c *", "remove b1 b1a")
+	p.refused(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"}, "STD-CAS-03")
+	p.refused(game.Action{Do: "remove", Unit: "b1", Stand: "b1b"}, "STD-CAS-05")
+	wantLines(t, "blue removes", p.do(game.Action{Do: "remove", Unit: "b1", Stand: "b1a"}), "casualty b1a")
+	wantLines(t, "red removes, blue retreats", p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1c"}),
+		"casualty r1c", "retreat b1 b1b(0,-3,0) b1c(4,-3,0)")
+	wantLines(t, "the winner", p.answers(), "after r1 pursue *", "after r1 stand", "after r1 fallback")
+	wantLines(t, "it stands", p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"}), "after stand r1", "over combat")
+	p.spent()
+	if r, b := p.unit("r1").State, p.unit("b1").State; r.Hits != 0 || b.Hits != 2 {
+		t.Errorf("odd hits: r1 %d, b1 %d; want 0 and 2", r.Hits, b.Hits)
+	}
+	// STD-CAS-09: odd hits are wiped at the end of the phase.
+	wantLines(t, "all is fought", p.answers(), "end *")
+	wantLines(t, "the end", p.do(game.Action{Do: "end"}), "recover hits b1", "turn")
+	if b := p.unit("b1").State; b.Hits != 0 || p.b.State().Turn.Active != "blue" {
+		t.Errorf("b1 has %d hits, it is the turn of %s", b.Hits, p.b.State().Turn.Active)
+	}
+}
+
+// STD-ENGAGE-04: the phase does not end while a combat has to be fought, and one
+// is fought to its end before the next. STD-ENGAGE-01: a unit that touches nobody
+// has no combat.
+func TestCombatsOneByOne(t *testing.T) {
+	s := inCombat(append(twoLines(),
+		infantry("r2", at{40, 1, 180}), infantry("b2", at{40, -1, 0}), infantry("r3", at{60, 1, 180}))...)
+	p := play(t, s)
+	wantLines(t, "which", p.answers(), "fight e1 *", "fight e2")
+	p.refused(game.Action{Do: "end"}, "STD-ENGAGE-04")
+	p.refused(game.Action{Do: "fight", Unit: "r3"}, "STD-ENGAGE-01")
+	p.refused(game.Action{Do: "charge", Unit: "r3", Target: "b1"}, "STD-CHARGE-01")
+	p.refused(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"}, "STD-CAS-05")
+	p = play(t, s, 4, 1, 1, 1, 1, 1)
+	wantLines(t, "by a unit in it", p.do(game.Action{Do: "fight", Unit: "b2"}),
+		"fight e2", "roll attack r2 [4 1 1] need 4", "roll attack b2 [1 1 1] need 4", "round e2/1 red 1 blue 0 red wins",
+		"retreat b2 b2a(40,-2,0)")
+	p.refused(game.Action{Do: "fight", Engagement: "e1"}, "STD-ENGAGE-04")
+	p.do(game.Action{Do: "after", Unit: "r2", Choice: "stand"})
+	wantLines(t, "what is left", p.answers(), "fight e1 *")
+}
+
+// STD-RESULT-01, STD-ADV-01: when all enemies are destroyed there is nobody to
+// pursue: the winner stands, falls back, or advances if it can. AMB-40: when both
+// sides are destroyed nobody wins.
+func TestDestroyed(t *testing.T) {
+	p := play(t, inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0})), 4, 4, 4, 4, 4, 1)
+	wantLines(t, "red wins", p.do(game.Action{Do: "fight", Unit: "r1"})[3:],
+		"round e1/1 red 3 blue 2 red wins", "casualty b1a", "destroyed b1")
+	wantLines(t, "then", p.answers(), "after r1 stand *", "after r1 fallback")
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, "STD-PURSUE-01")
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-05")
+
+	p = play(t, inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0})), 4, 4, 4, 4, 4, 4)
+	wantLines(t, "both", p.do(game.Action{Do: "fight", Unit: "r1"})[3:],
+		"round e1/1 red 3 blue 3", "casualty r1a", "destroyed r1", "casualty b1a", "destroyed b1", "over combat")
+	p.spent()
+}
+
+// STD-RESULT-11, STD-UNRES-01, STD-UNRES-02: a pursuit leads to a second round,
+// a pursuit after that to an unresolved combat, which goes on in the next turn.
+// STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18: the pursuers have their bonus in
+// the round that follows, be it in the next turn; STD-CAS-10: odd hits stay.
+func TestSecondRoundAndUnresolved(t *testing.T) {
+	ones := func(n int) []int { return slices.Repeat([]int{1}, n) }
+	dice := slices.Concat([]int{4, 4, 4, 4, 4, 4}, ones(3), ones(9)) // 6 hits: 2 of b1's stands go, it retreats 6 cm
+	s := inCombat(twoLines()...)
+	s.Unit("b1").Hits = 4 // one stand and 2 odd hits
+	p := play(t, s, append(dice, append([]int{4}, ones(30)...)...)...)
+	p.do(game.Action{Do: "fight", Engagement: "e1"}, game.Action{Do: "remove", Unit: "b1", Stand: "b1c"})
+	if u := p.unit("b1"); u.Stands[0].Y != origin-7 {
+		t.Fatalf("b1 is at %+v", u.Stands)
+	}
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
+	for q := p.b.Question(); q.Kind == "place"; q = p.b.Question() {
+		p.do(q.Answers[q.Default])
+	}
+	// STD-PURSUE-15: the two stands that are opposite go straight ahead.
+	if u := p.unit("r1"); u.Stands[0].Y != origin-5 || u.Stands[1].Y != origin-5 || len(u.State.Bonuses) != 1 || u.State.Bonuses[0] != (game.Bonus{Unit: "b1", Retreat: 6}) {
+		t.Errorf("r1 is at %+v with %+v", u.Stands, u.State.Bonuses)
+	}
+	wantLines(t, "second round", p.answers(), "fight e1 *")
+	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
+	lines := p.do(game.Action{Do: "fight", Engagement: "e1"})
+	// Each stand of r1 that fights has 3, 1 for the pursuit and 2 for the 6 cm.
+	if !strings.HasPrefix(lines[0], "roll attack r1 [4 1 1 1 1 1 1 1 1 1 1 1") {
+		t.Errorf("second round: %v", lines)
+	}
+	if u := p.unit("b1"); u.State.Hits != 3 {
+		t.Errorf("b1 has %d odd hits, want 3", u.State.Hits)
+	}
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
+	for q := p.b.Question(); q.Kind == "place"; q = p.b.Question() {
+		p.do(q.Answers[q.Default])
+	}
+	wantLines(t, "no third round", p.answers(), "end *")
+	p.refused(game.Action{Do: "fight", Engagement: "e1"}, "STD-RESULT-11")
+	p.do(game.Action{Do: "end"})
+	if u := p.unit("b1"); u.State.Hits != 3 {
+		t.Errorf("b1 has %d odd hits in the next turn, want 3", u.State.Hits)
+	}
+	if u := p.unit("r1"); len(u.State.Bonuses) != 1 || u.State.Bonuses[0].Retreat != 1 {
+		t.Errorf("r1 has %+v in the next turn", u.State.Bonuses)
+	}
+}

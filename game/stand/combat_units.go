@@ -1,0 +1,147 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// removeStand takes a stand off the table. With its last stand a unit is
+// destroyed (STD-CAS-07), and with the unit the characters who have joined it
+// (STD-CHAR-10).
+func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
+	u := r.s.Unit(id)
+	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
+	u.Stands = slices.Delete(u.Stands, i, i+1)
+	r.changed()
+	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
+		Text: fmt.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
+	if len(u.Stands) == 0 {
+		r.unitDestroyed(u)
+	}
+}
+
+// destroyUnit takes all stands of a unit off the table.
+func (r *run) destroyUnit(id game.UnitID, why string) {
+	for u := r.s.Unit(id); len(u.Stands) > 0; {
+		r.removeStand(id, u.Stands[len(u.Stands)-1].ID, why)
+	}
+}
+
+// unitDestroyed tells that a unit has lost its last stand.
+func (r *run) unitDestroyed(u *game.Unit) {
+	u.State = game.UnitState{Charged: u.State.Charged}
+	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Joined == u.ID {
+			r.slay(c, "his unit is destroyed", "STD-CHAR-10")
+		}
+	}
+}
+
+// slay takes a character off the table.
+func (r *run) slay(c *game.Character, why, rule string) {
+	c.State.Slain, c.Joined = true, ""
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: fmt.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
+}
+
+// removeCasualties removes the stands that the round has cost, first those of
+// one side, then of the other (STD-CAS-03, STD-CAS-04), and reports whether an
+// owner must choose.
+func (r *run) removeCasualties(f *game.Fight) (waits bool, err error) {
+	for {
+		u := r.bereaved(f)
+		if u == nil {
+			return false, nil
+		}
+		choices := r.casualtiesOf(f, u.Side)
+		if len(choices) > 1 && !r.wipedOut(f, u.Side) {
+			return true, nil
+		}
+		r.removeCasualty(f, choices[0])
+	}
+}
+
+// bereaved returns a unit that must still remove stands, of the side that does
+// so now, nil when all is done.
+func (r *run) bereaved(f *game.Fight) *game.Unit {
+	for _, side := range [2]game.SideID{f.First, r.otherSide(f.First)} {
+		for _, t := range f.Tallies {
+			if u := r.s.Unit(t.Unit); t.Remove > 0 && u.Side == side {
+				return u
+			}
+		}
+	}
+	return nil
+}
+
+// wipedOut reports whether all that a side has to remove is all that its units
+// have: then there is nothing to choose.
+func (r *run) wipedOut(f *game.Fight, side game.SideID) bool {
+	for _, t := range f.Tallies {
+		if u := r.s.Unit(t.Unit); u.Side == side && t.Remove > 0 && t.Remove < len(u.Stands) {
+			return false
+		}
+	}
+	return true
+}
+
+// casualtiesOf lists the stands of a side of which one may be removed next
+// (STD-CAS-05), each unit's default first.
+func (r *run) casualtiesOf(f *game.Fight, side game.SideID) []game.Action {
+	var list []game.Action
+	for _, t := range f.Tallies {
+		if u := r.s.Unit(t.Unit); t.Remove > 0 && u.Side == side {
+			for _, i := range r.board().removable(r.indexOf(t.Unit)) {
+				list = append(list, game.Action{Do: "remove", Unit: t.Unit, Stand: u.Stands[i].ID})
+			}
+		}
+	}
+	return list
+}
+
+func (r *run) removeCasualty(f *game.Fight, a game.Action) {
+	for i := range f.Tallies {
+		if t := &f.Tallies[i]; t.Unit == a.Unit {
+			t.Remove--
+		}
+	}
+	r.removeStand(a.Unit, a.Stand, "combat")
+}
+
+func (r *run) casualtyQuestion(f *game.Fight) *game.Question {
+	u := r.bereaved(f)
+	return &game.Question{Kind: "remove", Who: u.Side, Text: fmt.Sprintf("%s: which stand is the casualty?", r.sideName(u.Side)),
+		Answers: r.casualtiesOf(f, u.Side)}
+}
+
+func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
+	u := r.bereaved(f)
+	if a.Do != "remove" {
+		return notNow(a, fmt.Sprintf("%s removes casualties", r.sideName(u.Side)))
+	}
+	choices := r.casualtiesOf(f, u.Side)
+	if !slices.ContainsFunc(choices, func(c game.Action) bool { return c.Unit == a.Unit && c.Stand == a.Stand }) {
+		return r.refuseCasualty(f, a, u.Side)
+	}
+	r.removeCasualty(f, a)
+	return nil
+}
+
+// refuseCasualty says why a stand cannot be the casualty.
+func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) error {
+	v := r.s.Unit(a.Unit)
+	switch i := slices.IndexFunc(f.Tallies, func(t game.Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
+	case v == nil:
+		return &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", a.Unit)}
+	case v.Side != side:
+		return refuse("STD-CAS-03", fmt.Sprintf("First %s removes its casualties.", r.sideName(side)))
+	case i < 0:
+		return refuse("STD-CAS-02", fmt.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
+	case !slices.ContainsFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand }):
+		return refuse("STD-CAS-05", fmt.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
+	}
+	return refuse("STD-CAS-05", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
+}

@@ -1,0 +1,214 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// isDestroyed reports whether nothing is left of a unit: it has no stands, and
+// none that may return to the table.
+func isDestroyed(u *game.Unit) bool { return len(u.Stands) == 0 && len(u.State.Away) == 0 }
+
+// isCrippled reports whether a unit that started with three or more stands has
+// exactly one left (STD-WIN-07, STD-WIN-11); one that started with fewer counts
+// only when it is destroyed (STD-WIN-08, STD-WIN-12).
+func isCrippled(u *game.Unit) bool { return u.Size >= 3 && len(u.Stands)+len(u.State.Away) == 1 }
+
+// army is how a side stands.
+type army struct {
+	units  int  // at the start (STD-WIN-06)
+	halves int  // losses, in half units (STD-WIN-07)
+	leader bool // it has, or had, a General
+	lost   bool // the General is slain, or off the table
+}
+
+func armyOf(s *game.State, side game.SideID) army {
+	var a army
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		a.units++
+		switch {
+		case isDestroyed(u):
+			a.halves += 2
+		case isCrippled(u):
+			a.halves++
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == side && c.Kind == "general" {
+			a.leader = true
+			a.lost = a.lost || c.State.Slain || c.State.Away
+		}
+	}
+	return a
+}
+
+// breakPoint is the number of lost units at which the army withdraws
+// (STD-WIN-06): half of them, rounded up.
+func (a army) breakPoint() int { return (a.units + 1) / 2 }
+
+// smallArmy is how many units a side must have to be an army with a break point
+// when no General leads it. A figure, or a position set up to ask about, is no
+// army: its combat goes on although half of its two units are lost.
+const smallArmy = 4
+
+// withdraws reports whether the army withdraws, and why (STD-WIN-05, STD-WIN-06).
+func (a army) withdraws() (why, rule string, ok bool) {
+	switch {
+	case a.lost:
+		return "its General is lost", "STD-WIN-05", true
+	case (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint():
+		return fmt.Sprintf("it has lost %s of %d units and its break point is %d", halvesText(a.halves), a.units, a.breakPoint()), "STD-WIN-06", true
+	}
+	return "", "", false
+}
+
+// halvesText writes a number of half units: "5½".
+func halvesText(halves int) string {
+	switch {
+	case halves == 1:
+		return "½"
+	case halves%2 == 1:
+		return fmt.Sprintf("%d½", halves/2)
+	}
+	return fmt.Sprint(halves / 2)
+}
+
+// victoryPoints returns what a side has earned (STD-WIN-10, STD-WIN-11): the
+// points of the enemies destroyed and of the characters slain, and half of those
+// of the units that have one stand left, rounded up to a multiple of 5.
+func victoryPoints(s *game.State, side game.SideID) int {
+	points := 0
+	for i := range s.Units {
+		u := &s.Units[i]
+		switch {
+		case u.Side == side:
+		case isDestroyed(u):
+			points += u.Points
+		case isCrippled(u):
+			points += (u.Points + 9) / 10 * 5
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side != side && c.State.Slain {
+			points += c.Points
+		}
+	}
+	return points
+}
+
+// withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
+// at once nobody is left to win.
+func (r *run) withdrawals() {
+	if r.s.Turn.Phase == "over" {
+		return
+	}
+	result := game.Result{}
+	withdrawn := 0
+	for _, side := range r.s.Sides {
+		if why, rule, ok := armyOf(r.s, side.ID).withdraws(); ok {
+			withdrawn++
+			result.Withdrew = side.ID
+			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)
+			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: fmt.Sprintf("%s withdraws: %s.", side.Name, why)})
+		}
+	}
+	if withdrawn == 0 {
+		return
+	}
+	if withdrawn == 2 {
+		result.Withdrew = ""
+	}
+	r.finish(result, withdrawn == 2)
+}
+
+// finish ends the battle: the higher total of victory points wins (STD-WIN-14),
+// but a withdrawing army cannot (STD-WIN-15), nor one that concedes, which scores
+// nothing (STD-WIN-13).
+func (r *run) finish(result game.Result, drawn bool) {
+	s := r.s
+	best := 0
+	for i, side := range s.Sides {
+		points := victoryPoints(s, side.ID)
+		if side.ID == result.Conceded {
+			points = 0
+		}
+		result.Points = append(result.Points, game.Points{Side: side.ID, Points: points})
+		if points > result.Points[best].Points {
+			best = i
+		}
+	}
+	if result.Points[0].Points != result.Points[1].Points && !drawn {
+		if winner := s.Sides[best].ID; winner != result.Withdrew {
+			result.Winner = winner
+		}
+	}
+	text := "The battle is over: a draw"
+	if result.Winner != "" {
+		text = fmt.Sprintf("The battle is over: %s wins", r.sideName(result.Winner))
+	}
+	text += fmt.Sprintf(", %d to %d victory points.", result.Points[0].Points, result.Points[1].Points)
+	s.Turn.Phase, s.Turn.Step, s.Turn.Pending, s.Turn.Result = "over", "", nil, &result
+	r.event(game.Event{Kind: "over", Why: "battle", By: string(result.Winner), Text: text})
+}
+
+// concede ends the battle at any time (STD-WIN-01, STD-WIN-13).
+func (r *run) concede(side game.SideID) error {
+	if r.s.SideOf(side) < 0 {
+		return refuse("STD-WIN-13", fmt.Sprintf("There is no side %q.", side))
+	}
+	r.event(game.Event{Kind: "concede", By: string(side), Text: fmt.Sprintf("%s concedes.", r.sideName(side))})
+	r.finish(game.Result{Conceded: side, Why: fmt.Sprintf("%s concedes.", r.sideName(side))}, false)
+	return nil
+}
+
+// How many turns a battle of rolled or of random length has.
+const (
+	firstRandomEnd = 5 // the first turn at whose end a die is rolled (STD-WIN-04)
+	lastRandomEnd  = 8
+	randomEnd      = 4 // the score that ends it
+)
+
+// rollLength rolls, as the battle begins, for the number of its turns
+// (STD-WIN-03): 6, 7 or 8, or by the other reading of AMB-62 one less.
+func (r *run) rollLength() error {
+	t := &r.s.Turn
+	if t.Length != "rolled" || t.Limit > 0 {
+		return nil
+	}
+	faces, err := r.roll(1, "length", string(t.Active), 0, "How many turns the battle has: the die shows")
+	if err != nil {
+		return err
+	}
+	t.Limit = 6 + (faces[0]-1)/2
+	if r.s.Rulings["AMB-62"] == "b" {
+		t.Limit--
+	}
+	r.event(game.Event{Kind: "length", By: string(t.Active), Text: fmt.Sprintf("The battle has %d turns.", t.Limit)})
+	return nil
+}
+
+// timeIsUp ends the battle when its last turn is over, and reports whether it did
+// (STD-WIN-01 to -04). It is asked when both sides have had their turns.
+func (r *run) timeIsUp() (bool, error) {
+	t := &r.s.Turn
+	last := t.Limit > 0 && t.Number >= t.Limit
+	if t.Length == "random" && t.Number >= firstRandomEnd {
+		last = t.Number >= lastRandomEnd
+		if !last {
+			faces, err := r.roll(1, "end", string(t.Active), randomEnd, fmt.Sprintf("The battle ends on %d or more:", randomEnd))
+			if err != nil {
+				return false, err
+			}
+			last = faces[0] >= randomEnd
+		}
+	}
+	if last {
+		r.finish(game.Result{Why: fmt.Sprintf("Turn %d was the last.", t.Number)}, false)
+	}
+	return last, nil
+}

@@ -1,0 +1,191 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// armies is n units a side, each of three stands and so many points, a side on
+// each edge of the table.
+func armies(n, points int) *game.State {
+	var units []game.Unit
+	for i := range n {
+		x := float64(-90 + 15*i)
+		for _, side := range []struct {
+			name   string
+			y, way float64
+		}{{"r", 60, 180}, {"b", -60, 0}} {
+			u := infantry(side.name+string(rune('a'+i)), at{x, side.y, side.way}, at{x + 4, side.y, side.way}, at{x + 8, side.y, side.way})
+			u.Points = points
+			units = append(units, u)
+		}
+	}
+	return table(units...)
+}
+
+// W38, STD-WIN-06 to -08: half of the units, rounded up; a unit reduced from three
+// stands to one is half a loss, one that started with two is none until it is
+// destroyed.
+func TestBreakPoint(t *testing.T) {
+	s := armies(11, 100)
+	cut := func(unit string, left int) {
+		s.Unit(game.UnitID(unit)).Stands = s.Unit(game.UnitID(unit)).Stands[:left]
+	}
+	for _, id := range []string{"ra", "rb", "rc", "rd", "re"} {
+		cut(id, 0)
+	}
+	cut("rf", 1)
+	cut("rg", 2)
+	s.Unit("rh").Size = 2
+	cut("rh", 1)
+	if a := armyOf(s, "red"); a.breakPoint() != 6 || a.halves != 11 {
+		t.Errorf("break point %d, losses %d halves; want 6 and 11", a.breakPoint(), a.halves)
+	}
+	if _, _, ok := armyOf(s, "red").withdraws(); ok {
+		t.Error("it withdraws at 5½ of 6")
+	}
+	cut("ri", 1)
+	if _, rule, ok := armyOf(s, "red").withdraws(); !ok || rule != "STD-WIN-06" {
+		t.Errorf("at 6 of 6: %v by %s", ok, rule)
+	}
+	if a := armyOf(armies(12, 100), "blue"); a.breakPoint() != 6 {
+		t.Errorf("12 units: break point %d, want 6", a.breakPoint())
+	}
+	// A unit that may return to the table is no loss.
+	s.Unit("ra").State.Away = []game.Stand{{ID: "raa"}, {ID: "rab"}, {ID: "rac"}}
+	if a := armyOf(s, "red"); a.halves != 10 {
+		t.Errorf("with ra off the table losses are %d halves, want 10", a.halves)
+	}
+}
+
+// W39, STD-WIN-10 to -12: points of the destroyed and the slain in full, of the
+// crippled half, rounded up to a multiple of 5.
+func TestVictoryPoints(t *testing.T) {
+	for _, test := range []struct{ points, size, left, want int }{
+		{110, 3, 1, 55}, {45, 3, 1, 25}, {75, 3, 1, 40}, {60, 3, 2, 0}, {60, 2, 1, 0}, {60, 2, 0, 60}, {45, 4, 0, 45}, {50, 3, 1, 25}, {51, 3, 1, 30},
+	} {
+		s := armies(1, test.points)
+		u := s.Unit("ba")
+		u.Size, u.Stands = test.size, u.Stands[:test.left]
+		if got := victoryPoints(s, "red"); got != test.want {
+			t.Errorf("%+v: %d points", test, got)
+		}
+	}
+	s := armies(1, 100)
+	s.Characters = []game.Character{{ID: "bh", Side: "blue", Kind: "hero", Points: 80, State: game.CharacterState{Slain: true}}}
+	if got := victoryPoints(s, "red"); got != 80 {
+		t.Errorf("a slain hero of 80 points gives %d", got)
+	}
+}
+
+// STD-WIN-01, STD-WIN-05, STD-WIN-15: the battle is over at once when a General
+// is slain; his army cannot win though it has earned more.
+func TestWithdrawal(t *testing.T) {
+	s := armies(4, 100)
+	s.Unit("ba").Stands = nil
+	s.Characters = []game.Character{
+		{ID: "rg", Side: "red", Kind: "general", Command: 9, X: 20, Y: 190},
+		{ID: "bg", Side: "blue", Kind: "general", Command: 9, X: 20, Y: 10},
+	}
+	r := &run{s: s}
+	r.withdrawals()
+	if s.Turn.Phase == "over" {
+		t.Fatal("it is over while both Generals live")
+	}
+	r.slay(&s.Characters[0], "a test", "STD-CHAR-10")
+	s.Characters[0].Points = 90
+	r.withdrawals()
+	got := s.Turn.Result
+	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
+		t.Errorf("the result is %+v", got)
+	}
+}
+
+// STD-WIN-13, STD-WIN-14: who concedes scores nothing, and may do so at any time;
+// equal totals are a draw.
+func TestConcede(t *testing.T) {
+	s := armies(4, 100)
+	s.Unit("ba").Stands, s.Unit("ra").Stands, s.Unit("rb").Stands = nil, nil, s.Unit("rb").Stands[:1]
+	p := play(t, s)
+	p.do(game.Action{Do: "concede", Side: "blue"})
+	if got := p.b.State().Turn.Result; got.Winner != "red" || got.Points[0].Points != 100 || got.Points[1].Points != 0 {
+		t.Errorf("blue concedes: %+v", got)
+	}
+	p.refused(game.Action{Do: "end"}, "STD-WIN-01")
+	if p.b.Question() != nil {
+		t.Error("a question is open after the end")
+	}
+	p = play(t, armies(4, 100))
+	p.refused(game.Action{Do: "concede", Side: "green"}, "STD-WIN-13")
+	p.do(game.Action{Do: "concede", Side: "red"})
+	if got := p.b.State().Turn.Result; got.Winner != "" {
+		t.Errorf("nobody has earned a point: %+v", got)
+	}
+}
+
+// turns plays a battle in which nobody does anything, until it is over, and
+// returns its number of turns.
+func (p *script) turns() int {
+	p.t.Helper()
+	for range 200 {
+		q := p.b.Question()
+		if q == nil {
+			return p.b.State().Turn.Number
+		}
+		p.do(game.Action{Do: "end"})
+	}
+	p.t.Fatal("it does not end")
+	return 0
+}
+
+// STD-WIN-01 to -04, AMB-62: a fixed number of turns, one rolled for (1–2: 6,
+// 3–4: 7, 5–6: 8; by the other reading one less), a random end from turn 5 on.
+func TestLengthOfBattle(t *testing.T) {
+	set := func(limit int, length string) *game.State {
+		s := armies(1, 100)
+		s.Turn.Limit, s.Turn.Length = limit, length
+		return s
+	}
+	if got := play(t, set(3, "")).turns(); got != 3 {
+		t.Errorf("a limit of 3 gives %d turns", got)
+	}
+	for die, want := range map[int]int{1: 6, 2: 6, 3: 7, 4: 7, 5: 8, 6: 8} {
+		if got := play(t, set(0, "rolled"), die).turns(); got != want {
+			t.Errorf("a die of %d gives %d turns, want %d", die, got, want)
+		}
+		s := set(0, "rolled")
+		s.Rulings = map[string]string{"AMB-62": "b"}
+		if got := play(t, s, die).turns(); got != want-1 {
+			t.Errorf("by the other reading a die of %d gives %d turns, want %d", die, got, want-1)
+		}
+	}
+	for _, test := range []struct {
+		dice []int
+		want int
+	}{{[]int{4}, 5}, {[]int{3, 6}, 6}, {[]int{1, 2, 5}, 7}, {[]int{1, 2, 3}, 8}} {
+		p := play(t, set(0, "random"), test.dice...)
+		if got := p.turns(); got != test.want {
+			t.Errorf("dice %v: %d turns, want %d", test.dice, got, test.want)
+		}
+		p.spent()
+	}
+}
+
+// The side that had the first turn begins each turn, be it the second of the
+// file.
+func TestFirstTurn(t *testing.T) {
+	s := armies(1, 100)
+	s.Turn.Active, s.Turn.First, s.Turn.Limit = "blue", "blue", 2
+	p := play(t, s)
+	var sides []game.SideID
+	for p.b.Question() != nil {
+		if n := len(sides); n == 0 || sides[n-1] != p.b.State().Turn.Active {
+			sides = append(sides, p.b.State().Turn.Active)
+		}
+		p.do(game.Action{Do: "end"})
+	}
+	if len(sides) != 4 || sides[0] != "blue" || sides[1] != "red" {
+		t.Errorf("the turns were those of %v", sides)
+	}
+}
