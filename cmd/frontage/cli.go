@@ -32,6 +32,7 @@ type commands struct {
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
+	Odds     oddsCommand     `cmd:"" help:"The exact chances of the next round of an engagement."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`

@@ -84,6 +84,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 		"sight":    {"--unit", "--target", "--point", "--shooting", "--json"},
 		"charge":   {"--unit", "--target", "--first", "--support", "--option", "--initiative", "--all", "--trace", "--json"},
 		"contacts": {"--json"},
+		"odds":     {"--engagement", "--trace", "--json"},
 		"retreat":  {"--unit", "--distance", "--direction", "--trace", "--json"},
 		"serve":    {"--addr"},
 		"render":   {"-o", "--overlay"},

@@ -202,3 +202,22 @@ Example:
 func (c *fallbackCommand) Run(out *output) error {
 	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point}, false)
 }
+
+type oddsCommand struct {
+	question
+	Engagement string `required:"" help:"The engagement, as contacts names it, or a unit in it."`
+	Trace      bool   `help:"Print how the dice of each stand add up, with the rules."`
+}
+
+func (*oddsCommand) Help() string {
+	return `The chances are exact: of the dice of one round, each choice that is open being
+made by its default.
+
+Example:
+  frontage odds combat.scenario.json --engagement e1 --trace`
+}
+
+// Run prints the chances.
+func (c *oddsCommand) Run(out *output) error {
+	return c.ask(out, "odds", map[string]string{"engagement": c.Engagement}, c.Trace)
+}

@@ -16,48 +16,62 @@ type roundContext struct {
 	drawn    []int         // of these, the units drawn in by incidental contact before this round
 	choices  []game.Choice // targets of stands, who gets a character's bonus, whom a last die strikes
 	contacts *ContactsAnswer
-	lists    map[int][]int // of stands: the pairs of contacts that they are in
+	met      [][]meeting // by piece: the enemies that it touches
 }
 
 // roundOf prepares a round between the units of an engagement.
-func (b *board) roundOf(units []int) *roundContext {
-	ctx := &roundContext{units: slices.Clone(units), contacts: b.contacts(), lists: map[int][]int{}}
+func (b *board) roundOf(units []int) *roundContext { return b.roundIn(b.contacts(), units) }
+
+func (b *board) roundIn(contacts *ContactsAnswer, units []int) *roundContext {
+	ctx := &roundContext{units: slices.Clone(units), contacts: contacts, met: make([][]meeting, len(b.pieces))}
 	slices.Sort(ctx.units)
-	for i, pair := range ctx.contacts.Pairs {
-		if slices.Contains(units, b.pieces[pair.a].unit) && slices.Contains(units, b.pieces[pair.b].unit) {
-			ctx.lists[pair.a] = append(ctx.lists[pair.a], i)
-			ctx.lists[pair.b] = append(ctx.lists[pair.b], i)
+	all := make([]meeting, 0, 2*len(contacts.Pairs))
+	for _, unit := range ctx.units {
+		for p := b.units[unit].first; p < b.units[unit].end; p++ {
+			first := len(all)
+			for i := range contacts.Pairs {
+				switch pair := &contacts.Pairs[i]; {
+				case p == pair.a && slices.Contains(units, b.pieces[pair.b].unit):
+					all = append(all, meeting{pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B})
+				case p == pair.b && slices.Contains(units, b.pieces[pair.a].unit):
+					all = append(all, meeting{pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A})
+				}
+			}
+			ctx.met[p] = all[first:len(all):len(all)]
 		}
 	}
 	return ctx
 }
 
-// meeting is a contact as one of the two stands sees it.
-type meeting struct {
-	enemy     int // piece
-	kind      geometry.ContactKind
-	own, its  geometry.ContactPart
-	frontEdge bool // an edge contact on its own front edge
+// roundOfFight prepares the round of a combat in progress, with what its owners have
+// chosen.
+func (b *board) roundOfFight(f *game.Fight) *roundContext {
+	ctx := b.roundOf(b.unitIndexes(f.Units))
+	ctx.drawn, ctx.choices = b.unitIndexes(f.New), f.Choices
+	return ctx
 }
 
-// meetings returns the enemies that a stand touches.
-func (ctx *roundContext) meetings(piece int) []meeting {
-	var list []meeting
-	for _, i := range ctx.lists[piece] {
-		pair := &ctx.contacts.Pairs[i]
-		m := meeting{pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B, false}
-		if piece == pair.b {
-			m.enemy, m.own, m.its = pair.a, pair.contact.B, pair.contact.A
+// unitIndexes returns the places of units in the file.
+func (b *board) unitIndexes(ids []game.UnitID) []int {
+	var list []int
+	for i := range b.units {
+		if slices.Contains(ids, b.units[i].ID) {
+			list = append(list, i)
 		}
-		m.frontEdge = m.kind == geometry.EdgeContact && m.own.Side == geometry.Front
-		list = append(list, m)
 	}
 	return list
 }
 
+// meeting is a contact as one of the two stands sees it.
+type meeting struct {
+	enemy    int // piece
+	kind     geometry.ContactKind
+	own, its geometry.ContactPart
+}
+
 // fights reports whether a stand fights: it touches an enemy, along an edge or at a
 // point (STD-ATTACK-03). One that can must attack (STD-ATTACK-02).
-func (ctx *roundContext) fights(piece int) bool { return len(ctx.lists[piece]) > 0 }
+func (ctx *roundContext) fights(piece int) bool { return len(ctx.met[piece]) > 0 }
 
 // class is the priority by which a stand's targets are found; 0 for a stand that
 // does not fight.
@@ -69,35 +83,34 @@ const (
 	atCorners                     // STD-ATTACK-10
 )
 
-func (m meeting) class() class {
+func (m *meeting) class() class {
 	switch {
-	case m.frontEdge:
+	case m.kind != geometry.EdgeContact: // also where a corner touches the middle of an edge (AMB-36)
+		return atCorners
+	case m.own.Side == geometry.Front:
 		return atFrontEdge
-	case m.kind == geometry.EdgeContact:
-		return atOtherEdges
 	}
-	return atCorners // also where a corner touches the middle of an edge (AMB-36)
+	return atOtherEdges
 }
 
-// struckBy returns the contacts of the highest class that a stand has: those in
-// which it may attack.
-func (ctx *roundContext) struckBy(piece int) ([]meeting, class) {
-	all := ctx.meetings(piece)
+// classOf returns the highest class of a stand's contacts: it attacks in those.
+func (ctx *roundContext) classOf(piece int) class {
 	best := class(0)
-	for _, m := range all {
-		if c := m.class(); best == 0 || c < best {
+	for i := range ctx.met[piece] {
+		if c := ctx.met[piece][i].class(); best == 0 || c < best {
 			best = c
 		}
 	}
-	return slices.DeleteFunc(all, func(m meeting) bool { return m.class() != best }), best
+	return best
 }
 
 // targetsOf returns the enemy units that a stand may attack, in the order of the
 // file, and by which priority; its owner picks one of them (STD-ATTACK-07 to -10).
 func (b *board) targetsOf(piece int, ctx *roundContext) (units []int, by class) {
-	meetings, by := ctx.struckBy(piece)
-	for _, m := range meetings {
-		if unit := b.pieces[m.enemy].unit; !slices.Contains(units, unit) {
+	by = ctx.classOf(piece)
+	for i := range ctx.met[piece] {
+		m := &ctx.met[piece][i]
+		if unit := b.pieces[m.enemy].unit; m.class() == by && !slices.Contains(units, unit) {
 			units = append(units, unit)
 		}
 	}
@@ -125,9 +138,10 @@ type attack struct {
 // attackOn works out the attack of a stand on a unit, without a character's bonus.
 func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 	a := attack{piece: piece, target: target, struck: -1, base: b.unitOf(piece).Attack}
-	meetings, _ := ctx.struckBy(piece)
-	for _, m := range meetings {
-		if b.pieces[m.enemy].unit != target {
+	by := ctx.classOf(piece)
+	for i := range ctx.met[piece] {
+		m := &ctx.met[piece][i]
+		if b.pieces[m.enemy].unit != target || m.class() != by {
 			continue
 		}
 		// AMB-38: of several stands the least protected one settles score and bonus.
@@ -201,7 +215,7 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	u := b.unitOf(piece)
 	var list []change
 	terror, behind := false, false
-	for _, m := range ctx.meetings(piece) {
+	for _, m := range ctx.met[piece] {
 		terror = terror || b.unitOf(m.enemy).HasTrait(traitTerrifying)
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}

@@ -198,7 +198,7 @@ func (b *board) worthOf(unit int) []worth {
 // that it touches.
 func (b *board) mayStand(unit int, ctx *roundContext) bool {
 	for _, p := range b.piecesOf(unit) {
-		for _, m := range ctx.meetings(p) {
+		for _, m := range ctx.met[p] {
 			if b.against(p, b.inCombat(m.enemy)).status > inTheOpen {
 				return true
 			}

@@ -105,7 +105,7 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 
 // Queries names the questions that can be asked.
 func (Rules) Queries() []string {
-	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback"}
+	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds"}
 }
 
 // Query answers a question about the table.
@@ -129,6 +129,8 @@ func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.queryPursue(q)
 	case "fallback":
 		return b.queryFallback(q)
+	case "odds":
+		return b.queryOdds(q)
 	}
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(Rules{}.Queries()))}
 }

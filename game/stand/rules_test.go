@@ -75,11 +75,15 @@ func TestBadQueries(t *testing.T) {
 func TestQueries(t *testing.T) {
 	args := map[string]map[string]string{
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
-		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "pursue": {"unit": "r1"},
+		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "odds": {"engagement": "r1"}, "pursue": {"unit": "r1"},
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"},
 	}
 	for _, name := range (Rules{}).Queries() {
-		a, err := Rules{}.Query(facingLines(), game.Query{Name: name, Args: args[name]})
+		s := facingLines()
+		if name == "odds" { // r1 in combat
+			s = table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		}
+		a, err := Rules{}.Query(s, game.Query{Name: name, Args: args[name]})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -1,0 +1,234 @@
+package stand
+
+import (
+	"math"
+)
+
+// chance is a list of probabilities by a number: chance[n] is that of n. The last
+// entry of a list of hits is that of so many or more, when more would not count.
+type chance []float64
+
+// odds are the exact chances of a round of combat: those of its dice, all worked
+// out without a sample. What a round does besides rolling (which stands are
+// removed, who is blocked in its retreat) is not in them.
+type odds struct {
+	pools    []pool
+	support  [2]int
+	shot     [2]int
+	suffered []chance // hits by unit, in the order of ctx.units, up to what it can take
+	lost     []chance // stands by unit
+	sideLost [2]chance
+	win      [2]float64
+	draw     float64
+	nobody   float64    // both sides are destroyed
+	wiped    [2]float64 // the chance that a side is destroyed
+	margin   [2]chance  // of a side's win by so much, the enemy not destroyed
+	retreat  []chance   // by unit: of its retreat by so many cm, with stands left
+}
+
+// oddsOf works out the chances of a round.
+func (b *board) oddsOf(ctx *roundContext) *odds {
+	o := &odds{pools: b.pools(ctx), support: b.supporters(ctx), shot: b.shotAt(ctx)}
+	for _, unit := range ctx.units {
+		hits := b.hitsOn(unit, o.pools)
+		o.suffered = append(o.suffered, hits)
+		o.lost = append(o.lost, b.units[unit].lostBy(hits))
+	}
+	sides, count := [2]sideOdds{}, [2]int{}
+	for side := range sides {
+		sides[side] = sumUp(b, ctx, o, side, -1)
+		count[side] = len(sides[side].units)
+		o.sideLost[side] = chance{1}
+		for _, i := range sides[side].units {
+			o.sideLost[side] = both(o.sideLost[side], o.lost[i])
+		}
+	}
+	o.decide(sides)
+	for i, unit := range ctx.units {
+		side := b.units[unit].side
+		alone := sumUp(b, ctx, o, side, i)
+		o.retreat = append(o.retreat, o.retreatOf(alone, sides[1-side], side, count[side]))
+	}
+	return o
+}
+
+// hitsOn returns the chances of the unsaved hits on a unit, up to what it can
+// still take.
+func (b *board) hitsOn(unit int, pools []pool) chance {
+	u := &b.units[unit]
+	most := u.capacity()
+	hits := chance{1}
+	for _, p := range pools {
+		if p.target != unit {
+			continue
+		}
+		scores := float64(chances(p.need, u.Armour)) / 36
+		for range p.dice {
+			hits = hits.die(scores, most)
+		}
+	}
+	return hits
+}
+
+// die returns the chances after one more die; most or more hits are one number.
+func (c chance) die(scores float64, most int) chance {
+	fails := 1 - scores
+	if len(c) <= most {
+		c = append(c, 0)
+	}
+	top := len(c) - 1
+	for n := top; n >= 0; n-- {
+		stays := float64(c[n] * fails)
+		if n == most {
+			stays = c[n] // it can take no more
+		}
+		if n > 0 {
+			stays += float64(c[n-1] * scores)
+		}
+		c[n] = stays
+	}
+	return c
+}
+
+// lostBy returns the chances of the stands that a unit loses (STD-CAS-02).
+func (u *unitOnBoard) lostBy(hits chance) chance {
+	lost := make(chance, len(u.Stands)+1)
+	for n, p := range hits {
+		stands, _ := u.casualties(n)
+		lost[stands] += p
+	}
+	return trimmed(lost)
+}
+
+// both returns the chances of the sum of two numbers that have nothing to do with
+// each other.
+func both(p, q chance) chance {
+	sum := make(chance, len(p)+len(q)-1)
+	for i, x := range p {
+		if x == 0 {
+			continue
+		}
+		for j, y := range q {
+			sum[i+j] += float64(x * y)
+		}
+	}
+	return sum
+}
+
+func trimmed(c chance) chance {
+	n := len(c)
+	for n > 1 && c[n-1] == 0 {
+		n--
+	}
+	return c[:n]
+}
+
+// sideOdds is one side of a round: the chances of all hits that it suffers, and how
+// many destroy it.
+type sideOdds struct {
+	units []int // in ctx.units
+	hits  chance
+	most  int // so many hits destroy the side; −1 when it cannot be, with one unit sure to survive
+}
+
+// sumUp sums a side up. With survivor ≥ 0 it is the side's share in the cases
+// in which that unit is not destroyed.
+func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
+	t := sideOdds{hits: chance{1}}
+	for i, unit := range ctx.units {
+		if b.units[unit].side != side {
+			continue
+		}
+		t.units = append(t.units, i)
+		hits, most := o.suffered[i], b.units[unit].capacity()
+		t.most += most
+		if i == survivor && len(hits) > most {
+			hits = hits[:most]
+		}
+		if len(hits) > 0 {
+			t.hits = both(t.hits, hits)
+		} else {
+			t.hits = chance{0}
+		}
+	}
+	if survivor >= 0 {
+		t.most = -1
+	}
+	return t
+}
+
+// decide adds up who wins, and by how much.
+func (o *odds) decide(sides [2]sideOdds) {
+	for x, p := range sides[0].hits {
+		for y, q := range sides[1].hits {
+			both := float64(p * q)
+			if both == 0 {
+				continue
+			}
+			r := outcome{destroyed: [2]bool{x == sides[0].most, y == sides[1].most},
+				score: [2]int{y + o.shot[0] + o.support[0], x + o.shot[1] + o.support[1]}}
+			r.decide()
+			for side, gone := range r.destroyed {
+				if gone {
+					o.wiped[side] += both
+				}
+			}
+			switch {
+			case r.draw:
+				o.draw += both
+			case r.winner < 0:
+				o.nobody += both
+			default:
+				o.win[r.winner] += both
+				if !r.destroyed[1-r.winner] {
+					o.margin[r.winner].add(r.score[r.winner]-r.score[1-r.winner], both)
+				}
+			}
+		}
+	}
+}
+
+// retreatOf returns the chances of the distances that a unit of a side retreats:
+// own is its side in the cases in which the unit has stands left.
+func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance {
+	var list chance
+	for x, p := range own.hits {
+		for y, q := range enemy.hits {
+			margin := x + o.shot[1-side] + o.support[1-side] - (y + o.shot[side] + o.support[side])
+			if margin <= 0 || y == enemy.most {
+				continue
+			}
+			if both := float64(p * q); both > 0 {
+				list.add(retreatDistance(margin, count), both)
+			}
+		}
+	}
+	return list
+}
+
+// add adds to the chance of a number.
+func (c *chance) add(n int, p float64) {
+	if n >= len(*c) {
+		*c = append(*c, make(chance, n+1-len(*c))...)
+	}
+	(*c)[n] += p
+}
+
+// work is how many steps the chances of a round take, about: as many as dice times
+// hits, and the hits of the sides times each other.
+func (b *board) work(ctx *roundContext, pools []pool) float64 {
+	total, sides := 0.0, [2]float64{}
+	for _, unit := range ctx.units {
+		dice := 0
+		for _, p := range pools {
+			if p.target == unit {
+				dice += p.dice
+			}
+		}
+		hits := math.Min(float64(dice), float64(b.units[unit].capacity()))
+		total += float64(float64(dice) * hits)
+		sides[b.units[unit].side] += hits
+	}
+	n := float64(len(ctx.units) + 2)
+	return total + float64(n*float64(sides[0]*sides[1])) + float64(n*float64(sides[0]*sides[0])) + float64(n*float64(sides[1]*sides[1]))
+}

@@ -1,0 +1,335 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+)
+
+// OddsAnswer is the exact chances of the next round of an engagement: what each
+// unit rolls and why, who wins, how far the losers retreat, how many stands are
+// lost. Choices that are open are supposed to be made by their defaults.
+// Probabilities are not rounded.
+type OddsAnswer struct {
+	Engagement string
+	Units      []game.UnitID // sorted
+	Round      int
+	odds       *odds
+	ctx        *roundContext
+	board      *board
+}
+
+// Win returns the chance that a side wins the round.
+func (a *OddsAnswer) Win(side game.SideID) float64 {
+	if i := a.board.state.SideOf(side); i >= 0 {
+		return a.odds.win[i]
+	}
+	return 0
+}
+
+// Draw returns the chance of equal scores.
+func (a *OddsAnswer) Draw() float64 { return a.odds.draw }
+
+// mostWork is how many steps of arithmetic the chances of a round may take: some
+// seconds.
+const mostWork = 2e9
+
+func (b *board) queryOdds(q game.Query) (game.Answer, error) {
+	if err := knows(q, "engagement", "side"); err != nil {
+		return nil, err
+	}
+	return answer(b.oddsIn(q.Args["engagement"]))
+}
+
+// oddsIn works out the odds of the engagement with an id, or that of a unit.
+func (b *board) oddsIn(name string) (*OddsAnswer, error) {
+	ctx, id, round := b.nextRound(name)
+	if ctx == nil {
+		if _, err := b.unitIndex(name); err == nil {
+			return nil, &game.BadQuery{Reason: fmt.Sprintf("the unit %q is in no engagement", name)}
+		}
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no engagement %q, and no unit of that name", name)}
+	}
+	if b.work(ctx, b.pools(ctx)) > mostWork {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("the engagement %q rolls too many dice to work out its odds", id)}
+	}
+	a := &OddsAnswer{Engagement: id, Round: round, ctx: ctx, board: b, odds: b.oddsOf(ctx)}
+	for _, unit := range ctx.units {
+		a.Units = append(a.Units, b.units[unit].ID)
+	}
+	slices.Sort(a.Units)
+	return a, nil
+}
+
+// nextRound returns the next round of the engagement with an id, or that of a unit;
+// nil when there is none. A combat that waits for its owners to choose targets is
+// taken as it is, with all units that fight together (STD-ENGAGE-06).
+func (b *board) nextRound(name string) (ctx *roundContext, id string, round int) {
+	contacts := b.contacts()
+	for _, e := range contacts.Engagements {
+		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
+			continue
+		}
+		if f := fightBelow(b.state.Turn.Pending); len(f.Tallies) == 0 && slices.ContainsFunc(f.Units, func(u game.UnitID) bool { return slices.Contains(e.Units, u) }) {
+			return b.roundOfFight(f), e.ID, f.Round
+		}
+		return b.roundIn(contacts, b.unitIndexes(e.Units)), e.ID, 1
+	}
+	return nil, "", 0
+}
+
+// Explain returns how many dice each unit rolls and why, what supports and shots
+// add, and the chances.
+func (a *OddsAnswer) Explain() []game.Step {
+	var steps []game.Step
+	for _, p := range a.odds.pools {
+		steps = append(steps, a.board.poolSteps(p)...)
+	}
+	for side := range a.odds.support {
+		steps = append(steps, a.extraSteps(side)...)
+	}
+	return append(steps, game.Step{Rule: "STD-RESULT-07", Text: a.resultText()})
+}
+
+// poolSteps says what one unit rolls against another, and then what each stand
+// adds to it.
+func (b *board) poolSteps(p pool) []game.Step {
+	saved := "nothing saves a hit"
+	if armour := b.units[p.target].Armour; armour > 0 {
+		saved = fmt.Sprintf("%d+ saves a hit", armour)
+	}
+	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: fmt.Sprintf("%s rolls %s against %s: %s hits, %s.",
+		b.units[p.unit].name(), count(p.dice, "die", "dice"), b.units[p.target].name(), scoreText(p.need), saved)}}
+	if p.last {
+		steps[0].Rule = "STD-ATTACK-28"
+	}
+	for i := range p.attacks {
+		steps = append(steps, b.attackStep(&p.attacks[i]))
+	}
+	return steps
+}
+
+// scoreText is the score a die needs: "4+", or "6", than which there is none
+// higher.
+func scoreText(need int) string {
+	if need == 6 {
+		return "6"
+	}
+	return fmt.Sprintf("%d+", need)
+}
+
+// attackStep adds a stand's attack up: "r1a: 3, +1 charging (STD-ATTACK-12) = 4".
+func (b *board) attackStep(a *attack) game.Step {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s strikes %s: %d", b.standName(a.piece), b.standName(a.struck), a.base)
+	sum := a.base
+	for _, c := range a.changes {
+		fmt.Fprintf(&t, ", %+d %s (%s)", c.Amount, c.Name, c.Rule)
+		sum += c.Amount
+	}
+	fmt.Fprintf(&t, ": %s", count(a.dice, "die", "dice"))
+	if sum < 0 {
+		t.WriteString(", never less (STD-ATTACK-27)")
+	}
+	struck := b.shelterStep(a.struck, b.inCombat(a.piece), a.shelter)
+	fmt.Fprintf(&t, ". %s (%s)", struck.Text, struck.Rule)
+	return game.Step{Rule: "STD-ATTACK-31", Text: t.String(),
+		Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
+}
+
+func count(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// extraSteps says what a side's result has besides the hits of the round.
+func (a *OddsAnswer) extraSteps(side int) []game.Step {
+	var steps []game.Step
+	name := a.board.state.Sides[side].Name
+	if n := a.odds.support[side]; n > 0 {
+		steps = append(steps, game.Step{Rule: "STD-RESULT-05", Text: fmt.Sprintf("%s has %s: +%d to its result.", name, count(n, "supporting stand", "supporting stands"), n)})
+	}
+	if n := a.odds.shot[side]; n > 0 {
+		steps = append(steps, game.Step{Rule: "STD-RESULT-03", Text: fmt.Sprintf("%s has scored %s by shooting: +%d to its result.", name, count(n, "hit", "hits"), n)})
+	}
+	return steps
+}
+
+// resultText says who wins with what chance.
+func (a *OddsAnswer) resultText() string {
+	o, sides := a.odds, a.board.state.Sides
+	text := fmt.Sprintf("%s wins %s, draw %s, %s wins %s", sides[0].Name, chanceText(o.win[0], o.draw+o.win[1]+o.nobody),
+		chanceText(o.draw, o.win[0]+o.win[1]+o.nobody), sides[1].Name, chanceText(o.win[1], o.draw+o.win[0]+o.nobody))
+	if o.nobody > 0 {
+		text += ", both are wiped out " + chanceText(o.nobody, 1)
+	}
+	return text + "."
+}
+
+// chanceText writes a probability for a person, to a tenth of a per cent. What may
+// happen is never 0 %, and what may fail, by the chance of all else, never 100 %.
+func chanceText(p, rest float64) string {
+	switch {
+	case p <= 0:
+		return "0 %"
+	case rest <= 0:
+		return "100 %"
+	case p < 0.001:
+		return "<0.1 %"
+	case p > 0.999:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
+}
+
+// Text returns the chances in words.
+func (a *OddsAnswer) Text() string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s, round %d: %s.\n", a.Engagement, a.Round, a.resultText())
+	for _, p := range a.odds.pools {
+		t.WriteString(a.board.poolSteps(p)[0].Text + "\n")
+	}
+	for side := range a.odds.support {
+		for _, s := range a.extraSteps(side) {
+			t.WriteString(s.Text + "\n")
+		}
+	}
+	for i, unit := range a.ctx.units {
+		u := &a.board.units[unit]
+		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands"))
+		if far := a.odds.retreat[i]; len(far) > 0 {
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm"))
+		}
+		t.WriteString(".\n")
+	}
+	return strings.TrimSuffix(t.String(), "\n")
+}
+
+// chancesText lists the numbers that may come up, each with its chance.
+func chancesText(c chance, first int, one, more string) string {
+	var parts []string
+	for n := first; n < len(c); n++ {
+		if c[n] > 0 {
+			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], c.allBut(n))))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// allBut returns the chance of all numbers but one.
+func (c chance) allBut(n int) float64 {
+	sum := 0.0
+	for i, p := range c {
+		if i != n {
+			sum += p
+		}
+	}
+	return sum
+}
+
+// Options returns the answer alone.
+func (a *OddsAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// The parts of the answer in a file.
+type (
+	oddsStand struct {
+		ID        game.StandID `json:"id"`
+		Struck    game.StandID `json:"struck"`
+		Status    string       `json:"status"`
+		Attack    int          `json:"attack"`
+		Modifiers []change     `json:"modifiers"`
+		Dice      int          `json:"dice"`
+	}
+	oddsPool struct {
+		Unit   game.UnitID `json:"unit"`
+		Target game.UnitID `json:"target"`
+		Dice   int         `json:"dice"`
+		Need   int         `json:"need"`
+		Save   int         `json:"save"`
+		P      float64     `json:"p"`
+		Last   bool        `json:"last"`
+		Stands []oddsStand `json:"stands"`
+	}
+	oddsMargin struct {
+		Side game.SideID `json:"side"`
+		By   int         `json:"by"`
+		P    float64     `json:"p"`
+	}
+	oddsRetreat struct {
+		Unit     game.UnitID `json:"unit"`
+		Distance int         `json:"distance"`
+		P        float64     `json:"p"`
+	}
+	oddsLost struct {
+		Side game.SideID `json:"side"`
+		Unit game.UnitID `json:"unit"`
+		Lost int         `json:"lost"`
+		P    float64     `json:"p"`
+	}
+)
+
+// MarshalJSON writes the chances in full. Support, shots, the chances to win and
+// to be destroyed are given by side; "stands_lost" has each side as a whole, with
+// unit "", and each of its units. Numbers that cannot come up are left out.
+func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Query      string                  `json:"query"`
+		Engagement string                  `json:"engagement"`
+		Units      []game.UnitID           `json:"units"`
+		Round      int                     `json:"round"`
+		Pools      []oddsPool              `json:"pools"`
+		Support    map[game.SideID]int     `json:"support"`
+		Shot       map[game.SideID]int     `json:"shot"`
+		Win        map[game.SideID]float64 `json:"win"`
+		Draw       float64                 `json:"draw"`
+		Nobody     float64                 `json:"nobody"`
+		Destroyed  map[game.SideID]float64 `json:"destroyed"`
+		Margin     []oddsMargin            `json:"margin"`
+		Retreat    []oddsRetreat           `json:"retreat"`
+		StandsLost []oddsLost              `json:"stands_lost"`
+	}{"odds", a.Engagement, list(a.Units), a.Round, []oddsPool{}, map[game.SideID]int{}, map[game.SideID]int{}, map[game.SideID]float64{},
+		a.odds.draw, a.odds.nobody, map[game.SideID]float64{}, []oddsMargin{}, []oddsRetreat{}, []oddsLost{}}
+	for _, p := range a.odds.pools {
+		out.Pools = append(out.Pools, a.board.poolAnswer(p))
+	}
+	for i, side := range a.board.state.Sides {
+		out.Support[side.ID], out.Shot[side.ID] = a.odds.support[i], a.odds.shot[i]
+		out.Win[side.ID], out.Destroyed[side.ID] = a.odds.win[i], a.odds.wiped[i]
+		a.odds.margin[i].each(func(n int, p float64) { out.Margin = append(out.Margin, oddsMargin{side.ID, n, p}) })
+		a.odds.sideLost[i].each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, "", n, p}) })
+		for j, unit := range a.ctx.units {
+			if u := &a.board.units[unit]; u.side == i {
+				a.odds.lost[j].each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, u.ID, n, p}) })
+			}
+		}
+	}
+	for i, unit := range a.ctx.units {
+		a.odds.retreat[i].each(func(n int, p float64) {
+			out.Retreat = append(out.Retreat, oddsRetreat{a.board.units[unit].ID, n, p})
+		})
+	}
+	return json.Marshal(out)
+}
+
+// each calls yield with the numbers that may come up and their chances.
+func (c chance) each(yield func(n int, p float64)) {
+	for n, p := range c {
+		if p > 0 {
+			yield(n, p)
+		}
+	}
+}
+
+func (b *board) poolAnswer(p pool) oddsPool {
+	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, b.units[p.target].Armour,
+		float64(chances(p.need, b.units[p.target].Armour)) / 36, p.last, []oddsStand{}}
+	for _, a := range p.attacks {
+		out.Stands = append(out.Stands, oddsStand{b.id(a.piece), b.id(a.struck), a.shelter.status.String(), a.base, list(a.changes), a.dice})
+	}
+	return out
+}

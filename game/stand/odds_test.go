@@ -1,0 +1,395 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// tally is what rounds came to, each result with its weight.
+type tally[N any] struct {
+	win      [2]N
+	draw     N
+	nobody   N
+	wiped    [2]N
+	margin   [2]map[int]N
+	retreat  []map[int]N // by unit
+	lost     []map[int]N
+	sideLost [2]map[int]N
+}
+
+func newTally[N any](units int) *tally[N] {
+	t := &tally[N]{}
+	for range units {
+		t.retreat, t.lost = append(t.retreat, map[int]N{}), append(t.lost, map[int]N{})
+	}
+	for side := range 2 {
+		t.margin[side], t.sideLost[side] = map[int]N{}, map[int]N{}
+	}
+	return t
+}
+
+// count adds one round, of which the units suffered so many unsaved hits. It goes
+// by the rules of a round itself: outcome and casualties, not by odds.
+func (t *tally[N]) count(b *board, ctx *roundContext, suffered []int, add func(*N)) {
+	o := b.outcome(ctx, suffered)
+	in := func(m map[int]N, n int) {
+		v := m[n]
+		add(&v)
+		m[n] = v
+	}
+	var lost [2]int
+	for i, unit := range ctx.units {
+		u := &b.units[unit]
+		stands, _ := u.casualties(suffered[i])
+		in(t.lost[i], stands)
+		lost[u.side] += stands
+		if o.winner == 1-u.side && o.retreat > 0 && stands < len(u.Stands) {
+			in(t.retreat[i], o.retreat)
+		}
+	}
+	for side := range 2 {
+		in(t.sideLost[side], lost[side])
+		if o.destroyed[side] {
+			add(&t.wiped[side])
+		}
+	}
+	switch {
+	case o.draw:
+		add(&t.draw)
+	case o.winner < 0:
+		add(&t.nobody)
+	default:
+		add(&t.win[o.winner])
+		if o.margin > 0 {
+			in(t.margin[o.winner], o.margin)
+		}
+	}
+}
+
+// compare compares odds with a tally, number by number.
+func (t *tally[N]) compare(o *odds, same func(what string, got float64, want N)) {
+	for side := range 2 {
+		same(fmt.Sprintf("win of %d", side), o.win[side], t.win[side])
+		same(fmt.Sprintf("%d destroyed", side), o.wiped[side], t.wiped[side])
+		compareChance(fmt.Sprintf("margin of %d", side), o.margin[side], t.margin[side], same)
+		compareChance(fmt.Sprintf("stands of side %d lost", side), o.sideLost[side], t.sideLost[side], same)
+	}
+	same("draw", o.draw, t.draw)
+	same("nobody", o.nobody, t.nobody)
+	for i := range t.lost {
+		compareChance(fmt.Sprintf("stands of unit %d lost", i), o.lost[i], t.lost[i], same)
+		compareChance(fmt.Sprintf("retreat of unit %d", i), o.retreat[i], t.retreat[i], same)
+	}
+}
+
+func compareChance[N any](what string, got chance, want map[int]N, same func(string, float64, N)) {
+	most := len(got)
+	for n := range want {
+		most = max(most, n+1)
+	}
+	for n := range most {
+		p := 0.0
+		if n < len(got) {
+			p = got[n]
+		}
+		same(fmt.Sprintf("%s: %d", what, n), p, want[n])
+	}
+}
+
+// enumerate goes through every result of every die of the pools: each hits unsaved
+// or does not, with its exact probability.
+func enumerate(b *board, ctx *roundContext) *tally[*big.Rat] {
+	t := newTally[*big.Rat](len(ctx.units))
+	var dice []pool // one die each
+	for _, p := range b.pools(ctx) {
+		for range p.dice {
+			dice = append(dice, p)
+		}
+	}
+	suffered := make([]int, len(ctx.units))
+	var roll func(left []pool, weight *big.Rat)
+	roll = func(left []pool, weight *big.Rat) {
+		if len(left) == 0 {
+			t.count(b, ctx, suffered, func(sum **big.Rat) {
+				if *sum == nil {
+					*sum = new(big.Rat)
+				}
+				*sum = new(big.Rat).Add(*sum, weight)
+			})
+			return
+		}
+		target := slices.Index(ctx.units, left[0].target)
+		for face := 1; face <= 6; face++ { // the die, and then the save
+			for save := 1; save <= 6; save++ {
+				armour := b.units[left[0].target].Armour
+				hit := face >= left[0].need && !(armour > 0 && save >= armour)
+				if hit {
+					suffered[target]++
+				}
+				roll(left[1:], new(big.Rat).Mul(weight, big.NewRat(1, 36)))
+				if hit {
+					suffered[target]--
+				}
+			}
+		}
+	}
+	roll(dice, big.NewRat(1, 1))
+	return t
+}
+
+// Small rounds against every result of every die, in exact fractions.
+func TestOddsAgainstEnumeration(t *testing.T) {
+	weak := func(u game.Unit, attack, hits, armour int) game.Unit {
+		u.Attack, u.Hits, u.Armour = attack, hits, armour
+		return u
+	}
+	shot := weak(cavalry("r1", at{0, 3, 180}), 1, 2, 4)
+	shot.State.Shot, shot.State.Hits = 1, 1
+	for what, units := range map[string][]game.Unit{
+		"one against one, two dice each":                {weak(infantry("r1", at{0, 2, 180}), 2, 2, 5), weak(infantry("b1", at{0, 0, 0}), 1, 1, 0)},
+		"both may be destroyed":                         {weak(infantry("r1", at{0, 2, 180}), 2, 1, 3), weak(infantry("b1", at{0, 0, 0}), 1, 1, 6)},
+		"two units, one that supports, shots, odd hits": {shot, weak(infantry("b1", at{0, 0, 0}), 1, 2, 6), infantry("b2", at{0, -2, 0})},
+		"one unit against two":                          {weak(infantry("r1", at{0, 2, 180}), 1, 3, 0), weak(cavalry("b1", at{-1, -1, 0}), 1, 1, 3), weak(cavalry("b2", at{1, -1, 0}), 1, 2, 0)},
+	} {
+		b, ctx := fighting(table(units...))
+		enumerate(b, ctx).compare(b.oddsOf(ctx), func(name string, got float64, want *big.Rat) {
+			exact := 0.0
+			if want != nil {
+				exact, _ = want.Float64()
+			}
+			if math.Abs(got-exact) > 1e-15 {
+				t.Errorf("%s: %s: %v, exactly %v", what, name, got, exact)
+			}
+		})
+	}
+}
+
+// A round by hand: one stand each, A 1, H 1, no armour, in the open. Each die hits on
+// 4+: both are wiped out with 1/4, one alone with 1/4 each, a draw with 1/4.
+func TestOddsByHand(t *testing.T) {
+	duel := func(hits int) *game.State {
+		s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		for i := range s.Units {
+			s.Units[i].Attack, s.Units[i].Hits = 1, hits
+		}
+		return s
+	}
+	a := ask[*OddsAnswer](t, duel(1), "odds", "engagement", "e1")
+	if a.Win("red") != 0.25 || a.Win("blue") != 0.25 || a.Draw() != 0.25 || a.odds.nobody != 0.25 || a.odds.wiped != [2]float64{0.5, 0.5} {
+		t.Errorf("%+v", a.odds)
+	}
+	// With H 2 nobody is destroyed: who is hit alone loses by 1 and retreats 1 cm.
+	a = ask[*OddsAnswer](t, duel(2), "odds", "engagement", "r1")
+	if a.Engagement != "e1" || !slices.Equal(a.Units, []game.UnitID{"b1", "r1"}) || a.Draw() != 0.5 ||
+		!slices.Equal(a.odds.margin[0], chance{0, 0.25}) || !slices.Equal(a.odds.retreat[1], chance{0, 0.25}) {
+		t.Errorf("%+v", a.odds)
+	}
+}
+
+// simulate rolls rounds with dice and counts what they come to.
+func simulate(b *board, ctx *roundContext, rounds int, dice *rand.Rand) *tally[int] {
+	t := newTally[int](len(ctx.units))
+	pools := b.pools(ctx)
+	suffered := make([]int, len(ctx.units))
+	for range rounds {
+		clearInts(suffered)
+		for _, p := range pools {
+			target, armour := slices.Index(ctx.units, p.target), b.units[p.target].Armour
+			for range p.dice {
+				if 1+dice.IntN(6) >= p.need && (armour == 0 || 1+dice.IntN(6) < armour) {
+					suffered[target]++
+				}
+			}
+		}
+		t.count(b, ctx, suffered, func(n *int) { *n++ })
+	}
+	return t
+}
+
+func clearInts(s []int) {
+	for i := range s {
+		s[i] = 0
+	}
+}
+
+// randomCombat is a row of some red units on a row of some blue ones, with
+// everything drawn that matters to a round.
+func randomCombat(dice *rand.Rand) *game.State {
+	var units []game.Unit
+	row := func(side string, y, facing float64) {
+		x := float64(dice.IntN(5))
+		for i := range 1 + dice.IntN(3) {
+			var stands []at
+			for range 1 + dice.IntN(4) {
+				stands = append(stands, at{x, y, facing})
+				x += 4
+			}
+			u := infantry(fmt.Sprintf("%s%d", side, i+1), stands...)
+			u.Attack, u.Hits, u.Armour = dice.IntN(5), 1+dice.IntN(4), []int{0, 3, 4, 5, 6}[dice.IntN(5)]
+			u.State.Hits, u.State.Shot = dice.IntN(u.Hits), dice.IntN(2)*dice.IntN(3)
+			u.State.Fresh, u.State.Confused = dice.IntN(3) == 0, dice.IntN(6) == 0
+			units = append(units, u)
+		}
+	}
+	row("r", 2, 180)
+	row("b", 0, 0)
+	row("b9", -2, 0)
+	s := table(units...)
+	if dice.IntN(2) == 0 {
+		s.Terrain = []game.Terrain{feature("wood", -30, -30, 8, 30)}
+	}
+	return s
+}
+
+// 200,000 rounds of 50 random engagements (fewer in a usual run) come out as the
+// odds say, within 5 standard errors.
+func TestOddsAgainstDice(t *testing.T) {
+	engagements, rounds := tables(10, 50), tables(5000, 200_000)
+	dice := rand.New(rand.NewPCG(7, 11))
+	for n := range engagements {
+		b := newBoard(randomCombat(dice))
+		ctx, _, _ := b.nextRound("e1")
+		o := b.oddsOf(ctx)
+		checkSums(t, o)
+		simulate(b, ctx, rounds, dice).compare(o, func(name string, p float64, times int) {
+			sigma := math.Sqrt(p*(1-p)/float64(rounds)) + 1/float64(rounds)
+			if got := float64(times) / float64(rounds); math.Abs(got-p) > 5*sigma {
+				t.Errorf("engagement %d: %s: %v, but %v of the rounds", n, name, p, got)
+			}
+		})
+	}
+}
+
+// checkSums checks that all that may happen adds up to 1.
+func checkSums(t *testing.T, o *odds) {
+	t.Helper()
+	same := func(what string, sum float64) {
+		if math.Abs(sum-1) > 1e-12 {
+			t.Errorf("%s: %v", what, sum)
+		}
+	}
+	total := func(c chance) float64 { return c.allBut(-1) }
+	same("results", o.win[0]+o.draw+o.win[1]+o.nobody)
+	for i := range o.lost {
+		same("hits", total(o.suffered[i]))
+		same("stands", total(o.lost[i]))
+	}
+	for side := range 2 {
+		same("stands of a side", total(o.sideLost[side]))
+		same("margins", total(o.margin[side])+(o.wiped[1-side]-o.nobody)+1-o.win[side])
+	}
+}
+
+// The answer has every part, its probabilities in full, and the same numbers in
+// words. An engagement that there is not cannot be asked about.
+func TestOddsAnswer(t *testing.T) {
+	s := table(fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180})), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b2", at{-4, -2, 0}), infantry("b3", at{50, 0, 0}))
+	s.Units[0].Armour = 5
+	s.Units[0].State.Shot = 1
+	a := ask[*OddsAnswer](t, s, "odds", "engagement", "b2")
+	text, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{
+		"query": `"odds"`, "engagement": `"e1"`, "units": `["b1","b2","r1"]`, "round": "1",
+		"support": `{"blue":1,"red":0}`, "shot": `{"blue":1,"red":0}`,
+	} {
+		if text, _ := json.Marshal(got[key]); string(text) != want {
+			t.Errorf("%s: %s, want %s", key, text, want)
+		}
+	}
+	first := got["pools"].([]any)[0].(map[string]any)
+	if text, _ := json.Marshal(first); !strings.Contains(string(text), `"modifiers":[{"amount":1,"name":"charging","rule":"STD-ATTACK-12"}]`) ||
+		first["dice"] != 8.0 || first["need"] != 4.0 || first["save"] != 0.0 || first["p"] != 0.5 {
+		t.Errorf("%s", text)
+	}
+	for _, part := range []string{"r1 rolls 8 dice against b1: 4+ hits, nothing saves a hit.", "b1 rolls 6 dice against r1: 4+ hits, 5+ saves a hit.", "Blue has 1 supporting stand"} {
+		if !strings.Contains(a.Text(), part) {
+			t.Errorf("%q is not in\n%s", part, a.Text())
+		}
+	}
+	for _, name := range []string{"e2", "b3", ""} {
+		if _, err := (Rules{}).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {
+			t.Errorf("%q is answered", name)
+		}
+	}
+}
+
+// What is unlikely is not written as impossible, nor what is likely as certain.
+func TestChanceText(t *testing.T) {
+	for _, c := range []struct {
+		p, rest float64
+		want    string
+	}{{0, 1, "0 %"}, {1e-9, 1, "<0.1 %"}, {0.0009999, 0.9990001, "<0.1 %"}, {0.125, 0.875, "12.5 %"}, {0.9995, 0.0005, ">99.9 %"},
+		{1, 1e-30, ">99.9 %"}, {1, 0, "100 %"}, {0.999, 0.001, "99.9 %"}} {
+		if got := chanceText(c.p, c.rest); got != c.want {
+			t.Errorf("%v: %q, want %q", c.p, got, c.want)
+		}
+	}
+}
+
+// A combat whose targets are being chosen is taken with what has been chosen.
+func TestOddsOfAFightInProgress(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
+	s.Turn.Pending = &game.Pending{Procedure: "combat", Fight: &game.Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
+		Choices: []game.Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}}
+	a := ask[*OddsAnswer](t, s, "odds", "engagement", "e1")
+	if p := a.odds.pools; a.Round != 2 || p[2].dice != 3 || p[2].target != 2 || !slices.Equal(a.ctx.drawn, []int{2}) {
+		t.Errorf("round %d, %+v", a.Round, a.odds.pools)
+	}
+}
+
+// big20 is a combat of 20 dice a side.
+func big20() *game.State {
+	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("r2", at{12, 2, 180}, at{16, 2, 180}),
+		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}, at{16, 0, 0}))
+	for i := range s.Units {
+		s.Units[i].Attack, s.Units[i].Hits, s.Units[i].Armour = 4, 4, 5
+	}
+	return s
+}
+
+func BenchmarkOdds20Dice(b *testing.B) {
+	s := big20()
+	q := game.Query{Name: "odds", Args: map[string]string{"engagement": "e1"}}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := (Rules{}).Query(s, q); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkPools2Against2(b *testing.B) {
+	s := big20()
+	b.ReportAllocs()
+	for b.Loop() {
+		board := newBoard(s)
+		board.pools(board.roundOf([]int{0, 1, 2, 3}))
+	}
+}
+
+// The benchmark rolls what its name says.
+func TestBig20(t *testing.T) {
+	b, ctx := fighting(big20())
+	dice := map[int]int{}
+	for _, p := range b.pools(ctx) {
+		dice[b.units[p.unit].side] += p.dice
+	}
+	if dice[0] != 20 || dice[1] != 20 {
+		t.Errorf("dice %v", dice)
+	}
+}
