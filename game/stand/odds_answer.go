@@ -102,7 +102,7 @@ func (b *board) poolSteps(p pool) []game.Step {
 		saved = fmt.Sprintf("%d+ saves a hit", armour)
 	}
 	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: fmt.Sprintf("%s rolls %s against %s: %s hits, %s.",
-		b.units[p.unit].name(), count(p.dice, "die", "dice"), b.units[p.target].name(), scoreText(p.need), saved)}}
+		b.units[p.unit].name(), count(p.dice, "die", "dice"), b.units[p.target].name(), needText(p.need), saved)}}
 	if p.last {
 		steps[0].Rule = "STD-ATTACK-28"
 	}
@@ -112,9 +112,9 @@ func (b *board) poolSteps(p pool) []game.Step {
 	return steps
 }
 
-// scoreText is the score a die needs: "4+", or "6", than which there is none
+// needText is the score a die needs: "4+", or "6", than which there is none
 // higher.
-func scoreText(need int) string {
+func needText(need int) string {
 	if need == 6 {
 		return "6"
 	}
