@@ -14,9 +14,10 @@ import (
 type preference uint8
 
 const (
-	// seekContact lays as much front as can be along sides and rear of the
-	// retreated enemy without touching a fresh one; where there is none a
-	// stand lines up, supports or stays in touch. It is the default.
+	// seekContact lays as much front as can be along the retreated enemy, rather
+	// along sides and rear than its front, without touching a fresh one; where
+	// there is none a stand lines up, supports or stays in touch. It is the
+	// default.
 	seekContact preference = iota
 	seekLine               // lengthens the line of the stands that have moved
 	seekSupport            // goes behind a fighting stand, or beside it
@@ -96,7 +97,7 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 // candidate is a place that a free stand might take.
 type candidate struct {
 	place
-	worth [5]float64
+	worth [6]float64
 }
 
 // freePlaces lists reachable places for a free stand in touch with those that
@@ -147,7 +148,7 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 	return open
 }
 
-func compareWorth(a, b [5]float64) int {
+func compareWorth(a, b [6]float64) int {
 	for i := range a {
 		if d := a[i] - b[i]; math.Abs(d) > geometry.Tolerance {
 			return sign(d)
@@ -158,7 +159,7 @@ func compareWorth(a, b [5]float64) int {
 
 // worth says how much a place is preferred, the most important first: the unit
 // holds together, then what is wanted.
-func (p *pursuit) worth(c place, placed []place, groups int, want preference) [5]float64 {
+func (p *pursuit) worth(c place, placed []place, groups int, want preference) [6]float64 {
 	line, support := 0.0, 0.0
 	if slices.ContainsFunc(placed, func(q place) bool { return besideInLine(c.box, q.box) }) {
 		line = 1
@@ -169,16 +170,24 @@ func (p *pursuit) worth(c place, placed []place, groups int, want preference) [5
 		}
 	}
 	together, alone := -float64(groups), -float64(c.touching.extra)
-	front := c.touching.onTarget
+	front, behind := c.touching.onTarget, 0.0
+	if front < minimumContact-geometry.Tolerance {
+		front = 0 // not worth going for
+	}
+	for _, t := range c.touching.contacts {
+		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front && t.B.Side != geometry.Front {
+			behind += t.Length
+		}
+	}
 	switch want {
 	case seekLine:
-		return [5]float64{together, alone, line, support, front}
+		return [6]float64{together, alone, line, support, front, behind}
 	case seekSupport:
-		return [5]float64{together, alone, support, line, front}
+		return [6]float64{together, alone, support, line, front, behind}
 	case seekFresh:
-		return [5]float64{together, c.touching.front - front, front, line, support}
+		return [6]float64{together, c.touching.front - front, front, behind, line, support}
 	}
-	return [5]float64{together, alone, front, line, support}
+	return [6]float64{together, alone, front, behind, line, support}
 }
 
 // besideInLine reports whether a base stands beside another as in a line: same

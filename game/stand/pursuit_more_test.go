@@ -1,0 +1,370 @@
+package stand
+
+import (
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// W35, figures pursuit-indirect and combat-pursuits-8 to -10: STD-PURSUE-20, -21.
+func TestIndirectPursuit(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
+	a := askPursue(t, s, "r1", "b1")
+	if a.Kind != "indirect" {
+		t.Fatal(a.Text())
+	}
+	wantStand(t, a, "r1b", at{5, 4, 90}, roleFirst, 7.28)
+	// Cheaper than the page's way: by (2, 7) facing 270 and (8, 7) facing 180, whose
+	// corner sums are 15.06, 14.89, 14.21 and 16.43.
+	wantStand(t, a, "r1a", at{8, 6, 180}, roleFree, 16.43)
+	if !hasStep(a.Explain(), "STD-PURSUE-20", "No stand of r1 comes into edge contact straight ahead") ||
+		!hasStep(a.Explain(), "STD-ZONE-01", "right flank zone of b1") || !hasStep(a.Explain(), "STD-PURSUE-21", "r1a is free") {
+		t.Errorf("steps %+v", a.Explain())
+	}
+	// The first place is prescribed, the other free.
+	for _, c := range []struct {
+		rule  string
+		where []byHand
+	}{
+		{"", []byHand{{"r1b", at{5, 4, 90}}, {"r1a", at{3, 4, 90}}}},
+		{"", []byHand{{"r1a", at{5, 4, 90}}, {"r1b", at{3, 4, 90}}}}, // any stand that sees may go first
+		{"STD-PURSUE-20", []byHand{{"r1b", at{5, 4.5, 90}}, {"r1a", at{3, 4, 90}}}},
+		{"STD-PURSUE-20", []byHand{{"r1b", at{8, 2, 0}}, {"r1a", at{4, 2, 0}}}}, // not the front edge
+	} {
+		if got := tryByHand(a, c.where...); got != c.rule {
+			t.Errorf("%v: refused by %q, want %q", c.where, got, c.rule)
+		}
+	}
+}
+
+// STD-PURSUE-20: next stand if blocked. A fresh enemy covers the front of the closest
+// stand; centre-to-centre is the rule for the next one too.
+func TestIndirectAgainstTheNextStand(t *testing.T) {
+	// r1 lies in the front zone of both stands, beside their lanes.
+	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{4, 8, 180}, at{8, 8, 180}), infantry("b2", at{4, 6, 0}))
+	a := askPursue(t, s, "r1", "b1")
+	if a.Kind != "indirect" || !hasOption(a, at{8, 5, 0}) {
+		t.Fatal(a.Text())
+	}
+	if !hasStep(a.Explain(), "STD-ZONE-06", "front edge of b1b") {
+		t.Errorf("steps %+v", a.Explain())
+	}
+}
+
+// STD-PURSUE-20, STD-ZONE-05: as much in the front zone as in the flank: both are
+// open until a die decides. r1 is 0 ≤ x ≤ 4 wide on the ray from (2, 3) of W02.
+func TestIndirectZoneTie(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
+	b := newBoard(s)
+	if z := b.zone(1, 0); !z.Tie {
+		t.Fatalf("no tie: %+v", z)
+	}
+	a := askPursue(t, s, "r1", "b1")
+	if a.Kind != "indirect" || !hasOption(a, at{0, 2, 180}) || !hasOption(a, at{3, 0, 270}) {
+		t.Fatal(a.Text())
+	}
+	for _, c := range []struct {
+		die  int
+		want at
+	}{{3, at{0, 2, 180}}, {4, at{3, 0, 270}}} {
+		s := s.Clone()
+		events := pursueWith(t, &s, "r1", game.Fight{Round: 1, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}}, c.die)
+		st := s.Units[1].Stands[0]
+		if !near([]at{{st.X - origin, st.Y - origin, st.Facing}}, []at{c.want}) {
+			t.Errorf("die %d: r1 goes to %+v, want %v", c.die, st, c.want)
+		}
+		if events[0].Kind != "roll" || events[0].Why != "zone" {
+			t.Errorf("events %+v", events)
+		}
+	}
+}
+
+// STD-PURSUE-12, AMB-54: no way that leads away from the enemy. Round the pond a
+// charge may go, a pursuit may not.
+func TestNeverAwayFromTheEnemy(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
+	s.Terrain = []game.Terrain{building(-6, 1.2, 6, 2)}
+	s.Terrain[0].Kind, s.Units[0].Pace = "deep-water", 25
+	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal {
+		t.Fatalf("the charge is refused: %s", a.Reason)
+	}
+	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-26", "No stand of r1 can come into edge contact with b1 within 25 cm")
+	// By hand, too: the free stand of a basic pursuit, behind a pond of its own.
+	s = table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b1", at{-4, 6, 180}), infantry("b2", at{0, 6, 180}))
+	s.Terrain = []game.Terrain{building(-1.9, 1.2, 6, 2)}
+	s.Terrain[0].Kind = "deep-water"
+	a := askPursue(t, s, "r1", "b1,b2")
+	wantStand(t, a, "r1a", at{-4, 4, 0}, roleStraight, 4)
+	if got := tryByHand(a, byHand{"r1b", at{0, 4, 0}}); got == "" {
+		t.Error("r1b goes round the pond")
+	}
+}
+
+// STD-PURSUE-13: cavalry that sees no retreating enemy does nothing; STD-PURSUE-22
+// is for infantry alone.
+func TestUnseeingPursuers(t *testing.T) {
+	s := table(cavalry("r2", at{0, -2, 0}), infantry("r1", at{0, 2, 0}), infantry("b1", at{0, 4, 180}))
+	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-13", "No stand of r2 sees b1")
+	b := newBoard(s)
+	for unit, want := range []bool{false, true} { // STD-PURSUE-10
+		if got := b.seesRetreated(unit, &pursuitContext{retreated: []int{2}}); got != want {
+			t.Errorf("unit %d sees: %v", unit, got)
+		}
+	}
+}
+
+// Figure pursuit-supporting: STD-PURSUE-13, -16, -22 to -26.
+func afterFirstPursuit() *game.State {
+	return table(infantry("r1", at{0, 2, 0}, at{4, 2, 0}, at{8, 4, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}),
+		infantry("b1", at{0, 4, 180}, at{4, 4, 180}), infantry("b2", at{0, 6, 180}, at{4, 6, 180}, at{8, 6, 180}))
+}
+
+func TestSupportingPursuit(t *testing.T) {
+	a := askPursue(t, afterFirstPursuit(), "r2", "b1,b2")
+	if a.Kind != "supporting" {
+		t.Fatal(a.Text())
+	}
+	wantStand(t, a, "r2a", at{0, 0, 0}, roleSupport, 2)
+	wantStand(t, a, "r2b", at{4, 0, 0}, roleSupport, 2)
+	wantStand(t, a, "r2c", at{8, 2, 0}, roleSupport, 4)
+	if !hasStep(a.Explain(), "STD-PURSUE-13", "No stand of r2 sees") || !hasStep(a.Explain(), "STD-PURSUE-24", "It touches b1b at a corner and will fight") {
+		t.Errorf("steps %+v", a.Explain())
+	}
+	for _, c := range []struct {
+		rule  string
+		where []byHand
+	}{
+		// STD-PURSUE-23: one goes straight, the others anywhere in formation.
+		{"", []byHand{{"r2a", at{0, 0, 0}}, {"r2b", at{4, -2, 0}}, {"r2c", at{8, -2, 0}}}},
+		{"", []byHand{{"r2b", at{4, 0, 0}}, {"r2a", at{4, -2, 0}}, {"r2c", at{4, -4, 0}}}},
+		// STD-PURSUE-25: an enemy edge, b2's end.
+		{"STD-PURSUE-25", []byHand{{"r2a", at{0, 0, 0}}, {"r2b", at{4, 0, 0}}, {"r2c", at{11, 6, 270}}}},
+		// STD-PURSUE-22: nobody would support.
+		{"STD-PURSUE-22", []byHand{{"r2a", at{0, -1, 0}}, {"r2b", at{4, -1, 0}}, {"r2c", at{8, -1, 0}}}},
+		// Into support, but not straight ahead.
+		{"STD-PURSUE-22", []byHand{{"r2a", at{-4, 0, 0}}, {"r2b", at{0, 0, 0}}, {"r2c", at{4, 0, 0}}}},
+	} {
+		if got := tryByHand(a, c.where...); got != c.rule && !(c.rule == "STD-PURSUE-25" && got == "STD-MOVE-09") {
+			t.Errorf("%v: refused by %q, want %q", c.where, got, c.rule)
+		}
+	}
+}
+
+// STD-PURSUE-22: exactly beside serves too, and only a fighting infantry stand of
+// another unit.
+func TestPlacesOfASupportingPursuit(t *testing.T) {
+	// r2 is beside r1's lane; a house keeps it from seeing b1.
+	s := table(infantry("r1", at{0, 2, 0}), infantry("r2", at{4, -2, 0}), infantry("b1", at{0, 4, 180}))
+	s.Terrain = []game.Terrain{building(1.9, 3.1, 9, 6)}
+	a := askPursue(t, s, "r2", "b1")
+	if a.Kind != "supporting" {
+		t.Fatal(a.Text())
+	}
+	wantStand(t, a, "r2a", at{4, 2, 0}, roleSupport, 4)
+	// Cavalry cannot be supported, nor a stand that does not fight.
+	s.Units[0].Type = game.Cavalry
+	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "")
+	s = table(infantry("r1", at{0, 1, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
+	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "none can go straight ahead")
+}
+
+// STD-PURSUE-14: seeing an enemy without reaching its edge leaves support; reaching
+// one leaves no choice.
+func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
+	s := table(infantry("r1", at{0, 2, 0}), infantry("r2", at{0, -6, 0}, at{4, -6, 0}),
+		infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
+	s.Units[1].Pace = 6 // it would take r2b 8 cm
+	a := askPursue(t, s, "r2", "b1")
+	if a.Kind != "supporting" || !hasStep(a.Explain(), "STD-PURSUE-14", "it may follow in support") {
+		t.Fatal(a.Text())
+	}
+	s.Units[1].Pace = 20
+	if a := askPursue(t, s, "r2", "b1"); a.Kind != "basic" || tryByHand(a, byHand{"r2a", at{0, 0, 0}}, byHand{"r2b", at{4, 0, 0}}) != "STD-PURSUE-15" {
+		t.Error(a.Text())
+	}
+}
+
+// Figure incidental-contact: STD-PURSUE-27, STD-PURSUE-28. r1c slides along fresh
+// cavalry; the free stand may be put on another on purpose, but is not by default.
+func TestIncidentalContact(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
+		cavalry("b2", at{-3, 7.08, 180}, at{-1, 7.08, 180}, at{1, 7.08, 180}), cavalry("b3", at{11, 5.01, 180}, at{13, 5.01, 180}))
+	a := askPursue(t, s, "r1", "b1")
+	if a.Kind != "basic" {
+		t.Fatal(a.Text())
+	}
+	if got := a.pursuit.incidental(a.pursuit.first()); !slices.Equal(got, []int{3}) {
+		t.Errorf("drawn in: %v, want b3 alone", got)
+	}
+	if !hasStep(a.Explain(), "STD-PURSUE-27", "b3 is touched") {
+		t.Errorf("steps %+v", a.Explain())
+	}
+	if !hasOption(a, at{4, 3, 0}, at{8, 3, 0}, at{0, 4.08, 0}) { // the figure
+		t.Error(a.Text())
+	}
+}
+
+// Figure pursuit-maintain-contact: STD-PURSUE-33, STD-PURSUE-02, AMB-52. Infantry
+// follows infantry and touches the cavalry beside it again, at a corner.
+func TestMaintainedContact(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}, at{8, 5, 180}),
+		cavalry("b2", at{11, 6, 180}, at{13, 6, 180}))
+	a := askPursue(t, s, "r1", "b1,b2")
+	wantStand(t, a, "r1c", at{8, 3, 0}, roleStraight, 3)
+	if got := a.pursuit.maintained(a.pursuit.first()); !slices.Equal(got, []int{2}) {
+		t.Errorf("maintained: %v, want b2", got)
+	}
+	if !hasStep(a.Explain(), "STD-PURSUE-02", "may not pursue b2") || !hasStep(a.Explain(), "STD-PURSUE-33", "b2 may not be pursued, but is touched again") {
+		t.Errorf("steps %+v", a.Explain())
+	}
+	// A free stand may not be laid along the cavalry.
+	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}), cavalry("b2", at{8, 6, 180}))
+	a = askPursue(t, s, "r1", "b1,b2")
+	if got := tryByHand(a, byHand{"r1c", at{8, 3, 0}}, byHand{"r1a", at{0, 3, 0}}); got != "STD-PURSUE-02" {
+		t.Errorf("refused by %q", got)
+	}
+	if got := tryByHand(a, byHand{"r1c", at{8, 2.5, 0}}, byHand{"r1a", at{0, 3, 0}}); got != "" {
+		t.Errorf("short of the cavalry: refused by %q", got)
+	}
+}
+
+// STD-DEF-08, STD-DEF-09: a stand that would touch a rampart straight ahead, and may
+// not, does not go there, but where it just does not.
+func TestPursuitKeepsOffRamparts(t *testing.T) {
+	for kind, want := range map[game.UnitType]string{game.Infantry: "basic", game.Monster: "indirect"} {
+		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 6, 180}), infantry("b2", at{3, 4, 270}))
+		s.Terrain = []game.Terrain{building(2, 2, 4, 6)}
+		s.Terrain[0].Kind = "fortress-wall"
+		if kind == game.Monster {
+			s.Units[0].Base = game.Base{Front: 4, Depth: 2}
+		}
+		if a := askPursue(t, s, "r1", "b1"); a.Kind != want {
+			t.Errorf("%s: %s (%s), want %s", kind, a.Kind, a.Reason, want)
+		}
+	}
+}
+
+// pursueWith plays the pursuit of a unit as its combat begins it, with dice.
+func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight game.Fight, dice ...int) []game.Event {
+	t.Helper()
+	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: unit, Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: dice, GivenOnly: true})}
+	waits, err := pursueProcedure{}.proceed(r, s.Turn.Pending)
+	if err != nil || waits {
+		t.Fatalf("waits %v, %v", waits, err)
+	}
+	return r.events
+}
+
+// The procedure: it asks where the stands go, lists good places of which the default
+// is the first, takes any legal ones, refuses others, and moves (STD-PURSUE-18).
+func TestPursueProcedure(t *testing.T) {
+	begin := func() (*run, *game.Pending) {
+		s := afterRetreat()
+		s.Units[0].State.Open = false
+		s.Characters = []game.Character{{ID: "rg", Side: "red", Joined: "r1", X: origin, Y: origin - 2.25, Base: game.Base{Front: 2.5}}}
+		s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1",
+			Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Round: 1, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: 2}}}}}
+		return &run{s: s}, s.Turn.Pending
+	}
+	r, f := begin()
+	if waits, err := (pursueProcedure{}).proceed(r, f); err != nil || !waits {
+		t.Fatalf("does not wait: %v", err)
+	}
+	q := pursueProcedure{}.question(r, f)
+	if q.Kind != "place" || q.Who != "red" || len(q.Answers) != 3 || q.Default != 0 {
+		t.Fatalf("question %+v", q)
+	}
+	for i, a := range q.Answers {
+		r, f := begin()
+		if err := (pursueProcedure{}).answer(r, f, a); err != nil {
+			t.Errorf("answer %d is refused: %v", i, err)
+		}
+	}
+	bad := game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1a", X: origin, Y: origin, Facing: 0}}}
+	if err := (pursueProcedure{}).answer(r, f, bad); ruleOfError(err) != "STD-PURSUE-15" {
+		t.Errorf("an obliged stand stays: %v", err)
+	}
+	if err := (pursueProcedure{}).answer(r, f, game.Action{Do: "end"}); err == nil {
+		t.Error("the phase ends in the midst of a pursuit")
+	}
+	if err := (pursueProcedure{}).answer(r, f, q.Answers[0]); err != nil {
+		t.Fatal(err)
+	}
+	u := r.s.Units[0]
+	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !u.State.Open || r.s.Turn.Pending.Procedure != "below" {
+		t.Errorf("after the pursuit: %+v", u)
+	}
+	if c := r.s.Characters[0]; c.X != origin || c.Y != origin-0.25 { // STD-CHAR-08
+		t.Errorf("the general stays behind at %g, %g", c.X, c.Y)
+	}
+	e := r.events[0]
+	if e.Kind != "pursue" || e.Unit != "r1" || len(e.Moves) != 3 || len(e.Steps) == 0 {
+		t.Errorf("event %+v", e)
+	}
+}
+
+func ruleOfError(err error) string {
+	if r, ok := err.(*game.Refusal); ok {
+		return r.Rule
+	}
+	return ""
+}
+
+// A pursuit in which nothing is left to choose is not asked about; one whose places
+// come with the choice is carried out with them.
+func TestPursuitWithoutAQuestion(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
+	fight := game.Fight{Round: 2, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: 2}}}
+	pursueWith(t, s, "r1", fight)
+	if st := s.Units[0].Stands[1]; st.Y != origin+2 || s.Turn.Pending.Procedure != "below" {
+		t.Errorf("r1b at %+v", st)
+	}
+	s = afterRetreat()
+	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}},
+		Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	r := &run{s: s}
+	if waits, err := (pursueProcedure{}).proceed(r, s.Turn.Pending); waits || err != nil {
+		t.Fatal(waits, err)
+	}
+	if st := s.Units[0].Stands; st[0].Y != origin+2 || st[2].Y != origin+2 {
+		t.Errorf("stands %+v", st)
+	}
+}
+
+// STD-PURSUE-35: where a die has left no way, the unit stands and has not pursued.
+func TestPursuitThatADieForbids(t *testing.T) {
+	// The tie of TestIndirectZoneTie; a pond covers the flank.
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
+	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
+	s.Terrain[0].Kind = "deep-water"
+	fight := game.Fight{Round: 1, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}, Pursued: []game.UnitID{"r1"}}
+	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: []int{6}, GivenOnly: true})}
+	if waits, err := (pursueProcedure{}).proceed(r, s.Turn.Pending); waits || err != nil {
+		t.Fatal(waits, err)
+	}
+	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Kind != "stand" {
+		t.Errorf("pursued %v, %+v", fight.Pursued, r.events)
+	}
+}
+
+// Who is supposed to have retreated where nothing tells: the nearest enemy and those
+// in touch with it.
+func TestLikelyRetreated(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{0, 6, 180}), infantry("b3", at{9, 5, 180}))
+	if got := newBoard(s).likelyRetreated(0); !slices.Equal(got, []int{1, 2}) {
+		t.Errorf("%v, want b1 and b2", got)
+	}
+	a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1")
+	if a.Kind != "basic" || geometry.Distance(a.pursuit.b.boxes[0], a.pursuit.b.boxes[1]) != 2 {
+		t.Error(a.Text())
+	}
+	for _, args := range []map[string]string{{"unit": "zz"}, {"unit": "r1", "retreated": "zz"}, {"unit": "r1", "retreated": "r1"}, {"unit": "r1", "colour": "red"}} {
+		if _, err := (Rules{}).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
+			t.Errorf("%v is answered", args)
+		}
+	}
+}
