@@ -21,6 +21,7 @@ type armyCommand struct {
 	List   armyListCommand   `cmd:"" help:"List the armies that come with the program."`
 	Show   armyShowCommand   `cmd:"" help:"Print an army list."`
 	Build  armyBuildCommand  `cmd:"" help:"Choose an army of so many points out of its list."`
+	Battle armyBattleCommand `cmd:"" help:"Set up a quick battle of two armies: a scenario."`
 	Import armyImportCommand `cmd:"" help:"Read an army table or list into NAME.army.json."`
 }
 
@@ -30,6 +31,7 @@ func (*armyCommand) Help() string {
 Example:
   frontage army show human-kingdom
   frontage army build orc-horde --points 1000 --seed 7
+  frontage army battle legion warband -o forest.scenario.json
   frontage army import my-army.tsv`
 }
 
@@ -223,17 +225,11 @@ Example:
 
 // Run prints an army that keeps to the limits of its list.
 func (c *armyBuildCommand) Run(out *output) error {
-	if c.Points < 100 || c.Points > 20_000 {
-		return fmt.Errorf("--points %d: want 100 to 20000", c.Points)
-	}
-	a, err := readArmy(c.Army)
+	list, err := quickArmy(c.Army, c.Points, c.Seed)
 	if err != nil {
 		return err
 	}
-	list, err := army.Quick(a, c.Points, c.Seed)
-	if err != nil {
-		return err
-	}
+	a := list.Army
 	lines := list.Lines()
 	if c.JSON {
 		return out.json(map[string]any{
@@ -247,6 +243,61 @@ func (c *armyBuildCommand) Run(out *output) error {
 		fmt.Fprintf(&t, "%3d × %-30s %5d\n", line.Count, line.Name, line.Points)
 	}
 	_, err = fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+// quickArmy chooses an army of so many points.
+func quickArmy(name string, points int, seed uint64) (*army.List, error) {
+	if points < 100 || points > 20_000 {
+		return nil, fmt.Errorf("--points %d: want 100 to 20000", points)
+	}
+	a, err := readArmy(name)
+	if err != nil {
+		return nil, err
+	}
+	return army.Quick(a, points, seed)
+}
+
+type armyBattleCommand struct {
+	jsonFlag
+	Near   string `arg:"" help:"The army along the near edge: a name, or a file NAME.army.json."`
+	Far    string `arg:"" help:"The army along the far edge."`
+	Points int    `default:"1000" help:"How much each army may cost, 100 to 20000."`
+	Seed   uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
+	Out    string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
+}
+
+func (*armyBattleCommand) Help() string {
+	return `Both armies are chosen by the seed and drawn up in their zones, on a table with six to
+ten pieces of terrain.
+
+Example:
+  frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json`
+}
+
+// Run prints or writes the scenario.
+func (c *armyBattleCommand) Run(out *output) error {
+	// The two armies draw from seeds of their own: the same list twice gives
+	// two armies.
+	near, err := quickArmy(c.Near, c.Points, 2*c.Seed)
+	if err != nil {
+		return err
+	}
+	far, err := quickArmy(c.Far, c.Points, 2*c.Seed+1)
+	if err != nil {
+		return err
+	}
+	s, err := army.QuickBattle(near, far, c.Seed)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.Out != "":
+		return os.WriteFile(c.Out, game.Write(&s), 0o644)
+	case c.JSON:
+		return out.json(s)
+	}
+	_, err = out.stdout.Write(game.Write(&s))
 	return err
 }
 

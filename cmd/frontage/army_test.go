@@ -57,6 +57,31 @@ func TestArmyBuild(t *testing.T) {
 	}
 }
 
+// A quick battle is a scenario, printed or written, that reads without an error.
+func TestArmyBattle(t *testing.T) {
+	args := []string{"army", "battle", "legion", "warband", "--points", "1200", "--seed", "5"}
+	printed := frontage(args...)
+	s, err := game.Read([]byte(printed.stdout), "battle", []game.Rules{stand.Rules{}})
+	if err != nil || s.Title != "The Legion against The Warband" || len(s.Terrain) < 6 {
+		t.Errorf("%v, %q", err, s.Title)
+	}
+	out := filepath.Join(t.TempDir(), "out.scenario.json")
+	if o := frontage(append(args, "-o", out)...); o.status != exitDone || o.stdout != "" {
+		t.Errorf("%+v", o)
+	}
+	text, err := os.ReadFile(out)
+	if err != nil || string(text) != printed.stdout {
+		t.Errorf("what is written is not what is printed: %v", err)
+	}
+	if got := answer(t, args...); got["format"] != "frontage/scenario@1" {
+		t.Errorf("%v", got["format"])
+	}
+	mirror, err := game.Read([]byte(frontage("army", "battle", "legion", "legion").stdout), "mirror", []game.Rules{stand.Rules{}})
+	if err != nil || mirror.Units[0].Side == mirror.Units[len(mirror.Units)-1].Side {
+		t.Errorf("an army against itself: %v", err)
+	}
+}
+
 const table = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints\tMin/max\tSpecial\n" +
 	"Pikes\tInfantry\t3\t3\t6+\t–\t3\t45\t2/–\t*1\nOld gun\tMachine\t1/3\t2\t–\t–\t1\t60\t–/1\t–\n" +
 	"Boss\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\n*1 Stubborn.\n"

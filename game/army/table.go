@@ -1,0 +1,158 @@
+package army
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The sides of a quick battle.
+const (
+	Near game.SideID = "red"  // along the near edge, facing up
+	Far  game.SideID = "blue" // along the far edge, facing down
+)
+
+// QuickBattle sets up a battle of two armies: a table with terrain, both armies
+// drawn up in their zones, the near one to move first. The same lists and seed give
+// the same battle on every platform. The table is 180 by 120 cm, or wider when the
+// armies need it.
+func QuickBattle(near, far *List, seed uint64) (game.State, error) {
+	units, characters := Muster(near, Near)
+	others, leaders := Muster(far, Far)
+	table := game.Table{Width: 180, Height: 120} // STD-BASE-25
+	for DrawUp(units, characters, table, 0) != nil || DrawUp(others, leaders, table, 1) != nil {
+		if table.Width += 60; table.Width > 960 {
+			return game.State{}, errNoRoom
+		}
+	}
+	return game.State{
+		Title:  fmt.Sprintf("%s against %s", near.Army.Name, far.Army.Name),
+		System: "stand",
+		Table:  table,
+		Sides:  [2]game.Side{{ID: Near, Name: near.Army.Name}, {ID: Far, Name: far.Army.Name}},
+		Units:  append(units, others...), Characters: append(characters, leaders...),
+		Terrain: QuickTerrain(table, seed),
+		Turn:    game.Turn{Number: 1, Active: Near, Phase: "command", Step: "initiative"},
+		Notes:   fmt.Sprintf("A quick battle of %d and %d points.", near.Cost(), far.Cost()),
+	}, nil
+}
+
+// QuickTerrain makes six to ten significant pieces, evenly spread (STD-TERR-25):
+// each with another of its kind opposite, so that neither side nor wing has the
+// better ground, and none in the deployment zones.
+func QuickTerrain(table game.Table, seed uint64) []game.Terrain {
+	g := &ground{table, max(4, 2*int(table.Width/90)), rand.New(rand.NewPCG(seed, 'T'))}
+	var pieces []game.Terrain
+	counts := map[string]int{}
+	for _, at := range g.cells() {
+		kind := g.kind(counts)
+		for _, c := range []cell{at, {g.columns - 1 - at.column, cellRows - 1 - at.row}} {
+			t := g.piece(kind, c)
+			t.ID = game.TerrainID(fmt.Sprintf("%s-%d", kind, counts[kind]+1))
+			counts[kind]++
+			pieces = append(pieces, t)
+		}
+	}
+	return pieces
+}
+
+// ground is a table that is being strewn with terrain. What lies between the
+// deployment zones is parted into cells, of which each holds one piece at most.
+type ground struct {
+	table   game.Table
+	columns int // an even number
+	rand    *rand.Rand
+}
+
+const cellRows = 3
+
+type cell struct{ column, row int }
+
+// cells chooses three to five cells of the left half, outer and inner ones by
+// turns; their opposites are taken too.
+func (g *ground) cells() []cell {
+	half := g.columns / 2
+	order := g.rand.Perm(half * cellRows)
+	var chosen []cell
+	pairs := 3 + g.rand.IntN(3)
+	for turn := g.rand.IntN(half); len(chosen) < pairs; turn++ {
+		for i, n := range order {
+			if n >= 0 && n%half == turn%half {
+				chosen = append(chosen, cell{n % half, n / half})
+				order[i] = -1
+				break
+			}
+		}
+	}
+	return chosen
+}
+
+// kinds are the kinds of pieces with how likely each is, and how many pairs there
+// may be.
+var kinds = []struct {
+	kind   string
+	weight int
+	most   int
+}{
+	{"hill", 6, 2}, {"wood", 6, 2}, {"loose", 2, 1}, {"marsh", 2, 1}, {"village", 2, 1}, {"low-obstacle", 3, 1},
+}
+
+func (g *ground) kind(counts map[string]int) string {
+	var open []string // each as often as it is likely
+	for _, k := range kinds {
+		for range k.weight {
+			if counts[k.kind] < 2*k.most {
+				open = append(open, k.kind)
+			}
+		}
+	}
+	return open[g.rand.IntN(len(open))]
+}
+
+// piece makes a piece of a kind within a cell, at least a centimetre from its
+// edges, so that a stand can pass between two.
+func (g *ground) piece(kind string, c cell) game.Terrain {
+	width := g.table.Width / float64(g.columns)
+	height := min(betweenZones, g.table.Height) / cellRows
+	const margin = 1.5
+	// Half the size of the piece, and its centre.
+	a := g.between(0.3*width, width/2-margin)
+	b := g.between(0.3*height, height/2-margin)
+	centre := geometry.Vec{
+		X: float64(width*float64(c.column)) + g.between(a+margin, width-a-margin),
+		Y: g.table.Height/2 + float64(height*(float64(c.row)-1.5)) + g.between(b+margin, height-b-margin),
+	}
+	t := game.Terrain{Kind: kind}
+	if kind == "low-obstacle" {
+		bend := g.between(-b/2, b/2)
+		t.Line = []geometry.Vec{
+			tenths(geometry.Vec{X: centre.X - a, Y: centre.Y - bend}),
+			tenths(geometry.Vec{X: centre.X, Y: centre.Y + bend}),
+			tenths(geometry.Vec{X: centre.X + a, Y: centre.Y - bend}),
+		}
+		t.Width = 0.5
+		return t
+	}
+	const corners = 10
+	for i := range corners {
+		out := geometry.Direction(360 / corners * float64(i))
+		r := g.between(0.75, 1)
+		t.Shape = append(t.Shape, tenths(geometry.Vec{
+			X: centre.X + float64(float64(a*r)*out.X),
+			Y: centre.Y + float64(float64(b*r)*out.Y),
+		}))
+	}
+	return t
+}
+
+// between returns a random number from lo to hi.
+func (g *ground) between(lo, hi float64) float64 { return lo + float64((hi-lo)*g.rand.Float64()) }
+
+// tenths rounds to a millimetre: a file is easier to read, and a table is not
+// built more exactly.
+func tenths(p geometry.Vec) geometry.Vec {
+	return geometry.Vec{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
+}
