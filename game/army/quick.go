@@ -137,8 +137,9 @@ func (q *quick) troops() []weighted {
 // addOneOf adds one of the picks that may be added, if there is one.
 func (q *quick) addOneOf(list []weighted) bool {
 	total := 0
+	left := q.Points - q.Cost()
 	for i, w := range list {
-		if q.May(w.pick) != nil {
+		if q.price(w.pick) > left || q.May(w.pick) != nil {
 			list[i].weight = 0
 		}
 		total += list[i].weight
