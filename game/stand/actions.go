@@ -153,15 +153,29 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
 		Text: fmt.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
-	from := slices.Clone(u.Stands)
-	for i, p := range slices.Concat(l.places, l.behind) {
+	for _, p := range slices.Concat(l.places, l.behind) {
 		move := game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost}
 		for _, leg := range p.way.Legs {
 			move.Poses = append(move.Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
 		}
 		event.Moves = append(event.Moves, move)
+	}
+	c.settle(s, l, answer.Stands)
+	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge {
+		r.pop()
+	}
+	r.changed()
+	r.event(event)
+}
+
+// settle puts the stands of a charge in their places and notes with the units that
+// they have charged.
+func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
+	u := s.Unit(c.b.units[c.unit].ID)
+	from := slices.Clone(u.Stands)
+	for i, p := range slices.Concat(l.places, l.behind) {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
-		stand.X, stand.Y, stand.Facing = answer.Stands[i].X, answer.Stands[i].Y, answer.Stands[i].Facing
+		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
 	}
 	u.State.Charged, u.State.Fresh, u.State.Open, u.State.From = true, true, true, from
 	u.State.Label = l.aim.side.String()
@@ -170,11 +184,6 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		v := &s.Units[c.supporter].State
 		v.Charged, v.Label = true, "support"
 	}
-	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge {
-		r.pop()
-	}
-	r.changed()
-	r.event(event)
 }
 
 // impacts returns the enemy units that a charge touches, each with the edge by

@@ -25,6 +25,7 @@ type ChargeAnswer struct {
 	Shooters     []ChargeShooter // enemy stands that may shoot at the chargers (STD-SHOOT-22)
 	Steps        []game.Step
 	charge       *charge // what the alternatives are found with, nil for none
+	layout       *layout // this one, nil for none
 	refusal      *game.Refusal
 }
 
@@ -136,7 +137,7 @@ func writeStands(t *strings.Builder, stands []ChargedStand) {
 // answer turns what was found into the answer for one alternative.
 func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	a := &ChargeAnswer{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
-		Legal: refusal == nil, charge: c, refusal: refusal}
+		Legal: refusal == nil, charge: c, layout: l, refusal: refusal}
 	if refusal != nil {
 		a.Rule, a.Reason = refusal.Rule, refusal.Reason
 	}

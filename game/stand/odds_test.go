@@ -393,3 +393,29 @@ func TestBig20(t *testing.T) {
 		t.Errorf("dice %v", dice)
 	}
 }
+
+// The odds of a charge are those of the table once it has been made.
+func TestOddsOfACharge(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{1, 13, 180}, at{3, 13, 180}), infantry("b2", at{40, 0, 0}))
+	s.Terrain = []game.Terrain{feature("hill", -20, -20, 20, 6)}
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
+	before := a.Odds()
+	if before == nil || !slices.Equal(before.Units, []game.UnitID{"b1", "r1"}) {
+		t.Fatalf("%+v", before)
+	}
+	// Uphill: defended, so at 5+ and without the charge bonus (STD-DEF-04).
+	if p := before.odds.pools[0]; p.need != 5 || p.dice != 6 || before.board.units[p.unit].ID != "r1" {
+		t.Errorf("%+v", p)
+	}
+	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
+		t.Fatal(err)
+	}
+	got, _ := json.Marshal(ask[*OddsAnswer](t, s, "odds", "engagement", "r1"))
+	want, _ := json.Marshal(before)
+	if string(got) != string(want) {
+		t.Errorf("after the charge %s\nfrom the preview %s", got, want)
+	}
+	if odds := ask[*ChargeAnswer](t, s, "charge", "unit", "b2", "target", "r1").Odds(); odds != nil {
+		t.Errorf("of a charge that is not legal: %+v", odds)
+	}
+}
