@@ -89,7 +89,7 @@ func (d *drawn) inRows(rows int) bool {
 
 // front returns the width of a unit in line.
 func (d *drawn) front(u int) float64 {
-	return d.units[u].Base.Front * float64(d.units[u].Size)
+	return float64(d.units[u].Base.Front * float64(d.units[u].Size))
 }
 
 // gap returns the space to the left of the i-th unit of a row: none within a

@@ -46,7 +46,7 @@ func prefix(side game.SideID) string { return string(side[:min(len(side), 20)]) 
 // inLine returns stands in line, from the left.
 func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
 	var stands []game.Stand
-	left := -base.Front * float64(size-1) / 2
+	left := -float64(base.Front*float64(size-1)) / 2
 	for i := range size {
 		stands = append(stands, game.Stand{
 			ID: game.StandID(fmt.Sprintf("%s%c", unit, 'a'+i)),

@@ -119,8 +119,8 @@ func (g *ground) piece(kind string, c cell) game.Terrain {
 	height := min(betweenZones, g.table.Height) / cellRows
 	const margin = 1.5
 	// Half the size of the piece, and its centre.
-	a := g.between(0.3*width, width/2-margin)
-	b := g.between(0.3*height, height/2-margin)
+	a := g.between(float64(0.3*width), width/2-margin)
+	b := g.between(float64(0.3*height), height/2-margin)
 	centre := geometry.Vec{
 		X: float64(width*float64(c.column)) + g.between(a+margin, width-a-margin),
 		Y: g.table.Height/2 + float64(height*(float64(c.row)-1.5)) + g.between(b+margin, height-b-margin),
