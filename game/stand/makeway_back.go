@@ -141,21 +141,14 @@ type shoving struct {
 // pushed if they can give way in turn; those that cannot stop it.
 func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.piecesOf(unit), travel: by.Unit(), distance: by.Len(),
-		engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
-	flies := b.units[unit].HasTrait(traitFlying)
-	for _, box := range b.boxesOf(unit) {
-		path := geometry.Swath{From: box, By: by}
-		if flies { // over everything: only where it lands matters (STD-FLY-15)
-			path = geometry.Swath{From: box.Shift(by)}
-		}
-		s.m.swaths = append(s.m.swaths, path)
-	}
+		lands: b.units[unit].HasTrait(traitFlying), engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
+	s.m.sweep(b)
 	roles := make([]geometry.Role, len(b.boxes))
 	for v := range b.units {
 		role := geometry.Solid
 		if slices.Contains(s.m.chain, v) {
 			role = geometry.Absent
-		} else if b.inWay(v, s.m.swaths) && b.canGiveWay(v, s.m) {
+		} else if _, said := within.asked[v]; !said && b.inWay(v, s.m.swaths) && b.canGiveWay(v, s.m) {
 			role = geometry.Absent
 			s.pushed = append(s.pushed, v)
 		}

@@ -29,9 +29,12 @@ func init() { // not a literal, since they refer to each other
 	procedures = map[string]procedure{
 		procedureCharge:   chargeProcedure{},
 		procedureDisplace: displaceProcedure{},
+		procedureMakeWay:  makeWayProcedure{},
 		procedurePursue:   pursueProcedure{},
 		procedureCombat:   combatProcedure{},
 		procedureReform:   reformProcedure{},
+		procedureRetreat:  retreatProcedure{},
+		procedureSplit:    splitProcedure{},
 	}
 }
 

@@ -287,8 +287,8 @@ func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	m := movement{unit: r.unit, travel: r.way.travel, distance: r.distance, engaged: ctx.engaged, chain: []int{r.unit}}
 	for _, s := range r.survivors() {
 		m.pieces = append(m.pieces, s.piece)
-		m.swaths = append(m.swaths, geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)})
 	}
+	m.sweep(b)
 	return m
 }
 

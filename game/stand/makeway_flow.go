@@ -1,0 +1,319 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureMakeWay is the giving way of one unit to another. Its frame lies on that
+// of the movement to which the unit gives way: a retreat, a drive-back, or the
+// giving way of another unit that moves back. Unit is the one that is asked,
+// Target the mover, Units the units on the move so far, the one that began it
+// first; Names are the mover's stands that move, and Values how: "direction" in
+// degrees, "distance" in cm, "lands" for one that flies. Once the unit has
+// answered Stands are its places, and "back" how far it moves back.
+const procedureMakeWay = "makeway"
+
+// stepPush is the step of a frame whose unit has answered and moves back when
+// those that it pushes have been asked.
+const stepPush = "push"
+
+// asked is the value of a frame in which it keeps the answer of a friend in the
+// way: 1 when it has given way, 0 when it has not.
+func asked(id game.UnitID) string { return "asked " + string(id) }
+
+// answersOf returns what the friends in the way have said so far.
+func (b *board) answersOf(p *game.Pending) map[int]bool {
+	said := map[int]bool{}
+	for i := range b.units {
+		if yes, ok := p.Values[asked(b.units[i].ID)]; ok {
+			said[i] = yes == 1
+		}
+	}
+	return said
+}
+
+// makeWayFrame asks a unit to give way to a movement.
+func (b *board) makeWayFrame(unit int, m movement) *game.Pending {
+	p := &game.Pending{Procedure: procedureMakeWay, Unit: b.units[unit].ID, Target: b.units[m.unit].ID,
+		Values: map[string]float64{"direction": travelDegrees(m.travel), "distance": m.distance}}
+	if m.lands {
+		p.Values["lands"] = 1
+	}
+	for _, v := range m.chain {
+		p.Units = append(p.Units, b.units[v].ID)
+	}
+	for _, q := range m.pieces {
+		p.Names = append(p.Names, string(b.id(q)))
+	}
+	return p
+}
+
+// movementIn reads the movement to which the unit of a frame gives way.
+func (r *run) movementIn(p *game.Pending) (movement, error) {
+	b := r.board()
+	mover, err := b.unitIndex(string(p.Target))
+	if err != nil {
+		return movement{}, err
+	}
+	m := movement{unit: mover, travel: geometry.Direction(p.Values["direction"]), distance: p.Values["distance"],
+		lands: p.Values["lands"] == 1, engaged: r.notToTouch()}
+	for _, id := range p.Names {
+		if q, err := b.pieceIndex(id); err == nil {
+			m.pieces = append(m.pieces, q)
+		}
+	}
+	for _, id := range p.Units {
+		if v, err := b.unitIndex(string(id)); err == nil {
+			m.chain = append(m.chain, v)
+		}
+	}
+	m.sweep(b)
+	return m, nil
+}
+
+// notToTouch tells which units are engaged: by contact, or in the combat that is
+// being fought, those that have retreated from it included.
+func (r *run) notToTouch() []bool {
+	b := r.board()
+	engaged := b.engaged()
+	f := fightBelow(r.s.Turn.Pending)
+	for i := range b.units {
+		engaged[i] = engaged[i] || slices.Contains(f.Units, b.units[i].ID)
+	}
+	return engaged
+}
+
+// makeWayProcedure is the unit of its frame giving way, or refusing to.
+type makeWayProcedure struct{}
+
+func (makeWayProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	if p.Step != stepPush {
+		return true, nil
+	}
+	return false, r.moveBack(p)
+}
+
+func (makeWayProcedure) question(r *run, p *game.Pending) *game.Question {
+	u := r.s.Unit(p.Unit)
+	q := &game.Question{Kind: procedureMakeWay, Who: u.Side,
+		Text: fmt.Sprintf("%s stands in the way of %s: does it give way?", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+	yes, no := true, false
+	if m, err := r.movementIn(p); err == nil {
+		unit, _ := r.board().unitIndex(string(p.Unit))
+		for _, o := range r.board().wayOptions(unit, m) {
+			q.Answers = append(q.Answers, game.Action{Do: "makeway", Unit: p.Unit, Yes: &yes, Stands: r.board().placesOf(o.moved)})
+		}
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "makeway", Unit: p.Unit, Yes: &no})
+	return q
+}
+
+func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	name := unitName(r.s, p.Unit)
+	switch {
+	case a.Do != "makeway":
+		return notNow(a, fmt.Sprintf("%s says whether it gives way to %s", name, unitName(r.s, p.Target)))
+	case a.Unit != p.Unit:
+		return refuse("STD-CONF-10", fmt.Sprintf("First %s says whether it gives way.", name))
+	case a.Yes == nil:
+		return refuse("STD-CONF-10", fmt.Sprintf("Does %s give way? Say yes or no.", name))
+	case !*a.Yes: // STD-CONF-19
+		r.event(game.Event{Kind: "makeway", Why: "refused", Unit: p.Unit, Target: p.Target, By: string(p.Unit),
+			Text: fmt.Sprintf("%s does not give way to %s.", name, unitName(r.s, p.Target))})
+		r.reply(p, false)
+		return nil
+	}
+	m, err := r.movementIn(p)
+	if err != nil {
+		return err
+	}
+	o, refusal := r.chosenWay(p, m, a.Stands)
+	if refusal != nil {
+		return refusal
+	}
+	if o.kind == wayBack {
+		p.Step = stepPush
+		p.Values["back"] = o.moved.cost()
+		return nil
+	}
+	r.giveWay(p, o.moved, o.rule)
+	return r.testOfPushing(p)
+}
+
+// chosenWay returns the way with the places of an answer: the default when it names
+// none, else a listed one or any other that the rules allow.
+func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
+	b := r.board()
+	unit, err := b.unitIndex(string(p.Unit))
+	if err != nil {
+		return nil, refuse("STD-CONF-10", err.Error())
+	}
+	if len(places) > 0 {
+		return b.checkWay(unit, m, places)
+	}
+	options := b.wayOptions(unit, m)
+	if len(options) == 0 {
+		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
+	}
+	return &options[0], nil
+}
+
+// moveBack moves the unit of a frame back, after it has asked those that it pushes
+// (STD-CONF-18). If one of them does not give way it halts on contact and is
+// confused (STD-CONF-04): then it still stands in the way.
+func (r *run) moveBack(p *game.Pending) error {
+	m, err := r.movementIn(p)
+	if err != nil {
+		return err
+	}
+	b := r.board()
+	unit, err := b.unitIndex(string(p.Unit))
+	if err != nil {
+		return err
+	}
+	m.asked = b.answersOf(p)
+	push := b.shove(unit, m.travel.Scale(p.Values["back"]), m)
+	if len(push.pushed) > 0 {
+		r.push(b.makeWayFrame(push.pushed[0], push.m))
+		return nil
+	}
+	far, halted := p.Values["back"], push.first >= 0
+	if halted {
+		far = push.each[push.first].Far
+	}
+	r.giveWay(p, b.translation(unit, m.travel.Scale(far)), "STD-CONF-15")
+	if halted {
+		return r.haltOnFriends(p, far, b.stopName(unit, push.each[push.first]))
+	}
+	return r.testOfPushing(p)
+}
+
+// haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04).
+// What made it move tests all the same.
+func (r *run) haltOnFriends(p *game.Pending, far float64, by string) error {
+	r.confuse(p.Unit, fmt.Sprintf("%s does not give way to it", by), "STD-CONF-04")
+	if far > geometry.Tolerance {
+		if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+			return err
+		}
+	}
+	r.reply(p, false)
+	return nil
+}
+
+// giveWay moves the stands of a unit that gives way.
+func (r *run) giveWay(p *game.Pending, moved *moveResult, rule string) {
+	name, mover := unitName(r.s, p.Unit), unitName(r.s, p.Target)
+	text := fmt.Sprintf("%s moves aside for %s.", name, mover)
+	switch rule {
+	case "STD-CONF-15":
+		text = fmt.Sprintf("%s moves back %s before %s.", name, cm(moved.cost()), mover)
+	case "STD-CONF-16":
+		text = fmt.Sprintf("%s lets %s through and goes behind it, in support.", name, mover)
+	}
+	step := game.Step{Rule: rule, Text: text}
+	for _, s := range moved.stands {
+		step.Marks = append(step.Marks, r.board().moveMarks(s.piece, s.box, s.way)...)
+	}
+	r.relocate(moved, game.Event{Kind: "makeway", Why: rule, Unit: p.Unit, Target: p.Target, By: string(p.Unit), Text: text,
+		Steps: append([]game.Step{step}, moved.steps...)})
+}
+
+// testOfPushing rolls for confusion: the unit that began it all, once for each unit
+// pushed (STD-CONF-03, STD-CONF-18), and the unit that gave way (STD-CONF-05).
+func (r *run) testOfPushing(p *game.Pending) error {
+	if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+		return err
+	}
+	if err := r.testConfusion(p.Unit, "STD-CONF-05", fmt.Sprintf("it gives way to %s", unitName(r.s, p.Target))); err != nil {
+		return err
+	}
+	r.reply(p, true)
+	return nil
+}
+
+// pushRule is the rule by which the unit that began a movement tests for the unit
+// of a frame.
+func pushRule(p *game.Pending) string {
+	if len(p.Units) > 1 {
+		return "STD-CONF-18"
+	}
+	return "STD-CONF-03"
+}
+
+// testConfusion rolls a die for a unit, which is confused on a 6. One that is
+// confused already need not roll (AMB-44).
+func (r *run) testConfusion(id game.UnitID, rule, why string) error {
+	u := r.s.Unit(id)
+	if u == nil || u.State.Confused || len(u.Stands) == 0 {
+		return nil
+	}
+	faces, err := r.roll(1, "confusion", string(id), 6, fmt.Sprintf("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
+	if err != nil {
+		return err
+	}
+	if faces[0] == 6 {
+		r.confuse(id, why, rule)
+	}
+	return nil
+}
+
+// reply ends the frame of a unit that has been asked to give way and tells the
+// movement below what came of it. The frame may lie under one that moves characters
+// out of the way.
+func (r *run) reply(p *game.Pending, yes bool) {
+	value := 0.0
+	if yes {
+		value = 1
+	}
+	if p.Then != nil {
+		if p.Then.Values == nil {
+			p.Then.Values = map[string]float64{}
+		}
+		p.Then.Values[asked(p.Unit)] = value
+	}
+	r.drop(p)
+}
+
+// drop takes a frame away, wherever it lies among the open ones.
+func (r *run) drop(p *game.Pending) {
+	at := &r.s.Turn.Pending
+	for *at != nil && *at != p {
+		at = &(*at).Then
+	}
+	if *at == p {
+		*at = p.Then
+	}
+}
+
+// relocate moves the stands of a unit: the characters who have joined it with them
+// (STD-CHAR-08), those in the way aside or to a friend (STD-CHAR-04, STD-CHAR-12).
+// The event gets the moves.
+func (r *run) relocate(moved *moveResult, event game.Event) {
+	b := r.board()
+	u := &r.s.Units[moved.unit]
+	var passages []passage
+	for _, s := range moved.stands {
+		passages = append(passages, passage{s.piece, s.way.Legs})
+	}
+	touched := b.touchedCharacters(moved.unit, passages)
+	before := slices.Clone(u.Stands)
+	event.Moves = append(event.Moves, b.movesOf(moved)...)
+	for _, s := range moved.stands {
+		place := b.placeAt(s.piece, s.box)
+		if i := slices.IndexFunc(u.Stands, func(st game.Stand) bool { return st.ID == place.ID }); i >= 0 {
+			u.Stands[i] = game.Stand{ID: place.ID, X: place.X, Y: place.Y, Facing: u.Stands[i].Facing}
+			if !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward) {
+				u.Stands[i].Facing = place.Facing
+			}
+		}
+	}
+	r.changed()
+	r.event(event)
+	r.carryCharacters(u, before)
+	r.clearTheWay(moved.unit, touched)
+}
