@@ -298,7 +298,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 	u := &r.s.Units[moved.unit]
 	var passages []passage
 	for _, s := range moved.stands {
-		passages = append(passages, passage{s.piece, s.way.Legs})
+		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
 	}
 	touched := b.touchedCharacters(moved.unit, passages)
 	before := slices.Clone(u.Stands)

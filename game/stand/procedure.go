@@ -27,14 +27,14 @@ var procedures map[string]procedure
 
 func init() { // not a literal, since they refer to each other
 	procedures = map[string]procedure{
-		procedureCharge:   chargeProcedure{},
-		procedureDisplace: displaceProcedure{},
-		procedureMakeWay:  makeWayProcedure{},
-		procedurePursue:   pursueProcedure{},
-		procedureCombat:   combatProcedure{},
-		procedureReform:   reformProcedure{},
-		procedureRetreat:  retreatProcedure{},
-		procedureSplit:    splitProcedure{},
+		procedureCharge:    chargeProcedure{},
+		procedureDisplace:  displaceProcedure{},
+		procedureMakeWay:   makeWayProcedure{},
+		procedurePursue:    pursueProcedure{},
+		procedureCombat:    combatProcedure{},
+		procedureReform:    reformProcedure{},
+		procedureRetreat:   retreatProcedure{},
+		procedureDriveBack: driveBackProcedure{},
 	}
 }
 

@@ -177,6 +177,9 @@ func (r *retreatResult) destroyAll(rule string) {
 // are blocked.
 func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
 	ground := b.groundFor(r.unit)
+	if b.keepsToRoad(r.unit, r.way.travel.Scale(r.distance)) { // STD-TERR-13
+		ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, nil)
+	}
 	_, areaOf := b.closedTerrain(b.groundKey(r.unit))
 	roles := make([]geometry.Role, len(b.boxes))
 	for q := range roles {
@@ -291,12 +294,6 @@ func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	m.sweep(b)
 	return m
 }
-
-// reconnectChoices returns the smallest sets of stands of a unit, by their place
-// in it, whose removal restores its formation, for the owner to choose from; nil
-// when it is whole. A unit that is not engaged loses one of them at the end of the
-// player's turn (STD-RETREAT-19, AMB-50).
-func (b *board) reconnectChoices(unit int) [][]int { return geometry.Reconnect(b.boxesOf(unit)) }
 
 // explain puts the retreat into words.
 func (r *retreatResult) explain(b *board, ctx *retreatContext) {

@@ -120,6 +120,13 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 		moved.stands = append(moved.stands, movedStand{s.piece, s.box,
 			geometry.Way{Legs: []geometry.Box{b.boxes[s.piece], s.box}, Cost: result.distance, OK: true}})
 	}
+	var gone []game.StandID
+	because := map[game.StandID]string{}
+	for _, s := range result.stands {
+		if s.destroyed {
+			gone, because[b.id(s.piece)] = append(gone, b.id(s.piece)), s.rule
+		}
+	}
 	name := unitName(r.s, p.Unit)
 	text := fmt.Sprintf("%s retreats %s, away from its %s.", name, cm(result.distance), result.way.from)
 	switch {
@@ -134,88 +141,13 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 		f.Retreated = append(f.Retreated, game.Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
 	}
 	r.relocate(moved, game.Event{Kind: "retreat", Unit: p.Unit, By: string(p.Unit), Text: text, Steps: result.steps})
-	for _, s := range result.stands {
-		if s.destroyed {
-			r.removeStand(p.Unit, b.id(s.piece), s.rule)
-		}
-	}
+	r.removeStands(p.Unit, gone, because)
 	r.drop(p)
 }
 
-// procedureSplit makes units whole that have lost a middle stand and are not
-// engaged at the end of a player's turn: their owner removes further stands, as few
-// as restore the formation (STD-RETREAT-19, AMB-50). Its frame needs no values.
-const procedureSplit = "split"
-
-type splitProcedure struct{}
-
-func (splitProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
-	for {
-		unit, sets := r.splitUnit()
-		if unit < 0 {
-			r.drop(p)
-			return false, nil
-		}
-		if len(sets) > 1 {
-			return true, nil
-		}
-		b := r.board()
-		for _, i := range sets[0] {
-			r.removeStand(b.units[unit].ID, b.id(b.units[unit].first+i), "STD-RETREAT-19")
-		}
+// removeStands takes stands of a unit off the table, each by its rule.
+func (r *run) removeStands(unit game.UnitID, stands []game.StandID, because map[game.StandID]string) {
+	for _, id := range stands {
+		r.removeStand(unit, id, because[id])
 	}
-}
-
-// splitUnit returns the first unit that is not engaged and not in one piece, with
-// the sets of stands of which its owner removes one; −1 for none.
-func (r *run) splitUnit() (unit int, sets [][]int) {
-	b := r.board()
-	engaged := b.engaged()
-	for i := range b.units {
-		if sets := b.reconnectChoices(i); len(sets) > 0 && !engaged[i] {
-			return i, sets
-		}
-	}
-	return -1, nil
-}
-
-// splitStands lists the stands of which the owner names one to remove: those of
-// any set. The rest of the set goes with the answers that follow.
-func (r *run) splitStands(unit int, sets [][]int) []game.Action {
-	b := r.board()
-	var list []game.Action
-	for _, i := range slices.Sorted(slices.Values(slices.Concat(sets...))) {
-		a := game.Action{Do: "remove", Unit: b.units[unit].ID, Stand: b.id(b.units[unit].first + i)}
-		if !slices.ContainsFunc(list, func(o game.Action) bool { return o.Stand == a.Stand }) {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-func (splitProcedure) question(r *run, p *game.Pending) *game.Question {
-	unit, sets := r.splitUnit()
-	if unit < 0 {
-		return &game.Question{Kind: procedureSplit, Who: r.s.Turn.Active, Text: "All units are in formation."}
-	}
-	u := &r.s.Units[unit]
-	return &game.Question{Kind: procedureSplit, Who: u.Side, Answers: r.splitStands(unit, sets),
-		Text: fmt.Sprintf("%s is not in formation any more: which stand goes?", unitName(r.s, u.ID))}
-}
-
-func (splitProcedure) answer(r *run, p *game.Pending, a game.Action) error {
-	unit, sets := r.splitUnit()
-	if unit < 0 {
-		return notNow(a, "all units are in formation")
-	}
-	legal := r.splitStands(unit, sets)
-	name := unitName(r.s, r.s.Units[unit].ID)
-	switch {
-	case a.Do != "remove":
-		return notNow(a, fmt.Sprintf("%s removes a stand", name))
-	case !slices.ContainsFunc(legal, func(o game.Action) bool { return o.Unit == a.Unit && o.Stand == a.Stand }):
-		return refuse("STD-RETREAT-19", fmt.Sprintf("%s is in two pieces: it removes as few stands as possible, and %q is none of them.", name, a.Stand))
-	}
-	r.removeStand(a.Unit, a.Stand, "STD-RETREAT-19")
-	return nil
 }

@@ -1,0 +1,239 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// halts1cm is how far a unit that is driven toward enemies or engaged units halts
+// short of them (STD-CONF-02), in cm.
+const halts1cm = 1.0
+
+// driveResult is a drive-back worked out: a unit translated as a block
+// (STD-SHOOT-20), and what halts it.
+type driveResult struct {
+	unit     int
+	travel   geometry.Vec
+	distance float64
+	far      float64 // how far it gets
+	rules    []string // of what halts it, each with its step
+	makeWay  []int // friends in the way that have not been asked, the one met first at the head
+	left     bool  // part of it has left the table where it stands now (STD-TABLE-01)
+	steps    []game.Step
+}
+
+// confuses returns the step that confuses the unit whatever the dice: it was halted
+// by enemies, engaged units or friends that do not give way (STD-CONF-02,
+// STD-CONF-04); nil for none.
+func (d *driveResult) confuses() *game.Step {
+	for i, rule := range d.rules {
+		if rule != "STD-CONF-01" {
+			return &d.steps[i]
+		}
+	}
+	return nil
+}
+
+// halt is something that a driven unit does not go past, or does not end on.
+type halt struct {
+	rule string
+	what string
+	free geometry.Intervals // how far the unit may be moved
+}
+
+// driveBack works out how a unit is driven back by a distance in a direction
+// (STD-SHOOT-20): it halts at the edge of terrain that it cannot enter
+// (STD-CONF-01), 1 cm short of enemies and engaged units (STD-CONF-02), in contact
+// with friends that do not give way (STD-CONF-04), and leaves the table with any
+// part of it. A flying unit passes over all that and halts only before what it
+// would land on (STD-FLY-15, STD-FLY-16). said holds the friends that have been
+// asked to give way; the others are listed in makeWay and taken to do so, unless
+// they cannot.
+func (b *board) driveBack(unit int, travel geometry.Vec, distance float64, engaged []bool, said map[int]bool) *driveResult {
+	d := &driveResult{unit: unit, travel: travel, distance: distance}
+	firm := append(b.terrainHalts(d), b.enemyHalts(d, engaged)...)
+	stuck := map[int]bool{}
+	for {
+		d.settle(b, append(slices.Clone(firm), b.friendHalts(d, engaged, said, stuck)...))
+		d.makeWay = b.friendsBefore(d, engaged, said, stuck)
+		m := b.drivenMovement(d, engaged)
+		i := slices.IndexFunc(d.makeWay, func(v int) bool { return !b.canGiveWay(v, m) })
+		if i < 0 {
+			break
+		}
+		stuck[d.makeWay[i]] = true // STD-CONF-19
+	}
+	d.leaveTable(b)
+	return d
+}
+
+// settle finds how far the unit gets: a ground unit to the nearest halt, a flying
+// one back from its full distance to where nothing is below it.
+func (d *driveResult) settle(b *board, halts []halt) {
+	flies := b.units[d.unit].HasTrait(traitFlying)
+	d.far, d.rules, d.steps = d.distance, nil, nil
+	for {
+		nearest := d.far
+		for _, h := range halts {
+			nearest = min(nearest, h.before(d.far, flies))
+		}
+		if nearest >= d.far-1e-9 {
+			return
+		}
+		for _, h := range halts { // of several that halt it there all count
+			if h.before(d.far, flies) <= nearest+geometry.Tolerance {
+				d.rules = append(d.rules, h.rule)
+				d.steps = append(d.steps, game.Step{Rule: h.rule,
+					Text: fmt.Sprintf("%s halts after %s, before %s.", b.units[d.unit].name(), cm(nearest), h.what)})
+			}
+		}
+		d.far = nearest
+	}
+}
+
+// before returns how far, at most, a unit gets that would go a distance: on the
+// ground to the end of the first free stretch, in flight to the last place at which
+// it may come down.
+func (h *halt) before(distance float64, flies bool) float64 {
+	far := 0.0
+	for _, stretch := range h.free {
+		if stretch.Lo > distance {
+			break
+		}
+		if !flies && stretch.Lo > geometry.Tolerance {
+			break
+		}
+		far = min(stretch.Hi, distance)
+	}
+	return far
+}
+
+// terrainHalts are the areas that the unit may not enter.
+func (b *board) terrainHalts(d *driveResult) []halt {
+	if b.keepsToRoad(d.unit, d.travel.Scale(d.distance)) {
+		return nil // STD-TERR-13
+	}
+	areas, areaOf := b.closedTerrain(b.groundKey(d.unit))
+	var list []halt
+	for i, area := range areas {
+		t := &b.state.Terrain[areaOf[i]]
+		h := halt{"STD-CONF-01", fmt.Sprintf("the %s %s, which it cannot enter", t.Kind, t.ID), geometry.Intervals{{Hi: d.distance}}}
+		if b.units[d.unit].HasTrait(traitFlying) {
+			h.what = fmt.Sprintf("the %s %s, on which it cannot land", t.Kind, t.ID)
+		}
+		for _, box := range b.boxesOf(d.unit) {
+			var within geometry.Intervals
+			for _, share := range area.During(box, d.travel.Scale(d.distance)) {
+				in := geometry.Interval{Lo: share.Lo * d.distance, Hi: share.Hi * d.distance}
+				if share.Hi >= 1 {
+					in.Hi++ // the end of the way lies in the area, not at its edge
+				}
+				within = append(within, in)
+			}
+			h.free = h.free.Subtract(within)
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// enemyHalts are the stands of enemies and of engaged units, from which the unit
+// keeps 1 cm. One that is closer already and that it does not approach halts
+// nothing.
+func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
+	var list []halt
+	for q, other := range b.boxes {
+		v := b.pieces[q].unit
+		if v == d.unit || !b.enemies(d.unit, v) && !engaged[v] {
+			continue
+		}
+		what := b.standName(q) + ", an enemy"
+		if !b.enemies(d.unit, v) {
+			what = b.standName(q) + ", a friend that is engaged"
+		}
+		h := halt{"STD-CONF-02", what, geometry.Intervals{{Hi: d.distance}}}
+		for _, box := range b.boxesOf(d.unit) {
+			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
+				h.free = h.free.Intersect(awayFrom(box, d.travel, 0, d.distance, other, halts1cm))
+			}
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// friendHalts are the stands of friends that do not give way.
+func (b *board) friendHalts(d *driveResult, engaged []bool, said, stuck map[int]bool) []halt {
+	var list []halt
+	for v := range b.units {
+		if _, told := said[v]; v == d.unit || b.enemies(d.unit, v) || engaged[v] || !told && !stuck[v] {
+			continue
+		}
+		h := halt{"STD-CONF-04", b.units[v].name() + ", which does not give way", geometry.Intervals{{Hi: d.distance}}}
+		for _, other := range b.boxesOf(v) {
+			for _, box := range b.boxesOf(d.unit) {
+				if in, ok := box.Meets(other, d.travel); ok {
+					h.free = h.free.Subtract(geometry.Intervals{in})
+				}
+			}
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// friendsBefore lists the friends that may give way and stand in the unit's way as
+// far as it gets, in the order in which they are met.
+func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[int]bool) []int {
+	m := b.drivenMovement(d, engaged)
+	first := map[int]float64{}
+	var list []int
+	for v := range b.units {
+		if _, told := said[v]; v == d.unit || b.enemies(d.unit, v) || engaged[v] || told || stuck[v] || !b.inWay(v, m.swaths) {
+			continue
+		}
+		first[v] = d.distance
+		for _, other := range b.boxesOf(v) {
+			for _, box := range b.boxesOf(d.unit) {
+				if in, ok := box.Meets(other, d.travel); ok && in.Hi > 0 {
+					first[v] = min(first[v], max(in.Lo, 0))
+				}
+			}
+		}
+		list = append(list, v)
+	}
+	slices.SortStableFunc(list, func(v, w int) int { return sign(round4(first[v]) - round4(first[w])) })
+	return list
+}
+
+// drivenMovement returns the drive-back as what others must give way to.
+func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
+	m := movement{unit: d.unit, pieces: b.piecesOf(d.unit), travel: d.travel, distance: d.far,
+		lands: b.units[d.unit].HasTrait(traitFlying), engaged: engaged, chain: []int{d.unit}}
+	m.sweep(b)
+	return m
+}
+
+// leaveTable halts the unit where its first stand reaches the edge of the table,
+// when it would go further: there the whole unit leaves it (STD-TABLE-01).
+func (d *driveResult) leaveTable(b *board) {
+	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
+	each, first := table.SweepBlock(b.boxesOf(d.unit), d.travel.Scale(d.far), nil)
+	if first < 0 {
+		return
+	}
+	d.left, d.far, d.rules = true, each[first].Far, nil
+	d.steps = append(d.steps, game.Step{Rule: "STD-TABLE-01",
+		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[d.unit].name(), cm(d.far))})
+}
+
+// keepsToRoad reports whether a unit in column on a road keeps to the road when it
+// is moved by a vector: then no terrain is closed to it (STD-TERR-13).
+func (b *board) keepsToRoad(unit int, by geometry.Vec) bool {
+	return b.onRoad(unit) && !slices.ContainsFunc(b.boxesOf(unit), func(box geometry.Box) bool {
+		return !b.alongRoad(geometry.Segment{A: box.Center, B: box.Center.Add(by)})
+	})
+}

@@ -1,0 +1,89 @@
+package stand
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureDriveBack drives one unit back. Unit is that unit; Values hold the
+// "direction" in degrees and the "distance" in cm; Target is the unit that shot at
+// it. Whoever puts the frame on top has rolled the dice (STD-SHOOT-16 to -18).
+const procedureDriveBack = "driveback"
+
+// driveBackFrame drives a unit back by a distance along a direction.
+func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *game.Pending {
+	return &game.Pending{Procedure: procedureDriveBack, Unit: unit, Target: by,
+		Values: map[string]float64{"direction": travelDegrees(travel), "distance": distance}}
+}
+
+type driveBackProcedure struct{}
+
+func (driveBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	b := r.board()
+	unit, err := b.unitIndex(string(p.Unit))
+	if err != nil {
+		return false, err
+	}
+	engaged := r.notToTouch()
+	d := b.driveBack(unit, geometry.Direction(p.Values["direction"]), p.Values["distance"], engaged, b.answersOf(p))
+	if len(d.makeWay) > 0 { // STD-CONF-10
+		r.push(b.makeWayFrame(d.makeWay[0], b.drivenMovement(d, engaged)))
+		return false, nil
+	}
+	return false, r.carryOutDriveBack(p, d)
+}
+
+// carryOutDriveBack moves the unit, confuses it or rolls for that, and takes it off
+// the table when it has left it.
+func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
+	b := r.board()
+	name := unitName(r.s, p.Unit)
+	text := fmt.Sprintf("%s is driven back %s.", name, cm(d.far))
+	if d.far < d.distance-geometry.Tolerance {
+		text = fmt.Sprintf("%s is driven back %s of %s.", name, cm(d.far), cm(d.distance))
+	}
+	moved := b.translation(d.unit, d.travel.Scale(d.far))
+	step := game.Step{Rule: "STD-SHOOT-20", Text: text}
+	for _, s := range moved.stands {
+		step.Marks = append(step.Marks, b.moveMarks(s.piece, s.box, s.way)...)
+	}
+	r.relocate(moved, game.Event{Kind: "driveback", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Text: text,
+		Steps: append([]game.Step{step}, d.steps...)})
+	r.drop(p)
+	switch because := d.confuses(); {
+	case d.left:
+		r.leaveTable(d.unit)
+	case because != nil:
+		r.confuse(p.Unit, strings.TrimSuffix(because.Text, "."), because.Rule)
+	case len(d.rules) > 0:
+		return r.testConfusion(p.Unit, "STD-CONF-01", "it was driven to terrain that it cannot enter")
+	}
+	return nil
+}
+
+// leaveTable takes a unit off the table where it stands now (STD-TABLE-01), with
+// the characters who have joined it (STD-TABLE-09). It keeps its formation and
+// facings for its return (STD-TABLE-08); what becomes of it the table of section 22
+// says.
+func (r *run) leaveTable(unit int) {
+	u := &r.s.Units[unit]
+	u.State.Away, u.Stands = u.Stands, []game.Stand{}
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.Joined == u.ID {
+			c.State.Away = true
+		}
+	}
+	r.changed()
+	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
+}
+
+func (driveBackProcedure) question(r *run, p *game.Pending) *game.Question {
+	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s is driven back.", unitName(r.s, p.Unit))}
+}
+
+func (driveBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	return notNow(a, fmt.Sprintf("%s is driven back", unitName(r.s, p.Unit)))
+}
