@@ -2,7 +2,6 @@ package stand
 
 import (
 	"fmt"
-	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
