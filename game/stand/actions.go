@@ -72,7 +72,7 @@ func (r *run) charge(a game.Action) error {
 	if option < 1 || option > len(c.layouts) {
 		return refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
 	}
-	return r.carryOut(c, c.layouts[option-1])
+	return r.carryOut(c, option, a.Stands)
 }
 
 // mayCharge refuses a unit that has no permission to move (STD-CHARGE-02).
@@ -91,8 +91,10 @@ func mayCharge(s *game.State, u *game.Unit) error {
 }
 
 // carryOut rolls for a tied zone, if that has not been done, and moves the
-// stands. When the die names the other zone the charger chooses again.
-func (r *run) carryOut(c *charge, l *layout) error {
+// stands: those that the rules leave free where the charger says, who is asked if
+// he has not. When the die names the other zone he chooses again.
+func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
+	l := c.layouts[option-1]
 	ref := l.aim.ref
 	if ref.zone.Tie {
 		rolled, err := r.zoneDie(c, ref)
@@ -104,11 +106,25 @@ func (r *run) carryOut(c *charge, l *layout) error {
 			return nil
 		}
 	}
+	if len(stands) > 0 {
+		whole, refusal := c.placedByHand(l, stands)
+		if refusal != nil {
+			return refusal
+		}
+		l = whole
+	} else if r.askForPlaces(c, option) {
+		return nil
+	}
+	r.makeCharge(c, l)
+	return nil
+}
+
+// makeCharge moves the stands and what is in their way.
+func (r *run) makeCharge(c *charge, l *layout) {
 	touched := c.b.touchedCharacters(c.unit, c.passages(l))
 	r.moveCharge(c, l)
 	r.events = append(r.events, c.removeLost(r.s, l)...)
 	r.clearTheWay(c.unit, touched)
-	return nil
 }
 
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the

@@ -50,6 +50,9 @@ type ChargedStand struct {
 	// Destroyed: it could only have stood touching a fortified enemy
 	// (STD-DEF-09). It keeps the place where it began, and has no role.
 	Destroyed bool `json:"destroyed"`
+	// Free says where else it may be placed by hand, in the charge that is
+	// shown; nil where the rules name its place.
+	Free *FreePlace `json:"free"`
 }
 
 // ContactWith is a contact of a placed stand with an enemy stand, and the side
@@ -161,7 +164,7 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	}
 	a.Steps = c.explain(l, refusal)
 	if l != nil {
-		shots := c.answerShooters(a, l)
+		shots := append(c.answerFree(a, l), c.answerShooters(a, l)...)
 		if refusal != nil { // which stays the last word
 			a.Steps = slices.Insert(a.Steps, len(a.Steps)-1, shots...)
 		} else {

@@ -373,6 +373,7 @@ func TestSupportingChargeIsMade(t *testing.T) {
 	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, nil); err != nil {
 		t.Fatal(err)
 	}
+	byDefault(t, s)
 	if u := s.Unit("r2"); u.Stands[0].Y != origin+4 || u.State.Label != "support" {
 		t.Errorf("r2 is at %+v, %+v", u.Stands[0], u.State)
 	}

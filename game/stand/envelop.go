@@ -90,11 +90,15 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || len(geometry.Groups(append(others, box))) > 1 {
 					continue
 				}
-				if found && compareEnvelop(t, best.touching) <= 0 {
+				rank := 1
+				if found {
+					rank = compareEnvelop(t, best.touching)
+				}
+				if rank < 0 {
 					continue
 				}
 				way := m.To(box)
-				if !way.OK {
+				if !way.OK || rank == 0 && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
 					continue
 				}
 				next := place{piece: from.piece, box: box, role: roleEnvelop, of: q, touching: t}

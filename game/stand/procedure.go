@@ -30,6 +30,7 @@ func init() { // not a literal, since they refer to each other
 		procedureCharge:    chargeProcedure{},
 		procedureDisplace:  displaceProcedure{},
 		procedureMakeWay:   makeWayProcedure{},
+		procedurePlace:     placeProcedure{},
 		procedurePursue:    pursueProcedure{},
 		procedureCombat:    combatProcedure{},
 		procedureReform:    reformProcedure{},

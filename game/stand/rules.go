@@ -87,6 +87,9 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 	case p.Procedure == procedureDisplace:
 		checkDisplace(s, p, add)
 		return
+	case p.Procedure == procedurePlace:
+		checkPlacing(s, p, add)
+		return
 	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
 		return
 	case p.Procedure != procedureCharge:
@@ -239,7 +242,7 @@ func pointOrUnit(q game.Query, other string) (geometry.Vec, bool, error) {
 }
 
 func (b *board) queryCharge(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "trace", "side"); err != nil {
+	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "trace", "side", "place", "snap"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -266,12 +269,16 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 			refusal = r
 		}
 	}
-	return c.chosen(refusal, option, q.Args["all"] == "true")
+	hand, err := readPlaces(q.Args["place"])
+	if err != nil {
+		return nil, err
+	}
+	return c.chosen(refusal, option, q.Args["all"] == "true", handPlacing{hand, q.Args["snap"] == "true"})
 }
 
 // chosen is the answer for one of the alternatives, numbered from 1; with all it
-// lists them.
-func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAnswer, error) {
+// lists them. Free stands go where a hand has put them.
+func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPlacing) (*ChargeAnswer, error) {
 	if option > 1 || all {
 		c.findAll()
 	}
@@ -281,7 +288,16 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool) (*ChargeAns
 	if option < 1 || option > len(c.layouts) {
 		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no option %d: there are %d", option, len(c.layouts))}
 	}
-	a := c.answer(c.layouts[option-1], refusal)
+	l := c.layouts[option-1]
+	if len(hand.stands) > 0 {
+		whole, r := hand.of(c, l)
+		if r == nil {
+			l = whole
+		} else if refusal == nil {
+			refusal = r
+		}
+	}
+	a := c.answer(l, refusal)
 	if all {
 		for i, l := range c.layouts {
 			o := ChargeOption{Option: i + 1}

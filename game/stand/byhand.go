@@ -1,0 +1,364 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// byHand is a check of a layout whose free stands a player has placed himself.
+type byHand struct {
+	c    *charge
+	from *layout
+	to   *layout
+	want map[int]geometry.Box // by piece
+}
+
+// placedByHand returns a layout with some of its free stands where a player wants
+// them, if the rules allow it; all other stands keep their places. The refusal
+// names the rule and what is missing.
+func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game.Refusal) {
+	h, refusal := c.readHand(l, hand)
+	if refusal != nil {
+		return nil, refusal
+	}
+	for _, check := range []func() *game.Refusal{h.fixed, h.row, h.further, h.support, h.together} {
+		if r := check(); r != nil {
+			return nil, r
+		}
+	}
+	return h.to, nil
+}
+
+// readHand reads the places: stands of the charging or of the supporting unit.
+func (c *charge) readHand(l *layout, hand []game.StandPlace) (*byHand, *game.Refusal) {
+	to := *l
+	to.places, to.line, to.further, to.behind = nil, nil, nil, nil
+	h := &byHand{c: c, from: l, to: &to, want: map[int]geometry.Box{}}
+	for _, w := range hand {
+		p, err := c.b.pieceIndex(string(w.ID))
+		if err != nil || !slices.ContainsFunc(slices.Concat(l.places, l.behind), func(q place) bool { return q.piece == p }) {
+			return nil, refuse("STD-CHARGE-49", fmt.Sprintf("There is no stand %q in this charge to be placed.", w.ID))
+		}
+		box := game.Stand{X: w.X, Y: w.Y, Facing: w.Facing}.Box(c.b.unitOf(p).Base)
+		if !finite(box) {
+			return nil, refuse("STD-CHARGE-49", fmt.Sprintf("Stand %s is given no place on this earth.", w.ID))
+		}
+		h.want[p] = box
+	}
+	return h, nil
+}
+
+// at returns where a stand is to go.
+func (h *byHand) at(p place) geometry.Box {
+	if box, ok := h.want[p.piece]; ok {
+		return box
+	}
+	return p.box
+}
+
+// fixed keeps the stands whose places the rules name where they are.
+func (h *byHand) fixed() *game.Refusal {
+	free := h.from.freePieces()
+	for _, p := range slices.Concat(h.from.places, h.from.behind) {
+		box, ok := h.want[p.piece]
+		if !ok || slices.Contains(free, p.piece) || p.role == roleBehind {
+			continue
+		}
+		if d := box.Center.Dist(p.box.Center); d > geometry.Tolerance || !geometry.SameFacing(box.Forward, p.box.Forward) {
+			rule := "STD-CHARGE-32"
+			if p.role == roleFirst {
+				rule = "STD-CHARGE-16"
+			}
+			return h.refuse(rule, p.piece, box, fmt.Sprintf("%s is not free to be placed: the rules put it %s from there.", h.c.b.id(p.piece), cm(d)))
+		}
+	}
+	return nil
+}
+
+func (h *byHand) refuse(rule string, p int, box geometry.Box, text string) *game.Refusal {
+	r := refuse(rule, text)
+	r.Steps = []game.Step{{Rule: rule, Text: text, Marks: []game.Mark{h.c.b.ghost(p, box)}}}
+	return r
+}
+
+// row follows the stands into the line, behind it and beside it.
+func (h *byHand) row() *game.Refusal {
+	for _, p := range h.from.line {
+		next := p
+		if p.role == roleStagger || p.role == roleBehind {
+			var r *game.Refusal
+			if next, r = h.elsewhere(p, h.at(p)); r != nil {
+				return r
+			}
+		}
+		h.to.line = append(h.to.line, next)
+	}
+	h.to.places = slices.Clone(h.to.line)
+	return nil
+}
+
+// elsewhere checks a place behind a placed stand or staggered beside one
+// (STD-CHARGE-38 to -40).
+func (h *byHand) elsewhere(p place, box geometry.Box) (place, *game.Refusal) {
+	c, id := h.c, h.c.b.id(p.piece)
+	next, missing := c.besideOrBehind(h.to.line, box)
+	if missing > 0 {
+		return next, h.refuse("STD-CHARGE-40", p.piece, box,
+			fmt.Sprintf("%s must stand directly behind a placed stand, or beside one and further back, facing alike: it is %s off.", id, cm(missing)))
+	}
+	for _, s := range c.slots(h.to.line, p.piece) {
+		if s.fits && s.way.OK {
+			return next, h.refuse("STD-CHARGE-38", p.piece, box, fmt.Sprintf("%s finds a place in the battle line, and must take it.", id))
+		}
+	}
+	m := c.mover(p.piece, h.to.line)
+	if r := h.room(m, p.piece, box); r != nil {
+		return next, r
+	}
+	way := c.wayElsewhere(h.to.line, next, p.piece, box)
+	if !way.OK {
+		return next, h.noWay("STD-CHARGE-31", p.piece, box, way, c.pace)
+	}
+	next.piece, next.box, next.way, next.touching = p.piece, box, way, c.touching(box)
+	return next, nil
+}
+
+// wayElsewhere finds the way to a place behind or beside a placed stand. Beside it,
+// the ways to the whole stretch are looked for first, as when the place is offered:
+// what is reached there is reached.
+func (c *charge) wayElsewhere(placed []place, at place, p int, box geometry.Box) geometry.Way {
+	taken := append(boxesAt(placed), c.strips...)
+	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, taken), c.b.boxes[p], c.pace, c.roles, taken)
+	if at.role == roleStagger {
+		beside := placed[at.of].box
+		beside = beside.Shift(beside.Forward.Right().Scale(float64(at.end) * beside.Width))
+		m.Slide(beside, beside.Forward.Neg(), staggerLeast, beside.Depth)
+	}
+	return m.To(box)
+}
+
+// besideOrBehind tells which placed stand a place is behind or staggered beside;
+// missing is by how much it misses the nearest such place otherwise.
+func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, missing float64) {
+	missing = math.Inf(1)
+	base := c.b.units[c.unit].Base
+	for i, p := range placed {
+		if !geometry.SameFacing(p.box.Forward, box.Forward) {
+			continue
+		}
+		right := box.Center.Sub(p.box.Center).Dot(p.box.Forward.Right())
+		back := p.box.Center.Sub(box.Center).Dot(p.box.Forward)
+		if off := math.Max(math.Abs(right), math.Abs(back-base.Depth)); off <= geometry.Tolerance {
+			return place{role: roleBehind, of: i}, 0
+		} else {
+			missing = min(missing, off)
+		}
+		e := leftEnd
+		if right > 0 {
+			e = rightEnd
+		}
+		short := math.Max(staggerLeast-geometry.Tolerance-back, back-base.Depth-geometry.Tolerance)
+		off := math.Max(math.Abs(math.Abs(right)-base.Front)-geometry.Tolerance, short)
+		if off <= 0 {
+			return place{role: roleStagger, end: e, of: i}, 0
+		}
+		missing = min(missing, off)
+	}
+	return place{}, missing
+}
+
+// room refuses a place that is taken.
+func (h *byHand) room(m interface {
+	Fits(geometry.Box) (bool, int)
+}, p int, box geometry.Box) *game.Refusal {
+	ok, by := m.Fits(box)
+	switch {
+	case ok:
+		return nil
+	case by >= 0 && by < len(h.c.b.boxes):
+		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap %s.", h.c.b.id(p), h.c.b.standName(by)))
+	case by >= 0:
+		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap a stand that has moved, or touch a fortified one.", h.c.b.id(p)))
+	}
+	for _, corner := range box.Corners() {
+		if !h.c.b.state.Table.Rect().Contains(corner, geometry.Tolerance) {
+			return h.refuse("STD-CHARGE-18", p, box, fmt.Sprintf("%s would not lie wholly on the table.", h.c.b.id(p)))
+		}
+	}
+	return h.refuse("STD-MOVE-16", p, box, fmt.Sprintf("%s would end on terrain that its unit may not enter.", h.c.b.id(p)))
+}
+
+func (h *byHand) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
+	if !way.Blocked && way.Cost > allowed {
+		need, have := apart(way.Cost, allowed)
+		return h.refuse(rule, p, box, fmt.Sprintf("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
+	}
+	return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("No clear way leads %s there.", h.c.b.id(p)))
+}
+
+// further follows the stands that envelop (STD-CHARGE-48 to -51).
+func (h *byHand) further() *game.Refusal {
+	for _, p := range h.from.further {
+		i := slices.IndexFunc(h.to.places, func(q place) bool { return q.piece == p.piece })
+		next, r := h.envelops(i, h.at(p))
+		if r != nil {
+			return r
+		}
+		h.to.places[i] = next
+		h.to.further = append(h.to.further, next)
+	}
+	return nil
+}
+
+func (h *byHand) envelops(i int, box geometry.Box) (place, *game.Refusal) {
+	c := h.c
+	start, _, taken := c.enveloper(h.to, i)
+	id := c.b.id(start.piece)
+	next := place{piece: start.piece, box: box, role: roleEnvelop, before: start.way.Cost, touching: c.touching(box)}
+	left := c.pace - start.way.Cost
+	if r := h.room(c.moverAt(start.box, left, taken), start.piece, box); r != nil {
+		return next, r
+	}
+	if next.touching.onTarget <= geometry.Tolerance && !c.cornerOnTarget(next.touching) {
+		gap := math.Inf(1)
+		for _, q := range c.b.boxesOf(c.target) {
+			gap = min(gap, geometry.Distance(box, q))
+		}
+		text := fmt.Sprintf("%s must touch %s with its front edge or a front corner; it is %s away.", id, c.b.units[c.target].name(), cm(gap))
+		if gap <= geometry.Tolerance {
+			text = fmt.Sprintf("%s must touch %s with its front edge or a front corner, not with a side or the rear.", id, c.b.units[c.target].name())
+		}
+		return next, h.refuse("STD-CHARGE-49", start.piece, box, text)
+	}
+	var best geometry.Way
+	for _, t := range next.touching.contacts {
+		if c.b.pieces[t.piece].unit != c.target {
+			continue
+		}
+		m := c.moverAt(start.box, left, taken).Toward(c.b.boxes[t.piece])
+		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
+			m.Shifts(c.b.boxes[t.piece].Edge(t.B.Side)) // as when the place is offered
+		}
+		way := m.To(box)
+		if way.OK && (!best.OK || way.Cost < best.Cost) {
+			best, next.of = way, t.piece
+		}
+	}
+	if !best.OK {
+		way := c.moverAt(start.box, left, taken).To(box)
+		if way.OK {
+			return next, h.refuse("STD-CHARGE-51", start.piece, box, fmt.Sprintf("Every way there would lead %s away from the enemy for a while.", id))
+		}
+		way.Cost += start.way.Cost
+		return next, h.noWay("STD-CHARGE-48", start.piece, box, way, c.pace)
+	}
+	next.way = geometry.Way{OK: true, Cost: start.way.Cost + best.Cost, Legs: slices.Concat(start.way.Legs, best.Legs[1:])}
+	return next, nil
+}
+
+// support checks the stands of the supporting charge: a normal move that touches
+// no enemy and ends with at least one stand in support (STD-CHARGE-58 to -60).
+func (h *byHand) support() *game.Refusal {
+	c := h.c
+	if len(h.from.behind) == 0 {
+		return nil
+	}
+	s := c.b.state.Clone()
+	for _, p := range h.to.places {
+		st := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
+		st.X, st.Y, st.Facing = p.box.Center.X, p.box.Center.Y, geometry.Degrees(p.box.Forward)
+	}
+	for _, x := range h.from.lost {
+		id := c.b.id(x.piece)
+		u := &s.Units[c.unit]
+		u.Stands = slices.DeleteFunc(u.Stands, func(st game.Stand) bool { return st.ID == id })
+	}
+	after := newBoard(&s)
+	var places []game.StandPlace
+	for _, p := range h.from.behind {
+		box := h.at(p)
+		places = append(places, game.StandPlace{ID: c.b.id(p.piece), X: box.Center.X, Y: box.Center.Y, Facing: geometry.Degrees(box.Forward)})
+	}
+	result, r := after.checkMove(c.supporter, places, &moveRules{allowance: c.b.supportPace(c.supporter), rule: "STD-CHARGE-58"})
+	if r != nil {
+		if r.Rule == "STD-CHARGE-01" {
+			r.Rule = "STD-CHARGE-60"
+		}
+		return r
+	}
+	shift := c.b.units[c.supporter].first - after.units[c.supporter].first // stands may be gone
+	for _, m := range result.stands {
+		p := place{piece: m.piece + shift, box: m.box, way: m.way, role: roleSupport, of: -1}
+		h.to.behind = append(h.to.behind, p)
+	}
+	if h.inSupport() {
+		return nil
+	}
+	return refuse("STD-CHARGE-59", fmt.Sprintf("No stand of %s would be exactly behind or beside a stand of %s that has an enemy at its front.",
+		c.b.units[c.supporter].name(), c.b.units[c.unit].name()))
+}
+
+// inSupport finds which stands support which chargers, and reports whether any
+// does.
+func (h *byHand) inSupport() bool {
+	any := false
+	for _, spot := range h.c.supportSpots(h.to, nil, h.c.b.units[h.c.supporter].Base) {
+		for i := range h.to.behind {
+			p := &h.to.behind[i]
+			if p.of < 0 && spot.box.Center.Dist(p.box.Center) <= 2*geometry.Tolerance && geometry.SameFacing(spot.box.Forward, p.box.Forward) {
+				p.of, p.end, any = spot.of, spot.end, true
+			}
+		}
+	}
+	return any
+}
+
+// together keeps the charging unit in formation (STD-CHARGE-41, STD-CHARGE-49).
+func (h *byHand) together() *game.Refusal {
+	boxes := boxesAt(h.to.places)
+	groups := geometry.Groups(boxes)
+	if len(groups) < 2 {
+		return nil
+	}
+	gap, at := math.Inf(1), groups[1][0]
+	for _, i := range groups[1] {
+		for _, j := range groups[0] {
+			if d := geometry.Distance(boxes[i], boxes[j]); d < gap {
+				gap, at = d, i
+			}
+		}
+	}
+	return h.refuse("STD-CHARGE-41", h.to.places[at].piece, boxes[at], fmt.Sprintf("The charge would not end in formation: %s would be %s from the others.",
+		h.c.b.id(h.to.places[at].piece), cm(gap)))
+}
+
+// snapped returns a layout with the free stands as near to where a player wants
+// them as the rules allow: there, if that is legal; else on the nearest stretch on
+// which it may stand; else where the layout had it.
+func (c *charge) snapped(l *layout, hand []game.StandPlace) (*layout, *game.Refusal) {
+	if whole, refusal := c.placedByHand(l, hand); refusal == nil {
+		return whole, nil
+	}
+	h, refusal := c.readHand(l, hand)
+	if refusal != nil {
+		return nil, refusal
+	}
+	at := l
+	for _, p := range l.freePieces() {
+		wish, ok := h.want[p]
+		if !ok {
+			continue
+		}
+		for _, box := range append([]geometry.Box{wish}, c.freedomOf(at, p).nearestFree(wish)...) {
+			if next, r := c.placedByHand(at, []game.StandPlace{c.b.placeAt(p, box)}); r == nil {
+				at = next
+				break
+			}
+		}
+	}
+	return at, nil
+}

@@ -1,0 +1,280 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// freedom is where a stand may stand that the rules leave free.
+type freedom struct {
+	rule      string
+	stretches []stretch
+}
+
+// stretch is a line along which the centre of a free stand may lie, with a facing:
+// its two ends may be one point. notable are the places on it at which corners
+// meet, its ends among them.
+type stretch struct {
+	from, to geometry.Vec
+	forward  geometry.Vec
+	notable  []geometry.Vec
+}
+
+// FreePlace says where a stand that the rules leave free may stand: with its centre
+// anywhere on one of the stretches, whose ends may be one point, and that facing.
+// An enveloping stand may also touch with a corner alone, at any angle; what is
+// placed so is checked in any case.
+type FreePlace struct {
+	Rule      string        `json:"rule"`
+	Stretches []FreeStretch `json:"stretches"`
+}
+
+// FreeStretch is a line for the centre of a stand, and the facing that it has
+// there.
+type FreeStretch struct {
+	From   [2]float64 `json:"from"`
+	To     [2]float64 `json:"to"`
+	Facing float64    `json:"facing"`
+}
+
+// freePieces lists the stands of a layout that are the player's to place: those
+// that are staggered (STD-CHARGE-40), those that envelop (STD-CHARGE-49) and those
+// of a supporting charge (STD-CHARGE-59).
+func (l *layout) freePieces() []int {
+	var list []int
+	for _, p := range slices.Concat(l.places, l.behind) {
+		if p.role == roleStagger || p.role == roleEnvelop || p.role == roleSupport {
+			list = append(list, p.piece)
+		}
+	}
+	return list
+}
+
+// freedomOf returns where a free stand of a layout may stand while the others are
+// where the layout has them; nil for a stand whose place the rules name.
+func (c *charge) freedomOf(l *layout, piece int) *freedom {
+	if i := slices.IndexFunc(l.places, func(p place) bool { return p.piece == piece }); i >= 0 {
+		switch l.places[i].role {
+		case roleStagger:
+			return c.staggerFreedom(l.places[:i], piece)
+		case roleEnvelop:
+			return c.envelopFreedom(l, i)
+		}
+		return nil
+	}
+	return c.supportFreedom(l, piece)
+}
+
+// staggerFreedom is beside any placed stand, from a hair behind its front to a
+// corner at its rear, and directly behind any (STD-CHARGE-38 to -40).
+func (c *charge) staggerFreedom(placed []place, piece int) *freedom {
+	f := &freedom{rule: "STD-CHARGE-40"}
+	base := c.b.units[c.unit].Base
+	m := c.mover(piece, placed)
+	for i := range placed {
+		if placed[i].role == roleEnvelop {
+			continue
+		}
+		back := placed[i].box.Forward.Neg()
+		for _, e := range [2]end{leftEnd, rightEnd} {
+			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
+			for _, k := range m.Slide(beside, back, staggerLeast, base.Depth) {
+				f.add(beside.Shift(back.Scale(k.Lo)), beside.Shift(back.Scale(k.Hi)), nil)
+			}
+		}
+		behind := placed[i].box.Shift(back.Scale(base.Depth))
+		if fits, _ := m.Fits(behind); fits && m.To(behind).OK {
+			f.add(behind, behind, nil)
+		}
+	}
+	return f
+}
+
+func (f *freedom) add(from, to geometry.Box, notable []geometry.Vec) {
+	s := stretch{from: from.Center, to: to.Center, forward: from.Forward, notable: notable}
+	f.stretches = append(f.stretches, s)
+}
+
+// envelopFreedom is flush along every edge of the charged unit's stands, where the
+// stand keeps touching its own unit.
+func (c *charge) envelopFreedom(l *layout, at int) *freedom {
+	f := &freedom{rule: "STD-CHARGE-49"}
+	start, others, taken := c.enveloper(l, at)
+	for _, q := range c.b.piecesOf(c.target) {
+		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.boxes[q])
+		for _, side := range geometry.Sides {
+			edge := c.b.boxes[q].Edge(side)
+			place := func(shift float64) geometry.Box {
+				return geometry.Flush(edge, start.box.Width, start.box.Depth, shift)
+			}
+			for _, k := range m.Shifts(edge) {
+				for _, part := range touchingStretches(place, k, others) {
+					f.add(place(part.Lo), place(part.Hi), notableShifts(place, part, edge.Len(), start.box.Width))
+				}
+			}
+		}
+	}
+	return f
+}
+
+// enveloper returns the place in the line from which a stand envelops, the other
+// stands of its unit, and all that is in its way besides what stands on the board.
+func (c *charge) enveloper(l *layout, at int) (start place, others, taken []geometry.Box) {
+	for i, p := range l.places {
+		if i != at {
+			others = append(others, p.box)
+		}
+	}
+	taken = slices.Concat(others, c.strips, boxesAt(l.behind))
+	return l.line[at], others, taken
+}
+
+// touchingStretches returns where, between two shifts, a stand touches one of the
+// others; it overlaps none there.
+func touchingStretches(place func(float64) geometry.Box, k geometry.Interval, others []geometry.Box) geometry.Intervals {
+	var all geometry.Intervals
+	for _, o := range others {
+		share := func(t float64) float64 { return geometry.Distance(place(k.Lo+float64(t*(k.Hi-k.Lo))), o) }
+		if lo, hi, ok := stretchBelow(share, geometry.Tolerance); ok {
+			all = all.Union(geometry.Intervals{{Lo: k.Lo + float64(lo*(k.Hi-k.Lo)), Hi: k.Lo + float64(hi*(k.Hi-k.Lo))}})
+		}
+	}
+	return all
+}
+
+// notableShifts returns the places of a stretch at which a front corner meets an
+// end of the edge, or the middles meet.
+func notableShifts(place func(float64) geometry.Box, part geometry.Interval, edge, width float64) []geometry.Vec {
+	var list []geometry.Vec
+	apart, together := (edge+width)/2, (edge-width)/2
+	for _, s := range [5]float64{0, -together, together, -apart, apart} {
+		if part.Contains(s) {
+			list = append(list, place(s).Center)
+		}
+	}
+	return list
+}
+
+// supportFreedom is exactly behind or beside the chargers, and beside and behind
+// the other stands of its unit.
+func (c *charge) supportFreedom(l *layout, piece int) *freedom {
+	i := slices.IndexFunc(l.behind, func(p place) bool { return p.piece == piece })
+	if i < 0 {
+		return nil
+	}
+	f := &freedom{rule: "STD-CHARGE-59"}
+	s := support{unit: c.supporter, pace: c.b.supportPace(c.supporter), ground: c.b.groundFor(c.supporter)}
+	others := slices.Concat(l.behind[:i], l.behind[i+1:])
+	m := s.ground.Mover(c.b.boxes[piece], s.pace, c.supportRoles(c.supporter), boxesAt(slices.Concat(l.places, others)))
+	spots := c.supportSpots(l, nil, c.b.units[s.unit].Base)
+	if len(others) > 0 {
+		spots = append(spots, c.supportSpots(l, others, c.b.units[s.unit].Base)...)
+	}
+	seen := map[uint64]bool{}
+	for _, spot := range spots {
+		if seen[boxKey(spot.box)] {
+			continue
+		}
+		seen[boxKey(spot.box)] = true
+		if len(c.touching(spot.box).contacts) > 0 || !joined(spot.box, others) {
+			continue
+		}
+		if fits, _ := m.Fits(spot.box); fits && m.To(spot.box).OK {
+			f.add(spot.box, spot.box, nil)
+		}
+	}
+	return f
+}
+
+// answer writes a freedom.
+func (f *freedom) answer() *FreePlace {
+	if f == nil {
+		return nil
+	}
+	a := &FreePlace{Rule: f.rule, Stretches: []FreeStretch{}}
+	for _, s := range f.stretches {
+		a.Stretches = append(a.Stretches, FreeStretch{round4Vec(s.from), round4Vec(s.to), facing(geometry.Box{Forward: s.forward})})
+	}
+	return a
+}
+
+// answerFree says of the stands that are free where they may stand, and returns
+// the steps that draw it.
+func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
+	var steps []game.Step
+	for _, p := range l.freePieces() {
+		f := c.freedomOf(l, p)
+		i := slices.IndexFunc(a.Stands, func(s ChargedStand) bool { return s.ID == c.b.id(p) })
+		a.Stands[i].Free = f.answer()
+		step := game.Step{Rule: f.rule}
+		length := 0.0
+		for _, s := range f.stretches {
+			far := s.from.Dist(s.to)
+			length += far
+			if far > geometry.Tolerance {
+				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: s.from, To: s.to, Label: "free"})
+			} else {
+				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkPoint, From: s.from})
+			}
+		}
+		if len(f.stretches) > 1 || length > geometry.Tolerance {
+			step.Text = fmt.Sprintf("%s is free to be placed elsewhere: %s.", c.b.id(p), freeText(len(f.stretches), length))
+			steps = append(steps, step)
+		}
+	}
+	return steps
+}
+
+func freeText(stretches int, length float64) string {
+	switch {
+	case length <= geometry.Tolerance*float64(2*stretches):
+		return fmt.Sprintf("%d places are open to it", stretches)
+	case stretches == 1:
+		return fmt.Sprintf("anywhere along %s", cm(length))
+	}
+	return fmt.Sprintf("along %d lines, %s in all", stretches, cm(length))
+}
+
+// nearestFree returns the free places nearest to a wish, the nearest first: on each
+// stretch the nearest point and, when that is near, the places where corners meet.
+func (f *freedom) nearestFree(wish geometry.Box) []geometry.Box {
+	type offer struct {
+		box geometry.Box
+		far float64
+	}
+	var list []offer
+	for _, s := range f.stretches {
+		p := geometry.Segment{A: s.from, B: s.to}.Closest(wish.Center)
+		for _, n := range append([]geometry.Vec{s.from, s.to}, s.notable...) {
+			if n.Dist(p) <= snapReach {
+				p = n
+				break
+			}
+		}
+		box := wish.At(p)
+		box.Forward = s.forward
+		list = append(list, offer{box, p.Dist(wish.Center) + turnWorth(wish.Forward, s.forward)})
+	}
+	slices.SortStableFunc(list, func(a, b offer) int {
+		if d := a.far - b.far; math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	boxes := make([]geometry.Box, len(list))
+	for i := range list {
+		boxes[i] = list[i].box
+	}
+	return boxes
+}
+
+// snapReach is how near a place where corners meet draws a stand, in cm.
+const snapReach = 0.3
+
+// turnWorth says how many centimetres away from a wish a turn counts as: 4 for
+// about-face.
+func turnWorth(a, b geometry.Vec) float64 { return 2 - float64(2*a.Dot(b)) }

@@ -1,0 +1,213 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedurePlace asks the charger where the stands go that the rules leave free
+// (STD-CHARGE-40, STD-CHARGE-49, STD-CHARGE-59). The charge is made when he has
+// answered. The frame holds the charge as it was declared: Units its supporting
+// unit, Names its first stand, and the option.
+const procedurePlace = "place"
+
+type placeProcedure struct{}
+
+func (placeProcedure) proceed(*run, *game.Pending) (bool, error) { return true, nil }
+
+// askForPlaces waits for the places of the free stands of a charge, if it has any
+// that could stand elsewhere; else it says that there is nothing to ask.
+func (r *run) askForPlaces(c *charge, option int) (asked bool) {
+	l := c.layouts[option-1]
+	if len(c.notablePlacings(l)) < 2 {
+		return false
+	}
+	frame := &game.Pending{Procedure: procedurePlace, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
+		Values: map[string]float64{"option": float64(option)}}
+	if c.first >= 0 {
+		frame.Names = []string{string(c.b.id(c.first))}
+	}
+	if c.supporter >= 0 {
+		frame.Units = []game.UnitID{c.b.units[c.supporter].ID}
+	}
+	r.push(frame)
+	r.event(game.Event{Kind: "question", Why: procedurePlace, By: string(frame.Unit), Unit: frame.Unit, Target: frame.Target, Text: c.placeText(l)})
+	return true
+}
+
+func (c *charge) placeText(l *layout) string {
+	var ids []game.StandID
+	for _, p := range l.freePieces() {
+		ids = append(ids, c.b.id(p))
+	}
+	return fmt.Sprintf("%s charges %s: where %s goes is free.", c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
+}
+
+// openPlacing works out the charge of a frame again: the table has not changed.
+func (r *run) openPlacing(p *game.Pending) (*charge, *layout, *game.Refusal) {
+	b := r.board()
+	unit, _ := b.unitIndex(string(p.Unit))
+	target, _ := b.unitIndex(string(p.Target))
+	first, support := "", ""
+	if len(p.Names) > 0 {
+		first = p.Names[0]
+	}
+	if len(p.Units) > 0 {
+		support = string(p.Units[0])
+	}
+	w, err := b.wishOf(unit, first, support)
+	if err != nil {
+		return nil, nil, refuse("STD-CHARGE-05", err.Error())
+	}
+	c, refusal := b.charge(unit, target, w)
+	if refusal != nil {
+		return nil, nil, refusal
+	}
+	option := int(p.Values["option"])
+	if option > 1 {
+		c.findAll()
+	}
+	if option < 1 || option > len(c.layouts) {
+		return nil, nil, refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d.", option))
+	}
+	return c, c.layouts[option-1], nil
+}
+
+func (placeProcedure) question(r *run, p *game.Pending) *game.Question {
+	q := &game.Question{Kind: procedurePlace, Who: r.s.Turn.Active}
+	c, l, refusal := r.openPlacing(p)
+	if refusal != nil { // a file whose frame fits no charge
+		q.Text, q.Answers = refusal.Reason, []game.Action{{Do: "hold", Unit: p.Unit}}
+		return q
+	}
+	q.Text = c.placeText(l)
+	for _, places := range c.notablePlacings(l) {
+		q.Answers = append(q.Answers, game.Action{Do: "place", Unit: p.Unit, Stands: places})
+	}
+	return q
+}
+
+func (placeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	c, l, refusal := r.openPlacing(p)
+	if refusal != nil && a.Do == "hold" {
+		return r.hold(p, a)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	if a.Do != "place" || a.Unit != p.Unit {
+		return notNow(a, fmt.Sprintf("place the free stands of %s, which charges", unitName(r.s, p.Unit)))
+	}
+	whole, refusal := c.placedByHand(l, a.Stands)
+	if refusal != nil {
+		return refusal
+	}
+	r.pop()
+	r.makeCharge(c, whole)
+	return nil
+}
+
+// mostPlacings bounds the list of answers to where free stands go; any other
+// legal placement is accepted too.
+const mostPlacings = 16
+
+// notablePlacings lists the placements of the free stands of a layout that are
+// worth naming: its own first, then for one stand after another the ends of what is
+// open to it, and where corners meet.
+func (c *charge) notablePlacings(l *layout) [][]game.StandPlace {
+	free := l.freePieces()
+	if len(free) == 0 {
+		return nil
+	}
+	placing := func(l *layout) []game.StandPlace {
+		var list []game.StandPlace
+		for _, p := range slices.Concat(l.places, l.behind) {
+			if slices.Contains(free, p.piece) {
+				list = append(list, c.b.placeAt(p.piece, p.box))
+			}
+		}
+		return list
+	}
+	list := [][]game.StandPlace{placing(l)}
+	var seen []*layout
+	seen = append(seen, l)
+	for _, p := range free {
+		base := c.b.unitOf(p).Base
+		for _, s := range c.freedomOf(l, p).stretches {
+			for _, at := range append([]geometry.Vec{s.from, s.to}, s.notable...) {
+				if len(list) == mostPlacings {
+					return list
+				}
+				box := geometry.Box{Center: at, Forward: s.forward, Width: base.Front, Depth: base.Depth}
+				next, refusal := c.placedByHand(l, []game.StandPlace{c.b.placeAt(p, box)})
+				if refusal == nil && !slices.ContainsFunc(seen, func(o *layout) bool { return samePlacing(o, next) }) {
+					seen, list = append(seen, next), append(list, placing(next))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// samePlacing reports whether two layouts put each stand in the same place.
+func samePlacing(a, b *layout) bool {
+	return samePlaces(a.places, b.places) && samePlaces(a.behind, b.behind)
+}
+
+// checkPlacing refuses an open question of places that no charge leaves behind.
+func checkPlacing(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
+		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
+	}
+	for i, id := range p.Units {
+		if s.Unit(id) == nil {
+			add(fmt.Sprintf("turn.pending.units[%d]", i), "there is no unit %q", id)
+		}
+	}
+}
+
+// handPlacing is where a player has put the free stands of a charge that he asks
+// about; with snap, about the nearest legal places to those.
+type handPlacing struct {
+	stands []game.StandPlace
+	snap   bool
+}
+
+func (h handPlacing) of(c *charge, l *layout) (*layout, *game.Refusal) {
+	if h.snap {
+		return c.snapped(l, h.stands)
+	}
+	return c.placedByHand(l, h.stands)
+}
+
+// readPlaces reads a list of places, "r1c 12 3.5 180, r1d 16 4 180": of each stand
+// the id, the centre and the facing.
+func readPlaces(text string) ([]game.StandPlace, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var list []game.StandPlace
+	for _, part := range strings.Split(text, ",") {
+		words := strings.Fields(part)
+		bad := &game.BadQuery{Reason: fmt.Sprintf("%q is no place: write STAND X Y FACING", part)}
+		if len(words) != 4 {
+			return nil, bad
+		}
+		var at [3]float64
+		for i, word := range words[1:] {
+			x, err := strconv.ParseFloat(word, 64)
+			if err != nil || !(x > -1e6 && x < 1e6) {
+				return nil, bad
+			}
+			at[i] = x
+		}
+		list = append(list, game.StandPlace{ID: game.StandID(words[0]), X: at[0], Y: at[1], Facing: at[2]})
+	}
+	return list, nil
+}
