@@ -110,6 +110,8 @@ type chargeCommand struct {
 	Option     string `placeholder:"N" help:"The number of a legal alternative to show."`
 	Initiative bool   `help:"Charge on initiative instead of by order."`
 	All        bool   `help:"List every legal alternative."`
+	Place      string `placeholder:"STAND X Y FACING, …" help:"Where stands go that the rules leave free."`
+	Snap       bool   `help:"Pull them to the nearest legal place."`
 	Trace      bool   `help:"Print each step of the explanation with its rule."`
 }
 
@@ -125,7 +127,7 @@ Example:
 func (c *chargeCommand) Run(out *output) error {
 	return c.ask(out, "charge", map[string]string{
 		"unit": c.Unit, "target": c.Target, "first": c.First, "support": c.Support, "option": c.Option,
-		"initiative": bare(c.Initiative), "all": bare(c.All),
+		"initiative": bare(c.Initiative), "all": bare(c.All), "place": c.Place, "snap": bare(c.Snap),
 	}, c.Trace)
 }
 

@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// byHand is a check of a layout whose free stands a player has placed himself.
-type byHand struct {
+// handCheck is a check of a layout whose free stands a player has placed himself.
+type handCheck struct {
 	c    *charge
 	from *layout
 	to   *layout
@@ -34,10 +34,10 @@ func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game
 }
 
 // readHand reads the places: stands of the charging or of the supporting unit.
-func (c *charge) readHand(l *layout, hand []game.StandPlace) (*byHand, *game.Refusal) {
+func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.Refusal) {
 	to := *l
 	to.places, to.line, to.further, to.behind = nil, nil, nil, nil
-	h := &byHand{c: c, from: l, to: &to, want: map[int]geometry.Box{}}
+	h := &handCheck{c: c, from: l, to: &to, want: map[int]geometry.Box{}}
 	for _, w := range hand {
 		p, err := c.b.pieceIndex(string(w.ID))
 		if err != nil || !slices.ContainsFunc(slices.Concat(l.places, l.behind), func(q place) bool { return q.piece == p }) {
@@ -53,7 +53,7 @@ func (c *charge) readHand(l *layout, hand []game.StandPlace) (*byHand, *game.Ref
 }
 
 // at returns where a stand is to go.
-func (h *byHand) at(p place) geometry.Box {
+func (h *handCheck) at(p place) geometry.Box {
 	if box, ok := h.want[p.piece]; ok {
 		return box
 	}
@@ -61,7 +61,7 @@ func (h *byHand) at(p place) geometry.Box {
 }
 
 // fixed keeps the stands whose places the rules name where they are.
-func (h *byHand) fixed() *game.Refusal {
+func (h *handCheck) fixed() *game.Refusal {
 	free := h.from.freePieces()
 	for _, p := range slices.Concat(h.from.places, h.from.behind) {
 		box, ok := h.want[p.piece]
@@ -79,14 +79,14 @@ func (h *byHand) fixed() *game.Refusal {
 	return nil
 }
 
-func (h *byHand) refuse(rule string, p int, box geometry.Box, text string) *game.Refusal {
+func (h *handCheck) refuse(rule string, p int, box geometry.Box, text string) *game.Refusal {
 	r := refuse(rule, text)
 	r.Steps = []game.Step{{Rule: rule, Text: text, Marks: []game.Mark{h.c.b.ghost(p, box)}}}
 	return r
 }
 
 // row follows the stands into the line, behind it and beside it.
-func (h *byHand) row() *game.Refusal {
+func (h *handCheck) row() *game.Refusal {
 	for _, p := range h.from.line {
 		next := p
 		if p.role == roleStagger || p.role == roleBehind {
@@ -103,7 +103,7 @@ func (h *byHand) row() *game.Refusal {
 
 // elsewhere checks a place behind a placed stand or staggered beside one
 // (STD-CHARGE-38 to -40).
-func (h *byHand) elsewhere(p place, box geometry.Box) (place, *game.Refusal) {
+func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) {
 	c, id := h.c, h.c.b.id(p.piece)
 	next, missing := c.besideOrBehind(h.to.line, box)
 	if missing > 0 {
@@ -172,7 +172,7 @@ func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, mis
 }
 
 // room refuses a place that is taken.
-func (h *byHand) room(m interface {
+func (h *handCheck) room(m interface {
 	Fits(geometry.Box) (bool, int)
 }, p int, box geometry.Box) *game.Refusal {
 	ok, by := m.Fits(box)
@@ -192,7 +192,7 @@ func (h *byHand) room(m interface {
 	return h.refuse("STD-MOVE-16", p, box, fmt.Sprintf("%s would end on terrain that its unit may not enter.", h.c.b.id(p)))
 }
 
-func (h *byHand) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
+func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
 	if !way.Blocked && way.Cost > allowed {
 		need, have := apart(way.Cost, allowed)
 		return h.refuse(rule, p, box, fmt.Sprintf("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
@@ -201,7 +201,7 @@ func (h *byHand) noWay(rule string, p int, box geometry.Box, way geometry.Way, a
 }
 
 // further follows the stands that envelop (STD-CHARGE-48 to -51).
-func (h *byHand) further() *game.Refusal {
+func (h *handCheck) further() *game.Refusal {
 	for _, p := range h.from.further {
 		i := slices.IndexFunc(h.to.places, func(q place) bool { return q.piece == p.piece })
 		next, r := h.envelops(i, h.at(p))
@@ -214,7 +214,7 @@ func (h *byHand) further() *game.Refusal {
 	return nil
 }
 
-func (h *byHand) envelops(i int, box geometry.Box) (place, *game.Refusal) {
+func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	c := h.c
 	start, _, taken := c.enveloper(h.to, i)
 	id := c.b.id(start.piece)
@@ -262,7 +262,7 @@ func (h *byHand) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 
 // support checks the stands of the supporting charge: a normal move that touches
 // no enemy and ends with at least one stand in support (STD-CHARGE-58 to -60).
-func (h *byHand) support() *game.Refusal {
+func (h *handCheck) support() *game.Refusal {
 	c := h.c
 	if len(h.from.behind) == 0 {
 		return nil
@@ -304,7 +304,7 @@ func (h *byHand) support() *game.Refusal {
 
 // inSupport finds which stands support which chargers, and reports whether any
 // does.
-func (h *byHand) inSupport() bool {
+func (h *handCheck) inSupport() bool {
 	any := false
 	for _, spot := range h.c.supportSpots(h.to, nil, h.c.b.units[h.c.supporter].Base) {
 		for i := range h.to.behind {
@@ -318,7 +318,7 @@ func (h *byHand) inSupport() bool {
 }
 
 // together keeps the charging unit in formation (STD-CHARGE-41, STD-CHARGE-49).
-func (h *byHand) together() *game.Refusal {
+func (h *handCheck) together() *game.Refusal {
 	boxes := boxesAt(h.to.places)
 	groups := geometry.Groups(boxes)
 	if len(groups) < 2 {

@@ -269,6 +269,11 @@ func (b *battle) charge() {
 	}
 	option := b.option
 	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
+	if p := b.state().Turn.Pending; err == nil && p != nil && p.Procedure == "place" && p.Unit == b.selected {
+		// The charge was shown with the default places of its free stands.
+		q := b.play.Question()
+		_, err = b.ui.Do(q.Answers[q.Default])
+	}
 	if err != nil {
 		b.ui.Tell("That is not possible", err.Error())
 	}
