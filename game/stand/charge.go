@@ -44,12 +44,13 @@ type charge struct {
 
 // wish is what the player has settled about a charge beforehand.
 type wish struct {
-	first     int // the piece that must go first, −1 for any
-	supporter int // the unit that makes a supporting charge, −1 for none
+	first     int  // the piece that must go first, −1 for any
+	supporter int  // the unit that makes a supporting charge, −1 for none
+	advance   bool // it is an advance, in which no stand goes further than 20 cm (STD-ADV-06)
 }
 
 // anyWay is the wish of a player who leaves all to the rules.
-var anyWay = wish{-1, -1}
+var anyWay = wish{first: -1, supporter: -1}
 
 // reference is a closest visible stand with one of the zones that the charging
 // unit may count as being in.
@@ -100,6 +101,9 @@ type attempt struct {
 // other ways are found by [charge.findAll].
 func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 	c := &charge{b: b, unit: unit, target: target, wish: w, pace: b.chargePace(unit)}
+	if w.advance {
+		c.pace = advancePace
+	}
 	if r := c.permitted(); r != nil {
 		return c, r
 	}

@@ -367,7 +367,7 @@ func (c *charge) supportSteps(l *layout) []game.Step {
 	}
 	u, s := &c.b.units[c.unit], &c.b.units[c.supporter]
 	steps := []game.Step{{Rule: "STD-CHARGE-55", Marks: []game.Mark{},
-		Text: fmt.Sprintf("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.b.supportPace(c.supporter)))}}
+		Text: fmt.Sprintf("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.supportPace(c.supporter)))}}
 	for _, p := range l.behind {
 		id, moved := c.b.id(p.piece), cm(p.way.Cost)
 		step := game.Step{Rule: "STD-CHARGE-59", Marks: c.placeMarks(p)}
@@ -437,7 +437,7 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 func (c *charge) refusePlace() *game.Refusal {
 	if c.alone {
 		return refuse("STD-CHARGE-59", fmt.Sprintf("The unit %s cannot follow the charge of %s into support without touching an enemy, within %s.",
-			c.b.units[c.supporter].name(), c.b.units[c.unit].name(), cm(c.b.supportPace(c.supporter))))
+			c.b.units[c.supporter].name(), c.b.units[c.unit].name(), cm(c.supportPace(c.supporter))))
 	}
 	if len(c.tries) == 0 {
 		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
@@ -456,7 +456,9 @@ func (c *charge) refusePlace() *game.Refusal {
 		reason = strings.TrimSuffix(reason, ".") + ", and no other stand can be charged instead."
 	}
 	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
-		rule, reason = "STD-CHARGE-07", c.tryText(try)
+		if rule, reason = "STD-CHARGE-07", c.tryText(try); c.wish.advance {
+			rule = "STD-ADV-06"
+		}
 	}
 	r := refuse(rule, reason)
 	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]

@@ -68,10 +68,14 @@ func (c *charge) touchesEnemy(unit int) bool {
 }
 
 // supportPace is a normal move: full pace in line or column, half pace in
-// irregular formation (STD-CHARGE-58, AMB-34).
-func (b *board) supportPace(v int) float64 {
-	p := pace(b.units[v].Unit)
-	if !geometry.FormationOf(b.boxesOf(v)).Regular() {
+// irregular formation (STD-CHARGE-58, AMB-34); with an advance as far as that
+// (STD-ADV-06).
+func (c *charge) supportPace(v int) float64 {
+	if c.wish.advance {
+		return advancePace
+	}
+	p := pace(c.b.units[v].Unit)
+	if !geometry.FormationOf(c.b.boxesOf(v)).Regular() {
 		return p / 2
 	}
 	return p
@@ -83,7 +87,7 @@ func (b *board) supportPace(v int) float64 {
 // (STD-CHARGE-59, -60). The places are free within these limits; these are the
 // default. It returns nil when no stand can support, or not all can follow.
 func (c *charge) accompany(l *layout, v int) []place {
-	s := support{unit: v, pace: c.b.supportPace(v), ground: c.b.groundFor(v), road: c.b.roadwayFor(v)}
+	s := support{unit: v, pace: c.supportPace(v), ground: c.b.groundFor(v), road: c.b.roadwayFor(v)}
 	roles := c.supportRoles(v)
 	taken := make([]geometry.Box, len(l.places))
 	for i := range l.places {

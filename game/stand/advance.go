@@ -1,0 +1,116 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// advancePace is how far any stand moves in an advance, whatever its type and
+// formation, those of a supporting unit included (STD-ADV-06), in cm.
+const advancePace = 20.0
+
+// anyAdvance is the wish of a player who leaves all of an advance to the rules.
+var anyAdvance = wish{first: -1, supporter: -1, advance: true}
+
+// advances returns the enemy units against which a unit that has destroyed all its
+// enemies may advance: the closest of those that it sees and can reach, or all of
+// them that are equally close (STD-ADV-05, AMB-16); or why it may not. Where a
+// path leads, and over what terrain, is for the charge rules to say (STD-ADV-07);
+// the bans on pursuits do not count (STD-ADV-04). By the other reading of AMB-57
+// there is no advance unless the closest that it sees can be reached.
+func (b *board) advances(unit int) ([]int, *game.Refusal) {
+	if r := b.mayAdvance(unit); r != nil {
+		return nil, r
+	}
+	var targets []int
+	var why *game.Refusal // against the closest that it sees
+	found, seen := math.Inf(1), math.Inf(1)
+	for _, t := range b.nearestEnemies(unit) {
+		d := b.distance(unit, t)
+		if d > found+geometry.Tolerance || b.state.Rulings["AMB-57"] == "a" && d > seen+geometry.Tolerance {
+			break
+		}
+		c, refusal := b.charge(unit, t, anyAdvance)
+		if len(c.lines) == 0 {
+			continue
+		}
+		if why == nil && refusal != nil {
+			why = refuse("STD-ADV-05", fmt.Sprintf("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[t].name(), b.units[unit].name(), refusal.Reason))
+			why.Steps = refusal.Steps
+		}
+		seen = min(seen, d)
+		if refusal == nil {
+			targets, found = append(targets, t), min(found, d)
+		}
+	}
+	switch {
+	case len(targets) > 0:
+		return targets, nil
+	case why != nil:
+		return nil, why
+	}
+	return nil, refuse("STD-ADV-05", fmt.Sprintf("No stand of %s sees an enemy.", b.units[unit].name()))
+}
+
+// mayAdvance refuses units that never advance (STD-ADV-02, STD-ADV-03).
+func (b *board) mayAdvance(unit int) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case u.Type == game.Artillery:
+		return refuse("STD-ADV-03", fmt.Sprintf("%s is artillery, which does not advance.", u.name()))
+	case u.State.Advanced:
+		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", u.name()))
+	}
+	for _, p := range b.piecesOf(unit) {
+		for _, side := range geometry.Sides {
+			if b.fortified(p, side) {
+				return refuse("STD-ADV-03", fmt.Sprintf("%s is in a fortified position, from which no unit advances.", u.name()))
+			}
+		}
+	}
+	return nil
+}
+
+// nearestEnemies lists the enemy units with stands on the table, the closest
+// first.
+func (b *board) nearestEnemies(unit int) []int {
+	var list []int
+	for i := range b.units {
+		if b.enemies(unit, i) && len(b.boxesOf(i)) > 0 {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(i, j int) int {
+		if d := b.distance(unit, i) - b.distance(unit, j); math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	return list
+}
+
+// advance works out an advance against a unit: a charge of up to 20 cm
+// (STD-ADV-06, STD-ADV-07). Only a target that advances names is legal.
+func (b *board) advance(unit, target int, w wish) (*charge, *game.Refusal) {
+	w.advance = true
+	targets, refusal := b.advances(unit)
+	if refusal == nil && !slices.Contains(targets, target) {
+		refusal = refuse("STD-ADV-05", fmt.Sprintf("%s may advance only against the closest enemy that it sees and can reach: %s, %s away.",
+			b.units[unit].name(), b.units[targets[0]].name(), cm(b.distance(unit, targets[0]))))
+	}
+	c, r := b.charge(unit, target, w)
+	if refusal == nil {
+		refusal = r
+	}
+	return c, refusal
+}
+
+// refuseAdvance says why a unit may not advance now, nil when it may.
+func (r *run) refuseAdvance(unit int) *game.Refusal {
+	_, refusal := r.board().advances(unit)
+	return refusal
+}
