@@ -283,7 +283,7 @@ func (h *handCheck) support() *game.Refusal {
 		box := h.at(p)
 		places = append(places, game.StandPlace{ID: c.b.id(p.piece), X: box.Center.X, Y: box.Center.Y, Facing: geometry.Degrees(box.Forward)})
 	}
-	result, r := after.checkMove(c.supporter, places, &moveRules{allowance: c.b.supportPace(c.supporter), rule: "STD-CHARGE-58"})
+	result, r := after.checkMove(c.supporter, places, &moveRules{allowance: c.supportPace(c.supporter), rule: "STD-CHARGE-58"})
 	if r != nil {
 		if r.Rule == "STD-CHARGE-01" {
 			r.Rule = "STD-CHARGE-60"

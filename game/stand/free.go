@@ -167,7 +167,7 @@ func (c *charge) supportFreedom(l *layout, piece int) *freedom {
 		return nil
 	}
 	f := &freedom{rule: "STD-CHARGE-59"}
-	s := support{unit: c.supporter, pace: c.b.supportPace(c.supporter), ground: c.b.groundFor(c.supporter)}
+	s := support{unit: c.supporter, pace: c.supportPace(c.supporter), ground: c.b.groundFor(c.supporter)}
 	others := slices.Concat(l.behind[:i], l.behind[i+1:])
 	m := s.ground.Mover(c.b.boxes[piece], s.pace, c.supportRoles(c.supporter), boxesAt(slices.Concat(l.places, others)))
 	spots := c.supportSpots(l, nil, c.b.units[s.unit].Base)

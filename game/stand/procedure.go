@@ -36,6 +36,8 @@ func init() { // not a literal, since they refer to each other
 		procedureReform:    reformProcedure{},
 		procedureRetreat:   retreatProcedure{},
 		procedureDriveBack: driveBackProcedure{},
+		procedureFall:      fallProcedure{},
+		procedureAdvance:   advanceProcedure{},
 	}
 }
 

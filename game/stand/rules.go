@@ -38,6 +38,7 @@ var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Mons
 
 // switches are the rulings that a group may play otherwise, with their readings.
 var switches = map[string][]string{
+	"AMB-57": {"a", "b"}, // an advance: a only against the closest visible enemy, b the closest that can be reached, too (the ruling)
 	"AMB-62": {"a", "b"}, // a rolled length: a 6 to 8 turns (the ruling), b 5 to 7
 }
 
@@ -89,6 +90,9 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 		return
 	case p.Procedure == procedurePlace:
 		checkPlacing(s, p, add)
+		return
+	case p.Procedure == procedureFall || p.Procedure == procedureAdvance:
+		checkAfter(s, p, add)
 		return
 	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
 		return

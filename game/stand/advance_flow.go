@@ -1,0 +1,206 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureAdvance is the advance of one unit, put on top of its combat. Its target
+// is the enemy unit that the player has named, if any; its values are the zones
+// that dice have named, by stand of the enemy (STD-ZONE-05).
+const procedureAdvance = chooseAdvance
+
+// advanceProcedure asks for the target and the way of an advance where there is a
+// choice, and carries it out.
+type advanceProcedure struct{}
+
+func (advanceProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	choices, refusal := r.advanceChoices(p)
+	if len(choices) == 0 {
+		if len(p.Values) == 0 { // nothing has been rolled: the advance itself is refused
+			return false, refusal
+		}
+		r.giveUpAdvance(p, refusal)
+		return false, nil
+	}
+	if len(p.Stands) > 0 {
+		places := placesIn(p.Stands)
+		at := slices.IndexFunc(choices, func(c advanceChoice) bool { return sameStands(places, c.charge.b.standPlacesOf(c.layout)) })
+		if at < 0 {
+			return false, refuse("STD-ADV-07", fmt.Sprintf("%s cannot advance to these places: they are not among those that the charge rules allow.", unitName(r.s, p.Unit)))
+		}
+		return false, r.carryOutAdvance(p, choices[at])
+	}
+	if len(choices) == 1 {
+		return false, r.carryOutAdvance(p, choices[0])
+	}
+	return true, nil
+}
+
+// advanceChoice is one way to advance: an alternative of a charge.
+type advanceChoice struct {
+	charge  *charge
+	layout  *layout
+	option  int
+	support game.UnitID
+}
+
+// advanceChoices lists the ways in which the unit of a frame may advance now, the
+// default first: against each target every alternative, with each unit that may
+// come along in support the default one; or says why there is none.
+func (r *run) advanceChoices(p *game.Pending) ([]advanceChoice, *game.Refusal) {
+	b, unit := r.board(), r.indexOf(p.Unit)
+	targets, refusal := b.advances(unit)
+	if p.Target != "" && refusal == nil {
+		target := r.indexOf(p.Target)
+		if target < 0 {
+			return nil, refuse("STD-ADV-05", fmt.Sprintf("There is no unit %q to advance against.", p.Target))
+		}
+		if _, refusal = b.advance(unit, target, anyAdvance); refusal != nil {
+			return nil, refusal
+		}
+		targets = []int{target}
+	}
+	var list []advanceChoice
+	for _, t := range targets {
+		c, _ := b.charge(unit, t, anyAdvance)
+		c.findAll()
+		list = append(list, c.allowedBy(p, "")...)
+		for _, id := range c.supporters() {
+			w := anyAdvance
+			w.supporter = r.indexOf(id)
+			if d, no := b.charge(unit, t, w); no == nil {
+				if ways := d.allowedBy(p, id); len(ways) > 0 {
+					list = append(list, ways[0])
+				}
+			}
+		}
+	}
+	if len(list) == 0 && refusal == nil {
+		refusal = refuse("STD-ZONE-05", fmt.Sprintf("The die leaves %s no way to advance.", unitName(r.s, p.Unit)))
+	}
+	return list, refusal
+}
+
+// allowedBy lists the layouts that agree with the dice rolled so far.
+func (c *charge) allowedBy(p *game.Pending, support game.UnitID) []advanceChoice {
+	var list []advanceChoice
+	for i, l := range c.layouts {
+		if rolled, ok := p.Values[string(c.b.id(l.aim.ref.piece))]; ok && geometry.Side(rolled) != l.aim.ref.side {
+			continue
+		}
+		list = append(list, advanceChoice{c, l, i + 1, support})
+	}
+	return list
+}
+
+// standPlacesOf returns where the stands of a layout go.
+func (b *board) standPlacesOf(l *layout) []game.StandPlace {
+	var list []game.StandPlace
+	for _, p := range slices.Concat(l.places, l.behind) {
+		list = append(list, b.placeAt(p.piece, p.box))
+	}
+	return list
+}
+
+func (advanceProcedure) question(r *run, p *game.Pending) *game.Question {
+	u := r.s.Unit(p.Unit)
+	q := &game.Question{Kind: procedureAdvance, Who: u.Side, Text: fmt.Sprintf("%s advances: against whom, and how?", unitName(r.s, p.Unit))}
+	choices, _ := r.advanceChoices(p)
+	for _, c := range choices {
+		q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(c.charge.b.units[c.charge.target].ID),
+			Option: &c.option, Support: c.support})
+	}
+	return q
+}
+
+func (advanceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	if a.Do != "charge" || a.Unit != p.Unit {
+		return notNow(a, fmt.Sprintf("%s advances: say against whom, and how", unitName(r.s, p.Unit)))
+	}
+	p.Target = game.UnitID(a.Target)
+	choices, refusal := r.advanceChoices(p)
+	if len(choices) == 0 {
+		return refusal
+	}
+	option := 0 // the first that the dice allow
+	if a.Option != nil {
+		option = *a.Option
+	}
+	for _, c := range choices {
+		if c.support == a.Support && (option == 0 || option == c.option) && (a.First == "" || c.charge.b.id(c.layout.first.piece) == a.First) {
+			return r.carryOutAdvance(p, c)
+		}
+	}
+	if a.Support != "" {
+		return refuse("STD-ADV-06", fmt.Sprintf("%s cannot be carried along in support that way.", unitName(r.s, a.Support)))
+	}
+	return refuse("STD-ADV-07", "There is no such way to advance.")
+}
+
+// carryOutAdvance rolls for a tied zone, if that has not been done, and moves the
+// stands. When the die names the other zone the player chooses again.
+func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
+	c, ref := a.charge, a.layout.aim.ref
+	if ref.zone.Tie {
+		id := string(c.b.id(ref.piece))
+		rolled, err := r.zoneDie(c, ref)
+		if err != nil {
+			return err
+		}
+		if p.Values == nil {
+			p.Values = map[string]float64{}
+		}
+		p.Values[id] = float64(rolled)
+		if rolled != ref.side {
+			p.Stands = nil
+			return nil
+		}
+	}
+	touched := c.b.touchedCharacters(c.unit, c.passages(a.layout))
+	r.pop()
+	r.moveAdvance(a)
+	r.events = append(r.events, c.removeLost(r.s, a.layout)...)
+	r.clearTheWay(c.unit, touched)
+	return nil
+}
+
+// moveAdvance puts the stands in their places. An advance is no charge: it earns
+// no charge bonus (STD-ATTACK-15), and the unit may advance no more (STD-ADV-02).
+// It counts as in the open (STD-DEF-10), and characters go along (STD-CHAR-08).
+func (r *run) moveAdvance(a advanceChoice) {
+	c, f := a.charge, r.fight()
+	movers := []*game.Unit{&r.s.Units[c.unit]}
+	if c.supporter >= 0 {
+		movers = append(movers, &r.s.Units[c.supporter])
+	}
+	var states []game.UnitState
+	var before [][]game.Stand
+	for _, u := range movers {
+		states, before = append(states, u.State), append(before, slices.Clone(u.Stands))
+	}
+	r.moveCharge(c, a.layout)
+	for i, u := range movers {
+		u.State = states[i]
+		u.State.Advanced, u.State.Open = true, true
+		r.carryCharacters(u, before[i])
+		if f != nil && slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
+			f.Done = append(f.Done, u.ID)
+		}
+	}
+	e := &r.events[len(r.events)-1]
+	e.Kind = procedureAdvance
+	e.Text = fmt.Sprintf("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
+	if c.supporter >= 0 {
+		e.Text = fmt.Sprintf("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())
+	}
+}
+
+// giveUpAdvance lets a unit stand for which a die has left no advance.
+func (r *run) giveUpAdvance(p *game.Pending, why *game.Refusal) {
+	r.pop()
+	r.event(game.Event{Kind: "stand", Why: why.Rule, By: string(p.Unit), Unit: p.Unit, Text: fmt.Sprintf("%s stands: %s", unitName(r.s, p.Unit), why.Reason)})
+}

@@ -1,0 +1,142 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureFall is the fall back of one unit, put on top of its combat. Its value
+// "most" is how far the unit's side may fall back (STD-FALL-02), its stands are the
+// places that the player has named already.
+const procedureFall = chooseFallBack
+
+// fallProcedure asks for the places of the stands of a unit that falls back. Its
+// default is that of defaultFall; an owner who knows better names others.
+type fallProcedure struct{}
+
+func (fallProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	if len(p.Stands) == 0 {
+		return true, nil
+	}
+	places := placesIn(p.Stands)
+	p.Stands = nil
+	// They were named before the dice were rolled: if they are too far, or not
+	// legal, the player chooses again, and the roll stands.
+	if refusal := r.fallTo(p, places); refusal != nil {
+		r.event(game.Event{Kind: "question", Why: refusal.Rule, By: string(p.Unit), Unit: p.Unit, Steps: refusal.Steps,
+			Text: fmt.Sprintf("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
+		return true, nil
+	}
+	return false, nil
+}
+
+func (fallProcedure) question(r *run, p *game.Pending) *game.Question {
+	u := r.s.Unit(p.Unit)
+	q := &game.Question{Kind: "place", Who: u.Side, Text: fmt.Sprintf("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Values["most"]))}
+	for _, places := range r.fallAnswers(p) {
+		q.Answers = append(q.Answers, game.Action{Do: "place", Unit: p.Unit, Stands: places})
+	}
+	return q
+}
+
+// fallAnswers lists the places that are offered: the default, half of its way, and
+// staying (STD-FALL-03), as far as they are legal. Any others are for the player to
+// name.
+func (r *run) fallAnswers(p *game.Pending) [][]game.StandPlace {
+	b := r.board()
+	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
+	plan := b.defaultFall(unit, most, ctx)
+	list := [][]game.StandPlace{b.placesOf(plan.result)}
+	if plan.confused {
+		return list
+	}
+	for _, share := range [2]float64{0.5, 0} {
+		var places []game.StandPlace
+		for _, s := range plan.result.stands {
+			box := s.box.At(b.boxes[s.piece].Center.Lerp(s.box.Center, share))
+			if share == 0 {
+				box = b.boxes[s.piece]
+			}
+			places = append(places, b.placeAt(s.piece, box))
+		}
+		if _, refusal := b.checkFall(unit, places, most, ctx); refusal == nil && !slices.Equal(places, list[0]) {
+			list = append(list, places)
+		}
+	}
+	return list
+}
+
+func (fallProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	if a.Do != "place" || a.Unit != p.Unit {
+		return notNow(a, fmt.Sprintf("place the stands of %s, which falls back", unitName(r.s, p.Unit)))
+	}
+	if refusal := r.fallTo(p, a.Stands); refusal != nil {
+		return refusal
+	}
+	return nil
+}
+
+// fallTo makes the fall back to the given places, or refuses it. Where no legal
+// places were found those of the default are accepted, and the unit is confused
+// (STD-FALL-10).
+func (r *run) fallTo(p *game.Pending, places []game.StandPlace) *game.Refusal {
+	b := r.board()
+	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
+	result, refusal := b.checkFall(unit, places, most, ctx)
+	if refusal == nil {
+		r.fallBack(p, result, result.steps)
+		return nil
+	}
+	plan := b.defaultFall(unit, most, ctx)
+	if !plan.confused || !sameStands(places, b.placesOf(plan.result)) {
+		return refusal
+	}
+	r.fallBack(p, plan.result, plan.steps)
+	r.confuse(p.Unit, "it cannot get away from all enemies and engaged units", "STD-FALL-10")
+	return nil
+}
+
+// sameStands reports whether two lists put every stand in the same place.
+func sameStands(a, b []game.StandPlace) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(s game.StandPlace) bool {
+		return !slices.ContainsFunc(b, func(t game.StandPlace) bool {
+			return s.ID == t.ID && geometry.Vec{X: s.X, Y: s.Y}.Dist(geometry.Vec{X: t.X, Y: t.Y}) <= geometry.Tolerance && sameAngle(s.Facing, t.Facing)
+		})
+	})
+}
+
+// fallBack moves the stands and ends the procedure.
+func (r *run) fallBack(p *game.Pending, result *moveResult, steps []game.Step) {
+	r.pop()
+	r.relocate(result, game.Event{Kind: procedureFall, By: string(p.Unit), Unit: p.Unit, Steps: steps,
+		Text: fmt.Sprintf("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
+}
+
+// fallContext is what a fall back after a round of combat must know. After a draw
+// the units that have yet to fall back are engaged no more (STD-RESULT-08).
+func (r *run) fallContext(p *game.Pending) *fallContext {
+	b, f := r.board(), fightBelow(p)
+	ctx := &fallContext{lines: f.Lines, links: f.Links, leaving: make([]bool, len(b.units))}
+	for i := range b.units {
+		id := b.units[i].ID
+		ctx.leaving[i] = f.Winner == "" && slices.Contains(f.Units, id) && !slices.Contains(f.Done, id)
+	}
+	return ctx
+}
+
+// checkAfter refuses the frame of a fall back or an advance that no combat leaves
+// behind.
+func checkAfter(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	u := s.Unit(p.Unit)
+	if u == nil || len(u.Stands) == 0 || fightBelow(p.Then) == nil {
+		add("turn.pending", "no unit %q can be about to %s", p.Unit, p.Procedure)
+		return
+	}
+	const most = 18 // 3D6
+	if v := p.Values["most"]; p.Procedure == procedureFall && !(v >= 0 && v <= most) {
+		add("turn.pending.values.most", "%v is no distance to fall back: it is 0 to %d cm", v, most)
+	}
+}
