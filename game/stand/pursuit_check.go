@@ -31,6 +31,11 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if refusal != nil {
 		return nil, refusal
 	}
+	for _, o := range p.options { // one that is listed, but for the rounding of its places
+		if !slices.ContainsFunc(o.places, func(s place) bool { return !m.puts(s) }) {
+			return o, nil
+		}
+	}
 	starts, refusal := p.starts(m)
 	for _, start := range starts {
 		var o *pursued

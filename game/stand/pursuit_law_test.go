@@ -1,0 +1,203 @@
+package stand
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// On tables of any kind every pursuit is answered, what is claimed holds, and each
+// outcome set by hand is legal; all kinds of pursuit occur.
+func TestPursuitOnAnyTable(t *testing.T) {
+	random := rand.New(rand.NewPCG(14, 37))
+	kinds := map[string]int{}
+	for n := range tables(40, 2000) {
+		s := anyTable(random)
+		if n%2 == 1 {
+			s = retreatedTable(random)
+		}
+		for i := range s.Units {
+			for _, retreated := range retreatsFrom(s, i) {
+				a := askPursue(t, s, string(s.Units[i].ID), retreated)
+				kinds[a.Kind]++
+				if data, err := json.Marshal(a); err != nil || !json.Valid(data) || a.Text() == "" {
+					t.Errorf("%s: %v", a.Unit, err)
+				}
+			}
+			if t.Failed() {
+				t.Fatalf("on this table:\n%s", game.Write(s))
+			}
+		}
+	}
+	for _, kind := range []string{"none", "basic", "indirect", "supporting"} {
+		if kinds[kind] < 5 {
+			t.Errorf("only %d pursuits are %s: the test tests little (%v)", kinds[kind], kind, kinds)
+		}
+	}
+}
+
+// retreatsFrom lists what may have retreated from a unit: each enemy unit, and all.
+func retreatsFrom(s *game.State, unit int) []string {
+	var list []string
+	for j := range s.Units {
+		if s.Units[j].Side != s.Units[unit].Side {
+			list = append(list, string(s.Units[j].ID))
+		}
+	}
+	if len(list) > 1 {
+		list = append(list, strings.Join(list, ","))
+	}
+	return list
+}
+
+// retreatedTable sets a table as a round leaves it: b1, and perhaps b2 behind it, a
+// few cm ahead of r1, r2 behind r1 or in contact beside it, b3 about.
+func retreatedTable(r *rand.Rand) *game.State {
+	for {
+		far := float64(1 + r.IntN(6))
+		horse := r.IntN(4) == 0
+		depth := map[bool]float64{false: 2, true: 4}
+		side := r.Float64()*8 - 4
+		first := line("r1", 1+r.IntN(4), horse, 0, 0, 0)
+		enemy := line("b1", 1+r.IntN(3), r.IntN(4) == 0, side, 0, 180)
+		for i := range enemy.Stands {
+			enemy.Stands[i].Y = depth[horse]/2 + far + enemy.Base.Depth/2
+		}
+		units := []game.Unit{first, enemy}
+		if r.IntN(2) == 0 {
+			units = append(units, line("r2", 1+r.IntN(3), false, r.Float64()*6-3, -depth[horse]/2-1-float64(r.IntN(3)), 0))
+		} else { // r2 fights b2, with r3 behind it
+			units = append(units, line("r2", 2, false, 20, 0, 0), line("b2", 2, false, 20, 2, 180),
+				line("r3", 1+r.IntN(3), false, 20+4*float64(r.IntN(2)), -2-float64(r.IntN(4)), 0))
+		}
+		if r.IntN(2) == 0 {
+			units = append(units, line("b3", 1+r.IntN(3), r.IntN(2) == 0, r.Float64()*24-12, 6+r.Float64()*6, r.Float64()*360))
+		}
+		if s := table(units...); !anyOverlap(newBoard(s).boxes) {
+			return s
+		}
+	}
+}
+
+// Turning, mirroring or reordering a table turns, mirrors or keeps the kind of the
+// pursuit, what is obliged, and the places of a first stand.
+func TestPursuitTurnsWithTheTable(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 14))
+	for n := range 60 {
+		s := retreatedTable(random)
+		want := askPursue(t, s, "r1", "b1")
+		degrees, mirror := random.Float64()*360, 1-2*float64(n%2)
+		other := turned(s, degrees, mirror)
+		slices.Reverse(other.Units)
+		for i := range other.Units {
+			slices.Reverse(other.Units[i].Stands)
+		}
+		got := askPursue(t, other, "r1", "b1")
+		if got.Kind != want.Kind || got.Rule != want.Rule || len(got.pursuit.sets) != len(want.pursuit.sets) ||
+			len(got.pursuit.firsts) != len(want.pursuit.firsts) {
+			t.Fatalf("table %d turned by %.1f°, mirror %v: %s (%s), was %s (%s)\n%s", n, degrees, mirror, got.Kind, got.Rule, want.Kind, want.Rule, game.Write(s))
+		}
+		for _, set := range want.pursuit.sets {
+			w := turnedPlaces(stoodAt(want.pursuit, set), degrees, mirror)
+			if !slices.ContainsFunc(got.pursuit.sets, func(g []place) bool { return samePoses(placesOf(stoodAt(got.pursuit, g)), w) }) {
+				t.Fatalf("table %d turned by %.1f°, mirror %v: %v is obliged no longer\n%s", n, degrees, mirror, w, game.Write(s))
+			}
+		}
+		for _, f := range want.pursuit.firsts {
+			w := turnedPlaces(stoodAt(want.pursuit, []place{f.place}), degrees, mirror)
+			if !slices.ContainsFunc(got.pursuit.firsts, func(g opening) bool {
+				return samePoses(placesOf(stoodAt(got.pursuit, []place{g.place})), w)
+			}) {
+				t.Fatalf("table %d turned by %.1f°, mirror %v: %v is lost\n%s", n, degrees, mirror, w, game.Write(s))
+			}
+		}
+	}
+}
+
+// stoodAt writes places as an answer does.
+func stoodAt(p *pursuit, places []place) []ChargedStand {
+	var list []ChargedStand
+	for _, s := range places {
+		list = append(list, (&charge{b: p.b}).answerStand(s))
+	}
+	return list
+}
+
+// STD-PURSUE-15 the slow way: a stand is obliged exactly when, moved straight on by
+// small steps up to its pace past everything, it comes to lie along an edge of the
+// retreated enemy.
+func TestObligationsTheSlowWay(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 15))
+	obliged := 0
+	for range tables(60, 3000) {
+		s := retreatedTable(random)
+		a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1")
+		p := a.pursuit
+		if len(p.targets) == 0 {
+			continue
+		}
+		for _, stand := range p.b.piecesOf(p.unit) {
+			want := creepsInto(p, stand)
+			at := slices.IndexFunc(p.moves, func(m place) bool { return m.piece == stand })
+			if (at >= 0) != want && len(p.lines) > 0 {
+				t.Fatalf("%s: obliged %v, want %v\n%s", p.b.id(stand), at >= 0, want, game.Write(s))
+			}
+			if want {
+				obliged++
+			}
+		}
+	}
+	if obliged < 20 {
+		t.Errorf("only %d stands were obliged: the test tests little", obliged)
+	}
+}
+
+// creepsInto moves a stand straight on in steps of 0.05 cm until it meets another
+// base, and tells whether that is an edge of a target.
+func creepsInto(p *pursuit, stand int) bool {
+	const step = 0.05
+	from := p.b.boxes[stand]
+	for far := step; far <= p.pace+step; far += step {
+		box := from.Shift(from.Forward.Scale(far))
+		hit := false
+		for q, other := range p.b.boxes {
+			unit := p.b.pieces[q].unit
+			if unit == p.unit || !geometry.Overlaps(box, other) {
+				continue
+			}
+			if !p.b.enemies(p.unit, unit) || !slices.Contains(p.targets, unit) {
+				hit = true
+				continue
+			}
+			// Back to where it just touches: along an edge, within the pace?
+			back, length := ahead(from, other)
+			if length > geometry.Tolerance && back <= p.pace+geometry.Tolerance && !othersMet(p, from, back, unit) {
+				return true
+			}
+			hit = true
+		}
+		if hit {
+			return false
+		}
+	}
+	return false
+}
+
+// othersMet reports whether a stand moved straight on overlaps a unit other than its
+// own and one more.
+func othersMet(p *pursuit, from geometry.Box, far float64, target int) bool {
+	for k := range 200 {
+		box := from.Shift(from.Forward.Scale(far * float64(k) / 199))
+		for q, other := range p.b.boxes {
+			if u := p.b.pieces[q].unit; u != p.unit && geometry.Overlaps(box, other) {
+				return true
+			}
+		}
+	}
+	return false
+}
