@@ -88,3 +88,13 @@ func TestCrowd(t *testing.T) {
 		t.Error(a.Reason)
 	}
 }
+
+// A pursuit of three stands, one of them free, with its default outcome.
+func BenchmarkPursuit(b *testing.B) {
+	table := newBoard(afterRetreat())
+	for b.Loop() {
+		if p := table.pursuit(0, &pursuitContext{retreated: []int{1}}); p.kind != pursuitBasic {
+			b.Fatal(p.kind)
+		}
+	}
+}

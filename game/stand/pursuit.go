@@ -65,11 +65,14 @@ type pursuit struct {
 	engaged []int          // its stands that touch an enemy before it moves
 	roles   map[int][]geometry.Role
 
-	moves   []place   // straight moves into contact, one a stand at most
-	sets    [][]place // the largest sets of them that keep the formation (STD-PURSUE-17)
-	firsts  []opening // first places of an indirect pursuit
-	spots   []place   // straight moves into support (STD-PURSUE-22)
+	moves   []place    // straight moves into contact, one a stand at most
+	sets    [][]place  // the largest sets of them that keep the formation (STD-PURSUE-17)
+	firsts  []opening  // first places of an indirect pursuit
+	spots   []place    // straight moves into support (STD-PURSUE-22)
+	begun   []*pursued // what the outcomes begin with, as long as not all are found
 	options []*pursued
+	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
+	ways    map[wayKey]foundWay
 	effort  int // spent on one search
 }
 
@@ -258,7 +261,7 @@ func (p *pursuit) contactNeeded(target int) float64 {
 // prepare looks up what is in the way.
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
-	p.roles = map[int][]geometry.Role{}
+	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
 	for _, s := range p.b.piecesOf(p.unit) {
 		if p.b.inContact(s) {
 			p.engaged = append(p.engaged, s)
@@ -437,8 +440,14 @@ func (p *pursuit) openings(target int) {
 			return 0
 		})
 	}
+	// One stand is enough for each place: the cheapest from which the others can
+	// follow.
+	var done []geometry.Box
 	for _, f := range p.firsts[begin:] {
-		p.complete([]place{f.place}, f.aim, pursuitIndirect)
+		if !slices.ContainsFunc(done, func(box geometry.Box) bool { return samePose(box, f.box) }) &&
+			p.complete([]place{f.place}, f.aim, pursuitIndirect) {
+			done = append(done, f.box)
+		}
 	}
 }
 

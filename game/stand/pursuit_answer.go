@@ -56,6 +56,7 @@ func (a *PursueAnswer) Options() []game.Answer {
 	if len(a.pursuit.options) == 0 {
 		return []game.Answer{a}
 	}
+	a.pursuit.findAll()
 	var list []game.Answer
 	for _, o := range a.pursuit.options {
 		list = append(list, a.pursuit.answer(o))
@@ -76,6 +77,7 @@ func (a *PursueAnswer) Text() string {
 	}
 	fmt.Fprintf(&t, "%s %s pursuit by %s.", article, a.Kind, a.pursuit.b.units[a.pursuit.unit].name())
 	writeStands(&t, a.Stands)
+	a.pursuit.findAll()
 	for i, o := range a.pursuit.options[1:] {
 		fmt.Fprintf(&t, "\nOr, option %d:", i+2)
 		writeStands(&t, a.pursuit.answer(o).Stands)

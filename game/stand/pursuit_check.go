@@ -31,10 +31,8 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if refusal != nil {
 		return nil, refusal
 	}
-	for _, o := range p.options { // one that is listed, but for the rounding of its places
-		if !slices.ContainsFunc(o.places, func(s place) bool { return !m.puts(s) }) {
-			return o, nil
-		}
+	if o := p.listed(m); o != nil {
+		return o, nil
 	}
 	starts, refusal := p.starts(m)
 	for _, start := range starts {
@@ -44,6 +42,23 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 		}
 	}
 	return nil, refusal
+}
+
+// listed returns the outcome of those that are listed that puts the stands in the
+// same places, but for rounding.
+func (p *pursuit) listed(m *move) *pursued {
+	known := 0
+	for {
+		for _, o := range p.options[known:] {
+			if !slices.ContainsFunc(o.places, func(s place) bool { return !m.puts(s) }) {
+				return o
+			}
+		}
+		if known = len(p.options); len(p.begun) == 0 {
+			return nil
+		}
+		p.findAll()
+	}
 }
 
 // starts lists what the places wanted may begin with: a set of obliged stands

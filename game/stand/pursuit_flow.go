@@ -48,6 +48,7 @@ func (pursueProcedure) proceed(r *run, f *game.Pending) (waits bool, err error) 
 
 func (pursueProcedure) question(r *run, f *game.Pending) *game.Question {
 	p := r.pursuit(f)
+	p.findAll()
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
 		Text: fmt.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
 	for _, o := range p.options {

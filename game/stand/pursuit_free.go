@@ -37,36 +37,53 @@ const (
 	mostOptions = 24  // outcomes kept
 )
 
-// complete keeps the outcomes that begin with some places: one for each
-// preference, as far as they differ. It reports whether there was any, that is
-// whether the unit can end in formation.
+// complete keeps the default outcome that begins with some places. It reports
+// whether there is any, that is whether the unit can end in formation.
 func (p *pursuit) complete(start []place, a *aim, kind pursuitKind) bool {
+	begun := &pursued{a, start}
+	if !p.finish(begun, preferencesOf(kind)[0], kind) {
+		return false
+	}
+	p.kind = kind
+	p.begun = append(p.begun, begun)
+	return true
+}
+
+func preferencesOf(kind pursuitKind) []preference {
+	if kind == pursuitSupporting {
+		return preferencesInSupport
+	}
+	return preferences
+}
+
+// findAll adds the outcomes of the other preferences, as far as they differ. The
+// default stays the first.
+func (p *pursuit) findAll() {
+	for _, begun := range p.begun {
+		for _, want := range preferencesOf(p.kind)[1:] {
+			if len(p.options) < mostOptions && len(begun.places) < len(p.b.boxesOf(p.unit)) {
+				p.finish(begun, want, p.kind)
+			}
+		}
+	}
+	p.begun = nil
+}
+
+// finish keeps the outcome that begins with some places and a preference for the
+// other stands, unless it is known already. It reports whether there is one.
+func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool {
 	var left []int
 	for _, s := range p.b.piecesOf(p.unit) {
-		if !slices.ContainsFunc(start, func(q place) bool { return q.piece == s }) {
+		if !slices.ContainsFunc(begun.places, func(q place) bool { return q.piece == s }) {
 			left = append(left, s)
 		}
 	}
-	wanted := preferences
-	if kind == pursuitSupporting {
-		wanted = preferencesInSupport
+	p.effort = 0
+	places, ok := p.fill(begun.places, left, want, kind)
+	if ok && !slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
+		p.options = append(p.options, &pursued{begun.aim, places})
 	}
-	for i, want := range wanted {
-		p.effort = 0
-		places, ok := p.fill(start, left, want, kind)
-		if !ok && i == 0 {
-			return false
-		}
-		if ok && len(p.options) < mostOptions &&
-			!slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
-			p.options = append(p.options, &pursued{a, places})
-		}
-		if len(left) == 0 {
-			break
-		}
-	}
-	p.kind = kind
-	return true
+	return ok
 }
 
 // fill places the stands that are left one by one, each where it is preferred,
@@ -266,6 +283,10 @@ func (b *board) frontInContact(s int) bool {
 // in touch with the fellows that have moved, in support of friends, and where it
 // stands.
 func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
+	key := boxesKey{moverKey{s, placesKey(placed)}, want == seekFresh}
+	if known, ok := p.boxes[key]; ok {
+		return known
+	}
 	boxes := []geometry.Box{p.b.boxes[s]}
 	if kind != pursuitSupporting {
 		boxes = append(boxes, p.flushBoxes(s, placed, want)...)
@@ -281,7 +302,14 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 		}
 		boxes = append(boxes, supportBoxes(p.b.boxes[f], base)...)
 	}
+	p.boxes[key] = boxes
 	return boxes
+}
+
+// boxesKey names what the places of a free stand depend on.
+type boxesKey struct {
+	moverKey
+	fresh bool
 }
 
 // supportBoxes are the places exactly behind and beside a stand.
@@ -304,10 +332,10 @@ func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.
 		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
 			continue
 		}
-		m := p.mover(s, unit, placed).Toward(p.b.boxes[q])
+		m := p.mover(s, unit, placed) // where there is room; the way is looked for later
 		for _, side := range geometry.Sides {
 			edge := p.b.boxes[q].Edge(side)
-			for _, shift := range fullShifts(m.Shifts(edge), edge.Len(), base.Front) {
+			for _, shift := range fullShifts(m.Room(edge), edge.Len(), base.Front) {
 				boxes = append(boxes, geometry.Flush(edge, base.Front, base.Depth, shift))
 			}
 		}
@@ -346,27 +374,51 @@ func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.
 	return boxes
 }
 
+// wayKey names a way of a free stand, foundWay is what was found: the enemy that
+// the stand goes for, −1 for none.
+type wayKey struct {
+	moverKey
+	to uint64
+}
+
+type foundWay struct {
+	way geometry.Way
+	of  int
+	ok  bool
+}
+
 // wayTo finds the way of a free stand: clear, within the pace, and never away
 // from the enemy that it will touch or the stand that it will support
 // (STD-PURSUE-12, AMB-54). One that touches several enemies goes for any of them.
 // One that will do neither goes to nobody, so that any clear way serves. It
 // returns the enemy it goes for too, −1 for none.
 func (p *pursuit) wayTo(c place, placed []place) (way geometry.Way, of int, ok bool) {
+	key := wayKey{moverKey{c.piece, placesKey(placed)}, boxKey(c.box)}
+	found, known := p.ways[key]
+	if !known {
+		found = p.findWay(c, placed)
+		p.ways[key] = found
+	}
+	return found.way, found.of, found.ok
+}
+
+func (p *pursuit) findWay(c place, placed []place) foundWay {
+	var way geometry.Way
 	for _, t := range c.touching.contacts {
 		way = p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece]).To(c.box)
 		if way.OK {
-			return way, t.piece, true
+			return foundWay{way, t.piece, true}
 		}
 	}
 	if len(c.touching.contacts) > 0 {
-		return way, -1, false
+		return foundWay{way, -1, false}
 	}
 	m := p.mover(c.piece, -1, placed)
 	if _, of, supports := p.supportedBy(c, placed); supports {
 		m = m.Toward(of)
 	}
 	way = m.To(c.box)
-	return way, -1, way.OK
+	return foundWay{way, -1, way.OK}
 }
 
 // refuseTouch refuses what a free stand may not touch: along its front a unit

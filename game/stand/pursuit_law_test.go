@@ -16,7 +16,7 @@ import (
 func TestPursuitOnAnyTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 37))
 	kinds := map[string]int{}
-	for n := range tables(40, 2000) {
+	for n := range tables(24, 2000) {
 		s := anyTable(random)
 		if n%2 == 1 {
 			s = retreatedTable(random)
