@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -102,7 +103,7 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 			return nil, false
 		}
 		rest := slices.Delete(slices.Clone(left), i, i+1)
-		for _, next := range p.freePlaces(s, placed, len(rest) == 0, want, kind) {
+		for next := range p.freePlaces(s, placed, len(rest) == 0, want, kind) {
 			if all, ok := p.fill(append(slices.Clone(placed), next), rest, want, kind); ok {
 				return all, true
 			}
@@ -117,9 +118,9 @@ type candidate struct {
 	worth [6]float64
 }
 
-// freePlaces lists reachable places for a free stand in touch with those that
+// freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first; last says that no stand is left after it.
-func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) []place {
+func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	var list []candidate
 	seen := map[uint64]bool{}
 	for _, box := range p.freeBoxes(s, placed, want, kind) {
@@ -140,29 +141,40 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return compareWorth(b.worth, a.worth) })
-	var open []place
-	for from := 0; from < len(list) && len(open) < mostPlaces; {
-		to := from + 1
-		for to < len(list) && compareWorth(list[from].worth, list[to].worth) == 0 {
-			to++
-		}
-		first := len(open)
-		for _, c := range list[from:to] {
-			if way, of, ok := p.wayTo(c.place, placed); ok {
-				c.place.way, c.place.of = way, of
-				open = append(open, c.place)
+	return p.reachable(list, placed)
+}
+
+// reachable yields those of some candidates, the preferred first, to which a way
+// leads: among equally good ones the one that costs least. Ways are looked for
+// only as long as more places are wanted.
+func (p *pursuit) reachable(list []candidate, placed []place) iter.Seq[place] {
+	return func(yield func(place) bool) {
+		for from, tried := 0, 0; from < len(list) && tried < mostPlaces; {
+			to := from + 1
+			for to < len(list) && compareWorth(list[from].worth, list[to].worth) == 0 {
+				to++
 			}
-		}
-		// Among equally good places the one that costs least.
-		slices.SortStableFunc(open[first:], func(a, b place) int {
-			if d := a.way.Cost - b.way.Cost; math.Abs(d) > geometry.Tolerance {
-				return sign(d)
+			var open []place
+			for _, c := range list[from:to] {
+				if way, of, ok := p.wayTo(c.place, placed); ok {
+					c.place.way, c.place.of = way, of
+					open = append(open, c.place)
+				}
 			}
-			return 0
-		})
-		from = to
+			slices.SortStableFunc(open, func(a, b place) int {
+				if d := a.way.Cost - b.way.Cost; math.Abs(d) > geometry.Tolerance {
+					return sign(d)
+				}
+				return 0
+			})
+			for _, c := range open {
+				if tried++; !yield(c) {
+					return
+				}
+			}
+			from = to
+		}
 	}
-	return open
 }
 
 func compareWorth(a, b [6]float64) int {
