@@ -23,13 +23,8 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	try()
 	s.faceAcross()
 	try()
-	if legs == nil {
-		s.faceAlong()
-		try()
-	}
 	if !sameForward(legs) {
-		s.faceBetween()
-		s.activateAll()
+		s.thorough()
 		try()
 	}
 	if legs == nil {
@@ -99,6 +94,9 @@ func (s *search) to(to Box) (legs []Box, cost float64) {
 		s.addPoint(to.Center)
 		s.check(s.m.from, to)
 	}
+	if s.all {
+		s.activateAll()
+	}
 	s.effort, s.haste = 0, false
 	for again := true; again; {
 		s.reset()
@@ -139,7 +137,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	defer s.over()
 	found := s.slide(t, &open)
-	for _, widen := range []func(){s.faceAcross, s.faceBetween, s.faceAlong} {
+	for _, widen := range []func(){s.faceAcross, s.thorough} {
 		if len(open) > 0 {
 			widen()
 			found = found.union(s.slide(t, &open))
@@ -153,7 +151,7 @@ func (m *Mover) detours(t *track, open Intervals) places {
 // takes from open what it finds.
 func (s *search) slide(t *track, open *Intervals) places {
 	var found places
-	s.effort = 0
+	s.effort, s.haste = 0, false
 	for again := true; again && len(*open) > 0; {
 		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
 		things := s.m.along(t, whole)
@@ -162,6 +160,9 @@ func (s *search) slide(t *track, open *Intervals) places {
 			aim[i] = Segment{c.Along(t.dir, whole.Lo), c.Along(t.dir, whole.Hi)}
 		}
 		s.aimAt(aim)
+		if s.all {
+			s.activateAll()
+		}
 		s.reset()
 		active := len(s.active)
 		_, again = s.run(func(at int32) bool {
@@ -181,6 +182,9 @@ func (s *search) slide(t *track, open *Intervals) places {
 			return len(*open) == 0
 		})
 		again = again || len(s.active) > active
+		if !again && s.effort >= patience && !s.haste {
+			s.effort, s.haste, again = 0, true, true
+		}
 	}
 	return found
 }

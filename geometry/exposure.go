@@ -29,7 +29,9 @@ type Cover struct {
 //
 //	(1) Length is at most that of the edge and that of the front.
 //	(2) A point of the edge is in a cover, or in contact at a shift of Shifts.
-//	(3) Less in the way, or a greater limit, never makes Length less.
+//	(3) A greater limit never makes Length less; nor does less in the way, for a mover
+//	    that flies. (One that has to turn on its way may find a corner to do so where
+//	    something stands.)
 //	(4) Moving or turning everything changes nothing; mirroring it measures the covers
 //	    from the other end.
 func (m *Mover) Exposure(e Edge) Exposure {

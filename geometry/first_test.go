@@ -1,9 +1,6 @@
 package geometry
 
-import (
-	"math/rand/v2"
-	"testing"
-)
+import "testing"
 
 func TestFirst(t *testing.T) {
 	k := NewBlockers([]Box{inf(0, 5, 0), inf(0, 10, 0), cav(10, 5, 90), inf(4, 10, 0)}, []Polygon{rect(-9, 1, 9, 2)})
@@ -30,36 +27,5 @@ func TestFirst(t *testing.T) {
 	}
 	if _, _, ok := NewBlockers(nil, nil).First(Segment{Vec{}, Vec{1, 1}}); ok {
 		t.Error("an empty table is met")
-	}
-}
-
-// First against asking every box, and its laws.
-func TestFirstAgainstAll(t *testing.T) {
-	r := rand.New(rand.NewPCG(61, 62))
-	for range tables(300) {
-		boxes := crowd(r, 1+r.IntN(60))
-		k := NewBlockers(boxes, nil)
-		for range 10 {
-			s := Segment{Vec{150*r.Float64() - 75, 150*r.Float64() - 75}, Vec{150*r.Float64() - 75, 150*r.Float64() - 75}}
-			if r.IntN(3) == 0 {
-				s.B.X = s.A.X
-			}
-			want, best := -1, 2.0
-			for i := range boxes {
-				if t, ok := boxes[i].enteredAt(s); ok && t < best {
-					want, best = i, t
-				}
-			}
-			index, at, ok := k.First(s)
-			if index != want || ok != (want >= 0) {
-				t.Fatalf("%v: %d, want %d", s, index, want)
-			}
-			if ok && (!boxes[index].Contains(at, 1e-9) || s.Closest(at).Dist(at) > 1e-9) {
-				t.Fatalf("%v meets box %d at %v", s, index, at)
-			}
-			if ok && at != s.A && boxes[index].Contains(at.Along(s.A.Sub(at).Unit(), 1e-6), -1e-9) {
-				t.Fatalf("%v was in box %d before %v", s, index, at)
-			}
-		}
 	}
 }

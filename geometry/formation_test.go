@@ -1,10 +1,8 @@
 package geometry
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 )
 
@@ -63,65 +61,6 @@ func TestReconnect(t *testing.T) {
 	} {
 		if got := Reconnect(c.boxes); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-	}
-}
-
-// The laws of FormationOf, and Reconnect against trying every set.
-func TestFormationLaws(t *testing.T) {
-	r := rand.New(rand.NewPCG(71, 72))
-	counts := map[Formation]int{}
-	for range tables(2000) {
-		boxes := unit(r, 1+r.IntN(5))
-		got := FormationOf(boxes)
-		counts[got]++
-		if (got == Scattered) != (len(Groups(boxes)) > 1) {
-			t.Fatalf("%v in %d groups: %+v", got, len(Groups(boxes)), boxes)
-		}
-		m := motion{turn: Direction(360 * r.Float64()), mirror: r.IntN(2) == 0, shift: Vec{9 * r.Float64(), 5}}
-		moved := m.boxes(boxes)
-		r.Shuffle(len(moved), func(i, j int) { moved[i], moved[j] = moved[j], moved[i] })
-		if after := FormationOf(moved); after != got {
-			t.Fatalf("%v became %v: %+v", got, after, boxes)
-		}
-		sets := Reconnect(boxes)
-		var want []uint
-		for set := range uint(1)<<len(boxes) - 1 {
-			var rest []Box
-			for i, b := range boxes {
-				if set>>i&1 == 0 {
-					rest = append(rest, b)
-				}
-			}
-			if len(Groups(rest)) > 1 {
-				continue
-			}
-			if len(want) > 0 && bits.OnesCount(set) < bits.OnesCount(want[0]) {
-				want = nil
-			}
-			if len(want) == 0 || bits.OnesCount(set) == bits.OnesCount(want[0]) {
-				want = append(want, set)
-			}
-		}
-		var masks []uint
-		for _, s := range sets {
-			mask := uint(0)
-			for _, i := range s {
-				mask |= 1 << i
-			}
-			masks = append(masks, mask)
-		}
-		if sets == nil {
-			masks = []uint{0}
-		}
-		slices.Sort(masks)
-		if !slices.Equal(masks, want) {
-			t.Fatalf("sets %b, want %b: %+v", masks, want, boxes)
-		}
-	}
-	for f := Scattered; f <= BentColumn; f++ {
-		if counts[f] < 20 {
-			t.Errorf("only %d units were in %v formation", counts[f], f)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package geometry
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -33,47 +32,6 @@ func TestHiding(t *testing.T) {
 	}
 }
 
-// The two laws of Hiding, on tables made of nothing but what it names.
-func TestHidingLaws(t *testing.T) {
-	r := rand.New(rand.NewPCG(51, 52))
-	hidden := 0
-	for range tables(400) {
-		tab := randomTable(r, 3+r.IntN(14), r.IntN(4))
-		from := tab.boxes[0].Edge(Front)
-		boxes, areas := NewBlockers(tab.boxes, tab.areas).Hiding(from, 0, 1)
-		if len(boxes)+len(areas) == 0 {
-			continue
-		}
-		hidden++
-		seen := func(but int) bool {
-			some := table{boxes: slices.Clone(tab.boxes[:2])}
-			for i, b := range boxes {
-				if i != but {
-					some.boxes = append(some.boxes, tab.boxes[b])
-				}
-			}
-			for i, a := range areas {
-				if i+len(boxes) != but {
-					some.areas = append(some.areas, tab.areas[a])
-				}
-			}
-			_, ok := NewBlockers(some.boxes, some.areas).See(from, 0, 1)
-			return ok
-		}
-		if seen(-1) {
-			t.Fatalf("not hidden by %v, %v alone: %+v", boxes, areas, tab)
-		}
-		for i := range len(boxes) + len(areas) {
-			if !seen(i) {
-				t.Fatalf("hidden by %v, %v without number %d too: %+v", boxes, areas, i, tab)
-			}
-		}
-	}
-	if hidden < 50 {
-		t.Errorf("only %d hidden", hidden)
-	}
-}
-
 // STD-LOS-06: the parts of an edge that no other stand covers.
 func TestFreeParts(t *testing.T) {
 	me := inf(0, 0, 0)
@@ -101,35 +59,6 @@ func TestFreeParts(t *testing.T) {
 			wantVec(t, c.name+": begin", e.A, Vec{c.want[i].Hi, -1}, 1e-9)
 			wantVec(t, c.name+": end", e.B, Vec{c.want[i].Lo, -1}, 1e-9)
 			wantVec(t, c.name+": normal", e.Normal, Vec{0, -1}, 0)
-		}
-	}
-}
-
-// The laws of FreeParts.
-func TestFreePartsLaws(t *testing.T) {
-	r := rand.New(rand.NewPCG(53, 54))
-	for range tables(300) {
-		boxes := crowd(r, 9)
-		for i, b := range boxes {
-			side := Side(r.IntN(4))
-			edge, total, fewer := b.Edge(side), 0.0, 0.0
-			for _, e := range FreeParts(boxes, i, side, -1) {
-				total += e.Len()
-				if e.Normal != edge.Normal || edge.Closest(e.Mid()).Dist(e.Mid()) > 1e-9 {
-					t.Fatalf("%v is not on %v", e, edge)
-				}
-				for j, o := range boxes {
-					if c := Touch(b, o); j != i && c.Kind == EdgeContact && c.A.Side == side && c.At.Closest(e.Mid()).Dist(e.Mid()) <= Tolerance {
-						t.Fatalf("the middle of %v touches %v", e, o)
-					}
-				}
-			}
-			for _, e := range FreeParts(append(slices.Clone(boxes[:i+1]), boxes[len(boxes)-1:]...), i, side, -1) {
-				fewer += e.Len()
-			}
-			if fewer < total-1e-9 {
-				t.Fatalf("%v free with all boxes, %v with fewer", total, fewer)
-			}
 		}
 	}
 }

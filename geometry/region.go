@@ -145,7 +145,7 @@ func (f *fan) outline() []Vec {
 	var out []Vec
 	somewhere := false
 	for i, r := range rays {
-		somewhere = somewhere || r.far > 0
+		somewhere = somewhere || r.far > Tolerance
 		out = f.between(append(out, f.end(r)), r, rays[(i+1)%len(rays)])
 	}
 	if !somewhere {

@@ -35,6 +35,7 @@ type search struct {
 	effort int        // points and barriers looked at so far
 	haste  bool       // it is enough to find some way (see beats)
 	spread int        // how far along a row of pieces the next one active takes others with it
+	all    bool       // everything that a way may meet is active
 
 	facings []facing // the first is the mover's own
 	kinds   []kind
@@ -76,7 +77,7 @@ const shut = ^sighting(0)
 // patience is how much effort a search makes before it makes haste, or gives up,
 // some milliseconds. What tries it is a mover that may go as far as the table is
 // wide, round the end of a whole battle line, or to a place without access.
-const patience = 100_000
+const patience = 300_000
 
 // pose numbers a facing at a point.
 func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
@@ -105,7 +106,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.haste, s.spread = m, most, final, 0, false, 0
+	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all = m, most, final, 0, false, 0, false
 	s.active = append(s.active, m.known...)
 	s.points = append(s.points, m.from.Center)
 	s.face(m.from.Forward, true)
@@ -164,6 +165,16 @@ func (s *search) faceAcross() {
 		s.face(f.shape.right, false)
 		s.face(f.shape.right.Neg(), false)
 	}
+}
+
+// thorough makes the search one for the cheapest of all ways that it can tell of:
+// what else might be in the way lends its corners, too, for a box that turns may do
+// so there. What it finds does not depend on what was met before.
+func (s *search) thorough() {
+	s.faceAcross()
+	s.faceAlong()
+	s.faceBetween()
+	s.all = true
 }
 
 // faceBetween adds the facing halfway between those in which the mover starts and

@@ -195,7 +195,7 @@ func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, th
 	if !m.course.flies {
 		seen = m.inSight(from, t, whole, things)
 	}
-	snug := affordable(from.Corners(), spent, t, m.limit)
+	snug := affordable(from.Corners(), spent, t, m.limit+rounding/10)
 	return places{seen, seen.Intersect(Intervals{snug})}.intersect(m.course.heading(from, t))
 }
 
