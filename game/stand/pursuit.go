@@ -433,12 +433,7 @@ func (p *pursuit) openings(target int) {
 		}
 		from := len(p.firsts)
 		c.aim(ref)
-		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int {
-			if d := f.way.Cost - g.way.Cost; math.Abs(d) > geometry.Tolerance {
-				return sign(d)
-			}
-			return 0
-		})
+		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return byCost(f.way.Cost, g.way.Cost) })
 	}
 	// One stand is enough for each place: the cheapest from which the others can
 	// follow.

@@ -154,20 +154,7 @@ func (p *pursuit) reachable(list []candidate, placed []place) iter.Seq[place] {
 			for to < len(list) && compareWorth(list[from].worth, list[to].worth) == 0 {
 				to++
 			}
-			var open []place
-			for _, c := range list[from:to] {
-				if way, of, ok := p.wayTo(c.place, placed); ok {
-					c.place.way, c.place.of = way, of
-					open = append(open, c.place)
-				}
-			}
-			slices.SortStableFunc(open, func(a, b place) int {
-				if d := a.way.Cost - b.way.Cost; math.Abs(d) > geometry.Tolerance {
-					return sign(d)
-				}
-				return 0
-			})
-			for _, c := range open {
+			for c := range p.cheapest(list[from:to], placed) {
 				if tried++; !yield(c) {
 					return
 				}
@@ -175,6 +162,44 @@ func (p *pursuit) reachable(list []candidate, placed []place) iter.Seq[place] {
 			from = to
 		}
 	}
+}
+
+// cheapest yields the candidates to which a way leads by what it costs. No way is
+// looked for that must cost more than one found: none is cheaper than what the
+// corners are apart.
+func (p *pursuit) cheapest(list []candidate, placed []place) iter.Seq[place] {
+	least := func(c candidate) float64 {
+		travel := p.b.boxes[c.piece].Travel(c.box)
+		return slices.Max(travel[:])
+	}
+	waiting := slices.Clone(list)
+	slices.SortStableFunc(waiting, func(a, b candidate) int { return byCost(least(a), least(b)) })
+	return func(yield func(place) bool) {
+		var open []place
+		for {
+			for len(waiting) > 0 && (len(open) == 0 || least(waiting[0]) < open[0].way.Cost) {
+				c := waiting[0].place
+				waiting = waiting[1:]
+				if way, of, ok := p.wayTo(c, placed); ok {
+					c.way, c.of = way, of
+					open = append(open, c)
+					slices.SortStableFunc(open, func(a, b place) int { return byCost(a.way.Cost, b.way.Cost) })
+				}
+			}
+			if len(open) == 0 || !yield(open[0]) {
+				return
+			}
+			open = open[1:]
+		}
+	}
+}
+
+// byCost orders costs; those that differ by no more than the tolerance are equal.
+func byCost(a, b float64) int {
+	if d := a - b; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	return 0
 }
 
 func compareWorth(a, b [6]float64) int {
