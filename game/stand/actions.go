@@ -47,8 +47,11 @@ func (r *run) charge(a game.Action) error {
 	if err := mayCharge(s, s.Unit(a.Unit)); err != nil {
 		return err
 	}
-	if p := s.Turn.Pending; p != nil && (p.Unit != a.Unit || string(p.Target) != a.Target) {
+	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge && (p.Unit != a.Unit || string(p.Target) != a.Target) {
 		return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
+	}
+	if r.givenUp(a.Unit, b.units[target].ID) {
+		return refuse("STD-CHARGE-06", fmt.Sprintf("%s has given up its charge of %s this turn.", b.units[unit].name(), b.units[target].name()))
 	}
 	wish, err := b.wishOf(unit, string(a.First), string(a.Support))
 	if err != nil {
@@ -82,8 +85,6 @@ func mayCharge(s *game.State, u *game.Unit) error {
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
 	case u.State.Confused:
 		return refuse("STD-CONF-06", fmt.Sprintf("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
-	case u.State.Charged && u.State.Label == "":
-		return refuse("STD-CHARGE-06", fmt.Sprintf("The unit %s has given up a charge this turn.", u.Name))
 	case u.State.Charged:
 		return refuse("STD-CHARGE-08", fmt.Sprintf("The unit %s has charged this turn already.", u.Name))
 	}
@@ -240,30 +241,12 @@ func (r *run) hold(p *game.Pending, a game.Action) error {
 	if a.Unit != p.Unit {
 		return refuse("", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
-	r.s.Unit(p.Unit).State.Charged = true // without an edge: it has had its chance
+	r.openCommand() // the die is not rolled again: the unit makes another move, or none
+	r.s.Turn.Command.GivenUp = append(r.s.Turn.Command.GivenUp, game.Link{Unit: p.Unit, Of: p.Target})
 	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
 		Text: fmt.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
 	r.pop()
 	return nil
-}
-
-// chargesOf lists the enemies that a unit may charge now.
-func chargesOf(s *game.State, u *game.Unit) []game.Action {
-	if mayCharge(s, u) != nil {
-		return nil
-	}
-	var list []game.Action
-	b := newBoard(s)
-	unit, _ := b.unitIndex(string(u.ID))
-	for target := range b.units {
-		if !b.enemies(unit, target) {
-			continue
-		}
-		if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
-			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
-		}
-	}
-	return list
 }
 
 // pendingQuestion lists the options that agree with the dice rolled so far, and

@@ -162,14 +162,14 @@ func (b *board) refuges(character, toucher int) []displacement {
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	var list []displacement
 	for i := range b.units {
-		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 {
+		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher {
 			continue
 		}
 		for _, to := range geometry.FreePlaces(at, obstacles, b.piecesOf(i), b.tableFor(c)) {
 			if to.Dist(at) > displacedReach+geometry.Tolerance {
 				break
 			}
-			if cost, ok := b.wayOfLeader(c, to, toucher); ok {
+			if cost, ok := b.wayOfLeader(c, to, displacedReach, toucher); ok {
 				list = append(list, displacement{character: character, to: to, cost: cost, unit: i})
 				break
 			}
@@ -179,9 +179,10 @@ func (b *board) refuges(character, toucher int) []displacement {
 	return list
 }
 
-// wayOfLeader finds the way of a displaced character. He is moved as the largest
+// wayOfLeader finds the way of a character, up to a limit, past the stands of his own
+// side (STD-CHAR-03) and of the unit that has touched him (−1 for none). He is moved as the largest
 // square in his disc, without a front, so that what counts is his middle's way.
-func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, toucher int) (float64, bool) {
+func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, toucher int) (float64, bool) {
 	token, disc := characterBox(c)
 	if disc {
 		const inscribed = 0.7071067811865476 // the side of a square in a disc, to its diameter
@@ -201,7 +202,7 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, toucher int) (fl
 			roles[q] = geometry.Solid // its own side it passes (STD-CHAR-03)
 		}
 	}
-	mover := ground.Mover(token, displacedReach, roles, nil)
+	mover := ground.Mover(token, limit, roles, nil)
 	if key.flying {
 		mover = mover.Flying()
 	}

@@ -152,7 +152,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-2, 8, 180}, at{2, 8, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 11, "")}
 	b := newBoard(s)
-	through, round := b.refuges(0, 1), b.refuges(0, 0)
+	through, round := b.refuges(0, 1), b.refuges(0, -1)
 	if len(through) != 1 || len(round) != 1 || math.Abs(through[0].cost-8.75) > 0.02 || round[0].cost < 10 {
 		t.Errorf("through r1 %+v, round it %+v", through, round)
 	}

@@ -18,10 +18,10 @@ type driveResult struct {
 	unit     int
 	travel   geometry.Vec
 	distance float64
-	far      float64 // how far it gets
+	far      float64  // how far it gets
 	rules    []string // of what halts it, each with its step
-	makeWay  []int // friends in the way that have not been asked, the one met first at the head
-	left     bool  // part of it has left the table where it stands now (STD-TABLE-01)
+	makeWay  []int    // friends in the way that have not been asked, the one met first at the head
+	left     bool     // part of it has left the table where it stands now (STD-TABLE-01)
 	steps    []game.Step
 }
 

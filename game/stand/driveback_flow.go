@@ -66,8 +66,7 @@ func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
 
 // leaveTable takes a unit off the table where it stands now (STD-TABLE-01), with
 // the characters who have joined it (STD-TABLE-09). It keeps its formation and
-// facings for its return (STD-TABLE-08); what becomes of it the table of section 22
-// says.
+// facings for its return (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
 func (r *run) leaveTable(unit int) {
 	u := &r.s.Units[unit]
 	u.State.Away, u.Stands = u.Stands, []game.Stand{}
@@ -78,6 +77,7 @@ func (r *run) leaveTable(unit int) {
 	}
 	r.changed()
 	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
+	r.push(&game.Pending{Procedure: procedureLeave, Unit: u.ID})
 }
 
 func (driveBackProcedure) question(r *run, p *game.Pending) *game.Question {

@@ -18,10 +18,10 @@ type movement struct {
 	swaths   []geometry.Swath // what each of them sweeps over
 	travel   geometry.Vec     // unit vector
 	distance float64
-	lands    bool           // it flies: only the places where it lands matter (STD-FLY-15)
-	engaged  []bool         // by unit: neither gives way nor may be touched by one that does (STD-CONF-17)
-	chain    []int          // the units on the move, the one that began it first: none of them is pushed again
-	asked    map[int]bool   // the units that have been asked already, and are not asked again
+	lands    bool         // it flies: only the places where it lands matter (STD-FLY-15)
+	engaged  []bool       // by unit: neither gives way nor may be touched by one that does (STD-CONF-17)
+	chain    []int        // the units on the move, the one that began it first: none of them is pushed again
+	asked    map[int]bool // the units that have been asked already, and are not asked again
 }
 
 // sweep fills in what the stands sweep over.

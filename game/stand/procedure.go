@@ -38,6 +38,11 @@ func init() { // not a literal, since they refer to each other
 		procedureDriveBack: driveBackProcedure{},
 		procedureFall:      fallProcedure{},
 		procedureAdvance:   advanceProcedure{},
+		procedureCommand:   commandProcedure{},
+		procedureMove:      moveProcedure{},
+		procedureBlunder:   blunderProcedure{},
+		procedureHomeBack:  homeBackProcedure{},
+		procedureLeave:     leaveProcedure{},
 	}
 }
 
@@ -97,6 +102,7 @@ func (r *run) pop() { r.s.Turn.Pending = r.s.Turn.Pending.Then }
 // settle lets the open procedures go on until one waits or none is left.
 func (r *run) settle() error {
 	for {
+		r.strand()
 		p := r.s.Turn.Pending
 		if p == nil {
 			return nil

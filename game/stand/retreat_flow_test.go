@@ -457,7 +457,7 @@ func TestDriveBackInFlightOntoFriends(t *testing.T) {
 func TestDrivenOffTheTable(t *testing.T) {
 	s := driven()
 	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 3, Joined: "r1", Base: game.Base{Front: 2.5}}}
-	start(t, s, drive(120)).over().log("driveback r1", "leave r1")
+	start(t, s, drive(120), 1).over().log("driveback r1", "leave r1", "roll r1", "away r1")
 	u := s.Unit("r1")
 	if len(u.Stands) != 0 || len(u.State.Away) != 2 || u.State.Away[0] != (game.Stand{ID: "r1a", X: origin - 2, Y: 2*origin - 1, Facing: 180}) {
 		t.Errorf("on the table %v, away %v", u.Stands, u.State.Away)

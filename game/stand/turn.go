@@ -23,31 +23,6 @@ func init() {
 	}
 }
 
-// commandPhase is the Command phase. Orders are supposed to be given: a unit of
-// the side whose turn it is may charge once.
-type commandPhase struct{}
-
-func (commandPhase) act(r *run, a game.Action) error {
-	switch a.Do {
-	case "charge":
-		return r.charge(a)
-	case "end":
-		return r.endCommand()
-	}
-	return notNow(a, "charge a unit, or end the phase")
-}
-
-func (commandPhase) question(r *run) *game.Question {
-	q := &game.Question{Kind: "command", Who: r.s.Turn.Active,
-		Text: fmt.Sprintf("%s: charge, or end the phase.", r.sideName(r.s.Turn.Active))}
-	for i := range r.s.Units {
-		q.Answers = append(q.Answers, chargesOf(r.s, &r.s.Units[i])...)
-	}
-	q.Default = len(q.Answers)
-	q.Answers = append(q.Answers, game.Action{Do: "end"})
-	return q
-}
-
 // endCommand ends the Command phase. STD-CONF-08: with it ends the confusion of
 // the units whose phase it was.
 func (r *run) endCommand() error {
@@ -57,6 +32,8 @@ func (r *run) endCommand() error {
 			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
+	r.s.Turn.Command = nil
+	r.changed()
 	r.beginPhase("combat")
 	return nil
 }
@@ -84,8 +61,9 @@ func (r *run) endTurn() error {
 		s.Turn.Number++
 	}
 	s.Turn.Active = s.Sides[next].ID
-	s.Turn.Phase, s.Turn.Step = "command", "initiative"
+	s.Turn.Phase, s.Turn.Step = "command", stepInitiative
 	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: fmt.Sprintf("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
+	r.beginCommand()
 	return nil
 }
 

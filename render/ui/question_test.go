@@ -65,14 +65,14 @@ func TestZoneDieHold(t *testing.T) {
 	p.tick(Input{})
 	p.press("hold")
 	st := p.ui.Battle().State()
-	if st.Turn.Pending != nil || !st.Unit("r1").State.Charged || st.Unit("r1").State.Label != "" {
+	if st.Turn.Pending != nil || st.Unit("r1").State.Charged {
 		t.Errorf("after holding: %+v", st.Unit("r1").State)
 	}
 	rules, err := systems.For(st.System)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q := rules.Question(st); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Unit == "r1" }) {
+	if q := rules.Question(st); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" && a.Unit == "r1" }) {
 		t.Errorf("it may charge again: %+v", q.Answers)
 	}
 }

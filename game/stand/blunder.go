@@ -1,0 +1,399 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureBlunder is what a blunder makes units do: Units have still to, Step is
+// which result it was.
+const procedureBlunder = "blunder"
+
+const (
+	blunderMark = "mark" // 1: one unit is marked for good
+	blunderFlee = "flee" // 2–3: away from all enemies
+	blunderRush = "rush" // 6: at the nearest enemy
+)
+
+type blunderProcedure struct{}
+
+// blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
+func (r *run) blunder(c *game.Character, units []game.UnitID) error {
+	faces, err := r.roll(1, "blunder", string(c.ID), 0, fmt.Sprintf("%s blunders with %s:", leaderName(c), r.unitNames(units)))
+	if err != nil {
+		return err
+	}
+	event := &r.events[len(r.events)-1]
+	frame := &game.Pending{Procedure: procedureBlunder, Units: slices.Clone(units)}
+	switch face := faces[0]; {
+	case face == 1:
+		frame.Step, event.Why = blunderMark, "blunder"
+		event.Steps = []game.Step{{Rule: "STD-CMD-59", Text: "One of the units has −1 Command for the rest of the battle; none moves any further."}}
+	case face <= 3 && !r.board().enemyInPace(r.board().unitsOf(units)):
+		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "No visible enemy is within a full-pace move: the units halt."}}
+		r.halt(units...)
+		return nil
+	case face <= 3:
+		frame.Step = blunderFlee
+		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "The units move until they are further than a full-pace move from all enemies, and halt."}}
+	case face <= 5:
+		event.Steps = []game.Step{{Rule: "STD-CMD-61", Text: "The units do not move and take no further orders."}}
+		r.halt(units...)
+		return nil
+	default:
+		frame.Step = blunderRush
+		event.Steps = []game.Step{{Rule: "STD-CMD-62", Text: "Each unit moves at full pace toward the nearest visible enemy and charges it if it can."}}
+	}
+	if frame.Step != blunderRush {
+		frame.Values = map[string]float64{"pace": r.board().slowest(r.board().unitsOf(units))}
+	}
+	r.push(frame)
+	return nil
+}
+
+// halt lets units move no further this turn.
+func (r *run) halt(units ...game.UnitID) {
+	for _, id := range units {
+		r.s.Unit(id).State.Halted = true
+		r.s.Unit(id).State.Road = false
+	}
+	r.changed()
+}
+
+// slowest returns the full pace of the slowest of some units.
+func (b *board) slowest(units []int) float64 {
+	slow := math.Inf(1)
+	for _, unit := range units {
+		slow = min(slow, b.pursuitPace(unit))
+	}
+	return slow
+}
+
+// enemyInPace reports whether a visible enemy lies within one full-pace move of a
+// unit or a brigade.
+func (b *board) enemyInPace(units []int) bool {
+	pace := b.slowest(units)
+	for _, unit := range units {
+		if i := b.nearestEnemy(unit, true); i >= 0 && b.distance(unit, i) <= pace+geometry.Tolerance {
+			return true
+		}
+	}
+	return false
+}
+
+func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	for len(p.Units) > 0 {
+		switch {
+		case p.Step == blunderMark && len(p.Units) == 1:
+			r.mark(p, p.Units[0])
+		case p.Step == blunderMark:
+			return true, nil
+		case p.Step == blunderFlee:
+			list := r.flights(p)
+			if len(list) > 1 {
+				return true, nil
+			}
+			r.flee(p, list)
+		default:
+			if waits := r.rushOn(p); waits {
+				return true, nil
+			}
+		}
+	}
+	r.pop()
+	return false, nil
+}
+
+// mark leaves a unit with −1 Command for the rest of the battle, and halts all
+// (STD-CMD-59).
+func (r *run) mark(p *game.Pending, id game.UnitID) {
+	r.s.Unit(id).State.Penalty++
+	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: fmt.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
+	r.halt(p.Units...)
+	p.Units = nil
+}
+
+func (blunderProcedure) question(r *run, p *game.Pending) *game.Question {
+	q := &game.Question{Kind: procedureBlunder, Who: r.s.Turn.Active}
+	switch p.Step {
+	case blunderMark:
+		q.Text = "Which unit is marked by the blunder?"
+		for _, id := range p.Units {
+			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: id})
+		}
+	case blunderFlee:
+		q.Text = fmt.Sprintf("Which way does %s move?", unitName(r.s, p.Units[0]))
+		for _, m := range r.flights(p) {
+			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: p.Units[0], Stands: r.board().placesOf(m)})
+		}
+	default:
+		q.Text = "Which unit moves at the enemy next?"
+		q.Answers = r.rushes(p)
+	}
+	return q
+}
+
+func (blunderProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	b := r.board()
+	if !slices.Contains(p.Units, a.Unit) {
+		return notNow(a, fmt.Sprintf("the blunder of %s goes on", r.unitNames(p.Units)))
+	}
+	unit := r.indexOf(a.Unit)
+	switch {
+	case p.Step == blunderMark && a.Do == "hold":
+		r.mark(p, a.Unit)
+		return nil
+	case p.Step == blunderFlee && a.Do == "move" && a.Unit == p.Units[0]:
+		m, refusal := b.checkFlight(unit, a.Stands, p.Values["pace"])
+		if refusal != nil {
+			return refusal
+		}
+		r.flee(p, []*moveResult{m})
+		return nil
+	case p.Step == blunderRush:
+		for _, other := range r.rushes(p) {
+			if other.Do == a.Do && other.Unit == a.Unit && (a.Do != "charge" || other.Target == a.Target) {
+				return r.rush(p, a)
+			}
+		}
+		return refuse("STD-CMD-62", fmt.Sprintf("%s must charge the nearest visible enemy if it can, else move at it, or halt if it sees none.", b.units[unit].name()))
+	}
+	return notNow(a, "the blunder decides what the units do")
+}
+
+// flights lists the shortest moves that take the first of the units further than its
+// pace from all enemies, or as far away as possible (STD-CMD-60): more than one only
+// if they are equally short.
+func (r *run) flights(p *game.Pending) []*moveResult {
+	b := r.board()
+	return b.flights(r.indexOf(p.Units[0]), p.Values["pace"])
+}
+
+// flee carries out a move away from the enemies; without any the unit stays.
+func (r *run) flee(p *game.Pending, list []*moveResult) {
+	id := p.Units[0]
+	p.Units = slices.Clone(p.Units[1:])
+	if len(list) > 0 {
+		r.moveUnit(list[0], "move", fmt.Sprintf("%s moves away from the enemy.", unitName(r.s, id)))
+	}
+	r.halt(id)
+}
+
+// flightDirections is how many directions a flight tries besides those straight away
+// from the enemies.
+const flightDirections = 72
+
+// flights works out STD-CMD-60 for a unit moving as one body: straight away from each
+// enemy and in 72 directions, the shortest way that is far enough from all; where
+// none is, the place that is furthest from the nearest enemy.
+func (b *board) flights(unit int, pace float64) []*moveResult {
+	if b.enemyGap(unit) > pace+geometry.Tolerance {
+		return nil
+	}
+	var dirs []geometry.Vec
+	for i := range b.units {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 {
+			from, to := b.closest(i, unit)
+			dirs = append(dirs, to.Sub(from).Unit())
+		}
+	}
+	for k := range flightDirections {
+		dirs = append(dirs, geometry.Direction(float64(k)*(360.0/flightDirections)))
+	}
+	var best []*moveResult
+	var reached, far float64 // how far away the best ends, at most pace; how far it goes
+	for _, dir := range dirs {
+		m, gap, k := b.flightBy(unit, dir, pace)
+		if m == nil {
+			continue
+		}
+		gap = min(gap, pace)
+		switch {
+		case len(best) == 0 || gap > reached+geometry.Tolerance || gap > reached-geometry.Tolerance && k < far-geometry.Tolerance:
+			best, reached, far = []*moveResult{m}, gap, k
+		case gap > reached-geometry.Tolerance && k < far+geometry.Tolerance && !slices.ContainsFunc(best, func(o *moveResult) bool { return sameEnds(o, m) }):
+			best = append(best, m)
+		}
+	}
+	if reached <= b.enemyGap(unit)+geometry.Tolerance {
+		return nil // nowhere is further away than here
+	}
+	return best
+}
+
+func sameEnds(m, o *moveResult) bool {
+	return slices.EqualFunc(m.stands, o.stands, func(s, t movedStand) bool { return s.box.Center.Dist(t.box.Center) < geometry.Tolerance })
+}
+
+// flightBy moves a unit in one direction until it is further than its pace from all
+// enemies, by halving, or as far as there is a clear way.
+func (b *board) flightBy(unit int, dir geometry.Vec, pace float64) (m *moveResult, gap, k float64) {
+	at := func(k float64) (*moveResult, float64) {
+		first := b.boxes[b.units[unit].first]
+		m, refusal := b.checkMove(unit, b.carried(unit, first, first.Shift(dir.Scale(k))), b.flightRules(unit, pace))
+		if refusal != nil {
+			return nil, 0
+		}
+		return m, b.after(m).enemyGap(unit)
+	}
+	_, stop := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(pace), b.othersSolid(unit))
+	most := pace
+	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(pace), b.othersSolid(unit)); stop >= 0 && first >= 0 {
+		most = max(0, each[first].Far-3*geometry.Tolerance)
+	}
+	if m, gap = at(most); m == nil {
+		return nil, 0, 0
+	}
+	if gap <= pace+geometry.Tolerance {
+		return m, gap, most
+	}
+	low, high := 0.0, most
+	for high-low > geometry.Tolerance/2 {
+		half := (low + high) / 2
+		if n, g := at(half); n != nil && g > pace+geometry.Tolerance {
+			m, gap, high = n, g, half
+		} else {
+			low = half
+		}
+	}
+	return m, gap, high
+}
+
+func (b *board) flightRules(unit int, pace float64) *moveRules {
+	return &moveRules{allowance: pace, rule: "STD-CMD-60", flies: b.units[unit].HasTrait(traitFlying)}
+}
+
+// enemyGap returns the distance between a unit and the nearest enemy unit.
+func (b *board) enemyGap(unit int) float64 {
+	if i := b.nearestEnemy(unit, false); i >= 0 {
+		return b.distance(unit, i)
+	}
+	return math.Inf(1)
+}
+
+// othersSolid calls all stands solid but those of a unit.
+func (b *board) othersSolid(unit int) []geometry.Role {
+	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
+	for _, p := range b.piecesOf(unit) {
+		roles[p] = geometry.Absent
+	}
+	return roles
+}
+
+// checkFlight tells whether a unit may make a flight to the given places: as far
+// from all enemies as one of the shortest gets it, by no longer a way.
+func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*moveResult, *game.Refusal) {
+	list := b.flights(unit, pace)
+	if len(list) == 0 {
+		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s can get no further from the enemy: it halts.", b.units[unit].name()))
+	}
+	rules := b.flightRules(unit, min(pace, list[0].cost()+geometry.Tolerance))
+	m, refusal := b.checkMove(unit, places, rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	if have, need := b.after(m).enemyGap(unit), min(pace, b.after(list[0]).enemyGap(unit)); have < need-geometry.Tolerance {
+		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s would end %s from the nearest enemy; it must get %s away.", b.units[unit].name(), cm(have), cm(need)))
+	}
+	return m, nil
+}
+
+// rushOn goes on with a rush (STD-CMD-62) as far as nothing is left to choose, and
+// reports whether something is. A unit that has charged, or begun to, is done.
+func (r *run) rushOn(p *game.Pending) (waits bool) {
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
+		u := r.s.Unit(id)
+		if u.State.Charged || len(u.Stands) == 0 {
+			r.halt(id)
+			return true
+		}
+		return false
+	})
+	if len(p.Units) == 0 {
+		return false
+	}
+	list := r.rushes(p)
+	if len(list) == 1 && list[0].Do != "charge" {
+		_ = r.rush(p, list[0])
+		return false
+	}
+	return true
+}
+
+// rushes lists what the units may do: each may be the next, and charges the nearest
+// visible enemy if it can, else moves toward it, or halts when it sees none.
+func (r *run) rushes(p *game.Pending) []game.Action {
+	b := r.board()
+	var list []game.Action
+	for _, unit := range b.unitsOf(p.Units) {
+		id := b.units[unit].ID
+		targets := b.nearestSeen(unit)
+		charges := len(list)
+		for _, target := range targets {
+			if _, refusal := b.charge(unit, target, anyWay); refusal == nil && !r.givenUp(id, b.units[target].ID) {
+				list = append(list, game.Action{Do: "charge", Unit: id, Target: string(b.units[target].ID)})
+			}
+		}
+		if len(list) > charges {
+			continue
+		}
+		if m := b.rushTo(unit, targets); m != nil {
+			list = append(list, game.Action{Do: "move", Unit: id, Stands: b.placesOf(m)})
+			continue
+		}
+		list = append(list, game.Action{Do: "hold", Unit: id})
+	}
+	return list
+}
+
+// nearestSeen lists the visible enemies that are nearest to a unit.
+func (b *board) nearestSeen(unit int) []int {
+	nearest := b.nearestEnemy(unit, true)
+	if nearest < 0 {
+		return nil
+	}
+	var list []int
+	for i := range b.units {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.distance(unit, i) <= b.distance(unit, nearest)+geometry.Tolerance && b.unitSees(unit, i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// rushTo moves a unit at full pace toward an enemy that it cannot charge, as far as
+// it gets without touching an enemy.
+func (b *board) rushTo(unit int, targets []int) *moveResult {
+	for _, target := range targets {
+		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: b.units[unit].HasTrait(traitFlying)}
+		m := b.toward(unit, target, rules.allowance, 3*geometry.Tolerance, func(places []game.StandPlace) *moveResult {
+			m, refusal := b.checkMove(unit, places, rules)
+			if refusal != nil {
+				return nil
+			}
+			return m
+		})
+		if m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// rush carries out what one unit does.
+func (r *run) rush(p *game.Pending, a game.Action) error {
+	if a.Do == "charge" {
+		return r.charge(a)
+	}
+	unit := r.indexOf(a.Unit)
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return id == a.Unit })
+	if m := r.board().rushTo(unit, r.board().nearestSeen(unit)); a.Do == "move" && m != nil {
+		r.moveUnit(m, "move", fmt.Sprintf("%s moves at the enemy.", unitName(r.s, a.Unit)))
+	}
+	r.halt(a.Unit)
+	return nil
+}

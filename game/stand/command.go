@@ -1,0 +1,370 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// commandPhase is the Command phase between two procedures: initiative, home back,
+// orders, character movement (STD-CMD-02).
+type commandPhase struct{}
+
+func (commandPhase) act(r *run, a game.Action) error {
+	r.openCommand()
+	if a.Do == "end" {
+		return r.endStep()
+	}
+	switch step := r.s.Turn.Step; {
+	case step == stepInitiative && a.Do == "charge":
+		return r.chargeOnInitiative(a)
+	case step == stepInitiative && a.Do == "evade":
+		return r.evade(a)
+	case step == stepHomeBack && a.Do == "move":
+		return r.rollHomeBack(a)
+	case step == stepOrders && a.Do == "order":
+		return r.order(a)
+	case step == stepCharacters && a.Do == "character":
+		return r.moveCharacter(a)
+	}
+	return r.notThisStep(a)
+}
+
+// notThisStep refuses what belongs to another step: STD-CMD-03 (initiative comes
+// before orders), STD-CHARGE-02 (a charge needs initiative or an order).
+func (r *run) notThisStep(a game.Action) error {
+	step := r.s.Turn.Step
+	switch {
+	case a.Do == "charge":
+		return refuse("STD-CHARGE-02", fmt.Sprintf("%s has no order to charge, and initiative is over.", unitName(r.s, a.Unit)))
+	case a.Do == "evade" || a.Do == "charge":
+		return refuse("STD-CMD-03", "Initiative moves come before the first order.")
+	case a.Do == "move" || a.Do == "hold":
+		return refuse("STD-CMD-28", fmt.Sprintf("%s has no order to move.", unitName(r.s, a.Unit)))
+	case a.Do == "order" && (step == stepInitiative || step == stepHomeBack):
+		return refuse("STD-CMD-02", "Orders come after initiative and home back: end this step first.")
+	case a.Do == "character":
+		return refuse("STD-CMD-63", "Characters move after all units: end this step first.")
+	}
+	return notNow(a, stepNames[step])
+}
+
+var stepNames = map[string]string{
+	stepInitiative: "charge or evade on initiative, or end the step",
+	stepHomeBack:   "let flyers home back, or end the step",
+	stepOrders:     "give orders, or end the step",
+	stepCharacters: "move characters, or end the phase",
+}
+
+func (commandPhase) question(r *run) *game.Question {
+	r = &run{s: r.s, table: r.table}
+	step := r.s.Turn.Step
+	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
+	best := -1
+	switch step {
+	case stepInitiative:
+		q.Answers = r.initiativeAnswers()
+	case stepHomeBack:
+		q.Answers = r.homeBackAnswers()
+	case stepOrders:
+		q.Answers, best = r.orderAnswers()
+	case stepCharacters:
+		q.Answers = r.characterAnswers()
+	}
+	q.Default = best
+	if best < 0 { // initiative is left alone, as are characters: the default waits for orders
+		q.Default = len(q.Answers)
+	}
+	if step == stepHomeBack && len(q.Answers) > 0 {
+		q.Default = 0
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	return q
+}
+
+// beginCommand opens the Command phase of a new turn: nobody has orders, who is off
+// the table rolls for his return (STD-TABLE-05), and steps in which there is nothing
+// to do are passed over.
+func (r *run) beginCommand() {
+	s := r.s
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == s.Turn.Active {
+			u.State.Initiative, u.State.Orders, u.State.OrderedBy, u.State.Halted = false, 0, "", false
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == s.Turn.Active {
+			c.State.Moved = false
+		}
+	}
+	s.Turn.Command = nil
+	r.changed()
+	r.push(&game.Pending{Procedure: procedureCommand, Step: stepInitiative})
+	r.rollReturns()
+}
+
+// openCommand notes what later rules ask about the beginning of the phase: which
+// units touched (STD-CMD-47, STD-CMD-49), which flyers were far from every
+// character (STD-FLY-08).
+func (r *run) openCommand() {
+	if r.s.Turn.Step == "" {
+		r.s.Turn.Step = stepInitiative
+	}
+	if r.s.Turn.Command != nil {
+		return
+	}
+	b := r.board()
+	side := r.s.SideOf(r.s.Turn.Active)
+	r.s.Turn.Command = &game.Command{Touching: b.links(side), Far: b.strayed(side)}
+}
+
+// procedureCommand lies under what the phase does, and goes on to the next step
+// when nothing is left to do in this one.
+const procedureCommand = "command"
+
+type commandProcedure struct{}
+
+func (commandProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	r.pop()
+	r.openCommand()
+	r.changed()
+	before := r.s.Turn.Step
+	r.skipSteps()
+	if p.Step != stepInitiative {
+		r.tellStep(before)
+	}
+	return false, nil
+}
+
+func (commandProcedure) question(r *run, _ *game.Pending) *game.Question {
+	return commandPhase{}.question(r)
+}
+
+func (commandProcedure) answer(_ *run, _ *game.Pending, a game.Action) error {
+	return notNow(a, "the phase goes on by itself")
+}
+
+// endStep goes on to the next step in which there is something to do, or ends the
+// phase.
+func (r *run) endStep() error {
+	if r.s.Turn.Step == stepCharacters || !r.nextStep() {
+		return r.endCommand()
+	}
+	r.skipSteps()
+	if r.s.Turn.Step == stepCharacters && !r.hasWork(stepCharacters) {
+		return r.endCommand()
+	}
+	r.tellStep("")
+	return nil
+}
+
+// tellStep tells that another step than before has begun.
+func (r *run) tellStep(before string) {
+	if step := r.s.Turn.Step; step != before {
+		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), step)})
+	}
+}
+
+// commandSteps lists the steps in their order (STD-CMD-02).
+var commandSteps = []string{stepInitiative, stepHomeBack, stepOrders, stepCharacters}
+
+// nextStep goes on to the step after the present one, if there is one.
+func (r *run) nextStep() bool {
+	at := slices.Index(commandSteps, r.s.Turn.Step) + 1
+	if at >= len(commandSteps) {
+		return false
+	}
+	r.s.Turn.Step = commandSteps[at]
+	return true
+}
+
+// skipSteps passes over steps in which there is nothing to do. It halts at the last
+// at the latest.
+func (r *run) skipSteps() {
+	for r.s.Turn.Step != stepCharacters && !r.hasWork(r.s.Turn.Step) && r.nextStep() {
+	}
+}
+
+// hasWork reports whether there is anything to do in a step.
+func (r *run) hasWork(step string) bool {
+	b := r.board()
+	switch step {
+	case stepInitiative:
+		for unit := range b.units {
+			if b.mayReact(unit) == nil && b.enemyWithin(unit, initiativeRange) && len(b.reactionsOf(unit)) > 0 {
+				return true
+			}
+		}
+	case stepHomeBack:
+		return len(r.homeBackAnswers()) > 0
+	case stepOrders:
+		return b.mayOrderAny()
+	case stepCharacters:
+		for i := range r.s.Characters {
+			if b.mayMoveCharacter(i) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// enemyWithin reports whether an enemy unit is within a distance, seen or not.
+func (b *board) enemyWithin(unit int, most float64) bool {
+	for i := range b.units {
+		if b.enemies(unit, i) && b.distance(unit, i) <= most+geometry.Tolerance {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *board) reactionsOf(unit int) []int {
+	list, _ := b.reactions(unit)
+	return list
+}
+
+// initiativeAnswers lists the charges and evades that may be made on initiative.
+func (r *run) initiativeAnswers() []game.Action {
+	b := r.board()
+	var list []game.Action
+	for unit := range b.units {
+		if b.mayReact(unit) != nil || !b.enemyWithin(unit, initiativeRange) {
+			continue
+		}
+		u := &b.units[unit]
+		for _, target := range b.reactionsOf(unit) {
+			if u.Type != game.Artillery && !r.givenUp(u.ID, b.units[target].ID) {
+				if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
+					list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
+				}
+			}
+			if u.HasTrait(traitFlying) {
+				continue
+			}
+			if e, refusal := b.evade(unit, target); refusal == nil {
+				list = append(list, game.Action{Do: "evade", Unit: u.ID, Target: string(b.units[target].ID), Stands: b.placesOf(e.moveResult)})
+			}
+		}
+	}
+	return list
+}
+
+// chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11).
+func (r *run) chargeOnInitiative(a game.Action) error {
+	b := r.board()
+	unit, err := b.unitIndex(string(a.Unit))
+	if err != nil {
+		return err
+	}
+	target, err := b.unitIndex(a.Target)
+	if err != nil {
+		return err
+	}
+	if refusal := b.mayReact(unit); refusal != nil {
+		return refusal
+	}
+	if len(b.units[target].Stands) > 0 {
+		if refusal := b.initiative(unit, target); refusal != nil {
+			return refusal
+		}
+	}
+	return r.charge(a)
+}
+
+// evade carries out an evade on initiative; without places, the default one. Those
+// who are burst through are confused at once (STD-CMD-22).
+func (r *run) evade(a game.Action) error {
+	b := r.board()
+	unit, err := b.unitIndex(string(a.Unit))
+	if err != nil {
+		return err
+	}
+	enemy, refusal := b.evadedFrom(unit, a.Target)
+	if refusal != nil {
+		return refusal
+	}
+	if refusal := b.mayEvade(unit, enemy); refusal != nil {
+		return refusal
+	}
+	var found *evasion
+	if len(a.Stands) > 0 {
+		found, refusal = b.checkEvade(unit, enemy, a.Stands)
+	} else {
+		found, refusal = b.evade(unit, enemy)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	r.s.Units[unit].State.Initiative = true
+	r.moveUnit(found.moveResult, "evade", fmt.Sprintf("%s evades from %s.", b.units[unit].name(), b.units[enemy].name()))
+	for _, v := range found.confused {
+		r.confuse(r.s.Units[v].ID, "it was burst through", "STD-CMD-22")
+	}
+	return nil
+}
+
+// evadedFrom returns the enemy that an evade names or, if it names none, the only one
+// to which the unit may react.
+func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
+	if target != "" {
+		enemy, err := b.unitIndex(target)
+		if err != nil {
+			return 0, refuse("STD-CMD-07", fmt.Sprintf("There is no unit %q to evade from.", target))
+		}
+		return enemy, nil
+	}
+	list, refusal := b.reactions(unit)
+	switch {
+	case refusal != nil:
+		return 0, refusal
+	case len(list) > 1:
+		return 0, refuse("STD-CMD-08", fmt.Sprintf("%s must say from which it evades: %s.", b.units[unit].name(), b.unitNames(list)))
+	}
+	return list[0], nil
+}
+
+// moveUnit carries out a move of a whole unit and what follows from it at once:
+// characters who had joined stay behind (STD-CMD-63), those in the way make room
+// (STD-MOVE-15).
+func (r *run) moveUnit(m *moveResult, kind, text string) {
+	b := r.board()
+	u := &r.s.Units[m.unit]
+	passages := make([]passage, len(m.stands))
+	for i, s := range m.stands {
+		passages[i] = passage{piece: s.piece, legs: s.way.Legs}
+	}
+	touched := b.touchedCharacters(m.unit, passages)
+	moves, places := b.movesOf(m), b.placesOf(m)
+	for i, s := range m.stands {
+		stand := &u.Stands[b.pieces[s.piece].stand]
+		stand.X, stand.Y, stand.Facing = places[i].X, places[i].Y, places[i].Facing
+	}
+	r.changed()
+	r.event(game.Event{Kind: kind, By: string(u.ID), Unit: u.ID, Text: text, Moves: moves, Steps: m.steps})
+	r.leaveBehind(m.unit)
+	r.clearTheWay(m.unit, touched)
+}
+
+// leaveBehind parts a unit that has moved in the Command phase from the characters
+// who are no longer in touch with it: they never move along (STD-CMD-63,
+// STD-CHAR-08).
+func (r *run) leaveBehind(unit int) {
+	b := r.board()
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
+			c.Joined = ""
+			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
+				Text: fmt.Sprintf("%s stays behind when %s moves.", leaderName(c), r.s.Units[unit].ID)})
+		}
+	}
+}
+
+// givenUp reports whether a unit has given up a charge of an enemy after a die for
+// its zone: it is not rolled again (STD-CHARGE-06).
+func (r *run) givenUp(unit, target game.UnitID) bool {
+	return r.s.Turn.Command != nil && slices.Contains(r.s.Turn.Command.GivenUp, game.Link{Unit: unit, Of: target})
+}

@@ -1,0 +1,247 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// strayFrom is how far a flyer must be from every friendly character to home back
+// (STD-FLY-08), in cm.
+const strayFrom = 20.0
+
+// strayed lists the flyers of a side that are not engaged and more than 20 cm from
+// every friendly character (STD-FLY-08).
+func (b *board) strayed(side int) []game.UnitID {
+	var list []game.UnitID
+	for i := range b.units {
+		u := &b.units[i]
+		if u.side == side && u.HasTrait(traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
+			list = append(list, u.ID)
+		}
+	}
+	return list
+}
+
+// nearestLeader returns the distance to the nearest character of a unit's side.
+func (b *board) nearestLeader(unit int) float64 {
+	best := math.Inf(1)
+	for i := range b.state.Characters {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && !c.State.Slain && !c.State.Away {
+			best = min(best, b.leaderDistance(c, unit))
+		}
+	}
+	return best
+}
+
+// homeBackAnswers lists the flyers that may still roll: those that strayed when the
+// phase began, are not engaged (STD-FLY-13) and have somebody to go to. Confused
+// ones may (STD-FLY-12).
+func (r *run) homeBackAnswers() []game.Action {
+	if r.s.Turn.Command == nil {
+		return nil
+	}
+	b := r.board()
+	var list []game.Action
+	for _, unit := range b.unitsOf(r.s.Turn.Command.Far) {
+		if b.mayHomeBack(unit) == nil {
+			list = append(list, game.Action{Do: "move", Unit: b.units[unit].ID})
+		}
+	}
+	return list
+}
+
+// mayHomeBack refuses a unit that does not home back now.
+func (b *board) mayHomeBack(unit int) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case !slices.Contains(b.commandPhase().Far, u.ID):
+		return refuse("STD-FLY-08", fmt.Sprintf("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
+	case b.isEngaged(unit) || u.State.Charged:
+		return refuse("STD-FLY-13", fmt.Sprintf("%s is in combat: home back never serves to leave it.", u.name()))
+	case u.State.Halted:
+		return refuse("STD-TABLE-06", fmt.Sprintf("%s moves no further this turn.", u.name()))
+	case len(u.Stands) == 0 || math.IsInf(b.nearestLeader(unit), 1):
+		return refuse("STD-FLY-08", fmt.Sprintf("%s has no character to go to.", u.name()))
+	}
+	return nil
+}
+
+// procedureHomeBack is the home back of one unit after its roll: the distance is
+// among its values.
+const procedureHomeBack = "home-back"
+
+type homeBackProcedure struct{}
+
+// rollHomeBack rolls for a unit: D6 × 10 cm (STD-FLY-08).
+func (r *run) rollHomeBack(a game.Action) error {
+	unit, err := r.board().unitIndex(string(a.Unit))
+	if err != nil {
+		return err
+	}
+	if refusal := r.board().mayHomeBack(unit); refusal != nil {
+		return refusal
+	}
+	faces, err := r.roll(1, "home back", string(a.Unit), 0, fmt.Sprintf("%s homes back D6 × 10 cm:", unitName(r.s, a.Unit)))
+	if err != nil {
+		return err
+	}
+	phase := r.s.Turn.Command
+	phase.Far = slices.DeleteFunc(slices.Clone(phase.Far), func(id game.UnitID) bool { return id == a.Unit })
+	r.push(&game.Pending{Procedure: procedureHomeBack, Unit: a.Unit, Values: map[string]float64{"distance": float64(10 * faces[0])}})
+	return nil
+}
+
+func (homeBackProcedure) proceed(r *run, p *game.Pending) (bool, error) { return true, nil }
+
+func (homeBackProcedure) question(r *run, p *game.Pending) *game.Question {
+	b := r.board()
+	unit := r.indexOf(p.Unit)
+	q := &game.Question{Kind: procedureHomeBack, Who: r.s.Turn.Active,
+		Text: fmt.Sprintf("%s may move %s straight toward a character.", unitName(r.s, p.Unit), cm(p.Values["distance"]))}
+	for _, i := range b.leadersBy(unit) {
+		if m := b.homeBack(unit, i, p.Values["distance"]); m != nil {
+			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: p.Unit, Character: r.s.Characters[i].ID, Stands: b.placesOf(m)})
+		}
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: p.Unit})
+	return q
+}
+
+// leadersBy lists the characters of a unit's side, the nearest first.
+func (b *board) leadersBy(unit int) []int {
+	var list []int
+	for i := range b.state.Characters {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && !c.State.Slain && !c.State.Away {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(i, j int) int {
+		return sign(b.leaderDistance(&b.state.Characters[i], unit) - b.leaderDistance(&b.state.Characters[j], unit))
+	})
+	return list
+}
+
+func (homeBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	b := r.board()
+	unit := r.indexOf(p.Unit)
+	switch {
+	case a.Unit != p.Unit:
+		return notNow(a, fmt.Sprintf("say first where %s homes back to", unitName(r.s, p.Unit)))
+	case a.Do == "hold":
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Text: fmt.Sprintf("%s does not home back.", unitName(r.s, p.Unit))})
+		r.pop()
+		return nil
+	case a.Do != "move":
+		return notNow(a, fmt.Sprintf("say first where %s homes back to", unitName(r.s, p.Unit)))
+	}
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if i < 0 || !slices.Contains(b.leadersBy(unit), i) {
+		return refuse("STD-FLY-09", fmt.Sprintf("%s homes back to a character of its side.", unitName(r.s, p.Unit)))
+	}
+	var m *moveResult
+	var refusal *game.Refusal
+	if len(a.Stands) > 0 {
+		m, refusal = b.checkHomeBack(unit, i, p.Values["distance"], a.Stands)
+	} else if m = b.homeBack(unit, i, p.Values["distance"]); m == nil {
+		refusal = refuse("STD-FLY-09", fmt.Sprintf("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderName(&r.s.Characters[i])))
+	}
+	if refusal != nil {
+		return refusal
+	}
+	r.pop()
+	r.moveUnit(m, "move", fmt.Sprintf("%s homes back toward %s.", unitName(r.s, p.Unit), leaderName(&r.s.Characters[i])))
+	return nil
+}
+
+// homing is a home back toward a character: the stand nearest to him, the direction
+// and how far it must go.
+type homing struct {
+	own  int
+	dir  geometry.Vec
+	far  float64
+	roll float64
+}
+
+// homingTo finds how a unit homes back to a character (STD-FLY-09): the nearest stand
+// straight into contact if the roll exceeds the distance, else the full roll, or as
+// far as stands and terrain permit, short of enemies (STD-FLY-10).
+func (b *board) homingTo(unit, character int, roll float64) homing {
+	c := &b.state.Characters[character]
+	h := homing{own: b.units[unit].first, roll: roll}
+	best := math.Inf(1)
+	for _, p := range b.piecesOf(unit) {
+		to, from, d := fromCharacter(c, b.boxes[p])
+		if d < best-geometry.Tolerance {
+			best, h.own, h.dir = d, p, to.Sub(from).Unit()
+		}
+	}
+	h.far = min(roll, best)
+	mover := b.groundFor(unit).Mover(b.boxes[h.own], roll+geometry.Tolerance, b.homingRoles(unit), b.enemyStrips(unit)).Flying()
+	free := mover.Slide(b.boxes[h.own], h.dir, 0, h.far)
+	if len(free) == 0 {
+		h.far = 0
+	} else {
+		h.far = free[len(free)-1].Hi
+	}
+	return h
+}
+
+func (b *board) homingRoles(unit int) []geometry.Role { return b.othersSolid(unit) }
+
+// enemyStrips returns the stands of the enemies, grown so that what touches them is
+// in their way.
+func (b *board) enemyStrips(unit int) []geometry.Box {
+	var strips []geometry.Box
+	for q := range b.boxes {
+		if b.enemies(unit, b.pieces[q].unit) {
+			strips = append(strips, grown(b.boxes[q], untouched))
+		}
+	}
+	return strips
+}
+
+// checkHomeBack tells whether a unit may home back to the given places: the nearest
+// stand exactly where it must go, no other nearer to the character, none turned, none
+// in contact with an enemy (STD-FLY-10).
+func (b *board) checkHomeBack(unit, character int, roll float64, places []game.StandPlace) (*moveResult, *game.Refusal) {
+	h := b.homingTo(unit, character, roll)
+	rules := &moveRules{allowance: roll, rule: "STD-FLY-09", flies: true}
+	m, refusal := b.checkMove(unit, firstOf(places, b.id(h.own)), rules)
+	if refusal != nil {
+		return nil, refusal
+	}
+	c := &b.state.Characters[character]
+	goal := b.boxes[h.own].Shift(h.dir.Scale(h.far))
+	_, _, nearest := fromCharacter(c, goal)
+	for _, s := range m.stands {
+		_, _, d := fromCharacter(c, s.box)
+		switch {
+		case !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward):
+			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would turn; a stand that homes back keeps its facing.", b.standName(s.piece)))
+		case s.piece == h.own && s.box.Center.Dist(goal.Center) > geometry.Tolerance:
+			return nil, refuse("STD-FLY-09", fmt.Sprintf("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderName(c)))
+		case d < nearest-geometry.Tolerance:
+			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would end nearer to %s than %s, which is placed first.", b.standName(s.piece), leaderName(c), b.standName(h.own)))
+		}
+	}
+	return m, nil
+}
+
+// homeBack is the default home back: the formation carried along, or else formed anew
+// on the nearest stand; nil where there is no room or no way to go.
+func (b *board) homeBack(unit, character int, roll float64) *moveResult {
+	h := b.homingTo(unit, character, roll)
+	if h.far <= geometry.Tolerance {
+		return nil
+	}
+	for _, places := range b.formedOn(unit, h.own, b.boxes[h.own].Shift(h.dir.Scale(h.far))) {
+		if m, refusal := b.checkHomeBack(unit, character, roll, places); refusal == nil {
+			return m
+		}
+	}
+	return nil
+}

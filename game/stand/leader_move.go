@@ -1,0 +1,250 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// How far characters move, on foot or on a flying mount (STD-CMD-64), in cm.
+const (
+	leaderPace  = 60.0
+	flyerLeader = 100.0
+)
+
+// leaderMove is a character's move that may be made.
+type leaderMove struct {
+	displacement
+	join int // the unit that he joins, −1 for none
+}
+
+// mayMoveCharacter refuses a character who does not move now: STD-CMD-63 (once),
+// STD-CHAR-09 (not away from a unit in combat). Failed orders and the confusion of
+// his unit do not hinder him (STD-CMD-64, STD-CHAR-11).
+func (b *board) mayMoveCharacter(character int) *game.Refusal {
+	c := &b.state.Characters[character]
+	switch {
+	case c.Side != b.state.Turn.Active:
+		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
+	case c.State.Slain || c.State.Away:
+		return refuse("STD-CMD-63", fmt.Sprintf("%s is not on the table.", leaderName(c)))
+	case c.State.Moved:
+		return refuse("STD-CMD-63", fmt.Sprintf("%s has moved this phase.", leaderName(c)))
+	}
+	return nil
+}
+
+// leaderLimit is how far a character moves (STD-CMD-64).
+func leaderLimit(c *game.Character) float64 {
+	if mountKey(c).flying {
+		return flyerLeader
+	}
+	return leaderPace
+}
+
+// checkCharacter tells whether a character may move to a place, and join a unit there
+// (−1 for none).
+func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leaderMove, *game.Refusal) {
+	c := &b.state.Characters[character]
+	if refusal := b.mayMoveCharacter(character); refusal != nil {
+		return nil, refusal
+	}
+	if refusal := b.mayLeaveAndJoin(c, join); refusal != nil {
+		return nil, refusal
+	}
+	if refusal := b.leaderFits(character, to, join); refusal != nil {
+		return nil, refusal
+	}
+	cost, ok := b.wayOfLeader(c, to, leaderLimit(c), -1)
+	if !ok {
+		straight := to.Dist(geometry.Vec{X: c.X, Y: c.Y})
+		if straight > leaderLimit(c)+geometry.Tolerance {
+			return nil, refuse("STD-CMD-64", fmt.Sprintf("%s would move %s; he moves up to %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
+		}
+		return nil, refuse("STD-CMD-65", fmt.Sprintf("%s has no way of up to %s there round enemies and terrain that he may not enter.", leaderName(c), cm(leaderLimit(c))))
+	}
+	return &leaderMove{displacement{character: character, to: to, cost: cost, unit: join}, join}, nil
+}
+
+// mayLeaveAndJoin applies STD-CHAR-09 (while the combat of his unit lasts he stays
+// with it) and STD-CHAR-05, STD-CHAR-19 (whom he may join).
+func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
+	if now, err := b.unitIndex(string(c.Joined)); err == nil && now != join && b.isEngaged(now) {
+		return refuse("STD-CHAR-09", fmt.Sprintf("%s is with %s, which is in combat: he may not leave it.", leaderName(c), b.units[now].name()))
+	}
+	if join < 0 {
+		return nil
+	}
+	u := &b.units[join]
+	switch {
+	case u.Side != c.Side || len(u.Stands) == 0:
+		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins a unit of his side that is on the table.", leaderName(c)))
+	case b.allClosedTo(c, join):
+		return refuse("STD-CHAR-19", fmt.Sprintf("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderName(c)))
+	}
+	return nil
+}
+
+// allClosedTo reports whether all stands of a unit are in terrain that is closed to a
+// character's mount (STD-CHAR-19, STD-CHAR-20).
+func (b *board) allClosedTo(c *game.Character, unit int) bool {
+	if c.Mount == "" {
+		return false
+	}
+	areas, _ := b.closedTerrain(mountKey(c))
+	for _, box := range b.boxesOf(unit) {
+		if !slices.ContainsFunc(areas, func(area geometry.Polygon) bool { return area.OverlapsBox(box) }) {
+			return false
+		}
+	}
+	return len(b.boxesOf(unit)) > 0
+}
+
+// leaderFits refuses places where a character's stand cannot be: on another, off the
+// table, in terrain closed to him (STD-CMD-65, STD-CHAR-19), touching a unit that he
+// does not join (STD-CHAR-06), or not touching the one that he does (STD-CHAR-05)
+// although there is room (STD-CHAR-07).
+func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refusal {
+	c := &b.state.Characters[character]
+	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
+	if free := geometry.FreePlaces(to, obstacles, nil, table); len(free) == 0 || free[0].Dist(to) > geometry.Tolerance {
+		if !table.Contains(to, geometry.Tolerance) {
+			return refuse("STD-TABLE-01", fmt.Sprintf("%s would leave the table.", leaderName(c)))
+		}
+		return refuse("STD-CHAR-16", fmt.Sprintf("The stand of %s would lie on another.", leaderName(c)))
+	}
+	at := *c
+	at.X, at.Y = to.X, to.Y
+	token, disc := characterBox(&at)
+	areas, areaOf := b.closedTerrain(mountKey(c))
+	for i, area := range areas {
+		if disc && area.Distance(to) < token.Width/2-geometry.Tolerance || !disc && area.OverlapsBox(token) {
+			t := &b.state.Terrain[areaOf[i]]
+			return refuse("STD-CMD-65", fmt.Sprintf("%s may not enter the %s %s.", leaderName(c), t.Kind, t.ID))
+		}
+	}
+	touching := -1
+	for unit := range b.units {
+		if len(b.units[unit].Stands) > 0 && b.leaderDistance(&at, unit) <= geometry.Tolerance {
+			if unit == join {
+				return nil
+			}
+			touching = unit
+		}
+	}
+	switch {
+	case join >= 0 && len(geometry.FreePlaces(to, obstacles, b.piecesOf(join), table)) > 0:
+		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
+	case join < 0 && touching >= 0:
+		return refuse("STD-CHAR-06", fmt.Sprintf("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
+	}
+	return nil
+}
+
+// joinPlace finds the nearest place at which a character may join a unit, nil for
+// none.
+func (b *board) joinPlace(character, unit int) *leaderMove {
+	c := &b.state.Characters[character]
+	at := geometry.Vec{X: c.X, Y: c.Y}
+	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
+	on := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table)
+	if len(on) == 0 { // aside, if there is no room (STD-CHAR-07)
+		on = geometry.FreePlaces(b.center(unit), obstacles, nil, table)
+	}
+	for _, to := range on {
+		if m, refusal := b.checkCharacter(character, geometry.Vec{X: round4(to.X), Y: round4(to.Y)}, unit); refusal == nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// characterAnswers lists the units that characters may join; any other place may be
+// given by hand.
+func (r *run) characterAnswers() []game.Action {
+	b := r.board()
+	var list []game.Action
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if b.mayMoveCharacter(i) != nil {
+			continue
+		}
+		for unit := range b.units {
+			if u := &b.units[unit]; u.Side != c.Side || len(u.Stands) == 0 || u.ID == c.Joined || b.leaderDistance(c, unit) > leaderLimit(c) {
+				continue
+			}
+			if m := b.joinPlace(i, unit); m != nil {
+				x, y := round4(m.to.X), round4(m.to.Y)
+				list = append(list, game.Action{Do: "character", Character: c.ID, Join: b.units[unit].ID, X: &x, Y: &y})
+			}
+		}
+	}
+	return list
+}
+
+// moveCharacter carries out a character's move: to a place, to a unit that he joins
+// at the nearest place, or to a place at which he joins it.
+func (r *run) moveCharacter(a game.Action) error {
+	b := r.board()
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if i < 0 {
+		return refuse("STD-CMD-63", fmt.Sprintf("There is no character %q.", a.Character))
+	}
+	c := &r.s.Characters[i]
+	join := -1
+	if a.Join != "" {
+		unit, err := b.unitIndex(string(a.Join))
+		if err != nil {
+			return err
+		}
+		join = unit
+	}
+	var m *leaderMove
+	var refusal *game.Refusal
+	switch {
+	case a.X != nil && a.Y != nil:
+		m, refusal = b.checkCharacter(i, geometry.Vec{X: *a.X, Y: *a.Y}, join)
+	case join >= 0:
+		if refusal = b.mayMoveCharacter(i); refusal == nil {
+			refusal = b.mayLeaveAndJoin(c, join)
+		}
+		if refusal == nil {
+			if m = b.joinPlace(i, join); m == nil {
+				refusal = refuse("STD-CMD-64", fmt.Sprintf("%s cannot reach %s by a way of up to %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
+			}
+		}
+	default:
+		refusal = refuse("STD-CMD-64", "Say where the character goes: a place, or a unit to join.")
+	}
+	if refusal != nil {
+		return refusal
+	}
+	rule, text := "STD-CMD-64", fmt.Sprintf("%s moves %s.", leaderName(c), cm(m.cost))
+	c.Joined = ""
+	if join >= 0 {
+		c.Joined = a.Join
+		rule, text = "STD-CHAR-05", fmt.Sprintf("%s joins %s.", leaderName(c), b.units[join].name())
+	}
+	r.moveLeader(m.displacement, rule, text)
+	c.State.Moved = true
+	return nil
+}
+
+// strand sends a character away from his unit when a move has left all its stands in
+// terrain that is closed to his mount: up to 30 cm to another unit, or he is slain
+// (STD-CHAR-20).
+func (r *run) strand() {
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Mount == "" || c.Joined == "" || c.State.Slain || c.State.Away || !r.board().allClosedTo(c, r.indexOf(c.Joined)) {
+			continue
+		}
+		unit := c.Joined
+		c.Joined = ""
+		r.changed()
+		r.push(&game.Pending{Procedure: procedureDisplace, Unit: unit, Names: []string{string(c.ID)}})
+		return
+	}
+}

@@ -1,0 +1,195 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureLeave is the return of what has left the table: a unit, or a lone
+// character (Names). At Step start it is rolled as its side's turn opens, at Step
+// place its owner chooses where it returns.
+const procedureLeave = "leave"
+
+const (
+	leaveStart = "start"
+	leavePlace = "place"
+)
+
+type leaveProcedure struct{}
+
+// rollReturns rolls for all of the active side that are off the table when its turn
+// opens (STD-TABLE-05), in the order of the file.
+func (r *run) rollReturns() {
+	var frames []*game.Pending
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(u.State.Away) > 0 {
+			frames = append(frames, &game.Pending{Procedure: procedureLeave, Step: leaveStart, Unit: u.ID})
+		}
+	}
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.Side == r.s.Turn.Active && c.State.Away && c.Joined == "" {
+			frames = append(frames, &game.Pending{Procedure: procedureLeave, Step: leaveStart, Names: []string{string(c.ID)}})
+		}
+	}
+	slices.Reverse(frames)
+	for _, f := range frames {
+		r.push(f)
+	}
+}
+
+func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	switch {
+	case p.Step == leavePlace:
+		return true, nil
+	case len(p.Names) > 0:
+		return false, r.rollForCharacter(p)
+	}
+	u := r.s.Unit(p.Unit)
+	lost := u.Size - len(u.State.Away)
+	faces, err := r.roll(1, "leaving", string(u.ID), 0, fmt.Sprintf("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
+	if err != nil {
+		return false, err
+	}
+	switch result := faces[0] - lost; {
+	case result <= 0: // STD-TABLE-04
+		r.pop()
+		u.State.Away = nil
+		r.unitDestroyed(u)
+	case result <= 2: // STD-TABLE-05
+		r.pop()
+		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: fmt.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
+	default: // STD-TABLE-06, STD-TABLE-07
+		u.State.Halted = result <= 4
+		return r.offerReturn(p), nil
+	}
+	return false, nil
+}
+
+// rollForCharacter rolls for a lone character, without a modifier (STD-TABLE-09).
+func (r *run) rollForCharacter(p *game.Pending) error {
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
+	c := &r.s.Characters[i]
+	faces, err := r.roll(1, "leaving", string(c.ID), 0, fmt.Sprintf("%s is off the table:", leaderName(c)))
+	if err != nil {
+		return err
+	}
+	r.pop()
+	if faces[0] <= 2 {
+		return nil
+	}
+	c.State.Away, c.State.Moved = false, faces[0] <= 4
+	if free := geometry.FreePlaces(geometry.Vec{X: c.X, Y: c.Y}, r.board().obstaclesTo(i, nil), nil, r.board().tableFor(c)); len(free) > 0 {
+		r.moveLeader(displacement{character: i, to: free[0], unit: -1}, "STD-TABLE-09", fmt.Sprintf("%s returns to the table.", leaderName(c)))
+	}
+	return nil
+}
+
+// offerReturn brings a unit back where it left, or asks its owner where there are two
+// equally near places; it reports whether it asks. Where there is no room at all the
+// unit stays away.
+func (r *run) offerReturn(p *game.Pending) (waits bool) {
+	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
+	case 0:
+		r.pop()
+		r.event(game.Event{Kind: "away", Unit: p.Unit, By: string(p.Unit), Why: "STD-TABLE-08", Text: fmt.Sprintf("There is no room for %s to return.", unitName(r.s, p.Unit))})
+	case 1:
+		r.comeBack(p, list[0])
+	default:
+		p.Step = leavePlace
+		return true
+	}
+	return false
+}
+
+// returns lists where a unit returns: as it left (STD-TABLE-08), shifted along the
+// edge of the table by the least distance that frees the place, two places if they
+// are equally near (AMB-61). It touches no enemy.
+func (b *board) returns(unit int) [][]game.Stand {
+	u := &b.units[unit]
+	var boxes []geometry.Box
+	for _, s := range u.State.Away {
+		boxes = append(boxes, s.Box(u.Base))
+	}
+	dir := alongEdge(b.state.Table, boxes)
+	length := b.state.Table.Width + b.state.Table.Height
+	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
+	free := geometry.Intervals{{Lo: -length, Hi: length}}
+	for _, box := range boxes {
+		mover := b.groundFor(unit).Mover(box, 2*length, solid, b.enemyStrips(unit)).Flying()
+		free = free.Intersect(mover.Slide(box, dir, -length, length))
+	}
+	var list [][]game.Stand
+	for _, k := range free.Nearest(0) {
+		stands := slices.Clone(u.State.Away)
+		for i, box := range boxes {
+			at := box.Center.Along(dir, k)
+			stands[i].X, stands[i].Y = round4(at.X), round4(at.Y)
+		}
+		list = append(list, stands)
+	}
+	return list
+}
+
+// alongEdge returns the direction of the table's edge that is nearest to a unit.
+func alongEdge(table game.Table, boxes []geometry.Box) geometry.Vec {
+	upright, level := math.Inf(1), math.Inf(1)
+	for _, box := range boxes {
+		r := box.Bounds()
+		upright = min(upright, r.Min.X, table.Width-r.Max.X)
+		level = min(level, r.Min.Y, table.Height-r.Max.Y)
+	}
+	if upright < level {
+		return geometry.Vec{Y: 1}
+	}
+	return geometry.Vec{X: 1}
+}
+
+// comeBack puts a unit back on the table, and the characters who left with it.
+func (r *run) comeBack(p *game.Pending, stands []game.Stand) {
+	u := r.s.Unit(p.Unit)
+	before := u.State.Away
+	u.Stands, u.State.Away = stands, nil
+	r.pop()
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.Joined == u.ID {
+			c.State.Away = false
+		}
+	}
+	r.carryCharacters(u, before)
+	r.changed()
+	rule, text := "STD-TABLE-07", "%s returns to the table."
+	if u.State.Halted {
+		rule, text = "STD-TABLE-06", "%s returns to the table and may not move this turn."
+	}
+	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: fmt.Sprintf(text, unitName(r.s, u.ID))})
+	r.clearTheWay(r.indexOf(u.ID), nil)
+}
+
+func (leaveProcedure) question(r *run, p *game.Pending) *game.Question {
+	q := &game.Question{Kind: "place", Who: r.s.Unit(p.Unit).Side, Text: fmt.Sprintf("%s returns to the table: on which side?", unitName(r.s, p.Unit))}
+	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
+		a := game.Action{Do: "place", Unit: p.Unit}
+		for _, s := range stands {
+			a.Stands = append(a.Stands, game.StandPlace(s))
+		}
+		q.Answers = append(q.Answers, a)
+	}
+	return q
+}
+
+func (leaveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	if a.Do != "place" || a.Unit != p.Unit {
+		return notNow(a, fmt.Sprintf("say first where %s returns", unitName(r.s, p.Unit)))
+	}
+	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
+		if slices.EqualFunc(stands, a.Stands, func(s game.Stand, t game.StandPlace) bool { return game.StandPlace(s) == t }) {
+			r.comeBack(p, stands)
+			return nil
+		}
+	}
+	return refuse("STD-TABLE-08", fmt.Sprintf("%s returns where it left, or as near to it along the edge as there is room.", unitName(r.s, p.Unit)))
+}

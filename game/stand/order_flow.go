@@ -1,0 +1,164 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// order carries out an order: the test (STD-CMD-27), who may be ordered after it, and
+// what the units may then do.
+func (r *run) order(a game.Action) error {
+	b := r.board()
+	character := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if character < 0 {
+		return refuse("STD-CMD-24", fmt.Sprintf("There is no character %q.", a.Character))
+	}
+	var units []int
+	for _, id := range a.Units {
+		unit, err := b.unitIndex(string(id))
+		if err != nil {
+			return err
+		}
+		units = append(units, unit)
+	}
+	t, refusal := b.order(character, units)
+	if refusal != nil {
+		return refusal
+	}
+	c := &r.s.Characters[character]
+	r.noteRun(c.ID, a.Units)
+	faces, err := r.roll(2, "order", string(c.ID), t.need, fmt.Sprintf("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
+	if err != nil {
+		return err
+	}
+	sum := faces[0] + faces[1]
+	ok := sum <= t.need
+	event := &r.events[len(r.events)-1]
+	event.OK, event.Steps = &ok, t.steps
+	for _, unit := range units {
+		state := &r.s.Units[unit].State
+		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false
+	}
+	r.changed()
+	r.push(&game.Pending{Procedure: procedureCommand, Step: stepOrders})
+	if ok {
+		r.permit(a.Units, paceFull)
+		return nil
+	}
+	return r.failOrder(c, a.Units, t.number, sum)
+}
+
+// failOrder applies a failed order: the character gives no more (STD-CMD-31), after
+// the general's nobody does (STD-CMD-32); a natural 12 is a blunder (STD-CMD-58), of
+// the general only the end of it (STD-CMD-33); else, if it was the first order, the
+// units may move at half pace (STD-CMD-29, STD-CMD-30).
+func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int) error {
+	phase := r.s.Turn.Command
+	phase.Finished = append(phase.Finished, c.ID)
+	if c.Kind == kindGeneral {
+		for i := range r.s.Characters {
+			if other := &r.s.Characters[i]; other.Side == c.Side && !slices.Contains(phase.Finished, other.ID) {
+				phase.Finished = append(phase.Finished, other.ID)
+			}
+		}
+		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: "The general has failed an order: no more orders are given this phase."})
+	}
+	const twelve = 12
+	switch {
+	case sum == twelve && c.Kind == kindGeneral:
+		return nil
+	case sum == twelve:
+		return r.blunder(c, units)
+	case number == 1:
+		r.permit(units, paceHalf)
+	}
+	return nil
+}
+
+// noteRun notes that a character orders units: he is the one who gives orders now
+// (STD-CMD-34), and the units go on with their run or begin one (STD-CMD-35,
+// STD-CMD-57).
+func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
+	phase := r.s.Turn.Command
+	if phase.Character != c {
+		if phase.Character != "" && !slices.Contains(phase.Finished, phase.Character) {
+			phase.Finished = append(phase.Finished, phase.Character)
+		}
+		phase.Character, phase.Run, phase.Last = c, nil, nil
+	}
+	switch {
+	case !slices.Contains(phase.Run, units[0]): // fresh ones
+		phase.Run = slices.Clone(units)
+	case !slices.Contains(phase.Last, units[0]): // another part of the brigade
+		phase.Run = slices.DeleteFunc(phase.Run, func(id game.UnitID) bool { return slices.Contains(phase.Last, id) })
+	}
+	phase.Last = slices.Clone(units)
+}
+
+// orderAnswers lists the orders that may be given, to units and to brigades, and
+// which is the default: the unit without an order that is easiest to order, as long
+// as that is more likely than not to succeed; −1 for none.
+func (r *run) orderAnswers() ([]game.Action, int) {
+	const likely = 7 // 2D6 show at most 7 in 21 of 36 cases
+	b := r.board()
+	var list []game.Action
+	best, need := -1, likely-1
+	for i := range r.s.Characters {
+		if b.mayCommand(i) != nil {
+			continue
+		}
+		for unit := range b.units {
+			if b.mayBeOrdered(i, unit) != nil {
+				continue
+			}
+			for _, units := range append([][]int{{unit}}, b.brigadesAround(unit)...) {
+				if units[0] != unit && len(units) > 1 || b.orderRefused(i, units) {
+					continue
+				}
+				if len(units) == 1 && b.units[unit].State.Orders == 0 {
+					if t := b.orderTarget(i, units); t.need > need {
+						best, need = len(list), t.need
+					}
+				}
+				list = append(list, game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)})
+			}
+		}
+	}
+	return list, best
+}
+
+// orderRefused reports whether a character may not give an order to units which he
+// may order one by one.
+func (b *board) orderRefused(character int, units []int) bool {
+	for _, unit := range units[1:] {
+		if b.mayBeOrdered(character, unit) != nil {
+			return true
+		}
+	}
+	return b.uninterrupted(units) != nil || b.isBrigade(units) != nil || b.inRange(character, units) != nil
+}
+
+// mayOrderAny reports whether any order may be given.
+func (b *board) mayOrderAny() bool {
+	for i := range b.state.Characters {
+		if b.mayCommand(i) != nil {
+			continue
+		}
+		for unit := range b.units {
+			if b.mayBeOrdered(i, unit) == nil && !b.orderRefused(i, []int{unit}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (b *board) idsOf(units []int) []game.UnitID {
+	ids := make([]game.UnitID, len(units))
+	for i, unit := range units {
+		ids[i] = b.units[unit].ID
+	}
+	return ids
+}

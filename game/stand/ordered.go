@@ -1,0 +1,405 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureMove is the move that an order allows: Units have still to move, Names
+// are those that have moved without a charge, Step is the pace, Values the way of the
+// last that moved, which the others follow by default.
+const procedureMove = "move"
+
+const (
+	paceFull = "full"
+	paceHalf = "half"
+)
+
+type moveProcedure struct{}
+
+// permit lets units move after an order (STD-CMD-28, STD-CMD-29).
+func (r *run) permit(units []game.UnitID, pace string) {
+	r.push(&game.Pending{Procedure: procedureMove, Step: pace, Units: slices.Clone(units)})
+}
+
+func (moveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+	p.Units = slices.DeleteFunc(p.Units, func(id game.UnitID) bool {
+		u := r.s.Unit(id)
+		return u.State.Charged || len(u.Stands) == 0
+	})
+	if len(p.Units) > 0 {
+		return true, nil
+	}
+	r.pop()
+	return false, nil
+}
+
+func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
+	b := r.board()
+	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active, Default: -1,
+		Text: fmt.Sprintf("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
+	for _, unit := range b.unitsOf(p.Units) {
+		if p.Step == paceFull {
+			q.Answers = append(q.Answers, r.chargesInReach(unit)...)
+		}
+	}
+	if len(q.Answers) > 0 {
+		q.Default = 0
+	}
+	for _, unit := range b.unitsOf(p.Units) {
+		if m := r.usualMove(p, unit); m != nil {
+			if q.Default < 0 {
+				q.Default = len(q.Answers)
+			}
+			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)})
+		}
+	}
+	for _, unit := range b.unitsOf(p.Units) {
+		if r.mayStay(p, unit) == nil {
+			if q.Default < 0 {
+				q.Default = len(q.Answers)
+			}
+			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: b.units[unit].ID})
+		}
+	}
+	return q
+}
+
+// chargesInReach lists the enemies that a unit with an order may charge.
+func (r *run) chargesInReach(unit int) []game.Action {
+	b := r.board()
+	u := &b.units[unit]
+	var list []game.Action
+	for target := range b.units {
+		if !b.enemies(unit, target) || len(b.units[target].Stands) == 0 || r.givenUp(u.ID, b.units[target].ID) ||
+			b.distance(unit, target) > b.chargePace(unit)+geometry.Tolerance {
+			continue
+		}
+		if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
+			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
+		}
+	}
+	return list
+}
+
+func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	named := a.Units
+	if a.Unit != "" {
+		named = append([]game.UnitID{a.Unit}, named...)
+	}
+	for _, id := range named {
+		if !slices.Contains(p.Units, id) {
+			return refuse("STD-CMD-28", fmt.Sprintf("%s has no order to move now.", unitName(r.s, id)))
+		}
+	}
+	switch {
+	case a.Do == "hold" && len(named) == 1:
+		unit := r.indexOf(a.Unit)
+		if refusal := r.mayStay(p, unit); refusal != nil {
+			return refusal
+		}
+		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: fmt.Sprintf("%s stays where it is.", unitName(r.s, a.Unit))})
+		r.s.Units[unit].State.Road = false
+		r.hasMoved(p, a.Unit, geometry.Vec{})
+		return nil
+	case a.Do == "move" && len(named) > 0:
+		return r.moveOrdered(p, named, a.Stands)
+	case a.Do == "charge" && p.Step == paceHalf:
+		return refuse("STD-CMD-29", fmt.Sprintf("After a failed order %s may not charge.", unitName(r.s, a.Unit)))
+	case a.Do == "charge" && len(named) == 1:
+		return r.charge(a)
+	}
+	return notNow(a, fmt.Sprintf("first %s: move, charge or hold", r.unitNames(p.Units)))
+}
+
+// moveOrdered moves one or more of the units that have an order. Those of a brigade
+// that do not charge must end connected (STD-CMD-53): each that moves touches one
+// that has moved, and the rest must be able to follow.
+func (r *run) moveOrdered(p *game.Pending, ids []game.UnitID, stands []game.StandPlace) error {
+	b := r.board()
+	var why *game.Refusal
+	for _, order := range orders(b.unitsOf(ids)) {
+		moves, after, refusal := b.moveInTurn(order, stands, p.Step == paceHalf)
+		if refusal == nil {
+			refusal = r.staysTogether(p, order, after)
+		}
+		if refusal == nil {
+			for _, m := range moves {
+				r.finishMove(p, m)
+			}
+			return nil
+		}
+		if why == nil {
+			why = refusal
+		}
+	}
+	return why
+}
+
+// orders lists the orders in which some units may move, the one given first.
+func orders(units []int) [][]int {
+	if len(units) <= 1 {
+		return [][]int{units}
+	}
+	var list [][]int
+	for i, first := range units {
+		for _, rest := range orders(slices.Delete(slices.Clone(units), i, i+1)) {
+			list = append(list, append([]int{first}, rest...))
+		}
+	}
+	return list
+}
+
+// moveInTurn checks the moves of units one after another, and returns the board
+// after them.
+func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool) ([]*unitMove, *board, *game.Refusal) {
+	var moves []*unitMove
+	for _, unit := range units {
+		var own []game.StandPlace
+		for _, place := range stands {
+			if slices.ContainsFunc(units, func(u int) bool { return u != unit && b.units[u].hasStand(place.ID) }) {
+				continue
+			}
+			own = append(own, place)
+		}
+		m, refusal := b.checkOrdinary(unit, own, half)
+		if refusal != nil {
+			return nil, nil, refusal
+		}
+		b = b.after(m.moveResult)
+		if half {
+			if refusal := b.refuseSupport(unit); refusal != nil {
+				return nil, nil, refusal
+			}
+		}
+		moves = append(moves, m)
+	}
+	return moves, b, nil
+}
+
+func (u *unitOnBoard) hasStand(id game.StandID) bool {
+	return slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == id })
+}
+
+// after returns the board as a move leaves it.
+func (b *board) after(m *moveResult) *board {
+	s := *b.state
+	s.Units = slices.Clone(s.Units)
+	u := &s.Units[m.unit]
+	u.Stands = slices.Clone(u.Stands)
+	for _, moved := range m.stands {
+		place := b.placeAt(moved.piece, moved.box)
+		u.Stands[b.pieces[moved.piece].stand] = game.Stand(place)
+	}
+	return newBoard(&s)
+}
+
+// refuseSupport refuses a half-pace move after a failed order into a supporting
+// position in a combat (STD-CHARGE-61).
+func (b *board) refuseSupport(unit int) *game.Refusal {
+	for _, s := range b.contacts().Supports {
+		if b.units[unit].hasStand(s.Stand) {
+			return refuse("STD-CHARGE-61", fmt.Sprintf("After a failed order %s may not move into support: %s would support %s.", b.units[unit].name(), s.Stand, s.Of))
+		}
+	}
+	return nil
+}
+
+// finishMove carries out one ordered move.
+func (r *run) finishMove(p *game.Pending, m *unitMove) {
+	u := &r.s.Units[m.unit]
+	from := r.board().center(m.unit)
+	r.moveUnit(m.moveResult, "move", fmt.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
+	u.State.Road = m.road
+	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
+}
+
+// hasMoved takes a unit off those that have still to move.
+func (r *run) hasMoved(p *game.Pending, id game.UnitID, way geometry.Vec) {
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(other game.UnitID) bool { return other == id })
+	p.Names = append(slices.Clone(p.Names), string(id))
+	p.Values = map[string]float64{"x": way.X, "y": way.Y}
+}
+
+// movedBefore returns the units of the brigade that have moved without a charge.
+func (r *run) movedBefore(p *game.Pending) []int {
+	var list []int
+	for _, name := range p.Names {
+		list = append(list, r.indexOf(game.UnitID(name)))
+	}
+	return list
+}
+
+// staysTogether refuses a move of units of a brigade that would not leave those
+// that do not charge connected (STD-CMD-53); those yet to move must be able to
+// follow, or to charge (STD-CMD-54).
+func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Refusal {
+	together := append(r.movedBefore(p), units...)
+	if len(together)+len(p.Units) == len(units)+1 { // alone
+		return nil
+	}
+	if apart := disconnected(together, after.neighbours()); apart >= 0 {
+		return refuse("STD-CMD-53", fmt.Sprintf("%s and %s would not touch: the units of a brigade that do not charge end connected.",
+			after.units[together[0]].name(), after.units[apart].name()))
+	}
+	for _, unit := range after.unitsOf(p.Units) {
+		if slices.Contains(units, unit) {
+			continue
+		}
+		m := after.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{})
+		switch {
+		case m != nil:
+			after, together = after.after(m.moveResult), append(together, unit)
+		case p.Step == paceFull && len((&run{s: after.state}).chargesInReach(unit)) > 0:
+		default:
+			return refuse("STD-CMD-53", fmt.Sprintf("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
+		}
+	}
+	return nil
+}
+
+// mayStay refuses to hold a unit of a brigade away from those that have moved
+// (STD-CMD-53), unless it can reach none of them.
+func (r *run) mayStay(p *game.Pending, unit int) *game.Refusal {
+	b, before := r.board(), r.movedBefore(p)
+	if len(before) == 0 || disconnected(append(slices.Clone(before), unit), b.neighbours()) < 0 ||
+		b.joinUp(unit, before, p.Step == paceHalf, geometry.Vec{}) == nil {
+		return nil
+	}
+	return refuse("STD-CMD-53", fmt.Sprintf("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
+}
+
+// joinUp finds a move that brings a unit into touch with one of some others: the
+// given way first, then staying, then places behind and beside their stands, those
+// nearest to it first. It returns nil when it finds none.
+func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *unitMove {
+	joins := func(m *unitMove) bool {
+		for _, s := range m.stands {
+			for _, other := range others {
+				for _, box := range b.boxesOf(other) {
+					if geometry.Relate(s.box, box) == geometry.Touching {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	first := b.boxes[b.units[unit].first]
+	for _, to := range []geometry.Box{first.Shift(way), first} {
+		if m, refusal := b.checkOrdinary(unit, b.carried(unit, first, to), half); refusal == nil && joins(m) {
+			return m
+		}
+	}
+	limit, _ := b.allowance(unit, half)
+	for _, s := range b.spotsBy(unit, others) {
+		p := b.closestTo(unit, s)
+		if b.boxes[p].Center.Dist(s.Center) > limit+s.Width+s.Depth {
+			break
+		}
+		for _, places := range b.formedOn(unit, p, s) {
+			if m, refusal := b.checkOrdinary(unit, places, half); refusal == nil && joins(m) {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// spotsBy lists places for a stand of a unit behind and beside the stands of others,
+// those nearest to the unit first.
+func (b *board) spotsBy(unit int, others []int) []geometry.Box {
+	var list []geometry.Box
+	base := b.units[unit].Base
+	for _, other := range others {
+		for _, box := range b.boxesOf(other) {
+			list = append(list, behind(box, base))
+			for _, s := range beside(box, base, -1) {
+				list = append(list, s.box)
+			}
+		}
+	}
+	middle := b.center(unit)
+	slices.SortStableFunc(list, func(p, q geometry.Box) int { return sign(p.Center.Dist(middle) - q.Center.Dist(middle)) })
+	return list
+}
+
+// closestTo returns the stand of a unit whose middle is nearest to that of a place.
+func (b *board) closestTo(unit int, place geometry.Box) int {
+	best := b.units[unit].first
+	for _, p := range b.piecesOf(unit) {
+		if b.boxes[p].Center.Dist(place.Center) < b.boxes[best].Center.Dist(place.Center)-geometry.Tolerance {
+			best = p
+		}
+	}
+	return best
+}
+
+// usualMove is the default move of a unit under orders: the first of a brigade goes
+// toward the nearest enemy, the others follow it; artillery stays.
+func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
+	b := r.board()
+	if before := r.movedBefore(p); len(before) > 0 {
+		return b.joinUp(unit, before, p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
+	}
+	if b.units[unit].Type == game.Artillery {
+		return nil
+	}
+	limit, _ := b.allowance(unit, p.Step == paceHalf)
+	for _, other := range b.unitsOf(p.Units) { // at the pace of the slowest
+		other, _ := b.allowance(other, p.Step == paceHalf)
+		limit = min(limit, other)
+	}
+	m := b.toward(unit, b.nearestEnemy(unit, false), limit, 1, func(places []game.StandPlace) *moveResult {
+		m, refusal := b.checkOrdinary(unit, places, p.Step == paceHalf)
+		if refusal != nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+			p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
+			return nil
+		}
+		return m.moveResult
+	})
+	if m == nil {
+		return nil
+	}
+	return &unitMove{moveResult: m}
+}
+
+// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where
+// that matters; −1 when there is none.
+func (b *board) nearestEnemy(unit int, seen bool) int {
+	best, at := 0.0, -1
+	for i := range b.units {
+		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 {
+			continue
+		}
+		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (!seen || b.unitSees(unit, i)) {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// toward finds a move of a unit as one body straight toward another, up to a
+// distance and no nearer than short of it: as far as check allows, in quarters. It
+// returns nil when it is not worth while.
+func (b *board) toward(unit, other int, limit, short float64, check func([]game.StandPlace) *moveResult) *moveResult {
+	if other < 0 {
+		return nil
+	}
+	from, to := b.closest(unit, other)
+	far := min(limit, from.Dist(to)-short)
+	if far < 0.5 {
+		return nil
+	}
+	dir := to.Sub(from).Unit()
+	first := b.boxes[b.units[unit].first]
+	for _, part := range [4]float64{1, 0.75, 0.5, 0.25} {
+		if m := check(b.carried(unit, first, first.Shift(dir.Scale(part*far)))); m != nil {
+			return m
+		}
+	}
+	return nil
+}
