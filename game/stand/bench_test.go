@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -52,6 +53,67 @@ func BenchmarkExplainedCharge100Stands(b *testing.B) {
 			b.Fatal(err, a)
 		}
 	}
+}
+
+// scenery puts 20 pieces of terrain on the crowd's table, among and around the
+// stands: what nobody may enter, what only infantry may, and what all may.
+func scenery(s *game.State) *game.State {
+	kinds := [...]string{"building", "wood", "hill", "marsh", "deep-water"}
+	for i := range 20 {
+		// Between the two lines, left and right of the charge, and behind them.
+		x := float64(i%10)*13 - 46
+		y := []float64{20, 58}[i/10]
+		if x > -2 && x < 30 && i < 10 {
+			x += 60 // out of the charge's way
+		}
+		t := building(x, y, x+4, y+3)
+		t.ID, t.Kind = game.TerrainID(fmt.Sprintf("t%d", i)), kinds[i%len(kinds)]
+		s.Terrain = append(s.Terrain, t)
+	}
+	return s
+}
+
+// A charge among 100 stands and 20 pieces of terrain, explained, with all its
+// alternatives: at most 500 µs (project issue 4). Three stands find places along a
+// line of five.
+func BenchmarkAllCharges100Stands20Terrain(b *testing.B) {
+	s := scenery(crowd())
+	s.Units[1].Stands = append(s.Units[1].Stands, game.Stand{ID: "b1d", X: origin + 20, Y: origin + 12}, game.Stand{ID: "b1e", X: origin + 4, Y: origin + 12})
+	s.Units = s.Units[:len(s.Units)-1] // of one stand
+	last := &s.Units[len(s.Units)-1]
+	last.Stands = last.Stands[:len(last.Stands)-1]
+	benchmarkAll(b, s)
+}
+
+// The same against a flank, where stands may envelop.
+func BenchmarkAllEnvelopments100Stands20Terrain(b *testing.B) {
+	s := scenery(crowd())
+	for i := range s.Units[0].Stands {
+		st := &s.Units[0].Stands[i]
+		st.X, st.Y, st.Facing = origin-7, origin+16-4*float64(i), 90
+	}
+	for i := range s.Units {
+		for j := range s.Units[i].Stands {
+			if st := &s.Units[i].Stands[j]; strings.HasPrefix(string(st.ID), "b3") {
+				st.Y -= 40 // room to envelop
+			}
+		}
+	}
+	benchmarkAll(b, s)
+}
+
+func benchmarkAll(b *testing.B, s *game.State) {
+	q := game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1", "all": "true"}}
+	b.ReportAllocs()
+	ways := 0
+	for b.Loop() {
+		a, err := Rules{}.Query(s, q)
+		if err != nil || !a.(*ChargeAnswer).Legal || len(a.(*ChargeAnswer).All) < 2 {
+			b.Fatal(err, a)
+		}
+		ways = len(a.(*ChargeAnswer).All)
+	}
+	b.ReportMetric(float64(ways), "ways")
 }
 
 func BenchmarkZone100Stands(b *testing.B) {

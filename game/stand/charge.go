@@ -39,6 +39,8 @@ type charge struct {
 	effort  int             // how much has been looked at
 	slotsOf map[moverKey]*[2]slot
 
+	enveloped map[moverKey]envelopment // where stands have been found to go on to
+
 	pursuit *pursuit // for which alone first stands are looked for, nil for a charge
 }
 
@@ -135,7 +137,9 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 // then the charger's left.
 func (c *charge) find() {
 	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
-	c.movers, c.slotsOf = map[moverKey]*walker{}, map[moverKey]*[2]slot{}
+	if c.movers == nil { // what is known of slots stays known
+		c.movers, c.slotsOf = map[moverKey]*walker{}, map[moverKey]*[2]slot{}
+	}
 	for _, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
 		if c.settled() {

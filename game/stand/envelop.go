@@ -68,26 +68,28 @@ func (c *charge) mayEnvelop(l *layout) []int {
 // such places flush with an edge it takes the one with most front in contact,
 // then the cheapest.
 func (c *charge) envelop(l *layout, at int) (place, bool) {
-	from := l.places[at]
-	others := make([]geometry.Box, 0, len(l.places))
-	for i, p := range l.places {
-		if i != at {
-			others = append(others, p.box)
-		}
-	}
-	taken := append(slices.Clone(others), c.strips...)
-	for _, p := range l.behind {
-		taken = append(taken, p.box)
+	from, others, taken := c.enveloper(l, at)
+	key := moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ boxesKey(taken)}
+	if known, ok := c.enveloped[key]; ok {
+		return known.place, known.ok
 	}
 	best, found := place{}, false
+	whole := len(geometry.Groups(others)) < 2 // then touching one is enough
 	for _, q := range c.b.piecesOf(c.target) {
-		m := c.moverAt(from.box, c.pace-from.way.Cost, taken).Toward(c.b.boxes[q])
+		var m *geometry.Mover
 		for _, side := range geometry.Sides {
 			edge := c.b.boxes[q].Edge(side)
-			for _, shift := range ends(m.Shifts(edge)) {
+			if !worthEnveloping(edge, from, others, c.pace) {
+				continue
+			}
+			if m == nil {
+				m = c.moverAt(from.box, c.pace-from.way.Cost, taken).Toward(c.b.boxes[q])
+			}
+			for _, shift := range joiningShifts(m, edge, from.box, others) {
 				box := geometry.Flush(edge, from.box.Width, from.box.Depth, shift)
 				t := c.touching(box)
-				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || len(geometry.Groups(append(others, box))) > 1 {
+				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || !touchesAny(box, others) ||
+					!whole && len(geometry.Groups(append(others, box))) > 1 {
 					continue
 				}
 				rank := 1
@@ -95,6 +97,9 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 					rank = compareEnvelop(t, best.touching)
 				}
 				if rank < 0 {
+					continue
+				}
+				if fits, _ := m.Fits(box); !fits {
 					continue
 				}
 				way := m.To(box)
@@ -108,7 +113,89 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 			}
 		}
 	}
+	if c.enveloped == nil {
+		c.enveloped = map[moverKey]envelopment{}
+	}
+	c.enveloped[key] = envelopment{best, found}
 	return best, found
+}
+
+func touchesAny(box geometry.Box, others []geometry.Box) bool {
+	return slices.ContainsFunc(others, func(o geometry.Box) bool { return geometry.Relate(box, o) == geometry.Touching })
+}
+
+// envelopment is where a stand goes on to, if it can.
+type envelopment struct {
+	place
+	ok bool
+}
+
+// boxesKey is a number that is equal for equal sets of boxes, in any order.
+func boxesKey(boxes []geometry.Box) uint64 {
+	var key uint64
+	for _, b := range boxes {
+		key += boxKey(b)
+	}
+	return mix(key + uint64(len(boxes)))
+}
+
+// joiningShifts returns the shifts along an edge worth trying: those at which the
+// stand comes to touch one of its unit's others. It comes to that mostly at two of
+// them; where it can slide along in touch, all ends of what it can reach count.
+func joiningShifts(m *geometry.Mover, edge geometry.Edge, from geometry.Box, others []geometry.Box) []float64 {
+	most := (edge.Len() + from.Width) / 2
+	place := func(shift float64) geometry.Box { return geometry.Flush(edge, from.Width, from.Depth, shift) }
+	var list []float64
+	middle := place(0)
+	along := edge.Dir().Neg() // to the stand's own right
+	for _, o := range others {
+		k, ok := meetings(middle, along, o, most)
+		if !ok {
+			continue
+		}
+		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), o) {
+			return ends(m.Shifts(edge))
+		}
+		list = append(list, k.Lo, k.Hi)
+	}
+	return list
+}
+
+// meetings returns how far a box may be moved along a direction, at most so far
+// either way, for it to share a point with another: two boxes do unless an axis of
+// either keeps them apart. Across the direction a gap within the tolerance is none.
+func meetings(b geometry.Box, along geometry.Vec, o geometry.Box, most float64) (geometry.Interval, bool) {
+	k := geometry.Interval{Lo: -most, Hi: most}
+	between := o.Center.Sub(b.Center)
+	for _, axis := range [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()} {
+		reach := (halfAlong(b, axis) + halfAlong(o, axis))
+		speed, at := axis.Dot(along), axis.Dot(between)
+		if abs(speed) < 0.5 {
+			reach += geometry.Tolerance / 2
+		}
+		if abs(speed) < 1e-9 {
+			if abs(at) > reach {
+				return k, false
+			}
+			continue
+		}
+		lo, hi := (at-reach)/speed, (at+reach)/speed
+		k.Lo, k.Hi = max(k.Lo, min(lo, hi)), min(k.Hi, max(lo, hi))
+	}
+	return k, k.Lo <= k.Hi
+}
+
+// halfAlong returns half of what a box covers of an axis.
+func halfAlong(b geometry.Box, axis geometry.Vec) float64 {
+	return (float64(abs(axis.Dot(b.Forward))*b.Depth) + float64(abs(axis.Cross(b.Forward))*b.Width)) / 2
+}
+
+// worthEnveloping reports whether a stand, wherever it is flush with an edge, might
+// still be in touch with its unit and within its pace.
+func worthEnveloping(edge geometry.Edge, from place, others []geometry.Box, pace float64) bool {
+	room := geometry.Flush(edge, edge.Len()+2*from.box.Width, from.box.Depth, 0)
+	return geometry.Distance(room, from.box) <= pace-from.way.Cost+geometry.Tolerance &&
+		slices.ContainsFunc(others, func(o geometry.Box) bool { return geometry.Relate(room, o) != geometry.Apart })
 }
 
 // ends returns the shifts worth trying in a set of them: nearest the middle, and

@@ -108,6 +108,9 @@ func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.boxes[q])
 		for _, side := range geometry.Sides {
 			edge := c.b.boxes[q].Edge(side)
+			if !worthEnveloping(edge, start, others, c.pace) {
+				continue
+			}
 			place := func(shift float64) geometry.Box {
 				return geometry.Flush(edge, start.box.Width, start.box.Depth, shift)
 			}
