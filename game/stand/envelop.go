@@ -69,7 +69,7 @@ func (c *charge) mayEnvelop(l *layout) []int {
 // then the cheapest.
 func (c *charge) envelop(l *layout, at int) (place, bool) {
 	from, others, taken := c.enveloper(l, at)
-	key := moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ boxesKey(taken)}
+	key := moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ keyOfBoxes(taken)}
 	if known, ok := c.enveloped[key]; ok {
 		return known.place, known.ok
 	}
@@ -130,8 +130,8 @@ type envelopment struct {
 	ok bool
 }
 
-// boxesKey is a number that is equal for equal sets of boxes, in any order.
-func boxesKey(boxes []geometry.Box) uint64 {
+// keyOfBoxes is a number that is equal for equal sets of boxes, in any order.
+func keyOfBoxes(boxes []geometry.Box) uint64 {
 	var key uint64
 	for _, b := range boxes {
 		key += boxKey(b)
