@@ -317,3 +317,38 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 	r.carryCharacters(u, before)
 	r.clearTheWay(moved.unit, touched)
 }
+
+// checkForced refuses the frame of a retreat, a drive-back or a unit that gives way
+// that no procedure leaves behind.
+func checkForced(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	known := func(path string, id game.UnitID) {
+		if s.Unit(id) == nil {
+			add("turn.pending."+path, "there is no unit %q", id)
+		}
+	}
+	known("unit", p.Unit)
+	for _, name := range []string{"distance", "back"} {
+		const far = 1e4 // no table is that large
+		if d := p.Values[name]; !(d >= 0 && d <= far) {
+			add("turn.pending.values."+name, "%v is no distance", d)
+		}
+	}
+	if d := p.Values["direction"]; !(d >= 0 && d < 360) {
+		add("turn.pending.values.direction", "%v is no direction in degrees", d)
+	}
+	if p.Procedure != procedureMakeWay {
+		return
+	}
+	known("target", p.Target)
+	if len(p.Units) == 0 || p.Then == nil {
+		add("turn.pending", "nobody gives way without a movement")
+	}
+	for i, id := range p.Units {
+		known(fmt.Sprintf("units[%d]", i), id)
+	}
+	for i, id := range p.Names {
+		if u, _ := s.Stand(game.StandID(id)); u == nil || u.ID != p.Target {
+			add(fmt.Sprintf("turn.pending.names[%d]", i), "%q is no stand of %q", id, p.Target)
+		}
+	}
+}

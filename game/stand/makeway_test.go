@@ -91,3 +91,198 @@ func TestFigureMoveBack(t *testing.T) {
 		t.Errorf("the options are%s", tell(options, origin))
 	}
 }
+
+// lane is r1 moving 6 cm to +y from y = 0, two infantry stands wide.
+func lane(more ...game.Unit) *game.State {
+	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{40, 40, 0})}, more...)...)
+}
+
+// placeOf is a place of the table, from its middle.
+func placeOf(id string, x, y, facing float64) game.StandPlace {
+	return game.StandPlace{ID: game.StandID(id), X: origin + x, Y: origin + y, Facing: facing}
+}
+
+// Places given by hand: what each rule of making way forbids. r2 is a line of three
+// infantry stands of which the left one is in the path (x up to 4).
+func TestCheckWay(t *testing.T) {
+	line := func() game.Unit { return infantry("r2", at{5, 5, 0}, at{9, 5, 0}, at{13, 5, 0}) }
+	for _, c := range []struct {
+		name   string
+		more   []game.Unit
+		places []game.StandPlace
+		rule   string // of the refusal, "" for none
+	}{
+		{name: "to the far end", places: []game.StandPlace{placeOf("r2a", 17, 5, 0)}},
+		{name: "behind the others, turned about", places: []game.StandPlace{placeOf("r2a", 9, 3, 180)}},
+		{"STD-CONF-13: a stand that is not in the path stays", nil, []game.StandPlace{placeOf("r2a", 17, 5, 0), placeOf("r2c", 13, 3, 0)}, "STD-CONF-13"},
+		{"STD-CONF-13: still in the path", nil, []game.StandPlace{placeOf("r2a", 5, 6, 0)}, "STD-CONF-13"},
+		{"STD-CONF-11: too far", nil, []game.StandPlace{placeOf("r2a", 27, 5, 0)}, "STD-MOVE-09"},
+		{"STD-CONF-17: in contact with an enemy", []game.Unit{infantry("b2", at{21, 5, 0})}, []game.StandPlace{placeOf("r2a", 17, 5, 0)}, "STD-CONF-17"},
+		{"STD-CONF-17: in contact with a friend that is engaged", []game.Unit{infantry("b2", at{21, 7, 180}), infantry("r3", at{21, 5, 0})},
+			[]game.StandPlace{placeOf("r2a", 17, 5, 0)}, "STD-CONF-17"},
+		{"STD-CONF-17: out of formation", nil, []game.StandPlace{placeOf("r2a", 18, 5, 0)}, "STD-MOVE-09"},
+		{"STD-CONF-17: on another unit", []game.Unit{infantry("r3", at{17, 4, 0})}, []game.StandPlace{placeOf("r2a", 17, 5, 0)}, "STD-BASE-01"},
+		{"STD-CONF-15: further back than needed", nil, []game.StandPlace{placeOf("r2a", 5, 9, 0), placeOf("r2b", 9, 9, 0), placeOf("r2c", 13, 9, 0)}, "STD-CONF-15"},
+		{name: "STD-CONF-15: just far enough", places: []game.StandPlace{placeOf("r2a", 5, 8, 0), placeOf("r2b", 9, 8, 0), placeOf("r2c", 13, 8, 0)}},
+	} {
+		b, m := heading(lane(append([]game.Unit{line()}, c.more...)...), "r1", 0, 6)
+		unit, _ := b.unitIndex("r2")
+		o, refusal := b.checkWay(unit, m, c.places)
+		switch {
+		case c.rule == "" && refusal != nil:
+			t.Errorf("%s: refused, %v", c.name, refusal)
+		case c.rule != "" && (refusal == nil || refusal.Rule != c.rule):
+			t.Errorf("%s: %v, want a refusal by %s", c.name, refusal, c.rule)
+		case refusal == nil && o.moved == nil:
+			t.Errorf("%s: no move", c.name)
+		}
+	}
+}
+
+// STD-CONF-11: the stands may move the normal distance for their formation: full
+// pace in line or column, half pace when irregular.
+func TestGivingPace(t *testing.T) {
+	flyers := cavalry("r4", at{0, 60, 0}, at{2, 60, 0})
+	flyers.Type, flyers.Traits = game.Monster, []string{traitFlying}
+	s := table(
+		infantry("r1", at{0, 0, 0}, at{4, 0, 0}),
+		infantry("r2", at{0, 20, 0}, at{4, 21, 0}),
+		cavalry("r3", at{0, 40, 0}, at{0, 36, 0}),
+		flyers)
+	for i, want := range []float64{20, 10, 30, 100} {
+		if got := newBoard(s).givingPace(i); got != want {
+			t.Errorf("%s may move %g, want %g", s.Units[i].ID, got, want)
+		}
+	}
+	// In the path by 4.5 cm, as a line of artillery that may move 10, it moves back
+	// 5 cm before a movement of 9; irregular, at half pace of 5, too; before one of
+	// 10 cm, which asks for 6, only in line.
+	for _, c := range []struct {
+		y        float64
+		distance float64
+		want     bool
+	}{{5, 9, true}, {5.5, 9, true}, {5, 10, true}, {5.5, 10.6, false}} {
+		guns := cavalry("r2", at{-1, 7, 0}, at{1, 2 + c.y, 0})
+		guns.Type = game.Artillery
+		b, m := heading(lane(guns), "r1", 0, c.distance)
+		g := b.newGiving(2, m)
+		if got := g.back() != nil; got != c.want {
+			t.Errorf("stand at %g, movement of %g: moves back is %v (needs %g, may %g)", c.y, c.distance, got, g.needed(), g.rules.allowance)
+		}
+	}
+}
+
+// STD-CONF-14: all stands in the path: the one that needs the shortest distance
+// leaves it first, unturned; a place by hand without that is refused.
+func TestShortestWayOutFirst(t *testing.T) {
+	b, m := heading(lane(cavalry("r2", at{-1, 6, 0}, at{1, 6, 0}, at{3, 6, 0})), "r1", 0, 6)
+	first := b.newGiving(2, m).firstOut()
+	if len(first) != 1 || b.id(first[0].piece) != "r2c" || first[0].box.Center.Dist(geometry.Vec{X: origin + 5, Y: origin + 6}) > 1e-6 {
+		t.Fatalf("first out %+v, want r2c by 2 cm to the right", first)
+	}
+	around := []game.StandPlace{placeOf("r2a", 7, 6, 0), placeOf("r2b", 9, 6, 0), placeOf("r2c", 5, 6, 0)}
+	if _, refusal := b.checkWay(2, m, around); refusal != nil {
+		t.Errorf("around r2c: %v", refusal)
+	}
+	turned := []game.StandPlace{placeOf("r2a", 6, 10, 0), placeOf("r2b", 8, 10, 0), placeOf("r2c", 6, 7, 90)}
+	if _, refusal := b.checkWay(2, m, turned); refusal == nil || refusal.Rule != "STD-CONF-14" {
+		t.Errorf("turned: %v, want a refusal by STD-CONF-14", refusal)
+	}
+	// As far to either side: the owner chooses.
+	b, m = heading(lane(cavalry("r2", at{0, 6, 0})), "r1", 0, 6)
+	options := optionsOf(b, "r2", m)
+	if !has(options, wayAside, origin, at{-5, 6, 0}) || !has(options, wayAside, origin, at{5, 6, 0}) {
+		t.Errorf("from the middle:%s", tell(options, origin))
+	}
+}
+
+// STD-CONF-16: only infantry, wholly in the path of infantry, goes behind it.
+func TestWhoGoesBehind(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		unit game.Unit
+		want bool
+	}{
+		{"infantry wholly in the path", infantry("r2", at{-2, 5, 180}, at{2, 5, 180}), true},
+		{"infantry partly in the path", infantry("r2", at{2, 5, 180}, at{6, 5, 180}), false},
+		{"cavalry", cavalry("r2", at{0, 6, 180}), false},
+	} {
+		b, m := heading(lane(c.unit), "r1", 0, 6)
+		options := optionsOf(b, "r2", m)
+		if got := slices.ContainsFunc(options, func(o wayOption) bool { return o.kind == waySupport }); got != c.want {
+			t.Errorf("%s: %v, want %v:%s", c.name, got, c.want, tell(options, origin))
+		}
+	}
+	// Behind r1, which faces down, is at y = 8 when it has come to y = 6.
+	b, m := heading(lane(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})), "r1", 0, 6)
+	if !has(optionsOf(b, "r2", m), waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
+		t.Errorf("%s", tell(optionsOf(b, "r2", m), origin))
+	}
+}
+
+// STD-CONF-10, STD-CONF-19: who cannot give way at all: an enemy, one that is
+// engaged, one that is penned in by terrain.
+func TestWhoCannotGiveWay(t *testing.T) {
+	pen := func() []game.Terrain { // on three sides of r2, 1 mm away
+		var list []game.Terrain
+		for i, box := range [][4]float64{{-9, 3, -2.1, 20}, {2.1, 3, 9, 20}, {-2.1, 6.1, 2.1, 9}} {
+			wall := building(box[0], box[1], box[2], box[3])
+			wall.ID = game.TerrainID(fmt.Sprintf("t%d", i))
+			list = append(list, wall)
+		}
+		return list
+	}
+	for _, c := range []struct {
+		name    string
+		more    []game.Unit
+		terrain []game.Terrain
+		unit    string
+		want    bool
+	}{
+		{"a friend", []game.Unit{cavalry("r2", at{0, 6, 0})}, nil, "r2", true},
+		{"an enemy", []game.Unit{cavalry("b2", at{0, 6, 0})}, nil, "b2", false},
+		{"a friend that is engaged", []game.Unit{cavalry("r2", at{0, 6, 0}), infantry("b2", at{0, 9, 180})}, nil, "r2", false},
+		{"a friend penned in by buildings", []game.Unit{infantry("r2", at{0, 5, 90})}, pen(), "r2", false},
+		{"a friend that stands clear", []game.Unit{infantry("r2", at{0, 12, 0})}, nil, "r2", false},
+	} {
+		s := lane(c.more...)
+		s.Terrain = c.terrain
+		b, m := heading(s, "r1", 0, 6)
+		if got := len(optionsOf(b, c.unit, m)) > 0; got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		i, _ := b.unitIndex(c.unit)
+		if got := b.canGiveWay(i, m); got != c.want {
+			t.Errorf("%s: can give way is %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// AMB-65: by the ruling a unit moves back just far enough; by reading (a) as far as
+// the unit it yields to.
+func TestHowFarBack(t *testing.T) {
+	for ruling, y := range map[string]float64{"": 9, "b": 9, "a": 11} {
+		s := lane(cavalry("r2", at{0, 5, 0}))
+		if ruling != "" {
+			s.Rulings = map[string]string{"AMB-65": ruling}
+		}
+		if problems := (Rules{}).Check(s); len(problems) > 0 {
+			t.Errorf("%v", problems)
+		}
+		b, m := heading(s, "r1", 0, 6)
+		if !has(optionsOf(b, "r2", m), wayBack, origin, at{0, y, 0}) {
+			t.Errorf("reading %q:%s", ruling, tell(optionsOf(b, "r2", m), origin))
+		}
+	}
+}
+
+// STD-CONF-06, STD-CONF-07, STD-CONF-09: confusion hinders no move that is forced: a
+// confused unit retreats and gives way all the same.
+func TestConfusedUnitsAreStillMoved(t *testing.T) {
+	s := pressed(cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}))
+	s.Units[0].State.Confused, s.Units[2].State.Confused = true, true
+	start(t, s, retreatFrame("r1", 3)).way("STD-CONF-15").over().at("r1", at{-2, 3, 180}, at{2, 3, 180})
+	if !s.Unit("r1").State.Confused || !s.Unit("r2").State.Confused {
+		t.Error("confusion has gone")
+	}
+}

@@ -82,11 +82,10 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	if full.units == nil {
 		full.units = b.engagementOf(unit, full.contacts)
 	}
-	for _, i := range full.units {
-		full.engaged[i] = true
-	}
-	for i := range full.taken {
-		full.engaged[i] = true // STD-RETREAT-12: also those that already retreated from this combat
+	for i := range full.engaged {
+		if _, gone := full.taken[i]; gone || slices.Contains(full.units, i) {
+			full.engaged[i] = true // STD-RETREAT-12: also those that already retreated from this combat
+		}
 	}
 	if full.supported == nil {
 		full.supported = b.onlySupporting(full.contacts)

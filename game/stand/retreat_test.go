@@ -131,3 +131,185 @@ func layoutOf(s *game.State, unit string) []at {
 	}
 	return places
 }
+
+// travels lists the directions in which a unit may retreat, the default first.
+func travels(b *board, unit string, ctx *retreatContext) []float64 {
+	i, _ := b.unitIndex(unit)
+	var list []float64
+	for _, w := range b.retreatWays(i, ctx) {
+		list = append(list, travelDegrees(w.travel))
+	}
+	return list
+}
+
+// The direction of a retreat, where enemies touch the unit: r1 is a line at (0, 0)
+// and (4, 0) that faces down, so its front is pressed from below and its left from
+// the right.
+func TestRetreatDirections(t *testing.T) {
+	line := infantry("r1", at{0, 0, 180}, at{4, 0, 180})
+	for _, c := range []struct {
+		name  string
+		enemy []game.Unit
+		want  []float64
+	}{
+		{"STD-RETREAT-05: pressed at the front", []game.Unit{infantry("b1", at{0, -2, 0}, at{4, -2, 0})}, []float64{0}},
+		{"STD-RETREAT-05: pressed at the rear", []game.Unit{infantry("b1", at{2, 2, 180})}, []float64{180}},
+		{"STD-RETREAT-05: three cavalry stands at the side against one at the front (figure retreat-2)",
+			[]game.Unit{infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, 2, 270}, at{8, 0, 270}, at{8, -2, 270})}, []float64{270}},
+		{"AMB-45: one stand that touches two counts once: 1 front, 1 left", []game.Unit{infantry("b1", at{2, -2, 0}), infantry("b2", at{7, 0, 270})}, []float64{0, 270}},
+		{"STD-RETREAT-08: as many at the left as at the front: front by default", []game.Unit{infantry("b2", at{7, 0, 270}), infantry("b1", at{0, -2, 0})}, []float64{0, 270}},
+		{"STD-RETREAT-07: a corner counts for the edge along the enemy's front",
+			[]game.Unit{cavalry("b1", at{8, 0, 270}), cavalry("b3", at{8, 2, 270}), infantry("b2", at{4, -2, 0})}, []float64{270}},
+		{"AMB-46: at 45° the corner counts for either", []game.Unit{infantry("b1", at{6 + 1.4142136, -1 - 1.4142136, 45})}, []float64{0, 270}},
+		{"AMB-36: a corner on the inside of an edge counts for that edge", []game.Unit{infantry("b1", at{2, -1 - 1.7320508 - 0.5, 30})}, []float64{0}},
+	} {
+		s := table(append([]game.Unit{line}, c.enemy...)...)
+		line = infantry("r1", at{0, 0, 180}, at{4, 0, 180})
+		if got := travels(newBoard(s), "r1", nil); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// STD-RETREAT-06: the count is made after casualties: without the stand that was
+// touched at the side, the unit is pressed at the front alone.
+func TestRetreatCountsAfterCasualties(t *testing.T) {
+	front, side := infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, 2, 270}, at{8, 0, 270}, at{8, -2, 270})
+	whole := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), front, side)
+	if got := travels(newBoard(whole), "r1", nil); !slices.Equal(got, []float64{270}) {
+		t.Errorf("before casualties %v", got)
+	}
+	whole.Units[0].Stands = whole.Units[0].Stands[:1]
+	if got := travels(newBoard(whole), "r1", nil); !slices.Equal(got, []float64{0}) {
+		t.Errorf("after casualties %v", got)
+	}
+}
+
+// STD-RETREAT-09: in a bent unit the stand that touches most enemies decides, for
+// itself alone: here r1b, at its front, although r1a is pressed as well.
+func TestRetreatOfABentUnit(t *testing.T) {
+	s := table(
+		infantry("r1", at{0, 0, 180}, at{5, -1, 90}), // r1b faces right, x 4…6, y -3…1
+		infantry("b1", at{0, -2, 0}),
+		cavalry("b2", at{8, 0, 270}, at{8, -2, 270}))
+	a := askRetreat(t, s, "r1", "1")
+	if a.Direction != 270 || len(a.All) != 1 || a.From != "front" || !hasStep(a.Explain(), "STD-RETREAT-09", "r1b") {
+		t.Errorf("toward %g from %s, of %v: %v", a.Direction, a.From, a.All, a.Explain())
+	}
+}
+
+// STD-RETREAT-10, AMB-47: touched by nobody, a unit retreats straight away from the
+// edge in whose zone the closest enemy stand of its engagement mostly lies, not from
+// an enemy that is nearer but took no part.
+func TestRetreatFromTheClosest(t *testing.T) {
+	s := table(
+		infantry("r1", at{0, 0, 180}),
+		infantry("b1", at{3, -6, 0}),    // mostly before r1's front
+		infantry("b2", at{0, 2.5, 180})) // nearer, behind it
+	b := newBoard(s)
+	ctx := &retreatContext{units: []int{0, 1}}
+	if got := travels(b, "r1", ctx); !slices.Equal(got, []float64{0}) {
+		t.Errorf("%v, want 0 alone", got)
+	}
+	if ways := b.retreatWays(0, ctx); ways[0].rule != "STD-RETREAT-10" || !hasStep(ways[0].steps, "STD-RETREAT-10", "b1", "front") {
+		t.Errorf("%v", ways[0].steps)
+	}
+	// Two enemies as close, at the front and at the rear: the loser chooses.
+	s = table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -4, 0}), infantry("b2", at{0, 4, 180}))
+	if got := travels(newBoard(s), "r1", &retreatContext{units: []int{0, 1, 2}}); !slices.Equal(got, []float64{0, 180}) {
+		t.Errorf("between two: %v", got)
+	}
+}
+
+// STD-RETREAT-11, AMB-48: a unit that only supported goes where the unit that it
+// supported goes, or has gone; where they differ the loser chooses; when nothing is
+// left of them it goes from the closest enemy.
+func TestRetreatOfSupporters(t *testing.T) {
+	supporting := func() *game.State {
+		return table(
+			infantry("r1", at{0, 0, 180}), // pressed by b1 at its front, by b2 at its left
+			infantry("r2", at{0, 2, 180}),
+			infantry("b1", at{0, -2, 0}),
+			cavalry("b2", at{4, -0.5, 270}))
+	}
+	s := supporting()
+	if got := travels(newBoard(s), "r2", nil); !slices.Equal(got, []float64{0, 270}) {
+		t.Errorf("with its unit: %v", got)
+	}
+	b := newBoard(s)
+	north := geometry.Vec{Y: 1}
+	if got := travels(b, "r2", &retreatContext{units: []int{0, 1, 2, 3}, supported: map[int][]int{1: {0}}, taken: map[int]geometry.Vec{0: north}}); !slices.Equal(got, []float64{0}) {
+		t.Errorf("after its unit went north: %v", got)
+	}
+	if got := travels(b, "r1", &retreatContext{supported: map[int][]int{1: {0}}, taken: map[int]geometry.Vec{1: {X: -1}}}); !slices.Equal(got, []float64{270}) {
+		t.Errorf("r1 after its supporter: %v", got)
+	}
+	two := table(
+		infantry("r1", at{0, 0, 180}), infantry("r2", at{4, 0, 180}), infantry("r3", at{0, 2, 180}, at{4, 2, 180}),
+		infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, -0.5, 270})) // b1 touches r2 at a corner of its front
+	if got := travels(newBoard(two), "r1", nil); !slices.Equal(got, []float64{0}) {
+		t.Errorf("r1: %v", got)
+	}
+	if got := travels(newBoard(two), "r3", nil); !slices.Equal(got, []float64{0, 270}) {
+		t.Errorf("supporter of two: %v", got)
+	}
+	s = supporting()
+	s.Units[0].Stands = nil
+	if got := travels(newBoard(s), "r2", &retreatContext{units: []int{0, 1, 2}, supported: map[int][]int{1: {0}}}); !slices.Equal(got, []float64{0}) {
+		t.Errorf("of a unit that is destroyed: %v (STD-RETREAT-10)", got)
+	}
+}
+
+// What blocks a stand (STD-RETREAT-12, STD-RETREAT-16, STD-FLY-14) and what does
+// not (STD-RETREAT-14, STD-RETREAT-15, AMB-49), for a line of two stands that
+// retreats 3 cm to +y.
+func TestRetreatBlocked(t *testing.T) {
+	whole := []string{"-2.00 3.00", "2.00 3.00"}
+	water, wood := building(1, 3, 6, 20), building(1, 3, 6, 20)
+	water.Kind, wood.Kind = "deep-water", "wood"
+	for _, c := range []struct {
+		name    string
+		more    []game.Unit
+		terrain []game.Terrain
+		flying  bool
+		want    []string
+	}{
+		{name: "nothing", want: whole},
+		{name: "an enemy", more: []game.Unit{infantry("b2", at{4, 3, 0})}, want: []string{whole[0], "destroyed by b2a"}},
+		{name: "an enemy of no part in it, touched at the end (STD-RETREAT-16)", more: []game.Unit{infantry("b2", at{2.5, 5, 0})}, want: []string{whole[0], "destroyed by b2a"}},
+		{name: "such an enemy a little further away", more: []game.Unit{infantry("b2", at{2, 5.02, 0})}, want: whole},
+		{name: "water", terrain: []game.Terrain{water}, want: []string{whole[0], "destroyed by t"}},
+		{name: "a wood, open to infantry", terrain: []game.Terrain{wood}, want: whole},
+		{name: "a wood in the way of flyers (STD-FLY-14)", terrain: []game.Terrain{wood}, flying: true, want: []string{whole[0], "destroyed by t"}},
+		{name: "a friend that fights elsewhere", more: []game.Unit{infantry("r2", at{4, 4, 0}), infantry("b2", at{4, 6, 180})}, want: []string{whole[0], "destroyed by r2a"}},
+	} {
+		s := pressed(c.more...)
+		s.Terrain = c.terrain
+		if c.flying {
+			s.Units[0].Traits = []string{traitFlying}
+		}
+		a := askRetreat(t, s, "r1", "3")
+		var got []string
+		for _, st := range a.Stands {
+			if st.Destroyed {
+				got = append(got, "destroyed by "+st.BlockedBy)
+			} else {
+				got = append(got, fmt.Sprintf("%.2f %.2f", st.X-origin, st.Y-origin))
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// AMB-49: an enemy of no part in the engagement that is touched in passing alone
+// blocks nothing; one stand further, where the retreat ends beside it, it does.
+func TestRetreatPastAStranger(t *testing.T) {
+	for _, c := range []struct {
+		distance, want string
+	}{{"6", "2.00 6.00"}, {"5", "destroyed by b2a"}} {
+		s := pressed(infantry("b2", at{6, 3, 0})) // from x = 4, where r1b ends, and y from 2 to 4
+		wantRetreat(t, askRetreat(t, s, "r1", c.distance), 0, "-2.00 "+c.distance+".00", c.want)
+	}
+}

@@ -40,6 +40,7 @@ var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Mons
 var switches = map[string][]string{
 	"AMB-57": {"a", "b"}, // an advance: a only against the closest visible enemy, b the closest that can be reached, too (the ruling)
 	"AMB-62": {"a", "b"}, // a rolled length: a 6 to 8 turns (the ruling), b 5 to 7
+	"AMB-65": {"a", "b"}, // moving back to give way: a as far as the mover, b just far enough (the ruling)
 }
 
 // Check returns what the stand rules find wrong with a scenario.
@@ -93,6 +94,9 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 		return
 	case p.Procedure == procedureFall || p.Procedure == procedureAdvance:
 		checkAfter(s, p, add)
+		return
+	case p.Procedure == procedureRetreat || p.Procedure == procedureDriveBack || p.Procedure == procedureMakeWay:
+		checkForced(s, p, add)
 		return
 	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
 		return
