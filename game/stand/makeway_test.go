@@ -116,7 +116,8 @@ func TestCheckWay(t *testing.T) {
 		{name: "behind the others, turned about", places: []game.StandPlace{placeOf("r2a", 9, 3, 180)}},
 		{"STD-CONF-13: a stand that is not in the path stays", nil, []game.StandPlace{placeOf("r2a", 17, 5, 0), placeOf("r2c", 13, 3, 0)}, "STD-CONF-13"},
 		{"STD-CONF-13: still in the path", nil, []game.StandPlace{placeOf("r2a", 5, 6, 0)}, "STD-CONF-13"},
-		{"STD-CONF-11: too far", nil, []game.StandPlace{placeOf("r2a", 27, 5, 0)}, "STD-MOVE-09"},
+		{"STD-CONF-11: further than the normal distance", []game.Unit{infantry("r3", at{4.5, 9, 0}, at{8.5, 9, 0}, at{12.5, 9, 0}, at{16.5, 9, 0}, at{20.5, 9, 0}, at{24.5, 9, 0})},
+			nil, "STD-CONF-11"},
 		{"STD-CONF-17: in contact with an enemy", []game.Unit{infantry("b2", at{21, 5, 0})}, []game.StandPlace{placeOf("r2a", 17, 5, 0)}, "STD-CONF-17"},
 		{"STD-CONF-17: in contact with a friend that is engaged", []game.Unit{infantry("b2", at{21, 7, 180}), infantry("r3", at{21, 5, 0})},
 			[]game.StandPlace{placeOf("r2a", 17, 5, 0)}, "STD-CONF-17"},
@@ -127,6 +128,11 @@ func TestCheckWay(t *testing.T) {
 	} {
 		b, m := heading(lane(append([]game.Unit{line()}, c.more...)...), "r1", 0, 6)
 		unit, _ := b.unitIndex("r2")
+		if c.places == nil { // r3, whose first stand would have to move 24 cm to the far end
+			unit, _ = b.unitIndex("r3")
+			m.swaths[1].By.Y, m.swaths[0].By.Y = 9, 9
+			c.places = []game.StandPlace{placeOf("r3a", 28.5, 9, 0)}
+		}
 		o, refusal := b.checkWay(unit, m, c.places)
 		switch {
 		case c.rule == "" && refusal != nil:
