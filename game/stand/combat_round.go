@@ -9,18 +9,7 @@ import (
 
 // roundContext is the round of a combat as it stands, with the choices that have
 // been made.
-func (r *run) roundContext(f *game.Fight) *roundContext {
-	var units []int
-	for _, id := range f.Units {
-		units = append(units, r.indexOf(id))
-	}
-	ctx := r.board().roundOf(units)
-	for _, id := range f.New {
-		ctx.drawn = append(ctx.drawn, r.indexOf(id))
-	}
-	ctx.choices = f.Choices
-	return ctx
-}
+func (r *run) roundContext(f *game.Fight) *roundContext { return r.board().roundOfFight(f) }
 
 // declareTargets waits as long as an owner has to say whom a stand attacks, or
 // which stand gets a bonus (STD-ATTACK-06).
@@ -101,7 +90,7 @@ func (r *run) fightRound(f *game.Fight) error {
 		u := &b.units[unit]
 		remove, odd := u.casualties(suffered[i])
 		f.Tallies = append(f.Tallies, game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove})
-		u.State.Hits, u.State.Fresh, u.State.Bonuses, u.State.Shot = odd, false, nil, 0
+		u.State.Hits, u.State.Fresh, u.State.From, u.State.Bonuses, u.State.Shot = odd, false, nil, nil, 0
 	}
 	r.settleResult(f, o, &event)
 	r.event(event)

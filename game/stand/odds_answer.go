@@ -190,7 +190,7 @@ func chanceText(p, rest float64) string {
 // Text returns the chances in words.
 func (a *OddsAnswer) Text() string {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s, round %d: %s.\n", a.Engagement, a.Round, a.resultText())
+	fmt.Fprintf(&t, "%s, round %d: %s\n", a.Engagement, a.Round, a.resultText())
 	for _, p := range a.odds.pools {
 		t.WriteString(a.board.poolSteps(p)[0].Text + "\n")
 	}
@@ -201,24 +201,33 @@ func (a *OddsAnswer) Text() string {
 	}
 	for i, unit := range a.ctx.units {
 		u := &a.board.units[unit]
-		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands"))
+		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
 		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm"))
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.side]+a.odds.lost[i].of(len(u.Stands))))
 		}
 		t.WriteString(".\n")
 	}
 	return strings.TrimSuffix(t.String(), "\n")
 }
 
-// chancesText lists the numbers that may come up, each with its chance.
-func chancesText(c chance, first int, one, more string) string {
+// chancesText lists the numbers that may come up, each with its chance; rest is
+// that of none of them.
+func chancesText(c chance, first int, one, more string, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {
 		if c[n] > 0 {
-			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], c.allBut(n))))
+			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], rest+c.allBut(n))))
 		}
 	}
 	return strings.Join(parts, ",")
+}
+
+// of returns the chance of a number.
+func (c chance) of(n int) float64 {
+	if n >= len(c) {
+		return 0
+	}
+	return c[n]
 }
 
 // allBut returns the chance of all numbers but one.

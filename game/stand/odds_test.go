@@ -316,10 +316,13 @@ func TestOddsAnswer(t *testing.T) {
 		first["dice"] != 8.0 || first["need"] != 4.0 || first["save"] != 0.0 || first["p"] != 0.5 {
 		t.Errorf("%s", text)
 	}
-	for _, part := range []string{"r1 rolls 8 dice against b1: 4+ hits, nothing saves a hit.", "b1 rolls 6 dice against r1: 4+ hits, 5+ saves a hit.", "Blue has 1 supporting stand"} {
+	for _, part := range []string{"r1 rolls 8 dice against b1: 4+ hits, nothing saves a hit.", "b1 rolls 6 dice against r1: 4+ hits, 5+ saves a hit.", "Blue has 1 supporting stand", "b2 loses 0 stands 100 %; retreats 1 cm"} {
 		if !strings.Contains(a.Text(), part) {
 			t.Errorf("%q is not in\n%s", part, a.Text())
 		}
+	}
+	if strings.Contains(a.Text(), "..") || strings.Contains(a.Text(), "cm 100 %") {
+		t.Errorf("%s", a.Text())
 	}
 	for _, name := range []string{"e2", "b3", ""} {
 		if _, err := (Rules{}).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {

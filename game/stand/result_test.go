@@ -34,8 +34,8 @@ func TestShootingHitsCount(t *testing.T) {
 	}
 }
 
-// W27 of the rules page, the supporting-troops figure: STD-RESULT-17, STD-RESULT-18, STD-RESULT-19, STD-RESULT-20:
-// 5 supports; 6 hits against 4 hits and 5: won by 3.
+// W27 of the rules page, the supporting-troops figure: STD-RESULT-17, STD-RESULT-18, STD-RESULT-19, STD-RESULT-20,
+// AMB-42: 5 supports; 6 hits against 4 hits and 5: won by 3.
 func TestSupportCounts(t *testing.T) {
 	three := func(id string, x, y, facing float64) game.Unit {
 		return infantry(id, at{x, y, facing}, at{x + 4, y, facing}, at{x + 8, y, facing})
