@@ -131,7 +131,7 @@ func (r *run) fallContext(p *game.Pending) *fallContext {
 // behind.
 func checkAfter(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
 	u := s.Unit(p.Unit)
-	if u == nil || len(u.Stands) == 0 || fightBelow(p.Then) == nil {
+	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
 		add("turn.pending", "no unit %q can be about to %s", p.Unit, p.Procedure)
 		return
 	}

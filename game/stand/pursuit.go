@@ -21,7 +21,7 @@ type pursuitContext struct {
 	// (STD-PURSUE-06).
 	travel map[int]geometry.Vec
 	// impacts are the charges that are in their first round: by which edge each
-	// unit charged whom (STD-PURSUE-03, -08).
+	// unit charged whom (STD-PURSUE-03, STD-PURSUE-08).
 	impacts map[int][]game.Impact
 	// zones are those that dice have named, by reference stand (STD-ZONE-05).
 	zones map[int]geometry.Side
@@ -130,7 +130,7 @@ func (b *board) pursuitPace(unit int) float64 {
 // flyingPace is the full pace of flyers (STD-FLY-01), in cm.
 const flyingPace = 100.0
 
-// permitted applies STD-PURSUE-01 to -08: it fills in the retreated units that
+// permitted applies STD-PURSUE-01 to STD-PURSUE-08: it fills in the retreated units that
 // may be pursued and those that may not, and refuses where none may be.
 func (p *pursuit) permitted() *game.Refusal {
 	u := &p.b.units[p.unit]
@@ -197,7 +197,8 @@ func (p *pursuit) banned(target int) *ban {
 }
 
 // caught reports whether the unit charged a target in its flank or rear, or while
-// it was irregular, and that charge is in its first round (STD-PURSUE-03, -08).
+// it was irregular, and that charge is in its first round (STD-PURSUE-03,
+// STD-PURSUE-08).
 func (p *pursuit) caught(target int) bool {
 	return slices.ContainsFunc(p.ctx.impacts[p.unit], func(i game.Impact) bool {
 		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)

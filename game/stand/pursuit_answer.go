@@ -210,7 +210,8 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 	}
 	for _, m := range p.moves {
 		at := slices.IndexFunc(o.places, func(s place) bool { return s.piece == m.piece })
-		if o.places[at].role != roleStraight {
+		taken := slices.ContainsFunc(o.places, func(s place) bool { return s.piece != m.piece && geometry.Overlaps(s.box, m.box) })
+		if o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
 			steps = append(steps, game.Step{Rule: "STD-PURSUE-17",
 				Text: fmt.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
 		}

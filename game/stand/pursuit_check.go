@@ -16,13 +16,7 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if p.kind == pursuitNone {
 		return nil, p.refusal
 	}
-	if len(p.sets) == 1 && p.kind == pursuitBasic {
-		for _, m := range p.sets[0] {
-			if !slices.ContainsFunc(places, func(s game.StandPlace) bool { return s.ID == p.b.id(m.piece) }) {
-				places = append(slices.Clone(places), p.b.placeAt(m.piece, m.box))
-			}
-		}
-	}
+	places = p.withObliged(places)
 	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
 	m, refusal := p.b.muster(p.unit, places, rules)
 	if refusal == nil {
@@ -42,6 +36,31 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 		}
 	}
 	return nil, refusal
+}
+
+// withObliged adds the places of obliged stands that are not named: those of the
+// first set with which the places that are named agree.
+func (p *pursuit) withObliged(places []game.StandPlace) []game.StandPlace {
+	if p.kind != pursuitBasic {
+		return places
+	}
+	base := p.b.units[p.unit].Base
+	for _, set := range p.sets {
+		all := slices.Clone(places)
+		agrees := true
+		for _, m := range set {
+			at := slices.IndexFunc(places, func(s game.StandPlace) bool { return s.ID == p.b.id(m.piece) })
+			if at < 0 {
+				all = append(all, p.b.placeAt(m.piece, m.box))
+			} else if s := places[at]; !samePose(game.Stand{X: s.X, Y: s.Y, Facing: s.Facing}.Box(base), m.box) {
+				agrees = false
+			}
+		}
+		if agrees {
+			return all
+		}
+	}
+	return places
 }
 
 // listed returns the outcome of those that are listed that puts the stands in the

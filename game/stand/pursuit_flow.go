@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"frontage/game"
@@ -78,7 +79,7 @@ func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 func (r *run) pursuit(f *game.Pending) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
-	ctx := b.pursuitAfter(fightBelow(f), unit)
+	ctx := b.pursuitAfter(fightBelow(f.Then), unit)
 	ctx.zones = map[int]geometry.Side{}
 	for id, zone := range f.Values {
 		if q, err := b.pieceIndex(id); err == nil {
@@ -88,7 +89,8 @@ func (r *run) pursuit(f *game.Pending) *pursuit {
 	return b.pursuit(unit, ctx)
 }
 
-// fightBelow returns the round of combat that a frame lies on.
+// fightBelow returns the round of combat that a frame lies on; without one, a round
+// without units.
 func fightBelow(f *game.Pending) *game.Fight {
 	for ; f != nil; f = f.Then {
 		if f.Fight != nil {
@@ -96,6 +98,24 @@ func fightBelow(f *game.Pending) *game.Fight {
 		}
 	}
 	return &game.Fight{}
+}
+
+// checkPursuing refuses a pursuit that no combat leaves open.
+func checkPursuing(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	u := s.Unit(p.Unit)
+	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
+		add("turn.pending", "no unit %q can be about to pursue", p.Unit)
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
+		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
+			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
+			return
+		}
+	}
+	if found := (&run{s: s}).pursuit(p); found.kind == pursuitNone {
+		add("turn.pending", "%s cannot pursue: %s", u.ID, found.refusal.Reason)
+	}
 }
 
 // pursuitAfter is what a pursuit after a round of combat must know.
@@ -193,7 +213,7 @@ var pursuitText = map[pursuitKind]string{
 // giveUpPursuit lets a unit stand for which a die has left no pursuit
 // (STD-PURSUE-35).
 func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
-	fight := fightBelow(f)
+	fight := fightBelow(f.Then)
 	fight.Pursued = slices.DeleteFunc(fight.Pursued, func(id game.UnitID) bool { return id == f.Unit })
 	r.pop()
 	r.event(game.Event{Kind: "stand", Why: p.refusal.Rule, By: string(f.Unit), Unit: f.Unit,

@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// W35, figures pursuit-indirect and combat-pursuits-8 to -10: STD-PURSUE-20, -21.
+// W35, figures pursuit-indirect and combat-pursuits-8 to -10: STD-PURSUE-20, STD-PURSUE-21.
 func TestIndirectPursuit(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
 	a := askPursue(t, s, "r1", "b1")
@@ -115,7 +115,8 @@ func TestUnseeingPursuers(t *testing.T) {
 	}
 }
 
-// Figure pursuit-supporting: STD-PURSUE-13, -16, -22 to -26.
+// Figure pursuit-supporting: STD-PURSUE-13, STD-PURSUE-22, STD-PURSUE-23, STD-PURSUE-24,
+// STD-PURSUE-25.
 func afterFirstPursuit() *game.State {
 	return table(infantry("r1", at{0, 2, 0}, at{4, 2, 0}, at{8, 4, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}),
 		infantry("b1", at{0, 4, 180}, at{4, 4, 180}), infantry("b2", at{0, 6, 180}, at{4, 6, 180}, at{8, 6, 180}))
@@ -152,7 +153,7 @@ func TestSupportingPursuit(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-22: exactly beside serves too, and only a fighting infantry stand of
+// STD-PURSUE-22, STD-PURSUE-26: exactly beside serves too, and only a fighting infantry stand of
 // another unit.
 func TestPlacesOfASupportingPursuit(t *testing.T) {
 	// r2 is beside r1's lane; a house keeps it from seeing b1.
@@ -366,5 +367,52 @@ func TestLikelyRetreated(t *testing.T) {
 		if _, err := (Rules{}).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
 			t.Errorf("%v is answered", args)
 		}
+	}
+}
+
+// Figures combat-pursuits-2 to -5 as one table (their drawings differ by hairs):
+// STD-PURSUE-15, STD-PURSUE-16 (a only supported b), STD-PURSUE-18, AMB-63. Both
+// options of the rule book are legal for either unit.
+func TestCombatPursuitsFigures(t *testing.T) {
+	s := table(infantry("b1", at{4, 4, 180}, at{0, 4, 180}, at{-4, 4, 180}), infantry("b2", at{0, 2, 180}),
+		infantry("r1", at{-8, -1, 0}, at{-4, -1, 0}, at{0, -1, 0}), cavalry("r2", at{4, -2, 0}, at{6, -2, 0}, at{8, -2, 0}))
+	c := askPursue(t, s, "r1", "b1,b2")
+	wantStand(t, c, "r1b", at{-4, 2, 0}, roleStraight, 3)
+	wantStand(t, c, "r1c", at{0, 0, 0}, roleStraight, 1)
+	d := askPursue(t, s, "r2", "b1,b2")
+	wantStand(t, d, "r2a", at{4, 1, 0}, roleStraight, 3)
+	wantStand(t, d, "r2b", at{6, 1, 0}, roleStraight, 3)
+	for _, h := range []struct {
+		a *PursueAnswer
+		byHand
+	}{
+		{c, byHand{"r1a", at{-7, 4, 90}}}, {c, byHand{"r1a", at{0, -2, 0}}},
+		{d, byHand{"r2c", at{8, 4, 270}}}, {d, byHand{"r2c", at{8, 1, 0}}},
+	} {
+		if rule := tryByHand(h.a, h.byHand); rule != "" {
+			t.Errorf("%v is refused by %s", h.byHand, rule)
+		}
+	}
+	if rule := tryByHand(c, byHand{"r1a", at{-8, -1, 0}}); rule != "STD-MOVE-09" {
+		t.Errorf("r1a stays behind: %q", rule)
+	}
+}
+
+// Figures combat-pursuits-6 to -10: a column follows, then cavalry goes by the charge
+// rules against the flank and the rear (STD-PURSUE-20, STD-PURSUE-21, STD-ZONE-04).
+func TestCombatPursuitsSecondRound(t *testing.T) {
+	s := table(infantry("b1", at{0, 4, 180}, at{-4, 4, 180}), infantry("r1", at{0, -1, 0}, at{0, -3, 0}), cavalry("r2", at{6, 0, 0}, at{8, 0, 0}))
+	c := askPursue(t, s, "r1", "b1")
+	wantStand(t, c, "r1a", at{0, 2, 0}, roleStraight, 3)
+	if rule := tryByHand(c, byHand{"r1b", at{0, 0, 0}}); rule != "" { // the figure: in support
+		t.Errorf("refused by %s", rule)
+	}
+	s.Units[1].Stands[0].Y, s.Units[1].Stands[1].Y = origin+2, origin
+	d := askPursue(t, s, "r2", "b1")
+	if d.Kind != "indirect" || !hasOption(d, at{4, 4, 270}, at{1, 7, 180}) {
+		t.Errorf("the cavalry: %s", d.Text())
+	}
+	if !hasStep(d.Explain(), "STD-ZONE-01", "left flank zone of b1") {
+		t.Errorf("steps %+v", d.Explain())
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// straight fills in a basic pursuit (STD-PURSUE-15 to -19): which stands can go
+// straight fills in a basic pursuit (STD-PURSUE-15 to STD-PURSUE-19): which stands can go
 // straight ahead into edge contact with a retreated enemy, and of those the
 // largest sets that leave the unit in formation. Each set is completed with
 // places for the other stands.
@@ -22,7 +22,7 @@ func (p *pursuit) straight() {
 
 // straightInto finds the straight move of a stand: the shortest along its own
 // facing that lays its front edge along an edge, whichever, of a stand of a
-// retreated enemy unit, one that only supported included (STD-PURSUE-16, -19).
+// retreated enemy unit, one that only supported included (STD-PURSUE-16, STD-PURSUE-19).
 func (p *pursuit) straightInto(s int) (place, bool) {
 	from := p.b.boxes[s]
 	best, found := place{}, math.Inf(1)

@@ -212,7 +212,8 @@ func TestPursuitPace(t *testing.T) {
 	}
 }
 
-// Who may not pursue whom: STD-PURSUE-01 to -08, AMB-52.
+// Who may not pursue whom: STD-PURSUE-01, STD-PURSUE-02, STD-PURSUE-03, STD-PURSUE-04,
+// STD-PURSUE-07, STD-PURSUE-08, AMB-52.
 func TestPursuitBans(t *testing.T) {
 	inf := func(id string) game.Unit { return infantry(id, at{0, 0, 0}) }
 	b1 := func(kind game.UnitType, y float64) game.Unit { return unitOf("b1", kind, []at{{0, y, 180}}) }
@@ -270,7 +271,7 @@ func TestPursuitBans(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-03, -08: the charge counts in its own round only: that is the first of
+// STD-PURSUE-03, STD-PURSUE-08: the charge counts in its own round only: that is the first of
 // the phase, or the one before which the charger was drawn in.
 func TestChargeCountsInItsRound(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), unitOf("b1", game.Cavalry, []at{{0, 5, 180}}))

@@ -98,6 +98,9 @@ func checkPending(s *game.State, p *game.Pending, add func(path, format string, 
 	case p.Procedure == procedureRetreat || p.Procedure == procedureDriveBack || p.Procedure == procedureMakeWay:
 		checkForced(s, p, add)
 		return
+	case p.Procedure == procedurePursue:
+		checkPursuing(s, p, add)
+		return
 	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
 		return
 	case p.Procedure != procedureCharge:
