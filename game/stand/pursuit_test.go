@@ -415,7 +415,7 @@ func TestObligationLapses(t *testing.T) {
 	if !hasStep(a.Explain(), "STD-PURSUE-17", "r1c need not go") {
 		t.Errorf("steps %+v", a.Explain())
 	}
-	if got := tryByHand(a, byHand{"r1a", at{0, 0, 0}}); got != "STD-PURSUE-17" {
+	if got := tryByHand(a, byHand{"r1a", at{0, 0, 0}}, byHand{"r1b", at{4, 0, 0}}, byHand{"r1c", at{8, 0, 0}}); got != "STD-PURSUE-17" {
 		t.Errorf("nobody goes: refused by %q", got)
 	}
 	if got := tryByHand(a, byHand{"r1c", at{8, 9, 0}}, byHand{"r1b", at{4, 8, 0}}, byHand{"r1a", at{4, 6, 0}}); got != "" {
