@@ -177,7 +177,12 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		}
 		event.Moves = append(event.Moves, move)
 	}
+	before := c.beforeAdvance(s)
 	c.settle(s, l, answer.Stands)
+	if c.wish.advance {
+		c.tellAdvance(&event)
+		r.advanced(c, before)
+	}
 	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge {
 		r.pop()
 	}
@@ -193,6 +198,10 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	for i, p := range slices.Concat(l.places, l.behind) {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
+	}
+	if c.wish.advance {
+		c.settleAdvance(s)
+		return
 	}
 	u.State.Charged, u.State.Fresh, u.State.Open, u.State.From = true, true, true, from
 	u.State.Label = l.aim.side.String()

@@ -27,17 +27,26 @@ func (advanceProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 		return false, nil
 	}
 	if len(p.Stands) > 0 {
-		places := placesIn(p.Stands)
-		at := slices.IndexFunc(choices, func(c advanceChoice) bool { return sameStands(places, c.charge.b.standPlacesOf(c.layout)) })
-		if at < 0 {
-			return false, refuse("STD-ADV-07", fmt.Sprintf("%s cannot advance to these places: they are not among those that the charge rules allow.", unitName(r.s, p.Unit)))
-		}
-		return false, r.carryOutAdvance(p, choices[at])
+		return false, r.advanceTo(p, choices)
 	}
 	if len(choices) == 1 {
 		return false, r.carryOutAdvance(p, choices[0])
 	}
 	return true, nil
+}
+
+// advanceTo advances to the places that the player has named, of all stands or of
+// those that the rules leave free.
+func (r *run) advanceTo(p *game.Pending, choices []advanceChoice) error {
+	places := placesIn(p.Stands)
+	for _, a := range choices {
+		c := a.charge
+		_, no := c.placedByHand(a.layout, places)
+		if no == nil || sameStands(places, c.b.standPlacesOf(a.layout)) {
+			return r.carryOutAdvance(p, a)
+		}
+	}
+	return refuse("STD-ADV-07", fmt.Sprintf("%s cannot advance to these places: they are not among those that the charge rules allow.", unitName(r.s, p.Unit)))
 }
 
 // advanceChoice is one way to advance: an alternative of a charge.
@@ -160,42 +169,66 @@ func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
 			return nil
 		}
 	}
-	touched := c.b.touchedCharacters(c.unit, c.passages(a.layout))
+	l, stands := a.layout, placesIn(p.Stands)
+	if len(stands) > 0 && !sameStands(stands, c.b.standPlacesOf(l)) {
+		whole, refusal := c.placedByHand(l, stands)
+		if refusal != nil {
+			return refusal
+		}
+		l = whole
+	}
 	r.pop()
-	r.moveAdvance(a)
-	r.events = append(r.events, c.removeLost(r.s, a.layout)...)
-	r.clearTheWay(c.unit, touched)
+	if len(stands) == 0 && r.askForPlaces(c, a.option) {
+		return nil
+	}
+	r.makeCharge(c, l)
 	return nil
 }
 
-// moveAdvance puts the stands in their places. An advance is no charge: it earns
-// no charge bonus (STD-ATTACK-15), and the unit may advance no more (STD-ADV-02).
-// It counts as in the open (STD-DEF-10), and characters go along (STD-CHAR-08).
-func (r *run) moveAdvance(a advanceChoice) {
-	c, f := a.charge, r.fight()
-	movers := []*game.Unit{&r.s.Units[c.unit]}
+// settleAdvance notes with the units that they have advanced. An advance is no
+// charge: it earns no charge bonus (STD-ATTACK-15), and the unit may advance no more
+// this phase (STD-ADV-02). It counts as in the open (STD-DEF-10).
+func (c *charge) settleAdvance(s *game.State) {
+	for _, i := range c.going() {
+		s.Units[i].State.Advanced, s.Units[i].State.Open = true, true
+	}
+}
+
+// going lists the unit and the one that makes a supporting charge with it.
+func (c *charge) going() []int {
 	if c.supporter >= 0 {
-		movers = append(movers, &r.s.Units[c.supporter])
+		return []int{c.unit, c.supporter}
 	}
-	var states []game.UnitState
+	return []int{c.unit}
+}
+
+// beforeAdvance returns where the stands of the units that advance are.
+func (c *charge) beforeAdvance(s *game.State) [][]game.Stand {
 	var before [][]game.Stand
-	for _, u := range movers {
-		states, before = append(states, u.State), append(before, slices.Clone(u.Stands))
+	for _, i := range c.going() {
+		before = append(before, slices.Clone(s.Units[i].Stands))
 	}
-	r.moveCharge(c, a.layout)
-	for i, u := range movers {
-		u.State = states[i]
-		u.State.Advanced, u.State.Open = true, true
-		r.carryCharacters(u, before[i])
-		if f != nil && slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
-			f.Done = append(f.Done, u.ID)
-		}
-	}
-	e := &r.events[len(r.events)-1]
+	return before
+}
+
+func (c *charge) tellAdvance(e *game.Event) {
 	e.Kind = procedureAdvance
 	e.Text = fmt.Sprintf("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
 	if c.supporter >= 0 {
 		e.Text = fmt.Sprintf("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())
+	}
+}
+
+// advanced lets the characters who have joined the units go along (STD-CHAR-08). A
+// unit that was carried along in support has acted after the round.
+func (r *run) advanced(c *charge, before [][]game.Stand) {
+	f := r.fight()
+	for k, i := range c.going() {
+		u := &r.s.Units[i]
+		r.carryCharacters(u, before[k])
+		if f != nil && slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
+			f.Done = append(f.Done, u.ID)
+		}
 	}
 }
 

@@ -29,6 +29,9 @@ func (r *run) askForPlaces(c *charge, option int) (asked bool) {
 	}
 	frame := &game.Pending{Procedure: procedurePlace, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
 		Values: map[string]float64{"option": float64(option)}}
+	if c.wish.advance {
+		frame.Values["advance"] = 1
+	}
 	if c.first >= 0 {
 		frame.Names = []string{string(c.b.id(c.first))}
 	}
@@ -45,7 +48,11 @@ func (c *charge) placeText(l *layout) string {
 	for _, p := range l.freePieces() {
 		ids = append(ids, c.b.id(p))
 	}
-	return fmt.Sprintf("%s charges %s: where %s goes is free.", c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
+	text := "%s charges %s: where %s goes is free."
+	if c.wish.advance {
+		text = "%s advances against %s: where %s goes is free."
+	}
+	return fmt.Sprintf(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
 }
 
 // openPlacing works out the charge of a frame again: the table has not changed.
@@ -64,6 +71,7 @@ func (r *run) openPlacing(p *game.Pending) (*charge, *layout, *game.Refusal) {
 	if err != nil {
 		return nil, nil, refuse("STD-CHARGE-05", err.Error())
 	}
+	w.advance = p.Values["advance"] == 1
 	c, refusal := b.charge(unit, target, w)
 	if refusal != nil {
 		return nil, nil, refusal
@@ -79,7 +87,7 @@ func (r *run) openPlacing(p *game.Pending) (*charge, *layout, *game.Refusal) {
 }
 
 func (placeProcedure) question(r *run, p *game.Pending) *game.Question {
-	q := &game.Question{Kind: procedurePlace, Who: r.s.Turn.Active}
+	q := &game.Question{Kind: procedurePlace, Who: r.s.Unit(p.Unit).Side}
 	c, l, refusal := r.openPlacing(p)
 	if refusal != nil { // a file whose frame fits no charge
 		q.Text, q.Answers = refusal.Reason, []game.Action{{Do: "hold", Unit: p.Unit}}
@@ -162,7 +170,7 @@ func samePlacing(a, b *layout) bool {
 // checkPlacing refuses an open question of places that no charge leaves behind.
 func checkPlacing(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
 	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
-	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active && p.Values["advance"] == 0 {
 		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
 	}
 	for i, id := range p.Units {
