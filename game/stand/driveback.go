@@ -127,7 +127,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 		for _, box := range b.boxesOf(d.unit) {
 			var within geometry.Intervals
 			for _, share := range area.During(box, d.travel.Scale(d.distance)) {
-				in := geometry.Interval{Lo: float64(share.Lo * d.distance), Hi: float64(share.Hi * d.distance)}
+				in := geometry.Interval{Lo: float64(share.Lo*d.distance) - geometry.Tolerance, Hi: float64(share.Hi * d.distance)} // where it touches, not where it presses in
 				if share.Hi >= 1 {
 					in.Hi++ // the end of the way lies in the area, not at its edge
 				}

@@ -11,9 +11,14 @@ import (
 // fallPlan is the fall back that a unit makes unless its owner wants another.
 type fallPlan struct {
 	result *moveResult
-	// confused says that no fall back was found that ends 1 cm from all enemies
-	// and engaged units, so that the unit halts where it must and is confused
-	// (STD-FALL-10, STD-CONF-02).
+	// forced says that no place was found that keeps the rules while nobody makes
+	// room: the unit falls back unavoidably, straight along back by up to
+	// distance, and friends in its way may give way (STD-CONF-10).
+	forced   bool
+	back     geometry.Vec
+	distance float64
+	// confused says that it does not get 1 cm away from all enemies and engaged
+	// units even so, and is confused (STD-FALL-10).
 	confused bool
 	steps    []game.Step
 }
@@ -22,8 +27,8 @@ type fallPlan struct {
 // stands and faces, straight back from the line with most of its edges on it, as
 // far as it may and can. Where no such place is legal it tries the other lines,
 // then between them, slantwise and sideways; then other formations behind the
-// line. It never leaves the table. When all that fails the unit halts on its way
-// straight back.
+// line. It never leaves the table. When all that fails the unit goes straight back,
+// just far enough to be clear if friends give way, and else until it is halted.
 func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 	f := b.fallLines(unit, ctx)
 	rules := b.fallRules(unit, &f, maximum, ctx)
@@ -33,13 +38,71 @@ func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPla
 		plan.result = b.fallReformed(unit, dirs, rules)
 	}
 	if plan.result == nil {
-		var why game.Step
-		plan.result, why = b.haltedFall(unit, f.lines[0].normal.Neg(), maximum, rules)
-		plan.confused = true
-		plan.steps = append(plan.steps, why)
+		b.forceFall(unit, &plan, f.lines, rules, ctx)
 	}
 	plan.steps = append(plan.steps, plan.result.steps...)
 	return plan
+}
+
+// forceFall makes the plan of a unit that falls back unavoidably: behind the first
+// of its lines behind which friends can make room, by the least that clears it; or
+// straight back from the first line until it is halted (STD-CONF-01, STD-CONF-02,
+// STD-CONF-04).
+func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *moveRules, ctx *fallContext) {
+	plan.forced = true
+	yielding := *rules
+	yielding.through = func(v int) bool { return !b.enemies(unit, v) && !rules.apart.engaged[v] && !ctx.leaving[v] }
+	m, _ := b.muster(unit, nil, &yielding)
+	for _, l := range lines {
+		for _, clear := range m.slidesAll(l.normal.Neg(), rules.allowance) {
+			d := b.driveBack(unit, l.normal.Neg(), clear.Lo, rules.apart.engaged, b.unyielding(unit, ctx, nil))
+			if clear.Lo <= geometry.Tolerance || d.far < clear.Lo-geometry.Tolerance || d.left {
+				break // friends are not all that is in the way, or they cannot move
+			}
+			plan.back, plan.distance = d.travel, clear.Lo
+			plan.result = b.translation(unit, d.travel.Scale(d.far))
+			names := make([]string, len(d.makeWay))
+			for i, v := range d.makeWay {
+				names[i] = b.units[v].name()
+			}
+			plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: fmt.Sprintf(
+				"%s finds no free place that is %s from all enemies and engaged units: it falls back %s, if %s makes room.",
+				b.units[unit].name(), cm(fallRoom), cm(d.far), joinIDs(names))})
+			return
+		}
+	}
+	plan.back, plan.confused = lines[0].normal.Neg(), true
+	plan.distance = b.onTableAlong(unit, plan.back, rules.allowance)
+	d := b.driveBack(unit, plan.back, plan.distance, rules.apart.engaged, b.unyielding(unit, ctx, nil))
+	plan.result = b.translation(unit, d.travel.Scale(d.far))
+	plan.steps = append(plan.steps, d.steps...)
+	plan.steps = append(plan.steps, game.Step{Rule: "STD-FALL-10", Text: fmt.Sprintf(
+		"%s finds no place that is %s from all enemies and engaged units: it falls back %s and is confused.",
+		b.units[unit].name(), cm(fallRoom), cm(d.far))})
+}
+
+// unyielding adds to what friends have said that those of the same combat, which
+// fall back themselves, make no room.
+func (b *board) unyielding(unit int, ctx *fallContext, said map[int]bool) map[int]bool {
+	all := map[int]bool{}
+	for v := range b.units {
+		if yes, told := said[v]; told {
+			all[v] = yes
+		} else if v != unit && ctx.leaving[v] && !b.enemies(unit, v) {
+			all[v] = false
+		}
+	}
+	return all
+}
+
+// onTableAlong returns how far a unit can be moved along a direction, at most far,
+// until one of its stands reaches the edge of the table.
+func (b *board) onTableAlong(unit int, dir geometry.Vec, far float64) float64 {
+	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
+	if each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(far), nil); first >= 0 {
+		return each[first].Far
+	}
+	return far
 }
 
 // ways lists the directions in which a unit may fall back, the best first.
@@ -172,60 +235,6 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 		}
 	}
 	return nil
-}
-
-// haltedFall is the fall back of a unit that finds no legal place: straight back
-// until it would come within 1 cm of an enemy or an engaged unit that it is not
-// leaving, meets something it cannot pass, or has gone all the way; or it stays, if
-// it is closer already (STD-CONF-01, STD-CONF-02, STD-CONF-04).
-func (b *board) haltedFall(unit int, dir geometry.Vec, maximum float64, rules *moveRules) (*moveResult, game.Step) {
-	m, _ := b.muster(unit, nil, rules)
-	far, what := maximum, "its full distance would still leave it too close"
-	m.held = make([]bool, len(b.boxes))
-	each, first := m.ground.SweepBlock(m.to, dir.Scale(maximum), m.roles(m.pieces[0]))
-	if first >= 0 && !rules.flies {
-		far = each[first].Far
-		what = "something is in its way"
-		if each[first].Meets == geometry.ABox {
-			what = b.standName(each[first].Index) + " is in its way"
-		}
-	}
-	for i := range m.pieces {
-		for q := range b.boxes {
-			d := m.keeps(q)
-			if d == 0 {
-				continue
-			}
-			if k := haltsBefore(m.to[i], dir, maximum, b.boxes[q], d); k < far {
-				far, what = k, fmt.Sprintf("it must keep %s from %s", cm(d), b.standName(q))
-			}
-		}
-	}
-	if rules.flies {
-		far = m.landing(dir, far)
-	}
-	step := game.Step{Rule: "STD-FALL-10", Text: fmt.Sprintf("%s finds no place that is %s from all enemies and engaged units: it falls back %s and is confused, as %s.",
-		b.units[unit].name(), cm(rules.apart.distance), cm(far), what)}
-	result := &moveResult{unit: unit}
-	for i, p := range m.pieces {
-		to := m.to[i].Shift(dir.Scale(far))
-		s := movedStand{p, to, geometry.Way{OK: true, Cost: far, Legs: []geometry.Box{m.to[i], to}}}
-		result.stands, result.steps = append(result.stands, s), append(result.steps, m.step(s))
-	}
-	return result, step
-}
-
-// landing returns how far at most a unit that flies gets along dir where it has
-// room to come down, 0 when it must stay.
-func (m *move) landing(dir geometry.Vec, far float64) float64 {
-	crowded := *m
-	rules := *m.rules
-	rules.apart, rules.touch = clearance{}, func(int) bool { return true }
-	crowded.rules = &rules
-	if room := farthest(crowded.slidesAll(dir, far)); len(room) > 0 {
-		return room[0]
-	}
-	return 0
 }
 
 // haltsBefore returns how far a base may be shifted along dir, at most far, until

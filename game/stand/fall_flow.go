@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -18,6 +19,9 @@ const procedureFall = chooseFallBack
 type fallProcedure struct{}
 
 func (fallProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	if p.Step == stepForced {
+		return false, r.forceBack(p)
+	}
 	if len(p.Stands) == 0 {
 		return true, nil
 	}
@@ -50,7 +54,7 @@ func (r *run) fallAnswers(p *game.Pending) [][]game.StandPlace {
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
 	plan := b.defaultFall(unit, most, ctx)
 	list := [][]game.StandPlace{b.placesOf(plan.result)}
-	if plan.confused {
+	if plan.forced {
 		return list
 	}
 	for _, share := range [2]float64{0.5, 0} {
@@ -80,8 +84,7 @@ func (fallProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 }
 
 // fallTo makes the fall back to the given places, or refuses it. Where no legal
-// places were found those of the default are accepted, and the unit is confused
-// (STD-FALL-10).
+// places were found those of the default are accepted: then it is forced.
 func (r *run) fallTo(p *game.Pending, places []game.StandPlace) *game.Refusal {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
@@ -91,11 +94,43 @@ func (r *run) fallTo(p *game.Pending, places []game.StandPlace) *game.Refusal {
 		return nil
 	}
 	plan := b.defaultFall(unit, most, ctx)
-	if !plan.confused || !sameStands(places, b.placesOf(plan.result)) {
+	if !plan.forced || !sameStands(places, b.placesOf(plan.result)) {
 		return refusal
 	}
-	r.fallBack(p, plan.result, plan.steps)
-	r.confuse(p.Unit, "it cannot get away from all enemies and engaged units", "STD-FALL-10")
+	p.Step = stepForced
+	p.Values["direction"], p.Values["distance"] = travelDegrees(plan.back), plan.distance
+	return nil
+}
+
+// stepForced is the step of a fall back that cannot be avoided: the unit is moved
+// straight by a distance, and friends in its way are asked to give way.
+const stepForced = "forced"
+
+// forceBack moves a unit that falls back unavoidably when the friends in its way
+// have said whether they give way. It is confused if it was halted by those that do
+// not, or by enemies or engaged units (STD-CONF-02, STD-CONF-04), or is not 1 cm away
+// from all of them (STD-FALL-10); at terrain alone it tests (STD-CONF-01).
+func (r *run) forceBack(p *game.Pending) error {
+	b, unit, ctx := r.board(), r.indexOf(p.Unit), r.fallContext(p)
+	lines := b.fallLines(unit, ctx)
+	rules := b.fallRules(unit, &lines, p.Values["most"], ctx)
+	d := b.driveBack(unit, geometry.Direction(p.Values["direction"]), p.Values["distance"], rules.apart.engaged, b.unyielding(unit, ctx, b.answersOf(p)))
+	if len(d.makeWay) > 0 { // STD-CONF-10
+		r.push(b.makeWayFrame(d.makeWay[0], b.drivenMovement(d, rules.apart.engaged)))
+		return nil
+	}
+	result := b.translation(unit, d.travel.Scale(d.far))
+	m, _ := b.muster(unit, b.placesOf(result), rules)
+	close := m.ends()
+	r.fallBack(p, result, slices.Concat([]game.Step{lines.step}, d.steps))
+	switch because := d.confuses(); {
+	case close != nil:
+		r.confuse(p.Unit, strings.TrimSuffix(close.Reason, "."), "STD-FALL-10")
+	case because != nil:
+		r.confuse(p.Unit, strings.TrimSuffix(because.Text, "."), because.Rule)
+	case len(d.rules) > 0:
+		return r.testConfusion(p.Unit, "STD-CONF-01", "it fell back to terrain that it cannot enter")
+	}
 	return nil
 }
 
@@ -110,7 +145,7 @@ func sameStands(a, b []game.StandPlace) bool {
 
 // fallBack moves the stands and ends the procedure.
 func (r *run) fallBack(p *game.Pending, result *moveResult, steps []game.Step) {
-	r.pop()
+	r.drop(p)
 	r.relocate(result, game.Event{Kind: procedureFall, By: string(p.Unit), Unit: p.Unit, Steps: steps,
 		Text: fmt.Sprintf("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
 }

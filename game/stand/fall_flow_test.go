@@ -241,3 +241,56 @@ func TestAdvanceRollsForZone(t *testing.T) {
 		p.spent()
 	}
 }
+
+// narrowFight is a lane 5 cm wide in which red's r1 fights blue's b1, with a friend right
+// behind it.
+func narrowFight(behind ...game.Unit) *game.State {
+	s := inCombat(append([]game.Unit{infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0})}, behind...)...)
+	s.Terrain = []game.Terrain{building(-60, -40, -2.5, 40), building(2.5, -40, 60, 40)}
+	s.Terrain[1].ID = "u"
+	return s
+}
+
+// STD-CONF-10, STD-CONF-03, STD-CONF-05: a unit that cannot fall back without a
+// friend in its way is let through, just far enough, if he gives way; both test.
+func TestUnavoidableFallBack(t *testing.T) {
+	p := drawn(t, narrowFight(infantry("r2", at{0, 3.4, 180})), 6, 4, 4, 4, 6, 1)
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+	q := p.b.Question()
+	if got := q.Answers[0].Stands[0]; len(q.Answers) != 1 || got != standAt("r1a", 0, 2, 180) {
+		t.Fatalf("it asks %+v", q)
+	}
+	p.do(q.Answers[0])
+	q = p.b.Question()
+	if q.Kind != "makeway" || q.Answers[q.Default].Unit != "r2" {
+		t.Fatalf("it asks %+v", q)
+	}
+	wantLines(t, "it makes room", p.do(q.Answers[q.Default]), "makeway STD-CONF-15 r2 r2a(0,4,180)",
+		"roll confusion r1 [6] need 6", "confused STD-CONF-03 r1", "roll confusion r2 [1] need 6", "fallback r1 r1a(0,2,180)")
+	p.spent()
+}
+
+// STD-CONF-04: a friend who does not give way halts it on contact, and it is
+// confused; with 1 cm to spare for that reason, without for STD-FALL-10.
+func TestFriendWillNotGiveWay(t *testing.T) {
+	p := drawn(t, narrowFight(infantry("r2", at{0, 3.4, 180})), 6, 4, 4, 4)
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+	p.do(p.b.Question().Answers[0])
+	wantLines(t, "it halts", p.do(game.Action{Do: "makeway", Unit: "r2", Yes: yes(false)}), "makeway refused r2",
+		"fallback r1 r1a(0,1.4,180)", "confused STD-FALL-10 r1")
+	p.spent()
+}
+
+// STD-CONF-10: a friend that is engaged itself makes no room; nobody asks it.
+func TestEngagedFriendMakesNoRoom(t *testing.T) {
+	p := drawn(t, narrowFight(infantry("r2", at{0, 5, 0}), infantry("b2", at{0, 7, 180})), 6, 4, 4, 4)
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+	// 1 cm from r2, and as far from b1: just room.
+	if q := p.b.Question(); q.Answers[0].Stands[0] != standAt("r1a", 0, 2, 180) {
+		t.Errorf("it asks %+v", q)
+	}
+	p = drawn(t, narrowFight(infantry("r2", at{0, 4.5, 0}), infantry("b2", at{0, 6.5, 180})), 6, 4, 4, 4)
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+	wantLines(t, "it halts", p.do(p.b.Question().Answers[0]), "fallback r1 r1a(0,1.5,180)", "confused STD-FALL-10 r1")
+	p.spent()
+}
