@@ -91,8 +91,9 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 	switch {
 	case !slices.Contains(phase.Run, units[0]): // fresh ones
 		phase.Run = slices.Clone(units)
-	case !slices.Contains(phase.Last, units[0]): // another part of the brigade
-		phase.Run = slices.DeleteFunc(phase.Run, func(id game.UnitID) bool { return slices.Contains(phase.Last, id) })
+	case !slices.Contains(phase.Last, units[0]): // another part of the brigade: those further on are done
+		count := r.s.Unit(units[0]).State.Orders
+		phase.Run = slices.DeleteFunc(phase.Run, func(id game.UnitID) bool { return r.s.Unit(id).State.Orders > count })
 	}
 	phase.Last = slices.Clone(units)
 }
