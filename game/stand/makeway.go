@@ -72,7 +72,8 @@ type giving struct {
 }
 
 // mayGiveWay refuses a unit that cannot give way at all (STD-CONF-10): an enemy,
-// one that is engaged or itself on the move, one that has no pace.
+// one that is engaged or itself on the move, one that has no pace. Confusion is no
+// hindrance (STD-CONF-07).
 func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 	u := &b.units[unit]
 	switch {
@@ -152,7 +153,8 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 }
 
 // wayOptions returns the ways in which a unit can give way to a movement, the
-// default first: aside, then behind the mover in support, then back. Of the
+// default first: aside, then behind the mover in support, then back; the owner
+// chooses (STD-CONF-12). Of the
 // formations in which stands may be placed anew, which the rules leave free, it
 // lists a few: lines to either end, to one end, and columns behind or before, each
 // stand in the nearest place; the formation that the unit has comes first, then

@@ -292,3 +292,42 @@ func TestConfusedUnitsAreStillMoved(t *testing.T) {
 		t.Error("confusion has gone")
 	}
 }
+
+// STD-CONF-12: the owner chooses between moving aside and moving back. Without
+// places the default is taken, aside; places that no rule allows are refused, and
+// nothing has changed then.
+func TestOwnerChoosesTheWay(t *testing.T) {
+	cavalryBehind := func() *game.State { return pressed(cavalry("r2", at{3, 4, 180})) } // x from 2 to 4
+	start(t, cavalryBehind(), retreatFrame("r1", 3), 1, 1).yes("r2").over().at("r2", at{5, 4, 180})
+	start(t, cavalryBehind(), retreatFrame("r1", 3), 1, 1).way("STD-CONF-15").over().at("r2", at{3, 6, 180})
+
+	f := start(t, cavalryBehind(), retreatFrame("r1", 3), 1, 1)
+	q := f.question("makeway", "red", "r2 stands in the way of r1")
+	kinds := map[string]bool{}
+	for _, a := range q.Answers {
+		kinds[fmt.Sprint(*a.Yes, len(a.Stands))] = true
+	}
+	if !kinds["true 1"] || !kinds["false 0"] {
+		t.Errorf("answers %v", q.Answers)
+	}
+	yes := true
+	f.refused(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", 6, 4, 180)}}, "STD-CONF-14")
+	f.refused(game.Action{Do: "makeway", Unit: "r2"}, "STD-CONF-10")
+	f.refused(game.Action{Do: "end"}, "STD-CMD-01")
+	f.do(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", 5, 4, 180)}}).over().at("r2", at{5, 4, 180})
+}
+
+// STD-CONF-08: confusion ends at the end of the unit's own Command phase, not with
+// that of the other side.
+func TestConfusionEnds(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 50, 180}))
+	s.Units[0].State.Confused, s.Units[1].State.Confused = true, true
+	s.Turn.Phase, s.Turn.Step = "command", "characters"
+	r := &run{s: s, dice: game.NewDice(&s.Turn.Dice)}
+	if err := r.endCommand(); err != nil {
+		t.Fatal(err)
+	}
+	if s.Units[0].State.Confused || !s.Units[1].State.Confused {
+		t.Errorf("red, whose phase it was, is confused: %v; blue: %v", s.Units[0].State.Confused, s.Units[1].State.Confused)
+	}
+}

@@ -173,7 +173,8 @@ func (r *retreatResult) destroyAll(rule string) {
 
 // sweepStands sweeps each stand (STD-RETREAT-13) past everything but its own
 // unit (STD-RETREAT-14) and the friends that give way, and destroys those that
-// are blocked.
+// are blocked. To slide along an enemy of the engagement, or graze its corner, is no
+// block (STD-RETREAT-15): Sweep counts what is overlapped.
 func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
 	ground := b.groundFor(r.unit)
 	if b.keepsToRoad(r.unit, r.way.travel.Scale(r.distance)) { // STD-TERR-13

@@ -313,3 +313,48 @@ func TestRetreatPastAStranger(t *testing.T) {
 		wantRetreat(t, askRetreat(t, s, "r1", c.distance), 0, "-2.00 "+c.distance+".00", c.want)
 	}
 }
+
+// STD-TERR-13: a column on a road retreats along it through a wood that is closed
+// to it, from y = 5; in a column beside the road both stands run into the wood.
+func TestRetreatAlongARoad(t *testing.T) {
+	wood := building(-10, 5, 10, 20)
+	wood.Kind = "wood"
+	road := game.Terrain{ID: "road", Kind: "road", Width: 3,
+		Line: []geometry.Vec{{X: origin, Y: origin - 20}, {X: origin, Y: origin + 40}}}
+	for _, c := range []struct {
+		x    float64
+		want []string
+	}{
+		{0, []string{"0.00 4.00", "0.00 8.00"}},
+		{5, []string{"destroyed by t", "destroyed by t"}},
+	} {
+		s := table(
+			cavalry("r1", at{c.x, 0, 180}, at{c.x, 4, 180}),
+			infantry("b1", at{c.x, -3, 0}))
+		s.Terrain = []game.Terrain{wood, road}
+		wantRetreat(t, askRetreat(t, s, "r1", "4"), 0, c.want...)
+	}
+}
+
+// The query is put without a combat, too; what cannot be asked is said.
+func TestRetreatQueryErrors(t *testing.T) {
+	for _, c := range []struct {
+		args map[string]string
+		says string
+	}{
+		{map[string]string{"unit": "r9", "distance": "2"}, "r9"},
+		{map[string]string{"unit": "r1"}, "distance"},
+		{map[string]string{"unit": "r1", "distance": "-1"}, "-1"},
+		{map[string]string{"unit": "r1", "distance": "NaN"}, "NaN"},
+		{map[string]string{"unit": "r1", "distance": "2", "direction": "90"}, "90"},
+		{map[string]string{"unit": "r1", "distance": "2", "to": "1"}, "to"},
+	} {
+		_, err := Rules{}.Query(losers(), game.Query{Name: "retreat", Args: c.args})
+		if _, bad := err.(*game.BadQuery); !bad || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v: %v", c.args, err)
+		}
+	}
+	if _, err := (Rules{}).Query(table(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {
+		t.Error("a unit without enemies retreats")
+	}
+}
