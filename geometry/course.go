@@ -62,7 +62,8 @@ func (c *course) heading(from Box, t *track) places {
 // become arcs, or on an edge.
 func (t *track) within(p *piece, far float64) Intervals {
 	far += 1e-9 // for a track that follows an edge at that very distance
-	around := barrierOf(p, &t.shape, 0)
+	var around barrier
+	around.around(p, &t.shape, 0)
 	var buf [16]Vec
 	outline := around.outline(buf[:0])
 	near := nowhere

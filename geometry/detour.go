@@ -198,11 +198,12 @@ func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
 	whole := Interval{hidden[0].Lo, hidden[len(hidden)-1].Hi}
 	swept := t.shape.swell(t.centers(whole).Union(Rect{c, c}))
 	var buf [16]Vec
+	var b barrier
 	for _, p := range things {
 		if !p.bounds.Meets(swept) {
 			continue
 		}
-		b := barrierOf(p, &t.shape, Tolerance)
+		b.around(p, &t.shape, Tolerance)
 		if b.holds(c) {
 			s.activate(p)
 		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok && len(hidden.Intersect(Intervals{cut})) > 0 {

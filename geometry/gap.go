@@ -47,7 +47,8 @@ func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
 				continue
 			}
 			if p.bounds.Meets(stands) {
-				if in := barrierOf(p, &k, overlapSlack); in.holds(m.from.Center) {
+				var in barrier
+				if in.around(p, &k, overlapSlack); in.holds(m.from.Center) {
 					continue
 				}
 			}

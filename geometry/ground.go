@@ -110,12 +110,13 @@ func (m *Mover) Fits(b Box) (ok bool, by int) {
 	if !m.onTable(b) {
 		return false, noBox
 	}
-	k := b.shape()
-	for _, p := range m.around(b.Bounds()) {
-		if p.wall || !p.bounds.Meets(b.Bounds()) {
+	k, bounds := b.shape(), b.Bounds()
+	var in barrier
+	for _, p := range m.around(bounds) {
+		if p.wall || !p.bounds.Meets(bounds) {
 			continue
 		}
-		if in := barrierOf(p, &k, overlapSlack); in.holds(b.Center) {
+		if in.around(p, &k, overlapSlack); in.holds(b.Center) {
 			return false, p.owner
 		}
 	}

@@ -106,7 +106,8 @@ func (f *fan) barriers(k *shape, things []*piece) []hurdle {
 		if !p.bounds.Meets(reach) {
 			continue
 		}
-		b := barrierOf(p, k, Tolerance)
+		var b barrier
+		b.around(p, k, Tolerance)
 		corners := b.outline(buf[:0])
 		bounds := boundsOf(corners)
 		middle := bounds.Min.Lerp(bounds.Max, 0.5)

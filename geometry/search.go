@@ -273,12 +273,14 @@ func adjoins(p, q *piece) bool {
 // points, which begin with the start and the goal, if there is one.
 func (s *search) reset() {
 	var buf [16]Vec
+	var touching barrier
 	for i := range s.kinds {
 		k := &s.kinds[i]
 		for _, p := range s.active[len(k.blocks):] {
-			k.blocks = append(k.blocks, barrierOf(p, &k.shape, overlapSlack))
+			k.blocks = append(k.blocks, barrier{})
+			k.blocks[len(k.blocks)-1].around(p, &k.shape, overlapSlack)
 			// Ways run where the box touches without pressing in.
-			touching := barrierOf(p, &k.shape, 0)
+			touching.around(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
 				if s.onTheWay(corner) {
 					s.addPoint(corner)

@@ -110,7 +110,7 @@ func (p places) settle() Intervals {
 
 // centers returns a rectangle around the centres of the places in whole.
 func (t *track) centers(whole Interval) Rect {
-	return boundsOf([]Vec{t.at.Along(t.dir, whole.Lo), t.at.Along(t.dir, whole.Hi)})
+	return Segment{t.at.Along(t.dir, whole.Lo), t.at.Along(t.dir, whole.Hi)}.bounds()
 }
 
 // swell returns r as far as the shape reaches when its centre is in r.
@@ -131,17 +131,18 @@ const rounding = 1e-9
 func (t *track) past(whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
 	var loose, tight []Interval
+	var b, exact barrier
 	for _, p := range things {
 		if p.wall || !p.bounds.Meets(ends) {
 			continue
 		}
-		b := barrierOf(p, &t.shape, Tolerance)
+		b.around(p, &t.shape, Tolerance)
 		cut, ok := b.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		if !ok {
 			continue
 		}
 		loose = append(loose, cut)
-		exact := barrierOf(p, &t.shape, rounding)
+		exact.around(p, &t.shape, rounding)
 		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		tight = append(tight, stretch(cut, wide))
 	}
@@ -217,11 +218,12 @@ func (m *Mover) inSight(from Box, t *track, whole Interval, things []*piece) Int
 func (t *track) clear(whole Interval, things []*piece) Intervals {
 	ends := t.shape.swell(t.centers(whole))
 	var cuts []Interval
+	var b barrier
 	for _, p := range things {
 		if !p.bounds.Meets(ends) {
 			continue
 		}
-		b := barrierOf(p, &t.shape, Tolerance)
+		b.around(p, &t.shape, Tolerance)
 		if cut, ok := b.clip(t.at, t.dir, math.Inf(-1), math.Inf(1)); ok {
 			cuts = append(cuts, cut)
 		}
@@ -253,11 +255,12 @@ func shadows(k *shape, c Vec, t *track, whole Interval, things []*piece) Interva
 	swept := k.swell(t.centers(whole).Union(Rect{c, c}))
 	var cuts []Interval
 	var buf [16]Vec
+	var b barrier
 	for _, p := range things {
 		if !p.bounds.Meets(swept) {
 			continue
 		}
-		b := barrierOf(p, k, Tolerance)
+		b.around(p, k, Tolerance)
 		if b.holds(c) {
 			return nil
 		}
@@ -284,10 +287,12 @@ func shadow(polygon []Vec, c Vec, t *track) (Interval, bool) {
 	}
 	cut := nowhere
 	before := false
-	for i, q := range polygon {
-		p := polygon[(i+len(polygon)-1)%len(polygon)]
-		dp, dq := p.Sub(c).Dot(n), q.Sub(c).Dot(n)
-		sp, sq := p.Sub(c).Dot(t.dir), q.Sub(c).Dot(t.dir)
+	last := polygon[len(polygon)-1].Sub(c)
+	dq, sq := last.Dot(n), last.Dot(t.dir)
+	for _, q := range polygon {
+		dp, sp := dq, sq
+		q = q.Sub(c)
+		dq, sq = q.Dot(n), q.Dot(t.dir)
 		if dq > 0 && dq <= depth {
 			cut.include(foot + float64(sq*depth)/dq)
 			before = before || dq < depth-1e-9

@@ -43,37 +43,50 @@ type Stop struct {
 //	(3) Less in the way never means a shorter way.
 //	(4) Moving, turning or mirroring everything changes nothing.
 func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
-	k, length := b.shape(), d.Len()
-	path := k.swell(boundsOf([]Vec{b.Center, b.Center.Add(d)}))
-	share, stop := 1.0, Stop{Far: length}
-	meet := func(p *piece, what Thing, index int) {
-		if !p.bounds.Meets(path) {
-			return
-		}
-		pressed := barrierOf(p, &k, overlapSlack)
-		if _, ok := pressed.clip(b.Center, d, 0, 1); !ok {
-			return
-		}
-		// It presses in somewhere; it stops where it touched before.
-		touched := barrierOf(p, &k, 0)
-		if hit, _ := touched.clip(b.Center, d, 0, 1); hit.Lo < share {
-			share, stop = hit.Lo, Stop{Far: hit.Lo * length, Meets: what, Index: index}
-		}
-	}
+	w := straightWay{shape: b.shape(), from: b.Center, d: d, length: d.Len(), share: 1}
+	w.path = w.shape.swell(Segment{b.Center, b.Center.Add(d)}.bounds())
+	w.stop.Far = w.length
 	for i := range g.boxes {
-		if roles[i] != Absent {
-			meet(&g.boxes[i], ABox, i)
+		if p := &g.boxes[i]; roles[i] != Absent && p.bounds.Meets(w.path) {
+			w.meet(p, ABox, i)
 		}
 	}
 	for a := range g.starts[1:] {
 		for i := g.starts[a]; i < g.starts[a+1]; i++ {
-			meet(&g.areas[i], AnArea, a)
+			if p := &g.areas[i]; p.bounds.Meets(w.path) {
+				w.meet(p, AnArea, a)
+			}
 		}
 	}
-	if s := g.shareOnTable(&k, b.Center, d); s < share {
-		stop = Stop{Far: s * length, Meets: TheTableEdge}
+	if s := g.shareOnTable(&w.shape, b.Center, d); s < w.share {
+		return Stop{Far: s * w.length, Meets: TheTableEdge}
 	}
-	return stop
+	return w.stop
+}
+
+// straightWay is the way of a shape from a place by d, and what stops it first of
+// what it has been shown.
+type straightWay struct {
+	shape   shape
+	from, d Vec
+	length  float64
+	path    Rect // around all that it sweeps
+	share   float64
+	stop    Stop
+	barrier barrier // of what it was shown last
+}
+
+// meet notes what stops the way, if it does so before anything else.
+func (w *straightWay) meet(p *piece, what Thing, index int) {
+	w.barrier.around(p, &w.shape, overlapSlack)
+	if _, ok := w.barrier.clip(w.from, w.d, 0, 1); !ok {
+		return
+	}
+	// It presses in somewhere; it stops where it touched before.
+	w.barrier.around(p, &w.shape, 0)
+	if hit, _ := w.barrier.clip(w.from, w.d, 0, 1); hit.Lo < w.share {
+		w.share, w.stop = hit.Lo, Stop{Far: hit.Lo * w.length, Meets: what, Index: index}
+	}
 }
 
 // SweepBlock is [Ground.Sweep] for boxes that move together, such as the stands

@@ -143,28 +143,47 @@ type barrier struct {
 // square is the cosine of an angle that is as good as a right one.
 const square = 1e-12
 
-// barrierOf returns the centres at which k presses into p by more than slack.
-func barrierOf(p *piece, k *shape, slack float64) barrier {
-	b := barrier{n: 2}
-	lo, hi := p.project(k.right)
-	b.slabs[0] = slab{k.right, lo - k.halfWidth + slack, hi + k.halfWidth - slack}
-	lo, hi = p.project(k.forward)
-	b.slabs[1] = slab{k.forward, lo - k.halfDepth + slack, hi + k.halfDepth - slack}
-	for _, a := range p.axes[:p.sides] {
-		if abs(a.normal.Dot(k.right)) < square || abs(a.normal.Dot(k.forward)) < square {
+// around makes b the centres at which k presses into p by more than slack. (It does
+// not return them: in WebAssembly it is dear to hand large values about.)
+func (b *barrier) around(p *piece, k *shape, slack float64) {
+	right, forward := k.right, k.forward
+	q := p.points[0]
+	left, ahead := right.Dot(q), forward.Dot(q)
+	most, far := left, ahead
+	for i := 1; i < p.corners; i++ {
+		q := p.points[i&3]
+		x, y := right.Dot(q), forward.Dot(q)
+		if x < left {
+			left = x
+		} else if x > most {
+			most = x
+		}
+		if y < ahead {
+			ahead = y
+		} else if y > far {
+			far = y
+		}
+	}
+	b.slabs[0] = slab{right, left - k.halfWidth + slack, most + k.halfWidth - slack}
+	b.slabs[1] = slab{forward, ahead - k.halfDepth + slack, far + k.halfDepth - slack}
+	b.n = 2
+	for i := 0; i < p.sides; i++ {
+		a := &p.axes[i]
+		n := a.normal
+		x, y := abs(n.Dot(right)), abs(n.Dot(forward))
+		if x < square || y < square {
 			continue // the same as one of the shape's own
 		}
-		h := k.reach(a.normal) - slack
-		b.slabs[b.n] = slab{a.normal, a.lo - h, a.hi + h}
+		h := float64(k.halfWidth*x) + float64(k.halfDepth*y) - slack
+		b.slabs[b.n] = slab{n, a.lo - h, a.hi + h}
 		b.n++
 	}
-	return b
 }
 
 // clip returns the open piece of the line from + t·d, lo < t < hi, that lies in
 // the barrier.
 func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
-	for i := range b.slabs[:b.n] {
+	for i := 0; i < b.n; i++ {
 		s := &b.slabs[i]
 		at, v := s.normal.Dot(from), s.normal.Dot(d)
 		if abs(v) < 1e-12 {
@@ -192,7 +211,7 @@ func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
 
 // holds reports whether c lies in the barrier.
 func (b *barrier) holds(c Vec) bool {
-	for i := range b.slabs[:b.n] {
+	for i := 0; i < b.n; i++ {
 		s := &b.slabs[i]
 		if x := s.normal.Dot(c); x <= s.lo || x >= s.hi {
 			return false
@@ -204,12 +223,22 @@ func (b *barrier) holds(c Vec) bool {
 // outline appends the corners of the barrier, in order, to buf.
 func (b *barrier) outline(buf []Vec) []Vec {
 	r, f := &b.slabs[0], &b.slabs[1]
-	at := func(x, y float64) Vec { return Vec{}.Along(r.normal, x).Along(f.normal, y) }
-	buf = append(buf, at(r.lo, f.lo), at(r.hi, f.lo), at(r.hi, f.hi), at(r.lo, f.hi))
+	left, right := r.normal.Scale(r.lo), r.normal.Scale(r.hi)
+	behind, ahead := f.normal.Scale(f.lo), f.normal.Scale(f.hi)
+	buf = append(buf, left.Add(behind), right.Add(behind), right.Add(ahead), left.Add(ahead))
+	if b.n > 2 {
+		return b.cutOff(buf)
+	}
+	return buf
+}
+
+// cutOff cuts the corners of a barrier's own slabs off by the others.
+func (b *barrier) cutOff(buf []Vec) []Vec {
 	var spare [16]Vec
-	for _, s := range b.slabs[2:b.n] {
-		buf = append(buf[:0], clipHalf(spare[:0], buf, s.normal, s.hi)...)
-		buf = append(buf[:0], clipHalf(spare[:0], buf, s.normal.Neg(), -s.lo)...)
+	for i := 2; i < b.n; i++ {
+		s := &b.slabs[i]
+		out := clipHalf(spare[:0], buf, s.normal, s.hi)
+		buf = clipHalf(buf[:0], out, s.normal.Neg(), -s.lo)
 	}
 	return buf
 }
@@ -219,9 +248,15 @@ func (b *barrier) outline(buf []Vec) []Vec {
 // same but for rounding.
 func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
 	const sliver = 1e-9
-	for i, q := range polygon {
-		p := polygon[(i+len(polygon)-1)%len(polygon)]
-		a, b := n.Dot(p)-most, n.Dot(q)-most
+	if len(polygon) == 0 {
+		return out
+	}
+	q := polygon[len(polygon)-1]
+	b := n.Dot(q) - most
+	for i := range polygon {
+		p, a := q, b
+		q = polygon[i]
+		b = n.Dot(q) - most
 		if (a < -sliver && b > sliver) || (a > sliver && b < -sliver) {
 			out = append(out, p.Lerp(q, a/(a-b)))
 		}
@@ -237,14 +272,15 @@ func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
 // It returns the share of the way, 0 to 1, after which it does, and nil when
 // nothing of the list is in the way (rules K8, K5).
 func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
-	path := k.swell(boundsOf([]Vec{from, to}))
+	path := k.swell(Segment{from, to}.bounds())
 	first, d := math.Inf(1), to.Sub(from)
 	var met *piece
+	var b barrier
 	for _, p := range things {
 		if !p.bounds.Meets(path) {
 			continue
 		}
-		b := barrierOf(p, k, overlapSlack)
+		b.around(p, k, overlapSlack)
 		if hit, ok := b.clip(from, d, 0, 1); ok && hit.Lo < first {
 			first, met = hit.Lo, p
 		}
