@@ -12,11 +12,16 @@ type bar struct {
 	title string
 	mark  scene.Color // a square before the title; opacity 0 for none
 	room  geometry.Rect
+
+	phases *phaseBar // in place of the title, nil for none
 }
 
 // leastTitle is the room kept for the title: buttons go without their texts
 // rather than take it.
-const leastTitle = 200.0
+const (
+	leastTitle  = 200.0
+	leastPhases = 420.0 // … for the phases of a turn
+)
 
 // layout places the buttons; the title gets what is left.
 func (b *bar) layout(p *page, left, right []Control) {
@@ -40,7 +45,11 @@ func (b *bar) layout(p *page, left, right []Control) {
 	for _, c := range right {
 		total += c.width() + 2
 	}
-	if x+leastTitle+total > p.size.X {
+	least := leastTitle
+	if b.phases != nil {
+		least = leastPhases
+	}
+	if x+least+total > p.size.X {
 		total = 0
 		for i := range right {
 			if right[i].Label == "" {
@@ -63,6 +72,10 @@ func (b *bar) layout(p *page, left, right []Control) {
 
 func (b *bar) draw(s *scene.Scene) {
 	fillRect(s, b.frame, colorBar)
+	if b.phases != nil {
+		b.phases.draw(s, b.room)
+		return
+	}
 	at := geometry.Vec{X: b.room.Min.X, Y: barHeight / 2}
 	if b.mark.A != 0 {
 		box(s, rect(at.X, at.Y-8, 16, 16), b.mark, colorBarText)

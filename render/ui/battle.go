@@ -2,8 +2,8 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"time"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -21,10 +21,12 @@ type battle struct {
 	walk  motion
 
 	selected game.UnitID
-	target   game.UnitID    // of the charge that is shown
-	option   int            // which of the legal ways, from 1
-	support  game.UnitID    // the unit that makes a supporting charge with it, \"\" for none
-	question *game.Question // known answer of waiting, nil when not asked yet
+	target   game.UnitID // of the charge that is shown
+	option   int         // which of the legal ways, from 1
+	support  game.UnitID // the unit that makes a supporting charge with it, "" for none
+	ask      inquiry
+	told     [][]game.Event // what has happened, nil when not read yet
+	dice     tumble
 }
 
 // openBattle shows a battle.
@@ -41,17 +43,15 @@ func (b *battle) state() *game.State { return b.play.State() }
 // zone than the one that was chosen, and the player chooses again. Nil when none
 // is open. The charge that it is about is then the one that is shown.
 func (b *battle) waiting() *game.Question {
-	if b.state().Turn.Pending == nil {
+	if p := b.state().Turn.Pending; p == nil || p.Procedure != "charge" {
 		return nil
 	}
-	if b.question == nil {
-		b.question = b.play.Question()
-	}
-	return b.question
+	return b.question()
 }
 
-// ways returns the numbers of the legal ways among which the player may step.
-func (b *battle) ways() []int {
+// chargeWays returns the numbers of the legal ways among which the player may
+// step.
+func (b *battle) chargeWays() []int {
 	var list []int
 	if q := b.waiting(); q != nil {
 		for _, a := range q.Answers {
@@ -72,36 +72,36 @@ func (b *battle) ways() []int {
 // layout gives the table what bar and panel leave.
 func (b *battle) layout(p *page) {
 	st := b.state()
-	b.bar.title, b.bar.mark = turnTitle(st, p.compact()), scene.SideColor(st, st.Turn.Active)
+	phases := newPhaseBar(st)
+	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
-	area := b.panel.place(p, b.selected != "")
+	area := b.panel.place(p, b.selected != "" || b.listed() || st.Turn.Phase == "over")
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
 }
 
-// resumeQuestion shows the charge that waits for an answer, if one does.
+// resumeQuestion shows the charge that waits for an answer, if one does, and
+// says the question that is open.
 func (b *battle) resumeQuestion() {
-	b.question = nil
-	if p := b.state().Turn.Pending; p != nil {
+	b.forgetQuestion()
+	switch {
+	case b.waiting() != nil:
+		p := b.state().Turn.Pending
 		b.selected, b.target, b.option, b.support = p.Unit, p.Target, 1, ""
-		if ways := b.ways(); len(ways) > 0 {
+		if ways := b.chargeWays(); len(ways) > 0 {
 			b.option = ways[0]
 		}
+	case b.listed():
+		b.selected, b.target = "", ""
+		b.panel.sheet.scroll = 0
+		b.ui.setup.Host.Announce(b.question().Text)
 	}
-}
-
-func turnTitle(st *game.State, short bool) string {
-	side := sideName(st, st.SideOf(st.Turn.Active))
-	if short {
-		return fmt.Sprintf("%s, turn %d", side, st.Turn.Number)
-	}
-	return fmt.Sprintf("Turn %d: %s to move", st.Turn.Number, side)
 }
 
 func (b *battle) leftButtons(p *page) []Control {
-	undo := Control{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", do: b.undo,
+	undo := Control{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", do: b.undoIfAny,
 		Enabled: b.play.CanUndo(), Reason: "nothing has been done yet"}
-	redo := Control{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", do: b.redo,
+	redo := Control{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", do: b.redoIfAny,
 		Enabled: b.play.CanRedo(), Reason: "nothing has been undone"}
 	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: b.ui.goHome}
 	if !p.compact() {
@@ -123,16 +123,23 @@ func (b *battle) menu() []Control {
 		{ID: "save", text: "Save", Label: "Save the battle as a file (Ctrl+S)", icon: "save", Enabled: true, do: b.save},
 		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
+		{ID: "dice", text: "Own dice", Label: "Enter what your own dice show", icon: "die", Enabled: !b.over(), Reason: "the battle is over",
+			do: func() { b.ui.open(ownDiceDialog(b)) }},
+		{ID: "concede", text: "Concede", Label: "Give the battle up", icon: "flag", Enabled: !b.over(), Reason: "the battle is over",
+			do: func() { b.ui.open(concedeDialog(b)) }},
 		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	}
 }
 
+func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
+
 func (b *battle) rightButtons(p *page) []Control {
-	end := Control{ID: "end-phase", text: "End turn", Label: "End the turn (E)", icon: "next", look: lookPrimary,
-		Enabled: b.state().Turn.Phase != "over", Reason: "the battle is over", do: b.end}
-	if b.waiting() != nil {
-		end.Enabled, end.Reason = false, "a charge waits for its answer"
+	why := b.whyNot(game.Action{Do: "end"})
+	end := Control{ID: "end-phase", text: "End phase", Label: "End the phase (E)", icon: "next", look: lookPrimary,
+		Enabled: why == "", Reason: why, do: b.end}
+	if b.state().Turn.Phase == "combat" {
+		end.text, end.Label = "End turn", "End the turn (E)"
 	}
 	if p.compact() {
 		end.icon = ""
@@ -145,6 +152,10 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
 		scene.DrawTable(s, b.board.camera.view, b.state(), b.options())
+		if p := b.placed(); p != nil && b.listed() && !b.walk.running() {
+			p.draw(s, b)
+		}
+		b.dice.draw(s, b.board.camera.view.Area)
 		b.panel.draw(s)
 	case layerChrome:
 		b.panel.drawFrame(s)
@@ -162,6 +173,11 @@ func (b *battle) options() scene.Options {
 	}
 	if p := b.shown(); p != nil {
 		o.Marks = append(o.Marks, allMarks(p.steps)...)
+		return o
+	}
+	if t := b.trial(); t != nil {
+		o.Asked = b.outlined()
+		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
 	return o
 }
@@ -180,14 +196,22 @@ func (b *battle) gesture(g gesture) {
 	if b.panel.gesture(g, b.ui) {
 		return
 	}
-	if b.walk.running() && g.Kind == gestureTap {
+	if g.Kind == gestureTap {
 		b.walk.finish()
+		b.dice.finish()
+	}
+	if p := b.placed(); p != nil && p.gesture(b, g) {
+		b.ui.changed()
+		return
 	}
 	if b.board.gesture(g) {
 		return
 	}
 	switch g.Kind {
 	case gestureHover:
+		if b.replies() != nil && b.target == "" {
+			b.pointAnswers(g.At)
+		}
 		b.point(g.At)
 	case gestureTap:
 		b.tap(g)
@@ -207,7 +231,7 @@ func (b *battle) point(at geometry.Vec) {
 // one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
-	return own != nil && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
+	return own != nil && b.state().Turn.Phase == "command" && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
 }
 
 // aim shows the charge of the selected unit on another.
@@ -222,6 +246,7 @@ func (b *battle) tap(g gesture) {
 	b.ui.changed()
 	unit, _ := b.board.stand(g.At, g.Touch)
 	switch {
+	case b.listed() && b.tapAnswers(g):
 	case unit == nil:
 		if b.target != "" {
 			b.cancel()
@@ -281,7 +306,11 @@ func (b *battle) charge() {
 
 // step goes to the next or previous legal way of the charge that is shown.
 func (b *battle) step(by int) {
-	if ways := b.ways(); len(ways) > 1 {
+	if b.target == "" {
+		b.turnAnswers(by)
+		return
+	}
+	if ways := b.chargeWays(); len(ways) > 1 {
 		at := slices.Index(ways, b.option)
 		b.option = ways[(at+by+len(ways))%len(ways)]
 		b.ui.changed()
@@ -304,9 +333,15 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.settle(events, side)
+	return events, nil
+}
+
+// settle shows what some actions have done, and saves the battle.
+func (b *battle) settle(events []game.Event, side game.SideID) {
+	b.told = nil
 	b.board.refresh()
 	b.target = ""
-	b.resumeQuestion()
 	if b.state().Turn.Active != side {
 		b.choose("")
 	}
@@ -315,27 +350,56 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 			b.ui.setup.Host.Announce(e.Text)
 		}
 	}
+	b.resumeQuestion()
+	b.dice.finish()
+	b.walk.finish()
 	if !b.ui.settings.Still {
-		b.walk.start(events)
+		after := time.Duration(0)
+		if !b.ui.settings.Quiet {
+			b.dice.start(b.state(), events)
+			if b.dice.running() {
+				after = tumbleRolls
+			}
+		}
+		b.walk.start(events, after)
 	}
 	b.ui.setup.Host.Store(savedBattle, b.play.Replay())
 	b.ui.changed()
-	return events, nil
+	if ended(events) {
+		b.ui.open(resultDialog(b))
+	}
+}
+
+// ended reports whether the battle has come to its end.
+func ended(events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == "over" && e.Why == "battle" })
 }
 
 func (b *battle) act(a game.Action) {
+	if _, err := b.ui.Do(a); err != nil {
+		b.tellError(err)
+	}
+}
+
+func (b *battle) tellError(err error) {
 	var refusal *game.Refusal
-	if _, err := b.ui.Do(a); errors.As(err, &refusal) {
+	if errors.As(err, &refusal) {
 		b.ui.Tell("That is not possible", refusal.Error())
-	} else if err != nil {
-		b.ui.Tell("That did not work", err.Error())
+	} else {
+		b.ui.Tell("That did not work", problems(err))
 	}
 }
 
 func (b *battle) hold() { b.act(game.Action{Do: "hold", Unit: b.selected}) }
-func (b *battle) undo() { b.act(game.Action{Do: "undo"}) }
-func (b *battle) redo() { b.act(game.Action{Do: "redo"}) }
-func (b *battle) end()  { b.act(game.Action{Do: "end"}) }
+
+// end ends the phase, or says why it cannot be ended yet.
+func (b *battle) end() {
+	if why := b.whyNot(game.Action{Do: "end"}); why != "" {
+		b.ui.Note(why)
+		return
+	}
+	b.act(game.Action{Do: "end"})
+}
 
 func (b *battle) save() {
 	b.ui.setup.Host.SaveFile(fileName(b.name, ".replay.jsonl"), b.play.Replay())
@@ -364,25 +428,46 @@ func (b *battle) key(k KeyPress) bool {
 		b.ui.open(openDialog(b.ui))
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
+	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
+		b.give()
 	case k.Key == KeyEnter && b.ui.focus == "":
 		b.charge()
 	case k.Key == KeyEscape:
 		b.escape()
 	default:
+		if p := b.placed(); p != nil && (p.key(b, k) || b.nudged(p, k)) {
+			return true
+		}
 		return b.panel.sheet.key(k) || b.board.key(k)
 	}
 	return true
 }
 
+// nudged moves stands that are placed by a centimetre, with Shift and an arrow.
+func (b *battle) nudged(p *placing, k KeyPress) bool {
+	by, ok := map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}[k.Key]
+	if !ok || k.Mods != Shift {
+		return false
+	}
+	p.nudge(b, by)
+	return true
+}
+
+// undoIfAny takes the last action back; where it rolled dice both players must
+// want that, unless they have said so for good.
 func (b *battle) undoIfAny() {
-	if b.play.CanUndo() {
-		b.undo()
+	switch {
+	case !b.play.CanUndo():
+	case b.rolled() && !b.ui.settings.FreeUndo:
+		b.ui.open(undoDialog(b))
+	default:
+		b.act(game.Action{Do: "undo"})
 	}
 }
 
 func (b *battle) redoIfAny() {
 	if b.play.CanRedo() {
-		b.redo()
+		b.act(game.Action{Do: "redo"})
 	}
 }
 
@@ -393,6 +478,8 @@ func (b *battle) escape() {
 		b.board.tape, b.board.taping = nil, false
 	case b.target != "":
 		b.cancel()
+	case b.ask.place != nil && b.ask.place.touched:
+		b.resetPlaces()
 	default:
 		b.choose("")
 	}
@@ -448,9 +535,10 @@ func nextUnit(st *game.State, from game.UnitID, by int, pass func(*game.Unit) bo
 
 func (b *battle) tick(in *Input) bool {
 	walked := b.walk.tick(in.Elapsed)
-	return b.board.tick(in) || walked
+	rolled := b.dice.tick(in.Elapsed)
+	return b.board.tick(in) || walked || rolled
 }
 
-func (b *battle) animating() bool { return b.walk.running() }
+func (b *battle) animating() bool { return b.walk.running() || b.dice.running() }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

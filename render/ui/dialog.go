@@ -16,6 +16,9 @@ type dialog struct {
 	buttons []Control
 	width   float64
 
+	typed func(r rune) bool     // takes a sign, nil for none
+	keyed func(k KeyPress) bool // takes a key before the dialog does, nil for none
+
 	sheet sheet
 	frame geometry.Rect
 }
@@ -123,6 +126,9 @@ func (d *dialog) gesture(g gesture) {
 }
 
 func (d *dialog) key(k KeyPress) bool {
+	if d.keyed != nil && d.keyed(k) {
+		return true
+	}
 	switch k.Key {
 	case KeyEscape:
 		d.ui.closeDialog()

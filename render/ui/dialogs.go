@@ -27,6 +27,8 @@ func helpDialog(u *UI) *dialog {
 		} {
 			h.step(string(rune('1'+i)), "", line, colorText)
 		}
+		h.head("TO ANSWER")
+		h.text("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged.", textBody, scene.Regular, colorText)
 		h.head("KEYS")
 		for _, k := range helpKeys {
 			h.fact(k[0], k[1])
@@ -34,6 +36,14 @@ func helpDialog(u *UI) *dialog {
 		h.head("SETTINGS")
 		h.flow(
 			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
+			Control{ID: "tumble", text: switchText("Tumbling dice", !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
+				u.settings.Quiet = !u.settings.Quiet
+				u.keepSettings()
+			}},
+			Control{ID: "ask-undo", text: switchText("Ask before a roll is undone", !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
+				u.settings.FreeUndo = !u.settings.FreeUndo
+				u.keepSettings()
+			}},
 			Control{ID: "full-screen", text: "Full screen", Label: "Full screen (F)", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
 		)
 	}
@@ -43,17 +53,18 @@ func helpDialog(u *UI) *dialog {
 
 var helpKeys = [][2]string{
 	{", and .", "previous and next unit"},
-	{"[ and ]", "previous and next legal way"},
-	{"Enter", "make the charge that is shown"},
+	{"[ and ]", "previous and next legal way, or answer"},
+	{"Enter", "make the charge, or give the answer, that is shown"},
 	{"Esc", "cancel"},
 	{"Ctrl+Z", "undo; with Shift, redo"},
-	{"E", "end the turn"},
+	{"E", "end the phase"},
 	{"Arrows", "move the table; so does dragging it, or two fingers"},
 	{"+ and -", "larger and smaller; so do the wheel and a pinch"},
 	{"0", "the whole table"},
 	{"Z L C G", "zones, lines of sight, contacts, centimetre grid"},
 	{"M", "hold it and drag to measure, from edge to edge"},
-	{"R", "on the Table screen: turn what is held or selected"},
+	{"R", "turn what is held or selected, where stands can be placed"},
+	{"Shift+arrows", "move stands that are placed by a centimetre"},
 	{"Delete", "on the Table screen: remove the selected unit"},
 	{"Ctrl+S, O", "save, open"},
 	{"F", "full screen"},

@@ -8,11 +8,18 @@ import (
 )
 
 // motion shows stands on their way from where they were to where an action put
-// them. It only draws: the battle is already further.
+// them, one event after the other: a retreat, those that give way, a pursuit. It
+// only draws: the battle is already further.
 type motion struct {
-	moves map[game.StandID]game.StandMove
+	legs  []leg
 	past  time.Duration
 	lasts time.Duration
+}
+
+// leg is what one event moves, all at the same time.
+type leg struct {
+	moves       map[game.StandID]game.StandMove
+	from, until time.Duration
 }
 
 const (
@@ -20,29 +27,45 @@ const (
 	longMotion  = 400 * time.Millisecond
 	// perCentimetre makes far moves take longer, up to longMotion.
 	perCentimetre = 20 * time.Millisecond
+	// allMotion is how long the motions of one action take at most; where
+	// there are many each is shorter.
+	allMotion = 1200 * time.Millisecond
 )
 
-// start begins to show the moves of some events.
-func (m *motion) start(events []game.Event) {
-	m.moves, m.past, m.lasts = map[game.StandID]game.StandMove{}, 0, shortMotion
+// start begins to show the moves of some events when a time has passed.
+func (m *motion) start(events []game.Event, after time.Duration) {
+	m.legs, m.past, m.lasts = nil, -after, 0
 	for _, e := range events {
+		l := leg{moves: map[game.StandID]game.StandMove{}}
+		lasts := shortMotion
 		for _, move := range e.Moves {
 			if len(move.Poses) < 2 {
 				continue
 			}
-			m.moves[move.ID] = move
-			if d := time.Duration(wayLength(move.Poses)) * perCentimetre; d > m.lasts {
-				m.lasts = d
+			l.moves[move.ID] = move
+			if d := time.Duration(wayLength(move.Poses)) * perCentimetre; d > lasts {
+				lasts = d
 			}
 		}
+		if len(l.moves) == 0 {
+			continue
+		}
+		l.from, l.until = m.lasts, m.lasts+min(lasts, longMotion)
+		m.lasts = l.until
+		m.legs = append(m.legs, l)
 	}
-	if m.lasts > longMotion {
-		m.lasts = longMotion
+	if m.lasts > allMotion {
+		share := float64(allMotion) / float64(m.lasts)
+		for i := range m.legs {
+			l := &m.legs[i]
+			l.from, l.until = time.Duration(float64(l.from)*share), time.Duration(float64(l.until)*share)
+		}
+		m.lasts = allMotion
 	}
 }
 
-func (m *motion) running() bool { return len(m.moves) > 0 }
-func (m *motion) finish()       { m.moves = nil }
+func (m *motion) running() bool { return len(m.legs) > 0 }
+func (m *motion) finish()       { m.legs = nil }
 
 // tick goes on, and reports whether anything moved.
 func (m *motion) tick(d time.Duration) bool {
@@ -59,12 +82,20 @@ func (m *motion) tick(d time.Duration) bool {
 // pose returns where a stand is drawn now.
 func (m *motion) pose(u *game.Unit, i int) game.Stand {
 	stand := u.Stands[i]
-	move, ok := m.moves[stand.ID]
-	if !ok {
-		return stand
+	for _, l := range m.legs {
+		move, ok := l.moves[stand.ID]
+		if !ok {
+			continue
+		}
+		p := move.Poses[0]
+		if m.past > l.from {
+			p = along(move.Poses, ease(float64(m.past-l.from)/float64(l.until-l.from)))
+		}
+		stand.X, stand.Y, stand.Facing = p.X, p.Y, p.Facing
+		if m.past < l.until {
+			break // what it does later has not begun
+		}
 	}
-	p := along(move.Poses, ease(float64(m.past)/float64(m.lasts)))
-	stand.X, stand.Y, stand.Facing = p.X, p.Y, p.Facing
 	return stand
 }
 

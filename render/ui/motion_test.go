@@ -43,7 +43,7 @@ func TestMotionTakesItsTime(t *testing.T) {
 		{60, 390 * time.Millisecond, 400 * time.Millisecond},
 	} {
 		var m motion
-		m.start([]game.Event{{Moves: []game.StandMove{{ID: "a", Poses: []game.Pose{{}, {X: c.distance}}}}}})
+		m.start([]game.Event{{Moves: []game.StandMove{{ID: "a", Poses: []game.Pose{{}, {X: c.distance}}}}}}, 0)
 		lasted := time.Duration(0)
 		for m.running() {
 			m.tick(time.Millisecond)

@@ -15,6 +15,9 @@ type mover struct {
 	unit  game.UnitID  // chosen, "" for none
 	alone game.StandID // the one stand of it that is moved, "" for all
 	grip  *grip
+
+	fits  func(*game.State) string // why the piece may not be there, nil for the table's own limits
+	loose bool                     // it may be put down where it may not stay
 }
 
 // grip is a piece in the hand.
@@ -115,6 +118,10 @@ func (m *mover) update(b *board) {
 		m.place(&h.now, by, 0)
 	}
 	game.Round(&h.now)
+	if m.fits != nil {
+		h.why = m.fits(&h.now)
+		return
+	}
 	h.why = misplaced(&h.now, m.unit, m.moved(&h.now))
 }
 
@@ -123,7 +130,7 @@ func (m *mover) update(b *board) {
 func (m *mover) drop() *game.State {
 	h := m.grip
 	m.grip = nil
-	if h == nil || h.why != "" {
+	if h == nil || h.why != "" && !m.loose {
 		return nil
 	}
 	return &h.now

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -139,29 +140,61 @@ func (b *battle) fillPanel(p *page) {
 	}
 	shown := b.shown()
 	var buttons []Control
-	if shown != nil {
+	switch {
+	case shown != nil:
 		buttons = b.chargeButtons(shown)
+	case b.listed():
+		buttons = b.answerButtons()
 	}
 	h := b.panel.begin(len(buttons))
 	switch {
+	case b.over():
+		h.text(resultTitle(b.state()), textHead, scene.Bold, colorText)
+		h.gap(step8)
+		resultCard(h, b.state())
 	case shown != nil:
-		if q := b.waiting(); q != nil {
-			h.text(q.Text, textBody, scene.Bold, colorText)
-			h.gap(step8)
-		}
-		chargeCard(h, b.state(), b.selected, b.target, shown)
-		ways := b.ways()
-		alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
-		supporters(h, b.state(), shown, b.support, b.accompany)
-		reasons(h, shown)
+		b.fillCharge(h, shown)
+	case b.listed():
+		b.fillQuestion(h)
+		b.fillCombat(h)
+	}
+	switch {
+	case shown != nil:
 	case b.selected != "":
+		if b.listed() || b.over() {
+			h.gap(2 * step8)
+		}
 		unitCard(h, b.state(), b.state().Unit(b.selected))
 		b.targets(h)
-	default:
+	case !b.listed() && !b.over():
 		b.welcome(h)
 	}
 	b.writeLog(h)
 	b.panel.end(p, buttons...)
+}
+
+// fillCharge writes the charge that is shown.
+func (b *battle) fillCharge(h *sheet, shown *preview) {
+	st := b.state()
+	if q := b.waiting(); q != nil {
+		h.text(q.Text, textBody, scene.Bold, colorText)
+		h.gap(step8)
+	}
+	chargeCard(h, st, b.selected, b.target, shown)
+	ways := b.chargeWays()
+	alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
+	supporters(h, st, shown, b.support, b.accompany)
+	if shown.Legal {
+		args := map[string]string{"unit": string(b.selected), "target": string(b.target), "support": string(b.support)}
+		if b.option > 1 {
+			args["option"] = strconv.Itoa(b.option)
+		}
+		if b.support == "" {
+			delete(args, "support")
+		}
+		b.board.ask.odds(st, args).chip(h, st)
+	}
+	reasons(h, shown)
 }
 
 // welcome is what the panel says when nothing is selected.
@@ -193,8 +226,14 @@ func unitCard(h *sheet, st *game.State, u *game.Unit) {
 	if u.Pace > 0 {
 		h.fact("Full pace", centimetres(u.Pace))
 	}
-	if s := stateOf(u); s != "" {
+	if lost := u.Size - len(u.Stands); lost > 0 {
+		h.fact("Lost", fmt.Sprintf("%d of %d stands", lost, u.Size))
+	}
+	if s := stateOf(st, u); s != "" {
 		h.fact("State", s)
+	}
+	if len(u.NotApplied) > 0 {
+		h.fact("Not applied", strings.Join(u.NotApplied, ", "))
 	}
 }
 
@@ -209,23 +248,29 @@ func kindOf(u *game.Unit) string {
 	return text
 }
 
-func stateOf(u *game.Unit) string {
+func stateOf(st *game.State, u *game.Unit) string {
 	var parts []string
-	switch {
-	case u.State.Charged && u.State.Label == "":
-		parts = append(parts, "gave up a charge this turn")
-	case u.State.Charged:
-		parts = append(parts, "charged this turn")
+	add := func(yes bool, text string) {
+		if yes {
+			parts = append(parts, text)
+		}
 	}
-	if u.State.Confused {
-		parts = append(parts, "confused")
+	s := &u.State
+	add(s.Charged && s.Label == "", "gave up a charge this turn")
+	add(s.Charged && s.Label == "support", "charged in support this turn")
+	add(s.Charged && s.Label != "" && s.Label != "support", "charged the "+s.Label+" of an enemy this turn")
+	add(s.Confused, "confused")
+	add(s.Hits > 0, hitCount(s.Hits))
+	add(s.Shot > 0, "shot "+hitCount(s.Shot)+" that count in its next round")
+	for _, bonus := range s.Bonuses {
+		parts = append(parts, fmt.Sprintf("pursuit bonus against %s, which retreated %d cm", nameOf(st, string(bonus.Unit)), bonus.Retreat))
 	}
-	switch {
-	case u.State.Hits == 1:
-		parts = append(parts, "1 hit")
-	case u.State.Hits > 1:
-		parts = append(parts, fmt.Sprintf("%d hits", u.State.Hits))
-	}
+	add(s.Open, "in the open")
+	add(s.Advanced, "advanced this phase")
+	add(s.Initiative, "moved on initiative")
+	add(s.Orders > 0, fmt.Sprintf("%d orders this phase", s.Orders))
+	add(s.Halted, "takes no more orders")
+	add(s.Penalty > 0, fmt.Sprintf("-%d to its orders for good", s.Penalty))
 	return strings.Join(parts, ", ")
 }
 
@@ -238,8 +283,13 @@ func (b *battle) targets(h *sheet) {
 		h.gap(step8)
 		h.text("It is the other side's turn: this unit waits.", textBody, scene.Regular, colorFaint)
 		return
-	case own.State.Charged:
+	case own.State.Charged || st.Turn.Phase != "command" || b.listed():
 		return
+	}
+	if list := b.replies(); len(list) > 0 {
+		h.head("WHAT IT MAY DO")
+		b.fillAnswers(h, list)
+		b.fillOutlook(h)
 	}
 	targetRows(h, st, &b.board.ask, b.selected, b.aim)
 }
@@ -342,25 +392,5 @@ func (b *battle) chargeButtons(p *preview) []Control {
 	return []Control{
 		{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: b.cancel},
 		charge,
-	}
-}
-
-// logLength is how many of the latest events the panel lists.
-const logLength = 50
-
-// writeLog lists what happened, the latest first.
-func (b *battle) writeLog(h *sheet) {
-	events := b.play.Events(4 * logLength)
-	first := true
-	for i := len(events) - 1; i >= 0 && i >= len(events)-logLength; i-- {
-		if events[i].Text == "" {
-			continue
-		}
-		if first {
-			h.head("LOG")
-			first = false
-		}
-		h.text(events[i].Text, textBody, scene.Regular, colorText)
-		h.gap(step8 / 2)
 	}
 }

@@ -49,6 +49,9 @@ type asker struct {
 	rules game.Rules
 	known map[chargeKey]*preview
 	marks map[string][]game.Mark // of overlays
+
+	chances map[string]*odds         // by what they were asked with
+	fights  map[string][]game.UnitID // the engagements by their ids, nil when not asked
 }
 
 // chargeKey names a charge: who, whom, which of the legal ways (1 is the
@@ -63,6 +66,7 @@ type chargeKey struct {
 func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
 	a.marks = map[string][]game.Mark{}
+	a.chances, a.fights = map[string]*odds{}, nil
 }
 
 // charge returns the charge of one unit on another, worked out once.

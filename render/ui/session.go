@@ -214,7 +214,9 @@ func (u *UI) resume() {
 
 // settings are the player's own, kept from one start to the next.
 type settings struct {
-	Still bool `json:"still"` // no animations
+	Still    bool `json:"still"`     // no animations
+	Quiet    bool `json:"quiet"`     // dice do not tumble
+	FreeUndo bool `json:"free_undo"` // rolls are taken back without asking
 }
 
 func loadSettings(host Host) settings {
@@ -227,9 +229,14 @@ func loadSettings(host Host) settings {
 
 func (u *UI) toggleAnimations() {
 	u.settings.Still = !u.settings.Still
+	u.keepSettings()
+}
+
+// keepSettings stores the settings for the next start.
+func (u *UI) keepSettings() {
 	data, err := json.Marshal(u.settings)
 	if err != nil {
-		panic(err) // a struct of one bool
+		panic(err) // a struct of bools
 	}
 	u.setup.Host.Store(savedSettings, data)
 	u.changed()

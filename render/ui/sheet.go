@@ -20,7 +20,16 @@ type sheet struct {
 	inset    float64 // room at the left and right
 	layer    layer
 	lines    []sheetLine
+	paints   []sheetPaint
 	controls []Control
+}
+
+// sheetPaint is something else that is painted over the width of the sheet:
+// dice, a bar.
+type sheetPaint struct {
+	y, height float64 // from the sheet's top
+	indent    float64
+	draw      func(s *scene.Scene, r geometry.Rect)
 }
 
 // sheetLine is one line of text, or a rule when it has none.
@@ -37,7 +46,7 @@ type sheetLine struct {
 func (h *sheet) begin(area geometry.Rect, layer layer) {
 	h.area, h.layer = area, layer
 	h.pen, h.inset = step8, 2*step8
-	h.lines, h.controls = h.lines[:0], h.controls[:0]
+	h.lines, h.paints, h.controls = h.lines[:0], h.paints[:0], h.controls[:0]
 }
 
 // width returns how wide a line of text may be.
@@ -80,6 +89,27 @@ func (h *sheet) titled(text string, mark scene.Color) {
 	h.put(square+step8, line, textHead, scene.Bold, colorText)
 	h.lines[len(h.lines)-1].mark = mark
 	h.pen += textHead * lineHeight
+}
+
+// marked adds a paragraph with a square of a side's colour before it.
+func (h *sheet) marked(text string, mark scene.Color) {
+	const indent = 22.0
+	at := len(h.lines)
+	h.indented(indent, text, textBody, scene.Regular, colorText)
+	if at < len(h.lines) {
+		h.lines[at].mark = mark
+	}
+}
+
+// paint adds something that is painted over the width of the sheet.
+func (h *sheet) paint(height float64, draw func(s *scene.Scene, r geometry.Rect)) {
+	h.paintIn(0, height, draw)
+}
+
+// paintIn is paint that begins some pixels to the right.
+func (h *sheet) paintIn(indent, height float64, draw func(s *scene.Scene, r geometry.Rect)) {
+	h.paints = append(h.paints, sheetPaint{y: h.pen, height: height, indent: indent, draw: draw})
+	h.pen += height
 }
 
 // fact adds a line with a name at the left and a value behind it.
@@ -230,6 +260,14 @@ func (h *sheet) draw(s *scene.Scene) {
 			box(s, rect(h.area.Min.X+h.inset, at.Y-7, 14, 14), line.mark, scene.Color{})
 		}
 		write(s, at, line.text, line.size, line.font, line.ink)
+	}
+	for _, p := range h.paints {
+		y := h.area.Min.Y + p.y - h.scroll
+		if y+p.height < h.area.Min.Y || y > h.area.Max.Y {
+			continue
+		}
+		left := h.area.Min.X + h.inset
+		p.draw(s, geometry.Rect{Min: geometry.Vec{X: left + p.indent, Y: y}, Max: geometry.Vec{X: left + h.width(), Y: y + p.height}})
 	}
 	h.drawThumb(s)
 }

@@ -278,7 +278,7 @@ func (u *UI) typed(r rune) {
 		} else {
 			u.closeDialog()
 		}
-	case u.dialog == nil && u.screen.typed(r):
+	case u.dialog == nil && u.screen.typed(r), u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
 		u.stale = true
 	}
 }

@@ -1,0 +1,326 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/render/scene"
+)
+
+// manyAnswers is from how many answers on the panel lists units first.
+const manyAnswers = 14
+
+// fillQuestion writes the open question with its answers: who is asked, what,
+// and each answer as a button, under the names of the units where there are
+// several.
+func (b *battle) fillQuestion(h *sheet) {
+	q := b.question()
+	st := b.state()
+	h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
+	h.text(q.Text, textBody, scene.Bold, colorText)
+	h.gap(step8 / 2)
+	list := b.replies()
+	if len(list) < len(q.Answers) {
+		h.flow(Control{ID: "all-answers", text: fmt.Sprintf("All %d answers", len(q.Answers)), look: lookPlain, Enabled: true, do: func() { b.choose("") }})
+	}
+	switch {
+	case b.ways(list):
+		b.fillWays(h, list)
+	case len(list) > manyAnswers:
+		b.fillUnits(h, list)
+	default:
+		b.fillAnswers(h, list)
+	}
+	b.fillOutlook(h)
+}
+
+// ways reports whether all answers put the same unit's stands somewhere, so that
+// they are gone through one by one on the table.
+func (b *battle) ways(list []int) bool {
+	q := b.question()
+	for _, i := range list {
+		if len(q.Answers[i].Stands) == 0 || q.Answers[i].Unit != q.Answers[list[0]].Unit {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+// fillAnswers lists answers as buttons.
+func (b *battle) fillAnswers(h *sheet, list []int) {
+	q, st := b.question(), b.state()
+	current := b.current()
+	var group game.UnitID
+	grouped := false
+	for _, i := range list {
+		grouped = grouped || unitOf(st, q.Answers[i]) != unitOf(st, q.Answers[list[0]])
+	}
+	texts := map[string]int{}
+	for n, i := range list {
+		a := q.Answers[i]
+		if unit := unitOf(st, a); grouped && unit != "" && (n == 0 || unit != group) {
+			b.fillRefused(h, group)
+			group = unit
+			if u := st.Unit(unit); u != nil {
+				h.gap(step8 / 2)
+				h.marked(name(u), scene.SideColor(st, u.Side))
+			}
+		} else if n == 0 {
+			group = unit
+		}
+		text := words(st, &b.board.ask, a)
+		if texts[text]++; texts[text] > 1 {
+			text += fmt.Sprintf(" (%d)", texts[text])
+		}
+		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookRow, on: i == current, Enabled: true, do: func() { b.giveAnswer(i) }}
+		c.Label = text
+		if i == q.Default || q.Default < 0 && i == 0 {
+			c.Label += " (Enter, the default)"
+			c.note = "the default"
+		}
+		h.row(c, 44)
+	}
+	b.fillRefused(h, group)
+}
+
+// fillRefused lists, after a unit's answers to what it does after a round, what
+// it may not do, and why.
+func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
+	q := b.question()
+	if q.Kind != "after" || unit == "" {
+		return
+	}
+	for _, choice := range [4]string{"pursue", "stand", "fallback", "advance"} {
+		a := game.Action{Do: "after", Unit: unit, Choice: choice}
+		if slices.ContainsFunc(q.Answers, func(x game.Action) bool { return x.Unit == unit && x.Choice == choice }) {
+			continue
+		}
+		why := b.whyNot(a)
+		if why == "" {
+			continue
+		}
+		text := words(b.state(), &b.board.ask, a)
+		h.row(Control{ID: "refused-" + string(unit) + "-" + choice, text: text, note: why, Label: text, Reason: why, look: lookRow, icon: "cross", bad: true}, 44)
+		h.indented(step8, why, textSmall, scene.Regular, colorFaint)
+	}
+}
+
+// fillUnits lists the units that many answers are about.
+func (b *battle) fillUnits(h *sheet, list []int) {
+	st, q := b.state(), b.question()
+	var units []game.UnitID
+	count := map[game.UnitID]int{}
+	var rest []int
+	for _, i := range list {
+		unit := unitOf(st, q.Answers[i])
+		if st.Unit(unit) == nil {
+			rest = append(rest, i)
+			continue
+		}
+		if count[unit]++; count[unit] == 1 {
+			units = append(units, unit)
+		}
+	}
+	for _, id := range units {
+		u := st.Unit(id)
+		c := Control{ID: "unit-" + string(id), text: name(u), note: fmt.Sprintf("%d answers", count[id]), look: lookRow, Enabled: true, do: func() { b.choose(id) }}
+		c.Label = c.text + ": " + c.note
+		h.row(c, 44)
+	}
+	if len(rest) > 0 && len(rest) <= manyAnswers {
+		b.fillAnswers(h, rest)
+	}
+}
+
+// fillWays offers the places that an answer may put stands in: one after the
+// other, and by hand.
+func (b *battle) fillWays(h *sheet, list []int) {
+	at := slices.Index(list, b.current())
+	if len(list) > 1 {
+		number := fmt.Sprintf("Way %d of %d", at+1, len(list))
+		h.flow(
+			Control{ID: "option-previous", Label: "Previous way ([)", icon: "previous", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(-1) }},
+			Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
+			Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
+		)
+	}
+	p := b.placed()
+	if p == nil {
+		return
+	}
+	h.text("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", textSmall, scene.Regular, colorFaint)
+	h.gap(step8 / 2)
+	if len(p.answer.Stands) > 1 {
+		whole, single := "Whole unit", "One stand"
+		h.flow(
+			Control{ID: "place-unit", text: whole, Label: "Move the whole unit", look: lookPlain, on: !p.alone, Enabled: true, do: func() { p.single(false) }},
+			Control{ID: "place-stand", text: single, Label: "Move one stand at a time", look: lookPlain, on: p.alone, Enabled: true, do: func() { p.single(true) }},
+		)
+	}
+}
+
+// single says whether stands are moved one by one.
+func (p *placing) single(yes bool) { p.alone, p.mover.alone = yes, "" }
+
+// fillOutlook writes what the answer that is shown would do, and why.
+func (b *battle) fillOutlook(h *sheet) {
+	t := b.trial()
+	if t == nil {
+		return
+	}
+	h.gap(step8)
+	if text := t.outlook(); text != "" {
+		ink, font := colorText, scene.Regular
+		if t.why != "" {
+			ink, font = colorBad, scene.Bold
+		}
+		h.text(text, textBody, font, ink)
+		if t.rule != "" {
+			h.text(t.rule, textSmall, scene.Mono, colorFaint)
+		}
+	}
+	if len(t.steps) == 0 {
+		return
+	}
+	h.head("WHY")
+	for i, step := range t.steps {
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colorText)
+	}
+}
+
+// answerButtons are at the foot of the panel while a question is listed.
+func (b *battle) answerButtons() []Control {
+	var list []Control
+	if p := b.placed(); p != nil && p.touched {
+		list = append(list, Control{ID: "reset", text: "Reset", Label: "Back to the places of the rules (Esc)", look: lookPlain, Enabled: true, do: b.resetPlaces})
+	}
+	if b.mayFightAll() {
+		list = append(list, Control{ID: "fight-all", text: "Fight all", Label: "Answer everything of the Combat phase by default", look: lookPlain, Enabled: true, do: b.fightAll})
+	}
+	a, ok := b.answer()
+	if !ok {
+		return list
+	}
+	c := Control{ID: "answer", text: short(b.state(), a), look: lookPrimary, Enabled: true, do: b.give}
+	c.Label = words(b.state(), &b.board.ask, a) + " (Enter)"
+	if t := b.trial(); t.why != "" {
+		c.Enabled, c.Reason = false, t.why
+	}
+	return append(list, c)
+}
+
+// resetPlaces puts the stands back to where the answer puts them.
+func (b *battle) resetPlaces() {
+	b.ask.place = nil
+	b.ui.changed()
+}
+
+// arrows are the marks of a question about directions: every way that can be
+// chosen is shown, so that there is something to click.
+func (b *battle) arrows() []game.Mark {
+	var marks []game.Mark
+	list := b.replies()
+	if len(list) > manyAnswers {
+		return nil
+	}
+	for _, i := range list {
+		if b.question().Answers[i].Direction == nil {
+			continue
+		}
+		for _, m := range b.tryAnswer(i).marks {
+			if m.Kind == game.MarkGhost || m.Kind == game.MarkMove {
+				marks = append(marks, m)
+			}
+		}
+	}
+	return marks
+}
+
+// outlined returns the units that the question is about.
+func (b *battle) outlined() []game.UnitID {
+	st := b.state()
+	a, ok := b.answer()
+	if !ok {
+		return nil
+	}
+	if a.Do == "fight" {
+		return b.board.ask.engagement(st, a)
+	}
+	if f := openFight(st); f != nil {
+		return f.Units
+	}
+	return []game.UnitID{unitOf(st, a)}
+}
+
+// openFight returns the combat in progress, nil for none.
+func openFight(st *game.State) *game.Fight {
+	for p := st.Turn.Pending; p != nil; p = p.Then {
+		if p.Fight != nil {
+			return p.Fight
+		}
+	}
+	return nil
+}
+
+// fillCombat writes how the combat stands: the odds of the round that comes, or
+// how the last one went.
+func (b *battle) fillCombat(h *sheet) {
+	st := b.state()
+	if st.Turn.Phase != "combat" {
+		return
+	}
+	f := openFight(st)
+	a, _ := b.answer()
+	switch {
+	case f != nil && len(f.Tallies) == 0 && len(f.Units) > 0:
+		b.board.ask.odds(st, map[string]string{"engagement": string(f.Units[0])}).card(h, st)
+	case f == nil && a.Do == "fight":
+		if units := b.board.ask.engagement(st, a); len(units) > 0 {
+			b.board.ask.odds(st, map[string]string{"engagement": string(units[0])}).card(h, st)
+		}
+	}
+	if e := b.lastRound(); e != nil {
+		roundCard(h, st, e)
+	}
+}
+
+// mayFightAll reports whether there is anything to answer in the Combat phase.
+func (b *battle) mayFightAll() bool {
+	st := b.state()
+	if st.Turn.Phase != "combat" || !b.listed() {
+		return false
+	}
+	q := b.question()
+	return len(q.Answers) > 0 && q.Answers[max(0, q.Default)].Do != "end"
+}
+
+// mostAnswers bounds how many questions "Fight all" answers: far above what a
+// Combat phase asks.
+const mostAnswers = 5000
+
+// fightAll answers everything of the Combat phase by its defaults, each by an
+// action of its own.
+func (b *battle) fightAll() {
+	turn := b.state().Turn.Number
+	side := b.state().Turn.Active
+	var events []game.Event
+	for range mostAnswers {
+		now := b.state().Turn
+		q := b.play.Question()
+		if q == nil || len(q.Answers) == 0 || now.Phase != "combat" || now.Number != turn || now.Active != side {
+			break
+		}
+		a := q.Answers[max(0, q.Default)]
+		if a.Do == "end" {
+			break
+		}
+		happened, err := b.play.Do(a)
+		if err != nil {
+			b.tellError(err)
+			break
+		}
+		events = append(events, happened...)
+	}
+	b.settle(events, side)
+}

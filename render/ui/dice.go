@@ -1,0 +1,257 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// Sizes of dice, in pixels.
+const (
+	dieSize  = 18.0
+	dieGap   = 6.0
+	dieRow   = dieSize + 8
+	bigDie   = 30.0
+	bigGap   = 8.0
+	pipShare = 0.1 // radius of a pip, of the die's size
+)
+
+// roll is a roll of dice as it is shown: the faces, and what each must show.
+type roll struct {
+	faces []int
+	need  int // 0 when no single die needs a score
+}
+
+// rollOf reads a roll from its event. An order is given by the sum of its dice,
+// so that no single one of them hits.
+func rollOf(e *game.Event) roll {
+	r := roll{faces: e.Dice, need: e.Need}
+	if e.Why == "order" || e.Kind == "command" {
+		r.need = 0
+	}
+	return r
+}
+
+// hit reports whether a face does what the roll is for.
+func (r roll) hit(face int) bool { return r.need > 0 && face >= r.need }
+
+// pips lists where the pips of each face are, in the die's own square from −1 to 1.
+var pips = [7][]geometry.Vec{
+	1: {{}},
+	2: {{X: -0.5, Y: -0.5}, {X: 0.5, Y: 0.5}},
+	3: {{X: -0.5, Y: -0.5}, {}, {X: 0.5, Y: 0.5}},
+	4: {{X: -0.5, Y: -0.5}, {X: 0.5, Y: -0.5}, {X: -0.5, Y: 0.5}, {X: 0.5, Y: 0.5}},
+	5: {{X: -0.5, Y: -0.5}, {X: 0.5, Y: -0.5}, {}, {X: -0.5, Y: 0.5}, {X: 0.5, Y: 0.5}},
+	6: {{X: -0.5, Y: -0.55}, {X: 0.5, Y: -0.55}, {X: -0.5}, {X: 0.5}, {X: -0.5, Y: 0.55}, {X: 0.5, Y: 0.55}},
+}
+
+// drawDie paints a die with its middle at a point. One that hits is ringed.
+func drawDie(s *scene.Scene, at geometry.Vec, size float64, face int, ringed bool) {
+	if face < 1 || face > 6 {
+		return
+	}
+	half := size / 2
+	style := scene.Style{Fill: colorPaper, Stroke: colorFaint, Width: 1, Class: "die"}
+	s.Polygon(style, rounded(rect(at.X-half, at.Y-half, size, size), size/6)...)
+	for _, p := range pips[face] {
+		s.Disc(scene.Style{Fill: colorText, Class: "pip"}, at.Add(p.Scale(half)), pipShare*size)
+	}
+	if ringed {
+		const grow = 2.0
+		ring := scene.Style{Stroke: colorGood, Width: 2.25, Class: "hit"}
+		s.Polygon(ring, rounded(rect(at.X-half-grow, at.Y-half-grow, size+2*grow, size+2*grow), size/6+grow)...)
+	}
+}
+
+// dice adds a roll as faces, hits ringed, in as many rows as it needs.
+func (h *sheet) dice(indent float64, r roll) {
+	if len(r.faces) == 0 {
+		return
+	}
+	per := max(1, int((h.width()-indent)/(dieSize+dieGap)))
+	for from := 0; from < len(r.faces); from += per {
+		row := r.faces[from:min(from+per, len(r.faces))]
+		h.paintIn(indent, dieRow, func(s *scene.Scene, area geometry.Rect) {
+			for i, face := range row {
+				at := geometry.Vec{X: area.Min.X + dieSize/2 + 2 + float64(i)*(dieSize+dieGap), Y: area.Min.Y + dieRow/2}
+				drawDie(s, at, dieSize, face, r.hit(face))
+			}
+		})
+	}
+}
+
+// tumble is the dice of an action while they roll over the table. It only draws:
+// the battle is already further.
+type tumble struct {
+	rolls []tumbling
+	past  time.Duration
+}
+
+type tumbling struct {
+	label string
+	roll
+}
+
+const (
+	tumbleRolls = 450 * time.Millisecond // while the faces change
+	tumbleStays = 400 * time.Millisecond // while they lie there
+	tumbleFlick = 50 * time.Millisecond  // a face is seen so long
+	tumbleMost  = 6                      // rolls of one action that are shown
+)
+
+// start shows the rolls among some events.
+func (t *tumble) start(st *game.State, events []game.Event) {
+	t.rolls, t.past = nil, 0
+	for i := range events {
+		e := &events[i]
+		if len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
+			continue
+		}
+		label := verb(e.Why)
+		if e.Why == "" {
+			label = "Roll"
+		}
+		if who := nameOf(st, e.By); who != "" {
+			label = who + ": " + e.Why
+		}
+		r := rollOf(e)
+		if r.need > 0 {
+			label += fmt.Sprintf(", %d+", r.need)
+		}
+		t.rolls = append(t.rolls, tumbling{label, r})
+	}
+}
+
+func (t *tumble) running() bool { return len(t.rolls) > 0 }
+func (t *tumble) finish()       { t.rolls = nil }
+
+// tick goes on, and reports whether anything changed.
+func (t *tumble) tick(d time.Duration) bool {
+	if !t.running() {
+		return false
+	}
+	t.past += d
+	if t.past >= tumbleRolls+tumbleStays {
+		t.finish()
+	}
+	return true
+}
+
+// face is what a die shows now: while it rolls, whatever comes up.
+func (t *tumble) face(i int, last int) int {
+	if t.past >= tumbleRolls {
+		return last
+	}
+	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%6
+}
+
+// draw paints the dice in the middle of an area, a row a roll.
+func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
+	if !t.running() {
+		return
+	}
+	room := area.Max.X - area.Min.X - 4*step8
+	per := max(1, int((room-2*step8)/(bigDie+bigGap)))
+	rows, widest := 0, 0.0
+	for _, r := range t.rolls {
+		rows += (len(r.faces) + per - 1) / per
+		n := min(per, len(r.faces))
+		widest = max(widest, float64(n)*(bigDie+bigGap), min(room, scene.TextWidth(r.label, textBody, scene.Bold)))
+	}
+	const labelHeight = 22.0
+	height := float64(rows)*(bigDie+bigGap) + float64(len(t.rolls))*labelHeight + 2*step8
+	width := widest + 3*step8
+	mid := geometry.Segment{A: area.Min, B: area.Max}.Mid()
+	frame := rect(mid.X-width/2, max(area.Min.Y+4, mid.Y-height/2), width, height)
+	box(s, frame, colorPanel, colorBorder)
+	y := frame.Min.Y + step8
+	for _, r := range t.rolls {
+		write(s, geometry.Vec{X: frame.Min.X + 1.5*step8, Y: y + labelHeight/2}, scene.Ellipsis(r.label, textBody, scene.Bold, room), textBody, scene.Bold, colorText)
+		y += labelHeight
+		for i, last := range r.faces {
+			at := geometry.Vec{X: frame.Min.X + 1.5*step8 + bigDie/2 + float64(i%per)*(bigDie+bigGap), Y: y + (bigDie+bigGap)/2 + float64(i/per)*(bigDie+bigGap)}
+			drawDie(s, at, bigDie, t.face(i, last), t.past >= tumbleRolls && r.hit(last))
+		}
+		y += float64((len(r.faces)+per-1)/per) * (bigDie + bigGap)
+	}
+}
+
+// ownDiceDialog takes the results of the players' own dice, by buttons or digits,
+// and lays them ready for the next rolls.
+func ownDiceDialog(b *battle) *dialog {
+	var values []int
+	u := b.ui
+	put := func(face int) {
+		if len(values) < 60 {
+			values = append(values, face)
+		}
+		u.changed()
+	}
+	back := func() {
+		if len(values) > 0 {
+			values = values[:len(values)-1]
+		}
+		u.changed()
+	}
+	d := &dialog{title: "Own dice", width: 440}
+	d.fill = func(h *sheet) {
+		h.text("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls.", textBody, scene.Regular, colorText)
+		if waiting := b.state().Turn.Dice.Given; len(waiting) > 0 {
+			h.gap(step8)
+			h.text(fmt.Sprintf("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colorFaint)
+		}
+		h.gap(step8)
+		var list []Control
+		for face := 1; face <= 6; face++ {
+			list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: fmt.Sprintf("A die shows %d", face),
+				look: lookPlain, Enabled: true, do: func() { put(face) }})
+		}
+		list = append(list, Control{ID: "die-back", icon: "previous", Label: "Take the last one back (Backspace)", look: lookPlain,
+			Enabled: len(values) > 0, Reason: "none is entered", do: back})
+		h.flow(list...)
+		h.gap(step8)
+		if len(values) == 0 {
+			h.text("None entered yet.", textBody, scene.Regular, colorFaint)
+			h.gap(dieRow - textBody*lineHeight)
+		} else {
+			h.dice(0, roll{faces: slices.Clone(values)})
+		}
+	}
+	lay := func() {
+		if len(values) == 0 {
+			u.Note("Enter what the dice show first")
+			return
+		}
+		u.closeDialog()
+		b.act(game.Action{Do: "dice", Values: values})
+		u.Note(fmt.Sprintf("%s ready for the next rolls", diceCount(len(values))))
+	}
+	d.typed = func(r rune) bool {
+		if r < '1' || r > '6' {
+			return false
+		}
+		put(int(r - '0'))
+		return true
+	}
+	d.keyed = func(k KeyPress) bool {
+		if k.Key == KeyBackspace {
+			back()
+		}
+		return k.Key == KeyBackspace
+	}
+	d.buttons = []Control{{ID: "dice-ready", text: "Use these", Label: "Use these for the next rolls (Enter)", look: lookPrimary, do: lay}}
+	return d
+}
+
+func faceList(faces []int) string {
+	list := make([]string, len(faces))
+	for i, f := range faces {
+		list[i] = fmt.Sprint(f)
+	}
+	return strings.Join(list, ", ")
+}

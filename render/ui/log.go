@@ -1,0 +1,202 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// tale returns what has happened and was not taken back: the events of the
+// actions that hold, without those of the undone ones.
+func tale(events []game.Event) [][]game.Event {
+	var done, undone [][]game.Event
+	var now []game.Event
+	for _, e := range events {
+		now = append(now, e)
+		if e.Kind != "state" {
+			continue
+		}
+		switch {
+		case now[0].Kind == "undo" && len(done) > 0:
+			undone = append(undone, done[len(done)-1])
+			done = done[:len(done)-1]
+		case now[0].Kind == "undo": // of an action too old to be remembered
+		case now[0].Kind == "redo" && len(undone) > 0:
+			done = append(done, undone[len(undone)-1])
+			undone = undone[:len(undone)-1]
+		case now[0].Kind == "redo":
+		default:
+			done, undone = append(done, now), nil
+		}
+		now = nil
+	}
+	return done
+}
+
+// allEvents is more than a battle keeps.
+const allEvents = 1 << 20
+
+// story returns the actions that hold with their events, read once.
+func (b *battle) story() [][]game.Event {
+	if b.told == nil {
+		b.told = tale(b.play.Events(allEvents))
+	}
+	return b.told
+}
+
+// rolled reports whether the last action that holds has rolled dice.
+func (b *battle) rolled() bool {
+	story := b.story()
+	if len(story) == 0 {
+		return true // too long ago to be known
+	}
+	for _, e := range story[len(story)-1] {
+		if len(e.Dice) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// lastRound returns the round of combat that was rolled last in this phase, nil
+// when none was.
+func (b *battle) lastRound() *game.Event {
+	story := b.story()
+	for i := len(story) - 1; i >= 0; i-- {
+		for j := len(story[i]) - 1; j >= 0; j-- {
+			switch e := &story[i][j]; e.Kind {
+			case "round":
+				return e
+			case "turn", "phase":
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// logLength is how many of the latest events the panel lists.
+const logLength = 60
+
+// writeLog lists what happened, the latest first, rolls with their dice.
+func (b *battle) writeLog(h *sheet) {
+	story := b.story()
+	listed := 0
+	for i := len(story) - 1; i >= 0; i-- {
+		for j := len(story[i]) - 1; j >= 0 && listed < logLength; j-- {
+			e := &story[i][j]
+			if e.Text == "" {
+				continue
+			}
+			if listed == 0 {
+				h.head("LOG")
+			}
+			listed++
+			b.writeEvent(h, e)
+		}
+	}
+}
+
+func (b *battle) writeEvent(h *sheet, e *game.Event) {
+	st := b.state()
+	text := withoutFaces(e)
+	font := scene.Regular
+	if e.Kind == "round" || e.Kind == "turn" || e.Kind == "phase" {
+		font = scene.Bold
+	}
+	mark, ok := sideOf(st, e)
+	if ok {
+		at := len(h.lines)
+		h.indented(14, text, textBody, font, colorText)
+		if at < len(h.lines) {
+			y := h.lines[at].at.Y
+			h.strip(y-7, h.pen, mark)
+		}
+	} else {
+		h.indented(14, text, textBody, font, colorText)
+	}
+	h.dice(14, rollOf(e))
+	h.gap(step8 / 2)
+}
+
+// strip paints a narrow band of a side's colour at the left of a paragraph.
+func (h *sheet) strip(from, to float64, ink scene.Color) {
+	const width = 4.0
+	h.paints = append(h.paints, sheetPaint{y: from, height: to - from, draw: func(s *scene.Scene, r geometry.Rect) {
+		fillRect(s, rect(r.Min.X, r.Min.Y, width, r.Max.Y-r.Min.Y), ink)
+	}})
+}
+
+// withoutFaces returns the words of an event; the dice at their end are shown as
+// faces.
+func withoutFaces(e *game.Event) string {
+	if len(e.Dice) == 0 {
+		return e.Text
+	}
+	text := strings.TrimSuffix(strings.TrimSpace(e.Text), ".")
+	text = strings.TrimSpace(strings.TrimSuffix(text, faceList(e.Dice)))
+	return strings.TrimSuffix(text, " The die shows")
+}
+
+// sideOf returns the colour of the side that an event is of.
+func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
+	if u := st.Unit(e.Unit); u != nil {
+		return scene.SideColor(st, u.Side), true
+	}
+	if u := st.Unit(game.UnitID(e.By)); u != nil {
+		return scene.SideColor(st, u.Side), true
+	}
+	if st.SideOf(game.SideID(e.By)) >= 0 && e.Kind != "round" {
+		return scene.SideColor(st, game.SideID(e.By)), true
+	}
+	return scene.Color{}, false
+}
+
+// roundCard writes how a round of combat went, so that a person can add it up:
+// the dice with their sums, the saves, the supports, the scores.
+func roundCard(h *sheet, st *game.State, e *game.Event) {
+	h.head(fmt.Sprintf("ROUND %d", e.Round))
+	h.text(e.Text, textBody, scene.Bold, colorText)
+	for _, a := range e.Attacks {
+		h.gap(step8 / 2)
+		u := st.Unit(a.Unit)
+		if u == nil {
+			continue
+		}
+		h.marked(fmt.Sprintf("%s on %s: %s, %s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), scene.SideColor(st, u.Side))
+		h.indented(22, sumOf(a.Sum), textSmall, scene.Regular, colorFaint)
+		h.dice(22, roll{a.Rolls, a.Need})
+		if len(a.Saves) > 0 {
+			h.indented(22, fmt.Sprintf("%s, saved on %d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colorText)
+			h.dice(22, roll{a.Saves, a.Save})
+		}
+		h.indented(22, fmt.Sprintf("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colorText)
+	}
+	h.gap(step8 / 2)
+	for i, side := range st.Sides {
+		text := fmt.Sprintf("%s scores %d", sideName(st, i), e.Score[side.ID])
+		if n := e.Support[side.ID]; n > 0 {
+			text += fmt.Sprintf(", %d of it for supports", n)
+		}
+		h.marked(text+".", scene.SideColor(st, side.ID))
+	}
+}
+
+func hitCount(n int) string {
+	if n == 1 {
+		return "1 hit"
+	}
+	return fmt.Sprintf("%d hits", n)
+}
+
+// sumOf adds the dice of an attack up: "attack 3+3, charging +1+1".
+func sumOf(parts []game.DicePart) string {
+	var t tally
+	for _, p := range parts {
+		t.add(p.What, p.Dice)
+	}
+	return t.text()
+}

@@ -1,0 +1,307 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// odds are the exact chances of a round of combat, as the rules work them out.
+type odds struct {
+	Units   []game.UnitID           `json:"units"`
+	Round   int                     `json:"round"`
+	Pools   []oddsPool              `json:"pools"`
+	Support map[game.SideID]int     `json:"support"`
+	Shot    map[game.SideID]int     `json:"shot"`
+	Win     map[game.SideID]float64 `json:"win"`
+	Draw    float64                 `json:"draw"`
+	Nobody  float64                 `json:"nobody"`
+	Retreat []struct {
+		Unit     game.UnitID `json:"unit"`
+		Distance int         `json:"distance"`
+		P        float64     `json:"p"`
+	} `json:"retreat"`
+	Lost []struct {
+		Side game.SideID `json:"side"`
+		Unit game.UnitID `json:"unit"`
+		Lost int         `json:"lost"`
+		P    float64     `json:"p"`
+	} `json:"stands_lost"`
+
+	why string // they cannot be had, "" when they can
+}
+
+// oddsPool is what one unit will roll against another.
+type oddsPool struct {
+	Unit   game.UnitID `json:"unit"`
+	Target game.UnitID `json:"target"`
+	Dice   int         `json:"dice"`
+	Need   int         `json:"need"`
+	Save   int         `json:"save"`
+	Stands []struct {
+		Attack    int `json:"attack"`
+		Modifiers []struct {
+			Name   string `json:"name"`
+			Amount int    `json:"amount"`
+		} `json:"modifiers"`
+	} `json:"stands"`
+}
+
+// odds returns the chances of the next round of an engagement, or of the first
+// round after a charge, worked out once.
+func (a *asker) odds(st *game.State, args map[string]string) *odds {
+	key := ""
+	for _, name := range [5]string{"engagement", "unit", "target", "option", "support"} {
+		key += args[name] + "|"
+	}
+	if o := a.chances[key]; o != nil {
+		return o
+	}
+	o := &odds{}
+	answer, err := a.rules.Query(st, game.Query{Name: "odds", Args: args})
+	if err == nil {
+		var data []byte
+		if data, err = json.Marshal(answer); err == nil {
+			err = json.Unmarshal(data, o)
+		}
+	}
+	if err != nil {
+		o.why = err.Error()
+	}
+	a.chances[key] = o
+	return o
+}
+
+// engagement returns the units that an answer would have fight.
+func (a *asker) engagement(st *game.State, action game.Action) []game.UnitID {
+	if a.fights == nil {
+		a.fights = map[string][]game.UnitID{}
+		var contacts struct {
+			Engagements []struct {
+				ID    string        `json:"id"`
+				Units []game.UnitID `json:"units"`
+			} `json:"engagements"`
+		}
+		answer, err := a.rules.Query(st, game.Query{Name: "contacts"})
+		if err == nil {
+			if data, err := json.Marshal(answer); err == nil {
+				_ = json.Unmarshal(data, &contacts) // without engagements there are none to name
+			}
+		}
+		for _, e := range contacts.Engagements {
+			a.fights[e.ID] = e.Units
+		}
+	}
+	if units := a.fights[action.Engagement]; units != nil {
+		return units
+	}
+	for _, units := range a.fights {
+		if action.Unit != "" && slices.Contains(units, action.Unit) {
+			return units
+		}
+	}
+	return nil
+}
+
+// percent writes a chance for a person. What may happen is never 0 %, and what
+// may fail never 100 %.
+func percent(p, rest float64) string {
+	switch {
+	case p <= 0:
+		return "0 %"
+	case rest <= 0:
+		return "100 %"
+	case p < 0.001:
+		return "<0.1 %"
+	case p > 0.999:
+		return ">99.9 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
+}
+
+// winText says who wins with what chance.
+func (o *odds) winText(st *game.State) string {
+	total := o.Draw + o.Nobody
+	for _, side := range st.Sides {
+		total += o.Win[side.ID]
+	}
+	var parts []string
+	for i, side := range st.Sides {
+		p := o.Win[side.ID]
+		parts = append(parts, fmt.Sprintf("%s wins %s", sideName(st, i), percent(p, total-p)))
+	}
+	parts = append(parts, "draw "+percent(o.Draw, total-o.Draw))
+	if o.Nobody > 0 {
+		parts = append(parts, "nobody is left "+percent(o.Nobody, total-o.Nobody))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// chip writes the chances of the first round under a charge.
+func (o *odds) chip(h *sheet, st *game.State) {
+	if o.why != "" || len(o.Pools) == 0 {
+		return
+	}
+	h.head("ODDS OF THE FIRST ROUND")
+	o.bar(h, st)
+	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
+}
+
+// card writes all that is known of the next round: what each unit rolls and why,
+// who wins, how far the losers retreat, how many stands are lost.
+func (o *odds) card(h *sheet, st *game.State) {
+	if o.why != "" {
+		h.text("The odds are not known: "+o.why, textBody, scene.Regular, colorFaint)
+		return
+	}
+	h.head(fmt.Sprintf("ODDS OF ROUND %d", o.Round))
+	o.bar(h, st)
+	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
+	for i, side := range st.Sides {
+		if text := o.retreatText(st, side.ID); text != "" {
+			h.text(fmt.Sprintf("If %s loses it retreats %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+		}
+		if text := o.lostText(side.ID); text != "" {
+			h.text(fmt.Sprintf("%s loses %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+		}
+	}
+	h.head("DICE")
+	for _, p := range o.Pools {
+		h.marked(fmt.Sprintf("%s on %s: %s, %s", nameOf(st, string(p.Unit)), nameOf(st, string(p.Target)), diceCount(p.Dice), needs(p.Need, p.Save)),
+			scene.SideColor(st, st.Unit(p.Unit).Side))
+		h.indented(22, p.sum(), textSmall, scene.Regular, colorFaint)
+	}
+	for i, side := range st.Sides {
+		if n := o.Support[side.ID]; n > 0 {
+			h.marked(fmt.Sprintf("%s has %d in support: +%d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+		}
+		if n := o.Shot[side.ID]; n > 0 {
+			h.marked(fmt.Sprintf("%s has shot %d: +%d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+		}
+	}
+}
+
+// needs says what a die must show to hit, and to save.
+func needs(need, save int) string {
+	text := fmt.Sprintf("%d+ to hit", need)
+	if save > 0 {
+		text += fmt.Sprintf(", saved on %d+", save)
+	}
+	return text
+}
+
+func diceCount(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// sum adds a pool up: its attacks stand by stand, then each modifier.
+func (p *oddsPool) sum() string {
+	var parts tally
+	for _, s := range p.Stands {
+		parts.add("attack", s.Attack)
+		for _, m := range s.Modifiers {
+			parts.add(m.Name, m.Amount)
+		}
+	}
+	return parts.text()
+}
+
+// tally gathers amounts under their names, in the order in which they came.
+type tally struct {
+	names   []string
+	amounts [][]int
+}
+
+func (t *tally) add(name string, amount int) {
+	i := slices.Index(t.names, name)
+	if i < 0 {
+		t.names, t.amounts = append(t.names, name), append(t.amounts, nil)
+		i = len(t.names) - 1
+	}
+	t.amounts[i] = append(t.amounts[i], amount)
+}
+
+// text writes it as a sum: "attack 3+3, charging +1+1".
+func (t *tally) text() string {
+	var parts []string
+	for i, name := range t.names {
+		text := name + " "
+		for j, n := range t.amounts[i] {
+			if i == 0 && j == 0 {
+				text += fmt.Sprint(n)
+			} else {
+				text += fmt.Sprintf("%+d", n)
+			}
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// retreatText lists how far the units of a side may have to retreat. All go as
+// far as one another.
+func (o *odds) retreatText(st *game.State, side game.SideID) string {
+	var parts []string
+	unit := game.UnitID("")
+	for _, r := range o.Retreat {
+		u := st.Unit(r.Unit)
+		if u == nil || u.Side != side || unit != "" && r.Unit != unit {
+			continue
+		}
+		unit = r.Unit
+		if r.Distance > 0 {
+			parts = append(parts, fmt.Sprintf("%d cm %s", r.Distance, percent(r.P, 1-r.P)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// lostText lists how many stands a side may lose.
+func (o *odds) lostText(side game.SideID) string {
+	var parts []string
+	for _, l := range o.Lost {
+		if l.Side != side || l.Unit != "" {
+			continue
+		}
+		what := fmt.Sprintf("%d stands", l.Lost)
+		switch l.Lost {
+		case 0:
+			what = "no stand"
+		case 1:
+			what = "1 stand"
+		}
+		parts = append(parts, what+" "+percent(l.P, 1-l.P))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// bar paints the chances to win, draw and lose as one bar.
+func (o *odds) bar(h *sheet, st *game.State) {
+	const height = 16.0
+	type part struct {
+		p   float64
+		ink scene.Color
+	}
+	parts := []part{{o.Win[st.Sides[0].ID], scene.SideColor(st, st.Sides[0].ID)}, {o.Draw + o.Nobody, colorBorder},
+		{o.Win[st.Sides[1].ID], scene.SideColor(st, st.Sides[1].ID)}}
+	h.paint(height, func(s *scene.Scene, r geometry.Rect) {
+		x := r.Min.X
+		for _, part := range parts {
+			w := part.p * (r.Max.X - r.Min.X)
+			if w > 0 {
+				fillRect(s, rect(x, r.Min.Y, w, height), part.ink)
+			}
+			x += w
+		}
+		s.Polygon(scene.Style{Stroke: colorFaint, Width: 1}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+	})
+	h.gap(step8 / 2)
+}

@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// phases are the phases of a turn in their order, those that the rules have.
+var phases = []string{"command", "combat"}
+
+// combatSteps are the steps of a round of combat, with what they are called.
+var combatSteps = []struct{ step, text string }{
+	{"targets", "Targets"}, {"casualties", "Casualties"}, {"retreats", "Retreats"}, {"falls", "Fall back"}, {"after", "Aftermath"},
+}
+
+// phaseBar is the turn with its phases as steps, the current one lit, in the
+// bar over the table.
+type phaseBar struct {
+	turn  string
+	mark  scene.Color
+	steps []string
+	at    int // of the steps, −1 for none
+	sub   string
+}
+
+func newPhaseBar(st *game.State) phaseBar {
+	p := phaseBar{turn: fmt.Sprintf("Turn %d: %s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: scene.SideColor(st, st.Turn.Active), at: -1}
+	if st.Turn.Phase == "over" {
+		p.turn, p.steps, p.at = fmt.Sprintf("Turn %d", st.Turn.Number), []string{"The battle is over"}, 0
+		return p
+	}
+	list := phases
+	if !slices.Contains(list, st.Turn.Phase) {
+		list = append([]string{st.Turn.Phase}, list...)
+	}
+	for i, name := range list {
+		p.steps = append(p.steps, verb(name))
+		if name == st.Turn.Phase {
+			p.at = i
+		}
+	}
+	p.sub = subPhase(st)
+	return p
+}
+
+// subPhase names what is going on within the phase, "" for nothing.
+func subPhase(st *game.State) string {
+	for f := st.Turn.Pending; f != nil; f = f.Then {
+		if f.Fight == nil {
+			continue
+		}
+		text := fmt.Sprintf("round %d", f.Fight.Round)
+		for _, c := range combatSteps {
+			if c.step == f.Step {
+				text += ", " + strings.ToLower(c.text)
+			}
+		}
+		return text
+	}
+	return strings.ReplaceAll(st.Turn.Step, "-", " ")
+}
+
+// draw paints it into what the buttons leave of the bar; where that is too
+// narrow the steps that are not lit go first.
+func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
+	const gap = 14.0
+	x, y := room.Min.X, (room.Min.Y+room.Max.Y)/2
+	box(s, rect(x, y-8, 16, 16), p.mark, colorBarText)
+	x += 16 + step8
+	steps := p.steps
+	at := p.at
+	left := room.Max.X - x
+	turn := scene.TextWidth(p.turn, textBody, scene.Bold)
+	if turn+gap+p.width(steps, at) > left && at >= 0 {
+		steps, at = steps[at:at+1], 0
+	}
+	if turn+gap+p.width(steps, at) > left {
+		p.sub = ""
+	}
+	if turn+gap+p.width(steps, at) > left {
+		steps = nil
+	}
+	text := scene.Ellipsis(p.turn, textBody, scene.Bold, left)
+	write(s, geometry.Vec{X: x, Y: y}, text, textBody, scene.Bold, colorBarText)
+	x += turn + gap
+	for i, step := range steps {
+		ink, font := colorBarFaint, scene.Regular
+		if i == at {
+			ink, font = colorBarText, scene.Bold
+			if p.sub != "" {
+				step += ": " + p.sub
+			}
+		}
+		w := scene.TextWidth(step, textBody, font)
+		if i == at {
+			box(s, rect(x-step8/2, y-14, w+step8, 28), colorBarPress, scene.Color{})
+		}
+		write(s, geometry.Vec{X: x, Y: y}, step, textBody, font, ink)
+		x += w + gap
+	}
+}
+
+func (p *phaseBar) width(steps []string, at int) float64 {
+	const gap = 14.0
+	w := 0.0
+	for i, step := range steps {
+		font := scene.Regular
+		if i == at {
+			font = scene.Bold
+			if p.sub != "" {
+				step += ": " + p.sub
+			}
+		}
+		w += scene.TextWidth(step, textBody, font) + gap
+	}
+	return w
+}

@@ -1,0 +1,207 @@
+package ui
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// placing is an answer that puts stands somewhere, while the player moves them:
+// the ghosts can be dragged and turned, and every place is tried at once.
+type placing struct {
+	answer  game.Action
+	index   int        // of the answer
+	now     game.State // the table with its stands where they are put
+	touched bool       // the player has moved one
+	alone   bool       // single stands are moved, not the whole unit
+	tried   *trial
+	mover   mover
+}
+
+// placed returns the placing of the answer that is shown, nil when it puts no
+// stands anywhere.
+func (b *battle) placed() *placing {
+	i := b.current()
+	if i < 0 {
+		return nil
+	}
+	if p := b.ask.place; p != nil && (p.index == i || p.touched) {
+		return p
+	}
+	a := b.question().Answers[i]
+	unit := b.state().Unit(a.Unit)
+	if len(a.Stands) == 0 || unit == nil {
+		return nil
+	}
+	p := &placing{answer: a, index: i, now: b.state().Clone(), mover: mover{unit: a.Unit, loose: true}}
+	p.alone = b.ask.place != nil && b.ask.place.alone
+	for _, s := range a.Stands {
+		if u, j := p.now.Stand(s.ID); u != nil {
+			u.Stands[j].X, u.Stands[j].Y, u.Stands[j].Facing = s.X, s.Y, s.Facing
+		}
+	}
+	b.ask.place = p
+	return p
+}
+
+// action returns the answer with the stands where they are.
+func (p *placing) action() game.Action { return p.actionOn(p.mover.shown(&p.now)) }
+
+func (p *placing) actionOn(st *game.State) game.Action {
+	a := p.answer
+	a.Stands = append([]game.StandPlace{}, a.Stands...)
+	for i := range a.Stands {
+		s := &a.Stands[i]
+		if u, j := st.Stand(s.ID); u != nil {
+			s.X, s.Y, s.Facing = u.Stands[j].X, u.Stands[j].Y, u.Stands[j].Facing
+		}
+	}
+	return a
+}
+
+// holds reports whether an answer places a stand.
+func (p *placing) holds(id game.StandID) bool {
+	for _, s := range p.answer.Stands {
+		if s.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// table returns the board as it would be, for the hand that moves the stands.
+func (p *placing) table(b *battle) *board {
+	on := b.board
+	on.table = func() *game.State { return &p.now }
+	on.picker = nil
+	return &on
+}
+
+// gesture lets a hand move the stands, and reports whether it did.
+func (p *placing) gesture(b *battle, g gesture) bool {
+	on := p.table(b)
+	p.mover.fits = func(st *game.State) string { return p.check(b, st) }
+	if g.Kind == gestureDrag && g.First && !p.grips(on, g) {
+		return false
+	}
+	if g.Kind == gestureTap {
+		return false
+	}
+	if p.alone {
+		g.Mods ^= Shift // the mover takes a single stand with Shift
+	}
+	took := p.mover.gesture(on, g, func(st game.State) { p.put(b, st) }, b.ui.changed)
+	if took && g.Kind == gestureAbandon {
+		p.check(b, &p.now) // they are back where they were
+	}
+	return took
+}
+
+// grips reports whether a drag begins on a stand that may be placed, or on the
+// handle that turns them.
+func (p *placing) grips(on *board, g gesture) bool {
+	if on.measuring() {
+		return false
+	}
+	if at, ok := p.mover.handle(on); ok && at.Dist(g.Start) <= handleSize+touchSlack {
+		return true
+	}
+	unit, i := on.stand(g.Start, g.Touch)
+	return unit != nil && p.holds(unit.Stands[i].ID)
+}
+
+// key turns the stands with R.
+func (p *placing) key(b *battle, k KeyPress) bool {
+	on := p.table(b)
+	p.mover.fits = func(st *game.State) string { return p.check(b, st) }
+	return p.mover.key(on, k, func(st game.State) { p.put(b, st) }, b.ui.changed)
+}
+
+// put takes the stands where a hand has put them down.
+func (p *placing) put(b *battle, st game.State) {
+	p.now, p.touched = st, true
+	p.check(b, &p.now)
+	b.ui.setup.Host.Announce(p.tried.outlook())
+}
+
+// check tries the stands where they are, and says why they may not be there.
+func (p *placing) check(b *battle, st *game.State) string {
+	p.touched = true
+	p.tried = try(b.play, p.actionOn(st))
+	if p.tried.why != "" {
+		// What is not allowed is shown where it is.
+		p.tried.marks = displacements(b.state(), st, nil)
+	}
+	return p.tried.why
+}
+
+// nudge moves the stands by whole centimetres, for those who use no mouse.
+func (p *placing) nudge(b *battle, by geometry.Vec) {
+	st := p.now.Clone()
+	for _, s := range p.answer.Stands {
+		if u, j := st.Stand(s.ID); u != nil && (p.mover.alone == "" || p.mover.alone == s.ID) {
+			u.Stands[j].X += by.X
+			u.Stands[j].Y += by.Y
+		}
+	}
+	game.Round(&st)
+	p.put(b, st)
+	b.ui.changed()
+}
+
+// draw paints the handle and, where the stands may not be, hatches them with the
+// reason over them.
+func (p *placing) draw(s *scene.Scene, b *battle) {
+	on := p.table(b)
+	st := p.mover.shown(&p.now)
+	at, ok := p.mover.handle(on)
+	if ok && on.camera.view.Area.Contains(at, 0) {
+		s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, on.camera.view.Pixel(p.mover.pivot(st)), at)
+		s.Disc(scene.Style{Fill: colorPaper, Stroke: colorAccent, Width: 2}, at, handleSize)
+		drawIcon(s, "turn", at, colorAccent)
+	}
+	bad := p.touched && p.tried.why != ""
+	top := geometry.Vec{Y: math.Inf(1)}
+	for _, a := range p.answer.Stands {
+		u, j := st.Stand(a.ID)
+		if u == nil {
+			continue
+		}
+		base := u.Box(j)
+		switch {
+		case bad:
+			hatch(s, on, base)
+		case p.mover.alone == a.ID || p.mover.alone == "":
+			outline(s, on, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2})
+		}
+		for _, c := range base.Corners() {
+			if q := on.camera.view.Pixel(c); q.Y < top.Y {
+				top = q
+			}
+		}
+	}
+	if bad {
+		bubble(s, on.camera.view.Area, top, p.tried.why)
+	}
+}
+
+// bubble says something over a place of the table, in as many lines as it needs.
+func bubble(s *scene.Scene, area geometry.Rect, over geometry.Vec, text string) {
+	const most = 340.0
+	room := math.Min(most, area.Max.X-area.Min.X-4*step8)
+	lines := scene.Wrap(text, textBody, scene.Bold, room)
+	w := 0.0
+	for _, l := range lines {
+		w = math.Max(w, scene.TextWidth(l, textBody, scene.Bold))
+	}
+	w += 2 * step8
+	height := float64(len(lines))*textBody*lineHeight + step8
+	x := within(over.X-w/2, area.Min.X+4, area.Max.X-w-4)
+	y := within(over.Y-height-4*step8, area.Min.Y+4, area.Max.Y-height-4)
+	box(s, rect(x, y, w, height), colorBad, scene.Color{})
+	for i, l := range lines {
+		write(s, geometry.Vec{X: x + step8, Y: y + step8/2 + (float64(i)+0.5)*textBody*lineHeight}, l, textBody, scene.Bold, colorWhite)
+	}
+}

@@ -1,0 +1,298 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// inquiry is the open question as the player answers it: which of its answers
+// is shown, what each of them would do, and the stands that the player has put
+// elsewhere. It is the same for every kind of question.
+type inquiry struct {
+	known bool // open has been asked for
+	open  *game.Question
+	at    int // the answer that is shown unless another is pointed at
+	tried map[int]*trial
+	why   map[string]string // actions that are no answers, and why not
+	place *placing
+}
+
+// answerID is how the controls of answers begin: "answer-1" is the first.
+const answerID = "answer-"
+
+// question returns what the battle waits for, worked out once; nil when it is
+// over.
+func (b *battle) question() *game.Question {
+	if !b.ask.known {
+		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
+		if q := b.ask.open; q != nil && q.Default > 0 && q.Default < len(q.Answers) {
+			b.ask.at = q.Default
+		}
+	}
+	return b.ask.open
+}
+
+// forgetQuestion drops what is known: the state has changed.
+func (b *battle) forgetQuestion() { b.ask = inquiry{} }
+
+// listed reports whether the answers to the open question are what the player
+// has to choose from. Else the phase is free: one chooses a unit first.
+func (b *battle) listed() bool {
+	st := b.state()
+	switch {
+	case st.Turn.Phase == "over", b.waiting() != nil:
+		return false
+	case st.Turn.Pending != nil, st.Turn.Phase == "combat":
+		return b.question() != nil
+	}
+	return false
+}
+
+// replies returns which answers the panel lists: all, or those of the selected
+// unit where it has some. In a free phase charges are left out, which have rows
+// of their own, and so is the end, which has a button.
+func (b *battle) replies() []int {
+	q := b.question()
+	if q == nil {
+		return nil
+	}
+	st, listed := b.state(), b.listed()
+	var all, own []int
+	for i, a := range q.Answers {
+		if !listed && (a.Do == "charge" || a.Do == "end") {
+			continue
+		}
+		all = append(all, i)
+		if b.selected != "" && (unitOf(st, a) == b.selected || slices.Contains(a.Units, b.selected)) {
+			own = append(own, i)
+		}
+	}
+	if len(own) > 0 || !listed {
+		return own
+	}
+	return all
+}
+
+// current returns the answer that is shown: the one that is pointed at or has
+// the focus, else the one that keys have come to. It is −1 where there is none.
+func (b *battle) current() int {
+	list := b.replies()
+	if len(list) == 0 {
+		return -1
+	}
+	for _, id := range [2]string{b.ui.hot, b.ui.focus} {
+		if n, err := strconv.Atoi(strings.TrimPrefix(id, answerID)); err == nil && strings.HasPrefix(id, answerID) && slices.Contains(list, n-1) {
+			return n - 1
+		}
+	}
+	switch {
+	case slices.Contains(list, b.ask.at):
+		return b.ask.at
+	case b.listed():
+		return list[0]
+	}
+	return -1
+}
+
+// answer returns the answer that is shown, with the stands where the player has
+// put them.
+func (b *battle) answer() (game.Action, bool) {
+	i := b.current()
+	if i < 0 {
+		return game.Action{}, false
+	}
+	if p := b.placed(); p != nil && p.touched {
+		return p.action(), true
+	}
+	return b.question().Answers[i], true
+}
+
+// trial returns what the answer that is shown would do, nil for none.
+func (b *battle) trial() *trial {
+	i := b.current()
+	if i < 0 {
+		return nil
+	}
+	if p := b.placed(); p != nil && p.touched {
+		return p.tried
+	}
+	return b.tryAnswer(i)
+}
+
+// tryAnswer finds out, once, what an answer would do.
+func (b *battle) tryAnswer(i int) *trial {
+	if t := b.ask.tried[i]; t != nil {
+		return t
+	}
+	t := try(b.play, b.question().Answers[i])
+	t.follow(b.play)
+	b.ask.tried[i] = t
+	return t
+}
+
+// whyNot returns why an action cannot be done now, "" when it can.
+func (b *battle) whyNot(a game.Action) string {
+	b.question()
+	key := fmt.Sprint(a.Do, a.Unit, a.Choice)
+	why, ok := b.ask.why[key]
+	if !ok {
+		why = try(b.play, a).why
+		b.ask.why[key] = why
+	}
+	return why
+}
+
+// pick shows another answer.
+func (b *battle) pick(i int) {
+	if b.ask.at != i {
+		b.ask.at, b.ask.place = i, nil
+	}
+	b.ui.changed()
+}
+
+// turnAnswers goes to the next or the previous answer.
+func (b *battle) turnAnswers(by int) {
+	list := b.replies()
+	if len(list) == 0 {
+		return
+	}
+	at := slices.Index(list, b.current())
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	b.ui.focus = ""
+	b.pick(list[(at+by+len(list))%len(list)])
+	if t := b.trial(); t != nil {
+		a, _ := b.answer()
+		b.ui.setup.Host.Announce(words(b.state(), &b.board.ask, a) + ". " + t.outlook())
+	}
+}
+
+// give gives the answer that is shown.
+func (b *battle) give() {
+	a, ok := b.answer()
+	if !ok {
+		return
+	}
+	if t := b.trial(); t.why != "" {
+		b.ui.Note(t.why)
+		return
+	}
+	b.act(a)
+}
+
+// giveAnswer gives one of the answers as it is listed, or with the stands that
+// have been moved.
+func (b *battle) giveAnswer(i int) {
+	if b.current() != i {
+		b.pick(i)
+	}
+	b.give()
+}
+
+// answersAt returns the answers that a point of the table stands for: those
+// about the stand there, else about its unit, be it in its place or where an
+// answer would put it.
+func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
+	slack := 0.0
+	if touch {
+		slack = touchSlack / b.board.camera.view.Scale
+	}
+	st := b.state()
+	if unit, i := b.board.stand(b.board.camera.view.Pixel(at), touch); unit != nil {
+		if list = b.answersAbout(unit, unit.Stands[i].ID); len(list) > 0 {
+			return list, true
+		}
+		on = true
+	}
+	for _, i := range b.replies() {
+		if len(b.ask.tried) > 24 && b.ask.tried[i] == nil {
+			continue // so many answers are not looked through under the hand
+		}
+		if t := b.tryAnswer(i); t.why == "" {
+			if id, ok := t.ghostAt(at, slack); ok {
+				if u, _ := st.Stand(id); u != nil {
+					list = append(list, i)
+				}
+			}
+		}
+	}
+	return list, on
+}
+
+// answersAbout returns the answers about a stand, else those about its unit.
+func (b *battle) answersAbout(unit *game.Unit, stand game.StandID) []int {
+	q := b.question()
+	var stands, units, targets []int
+	for i, a := range q.Answers {
+		switch {
+		case !b.listed() && (a.Do == "charge" || a.Do == "end"):
+		case a.Stand == stand:
+			stands = append(stands, i)
+		case a.Stand == "" && (a.Unit == unit.ID || slices.Contains(a.Units, unit.ID)):
+			units = append(units, i)
+		case a.Target == string(unit.ID) || a.Do == "fight" && slices.Contains(b.board.ask.engagement(b.state(), a), unit.ID):
+			targets = append(targets, i)
+		}
+	}
+	for _, list := range [2][]int{stands, units} {
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return targets
+}
+
+// pointAnswers shows the answer that the mouse points at on the table.
+func (b *battle) pointAnswers(at geometry.Vec) {
+	if p := b.placed(); p != nil && p.touched {
+		return // the player's own places are not lost by pointing elsewhere
+	}
+	if list, _ := b.answersAt(b.board.at(at), false); len(list) > 0 && !slices.Contains(list, b.ask.at) {
+		b.pick(list[0])
+	}
+}
+
+// tapAnswers answers by a click on the table, and reports whether it was one. A
+// finger's first tap shows the answer and the second gives it. A unit with
+// several answers is selected, so that the panel lists them.
+func (b *battle) tapAnswers(g gesture) bool {
+	list, on := b.answersAt(b.board.at(g.At), g.Touch)
+	shown := b.current()
+	switch {
+	case len(list) == 0:
+		return on && b.refuseTap(g)
+	case len(list) > 1 && !slices.Contains(list, shown), len(list) > 1 && !g.Double:
+		if unit := unitOf(b.state(), b.question().Answers[list[0]]); unit != "" {
+			b.choose(unit)
+		}
+		if !slices.Contains(list, shown) {
+			b.pick(list[0])
+		}
+	case g.Touch && shown != list[0]:
+		b.pick(list[0])
+	default:
+		b.giveAnswer(list[0])
+	}
+	return true
+}
+
+// refuseTap says why a stand that was clicked is no answer, where the rules say
+// so about this very stand.
+func (b *battle) refuseTap(g gesture) bool {
+	unit, i := b.board.stand(g.At, g.Touch)
+	q := b.question()
+	if len(q.Answers) == 0 || q.Answers[0].Do != "remove" || unit.Side != q.Who {
+		return false
+	}
+	if why := try(b.play, game.Action{Do: "remove", Unit: unit.ID, Stand: unit.Stands[i].ID}).why; why != "" {
+		b.ui.Note(why)
+		return true
+	}
+	return false
+}

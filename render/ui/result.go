@@ -1,0 +1,126 @@
+package ui
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/render/scene"
+)
+
+// resultTitle says who has won.
+func resultTitle(st *game.State) string {
+	r := st.Turn.Result
+	if r == nil || r.Winner == "" {
+		return "A draw"
+	}
+	return sideName(st, st.SideOf(r.Winner)) + " wins"
+}
+
+// resultCard writes how the battle ended: why, the victory points, the losses.
+func resultCard(h *sheet, st *game.State) {
+	r := st.Turn.Result
+	if r == nil {
+		return
+	}
+	h.text(r.Why, textBody, scene.Regular, colorText)
+	h.head("VICTORY POINTS")
+	for _, p := range r.Points {
+		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), scene.SideColor(st, p.Side))
+	}
+	h.head("LOSSES")
+	for i, side := range st.Sides {
+		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), scene.SideColor(st, side.ID))
+	}
+}
+
+// lossesOf counts what a side has lost since the battle began.
+func lossesOf(st *game.State, side game.SideID) string {
+	units, whole, stands, size, leaders := 0, 0, 0, 0, 0
+	for i := range st.Units {
+		u := &st.Units[i]
+		if u.Side != side {
+			continue
+		}
+		whole++
+		size += max(u.Size, len(u.Stands))
+		stands += max(0, u.Size-len(u.Stands)-len(u.State.Away))
+		if len(u.Stands)+len(u.State.Away) == 0 {
+			units++
+		}
+	}
+	for i := range st.Characters {
+		if c := &st.Characters[i]; c.Side == side && c.State.Slain {
+			leaders++
+		}
+	}
+	text := fmt.Sprintf("%d of %d units, %d of %d stands", units, whole, stands, size)
+	switch leaders {
+	case 0:
+	case 1:
+		text += ", 1 character"
+	default:
+		text += fmt.Sprintf(", %d characters", leaders)
+	}
+	return text + "."
+}
+
+// resultDialog tells the end of the battle.
+func resultDialog(b *battle) *dialog {
+	st := b.state()
+	return &dialog{
+		title: resultTitle(st),
+		width: 480,
+		fill:  func(h *sheet) { resultCard(h, st) },
+		buttons: []Control{
+			{ID: "dialog-ok", text: "Look at the table", Label: "Look at the table (Esc)", look: lookPrimary, do: b.ui.closeDialog},
+			{ID: "result-home", text: "Home", icon: "home", look: lookPlain, do: b.ui.goHome},
+		},
+	}
+}
+
+// concedeDialog asks which side gives the battle up.
+func concedeDialog(b *battle) *dialog {
+	st := b.state()
+	d := &dialog{
+		title: "Concede",
+		width: 440,
+		fill: func(h *sheet) {
+			h.text("Which side gives the battle up? It scores nothing, and the battle is over.", textBody, scene.Regular, colorText)
+			h.gap(step8)
+			for i, side := range st.Sides {
+				text := sideName(st, i) + " concedes"
+				h.row(Control{ID: "concede-" + string(side.ID), text: text, icon: "flag", look: lookRow, Enabled: true, do: func() {
+					b.ui.closeDialog()
+					b.act(game.Action{Do: "concede", Side: side.ID})
+				}}, 44)
+			}
+		},
+	}
+	d.buttons = []Control{{ID: "dialog-ok", text: "Play on", Label: "Play on (Esc)", look: lookPrimary, do: b.ui.closeDialog}}
+	return d
+}
+
+// undoDialog asks whether a roll may be taken back: that both players must want.
+func undoDialog(b *battle) *dialog {
+	d := &dialog{
+		title: "Take a roll back?",
+		width: 440,
+		fill: func(h *sheet) {
+			h.text("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?", textBody, scene.Regular, colorText)
+		},
+	}
+	d.buttons = []Control{
+		{ID: "undo-roll", text: "Take it back", look: lookPrimary, do: func() {
+			b.ui.closeDialog()
+			b.act(game.Action{Do: "undo"})
+		}},
+		{ID: "undo-always", text: "Always", Label: "Take it back, and do not ask again", look: lookPlain, do: func() {
+			b.ui.settings.FreeUndo = true
+			b.ui.keepSettings()
+			b.ui.closeDialog()
+			b.act(game.Action{Do: "undo"})
+		}},
+		{ID: "dialog-ok", text: "Keep it", Label: "Keep it (Esc)", look: lookPlain, do: b.ui.closeDialog},
+	}
+	return d
+}

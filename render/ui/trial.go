@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// trial is what an action would do, found by carrying it out without dice on a
+// copy of the battle: the rules' own answer, as far as no roll comes before it.
+type trial struct {
+	why   string // it may not be done, "" when it may
+	rule  string // … by this rule
+	rolls bool   // what comes after depends on dice
+	next  *game.State
+	steps []game.Step
+	said  []string    // what would happen, in words
+	marks []game.Mark // the stands in their new places, with their ways
+}
+
+// try finds out what an action would do.
+func try(play *game.Battle, a game.Action) *trial {
+	next, events, err := play.Try(a)
+	if refused, ok := refusalOf(err); ok {
+		return refused
+	}
+	t := &trial{next: next, rolls: err != nil}
+	for _, e := range events {
+		if e.Text != "" {
+			t.said = append(t.said, e.Text)
+		}
+		t.steps = append(t.steps, e.Steps...)
+	}
+	t.marks = displacements(play.State(), next, vias(events))
+	return t
+}
+
+// refusalOf turns an error other than that a preview has no dice into a trial.
+func refusalOf(err error) (*trial, bool) {
+	var refusal *game.Refusal
+	switch {
+	case err == nil || errors.Is(err, game.ErrNoDice):
+		return nil, false
+	case errors.As(err, &refusal):
+		return &trial{why: refusal.Reason, rule: refusal.Rule, steps: refusal.Steps}, true
+	}
+	return &trial{why: err.Error()}, true
+}
+
+// follow adds what the default answer to a question would do that an action
+// leads to, where the action itself moves nothing: the places of a pursuit.
+func (t *trial) follow(play *game.Battle) {
+	if t.why != "" || t.rolls || len(t.marks) > 0 {
+		return
+	}
+	q := play.Rules().Question(t.next)
+	if q == nil || len(q.Answers) == 0 {
+		return
+	}
+	a := q.Answers[max(0, q.Default)]
+	if len(a.Stands) == 0 {
+		return
+	}
+	then := t.next.Clone()
+	events, err := play.Rules().Apply(&then, a, nil)
+	if _, refused := refusalOf(err); !refused {
+		t.marks = displacements(play.State(), &then, vias(events))
+	}
+}
+
+// vias returns, of each stand that events move, the places that it passes.
+func vias(events []game.Event) map[game.StandID][]geometry.Vec {
+	list := map[game.StandID][]geometry.Vec{}
+	for _, e := range events {
+		for _, m := range e.Moves {
+			for _, p := range m.Poses {
+				list[m.ID] = append(list[m.ID], geometry.Vec{X: p.X, Y: p.Y})
+			}
+		}
+	}
+	return list
+}
+
+// displacements marks what lies elsewhere on a table than on another, and what
+// is gone.
+func displacements(from, to *game.State, via map[game.StandID][]geometry.Vec) []game.Mark {
+	var marks []game.Mark
+	for i := range from.Units {
+		u := &from.Units[i]
+		for j, s := range u.Stands {
+			v, k := to.Stand(s.ID)
+			if v == nil {
+				marks = append(marks, removal(u.Box(j)))
+				continue
+			}
+			if now := v.Stands[k]; now != s {
+				marks = append(marks, movedTo(s, now, u.Base, via[s.ID])...)
+			}
+		}
+	}
+	for i, c := range from.Characters {
+		if i >= len(to.Characters) {
+			break
+		}
+		a, b := geometry.Vec{X: c.X, Y: c.Y}, geometry.Vec{X: to.Characters[i].X, Y: to.Characters[i].Y}
+		if a != b {
+			marks = append(marks, game.Mark{Kind: game.MarkMove, From: a, To: b}, game.Mark{Kind: game.MarkPoint, From: b})
+		}
+	}
+	return marks
+}
+
+// removal marks a stand that is taken off the table.
+func removal(b geometry.Box) game.Mark {
+	c := b.Corners()
+	return game.Mark{Kind: game.MarkBlocked, From: c[0], To: c[2]}
+}
+
+// movedTo marks a stand in its new place and its way there.
+func movedTo(from, to game.Stand, base game.Base, via []geometry.Vec) []game.Mark {
+	ghost := game.Mark{Kind: game.MarkGhost, Stand: to.ID, From: geometry.Vec{X: to.X, Y: to.Y}, Facing: to.Facing, Base: base}
+	way := game.Mark{Kind: game.MarkMove, Stand: to.ID, From: geometry.Vec{X: from.X, Y: from.Y}, To: ghost.From}
+	if len(via) > 2 {
+		way.Via = via[1 : len(via)-1]
+	}
+	if way.From == way.To {
+		return []game.Mark{ghost}
+	}
+	return []game.Mark{ghost, way}
+}
+
+// ghostAt returns the stand whose new place holds a point of the table.
+func (t *trial) ghostAt(at geometry.Vec, slack float64) (game.StandID, bool) {
+	for _, m := range t.marks {
+		if m.Kind != game.MarkGhost {
+			continue
+		}
+		box := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
+		if box.Contains(at, slack) {
+			return m.Stand, true
+		}
+	}
+	return "", false
+}
+
+// outlook says in words what an action would do.
+func (t *trial) outlook() string {
+	switch {
+	case t.why != "":
+		return t.why
+	case len(t.said) > 0:
+		return t.said[len(t.said)-1]
+	case t.rolls:
+		return "Dice decide what follows."
+	}
+	moved := 0
+	for _, m := range t.marks {
+		if m.Kind == game.MarkGhost {
+			moved++
+		}
+	}
+	switch moved {
+	case 0:
+		return ""
+	case 1:
+		return "One stand moves."
+	}
+	return fmt.Sprintf("%d stands move.", moved)
+}

@@ -1,0 +1,195 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+)
+
+// words says an answer as it stands on its button: "Pursue with Axemen".
+func words(st *game.State, ask *asker, a game.Action) string {
+	who := nameOf(st, string(a.Unit))
+	if who == "" {
+		who = nameOf(st, string(a.Character))
+	}
+	switch a.Do {
+	case "fight":
+		return "Fight: " + engagementName(st, ask.engagement(st, a))
+	case "attack":
+		return fmt.Sprintf("Stand %s: %s", a.Stand, nameOf(st, a.Target))
+	case "remove":
+		return fmt.Sprintf("Remove stand %s", a.Stand)
+	case "retreat":
+		if a.Direction != nil {
+			return fmt.Sprintf("Retreat towards %s (%s)", bearing(st.Unit(a.Unit), *a.Direction), degrees(*a.Direction))
+		}
+		return "Retreat with " + who
+	case "makeway":
+		if a.Yes != nil && !*a.Yes {
+			return "Do not give way"
+		}
+		return "Give way with " + who
+	case "after":
+		return with(afterVerb(a.Choice), who)
+	case "order":
+		list := names(st, a.Units)
+		if a.Character != "" {
+			list += ", by " + nameOf(st, string(a.Character))
+		}
+		return "Order " + list
+	case "charge":
+		return fmt.Sprintf("Charge %s with %s", nameOf(st, a.Target), who)
+	case "shoot":
+		return fmt.Sprintf("Shoot at %s with %s", nameOf(st, a.Target), who)
+	case "character":
+		return characterWords(st, a)
+	case "end":
+		return "End the " + st.Turn.Phase + " phase"
+	}
+	text := with(verb(a.Do), who)
+	if a.Choice != "" {
+		text += ": " + strings.ReplaceAll(a.Choice, "-", " ")
+	}
+	if a.Yes != nil {
+		text += map[bool]string{true: ": yes", false: ": no"}[*a.Yes]
+	}
+	return text
+}
+
+func characterWords(st *game.State, a game.Action) string {
+	who := nameOf(st, string(a.Character))
+	switch {
+	case a.Join != "":
+		return fmt.Sprintf("%s joins %s", who, nameOf(st, string(a.Join)))
+	case a.Unit != "":
+		return fmt.Sprintf("%s goes to %s", who, nameOf(st, string(a.Unit)))
+	case a.X != nil && a.Y != nil:
+		return fmt.Sprintf("%s goes to (%.1f, %.1f)", who, *a.X, *a.Y)
+	}
+	return who + " stays"
+}
+
+// verb writes the name of an action as a word: "home-back" is "Home back".
+func verb(do string) string {
+	text := strings.ReplaceAll(do, "-", " ")
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+func afterVerb(choice string) string {
+	if choice == "fallback" {
+		return "Fall back"
+	}
+	return verb(choice)
+}
+
+func with(verb, who string) string {
+	if who == "" {
+		return verb
+	}
+	return verb + " with " + who
+}
+
+// short is the one word for an answer on the button that gives it.
+func short(st *game.State, a game.Action) string {
+	switch a.Do {
+	case "after":
+		return afterVerb(a.Choice)
+	case "makeway":
+		if a.Yes != nil && !*a.Yes {
+			return "Refuse"
+		}
+		return "Give way"
+	case "attack", "character":
+		return "Choose"
+	case "end":
+		return "End phase"
+	}
+	return verb(a.Do)
+}
+
+// nameOf returns what a unit or a character is called, "" for an unknown one.
+func nameOf(st *game.State, id string) string {
+	if u := st.Unit(game.UnitID(id)); u != nil {
+		return name(u)
+	}
+	for i := range st.Characters {
+		if c := &st.Characters[i]; string(c.ID) == id && id != "" {
+			if c.Name != "" {
+				return c.Name
+			}
+			return id
+		}
+	}
+	return ""
+}
+
+// names lists units: "Axemen, Guard and Riders".
+func names(st *game.State, ids []game.UnitID) string {
+	var list []string
+	for _, id := range ids {
+		list = append(list, nameOf(st, string(id)))
+	}
+	switch n := len(list); n {
+	case 0:
+		return ""
+	case 1:
+		return list[0]
+	default:
+		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+	}
+}
+
+// engagementName says who fights whom: "Axemen against Spearmen".
+func engagementName(st *game.State, units []game.UnitID) string {
+	var sides []string
+	for _, side := range st.Sides {
+		own := slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool {
+			u := st.Unit(id)
+			return u == nil || u.Side != side.ID || len(u.Stands) == 0
+		})
+		if len(own) > 0 {
+			sides = append(sides, names(st, own))
+		}
+	}
+	return strings.Join(sides, " against ")
+}
+
+// bearing says where a direction lies as seen from a unit: "its rear".
+func bearing(u *game.Unit, direction float64) string {
+	if u == nil || len(u.Stands) == 0 {
+		return "there"
+	}
+	turn := turnBetween(u.Stands[0].Facing, direction)
+	switch {
+	case math.Abs(turn) <= 45:
+		return "its front"
+	case math.Abs(turn) >= 135:
+		return "its rear"
+	case turn > 0:
+		return "its right"
+	}
+	return "its left"
+}
+
+// degrees writes an angle for a person.
+func degrees(x float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "°"
+}
+
+// unitOf returns the unit that an answer is about, "" for none.
+func unitOf(st *game.State, a game.Action) game.UnitID {
+	switch {
+	case a.Unit != "":
+		return a.Unit
+	case a.Stand != "":
+		if u, _ := st.Stand(a.Stand); u != nil {
+			return u.ID
+		}
+	case len(a.Units) > 0:
+		return a.Units[0]
+	}
+	return ""
+}
