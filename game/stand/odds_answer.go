@@ -38,6 +38,9 @@ func (a *OddsAnswer) Draw() float64 { return a.odds.draw }
 const mostWork = 2e9
 
 func (b *board) queryOdds(q game.Query) (game.Answer, error) {
+	if q.Args["target"] != "" {
+		return b.queryChargeOdds(q)
+	}
 	if err := knows(q, "engagement", "side"); err != nil {
 		return nil, err
 	}

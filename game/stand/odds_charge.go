@@ -1,5 +1,24 @@
 package stand
 
+import "frontage/game"
+
+// queryChargeOdds answers "odds" with the arguments of a charge: the chances of
+// the round that it leads to.
+func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
+	answer, err := b.queryCharge(q)
+	if err != nil {
+		return nil, err
+	}
+	charge := answer.(*ChargeAnswer)
+	if !charge.Legal {
+		return nil, &game.BadQuery{Reason: charge.Reason}
+	}
+	if odds := charge.Odds(); odds != nil {
+		return odds, nil
+	}
+	return nil, &game.BadQuery{Reason: "the charge leads to no combat whose odds are known"}
+}
+
 // Odds returns the chances of the first round that a charge leads to, with the
 // stands where this answer puts them: nil when it is not legal, or touches nobody.
 // They are those before anyone shoots at the chargers.

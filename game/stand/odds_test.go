@@ -406,6 +406,10 @@ func TestOddsOfACharge(t *testing.T) {
 	if before == nil || !slices.Equal(before.Units, []game.UnitID{"b1", "r1"}) {
 		t.Fatalf("%+v", before)
 	}
+	asked, _ := json.Marshal(ask[*OddsAnswer](t, s, "odds", "unit", "r1", "target", "b1"))
+	if direct, _ := json.Marshal(before); string(asked) != string(direct) {
+		t.Errorf("asked for the odds of the charge: %s, want %s", asked, direct)
+	}
 	// Uphill: defended, so at 5+ and without the charge bonus (STD-DEF-04).
 	if p := before.odds.pools[0]; p.need != 5 || p.dice != 6 || before.board.units[p.unit].ID != "r1" {
 		t.Errorf("%+v", p)

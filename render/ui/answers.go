@@ -32,6 +32,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	default:
 		b.fillAnswers(h, list)
 	}
+	b.fillPlacing(h)
 	b.fillOutlook(h)
 }
 
@@ -54,18 +55,16 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	var group game.UnitID
 	grouped := false
 	for _, i := range list {
-		grouped = grouped || unitOf(st, q.Answers[i]) != unitOf(st, q.Answers[list[0]])
+		grouped = grouped || subject(st, q.Answers[i]) != subject(st, q.Answers[list[0]])
 	}
 	texts := map[string]int{}
 	for n, i := range list {
 		a := q.Answers[i]
-		if unit := unitOf(st, a); grouped && unit != "" && (n == 0 || unit != group) {
+		if unit := subject(st, a); grouped && unit != "" && (n == 0 || unit != group) {
 			b.fillRefused(h, group)
 			group = unit
-			if u := st.Unit(unit); u != nil {
-				h.gap(step8 / 2)
-				h.marked(name(u), scene.SideColor(st, u.Side))
-			}
+			h.gap(step8 / 2)
+			h.marked(nameOf(st, string(unit)), colorOf(st, unit))
 		} else if n == 0 {
 			group = unit
 		}
@@ -96,41 +95,103 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 		if slices.ContainsFunc(q.Answers, func(x game.Action) bool { return x.Unit == unit && x.Choice == choice }) {
 			continue
 		}
-		why := b.whyNot(a)
-		if why == "" {
-			continue
+		if b.whyNot(a) != "" {
+			b.fillWhyNot(h, a)
 		}
-		text := words(b.state(), &b.board.ask, a)
-		h.row(Control{ID: "refused-" + string(unit) + "-" + choice, text: text, note: why, Label: text, Reason: why, look: lookRow, icon: "cross", bad: true}, 44)
-		h.indented(step8, why, textSmall, scene.Regular, colorFaint)
 	}
 }
 
-// fillUnits lists the units that many answers are about.
+// fillWhyNot writes what may not be done, greyed, and why.
+func (b *battle) fillWhyNot(h *sheet, a game.Action) {
+	h.gap(step8 / 2)
+	h.indented(step8, words(b.state(), &b.board.ask, a), textBody, scene.Regular, colorDisabled)
+	h.indented(step8, b.whyNot(a), textSmall, scene.Regular, colorFaint)
+	h.gap(step8 / 2)
+}
+
+// fillUnits lists the units and characters that many answers are about.
 func (b *battle) fillUnits(h *sheet, list []int) {
 	st, q := b.state(), b.question()
-	var units []game.UnitID
+	var ids []game.UnitID
 	count := map[game.UnitID]int{}
 	var rest []int
 	for _, i := range list {
-		unit := unitOf(st, q.Answers[i])
-		if st.Unit(unit) == nil {
+		id := subject(st, q.Answers[i])
+		if id == "" {
 			rest = append(rest, i)
 			continue
 		}
-		if count[unit]++; count[unit] == 1 {
-			units = append(units, unit)
+		if count[id]++; count[id] == 1 {
+			ids = append(ids, id)
 		}
 	}
-	for _, id := range units {
-		u := st.Unit(id)
-		c := Control{ID: "unit-" + string(id), text: name(u), note: fmt.Sprintf("%d answers", count[id]), look: lookRow, Enabled: true, do: func() { b.choose(id) }}
+	for _, id := range ids {
+		c := Control{ID: "unit-" + string(id), text: nameOf(st, string(id)), note: waysCount(count[id]), look: lookRow, Enabled: true, do: func() { b.choose(id) }}
 		c.Label = c.text + ": " + c.note
 		h.row(c, 44)
 	}
-	if len(rest) > 0 && len(rest) <= manyAnswers {
-		b.fillAnswers(h, rest)
+	if len(rest) > 0 {
+		b.fillAnswers(h, rest[:min(len(rest), manyAnswers)])
 	}
+}
+
+func waysCount(n int) string {
+	if n == 1 {
+		return "one thing to do"
+	}
+	return fmt.Sprintf("%d things to do", n)
+}
+
+// fillFree writes, where the phase is free, what the selected unit or character
+// may do now and, with the reason, what not; without one, who has something to do.
+func (b *battle) fillFree(h *sheet) {
+	q, st := b.question(), b.state()
+	if q == nil {
+		return
+	}
+	list := b.replies()
+	if b.selected == "" {
+		if len(list) > 0 {
+			h.head("WHO HAS SOMETHING TO DO")
+			b.fillUnits(h, list)
+		}
+		return
+	}
+	refused := b.refusedNow()
+	if len(list)+len(refused) > 0 {
+		h.head("WHAT IT MAY DO")
+	}
+	b.fillAnswers(h, list)
+	for _, a := range refused {
+		b.fillWhyNot(h, a)
+	}
+	if leader(st, b.selected) != nil && st.Turn.Step == "characters" {
+		h.text("Click a place on the table to move him there.", textSmall, scene.Regular, colorFaint)
+	}
+	b.fillPlacing(h)
+	b.fillOutlook(h)
+}
+
+// refusedNow lists what the selected unit might want to do in this step and may
+// not.
+func (b *battle) refusedNow() []game.Action {
+	st := b.state()
+	u := st.Unit(b.selected)
+	if u == nil || u.Side != st.Turn.Active || len(u.Stands) == 0 {
+		return nil
+	}
+	var wishes []game.Action
+	switch st.Turn.Step {
+	case "initiative":
+		wishes = append(wishes, game.Action{Do: "evade", Unit: u.ID})
+	case "orders":
+		for i := range st.Characters {
+			if c := &st.Characters[i]; c.Side == u.Side && !c.State.Slain && !c.State.Away {
+				wishes = append(wishes, game.Action{Do: "order", Character: c.ID, Units: []game.UnitID{u.ID}})
+			}
+		}
+	}
+	return slices.DeleteFunc(wishes, func(a game.Action) bool { return b.whyNot(a) == "" })
 }
 
 // fillWays offers the places that an answer may put stands in: one after the
@@ -145,10 +206,15 @@ func (b *battle) fillWays(h *sheet, list []int) {
 			Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
 		)
 	}
+}
+
+// fillPlacing says how the stands of the answer that is shown are moved.
+func (b *battle) fillPlacing(h *sheet) {
 	p := b.placed()
 	if p == nil {
 		return
 	}
+	h.gap(step8 / 2)
 	h.text("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", textSmall, scene.Regular, colorFaint)
 	h.gap(step8 / 2)
 	if len(p.answer.Stands) > 1 {
@@ -179,6 +245,16 @@ func (b *battle) fillOutlook(h *sheet) {
 		if t.rule != "" {
 			h.text(t.rule, textSmall, scene.Mono, colorFaint)
 		}
+	}
+	if a, _ := b.answer(); b.chargeOf(a) != nil {
+		args := map[string]string{"unit": string(a.Unit), "target": a.Target}
+		if a.Option != nil && *a.Option > 1 {
+			args["option"] = fmt.Sprint(*a.Option)
+		}
+		if a.Support != "" {
+			args["support"] = string(a.Support)
+		}
+		b.board.ask.odds(b.state(), args).chip(h, b.state())
 	}
 	if len(t.steps) == 0 {
 		return
@@ -250,7 +326,7 @@ func (b *battle) outlined() []game.UnitID {
 	if f := openFight(st); f != nil {
 		return f.Units
 	}
-	return []game.UnitID{unitOf(st, a)}
+	return []game.UnitID{subject(st, a)}
 }
 
 // openFight returns the combat in progress, nil for none.

@@ -167,7 +167,7 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 // overlays and the tape.
 func (b *battle) options() scene.Options {
 	o := b.board.options(b.selected)
-	if b.walk.running() {
+	if b.walk.running() || b.dice.running() {
 		o.Pose = b.walk.pose
 		return o
 	}
@@ -187,7 +187,23 @@ func (b *battle) shown() *preview {
 	if b.selected == "" || b.target == "" {
 		return nil
 	}
-	return b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option, b.support})
+	p := b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option, b.support})
+	return b.permitted(p, b.selected, b.target)
+}
+
+// permitted is a charge as the step of the turn allows it: it may be possible, and
+// not be made now.
+func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
+	if !p.Legal || b.waiting() != nil {
+		return p
+	}
+	why := b.whyNot(game.Action{Do: "charge", Unit: unit, Target: string(target)})
+	if why == "" {
+		return p
+	}
+	refused := *p
+	refused.Legal, refused.Reason, refused.Rule = false, why, ""
+	return &refused
 }
 
 // gesture: pointing at an enemy shows the charge, a click on it makes it. A
@@ -200,6 +216,7 @@ func (b *battle) gesture(g gesture) {
 		b.walk.finish()
 		b.dice.finish()
 	}
+	b.grip(g)
 	if p := b.placed(); p != nil && p.gesture(b, g) {
 		b.ui.changed()
 		return
@@ -244,9 +261,12 @@ func (b *battle) aim(target game.UnitID) {
 
 func (b *battle) tap(g gesture) {
 	b.ui.changed()
-	unit, _ := b.board.stand(g.At, g.Touch)
+	unit, _, c := b.board.piece(g.At, g.Touch)
 	switch {
 	case b.listed() && b.tapAnswers(g):
+	case c != nil:
+		b.choose(game.UnitID(c.ID))
+	case unit == nil && b.sendLeader(b.board.at(g.At)):
 	case unit == nil:
 		if b.target != "" {
 			b.cancel()
@@ -262,7 +282,24 @@ func (b *battle) tap(g gesture) {
 	}
 }
 
-// choose selects a unit, "" for none.
+// sendLeader moves the selected character to a place of the table, in the step in
+// which characters move, and reports whether it is about that.
+func (b *battle) sendLeader(to geometry.Vec) bool {
+	st := b.state()
+	c := leader(st, b.selected)
+	if c == nil || st.Turn.Step != "characters" || c.Side != st.Turn.Active || c.State.Moved || !st.Table.Rect().Contains(to, 0) {
+		return false
+	}
+	a := game.Action{Do: "character", Character: c.ID, X: &to.X, Y: &to.Y}
+	if why := try(b.play, a).why; why != "" {
+		b.ui.Note(why)
+	} else {
+		b.act(a)
+	}
+	return true
+}
+
+// choose selects a unit or a character, "" for none.
 func (b *battle) choose(id game.UnitID) {
 	if b.waiting() != nil {
 		return
@@ -294,11 +331,6 @@ func (b *battle) charge() {
 	}
 	option := b.option
 	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
-	if p := b.state().Turn.Pending; err == nil && p != nil && p.Procedure == "place" && p.Unit == b.selected {
-		// The charge was shown with the default places of its free stands.
-		q := b.play.Question()
-		_, err = b.ui.Do(q.Answers[q.Default])
-	}
 	if err != nil {
 		b.ui.Tell("That is not possible", err.Error())
 	}

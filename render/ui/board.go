@@ -137,6 +137,24 @@ func (b *board) stand(pixel geometry.Vec, touch bool) (*game.Unit, int) {
 	return b.standAt(p, touchSlack/b.camera.view.Scale)
 }
 
+// piece returns the stand under a pixel, with its place in its unit, or the
+// character there.
+func (b *board) piece(pixel geometry.Vec, touch bool) (*game.Unit, int, *game.Character) {
+	slack := 0.0
+	if touch {
+		slack = touchSlack / b.camera.view.Scale
+	}
+	if b.picker == nil {
+		b.picker = scene.NewPicker(b.table())
+	}
+	picked := b.picker.Pick(b.at(pixel), slack)
+	if c := leader(b.table(), game.UnitID(picked.Character)); c != nil && !c.State.Slain && !c.State.Away {
+		return nil, 0, c
+	}
+	unit, i := b.stand(pixel, touch)
+	return unit, i, nil
+}
+
 // standAt returns the stand whose base holds a point of the table, or misses it
 // by no more than slack centimetres.
 func (b *board) standAt(p geometry.Vec, slack float64) (*game.Unit, int) {
@@ -278,6 +296,9 @@ func (b *board) find(id string) (geometry.Vec, bool) {
 	}
 	if unit, i := st.Stand(game.StandID(id)); unit != nil {
 		return b.camera.view.Pixel(unit.Box(i).Center), true
+	}
+	if c := leader(st, game.UnitID(id)); c != nil {
+		return b.camera.view.Pixel(geometry.Vec{X: c.X, Y: c.Y}), true
 	}
 	return geometry.Vec{}, false
 }

@@ -18,6 +18,19 @@ const (
 func helpDialog(u *UI) *dialog {
 	d := &dialog{title: "Help", width: 640}
 	d.fill = func(h *sheet) {
+		h.head("SETTINGS")
+		h.flow(
+			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
+			Control{ID: "tumble", text: switchText("Tumbling dice", !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
+				u.settings.Quiet = !u.settings.Quiet
+				u.keepSettings()
+			}},
+			Control{ID: "ask-undo", text: switchText("Ask before a roll is undone", !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
+				u.settings.FreeUndo = !u.settings.FreeUndo
+				u.keepSettings()
+			}},
+			Control{ID: "full-screen", text: "Full screen", Label: "Full screen (F)", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
+		)
 		h.head("TO CHARGE")
 		for i, line := range []string{
 			"Choose one of your units: click or tap it, or press . and , to go through them.",
@@ -33,19 +46,6 @@ func helpDialog(u *UI) *dialog {
 		for _, k := range helpKeys {
 			h.fact(k[0], k[1])
 		}
-		h.head("SETTINGS")
-		h.flow(
-			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
-			Control{ID: "tumble", text: switchText("Tumbling dice", !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
-				u.settings.Quiet = !u.settings.Quiet
-				u.keepSettings()
-			}},
-			Control{ID: "ask-undo", text: switchText("Ask before a roll is undone", !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
-				u.settings.FreeUndo = !u.settings.FreeUndo
-				u.keepSettings()
-			}},
-			Control{ID: "full-screen", text: "Full screen", Label: "Full screen (F)", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
-		)
 	}
 	d.buttons = []Control{{ID: "dialog-ok", text: "Close", Label: "Close (Esc)", look: lookPrimary, do: u.closeDialog}}
 	return d

@@ -164,10 +164,10 @@ func (b *battle) fillPanel(p *page) {
 		if b.listed() || b.over() {
 			h.gap(2 * step8)
 		}
-		unitCard(h, b.state(), b.state().Unit(b.selected))
-		b.targets(h)
+		b.fillSelected(h)
 	case !b.listed() && !b.over():
 		b.welcome(h)
+		b.fillFree(h)
 	}
 	b.writeLog(h)
 	b.panel.end(p, buttons...)
@@ -274,28 +274,60 @@ func stateOf(st *game.State, u *game.Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// targets lists the enemies of the selected unit with what may be done.
-func (b *battle) targets(h *sheet) {
+// fillSelected writes the card of the selected unit or character and what may be
+// done with it.
+func (b *battle) fillSelected(h *sheet) {
 	st := b.state()
 	own := st.Unit(b.selected)
+	side := game.SideID("")
+	if c := leader(st, b.selected); c != nil {
+		leaderCard(h, st, c)
+		side = c.Side
+	} else if own != nil {
+		unitCard(h, st, own)
+		side = own.Side
+	}
 	switch {
-	case own.Side != st.Turn.Active:
+	case b.listed() || b.over():
+		return
+	case side != st.Turn.Active:
 		h.gap(step8)
-		h.text("It is the other side's turn: this unit waits.", textBody, scene.Regular, colorFaint)
-		return
-	case own.State.Charged || st.Turn.Phase != "command" || b.listed():
+		h.text("It is the other side's turn: this waits.", textBody, scene.Regular, colorFaint)
 		return
 	}
-	if list := b.replies(); len(list) > 0 {
-		h.head("WHAT IT MAY DO")
-		b.fillAnswers(h, list)
-		b.fillOutlook(h)
+	b.fillFree(h)
+	if own == nil || own.State.Charged || st.Turn.Step != "initiative" && st.Turn.Step != "" {
+		return
 	}
-	targetRows(h, st, &b.board.ask, b.selected, b.aim)
+	targetRows(h, st, b.selected, func(target game.UnitID) *preview {
+		return b.permitted(b.board.ask.charge(st, chargeKey{unit: b.selected, target: target, option: 1}), b.selected, target)
+	}, b.aim)
+}
+
+// leaderCard writes who a character is.
+func leaderCard(h *sheet, st *game.State, c *game.Character) {
+	h.titled(nameOf(st, string(c.ID)), scene.SideColor(st, c.Side))
+	h.gap(step8 / 2)
+	h.fact("Kind", c.Kind)
+	h.fact("Profile", fmt.Sprintf("command %d, attack +%d", c.Command, c.Attack))
+	if c.Mount != "" {
+		h.fact("Mount", c.Mount)
+	}
+	switch {
+	case c.State.Slain:
+		h.fact("State", "slain")
+	case c.State.Away:
+		h.fact("State", "off the table")
+	case c.Joined != "":
+		h.fact("With", nameOf(st, string(c.Joined)))
+	}
+	if c.State.Moved {
+		h.fact("Moved", "this phase")
+	}
 }
 
 // targetRows lists the enemies of a unit, each a button that shows the charge.
-func targetRows(h *sheet, st *game.State, ask *asker, unit game.UnitID, show func(game.UnitID)) {
+func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.UnitID) *preview, show func(game.UnitID)) {
 	own := st.Unit(unit)
 	h.head("MAY IT CHARGE?")
 	for i := range st.Units {
@@ -303,7 +335,7 @@ func targetRows(h *sheet, st *game.State, ask *asker, unit game.UnitID, show fun
 		if t.Side == own.Side || len(t.Stands) == 0 {
 			continue
 		}
-		p := ask.charge(st, chargeKey{unit: unit, target: t.ID, option: 1})
+		p := charge(t.ID)
 		row := Control{ID: "target-" + string(t.ID), text: name(t), look: lookRow, Enabled: true, do: func() { show(t.ID) }}
 		if p.Legal {
 			row.icon, row.note = "check", fmt.Sprintf("%s, moves %s", zoneName(p.Zone), centimetres(p.moved()))

@@ -24,12 +24,17 @@ type placing struct {
 // stands anywhere.
 func (b *battle) placed() *placing {
 	i := b.current()
-	if i < 0 {
+	if i < 0 || b.target != "" {
 		return nil
 	}
 	if p := b.ask.place; p != nil && (p.index == i || p.touched) {
 		return p
 	}
+	return b.beginPlacing(i)
+}
+
+// beginPlacing takes the places of an answer in hand.
+func (b *battle) beginPlacing(i int) *placing {
 	a := b.question().Answers[i]
 	unit := b.state().Unit(a.Unit)
 	if len(a.Stands) == 0 || unit == nil {
@@ -77,6 +82,29 @@ func (p *placing) table(b *battle) *board {
 	on.table = func() *game.State { return &p.now }
 	on.picker = nil
 	return &on
+}
+
+// grip lets a drag that begins on a unit in its place, for which an answer names
+// places, take it from there.
+func (b *battle) grip(g gesture) {
+	if p := b.placed(); g.Kind != gestureDrag || !g.First || p != nil && p.grips(p.table(b), g) {
+		return
+	}
+	unit, _ := b.board.stand(g.Start, g.Touch)
+	if unit == nil {
+		return
+	}
+	for _, i := range b.replies() {
+		a := b.question().Answers[i]
+		if a.Unit != unit.ID || len(a.Stands) == 0 {
+			continue
+		}
+		b.pick(i)
+		if p := b.beginPlacing(i); p != nil {
+			p.now = b.state().Clone() // from where it stands
+		}
+		return
+	}
 }
 
 // gesture lets a hand move the stands, and reports whether it did.

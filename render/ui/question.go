@@ -68,11 +68,11 @@ func (b *battle) replies() []int {
 			continue
 		}
 		all = append(all, i)
-		if b.selected != "" && (unitOf(st, a) == b.selected || slices.Contains(a.Units, b.selected)) {
+		if concerns(st, a, b.selected) {
 			own = append(own, i)
 		}
 	}
-	if len(own) > 0 || !listed {
+	if len(own) > 0 || !listed && b.selected != "" {
 		return own
 	}
 	return all
@@ -129,16 +129,36 @@ func (b *battle) tryAnswer(i int) *trial {
 	if t := b.ask.tried[i]; t != nil {
 		return t
 	}
-	t := try(b.play, b.question().Answers[i])
+	a := b.question().Answers[i]
+	t := try(b.play, a)
 	t.follow(b.play)
+	if p := b.chargeOf(a); p != nil && t.why == "" { // which says more, and needs no dice
+		t.steps, t.marks = p.steps, allMarks(p.steps)
+	}
 	b.ask.tried[i] = t
 	return t
+}
+
+// chargeOf returns what the rules say about the charge that an answer makes, nil
+// for none.
+func (b *battle) chargeOf(a game.Action) *preview {
+	if a.Do != "charge" || b.state().Turn.Phase == "combat" {
+		return nil // an advance is a charge by rules of its own
+	}
+	key := chargeKey{unit: a.Unit, target: game.UnitID(a.Target), option: 1, support: a.Support}
+	if a.Option != nil {
+		key.option = *a.Option
+	}
+	if p := b.board.ask.charge(b.state(), key); p.Legal {
+		return p
+	}
+	return nil
 }
 
 // whyNot returns why an action cannot be done now, "" when it can.
 func (b *battle) whyNot(a game.Action) string {
 	b.question()
-	key := fmt.Sprint(a.Do, a.Unit, a.Choice)
+	key := fmt.Sprint(a.Do, " ", a.Unit, a.Units, a.Character, " ", a.Target, " ", a.Choice)
 	why, ok := b.ask.why[key]
 	if !ok {
 		why = try(b.play, a).why
@@ -197,18 +217,23 @@ func (b *battle) giveAnswer(i int) {
 
 // answersAt returns the answers that a point of the table stands for: those
 // about the stand there, else about its unit, be it in its place or where an
-// answer would put it.
+// answer would put it; or those about the character there.
 func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 	slack := 0.0
 	if touch {
 		slack = touchSlack / b.board.camera.view.Scale
 	}
 	st := b.state()
-	if unit, i := b.board.stand(b.board.camera.view.Pixel(at), touch); unit != nil {
-		if list = b.answersAbout(unit, unit.Stands[i].ID); len(list) > 0 {
+	switch unit, i, c := b.board.piece(b.board.camera.view.Pixel(at), touch); {
+	case unit != nil:
+		if list = b.answersAbout(unit.ID, unit.Stands[i].ID); len(list) > 0 {
 			return list, true
 		}
 		on = true
+	case c != nil:
+		if list = b.answersAbout(game.UnitID(c.ID), ""); len(list) > 0 {
+			return list, true
+		}
 	}
 	for _, i := range b.replies() {
 		if len(b.ask.tried) > 24 && b.ask.tried[i] == nil {
@@ -225,18 +250,19 @@ func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 	return list, on
 }
 
-// answersAbout returns the answers about a stand, else those about its unit.
-func (b *battle) answersAbout(unit *game.Unit, stand game.StandID) []int {
-	q := b.question()
+// answersAbout returns the answers about a stand, else those about its unit, or a
+// character, else those against it.
+func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
+	q, st := b.question(), b.state()
 	var stands, units, targets []int
 	for i, a := range q.Answers {
 		switch {
 		case !b.listed() && (a.Do == "charge" || a.Do == "end"):
-		case a.Stand == stand:
+		case a.Stand != "" && a.Stand == stand:
 			stands = append(stands, i)
-		case a.Stand == "" && (a.Unit == unit.ID || slices.Contains(a.Units, unit.ID)):
+		case a.Stand == "" && concerns(st, a, id):
 			units = append(units, i)
-		case a.Target == string(unit.ID) || a.Do == "fight" && slices.Contains(b.board.ask.engagement(b.state(), a), unit.ID):
+		case a.Target == string(id) || string(a.Join) == string(id) || a.Do == "fight" && slices.Contains(b.board.ask.engagement(st, a), id):
 			targets = append(targets, i)
 		}
 	}
@@ -268,8 +294,8 @@ func (b *battle) tapAnswers(g gesture) bool {
 	case len(list) == 0:
 		return on && b.refuseTap(g)
 	case len(list) > 1 && !slices.Contains(list, shown), len(list) > 1 && !g.Double:
-		if unit := unitOf(b.state(), b.question().Answers[list[0]]); unit != "" {
-			b.choose(unit)
+		if id := subject(b.state(), b.question().Answers[list[0]]); id != "" {
+			b.choose(id)
 		}
 		if !slices.Contains(list, shown) {
 			b.pick(list[0])

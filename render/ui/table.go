@@ -185,7 +185,9 @@ func (t *table) fillPanel(p *page) {
 	case unit != nil:
 		unitCard(h, st, unit)
 		t.unitTools(h)
-		targetRows(h, st, &t.board.ask, unit.ID, t.aim)
+		targetRows(h, st, unit.ID, func(target game.UnitID) *preview {
+			return t.board.ask.charge(st, chargeKey{unit: unit.ID, target: target, option: 1})
+		}, t.aim)
 	default:
 		t.tray(h)
 	}

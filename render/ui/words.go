@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/render/scene"
 )
 
 // words says an answer as it stands on its button: "Pursue with Axemen".
@@ -115,13 +116,11 @@ func nameOf(st *game.State, id string) string {
 	if u := st.Unit(game.UnitID(id)); u != nil {
 		return name(u)
 	}
-	for i := range st.Characters {
-		if c := &st.Characters[i]; string(c.ID) == id && id != "" {
-			if c.Name != "" {
-				return c.Name
-			}
+	if c := leader(st, game.UnitID(id)); c != nil {
+		if c.Name == "" {
 			return id
 		}
+		return c.Name
 	}
 	return ""
 }
@@ -179,9 +178,12 @@ func degrees(x float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "°"
 }
 
-// unitOf returns the unit that an answer is about, "" for none.
-func unitOf(st *game.State, a game.Action) game.UnitID {
+// subject returns the unit or the character that an answer is about, "" for
+// none. Who is ordered comes before who orders.
+func subject(st *game.State, a game.Action) game.UnitID {
 	switch {
+	case a.Do == "character" && a.Character != "":
+		return game.UnitID(a.Character)
 	case a.Unit != "":
 		return a.Unit
 	case a.Stand != "":
@@ -191,5 +193,32 @@ func unitOf(st *game.State, a game.Action) game.UnitID {
 	case len(a.Units) > 0:
 		return a.Units[0]
 	}
-	return ""
+	return game.UnitID(a.Character)
+}
+
+// concerns reports whether an answer is about a unit or a character, be it only
+// as one of several.
+func concerns(st *game.State, a game.Action, id game.UnitID) bool {
+	return id != "" && (subject(st, a) == id || slices.Contains(a.Units, id) || string(a.Character) == string(id))
+}
+
+// leader returns a character by his id, nil for none.
+func leader(st *game.State, id game.UnitID) *game.Character {
+	for i := range st.Characters {
+		if st.Characters[i].ID == game.CharacterID(id) && id != "" {
+			return &st.Characters[i]
+		}
+	}
+	return nil
+}
+
+// colorOf returns the colour of the side of a unit or a character.
+func colorOf(st *game.State, id game.UnitID) scene.Color {
+	if u := st.Unit(id); u != nil {
+		return scene.SideColor(st, u.Side)
+	}
+	if c := leader(st, id); c != nil {
+		return scene.SideColor(st, c.Side)
+	}
+	return scene.Color{}
 }
