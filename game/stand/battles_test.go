@@ -1,0 +1,203 @@
+package stand_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"frontage/game"
+	"frontage/game/stand"
+	"frontage/game/stand/standtest"
+	"frontage/geometry"
+)
+
+// battles is how many random battles are played; 2,000 in a soak.
+func battles(few int) int {
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		return 2000
+	}
+	return few
+}
+
+var systems = []game.Rules{stand.Rules{}}
+
+// Random battles from random contacts, played with random legal answers: after
+// every action the invariants hold (Battle.Do refuses overlaps and stands off the
+// table; here: unengaged units hold together when a turn begins, odd hits are
+// fewer than a stand's, STD-BASE-19), no question is ever without a legal answer,
+// and a battle that is saved and read in the middle goes on the same.
+func TestRandomBattles(t *testing.T) {
+	for i := range battles(60) {
+		random := rand.New(rand.NewPCG(uint64(i), 77))
+		b := game.NewBattle(standtest.Engaged(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		for n := range 80 {
+			a, open := standtest.Answer(b, random)
+			if !open {
+				break
+			}
+			saved := game.Write(b.State())
+			if _, err := b.Do(a); err != nil {
+				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if what := broken(b); what != "" {
+				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
+			}
+			if n%7 == 3 {
+				sameFromFile(t, saved, a, b)
+			}
+		}
+		if i%10 == 0 {
+			sameFromReplay(t, b)
+		}
+	}
+}
+
+// broken says what is wrong with a battle that the rules should keep right.
+func broken(b *game.Battle) string {
+	s := b.State()
+	for i := range s.Units {
+		u := &s.Units[i]
+		if len(u.Stands) > 0 && u.State.Hits >= u.Hits {
+			return fmt.Sprintf("%s has %d odd hits and %d a stand", u.ID, u.State.Hits, u.Hits)
+		}
+	}
+	if s.Turn.Phase != "command" || s.Turn.Pending != nil {
+		return ""
+	}
+	answer, err := b.Query(game.Query{Name: "contacts"})
+	if err != nil {
+		return err.Error()
+	}
+	engaged := map[game.UnitID]bool{}
+	for _, e := range answer.(*stand.ContactsAnswer).Engagements {
+		for _, id := range e.Units {
+			engaged[id] = true
+		}
+	}
+	for i := range s.Units {
+		u := &s.Units[i]
+		boxes := make([]geometry.Box, len(u.Stands))
+		for j := range boxes {
+			boxes[j] = u.Box(j)
+		}
+		if !engaged[u.ID] && len(geometry.Groups(boxes)) > 1 {
+			return fmt.Sprintf("%s is in %d parts", u.ID, len(geometry.Groups(boxes)))
+		}
+	}
+	return ""
+}
+
+// sameFromFile reads the state before an action as it was saved, does the action
+// and compares.
+func sameFromFile(t *testing.T, saved []byte, a game.Action, b *game.Battle) {
+	t.Helper()
+	s, err := game.Read(saved, "saved", systems)
+	if err != nil {
+		t.Fatalf("a state in the middle of a battle cannot be read: %v\n%s", err, saved)
+	}
+	if diff := cmp.Diff(string(saved), string(game.Write(&s))); diff != "" {
+		t.Fatalf("written again it differs:\n%s", diff)
+	}
+	c := game.NewBattle(s, stand.Rules{}, game.Options{})
+	if _, err := c.Do(a); err != nil {
+		t.Fatalf("%+v is refused after reading: %v", a, err)
+	}
+	if diff := cmp.Diff(string(game.Write(b.State())), string(game.Write(c.State()))); diff != "" {
+		t.Fatalf("played on from the file, %+v leads elsewhere:\n%s", a, diff)
+	}
+}
+
+// sameFromReplay reads the replay, which compares every hash.
+func sameFromReplay(t *testing.T, b *game.Battle) {
+	t.Helper()
+	c, _, err := game.ReadReplay(b.Replay(), "replay", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Hash() != b.Hash() {
+		t.Error("the replay ends elsewhere")
+	}
+}
+
+// An action that is not legal changes nothing and names a rule: ten thousand
+// random ones in a soak.
+func TestRandomIllegalActions(t *testing.T) {
+	refused := 0
+	for i := range battles(100) / 2 {
+		random := rand.New(rand.NewPCG(uint64(i), 78))
+		b := game.NewBattle(standtest.Engaged(random), stand.Rules{}, game.Options{Seed: uint64(i)})
+		for range 12 {
+			for range 3 {
+				before := b.Hash()
+				a := standtest.Nonsense(b.State(), random)
+				if _, err := b.Do(a); err == nil {
+					break // it happened to be legal
+				} else {
+					var refusal *game.Refusal
+					var bad *game.BadQuery
+					if errors.As(err, &refusal) && refusal.Rule == "" || !errors.As(err, &refusal) && !errors.As(err, &bad) {
+						t.Errorf("%+v: %v", a, err)
+					}
+					refused++
+				}
+				if b.Hash() != before {
+					t.Fatalf("%+v was refused and changed the battle", a)
+				}
+			}
+			if a, open := standtest.Answer(b, random); !open {
+				break
+			} else if _, err := b.Do(a); err != nil {
+				t.Fatalf("%+v: %v", a, err)
+			}
+		}
+	}
+	if refused < 500 {
+		t.Errorf("only %d actions were refused", refused)
+	}
+}
+
+// The same battles have the same hashes natively and in WebAssembly.
+func TestBattlesInWebAssembly(t *testing.T) {
+	n := strconv.Itoa(battles(25))
+	file := filepath.Join(t.TempDir(), "battles.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/battles")
+	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	code, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	native, err := exec.Command("go", "run", "./testdata/battles", "-n", n).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 20 {
+		t.Fatalf("only %d battles", len(lines))
+	}
+	ctx := context.Background()
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var out, complaint bytes.Buffer
+	config := wazero.NewModuleConfig().WithArgs("battles", "-n", n).WithStdout(&out).WithStderr(&complaint)
+	if _, err := runtime.InstantiateWithConfig(ctx, code, config); err != nil {
+		t.Fatalf("%v\n%s", err, &complaint)
+	}
+	if diff := cmp.Diff(string(native), out.String()); diff != "" {
+		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
+	}
+}

@@ -1,0 +1,210 @@
+// Package standtest makes and plays random battles of the stand rules, for tests
+// and for programs that compare platforms. The same seed gives the same battle.
+package standtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"frontage/game"
+	"frontage/game/stand"
+	"frontage/geometry"
+)
+
+// kinds are the troop types, the commoner ones more often.
+var kinds = []game.UnitType{
+	game.Infantry, game.Infantry, game.Infantry, game.Infantry, game.Cavalry, game.Cavalry,
+	game.Chariot, game.Monster, game.Artillery, game.Machine,
+}
+
+// Engaged returns a table in the Combat phase on which units are in contact: in
+// lines front to front, on flanks and rears, one behind another in support, with
+// others standing by and some terrain.
+func Engaged(r *rand.Rand) game.State {
+	for {
+		g := &generator{r: r}
+		g.s = game.State{System: "stand", Title: "Random contacts", Table: game.Table{Width: 120, Height: 90},
+			Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
+			Turn:  game.Turn{Number: 1, Active: "red", Phase: "combat"}}
+		for range 1 + r.IntN(3) {
+			g.melee(geometry.Vec{X: 25 + r.Float64()*70, Y: 25 + r.Float64()*40}, r.Float64()*360)
+		}
+		for range r.IntN(4) {
+			g.row(g.sideAt(r.IntN(2)), g.kind(), 1+r.IntN(4), geometry.Vec{X: 10 + r.Float64()*100, Y: 10 + r.Float64()*70}, r.Float64()*360)
+		}
+		g.terrain()
+		game.Round(&g.s)
+		// Only tables that a file could hold.
+		if _, err := game.Read(game.Write(&g.s), "random", []game.Rules{stand.Rules{}}); err == nil {
+			return g.s
+		}
+	}
+}
+
+type generator struct {
+	r *rand.Rand
+	s game.State
+}
+
+func (g *generator) kind() game.UnitType { return kinds[g.r.IntN(len(kinds))] }
+
+func (g *generator) sideAt(i int) game.SideID { return g.s.Sides[i].ID }
+
+// melee puts a line down, an enemy against one of its edges, and often more: an
+// enemy against another edge, friends behind either.
+func (g *generator) melee(at geometry.Vec, facing float64) {
+	side := g.r.IntN(2)
+	first := g.row(g.sideAt(side), g.kind(), 1+g.r.IntN(4), at, facing)
+	if first == nil {
+		return
+	}
+	edges := []geometry.Side{geometry.Front, geometry.Front, geometry.Front, geometry.Right, geometry.Left, geometry.Rear}
+	for range 1 + g.r.IntN(2) {
+		enemy := g.against(first, edges[g.r.IntN(len(edges))], g.sideAt(1-side))
+		if enemy != nil && g.r.IntN(2) == 0 {
+			g.behind(enemy)
+		}
+	}
+	if g.r.IntN(2) == 0 {
+		g.behind(first)
+	}
+}
+
+// row adds a unit in line with its first stand at a place, nil when there is no
+// room.
+func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry.Vec, facing float64) *game.Unit {
+	base := kind.Base()
+	u := game.Unit{ID: game.UnitID(fmt.Sprintf("%c%d", side[0], len(g.s.Units))), Side: side, Type: kind, Base: base,
+		Attack: 1 + g.r.IntN(4), Hits: 2 + g.r.IntN(3), Range: 30, Points: 50 + 5*g.r.IntN(20), Size: n}
+	u.Name = string(u.ID)
+	if g.r.IntN(3) > 0 {
+		u.Armour = 3 + g.r.IntN(4)
+	}
+	if kind == game.Machine {
+		u.Pace = 10
+	}
+	for _, trait := range []string{"flying", "terrifying", "fearless"} {
+		if g.r.IntN(10) == 0 {
+			u.Traits = append(u.Traits, trait)
+		}
+	}
+	right := geometry.Direction(facing).Right()
+	for i := range n {
+		p := at.Along(right, float64(i)*base.Front)
+		u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s%c", u.ID, 'a'+i)), X: p.X, Y: p.Y, Facing: facing})
+	}
+	u.State.Hits = g.r.IntN(u.Hits)
+	u.State.Confused = g.r.IntN(12) == 0
+	for i := range u.Stands {
+		if !g.free(u.Box(i)) {
+			return nil
+		}
+	}
+	g.s.Units = append(g.s.Units, u)
+	return &g.s.Units[len(g.s.Units)-1]
+}
+
+// free reports whether a base is on the table and on no other.
+func (g *generator) free(box geometry.Box) bool {
+	for _, corner := range box.Corners() {
+		if !g.s.Table.Rect().Contains(corner, -0.5) {
+			return false
+		}
+	}
+	for i := range g.s.Units {
+		for j := range g.s.Units[i].Stands {
+			if geometry.Relate(box, g.s.Units[i].Box(j)) == geometry.Overlapping {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// against puts an enemy row flush against an edge of one of a unit's stands.
+func (g *generator) against(u *game.Unit, side geometry.Side, enemy game.SideID) *game.Unit {
+	kind, n := g.kind(), 1+g.r.IntN(4)
+	edge := u.Box(g.r.IntN(len(u.Stands))).Edge(side)
+	shifts := []float64{0, 0, 1, -1, 2, -2}
+	box := geometry.Flush(edge, kind.Base().Front, kind.Base().Depth, shifts[g.r.IntN(len(shifts))])
+	facing := geometry.Degrees(box.Forward)
+	at := box.Center.Along(box.Forward.Right(), -float64(g.r.IntN(n))*kind.Base().Front)
+	return g.row(enemy, kind, n, at, facing)
+}
+
+// behind puts infantry exactly behind a unit's first stands.
+func (g *generator) behind(u *game.Unit) {
+	box := u.Box(0)
+	at := box.Center.Along(box.Forward, -(u.Base.Depth+game.Infantry.Base().Depth)/2)
+	g.row(u.Side, game.Infantry, 1+g.r.IntN(3), at, u.Stands[0].Facing)
+}
+
+func (g *generator) terrain() {
+	names := []string{"wood", "hill", "marsh", "village", "low-obstacle", "deep-water", "building", "loose"}
+	for i := range g.r.IntN(3) {
+		x, y := g.r.Float64()*100, g.r.Float64()*75
+		w, h := 4+g.r.Float64()*20, 4+g.r.Float64()*12
+		g.s.Terrain = append(g.s.Terrain, game.Terrain{ID: game.TerrainID(fmt.Sprintf("t%d", i)), Kind: names[g.r.IntN(len(names))],
+			Shape: []geometry.Vec{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}})
+	}
+}
+
+// Answer picks one of the legal answers to the open question: the default every
+// third time, so that battles also run their usual course.
+func Answer(b *game.Battle, r *rand.Rand) (game.Action, bool) {
+	q := b.Question()
+	if q == nil {
+		return game.Action{}, false
+	}
+	if len(q.Answers) == 0 {
+		panic(fmt.Sprintf("the question %q (%s) has no answer", q.Text, q.Kind))
+	}
+	if r.IntN(3) == 0 {
+		return q.Answers[max(0, q.Default)], true
+	}
+	return q.Answers[r.IntN(len(q.Answers))], true
+}
+
+// Nonsense makes up an action of the kinds that there are about the pieces that
+// there are: hardly ever a legal one.
+func Nonsense(s *game.State, r *rand.Rand) game.Action {
+	var units []game.UnitID
+	var stands []game.StandID
+	for i := range s.Units {
+		units = append(units, s.Units[i].ID)
+		for _, stand := range s.Units[i].Stands {
+			stands = append(stands, stand.ID)
+		}
+	}
+	unit := func() game.UnitID { return units[r.IntN(len(units))] }
+	stand := func() game.StandID {
+		if len(stands) == 0 {
+			return "nobody"
+		}
+		return stands[r.IntN(len(stands))]
+	}
+	places := []game.StandPlace{{ID: stand(), X: r.Float64() * 120, Y: r.Float64() * 90, Facing: r.Float64() * 360}}
+	direction, truth := float64(r.IntN(360)), r.IntN(2) == 0
+	actions := []game.Action{
+		{Do: "charge", Unit: unit(), Target: string(unit())},
+		{Do: "move", Unit: unit(), Stands: places},
+		{Do: "evade", Unit: unit(), Stands: places},
+		{Do: "order", Character: "nobody", Units: []game.UnitID{unit()}},
+		{Do: "character", Character: "nobody"},
+		{Do: "hold", Unit: unit()},
+		{Do: "shoot", Unit: unit()},
+		{Do: "shoot", Unit: unit(), Target: string(unit())},
+		{Do: "fight", Unit: unit()},
+		{Do: "fight", Engagement: "e7"},
+		{Do: "attack", Stand: stand(), Target: string(unit())},
+		{Do: "remove", Unit: unit(), Stand: stand()},
+		{Do: "retreat", Unit: unit()},
+		{Do: "retreat", Unit: unit(), Direction: &direction},
+		{Do: "makeway", Unit: unit(), Yes: &truth},
+		{Do: "makeway", Unit: unit(), Yes: &truth, Stands: places},
+		{Do: "after", Unit: unit(), Choice: []string{"pursue", "stand", "fallback", "advance"}[r.IntN(4)]},
+		{Do: "place", Unit: unit(), Stands: places},
+		{Do: "deploy", Unit: unit(), Stands: places},
+	}
+	return actions[r.IntN(len(actions))]
+}
