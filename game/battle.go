@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 )
 
@@ -164,7 +165,7 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 		events, err = giveDice(&next, a.Values)
 	} else {
 		b.dice.state = &next.Turn.Dice
-		events, err = b.rules.Apply(&next, a, &b.dice)
+		events, err = b.applyRules(&next, a)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -174,6 +175,17 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 		roundMoves(events[i].Moves)
 	}
 	return &next, events, nil
+}
+
+// applyRules carries out an action by the rules. Where they fail, an error with
+// the battle so far takes the place of the fault: nothing is lost.
+func (b *Battle) applyRules(s *State, a Action) (events []Event, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = &Broken{a, fmt.Sprintf("the rules failed: %v\n%s", fault, debug.Stack()), b.Replay()}
+		}
+	}()
+	return b.rules.Apply(s, a, &b.dice)
 }
 
 // giveDice lays results of the players' own dice ready for the next rolls.

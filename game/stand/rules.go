@@ -68,9 +68,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)
 		}
 	}
-	for p := s.Turn.Pending; p != nil; p = p.Then {
-		checkPending(s, p, add)
-	}
+	checkPending(s, add)
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
 		readings := switches[id]
 		if readings == nil {
@@ -80,41 +78,6 @@ func (Rules) Check(s *game.State) []game.Problem {
 		}
 	}
 	return list
-}
-
-// checkPending refuses an open question that no procedure leaves behind: of a charge, zones
-// rolled for (0 to 3) by the stands of the target.
-func checkPending(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
-	switch {
-	case p.Procedure == procedureDisplace:
-		checkDisplace(s, p, add)
-		return
-	case p.Procedure == procedurePlace:
-		checkPlacing(s, p, add)
-		return
-	case p.Procedure == procedureFall || p.Procedure == procedureAdvance:
-		checkAfter(s, p, add)
-		return
-	case p.Procedure == procedureRetreat || p.Procedure == procedureDriveBack || p.Procedure == procedureMakeWay:
-		checkForced(s, p, add)
-		return
-	case p.Procedure == procedurePursue:
-		checkPursuing(s, p, add)
-		return
-	case p.Procedure != procedureCharge && procedures[p.Procedure] != nil:
-		return
-	case p.Procedure != procedureCharge:
-		add("turn.pending.procedure", "unknown procedure %q", p.Procedure)
-	}
-	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
-	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
-		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
-	}
-	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
-		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
-			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
-		}
-	}
 }
 
 // Queries names the questions that can be asked.

@@ -1,0 +1,107 @@
+package stand
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"frontage/game"
+)
+
+// checkPending refuses an open question that no battle leaves behind: one of an
+// unknown procedure, one whose values do not fit, or one that cannot be asked of
+// this table.
+func checkPending(s *game.State, add func(path, format string, args ...any)) {
+	path, sound := "turn.pending", true
+	report := func(path, format string, args ...any) {
+		sound = false
+		add(path, format, args...)
+	}
+	depth := 0
+	for p := s.Turn.Pending; p != nil; p = p.Then {
+		if procedures[p.Procedure] == nil {
+			report(path+".procedure", "unknown procedure %q; there are %s", p.Procedure, joinIDs(slices.Sorted(maps.Keys(procedures))))
+		}
+		switch p.Procedure {
+		case procedureCharge:
+			checkChargeFrame(s, p, report)
+		case procedureDisplace:
+			checkDisplace(s, p, report)
+		case procedurePlace:
+			checkPlacing(s, p, report)
+		case procedureFall, procedureAdvance:
+			checkAfter(s, p, report)
+		case procedureRetreat, procedureDriveBack, procedureMakeWay:
+			checkForced(s, p, report)
+		case procedurePursue:
+			checkPursuing(s, p, report)
+		case procedureCombat:
+			checkCombatFrame(s, p, path, report)
+		}
+		if depth++; depth > maxFrames {
+			report(path, "lies on more than %d others", maxFrames)
+			break
+		}
+		path += ".then"
+	}
+	if sound && s.Turn.Pending != nil {
+		if what := notAskable(s); what != "" {
+			add("turn.pending", "cannot be open on this table: %s", what)
+		}
+	}
+}
+
+// maxFrames is more procedures than ever wait for one another.
+const maxFrames = 100
+
+// checkChargeFrame refuses a charge whose values are not zones rolled for (0 to 3)
+// by the stands of the target.
+func checkChargeFrame(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
+		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
+		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
+			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
+		}
+	}
+}
+
+// checkCombatFrame refuses a combat without a fight, or at a step at which none
+// waits.
+func checkCombatFrame(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+	steps := []string{stepWait, stepTargets, stepCasualties, stepRetreats, stepAfter, stepFalls}
+	if !slices.Contains(steps, p.Step) {
+		add(path+".step", "%q is no step at which a combat waits", p.Step)
+	}
+	if p.Fight == nil {
+		add(path+".fight", "is missing: a combat is about one")
+		return
+	}
+	if decided := p.Step == stepRetreats || p.Step == stepAfter; decided && s.SideOf(p.Fight.Winner) < 0 {
+		add(path+".fight.winner", "is missing: somebody has won")
+	}
+	if p.Step == stepCasualties && s.SideOf(p.Fight.First) < 0 {
+		add(path+".fight.first", "is missing: one side removes its casualties first")
+	}
+	if p.Step == stepFalls && s.SideOf(p.Side) < 0 {
+		add(path+".side", "is missing: it is for one side to fall back")
+	}
+}
+
+// notAskable puts the open question, and returns what is wrong with it, "" when it can
+// be asked. What a hostile file leads to must not stop the program.
+func notAskable(s *game.State) (what string) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			what = fmt.Sprintf("its values do not fit (%v)", fault)
+		}
+	}()
+	c := s.Clone()
+	q := procedures[c.Turn.Pending.Procedure].question(&run{s: &c}, c.Turn.Pending)
+	if q == nil || len(q.Answers) == 0 {
+		return "it has no answer"
+	}
+	return ""
+}
