@@ -22,7 +22,8 @@ func TestCheck(t *testing.T) {
 	s.Unit("b1").Type = game.Machine
 	s.Rulings = map[string]string{"house-rule": "a"}
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "lava"}}
-	s.Turn.Pending = &game.Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}
+	s.Turn.Pending = &game.Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7},
+		Then: &game.Pending{Procedure: procedureCharge, Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}}
 	var paths []string
 	for _, p := range (Rules{}).Check(s) {
 		paths = append(paths, p.Path)
