@@ -46,6 +46,7 @@ type logged struct {
 func NewBattle(s State, rules Rules, options Options) *Battle {
 	start := s.Clone()
 	Round(&start)
+	roundTerrain(&start)
 	if !options.isZero() {
 		start.Turn.Dice = DiceState{Seed: options.Seed, Given: slices.Clone(options.Dice), GivenOnly: options.DiceOnly}
 	}

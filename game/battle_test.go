@@ -373,3 +373,24 @@ func TestSavedBattleGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// A battle on terrain that is not rounded is the one that its replay gives.
+func TestTerrainIsRounded(t *testing.T) {
+	s := readSample(t, "testdata/everything.scenario.json")
+	s.Turn.Pending = nil
+	s.Terrain[0].Shape[0].X += 1.0 / 3
+	s.Terrain[0].Contours[0].Shape[1].Y += 1.0 / 7
+	s.Terrain[1].Width += 1.0 / 3
+	before := s.Terrain[0].Shape[0]
+	b := NewBattle(s, fakeRules{}, Options{})
+	c, _, err := ReadReplay(b.Replay(), "rounded", fakeSystems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.Hash() != c.Hash() {
+		t.Error("the replay has another hash")
+	}
+	if s.Terrain[0].Shape[0] != before {
+		t.Error("the scenario was changed")
+	}
+}

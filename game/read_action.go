@@ -10,7 +10,7 @@ import (
 // those that it may have (the formats page's table).
 var actionFields = map[string]struct{ must, may []string }{
 	"charge":    {[]string{"unit", "target"}, []string{"first", "option", "support"}},
-	"evade":     {[]string{"unit", "stands"}, nil},
+	"evade":     {[]string{"unit", "stands"}, []string{"target"}},
 	"order":     {[]string{"character", "units"}, nil},
 	"move":      {[]string{"unit", "stands"}, nil},
 	"hold":      {[]string{"unit"}, nil},

@@ -3,7 +3,10 @@ package game
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
+
+	"frontage/geometry"
 )
 
 // RoundLength rounds a length or a coordinate to 0.0001 cm, a micrometre.
@@ -47,6 +50,29 @@ func Round(s *State) {
 		roundPlain(reflect.ValueOf(&s.Units[i].State).Elem())
 	}
 	roundPlain(reflect.ValueOf(&s.Turn.Progress).Elem())
+}
+
+// roundTerrain rounds the terrain, which no action changes: once, in a copy, when a
+// battle begins.
+func roundTerrain(s *State) {
+	s.Terrain = slices.Clone(s.Terrain)
+	for i := range s.Terrain {
+		t := &s.Terrain[i]
+		t.Shape, t.Line, t.Width = roundPoints(t.Shape), roundPoints(t.Line), RoundLength(t.Width)
+		t.Contours = slices.Clone(t.Contours)
+		for j := range t.Contours {
+			c := &t.Contours[j]
+			c.Height, c.Shape = RoundLength(c.Height), roundPoints(c.Shape)
+		}
+	}
+}
+
+func roundPoints(points []geometry.Vec) []geometry.Vec {
+	points = slices.Clone(points)
+	for i := range points {
+		points[i] = geometry.Vec{X: RoundLength(points[i].X), Y: RoundLength(points[i].Y)}
+	}
+	return points
 }
 
 // decimal writes a length or an angle, rounded to 4 decimals, in its shortest
