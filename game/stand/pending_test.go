@@ -29,7 +29,7 @@ func TestPendingOfFiles(t *testing.T) {
 		{"casualties of nobody", game.Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(func(f *game.Fight) { f.First = "" })}, "turn.pending.fight.first"},
 		{"casualties without any", game.Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(none)}, "turn.pending"},
 		{"nobody's turn to fall back", game.Pending{Procedure: procedureCombat, Step: stepFalls, Fight: fight(none)}, "turn.pending.side"},
-		{"a retreat without a unit", game.Pending{Procedure: procedureRetreat}, "turn.pending"},
+		{"a retreat without a unit", game.Pending{Procedure: procedureRetreat}, "turn.pending.unit"},
 		{"a pursuit without a unit", game.Pending{Procedure: procedurePursue}, "turn.pending"},
 		{"below another", game.Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none), Then: &game.Pending{Procedure: "nap"}}, "turn.pending.then.procedure"},
 	} {
