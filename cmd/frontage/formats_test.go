@@ -35,6 +35,13 @@ var pageAnswers = []struct {
 		             "contacts": [{"stand": "b1c", "side": "front", "kind": "edge", "length": 4}]}],
 		 "engaged": ["b1"], "alternatives": 2, "options": [],
 		 "steps": [{"rule": "STD-ZONE-01", "marks": [{"kind": "ray", "from": [14, 13], "to": [22, 21]}]}]}`},
+	// As if r1 had won and b1 had retreated to where it stands, 16 cm ahead.
+	{[]string{"pursue", example, "--unit", "r1", "--retreated", "b1"},
+		`{"query": "pursue", "unit": "r1", "kind": "basic", "rule": "", "reason": "",
+		 "stands": [{"id": "r1a", "x": 10, "y": 14, "facing": 180, "moved": 16, "role": "straight",
+		             "contacts": [{"stand": "b1a", "side": "front", "kind": "edge", "length": 2}]},
+		            {"id": "r1b", "x": 14, "y": 14, "facing": 180, "moved": 16, "role": "straight",
+		             "contacts": [{"stand": "b1b", "side": "front", "kind": "edge", "length": 2}]}]}`},
 	// Nobody touches yet; every key is there all the same.
 	{[]string{"contacts", example},
 		`{"query": "contacts", "pairs": [], "engagements": [], "supports": [], "fighting": []}`},

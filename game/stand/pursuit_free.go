@@ -33,9 +33,9 @@ var preferencesInSupport = []preference{seekSupport, seekLine}
 
 // Bounds on the work of one search for places.
 const (
-	mostEffort  = 120 // stands for which places were looked for
-	mostPlaces  = 6   // places tried for one stand
-	mostOptions = 24  // outcomes kept
+	mostEffort  = 60 // stands for which places were looked for
+	mostPlaces  = 6  // places tried for one stand
+	mostOptions = 24 // outcomes kept
 )
 
 // complete keeps the default outcome that begins with some places. It reports
@@ -87,16 +87,41 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 	return ok
 }
 
+// gaps returns what the groups of some stands are apart in all, along the shortest
+// chain of gaps that joins them; 0 when they hold together.
+func gaps(boxes []geometry.Box) float64 {
+	groups := geometry.Groups(boxes)
+	total := 0.0
+	joined := slices.Clone(groups[0])
+	for rest := groups[1:]; len(rest) > 0; {
+		nearest, best := 0, math.Inf(1)
+		for g, group := range rest {
+			for _, i := range group {
+				for _, j := range joined {
+					if d := geometry.Distance(boxes[i], boxes[j]); d < best {
+						nearest, best = g, d
+					}
+				}
+			}
+		}
+		total += best
+		joined = append(joined, rest[nearest]...)
+		rest = slices.Delete(slices.Clone(rest), nearest, nearest+1)
+	}
+	return total
+}
+
 // fill places the stands that are left one by one, each where it is preferred,
 // and takes a place back when the unit cannot end in formation with it
 // (STD-BASE-09).
 func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuitKind) ([]place, bool) {
-	groups := len(geometry.Groups(boxesAt(placed)))
 	if len(left) == 0 {
-		return slices.Clone(placed), groups == 1
+		return slices.Clone(placed), len(geometry.Groups(boxesAt(placed))) == 1
 	}
-	if groups > 1+3*len(left) { // one stand joins four groups at most
-		return nil, false
+	base := p.b.units[p.unit].Base
+	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()
+	if gaps(boxesAt(placed)) > float64(len(left))*across+geometry.Tolerance {
+		return nil, false // those that are left cannot bridge that
 	}
 	for i, s := range left {
 		if p.effort++; p.effort > mostEffort {
@@ -133,11 +158,11 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
 			continue
 		}
-		groups := len(geometry.Groups(append(boxesAt(placed), box)))
-		if last && groups > 1 {
+		apart := gaps(append(boxesAt(placed), box))
+		if last && apart > 0 {
 			continue
 		}
-		c.worth = p.worth(c.place, placed, groups, want)
+		c.worth = p.worth(c.place, placed, apart, want)
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return compareWorth(b.worth, a.worth) })
@@ -213,7 +238,7 @@ func compareWorth(a, b [6]float64) int {
 
 // worth says how much a place is preferred, the most important first: the unit
 // holds together, then what is wanted.
-func (p *pursuit) worth(c place, placed []place, groups int, want preference) [6]float64 {
+func (p *pursuit) worth(c place, placed []place, apart float64, want preference) [6]float64 {
 	line, support := 0.0, 0.0
 	if slices.ContainsFunc(placed, func(q place) bool { return besideInLine(c.box, q.box) }) {
 		line = 1
@@ -223,7 +248,7 @@ func (p *pursuit) worth(c place, placed []place, groups int, want preference) [6
 			support = 2
 		}
 	}
-	together, alone := -float64(groups), -float64(c.touching.extra)
+	together, alone := -apart, -float64(c.touching.extra)
 	front, behind := c.touching.onTarget, 0.0
 	if front < minimumContact-geometry.Tolerance {
 		front = 0 // not worth going for

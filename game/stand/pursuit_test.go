@@ -428,6 +428,18 @@ func TestObligationLapses(t *testing.T) {
 	}
 }
 
+// STD-PURSUE-17: two stands may bridge what one cannot: then all that can must go.
+// r1a goes 2 cm and r1d 6 cm; corner to corner the others reach from one to the other.
+func TestFreeStandsBridge(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{12, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{12, 8, 180}))
+	a := askPursue(t, s, "r1", "b1,b2")
+	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
+	wantStand(t, a, "r1d", at{12, 6, 0}, roleStraight, 6)
+	if len(a.pursuit.sets) != 1 {
+		t.Errorf("%d sets: %s", len(a.pursuit.sets), a.Text())
+	}
+}
+
 // A column: the stand in front goes, the one behind it has no way through it
 // (STD-MOVE-14) and is free; figure combat-pursuits-7.
 func TestPursuitOfAColumn(t *testing.T) {
