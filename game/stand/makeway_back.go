@@ -40,7 +40,8 @@ func (g *giving) support() []wayOption {
 
 // supporting returns the unit giving way on the table as it is when the mover has
 // passed, nil when it cannot go behind it in support. It passes the mover on its
-// way.
+// way, but stands clear of its path: behind one that moves forward there is no room
+// until it has gone.
 func (g *giving) supporting() *giving {
 	b := g.b
 	if !g.wholly() || b.units[g.unit].Type != game.Infantry || b.units[g.m.unit].Type != game.Infantry ||
@@ -56,7 +57,6 @@ func (g *giving) supporting() *giving {
 		u.Stands = append(u.Stands, s)
 	}
 	s := &giving{b: newBoard(&after), unit: g.unit, m: g.m, rules: g.rules}
-	s.m.swaths = nil
 	s.rules.through = func(v int) bool { return v == g.m.unit }
 	return s
 }

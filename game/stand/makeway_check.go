@@ -102,6 +102,10 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return samePlace(p.box, box) }) {
 			in++
 		}
+		if swept(g.m.swaths, p.box) {
+			return nil, refuse("STD-CONF-16", fmt.Sprintf("%s would stand in the path of %s.",
+				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+		}
 		if r := s.keepsClear(p.box); r != nil {
 			return nil, r
 		}

@@ -226,6 +226,23 @@ func TestWhoGoesBehind(t *testing.T) {
 	}
 }
 
+// Behind a unit that moves forward there is no room in support: the place lies in
+// its path. (It was offered, and the driven unit then halted on its own supporter.)
+func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
+	s := table(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
+	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
+	b := newBoard(f.s)
+	m, err := (&run{s: f.s}).movementIn(f.s.Turn.Pending)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if options := optionsOf(b, "r2", m); slices.ContainsFunc(options, func(o wayOption) bool { return o.kind == waySupport }) {
+		t.Errorf("%s", tell(options, origin))
+	}
+	yes := true
+	f.refused(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", -2.4073, 3.4055, 180)}}, "STD-CONF-16")
+}
+
 // STD-CONF-10, STD-CONF-19: who cannot give way at all: an enemy, one that is
 // engaged, one that is penned in by terrain.
 func TestWhoCannotGiveWay(t *testing.T) {

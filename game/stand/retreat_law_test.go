@@ -131,6 +131,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		if err := r.settle(); err != nil {
 			t.Fatal(err)
 		}
+		var answers []game.Action
 		for step := 0; s.Turn.Pending != nil; step++ {
 			game.Round(s)
 			b := newBoard(s)
@@ -142,6 +143,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 			}
 			q := Rules{}.Question(s)
 			a := q.Answers[random.IntN(len(q.Answers))]
+			answers = append(answers, a)
 			if _, err := (Rules{}).Apply(s, a, game.NewDice(&s.Turn.Dice)); err != nil {
 				t.Fatalf("the listed answer %+v is refused: %v\n%s", a, err, game.Write(&before))
 			}
@@ -152,7 +154,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		game.Round(s)
 		b := newBoard(s)
 		if anyOverlap(b.boxes) {
-			t.Fatalf("in the end stands overlap:\n%s", game.Write(&before))
+			t.Fatalf("after %s of %s, %v, %+v, stands overlap:\n%s\nat first:\n%s", frame.Procedure, u.ID, frame.Values, answers, game.Write(s), game.Write(&before))
 		}
 		straight(t, &before, s, u.ID, distance)
 		for i := range s.Units {
