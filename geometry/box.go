@@ -128,7 +128,9 @@ func (b Box) Edge(s Side) Edge {
 // Bounds returns the smallest upright rectangle around b.
 //
 //  1. It holds every corner, and each of its borders has one, within rounding.
-func (b Box) Bounds() Rect {
+func (b Box) Bounds() Rect { return b.bounds() }
+
+func (b *Box) bounds() Rect {
 	hx := (float64(abs(b.Forward.X)*b.Depth) + float64(abs(b.Forward.Y)*b.Width)) / 2
 	hy := (float64(abs(b.Forward.Y)*b.Depth) + float64(abs(b.Forward.X)*b.Width)) / 2
 	half := Vec{float64(hx), float64(hy)}

@@ -26,11 +26,11 @@ func (r Relation) String() string { return relationNames[r] }
 //  4. Relate(a,b) == Touching exactly when Touch(a,b).Kind != NoContact.
 func Relate(a, b Box) Relation {
 	switch {
-	case beyondReach(a, b, withinTol):
+	case farApart(&a, &b, withinTol):
 		return Apart
-	case Overlaps(a, b):
+	case overlap(&a, &b):
 		return Overlapping
-	case Distance(a, b) <= withinTol:
+	case distance(&a, &b) <= withinTol:
 		return Touching
 	}
 	return Apart
@@ -40,7 +40,9 @@ func Relate(a, b Box) Relation {
 // slack apart. It is a quick rejection: false says nothing. (The sum of two
 // radii is at most the root of twice the sum of their squares, which saves
 // taking roots.)
-func beyondReach(a, b Box, slack float64) bool {
+func beyondReach(a, b Box, slack float64) bool { return farApart(&a, &b, slack) }
+
+func farApart(a, b *Box, slack float64) bool {
 	d := b.Center.Sub(a.Center)
 	aw, ad, bw, bd := a.Width+slack, a.Depth+slack, b.Width+slack, b.Depth+slack
 	return 2*d.Dot(d) > float64(aw*aw)+float64(ad*ad)+float64(bw*bw)+float64(bd*bd)
@@ -52,7 +54,9 @@ func beyondReach(a, b Box, slack float64) bool {
 //  1. Overlaps(b,a) == Overlaps(a,b), to the bit.
 //  2. Overlaps(a,a), also when one box lies wholly inside the other.
 //  3. Moving b by less than Tolerance beyond the border of a changes nothing.
-func Overlaps(a, b Box) bool {
+func Overlaps(a, b Box) bool { return overlap(&a, &b) }
+
+func overlap(a, b *Box) bool {
 	d := b.Center.Sub(a.Center)
 	d = d.Add(d) // everything is doubled, so that full widths serve for half ones
 	// Beyond the circles around them? (As in beyondReach.)
@@ -74,8 +78,10 @@ func Overlaps(a, b Box) bool {
 //  1. Distance(b,a) == Distance(a,b), to the bit.
 //  2. Distance(a,b) == 0 when the closed boxes share a point, within rounding.
 //  3. Moving b by d changes it by at most d.
-func Distance(a, b Box) float64 {
-	if !beyondReach(a, b, 0) && meets(a, b) {
+func Distance(a, b Box) float64 { return distance(&a, &b) }
+
+func distance(a, b *Box) float64 {
+	if !farApart(a, b, 0) && meets(a, b) {
 		return 0
 	}
 	// Two convex shapes apart are nearest at a corner of one of them. The forward
@@ -91,7 +97,7 @@ func Distance(a, b Box) float64 {
 }
 
 // meets reports whether no axis separates the closed boxes.
-func meets(a, b Box) bool {
+func meets(a, b *Box) bool {
 	d := b.Center.Sub(a.Center)
 	d = d.Add(d)
 	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
@@ -139,7 +145,7 @@ func outside2(x, y float64) uint64 { return math.Float64bits(float64(x*x) + floa
 //  2. Their distance is Distance(a,b), within rounding.
 func ClosestPoints(a, b Box) (onA, onB Vec) {
 	ca, cb := a.Corners(), b.Corners()
-	if meets(a, b) {
+	if meets(&a, &b) {
 		var buf, tmp [8]Vec // a quadrilateral cut four times has at most eight corners
 		if m, ok := centroid(clipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
 			return m, m

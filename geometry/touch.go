@@ -49,14 +49,23 @@ type Pair struct {
 //  2. Its Kind is NoContact exactly when Relate(a,b) is not Touching.
 //  3. In an edge contact neither part is AtCorner, and Length > Tolerance.
 //  4. In a corner contact at least one part is AtCorner, and Length is 0.
-func Touch(a, b Box) Contact {
-	if beyondReach(a, b, withinTol) {
-		return Contact{}
+func Touch(a, b Box) (c Contact) {
+	c.between(&a, &b)
+	return c
+}
+
+// between makes c, which is none yet, the contact of a and b. (Boxes and contacts
+// are not handed about by value here: in WebAssembly that is dear.)
+func (c *Contact) between(a, b *Box) {
+	if farApart(a, b, withinTol) {
+		return
 	}
-	if !inOrder(a, b) { // one order for both ways of asking: law 1
-		return touchOrdered(b, a).swapped()
+	if inOrder(a, b) { // one order for both ways of asking: law 1
+		c.ordered(a, b)
+		return
 	}
-	return touchOrdered(a, b)
+	c.ordered(b, a)
+	*c = c.swapped()
 }
 
 func (c Contact) swapped() Contact {
@@ -66,7 +75,7 @@ func (c Contact) swapped() Contact {
 }
 
 // inOrder is a total order of boxes; which one does not matter.
-func inOrder(a, b Box) bool {
+func inOrder(a, b *Box) bool {
 	switch {
 	case a.Center.X != b.Center.X:
 		return a.Center.X < b.Center.X
@@ -82,44 +91,67 @@ func inOrder(a, b Box) bool {
 	return a.Depth < b.Depth
 }
 
-func touchOrdered(a, b Box) Contact {
-	if Overlaps(a, b) || Distance(a, b) > withinTol {
-		return Contact{}
+func (c *Contact) ordered(a, b *Box) {
+	if overlap(a, b) || distance(a, b) > withinTol {
+		return
 	}
-	if abs(a.Forward.Cross(b.Forward)) <= sinAngleTol+roundoff || abs(a.Forward.Dot(b.Forward)) <= sinAngleTol+roundoff {
-		if c, ok := edgeContact(a, b); ok {
-			return c
+	cos, sin := a.Forward.Dot(b.Forward), a.Forward.Cross(b.Forward)
+	if abs(sin) <= sinAngleTol+roundoff || abs(cos) <= sinAngleTol+roundoff {
+		if c.alongEdges(a, b, quarters(cos, sin)) {
+			return
 		}
 	}
-	return cornerContact(a, b)
+	*c = cornerContact(*a, *b)
 }
 
-// edgeContact looks for two edges along each other. The boxes touch and are
-// parallel or square to each other within AngleTolerance.
-func edgeContact(a, b Box) (Contact, bool) {
+// alongEdges looks for two edges along each other. The boxes touch and are
+// parallel or square to each other within AngleTolerance, b turned clockwise from a
+// by turn quarters.
+func (c *Contact) alongEdges(a, b *Box, turn Side) bool {
 	d := b.Center.Sub(a.Center)
-	turn := quarters(a, b)
-	for _, i := range Sides {
-		j := (i + 2 - turn) & 3 // the side of b that faces this one
-		normal := a.Normal(i)
-		if gap := normal.Dot(d) - a.Extent(i) - b.Extent(j); abs(gap) > 3*Tolerance+float64(sinAngleTol*(b.Width+b.Depth)) {
-			continue // more than the tilt of b can make up for
+	slack := 3*Tolerance + float64(sinAngleTol*(b.Width+b.Depth))
+	normal, right := a.Forward, a.Forward.Right()
+	for i := Front; i <= Left; i++ {
+		j := (i + 2 - turn) & 3                                                  // the side of b that faces this one
+		if gap := normal.Dot(d) - a.extent(i) - b.extent(j); abs(gap) <= slack { // not more than the tilt of b can make up for
+			e := Edge{a.side(i), normal}
+			if piece, length, ok := sharedPiece(&e, b.side(j)); ok {
+				c.Kind, c.Length, c.At = EdgeContact, length, piece
+				c.A, c.B = ContactPart{Side: i, Corner: Corner(i)}, ContactPart{Side: j, Corner: Corner(j)}
+				return true
+			}
 		}
-		piece, length, ok := sharedPiece(a.Edge(i), b.Edge(j).Segment)
-		if ok {
-			return Contact{
-				Kind: EdgeContact, Length: length, At: piece,
-				A: ContactPart{Side: i, Corner: Corner(i)}, B: ContactPart{Side: j, Corner: Corner(j)},
-			}, true
-		}
+		normal, right = right, normal.Neg() // of the next side, clockwise
 	}
-	return Contact{}, false
+	return false
 }
 
-// quarters returns by how many quarters, clockwise, the forward of b is turned
-// from that of a, to the nearest.
-func quarters(a, b Box) Side {
-	c, s := a.Forward.Dot(b.Forward), a.Forward.Cross(b.Forward)
+// extent is Box.Extent.
+func (b *Box) extent(s Side) float64 {
+	if s&1 == 0 {
+		return float64(b.Depth / 2)
+	}
+	return float64(b.Width / 2)
+}
+
+// side returns a side, clockwise around the box: the piece of Box.Edge, to the bit.
+func (b *Box) side(s Side) Segment {
+	f, r := b.Forward.Scale(b.Depth/2), b.Forward.Right().Scale(b.Width/2)
+	front, rear := b.Center.Add(f), b.Center.Sub(f)
+	switch s {
+	case Front:
+		return Segment{front.Sub(r), front.Add(r)}
+	case Right:
+		return Segment{front.Add(r), rear.Add(r)}
+	case Rear:
+		return Segment{rear.Add(r), rear.Sub(r)}
+	}
+	return Segment{rear.Sub(r), front.Sub(r)}
+}
+
+// quarters returns by how many quarters, clockwise, a forward is turned from one to
+// which it has these cosine and sine, to the nearest.
+func quarters(c, s float64) Side {
 	switch {
 	case abs(c) >= abs(s) && c >= 0:
 		return 0
@@ -134,7 +166,7 @@ func quarters(a, b Box) Side {
 // sharedPiece returns the stretch along which s, which runs the other way, lies
 // on e: midway between the two where a gap is left. It fails when the stretch
 // is no longer than Tolerance, or s is nowhere as near as that.
-func sharedPiece(e Edge, s Segment) (Segment, float64, bool) {
+func sharedPiece(e *Edge, s Segment) (Segment, float64, bool) {
 	dir := e.Dir()
 	hi, lo := s.A.Sub(e.A).Dot(dir), s.B.Sub(e.A).Dot(dir)
 	gapHi, gapLo := s.A.Sub(e.A).Dot(e.Normal), s.B.Sub(e.A).Dot(e.Normal)
@@ -237,27 +269,32 @@ func cornerToward(l Vec) Corner {
 //  2. The order of the boxes changes nothing but their numbers.
 func Contacts(boxes []Box) []Pair {
 	bounds := make([]Rect, len(boxes))
-	for i, b := range boxes {
-		bounds[i] = b.Bounds().Grow(Tolerance)
+	for i := range boxes {
+		bounds[i] = boxes[i].bounds().Grow(Tolerance)
 	}
 	grid := NewGrid(bounds)
 	var pairs []Pair
 	var buf []int
-	for i, b := range boxes {
+	for i := range boxes {
 		buf = grid.unsorted(bounds[i], buf[:0])
 		first := len(pairs)
 		for _, j := range buf {
 			if j <= i {
 				continue
 			}
-			if c := Touch(b, boxes[j]); c.Kind != NoContact {
+			if c := (Contact{}); !farApart(&boxes[i], &boxes[j], withinTol) {
+				if c.between(&boxes[i], &boxes[j]); c.Kind == NoContact {
+					continue
+				}
 				if pairs == nil {
 					pairs = make([]Pair, 0, len(boxes)) // about as many as an army in formation has
 				}
 				pairs = append(pairs, Pair{i, j, c})
 			}
 		}
-		slices.SortFunc(pairs[first:], func(p, q Pair) int { return p.J - q.J })
+		if len(pairs)-first > 1 {
+			slices.SortFunc(pairs[first:], func(p, q Pair) int { return p.J - q.J })
+		}
 	}
 	return pairs
 }

@@ -53,33 +53,54 @@ func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 // The areas are exact: each box is cut by the lines that bound a zone.
 func Zones(b Box, boxes []Box) [4]float64 {
 	var share [4]float64
-	for _, o := range boxes {
-		corners := o.Corners()
-		for i, c := range corners {
-			corners[i] = b.Local(c)
+	var z zoneCut
+	right, half := b.Forward.Right(), Vec{float64(b.Width / 2), float64(b.Depth / 2)}
+	for i := range boxes {
+		o := &boxes[i]
+		ahead, aside := o.Forward.Scale(o.Depth/2), o.Forward.Right().Scale(o.Width/2)
+		front, rear := o.Center.Add(ahead).Sub(b.Center), o.Center.Sub(ahead).Sub(b.Center)
+		for k, d := range [4]Vec{front.Sub(aside), front.Add(aside), rear.Add(aside), rear.Sub(aside)} {
+			z.corners[k] = Vec{d.Dot(right), d.Dot(b.Forward)}
 		}
-		for _, zone := range Sides {
-			share[zone] += zoneArea(b, zone, corners)
-		}
+		z.addTo(&share, half)
 	}
 	return share
 }
 
-// zoneArea returns the area of the quadrilateral q, in the frame of b, inside
-// one zone of b.
-func zoneArea(b Box, zone Side, q [4]Vec) float64 {
-	var bufs [2][8]Vec // a quadrilateral cut three times has at most seven corners
-	p := q[:]
-	for i, other := range zoneBounds[zone] {
-		// Further beyond this side than beyond the other one.
-		n := localNormal(zone).Sub(localNormal(other))
-		h := halfPlane{n, b.Extent(zone) - b.Extent(other)}
-		p = h.clip(bufs[i%2][:0], p)
-	}
-	return abs(signedArea(p))
+// zoneCut cuts a quadrilateral, in the frame of a box, by the lines that bound the
+// zones around it.
+type zoneCut struct {
+	corners [4]Vec
+	bufs    [2][8]Vec // a quadrilateral cut three times has at most seven corners
 }
 
-// localNormal returns the outward normal of a side in the box's own frame.
-func localNormal(s Side) Vec {
-	return [4]Vec{Front: {0, 1}, Right: {1, 0}, Rear: {0, -1}, Left: {-1, 0}}[s]
+// addTo adds the area in each zone of a box with the given half sizes.
+func (z *zoneCut) addTo(share *[4]float64, half Vec) {
+	for zone := range share {
+		p, cuts := z.corners[:], 0
+		for _, other := range zoneBounds[zone] {
+			// Further beyond this side than beyond the other one.
+			n := sideNormals[zone].Sub(sideNormals[other])
+			h := halfPlane{n, extentOf(half, Side(zone)) - extentOf(half, other)}
+			if h.holds(p) {
+				continue
+			}
+			if p = h.clip(z.bufs[cuts&1][:0], p); len(p) == 0 {
+				break
+			}
+			cuts++
+		}
+		share[zone] += abs(signedArea(p))
+	}
+}
+
+// sideNormals are the outward normals of the sides in the box's own frame.
+var sideNormals = [4]Vec{Front: {0, 1}, Right: {1, 0}, Rear: {0, -1}, Left: {-1, 0}}
+
+// extentOf returns how far a side is from the centre of a box with these half sizes.
+func extentOf(half Vec, s Side) float64 {
+	if s == Front || s == Rear {
+		return half.Y
+	}
+	return half.X
 }
