@@ -1,0 +1,159 @@
+package stand
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// drawFallTable draws a unit in contact with an enemy, in line or column, with
+// friends and enemies around it that do not overlap it or each other.
+func drawFallTable(t *rapid.T) *game.State {
+	var stands []at
+	n, column := rapid.IntRange(1, 4).Draw(t, "stands"), rapid.Bool().Draw(t, "column")
+	for i := range n {
+		if column {
+			stands = append(stands, at{0, float64(-2 * i), 0})
+		} else {
+			stands = append(stands, at{float64(4 * i), 0, 0})
+		}
+	}
+	units := []game.Unit{infantry("r1", stands...)}
+	shift := rapid.Float64Range(-3.5, 3.5).Draw(t, "shift")
+	contact := rapid.SampledFrom([]at{{shift, 2, 180}, {shift, 2, 180}, {-3, shift / 4, 90}}).Draw(t, "contact")
+	units = append(units, infantry("b1", contact))
+	boxes := append(newBoard(table(infantry("r1", stands...))).boxes, standBox(contact))
+	for _, id := range []string{"r2", "b2", "r3", "b3"}[:rapid.IntRange(0, 4).Draw(t, "others")] {
+		p := at{rapid.Float64Range(-14, 20).Draw(t, "x"), rapid.Float64Range(-18, 6).Draw(t, "y"), float64(rapid.IntRange(0, 23).Draw(t, "facing") * 15)}
+		box, free := standBox(p), true
+		for _, o := range boxes {
+			free = free && geometry.Relate(box, o) == geometry.Apart
+		}
+		if !free {
+			continue
+		}
+		boxes = append(boxes, box)
+		units = append(units, infantry(id, p))
+	}
+	return table(units...)
+}
+
+func standBox(p at) geometry.Box {
+	return game.Stand{X: origin + p[0], Y: origin + p[1], Facing: p[2]}.Box(game.Base{Front: 4, Depth: 2})
+}
+
+// A default fall back that is not forced keeps every rule of falls back, whatever
+// the table; one that is moves the unit as a block, onto nobody. Turning the table
+// turns the answer, mirroring it changes neither whether the unit can fall back
+// nor how far straight back it goes (STD-FALL-03 to STD-FALL-10).
+func TestFallBackLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawFallTable(t)
+		maximum := float64(rapid.IntRange(3, 18).Draw(t, "maximum"))
+		b := newBoard(s)
+		ctx := b.fallNow(0)
+		plan := b.defaultFall(0, maximum, ctx)
+		checkFallPlan(t, b, plan, maximum, ctx)
+
+		degrees := rapid.Float64Range(0, 359).Draw(t, "degrees")
+		same := newBoard(turned(s, degrees, 1))
+		other := same.defaultFall(0, maximum, same.fallNow(0))
+		if other.forced != plan.forced || other.confused != plan.confused {
+			t.Fatalf("turned by %g°: forced %v and confused %v, was %v and %v", degrees, other.forced, other.confused, plan.forced, plan.confused)
+		}
+		if w, g := turnedPlaces(chargedAt(b, plan), degrees, 1), placesOf(chargedAt(same, other)); !samePoses(w, g) {
+			t.Fatalf("turned by %g°: %v, want %v", degrees, g, w)
+		}
+		mirror := newBoard(turned(s, 0, -1))
+		if other := mirror.defaultFall(0, maximum, mirror.fallNow(0)); other.confused != plan.confused || other.forced != plan.forced {
+			t.Fatalf("mirrored: forced %v and confused %v, was %v and %v", other.forced, other.confused, plan.forced, plan.confused)
+		}
+	})
+}
+
+func checkFallPlan(t *rapid.T, b *board, plan fallPlan, maximum float64, ctx *fallContext) {
+	if plan.result.cost() > maximum+geometry.Tolerance || len(plan.result.stands) != len(b.boxesOf(0)) {
+		t.Fatalf("%d stands move %g cm", len(plan.result.stands), plan.result.cost())
+	}
+	_, refusal := b.checkFall(0, b.placesOf(plan.result), maximum, ctx)
+	if (refusal == nil) == plan.forced {
+		t.Fatalf("forced %v, but %v", plan.forced, refusal)
+	}
+	if plan.confused && !plan.forced {
+		t.Fatal("confused though it found a place")
+	}
+	for i, m := range plan.result.stands {
+		for q, box := range b.boxes {
+			if plan.confused && b.pieces[q].unit != 0 && geometry.Overlaps(m.box, box) {
+				t.Fatalf("stand %d halts on %s", i, b.id(q))
+			}
+		}
+		if plan.forced && math.Abs(m.box.Center.Dist(b.boxes[m.piece].Center)-plan.result.cost()) > 1e-6 {
+			t.Fatal("the unit does not move as a block")
+		}
+	}
+}
+
+// chargedAt writes the places of a plan as those of a charge, which the helpers
+// compare.
+func chargedAt(b *board, plan fallPlan) []ChargedStand {
+	var list []ChargedStand
+	for _, p := range b.placesOf(plan.result) {
+		list = append(list, ChargedStand{X: p.X, Y: p.Y, Facing: p.Facing})
+	}
+	return list
+}
+
+// Whatever the places, checkMove never lets stands overlap, leave their unit, or
+// move further than allowed, and a wish that is legal is what is done.
+func TestMoveLaws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawFallTable(t)
+		b := newBoard(s)
+		var to []at
+		x, y := rapid.Float64Range(-15, 20).Draw(t, "x"), rapid.Float64Range(-20, 20).Draw(t, "y")
+		f := float64(rapid.IntRange(0, 23).Draw(t, "facing") * 15)
+		forward := geometry.Direction(f)
+		for i := range s.Units[0].Stands {
+			c := geometry.Vec{X: x, Y: y}.Along(forward.Right(), 4*float64(i))
+			to = append(to, at{c.X, c.Y, f})
+		}
+		rules := &moveRules{allowance: 20, touch: func(int) bool { return true }}
+		r, refusal := b.checkMove(0, placesFor(s, "r1", to...), rules)
+		if refusal != nil {
+			if refusal.Rule == "" || refusal.Reason == "" {
+				t.Fatalf("refused without a reason: %+v", refusal)
+			}
+			return
+		}
+		var boxes []geometry.Box
+		for _, m := range r.stands {
+			boxes = append(boxes, m.box)
+			if m.way.Cost > 20+geometry.Tolerance || m.way.Cost < m.box.Center.Dist(b.boxes[m.piece].Center)-geometry.Tolerance {
+				t.Fatalf("%s moves %g cm", b.id(m.piece), m.way.Cost)
+			}
+			if n := len(m.way.Legs); m.way.Legs[0] != b.boxes[m.piece] || m.way.Legs[n-1] != m.box {
+				t.Fatalf("%s does not go from where it stands to its place", b.id(m.piece))
+			}
+		}
+		for q, box := range b.boxes {
+			if b.pieces[q].unit != 0 {
+				boxes = append(boxes, box)
+			}
+		}
+		for i, p := range boxes {
+			for _, q := range boxes[:i] {
+				if geometry.Overlaps(p, q) {
+					t.Fatalf("%v overlaps %v", p, q)
+				}
+			}
+		}
+		if len(geometry.Groups(boxes[:len(r.stands)])) > 1 {
+			t.Fatal("the unit is not in formation")
+		}
+	})
+}

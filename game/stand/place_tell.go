@@ -1,0 +1,135 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// refuseWay says why a stand has no way.
+func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
+	p, n := m.pieces[i], len(m.b.boxes)
+	placed := m.placedBefore(p)
+	name, id := m.b.standName(p), m.b.id(p)
+	var r *game.Refusal
+	switch {
+	case !way.Blocked:
+		need, have := apart(way.Cost, m.rules.allowance)
+		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
+	case way.Gap != nil:
+		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
+			name, m.b.gapName(m.unit, way.Gap), cm(way.Gap.Width()), cm(m.b.boxes[p].Width)))
+	case way.By >= n+len(placed):
+		r = refuse("STD-FALL-08", fmt.Sprintf("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
+	case way.By >= n:
+		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
+	case way.By >= 0 && m.b.pieces[way.By].unit == m.unit:
+		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
+	case way.By >= 0:
+		r = refuse("STD-MOVE-13", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
+	default:
+		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: terrain that its unit may not enter is in the way.", name))
+	}
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(p, m.to[i]),
+		{Kind: game.MarkBlocked, From: m.b.boxes[p].Center, To: m.to[i].Center}}}}
+	return r
+}
+
+// gapName names the two sides of a gap.
+func (b *board) gapName(unit int, g *geometry.Gap) string {
+	other := "terrain"
+	if g.B >= 0 {
+		other = b.standName(g.B)
+	} else if areas, areaOf := b.closedTerrain(b.groundKey(unit)); len(areas) > 0 {
+		nearest := math.Inf(1)
+		for i, area := range areas {
+			if d := area.Distance(g.At.B); d < nearest {
+				nearest, other = d, fmt.Sprintf("the %s %s", b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
+			}
+		}
+	}
+	return fmt.Sprintf("the gap between %s and %s", b.standName(g.A), other)
+}
+
+func (m *move) rule() string {
+	if m.rules.rule != "" {
+		return m.rules.rule
+	}
+	return "STD-MOVE-10"
+}
+
+// step tells the way of a stand.
+func (m *move) step(s movedStand) game.Step {
+	text := fmt.Sprintf("%s moves %s of %s.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance))
+	if n := len(s.way.Legs); n > 2 {
+		text = fmt.Sprintf("%s moves %s of %s, by a way of %d legs.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance), n-1)
+	}
+	return game.Step{Rule: m.rule(), Text: text, Marks: m.b.moveMarks(s.piece, s.box, s.way)}
+}
+
+// cost returns the cost of the longest way.
+func (r *moveResult) cost() float64 {
+	most := 0.0
+	for _, s := range r.stands {
+		most = math.Max(most, s.way.Cost)
+	}
+	return most
+}
+
+// places returns where the stands go, in the order in which they move.
+func (b *board) placesOf(r *moveResult) []game.StandPlace {
+	list := make([]game.StandPlace, len(r.stands))
+	for i, s := range r.stands {
+		list[i] = b.placeAt(s.piece, s.box)
+	}
+	return list
+}
+
+// placeAt writes a base as the place of a stand.
+func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
+	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
+}
+
+// movesOf returns the ways for an event.
+func (b *board) movesOf(r *moveResult) []game.StandMove {
+	list := make([]game.StandMove, len(r.stands))
+	for i, s := range r.stands {
+		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost}
+		for _, leg := range s.way.Legs {
+			list[i].Poses = append(list[i].Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
+		}
+	}
+	return list
+}
+
+// engaged tells which units are in contact with an enemy, or support a stand that
+// is (STD-ENGAGE-01), as the table stands now.
+func (b *board) engaged() []bool {
+	is := make([]bool, len(b.units))
+	for _, e := range b.contacts().Engagements {
+		for _, id := range e.Units {
+			i, _ := b.unitIndex(string(id))
+			is[i] = true
+		}
+	}
+	return is
+}
+
+// ghost draws a stand in a place.
+func (b *board) ghost(p int, box geometry.Box) game.Mark {
+	return game.Mark{Kind: game.MarkGhost, From: box.Center, Stand: b.id(p), Facing: facing(box), Base: b.unitOf(p).Base}
+}
+
+// moveMarks draws a stand in its place and its way there.
+func (b *board) moveMarks(p int, box geometry.Box, way geometry.Way) []game.Mark {
+	marks := []game.Mark{b.ghost(p, box),
+		{Kind: game.MarkMove, From: b.boxes[p].Center, To: box.Center, Stand: b.id(p), Label: cm(way.Cost)}}
+	if n := len(way.Legs); n > 2 {
+		for _, leg := range way.Legs[1 : n-1] {
+			marks[1].Via = append(marks[1].Via, leg.Center)
+		}
+	}
+	return marks
+}
