@@ -91,6 +91,7 @@ func (r *run) rollHomeBack(a game.Action) error {
 	}
 	phase := r.s.Turn.Command
 	phase.Far = slices.DeleteFunc(slices.Clone(phase.Far), func(id game.UnitID) bool { return id == a.Unit })
+	r.push(&game.Pending{Procedure: procedureCommand, Step: stepHomeBack})
 	r.push(&game.Pending{Procedure: procedureHomeBack, Unit: a.Unit, Values: map[string]float64{"distance": float64(10 * faces[0])}})
 	return nil
 }
@@ -180,7 +181,7 @@ func (b *board) homingTo(unit, character int, roll float64) homing {
 		}
 	}
 	h.far = min(roll, best)
-	mover := b.groundFor(unit).Mover(b.boxes[h.own], roll+geometry.Tolerance, b.homingRoles(unit), b.enemyStrips(unit)).Flying()
+	mover := b.groundFor(unit).Mover(b.boxes[h.own], roll+geometry.Tolerance, b.othersSolid(unit), b.enemyStrips(unit)).Flying()
 	free := mover.Slide(b.boxes[h.own], h.dir, 0, h.far)
 	if len(free) == 0 {
 		h.far = 0
@@ -189,8 +190,6 @@ func (b *board) homingTo(unit, character int, roll float64) homing {
 	}
 	return h
 }
-
-func (b *board) homingRoles(unit int) []geometry.Role { return b.othersSolid(unit) }
 
 // enemyStrips returns the stands of the enemies, grown so that what touches them is
 // in their way.
@@ -206,10 +205,10 @@ func (b *board) enemyStrips(unit int) []geometry.Box {
 
 // checkHomeBack tells whether a unit may home back to the given places: the nearest
 // stand exactly where it must go, no other nearer to the character, none turned, none
-// in contact with an enemy (STD-FLY-10).
+// in contact with an enemy (STD-FLY-10). Only the nearest is bound to the roll.
 func (b *board) checkHomeBack(unit, character int, roll float64, places []game.StandPlace) (*moveResult, *game.Refusal) {
 	h := b.homingTo(unit, character, roll)
-	rules := &moveRules{allowance: roll, rule: "STD-FLY-09", flies: true}
+	rules := &moveRules{allowance: flyingPace, rule: "STD-FLY-09", flies: true}
 	m, refusal := b.checkMove(unit, firstOf(places, b.id(h.own)), rules)
 	if refusal != nil {
 		return nil, refusal

@@ -1,0 +1,456 @@
+package stand
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// blundered gives an order of the hero to units with a natural 12 and then a blunder
+// die.
+func blundered(t *testing.T, s *game.State, die int, units ...game.UnitID) *flow {
+	t.Helper()
+	s.Turn.Step = stepOrders
+	return from(t, s, 6, 6, die).do(giveOrder("rh", units...))
+}
+
+// STD-CMD-58, STD-CMD-61: a hero's natural 12 is a blunder; with 4 or 5 the units do
+// not move and take no orders, not even half pace.
+func TestBlunderStops(t *testing.T) {
+	for _, die := range []int{4, 5} {
+		s := commanded()
+		f := blundered(t, s, die, "r1", "r2").over()
+		for _, id := range []game.UnitID{"r1", "r2"} {
+			if !s.Unit(id).State.Halted {
+				t.Errorf("%d: %s is not halted", die, id)
+			}
+		}
+		f.refused(shift(s, "r1", 0, 1), "STD-CMD-28")
+		if _, r := newBoard(s).order(0, []int{0}); r == nil || r.Rule != "STD-CMD-61" {
+			t.Errorf("%v", r)
+		}
+	}
+	// A wizard's too; the general's is none (STD-CMD-33).
+	s := commanded()
+	s.Characters[1].Kind = "wizard"
+	blundered(t, s, 4, "r3").over()
+}
+
+// STD-CMD-59: with 1 a unit has −1 for the rest of the battle, adding up; of a
+// brigade the player picks one.
+func TestBlunderMarks(t *testing.T) {
+	s := commanded()
+	blundered(t, s, 1, "r3").over()
+	if st := s.Unit("r3").State; st.Penalty != 1 || !st.Halted {
+		t.Errorf("%+v", st)
+	}
+	s = commanded()
+	s.Unit("r2").State.Penalty = 1
+	f := blundered(t, s, 1, "r1", "r2")
+	if q := f.question(procedureBlunder, "red", "Which unit"); len(q.Answers) != 2 {
+		t.Errorf("%+v", q)
+	}
+	f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-MOVE-02")
+	f.do(game.Action{Do: "hold", Unit: "r2"}).over()
+	if s.Unit("r1").State.Penalty != 0 || s.Unit("r2").State.Penalty != 2 || !s.Unit("r1").State.Halted {
+		t.Errorf("%+v %+v", s.Unit("r1").State, s.Unit("r2").State)
+	}
+	for range 3 { // the marker outlasts the turn
+		if s.Turn.Phase == "command" {
+			f.do(game.Action{Do: "end"})
+		}
+	}
+	if s.Unit("r2").State.Penalty != 2 {
+		t.Error("the marker is gone")
+	}
+}
+
+// STD-CMD-60: with 2 or 3 a unit halts when no visible enemy is within its pace, and
+// otherwise goes by the shortest way to where no enemy is, a brigade at the speed of
+// its slowest.
+func TestBlunderFlees(t *testing.T) {
+	for _, die := range []int{2, 3} {
+		s := commanded() // the enemy is 68 cm away
+		blundered(t, s, die, "r3").over().at("r3", at{30, 0, 0})
+		if !s.Unit("r3").State.Halted {
+			t.Error("it is not halted")
+		}
+	}
+	s := commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+17 // 15 cm ahead of r3
+	blundered(t, s, 2, "r3").over().at("r3", at{30, -5, 0})                   // 20 cm and a hair away
+	if d := newBoard(s).distance(2, 3); d < 20 || d > 20.05 {
+		t.Errorf("%g cm away", d)
+	}
+	// An enemy in pace that nobody sees: behind.
+	s = commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-17
+	blundered(t, s, 2, "r3").over().at("r3", at{30, 0, 0})
+	// Chased toward the edge of the table, it goes as far as it gets.
+	s = commanded()
+	s.Characters[1].Y = origin - 80
+	s.Unit("r3").Stands[0].Y = origin - 96
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-84
+	before := newBoard(s).distance(2, 3)
+	f := blundered(t, s, 2, "r3")
+	if s.Turn.Pending != nil { // to the left or to the right
+		q := f.question(procedureBlunder, "red", "Which way")
+		if len(q.Answers) != 2 {
+			t.Errorf("%+v", q.Answers)
+		}
+		f.refused(game.Action{Do: "move", Unit: "r3", Stands: shift(s, "r3", 3, 0).Stands}, "STD-CMD-60")
+		f.do(q.Answers[0])
+	}
+	f.over()
+	if after := newBoard(s).distance(2, 3); after <= before {
+		t.Errorf("%g cm away, it was %g", after, before)
+	}
+	// Cavalry in a brigade with infantry: 20 cm is near, and 20 cm the way.
+	s = table(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
+	s.Characters = []game.Character{leader("rh", "hero", 8, 20, -10)}
+	blundered(t, s, 3, "r1", "r2").over().at("r1", at{0, 0, 0}) // 21 cm to r1, 22 to r2: beyond the slowest's pace
+}
+
+// STD-CMD-62, STD-CHARGE-02: with 6 each unit charges the nearest visible enemy if it
+// can, or moves at it at full pace, or halts when it sees none.
+func TestBlunderRushes(t *testing.T) {
+	s := commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+17
+	f := blundered(t, s, 6, "r3")
+	f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-CMD-62")
+	f.do(game.Action{Do: "charge", Unit: "r3", Target: "b1"}).over().at("r3", at{30, 15, 0})
+
+	s = commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+40
+	blundered(t, s, 6, "r3").over().at("r3", at{30, 20, 0})
+	if st := s.Unit("r3").State; !st.Halted || st.Charged {
+		t.Errorf("%+v", st)
+	}
+
+	s = commanded()
+	s.Unit("b1").Stands[0].Y = origin - 40
+	blundered(t, s, 6, "r3").over().at("r3", at{30, 0, 0})
+
+	// A brigade, one unit at a time, in the player's order.
+	s = commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+2, origin+17
+	f = blundered(t, s, 6, "r1", "r2")
+	q := f.question(procedureBlunder, "red", "Which unit")
+	if !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Unit == "r2" && a.Do == "charge" }) {
+		t.Errorf("%+v", q.Answers)
+	}
+	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
+	for s.Turn.Pending != nil {
+		f.do(Rules{}.Question(s).Answers[0])
+	}
+	f.over()
+	if !s.Unit("r1").State.Halted || !s.Unit("r2").State.Charged {
+		t.Errorf("%+v %+v", s.Unit("r1").State, s.Unit("r2").State)
+	}
+}
+
+// stray is a flyer far from the general, at the step before orders.
+func stray(far float64) *game.State {
+	s := table(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{-80, 80, 180}))
+	s.Unit("r1").Traits = []string{traitFlying}
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, far)}
+	s.Turn.Step = stepHomeBack
+	return s
+}
+
+// STD-FLY-08, STD-FLY-09, STD-FLY-10: D6 × 10 cm straight toward the character, into
+// contact if the roll exceeds the distance, no stand turned or nearer than the first;
+// or it stays. STD-FLY-11: it may be ordered then. STD-FLY-12: confused it may too.
+func TestHomeBack(t *testing.T) {
+	roll := game.Action{Do: "move", Unit: "r1"}
+	back := game.Action{Do: "move", Unit: "r1", Character: "rg"}
+	s := stray(60) // 60 − 2 − 1.25 = 56.75 cm
+	f := from(t, s, 3).do(roll)
+	if q := f.question(procedureHomeBack, "red", "30 cm"); len(q.Answers) != 2 || q.Answers[0].Do != "move" {
+		t.Errorf("%+v", q)
+	}
+	f.do(back).over().at("r1", at{0, 30, 0}, at{2, 30, 0})
+	from(t, s).refused(roll, "STD-CMD-28") // once, and the step is over
+
+	s = stray(60)
+	s.Unit("r1").State.Confused = true
+	from(t, s, 6).do(roll).do(back).over().at("r1", at{0, 56.75, 0}, at{2, 56.75, 0})
+	if _, r := newBoard(s).order(0, []int{0}); r == nil || r.Rule != "STD-CMD-38" {
+		t.Errorf("%v", r)
+	}
+	s.Unit("r1").State.Confused = false
+	if _, r := newBoard(s).order(0, []int{0}); r != nil {
+		t.Error(r)
+	}
+
+	s = stray(60)
+	f = from(t, s, 3).do(roll)
+	byHand := func(places ...at) game.Action {
+		a := back
+		a.Stands = spots([]string{"r1a", "r1b"}, places...)
+		return a
+	}
+	f.refused(byHand(at{0, 29, 0}, at{2, 29, 0}), "STD-FLY-09")
+	f.refused(byHand(at{0, 30, 0}, at{-2, 31, 0}), "STD-FLY-10")
+	f.refused(byHand(at{0, 30, 0}, at{3, 30, 90}), "STD-FLY-10")
+	f.do(byHand(at{0, 30, 0}, at{-2, 30, 0})).over()
+
+	s = stray(60)
+	from(t, s, 3).do(roll).do(game.Action{Do: "hold", Unit: "r1"}).over().at("r1", at{0, 0, 0}, at{2, 0, 0})
+}
+
+// STD-FLY-08, STD-FLY-13: not within 20 cm of a character, nor out of a combat;
+// STD-FLY-09, STD-FLY-10: what stands in the way makes it stop before, enemies before
+// they are touched.
+func TestHomeBackLimits(t *testing.T) {
+	roll := game.Action{Do: "move", Unit: "r1"}
+	from(t, stray(23), 1).refused(roll, "STD-FLY-08") // 19.75 cm
+	s := stray(60)
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin, origin+3
+	from(t, s, 1).refused(roll, "STD-FLY-08")
+	if r := newBoard(s).mayHomeBack(0); r == nil {
+		t.Error("it flies out of the combat")
+	}
+	s.Turn.Command = &game.Command{Far: []game.UnitID{"r1"}}
+	if r := newBoard(s).mayHomeBack(0); r == nil || r.Rule != "STD-FLY-13" {
+		t.Errorf("%v", r)
+	}
+	for name, change := range map[string]func(*game.State){
+		"an enemy":      func(s *game.State) { s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin, origin+30 },
+		"a wood":        func(s *game.State) { s.Terrain = []game.Terrain{wood(-5, 29, 5, 50)} },
+		"a friend":      func(s *game.State) { s.Units = append(s.Units, infantry("r2", at{0, origin + 30, 0})); fix(s) },
+		"not the table": func(*game.State) {},
+	} {
+		s := stray(60)
+		change(s)
+		f := from(t, s, 3).do(roll).do(game.Action{Do: "move", Unit: "r1", Character: "rg"}).over()
+		y := s.Unit("r1").Stands[0].Y - origin
+		if name == "not the table" && y != 30 || name != "not the table" && (y >= 28 || y < 20) {
+			t.Errorf("%s: it ends at %g; %s", name, y, f)
+		}
+		b := newBoard(s)
+		if b.isEngaged(0) {
+			t.Errorf("%s: it is in combat", name)
+		}
+	}
+}
+
+// fix puts the last unit where a table would have.
+func fix(s *game.State) {
+	u := &s.Units[len(s.Units)-1]
+	u.Stands[0].X, u.Stands[0].Y = origin, origin+30
+}
+
+// moveTo is a character's move.
+func moveTo(id string, x, y float64, join game.UnitID) game.Action {
+	x, y = origin+x, origin+y
+	return game.Action{Do: "character", Character: game.CharacterID(id), X: &x, Y: &y, Join: join}
+}
+
+// STD-CMD-63, STD-CMD-64, STD-CMD-65, STD-CHAR-03, -05, -06, -07, -09, -11, -16, -19:
+// where characters go, once a phase.
+func TestCharactersMove(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		rule   string
+		change func(*game.State)
+		action game.Action
+	}{
+		{"60 cm", "", nil, moveTo("rg", -60, 0, "")},
+		{"more", "STD-CMD-64", nil, moveTo("rg", -60.1, 0, "")},
+		{"a flying mount", "", func(s *game.State) { s.Characters[0].Mount = "flying" }, moveTo("rg", -90, 0, "")},
+		{"a flying mount too far", "STD-CMD-64", func(s *game.State) { s.Characters[0].Mount = "flying"; s.Characters[0].X += 10 }, moveTo("rg", -91, 0, "")},
+		{"through friends", "", nil, moveTo("rg", 20, 0, "")},
+		{"through an enemy", "STD-CMD-65", func(s *game.State) {
+			s.Terrain = []game.Terrain{building(-60, -30, 60, -6.6), building(-60, -5.4, 60, 30)}
+			s.Terrain[0].Kind, s.Terrain[1].Kind, s.Terrain[1].ID = "deep-water", "deep-water", "t2"
+			s.Terrain = nil
+			s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin, origin-30
+			for k := range 10 {
+				s.Units[1].Stands = append(s.Units[1].Stands, game.Stand{ID: game.StandID("b1" + string(rune('k'+k))), X: origin - 20 + 4*float64(k) + 2, Y: origin - 34})
+			}
+		}, moveTo("rg", 0, -50, "")},
+		{"touching a unit", "STD-CHAR-06", nil, moveTo("rg", 10, 2.25, "")},
+		{"a clear gap", "", nil, moveTo("rg", 10, 2.3, "")},
+		{"joining", "", nil, moveTo("rg", 10, 2.25, "r1")},
+		{"joining from afar", "STD-CHAR-05", nil, moveTo("rg", 10, 3, "r1")},
+		{"on a unit", "STD-CHAR-16", nil, moveTo("rg", 10, 1, "r1")},
+		{"on an enemy character", "STD-CHAR-16", nil, moveTo("rg", 0, -20, "")},
+		{"joining an enemy", "STD-CHAR-05", nil, moveTo("rg", 0, 40, "b1")},
+		{"into a wood", "", func(s *game.State) { s.Terrain = []game.Terrain{wood(-30, -5, -20, 5)} }, moveTo("rg", -25, 0, "")},
+		{"into a wood on a monster", "STD-CMD-65", func(s *game.State) {
+			s.Terrain = []game.Terrain{wood(-30, -5, -20, 5)}
+			s.Characters[0].Mount = "monster"
+		}, moveTo("rg", -25, 0, "")},
+		{"joining a unit in a wood on a chariot", "STD-CHAR-19", func(s *game.State) {
+			s.Terrain = []game.Terrain{wood(5, -5, 15, 5)}
+			s.Characters[0].Mount = "chariot"
+		}, moveTo("rg", 10, 2.25, "r1")},
+		{"into a lake", "STD-CMD-65", func(s *game.State) { s.Terrain = []game.Terrain{building(-30, -5, -20, 5)} }, moveTo("rg", -25, 0, "")},
+		{"off the table", "STD-TABLE-01", func(s *game.State) { s.Characters[0].X = 10 }, moveTo("rg", -99, 0, "")},
+		{"out of a combat", "STD-CHAR-09", func(s *game.State) {
+			s.Characters[0].Joined = "r1"
+			s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+10, origin-2
+		}, moveTo("rg", 20, 20, "")},
+		{"from a confused unit", "", func(s *game.State) {
+			s.Characters[0].Joined = "r1"
+			s.Unit("r1").State.Confused = true
+		}, moveTo("rg", 20, 20, "")},
+		{"after failed orders", "", func(s *game.State) {
+			s.Turn.Command = &game.Command{Finished: []game.CharacterID{"rg"}}
+		}, moveTo("rg", 20, 20, "")},
+		{"twice", "STD-CMD-63", func(s *game.State) { s.Characters[0].State.Moved = true }, moveTo("rg", 20, 20, "")},
+		{"slain", "STD-CMD-63", func(s *game.State) { s.Characters[0].State.Slain = true }, moveTo("rg", 20, 20, "")},
+		{"an enemy's", "STD-CMD-01", nil, moveTo("bg", 20, 20, "")},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := table(infantry("r1", at{10, 0, 0}), infantry("b1", at{0, 60, 180}))
+			s.Characters = []game.Character{leader("rg", "general", 9, 0, 0), leader("bg", "general", 9, 0, -20)}
+			s.Turn.Step = stepCharacters
+			if c.change != nil {
+				c.change(s)
+			}
+			f := from(t, s)
+			if c.rule != "" {
+				f.refused(c.action, c.rule)
+				return
+			}
+			f.do(c.action).over()
+			if g := s.Characters[0]; math.Abs(g.X-*c.action.X) > 1e-6 || math.Abs(g.Y-*c.action.Y) > 1e-6 || g.Joined != c.action.Join {
+				t.Errorf("%+v", g)
+			}
+			f.refused(c.action, "STD-CMD-63")
+		})
+	}
+}
+
+// STD-CHAR-05, STD-CHAR-07: joining without a place takes the nearest in contact, in a
+// combat too.
+func TestJoining(t *testing.T) {
+	s := table(infantry("r1", at{10, 0, 0}), infantry("b1", at{10, 2, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, 0)}
+	s.Turn.Step = stepCharacters
+	q := Rules{}.Question(s)
+	if len(q.Answers) != 2 || q.Answers[0].Join != "r1" || q.Answers[q.Default].Do != "end" {
+		t.Errorf("%+v", q)
+	}
+	from(t, s).do(game.Action{Do: "character", Character: "rg", Join: "r1"}).over()
+	if g := s.Characters[0]; g.Joined != "r1" || newBoard(s).leaderDistance(&g, 0) > 0.01 {
+		t.Errorf("%+v", g)
+	}
+}
+
+// STD-CHAR-20: a character on a chariot whose unit a move has taken wholly into a
+// wood goes to another unit within 30 cm, or is slain.
+func TestStrandedCharacter(t *testing.T) {
+	for _, far := range []float64{20, 60} {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{far, 0, 0}))
+		s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
+		s.Characters[0].Mount, s.Characters[0].Joined = "chariot", "r1"
+		s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
+		s.Turn.Step = stepCharacters
+		from(t, s).do(game.Action{Do: "end"}).over()
+		h := s.Characters[0]
+		if far == 20 && (h.State.Slain || newBoard(s).leaderDistance(&h, 1) > 0.02) || far == 60 && !h.State.Slain {
+			t.Errorf("%+v", h)
+		}
+	}
+}
+
+// gone is a red unit of three, one stand lost, that is off the left edge of the table
+// as blue's turn ends.
+func gone() *game.State {
+	s := table(infantry("r1"), infantry("b1", at{60, 60, 0}), infantry("r2", at{40, 0, 0}))
+	u := s.Unit("r1")
+	u.Size = 3
+	u.State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}, {ID: "r1b", X: 2, Y: 54, Facing: 90}}
+	u.Stands = []game.Stand{}
+	s.Turn.Active, s.Turn.Phase, s.Turn.Step = "blue", "combat", ""
+	return s
+}
+
+// W37 of the rules page: STD-TABLE-03 to STD-TABLE-08: a die less the stands lost,
+// rolled as the side's turn opens.
+func TestReturnToTheTable(t *testing.T) {
+	for _, c := range []struct {
+		die       int
+		back      bool
+		halted    bool
+		destroyed bool
+	}{{1, false, false, true}, {2, false, false, false}, {3, false, false, false}, {4, true, true, false}, {5, true, true, false}, {6, true, false, false}} {
+		s := gone()
+		from(t, s, c.die).do(game.Action{Do: "end"}).over()
+		u := s.Unit("r1")
+		if (len(u.Stands) == 2) != c.back || u.State.Halted != c.halted || isDestroyed(u) != c.destroyed {
+			t.Errorf("die %d: %+v", c.die, u)
+		}
+		if c.back && (u.Stands[0] != game.Stand{ID: "r1a", X: 2, Y: 50, Facing: 90} || u.State.Away != nil) {
+			t.Errorf("it returns at %+v", u.Stands)
+		}
+	}
+	// STD-TABLE-06: it takes no orders then.
+	s := gone()
+	from(t, s, 5).do(game.Action{Do: "end"})
+	s.Characters = []game.Character{leader("rg", "general", 9, -90, -45)}
+	if _, r := newBoard(s).order(0, []int{0}); r == nil {
+		t.Error("it is ordered")
+	}
+	// STD-TABLE-04, STD-CHAR-10, STD-TABLE-09: its characters share its fate.
+	for _, die := range []int{1, 6} {
+		s = gone()
+		s.Characters = []game.Character{leader("rh", "hero", 8, -90, -48)}
+		s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+		from(t, s, die).do(game.Action{Do: "end"}).over()
+		if h := s.Characters[0].State; h.Slain != (die == 1) || die == 6 && h.Away {
+			t.Errorf("die %d: %+v", die, h)
+		}
+	}
+	// Fresh unit, W37: a 4 brings it back to stand still.
+	s = gone()
+	s.Unit("r1").Size = 2
+	from(t, s, 4).do(game.Action{Do: "end"}).over()
+	if u := s.Unit("r1"); len(u.Stands) != 2 || !u.State.Halted {
+		t.Errorf("%+v", u)
+	}
+}
+
+// STD-TABLE-09: a lone character rolls for himself, without a modifier.
+func TestLoneCharacterReturns(t *testing.T) {
+	for die, want := range map[int]game.CharacterState{2: {Away: true}, 4: {Moved: true}, 5: {}} {
+		s := gone()
+		s.Unit("r1").State.Away, s.Unit("r1").Stands = nil, []game.Stand{{ID: "r1a", X: 60, Y: 20}}
+		s.Characters = []game.Character{leader("rh", "hero", 8, -98, -48)}
+		s.Characters[0].State.Away = true
+		from(t, s, die).do(game.Action{Do: "end"}).over()
+		if got := s.Characters[0].State; got != want {
+			t.Errorf("die %d: %+v", die, got)
+		}
+	}
+}
+
+// STD-TABLE-08, AMB-61: a place that is taken shifts the return along the edge by the
+// least distance; where both sides are as near the owner chooses.
+func TestReturnToATakenPlace(t *testing.T) {
+	s := gone()
+	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y, s.Unit("r2").Stands[0].Facing = 2, 49, 0
+	from(t, s, 6).do(game.Action{Do: "end"}).over()
+	// r2 reaches from 48 to 50; the unit from 48 to 56: 2 cm up the edge.
+	if st := s.Unit("r1").Stands; len(st) != 2 || st[0].Y != 52 || st[0].X != 2 {
+		t.Errorf("%+v", st)
+	}
+	s = gone()
+	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y, s.Unit("r2").Stands[0].Facing = 2, 52, 0
+	f := from(t, s, 6).do(game.Action{Do: "end"})
+	q := f.question("place", "red", "on which side")
+	if len(q.Answers) != 2 {
+		t.Fatalf("%+v", q)
+	}
+	f.refused(game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1a", X: 2, Y: 80, Facing: 90}, {ID: "r1b", X: 2, Y: 84, Facing: 90}}}, "STD-TABLE-08")
+	f.do(q.Answers[1]).over()
+	if d := geometry.Distance(s.Unit("r1").Box(0), s.Unit("r2").Box(0)); d > 0.01 {
+		t.Errorf("%g cm beside", d)
+	}
+}
