@@ -240,11 +240,7 @@ func (b *board) flightBy(unit int, dir geometry.Vec, pace float64) (m *moveResul
 		}
 		return m, b.after(m).enemyGap(unit)
 	}
-	_, stop := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(pace), b.othersSolid(unit))
-	most := pace
-	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(pace), b.othersSolid(unit)); stop >= 0 && first >= 0 {
-		most = max(0, each[first].Far-3*geometry.Tolerance)
-	}
+	most := b.clearAhead(unit, dir, pace)
 	if m, gap = at(most); m == nil {
 		return nil, 0, 0
 	}
@@ -261,6 +257,23 @@ func (b *board) flightBy(unit int, dir geometry.Vec, pace float64) (m *moveResul
 		}
 	}
 	return m, gap, high
+}
+
+// clearAhead returns how far a unit gets in one direction as one body, up to a limit:
+// to where it first touches terrain that it cannot enter (STD-MOVE-20), and just short
+// of where it would touch another stand. Flyers pass over all.
+func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
+	if b.units[unit].HasTrait(traitFlying) {
+		return limit
+	}
+	each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
+	switch {
+	case first < 0:
+		return limit
+	case each[first].Meets == geometry.ABox:
+		return max(0, each[first].Far-3*geometry.Tolerance)
+	}
+	return each[first].Far
 }
 
 func (b *board) flightRules(unit int, pace float64) *moveRules {

@@ -134,6 +134,13 @@ func TestBlunderRushes(t *testing.T) {
 	s.Unit("b1").Stands[0].Y = origin - 40
 	blundered(t, s, 6, "r3").over().at("r3", at{30, 0, 0})
 
+	// STD-MOVE-20: terrain that it cannot enter stops it at its edge.
+	s = commanded()
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+40
+	s.Terrain = []game.Terrain{building(0, 12, 60, 14)}
+	s.Terrain[0].Kind = "deep-water"
+	blundered(t, s, 6, "r3").over().at("r3", at{30, 11, 0})
+
 	// A brigade, one unit at a time, in the player's order.
 	s = commanded()
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+2, origin+17
@@ -372,7 +379,8 @@ func gone() *game.State {
 	return s
 }
 
-// W37 of the rules page: STD-TABLE-03 to STD-TABLE-08: a die less the stands lost,
+// W37 of the rules page: STD-TABLE-03, STD-TABLE-04, STD-TABLE-05, STD-TABLE-06,
+// STD-TABLE-07, STD-TABLE-08: a die less the stands lost,
 // rolled as the side's turn opens.
 func TestReturnToTheTable(t *testing.T) {
 	for _, c := range []struct {
@@ -414,6 +422,19 @@ func TestReturnToTheTable(t *testing.T) {
 	from(t, s, 4).do(game.Action{Do: "end"}).over()
 	if u := s.Unit("r1"); len(u.Stands) != 2 || !u.State.Halted {
 		t.Errorf("%+v", u)
+	}
+}
+
+// STD-TABLE-10: an army whose general does not come back at once withdraws.
+func TestGeneralOffTheTable(t *testing.T) {
+	for die, phase := range map[int]string{2: "over", 3: "over", 6: "command"} {
+		s := gone()
+		s.Characters = []game.Character{leader("rg", "general", 9, -90, -48)}
+		s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+		from(t, s, die).do(game.Action{Do: "end"})
+		if s.Turn.Phase != phase {
+			t.Errorf("die %d: the phase is %q", die, s.Turn.Phase)
+		}
 	}
 }
 

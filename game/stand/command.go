@@ -368,3 +368,36 @@ func (r *run) leaveBehind(unit int) {
 func (r *run) givenUp(unit, target game.UnitID) bool {
 	return r.s.Turn.Command != nil && slices.Contains(r.s.Turn.Command.GivenUp, game.Link{Unit: unit, Of: target})
 }
+
+// checkCommand refuses an open procedure that no Command phase leaves behind.
+func checkCommand(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+	own := func(path string, id game.UnitID) {
+		if u := s.Unit(id); u == nil || u.Side != s.Turn.Active {
+			add(path, "there is no unit %q of the side whose turn it is", id)
+		}
+	}
+	for i, id := range p.Units {
+		own(fmt.Sprintf("%s.units[%d]", path, i), id)
+	}
+	switch p.Procedure {
+	case procedureMove:
+		if p.Step != paceFull && p.Step != paceHalf {
+			add(path+".step", "a move under orders is at %s or %s pace, not %q", paceFull, paceHalf, p.Step)
+		}
+		for i, name := range p.Names {
+			own(fmt.Sprintf("%s.names[%d]", path, i), game.UnitID(name))
+		}
+	case procedureBlunder:
+		if !slices.Contains([]string{blunderMark, blunderFlee, blunderRush}, p.Step) {
+			add(path+".step", "no blunder has the result %q", p.Step)
+		}
+	case procedureHomeBack:
+		own(path+".unit", p.Unit)
+	case procedureLeave:
+		u := s.Unit(p.Unit)
+		lone := len(p.Names) == 1 && slices.ContainsFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
+		if (u == nil || len(u.State.Away) == 0) && !lone {
+			add(path, "no unit %q is off the table", p.Unit)
+		}
+	}
+}

@@ -340,7 +340,7 @@ func TestNoSupportAtHalfPace(t *testing.T) {
 	}
 }
 
-// STD-CMD-63, STD-CHAR-08, STD-CHAR-04, STD-CHAR-12: a character who has joined stays
+// STD-MOVE-15, STD-CMD-63, STD-CHAR-08, STD-CHAR-04, STD-CHAR-12: a character who has joined stays
 // behind when his unit moves in the Command phase; one on whom it ends makes room; a
 // lone enemy one that it touches goes to a unit.
 func TestCharactersAndOrderedMoves(t *testing.T) {
@@ -359,5 +359,60 @@ func TestCharactersAndOrderedMoves(t *testing.T) {
 	}
 	if newBoard(s).leaderDistance(&s.Characters[2], 3) > 0.02 || s.Characters[2].State.Slain {
 		t.Errorf("the enemy: %+v", s.Characters[2])
+	}
+}
+
+// A saved battle with an open question of the Command phase goes on, and one that no
+// battle leaves behind is refused.
+func TestCommandQuestionsInFiles(t *testing.T) {
+	s := commanded()
+	from(t, s, 1, 2).do(giveOrder("rg", "r1", "r2"))
+	again, err := game.Read(game.Write(s), "saved", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	from(t, &again).do(game.Action{Do: "hold", Unit: "r1"}).do(game.Action{Do: "hold", Unit: "r2"}).over()
+	for _, p := range []game.Pending{
+		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"b1"}},
+		{Procedure: procedureMove, Step: "run", Units: []game.UnitID{"r1"}},
+		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"r1"}, Names: []string{"nobody"}},
+		{Procedure: procedureBlunder, Step: "sing", Units: []game.UnitID{"r1"}},
+		{Procedure: procedureHomeBack, Unit: "r9"},
+		{Procedure: procedureLeave, Step: leavePlace, Unit: "r1"},
+	} {
+		s := commanded()
+		s.Turn.Pending = &p
+		if len(Rules{}.Check(s)) == 0 {
+			t.Errorf("%+v is accepted", p)
+		}
+	}
+}
+
+// STD-CMD-29, STD-CMD-60: random battles through the Command phase by random listed
+// answers: whatever is listed is legal, the phase ends, nothing overlaps, and nobody
+// moves further than he may.
+func TestListedCommandAnswersAreLegal(t *testing.T) {
+	for seed := range 40 {
+		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{7, 0, 0}), infantry("r3", at{30, 0, 0}), cavalry("r4", at{-40, 10, 0}),
+			infantry("b1", at{0, 17, 180}), cavalry("b2", at{30, 24, 180}, at{32, 24, 180}), infantry("b3", at{-30, 50, 180}))
+		s.Unit("r4").Traits = []string{traitFlying}
+		s.Characters = []game.Character{leader("rg", "general", 9, 16, -10), leader("rh", "hero", 8, 20, -16), leader("bg", "general", 9, 0, 40)}
+		s.Terrain = []game.Terrain{wood(-20, 8, -8, 20)}
+		battle := game.NewBattle(*s, Rules{}, game.Options{Seed: uint64(seed)})
+		pick := uint64(seed)*2654435761 + 1
+		for step := 0; battle.State().Turn.Phase == "command" && battle.State().Turn.Active == "red"; step++ {
+			q := battle.Question()
+			pick = mix(pick + uint64(step))
+			a := q.Answers[int(pick%uint64(len(q.Answers)))]
+			if step > 60 {
+				a = q.Answers[len(q.Answers)-1]
+			}
+			if step > 200 {
+				t.Fatalf("seed %d: the phase does not end: %+v", seed, q)
+			}
+			if _, err := battle.Do(a); err != nil {
+				t.Fatalf("seed %d, step %d: %+v: %v", seed, step, a, err)
+			}
+		}
 	}
 }

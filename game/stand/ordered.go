@@ -383,8 +383,8 @@ func (b *board) nearestEnemy(unit int, seen bool) int {
 }
 
 // toward finds a move of a unit as one body straight toward another, up to a
-// distance and no nearer than short of it: as far as check allows, in quarters. It
-// returns nil when it is not worth while.
+// distance and no nearer than short of it: as far as its way is clear, or else as far as
+// check allows, in quarters. It returns nil when it is not worth while.
 func (b *board) toward(unit, other int, limit, short float64, check func([]game.StandPlace) *moveResult) *moveResult {
 	if other < 0 {
 		return nil
@@ -396,8 +396,11 @@ func (b *board) toward(unit, other int, limit, short float64, check func([]game.
 	}
 	dir := to.Sub(from).Unit()
 	first := b.boxes[b.units[unit].first]
-	for _, part := range [4]float64{1, 0.75, 0.5, 0.25} {
-		if m := check(b.carried(unit, first, first.Shift(dir.Scale(part*far)))); m != nil {
+	for _, k := range [5]float64{b.clearAhead(unit, dir, far), far, 0.75 * far, 0.5 * far, 0.25 * far} {
+		if k < 0.5 {
+			continue
+		}
+		if m := check(b.carried(unit, first, first.Shift(dir.Scale(k)))); m != nil {
 			return m
 		}
 	}

@@ -35,6 +35,8 @@ func checkPending(s *game.State, add func(path, format string, args ...any)) {
 			checkForced(s, p, report)
 		case procedurePursue:
 			checkPursuing(s, p, report)
+		case procedureMove, procedureBlunder, procedureHomeBack, procedureLeave:
+			checkCommand(s, p, path, report)
 		case procedureCombat:
 			checkCombatFrame(s, p, path, report)
 		}
