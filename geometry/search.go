@@ -43,6 +43,8 @@ type search struct {
 	active  []*piece
 	row     []*piece // for activate
 
+	regarded int // how many of the active pieces the last reset has taken up
+
 	points []Vec // the first is the mover's own
 	usable []int // those but the first where the box may stand in some facing
 
@@ -288,6 +290,7 @@ func (s *search) reset() {
 			}
 		}
 	}
+	s.regarded = len(s.active)
 	s.usable = s.usable[:0]
 	for q := 1; q < len(s.points); q++ {
 		for kind := range s.kinds {
@@ -379,9 +382,10 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 			continue
 		}
 		if l.parent >= 0 {
-			before := len(s.active)
-			s.check(s.box(&s.labels[l.parent]), s.box(l))
-			if len(s.active) > before {
+			// What is in the way may have become active meanwhile, for a last leg
+			// that visit has looked at, and not be known to the points yet.
+			clear := s.check(s.box(&s.labels[l.parent]), s.box(l))
+			if !clear && len(s.active) > s.regarded {
 				return false, true
 			}
 		}
@@ -393,14 +397,14 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 	return false, false
 }
 
-// check makes active what is in the way of a leg that is clear of what is
-// active already.
-func (s *search) check(a, b Box) {
+// check makes active what is in the way of a leg that is clear of what was
+// active at the last reset, and reports whether nothing is.
+func (s *search) check(a, b Box) (clear bool) {
 	first, last := b.shape(), a.shape()
 	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
 	_, hit := sweep(&first, a.Center, b.Center, things)
 	if hit == nil {
-		return
+		return true
 	}
 	_, late := sweep(&last, a.Center, b.Center, things)
 	if late == nil {
@@ -410,6 +414,7 @@ func (s *search) check(a, b Box) {
 		s.activate(hit)
 		s.activate(late)
 	}
+	return late == nil
 }
 
 // expand adds every leg that continues a way.

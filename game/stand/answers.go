@@ -27,6 +27,8 @@ type ChargeAnswer struct {
 	charge       *charge // what the alternatives are found with, nil for none
 	layout       *layout // this one, nil for none
 	refusal      *game.Refusal
+	measured     bool // whether the margin is known
+	margin       *Margin
 }
 
 // ChargedEdge is the indicated edge: its length and how much of it the first
@@ -70,8 +72,28 @@ type ChargeOption struct {
 	Stands []ChargedStand `json:"stands"`
 }
 
-// Explain returns the decisions of the charge, the refusal included.
-func (a *ChargeAnswer) Explain() []game.Step { return a.Steps }
+// Explain returns the decisions of the charge, the refusal included, and how close
+// it was.
+func (a *ChargeAnswer) Explain() []game.Step {
+	m := a.Margin()
+	switch {
+	case m == nil:
+		return a.Steps
+	case a.refusal == nil:
+		return append(slices.Clip(a.Steps), m.step())
+	}
+	last := len(a.Steps) - 1 // the refusal, which stays the last word
+	return slices.Insert(slices.Clone(a.Steps), last, m.step())
+}
+
+// Margin says how close the verdict was, nil where no shift would change it. It is
+// worked out when it is first asked for.
+func (a *ChargeAnswer) Margin() *Margin {
+	if !a.measured {
+		a.measured, a.margin = true, a.charge.margin(a.layout, a.refusal)
+	}
+	return a.margin
+}
 
 // Alternatives returns the number of legal layouts, this one included. They are
 // looked for when they are first asked for.
@@ -101,10 +123,16 @@ func (a *ChargeAnswer) Text() string {
 	var t strings.Builder
 	if !a.Legal {
 		fmt.Fprintf(&t, "Not legal (%s): %s", a.Rule, a.Reason)
+		if m := a.Margin(); m != nil {
+			t.WriteString("\nHow close it was: " + m.Text)
+		}
 		return t.String()
 	}
 	fmt.Fprintf(&t, "Legal: %s against %s, by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
 	writeStands(&t, a.Stands)
+	if m := a.Margin(); m != nil {
+		t.WriteString("\nHow close it was: " + m.Text)
+	}
 	switch n := a.Alternatives(); {
 	case n == 2:
 		t.WriteString("\nThere is 1 other legal way.")
@@ -227,6 +255,10 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 	for i := range options {
 		options[i].Stands = roundStands(options[i].Stands)
 	}
+	margin := a.Margin()
+	if margin != nil {
+		margin = &Margin{Stand: margin.Stand, By: round4(margin.By), Text: margin.Text}
+	}
 	shooters := list(a.Shooters)
 	for i := range shooters {
 		shooters[i].Distance = round4(shooters[i].Distance)
@@ -246,9 +278,10 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		Alternatives int             `json:"alternatives"`
 		Options      []ChargeOption  `json:"options"`
 		Shooters     []ChargeShooter `json:"shooters"`
+		Margin       *Margin         `json:"margin"`
 		Steps        []game.Step     `json:"steps"`
 	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason, a.Closest, a.Zone, edge,
-		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, stepsOf(a.Steps)})
+		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, margin, stepsOf(a.Explain())})
 }
 
 func roundStands(stands []ChargedStand) []ChargedStand {

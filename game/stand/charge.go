@@ -38,6 +38,7 @@ type charge struct {
 	seen    map[uint64]bool // rows that have been followed
 	effort  int             // how much has been looked at
 	slotsOf map[moverKey]*[2]slot
+	opened  *first // a first place that was found, for a refusal
 
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 
@@ -336,7 +337,11 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 				continue // lost to rounding at the end of an interval
 			}
 			found = true
-			c.open(a, first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed})
+			f := first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed}
+			if c.opened == nil {
+				c.opened = &f
+			}
+			c.open(a, f)
 			if c.settled() {
 				return true
 			}

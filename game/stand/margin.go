@@ -1,0 +1,250 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Margin says how close a verdict was: by how many centimetres the stand that
+// decides it would have to shift, or how much longer or wider something would have
+// to be, for the verdict to change.
+type Margin struct {
+	Stand game.StandID `json:"stand"`
+	By    float64      `json:"by"`
+	Text  string       `json:"text"`
+	rule  string
+}
+
+// margin finds how close a charge was: of one that is refused, what it lacks; of a
+// legal one the least that it has to spare of movement, of free edge and of the
+// zone that it lies in. Nil where no shift changes anything.
+func (c *charge) margin(l *layout, refusal *game.Refusal) *Margin {
+	if refusal == nil {
+		return c.spare(l)
+	}
+	switch refusal.Rule {
+	case "STD-CHARGE-09":
+		return c.marginOfSight()
+	case "STD-CHARGE-07", ruleNoEdge:
+		if len(c.tries) > 0 {
+			return c.marginOfTry(c.tries[0])
+		}
+	case "STD-CHARGE-41":
+		return c.marginOfFormation()
+	case "STD-CMD-05", "STD-CMD-07":
+		return c.marginOfInitiative()
+	}
+	return nil
+}
+
+func lesser(m, n *Margin) *Margin {
+	if m == nil || n != nil && n.By < m.By-geometry.Tolerance {
+		return n
+	}
+	return m
+}
+
+// spare is the least that a legal charge has to spare.
+func (c *charge) spare(l *layout) *Margin {
+	var least *Margin
+	for _, p := range l.places {
+		by := max(0, c.pace-p.way.Cost)
+		least = lesser(least, &Margin{c.b.id(p.piece), by,
+			fmt.Sprintf("%s has %s of its %s to spare.", c.b.id(p.piece), cm(by), cm(c.pace)), "STD-CHARGE-31"})
+	}
+	base := c.b.units[c.unit].Base
+	if whole := min(base.Front, l.aim.edge.Len()); !l.aim.pinned && l.first.exposed < whole-geometry.Tolerance {
+		by := max(0, l.first.exposed-minimumContact)
+		least = lesser(least, &Margin{c.b.id(l.aim.piece), by,
+			fmt.Sprintf("%s more of the %s edge of %s could be covered, and it could still be charged.", cm(by), l.aim.side, c.b.id(l.aim.piece)), "STD-CHARGE-20"})
+	}
+	return lesser(least, c.marginOfZone(l.aim.ref.piece, l.aim.ref.side))
+}
+
+// marginOfZone is how far the charging unit would have to be shifted along the
+// indicated edge to lie as much in another zone (STD-ZONE-05).
+func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
+	boxes := c.b.boxesOf(c.unit)
+	dir := c.b.boxes[q].Edge(side).Dir()
+	shifted := make([]geometry.Box, len(boxes))
+	lead := func(s float64) (float64, geometry.Side) {
+		for i, b := range boxes {
+			shifted[i] = b.Shift(dir.Scale(s))
+		}
+		zones := geometry.Zones(c.b.boxes[q], shifted)
+		best := side
+		for _, other := range nearness {
+			if other != side && (best == side || zones[other] > zones[best]) {
+				best = other
+			}
+		}
+		return zones[side] - zones[best], best
+	}
+	if by, _ := lead(0); by < 0 {
+		return nil
+	}
+	var least *Margin
+	for _, way := range [2]float64{-1, 1} {
+		s, ok := firstBelow(func(s float64) bool { by, _ := lead(way * s); return by < 0 }, 0.5, farthestShift)
+		if !ok {
+			continue
+		}
+		_, other := lead(way * (s + geometry.Tolerance))
+		p := c.b.closestPiece(c.unit, q)
+		to := "right"
+		if dir.Scale(way).Dot(c.b.boxes[p].Forward.Right()) < 0 {
+			to = "left"
+		}
+		least = lesser(least, &Margin{c.b.id(p), s,
+			fmt.Sprintf("Shifted %s to its %s, %s would lie mostly in the %s of %s.", cm(s), to, c.b.units[c.unit].name(), zoneName(other), c.b.id(q)), "STD-ZONE-04"})
+	}
+	return least
+}
+
+// farthestShift is how far a shift that would change a verdict is looked for, in
+// cm: more is not close.
+const farthestShift = 32.0
+
+// firstBelow returns where something first becomes true on the way from 0 on, to a
+// thousandth of a centimetre: looked for at steps that double, then halved in
+// between.
+func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
+	lo := 0.0
+	for hi := step; ; hi = min(float64(2*hi), farthest) {
+		if is(hi) {
+			for hi-lo > 0.0005 {
+				if m := midway(lo, hi); is(m) {
+					hi = m
+				} else {
+					lo = m
+				}
+			}
+			return hi, true
+		}
+		if hi >= farthest {
+			return 0, false
+		}
+		lo = hi
+	}
+}
+
+// marginOfTry is what an edge that cannot be charged lacks: movement, free length,
+// a wider gap on the way to it, or the zone.
+func (c *charge) marginOfTry(try attempt) *Margin {
+	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
+	switch {
+	case try.badZone || try.best < 0:
+		return nil
+	case try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace:
+		by := try.needed - c.pace
+		return &Margin{c.b.id(try.best), by, fmt.Sprintf("It starts %s too far from %s.", cm(by), edge), "STD-CHARGE-07"}
+	case try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance:
+		return c.marginOfGap(try)
+	}
+	by := minimumContact - try.exposed
+	return &Margin{c.b.id(try.piece), by, fmt.Sprintf("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
+}
+
+// marginOfGap is how much wider the gap would have to be that bars the way
+// (STD-MOVE-18).
+func (c *charge) marginOfGap(try attempt) *Margin {
+	base := c.b.units[c.unit].Base
+	way := c.mover(try.best, nil).To(geometry.Flush(c.b.boxes[try.piece].Edge(try.side), base.Front, base.Depth, 0))
+	if way.Gap == nil {
+		return nil
+	}
+	by := max(0, base.Front-way.Gap.Width())
+	return &Margin{c.b.id(way.Gap.A), by, fmt.Sprintf("If %s were more than %s wider, %s could pass.",
+		c.b.gapName(c.unit, way.Gap), cm(by), c.b.id(try.best)), "STD-MOVE-18"}
+}
+
+// marginOfSight is how far a stand would have to be shifted sideways to see the
+// target: the nearest one to it that can.
+func (c *charge) marginOfSight() *Margin {
+	pieces := c.b.piecesOf(c.unit)
+	if len(pieces) == 0 || len(c.b.piecesOf(c.target)) == 0 {
+		return nil
+	}
+	var least *Margin
+	for _, p := range pieces {
+		if p != pieces[0] && p != pieces[len(pieces)-1] {
+			continue // the outer stands of a row see first
+		}
+		for _, e := range [2]end{leftEnd, rightEnd} {
+			side := c.b.boxes[p].Forward.Right().Scale(float64(e))
+			sees := func(s float64) bool {
+				edge := c.b.boxes[p].Shift(side.Scale(s)).Edge(geometry.Front)
+				for _, q := range c.b.piecesOf(c.target) {
+					if _, ok := c.b.look().See(edge, p, q); ok {
+						return true
+					}
+				}
+				return false
+			}
+			if s, ok := firstBelow(sees, 0.25, farthestShift); ok {
+				least = lesser(least, &Margin{c.b.id(p), s, fmt.Sprintf("%s would see %s from %s further to its %s.",
+					c.b.id(p), c.b.units[c.target].name(), cm(s), e), "STD-CHARGE-09"})
+			}
+		}
+	}
+	return least
+}
+
+// marginOfFormation is the movement that the stand lacks that is nearest to finding
+// a place beside or behind the first.
+func (c *charge) marginOfFormation() *Margin {
+	if c.opened == nil {
+		return nil
+	}
+	first := place{piece: c.opened.piece, box: c.opened.box, role: roleFirst, of: -1}
+	placed := []place{first}
+	var most *Margin // every stand must find one: the one that lacks most
+	for _, p := range c.b.piecesOf(c.unit) {
+		if p == first.piece {
+			continue
+		}
+		lacks := math.Inf(1)
+		m := c.mover(p, placed)
+		right := first.box.Forward.Right().Scale(first.box.Width)
+		for _, box := range [3]geometry.Box{first.box.Shift(right), first.box.Shift(right.Neg()), first.box.Shift(first.box.Forward.Scale(-first.box.Depth))} {
+			if fits, _ := m.Fits(box); !fits {
+				continue
+			}
+			if way := m.To(box); way.Cost > c.pace {
+				lacks = min(lacks, way.Cost-c.pace)
+			} else if way.OK {
+				lacks = 0
+			}
+		}
+		if lacks > 0 && !math.IsInf(lacks, 1) && (most == nil || lacks > most.By) {
+			most = &Margin{c.b.id(p), lacks, fmt.Sprintf("%s is %s short of a place beside or behind %s.", c.b.id(p), cm(lacks), c.b.id(first.piece)), "STD-CHARGE-41"}
+		}
+	}
+	return most
+}
+
+// marginOfInitiative is how much nearer the target would have to be, to be within
+// 20 cm or the closest that is seen.
+func (c *charge) marginOfInitiative() *Margin {
+	reach := initiativeRange
+	for i := range c.b.units {
+		if i != c.target && c.b.enemies(c.unit, i) && len(c.b.boxesOf(i)) > 0 && c.b.unitSees(c.unit, i) {
+			reach = min(reach, c.b.distance(c.unit, i))
+		}
+	}
+	by := c.b.distance(c.unit, c.target) - reach
+	if by <= 0 {
+		return nil
+	}
+	p := c.b.closestPiece(c.unit, c.b.units[c.target].first)
+	return &Margin{c.b.id(p), by, fmt.Sprintf("%s would have to be %s nearer to %s to charge it on initiative.",
+		c.b.units[c.unit].name(), cm(by), c.b.units[c.target].name()), "STD-CMD-05"}
+}
+
+// step tells the margin.
+func (m *Margin) step() game.Step {
+	return game.Step{Rule: m.rule, Text: "How close it was: " + m.Text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: m.Stand}}}
+}
