@@ -243,6 +243,9 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 func haltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.Box, d float64) float64 {
 	now := geometry.Distance(at, other)
 	if now < d {
+		if in, ok := at.Meets(other, dir); ok && in.Hi > geometry.Tolerance {
+			return 0 // into it: where they touch already, the distance would not tell
+		}
 		const little = 1e-3
 		if geometry.Distance(at.Shift(dir.Scale(little)), other) >= now {
 			return far // it moves away, or along

@@ -372,6 +372,7 @@ func TestDriveBackHalts(t *testing.T) {
 		{name: "STD-CONF-02: 1 cm short of an enemy", more: []game.Unit{infantry("b2", at{0, 10, 0})}, far: 7, confused: true},
 		{name: "STD-CONF-02: it stays if it is closer already", more: []game.Unit{infantry("b2", at{0, 2.5, 0})}, far: 0, confused: true},
 		{name: "STD-CONF-02: 1 cm short of friends that are engaged", more: []game.Unit{infantry("r3", at{0, 10, 0}), infantry("b3", at{0, 12, 180})}, far: 7, confused: true},
+		{name: "STD-CONF-02: it stays if it touches them already", more: []game.Unit{infantry("r3", at{0, 2, 0}), infantry("b3", at{0, 4, 180})}, far: 0, confused: true},
 		{name: "an enemy that it leaves behind does not halt it", more: []game.Unit{infantry("b2", at{0, -2.5, 0})}, far: 12},
 	} {
 		s := driven(c.more...)
