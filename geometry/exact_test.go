@@ -222,3 +222,39 @@ func exactInside(p Polygon, q Vec) (inside, border bool) {
 	}
 	return inside, false
 }
+
+// The widths of gaps a millionth to either side of the front that may not pass them
+// (STD-MOVE-18), on tables turned any way.
+func TestGapWidthAgainstExactNumbers(t *testing.T) {
+	r := rand.New(rand.NewPCG(97, 98))
+	narrow, wide := 0, 0
+	for range tables(2000) {
+		width := 4 + Tolerance + []float64{0, 1e-6, -1e-6, 1e-9, -1e-9, 1e-3, -1e-3}[r.IntN(7)]
+		a := stand(float64(r.IntN(100)), float64(r.IntN(60)), []float64{0, 90, 45, 360 * r.Float64()}[r.IntN(4)], 4, 2)
+		side := Side(r.IntN(4))
+		b := Flush(a.Edge(side), 4, 2, []float64{0, 1, 3 * r.Float64()}[r.IntN(3)]).Shift(a.Normal(side).Scale(width))
+		if r.IntN(3) == 0 {
+			b.Forward = Direction(Degrees(b.Forward) + []float64{1e-7, 30, 45}[r.IntN(3)])
+		}
+		gap := exactGap(a, b)
+		p, q := boxPiece(a, 0), boxPiece(b, 1)
+		at, found := joint(&p, []piece{q}, 4+Tolerance)
+		if math.Abs(gap-4-Tolerance) < 1e-11 {
+			continue // at the very limit, rounding decides
+		}
+		if found != (gap < 4+Tolerance) {
+			t.Fatalf("a gap of exactly %v: too narrow for 4 cm %v", gap, found)
+		}
+		if found {
+			narrow++
+			if math.Abs(at.Len()-gap) > 1e-3 { // nearly parallel edges: the middle of the stretch
+				t.Fatalf("a gap of exactly %v measured as %v", gap, at.Len())
+			}
+		} else {
+			wide++
+		}
+	}
+	if narrow < 200 || wide < 200 {
+		t.Errorf("%d narrow, %d wide", narrow, wide)
+	}
+}

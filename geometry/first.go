@@ -44,29 +44,39 @@ func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
 func (b *Box) enteredAt(s Segment) (float64, bool) {
 	right := b.Forward.Right()
 	from, d := s.A.Sub(b.Center), s.B.Sub(s.A)
-	lo, hi := 0.0, 1.0
-	for _, axis := range [2][3]float64{
-		{from.Dot(right), d.Dot(right), b.Width / 2}, {from.Dot(b.Forward), d.Dot(b.Forward), b.Depth / 2},
-	} {
-		at, step, half := axis[0], axis[1], float64(axis[2])
-		if step == 0 {
-			if abs(at) > half {
-				return 0, false
-			}
-			continue
-		}
-		in, out := (-half-at)/step, (half-at)/step
-		if in > out {
-			in, out = out, in
-		}
-		if in > lo {
-			lo = in
-		}
-		if out < hi {
-			hi = out
-		}
+	i, ok := insideRect(Vec{from.Dot(right), from.Dot(b.Forward)}, Vec{d.Dot(right), d.Dot(b.Forward)},
+		Vec{float64(b.Width / 2), float64(b.Depth / 2)}, true)
+	return i.Lo, ok && i.Lo <= i.Hi
+}
+
+// insideRect returns the shares, from 0 to 1, between which the way from at by d
+// lies in the upright rectangle of half sizes half around the origin. The border
+// belongs to a closed one; it fails where the way runs beside it. The interval may
+// be empty: its Lo then exceeds its Hi.
+func insideRect(at, d, half Vec, closed bool) (Interval, bool) {
+	i := Interval{0, 1}
+	if !cutBand(&i, at.X, d.X, half.X, closed) || !cutBand(&i, at.Y, d.Y, half.Y, closed) {
+		return Interval{}, false
 	}
-	return lo, lo <= hi
+	return i, true
+}
+
+// cutBand cuts the shares of a way from at by step to those within ±half.
+func cutBand(i *Interval, at, step, half float64, closed bool) bool {
+	if step == 0 {
+		return abs(at) < half || closed && abs(at) == half
+	}
+	in, out := (-half-at)/step, (half-at)/step
+	if in > out {
+		in, out = out, in
+	}
+	if in > i.Lo {
+		i.Lo = in
+	}
+	if out < i.Hi {
+		i.Hi = out
+	}
+	return true
 }
 
 // along calls yield with the items of each cell that s crosses, in order, and

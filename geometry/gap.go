@@ -107,8 +107,8 @@ func joint(p *piece, others []piece, most float64) (Segment, bool) {
 		if apart > shortest {
 			continue
 		}
-		if s := shortestJoint(p, q); s.Len() <= shortest {
-			shortest, at, found = s.Len(), s, true
+		if s, width := shortestJoint(p, q); width <= shortest {
+			shortest, at, found = width, s, true
 		}
 	}
 	return at, found
@@ -134,8 +134,10 @@ func separation(p, q *piece) float64 {
 	return best
 }
 
-// shortestJoint returns the shortest piece from p to q, which are apart.
-func shortestJoint(p, q *piece) Segment {
+// shortestJoint returns the shortest piece from p to q, which are apart, and how long
+// it is. Where edges are parallel, or as good as, it is the piece in the middle, which
+// may be longer by a hair.
+func shortestJoint(p, q *piece) (Segment, float64) {
 	// Parallel edges are joined equally well all along the stretch on which
 	// they face each other, and stands are rarely parallel to the last digit.
 	const alike = 1e-3
@@ -165,5 +167,5 @@ func shortestJoint(p, q *piece) Segment {
 			each(Segment{Segment{a, p.points[(i+1)%p.corners]}.Closest(b), b})
 		}
 	}
-	return Segment{first.A.Lerp(last.A, 0.5), first.B.Lerp(last.B, 0.5)}
+	return Segment{first.A.Lerp(last.A, 0.5), first.B.Lerp(last.B, 0.5)}, shortest
 }

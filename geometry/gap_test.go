@@ -109,7 +109,7 @@ func TestGapWall(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, q := boxPiece(c.a, 0), boxPiece(c.b, 1)
-			got := shortestJoint(&p, &q)
+			got, _ := shortestJoint(&p, &q)
 			if got.A.Dist(c.want.A) > 1e-9 || got.B.Dist(c.want.B) > 1e-9 {
 				t.Errorf("got %v, want %v", got, c.want)
 			}

@@ -188,7 +188,7 @@ func (s scene) walls() []Segment {
 				continue
 			}
 			pp, qq := boxPiece(p, 0), boxPiece(q, 0)
-			if w := shortestJoint(&pp, &qq); !crosses(s.from, w) {
+			if w, _ := shortestJoint(&pp, &qq); !crosses(s.from, w) {
 				walls = append(walls, w)
 			}
 		}

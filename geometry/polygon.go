@@ -162,28 +162,8 @@ func (p Polygon) OverlapsBox(b Box) bool {
 // entersRect reports whether s passes through the inside of the upright
 // rectangle of half sizes half around the origin.
 func entersRect(s Segment, half Vec) bool {
-	lo, hi := 0.0, 1.0
-	d := s.B.Sub(s.A)
-	for _, axis := range [2][3]float64{{s.A.X, d.X, half.X}, {s.A.Y, d.Y, half.Y}} {
-		from, step, h := axis[0], axis[1], axis[2]
-		if step == 0 {
-			if abs(from) >= h {
-				return false
-			}
-			continue
-		}
-		in, out := (-h-from)/step, (h-from)/step
-		if in > out {
-			in, out = out, in
-		}
-		if in > lo {
-			lo = in
-		}
-		if out < hi {
-			hi = out
-		}
-	}
-	return lo < hi
+	i, ok := insideRect(s.A, s.B.Sub(s.A), half, false)
+	return ok && i.Lo < i.Hi
 }
 
 // Triangles cuts p, which has passed Check, into triangles that run

@@ -222,7 +222,7 @@ func (m *Mover) passages() []Vec {
 			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
 				continue
 			}
-			if w := shortestJoint(p, q).Len(); w < least-overlapSlack || w > most {
+			if _, w := shortestJoint(p, q); w < least-overlapSlack || w > most {
 				continue
 			}
 			for _, side := range [2]*piece{p, q} {
