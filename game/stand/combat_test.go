@@ -279,3 +279,42 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 		t.Errorf("r1 has %+v in the next turn", u.State.Bonuses)
 	}
 }
+
+// STD-RESULT-06, STD-RESULT-08: equal results are a draw, after which all fall
+// back. STD-FALL-01: a die says who begins, then the sides alternate.
+// STD-FALL-02: 3D6 a side, once. STD-CAS-04: both roll who removes first.
+func TestDraw(t *testing.T) {
+	p := play(t, inCombat(twoLines()...),
+		4, 4, 4, 1, 1, 1, 1, 1, 1, 4, 4, 4, 1, 1, 1, 1, 1, 1, // 3 hits each
+		2, 2, 5, 3, // who removes first: a tie, then blue is lower
+		6,       // blue falls back first
+		1, 2, 3, // blue may fall back 6 cm
+		4, 4, 4) // red 12
+	wantLines(t, "the round", p.do(game.Action{Do: "fight", Engagement: "e1"})[3:],
+		"round e1/1 red 3 blue 3",
+		"roll casualties first red [2]", "roll casualties first blue [2]",
+		"roll casualties first red [5]", "roll casualties first blue [3]")
+	wantLines(t, "casualties", p.do(game.Action{Do: "remove", Unit: "b1", Stand: "b1c"}, game.Action{Do: "remove", Unit: "r1", Stand: "r1c"}),
+		"casualty b1c", "casualty r1c", "roll fall back first red [6]")
+	wantLines(t, "blue first", p.answers(), "after b1 fallback *")
+	p.refused(game.Action{Do: "after", Unit: "b1", Choice: "stand"}, "STD-RESULT-09")
+	p.refused(game.Action{Do: "after", Unit: "b1", Choice: "pursue"}, "STD-RESULT-08")
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "fallback"}, "STD-RESULT-10")
+	lines := p.do(game.Action{Do: "after", Unit: "b1", Choice: "fallback"})
+	wantLines(t, "how far", lines[:2], "after fallback b1", "roll fall back blue [1 2 3]")
+	q := p.b.Question()
+	if q.Kind != "place" || q.Who != "blue" {
+		t.Fatalf("it asks %+v", q)
+	}
+	p.do(q.Answers[q.Default])
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+	q = p.b.Question()
+	p.do(q.Answers[q.Default])
+	p.spent()
+	wantLines(t, "over", p.answers(), "end *")
+	for _, id := range []game.UnitID{"r1", "b1"} {
+		if u := p.unit(id); u.State.Confused {
+			t.Errorf("%s is confused", id)
+		}
+	}
+}
