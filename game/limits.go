@@ -41,9 +41,9 @@ var (
 	mounts         = []string{"", "monster", "chariot", "flying"}
 	terrainKinds   = []string{
 		"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water",
-		"ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall",
+		"ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork",
 	}
-	linearKinds = []string{"stream", "road", "low-obstacle", "high-obstacle", "fortress-wall"}
+	linearKinds = []string{"stream", "road", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"}
 	hillKinds   = []string{"hill", "steep-hill"}
 )
 

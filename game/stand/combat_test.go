@@ -318,3 +318,103 @@ func TestDraw(t *testing.T) {
 		}
 	}
 }
+
+// STD-ENGAGE-07, STD-ENGAGE-06: contact is taken anew at the start of each round,
+// and so is who takes part: r2, which won the first round beside r1 and stands, out
+// of contact, is in the second round no more, while b2, which r1's pursuit touches,
+// is. STD-PURSUE-36: what has retreated out of reach has left the combat.
+func TestMembershipOfASecondRound(t *testing.T) {
+	s := inCombat(
+		infantry("r1", at{0, 1, 180}), infantry("r2", at{4, 1, 180}),
+		infantry("b1", at{0, -1, 0}, at{4, -1, 0}))
+	s.Unit("b1").Hits = 9
+	// 6 hits against none: b1, alone, retreats 6 cm.
+	p := play(t, s, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "b1"},
+		game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
+	f := p.b.State().Turn.Pending.Fight
+	if f.Round != 2 || !slices.Equal(f.Units, []game.UnitID{"r1", "b1"}) {
+		t.Errorf("the second round is of %v", f.Units)
+	}
+	if u := p.unit("r2"); u.State.Open || len(u.State.Bonuses) > 0 {
+		t.Errorf("r2 has left and is %+v", u.State)
+	}
+}
+
+// STD-CAS-06: a stand that a blocked retreat destroys goes at once and leaves the
+// odd hits of its unit alone.
+func TestBlockedRetreatKeepsOddHits(t *testing.T) {
+	s := inCombat(append(twoLines(), infantry("b2", at{4, -4, 90}))...)
+	// b2 stands across the way of b1's right stand; it is asked to make way and
+	// refuses.
+	s.Unit("b1").Hits, s.Unit("r1").Hits = 4, 4
+	p := play(t, s, append([]int{4, 4, 4}, slices.Repeat([]int{1}, 15)...)...) // 3 hits of 4: none falls, 3 odd
+	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
+	for q := p.b.Question(); q.Kind == "makeway"; q = p.b.Question() {
+		lines = append(lines, p.do(game.Action{Do: "makeway", Unit: "b2", Yes: yes(false)})...)
+	}
+	if u := p.unit("b1"); len(u.Stands) != 2 || u.State.Hits != 3 {
+		t.Errorf("b1 has %d stands and %d odd hits; want 2 and 3\n%s", len(u.Stands), u.State.Hits, strings.Join(lines, "\n"))
+	}
+}
+
+// STD-RESULT-16: supporter and supported may be of one unit, or of two of a side.
+func TestSupportWithinAUnitAndBetweenUnits(t *testing.T) {
+	s := inCombat(
+		infantry("r1", at{0, 1, 180}, at{0, 3, 180}), // the second stand behind the first
+		infantry("r2", at{4, 1, 180}),                // beside it
+		infantry("b1", at{0, -1, 0}))
+	p := play(t, s, 1, 1, 1, 1, 1, 1)
+	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
+	if lines[3] != "round e1/1 red 2 (2 supports) blue 0 red wins" {
+		t.Errorf("%s", lines[3])
+	}
+}
+
+// STD-RESULT-21, STD-RETREAT-02: a unit that only supports is in the engagement: it
+// is counted in the divisor, retreats, and acts with the winners.
+func TestSupporterIsInTheEngagement(t *testing.T) {
+	s := inCombat(
+		infantry("r1", at{0, 1, 180}), infantry("r2", at{0, 3, 180}),
+		infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -3, 0}))
+	for i := range s.Units {
+		s.Units[i].Hits = 9
+	}
+	p := play(t, s, 4, 4, 4, 1, 1, 1) // 3 hits + 1 against 1: by 3, two losers: 2 cm
+	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
+	if lines[3] != "round e1/1 red 4 (1 supports) blue 1 (1 supports) red wins" {
+		t.Errorf("%s", lines[3])
+	}
+	wantLines(t, "both retreat", p.answers(), "retreat b1 *", "retreat b2")
+	p.do(game.Action{Do: "retreat", Unit: "b2"})
+	if y := p.unit("b2").Stands[0].Y - origin; y != -5 {
+		t.Errorf("b2 is at %v, want -5", y)
+	}
+	wantLines(t, "both act", p.answers(), "after r1 pursue *", "after r1 stand", "after r1 fallback", "after r2 stand", "after r2 fallback")
+}
+
+// STD-UNRES-03, AMB-37: a unit that charges into an unresolved combat has its bonus
+// in the first round that it fights there; those who fight on have none for it.
+func TestChargeIntoUnresolvedCombat(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 1, 180}), cavalry("r2", at{-3, 0, 90}), infantry("b1", at{0, -1, 0}))
+	s.Unit("r2").State = game.UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
+		Impacts: []game.Impact{{Unit: "b1", Edge: "left"}}}
+	s.Unit("r2").Stands[0].Y -= 1
+	p := play(t, s, slices.Repeat([]int{1}, 12)...)
+	events, err := p.b.Do(game.Action{Do: "fight", Unit: "r1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dice := map[game.UnitID]int{}
+	for _, e := range events {
+		for _, a := range e.Attacks {
+			dice[a.Unit] += a.Dice
+		}
+	}
+	if dice["r1"] != 3 || dice["r2"] != 4 {
+		t.Errorf("r1 rolls %d and r2 %d, want 3 and 4", dice["r1"], dice["r2"])
+	}
+	if p.unit("r2").State.Fresh {
+		t.Error("r2 would have its bonus again")
+	}
+}

@@ -104,6 +104,7 @@ var protections = map[string]protecting{
 	"low-obstacle":  {true, defended, coverAcross, "STD-TERR-19"},
 	"high-obstacle": {true, fortified, coverAcross, "STD-TERR-20"},
 	"fortress-wall": {true, fortified, coverRampart, "STD-TERR-21"},
+	"earthwork":     {true, defended, coverAcross, "STD-DEF-14"},
 }
 
 // protector is a feature that may protect, with the ground that it covers.
@@ -187,7 +188,11 @@ func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
 	if !ok {
 		return shelter{}
 	}
-	return shelter{f.status, f, f.rule}
+	status := f.status
+	if f.Kind == "earthwork" && t.shot != nil { // STD-DEF-14: fortified against shots
+		status = fortified
+	}
+	return shelter{status, f, f.rule}
 }
 
 // shelterStep says why a stand has its status.

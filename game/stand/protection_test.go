@@ -96,7 +96,8 @@ func TestProtectionHasADirection(t *testing.T) {
 
 // STD-TERR-19, STD-TERR-20, STD-DEF-06, STD-DEF-13, AMB-15: within 1 cm of an edge, wholly or partly
 // behind, and crossed by the enemy's contact edge or by its way. The rubble of a
-// breach is set up as a low obstacle.
+// breach is set up as a low obstacle. STD-DEF-14: an earthwork protects in close combat as
+// one.
 func TestBehindAnObstacle(t *testing.T) {
 	y := func(h float64) []geometry.Vec { return []geometry.Vec{{X: -10, Y: h}, {X: 10, Y: h}} }
 	r1 := infantry("r1", at{0, 2, 180})
@@ -118,7 +119,7 @@ func TestBehindAnObstacle(t *testing.T) {
 		{"at the front corner", y(1.2), cavalry("r1", at{3, 3, 180}), defended},
 		{"at the front corner, beside it", y(1.2), cavalry("r1", at{4, -2, 270}), inTheOpen},
 	} {
-		for kind, best := range map[string]status{"low-obstacle": defended, "high-obstacle": fortified} {
+		for kind, best := range map[string]status{"low-obstacle": defended, "high-obstacle": fortified, "earthwork": defended} {
 			charger := c.charger
 			charger.Stands = slices.Clone(charger.Stands)
 			s := table(infantry("b1", at{0, 0, 0}), charger)
@@ -126,7 +127,7 @@ func TestBehindAnObstacle(t *testing.T) {
 			want, rule := c.want, "STD-DEF-01"
 			if want > inTheOpen {
 				want = best
-				rule = map[string]string{"low-obstacle": "STD-TERR-19", "high-obstacle": "STD-TERR-20"}[kind]
+				rule = map[string]string{"low-obstacle": "STD-TERR-19", "high-obstacle": "STD-TERR-20", "earthwork": "STD-DEF-14"}[kind]
 			}
 			wantProtection(t, c.what+", "+kind, s, "b1a", "r1a", want, rule)
 		}

@@ -49,7 +49,7 @@ func TestShotAtTheLeastProtected(t *testing.T) {
 
 // STD-DEF-05, STD-TERR-02, STD-TERR-19, STD-TERR-20, AMB-11: protection against shots:
 // an obstacle that the line crosses, lower ground; a bank never. STD-ART-08: one step
-// less against cannon.
+// less against cannon. STD-DEF-14: an earthwork makes fortified against shots.
 func TestProtectionAgainstShots(t *testing.T) {
 	before := []geometry.Vec{{X: -10, Y: 18.8}, {X: 10, Y: 18.8}}
 	behind := []geometry.Vec{{X: -10, Y: 21.2}, {X: 10, Y: 21.2}}
@@ -59,6 +59,7 @@ func TestProtectionAgainstShots(t *testing.T) {
 		want    status
 	}{
 		{"over a hedge", ribbon("low-obstacle", before...), defended},
+		{"over an earthwork", ribbon("earthwork", before...), fortified},
 		{"the hedge is behind it", ribbon("low-obstacle", behind...), inTheOpen},
 		{"the hedge is 3 cm before it", ribbon("low-obstacle", geometry.Vec{X: -10, Y: 15.8}, geometry.Vec{X: 10, Y: 15.8}), inTheOpen},
 		{"it stands on the hedge", ribbon("low-obstacle", geometry.Vec{X: -10, Y: 19.3}, geometry.Vec{X: 10, Y: 19.3}), defended},

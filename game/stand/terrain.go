@@ -50,6 +50,7 @@ var goings = map[string]going{
 	"low-obstacle":  {footAndHoof, clear},
 	"high-obstacle": {infantryOnly, blocks},
 	"fortress-wall": {closedToAll, blocks},
+	"earthwork":     {footAndHoof, clear}, // as other low obstacles
 }
 
 // areasOf returns the ground that a feature covers, as polygons.
