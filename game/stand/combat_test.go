@@ -362,8 +362,8 @@ func TestBlockedRetreatKeepsOddHits(t *testing.T) {
 func TestSupportWithinAUnitAndBetweenUnits(t *testing.T) {
 	s := inCombat(
 		infantry("r1", at{0, 1, 180}, at{0, 3, 180}), // the second stand behind the first
-		infantry("r2", at{4, 1, 180}),                // beside it
-		infantry("b1", at{0, -1, 0}))
+		infantry("r2", at{4, 1, 180}),                // beside it, clear of b1
+		infantry("b1", at{-1, -1, 0}))
 	p := play(t, s, 1, 1, 1, 1, 1, 1)
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
 	if lines[3] != "round e1/1 red 2 (2 supports) blue 0 red wins" {
@@ -396,10 +396,9 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 // STD-UNRES-03, AMB-37: a unit that charges into an unresolved combat has its bonus
 // in the first round that it fights there; those who fight on have none for it.
 func TestChargeIntoUnresolvedCombat(t *testing.T) {
-	s := inCombat(infantry("r1", at{0, 1, 180}), cavalry("r2", at{-3, 0, 90}), infantry("b1", at{0, -1, 0}))
+	s := inCombat(infantry("r1", at{0, 1, 180}), cavalry("r2", at{-4, -1, 90}), infantry("b1", at{0, -1, 0}))
 	s.Unit("r2").State = game.UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
 		Impacts: []game.Impact{{Unit: "b1", Edge: "left"}}}
-	s.Unit("r2").Stands[0].Y -= 1
 	p := play(t, s, slices.Repeat([]int{1}, 12)...)
 	events, err := p.b.Do(game.Action{Do: "fight", Unit: "r1"})
 	if err != nil {
