@@ -89,6 +89,10 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 		s.ui.Press(args[0].String())
 		return nil
 	})
+	offer("focus", func(args []js.Value) any { // id, "" for none
+		s.ui.Focus(args[0].String())
+		return nil
+	})
 }
 
 // offerScript answers window.frontage. All answers are JSON.

@@ -96,13 +96,13 @@ func TextWidth(text string, size float64, f Font) float64 {
 }
 
 // Wrap breaks text into lines that are at most width pixels wide, at its spaces
-// and at its own line ends. A word wider than a line is broken between
+// (but not those that do not break) and at its own line ends. A word wider than a line is broken between
 // characters.
 func Wrap(text string, size float64, f Font, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {
 		line, first := "", len(lines)
-		for _, word := range strings.Fields(paragraph) {
+		for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
 			joined := word
 			if line != "" {
 				joined = line + " " + word

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/render/scene"
@@ -69,14 +70,20 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			group = unit
 		}
 		text := words(st, &b.board.ask, a)
-		if texts[text]++; texts[text] > 1 {
-			text += fmt.Sprintf(" (%d)", texts[text])
+		if key := text + aside(st, a); texts[key] > 0 {
+			text += fmt.Sprintf(" (%d)", texts[key]+1)
+			texts[key]++
+		} else {
+			texts[key] = 1
 		}
-		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookRow, on: i == current, Enabled: true, do: func() { b.giveAnswer(i) }}
+		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.giveAnswer(i) }}
 		c.Label = text
+		if c.note = aside(st, a); c.note != "" {
+			c.Label += ", " + c.note
+		}
 		if i == q.Default || q.Default < 0 && i == 0 {
 			c.Label += " (Enter, the default)"
-			c.note = "the default"
+			c.note = strings.TrimPrefix(c.note+"; the default", "; ")
 		}
 		h.row(c, 44)
 	}
@@ -104,7 +111,11 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 // fillWhyNot writes what may not be done, greyed, and why.
 func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	h.gap(step8 / 2)
-	h.indented(step8, words(b.state(), &b.board.ask, a), textBody, scene.Regular, colorDisabled)
+	text := words(b.state(), &b.board.ask, a)
+	if by := aside(b.state(), a); by != "" {
+		text += ", " + by
+	}
+	h.indented(step8, text, textBody, scene.Regular, colorFaint)
 	h.indented(step8, b.whyNot(a), textSmall, scene.Regular, colorFaint)
 	h.gap(step8 / 2)
 }
@@ -126,7 +137,7 @@ func (b *battle) fillUnits(h *sheet, list []int) {
 		}
 	}
 	for _, id := range ids {
-		c := Control{ID: "unit-" + string(id), text: nameOf(st, string(id)), note: waysCount(count[id]), look: lookRow, Enabled: true, do: func() { b.choose(id) }}
+		c := Control{ID: "unit-" + string(id), text: nameOf(st, string(id)), note: waysCount(count[id]), look: lookAnswer, Enabled: true, do: func() { b.choose(id) }}
 		c.Label = c.text + ": " + c.note
 		h.row(c, 44)
 	}
@@ -151,6 +162,9 @@ func (b *battle) fillFree(h *sheet) {
 	}
 	list := b.replies()
 	if b.selected == "" {
+		h.gap(step8)
+		h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
+		h.text(q.Text, textBody, scene.Bold, colorText)
 		if len(list) > 0 {
 			h.head("WHO HAS SOMETHING TO DO")
 			b.fillUnits(h, list)

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"frontage/game"
@@ -132,15 +133,23 @@ func (b *battle) menu() []Control {
 	}
 }
 
+// endOf names what an "end" would end: a step, a phase, the turn.
+func endOf(st *game.State) string {
+	switch {
+	case st.Turn.Phase == "combat":
+		return "turn"
+	case st.Turn.Step != "" && st.Turn.Phase == "command":
+		return strings.ReplaceAll(st.Turn.Step, "-", " ")
+	}
+	return "phase"
+}
+
 func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
 
 func (b *battle) rightButtons(p *page) []Control {
 	why := b.whyNot(game.Action{Do: "end"})
-	end := Control{ID: "end-phase", text: "End phase", Label: "End the phase (E)", icon: "next", look: lookPrimary,
+	end := Control{ID: "end-phase", text: "End " + endOf(b.state()), Label: "End the " + endOf(b.state()) + " (E)", icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
-	if b.state().Turn.Phase == "combat" {
-		end.text, end.Label = "End turn", "End the turn (E)"
-	}
 	if p.compact() {
 		end.icon = ""
 		return []Control{end}
@@ -155,7 +164,9 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 		if p := b.placed(); p != nil && b.listed() && !b.walk.running() {
 			p.draw(s, b)
 		}
-		b.dice.draw(s, b.board.camera.view.Area)
+		free := b.board.camera.view.Area
+		free.Min.X += targetSize + step8 // beside the tools
+		b.dice.draw(s, free)
 		b.panel.draw(s)
 	case layerChrome:
 		b.panel.drawFrame(s)
@@ -226,10 +237,11 @@ func (b *battle) gesture(g gesture) {
 	}
 	switch g.Kind {
 	case gestureHover:
-		if b.replies() != nil && b.target == "" {
+		if b.listed() {
 			b.pointAnswers(g.At)
+		} else {
+			b.point(g.At)
 		}
-		b.point(g.At)
 	case gestureTap:
 		b.tap(g)
 	}
@@ -305,6 +317,9 @@ func (b *battle) choose(id game.UnitID) {
 		return
 	}
 	b.selected, b.target = id, ""
+	if !b.listed() { // nothing of it is shown until it is asked for
+		b.ask.at, b.ask.place = -1, nil
+	}
 	b.panel.sheet.scroll = 0
 	b.ui.changed()
 }
@@ -372,6 +387,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 // settle shows what some actions have done, and saves the battle.
 func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.told = nil
+	b.forgetQuestion()
 	b.board.refresh()
 	b.target = ""
 	if b.state().Turn.Active != side {

@@ -38,6 +38,7 @@ const (
 	lookPrimary             // the one that goes on
 	lookTool                // a square with an icon, floating over the table
 	lookRow                 // a line of a list
+	lookAnswer              // a line of a list that is a button
 	lookCard                // a table's picture over a title and a note
 )
 
@@ -104,7 +105,7 @@ func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) 
 	case c.look == lookPrimary:
 		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
 		return ground, ground, colorWhite
-	case c.on && c.look != lookRow && c.look != lookCard:
+	case c.on && c.look != lookRow && c.look != lookAnswer && c.look != lookCard:
 		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
 		return ground, ground, colorWhite
 	case c.on:
@@ -124,7 +125,7 @@ func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
 	}
 	box(s, c.box, ground, border)
 	switch c.look {
-	case lookRow:
+	case lookRow, lookAnswer:
 		c.drawRow(s, ink)
 	case lookCard:
 		c.drawCard(s, ink)

@@ -109,13 +109,10 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 	t.rolls, t.past = nil, 0
 	for i := range events {
 		e := &events[i]
-		if len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
+		if e.Kind != "roll" || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
 			continue
 		}
-		label := verb(e.Why)
-		if e.Why == "" {
-			label = "Roll"
-		}
+		label := e.Why
 		if who := nameOf(st, e.By); who != "" {
 			label = who + ": " + e.Why
 		}

@@ -21,14 +21,17 @@
 //	Battle() *game.Battle               nil when none is open
 //	Do(game.Action) ([]game.Event, error)
 //	Events(n int) []game.Event          the last n
-//	Controls() []Control, Press(id string) bool
+//	Controls() []Control, Press(id string) bool, Focus(id string)
 //	Screen(id string) (geometry.Vec, bool)   centre of a stand, a unit, "control:undo"
 //	Load(text []byte, name string) error, Save() []byte
 //
 // The ids of the controls: on Home "continue", "figures", "table", "open",
 // "help", "scenario-NAME"; in a battle "home", "undo", "redo", "end-phase",
-// "edit", "link", "picture", "save", "open", "help", "target-UNIT", "charge",
-// "cancel", "option-previous", "option-next"; over every table "overlay-zones",
+// "edit", "link", "picture", "save", "open", "dice", "concede", "help",
+// "target-UNIT", "charge", "cancel", "option-previous", "option-next"; while a
+// question is open "answer-1" and so on for its answers, "answer" for the one that
+// is shown, "all-answers", "unit-UNIT", "place-unit", "place-stand", "reset",
+// "fight-all"; over every table "overlay-zones",
 // "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in",
 // "zoom-out", "fit". In a narrow window some of them lie behind "menu" and
 // "tools".

@@ -54,7 +54,7 @@ func (b *battle) rolled() bool {
 		return true // too long ago to be known
 	}
 	for _, e := range story[len(story)-1] {
-		if len(e.Dice) > 0 {
+		if e.Kind == "roll" {
 			return true
 		}
 	}

@@ -113,16 +113,19 @@ func (a *asker) engagement(st *game.State, action game.Action) []game.UnitID {
 func percent(p, rest float64) string {
 	switch {
 	case p <= 0:
-		return "0 %"
+		return "0" + narrow + "%"
 	case rest <= 0:
-		return "100 %"
+		return "100" + narrow + "%"
 	case p < 0.001:
-		return "<0.1 %"
+		return "<0.1" + narrow + "%"
 	case p > 0.999:
-		return ">99.9 %"
+		return ">99.9" + narrow + "%"
 	}
-	return fmt.Sprintf("%.1f %%", 100*p)
+	return fmt.Sprintf("%.1f%s%%", 100*p, narrow)
 }
+
+// narrow keeps a number and its unit on one line.
+const narrow = "\u00a0"
 
 // winText says who wins with what chance.
 func (o *odds) winText(st *game.State) string {
@@ -164,10 +167,10 @@ func (o *odds) card(h *sheet, st *game.State) {
 	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
 	for i, side := range st.Sides {
 		if text := o.retreatText(st, side.ID); text != "" {
-			h.text(fmt.Sprintf("If %s loses it retreats %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(fmt.Sprintf("%s retreats, if it loses: %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
 		}
 		if text := o.lostText(side.ID); text != "" {
-			h.text(fmt.Sprintf("%s loses %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(fmt.Sprintf("%s's stands lost: %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
 		}
 	}
 	h.head("DICE")
@@ -258,7 +261,7 @@ func (o *odds) retreatText(st *game.State, side game.SideID) string {
 		}
 		unit = r.Unit
 		if r.Distance > 0 {
-			parts = append(parts, fmt.Sprintf("%d cm %s", r.Distance, percent(r.P, 1-r.P)))
+			parts = append(parts, fmt.Sprintf("%d%scm:%s%s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -271,14 +274,11 @@ func (o *odds) lostText(side game.SideID) string {
 		if l.Side != side || l.Unit != "" {
 			continue
 		}
-		what := fmt.Sprintf("%d stands", l.Lost)
-		switch l.Lost {
-		case 0:
-			what = "no stand"
-		case 1:
-			what = "1 stand"
+		what := fmt.Sprint(l.Lost)
+		if l.Lost == 0 {
+			what = "none"
 		}
-		parts = append(parts, what+" "+percent(l.P, 1-l.P))
+		parts = append(parts, what+":"+narrow+percent(l.P, 1-l.P))
 	}
 	return strings.Join(parts, ", ")
 }

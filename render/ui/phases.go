@@ -79,11 +79,15 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	if turn+gap+p.width(steps, at) > left && at >= 0 {
 		steps, at = steps[at:at+1], 0
 	}
-	if turn+gap+p.width(steps, at) > left {
+	if sub := p.sub; turn+gap+p.width(steps, at) > left {
 		p.sub = ""
+		if turn+gap+p.width(steps, at) > left {
+			p.sub = sub
+		}
 	}
 	if turn+gap+p.width(steps, at) > left {
-		steps = nil
+		p.drawTwoLines(s, x, y, left)
+		return
 	}
 	text := scene.Ellipsis(p.turn, textBody, scene.Bold, left)
 	write(s, geometry.Vec{X: x, Y: y}, text, textBody, scene.Bold, colorBarText)
@@ -103,6 +107,23 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 		write(s, geometry.Vec{X: x, Y: y}, step, textBody, font, ink)
 		x += w + gap
 	}
+}
+
+// drawTwoLines paints the turn over the step that is lit, where there is room for
+// no more.
+func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
+	if room < 3*step8 {
+		return
+	}
+	write(s, geometry.Vec{X: x, Y: y - 10}, scene.Ellipsis(p.turn, textBody, scene.Bold, room), textBody, scene.Bold, colorBarText)
+	if p.at < 0 {
+		return
+	}
+	step := p.steps[p.at]
+	if p.sub != "" {
+		step += ": " + p.sub
+	}
+	write(s, geometry.Vec{X: x, Y: y + 10}, scene.Ellipsis(step, textSmall, scene.Regular, room), textSmall, scene.Regular, colorBarText)
 }
 
 func (p *phaseBar) width(steps []string, at int) float64 {

@@ -41,7 +41,10 @@ func (b *battle) beginPlacing(i int) *placing {
 		return nil
 	}
 	p := &placing{answer: a, index: i, now: b.state().Clone(), mover: mover{unit: a.Unit, loose: true}}
-	p.alone = b.ask.place != nil && b.ask.place.alone
+	p.alone = len(a.Stands) > 1 && standsApart[procedureOf(b.state())]
+	if b.ask.place != nil {
+		p.alone = b.ask.place.alone
+	}
 	for _, s := range a.Stands {
 		if u, j := p.now.Stand(s.ID); u != nil {
 			u.Stands[j].X, u.Stands[j].Y, u.Stands[j].Facing = s.X, s.Y, s.Facing
@@ -50,6 +53,18 @@ func (b *battle) beginPlacing(i int) *placing {
 	b.ask.place = p
 	return p
 }
+
+// procedureOf names the procedure that is open, "" for none.
+func procedureOf(st *game.State) string {
+	if st.Turn.Pending == nil {
+		return ""
+	}
+	return st.Turn.Pending.Procedure
+}
+
+// standsApart are the procedures whose stands are placed one by one rather than as
+// a unit, until the player says otherwise.
+var standsApart = map[string]bool{"pursue": true, "place": true}
 
 // action returns the answer with the stands where they are.
 func (p *placing) action() game.Action { return p.actionOn(p.mover.shown(&p.now)) }

@@ -30,7 +30,10 @@ const answerID = "answer-"
 func (b *battle) question() *game.Question {
 	if !b.ask.known {
 		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
-		if q := b.ask.open; q != nil && q.Default > 0 && q.Default < len(q.Answers) {
+		switch q, st := b.ask.open, b.state(); {
+		case st.Turn.Pending == nil && st.Turn.Phase != "combat":
+			b.ask.at = -1 // a free phase: nothing is shown until it is asked for
+		case q != nil && q.Default > 0 && q.Default < len(q.Answers):
 			b.ask.at = q.Default
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -63,6 +64,22 @@ var visits = []struct {
 		p.move(p.where("blue-1"))
 	}},
 	{"battle-tools", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("tools"); p.click(p.where("r1")) }},
+	{"combat-fight", func(p *player) { p.fighting() }},
+	{"combat-dice", func(p *player) {
+		p.fighting()
+		p.ui.Press("answer")
+		for range 35 {
+			p.tick(Input{})
+		}
+	}},
+	{"combat-remove", func(p *player) { p.fighting(); p.until("remove") }},
+	{"combat-after", func(p *player) { p.fighting(); p.until("after") }},
+	{"combat-place", func(p *player) { p.fighting(); p.until("place"); p.key(KeyLeft, Shift) }},
+	{"combat-all", func(p *player) { p.fighting(); p.ui.Press("fight-all"); p.battle().walk.finish(); p.battle().dice.finish() }},
+	{"combat-undo", func(p *player) { p.fighting(); p.ui.Press("answer"); p.ui.Press("undo") }},
+	{"own-dice", func(p *player) { p.fighting(); p.ui.open(ownDiceDialog(p.battle())); p.typed("123456") }},
+	{"concede", func(p *player) { p.fighting(); p.ui.open(concedeDialog(p.battle())) }},
+	{"result", func(p *player) { p.fighting(); p.battle().act(game.Action{Do: "concede", Side: "blue"}) }},
 	{"menu-or-picture", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		if !p.ui.Press("menu") {
@@ -105,7 +122,7 @@ func checkControls(t *testing.T, p *player) {
 			t.Errorf("control %q lies outside the window: %v", c.ID, c.Rect)
 		}
 		// Letters that are drawn smaller than a button are cut by its edge.
-		if c.look != lookCard && c.look != lookRow {
+		if c.look != lookCard && c.look != lookRow && c.look != lookAnswer {
 			if w := c.width() - 2*step8; c.text != "" && w > c.Rect.Max.X-c.Rect.Min.X {
 				t.Errorf("the text of control %q is %.0f px wide, the control %.0f", c.ID, w, c.Rect.Max.X-c.Rect.Min.X)
 			}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"frontage/assets"
@@ -139,6 +140,9 @@ func (u *UI) layout() {
 	}
 	u.controls = p.controls
 	u.stale = false
+	if u.focus != "" && !slices.ContainsFunc(u.controls, func(c Control) bool { return c.ID == u.focus }) {
+		u.focus = ""
+	}
 }
 
 // Animating reports whether the picture changes without any input: Update
@@ -194,6 +198,14 @@ func (u *UI) Press(id string) bool {
 		}
 	}
 	return false
+}
+
+// Focus takes note of which control the keyboard's focus is on, "" for none: what
+// it stands for is shown, as if the mouse pointed at it.
+func (u *UI) Focus(id string) {
+	if id != u.focus {
+		u.focus, u.stale = id, true
+	}
 }
 
 // control returns the control at a point of the window, nil for none.

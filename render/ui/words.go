@@ -36,13 +36,11 @@ func words(st *game.State, ask *asker, a game.Action) string {
 	case "after":
 		return with(afterVerb(a.Choice), who)
 	case "order":
-		list := names(st, a.Units)
-		if a.Character != "" {
-			list += ", by " + nameOf(st, string(a.Character))
-		}
-		return "Order " + list
+		return "Order " + names(st, a.Units)
 	case "charge":
 		return fmt.Sprintf("Charge %s with %s", nameOf(st, a.Target), who)
+	case "evade":
+		return fmt.Sprintf("Evade with %s", who) + fromWhom(nameOf(st, a.Target))
 	case "shoot":
 		return fmt.Sprintf("Shoot at %s with %s", nameOf(st, a.Target), who)
 	case "character":
@@ -51,6 +49,12 @@ func words(st *game.State, ask *asker, a game.Action) string {
 		return "End the " + st.Turn.Phase + " phase"
 	}
 	text := with(verb(a.Do), who)
+	if a.Do != "order" && a.Character != "" && a.Unit != "" {
+		text += " to " + nameOf(st, string(a.Character))
+	}
+	if a.Target != "" {
+		text += ": " + nameOf(st, a.Target)
+	}
 	if a.Choice != "" {
 		text += ": " + strings.ReplaceAll(a.Choice, "-", " ")
 	}
@@ -58,6 +62,24 @@ func words(st *game.State, ask *asker, a game.Action) string {
 		text += map[bool]string{true: ": yes", false: ": no"}[*a.Yes]
 	}
 	return text
+}
+
+func fromWhom(enemy string) string {
+	if enemy == "" {
+		return ""
+	}
+	return " from " + enemy
+}
+
+// aside is the second line of an answer's button, "" for none.
+func aside(st *game.State, a game.Action) string {
+	switch {
+	case a.Do == "order" && a.Character != "":
+		return "by " + nameOf(st, string(a.Character))
+	case a.Do == "charge" && a.Support != "":
+		return "with " + nameOf(st, string(a.Support)) + " in support"
+	}
+	return ""
 }
 
 func characterWords(st *game.State, a game.Action) string {

@@ -265,6 +265,8 @@
         button = document.createElement("button");
         button.type = "button";
         button.onclick = () => call("press", control.id);
+        button.onfocus = () => call("focus", control.id);
+        button.onblur = () => call("focus", "");
         mirror.set(control.id, button);
       }
       if (button.textContent !== control.label) button.textContent = control.label;

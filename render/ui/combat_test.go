@@ -1,0 +1,575 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// melee is two combats that touch: Axemen, with the Guard behind them in support,
+// against Spearmen, and Riders against Levy, whose rear is free.
+const melee = `{"format": "frontage/scenario@1", "system": "stand", "title": "Melee", "table": {"width": 90, "height": 60},
+"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+"units": [
+ {"id": "r1", "side": "red", "name": "Axemen", "type": "infantry", "attack": 4, "hits": 3, "armour": 6, "points": 60, "stands": [
+  {"id": "r1a", "x": 20, "y": 32, "facing": 180}, {"id": "r1b", "x": 24, "y": 32, "facing": 180}, {"id": "r1c", "x": 28, "y": 32, "facing": 180}]},
+ {"id": "r2", "side": "red", "name": "Guard", "type": "infantry", "attack": 3, "hits": 3, "points": 50, "stands": [
+  {"id": "r2a", "x": 20, "y": 34, "facing": 180}, {"id": "r2b", "x": 24, "y": 34, "facing": 180}, {"id": "r2c", "x": 28, "y": 34, "facing": 180}]},
+ {"id": "r3", "side": "red", "name": "Riders", "type": "cavalry", "attack": 3, "hits": 3, "armour": 5, "points": 80, "stands": [
+  {"id": "r3a", "x": 59, "y": 33, "facing": 180}, {"id": "r3b", "x": 61, "y": 33, "facing": 180}, {"id": "r3c", "x": 63, "y": 33, "facing": 180}]},
+ {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "attack": 3, "hits": 3, "armour": 5, "points": 65, "stands": [
+  {"id": "b1a", "x": 20, "y": 30, "facing": 0}, {"id": "b1b", "x": 24, "y": 30, "facing": 0}, {"id": "b1c", "x": 28, "y": 30, "facing": 0}]},
+ {"id": "b2", "side": "blue", "name": "Levy", "type": "infantry", "attack": 2, "hits": 3, "points": 25, "stands": [
+  {"id": "b2a", "x": 58, "y": 30, "facing": 0}, {"id": "b2b", "x": 62, "y": 30, "facing": 0}, {"id": "b2c", "x": 66, "y": 30, "facing": 0}]},
+ {"id": "b3", "side": "blue", "name": "Reserve", "type": "infantry", "attack": 3, "hits": 3, "points": 45, "stands": [
+  {"id": "b3a", "x": 40, "y": 12, "facing": 0}, {"id": "b3b", "x": 44, "y": 12, "facing": 0}, {"id": "b3c", "x": 48, "y": 12, "facing": 0}]}],
+"turn": {"number": 2, "active": "red", "phase": "combat", "dice": {"seed": 7, "drawn": 0, "given": [], "only": false}}}`
+
+// fighting opens the melee in a window.
+func (p *player) fighting() *battle {
+	p.t.Helper()
+	if err := p.ui.Load([]byte(melee), "melee"); err != nil {
+		p.t.Fatal(err)
+	}
+	p.tick(Input{})
+	return p.ui.screen.(*battle)
+}
+
+// given lays dice ready, as players do who roll their own.
+func (p *player) given(values ...int) {
+	p.t.Helper()
+	if _, err := p.ui.Do(game.Action{Do: "dice", Values: values}); err != nil {
+		p.t.Fatal(err)
+	}
+	p.tick(Input{})
+}
+
+// until gives default answers until a question of a kind is open.
+func (p *player) until(kind string) *game.Question {
+	p.t.Helper()
+	for range 60 {
+		q := p.ui.Battle().Question()
+		if q == nil {
+			break
+		}
+		if q.Kind == kind {
+			p.ui.screen.(*battle).walk.finish()
+			p.ui.screen.(*battle).dice.finish()
+			p.tick(Input{})
+			return q
+		}
+		if !p.ui.Press("answer") {
+			p.t.Fatalf("the question %q has no answer to press", q.Kind)
+		}
+	}
+	p.t.Fatalf("no question %q has come", kind)
+	return nil
+}
+
+// crushing are dice by which the Axemen hit six times with twelve dice, none of
+// which is saved, and the Spearmen never: 6 hits and 3 supports to 0, and two of
+// the Spearmen's three stands are lost (STD-CAS-02).
+var crushing = []int{6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1 /* saved? */, 1, 1, 1, 1, 1, 1 /* back */, 1, 1, 1, 1, 1, 1, 1, 1, 1}
+
+// crushed fights the first round with these dice: Blue must remove two stands.
+func crushed(t *testing.T, size geometry.Vec) *player {
+	t.Helper()
+	p := newPlayer(t, size)
+	p.fighting()
+	p.given(crushing...)
+	p.ui.Press("answer")
+	p.until("remove")
+	return p
+}
+
+func (p *player) battle() *battle { return p.ui.screen.(*battle) }
+
+// has reports whether a unit still has a stand.
+func (p *player) has(id game.StandID) bool {
+	u, _ := p.ui.State().Stand(id)
+	return u != nil
+}
+
+// label returns the control whose label begins so.
+func (p *player) label(begins string) Control {
+	p.t.Helper()
+	var all []string
+	for _, c := range p.ui.Controls() {
+		if strings.HasPrefix(c.Label, begins) {
+			return c
+		}
+		all = append(all, c.Label)
+	}
+	p.t.Fatalf("no control is called %q; there are %q", begins, all)
+	return Control{}
+}
+
+// count counts what is painted with a class.
+func (p *player) count(class string) int {
+	n := 0
+	for _, item := range p.picture().Items {
+		if item.Style.Class == class {
+			n++
+		}
+	}
+	return n
+}
+
+// The question says who answers and lists the answers in words, the first of them
+// the default.
+func TestQuestionIsListed(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	for _, text := range []string{"Red: which combat is fought next?", "Fight: Axemen and Guard against Spearmen", "Fight: Riders against Levy", "the default"} {
+		if !p.shows(text) {
+			t.Errorf("%q is not written", text)
+		}
+	}
+	if c := p.control("end-phase"); c.Enabled || !strings.Contains(c.Reason, "still to be fought") {
+		t.Errorf("the turn can be ended: %v, %q", c.Enabled, c.Reason)
+	}
+	if said := p.host.said; !slices.Contains(said, "Red: which combat is fought next?") {
+		t.Errorf("the question is not announced: %q", said)
+	}
+}
+
+// The engagement that would be fought is outlined, with the pools of both sides
+// and the odds: of a stand of attack 4 twelve dice from three stands
+// (STD-ATTACK-01), at 4+ in the open (STD-ATTACK-31).
+func TestEngagementIsShownWithItsOdds(t *testing.T) {
+	p := newPlayer(t, desktop)
+	b := p.fighting()
+	for _, text := range []string{"Axemen on Spearmen: 12 dice, 4+ to hit,", "attack 4+4+4", "Spearmen on Axemen: 9 dice", "ODDS OF ROUND 1", "Red has 3 in support: +3"} {
+		if !p.shows(text) {
+			t.Errorf("%q is not written", text)
+		}
+	}
+	if want := []game.UnitID{"b1", "r1", "r2"}; !slices.Equal(b.options().Asked, want) {
+		t.Errorf("outlined are %v, want %v", b.options().Asked, want)
+	}
+	p.move(p.where("control:answer-2"))
+	if want := []game.UnitID{"b2", "r3"}; !slices.Equal(b.options().Asked, want) {
+		t.Errorf("with the second answer pointed at %v are outlined, want %v", b.options().Asked, want)
+	}
+	if !p.shows("Riders on Levy: 9 dice") {
+		t.Error("the odds are not those of the combat that is pointed at")
+	}
+	p.click(p.where("b1"))
+	if f := openFight(p.ui.State()); f == nil || !slices.Contains(f.Units, "b1") {
+		t.Errorf("a click on the Spearmen fights %+v", f)
+	}
+}
+
+func TestPercentIsNeverRoundedToCertainty(t *testing.T) {
+	for _, c := range []struct {
+		p, rest float64
+		want    string
+	}{
+		{0, 1, "0 %"}, {1, 0, "100 %"}, {0.0004, 0.9996, "<0.1 %"}, {0.9996, 0.0004, ">99.9 %"}, {0.4567, 0.5433, "45.7 %"},
+	} {
+		if got := strings.ReplaceAll(percent(c.p, c.rest), narrow, " "); got != c.want {
+			t.Errorf("%v is written %q, want %q", c.p, got, c.want)
+		}
+	}
+}
+
+// After the roll the dice lie on the panel, hits ringed, with the sum of each pool
+// and the score; over the table they have tumbled for less than a second.
+func TestDiceAreShown(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.given(crushing...)
+	p.ui.Press("answer")
+	p.tick(Input{})
+	if !p.battle().dice.running() {
+		t.Error("the dice do not tumble")
+	}
+	lasted := time.Duration(0)
+	for p.battle().dice.running() {
+		p.tick(Input{})
+		lasted += 16 * time.Millisecond
+	}
+	if lasted >= time.Second {
+		t.Errorf("the dice tumble for %v", lasted)
+	}
+	h := &sheet{area: rect(0, 0, 344, 4000)}
+	h.begin(rect(0, 0, 344, 4000), layerPage)
+	roundCard(h, p.ui.State(), p.battle().lastRound())
+	var s scene.Scene
+	s.Reset(344, 4000, colorPanel)
+	h.draw(&s)
+	dice, rings := 0, 0
+	for _, item := range s.Items {
+		switch item.Style.Class {
+		case "die":
+			dice++
+		case "hit":
+			rings++
+		}
+	}
+	if dice != 27 || rings != 6 { // 12 + 6 saves + 9; six sixes
+		t.Errorf("%d dice with %d rings, want 27 with 6", dice, rings)
+	}
+	for _, text := range []string{"attack 4+4+4", "6 hits inflicted.", "Red scores 9, 3 of it for supports."} {
+		if !p.shows(text) {
+			t.Errorf("%q is not written", text)
+		}
+	}
+}
+
+func TestDiceNeedNotTumble(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.typed("?")
+	p.press("tumble")
+	p.press("dialog-ok")
+	p.fighting()
+	p.ui.Press("answer")
+	p.tick(Input{})
+	if p.battle().dice.running() {
+		t.Error("the dice tumble although that is switched off")
+	}
+}
+
+// STD-CAS-05: the middle stand cannot go, for the rest would not be in formation.
+func TestCasualtyByMouse(t *testing.T) {
+	p := crushed(t, desktop)
+	p.click(p.where("b1b"))
+	if !p.has("b1b") || !strings.Contains(p.ui.toast.text, "formation") {
+		t.Errorf("the middle stand: there %v, said %q", p.has("b1b"), p.ui.toast.text)
+	}
+	p.move(p.where("b1a"))
+	if p.count("blocked") == 0 {
+		t.Error("pointing at a stand does not mark it")
+	}
+	p.click(p.where("b1a"))
+	if p.has("b1a") {
+		t.Error("a click does not remove the stand")
+	}
+}
+
+func TestCasualtyByFinger(t *testing.T) {
+	p := crushed(t, geometry.Vec{X: 844, Y: 390})
+	p.tap(p.where("b1a"))
+	if !p.has("b1a") {
+		t.Fatal("the first tap removes the stand")
+	}
+	if a, _ := p.battle().answer(); a.Stand != "b1a" {
+		t.Errorf("the first tap shows %+v", a)
+	}
+	p.tap(p.where("b1a"))
+	if p.has("b1a") {
+		t.Error("the second tap does not remove the stand")
+	}
+}
+
+func TestCasualtyByKeyboard(t *testing.T) {
+	p := crushed(t, desktop)
+	first, _ := p.battle().answer()
+	p.typed("]")
+	second, _ := p.battle().answer()
+	if first.Stand == second.Stand {
+		t.Fatalf("] stays at %s", first.Stand)
+	}
+	p.typed("[")
+	p.typed("]")
+	p.key(KeyEnter, 0)
+	if p.has(second.Stand) || !p.has(first.Stand) {
+		t.Errorf("Enter removes not %s", second.Stand)
+	}
+}
+
+func TestCasualtyByButtonAndFocus(t *testing.T) {
+	p := crushed(t, desktop)
+	c := p.label("Remove stand b1a")
+	p.ui.Focus(c.ID) // as Tab does through the page's mirror
+	p.tick(Input{})
+	if a, _ := p.battle().answer(); a.Stand != "b1a" {
+		t.Errorf("the focus shows %+v", a)
+	}
+	p.ui.Focus("")
+	p.press(c.ID)
+	if p.has("b1a") {
+		t.Error("the button does not remove the stand")
+	}
+}
+
+// What a unit may not do after the round is listed with the rules' reason, and
+// pointing at what it may do shows its ghosts.
+func TestAftermath(t *testing.T) {
+	p := crushed(t, desktop)
+	p.until("after")
+	if !p.shows("Advance with Axemen") || !p.shows("enemies of the combat are") {
+		t.Error("the panel does not say why the Axemen may not advance")
+	}
+	p.move(p.where("control:" + p.label("Pursue with Axemen").ID))
+	if len(p.ghosts()) == 0 {
+		t.Error("the pursuit has no ghosts")
+	}
+	before := p.stand("r1a")
+	p.press(p.label("Stand with Axemen").ID)
+	if p.stand("r1a") != before || !slices.Contains(openFight(p.ui.State()).Done, "r1") {
+		t.Error("the Axemen do not stand")
+	}
+}
+
+// Where there are several things that a unit may do, a click on it lists them.
+func TestClickOnAUnitListsItsAnswers(t *testing.T) {
+	p := crushed(t, desktop)
+	p.until("after")
+	p.click(p.where("r2"))
+	if p.battle().selected != "r2" || p.ui.Battle().Question().Kind != "after" {
+		t.Fatalf("selected is %q", p.battle().selected)
+	}
+	for _, i := range p.battle().replies() {
+		if a := p.battle().question().Answers[i]; a.Unit != "r2" {
+			t.Errorf("listed is %+v", a)
+		}
+	}
+	p.press("all-answers")
+	if len(p.battle().replies()) != len(p.battle().question().Answers) {
+		t.Error("not all answers are listed again")
+	}
+}
+
+// placing comes to the question where the Guard's stands go when it pursues.
+func placingGuard(t *testing.T) *player {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.until("place")
+	if p.battle().placed() == nil {
+		t.Fatal("nothing can be placed")
+	}
+	return p
+}
+
+func TestPlaceByDragging(t *testing.T) {
+	p := placingGuard(t)
+	b := p.battle()
+	pl := b.placed()
+	stand := pl.answer.Stands[0]
+	from := b.board.camera.view.Pixel(geometry.Vec{X: stand.X, Y: stand.Y})
+	p.drag(from, b.board.camera.view.Pixel(geometry.Vec{X: stand.X - 14, Y: stand.Y + 9}), 0)
+	if pl = b.placed(); !pl.touched || pl.tried.why == "" {
+		t.Fatalf("far away the place is legal: %+v", pl.tried)
+	}
+	c := p.control("answer")
+	if c.Enabled || c.Reason != pl.tried.why {
+		t.Errorf("the place can be taken: %v, %q", c.Enabled, c.Reason)
+	}
+	if !p.shows(strings.Fields(pl.tried.why)[0]) || pl.tried.rule == "" || !p.shows(pl.tried.rule) {
+		t.Errorf("the reason %q (%s) is not written", pl.tried.why, pl.tried.rule)
+	}
+	p.key(KeyEnter, 0)
+	if p.ui.Battle().Question().Kind != "place" {
+		t.Fatal("Enter takes what is not legal")
+	}
+	p.key(KeyEscape, 0)
+	if pl = b.placed(); pl.touched || !p.control("answer").Enabled {
+		t.Error("Esc does not put the stands back")
+	}
+	p.press("answer")
+	if s := p.stand(stand.ID); s.X != stand.X || s.Y != stand.Y {
+		t.Errorf("%s is at (%g, %g), want (%g, %g)", stand.ID, s.X, s.Y, stand.X, stand.Y)
+	}
+}
+
+func TestPlaceByKeyboardAndFinger(t *testing.T) {
+	p := placingGuard(t)
+	b := p.battle()
+	p.key(KeyLeft, Shift)
+	if pl := b.placed(); !pl.touched || pl.now.Unit("r2").Stands[0].X == pl.answer.Stands[0].X {
+		t.Error("Shift with an arrow moves nothing")
+	}
+	p.key(KeyEscape, 0)
+	p.press("place-unit")
+	before := b.placed().now.Unit("r2").Stands[0].Facing
+	p.key("r", 0)
+	if pl := b.placed(); pl.now.Unit("r2").Stands[0].Facing == before {
+		t.Error("R turns nothing")
+	}
+	p.press("reset")
+	stand := b.placed().answer.Stands[2]
+	at := b.board.camera.view.Pixel(geometry.Vec{X: stand.X, Y: stand.Y})
+	p.tick(Input{Touches: []Touch{{ID: 1, At: at}}})
+	p.tick(Input{Touches: []Touch{{ID: 1, At: at.Add(geometry.Vec{X: 40})}}})
+	p.tick(Input{Touches: []Touch{{ID: 1, At: at.Add(geometry.Vec{X: 80})}}})
+	p.tick(Input{Touches: []Touch{}})
+	if !b.placed().touched {
+		t.Error("a finger moves nothing")
+	}
+}
+
+// A whole Combat phase by the mouse, to its end and that of the turn.
+func TestWholeCombatByMouse(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	for n := range 80 {
+		q := p.ui.Battle().Question()
+		if q == nil || p.ui.State().Turn.Phase != "combat" {
+			break
+		}
+		if !p.shows(strings.Fields(q.Text)[0]) {
+			t.Errorf("the question %q is not written", q.Text)
+		}
+		if p.ui.dialog != nil {
+			t.Fatalf("after %d answers there is a dialog: %s", n, p.ui.dialog.title)
+		}
+		p.press("answer")
+		p.wait()
+	}
+	if st := p.ui.State(); st.Turn.Active != "blue" || st.Turn.Phase != "command" {
+		t.Errorf("after the combats it is %q, %s", st.Turn.Active, st.Turn.Phase)
+	}
+}
+
+func TestFightAll(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	before := string(game.Write(p.ui.State()))
+	p.press("fight-all")
+	if q := p.ui.Battle().Question(); len(q.Answers) != 1 || q.Answers[0].Do != "end" {
+		t.Fatalf("after all combats the question is %+v", q)
+	}
+	if !p.control("end-phase").Enabled {
+		t.Error("the turn cannot be ended")
+	}
+	p.ui.settings.FreeUndo = true
+	steps := 0
+	for p.ui.Battle().CanUndo() {
+		p.key("z", Ctrl)
+		steps++
+	}
+	if steps < 4 || string(game.Write(p.ui.State())) != before {
+		t.Errorf("%d steps back do not lead to the beginning", steps)
+	}
+}
+
+// An action without dice is taken back at once; one with dice when both want it.
+func TestUndoPastARollAsks(t *testing.T) {
+	p := crushed(t, desktop)
+	p.click(p.where("b1a"))
+	p.wait()
+	p.key("z", Ctrl)
+	if !p.has("b1a") || p.ui.dialog != nil {
+		t.Fatal("removing a stand is not taken back at once")
+	}
+	p.press("undo")
+	if p.ui.dialog == nil || p.ui.Battle().Question().Kind != "remove" {
+		t.Fatal("a roll is taken back without asking")
+	}
+	p.press("dialog-ok")
+	if p.ui.Battle().Question().Kind != "remove" {
+		t.Fatal("the roll is taken back although it is to be kept")
+	}
+	p.press("undo")
+	p.press("undo-roll")
+	if p.ui.Battle().Question().Kind != "combat" {
+		t.Error("the roll is not taken back")
+	}
+	if p.battle().lastRound() != nil {
+		t.Error("the round that was taken back is still shown")
+	}
+	p.key("z", Ctrl|Shift)
+	if p.battle().lastRound() == nil {
+		t.Error("the round that was done again is not shown")
+	}
+	p.press("undo")
+	p.press("undo-always")
+	if p.ui.Battle().Question().Kind != "combat" || !New(p.ui.setup).settings.FreeUndo {
+		t.Error("the wish not to be asked again is forgotten")
+	}
+}
+
+func TestOwnDice(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.press("dice")
+	p.typed("6a70")
+	p.press("die-2")
+	p.press("die-5")
+	p.key(KeyBackspace, 0)
+	p.press("dice-ready")
+	if got := p.ui.State().Turn.Dice.Given; !slices.Equal(got, []int{6, 2}) {
+		t.Errorf("the dice that wait are %v, want [6 2]", got)
+	}
+	p.ui.Press("answer")
+	if e := p.battle().lastRound(); e == nil || e.Attacks[0].Rolls[0] != 6 || e.Attacks[0].Rolls[1] != 2 {
+		t.Errorf("the first dice of the round are not 6 and 2: %+v", e)
+	}
+}
+
+// STD-WIN-13: who concedes scores nothing, and the battle is over.
+func TestConcedeEndsTheBattle(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.press("concede")
+	p.press("concede-red")
+	if p.ui.dialog == nil || p.ui.dialog.title != "Blue wins" && p.ui.dialog.title != "A draw" {
+		t.Fatalf("the dialog is %+v", p.ui.dialog)
+	}
+	for _, text := range []string{"Red concedes.", "VICTORY POINTS", "Red: 0", "LOSSES", "0 of 3 units"} {
+		if !p.shows(text) {
+			t.Errorf("%q is not written", text)
+		}
+	}
+	p.press("dialog-ok")
+	if p.control("end-phase").Enabled || p.control("concede").Enabled {
+		t.Error("the battle goes on")
+	}
+	p.key("z", Ctrl)
+	if p.ui.State().Turn.Phase == "over" {
+		t.Error("conceding cannot be taken back")
+	}
+}
+
+// Retreats and those that follow are shown one after the other.
+func TestMotionsFollowEachOther(t *testing.T) {
+	move := func(id game.StandID, from, to float64) game.Event {
+		return game.Event{Moves: []game.StandMove{{ID: id, Poses: []game.Pose{{X: from}, {X: to}}}}}
+	}
+	var m motion
+	m.start([]game.Event{move("a", 0, 5), {Text: "a roll"}, move("b", 10, 20), move("a", 5, 8)}, 100*time.Millisecond)
+	unit := game.Unit{Stands: []game.Stand{{ID: "a", X: 8}, {ID: "b", X: 20}}}
+	at := func() [2]float64 { return [2]float64{m.pose(&unit, 0).X, m.pose(&unit, 1).X} }
+	if got := at(); got != [2]float64{0, 10} {
+		t.Errorf("at first they are at %v, want [0 10]", got)
+	}
+	m.tick(100*time.Millisecond + shortMotion)
+	if got := at(); got != [2]float64{5, 10} {
+		t.Errorf("after the first motion they are at %v, want [5 10]", got)
+	}
+	m.tick(200 * time.Millisecond)
+	if got := at(); got != [2]float64{5, 20} {
+		t.Errorf("after the second motion they are at %v, want [5 20]", got)
+	}
+	m.tick(time.Second)
+	if got := at(); got != [2]float64{8, 20} || m.running() {
+		t.Errorf("at the end they are at %v, want [8 20]", got)
+	}
+	var many []game.Event
+	for range 40 {
+		many = append(many, move("a", 0, 30))
+	}
+	m.start(many, 0)
+	if m.lasts > allMotion {
+		t.Errorf("forty motions take %v", m.lasts)
+	}
+}
+
+// The odds of the first round are shown with a charge before it is made.
+func TestOddsOfAChargeAreShown(t *testing.T) {
+	p := firstCharge(t)
+	p.move(p.where("b1"))
+	if !p.shows("ODDS OF THE FIRST ROUND") || !p.shows("Red wins") {
+		t.Error("the odds of the charge are not shown")
+	}
+	p.move(p.where("b2"))
+	if p.shows("ODDS OF THE FIRST ROUND") {
+		t.Error("a charge that is not allowed has odds")
+	}
+}
