@@ -85,8 +85,29 @@ func (r *run) beginRetreat(f *game.Fight, a game.Action) {
 
 func (r *run) retreatQuestion(f *game.Fight) *game.Question {
 	side := r.otherSide(f.Winner)
-	return &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
+	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
 		Text: fmt.Sprintf("%s: which unit retreats next, and where to?", r.sideName(side))}
+	// The default: whoever loses least by going now, since those behind must
+	// often clear the way first.
+	least := -1
+	for i, a := range q.Answers {
+		if lost := r.standsLost(f, a); least < 0 || lost < least {
+			q.Default, least = i, lost
+		}
+	}
+	return q
+}
+
+// standsLost returns how many stands a retreat destroys if nobody makes way.
+func (r *run) standsLost(f *game.Fight, a game.Action) int {
+	b, ctx, unit := r.board(), r.retreatContext(f), r.indexOf(a.Unit)
+	for _, way := range b.retreatWays(unit, ctx) {
+		if a.Direction == nil || sameAngle(*a.Direction, game.RoundAngle(geometry.Degrees(way.travel))) {
+			result := b.retreat(unit, way, float64(f.Retreat), ctx, nil)
+			return len(result.stands) - len(result.survivors())
+		}
+	}
+	return 0
 }
 
 func (r *run) answerRetreat(f *game.Fight, a game.Action) error {
