@@ -257,44 +257,101 @@ func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
 	return nil, why
 }
 
-// evadeFar tries ever shorter evades in one direction, first those that spare all
-// friends.
+// evadeFar looks for an evade in one direction: of the whole formation, or else formed
+// anew on the first stand, past friends; and if there is none, through them.
 func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) {
 	rules := b.evadeRules(unit, w)
-	var burst *evasion
 	var why *game.Refusal
-	for k := rules.allowance; k >= leastEvade-geometry.Tolerance; k-- {
-		box := b.boxes[w.own].Shift(w.dir.Scale(k))
-		if r := b.endsWell(unit, w.own, box, rules); r != nil {
-			if why == nil {
-				why = r
-			}
-			continue
-		}
-		for _, places := range b.formedOn(unit, w.own, box) {
-			e, r := b.evadeBy(unit, enemy, w, places)
-			switch {
-			case r != nil && why == nil:
-				why = r
-			case r == nil && len(e.confused) == 0:
-				return e, nil
-			case r == nil && burst == nil:
-				burst = e
+	for _, through := range [2][]int{nil, b.passable(unit)} {
+		roles := b.othersSolid(unit)
+		for _, friend := range through {
+			for _, p := range b.piecesOf(friend) {
+				roles[p] = geometry.Absent
 			}
 		}
-		if burst != nil && k < rules.allowance/2 {
-			break // sparing friends is not worth staying so near
+		try := func(places []game.StandPlace) *evasion {
+			m, r := b.checkThrough(unit, firstOf(places, b.id(w.own)), rules, through)
+			if r != nil {
+				why = r
+				return nil
+			}
+			e := &evasion{moveResult: m, enemy: enemy, way: w, confused: b.overrun(m, through)}
+			e.explain(b)
+			return e
+		}
+		alone := b.groundFor(unit).Sweep(b.boxes[w.own], w.dir.Scale(rules.allowance), roles).Far
+		if e := b.evadeCarried(unit, w, rules, roles, alone/2, try); e != nil { // it stays formed unless that costs much
+			return e, nil
+		}
+		if e := b.evadeReformed(unit, w, rules, alone, try); e != nil {
+			return e, nil
+		}
+		if e := b.evadeCarried(unit, w, rules, roles, 0, try); e != nil {
+			return e, nil
 		}
 	}
-	if burst != nil {
-		return burst, nil
+	if why == nil {
+		why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other)))
 	}
 	return nil, why
 }
 
-// endsWell refuses a place in which one stand could not end, whatever the others
-// do.
-func (b *board) endsWell(unit, p int, box geometry.Box, rules *moveRules) *game.Refusal {
-	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: []int{p}, to: []geometry.Box{box}}
-	return m.ends()
+// evadeCarried tries ever shorter evades of the whole unit as one body, down to a
+// least one.
+func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geometry.Role, least float64, try func([]game.StandPlace) *evasion) *evasion {
+	far := rules.allowance
+	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), w.dir.Scale(far), roles); first >= 0 {
+		far = each[first].Far
+	}
+	for k := far; k >= max(least, leastEvade)-geometry.Tolerance; k-- {
+		d := w.dir.Scale(k)
+		if b.endsWell(unit, rules, b.piecesOf(unit), func(p int) geometry.Box { return b.boxes[p].Shift(d) }) {
+			if e := try(b.carried(unit, b.boxes[w.own], b.boxes[w.own].Shift(d))); e != nil {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+// evadeReformed tries formations on the first stand, for the furthest place that it
+// can take, and the middle of its way.
+func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float64, try func([]game.StandPlace) *evasion) *evasion {
+	tried := 0
+	for k := far; k >= leastEvade-geometry.Tolerance && tried < 2; k-- {
+		box := b.boxes[w.own].Shift(w.dir.Scale(k))
+		if !b.endsWell(unit, rules, []int{w.own}, func(int) geometry.Box { return box }) {
+			continue
+		}
+		for _, places := range b.formedOn(unit, w.own, box)[1:] {
+			if !b.endsWell(unit, rules, b.piecesOf(unit), func(p int) geometry.Box { return b.placed(p, places) }) {
+				continue
+			}
+			if e := try(places); e != nil {
+				return e
+			}
+		}
+		tried++
+		k = min(k, far/2+1)
+	}
+	return nil
+}
+
+// placed returns where some places put a stand.
+func (b *board) placed(p int, places []game.StandPlace) geometry.Box {
+	for _, place := range places {
+		if place.ID == b.id(p) {
+			return game.Stand(place).Box(b.unitOf(p).Base)
+		}
+	}
+	return b.boxes[p]
+}
+
+// endsWell reports whether stands could end in some places, whatever their ways.
+func (b *board) endsWell(unit int, rules *moveRules, pieces []int, at func(p int) geometry.Box) bool {
+	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: pieces}
+	for _, p := range pieces {
+		m.to = append(m.to, at(p))
+	}
+	return m.ends() == nil
 }

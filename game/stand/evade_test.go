@@ -73,9 +73,16 @@ func TestEvadeExample(t *testing.T) {
 	if math.Abs(w.from.Dist(w.to)-6.0828) > 1e-3 || math.Abs(w.dir.X-1/6.0828) > 1e-3 || math.Abs(w.dir.Y-6/6.0828) > 1e-3 || b.id(w.own) != "r1a" {
 		t.Errorf("%+v", w)
 	}
-	e, r := b.evade(1, 0)
-	if r != nil {
-		t.Fatal(r)
+	// All of the pace, in whatever formation the others have a way to.
+	var e *evasion
+	for _, places := range b.formedOn(1, w.own, b.boxes[w.own].Shift(w.dir.Scale(20))) {
+		if found, r := b.checkEvade(1, 0, places); r == nil {
+			e = found
+			break
+		}
+	}
+	if e == nil {
+		t.Fatal("no formation has a way")
 	}
 	if got := finish(t, b, e.moveResult, "r1a"); !near([]at{got}, []at{{7.288, 28.728, 180}}) {
 		t.Errorf("the first stand ends at %v", got)
@@ -85,6 +92,10 @@ func TestEvadeExample(t *testing.T) {
 	}
 	if d := geometry.Distance(e.stands[0].box, b.boxes[0]); math.Abs(d-26.08) > 0.01 {
 		t.Errorf("%g cm away", d)
+	}
+	// The default stays formed and goes nearly as far.
+	if e, r := b.evade(1, 0); r != nil || e.cost() > 20.01 || geometry.Distance(e.stands[0].box, b.boxes[0]) < 25 {
+		t.Errorf("%+v %v", e, r)
 	}
 }
 
