@@ -123,6 +123,10 @@ type UnitState struct {
 	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
 	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
 
+	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
+	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
+	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
+
 	Initiative bool        `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
 	Orders     int         `json:"orders,omitempty" max:"3" doc:"The orders that it was given this phase, failed ones included."`
 	OrderedBy  CharacterID `json:"ordered_by,omitempty" doc:"Who gave them."`
@@ -145,6 +149,15 @@ type Impact struct {
 type Bonus struct {
 	Unit    UnitID `json:"unit"`
 	Retreat int    `json:"retreat"`
+}
+
+// Shooter is a stand that has shot at a unit, where it stood then.
+type Shooter struct {
+	Unit   UnitID  `json:"unit"`
+	Stand  StandID `json:"stand"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Facing float64 `json:"facing"`
 }
 
 // HasTrait reports whether the unit has the named trait.
@@ -280,8 +293,20 @@ type Pending struct {
 	Values    map[string]float64 `json:"values,omitempty"`
 	Names     []string           `json:"names,omitempty"`
 	Stands    []Stand            `json:"stands,omitempty"`
+	Shots     []Shot             `json:"shots,omitempty"`
 	Fight     *Fight             `json:"fight,omitempty"`
 	Then      *Pending           `json:"then,omitempty"`
+}
+
+// Shot is what a stand has to roll for shooting at a unit.
+type Shot struct {
+	Unit  UnitID  `json:"unit"`
+	Stand StandID `json:"stand"`
+	Dice  int     `json:"dice" max:"999"`
+	Need  int     `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
+	At    string  `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
+	Other UnitID  `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
+	Score int     `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
 }
 
 // Combat is a combat phase in progress.

@@ -43,6 +43,9 @@ func init() { // not a literal, since they refer to each other
 		procedureBlunder:   blunderProcedure{},
 		procedureHomeBack:  homeBackProcedure{},
 		procedureLeave:     leaveProcedure{},
+		procedureVolley:    volleyProcedure{},
+		procedureShoot:     shootProcedure{},
+		procedureDriven:    drivenProcedure{},
 	}
 }
 

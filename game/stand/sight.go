@@ -100,27 +100,18 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	targets := b.piecesOf(target)
 	for _, p := range b.piecesOf(unit) {
-		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
-		if b.units[unit].HasTrait(traitAllRound) {
-			for _, side := range geometry.Sides[1:] {
-				edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
+		line, front, ok := b.corridor(p, targets)
+		if !ok {
+			continue
+		}
+		a.ToCharge = a.ToCharge || front
+		q := targets[0]
+		for _, t := range targets {
+			if b.boxes[t].Closest(line.B).Dist(line.B) < b.boxes[q].Closest(line.B).Dist(line.B) {
+				q = t
 			}
 		}
-		for i, edge := range edges {
-			line, ok := b.look().Corridor(edge, p, targets, corridorWidth)
-			if !ok {
-				continue
-			}
-			a.ToCharge = a.ToCharge || i == 0
-			q := targets[0]
-			for _, t := range targets {
-				if b.boxes[t].Closest(line.B).Dist(line.B) < b.boxes[q].Closest(line.B).Dist(line.B) {
-					q = t
-				}
-			}
-			a.Lines = append(a.Lines, SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q})
-			break
-		}
+		a.Lines = append(a.Lines, SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q})
 	}
 	a.Visible = len(a.Lines) > 0
 	a.steps = []game.Step{b.shootingStep(a, unit, target)}

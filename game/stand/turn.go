@@ -18,8 +18,9 @@ var phases map[string]phase
 
 func init() {
 	phases = map[string]phase{
-		"command": commandPhase{},
-		"combat":  combatPhase{},
+		"command":     commandPhase{},
+		phaseShooting: shootingPhase{},
+		"combat":      combatPhase{},
 	}
 }
 
@@ -33,8 +34,7 @@ func (r *run) endCommand() error {
 		}
 	}
 	r.s.Turn.Command = nil
-	r.changed()
-	r.beginPhase("combat")
+	r.beginShooting()
 	return nil
 }
 

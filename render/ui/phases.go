@@ -11,7 +11,7 @@ import (
 )
 
 // phases are the phases of a turn in their order, those that the rules have.
-var phases = []string{"command", "combat"}
+var phases = []string{"command", "shooting", "combat"}
 
 // combatSteps are the steps of a round of combat, with what they are called.
 var combatSteps = []struct{ step, text string }{

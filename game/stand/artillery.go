@@ -1,0 +1,177 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// shootsOver reports whether a stand is artillery on higher ground, which shoots over
+// troops (STD-ART-05).
+func (b *board) shootsOver(p int) bool {
+	return b.unitOf(p).Type == game.Artillery && b.level(b.boxes[p]) > 0
+}
+
+// level is how high a stand is: the height of the highest hill that it reaches, 0 on
+// flat ground.
+func (b *board) level(box geometry.Box) float64 {
+	high := 0.0
+	for i := range b.protectors() {
+		if f := &b.cover[i]; f.covers == coverUphill {
+			if h, on := heightOn(f, box); on {
+				high = max(high, h)
+			}
+		}
+	}
+	return high
+}
+
+// levelsOf lists the heights of some stands, the lowest first.
+func (b *board) levelsOf(pieces []int) []float64 {
+	var levels []float64
+	for _, q := range pieces {
+		levels = append(levels, b.level(b.boxes[q]))
+	}
+	slices.Sort(levels)
+	return slices.Compact(levels)
+}
+
+// overlooks reports whether an artillery stand shoots over another at a target of
+// some height (STD-ART-05): over troops that are lower than it, and over higher ones
+// when the target is higher still. Enemies that it could shoot at are in the way:
+// they must be shot at first.
+func (b *board) overlooks(p, q int, target float64) bool {
+	unit := b.pieces[q].unit
+	if !b.shootsOver(p) || b.enemies(b.pieces[p].unit, unit) && !b.isEngaged(unit) {
+		return false
+	}
+	own, over := b.level(b.boxes[p]), b.level(b.boxes[q])
+	return over < own || target > over
+}
+
+// lookOver returns what blocks the sight of an artillery stand to a target of some
+// height: terrain as ever (STD-ART-06), and the stands that it does not shoot over.
+func (b *board) lookOver(p int, target float64) *geometry.Blockers {
+	boxes := slices.Clone(b.boxes)
+	for q := range boxes {
+		if q != p && b.overlooks(p, q, target) {
+			const away = 1e5 // off the table: the others keep their numbers
+			boxes[q] = boxes[q].Shift(geometry.Vec{X: away + float64(100*q), Y: away})
+		}
+	}
+	ground, _ := b.sightTerrain()
+	return geometry.NewBlockersOn(boxes, ground)
+}
+
+// bounce is how far a cannon ball goes on beyond its target, in cm (STD-ART-09).
+const bounce = 5.0
+
+// ball is the path of a cannon's shots: to the closest stand of the target, through
+// it and on (STD-ART-09). All guns of the unit share it.
+type ball struct {
+	gun, struck int
+	path        geometry.Segment
+	further     int     // further stands of the target on the path
+	strays      []stray // what it strikes of others
+}
+
+// stray is another unit that a shot strikes: with how many stands, and the score that
+// hits the least protected of them.
+type stray struct {
+	unit, stands, need int
+}
+
+// ballFrom finds the path from the nearest of some guns to a unit, and what lies on it.
+func (b *board) ballFrom(guns []int, target int) ball {
+	var path ball
+	least := math.Inf(1)
+	for _, p := range guns {
+		for _, q := range b.piecesOf(target) {
+			if d := geometry.Distance(b.boxes[p], b.boxes[q]); d < least-geometry.Tolerance {
+				least, path.gun, path.struck = d, p, q
+			}
+		}
+	}
+	from, to := geometry.ClosestPoints(b.boxes[path.gun], b.boxes[path.struck])
+	dir := to.Sub(from).Unit()
+	path.path = geometry.Segment{A: from, B: to.Along(dir, through(b.boxes[path.struck], to, dir)+bounce)}
+	before := geometry.Segment{A: from, B: to}
+	high := b.level(b.boxes[path.struck])
+	for q, box := range b.boxes {
+		unit := b.pieces[q].unit
+		outline := geometry.SweptOutline(box, box)
+		if q == path.struck || unit == b.pieces[path.gun].unit || !outline.Crosses(path.path) ||
+			outline.Crosses(before) && b.overlooks(path.gun, q, high) {
+			continue
+		}
+		if unit == target {
+			path.further++
+			continue
+		}
+		path.strays = b.addStray(path.strays, q, path.gun, path.path)
+	}
+	return path
+}
+
+// addStray counts a stand that a stray shot strikes, and how well it is protected.
+func (b *board) addStray(list []stray, q, gun int, path geometry.Segment) []stray {
+	unit := b.pieces[q].unit
+	got, _ := b.shotProtection(q, gun, geometry.Segment{A: path.A, B: b.boxes[q].Closest(path.A)})
+	need := b.scoreAgainst(gun, got)
+	i := slices.IndexFunc(list, func(s stray) bool { return s.unit == unit })
+	if i < 0 {
+		return append(list, stray{unit, 1, need})
+	}
+	list[i].stands++
+	list[i].need = min(list[i].need, need)
+	return list
+}
+
+// through returns how far a line goes inside a box from a point on its border.
+func through(box geometry.Box, at, dir geometry.Vec) float64 {
+	from := box.Local(at)
+	to := box.Local(at.Add(dir)).Sub(from)
+	far := math.Inf(1)
+	for _, axis := range [2][3]float64{{from.X, to.X, box.Width / 2}, {from.Y, to.Y, box.Depth / 2}} {
+		if math.Abs(axis[1]) > 1e-12 {
+			far = min(far, (math.Copysign(axis[2], axis[1])-axis[0])/axis[1])
+		}
+	}
+	if math.IsInf(far, 1) {
+		return 0
+	}
+	return max(far, 0)
+}
+
+// skewered returns the stand that a bolt strikes behind the one that it is shot at:
+// the first on its line that touches that one; −1 for none (STD-ART-15).
+func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
+	from, to := geometry.ClosestPoints(boxes[gun], boxes[struck])
+	dir := to.Sub(from).Unit()
+	exit := to.Along(dir, through(boxes[struck], to, dir))
+	const far = 1000.0 // beyond any stand
+	beyond := geometry.Segment{A: exit, B: exit.Along(dir, far)}
+	best, nearest := -1, math.Inf(1)
+	for q, box := range boxes {
+		if q == struck || b.pieces[q].unit == b.pieces[gun].unit || geometry.Relate(box, boxes[struck]) != geometry.Touching ||
+			!geometry.SweptOutline(box, box).Crosses(beyond) {
+			continue
+		}
+		if d := box.Closest(exit).Dist(exit); d < nearest-geometry.Tolerance {
+			best, nearest = q, d
+		}
+	}
+	return best
+}
+
+// savable reports whether armour saves from the hits of a unit: not from those of
+// cannon (STD-ART-07), stone throwers and bolt throwers (the table of section 21);
+// from grapeshot it does (STD-ART-11).
+func (u *unitOnBoard) savable(grapeshot bool) bool {
+	return !(u.HasTrait(traitCannon) && !grapeshot || u.HasTrait(traitStoneThrower) || u.HasTrait(traitBoltThrower))
+}
+
+// grapeshotDice is the Attack of a cannon that shoots at chargers (STD-ART-11).
+const grapeshotDice = 2

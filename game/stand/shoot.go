@@ -1,0 +1,199 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// shootingPhase is the Shooting phase between the shots of two units. Shooting is
+// optional: whoever has not shot when the phase ends does not (STD-SHOOT-02).
+type shootingPhase struct{}
+
+func (shootingPhase) act(r *run, a game.Action) error {
+	switch a.Do {
+	case "shoot":
+		return r.shoot(a)
+	case "end":
+		r.endShooting()
+		return nil
+	}
+	return notNow(a, "shoot with a unit, or end the phase")
+}
+
+func (shootingPhase) question(r *run) *game.Question {
+	q := &game.Question{Kind: phaseShooting, Who: r.s.Turn.Active,
+		Text: fmt.Sprintf("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
+	b := r.board()
+	for unit := range b.units {
+		fires, _ := b.fires(unit, nil)
+		for i := range fires {
+			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
+		}
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	return q
+}
+
+// aim is the unit that a way of shooting is named after: the main target, or the
+// first of the others where no stand can shoot at that one.
+func (f *fire) aim(b *board) game.UnitID {
+	if len(f.salvos) > 0 {
+		return b.units[f.salvos[0].target].ID
+	}
+	return b.units[f.open[0].targets[0]].ID
+}
+
+// phaseShooting is the name of the phase.
+const phaseShooting = "shooting"
+
+// beginShooting goes from the Command phase to the Shooting phase, and on when there
+// is nothing in it to do (STD-CMD-01).
+func (r *run) beginShooting() {
+	r.changed()
+	r.beginPhase(phaseShooting)
+	if !r.someoneShoots() {
+		r.endShooting()
+	}
+}
+
+// someoneShoots reports whether a unit of the active side may shoot.
+func (r *run) someoneShoots() bool {
+	b := r.board()
+	for unit := range b.units {
+		if fires, _ := b.fires(unit, nil); len(fires) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// shoot lets a unit shoot (STD-SHOOT-01 to -07): each target gets a frame, the main
+// one on top. Stands that have a choice among others are asked about first.
+func (r *run) shoot(a game.Action) error {
+	b := r.board()
+	unit, err := b.unitIndex(string(a.Unit))
+	if err != nil {
+		return err
+	}
+	fires, refusal := b.fires(unit, nil)
+	if refusal != nil {
+		return refusal
+	}
+	i := 0
+	if a.Target != "" {
+		i = slices.IndexFunc(fires, func(f fire) bool { return string(f.aim(b)) == a.Target })
+	}
+	if i < 0 {
+		return r.refuseTarget(b, unit, a.Target, fires[0])
+	}
+	if a.Option != nil && *a.Option != 1 {
+		return refuse("STD-SHOOT-04", fmt.Sprintf("There is no option %d: the shots at a target are as the rules say.", *a.Option))
+	}
+	r.push(&game.Pending{Procedure: procedureVolley, Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
+	return nil
+}
+
+// refuseTarget says why a unit may not shoot at another.
+func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
+	target, err := b.unitIndex(id)
+	if err != nil {
+		return err
+	}
+	switch name := b.units[target].name(); {
+	case !b.enemies(unit, target):
+		return refuse("STD-SHOOT-04", fmt.Sprintf("%s is no enemy.", name))
+	case b.isEngaged(target):
+		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is engaged in combat and may not be shot at.", name))
+	}
+	return refuse("STD-SHOOT-04", fmt.Sprintf("%s shoots at the closest enemy that it sees, %s, not at %s.",
+		b.units[unit].name(), unitName(r.s, closest.aim(b)), b.units[target].name()))
+}
+
+// procedureVolley is the shooting of one unit in the Shooting phase. Names holds the
+// stands that had a choice, each followed by the unit that its owner chose for it.
+const procedureVolley = "volley"
+
+// The steps of a volley.
+const (
+	stepAim  = "aim"  // the targets are named
+	stepShot = "shot" // all is shot
+)
+
+type volleyProcedure struct{}
+
+func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	if p.Step == stepShot {
+		r.pop()
+		if r.changed(); !r.someoneShoots() {
+			r.endShooting()
+		}
+		return false, nil
+	}
+	f, refusal := r.aimed(p)
+	if refusal != nil {
+		return false, refusal
+	}
+	if len(f.open) > 0 {
+		return true, nil
+	}
+	p.Step = stepShot
+	b := r.board()
+	r.s.Unit(p.Unit).State.Fired = true
+	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: f.aim(b), By: string(p.Unit), Steps: f.steps,
+		Text: fmt.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, f.aim(b)))})
+	for _, s := range slices.Backward(f.salvos) {
+		r.push(b.salvoFrame(f.unit, s, false))
+	}
+	return false, nil
+}
+
+// aimed returns how the unit of a volley shoots, as far as its owner has said.
+func (r *run) aimed(p *game.Pending) (fire, *game.Refusal) {
+	chosen := map[game.StandID]game.UnitID{}
+	for i := 0; i+1 < len(p.Names); i += 2 {
+		chosen[game.StandID(p.Names[i])] = game.UnitID(p.Names[i+1])
+	}
+	b := r.board()
+	fires, refusal := b.fires(r.indexOf(p.Unit), chosen)
+	for _, f := range fires {
+		if f.aim(b) == p.Target {
+			return f, nil
+		}
+	}
+	if refusal == nil {
+		refusal = refuse("STD-SHOOT-04", fmt.Sprintf("%s cannot shoot at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target)))
+	}
+	return fire{}, refusal
+}
+
+// question asks at which of several equally close units a stand shoots that cannot
+// shoot at its unit's target (STD-SHOOT-06).
+func (volleyProcedure) question(r *run, p *game.Pending) *game.Question {
+	q := &game.Question{Kind: phaseShooting, Who: r.s.Unit(p.Unit).Side}
+	f, _ := r.aimed(p)
+	b := r.board()
+	o := f.open[0]
+	q.Text = fmt.Sprintf("At whom does %s shoot?", b.standName(o.piece))
+	for _, target := range o.targets {
+		q.Answers = append(q.Answers, game.Action{Do: "attack", Stand: b.id(o.piece), Target: string(b.units[target].ID)})
+	}
+	return q
+}
+
+func (volleyProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	f, refusal := r.aimed(p)
+	if refusal != nil {
+		return refusal
+	}
+	b, o := r.board(), f.open[0]
+	if a.Do != "attack" || a.Stand != b.id(o.piece) {
+		return notNow(a, fmt.Sprintf("say at whom %s shoots", b.standName(o.piece)))
+	}
+	if !slices.ContainsFunc(o.targets, func(i int) bool { return string(b.units[i].ID) == a.Target }) {
+		return refuse("STD-SHOOT-06", fmt.Sprintf("%s is not among the closest units that %s sees.", a.Target, b.standName(o.piece)))
+	}
+	p.Names = append(p.Names, string(a.Stand), a.Target)
+	return nil
+}

@@ -1,0 +1,205 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureDriven is the end of the Shooting phase: the drive-backs, one unit after
+// another.
+const procedureDriven = "drivebacks"
+
+// The steps of the drive-backs: first the enemies of those who have shot, then units
+// of their own side that stray shots have hit (STD-ART-12).
+const (
+	stepEnemies = "enemies"
+	stepFriends = "friends"
+)
+
+// endShooting ends the shooting: the drive-backs follow. The hits of units that are
+// engaged now count in their next round of combat instead (STD-SHOOT-21,
+// STD-RESULT-04).
+func (r *run) endShooting() {
+	r.changed()
+	b := r.board()
+	for i := range r.s.Units {
+		u := &r.s.Units[i]
+		if u.State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
+			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
+				Text: fmt.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(u.State.Suffered))})
+			u.State.Shot += u.State.Suffered
+			u.State.Suffered, u.State.ShotBy = 0, nil
+		}
+	}
+	r.push(&game.Pending{Procedure: procedureDriven, Step: stepEnemies})
+}
+
+type drivenProcedure struct{}
+
+func (drivenProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	units := r.toDrive(p)
+	switch {
+	case len(units) > 1:
+		return true, nil
+	case len(units) == 1:
+		return false, r.drive(units[0])
+	case p.Step == stepEnemies:
+		p.Step = stepFriends
+		return false, nil
+	}
+	r.pop()
+	r.closeShooting()
+	return false, nil
+}
+
+// toDrive lists the units that have still to be tested in a step (STD-SHOOT-15).
+func (r *run) toDrive(p *game.Pending) []game.UnitID {
+	var list []game.UnitID
+	for i := range r.s.Units {
+		u := &r.s.Units[i]
+		if u.State.Suffered > 0 && len(u.Stands) > 0 && (u.Side == r.s.Turn.Active) == (p.Step == stepFriends) {
+			list = append(list, u.ID)
+		}
+	}
+	return list
+}
+
+// closeShooting ends the phase: odd hits of units that are not engaged are forgotten
+// (STD-SHOOT-14), and with them who has shot at whom.
+func (r *run) closeShooting() {
+	r.changed()
+	b := r.board()
+	for i := range r.s.Units {
+		u := &r.s.Units[i]
+		u.State.Fired, u.State.ShotBy, u.State.Suffered = false, nil, 0
+		if len(u.Stands) == 0 || b.isEngaged(i) {
+			continue
+		}
+		if u.State.Hits > 0 {
+			r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
+				Text: fmt.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
+		}
+		u.State.Hits, u.State.Shot = 0, 0
+	}
+	r.changed()
+	r.beginPhase("combat")
+}
+
+func oddText(n int) string {
+	if n == 1 {
+		return "1 odd hit"
+	}
+	return fmt.Sprintf("%d odd hits", n)
+}
+
+// drive rolls how far a unit is driven back, and puts that on top (STD-SHOOT-16 to
+// -19).
+func (r *run) drive(id game.UnitID) error {
+	unit := r.indexOf(id)
+	b, u := r.board(), r.s.Unit(id)
+	hits, by := u.State.Suffered, u.State.ShotBy
+	u.State.Suffered, u.State.ShotBy = 0, nil
+	from, shooter := b.drivenBy(unit, by)
+	dice, step := b.driveDice(unit, hits, shooter)
+	if dice <= 0 {
+		r.event(game.Event{Kind: "stand", Unit: id, By: string(id), Why: "STD-SHOOT-16", Steps: []game.Step{step}, Text: step.Text})
+		return nil
+	}
+	roller := r.otherSide(u.Side)
+	faces, err := r.roll(dice, "driveback", string(roller), 0, fmt.Sprintf("%s The dice show", step.Text))
+	if err != nil {
+		return err
+	}
+	total := 0
+	for _, face := range faces {
+		total += face
+	}
+	if slices.Contains(faces, 6) {
+		r.confuse(id, "a 6 was rolled for its drive-back", "STD-SHOOT-17")
+	}
+	if limit := pace(u); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
+		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
+			Text: fmt.Sprintf("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
+		r.destroyUnit(id, "routed")
+		return nil
+	}
+	r.push(driveBackFrame(id, shooter.Unit, from, float64(total)))
+	return nil
+}
+
+// driveDice is how many dice a unit is driven back by: one for each unsaved hit, less
+// 1 if a stand is defended, less 2 if one is fortified (STD-SHOOT-16), against the
+// stand that drives it.
+func (b *board) driveDice(unit, hits int, by game.Shooter) (int, game.Step) {
+	u := &b.units[unit]
+	step := game.Step{Rule: "STD-SHOOT-16", Text: fmt.Sprintf("%s has suffered %s by shooting", u.name(), hitsText(hits))}
+	best, at := inTheOpen, -1
+	if p, err := b.pieceIndex(string(by.Stand)); err == nil {
+		for _, q := range b.piecesOf(unit) {
+			if got := b.statusAgainst(q, p); got > best {
+				best, at = got, q
+			}
+		}
+	}
+	dice := hits - int(best)
+	if at >= 0 {
+		step.Text += fmt.Sprintf(", and %s is %s: %d less", b.standName(at), best, int(best))
+		step.Marks = []game.Mark{{Kind: game.MarkStand, Stand: b.id(at)}}
+	}
+	if dice <= 0 {
+		step.Text += fmt.Sprintf(". %s is not driven back.", capital(u.name()))
+		return 0, step
+	}
+	step.Text += fmt.Sprintf(": it is driven back by %s.", diceText(dice))
+	return dice, step
+}
+
+// drivenBy returns the stand that drives a unit back, the nearest of those that have
+// shot at it, and the direction: from its closest point to the closest of the unit
+// (STD-SHOOT-19).
+func (b *board) drivenBy(unit int, by []game.Shooter) (geometry.Vec, game.Shooter) {
+	least := math.Inf(1)
+	var dir geometry.Vec
+	var shooter game.Shooter
+	for _, s := range by {
+		base := game.Base{}
+		if u, err := b.unitIndex(string(s.Unit)); err == nil {
+			base = b.units[u].Base
+		}
+		box := game.Stand{X: s.X, Y: s.Y, Facing: s.Facing}.Box(base)
+		for _, target := range b.boxesOf(unit) {
+			if d := geometry.Distance(box, target); d < least-geometry.Tolerance {
+				from, to := geometry.ClosestPoints(box, target)
+				if least, dir, shooter = d, to.Sub(from), s; d <= geometry.Tolerance {
+					dir = target.Center.Sub(box.Center) // they touch
+				}
+			}
+		}
+	}
+	return dir.Unit(), shooter
+}
+
+func (drivenProcedure) question(r *run, p *game.Pending) *game.Question {
+	units := r.toDrive(p)
+	side := r.s.Unit(units[0]).Side
+	q := &game.Question{Kind: procedureDriveBack, Who: side, Text: fmt.Sprintf("%s: which unit is driven back next?", r.sideName(side))}
+	for _, id := range units {
+		q.Answers = append(q.Answers, game.Action{Do: "retreat", Unit: id})
+	}
+	return q
+}
+
+func (drivenProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	units := r.toDrive(p)
+	if a.Do != "retreat" {
+		return notNow(a, "say which unit is driven back next")
+	}
+	if !slices.Contains(units, a.Unit) || a.Direction != nil {
+		return refuse("STD-SHOOT-15", fmt.Sprintf("The units to be driven back, all in their own direction, are %s.", r.unitNames(units)))
+	}
+	return r.drive(a.Unit)
+}

@@ -1,0 +1,280 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// procedureShoot rolls the shots of some stands of one unit at another, batch after
+// batch, and takes off what they kill. Shots holds the dice that are left. Among the
+// values "plain" says that armour does not save, "charge" that the target is a charger,
+// and "remove" how many stands it must still remove.
+const procedureShoot = "shots"
+
+const (
+	valuePlain  = "plain"
+	valueCharge = "charge"
+	valueRemove = "remove"
+)
+
+// salvoFrame is the shooting of a unit's stands at one target.
+func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *game.Pending {
+	p := &game.Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: s.shots, Values: map[string]float64{}}
+	if !b.units[unit].savable(atCharger) {
+		p.Values[valuePlain] = 1
+	}
+	if atCharger {
+		p.Values[valueCharge] = 1
+	}
+	return p
+}
+
+type shootProcedure struct{}
+
+func (shootProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	for {
+		if waits = r.loseToShots(p); waits {
+			return true, nil
+		}
+		if len(r.s.Unit(p.Target).Stands) == 0 || len(p.Shots) == 0 {
+			r.pop()
+			return false, nil
+		}
+		if err := r.rollShots(p); err != nil {
+			return false, err
+		}
+	}
+}
+
+// volleyBatch is the dice that are rolled at one time, at one score.
+type volleyBatch struct {
+	need, dice int
+	sum        []game.DicePart
+	why        []game.Step
+}
+
+// takeBatch takes the next dice from the shots of a frame: those that hit most easily,
+// as many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
+func (b *board) takeBatch(p *game.Pending) volleyBatch {
+	target, _ := b.unitIndex(string(p.Target))
+	var next volleyBatch
+	var from []int
+	var exposed []int
+	settled := false
+	for i := range p.Shots {
+		need, open, why := b.needOf(&p.Shots[i], target)
+		if from == nil || need < next.need {
+			next.need, next.why, from, exposed, settled = need, nil, nil, nil, false
+		}
+		if need > next.need {
+			continue
+		}
+		from = append(from, i)
+		settled = settled || open == nil
+		next.why = append(next.why, why...)
+		exposed = append(exposed, open...)
+	}
+	next.dice = 0
+	for _, i := range from {
+		next.dice += p.Shots[i].Dice
+	}
+	slices.Sort(exposed)
+	if exposed = slices.Compact(exposed); !settled {
+		next.dice = max(1, b.batch(target, len(exposed), next.dice))
+	}
+	left := next.dice
+	for _, i := range from {
+		if n := min(left, p.Shots[i].Dice); n > 0 {
+			next.sum = append(next.sum, game.DicePart{Stand: p.Shots[i].Stand, What: "shooting", Dice: n, Rule: "STD-SHOOT-07"})
+			p.Shots[i].Dice -= n
+			left -= n
+		}
+	}
+	p.Shots = slices.DeleteFunc(slices.Clone(p.Shots), func(s game.Shot) bool { return s.Dice == 0 })
+	return next
+}
+
+// needOf returns the score with which a stand hits, and the stands whose loss may
+// change it, nil for none. A stand that sees no stand of the target any more goes on
+// against the nearest.
+func (b *board) needOf(s *game.Shot, target int) (need int, exposed []int, why []game.Step) {
+	p, err := b.pieceIndex(string(s.Stand))
+	switch {
+	case s.Need > 0:
+		return s.Need, nil, nil
+	case err != nil:
+		return inTheOpen.need(), nil, nil
+	}
+	if shot, ok := b.shotOf(p, target); ok {
+		return b.shotNeed(shot), shot.exposed, shot.why
+	}
+	return b.scoreAgainst(p, b.statusAgainst(b.closestPiece(target, p), p)), nil, nil
+}
+
+// rollShots rolls a batch and the saves against it (STD-SHOOT-08, STD-SHOOT-12), and
+// adds the hits to those that the target has suffered (STD-SHOOT-14).
+func (r *run) rollShots(p *game.Pending) error {
+	b := r.board()
+	t := r.s.Unit(p.Target)
+	r.noteShooters(p, t)
+	batch := b.takeBatch(p)
+	attack := game.Attack{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
+	if p.Values[valuePlain] == 0 {
+		attack.Save = t.Armour
+	}
+	faces, err := r.roll(batch.dice, "shoot", string(p.Unit), batch.need,
+		fmt.Sprintf("%s shoots at %s with %s, %s to hit:", unitName(r.s, p.Unit), unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
+	if err != nil {
+		return err
+	}
+	attack.Rolls = faces
+	attack.Hits = atLeast(faces, batch.need)
+	attack.Inflicted = attack.Hits
+	if attack.Hits > 0 && attack.Save > 0 {
+		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, fmt.Sprintf("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
+		if err != nil {
+			return err
+		}
+		attack.Saves = faces
+		attack.Inflicted -= atLeast(faces, attack.Save)
+	}
+	r.suffer(p, t, attack.Inflicted)
+	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Unit), Target: t.ID, Attacks: []game.Attack{attack}, Steps: batch.why,
+		Text: fmt.Sprintf("%s suffers %s by the shooting of %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), unitName(r.s, p.Unit))})
+	return nil
+}
+
+// suffer adds unsaved hits to a unit: a stand goes for each number of hits that
+// removes one, the rest stays as odd hits (STD-SHOOT-13). What a charger suffers
+// counts in its first round of combat (STD-SHOOT-28), the rest for drive-backs.
+func (r *run) suffer(p *game.Pending, t *game.Unit, hits int) {
+	u := unitOnBoard{Unit: t}
+	stands, odd := u.casualties(hits)
+	p.Values[valueRemove] += float64(stands)
+	t.State.Hits = odd
+	if p.Values[valueCharge] == 1 {
+		t.State.Shot += hits
+	} else {
+		t.State.Suffered += hits
+	}
+	r.changed()
+}
+
+// noteShooters keeps where the stands stand that shoot at a unit: the nearest drives
+// it back (STD-SHOOT-19).
+func (r *run) noteShooters(p *game.Pending, t *game.Unit) {
+	if p.Values[valueCharge] == 1 {
+		return // STD-SHOOT-29
+	}
+	for _, s := range p.Shots {
+		u, i := r.s.Stand(s.Stand)
+		if u == nil || slices.ContainsFunc(t.State.ShotBy, func(o game.Shooter) bool { return o.Stand == s.Stand }) {
+			continue
+		}
+		at := u.Stands[i]
+		t.State.ShotBy = append(t.State.ShotBy, game.Shooter{Unit: u.ID, Stand: s.Stand, X: at.X, Y: at.Y, Facing: at.Facing})
+	}
+}
+
+func atLeast(faces []int, need int) int {
+	n := 0
+	for _, face := range faces {
+		if face >= need {
+			n++
+		}
+	}
+	return n
+}
+
+func hitsText(n int) string {
+	switch n {
+	case 0:
+		return "no hits"
+	case 1:
+		return "1 hit"
+	}
+	return fmt.Sprintf("%d hits", n)
+}
+
+func scoreWords(need int) string {
+	if need == 6 {
+		return "6"
+	}
+	return fmt.Sprintf("%d or more", need)
+}
+
+// loseToShots removes the stands that the target must remove, at once (STD-SHOOT-13),
+// and reports whether its owner must choose.
+func (r *run) loseToShots(p *game.Pending) (waits bool) {
+	for p.Values[valueRemove] > 0 {
+		u := r.s.Unit(p.Target)
+		if len(u.Stands) == 0 {
+			delete(p.Values, valueRemove)
+			return false
+		}
+		choices := r.shotChoices(p)
+		if len(choices) > 1 && int(p.Values[valueRemove]) < len(u.Stands) {
+			return true
+		}
+		r.loseToShot(p, choices[0].Stand)
+	}
+	delete(p.Values, valueRemove)
+	return false
+}
+
+// shotChoices lists the stands of which the target's owner removes one.
+func (r *run) shotChoices(p *game.Pending) []game.Action {
+	b := r.board()
+	u := r.s.Unit(p.Target)
+	var list []game.Action
+	for _, i := range b.shotCasualties(r.indexOf(p.Target), b.shootingPiece(p)) {
+		list = append(list, game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID})
+	}
+	return list
+}
+
+// shootingPiece returns a stand from which the shots of a frame come: the one of the
+// unit that shoots that is nearest to the target.
+func (b *board) shootingPiece(p *game.Pending) int {
+	unit, _ := b.unitIndex(string(p.Unit))
+	target, _ := b.unitIndex(string(p.Target))
+	best := b.units[unit].first
+	for _, q := range b.piecesOf(unit) {
+		if b.unitDistance(target, q) < b.unitDistance(target, best) {
+			best = q
+		}
+	}
+	return best
+}
+
+func (r *run) loseToShot(p *game.Pending, stand game.StandID) {
+	p.Values[valueRemove]--
+	r.removeStand(p.Target, stand, "shooting")
+}
+
+func (shootProcedure) question(r *run, p *game.Pending) *game.Question {
+	side := r.s.Unit(p.Target).Side
+	return &game.Question{Kind: "remove", Who: side, Answers: r.shotChoices(p),
+		Text: fmt.Sprintf("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
+}
+
+func (shootProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	u := r.s.Unit(p.Target)
+	choices := r.shotChoices(p)
+	switch {
+	case a.Do != "remove":
+		return notNow(a, fmt.Sprintf("%s removes a stand of %s", r.sideName(u.Side), unitName(r.s, u.ID)))
+	case a.Unit != u.ID || !slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand }):
+		return refuse("STD-SHOOT-13", fmt.Sprintf("It is %s that loses a stand.", unitName(r.s, u.ID)))
+	case slices.ContainsFunc(choices, func(c game.Action) bool { return c.Stand == a.Stand }):
+		r.loseToShot(p, a.Stand)
+		return nil
+	}
+	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
+	if slices.Contains(r.board().removable(r.indexOf(u.ID)), i) {
+		return refuse("STD-SHOOT-10", fmt.Sprintf("Stands that are less protected than %s are removed first.", a.Stand))
+	}
+	return refuse("STD-SHOOT-13", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, u.ID)))
+}

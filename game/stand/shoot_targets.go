@@ -1,0 +1,303 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// fire is one way in which a unit may shoot: at one of the enemy units that are
+// closest to it (STD-SHOOT-04), with those of its stands that cannot shoot at that
+// one shooting at others (STD-SHOOT-06).
+type fire struct {
+	unit   int
+	salvos []salvo
+	open   []openTarget
+	steps  []game.Step
+}
+
+// salvo is what the stands of a unit shoot at one target.
+type salvo struct {
+	target int
+	shots  []game.Shot
+}
+
+// openTarget is a stand that has a choice between equally close targets.
+type openTarget struct {
+	piece   int
+	targets []int
+}
+
+// mayShoot says why a unit may not shoot in the Shooting phase, nil when it may if it
+// has a target: STD-SHOOT-01, STD-SHOOT-03.
+func (b *board) mayShoot(unit int) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case u.Side != b.state.Turn.Active:
+		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", u.name()))
+	case len(u.Stands) == 0:
+		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is on the table.", u.name()))
+	case u.Shooting == 0:
+		return refuse("STD-BASE-15", fmt.Sprintf("%s cannot shoot.", u.name()))
+	case u.State.Fired:
+		return refuse("STD-SHOOT-01", fmt.Sprintf("%s has shot this phase.", u.name()))
+	case b.isEngaged(unit):
+		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is engaged in combat and does not shoot.", u.name()))
+	}
+	return nil
+}
+
+// eligible reports whether an enemy unit may be shot at: it is on the table and not
+// engaged in combat (STD-SHOOT-03).
+func (b *board) eligible(unit, target int) bool {
+	return b.enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target)
+}
+
+// fires lists the ways in which a unit may shoot now, the default first. Where a
+// stand has a choice between others it is open, unless chosen holds it: target units
+// by the ids of stands. The refusal says why there is none.
+func (b *board) fires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *game.Refusal) {
+	if refusal := b.mayShoot(unit); refusal != nil {
+		return nil, refusal
+	}
+	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) },
+		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
+	if len(targets) == 0 && b.units[unit].HasTrait(traitStoneThrower) {
+		return b.blindFires(unit)
+	}
+	if len(targets) == 0 {
+		return nil, refuse("STD-SHOOT-04", fmt.Sprintf("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(b.units[unit].Range)))
+	}
+	var list []fire
+	for _, target := range targets {
+		if f := b.fireAt(unit, target, chosen); len(f.salvos) > 0 || len(f.open) > 0 {
+			list = append(list, f)
+		}
+	}
+	if len(list) == 0 {
+		return nil, refuse("STD-LOS-15", fmt.Sprintf("No stand of %s has a free corridor of %s to a target in range; the closest that it sees is %s.",
+			b.units[unit].name(), cm(corridorWidth), b.units[targets[0]].name()))
+	}
+	return list, nil
+}
+
+// targetsInRange lists the enemy units that may be shot at and of which a stand is in
+// range of one of the unit's.
+func (b *board) targetsInRange(unit int) []int {
+	var list []int
+	for i := range b.units {
+		if b.eligible(unit, i) && b.distance(unit, i) <= b.units[unit].Range+geometry.Tolerance {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// closestOf returns the closest of some units that are seen, with all that are as
+// close (STD-SHOOT-04, AMB-16: the distance is to any stand).
+func (b *board) closestOf(units []int, distance func(int) float64, seen func(int) bool) []int {
+	far := map[int]float64{}
+	for _, i := range units {
+		far[i] = distance(i)
+	}
+	units = slices.Clone(units)
+	slices.SortStableFunc(units, func(i, j int) int { return sign(far[i] - far[j]) })
+	var list []int
+	for _, i := range units {
+		if len(list) > 0 && far[i] > far[list[0]]+geometry.Tolerance {
+			break
+		}
+		if seen(i) {
+			list = append(list, i)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// spotsUnit reports whether one of some stands sees a unit, for shooting.
+func (b *board) spotsUnit(pieces []int, target int) bool {
+	return slices.ContainsFunc(pieces, func(p int) bool {
+		return slices.ContainsFunc(b.piecesOf(target), func(q int) bool { _, ok := b.spots(p, q); return ok })
+	})
+}
+
+// fireAt works out how a unit shoots at its main target: every stand that can shoot
+// does (STD-SHOOT-02).
+func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
+	f := fire{unit: unit}
+	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: fmt.Sprintf("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
+		b.units[target].name(), b.units[unit].name(), cm(b.distance(unit, target)))})
+	var aimed []shot
+	for _, p := range b.piecesOf(unit) {
+		if s, ok := b.shotOf(p, target); ok {
+			aimed = append(aimed, s)
+		}
+	}
+	f.add(b, target, aimed)
+	others := map[int][]shot{}
+	for _, p := range b.piecesOf(unit) {
+		if slices.ContainsFunc(aimed, func(s shot) bool { return s.piece == p }) {
+			continue
+		}
+		ways := b.otherTargets(p, target)
+		if i := slices.IndexFunc(ways, func(s shot) bool { return b.unitOf(s.struck).ID == chosen[b.id(p)] }); i >= 0 {
+			ways = ways[i : i+1]
+		}
+		if len(ways) == 1 {
+			at := b.pieces[ways[0].struck].unit
+			others[at] = append(others[at], ways[0])
+		} else if len(ways) > 1 {
+			o := openTarget{piece: p}
+			for _, s := range ways {
+				o.targets = append(o.targets, b.pieces[s.struck].unit)
+			}
+			f.open = append(f.open, o)
+		}
+	}
+	for i := range b.units {
+		if len(others[i]) > 0 {
+			f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-06", Text: fmt.Sprintf("%s cannot shoot at %s and shoots at the closest other that it sees, %s.",
+				joinIDs(b.shootersOf(others[i])), b.units[target].name(), b.units[i].name())})
+			f.add(b, i, others[i])
+		}
+	}
+	return f
+}
+
+func (b *board) shootersOf(shots []shot) []game.StandID {
+	var ids []game.StandID
+	for _, s := range shots {
+		ids = append(ids, b.id(s.piece))
+	}
+	return ids
+}
+
+// otherTargets returns the shots of a stand that cannot shoot at its unit's target at
+// the closest other unit that it sees itself, several where those are equally close
+// (STD-SHOOT-06).
+func (b *board) otherTargets(p, main int) []shot {
+	unit := b.pieces[p].unit
+	units := slices.DeleteFunc(b.targetsInRange(unit), func(i int) bool { return i == main || len(b.reached(p, i)) == 0 })
+	closest := b.closestOf(units, func(i int) float64 { return b.unitDistance(i, p) },
+		func(i int) bool { return b.spotsUnit([]int{p}, i) })
+	var list []shot
+	for _, i := range closest {
+		if s, ok := b.shotOf(p, i); ok {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// add gives the way of shooting the shots of some stands at a unit: the dice of each,
+// and what else those of artillery strike (STD-SHOOT-07, STD-ART-10, STD-ART-15).
+func (f *fire) add(b *board, target int, shots []shot) {
+	if len(shots) == 0 {
+		return
+	}
+	u := &b.units[f.unit]
+	main := salvo{target: target}
+	for _, s := range shots {
+		main.shots = append(main.shots, game.Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: u.Shooting})
+		f.steps = append(f.steps, s.why...)
+		f.steps[len(f.steps)-1].Marks = append(f.steps[len(f.steps)-1].Marks, game.Mark{Kind: game.MarkSight, From: s.line.A, To: s.line.B})
+	}
+	f.salvos = append(f.salvos, main)
+	at := &f.salvos[len(f.salvos)-1]
+	switch {
+	case u.HasTrait(traitCannon):
+		f.bounce(b, at, shots)
+	case u.HasTrait(traitBoltThrower):
+		f.skewer(b, at, shots)
+	}
+}
+
+// bounce adds what the guns of a unit strike on the path of their shots, each gun
+// (STD-ART-09, STD-ART-10, AMB-60).
+func (f *fire) bounce(b *board, main *salvo, shots []shot) {
+	var guns []int
+	for _, s := range shots {
+		guns = append(guns, s.piece)
+	}
+	path := b.ballFrom(guns, main.target)
+	for i := range main.shots {
+		main.shots[i].Dice += path.further
+	}
+	f.steps = append(f.steps, b.ballStep(path, main.target))
+	ids := slices.Clone(main.shots)
+	for _, s := range path.strays {
+		more := salvo{target: s.unit}
+		for _, shot := range ids {
+			more.shots = append(more.shots, game.Shot{Unit: shot.Unit, Stand: shot.Stand, Dice: s.stands, Need: s.need})
+		}
+		f.salvos = append(f.salvos, more)
+	}
+}
+
+// ballStep draws the path of a cannon's shots and says what it strikes.
+func (b *board) ballStep(path ball, target int) game.Step {
+	text := fmt.Sprintf("The shots of %s go through %s and %s beyond it", b.unitOf(path.gun).name(), b.standName(path.struck), cm(bounce))
+	if path.further > 0 {
+		text += fmt.Sprintf(", through %d more of %s", path.further, b.units[target].name())
+	}
+	for _, s := range path.strays {
+		text += fmt.Sprintf(", through %d of %s", s.stands, b.units[s.unit].name())
+	}
+	return game.Step{Rule: "STD-ART-10", Text: text + ".", Marks: []game.Mark{{Kind: game.MarkMove, From: path.path.A, To: path.path.B}}}
+}
+
+// skewer adds what the bolts strike behind the stands that they are shot at
+// (STD-ART-15).
+func (f *fire) skewer(b *board, main *salvo, shots []shot) {
+	var strays []salvo
+	for i, s := range shots {
+		p, struck := s.piece, s.struck
+		q := b.skewered(b.boxes, p, struck)
+		if q < 0 {
+			continue
+		}
+		f.steps = append(f.steps, game.Step{Rule: "STD-ART-15", Text: fmt.Sprintf("The bolt of %s goes through %s into %s.", b.id(p), b.standName(struck), b.standName(q)),
+			Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}, {Kind: game.MarkStand, Stand: b.id(q)}}})
+		unit := b.pieces[q].unit
+		if unit == main.target {
+			main.shots[i].Dice++
+			continue
+		}
+		got := b.addStray(nil, q, p, geometry.Segment{A: b.boxes[p].Closest(b.boxes[q].Center), B: b.boxes[q].Center})[0]
+		shot := game.Shot{Unit: b.units[f.unit].ID, Stand: b.id(p), Dice: 1, Need: got.need}
+		if k := slices.IndexFunc(strays, func(o salvo) bool { return o.target == unit }); k >= 0 {
+			strays[k].shots = append(strays[k].shots, shot)
+		} else {
+			strays = append(strays, salvo{target: unit, shots: []game.Shot{shot}})
+		}
+	}
+	f.salvos = append(f.salvos, strays...)
+}
+
+// blindFires lists the ways in which stone throwers shoot at an enemy that they do not
+// see: the nearest in range (STD-ART-13). Every shot hits on a 6.
+func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
+	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) }, func(int) bool { return true })
+	if len(targets) == 0 {
+		return nil, refuse("STD-ART-13", fmt.Sprintf("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(b.units[unit].Range), b.units[unit].name()))
+	}
+	var list []fire
+	for _, target := range targets {
+		f := fire{unit: unit, salvos: []salvo{{target: target}}}
+		f.steps = append(f.steps, game.Step{Rule: "STD-ART-13", Text: fmt.Sprintf("%s sees no target and shoots at the nearest unseen one, %s: it hits on 6 alone.",
+			b.units[unit].name(), b.units[target].name())})
+		for _, p := range b.piecesOf(unit) {
+			if len(b.reached(p, target)) > 0 {
+				f.salvos[0].shots = append(f.salvos[0].shots, game.Shot{Unit: b.units[unit].ID, Stand: b.id(p), Dice: b.units[unit].Shooting, Need: blindNeed})
+			}
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// blindNeed is what a stone thrower needs that sees no target (STD-ART-13).
+const blindNeed = 6
