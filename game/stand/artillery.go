@@ -73,13 +73,13 @@ const bounce = 5.0
 type ball struct {
 	gun, struck int
 	path        geometry.Segment
-	further     int     // further stands of the target on the path
-	strays      []stray // what it strikes of others
+	further     int         // further stands of the target on the path
+	strays      []strayHits // what it strikes of others
 }
 
-// stray is another unit that a shot strikes: with how many stands, and the score that
+// strayHits is another unit that a shot strikes: with how many stands, and the score that
 // hits the least protected of them.
-type stray struct {
+type strayHits struct {
 	unit, stands, need int
 }
 
@@ -116,13 +116,13 @@ func (b *board) ballFrom(guns []int, target int) ball {
 }
 
 // addStray counts a stand that a stray shot strikes, and how well it is protected.
-func (b *board) addStray(list []stray, q, gun int, path geometry.Segment) []stray {
+func (b *board) addStray(list []strayHits, q, gun int, path geometry.Segment) []strayHits {
 	unit := b.pieces[q].unit
 	got, _ := b.shotProtection(q, gun, geometry.Segment{A: path.A, B: b.boxes[q].Closest(path.A)})
 	need := b.scoreAgainst(gun, got)
-	i := slices.IndexFunc(list, func(s stray) bool { return s.unit == unit })
+	i := slices.IndexFunc(list, func(s strayHits) bool { return s.unit == unit })
 	if i < 0 {
-		return append(list, stray{unit, 1, need})
+		return append(list, strayHits{unit, 1, need})
 	}
 	list[i].stands++
 	list[i].need = min(list[i].need, need)
