@@ -270,7 +270,7 @@ func (b *battle) fillOutlook(h *sheet) {
 		}
 		b.board.ask.odds(b.state(), args).chip(h, b.state())
 	}
-	if len(t.steps) == 0 {
+	if len(t.steps) == 0 || len(t.steps) == 1 && t.steps[0].Text == t.why {
 		return
 	}
 	h.head("WHY")

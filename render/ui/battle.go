@@ -507,6 +507,7 @@ func (b *battle) undoIfAny() {
 	switch {
 	case !b.play.CanUndo():
 	case b.rolled() && !b.ui.settings.FreeUndo:
+		b.dice.finish()
 		b.ui.open(undoDialog(b))
 	default:
 		b.act(game.Action{Do: "undo"})

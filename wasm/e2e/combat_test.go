@@ -1,0 +1,112 @@
+package e2e
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// turn is what the game says about whose turn it is.
+type turn struct {
+	Active string `json:"active"`
+	Phase  string `json:"phase"`
+}
+
+func (b *tab) turn() turn {
+	b.Helper()
+	var now turn
+	b.eval("frontage.state().turn", &now)
+	return now
+}
+
+// control is a button as the page mirrors it.
+type control struct {
+	ID      string `json:"id"`
+	Label   string `json:"label"`
+	Enabled bool   `json:"enabled"`
+}
+
+func (b *tab) controls() []control {
+	b.Helper()
+	var list []control
+	b.eval("frontage.controls()", &list)
+	return list
+}
+
+// has reports whether a control can be pressed.
+func (b *tab) has(id string) bool {
+	b.Helper()
+	return slices.ContainsFunc(b.controls(), func(c control) bool { return c.ID == id && c.Enabled })
+}
+
+// A charge is made with the mouse and its combat fought to the end, question by
+// question, each answered with the button of the answer that is shown.
+func TestCombatWithMouse(t *testing.T) {
+	b := begin(t, laptop)
+	b.click(b.place("r1"))
+	b.click(b.place("b1"))
+	for b.has("answer") { // where free stands go
+		b.click(b.place("control:answer"))
+	}
+	b.wantStands("the charge", ghosts)
+	for range 10 {
+		if b.turn().Phase == "combat" {
+			break
+		}
+		b.click(b.place("control:end-phase"))
+	}
+	if now := b.turn(); now.Phase != "combat" || now.Active != "red" {
+		t.Fatalf("after the orders it is %+v", now)
+	}
+	if list := b.controls(); !slices.ContainsFunc(list, func(c control) bool { return strings.HasPrefix(c.Label, "Fight: ") }) {
+		t.Errorf("no button fights the combat; there are %v", list)
+	}
+	b.photograph("combat-odds")
+	answers := 0
+	for range 60 {
+		if b.turn().Active != "red" || !b.has("answer") {
+			break
+		}
+		b.click(b.place("control:answer"))
+		if answers++; answers < 5 {
+			b.photograph("combat-" + string(rune('0'+answers)))
+		}
+	}
+	if now := b.turn(); now.Active != "blue" || answers < 3 {
+		t.Errorf("after %d answers it is %+v, want Blue's turn", answers, now)
+	}
+	var rounds int
+	b.eval(`frontage.events(10000).filter((e) => e.event === "round").length`, &rounds)
+	if rounds == 0 {
+		t.Error("no round of combat was fought")
+	}
+}
+
+// Tab leads through the mirror to an answer, which it shows, and Enter gives it.
+func TestCombatWithKeyboard(t *testing.T) {
+	b := begin(t, laptop)
+	b.click(b.place("r1"))
+	b.click(b.place("b1"))
+	for range 10 {
+		if b.turn().Phase == "combat" {
+			break
+		}
+		if b.has("answer") {
+			b.press("\r")
+			continue
+		}
+		b.press("e")
+	}
+	b.tabTo("Fight: ")
+	b.press("\r")
+	var rounds int
+	b.eval(`frontage.events(10000).filter((e) => e.event === "round").length`, &rounds)
+	if rounds != 1 {
+		t.Errorf("%d rounds were fought, want 1", rounds)
+	}
+	b.press("z", 2) // Ctrl: a roll is taken back when both players agree
+	b.click(b.place("control:undo-roll"))
+	if !b.has("answer-1") {
+		t.Error("the round is not taken back")
+	}
+}
