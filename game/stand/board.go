@@ -23,9 +23,10 @@ type board struct {
 	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
 
-	fighters []bool      // which units are engaged, once asked for
-	joins    [][2]int    // which units of one side touch, once asked for
-	cover    []protector // the features that may protect; nil until asked for
+	touching *ContactsAnswer // nil until asked for
+	fighters []bool          // which units are engaged, once asked for
+	joins    [][2]int        // which units of one side touch, once asked for
+	cover    []protector     // the features that may protect; nil until asked for
 }
 
 // unitOnBoard is a unit and the range of its pieces.

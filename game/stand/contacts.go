@@ -48,6 +48,13 @@ type Support struct {
 // contacts finds every contact between enemies, the engagements and the
 // supports.
 func (b *board) contacts() *ContactsAnswer {
+	if b.touching == nil {
+		b.touching = b.findContacts()
+	}
+	return b.touching
+}
+
+func (b *board) findContacts() *ContactsAnswer {
 	a := &ContactsAnswer{board: b}
 	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front

@@ -1,0 +1,66 @@
+package stand
+
+import (
+	"fmt"
+	"testing"
+
+	"frontage/game"
+)
+
+// twoOnTwo is a combat of two units against two.
+func twoOnTwo() *game.State {
+	return inCombat(
+		infantry("r1", at{-4, 1, 180}, at{0, 1, 180}, at{4, 1, 180}), cavalry("r2", at{7, 2, 180}, at{9, 2, 180}, at{11, 2, 180}),
+		infantry("b1", at{-4, -1, 0}, at{0, -1, 0}, at{4, -1, 0}), infantry("b2", at{8, -1, 0}, at{12, -1, 0}, at{16, -1, 0}))
+}
+
+// BenchmarkRound2Against2 is a round of combat between two and two units: targets,
+// dice, saves, supports, result; at most 20 µs.
+func BenchmarkRound2Against2(b *testing.B) {
+	start := twoOnTwo()
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		s := start.Clone()
+		s.Turn.Dice.Seed = 7
+		r := &run{s: &s, dice: game.NewDice(&s.Turn.Dice)}
+		f := &game.Fight{Units: []game.UnitID{"r1", "r2", "b1", "b2"}, Round: 1, Last: lastRound}
+		r.board()
+		b.StartTimer()
+		if r.declareTargets(f) {
+			b.Fatal("a choice is open")
+		}
+		if err := r.fightRound(f); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCombatPhase is a whole Combat phase with ten engagements, all answers by
+// default; at most 1 ms.
+func BenchmarkCombatPhase(b *testing.B) {
+	var units []game.Unit
+	for i := range 10 {
+		x, y := float64(-80+35*(i%5)), float64(-40+70*(i/5))
+		units = append(units,
+			infantry(fmt.Sprintf("r%d", i), at{x - 4, y + 1, 180}, at{x, y + 1, 180}, at{x + 4, y + 1, 180}),
+			infantry(fmt.Sprintf("b%d", i), at{x - 4, y - 1, 0}, at{x, y - 1, 0}, at{x + 4, y - 1, 0}))
+	}
+	start := inCombat(units...)
+	b.ReportAllocs()
+	actions := 0
+	for b.Loop() {
+		battle := game.NewBattle(*start, Rules{}, game.Options{Seed: 5})
+		for battle.State().Turn.Active == "red" {
+			q := battle.Question()
+			if q == nil {
+				break
+			}
+			if _, err := battle.Do(q.Answers[q.Default]); err != nil {
+				b.Fatal(err)
+			}
+			actions++
+		}
+	}
+	b.ReportMetric(float64(actions)/float64(b.N), "actions/op")
+}
