@@ -40,7 +40,7 @@ func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, d
 	if !disc || box.Width > discWidth+geometry.Tolerance {
 		return box.Center, at, distance
 	}
-	radius := box.Width / 2
+	radius := float64(box.Width / 2)
 	if distance <= radius {
 		return at, at, 0
 	}

@@ -280,7 +280,7 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 			return e
 		}
 		alone := b.groundFor(unit).Sweep(b.boxes[w.own], w.dir.Scale(rules.allowance), roles).Far
-		if e := b.evadeCarried(unit, w, rules, roles, alone/2, try); e != nil { // it stays formed unless that costs much
+		if e := b.evadeCarried(unit, w, rules, roles, float64(alone/2), try); e != nil { // it stays formed unless that costs much
 			return e, nil
 		}
 		if e := b.evadeReformed(unit, w, rules, alone, try); e != nil {
@@ -332,7 +332,7 @@ func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float6
 			}
 		}
 		tried++
-		k = min(k, far/2+1)
+		k = min(k, float64(far/2)+1)
 	}
 	return nil
 }
