@@ -42,7 +42,7 @@ func (m *Mover) Toward(goal Box) *Mover {
 
 // leadsAway reports whether a leg from a to b leads away from the goal.
 func (c *course) leadsAway(a, b Box) bool {
-	return c.goal != nil && a.Center != b.Center && Distance(b, *c.goal) > Distance(a, *c.goal)+overlapSlack
+	return c.goal != nil && a.Center.Dist(b.Center) > roundoff && Distance(b, *c.goal) > Distance(a, *c.goal)+overlapSlack
 }
 
 // heading returns the shifts to which a leg from a box does not lead away.

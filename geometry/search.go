@@ -425,8 +425,8 @@ func (s *search) expand(at int32) {
 		s.turn(at)
 	}
 	for _, q := range s.usable {
-		if q == p {
-			continue
+		if q == p || s.m.course.goal != nil && s.points[q].Dist(s.points[p]) <= roundoff {
+			continue // see turn: a corner may lie where the mover stands
 		}
 		turnsLast := s.open(turned, p, q)
 		for kind := range s.kinds {
