@@ -32,7 +32,8 @@ type Cover struct {
 //	(3) A greater limit never makes Length less; nor does less in the way, for a mover
 //	    that flies. (One that has to turn on its way may find a corner to do so where
 //	    something stands.)
-//	(4) Moving or turning everything changes nothing; mirroring it measures the covers
+//	(4) Moving or turning everything changes nothing by more than twice the tolerance,
+//	    which it uses only where it must; mirroring it measures the covers
 //	    from the other end.
 func (m *Mover) Exposure(e Edge) Exposure {
 	t, whole := m.flushTrack(e)

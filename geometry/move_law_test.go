@@ -294,7 +294,7 @@ func TestExposureMovesWithTheTable(t *testing.T) {
 			}
 			return out
 		}
-		if math.Abs(x.Length-y.Length) > 1e-3 || !sameIntervals(covered(x, false), covered(y, m.mirror), 5*Tolerance) {
+		if math.Abs(x.Length-y.Length) > 2*Tolerance || !sameIntervals(covered(x, false), covered(y, m.mirror), 5*Tolerance) {
 			t.Fatalf("%+v, moved %+v", x, y)
 		}
 		if n := len(s.cast.boxes); n > 0 {
