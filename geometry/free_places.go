@@ -50,6 +50,15 @@ func (r Rounded) outside(p Vec) float64 {
 	return nearest - r.Radius
 }
 
+// bounds returns the rectangle along the axes that holds r.
+func (r Rounded) bounds() Rect {
+	b := Rect{Min: r.Outline[0], Max: r.Outline[0]}
+	for _, p := range r.Outline[1:] {
+		b = b.Union(Rect{Min: p, Max: p})
+	}
+	return b.Grow(r.Radius)
+}
+
 // FreePlaces returns the places within a rectangle, its border included, that are
 // outside all obstacles and nearest to a point in some neighbourhood, the nearest
 // first: the point itself, points of the obstacles' borders that are nearest to it
@@ -60,9 +69,10 @@ func (r Rounded) outside(p Vec) float64 {
 //  2. No place that keeps outside all obstacles is nearer than the first.
 //  3. With on, no place on one of those borders that does is nearer than the first.
 func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
-	var borders border
+	borders := border{bounds: make([]Rect, len(obstacles))}
 	for i, o := range obstacles {
 		borders.add(o, i)
+		borders.bounds[i] = o.bounds()
 	}
 	c := within.corners()
 	for i := range c {
@@ -70,7 +80,7 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 	}
 	var list []Vec
 	for _, p := range append(borders.nearest(at), borders.crossings()...) {
-		if within.Contains(p, 1e-6) && placeFree(p, obstacles, on) {
+		if within.Contains(p, 1e-6) && placeFree(p, obstacles, borders.bounds, on) {
 			list = append(list, p)
 		}
 	}
@@ -84,9 +94,19 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 	return distinct
 }
 
-func placeFree(p Vec, obstacles []Rounded, on []int) bool {
+// IsFree reports whether a point is within a rectangle and outside all obstacles.
+func IsFree(p Vec, obstacles []Rounded, within Rect) bool {
+	return within.Contains(p, 1e-6) && placeFree(p, obstacles, nil, nil)
+}
+
+// placeFree reports whether a point is outside all obstacles, of which the bounds
+// may be given, and on the border of one of some.
+func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
 	touches := len(on) == 0
 	for i, o := range obstacles {
+		if bounds != nil && !bounds[i].Contains(p, Tolerance) {
+			continue
+		}
 		d := o.outside(p)
 		if d < -1e-6 {
 			return false
@@ -100,6 +120,13 @@ func placeFree(p Vec, obstacles []Rounded, on []int) bool {
 type border struct {
 	lines  []borderLine
 	arches []arch
+	bounds []Rect // of the obstacles
+}
+
+// apart reports whether pieces of two borders cannot meet; −1 is that of the
+// whole.
+func (b *border) apart(i, j int) bool {
+	return i == j || i >= 0 && j >= 0 && !b.bounds[i].Grow(Tolerance).Meets(b.bounds[j])
 }
 
 type borderLine struct {
@@ -146,21 +173,21 @@ func (b *border) crossings() []Vec {
 	var list []Vec
 	for i, l := range b.lines {
 		for _, m := range b.lines[:i] {
-			if l.of != m.of {
+			if !b.apart(l.of, m.of) {
 				if p, ok := crossing(l.Segment, m.Segment); ok {
 					list = append(list, p)
 				}
 			}
 		}
 		for _, a := range b.arches {
-			if l.of != a.of {
+			if !b.apart(l.of, a.of) {
 				list = append(list, a.crossing(l.Segment)...)
 			}
 		}
 	}
 	for i, a := range b.arches {
 		for _, o := range b.arches[:i] {
-			if a.of != o.of {
+			if !b.apart(a.of, o.of) {
 				list = append(list, a.meets(o)...)
 			}
 		}

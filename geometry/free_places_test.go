@@ -59,7 +59,7 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 				continue
 			}
 			for _, p := range places {
-				if !placeFree(p, obstacles, on) {
+				if !placeFree(p, obstacles, nil, on) {
 					t.Fatalf("table %d: %v is not free", n, p)
 				}
 			}
@@ -72,7 +72,7 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 							continue
 						}
 					}
-					if placeFree(p, obstacles, nil) && p.Dist(at) < places[0].Dist(at)-0.36 {
+					if placeFree(p, obstacles, nil, nil) && p.Dist(at) < places[0].Dist(at)-0.36 {
 						t.Fatalf("table %d, on %v: %v is nearer to %v than %v", n, on, p, at, places[0])
 					}
 				}

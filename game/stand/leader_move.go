@@ -109,7 +109,7 @@ func (b *board) allClosedTo(c *game.Character, unit int) bool {
 func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refusal {
 	c := &b.state.Characters[character]
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
-	if free := geometry.FreePlaces(to, obstacles, nil, table); len(free) == 0 || free[0].Dist(to) > geometry.Tolerance {
+	if free := freePlace(to, obstacles, table); free == nil || free.Dist(to) > geometry.Tolerance {
 		if !table.Contains(to, geometry.Tolerance) {
 			return refuse("STD-TABLE-01", fmt.Sprintf("%s would leave the table.", leaderName(c)))
 		}
@@ -139,6 +139,17 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
 	case join < 0 && touching >= 0:
 		return refuse("STD-CHAR-06", fmt.Sprintf("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
+	}
+	return nil
+}
+
+// freePlace returns the free place nearest to a point, nil when there is none.
+func freePlace(at geometry.Vec, obstacles []geometry.Rounded, table geometry.Rect) *geometry.Vec {
+	if geometry.IsFree(at, obstacles, table) {
+		return &at
+	}
+	if list := geometry.FreePlaces(at, obstacles, nil, table); len(list) > 0 {
+		return &list[0]
 	}
 	return nil
 }
