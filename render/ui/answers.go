@@ -9,8 +9,12 @@ import (
 	"frontage/render/scene"
 )
 
-// manyAnswers is from how many answers on the panel lists units first.
-const manyAnswers = 14
+// manyAnswers is from how many answers on the panel lists units first; in a free
+// phase, where a unit is chosen before anything is done, from few on.
+const (
+	manyAnswers = 14
+	fewAnswers  = 6
+)
 
 // fillQuestion writes the open question with its answers: who is asked, what,
 // and each answer as a button, under the names of the units where there are
@@ -81,7 +85,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		if c.note = aside(st, a); c.note != "" {
 			c.Label += ", " + c.note
 		}
-		if i == q.Default || q.Default < 0 && i == 0 {
+		if b.listed() && (i == q.Default || q.Default < 0 && i == 0) {
 			c.Label += " (Enter, the default)"
 			c.note = strings.TrimPrefix(c.note+"; the default", "; ")
 		}
@@ -165,9 +169,13 @@ func (b *battle) fillFree(h *sheet) {
 		h.gap(step8)
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
 		h.text(q.Text, textBody, scene.Bold, colorText)
-		if len(list) > 0 {
+		switch {
+		case len(list) > fewAnswers:
 			h.head("WHO HAS SOMETHING TO DO")
 			b.fillUnits(h, list)
+		case len(list) > 0:
+			b.fillAnswers(h, list)
+			b.fillOutlook(h)
 		}
 		return
 	}
@@ -195,6 +203,9 @@ func (b *battle) refusedNow() []game.Action {
 		return nil
 	}
 	var wishes []game.Action
+	if st.Turn.Phase == "shooting" && u.Shooting > 0 {
+		wishes = append(wishes, game.Action{Do: "shoot", Unit: u.ID})
+	}
 	switch st.Turn.Step {
 	case "initiative":
 		wishes = append(wishes, game.Action{Do: "evade", Unit: u.ID})

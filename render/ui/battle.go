@@ -241,6 +241,7 @@ func (b *battle) gesture(g gesture) {
 			b.pointAnswers(g.At)
 		} else {
 			b.point(g.At)
+			b.pointTarget(g.At)
 		}
 	case gestureTap:
 		b.tap(g)
@@ -276,6 +277,7 @@ func (b *battle) tap(g gesture) {
 	unit, _, c := b.board.piece(g.At, g.Touch)
 	switch {
 	case b.listed() && b.tapAnswers(g):
+	case b.tapTarget(g, unit):
 	case c != nil:
 		b.choose(game.UnitID(c.ID))
 	case unit == nil && b.sendLeader(b.board.at(g.At)):

@@ -269,6 +269,7 @@ func stateOf(st *game.State, u *game.Unit) string {
 	add(s.Advanced, "advanced this phase")
 	add(s.Initiative, "moved on initiative")
 	add(s.Orders > 0, fmt.Sprintf("%d orders this phase", s.Orders))
+	add(s.Fired, "has shot")
 	add(s.Halted, "takes no more orders")
 	add(s.Penalty > 0, fmt.Sprintf("-%d to its orders for good", s.Penalty))
 	return strings.Join(parts, ", ")

@@ -138,6 +138,11 @@ func (b *battle) tryAnswer(i int) *trial {
 	if p := b.chargeOf(a); p != nil && t.why == "" { // which says more, and needs no dice
 		t.steps, t.marks = p.steps, allMarks(p.steps)
 	}
+	if a.Do == "shoot" && a.Target != "" && t.why == "" { // dice come first: show along what lines
+		args := map[string]string{"unit": string(a.Unit), "target": a.Target, "shooting": "true"}
+		t.steps = b.board.ask.ask(b.state(), game.Query{Name: "sight", Args: args}).steps
+		t.marks = allMarks(t.steps)
+	}
 	b.ask.tried[i] = t
 	return t
 }
@@ -309,6 +314,48 @@ func (b *battle) tapAnswers(g gesture) bool {
 		b.giveAnswer(list[0])
 	}
 	return true
+}
+
+// tapTarget gives, in a free phase, the one answer of the selected unit that is
+// against the unit that was clicked, and reports whether there is one.
+func (b *battle) tapTarget(g gesture, unit *game.Unit) bool {
+	if b.listed() || unit == nil || b.selected == "" || unit.ID == b.selected {
+		return false
+	}
+	q, found := b.question(), -1
+	for _, i := range b.replies() {
+		a := q.Answers[i]
+		if a.Do == "evade" || a.Target != string(unit.ID) && string(a.Join) != string(unit.ID) {
+			continue // one flees from an enemy without pointing at it
+		}
+		if found >= 0 {
+			return false
+		}
+		found = i
+	}
+	switch {
+	case found < 0:
+		return false
+	case g.Touch && b.current() != found:
+		b.pick(found)
+	default:
+		b.giveAnswer(found)
+	}
+	return true
+}
+
+// pointTarget shows that answer while the mouse points at the unit.
+func (b *battle) pointTarget(at geometry.Vec) {
+	unit, _ := b.board.stand(at, false)
+	if unit == nil || b.selected == "" || unit.ID == b.selected || b.target != "" {
+		return
+	}
+	for _, i := range b.replies() {
+		if a := b.question().Answers[i]; a.Do != "evade" && (a.Target == string(unit.ID) || string(a.Join) == string(unit.ID)) && b.ask.at != i {
+			b.pick(i)
+			return
+		}
+	}
 }
 
 // refuseTap says why a stand that was clicked is no answer, where the rules say
