@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// commanded is a general behind two units of Red, bowmen among them, with the
+// enemy in range of the bows (30 cm), but neither of charges (20 cm) nor of
+// initiative. Six dice of two spots are given: orders succeed.
+const commanded = `{"format": "frontage/scenario@1", "system": "stand", "title": "Orders", "table": {"width": 90, "height": 60},
+"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+"units": [
+ {"id": "r1", "side": "red", "name": "Axemen", "type": "infantry", "attack": 3, "hits": 3, "stands": [
+  {"id": "r1a", "x": 20, "y": 48, "facing": 180}, {"id": "r1b", "x": 24, "y": 48, "facing": 180}, {"id": "r1c", "x": 28, "y": 48, "facing": 180}]},
+ {"id": "r2", "side": "red", "name": "Bowmen", "type": "infantry", "attack": 2, "shooting": 1, "hits": 3, "stands": [
+  {"id": "r2a", "x": 50, "y": 48, "facing": 180}, {"id": "r2b", "x": 54, "y": 48, "facing": 180}, {"id": "r2c", "x": 58, "y": 48, "facing": 180}]},
+ {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "attack": 3, "hits": 3, "stands": [
+  {"id": "b1a", "x": 50, "y": 22, "facing": 0}, {"id": "b1b", "x": 54, "y": 22, "facing": 0}, {"id": "b1c", "x": 58, "y": 22, "facing": 0}]}],
+"characters": [{"id": "rg", "side": "red", "name": "Marshal", "kind": "general", "command": 9, "attack": 2, "x": 40, "y": 54}],
+"turn": {"number": 1, "active": "red", "phase": "command", "step": "orders", "dice": {"seed": 1, "drawn": 0, "given": [1, 1, 1, 1, 1, 1], "only": false}}}`
+
+func commanding(t *testing.T, size geometry.Vec) *player {
+	t.Helper()
+	p := newPlayer(t, size)
+	if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	return p
+}
+
+// calm ends what still moves on the screen.
+func (p *player) calm() {
+	p.battle().walk.finish()
+	p.battle().dice.finish()
+	p.tick(Input{})
+}
+
+func TestOrderAndMoveByDragging(t *testing.T) {
+	p := commanding(t, desktop)
+	p.click(p.where("r1"))
+	p.press(p.label("Order Axemen, by Marshal").ID)
+	p.calm()
+	if q := p.ui.Battle().Question(); q.Kind != "move" {
+		t.Fatalf("after the order the question is %+v", q)
+	}
+	view := p.board().camera.view
+	middle := geometry.Vec{X: 24, Y: 48}
+	// 40 cm ahead is beyond the full pace of 20 cm (STD-MOVE-01).
+	p.drag(view.Pixel(middle), view.Pixel(middle.Add(geometry.Vec{Y: -40})), 0)
+	if c := p.control("answer"); c.Enabled {
+		t.Error("a move of 40 cm is allowed")
+	} else if !strings.Contains(c.Reason, "20") {
+		t.Errorf("the reason is %q, which does not name the pace", c.Reason)
+	}
+	p.key(KeyEscape, 0)
+	p.drag(view.Pixel(middle), view.Pixel(middle.Add(geometry.Vec{Y: -10})), 0)
+	if c := p.control("answer"); !c.Enabled {
+		t.Fatalf("a move of 10 cm is not allowed: %s", c.Reason)
+	}
+	p.press("answer")
+	p.calm()
+	if s := p.stand("r1b"); s.Y < 37 || s.Y > 39 {
+		t.Errorf("r1b is at y = %g, want about 38", s.Y)
+	}
+}
+
+func TestOrderByFingerAndKeyboard(t *testing.T) {
+	p := commanding(t, geometry.Vec{X: 1024, Y: 768})
+	p.tap(p.where("r1"))
+	p.tap(p.where("control:" + p.label("Order Axemen, by Marshal").ID))
+	p.calm()
+	if q := p.ui.Battle().Question(); q.Kind != "move" {
+		t.Fatalf("after the order the question is %+v", q)
+	}
+	p.key(KeyEnter, 0) // the default move
+	p.calm()
+	if s := p.stand("r1b"); s.Y > 47 {
+		t.Errorf("r1b is at y = %g: it has not moved", s.Y)
+	}
+	p.typed(".")
+	p.typed("]")
+	p.key(KeyEnter, 0)
+	p.calm()
+	if q := p.ui.Battle().Question(); q.Kind != "move" {
+		t.Errorf("after the second order the question is %+v", q)
+	}
+}
+
+// A character's card is shown like a unit's, and nothing of the enemy's can be
+// ordered.
+func TestCardsOfLeadersAndEnemies(t *testing.T) {
+	p := commanding(t, desktop)
+	if _, err := p.ui.Do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r1"}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.ui.Do(game.Action{Do: "hold", Unit: "r1"}); err != nil {
+		t.Fatal(err)
+	}
+	p.calm()
+	p.click(p.where("rg"))
+	if !p.shows("command 9, attack +2") {
+		t.Error("the general's card is not shown")
+	}
+	p.click(p.where("b1"))
+	if !p.shows("It is the other side's turn") {
+		t.Error("the enemy's unit seems to be mine")
+	}
+	for _, c := range p.ui.Controls() {
+		if strings.HasPrefix(c.Label, "Order Spearmen") {
+			t.Error("the enemy can be ordered")
+		}
+	}
+}
+
+func TestCharacterIsSentByAClick(t *testing.T) {
+	p := commanding(t, desktop)
+	p.key("e", 0)
+	if step := p.ui.State().Turn.Step; step != "characters" {
+		t.Fatalf("after the orders the step is %q", step)
+	}
+	p.click(p.where("rg"))
+	view := p.board().camera.view
+	p.click(view.Pixel(geometry.Vec{X: 40, Y: 40}))
+	c := p.ui.State().Characters[0]
+	if (geometry.Vec{X: c.X, Y: c.Y}).Dist(geometry.Vec{X: 40, Y: 40}) > 0.2 {
+		t.Errorf("the general is at (%g, %g), want about (40, 40)", c.X, c.Y)
+	}
+}
+
+// STD-SHOOT-04: they shoot at the closest enemy that they see.
+func TestShootByPointingAtTheTarget(t *testing.T) {
+	p := commanding(t, desktop)
+	for range 4 {
+		if p.ui.State().Turn.Phase == "command" {
+			p.key("e", 0)
+		}
+	}
+	if phase := p.ui.State().Turn.Phase; phase != "shooting" {
+		t.Fatalf("after the orders it is the %s phase", phase)
+	}
+	p.click(p.where("r2"))
+	p.move(p.where("b1"))
+	if i := p.battle().current(); i < 0 || p.battle().question().Answers[i].Target != "b1" {
+		t.Fatalf("pointing at the Spearmen shows answer %d", i)
+	}
+	p.click(p.where("b1"))
+	p.calm()
+	events := p.ui.Events(50)
+	for _, kind := range []string{"shoot", "roll"} {
+		if !slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == kind }) {
+			t.Errorf("nothing of the kind %q has happened", kind)
+		}
+	}
+}
