@@ -120,11 +120,24 @@ func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 	return nil
 }
 
-// makeCharge moves the stands and what is in their way.
+// makeCharge moves the stands and what is in their way. Then those who are charged
+// may shoot (STD-SHOOT-24); with a supporting charger before the stands that envelop
+// go on, without one when all have moved (STD-CHARGE-52, AMB-31).
 func (r *run) makeCharge(c *charge, l *layout) {
-	touched := c.b.touchedCharacters(c.unit, c.passages(l))
+	passages := c.passages(l)
+	touched := c.b.touchedCharacters(c.unit, passages)
+	var then []*game.Pending
+	if c.supporter >= 0 && len(l.further) > 0 {
+		then = c.envelopLater(l, passages)
+		l = l.withoutEnvelopment()
+	} else if back := c.b.shootBackFrame(c.unit, passages, func(moment) bool { return true }); back != nil {
+		then = append(then, back)
+	}
 	r.moveCharge(c, l)
 	r.events = append(r.events, c.removeLost(r.s, l)...)
+	for _, frame := range slices.Backward(then) {
+		r.push(frame)
+	}
 	r.clearTheWay(c.unit, touched)
 }
 

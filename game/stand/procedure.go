@@ -44,6 +44,8 @@ func init() { // not a literal, since they refer to each other
 		procedureHomeBack:  homeBackProcedure{},
 		procedureLeave:     leaveProcedure{},
 		procedureVolley:    volleyProcedure{},
+		procedureShootBack: shootBackProcedure{},
+		procedureEnvelop:   envelopProcedure{},
 		procedureShoot:     shootProcedure{},
 		procedureDriven:    drivenProcedure{},
 	}

@@ -45,3 +45,129 @@ func TestShootingWithArmour(t *testing.T) {
 		t.Errorf("b1 %+v, r1 %+v", u, p.unit("r1").State)
 	}
 }
+
+// W24 of the rules page: STD-SHOOT-09, STD-SHOOT-10, STD-SHOOT-11: one stand open, two
+// defended, 6 shots: 3 dice at 4+, which remove the open stand, then 3 at 5+; 4 hits
+// less 1 for the defended stands are 3 dice (STD-SHOOT-16).
+func TestShootingAtMixedTarget(t *testing.T) {
+	r := bowmen("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})
+	r.Shooting = 2
+	s := inShooting(r, infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}))
+	s.Terrain = []game.Terrain{feature("wood", -20, 18, 1.9, 60)}
+	p := play(t, s, 4, 5, 6, 3, 4, 5, 1, 1, 1)
+	wantLines(t, "all", p.do(shootAt("r1", "b1")),
+		"shoot r1", "roll shoot r1 [4 5 6] need 4", "hits b1", "casualty b1c", "roll shoot r1 [3 4 5] need 5", "hits b1",
+		"roll driveback red [1 1 1]", "driveback b1 b1a(-4,23,180) b1b(0,23,180)", "recover hits b1", "phase combat")
+	p.spent()
+}
+
+// STD-SHOOT-13: the owner removes an outer stand at once, before anybody else shoots.
+// STD-SHOOT-10: a defended one not before those in the open.
+func TestCasualtiesByShooting(t *testing.T) {
+	s := inShooting(bowmen("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), bowmen("r2", at{40, 0, 0}),
+		infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}, at{8, 20, 180}), infantry("b2", at{40, 20, 180}))
+	p := play(t, s, 4, 4, 4)
+	wantLines(t, "hit", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [4 4 4] need 4", "hits b1")
+	wantLines(t, "which", p.answers(), "remove b1 b1d *", "remove b1 b1a")
+	p.refused(shootAt("r2", "b2"), "STD-SHOOT-01")
+	p.refused(game.Action{Do: "remove", Unit: "b1", Stand: "b1b"}, "STD-SHOOT-13")
+	p.refused(game.Action{Do: "remove", Unit: "b2", Stand: "b2a"}, "STD-SHOOT-13")
+	wantLines(t, "it goes at once", p.do(game.Action{Do: "remove", Unit: "b1", Stand: "b1a"}), "casualty b1a")
+	wantLines(t, "the next", p.answers(), "shoot r2 b2 *", "end")
+	p.spent()
+
+	s.Terrain = []game.Terrain{feature("wood", 6.1, 18, 30, 30)} // b1d is in it
+	p = play(t, s, 4, 4, 4)
+	wantLines(t, "those in the open first", p.do(shootAt("r1", "b1"))[3:], "casualty b1a")
+	s.Units[2].State.Hits = 2 // and another: three stands in the open, of which an end is taken
+	p = play(t, s, 4, 4, 4)
+	p.do(shootAt("r1", "b1"))
+	if u := p.unit("b1"); len(u.Stands) != 3 || u.State.Hits != 2 {
+		t.Errorf("%+v", u)
+	}
+}
+
+// STD-SHOOT-02: nobody need shoot. STD-SHOOT-03: engaged units neither shoot nor are
+// shot at, be it the closest.
+func TestWhoShoots(t *testing.T) {
+	s := inShooting(bowmen("r1", at{0, 0, 0}), infantry("r2", at{0, 11, 0}), bowmen("r3", at{20, 0, 0}),
+		infantry("b1", at{0, 13, 180}), bowmen("b2", at{20, 2, 180}), infantry("b3", at{-8, 20, 180}))
+	p := play(t, s)
+	wantLines(t, "who", p.answers(), "shoot r1 b3 *", "end")
+	p.refused(shootAt("r1", "b1"), "STD-SHOOT-03")
+	p.refused(shootAt("r3", "b2"), "STD-SHOOT-03")
+	p.refused(shootAt("r2", "b3"), "STD-BASE-15")
+	p.refused(shootAt("r1", "r2"), "STD-SHOOT-04")
+	wantLines(t, "nobody", p.do(game.Action{Do: "end"}), "phase combat")
+}
+
+// STD-SHOOT-04, AMB-16: the closest visible unit is shot at, the distance being to any
+// of its stands: b1's near stand is hidden by the house, a far one is seen. Of equally
+// close ones the player picks.
+func TestClosestTarget(t *testing.T) {
+	s := inShooting(bowmen("r1", at{0, 0, 0}), infantry("b1", at{-8, 14, 180}, at{-4, 14, 180}, at{0, 14, 180}), infantry("b2", at{12, 14, 180}))
+	s.Terrain = []game.Terrain{building(-3, 6, 3, 8)}
+	p := play(t, s)
+	wantLines(t, "b1, 12 cm away", p.answers(), "shoot r1 b1 *", "end")
+	p.refused(shootAt("r1", "b2"), "STD-SHOOT-04")
+
+	p = play(t, inShooting(bowmen("r1", at{0, 0, 0}), infantry("b1", at{-8, 14, 180}), infantry("b2", at{8, 14, 180})), 1)
+	wantLines(t, "equally close", p.answers(), "shoot r1 b1 *", "shoot r1 b2", "end")
+	wantLines(t, "the player's choice", p.do(shootAt("r1", "b2")), "shoot r1", "roll shoot r1 [1] need 4", "hits b2", "phase combat")
+
+	// An enemy in front that is beyond reach, or unseen, is no target.
+	far := inShooting(bowmen("r1", at{0, 0, 0}), infantry("b1", at{0, 33, 180}))
+	wantLines(t, "31 cm away", play(t, far).answers(), "end *")
+	play(t, far).refused(shootAt("r1", "b1"), "STD-SHOOT-04")
+	wantLines(t, "behind it", play(t, inShooting(bowmen("r1", at{0, 0, 0}), infantry("b1", at{0, -10, 0}))).answers(), "end *")
+}
+
+// STD-SHOOT-05: range is measured stand by stand: 30 cm is in range, a stand further
+// off does not shoot. STD-SHOOT-02: all stands that can shoot do.
+func TestRangeStandByStand(t *testing.T) {
+	s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 0}), infantry("b1", at{-2, 32, 180}), infantry("b2", at{90, 90, 0}))
+	s.Units[0].Traits = []string{traitAllRound}
+	p := play(t, s, 1)
+	wantLines(t, "one of two", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1] need 4", "hits b1", "phase combat")
+	p.spent()
+}
+
+// STD-SHOOT-06: a stand that cannot shoot at its unit's target shoots at the closest
+// other unit that it sees; of equally close ones its owner picks. The main target,
+// b1, is seen by r1a alone, since r1b looks the other way.
+func TestStandsShootElsewhere(t *testing.T) {
+	s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 180}), infantry("b1", at{0, 10, 180}), infantry("b2", at{-8, -20, 0}), infantry("b3", at{8, -20, 0}))
+	p := play(t, s, 4, 6, 5, 2)
+	wantLines(t, "who", p.answers(), "shoot r1 b1 *", "end")
+	wantLines(t, "first the choice", p.do(shootAt("r1", "b1")))
+	wantLines(t, "of r1b", p.answers(), "attack r1b b2 *", "attack r1b b3")
+	p.refused(game.Action{Do: "attack", Stand: "r1b", Target: "b1"}, "STD-SHOOT-06")
+	wantLines(t, "b3", p.do(game.Action{Do: "attack", Stand: "r1b", Target: "b3"}),
+		"shoot r1", "roll shoot r1 [4] need 4", "hits b1", "roll shoot r1 [6] need 4", "hits b3")
+	// STD-SHOOT-15: the owner decides the order of the drive-backs.
+	wantLines(t, "the order", p.answers(), "retreat b1 *", "retreat b3")
+	p.refused(game.Action{Do: "retreat", Unit: "b2"}, "STD-SHOOT-15")
+	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
+	lines := p.do(game.Action{Do: "retreat", Unit: "b3"})
+	if lines[0] != "roll driveback red [5]" || lines[2] != "roll driveback red [2]" || lines[3] != "driveback b1 b1a(0,12,180)" {
+		t.Errorf("%v", lines)
+	}
+	p.spent()
+
+	// One of them closer: no choice, and not the main target for that stand.
+	s.Units[2].Stands[0].Y++
+	p = play(t, s, 1, 1)
+	wantLines(t, "the closest", p.do(shootAt("r1", "b1")),
+		"shoot r1", "roll shoot r1 [1] need 4", "hits b1", "roll shoot r1 [1] need 4", "hits b2", "phase combat")
+}
+
+// W15 of the rules page, AMB-05: friends with a gap of 0.9 cm leave no corridor
+// (STD-LOS-15), one of 1 cm does.
+func TestNoShotWithoutCorridor(t *testing.T) {
+	narrow := func(x float64) *game.State {
+		return inShooting(bowmen("r1", at{0, 0, 0}), infantry("r2", at{-x, 4, 0}), infantry("r3", at{x, 4, 0}), infantry("b1", at{0, 10, 180}))
+	}
+	wantLines(t, "0.9 cm", play(t, narrow(2.45)).answers(), "end *")
+	play(t, narrow(2.45)).refused(shootAt("r1", "b1"), "STD-LOS-15")
+	wantLines(t, "1 cm", play(t, narrow(2.5)).answers(), "shoot r1 b1 *", "end")
+}

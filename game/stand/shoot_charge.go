@@ -1,0 +1,204 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureShootBack is the shooting at a unit that has charged or advanced, right
+// after its move (STD-SHOOT-24, STD-SHOOT-31). Unit is that unit, Units are the units
+// that may shoot and have not been asked, Shots what their stands may roll: those of
+// bolt throwers may have two, of the start and of the end of the move (STD-ART-16).
+const procedureShootBack = "shootback"
+
+// shootBackFrame returns the shooting at a unit that moves along the given passages,
+// at the moments that are wanted; nil when nobody may shoot. The board is the one
+// before the move.
+func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *game.Pending {
+	list, _ := b.shootersAt(unit, passages)
+	v := &volley{b: b, unit: unit, passages: passages}
+	frame := &game.Pending{Procedure: procedureShootBack, Unit: b.units[unit].ID}
+	for _, s := range list {
+		if !wanted(s.at) {
+			continue
+		}
+		u := b.unitOf(s.piece)
+		shot := game.Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: u.Shooting, At: string(s.at)}
+		switch {
+		case u.HasTrait(traitCannon):
+			shot.Dice = grapeshotDice
+			frame.Shots = append(frame.Shots, shot)
+		case u.HasTrait(traitBoltThrower):
+			frame.Shots = append(frame.Shots, v.bolts(s.piece, shot)...)
+		default:
+			frame.Shots = append(frame.Shots, shot)
+		}
+		if !slices.Contains(frame.Units, u.ID) {
+			frame.Units = append(frame.Units, u.ID)
+		}
+	}
+	if len(frame.Units) == 0 {
+		return nil
+	}
+	return frame
+}
+
+// bolts returns the shots that a bolt thrower has at chargers: along the line from
+// where they stood when they set out, and where they have ended (STD-ART-16).
+func (v *volley) bolts(p int, shot game.Shot) []game.Shot {
+	var list []game.Shot
+	for _, when := range [2]struct {
+		after int
+		at    moment
+	}{{0, atStart}, {v.settled(), atEnd}} {
+		s, ok := v.still(p, when.after, when.at)
+		if !ok {
+			continue
+		}
+		boxes := v.table(when.after).boxes
+		struck := v.b.units[v.unit].first
+		for _, q := range v.b.piecesOf(v.unit) {
+			if boxes[q].Closest(s.line.B).Dist(s.line.B) < boxes[struck].Closest(s.line.B).Dist(s.line.B)-geometry.Tolerance {
+				struck = q
+			}
+		}
+		next := shot
+		next.At = string(when.at)
+		if q := v.b.skewered(boxes, p, struck); q >= 0 && v.b.pieces[q].unit == v.unit {
+			next.Dice++
+		} else if q >= 0 {
+			got, _ := v.b.shotProtection(q, p, geometry.Segment{A: boxes[p].Center, B: boxes[q].Center})
+			next.Other, next.Score = v.b.unitOf(q).ID, got.need()
+		}
+		list = append(list, next)
+	}
+	if len(list) == 2 && list[0].Dice == list[1].Dice && list[0].Other == list[1].Other && list[0].Score == list[1].Score {
+		list = list[:1]
+	}
+	return list
+}
+
+type shootBackProcedure struct{}
+
+func (shootBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return len(r.s.Unit(id).Stands) == 0 })
+	if len(p.Units) == 0 || len(r.s.Unit(p.Unit).Stands) == 0 {
+		r.pop()
+		return false, nil
+	}
+	return true, nil
+}
+
+// shotsBack returns what the stands of a unit roll at the charger; of bolts that may
+// be shot along two lines the one that an option names, 1 for the start.
+func shotsBack(p *game.Pending, unit game.UnitID, option int) []game.Shot {
+	var list []game.Shot
+	for _, s := range p.Shots {
+		if s.Unit != unit {
+			continue
+		}
+		i := slices.IndexFunc(list, func(o game.Shot) bool { return o.Stand == s.Stand })
+		switch {
+		case i < 0:
+			list = append(list, s)
+		case option == 2:
+			list[i] = s
+		}
+	}
+	return list
+}
+
+// hasLines reports whether a unit's bolts may be shot along two lines.
+func hasLines(p *game.Pending, unit game.UnitID) bool {
+	seen := map[game.StandID]bool{}
+	for _, s := range p.Shots {
+		if s.Unit == unit {
+			if seen[s.Stand] {
+				return true
+			}
+			seen[s.Stand] = true
+		}
+	}
+	return false
+}
+
+func (shootBackProcedure) question(r *run, p *game.Pending) *game.Question {
+	side := r.s.Unit(p.Units[0]).Side
+	q := &game.Question{Kind: procedureShootBack, Who: side,
+		Text: fmt.Sprintf("%s: does %s shoot at %s, which comes into contact?", r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
+	most := 0
+	for _, id := range p.Units {
+		options := []int{0}
+		if hasLines(p, id) {
+			options = []int{1, 2}
+		}
+		for _, option := range options {
+			a := game.Action{Do: "shoot", Unit: id, Target: string(p.Unit)}
+			if option > 0 {
+				a.Option = &option
+			}
+			dice := 0
+			for _, s := range shotsBack(p, id, option) {
+				dice += s.Dice
+			}
+			if id == p.Units[0] && dice > most { // of two lines the one that strikes more
+				q.Default, most = len(q.Answers), dice
+			}
+			q.Answers = append(q.Answers, a)
+		}
+		q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: id})
+	}
+	return q
+}
+
+func (shootBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	if a.Do != "shoot" && a.Do != "hold" {
+		return notNow(a, fmt.Sprintf("first %s shoots at %s, or holds", r.unitNames(p.Units), unitName(r.s, p.Unit)))
+	}
+	if !slices.Contains(p.Units, a.Unit) {
+		return refuse("STD-SHOOT-22", fmt.Sprintf("%s may not shoot at %s now.", unitName(r.s, a.Unit), unitName(r.s, p.Unit)))
+	}
+	if a.Do == "shoot" && a.Target != "" && a.Target != string(p.Unit) {
+		return refuse("STD-SHOOT-22", fmt.Sprintf("It is at %s that %s may shoot now.", unitName(r.s, p.Unit), unitName(r.s, a.Unit)))
+	}
+	option := 0
+	if a.Option != nil {
+		option = *a.Option
+	}
+	if most := map[bool]int{false: 1, true: 2}[hasLines(p, a.Unit)]; option > most || option < 0 {
+		return refuse("STD-ART-16", fmt.Sprintf("There is no line %d: they are 1 to %d.", option, most))
+	}
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return id == a.Unit })
+	if a.Do == "hold" { // STD-SHOOT-02
+		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Target: p.Unit,
+			Text: fmt.Sprintf("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
+		return nil
+	}
+	r.shootBack(p, a.Unit, shotsBack(p, a.Unit, option))
+	return nil
+}
+
+// shootBack lets a unit shoot at the charger, whose stands have moved in the open
+// (STD-DEF-10), and lets a bolt strike what is behind it.
+func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
+	b := r.board()
+	unit, target := r.indexOf(id), r.indexOf(p.Unit)
+	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
+		Text: fmt.Sprintf("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
+	main := salvo{target: target}
+	var strays []salvo
+	for _, s := range shots {
+		shot := game.Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Need: inTheOpen.need()}
+		main.shots = append(main.shots, shot)
+		if other := r.indexOf(s.Other); other >= 0 && len(r.s.Units[other].Stands) > 0 {
+			shot.Dice, shot.Need = 1, s.Score
+			strays = append(strays, salvo{target: other, shots: []game.Shot{shot}})
+		}
+	}
+	for _, s := range slices.Backward(append([]salvo{main}, strays...)) {
+		r.push(b.salvoFrame(unit, s, true))
+	}
+}

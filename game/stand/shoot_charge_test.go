@@ -1,0 +1,179 @@
+package stand
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// archers are charged by knights of one stand, straight ahead.
+func chargedArchers(more ...game.Unit) *game.State {
+	return table(append([]game.Unit{cavalry("r1", at{0, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})}, more...)...)
+}
+
+var chargeArchers = game.Action{Do: "charge", Unit: "r1", Target: "b1"}
+
+// STD-SHOOT-22, STD-SHOOT-24: those who are charged shoot right after the charger's
+// move, before anything else; STD-SHOOT-02: or hold. STD-SHOOT-27: hits are saved.
+// STD-SHOOT-28, STD-RESULT-03: they stay on the unit and count in the first round,
+// once. STD-SHOOT-29: no drive-back.
+func TestShootingAtCharger(t *testing.T) {
+	s := chargedArchers(infantry("r2", at{60, 0, 0}), infantry("b2", at{60, 15, 180}))
+	s.Units[0].Armour, s.Units[0].Hits = 5, 4
+	p := play(t, s, 4, 5, 6, 5, 4, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1)
+	lines := p.do(chargeArchers)
+	if len(lines) != 1 || lines[0] != "charge r1 r1a(0,3,180)" {
+		t.Errorf("%v", lines)
+	}
+	if q := p.b.Question(); q.Who != "blue" || q.Kind != procedureShootBack {
+		t.Errorf("%+v", q)
+	}
+	wantLines(t, "shoot or hold", p.answers(), "shoot b1 r1 *", "hold b1")
+	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
+	p.refused(game.Action{Do: "charge", Unit: "r2", Target: "b2"}, "STD-CHARGE-01")
+	p.refused(shootAt("b2", "r1"), "STD-SHOOT-22")
+	p.refused(shootAt("b1", "r2"), "STD-SHOOT-22")
+	wantLines(t, "they shoot", p.do(shootAt("b1", "r1")),
+		"shoot charge b1", "roll shoot b1 [4 5 6] need 4", "roll save r1 [5 4 1] need 5", "hits r1")
+	if u := p.unit("r1").State; u.Hits != 2 || u.Shot != 2 || u.Suffered != 0 {
+		t.Errorf("r1 %+v", u)
+	}
+	for p.b.State().Turn.Phase != "combat" {
+		p.do(game.Action{Do: "end"})
+	}
+	// 2 hits by shooting, and the stands to both sides of the one that fights.
+	lines = p.do(game.Action{Do: "fight", Unit: "r1"})
+	if !slices.Contains(lines, "round e1/1 red 0 blue 4 (2 supports) blue wins") {
+		t.Errorf("%v", lines)
+	}
+	if u := p.unit("r1").State; u.Shot != 0 {
+		t.Errorf("r1 %+v", u)
+	}
+
+	p = play(t, s)
+	wantLines(t, "they hold", p.do(chargeArchers, game.Action{Do: "hold", Unit: "b1"})[1:], "hold b1")
+}
+
+// STD-SHOOT-27, AMB-32: casualties go at once, and do not fight; a charger that is
+// shot out of contact is not engaged: its hits have no combat to count in.
+func TestChargerLosesStands(t *testing.T) {
+	s := table(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
+	p := play(t, s, 4, 5, 6)
+	p.do(chargeArchers)
+	wantLines(t, "a stand goes", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 5 6] need 4", "hits r1")
+	wantLines(t, "the charger's choice", p.answers(), "remove r1 r1b *", "remove r1 r1a")
+	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
+	if u := p.unit("r1"); len(u.Stands) != 1 || u.State.Shot != 3 || u.State.Hits != 0 {
+		t.Errorf("r1 %+v", u)
+	}
+
+	s.Units[0].Hits = 1
+	p = play(t, s, 4, 5, 6)
+	p.do(chargeArchers)
+	lines := p.do(shootAt("b1", "r1"))
+	if !slices.Contains(lines, "destroyed r1") {
+		t.Errorf("%v", lines)
+	}
+
+	// The stand in contact is shot; the other, beside it, touches nobody.
+	riders := cavalry("b1", at{0, 0, 0})
+	riders.Shooting, riders.Range = 3, 30
+	p = play(t, table(infantry("r1", at{0, 14, 180}, at{4, 14, 180}), riders), 4, 4, 4)
+	p.do(chargeArchers)
+	for p.b.Question().Kind == procedurePlace {
+		p.do(p.b.Question().Answers[0])
+	}
+	p.do(shootAt("b1", "r1"))
+	p.do(game.Action{Do: "remove", Unit: "r1", Stand: newBoard(p.b.State()).touching("r1")})
+	for p.b.State().Turn.Phase != "combat" {
+		p.do(game.Action{Do: "end"})
+	}
+	wantLines(t, "nobody fights", p.answers(), "end *")
+	if u := p.unit("r1"); len(u.Stands) != 1 || u.State.Shot != 0 {
+		t.Errorf("r1 %+v", u)
+	}
+}
+
+// touching names the first stand of a unit that touches an enemy.
+func (b *board) touching(id string) game.StandID {
+	unit, _ := b.unitIndex(id)
+	for _, p := range b.piecesOf(unit) {
+		for q := range b.boxes {
+			if b.enemies(unit, b.pieces[q].unit) && geometry.Relate(b.boxes[p], b.boxes[q]) == geometry.Touching {
+				return b.id(p)
+			}
+		}
+	}
+	return ""
+}
+
+// STD-SHOOT-23, STD-SHOOT-30: charged by several in turn, a unit shoots at each with
+// the stands that are still free: those that no earlier enemy touches, AMB-20.
+func TestShootingAtSeveralChargers(t *testing.T) {
+	s := table(cavalry("r1", at{-4, 14, 180}), cavalry("r2", at{4, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
+	p := play(t, s, 1, 1, 1, 2, 2)
+	wantLines(t, "at the first", p.do(chargeArchers, shootAt("b1", "r1"))[1:], "shoot charge b1", "roll shoot b1 [1 1 1] need 4", "hits r1")
+	p.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
+	wantLines(t, "at the second", p.do(shootAt("b1", "r2")), "shoot charge b1", "roll shoot b1 [2 2] need 4", "hits r2")
+	p.spent()
+}
+
+// STD-SHOOT-22: all whom a charging stand touches may shoot, intended or not, each as
+// its owner says.
+func TestTwoUnitsShootAtCharger(t *testing.T) {
+	s := table(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-2, 0, 0}), bowmen("b2", at{2, 0, 0}))
+	p := play(t, s, 1)
+	p.do(chargeArchers)
+	wantLines(t, "both", p.answers(), "shoot b1 r1 *", "hold b1", "shoot b2 r1", "hold b2")
+	p.do(game.Action{Do: "hold", Unit: "b2"})
+	wantLines(t, "the other", p.answers(), "shoot b1 r1 *", "hold b1")
+	wantLines(t, "shoots", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [1] need 4", "hits r1")
+	p.refused(shootAt("b2", "r1"), "STD-SHOOT-01")
+	p.spent()
+}
+
+// W14 of the rules page, STD-SHOOT-25, STD-SHOOT-26: a charger that ends on the flank
+// and never was ahead of the front line is not shot at; one of a row that was, is.
+func TestShootingAtFlankCharger(t *testing.T) {
+	column := func() game.Unit { return bowmen("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}) }
+	p := play(t, table(cavalry("r1", at{12, 0, 270}), column()))
+	p.do(chargeArchers)
+	if p.b.State().Turn.Pending != nil {
+		t.Errorf("shots at a charger on the flank: %v", p.answers())
+	}
+	p = play(t, table(cavalry("r1", at{12, 2, 270}, at{12, 0, 270}, at{12, -2, 270}), column()), 1)
+	p.do(chargeArchers)
+	for q := p.b.Question(); q.Kind == procedurePlace; q = p.b.Question() {
+		p.do(q.Answers[0])
+	}
+	wantLines(t, "one stand", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [1] need 4", "hits r1")
+}
+
+// The figures shooting-at-chargers and shooting-hits-carried-over: knights charge the
+// middle archers, and two hits are carried into round one.
+func TestFigureShootingAtChargers(t *testing.T) {
+	data, err := os.ReadFile("../../assets/figures/shooting-at-chargers.before.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(data, "before", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Unit("B").Shooting = 1
+	s.Unit("R").Armour = 0
+	p := play(t, &s, 4, 3, 6)
+	p.do(game.Action{Do: "charge", Unit: "R", Target: "B"})
+	for q := p.b.Question(); q.Kind == procedurePlace; q = p.b.Question() {
+		p.do(q.Answers[0])
+	}
+	p.do(game.Action{Do: "shoot", Unit: "B"})
+	if u := p.unit("R").State; u.Shot != 2 || u.Hits != 2 {
+		t.Errorf("R %+v", u)
+	}
+	p.spent()
+}

@@ -1,0 +1,165 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// procedureEnvelop lets the stands of a charge that envelop move on, after the
+// shooting at the charger and its supporting unit (STD-CHARGE-52). Stands holds their
+// poses on the way, one stand after another.
+const procedureEnvelop = "envelop"
+
+// withoutEnvelopment is a layout as it is before any stand moves on to envelop.
+func (l *layout) withoutEnvelopment() *layout {
+	first := *l
+	first.places, first.further = l.line, nil
+	return &first
+}
+
+// envelopLater returns what follows the move of a charge with a supporting unit whose
+// stands envelop: the shooting, then the envelopment.
+func (c *charge) envelopLater(l *layout, passages []passage) []*game.Pending {
+	var then []*game.Pending
+	if back := c.b.shootBackFrame(c.unit, passages, func(at moment) bool { return at != atEnvelop }); back != nil {
+		then = append(then, back)
+	}
+	frame := &game.Pending{Procedure: procedureEnvelop, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
+	for _, way := range passages {
+		if !way.envelop {
+			continue
+		}
+		for _, leg := range way.legs {
+			at := c.b.placeAt(way.piece, leg)
+			frame.Stands = append(frame.Stands, game.Stand{ID: at.ID, X: at.X, Y: at.Y, Facing: at.Facing})
+		}
+	}
+	return append(then, frame)
+}
+
+type envelopProcedure struct{}
+
+func (envelopProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+	r.pop()
+	b, unit := r.board(), r.indexOf(p.Unit)
+	if len(r.s.Unit(p.Unit).Stands) == 0 || !b.touchesEnemy(unit) {
+		return false, nil // AMB-32: it is not engaged
+	}
+	ways := b.stillFree(unit, p.Stands)
+	if len(ways) == 0 {
+		return false, nil
+	}
+	passages := slices.Concat(b.atRest(unit, ways), ways)
+	back := b.shootBackFrame(unit, passages, func(at moment) bool { return at == atEnvelop }) // STD-CHARGE-54
+	touched := b.touchedCharacters(unit, ways)
+	r.envelop(p, b, ways)
+	if back != nil {
+		r.push(back)
+	}
+	r.clearTheWay(unit, touched)
+	return false, nil
+}
+
+func (b *board) touchesEnemy(unit int) bool {
+	for i := range b.units {
+		if b.enemies(unit, i) && b.unitsTouch(unit, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// stillFree returns the ways of the stands that envelop and are left after the
+// shooting, those that keep their unit in formation (STD-CHARGE-49).
+func (b *board) stillFree(unit int, poses []game.Stand) []passage {
+	var ways []passage
+	for _, s := range poses {
+		p, err := b.pieceIndex(string(s.ID))
+		if err != nil {
+			continue // it was shot
+		}
+		i := slices.IndexFunc(ways, func(w passage) bool { return w.piece == p })
+		if i < 0 {
+			i = len(ways)
+			ways = append(ways, passage{piece: p, envelop: true})
+		}
+		ways[i].legs = append(ways[i].legs, s.Box(b.units[unit].Base))
+	}
+	if b.holdsWith(unit, ways) {
+		return ways
+	}
+	var some []passage
+	for _, way := range ways {
+		if more := append(slices.Clone(some), way); b.holdsWith(unit, more) {
+			some = more
+		}
+	}
+	return some
+}
+
+// holdsWith reports whether a unit is in formation when some of its stands have moved.
+func (b *board) holdsWith(unit int, ways []passage) bool {
+	boxes := slices.Clone(b.boxesOf(unit))
+	for _, way := range ways {
+		boxes[way.piece-b.units[unit].first] = way.legs[len(way.legs)-1]
+	}
+	return len(geometry.Groups(boxes)) == 1
+}
+
+// atRest returns passages of the stands of a unit that stay where they are.
+func (b *board) atRest(unit int, but []passage) []passage {
+	var list []passage
+	for _, p := range b.piecesOf(unit) {
+		if !slices.ContainsFunc(but, func(w passage) bool { return w.piece == p }) {
+			list = append(list, passage{piece: p, legs: []geometry.Box{b.boxes[p]}})
+		}
+	}
+	return list
+}
+
+// envelop moves the stands, and notes the enemies that they touch besides
+// (STD-CHARGE-50).
+func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
+	u := r.s.Unit(p.Unit)
+	event := game.Event{Kind: procedureEnvelop, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Why: "STD-CHARGE-52",
+		Text: fmt.Sprintf("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+	for _, way := range ways {
+		move := game.StandMove{ID: b.id(way.piece)}
+		for _, leg := range way.legs {
+			move.Poses = append(move.Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
+		}
+		event.Moves = append(event.Moves, move)
+		end := move.Poses[len(move.Poses)-1]
+		at := &u.Stands[b.pieces[way.piece].stand]
+		at.X, at.Y, at.Facing = end.X, end.Y, end.Facing
+		r.addImpacts(u, b, way.legs[len(way.legs)-1])
+	}
+	r.changed()
+	r.event(event)
+}
+
+// addImpacts notes the enemies that a stand in its place touches and that its unit
+// has not yet charged (STD-CHARGE-13, STD-CHARGE-45).
+func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
+	for q, other := range b.boxes {
+		v := b.unitOf(q)
+		if v.Side == u.Side || slices.ContainsFunc(u.State.Impacts, func(i game.Impact) bool { return i.Unit == v.ID }) {
+			continue
+		}
+		if touch := geometry.Touch(box, other); touch.Kind != geometry.NoContact {
+			u.State.Impacts = append(u.State.Impacts, game.Impact{Unit: v.ID, Edge: touch.B.Side.String(),
+				Irregular: !geometry.FormationOf(b.boxesOf(b.pieces[q].unit)).Regular()})
+		}
+	}
+}
+
+func (envelopProcedure) question(r *run, p *game.Pending) *game.Question {
+	return &game.Question{Kind: procedureEnvelop, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s envelops.", unitName(r.s, p.Unit))}
+}
+
+func (envelopProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+	return notNow(a, fmt.Sprintf("%s envelops", unitName(r.s, p.Unit)))
+}
