@@ -88,7 +88,7 @@ func TestChargerLosesStands(t *testing.T) {
 		p.do(p.b.Question().Answers[0])
 	}
 	p.do(shootAt("b1", "r1"))
-	p.do(game.Action{Do: "remove", Unit: "r1", Stand: newBoard(p.b.State()).touching("r1")})
+	p.do(game.Action{Do: "remove", Unit: "r1", Stand: inContact(p.b.State(), "r1")})
 	for p.b.State().Turn.Phase != "combat" {
 		p.do(game.Action{Do: "end"})
 	}
@@ -98,8 +98,9 @@ func TestChargerLosesStands(t *testing.T) {
 	}
 }
 
-// touching names the first stand of a unit that touches an enemy.
-func (b *board) touching(id string) game.StandID {
+// inContact names the first stand of a unit that touches an enemy.
+func inContact(s *game.State, id string) game.StandID {
+	b := newBoard(s)
 	unit, _ := b.unitIndex(id)
 	for _, p := range b.piecesOf(unit) {
 		for q := range b.boxes {
