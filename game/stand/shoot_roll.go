@@ -108,6 +108,9 @@ func (b *board) needOf(s *game.Shot, target int) (need int, exposed []int, why [
 		return inTheOpen.need(), nil, nil
 	}
 	if shot, ok := b.shotOf(p, target); ok {
+		if !slices.ContainsFunc(b.piecesOf(target), func(q int) bool { return b.statusAgainst(q, p) != shot.status }) {
+			shot.exposed = nil // all are protected alike
+		}
 		return b.shotNeed(shot), shot.exposed, shot.why
 	}
 	return b.scoreAgainst(p, b.statusAgainst(b.closestPiece(target, p), p)), nil, nil

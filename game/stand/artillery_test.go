@@ -1,0 +1,198 @@
+package stand
+
+import (
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// battery is a unit of artillery with the weapon of a trait.
+func battery(id, weapon string, stands ...at) game.Unit {
+	u := unitOf(id, game.Artillery, stands)
+	u.Traits, u.Attack, u.Shooting, u.Range = []string{weapon}, 1, 2, 60
+	return u
+}
+
+// STD-ART-09, STD-ART-10, AMB-60: two guns share the path through the closest stand of
+// the target and 5 cm beyond it: each rolls 2 and 1 more for the stand behind, and 1
+// at the other unit there. What begins beyond that is not struck. STD-ART-07: armour
+// does not save.
+func TestCannonBounces(t *testing.T) {
+	shots := func(more ...game.Unit) *game.State {
+		column := infantry("b1", at{0, 20, 180}, at{0, 22, 180})
+		column.Armour = 3
+		return inShooting(append([]game.Unit{battery("r1", traitCannon, at{-1, 0, 0}, at{1, 0, 0}), column}, more...)...)
+	}
+	p := play(t, shots(infantry("b2", at{0, 26.9, 180}), infantry("b3", at{0, 29, 180})),
+		4, 4, 1, 1, 1, 1, 5, 1, 1, 1, 1)
+	wantLines(t, "the shots", p.do(shootAt("r1", "b1"))[:5],
+		"shoot r1", "roll shoot r1 [4 4 1 1 1 1] need 4", "hits b1", "roll shoot r1 [5 1] need 4", "hits b2")
+
+	b := newBoard(shots(infantry("b2", at{0, 26.9, 180}), infantry("b3", at{1.1, 25, 180})))
+	ball := b.ballFrom([]int{0, 1}, 1)
+	end := geometry.Vec{X: origin - 1, Y: origin + 26}
+	if ball.path.B.Dist(end) > 0.001 || ball.further != 1 || len(ball.strays) != 1 {
+		t.Errorf("%+v, want it to end at %v", ball, end)
+	}
+}
+
+// STD-ART-12: a friend that a stray shot hits is driven back after all enemies; units
+// that are engaged carry their hits into the first round (STD-RESULT-04).
+func TestStrayShots(t *testing.T) {
+	p := play(t, inShooting(battery("r1", traitCannon, at{0, 0, 0}), infantry("b1", at{0, 20, 180}), infantry("r2", at{0, 24, 0})),
+		4, 1, 5, 2, 3)
+	wantLines(t, "a friend", p.do(shootAt("r1", "b1")),
+		"shoot r1", "roll shoot r1 [4 1] need 4", "hits b1", "roll shoot r1 [5] need 4", "hits r2",
+		"roll driveback red [2]", "driveback b1 b1a(0,21,180)", "confused STD-CONF-02 b1",
+		"roll driveback blue [3]", "driveback r2 r2a(0,27,0)", "recover hits b1", "recover hits r2", "phase combat")
+	p.spent()
+
+	p = play(t, inShooting(battery("r1", traitCannon, at{0, 0, 0}), infantry("b1", at{0, 20, 180}), infantry("r2", at{0, 23, 0}), infantry("b2", at{0, 25, 180})),
+		1, 1, 5, 6)
+	wantLines(t, "a combat", p.do(shootAt("r1", "b1")),
+		"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "roll shoot r1 [5] need 4", "hits r2", "roll shoot r1 [6] need 4", "hits b2",
+		"carried STD-SHOOT-21 r2", "carried STD-SHOOT-21 b2", "phase combat")
+	if r, b := p.unit("r2").State, p.unit("b2").State; r.Shot != 1 || b.Shot != 1 {
+		t.Errorf("r2 %+v, b2 %+v", r, b)
+	}
+	p.spent()
+}
+
+// STD-ART-08: against cannon a defended stand counts as in the open.
+func TestCannonAgainstDefended(t *testing.T) {
+	for weapon, need := range map[string]string{traitCannon: "4", traitBoltThrower: "5"} {
+		s := inShooting(battery("r1", weapon, at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+		s.Terrain = []game.Terrain{feature("village", -6, 18.5, 6, 30)}
+		p := play(t, s, 1, 1)
+		if lines := p.do(shootAt("r1", "b1")); lines[1] != "roll shoot r1 [1 1] need "+need {
+			t.Errorf("%s: %v", weapon, lines)
+		}
+	}
+}
+
+// STD-ART-13: a stone thrower that sees no target may shoot at the nearest unseen one
+// in range, and hits on 6 alone; one that sees a target shoots at that. The table of
+// section 21: armour does not save.
+func TestStoneThrower(t *testing.T) {
+	hidden := infantry("b1", at{0, 20, 180})
+	hidden.Armour = 3
+	s := inShooting(battery("r1", traitStoneThrower, at{0, 0, 0}), hidden, infantry("b2", at{0, 40, 180}))
+	s.Terrain = []game.Terrain{building(-60, 8, 60, 10)}
+	p := play(t, s, 5, 6, 1)
+	wantLines(t, "who", p.answers(), "shoot r1 b1 *", "end")
+	p.refused(shootAt("r1", "b2"), "STD-SHOOT-04")
+	wantLines(t, "blind", p.do(shootAt("r1", "b1"))[:3], "shoot r1", "roll shoot r1 [5 6] need 6", "hits b1")
+	p.spent()
+
+	s.Units[0].Range = 16
+	play(t, s).refused(shootAt("r1", "b1"), "STD-ART-13")
+	s.Units[0].Range = 60
+	s.Terrain = nil
+	p = play(t, s, 4, 1, 1)
+	wantLines(t, "seen", p.do(shootAt("r1", "b1"))[:3], "shoot r1", "roll shoot r1 [4 1] need 4", "hits b1")
+
+	s.Units[0].Traits = []string{traitCannon}
+	s.Terrain = []game.Terrain{building(-60, 8, 60, 10)}
+	play(t, s).refused(shootAt("r1", "b1"), "STD-SHOOT-04")
+}
+
+// STD-ART-15: a bolt strikes the target stand and one more on its line that touches
+// it: 1 more die for a stand of the same unit, 1 at another unit, none for what stands
+// apart. The table of section 21: armour saves from repeating bolt throwers alone.
+func TestBoltThrower(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		weapon string
+		more   []game.Unit
+		target game.Unit
+		dice   []int
+		want   []string
+	}{
+		{"two of the target", traitBoltThrower, nil, infantry("b1", at{0, 20, 180}, at{0, 22, 180}), []int{1, 1, 1},
+			[]string{"shoot r1", "roll shoot r1 [1 1 1] need 4", "hits b1", "phase combat"}},
+		{"one of each", traitBoltThrower, []game.Unit{infantry("b2", at{0, 22, 180}), infantry("b3", at{0, 24, 180})}, infantry("b1", at{0, 20, 180}), []int{1, 1, 2},
+			[]string{"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "roll shoot r1 [2] need 4", "hits b2", "phase combat"}},
+		{"apart", traitBoltThrower, []game.Unit{infantry("b2", at{0, 22.5, 180})}, infantry("b1", at{0, 20, 180}), []int{1, 1},
+			[]string{"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat"}},
+		{"touching, but beside the line", traitBoltThrower, nil, infantry("b1", at{0, 20, 180}, at{4, 20, 180}), []int{1, 1},
+			[]string{"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat"}},
+		{"a repeating one", "repeating-bolt-thrower", nil, infantry("b1", at{0, 20, 180}, at{0, 22, 180}), []int{4, 1, 6},
+			[]string{"shoot r1", "roll shoot r1 [4 1] need 4", "roll save b1 [6] need 6", "hits b1", "phase combat"}},
+	} {
+		c.target.Armour = 6
+		p := play(t, inShooting(append([]game.Unit{battery("r1", c.weapon, at{0, 0, 0}), c.target}, c.more...)...), c.dice...)
+		wantLines(t, c.what, p.do(shootAt("r1", "b1")), c.want...)
+		p.spent()
+	}
+}
+
+// STD-ART-05: artillery on a hill shoots over troops on lower ground, friends and
+// engaged enemies, but not over an enemy that it could shoot at. STD-ART-06: not over
+// what blocks sight.
+func TestShootingOverHeads(t *testing.T) {
+	screen := func() game.Unit {
+		return infantry("r2", at{-8, 12, 0}, at{-4, 12, 0}, at{0, 12, 0}, at{4, 12, 0}, at{8, 12, 0})
+	}
+	s := inShooting(battery("r1", traitCannon, at{0, 0, 0}), screen(), infantry("b1", at{0, 30, 180}))
+	wantLines(t, "on flat ground", play(t, s).answers(), "end *")
+	s.Terrain = []game.Terrain{feature("hill", -6, -6, 6, 4)}
+	wantLines(t, "over friends", play(t, s).answers(), "shoot r1 b1 *", "end")
+	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible {
+		t.Error("the query does not know it")
+	}
+	p := play(t, s, 1, 1) // those that it shoots over are not on the path of its ball
+	wantLines(t, "none of them struck", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat")
+
+	s.Terrain = append(s.Terrain, building(-60, 20, 60, 22))
+	wantLines(t, "not over a house", play(t, s).answers(), "end *")
+	s.Terrain = []game.Terrain{feature("hill", -6, -6, 6, 14)}
+	wantLines(t, "not over troops as high", play(t, s).answers(), "end *")
+	peak := feature("hill", -6, 28, 6, 40)
+	peak.ID, peak.Contours = "peak", []game.Contour{{Height: 2, Shape: slices.Clone(peak.Shape)}}
+	s.Terrain = append(s.Terrain, peak)
+	wantLines(t, "but at a target that is higher still", play(t, s).answers(), "shoot r1 b1 *", "end")
+	s.Units[0].Type = game.Machine
+	s.Units[0].Pace = 10
+	wantLines(t, "artillery alone", play(t, s).answers(), "end *")
+
+	s = inShooting(battery("r1", traitCannon, at{0, 0, 0}), func() game.Unit { u := screen(); u.ID, u.Side = "b2", "blue"; return u }(), infantry("b1", at{0, 30, 180}))
+	s.Terrain = []game.Terrain{feature("hill", -6, -6, 6, 4)}
+	wantLines(t, "the closer enemy", play(t, s).answers(), "shoot r1 b2 *", "end")
+	s.Units = append(s.Units, game.Unit{})
+	s.Units[3] = infantry("r3", at{0, 0, 0})
+	s.Units[3].Stands[0].X, s.Units[3].Stands[0].Y = origin+8, origin+10
+	wantLines(t, "over a combat", play(t, s).answers(), "shoot r1 b1 *", "end")
+}
+
+// STD-ART-11: at chargers a cannon shoots grapeshot: 2 dice, no bounce, and armour
+// saves. STD-ART-14: stone throwers do not shoot.
+func TestArtilleryAgainstChargers(t *testing.T) {
+	knights := func() game.Unit { u := cavalry("r1", at{0, 14, 180}); u.Armour = 5; return u }
+	p := play(t, table(knights(), infantry("r2", at{0, 17.5, 180}), battery("b1", traitCannon, at{0, 0, 0})), 4, 1, 6)
+	p.do(chargeArchers)
+	wantLines(t, "grapeshot", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 1] need 4", "roll save r1 [6] need 5", "hits r1")
+	p.spent()
+
+	p = play(t, table(knights(), battery("b1", traitStoneThrower, at{0, 0, 0})))
+	p.do(chargeArchers)
+	if p.b.State().Turn.Pending != nil {
+		t.Errorf("stone throwers: %v", p.answers())
+	}
+}
+
+// STD-ART-16: bolts strike chargers along the line from where they stood when they set
+// out, one behind the other, or from where they have ended, side by side: the owner of
+// the bolt thrower, whom they charge, says which.
+func TestBoltsAtChargers(t *testing.T) {
+	knights := func() game.Unit { return cavalry("r1", at{0, 14, 180}, at{0, 18, 180}) }
+	for option, want := range map[int]string{1: "roll shoot b1 [1 1 1] need 4", 2: "roll shoot b1 [1 1] need 4"} {
+		p := play(t, table(knights(), battery("b1", traitBoltThrower, at{0, 0, 0})), 1, 1, 1)
+		p.do(chargeArchers)
+		wantLines(t, "two lines", p.answers(), "shoot b1 r1 *", "shoot b1 r1", "hold b1")
+		no := 3
+		p.refused(game.Action{Do: "shoot", Unit: "b1", Option: &no}, "STD-ART-16")
+		wantLines(t, "one of them", p.do(game.Action{Do: "shoot", Unit: "b1", Option: &option})[1:], want, "hits r1")
+	}
+}
