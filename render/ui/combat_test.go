@@ -573,3 +573,44 @@ func TestOddsOfAChargeAreShown(t *testing.T) {
 		t.Error("a charge that is not allowed has odds")
 	}
 }
+
+// twoWays is a unit with an enemy at its front and one at its right, by as much:
+// its owner chooses whether it retreats to the rear or to the left
+// (STD-RETREAT-08). The Axemen hit three times, nobody else.
+const twoWays = `{"format": "frontage/scenario@1", "system": "stand", "title": "Two ways", "table": {"width": 60, "height": 60},
+"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
+"units": [
+ {"id": "r1", "side": "red", "name": "Axemen", "type": "infantry", "attack": 3, "hits": 3, "stands": [{"id": "r1a", "x": 30, "y": 32, "facing": 180}]},
+ {"id": "r2", "side": "red", "name": "Guard", "type": "infantry", "attack": 3, "hits": 3, "stands": [{"id": "r2a", "x": 37, "y": 30, "facing": 270}]},
+ {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "attack": 3, "hits": 4, "stands": [
+  {"id": "b1a", "x": 30, "y": 30, "facing": 0}, {"id": "b1b", "x": 34, "y": 30, "facing": 0}]}],
+"turn": {"number": 1, "active": "red", "phase": "combat", "dice": {"seed": 1, "drawn": 0, "given": [6,6,6,1,1,1,1,1,1,1,1,1,1,1,1], "only": false}}}`
+
+func TestDirectionIsChosenOnTheTable(t *testing.T) {
+	p := newPlayer(t, desktop)
+	if err := p.ui.Load([]byte(twoWays), "two ways"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	q := p.until("retreat")
+	if len(q.Answers) != 2 {
+		t.Fatalf("the answers are %+v, want two directions", q.Answers)
+	}
+	for _, text := range []string{"Retreat towards its rear (180°)", "Retreat towards its left (270°)"} {
+		if !p.shows(text) {
+			t.Errorf("%q is not written", text)
+		}
+	}
+	if n := len(p.ghosts()); n < 4 {
+		t.Errorf("%d ghosts are shown, want those of both directions", n)
+	}
+	view := p.board().camera.view
+	p.move(view.Pixel(geometry.Vec{X: 26, Y: 30})) // where it would go to the left
+	if a, _ := p.battle().answer(); a.Direction == nil || *a.Direction != 270 {
+		t.Errorf("pointing at the ghosts shows %+v", a)
+	}
+	p.click(view.Pixel(geometry.Vec{X: 26, Y: 30}))
+	if s := p.stand("b1a"); s.X != 27 || s.Y != 30 {
+		t.Errorf("b1a is at (%g, %g), want (27, 30)", s.X, s.Y)
+	}
+}

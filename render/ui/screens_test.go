@@ -75,7 +75,12 @@ var visits = []struct {
 	{"combat-remove", func(p *player) { p.fighting(); p.until("remove") }},
 	{"combat-after", func(p *player) { p.fighting(); p.until("after") }},
 	{"combat-place", func(p *player) { p.fighting(); p.until("place"); p.key(KeyLeft, Shift) }},
-	{"combat-all", func(p *player) { p.fighting(); p.ui.Press("fight-all"); p.battle().walk.finish(); p.battle().dice.finish() }},
+	{"combat-all", func(p *player) {
+		p.fighting()
+		p.ui.Press("fight-all")
+		p.battle().walk.finish()
+		p.battle().dice.finish()
+	}},
 	{"combat-undo", func(p *player) { p.fighting(); p.ui.Press("answer"); p.ui.Press("undo") }},
 	{"own-dice", func(p *player) { p.fighting(); p.ui.open(ownDiceDialog(p.battle())); p.typed("123456") }},
 	{"concede", func(p *player) { p.fighting(); p.ui.open(concedeDialog(p.battle())) }},
