@@ -3,17 +3,21 @@ package game
 import "errors"
 
 // Try carries out an action without dice on a copy of the state, for a preview:
-// nothing changes. Where the action comes to a roll the error is [ErrNoDice],
-// and the state is that before the roll, as far as the action went; the events
-// are known only of actions that need no roll. Any other error is the one that
-// [Battle.Do] would return.
+// nothing changes. Where the action comes to a roll the error is [ErrNoDice], the
+// state is that before the roll, as far as the action went, and the last of the
+// events is the roll: what it is for and what is needed, with faces that mean
+// nothing. Any other error is the one that [Battle.Do] would return.
 func (b *Battle) Try(a Action) (*State, []Event, error) {
 	if err := a.check(); err != nil {
 		return nil, nil, err
 	}
+	a = a.rounded()
 	next := b.state.Clone()
-	events, err := b.rules.Apply(&next, a.rounded(), nil)
-	if err != nil && !errors.Is(err, ErrNoDice) {
+	events, err := b.rules.Apply(&next, a, nil)
+	switch {
+	case errors.Is(err, ErrNoDice):
+		events = b.untilRoll(a)
+	case err != nil:
 		return nil, nil, err
 	}
 	Round(&next)
@@ -21,4 +25,21 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 		roundMoves(events[i].Moves)
 	}
 	return &next, events, err
+}
+
+// untilRoll returns what an action makes happen up to its first roll, which does
+// not depend on the dice.
+func (b *Battle) untilRoll(a Action) []Event {
+	s := b.state.Clone()
+	s.Turn.Dice = DiceState{}
+	events, err := b.rules.Apply(&s, a, NewDice(&s.Turn.Dice))
+	if err != nil {
+		return nil // what comes after that roll cannot be done so
+	}
+	for i := range events {
+		if events[i].Kind == "roll" {
+			return events[:i+1]
+		}
+	}
+	return events
 }

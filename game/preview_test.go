@@ -19,7 +19,11 @@ func TestTryChangesNothing(t *testing.T) {
 	if s := next.Units[0].Stands[0]; s.X != 7 || s.Y != 8 || s.Facing != 90 {
 		t.Errorf("the stand would be at %v, want (7, 8) facing 90", s)
 	}
-	if next, _, err = b.Try(Action{Do: "charge", Unit: unit.ID, Target: "b1"}); !errors.Is(err, ErrNoDice) || next == nil {
+	next, events, err = b.Try(Action{Do: "charge", Unit: unit.ID, Target: "b1"})
+	if len(events) != 1 || events[0].Kind != "roll" || events[0].Why != "zone" {
+		t.Errorf("the roll that it needs is %+v", events)
+	}
+	if !errors.Is(err, ErrNoDice) || next == nil {
 		t.Errorf("what needs a die is tried with %v, want ErrNoDice and the state before the roll", err)
 	}
 	var refusal *Refusal

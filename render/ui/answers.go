@@ -257,8 +257,8 @@ func (p *placing) single(yes bool) { p.alone, p.mover.alone = yes, "" }
 // fillOutlook writes what the answer that is shown would do, and why.
 func (b *battle) fillOutlook(h *sheet) {
 	t := b.trial()
-	if t == nil {
-		return
+	if a, _ := b.answer(); t == nil || a.Do == "fight" && t.why == "" {
+		return // the card of the combat says more
 	}
 	h.gap(step8)
 	if text := t.outlook(); text != "" {

@@ -70,6 +70,20 @@ func TestOrderAndMoveByDragging(t *testing.T) {
 	}
 }
 
+// What an order needs is shown before its roll: Command 9, and 2D6 must show no
+// more (STD-CMD-27).
+func TestOrderShowsWhatItNeeds(t *testing.T) {
+	p := commanding(t, desktop)
+	p.click(p.where("r1"))
+	p.move(p.where("control:" + p.label("Order Axemen, by Marshal").ID))
+	if !p.shows("needs 9 or less") || !p.shows("STD-CMD-") {
+		t.Error("the panel does not say what the order needs, and why")
+	}
+	if p.ui.Battle().CanUndo() {
+		t.Error("pointing has done something")
+	}
+}
+
 func TestOrderByFingerAndKeyboard(t *testing.T) {
 	p := commanding(t, geometry.Vec{X: 1024, Y: 768})
 	p.tap(p.where("r1"))

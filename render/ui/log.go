@@ -138,7 +138,11 @@ func withoutFaces(e *game.Event) string {
 	}
 	text := strings.TrimSuffix(strings.TrimSpace(e.Text), ".")
 	text = strings.TrimSpace(strings.TrimSuffix(text, faceList(e.Dice)))
-	return strings.TrimSuffix(text, " The die shows")
+	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), ":")
+	if strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
 }
 
 // sideOf returns the colour of the side that an event is of.

@@ -297,7 +297,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	}
 	b.fillFree(h)
-	if own == nil || own.State.Charged || st.Turn.Step != "initiative" && st.Turn.Step != "" {
+	if own == nil || own.State.Charged || st.Turn.Phase != "command" || st.Turn.Step != "initiative" {
 		return
 	}
 	targetRows(h, st, b.selected, func(target game.UnitID) *preview {

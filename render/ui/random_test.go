@@ -55,7 +55,11 @@ func TestRandomHands(t *testing.T) {
 		p := newPlayer(t, windows[seed%uint64(len(windows))])
 		st := standtest.Engaged(r)
 		play := func() {
-			if err := p.ui.Load(game.Write(&st), "random"); err != nil {
+			text := game.Write(&st)
+			if seed%3 == 2 { // with orders, moves and shooting
+				text = []byte(commanded)
+			}
+			if err := p.ui.Load(text, "random"); err != nil {
 				t.Fatal(err)
 			}
 			p.tick(Input{})

@@ -64,6 +64,35 @@ var visits = []struct {
 		p.move(p.where("blue-1"))
 	}},
 	{"battle-tools", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("tools"); p.click(p.where("r1")) }},
+	{"orders", func(p *player) {
+		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+			p.t.Fatal(err)
+		}
+		p.tick(Input{})
+		p.click(p.where("r1"))
+	}},
+	{"orders-move", func(p *player) {
+		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+			p.t.Fatal(err)
+		}
+		p.tick(Input{})
+		p.battle().act(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
+		p.calm()
+		p.key(KeyUp, Shift)
+	}},
+	{"shooting", func(p *player) {
+		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+			p.t.Fatal(err)
+		}
+		p.tick(Input{})
+		for range 4 {
+			if p.ui.State().Turn.Phase == "command" {
+				p.key("e", 0)
+			}
+		}
+		p.click(p.where("r2"))
+		p.move(p.where("b1"))
+	}},
 	{"combat-fight", func(p *player) { p.fighting() }},
 	{"combat-dice", func(p *player) {
 		p.fighting()

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -29,7 +30,7 @@ func try(play *game.Battle, a game.Action) *trial {
 	t := &trial{next: next, rolls: err != nil}
 	for _, e := range events {
 		if e.Text != "" {
-			t.said = append(t.said, e.Text)
+			t.said = append(t.said, withoutFaces(&e))
 		}
 		t.steps = append(t.steps, e.Steps...)
 	}
@@ -150,10 +151,10 @@ func (t *trial) outlook() string {
 	switch {
 	case t.why != "":
 		return t.why
+	case t.rolls:
+		return strings.TrimSpace(strings.Join(t.said, " ") + " Dice decide what follows.")
 	case len(t.said) > 0:
 		return t.said[len(t.said)-1]
-	case t.rolls:
-		return "Dice decide what follows."
 	}
 	moved := 0
 	for _, m := range t.marks {
