@@ -70,6 +70,16 @@ func (b *Battle) Rules() Rules { return b.rules }
 // Question returns what the battle waits for, nil when it is over.
 func (b *Battle) Question() *Question { return b.rules.Question(b.state) }
 
+// Default returns the default answer to what the battle waits for, false when the
+// battle is over or the question has none. It is that of [Battle.Question], and
+// much cheaper where the rules know it without listing the other answers.
+func (b *Battle) Default() (Action, bool) {
+	if d, ok := b.rules.(Defaulter); ok {
+		return d.Default(b.state)
+	}
+	return b.Question().DefaultAnswer()
+}
+
 // Query asks about the table as it is now.
 func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, q) }
 

@@ -128,6 +128,21 @@ type Question struct {
 	Default int // index into Answers, −1 when there is none
 }
 
+// DefaultAnswer returns the default answer, false when there is none.
+func (q *Question) DefaultAnswer() (Action, bool) {
+	if q == nil || q.Default < 0 || q.Default >= len(q.Answers) {
+		return Action{}, false
+	}
+	return q.Answers[q.Default], true
+}
+
+// Defaulter is a rule system that can tell the default answer to a state's question
+// without listing the others.
+type Defaulter interface {
+	// Default returns what Question(s).DefaultAnswer() does.
+	Default(s *State) (Action, bool)
+}
+
 // Event is something that happened: a roll, a movement, a choice. Only the
 // fields that apply are set and written.
 type Event struct {

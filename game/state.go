@@ -252,6 +252,20 @@ type Progress struct {
 	Limit  int     `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
 	Length string  `json:"length,omitempty" enum:"rolled,random" doc:"How many turns there are: rolled for as the battle begins, or random from the end of turn 5 on."`
 	Result *Result `json:"result,omitempty" doc:"How the battle ended."`
+
+	Objectives []Objective `json:"objectives,omitempty" doc:"What earns victory points in this scenario, in place of the points of the losses."`
+}
+
+// Objective is something that earns a side scenario victory points when it is so at
+// the end of the battle.
+type Objective struct {
+	Name      string      `json:"name" doc:"For a person: what is to be done."`
+	Side      SideID      `json:"side"`
+	Kind      string      `json:"kind" enum:"hold,destroy,escort,survive" doc:"hold: a stand of the side is in the terrain and none of the enemy; destroy: the unit is destroyed or the character slain; escort: a stand of the unit is in the terrain; survive: the unit is not destroyed, the character not slain."`
+	Terrain   TerrainID   `json:"terrain,omitempty"`
+	Unit      UnitID      `json:"unit,omitempty"`
+	Character CharacterID `json:"character,omitempty"`
+	Points    int         `json:"points" max:"99"`
 }
 
 // Result is how a battle ended.
@@ -261,6 +275,8 @@ type Result struct {
 	Withdrew SideID   `json:"withdrew,omitempty" doc:"The side that withdrew."`
 	Conceded SideID   `json:"conceded,omitempty" doc:"The side that conceded."`
 	Points   []Points `json:"points" doc:"The victory points of the sides."`
+	Margin   string   `json:"margin,omitempty" enum:"minor,major,massacre" doc:"How great the victory is by scenario victory points."`
+	Met      []string `json:"met,omitempty" doc:"The names of the objectives that earned their points."`
 }
 
 // Points are the victory points of a side.

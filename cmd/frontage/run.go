@@ -91,14 +91,18 @@ func (c *runCommand) untilTurn() (int, error) {
 func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, error) {
 	var events []game.Event
 	for range maxActions {
-		q := b.Question()
-		if q == nil || stopped(b) {
+		if stopped(b) {
 			return events, nil
 		}
-		if q.Default < 0 || q.Default >= len(q.Answers) {
+		answer, ok := b.Default()
+		if !ok {
+			q := b.Question()
+			if q == nil {
+				return events, nil
+			}
 			return nil, fmt.Errorf("the question %q has no default answer", q.Text)
 		}
-		more, err := b.Do(q.Answers[q.Default])
+		more, err := b.Do(answer)
 		if err != nil {
 			return nil, err
 		}

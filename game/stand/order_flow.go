@@ -102,10 +102,9 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 // which is the default: the unit without an order that is easiest to order, as long
 // as that is more likely than not to succeed; −1 for none.
 func (r *run) orderAnswers() ([]game.Action, int) {
-	const likely = 7 // 2D6 show at most 7 in 21 of 36 cases
 	b := r.board()
 	var list []game.Action
-	best, need := -1, likely-1
+	best, need := -1, likelyOrder-1
 	for i := range r.s.Characters {
 		if b.mayCommand(i) != nil {
 			continue

@@ -69,11 +69,17 @@ func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
 }
 
 // chargesInReach lists the enemies that a unit with an order may charge.
-func (r *run) chargesInReach(unit int) []game.Action {
+func (r *run) chargesInReach(unit int) []game.Action { return r.chargesUpTo(unit, len(r.s.Units)) }
+
+// chargesUpTo lists the first few of them.
+func (r *run) chargesUpTo(unit, most int) []game.Action {
 	b := r.board()
 	u := &b.units[unit]
 	var list []game.Action
 	for target := range b.units {
+		if len(list) == most {
+			break
+		}
 		if !b.enemies(unit, target) || len(b.units[target].Stands) == 0 || r.givenUp(u.ID, b.units[target].ID) ||
 			b.distance(unit, target) > b.chargePace(unit)+geometry.Tolerance {
 			continue
@@ -253,7 +259,7 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 		switch {
 		case m != nil:
 			after, together = after.after(m.moveResult), append(together, unit)
-		case p.Step == paceFull && len((&run{s: after.state}).chargesInReach(unit)) > 0:
+		case p.Step == paceFull && len((&run{s: after.state}).chargesUpTo(unit, 1)) > 0:
 		default:
 			return refuse("STD-CMD-53", fmt.Sprintf("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
 		}

@@ -128,12 +128,17 @@ func (r *run) withdrawals() {
 
 // finish ends the battle: the higher total of victory points wins (STD-WIN-14),
 // but a withdrawing army cannot (STD-WIN-15), nor one that concedes, which scores
-// nothing (STD-WIN-13).
+// nothing (STD-WIN-13). Objectives replace the points of the losses (STD-WIN-16).
 func (r *run) finish(result game.Result, drawn bool) {
 	s := r.s
 	best := 0
 	for i, side := range s.Sides {
 		points := victoryPoints(s, side.ID)
+		if len(s.Turn.Objectives) > 0 { // STD-WIN-16
+			var met []string
+			points, met = scenarioPoints(s, side.ID)
+			result.Met = append(result.Met, met...)
+		}
 		if side.ID == result.Conceded {
 			points = 0
 		}
@@ -145,11 +150,17 @@ func (r *run) finish(result game.Result, drawn bool) {
 	if result.Points[0].Points != result.Points[1].Points && !drawn {
 		if winner := s.Sides[best].ID; winner != result.Withdrew {
 			result.Winner = winner
+			if len(s.Turn.Objectives) > 0 {
+				result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
+			}
 		}
 	}
 	text := "The battle is over: a draw"
 	if result.Winner != "" {
 		text = fmt.Sprintf("The battle is over: %s wins", r.sideName(result.Winner))
+		if result.Margin != "" {
+			text += fmt.Sprintf(" (%s)", result.Margin)
+		}
 	}
 	text += fmt.Sprintf(", %d to %d victory points.", result.Points[0].Points, result.Points[1].Points)
 	s.Turn.Phase, s.Turn.Step, s.Turn.Pending, s.Turn.Result = "over", "", nil, &result

@@ -1,0 +1,83 @@
+package stand
+
+import "frontage/game"
+
+// Default returns the default answer to a state's question, without working out the
+// other answers where they are dear: docs/policies.md lists the policies.
+func (Rules) Default(s *game.State) (game.Action, bool) {
+	r := &run{s: s}
+	switch p := s.Turn.Pending; {
+	case s.Turn.Phase == "over":
+		return game.Action{}, false
+	case p == nil && s.Turn.Phase == "command":
+		if a, ok := r.commandDefault(); ok {
+			return a, true
+		}
+	case p != nil && p.Procedure == procedureMove:
+		if a, ok := r.moveDefault(p); ok {
+			return a, true
+		}
+	}
+	return Rules{}.Question(s).DefaultAnswer()
+}
+
+// commandDefault is the default of a step of the Command phase: initiative and
+// characters are left alone, orders go to the unit that is likeliest to obey.
+func (r *run) commandDefault() (game.Action, bool) {
+	switch r.s.Turn.Step {
+	case stepInitiative, stepCharacters:
+		return game.Action{Do: "end"}, true
+	case stepOrders:
+		if a, ok := r.likeliestOrder(); ok {
+			return a, true
+		}
+		return game.Action{Do: "end"}, true
+	}
+	return game.Action{}, false
+}
+
+// likelyOrder is the least score that a default order needs: 2D6 show at most 7 in
+// 21 of 36 cases.
+const likelyOrder = 7
+
+// likeliestOrder returns the order to one unit that has had none which is easiest
+// to pass, the first of those in the order of the file.
+func (r *run) likeliestOrder() (best game.Action, found bool) {
+	b := r.board()
+	need := likelyOrder - 1
+	for i := range r.s.Characters {
+		if b.mayCommand(i) != nil {
+			continue
+		}
+		for unit := range b.units {
+			if b.units[unit].State.Orders > 0 || b.mayBeOrdered(i, unit) != nil || b.orderRefused(i, []int{unit}) {
+				continue
+			}
+			if t := b.orderTarget(i, []int{unit}); t.need > need {
+				need, found = t.need, true
+				best = game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf([]int{unit})}
+			}
+		}
+	}
+	return best, found
+}
+
+// moveDefault is the default of an ordered move: the first charge in reach, else the
+// first unit's usual move, else to hold.
+func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
+	b := r.board()
+	units := b.unitsOf(p.Units)
+	if p.Step == paceFull {
+		for _, unit := range units {
+			if list := r.chargesUpTo(unit, 1); len(list) > 0 {
+				return list[0], true
+			}
+		}
+	}
+	for _, unit := range units {
+		if m := r.usualMove(p, unit); m != nil {
+			return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
+		}
+	}
+	return game.Action{}, false
+}

@@ -1,0 +1,146 @@
+package stand_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"frontage/game"
+	"frontage/game/stand"
+	"frontage/game/stand/standtest"
+)
+
+// shipped reads the scenarios that are shipped, by name.
+func shipped(t testing.TB) map[string]game.State {
+	t.Helper()
+	files, err := filepath.Glob("../../assets/scenarios/*.scenario.json")
+	if err != nil || len(files) < 8 {
+		t.Fatalf("%d scenarios: %v", len(files), err)
+	}
+	list := map[string]game.State{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Read(text, file, systems)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list[strings.TrimSuffix(filepath.Base(file), ".scenario.json")] = s
+	}
+	return list
+}
+
+// mostActions is more than any battle of a shipped scenario takes.
+const mostActions = 20_000
+
+// playOut answers every question until the battle is over, and checks what the rules
+// should keep right after every action; every tenth is done from the saved file, too.
+func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
+	t.Helper()
+	for n := range mostActions {
+		a, open := answer()
+		if !open {
+			break
+		}
+		saved := []byte(nil)
+		if n%10 == 9 && os.Getenv("FRONTAGE_SOAK") == "1" {
+			saved = game.Write(b.State())
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("action %d: %+v: %v\n%s", n, a, err, b.Replay())
+		}
+		if what := broken(b); what != "" {
+			t.Fatalf("after action %d, %+v: %s\n%s", n, a, what, b.Replay())
+		}
+		if saved != nil {
+			sameFromFile(t, saved, a, b)
+		}
+	}
+	if s := b.State(); s.Turn.Phase != "over" || s.Turn.Result == nil {
+		t.Fatalf("after %d actions it is turn %d, the %s phase\n%s", mostActions, s.Turn.Number, s.Turn.Phase, b.Replay())
+	}
+}
+
+// Scenarios that are played whole in every run, being short; the others in a soak.
+var short = map[string]bool{"skirmish-at-the-mill": true, "first-charge": true, "two-in-line": true}
+
+// STD-WIN-01: every shipped scenario comes to its end with default answers, whoever
+// begins; in a soak 500 times, and with random legal answers, too.
+func TestScenarios(t *testing.T) {
+	soak := os.Getenv("FRONTAGE_SOAK") == "1"
+	for name, s := range shipped(t) {
+		if !soak && !short[name] {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			times := 1
+			if soak {
+				times = 500
+			}
+			for i := range times {
+				for side := range s.Sides {
+					start := s.Clone()
+					start.Turn.Active, start.Turn.First = s.Sides[side].ID, s.Sides[side].ID
+					b := game.NewBattle(start, stand.Rules{}, game.Options{Seed: uint64(i) + 1})
+					playOut(t, b, b.Default)
+					if soak {
+						random := rand.New(rand.NewPCG(uint64(i), 79))
+						c := game.NewBattle(start, stand.Rules{}, game.Options{Seed: uint64(i) + 1})
+						playOut(t, c, func() (game.Action, bool) { return standtest.Answer(c, random) })
+					}
+				}
+			}
+		})
+	}
+}
+
+// The default answer that is told alone is that of the question.
+func TestDefaultIsTheQuestions(t *testing.T) {
+	scenario := shipped(t)["skirmish-at-the-mill"]
+	b := game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 3})
+	for n := range 60 {
+		a, ok := b.Default()
+		want, open := b.Question().DefaultAnswer()
+		if ok != open || !cmp.Equal(a, want) {
+			t.Fatalf("action %d: %+v, the question's is %+v", n, a, want)
+		}
+		if !open {
+			break
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b.State().Turn.Number < 2 {
+		t.Error("the battle has not come to its second turn")
+	}
+}
+
+// How long a whole battle takes by default answers.
+func BenchmarkScenario(b *testing.B) {
+	for name, s := range shipped(b) {
+		if len(s.Characters) == 0 {
+			continue
+		}
+		b.Run(name, func(b *testing.B) {
+			for i := range b.N {
+				battle := game.NewBattle(s, stand.Rules{}, game.Options{Seed: uint64(i%20) + 1})
+				for {
+					a, open := battle.Default()
+					if !open {
+						break
+					}
+					if _, err := battle.Do(a); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
