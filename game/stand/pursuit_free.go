@@ -120,7 +120,7 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 	}
 	base := p.b.units[p.unit].Base
 	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()
-	if gaps(boxesAt(placed)) > float64(len(left))*across+geometry.Tolerance {
+	if gaps(boxesAt(placed)) > float64(float64(len(left))*across)+geometry.Tolerance {
 		return nil, false // those that are left cannot bridge that
 	}
 	for i, s := range left {

@@ -27,10 +27,10 @@ func Engaged(r *rand.Rand) game.State {
 			Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 			Turn:  game.Turn{Number: 1, Active: "red", Phase: "combat"}}
 		for range 1 + r.IntN(3) {
-			g.melee(geometry.Vec{X: 25 + r.Float64()*70, Y: 25 + r.Float64()*40}, r.Float64()*360)
+			g.melee(g.place(25, 25, 70, 40), r.Float64()*360)
 		}
 		for range r.IntN(4) {
-			g.row(g.sideAt(r.IntN(2)), g.kind(), 1+r.IntN(4), geometry.Vec{X: 10 + r.Float64()*100, Y: 10 + r.Float64()*70}, r.Float64()*360)
+			g.row(g.sideAt(r.IntN(2)), g.kind(), 1+r.IntN(4), g.place(10, 10, 100, 70), r.Float64()*360)
 		}
 		g.terrain()
 		game.Round(&g.s)
@@ -44,6 +44,11 @@ func Engaged(r *rand.Rand) game.State {
 type generator struct {
 	r *rand.Rand
 	s game.State
+}
+
+// place is anywhere in a rectangle from (x, y).
+func (g *generator) place(x, y, width, height float64) geometry.Vec {
+	return geometry.Vec{X: x + float64(g.r.Float64()*width), Y: y + float64(g.r.Float64()*height)}
 }
 
 func (g *generator) kind() game.UnitType { return kinds[g.r.IntN(len(kinds))] }
@@ -143,7 +148,7 @@ func (g *generator) terrain() {
 	names := []string{"wood", "hill", "marsh", "village", "low-obstacle", "deep-water", "building", "loose"}
 	for i := range g.r.IntN(3) {
 		x, y := g.r.Float64()*100, g.r.Float64()*75
-		w, h := 4+g.r.Float64()*20, 4+g.r.Float64()*12
+		w, h := 4+float64(g.r.Float64()*20), 4+float64(g.r.Float64()*12)
 		g.s.Terrain = append(g.s.Terrain, game.Terrain{ID: game.TerrainID(fmt.Sprintf("t%d", i)), Kind: names[g.r.IntN(len(names))],
 			Shape: []geometry.Vec{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}})
 	}
