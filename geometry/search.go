@@ -1,6 +1,8 @@
 package geometry
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"sync"
 )
@@ -80,6 +82,11 @@ const shut = ^sighting(0)
 // some milliseconds. What tries it is a mover that may go as far as the table is
 // wide, round the end of a whole battle line, or to a place without access.
 const patience = 300_000
+
+// mostPoints is how many corners a search may go by: what it knows of their pairs
+// grows with the square. Only a mover that may turn in many ways through a crowd
+// comes to as many; the search then gives up.
+const mostPoints = 900
 
 // pose numbers a facing at a point.
 func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
@@ -191,7 +198,7 @@ func (s *search) faceBetween() {
 // mover slips through between edges that lie askew to it.
 func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
-	for _, n := range s.m.passages() {
+	for _, n := range s.m.passages(s.points[0], s.target.Mid()) {
 		for _, f := range []Vec{n, n.Right(), n.Neg(), n.Left()} {
 			if f.Dot(start) >= 0 || f.Dot(final) >= 0 {
 				s.face(f, false)
@@ -200,11 +207,15 @@ func (s *search) faceAlong() {
 	}
 }
 
-// passages returns the normals of the edges on either side of every passage
-// within the mover's limit that it cannot pass in every facing, but in some: one
-// not narrower than its shortest edge (STD-MOVE-17) and not wider than its
-// diagonal.
-func (m *Mover) passages() []Vec {
+// mostAlong is to how many edges of passages faceAlong fits facings. Each adds two
+// kinds of facing, and every kind corners round everything that is active.
+const mostAlong = 8
+
+// passages returns the normals of the edges on either side of the passages within
+// the mover's limit that it cannot pass in every facing, but in some: not narrower
+// than its shortest edge (STD-MOVE-17) and not wider than its diagonal. Of a crowd
+// of passages those count that lie least off the way from start to goal.
+func (m *Mover) passages(start, goal Vec) []Vec {
 	least, most := m.from.Depth, 2*m.from.Radius()
 	if m.from.Width < least {
 		least = m.from.Width
@@ -216,23 +227,51 @@ func (m *Mover) passages() []Vec {
 			sides = append(sides, p)
 		}
 	}
-	var normals []Vec
+	type passage struct {
+		normals [2]Vec
+		off     float64
+	}
+	var list []passage
 	for i, p := range sides {
 		for _, q := range sides[:i] {
 			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
 				continue
 			}
-			if _, w := shortestJoint(p, q); w < least-overlapSlack || w > most {
+			joint, w := shortestJoint(p, q)
+			if w < least-overlapSlack || w > most {
 				continue
 			}
-			for _, side := range [2]*piece{p, q} {
-				for _, a := range side.axes[:side.sides] {
-					normals = append(normals, a.normal)
-				}
+			dir, mid := joint.B.Sub(joint.A), joint.Mid()
+			list = append(list, passage{[2]Vec{p.facingAlong(dir), q.facingAlong(dir)}, start.Dist(mid) + mid.Dist(goal)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
+	var normals []Vec
+	for _, p := range list {
+		for _, n := range p.normals {
+			if len(normals) < mostAlong && !slices.ContainsFunc(normals, func(o Vec) bool { return aligned(n, o) }) {
+				normals = append(normals, n)
 			}
 		}
 	}
 	return normals
+}
+
+// aligned reports whether two directions are parallel or square to each other.
+func aligned(v, w Vec) bool {
+	return SameFacing(v, w) || SameFacing(v, w.Neg()) || SameFacing(v, w.Right()) || SameFacing(v, w.Left())
+}
+
+// facingAlong returns the normal of the edge of p that lies most square to a
+// direction.
+func (p *piece) facingAlong(dir Vec) Vec {
+	best := p.axes[0].normal
+	for _, a := range p.axes[1:p.sides] {
+		if math.Abs(a.normal.Dot(dir)) > math.Abs(best.Dot(dir)) {
+			best = a.normal
+		}
+	}
+	return best
 }
 
 // activate makes p active, unless it is, and some of those that p stands in a row
@@ -254,15 +293,21 @@ func (s *search) activate(p *piece) {
 	s.row = row
 }
 
-// activateAll makes active everything that a way may meet which is not too dear.
-// On such a way the centre keeps to an ellipse around start and goal.
+// activateAll makes active everything that a way may meet which is not too dear,
+// unless that is a crowd. On such a way the centre keeps to an ellipse around start
+// and goal.
 func (s *search) activateAll() {
 	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
 	reach := Rect{mid, mid}.Grow(half + s.m.from.Radius())
+	const corners = 6 // that a piece lends to each kind, about
+	var more []*piece
 	for _, p := range s.m.around(reach) {
 		if p.bounds.Meets(reach) && !slices.Contains(s.active, p) {
-			s.active = append(s.active, p)
+			more = append(more, p)
 		}
+	}
+	if (len(s.active)+len(more))*len(s.kinds)*corners <= mostPoints {
+		s.active = append(s.active, more...)
 	}
 }
 
@@ -284,7 +329,7 @@ func (s *search) reset() {
 			// Ways run where the box touches without pressing in.
 			touching.around(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
-				if s.onTheWay(corner) {
+				if s.onTheWay(corner) && len(s.points) < mostPoints {
 					s.addPoint(corner)
 				}
 			}

@@ -385,7 +385,7 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 	if lines[3] != "round e1/1 red 4 (1 supports) blue 1 (1 supports) red wins" {
 		t.Errorf("%s", lines[3])
 	}
-	wantLines(t, "both retreat", p.answers(), "retreat b1 *", "retreat b2")
+	wantLines(t, "both retreat, b2 out of the way first", p.answers(), "retreat b1", "retreat b2 *")
 	p.do(game.Action{Do: "retreat", Unit: "b2"})
 	if y := p.unit("b2").Stands[0].Y - origin; y != -5 {
 		t.Errorf("b2 is at %v, want -5", y)
