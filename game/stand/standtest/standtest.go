@@ -147,7 +147,7 @@ func (g *generator) behind(u *game.Unit) {
 func (g *generator) terrain() {
 	names := []string{"wood", "hill", "marsh", "village", "low-obstacle", "deep-water", "building", "loose"}
 	for i := range g.r.IntN(3) {
-		x, y := g.r.Float64()*100, g.r.Float64()*75
+		x, y := float64(g.r.Float64()*100), float64(g.r.Float64()*75)
 		w, h := 4+float64(g.r.Float64()*20), 4+float64(g.r.Float64()*12)
 		g.s.Terrain = append(g.s.Terrain, game.Terrain{ID: game.TerrainID(fmt.Sprintf("t%d", i)), Kind: names[g.r.IntN(len(names))],
 			Shape: []geometry.Vec{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}})
