@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"strings"
+
+	"frontage/game"
+	"frontage/render/scene"
+)
+
+func (b *battle) leftButtons(p *page) []Control {
+	undo := Control{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", do: b.undoIfAny,
+		Enabled: b.play.CanUndo(), Reason: "nothing has been done yet"}
+	redo := Control{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", do: b.redoIfAny,
+		Enabled: b.play.CanRedo(), Reason: "nothing has been undone"}
+	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: b.ui.goHome}
+	if !p.compact() {
+		return []Control{home, undo, redo}
+	}
+	undo.text, redo.text = "", ""
+	menu := Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, "Battle", b.menu())) }}
+	return []Control{menu, undo, redo}
+}
+
+// menu lists what is reached from the bar, or from the menu where it is narrow.
+func (b *battle) menu() []Control {
+	return []Control{
+		{ID: "edit", text: "Edit", Label: "Set this table up anew", icon: "table", Enabled: true,
+			do: func() { b.ui.openTable(b.state().Clone()) }},
+		{ID: "link", text: "Link", Label: "Copy a link to this battle", icon: "link", Enabled: true, do: b.link},
+		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
+		{ID: "save", text: "Save", Label: "Save the battle as a file (Ctrl+S)", icon: "save", Enabled: true, do: b.save},
+		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
+			do: func() { b.ui.open(openDialog(b.ui)) }},
+		{ID: "dice", text: "Own dice", Label: "Enter what your own dice show", icon: "die", Enabled: !b.over(), Reason: "the battle is over",
+			do: func() { b.ui.open(ownDiceDialog(b)) }},
+		{ID: "concede", text: "Concede", Label: "Give the battle up", icon: "flag", Enabled: !b.over(), Reason: "the battle is over",
+			do: func() { b.ui.open(concedeDialog(b)) }},
+		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+			do: func() { b.ui.open(helpDialog(b.ui)) }},
+	}
+}
+
+func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
+
+// endOf names what an "end" would end: a step, a phase, the turn.
+func endOf(st *game.State) string {
+	switch {
+	case st.Turn.Phase == "combat":
+		return "turn"
+	case st.Turn.Step != "" && st.Turn.Phase == "command":
+		return strings.ReplaceAll(st.Turn.Step, "-", " ")
+	}
+	return "phase"
+}
+
+func (b *battle) rightButtons(p *page) []Control {
+	why := b.whyNot(game.Action{Do: "end"})
+	end := Control{ID: "end-phase", text: "End " + endOf(b.state()), Label: "End the " + endOf(b.state()) + " (E)", icon: "next", look: lookPrimary,
+		Enabled: why == "", Reason: why, do: b.end}
+	if p.compact() {
+		end.icon = ""
+		return []Control{end}
+	}
+	return append(b.menu(), end)
+}
+
+func (b *battle) save() {
+	b.ui.setup.Host.SaveFile(fileName(b.name, ".replay.jsonl"), b.play.Replay())
+}
+
+func (b *battle) link() { b.ui.share(replayLink + game.EncodeLink(b.play.Replay())) }
+
+// picture returns the table as it is shown, with the reasons under it.
+func (b *battle) picture() *scene.Scene {
+	o := b.options()
+	if p := b.shown(); p != nil {
+		o.Caption = captions(p.steps)
+	}
+	return scene.Picture(b.state(), o, pictureWidth)
+}

@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+func (b *battle) key(k KeyPress) bool {
+	switch {
+	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
+		b.redoIfAny()
+	case k.Key == "z" && k.Mods == Ctrl:
+		b.undoIfAny()
+	case k.Key == "s" && k.Mods == Ctrl:
+		b.save()
+	case k.Key == "o" && k.Mods == Ctrl:
+		b.ui.open(openDialog(b.ui))
+	case k.Key == "e" && k.Mods == 0:
+		b.end()
+	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
+		b.give()
+	case k.Key == KeyEnter && b.ui.focus == "":
+		b.charge()
+	case k.Key == KeyEscape:
+		b.escape()
+	default:
+		if p := b.placed(); p != nil && (p.key(b, k) || b.nudged(p, k)) {
+			return true
+		}
+		return b.panel.sheet.key(k) || b.board.key(k)
+	}
+	return true
+}
+
+// nudged moves stands that are placed by a centimetre, with Shift and an arrow.
+func (b *battle) nudged(p *placing, k KeyPress) bool {
+	by, ok := map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}[k.Key]
+	if !ok || k.Mods != Shift {
+		return false
+	}
+	p.nudge(b, by)
+	return true
+}
+
+// undoIfAny takes the last action back; where it rolled dice both players must
+// want that, unless they have said so for good.
+func (b *battle) undoIfAny() {
+	switch {
+	case !b.play.CanUndo():
+	case b.rolled() && !b.ui.settings.FreeUndo:
+		b.dice.finish()
+		b.ui.open(undoDialog(b))
+	default:
+		b.act(game.Action{Do: "undo"})
+	}
+}
+
+func (b *battle) redoIfAny() {
+	if b.play.CanRedo() {
+		b.act(game.Action{Do: "redo"})
+	}
+}
+
+// escape takes back one thing: the tape, the charge shown, the selection.
+func (b *battle) escape() {
+	switch {
+	case b.board.tape != nil || b.board.taping:
+		b.board.tape, b.board.taping = nil, false
+	case b.target != "":
+		b.cancel()
+	case b.ask.place != nil && b.ask.place.touched:
+		b.resetPlaces()
+	default:
+		b.choose("")
+	}
+}
+
+func (b *battle) typed(r rune) bool {
+	switch r {
+	case ']':
+		b.step(1)
+	case '[':
+		b.step(-1)
+	case '.':
+		b.cycle(1)
+	case ',':
+		b.cycle(-1)
+	default:
+		return b.board.typed(r)
+	}
+	return true
+}
+
+// cycle selects the next or previous unit of the side whose turn it is.
+func (b *battle) cycle(by int) {
+	st := b.state()
+	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == st.Turn.Active }); ok {
+		b.choose(id)
+	}
+}
+
+// nextUnit returns the unit after, or before, another among those on the table
+// that pass.
+func nextUnit(st *game.State, from game.UnitID, by int, pass func(*game.Unit) bool) (game.UnitID, bool) {
+	var list []game.UnitID
+	at := -1
+	for i := range st.Units {
+		u := &st.Units[i]
+		if len(u.Stands) == 0 || !pass(u) {
+			continue
+		}
+		if u.ID == from {
+			at = len(list)
+		}
+		list = append(list, u.ID)
+	}
+	switch {
+	case len(list) == 0:
+		return "", false
+	case at < 0 && by < 0:
+		at = 0
+	}
+	return list[(at+by+len(list))%len(list)], true
+}
