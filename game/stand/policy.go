@@ -43,8 +43,14 @@ const likelyOrder = 7
 // likeliestOrder returns the order to one unit that has had none which is easiest
 // to pass, the first of those in the order of the file.
 func (r *run) likeliestOrder() (best game.Action, found bool) {
+	return r.likeliestBy(func(*game.Character) bool { return true })
+}
+
+// likeliestBy is likeliestOrder of those characters who go first, or if they have
+// none to give of all.
+func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, found bool) {
 	b := r.board()
-	need := likelyOrder - 1
+	need, before := likelyOrder-1, false
 	for i := range r.s.Characters {
 		if b.mayCommand(i) != nil {
 			continue
@@ -53,8 +59,9 @@ func (r *run) likeliestOrder() (best game.Action, found bool) {
 			if b.units[unit].State.Orders > 0 || b.mayBeOrdered(i, unit) != nil || b.orderRefused(i, []int{unit}) {
 				continue
 			}
-			if t := b.orderTarget(i, []int{unit}); t.need > need {
-				need, found = t.need, true
+			t := b.orderTarget(i, []int{unit})
+			if goes := first(&r.s.Characters[i]); t.need >= likelyOrder && (goes && !before || goes == before && t.need > need) {
+				need, before, found = t.need, goes, true
 				best = game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf([]int{unit})}
 			}
 		}

@@ -1,0 +1,133 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// Advise answers what a battle waits for as the computer opponent does, for either
+// side: by the default policies, but it charges where the exact odds of the first
+// round are good and not where they are bad, keeps high ground and ground from which
+// it shoots, and lets the general give his orders last. It returns false when the
+// battle is over. docs/policies.md tells the whole of it.
+func Advise(b *game.Battle) (game.Action, bool) {
+	s := b.State()
+	r := &run{s: s}
+	var a game.Action
+	found := false
+	switch p := s.Turn.Pending; {
+	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepInitiative:
+		a, found = adviseCharge(b, r.initiativeAnswers())
+	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepOrders:
+		a, found = r.adviseOrder()
+	case p != nil && p.Procedure == procedureMove:
+		a, found = r.adviseMove(b)
+	}
+	if found {
+		return a, true
+	}
+	return b.Default()
+}
+
+// goodOdds is the least chance to win the first round at which the computer charges;
+// the enemy's must be less.
+const goodOdds = 0.45
+
+// adviseCharge returns the charge among some answers whose odds are best, if they
+// are good.
+func adviseCharge(b *game.Battle, answers []game.Action) (game.Action, bool) {
+	best, at := goodOdds, -1
+	for i, a := range answers {
+		if a.Do != "charge" {
+			continue
+		}
+		if win, lose := chargeOdds(b, a); win > lose && win > best {
+			best, at = win, i
+		}
+	}
+	if at < 0 {
+		return game.Action{}, false
+	}
+	return answers[at], true
+}
+
+// chargeOdds returns the chances that the charger's side, and that its enemy, wins
+// the first round after a charge.
+func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
+	answer, err := b.Query(game.Query{Name: "charge", Args: map[string]string{"unit": string(a.Unit), "target": a.Target}})
+	if err != nil {
+		return 0, 1
+	}
+	odds := answer.(*ChargeAnswer).Odds()
+	if odds == nil {
+		return 0, 1
+	}
+	side := b.State().Unit(a.Unit).Side
+	for _, other := range b.State().Sides {
+		if other.ID == side {
+			win = odds.Win(other.ID)
+		} else {
+			lose = odds.Win(other.ID)
+		}
+	}
+	return win, lose
+}
+
+// adviseOrder returns the order to give next: like the default, but the general,
+// whose failure ends all orders (STD-CMD-32), waits until nobody else has one to
+// give.
+func (r *run) adviseOrder() (game.Action, bool) {
+	return r.likeliestBy(func(c *game.Character) bool { return c.Kind != kindGeneral })
+}
+
+// adviseMove returns what a unit does with its order: a good charge, or to stay
+// where it should, or to move on without charging.
+func (r *run) adviseMove(b *game.Battle) (game.Action, bool) {
+	q := b.Question()
+	if a, ok := adviseCharge(b, q.Answers); ok {
+		return a, true
+	}
+	table := r.board()
+	holds := func(a game.Action) bool { return a.Do == "hold" }
+	for _, a := range q.Answers {
+		if holds(a) && table.shouldStay(r.indexOf(a.Unit)) {
+			return a, true
+		}
+	}
+	if at := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "move" }); at >= 0 {
+		return q.Answers[at], true
+	}
+	if at := slices.IndexFunc(q.Answers, holds); at >= 0 {
+		return q.Answers[at], true
+	}
+	return game.Action{}, false
+}
+
+// keepHill is how near an enemy must be for a unit to keep the hill on which it is.
+const keepHill = 40
+
+// shouldStay reports whether a unit keeps its place: foot and engines on a hill with
+// the enemy near, and whoever sees an enemy within the range of its weapons.
+func (b *board) shouldStay(unit int) bool {
+	u := &b.units[unit]
+	enemy := b.nearestEnemy(unit, false)
+	if enemy < 0 {
+		return false
+	}
+	if seen := b.nearestEnemy(unit, true); u.Shooting > 0 && seen >= 0 && b.distance(unit, seen) <= u.Range {
+		return true
+	}
+	if u.Type != game.Infantry && u.Type != game.Artillery || b.distance(unit, enemy) > keepHill {
+		return false
+	}
+	for i := range b.state.Terrain {
+		t := &b.state.Terrain[i]
+		if t.Kind == "hill" || t.Kind == "steep-hill" {
+			if b.standsIn(t.ID, func(v *unitOnBoard) bool { return v.ID == u.ID }) {
+				return true
+			}
+		}
+	}
+	return false
+}
