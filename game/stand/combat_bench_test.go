@@ -52,11 +52,11 @@ func BenchmarkCombatPhase(b *testing.B) {
 	for b.Loop() {
 		battle := game.NewBattle(*start, Rules{}, game.Options{Seed: 5})
 		for battle.State().Turn.Active == "red" {
-			q := battle.Question()
-			if q == nil {
+			a, ok := battle.Default()
+			if !ok {
 				break
 			}
-			if _, err := battle.Do(q.Answers[q.Default]); err != nil {
+			if _, err := battle.Do(a); err != nil {
 				b.Fatal(err)
 			}
 			actions++
