@@ -20,7 +20,7 @@ import (
 // new field is one line in state.go. The tags:
 //
 //	json:"name,omitempty"  its name in a file; omitempty leaves out a zero value
-//	json:"name,required"   a file must give it
+//	required:"true"        a file must give it
 //	enum:"a,b"             the strings that it may hold, besides ""
 //	min:"0" max:"9"        the bounds of a whole number, by default 0 and 999,999
 //	doc:"…"                the schema's description
@@ -67,7 +67,7 @@ func learnPlain(t reflect.Type) {
 	for i := range fields {
 		field := t.Field(i)
 		tag := strings.Split(field.Tag.Get("json"), ",")
-		f := plainField{index: i, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: slices.Contains(tag, "required"),
+		f := plainField{index: i, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: field.Tag.Get("required") == "true",
 			max: 999_999, doc: field.Tag.Get("doc")}
 		if f.name == "" {
 			r, size := utf8.DecodeRuneInString(field.Name)

@@ -300,7 +300,7 @@ type Command struct {
 // waits, and the values that it needs to go on; and the procedure that goes on
 // when it is done.
 type Pending struct {
-	Procedure string             `json:"procedure,required"`
+	Procedure string             `json:"procedure" required:"true"`
 	Step      string             `json:"step,omitempty"`
 	Unit      UnitID             `json:"unit,omitempty"`
 	Target    UnitID             `json:"target,omitempty"`
