@@ -19,6 +19,8 @@ type runCommand struct {
 	Auto  bool   `help:"Answer every question after the last action by its default, to the end of the battle or to --until."`
 	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
 	Seed  uint64 `help:"The seed of a scenario's dice."`
+
+	Battles int `placeholder:"N" help:"Play N whole battles by default answers, with the seeds from --seed on, and print who won how often."`
 }
 
 func (*runCommand) Help() string {
@@ -27,7 +29,8 @@ with --json an event a line, the last of which holds the state.
 
 Examples:
   frontage run last-night.replay.jsonl
-  frontage run river.scenario.json --auto --seed 7 --until turn=3 --json`
+  frontage run river.scenario.json --auto --seed 7 --until turn=3 --json
+  frontage run river.scenario.json --battles 100`
 }
 
 // maxActions bounds a battle that is played by defaults, in case that it has no
@@ -56,6 +59,9 @@ func (c *runCommand) Run(out *output) error {
 	}
 	for _, warning := range warnings {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
+	}
+	if c.Battles != 0 {
+		return c.playMany(out, battle)
 	}
 	if c.Seed != 0 {
 		if len(events) > 0 {

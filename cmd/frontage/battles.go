@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"frontage/game"
+)
+
+// battlesSummary is what came of many battles that began alike.
+type battlesSummary struct {
+	Battles   int                     `json:"battles"`
+	Seed      uint64                  `json:"seed"`
+	Wins      map[game.SideID]int     `json:"wins"`
+	Draws     int                     `json:"draws"`
+	Turns     float64                 `json:"turns"`  // mean
+	Points    map[game.SideID]float64 `json:"points"` // mean victory points
+	Actions   float64                 `json:"actions"`
+	PerSecond float64                 `json:"per_second"`
+}
+
+// playMany plays battles by default answers from where one stands, with the seeds
+// from --seed on, and prints a summary.
+func (c *runCommand) playMany(out *output, from *game.Battle) error {
+	switch {
+	case c.Battles < 0:
+		return errors.New("--battles: give a number from 1")
+	case c.Until != "":
+		return errors.New("--until does not go with --battles: they are played to their ends")
+	}
+	s := from.State()
+	sum := battlesSummary{Battles: c.Battles, Seed: c.Seed, Wins: map[game.SideID]int{}, Points: map[game.SideID]float64{}}
+	for _, side := range s.Sides {
+		sum.Wins[side.ID], sum.Points[side.ID] = 0, 0
+	}
+	n := float64(c.Battles)
+	started := time.Now()
+	for i := range c.Battles {
+		seed := c.Seed + uint64(i)
+		b := game.NewBattle(*s, from.Rules(), game.Options{Seed: seed})
+		if _, err := playOn(b, func(*game.Battle) bool { sum.Actions += 1 / n; return false }); err != nil {
+			return fmt.Errorf("%s, seed %d: %w", c.File, seed, err)
+		}
+		end := b.State().Turn
+		sum.Turns += float64(end.Number) / n
+		if end.Result == nil || end.Result.Winner == "" {
+			sum.Draws++
+		} else {
+			sum.Wins[end.Result.Winner]++
+		}
+		if end.Result != nil {
+			for _, p := range end.Result.Points {
+				sum.Points[p.Side] += float64(p.Points) / n
+			}
+		}
+	}
+	sum.PerSecond = n / max(time.Since(started).Seconds(), 1e-9)
+	if c.JSON {
+		return out.json(sum)
+	}
+	text := fmt.Sprintf("%d battles with the seeds %d to %d:\n", c.Battles, c.Seed, c.Seed+uint64(c.Battles)-1)
+	for _, side := range s.Sides {
+		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", side.Name, sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/n, sum.Points[side.ID])
+	}
+	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/n, sum.Turns, sum.Actions, sum.PerSecond)
+	_, err := fmt.Fprint(out.stdout, text)
+	return err
+}
