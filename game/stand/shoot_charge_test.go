@@ -178,3 +178,91 @@ func TestFigureShootingAtChargers(t *testing.T) {
 	}
 	p.spent()
 }
+
+// STD-CHARGE-52, AMB-31: with a supporting charger the shooting comes before the stands
+// that envelop move on; without one after. Those that are shot do not envelop.
+func TestShootingBeforeEnveloping(t *testing.T) {
+	units := func() *game.State {
+		return table(infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}), infantry("r2", at{-11, 0, 90}),
+			bowmen("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+	}
+	inLine := func(p *script) bool {
+		for _, st := range p.unit("r1").Stands {
+			if st.X != origin-3 {
+				return false
+			}
+		}
+		return true
+	}
+	charge := game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}
+	begin := func(a game.Action, dice ...int) *script {
+		p := play(t, units(), dice...)
+		for _, o := range askCharge(t, units(), "r1", "b1", "support", string(a.Support)).All { // W12: two stands envelop
+			if n := len(slices.DeleteFunc(o.Stands, func(st ChargedStand) bool { return st.Role != string(roleEnvelop) })); n == 2 {
+				a.Option = &o.Option
+			}
+		}
+		p.do(a)
+		for q := p.b.Question(); q.Kind == procedurePlace; q = p.b.Question() {
+			p.do(q.Answers[q.Default])
+		}
+		return p
+	}
+	p := begin(charge, 1, 1, 1)
+	if !inLine(p) || p.b.Question().Kind != procedureShootBack {
+		t.Errorf("before the shooting: %+v, %+v", p.unit("r1").Stands, p.b.Question())
+	}
+	lines := p.do(shootAt("b1", "r1"))
+	if len(lines) != 4 || lines[3][:20] != "envelop STD-CHARGE-5" || inLine(p) {
+		t.Errorf("after it: %v", lines)
+	}
+	p = begin(charge, 4, 4, 4)
+	p.do(shootAt("b1", "r1"))
+	if !inLine(p) {
+		t.Error("they envelop before the casualty is removed")
+	}
+	removed := p.b.Question().Answers[0]
+	lines = p.do(removed)
+	if u := p.unit("r1"); lines[0] != "casualty "+string(removed.Stand) || inLine(p) || len(u.Stands) != 2 {
+		t.Errorf("one of them shot: %v, %+v", lines, u.Stands)
+	}
+
+	charge.Support = ""
+	if p = begin(charge); inLine(p) || p.b.Question().Kind != procedureShootBack {
+		t.Error("without a supporter they envelop first")
+	}
+}
+
+// STD-CHARGE-54: stands that gain sight of the charger by its envelopment may then
+// shoot, when they have not shot at it. The column sees nothing of those who touch its
+// flank until one comes round to its front.
+func TestShootingAtEnvelopers(t *testing.T) {
+	s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
+	round := &game.Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+	for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
+		round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
+	}
+	f := start(t, s, round, 6)
+	if q := (Rules{}).Question(s); q.Kind != procedureShootBack || len(q.Answers) != 2 || s.Units[0].Stands[1].Y != origin+3 {
+		t.Fatalf("%+v", q)
+	}
+	f.do(shootAt("b1", "r1"))
+	if u := s.Unit("r1").State; u.Shot != 1 {
+		t.Errorf("r1 %+v", u)
+	}
+}
+
+// STD-SHOOT-31: who is contacted by an advance shoots at the advancing unit, whose
+// hits count in the combat that follows.
+func TestShootingAtAdvance(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), bowmen("b2", at{0, -10, 0}))
+	p := play(t, s, 4, 4, 4, 1, 1, 1, 6)
+	p.do(game.Action{Do: "fight", Unit: "r1"})
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+	wantLines(t, "it has advanced", p.answers(), "shoot b2 r1 *", "hold b2")
+	wantLines(t, "they shoot", p.do(shootAt("b2", "r1"))[:3], "shoot charge b2", "roll shoot b2 [6] need 4", "hits r1")
+	if u := p.unit("r1").State; u.Shot != 1 || u.Hits != 1 {
+		t.Errorf("r1 %+v", u)
+	}
+	wantLines(t, "then they fight", p.answers(), "fight e1 *")
+}
