@@ -17,7 +17,7 @@ var kinds = []game.UnitType{
 	game.Chariot, game.Monster, game.Artillery, game.Machine,
 }
 
-// Engaged returns a table in the Combat phase on which units are in contact: in
+// Engaged returns a table in the Combat phase, or in the Shooting phase before it, on which units are in contact: in
 // lines front to front, on flanks and rears, one behind another in support, with
 // others standing by and some terrain.
 func Engaged(r *rand.Rand) game.State {
@@ -33,6 +33,9 @@ func Engaged(r *rand.Rand) game.State {
 			g.row(g.sideAt(r.IntN(2)), g.kind(), 1+r.IntN(4), g.place(10, 10, 100, 70), r.Float64()*360)
 		}
 		g.terrain()
+		if r.IntN(2) == 0 {
+			g.s.Turn.Phase = "shooting"
+		}
 		game.Round(&g.s)
 		// Only tables that a file could hold.
 		if _, err := game.Read(game.Write(&g.s), "random", []game.Rules{stand.Rules{}}); err == nil {
@@ -88,6 +91,7 @@ func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry
 	if kind == game.Machine {
 		u.Pace = 10
 	}
+	g.arm(&u)
 	for _, trait := range []string{"flying", "terrifying", "fearless"} {
 		if g.r.IntN(10) == 0 {
 			u.Traits = append(u.Traits, trait)
@@ -107,6 +111,23 @@ func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry
 	}
 	g.s.Units = append(g.s.Units, u)
 	return &g.s.Units[len(g.s.Units)-1]
+}
+
+// weapons are the traits of artillery.
+var weapons = []string{"cannon", "stone-thrower", "bolt-thrower", "repeating-bolt-thrower"}
+
+// arm lets many units shoot, artillery and machines with a weapon of theirs.
+func (g *generator) arm(u *game.Unit) {
+	switch {
+	case u.Type == game.Artillery || u.Type == game.Machine && g.r.IntN(2) == 0:
+		u.Shooting, u.Range = 2+g.r.IntN(2), float64(40+20*g.r.IntN(2))
+		u.Traits = append(u.Traits, weapons[g.r.IntN(len(weapons))])
+	case g.r.IntN(3) == 0:
+		u.Shooting = 1 + g.r.IntN(2)
+	}
+	if u.Shooting > 0 && g.r.IntN(8) == 0 {
+		u.Traits = append(u.Traits, "all-round-sight")
+	}
 }
 
 // free reports whether a base is on the table and on no other.
