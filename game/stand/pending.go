@@ -37,6 +37,8 @@ func checkPending(s *game.State, add func(path, format string, args ...any)) {
 			checkPursuing(s, p, report)
 		case procedureMove, procedureBlunder, procedureHomeBack, procedureLeave:
 			checkCommand(s, p, path, report)
+		case procedureVolley, procedureShoot, procedureShootBack, procedureEnvelop:
+			checkShots(s, p, path, report)
 		case procedureCombat:
 			checkCombatFrame(s, p, path, report)
 		}

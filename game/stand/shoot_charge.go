@@ -9,7 +9,8 @@ import (
 )
 
 // procedureShootBack is the shooting at a unit that has charged or advanced, right
-// after its move (STD-SHOOT-24, STD-SHOOT-31). Unit is that unit, Units are the units
+// after its move (STD-SHOOT-24, STD-SHOOT-31), each time that one comes
+// (STD-SHOOT-30). Unit is that unit, Units are the units
 // that may shoot and have not been asked, Shots what their stands may roll: those of
 // bolt throwers may have two, of the start and of the end of the move (STD-ART-16).
 const procedureShootBack = "shootback"
@@ -200,5 +201,24 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 	}
 	for _, s := range slices.Backward(append([]salvo{main}, strays...)) {
 		r.push(b.salvoFrame(unit, s, true))
+	}
+}
+
+// checkShots refuses an open question of shooting that no battle leaves behind: one of
+// units that there are not.
+func checkShots(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+	if s.Unit(p.Unit) == nil {
+		add(path+".unit", "there is no unit %q", p.Unit)
+	}
+	if p.Procedure != procedureShootBack && s.Unit(p.Target) == nil {
+		add(path+".target", "there is no unit %q", p.Target)
+	}
+	for i, id := range p.Units {
+		if s.Unit(id) == nil {
+			add(fmt.Sprintf("%s.units[%d]", path, i), "there is no unit %q", id)
+		}
+	}
+	if n := p.Values[valueRemove]; !(n >= 0 && n <= 1000) {
+		add(path+".values."+valueRemove, "%v is no number of stands", n)
 	}
 }

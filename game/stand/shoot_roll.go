@@ -155,6 +155,9 @@ func (r *run) rollShots(p *game.Pending) error {
 func (r *run) suffer(p *game.Pending, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
+	if p.Values == nil { // as read from a file, which leaves out an empty one
+		p.Values = map[string]float64{}
+	}
 	p.Values[valueRemove] += float64(stands)
 	t.State.Hits = odd
 	if p.Values[valueCharge] == 1 {
@@ -208,8 +211,8 @@ func scoreWords(need int) string {
 	return fmt.Sprintf("%d or more", need)
 }
 
-// loseToShots removes the stands that the target must remove, at once (STD-SHOOT-13),
-// and reports whether its owner must choose.
+// loseToShots removes the stands that the target must remove, at once (STD-SHOOT-13,
+// STD-SHOOT-27), and reports whether its owner must choose.
 func (r *run) loseToShots(p *game.Pending) (waits bool) {
 	for p.Values[valueRemove] > 0 {
 		u := r.s.Unit(p.Target)

@@ -171,3 +171,25 @@ func TestNoShotWithoutCorridor(t *testing.T) {
 	play(t, narrow(2.45)).refused(shootAt("r1", "b1"), "STD-LOS-15")
 	wantLines(t, "1 cm", play(t, narrow(2.5)).answers(), "shoot r1 b1 *", "end")
 }
+
+// A battle that is saved while a stand is to be removed goes on the same when it is
+// read, with the shots at another unit still to come.
+func TestShootingGoesOnFromFile(t *testing.T) {
+	s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 180}), infantry("b1", at{-2, 10, 180}, at{2, 10, 180}), infantry("b2", at{0, -20, 0}))
+	s.Units[0].Shooting = 3
+	p := play(t, s, 4, 4, 4, 6, 1, 1)
+	p.do(shootAt("r1", "b1"))
+	saved, err := game.Read(game.Write(p.b.State()), "saved", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.b = game.NewBattle(saved, Rules{}, game.Options{})
+	lines := p.do(p.b.Question().Answers[0])
+	if len(lines) < 3 || lines[1] != "roll shoot r1 [6 1 1] need 4" || lines[2] != "hits b2" {
+		t.Errorf("%v", lines)
+	}
+	saved.Turn.Pending.Then.Target = "nobody"
+	if problems := (Rules{}).Check(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
+		t.Errorf("%v", problems)
+	}
+}
