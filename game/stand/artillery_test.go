@@ -196,3 +196,40 @@ func TestBoltsAtChargers(t *testing.T) {
 		wantLines(t, "one of them", p.do(game.Action{Do: "shoot", Unit: "b1", Option: &option})[1:], want, "hits r1")
 	}
 }
+
+// STD-ART-02: a winning artillery unit neither pursues nor advances. STD-ART-03,
+// AMB-12: it may enter hills, bridges and villages, not woods, streams or walls.
+// STD-ART-01, STD-ART-04: a machine is a unit of one stand and finds closed what
+// chariots do, soft ground and woods among it.
+func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
+	for _, c := range []struct {
+		kind   game.UnitType
+		ground string
+		closed bool
+	}{
+		{game.Artillery, "hill", false}, {game.Artillery, "bridge", false}, {game.Artillery, "village", false},
+		{game.Artillery, "wood", true}, {game.Artillery, "stream", true}, {game.Artillery, "low-obstacle", true},
+		{game.Machine, "hill", false}, {game.Machine, "loose", true}, {game.Machine, "wood", true}, {game.Machine, "stream", true},
+	} {
+		s := table(machine("r1", 10, at{0, 0, 0}))
+		s.Units[0].Type = c.kind
+		s.Terrain = []game.Terrain{feature(c.ground, -5, 5, 5, 9)}
+		b := newBoard(s)
+		areas, _ := b.closedTerrain(b.groundKey(0))
+		if (len(areas) > 0) != c.closed {
+			t.Errorf("%s into a %s: closed %t", c.kind, c.ground, len(areas) > 0)
+		}
+		chariot := goings[c.ground].closed(game.Chariot)
+		if c.kind == game.Machine && chariot != c.closed {
+			t.Errorf("%s: not as for chariots", c.ground)
+		}
+	}
+	p := play(t, inCombat(battery("r1", traitCannon, at{0, 2, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -14, 0})), 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"})
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, "STD-PURSUE-04")
+	s := inCombat(battery("r1", traitCannon, at{0, 2, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -14, 0}))
+	s.Units[1].Hits = 1
+	p = play(t, s, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"})
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-03")
+}
