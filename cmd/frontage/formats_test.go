@@ -167,7 +167,8 @@ func TestScenariosOfferSomething(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s struct {
-			Units []struct{ ID, Side string }
+			Units      []struct{ ID, Side string }
+			Characters []struct{ ID string }
 		}
 		if err := json.Unmarshal(text, &s); err != nil {
 			t.Fatal(err)
@@ -185,7 +186,8 @@ func TestScenariosOfferSomething(t *testing.T) {
 				}
 			}
 		}
-		if legal == 0 || refused == 0 {
+		// Battles to be played from the beginning start out of reach.
+		if len(s.Characters) == 0 && legal == 0 || refused == 0 {
 			t.Errorf("%s: %d charges are legal and %d refused", filepath.Base(file), legal, refused)
 		}
 	}

@@ -122,8 +122,10 @@ func TestAdd(t *testing.T) {
 	if problem := l.Add(pick("axes")); problem != nil || l.Cost() != 420 {
 		t.Errorf("the last point may be spent: %v", problem)
 	}
-	if !l.Remove(pick("axes")) || !l.Remove(pick("axes")) || l.Remove(pick("axes")) {
-		t.Error("two axes can be removed, a third cannot")
+	for i, want := range []bool{true, true, false} {
+		if l.Remove(pick("axes")) != want {
+			t.Errorf("removing axes for the %d. time: want %v", i+1, want)
+		}
 	}
 }
 

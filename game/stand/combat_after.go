@@ -336,7 +336,7 @@ var afterText = map[string]string{
 func standsOf(places []game.StandPlace) []game.Stand {
 	var list []game.Stand
 	for _, p := range places {
-		list = append(list, game.Stand{ID: p.ID, X: p.X, Y: p.Y, Facing: p.Facing})
+		list = append(list, game.Stand(p))
 	}
 	return list
 }

@@ -54,22 +54,25 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 	yielding.through = func(v int) bool { return !b.enemies(unit, v) && !rules.apart.engaged[v] && !ctx.leaving[v] }
 	m, _ := b.muster(unit, nil, &yielding)
 	for _, l := range lines {
-		for _, clear := range m.slidesAll(l.normal.Neg(), rules.allowance) {
-			d := b.driveBack(unit, l.normal.Neg(), clear.Lo, rules.apart.engaged, b.unyielding(unit, ctx, nil))
-			if clear.Lo <= geometry.Tolerance || d.far < clear.Lo-geometry.Tolerance || d.left {
-				break // friends are not all that is in the way, or they cannot move
-			}
-			plan.back, plan.distance = d.travel, clear.Lo
-			plan.result = b.translation(unit, d.travel.Scale(d.far))
-			names := make([]string, len(d.makeWay))
-			for i, v := range d.makeWay {
-				names[i] = b.units[v].name()
-			}
-			plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: fmt.Sprintf(
-				"%s finds no free place that is %s from all enemies and engaged units: it falls back %s, if %s makes room.",
-				b.units[unit].name(), cm(fallRoom), cm(d.far), joinIDs(names))})
-			return
+		slides := m.slidesAll(l.normal.Neg(), rules.allowance)
+		if len(slides) == 0 {
+			continue
 		}
+		clear := slides[0]
+		d := b.driveBack(unit, l.normal.Neg(), clear.Lo, rules.apart.engaged, b.unyielding(unit, ctx, nil))
+		if clear.Lo <= geometry.Tolerance || d.far < clear.Lo-geometry.Tolerance || d.left {
+			continue // friends are not all that is in the way, or they cannot move
+		}
+		plan.back, plan.distance = d.travel, clear.Lo
+		plan.result = b.translation(unit, d.travel.Scale(d.far))
+		names := make([]string, len(d.makeWay))
+		for i, v := range d.makeWay {
+			names[i] = b.units[v].name()
+		}
+		plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: fmt.Sprintf(
+			"%s finds no free place that is %s from all enemies and engaged units: it falls back %s, if %s makes room.",
+			b.units[unit].name(), cm(fallRoom), cm(d.far), joinIDs(names))})
+		return
 	}
 	plan.back, plan.confused = lines[0].normal.Neg(), true
 	plan.distance = b.onTableAlong(unit, plan.back, rules.allowance)

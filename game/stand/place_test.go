@@ -174,7 +174,7 @@ func TestOrderOfStands(t *testing.T) {
 		t.Errorf("they move in the order %v", r)
 	}
 	// As given, where that works; and a stand that is not named stays.
-	b, r, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 4, 0})
+	_, _, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 4, 0})
 	wantRule(t, refusal, "STD-MOVE-09")
 	b, r, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 12, 0}, at{0, 10, 0})
 	wantRule(t, refusal, "")

@@ -11,8 +11,6 @@ import (
 
 // pursuitContext is what a pursuit must know beyond the table.
 type pursuitContext struct {
-	// units are those of the engagement, of both sides, that are left.
-	units []int
 	// retreated are the enemy units that retreated from it in this round
 	// (STD-PURSUE-01), distance how far, in cm.
 	retreated []int

@@ -224,7 +224,7 @@ func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
 func placesIn(stands []game.Stand) []game.StandPlace {
 	var list []game.StandPlace
 	for _, s := range stands {
-		list = append(list, game.StandPlace{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing})
+		list = append(list, game.StandPlace(s))
 	}
 	return list
 }

@@ -122,8 +122,6 @@ func hasOption(a *PursueAnswer, want ...at) bool {
 	})
 }
 
-func chariots(id string, stands ...at) game.Unit { return unitOf(id, game.Chariot, stands) }
-
 // lines of three with the enemy after a retreat of 2 cm: example W34.
 func afterRetreat() *game.State {
 	return table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))

@@ -64,9 +64,6 @@ func (r *retreatResult) survivors() []retreatedStand {
 	return list
 }
 
-// destroyed reports whether nothing of the unit is left.
-func (r *retreatResult) destroyed() bool { return len(r.survivors()) == 0 }
-
 // contextOf completes what is known about a retreat of a unit: its engagement
 // and who supports whom, from the table where the context is silent.
 func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {

@@ -123,15 +123,6 @@ func figure(t *testing.T, name string) *game.State {
 	return nil
 }
 
-// layoutOf lists the places of a unit of a figure.
-func layoutOf(s *game.State, unit string) []at {
-	var places []at
-	for _, st := range s.Unit(game.UnitID(unit)).Stands {
-		places = append(places, at{st.X, st.Y, st.Facing})
-	}
-	return places
-}
-
 // travels lists the directions in which a unit may retreat, the default first.
 func travels(b *board, unit string, ctx *retreatContext) []float64 {
 	i, _ := b.unitIndex(unit)

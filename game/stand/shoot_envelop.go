@@ -33,8 +33,7 @@ func (c *charge) envelopLater(l *layout, passages []passage) []*game.Pending {
 			continue
 		}
 		for _, leg := range way.legs {
-			at := c.b.placeAt(way.piece, leg)
-			frame.Stands = append(frame.Stands, game.Stand{ID: at.ID, X: at.X, Y: at.Y, Facing: at.Facing})
+			frame.Stands = append(frame.Stands, game.Stand(c.b.placeAt(way.piece, leg)))
 		}
 	}
 	return append(then, frame)
