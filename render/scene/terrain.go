@@ -49,7 +49,7 @@ var grounds = map[string]ground{
 	"low-obstacle":  {name: "Low obstacle", fill: rgb(0xc9b78c), line: rgb(0x87703f), ink: rgb(0x5b461b), pattern: planks},
 	"high-obstacle": {name: "High obstacle", fill: rgb(0xa9b081), line: rgb(0x5f6a37), ink: rgb(0x363e18), pattern: planks},
 	"fortress-wall": {name: "Fortress wall", fill: rgb(0xb9b4ac), line: rgb(0x6a655e), ink: rgb(0x3e3a35), pattern: planks},
-	"earthwork":     {name: "Earthwork", fill: rgb(0xb59a72), line: rgb(0x735a35), ink: rgb(0x4a3819), pattern: planks},
+	"earthwork":     {name: "Earthwork", fill: rgb(0xb59a72), line: rgb(0x735a35), ink: rgb(0x3a2a10), pattern: planks},
 }
 
 func (d *drawing) terrain(t *game.Terrain) {
