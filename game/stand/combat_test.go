@@ -236,7 +236,8 @@ func TestDestroyed(t *testing.T) {
 // STD-RESULT-11, STD-UNRES-01, STD-UNRES-02: a pursuit leads to a second round,
 // a pursuit after that to an unresolved combat, which goes on in the next turn.
 // STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18: the pursuers have their bonus in
-// the round that follows, be it in the next turn; STD-CAS-10: odd hits stay.
+// the round that follows, be it in the next turn; STD-CAS-08, STD-CAS-10: odd hits stay
+// from round to round and into that turn.
 func TestSecondRoundAndUnresolved(t *testing.T) {
 	ones := func(n int) []int { return slices.Repeat([]int{1}, n) }
 	dice := slices.Concat([]int{4, 4, 4, 4, 4, 4}, ones(3), ones(9)) // 6 hits: 2 of b1's stands go, it retreats 6 cm

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/assets"
@@ -98,8 +99,8 @@ func scanFile(name, relative string, cite func(file, id, test string) error) err
 		return err
 	}
 	if !strings.HasSuffix(relative, "_test.go") {
-		for _, id := range ruleID.FindAllString(string(text), -1) {
-			if err := cite(relative, id, ""); err != nil {
+		for _, c := range cited(string(text)) {
+			if err := cite(relative, c.id, ""); err != nil {
 				return err
 			}
 		}
@@ -132,18 +133,54 @@ func scanTests(relative string, text []byte, cite func(file, id, test string) er
 		tests = append(tests, span{path.Dir(relative) + "." + f.Name.Name,
 			files.Position(from).Offset, files.Position(f.End()).Offset})
 	}
-	for _, at := range ruleID.FindAllIndex(text, -1) {
+	for _, c := range cited(string(text)) {
 		by := relative // outside every test: a table or a helper that the file shares
 		for _, test := range tests {
-			if test.from <= at[0] && at[0] < test.to {
+			if test.from <= c.at && c.at < test.to {
 				by = test.name
 			}
 		}
-		if err := cite(relative, string(text[at[0]:at[1]]), by); err != nil {
+		if err := cite(relative, c.id, by); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// citation is a rule's id with the place of its text in a file.
+type citation struct {
+	id string
+	at int
+}
+
+// furtherRule is how the rules that follow one in the same section are written:
+// "STD-WIN-06 to -08", "STD-ATTACK-12, -13 and -14", over the end of a line, too.
+var furtherRule = regexp.MustCompile(`^(,| and|, and| to)(?:\s+(?://\s*)?)-(\d\d)\b`)
+
+// cited returns the rules that a text cites, each that is written short in full.
+func cited(text string) []citation {
+	var list []citation
+	for _, at := range ruleID.FindAllStringIndex(text, -1) {
+		id := text[at[0]:at[1]]
+		section := id[:len(id)-2]
+		list = append(list, citation{id, at[0]})
+		last, _ := strconv.Atoi(id[len(id)-2:])
+		for end := at[1]; ; {
+			m := furtherRule.FindStringSubmatch(text[end:])
+			if m == nil {
+				break
+			}
+			n, _ := strconv.Atoi(m[2])
+			if m[1] != " to" {
+				last = n - 1
+			}
+			for i := last + 1; i <= n; i++ {
+				list = append(list, citation{fmt.Sprintf("%s%02d", section, i), at[0]})
+			}
+			last, end = n, end+len(m[0])
+		}
+	}
+	return list
 }
 
 // isTest reports whether a function is run by go test. A benchmark checks

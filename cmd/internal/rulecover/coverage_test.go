@@ -59,3 +59,22 @@ func TestCoverageFindsCodeAndTests(t *testing.T) {
 		t.Errorf("an unknown id gives %v", err)
 	}
 }
+
+// A list or a range of rules of a section may be written short, over the end of a
+// line, too.
+func TestCitedInShort(t *testing.T) {
+	for text, want := range map[string]string{
+		"STD-WIN-06 to -08: half":                        "STD-WIN-06 STD-WIN-07 STD-WIN-08",
+		"STD-ATTACK-12, -14 and -16, AMB-37":             "STD-ATTACK-12 STD-ATTACK-14 STD-ATTACK-16 AMB-37",
+		"STD-SHOOT-22, STD-SHOOT-24 to\n// -26 and more": "STD-SHOOT-22 STD-SHOOT-24 STD-SHOOT-25 STD-SHOOT-26",
+		"STD-ZONE-01 minus -05":                          "STD-ZONE-01",
+	} {
+		var got []string
+		for _, c := range cited(text) {
+			got = append(got, c.id)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q cites %v, want %s", text, got, want)
+		}
+	}
+}
