@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json armies/*.army.json rules/*.tsv
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -26,6 +26,10 @@ func Scenarios() []File { return folder("scenarios", ".scenario.json") }
 // checks are what the figure claims, measured from the picture; none of them
 // was taken from the program.
 func Figures() []File { return folder("figures", ".scenario.json") }
+
+// Series returns the series of figures that are one battle, as replays to be
+// watched, by name.
+func Series() []File { return folder("figures", ".replay.jsonl") }
 
 // Armies returns the army lists, by name.
 func Armies() []File { return folder("armies", ".army.json") }

@@ -87,6 +87,15 @@ func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, 
 // after each action.
 func (b *Battle) Hash() string { return b.hash }
 
+// Actions returns what has been done so far, undone things included, in order.
+func (b *Battle) Actions() []Action {
+	list := make([]Action, len(b.log))
+	for i, l := range b.log {
+		list[i] = l.Action
+	}
+	return list
+}
+
 // CanUndo reports whether there is an action to take back.
 func (b *Battle) CanUndo() bool { return b.history.at > 0 }
 

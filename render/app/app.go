@@ -56,6 +56,7 @@ func newShell(h *host) *shell {
 		Systems:   systems.All(),
 		Scenarios: assets.Scenarios(),
 		Figures:   assets.Figures(),
+		Series:    assets.Series(),
 		Seed:      rand.Uint64(),
 	})
 	return s

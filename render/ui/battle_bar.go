@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"strings"
 
 	"frontage/game"
@@ -58,6 +60,10 @@ func (b *battle) rightButtons(p *page) []Control {
 	why := b.whyNot(game.Action{Do: "end"})
 	end := Control{ID: "end-phase", text: "End " + endOf(b.state()), Label: "End the " + endOf(b.state()) + " (E)", icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
+	if n := len(b.script); n > 0 {
+		end = Control{ID: "watch-next", text: "Next", Label: fmt.Sprintf("Show what comes next: %d to come (Enter)", n), icon: "next",
+			look: lookPrimary, Enabled: true, do: b.next}
+	}
 	if p.compact() {
 		end.icon = ""
 		return []Control{end}

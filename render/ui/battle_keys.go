@@ -17,6 +17,8 @@ func (b *battle) key(k KeyPress) bool {
 		b.ui.open(openDialog(b.ui))
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
+	case k.Key == KeyEnter && b.ui.focus == "" && len(b.script) > 0:
+		b.next()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
 		b.give()
 	case k.Key == KeyEnter && b.ui.focus == "":

@@ -16,6 +16,18 @@ type figures struct {
 
 func (u *UI) goFigures() {
 	f := &figures{ui: u}
+	for _, file := range u.setup.Series {
+		start, _, err := u.series(file)
+		if err != nil {
+			continue // a test opens each
+		}
+		st := start.State()
+		f.cards = append(f.cards, Control{
+			ID: "watch-" + file.Name, text: st.Title, Label: "Watch: " + st.Title, note: firstParagraph(st.Notes),
+			Enabled: true, look: lookCard, picture: cropped(st),
+			do: func() { u.watch(file) },
+		})
+	}
 	for _, file := range u.setup.Figures {
 		st := u.shipped(file)
 		if st == nil {

@@ -16,7 +16,8 @@ type Setup struct {
 	Systems   []game.Rules
 	Scenarios []assets.File // the cards of the Play screen, in their order
 	Figures   []assets.File
-	Seed      uint64 // of the dice of battles started here
+	Series    []assets.File // replays of figures that follow one another
+	Seed      uint64        // of the dice of battles started here
 }
 
 // UI is the whole of the player's view. It is used by one goroutine.
