@@ -152,10 +152,17 @@ func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (
 	if err != nil {
 		return nil, refuse("STD-CONF-10", err.Error())
 	}
+	options := b.wayOptions(unit, m)
 	if len(places) > 0 {
+		// A place that was offered stays one though it was rounded since, by which
+		// it may come to touch somebody within the tolerance.
+		for i := range options {
+			if slices.Equal(b.placesOf(options[i].moved), places) {
+				return &options[i], nil
+			}
+		}
 		return b.checkWay(unit, m, places)
 	}
-	options := b.wayOptions(unit, m)
 	if len(options) == 0 {
 		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
 	}
