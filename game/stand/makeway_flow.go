@@ -154,14 +154,15 @@ func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (
 	}
 	options := b.wayOptions(unit, m)
 	if len(places) > 0 {
+		o, refusal := b.checkWay(unit, m, places)
 		// A place that was offered stays one though it was rounded since, by which
 		// it may come to touch somebody within the tolerance.
-		for i := range options {
+		for i := 0; refusal != nil && i < len(options); i++ {
 			if slices.Equal(b.placesOf(options[i].moved), places) {
 				return &options[i], nil
 			}
 		}
-		return b.checkWay(unit, m, places)
+		return o, refusal
 	}
 	if len(options) == 0 {
 		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
