@@ -1,6 +1,6 @@
 // Package assets holds the data that the programs carry with them: scenarios to
-// play, the figures of the rules, armies, and the catalogue of rules. It imports nothing
-// of ours; whoever uses a file reads it with package game.
+// play, the figures of the rules, armies, the catalogue of rules, and the messages of other
+// languages. It imports nothing of ours; whoever uses a file reads it with package game.
 package assets
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -33,6 +33,10 @@ func Series() []File { return folder("figures", ".replay.jsonl") }
 
 // Armies returns the army lists, by name.
 func Armies() []File { return folder("armies", ".army.json") }
+
+// Words returns the message file of a language by its code ("fr"): what the
+// screens say in English, and its translation.
+func Words(language string) ([]byte, error) { return files.ReadFile("words/" + language + ".json") }
 
 // folder returns the files of an embedded folder, sorted by name.
 func folder(dir, extension string) []File {
