@@ -7,6 +7,7 @@ import (
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // manyAnswers is from how many answers on the panel lists units first; in a free
@@ -27,7 +28,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	h.gap(step8 / 2)
 	list := b.replies()
 	if len(list) < len(q.Answers) {
-		h.flow(Control{ID: "all-answers", text: fmt.Sprintf("All %d answers", len(q.Answers)), look: lookPlain, Enabled: true, do: func() { b.choose("") }})
+		h.flow(Control{ID: "all-answers", text: words.T("All %d answers", len(q.Answers)), look: lookPlain, Enabled: true, do: func() { b.choose("") }})
 	}
 	switch {
 	case b.ways(list):
@@ -73,7 +74,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		} else if n == 0 {
 			group = unit
 		}
-		text := words(st, &b.board.ask, a)
+		text := wording(st, &b.board.ask, a)
 		if key := text + aside(st, a); texts[key] > 0 {
 			text += fmt.Sprintf(" (%d)", texts[key]+1)
 			texts[key]++
@@ -115,7 +116,7 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 // fillWhyNot writes what may not be done, greyed, and why.
 func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	h.gap(step8 / 2)
-	text := words(b.state(), &b.board.ask, a)
+	text := wording(b.state(), &b.board.ask, a)
 	if by := aside(b.state(), a); by != "" {
 		text += ", " + by
 	}
@@ -152,9 +153,9 @@ func (b *battle) fillUnits(h *sheet, list []int) {
 
 func waysCount(n int) string {
 	if n == 1 {
-		return "one thing to do"
+		return words.T("one thing to do")
 	}
-	return fmt.Sprintf("%d things to do", n)
+	return words.T("%d things to do", n)
 }
 
 // fillFree writes, where the phase is free, what the selected unit or character
@@ -171,7 +172,7 @@ func (b *battle) fillFree(h *sheet) {
 		h.text(q.Text, textBody, scene.Bold, colorText)
 		switch {
 		case len(list) > fewAnswers:
-			h.head("WHO HAS SOMETHING TO DO")
+			h.head(words.T("WHO HAS SOMETHING TO DO"))
 			b.fillUnits(h, list)
 		case len(list) > 0:
 			b.fillAnswers(h, list)
@@ -181,14 +182,14 @@ func (b *battle) fillFree(h *sheet) {
 	}
 	refused := b.refusedNow()
 	if len(list)+len(refused) > 0 {
-		h.head("WHAT IT MAY DO")
+		h.head(words.T("WHAT IT MAY DO"))
 	}
 	b.fillAnswers(h, list)
 	for _, a := range refused {
 		b.fillWhyNot(h, a)
 	}
 	if leader(st, b.selected) != nil && st.Turn.Step == "characters" {
-		h.text("Click a place on the table to move him there.", textSmall, scene.Regular, colorFaint)
+		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colorFaint)
 	}
 	b.fillPlacing(h)
 	b.fillOutlook(h)
@@ -224,11 +225,11 @@ func (b *battle) refusedNow() []game.Action {
 func (b *battle) fillWays(h *sheet, list []int) {
 	at := slices.Index(list, b.current())
 	if len(list) > 1 {
-		number := fmt.Sprintf("Way %d of %d", at+1, len(list))
+		number := words.T("Way %[1]d of %[2]d", at+1, len(list))
 		h.flow(
-			Control{ID: "option-previous", Label: "Previous way ([)", icon: "previous", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(-1) }},
+			Control{ID: "option-previous", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(-1) }},
 			Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
-			Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
+			Control{ID: "option-next", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
 		)
 	}
 }
@@ -240,13 +241,13 @@ func (b *battle) fillPlacing(h *sheet) {
 		return
 	}
 	h.gap(step8 / 2)
-	h.text("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", textSmall, scene.Regular, colorFaint)
+	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colorFaint)
 	h.gap(step8 / 2)
 	if len(p.answer.Stands) > 1 {
 		whole, single := "Whole unit", "One stand"
 		h.flow(
-			Control{ID: "place-unit", text: whole, Label: "Move the whole unit", look: lookPlain, on: !p.alone, Enabled: true, do: func() { p.single(false) }},
-			Control{ID: "place-stand", text: single, Label: "Move one stand at a time", look: lookPlain, on: p.alone, Enabled: true, do: func() { p.single(true) }},
+			Control{ID: "place-unit", text: whole, Label: words.T("Move the whole unit"), look: lookPlain, on: !p.alone, Enabled: true, do: func() { p.single(false) }},
+			Control{ID: "place-stand", text: single, Label: words.T("Move one stand at a time"), look: lookPlain, on: p.alone, Enabled: true, do: func() { p.single(true) }},
 		)
 	}
 }
@@ -284,7 +285,7 @@ func (b *battle) fillOutlook(h *sheet) {
 	if len(t.steps) == 0 || len(t.steps) == 1 && t.steps[0].Text == t.why {
 		return
 	}
-	h.head("WHY")
+	h.head(words.T("WHY"))
 	for i, step := range t.steps {
 		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colorText)
 	}
@@ -294,17 +295,17 @@ func (b *battle) fillOutlook(h *sheet) {
 func (b *battle) answerButtons() []Control {
 	var list []Control
 	if p := b.placed(); p != nil && p.touched {
-		list = append(list, Control{ID: "reset", text: "Reset", Label: "Back to the places of the rules (Esc)", look: lookPlain, Enabled: true, do: b.resetPlaces})
+		list = append(list, Control{ID: "reset", text: words.T("Reset"), Label: words.T("Back to the places of the rules (Esc)"), look: lookPlain, Enabled: true, do: b.resetPlaces})
 	}
 	if b.mayFightAll() {
-		list = append(list, Control{ID: "fight-all", text: "Fight all", Label: "Answer everything of the Combat phase by default", look: lookPlain, Enabled: true, do: b.fightAll})
+		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer everything of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
 	}
 	a, ok := b.answer()
 	if !ok {
 		return list
 	}
 	c := Control{ID: "answer", text: short(b.state(), a), look: lookPrimary, Enabled: true, do: b.give}
-	c.Label = words(b.state(), &b.board.ask, a) + " (Enter)"
+	c.Label = wording(b.state(), &b.board.ask, a) + " (Enter)"
 	if t := b.trial(); t.why != "" {
 		c.Enabled, c.Reason = false, t.why
 	}

@@ -10,6 +10,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // battle is the screen of a battle that is played.
@@ -294,7 +295,7 @@ func (b *battle) charge() {
 	option := b.option
 	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
 	if err != nil {
-		b.ui.Tell("That is not possible", err.Error())
+		b.ui.Tell(words.T("That is not possible"), err.Error())
 	}
 }
 
@@ -348,7 +349,7 @@ func (u *UI) series(file assets.File) (start *game.Battle, script []game.Action,
 func (u *UI) watch(file assets.File) {
 	start, script, err := u.series(file)
 	if err != nil {
-		u.Tell("That cannot be shown", err.Error())
+		u.Tell(words.T("That cannot be shown"), err.Error())
 		return
 	}
 	u.openBattle(start, file.Name)
@@ -361,7 +362,7 @@ func (b *battle) next() {
 	side := b.state().Turn.Active
 	events, err := b.play.Do(b.script[0])
 	if err != nil {
-		b.ui.Tell("That did not work", err.Error())
+		b.ui.Tell(words.T("That did not work"), err.Error())
 		b.script = nil
 		return
 	}
@@ -419,9 +420,9 @@ func (b *battle) act(a game.Action) {
 func (b *battle) tellError(err error) {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		b.ui.Tell("That is not possible", refusal.Error())
+		b.ui.Tell(words.T("That is not possible"), refusal.Error())
 	} else {
-		b.ui.Tell("That did not work", problems(err))
+		b.ui.Tell(words.T("That did not work"), problems(err))
 	}
 }
 

@@ -1,44 +1,44 @@
 package ui
 
 import (
-	"fmt"
 
 	"strings"
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 func (b *battle) leftButtons(p *page) []Control {
-	undo := Control{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", do: b.undoIfAny,
-		Enabled: b.play.CanUndo(), Reason: "nothing has been done yet"}
-	redo := Control{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", do: b.redoIfAny,
-		Enabled: b.play.CanRedo(), Reason: "nothing has been undone"}
-	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: b.ui.goHome}
+	undo := Control{ID: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", do: b.undoIfAny,
+		Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet")}
+	redo := Control{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", do: b.redoIfAny,
+		Enabled: b.play.CanRedo(), Reason: words.T("nothing has been undone")}
+	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}
 	if !p.compact() {
 		return []Control{home, undo, redo}
 	}
 	undo.text, redo.text = "", ""
-	menu := Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, "Battle", b.menu())) }}
+	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, "Battle", b.menu())) }}
 	return []Control{menu, undo, redo}
 }
 
 // menu lists what is reached from the bar, or from the menu where it is narrow.
 func (b *battle) menu() []Control {
 	return []Control{
-		{ID: "edit", text: "Edit", Label: "Set this table up anew", icon: "table", Enabled: true,
+		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
 			do: func() { b.ui.openTable(b.state().Clone()) }},
-		{ID: "link", text: "Link", Label: "Copy a link to this battle", icon: "link", Enabled: true, do: b.link},
-		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
+		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
-		{ID: "save", text: "Save", Label: "Save the battle as a file (Ctrl+S)", icon: "save", Enabled: true, do: b.save},
-		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
+		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
+		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
-		{ID: "dice", text: "Own dice", Label: "Enter what your own dice show", icon: "die", Enabled: !b.over(), Reason: "the battle is over",
+		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
-		{ID: "concede", text: "Concede", Label: "Give the battle up", icon: "flag", Enabled: !b.over(), Reason: "the battle is over",
+		{ID: "concede", text: words.T("Concede"), Label: words.T("Give the battle up"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(concedeDialog(b)) }},
-		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	}
 }
@@ -61,7 +61,7 @@ func (b *battle) rightButtons(p *page) []Control {
 	end := Control{ID: "end-phase", text: "End " + endOf(b.state()), Label: "End the " + endOf(b.state()) + " (E)", icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if n := len(b.script); n > 0 {
-		end = Control{ID: "watch-next", text: "Next", Label: fmt.Sprintf("Show what comes next: %d to come (Enter)", n), icon: "next",
+		end = Control{ID: "watch-next", text: words.T("Next"), Label: words.T("Show what comes next: %d to come (Enter)", n), icon: "next",
 			look: lookPrimary, Enabled: true, do: b.next}
 	}
 	if p.compact() {

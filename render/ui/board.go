@@ -4,6 +4,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // board is the table in the window, with all that one does to look at it:
@@ -80,7 +81,7 @@ func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
 // strip lists the tools. In a narrow window one button shows and hides them.
 func (b *board) strip(compact bool, tools []Control) []Control {
 	if compact {
-		tools = append(tools, Control{ID: "tools", Label: "Overlays and measuring", icon: "layers", on: b.tools, do: func() { b.tools = !b.tools }})
+		tools = append(tools, Control{ID: "tools", Label: words.T("Overlays and measuring"), icon: "layers", on: b.tools, do: func() { b.tools = !b.tools }})
 		if !b.tools {
 			return tools
 		}
@@ -92,10 +93,10 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		})
 	}
 	return append(tools,
-		Control{ID: "measure", Label: "Measure (hold M and drag)", icon: "measure", on: b.taping, do: b.toggleTape},
-		Control{ID: "zoom-in", Label: "Larger (+)", icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
-		Control{ID: "zoom-out", Label: "Smaller (-)", icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
-		Control{ID: "fit", Label: "Whole table (0)", icon: "fit", do: b.camera.fit},
+		Control{ID: "measure", Label: words.T("Measure (hold M and drag)"), icon: "measure", on: b.taping, do: b.toggleTape},
+		Control{ID: "zoom-in", Label: words.T("Larger (+)"), icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
+		Control{ID: "zoom-out", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
+		Control{ID: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
 	)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // dialog is a box over the screen with a title, a body that may scroll, and
@@ -45,7 +46,7 @@ func (u *UI) Tell(title, text string) {
 		title:   title,
 		width:   480,
 		fill:    func(h *sheet) { h.text(text, textBody, scene.Regular, colorText) },
-		buttons: []Control{{ID: "dialog-ok", text: "Close", look: lookPrimary, do: u.closeDialog}},
+		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), look: lookPrimary, do: u.closeDialog}},
 	})
 }
 
@@ -81,7 +82,7 @@ func (d *dialog) layout(p *page) {
 	d.sheet.end(p)
 	d.foot(p)
 	p.add(Control{
-		ID: "dialog-close", Label: "Close (Esc)", Enabled: true, icon: "close", look: lookPlain, layer: layerDialogBars,
+		ID: "dialog-close", Label: words.T("Close (Esc)"), Enabled: true, icon: "close", look: lookPlain, layer: layerDialogBars,
 		Rect: rect(d.frame.Max.X-targetSize-step8, d.frame.Min.Y+step8, targetSize, targetSize), do: d.ui.closeDialog,
 	})
 }

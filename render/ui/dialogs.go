@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // pictureWidth is that of an exported picture, in pixels before its ratio.
@@ -16,9 +17,9 @@ const (
 
 // helpDialog explains the keys and holds the settings.
 func helpDialog(u *UI) *dialog {
-	d := &dialog{title: "Help", width: 640}
+	d := &dialog{title: words.T("Help"), width: 640}
 	d.fill = func(h *sheet) {
-		h.head("SETTINGS")
+		h.head(words.T("SETTINGS"))
 		h.flow(
 			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
 			Control{ID: "tumble", text: switchText("Tumbling dice", !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
@@ -29,9 +30,9 @@ func helpDialog(u *UI) *dialog {
 				u.settings.FreeUndo = !u.settings.FreeUndo
 				u.keepSettings()
 			}},
-			Control{ID: "full-screen", text: "Full screen", Label: "Full screen (F)", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
+			Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
 		)
-		h.head("TO CHARGE")
+		h.head(words.T("TO CHARGE"))
 		for i, line := range []string{
 			"Choose one of your units: click or tap it, or press . and , to go through them.",
 			"Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing.",
@@ -40,14 +41,14 @@ func helpDialog(u *UI) *dialog {
 		} {
 			h.step(string(rune('1'+i)), "", line, colorText)
 		}
-		h.head("TO ANSWER")
-		h.text("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged.", textBody, scene.Regular, colorText)
-		h.head("KEYS")
+		h.head(words.T("TO ANSWER"))
+		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged."), textBody, scene.Regular, colorText)
+		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
 			h.fact(k[0], k[1])
 		}
 	}
-	d.buttons = []Control{{ID: "dialog-ok", text: "Close", Label: "Close (Esc)", look: lookPrimary, do: u.closeDialog}}
+	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
 	return d
 }
 
@@ -81,18 +82,18 @@ func switchText(what string, on bool) string {
 // openDialog offers the ways to bring a battle in.
 func openDialog(u *UI) *dialog {
 	return &dialog{
-		title: "Open",
+		title: words.T("Open"),
 		width: 520,
 		fill: func(h *sheet) {
-			h.text("A battle (.replay.jsonl) or a scenario (.scenario.json): choose the file, drop it on the window, or paste its text or a link.", textBody, scene.Regular, colorText)
+			h.text(words.T("A battle (.replay.jsonl) or a scenario (.scenario.json): choose the file, drop it on the window, or paste its text or a link."), textBody, scene.Regular, colorText)
 			h.gap(step8)
 		},
 		buttons: []Control{
-			{ID: "open-file", text: "Choose a file", icon: "open", look: lookPrimary, do: func() {
+			{ID: "open-file", text: words.T("Choose a file"), icon: "open", look: lookPrimary, do: func() {
 				u.closeDialog()
 				u.setup.Host.OpenFile()
 			}},
-			{ID: "open-paste", text: "Paste", Label: "Paste a link or a text", icon: "copy", look: lookPlain, do: func() {
+			{ID: "open-paste", text: words.T("Paste"), Label: words.T("Paste a link or a text"), icon: "copy", look: lookPlain, do: func() {
 				u.closeDialog()
 				u.setup.Host.Paste()
 			}},
@@ -102,7 +103,7 @@ func openDialog(u *UI) *dialog {
 
 // menuDialog lists the buttons that a narrow bar has no room for.
 func menuDialog(u *UI, title string, list []Control) *dialog {
-	home := Control{ID: "home", text: "Home", icon: "home", Enabled: true, do: u.goHome}
+	home := Control{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: u.goHome}
 	return &dialog{
 		title: title,
 		width: 320,
@@ -117,7 +118,7 @@ func menuDialog(u *UI, title string, list []Control) *dialog {
 				h.row(c, 44)
 			}
 		},
-		buttons: []Control{{ID: "dialog-ok", text: "Close", Label: "Close (Esc)", look: lookPlain, do: u.closeDialog}},
+		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPlain, do: u.closeDialog}},
 	}
 }
 
@@ -128,24 +129,24 @@ func pictureDialog(u *UI, name string, draw func() *scene.Scene) *dialog {
 			u.closeDialog()
 			var file bytes.Buffer
 			if err := write(&file, draw()); err != nil {
-				u.Tell("The picture could not be made", err.Error())
+				u.Tell(words.T("The picture could not be made"), err.Error())
 				return
 			}
 			u.setup.Host.SaveFile(fileName(name, extension), file.Bytes())
 		}
 	}
 	return &dialog{
-		title: "Picture",
+		title: words.T("Picture"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text("The table as it is shown now, with its marks and the reasons under it. PNG is for messages, SVG for printing at any size.", textBody, scene.Regular, colorText)
+			h.text(words.T("The table as it is shown now, with its marks and the reasons under it. PNG is for messages, SVG for printing at any size."), textBody, scene.Regular, colorText)
 			h.gap(step8)
 		},
 		buttons: []Control{
-			{ID: "picture-png", text: "Save PNG", look: lookPrimary, do: save(".png", func(f *bytes.Buffer, s *scene.Scene) error {
+			{ID: "picture-png", text: words.T("Save PNG"), look: lookPrimary, do: save(".png", func(f *bytes.Buffer, s *scene.Scene) error {
 				return scene.WritePNG(f, s, max(pictureRatio, u.ratio))
 			})},
-			{ID: "picture-svg", text: "Save SVG", look: lookPlain, do: save(".svg", func(f *bytes.Buffer, s *scene.Scene) error {
+			{ID: "picture-svg", text: words.T("Save SVG"), look: lookPlain, do: save(".svg", func(f *bytes.Buffer, s *scene.Scene) error {
 				return scene.WriteSVG(f, s)
 			})},
 		},
@@ -168,7 +169,7 @@ func captions(steps []game.Step) []string {
 func (u *UI) share(fragment string) {
 	u.setup.Host.SetLink(fragment)
 	u.setup.Host.CopyText(u.setup.Host.BaseURL() + fragment)
-	u.Note("The link is in the clipboard")
+	u.Note(words.T("The link is in the clipboard"))
 }
 
 // fileName returns the name for a file to save, from that of the scenario.

@@ -9,6 +9,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // Sizes of dice, in pixels.
@@ -195,25 +196,25 @@ func ownDiceDialog(b *battle) *dialog {
 		}
 		u.changed()
 	}
-	d := &dialog{title: "Own dice", width: 440}
+	d := &dialog{title: words.T("Own dice"), width: 440}
 	d.fill = func(h *sheet) {
-		h.text("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls.", textBody, scene.Regular, colorText)
+		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colorText)
 		if waiting := b.state().Turn.Dice.Given; len(waiting) > 0 {
 			h.gap(step8)
-			h.text(fmt.Sprintf("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colorFaint)
+			h.text(words.T("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colorFaint)
 		}
 		h.gap(step8)
 		var list []Control
 		for face := 1; face <= 6; face++ {
-			list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: fmt.Sprintf("A die shows %d", face),
+			list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: words.T("A die shows %d", face),
 				look: lookPlain, Enabled: true, do: func() { put(face) }})
 		}
-		list = append(list, Control{ID: "die-back", icon: "previous", Label: "Take the last one back (Backspace)", look: lookPlain,
-			Enabled: len(values) > 0, Reason: "none is entered", do: back})
+		list = append(list, Control{ID: "die-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain,
+			Enabled: len(values) > 0, Reason: words.T("none is entered"), do: back})
 		h.flow(list...)
 		h.gap(step8)
 		if len(values) == 0 {
-			h.text("None entered yet.", textBody, scene.Regular, colorFaint)
+			h.text(words.T("None entered yet."), textBody, scene.Regular, colorFaint)
 			h.gap(dieRow - textBody*lineHeight)
 		} else {
 			h.dice(0, roll{faces: slices.Clone(values)})
@@ -221,12 +222,12 @@ func ownDiceDialog(b *battle) *dialog {
 	}
 	lay := func() {
 		if len(values) == 0 {
-			u.Note("Enter what the dice show first")
+			u.Note(words.T("Enter what the dice show first"))
 			return
 		}
 		u.closeDialog()
 		b.act(game.Action{Do: "dice", Values: values})
-		u.Note(fmt.Sprintf("%s ready for the next rolls", diceCount(len(values))))
+		u.Note(words.T("%s ready for the next rolls", diceCount(len(values))))
 	}
 	d.typed = func(r rune) bool {
 		if r < '1' || r > '6' {
@@ -241,7 +242,7 @@ func ownDiceDialog(b *battle) *dialog {
 		}
 		return k.Key == KeyBackspace
 	}
-	d.buttons = []Control{{ID: "dice-ready", text: "Use these", Label: "Use these for the next rolls (Enter)", look: lookPrimary, do: lay}}
+	d.buttons = []Control{{ID: "dice-ready", text: words.T("Use these"), Label: words.T("Use these for the next rolls (Enter)"), look: lookPrimary, do: lay}}
 	return d
 }
 

@@ -9,6 +9,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // figure is a situation of the rules with its questions: the explanation of each
@@ -93,29 +94,29 @@ func (f *figure) layout(p *page) {
 }
 
 func (f *figure) leftButtons(p *page) []Control {
-	back := Control{ID: "figures", text: "Figures", Label: "All figures (Esc)", icon: "previous", Enabled: true, do: f.ui.goFigures}
+	back := Control{ID: "figures", text: words.T("Figures"), Label: words.T("All figures (Esc)"), icon: "previous", Enabled: true, do: f.ui.goFigures}
 	if p.compact() {
 		back.text = ""
-		menu := Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, "Figure", f.menu())) }}
+		menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, "Figure", f.menu())) }}
 		return []Control{menu, back}
 	}
-	home := Control{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: f.ui.goHome}
+	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}
 	return []Control{home, back}
 }
 
 func (f *figure) menu() []Control {
 	return []Control{
-		{ID: "link", text: "Link", Label: "Copy a link to this table", icon: "link", Enabled: true,
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: func() { f.ui.share(scenarioLink + game.EncodeLink(game.Write(&f.now))) }},
-		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.name, f.picture)) }},
-		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
 }
 
 func (f *figure) rightButtons(p *page) []Control {
-	reset := Control{ID: "reset", text: "Reset", Label: "Put every stand back", icon: "reset", Enabled: true, do: f.reset}
+	reset := Control{ID: "reset", text: words.T("Reset"), Label: words.T("Put every stand back"), icon: "reset", Enabled: true, do: f.reset}
 	if p.compact() {
 		reset.text = ""
 		return []Control{reset}
@@ -139,7 +140,7 @@ func (f *figure) fillPanel(p *page) {
 	if f.now.Notes != "" {
 		h.text(f.now.Notes, textBody, scene.Regular, colorText)
 	}
-	h.head("WHAT THE FIGURE SHOWS")
+	h.head(words.T("WHAT THE FIGURE SHOWS"))
 	for i, q := range f.asked {
 		row := Control{ID: fmt.Sprintf("question-%d", i+1), text: f.words(q.query), look: lookRow, on: i == f.current, Enabled: true, icon: "check"}
 		row.do = func() { f.choose(i) }
@@ -150,7 +151,7 @@ func (f *figure) fillPanel(p *page) {
 		row.Label = row.text + ": " + row.note
 		h.row(row, 48)
 	}
-	h.head("WHY")
+	h.head(words.T("WHY"))
 	h.text(f.answer.text, textBody, scene.Bold, colorText)
 	h.gap(step8)
 	f.writeSteps(h)
@@ -214,7 +215,7 @@ func (f *figure) words(q game.Query) string {
 	case "charge":
 		return "May " + who + " charge " + whom + "?"
 	case "contacts":
-		return "Who touches whom?"
+		return words.T("Who touches whom?")
 	case "retreat":
 		return "Where does " + who + " retreat to?"
 	}
@@ -228,13 +229,13 @@ func (f *figure) choose(i int) {
 
 func (f *figure) stepButtons() []Control {
 	n := len(f.answer.steps)
-	label := fmt.Sprintf("Next: step %d of %d", f.step+1, n)
+	label := words.T("Next: step %[1]d of %[2]d", f.step+1, n)
 	if f.step == n {
 		label = "All at once"
 	}
 	return []Control{
-		{ID: "previous", text: "Previous", icon: "previous", look: lookPlain, Enabled: f.step > 0, Reason: "all steps are shown", do: func() { f.goOn(-1) }},
-		{ID: "next", text: "Next", Label: label + " (Enter)", icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
+		{ID: "previous", text: words.T("Previous"), icon: "previous", look: lookPlain, Enabled: f.step > 0, Reason: words.T("all steps are shown"), do: func() { f.goOn(-1) }},
+		{ID: "next", text: words.T("Next"), Label: label + " (Enter)", icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // figures is the list of the figures of the rules.
@@ -44,11 +45,11 @@ func (u *UI) goFigures() {
 
 func (f *figures) layout(p *page) {
 	f.bar.title = "Figures"
-	f.bar.layout(p, []Control{{ID: "home", text: "Home", icon: "home", Enabled: true, do: f.ui.goHome}}, nil)
+	f.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}}, nil)
 	f.list.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	f.list.center(1180)
 	f.list.gap(step8)
-	f.list.text("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes.", textBody, scene.Regular, colorText)
+	f.list.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colorText)
 	f.list.gap(2 * step8)
 	f.list.cards(f.cards, cardMin)
 	f.list.end(p)

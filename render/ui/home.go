@@ -7,6 +7,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // home is the first screen: the battles to play as cards, and the ways to the
@@ -44,13 +45,13 @@ func (h *home) layout(p *page) {
 	h.list.center(1180)
 	h.list.gap(step8)
 	ways := []Control{
-		{ID: "figures", text: "Figures", Label: "Figures: the rules shown, one by one", icon: "book", do: h.ui.goFigures},
-		{ID: "table", text: "Table", Label: "Table: set anything up, ask anything", icon: "table", do: h.ui.goTable},
-		{ID: "open", text: "Open", Label: "Open a battle, a scenario or a link", icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
-		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
+		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
+		{ID: "table", text: words.T("Table"), Label: words.T("Table: set anything up, ask anything"), icon: "table", do: h.ui.goTable},
+		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
+		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
 	}
 	if h.saved {
-		ways = append([]Control{{ID: "continue", text: "Continue", Label: "Continue the battle you left", icon: "play", look: lookPrimary, do: h.ui.resume}}, ways...)
+		ways = append([]Control{{ID: "continue", text: words.T("Continue"), Label: words.T("Continue the battle you left"), icon: "play", look: lookPrimary, do: h.ui.resume}}, ways...)
 	}
 	for i := range ways {
 		ways[i].Enabled = true
@@ -59,7 +60,7 @@ func (h *home) layout(p *page) {
 		}
 	}
 	h.list.flow(ways...)
-	h.list.head("PLAY")
+	h.list.head(words.T("PLAY"))
 	var cards []Control
 	for _, f := range h.ui.setup.Scenarios {
 		if st := h.ui.shipped(f); st != nil {

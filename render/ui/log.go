@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // tale returns what has happened and was not taken back: the events of the
@@ -92,7 +92,7 @@ func (b *battle) writeLog(h *sheet) {
 				continue
 			}
 			if listed == 0 {
-				h.head("LOG")
+				h.head(words.T("LOG"))
 			}
 			listed++
 			b.writeEvent(h, e)
@@ -162,7 +162,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 // roundCard writes how a round of combat went, so that a person can add it up:
 // the dice with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
-	h.head(fmt.Sprintf("ROUND %d", e.Round))
+	h.head(words.T("ROUND %d", e.Round))
 	h.text(e.Text, textBody, scene.Bold, colorText)
 	for _, a := range e.Attacks {
 		h.gap(step8 / 2)
@@ -170,20 +170,20 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 		if u == nil {
 			continue
 		}
-		h.marked(fmt.Sprintf("%s on %s: %s, %s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), scene.SideColor(st, u.Side))
+		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), scene.SideColor(st, u.Side))
 		h.indented(22, sumOf(a.Sum), textSmall, scene.Regular, colorFaint)
 		h.dice(22, roll{a.Rolls, a.Need})
 		if len(a.Saves) > 0 {
-			h.indented(22, fmt.Sprintf("%s, saved on %d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colorText)
+			h.indented(22, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colorText)
 			h.dice(22, roll{a.Saves, a.Save})
 		}
-		h.indented(22, fmt.Sprintf("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colorText)
+		h.indented(22, words.T("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colorText)
 	}
 	h.gap(step8 / 2)
 	for i, side := range st.Sides {
-		text := fmt.Sprintf("%s scores %d", sideName(st, i), e.Score[side.ID])
+		text := words.T("%[1]s scores %[2]d", sideName(st, i), e.Score[side.ID])
 		if n := e.Support[side.ID]; n > 0 {
-			text += fmt.Sprintf(", %d of it for supports", n)
+			text += words.T(", %d of it for supports", n)
 		}
 		h.marked(text+".", scene.SideColor(st, side.ID))
 	}
@@ -191,9 +191,9 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 
 func hitCount(n int) string {
 	if n == 1 {
-		return "1 hit"
+		return words.T("1 hit")
 	}
-	return fmt.Sprintf("%d hits", n)
+	return words.T("%d hits", n)
 }
 
 // sumOf adds the dice of an attack up: "attack 3+3, charging +1+1".

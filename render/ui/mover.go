@@ -7,6 +7,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // mover lets a hand shift and turn a unit, or one of its stands, on a table
@@ -406,7 +407,7 @@ func misplaced(st *game.State, id game.UnitID, stands []int) string {
 		base := unit.Box(i)
 		for _, c := range base.Corners() {
 			if !table.Contains(c, geometry.Tolerance) {
-				return "Off the table"
+				return words.T("Off the table")
 			}
 		}
 		for j := range st.Units {

@@ -9,6 +9,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // odds are the exact chances of a round of combat, as the rules work them out.
@@ -136,7 +137,7 @@ func (o *odds) winText(st *game.State) string {
 	var parts []string
 	for i, side := range st.Sides {
 		p := o.Win[side.ID]
-		parts = append(parts, fmt.Sprintf("%s wins %s", sideName(st, i), percent(p, total-p)))
+		parts = append(parts, words.T("%[1]s wins %[2]s", sideName(st, i), percent(p, total-p)))
 	}
 	parts = append(parts, "draw "+percent(o.Draw, total-o.Draw))
 	if o.Nobody > 0 {
@@ -150,7 +151,7 @@ func (o *odds) chip(h *sheet, st *game.State) {
 	if o.why != "" || len(o.Pools) == 0 {
 		return
 	}
-	h.head("ODDS OF THE FIRST ROUND")
+	h.head(words.T("ODDS OF THE FIRST ROUND"))
 	o.bar(h, st)
 	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
 }
@@ -162,47 +163,47 @@ func (o *odds) card(h *sheet, st *game.State) {
 		h.text("The odds are not known: "+o.why, textBody, scene.Regular, colorFaint)
 		return
 	}
-	h.head(fmt.Sprintf("ODDS OF ROUND %d", o.Round))
+	h.head(words.T("ODDS OF ROUND %d", o.Round))
 	o.bar(h, st)
 	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
 	for i, side := range st.Sides {
 		if text := o.retreatText(st, side.ID); text != "" {
-			h.text(fmt.Sprintf("%s retreats, if it loses: %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s retreats, if it loses: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colorText)
 		}
 		if text := o.lostText(side.ID); text != "" {
-			h.text(fmt.Sprintf("%s's stands lost: %s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s's stands lost: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colorText)
 		}
 	}
-	h.head("DICE")
+	h.head(words.T("DICE"))
 	for _, p := range o.Pools {
-		h.marked(fmt.Sprintf("%s on %s: %s, %s", nameOf(st, string(p.Unit)), nameOf(st, string(p.Target)), diceCount(p.Dice), needs(p.Need, p.Save)),
+		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", nameOf(st, string(p.Unit)), nameOf(st, string(p.Target)), diceCount(p.Dice), needs(p.Need, p.Save)),
 			scene.SideColor(st, st.Unit(p.Unit).Side))
 		h.indented(22, p.sum(), textSmall, scene.Regular, colorFaint)
 	}
 	for i, side := range st.Sides {
 		if n := o.Support[side.ID]; n > 0 {
-			h.marked(fmt.Sprintf("%s has %d in support: +%d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+			h.marked(words.T("%[1]s has %[2]d in support: +%[3]d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
 		}
 		if n := o.Shot[side.ID]; n > 0 {
-			h.marked(fmt.Sprintf("%s has shot %d: +%d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+			h.marked(words.T("%[1]s has shot %[2]d: +%[3]d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
 		}
 	}
 }
 
 // needs says what a die must show to hit, and to save.
 func needs(need, save int) string {
-	text := fmt.Sprintf("%d+ to hit", need)
+	text := words.T("%d+ to hit", need)
 	if save > 0 {
-		text += fmt.Sprintf(", saved on %d+", save)
+		text += words.T(", saved on %d+", save)
 	}
 	return text
 }
 
 func diceCount(n int) string {
 	if n == 1 {
-		return "1 die"
+		return words.T("1 die")
 	}
-	return fmt.Sprintf("%d dice", n)
+	return words.T("%d dice", n)
 }
 
 // sum adds a pool up: its attacks stand by stand, then each modifier.
@@ -261,7 +262,7 @@ func (o *odds) retreatText(st *game.State, side game.SideID) string {
 		}
 		unit = r.Unit
 		if r.Distance > 0 {
-			parts = append(parts, fmt.Sprintf("%d%scm:%s%s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
+			parts = append(parts, words.T("%[1]d%[2]scm:%[3]s%[4]s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -9,6 +9,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // panel is the sheet beside the table. In a wide window it is always there; in
@@ -59,7 +60,7 @@ func (n *panel) toggle(p *page) []Control {
 	if !p.compact() || !n.had {
 		return nil
 	}
-	return []Control{{ID: "panel", Label: "Panel", icon: "panel", on: n.open, Enabled: true, do: func() { n.shut = n.open }}}
+	return []Control{{ID: "panel", Label: words.T("Panel"), icon: "panel", on: n.open, Enabled: true, do: func() { n.shut = n.open }}}
 }
 
 // begin starts to fill the panel, which ends in buttons.
@@ -205,8 +206,8 @@ func (b *battle) welcome(h *sheet) {
 	if st.Notes != "" {
 		h.text(st.Notes, textBody, scene.Regular, colorText)
 	} else {
-		h.head("HOW TO BEGIN")
-		h.text("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go.", textBody, scene.Regular, colorText)
+		h.head(words.T("HOW TO BEGIN"))
+		h.text(words.T("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go."), textBody, scene.Regular, colorText)
 	}
 }
 
@@ -214,31 +215,31 @@ func (b *battle) welcome(h *sheet) {
 func unitCard(h *sheet, st *game.State, u *game.Unit) {
 	h.titled(name(u), scene.SideColor(st, u.Side))
 	h.gap(step8 / 2)
-	h.fact("Type", kindOf(u))
-	profile := fmt.Sprintf("attack %d, hits %d", u.Attack, u.Hits)
+	h.fact(words.T("Type"), kindOf(u))
+	profile := words.T("attack %[1]d, hits %[2]d", u.Attack, u.Hits)
 	if u.Armour > 0 {
-		profile += fmt.Sprintf(", armour %d+", u.Armour)
+		profile += words.T(", armour %d+", u.Armour)
 	}
-	h.fact("Profile", profile)
+	h.fact(words.T("Profile"), profile)
 	if u.Shooting > 0 {
-		h.fact("Shooting", fmt.Sprintf("%d, up to %s", u.Shooting, centimetres(u.Range)))
+		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", u.Shooting, centimetres(u.Range)))
 	}
 	if u.Pace > 0 {
-		h.fact("Full pace", centimetres(u.Pace))
+		h.fact(words.T("Full pace"), centimetres(u.Pace))
 	}
 	if lost := u.Size - len(u.Stands); lost > 0 {
-		h.fact("Lost", fmt.Sprintf("%d of %d stands", lost, u.Size))
+		h.fact(words.T("Lost"), words.T("%[1]d of %[2]d stands", lost, u.Size))
 	}
 	if s := stateOf(st, u); s != "" {
-		h.fact("State", s)
+		h.fact(words.T("State"), s)
 	}
 	if len(u.NotApplied) > 0 {
-		h.fact("Not applied", strings.Join(u.NotApplied, ", "))
+		h.fact(words.T("Not applied"), strings.Join(u.NotApplied, ", "))
 	}
 }
 
 func kindOf(u *game.Unit) string {
-	text := fmt.Sprintf("%s, %d stands", u.Type, len(u.Stands))
+	text := words.T("%[1]s, %[2]d stands", u.Type, len(u.Stands))
 	if len(u.Stands) == 1 {
 		text = string(u.Type) + ", 1 stand"
 	}
@@ -263,15 +264,15 @@ func stateOf(st *game.State, u *game.Unit) string {
 	add(s.Hits > 0, hitCount(s.Hits))
 	add(s.Shot > 0, "shot "+hitCount(s.Shot)+" that count in its next round")
 	for _, bonus := range s.Bonuses {
-		parts = append(parts, fmt.Sprintf("pursuit bonus against %s, which retreated %d cm", nameOf(st, string(bonus.Unit)), bonus.Retreat))
+		parts = append(parts, words.T("pursuit bonus against %[1]s, which retreated %[2]d cm", nameOf(st, string(bonus.Unit)), bonus.Retreat))
 	}
 	add(s.Open, "in the open")
 	add(s.Advanced, "advanced this phase")
 	add(s.Initiative, "moved on initiative")
-	add(s.Orders > 0, fmt.Sprintf("%d orders this phase", s.Orders))
+	add(s.Orders > 0, words.T("%d orders this phase", s.Orders))
 	add(s.Fired, "has shot")
 	add(s.Halted, "takes no more orders")
-	add(s.Penalty > 0, fmt.Sprintf("-%d to its orders for good", s.Penalty))
+	add(s.Penalty > 0, words.T("-%d to its orders for good", s.Penalty))
 	return strings.Join(parts, ", ")
 }
 
@@ -293,7 +294,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	case side != st.Turn.Active:
 		h.gap(step8)
-		h.text("It is the other side's turn: this waits.", textBody, scene.Regular, colorFaint)
+		h.text(words.T("It is the other side's turn: this waits."), textBody, scene.Regular, colorFaint)
 		return
 	}
 	b.fillFree(h)
@@ -309,28 +310,28 @@ func (b *battle) fillSelected(h *sheet) {
 func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.titled(nameOf(st, string(c.ID)), scene.SideColor(st, c.Side))
 	h.gap(step8 / 2)
-	h.fact("Kind", c.Kind)
-	h.fact("Profile", fmt.Sprintf("command %d, attack +%d", c.Command, c.Attack))
+	h.fact(words.T("Kind"), c.Kind)
+	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", c.Command, c.Attack))
 	if c.Mount != "" {
-		h.fact("Mount", c.Mount)
+		h.fact(words.T("Mount"), c.Mount)
 	}
 	switch {
 	case c.State.Slain:
-		h.fact("State", "slain")
+		h.fact(words.T("State"), "slain")
 	case c.State.Away:
-		h.fact("State", "off the table")
+		h.fact(words.T("State"), "off the table")
 	case c.Joined != "":
-		h.fact("With", nameOf(st, string(c.Joined)))
+		h.fact(words.T("With"), nameOf(st, string(c.Joined)))
 	}
 	if c.State.Moved {
-		h.fact("Moved", "this phase")
+		h.fact(words.T("Moved"), "this phase")
 	}
 }
 
 // targetRows lists the enemies of a unit, each a button that shows the charge.
 func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.UnitID) *preview, show func(game.UnitID)) {
 	own := st.Unit(unit)
-	h.head("MAY IT CHARGE?")
+	h.head(words.T("MAY IT CHARGE?"))
 	for i := range st.Units {
 		t := &st.Units[i]
 		if t.Side == own.Side || len(t.Stands) == 0 {
@@ -339,7 +340,7 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		p := charge(t.ID)
 		row := Control{ID: "target-" + string(t.ID), text: name(t), look: lookRow, Enabled: true, do: func() { show(t.ID) }}
 		if p.Legal {
-			row.icon, row.note = "check", fmt.Sprintf("%s, moves %s", zoneName(p.Zone), centimetres(p.moved()))
+			row.icon, row.note = "check", words.T("%[1]s, moves %[2]s", zoneName(p.Zone), centimetres(p.moved()))
 		} else {
 			row.icon, row.note, row.bad = "cross", p.Reason, true
 		}
@@ -353,9 +354,9 @@ func zoneName(zone string) string {
 	case "left", "right":
 		return "in the " + zone + " flank"
 	case "rear":
-		return "in the rear"
+		return words.T("in the rear")
 	}
-	return "in front"
+	return words.T("in front")
 }
 
 // chargeCard writes which charge is shown and whether it is allowed.
@@ -365,7 +366,7 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	h.text("charges "+name(enemy), textBody, scene.Regular, colorFaint)
 	h.gap(step8)
 	if p.Legal {
-		h.text(fmt.Sprintf("Allowed: %s. The furthest stand moves %s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
+		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
 	} else {
 		h.text(p.Reason, textBody, scene.Bold, colorBad)
 		if p.Rule != "" {
@@ -380,11 +381,11 @@ func alternatives(h *sheet, way, ways int, step func(by int)) {
 		return
 	}
 	h.gap(step8)
-	number := fmt.Sprintf("Way %d of %d", way, ways)
+	number := words.T("Way %[1]d of %[2]d", way, ways)
 	h.flow(
-		Control{ID: "option-previous", Label: "Previous way ([)", icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
+		Control{ID: "option-previous", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
 		Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { step(1) }},
-		Control{ID: "option-next", Label: "Next way (])", icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
+		Control{ID: "option-next", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
 	)
 }
 
@@ -407,7 +408,7 @@ func reasons(h *sheet, p *preview) {
 	if len(p.steps) == 0 {
 		return
 	}
-	h.head("WHY")
+	h.head(words.T("WHY"))
 	for i, step := range p.steps {
 		ink := colorText
 		if !p.Legal && step.Rule == p.Rule {
@@ -418,12 +419,12 @@ func reasons(h *sheet, p *preview) {
 }
 
 func (b *battle) chargeButtons(p *preview) []Control {
-	charge := Control{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
+	charge := Control{ID: "charge", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
 	if b.waiting() != nil {
-		return []Control{{ID: "hold", text: "Hold", Label: "Give the charge up", look: lookPlain, Enabled: true, do: b.hold}, charge}
+		return []Control{{ID: "hold", text: words.T("Hold"), Label: words.T("Give the charge up"), look: lookPlain, Enabled: true, do: b.hold}, charge}
 	}
 	return []Control{
-		{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: b.cancel},
+		{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: b.cancel},
 		charge,
 	}
 }

@@ -1,13 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // phases are the phases of a turn in their order, those that the rules have.
@@ -29,9 +29,9 @@ type phaseBar struct {
 }
 
 func newPhaseBar(st *game.State) phaseBar {
-	p := phaseBar{turn: fmt.Sprintf("Turn %d: %s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: scene.SideColor(st, st.Turn.Active), at: -1}
+	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: scene.SideColor(st, st.Turn.Active), at: -1}
 	if st.Turn.Phase == "over" {
-		p.turn, p.steps, p.at = fmt.Sprintf("Turn %d", st.Turn.Number), []string{"The battle is over"}, 0
+		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{"The battle is over"}, 0
 		return p
 	}
 	list := phases
@@ -54,7 +54,7 @@ func subPhase(st *game.State) string {
 		if f.Fight == nil {
 			continue
 		}
-		text := fmt.Sprintf("round %d", f.Fight.Round)
+		text := words.T("round %d", f.Fight.Round)
 		for _, c := range combatSteps {
 			if c.step == f.Step {
 				text += ", " + strings.ToLower(c.text)

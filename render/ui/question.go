@@ -197,7 +197,7 @@ func (b *battle) turnAnswers(by int) {
 	b.pick(list[(at+by+len(list))%len(list)])
 	if t := b.trial(); t != nil {
 		a, _ := b.answer()
-		b.ui.setup.Host.Announce(words(b.state(), &b.board.ask, a) + ". " + t.outlook())
+		b.ui.setup.Host.Announce(wording(b.state(), &b.board.ask, a) + ". " + t.outlook())
 	}
 }
 

@@ -5,13 +5,14 @@ import (
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // resultTitle says who has won.
 func resultTitle(st *game.State) string {
 	r := st.Turn.Result
 	if r == nil || r.Winner == "" {
-		return "A draw"
+		return words.T("A draw")
 	}
 	return sideName(st, st.SideOf(r.Winner)) + " wins"
 }
@@ -23,11 +24,11 @@ func resultCard(h *sheet, st *game.State) {
 		return
 	}
 	h.text(r.Why, textBody, scene.Regular, colorText)
-	h.head("VICTORY POINTS")
+	h.head(words.T("VICTORY POINTS"))
 	for _, p := range r.Points {
 		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), scene.SideColor(st, p.Side))
 	}
-	h.head("LOSSES")
+	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
 		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), scene.SideColor(st, side.ID))
 	}
@@ -53,13 +54,13 @@ func lossesOf(st *game.State, side game.SideID) string {
 			leaders++
 		}
 	}
-	text := fmt.Sprintf("%d of %d units, %d of %d stands", units, whole, stands, size)
+	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", units, whole, stands, size)
 	switch leaders {
 	case 0:
 	case 1:
 		text += ", 1 character"
 	default:
-		text += fmt.Sprintf(", %d characters", leaders)
+		text += words.T(", %d characters", leaders)
 	}
 	return text + "."
 }
@@ -72,8 +73,8 @@ func resultDialog(b *battle) *dialog {
 		width: 480,
 		fill:  func(h *sheet) { resultCard(h, st) },
 		buttons: []Control{
-			{ID: "dialog-ok", text: "Look at the table", Label: "Look at the table (Esc)", look: lookPrimary, do: b.ui.closeDialog},
-			{ID: "result-home", text: "Home", icon: "home", look: lookPlain, do: b.ui.goHome},
+			{ID: "dialog-ok", text: words.T("Look at the table"), Label: words.T("Look at the table (Esc)"), look: lookPrimary, do: b.ui.closeDialog},
+			{ID: "result-home", text: words.T("Home"), icon: "home", look: lookPlain, do: b.ui.goHome},
 		},
 	}
 }
@@ -82,10 +83,10 @@ func resultDialog(b *battle) *dialog {
 func concedeDialog(b *battle) *dialog {
 	st := b.state()
 	d := &dialog{
-		title: "Concede",
+		title: words.T("Concede"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text("Which side gives the battle up? It scores nothing, and the battle is over.", textBody, scene.Regular, colorText)
+			h.text(words.T("Which side gives the battle up? It scores nothing, and the battle is over."), textBody, scene.Regular, colorText)
 			h.gap(step8)
 			for i, side := range st.Sides {
 				text := sideName(st, i) + " concedes"
@@ -96,31 +97,31 @@ func concedeDialog(b *battle) *dialog {
 			}
 		},
 	}
-	d.buttons = []Control{{ID: "dialog-ok", text: "Play on", Label: "Play on (Esc)", look: lookPrimary, do: b.ui.closeDialog}}
+	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Esc)"), look: lookPrimary, do: b.ui.closeDialog}}
 	return d
 }
 
 // undoDialog asks whether a roll may be taken back: that both players must want.
 func undoDialog(b *battle) *dialog {
 	d := &dialog{
-		title: "Take a roll back?",
+		title: words.T("Take a roll back?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?", textBody, scene.Regular, colorText)
+			h.text(words.T("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?"), textBody, scene.Regular, colorText)
 		},
 	}
 	d.buttons = []Control{
-		{ID: "undo-roll", text: "Take it back", look: lookPrimary, do: func() {
+		{ID: "undo-roll", text: words.T("Take it back"), look: lookPrimary, do: func() {
 			b.ui.closeDialog()
 			b.act(game.Action{Do: "undo"})
 		}},
-		{ID: "undo-always", text: "Always", Label: "Take it back, and do not ask again", look: lookPlain, do: func() {
+		{ID: "undo-always", text: words.T("Always"), Label: words.T("Take it back, and do not ask again"), look: lookPlain, do: func() {
 			b.ui.settings.FreeUndo = true
 			b.ui.keepSettings()
 			b.ui.closeDialog()
 			b.act(game.Action{Do: "undo"})
 		}},
-		{ID: "dialog-ok", text: "Keep it", Label: "Keep it (Esc)", look: lookPlain, do: b.ui.closeDialog},
+		{ID: "dialog-ok", text: words.T("Keep it"), Label: words.T("Keep it (Esc)"), look: lookPlain, do: b.ui.closeDialog},
 	}
 	return d
 }

@@ -3,13 +3,13 @@ package ui
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/render/words"
 )
 
 // The keys under which the host keeps things from one start to the next.
@@ -131,7 +131,7 @@ func linked(link string) ([]byte, error) {
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
 	if err := u.openText(data, name); err != nil {
-		u.Tell("This file cannot be opened", problems(err))
+		u.Tell(words.T("This file cannot be opened"), problems(err))
 	}
 }
 
@@ -147,7 +147,7 @@ func (u *UI) Pasted(text string) {
 		err = u.OpenLink(trimmed)
 	}
 	if err != nil {
-		u.Tell("What was pasted cannot be opened", problems(err))
+		u.Tell(words.T("What was pasted cannot be opened"), problems(err))
 	}
 }
 
@@ -159,7 +159,7 @@ func problems(err error) string {
 	first, size := utf8.DecodeRuneInString(text)
 	lines := strings.Split(string(unicode.ToUpper(first))+text[size:], "\n")
 	if len(lines) > most {
-		lines = append(lines[:most], fmt.Sprintf("… and %d more.", len(lines)-most))
+		lines = append(lines[:most], words.T("… and %d more.", len(lines)-most))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -208,7 +208,7 @@ func (u *UI) resume() {
 	if err := u.Load(u.setup.Host.Load(savedBattle), "saved"); err != nil {
 		u.setup.Host.Store(savedBattle, nil)
 		u.goHome()
-		u.Tell("The saved battle cannot be opened", problems(err))
+		u.Tell(words.T("The saved battle cannot be opened"), problems(err))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // table is the screen on which anything can be set up and asked.
@@ -117,12 +118,12 @@ func (t *table) layout(p *page) {
 
 func (t *table) leftButtons(p *page) []Control {
 	list := []Control{
-		{ID: "home", text: "Home", Label: "Home", icon: "home", Enabled: true, do: t.ui.goHome},
-		{ID: "undo", text: "Undo", Label: "Undo (Ctrl+Z)", icon: "undo", Enabled: t.at > 0, Reason: "nothing has been done yet", do: t.undo},
-		{ID: "redo", text: "Redo", Label: "Redo (Ctrl+Shift+Z)", icon: "redo", Enabled: t.at < len(t.states)-1, Reason: "nothing has been undone", do: t.redo},
+		{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: t.ui.goHome},
+		{ID: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: t.at > 0, Reason: words.T("nothing has been done yet"), do: t.undo},
+		{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", Enabled: t.at < len(t.states)-1, Reason: words.T("nothing has been undone"), do: t.redo},
 	}
 	if p.compact() {
-		list[0] = Control{ID: "menu", Label: "Menu", icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, "Table", t.menu())) }}
+		list[0] = Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, "Table", t.menu())) }}
 		list[1].text, list[2].text = "", ""
 	}
 	return list
@@ -130,20 +131,20 @@ func (t *table) leftButtons(p *page) []Control {
 
 func (t *table) menu() []Control {
 	return []Control{
-		{ID: "link", text: "Link", Label: "Copy a link to this table", icon: "link", Enabled: true,
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: func() { t.ui.share(scenarioLink + game.EncodeLink(game.Write(t.state()))) }},
-		{ID: "picture", text: "Picture", Label: "Save a picture of the table", icon: "picture", Enabled: true,
+		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, sampleTable, t.picture)) }},
-		{ID: "save", text: "Save", Label: "Save the table as a scenario (Ctrl+S)", icon: "save", Enabled: true, do: t.save},
-		{ID: "open", text: "Open", Label: "Open a scenario or a link (Ctrl+O)", icon: "open", Enabled: true,
+		{ID: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
+		{ID: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { t.ui.open(openDialog(t.ui)) }},
-		{ID: "help", text: "Help", Label: "Help and keys (?)", icon: "help", Enabled: true,
+		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { t.ui.open(helpDialog(t.ui)) }},
 	}
 }
 
 func (t *table) rightButtons(p *page) []Control {
-	play := Control{ID: "play", text: "Play", Label: "Play a battle from here", icon: "play", look: lookPrimary, Enabled: true,
+	play := Control{ID: "play", text: words.T("Play"), Label: words.T("Play a battle from here"), icon: "play", look: lookPrimary, Enabled: true,
 		do: func() { t.ui.start(t.state().Clone(), sampleTable) }}
 	if p.compact() {
 		return []Control{play}
@@ -170,8 +171,8 @@ func (t *table) fillPanel(p *page) {
 	var buttons []Control
 	if shown != nil {
 		buttons = []Control{
-			{ID: "cancel", text: "Cancel", Label: "Cancel (Esc)", look: lookPlain, Enabled: true, do: t.cancel},
-			{ID: "charge", text: "Charge", Label: "Charge (Enter)", look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
+			{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: t.cancel},
+			{ID: "charge", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
 		}
 	}
 	h := t.panel.begin(len(buttons))
@@ -196,7 +197,7 @@ func (t *table) fillPanel(p *page) {
 
 // tray offers units to put on the table.
 func (t *table) tray(h *sheet) {
-	h.text("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", textBody, scene.Regular, colorText)
+	h.text(words.T("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge."), textBody, scene.Regular, colorText)
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
@@ -207,7 +208,7 @@ func (t *table) tray(h *sheet) {
 			for _, n := range []int{1, 2, 3} {
 				list = append(list, Control{
 					ID: fmt.Sprintf("add-%s-%s-%d", side.ID, kind, n), text: fmt.Sprintf("%d %s", n, kind),
-					Label: fmt.Sprintf("Add %s of %d to %s", kind, n, title), look: lookPlain, Enabled: true,
+					Label: words.T("Add %[1]s of %[2]d to %[3]s", kind, n, title), look: lookPlain, Enabled: true,
 					do: func() { t.add(i, kind, n) },
 				})
 			}
@@ -215,7 +216,7 @@ func (t *table) tray(h *sheet) {
 		h.flow(list...)
 	}
 	h.gap(step8)
-	h.flow(Control{ID: "clear", text: "Clear the table", icon: "trash", look: lookPlain, Reason: "it is empty",
+	h.flow(Control{ID: "clear", text: words.T("Clear the table"), icon: "trash", look: lookPlain, Reason: words.T("it is empty"),
 		Enabled: len(t.state().Units) > 0, do: t.clear})
 }
 
@@ -230,9 +231,9 @@ func (t *table) clear() {
 func (t *table) unitTools(h *sheet) {
 	h.gap(step8)
 	h.flow(
-		Control{ID: "turn", text: "Turn", Label: "Turn by 15 degrees (R)", icon: "turn", look: lookPlain, Enabled: true,
+		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
 			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
-		Control{ID: "remove", text: "Remove", Label: "Remove the unit (Delete)", icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
+		Control{ID: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
 	)
 }
 
@@ -242,7 +243,7 @@ func (t *table) add(side int, kind game.UnitType, stands int) {
 	st := t.states[t.at].Clone()
 	id := addUnit(&st, side, kind, stands, t.board.at(t.board.camera.middle()))
 	if id == "" {
-		t.ui.Note("There is no room for it on the table")
+		t.ui.Note(words.T("There is no room for it on the table"))
 		return
 	}
 	t.mover.unit, t.mover.alone = id, ""

@@ -2,11 +2,11 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/words"
 )
 
 // trial is what an action would do, found by carrying it out without dice on a
@@ -166,7 +166,7 @@ func (t *trial) outlook() string {
 	case 0:
 		return ""
 	case 1:
-		return "One stand moves."
+		return words.T("One stand moves.")
 	}
-	return fmt.Sprintf("%d stands move.", moved)
+	return words.T("%d stands move.", moved)
 }

@@ -8,10 +8,11 @@ import (
 
 	"frontage/game"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // words says an answer as it stands on its button: "Pursue with Axemen".
-func words(st *game.State, ask *asker, a game.Action) string {
+func wording(st *game.State, ask *asker, a game.Action) string {
 	who := nameOf(st, string(a.Unit))
 	if who == "" {
 		who = nameOf(st, string(a.Character))
@@ -20,17 +21,17 @@ func words(st *game.State, ask *asker, a game.Action) string {
 	case "fight":
 		return "Fight: " + engagementName(st, ask.engagement(st, a))
 	case "attack":
-		return fmt.Sprintf("Stand %s: %s", a.Stand, nameOf(st, a.Target))
+		return words.T("Stand %[1]s: %[2]s", a.Stand, nameOf(st, a.Target))
 	case "remove":
-		return fmt.Sprintf("Remove stand %s", a.Stand)
+		return words.T("Remove stand %s", a.Stand)
 	case "retreat":
 		if a.Direction != nil {
-			return fmt.Sprintf("Retreat towards %s (%s)", bearing(st.Unit(a.Unit), *a.Direction), degrees(*a.Direction))
+			return words.T("Retreat towards %[1]s (%[2]s)", bearing(st.Unit(a.Unit), *a.Direction), degrees(*a.Direction))
 		}
 		return "Retreat with " + who
 	case "makeway":
 		if a.Yes != nil && !*a.Yes {
-			return "Do not give way"
+			return words.T("Do not give way")
 		}
 		return "Give way with " + who
 	case "after":
@@ -38,11 +39,11 @@ func words(st *game.State, ask *asker, a game.Action) string {
 	case "order":
 		return "Order " + names(st, a.Units)
 	case "charge":
-		return fmt.Sprintf("Charge %s with %s", nameOf(st, a.Target), who)
+		return words.T("Charge %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "evade":
-		return fmt.Sprintf("Evade with %s", who) + fromWhom(nameOf(st, a.Target))
+		return words.T("Evade with %s", who) + fromWhom(nameOf(st, a.Target))
 	case "shoot":
-		return fmt.Sprintf("Shoot at %s with %s", nameOf(st, a.Target), who)
+		return words.T("Shoot at %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "character":
 		return characterWords(st, a)
 	case "end":
@@ -86,11 +87,11 @@ func characterWords(st *game.State, a game.Action) string {
 	who := nameOf(st, string(a.Character))
 	switch {
 	case a.Join != "":
-		return fmt.Sprintf("%s joins %s", who, nameOf(st, string(a.Join)))
+		return words.T("%[1]s joins %[2]s", who, nameOf(st, string(a.Join)))
 	case a.Unit != "":
-		return fmt.Sprintf("%s goes to %s", who, nameOf(st, string(a.Unit)))
+		return words.T("%[1]s goes to %[2]s", who, nameOf(st, string(a.Unit)))
 	case a.X != nil && a.Y != nil:
-		return fmt.Sprintf("%s goes to (%.1f, %.1f)", who, *a.X, *a.Y)
+		return words.T("%[1]s goes to (%.1[2]f, %.1[3]f)", who, *a.X, *a.Y)
 	}
 	return who + " stays"
 }
@@ -103,7 +104,7 @@ func verb(do string) string {
 
 func afterVerb(choice string) string {
 	if choice == "fallback" {
-		return "Fall back"
+		return words.T("Fall back")
 	}
 	return verb(choice)
 }
@@ -122,13 +123,13 @@ func short(st *game.State, a game.Action) string {
 		return afterVerb(a.Choice)
 	case "makeway":
 		if a.Yes != nil && !*a.Yes {
-			return "Refuse"
+			return words.T("Refuse")
 		}
-		return "Give way"
+		return words.T("Give way")
 	case "attack", "character":
-		return "Choose"
+		return words.T("Choose")
 	case "end":
-		return "End phase"
+		return words.T("End phase")
 	}
 	return verb(a.Do)
 }
@@ -186,13 +187,13 @@ func bearing(u *game.Unit, direction float64) string {
 	turn := turnBetween(u.Stands[0].Facing, direction)
 	switch {
 	case math.Abs(turn) <= 45:
-		return "its front"
+		return words.T("its front")
 	case math.Abs(turn) >= 135:
-		return "its rear"
+		return words.T("its rear")
 	case turn > 0:
-		return "its right"
+		return words.T("its right")
 	}
-	return "its left"
+	return words.T("its left")
 }
 
 // degrees writes an angle for a person.
