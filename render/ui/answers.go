@@ -87,8 +87,8 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			c.Label += ", " + c.note
 		}
 		if b.listed() && (i == q.Default || q.Default < 0 && i == 0) {
-			c.Label += " (Enter, the default)"
-			c.note = strings.TrimPrefix(c.note+"; the default", "; ")
+			c.Label = words.T("%[1]s (Enter, the default)", c.Label)
+			c.note = strings.TrimPrefix(c.note+"; "+words.T("the default"), "; ")
 		}
 		h.row(c, 44)
 	}
@@ -244,7 +244,7 @@ func (b *battle) fillPlacing(h *sheet) {
 	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colorFaint)
 	h.gap(step8 / 2)
 	if len(p.answer.Stands) > 1 {
-		whole, single := "Whole unit", "One stand"
+		whole, single := words.T("Whole unit"), words.T("One stand")
 		h.flow(
 			Control{ID: "place-unit", text: whole, Label: words.T("Move the whole unit"), look: lookPlain, on: !p.alone, Enabled: true, do: func() { p.single(false) }},
 			Control{ID: "place-stand", text: single, Label: words.T("Move one stand at a time"), look: lookPlain, on: p.alone, Enabled: true, do: func() { p.single(true) }},
@@ -305,7 +305,7 @@ func (b *battle) answerButtons() []Control {
 		return list
 	}
 	c := Control{ID: "answer", text: short(b.state(), a), look: lookPrimary, Enabled: true, do: b.give}
-	c.Label = wording(b.state(), &b.board.ask, a) + " (Enter)"
+	c.Label = words.T("%[1]s (Enter)", wording(b.state(), &b.board.ask, a))
 	if t := b.trial(); t.why != "" {
 		c.Enabled, c.Reason = false, t.why
 	}

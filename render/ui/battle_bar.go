@@ -1,9 +1,6 @@
 package ui
 
 import (
-
-	"strings"
-
 	"frontage/game"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -19,7 +16,7 @@ func (b *battle) leftButtons(p *page) []Control {
 		return []Control{home, undo, redo}
 	}
 	undo.text, redo.text = "", ""
-	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, "Battle", b.menu())) }}
+	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, words.T("Battle"), b.menu())) }}
 	return []Control{menu, undo, redo}
 }
 
@@ -49,16 +46,16 @@ func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
 func endOf(st *game.State) string {
 	switch {
 	case st.Turn.Phase == "combat":
-		return "turn"
+		return words.T("turn")
 	case st.Turn.Step != "" && st.Turn.Phase == "command":
-		return strings.ReplaceAll(st.Turn.Step, "-", " ")
+		return term(st.Turn.Step)
 	}
-	return "phase"
+	return words.T("phase")
 }
 
 func (b *battle) rightButtons(p *page) []Control {
 	why := b.whyNot(game.Action{Do: "end"})
-	end := Control{ID: "end-phase", text: "End " + endOf(b.state()), Label: "End the " + endOf(b.state()) + " (E)", icon: "next", look: lookPrimary,
+	end := Control{ID: "end-phase", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if n := len(b.script); n > 0 {
 		end = Control{ID: "watch-next", text: words.T("Next"), Label: words.T("Show what comes next: %d to come (Enter)", n), icon: "next",

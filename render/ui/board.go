@@ -36,10 +36,10 @@ var overlays = []struct {
 	icon  icon
 	label string
 }{
-	{"zones", "z", "zones", "Zones (Z)"},
-	{"sight", "l", "sight", "Lines of sight (L)"},
-	{"contacts", "c", "contacts", "Contacts and supports (C)"},
-	{"grid", "g", "grid", "Centimetre grid (G)"},
+	{"zones", "z", "zones", words.Key("Zones (Z)")},
+	{"sight", "l", "sight", words.Key("Lines of sight (L)")},
+	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
+	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
 
 // tape is a measurement between two points of the table, in centimetres.
@@ -88,7 +88,7 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 	}
 	for _, o := range overlays {
 		tools = append(tools, Control{
-			ID: "overlay-" + o.name, Label: o.label, icon: o.icon, on: b.overlay[o.name],
+			ID: "overlay-" + o.name, Label: words.T(o.label), icon: o.icon, on: b.overlay[o.name],
 			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
 		})
 	}

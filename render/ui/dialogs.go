@@ -21,12 +21,12 @@ func helpDialog(u *UI) *dialog {
 	d.fill = func(h *sheet) {
 		h.head(words.T("SETTINGS"))
 		h.flow(
-			Control{ID: "animations", text: switchText("Animations", !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
-			Control{ID: "tumble", text: switchText("Tumbling dice", !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
+			Control{ID: "animations", text: switchText(words.T("Animations"), !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
+			Control{ID: "tumble", text: switchText(words.T("Tumbling dice"), !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
 				u.settings.Quiet = !u.settings.Quiet
 				u.keepSettings()
 			}},
-			Control{ID: "ask-undo", text: switchText("Ask before a roll is undone", !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
+			Control{ID: "ask-undo", text: switchText(words.T("Ask before a roll is undone"), !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
 				u.settings.FreeUndo = !u.settings.FreeUndo
 				u.keepSettings()
 			}},
@@ -34,10 +34,10 @@ func helpDialog(u *UI) *dialog {
 		)
 		h.head(words.T("TO CHARGE"))
 		for i, line := range []string{
-			"Choose one of your units: click or tap it, or press . and , to go through them.",
-			"Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing.",
-			"Where the rules leave a choice, [ and ] go through all legal ways.",
-			"Click the enemy again, or press Enter or the Charge button. Ctrl+Z takes it back.",
+			words.T("Choose one of your units: click or tap it, or press . and , to go through them."),
+			words.T("Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing."),
+			words.T("Where the rules leave a choice, [ and ] go through all legal ways."),
+			words.T("Click the enemy again, or press Enter or the Charge button. Ctrl+Z takes it back."),
 		} {
 			h.step(string(rune('1'+i)), "", line, colorText)
 		}
@@ -45,7 +45,7 @@ func helpDialog(u *UI) *dialog {
 		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged."), textBody, scene.Regular, colorText)
 		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
-			h.fact(k[0], k[1])
+			h.fact(words.T(k[0]), words.T(k[1]))
 		}
 	}
 	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
@@ -53,30 +53,30 @@ func helpDialog(u *UI) *dialog {
 }
 
 var helpKeys = [][2]string{
-	{", and .", "previous and next unit"},
-	{"[ and ]", "previous and next legal way, or answer"},
-	{"Enter", "make the charge, or give the answer, that is shown"},
-	{"Esc", "cancel"},
-	{"Ctrl+Z", "undo; with Shift, redo"},
-	{"E", "end the phase"},
-	{"Arrows", "move the table; so does dragging it, or two fingers"},
-	{"+ and -", "larger and smaller; so do the wheel and a pinch"},
-	{"0", "the whole table"},
-	{"Z L C G", "zones, lines of sight, contacts, centimetre grid"},
-	{"M", "hold it and drag to measure, from edge to edge"},
-	{"R", "turn what is held or selected, where stands can be placed"},
-	{"Shift+arrows", "move stands that are placed by a centimetre"},
-	{"Delete", "on the Table screen: remove the selected unit"},
-	{"Ctrl+S, O", "save, open"},
-	{"F", "full screen"},
-	{"?", "this help"},
+	{words.Key(", and ."), words.Key("previous and next unit")},
+	{words.Key("[ and ]"), words.Key("previous and next legal way, or answer")},
+	{words.Key("Enter"), words.Key("make the charge, or give the answer, that is shown")},
+	{words.Key("Esc"), words.Key("cancel")},
+	{words.Key("Ctrl+Z"), words.Key("undo; with Shift, redo")},
+	{"E", words.Key("end the phase")},
+	{words.Key("Arrows"), words.Key("move the table; so does dragging it, or two fingers")},
+	{words.Key("+ and -"), words.Key("larger and smaller; so do the wheel and a pinch")},
+	{"0", words.Key("the whole table")},
+	{"Z L C G", words.Key("zones, lines of sight, contacts, centimetre grid")},
+	{"M", words.Key("hold it and drag to measure, from edge to edge")},
+	{"R", words.Key("turn what is held or selected, where stands can be placed")},
+	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},
+	{words.Key("Delete"), words.Key("on the Table screen: remove the selected unit")},
+	{words.Key("Ctrl+S, O"), words.Key("save, open")},
+	{"F", words.Key("full screen")},
+	{"?", words.Key("this help")},
 }
 
 func switchText(what string, on bool) string {
 	if on {
-		return what + ": on"
+		return words.T("%[1]s: on", what)
 	}
-	return what + ": off"
+	return words.T("%[1]s: off", what)
 }
 
 // openDialog offers the ways to bring a battle in.

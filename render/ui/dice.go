@@ -115,7 +115,7 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 		}
 		label := e.Why
 		if who := nameOf(st, e.By); who != "" {
-			label = who + ": " + e.Why
+			label = words.T("%[1]s: %[2]s", who, e.Why)
 		}
 		r := rollOf(e)
 		if r.need > 0 {

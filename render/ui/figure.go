@@ -97,7 +97,7 @@ func (f *figure) leftButtons(p *page) []Control {
 	back := Control{ID: "figures", text: words.T("Figures"), Label: words.T("All figures (Esc)"), icon: "previous", Enabled: true, do: f.ui.goFigures}
 	if p.compact() {
 		back.text = ""
-		menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, "Figure", f.menu())) }}
+		menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, words.T("Figure"), f.menu())) }}
 		return []Control{menu, back}
 	}
 	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}
@@ -209,15 +209,15 @@ func (f *figure) words(q game.Query) string {
 		if who == "" {
 			who = whom
 		}
-		return "In which zone of " + title("stand") + " is " + who + "?"
+		return words.T("In which zone of %[1]s is %[2]s?", title("stand"), who)
 	case "sight":
-		return "Does " + who + " see " + whom + "?"
+		return words.T("Does %[1]s see %[2]s?", who, whom)
 	case "charge":
-		return "May " + who + " charge " + whom + "?"
+		return words.T("May %[1]s charge %[2]s?", who, whom)
 	case "contacts":
 		return words.T("Who touches whom?")
 	case "retreat":
-		return "Where does " + who + " retreat to?"
+		return words.T("Where does %[1]s retreat to?", who)
 	}
 	return q.Name + " " + who
 }
@@ -231,11 +231,11 @@ func (f *figure) stepButtons() []Control {
 	n := len(f.answer.steps)
 	label := words.T("Next: step %[1]d of %[2]d", f.step+1, n)
 	if f.step == n {
-		label = "All at once"
+		label = words.T("All at once")
 	}
 	return []Control{
 		{ID: "previous", text: words.T("Previous"), icon: "previous", look: lookPlain, Enabled: f.step > 0, Reason: words.T("all steps are shown"), do: func() { f.goOn(-1) }},
-		{ID: "next", text: words.T("Next"), Label: label + " (Enter)", icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
+		{ID: "next", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
 	}
 }
 

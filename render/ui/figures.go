@@ -24,7 +24,7 @@ func (u *UI) goFigures() {
 		}
 		st := start.State()
 		f.cards = append(f.cards, Control{
-			ID: "watch-" + file.Name, text: st.Title, Label: "Watch: " + st.Title, note: firstParagraph(st.Notes),
+			ID: "watch-" + file.Name, text: st.Title, Label: words.T("Watch: %[1]s", st.Title), note: firstParagraph(st.Notes),
 			Enabled: true, look: lookCard, picture: cropped(st),
 			do: func() { u.watch(file) },
 		})
@@ -44,7 +44,7 @@ func (u *UI) goFigures() {
 }
 
 func (f *figures) layout(p *page) {
-	f.bar.title = "Figures"
+	f.bar.title = words.T("Figures")
 	f.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}}, nil)
 	f.list.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	f.list.center(1180)

@@ -95,7 +95,7 @@ func (h *home) draw(s *scene.Scene, l layer) {
 			return
 		}
 		write(s, geometry.Vec{X: left, Y: mid - 14}, "Frontage", textTitle, scene.Bold, colorBarText)
-		const line = "Who may charge, where every stand goes, and why."
+		line := words.T("Who may charge, where every stand goes, and why.")
 		write(s, geometry.Vec{X: left, Y: mid + 22}, scene.Ellipsis(line, textBody, scene.Regular, s.Width-2*left), textBody, scene.Regular, colorBarText)
 	}
 }

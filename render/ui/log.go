@@ -190,10 +190,7 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 }
 
 func hitCount(n int) string {
-	if n == 1 {
-		return words.T("1 hit")
-	}
-	return words.T("%d hits", n)
+	return words.N(n, "1 hit", "%[1]d hits")
 }
 
 // sumOf adds the dice of an attack up: "attack 3+3, charging +1+1".

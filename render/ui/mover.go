@@ -193,7 +193,7 @@ func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) 
 	if turned := m.drop(); turned != nil {
 		put(*turned)
 	} else {
-		b.ui.Note("It does not fit so: " + why)
+		b.ui.Note(words.T("It does not fit so: %[1]s", why))
 	}
 	refresh()
 	return true
@@ -417,7 +417,7 @@ func misplaced(st *game.State, id game.UnitID, stands []int) string {
 					continue
 				}
 				if geometry.Overlaps(base, u.Box(k)) {
-					return "Overlaps " + name(u)
+					return words.T("Overlaps %[1]s", name(u))
 				}
 			}
 		}

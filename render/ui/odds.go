@@ -139,9 +139,9 @@ func (o *odds) winText(st *game.State) string {
 		p := o.Win[side.ID]
 		parts = append(parts, words.T("%[1]s wins %[2]s", sideName(st, i), percent(p, total-p)))
 	}
-	parts = append(parts, "draw "+percent(o.Draw, total-o.Draw))
+	parts = append(parts, words.T("draw %[1]s", percent(o.Draw, total-o.Draw)))
 	if o.Nobody > 0 {
-		parts = append(parts, "nobody is left "+percent(o.Nobody, total-o.Nobody))
+		parts = append(parts, words.T("nobody is left %[1]s", percent(o.Nobody, total-o.Nobody)))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -160,7 +160,7 @@ func (o *odds) chip(h *sheet, st *game.State) {
 // who wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {
 	if o.why != "" {
-		h.text("The odds are not known: "+o.why, textBody, scene.Regular, colorFaint)
+		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colorFaint)
 		return
 	}
 	h.head(words.T("ODDS OF ROUND %d", o.Round))
@@ -200,10 +200,7 @@ func needs(need, save int) string {
 }
 
 func diceCount(n int) string {
-	if n == 1 {
-		return words.T("1 die")
-	}
-	return words.T("%d dice", n)
+	return words.N(n, "1 die", "%[1]d dice")
 }
 
 // sum adds a pool up: its attacks stand by stand, then each modifier.
@@ -262,7 +259,7 @@ func (o *odds) retreatText(st *game.State, side game.SideID) string {
 		}
 		unit = r.Unit
 		if r.Distance > 0 {
-			parts = append(parts, words.T("%[1]d%[2]scm:%[3]s%[4]s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
+			parts = append(parts, fmt.Sprintf("%d%scm:%s%s", r.Distance, narrow, narrow, percent(r.P, 1-r.P)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -277,7 +274,7 @@ func (o *odds) lostText(side game.SideID) string {
 		}
 		what := fmt.Sprint(l.Lost)
 		if l.Lost == 0 {
-			what = "none"
+			what = words.T("none")
 		}
 		parts = append(parts, what+":"+narrow+percent(l.P, 1-l.P))
 	}

@@ -239,12 +239,9 @@ func unitCard(h *sheet, st *game.State, u *game.Unit) {
 }
 
 func kindOf(u *game.Unit) string {
-	text := words.T("%[1]s, %[2]d stands", u.Type, len(u.Stands))
-	if len(u.Stands) == 1 {
-		text = string(u.Type) + ", 1 stand"
-	}
+	text := words.N(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", term(string(u.Type)))
 	if len(u.Traits) > 0 {
-		text += ", " + strings.Join(u.Traits, ", ")
+		text += ", " + strings.Join(termsOf(u.Traits), ", ")
 	}
 	return text
 }
@@ -257,21 +254,21 @@ func stateOf(st *game.State, u *game.Unit) string {
 		}
 	}
 	s := &u.State
-	add(s.Charged && s.Label == "", "gave up a charge this turn")
-	add(s.Charged && s.Label == "support", "charged in support this turn")
-	add(s.Charged && s.Label != "" && s.Label != "support", "charged the "+s.Label+" of an enemy this turn")
-	add(s.Confused, "confused")
+	add(s.Charged && s.Label == "", words.T("gave up a charge this turn"))
+	add(s.Charged && s.Label == "support", words.T("charged in support this turn"))
+	add(s.Charged && s.Label != "" && s.Label != "support", words.T("charged the %[1]s of an enemy this turn", term(s.Label)))
+	add(s.Confused, words.T("confused"))
 	add(s.Hits > 0, hitCount(s.Hits))
-	add(s.Shot > 0, "shot "+hitCount(s.Shot)+" that count in its next round")
+	add(s.Shot > 0, words.T("shot %[1]s that count in its next round", hitCount(s.Shot)))
 	for _, bonus := range s.Bonuses {
 		parts = append(parts, words.T("pursuit bonus against %[1]s, which retreated %[2]d cm", nameOf(st, string(bonus.Unit)), bonus.Retreat))
 	}
-	add(s.Open, "in the open")
-	add(s.Advanced, "advanced this phase")
-	add(s.Initiative, "moved on initiative")
+	add(s.Open, words.T("in the open"))
+	add(s.Advanced, words.T("advanced this phase"))
+	add(s.Initiative, words.T("moved on initiative"))
 	add(s.Orders > 0, words.T("%d orders this phase", s.Orders))
-	add(s.Fired, "has shot")
-	add(s.Halted, "takes no more orders")
+	add(s.Fired, words.T("has shot"))
+	add(s.Halted, words.T("takes no more orders"))
 	add(s.Penalty > 0, words.T("-%d to its orders for good", s.Penalty))
 	return strings.Join(parts, ", ")
 }
@@ -310,21 +307,21 @@ func (b *battle) fillSelected(h *sheet) {
 func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.titled(nameOf(st, string(c.ID)), scene.SideColor(st, c.Side))
 	h.gap(step8 / 2)
-	h.fact(words.T("Kind"), c.Kind)
+	h.fact(words.T("Kind"), term(c.Kind))
 	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", c.Command, c.Attack))
 	if c.Mount != "" {
-		h.fact(words.T("Mount"), c.Mount)
+		h.fact(words.T("Mount"), term(c.Mount))
 	}
 	switch {
 	case c.State.Slain:
-		h.fact(words.T("State"), "slain")
+		h.fact(words.T("State"), words.T("slain"))
 	case c.State.Away:
-		h.fact(words.T("State"), "off the table")
+		h.fact(words.T("State"), words.T("off the table"))
 	case c.Joined != "":
 		h.fact(words.T("With"), nameOf(st, string(c.Joined)))
 	}
 	if c.State.Moved {
-		h.fact(words.T("Moved"), "this phase")
+		h.fact(words.T("Moved"), words.T("this phase"))
 	}
 }
 
@@ -344,15 +341,17 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		} else {
 			row.icon, row.note, row.bad = "cross", p.Reason, true
 		}
-		row.Label = "Charge " + row.text + ": " + row.note
+		row.Label = words.T("Charge %[1]s: %[2]s", row.text, row.note)
 		h.row(row, 48)
 	}
 }
 
 func zoneName(zone string) string {
 	switch zone {
-	case "left", "right":
-		return "in the " + zone + " flank"
+	case "left":
+		return words.T("in the left flank")
+	case "right":
+		return words.T("in the right flank")
 	case "rear":
 		return words.T("in the rear")
 	}
@@ -363,7 +362,7 @@ func zoneName(zone string) string {
 func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
 	own, enemy := st.Unit(unit), st.Unit(target)
 	h.titled(name(own), scene.SideColor(st, own.Side))
-	h.text("charges "+name(enemy), textBody, scene.Regular, colorFaint)
+	h.text(words.T("charges %[1]s", name(enemy)), textBody, scene.Regular, colorFaint)
 	h.gap(step8)
 	if p.Legal {
 		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
@@ -393,7 +392,7 @@ func alternatives(h *sheet, way, ways int, step func(by int)) {
 func supporters(h *sheet, st *game.State, p *preview, chosen game.UnitID, choose func(game.UnitID)) {
 	for _, id := range p.supporters {
 		h.gap(step8)
-		c := Control{ID: "support-" + string(id), text: "With " + name(st.Unit(id)) + " in support", look: lookPlain, on: id == chosen,
+		c := Control{ID: "support-" + string(id), text: words.T("With %[1]s in support", name(st.Unit(id))), look: lookPlain, on: id == chosen,
 			Enabled: true, do: func() { choose(id) }}
 		c.Label = c.text
 		if c.on {

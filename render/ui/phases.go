@@ -15,7 +15,7 @@ var phases = []string{"command", "shooting", "combat"}
 
 // combatSteps are the steps of a round of combat, with what they are called.
 var combatSteps = []struct{ step, text string }{
-	{"targets", "Targets"}, {"casualties", "Casualties"}, {"retreats", "Retreats"}, {"falls", "Fall back"}, {"after", "Aftermath"},
+	{"targets", words.Key("Targets")}, {"casualties", words.Key("Casualties")}, {"retreats", words.Key("Retreats")}, {"falls", words.Key("Fall back")}, {"after", words.Key("Aftermath")},
 }
 
 // phaseBar is the turn with its phases as steps, the current one lit, in the
@@ -31,7 +31,7 @@ type phaseBar struct {
 func newPhaseBar(st *game.State) phaseBar {
 	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: scene.SideColor(st, st.Turn.Active), at: -1}
 	if st.Turn.Phase == "over" {
-		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{"The battle is over"}, 0
+		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
 		return p
 	}
 	list := phases
@@ -39,7 +39,7 @@ func newPhaseBar(st *game.State) phaseBar {
 		list = append([]string{st.Turn.Phase}, list...)
 	}
 	for i, name := range list {
-		p.steps = append(p.steps, verb(name))
+		p.steps = append(p.steps, title(term(name)))
 		if name == st.Turn.Phase {
 			p.at = i
 		}
@@ -57,12 +57,12 @@ func subPhase(st *game.State) string {
 		text := words.T("round %d", f.Fight.Round)
 		for _, c := range combatSteps {
 			if c.step == f.Step {
-				text += ", " + strings.ToLower(c.text)
+				text += ", " + strings.ToLower(words.T(c.text))
 			}
 		}
 		return text
 	}
-	return strings.ReplaceAll(st.Turn.Step, "-", " ")
+	return term(st.Turn.Step)
 }
 
 // draw paints it into what the buttons leave of the bar; where that is too

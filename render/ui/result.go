@@ -14,7 +14,7 @@ func resultTitle(st *game.State) string {
 	if r == nil || r.Winner == "" {
 		return words.T("A draw")
 	}
-	return sideName(st, st.SideOf(r.Winner)) + " wins"
+	return words.T("%[1]s wins", sideName(st, st.SideOf(r.Winner)))
 }
 
 // resultCard writes how the battle ended: why, the victory points, the losses.
@@ -55,12 +55,8 @@ func lossesOf(st *game.State, side game.SideID) string {
 		}
 	}
 	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", units, whole, stands, size)
-	switch leaders {
-	case 0:
-	case 1:
-		text += ", 1 character"
-	default:
-		text += words.T(", %d characters", leaders)
+	if leaders > 0 {
+		text += ", " + words.N(leaders, "1 character", "%[1]d characters")
 	}
 	return text + "."
 }
@@ -89,7 +85,7 @@ func concedeDialog(b *battle) *dialog {
 			h.text(words.T("Which side gives the battle up? It scores nothing, and the battle is over."), textBody, scene.Regular, colorText)
 			h.gap(step8)
 			for i, side := range st.Sides {
-				text := sideName(st, i) + " concedes"
+				text := words.T("%[1]s concedes", sideName(st, i))
 				h.row(Control{ID: "concede-" + string(side.ID), text: text, icon: "flag", look: lookRow, Enabled: true, do: func() {
 					b.ui.closeDialog()
 					b.act(game.Action{Do: "concede", Side: side.ID})

@@ -119,11 +119,11 @@ func linked(link string) ([]byte, error) {
 	link = strings.TrimSpace(link)
 	at := strings.Index(link, "#")
 	if at < 0 {
-		return nil, errors.New("this is not a link of this game: it has no part that begins with #")
+		return nil, errors.New(words.T("this is not a link of this game: it has no part that begins with #"))
 	}
 	fragment := link[at:]
 	if !strings.HasPrefix(fragment, scenarioLink) && !strings.HasPrefix(fragment, replayLink) {
-		return nil, errors.New("this is not a link of this game: the part after # begins with neither s= nor r=")
+		return nil, errors.New(words.T("this is not a link of this game: the part after # begins with neither s= nor r="))
 	}
 	return game.DecodeLink(fragment[len(scenarioLink):])
 }
@@ -140,7 +140,7 @@ func (u *UI) Pasted(text string) {
 	var err error
 	switch trimmed := strings.TrimSpace(text); {
 	case trimmed == "":
-		err = errors.New("there is no text in the clipboard")
+		err = errors.New(words.T("there is no text in the clipboard"))
 	case trimmed[0] == '{':
 		err = u.openText([]byte(text), "pasted")
 	default:

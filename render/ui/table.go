@@ -123,7 +123,7 @@ func (t *table) leftButtons(p *page) []Control {
 		{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", Enabled: t.at < len(t.states)-1, Reason: words.T("nothing has been undone"), do: t.redo},
 	}
 	if p.compact() {
-		list[0] = Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, "Table", t.menu())) }}
+		list[0] = Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, words.T("Table"), t.menu())) }}
 		list[1].text, list[2].text = "", ""
 	}
 	return list
@@ -201,14 +201,14 @@ func (t *table) tray(h *sheet) {
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
-		h.titled("Add to "+title, scene.SideColor(t.state(), side.ID))
+		h.titled(words.T("Add to %[1]s", title), scene.SideColor(t.state(), side.ID))
 		h.gap(step8)
 		var list []Control
 		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {
 			for _, n := range []int{1, 2, 3} {
 				list = append(list, Control{
-					ID: fmt.Sprintf("add-%s-%s-%d", side.ID, kind, n), text: fmt.Sprintf("%d %s", n, kind),
-					Label: words.T("Add %[1]s of %[2]d to %[3]s", kind, n, title), look: lookPlain, Enabled: true,
+					ID: fmt.Sprintf("add-%s-%s-%d", side.ID, kind, n), text: fmt.Sprintf("%d %s", n, term(string(kind))),
+					Label: words.T("Add %[1]s of %[2]d to %[3]s", term(string(kind)), n, title), look: lookPlain, Enabled: true,
 					do: func() { t.add(i, kind, n) },
 				})
 			}

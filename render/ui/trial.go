@@ -152,7 +152,7 @@ func (t *trial) outlook() string {
 	case t.why != "":
 		return t.why
 	case t.rolls:
-		return strings.TrimSpace(strings.Join(t.said, " ") + " Dice decide what follows.")
+		return strings.TrimSpace(strings.Join(t.said, " ") + " " + words.T("Dice decide what follows."))
 	case len(t.said) > 0:
 		return t.said[len(t.said)-1]
 	}

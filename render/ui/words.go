@@ -11,7 +11,7 @@ import (
 	"frontage/render/words"
 )
 
-// words says an answer as it stands on its button: "Pursue with Axemen".
+// wording says an answer as it stands on its button: "Pursue with Axemen".
 func wording(st *game.State, ask *asker, a game.Action) string {
 	who := nameOf(st, string(a.Unit))
 	if who == "" {
@@ -19,7 +19,7 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 	}
 	switch a.Do {
 	case "fight":
-		return "Fight: " + engagementName(st, ask.engagement(st, a))
+		return words.T("Fight: %[1]s", engagementName(st, ask.engagement(st, a)))
 	case "attack":
 		return words.T("Stand %[1]s: %[2]s", a.Stand, nameOf(st, a.Target))
 	case "remove":
@@ -28,57 +28,57 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 		if a.Direction != nil {
 			return words.T("Retreat towards %[1]s (%[2]s)", bearing(st.Unit(a.Unit), *a.Direction), degrees(*a.Direction))
 		}
-		return "Retreat with " + who
+		return words.T("Retreat with %[1]s", who)
 	case "makeway":
 		if a.Yes != nil && !*a.Yes {
 			return words.T("Do not give way")
 		}
-		return "Give way with " + who
+		return words.T("Give way with %[1]s", who)
 	case "after":
 		return with(afterVerb(a.Choice), who)
 	case "order":
-		return "Order " + names(st, a.Units)
+		return words.T("Order %[1]s", names(st, a.Units))
 	case "charge":
 		return words.T("Charge %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "evade":
-		return words.T("Evade with %s", who) + fromWhom(nameOf(st, a.Target))
+		return evadeWords(who, nameOf(st, a.Target))
 	case "shoot":
 		return words.T("Shoot at %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "character":
 		return characterWords(st, a)
 	case "end":
-		return "End the " + st.Turn.Phase + " phase"
+		return words.T("End the %[1]s phase", term(st.Turn.Phase))
 	}
 	text := with(verb(a.Do), who)
 	if a.Do != "order" && a.Character != "" && a.Unit != "" {
-		text += " to " + nameOf(st, string(a.Character))
+		text = words.T("%[1]s to %[2]s", text, nameOf(st, string(a.Character)))
 	}
 	if a.Target != "" {
 		text += ": " + nameOf(st, a.Target)
 	}
 	if a.Choice != "" {
-		text += ": " + strings.ReplaceAll(a.Choice, "-", " ")
+		text += ": " + term(a.Choice)
 	}
 	if a.Yes != nil {
-		text += map[bool]string{true: ": yes", false: ": no"}[*a.Yes]
+		text += ": " + map[bool]string{true: words.T("yes"), false: words.T("no")}[*a.Yes]
 	}
 	return text
 }
 
-func fromWhom(enemy string) string {
+func evadeWords(who, enemy string) string {
 	if enemy == "" {
-		return ""
+		return words.T("Evade with %[1]s", who)
 	}
-	return " from " + enemy
+	return words.T("Evade with %[1]s from %[2]s", who, enemy)
 }
 
 // aside is the second line of an answer's button, "" for none.
 func aside(st *game.State, a game.Action) string {
 	switch {
 	case a.Do == "order" && a.Character != "":
-		return "by " + nameOf(st, string(a.Character))
+		return words.T("by %[1]s", nameOf(st, string(a.Character)))
 	case a.Do == "charge" && a.Support != "":
-		return "with " + nameOf(st, string(a.Support)) + " in support"
+		return words.T("with %[1]s in support", nameOf(st, string(a.Support)))
 	}
 	return ""
 }
@@ -93,14 +93,11 @@ func characterWords(st *game.State, a game.Action) string {
 	case a.X != nil && a.Y != nil:
 		return words.T("%[1]s goes to (%.1[2]f, %.1[3]f)", who, *a.X, *a.Y)
 	}
-	return who + " stays"
+	return words.T("%[1]s stays", who)
 }
 
 // verb writes the name of an action as a word: "home-back" is "Home back".
-func verb(do string) string {
-	text := strings.ReplaceAll(do, "-", " ")
-	return strings.ToUpper(text[:1]) + text[1:]
-}
+func verb(do string) string { return title(term(do)) }
 
 func afterVerb(choice string) string {
 	if choice == "fallback" {
@@ -113,7 +110,7 @@ func with(verb, who string) string {
 	if who == "" {
 		return verb
 	}
-	return verb + " with " + who
+	return words.T("%[1]s with %[2]s", verb, who)
 }
 
 // short is the one word for an answer on the button that gives it.
@@ -160,7 +157,7 @@ func names(st *game.State, ids []game.UnitID) string {
 	case 1:
 		return list[0]
 	default:
-		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+		return words.T("%[1]s and %[2]s", strings.Join(list[:n-1], ", "), list[n-1])
 	}
 }
 
@@ -176,13 +173,13 @@ func engagementName(st *game.State, units []game.UnitID) string {
 			sides = append(sides, names(st, own))
 		}
 	}
-	return strings.Join(sides, " against ")
+	return strings.Join(sides, words.T(" against "))
 }
 
 // bearing says where a direction lies as seen from a unit: "its rear".
 func bearing(u *game.Unit, direction float64) string {
 	if u == nil || len(u.Stands) == 0 {
-		return "there"
+		return words.T("there")
 	}
 	turn := turnBetween(u.Stands[0].Facing, direction)
 	switch {

@@ -77,6 +77,10 @@ func T(text string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
+// Key returns its text as it is. It marks a text that stands in a table and is
+// said later, by T, so that the test of the message files knows of it.
+func Key(text string) string { return text }
+
 // N says how many of something there are: one when n is 1, else many, in which
 // %[1]d is n and the further arguments follow.
 func N(n int, one, many string, args ...any) string {

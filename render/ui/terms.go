@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"frontage/render/words"
+)
+
+// terms are the words of the files (types, traits, phases, steps, actions) as a
+// person reads them.
+var terms = map[string]string{
+	// Units and characters.
+	"infantry": words.Key("infantry"), "cavalry": words.Key("cavalry"), "chariot": words.Key("chariot"),
+	"monster": words.Key("monster"), "artillery": words.Key("artillery"), "machine": words.Key("machine"),
+	"flying": words.Key("flying"), "all-round-sight": words.Key("all-round sight"), "terrifying": words.Key("terrifying"),
+	"fearless": words.Key("fearless"), "giant": words.Key("giant"),
+	"general": words.Key("general"), "hero": words.Key("hero"), "wizard": words.Key("wizard"),
+
+	// Edges of a stand.
+	"front": words.Key("front"), "left": words.Key("left"), "right": words.Key("right"), "rear": words.Key("rear"),
+
+	// Phases and their steps.
+	"deploy": words.Key("deployment"), "command": words.Key("command"), "shooting": words.Key("shooting"),
+	"combat": words.Key("combat"), "over": words.Key("over"),
+	"initiative": words.Key("initiative"), "home-back": words.Key("home back"), "orders": words.Key("orders"),
+	"characters": words.Key("characters"),
+
+	// What is done.
+	"advance": words.Key("advance"), "attack": words.Key("attack"), "charge": words.Key("charge"),
+	"evade": words.Key("evade"), "fallback": words.Key("fall back"), "fight": words.Key("fight"), "fly": words.Key("fly"),
+	"hold": words.Key("hold"), "makeway": words.Key("give way"), "move": words.Key("move"), "order": words.Key("order"),
+	"place": words.Key("place"), "pursue": words.Key("pursue"), "remove": words.Key("remove"),
+	"retreat": words.Key("retreat"), "shoot": words.Key("shoot"), "stand": words.Key("stand"),
+}
+
+// term says a word of the files in the player's language; one that is not
+// listed is said as it is, without its hyphens.
+func term(word string) string {
+	if text, ok := terms[word]; ok {
+		return words.T(text)
+	}
+	return strings.ReplaceAll(word, "-", " ")
+}
+
+func termsOf(list []string) []string {
+	said := make([]string, len(list))
+	for i, word := range list {
+		said[i] = term(word)
+	}
+	return said
+}
+
+// title begins a text with a capital letter.
+func title(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
