@@ -235,6 +235,22 @@ func (h *host) Load(key string) []byte {
 // Announce does nothing: no screen reader can look into the window.
 func (h *host) Announce(string) {}
 
+// Language is what the environment says: LANG is "de_DE.UTF-8".
+func (h *host) Language() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); len(value) >= 2 {
+			return value[:2]
+		}
+	}
+	return "en"
+}
+
+func (h *host) Speaks(string) {}
+
+// Sound does nothing: it would need libraries that a bare system lacks.
+func (h *host) Sound(string)   {}
+func (h *host) CanSound() bool { return false }
+
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // tell shows a message that must be read: what went wrong, and why.

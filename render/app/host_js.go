@@ -60,6 +60,11 @@ func (h *host) SetLink(fragment string)           { h.page.Call("setLink", fragm
 func (h *host) Announce(text string)              { h.page.Call("announce", text) }
 func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
 
+func (h *host) Language() string       { return h.page.Call("language").String() }
+func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
+func (h *host) Sound(name string)      { h.page.Call("sound", name) }
+func (h *host) CanSound() bool         { return true }
+
 func (h *host) BaseURL() string {
 	location := js.Global().Get("location")
 	return location.Get("origin").String() + location.Get("pathname").String()

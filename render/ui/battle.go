@@ -397,6 +397,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		}
 		b.walk.start(events, after)
 	}
+	b.ui.noise(events)
 	if !b.watched {
 		b.ui.setup.Host.Store(savedBattle, b.play.Replay())
 	}
@@ -438,8 +439,9 @@ func (b *battle) end() {
 }
 
 func (b *battle) tick(in *Input) bool {
-	walked := b.walk.tick(in.Elapsed)
-	rolled := b.dice.tick(in.Elapsed)
+	elapsed := b.ui.settings.paced(in.Elapsed)
+	walked := b.walk.tick(elapsed)
+	rolled := b.dice.tick(elapsed)
 	return b.board.tick(in) || walked || rolled
 }
 

@@ -426,7 +426,8 @@ func TestPicturesAreSaved(t *testing.T) {
 func TestAnimationsCanBeSwitchedOff(t *testing.T) {
 	p := firstCharge(t)
 	p.typed("?")
-	p.press("animations")
+	p.press("settings")
+	p.press("set-animations-off")
 	p.press("dialog-ok")
 	p.click(p.where("b1"))
 	if p.ui.Animating() {

@@ -225,7 +225,8 @@ func TestDiceAreShown(t *testing.T) {
 func TestDiceNeedNotTumble(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.typed("?")
-	p.press("tumble")
+	p.press("settings")
+	p.press("set-tumble-off")
 	p.press("dialog-ok")
 	p.fighting()
 	p.ui.Press("answer")

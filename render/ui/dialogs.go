@@ -15,23 +15,10 @@ const (
 	pictureRatio = 2.0 // at least; a finer screen's pictures are as fine as it
 )
 
-// helpDialog explains the keys and holds the settings.
+// helpDialog explains how to play, and the keys.
 func helpDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("Help"), width: 640}
 	d.fill = func(h *sheet) {
-		h.head(words.T("SETTINGS"))
-		h.flow(
-			Control{ID: "animations", text: switchText(words.T("Animations"), !u.settings.Still), look: lookPlain, Enabled: true, do: u.toggleAnimations},
-			Control{ID: "tumble", text: switchText(words.T("Tumbling dice"), !u.settings.Quiet), look: lookPlain, Enabled: true, do: func() {
-				u.settings.Quiet = !u.settings.Quiet
-				u.keepSettings()
-			}},
-			Control{ID: "ask-undo", text: switchText(words.T("Ask before a roll is undone"), !u.settings.FreeUndo), look: lookPlain, Enabled: true, do: func() {
-				u.settings.FreeUndo = !u.settings.FreeUndo
-				u.keepSettings()
-			}},
-			Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen},
-		)
 		h.head(words.T("TO CHARGE"))
 		for i, line := range []string{
 			words.T("Choose one of your units: click or tap it, or press . and , to go through them."),
@@ -48,7 +35,10 @@ func helpDialog(u *UI) *dialog {
 			h.fact(words.T(k[0]), words.T(k[1]))
 		}
 	}
-	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
+	d.buttons = []Control{
+		{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
+		{ID: "settings", text: words.T("Settings"), icon: "settings", look: lookPlain, do: func() { u.open(settingsDialog(u)) }},
+	}
 	return d
 }
 
@@ -70,13 +60,6 @@ var helpKeys = [][2]string{
 	{words.Key("Ctrl+S, O"), words.Key("save, open")},
 	{"F", words.Key("full screen")},
 	{"?", words.Key("this help")},
-}
-
-func switchText(what string, on bool) string {
-	if on {
-		return words.T("%[1]s: on", what)
-	}
-	return words.T("%[1]s: off", what)
 }
 
 // openDialog offers the ways to bring a battle in.

@@ -48,6 +48,7 @@ func (h *home) layout(p *page) {
 		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
 		{ID: "table", text: words.T("Table"), Label: words.T("Table: set anything up, ask anything"), icon: "table", do: h.ui.goTable},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
+		{ID: "settings", text: words.T("Settings"), icon: "settings", do: func() { h.ui.open(settingsDialog(h.ui)) }},
 		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
 	}
 	if h.saved {

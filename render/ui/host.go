@@ -26,4 +26,12 @@ type Host interface {
 	Announce(text string)
 	// FullScreen switches to the whole screen and back.
 	FullScreen()
+	// Language is the code of the language that the platform speaks ("de"),
+	// Speaks tells it the one that the screens speak.
+	Language() string
+	Speaks(language string)
+	// Sound makes a quiet noise: "dice", "move" or "end". CanSound reports
+	// whether the platform can.
+	Sound(name string)
+	CanSound() bool
 }

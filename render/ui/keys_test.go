@@ -23,7 +23,7 @@ func TestArrowsAndEnterReachEverythingOnHome(t *testing.T) {
 func TestQuestionMarkAndEscapeOpenAndCloseHelp(t *testing.T) {
 	p := firstCharge(t)
 	p.typed("?")
-	p.control("animations")
+	p.control("settings")
 	for _, id := range p.ids() {
 		if id == "undo" {
 			t.Error("what lies under the dialog can be pressed")

@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/words"
 )
 
 // preview is a query's answer as the screens show it. It is read from the
@@ -192,4 +193,4 @@ func allMarks(steps []game.Step) []game.Mark {
 }
 
 // centimetres writes a length for a person.
-func centimetres(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) + " cm" }
+func centimetres(x float64) string { return words.Length(x) }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"unicode"
@@ -210,34 +209,4 @@ func (u *UI) resume() {
 		u.goHome()
 		u.Tell(words.T("The saved battle cannot be opened"), problems(err))
 	}
-}
-
-// settings are the player's own, kept from one start to the next.
-type settings struct {
-	Still    bool `json:"still"`     // no animations
-	Quiet    bool `json:"quiet"`     // dice do not tumble
-	FreeUndo bool `json:"free_undo"` // rolls are taken back without asking
-}
-
-func loadSettings(host Host) settings {
-	var s settings
-	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
-		return settings{} // none yet, or not readable: the defaults
-	}
-	return s
-}
-
-func (u *UI) toggleAnimations() {
-	u.settings.Still = !u.settings.Still
-	u.keepSettings()
-}
-
-// keepSettings stores the settings for the next start.
-func (u *UI) keepSettings() {
-	data, err := json.Marshal(u.settings)
-	if err != nil {
-		panic(err) // a struct of bools
-	}
-	u.setup.Host.Store(savedSettings, data)
-	u.changed()
 }

@@ -21,6 +21,8 @@ type fakeHost struct {
 	link   string
 	said   []string
 	asked  string // what was asked of the platform last
+	speaks string
+	heard  []string
 }
 
 func (h *fakeHost) SaveFile(name string, data []byte) { h.files[name] = data }
@@ -32,6 +34,10 @@ func (h *fakeHost) BaseURL() string                   { return "https://example.
 func (h *fakeHost) Store(key string, data []byte)     { h.stored[key] = data }
 func (h *fakeHost) Load(key string) []byte            { return h.stored[key] }
 func (h *fakeHost) Announce(text string)              { h.said = append(h.said, text) }
+func (h *fakeHost) Language() string                  { return "en" }
+func (h *fakeHost) Speaks(language string)            { h.speaks = language }
+func (h *fakeHost) Sound(name string)                 { h.heard = append(h.heard, name) }
+func (h *fakeHost) CanSound() bool                    { return true }
 func (h *fakeHost) FullScreen()                       { h.asked = "full screen" }
 
 // player drives a UI as a person does: by moving, clicking and typing.

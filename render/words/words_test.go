@@ -32,3 +32,22 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("without a number in it: %q", got)
 	}
 }
+
+func TestLength(t *testing.T) {
+	defer Speak("en")
+	defer Measure(false)
+	cases := []struct {
+		code   string
+		inches bool
+		want   string
+	}{
+		{"en", false, "25.4 cm"}, {"en", true, "10.0 in"}, {"de", false, "25,4 cm"}, {"fr", true, "10,0 in"},
+	}
+	for _, c := range cases {
+		Speak(c.code)
+		Measure(c.inches)
+		if got := Length(25.4); got != c.want {
+			t.Errorf("%s, inches %v: %q, want %q", c.code, c.inches, got, c.want)
+		}
+	}
+}

@@ -321,6 +321,38 @@
   });
 
   // ---- For the program and the loader -------------------------------------
+  // ---- Sound ---------------------------------------------------------------
+  // Quiet noises, made on the spot: bursts of filtered noise for wood on wood,
+  // two tones for the end of a battle.
+  let audio = null;
+  function burst(at, frequency, loud, lasts) {
+    const samples = Math.ceil(audio.sampleRate * lasts);
+    const buffer = audio.createBuffer(1, samples, audio.sampleRate);
+    const data = buffer.getChannelData(0);
+    for (let i = 0; i < samples; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) ** 3;
+    const source = new AudioBufferSourceNode(audio, { buffer });
+    const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency, Q: 2 });
+    const gain = new GainNode(audio, { gain: loud });
+    source.connect(filter).connect(gain).connect(audio.destination);
+    source.start(at);
+  }
+  function tone(at, frequency) {
+    const source = new OscillatorNode(audio, { frequency, type: "triangle" });
+    const gain = new GainNode(audio, { gain: 0.08 });
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.9);
+    source.connect(gain).connect(audio.destination);
+    source.start(at);
+    source.stop(at + 0.9);
+  }
+  function sound(name) {
+    if (!window.AudioContext) return;
+    audio ??= new AudioContext();
+    const now = audio.currentTime + 0.01;
+    if (name === "dice") for (const at of [0, 0.07, 0.16, 0.22, 0.34]) burst(now + at, 1800 + 900 * Math.random(), 0.25, 0.05);
+    else if (name === "move") burst(now, 320, 0.3, 0.12);
+    else if (name === "end") [392, 523].forEach((frequency, i) => tone(now + 0.25 * i, frequency));
+  }
+
   const page = {
     wake: nothing, // the loader's
     started: nothing, // the loader's: the first picture is on the screen
@@ -352,6 +384,9 @@
       if (!navigator.clipboard?.readText) refused();
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
+    language: () => navigator.language.slice(0, 2),
+    speaks(language) { document.documentElement.lang = language; },
+    sound,
     fullScreen() {
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.().catch(nothing);

@@ -1,0 +1,169 @@
+package ui
+
+import (
+	"encoding/json"
+	"time"
+
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// settings are the player's own, kept from one start to the next. The zero value
+// is what the program begins with.
+type settings struct {
+	Language string `json:"language,omitempty"` // a code of package words; "" for the platform's
+	Inches   bool   `json:"inches,omitempty"`   // lengths in inches
+	Still    bool   `json:"still"`              // no animations
+	Speed    string `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
+	Quiet    bool   `json:"quiet"`              // dice do not tumble
+	Sound    bool   `json:"sound,omitempty"`    // quiet noises of dice and stands
+	FreeUndo bool   `json:"free_undo"`          // rolls are taken back without asking
+}
+
+func loadSettings(host Host) settings {
+	var s settings
+	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
+		s = settings{} // none yet, or not readable: the defaults
+	}
+	s.speak(host)
+	return s
+}
+
+// speak makes the screens say their words in the language and the unit of length
+// that are set.
+func (s *settings) speak(host Host) {
+	code := s.Language
+	if code == "" {
+		code = host.Language()
+	}
+	words.Speak(code)
+	host.Speaks(words.Speaking())
+	words.Measure(s.Inches)
+}
+
+// paced returns how much of an animation passes in a time.
+func (s *settings) paced(d time.Duration) time.Duration {
+	switch s.Speed {
+	case "slow":
+		return d / 2
+	case "fast":
+		return 2 * d
+	}
+	return d
+}
+
+// noise makes the sounds of some events: one for dice, one for stands that move,
+// one for the end.
+func (u *UI) noise(events []game.Event) {
+	if !u.settings.Sound {
+		return
+	}
+	heard := map[string]bool{}
+	for i := range events {
+		sound := ""
+		switch e := &events[i]; {
+		case ended(events[i : i+1]):
+			sound = "end"
+		case len(e.Dice) > 0:
+			sound = "dice"
+		case len(e.Moves) > 0:
+			sound = "move"
+		}
+		if sound != "" && !heard[sound] {
+			heard[sound] = true
+			u.setup.Host.Sound(sound)
+		}
+	}
+}
+
+// keepSettings stores the settings for the next start, and heeds them.
+func (u *UI) keepSettings() {
+	data, err := json.Marshal(u.settings)
+	if err != nil {
+		panic(err) // a struct of strings and bools
+	}
+	u.setup.Host.Store(savedSettings, data)
+	u.settings.speak(u.setup.Host)
+	u.changed()
+}
+
+// choice is a setting with its values, of which one is set.
+type choice struct {
+	id, name string
+	values   []value
+}
+
+type value struct {
+	id, name string
+	on       bool
+	set      func()
+}
+
+// choices lists the settings with what they can be.
+func (u *UI) choices() []choice {
+	s := &u.settings
+	languages := choice{id: "language", name: words.T("Language")}
+	for _, l := range words.Languages() {
+		languages.values = append(languages.values, value{l.Code, l.Name, words.Speaking() == l.Code, func() { s.Language = l.Code }})
+	}
+	speed := func(id, name, speed string) value {
+		return value{id, name, !s.Still && s.Speed == speed, func() { s.Still, s.Speed = false, speed }}
+	}
+	list := []choice{
+		languages,
+		{"length", words.T("Lengths"), []value{
+			{"cm", words.T("Centimetres"), !s.Inches, func() { s.Inches = false }},
+			{"inches", words.T("Inches"), s.Inches, func() { s.Inches = true }},
+		}},
+		{"animations", words.T("Movement"), []value{
+			{"off", words.T("At once"), s.Still, func() { s.Still = true }},
+			speed("slow", words.T("Slow"), "slow"),
+			speed("normal", words.T("Normal"), ""),
+			speed("fast", words.T("Fast"), "fast"),
+		}},
+		onOff("tumble", words.T("Tumbling dice"), !s.Quiet, func(on bool) { s.Quiet = !on }),
+		onOff("ask-undo", words.T("Ask before a roll is undone"), !s.FreeUndo, func(on bool) { s.FreeUndo = !on }),
+	}
+	if u.setup.Host.CanSound() {
+		list = append(list, onOff("sound", words.T("Sound"), s.Sound, func(on bool) { s.Sound = on }))
+	}
+	return list
+}
+
+// onOff is a setting that is on or off.
+func onOff(id, name string, on bool, set func(on bool)) choice {
+	return choice{id, name, []value{
+		{"on", words.T("On"), on, func() { set(true) }},
+		{"off", words.T("Off"), !on, func() { set(false) }},
+	}}
+}
+
+// settingsDialog shows every setting with its values as buttons. It is filled
+// anew after each change, so that a new language shows at once.
+func settingsDialog(u *UI) *dialog {
+	d := &dialog{title: words.T("Settings"), width: 560}
+	d.fill = func(h *sheet) {
+		for _, c := range u.choices() {
+			h.text(c.name, textBody, scene.Bold, colorText)
+			h.gap(step8 / 2)
+			var list []Control
+			for _, v := range c.values {
+				list = append(list, Control{
+					ID: "set-" + c.id + "-" + v.id, text: v.name, Label: c.name + ": " + v.name, look: lookPlain, on: v.on, Enabled: true,
+					do: func() {
+						v.set()
+						u.keepSettings()
+						u.open(settingsDialog(u)) // its title and buttons in the new language
+						u.dialog.sheet.scroll = d.sheet.scroll
+					},
+				})
+			}
+			h.flow(list...)
+			h.gap(step8)
+		}
+		h.flow(Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen})
+	}
+	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
+	return d
+}

@@ -1,0 +1,32 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+)
+
+// inches says lengths in inches instead of centimetres.
+var inches bool
+
+const centimetresAnInch = 2.54
+
+// Measure sets in which unit lengths are said.
+func Measure(inInches bool) { inches = inInches }
+
+// Length says a length of centimetres to a tenth, in the unit that is set.
+func Length(centimetres float64) string {
+	if inches {
+		return Number(centimetres/centimetresAnInch, 1) + " in"
+	}
+	return Number(centimetres, 1) + " cm"
+}
+
+// Number writes a number with so many decimals, with the decimal sign of the
+// language.
+func Number(x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if speaking != "en" {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
