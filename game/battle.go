@@ -30,14 +30,17 @@ type Battle struct {
 	dice    Dice
 	hash    string
 	log     []logged
+	note    string // of the moment before the first action
 	events  []Event
 	history history
 }
 
-// logged is an action that was carried out, with the hash after it.
+// logged is an action that was carried out, with the hash after it and what a
+// reader of the replay has noted there.
 type logged struct {
 	Action
 	Hash string `json:"hash"`
+	Note string `json:"note,omitempty"`
 }
 
 // NewBattle returns a battle that begins at a state. The dice are those of the
@@ -139,7 +142,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	}
 	b.state = next
 	b.hash = chainedHash(b.hash, next)
-	b.log = append(b.log, logged{a, b.hash})
+	b.log = append(b.log, logged{Action: a, Hash: b.hash})
 	events = append(events, Event{Kind: "state", Hash: b.hash})
 	b.events = append(b.events, events...)
 	if len(b.events) > 2*maxEvents {

@@ -67,24 +67,24 @@ func (h *history) latest() Action { return h.moments[h.at].action }
 // back goes one action back and returns the state there.
 func (h *history) back(apply applier) *State {
 	h.at--
-	return h.state(apply)
+	return h.state(h.at, apply)
 }
 
 // forth goes one action forth again.
 func (h *history) forth(apply applier) *State {
 	h.at++
-	return h.state(apply)
+	return h.state(h.at, apply)
 }
 
-// state returns the state where the battle is now, from the last one before it
-// that is kept.
-func (h *history) state(apply applier) *State {
-	from := h.at
+// state returns the state after n actions, from the last one before it that is
+// kept.
+func (h *history) state(n int, apply applier) *State {
+	from := n
 	for h.moments[from].state == nil {
 		from--
 	}
 	s := h.moments[from].state
-	for _, m := range h.moments[from+1 : h.at+1] {
+	for _, m := range h.moments[from+1 : n+1] {
 		next, _, err := apply(s, m.action)
 		if err != nil {
 			panic(fmt.Sprintf("an action that was carried out cannot be repeated: %+v: %v", m.action, err))

@@ -63,6 +63,9 @@ func readScenario(f *field, systems []Rules) State {
 	o.optional("expect").list(maxList, "checks", func(_ int, item *field) {
 		s.Expect = append(s.Expect, readCheck(item))
 	})
+	o.optional("drawings").list(MaxDrawings, "drawings", func(_ int, item *field) {
+		s.Drawings = append(s.Drawings, readDrawing(item))
+	})
 	o.end()
 	sc.checkJoined()
 	sc.checkNamed()

@@ -161,6 +161,12 @@ var badFiles = []badFile{
 	{"expect without want", `"table"`, `"expect": [{"query": "zone"}], "table"`, []string{`4: expect[0].want: is missing`}},
 	{"expect without query", `"table"`, `"expect": [{"want": {}}], "table"`, []string{`4: expect[0].query: is missing`}},
 	{"expect argument", `"table"`, `"expect": [{"query": "zone", "unit": {}, "want": {}}], "table"`, []string{`4: expect[0].unit: must be a string`}},
+	{"drawing kind", `"table"`, `"drawings": [{"kind": "star", "from": [1, 2], "to": [3, 4]}], "table"`, []string{`4: drawings[0].kind: is "star"; must be arrow, circle or note`}},
+	{"drawing point", `"table"`, `"drawings": [{"kind": "note", "from": [1], "text": "a"}], "table"`, []string{`4: drawings[0].from: has 1 numbers; a point has two`}},
+	{"arrow to nowhere", `"table"`, `"drawings": [{"kind": "arrow", "from": [1, 2]}], "table"`, []string{`4: drawings[0].to: is missing; an arrow or a circle needs one`}},
+	{"note with an end", `"table"`, `"drawings": [{"kind": "note", "from": [1, 2], "to": [1, 3], "text": "a"}], "table"`, []string{`4: drawings[0].to: is for an arrow or a circle`}},
+	{"note without text", `"table"`, `"drawings": [{"kind": "note", "from": [1, 2]}], "table"`, []string{`4: drawings[0].text: is missing`}},
+	{"drawing color", `"table"`, `"drawings": [{"kind": "note", "from": [1, 2], "text": "a", "color": "red"}], "table"`, []string{`4: drawings[0].color: is "red"; must be violet, green, orange or black`}},
 	{"expect infinite", `"table"`, `"expect": [{"query": "zone", "want": {"share": [1e999]}}], "table"`, []string{`4: expect[0].want.share[0]: is 1e999`}},
 }
 

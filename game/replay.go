@@ -17,7 +17,8 @@ func (b *Battle) Replay() []byte {
 		Seed     uint64 `json:"seed"`
 		Dice     []int  `json:"dice,omitempty"`
 		DiceOnly bool   `json:"dice_only,omitempty"`
-	}{Format: replayFormat, Scenario: b.start}
+		Note     string `json:"note,omitempty"`
+	}{Format: replayFormat, Scenario: b.start, Note: b.note}
 	if d := b.start.Turn.Dice; d.Drawn == 0 {
 		// The header has room for dice that nobody has rolled yet; those of
 		// a battle that was saved midway stay in its state.
@@ -151,6 +152,7 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 		Dice:     o.optional("dice").dice(),
 		DiceOnly: o.optional("dice_only").truth(false),
 	}
+	note := o.optional("note").text("")
 	o.end()
 	if scenario == nil {
 		return nil, r.errs
@@ -163,14 +165,17 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 	if len(r.errs) > 0 {
 		return nil, r.errs
 	}
-	return NewBattle(s, rulesNamed(systems, s.System), options), nil
+	b := NewBattle(s, rulesNamed(systems, s.System), options)
+	b.note = note
+	return b, nil
 }
 
-// replayAction is a line of a replay: an action and, when it is given, the hash
-// after it.
+// replayAction is a line of a replay: an action and, when they are given, the hash
+// after it and a note.
 type replayAction struct {
 	Action
 	hash string
+	note string
 	line int
 }
 
@@ -184,9 +189,9 @@ func readReplayAction(text []byte, name string, line int) (replayAction, Errors)
 	}
 	o := (&field{r: r, n: root}).object()
 	action := readAction(o)
-	hash := o.optional("hash")
+	hash, note := o.optional("hash"), o.optional("note")
 	o.end()
-	return replayAction{action, hash.text(""), line}, r.errs
+	return replayAction{action, hash.text(""), note.text(""), line}, r.errs
 }
 
 // replay does an action and returns what happened, and what went wrong, "" when
@@ -204,5 +209,6 @@ func (b *Battle) replay(a replayAction) ([]Event, string) {
 		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
 			b.hash, shorten(a.hash))
 	}
+	b.log[len(b.log)-1].Note = a.note
 	return events, ""
 }

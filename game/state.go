@@ -34,6 +34,7 @@ type State struct {
 	Notes      string
 	Rulings    map[string]string
 	Expect     []Check
+	Drawings   []Drawing
 }
 
 // Table is the playing surface; its lower left corner is (0, 0).

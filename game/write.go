@@ -49,6 +49,10 @@ func Write(s *State) []byte {
 		w.key("expect")
 		writeList(w, s.Expect, writeCheck)
 	}
+	if len(s.Drawings) > 0 {
+		w.key("drawings")
+		writeList(w, s.Drawings, writeDrawing)
+	}
 	w.close("}")
 	return append(w.buf, '\n')
 }
