@@ -83,6 +83,15 @@ func (b *Battle) Default() (Action, bool) {
 	return b.Question().DefaultAnswer()
 }
 
+// Advise returns what the computer opponent would do now, false when the battle is
+// over. Where the rules have none it is the default answer.
+func (b *Battle) Advise() (Action, bool) {
+	if a, ok := b.rules.(Adviser); ok {
+		return a.Advise(b)
+	}
+	return b.Default()
+}
+
 // Query asks about the table as it is now.
 func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, q) }
 

@@ -143,6 +143,13 @@ type Defaulter interface {
 	Default(s *State) (Action, bool)
 }
 
+// Adviser is a rule system that can play a side: a computer opponent.
+type Adviser interface {
+	// Advise returns what the computer does now, for whoever must decide; false
+	// when the battle is over. It changes nothing.
+	Advise(b *Battle) (Action, bool)
+}
+
 // Event is something that happened: a roll, a movement, a choice. Only the
 // fields that apply are set and written.
 type Event struct {

@@ -30,6 +30,9 @@ func Advise(b *game.Battle) (game.Action, bool) {
 	return b.Default()
 }
 
+// Advise makes the rules a [game.Adviser].
+func (Rules) Advise(b *game.Battle) (game.Action, bool) { return Advise(b) }
+
 // goodOdds is the least chance to win the first round at which the computer charges;
 // the enemy's must be less.
 const goodOdds = 0.45

@@ -32,6 +32,7 @@ type battle struct {
 	dice     tumble
 	script   []game.Action // of a battle that is watched: what is still to be shown
 	watched  bool          // nothing but the script has been played
+	foe      opponent
 }
 
 // openBattle shows a battle.
@@ -141,7 +142,7 @@ func (b *battle) options() scene.Options {
 
 // shown returns the charge that is shown, nil for none.
 func (b *battle) shown() *preview {
-	if b.selected == "" || b.target == "" {
+	if b.selected == "" || b.target == "" || b.thinking() {
 		return nil
 	}
 	p := b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option, b.support})
@@ -169,7 +170,7 @@ func (b *battle) gesture(g gesture) {
 	if b.panel.gesture(g, b.ui) {
 		return
 	}
-	if g.Kind == gestureTap {
+	if g.Kind == gestureTap && !b.thinking() {
 		b.walk.finish()
 		b.dice.finish()
 	}
@@ -207,7 +208,7 @@ func (b *battle) point(at geometry.Vec) {
 // one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
-	return own != nil && b.state().Turn.Phase == "command" && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
+	return own != nil && !b.thinking() && b.state().Turn.Phase == "command" && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
 }
 
 // aim shows the charge of the selected unit on another.
@@ -220,6 +221,9 @@ func (b *battle) aim(target game.UnitID) {
 
 func (b *battle) tap(g gesture) {
 	b.ui.changed()
+	if b.hasten() {
+		return
+	}
 	unit, _, c := b.board.piece(g.At, g.Touch)
 	switch {
 	case b.listed() && b.tapAnswers(g):
@@ -427,10 +431,17 @@ func (b *battle) tellError(err error) {
 	}
 }
 
-func (b *battle) hold() { b.act(game.Action{Do: "hold", Unit: b.selected}) }
+func (b *battle) hold() {
+	if !b.thinking() {
+		b.act(game.Action{Do: "hold", Unit: b.selected})
+	}
+}
 
 // end ends the phase, or says why it cannot be ended yet.
 func (b *battle) end() {
+	if b.hasten() {
+		return
+	}
 	if why := b.whyNot(game.Action{Do: "end"}); why != "" {
 		b.ui.Note(why)
 		return
@@ -442,9 +453,12 @@ func (b *battle) tick(in *Input) bool {
 	elapsed := b.ui.settings.paced(in.Elapsed)
 	walked := b.walk.tick(elapsed)
 	rolled := b.dice.tick(elapsed)
-	return b.board.tick(in) || walked || rolled
+	played := b.playOn(elapsed)
+	return b.board.tick(in) || walked || rolled || played
 }
 
-func (b *battle) animating() bool { return b.walk.running() || b.dice.running() }
+func (b *battle) animating() bool {
+	return b.walk.running() || b.dice.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
+}
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -31,6 +31,8 @@ func (b *battle) menu() []Control {
 		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
+		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over(), Reason: words.T("the battle is over"),
+			do: func() { b.ui.open(playersDialog(b)) }},
 		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "concede", text: words.T("Concede"), Label: words.T("Give the battle up"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
@@ -60,6 +62,9 @@ func (b *battle) rightButtons(p *page) []Control {
 	if n := len(b.script); n > 0 {
 		end = Control{ID: "watch-next", text: words.T("Next"), Label: words.T("Show what comes next: %d to come (Enter)", n), icon: "next",
 			look: lookPrimary, Enabled: true, do: b.next}
+	}
+	if b.thinking() {
+		end = b.thinkingButton()
 	}
 	if p.compact() {
 		end.icon = ""

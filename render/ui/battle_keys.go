@@ -17,6 +17,7 @@ func (b *battle) key(k KeyPress) bool {
 		b.ui.open(openDialog(b.ui))
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
+	case k.Key == KeyEnter && b.ui.focus == "" && b.hasten():
 	case k.Key == KeyEnter && b.ui.focus == "" && len(b.script) > 0:
 		b.next()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
@@ -49,6 +50,8 @@ func (b *battle) nudged(p *placing, k KeyPress) bool {
 func (b *battle) undoIfAny() {
 	switch {
 	case !b.play.CanUndo():
+	case b.foe.plays != [2]bool{}: // which does not mind
+		b.undoToPerson()
 	case b.rolled() && !b.ui.settings.FreeUndo:
 		b.dice.finish()
 		b.ui.open(undoDialog(b))
@@ -58,7 +61,11 @@ func (b *battle) undoIfAny() {
 }
 
 func (b *battle) redoIfAny() {
-	if b.play.CanRedo() {
+	switch {
+	case !b.play.CanRedo():
+	case b.foe.plays != [2]bool{}:
+		b.again("redo", b.play.CanRedo)
+	default:
 		b.act(game.Action{Do: "redo"})
 	}
 }

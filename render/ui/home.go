@@ -62,6 +62,11 @@ func (h *home) layout(p *page) {
 	}
 	h.list.flow(ways...)
 	h.list.head(words.T("PLAY"))
+	h.list.flow(playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.Computer, func(plays [2]bool) {
+		h.ui.settings.Computer = plays
+		h.ui.keepSettings()
+	})...)
+	h.list.gap(step8)
 	var cards []Control
 	for _, f := range h.ui.setup.Scenarios {
 		if st := h.ui.shipped(f); st != nil {

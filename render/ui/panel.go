@@ -158,15 +158,17 @@ func (b *battle) fillPanel(p *page) {
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
+	case b.thinking():
+		b.fillThinking(h)
 	}
 	switch {
 	case shown != nil:
 	case b.selected != "":
-		if b.listed() || b.over() {
+		if b.listed() || b.over() || b.thinking() {
 			h.gap(2 * step8)
 		}
 		b.fillSelected(h)
-	case !b.listed() && !b.over():
+	case !b.listed() && !b.over() && !b.thinking():
 		b.welcome(h)
 		b.fillFree(h)
 	}
@@ -287,7 +289,7 @@ func (b *battle) fillSelected(h *sheet) {
 		side = own.Side
 	}
 	switch {
-	case b.listed() || b.over():
+	case b.listed() || b.over() || b.thinking():
 		return
 	case side != st.Turn.Active:
 		h.gap(step8)

@@ -25,9 +25,19 @@ type inquiry struct {
 // answerID is how the controls of answers begin: "answer-1" is the first.
 const answerID = "answer-"
 
-// question returns what the battle waits for, worked out once; nil when it is
-// over.
+// question returns what the battle waits for a person to decide; nil when it is
+// over, or the computer decides.
 func (b *battle) question() *game.Question {
+	q := b.asked()
+	if q != nil && b.thinking() {
+		return nil
+	}
+	return q
+}
+
+// asked returns what the battle waits for, whoever decides, worked out once; nil
+// when it is over.
+func (b *battle) asked() *game.Question {
 	if !b.ask.known {
 		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
 		switch q, st := b.ask.open, b.state(); {
@@ -165,7 +175,7 @@ func (b *battle) chargeOf(a game.Action) *preview {
 
 // whyNot returns why an action cannot be done now, "" when it can.
 func (b *battle) whyNot(a game.Action) string {
-	b.question()
+	b.asked()
 	key := fmt.Sprint(a.Do, " ", a.Unit, a.Units, a.Character, " ", a.Target, " ", a.Choice)
 	why, ok := b.ask.why[key]
 	if !ok {

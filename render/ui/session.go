@@ -75,6 +75,7 @@ func (u *UI) Load(text []byte, name string) error {
 		return err
 	}
 	u.openBattle(play, name)
+	u.screen.(*battle).setPlayers([2]bool{}) // a file does not say who plays
 	u.setup.Host.Store(savedBattle, play.Replay())
 	for _, w := range warnings {
 		u.Note(w)
@@ -197,6 +198,7 @@ func (u *UI) rules(st *game.State) game.Rules {
 func (u *UI) start(st game.State, name string) {
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
+	u.screen.(*battle).setPlayers(u.settings.Computer)
 	u.setup.Host.Store(savedBattle, play.Replay())
 	u.setup.Host.SetLink("") // the link that may be there is to something else
 	u.setup.Host.Announce(st.Title)
@@ -204,9 +206,12 @@ func (u *UI) start(st game.State, name string) {
 
 // resume goes on with the battle that was left.
 func (u *UI) resume() {
+	plays := loadPlayers(u.setup.Host)
 	if err := u.Load(u.setup.Host.Load(savedBattle), "saved"); err != nil {
 		u.setup.Host.Store(savedBattle, nil)
 		u.goHome()
 		u.Tell(words.T("The saved battle cannot be opened"), problems(err))
+		return
 	}
+	u.screen.(*battle).setPlayers(plays)
 }

@@ -19,6 +19,8 @@ type settings struct {
 	Quiet    bool   `json:"quiet"`              // dice do not tumble
 	Sound    bool   `json:"sound,omitempty"`    // quiet noises of dice and stands
 	FreeUndo bool   `json:"free_undo"`          // rolls are taken back without asking
+
+	Computer [2]bool `json:"computer"` // the sides that it plays in a new battle
 }
 
 func loadSettings(host Host) settings {

@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"encoding/json"
+	"time"
+
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// opponent is what the computer plays in a battle, and how far it has come with
+// showing it.
+type opponent struct {
+	plays  [2]bool       // the sides that it plays
+	hurry  bool          // the rest of what it does now is not shown
+	paused bool          // it waits: the player has taken back what it did
+	rest   time.Duration // until it does the next thing
+}
+
+// savedPlayers is the key under which the host keeps who plays the saved battle.
+const savedPlayers = "players"
+
+const (
+	// thinkPause is what the computer waits between two things that it does, so
+	// that they can be told apart.
+	thinkPause = 250 * time.Millisecond
+	// thinkSlice is how long it may keep the window from being drawn where
+	// nothing of what it does is shown.
+	thinkSlice = 12 * time.Millisecond
+)
+
+// setPlayers says which sides the computer plays, and keeps that with the battle.
+func (b *battle) setPlayers(plays [2]bool) {
+	b.foe = opponent{plays: plays, rest: thinkPause}
+	data, err := json.Marshal(plays)
+	if err != nil {
+		panic(err) // two bools
+	}
+	if plays == [2]bool{} {
+		data = nil
+	}
+	if !b.watched {
+		b.ui.setup.Host.Store(savedPlayers, data)
+	}
+	b.forgetQuestion()
+	b.resumeQuestion()
+	b.ui.changed()
+}
+
+// loadPlayers returns which sides the computer plays in the saved battle.
+func loadPlayers(host Host) (plays [2]bool) {
+	if err := json.Unmarshal(host.Load(savedPlayers), &plays); err != nil {
+		return [2]bool{} // two persons
+	}
+	return plays
+}
+
+// byComputer reports whether the computer plays a side.
+func (b *battle) byComputer(side game.SideID) bool {
+	i := b.state().SideOf(side)
+	return i >= 0 && b.foe.plays[i]
+}
+
+// thinking reports whether it is the computer that must decide now.
+func (b *battle) thinking() bool {
+	if b.foe.plays == [2]bool{} || b.watched || len(b.script) > 0 || b.over() {
+		return false
+	}
+	q := b.asked()
+	return q != nil && b.byComputer(q.Who)
+}
+
+// playOn lets the computer decide, when what it did before has been shown, and
+// reports whether it did.
+func (b *battle) playOn(elapsed time.Duration) bool {
+	if b.ui.dialog != nil || b.foe.paused || !b.thinking() {
+		return false
+	}
+	if !b.foe.hurry && !b.ui.settings.Still {
+		if b.walk.running() || b.dice.running() {
+			return false
+		}
+		if b.foe.rest -= elapsed; b.foe.rest > 0 {
+			return false
+		}
+		b.foe.rest = thinkPause
+		b.advise()
+		return true
+	}
+	for began := time.Now(); b.thinking() && b.ui.dialog == nil && time.Since(began) < thinkSlice; {
+		b.advise()
+	}
+	return true
+}
+
+// advise does the one thing that the computer wants to do.
+func (b *battle) advise() {
+	a, ok := b.play.Advise()
+	if !ok {
+		return
+	}
+	hurried := b.foe.hurry
+	if _, err := b.do(a); err != nil {
+		b.foe.paused = true
+		b.tellError(err)
+		return
+	}
+	if hurried {
+		b.walk.finish()
+		b.dice.finish()
+	}
+	if !b.thinking() {
+		b.foe.hurry, b.foe.rest = false, 0
+	}
+}
+
+// hasten shows the rest of what the computer does at once, or lets it go on when it
+// waits, and reports whether it is the computer that decides.
+func (b *battle) hasten() bool {
+	if !b.thinking() {
+		return false
+	}
+	if b.foe.paused {
+		b.foe.paused = false
+	} else {
+		b.foe.hurry = true
+		b.walk.finish()
+		b.dice.finish()
+	}
+	b.ui.changed()
+	return true
+}
+
+// undoToPerson takes back what the computer did since the last decision of a
+// person, and that decision.
+func (b *battle) undoToPerson() {
+	b.again("undo", b.play.CanUndo)
+}
+
+// again undoes or redoes until a person must decide, or there is no more of it.
+func (b *battle) again(do string, may func() bool) {
+	side := b.state().Turn.Active
+	var events []game.Event
+	for may() {
+		happened, err := b.play.Do(game.Action{Do: do})
+		if err != nil {
+			b.tellError(err)
+			break
+		}
+		events = append(events, happened...)
+		b.forgetQuestion()
+		if b.foe.plays == [2]bool{true, true} || !b.thinking() {
+			break
+		}
+	}
+	b.settle(events, side)
+	b.foe.hurry, b.foe.paused = false, b.thinking()
+}
+
+// fillThinking writes that the computer decides.
+func (b *battle) fillThinking(h *sheet) {
+	st, q := b.state(), b.asked()
+	h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
+	h.text(words.T("The computer plays this side."), textBody, scene.Bold, colorText)
+	h.gap(step8 / 2)
+	if b.foe.paused {
+		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colorFaint)
+	} else {
+		h.text(words.T("A click on the table or Enter shows what it does at once."), textBody, scene.Regular, colorFaint)
+	}
+}
+
+// thinkingButton stands in the bar in place of the one that ends the phase.
+func (b *battle) thinkingButton() Control {
+	c := Control{ID: "hurry", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
+		look: lookPrimary, Enabled: true, do: func() { b.hasten() }}
+	if b.foe.paused {
+		c.text, c.Label = words.T("Go on"), words.T("Let the computer go on (Enter)")
+	}
+	return c
+}
+
+// playerChips are buttons that say who plays the two sides, and change it.
+func playerChips(names [2]string, plays [2]bool, set func([2]bool)) []Control {
+	var list []Control
+	for i, id := range [2]string{"player-1", "player-2"} {
+		text := words.T("%s: a person", names[i])
+		if plays[i] {
+			text = words.T("%s: the computer", names[i])
+		}
+		list = append(list, Control{ID: id, text: text, Label: words.T("%s (press to change)", text), look: lookPlain, Enabled: true, on: plays[i], do: func() {
+			next := plays
+			next[i] = !next[i]
+			set(next)
+		}})
+	}
+	return list
+}
+
+// playersDialog asks who plays the two sides of a battle.
+func playersDialog(b *battle) *dialog {
+	st := b.state()
+	return &dialog{
+		title: words.T("Who plays?"),
+		width: 440,
+		fill: func(h *sheet) {
+			h.text(words.T("Each side is played by a person or by the computer. That can be changed at any time."), textBody, scene.Regular, colorText)
+			h.gap(step8)
+			for _, c := range playerChips([2]string{sideName(st, 0), sideName(st, 1)}, b.foe.plays, b.setPlayers) {
+				c.look = lookAnswer
+				h.row(c, 44)
+			}
+			h.gap(step8)
+		},
+		buttons: []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Enter)"), look: lookPrimary, do: b.ui.closeDialog}},
+	}
+}
