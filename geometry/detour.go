@@ -132,13 +132,13 @@ func missing(wanted, found Intervals) Intervals {
 
 // detours returns the shifts that ways of several legs reach, as far as they
 // lie in open.
-func (m *Mover) detours(t *track, open Intervals) places {
+func (m *Mover) detours(t *track, open places) places {
 	m.known = nil // what was asked before does not matter
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	defer s.over()
 	found := s.slide(t, &open)
 	for _, widen := range []func(){s.faceAcross, s.thorough} {
-		if len(open) > 0 {
+		if !open.empty() {
 			widen()
 			found = found.union(s.slide(t, &open))
 		}
@@ -149,11 +149,12 @@ func (m *Mover) detours(t *track, open Intervals) places {
 
 // slide follows ways to wherever a last leg might lead to a shift of open. It
 // takes from open what it finds.
-func (s *search) slide(t *track, open *Intervals) places {
+func (s *search) slide(t *track, open *places) places {
 	var found places
 	s.effort, s.haste = 0, false
-	for again := true; again && len(*open) > 0; {
-		whole := Interval{(*open)[0].Lo, (*open)[len(*open)-1].Hi}
+	for again := true; again && !open.empty(); {
+		all := open.loose.Union(open.snug)
+		whole := Interval{all[0].Lo, all[len(all)-1].Hi}
 		things := s.m.along(t, whole)
 		var aim [4]Segment
 		for i, c := range t.corners {
@@ -168,18 +169,18 @@ func (s *search) slide(t *track, open *Intervals) places {
 		_, again = s.run(func(at int32) bool {
 			l := &s.labels[at]
 			from := s.box(l)
-			near := affordable(from.Corners(), l.spent, t, s.most).meet(whole)
-			hoped := open.Intersect(Intervals{near})
-			if len(hoped) == 0 {
+			hoped := open.intersect(s.m.inReach(from.Corners(), l.spent, t))
+			if hoped.empty() {
 				return false
 			}
-			if ends := s.m.lastLeg(from, l.spent, t, whole, things); len(open.Intersect(ends.loose)) > 0 {
+			if ends := s.m.lastLeg(from, l.spent, t, whole, things); !open.intersect(ends).empty() {
 				s.trails = append(s.trails, trail{s.way(at), l.spent, *t, ends.loose})
 				found = found.union(ends)
-				*open = missing(*open, found.loose)
+				*open = open.missing(found)
+				hoped = hoped.missing(found)
 			}
-			s.shade(from.Center, t, missing(hoped, found.loose), things)
-			return len(*open) == 0
+			s.shade(from.Center, t, hoped.loose.Union(hoped.snug), things)
+			return open.empty()
 		})
 		again = again || len(s.active) > active
 		if !again && s.effort >= patience && !s.haste {

@@ -140,7 +140,7 @@ func (s *search) face(forward Vec, exact bool) {
 		if known == forward || (!exact && SameFacing(known, forward)) {
 			return
 		}
-		if known == forward.Neg() {
+		if known.Dist(forward.Neg()) <= roundoff {
 			kind = s.facings[i].kind
 		}
 	}
@@ -200,7 +200,7 @@ func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
 	for _, n := range s.m.passages(s.points[0], s.target.Mid()) {
 		for _, f := range []Vec{n, n.Right(), n.Neg(), n.Left()} {
-			if f.Dot(start) >= 0 || f.Dot(final) >= 0 {
+			if f.Dot(start) >= -roundoff || f.Dot(final) >= -roundoff {
 				s.face(f, false)
 			}
 		}
@@ -220,10 +220,10 @@ func (m *Mover) passages(start, goal Vec) []Vec {
 	if m.from.Width < least {
 		least = m.from.Width
 	}
-	reach := m.from.Bounds().Grow(m.limit)
+	reach := m.limit + m.from.Radius()
 	var sides []*piece
-	for _, p := range m.around(reach) {
-		if !p.wall && p.bounds.Meets(reach) {
+	for _, p := range m.around(Rect{start, start}.Grow(reach)) {
+		if !p.wall && p.within(start, reach) {
 			sides = append(sides, p)
 		}
 	}
@@ -298,17 +298,39 @@ func (s *search) activate(p *piece) {
 // and goal.
 func (s *search) activateAll() {
 	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
-	reach := Rect{mid, mid}.Grow(half + s.m.from.Radius())
+	reach := half + s.m.from.Radius()
 	const corners = 6 // that a piece lends to each kind, about
 	var more []*piece
-	for _, p := range s.m.around(reach) {
-		if p.bounds.Meets(reach) && !slices.Contains(s.active, p) {
+	for _, p := range s.m.around(Rect{mid, mid}.Grow(reach)) {
+		if p.within(mid, reach) && !slices.Contains(s.active, p) {
 			more = append(more, p)
 		}
 	}
 	if (len(s.active)+len(more))*len(s.kinds)*corners <= mostPoints {
 		s.active = append(s.active, more...)
 	}
+}
+
+// within reports whether some of p is no further than reach from c. (Its bounds would
+// tell otherwise of a turned table.)
+func (p *piece) within(c Vec, reach float64) bool {
+	if !p.bounds.Meets(Rect{c, c}.Grow(reach)) {
+		return false
+	}
+	out := 0.0
+	for _, a := range p.axes[:p.sides] {
+		x := a.normal.Dot(c)
+		out = math.Max(out, math.Max(a.lo-x, x-a.hi))
+	}
+	if out > reach {
+		return false
+	}
+	for i, q := range p.points[:p.corners] {
+		if (Segment{q, p.points[(i+1)%p.corners]}).Closest(c).Dist(c) <= reach {
+			return true
+		}
+	}
+	return out == 0
 }
 
 // adjoins reports whether nothing passes between p and q.

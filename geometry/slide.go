@@ -74,11 +74,19 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 		return nil
 	}
 	found := m.lastLeg(m.from, [4]float64{}, t, whole, things)
-	near := affordable(m.from.Corners(), [4]float64{}, t, m.limit+Tolerance)
-	if open := missing(fits.loose.Intersect(Intervals{near}), found.loose); len(open) > 0 {
+	if open := fits.intersect(m.inReach(m.from.Corners(), [4]float64{}, t)).missing(found); !open.empty() {
 		found = found.union(m.detours(t, open))
 	}
-	return fits.intersect(found).settle()
+	return fits.intersect(found).settleBetween(fits.settle(), found.settle())
+}
+
+// inReach returns the places that are not too far for a straight leg, when each corner
+// has already spent some of the limit.
+func (m *Mover) inReach(from [4]Vec, spent [4]float64, t *track) places {
+	return places{
+		affordable(from, spent, t, m.limit+Tolerance).set(),
+		affordable(from, spent, t, m.limit+rounding/10).set(),
+	}
 }
 
 // places is a set of shifts, twice: with the benefit of the tolerance, and
@@ -93,19 +101,58 @@ func (p places) union(q places) places {
 	return places{p.loose.Union(q.loose), p.snug.Union(q.snug)}
 }
 
+// missing returns those of the places that are not found.
+func (p places) missing(found places) places {
+	return places{missing(p.loose, found.loose), missing(p.snug, found.snug)}
+}
+
+func (p places) empty() bool { return len(p.loose)+len(p.snug) == 0 }
+
 // settle drops from each interval what only the tolerance allows, unless
 // nothing would be left of it: then the box rests in the middle.
 func (p places) settle() Intervals {
+	return p.settleAt(func(i Interval) float64 { return (i.Lo + i.Hi) / 2 })
+}
+
+// settleBetween is settle for places that are both a and b, each settled for itself:
+// where nothing would be left, the box rests as near to both as it can. So it makes
+// no odds whether a hair of what needs no tolerance is left.
+func (p places) settleBetween(a, b Intervals) Intervals {
+	return p.settleAt(func(i Interval) float64 {
+		x, y := a.near(i), b.near(i)
+		lo, hi := math.Max(x.Lo, y.Lo), math.Min(x.Hi, y.Hi)
+		return (math.Max(i.Lo, math.Min(i.Hi, lo)) + math.Max(i.Lo, math.Min(i.Hi, hi))) / 2
+	})
+}
+
+// settleAt is settle with the place at which to rest where nothing would be left.
+func (p places) settleAt(rest func(Interval) float64) Intervals {
 	var out Intervals
-	for _, i := range p.loose {
+	for k := 0; k < len(p.loose); k++ {
+		i := p.loose[k]
+		for k+1 < len(p.loose) && p.loose[k+1].Lo-i.Hi <= rounding {
+			k++
+			i.Hi = p.loose[k].Hi
+		}
 		kept := p.snug.Intersect(Intervals{i})
 		if len(kept) == 0 {
-			mid := (i.Lo + i.Hi) / 2
-			kept = Intervals{{mid, mid}}
+			at := rest(i)
+			kept = Intervals{{at, at}}
 		}
 		out = append(out, kept...)
 	}
 	return out
+}
+
+// near returns the interval of the set that is nearest to i, and i for the empty set.
+func (s Intervals) near(i Interval) Interval {
+	best, least := i, math.Inf(1)
+	for _, j := range s {
+		if apart := math.Max(j.Lo-i.Hi, i.Lo-j.Hi); apart < least {
+			best, least = j, apart
+		}
+	}
+	return best
 }
 
 // centers returns a rectangle around the centres of the places in whole.
@@ -188,16 +235,17 @@ func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
 // lastLeg returns the shifts to which a clear leg leads from a box, when each
 // corner has already spent some of the limit to get there.
 func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, things []*piece) places {
-	whole = affordable(from.Corners(), spent, t, m.limit+Tolerance).meet(whole)
-	if whole.Lo > whole.Hi {
+	near := m.inReach(from.Corners(), spent, t)
+	near.loose = near.loose.Intersect(whole.set())
+	if len(near.loose) == 0 {
 		return places{}
 	}
+	whole = near.loose[0]
 	seen := Intervals{whole}
 	if !m.course.flies {
 		seen = m.inSight(from, t, whole, things)
 	}
-	snug := affordable(from.Corners(), spent, t, m.limit+rounding/10)
-	return places{seen, seen.Intersect(Intervals{snug})}.intersect(m.course.heading(from, t))
+	return places{seen, seen.Intersect(near.snug)}.intersect(m.course.heading(from, t))
 }
 
 // inSight returns the shifts within whole to which a clear leg leads from a box,
