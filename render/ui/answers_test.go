@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -153,39 +151,5 @@ func TestConcedeEndsTheBattle(t *testing.T) {
 	p.key("z", Ctrl)
 	if p.ui.State().Turn.Phase == "over" {
 		t.Error("conceding cannot be taken back")
-	}
-}
-
-// Retreats and those that follow are shown one after the other.
-func TestMotionsFollowEachOther(t *testing.T) {
-	move := func(id game.StandID, from, to float64) game.Event {
-		return game.Event{Moves: []game.StandMove{{ID: id, Poses: []game.Pose{{X: from}, {X: to}}}}}
-	}
-	var m motion
-	m.start([]game.Event{move("a", 0, 5), {Text: "a roll"}, move("b", 10, 20), move("a", 5, 8)}, 100*time.Millisecond)
-	unit := game.Unit{Stands: []game.Stand{{ID: "a", X: 8}, {ID: "b", X: 20}}}
-	at := func() [2]float64 { return [2]float64{m.pose(&unit, 0).X, m.pose(&unit, 1).X} }
-	if got := at(); got != [2]float64{0, 10} {
-		t.Errorf("at first they are at %v, want [0 10]", got)
-	}
-	m.tick(100*time.Millisecond + shortMotion)
-	if got := at(); got != [2]float64{5, 10} {
-		t.Errorf("after the first motion they are at %v, want [5 10]", got)
-	}
-	m.tick(200 * time.Millisecond)
-	if got := at(); got != [2]float64{5, 20} {
-		t.Errorf("after the second motion they are at %v, want [5 20]", got)
-	}
-	m.tick(time.Second)
-	if got := at(); got != [2]float64{8, 20} || m.running() {
-		t.Errorf("at the end they are at %v, want [8 20]", got)
-	}
-	var many []game.Event
-	for range 40 {
-		many = append(many, move("a", 0, 30))
-	}
-	m.start(many, 0)
-	if m.lasts > allMotion {
-		t.Errorf("forty motions take %v", m.lasts)
 	}
 }

@@ -108,7 +108,7 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
 		scene.DrawTable(s, b.board.camera.view, b.state(), b.options())
-		if p := b.placed(); p != nil && b.listed() && !b.walk.running() {
+		if p := b.placed(); p != nil && b.listed() && !b.walk.Running() {
 			p.draw(s, b)
 		}
 		free := b.board.camera.view.Area
@@ -125,8 +125,8 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 // overlays and the tape.
 func (b *battle) options() scene.Options {
 	o := b.board.options(b.selected)
-	if b.walk.running() || b.dice.running() {
-		o.Pose = b.walk.pose
+	if b.walk.Running() || b.dice.running() {
+		o.Pose = b.walk.Pose
 		return o
 	}
 	if p := b.shown(); p != nil {
@@ -171,7 +171,7 @@ func (b *battle) gesture(g gesture) {
 		return
 	}
 	if g.Kind == gestureTap && !b.thinking() {
-		b.walk.finish()
+		b.walk.Finish()
 		b.dice.finish()
 	}
 	b.grip(g)
@@ -390,7 +390,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 	b.resumeQuestion()
 	b.dice.finish()
-	b.walk.finish()
+	b.walk.Finish()
 	if !b.ui.settings.Still {
 		after := time.Duration(0)
 		if !b.ui.settings.Quiet {
@@ -399,7 +399,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 				after = tumbleRolls
 			}
 		}
-		b.walk.start(events, after)
+		b.walk.Start(events, after)
 	}
 	b.ui.noise(events)
 	if !b.watched {
@@ -451,14 +451,14 @@ func (b *battle) end() {
 
 func (b *battle) tick(in *Input) bool {
 	elapsed := b.ui.settings.paced(in.Elapsed)
-	walked := b.walk.tick(elapsed)
+	walked := b.walk.Tick(elapsed)
 	rolled := b.dice.tick(elapsed)
 	played := b.playOn(elapsed)
 	return b.board.tick(in) || walked || rolled || played
 }
 
 func (b *battle) animating() bool {
-	return b.walk.running() || b.dice.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
+	return b.walk.Running() || b.dice.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -58,7 +58,7 @@ func (p *player) until(kind string) *game.Question {
 			break
 		}
 		if q.Kind == kind {
-			p.ui.screen.(*battle).walk.finish()
+			p.ui.screen.(*battle).walk.Finish()
 			p.ui.screen.(*battle).dice.finish()
 			p.tick(Input{})
 			return q

@@ -36,7 +36,7 @@ func commanding(t *testing.T, size geometry.Vec) *player {
 
 // calm ends what still moves on the screen.
 func (p *player) calm() {
-	p.battle().walk.finish()
+	p.battle().walk.Finish()
 	p.battle().dice.finish()
 	p.tick(Input{})
 }

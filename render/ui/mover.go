@@ -84,7 +84,7 @@ func (m *mover) move(b *board, at geometry.Vec) {
 	h.at = at
 	if h.turning {
 		pivot := m.pivot(&h.before)
-		h.turn = turnBetween(geometry.Degrees(h.start.Sub(pivot)), geometry.Degrees(at.Sub(pivot)))
+		h.turn = scene.TurnBetween(geometry.Degrees(h.start.Sub(pivot)), geometry.Degrees(at.Sub(pivot)))
 		h.turn = m.settle(h.turn)
 	}
 	m.update(b)

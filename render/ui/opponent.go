@@ -78,7 +78,7 @@ func (b *battle) playOn(elapsed time.Duration) bool {
 		return false
 	}
 	if !b.foe.hurry && !b.ui.settings.Still {
-		if b.walk.running() || b.dice.running() {
+		if b.walk.Running() || b.dice.running() {
 			return false
 		}
 		if b.foe.rest -= elapsed; b.foe.rest > 0 {
@@ -107,7 +107,7 @@ func (b *battle) advise() {
 		return
 	}
 	if hurried {
-		b.walk.finish()
+		b.walk.Finish()
 		b.dice.finish()
 	}
 	if !b.thinking() {
@@ -125,7 +125,7 @@ func (b *battle) hasten() bool {
 		b.foe.paused = false
 	} else {
 		b.foe.hurry = true
-		b.walk.finish()
+		b.walk.Finish()
 		b.dice.finish()
 	}
 	b.ui.changed()

@@ -44,7 +44,7 @@ func TestComputerOpponent(t *testing.T) {
 			break
 		}
 		p.key("e", 0)
-		p.battle().walk.finish()
+		p.battle().walk.Finish()
 		p.battle().dice.finish()
 	}
 	if !p.battle().thinking() || p.control("hurry").Label == "" {

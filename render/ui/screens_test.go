@@ -107,7 +107,7 @@ var visits = []struct {
 	{"combat-all", func(p *player) {
 		p.fighting()
 		p.ui.Press("fight-all")
-		p.battle().walk.finish()
+		p.battle().walk.Finish()
 		p.battle().dice.finish()
 	}},
 	{"combat-undo", func(p *player) { p.fighting(); p.ui.Press("answer"); p.ui.Press("undo") }},

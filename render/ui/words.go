@@ -181,7 +181,7 @@ func bearing(u *game.Unit, direction float64) string {
 	if u == nil || len(u.Stands) == 0 {
 		return words.T("there")
 	}
-	turn := turnBetween(u.Stands[0].Facing, direction)
+	turn := scene.TurnBetween(u.Stands[0].Facing, direction)
 	switch {
 	case math.Abs(turn) <= 45:
 		return words.T("its front")

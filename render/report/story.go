@@ -1,0 +1,121 @@
+// Package report tells a battle that was played: the moments of a replay, a page
+// with pictures, log and dice for people who were not there, and moving pictures
+// of a turn or an explanation. It knows neither window nor screen.
+package report
+
+import (
+	"frontage/game"
+)
+
+// Story is a battle as it went, without what was taken back: moment 0 is its
+// start, moment n the table after the n-th action that holds.
+type Story struct {
+	Battle  *game.Battle
+	Moments []Moment
+}
+
+// Moment is a place in a story. The turn, the side, the phase and its step are
+// those that the action led to.
+type Moment struct {
+	Line   int // the action's number in the replay from 1, 0 for the start
+	Action game.Action
+	Turn   int
+	Side   game.SideID
+	Phase  string
+	Step   string
+}
+
+// Read reads a replay, or a scenario as a story that has only begun.
+func Read(data []byte, name string, systems []game.Rules) (*Story, []string, error) {
+	var done, undone []Moment
+	line := 0
+	battle, warnings, err := game.Play(data, name, systems, func(b *game.Battle, events []game.Event) bool {
+		line++
+		switch events[0].Kind {
+		case "undo":
+			last := len(done) - 1
+			done, undone = done[:last], append(undone, done[last])
+		case "redo":
+			last := len(undone) - 1
+			done, undone = append(done, undone[last]), undone[:last]
+		default:
+			done, undone = append(done, momentOf(b.State(), line)), undone[:0]
+		}
+		return true
+	})
+	if err != nil {
+		return nil, warnings, err
+	}
+	start, _ := battle.Past(0)
+	s := &Story{Battle: battle, Moments: append([]Moment{momentOf(start, 0)}, done...)}
+	actions := battle.Actions()
+	for i := 1; i < len(s.Moments); i++ {
+		s.Moments[i].Action = actions[s.Moments[i].Line-1]
+	}
+	return s, warnings, nil
+}
+
+func momentOf(st *game.State, line int) Moment {
+	return Moment{Line: line, Turn: st.Turn.Number, Side: st.Turn.Active, Phase: st.Turn.Phase, Step: st.Turn.Step}
+}
+
+// Last returns the number of the last moment.
+func (s *Story) Last() int { return len(s.Moments) - 1 }
+
+// Note returns what was noted at a moment, "" for nothing.
+func (s *Story) Note(n int) string { return s.Battle.Note(s.Moments[n].Line) }
+
+// SetNote notes something at a moment, "" for nothing.
+func (s *Story) SetNote(n int, text string) { s.Battle.SetNote(s.Moments[n].Line, text) }
+
+// Span is a run of moments, both ends included, that belong together.
+type Span struct{ From, To int }
+
+// Turns returns the player turns: each belongs to one side.
+func (s *Story) Turns() []Span {
+	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side })
+}
+
+// Phases returns the phases of the turns.
+func (s *Story) Phases() []Span {
+	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side && a.Phase == b.Phase })
+}
+
+func (s *Story) spans(together func(a, b Moment) bool) []Span {
+	var list []Span
+	for i := range s.Moments {
+		if i > 0 && together(s.Moments[i-1], s.Moments[i]) {
+			list[len(list)-1].To = i
+		} else {
+			list = append(list, Span{i, i})
+		}
+	}
+	return list
+}
+
+// Around returns which of some spans holds a moment.
+func Around(spans []Span, n int) int {
+	for i, s := range spans {
+		if n <= s.To {
+			return i
+		}
+	}
+	return len(spans) - 1
+}
+
+// Leap returns where the n-th moment's span of some spans begins, or that of the
+// next (by 1) or of the previous (by −1): from within a span one first goes back
+// to its own beginning.
+func Leap(spans []Span, n, by int) int {
+	at := Around(spans, n)
+	if by < 0 && n > spans[at].From {
+		return spans[at].From
+	}
+	if at += by; at < 0 {
+		return 0
+	}
+	if at >= len(spans) {
+		return spans[len(spans)-1].To
+	}
+	return spans[at].From
+}
