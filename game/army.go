@@ -9,6 +9,23 @@ type Army struct {
 	Units      []Profile
 	Characters []Leader
 	Mounts     []Mount
+	Chosen     []Chosen // armies that somebody has chosen out of the list
+}
+
+// Chosen is an army that somebody has chosen out of an army list, to be kept. It may
+// break limits of the list: it need not be ready.
+type Chosen struct {
+	Name   string
+	Points int // the most that it may cost
+	Picks  []Picked
+}
+
+// Picked is how many of a unit, or of a character with his mount, are in a chosen
+// army, by their ids in the army list.
+type Picked struct {
+	ID    string
+	Mount string // "" for none
+	Count int
 }
 
 // Profile is a kind of unit that an army may have.

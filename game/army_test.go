@@ -76,6 +76,7 @@ func TestReadArmyWhole(t *testing.T) {
 			ID: "drake", Name: "Drake", Mount: "flying", Attack: 2, Points: 80, Limit: Limit{0, 1, 1000},
 			Notes: "Green.", NotApplied: []string{"*2 breath"},
 		}},
+		Chosen: []Chosen{{Name: "Vanguard", Points: 1500, Picks: []Picked{{"wagon", "", 2}, {"king", "drake", 1}}}},
 	}
 	text, got := readEveryArmy(t)
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -106,6 +107,9 @@ var badArmies = []struct {
 	{"max below min", `"points": 45`, `"points": 45, "min": 2, "max": 1`, `5: units[0].max: is 1, less than min, which is 2`},
 	{"max none", `"points": 45`, `"points": 45, "max": 0`, `5: units[0].max: is 0; must be a whole number from 1 to 400`},
 	{"size", `"points": 45`, `"points": 45, "size": 27`, `5: units[0].size: is 27; must be a whole number from 1 to 26`},
+	{"chosen unit", `"units"`, `"chosen": [{"name": "Few", "points": 500, "picks": [{"id": "bows"}]}], "units"`, `4: chosen[0].picks[0].id: there is no unit or character "bows" in this list`},
+	{"chosen mount", `"units"`, `"chosen": [{"name": "Few", "points": 500, "picks": [{"id": "chief", "mount": "ram"}]}], "units"`, `4: chosen[0].picks[0].mount: there is no mount "ram" in this list`},
+	{"chosen none", `"units"`, `"chosen": [{"name": "Few", "points": 500, "picks": [{"id": "chief", "count": 0}]}], "units"`, `4: chosen[0].picks[0].count: is 0; must be a whole number from 1 to 400`},
 	{"same id", `"id": "chief"`, `"id": "spears"`, `8: characters[0].id: "spears" is the id of units[0] too`},
 	{"id", `"id": "spears"`, `"id": "two words"`, `5: units[0].id: is "two words"; an id is 1 to 32 of a-z A-Z 0-9 _ -`},
 	{"no general", "general", "hero", `7: characters: has no general; an army needs one`},
@@ -166,7 +170,7 @@ func TestArmySchema(t *testing.T) {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}
-	beyond := []string{"trait", "machine without pace", "max below min", "same id"}
+	beyond := []string{"trait", "machine without pace", "max below min", "same id", "chosen unit", "chosen mount"}
 	for _, test := range badArmies {
 		err := validate(schema, []byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 		if seen := err != nil; seen == slices.Contains(beyond, test.name) {
@@ -195,8 +199,8 @@ func TestArmySchemaFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := schemaFields(schema, schema, document, "")
-	if len(found) != 5 {
-		t.Errorf("%d objects were compared, want the army, a unit, its base, a character and a mount", len(found))
+	if len(found) != 8 {
+		t.Errorf("%d objects were compared, want the army, a unit, its base, a character, a mount, a chosen army and two picks", len(found))
 	}
 	for path, names := range found {
 		at := (&field{n: root}).nearest(path).start + 1

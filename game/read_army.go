@@ -59,6 +59,9 @@ func readArmy(f *field, rules Rules) Army {
 	o.optional("mounts").list(maxProfiles, "mounts", func(_ int, item *field) {
 		a.Mounts = append(a.Mounts, ar.readMount(item))
 	})
+	o.optional("chosen").list(maxProfiles, "chosen armies", func(_ int, item *field) {
+		a.Chosen = append(a.Chosen, a.readChosen(item))
+	})
 	o.end()
 	if characters != nil && characters.n.kind == arrayNode && !a.hasGeneral() {
 		characters.bad("has no general; an army needs one")
@@ -160,6 +163,31 @@ func (ar *armyReader) readMount(f *field) Mount {
 	}
 	m.Notes, m.NotApplied = readRemarks(o)
 	return m
+}
+
+// readChosen reads an army chosen out of the list, whose units, characters and
+// mounts have been read.
+func (a *Army) readChosen(f *field) Chosen {
+	o := f.object()
+	defer o.end()
+	c := Chosen{
+		Name:   o.required("name").filled(),
+		Points: o.required("points").integer(0, 1, maxPoints),
+	}
+	o.required("picks").list(2*maxProfiles, "picks", func(_ int, item *field) {
+		p := item.object()
+		defer p.end()
+		id, mount := p.required("id"), p.optional("mount")
+		pick := Picked{ID: id.id(), Mount: mount.idOrNone(), Count: p.optional("count").integer(1, 1, maxArmyLimit)}
+		if pick.ID != "" && a.Unit(pick.ID) == nil && a.Character(pick.ID) == nil {
+			id.bad("there is no unit or character %q in this list", pick.ID)
+		}
+		if pick.Mount != "" && a.Mount(pick.Mount) == nil {
+			mount.bad("there is no mount %q in this list", pick.Mount)
+		}
+		c.Picks = append(c.Picks, pick)
+	})
+	return c
 }
 
 func readLimit(o *object) Limit {

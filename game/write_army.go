@@ -21,8 +21,32 @@ func WriteArmy(a *Army) []byte {
 	writeList(w, a.Characters, writeLeader)
 	w.key("mounts")
 	writeList(w, a.Mounts, writeMount)
+	if len(a.Chosen) > 0 {
+		w.key("chosen")
+		writeList(w, a.Chosen, writeChosen)
+	}
 	w.close("}")
 	return append(w.buf, '\n')
+}
+
+func writeChosen(w *jsonWriter, c *Chosen) {
+	w.open("{")
+	w.stringField("name", c.Name)
+	w.intField("points", c.Points)
+	w.key("picks")
+	w.open("[")
+	for _, p := range c.Picks {
+		w.item()
+		w.open("{")
+		w.stringField("id", p.ID)
+		if p.Mount != "" {
+			w.stringField("mount", p.Mount)
+		}
+		w.intField("count", p.Count)
+		w.close("}")
+	}
+	w.close("]")
+	w.close("}")
 }
 
 func writeProfile(w *jsonWriter, p *Profile) {

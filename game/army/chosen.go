@@ -1,0 +1,43 @@
+package army
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// Keep returns the list under a name, as an army file keeps it: the same picks
+// counted together, in the order of the army list.
+func (l *List) Keep(name string) game.Chosen {
+	c := game.Chosen{Name: name, Points: l.Points}
+	for _, line := range l.Lines() {
+		c.Picks = append(c.Picks, game.Picked{ID: line.ID, Mount: line.Mount, Count: line.Count})
+	}
+	return c
+}
+
+// Recall returns the list of an army that was kept.
+func Recall(a *game.Army, c game.Chosen) *List {
+	l := &List{Army: a, Points: c.Points}
+	for _, p := range c.Picks {
+		l.Picks = append(l.Picks, slices.Repeat([]Pick{{p.ID, p.Mount}}, p.Count)...)
+	}
+	return l
+}
+
+// Ride gives a character who is on the list without a mount one, or takes it from
+// him where mount is "" and he rides from; it returns the limit that stands in the
+// way. Nobody on the list may ride so is a problem, too.
+func (l *List) Ride(character, from, mount string) *Problem {
+	i := slices.Index(l.Picks, Pick{character, from})
+	if i < 0 {
+		return &Problem{"id", character, "There is no such character on the list."}
+	}
+	others := *l
+	others.Picks = slices.Delete(slices.Clone(l.Picks), i, i+1)
+	if problem := others.Add(Pick{character, mount}); problem != nil {
+		return problem
+	}
+	l.Picks = others.Picks
+	return nil
+}

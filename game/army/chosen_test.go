@@ -1,0 +1,46 @@
+package army
+
+import (
+	"slices"
+	"testing"
+
+	"frontage/game"
+)
+
+// What was kept comes back, in the order of the army list.
+func TestKeepAndRecall(t *testing.T) {
+	a := &game.Army{
+		Name:       "Hold",
+		Units:      []game.Profile{{ID: "axes", Size: 3, Points: 50}, {ID: "bows", Size: 3, Points: 60}},
+		Characters: []game.Leader{{ID: "chief", Kind: game.General, Points: 100}, {ID: "hero", Kind: "hero", Points: 80, Limit: game.Limit{Max: 1}}},
+		Mounts:     []game.Mount{{ID: "ram", Points: 10, Limit: game.Limit{Max: 1}}},
+	}
+	l := &List{Army: a, Points: 500}
+	for _, p := range []Pick{{"bows", ""}, {"chief", ""}, {"axes", ""}, {"bows", ""}, {"hero", ""}} {
+		if problem := l.Add(p); problem != nil {
+			t.Fatal(problem)
+		}
+	}
+	// A hero gets a mount in the place of himself on foot, though there may be one.
+	if problem := l.Ride("hero", "", "ram"); problem != nil {
+		t.Fatal(problem)
+	}
+	if problem := l.Ride("chief", "", "ram"); problem == nil || problem.Limit != "max" || l.Count("chief") != 1 {
+		t.Errorf("a second ram: %v", problem)
+	}
+	if problem := l.Ride("hero", "", "ram"); problem == nil {
+		t.Error("a hero who is not on the list got a mount")
+	}
+	kept := l.Keep("Vanguard")
+	want := []game.Picked{{ID: "axes", Count: 1}, {ID: "bows", Count: 2}, {ID: "chief", Count: 1}, {ID: "hero", Mount: "ram", Count: 1}}
+	if kept.Name != "Vanguard" || kept.Points != 500 || !slices.Equal(kept.Picks, want) {
+		t.Errorf("kept: %+v", kept)
+	}
+	again := Recall(a, kept)
+	if again.Cost() != l.Cost() || !slices.Equal(again.Lines(), l.Lines()) || again.Points != 500 {
+		t.Errorf("recalled: %+v", again)
+	}
+	if problem := l.Ride("hero", "ram", ""); problem != nil || l.Count("ram") != 0 || l.Count("hero") != 1 {
+		t.Errorf("on foot again: %v", problem)
+	}
+}
