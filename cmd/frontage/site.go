@@ -27,7 +27,7 @@ var web embed.FS
 // pictures that it has made itself, and nothing from anywhere else.
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 // mediaTypes are the types of the files that the game consists of. A wrong type
 // for .wasm keeps the browser from compiling while it downloads.
@@ -40,6 +40,8 @@ var mediaTypes = map[string]string{
 	".png":  "image/png",
 	".json": "application/json",
 	".txt":  "text/plain; charset=utf-8",
+
+	".webmanifest": "application/manifest+json",
 }
 
 // coding is a way in which a file's content is sent.

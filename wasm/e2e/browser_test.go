@@ -192,7 +192,7 @@ func blank(t testing.TB, w window) *tab {
 		t.Fatal(err)
 	}
 	b.run(log.Enable(), runtime.Enable(), page.BringToFront(),
-		storage.ClearDataForOrigin(site.url, "local_storage"),
+		storage.ClearDataForOrigin(site.url, "local_storage,service_workers,cache_storage"),
 		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false),
 		emulation.SetFocusEmulationEnabled(true))
 	return b

@@ -109,6 +109,24 @@
     return program.instance;
   }
 
+  // ---- Versions -----------------------------------------------------------
+  // A page that the service worker has kept starts without a network. When there
+  // is one, it first looks for a newer version, and starts that.
+  async function newest() {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration?.active) return;
+    const patience = new Promise((resolve) => setTimeout(resolve, 2000));
+    await Promise.race([registration.update().catch(() => {}), patience]);
+    const next = registration.installing ?? registration.waiting;
+    if (!next) return;
+    byId("loading-text").textContent = "Loading a new version…";
+    const over = () => next.state === "activated" || next.state === "redundant";
+    while (!over()) await new Promise((resolve) => next.addEventListener("statechange", resolve, { once: true }));
+    if (next.state !== "activated") return; // it could not be fetched: start the old one
+    location.reload();
+    await new Promise(() => {});
+  }
+
   // ---- Start --------------------------------------------------------------
   async function start() {
     if (typeof WebAssembly !== "object") {
@@ -116,6 +134,7 @@
         "The game is a WebAssembly program. Please use a current version of Firefox, Chrome, Edge or Safari, or allow WebAssembly in the browser's settings.");
       return;
     }
+    await newest();
     const go = new Go();
     const write = globalThis.fs.writeSync;
     globalThis.fs.writeSync = function (fd, bytes) {
@@ -161,6 +180,10 @@
       (output + error).trim() || "The program ended without a message.");
   }
 
-  page.started = () => { byId("loading").hidden = true; };
+  page.started = () => {
+    byId("loading").hidden = true;
+    // Not before: keeping the files is work, and the first picture comes first.
+    navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }).catch(() => {});
+  };
   start();
 })();

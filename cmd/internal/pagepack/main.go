@@ -1,6 +1,7 @@
 // Command pagepack prepares the files of the browser game for cmd/frontage to
-// embed: each is compressed in both ways that browsers take, and the page learns
-// the size of the game, against which its loading bar counts.
+// embed: each is compressed in both ways that browsers take, the page learns the
+// size of the game, against which its loading bar counts, and the service worker
+// the names of the files and their version.
 //
 //	pagepack -out cmd/frontage/web -level 11 index.html … frontage.wasm
 package main
@@ -8,11 +9,15 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +29,11 @@ import (
 const (
 	gameFile = "frontage.wasm"
 	sizeMark = `<meta name="game-size" content="0">`
+
+	// workerFile keeps the files for starting without a network; packedMark
+	// stands in it until it is told which.
+	workerFile = "worker.js"
+	packedMark = `{version: "", files: []}`
 )
 
 func main() {
@@ -53,6 +63,11 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 	}
 	if page, ok := contents["index.html"]; ok {
 		if contents["index.html"], err = withSize(page, len(contents[gameFile])); err != nil {
+			return 0, err
+		}
+	}
+	if worker, ok := contents[workerFile]; ok {
+		if contents[workerFile], err = withFiles(worker, contents); err != nil {
 			return 0, err
 		}
 	}
@@ -93,6 +108,32 @@ func withSize(page []byte, size int) ([]byte, error) {
 	}
 	told := strings.Replace(sizeMark, `"0"`, strconv.Quote(strconv.Itoa(size)), 1)
 	return bytes.Replace(page, []byte(sizeMark), []byte(told), 1), nil
+}
+
+// withFiles writes into the service worker which files there are besides itself,
+// and a hash of their names and contents.
+func withFiles(worker []byte, contents map[string][]byte) ([]byte, error) {
+	if bytes.Count(worker, []byte(packedMark)) != 1 {
+		return nil, fmt.Errorf("%s: want %s once", workerFile, packedMark)
+	}
+	names := []string{"./"} // the page, as it is asked for
+	hash := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(contents)) {
+		if name == workerFile {
+			continue
+		}
+		fmt.Fprintf(hash, "%s %d\n", name, len(contents[name]))
+		hash.Write(contents[name])
+		if name != "index.html" {
+			names = append(names, name)
+		}
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	told := fmt.Sprintf(`{version: "%x", files: %s}`, hash.Sum(nil)[:8], list)
+	return bytes.Replace(worker, []byte(packedMark), []byte(told), 1), nil
 }
 
 // clean removes what an earlier run has packed and this one has not.

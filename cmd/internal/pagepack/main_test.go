@@ -47,6 +47,36 @@ func TestPackAll(t *testing.T) {
 	}
 }
 
+// The service worker is told all files but itself; its version changes with any
+// of them.
+func TestWorkerLearnsTheFiles(t *testing.T) {
+	worker := []byte("const packed = " + packedMark + ";")
+	contents := map[string][]byte{"index.html": []byte("page"), "frontage.wasm": []byte("game"), workerFile: worker}
+	version := func() string {
+		got, err := withFiles(worker, contents)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, files, ok := strings.Cut(string(got), ", files: ")
+		if want := `["./","frontage.wasm"]};`; !ok || files != want {
+			t.Errorf("the worker says %s, want the files %s", got, want)
+		}
+		return text
+	}
+	before := version()
+	if contents["frontage.wasm"] = []byte("gane"); version() == before {
+		t.Error("another game has the same version")
+	}
+	if contents["frontage.wasm"] = []byte("game"); version() != before {
+		t.Error("the same files have another version")
+	}
+	for _, text := range []string{"", packedMark + packedMark} {
+		if got, err := withFiles([]byte(text), contents); err == nil {
+			t.Errorf("%q: got %s, want an error", text, got)
+		}
+	}
+}
+
 func TestPageMustAskForTheSizeOnce(t *testing.T) {
 	for _, page := range []string{"<head></head>", sizeMark + sizeMark} {
 		if got, err := withSize([]byte(page), 1); err == nil {

@@ -1,0 +1,117 @@
+package e2e
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// relay stands between the browser and the server: it can be cut, and it can
+// pretend that there is another version of the game.
+type relay struct {
+	*httptest.Server
+	cut   atomic.Bool
+	newer atomic.Bool
+}
+
+var versionMark = regexp.MustCompile(`version: "[0-9a-f]+"`)
+
+// newRelay starts a relay to the site of the tests.
+func newRelay(t *testing.T) *relay {
+	t.Helper()
+	need(t)
+	target, err := url.Parse(site.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &relay{}
+	proxy := httputil.NewSingleHostReverseProxy(target)
+	proxy.ModifyResponse = func(answer *http.Response) error {
+		if !r.newer.Load() || answer.StatusCode != http.StatusOK {
+			return nil
+		}
+		content, err := io.ReadAll(answer.Body)
+		if err != nil {
+			return err
+		}
+		switch answer.Request.URL.Path {
+		case "/worker.js":
+			content = versionMark.ReplaceAll(content, []byte(`version: "another"`))
+		case "/style.css":
+			content = append(content, ":root { --version: another; }"...)
+		}
+		answer.Body = io.NopCloser(bytes.NewReader(content))
+		answer.ContentLength = int64(len(content))
+		answer.Header.Del("Content-Length")
+		return nil
+	}
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		if r.cut.Load() {
+			panic(http.ErrAbortHandler) // the connection breaks, as without a network
+		}
+		// Plain answers can be changed; and each is asked for anew.
+		q.Header.Set("Accept-Encoding", "identity")
+		if r.newer.Load() {
+			q.Header.Del("If-None-Match")
+		}
+		proxy.ServeHTTP(w, q)
+	}))
+	t.Cleanup(r.Close)
+	return r
+}
+
+// After the first visit the game starts without a network; when there is one
+// again, it starts the newest version, whole, and the battle goes on.
+func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
+	server := newRelay(t)
+	b := blank(t, laptop)
+	goThere := func() {
+		b.run(chromedp.Navigate(server.URL))
+		// A new version loads the page once more, which breaks off a script.
+		for end := time.Now().Add(patience); ; {
+			err := chromedp.Run(b.ctx, chromedp.Poll(`window.frontage && document.getElementById("loading").hidden`, nil))
+			if err == nil {
+				return
+			}
+			if time.Now().After(end) {
+				t.Fatal(err)
+			}
+		}
+	}
+	goThere()
+	b.until("the worker has kept the game", `navigator.serviceWorker.controller?.state === "activated"`)
+	var kept []string
+	b.eval(`caches.keys().then(async (names) => (await (await caches.open(names[0])).keys()).map((r) => new URL(r.url).pathname))`, &kept)
+	if list := strings.Join(kept, " "); !strings.Contains(list, "/frontage.wasm") || !strings.Contains(list, "/page.js") {
+		t.Fatalf("kept: %s", list)
+	}
+	b.eval(`frontage.load(`+"`"+small+"`"+`)`, nil)
+	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
+
+	server.cut.Store(true)
+	goThere()
+	b.until("there is a battle to continue", `frontage.controls().some((c) => c.id === "continue")`)
+	b.forgive() // the question for a newer version failed, as it must
+
+	server.cut.Store(false)
+	server.newer.Store(true)
+	goThere()
+	b.until("the new version runs", `getComputedStyle(document.documentElement).getPropertyValue("--version") === "another"`)
+	var names []string
+	b.eval(`caches.keys()`, &names)
+	if len(names) != 1 || names[0] != "frontage-another" {
+		t.Errorf("versions kept: %q, want the new one alone", names)
+	}
+	b.eval(`frontage.ready.then(() => true)`, nil)
+	b.until("the battle can still be continued", `frontage.controls().some((c) => c.id === "continue")`)
+}
