@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "frontage/geometry/rapidseed"
 )
 
 func TestRoundLength(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "frontage/geometry/rapidseed"
 )
 
 // stand is S(cx, cy, θ, w, d) of rules K1; inf and cav are the rules page's

@@ -12,6 +12,7 @@ import (
 	"frontage/assets"
 	"frontage/game"
 	"frontage/game/stand"
+	_ "frontage/geometry/rapidseed"
 )
 
 // shipped returns the army lists that come with the program.

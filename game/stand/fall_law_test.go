@@ -8,6 +8,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	_ "frontage/geometry/rapidseed"
 )
 
 // drawFallTable draws a unit in contact with an enemy, in line or column, with

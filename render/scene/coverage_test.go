@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/geometry"
+	_ "frontage/geometry/rapidseed"
 )
 
 // What is covered is the sum over all that was added, in whatever cells it lies:

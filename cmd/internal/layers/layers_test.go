@@ -102,6 +102,15 @@ func TestNoRuleRestsOnResolv(t *testing.T) {
 	}
 }
 
+// Ordinary runs of properties draw the same tables each time.
+func TestPropertiesHaveOneSeed(t *testing.T) {
+	for name, imports := range list(t, nil, "{{.ImportPath}} {{join .TestImports \" \"}} {{join .XTestImports \" \"}}") {
+		if slices.Contains(imports, "pgregory.net/rapid") && !slices.Contains(imports, module+"geometry/rapidseed") && name != module+"geometry/rapidseed" {
+			t.Errorf("the tests of %s do not import geometry/rapidseed", name)
+		}
+	}
+}
+
 // These functions of math give other bits on other processors; geometry has its
 // own for angles.
 func TestNoInexactMath(t *testing.T) {

@@ -3,7 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -107,9 +110,15 @@ func goOnly(args ...string) error {
 func testPackage(name string) error { return run(nil, "go", "test", "-count=1", name) }
 
 // largeTests runs the tests with large counts: our own read FRONTAGE_SOAK, and
-// rapid's properties have a flag that only packages that use them know.
+// rapid's properties have a flag that only packages that use them know. Ordinary runs
+// draw the same tables every time; these have a fresh seed, unless one is given.
 func largeTests() error {
-	soak := []string{"FRONTAGE_SOAK=1"}
+	seed, given := os.LookupEnv("RAPID_SEED")
+	if !given {
+		seed = strconv.FormatUint(rand.Uint64(), 10)
+	}
+	fmt.Printf("RAPID_SEED=%s\n", seed)
+	soak := []string{"FRONTAGE_SOAK=1", "RAPID_SEED=" + seed}
 	if err := run(soak, "go", "test", "-count=1", "-timeout", "60m", "./geometry/...", "./game/...", "./render/...", "./assets/...", "./cmd/frontage/..."); err != nil {
 		return err
 	}
