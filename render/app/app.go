@@ -56,6 +56,7 @@ func newShell(h *host) *shell {
 		Systems:   systems.All(),
 		Scenarios: assets.Scenarios(),
 		Figures:   assets.Figures(),
+		Armies:    assets.Armies(),
 		Series:    assets.Series(),
 		Seed:      rand.Uint64(),
 	})

@@ -21,6 +21,37 @@ var visits = []struct {
 	{"home", func(p *player) {}},
 	{"home-help", func(p *player) { p.ui.Press("help") }},
 	{"home-open", func(p *player) { p.ui.Press("open") }},
+	{"armies", func(p *player) { p.ui.Press("armies") }},
+	{"army-new", func(p *player) { p.ui.Press("armies"); p.ui.Press("new-list-1") }},
+	{"army-new-touch", func(p *player) {
+		p.ui.Press("armies")
+		p.tap(geometry.Vec{X: 5, Y: p.size.Y - 5})
+		p.ui.Press("new-list-1")
+	}},
+	{"builder", func(p *player) {
+		p.ui.Press("armies")
+		p.ui.Press("new-list-1")
+		p.ui.Press("text-done")
+		p.ui.Press("more-axe-kin")
+		p.ui.Press("more-thane")
+		p.ui.Press("more-thane-shield-bearers")
+	}},
+	{"builder-full", func(p *player) {
+		p.ui.Press("armies")
+		p.ui.Press("new-list-1")
+		p.ui.Press("text-done")
+		if !p.ui.Press("fill") {
+			p.ui.Press("menu")
+			p.ui.Press("fill")
+		}
+	}},
+	{"army-imported", func(p *player) { p.drop("hill-folk.tsv", hillFolk) }},
+	{"quick", func(p *player) { p.ui.Press("quick") }},
+	{"quick-battle", func(p *player) { p.ui.Press("quick"); p.ui.Press("start") }},
+	{"players", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.ui.open(playersDialog(p.battle()))
+	}},
 	{"battle", func(p *player) { p.ui.Press("scenario-first-charge") }},
 	{"battle-unit", func(p *player) { p.ui.Press("scenario-first-charge"); p.click(p.where("r1")) }},
 	{"battle-charge", func(p *player) {

@@ -130,7 +130,11 @@ func linked(link string) ([]byte, error) {
 
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
-	if err := u.openText(data, name); err != nil {
+	read := u.openText
+	if isArmy(name, data) {
+		read = func(data []byte, name string) error { return u.openArmy(name, data) }
+	}
+	if err := read(data, name); err != nil {
 		u.Tell(words.T("This file cannot be opened"), problems(err))
 	}
 }
@@ -141,6 +145,8 @@ func (u *UI) Pasted(text string) {
 	switch trimmed := strings.TrimSpace(text); {
 	case trimmed == "":
 		err = errors.New(words.T("there is no text in the clipboard"))
+	case isArmy("pasted", []byte(trimmed)):
+		err = u.openArmy("pasted", []byte(trimmed))
 	case trimmed[0] == '{':
 		err = u.openText([]byte(text), "pasted")
 	default:

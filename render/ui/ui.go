@@ -16,6 +16,7 @@ type Setup struct {
 	Systems   []game.Rules
 	Scenarios []assets.File // the cards of the Play screen, in their order
 	Figures   []assets.File
+	Armies    []assets.File
 	Series    []assets.File // replays of figures that follow one another
 	Seed      uint64        // of the dice of battles started here
 }
@@ -28,7 +29,10 @@ type UI struct {
 	ratio    float64                // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	hands    gestures
-	list     []gesture
+	touched  bool // the last hand was a finger
+
+	collection []*keptArmy // the army lists, nil when not read yet
+	list       []gesture
 
 	screen screen
 	dialog *dialog // over the screen, nil for none
@@ -228,6 +232,9 @@ func (u *UI) control(at geometry.Vec) *Control {
 // screen.
 func (u *UI) gesture(g gesture) {
 	c := u.control(g.At)
+	if g.Kind == gesturePress {
+		u.touched = g.Touch
+	}
 	switch g.Kind {
 	case gestureHover, gestureLeave:
 		hot := ""

@@ -1,0 +1,195 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/stand"
+)
+
+// hillFolk is an army list as players publish them.
+const hillFolk = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\n" +
+	"Pikes\tInfantry\t3\t3\t6+\t–\t3\t60\t2/–\t*1\n" +
+	"Slingers\tInfantry\t2/1\t3\t–\t–\t3\t40\t–/4\t–\n" +
+	"Chief\tGeneral\t+2\t–\t–\t9\t1\t95\t1\t–\n" +
+	"*1 May form a hedgehog\n"
+
+// drop drops a file on the window.
+func (p *player) drop(name, text string) {
+	p.ui.Dropped(name, []byte(text))
+	p.tick(Input{})
+}
+
+func (p *player) wantSaid(text string) {
+	p.t.Helper()
+	var all []string
+	for _, item := range p.picture().Items {
+		all = append(all, item.Text)
+	}
+	if !strings.Contains(strings.Join(all, " "), text) {
+		p.t.Errorf("the window does not say %q", text)
+	}
+}
+
+// An army is begun under a name, built with the mouse within the limits of its list,
+// which say why not, kept, saved as a file and played.
+func TestArmyBuilder(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("armies")
+	p.press("new-list-1")
+	p.typed("Vanguard")
+	p.key(KeyBackspace, 0)
+	p.typed("d")
+	p.key(KeyEnter, 0)
+	s, ok := p.ui.screen.(*builder)
+	if !ok || s.name() != "Vanguard" || s.l.Army.Name != "Hold of Underfell" {
+		t.Fatalf("after the name the screen is %T", p.ui.screen)
+	}
+	p.wantSaid("0 of 1000 points")
+	p.wantSaid("Axe kin: 0 chosen, but an army of 1000 points must have at least 2")
+	if c := p.control("play"); c.Enabled || c.Reason == "" {
+		t.Error("an army that is not ready can be played")
+	}
+	p.press("more-high-thane")
+	if c := p.control("more-high-thane"); c.Enabled || !strings.Contains(c.Reason, "at most 1") {
+		t.Errorf("a second general: %+v", c)
+	}
+	p.ui.Press("more-axe-kin")
+	p.ui.Press("more-axe-kin")
+	p.ui.Press("more-crossbow-kin")
+	p.press("more-thane")
+	p.press("more-thane-shield-bearers") // the one who is there gets them
+	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 155+2*110+85+80+10 {
+		t.Errorf("%d thanes, %d points", n, cost)
+	}
+	p.wantSaid("550 of 1000 points")
+	p.wantSaid("It is within all limits of its list.")
+	p.press("less-thane-shield-bearers")
+	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 540 {
+		t.Errorf("without shield bearers %d thanes, %d points", n, cost)
+	}
+	// Less points than it costs.
+	p.press("points-less")
+	p.press("points-less")
+	p.wantSaid("The army costs 540 points, 40 more than the 500 agreed.")
+	p.press("points-more")
+
+	p.press("save")
+	text := p.host.files["vanguard.army.json"]
+	a, err := game.ReadArmy(text, "saved", stand.Rules{})
+	if err != nil || len(a.Chosen) != 1 || a.Chosen[0].Name != "Vanguard" || a.Chosen[0].Points != 750 {
+		t.Errorf("saved: %v, %+v", err, a.Chosen)
+	}
+
+	// It is there at the next start, in the quick battle too.
+	p.ui = New(p.ui.setup)
+	p.tick(Input{})
+	p.press("armies")
+	p.press("list-1-1")
+	p.press("play")
+	p.press("start")
+	st := p.ui.State()
+	own := 0
+	for i := range st.Units {
+		if st.Units[i].Side == st.Sides[0].ID {
+			own++
+		}
+	}
+	if own != 3 || st.Sides[0].Name != "Hold of Underfell" {
+		t.Errorf("in battle the army has %d units", own)
+	}
+}
+
+// A table that is dropped on the window, whatever is shown, is imported, and each
+// special rule that is not applied is named, then and on the unit's card in battle.
+func TestArmyIsDropped(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("scenario-first-charge")
+	p.drop("hill-folk.tsv", hillFolk)
+	p.wantSaid("Hill Folk")
+	p.wantSaid("May form a hedgehog")
+	p.press("build-army")
+	p.key(KeyEnter, 0)
+	p.press("fill")
+	p.press("play")
+	p.press("start")
+	var pikes game.UnitID
+	for _, u := range p.ui.State().Units {
+		if u.Name == "Pikes" {
+			pikes = u.ID
+		}
+	}
+	p.battle().choose(pikes)
+	p.tick(Input{})
+	p.wantSaid("May form a hedgehog")
+
+	// Dropped again it is no second list, and what was chosen stays.
+	before := len(p.ui.armies())
+	p.drop("hill-folk.tsv", hillFolk)
+	if k := p.ui.armies()[before-1]; len(p.ui.armies()) != before || len(k.army.Chosen) != 1 {
+		t.Errorf("%d lists, %d chosen", len(p.ui.armies()), len(k.army.Chosen))
+	}
+	p.ui.closeDialog()
+	p.ui.goArmies()
+	p.tick(Input{})
+	p.ui.Press("forget-8")
+	p.press("forget")
+	if len(p.ui.armies()) != before-1 {
+		t.Error("the list was not removed")
+	}
+	// What is wrong with a table is said, by its line.
+	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
+	p.wantSaid("This file cannot be opened")
+	p.ui.closeDialog()
+	// Pasted text works alike, and a file that a builder saved.
+	p.ui.Pasted(hillFolk)
+	if len(p.ui.armies()) != before {
+		t.Error("a pasted table is not imported")
+	}
+}
+
+// Every table of the community that there is here can be dropped.
+func TestPublishedTables(t *testing.T) {
+	files, _ := filepath.Glob("../../../shared/data/armies/*.tsv")
+	if len(files) == 0 {
+		t.Skip("not run: the published tables are not here")
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newPlayer(t, desktop)
+		p.drop(filepath.Base(file), string(text))
+		if p.ui.dialog == nil || p.ui.dialog.buttons[0].ID != "dialog-ok" || len(p.ui.armies()) != 8 {
+			t.Errorf("%s: %d lists", file, len(p.ui.armies()))
+		}
+	}
+}
+
+// A quick battle is set up with the mouse: armies, points, ground.
+func TestQuickBattle(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("quick")
+	first := p.ui.screen.(*quick).ready
+	p.press("another")
+	if second := p.ui.screen.(*quick).ready; string(game.Write(first)) == string(game.Write(second)) {
+		t.Error("another table is the same")
+	}
+	p.press("points-500")
+	p.ui.Press("army-1-5")
+	p.ui.Press("army-2-5")
+	p.tick(Input{})
+	st := p.ui.screen.(*quick).ready
+	if st == nil || st.Sides[0].Name == st.Sides[1].Name {
+		t.Fatalf("two armies of one list: %v", st)
+	}
+	p.ui.Press("player-2")
+	p.key(KeyEnter, 0)
+	if b := p.battle(); b.foe.plays != [2]bool{false, true} {
+		t.Errorf("the computer plays %v", b.foe.plays)
+	}
+}

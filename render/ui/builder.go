@@ -1,0 +1,423 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/army"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// builder is the screen on which an army is chosen out of an army list.
+type builder struct {
+	ui    *UI
+	kept  *keptArmy
+	at    int // which of the armies chosen out of it
+	l     *army.List
+	bar   bar
+	panel panel
+	list  sheet
+	seed  uint64 // of the next choice that the program makes
+}
+
+func (u *UI) openBuilder(k *keptArmy, i int) {
+	u.show(&builder{ui: u, kept: k, at: i, l: k.list(i)})
+}
+
+func (s *builder) name() string { return s.kept.army.Chosen[s.at].Name }
+
+// keep takes over what was changed.
+func (s *builder) keep() {
+	s.kept.army.Chosen[s.at] = s.l.Keep(s.name())
+	s.ui.storeArmies()
+}
+
+func (s *builder) layout(p *page) {
+	s.bar.title = words.T("%[1]s: %[2]d of %[3]d points", s.name(), s.l.Cost(), s.l.Points)
+	left := []Control{{ID: "armies", text: words.T("Armies"), icon: "previous", Enabled: true, do: s.ui.goArmies}}
+	menu := s.menu()
+	play := Control{ID: "play", text: words.T("Play"), Label: words.T("A quick battle with this army"), icon: "play", look: lookPrimary,
+		Enabled: len(s.l.Problems()) == 0, do: func() { s.ui.quickWith(s.kept, s.at) }}
+	if !play.Enabled {
+		play.Reason = s.l.Problems()[0].What
+	}
+	if p.compact() {
+		left[0].text, left[0].Label = "", words.T("Armies")
+		left = append(left, Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { s.ui.open(menuDialog(s.ui, words.T("Army"), s.menu())) }})
+		s.bar.layout(p, left, []Control{play})
+	} else {
+		s.bar.layout(p, left, append(menu, play))
+	}
+	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
+	if wide := p.size.X >= wideWindow; wide {
+		s.panel.place(p, true)
+		area.Max.X = s.panel.frame.Min.X
+		h := s.panel.begin(0)
+		s.summary(h)
+		s.panel.end(p)
+		s.list.begin(area, layerPage)
+		s.list.center(armiesWidth)
+	} else {
+		s.panel.open = false
+		s.list.begin(area, layerPage)
+		s.summary(&s.list)
+		s.list.gap(step8)
+	}
+	s.profiles(&s.list)
+	s.list.gap(step8)
+	s.list.end(p)
+}
+
+func (s *builder) menu() []Control {
+	return []Control{
+		{ID: "fill", text: words.T("Fill"), Label: words.T("Let the program choose an army of this value"), icon: "die", Enabled: true, do: s.fill},
+		{ID: "rename", text: words.T("Rename"), icon: "turn", Enabled: true, do: func() {
+			s.ui.open(textDialog(s.ui, words.T("Rename"), words.T("What is it called?"), s.name(), func(name string) {
+				s.kept.army.Chosen[s.at].Name = name
+				s.keep()
+			}))
+		}},
+		{ID: "copy", text: words.T("Copy"), Label: words.T("Begin another army with this one"), icon: "copy", Enabled: true, do: func() {
+			s.kept.army.Chosen = append(s.kept.army.Chosen, s.l.Keep(s.kept.freshName(s.name())))
+			s.ui.storeArmies()
+			s.ui.openBuilder(s.kept, len(s.kept.army.Chosen)-1)
+		}},
+		{ID: "save", text: words.T("Save"), Label: words.T("Save the army as a file (Ctrl+S)"), icon: "save", Enabled: true, do: s.save},
+		{ID: "delete", text: words.T("Delete"), Label: words.T("Delete this army"), icon: "trash", Enabled: true, do: func() { s.ui.open(deleteDialog(s)) }},
+	}
+}
+
+// fill lets the program choose; pressed again it chooses another.
+func (s *builder) fill() {
+	l, err := army.Quick(&s.kept.army, s.l.Points, s.seed)
+	s.seed++
+	if err != nil {
+		s.ui.Tell(words.T("That is not possible"), problems(err))
+		return
+	}
+	s.l = l
+	s.keep()
+}
+
+// save writes the army list with this one army chosen out of it.
+func (s *builder) save() {
+	a := s.kept.army
+	a.Chosen = []game.Chosen{s.l.Keep(s.name())}
+	s.ui.setup.Host.SaveFile(slug(s.name())+".army.json", game.WriteArmy(&a))
+}
+
+// slug makes a file's name of a title: "Hold of Underfell" is "hold-of-underfell".
+func slug(text string) string {
+	parts := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	if len(parts) == 0 {
+		return "army"
+	}
+	return strings.Join(parts, "-")
+}
+
+func deleteDialog(s *builder) *dialog {
+	u := s.ui
+	return &dialog{
+		title: words.T("Delete this army?"),
+		width: 440,
+		fill: func(h *sheet) {
+			h.text(words.T("%[1]s: %[2]s.", s.name(), listNote(s.l)), textBody, scene.Regular, colorText)
+			h.gap(step8)
+		},
+		buttons: []Control{
+			{ID: "dialog-ok", text: words.T("Keep it"), Label: words.T("Keep it (Esc)"), look: lookPrimary, do: u.closeDialog},
+			{ID: "delete-army", text: words.T("Delete"), look: lookPlain, do: func() {
+				list := s.kept.army.Chosen
+				s.kept.army.Chosen = append(list[:s.at:s.at], list[s.at+1:]...)
+				u.storeArmies()
+				u.goArmies()
+			}},
+		},
+	}
+}
+
+// Points of an army go in steps.
+const (
+	leastPoints = 250
+	mostPoints  = 20_000
+	pointsStep  = 250
+)
+
+// summary writes what has been chosen: its value, what is wrong with it, each thing
+// with its price.
+func (s *builder) summary(h *sheet) {
+	cost, most := s.l.Cost(), s.l.Points
+	h.text(words.T("%[1]d of %[2]d points", cost, most), textHead, scene.Bold, colorText)
+	h.gap(step8 / 2)
+	h.paint(10, func(sc *scene.Scene, r geometry.Rect) {
+		box(sc, r, colorPaper, colorBorder)
+		ink := colorGood
+		if cost > most {
+			ink = colorBad
+		}
+		r.Max.X = r.Min.X + (r.Max.X-r.Min.X)*min(1, float64(cost)/float64(most))
+		fillRect(sc, r, ink)
+	})
+	h.gap(step8)
+	h.flow(s.pointsButtons()...)
+	problems := s.l.Problems()
+	for _, p := range problems {
+		h.text(p.What, textBody, scene.Regular, colorBad)
+		h.gap(step8 / 2)
+	}
+	if len(problems) == 0 {
+		h.text(words.T("It is within all limits of its list."), textBody, scene.Regular, colorGood)
+	}
+	lines := s.l.Lines()
+	if len(lines) > 0 {
+		h.head(words.T("CHOSEN"))
+	}
+	for _, line := range lines {
+		h.columns(words.T("%[1]d × %[2]s", line.Count, line.Name), fmt.Sprint(line.Points))
+	}
+}
+
+func (s *builder) pointsButtons() []Control {
+	set := func(points int) func() {
+		return func() {
+			s.l.Points = points
+			s.keep()
+		}
+	}
+	less, more := s.l.Points-pointsStep, s.l.Points+pointsStep
+	return []Control{
+		{ID: "points-less", icon: "minus", Label: words.T("%d points less", pointsStep), look: lookPlain, Enabled: less >= leastPoints, Reason: words.T("no less"), do: set(less)},
+		{ID: "points-more", icon: "plus", Label: words.T("%d points more", pointsStep), look: lookPlain, Enabled: more <= mostPoints, Reason: words.T("no more"), do: set(more)},
+	}
+}
+
+// columns writes a text at the left and a number at the right.
+func (h *sheet) columns(left, right string) {
+	w := scene.TextWidth(right, textBody, scene.Regular)
+	h.put(h.width()-w, right, textBody, scene.Regular, colorText)
+	for _, line := range scene.Wrap(left, textBody, scene.Regular, h.width()-w-2*step8) {
+		h.put(0, line, textBody, scene.Regular, colorText)
+		h.pen += textBody * lineHeight
+	}
+}
+
+// profiles lists everything that the army may have.
+func (s *builder) profiles(h *sheet) {
+	a := &s.kept.army
+	h.head(words.T("CHARACTERS"))
+	for i := range a.Characters {
+		c := &a.Characters[i]
+		about := words.T("%[1]s, command %[2]d, attack +%[3]d", term(c.Kind), c.Command, c.Attack)
+		if c.Mount != "" {
+			about += ", " + term(c.Mount)
+		}
+		s.entry(h, entry{id: c.ID, name: c.Name, points: c.Points, about: about, limit: c.Limit, notes: c.Notes, lacks: c.NotApplied,
+			count: s.onFoot(c.ID), add: s.l.May(army.Pick{ID: c.ID}),
+			more: func() { s.l.Add(army.Pick{ID: c.ID}) }, less: func() { s.l.Remove(army.Pick{ID: c.ID}) }})
+		for j := range a.Mounts {
+			if m := &a.Mounts[j]; c.Mount == "" || m.Mount == "" {
+				s.mount(h, c, m)
+			}
+		}
+	}
+	h.head(words.T("UNITS"))
+	for i := range a.Units {
+		u := &a.Units[i]
+		pick := army.Pick{ID: u.ID}
+		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: profileWords(u), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
+			count: s.l.Count(u.ID), add: s.l.May(pick),
+			more: func() { s.l.Add(pick) }, less: func() { s.l.Remove(pick) }})
+	}
+}
+
+// onFoot counts a character without those of his kind who were given a mount.
+func (s *builder) onFoot(id string) int {
+	n := 0
+	for _, p := range s.l.Picks {
+		if p == (army.Pick{ID: id}) {
+			n++
+		}
+	}
+	return n
+}
+
+// mount offers a mount for a character: for one who is on foot, if there is one.
+func (s *builder) mount(h *sheet, c *game.Leader, m *game.Mount) {
+	pick := army.Pick{ID: c.ID, Mount: m.ID}
+	count := 0
+	for _, p := range s.l.Picks {
+		if p == pick {
+			count++
+		}
+	}
+	trial := *s.l
+	ride := func(l *army.List) *army.Problem {
+		if s.onFoot(c.ID) > 0 {
+			return l.Ride(c.ID, "", m.ID)
+		}
+		return l.Add(pick)
+	}
+	about := words.T("for %s", c.Name)
+	if m.Mount != "" {
+		about += ", " + term(m.Mount)
+	}
+	if m.Attack > 0 {
+		about += words.T(", attack +%d", m.Attack)
+	}
+	s.entry(h, entry{id: c.ID + "-" + m.ID, name: m.Name, points: m.Points, extra: true, about: about, limit: m.Limit, notes: m.Notes, lacks: m.NotApplied,
+		count: count, add: ride(&trial),
+		more: func() { ride(s.l) }, less: func() { s.l.Ride(c.ID, m.ID, "") }})
+}
+
+// entry is one thing that may be chosen.
+type entry struct {
+	id, name string
+	points   int
+	extra    bool // its points are added to a character's
+	about    string
+	limit    game.Limit
+	notes    string
+	lacks    []string // special rules that are not applied
+	count    int
+	add      *army.Problem // why there may be no more, nil if there may
+	more     func()
+	less     func()
+}
+
+// entry writes it with buttons for more and fewer.
+func (s *builder) entry(h *sheet, e entry) {
+	const buttons = 2*targetSize + 4*step8
+	top := h.pen
+	left := 0.0
+	if e.extra {
+		left = 3 * step8
+	}
+	room := h.width() - left - buttons
+	paragraph := func(text string, size float64, font scene.Font, ink scene.Color) {
+		for _, line := range scene.Wrap(text, size, font, room) {
+			h.put(left, line, size, font, ink)
+			h.pen += size * lineHeight
+		}
+	}
+	price := words.T("%d points", e.points)
+	if e.extra {
+		price = words.T("+%d points", e.points)
+	}
+	h.gap(step8 / 2)
+	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colorText)
+	paragraph(words.T("%[1]s; %[2]s.", e.about, limitWords(e.limit)), textSmall, scene.Regular, colorFaint)
+	if e.notes != "" {
+		paragraph(e.notes, textSmall, scene.Regular, colorFaint)
+	}
+	if len(e.lacks) > 0 {
+		paragraph(words.T("Not applied: %s", strings.Join(e.lacks, ", ")), textSmall, scene.Regular, colorBad)
+	}
+	h.pen = max(h.pen, top+targetSize+step8)
+	right := h.area.Min.X + h.inset + h.width()
+	y := (top+h.pen)/2 - targetSize/2
+	button := func(c Control, x float64, do func()) {
+		c.look, c.box = lookPlain, rect(x, y, targetSize, targetSize)
+		c.do = func() {
+			do()
+			s.keep()
+		}
+		h.control(c)
+	}
+	less := Control{ID: "less-" + e.id, icon: "minus", Label: words.T("One %s less", e.name), Enabled: e.count > 0, Reason: words.T("none is chosen")}
+	more := Control{ID: "more-" + e.id, icon: "plus", Label: words.T("One more %s", e.name), Enabled: e.add == nil}
+	if e.add != nil {
+		more.Reason = e.add.What
+	}
+	button(less, right-buttons, e.less)
+	button(more, right-targetSize, e.more)
+	number := fmt.Sprint(e.count)
+	ink, font := colorFaint, scene.Regular
+	if e.count > 0 {
+		ink, font = colorText, scene.Bold
+	}
+	middle := right - buttons + targetSize + 2*step8
+	h.lines = append(h.lines, sheetLine{
+		at:   geometry.Vec{X: middle - h.area.Min.X - scene.TextWidth(number, textHead, font)/2, Y: y + targetSize/2},
+		text: number, size: textHead, font: font, ink: ink,
+	})
+	h.gap(step8 / 2)
+	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
+}
+
+// profileWords writes the values of a unit.
+func profileWords(u *game.Profile) string {
+	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", term(string(u.Type)), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
+	if u.Armour > 0 {
+		text += words.T(", armour %d+", u.Armour)
+	}
+	if u.Shooting > 0 {
+		text += words.T(", shooting %[1]d up to %[2]s", u.Shooting, centimetres(u.Range))
+	}
+	if u.Pace > 0 {
+		text += words.T(", full pace %s", centimetres(u.Pace))
+	}
+	if len(u.Traits) > 0 {
+		text += ", " + strings.Join(termsOf(u.Traits), ", ")
+	}
+	return text
+}
+
+// limitWords writes how often the army may have something.
+func limitWords(l game.Limit) string {
+	text := words.T("any number")
+	switch {
+	case l.Max > 0 && l.Min == l.Max:
+		text = words.T("exactly %d", l.Min)
+	case l.Max > 0 && l.Min > 0:
+		text = words.T("%[1]d to %[2]d", l.Min, l.Max)
+	case l.Max > 0:
+		text = words.T("at most %d", l.Max)
+	case l.Min > 0:
+		text = words.T("at least %d", l.Min)
+	default:
+		return text
+	}
+	if l.Per == 0 {
+		return words.T("%s in an army", text)
+	}
+	return words.T("%[1]s for each %[2]d points", text, l.Per)
+}
+
+func (s *builder) draw(sc *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		fillRect(sc, s.list.area, colorPanel)
+		s.list.draw(sc)
+		s.panel.draw(sc)
+	case layerChrome:
+		s.panel.drawFrame(sc)
+		s.bar.draw(sc)
+	}
+}
+
+func (s *builder) gesture(g gesture) {
+	if !s.panel.gesture(g, s.ui) {
+		s.list.gesture(g, s.ui)
+	}
+}
+
+func (s *builder) key(k KeyPress) bool {
+	switch {
+	case k.Key == KeyEscape:
+		s.ui.goArmies()
+	case k.Key == "s" && k.Mods == Ctrl:
+		s.save()
+	default:
+		return s.list.key(k)
+	}
+	return true
+}
+
+func (s *builder) typed(rune) bool                  { return false }
+func (s *builder) tick(*Input) bool                 { return false }
+func (s *builder) animating() bool                  { return false }
+func (s *builder) state() *game.State               { return nil }
+func (s *builder) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }

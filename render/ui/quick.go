@@ -1,0 +1,258 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+
+	"frontage/game"
+	"frontage/game/army"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// quick is the screen on which a battle of two armies is set up: who leads what,
+// how large, on what ground.
+type quick struct {
+	ui     *UI
+	points int
+	sides  [2]muster
+	seed   uint64
+	bar    bar
+	list   sheet
+	view   sheet // the table, beside the list in a wide window
+
+	ready *game.State // the battle as it is set up, nil when there is none
+	why   string      // … and why not
+}
+
+// muster is where a side's army comes from.
+type muster struct {
+	army *keptArmy
+	list int // of the armies chosen out of it, −1 for one that the program chooses
+}
+
+// quickPoints are the values that are offered.
+var quickPoints = []int{500, 750, 1000, 1500, 2000, 3000}
+
+// goQuick opens the screen with two armies that the program chooses.
+func (u *UI) goQuick() {
+	all := u.armies()
+	if len(all) == 0 {
+		u.Tell(words.T("There are no armies"), words.T("Bring in an army list first: drop its file on the window."))
+		return
+	}
+	q := &quick{ui: u, points: 1000, seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
+	q.setUp()
+	u.show(q)
+}
+
+// quickWith opens it with an army that the player has chosen.
+func (u *UI) quickWith(k *keptArmy, list int) {
+	u.goQuick()
+	q := u.screen.(*quick)
+	q.points = k.army.Chosen[list].Points
+	q.sides[0] = muster{k, list}
+	q.setUp()
+}
+
+// setUp draws both armies up on a new table.
+func (q *quick) setUp() {
+	q.ready, q.why = nil, ""
+	near, err := q.muster(0)
+	if err == nil {
+		var far *army.List
+		if far, err = q.muster(1); err == nil {
+			var st game.State
+			if st, err = army.QuickBattle(near, far, q.seed); err == nil {
+				if st.Sides[0].Name == st.Sides[1].Name {
+					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
+					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
+				}
+				q.ready = &st
+			}
+		}
+	}
+	if err != nil {
+		q.why = problems(err)
+	}
+	q.ui.changed()
+}
+
+// muster returns the army of a side.
+func (q *quick) muster(i int) (*army.List, error) {
+	m := q.sides[i]
+	if m.list < 0 {
+		return army.Quick(&m.army.army, q.points, 2*q.seed+uint64(i))
+	}
+	l := m.army.list(m.list)
+	if list := l.Problems(); len(list) > 0 {
+		return nil, fmt.Errorf("%s: %w", m.army.army.Chosen[m.list].Name, errors.New(list[0].What))
+	}
+	return l, nil
+}
+
+func (q *quick) layout(p *page) {
+	q.bar.title = words.T("Quick battle")
+	start := Control{ID: "start", text: words.T("Begin"), Label: words.T("Begin the battle (Enter)"), icon: "play", look: lookPrimary, Enabled: q.ready != nil, Reason: q.why, do: q.start}
+	left := []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: q.ui.goHome}}
+	right := []Control{{ID: "armies", text: words.T("Armies"), Label: words.T("Choose armies of your own"), icon: "book", Enabled: true, do: q.ui.goArmies}}
+	q.bar.layout(p, left, append(right, start))
+	h := &q.list
+	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
+	q.view.area = geometry.Rect{}
+	if p.size.X >= wideWindow {
+		beside := area
+		beside.Min.X = float64(int(0.48 * p.size.X))
+		area.Max.X = beside.Min.X
+		q.view.begin(beside, layerPage)
+		q.fillTable(&q.view)
+		q.view.end(p)
+		h.begin(area, layerPage)
+	} else {
+		h.begin(area, layerPage)
+		q.fillTable(h)
+	}
+	h.head(words.T("POINTS"))
+	q.fillPoints(h)
+	for i := range q.sides {
+		q.fillSide(h, i)
+	}
+	h.head(words.T("WHO PLAYS"))
+	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.Computer, func(plays [2]bool) {
+		q.ui.settings.Computer = plays
+		q.ui.keepSettings()
+	})...)
+	h.gap(step8)
+	h.end(p)
+}
+
+// fillTable shows the table as it will be.
+func (q *quick) fillTable(h *sheet) {
+	h.gap(step8)
+	if q.ready == nil {
+		h.text(q.why, textBody, scene.Bold, colorBad)
+	} else {
+		st := q.ready
+		h.text(st.Title, textHead, scene.Bold, colorText)
+		h.gap(step8 / 2)
+		height := h.width() * st.Table.Height / st.Table.Width
+		if h == &q.list {
+			height = min(height, 0.45*(h.area.Max.Y-h.area.Min.Y))
+		}
+		h.paint(max(picture, min(height, 0.8*(h.area.Max.Y-h.area.Min.Y))), func(s *scene.Scene, r geometry.Rect) {
+			fillRect(s, r, colorDesk)
+			scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, step8), st, scene.Options{})
+		})
+	}
+	h.gap(step8)
+	h.flow(Control{ID: "another", text: words.T("Another table"), Label: words.T("Other ground, and other armies where the program chooses them"), icon: "die", look: lookPlain, Enabled: true, do: func() {
+		q.seed++
+		q.setUp()
+	}})
+}
+
+func (q *quick) fillPoints(h *sheet) {
+	var list []Control
+	for _, n := range quickPoints {
+		list = append(list, Control{ID: fmt.Sprintf("points-%d", n), text: fmt.Sprint(n), Label: words.T("%d points", n), look: lookPlain, on: q.points == n, Enabled: true, do: func() {
+			q.points = n
+			q.setUp()
+		}})
+	}
+	h.flow(list...)
+}
+
+// fillSide offers the armies of a side, and of the one that it takes what was chosen
+// out of it.
+func (q *quick) fillSide(h *sheet, i int) {
+	m := q.sides[i]
+	h.head([2]string{words.T("FIRST SIDE, AT THE NEAR EDGE"), words.T("SECOND SIDE, AT THE FAR EDGE")}[i])
+	var list []Control
+	for j, k := range q.ui.armies() {
+		list = append(list, Control{ID: fmt.Sprintf("army-%d-%d", i+1, j+1), text: k.army.Name, Label: words.T("%[1]s: %[2]s", q.sideTitle(i), k.army.Name), look: lookPlain, on: k == m.army, Enabled: true, do: func() {
+			q.sides[i] = muster{k, -1}
+			q.setUp()
+		}})
+	}
+	h.flow(list...)
+	if len(m.army.army.Chosen) == 0 {
+		return
+	}
+	list = []Control{{ID: fmt.Sprintf("list-%d-0", i+1), text: words.T("Let the program choose"), look: lookPlain, on: m.list < 0, Enabled: true, do: func() {
+		q.sides[i].list = -1
+		q.setUp()
+	}}}
+	for j, c := range m.army.army.Chosen {
+		l := m.army.list(j)
+		b := Control{ID: fmt.Sprintf("list-%d-%d", i+1, j+1), text: words.T("%[1]s, %[2]d points", c.Name, l.Cost()), look: lookPlain, on: m.list == j, Enabled: true, do: func() {
+			q.sides[i].list = j
+			q.setUp()
+		}}
+		if wrong := l.Problems(); len(wrong) > 0 {
+			b.Enabled, b.Reason = false, wrong[0].What
+		}
+		list = append(list, b)
+	}
+	h.flow(list...)
+}
+
+// sideTitle names a side.
+func (q *quick) sideTitle(i int) string {
+	if q.ready != nil {
+		return sideName(q.ready, i)
+	}
+	return [2]string{words.T("First side"), words.T("Second side")}[i]
+}
+
+func (q *quick) start() {
+	if q.ready == nil {
+		q.ui.Note(q.why)
+		return
+	}
+	q.ui.start(q.ready.Clone(), "quick-battle")
+}
+
+func (q *quick) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		fillRect(s, q.list.area, colorPanel)
+		fillRect(s, q.view.area, colorPanel)
+		q.list.draw(s)
+		if q.view.area != (geometry.Rect{}) {
+			q.view.draw(s)
+		}
+	case layerChrome:
+		q.bar.draw(s)
+	}
+}
+
+func (q *quick) gesture(g gesture) {
+	at := g.At
+	if g.Kind == gestureDrag {
+		at = g.Start
+	}
+	if q.view.area.Contains(at, 0) && q.view.area != (geometry.Rect{}) {
+		q.view.gesture(g, q.ui)
+		return
+	}
+	q.list.gesture(g, q.ui)
+}
+
+func (q *quick) key(k KeyPress) bool {
+	switch {
+	case k.Key == KeyEscape:
+		q.ui.goHome()
+	case k.Key == KeyEnter && q.ui.focus == "":
+		q.start()
+	default:
+		return q.list.key(k)
+	}
+	return true
+}
+
+func (q *quick) typed(rune) bool                  { return false }
+func (q *quick) tick(*Input) bool                 { return false }
+func (q *quick) animating() bool                  { return false }
+func (q *quick) state() *game.State               { return nil }
+func (q *quick) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
