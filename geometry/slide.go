@@ -50,6 +50,20 @@ func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 	return m.reachable(&track{at.shape(), at.Center, dir, at.Corners()}, Interval{lo, hi})
 }
 
+// Span is [Mover.Slide] without the way: every distance at which the box fits, and to
+// which no corner must travel more than the limit as the crow flies.
+//
+//  1. It holds all that Slide finds, within the tolerance.
+//  2. The box fits at each distance.
+func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
+	t := track{at.shape(), at.Center, dir, at.Corners()}
+	whole := affordable(m.from.Corners(), [4]float64{}, &t, m.limit+rounding/10).meet(Interval{lo, hi})
+	if whole.Lo > whole.Hi {
+		return nil
+	}
+	return m.room(&t, whole, m.along(&t, whole)).settle()
+}
+
 // flushTrack returns the places of a box of the mover's size flush against e,
 // and the shifts at which it touches e.
 func (m *Mover) flushTrack(e Edge) (track, Interval) {

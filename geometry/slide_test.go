@@ -111,6 +111,35 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 	})
 }
 
+// Span leaves out the way: it has every place that Slide has, and where it ends
+// the box still fits.
+func TestSpanHoldsSlide(t *testing.T) {
+	m := cast{}.with(Solid, infantry(0, 4, 0)).mover(infantry(0, 0, 0), 8)
+	// Behind the base that stands in its way, as far as 8 cm go.
+	alike(t, "span", m.Span(infantry(0, 6, 0), Direction(0), -8, 8), Intervals{{-8, -4}, {0, 2}})
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		at := anyBox.Draw(t, "place")
+		at.Width, at.Depth = s.from.Width, s.from.Depth
+		m := s.cast.mover(s.from, s.limit)
+		span, slide := m.Span(at, at.Forward, -5, 5), m.Slide(at, at.Forward, -5, 5)
+		for _, i := range slide {
+			for _, k := range []float64{i.Lo, i.Hi} {
+				if !span.Contains(k) && !nearAnEnd(span, k) {
+					t.Fatalf("Slide has %v of %v, Span %v", k, slide, span)
+				}
+			}
+		}
+		for _, i := range span {
+			for _, k := range []float64{i.Lo, i.Hi} {
+				if ok, by := m.Fits(at.Shift(at.Forward.Scale(k))); !ok {
+					t.Fatalf("Span has %v, where the box meets %d", k, by)
+				}
+			}
+		}
+	})
+}
+
 func nearAnEnd(s Intervals, x float64) bool {
 	for _, i := range s {
 		if math.Abs(i.Lo-x) < 5*Tolerance || math.Abs(i.Hi-x) < 5*Tolerance {

@@ -43,12 +43,12 @@ func TestStandsTouching(t *testing.T) {
 		}
 	}
 	// STD-ATTACK-06: one question, for stand B alone; the answer settles it.
-	q := b.questions(ctx)
+	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || len(q[0].options) != 2 || q[0].options[0] != (game.Choice{Kind: "target", Stand: "b1b", Target: "r1"}) {
 		t.Fatalf("questions %+v", q)
 	}
 	ctx.choices = append(ctx.choices, q[0].options[1])
-	if q := b.questions(ctx); len(q) != 0 {
+	if q := slices.Collect(b.questions(ctx)); len(q) != 0 {
 		t.Errorf("still asked: %+v", q)
 	}
 	wantDice(t, b, ctx, "b1 on r1 at 4+: 3", "b1 on r2 at 4+: 6", "r1 on b1 at 4+: 9", "r2 on b1 at 4+: 9")
@@ -285,12 +285,12 @@ func TestCharacterBonus(t *testing.T) {
 	}
 	b, ctx := fighting(s)
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 3", "r1 on b2 at 4+: 5", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
-	q := b.questions(ctx)
+	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || q[0].choice != 1 || q[0].options[1].Stand != "r1b" || q[0].options[1].Kind != "bonus" {
 		t.Fatalf("questions %+v", q)
 	}
 	ctx.choices = append(ctx.choices, q[0].options[0])
-	if len(b.questions(ctx)) != 0 {
+	if len(slices.Collect(b.questions(ctx))) != 0 {
 		t.Error("still asked")
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "r1 on b2 at 4+: 3", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
@@ -299,7 +299,7 @@ func TestCharacterBonus(t *testing.T) {
 	s = table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}))
 	s.Characters = []game.Character{{ID: "hero", Side: "red", Kind: "hero", Attack: 1, Joined: "r1"}}
 	b, ctx = fighting(s)
-	if len(b.questions(ctx)) != 0 {
+	if len(slices.Collect(b.questions(ctx))) != 0 {
 		t.Error("asked for nothing")
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 7", "b1 on r1 at 4+: 6")
@@ -318,14 +318,14 @@ func TestLastDitch(t *testing.T) {
 	b, ctx := fighting(s)
 	// They touch different enemies: the owner says whom the die strikes. The
 	// default is the one without armour.
-	q := b.questions(ctx)
+	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || q[0].choice != 0 || len(q[0].options) != 2 || q[0].options[0].Kind != "last" {
 		t.Fatalf("questions %+v", q)
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	ctx.choices = append(ctx.choices, q[0].options[1])
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
-	if p := b.poolsOf(0, ctx)[0]; !p.last || len(b.questions(ctx)) != 0 {
+	if p := b.poolsOf(0, ctx)[0]; !p.last || len(slices.Collect(b.questions(ctx))) != 0 {
 		t.Errorf("%+v", p)
 	}
 

@@ -27,6 +27,7 @@ type board struct {
 	fighters []bool          // which units are engaged, once asked for
 	joins    [][2]int        // which units of one side touch, once asked for
 	cover    []protector     // the features that may protect; nil until asked for
+	pursuits []*pursuit      // those that were worked out
 }
 
 // unitOnBoard is a unit and the range of its pieces.

@@ -400,7 +400,7 @@ func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
 func (c *charge) pinned(side geometry.Side) bool {
 	friends := make([]geometry.Role, len(c.b.boxes))
 	for i := range c.b.units {
-		if i == c.unit || c.b.enemies(c.unit, i) || !c.touches(i, c.target) {
+		if i == c.unit || c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target) {
 			continue
 		}
 		for _, p := range c.b.piecesOf(i) {
@@ -419,10 +419,10 @@ func (c *charge) pinned(side geometry.Side) bool {
 	return true
 }
 
-// touches reports whether any stands of two units are in contact.
-func (c *charge) touches(i, j int) bool {
-	for _, p := range c.b.boxesOf(i) {
-		for _, q := range c.b.boxesOf(j) {
+// unitsTouch reports whether any stands of two units are in contact.
+func (b *board) unitsTouch(i, j int) bool {
+	for _, p := range b.boxesOf(i) {
+		for _, q := range b.boxesOf(j) {
 			if geometry.Relate(p, q) == geometry.Touching {
 				return true
 			}

@@ -256,20 +256,19 @@ func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.
 
 // refusePursuit says why a winning unit may not pursue now, nil when it may.
 func (r *run) refusePursuit(f *game.Fight, unit int) *game.Refusal {
-	ctx := r.board().pursuitAfter(f, unit)
-	if p := r.board().pursuit(unit, ctx); p.kind == pursuitNone {
+	b := r.board()
+	p := b.pursuitAfter(f, unit, nil)
+	if p.kind == pursuitNone {
 		return p.refusal
 	}
-	if r.board().seesRetreated(unit, ctx) {
+	if len(p.lines) > 0 {
 		return nil
 	}
 	// STD-PURSUE-10: those that see a retreating enemy go first.
 	for _, id := range waiting(f, r.alive(f, f.Winner)) {
-		other := r.indexOf(id)
-		octx := r.board().pursuitAfter(f, other)
-		if other != unit && r.board().seesRetreated(other, octx) && r.board().pursuit(other, octx).kind != pursuitNone {
+		if other := b.pursuitAfter(f, r.indexOf(id), nil); len(other.lines) > 0 && other.kind != pursuitNone {
 			return refuse("STD-PURSUE-10", fmt.Sprintf("%s sees no retreating enemy; first %s decides, which does.",
-				unitName(r.s, r.s.Units[unit].ID), unitName(r.s, id)))
+				b.units[unit].name(), unitName(r.s, id)))
 		}
 	}
 	return nil

@@ -14,13 +14,14 @@ func (r *run) roundContext(f *game.Fight) *roundContext { return r.board().round
 // declareTargets waits as long as an owner has to say whom a stand attacks, or
 // which stand gets a bonus (STD-ATTACK-06).
 func (r *run) declareTargets(f *game.Fight) (waits bool) {
-	return len(r.board().questions(r.roundContext(f))) > 0
+	_, waits = r.board().nextQuestion(r.roundContext(f))
+	return waits
 }
 
 // targetQuestion asks for the first choice that is open.
 func (r *run) targetQuestion(f *game.Fight) *game.Question {
 	b := r.board()
-	open := b.questions(r.roundContext(f))[0]
+	open, _ := b.nextQuestion(r.roundContext(f))
 	q := &game.Question{Kind: "attack", Who: b.units[open.unit].Side, Text: open.text, Default: open.choice}
 	for _, c := range open.options {
 		q.Answers = append(q.Answers, b.choiceAction(c))
@@ -41,11 +42,12 @@ func (b *board) choiceAction(c game.Choice) game.Action {
 
 func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 	b := r.board()
-	open := b.questions(r.roundContext(f))
+	ctx := r.roundContext(f)
+	next, _ := b.nextQuestion(ctx)
 	if a.Do != "attack" {
-		return notNow(a, open[0].text)
+		return notNow(a, next.text)
 	}
-	for _, q := range open {
+	for q := range b.questions(ctx) {
 		for _, c := range q.options {
 			if answer := b.choiceAction(c); answer.Stand == a.Stand && answer.Target == a.Target {
 				f.Choices = append(f.Choices, c)
@@ -60,10 +62,10 @@ func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 		return err
 	}
 	rule := "STD-ATTACK-06"
-	if targets, by := b.targetsOf(p, r.roundContext(f)); by > 0 && !slices.ContainsFunc(targets, func(t int) bool { return string(b.units[t].ID) == a.Target }) {
+	if targets, by := b.targetsOf(p, ctx); by > 0 && !slices.ContainsFunc(targets, func(t int) bool { return string(b.units[t].ID) == a.Target }) {
 		rule = [...]string{atFrontEdge: "STD-ATTACK-08", atOtherEdges: "STD-ATTACK-09", atCorners: "STD-ATTACK-10"}[by]
 	}
-	return refuse(rule, fmt.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, open[0].text))
+	return refuse(rule, fmt.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
 }
 
 // fightRound rolls the attacks and saves of both sides, counts the supports and

@@ -56,11 +56,11 @@ func (r *run) removeCasualties(f *game.Fight) (waits bool, err error) {
 		if u == nil {
 			return false, nil
 		}
-		choices := r.casualtiesOf(f, u.Side)
-		if len(choices) > 1 && !r.wipedOut(f, u.Side) {
+		if r.mayChooseCasualty(f, u.Side) {
 			return true, nil
 		}
-		r.removeCasualty(f, choices[0])
+		i := r.board().removable(r.indexOf(u.ID))[0]
+		r.removeCasualty(f, game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID})
 	}
 }
 
@@ -75,6 +75,24 @@ func (r *run) bereaved(f *game.Fight) *game.Unit {
 		}
 	}
 	return nil
+}
+
+// mayChooseCasualty reports whether the owner of a side has more than one stand to
+// choose from, and it matters which.
+func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
+	if r.wipedOut(f, side) {
+		return false
+	}
+	n := 0
+	for _, t := range f.Tallies {
+		if u := r.s.Unit(t.Unit); t.Remove == 0 || u.Side != side {
+			continue
+		}
+		if n++; n > 1 || len(r.board().removable(r.indexOf(t.Unit))) > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // wipedOut reports whether all that a side has to remove is all that its units
@@ -122,26 +140,29 @@ func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
 	if a.Do != "remove" {
 		return notNow(a, fmt.Sprintf("%s removes casualties", r.sideName(u.Side)))
 	}
-	choices := r.casualtiesOf(f, u.Side)
-	if !slices.ContainsFunc(choices, func(c game.Action) bool { return c.Unit == a.Unit && c.Stand == a.Stand }) {
-		return r.refuseCasualty(f, a, u.Side)
+	if refusal := r.refuseCasualty(f, a, u.Side); refusal != nil {
+		return refusal
 	}
 	r.removeCasualty(f, a)
 	return nil
 }
 
-// refuseCasualty says why a stand cannot be the casualty.
+// refuseCasualty says why a stand cannot be the casualty, nil when it can.
 func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) error {
 	v := r.s.Unit(a.Unit)
-	switch i := slices.IndexFunc(f.Tallies, func(t game.Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
-	case v == nil:
+	if v == nil {
 		return &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", a.Unit)}
+	}
+	i := slices.IndexFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
+	switch removes := slices.ContainsFunc(f.Tallies, func(t game.Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
 	case v.Side != side:
 		return refuse("STD-CAS-03", fmt.Sprintf("First %s removes its casualties.", r.sideName(side)))
-	case i < 0:
+	case !removes:
 		return refuse("STD-CAS-02", fmt.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
-	case !slices.ContainsFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand }):
+	case i < 0:
 		return refuse("STD-CAS-05", fmt.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
+	case !mayLose(r.board().boxesOf(r.indexOf(a.Unit)), i):
+		return refuse("STD-CAS-05", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
 	}
-	return refuse("STD-CAS-05", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
+	return nil
 }

@@ -132,7 +132,7 @@ func (b *board) supports(p int, friends []geometry.Pair, supported []bool) (of i
 			q, mine, its = pair.I, pair.B, pair.A
 		}
 		if pair.I != p && pair.J != p || !supported[q] || b.unitOf(q).Type != game.Infantry ||
-			!b.aligned(p, q, pair, mine.Side, its.Side) {
+			!aligned(b.boxes[p], b.boxes[q], geometry.Contact{Kind: pair.Kind, Length: pair.Length, A: mine, B: its}) {
 			continue
 		}
 		if its.Side == geometry.Rear {
@@ -145,16 +145,16 @@ func (b *board) supports(p int, friends []geometry.Pair, supported []bool) (of i
 	return of, from, ok
 }
 
-// aligned reports supporting alignment (STD-RESULT-14): p faces as q does and is
-// exactly behind it (its front edge is q's rear edge over the full length), or
-// exactly beside it (its whole side edge lies on q's side edge).
-func (b *board) aligned(p, q int, pair geometry.Pair, mine, its geometry.Side) bool {
-	if pair.Kind != geometry.EdgeContact || !geometry.SameFacing(b.boxes[p].Forward, b.boxes[q].Forward) || its == geometry.Front {
+// aligned reports supporting alignment (STD-RESULT-14): a base faces as another does
+// and is exactly behind it (its front edge is the other's rear edge over the full
+// length), or exactly beside it (its whole side edge lies on the other's side edge).
+func aligned(box, of geometry.Box, c geometry.Contact) bool {
+	if c.Kind != geometry.EdgeContact || !geometry.SameFacing(box.Forward, of.Forward) || c.B.Side == geometry.Front {
 		return false
 	}
-	whole := pair.Length >= b.boxes[p].EdgeLength(mine)-2*geometry.Tolerance
-	if its == geometry.Rear {
-		return whole && pair.Length >= b.boxes[q].Width-2*geometry.Tolerance
+	whole := c.Length >= box.EdgeLength(c.A.Side)-2*geometry.Tolerance
+	if c.B.Side == geometry.Rear {
+		return whole && c.Length >= of.Width-2*geometry.Tolerance
 	}
 	return whole
 }

@@ -17,12 +17,20 @@ func (Rules) Default(s *game.State) (game.Action, bool) {
 		if a, ok := r.moveDefault(p); ok {
 			return a, true
 		}
-	case p != nil && p.Procedure == procedureCombat && p.Step == stepAfter:
-		if a, ok := r.pursueFirst(p); ok {
-			return a, true
+	case p != nil:
+		if d, ok := procedures[p.Procedure].(defaulter); ok {
+			if a, ok := d.byDefault(r, p); ok {
+				return a, true
+			}
 		}
 	}
 	return Rules{}.Question(s).DefaultAnswer()
+}
+
+// defaulter is a procedure that can tell the default answer to its question, that
+// of question, without working out the others.
+type defaulter interface {
+	byDefault(r *run, p *game.Pending) (game.Action, bool)
 }
 
 // commandDefault is the default of a step of the Command phase: initiative and
@@ -88,17 +96,6 @@ func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
 	for _, unit := range units {
 		if m := r.usualMove(p, unit); m != nil {
 			return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
-		}
-	}
-	return game.Action{}, false
-}
-
-// pursueFirst is the default after a round that was won: the first pursuit that is
-// open. What else a unit might do need not be known for that.
-func (r *run) pursueFirst(p *game.Pending) (game.Action, bool) {
-	for _, id := range waiting(p.Fight, r.alive(p.Fight, p.Fight.Winner)) {
-		if r.refuseAfter(p, id, choosePursue) == nil {
-			return game.Action{Do: "after", Unit: id, Choice: choosePursue}, true
 		}
 	}
 	return game.Action{}, false

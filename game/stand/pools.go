@@ -3,6 +3,7 @@ package stand
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 
 	"frontage/game"
@@ -197,35 +198,43 @@ type attackQuestion struct {
 	text    string
 }
 
-// questions lists the choices of a round that are still open, in the order in
+// questions yields the choices of a round that are still open, in the order in
 // which they are made: unit by unit as they roll, the targets of its stands
 // (STD-ATTACK-06), who gets a character's bonus, whom a last die strikes. Those of
 // a later kind suppose the defaults of the earlier ones. The default is what
 // promises most unsaved hits, and of equals the first in the file.
-func (b *board) questions(ctx *roundContext) []attackQuestion {
-	var list []attackQuestion
-	for _, unit := range b.inRollingOrder(ctx.units) {
-		for _, p := range b.piecesOf(unit) {
-			if q, ok := b.targetQuestion(p, ctx); ok {
-				list = append(list, q)
+func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
+	return func(yield func(attackQuestion) bool) {
+		for _, unit := range b.inRollingOrder(ctx.units) {
+			for _, p := range b.piecesOf(unit) {
+				if q, ok := b.targetQuestion(p, ctx); ok && !yield(q) {
+					return
+				}
+			}
+			// Attacks matter to the rest only where a bonus is given or no die is left.
+			attacks := b.attacksOf(unit, ctx)
+			if len(attacks) == 0 {
+				continue
+			}
+			if q, ok := b.bonusQuestion(unit, attacks, ctx); ok && !yield(q) {
+				return
+			}
+			if b.giveBonus(unit, attacks, ctx); totalDice(attacks) > 0 {
+				continue
+			}
+			if q, ok := b.lastQuestion(unit, ctx); ok && !yield(q) {
+				return
 			}
 		}
-		attacks := b.attacksOf(unit, ctx)
-		if len(attacks) == 0 {
-			continue
-		}
-		if q, ok := b.bonusQuestion(unit, attacks, ctx); ok {
-			list = append(list, q)
-		}
-		b.giveBonus(unit, attacks, ctx)
-		if totalDice(attacks) > 0 {
-			continue
-		}
-		if q, ok := b.lastQuestion(unit, ctx); ok {
-			list = append(list, q)
-		}
 	}
-	return list
+}
+
+// nextQuestion returns the first choice of a round that is open.
+func (b *board) nextQuestion(ctx *roundContext) (next attackQuestion, open bool) {
+	for q := range b.questions(ctx) {
+		return q, true
+	}
+	return attackQuestion{}, false
 }
 
 // targetQuestion asks whom a stand attacks that touches several units in its

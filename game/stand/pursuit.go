@@ -12,15 +12,14 @@ import (
 // pursuitContext is what a pursuit must know beyond the table.
 type pursuitContext struct {
 	// retreated are the enemy units that retreated from it in this round
-	// (STD-PURSUE-01), distance how far, in cm.
+	// (STD-PURSUE-01).
 	retreated []int
-	distance  int
-	// travel is how a unit was displaced by its retreat, where that is known
-	// (STD-PURSUE-06).
-	travel map[int]geometry.Vec
-	// impacts are the charges that are in their first round: by which edge each
-	// unit charged whom (STD-PURSUE-03, STD-PURSUE-08).
-	impacts map[int][]game.Impact
+	// travel is how each of them was displaced by its retreat, nil where that is
+	// not known (STD-PURSUE-06).
+	travel []geometry.Vec
+	// impacts is the charge of the unit if that is in its first round: by which edge
+	// it struck whom (STD-PURSUE-03, STD-PURSUE-08).
+	impacts []game.Impact
 	// zones are those that dice have named, by reference stand (STD-ZONE-05).
 	zones map[int]geometry.Side
 }
@@ -69,6 +68,8 @@ type pursuit struct {
 	spots   []place    // straight moves into support (STD-PURSUE-22)
 	begun   []*pursued // what the outcomes begin with, as long as not all are found
 	options []*pursued
+	near    []int                       // the enemy stands that it can come to touch
+	friends []fighter                   // nil until asked for
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
 	effort  int // spent on one search
@@ -198,7 +199,7 @@ func (p *pursuit) banned(target int) *ban {
 // it was irregular, and that charge is in its first round (STD-PURSUE-03,
 // STD-PURSUE-08).
 func (p *pursuit) caught(target int) bool {
-	return slices.ContainsFunc(p.ctx.impacts[p.unit], func(i game.Impact) bool {
+	return slices.ContainsFunc(p.ctx.impacts, func(i game.Impact) bool {
 		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)
 	})
 }
@@ -236,7 +237,8 @@ func (p *pursuit) throughTerrain(target int) bool {
 				return true
 			}
 		}
-		if way, known := p.ctx.travel[target]; known {
+		if i := slices.Index(p.ctx.retreated, target); i < len(p.ctx.travel) {
+			way := p.ctx.travel[i]
 			from := box.Shift(way.Neg())
 			absent := make([]geometry.Role, len(p.b.boxes))
 			if p.ground.Sweep(from, way, absent).Meets == geometry.AnArea {
@@ -261,8 +263,13 @@ func (p *pursuit) contactNeeded(target int) float64 {
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
+	for q := range p.b.boxes {
+		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitDistance(p.unit, q) <= p.pace+2*geometry.Tolerance {
+			p.near = append(p.near, q)
+		}
+	}
 	for _, s := range p.b.piecesOf(p.unit) {
-		if p.b.inContact(s) {
+		if slices.ContainsFunc(p.near, func(q int) bool { return geometry.Relate(p.b.boxes[q], p.b.boxes[s]) == geometry.Touching }) {
 			p.engaged = append(p.engaged, s)
 		}
 	}
@@ -366,17 +373,6 @@ func (p *pursuit) linesTo(target int) []SightLine {
 		}
 	}
 	return list
-}
-
-// seesRetreated reports whether a unit sees an enemy that it may pursue. Those
-// that do pursue before those that do not (STD-PURSUE-10).
-func (b *board) seesRetreated(unit int, ctx *pursuitContext) bool {
-	p := &pursuit{b: b, unit: unit, ctx: ctx, pace: b.pursuitPace(unit)}
-	if p.permitted() != nil {
-		return false
-	}
-	p.look()
-	return len(p.lines) > 0
 }
 
 // indirect fills in the options of an indirect pursuit (STD-PURSUE-20): one stand

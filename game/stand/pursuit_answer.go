@@ -228,9 +228,8 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := b.pursuitContext()
+	ctx := &pursuitContext{impacts: b.units[unit].State.Impacts}
 	if text := q.Args["retreated"]; text != "" {
-		ctx.retreated = nil
 		for _, id := range strings.Split(text, ",") {
 			target, err := b.unitIndex(strings.TrimSpace(id))
 			if err != nil {
@@ -241,21 +240,11 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 			}
 			ctx.retreated = append(ctx.retreated, target)
 		}
-	} else if len(ctx.retreated) == 0 {
+	} else {
 		ctx.retreated = b.likelyRetreated(unit)
 	}
 	p := b.pursuit(unit, ctx)
 	return p.answer(p.first()), nil
-}
-
-// pursuitContext is what the state knows about the round just fought, if one is
-// being fought.
-func (b *board) pursuitContext() *pursuitContext {
-	ctx := &pursuitContext{impacts: map[int][]game.Impact{}}
-	for i := range b.units {
-		ctx.impacts[i] = b.units[i].State.Impacts
-	}
-	return ctx
 }
 
 // likelyRetreated guesses who has retreated on a table that does not know: the
@@ -288,6 +277,3 @@ func (b *board) likelyRetreated(unit int) []int {
 	slices.Sort(list)
 	return list
 }
-
-// unitsTouch reports whether any stands of two units are in contact.
-func (b *board) unitsTouch(i, j int) bool { return (&charge{b: b}).touches(i, j) }

@@ -53,13 +53,18 @@ func (pursueProcedure) question(r *run, f *game.Pending) *game.Question {
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
 		Text: fmt.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
 	for _, o := range p.options {
-		a := game.Action{Do: "place", Unit: f.Unit}
-		for _, s := range o.places {
-			a.Stands = append(a.Stands, p.b.placeAt(s.piece, s.box))
-		}
-		q.Answers = append(q.Answers, a)
+		q.Answers = append(q.Answers, p.placing(o))
 	}
 	return q
+}
+
+// placing is the answer that puts the stands where an outcome has them.
+func (p *pursuit) placing(o *pursued) game.Action {
+	a := game.Action{Do: "place", Unit: p.b.units[p.unit].ID}
+	for _, s := range o.places {
+		a.Stands = append(a.Stands, p.b.placeAt(s.piece, s.box))
+	}
+	return a
 }
 
 func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
@@ -79,14 +84,13 @@ func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 func (r *run) pursuit(f *game.Pending) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
-	ctx := b.pursuitAfter(fightBelow(f.Then), unit)
-	ctx.zones = map[int]geometry.Side{}
+	zones := map[int]geometry.Side{}
 	for id, zone := range f.Values {
 		if q, err := b.pieceIndex(id); err == nil {
-			ctx.zones[q] = geometry.Side(zone)
+			zones[q] = geometry.Side(zone)
 		}
 	}
-	return b.pursuit(unit, ctx)
+	return b.pursuitAfter(fightBelow(f.Then), unit, zones)
 }
 
 // fightBelow returns the round of combat that a frame lies on; without one, a round
@@ -118,25 +122,44 @@ func checkPursuing(s *game.State, p *game.Pending, add func(path, format string,
 	}
 }
 
-// pursuitAfter is what a pursuit after a round of combat must know.
-func (b *board) pursuitAfter(f *game.Fight, unit int) *pursuitContext {
-	ctx := &pursuitContext{distance: f.Retreat, travel: map[int]geometry.Vec{}, impacts: map[int][]game.Impact{}}
+// pursuitAfter works out the pursuit of a unit after a round of combat, with the
+// zones that dice have named. As long as nothing has moved it is worked out once:
+// to say whether it is open, what there is to choose, and where the stands go.
+func (b *board) pursuitAfter(f *game.Fight, unit int, zones map[int]geometry.Side) *pursuit {
+	ctx := b.contextAfter(f, unit)
+	ctx.zones = zones
+	for _, p := range b.pursuits {
+		if p.unit == unit && p.ctx.same(ctx) {
+			return p
+		}
+	}
+	p := b.pursuit(unit, ctx)
+	b.pursuits = append(b.pursuits, p)
+	return p
+}
+
+// contextAfter is what a pursuit after a round of combat must know.
+func (b *board) contextAfter(f *game.Fight, unit int) *pursuitContext {
+	ctx := &pursuitContext{}
 	for _, d := range f.Retreated {
 		i, err := b.unitIndex(string(d.Unit))
-		if err != nil || !b.enemies(unit, i) || len(b.boxesOf(i)) == 0 {
-			continue
+		if err == nil && b.enemies(unit, i) && len(b.boxesOf(i)) > 0 {
+			ctx.retreated = append(ctx.retreated, i)
+			ctx.travel = append(ctx.travel, geometry.Vec{X: d.X, Y: d.Y})
 		}
-		ctx.retreated = append(ctx.retreated, i)
-		ctx.travel[i] = geometry.Vec{X: d.X, Y: d.Y}
 	}
-	for i := range b.units {
-		// STD-PURSUE-03: in the round of that charge, which is the first that
-		// the charger fights.
-		if f.Round == 1 || slices.Contains(f.New, b.units[i].ID) {
-			ctx.impacts[i] = b.units[i].State.Impacts
-		}
+	// STD-PURSUE-03: in the round of that charge, which is the first that the
+	// charger fights.
+	if f.Round == 1 || slices.Contains(f.New, b.units[unit].ID) {
+		ctx.impacts = b.units[unit].State.Impacts
 	}
 	return ctx
+}
+
+// same reports whether two pursuits of one unit must know the same.
+func (c *pursuitContext) same(o *pursuitContext) bool {
+	return slices.Equal(c.retreated, o.retreated) && slices.Equal(c.travel, o.travel) &&
+		slices.Equal(c.impacts, o.impacts) && maps.Equal(c.zones, o.zones)
 }
 
 // tiedZone returns a reference stand of which two zones hold as much of the unit

@@ -91,6 +91,9 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 // chain of gaps that joins them; 0 when they hold together.
 func gaps(boxes []geometry.Box) float64 {
 	groups := geometry.Groups(boxes)
+	if len(groups) < 2 {
+		return 0
+	}
 	total := 0.0
 	joined := slices.Clone(groups[0])
 	for rest := groups[1:]; len(rest) > 0; {
@@ -148,6 +151,8 @@ type candidate struct {
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	var list []candidate
 	seen := map[uint64]bool{}
+	fellows := boxesAt(placed)
+	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
 	for _, box := range p.freeBoxes(s, placed, want, kind) {
 		if key := boxKey(box); seen[key] || !joined(box, placed) {
 			continue
@@ -158,7 +163,10 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
 			continue
 		}
-		apart := gaps(append(boxesAt(placed), box))
+		apart := 0.0
+		if !whole {
+			apart = gaps(append(fellows, box))
+		}
 		if last && apart > 0 {
 			continue
 		}
@@ -272,7 +280,8 @@ func (p *pursuit) worth(c place, placed []place, apart float64, want preference)
 // besideInLine reports whether a base stands beside another as in a line: same
 // facing, fronts level, a complete side edge shared.
 func besideInLine(a, b geometry.Box) bool {
-	return geometry.FormationOf([]geometry.Box{a, b}) == geometry.Line
+	return geometry.SameFacing(a.Forward, b.Forward) && geometry.Relate(a, b) != geometry.Apart &&
+		geometry.FormationOf([]geometry.Box{a, b}) == geometry.Line
 }
 
 // supportedBy returns the box of a fighting infantry stand that a place would
@@ -296,7 +305,7 @@ func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of g
 		}
 	}
 	for _, f := range p.fighters() {
-		if p.b.frontInContact(f) && try(p.b.boxes[f]) {
+		if f.front && try(p.b.boxes[f.piece]) {
 			return from, of, ok
 		}
 	}
@@ -306,26 +315,34 @@ func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of g
 // inSupport reports whether a base is in supporting alignment with another, and
 // from which side of that (STD-RESULT-14).
 func inSupport(box, of geometry.Box) (geometry.Side, bool) {
-	b := board{boxes: []geometry.Box{box, of}}
-	pair := geometry.Pair{I: 0, J: 1, Contact: geometry.Touch(box, of)}
-	return pair.B.Side, pair.Kind == geometry.EdgeContact && b.aligned(0, 1, pair, pair.A.Side, pair.B.Side)
+	c := geometry.Touch(box, of)
+	return c.B.Side, aligned(box, of, c)
 }
 
-// fighters lists the infantry stands of other units of the side that touch an
-// enemy.
-func (p *pursuit) fighters() []int {
-	var list []int
+// fighter is an infantry stand of another unit of the side that touches an enemy.
+type fighter struct {
+	piece int
+	front bool // at its front edge or a front corner: it can be supported (STD-RESULT-15)
+}
+
+// fighters lists those that a stand of the unit can come to touch: what is further
+// from all of them than the pace cannot be.
+func (p *pursuit) fighters() []fighter {
+	if p.friends != nil {
+		return p.friends
+	}
+	p.friends = []fighter{}
 	for i := range p.b.units {
 		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != game.Infantry {
 			continue
 		}
 		for _, f := range p.b.piecesOf(i) {
-			if p.b.inContact(f) {
-				list = append(list, f)
+			if p.b.unitDistance(p.unit, f) <= p.pace+geometry.Tolerance && p.b.inContact(f) {
+				p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
 			}
 		}
 	}
-	return list
+	return p.friends
 }
 
 // frontInContact reports whether a stand has an enemy at its front edge or a
@@ -359,10 +376,10 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 		boxes = append(boxes, besideBoxes(m, q.box, base)...)
 	}
 	for _, f := range p.fighters() {
-		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f], p.b.boxes[s]) > p.pace {
+		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f.piece], p.b.boxes[s]) > p.pace {
 			continue
 		}
-		boxes = append(boxes, supportBoxes(p.b.boxes[f], base)...)
+		boxes = append(boxes, supportBoxes(p.b.boxes[f.piece], base)...)
 	}
 	p.boxes[key] = boxes
 	return boxes
@@ -423,7 +440,7 @@ func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
 func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
 	var boxes []geometry.Box
 	along := func(box geometry.Box, dir geometry.Vec, reach float64) {
-		for _, t := range ends(m.Slide(box, dir, -reach, reach)) {
+		for _, t := range ends(m.Span(box, dir, -reach, reach)) { // the way is looked for later
 			boxes = append(boxes, box.Shift(dir.Scale(t)))
 		}
 	}

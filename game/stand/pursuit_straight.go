@@ -172,17 +172,14 @@ func (p *pursuit) onWaiting(m place, done []place) bool {
 	return false
 }
 
-// touching finds all that a place touches of the enemy: its front on units that
+// touching finds all that a place within the pace touches of the enemy: its front on units that
 // may be pursued counts as on the target, other enemy units as extra.
 func (p *pursuit) touching(box geometry.Box) touching {
 	var t touching
 	var others []int
-	for q, other := range p.b.boxes {
+	for _, q := range p.near {
 		unit := p.b.pieces[q].unit
-		if !p.b.enemies(p.unit, unit) {
-			continue
-		}
-		contact := geometry.Touch(box, other)
+		contact := geometry.Touch(box, p.b.boxes[q])
 		if contact.Kind == geometry.NoContact {
 			continue
 		}

@@ -57,18 +57,19 @@ func (p *pursuit) straightSpots(s int) []place {
 	from := p.b.boxes[s]
 	var spots []place
 	for _, f := range p.fighters() {
-		if !geometry.SameFacing(from.Forward, p.b.boxes[f].Forward) {
+		of := p.b.boxes[f.piece]
+		if !geometry.SameFacing(from.Forward, of.Forward) {
 			continue
 		}
-		for _, at := range supportBoxes(p.b.boxes[f], p.b.units[p.unit].Base) {
+		for _, at := range supportBoxes(of, p.b.units[p.unit].Base) {
 			off := at.Center.Sub(from.Center)
 			far := off.Dot(from.Forward)
 			if math.Abs(off.Dot(from.Forward.Right())) > geometry.Tolerance || far <= geometry.Tolerance || far > p.pace+geometry.Tolerance {
 				continue // STD-PURSUE-22: it moves, and straight ahead
 			}
-			c := place{piece: s, box: from.Shift(from.Forward.Scale(far)), role: roleSupport, of: f}
+			c := place{piece: s, box: from.Shift(from.Forward.Scale(far)), role: roleSupport, of: f.piece}
 			c.touching = p.touching(c.box)
-			if _, ok := inSupport(c.box, p.b.boxes[f]); !ok || p.refuseTouch(c, pursuitSupporting) != nil {
+			if _, ok := inSupport(c.box, of); !ok || p.refuseTouch(c, pursuitSupporting) != nil {
 				continue
 			}
 			if way, ok := p.goStraight(s, -1, c.box, nil); ok {

@@ -284,7 +284,7 @@ func TestChargeCountsInItsRound(t *testing.T) {
 	} {
 		c.fight.Retreated = []game.Displaced{{Unit: "b1", Y: 2}}
 		b := newBoard(s)
-		if p := b.pursuit(0, b.pursuitAfter(&c.fight, 0)); p.kind != c.kind {
+		if p := b.pursuitAfter(&c.fight, 0, nil); p.kind != c.kind {
 			t.Errorf("%+v: %s, want %s", c.fight, p.kind, c.kind)
 		}
 	}
@@ -343,7 +343,7 @@ func TestPursuitThroughTerrain(t *testing.T) {
 	if p := b.pursuit(0, ctx); p.kind != pursuitBasic {
 		t.Errorf("without the wood: %s %v", p.kind, p.refusal)
 	}
-	ctx.travel = map[int]geometry.Vec{1: {Y: 6}}
+	ctx.travel = []geometry.Vec{{Y: 6}}
 	if p := b.pursuit(0, ctx); p.kind != pursuitIndirect { // the front edge, s = 1.5 or nearer
 		t.Errorf("through the wood: %s %v", p.kind, p.refusal)
 	}

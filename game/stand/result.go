@@ -116,17 +116,24 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 // with the least front in contact; of equals the last in the file.
 func (b *board) removable(unit int) []int {
 	boxes := b.boxesOf(unit)
-	groups := len(geometry.Groups(boxes))
 	var list []int
 	for i := range boxes {
-		rest := slices.Delete(slices.Clone(boxes), i, i+1)
-		if isOuter(boxes, i) && len(geometry.Groups(rest)) <= max(groups, 1) {
+		if mayLose(boxes, i) {
 			list = append(list, i)
 		}
 	}
-	worth := b.worthOf(unit)
-	slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
+	if len(list) > 1 {
+		worth := b.worthOf(unit)
+		slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
+	}
 	return list
+}
+
+// mayLose reports whether a stand of a unit is at the edge of its formation, and the
+// others hold together without it as well as with it (STD-CAS-05).
+func mayLose(boxes []geometry.Box, i int) bool {
+	rest := slices.Delete(slices.Clone(boxes), i, i+1)
+	return isOuter(boxes, i) && len(geometry.Groups(rest)) <= max(len(geometry.Groups(boxes)), 1)
 }
 
 // isOuter reports whether a stand is at the edge of its formation: somewhere it

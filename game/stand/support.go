@@ -34,8 +34,8 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	}
 	for _, p := range c.b.piecesOf(v) {
 		for _, q := range c.b.piecesOf(c.unit) {
-			pair := geometry.Pair{I: p, J: q, Contact: geometry.Touch(c.b.boxes[p], c.b.boxes[q])}
-			if pair.B.Side == geometry.Rear && c.b.aligned(p, q, pair, pair.A.Side, pair.B.Side) {
+			at := geometry.Touch(c.b.boxes[p], c.b.boxes[q])
+			if at.B.Side == geometry.Rear && aligned(c.b.boxes[p], c.b.boxes[q], at) {
 				return nil
 			}
 		}
@@ -51,7 +51,7 @@ func (c *charge) supporters() []game.UnitID {
 	}
 	for v := range c.b.units {
 		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == game.Infantry &&
-			c.touches(v, c.unit) && c.mayAccompany(v) == nil {
+			c.b.unitsTouch(v, c.unit) && c.mayAccompany(v) == nil {
 			list = append(list, c.b.units[v].ID)
 		}
 	}
@@ -60,7 +60,7 @@ func (c *charge) supporters() []game.UnitID {
 
 func (c *charge) touchesEnemy(unit int) bool {
 	for i := range c.b.units {
-		if c.b.enemies(unit, i) && c.touches(unit, i) {
+		if c.b.enemies(unit, i) && c.b.unitsTouch(unit, i) {
 			return true
 		}
 	}

@@ -1,0 +1,54 @@
+package stand
+
+import "frontage/game"
+
+// byDefault is the default answer to a step of a combat, without the others.
+func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+	f := p.Fight
+	switch p.Step {
+	case stepTargets:
+		b := r.board()
+		next, open := b.nextQuestion(r.roundContext(f))
+		return b.choiceAction(next.options[next.choice]), open
+	case stepCasualties:
+		u := r.bereaved(f)
+		i := r.board().removable(r.indexOf(u.ID))[0]
+		return game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID}, true
+	case stepAfter:
+		units := waiting(f, r.alive(f, f.Winner))
+		for _, id := range units {
+			if r.refuseAfter(p, id, choosePursue) == nil {
+				return game.Action{Do: "after", Unit: id, Choice: choosePursue}, true
+			}
+		}
+		return r.standOrFall(p, units[0]), true
+	case stepFalls:
+		return r.standOrFall(p, waiting(f, r.alive(f, p.Side))[0]), true
+	}
+	return game.Action{}, false
+}
+
+// standOrFall is the default of a unit that does not pursue.
+func (r *run) standOrFall(p *game.Pending, id game.UnitID) game.Action {
+	choice := chooseStand
+	if r.refuseAfter(p, id, choice) != nil {
+		choice = chooseFallBack
+	}
+	return game.Action{Do: "after", Unit: id, Choice: choice}
+}
+
+// byDefault is the first of the places that a pursuit offers.
+func (pursueProcedure) byDefault(r *run, f *game.Pending) (game.Action, bool) {
+	p := r.pursuit(f)
+	if p.first() == nil {
+		return game.Action{}, false
+	}
+	return p.placing(p.first()), true
+}
+
+// byDefault is the place that a fall back takes unless its owner wants another.
+func (fallProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+	b := r.board()
+	plan := b.defaultFall(r.indexOf(p.Unit), p.Values["most"], r.fallContext(p))
+	return game.Action{Do: "place", Unit: p.Unit, Stands: b.placesOf(plan.result)}, true
+}
