@@ -23,7 +23,7 @@ var actionFields = map[string]struct{ must, may []string }{
 	"makeway":   {[]string{"unit", "yes"}, []string{"stands"}},
 	"after":     {[]string{"unit", "choice"}, []string{"target", "stands"}},
 	"place":     {[]string{"unit", "stands"}, nil},
-	"deploy":    {nil, []string{"unit", "character", "stands", "x", "y"}},
+	"deploy":    {nil, []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"}},
 	"dice":      {[]string{"values"}, nil},
 	"undo":      {},
 	"redo":      {},
@@ -37,7 +37,11 @@ var actionNames = []string{
 	"makeway", "after", "place", "deploy", "dice", "undo", "redo", "end", "concede",
 }
 
-var afterChoices = []string{"pursue", "stand", "fallback", "advance"}
+// choices are what the field choice may say, by the action.
+var choices = map[string][]string{
+	"after":  {"pursue", "stand", "fallback", "advance"},
+	"deploy": {"alternate", "maps", "screen", "sides"},
+}
 
 // ReadAction reads an action in its JSON form. An unknown action, a field that
 // does not belong to it and one that lacks are errors.
@@ -86,7 +90,7 @@ func readAction(o *object) Action {
 		Join:       UnitID(fields["join"].id()),
 		Engagement: fields["engagement"].id(),
 		Stand:      StandID(fields["stand"].id()),
-		Choice:     fields["choice"].oneOf("", afterChoices),
+		Choice:     fields["choice"].oneOf("", choices[do]),
 		Values:     fields["values"].dice(),
 		Side:       SideID(fields["side"].id()),
 		Stands:     readPlaces(fields["stands"]),

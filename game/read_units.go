@@ -187,7 +187,7 @@ func (sc *scenarioReader) checkCharacters(f *field) {
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
 		path := fmt.Sprintf("characters[%d]", i)
-		if c.Joined == "" && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
+		if c.Joined == "" && !c.State.Waiting && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
 			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}
 	}

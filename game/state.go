@@ -135,6 +135,9 @@ type UnitState struct {
 	Penalty    int         `json:"penalty,omitempty" max:"999" doc:"What blunders have taken off its orders for good."`
 	Road       bool        `json:"road,omitempty" doc:"Its last move followed a road all the way."`
 	Away       []Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
+
+	Waiting []Stand `json:"waiting,omitempty" doc:"Its stands while it has not been deployed; their places say no more than how they stand together."`
+	Hidden  bool    `json:"hidden,omitempty" doc:"It has been deployed in secret: waiting says where, until all is revealed."`
 }
 
 // Impact is an enemy unit that a unit charged this turn: the edge by which
@@ -213,6 +216,9 @@ type CharacterState struct {
 	Slain bool `json:"slain,omitempty"`
 	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
+
+	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
+	Hidden  bool `json:"hidden,omitempty" doc:"He has been deployed in secret, where he stands, until all is revealed."`
 }
 
 // Terrain is a feature of the table: an area (Shape) or, for the linear kinds,
@@ -248,6 +254,8 @@ type Progress struct {
 	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
 	Command *Command `json:"command,omitempty" doc:"The command phase so far."`
 	Combat  *Combat  `json:"combat,omitempty" doc:"The combat phase so far."`
+
+	Deploy *Deployment `json:"deploy,omitempty" doc:"The deployment so far."`
 
 	First  SideID  `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
 	Limit  int     `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`

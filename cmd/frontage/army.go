@@ -287,7 +287,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	s, err := army.QuickBattle(near, far, c.Seed)
+	s, err := army.QuickBattle(near, far, army.Setup{Seed: c.Seed})
 	if err != nil {
 		return err
 	}

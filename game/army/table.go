@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"frontage/game"
+	"frontage/game/drawup"
 	"frontage/geometry"
 )
 
@@ -15,29 +16,44 @@ const (
 	Far  game.SideID = "blue" // along the far edge, facing down
 )
 
+// Setup is how a quick battle is set up.
+type Setup struct {
+	Seed    uint64         // of the terrain
+	Terrain []game.Terrain // what the players have chosen; nil lets the seed choose
+	Deploy  bool           // the players deploy; otherwise the armies stand drawn up
+	Method  string         // of deployment, "" when they still have to agree on one
+}
+
 // QuickBattle sets up a battle of two armies: a table with terrain, both armies
-// drawn up in their zones, the near one to move first. The same lists and seed give
-// the same battle on every platform. The table is 180 by 120 cm, or wider when the
-// armies need it.
-func QuickBattle(near, far *List, seed uint64) (game.State, error) {
+// drawn up in their zones, the near one to move first, or still to be deployed. The
+// same lists and setup give the same battle on every platform. The table is 180 by
+// 120 cm, or wider when the armies need it.
+func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 	units, characters := Muster(near, Near)
 	others, leaders := Muster(far, Far)
 	table := game.Table{Width: 180, Height: 120} // STD-BASE-25
 	for DrawUp(units, characters, table, 0) != nil || DrawUp(others, leaders, table, 1) != nil {
 		if table.Width += 60; table.Width > 960 {
-			return game.State{}, errNoRoom
+			return game.State{}, drawup.ErrNoRoom
 		}
 	}
-	return game.State{
+	s := game.State{
 		Title:  fmt.Sprintf("%s against %s", near.Army.Name, far.Army.Name),
 		System: "stand",
 		Table:  table,
 		Sides:  [2]game.Side{{ID: Near, Name: near.Army.Name}, {ID: Far, Name: far.Army.Name}},
 		Units:  append(units, others...), Characters: append(characters, leaders...),
-		Terrain: QuickTerrain(table, seed),
+		Terrain: setup.Terrain,
 		Turn:    game.Turn{Number: 1, Active: Near, Phase: "command", Step: "initiative"},
 		Notes:   fmt.Sprintf("A quick battle of %d and %d points.", near.Cost(), far.Cost()),
-	}, nil
+	}
+	if setup.Terrain == nil {
+		s.Terrain = QuickTerrain(table, setup.Seed)
+	}
+	if setup.Deploy {
+		game.Undeploy(&s, setup.Method)
+	}
+	return s, nil
 }
 
 // QuickTerrain makes six to ten significant pieces, evenly spread (STD-TERR-25):
@@ -116,7 +132,7 @@ func (g *ground) kind(counts map[string]int) string {
 // edges, so that a stand can pass between two.
 func (g *ground) piece(kind string, c cell) game.Terrain {
 	width := g.table.Width / float64(g.columns)
-	height := min(betweenZones, g.table.Height) / cellRows
+	height := (g.table.Zone(1).Min.Y - g.table.Zone(0).Max.Y) / cellRows
 	const margin = 1.5
 	// Half the size of the piece, and its centre.
 	a := g.between(float64(0.3*width), width/2-margin)

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/game"
+	"frontage/game/drawup"
 	"frontage/game/stand"
 	"frontage/geometry"
 )
@@ -29,7 +30,7 @@ func TestQuickBattle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := QuickBattle(near, far, seed)
+		s, err := QuickBattle(near, far, Setup{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +202,7 @@ func TestDrawUp(t *testing.T) {
 		t.Errorf("the far side's first stand is at %v", s)
 	}
 	narrow := game.Table{Width: 20, Height: 120}
-	if err := DrawUp(units, characters, narrow, 0); !errors.Is(err, errNoRoom) || units[0].Stands[0].Y != 101 {
+	if err := DrawUp(units, characters, narrow, 0); !errors.Is(err, drawup.ErrNoRoom) || units[0].Stands[0].Y != 101 {
 		t.Errorf("on a narrow table: %v, %v", err, units[0].Stands[0])
 	}
 }
@@ -212,7 +213,7 @@ func TestQuickBattleTooLarge(t *testing.T) {
 	for range 3000 {
 		l.Picks = append(l.Picks, pick("axes"))
 	}
-	if _, err := QuickBattle(l, l, 0); !errors.Is(err, errNoRoom) {
+	if _, err := QuickBattle(l, l, Setup{}); !errors.Is(err, drawup.ErrNoRoom) {
 		t.Errorf("3000 units: %v", err)
 	}
 }

@@ -29,7 +29,7 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
 		own := c.Side == b.units[unit].Side
-		if c.State.Slain || c.State.Away || !own && c.Joined == "" || !b.standsOn(unit, c) {
+		if !c.OnTable() || !own && c.Joined == "" || !b.standsOn(unit, c) {
 			continue
 		}
 		obstacles := b.obstaclesTo(i, moved)
@@ -79,7 +79,7 @@ func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometr
 	}
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if i == character || c.State.Slain || c.State.Away {
+		if i == character || !c.OnTable() {
 			continue
 		}
 		other, otherDisc := characterBox(c)
@@ -114,7 +114,7 @@ func (b *board) touchedCharacters(unit int, passages []passage) []int {
 	var list []int
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if c.Side == b.units[unit].Side || c.Joined != "" || c.State.Slain || c.State.Away {
+		if c.Side == b.units[unit].Side || c.Joined != "" || !c.OnTable() {
 			continue
 		}
 		if slices.ContainsFunc(passages, func(p passage) bool { return b.touchesOnTheWay(c, p) }) {

@@ -30,7 +30,7 @@ func (b *board) strayed(side int) []game.UnitID {
 func (b *board) nearestLeader(unit int) float64 {
 	best := math.Inf(1)
 	for i := range b.state.Characters {
-		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && !c.State.Slain && !c.State.Away {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && c.OnTable() {
 			best = min(best, b.leaderDistance(c, unit))
 		}
 	}
@@ -116,7 +116,7 @@ func (homeBackProcedure) question(r *run, p *game.Pending) *game.Question {
 func (b *board) leadersBy(unit int) []int {
 	var list []int
 	for i := range b.state.Characters {
-		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && !c.State.Slain && !c.State.Away {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && c.OnTable() {
 			list = append(list, i)
 		}
 	}

@@ -28,7 +28,7 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
-	case c.State.Slain || c.State.Away:
+	case !c.OnTable():
 		return refuse("STD-CMD-63", fmt.Sprintf("%s is not on the table.", leaderName(c)))
 	case c.State.Moved:
 		return refuse("STD-CMD-63", fmt.Sprintf("%s has moved this phase.", leaderName(c)))
@@ -249,7 +249,7 @@ func (r *run) moveCharacter(a game.Action) error {
 func (r *run) strand() {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
-		if c.Mount == "" || c.Joined == "" || c.State.Slain || c.State.Away || !r.board().allClosedTo(c, r.indexOf(c.Joined)) {
+		if c.Mount == "" || c.Joined == "" || !c.OnTable() || !r.board().allClosedTo(c, r.indexOf(c.Joined)) {
 			continue
 		}
 		unit := c.Joined

@@ -215,7 +215,7 @@ func (b *board) mayCommand(character int) *game.Refusal {
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
-	case c.State.Slain || c.State.Away:
+	case !c.OnTable():
 		return refuse("STD-CMD-24", fmt.Sprintf("%s is not on the table.", leaderName(c)))
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
 		return refuse("STD-CMD-34", fmt.Sprintf("%s gives no more orders this phase: he has failed one, or another has begun since.", leaderName(c)))

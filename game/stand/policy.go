@@ -9,6 +9,10 @@ func (Rules) Default(s *game.State) (game.Action, bool) {
 	switch p := s.Turn.Pending; {
 	case s.Turn.Phase == "over":
 		return game.Action{}, false
+	case p == nil && s.Turn.Phase == phaseDeploy:
+		if a, ok := r.deployDefault(); ok {
+			return a, true
+		}
 	case p == nil && s.Turn.Phase == "command":
 		if a, ok := r.commandDefault(); ok {
 			return a, true

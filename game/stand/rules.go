@@ -69,6 +69,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 		}
 	}
 	checkPending(s, add)
+	checkDeployment(s, add)
 	checkObjectives(s, add)
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
 		readings := switches[id]

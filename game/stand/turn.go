@@ -18,6 +18,7 @@ var phases map[string]phase
 
 func init() {
 	phases = map[string]phase{
+		phaseDeploy:   deployPhase{},
 		"command":     commandPhase{},
 		phaseShooting: shootingPhase{},
 		"combat":      combatPhase{},

@@ -7,13 +7,17 @@ import (
 )
 
 // isDestroyed reports whether nothing is left of a unit: it has no stands, and
-// none that may return to the table.
-func isDestroyed(u *game.Unit) bool { return len(u.Stands) == 0 && len(u.State.Away) == 0 }
+// none that may return to the table or have yet to be deployed.
+func isDestroyed(u *game.Unit) bool {
+	return len(u.Stands) == 0 && len(u.State.Away) == 0 && len(u.State.Waiting) == 0
+}
 
 // isCrippled reports whether a unit that started with three or more stands has
 // exactly one left (STD-WIN-07, STD-WIN-11); one that started with fewer counts
 // only when it is destroyed (STD-WIN-08, STD-WIN-12).
-func isCrippled(u *game.Unit) bool { return u.Size >= 3 && len(u.Stands)+len(u.State.Away) == 1 }
+func isCrippled(u *game.Unit) bool {
+	return u.Size >= 3 && len(u.Stands)+len(u.State.Away)+len(u.State.Waiting) == 1
+}
 
 // army is how a side stands.
 type army struct {
@@ -27,7 +31,7 @@ func armyOf(s *game.State, side game.SideID) army {
 	var a army
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side != side {
+		if u.Side != side || len(u.State.Waiting) > 0 { // one that is not deployed is no part of the army
 			continue
 		}
 		a.units++
@@ -104,7 +108,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
 // at once nobody is left to win.
 func (r *run) withdrawals() {
-	if r.s.Turn.Phase == "over" {
+	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}
 	result := game.Result{}

@@ -212,7 +212,7 @@ func (b *battle) refusedNow() []game.Action {
 		wishes = append(wishes, game.Action{Do: "evade", Unit: u.ID})
 	case "orders":
 		for i := range st.Characters {
-			if c := &st.Characters[i]; c.Side == u.Side && !c.State.Slain && !c.State.Away {
+			if c := &st.Characters[i]; c.Side == u.Side && c.OnTable() {
 				wishes = append(wishes, game.Action{Do: "order", Character: c.ID, Units: []game.UnitID{u.ID}})
 			}
 		}

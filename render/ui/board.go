@@ -149,7 +149,7 @@ func (b *board) piece(pixel geometry.Vec, touch bool) (*game.Unit, int, *game.Ch
 		b.picker = scene.NewPicker(b.table())
 	}
 	picked := b.picker.Pick(b.at(pixel), slack)
-	if c := leader(b.table(), game.UnitID(picked.Character)); c != nil && !c.State.Slain && !c.State.Away {
+	if c := leader(b.table(), game.UnitID(picked.Character)); c != nil && c.OnTable() {
 		return nil, 0, c
 	}
 	unit, i := b.stand(pixel, touch)

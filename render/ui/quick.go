@@ -64,7 +64,7 @@ func (q *quick) setUp() {
 		var far *army.List
 		if far, err = q.muster(1); err == nil {
 			var st game.State
-			if st, err = army.QuickBattle(near, far, q.seed); err == nil {
+			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed}); err == nil {
 				if st.Sides[0].Name == st.Sides[1].Name {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)

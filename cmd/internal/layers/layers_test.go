@@ -20,8 +20,9 @@ var mayImport = map[string][]string{
 	"geometry":             {},
 	"assets":               {},
 	"game":                 {"geometry"},
-	"game/*":               {"geometry", "game"},
-	"game/army":            {"geometry", "game"},
+	"game/drawup":          {"geometry", "game"},
+	"game/*":               {"geometry", "game", "game/drawup"},
+	"game/army":            {"geometry", "game", "game/drawup"},
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "assets"},
 	"render/words":         {"assets"},
@@ -35,7 +36,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/systems"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/drawup", "game/systems"}, name) {
 		return "game/*"
 	}
 	for layer := range mayImport {

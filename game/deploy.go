@@ -1,0 +1,114 @@
+package game
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+// Deployment is how the armies are set up before the first turn, as far as it has
+// come.
+type Deployment struct {
+	Method string       `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"How the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
+	Zones  []DeployZone `json:"zones,omitempty" doc:"Where the sides deploy, when it is not along the long edges."`
+	Picks  SideID       `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
+	First  SideID       `json:"first,omitempty" doc:"The side that sets up first."`
+	Done   []SideID     `json:"done,omitempty" doc:"The sides that have set up."`
+	Left   []string     `json:"left,omitempty" doc:"The units and characters for which there was no room, and which stay out of the battle."`
+}
+
+// DeployZone is a part of the table in which a side deploys: its lower left corner
+// and its size in cm.
+type DeployZone struct {
+	Side   SideID  `json:"side"`
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width" required:"true"`
+	Height float64 `json:"height" required:"true"`
+}
+
+// Rect returns the zone as a rectangle.
+func (z *DeployZone) Rect() geometry.Rect {
+	return geometry.Rect{Min: geometry.Vec{X: z.X, Y: z.Y}, Max: geometry.Vec{X: z.X + z.Width, Y: z.Y + z.Height}}
+}
+
+// How far apart the deployment zones are (STD-BASE-25), and how deep they are at
+// least on a table that is too small for that: a part of its depth, as on a table of
+// the usual size.
+const (
+	betweenZones = 80.0
+	zoneShare    = 1.0 / 6
+)
+
+// Zone returns the part of a table in which its first (0) or second (1) side deploys
+// where a scenario says nothing else: along opposite long edges, 80 cm apart
+// (STD-BASE-25), the first side at the near one.
+func (t Table) Zone(side int) geometry.Rect {
+	depth := max((t.Height-betweenZones)/2, t.Height*zoneShare)
+	if side == 0 {
+		return geometry.Rect{Max: geometry.Vec{X: t.Width, Y: depth}}
+	}
+	return geometry.Rect{Min: geometry.Vec{Y: t.Height - depth}, Max: geometry.Vec{X: t.Width, Y: t.Height}}
+}
+
+// DeployZones returns where a side deploys.
+func (s *State) DeployZones(side SideID) []geometry.Rect {
+	var list []geometry.Rect
+	if d := s.Turn.Deploy; d != nil {
+		for i := range d.Zones {
+			if d.Zones[i].Side == side {
+				list = append(list, d.Zones[i].Rect())
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, s.Table.Zone(s.SideOf(side)))
+	}
+	return list
+}
+
+// OnTable reports whether the character stands on the table.
+func (c *Character) OnTable() bool { return !c.State.Slain && !c.State.Away && !c.State.Waiting }
+
+// Undeploy takes both armies off the table, to be deployed by a method, or by one on
+// which the players agree.
+func Undeploy(s *State, method string) {
+	for i := range s.Units {
+		u := &s.Units[i]
+		if len(u.Stands) > 0 {
+			u.State.Waiting, u.Stands = u.Stands, []Stand{}
+		}
+	}
+	for i := range s.Characters {
+		c := &s.Characters[i]
+		c.State.Waiting, c.Joined = !c.State.Slain, ""
+	}
+	s.Turn.Phase, s.Turn.Step, s.Turn.Active = "deploy", "", s.Sides[0].ID
+	s.Turn.Deploy = &Deployment{Method: method}
+}
+
+// SeenBy returns the table as a side sees it while the armies deploy: with what it
+// has set up by its map, or behind the screen, in its place.
+func (s *State) SeenBy(side SideID) *State {
+	if s.Turn.Deploy == nil {
+		return s
+	}
+	seen := *s
+	seen.Units, seen.Characters = slices.Clone(s.Units), slices.Clone(s.Characters)
+	for i := range seen.Units {
+		if u := &seen.Units[i]; u.Side == side && u.State.Hidden {
+			u.Reveal()
+		}
+	}
+	for i := range seen.Characters {
+		if c := &seen.Characters[i]; c.Side == side && c.State.Hidden {
+			c.State.Hidden, c.State.Waiting = false, false
+		}
+	}
+	return &seen
+}
+
+// Reveal puts a unit that was set up in secret onto the table.
+func (u *Unit) Reveal() {
+	u.Stands, u.State.Waiting, u.State.Hidden = u.State.Waiting, nil, false
+}

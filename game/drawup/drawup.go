@@ -1,0 +1,189 @@
+// Package drawup draws an army up in battle lines: it finds the places of all its
+// units and characters in a deployment zone.
+package drawup
+
+import (
+	"errors"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Distances of an army that is drawn up, in cm.
+const (
+	betweenBrigades = 4
+	betweenRows     = 1
+	brigadeUnits    = 3
+	mostRows        = 6
+	leaderSize      = 2.5 // STD-BASE-24
+)
+
+// ErrNoRoom is the error of an army that is too large for its zone.
+var ErrNoRoom = errors.New("the army is too large for its deployment zone")
+
+// Order is where an army stands: the stands of each unit, and each character.
+type Order struct {
+	Units      [][]game.Stand
+	Characters []geometry.Vec
+}
+
+// Plan draws an army up in a zone, facing one of the table's edges (0, 90, 180 or
+// 270): in rows, the foot and the engines in the middle, the horse on the wings, up
+// to three units touching so that they can be ordered as a brigade (STD-CMD-47), the
+// characters behind, the first, the general, in the middle. It looks at nothing but
+// the zone. The error is that they do not fit.
+func Plan(units []game.Unit, characters int, zone geometry.Rect, facing float64) (*Order, error) {
+	for rows := 1; rows <= mostRows; rows++ {
+		d := &drawn{zone: frameOf(zone, facing), units: units, facing: facing}
+		if d.inRows(rows) && d.leaders(characters) {
+			return d.order(), nil
+		}
+	}
+	return nil, ErrNoRoom
+}
+
+// frame is a zone as the army in it sees it: places are x from the left and y back
+// from the front.
+type frame struct {
+	corner, right, back geometry.Vec
+	width, depth        float64
+}
+
+func frameOf(zone geometry.Rect, facing float64) frame {
+	ahead := geometry.Direction(facing)
+	f := frame{right: ahead.Right(), back: ahead.Neg()}
+	size := zone.Max.Sub(zone.Min)
+	f.width, f.depth = size.X, size.Y
+	if facing == 90 || facing == 270 {
+		f.width, f.depth = size.Y, size.X
+	}
+	middle := geometry.Segment{A: zone.Min, B: zone.Max}.Mid()
+	f.corner = middle.Along(ahead, f.depth/2).Along(f.right, -f.width/2)
+	return f
+}
+
+// onTable returns the point of the table of a place in the zone.
+func (f *frame) onTable(p geometry.Vec) geometry.Vec {
+	q := f.corner.Along(f.right, p.X).Along(f.back, p.Y)
+	return geometry.Vec{X: game.RoundLength(q.X), Y: game.RoundLength(q.Y)}
+}
+
+// drawn is an army as it would stand, its places those of its frame.
+type drawn struct {
+	zone    frame
+	facing  float64
+	units   []game.Unit
+	places  []geometry.Vec // of the middle of each unit's front edge
+	leaderX []float64
+	leaderY float64
+	back    float64 // where the last row ends
+}
+
+// inRows finds the places of all units in a number of rows, and reports whether
+// they fit.
+func (d *drawn) inRows(rows int) bool {
+	d.places = make([]geometry.Vec, len(d.units))
+	d.back = 0
+	for row := range rows {
+		line := d.row(row, rows)
+		width, deepest := 0.0, 0.0
+		for i, u := range line {
+			width += d.gap(line, i) + d.front(u)
+			deepest = max(deepest, d.units[u].Base.Depth)
+		}
+		if width > d.zone.width {
+			return false
+		}
+		x := (d.zone.width - width) / 2
+		for i, u := range line {
+			x += d.gap(line, i) + d.front(u)/2
+			d.places[u] = geometry.Vec{X: x, Y: d.back}
+			x += d.front(u) / 2
+		}
+		d.back += deepest + betweenRows
+	}
+	return d.back <= d.zone.depth
+}
+
+// front returns the width of a unit in line.
+func (d *drawn) front(u int) float64 {
+	return float64(d.units[u].Base.Front * float64(len(d.units[u].Stands)))
+}
+
+// gap returns the space to the left of the i-th unit of a row: none within a
+// brigade, which is up to three neighbours of one type.
+func (d *drawn) gap(line []int, i int) float64 {
+	if i == 0 {
+		return 0
+	}
+	run := 0 // units of the same type just before it
+	for j := i - 1; j >= 0 && d.units[line[j]].Type == d.units[line[i]].Type; j-- {
+		run++
+	}
+	if run%brigadeUnits != 0 {
+		return 0
+	}
+	return betweenBrigades
+}
+
+// row returns the units of one of the rows, from the left. Each kind of troops is
+// shared out among the rows.
+func (d *drawn) row(row, rows int) []int {
+	var horse, foot, engines []int
+	seen := map[game.UnitType]int{}
+	for i, u := range d.units {
+		if len(u.Stands) == 0 {
+			continue
+		}
+		if seen[u.Type]++; (seen[u.Type]-1)%rows != row {
+			continue
+		}
+		switch u.Type {
+		case game.Cavalry, game.Chariot, game.Monster:
+			horse = append(horse, i)
+		case game.Infantry:
+			foot = append(foot, i)
+		default:
+			engines = append(engines, i)
+		}
+	}
+	left, middle := len(horse)/2, len(foot)/2
+	return slices.Concat(horse[:left], foot[:middle], engines, foot[middle:], horse[left:])
+}
+
+// leaders finds the places of the characters: in a row of their own behind the
+// units, the first in the middle, the next to its right, to its left, and so on.
+func (d *drawn) leaders(characters int) bool {
+	if characters == 0 {
+		return true
+	}
+	d.leaderY = d.back + leaderSize/2
+	step := d.zone.width / float64(characters+1)
+	d.leaderX = nil
+	for i := range characters {
+		at := (characters-1)/2 - i/2
+		if i%2 == 1 {
+			at = (characters-1)/2 + (i+1)/2
+		}
+		d.leaderX = append(d.leaderX, float64(step*float64(at+1)))
+	}
+	return step >= leaderSize && d.leaderY+leaderSize/2 <= d.zone.depth
+}
+
+// order returns the places on the table.
+func (d *drawn) order() *Order {
+	o := &Order{Units: make([][]game.Stand, len(d.units))}
+	for i := range d.units {
+		u := &d.units[i]
+		left := d.places[i].X - d.front(i)/2 + u.Base.Front/2
+		for j, stand := range u.Stands {
+			p := d.zone.onTable(geometry.Vec{X: left + float64(u.Base.Front*float64(j)), Y: d.places[i].Y + u.Base.Depth/2})
+			o.Units[i] = append(o.Units[i], game.Stand{ID: stand.ID, X: p.X, Y: p.Y, Facing: d.facing})
+		}
+	}
+	for _, x := range d.leaderX {
+		o.Characters = append(o.Characters, d.zone.onTable(geometry.Vec{X: x, Y: d.leaderY}))
+	}
+	return o
+}

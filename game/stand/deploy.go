@@ -1,0 +1,392 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+const phaseDeploy = "deploy"
+
+// The methods of deployment (STD-BASE-26).
+const (
+	methodAlternate = "alternate" // single units by turns
+	methodMaps      = "maps"      // each by a secret map
+	methodScreen    = "screen"    // both behind a screen
+	methodSides     = "sides"     // one whole side before the other
+)
+
+var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSides}
+
+// The steps of a deployment, which follow from how far it has come.
+const (
+	deployMethod = "method"     // the players agree on a method
+	deployPick   = "sets up"    // who won the roll says who sets up first
+	deployPlace  = "deploy"     // a side places its units and characters
+	deployFirst  = "first turn" // who has set up first says who has the first turn
+)
+
+// deployPhase is the deployment before the first turn (STD-BASE-26).
+type deployPhase struct{}
+
+// deploymentOf returns how far the deployment of a state has come.
+func deploymentOf(s *game.State) game.Deployment {
+	if s.Turn.Deploy == nil {
+		return game.Deployment{}
+	}
+	return *s.Turn.Deploy
+}
+
+// deployStep returns at which step the deployment of a state is.
+func deployStep(s *game.State) string {
+	switch d := deploymentOf(s); {
+	case d.First == "" && d.Picks == "":
+		return deployMethod
+	case d.First == "":
+		return deployPick
+	case len(d.Done) < len(s.Sides):
+		return deployPlace
+	}
+	return deployFirst
+}
+
+func isSecret(method string) bool { return method == methodMaps || method == methodScreen }
+
+func (deployPhase) act(r *run, a game.Action) error {
+	if r.s.Turn.Deploy == nil {
+		r.s.Turn.Deploy = &game.Deployment{}
+	}
+	step := deployStep(r.s)
+	switch {
+	case a.Do == "end" && step == deployPlace:
+		return r.setUp()
+	case a.Do != "deploy" || deployNames(a) != 1:
+		return notNow(a, deployNow[step])
+	case a.Choice != "" && step == deployMethod:
+		return r.agree(a.Choice)
+	case a.Side != "" && (step == deployPick || step == deployFirst):
+		return r.pickSide(a.Side, step)
+	case a.Unit != "" && step == deployPlace:
+		return r.deployUnit(a)
+	case a.Character != "" && step == deployPlace:
+		return r.deployCharacter(a)
+	}
+	return notNow(a, deployNow[step])
+}
+
+// deployNow says what is done at each step.
+var deployNow = map[string]string{
+	deployMethod: "agree on a method of deployment first",
+	deployPick:   "say which side sets up first",
+	deployPlace:  "place units and characters, or end the deployment",
+	deployFirst:  "say which side has the first turn",
+}
+
+// deployNames counts what an action is about: one thing, or it is not clear.
+func deployNames(a game.Action) int {
+	n := 0
+	for _, name := range []string{string(a.Unit), string(a.Character), a.Choice, string(a.Side)} {
+		if name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// agree begins the deployment by a method, which the scenario fixes or the players
+// agree on (STD-BASE-26). Who places first is the larger army, a die if they are
+// equal; behind screens and by maps it does not matter; one whole side before the
+// other is for the higher roll to choose.
+func (r *run) agree(method string) error {
+	d := r.s.Turn.Deploy
+	switch {
+	case !slices.Contains(deployMethods, method):
+		return refuse("STD-BASE-26", fmt.Sprintf("There is no method of deployment %q; there are %s.", method, joinIDs(deployMethods)))
+	case d.Method != "" && d.Method != method:
+		return refuse("STD-BASE-26", fmt.Sprintf("The scenario says how the armies are set up: %s.", methodNames[d.Method]))
+	}
+	if !r.anyWaiting() { // the file's places are where they would stand
+		zones := d.Zones
+		game.Undeploy(r.s, method)
+		r.s.Turn.Deploy.Zones = zones
+		d = r.s.Turn.Deploy
+		r.changed()
+	}
+	d.Method = method
+	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: fmt.Sprintf("The armies are set up: %s.", methodNames[method])})
+	switch method {
+	case methodAlternate:
+		first, err := r.largerArmy()
+		if err != nil {
+			return err
+		}
+		d.First = first
+	case methodSides:
+		winner, err := r.rollOff("set-up", "who says which side sets up first")
+		if err != nil {
+			return err
+		}
+		d.Picks, r.s.Turn.Active = winner, winner
+		return nil
+	default:
+		d.First = r.s.Sides[0].ID
+	}
+	return r.beginPlacing()
+}
+
+// methodNames are the methods for a person.
+var methodNames = map[string]string{
+	methodAlternate: "single units by turns",
+	methodMaps:      "each side by a secret map",
+	methodScreen:    "both sides behind a screen",
+	methodSides:     "one whole side before the other",
+}
+
+// anyWaiting reports whether anything has still to be deployed.
+func (r *run) anyWaiting() bool {
+	for _, side := range r.s.Sides {
+		if len(waitingUnits(r.s, side.ID))+len(waitingCharacters(r.s, side.ID)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// largerArmy returns the side with more units, by a die if they are equal: 1–3 the
+// first, 4–6 the second (STD-BASE-26, STD-BASE-23).
+func (r *run) largerArmy() (game.SideID, error) {
+	var count [2]int
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; !isDestroyed(u) {
+			count[r.s.SideOf(u.Side)]++
+		}
+	}
+	larger := 0
+	switch {
+	case count[0] == count[1]:
+		faces, err := r.roll(1, "set-up", "", 0, fmt.Sprintf("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
+			count[0], r.s.Sides[0].Name, r.s.Sides[1].Name))
+		if err != nil {
+			return "", err
+		}
+		larger = (faces[0] - 1) / 3
+	case count[1] > count[0]:
+		larger = 1
+	}
+	return r.s.Sides[larger].ID, nil
+}
+
+// rollOff lets each side roll a die until one is higher (STD-BASE-27).
+func (r *run) rollOff(why, about string) (game.SideID, error) {
+	for {
+		var score [2]int
+		for i, side := range r.s.Sides {
+			faces, err := r.roll(1, why, string(side.ID), 0, fmt.Sprintf("%s rolls for %s:", side.Name, about))
+			if err != nil {
+				return "", err
+			}
+			score[i] = faces[0]
+		}
+		switch {
+		case score[0] > score[1]:
+			return r.s.Sides[0].ID, nil
+		case score[1] > score[0]:
+			return r.s.Sides[1].ID, nil
+		}
+	}
+}
+
+// pickSide takes the choice of the side that sets up first, or has the first turn
+// (STD-BASE-26).
+func (r *run) pickSide(side game.SideID, step string) error {
+	if r.s.SideOf(side) < 0 {
+		return refuse("STD-BASE-26", fmt.Sprintf("There is no side %q.", side))
+	}
+	if step == deployFirst {
+		return r.beginBattle(side)
+	}
+	r.s.Turn.Deploy.First = side
+	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: fmt.Sprintf("%s sets up first.", r.sideName(side))})
+	return r.beginPlacing()
+}
+
+// beginPlacing lets the sides place what they have; a side that has nothing to place
+// is done.
+func (r *run) beginPlacing() error {
+	d := r.s.Turn.Deploy
+	for _, side := range r.s.Sides {
+		if len(waitingUnits(r.s, side.ID))+len(waitingCharacters(r.s, side.ID)) == 0 {
+			d.Done = append(d.Done, side.ID)
+		}
+	}
+	return r.passOn(d.First)
+}
+
+// passOn lets a side place, or if it has nothing more the other; when both are done
+// the deployment is over.
+func (r *run) passOn(side game.SideID) error {
+	d := r.s.Turn.Deploy
+	for _, next := range []game.SideID{side, r.otherSide(side)} {
+		if !slices.Contains(d.Done, next) && (d.Method != methodAlternate || r.hasTurn(next)) {
+			r.s.Turn.Active = next
+			return nil
+		}
+	}
+	return r.endDeployment()
+}
+
+// hasTurn reports whether a side has something to place when units are placed one by
+// one: units, and when nobody has any left characters.
+func (r *run) hasTurn(side game.SideID) bool {
+	if r.unitsLeft() {
+		return len(waitingUnits(r.s, side)) > 0
+	}
+	return len(waitingCharacters(r.s, side)) > 0
+}
+
+// unitsLeft reports whether either side has units to place.
+func (r *run) unitsLeft() bool {
+	return len(waitingUnits(r.s, r.s.Sides[0].ID))+len(waitingUnits(r.s, r.s.Sides[1].ID)) > 0
+}
+
+// setUp ends a side's deployment. Everything must have been placed but what no place
+// is left for, which stays out of the battle.
+func (r *run) setUp() error {
+	d, side := r.s.Turn.Deploy, r.s.Turn.Active
+	if refusal := r.mayFinish(side); refusal != nil {
+		return refusal
+	}
+	r.leaveOut(side)
+	if d.Method == methodAlternate {
+		return r.passOn(r.otherSide(side))
+	}
+	d.Done = append(d.Done, side)
+	r.event(game.Event{Kind: "deployment", By: string(side), Text: fmt.Sprintf("%s is set up.", r.sideName(side))})
+	return r.passOn(r.otherSide(side))
+}
+
+// mayFinish refuses to end the deployment of a side that has something to place.
+func (r *run) mayFinish(side game.SideID) *game.Refusal {
+	units, characters := r.toPlace(side)
+	for _, unit := range units {
+		if r.usualPlaces(unit) != nil {
+			return refuse("STD-BASE-26", fmt.Sprintf("%s has still to be placed.", unitName(r.s, r.s.Units[unit].ID)))
+		}
+	}
+	for _, character := range characters {
+		if r.usualSpot(character) != nil {
+			return refuse("STD-BASE-26", fmt.Sprintf("%s has still to be placed.", leaderName(&r.s.Characters[character])))
+		}
+	}
+	return nil
+}
+
+// leaveOut notes what stays out of the battle for want of a place.
+func (r *run) leaveOut(side game.SideID) {
+	d := r.s.Turn.Deploy
+	units, characters := r.toPlace(side)
+	for _, unit := range units {
+		d.Left = append(d.Left, string(r.s.Units[unit].ID))
+	}
+	for _, character := range characters {
+		d.Left = append(d.Left, string(r.s.Characters[character].ID))
+	}
+	for _, id := range d.Left[len(d.Left)-len(units)-len(characters):] {
+		r.event(game.Event{Kind: "deployment", By: string(side), Text: fmt.Sprintf("There is no room for %s: it stays out of the battle.", id)})
+	}
+}
+
+// toPlace lists what a side may place now: units and characters, or when single units
+// are placed by turns first the units.
+func (r *run) toPlace(side game.SideID) (units, characters []int) {
+	units, characters = waitingUnits(r.s, side), waitingCharacters(r.s, side)
+	if r.s.Turn.Deploy.Method == methodAlternate {
+		if r.unitsLeft() {
+			return units, nil
+		}
+		return nil, characters
+	}
+	return units, characters
+}
+
+// waitingUnits lists the units of a side that have still to be placed.
+func waitingUnits(s *game.State, side game.SideID) []int {
+	var list []int
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == side && len(u.State.Waiting) > 0 && !u.State.Hidden && !isLeftOut(s, string(u.ID)) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// waitingCharacters lists the characters of a side that have still to be placed.
+func waitingCharacters(s *game.State, side game.SideID) []int {
+	var list []int
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == side && c.State.Waiting && !c.State.Hidden && !isLeftOut(s, string(c.ID)) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func isLeftOut(s *game.State, id string) bool {
+	return s.Turn.Deploy != nil && slices.Contains(s.Turn.Deploy.Left, id)
+}
+
+// endDeployment reveals what was set up in secret and settles who has the first turn:
+// when one whole side was set up before the other its player says so (STD-BASE-26),
+// else the higher roll has it (STD-BASE-27).
+func (r *run) endDeployment() error {
+	d := r.s.Turn.Deploy
+	for _, side := range r.s.Sides {
+		if !slices.Contains(d.Done, side.ID) {
+			d.Done = append(d.Done, side.ID)
+		}
+	}
+	if isSecret(d.Method) {
+		r.reveal()
+	}
+	if d.Method == methodSides {
+		r.s.Turn.Active = d.First
+		return nil
+	}
+	first, err := r.rollOff("first turn", "the first turn")
+	if err != nil {
+		return err
+	}
+	return r.beginBattle(first)
+}
+
+// reveal puts what was set up in secret onto the table.
+func (r *run) reveal() {
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.State.Hidden {
+			u.Reveal()
+		}
+	}
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.State.Hidden {
+			c.State.Waiting, c.State.Hidden = false, false
+		}
+	}
+	r.changed()
+	text := "The maps are shown, and both armies stand as they say."
+	if r.s.Turn.Deploy.Method == methodScreen {
+		text = "The screen is taken away."
+	}
+	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: text})
+}
+
+// beginBattle begins the first turn.
+func (r *run) beginBattle(first game.SideID) error {
+	t := &r.s.Turn
+	t.Deploy, t.Number, t.First, t.Active = nil, 1, first, first
+	t.Phase, t.Step = "command", stepInitiative
+	r.changed()
+	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: fmt.Sprintf("Turn 1: %s.", r.sideName(first))})
+	r.beginCommand()
+	return nil
+}

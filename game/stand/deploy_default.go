@@ -1,0 +1,307 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/game/drawup"
+	"frontage/geometry"
+)
+
+func (deployPhase) question(r *run) *game.Question {
+	d := deploymentOf(r.s)
+	q := &game.Question{Kind: deployStep(r.s), Who: r.s.Turn.Active}
+	sides := func() {
+		for i, side := range r.s.Sides {
+			q.Answers = append(q.Answers, game.Action{Do: "deploy", Side: side.ID})
+			if side.ID == q.Who {
+				q.Default = i
+			}
+		}
+	}
+	switch q.Kind {
+	case deployMethod:
+		q.Text = "The players agree how the armies are set up."
+		for _, method := range deployMethods {
+			if d.Method == "" || d.Method == method {
+				q.Answers = append(q.Answers, game.Action{Do: "deploy", Choice: method})
+			}
+		}
+	case deployPick:
+		q.Text = fmt.Sprintf("%s says which side sets up first.", r.sideName(q.Who))
+		sides()
+	case deployFirst:
+		q.Text = fmt.Sprintf("%s has set up first and says which side has the first turn.", r.sideName(q.Who))
+		sides()
+	default:
+		q.Text = fmt.Sprintf("%s sets up: %s.", r.sideName(q.Who), methodNames[d.Method])
+		q.Answers, q.Default = r.deployAnswers()
+	}
+	return q
+}
+
+// deployAnswers lists what the side may place, each where it would stand by default,
+// and the end when nothing has a place any more; and which of them is the default.
+func (r *run) deployAnswers() (list []game.Action, usual int) {
+	units, characters := r.toPlace(r.s.Turn.Active)
+	for _, unit := range units {
+		if a, ok := r.deployUsually(unit); ok {
+			list = append(list, a)
+		}
+	}
+	for _, character := range characters {
+		if a, ok := r.deployLeaderUsually(character); ok {
+			list = append(list, a)
+		}
+	}
+	if len(list) == 0 {
+		return []game.Action{{Do: "end"}}, 0
+	}
+	first, _ := r.deployDefault()
+	usual = slices.IndexFunc(list, func(a game.Action) bool { return a.Unit == first.Unit && a.Character == first.Character })
+	return list, max(0, usual)
+}
+
+// deployDefault is the default of the deployment: the foot is placed first, then the
+// engines, then the horse and the characters, each in its battle line.
+func (r *run) deployDefault() (game.Action, bool) {
+	if deployStep(r.s) != deployPlace {
+		return game.Action{}, false
+	}
+	units, characters := r.toPlace(r.s.Turn.Active)
+	slices.SortStableFunc(units, func(i, j int) int { return deployRank(&r.s.Units[i]) - deployRank(&r.s.Units[j]) })
+	for _, unit := range units {
+		if a, ok := r.deployUsually(unit); ok {
+			return a, true
+		}
+	}
+	for _, character := range characters {
+		if a, ok := r.deployLeaderUsually(character); ok {
+			return a, true
+		}
+	}
+	return game.Action{Do: "end"}, true
+}
+
+// deployRank is when a unit is placed by default: what is slow to change its place
+// first.
+func deployRank(u *game.Unit) int {
+	return slices.Index([]game.UnitType{game.Infantry, game.Artillery, game.Machine, game.Chariot, game.Monster, game.Cavalry}, u.Type)
+}
+
+func (r *run) deployUsually(unit int) (game.Action, bool) {
+	places := r.usualPlaces(unit)
+	return game.Action{Do: "deploy", Unit: r.s.Units[unit].ID, Stands: places}, places != nil
+}
+
+func (r *run) deployLeaderUsually(i int) (game.Action, bool) {
+	spot := r.usualSpot(i)
+	if spot == nil {
+		return game.Action{}, false
+	}
+	return game.Action{Do: "deploy", Character: r.s.Characters[i].ID, X: &spot.X, Y: &spot.Y}, true
+}
+
+// usualPlaces finds where a unit is placed by default: where the scenario has it, if
+// it may stand there; else in its battle line, or as near to that as there is room, in
+// line or in column. It returns nil when it finds no room.
+func (r *run) usualPlaces(unit int) []game.StandPlace {
+	b := r.deployBoard(unit)
+	u := &b.units[unit]
+	var own []game.StandPlace
+	for _, s := range u.Stands {
+		own = append(own, game.StandPlace(s))
+	}
+	if b.checkDeployed(unit, own) == nil {
+		return own
+	}
+	facing := deployFacing(b.state, u.Side)
+	zones := b.state.DeployZones(u.Side)
+	middle := r.drawnUp(b, unit, facing)
+	for _, at := range pointsNear(middle, zones) {
+		for _, form := range [2]func(geometry.Box) []game.StandPlace{
+			func(first geometry.Box) []game.StandPlace { return b.inLineOn(unit, first) },
+			func(first geometry.Box) []game.StandPlace { return b.inColumnOn(unit, first) },
+		} {
+			box := geometry.Box{Center: at, Forward: geometry.Direction(facing), Width: u.Base.Front, Depth: u.Base.Depth}
+			if places := form(box); inZones(places, u.Base, zones) && b.checkDeployed(unit, places) == nil {
+				return places
+			}
+		}
+	}
+	return nil
+}
+
+// deployFacing is how an army faces by default: toward the zones of the enemy, square
+// to the table's edges.
+func deployFacing(s *game.State, side game.SideID) float64 {
+	middle := func(zones []geometry.Rect) geometry.Vec {
+		var sum geometry.Vec
+		for _, z := range zones {
+			sum = sum.Add(geometry.Segment{A: z.Min, B: z.Max}.Mid())
+		}
+		return sum.Scale(1 / float64(len(zones)))
+	}
+	way := middle(s.DeployZones(s.Sides[1-s.SideOf(side)].ID)).Sub(middle(s.DeployZones(side)))
+	switch {
+	case math.Abs(way.X) > math.Abs(way.Y) && way.X > 0:
+		return 90
+	case math.Abs(way.X) > math.Abs(way.Y):
+		return 270
+	case way.Y >= 0:
+		return 0
+	}
+	return 180
+}
+
+// drawnUp returns where the middle stand of a unit would be in the battle lines of its
+// army: those of the largest of its zones, or the middle of that zone's front when the
+// army is too large for it.
+func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
+	side := b.units[unit].Side
+	var units []game.Unit
+	at := 0
+	for i := range b.state.Units {
+		u := b.state.Units[i]
+		if u.Side != side || isDestroyed(&u) {
+			continue
+		}
+		if i == unit {
+			at = len(units)
+		}
+		if len(u.Stands) == 0 {
+			u.Stands = u.State.Waiting
+		}
+		units = append(units, u)
+	}
+	zone := largestZone(b.state.DeployZones(side))
+	order, err := drawup.Plan(units, charactersOf(b.state, side), zone, facing)
+	if err != nil {
+		ahead := geometry.Direction(facing)
+		deep := float64(math.Abs(ahead.X)*(zone.Max.X-zone.Min.X)) + float64(math.Abs(ahead.Y)*(zone.Max.Y-zone.Min.Y))
+		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid().Along(ahead, deep/2-b.units[unit].Base.Depth/2)
+	}
+	stands := order.Units[at]
+	a, z := stands[0], stands[len(stands)-1]
+	return geometry.Segment{A: geometry.Vec{X: a.X, Y: a.Y}, B: geometry.Vec{X: z.X, Y: z.Y}}.Mid()
+}
+
+func charactersOf(s *game.State, side game.SideID) int {
+	n := 0
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == side && !c.State.Slain {
+			n++
+		}
+	}
+	return n
+}
+
+func largestZone(zones []geometry.Rect) geometry.Rect {
+	size := func(z geometry.Rect) float64 { return (z.Max.X - z.Min.X) * (z.Max.Y - z.Min.Y) }
+	best := zones[0]
+	for _, z := range zones[1:] {
+		if size(z) > size(best) {
+			best = z
+		}
+	}
+	return best
+}
+
+// pointsNear lists points of zones a centimetre apart, the nearest to a point first.
+func pointsNear(middle geometry.Vec, zones []geometry.Rect) []geometry.Vec {
+	list := []geometry.Vec{middle}
+	for _, z := range zones {
+		for x := middle.X - math.Floor(middle.X-z.Min.X); x <= z.Max.X; x++ {
+			for y := middle.Y - math.Floor(middle.Y-z.Min.Y); y <= z.Max.Y; y++ {
+				list = append(list, geometry.Vec{X: x, Y: y})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(p, q geometry.Vec) int { return sign(p.Dist(middle) - q.Dist(middle)) })
+	return list
+}
+
+// inLineOn places a unit in line with its middle at a box's, its stands from the left
+// in the order of the file.
+func (b *board) inLineOn(unit int, middle geometry.Box) []game.StandPlace {
+	return b.inRow(unit, middle, middle.Forward.Right().Scale(middle.Width))
+}
+
+// inColumnOn places a unit in column likewise, from the front.
+func (b *board) inColumnOn(unit int, middle geometry.Box) []game.StandPlace {
+	return b.inRow(unit, middle, middle.Forward.Scale(-middle.Depth))
+}
+
+func (b *board) inRow(unit int, middle geometry.Box, step geometry.Vec) []game.StandPlace {
+	var places []game.StandPlace
+	pieces := b.piecesOf(unit)
+	for i, p := range pieces {
+		places = append(places, b.placeAt(p, middle.Shift(step.Scale(float64(i)-float64(len(pieces)-1)/2))))
+	}
+	return places
+}
+
+// inZones reports whether zones hold all stands: a look before the whole check.
+func inZones(places []game.StandPlace, base game.Base, zones []geometry.Rect) bool {
+	for _, p := range places {
+		if outside(game.Stand(p).Box(base).Bounds(), zones) > geometry.Tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// usualSpot finds where a character is placed by default: where the scenario has him,
+// else behind the battle lines, or as near to that as there is room; nil for nowhere.
+func (r *run) usualSpot(i int) *geometry.Vec {
+	b := newBoard(r.seen(r.s.Characters[i].Side))
+	c := &b.state.Characters[i]
+	if own := (geometry.Vec{X: c.X, Y: c.Y}); b.checkSpot(i, own, -1) == nil {
+		return &own
+	}
+	obstacles, table := b.obstaclesTo(i, nil), b.tableFor(c)
+	for _, at := range pointsNear(b.behindLines(i), b.state.DeployZones(c.Side)) {
+		if at = round4Point(at); geometry.IsFree(at, obstacles, table) && b.checkSpot(i, at, -1) == nil {
+			return &at
+		}
+	}
+	return nil
+}
+
+// behindLines returns where a character stands in the battle lines of his army.
+func (b *board) behindLines(i int) geometry.Vec {
+	side := b.state.Characters[i].Side
+	var units []game.Unit
+	for _, u := range b.state.Units {
+		if u.Side == side && !isDestroyed(&u) {
+			if len(u.Stands) == 0 {
+				u.Stands = u.State.Waiting
+			}
+			units = append(units, u)
+		}
+	}
+	var order []int // the general first, who stands in the middle
+	for j := range b.state.Characters {
+		if c := &b.state.Characters[j]; c.Side == side && !c.State.Slain {
+			order = append(order, j)
+		}
+	}
+	slices.SortStableFunc(order, func(j, k int) int {
+		return rankOf(b.state.Characters[j].Kind) - rankOf(b.state.Characters[k].Kind)
+	})
+	zone, facing := largestZone(b.state.DeployZones(side)), deployFacing(b.state, side)
+	plan, err := drawup.Plan(units, len(order), zone, facing)
+	if err != nil {
+		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid()
+	}
+	return plan.Characters[slices.Index(order, i)]
+}
+
+func rankOf(kind string) int {
+	if kind == kindGeneral {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,251 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// deployUnit places a unit: where the player says, or where it would stand by
+// default.
+func (r *run) deployUnit(a game.Action) error {
+	unit := slices.IndexFunc(r.s.Units, func(u game.Unit) bool { return u.ID == a.Unit })
+	if unit < 0 {
+		return refuse("STD-BASE-26", fmt.Sprintf("There is no unit %q.", a.Unit))
+	}
+	if refusal := r.mayDeployUnit(unit); refusal != nil {
+		return refusal
+	}
+	places := a.Stands
+	if len(places) == 0 {
+		if places = r.usualPlaces(unit); places == nil {
+			return refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", unitName(r.s, a.Unit)))
+		}
+	}
+	b := r.deployBoard(unit)
+	if refusal := b.checkDeployed(unit, places); refusal != nil {
+		return refusal
+	}
+	u := &r.s.Units[unit]
+	stands := slices.Clone(b.units[unit].Stands)
+	for _, p := range places {
+		i := slices.IndexFunc(stands, func(s game.Stand) bool { return s.ID == p.ID })
+		stands[i] = game.Stand(p)
+	}
+	side, name := u.Side, b.units[unit].name()
+	if isSecret(r.s.Turn.Deploy.Method) {
+		u.State.Waiting, u.State.Hidden = stands, true
+		r.event(game.Event{Kind: "deploy", By: string(side), Text: fmt.Sprintf("%s sets up a unit, unseen.", r.sideName(side))})
+	} else {
+		u.Stands, u.State.Waiting = stands, nil
+		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: fmt.Sprintf("%s sets up %s.", r.sideName(side), name)})
+	}
+	r.changed()
+	r.takeUp(unit)
+	return r.placed(side)
+}
+
+// mayDeployUnit refuses a unit that its side does not place now: of single units by
+// turns each is placed once, else it may be placed anew until its side is set up.
+func (r *run) mayDeployUnit(unit int) *game.Refusal {
+	u := &r.s.Units[unit]
+	waits := len(u.State.Waiting) > 0 && !u.State.Hidden
+	switch {
+	case u.Side != r.s.Turn.Active:
+		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
+	case isDestroyed(u) || isLeftOut(r.s, string(u.ID)):
+		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", unitName(r.s, u.ID)))
+	case !waits && r.s.Turn.Deploy.Method == methodAlternate:
+		return refuse("STD-BASE-26", fmt.Sprintf("%s is in its place; each unit is placed once.", unitName(r.s, u.ID)))
+	}
+	return nil
+}
+
+// placed goes on when a side has placed something: by turns it is the other's.
+func (r *run) placed(side game.SideID) error {
+	if r.s.Turn.Deploy.Method == methodAlternate {
+		return r.passOn(r.otherSide(side))
+	}
+	return nil
+}
+
+// deployBoard is the table as the side of a unit finds it when it places that unit:
+// with its own that are set up in secret, without the enemy's, and with the unit as a
+// body that stands nowhere yet.
+func (r *run) deployBoard(unit int) *board {
+	s := r.seen(r.s.Units[unit].Side)
+	if u := &s.Units[unit]; len(u.Stands) == 0 {
+		u.Stands, u.State.Waiting = u.State.Waiting, nil
+	}
+	return newBoard(s)
+}
+
+// seen is the table as a side sees it, in memory of its own.
+func (r *run) seen(side game.SideID) *game.State {
+	s := r.s.SeenBy(side)
+	if s == r.s {
+		c := r.s.Clone()
+		s = &c
+	}
+	return s
+}
+
+// checkDeployed refuses places in which a unit may not be set up: not wholly in its
+// side's zone (STD-BASE-25), off the table, on another stand (STD-BASE-01), on
+// terrain closed to it (STD-MOVE-16, STD-FLY-05), touching an enemy (STD-CHARGE-01)
+// or not in formation (STD-BASE-09). Formation and facing are free.
+func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal {
+	u := &b.units[unit]
+	m, refusal := b.muster(unit, places, &moveRules{flies: u.HasTrait(traitFlying)})
+	switch {
+	case refusal != nil:
+		return refusal
+	case len(places) != len(u.Stands):
+		return refuse("STD-BASE-09", fmt.Sprintf("All %d stands of %s are placed together; %d are named.", len(u.Stands), u.name(), len(places)))
+	}
+	zones := b.state.DeployZones(u.Side)
+	for i, box := range m.to {
+		if out := outside(box.Bounds(), zones); out > geometry.Tolerance {
+			r := refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.side].Name))
+			r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{b.ghost(m.pieces[i], box)}}}
+			return r
+		}
+	}
+	refusal = m.ends()
+	if refusal != nil && refusal.Rule == "STD-MOVE-09" { // nobody moves: it is the formation that is missing
+		refusal.Rule = "STD-BASE-09"
+	}
+	return refusal
+}
+
+// outside returns how far something reaches out of the zone in which the most of it
+// lies, 0 when one of them holds it.
+func outside(r geometry.Rect, zones []geometry.Rect) float64 {
+	least := math.Inf(1)
+	for _, z := range zones {
+		least = min(least, max(0, z.Min.X-r.Min.X, z.Min.Y-r.Min.Y, r.Max.X-z.Max.X, r.Max.Y-z.Max.Y))
+	}
+	return least
+}
+
+// takeUp takes the characters of a side up again who had joined a unit that was
+// placed anew, or on whom it was placed.
+func (r *run) takeUp(unit int) {
+	u := &r.s.Units[unit]
+	b := newBoard(r.s.SeenBy(u.Side))
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Side != u.Side || c.State.Slain || c.State.Waiting && !c.State.Hidden {
+			continue
+		}
+		if c.Joined == u.ID || b.leaderDistance(c, unit) <= geometry.Tolerance {
+			c.State.Waiting, c.State.Hidden, c.Joined = true, false, ""
+			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: fmt.Sprintf("%s must be placed again.", leaderName(c))})
+		}
+	}
+}
+
+// deployCharacter places a character: at a place, with a unit that he joins, or where
+// he would stand by default. Where units are placed one by one he waits for them.
+func (r *run) deployCharacter(a game.Action) error {
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if i < 0 {
+		return refuse("STD-BASE-26", fmt.Sprintf("There is no character %q.", a.Character))
+	}
+	if refusal := r.mayDeployCharacter(i); refusal != nil {
+		return refusal
+	}
+	c := &r.s.Characters[i]
+	b := newBoard(r.seen(c.Side))
+	to, join, refusal := r.spotOf(b, i, a)
+	if refusal == nil {
+		refusal = b.checkSpot(i, to, join)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	c.X, c.Y, c.Joined = to.X, to.Y, a.Join
+	if isSecret(r.s.Turn.Deploy.Method) {
+		c.State.Hidden = true
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
+	} else {
+		c.State.Waiting = false
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up %s.", r.sideName(c.Side), lower(leaderName(c)))})
+	}
+	r.changed()
+	return r.placed(c.Side)
+}
+
+// mayDeployCharacter refuses a character whom his side does not place now.
+func (r *run) mayDeployCharacter(i int) *game.Refusal {
+	c := &r.s.Characters[i]
+	waits := c.State.Waiting && !c.State.Hidden
+	switch byTurns := r.s.Turn.Deploy.Method == methodAlternate; {
+	case c.Side != r.s.Turn.Active:
+		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(c.Side)))
+	case c.State.Slain || isLeftOut(r.s, string(c.ID)):
+		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", leaderName(c)))
+	case byTurns && r.unitsLeft():
+		return refuse("STD-BASE-26", "Units are placed by turns first, the characters after them.")
+	case byTurns && !waits:
+		return refuse("STD-BASE-26", fmt.Sprintf("%s is in his place.", leaderName(c)))
+	}
+	return nil
+}
+
+// spotOf reads where an action puts a character: at a place, or with a unit that he
+// joins (−1 for none) as near to its middle as there is room.
+func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int, refusal *game.Refusal) {
+	join = -1
+	if a.Join != "" {
+		join = slices.IndexFunc(b.units, func(u unitOnBoard) bool { return u.ID == a.Join })
+		if join < 0 {
+			return to, join, refuse("STD-CHAR-05", fmt.Sprintf("There is no unit %q to join.", a.Join))
+		}
+		if refusal := b.mayLeaveAndJoin(&b.state.Characters[i], join); refusal != nil {
+			return to, join, refusal
+		}
+	}
+	switch {
+	case a.X != nil && a.Y != nil:
+		return geometry.Vec{X: *a.X, Y: *a.Y}, join, nil
+	case join >= 0:
+		obstacles, table := b.obstaclesTo(i, nil), b.tableFor(&b.state.Characters[i])
+		for _, to := range geometry.FreePlaces(b.center(join), obstacles, b.piecesOf(join), table) {
+			if to = round4Point(to); b.checkSpot(i, to, join) == nil {
+				return to, join, nil
+			}
+		}
+		return to, join, refuse("STD-CHAR-07", fmt.Sprintf("There is no room beside %s.", b.units[join].name()))
+	}
+	if spot := r.usualSpot(i); spot != nil {
+		return *spot, join, nil
+	}
+	return to, join, refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", lower(leaderName(&b.state.Characters[i]))))
+}
+
+// lower begins a name in the middle of a sentence.
+func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
+
+func round4Point(p geometry.Vec) geometry.Vec { return geometry.Vec{X: round4(p.X), Y: round4(p.Y)} }
+
+// checkSpot refuses places at which a character may not be set up: not wholly in his
+// side's zone (STD-BASE-25), or where his stand cannot be.
+func (b *board) checkSpot(i int, to geometry.Vec, join int) *game.Refusal {
+	at := b.state.Characters[i]
+	at.X, at.Y = to.X, to.Y
+	token, _ := characterBox(&at)
+	if out := outside(token.Bounds(), b.state.DeployZones(at.Side)); out > geometry.Tolerance {
+		return refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", leaderName(&at), cm(out), b.state.Sides[b.state.SideOf(at.Side)].Name))
+	}
+	if join >= 0 {
+		if refusal := b.mayLeaveAndJoin(&b.state.Characters[i], join); refusal != nil {
+			return refusal
+		}
+	}
+	return b.leaderFits(i, to, join)
+}
