@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json lessons/*.lesson.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -30,6 +30,10 @@ func Figures() []File { return folder("figures", ".scenario.json") }
 // Series returns the series of figures that are one battle, as replays to be
 // watched, by name.
 func Series() []File { return folder("figures", ".replay.jsonl") }
+
+// Lessons returns the guided lessons, in their order: each is a scenario, and the
+// steps through it.
+func Lessons() []File { return folder("lessons", ".lesson.json") }
 
 // Armies returns the army lists, by name.
 func Armies() []File { return folder("armies", ".army.json") }

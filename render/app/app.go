@@ -58,6 +58,7 @@ func newShell(h *host) *shell {
 		Figures:   assets.Figures(),
 		Armies:    assets.Armies(),
 		Series:    assets.Series(),
+		Lessons:   assets.Lessons(),
 		Seed:      rand.Uint64(),
 	})
 	return s

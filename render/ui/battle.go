@@ -33,6 +33,7 @@ type battle struct {
 	script   []game.Action // of a battle that is watched: what is still to be shown
 	watched  bool          // nothing but the script has been played
 	foe      opponent
+	lesson   *lesson // that guides through it, nil for none
 }
 
 // openBattle shows a battle.
@@ -82,6 +83,9 @@ func (b *battle) layout(p *page) {
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
 	area := b.panel.place(p, b.selected != "" || b.listed() || st.Turn.Phase == "over")
+	if b.lesson != nil {
+		area = b.lesson.layout(p, b, area)
+	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
 }
@@ -118,6 +122,9 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 	case layerChrome:
 		b.panel.drawFrame(s)
 		b.bar.draw(s)
+		if b.lesson != nil {
+			b.lesson.draw(s, b)
+		}
 	}
 }
 
@@ -333,6 +340,9 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 		return nil, err
 	}
 	b.script, b.watched = nil, false
+	if b.lesson != nil {
+		b.lesson.done(a)
+	}
 	b.settle(events, side)
 	return events, nil
 }
@@ -402,7 +412,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		b.walk.Start(events, after)
 	}
 	b.ui.noise(events)
-	if !b.watched {
+	if b.kept() {
 		b.ui.setup.Host.Store(savedBattle, b.play.Replay())
 	}
 	b.ui.changed()
@@ -410,6 +420,10 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		b.ui.open(resultDialog(b))
 	}
 }
+
+// kept reports whether the battle is the player's own, which is saved at every
+// action: not one that is watched, nor a lesson.
+func (b *battle) kept() bool { return !b.watched && b.lesson == nil }
 
 // ended reports whether the battle has come to its end.
 func ended(events []game.Event) bool {

@@ -7,6 +7,7 @@ import (
 
 func (b *battle) key(k KeyPress) bool {
 	switch {
+	case b.lesson != nil && b.ui.focus == "" && b.lesson.key(k, b.ui):
 	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
 		b.redoIfAny()
 	case k.Key == "z" && k.Mods == Ctrl:

@@ -62,6 +62,10 @@ func (h *home) layout(p *page) {
 		}
 	}
 	h.list.flow(ways...)
+	if lessons := h.ui.lessons(); len(lessons) > 0 {
+		h.list.head(words.T("LEARN"))
+		h.list.flow(lessons...)
+	}
 	h.list.head(words.T("PLAY"))
 	h.list.flow(append([]Control{
 		{ID: "quick", text: words.T("Quick battle"), Label: words.T("Quick battle: two armies and a value in points"), icon: "play", look: lookPlain, Enabled: true, do: h.ui.goQuick},

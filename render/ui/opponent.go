@@ -40,7 +40,7 @@ func (b *battle) setPlayers(plays [2]bool) {
 	if plays == [2]bool{} {
 		data = nil
 	}
-	if !b.watched {
+	if b.kept() {
 		b.ui.setup.Host.Store(savedPlayers, data)
 	}
 	b.forgetQuestion()

@@ -50,19 +50,27 @@ func newPhaseBar(st *game.State) phaseBar {
 
 // subPhase names what is going on within the phase, "" for nothing.
 func subPhase(st *game.State) string {
-	for f := st.Turn.Pending; f != nil; f = f.Then {
-		if f.Fight == nil {
-			continue
-		}
-		text := words.T("round %d", f.Fight.Round)
-		for _, c := range combatSteps {
-			if c.step == f.Step {
-				text += ", " + strings.ToLower(words.T(c.text))
-			}
-		}
-		return text
+	f := fightOf(st)
+	if f == nil {
+		return term(st.Turn.Step)
 	}
-	return term(st.Turn.Step)
+	text := words.T("round %d", f.Fight.Round)
+	for _, c := range combatSteps {
+		if c.step == f.Step {
+			text += ", " + strings.ToLower(words.T(c.text))
+		}
+	}
+	return text
+}
+
+// fightOf returns what is open of the fight that is under way, nil for none.
+func fightOf(st *game.State) *game.Pending {
+	for f := st.Turn.Pending; f != nil; f = f.Then {
+		if f.Fight != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // draw paints it into what the buttons leave of the bar; where that is too

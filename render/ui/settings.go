@@ -12,13 +12,14 @@ import (
 // settings are the player's own, kept from one start to the next. The zero value
 // is what the program begins with.
 type settings struct {
-	Language string `json:"language,omitempty"` // a code of package words; "" for the platform's
-	Inches   bool   `json:"inches,omitempty"`   // lengths in inches
-	Still    bool   `json:"still"`              // no animations
-	Speed    string `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
-	Quiet    bool   `json:"quiet"`              // dice do not tumble
-	Sound    bool   `json:"sound,omitempty"`    // quiet noises of dice and stands
-	FreeUndo bool   `json:"free_undo"`          // rolls are taken back without asking
+	Language string   `json:"language,omitempty"` // a code of package words; "" for the platform's
+	Inches   bool     `json:"inches,omitempty"`   // lengths in inches
+	Still    bool     `json:"still"`              // no animations
+	Speed    string   `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
+	Quiet    bool     `json:"quiet"`              // dice do not tumble
+	Sound    bool     `json:"sound,omitempty"`    // quiet noises of dice and stands
+	Learned  []string `json:"learned,omitempty"`  // the lessons that were gone through
+	FreeUndo bool     `json:"free_undo"`          // rolls are taken back without asking
 
 	Computer [2]bool `json:"computer"` // the sides that it plays in a new battle
 }

@@ -17,6 +17,7 @@ type Setup struct {
 	Scenarios []assets.File // the cards of the Play screen, in their order
 	Figures   []assets.File
 	Armies    []assets.File
+	Lessons   []assets.File // in their order
 	Series    []assets.File // replays of figures that follow one another
 	Seed      uint64        // of the dice of battles started here
 }

@@ -1,0 +1,311 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// lesson guides a player through a small battle: each step says what to do and
+// waits until it has been done. It can be left at any time, and the battle goes
+// on without it.
+type lesson struct {
+	Title    string          `json:"title"`
+	Scenario json.RawMessage `json:"scenario"`
+	Dice     []int           `json:"dice"`     // what the first rolls show, so that the steps come true
+	Computer [2]bool         `json:"computer"` // which sides the computer plays
+	Steps    []lessonStep    `json:"steps"`
+
+	name string // of its file
+	next string // name of the lesson after it, "" for the last
+	at   int    // of the steps
+	did  []game.Action
+	hint string // said when something else was done than is waited for
+	card geometry.Rect
+}
+
+// lessonStep is one thing to do. Wait says for what it waits:
+//
+//	next       the player to have read it
+//	view       the table to be moved or enlarged
+//	fit        the whole table to be shown
+//	overlay    the overlay Name to be on
+//	select     Unit to be selected
+//	aim        the charge of Unit on Target to be shown
+//	way        another than the first legal way to be shown
+//	do         the action Do, by Unit or a character, on Target, where these are given
+//	phase      the phase Name to be reached
+//	side       it to be the turn of the side Name
+//	answered   a question of the kind Name to be open no longer
+//	fought     no fight to be under way
+//	over       the battle to be over
+type lessonStep struct {
+	Text   string      `json:"text"`
+	Wait   string      `json:"wait"`
+	Name   string      `json:"name"`
+	Do     string      `json:"do"`
+	Unit   game.UnitID `json:"unit"`
+	Target game.UnitID `json:"target"`
+	Point  []string    `json:"point"` // units and controls ("control:end-phase") that are ringed
+}
+
+// readLesson reads a lesson's file.
+func readLesson(f assets.File) (*lesson, error) {
+	l := &lesson{name: f.Name}
+	if err := json.Unmarshal(f.Data, l); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return l, nil
+}
+
+// teach begins a lesson.
+func (u *UI) teach(name string) {
+	at := slices.IndexFunc(u.setup.Lessons, func(f assets.File) bool { return f.Name == name })
+	if at < 0 {
+		return
+	}
+	l, err := readLesson(u.setup.Lessons[at])
+	if err != nil {
+		u.Tell(words.T("That cannot be shown"), problems(err))
+		return
+	}
+	if at+1 < len(u.setup.Lessons) {
+		l.next = u.setup.Lessons[at+1].Name
+	}
+	st, err := u.read(l.Scenario, l.name)
+	if err != nil {
+		u.Tell(words.T("That cannot be shown"), problems(err))
+		return
+	}
+	play := game.NewBattle(*st, u.rules(st), game.Options{Seed: 1})
+	if len(l.Dice) > 0 {
+		if _, err := play.Do(game.Action{Do: "dice", Values: l.Dice}); err != nil {
+			u.Tell(words.T("That cannot be shown"), problems(err))
+			return
+		}
+	}
+	u.openBattle(play, l.name)
+	b := u.screen.(*battle)
+	b.lesson = l
+	b.setPlayers(l.Computer)
+	u.setup.Host.SetLink("")
+	l.say(u)
+}
+
+// say tells a screen reader the step.
+func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text)) }
+
+// done takes note of an action, and of one that the step does not wait for.
+func (l *lesson) done(a game.Action) {
+	l.did = append(l.did, a)
+	l.hint = ""
+	if step := &l.Steps[l.at]; step.Wait == "do" && !step.meant(a) && a.Do != "undo" && a.Do != "redo" {
+		l.hint = words.T("That was something else: Ctrl+Z takes it back.")
+	}
+}
+
+// meant reports whether an action is the one that a step waits for.
+func (s *lessonStep) meant(a game.Action) bool {
+	unit := a.Unit
+	if unit == "" {
+		unit = game.UnitID(a.Character)
+	}
+	if len(a.Units) > 0 {
+		unit = a.Units[0]
+	}
+	return a.Do == s.Do && (s.Unit == "" || unit == s.Unit) && (s.Target == "" || a.Target == string(s.Target))
+}
+
+// met reports whether what a step waits for is so.
+func (l *lesson) met(b *battle) bool {
+	s := &l.Steps[l.at]
+	switch s.Wait {
+	case "view":
+		return b.board.camera.moved
+	case "fit":
+		return !b.board.camera.moved
+	case "overlay":
+		return b.board.overlay[s.Name]
+	case "select":
+		return b.selected == s.Unit
+	case "aim":
+		return b.selected == s.Unit && b.target == s.Target
+	case "way":
+		return b.option > 1
+	case "do":
+		return slices.ContainsFunc(l.did, s.meant)
+	case "phase":
+		return b.state().Turn.Phase == s.Name
+	case "side":
+		return string(b.state().Turn.Active) == s.Name
+	case "answered":
+		q := b.asked()
+		return q == nil || q.Kind != s.Name
+	case "fought":
+		return fightOf(b.state()) == nil
+	case "over":
+		return b.over()
+	}
+	return false // "next": its button goes on
+}
+
+// follow goes on to the first step that is not met.
+func (l *lesson) follow(b *battle) {
+	for l.at < len(l.Steps)-1 && l.met(b) {
+		l.goOn(b.ui)
+	}
+}
+
+// goOn goes to the next step.
+func (l *lesson) goOn(u *UI) {
+	l.at++
+	l.did, l.hint = nil, ""
+	l.say(u)
+	if l.at == len(l.Steps)-1 {
+		u.learned(l.name)
+	}
+	u.changed()
+}
+
+const (
+	lessonWidth  = 720.0
+	lessonButton = 120.0
+)
+
+// layout puts the step over the upper end of the table and returns what it
+// leaves of it.
+func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
+	l.follow(b)
+	buttons := l.buttons(b)
+	width := area.Max.X - area.Min.X
+	lines := len(l.lines(width))
+	height := float64(lines)*textBody*lineHeight + 2*step8 + textSmall*lineHeight + targetSize + step8
+	l.card = rect(area.Min.X, area.Min.Y, width, height)
+	x := l.card.Min.X + 2*step8
+	for _, c := range buttons {
+		c.Rect, c.layer = rect(x, l.card.Max.Y-step8-targetSize, c.width(), targetSize), layerChrome
+		p.add(c)
+		x += c.width() + step8
+	}
+	area.Min.Y = l.card.Max.Y
+	return area
+}
+
+func (l *lesson) lines(width float64) []string {
+	text := words.T(l.Steps[l.at].Text)
+	if l.hint != "" {
+		text += " " + l.hint
+	}
+	return scene.Wrap(text, textBody, scene.Regular, min(lessonWidth, width-4*step8))
+}
+
+func (l *lesson) buttons(b *battle) []Control {
+	var list []Control
+	u := b.ui
+	last := l.at == len(l.Steps)-1
+	switch {
+	case last && l.next != "":
+		list = append(list, Control{ID: "lesson-following", text: words.T("Next lesson"), icon: "next", look: lookPrimary, Enabled: true, do: func() { u.teach(l.next) }})
+	case last:
+		list = append(list, Control{ID: "lesson-home", text: words.T("Home"), icon: "home", look: lookPrimary, Enabled: true, do: u.goHome})
+	case l.Steps[l.at].Wait == "next":
+		list = append(list, Control{ID: "lesson-next", text: words.T("Go on"), Label: words.T("Go on (Enter)"), icon: "next", look: lookPrimary, Enabled: true, do: func() { l.goOn(u) }})
+	}
+	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: u.goHome})
+}
+
+// key: Enter goes on where the step has only to be read.
+func (l *lesson) key(k KeyPress, u *UI) bool {
+	if k.Key != KeyEnter || l.at == len(l.Steps)-1 || l.Steps[l.at].Wait != "next" {
+		return false
+	}
+	l.goOn(u)
+	return true
+}
+
+// draw paints the card, and rings around what the step is about.
+func (l *lesson) draw(s *scene.Scene, b *battle) {
+	fillRect(s, l.card, colorTint)
+	line(s, l.card.Min.X, l.card.Max.X, l.card.Max.Y)
+	at := l.card.Min.Add(geometry.Vec{X: 2 * step8, Y: step8 + textSmall*lineHeight/2})
+	head := words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
+	write(s, at, head, textSmall, scene.Bold, colorAccent)
+	at.Y += (textSmall + textBody) * lineHeight / 2
+	for _, text := range l.lines(l.card.Max.X - l.card.Min.X) {
+		write(s, at, text, textBody, scene.Regular, colorText)
+		at.Y += textBody * lineHeight
+	}
+	for _, id := range l.Steps[l.at].Point {
+		l.ring(s, b, id)
+	}
+}
+
+// ring paints a ring around a unit or a control.
+func (l *lesson) ring(s *scene.Scene, b *battle, id string) {
+	around, ok := b.frame(id)
+	if !ok {
+		return
+	}
+	s.Polygon(scene.Style{Stroke: colorAccentHi, Width: 3}, rounded(around.Grow(5), 8)...)
+}
+
+// frame returns the box in the window around a control or the stands of a unit.
+func (b *battle) frame(id string) (geometry.Rect, bool) {
+	for _, c := range b.ui.controls {
+		if "control:"+c.ID == id && !c.Hidden {
+			return c.Rect, true
+		}
+	}
+	u := b.state().Unit(game.UnitID(id))
+	if u == nil || len(u.Stands) == 0 {
+		return geometry.Rect{}, false
+	}
+	var around geometry.Rect
+	view := b.board.camera.view
+	for i := range u.Stands {
+		for j, corner := range u.Box(i).Corners() {
+			p := view.Pixel(corner)
+			if here := (geometry.Rect{Min: p, Max: p}); i == 0 && j == 0 {
+				around = here
+			} else {
+				around = around.Union(here)
+			}
+		}
+	}
+	return around, true
+}
+
+// lessons returns the buttons of the lessons on the Home screen, with a tick on
+// those that have been gone through.
+func (u *UI) lessons() []Control {
+	learned := u.settings.Learned
+	var list []Control
+	for i, f := range u.setup.Lessons {
+		l, err := readLesson(f)
+		if err != nil {
+			continue // a test reads each
+		}
+		title := words.T(l.Title)
+		c := Control{ID: "lesson-" + f.Name, text: fmt.Sprintf("%d. %s", i+1, title), Label: words.T("Lesson %[1]d: %[2]s", i+1, title),
+			look: lookPlain, Enabled: true, do: func() { u.teach(f.Name) }}
+		if slices.Contains(learned, f.Name) {
+			c.icon = "check"
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// learned keeps that a lesson has been gone through.
+func (u *UI) learned(name string) {
+	if !slices.Contains(u.settings.Learned, name) {
+		u.settings.Learned = append(u.settings.Learned, name)
+		u.keepSettings()
+	}
+}

@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"frontage/assets"
+	"frontage/game"
+)
+
+// taught begins a lesson.
+func taught(t *testing.T, name string) (*player, *battle) {
+	t.Helper()
+	p := newPlayer(t, desktop)
+	p.ui.settings.Still = true
+	p.press("lesson-" + name)
+	return p, p.battle()
+}
+
+// follow does what a step of a lesson asks for, as a player would.
+func (p *player) follow(b *battle, s *lessonStep) {
+	switch s.Wait {
+	case "next":
+		p.key(KeyEnter, 0)
+	case "view":
+		p.typed("+")
+	case "fit":
+		p.typed("0")
+	case "overlay":
+		p.key("z", 0)
+	case "select":
+		p.click(p.where(string(s.Unit)))
+	case "aim":
+		p.click(p.where(string(s.Unit)))
+		p.move(p.where(string(s.Target)))
+	case "do":
+		p.meant(b, s)
+	case "phase", "side", "answered", "fought", "over":
+		p.pass(b)
+	}
+}
+
+// meant does the action that a step waits for.
+func (p *player) meant(b *battle, s *lessonStep) {
+	switch s.Do {
+	case "undo":
+		p.key("z", Ctrl)
+		return
+	case "end":
+		p.key("e", 0)
+		return
+	case "charge":
+		p.click(p.where(string(s.Unit)))
+		p.move(p.where(string(s.Target)))
+		p.key(KeyEnter, 0)
+		return
+	}
+	q := b.question()
+	if q == nil {
+		p.t.Fatalf("nothing is asked, %q is waited for", s.Do)
+	}
+	at := slices.IndexFunc(q.Answers, s.meant)
+	if at < 0 {
+		p.t.Fatalf("no answer to %s is %q of %s: %v", q.Kind, s.Do, s.Unit, q.Answers)
+	}
+	if _, err := p.ui.Do(q.Answers[at]); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// pass gives the default answer.
+func (p *player) pass(b *battle) {
+	a, ok := b.play.Default()
+	if !ok {
+		a = game.Action{Do: "end"}
+	}
+	if _, err := p.ui.Do(a); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Every lesson can be gone through by doing what it says, is then ticked off, and
+// leads to the next; it leaves the battle that is saved alone.
+func TestLessonsCanBeGoneThrough(t *testing.T) {
+	names := []string{}
+	for _, f := range assets.Lessons() {
+		names = append(names, f.Name)
+	}
+	if len(names) != 5 {
+		t.Fatalf("there are %d lessons, want 5", len(names))
+	}
+	for i, name := range names {
+		t.Run(name, func(t *testing.T) {
+			p, b := taught(t, name)
+			l := b.lesson
+			for n := 0; l.at < len(l.Steps)-1; n++ {
+				if n > 300 {
+					t.Fatalf("step %d (%s) does not end: %q", l.at+1, l.Steps[l.at].Wait, l.Steps[l.at].Text)
+				}
+				p.photograph(fmt.Sprintf("lesson-%s-%d", name, l.at+1))
+				p.follow(b, &l.Steps[l.at])
+				if l.hint != "" {
+					t.Errorf("step %d: told that it was something else", l.at+1)
+				}
+			}
+			if p.host.Load(savedBattle) != nil {
+				t.Error("the lesson has been saved as the player's battle")
+			}
+			if !slices.Contains(loadSettings(p.host).Learned, name) {
+				t.Error("the lesson is not noted as gone through")
+			}
+			if i == len(names)-1 {
+				p.press("dialog-ok") // the result
+				p.press("lesson-home")
+				return
+			}
+			p.press("lesson-following")
+			if p.battle().lesson.name != names[i+1] {
+				t.Errorf("%s follows", p.battle().lesson.name)
+			}
+		})
+	}
+}
+
+// Something else than what is waited for is no dead end: a hint says how to take
+// it back. The lesson can be left.
+func TestLessonHintsAndLeaves(t *testing.T) {
+	p, b := taught(t, "2-charge")
+	l := b.lesson
+	for l.Steps[l.at].Wait != "do" {
+		p.follow(b, &l.Steps[l.at])
+	}
+	if _, err := p.ui.Do(game.Action{Do: "end"}); err != nil {
+		t.Fatal(err)
+	}
+	if l.hint == "" {
+		t.Error("no hint after another action")
+	}
+	p.key("z", Ctrl)
+	if l.hint != "" {
+		t.Error("the hint stays after the undo")
+	}
+	p.press("lesson-leave")
+	if _, ok := p.ui.screen.(*home); !ok {
+		t.Error("leaving does not lead home")
+	}
+}
