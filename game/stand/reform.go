@@ -22,7 +22,7 @@ func (r *run) endCombat() error {
 		if u := &r.s.Units[i]; !engaged[i] && len(u.Stands) > 0 {
 			if u.State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-					Text: fmt.Sprintf("%s forgets %d odd hits: it is not engaged.", unitName(r.s, u.ID), u.State.Hits)})
+					Text: fmt.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
 			}
 			u.State.Hits, u.State.Open, u.State.Bonuses, u.State.Shot = 0, false, nil, 0
 		}

@@ -119,7 +119,24 @@ func (b *battle) writeEvent(h *sheet, e *game.Event) {
 		h.indented(14, text, textBody, font, colorText)
 	}
 	h.dice(14, rollOf(e))
+	if e.Kind == "hits" {
+		for i := range e.Attacks {
+			shotCard(h, &e.Attacks[i])
+		}
+	}
 	h.gap(step8 / 2)
+}
+
+// shotCard writes how the hits of a volley came about, so that a person can add it
+// up: the dice with their sums, those that hit, the saves.
+func shotCard(h *sheet, a *game.Attack) {
+	const indent = 14
+	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colorFaint)
+	h.dice(indent, roll{a.Rolls, a.Need})
+	if len(a.Saves) > 0 {
+		h.indented(indent, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textSmall, scene.Regular, colorFaint)
+		h.dice(indent, roll{a.Saves, a.Save})
+	}
 }
 
 // strip paints a narrow band of a side's colour at the left of a paragraph.
