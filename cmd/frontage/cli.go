@@ -34,6 +34,7 @@ type commands struct {
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
 	Odds     oddsCommand     `cmd:"" help:"The exact chances of the next round of an engagement."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
+	Report   reportCommand   `cmd:"" help:"Write a report of a battle as a page."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`
 

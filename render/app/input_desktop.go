@@ -131,7 +131,7 @@ func keyName(key ebiten.Key) ui.Key {
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 		return ui.KeyEnter
 	case ebiten.KeyEscape, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown,
-		ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyDelete, ebiten.KeyBackspace:
+		ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyHome, ebiten.KeyEnd:
 		return ui.Key(key.String()) // Ebitengine calls these as browsers do
 	}
 	name := []rune(strings.ToLower(ebiten.KeyName(key)))

@@ -1,12 +1,10 @@
 package ui
 
 import (
-	"bytes"
 	"errors"
 	"slices"
 	"time"
 
-	"frontage/assets"
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
@@ -30,8 +28,6 @@ type battle struct {
 	ask      inquiry
 	told     [][]game.Event // what has happened, nil when not read yet
 	dice     tumble
-	script   []game.Action // of a battle that is watched: what is still to be shown
-	watched  bool          // nothing but the script has been played
 	foe      opponent
 	lesson   *lesson // that guides through it, nil for none
 }
@@ -339,49 +335,11 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.script, b.watched = nil, false
 	if b.lesson != nil {
 		b.lesson.done(a)
 	}
 	b.settle(events, side)
 	return events, nil
-}
-
-// series opens a replay at its beginning, with the actions that follow.
-func (u *UI) series(file assets.File) (start *game.Battle, script []game.Action, err error) {
-	whole, _, err := game.Open(file.Data, file.Name, u.setup.Systems)
-	if err != nil {
-		return nil, nil, err
-	}
-	header, _, _ := bytes.Cut(file.Data, []byte("\n"))
-	start, _, err = game.Open(header, file.Name, u.setup.Systems)
-	return start, whole.Actions(), err
-}
-
-// watch shows a replay from its beginning, an action at a time. It does not take
-// the place of the battle that is saved, until the player takes it over.
-func (u *UI) watch(file assets.File) {
-	start, script, err := u.series(file)
-	if err != nil {
-		u.Tell(words.T("That cannot be shown"), err.Error())
-		return
-	}
-	u.openBattle(start, file.Name)
-	b := u.screen.(*battle)
-	b.script, b.watched = script, true
-}
-
-// next shows the next action of a battle that is watched.
-func (b *battle) next() {
-	side := b.state().Turn.Active
-	events, err := b.play.Do(b.script[0])
-	if err != nil {
-		b.ui.Tell(words.T("That did not work"), err.Error())
-		b.script = nil
-		return
-	}
-	b.script = b.script[1:]
-	b.settle(events, side)
 }
 
 // settle shows what some actions have done, and saves the battle.
@@ -422,8 +380,8 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 }
 
 // kept reports whether the battle is the player's own, which is saved at every
-// action: not one that is watched, nor a lesson.
-func (b *battle) kept() bool { return !b.watched && b.lesson == nil }
+// action: a lesson is not.
+func (b *battle) kept() bool { return b.lesson == nil }
 
 // ended reports whether the battle has come to its end.
 func ended(events []game.Event) bool {

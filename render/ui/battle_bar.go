@@ -33,6 +33,8 @@ func (b *battle) menu() []Control {
 			do: func() { b.ui.open(openDialog(b.ui)) }},
 		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(playersDialog(b)) }},
+		{ID: "replay", text: words.T("Replay"), Label: words.T("Look at the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
+			do: b.lookBack},
 		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "concede", text: words.T("Concede"), Label: words.T("Give the battle up"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
@@ -59,10 +61,6 @@ func (b *battle) rightButtons(p *page) []Control {
 	why := b.whyNot(game.Action{Do: "end"})
 	end := Control{ID: "end-phase", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
-	if n := len(b.script); n > 0 {
-		end = Control{ID: "watch-next", text: words.T("Next"), Label: words.T("Show what comes next: %d to come (Enter)", n), icon: "next",
-			look: lookPrimary, Enabled: true, do: b.next}
-	}
 	if b.thinking() {
 		end = b.thinkingButton()
 	}

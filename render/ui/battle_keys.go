@@ -19,8 +19,6 @@ func (b *battle) key(k KeyPress) bool {
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.hasten():
-	case k.Key == KeyEnter && b.ui.focus == "" && len(b.script) > 0:
-		b.next()
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
 		b.give()
 	case k.Key == KeyEnter && b.ui.focus == "":

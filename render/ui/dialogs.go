@@ -170,3 +170,9 @@ func firstParagraph(text string) string {
 	first, _, _ := strings.Cut(text, "\n")
 	return first
 }
+
+// firstLine returns the header of a replay.
+func firstLine(data []byte) []byte {
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	return line
+}

@@ -18,7 +18,7 @@ type figures struct {
 func (u *UI) goFigures() {
 	f := &figures{ui: u}
 	for _, file := range u.setup.Series {
-		start, _, err := u.series(file)
+		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
 		if err != nil {
 			continue // a test opens each
 		}

@@ -66,6 +66,8 @@ const (
 	KeyPageDown  Key = "PageDown"
 	KeyDelete    Key = "Delete"
 	KeyBackspace Key = "Backspace"
+	KeyHome      Key = "Home"
+	KeyEnd       Key = "End"
 )
 
 // Mods is a set of modifier keys.

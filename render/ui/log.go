@@ -95,13 +95,12 @@ func (b *battle) writeLog(h *sheet) {
 				h.head(words.T("LOG"))
 			}
 			listed++
-			b.writeEvent(h, e)
+			writeEvent(h, b.state(), e)
 		}
 	}
 }
 
-func (b *battle) writeEvent(h *sheet, e *game.Event) {
-	st := b.state()
+func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	text := withoutFaces(e)
 	font := scene.Regular
 	if e.Kind == "round" || e.Kind == "turn" || e.Kind == "phase" {

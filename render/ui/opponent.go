@@ -64,7 +64,7 @@ func (b *battle) byComputer(side game.SideID) bool {
 
 // thinking reports whether it is the computer that must decide now.
 func (b *battle) thinking() bool {
-	if b.foe.plays == [2]bool{} || b.watched || len(b.script) > 0 || b.over() {
+	if b.foe.plays == [2]bool{} || b.over() {
 		return false
 	}
 	q := b.asked()

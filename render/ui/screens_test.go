@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -145,6 +146,23 @@ var visits = []struct {
 	{"own-dice", func(p *player) { p.fighting(); p.ui.open(ownDiceDialog(p.battle())); p.typed("123456") }},
 	{"concede", func(p *player) { p.fighting(); p.ui.open(concedeDialog(p.battle())) }},
 	{"result", func(p *player) { p.fighting(); p.battle().act(game.Action{Do: "concede", Side: "blue"}) }},
+	{"replay", func(p *player) { p.ui.Dropped("played", playedReplay(p.t, 40)) }},
+	{"replay-middle", func(p *player) {
+		p.ui.Dropped("played", playedReplay(p.t, 40))
+		p.ui.Press("previous")
+		p.replay().story.SetNote(20, "The turning point of the whole battle, which nobody saw coming.\nOr did they?")
+		p.replay().show(20)
+	}},
+	{"replay-branch", func(p *player) {
+		p.ui.Dropped("played", playedReplay(p.t, 40))
+		p.ui.Press("previous")
+		p.ui.Press("branch")
+	}},
+	{"replay-note", func(p *player) {
+		p.ui.Dropped("played", playedReplay(p.t, 40))
+		p.ui.Press("note")
+		p.typed(strings.Repeat("A note that is rather long. ", 20))
+	}},
 	{"menu-or-picture", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		if !p.ui.Press("menu") {

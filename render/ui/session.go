@@ -8,6 +8,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/render/report"
 	"frontage/render/words"
 )
 
@@ -28,14 +29,20 @@ var errNoBattle = errors.New("no battle is open")
 
 // Battle returns the battle on the screen, nil when there is none.
 func (u *UI) Battle() *game.Battle {
-	if b, ok := u.screen.(*battle); ok {
-		return b.play
+	switch s := u.screen.(type) {
+	case *battle:
+		return s.play
+	case *replay:
+		return s.story.Battle
 	}
 	return nil
 }
 
 // Do carries out an action in the battle on the screen.
 func (u *UI) Do(a game.Action) ([]game.Event, error) {
+	if r, ok := u.screen.(*replay); ok {
+		return r.do(a)
+	}
 	b, ok := u.screen.(*battle)
 	if !ok {
 		return nil, errNoBattle
@@ -95,6 +102,25 @@ func (u *UI) OpenLink(link string) error {
 	return u.openText(text, "link")
 }
 
+// bring opens a battle that somebody brings, as a replay at its last moment where
+// something has been done in it: from there it can be played on, or looked at.
+func (u *UI) bring(text []byte, name string) error {
+	s, warnings, err := report.Read(text, name, u.setup.Systems)
+	if err != nil {
+		return err
+	}
+	if s.Last() == 0 {
+		return u.Load(text, name)
+	}
+	u.openReplay(s, name, s.Last())
+	for _, w := range warnings {
+		u.Note(w)
+	}
+	u.layout()
+	u.changed()
+	return nil
+}
+
 // openText opens a scenario or a replay: on the Table screen there, one with
 // checks as a figure, and else as a battle.
 func (u *UI) openText(text []byte, name string) error {
@@ -106,7 +132,7 @@ func (u *UI) openText(text []byte, name string) error {
 	case err == nil && len(st.Expect) > 0:
 		u.openFigure(st, name)
 	default:
-		return u.Load(text, name)
+		return u.bring(text, name)
 	}
 	u.closeDialog()
 	u.layout()

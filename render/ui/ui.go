@@ -293,13 +293,15 @@ func (u *UI) key(k KeyPress) {
 
 func (u *UI) typed(r rune) {
 	switch {
+	case u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
+		u.stale = true
 	case r == '?':
 		if u.dialog == nil {
 			u.open(helpDialog(u))
 		} else {
 			u.closeDialog()
 		}
-	case u.dialog == nil && u.screen.typed(r), u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
+	case u.dialog == nil && u.screen.typed(r):
 		u.stale = true
 	}
 }

@@ -26,11 +26,12 @@ var mayImport = map[string][]string{
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "assets"},
 	"render/words":         {"assets"},
-	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "render/words", "assets"},
-	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/words", "render/ui", "assets"},
-	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/words", "render/ui", "render/app", "assets"},
-	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/words", "render/ui", "render/app", "assets"},
-	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "assets"},
+	"render/report":        {"geometry", "game", "render/scene", "render/words"},
+	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "assets"},
+	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "assets"},
+	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
+	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
+	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "assets"},
 	"cmd/internal":         {"assets"},
 }
 

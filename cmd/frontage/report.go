@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"frontage/game/systems"
+	"frontage/render/report"
+)
+
+type reportCommand struct {
+	File string `arg:"" help:"A replay."`
+	Out  string `short:"o" required:"" placeholder:"OUT.html" help:"The page to write."`
+}
+
+func (*reportCommand) Help() string {
+	return `Writes a battle report: one page that needs nothing else, with a picture of the table
+at the end of every turn, what happened, the dice, and the notes of the replay.
+
+Example:
+  frontage report last-night.replay.jsonl -o last-night.html`
+}
+
+// Run writes the page, or leaves its file alone when the replay cannot be read.
+func (c *reportCommand) Run(out *output) error {
+	text, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	story, warnings, err := report.Read(text, c.File, systems.All())
+	if err != nil {
+		return err
+	}
+	for _, warning := range warnings {
+		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
+	}
+	return os.WriteFile(c.Out, report.HTML(story), 0o644)
+}

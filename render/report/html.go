@@ -1,0 +1,292 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"strings"
+
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// pictureWidth is that of a report's pictures, in pixels.
+const pictureWidth = 960
+
+// HTML returns the story as one page that needs nothing else: a picture of the
+// table at the start and at the end of every turn, with arrows for what has moved,
+// and what happened with the dice that fell.
+func HTML(s *Story) []byte {
+	w := &page{story: s}
+	start, _ := s.Battle.Past(0)
+	w.head(start)
+	w.opening(start)
+	at, before := 0, start
+	for _, turn := range s.Turns() {
+		if turn.To == 0 {
+			continue // nothing has been done in it
+		}
+		before = w.turn(turn, max(at, turn.From-1), before)
+		at = turn.To
+	}
+	w.result(before)
+	w.put("</main>\n</body>\n</html>\n")
+	return w.out.Bytes()
+}
+
+type page struct {
+	out   bytes.Buffer
+	story *Story
+}
+
+func (w *page) put(format string, args ...any) {
+	if len(args) == 0 {
+		w.out.WriteString(format)
+		return
+	}
+	fmt.Fprintf(&w.out, format, args...)
+}
+
+const style = `
+body { margin: 0; background: #faf7f0; color: #23282d; font: 16px/1.5 Go, Helvetica, Arial, sans-serif; }
+main { max-width: 1000px; margin: 0 auto; padding: 16px; }
+h1 { font-size: 30px; line-height: 1.2; margin: 24px 0 8px; }
+h2 { font-size: 21px; margin: 40px 0 8px; padding-top: 16px; border-top: 1px solid #cfc6b4; }
+h3 { font-size: 14px; margin: 20px 0 4px; color: #5f5b52; text-transform: uppercase; letter-spacing: .06em; }
+.r-picture > svg { width: 100%; height: auto; display: block; border: 1px solid #cfc6b4; border-radius: 4px; }
+.r-log { list-style: none; margin: 0; padding: 0; }
+.r-log > li { margin: 4px 0; padding: 2px 0 2px 10px; border-left: 4px solid #cfc6b4; }
+.r-log > li.r-side-0 { border-color: #b0452f; }
+.r-log > li.r-side-1 { border-color: #a3c8e4; }
+.r-log ul { margin: 2px 0 6px; padding-left: 18px; font-size: 15px; }
+.r-dice { white-space: nowrap; }
+.r-dice svg { width: 20px; height: 20px; vertical-align: -5px; margin-right: 3px; }
+.r-dice svg.r-hit { outline: 2px solid #2a6a33; border-radius: 4px; }
+.r-note { margin: 12px 0; padding: 8px 14px; background: #dde9f2; border-left: 4px solid #1d5a86; white-space: pre-line; }
+.r-result { font-size: 20px; font-weight: bold; }
+footer { margin: 40px 0 24px; color: #5f5b52; font-size: 14px; }
+@media print { h2 { break-before: page; border: 0; } .r-log > li { break-inside: avoid; } }
+`
+
+func (w *page) head(st *game.State) {
+	title := html.EscapeString(titleOf(st))
+	w.put("<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", words.Speaking())
+	w.put("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n", title)
+	w.put("<style>%s</style>\n</head>\n<body>\n", style)
+	w.symbols()
+	w.put("<main>\n<h1>%s</h1>\n", title)
+}
+
+func titleOf(st *game.State) string {
+	if st.Title == "" {
+		return words.T("A battle")
+	}
+	return st.Title
+}
+
+func (w *page) opening(st *game.State) {
+	if st.Notes != "" {
+		w.paragraph("", st.Notes)
+	}
+	w.note(0)
+	w.picture(st, words.T("At the start"), nil)
+	w.put("<ul>\n")
+	for i, side := range st.Sides {
+		var names []string
+		for j := range st.Units {
+			if u := &st.Units[j]; u.Side == side.ID {
+				names = append(names, words.T("%[1]s (%[2]d)", nameOf(st, string(u.ID)), len(u.Stands)))
+			}
+		}
+		w.put("<li><strong>%s</strong>: %s</li>\n", html.EscapeString(sideName(st, i)), html.EscapeString(strings.Join(names, ", ")))
+	}
+	w.put("</ul>\n")
+}
+
+// turn tells one turn, from the table before it, and returns the table after it.
+func (w *page) turn(span Span, from int, before *game.State) *game.State {
+	m := w.story.Moments[span.From]
+	after, _ := w.story.Battle.Past(span.To)
+	heading := words.T("Turn %[1]d: %[2]s", m.Turn, sideName(after, after.SideOf(m.Side)))
+	w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(heading))
+	w.picture(after, heading, moved(before, after))
+	phase := ""
+	for n := from + 1; n <= span.To; n++ {
+		st, events := w.story.Battle.Past(n)
+		// An action belongs to the phase in which it was done, the one before it.
+		if p := w.story.Moments[n-1].Phase; p != phase {
+			if phase != "" {
+				w.put("</ul>\n")
+			}
+			w.put("<h3>%s</h3>\n<ul class=\"r-log\">\n", html.EscapeString(words.T(strings.ToUpper(p[:1])+p[1:])))
+			phase = p
+		}
+		for i := range events {
+			w.event(st, &events[i])
+		}
+		if w.story.Note(n) != "" {
+			w.put("<li>")
+			w.note(n)
+			w.put("</li>\n")
+		}
+	}
+	if phase != "" {
+		w.put("</ul>\n")
+	}
+	w.put("</section>\n")
+	return after
+}
+
+func (w *page) event(st *game.State, e *game.Event) {
+	if e.Text == "" {
+		return
+	}
+	class := ""
+	if side, ok := sideOf(st, e); ok {
+		class = fmt.Sprintf(` class="r-side-%d"`, side)
+	}
+	w.put("<li%s>%s ", class, html.EscapeString(e.Text))
+	need := e.Need
+	if e.Why == "order" { // it is the sum of the dice that must not exceed it
+		need = 0
+	}
+	w.dice(e.Dice, need)
+	if len(e.Attacks) > 0 {
+		w.put("<ul>\n")
+		for i := range e.Attacks {
+			w.attack(st, &e.Attacks[i])
+		}
+		w.put("</ul>\n")
+	}
+	w.put("</li>\n")
+}
+
+func (w *page) attack(st *game.State, a *game.Attack) {
+	w.put("<li>%s ", html.EscapeString(words.T("%[1]s on %[2]s:", nameOf(st, string(a.Unit)), nameOf(st, string(a.Target)))))
+	w.dice(a.Rolls, a.Need)
+	if len(a.Saves) > 0 {
+		w.put("%s ", html.EscapeString(words.T("saved on %[1]d+:", a.Save)))
+		w.dice(a.Saves, a.Save)
+	}
+	w.put("%s</li>\n", html.EscapeString(words.N(a.Inflicted, "1 hit inflicted", "%[1]d hits inflicted")))
+}
+
+// dice writes faces; those that do what the roll is for are ringed, and a reader
+// that shows no pictures has the numbers.
+func (w *page) dice(faces []int, need int) {
+	if len(faces) == 0 {
+		return
+	}
+	w.put(`<span class="r-dice">`)
+	for _, face := range faces {
+		class := ""
+		if need > 0 && face >= need {
+			class = ` class="r-hit"`
+		}
+		w.put(`<svg viewBox="0 0 100 100" role="img" aria-label="%d"%s><use href="#r-die-%d"/></svg>`, face, class, face)
+	}
+	w.put("</span> ")
+}
+
+// pips lists where the pips of each face are, in hundredths of the die.
+var pips = [7][][2]int{
+	1: {{50, 50}},
+	2: {{27, 27}, {73, 73}},
+	3: {{27, 27}, {50, 50}, {73, 73}},
+	4: {{27, 27}, {73, 27}, {27, 73}, {73, 73}},
+	5: {{27, 27}, {73, 27}, {50, 50}, {27, 73}, {73, 73}},
+	6: {{27, 24}, {73, 24}, {27, 50}, {73, 50}, {27, 76}, {73, 76}},
+}
+
+// symbols defines the faces of a die once for the page.
+func (w *page) symbols() {
+	w.put("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n")
+	for face := 1; face <= 6; face++ {
+		w.put(`<g id="r-die-%d"><rect x="8" y="8" width="84" height="84" rx="16" fill="#fff" stroke="#5f5b52" stroke-width="6"/>`, face)
+		for _, p := range pips[face] {
+			w.put(`<circle cx="%d" cy="%d" r="9" fill="#23282d"/>`, p[0], p[1])
+		}
+		w.put("</g>\n")
+	}
+	w.put("</defs></svg>\n")
+}
+
+// picture draws the table under a title of its own.
+func (w *page) picture(st *game.State, title string, marks []game.Mark) {
+	shown := st.Clone()
+	shown.Title, shown.Notes = title, ""
+	var svg bytes.Buffer
+	// Memory takes every write.
+	_ = scene.WriteSVG(&svg, scene.Picture(&shown, scene.Options{Marks: marks}, pictureWidth))
+	w.put("<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n", html.EscapeString(title))
+	w.out.Write(svg.Bytes())
+	w.put("</div>\n")
+}
+
+func (w *page) note(n int) {
+	if text := w.story.Note(n); text != "" {
+		w.paragraph("r-note", text)
+	}
+}
+
+func (w *page) paragraph(class, text string) {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	w.put("<p%s>%s</p>\n", class, html.EscapeString(text))
+}
+
+func (w *page) result(st *game.State) {
+	if r := st.Turn.Result; r != nil {
+		w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(words.T("The end")))
+		verdict := words.T("A draw")
+		if r.Winner != "" {
+			verdict = words.T("%[1]s wins", sideName(st, st.SideOf(r.Winner)))
+		}
+		w.paragraph("r-result", verdict)
+		w.paragraph("", r.Why)
+		w.put("<ul>\n")
+		for _, p := range r.Points {
+			w.put("<li>%s</li>\n", html.EscapeString(words.N(p.Points, "%[2]s: 1 victory point", "%[2]s: %[1]d victory points", sideName(st, st.SideOf(p.Side)))))
+		}
+		w.put("</ul>\n</section>\n")
+	}
+	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
+}
+
+// sideOf returns which side an event is of.
+func sideOf(st *game.State, e *game.Event) (int, bool) {
+	for _, id := range []game.UnitID{e.Unit, game.UnitID(e.By)} {
+		if u := st.Unit(id); u != nil {
+			return st.SideOf(u.Side), true
+		}
+	}
+	if i := st.SideOf(game.SideID(e.By)); i >= 0 && e.Kind != "round" {
+		return i, true
+	}
+	return 0, false
+}
+
+// nameOf returns what a unit or a character is called.
+func nameOf(st *game.State, id string) string {
+	if u := st.Unit(game.UnitID(id)); u != nil && u.Name != "" {
+		return u.Name
+	}
+	for _, c := range st.Characters {
+		if string(c.ID) == id && c.Name != "" {
+			return c.Name
+		}
+	}
+	return id
+}
+
+func sideName(st *game.State, i int) string {
+	if i < 0 {
+		return ""
+	}
+	if st.Sides[i].Name == "" {
+		return string(st.Sides[i].ID)
+	}
+	return st.Sides[i].Name
+}

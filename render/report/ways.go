@@ -1,0 +1,71 @@
+package report
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// leastWay is how far a unit must have come for its way to be drawn, in cm.
+const leastWay = 1
+
+// Ways returns an arrow for each unit that some events have moved: from where the
+// middle of its stands was to where it is.
+func Ways(st *game.State, events []game.Event) []game.Mark {
+	type way struct {
+		from, to geometry.Vec
+		stands   int
+	}
+	var order []game.UnitID
+	ways := map[game.UnitID]*way{}
+	for i := range events {
+		for _, m := range events[i].Moves {
+			u, _ := st.Stand(m.ID)
+			if u == nil || len(m.Poses) < 2 {
+				continue
+			}
+			w := ways[u.ID]
+			if w == nil {
+				w = &way{}
+				ways[u.ID] = w
+				order = append(order, u.ID)
+			}
+			first, last := m.Poses[0], m.Poses[len(m.Poses)-1]
+			w.from = w.from.Add(geometry.Vec{X: first.X, Y: first.Y})
+			w.to = w.to.Add(geometry.Vec{X: last.X, Y: last.Y})
+			w.stands++
+		}
+	}
+	var marks []game.Mark
+	for _, id := range order {
+		w := ways[id]
+		from, to := w.from.Scale(1/float64(w.stands)), w.to.Scale(1/float64(w.stands))
+		if from.Dist(to) >= leastWay {
+			marks = append(marks, game.Mark{Kind: game.MarkMove, From: from, To: to})
+		}
+	}
+	return marks
+}
+
+// moved returns an arrow for each unit that is somewhere else than before.
+func moved(before, after *game.State) []game.Mark {
+	var marks []game.Mark
+	for i := range after.Units {
+		u := &after.Units[i]
+		was := before.Unit(u.ID)
+		if was == nil || len(was.Stands) == 0 || len(u.Stands) == 0 {
+			continue
+		}
+		if from, to := middle(was), middle(u); from.Dist(to) >= leastWay {
+			marks = append(marks, game.Mark{Kind: game.MarkMove, From: from, To: to})
+		}
+	}
+	return marks
+}
+
+func middle(u *game.Unit) geometry.Vec {
+	var sum geometry.Vec
+	for i := range u.Stands {
+		sum = sum.Add(u.Box(i).Center)
+	}
+	return sum.Scale(1 / float64(len(u.Stands)))
+}

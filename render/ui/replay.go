@@ -1,0 +1,300 @@
+package ui
+
+import (
+	"time"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/report"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// replay is the screen on which a battle that was played is looked at again: any
+// moment of it, forth and back, with notes, and from any moment on it can be
+// played otherwise.
+type replay struct {
+	ui    *UI
+	name  string // of the file it came from, for saving
+	story *report.Story
+	back  *battle // the battle on the screen that it was opened from, nil for none
+	board board
+	bar   bar
+	panel panel
+	scrub scrub
+
+	at     int          // the moment that is shown
+	now    *game.State  // … its table
+	events []game.Event // … and what led to it
+
+	playing bool
+	speed   int           // of speeds
+	wait    time.Duration // until the next moment
+	walk    motion
+	dice    tumble
+	noted   bool // there are notes that no file has
+}
+
+// speeds are how fast a replay is played: how long a moment stays.
+var speeds = []struct {
+	text  string
+	stays time.Duration
+}{
+	{words.Key("Slow"), 2500 * time.Millisecond},
+	{words.Key("Normal"), 1200 * time.Millisecond},
+	{words.Key("Fast"), 350 * time.Millisecond},
+}
+
+const normalSpeed = 1
+
+// openReplay shows a story at one of its moments.
+func (u *UI) openReplay(s *report.Story, name string, at int) *replay {
+	r := &replay{ui: u, name: name, story: s, speed: normalSpeed}
+	r.scrub.turns, r.scrub.phases = s.Turns(), s.Phases()
+	r.at = at
+	r.now, r.events = s.Battle.Past(at)
+	r.board = newBoard(u, s.Battle.Rules(), r.state)
+	u.show(r)
+	return r
+}
+
+// watch shows a replay that comes with the program, from its beginning.
+func (u *UI) watch(file assets.File) {
+	s, _, err := report.Read(file.Data, file.Name, u.setup.Systems)
+	if err != nil {
+		u.Tell(words.T("That cannot be shown"), problems(err))
+		return
+	}
+	u.openReplay(s, file.Name, 0)
+}
+
+// lookBack shows the battle from its start to now; leaving it comes back here.
+func (b *battle) lookBack() {
+	s, _, err := report.Read(b.play.Replay(), b.name, b.ui.setup.Systems)
+	if err != nil {
+		b.ui.Tell(words.T("That cannot be shown"), problems(err))
+		return
+	}
+	b.ui.openReplay(s, b.name, s.Last()).back = b
+}
+
+func (r *replay) state() *game.State { return r.now }
+
+// show goes to a moment; its motions are shown when it follows the one that was
+// shown before.
+func (r *replay) show(n int) {
+	n = max(0, min(n, r.story.Last()))
+	if n == r.at {
+		return
+	}
+	follows := n == r.at+1
+	r.at = n
+	r.now, r.events = r.story.Battle.Past(n)
+	r.board.refresh()
+	r.panel.sheet.scroll = 0
+	r.walk.Finish()
+	r.dice.finish()
+	if follows {
+		r.animate()
+	}
+	r.ui.changed()
+}
+
+// animate shows how the moment came about.
+func (r *replay) animate() {
+	for _, e := range r.events {
+		if e.Text != "" {
+			r.ui.setup.Host.Announce(e.Text)
+		}
+	}
+	if r.ui.settings.Still {
+		return
+	}
+	after := time.Duration(0)
+	if !r.ui.settings.Quiet && r.speed <= normalSpeed {
+		r.dice.start(r.now, r.events)
+		if r.dice.running() {
+			after = tumbleRolls
+		}
+	}
+	r.walk.Start(r.events, after)
+	r.ui.noise(r.events)
+}
+
+// go to the next or previous moment, phase or turn.
+func (r *replay) step(by int)      { r.stop(); r.show(r.at + by) }
+func (r *replay) stepPhase(by int) { r.stop(); r.show(report.Leap(r.scrub.phases, r.at, by)) }
+func (r *replay) stepTurn(by int)  { r.stop(); r.show(report.Leap(r.scrub.turns, r.at, by)) }
+
+func (r *replay) stop() {
+	r.playing = false
+	r.ui.changed()
+}
+
+// play plays on from the moment that is shown, from the start when that is the
+// last; pressed again it pauses.
+func (r *replay) play() {
+	if r.playing {
+		r.stop()
+		return
+	}
+	r.playing, r.wait = true, 0
+	if r.at == r.story.Last() {
+		r.show(0)
+		r.wait = speeds[r.speed].stays
+	}
+	r.ui.changed()
+}
+
+func (r *replay) faster() {
+	r.speed = (r.speed + 1) % len(speeds)
+	r.wait = min(r.wait, speeds[r.speed].stays)
+	r.ui.changed()
+}
+
+func (r *replay) tick(in *Input) bool {
+	elapsed := r.ui.settings.paced(in.Elapsed)
+	changed := r.walk.Tick(elapsed)
+	changed = r.dice.tick(elapsed) || changed
+	if r.playing && r.ui.dialog == nil {
+		changed = r.playOn(in.Elapsed) || changed
+	}
+	return r.board.tick(in) || changed
+}
+
+// playOn goes to the next moment when the one that is shown has been seen for long
+// enough and its motions have ended.
+func (r *replay) playOn(elapsed time.Duration) bool {
+	r.wait -= elapsed
+	if r.wait > 0 || r.moving() {
+		return false
+	}
+	r.wait = speeds[r.speed].stays
+	r.show(r.at + 1)
+	if r.at == r.story.Last() {
+		r.playing = false
+	}
+	return true
+}
+
+func (r *replay) moving() bool    { return r.walk.Running() || r.dice.running() }
+func (r *replay) animating() bool { return r.moving() || r.playing && r.ui.dialog == nil }
+
+func (r *replay) layout(p *page) {
+	phases := newPhaseBar(r.now)
+	r.bar.phases = &phases
+	r.bar.layout(p, r.leftButtons(p), r.rightButtons(p))
+	area := r.panel.place(p, true)
+	area.Max.Y -= scrubHeight
+	r.board.layout(p, area, r.panel.toggle(p)...)
+	area.Min.Y, area.Max.Y = area.Max.Y, area.Max.Y+scrubHeight
+	r.scrub.layout(p, area, r)
+	if r.panel.open {
+		r.fillPanel(p)
+	}
+}
+
+func (r *replay) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		scene.DrawTable(s, r.board.camera.view, r.now, r.options())
+		free := r.board.camera.view.Area
+		free.Min.X += targetSize + step8 // beside the tools
+		r.dice.draw(s, free)
+		r.panel.draw(s)
+	case layerChrome:
+		r.panel.drawFrame(s)
+		r.scrub.draw(s, r)
+		r.bar.draw(s)
+	}
+}
+
+func (r *replay) options() scene.Options {
+	o := r.board.options("")
+	if r.moving() {
+		o.Pose = r.walk.Pose
+		return o
+	}
+	o.Marks = append(o.Marks, report.Ways(r.now, r.events)...)
+	return o
+}
+
+func (r *replay) gesture(g gesture) {
+	if r.scrub.gesture(g, r) || r.panel.gesture(g, r.ui) {
+		return
+	}
+	if g.Kind == gestureTap {
+		r.walk.Finish()
+		r.dice.finish()
+	}
+	r.board.gesture(g)
+}
+
+func (r *replay) key(k KeyPress) bool {
+	switch {
+	case k.Key == KeyRight && k.Mods == Shift:
+		r.stepPhase(1)
+	case k.Key == KeyLeft && k.Mods == Shift:
+		r.stepPhase(-1)
+	case k.Key == KeyRight && k.Mods == 0:
+		r.step(1)
+	case k.Key == KeyLeft && k.Mods == 0:
+		r.step(-1)
+	case k.Key == KeyPageDown, k.Key == KeyDown && k.Mods == Shift:
+		r.stepTurn(1)
+	case k.Key == KeyPageUp, k.Key == KeyUp && k.Mods == Shift:
+		r.stepTurn(-1)
+	case k.Key == KeyHome:
+		r.stop()
+		r.show(0)
+	case k.Key == KeyEnd:
+		r.stop()
+		r.show(r.story.Last())
+	case k.Key == "s" && k.Mods == Ctrl:
+		r.save()
+	case k.Key == "o" && k.Mods == Ctrl:
+		r.ui.open(openDialog(r.ui))
+	case k.Key == KeyEnter && r.ui.focus == "":
+		r.branch()
+	case k.Key == KeyEscape:
+		r.escape()
+	default:
+		return r.board.key(k)
+	}
+	return true
+}
+
+func (r *replay) typed(c rune) bool {
+	switch c {
+	case '.':
+		r.step(1)
+	case ',':
+		r.step(-1)
+	case ']':
+		r.stepTurn(1)
+	case '[':
+		r.stepTurn(-1)
+	case ' ':
+		r.play()
+	case 'n', 'N':
+		r.write()
+	default:
+		return r.board.typed(c)
+	}
+	return true
+}
+
+// escape takes one thing back: the tape, playing, the screen.
+func (r *replay) escape() {
+	switch {
+	case r.board.tape != nil || r.board.taping:
+		r.board.tape, r.board.taping = nil, false
+	case r.playing:
+		r.stop()
+	default:
+		r.leave()
+	}
+}
+
+func (r *replay) find(id string) (geometry.Vec, bool) { return r.board.find(id) }

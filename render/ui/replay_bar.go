@@ -1,0 +1,189 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/render/report"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+func (r *replay) leftButtons(p *page) []Control {
+	back := Control{ID: "back", text: words.T("Back"), Label: words.T("Back to the battle (Esc)"), icon: "previous", Enabled: true, do: r.leave}
+	if r.back == nil {
+		back = Control{ID: "home", text: words.T("Home"), Label: words.T("Home (Esc)"), icon: "home", Enabled: true, do: r.leave}
+	}
+	if !p.compact() {
+		return []Control{back}
+	}
+	back.text = ""
+	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { r.ui.open(menuDialog(r.ui, words.T("Replay"), r.menu())) }}
+	return []Control{menu, back}
+}
+
+func (r *replay) menu() []Control {
+	return []Control{
+		{ID: "report", text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", Enabled: true, do: r.report},
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true,
+			do: func() { r.ui.share(replayLink + game.EncodeLink(r.story.Battle.Replay())) }},
+		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
+			do: func() { r.ui.open(pictureDialog(r.ui, r.name, r.picture)) }},
+		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
+		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+			do: func() { r.ui.open(openDialog(r.ui)) }},
+		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+			do: func() { r.ui.open(helpDialog(r.ui)) }},
+	}
+}
+
+func (r *replay) rightButtons(p *page) []Control {
+	branch := Control{ID: "branch", text: words.T("Play from here"), Label: words.T("Play a battle from this moment on (Enter)"), icon: "play", look: lookPrimary,
+		Enabled: true, do: r.branch}
+	if p.compact() {
+		branch.icon = ""
+		return []Control{branch}
+	}
+	return append(r.menu(), branch)
+}
+
+// picture returns the table of the moment, with what happened under it.
+func (r *replay) picture() *scene.Scene {
+	o := r.options()
+	for _, e := range r.events {
+		if e.Text != "" {
+			o.Caption = append(o.Caption, e.Text)
+		}
+	}
+	return scene.Picture(r.now, o, pictureWidth)
+}
+
+func (r *replay) save() {
+	r.noted = false
+	r.ui.setup.Host.SaveFile(fileName(r.name, ".replay.jsonl"), r.story.Battle.Replay())
+}
+
+func (r *replay) report() {
+	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.story))
+}
+
+// branch plays on from the moment that is shown. Where something is lost by it, or
+// left to choose, it asks.
+func (r *replay) branch() {
+	r.stop()
+	switch {
+	case r.now.Turn.Phase == "over":
+		r.ui.Note(words.T("The battle is over here. Go back to a moment before its end"))
+	case r.at == r.story.Last() && r.back != nil:
+		r.leave()
+	case r.at == r.story.Last() && r.kept() == nil:
+		r.playFrom(false)
+	default:
+		r.ui.open(r.branchDialog())
+	}
+}
+
+// kept returns the saved battle that playing from here would replace, nil when
+// there is none but the one that is shown.
+func (r *replay) kept() []byte {
+	saved := r.ui.setup.Host.Load(savedBattle)
+	if len(saved) == 0 || string(saved) == string(r.story.Battle.Replay()) {
+		return nil
+	}
+	return saved
+}
+
+func (r *replay) branchDialog() *dialog {
+	saved := r.kept()
+	if r.back != nil { // it is kept as it is now, with what is taken back here
+		saved = r.back.play.Replay()
+	}
+	d := &dialog{title: words.T("Play from here"), width: 560}
+	d.fill = func(h *sheet) {
+		h.text(words.T("A new battle begins at this moment; the replay stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colorText)
+		if saved != nil {
+			h.gap(step8)
+			h.text(words.T("It takes the place of the battle that you have not finished. Save that one as a file first if you want to go on with it."), textBody, scene.Bold, colorText)
+			h.gap(step8)
+			h.flow(Control{ID: "branch-save", text: words.T("Save the unfinished battle"), icon: "save", look: lookPlain, Enabled: true,
+				do: func() { r.ui.setup.Host.SaveFile("battle.replay.jsonl", saved) }})
+		}
+	}
+	d.buttons = []Control{
+		{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on; the dice fall as they did"), look: lookPrimary, do: func() { r.playFrom(false) }},
+		{ID: "branch-new", text: words.T("New dice"), Label: words.T("Play on with new dice"), look: lookPlain, do: func() { r.playFrom(true) }},
+		{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: r.ui.closeDialog},
+	}
+	return d
+}
+
+// playFrom begins the battle at the moment that is shown: with all that led to it,
+// or, with new dice, at its table.
+func (r *replay) playFrom(newDice bool) {
+	play, err := r.battleHere()
+	if err != nil {
+		r.ui.Tell(words.T("That did not work"), problems(err))
+		return
+	}
+	if newDice {
+		seed := r.ui.setup.Seed + uint64(r.at)
+		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
+	}
+	r.ui.openBattle(play, r.name)
+	r.ui.setup.Host.Store(savedBattle, play.Replay())
+	r.ui.setup.Host.SetLink("") // the link that may be there is to the replay
+}
+
+// battleHere returns a battle of its own that has come to the moment that is
+// shown; the last one still knows what was taken back.
+func (r *replay) battleHere() (*game.Battle, error) {
+	if r.at < r.story.Last() {
+		return r.story.Battle.Branch(r.at)
+	}
+	play, _, err := game.Open(r.story.Battle.Replay(), r.name, r.ui.setup.Systems)
+	return play, err
+}
+
+// do carries out an action at the moment that is shown: the battle goes on from
+// there. Where it is not legal the replay stays.
+func (r *replay) do(a game.Action) ([]game.Event, error) {
+	play, err := r.battleHere()
+	if err != nil {
+		return nil, err
+	}
+	r.ui.openBattle(play, r.name)
+	events, err := r.ui.Do(a)
+	if err != nil {
+		r.ui.show(r)
+	}
+	return events, err
+}
+
+// leave goes back to where the replay was opened from. Notes that are in no file
+// are not lost without a word.
+func (r *replay) leave() {
+	switch {
+	case r.back != nil:
+		r.ui.show(r.back)
+	case r.noted:
+		r.ui.open(r.leaveDialog())
+	default:
+		r.ui.goHome()
+	}
+}
+
+func (r *replay) leaveDialog() *dialog {
+	return &dialog{
+		title: words.T("Your notes are not saved"),
+		width: 480,
+		fill: func(h *sheet) {
+			h.text(words.T("The notes that you have written belong to the replay's file. Save it to keep them."), textBody, scene.Regular, colorText)
+		},
+		buttons: []Control{
+			{ID: "leave-save", text: words.T("Save"), look: lookPrimary, do: func() {
+				r.save()
+				r.ui.goHome()
+			}},
+			{ID: "leave-now", text: words.T("Leave"), Label: words.T("Leave without saving"), look: lookPlain, do: r.ui.goHome},
+			{ID: "dialog-ok", text: words.T("Stay"), Label: words.T("Stay (Esc)"), look: lookPlain, do: r.ui.closeDialog},
+		},
+	}
+}

@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"fmt"
+
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// fillPanel writes what led to the moment that is shown, its note, and the way
+// through the battle.
+func (r *replay) fillPanel(p *page) {
+	h := r.panel.begin(0)
+	m := r.story.Moments[r.at]
+	h.titled(r.momentName(r.at), scene.SideColor(r.now, m.Side))
+	switch {
+	case r.at == 0:
+		h.head(words.T("THE BEGINNING"))
+		h.text(r.now.Title, textBody, scene.Bold, colorText)
+		if r.now.Notes != "" {
+			h.text(r.now.Notes, textBody, scene.Regular, colorText)
+		}
+	case r.now.Turn.Result != nil && r.at == r.story.Last():
+		h.gap(step8)
+		h.text(resultTitle(r.now), textBody, scene.Bold, colorText)
+		resultCard(h, r.now)
+		r.writeEvents(h)
+	default:
+		r.writeEvents(h)
+	}
+	r.writeNote(h)
+	r.writeWay(h)
+	r.panel.end(p)
+}
+
+// momentName says when a moment is: the turn, whose it is, and the phase.
+func (r *replay) momentName(n int) string {
+	m := r.story.Moments[n]
+	if m.Phase == "over" {
+		return words.T("The end")
+	}
+	return words.T("Turn %[1]d: %[2]s, %[3]s", m.Turn, sideName(r.now, r.now.SideOf(m.Side)), term(m.Phase))
+}
+
+func (r *replay) writeEvents(h *sheet) {
+	h.head(words.T("WHAT HAPPENED"))
+	for i := range r.events {
+		if e := &r.events[i]; e.Kind == "round" {
+			roundCard(h, r.now, e)
+			h.gap(step8)
+		} else if e.Text != "" {
+			writeEvent(h, r.now, e)
+		}
+	}
+}
+
+// writeNote shows the note of the moment, with the button that changes it.
+func (r *replay) writeNote(h *sheet) {
+	h.head(words.T("NOTE"))
+	note := r.story.Note(r.at)
+	text := words.T("Write a note")
+	if note != "" {
+		h.text(note, textBody, scene.Regular, colorText)
+		h.gap(step8)
+		text = words.T("Change the note")
+	}
+	h.flow(Control{ID: "note", text: text, Label: words.T("%[1]s (N)", text), icon: "note", look: lookPlain, Enabled: true, do: r.write})
+}
+
+// writeWay lists the phases, and under each its notes, as buttons that lead there.
+func (r *replay) writeWay(h *sheet) {
+	h.head(words.T("THE BATTLE"))
+	for i, span := range r.scrub.phases {
+		row := Control{ID: fmt.Sprintf("phase-%d", i+1), text: r.momentName(span.From), look: lookRow, Enabled: true,
+			on: r.at >= span.From && r.at <= span.To, do: func() { r.stop(); r.show(span.From) }}
+		row.Label = row.text
+		h.row(row, targetSize)
+		for n := span.From; n <= span.To; n++ {
+			note := r.story.Note(n)
+			if note == "" {
+				continue
+			}
+			row := Control{ID: fmt.Sprintf("note-%d", n), text: firstParagraph(note), icon: "note", look: lookRow, Enabled: true, on: n == r.at,
+				do: func() { r.stop(); r.show(n) }}
+			row.Label = words.T("Note: %[1]s", row.text)
+			h.row(row, targetSize)
+		}
+	}
+}
+
+// write asks for the note of the moment that is shown.
+func (r *replay) write() {
+	r.stop()
+	at := r.at
+	r.ui.open(noteDialog(r.ui, words.T("Note"), r.story.Note(at), func(text string) {
+		r.story.SetNote(at, text)
+		r.noted = true
+		if r.back != nil {
+			r.back.play.SetNote(r.story.Moments[at].Line, text)
+			if r.back.kept() {
+				r.ui.setup.Host.Store(savedBattle, r.back.play.Replay())
+			}
+			r.noted = false
+		}
+	}))
+}

@@ -1,0 +1,385 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/systems"
+	"frontage/geometry"
+)
+
+// playedReplay is a battle of the program's own, some actions long, of which one
+// was taken back.
+func playedReplay(t *testing.T, actions int) []byte {
+	t.Helper()
+	for _, f := range assets.Scenarios() {
+		if f.Name != "skirmish-at-the-mill" {
+			continue
+		}
+		play, _, err := game.Open(f.Data, f.Name, systems.All())
+		if err != nil {
+			t.Fatal(err)
+		}
+		do := func(a game.Action) {
+			if _, err := play.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range actions {
+			answer, ok := play.Default()
+			if !ok {
+				t.Fatalf("the battle ends after %d actions", i)
+			}
+			do(answer)
+			if i == 3 {
+				do(game.Action{Do: "undo"})
+				do(answer)
+			}
+		}
+		return play.Replay()
+	}
+	t.Fatal("there is no scenario skirmish-at-the-mill")
+	return nil
+}
+
+// replaying opens a replay of 40 actions as a dropped file.
+func replaying(t *testing.T, size geometry.Vec) *player {
+	t.Helper()
+	p := newPlayer(t, size)
+	p.ui.Dropped("played.replay.jsonl", playedReplay(t, 40))
+	p.tick(Input{})
+	if _, ok := p.ui.screen.(*replay); !ok {
+		t.Fatalf("a dropped replay opens %T", p.ui.screen)
+	}
+	return p
+}
+
+func (p *player) replay() *replay { return p.ui.screen.(*replay) }
+
+// showsMoment reports whether the table is that of a moment of the replay.
+func (p *player) showsMoment(n int) {
+	p.t.Helper()
+	r := p.replay()
+	want, _ := r.story.Battle.Past(n)
+	if r.at != n || string(game.Write(p.ui.State())) != string(game.Write(want)) {
+		p.t.Errorf("it shows moment %d, want %d", r.at, n)
+	}
+}
+
+// A replay that is brought opens at its last moment; what was taken back in it is
+// not shown. It leaves the saved battle alone.
+func TestReplayOpensAtItsEnd(t *testing.T) {
+	p := replaying(t, desktop)
+	if got := p.replay().story.Last(); got != 40 {
+		t.Errorf("the story has %d moments after the start, want 40", got)
+	}
+	p.showsMoment(40)
+	if len(p.host.stored[savedBattle]) != 0 {
+		t.Error("looking at a replay replaces the saved battle")
+	}
+	if got := string(p.ui.Save()); got != string(playedReplay(t, 40)) {
+		t.Error("it is not saved as it was opened")
+	}
+}
+
+// Every key and every button that goes to another moment.
+func TestReplaySteps(t *testing.T) {
+	p := replaying(t, desktop)
+	r := p.replay()
+	phases, turns := r.scrub.phases, r.scrub.turns
+	if len(phases) < 3 || len(turns) < 2 {
+		t.Fatalf("the sample has %d phases in %d turns", len(phases), len(turns))
+	}
+	lastTurn := turns[len(turns)-1].From
+	for _, c := range []struct {
+		name string
+		go_  func()
+		want int
+	}{
+		{"home", func() { p.key(KeyHome, 0) }, 0},
+		{"right", func() { p.key(KeyRight, 0) }, 1},
+		{".", func() { p.typed(".") }, 2},
+		{",", func() { p.typed(",") }, 1},
+		{"left", func() { p.key(KeyLeft, 0) }, 0},
+		{"left at the start", func() { p.key(KeyLeft, 0) }, 0},
+		{"shift right", func() { p.key(KeyRight, Shift) }, phases[1].From},
+		{"next button", func() { p.press("next") }, phases[1].From + 1},
+		{"shift left, within the phase", func() { p.key(KeyLeft, Shift) }, phases[1].From},
+		{"shift left, from its beginning", func() { p.key(KeyLeft, Shift) }, 0},
+		{"next phase button", func() { p.press("phase-next") }, phases[1].From},
+		{"previous phase button", func() { p.press("phase-previous") }, 0},
+		{"]", func() { p.typed("]") }, turns[1].From},
+		{"[", func() { p.typed("[") }, 0},
+		{"page down", func() { p.key(KeyPageDown, 0) }, turns[1].From},
+		{"page up", func() { p.key(KeyPageUp, 0) }, 0},
+		{"next turn button", func() { p.press("turn-next") }, turns[1].From},
+		{"end", func() { p.key(KeyEnd, 0) }, 40},
+		{"previous button", func() { p.press("previous") }, 39},
+		{"previous turn button", func() { p.press("turn-previous") }, lastTurn},
+		{"next turn at the last", func() { p.press("turn-next") }, 40},
+		{"a phase of the list", func() { p.ui.Press("phase-2") }, phases[1].From},
+	} {
+		c.go_()
+		p.tick(Input{})
+		if r.at != c.want {
+			t.Errorf("%s: it shows moment %d, want %d", c.name, r.at, c.want)
+		}
+	}
+	p.showsMoment(phases[1].From)
+}
+
+// The handle is dragged, and the track clicked or tapped, at any moment.
+func TestReplayScrub(t *testing.T) {
+	p := replaying(t, desktop)
+	r := p.replay()
+	at := func(n int) geometry.Vec {
+		return geometry.Vec{X: r.scrub.x(float64(n), 40), Y: r.scrub.track.Min.Y + 20}
+	}
+	p.click(at(10))
+	p.showsMoment(10)
+	p.drag(at(10), at(25), 0)
+	p.showsMoment(25)
+	p.drag(at(25), geometry.Vec{X: 2000, Y: 100}, 0) // the hand may leave the bar
+	p.showsMoment(40)
+	p.tap(at(7))
+	p.showsMoment(7)
+	p.tick(Input{Wheel: geometry.Vec{Y: 100}})
+	camera := r.board.camera.view
+	p.move(at(7))
+	p.tick(Input{Wheel: geometry.Vec{Y: 100}})
+	p.showsMoment(8)
+	if r.board.camera.view != camera {
+		t.Error("the wheel over the bar enlarges the table")
+	}
+}
+
+// Played, every moment is shown in its turn, at three speeds; Space pauses, and
+// playing from the end begins again.
+func TestReplayPlays(t *testing.T) {
+	took := map[int]time.Duration{}
+	for speed := range speeds {
+		p := replaying(t, desktop)
+		r := p.replay()
+		for r.speed != speed {
+			p.press("speed")
+		}
+		p.typed(" ")
+		seen := []int{r.at}
+		for range 20000 {
+			if !r.playing {
+				break
+			}
+			if r.ui.Animating(); r.at != seen[len(seen)-1] {
+				seen = append(seen, r.at)
+			}
+			p.tick(Input{})
+			took[speed] += 16 * time.Millisecond
+		}
+		if r.playing || r.at != 40 || len(seen) < 40 {
+			t.Fatalf("speed %d: it is at %d after %d moments", speed, r.at, len(seen))
+		}
+	}
+	if !(took[0] > took[1] && took[1] > took[2]) {
+		t.Errorf("the three speeds take %v", took)
+	}
+	p := replaying(t, desktop)
+	p.press("play")
+	for range 20 {
+		p.tick(Input{})
+	}
+	p.typed(" ")
+	at := p.replay().at
+	for range 400 {
+		p.tick(Input{})
+	}
+	if p.replay().at != at || p.replay().playing {
+		t.Errorf("paused at %d it goes on to %d", at, p.replay().at)
+	}
+}
+
+// From any moment one plays on: with the dice as they fell the same answers lead to
+// the same table, and undo goes back to the start of the whole battle.
+func TestReplayBranch(t *testing.T) {
+	p := replaying(t, desktop)
+	r := p.replay()
+	p.ui.Press("phase-1")
+	p.key(KeyEnd, 0)
+	for range 10 {
+		p.typed(",")
+	}
+	p.showsMoment(30)
+	p.key(KeyEnter, 0)
+	p.press("branch-same")
+	p.calm()
+	b := p.battle()
+	if p.ui.State().Turn.Number != r.now.Turn.Number || len(b.play.Held()) != 30 {
+		t.Errorf("the branch has %d actions behind it, want 30", len(b.play.Held()))
+	}
+	for n := 31; n <= 40; n++ {
+		answer, _ := b.play.Default()
+		if _, err := p.ui.Do(answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, _ := r.story.Battle.Past(40)
+	if string(game.Write(p.ui.State())) != string(game.Write(want)) {
+		t.Error("the same answers lead elsewhere")
+	}
+	if len(p.host.stored[savedBattle]) == 0 {
+		t.Error("the branch is not saved")
+	}
+}
+
+func TestReplayBranchWithNewDice(t *testing.T) {
+	p := replaying(t, desktop)
+	p.typed(",,")
+	p.press("branch")
+	p.press("branch-new")
+	p.calm()
+	st := p.ui.State()
+	if st.Turn.Dice.Drawn != 0 || p.battle().play.CanUndo() {
+		t.Errorf("it begins with %d dice drawn", st.Turn.Dice.Drawn)
+	}
+	// At the end with nothing else saved there is nothing to ask.
+	q := replaying(t, desktop)
+	q.press("branch")
+	if len(q.battle().play.Actions()) != 42 { // what was taken back included
+		t.Errorf("the whole battle has %d actions", len(q.battle().play.Actions()))
+	}
+	// A battle that would be replaced can be saved first.
+	s := newPlayer(t, desktop)
+	s.ui.Press("scenario-first-charge")
+	s.key("e", 0)
+	kept := string(s.host.stored[savedBattle])
+	s.ui.Dropped("played.replay.jsonl", playedReplay(t, 40))
+	s.tick(Input{})
+	s.press("branch")
+	s.press("branch-save")
+	if string(s.host.files["battle.replay.jsonl"]) != kept {
+		t.Error("the battle that is replaced is not what is saved first")
+	}
+	s.key(KeyEscape, 0)
+	if string(s.host.stored[savedBattle]) != kept {
+		t.Error("it is replaced although nobody wanted to")
+	}
+}
+
+// A script of the page acts at the moment that is shown; an action that is not legal
+// changes nothing.
+func TestReplayDo(t *testing.T) {
+	p := replaying(t, desktop)
+	if _, err := p.ui.Do(game.Action{Do: "deploy", Unit: "nobody", Stands: []game.StandPlace{}}); err == nil {
+		t.Error("an action that is not legal is done")
+	}
+	p.showsMoment(40)
+	answer, _ := p.ui.Battle().Default()
+	if _, err := p.ui.Do(answer); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(p.battle().play.Held()); got != 41 {
+		t.Errorf("it has %d actions, want 41", got)
+	}
+}
+
+// Notes are typed at a moment, shown there and in the list, saved in the file and
+// there again when it is opened. Leaving without saving asks.
+func TestReplayNotes(t *testing.T) {
+	p := replaying(t, desktop)
+	for range 12 {
+		p.typed(",")
+	}
+	p.typed("n")
+	p.typed("Here they broke?")
+	p.key(KeyEnter, Shift)
+	p.typed("Too soon!!")
+	p.key(KeyBackspace, 0)
+	p.photograph("replay-note")
+	p.key(KeyEnter, 0)
+	const note = "Here they broke?\nToo soon!"
+	if got := p.replay().story.Note(28); got != note {
+		t.Fatalf("the note is %q", got)
+	}
+	p.key(KeyHome, 0)
+	p.ui.Press("note-28")
+	p.tick(Input{})
+	p.showsMoment(28)
+	p.photograph("replay-noted")
+	p.key(KeyEscape, 0)
+	if p.ui.dialog == nil {
+		t.Fatal("leaving loses the notes without a word")
+	}
+	p.press("leave-save")
+	saved := p.host.files["played.replay.jsonl"]
+	if !strings.Contains(string(saved), `"note":"Here they broke?\nToo soon!"`) {
+		t.Errorf("the saved file lacks the note")
+	}
+	p.ui.Dropped("played.replay.jsonl", saved)
+	p.tick(Input{})
+	if got := p.replay().story.Note(28); got != note {
+		t.Errorf("opened again the note is %q", got)
+	}
+}
+
+// The battle that is played can be looked at again; a note is kept with it, and
+// leaving comes back to it.
+func TestReplayOfTheBattleThatIsPlayed(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("scenario-first-charge")
+	if p.control("replay").Enabled {
+		t.Error("a battle in which nothing was done can be looked back at")
+	}
+	p.key("e", 0)
+	b := p.battle()
+	p.press("replay")
+	p.press("previous")
+	p.showsMoment(0)
+	p.press("note")
+	p.typed("Before")
+	p.press("text-ok")
+	p.press("back")
+	if p.ui.screen != screen(b) {
+		t.Fatal("leaving does not come back to the battle")
+	}
+	if b.play.Note(0) != "Before" || !strings.Contains(string(p.host.stored[savedBattle]), `"note":"Before"`) {
+		t.Error("the note is not kept with the battle")
+	}
+}
+
+// The pursuit series of the figures is watched from the first blow on, and leaves
+// the saved battle alone.
+func TestWatchASeries(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("figures")
+	p.press("watch-combat-pursuits")
+	p.showsMoment(0)
+	if st := p.ui.State(); len(st.Unit("B").Stands) != 3 {
+		t.Fatalf("B begins with %d stands", len(st.Unit("B").Stands))
+	}
+	steps := p.replay().story.Last()
+	if steps < 10 {
+		t.Fatalf("only %d steps", steps)
+	}
+	for i := range steps {
+		p.press("next")
+		p.showsMoment(i + 1)
+	}
+	st := p.ui.State()
+	if len(st.Unit("B").Stands) != 0 || len(st.Unit("A").Stands) != 2 || len(st.Unit("D").Stands) != 2 {
+		t.Error("the series does not end as the last drawing")
+	}
+	if p.control("next").Enabled || p.host.stored[savedBattle] != nil {
+		t.Error("it goes on, or was saved as a battle")
+	}
+}
+
+// The report of what is shown is saved as a page.
+func TestReplayReport(t *testing.T) {
+	p := replaying(t, desktop)
+	p.press("report")
+	if page := string(p.host.files["played.html"]); !strings.HasPrefix(page, "<!DOCTYPE html>") || strings.Count(page, "<svg xmlns") < 3 {
+		t.Errorf("the report has %d pictures", strings.Count(page, "<svg xmlns"))
+	}
+}
