@@ -49,10 +49,10 @@ func (c *course) leadsAway(a, b Box) bool {
 func (c *course) heading(from Box, t *track) places {
 	if c.goal == nil {
 		everywhere := Intervals{{math.Inf(-1), math.Inf(1)}}
-		return places{everywhere, everywhere}
+		return places{loose: everywhere, snug: everywhere}
 	}
 	goal, far := boxPiece(*c.goal, noBox), Distance(from, *c.goal)
-	return places{t.within(&goal, far+Tolerance), t.within(&goal, far)}
+	return places{loose: t.within(&goal, far+Tolerance), snug: t.within(&goal, far)}
 }
 
 // within returns the shifts at which the box is no further than far from a

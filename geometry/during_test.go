@@ -29,10 +29,7 @@ func TestDuringLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-10, 10)
 		vec := rapid.Custom(func(t *rapid.T) Vec { return Vec{number.Draw(t, "x"), number.Draw(t, "y")} })
-		p := Polygon{vec.Draw(t, "a"), vec.Draw(t, "b"), vec.Draw(t, "c"), vec.Draw(t, "d")}
-		if p.Check() != nil {
-			t.Skip("no polygon")
-		}
+		p := anyPolygon.Draw(t, "area")
 		b := Box{vec.Draw(t, "centre"), Direction(rapid.Float64Range(0, 360).Draw(t, "facing")), 4, 2}
 		d := vec.Draw(t, "way")
 		spans := p.During(b, d)
@@ -61,4 +58,13 @@ func nearEnd(s Intervals, x, margin float64) bool {
 		}
 	}
 	return false
+}
+
+// What anyPolygon draws are polygons.
+func TestAnyPolygon(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		if err := anyPolygon.Draw(t, "area").Check(); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

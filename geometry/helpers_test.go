@@ -96,6 +96,20 @@ func drawBox(t *rapid.T, label string) Box {
 	return stand(coordinate.Draw(t, label+" x"), coordinate.Draw(t, label+" y"), facing.Draw(t, label+" facing"), s.X, s.Y)
 }
 
+// anyPolygon draws a polygon that passes Check, often with bays: its corners lie one
+// after another around a point near the origin.
+var anyPolygon = rapid.Custom(func(t *rapid.T) Polygon {
+	center := Vec{rapid.Float64Range(-6, 6).Draw(t, "x"), rapid.Float64Range(-6, 6).Draw(t, "y")}
+	n := rapid.IntRange(3, 8).Draw(t, "corners")
+	p := make(Polygon, n)
+	for i := range p {
+		// No two corners in a row are half a turn apart, nor less than a sixteenth of one.
+		turn := (float64(i) + rapid.Float64Range(0, 0.45).Draw(t, "turn")) * 360 / float64(n)
+		p[i] = center.Along(Direction(turn), rapid.Float64Range(0.5, 8).Draw(t, "out"))
+	}
+	return p
+})
+
 // randomBox is a stand with its centre within a square of half side half.
 func randomBox(r *rand.Rand, half float64) Box {
 	b := stand((2*r.Float64()-1)*half, (2*r.Float64()-1)*half, 360*r.Float64(), 4, 2)

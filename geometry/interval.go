@@ -23,6 +23,8 @@ func (i Interval) meet(j Interval) Interval {
 	return i
 }
 
+func (i Interval) mid() float64 { return (i.Lo + i.Hi) / 2 }
+
 // set returns i as a set.
 func (i Interval) set() Intervals {
 	if i.Lo > i.Hi {

@@ -98,34 +98,48 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 // has already spent some of the limit.
 func (m *Mover) inReach(from [4]Vec, spent [4]float64, t *track) places {
 	return places{
-		affordable(from, spent, t, m.limit+Tolerance).set(),
-		affordable(from, spent, t, m.limit+rounding/10).set(),
+		loose: affordable(from, spent, t, m.limit+Tolerance).set(),
+		snug:  affordable(from, spent, t, m.limit+rounding/10).set(),
 	}
 }
 
 // places is a set of shifts, twice: with the benefit of the tolerance, and
-// those of them that do not need it.
-type places struct{ loose, snug Intervals }
+// those of them that do not need it; and where to rest in an interval that needs it.
+type places struct{ loose, snug, rest Intervals }
 
 func (p places) intersect(q places) places {
-	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug)}
+	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug), p.rest.Union(q.rest)}
 }
 
 func (p places) union(q places) places {
-	return places{p.loose.Union(q.loose), p.snug.Union(q.snug)}
+	return places{p.loose.Union(q.loose), p.snug.Union(q.snug), p.rest.Union(q.rest)}
 }
 
 // missing returns those of the places that are not found.
 func (p places) missing(found places) places {
-	return places{missing(p.loose, found.loose), missing(p.snug, found.snug)}
+	return places{loose: missing(p.loose, found.loose), snug: missing(p.snug, found.snug)}
 }
 
 func (p places) empty() bool { return len(p.loose)+len(p.snug) == 0 }
 
-// settle drops from each interval what only the tolerance allows, unless
-// nothing would be left of it: then the box rests in the middle.
+// Settle returns places given twice, with the benefit of the tolerance and without:
+// it drops from each interval of the first what only the tolerance allows, unless
+// nothing would be left of it, and then keeps its middle.
+//
+//  1. Each place is in loose, and those in snug are all kept.
+//  2. Every interval of loose has one.
+func Settle(loose, snug Intervals) Intervals {
+	return places{loose: loose, snug: snug}.settle()
+}
+
+// settle is Settle, but that it keeps places to rest rather than a middle.
 func (p places) settle() Intervals {
-	return p.settleAt(func(i Interval) float64 { return (i.Lo + i.Hi) / 2 })
+	return p.settleAt(func(i Interval) float64 {
+		if at := p.rest.Intersect(i.set()); len(at) > 0 {
+			i = Interval{at[0].Lo, at[len(at)-1].Hi}
+		}
+		return i.mid()
+	})
 }
 
 // settleBetween is settle for places that are both a and b, each settled for itself:
@@ -135,7 +149,7 @@ func (p places) settleBetween(a, b Intervals) Intervals {
 	return p.settleAt(func(i Interval) float64 {
 		x, y := a.near(i), b.near(i)
 		lo, hi := math.Max(x.Lo, y.Lo), math.Min(x.Hi, y.Hi)
-		return (math.Max(i.Lo, math.Min(i.Hi, lo)) + math.Max(i.Lo, math.Min(i.Hi, hi))) / 2
+		return Interval{clamp(lo, i.Lo, i.Hi), clamp(hi, i.Lo, i.Hi)}.mid()
 	})
 }
 
@@ -154,6 +168,25 @@ func (p places) settleAt(rest func(Interval) float64) Intervals {
 			kept = Intervals{{at, at}}
 		}
 		out = append(out, kept...)
+	}
+	return out
+}
+
+// restIn returns, for each interval of a set with none of the snug places, its place
+// that is nearest to them: where the tolerance is used least. Where there are none, it
+// is the one nearest to the middle of the loose ones.
+func (p places) restIn(set Intervals) Intervals {
+	var out Intervals
+	for _, i := range set {
+		if len(p.snug.Intersect(i.set())) > 0 {
+			continue
+		}
+		best := p.loose.near(i).mid()
+		if len(p.snug) > 0 {
+			best = p.snug.near(i).mid()
+		}
+		best = clamp(best, i.Lo, i.Hi)
+		out = append(out, Interval{best, best})
 	}
 	return out
 }
@@ -180,7 +213,7 @@ func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.
 // room returns the shifts at which the box fits.
 func (m *Mover) room(t *track, whole Interval, things []*piece) places {
 	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
-	return t.past(whole, things).intersect(places{loose.set(), loose.meet(snug).set()})
+	return t.past(whole, things).intersect(places{loose: loose.set(), snug: loose.meet(snug).set()})
 }
 
 // rounding is what a place may lack that just fits, by the last binary digits:
@@ -207,7 +240,7 @@ func (t *track) past(whole Interval, things []*piece) places {
 		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		tight = append(tight, stretch(cut, wide))
 	}
-	return places{free(whole, loose), free(whole, tight)}
+	return places{loose: free(whole, loose), snug: free(whole, tight)}
 }
 
 // stretch widens the open interval cut toward wide. Something that meets the
@@ -250,16 +283,16 @@ func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
 // corner has already spent some of the limit to get there.
 func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, things []*piece) places {
 	near := m.inReach(from.Corners(), spent, t)
-	near.loose = near.loose.Intersect(whole.set())
-	if len(near.loose) == 0 {
+	loose := near.loose.Intersect(whole.set())
+	if len(loose) == 0 {
 		return places{}
 	}
-	whole = near.loose[0]
+	whole = loose[0]
 	seen := Intervals{whole}
 	if !m.course.flies {
 		seen = m.inSight(from, t, whole, things)
 	}
-	return places{seen, seen.Intersect(near.snug)}.intersect(m.course.heading(from, t))
+	return places{seen, seen.Intersect(near.snug), near.restIn(seen)}.intersect(m.course.heading(from, t))
 }
 
 // inSight returns the shifts within whole to which a clear leg leads from a box,

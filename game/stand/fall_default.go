@@ -146,31 +146,45 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 	return nil
 }
 
-// slidesAll is slides for the whole unit from where it stands.
+// slidesAll is slides for the whole unit from where it stands. It uses the tolerance
+// of its limits only where nothing would be left of a stretch.
 func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
-	all := geometry.Intervals{{Lo: 0, Hi: far}}
+	whole := geometry.Intervals{{Lo: 0, Hi: far}}
+	loose, snug := whole, whole
 	for i := range m.pieces {
-		if all = all.Intersect(m.slidesAlone(i, m.to[i], dir, far)); len(all) == 0 {
+		l, s := m.slidesAlone(i, m.to[i], dir, far)
+		if loose, snug = loose.Intersect(l), snug.Intersect(s); len(loose) == 0 {
 			return nil
 		}
 	}
-	return all
+	return geometry.Settle(loose, snug)
 }
 
-// slidesAlone is slides for one stand, which no other stand of its unit hinders.
-func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) geometry.Intervals {
+// slidesAlone is slides for one stand, which no other stand of its unit hinders: with
+// the benefit of the tolerance, and without.
+func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
 	free := *m
 	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
-	all := geometry.Intervals{{Lo: 0, Hi: far}}
+	snug = geometry.Intervals{{Lo: 0, Hi: far}}
+	loose = snug
 	for q := range m.b.boxes {
 		if d := m.keeps(q); d > 0 {
-			all = all.Intersect(awayFrom(at, dir, 0, far, m.b.boxes[q], d))
+			snug = snug.Intersect(awayFrom(at, dir, 0, far, m.b.boxes[q], d))
+			if d > 2*geometry.Tolerance { // closer they would touch
+				d -= geometry.Tolerance
+			}
+			loose = loose.Intersect(awayFrom(at, dir, 0, far, m.b.boxes[q], d))
 		}
 	}
-	if len(all) == 0 {
-		return nil
+	if len(loose) == 0 {
+		return nil, nil
 	}
-	return all.Intersect(free.moverOf(m.pieces[i]).Slide(at, dir, 0, far))
+	ways := free.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
+	var wider geometry.Intervals
+	for _, w := range ways {
+		wider = wider.Union(geometry.Intervals{{Lo: w.Lo - geometry.Tolerance, Hi: w.Hi + geometry.Tolerance}})
+	}
+	return loose.Intersect(wider), snug.Intersect(ways)
 }
 
 // farthest lists the ends of intervals, the farthest first.
@@ -205,7 +219,7 @@ func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *m
 			for _, forward := range []geometry.Vec{m.to[first].Forward, dir.Neg(), dir, dir.Left(), dir.Right()} {
 				at := m.to[first]
 				at.Forward = forward
-				if len(m.slidesAlone(first, at, dir, rules.allowance)) == 0 {
+				if loose, _ := m.slidesAlone(first, at, dir, rules.allowance); len(loose) == 0 {
 					continue
 				}
 				if result := b.fallAround(m, first, at, dir); result != nil {
@@ -250,7 +264,7 @@ func haltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.
 			return 0 // into it: where they touch already, the distance would not tell
 		}
 		const little = 1e-3
-		if geometry.Distance(at.Shift(dir.Scale(little)), other) >= now {
+		if geometry.Distance(at.Shift(dir.Scale(little)), other) >= now-1e-9 {
 			return far // it moves away, or along
 		}
 		return 0

@@ -212,7 +212,8 @@ func (m *move) keeps(q int) float64 {
 
 // awayFrom returns the shifts from lo to hi along dir at which a box is at least d
 // away from another. The distance of two convex figures, one of which is shifted
-// along a line, falls and then grows, so what is too close is one interval.
+// along a line, falls and then grows, so what is too close is one interval. A way that
+// passes at that distance but for the tolerance is free.
 func awayFrom(at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
 	whole := geometry.Intervals{{Lo: lo, Hi: hi}}
 	far := at.Radius() + other.Radius() + d
@@ -231,7 +232,7 @@ func awayFrom(at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.
 		}
 	}
 	low := (a + c) / 2
-	if distance(low) >= d {
+	if distance(low) >= d-geometry.Tolerance {
 		return whole
 	}
 	return whole.Subtract(geometry.Intervals{{Lo: border(distance, low, mid-far, d), Hi: border(distance, low, mid+far, d)}})
