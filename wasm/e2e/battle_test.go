@@ -1,0 +1,141 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// seen returns the controls that can be pressed and are in sight, those that begin
+// with a prefix.
+func (b *tab) seen(prefix string) []control {
+	b.Helper()
+	var list []control
+	b.eval(fmt.Sprintf(`frontage.controls().filter((c) => c.enabled && c.id.startsWith(%q) && frontage.screen("control:" + c.id))`, prefix), &list)
+	return list
+}
+
+// pressSeen clicks the first such control that a test takes, and reports whether
+// there is one.
+func (b *tab) pressSeen(prefix string, take func(c control) bool) bool {
+	b.Helper()
+	for _, c := range b.seen(prefix) {
+		if take == nil || take(c) {
+			b.click(b.place("control:" + c.ID))
+			return true
+		}
+	}
+	return false
+}
+
+// hand plays a battle with the mouse: it charges where it may, orders and shoots a
+// little, and takes what the program proposes for everything else.
+type hand struct {
+	*tab
+	step   string // of the turn, to notice a new one
+	tried  map[string]bool
+	clicks int
+}
+
+// play does the next thing, and reports whether the battle goes on.
+func (h *hand) play() bool {
+	h.Helper()
+	var now struct {
+		Number              int
+		Active, Phase, Step string
+		Pending             any
+	}
+	h.eval("frontage.state().turn", &now)
+	if step := fmt.Sprint(now.Number, now.Active, now.Phase, now.Step); step != h.step {
+		h.step, h.tried = step, map[string]bool{}
+	}
+	h.clicks++
+	switch {
+	case now.Phase == "over":
+		return false
+	case h.pressSeen("answer", func(c control) bool { return c.ID == "answer" }):
+	case h.pressSeen("charge", nil):
+	case now.Step == "initiative" && h.initiative(now.Active):
+	case now.Step == "orders" && len(h.tried) < 4 && h.choose("Order "):
+	case now.Phase == "shooting" && h.choose("Shoot at "):
+	default:
+		h.click(h.place("control:end-phase"))
+	}
+	return true
+}
+
+// initiative selects one of the side's units after the other, and shows the first
+// charge that it may make.
+func (h *hand) initiative(side string) bool {
+	h.Helper()
+	var units []string
+	h.eval(fmt.Sprintf(`frontage.state().units.filter((u) => u.side === %q && u.stands.length).map((u) => u.id)`, side), &units)
+	for _, id := range units {
+		if h.tried[id] {
+			continue
+		}
+		h.tried[id] = true
+		h.click(h.place(id))
+		// Such a row says how far the charge moves; else it says why not.
+		if h.pressSeen("target-", func(c control) bool { return strings.Contains(c.Label, ", moves ") }) {
+			return true
+		}
+	}
+	return false
+}
+
+// choose does the first thing that is listed and whose label begins so, choosing the
+// unit first where the panel asks for that.
+func (h *hand) choose(what string) bool {
+	h.Helper()
+	begins := func(c control) bool { return strings.HasPrefix(c.Label, what) && !h.tried[c.Label] }
+	for range 12 {
+		for _, c := range h.seen("answer-") {
+			if begins(c) {
+				h.tried[c.Label] = true
+				h.click(h.place("control:" + c.ID))
+				return true
+			}
+		}
+		if !h.pressSeen("unit-", func(c control) bool {
+			known := h.tried[c.ID]
+			h.tried[c.ID] = true
+			return !known
+		}) {
+			return false
+		}
+	}
+	return false
+}
+
+// A whole small battle is played with the mouse, both sides, from the home screen to
+// the victory screen.
+func TestWholeBattleWithMouse(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press("\x1b")
+	b.click(b.place("control:scenario-skirmish-at-the-mill"))
+	h := &hand{tab: b}
+	for h.play() {
+		if h.clicks > 600 {
+			t.Fatalf("after %d clicks the battle is not over: %+v", h.clicks, b.turn())
+		}
+	}
+	if !b.has("result-home") {
+		t.Fatal("no victory screen is shown")
+	}
+	b.photograph("battle-over")
+	var kinds map[string]int
+	b.eval(`frontage.events(100000).reduce((n, e) => (n[e.event] = (n[e.event] || 0) + 1, n), {})`, &kinds)
+	t.Logf("%d clicks: %v", h.clicks, kinds)
+	for _, kind := range []string{"charge", "round", "casualty", "move", "shoot", "over"} {
+		if kinds[kind] == 0 {
+			t.Errorf("nothing of the kind %q happened: %v", kind, kinds)
+		}
+	}
+	b.click(b.place("control:result-home"))
+	if !b.has("continue") {
+		t.Error("the battle cannot be looked at again from the home screen")
+	}
+}
