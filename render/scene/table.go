@@ -28,6 +28,9 @@ type Options struct {
 	Asked    []game.UnitID // the units that the open question is about
 	Overlays Overlay
 	Marks    []game.Mark // of the steps shown
+	// Drawings are what a player has drawn, in place of the state's own; nil for
+	// those.
+	Drawings []game.Drawing
 	// Pose, when set, gives the place in which to draw a unit's i-th stand
 	// while it is on its way.
 	Pose func(u *game.Unit, i int) game.Stand
@@ -76,6 +79,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		d.zones()
 	}
 	d.marks(o.Marks)
+	d.drawn()
 	boxes := s.boxes
 	for i := range st.Units {
 		n := len(st.Units[i].Stands)
@@ -83,6 +87,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		boxes = boxes[n:]
 	}
 	d.markLabels(o.Marks)
+	d.drawnTexts()
 }
 
 func (d *drawing) paper() {

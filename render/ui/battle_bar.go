@@ -24,7 +24,7 @@ func (b *battle) leftButtons(p *page) []Control {
 func (b *battle) menu() []Control {
 	return []Control{
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
-			do: func() { b.ui.openTable(b.state().Clone()) }},
+			do: b.edit},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
@@ -69,6 +69,13 @@ func (b *battle) rightButtons(p *page) []Control {
 		return []Control{end}
 	}
 	return append(b.menu(), end)
+}
+
+// edit opens the table as it lies now, with what is drawn on it, on the Table screen.
+func (b *battle) edit() {
+	st := b.state().Clone()
+	st.Drawings = b.board.sketch.get()
+	b.ui.openTable(st)
 }
 
 func (b *battle) save() {

@@ -23,6 +23,7 @@ type board struct {
 	taping  bool            // the tape's button is down
 	tapeKey bool            // … or its key is held
 	tape    *tape
+	sketch  *sketch
 	pointer geometry.Vec // of the mouse, in pixels
 	over    bool         // the mouse is over the table
 	hover   game.UnitID  // the unit under the mouse, "" for none
@@ -46,7 +47,7 @@ var overlays = []struct {
 type tape struct{ from, to geometry.Vec }
 
 func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
-	b := board{ui: u, table: table, ask: asker{rules: rules}, overlay: map[string]bool{}}
+	b := board{ui: u, table: table, ask: asker{rules: rules}, overlay: map[string]bool{}, sketch: newSketch(u, table)}
 	b.ask.forget()
 	return b
 }
@@ -66,6 +67,10 @@ func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
 		b.camera.left = targetSize + step8
 	}
 	b.camera.place(area, b.table().Table.Rect())
+	if b.sketch.on {
+		b.layoutSketch(p, area)
+		area.Max.Y -= sketchRow
+	}
 	x, y := area.Min.X+step8, area.Min.Y+step8
 	for _, c := range b.strip(p.compact(), more) {
 		if y+targetSize > area.Max.Y-step8 {
@@ -94,6 +99,7 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 	}
 	return append(tools,
 		Control{ID: "measure", Label: words.T("Measure (hold M and drag)"), icon: "measure", on: b.taping, do: b.toggleTape},
+		Control{ID: "draw", Label: words.T("Draw arrows, circles and notes (D)"), icon: "pen", on: b.sketch.on, do: b.toggleSketch},
 		Control{ID: "zoom-in", Label: words.T("Larger (+)"), icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
 		Control{ID: "zoom-out", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
 		Control{ID: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
@@ -108,7 +114,7 @@ func (b *board) toggleTape() {
 // options says what is drawn over the table: what is selected and pointed at,
 // the overlays and the tape.
 func (b *board) options(selected game.UnitID) scene.Options {
-	o := scene.Options{Selected: string(selected)}
+	o := scene.Options{Selected: string(selected), Drawings: b.drawings()}
 	if b.over && !b.dragged {
 		o.Hover = string(b.hover)
 	}
@@ -246,6 +252,8 @@ func (b *board) key(k KeyPress) bool {
 		b.camera.pan(geometry.Vec{Y: panStep})
 	case KeyDown:
 		b.camera.pan(geometry.Vec{Y: -panStep})
+	case "d":
+		b.toggleSketch()
 	default:
 		for _, o := range overlays {
 			if o.key == k.Key {

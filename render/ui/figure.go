@@ -107,12 +107,19 @@ func (f *figure) leftButtons(p *page) []Control {
 func (f *figure) menu() []Control {
 	return []Control{
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
-			do: func() { f.ui.share(scenarioLink + game.EncodeLink(game.Write(&f.now))) }},
+			do: f.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.name, f.picture)) }},
 		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
+}
+
+// link shares the table as it lies now, with what is drawn on it.
+func (f *figure) link() {
+	st := f.now.Clone()
+	st.Drawings = f.board.sketch.get()
+	f.ui.share(scenarioLink + game.EncodeLink(game.Write(&st)))
 }
 
 func (f *figure) rightButtons(p *page) []Control {

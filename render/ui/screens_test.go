@@ -153,6 +153,11 @@ var visits = []struct {
 		p.replay().story.SetNote(20, "The turning point of the whole battle, which nobody saw coming.\nOr did they?")
 		p.replay().show(20)
 	}},
+	{"sketch", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.key("d", 0)
+		p.ui.Press("tools")
+	}},
 	{"replay-branch", func(p *player) {
 		p.ui.Dropped("played", playedReplay(p.t, 40))
 		p.ui.Press("previous")

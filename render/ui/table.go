@@ -52,10 +52,23 @@ func (u *UI) openTable(st game.State) {
 	st.Expect = nil
 	t := &table{ui: u, states: []game.State{st.Clone()}}
 	t.board = newBoard(u, u.rules(&st), t.state)
+	t.keepDrawings()
 	u.show(t)
 }
 
 func (t *table) state() *game.State { return t.mover.shown(&t.states[t.at]) }
+
+// keepDrawings makes what is drawn a part of the table, undone and saved with it.
+func (t *table) keepDrawings() {
+	k := t.board.sketch
+	k.get = func() []game.Drawing { return append([]game.Drawing{}, t.states[t.at].Drawings...) }
+	k.put = func(list []game.Drawing) {
+		st := t.states[t.at].Clone()
+		st.Drawings = list
+		t.set(st)
+	}
+	k.undo, k.redo = t.undo, t.redo
+}
 
 // open puts another table in place of this one; undo takes it back.
 func (t *table) open(st game.State) {

@@ -161,6 +161,9 @@ func (u *UI) Draw(s *scene.Scene) {
 	for l := layerPage; l < layers; l++ {
 		if l < layerDialog {
 			u.screen.draw(s, l)
+			if b := u.sketched(); b != nil && l == layerPage {
+				b.sketch.draw(s, b)
+			}
 		} else if u.dialog != nil {
 			u.dialog.draw(s, l)
 		}
@@ -269,12 +272,18 @@ func (u *UI) gesture(g gesture) {
 		u.dialog.gesture(g)
 		return
 	}
+	if b := u.sketched(); b != nil && b.sketch.gesture(b, g) {
+		return
+	}
 	u.screen.gesture(g)
 }
 
 // key gives a key to the dialog or the screen; what they do not want moves the
 // focus among the controls, or is one of the keys that work everywhere.
 func (u *UI) key(k KeyPress) {
+	if b := u.sketched(); b != nil && b.sketch.key(b, k) {
+		return
+	}
 	if u.dialog != nil && u.dialog.key(k) || u.dialog == nil && u.screen.key(k) {
 		u.stale = true
 		return
@@ -301,6 +310,7 @@ func (u *UI) typed(r rune) {
 		} else {
 			u.closeDialog()
 		}
+	case u.sketched() != nil && u.sketched().sketch.typed(u.sketched(), r):
 	case u.dialog == nil && u.screen.typed(r):
 		u.stale = true
 	}

@@ -1,0 +1,347 @@
+package ui
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// sketch is the pen of a board: arrows, circles and notes that a player draws on
+// the table. While it is in the hand, mouse, touch and keys draw.
+type sketch struct {
+	// get returns what is drawn, put replaces it, undo and redo go back and forth.
+	get        func() []game.Drawing
+	put        func([]game.Drawing)
+	undo, redo func()
+
+	on     bool
+	tool   int // of sketchTools
+	color  int // of game.DrawingColors
+	begun  bool
+	from   geometry.Vec // where what is being drawn begins, in cm
+	to     geometry.Vec // … and where the hand is
+	cursor bool         // the keys move the hand: it is shown
+
+	past, future [][]game.Drawing
+}
+
+// sketchTools lists what can be drawn; the last takes away.
+var sketchTools = []struct {
+	id    string
+	kind  game.DrawingKind
+	icon  icon
+	label string
+}{
+	{"arrow", game.DrawArrow, "arrow", words.Key("Arrow: drag, or click twice (1)")},
+	{"circle", game.DrawCircle, "circle", words.Key("Circle: drag from its middle, or click twice (2)")},
+	{"note", game.DrawNote, "note", words.Key("Note: click its place (3)")},
+	{"eraser", "", "eraser", words.Key("Eraser: click what is to go (4)")},
+}
+
+const (
+	sketchRow   = targetSize + step8
+	shortest    = 0.5  // cm of an arrow, so that a slip of the hand draws none
+	eraserReach = 14.0 // pixels
+)
+
+// newSketch returns a pen whose drawings are kept as long as the screen.
+func newSketch(u *UI, table func() *game.State) *sketch {
+	k := &sketch{}
+	list := []game.Drawing(nil)
+	k.get = func() []game.Drawing {
+		if list == nil {
+			list = append([]game.Drawing{}, table().Drawings...)
+		}
+		return list
+	}
+	k.put = func(to []game.Drawing) {
+		k.past, k.future = append(k.past, k.get()), nil
+		list = to
+	}
+	move := func(from, to *[][]game.Drawing) {
+		if n := len(*from); n > 0 {
+			*to = append(*to, list)
+			list, *from = (*from)[n-1], (*from)[:n-1]
+			u.changed()
+		}
+	}
+	k.undo = func() { move(&k.past, &k.future) }
+	k.redo = func() { move(&k.future, &k.past) }
+	return k
+}
+
+// sketched returns the board of the screen if its pen is in the hand, nil if not.
+func (u *UI) sketched() *board {
+	var b *board
+	switch s := u.screen.(type) {
+	case *battle:
+		b = &s.board
+	case *figure:
+		b = &s.board
+	case *table:
+		b = &s.board
+	case *replay:
+		b = &s.board
+	}
+	if b == nil || !b.sketch.on || u.dialog != nil {
+		return nil
+	}
+	return b
+}
+
+// drawings returns what is drawn on the table, with what is being drawn.
+func (b *board) drawings() []game.Drawing {
+	list := b.sketch.get()
+	if b.sketch.on && b.sketch.begun {
+		list = append(slices.Clip(list), b.sketch.drawing())
+	}
+	return list
+}
+
+func (k *sketch) drawing() game.Drawing {
+	return game.Drawing{Kind: sketchTools[k.tool].kind, From: k.from, To: k.to, Color: game.DrawingColors[k.color]}.Rounded()
+}
+
+// toggleSketch takes the pen into the hand, or puts it down.
+func (b *board) toggleSketch() {
+	k := b.sketch
+	k.on, k.begun, k.cursor = !k.on, false, false
+	k.to = b.at(b.camera.middle())
+	b.tape, b.taping = nil, false
+	if k.on {
+		b.ui.setup.Host.Announce(words.T("Drawing. Arrows move the hand, Enter begins and ends, Escape stops."))
+	}
+	b.ui.changed()
+}
+
+// layoutSketch places the pen's tools along the lower end of the table.
+func (b *board) layoutSketch(p *page, area geometry.Rect) {
+	k := b.sketch
+	var list []Control
+	for i, t := range sketchTools {
+		list = append(list, Control{ID: "draw-" + t.id, Label: words.T(t.label), icon: t.icon, on: i == k.tool, Enabled: true, do: func() { k.choose(b, i) }})
+	}
+	some := len(k.get()) > 0
+	list = append(list,
+		Control{ID: "draw-color", Label: words.T("Colour: %[1]s (5)", words.T(game.DrawingColors[k.color])), icon: "ink", Enabled: true, do: func() { k.recolor(b) }},
+		Control{ID: "draw-undo", Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: true, do: k.undo},
+		Control{ID: "draw-clear", Label: words.T("Take all drawings away"), icon: "trash", Enabled: some, Reason: words.T("nothing is drawn"), do: func() { k.put([]game.Drawing{}) }},
+		Control{ID: "draw-done", Label: words.T("Stop drawing (D)"), icon: "check", Enabled: true, do: b.toggleSketch},
+	)
+	width := within((area.Max.X-area.Min.X-2*step8)/float64(len(list)), 0, targetSize+step8/2)
+	x, y := area.Min.X+step8, area.Max.Y-sketchRow
+	for _, c := range list {
+		c.look, c.layer = lookTool, layerChrome
+		c.Rect = rect(x, y, float64(int(width))-2, targetSize)
+		p.add(c)
+		x += width
+	}
+}
+
+func (k *sketch) choose(b *board, tool int) {
+	k.tool, k.begun = tool, false
+	b.ui.changed()
+}
+
+func (k *sketch) recolor(b *board) {
+	k.color = (k.color + 1) % len(game.DrawingColors)
+	b.ui.changed()
+}
+
+// gesture draws, and reports whether it did: what is not for the pen goes on to the
+// screen, such as moving the table with two fingers.
+func (k *sketch) gesture(b *board, g gesture) bool {
+	area := b.camera.view.Area
+	if !area.Contains(g.At, 0) && !(k.begun && g.Kind != gesturePress) {
+		return false
+	}
+	switch g.Kind {
+	case gestureDrag:
+		if !area.Contains(g.Start, 0) {
+			return false
+		}
+		if g.First && k.line() {
+			k.from, k.begun = b.at(g.Start), true
+		}
+		k.to, k.cursor = b.at(g.At), false
+	case gestureDrop:
+		k.to = b.at(g.At)
+		k.finish(b)
+	case gestureAbandon:
+		k.begun = false
+	case gestureTap:
+		k.to, k.cursor = b.at(g.At), false
+		k.act(b)
+	case gestureHover:
+		b.over = false // nothing under the pen is pointed at
+		if k.begun {
+			k.to = b.at(g.At)
+		}
+	case gesturePress, gestureLeave:
+	default:
+		return false
+	}
+	b.ui.changed()
+	return true
+}
+
+// line reports whether the tool draws from one point to another.
+func (k *sketch) line() bool {
+	t := sketchTools[k.tool].kind
+	return t == game.DrawArrow || t == game.DrawCircle
+}
+
+// act does what a click does where the hand is: it begins or ends a line, writes a
+// note, takes away.
+func (k *sketch) act(b *board) {
+	switch {
+	case !k.line() && sketchTools[k.tool].kind == game.DrawNote:
+		k.write(b)
+	case !k.line():
+		k.erase(b)
+	case k.begun:
+		k.finish(b)
+	default:
+		k.from, k.begun = k.to, true
+	}
+}
+
+// finish ends what is being drawn.
+func (k *sketch) finish(b *board) {
+	if k.begun && k.from.Dist(k.to) >= shortest {
+		k.add(b, k.drawing())
+	}
+	k.begun = false
+}
+
+func (k *sketch) add(b *board, d game.Drawing) {
+	if len(k.get()) >= game.MaxDrawings {
+		b.ui.Note(words.T("There is no room for more drawings"))
+		return
+	}
+	k.put(append(slices.Clip(k.get()), d.Rounded()))
+	b.ui.changed()
+}
+
+// write asks for the text of a note where the hand is.
+func (k *sketch) write(b *board) {
+	d := k.drawing()
+	d.From = k.to
+	b.ui.open(noteDialog(b.ui, words.T("Note"), "", func(text string) {
+		if text != "" {
+			d.Text = text
+			k.add(b, d)
+		}
+	}))
+}
+
+// erase takes away what is drawn nearest to the hand.
+func (k *sketch) erase(b *board) {
+	best, at := eraserReach/b.camera.view.Scale, -1
+	list := k.get()
+	for i := range list {
+		if d := drawnDistance(&list[i], k.to); d <= best {
+			best, at = d, i
+		}
+	}
+	if at < 0 {
+		return
+	}
+	k.put(slices.Delete(slices.Clone(list), at, at+1))
+	b.ui.changed()
+}
+
+// drawnDistance returns how far a point of the table is from a drawing, in cm.
+func drawnDistance(d *game.Drawing, at geometry.Vec) float64 {
+	switch d.Kind {
+	case game.DrawArrow:
+		return geometry.Segment{A: d.From, B: d.To}.Closest(at).Dist(at)
+	case game.DrawCircle:
+		if off := d.From.Dist(at) - d.From.Dist(d.To); off >= 0 {
+			return off
+		} else {
+			return -off
+		}
+	}
+	return max(0, d.From.Dist(at)-1) // a note is larger than its point
+}
+
+// key moves the hand and does what a click does.
+func (k *sketch) key(b *board, press KeyPress) bool {
+	by := 1.0
+	if press.Mods == Shift {
+		by = 10
+	}
+	if step, ok := arrowKeys[press.Key]; ok && press.Mods&^Shift == 0 {
+		k.moveHand(b, step.Scale(by))
+		return true
+	}
+	switch {
+	case press.Key == KeyEnter && b.ui.focus == "":
+		k.cursor = true
+		k.act(b)
+	case press.Key == KeyEscape && k.begun:
+		k.begun = false
+	case press.Key == KeyEscape, press.Key == "d" && press.Mods == 0:
+		b.toggleSketch()
+	case press.Key == "z" && press.Mods == Ctrl:
+		k.undo()
+	case press.Key == "z" && press.Mods == Ctrl|Shift, press.Key == "y" && press.Mods == Ctrl:
+		k.redo()
+	case press.Key == KeyDelete, press.Key == KeyBackspace:
+		k.cursor = true
+		k.erase(b)
+	default:
+		return false
+	}
+	b.ui.changed()
+	return true
+}
+
+var arrowKeys = map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}
+
+// moveHand moves the hand over the table, and the table where the hand would leave
+// what is seen of it.
+func (k *sketch) moveHand(b *board, by geometry.Vec) {
+	limit := b.table().Table
+	k.cursor = true
+	k.to = geometry.Vec{X: within(k.to.X+by.X, 0, limit.Width), Y: within(k.to.Y+by.Y, 0, limit.Height)}
+	if at := b.camera.view.Pixel(k.to); !b.camera.view.Area.Grow(-step8).Contains(at, 0) {
+		b.camera.pan(b.camera.middle().Sub(at))
+	}
+	b.ui.changed()
+}
+
+func (k *sketch) typed(b *board, r rune) bool {
+	switch {
+	case r >= '1' && r < '1'+rune(len(sketchTools)):
+		k.choose(b, int(r-'1'))
+	case r == '5':
+		k.recolor(b)
+	default:
+		return false
+	}
+	return true
+}
+
+// draw paints where the keys have moved the hand.
+func (k *sketch) draw(s *scene.Scene, b *board) {
+	if !k.on {
+		return
+	}
+	area := b.camera.view.Area
+	ink := scene.DrawingInk(game.DrawingColors[k.color])
+	fillRect(s, rect(area.Min.X, area.Min.Y, area.Max.X-area.Min.X, 4), ink)
+	if !k.cursor {
+		return
+	}
+	at := b.camera.view.Pixel(k.to)
+	const r = 11.0
+	style := scene.Style{Stroke: ink, Width: 2}
+	s.Disc(style, at, r)
+	s.Line(style, at.Sub(geometry.Vec{X: 2 * r}), at.Add(geometry.Vec{X: 2 * r}))
+	s.Line(style, at.Sub(geometry.Vec{Y: 2 * r}), at.Add(geometry.Vec{Y: 2 * r}))
+}
