@@ -39,6 +39,7 @@ const (
 	lookTool                // a square with an icon, floating over the table
 	lookRow                 // a line of a list
 	lookAnswer              // a line of a list that is a button
+	lookLink                // a reason that leads to the page of its rule
 	lookCard                // a table's picture over a title and a note
 )
 
@@ -92,6 +93,8 @@ func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) 
 	}
 	none := scene.Color{}
 	switch {
+	case c.look == lookLink:
+		return none, none, colorAccent
 	case c.look == lookBar && !c.Enabled:
 		return none, none, colorBarFaint
 	case c.look == lookBar:
@@ -125,6 +128,10 @@ func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
 	}
 	box(s, c.box, ground, border)
 	switch c.look {
+	case lookLink:
+		if hover || pressed {
+			s.Polygon(scene.Style{Stroke: colorAccent, Width: 1}, rounded(c.box, 4)...)
+		}
 	case lookRow, lookAnswer:
 		c.drawRow(s, ink)
 	case lookCard:

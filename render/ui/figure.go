@@ -108,6 +108,10 @@ func (f *figure) menu() []Control {
 	return []Control{
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: f.link},
+		{ID: "step-link", text: words.T("Step"), Label: words.T("Copy a link to this step"), icon: "next", Enabled: f.shipped(), Reason: words.T("the stands have been moved"),
+			do: func() { f.ui.share(fmt.Sprintf("%s%s/%d/%d", stepLink, f.name, f.current+1, f.step)) }},
+		{ID: "to-table", text: words.T("Table"), Label: words.T("Go on with this on the Table screen"), icon: "table", Enabled: true,
+			do: f.toTable},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.name, f.picture)) }},
 		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
@@ -144,6 +148,7 @@ func (f *figure) fillPanel(p *page) {
 		buttons = f.stepButtons()
 	}
 	h := f.panel.begin(len(buttons))
+	h.open = f.ui.openRule
 	if f.now.Notes != "" {
 		h.text(f.now.Notes, textBody, scene.Regular, colorText)
 	}
@@ -151,7 +156,7 @@ func (f *figure) fillPanel(p *page) {
 	for i, q := range f.asked {
 		row := Control{ID: fmt.Sprintf("question-%d", i+1), text: f.words(q.query), look: lookRow, on: i == f.current, Enabled: true, icon: "check"}
 		row.do = func() { f.choose(i) }
-		row.note = "holds"
+		row.note = words.T("holds")
 		if diff := f.differs(q); diff != "" {
 			row.icon, row.note, row.bad = "cross", diff, true
 		}

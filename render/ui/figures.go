@@ -1,73 +1,104 @@
 package ui
 
 import (
+	"slices"
+	"strings"
+
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
 
-// figures is the list of the figures of the rules.
+// figures is the list of the figures of the rules, all or those that a search
+// finds by their words or by a rule that they show.
 type figures struct {
-	ui    *UI
-	bar   bar
-	list  sheet
-	cards []Control
+	ui     *UI
+	bar    bar
+	list   sheet
+	all    []exhibit
+	wanted string // what has been typed
 }
 
-func (u *UI) goFigures() {
-	f := &figures{ui: u}
+// exhibit is a figure, or a series of them, with its card.
+type exhibit struct {
+	state *game.State // as it is shipped; of a series, its beginning
+	card  Control
+}
+
+// exhibits lists everything that there is to show.
+func (u *UI) exhibits() []exhibit {
+	var list []exhibit
 	for _, file := range u.setup.Series {
 		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
 		if err != nil {
 			continue // a test opens each
 		}
-		st := start.State()
-		f.cards = append(f.cards, Control{
-			ID: "watch-" + file.Name, text: st.Title, Label: words.T("Watch: %[1]s", st.Title), note: firstParagraph(st.Notes),
-			Enabled: true, look: lookCard, picture: cropped(st),
-			do: func() { u.watch(file) },
-		})
+		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", start.State().Title), start.State(), func() { u.watch(file) }))
 	}
 	for _, file := range u.setup.Figures {
-		st := u.shipped(file)
-		if st == nil {
-			continue
+		if st := u.shipped(file); st != nil {
+			list = append(list, newExhibit("figure-"+file.Name, st.Title, st, func() { u.openFigure(*st, file.Name) }))
 		}
-		f.cards = append(f.cards, Control{
-			ID: "figure-" + file.Name, text: st.Title, Label: st.Title, note: firstParagraph(st.Notes),
-			Enabled: true, look: lookCard, picture: cropped(st),
-			do: func() { u.openFigure(*st, file.Name) },
-		})
 	}
-	u.show(f)
+	return list
+}
+
+func newExhibit(id, label string, st *game.State, open func()) exhibit {
+	return exhibit{st, Control{ID: id, text: st.Title, Label: label, note: firstParagraph(st.Notes), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
+}
+
+func (u *UI) goFigures() { u.show(&figures{ui: u, all: u.exhibits()}) }
+
+// found returns the cards of the figures that are searched for.
+func (f *figures) found() []Control {
+	terms := strings.Fields(strings.ToLower(f.wanted))
+	var cards []Control
+	for _, e := range f.all {
+		text := ""
+		if len(terms) > 0 {
+			text = strings.ToLower(e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " "))
+		}
+		if !slices.ContainsFunc(terms, func(term string) bool { return !strings.Contains(text, term) }) {
+			cards = append(cards, e.card)
+		}
+	}
+	return cards
 }
 
 func (f *figures) layout(p *page) {
 	f.bar.title = words.T("Figures")
-	f.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}}, nil)
-	f.list.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
-	f.list.center(1180)
-	f.list.gap(step8)
-	f.list.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colorText)
-	f.list.gap(2 * step8)
-	f.list.cards(f.cards, cardMin)
-	f.list.end(p)
-}
-
-func (f *figures) draw(s *scene.Scene, l layer) {
-	switch l {
-	case layerPage:
-		fillRect(s, f.list.area, colorPanel)
-		f.list.draw(s)
-	case layerChrome:
-		f.bar.draw(s)
+	f.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}},
+		[]Control{{ID: "rules", text: words.T("Rules"), Label: words.T("All rules"), icon: "book", Enabled: true, do: f.ui.goRules}})
+	h := &f.list
+	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
+	h.center(1180)
+	h.gap(step8)
+	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colorText)
+	h.gap(step8)
+	searchLine(h, f.wanted, words.T("Type to search by words, or by the name of a rule."), func() { f.search("") })
+	h.gap(step8)
+	cards := f.found()
+	h.cards(cards, cardMin)
+	if len(cards) == 0 {
+		h.text(words.T("No figure shows that."), textBody, scene.Regular, colorFaint)
 	}
+	h.end(p)
 }
 
-func (f *figures) gesture(g gesture) { f.list.gesture(g, f.ui) }
+func (f *figures) search(wanted string) {
+	f.wanted, f.list.scroll = wanted, 0
+	f.ui.changed()
+}
+
+func (f *figures) draw(s *scene.Scene, l layer) { drawList(s, l, &f.list, &f.bar) }
+func (f *figures) gesture(g gesture)            { f.list.gesture(g, f.ui) }
 
 func (f *figures) key(k KeyPress) bool {
+	if wanted, ok := searchKey(k, f.wanted); ok {
+		f.search(wanted)
+		return true
+	}
 	if k.Key == KeyEscape {
 		f.ui.goHome()
 		return true
@@ -75,7 +106,14 @@ func (f *figures) key(k KeyPress) bool {
 	return f.list.key(k)
 }
 
-func (f *figures) typed(rune) bool                  { return false }
+func (f *figures) typed(r rune) bool {
+	wanted, ok := searchTyped(r, f.wanted)
+	if ok {
+		f.search(wanted)
+	}
+	return ok
+}
+
 func (f *figures) tick(*Input) bool                 { return false }
 func (f *figures) animating() bool                  { return false }
 func (f *figures) state() *game.State               { return nil }

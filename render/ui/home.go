@@ -46,6 +46,7 @@ func (h *home) layout(p *page) {
 	h.list.gap(step8)
 	ways := []Control{
 		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
+		{ID: "rules", text: words.T("Rules"), Label: words.T("Rules: each with its figures and its proof"), icon: "book", do: h.ui.goRules},
 		{ID: "table", text: words.T("Table"), Label: words.T("Table: set anything up, ask anything"), icon: "table", do: h.ui.goTable},
 		{ID: "armies", text: words.T("Armies"), Label: words.T("Armies: choose and keep your own"), icon: "flag", do: h.ui.goArmies},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},

@@ -148,6 +148,7 @@ func (b *battle) fillPanel(p *page) {
 		buttons = b.answerButtons()
 	}
 	h := b.panel.begin(len(buttons))
+	h.open = b.ui.openRule
 	switch {
 	case b.over():
 		h.text(resultTitle(b.state()), textHead, scene.Bold, colorText)

@@ -168,6 +168,10 @@ var visits = []struct {
 		p.ui.Press("note")
 		p.typed(strings.Repeat("A note that is rather long. ", 20))
 	}},
+	{"rules", func(p *player) { p.ui.goRules(); p.ui.changed() }},
+	{"rule", func(p *player) { p.ui.openRule("STD-CHARGE-16"); p.ui.changed() }},
+	{"settings", func(p *player) { p.ui.open(settingsDialog(p.ui)) }},
+	{"lesson", func(p *player) { p.ui.teach("4-orders"); p.ui.changed() }},
 	{"menu-or-picture", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		if !p.ui.Press("menu") {

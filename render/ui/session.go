@@ -95,6 +95,12 @@ func (u *UI) Load(text []byte, name string) error {
 // OpenLink opens what a link holds: "#s=…", "#r=…", or an address that ends in
 // one. On an error nothing changes.
 func (u *UI) OpenLink(link string) error {
+	if _, page, ok := strings.Cut(link, ruleLink); ok {
+		return u.openRuleLink(page)
+	}
+	if _, step, ok := strings.Cut(link, stepLink); ok {
+		return u.openStepLink(step)
+	}
 	text, err := linked(link)
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ type sheet struct {
 	pen      float64 // where the next thing goes, from the sheet's top
 	inset    float64 // room at the left and right
 	layer    layer
+	open     func(rule string) // shows a rule's page; nil where its name is only written
 	lines    []sheetLine
 	paints   []sheetPaint
 	controls []Control
@@ -122,13 +123,28 @@ func (h *sheet) fact(name, value string) {
 // step adds a numbered reason: the rule's id over its sentence.
 func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	const indent = 28.0
+	top := h.pen
 	h.put(0, number, textBody, scene.Bold, ink)
 	if rule != "" {
-		h.put(indent, rule, textSmall, scene.Mono, colorFaint)
+		tone := colorFaint
+		if h.open != nil {
+			tone = colorAccent // it leads to the rule's page
+		}
+		h.put(indent, rule, textSmall, scene.Mono, tone)
 		h.pen += textSmall * lineHeight
 	}
 	h.indented(indent, text, textBody, scene.Regular, ink)
+	h.link(top, number, rule)
 	h.gap(step8 / 2)
+}
+
+// link makes what has been written since a height lead to the page of a rule.
+func (h *sheet) link(top float64, number, rule string) {
+	if h.open == nil || rule == "" {
+		return
+	}
+	h.control(Control{ID: "step-" + number, Label: ruleLabel(number, rule), look: lookLink, Enabled: true,
+		box: rect(h.area.Min.X+h.inset/2, top, h.area.Max.X-h.area.Min.X-h.inset, h.pen-top), do: func() { h.open(rule) }})
 }
 
 // row adds a control over the whole width.

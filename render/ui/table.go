@@ -22,6 +22,7 @@ type table struct {
 	target  game.UnitID  // of the charge that is shown
 	option  int
 	support game.UnitID // makes a supporting charge with the charge that is shown
+	figure  *figure     // from which it came, nil for none
 }
 
 const sampleTable = "table"
@@ -135,6 +136,10 @@ func (t *table) leftButtons(p *page) []Control {
 		{ID: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: t.at > 0, Reason: words.T("nothing has been done yet"), do: t.undo},
 		{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", Enabled: t.at < len(t.states)-1, Reason: words.T("nothing has been undone"), do: t.redo},
 	}
+	if t.figure != nil {
+		list = append(list, Control{ID: "back-to-figure", text: words.T("Figure"), Label: words.T("Back to the figure, with the table as it is now"), icon: "book",
+			Enabled: true, do: func() { t.figure.fromTable(t.state().Clone()) }})
+	}
 	if p.compact() {
 		list[0] = Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, words.T("Table"), t.menu())) }}
 		list[1].text, list[2].text = "", ""
@@ -189,6 +194,7 @@ func (t *table) fillPanel(p *page) {
 		}
 	}
 	h := t.panel.begin(len(buttons))
+	h.open = t.ui.openRule
 	unit := st.Unit(t.mover.unit)
 	switch {
 	case shown != nil:

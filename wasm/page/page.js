@@ -147,7 +147,7 @@
   });
   window.addEventListener("hashchange", () => openLink());
 
-  const holdsLink = () => /^#[sr]=/.test(location.hash);
+  const holdsLink = () => /^#[srkf]=/.test(location.hash);
   let opening = false;
 
   function openLink() {

@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/render/words"
+)
+
+// stepLink begins a link to a step of a figure: "#f=charge-blocked/2/3" is the
+// third step of its second question; 0 shows all steps.
+const stepLink = "#f="
+
+// toTable goes on with the position on the Table screen, where units can be added
+// and removed; fromTable comes back with what has become of it.
+func (f *figure) toTable() {
+	f.ui.openTable(f.now.Clone())
+	f.ui.screen.(*table).figure = f
+}
+
+func (f *figure) fromTable(st game.State) {
+	f.now = st
+	f.now.Expect = f.original.Expect
+	f.mover = mover{}
+	f.ui.show(f)
+	f.refresh()
+}
+
+// shipped reports whether the figure lies as it is shipped.
+func (f *figure) shipped() bool {
+	st := f.ui.library[f.name]
+	return st != nil && bytes.Equal(game.Write(st), game.Write(&f.now))
+}
+
+// openStepLink opens what follows "#f=" in a link.
+func (u *UI) openStepLink(text string) error {
+	name, rest, _ := strings.Cut(text, "/")
+	at := slices.IndexFunc(u.setup.Figures, func(f assets.File) bool { return f.Name == name })
+	if at < 0 {
+		return errors.New(words.T("there is no figure %q", name))
+	}
+	st := u.shipped(u.setup.Figures[at])
+	asked, step := 1, 0
+	if rest != "" {
+		if n, err := fmt.Sscanf(rest, "%d/%d", &asked, &step); err != nil || n != 2 {
+			return errors.New(words.T("%q does not name a question and a step of a figure, as in 2/3", rest))
+		}
+	}
+	if n := len(questions(st)); asked < 1 || asked > max(n, 1) || step < 0 {
+		return errors.New(words.T("the figure has %d questions", n))
+	}
+	u.openFigure(*st, name)
+	f := u.screen.(*figure)
+	f.choose(asked - 1)
+	f.step = min(step, len(f.answer.steps))
+	f.refresh()
+	u.layout()
+	u.changed()
+	return nil
+}

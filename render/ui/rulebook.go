@@ -1,0 +1,350 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// ruleLink begins a link to the page of a rule: "#k=STD-ZONE-03".
+const ruleLink = "#k="
+
+// rulebook is the catalogue of rules: a section at a time, or what is searched
+// for.
+type rulebook struct {
+	ui      *UI
+	bar     bar
+	list    sheet
+	section string // "CHARGE"
+	wanted  string // what has been typed
+}
+
+// mostFound is how many rules a search lists.
+const mostFound = 40
+
+// sections are the parts of the catalogue in its order, with what they are about.
+var sections = []struct{ code, name string }{
+	{"BASE", words.Key("Stands and units")}, {"LOS", words.Key("Sight")}, {"ZONE", words.Key("Zones")},
+	{"MOVE", words.Key("Movement")}, {"TERR", words.Key("Terrain")}, {"CMD", words.Key("Command")},
+	{"SHOOT", words.Key("Shooting")}, {"CHARGE", words.Key("Charge")}, {"ENGAGE", words.Key("Engagements")},
+	{"ATTACK", words.Key("Attacks")}, {"CAS", words.Key("Casualties")}, {"RESULT", words.Key("Result")},
+	{"RETREAT", words.Key("Retreats")}, {"PURSUE", words.Key("Pursuits")}, {"ADV", words.Key("Advance")},
+	{"FALL", words.Key("Falling back")}, {"UNRES", words.Key("Unresolved combats")}, {"DEF", words.Key("Defended and fortified")},
+	{"CONF", words.Key("Confusion")}, {"FLY", words.Key("Flyers")}, {"ART", words.Key("Artillery")},
+	{"TABLE", words.Key("The table's edge")}, {"WIN", words.Key("Victory")}, {"CHAR", words.Key("Characters")},
+	{"AMB", words.Key("Rulings")}, {"K", words.Key("Definitions")},
+}
+
+// sectionOf returns the section of a rule by its id: "CHARGE" of "STD-CHARGE-16".
+func sectionOf(id string) string {
+	if rest, ok := strings.CutPrefix(id, "STD-"); ok {
+		section, _, _ := strings.Cut(rest, "-")
+		return section
+	}
+	return strings.TrimRightFunc(id, func(r rune) bool { return unicode.IsDigit(r) || r == '-' })
+}
+
+func (u *UI) goRules() { u.show(&rulebook{ui: u, section: sections[0].code}) }
+
+// found lists the rules to show, and how many more there are.
+func (b *rulebook) found() (list []assets.Rule, more int) {
+	terms := strings.Fields(strings.ToLower(b.wanted))
+	for _, r := range assets.Rules() {
+		text := strings.ToLower(r.ID + " " + r.Statement)
+		lacks := func(term string) bool { return !strings.Contains(text, term) }
+		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && sectionOf(r.ID) != b.section {
+			continue
+		}
+		list = append(list, r)
+	}
+	if len(terms) > 0 && len(list) > mostFound {
+		return list[:mostFound], len(list) - mostFound
+	}
+	return list, 0
+}
+
+func (b *rulebook) layout(p *page) {
+	b.bar.title = words.T("Rules")
+	b.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}}, nil)
+	h := &b.list
+	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
+	h.center(980)
+	h.gap(step8)
+	searchLine(h, b.wanted, words.T("Type to search by a rule's name or its words."), func() { b.search("") })
+	h.gap(step8)
+	var chips []Control
+	for _, s := range sections {
+		chips = append(chips, Control{ID: "section-" + s.code, text: words.T(s.name), look: lookPlain, Enabled: true, on: b.wanted == "" && s.code == b.section,
+			do: func() { b.section = s.code; b.search("") }})
+	}
+	h.flow(chips...)
+	h.gap(step8)
+	list, more := b.found()
+	for _, r := range list {
+		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: r.Statement, Label: r.ID + ": " + r.Statement, look: lookRow, Enabled: true,
+			do: func() { b.ui.openRule(r.ID) }}, 48)
+	}
+	switch {
+	case len(list) == 0:
+		h.text(words.T("No rule holds these words."), textBody, scene.Regular, colorFaint)
+	case more > 0:
+		h.text(words.N(more, "One more: type more of it.", "%[1]d more: type more of them."), textBody, scene.Regular, colorFaint)
+	}
+	h.end(p)
+}
+
+// searchLine writes what is searched for, with a button that clears it.
+func searchLine(h *sheet, find, prompt string, clearIt func()) {
+	if find == "" {
+		h.text(prompt, textBody, scene.Regular, colorFaint)
+		return
+	}
+	h.flow(Control{ID: "search-clear", text: find, Label: words.T("Search for %q: clear it (Esc)", find), icon: "close", look: lookPlain, on: true, Enabled: true, do: clearIt})
+}
+
+// searchKey is what a key does to what is searched for; false for nothing.
+func searchKey(k KeyPress, find string) (string, bool) {
+	switch {
+	case find == "" || k.Mods != 0:
+	case k.Key == KeyEscape:
+		return "", true
+	case k.Key == KeyBackspace:
+		letters := []rune(find)
+		return string(letters[:len(letters)-1]), true
+	}
+	return find, false
+}
+
+// searchTyped adds a sign to what is searched for; false when it means nothing
+// there.
+func searchTyped(r rune, find string) (string, bool) {
+	if !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && (r != ' ' || find == "") || len(find) > 40 {
+		return find, false
+	}
+	return find + string(r), true
+}
+
+func (b *rulebook) search(find string) {
+	b.wanted, b.list.scroll = find, 0
+	b.ui.changed()
+}
+
+func (b *rulebook) draw(s *scene.Scene, l layer) { drawList(s, l, &b.list, &b.bar) }
+
+// drawList paints a screen that is a bar over a list.
+func drawList(s *scene.Scene, l layer, list *sheet, bar *bar) {
+	switch l {
+	case layerPage:
+		fillRect(s, list.area, colorPanel)
+		list.draw(s)
+	case layerChrome:
+		bar.draw(s)
+	}
+}
+
+func (b *rulebook) gesture(g gesture) { b.list.gesture(g, b.ui) }
+
+func (b *rulebook) key(k KeyPress) bool {
+	if find, ok := searchKey(k, b.wanted); ok {
+		b.search(find)
+		return true
+	}
+	if k.Key == KeyEscape {
+		b.ui.goHome()
+		return true
+	}
+	return b.list.key(k)
+}
+
+func (b *rulebook) typed(r rune) bool {
+	find, ok := searchTyped(r, b.wanted)
+	if ok {
+		b.search(find)
+	}
+	return ok
+}
+
+func (b *rulebook) tick(*Input) bool                 { return false }
+func (b *rulebook) animating() bool                  { return false }
+func (b *rulebook) state() *game.State               { return nil }
+func (b *rulebook) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
+
+// rulePage is the page of one rule: what it says in our words, the rulings that
+// it rests on, the figures that show it, where it is carried out and the tests
+// that prove it.
+type rulePage struct {
+	ui   *UI
+	from screen // where the way back leads
+	rule assets.Rule
+	bar  bar
+	list sheet
+}
+
+// openRule shows the page of a rule over what is shown.
+func (u *UI) openRule(id string) {
+	rules := assets.Rules()
+	at := slices.IndexFunc(rules, func(r assets.Rule) bool { return r.ID == id })
+	if at < 0 {
+		u.Note(words.T("There is no rule %s", id))
+		return
+	}
+	from := u.screen
+	if p, ok := from.(*rulePage); ok {
+		from = p.from
+	}
+	u.show(&rulePage{ui: u, from: from, rule: rules[at]})
+}
+
+// openRuleLink opens what follows "#k=" in a link.
+func (u *UI) openRuleLink(id string) error {
+	if !slices.ContainsFunc(assets.Rules(), func(r assets.Rule) bool { return r.ID == id }) {
+		return errors.New(words.T("there is no rule %q", id))
+	}
+	u.openRule(id)
+	u.layout()
+	u.changed()
+	return nil
+}
+
+// rulesNamed finds the ids of rules in a text.
+var rulesNamed = regexp.MustCompile(`\b(?:STD-[A-Z]+-\d\d|AMB-\d\d|K\d+)\b`)
+
+func (r *rulePage) back() { r.ui.show(r.from) }
+
+func (r *rulePage) layout(p *page) {
+	r.bar.title = r.rule.ID
+	r.bar.layout(p,
+		[]Control{
+			{ID: "back", text: words.T("Back"), Label: words.T("Back (Esc)"), icon: "previous", Enabled: true, do: r.back},
+			{ID: "rules", text: words.T("Rules"), Label: words.T("All rules"), icon: "book", Enabled: true, do: r.ui.goRules},
+		},
+		[]Control{{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this rule"), icon: "link", Enabled: true,
+			do: func() { r.ui.share(ruleLink + r.rule.ID) }}})
+	h := &r.list
+	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
+	h.center(760)
+	h.gap(2 * step8)
+	h.text(r.rule.Statement, textHead, scene.Regular, colorText)
+	r.related(h)
+	r.shown(h)
+	r.proof(h)
+	h.gap(2 * step8)
+	h.end(p)
+}
+
+// related lists the rulings and rules that this one names, and those that name
+// it.
+func (r *rulePage) related(h *sheet) {
+	named := rulesNamed.FindAllString(r.rule.Statement+" "+strings.Join(r.rule.Tags, " "), -1)
+	slices.Sort(named)
+	named = slices.Compact(named)
+	var rows []Control
+	for _, other := range assets.Rules() {
+		names := slices.Contains(rulesNamed.FindAllString(other.Statement+" "+strings.Join(other.Tags, " "), -1), r.rule.ID)
+		if other.ID == r.rule.ID || !names && !slices.Contains(named, other.ID) {
+			continue
+		}
+		rows = append(rows, Control{ID: "rule-" + other.ID, text: other.ID, note: other.Statement, Label: other.ID + ": " + other.Statement,
+			look: lookRow, Enabled: true, do: func() { r.ui.openRule(other.ID) }})
+	}
+	if len(rows) == 0 {
+		return
+	}
+	h.head(words.T("RULES AND RULINGS THAT BELONG TO IT"))
+	for _, c := range rows {
+		h.row(c, 48)
+	}
+}
+
+// shown offers the figures that show the rule.
+func (r *rulePage) shown(h *sheet) {
+	var cards []Control
+	for _, e := range r.ui.exhibits() {
+		if slices.Contains(r.ui.shownBy(e), r.rule.ID) {
+			cards = append(cards, e.card)
+		}
+	}
+	if len(cards) == 0 {
+		return
+	}
+	h.head(words.T("FIGURES THAT SHOW IT"))
+	h.gap(step8 / 2)
+	h.cards(cards, cardMin)
+}
+
+// proof lists the tests that fail without the rule, and the files that apply it.
+func (r *rulePage) proof(h *sheet) {
+	for _, c := range assets.RuleCoverage() {
+		if c.ID != r.rule.ID {
+			continue
+		}
+		for _, part := range []struct {
+			head string
+			list []string
+		}{{words.T("PROVED BY"), c.Tests}, {words.T("CARRIED OUT IN"), c.Code}} {
+			if len(part.list) == 0 {
+				continue
+			}
+			h.head(part.head)
+			for _, line := range part.list {
+				h.text(line, textSmall, scene.Mono, colorFaint)
+			}
+		}
+		return
+	}
+	h.gap(step8)
+	h.text(words.T("No test cites it: it defines words, or leaves a thing to the players."), textBody, scene.Regular, colorFaint)
+}
+
+func (r *rulePage) draw(s *scene.Scene, l layer) { drawList(s, l, &r.list, &r.bar) }
+func (r *rulePage) gesture(g gesture)            { r.list.gesture(g, r.ui) }
+
+func (r *rulePage) key(k KeyPress) bool {
+	if k.Key == KeyEscape || k.Key == KeyBackspace {
+		r.back()
+		return true
+	}
+	return r.list.key(k)
+}
+
+func (r *rulePage) typed(rune) bool                  { return false }
+func (r *rulePage) tick(*Input) bool                 { return false }
+func (r *rulePage) animating() bool                  { return false }
+func (r *rulePage) state() *game.State               { return r.from.state() }
+func (r *rulePage) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
+
+// shownBy returns the rules that a figure shows: those that its notes and the
+// reasons of its answers name.
+func (u *UI) shownBy(e exhibit) []string {
+	if list, ok := u.cited[e.card.ID]; ok {
+		return list
+	}
+	list := rulesNamed.FindAllString(e.state.Notes, -1)
+	ask := asker{rules: u.rules(e.state)}
+	ask.forget()
+	for _, q := range questions(e.state) {
+		answer := ask.ask(e.state, q.query)
+		list = append(list, answer.Rule)
+		for _, step := range answer.steps {
+			list = append(list, step.Rule)
+		}
+	}
+	slices.Sort(list)
+	list = slices.Compact(list)
+	u.cited[e.card.ID] = list
+	return list
+}
+
+// ruleLabel is what a rule's name says to who cannot see the page.
+func ruleLabel(number, id string) string {
+	return fmt.Sprintf("%s. %s", number, words.T("Rule %s", id))
+}

@@ -1,0 +1,173 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"frontage/assets"
+)
+
+// onRules opens the rulebook from the Home screen.
+func onRules(t *testing.T) *player {
+	t.Helper()
+	p := newPlayer(t, desktop)
+	p.press("rules")
+	return p
+}
+
+// Every rule lies in a section of the rulebook.
+func TestEveryRuleHasItsSection(t *testing.T) {
+	known := map[string]bool{}
+	for _, s := range sections {
+		known[s.code] = true
+	}
+	for _, r := range assets.Rules() {
+		if !known[sectionOf(r.ID)] {
+			t.Errorf("%s lies in section %q, which is not listed", r.ID, sectionOf(r.ID))
+		}
+	}
+}
+
+func TestRulesAreSearched(t *testing.T) {
+	p := onRules(t)
+	p.press("section-ZONE")
+	p.control("rule-STD-ZONE-01")
+	p.typed("about-face")
+	found := func() (ids []string) {
+		for _, id := range p.ids() {
+			if strings.HasPrefix(id, "rule-") {
+				ids = append(ids, id)
+			}
+		}
+		return ids
+	}
+	list := found()
+	if len(list) == 0 || len(list) > mostFound {
+		t.Fatalf("about-face finds %d rules", len(list))
+	}
+	for _, id := range list {
+		if label := p.control(id).Label; !strings.Contains(strings.ToLower(label), "about-face") {
+			t.Errorf("about-face finds %s", label)
+		}
+	}
+	p.typed("zzz")
+	if list := found(); len(list) != 0 {
+		t.Errorf("nonsense finds %v", list)
+	}
+	p.key(KeyBackspace, 0)
+	p.key(KeyEscape, 0)
+	p.control("rule-STD-ZONE-01") // the section again
+	p.key(KeyEscape, 0)
+	p.control("rules") // Home
+}
+
+// The page of a rule says what it says, which rulings belong to it, which figure
+// shows it and what proves it; the way back leads to where one came from.
+func TestRulePage(t *testing.T) {
+	p := onRules(t)
+	p.press("section-CHARGE")
+	p.ui.Press("rule-STD-CHARGE-16") // further down
+	p.tick(Input{})
+	written := map[string]bool{}
+	for _, line := range p.ui.screen.(*rulePage).list.lines {
+		written[line.text] = true
+	}
+	for _, want := range []string{"FIGURES THAT SHOW IT", "PROVED BY", "CARRIED OUT IN"} {
+		if !written[want] {
+			t.Errorf("%q is not written", want)
+		}
+	}
+	p.control("figure-charge-move-1.before")
+	p.press("link")
+	if !strings.HasSuffix(p.host.copied, "#k=STD-CHARGE-16") {
+		t.Errorf("the link is %q", p.host.copied)
+	}
+	p.key(KeyEscape, 0)
+	p.control("section-CHARGE")
+
+	q := newPlayer(t, desktop)
+	if err := q.ui.OpenLink(p.host.copied); err != nil {
+		t.Fatal(err)
+	}
+	q.control("back")
+	if err := q.ui.OpenLink("#k=STD-NONE-99"); err == nil {
+		t.Error("a link to no rule opens")
+	}
+}
+
+// The name of a rule among the reasons leads to its page, and back to the battle
+// as it was.
+func TestReasonsLeadToTheirRules(t *testing.T) {
+	p := firstCharge(t)
+	p.click(p.where("r1"))
+	p.move(p.where("b1"))
+	p.press("step-1")
+	if _, ok := p.ui.screen.(*rulePage); !ok {
+		t.Fatal("no page of a rule is shown")
+	}
+	p.press("back")
+	if b := p.battle(); b.shown() == nil {
+		t.Error("the charge that was shown is gone")
+	}
+}
+
+// Figures are found by a rule that they show, by their notes or their answers.
+func TestFiguresAreSearchedByRule(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("figures")
+	all := len(p.ids())
+	p.typed("STD-CHARGE-23")
+	p.control("figure-charge-blocked.before")
+	if n := len(p.ids()); n >= all {
+		t.Errorf("%d of %d controls are left", n, all)
+	}
+	p.press("search-clear")
+	if len(p.ids()) != all {
+		t.Error("not all figures are back")
+	}
+}
+
+// A link to a step opens the figure there; once a stand is moved there is none.
+func TestLinkToAStep(t *testing.T) {
+	p := newPlayer(t, desktop)
+	for _, bad := range []string{"#f=none", "#f=charge-blocked.before/x", "#f=charge-blocked.before/9/1", "#f=charge-blocked.before/0/1"} {
+		if err := p.ui.OpenLink(bad); err == nil {
+			t.Errorf("%s opens", bad)
+		}
+	}
+	if err := p.ui.OpenLink("#f=charge-blocked.before/2/1"); err != nil {
+		t.Fatal(err)
+	}
+	f := p.figureOn()
+	if f.current != 1 || f.step != 1 {
+		t.Errorf("question %d, step %d are shown", f.current+1, f.step)
+	}
+	p.press("step-link")
+	if !strings.HasSuffix(p.host.copied, "#f=charge-blocked.before/2/1") {
+		t.Errorf("the link is %q", p.host.copied)
+	}
+	f.now.Units[0].Stands[0].X++
+	f.refresh()
+	p.tick(Input{})
+	p.ui.changed()
+	p.tick(Input{})
+	if p.control("step-link").Enabled {
+		t.Error("a link to the shipped figure is offered for a table that was changed")
+	}
+}
+
+// A figure goes to the Table screen and comes back with what was changed there.
+func TestFigureToTableAndBack(t *testing.T) {
+	p := newPlayer(t, desktop)
+	if err := p.ui.OpenLink("#f=charge-blocked.before"); err != nil {
+		t.Fatal(err)
+	}
+	checks := len(p.figureOn().now.Expect)
+	p.press("to-table")
+	p.press("add-A-infantry-1")
+	p.press("back-to-figure")
+	f := p.figureOn()
+	if len(f.now.Units) != 3 || len(f.now.Expect) != checks {
+		t.Errorf("back with %d units and %d checks, want 3 and %d", len(f.now.Units), len(f.now.Expect), checks)
+	}
+}
