@@ -53,6 +53,9 @@ func NewPicker(st *game.State) *Picker {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
+		if !c.OnTable() {
+			continue
+		}
 		at := piece{picked: Picked{Character: c.ID}, radius: c.Base.Front / 2}
 		at.box.Center = geometry.Vec{X: c.X, Y: c.Y}
 		if c.Base.Depth > 0 {

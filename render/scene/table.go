@@ -60,6 +60,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	for i := range st.Terrain {
 		d.terrain(&st.Terrain[i])
 	}
+	d.deployZones()
 	if o.Overlays&OverlayGrid != 0 {
 		d.gridNumbers()
 	}
@@ -70,7 +71,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
+		if c.OnTable() && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
 			d.character(c)
 			d.take(characterRect(c))
 		}
@@ -217,7 +218,7 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 	}
 	for i := range d.st.Characters {
 		c := &d.st.Characters[i]
-		if string(c.ID) != id {
+		if string(c.ID) != id || !c.OnTable() {
 			continue
 		}
 		center := d.v.Pixel(geometry.Vec{X: c.X, Y: c.Y})

@@ -30,12 +30,13 @@ type battle struct {
 	dice     tumble
 	foe      opponent
 	lesson   *lesson // that guides through it, nil for none
+	deploy   deploying
 }
 
 // openBattle shows a battle.
 func (u *UI) openBattle(play *game.Battle, name string) {
 	b := &battle{ui: u, name: name, play: play}
-	b.board = newBoard(u, play.Rules(), b.state)
+	b.board = newBoard(u, play.Rules(), b.table)
 	b.resumeQuestion()
 	u.show(b)
 }
@@ -78,7 +79,7 @@ func (b *battle) layout(p *page) {
 	phases := newPhaseBar(st)
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
-	area := b.panel.place(p, b.selected != "" || b.listed() || st.Turn.Phase == "over")
+	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || st.Turn.Phase == "over")
 	if b.lesson != nil {
 		area = b.lesson.layout(p, b, area)
 	}
@@ -107,7 +108,11 @@ func (b *battle) resumeQuestion() {
 func (b *battle) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
-		scene.DrawTable(s, b.board.camera.view, b.state(), b.options())
+		scene.DrawTable(s, b.board.camera.view, b.drawn(), b.options())
+		b.drawDeploy(s)
+		if b.covered() {
+			b.drawCover(s)
+		}
 		if p := b.placed(); p != nil && b.listed() && !b.walk.Running() {
 			p.draw(s, b)
 		}
@@ -170,12 +175,15 @@ func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
 // gesture: pointing at an enemy shows the charge, a click on it makes it. A
 // finger cannot point, so its first tap shows the charge and the second makes it.
 func (b *battle) gesture(g gesture) {
-	if b.panel.gesture(g, b.ui) {
+	if b.fromTray(g) || b.panel.gesture(g, b.ui) {
 		return
 	}
 	if g.Kind == gestureTap && !b.thinking() {
 		b.walk.Finish()
 		b.dice.finish()
+	}
+	if b.gestureDeploy(g) {
+		return
 	}
 	b.grip(g)
 	if p := b.placed(); p != nil && p.gesture(b, g) {
@@ -346,6 +354,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.told = nil
 	b.forgetQuestion()
+	b.forgetHand()
 	b.board.refresh()
 	b.target = ""
 	if b.state().Turn.Active != side {

@@ -49,6 +49,8 @@ func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
 // endOf names what an "end" would end: a step, a phase, the turn.
 func endOf(st *game.State) string {
 	switch {
+	case st.Turn.Phase == "deploy":
+		return words.T("deployment")
 	case st.Turn.Phase == "combat":
 		return words.T("turn")
 	case st.Turn.Step != "" && st.Turn.Phase == "command":
@@ -90,5 +92,5 @@ func (b *battle) picture() *scene.Scene {
 	if p := b.shown(); p != nil {
 		o.Caption = captions(p.steps)
 	}
-	return scene.Picture(b.state(), o, pictureWidth)
+	return scene.Picture(b.drawn(), o, pictureWidth)
 }

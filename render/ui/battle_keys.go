@@ -6,6 +6,9 @@ import (
 )
 
 func (b *battle) key(k KeyPress) bool {
+	if b.keyDeploy(k) {
+		return true
+	}
 	switch {
 	case b.lesson != nil && b.ui.focus == "" && b.lesson.key(k, b.ui):
 	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
@@ -101,6 +104,10 @@ func (b *battle) typed(r rune) bool {
 
 // cycle selects the next or previous unit of the side whose turn it is.
 func (b *battle) cycle(by int) {
+	if b.placingTroops() {
+		b.cycleDeploy(by)
+		return
+	}
 	st := b.state()
 	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == st.Turn.Active }); ok {
 		b.choose(id)

@@ -144,6 +144,8 @@ func (b *battle) fillPanel(p *page) {
 	switch {
 	case shown != nil:
 		buttons = b.chargeButtons(shown)
+	case b.placingTroops():
+		buttons = b.deployButtons()
 	case b.listed():
 		buttons = b.answerButtons()
 	}
@@ -156,6 +158,8 @@ func (b *battle) fillPanel(p *page) {
 		resultCard(h, b.state())
 	case shown != nil:
 		b.fillCharge(h, shown)
+	case b.placingTroops():
+		b.fillDeploy(h)
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
@@ -163,13 +167,13 @@ func (b *battle) fillPanel(p *page) {
 		b.fillThinking(h)
 	}
 	switch {
-	case shown != nil:
+	case shown != nil, b.covered():
 	case b.selected != "":
-		if b.listed() || b.over() || b.thinking() {
+		if b.listed() || b.over() || b.thinking() || b.placingTroops() {
 			h.gap(2 * step8)
 		}
 		b.fillSelected(h)
-	case !b.listed() && !b.over() && !b.thinking():
+	case !b.listed() && !b.over() && !b.thinking() && !b.placingTroops():
 		b.welcome(h)
 		b.fillFree(h)
 	}
@@ -290,7 +294,7 @@ func (b *battle) fillSelected(h *sheet) {
 		side = own.Side
 	}
 	switch {
-	case b.listed() || b.over() || b.thinking():
+	case b.listed() || b.over() || b.thinking() || b.placingTroops():
 		return
 	case side != st.Turn.Active:
 		h.gap(step8)

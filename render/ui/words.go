@@ -46,6 +46,8 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 		return words.T("Shoot at %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "character":
 		return characterWords(st, a)
+	case "deploy":
+		return deployWords(st, a)
 	case "end":
 		return words.T("End the %[1]s phase", term(st.Turn.Phase))
 	}
@@ -77,6 +79,8 @@ func aside(st *game.State, a game.Action) string {
 	switch {
 	case a.Do == "order" && a.Character != "":
 		return words.T("by %[1]s", nameOf(st, string(a.Character)))
+	case a.Do == "deploy" && a.Choice != "":
+		return deployMethodNote(a.Choice)
 	case a.Do == "charge" && a.Support != "":
 		return words.T("with %[1]s in support", nameOf(st, string(a.Support)))
 	}
@@ -124,6 +128,8 @@ func short(st *game.State, a game.Action) string {
 		}
 		return words.T("Give way")
 	case "attack", "character":
+		return words.T("Choose")
+	case "deploy":
 		return words.T("Choose")
 	case "end":
 		return words.T("End phase")

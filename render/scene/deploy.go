@@ -1,0 +1,28 @@
+package scene
+
+import "frontage/geometry"
+
+// deployZones paints where the sides deploy, while they do.
+func (d *drawing) deployZones() {
+	if d.st.Turn.Phase != "deploy" {
+		return
+	}
+	for i, side := range d.st.Sides {
+		l := liveries[i]
+		for _, zone := range d.st.DeployZones(side.ID) {
+			style := Style{Fill: translucent(l.body, zoneFill), Stroke: l.edge, Width: 1.5, Dash: 8, Class: "deployment"}
+			if d.st.Turn.Active == side.ID {
+				style.Fill, style.Width = translucent(l.body, zoneFillActive), 2.5
+			}
+			a, b := d.v.Pixel(zone.Min), d.v.Pixel(zone.Max)
+			d.s.Polygon(style, a, geometry.Vec{X: b.X, Y: a.Y}, b, geometry.Vec{X: a.X, Y: b.Y})
+		}
+	}
+}
+
+// How opaque a deployment zone is: of the side that waits, and of the one that sets
+// up.
+const (
+	zoneFill       = 0x14
+	zoneFillActive = 0x30
+)

@@ -1,0 +1,482 @@
+package ui
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// deploying is how far a player has come with setting an army up.
+type deploying struct {
+	hand  *hand       // what is in the hand, nil for nothing
+	ready game.SideID // who has said that nobody else looks on
+	rest  [2]bool     // the sides whose units the program places, one by one
+	seen  *game.State // the table as the side that sets up sees it
+	of    *game.State // … of this state
+	by    game.SideID // … and this side
+}
+
+// placingTroops reports whether a person places units and characters now.
+func (b *battle) placingTroops() bool {
+	return b.setsUp() && !b.thinking()
+}
+
+// setsUp reports whether some side places units and characters now.
+func (b *battle) setsUp() bool {
+	if b.state().Turn.Phase != "deploy" {
+		return false
+	}
+	q := b.asked()
+	return q != nil && q.Kind == "deploy"
+}
+
+// agreeing reports whether the deployment waits for something to be settled before
+// or after the armies are placed.
+func (b *battle) agreeing() bool { return b.state().Turn.Phase == "deploy" && !b.setsUp() }
+
+// secret reports whether the sides set up unseen by each other.
+func (b *battle) secret() bool {
+	d := b.state().Turn.Deploy
+	return d != nil && (d.Method == "maps" || d.Method == "screen")
+}
+
+// covered reports whether the side that sets up in secret has still to say that the
+// other player does not look on. Against the computer nobody does.
+func (b *battle) covered() bool {
+	return b.placingTroops() && b.secret() && b.foe.plays == [2]bool{} && b.deploy.ready != b.state().Turn.Active
+}
+
+// table is what is shown of the table: all but what the other side has set up in
+// secret.
+func (b *battle) table() *game.State {
+	st := b.state()
+	if st.Turn.Phase != "deploy" {
+		return st
+	}
+	d := &b.deploy
+	by := st.Turn.Active
+	switch {
+	case b.foe.plays == [2]bool{true, false}: // the computer's map is not shown while it draws
+		by = st.Sides[1].ID
+	case b.foe.plays == [2]bool{false, true}:
+		by = st.Sides[0].ID
+	case b.covered():
+		by = ""
+	}
+	if d.of != st || d.by != by {
+		d.of, d.by, d.seen = st, by, st.SeenBy(by)
+	}
+	return d.seen
+}
+
+// drawn is the table as it is painted: with what is in the hand.
+func (b *battle) drawn() *game.State {
+	if h := b.deploy.hand; h != nil && b.placingTroops() {
+		return h.shown()
+	}
+	return b.table()
+}
+
+// forgetHand puts back what is in the hand, when the state has changed.
+func (b *battle) forgetHand() { b.deploy.hand = nil }
+
+// takeUnit takes a unit in the hand: from the tray where it would stand by default, or
+// from its place on the table.
+func (b *battle) takeUnit(id game.UnitID) {
+	st := b.table()
+	u := st.Unit(id)
+	if u == nil || !b.placingTroops() || u.Side != st.Turn.Active || b.covered() {
+		return
+	}
+	now := st.Clone()
+	u = now.Unit(id)
+	if len(u.Stands) == 0 {
+		a, ok := b.usual(func(a game.Action) bool { return a.Unit == id })
+		if !ok && len(u.State.Waiting) == 0 {
+			return
+		}
+		u.Stands, u.State.Waiting = slices.Clone(u.State.Waiting), nil
+		if ok {
+			putStands(u, a.Stands)
+		} else {
+			lineUp(u, geometry.Segment{A: now.DeployZones(u.Side)[0].Min, B: now.DeployZones(u.Side)[0].Max}.Mid())
+		}
+	}
+	b.deploy.hand = &hand{unit: id, now: now, mover: mover{unit: id, loose: true}}
+	b.selected = id
+	b.deploy.hand.check(b)
+	b.panel.sheet.scroll = 0
+	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.said())
+	b.ui.changed()
+}
+
+// takeLeader takes a character in the hand likewise.
+func (b *battle) takeLeader(id game.CharacterID) {
+	st := b.table()
+	c := leader(st, game.UnitID(id))
+	if c == nil || !b.placingTroops() || c.Side != st.Turn.Active || b.covered() {
+		return
+	}
+	now := st.Clone()
+	c = leader(&now, game.UnitID(id))
+	if c.State.Waiting {
+		c.State.Waiting = false
+		if a, ok := b.usual(func(a game.Action) bool { return a.Character == id }); ok {
+			c.X, c.Y = *a.X, *a.Y
+		}
+	}
+	b.deploy.hand = &hand{character: id, now: now}
+	b.selected = game.UnitID(id)
+	b.deploy.hand.check(b)
+	b.panel.sheet.scroll = 0
+	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.said())
+	b.ui.changed()
+}
+
+// usual returns the answer to the open question that is about a piece.
+func (b *battle) usual(about func(game.Action) bool) (game.Action, bool) {
+	q := b.asked()
+	if i := slices.IndexFunc(q.Answers, about); i >= 0 {
+		return q.Answers[i], true
+	}
+	return game.Action{}, false
+}
+
+func putStands(u *game.Unit, places []game.StandPlace) {
+	for _, p := range places {
+		for i := range u.Stands {
+			if u.Stands[i].ID == p.ID {
+				u.Stands[i] = game.Stand(p)
+			}
+		}
+	}
+}
+
+// putDown places what is in the hand, or says why it may not be there.
+func (b *battle) putDown() {
+	h := b.deploy.hand
+	if h == nil {
+		return
+	}
+	if h.tried.why != "" {
+		b.ui.Note(h.tried.why)
+		return
+	}
+	b.act(h.action())
+}
+
+// placeRest lets the program place what the side has left; by turns it does that
+// whenever it is the side's turn.
+func (b *battle) placeRest() {
+	st := b.state()
+	if st.Turn.Deploy.Method == "alternate" {
+		b.deploy.rest[max(0, st.SideOf(st.Turn.Active))] = true
+	}
+	b.forgetHand()
+	b.placeUsually(func() bool { return b.state().Turn.Active == st.Turn.Active })
+	b.restOfTurns()
+}
+
+// restOfTurns places for the sides that let the program place the rest, each when it is
+// its turn.
+func (b *battle) restOfTurns() {
+	b.placeUsually(func() bool {
+		i := b.state().SideOf(b.state().Turn.Active)
+		return i >= 0 && b.deploy.rest[i]
+	})
+}
+
+// placeUsually gives default answers as long as they place something and the side that
+// is asked goes on.
+func (b *battle) placeUsually(goesOn func() bool) {
+	for b.placingTroops() && goesOn() {
+		a, ok := b.play.Default()
+		if !ok || a.Do != "deploy" {
+			return
+		}
+		before := b.deploy.rest
+		if _, err := b.do(a); err != nil {
+			b.tellError(err)
+			return
+		}
+		b.deploy.rest = before
+	}
+	if b.state().Turn.Phase != "deploy" {
+		b.deploy.rest = [2]bool{}
+	}
+}
+
+// fromTray takes a drag that begins on a row of the tray, before the panel scrolls.
+func (b *battle) fromTray(g gesture) bool {
+	if g.Kind == gestureDrag && g.First && !b.panel.frame.Contains(g.Start, 0) || g.Kind == gestureTap {
+		return false
+	}
+	if h := b.deploy.hand; g.Kind == gestureHover || !(g.Kind == gestureDrag && g.First) && (h == nil || !h.dragged) {
+		return false
+	}
+	return b.gestureDeploy(g)
+}
+
+// gestureDeploy lets a hand place units, and reports whether it did.
+func (b *battle) gestureDeploy(g gesture) bool {
+	if !b.placingTroops() || b.covered() || b.board.measuring() {
+		return false
+	}
+	h := b.deploy.hand
+	switch g.Kind {
+	case gestureHover:
+		if h != nil && h.loose && b.board.camera.view.Area.Contains(g.At, 0) {
+			h.follow(b, b.board.at(g.At))
+		}
+		return false
+	case gestureDrag:
+		if g.First && !b.takeByDrag(g) {
+			return false
+		}
+		if h = b.deploy.hand; h == nil || !h.dragged {
+			return false
+		}
+		h.drag(b, g)
+	case gestureWheel:
+		if h == nil || !h.dragged && !h.loose {
+			return false
+		}
+		h.turn(b, wheelTurn(g))
+	case gestureDrop:
+		if h == nil || !h.dragged {
+			return false
+		}
+		b.dropped()
+	case gestureAbandon:
+		if h == nil || !h.dragged {
+			return false
+		}
+		h.dragged = false
+	case gestureTap:
+		return b.tapDeploy(g)
+	default:
+		return false
+	}
+	b.ui.changed()
+	return true
+}
+
+func wheelTurn(g gesture) float64 {
+	if g.By.Y < 0 {
+		return -wheelStep
+	}
+	return wheelStep
+}
+
+// takeByDrag takes in the hand what a drag begins on: what is in the hand already, a
+// row of the tray, a piece of one's own on the table.
+func (b *battle) takeByDrag(g gesture) bool {
+	if h := b.deploy.hand; h != nil && h.grips(b, g) {
+		return true
+	}
+	if c := b.ui.control(g.Start); c != nil {
+		across := g.At.Sub(g.Start)
+		if g.Touch && across.X*across.X < across.Y*across.Y {
+			return false // a finger scrolls the tray
+		}
+		return b.takeRow(c.ID) && b.deploy.hand.begin(b, b.board.at(g.At))
+	}
+	if b.panel.open && b.panel.frame.Contains(g.Start, 0) {
+		return false
+	}
+	unit, _, c := b.board.piece(g.Start, g.Touch)
+	switch {
+	case c != nil && b.mayTakeUp(c.Side):
+		b.takeLeader(c.ID)
+	case unit != nil && b.mayTakeUp(unit.Side):
+		b.takeUnit(unit.ID)
+	default:
+		return false
+	}
+	return b.deploy.hand != nil && b.deploy.hand.grips(b, g)
+}
+
+// mayTakeUp reports whether a side may place again what it has placed.
+func (b *battle) mayTakeUp(side game.SideID) bool {
+	st := b.state()
+	return side == st.Turn.Active && st.Turn.Deploy.Method != "alternate"
+}
+
+// dropped ends a drag: what lies where it may is placed, what does not stays in the
+// hand.
+func (b *battle) dropped() {
+	h := b.deploy.hand
+	turning := h.mover.grip != nil && h.mover.grip.turning
+	h.release(b)
+	if h.tried.why == "" && !turning {
+		b.putDown()
+	} else if h.tried.why != "" {
+		b.ui.setup.Host.Announce(h.tried.why)
+	}
+}
+
+// tapDeploy places what is in the hand where the mouse is, or moves it to where a
+// finger taps; without anything in the hand it takes a piece up.
+func (b *battle) tapDeploy(g gesture) bool {
+	h := b.deploy.hand
+	if b.panel.open && b.panel.frame.Contains(g.At, 0) {
+		return false
+	}
+	b.ui.changed()
+	unit, _, c := b.board.piece(g.At, g.Touch)
+	switch {
+	case h != nil && h.holds(b, g.At):
+		b.putDown()
+	case h != nil && g.Touch:
+		h.follow(b, b.board.at(g.At))
+	case h != nil && h.loose:
+		h.follow(b, b.board.at(g.At))
+		b.putDown()
+	case c != nil && b.mayTakeUp(c.Side):
+		b.takeLeader(c.ID)
+	case unit != nil && b.mayTakeUp(unit.Side):
+		b.takeUnit(unit.ID)
+	default:
+		b.forgetHand()
+		return false
+	}
+	return true
+}
+
+// keyDeploy takes the keys of what is in the hand.
+func (b *battle) keyDeploy(k KeyPress) bool {
+	h := b.deploy.hand
+	if !b.placingTroops() || b.covered() {
+		return false
+	}
+	switch {
+	case k.Key == KeyEnter && b.ui.focus == "" && h != nil:
+		b.putDown()
+	case k.Key == KeyEscape && h != nil:
+		b.forgetHand()
+		b.choose("")
+	case h == nil:
+		return false
+	case k.Key == "r" && k.Mods&^Shift == 0:
+		turn := turnStep
+		if k.Mods&Shift != 0 {
+			turn = -turnStep
+		}
+		h.turn(b, turn)
+	case k.Mods == Shift:
+		by, ok := nudges[k.Key]
+		if !ok {
+			return false
+		}
+		h.shift(b, by)
+	case k.Mods == 0 && h.unit != "":
+		return h.form(b, string(k.Key))
+	default:
+		return false
+	}
+	b.ui.changed()
+	return true
+}
+
+// cycleDeploy takes the next or the previous unit or character of the side in the
+// hand: those in the tray, then where they may be placed again the others.
+func (b *battle) cycleDeploy(by int) {
+	st := b.state()
+	var list []game.UnitID
+	for i := range st.Units {
+		if u := &st.Units[i]; u.Side == st.Turn.Active && inTray(u) {
+			list = append(list, u.ID)
+		}
+	}
+	if b.mayTakeUp(st.Turn.Active) {
+		for i := range st.Units {
+			if u := &st.Units[i]; u.Side == st.Turn.Active && !inTray(u) && len(u.Stands)+len(u.State.Waiting) > 0 {
+				list = append(list, u.ID)
+			}
+		}
+	}
+	for i := range st.Characters {
+		if c := &st.Characters[i]; c.Side == st.Turn.Active && !c.State.Slain && (b.leaderWaits(c) || b.mayTakeUp(c.Side)) {
+			list = append(list, game.UnitID(c.ID))
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	at := slices.Index(list, b.selected)
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	b.takeAny(list[(at+by+len(list))%len(list)])
+}
+
+func (b *battle) takeAny(id game.UnitID) {
+	if b.state().Unit(id) != nil {
+		b.takeUnit(id)
+	} else {
+		b.takeLeader(game.CharacterID(id))
+	}
+}
+
+func inTray(u *game.Unit) bool { return len(u.State.Waiting) > 0 && !u.State.Hidden }
+
+// leaderWaits reports whether a character is to be placed now.
+func (b *battle) leaderWaits(c *game.Character) bool {
+	return c.State.Waiting && !c.State.Hidden && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
+}
+
+// drawDeploy paints what is in the hand.
+func (b *battle) drawDeploy(s *scene.Scene) {
+	if h := b.deploy.hand; h != nil && b.placingTroops() {
+		h.draw(s, b)
+	}
+}
+
+// deployWords says an answer of the deployment.
+func deployWords(st *game.State, a game.Action) string {
+	side := sideName(st, max(0, st.SideOf(a.Side)))
+	switch {
+	case a.Choice != "":
+		return deployMethodName(a.Choice)
+	case a.Side != "" && st.Turn.Deploy != nil && st.Turn.Deploy.First != "":
+		return words.T("%[1]s has the first turn", side)
+	case a.Side != "":
+		return words.T("%[1]s sets up first", side)
+	case a.Character != "":
+		return words.T("Set up %[1]s", nameOf(st, string(a.Character)))
+	}
+	return words.T("Set up %[1]s", nameOf(st, string(a.Unit)))
+}
+
+// deployMethodNote says in a line what a method is.
+func deployMethodNote(method string) string {
+	switch method {
+	case "alternate":
+		return words.T("By turns, one unit at a time; the larger army begins.")
+	case "maps":
+		return words.T("Each draws where its units go, unseen; then both are shown.")
+	case "screen":
+		return words.T("Both set up behind a screen, which is then taken away.")
+	case "sides":
+		return words.T("The higher roll says who sets up first; that side then says who has the first turn.")
+	}
+	return ""
+}
+
+// deployMethodName names a method.
+func deployMethodName(method string) string {
+	switch method {
+	case "alternate":
+		return words.T("Unit by unit")
+	case "maps":
+		return words.T("Secret maps")
+	case "screen":
+		return words.T("Behind a screen")
+	case "sides":
+		return words.T("One side, then the other")
+	}
+	return method
+}

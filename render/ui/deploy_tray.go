@@ -1,0 +1,198 @@
+package ui
+
+import (
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// trayRow is how the rows of the tray begin: "deploy-r1" takes that unit in the hand.
+const trayRow = "deploy-"
+
+// fillDeploy writes the tray: what the side has still to place, as it is in its army.
+func (b *battle) fillDeploy(h *sheet) {
+	st := b.table()
+	side := st.Turn.Active
+	h.titled(sideName(st, max(0, st.SideOf(side))), scene.SideColor(st, side))
+	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(st.Turn.Deploy.Method))), textBody, scene.Bold, colorText)
+	h.gap(step8 / 2)
+	if b.covered() {
+		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colorText)
+		h.gap(step8)
+		h.flow(Control{ID: "hand-over", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(side)))), Label: words.T("The other player does not look on: go on (Enter)"),
+			icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
+		return
+	}
+	if b.deploy.hand != nil {
+		b.fillHand(h)
+	} else {
+		h.text(words.T("Drag a row onto the table, or click it and then the place. Enter puts a unit where it would stand in the battle line."), textSmall, scene.Regular, colorFaint)
+	}
+	left := b.fillTray(h, st)
+	if left == 0 {
+		h.gap(step8)
+		text := words.T("Everything is in its place.")
+		if b.mayTakeUp(side) {
+			text = words.T("Everything is in its place. Drag a unit to change it, or end the deployment.")
+		}
+		h.text(text, textBody, scene.Regular, colorText)
+	}
+}
+
+// lookAlone says that nobody else looks on.
+func (b *battle) lookAlone() {
+	b.deploy.ready = b.state().Turn.Active
+	b.board.refresh()
+	b.ui.changed()
+}
+
+// fillHand writes about what is in the hand, with the keys that form it.
+func (b *battle) fillHand(h *sheet) {
+	d := b.deploy.hand
+	st := d.shown()
+	h.head(words.T("IN HAND"))
+	h.text(nameOf(st, string(d.unit)+string(d.character)), textBody, scene.Bold, colorText)
+	ink := colorGood
+	if d.tried.why != "" {
+		ink = colorBad
+	}
+	h.text(d.said(), textBody, scene.Regular, ink)
+	if d.tried.rule != "" {
+		h.text(d.tried.rule, textSmall, scene.Mono, colorFaint)
+	}
+	h.gap(step8)
+	if d.unit == "" {
+		h.text(words.T("Shift and the arrows move him by a centimetre; on a unit of his side he joins it."), textSmall, scene.Regular, colorFaint)
+		return
+	}
+	by := func(id, text, label, key string) Control {
+		return Control{ID: id, text: text, Label: label, look: lookPlain, Enabled: true, do: func() { d.form(b, key) }}
+	}
+	h.flow(
+		by("form-line", words.T("Line"), words.T("In line (1)"), keyLine),
+		by("form-column", words.T("Column"), words.T("In column (2)"), keyColumn),
+		by("form-about", words.T("About-face"), words.T("Turn round (3)"), keyAbout),
+		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }},
+	)
+	h.text(words.T("Shift and the arrows move it by a centimetre, R and the wheel turn it."), textSmall, scene.Regular, colorFaint)
+}
+
+// fillTray lists what waits, units of one kind in one row, and returns how many rows
+// there are.
+func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
+	type group struct {
+		first *game.Unit
+		count int
+	}
+	kinds := []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
+	for _, kind := range kinds {
+		var groups []group
+	units:
+		for i := range st.Units {
+			u := &st.Units[i]
+			if u.Type != kind || u.Side != st.Turn.Active || !inTray(u) || b.deploy.hand != nil && b.deploy.hand.unit == u.ID {
+				continue
+			}
+			for j := range groups {
+				if g := &groups[j]; name(g.first) == name(u) && g.first.Size == u.Size {
+					g.count++
+					continue units
+				}
+			}
+			groups = append(groups, group{u, 1})
+		}
+		if len(groups) == 0 {
+			continue
+		}
+		h.head(strings.ToUpper(term(string(kind))))
+		for _, g := range groups {
+			u := g.first
+			c := Control{ID: trayRow + string(u.ID), text: name(u), look: lookAnswer, Enabled: true, do: func() { b.takeFromTray(u.ID) }}
+			c.note = words.N(len(u.State.Waiting), "one stand", "%[1]d stands")
+			if g.count > 1 {
+				c.text = words.T("%[1]s × %[2]d", name(u), g.count)
+				c.note = words.T("%[1]d units of %[2]s", g.count, c.note)
+			}
+			c.Label = words.T("Set up %[1]s: %[2]s", name(u), c.note)
+			h.row(c, 44)
+			rows++
+		}
+	}
+	return rows + b.fillLeaders(h, st)
+}
+
+// fillLeaders lists the characters that wait.
+func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
+	for i := range st.Characters {
+		c := &st.Characters[i]
+		if c.Side != st.Turn.Active || !c.State.Waiting || c.State.Hidden || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
+			continue
+		}
+		if rows == 0 {
+			h.head(words.T("CHARACTERS"))
+		}
+		row := Control{ID: trayRow + string(c.ID), text: nameOf(st, string(c.ID)), note: term(c.Kind), look: lookAnswer,
+			Enabled: b.leaderWaits(c), Reason: words.T("units are placed first"), do: func() { b.takeFromTray(game.UnitID(c.ID)) }}
+		row.Label = words.T("Set up %[1]s: %[2]s", row.text, row.note)
+		if !row.Enabled {
+			row.note = words.T("%[1]s; units are placed first", row.note)
+		}
+		h.row(row, 44)
+		rows++
+	}
+	return rows
+}
+
+// takeFromTray takes a unit or a character in the hand, which follows the mouse.
+func (b *battle) takeFromTray(id game.UnitID) {
+	b.takeAny(id)
+	if b.deploy.hand != nil {
+		b.deploy.hand.loose = true
+	}
+}
+
+// takeRow takes what a row of the tray stands for.
+func (b *battle) takeRow(control string) bool {
+	id, ok := strings.CutPrefix(control, trayRow)
+	if !ok {
+		return false
+	}
+	b.takeAny(game.UnitID(id))
+	return b.deploy.hand != nil && string(b.deploy.hand.unit)+string(b.deploy.hand.character) == id
+}
+
+// deployButtons are at the foot of the panel while an army is set up.
+func (b *battle) deployButtons() []Control {
+	if b.covered() {
+		return nil
+	}
+	var list []Control
+	if d := b.deploy.hand; d != nil {
+		list = append(list,
+			Control{ID: "cancel", text: words.T("Back"), Label: words.T("Back to the tray, or to where it was (Esc)"), look: lookPlain, Enabled: true, do: func() {
+				b.forgetHand()
+				b.choose("")
+			}},
+			Control{ID: "put-down", text: words.T("Place"), Label: words.T("Place it here (Enter)"), look: lookPrimary, Enabled: d.tried.why == "", Reason: d.tried.why, do: b.putDown})
+		return list
+	}
+	rest := Control{ID: "place-rest", text: words.T("Place the rest for me"), look: lookPlain, do: b.placeRest, Reason: words.T("everything is placed")}
+	for _, a := range b.asked().Answers {
+		rest.Enabled = rest.Enabled || a.Do == "deploy"
+	}
+	return append(list, rest)
+}
+
+// drawCover hides the table while the screen is handed over.
+func (b *battle) drawCover(s *scene.Scene) {
+	area := b.board.camera.view.Area
+	at := geometry.Segment{A: area.Min, B: area.Max}.Mid()
+	text := words.T("%[1]s sets up now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
+	w := scene.TextWidth(text, textHead, scene.Bold) + 4*step8
+	r := rect(at.X-w/2, at.Y-3*step8, w, 6*step8)
+	box(s, r, colorBar, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: at.Y}, text, textHead, scene.Bold, colorBarText)
+}
