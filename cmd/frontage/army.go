@@ -264,15 +264,22 @@ type armyBattleCommand struct {
 	Far    string `arg:"" help:"The army along the far edge."`
 	Points int    `default:"1000" help:"How much each army may cost, 100 to 20000."`
 	Seed   uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
+
+	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
+	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree, or by this one; no: both armies stand drawn up."`
+
 	Out    string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
 
 func (*armyBattleCommand) Help() string {
 	return `Both armies are chosen by the seed and drawn up in their zones, on a table with six to
-ten pieces of terrain.
+ten pieces of terrain. With --deploy the battle begins with the deployment: unit by unit
+by turns (alternate), by secret maps, behind a screen, or one whole side before the
+other (sides).
 
 Example:
-  frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json`
+  frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
+  frontage army battle legion warband --deploy alternate --terrain none -o quick.scenario.json`
 }
 
 // Run prints or writes the scenario.
@@ -287,7 +294,11 @@ func (c *armyBattleCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	s, err := army.QuickBattle(near, far, army.Setup{Seed: c.Seed})
+	setup, err := c.setup()
+	if err != nil {
+		return err
+	}
+	s, err := army.QuickBattle(near, far, setup)
 	if err != nil {
 		return err
 	}
@@ -299,6 +310,30 @@ func (c *armyBattleCommand) Run(out *output) error {
 	}
 	_, err = out.stdout.Write(game.Write(&s))
 	return err
+}
+
+// setup returns the terrain and the deployment that were asked for.
+func (c *armyBattleCommand) setup() (army.Setup, error) {
+	setup := army.Setup{Seed: c.Seed, Deploy: c.Deploy != "no"}
+	if c.Deploy != "agree" && setup.Deploy {
+		setup.Method = c.Deploy
+	}
+	switch c.Terrain {
+	case "":
+	case "none":
+		setup.Terrain = []game.Terrain{}
+	default:
+		text, err := readFile(c.Terrain)
+		if err != nil {
+			return setup, err
+		}
+		s, err := game.Read(text, c.Terrain, systems.All())
+		if err != nil {
+			return setup, err
+		}
+		setup.Terrain = append([]game.Terrain{}, s.Terrain...)
+	}
+	return setup, nil
 }
 
 type armyImportCommand struct {

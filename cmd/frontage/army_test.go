@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,6 +80,47 @@ func TestArmyBattle(t *testing.T) {
 	mirror, err := game.Read([]byte(frontage("army", "battle", "legion", "legion").stdout), "mirror", []game.Rules{stand.Rules{}})
 	if err != nil || mirror.Units[0].Side == mirror.Units[len(mirror.Units)-1].Side {
 		t.Errorf("an army against itself: %v", err)
+	}
+}
+
+// A quick battle that begins with the deployment: nobody is on the table, and its
+// default answers set both armies up, each in its zone (STD-BASE-25).
+func TestArmyBattleDeploys(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.scenario.json")
+	for _, method := range []string{"agree", "alternate", "maps", "screen", "sides"} {
+		if o := frontage("army", "battle", "legion", "warband", "--deploy", method, "--terrain", "none", "-o", out); o.status != exitDone {
+			t.Fatalf("%+v", o)
+		}
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Read(text, "battle", []game.Rules{stand.Rules{}})
+		if err != nil || s.Turn.Phase != "deploy" || len(s.Units[0].Stands) != 0 || len(s.Units[0].State.Waiting) == 0 || len(s.Terrain) != 0 {
+			t.Fatalf("%s: %v, %+v", method, err, s.Turn)
+		}
+		ran := frontage("run", out, "--auto", "--until", "turn=2", "--json")
+		lines := strings.Split(strings.TrimSpace(ran.stdout), "\n")
+		var last struct{ State json.RawMessage }
+		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil {
+			t.Fatal(err)
+		}
+		after, err := game.Read(last.State, "after", []game.Rules{stand.Rules{}})
+		if err != nil || after.Turn.Number != 2 {
+			t.Fatalf("%s: %v, %+v", method, err, after.Turn)
+		}
+		for i := range after.Units {
+			if u := &after.Units[i]; len(u.State.Waiting) > 0 {
+				t.Errorf("%s: %s was not deployed", method, u.ID)
+			}
+		}
+	}
+	scenario := filepath.Join("..", "..", "assets", "scenarios", "skirmish-at-the-mill.scenario.json")
+	if s := frontage("army", "battle", "legion", "warband", "--terrain", scenario).stdout; !strings.Contains(s, `"orchard"`) {
+		t.Error("the terrain of a scenario is not taken")
+	}
+	if o := frontage("army", "battle", "legion", "warband", "--terrain", "nowhere.scenario.json"); o.status != exitBad {
+		t.Errorf("a scenario that there is not: %+v", o)
 	}
 }
 

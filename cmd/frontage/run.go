@@ -163,7 +163,10 @@ func unitLine(u *game.Unit) string {
 		name = string(u.ID)
 	}
 	text := fmt.Sprintf("%s (%s, %s): %d of %d stands", name, u.ID, u.Side, len(u.Stands), u.Size)
-	if len(u.Stands) == 0 {
+	switch {
+	case len(u.Stands) == 0 && len(u.State.Waiting) > 0:
+		text = fmt.Sprintf("%s (%s, %s): not deployed", name, u.ID, u.Side)
+	case len(u.Stands) == 0:
 		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
 	}
 	if u.State.Hits > 0 {

@@ -349,10 +349,15 @@ func (b *battle) tapDeploy(g gesture) bool {
 // keyDeploy takes the keys of what is in the hand.
 func (b *battle) keyDeploy(k KeyPress) bool {
 	h := b.deploy.hand
-	if !b.placingTroops() || b.covered() {
-		return false
-	}
 	switch {
+	case !b.placingTroops():
+		return false
+	case b.covered():
+		if k.Key == KeyEnter && b.ui.focus == "" {
+			b.lookAlone()
+			return true
+		}
+		return false
 	case k.Key == KeyEnter && b.ui.focus == "" && h != nil:
 		b.putDown()
 	case k.Key == KeyEscape && h != nil:
@@ -382,26 +387,13 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 }
 
 // cycleDeploy takes the next or the previous unit or character of the side in the
-// hand: those in the tray, then where they may be placed again the others.
+// hand: of those in the tray, and when nothing is left there of those that may be
+// placed again.
 func (b *battle) cycleDeploy(by int) {
-	st := b.state()
-	var list []game.UnitID
-	for i := range st.Units {
-		if u := &st.Units[i]; u.Side == st.Turn.Active && inTray(u) {
-			list = append(list, u.ID)
-		}
-	}
-	if b.mayTakeUp(st.Turn.Active) {
-		for i := range st.Units {
-			if u := &st.Units[i]; u.Side == st.Turn.Active && !inTray(u) && len(u.Stands)+len(u.State.Waiting) > 0 {
-				list = append(list, u.ID)
-			}
-		}
-	}
-	for i := range st.Characters {
-		if c := &st.Characters[i]; c.Side == st.Turn.Active && !c.State.Slain && (b.leaderWaits(c) || b.mayTakeUp(c.Side)) {
-			list = append(list, game.UnitID(c.ID))
-		}
+	list := b.troops(inTray, b.leaderWaits)
+	if len(list) == 0 && b.mayTakeUp(b.state().Turn.Active) {
+		all := func(u *game.Unit) bool { return len(u.Stands)+len(u.State.Waiting) > 0 }
+		list = b.troops(all, func(c *game.Character) bool { return !c.State.Slain })
 	}
 	if len(list) == 0 {
 		return
@@ -411,6 +403,23 @@ func (b *battle) cycleDeploy(by int) {
 		at = 0
 	}
 	b.takeAny(list[(at+by+len(list))%len(list)])
+}
+
+// troops lists those units and characters of the side that sets up that pass.
+func (b *battle) troops(unit func(*game.Unit) bool, character func(*game.Character) bool) []game.UnitID {
+	st := b.state()
+	var list []game.UnitID
+	for i := range st.Units {
+		if u := &st.Units[i]; u.Side == st.Turn.Active && unit(u) {
+			list = append(list, u.ID)
+		}
+	}
+	for i := range st.Characters {
+		if c := &st.Characters[i]; c.Side == st.Turn.Active && character(c) {
+			list = append(list, game.UnitID(c.ID))
+		}
+	}
+	return list
 }
 
 func (b *battle) takeAny(id game.UnitID) {
@@ -455,13 +464,13 @@ func deployWords(st *game.State, a game.Action) string {
 func deployMethodNote(method string) string {
 	switch method {
 	case "alternate":
-		return words.T("By turns, one unit at a time; the larger army begins.")
+		return words.T("the larger army begins")
 	case "maps":
-		return words.T("Each draws where its units go, unseen; then both are shown.")
+		return words.T("placed unseen, then both are shown")
 	case "screen":
-		return words.T("Both set up behind a screen, which is then taken away.")
+		return words.T("placed unseen, until it is taken away")
 	case "sides":
-		return words.T("The higher roll says who sets up first; that side then says who has the first turn.")
+		return words.T("the higher roll says which is first")
 	}
 	return ""
 }

@@ -112,6 +112,12 @@ func (h *hand) drag(b *battle, g gesture) {
 	}
 	h.mover.fits = func(st *game.State) string { return h.fits(b, st) }
 	h.mover.move(h.on(b), b.board.at(g.At))
+	grip := h.mover.grip
+	if by := snapToZone(&grip.now, h.mover.boxes(&grip.now), grip.now.Unit(h.unit).Side, snapReach/b.board.camera.view.Scale); by != (geometry.Vec{}) && !grip.turning {
+		h.mover.place(&grip.now, by, 0)
+		game.Round(&grip.now)
+		grip.why = h.fits(b, &grip.now)
+	}
 }
 
 func (h *hand) fits(b *battle, st *game.State) string {

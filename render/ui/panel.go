@@ -163,6 +163,10 @@ func (b *battle) fillPanel(p *page) {
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
+		if b.agreeing() {
+			h.gap(2 * step8)
+			b.welcome(h)
+		}
 	case b.thinking():
 		b.fillThinking(h)
 	}
@@ -283,7 +287,7 @@ func stateOf(st *game.State, u *game.Unit) string {
 // fillSelected writes the card of the selected unit or character and what may be
 // done with it.
 func (b *battle) fillSelected(h *sheet) {
-	st := b.state()
+	st := b.drawn()
 	own := st.Unit(b.selected)
 	side := game.SideID("")
 	if c := leader(st, b.selected); c != nil {

@@ -34,6 +34,9 @@ func newPhaseBar(st *game.State) phaseBar {
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
 		return p
 	}
+	if st.Turn.Phase == "deploy" { // no turn has begun
+		p.turn = sideName(st, st.SideOf(st.Turn.Active))
+	}
 	list := phases
 	if !slices.Contains(list, st.Turn.Phase) {
 		list = append([]string{st.Turn.Phase}, list...)

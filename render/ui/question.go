@@ -153,6 +153,9 @@ func (b *battle) tryAnswer(i int) *trial {
 		t.steps = b.board.ask.ask(b.state(), game.Query{Name: "sight", Args: args}).steps
 		t.marks = allMarks(t.steps)
 	}
+	if a.Do == "deploy" {
+		t.marks = nil // that the army is taken off the table to be set up is no loss
+	}
 	b.ask.tried[i] = t
 	return t
 }

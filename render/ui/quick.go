@@ -22,6 +22,9 @@ type quick struct {
 	list   sheet
 	view   sheet // the table, beside the list in a wide window
 
+	ground ground
+	deploy string // how the armies are set up: see deployWays
+
 	ready *game.State // the battle as it is set up, nil when there is none
 	why   string      // … and why not
 }
@@ -64,7 +67,7 @@ func (q *quick) setUp() {
 		var far *army.List
 		if far, err = q.muster(1); err == nil {
 			var st game.State
-			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed}); err == nil {
+			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui)}); err == nil {
 				if st.Sides[0].Name == st.Sides[1].Name {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
@@ -118,6 +121,8 @@ func (q *quick) layout(p *page) {
 	for i := range q.sides {
 		q.fillSide(h, i)
 	}
+	q.fillGround(h)
+	q.fillDeployment(h)
 	h.head(words.T("WHO PLAYS"))
 	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.Computer, func(plays [2]bool) {
 		q.ui.settings.Computer = plays
@@ -210,7 +215,11 @@ func (q *quick) start() {
 		q.ui.Note(q.why)
 		return
 	}
-	q.ui.start(q.ready.Clone(), "quick-battle")
+	st := q.ready.Clone()
+	if q.deploy != drawnUp {
+		game.Undeploy(&st, q.method())
+	}
+	q.ui.start(st, "quick-battle")
 }
 
 func (q *quick) draw(s *scene.Scene, l layer) {

@@ -1,0 +1,279 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// toDeploy opens the scenario "Muster on the heath": five units and a general a side,
+// to be set up in y 0 to 15 and 75 to 90, by the method that the players agree on.
+func toDeploy(t *testing.T, size geometry.Vec, method string) *player {
+	p := newPlayer(t, size)
+	if !p.ui.Press("scenario-muster-on-the-heath") {
+		t.Fatal("there is no such scenario")
+	}
+	p.tick(Input{})
+	if method == "" {
+		return p
+	}
+	for i, m := range []string{"alternate", "maps", "screen", "sides"} {
+		if m == method {
+			p.press(answerID + string(rune('1'+i)))
+		}
+	}
+	p.wait()
+	if p.ui.dialog != nil {
+		p.ui.closeDialog()
+		p.tick(Input{})
+	}
+	return p
+}
+
+func (p *player) state() *game.State { return p.battle().state() }
+
+// atCm is the pixel of a place on the table of the battle.
+func (p *player) atCm(x, y float64) geometry.Vec {
+	return p.board().camera.view.Pixel(geometry.Vec{X: x, Y: y})
+}
+
+func TestDeployOffersTheMethods(t *testing.T) {
+	p := toDeploy(t, desktop, "")
+	for _, text := range []string{"Unit by unit", "Secret maps", "Behind a screen", "One side, then the other"} {
+		if !p.shows(text) {
+			t.Errorf("the panel does not offer %q", text)
+		}
+	}
+	if !p.paints("deployment") {
+		t.Error("the deployment zones are not painted")
+	}
+	if c := p.control("end-phase"); c.Enabled || !strings.Contains(c.Reason, "method") {
+		t.Errorf("the deployment can be ended before it has begun: %v %q", c.Enabled, c.Reason)
+	}
+	p.photograph("deploy-methods")
+}
+
+// A unit is dragged from the tray onto the table; it snaps to its zone's edge, and
+// where it may not stand it stays in the hand with the reason.
+func TestDeployByDragging(t *testing.T) {
+	p := toDeploy(t, desktop, "screen")
+	p.press("hand-over")
+	p.photograph("deploy-tray")
+	row := p.where("control:deploy-r3")
+	p.drag(row, p.atCm(60, 40), 0)
+	if u := p.state().Unit("r3"); len(u.State.Waiting) != 3 || u.State.Hidden {
+		t.Fatalf("r3 was placed outside its zone: %+v", u.State)
+	}
+	if !p.shows("STD-BASE-25") || p.control("put-down").Enabled {
+		t.Error("the panel does not say that it lies outside its zone")
+	}
+	p.photograph("deploy-refused")
+	p.drag(p.atCm(60, 40), p.atCm(60, 14.2), 0) // its front would reach to 15.2
+	u := p.state().Unit("r3")
+	if !u.State.Hidden || u.State.Waiting[0].Y != 14 {
+		t.Fatalf("r3 is at %+v, want its front at the edge of its zone", u.State)
+	}
+	// Two units touch edge to edge when they are brought near.
+	p.drag(p.where("control:deploy-r1"), p.atCm(72.05, 13.9), 0)
+	if s := p.state().Unit("r1").State.Waiting[0]; s.X != 68 || s.Y != 14 {
+		t.Errorf("r1a is at %v, want it edge to edge with r3", s)
+	}
+	p.drag(p.where("r3"), p.atCm(30, 10), 0) // it may be placed anew
+	if s := p.state().Unit("r3").State.Waiting[1]; s.X < 29 || s.X > 31 {
+		t.Errorf("r3 is at %v after it was dragged again", s)
+	}
+	p.photograph("deploy-placed")
+}
+
+// Clicked in the tray a unit follows the mouse; a click on the table places it. R and
+// the wheel turn it, 1, 2 and 3 form it.
+func TestDeployByClicking(t *testing.T) {
+	p := toDeploy(t, desktop, "alternate")
+	side := p.state().Turn.Active
+	id := map[game.SideID]string{"red": "r1", "blue": "b1"}[side]
+	y := map[game.SideID]float64{"red": 8, "blue": 82}[side]
+	p.click(p.where("control:deploy-" + id))
+	p.move(p.atCm(40, y))
+	p.key("2", 0)
+	p.key("3", 0)
+	if p.photograph("deploy-in-hand"); !p.shows("It may stand here.") {
+		t.Error("the panel does not say that it may stand there")
+	}
+	p.click(p.atCm(40, y))
+	u := p.state().Unit(game.UnitID(id))
+	if len(u.Stands) != 3 || u.Stands[0].X != 40 || u.Stands[1].X != 40 || u.Stands[1].Y != y {
+		t.Fatalf("%s stands at %v, want a column at x 40", id, u.Stands)
+	}
+	if p.state().Turn.Active == side {
+		t.Error("it is not the other side's turn")
+	}
+	p.key("z", Ctrl)
+	if u := p.state().Unit(game.UnitID(id)); len(u.Stands) != 0 {
+		t.Error("undo has not taken it back")
+	}
+}
+
+// The whole by keys: . takes the next in the hand where it would stand, Shift and the
+// arrows move it, Enter places it, E ends the deployment.
+func TestDeployByKeys(t *testing.T) {
+	p := toDeploy(t, desktop, "maps")
+	for _, side := range []game.SideID{"red", "blue"} {
+		if p.state().Turn.Active != side {
+			t.Fatalf("it is for %s to set up", p.state().Turn.Active)
+		}
+		if !p.shows("looks on alone") {
+			t.Error("the screen is not handed over")
+		}
+		p.key(KeyEnter, 0)
+		for range 6 {
+			p.typed(".")
+			p.key(KeyUp, Shift)
+			p.key(KeyDown, Shift)
+			p.key(KeyEnter, 0)
+		}
+		if p.state().Turn.Active != side {
+			t.Fatalf("%s has not everything in its place", side)
+		}
+		p.key("e", 0)
+	}
+	if turn := p.state().Turn; turn.Phase != "command" || turn.Number != 1 {
+		t.Errorf("after the deployment: %+v", turn)
+	}
+}
+
+// What one side sets up in secret the other does not see.
+func TestDeployHidesFromTheOther(t *testing.T) {
+	p := toDeploy(t, desktop, "screen")
+	if _, ok := p.ui.Screen("r1"); ok {
+		t.Error("r1 is on the table before it is placed")
+	}
+	p.press("hand-over")
+	p.press("place-rest")
+	if _, ok := p.ui.Screen("r1"); !ok {
+		t.Error("its own side does not see r1")
+	}
+	p.photograph("deploy-own-map")
+	p.key("e", 0)
+	for _, moment := range []string{"while the screen is handed over", "while Blue sets up"} {
+		if _, ok := p.ui.Screen("r1"); ok {
+			t.Errorf("r1 is seen %s", moment)
+		}
+		p.photograph("deploy-handing-over")
+		if moment == "while the screen is handed over" {
+			p.press("hand-over")
+		}
+	}
+	p.press("place-rest")
+	p.key("e", 0)
+	if _, ok := p.ui.Screen("r1"); !ok {
+		t.Error("r1 is not seen when all is revealed")
+	}
+}
+
+// By fingers: a tap takes a unit, a tap on the table moves it there, a tap on it
+// places it; a finger that goes down the tray scrolls it.
+func TestDeployByTouch(t *testing.T) {
+	p := toDeploy(t, geometry.Vec{X: 844, Y: 390}, "screen")
+	p.press("hand-over")
+	p.photograph("deploy-phone")
+	p.tap(p.where("control:deploy-r4"))
+	p.tap(p.atCm(30, 8))
+	if u := p.state().Unit("r4"); u.State.Hidden {
+		t.Fatal("the first tap placed it")
+	}
+	p.photograph("deploy-phone-in-hand")
+	p.tap(p.atCm(30, 8))
+	if u := p.state().Unit("r4"); !u.State.Hidden || u.State.Waiting[1].X != 30 {
+		t.Errorf("r4 is at %+v, want it at x 30", u.State)
+	}
+	p.ui.Press("deploy-rg") // further down the tray
+	p.tap(p.atCm(30, 8)) // onto r4, which he joins
+	p.tap(p.atCm(30, 8))
+	if c := leader(p.state(), "rg"); !c.State.Hidden || c.Joined != "r4" {
+		t.Errorf("the general is %+v, want him with r4", c)
+	}
+}
+
+// One whole side before the other: the higher roll chooses, the first to set up picks
+// the first turn; "place the rest" goes on for both sides by turns.
+func TestDeployToTheFirstTurn(t *testing.T) {
+	p := toDeploy(t, desktop, "sides")
+	p.press("answer-1") // Red sets up first
+	for range 2 {
+		p.press("place-rest")
+		p.wait()
+		p.key("e", 0)
+		p.wait()
+	}
+	if !p.shows("has the first turn") {
+		t.Error("who has the first turn is not asked")
+	}
+	p.press("answer-2")
+	if turn := p.state().Turn; turn.Phase != "command" || turn.Active != "blue" {
+		t.Errorf("%+v", turn)
+	}
+
+	p = toDeploy(t, desktop, "alternate")
+	p.press("place-rest")
+	p.wait()
+	p.press("place-rest")
+	p.wait()
+	if turn := p.state().Turn; turn.Phase != "command" {
+		t.Errorf("by turns, both let the program place the rest: %+v", turn)
+	}
+}
+
+// A quick battle begins with the deployment when the players ask for it, on the ground
+// that they choose; drawn up it begins with the first turn.
+func TestQuickBattleDeploys(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("quick")
+	for id, method := range map[string]string{"deployment-agree": "", "deployment-screen": "screen"} {
+		q := newPlayer(t, desktop)
+		q.press("quick")
+		q.ui.Press("ground-open")
+		q.ui.Press(id)
+		q.tick(Input{})
+		q.photograph("deploy-quick")
+		q.key(KeyEnter, 0)
+		st := q.state()
+		if st.Turn.Phase != "deploy" || st.Turn.Deploy.Method != method || len(st.Terrain) != 0 || len(st.Units[0].Stands) != 0 {
+			t.Errorf("%s: %+v, %d pieces of terrain", id, st.Turn, len(st.Terrain))
+		}
+	}
+	p.ui.Press("ground-open-field")
+	p.tick(Input{})
+	p.key(KeyEnter, 0)
+	if st := p.state(); st.Turn.Phase != "command" || len(st.Units[0].Stands) == 0 || len(st.Terrain) == 0 {
+		t.Errorf("drawn up: %+v, %d pieces of terrain", st.Turn, len(st.Terrain))
+	}
+}
+
+// Against the computer nobody hands the screen over, and its map is not shown.
+func TestDeployAgainstTheComputer(t *testing.T) {
+	p := toDeploy(t, desktop, "")
+	p.battle().setPlayers([2]bool{true, false}) // it plays Red, who sets up first
+	p.battle().foe.paused = true
+	if err := func() error { _, err := p.ui.Do(game.Action{Do: "deploy", Choice: "maps"}); return err }(); err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		if _, err := p.ui.Do(p.battle().asked().Answers[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, ok := p.ui.Screen("r1"); ok {
+		t.Error("the computer's map is shown")
+	}
+	p.battle().foe.paused = false
+	p.untilPerson()
+	if p.state().Turn.Active != "blue" || p.battle().covered() {
+		t.Errorf("%s sets up, covered: %v", p.state().Turn.Active, p.battle().covered())
+	}
+	p.press("place-rest")
+	if _, ok := p.ui.Screen("b1"); !ok {
+		t.Error("the person does not see the own map")
+	}
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/render/words"
+)
+
+// ground is where the terrain of a quick battle comes from: its seed, nowhere, or a
+// scenario that comes with the program.
+type ground string
+
+const (
+	groundByChance ground = ""
+	groundOpen     ground = "open"
+)
+
+// terrain returns the terrain that is chosen, nil when the seed chooses it.
+func (g ground) terrain(u *UI) []game.Terrain {
+	switch g {
+	case groundByChance:
+		return nil
+	case groundOpen:
+		return []game.Terrain{}
+	}
+	for _, f := range u.setup.Scenarios {
+		if st := u.shipped(f); st != nil && f.Name == string(g) {
+			return st.Terrain
+		}
+	}
+	return nil
+}
+
+// fillGround offers the grounds: those of scenarios on a table as large as this one.
+func (q *quick) fillGround(h *sheet) {
+	h.head(words.T("GROUND"))
+	chip := func(g ground, text, label string) Control {
+		return Control{ID: "ground-" + string(g), text: text, Label: label, look: lookPlain, on: q.ground == g, Enabled: true, do: func() {
+			q.ground = g
+			q.setUp()
+		}}
+	}
+	byChance := chip(groundByChance, words.T("By chance"), words.T("Six to ten pieces, the same for both sides"))
+	byChance.ID = "ground-chance"
+	list := []Control{byChance, chip(groundOpen, words.T("Open"), words.T("No terrain at all"))}
+	for _, f := range q.ui.setup.Scenarios {
+		st := q.ui.shipped(f)
+		if st == nil || q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
+			continue
+		}
+		list = append(list, chip(ground(f.Name), st.Title, words.T("The ground of %[1]s", st.Title)))
+	}
+	h.flow(list...)
+}
+
+// The ways in which the armies of a quick battle are set up, beside the methods of
+// deployment.
+const (
+	drawnUp    = ""      // as they are shown
+	playersSay = "agree" // the players agree on a method as the battle begins
+)
+
+// method returns the method of deployment that is chosen, "" when the players agree on
+// one later.
+func (q *quick) method() string {
+	if q.deploy == playersSay {
+		return ""
+	}
+	return q.deploy
+}
+
+// fillDeployment asks whether the armies stand drawn up, or how the players set them
+// up themselves.
+func (q *quick) fillDeployment(h *sheet) {
+	h.head(words.T("DEPLOYMENT"))
+	var list []Control
+	for _, way := range []struct{ id, text, label string }{
+		{drawnUp, words.T("Drawn up"), words.T("Both armies stand as they are shown")},
+		{playersSay, words.T("We deploy"), words.T("The players agree how, and set their armies up")},
+		{"alternate", deployMethodName("alternate"), deployMethodNote("alternate")},
+		{"maps", deployMethodName("maps"), deployMethodNote("maps")},
+		{"screen", deployMethodName("screen"), deployMethodNote("screen")},
+		{"sides", deployMethodName("sides"), deployMethodNote("sides")},
+	} {
+		id := "deployment-" + way.id
+		if way.id == drawnUp {
+			id = "deployment-drawn"
+		}
+		list = append(list, Control{ID: id, text: way.text, Label: words.T("%[1]s: %[2]s", way.text, way.label), look: lookPlain, on: q.deploy == way.id, Enabled: true, do: func() {
+			q.deploy = way.id
+			q.ui.changed()
+		}})
+	}
+	h.flow(list...)
+}
