@@ -16,10 +16,11 @@ import (
 
 type renderCommand struct {
 	File    string   `arg:"" help:"A scenario."`
-	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg or .png."`
+	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png or .pdf."`
 	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
 	Width   float64  `default:"1000" help:"Width in pixels, 240 to 8000."`
-	Caption bool     `default:"true" negatable:"" help:"Print the reasons below the picture."`
+	printFlags
+	Caption bool `default:"true" negatable:"" help:"Print the reasons below the picture."`
 }
 
 func (*renderCommand) Help() string {
@@ -27,14 +28,15 @@ func (*renderCommand) Help() string {
 name measures, and its steps are printed below, numbered.
 
 Example:
-  frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid`
+  frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid
+  frontage render first-charge.scenario.json -o table.pdf --paper letter --part table`
 }
 
 // Run draws the picture into its file, which is left alone when anything is
 // wrong with the input.
 func (c *renderCommand) Run(*output) error {
 	write, err := c.writer()
-	if err != nil {
+	if err != nil && !c.wanted(c.Out) {
 		return err
 	}
 	if !(240 <= c.Width && c.Width <= 8000) {
@@ -52,6 +54,12 @@ func (c *renderCommand) Run(*output) error {
 		options.Caption = nil
 	}
 	var picture bytes.Buffer
+	if c.wanted(c.Out) {
+		if err := c.write(&picture, c.Out, &s.state, options); err != nil {
+			return err
+		}
+		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+	}
 	if err := write(&picture, scene.Picture(&s.state, options, c.Width)); err != nil {
 		return fmt.Errorf("%s: %w", c.Out, err)
 	}
@@ -66,7 +74,7 @@ func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	case ".png":
 		return func(w io.Writer, s *scene.Scene) error { return scene.WritePNG(w, s, 1) }, nil
 	}
-	return nil, fmt.Errorf("-o %s: the name must end in .svg or .png", c.Out)
+	return nil, fmt.Errorf("-o %s: the name must end in .svg, .png or .pdf", c.Out)
 }
 
 // overlayFlags are the flags of a query in the order in which an overlay names

@@ -22,9 +22,14 @@ var fontFamilies = [3]string{
 // of what it shows and, as data-id, the piece that it belongs to. The same
 // scene always gives the same bytes.
 func WriteSVG(w io.Writer, s *Scene) error {
+	return writeSVG(w, s, number(s.Width), number(s.Height))
+}
+
+// writeSVG writes a scene with a size that may have a unit of length.
+func writeSVG(w io.Writer, s *Scene, wide, high string) error {
 	out := &svgWriter{w: bufio.NewWriter(w), s: s}
 	width, height := number(s.Width), number(s.Height)
-	out.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height,
+	out.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, wide, `" height="`, high,
 		`" viewBox="0 0 `, width, ` `, height, `">`, "\n")
 	if s.Background.A > 0 {
 		out.put(`<rect class="background" width="`, width, `" height="`, height, `"`)

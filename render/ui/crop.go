@@ -5,42 +5,13 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/scene"
 )
-
-// pieces returns the part of a table on which its pieces stand, with some room
-// around them, in cm.
-func pieces(st *game.State) geometry.Rect {
-	const room = 6.0
-	var part geometry.Rect
-	add := func(r geometry.Rect) {
-		if part == (geometry.Rect{}) {
-			part = r
-		}
-		part = part.Union(r)
-	}
-	for i := range st.Units {
-		for j := range st.Units[i].Stands {
-			add(st.Units[i].Box(j).Bounds())
-		}
-	}
-	for _, c := range st.Characters {
-		at := geometry.Vec{X: c.X, Y: c.Y}
-		add(geometry.Rect{Min: at, Max: at})
-	}
-	table := st.Table.Rect()
-	if part == (geometry.Rect{}) {
-		return table
-	}
-	part = part.Grow(room)
-	part.Min = geometry.Vec{X: within(part.Min.X, 0, table.Max.X), Y: within(part.Min.Y, 0, table.Max.Y)}
-	part.Max = geometry.Vec{X: within(part.Max.X, 0, table.Max.X), Y: within(part.Max.Y, 0, table.Max.Y)}
-	return part
-}
 
 // cropped returns a state whose table is only the part with the pieces, for a
 // small picture. Terrain that lies across its edge is left out of the picture.
 func cropped(st *game.State) *game.State {
-	part := pieces(st)
+	part := scene.Pieces(st, nil)
 	c := st.Clone()
 	c.Table = game.Table{Width: part.Max.X - part.Min.X, Height: part.Max.Y - part.Min.Y}
 	for i := range c.Units {

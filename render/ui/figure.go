@@ -42,7 +42,7 @@ type question struct {
 func (u *UI) openFigure(st game.State, name string) {
 	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone()}
 	f.board = newBoard(u, u.rules(&st), f.state)
-	f.board.camera.focus = pieces(&st)
+	f.board.camera.focus = scene.Pieces(&st, nil)
 	f.asked = questions(&st)
 	f.refresh()
 	u.show(f)

@@ -1,0 +1,46 @@
+package scene
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Pieces returns the part of a table on which its pieces and drawings are, with
+// some room around them, in cm: all of it where there are none.
+func Pieces(st *game.State, drawings []game.Drawing) geometry.Rect {
+	const room = 6.0
+	var part geometry.Rect
+	add := func(r geometry.Rect) {
+		if part == (geometry.Rect{}) {
+			part = r
+		}
+		part = part.Union(r)
+	}
+	for i := range st.Units {
+		for j := range st.Units[i].Stands {
+			add(st.Units[i].Box(j).Bounds())
+		}
+	}
+	for _, c := range st.Characters {
+		at := geometry.Vec{X: c.X, Y: c.Y}
+		add(geometry.Rect{Min: at, Max: at})
+	}
+	for _, d := range drawings {
+		at := geometry.Rect{Min: d.From, Max: d.From}
+		switch d.Kind {
+		case game.DrawArrow:
+			at = at.Union(geometry.Rect{Min: d.To, Max: d.To})
+		case game.DrawCircle:
+			at = at.Grow(d.From.Dist(d.To))
+		}
+		add(at)
+	}
+	table := st.Table.Rect()
+	if part == (geometry.Rect{}) {
+		return table
+	}
+	part = part.Grow(room)
+	part.Min = geometry.Vec{X: clamp(part.Min.X, 0, table.Max.X), Y: clamp(part.Min.Y, 0, table.Max.Y)}
+	part.Max = geometry.Vec{X: clamp(part.Max.X, 0, table.Max.X), Y: clamp(part.Max.Y, 0, table.Max.Y)}
+	return part
+}
