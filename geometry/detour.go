@@ -20,14 +20,16 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	}
 	try := func() { settle(s.to(to)) }
 	settle(m.trail(to))
-	try()
-	s.faceAcross()
-	try()
-	if !sameForward(legs) {
-		s.thorough()
+	if legs != nil || !m.barred(to, s.most) {
 		try()
+		s.faceAcross()
+		try()
+		if !sameForward(legs) {
+			s.thorough()
+			try()
+		}
 	}
-	if legs == nil {
+	if legs == nil && !m.barred(to, tooFar*m.limit) {
 		s.over()
 		s = m.newSearch(to.Forward, tooFar*m.limit)
 		s.faceAcross()
@@ -133,7 +135,10 @@ func missing(wanted, found Intervals) Intervals {
 // detours returns the shifts that ways of several legs reach, as far as they
 // lie in open.
 func (m *Mover) detours(t *track, open places) places {
-	m.known = nil // what was asked before does not matter
+	m.known, m.trails = nil, nil // what was asked before does not matter
+	if open = m.unbarred(t, open); open.empty() {
+		return places{}
+	}
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
 	defer s.over()
 	found := s.slide(t, &open)

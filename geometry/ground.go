@@ -82,6 +82,7 @@ type Mover struct {
 	near   []*piece // everything in the way that meets region, walls of gaps included
 	known  []*piece // those of them that the last Shifts met; see detours
 	trails []trail  // and the ways it found
+	whole  *Mover   // for the core of a mover (see core): the mover
 }
 
 // Mover returns a mover that starts at from and may move up to limit
@@ -131,6 +132,9 @@ func (m *Mover) onTable(b Box) bool {
 
 // around returns everything in the mover's way that may meet the region.
 func (m *Mover) around(region Rect) []*piece {
+	if m.whole != nil {
+		return m.whole.around(region)
+	}
 	if m.near == nil || m.region.Union(region) != m.region {
 		// The next question is about a place not far from here.
 		m.region = m.region.Union(region.Grow(m.from.Radius()))

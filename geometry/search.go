@@ -47,8 +47,9 @@ type search struct {
 
 	regarded int // how many of the active pieces the last reset has taken up
 
-	points []Vec // the first is the mover's own
-	usable []int // those but the first where the box may stand in some facing
+	points []Vec     // the first is the mover's own
+	ahead  []float64 // by point: how far the centre has still to go from there, at least
+	usable []int     // those but the first where the box may stand in some facing
 
 	trails []trail // what slide found
 
@@ -358,7 +359,10 @@ func (s *search) reset() {
 		}
 	}
 	s.regarded = len(s.active)
-	s.usable = s.usable[:0]
+	s.usable, s.ahead = s.usable[:0], s.ahead[:0]
+	for _, c := range s.points {
+		s.ahead = append(s.ahead, s.target.Closest(c).Dist(c))
+	}
 	for q := 1; q < len(s.points); q++ {
 		for kind := range s.kinds {
 			if s.open(kind, q, q) {
@@ -484,14 +488,21 @@ func (s *search) check(a, b Box) (clear bool) {
 	return late == nil
 }
 
-// expand adds every leg that continues a way.
+// expand adds every leg that continues a way. The centre, being the mean of the
+// corners, goes no further than the corner that goes furthest: that tells most of the
+// points that are out of reach.
 func (s *search) expand(at int32) {
 	s.effort += len(s.usable)
-	p, turned := s.labels[at].point, s.facings[s.labels[at].facing].kind
+	l := &s.labels[at]
+	p, turned := l.point, s.facings[l.facing].kind
+	here, left := s.points[p], s.most+1e-9-(l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
 	if s.m.course.goal == nil {
 		s.turn(at)
 	}
 	for _, q := range s.usable {
+		if rest := left - s.ahead[q]; rest < 0 || here.Dist(s.points[q]) > rest {
+			continue
+		}
 		if q == p || s.m.course.goal != nil && s.points[q].Dist(s.points[p]) <= roundoff {
 			continue // see turn: a corner may lie where the mover stands
 		}

@@ -1,0 +1,61 @@
+package geometry
+
+import "math"
+
+// core returns a mover for the core of the box: a square that lies in it whichever
+// way it faces. Where the core does not get, by ways on which it never turns, the box
+// does not either, however it turns; and that is quick to find out.
+func (m *Mover) core() *Mover {
+	c := *m
+	c.from, c.limit = coreOf(m.from), m.limit+rounding
+	c.course, c.known, c.trails, c.whole = course{}, nil, nil, m
+	return &c
+}
+
+// coreOf returns a square in the circle that a box holds.
+func coreOf(b Box) Box {
+	side := math.Min(b.Width, b.Depth) * math.Sqrt2 / 2
+	b.Width, b.Depth = side, side
+	return b
+}
+
+// barred reports whether not even the core of the box gets to a place within most.
+func (m *Mover) barred(to Box, most float64) bool {
+	c := m.core()
+	to = coreOf(to)
+	to.Forward = c.from.Forward
+	if c.leg(c.from, to) == nil {
+		return false
+	}
+	s := c.newSearch(c.from.Forward, most+rounding)
+	defer s.over()
+	legs, _ := s.to(to)
+	return legs == nil && s.exhaustive()
+}
+
+// unbarred returns those of some places that the core of the box gets to.
+func (m *Mover) unbarred(t *track, open places) places {
+	c := m.core()
+	b := c.from.At(t.at)
+	core := track{shape: b.shape(), at: b.Center, dir: t.dir, corners: b.Corners()}
+	wanted := open.loose.Union(open.snug)
+	whole := Interval{wanted[0].Lo, wanted[len(wanted)-1].Hi}
+	found := c.lastLeg(c.from, [4]float64{}, &core, whole, c.along(&core, whole)).loose
+	if left := missing(wanted, found); len(left) > 0 {
+		s := c.newSearch(c.from.Forward, c.limit+Tolerance)
+		defer s.over()
+		more := places{loose: left, snug: left}
+		found = found.Union(s.slide(&core, &more).loose)
+		if !s.exhaustive() {
+			return open
+		}
+	}
+	var wide Intervals
+	for _, f := range found { // core and box round differently
+		wide = wide.Union(Intervals{{f.Lo - rounding, f.Hi + rounding}})
+	}
+	return open.intersect(places{loose: wide, snug: wide})
+}
+
+// exhaustive reports whether the search has looked everywhere.
+func (s *search) exhaustive() bool { return s.effort < patience && len(s.points) < mostPoints }
