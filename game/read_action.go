@@ -12,7 +12,7 @@ var actionFields = map[string]struct{ must, may []string }{
 	"charge":    {[]string{"unit", "target"}, []string{"first", "option", "support"}},
 	"evade":     {[]string{"unit", "stands"}, []string{"target"}},
 	"order":     {[]string{"character", "units"}, nil},
-	"move":      {nil, []string{"unit", "stands", "units", "character"}},
+	"move":      {nil, []string{"unit", "stands", "units", "character", "choice"}},
 	"hold":      {[]string{"unit"}, nil},
 	"character": {[]string{"character"}, []string{"x", "y", "join", "unit"}},
 	"shoot":     {[]string{"unit"}, []string{"target", "option"}},
@@ -41,6 +41,7 @@ var actionNames = []string{
 var choices = map[string][]string{
 	"after":  {"pursue", "stand", "fallback", "advance"},
 	"deploy": {"alternate", "maps", "screen", "sides"},
+	"move":   {"march-left", "march-right"},
 }
 
 // ReadAction reads an action in its JSON form. An unknown action, a field that

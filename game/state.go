@@ -134,6 +134,7 @@ type UnitState struct {
 	Halted     bool        `json:"halted,omitempty" doc:"It moves no further this turn and takes no orders."`
 	Penalty    int         `json:"penalty,omitempty" max:"999" doc:"What blunders have taken off its orders for good."`
 	Road       bool        `json:"road,omitempty" doc:"Its last move followed a road all the way."`
+	March      string      `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
 	Away       []Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
 
 	Waiting []Stand `json:"waiting,omitempty" doc:"Its stands while it has not been deployed; their places say no more than how they stand together."`

@@ -127,7 +127,7 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	passages := c.passages(l)
 	touched := c.b.touchedCharacters(c.unit, passages)
 	var then []*game.Pending
-	if c.supporter >= 0 && len(l.further) > 0 {
+	if (c.supporter >= 0 || c.b.plays("AMB-31", "b")) && len(l.further) > 0 {
 		then = c.envelopLater(l, passages)
 		l = l.withoutEnvelopment()
 	} else if back := c.b.shootBackFrame(c.unit, passages, func(moment) bool { return true }); back != nil {
@@ -212,6 +212,9 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
 	}
+	for _, i := range c.going() {
+		s.Units[i].State.Road, s.Units[i].State.March = false, ""
+	}
 	if c.wish.advance {
 		c.settleAdvance(s)
 		return
@@ -253,7 +256,7 @@ func (c *charge) impacts(l *layout) []game.Impact {
 				}
 			}
 		}
-		list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !geometry.FormationOf(c.b.boxesOf(i)).Regular()})
+		list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
 	}
 	return list
 }

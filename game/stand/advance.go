@@ -30,8 +30,8 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 	var why *game.Refusal // against the closest that it sees
 	found, seen := math.Inf(1), math.Inf(1)
 	for _, t := range b.nearestEnemies(unit) {
-		d := b.distance(unit, t)
-		if d > found+geometry.Tolerance || b.state.Rulings["AMB-57"] == "a" && d > seen+geometry.Tolerance {
+		d := b.seenDistance(unit, t)
+		if d > found+geometry.Tolerance || b.plays("AMB-57", "a") && d > seen+geometry.Tolerance {
 			break
 		}
 		c, refusal := b.charge(unit, t, anyAdvance)
@@ -85,7 +85,7 @@ func (b *board) nearestEnemies(unit int) []int {
 		}
 	}
 	slices.SortStableFunc(list, func(i, j int) int {
-		if d := b.distance(unit, i) - b.distance(unit, j); math.Abs(d) > geometry.Tolerance {
+		if d := b.seenDistance(unit, i) - b.seenDistance(unit, j); math.Abs(d) > geometry.Tolerance {
 			return sign(d)
 		}
 		return 0

@@ -187,11 +187,23 @@ func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
 
 // settleAdvance notes with the units that they have advanced. An advance is no
 // charge: it earns no charge bonus (STD-ATTACK-15), and the unit may advance no more
-// this phase (STD-ADV-02). It counts as in the open (STD-DEF-10).
+// this phase (STD-ADV-02). It counts as in the open (STD-DEF-10). By the optional rule it
+// does earn the bonus if its enemy was destroyed in the first round.
 func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
 		s.Units[i].State.Advanced, s.Units[i].State.Open = true, true
 	}
+	if plays(s, "STD-ATTACK-15", optionOn) && (&run{s: s}).round() == 1 {
+		s.Units[c.unit].State.Fresh = true
+	}
+}
+
+// round is the number of the round after which a unit acts, 0 outside a combat.
+func (r *run) round() int {
+	if f := r.fight(); f != nil {
+		return f.Round
+	}
+	return 0
 }
 
 // going lists the unit and the one that makes a supporting charge with it.

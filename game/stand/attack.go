@@ -32,9 +32,9 @@ func (b *board) roundIn(contacts *ContactsAnswer, units []int) *roundContext {
 			for i := range contacts.Pairs {
 				switch pair := &contacts.Pairs[i]; {
 				case p == pair.a && slices.Contains(units, b.pieces[pair.b].unit):
-					all = append(all, meeting{pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B})
+					all = append(all, b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
 				case p == pair.b && slices.Contains(units, b.pieces[pair.a].unit):
-					all = append(all, meeting{pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A})
+					all = append(all, b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
 				}
 			}
 			ctx.met[p] = all[first:len(all):len(all)]
@@ -67,6 +67,11 @@ type meeting struct {
 	enemy    int // piece
 	kind     geometry.ContactKind
 	own, its geometry.ContactPart
+	asEdge   bool // a corner touches the middle of its edge, which counts as edge contact (AMB-36)
+}
+
+func (b *board) meeting(enemy int, kind geometry.ContactKind, own, its geometry.ContactPart) meeting {
+	return meeting{enemy, kind, own, its, !own.AtCorner && b.plays("AMB-36", "b")}
 }
 
 // fights reports whether a stand fights: it touches an enemy, along an edge or at a
@@ -85,7 +90,7 @@ const (
 
 func (m *meeting) class() class {
 	switch {
-	case m.kind != geometry.EdgeContact: // also where a corner touches the middle of an edge (AMB-36)
+	case m.kind != geometry.EdgeContact && !m.asEdge: // also where a corner touches the middle of an edge (AMB-36)
 		return atCorners
 	case m.own.Side == geometry.Front:
 		return atFrontEdge
@@ -132,6 +137,7 @@ type attack struct {
 	shelter       shelter
 	base          int
 	changes       []change
+	least         int // a last die for each stand by the other reading of AMB-39, else 0
 	dice          int // base and changes, at least 0 (STD-ATTACK-27)
 }
 
@@ -150,6 +156,9 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 			found.status == a.shelter.status && b.inLoose(a.struck) && !b.inLoose(m.enemy) {
 			a.struck, a.shelter = m.enemy, found
 		}
+	}
+	if b.plays("AMB-39", "a") {
+		a.least = 1
 	}
 	a.changes = append(b.gains(a, ctx), b.losses(piece, ctx)...)
 	a.total()
@@ -176,16 +185,17 @@ func (a *attack) total() {
 	for _, c := range a.changes {
 		a.dice += c.Amount
 	}
-	a.dice = max(a.dice, 0)
+	a.dice = max(a.dice, a.least)
 }
 
 // gains returns the bonuses of a stand for charging or pursuing: never both
 // (STD-ATTACK-20).
 func (b *board) gains(a attack, ctx *roundContext) []change {
 	u := b.unitOf(a.piece)
-	if u.State.Fresh { // STD-ATTACK-12, AMB-37; AMB-64: whatever touches it incidentally
+	drawn := slices.Contains(ctx.drawn, a.target)
+	if u.State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: whatever touches it incidentally
 		// STD-ATTACK-13: only if the struck stand is in the open.
-		if a.shelter.status > inTheOpen || b.inLoose(a.struck) {
+		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
 		}
 		list := []change{{"charging", 1, "STD-ATTACK-12"}}
@@ -194,7 +204,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		}
 		return list
 	}
-	if slices.Contains(ctx.drawn, a.target) { // STD-ATTACK-19
+	if drawn { // STD-ATTACK-19
 		return nil
 	}
 	for _, bonus := range u.State.Bonuses {
@@ -208,6 +218,16 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		return list
 	}
 	return nil
+}
+
+// unresolved reports whether the combat of a charger is older than its charge: somebody
+// of its side touches an enemy in it and has not charged this turn (AMB-37).
+func (b *board) unresolved(piece int, ctx *roundContext) bool {
+	return slices.ContainsFunc(ctx.units, func(unit int) bool {
+		u := &b.units[unit]
+		return u.side == b.unitOf(piece).side && !u.State.Charged && !u.State.Advanced &&
+			slices.ContainsFunc(b.piecesOf(unit), ctx.fights)
+	})
 }
 
 // losses returns what takes dice from a stand, whomever it attacks.

@@ -383,7 +383,7 @@ func (b *board) nearestSeen(unit int) []int {
 func (b *board) rushTo(unit int, targets []int) *moveResult {
 	for _, target := range targets {
 		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: b.units[unit].HasTrait(traitFlying)}
-		m := b.toward(unit, target, rules.allowance, 3*geometry.Tolerance, func(places []game.StandPlace) *moveResult {
+		m := b.toward(unit, target, rules.allowance, b.shortOf(unit, 3*geometry.Tolerance), func(places []game.StandPlace) *moveResult {
 			m, refusal := b.checkMove(unit, places, rules)
 			if refusal != nil {
 				return nil

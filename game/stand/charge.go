@@ -31,14 +31,16 @@ type charge struct {
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
 	tries      []attempt   // what was found for each stand tried, for a refusal
 
-	all     bool            // look for every layout, not for the default alone
-	any     bool            // one layout will do, whichever
-	alone   bool            // some layout was dropped because the supporter cannot follow
-	layouts []*layout       // the legal ones found, the default first
-	seen    map[uint64]bool // rows that have been followed
-	effort  int             // how much has been looked at
-	slotsOf map[moverKey]*[2]slot
-	opened  *first // a first place that was found, for a refusal
+	all      bool            // look for every layout, not for the default alone
+	whole    bool            // the contact of the whole unit is maximised (AMB-26)
+	any      bool            // one layout will do, whichever
+	alone    bool            // some layout was dropped because the supporter cannot follow
+	layouts  []*layout       // the legal ones found, the default first
+	seen     map[uint64]bool // rows that have been followed
+	effort   int             // how much has been looked at
+	slotsOf  map[moverKey]*[2]slot
+	opened   *first // a first place that was found, for a refusal
+	notFirst bool   // another stand than the one wished for could go first
 
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 
@@ -103,7 +105,7 @@ type attempt struct {
 // charge works out whether a unit may charge, and the default way to do it; the
 // other ways are found by [charge.findAll].
 func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
-	c := &charge{b: b, unit: unit, target: target, wish: w, pace: b.chargePace(unit)}
+	c := &charge{b: b, unit: unit, target: target, wish: w, pace: b.chargePace(unit), whole: b.plays("AMB-26", "b")}
 	if w.advance {
 		c.pace = advancePace
 	}
@@ -120,7 +122,7 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 			return c, r
 		}
 	}
-	c.irregular = !geometry.FormationOf(b.boxesOf(target)).Regular()
+	c.irregular = !b.regular(b.boxesOf(target))
 	c.prepareGround()
 	c.find()
 	if q := c.engagedWith(); q >= 0 {
@@ -148,7 +150,29 @@ func (c *charge) find() {
 		}
 	}
 	c.layouts = fewestLost(c.layouts)
+	if c.whole {
+		c.layouts = c.mostFront(c.layouts)
+	}
 	slices.SortStableFunc(c.layouts, func(l, o *layout) int { return o.inLine - l.inLine })
+}
+
+// mostFront keeps the layouts whose battle line has most front in contact
+// (AMB-26, the reading for the whole unit).
+func (c *charge) mostFront(layouts []*layout) []*layout {
+	total := func(l *layout) touching {
+		var sum touching
+		for _, p := range l.line {
+			sum.ahead += p.touching.ahead
+			sum.front += p.touching.front
+			sum.onTarget += p.touching.onTarget
+		}
+		return sum
+	}
+	if len(layouts) == 0 {
+		return nil
+	}
+	best := slices.MaxFunc(layouts, func(l, o *layout) int { return c.compare(total(l), total(o)) })
+	return slices.DeleteFunc(layouts, func(l *layout) bool { return c.compare(total(l), total(best)) < 0 })
 }
 
 // findAll looks for every legal layout; the default stays the first.
@@ -161,7 +185,7 @@ func (c *charge) findAll() {
 
 // settled reports whether the default is known and no other is wanted.
 func (c *charge) settled() bool {
-	return !c.all && len(c.layouts) > 0 && (c.any || c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit)))
+	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit)))
 }
 
 // permitted refuses a charge that no table could allow.
@@ -190,11 +214,14 @@ func (c *charge) look() {
 	}
 }
 
-// seers lists the stands that see the target unit (AMB-22: any part of it) and
-// may go first.
-func (c *charge) seers() []int {
+// seers lists the stands that see the target unit and may go first: any part of it, or
+// by the other reading of AMB-22 the stand that is charged.
+func (c *charge) seers(charged int) []int {
 	var list []int
 	for _, l := range c.lines {
+		if l.piece != charged && c.b.plays("AMB-22", "b") {
+			continue
+		}
 		if !slices.Contains(list, l.own) && (c.wish.first < 0 || c.wish.first == l.own) {
 			list = append(list, l.own)
 		}
@@ -214,7 +241,7 @@ func (c *charge) visible() []int {
 	}
 	middle := c.b.center(c.unit)
 	slices.SortStableFunc(list, func(p, q int) int {
-		if d := c.b.unitDistance(c.unit, p) - c.b.unitDistance(c.unit, q); math.Abs(d) > geometry.Tolerance {
+		if d := c.away(p) - c.away(q); math.Abs(d) > geometry.Tolerance {
 			return sign(d)
 		}
 		d := middle.Dist(c.b.boxes[p].Center) - middle.Dist(c.b.boxes[q].Center)
@@ -226,15 +253,31 @@ func (c *charge) visible() []int {
 	return list
 }
 
+// away is how far a visible stand of the target is from the charging unit, to find the
+// closest: from any of its stands (AMB-21), or by the other reading from those that see
+// it.
+func (c *charge) away(q int) float64 {
+	if !c.b.plays("AMB-21", "b") {
+		return c.b.unitDistance(c.unit, q)
+	}
+	best := math.Inf(1)
+	for _, l := range c.lines {
+		if l.piece == q {
+			best = min(best, geometry.Distance(c.b.boxes[l.own], c.b.boxes[q]))
+		}
+	}
+	return best
+}
+
 // refer finds the reference stand: of the stands that any charging stand sees
 // the nearest to the unit (STD-CHARGE-10, AMB-21); equally near ones are the
 // charger's choice (STD-CHARGE-11). Each comes with the zone in which the unit
 // lies, or both zones of a tie (STD-ZONE-05), the one nearer the front first.
 func (c *charge) refer() {
 	list := c.visible()
-	nearest := c.b.unitDistance(c.unit, list[0])
+	nearest := c.away(list[0])
 	tied := 0
-	for tied < len(list) && c.b.unitDistance(c.unit, list[tied])-nearest <= geometry.Tolerance {
+	for tied < len(list) && c.away(list[tied])-nearest <= geometry.Tolerance {
 		tied++
 	}
 	for _, q := range list[:tied] {
@@ -278,13 +321,13 @@ func (c *charge) aim(ref reference) []attempt {
 	var tries []attempt
 	found := math.Inf(1) // distance at which a place was found
 	for _, q := range list {
-		if c.b.unitDistance(c.unit, q) > found+geometry.Tolerance {
+		if c.away(q) > found+geometry.Tolerance {
 			break
 		}
 		try := attempt{piece: q, side: ref.side, zoneIs: ref.side, best: -1}
 		if q != ref.piece {
 			z := c.b.zone(c.unit, q)
-			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) {
+			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) && !c.b.plays("AMB-23", "a") {
 				try.zoneIs, try.badZone = z.Zone, true
 				tries = append(tries, try)
 				continue
@@ -293,12 +336,16 @@ func (c *charge) aim(ref reference) []attempt {
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
 		if !c.firstStands(a, &try) {
 			tries = append(tries, try)
+			if c.openToOthers(a) {
+				c.notFirst = true
+				return tries
+			}
 			continue
 		}
 		if q == ref.piece || c.settled() {
 			return nil
 		}
-		found = c.b.unitDistance(c.unit, q)
+		found = c.away(q)
 	}
 	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref.side) && c.corner(ref, tries) {
 		return nil
@@ -319,7 +366,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	most := (length+base.Front)/2 - minimumContact + geometry.Tolerance
 	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
 	found := false
-	for _, p := range c.seers() {
+	for _, p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
 		reach := m.Shifts(a.edge)
 		exposed := exposedLength(reach, length, base.Front)
@@ -348,6 +395,22 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		}
 	}
 	return found
+}
+
+// openToOthers reports whether an edge that offers nothing to the stand that is to go
+// first is not blocked, as another stand could (STD-CHARGE-14, STD-CHARGE-21): then no
+// other is charged instead.
+func (c *charge) openToOthers(a *aim) bool {
+	if c.wish.first < 0 || c.pursuit != nil {
+		return false
+	}
+	base := c.b.units[c.unit].Base
+	most := (a.edge.Len()+base.Front)/2 - minimumContact + geometry.Tolerance
+	any := *c
+	any.wish.first = -1
+	return slices.ContainsFunc(any.seers(a.piece), func(p int) bool {
+		return len(c.mover(p, nil).Shifts(a.edge).Intersect(geometry.Intervals{{Lo: -most, Hi: most}})) > 0
+	})
 }
 
 // firstMover answers where a stand can go as the first.
@@ -399,8 +462,9 @@ func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
 // own stands.
 func (c *charge) pinned(side geometry.Side) bool {
 	friends := make([]geometry.Role, len(c.b.boxes))
+	mixed := c.b.plays("AMB-24", "a")
 	for i := range c.b.units {
-		if i == c.unit || c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target) {
+		if i == c.unit || !mixed && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
 			continue
 		}
 		for _, p := range c.b.piecesOf(i) {
@@ -409,7 +473,11 @@ func (c *charge) pinned(side geometry.Side) bool {
 	}
 	// The same table without terrain and far wider, so that friends alone count.
 	everywhere := c.b.state.Table.Rect().Grow(100)
-	m := geometry.NewGround(everywhere, c.b.boxes, nil).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, friends, nil)
+	var areas []geometry.Polygon
+	if mixed { // any blockers will do (AMB-24)
+		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
+	}
+	m := geometry.NewGround(everywhere, c.b.boxes, areas).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, friends, nil)
 	for _, q := range c.b.piecesOf(c.target) {
 		edge := c.b.boxes[q].Edge(side)
 		if exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance {
@@ -440,7 +508,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 	found := false
 	for _, q := range c.visible() {
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
-		for _, p := range c.seers() {
+		for _, p := range c.seers(q) {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)

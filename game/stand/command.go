@@ -244,7 +244,7 @@ func (r *run) initiativeAnswers() []game.Action {
 			if u.HasTrait(traitFlying) {
 				continue
 			}
-			if e, refusal := b.evade(unit, target); refusal == nil {
+			for _, e := range b.evades(unit, target) {
 				list = append(list, game.Action{Do: "evade", Unit: u.ID, Target: string(b.units[target].ID), Stands: b.placesOf(e.moveResult)})
 			}
 		}
@@ -337,6 +337,7 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 		passages[i] = passage{piece: s.piece, legs: s.way.Legs}
 	}
 	touched := b.touchedCharacters(m.unit, passages)
+	u.State.Road, u.State.March = false, "" // an ordered move may set them again
 	moves, places := b.movesOf(m), b.placesOf(m)
 	for i, s := range m.stands {
 		stand := &u.Stands[b.pieces[s.piece].stand]

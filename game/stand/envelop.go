@@ -48,7 +48,8 @@ func (c *charge) mayEnvelop(l *layout) []int {
 	}
 	var idle []int
 	for i, p := range l.places {
-		if len(p.touching.contacts) == 0 {
+		corners := c.b.plays("AMB-29", "b") && !slices.ContainsFunc(p.touching.contacts, func(t touch) bool { return t.Kind == geometry.EdgeContact })
+		if len(p.touching.contacts) == 0 || corners {
 			idle = append(idle, i)
 		}
 		for _, t := range p.touching.contacts {

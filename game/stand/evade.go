@@ -11,9 +11,17 @@ import (
 
 // How an evade ends (STD-CMD-14, AMB-17; STD-CMD-20), in cm.
 const (
-	leastEvade = 1.0
+	shortEvade = 1.0
 	evadeClear = 5.0
 )
+
+// leastEvade is how far an evade goes at least (AMB-17).
+func (b *board) leastEvade() float64 {
+	if b.plays("AMB-17", "b") {
+		return 0
+	}
+	return shortEvade
+}
 
 // evadeWay is a direction in which a unit may evade: away from the enemy along the
 // line of the closest points of the closest pair of stands (STD-CMD-15).
@@ -82,7 +90,7 @@ func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion, *game.Refusal) {
 	var why *game.Refusal
 	for _, w := range b.evadeWays(unit, enemy) {
-		e, r := b.evadeBy(unit, enemy, w, places)
+		e, r := b.evadeBy(unit, enemy, b.freely(unit, w, places), places)
 		if r == nil {
 			return e, nil
 		}
@@ -91,6 +99,41 @@ func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion,
 		}
 	}
 	return nil, why
+}
+
+// evadesFreely reports whether a unit may evade in any direction: by an optional rule
+// cavalry with Armour 6+ may (STD-CMD-23).
+func (b *board) evadesFreely(unit int) bool {
+	const lightArmour = 6
+	u := &b.units[unit]
+	return b.plays("STD-CMD-23", optionOn) && u.Type == game.Cavalry && u.Armour == lightArmour
+}
+
+// freely turns the direction of an evade to where the stand that goes first is put, if
+// its unit may go any way: in a straight line still.
+func (b *board) freely(unit int, w evadeWay, places []game.StandPlace) evadeWay {
+	gone := b.placed(w.own, places).Center.Sub(b.boxes[w.own].Center)
+	if b.evadesFreely(unit) && gone.Len() > geometry.Tolerance {
+		w.dir = gone.Unit()
+	}
+	return w
+}
+
+// otherWays lists eight directions of an evade that may go any way, the usual one first;
+// nil for all others.
+func (b *board) otherWays(unit int, w evadeWay) []evadeWay {
+	if !b.evadesFreely(unit) {
+		return nil
+	}
+	var list []evadeWay
+	for k := range 8 {
+		other := w
+		if k > 0 {
+			other.dir = geometry.Direction(geometry.Degrees(w.dir) + float64(45*k))
+		}
+		list = append(list, other)
+	}
+	return list
 }
 
 // evadeBy is checkEvade in one direction.
@@ -139,8 +182,8 @@ func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal 
 	gone := way.Legs[len(way.Legs)-1].Center.Sub(b.boxes[p].Center)
 	ahead, aside := gone.Dot(w.dir), math.Abs(gone.Cross(w.dir))
 	switch {
-	case ahead < leastEvade-geometry.Tolerance:
-		return refuse("STD-CMD-14", fmt.Sprintf("%s would move %s away from the enemy; an evade is at least %s.", b.standName(p), cm(max(0, ahead)), cm(leastEvade)))
+	case ahead < b.leastEvade()-geometry.Tolerance:
+		return refuse("STD-CMD-14", fmt.Sprintf("%s would move %s away from the enemy; an evade is at least %s.", b.standName(p), cm(max(0, ahead)), cm(b.leastEvade())))
 	case aside > geometry.Tolerance || len(way.Legs) > 2:
 		r := refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy, toward %s°; it would end %s beside that line.",
 			b.standName(p), degreesText(w.dir), cm(aside)))
@@ -212,8 +255,12 @@ func (b *board) sweepsOver(ground *geometry.Ground, unit int, way geometry.Way) 
 // after them.
 func (e *evasion) explain(b *board) {
 	w := e.way
-	step := game.Step{Rule: "STD-CMD-15", Text: fmt.Sprintf("%s and %s are closest, %s apart: %s evades along the line through their closest points, toward %s°.",
-		b.standName(w.other), b.standName(w.own), cm(w.from.Dist(w.to)), b.units[e.unit].name(), degreesText(w.dir)),
+	rule, along := "STD-CMD-15", "along the line through their closest points"
+	if b.evadesFreely(e.unit) {
+		rule, along = "STD-CMD-23", "in a straight line of its choice"
+	}
+	step := game.Step{Rule: rule, Text: fmt.Sprintf("%s and %s are closest, %s apart: %s evades %s, toward %s°.",
+		b.standName(w.other), b.standName(w.own), cm(w.from.Dist(w.to)), b.units[e.unit].name(), along, degreesText(w.dir)),
 		Marks: []game.Mark{{Kind: game.MarkMeasure, From: w.from, To: w.to, Label: cm(w.from.Dist(w.to))},
 			{Kind: game.MarkRay, From: w.to, To: w.to.Along(w.dir, pace(b.units[e.unit].Unit))}}}
 	e.steps = append([]game.Step{step}, e.steps...)
@@ -243,18 +290,44 @@ func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
 	var best *evasion
 	var why *game.Refusal
 	for _, w := range b.evadeWays(unit, enemy) {
-		e, r := b.evadeFar(unit, enemy, w)
-		if e != nil && (best == nil || len(e.confused) < len(best.confused)) {
-			best = e
+		ways := []evadeWay{w}
+		if more := b.otherWays(unit, w); more != nil {
+			ways = more
 		}
-		if why == nil {
-			why = r
+		for k, w := range ways {
+			if k > 0 && best != nil {
+				break // any other way only when it cannot go straight away
+			}
+			e, r := b.evadeFar(unit, enemy, w)
+			if e != nil && (best == nil || len(e.confused) < len(best.confused)) {
+				best = e
+			}
+			if why == nil {
+				why = r
+			}
 		}
 	}
 	if best != nil {
 		return best, nil
 	}
 	return nil, why
+}
+
+// evades lists evades for a person to choose from: the default, and of a unit that may
+// go any way those in the other directions.
+func (b *board) evades(unit, enemy int) []*evasion {
+	usual, refusal := b.evade(unit, enemy)
+	if refusal != nil {
+		return nil
+	}
+	list := []*evasion{usual}
+	for _, w := range b.otherWays(unit, usual.way) {
+		e, _ := b.evadeFar(unit, enemy, w)
+		if e != nil && !slices.ContainsFunc(list, func(o *evasion) bool { return sameEnds(o.moveResult, e.moveResult) }) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // evadeFar looks for an evade in one direction: of the whole formation, or else formed
@@ -303,7 +376,7 @@ func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geo
 	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), w.dir.Scale(far), roles); first >= 0 {
 		far = each[first].Far
 	}
-	for k := far; k >= max(least, leastEvade)-geometry.Tolerance; k-- {
+	for k := far; k >= max(least, b.leastEvade())-geometry.Tolerance; k-- {
 		d := w.dir.Scale(k)
 		if b.endsWell(unit, rules, b.piecesOf(unit), func(p int) geometry.Box { return b.boxes[p].Shift(d) }) {
 			if e := try(b.carried(unit, b.boxes[w.own], b.boxes[w.own].Shift(d))); e != nil {
@@ -318,7 +391,7 @@ func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geo
 // can take, and the middle of its way.
 func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float64, try func([]game.StandPlace) *evasion) *evasion {
 	tried := 0
-	for k := far; k >= leastEvade-geometry.Tolerance && tried < 2; k-- {
+	for k := far; k >= b.leastEvade()-geometry.Tolerance && tried < 2; k-- {
 		box := b.boxes[w.own].Shift(w.dir.Scale(k))
 		if !b.endsWell(unit, rules, []int{w.own}, func(int) geometry.Box { return box }) {
 			continue

@@ -267,7 +267,7 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 	case math.Abs(mine.touching.ahead-other.touching.ahead) > geometry.Tolerance:
 		step.Text = fmt.Sprintf("%s takes the %s end of the line, with %s rather than the %s end with %s. It moves %s.",
 			id, p.end, what, other.end, cm(other.touching.ahead), moved)
-	case compare(mine.touching, other.touching) == 0:
+	case c.compare(mine.touching, other.touching) == 0:
 		step.Rule = "STD-CHARGE-36"
 		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s; the %s end would do as well, and the charger may choose. It moves %s.",
 			id, p.end, what, other.end, moved)
@@ -443,8 +443,13 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
-	if c.wish.first >= 0 && !slices.Contains(c.seers(), c.wish.first) {
+	if c.wish.first >= 0 && !slices.Contains(c.seers(c.tries[0].piece), c.wish.first) {
 		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
+	}
+	if c.notFirst {
+		try := c.tries[len(c.tries)-1]
+		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it has no way within %s to the %s edge of %s, which another stand can reach.",
+			c.b.id(c.wish.first), cm(c.pace), try.side, c.b.standName(try.piece)))
 	}
 	try := c.tries[0]
 	if len(c.strips) > 0 && c.b.fortified(try.piece, try.side) {

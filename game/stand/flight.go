@@ -21,7 +21,7 @@ func (b *board) chargePace(unit int) float64 {
 	switch {
 	case !u.HasTrait(traitFlying):
 		return pace(u.Unit)
-	case !geometry.FormationOf(b.boxesOf(unit)).Regular():
+	case !b.regular(b.boxesOf(unit)):
 		return irregularFlight
 	}
 	return flyingCharge

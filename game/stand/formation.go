@@ -8,6 +8,45 @@ import (
 	"frontage/geometry"
 )
 
+// formation returns the formation of some stands. By the other reading of AMB-01 any
+// chain of stands is a column.
+func (b *board) formation(boxes []geometry.Box) geometry.Formation {
+	f := geometry.FormationOf(boxes)
+	if !f.Regular() && b.plays("AMB-01", "a") && isChain(boxes) {
+		return geometry.BentColumn
+	}
+	return f
+}
+
+// regular reports whether stands are in line or column (STD-BASE-12).
+func (b *board) regular(boxes []geometry.Box) bool { return b.formation(boxes).Regular() }
+
+// isChain reports whether stands can be numbered so that each touches the one before
+// it.
+func isChain(boxes []geometry.Box) bool {
+	used := make([]bool, len(boxes))
+	var from func(last, left int) bool
+	from = func(last, left int) bool {
+		if left == 0 {
+			return true
+		}
+		used[last] = true
+		defer func() { used[last] = false }()
+		for next := range boxes {
+			if !used[next] && geometry.Relate(boxes[last], boxes[next]) == geometry.Touching && from(next, left-1) {
+				return true
+			}
+		}
+		return false
+	}
+	for head := range boxes {
+		if from(head, len(boxes)-1) {
+			return true
+		}
+	}
+	return false
+}
+
 // formedOn lists formations of a unit in which stand p has the place box: first the
 // one that it has, moved and turned with that stand; then lines, those first that
 // keep most stands on their side; then a column behind it, one before it and those

@@ -197,7 +197,7 @@ func (b *board) enemyStrips(unit int) []geometry.Box {
 	var strips []geometry.Box
 	for q := range b.boxes {
 		if b.enemies(unit, b.pieces[q].unit) {
-			strips = append(strips, grown(b.boxes[q], untouched))
+			strips = append(strips, grown(b.boxes[q], b.shortOf(unit, untouched)))
 		}
 	}
 	return strips

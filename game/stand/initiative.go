@@ -46,6 +46,22 @@ func (b *board) unitSees(unit, target int) bool {
 	return false
 }
 
+// seenDistance is how far a visible enemy unit is, to find the closest one: to any of
+// its stands, or by the other reading of AMB-16 to those that are seen.
+func (b *board) seenDistance(unit, target int) float64 {
+	if !b.plays("AMB-16", "b") {
+		return b.distance(unit, target)
+	}
+	closest := math.Inf(1)
+	for _, q := range b.piecesOf(target) {
+		seen := slices.ContainsFunc(b.piecesOf(unit), func(p int) bool { _, ok := b.spots(p, q); return ok })
+		if d := b.unitDistance(unit, q); seen && d < closest {
+			closest = d
+		}
+	}
+	return closest
+}
+
 // distance returns the smallest distance between two units (STD-BASE-21).
 func (b *board) distance(i, j int) float64 {
 	closest := math.Inf(1)

@@ -10,7 +10,11 @@ import (
 // carryCharacters moves the characters who have joined a unit along with it
 // (STD-CHAR-08), each keeping his place at the stand that he was nearest to; before
 // is where the stands were. He may be put elsewhere in touch with it (STD-CHAR-07).
+//
+// A unit that anything but an order moves has not moved along a road (STD-TERR-15), nor
+// does it march any more (STD-TERR-16).
 func (r *run) carryCharacters(u *game.Unit, before []game.Stand) {
+	u.State.Road, u.State.March = false, ""
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined != u.ID {

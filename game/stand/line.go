@@ -22,7 +22,7 @@ func (c *charge) tired() bool {
 	switch {
 	case len(c.layouts) == 0:
 		return c.effort > effortToAny
-	case c.all:
+	case c.all || c.whole:
 		return c.effort > effortToAll
 	}
 	return c.effort > effortToBest
@@ -167,10 +167,16 @@ func (c *charge) choices(placed []place, p int) []place {
 		}
 	}
 	switch {
-	case len(open) == 2 && compare(open[0].touching, open[1].touching) < 0:
+	case c.whole: // AMB-26: what is best for all of them is found at the end
+		if len(open) == 2 && c.compare(open[0].touching, open[1].touching) < 0 {
+			open[0], open[1] = open[1], open[0]
+		}
+	case len(open) == 2 && c.compare(open[0].touching, open[1].touching) < 0:
 		return open[1:]
-	case len(open) == 2 && compare(open[0].touching, open[1].touching) > 0:
+	case len(open) == 2 && c.compare(open[0].touching, open[1].touching) > 0:
 		return open[:1]
+	}
+	switch {
 	case len(open) > 0:
 		return open
 	}
@@ -209,12 +215,12 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	// STD-CHARGE-31: each needs a clear way. A slot that is not the better one
 	// matters only when the better one is out of reach.
 	order := [2]int{0, 1}
-	if compare(slots[0].touching, slots[1].touching) < 0 {
+	if c.compare(slots[0].touching, slots[1].touching) < 0 {
 		order = [2]int{1, 0}
 	}
 	for i, k := range order {
 		s := &slots[k]
-		if s.fits && !(i == 1 && slots[order[0]].way.OK && compare(s.touching, slots[order[0]].touching) < 0) {
+		if s.fits && !(i == 1 && !c.whole && slots[order[0]].way.OK && c.compare(s.touching, slots[order[0]].touching) < 0) {
 			s.way, s.asked = m.To(s.box), true
 		}
 	}
@@ -246,8 +252,12 @@ func rowEnds(placed []place) (leftmost, rightmost int) {
 // (STD-CHARGE-35), then a front corner (AMB-25). Where neither has any front in
 // contact a corner comes before all else (STD-CHARGE-33). Against an irregular
 // target what lies straight ahead comes first (STD-CHARGE-44).
-func compare(t, o touching) int {
+// By the other reading of AMB-25 the unit charged comes before all enemies.
+func (c *charge) compare(t, o touching) int {
 	if d := t.ahead - o.ahead; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	if d := t.onTarget - o.onTarget; math.Abs(d) > geometry.Tolerance && c.b.plays("AMB-25", "a") {
 		return sign(d)
 	}
 	if d := t.front - o.front; math.Abs(d) > geometry.Tolerance {

@@ -94,7 +94,7 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 // givingPace is how far the stands of a unit that gives way may move: the normal
 // distance for its formation (STD-CONF-11).
 func (b *board) givingPace(unit int) float64 {
-	u, regular := &b.units[unit], geometry.FormationOf(b.boxesOf(unit)).Regular()
+	u, regular := &b.units[unit], b.regular(b.boxesOf(unit))
 	switch {
 	case u.HasTrait(traitFlying) && regular:
 		return flyingMove

@@ -97,7 +97,7 @@ func (g *giving) back() *wayOption {
 // needed returns how far the unit must move in the direction of the movement to
 // stay clear ahead of it. By reading (a) of AMB-65 it goes as far as the mover.
 func (g *giving) needed() float64 {
-	if g.b.state.Rulings["AMB-65"] == "a" {
+	if g.b.plays("AMB-65", "a") {
 		return g.m.distance
 	}
 	far := 0.0

@@ -176,7 +176,7 @@ func (c *charge) marginOfSight() *Margin {
 		for _, e := range [2]end{leftEnd, rightEnd} {
 			side := c.b.boxes[p].Forward.Right().Scale(float64(e))
 			sees := func(s float64) bool {
-				edge := c.b.boxes[p].Shift(side.Scale(s)).Edge(geometry.Front)
+				edge := c.b.boxes[p].Shift(side.Scale(s)).Edge(c.b.lead(c.unit))
 				for _, q := range c.b.piecesOf(c.target) {
 					if _, ok := c.b.look().See(edge, p, q); ok {
 						return true

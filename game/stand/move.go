@@ -10,7 +10,8 @@ import (
 // unitMove is an ordinary move of a unit that may be made.
 type unitMove struct {
 	*moveResult
-	road bool // all of it followed a road (STD-TERR-15)
+	road  bool   // all of it followed a road (STD-TERR-15)
+	march string // the short edge that leads from now on (STD-TERR-16)
 }
 
 // allowance returns how far each stand of a unit may move in an ordinary move, and
@@ -24,7 +25,7 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	if u.HasTrait(traitFlying) {
 		slow = irregularFlight // STD-FLY-01
 	}
-	switch formation := geometry.FormationOf(b.boxesOf(unit)); {
+	switch formation := b.formation(b.boxesOf(unit)); {
 	case half:
 		return slow, game.Step{Rule: "STD-CMD-29", Text: fmt.Sprintf("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
 	case !formation.Regular():
@@ -54,21 +55,33 @@ func (b *board) anyFortified(unit int) bool {
 // (STD-MOVE-02), into contact with nobody (STD-CHARGE-01, STD-FLY-06). A column on a
 // road moves along it as on open ground (STD-TERR-13).
 func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*unitMove, *game.Refusal) {
+	return b.checkMarch(unit, places, half, "")
+}
+
+// checkMarch is checkOrdinary for a unit that marches along a road with a short edge
+// leading (STD-TERR-16); "" for one that goes on as it did, as long as it can.
+func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march string) (*unitMove, *game.Refusal) {
 	u := &b.units[unit]
 	if b.isEngaged(unit) {
 		return nil, refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat and does not move in the command phase.", u.name()))
 	}
-	rules := &moveRules{flies: u.HasTrait(traitFlying)}
+	rules := &moveRules{flies: u.HasTrait(traitFlying), lead: b.lead(unit)}
+	if march != "" {
+		rules.lead = leadOf(march)
+	}
 	var step game.Step
 	rules.allowance, step = b.allowance(unit, half)
 	if u.HasTrait(traitFlying) {
 		rules.rule = "STD-FLY-01"
 	}
 	m := &unitMove{}
-	if b.onRoad(unit) && !rules.flies {
+	if !rules.flies && b.columnOnRoad(led(b.boxesOf(unit), rules.lead)) {
 		along := *rules
 		along.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, nil)
-		along.rule, along.along = "STD-TERR-13", b.roadWay
+		along.rule = "STD-TERR-13"
+		along.along = func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
+			return b.roadWay(rules.lead, m, from, to, limit, mover)
+		}
 		if r, refusal := b.checkMove(unit, places, &along); refusal == nil && r.cost() > geometry.Tolerance {
 			m.moveResult, m.road = r, true
 		}
@@ -81,10 +94,29 @@ func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*u
 		}
 	}
 	m.steps = append([]game.Step{step}, m.steps...)
+	if rules.lead != geometry.Front {
+		refusal := b.mayMarch(unit, rules.lead, boxesIn(m.moveResult))
+		if refusal != nil && march != "" {
+			return nil, refusal
+		}
+		if refusal == nil {
+			m.march = rules.lead.String()
+			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: fmt.Sprintf("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), m.march)})
+		}
+	}
 	if m.road {
 		m.steps = append(m.steps, game.Step{Rule: "STD-TERR-15", Text: fmt.Sprintf("All of the move of %s follows a road: its next order has +1.", u.name())})
 	}
 	return m, nil
+}
+
+// boxesIn returns where the stands of a move end.
+func boxesIn(m *moveResult) []geometry.Box {
+	list := make([]geometry.Box, len(m.stands))
+	for i, s := range m.stands {
+		list[i] = s.box
+	}
+	return list
 }
 
 // reach returns where each stand of a unit could come to rest in an ordinary move,

@@ -69,7 +69,13 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 	if r := b.inRange(character, units); r != nil {
 		return nil, r
 	}
-	return b.orderTarget(character, units), nil
+	t := b.orderTarget(character, units)
+	if t.need < 2 && b.plays("AMB-19", "b") {
+		r := refuse("STD-CMD-45", fmt.Sprintf("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))
+		r.Steps = t.steps
+		return nil, r
+	}
+	return t, nil
 }
 
 // orderTarget adds up what a character needs to order units, whether or not he may
@@ -84,7 +90,7 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	}
 	for _, m := range []modifier{
 		b.distanceModifier(c, units), repeatModifier(t.number), b.enemyModifier(units), b.denseModifier(units),
-		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units),
+		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
 	} {
 		if m.amount != 0 {
 			t.modifiers = append(t.modifiers, m)
@@ -109,6 +115,9 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 		}
 	}
 	steps := int(math.Ceil((far-geometry.Tolerance)/commandStep)) - 1
+	if b.plays("AMB-18", "b") && far > commandStep+geometry.Tolerance {
+		steps = int(math.Floor((far + geometry.Tolerance) / commandStep))
+	}
 	return modifier{"distance", -max(0, steps), "STD-CMD-39",
 		fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderName(c))}
 }
@@ -179,6 +188,16 @@ func (b *board) blunderModifier(units []int) modifier {
 		}
 	}
 	return m
+}
+
+// firstOrderModifier is, by the optional rule STD-CMD-46, +1 on a character's first order
+// of his first turn, which never brings his Command above 10 (STD-BASE-18).
+func (b *board) firstOrderModifier(c *game.Character) modifier {
+	phase := b.commandPhase()
+	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
+		return modifier{}
+	}
+	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", "it is the first order of " + leaderName(c) + " in the battle"}
 }
 
 // orderSteps explains a target number: the sum, then each term.

@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -55,6 +56,13 @@ func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
 				q.Default = len(q.Answers)
 			}
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)})
+		}
+	}
+	for _, unit := range b.unitsOf(p.Units) {
+		for _, m := range b.marches(unit, p.Step == paceHalf) {
+			if r.staysTogether(p, []int{unit}, b.after(m.moveResult)) == nil {
+				q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult), Choice: marchPrefix + m.march})
+			}
 		}
 	}
 	for _, unit := range b.unitsOf(p.Units) {
@@ -112,7 +120,7 @@ func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil
 	case a.Do == "move" && len(named) > 0:
-		return r.moveOrdered(p, named, a.Stands)
+		return r.moveOrdered(p, named, a.Stands, strings.TrimPrefix(a.Choice, marchPrefix))
 	case a.Do == "charge" && p.Step == paceHalf:
 		return refuse("STD-CMD-29", fmt.Sprintf("After a failed order %s may not charge.", unitName(r.s, a.Unit)))
 	case a.Do == "charge" && len(named) == 1:
@@ -124,11 +132,11 @@ func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 // moveOrdered moves one or more of the units that have an order. Those of a brigade
 // that do not charge must end connected (STD-CMD-53): each that moves touches one
 // that has moved, and the rest must be able to follow.
-func (r *run) moveOrdered(p *game.Pending, ids []game.UnitID, stands []game.StandPlace) error {
+func (r *run) moveOrdered(p *game.Pending, ids []game.UnitID, stands []game.StandPlace, march string) error {
 	b := r.board()
 	var why *game.Refusal
 	for _, order := range orders(b.unitsOf(ids)) {
-		moves, after, refusal := b.moveInTurn(order, stands, p.Step == paceHalf)
+		moves, after, refusal := b.moveInTurn(order, stands, p.Step == paceHalf, march)
 		if refusal == nil {
 			refusal = r.staysTogether(p, order, after)
 		}
@@ -161,7 +169,7 @@ func orders(units []int) [][]int {
 
 // moveInTurn checks the moves of units one after another, and returns the board
 // after them.
-func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool) ([]*unitMove, *board, *game.Refusal) {
+func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool, march string) ([]*unitMove, *board, *game.Refusal) {
 	var moves []*unitMove
 	for _, unit := range units {
 		var own []game.StandPlace
@@ -171,7 +179,7 @@ func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool) ([]
 			}
 			own = append(own, place)
 		}
-		m, refusal := b.checkOrdinary(unit, own, half)
+		m, refusal := b.checkMarch(unit, own, half, march)
 		if refusal != nil {
 			return nil, nil, refusal
 		}
@@ -219,7 +227,7 @@ func (r *run) finishMove(p *game.Pending, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().center(m.unit)
 	r.moveUnit(m.moveResult, "move", fmt.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
-	u.State.Road = m.road
+	u.State.Road, u.State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
 }
 
@@ -359,7 +367,7 @@ func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 		other, _ := b.allowance(other, p.Step == paceHalf)
 		limit = min(limit, other)
 	}
-	m := b.toward(unit, b.nearestEnemy(unit, false), limit, 1, func(places []game.StandPlace) *moveResult {
+	m := b.toward(unit, b.nearestEnemy(unit, false), limit, b.shortOf(unit, 1), func(places []game.StandPlace) *moveResult {
 		m, refusal := b.checkOrdinary(unit, places, p.Step == paceHalf)
 		if refusal != nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
 			p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {

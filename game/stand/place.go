@@ -18,6 +18,7 @@ type moveRules struct {
 	rule      string  // the rule that gives the allowance and under which the ways are told; "" for STD-MOVE-10
 
 	ground *geometry.Ground // the table as the unit finds it; nil: as its type does
+	lead   geometry.Side    // the edge that leads on a road, if it is not the one of the unit's state (STD-TERR-16)
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
 	// through lets the stands of a unit be passed through, though nobody may end
@@ -99,6 +100,7 @@ type move struct {
 	unit   int
 	rules  *moveRules
 	ground *geometry.Ground
+	road   *roadway       // of a column on a road (STD-TERR-13), nil for others
 	pieces []int          // in the order given
 	to     []geometry.Box // where each goes
 	strips []geometry.Box // around enemies that may not be touched on the way
@@ -116,6 +118,11 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, failed: map[uint64]bool{}}
 	if m.ground == nil {
 		m.ground = b.groundFor(unit)
+		if lead := rules.lead; lead != geometry.Front {
+			m.road = b.roadwayLed(unit, lead)
+		} else {
+			m.road = b.roadwayFor(unit)
+		}
 	}
 	u := &b.units[unit]
 	for _, place := range places {
@@ -228,6 +235,9 @@ func (m *move) onTerrain(i int) *game.Refusal {
 	if ok, _ := m.ground.Mover(m.b.boxes[m.pieces[i]], 0, nobody, nil).Fits(m.to[i]); ok {
 		return nil
 	}
+	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13
+		return nil
+	}
 	rule := "STD-MOVE-16"
 	if m.b.units[m.unit].HasTrait(traitFlying) {
 		rule = "STD-FLY-05"
@@ -262,6 +272,11 @@ func (m *move) tooClose(i int) *game.Refusal {
 			continue
 		}
 		d := geometry.Distance(m.to[i], m.b.boxes[q])
+		if enemy && d <= flyersApart+geometry.Tolerance && m.b.keepsApart(m.unit) && m.rules.touch == nil {
+			have, least := apart(d, flyersApart)
+			return refuse("STD-FLY-18", fmt.Sprintf("%s would end %s from %s; flyers that do not charge end more than %s from enemies.",
+				m.b.standName(m.pieces[i]), have, m.b.standName(q), least))
+		}
 		if d >= c.distance-geometry.Tolerance && (!enemy || c.distance > 0) {
 			continue
 		}
@@ -274,6 +289,23 @@ func (m *move) tooClose(i int) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// flyersApart is how far from enemies flyers end that do not charge, by an optional rule
+// (STD-FLY-18), in cm: more than that.
+const flyersApart = 1.0
+
+// keepsApart reports whether that rule is played and the unit flies.
+func (b *board) keepsApart(unit int) bool {
+	return b.plays("STD-FLY-18", optionOn) && b.units[unit].HasTrait(traitFlying)
+}
+
+// shortOf is how far short of enemies a move that comes as near as it may ends.
+func (b *board) shortOf(unit int, short float64) float64 {
+	if b.keepsApart(unit) {
+		return max(short, flyersApart+3*geometry.Tolerance)
+	}
+	return short
 }
 
 func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
@@ -385,7 +417,12 @@ func (m *move) way(i int) geometry.Way {
 	if m.rules.along != nil {
 		return m.rules.along(m.moverOf(p), m.b.boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
 	}
-	return m.moverOf(p).To(m.to[i])
+	if m.road == nil {
+		return m.moverOf(p).To(m.to[i])
+	}
+	from := m.b.boxes[p]
+	taken := append(m.takenBy(p), m.strips...)
+	return m.road.walker(m.moverOf(p), from, m.rules.allowance, m.roles(p), taken).To(m.to[i])
 }
 
 // moverOf returns what finds the ways of a stand, with what has moved so far in
@@ -393,16 +430,21 @@ func (m *move) way(i int) geometry.Way {
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
+	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), append(m.takenBy(p), m.strips...))
+	if m.rules.flies {
+		mover = mover.Flying()
+	}
+	return mover
+}
+
+// takenBy returns where those stands are.
+func (m *move) takenBy(p int) []geometry.Box {
 	placed := m.placedBefore(p)
 	taken := make([]geometry.Box, len(placed), len(placed)+len(m.strips))
 	for i, s := range placed {
 		taken[i] = s.box
 	}
-	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), append(taken, m.strips...))
-	if m.rules.flies {
-		mover = mover.Flying()
-	}
-	return mover
+	return taken
 }
 
 // placedBefore lists the stands of the unit that have moved and are in the way of

@@ -145,7 +145,7 @@ func (b *board) against(struck int, t threat) shelter {
 		f := &b.cover[i]
 		found := b.shelterOf(f, struck, t)
 		switch {
-		case found.status > best.status && u.mayHide(f.artillery):
+		case found.status > best.status && u.mayHide(f.artillery || b.plays("AMB-13", "b")):
 			best = found
 		case found.status > inTheOpen && best.status == inTheOpen:
 			best = shelter{rule: "STD-DEF-02", by: f} // for others than this type
@@ -171,14 +171,14 @@ func (u *unitOnBoard) mayHide(artilleryToo bool) bool {
 func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
 	ok := false
 	switch f.covers {
-	case coverWithin:
-		ok = b.isWithin(f, struck)
+	case coverWithin: // AMB-14: whether the enemy is in it or not, or by the other reading only if not
+		ok = b.isWithin(f, struck) && !(b.plays("AMB-14", "a") && overlapsAny(f.areas, t.at))
 	case coverUphill:
 		ok = b.isUphill(f, struck, t)
 	case coverAcross:
 		ok = b.isBehind(f.areas, struck, t)
-	case coverBank: // AMB-11: not against shots
-		ok = t.shot == nil && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
+	case coverBank: // AMB-11: not against shots, or by the other reading against those too
+		ok = (t.shot == nil || b.plays("AMB-11", "b")) && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
 	case coverRampart:
 		ok = overlapsAny(f.areas, b.boxes[struck])
 		if ok && b.insideWalls(f, t.at.Center) {

@@ -154,7 +154,7 @@ func (p *pursuit) permitted() *game.Refusal {
 		}
 	}
 	switch {
-	case len(p.targets) > 0:
+	case len(p.targets) > 0 && !(len(p.bans) > 0 && p.b.plays("AMB-52", "b")):
 		return nil
 	case len(p.bans) > 0:
 		return refuse(p.bans[0].rule, p.bans[0].reason)
@@ -179,7 +179,7 @@ func (b *board) fortifiedStand(unit int) int {
 }
 
 // banned says why a retreated unit may not be pursued, nil when it may. The ban
-// is by target (AMB-52).
+// is by target (AMB-52); by the other reading one bars it from all.
 func (p *pursuit) banned(target int) *ban {
 	u, t := &p.b.units[p.unit], &p.b.units[target]
 	flying := func(u *unitOnBoard) bool { return u.HasTrait(traitFlying) }

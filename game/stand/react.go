@@ -22,7 +22,7 @@ func (b *board) reactions(unit int) ([]int, *game.Refusal) {
 	for i := range b.units {
 		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.unitSees(unit, i) {
 			seen = append(seen, i)
-			distances[i] = b.distance(unit, i)
+			distances[i] = b.seenDistance(unit, i)
 		}
 	}
 	slices.SortStableFunc(seen, func(i, j int) int { return sign(distances[i] - distances[j]) })

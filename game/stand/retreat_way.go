@@ -255,7 +255,11 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 				continue
 			}
 			on, onEnemy := geometry.ClosestPoints(b.boxes[p], b.boxes[q])
-			ways = append(ways, retreatWay{travel: b.boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-10",
+			travel := b.boxes[p].Normal(side).Neg()
+			if line := on.Sub(onEnemy); b.plays("AMB-47", "a") && line.Len() > geometry.Tolerance {
+				travel = line.Unit()
+			}
+			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10",
 				steps: []game.Step{{Rule: "STD-RETREAT-10", Text: fmt.Sprintf(
 					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
 					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),

@@ -34,10 +34,10 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 
 // onRoad reports whether a unit is in column with the centre of every stand on a
 // road: it then moves as on open ground (STD-TERR-13).
-func (b *board) onRoad(unit int) bool { return b.columnOnRoad(b.boxesOf(unit)) }
+func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.boxesOf(unit), b.lead(unit))) }
 
 func (b *board) columnOnRoad(boxes []geometry.Box) bool {
-	if len(boxes) == 0 || !inColumn(boxes) {
+	if len(boxes) == 0 || !b.inColumn(boxes) {
 		return false
 	}
 	for _, box := range boxes {
@@ -50,8 +50,8 @@ func (b *board) columnOnRoad(boxes []geometry.Box) bool {
 
 // inColumn reports whether boxes are a column; a single stand is one
 // (STD-BASE-13).
-func inColumn(boxes []geometry.Box) bool {
-	f := geometry.FormationOf(boxes)
+func (b *board) inColumn(boxes []geometry.Box) bool {
+	f := b.formation(boxes)
 	return len(boxes) == 1 || f == geometry.Column || f == geometry.BentColumn
 }
 
@@ -116,7 +116,7 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length float64) (geome
 // roadWay finds the way of a stand along a road (STD-TERR-13): straight, or from
 // bend to bend of one road, its centre never off the road. There is no such way when
 // something stands on it or it costs too much.
-func (b *board) roadWay(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
+func (b *board) roadWay(lead geometry.Side, m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
 	straight := m.To(to)
 	if straight.OK && len(straight.Legs) == 2 && b.alongRoad(geometry.Segment{A: from.Center, B: to.Center}) {
 		return straight
@@ -127,7 +127,7 @@ func (b *board) roadWay(m *geometry.Mover, from, to geometry.Box, limit float64,
 		if t.Kind != "road" || len(t.Line) == 0 {
 			continue
 		}
-		way, ok := b.bendToBend(from, to, t.Line, mover)
+		way, ok := b.bendToBend(lead, from, to, t.Line, mover)
 		if ok && (best.Blocked || way.Cost < best.Cost) {
 			best = way
 		}
@@ -140,7 +140,7 @@ func (b *board) roadWay(m *geometry.Mover, from, to geometry.Box, limit float64,
 
 // bendToBend follows the line of a road between two places on it, turning at each
 // bend toward the next.
-func (b *board) bendToBend(from, to geometry.Box, line []geometry.Vec, mover func(geometry.Box) *geometry.Mover) (geometry.Way, bool) {
+func (b *board) bendToBend(lead geometry.Side, from, to geometry.Box, line []geometry.Vec, mover func(geometry.Box) *geometry.Mover) (geometry.Way, bool) {
 	way := geometry.Way{Legs: []geometry.Box{from}, OK: true, By: -1}
 	start, end := nearestStretch(line, from.Center), nearestStretch(line, to.Center)
 	bends := line[min(start, end)+1 : max(start, end)+1]
@@ -157,9 +157,9 @@ func (b *board) bendToBend(from, to geometry.Box, line []geometry.Vec, mover fun
 		}
 		pose := from.At(bend)
 		if ahead := next.Sub(bend).Unit(); ahead != (geometry.Vec{}) {
-			pose.Forward = ahead
-			if ahead.Dot(way.Legs[len(way.Legs)-1].Forward) < 0 {
-				pose.Forward = ahead.Neg() // it backs along the road
+			pose.Forward = facingLed(ahead, lead)
+			if pose.Forward.Dot(way.Legs[len(way.Legs)-1].Forward) < 0 {
+				pose.Forward = pose.Forward.Neg() // it backs along the road
 			}
 		}
 		way.Legs = append(way.Legs, pose)

@@ -25,17 +25,21 @@ type walker struct {
 // the centre of the stand is on the road.
 type roadway struct {
 	b      *board
+	lead   geometry.Side      // the edge with which its stands lead
 	closed []geometry.Polygon // what the unit may not enter, and some road crosses
 	ground *geometry.Ground   // without a band along the roads that is wide enough for a stand
 }
 
 // roadwayFor returns the roadway of a unit, nil when it is not in column on a
 // road, or no road crosses anything that is closed to it.
-func (b *board) roadwayFor(unit int) *roadway {
-	if !b.hasRoad() || b.units[unit].HasTrait(traitFlying) || !b.onRoad(unit) {
+func (b *board) roadwayFor(unit int) *roadway { return b.roadwayLed(unit, b.lead(unit)) }
+
+// roadwayLed is roadwayFor for a unit that leads with an edge (STD-TERR-16).
+func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
+	if !b.hasRoad() || b.units[unit].HasTrait(traitFlying) || !b.columnOnRoad(led(b.boxesOf(unit), lead)) {
 		return nil
 	}
-	way := &roadway{b: b}
+	way := &roadway{b: b, lead: lead}
 	all, _ := b.closedTerrain(b.groundKey(unit))
 	var rest []geometry.Polygon
 	radius := b.boxes[b.units[unit].first].Radius() + geometry.Tolerance
@@ -265,9 +269,9 @@ func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 			if i+1 < len(bends) {
 				after = bends[i+1]
 			}
-			next.Center, next.Forward = bends[i], after.Sub(bends[i]).Unit()
-			if next.Forward == (geometry.Vec{}) {
-				next.Forward = to.Forward
+			next.Center, next.Forward = bends[i], to.Forward
+			if ahead := after.Sub(bends[i]).Unit(); ahead != (geometry.Vec{}) {
+				next.Forward = facingLed(ahead, w.road.lead)
 			}
 		}
 		from := way.Legs[len(way.Legs)-1]
@@ -293,9 +297,16 @@ func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
 	for _, box := range boxes {
 		for _, area := range r.closed {
 			if area.OverlapsBox(box) {
-				return r.b.columnOnRoad(boxes)
+				return r.b.columnOnRoad(led(boxes, r.lead))
 			}
 		}
 	}
 	return true
+}
+
+// holds reports whether one of the places of a unit, in terrain that is closed to it, is
+// allowed as all of them are a column on a road.
+func (r *roadway) holds(box geometry.Box, all []geometry.Box) bool {
+	ok, _ := r.ground.Mover(box, 0, make([]geometry.Role, len(r.b.boxes)), nil).Fits(box)
+	return ok && r.endsOnRoad(all)
 }

@@ -2,7 +2,6 @@ package stand
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,13 +35,6 @@ var traits = []string{
 // types lists the troop types (STD-BASE-06).
 var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
 
-// switches are the rulings that a group may play otherwise, with their readings.
-var switches = map[string][]string{
-	"AMB-57": {"a", "b"}, // an advance: a only against the closest visible enemy, b the closest that can be reached, too (the ruling)
-	"AMB-62": {"a", "b"}, // a rolled length: a 6 to 8 turns (the ruling), b 5 to 7
-	"AMB-65": {"a", "b"}, // moving back to give way: a as far as the mover, b just far enough (the ruling)
-}
-
 // Check returns what the stand rules find wrong with a scenario.
 func (Rules) Check(s *game.State) []game.Problem {
 	var list []game.Problem
@@ -71,14 +63,8 @@ func (Rules) Check(s *game.State) []game.Problem {
 	checkPending(s, add)
 	checkDeployment(s, add)
 	checkObjectives(s, add)
-	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
-		readings := switches[id]
-		if readings == nil {
-			add("rulings."+id, "unknown ruling %q; switches there are for %s", id, joinIDs(slices.Sorted(maps.Keys(switches))))
-		} else if !slices.Contains(readings, s.Rulings[id]) {
-			add("rulings."+id, "%q is no reading of %s; it is one of %s", s.Rulings[id], id, joinIDs(readings))
-		}
-	}
+	checkMarching(s, add)
+	checkRulings(s, add)
 	return list
 }
 

@@ -150,7 +150,7 @@ func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 		}
 		if touch := geometry.Touch(box, other); touch.Kind != geometry.NoContact {
 			u.State.Impacts = append(u.State.Impacts, game.Impact{Unit: v.ID, Edge: touch.B.Side.String(),
-				Irregular: !geometry.FormationOf(b.boxesOf(b.pieces[q].unit)).Regular()})
+				Irregular: !b.regular(b.boxesOf(b.pieces[q].unit))})
 		}
 	}
 }

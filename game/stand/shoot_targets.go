@@ -62,7 +62,7 @@ func (b *board) fires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *g
 	if refusal := b.mayShoot(unit); refusal != nil {
 		return nil, refusal
 	}
-	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) },
+	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
 		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
 	if len(targets) == 0 && b.units[unit].HasTrait(traitStoneThrower) {
 		return b.blindFires(unit)
@@ -223,8 +223,11 @@ func (f *fire) bounce(b *board, main *salvo, shots []shot) {
 		guns = append(guns, s.piece)
 	}
 	path := b.ballFrom(guns, main.target)
+	battery := b.plays("AMB-60", "a") // the extra attacks are one gun's
 	for i := range main.shots {
-		main.shots[i].Dice += path.further
+		if i == 0 || !battery {
+			main.shots[i].Dice += path.further
+		}
 	}
 	f.steps = append(f.steps, b.ballStep(path, main.target))
 	ids := slices.Clone(main.shots)

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -60,6 +61,10 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 		}
 		if b.units[i].HasTrait(traitStoneThrower) {
 			steps = append(steps, v.noStoneStep(i))
+			continue
+		}
+		if b.plays("AMB-20", "a") && b.isEngaged(i) {
+			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: fmt.Sprintf("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
 			continue
 		}
 		var may []shooter
@@ -184,7 +189,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 // edgesOf returns the edges that a stand shoots from: its front, or with all-round
 // sight the free parts of the others as well (STD-LOS-06).
 func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
-	edges := []geometry.Edge{boxes[p].Edge(geometry.Front)}
+	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.pieces[p].unit))}
 	if v.b.unitOf(p).HasTrait(traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(boxes, p, side, except)...)
@@ -205,7 +210,13 @@ func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
 	return list
 }
 
-func (v *volley) reach(p int) float64 { return v.b.unitOf(p).Range + geometry.Tolerance }
+func (v *volley) reach(p int) float64 {
+	far := v.b.unitOf(p).Range
+	if v.b.outOfSight(far) {
+		far = sightLimit
+	}
+	return far + geometry.Tolerance
+}
 
 // still looks for a corridor (STD-LOS-15) when n passages have ended.
 func (v *volley) still(p, n int, at moment) (shooter, bool) {

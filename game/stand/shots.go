@@ -111,7 +111,7 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 	if !ok && b.unitOf(p).HasTrait(traitAllRound) {
 		line, ok = b.seesAround(p, q)
 	}
-	if ok || !b.shootsOver(p) {
+	if ok || !b.shootsOver(p) || b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) {
 		return line, ok
 	}
 	over := b.lookOver(p, b.level(b.boxes[q]))
@@ -126,7 +126,7 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 // shootingEdges returns what a stand shoots from: its front edge, and with all-round
 // sight the free parts of the others (STD-LOS-06).
 func (b *board) shootingEdges(p int) []geometry.Edge {
-	edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
+	edges := []geometry.Edge{b.leadEdge(p)}
 	if b.unitOf(p).HasTrait(traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
@@ -138,6 +138,9 @@ func (b *board) shootingEdges(p int) []geometry.Edge {
 // corridor returns the middle of a corridor from a stand to others of one unit
 // (STD-LOS-15), and whether it leaves from the front edge.
 func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok bool) {
+	if b.plays("AMB-04", "b") {
+		targets = slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) })
+	}
 	if len(targets) == 0 {
 		return line, false, false
 	}

@@ -44,20 +44,34 @@ func (b *board) look() *geometry.Blockers {
 // sees returns a clear line from the front edge of piece p to piece q
 // (STD-LOS-02), if there is one.
 func (b *board) sees(p, q int) (SightLine, bool) {
-	return b.seesFrom([]geometry.Edge{b.boxes[p].Edge(geometry.Front)}, p, q)
+	return b.seesFrom([]geometry.Edge{b.leadEdge(p)}, p, q)
 }
 
 // seesAround returns a clear line from a free part of a side or rear edge of piece p to
 // piece q (STD-LOS-06), if there is one; the front has been tried.
 func (b *board) seesAround(p, q int) (SightLine, bool) {
 	var edges []geometry.Edge
-	for _, side := range geometry.Sides[1:] {
-		edges = append(edges, geometry.FreeParts(b.boxes, p, side, q)...)
+	for _, side := range geometry.Sides {
+		if side != b.lead(b.pieces[p].unit) {
+			edges = append(edges, geometry.FreeParts(b.boxes, p, side, q)...)
+		}
 	}
 	return b.seesFrom(edges, p, q)
 }
 
+// sightLimit is how far stands see by the other reading of AMB-04; by the rules there is
+// no limit (STD-LOS-13).
+const sightLimit = 60.0
+
+// outOfSight reports whether a thing at some distance is too far away to be seen.
+func (b *board) outOfSight(distance float64) bool {
+	return b.plays("AMB-04", "b") && distance > sightLimit+geometry.Tolerance
+}
+
 func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
+	if b.plays("AMB-04", "b") && b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) {
+		return SightLine{}, false
+	}
 	for _, edge := range edges {
 		if line, ok := b.look().See(edge, p, q); ok {
 			return SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q}, true
@@ -143,7 +157,10 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
-		edges := []geometry.Edge{b.boxes[p].Edge(geometry.Front)}
+		if b.outOfSight(b.boxes[p].Closest(point).Dist(point)) {
+			continue
+		}
+		edges := []geometry.Edge{b.leadEdge(p)}
 		if around {
 			for _, side := range geometry.Sides[1:] {
 				edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
@@ -195,7 +212,7 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 			if best >= 0 && d >= best {
 				continue
 			}
-			stands, areas := b.look().Hiding(b.boxes[p].Edge(geometry.Front), p, q)
+			stands, areas := b.look().Hiding(b.leadEdge(p), p, q)
 			if len(stands)+len(areas) == 0 {
 				continue
 			}
@@ -211,6 +228,10 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 				}
 			}
 		}
+	}
+	if d := b.distance(unit, target); b.outOfSight(d) {
+		have, most := apart(d, sightLimit)
+		return fmt.Sprintf(": it is %s away, and sight reaches %s (AMB-04)", have, most), nil
 	}
 	switch len(names) {
 	case 0:

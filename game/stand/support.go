@@ -35,12 +35,22 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	for _, p := range c.b.piecesOf(v) {
 		for _, q := range c.b.piecesOf(c.unit) {
 			at := geometry.Touch(c.b.boxes[p], c.b.boxes[q])
-			if at.B.Side == geometry.Rear && aligned(c.b.boxes[p], c.b.boxes[q], at) {
+			if at.B.Side == geometry.Rear && aligned(c.b.boxes[p], c.b.boxes[q], at) || c.b.anywhereBehind(p, q) {
 				return nil
 			}
 		}
 	}
 	return refuse("STD-CHARGE-55", fmt.Sprintf("No stand of %s stands exactly behind a stand of %s.", s.name(), u.name()))
+}
+
+// anywhereBehind reports whether most of a stand lies in the rear zone of another: the
+// other reading of AMB-33.
+func (b *board) anywhereBehind(p, q int) bool {
+	if !b.plays("AMB-33", "a") {
+		return false
+	}
+	first, _, tie := largest(geometry.Zones(b.boxes[q], b.boxes[p:p+1]))
+	return first == geometry.Rear && !tie
 }
 
 // supporters lists the units that may make a supporting charge.
@@ -51,7 +61,7 @@ func (c *charge) supporters() []game.UnitID {
 	}
 	for v := range c.b.units {
 		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == game.Infantry &&
-			c.b.unitsTouch(v, c.unit) && c.mayAccompany(v) == nil {
+			(c.b.unitsTouch(v, c.unit) || c.b.plays("AMB-33", "a")) && c.mayAccompany(v) == nil {
 			list = append(list, c.b.units[v].ID)
 		}
 	}
@@ -75,7 +85,7 @@ func (c *charge) supportPace(v int) float64 {
 		return advancePace
 	}
 	p := pace(c.b.units[v].Unit)
-	if !geometry.FormationOf(c.b.boxesOf(v)).Regular() {
+	if !c.b.regular(c.b.boxesOf(v)) && !c.b.plays("AMB-34", "b") {
 		return p / 2
 	}
 	return p

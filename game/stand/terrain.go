@@ -100,9 +100,9 @@ const shallowSight = 2
 func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	for i := range b.state.Terrain {
 		f := &b.state.Terrain[i]
-		closed := goings[f.Kind].closed(key.kind)
+		closed := b.closes(f.Kind, key.kind)
 		if key.flying {
-			closed = f.Kind == "wood" || goings[f.Kind].closed(game.Infantry)
+			closed = f.Kind == "wood" || b.closes(f.Kind, game.Infantry)
 		}
 		if !closed {
 			continue
@@ -114,6 +114,19 @@ func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf [
 		}
 	}
 	return areas, areaOf
+}
+
+// closes reports whether a kind of terrain is impassable to a troop type, with the
+// readings of AMB-10 (steep hills, STD-TERR-03) and AMB-12 (artillery in villages and
+// on broken ground, STD-ART-03).
+func (b *board) closes(kind string, t game.UnitType) bool {
+	switch {
+	case kind == "steep-hill" && b.plays("AMB-10", "b"):
+		return false
+	case (kind == "village" || kind == "marsh") && t == game.Artillery && b.plays("AMB-12", "b"):
+		return true
+	}
+	return goings[kind].closed(t)
 }
 
 // withoutCrossings returns what a bridge or a ford that a troop type may use

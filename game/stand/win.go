@@ -200,7 +200,7 @@ func (r *run) rollLength() error {
 		return err
 	}
 	t.Limit = 6 + (faces[0]-1)/2
-	if r.s.Rulings["AMB-62"] == "b" {
+	if plays(r.s, "AMB-62", "b") {
 		t.Limit--
 	}
 	r.event(game.Event{Kind: "length", By: string(t.Active), Text: fmt.Sprintf("The battle has %d turns.", t.Limit)})

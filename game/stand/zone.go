@@ -42,7 +42,7 @@ var nearness = [4]geometry.Side{geometry.Front, geometry.Left, geometry.Right, g
 func (b *board) zone(unit, p int) *ZoneAnswer {
 	areas := geometry.Zones(b.boxes[p], b.boxesOf(unit))
 	a := &ZoneAnswer{Unit: b.units[unit].ID, Stand: b.id(p)}
-	a.Zone, a.Other, a.Tie = largest(areas)
+	a.Zone, a.Other, a.Tie = b.zoneOf(areas)
 	total := areas[0] + areas[1] + areas[2] + areas[3]
 	if total > 0 {
 		a.Share = Share{areas[geometry.Front] / total, areas[geometry.Left] / total,
@@ -58,6 +58,26 @@ func (b *board) zone(unit, p int) *ZoneAnswer {
 		a.step.Text = fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)
 	}
 	return a
+}
+
+// zoneOf returns the zone of a unit with given areas in the four. The two flanks are
+// never added together (STD-ZONE-08), or by the other reading of AMB-06 they are: the
+// larger of them then stands for both.
+func (b *board) zoneOf(areas [4]float64) (first, second geometry.Side, tie bool) {
+	left, right := areas[geometry.Left], areas[geometry.Right]
+	if !b.plays("AMB-06", "a") || left <= geometry.AreaTolerance || right <= geometry.AreaTolerance {
+		return largest(areas)
+	}
+	larger, smaller := geometry.Left, geometry.Right
+	if right > left+geometry.AreaTolerance {
+		larger, smaller = smaller, larger
+	}
+	areas[larger], areas[smaller] = left+right, 0
+	first, second, tie = largest(areas)
+	if first == larger && !tie && math.Abs(left-right) <= geometry.AreaTolerance {
+		return larger, smaller, true
+	}
+	return first, second, tie
 }
 
 // largest returns the zone with the largest area and the one after it; of two

@@ -1,0 +1,107 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// How a move names a march, and the state of a unit that marches (STD-TERR-16).
+const (
+	marchPrefix = "march-"
+	marchLeft   = "left"
+	marchRight  = "right"
+)
+
+// lead returns the edge with which the stands of a unit lead: that is their front for
+// moving and sight. By an optional rule infantry on a road may lead with a short edge,
+// which in combat is a side edge all the same (STD-TERR-16); all others with the front.
+func (b *board) lead(unit int) geometry.Side { return leadOf(b.units[unit].State.March) }
+
+func leadOf(march string) geometry.Side {
+	switch march {
+	case marchLeft:
+		return geometry.Left
+	case marchRight:
+		return geometry.Right
+	}
+	return geometry.Front
+}
+
+// leadEdge is the edge from which a stand looks ahead.
+func (b *board) leadEdge(p int) geometry.Edge { return b.boxes[p].Edge(b.lead(b.pieces[p].unit)) }
+
+// led returns the same bases with the edge that leads for their front.
+func led(boxes []geometry.Box, lead geometry.Side) []geometry.Box {
+	if lead == geometry.Front {
+		return boxes
+	}
+	list := make([]geometry.Box, len(boxes))
+	for i, box := range boxes {
+		list[i] = geometry.Box{Center: box.Center, Forward: box.Normal(lead), Width: box.Depth, Depth: box.Width}
+	}
+	return list
+}
+
+// facingLed returns how a stand faces that leads with an edge in a direction.
+func facingLed(ahead geometry.Vec, lead geometry.Side) geometry.Vec {
+	switch lead {
+	case geometry.Left:
+		return ahead.Right()
+	case geometry.Right:
+		return ahead.Right().Neg()
+	}
+	return ahead
+}
+
+// mayMarch refuses a march that the optional rule does not allow: it must be played,
+// the unit be infantry, and the places a column on the road behind the edge that leads.
+func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case !b.plays("STD-TERR-16", optionOn):
+		return refuse("STD-TERR-16", "Marching with a short edge leading is an optional rule, which is not played.")
+	case u.Type != game.Infantry:
+		return refuse("STD-TERR-16", fmt.Sprintf("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
+	case !b.columnOnRoad(led(to, lead)):
+		return refuse("STD-TERR-16", fmt.Sprintf("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
+	}
+	return nil
+}
+
+// marches lists the marches along a road that are offered to a unit: straight on, as far
+// as it may and can, with the one short edge or the other leading.
+func (b *board) marches(unit int, half bool) []*unitMove {
+	u := &b.units[unit]
+	if !b.plays("STD-TERR-16", optionOn) || u.Type != game.Infantry {
+		return nil
+	}
+	limit, _ := b.allowance(unit, half)
+	var list []*unitMove
+	for _, march := range [2]string{marchLeft, marchRight} {
+		lead := leadOf(march)
+		if b.mayMarch(unit, lead, b.boxesOf(unit)) != nil {
+			continue
+		}
+		first := b.boxes[u.first]
+		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
+			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
+			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march); refusal == nil {
+				list = append(list, m)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// checkMarching refuses a state in which a unit marches that cannot.
+func checkMarching(s *game.State, add func(path, format string, args ...any)) {
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.State.March != "" && (u.Type != game.Infantry || !plays(s, "STD-TERR-16", optionOn)) {
+			add(fmt.Sprintf("units[%d].state.march", i), "only infantry marches so, and only where the optional rule STD-TERR-16 is played")
+		}
+	}
+}

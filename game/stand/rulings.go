@@ -1,0 +1,59 @@
+package stand
+
+import (
+	"maps"
+	"slices"
+
+	"frontage/game"
+)
+
+// Ruling is a question that the rules page settles by a ruling, or leaves to the
+// players before the game, and that a group may play otherwise: the key of a
+// scenario's rulings, with the readings that it may have.
+type Ruling struct {
+	ID       string // of the ruling, AMB-nn, or of an optional rule
+	Question string
+	Readings []Reading // the one that is played unless a scenario says otherwise comes first
+}
+
+// Reading is one way to read a rule.
+type Reading struct {
+	Key  string // as a scenario names it
+	Text string
+}
+
+const (
+	optionOff = "off"
+	optionOn  = "on"
+)
+
+// Rulings lists the rulings that may be played otherwise and the optional rules, in
+// the order of the rules page.
+func Rulings() []Ruling { return slices.Clone(rulings) }
+
+// plays reports whether a table is played by a reading that is not the ruling.
+func (b *board) plays(id, reading string) bool { return plays(b.state, id, reading) }
+
+func plays(s *game.State, id, reading string) bool { return s.Rulings[id] == reading }
+
+// checkRulings refuses readings that there are not.
+func checkRulings(s *game.State, add func(path, format string, args ...any)) {
+	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
+		i := slices.IndexFunc(rulings, func(r Ruling) bool { return r.ID == id })
+		if i < 0 {
+			ids := make([]string, len(rulings))
+			for k := range rulings {
+				ids[k] = rulings[k].ID
+			}
+			add("rulings."+id, "unknown ruling %q; switches there are for %s", id, joinIDs(ids))
+			continue
+		}
+		var keys []string
+		for _, r := range rulings[i].Readings {
+			keys = append(keys, r.Key)
+		}
+		if !slices.Contains(keys, s.Rulings[id]) {
+			add("rulings."+id, "%q is no reading of %s; it is one of %s", s.Rulings[id], id, joinIDs(keys))
+		}
+	}
+}
