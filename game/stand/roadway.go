@@ -2,6 +2,7 @@ package stand
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -27,6 +28,7 @@ type roadway struct {
 	b      *board
 	lead   geometry.Side      // the edge with which its stands lead
 	closed []geometry.Polygon // what the unit may not enter, and some road crosses
+	plain  *geometry.Ground   // the table as its type finds it
 	ground *geometry.Ground   // without a band along the roads that is wide enough for a stand
 }
 
@@ -39,7 +41,7 @@ func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
 	if !b.hasRoad() || b.units[unit].HasTrait(traitFlying) || !b.columnOnRoad(led(b.boxesOf(unit), lead)) {
 		return nil
 	}
-	way := &roadway{b: b, lead: lead}
+	way := &roadway{b: b, lead: lead, plain: b.groundFor(unit)}
 	all, _ := b.closedTerrain(b.groundKey(unit))
 	var rest []geometry.Polygon
 	radius := b.boxes[b.units[unit].first].Radius() + geometry.Tolerance
@@ -178,7 +180,11 @@ func (w *walker) To(to geometry.Box) geometry.Way {
 	if w.road == nil {
 		return way
 	}
-	for _, other := range [2]geometry.Way{w.relaxed.To(to), w.fromBendToBend(to)} {
+	others := []geometry.Way{w.relaxed.To(to), w.fromBendToBend(to)}
+	if !way.OK && !others[0].OK && !others[1].OK || !w.road.endsClosed(to) {
+		others = append(others, w.offTheRoad(to))
+	}
+	for _, other := range others {
 		if other.OK && (!way.OK || other.Cost < way.Cost-geometry.Tolerance) && w.road.keepsTo(other) {
 			way = other
 		}
@@ -230,6 +236,89 @@ func (w *walker) fromBendToBend(to geometry.Box) geometry.Way {
 		}
 	}
 	return best
+}
+
+// endsClosed reports whether a place lies in terrain that is closed without the road.
+func (r *roadway) endsClosed(to geometry.Box) bool {
+	return slices.ContainsFunc(r.closed, func(area geometry.Polygon) bool { return area.OverlapsBox(to) })
+}
+
+// offTheRoad is the cheapest way along a road until it has left what is closed, and on
+// from there across country.
+func (w *walker) offTheRoad(to geometry.Box) geometry.Way {
+	best := geometry.Way{}
+	for i := range w.road.b.state.Terrain {
+		t := &w.road.b.state.Terrain[i]
+		if t.Kind != "road" || len(t.Line) == 0 {
+			continue
+		}
+		at := stretchOf(t.Line, w.from.Center)
+		back := slices.Clone(t.Line[:at+1])
+		slices.Reverse(back)
+		for _, bends := range [2][]geometry.Vec{t.Line[at+1:], back} {
+			for _, exit := range w.exits(bends) {
+				if way := w.through(exit, to); way.OK && (!best.OK || way.Cost < best.Cost) {
+					best = way
+				}
+			}
+		}
+	}
+	return best
+}
+
+// exit is a place on a road just beyond what is closed, and the bends before it.
+type exit struct {
+	bends []geometry.Vec
+	pose  geometry.Box
+}
+
+// exits lists where the stand leaves closed terrain as it follows a road.
+func (w *walker) exits(bends []geometry.Vec) []exit {
+	var list []exit
+	last := w.from
+	for i, bend := range bends {
+		way := bend.Sub(last.Center)
+		if way.Len() <= geometry.Tolerance {
+			continue
+		}
+		pose := last
+		if pose.Forward = facingLed(way.Unit(), w.road.lead); pose.Forward.Dot(last.Forward) < 0 {
+			pose.Forward = pose.Forward.Neg() // it backs along the road
+		}
+		var within geometry.Intervals
+		for _, area := range w.road.closed {
+			within = within.Union(area.During(pose, way))
+		}
+		for _, part := range within {
+			if k := part.Hi + geometry.Tolerance/way.Len(); k < 1 {
+				list = append(list, exit{slices.Clone(bends[:i]), pose.Shift(way.Scale(k))})
+			}
+		}
+		last = pose.At(bend)
+	}
+	return list
+}
+
+// through is the way of the stand to an exit, and on to a place across country.
+func (w *walker) through(e exit, to geometry.Box) geometry.Way {
+	way := w.chain(e.bends, e.pose)
+	if !way.OK {
+		return way
+	}
+	rest := w.road.plain.Mover(e.pose, w.limit, w.roles, w.taken).To(to)
+	if !rest.OK {
+		return geometry.Way{}
+	}
+	way.Legs = append(way.Legs, rest.Legs[1:]...)
+	var corners [4]float64
+	for i := 1; i < len(way.Legs); i++ {
+		for k, far := range way.Legs[i-1].Travel(way.Legs[i]) {
+			corners[k] += far
+		}
+	}
+	way.Cost = max(corners[0], corners[1], corners[2], corners[3])
+	way.OK = way.Cost <= w.limit+geometry.Tolerance
+	return way
 }
 
 // bendsBetween returns the points of a line that lie between the points of it

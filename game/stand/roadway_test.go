@@ -110,3 +110,93 @@ func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 		}
 	}
 }
+
+// STD-TERR-13: an ordinary move of a column of chariots begins on a road through crops,
+// which it may not enter otherwise, and ends beyond them off the road, in any formation;
+// in the crops it ends on the road alone, in column.
+func TestMoveAlongARoadAndOff(t *testing.T) {
+	set := func() *game.State {
+		s := table(unitOf("r1", game.Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}))
+		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
+		return s
+	}
+	for _, c := range []struct {
+		what   string
+		places []at
+		want   string
+		road   bool
+	}{
+		{"into line beyond the crops", []at{{0, 2, 180}, {2, 2, 180}, {-2, 2, 180}}, "ok", false},
+		{"along the road", []at{{0, 2, 180}, {0, 6, 180}, {0, 10, 180}}, "ok", true},
+		{"into line beside the road, beyond the crops", []at{{6, 0, 180}, {4, 0, 180}, {2, 0, 180}}, "ok", false},
+		{"a line in the crops", []at{{0, 8, 180}, {2, 8, 180}, {-2, 8, 180}}, "STD-MOVE-16", false},
+		{"beside the road, in the crops", []at{{3, 8, 180}, {3, 12, 180}, {3, 16, 180}}, "STD-MOVE-16", false},
+		{"partly beside it", []at{{0, 2, 180}, {2, 2, 180}, {2, 6, 180}}, "STD-MOVE-16", false},
+	} {
+		m, refusal := movedTo(set(), false, c.places...)
+		if got := ruleOr(refusal, "ok"); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		} else if refusal == nil && m.road != c.road {
+			t.Errorf("%s: along the road %v", c.what, m.road)
+		}
+	}
+	// Without the road, or with the centres beside it, it is stuck where it is.
+	s := set()
+	s.Terrain = s.Terrain[:1]
+	if _, refusal := movedTo(s, false, at{0, 2, 180}, at{2, 2, 180}, at{-2, 2, 180}); refusal == nil {
+		t.Error("it moves through the crops without a road")
+	}
+}
+
+// STD-TERR-13, STD-CMD-19: an evade of a column on a road, too, is as on open ground.
+func TestEvadeAlongARoad(t *testing.T) {
+	set := func() *game.State {
+		s := table(unitOf("r1", game.Chariot, []at{{0, 20, 0}, {0, 16, 0}}), infantry("b1", at{0, 33, 180}))
+		s.Terrain = []game.Terrain{crops(-15, -10, 15, 18), road([2]float64{0, -40}, [2]float64{0, 60})}
+		return s
+	}
+	to := spots([]string{"r1a", "r1b"}, at{0, 16, 0}, at{0, 12, 0})
+	if _, refusal := newBoard(set()).checkEvade(0, 1, to); refusal != nil {
+		t.Error(refusal)
+	}
+	s := set()
+	s.Terrain = s.Terrain[:1]
+	if _, refusal := newBoard(s).checkEvade(0, 1, to); refusal == nil {
+		t.Error("it evades into crops without a road")
+	}
+}
+
+// STD-TERR-15: the bonus is for the last move; any other that comes between takes it
+// away: an evade, a charge, being driven back.
+func TestRoadBonusIsForTheLastMove(t *testing.T) {
+	set := func() *game.State {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+		s.Unit("r1").State.Road = true
+		return s
+	}
+	s := set()
+	p := play(t, s)
+	for _, a := range p.b.Question().Answers {
+		if a.Do == "evade" {
+			p.do(a)
+			break
+		}
+	}
+	if u := p.unit("r1"); !u.State.Initiative || u.State.Road {
+		t.Errorf("after an evade: %+v", u.State)
+	}
+	p = play(t, set())
+	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
+	if u := p.unit("r1"); !u.State.Charged || u.State.Road {
+		t.Errorf("after a charge: %+v", u.State)
+	}
+	archers := infantry("b1", at{0, 25, 180})
+	archers.Shooting, archers.Range = 3, 30
+	s = inShooting(infantry("r1", at{0, 0, 0}), archers)
+	s.Unit("r1").State.Road, s.Turn.Active = true, "blue"
+	p = play(t, s, 4, 1, 1, 3)
+	p.do(shootAt("b1", "r1"))
+	if u := p.unit("r1"); u.Stands[0].Y == origin || u.State.Road {
+		t.Errorf("after a drive-back: %+v %+v", u.Stands, u.State)
+	}
+}

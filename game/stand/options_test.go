@@ -1,0 +1,357 @@
+package stand
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// played turns an optional rule on.
+func played(s *game.State, id string) *game.State {
+	s.Rulings = map[string]string{id: optionOn}
+	return s
+}
+
+// STD-CMD-23: by the optional rule cavalry with Armour 6+ evades in any direction, in a
+// straight line still, and as any evade at least 1 cm and up to its full pace, to at
+// least 5 cm from all enemies. It is off unless the players say so, and for cavalry
+// with any other armour, and for infantry.
+func TestEvadeInAnyDirection(t *testing.T) {
+	set := func(kind game.UnitType, armour int) *game.State {
+		u := unitOf("r1", kind, []at{{0, 0, 0}})
+		u.Armour = armour
+		return table(u, infantry("b1", at{0, 15, 180}))
+	}
+	side := func(s *game.State, to at) string {
+		_, refusal := newBoard(s).checkEvade(0, 1, spots([]string{"r1a"}, to))
+		return ruleOr(refusal, "ok")
+	}
+	for _, c := range []struct {
+		what string
+		s    *game.State
+		to   at
+		want string
+	}{
+		{"to its left", played(set(game.Cavalry, 6), "STD-CMD-23"), at{-20, 0, 0}, "ok"},
+		{"back and to the right", played(set(game.Cavalry, 6), "STD-CMD-23"), at{15, -15, 180}, "ok"},
+		{"straight away", played(set(game.Cavalry, 6), "STD-CMD-23"), at{0, -20, 0}, "ok"},
+		{"too near to the enemy", played(set(game.Cavalry, 6), "STD-CMD-23"), at{0, 9, 0}, "STD-CMD-20"},
+		{"half a centimetre", played(set(game.Cavalry, 6), "STD-CMD-23"), at{-0.5, 0, 0}, "STD-CMD-14"},
+		{"the rule is not played", set(game.Cavalry, 6), at{-20, 0, 0}, "STD-CMD-14"},
+		{"Armour 5+", played(set(game.Cavalry, 5), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
+		{"no armour", played(set(game.Cavalry, 0), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
+		{"infantry", played(set(game.Infantry, 6), "STD-CMD-23"), at{-15, 0, 0}, "STD-CMD-14"},
+	} {
+		if got := side(c.s, c.to); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+	// In a straight line: a way round something is none.
+	s := played(set(game.Cavalry, 6), "STD-CMD-23")
+	s.Terrain = []game.Terrain{building(-10, -3, -8, 3)}
+	if got := side(s, at{-20, 0, 0}); got != "STD-CMD-17" {
+		t.Errorf("behind a building: %s", got)
+	}
+}
+
+// STD-CMD-23: the player is offered the other directions, each a legal evade; without
+// the rule there is one.
+func TestEvadesOffered(t *testing.T) {
+	count := func(s *game.State) int {
+		n := 0
+		for _, a := range play(t, s).b.Question().Answers {
+			if a.Do == "evade" {
+				n++
+			}
+		}
+		return n
+	}
+	u := cavalry("r1", at{0, 0, 0})
+	u.Armour = 6
+	set := func() *game.State { return on(nil, u, infantry("b1", at{0, 15, 180}))() }
+	if n := count(set()); n != 1 {
+		t.Errorf("%d ways without the rule", n)
+	}
+	s := played(set(), "STD-CMD-23")
+	if n := count(s); n < 7 {
+		t.Errorf("%d ways with the rule", n)
+	}
+	for _, a := range play(t, s).b.Question().Answers {
+		if a.Do == "evade" {
+			p := play(t, played(set(), "STD-CMD-23"))
+			p.do(a)
+			if !p.b.State().Unit("r1").State.Initiative {
+				t.Errorf("%+v is not carried out", a)
+			}
+		}
+	}
+	// Where it cannot go straight away it still finds a way.
+	s = played(set(), "STD-CMD-23")
+	s.Terrain = []game.Terrain{building(-3, -20, 3, -2.2)}
+	if n := count(s); n == 0 {
+		t.Error("no way beside the building")
+	}
+	s.Rulings = nil
+	if n := count(s); n != 0 {
+		t.Errorf("%d ways without the rule, the building in the way", n)
+	}
+}
+
+// STD-CMD-46: by the optional rule each character adds 1 to his first order of his
+// first turn, never above 10.
+func TestFirstOrderOfTheBattle(t *testing.T) {
+	set := func(command int) *game.State {
+		s := table(infantry("r1", at{0, 0, 0}))
+		s.Characters = []game.Character{leader("rg", "general", command, 0, 5), leader("rh", "hero", 8, 0, -5)}
+		return s
+	}
+	wantNeed(t, set(8), 8, 0)
+	wantNeed(t, played(set(8), "STD-CMD-46"), 9, 0)
+	wantNeed(t, played(set(10), "STD-CMD-46"), 10, 0)
+	s := played(set(8), "STD-CMD-46")
+	s.Turn.Number = 2 // not his first turn
+	wantNeed(t, s, 8, 0)
+	s = played(set(8), "STD-CMD-46") // his second order, a first one to the unit
+	s.Turn.Command = &game.Command{Character: "rg", Run: []game.UnitID{"r9"}, Last: []game.UnitID{"r9"}}
+	wantNeed(t, s, 8, 0)
+	// Each character: the hero has his own.
+	s = played(set(8), "STD-CMD-46")
+	s.Turn.Command = &game.Command{Character: "rg"}
+	test, refusal := newBoard(s).order(1, []int{0})
+	if refusal != nil || test.need != 9 {
+		t.Errorf("the hero: %+v %v", test, refusal)
+	}
+	// The roll: 9 is a success by the rule, a failure without.
+	for _, c := range []struct {
+		s    *game.State
+		want bool
+	}{{set(8), false}, {played(set(8), "STD-CMD-46"), true}} {
+		c.s.Turn.Step = stepOrders
+		p := play(t, c.s, 5, 4)
+		p.do(giveOrder("rg", "r1"))
+		if got := p.b.Question().Text; (got == "r1 may move at full pace.") != c.want {
+			t.Errorf("after 9: %s", got)
+		}
+	}
+}
+
+// STD-ATTACK-15: an advance has no bonus of a charge; by the optional rule it has one if
+// its enemy was destroyed in the first round.
+func TestAdvanceWithABonus(t *testing.T) {
+	set := func() *game.State {
+		return inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{1, -14, 0}))
+	}
+	for _, c := range []struct {
+		s    *game.State
+		dice []int
+		want string
+	}{
+		{set(), []int{4, 4, 4}, "roll attack r1 [4 4 4] need 4"},
+		{played(set(), "STD-ATTACK-15"), []int{4, 4, 4, 4}, "roll attack r1 [4 4 4 4] need 4"},
+	} {
+		p := play(t, c.s, append(append([]int{4, 4, 4, 1, 1, 1}, c.dice...), 1, 1, 1)...)
+		p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+		wantLines(t, "the next combat", p.do(game.Action{Do: "fight", Unit: "r1"})[1:2], c.want)
+		p.spent()
+	}
+	// Destroyed in the second round: no bonus.
+	s := played(inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}, at{0, -3, 0}), infantry("b2", at{1, -22, 0})), "STD-ATTACK-15")
+	p := play(t, s, 4, 4, 4, 1, 1, 1, 4, 4, 4, 4, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"})
+	for q := p.b.Question(); q.Kind != phaseShooting && q.Answers[0].Do != "end" && !p.unit("r1").State.Advanced; q = p.b.Question() {
+		a := q.Answers[q.Default]
+		for _, other := range q.Answers {
+			if other.Choice == "pursue" || other.Choice == "advance" {
+				a = other
+			}
+		}
+		p.do(a)
+	}
+	if u := p.unit("r1").State; !u.Advanced || u.Fresh {
+		t.Errorf("after a second round: %+v", u)
+	}
+}
+
+// STD-FLY-18: by the optional rule flyers that do not charge end more than 1 cm from
+// enemies: exactly 1 cm is too near. Without it they may come as near as they like, and
+// those that walk always may.
+func TestFlyersEndAwayFromEnemies(t *testing.T) {
+	set := func(flies bool) *game.State {
+		u := cavalry("r1", at{0, 0, 0})
+		if flies {
+			u = flyer("r1", at{0, 0, 0})
+		}
+		return table(u, infantry("b1", at{0, 20, 180}))
+	}
+	for _, c := range []struct {
+		what string
+		s    *game.State
+		gap  float64
+		want string
+	}{
+		{"1 cm", played(set(true), "STD-FLY-18"), 1, "STD-FLY-18"},
+		{"0.5 cm", played(set(true), "STD-FLY-18"), 0.5, "STD-FLY-18"},
+		{"1.02 cm", played(set(true), "STD-FLY-18"), 1.02, "ok"},
+		{"not played", set(true), 0.5, "ok"},
+		{"in contact", set(true), 0, "STD-CHARGE-01"},
+		{"it walks", played(set(false), "STD-FLY-18"), 0.5, "ok"},
+	} {
+		_, refusal := movedTo(c.s, false, at{0, 19 - 2 - c.gap, 0})
+		if got := ruleOr(refusal, "ok"); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+	// A charge is as ever.
+	if a := askCharge(t, played(set(true), "STD-FLY-18"), "r1", "b1"); !a.Legal {
+		t.Error(a.Reason)
+	}
+	// Home back stops short, too.
+	s := played(on(nil, flyer("r1", at{0, 0, 0}), infantry("b1", at{0, 30, 180}))(), "STD-FLY-18")
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, 60)}
+	b := newBoard(s)
+	if m := b.homeBack(0, 0, 27); m == nil {
+		t.Error("it finds no way home")
+	} else if gap := b.after(m).enemyGap(0); gap <= 1.01 {
+		t.Errorf("it ends %g cm from the enemy", gap)
+	}
+}
+
+// marcher is a line of infantry that lies along a road which leads to its left, the way
+// of −x, through a wood of shrubs and past an enemy at its end.
+func marcher() *game.State {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{-60, 0, 90}), infantry("b2", at{4, 60, 180}))
+	s.Terrain = []game.Terrain{road([2]float64{-90, 0}, [2]float64{90, 0})}
+	s.Characters = []game.Character{leader("rg", "general", 9, 4, -10)}
+	s.Turn.Step = stepOrders
+	return s
+}
+
+// STD-TERR-16: by the optional rule infantry marches along a road with a short edge
+// leading; that edge is its front for moving and sight.
+func TestMarchAlongARoad(t *testing.T) {
+	p := play(t, played(marcher(), "STD-TERR-16"), 1, 2)
+	p.do(giveOrder("rg", "r1"))
+	var march *game.Action
+	for _, a := range p.b.Question().Answers {
+		if a.Choice == "march-left" {
+			march = &a
+		}
+	}
+	if march == nil {
+		t.Fatalf("no march is offered: %+v", p.b.Question().Answers)
+	}
+	p.do(*march)
+	u := p.b.State().Unit("r1")
+	if u.State.March != marchLeft || !u.State.Road || round4(u.Stands[0].X-origin) != -20 || u.Stands[0].Facing != 0 {
+		t.Errorf("%+v %+v", u.State, u.Stands[0])
+	}
+	// STD-LOS-02 from that edge: it sees what is ahead on the road, not what is before
+	// its long edge.
+	st := p.b.State()
+	for target, want := range map[string]bool{"b1": true, "b2": false} {
+		if got := ask[*SightAnswer](t, st, "sight", "unit", "r1", "target", target).Visible; got != want {
+			t.Errorf("marching, it sees %s: %v", target, got)
+		}
+	}
+	// As it goes on along the road it marches on (without being told), off it no more;
+	// the next order has +1 (STD-TERR-15).
+	b := newBoard(st)
+	for _, c := range []struct {
+		by   at
+		want string
+	}{{at{-10, 0, 0}, marchLeft}, {at{0, -10, 0}, ""}} {
+		var to []at
+		for _, s := range u.Stands {
+			to = append(to, at{s.X - origin + c.by[0], s.Y - origin + c.by[1], 0})
+		}
+		m, refusal := b.checkOrdinary(0, spots([]string{"r1a", "r1b", "r1c"}, to...), false)
+		if refusal != nil || m.march != c.want {
+			t.Errorf("by %v: %v, %+v", c.by, refusal, m)
+		}
+	}
+	if test, refusal := b.order(0, []int{0}); refusal != nil || test.need != 9+1-1 { // 15 cm away, second order
+		t.Errorf("%+v %v", test, refusal)
+	}
+}
+
+// STD-TERR-16: only infantry, on a road, behind the edge that leads, and only where the
+// rule is played.
+func TestMayNotMarch(t *testing.T) {
+	try := func(s *game.State, choice string, by float64) string {
+		p := play(t, s, 1, 2)
+		p.do(giveOrder("rg", "r1"))
+		a := shift(s, "r1", by, 0)
+		a.Choice = choice
+		_, err := p.b.Do(a)
+		var refusal *game.Refusal
+		if err != nil && !errors.As(err, &refusal) {
+			t.Fatal(err)
+		}
+		return ruleOr(refusal, "")
+	}
+	if got := try(marcher(), "march-left", -5); got != "STD-TERR-16" {
+		t.Errorf("not played: %s", got)
+	}
+	horse := played(marcher(), "STD-TERR-16")
+	horse.Units[0].Type = game.Cavalry
+	if got := try(horse, "march-left", -5); got != "STD-TERR-16" {
+		t.Errorf("cavalry: %s", got)
+	}
+	off := played(marcher(), "STD-TERR-16")
+	off.Terrain = nil
+	if got := try(off, "march-left", -5); got != "STD-TERR-16" {
+		t.Errorf("no road: %s", got)
+	}
+	if got := try(played(marcher(), "STD-TERR-16"), "march-right", 5); got != "" {
+		t.Errorf("the other way: %s", got)
+	}
+	s := marcher()
+	s.Units[0].State.March = marchLeft
+	if bad := (Rules{}).Check(s); len(bad) != 1 {
+		t.Errorf("a march where the rule is not played: %v", bad)
+	}
+	// Without the rule none is offered.
+	p := play(t, marcher(), 1, 2)
+	p.do(giveOrder("rg", "r1"))
+	if slices.ContainsFunc(p.b.Question().Answers, func(a game.Action) bool { return a.Choice != "" }) {
+		t.Error("a march is offered")
+	}
+}
+
+// STD-TERR-16: in combat the edge that leads is a side edge still: an enemy in the way
+// of a march charges it in the flank, and gets what that gives him.
+func TestMarchIsChargedInTheFlank(t *testing.T) {
+	s := played(marcher(), "STD-TERR-16")
+	s.Units[0].State.March = marchLeft
+	s.Units[1] = infantry("b1", at{origin - 15, origin, 90})
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "b1", "target", "r1")
+	if !a.Legal || a.Zone != "left" || a.Edge.Side != "left" {
+		t.Errorf("legal %v, zone %s, edge %+v", a.Legal, a.Zone, a.Edge)
+	}
+}
+
+// STD-TERR-13, STD-TERR-16: a unit that marches is a column: it goes through a wood of
+// trees too wide for a line, round the bends of the road, each stand leading with its
+// edge, and what is beside the road hinders it no more than a column.
+func TestMarchRoundABend(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	s.Units[0].Pace = 40
+	s.Terrain = []game.Terrain{kindOf("ravine", -60, -40, 60, 40), road([2]float64{20, 0}, [2]float64{-12, 0}, [2]float64{-12, 30})}
+	s.Rulings = map[string]string{"STD-TERR-16": optionOn}
+	b := newBoard(s)
+	// Leading with the left edge it faces +x when it goes up: the left of +x is +y.
+	m, refusal := b.checkMarch(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false, marchLeft)
+	if refusal != nil || !m.road || m.march != marchLeft {
+		t.Fatalf("%v %+v", refusal, m)
+	}
+	s.Rulings = nil
+	if _, refusal := newBoard(s).checkOrdinary(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false); refusal == nil {
+		t.Error("a line is a column without the rule")
+	}
+	if got := led(b.boxesOf(0), geometry.Left)[0]; got.Width != 2 || got.Depth != 4 || got.Forward.X > -0.99 {
+		t.Errorf("%+v", got)
+	}
+}
