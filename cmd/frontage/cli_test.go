@@ -58,7 +58,7 @@ func TestHelpListsTheCommands(t *testing.T) {
 	if o.status != exitDone || o.stderr != "" {
 		t.Fatalf("status %d, %s", o.status, o.stderr)
 	}
-	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "run", "army", "render", "schema", "rules"} {
+	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "run", "army", "render", "report", "schema", "rules"} {
 		if !strings.Contains(o.stdout, "\n  "+name+" ") {
 			t.Errorf("--help does not list %s", name)
 		}
@@ -139,7 +139,14 @@ func TestBadInput(t *testing.T) {
 		{"validate a bad file", []string{"validate", example, broken}, "tabel"},
 		{"unknown schema", []string{"schema", "map"}, "map"},
 		{"unknown rule", []string{"rules", "STD-NOWHERE-1"}, "STD-NOWHERE-1"},
-		{"unknown picture", []string{"render", example, "-o", "out.gif"}, "out.gif"},
+		{"unknown picture", []string{"render", example, "-o", "out.bmp"}, "out.bmp"},
+		{"nothing that moves", []string{"render", example, "-o", "out.gif"}, "--overlay charge=UNIT:TARGET"},
+		{"a turn in a still picture", []string{"render", example, "-o", out, "--turn", "1"}, ".gif"},
+		{"a turn that there is not", []string{"render", example, "-o", "out.gif", "--turn", "7"}, "--turn 7"},
+		{"print as PNG", []string{"render", example, "-o", "out.png", "--print"}, ".svg or .pdf"},
+		{"a part off the table", []string{"render", example, "-o", "out.pdf", "--part", "0,0,9999,10"}, "--part"},
+		{"a part of no size", []string{"render", example, "-o", "out.pdf", "--part", "0,0,0,10"}, "--part"},
+		{"a report of nothing", []string{"report", "nowhere.replay.jsonl", "-o", "out.html"}, "nowhere"},
 		{"unknown overlay", []string{"render", example, "-o", out, "--overlay", "fog"}, "fog"},
 		{"overlay of an unknown unit", []string{"render", example, "-o", out, "--overlay", "charge=r1:zz"}, "zz"},
 		{"overlay without its units", []string{"render", example, "-o", out, "--overlay", "charge"}, "UNIT:TARGET"},

@@ -15,10 +15,11 @@ import (
 )
 
 type renderCommand struct {
-	File    string   `arg:"" help:"A scenario."`
-	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png or .pdf."`
+	File    string   `arg:"" help:"A scenario; with --turn, a replay."`
+	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png, .pdf, or .gif, which moves."`
 	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
 	Width   float64  `default:"1000" help:"Width in pixels, 240 to 8000."`
+	Turn    int      `placeholder:"N" help:"Draw what happened in turn N of a replay, as a GIF."`
 	printFlags
 	Caption bool `default:"true" negatable:"" help:"Print the reasons below the picture."`
 }
@@ -29,24 +30,29 @@ name measures, and its steps are printed below, numbered.
 
 Example:
   frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid
-  frontage render first-charge.scenario.json -o table.pdf --paper letter --part table`
+  frontage render first-charge.scenario.json -o table.pdf --paper letter --part table
+  frontage render first-charge.scenario.json -o charge.gif --overlay charge=r1:b1
+  frontage render last-night.replay.jsonl -o turn.gif --turn 3`
 }
 
 // Run draws the picture into its file, which is left alone when anything is
 // wrong with the input.
 func (c *renderCommand) Run(*output) error {
 	write, err := c.writer()
-	if err != nil && !c.wanted(c.Out) {
+	if err != nil && !c.wanted(c.Out) && !c.moving() {
 		return err
 	}
 	if !(240 <= c.Width && c.Width <= 8000) {
 		return fmt.Errorf("--width %v: want 240 to 8000 pixels", c.Width)
 	}
+	if c.Turn != 0 {
+		return c.film()
+	}
 	s, err := readScenario(c.File)
 	if err != nil {
 		return err
 	}
-	options, err := overlays(s, c.Overlay)
+	options, steps, err := overlays(s, c.Overlay)
 	if err != nil {
 		return err
 	}
@@ -54,6 +60,12 @@ func (c *renderCommand) Run(*output) error {
 		options.Caption = nil
 	}
 	var picture bytes.Buffer
+	if c.moving() {
+		if err := c.explain(&picture, &s.state, options, steps); err != nil {
+			return err
+		}
+		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+	}
 	if c.wanted(c.Out) {
 		if err := c.write(&picture, c.Out, &s.state, options); err != nil {
 			return err
@@ -74,7 +86,7 @@ func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	case ".png":
 		return func(w io.Writer, s *scene.Scene) error { return scene.WritePNG(w, s, 1) }, nil
 	}
-	return nil, fmt.Errorf("-o %s: the name must end in .svg, .png or .pdf", c.Out)
+	return nil, fmt.Errorf("-o %s: the name must end in .svg, .png, .pdf or .gif", c.Out)
 }
 
 // overlayFlags are the flags of a query in the order in which an overlay names
@@ -88,8 +100,9 @@ var overlayFlags = map[string][]string{
 
 // overlays turns the names of overlays into what the picture shows: the marks
 // and the sentences come from the steps of the query that each stands for.
-func overlays(s *scenario, names []string) (scene.Options, error) {
+func overlays(s *scenario, names []string) (scene.Options, []game.Step, error) {
 	var o scene.Options
+	var steps []game.Step
 	for _, overlay := range names {
 		name, values, valued := strings.Cut(overlay, "=")
 		if name == "zones" && valued {
@@ -104,27 +117,33 @@ func overlays(s *scenario, names []string) (scene.Options, error) {
 		case overlay == "sight":
 			err = allSight(s, &o)
 		default:
-			err = ask(s, &o, name, strings.Split(values, ":"))
+			var more []game.Step
+			more, err = ask(s, name, strings.Split(values, ":"))
+			steps = append(steps, more...)
 		}
 		if err != nil {
-			return o, fmt.Errorf("--overlay %s: %w", overlay, err)
+			return o, nil, fmt.Errorf("--overlay %s: %w", overlay, err)
 		}
 	}
-	return o, nil
+	for _, step := range steps {
+		o.Marks = append(o.Marks, step.Marks...)
+		o.Caption = append(o.Caption, step.Text)
+	}
+	return o, steps, nil
 }
 
-// ask adds the marks and the sentences of one query, whose arguments are ids.
-func ask(s *scenario, o *scene.Options, name string, ids []string) error {
+// ask returns the explanation of one query, whose arguments are ids.
+func ask(s *scenario, name string, ids []string) ([]game.Step, error) {
 	flags, ok := overlayFlags[name]
 	if !ok {
 		known := slices.Sorted(maps.Keys(overlayFlags))
-		return fmt.Errorf("no such overlay; there are grid, zones, %s", strings.Join(known, ", "))
+		return nil, fmt.Errorf("no such overlay; there are grid, zones, %s", strings.Join(known, ", "))
 	}
 	if len(ids) == 1 && ids[0] == "" {
 		ids = nil
 	}
 	if len(ids) != len(flags) {
-		return fmt.Errorf("want %s", overlayForm(name, flags))
+		return nil, fmt.Errorf("want %s", overlayForm(name, flags))
 	}
 	args := map[string]string{}
 	for i, flag := range flags {
@@ -132,13 +151,9 @@ func ask(s *scenario, o *scene.Options, name string, ids []string) error {
 	}
 	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, step := range answer.Explain() {
-		o.Marks = append(o.Marks, step.Marks...)
-		o.Caption = append(o.Caption, step.Text)
-	}
-	return nil
+	return answer.Explain(), nil
 }
 
 // allSight adds the clear lines from every unit of the side whose turn it is to

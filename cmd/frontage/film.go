@@ -1,0 +1,54 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/systems"
+	"frontage/render/report"
+	"frontage/render/scene"
+)
+
+// moving reports whether a moving picture is asked for.
+func (c *renderCommand) moving() bool { return strings.EqualFold(filepath.Ext(c.Out), ".gif") }
+
+// explain draws an explanation step after step.
+func (c *renderCommand) explain(w io.Writer, st *game.State, o scene.Options, steps []game.Step) error {
+	if len(steps) == 0 {
+		return errors.New("-o " + c.Out + ": nothing moves in it; name what is to be explained, as --overlay charge=UNIT:TARGET")
+	}
+	return report.WriteGIF(w, report.Explain(st, o, steps, c.Width), 1)
+}
+
+// film draws a turn of a replay.
+func (c *renderCommand) film() error {
+	if !c.moving() {
+		return fmt.Errorf("-o %s: what happened in a turn is drawn as a .gif", c.Out)
+	}
+	text, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	story, _, err := report.Read(text, c.File, systems.All())
+	if err != nil {
+		return err
+	}
+	for n, m := range story.Moments {
+		if m.Turn != c.Turn {
+			continue
+		}
+		from, to := story.TurnAround(n)
+		var picture bytes.Buffer
+		if err := report.WriteGIF(&picture, story.Between(from, to, scene.Options{}, c.Width), 1); err != nil {
+			return err
+		}
+		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+	}
+	return fmt.Errorf("--turn %d: the replay has the turns %d to %d", c.Turn, story.Moments[0].Turn, story.Moments[story.Last()].Turn)
+}
