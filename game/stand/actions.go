@@ -13,14 +13,32 @@ import (
 // has been rolled for, so that the charger chooses again among what is left.
 const procedureCharge = "charge"
 
-// chargeProcedure is a charge that waits for its player: what it asks is in
-// pendingQuestion.
+// chargeProcedure is a charge that waits for its player.
 type chargeProcedure struct{}
 
 func (chargeProcedure) proceed(*run, *game.Pending) (bool, error) { return true, nil }
 
+// question lists the options that agree with the dice rolled so far, and
+// holding.
 func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
-	return pendingQuestion(r.s, p)
+	b := r.board()
+	unit, _ := b.unitIndex(string(p.Unit))
+	target, _ := b.unitIndex(string(p.Target))
+	q := &game.Question{Kind: procedureCharge, Who: r.s.Turn.Active,
+		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
+		c.findAll()
+		for i, l := range c.layouts {
+			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
+			if ok && geometry.Side(rolled) != l.aim.ref.side {
+				continue
+			}
+			option := i + 1
+			q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
+		}
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: p.Unit})
+	return q
 }
 
 func (chargeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
@@ -264,7 +282,7 @@ func (c *charge) impacts(l *layout) []game.Impact {
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).
 func (r *run) hold(p *game.Pending, a game.Action) error {
 	if a.Unit != p.Unit {
-		return refuse("", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
+		return refuse("STD-CHARGE-06", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
 	r.openCommand() // the die is not rolled again: the unit makes another move, or none
 	r.s.Turn.Command.GivenUp = append(r.s.Turn.Command.GivenUp, game.Link{Unit: p.Unit, Of: p.Target})
@@ -272,29 +290,6 @@ func (r *run) hold(p *game.Pending, a game.Action) error {
 		Text: fmt.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
 	r.pop()
 	return nil
-}
-
-// pendingQuestion lists the options that agree with the dice rolled so far, and
-// holding.
-func pendingQuestion(s *game.State, p *game.Pending) *game.Question {
-	b := newBoard(s)
-	unit, _ := b.unitIndex(string(p.Unit))
-	target, _ := b.unitIndex(string(p.Target))
-	q := &game.Question{Kind: procedureCharge, Who: s.Turn.Active,
-		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(s, p.Unit), unitName(s, p.Target))}
-	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
-		c.findAll()
-		for i, l := range c.layouts {
-			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
-			if ok && geometry.Side(rolled) != l.aim.ref.side {
-				continue
-			}
-			option := i + 1
-			q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
-		}
-	}
-	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: p.Unit})
-	return q
 }
 
 func unitName(s *game.State, id game.UnitID) string {

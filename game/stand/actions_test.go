@@ -138,6 +138,7 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 	}
 	refused(t, s, game.Action{Do: "end"}, "STD-CHARGE-06")
 	refused(t, s, game.Action{Do: "charge", Unit: "r2", Target: "b1"}, "STD-CHARGE-06")
+	refused(t, s, game.Action{Do: "hold", Unit: "b1"}, "STD-CHARGE-06") // it does not charge
 	if _, err := (Rules{}).Apply(s, game.Action{Do: "hold", Unit: "r1"}, dice); err != nil {
 		t.Fatal(err)
 	}

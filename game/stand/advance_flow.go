@@ -234,11 +234,11 @@ func (c *charge) tellAdvance(e *game.Event) {
 // advanced lets the characters who have joined the units go along (STD-CHAR-08). A
 // unit that was carried along in support has acted after the round.
 func (r *run) advanced(c *charge, before [][]game.Stand) {
-	f := r.fight()
+	f := fightBelow(r.s.Turn.Pending)
 	for k, i := range c.going() {
 		u := &r.s.Units[i]
 		r.carryCharacters(u, before[k])
-		if f != nil && slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
+		if slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
 			f.Done = append(f.Done, u.ID)
 		}
 	}

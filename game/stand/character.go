@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"math"
+
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -60,6 +62,32 @@ func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	for _, box := range b.boxesOf(unit) {
 		if p, q, d := fromCharacter(c, box); best < 0 || d < best {
 			from, to, best = p, q, d
+		}
+	}
+	return from, to
+}
+
+// orderDistance is leaderDistance as it counts for an order. One whose unit is in
+// combat measures from a stand of that unit, of his owner's choice (STD-UNRES-04);
+// the nearest is never worse.
+func (b *board) orderDistance(c *game.Character, unit int) float64 {
+	from, to := b.toOrder(c, unit)
+	return from.Dist(to)
+}
+
+// toOrder returns the points between which orderDistance is measured.
+func (b *board) toOrder(c *game.Character, unit int) (from, to geometry.Vec) {
+	host, err := b.unitIndex(string(c.Joined))
+	if err != nil || !b.isEngaged(host) {
+		return b.toLeader(c, unit)
+	}
+	best := math.Inf(1)
+	for _, p := range b.boxesOf(host) {
+		for _, q := range b.boxesOf(unit) {
+			if d := geometry.Distance(p, q); d < best {
+				best = d
+				from, to = geometry.ClosestPoints(p, q)
+			}
 		}
 	}
 	return from, to

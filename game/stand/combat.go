@@ -228,16 +228,6 @@ func (combatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	return nil
 }
 
-// fight returns the combat in progress, nil when there is none.
-func (r *run) fight() *game.Fight {
-	for p := r.s.Turn.Pending; p != nil; p = p.Then {
-		if p.Fight != nil {
-			return p.Fight
-		}
-	}
-	return nil
-}
-
 // engagementID returns the id that a combat has among the engagements on the
 // table.
 func (r *run) engagementID(f *game.Fight) string {

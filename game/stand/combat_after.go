@@ -218,8 +218,9 @@ func (r *run) afterQuestion(p *game.Pending) *game.Question {
 			}
 		}
 	}
-	// The default: a pursuit that is open, else the first unit's first.
-	q.Default = max(0, slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Choice == choosePursue }))
+	if d, ok := (combatProcedure{}).byDefault(r, p); ok {
+		q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Unit == d.Unit && a.Choice == d.Choice })
+	}
 	return q
 }
 
@@ -233,7 +234,7 @@ func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.
 		if drawn && !r.board().mayStand(unit, r.roundContext(f)) {
 			return refuse("STD-RESULT-09", fmt.Sprintf("After a draw %s falls back: it is not in a defended or fortified position.", unitName(r.s, id)))
 		}
-		if !drawn && r.board().onlyFlyersTouch(unit) {
+		if !drawn && r.board().onlyFlyersTouch(unit, f.Retreated) {
 			return refuse("STD-PURSUE-09", fmt.Sprintf("%s would stay in contact with flyers: it must fall back.", unitName(r.s, id)))
 		}
 		return nil
@@ -274,15 +275,15 @@ func (r *run) refusePursuit(f *game.Fight, unit int) *game.Refusal {
 	return nil
 }
 
-// onlyFlyersTouch reports whether a unit that does not fly is touched by enemies
-// that all do (STD-PURSUE-09).
-func (b *board) onlyFlyersTouch(unit int) bool {
+// onlyFlyersTouch reports whether a unit that does not fly would stay in contact with
+// enemies that have retreated from it, all of which do (STD-PURSUE-09, AMB-51).
+func (b *board) onlyFlyersTouch(unit int, retreated []game.Displaced) bool {
 	if b.units[unit].HasTrait(traitFlying) {
 		return false
 	}
 	touched := false
-	for i := range b.units {
-		if b.enemies(unit, i) && b.unitsTouch(unit, i) {
+	for _, d := range retreated {
+		if i, _ := b.unitIndex(string(d.Unit)); b.enemies(unit, i) && b.unitsTouch(unit, i) {
 			if !b.units[i].HasTrait(traitFlying) {
 				return false
 			}

@@ -17,7 +17,7 @@ func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	case stepAfter:
 		units := waiting(f, r.alive(f, f.Winner))
 		for _, id := range units {
-			if r.refuseAfter(p, id, choosePursue) == nil {
+			if r.refuseAfter(p, id, choosePursue) == nil && !r.pursuesAtALoss(f, id) {
 				return game.Action{Do: "after", Unit: id, Choice: choosePursue}, true
 			}
 		}
@@ -26,6 +26,12 @@ func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 		return r.standOrFall(p, waiting(f, r.alive(f, p.Side))[0]), true
 	}
 	return game.Action{}, false
+}
+
+// pursuesAtALoss reports whether a pursuit would destroy stands of the pursuer
+// (STD-DEF-09).
+func (r *run) pursuesAtALoss(f *game.Fight, id game.UnitID) bool {
+	return r.board().pursuitAfter(f, r.indexOf(id), nil).losing
 }
 
 // standOrFall is the default of a unit that does not pursue.

@@ -158,7 +158,8 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 // formations in which stands may be placed anew, which the rules leave free, it
 // lists a few: lines to either end, to one end, and columns behind or before, each
 // stand in the nearest place; the formation that the unit has comes first, then
-// regular ones, then what moves it less. Any other may be placed by hand (checkWay). It is empty for a unit
+// regular ones, then what moves it less. Any other may be placed by hand: each is
+// what checkWay makes of its places, as they are written. It is empty for a unit
 // that cannot give way, or is not in the way.
 func (b *board) wayOptions(unit int, m movement) []wayOption {
 	g := b.newGiving(unit, m)
@@ -169,7 +170,13 @@ func (b *board) wayOptions(unit int, m movement) []wayOption {
 	if back := g.back(); back != nil {
 		options = append(options, *back)
 	}
-	return options
+	var list []wayOption
+	for _, o := range options {
+		if known, refusal := b.checkWay(unit, m, b.placesOf(o.moved)); refusal == nil {
+			list = addOption(list, *known)
+		}
+	}
+	return list
 }
 
 // placing is a stand with its new place.

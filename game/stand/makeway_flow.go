@@ -144,26 +144,18 @@ func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	return r.testOfPushing(p)
 }
 
-// chosenWay returns the way with the places of an answer: the default when it names
-// none, else a listed one or any other that the rules allow.
+// chosenWay returns the way with the places of an answer, the default when it names
+// none.
 func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
 		return nil, refuse("STD-CONF-10", err.Error())
 	}
-	options := b.wayOptions(unit, m)
 	if len(places) > 0 {
-		o, refusal := b.checkWay(unit, m, places)
-		// A place that was offered stays one though it was rounded since, by which
-		// it may come to touch somebody within the tolerance.
-		for i := 0; refusal != nil && i < len(options); i++ {
-			if slices.Equal(b.placesOf(options[i].moved), places) {
-				return &options[i], nil
-			}
-		}
-		return o, refusal
+		return b.checkWay(unit, m, places)
 	}
+	options := b.wayOptions(unit, m)
 	if len(options) == 0 {
 		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
 	}

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -209,7 +210,7 @@ func TestWhoGoesBehind(t *testing.T) {
 		unit game.Unit
 		want bool
 	}{
-		{"infantry wholly in the path", infantry("r2", at{-2, 5, 180}, at{2, 5, 180}), true},
+		{"infantry wholly in the path", infantry("r2", at{-1, 5, 180}, at{3, 5, 180}), true},
 		{"infantry partly in the path", infantry("r2", at{2, 5, 180}, at{6, 5, 180}), false},
 		{"cavalry", cavalry("r2", at{0, 6, 180}), false},
 	} {
@@ -220,9 +221,16 @@ func TestWhoGoesBehind(t *testing.T) {
 		}
 	}
 	// Behind r1, which faces down, is at y = 8 when it has come to y = 6.
-	b, m := heading(lane(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})), "r1", 0, 6)
+	b, m := heading(lane(infantry("r2", at{-1, 5, 180}, at{3, 5, 180})), "r1", 0, 6)
 	if !has(optionsOf(b, "r2", m), waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
 		t.Errorf("%s", tell(optionsOf(b, "r2", m), origin))
+	}
+	// Straight behind it already it has the same places by moving back (STD-CONF-15):
+	// they are offered once.
+	b, m = heading(lane(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})), "r1", 0, 6)
+	options := optionsOf(b, "r2", m)
+	if !has(options, wayBack, origin, at{-2, 8, 180}, at{2, 8, 180}) || has(options, waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
+		t.Errorf("%s", tell(options, origin))
 	}
 }
 
@@ -348,3 +356,42 @@ func TestConfusionEnds(t *testing.T) {
 		t.Errorf("red, whose phase it was, is confused: %v; blue: %v", s.Units[0].State.Confused, s.Units[1].State.Confused)
 	}
 }
+
+// Whatever is offered is accepted as it was offered: the list and the check are of one
+// mind about each way, its kind and its rule (STD-CONF-12 to -16).
+func TestOfferedWaysAreLegal(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	kinds := map[wayKind]int{}
+	for range 300 {
+		x, y, turn := random.Float64()*8-4, 2+random.Float64()*3, random.Float64()*30-15
+		s := lane(infantry("r2", rowOf(x, y, turn, 4, 1+random.IntN(3))...), cavalry("r3", rowOf(random.Float64()*20-10, 9, 0, 2, 3)...))
+		if overlap(s) {
+			continue
+		}
+		b, m := heading(s, "r1", 0, 2+random.Float64()*5)
+		i, _ := b.unitIndex("r2")
+		for _, o := range b.wayOptions(i, m) {
+			kinds[o.kind]++
+			known, refusal := b.checkWay(i, m, b.placesOf(o.moved))
+			if refusal != nil || known.kind != o.kind || known.rule != o.rule {
+				t.Errorf("%s (%s) %v: %+v, %v", o.kind, o.rule, optionPlaces(o, origin), known, refusal)
+			}
+		}
+	}
+	if kinds[wayAside] == 0 || kinds[wayBack] == 0 {
+		t.Errorf("ways offered: %v", kinds)
+	}
+}
+
+// rowOf is stands beside each other.
+func rowOf(x, y, facing, width float64, n int) []at {
+	var list []at
+	right := geometry.Direction(facing).Right()
+	for i := range n {
+		p := geometry.Vec{X: x, Y: y}.Along(right, float64(i)*width)
+		list = append(list, at{p.X, p.Y, facing})
+	}
+	return list
+}
+
+func overlap(s *game.State) bool { return anyOverlap(newBoard(s).boxes) }

@@ -301,3 +301,27 @@ func TestDistanceToCharacters(t *testing.T) {
 		}
 	}
 }
+
+// STD-UNRES-04: a character with a unit in unresolved combat gives orders still, and
+// measures from a stand of that unit: from r1b it is 20 cm to r2 (STD-CMD-39), from
+// where he stands more. Out of combat he measures from himself.
+func TestOrdersFromAnUnresolvedCombat(t *testing.T) {
+	for y, need := range map[float64]int{2: 9, 40: 8} {
+		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{28, 0, 0}), infantry("b1", at{0, y, 180}))
+		c := leader("rg", "general", 9, 0, -2.25)
+		c.Joined = "r1"
+		s.Characters = []game.Character{c}
+		test := wantNeed(t, s, need, 1)
+		mark := test.steps[0].Marks[0]
+		if from := map[float64]float64{2: 6, 40: 1.25}[y]; mark.From.X-origin > from+0.01 || mark.From.X-origin < from-0.06 {
+			t.Errorf("measured from x = %g, want %g", mark.From.X-origin, from)
+		}
+		// It is given: a move waits.
+		p := play(t, func() *game.State { s.Turn.Phase, s.Turn.Step = "command", stepOrders; return s }(), 3, 4)
+		p.do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
+		if q := p.b.Question(); q.Kind != "move" {
+			t.Errorf("after the order: %s", q.Text)
+		}
+		p.spent()
+	}
+}

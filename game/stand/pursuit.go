@@ -59,6 +59,7 @@ type pursuit struct {
 
 	ground  *geometry.Ground
 	strips  []geometry.Box // along fortified edges that it may not touch (STD-DEF-09)
+	losing  bool           // stands without a place but along those are destroyed
 	engaged []int          // its stands that touch an enemy before it moves
 	roles   map[int][]geometry.Role
 
@@ -86,6 +87,7 @@ type opening struct {
 type pursued struct {
 	aim    *aim // of an indirect pursuit
 	places []place
+	lost   []int // the stands that are destroyed for want of a place (STD-DEF-09)
 }
 
 // ban is a retreated unit that may not be pursued, and why.
@@ -102,6 +104,20 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 		return p
 	}
 	p.look()
+	if p.find(); len(p.options) == 0 && len(p.strips) > 0 {
+		p.losing = true // STD-DEF-09
+		p.find()
+	}
+	if len(p.options) == 0 {
+		p.refusal = p.refuseReach()
+	}
+	return p
+}
+
+// find fills in the outcomes: straight ahead, or else by the charge rules, or else
+// in support.
+func (p *pursuit) find() {
+	p.moves, p.sets, p.firsts, p.spots = nil, nil, nil, nil
 	if len(p.lines) > 0 { // STD-PURSUE-13
 		p.straight()
 		if len(p.sets) == 0 {
@@ -111,10 +127,6 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 	if len(p.options) == 0 {
 		p.supporting()
 	}
-	if len(p.options) == 0 {
-		p.refusal = p.refuseReach()
-	}
-	return p
 }
 
 // pursuitPace is the full pace of a unit (STD-PURSUE-11), whatever its formation.

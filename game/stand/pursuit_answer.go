@@ -33,6 +33,9 @@ func (p *pursuit) answer(o *pursued) *PursueAnswer {
 		for _, s := range o.places {
 			a.Stands = append(a.Stands, (&charge{b: p.b}).answerStand(s))
 		}
+		for _, s := range o.lost {
+			a.Stands = append(a.Stands, (&charge{b: p.b}).answerLost(lost{piece: s}))
+		}
 	}
 	a.steps = p.explain(o)
 	return a
@@ -117,6 +120,7 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 			steps = append(steps, p.placeStep(s))
 		}
 		steps = append(steps, p.lapsedSteps(o)...)
+		steps = append(steps, p.lostSteps(o)...)
 		steps = append(steps, p.contactSteps(o)...)
 	}
 	if p.refusal != nil {
@@ -211,7 +215,7 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 	for _, m := range p.moves {
 		at := slices.IndexFunc(o.places, func(s place) bool { return s.piece == m.piece })
 		taken := slices.ContainsFunc(o.places, func(s place) bool { return s.piece != m.piece && geometry.Overlaps(s.box, m.box) })
-		if o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
+		if at >= 0 && o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
 			steps = append(steps, game.Step{Rule: "STD-PURSUE-17",
 				Text: fmt.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
 		}

@@ -16,6 +16,9 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if p.kind == pursuitNone {
 		return nil, p.refusal
 	}
+	if p.losing {
+		return p.checkLosing(places)
+	}
 	places = p.withObliged(places)
 	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
 	m, refusal := p.b.muster(p.unit, places, rules)
@@ -97,7 +100,7 @@ func (p *pursuit) starts(m *move) ([]*pursued, *game.Refusal) {
 	case pursuitIndirect:
 		for _, f := range p.firsts {
 			if m.puts(f.place) {
-				list = append(list, &pursued{f.aim, []place{f.place}})
+				list = append(list, &pursued{aim: f.aim, places: []place{f.place}})
 			}
 		}
 		if len(list) == 0 {
@@ -143,7 +146,7 @@ func (p *pursuit) refuseObliged(m *move) *game.Refusal {
 // follow moves the other stands after those that begin: each next the first in
 // the order given that can go.
 func (p *pursuit) follow(m *move, start *pursued) (*pursued, *game.Refusal) {
-	o := &pursued{start.aim, slices.Clone(start.places)}
+	o := &pursued{aim: start.aim, places: slices.Clone(start.places)}
 	var left []place
 	for i, s := range m.pieces {
 		if !slices.ContainsFunc(o.places, func(q place) bool { return q.piece == s }) {

@@ -41,7 +41,10 @@ const (
 // complete keeps the default outcome that begins with some places. It reports
 // whether there is any, that is whether the unit can end in formation.
 func (p *pursuit) complete(start []place, a *aim, kind pursuitKind) bool {
-	begun := &pursued{a, start}
+	begun := &pursued{aim: a, places: start}
+	if p.losing {
+		return p.finishWithout(begun, kind)
+	}
 	if !p.finish(begun, preferencesOf(kind)[0], kind) {
 		return false
 	}
@@ -73,18 +76,19 @@ func (p *pursuit) findAll() {
 // finish keeps the outcome that begins with some places and a preference for the
 // other stands, unless it is known already. It reports whether there is one.
 func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool {
-	var left []int
-	for _, s := range p.b.piecesOf(p.unit) {
-		if !slices.ContainsFunc(begun.places, func(q place) bool { return q.piece == s }) {
-			left = append(left, s)
-		}
-	}
 	p.effort = 0
-	places, ok := p.fill(begun.places, left, want, kind)
+	places, ok := p.fill(begun.places, p.waiting(begun.places), want, kind)
 	if ok && !slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
-		p.options = append(p.options, &pursued{begun.aim, places})
+		p.options = append(p.options, &pursued{aim: begun.aim, places: places})
 	}
 	return ok
+}
+
+// waiting lists the stands that are not among those that have moved.
+func (p *pursuit) waiting(placed []place) []int {
+	return slices.DeleteFunc(p.b.piecesOf(p.unit), func(s int) bool {
+		return slices.ContainsFunc(placed, func(q place) bool { return q.piece == s })
+	})
 }
 
 // gaps returns what the groups of some stands are apart in all, along the shortest

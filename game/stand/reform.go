@@ -46,22 +46,24 @@ type reformProcedure struct{}
 
 func (reformProcedure) proceed(r *run, _ *game.Pending) (bool, error) {
 	for {
-		unit, stands := r.splitUnit()
+		unit, sets := r.splitUnit()
 		switch {
 		case unit == nil:
 			r.pop()
 			return false, r.endTurn()
-		case len(stands) > 1:
+		case len(sets) > 1:
 			return true, nil
 		}
-		r.removeStand(unit.ID, stands[0], "split")
+		for _, id := range sets[0] { // the only way: there is nothing to choose
+			r.removeStand(unit.ID, id, "split")
+		}
 	}
 }
 
 // splitUnit returns a unit that is not in formation and not engaged, with the
-// stands of which its owner may remove one: those of the smallest sets whose
-// removal restores the formation.
-func (r *run) splitUnit() (*game.Unit, []game.StandID) {
+// smallest sets of stands whose removal restores the formation: its owner removes
+// one of them.
+func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
@@ -72,33 +74,42 @@ func (r *run) splitUnit() (*game.Unit, []game.StandID) {
 		if len(geometry.Groups(boxes)) < 2 {
 			continue
 		}
-		var stands []game.StandID
-		for j := range u.Stands {
-			if slices.ContainsFunc(geometry.Reconnect(boxes), func(set []int) bool { return slices.Contains(set, j) }) {
-				stands = append(stands, u.Stands[j].ID)
+		var sets [][]game.StandID
+		for _, set := range geometry.Reconnect(boxes) {
+			ids := make([]game.StandID, len(set))
+			for k, j := range set {
+				ids[k] = u.Stands[j].ID
 			}
+			sets = append(sets, ids)
 		}
-		return u, stands
+		return u, sets
 	}
 	return nil, nil
 }
 
 func (reformProcedure) question(r *run, _ *game.Pending) *game.Question {
-	u, stands := r.splitUnit()
+	u, sets := r.splitUnit()
 	q := &game.Question{Kind: "remove", Who: u.Side,
 		Text: fmt.Sprintf("%s: %s has lost its formation; which stand is removed?", r.sideName(u.Side), unitName(r.s, u.ID))}
-	for _, id := range stands {
-		q.Answers = append(q.Answers, game.Action{Do: "remove", Unit: u.ID, Stand: id})
+	for i := range u.Stands {
+		if id := u.Stands[i].ID; inAny(sets, id) {
+			q.Answers = append(q.Answers, game.Action{Do: "remove", Unit: u.ID, Stand: id})
+		}
 	}
 	return q
 }
 
+// inAny reports whether a stand is in one of some sets.
+func inAny(sets [][]game.StandID, id game.StandID) bool {
+	return slices.ContainsFunc(sets, func(set []game.StandID) bool { return slices.Contains(set, id) })
+}
+
 func (reformProcedure) answer(r *run, _ *game.Pending, a game.Action) error {
-	u, stands := r.splitUnit()
+	u, sets := r.splitUnit()
 	if a.Do != "remove" || a.Unit != u.ID {
 		return notNow(a, fmt.Sprintf("%s has lost its formation and removes a stand", unitName(r.s, u.ID)))
 	}
-	if !slices.Contains(stands, a.Stand) {
+	if !inAny(sets, a.Stand) {
 		return refuse("STD-RETREAT-19", fmt.Sprintf("Removing %s would not restore the formation of %s with the fewest stands.", a.Stand, unitName(r.s, u.ID)))
 	}
 	r.removeStand(a.Unit, a.Stand, "split")

@@ -336,6 +336,14 @@ func TestSplitIntoPairs(t *testing.T) {
 	f.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1d"}).over().at("r1", at{0, 0, 0}, at{4, 0, 0})
 }
 
+// Where one smallest set must go as a whole nothing is asked (AMB-50): of three stands
+// and two the two go.
+func TestSplitWithoutAChoice(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
+	f := start(t, s, &game.Pending{Procedure: procedureReform})
+	f.over().log("casualty r1 r1d", "casualty r1 r1e", "turn blue").at("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
+}
+
 // driven is an infantry line driven toward +y.
 func driven(more ...game.Unit) *game.State {
 	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{0, -20, 0})}, more...)...)
