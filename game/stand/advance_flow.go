@@ -193,17 +193,9 @@ func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
 		s.Units[i].State.Advanced, s.Units[i].State.Open = true, true
 	}
-	if plays(s, "STD-ATTACK-15", optionOn) && (&run{s: s}).round() == 1 {
+	if plays(s, "STD-ATTACK-15", optionOn) && fightBelow(s.Turn.Pending).Round == 1 {
 		s.Units[c.unit].State.Fresh = true
 	}
-}
-
-// round is the number of the round after which a unit acts, 0 outside a combat.
-func (r *run) round() int {
-	if f := r.fight(); f != nil {
-		return f.Round
-	}
-	return 0
 }
 
 // going lists the unit and the one that makes a supporting charge with it.
