@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // Blockers is what sight may be blocked by: boxes and terrain. It is made once
 // for a table and asked often. It keeps scratch memory between questions, and
 // works out what it needs as it is asked, so one goroutine at a time may use it;
@@ -104,20 +106,17 @@ func (p *blocker) wall() bool {
 	return p.owners[1] != unowned || p.owners[0] != unowned && p.area != noArea
 }
 
-// wallsOf returns the walls that join box n to what comes after it.
-func (k *Blockers) wallsOf(n int) []blocker {
+// findWalls finds the walls that join box n to what comes after it.
+func (k *Blockers) findWalls(n int) {
 	w := &k.wallsAt[n]
-	if !w.known {
-		w.known, w.first = true, len(k.walls)
-		k.near = k.grid.unsorted(k.grid.bounds[n], k.near[:0])
-		for _, o := range k.near {
-			if o > n {
-				k.addWall(n, o)
-			}
+	w.known, w.first = true, len(k.walls)
+	k.near = k.grid.unsorted(k.grid.bounds[n], k.near[:0])
+	for _, o := range k.near {
+		if o > n {
+			k.addWall(n, o)
 		}
-		w.last = len(k.walls)
 	}
-	return k.walls[w.first:w.last]
+	w.last = len(k.walls)
 }
 
 // addWall closes the seam of box n and another piece, if they touch.
@@ -186,46 +185,41 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 		if i >= len(k.boxes) {
 			continue
 		}
-		walls := k.wallsOf(i)
-		for j := range walls {
-			if k.concernsBounds(&walls[j], bounds) {
-				k.offer(&walls[j], own, targets)
+		w := &k.wallsAt[i]
+		if !w.known {
+			k.findWalls(i)
+		}
+		for j := w.first; j < w.last; j++ {
+			if p := &k.walls[j]; bounds.Contains(p.center, p.radius) {
+				k.offer(p, own, targets)
 			}
 		}
 	}
 }
 
-// concernsBounds reports whether the circle around a piece meets bounds.
-func (k *Blockers) concernsBounds(p *blocker, bounds Rect) bool {
-	return bounds.Contains(p.center, p.radius)
-}
-
-// offer adds a piece to the search, unless it is of what looks or is looked at,
-// or left out.
+// offer adds a piece to the search, unless no line to any goal comes near it, it is
+// of what looks or is looked at, or left out.
 func (k *Blockers) offer(p *blocker, own int, targets []int) {
-	passes := func(owner int) bool {
-		if owner == own {
-			return true
-		}
-		for _, t := range targets {
-			if owner == t {
-				return true
-			}
-		}
-		return false
+	s := &k.search
+	c, x, y := &s.corridor, p.center.X-s.origin.X, p.center.Y-s.origin.Y
+	at := Vec{float64(x*s.right.X) + float64(y*s.right.Y), float64(x*s.ahead.X) + float64(y*s.ahead.Y)}
+	// Does the circle around it lie wholly outside the corridor?
+	if at.Y < -p.radius || at.Y > c.far+p.radius ||
+		at.X-float64(c.left*at.Y) < -p.radius*c.leftScale ||
+		at.X-c.length-float64(c.right*at.Y) > p.radius*c.rightScale {
+		return
 	}
-	o := p.owners
-	switch {
-	case o[0] == unowned: // an area
-	case !p.wall() && passes(o[0]):
-		return // the box that looks, or the one looked at
-	case p.wall() && passes(o[0]) && passes(o[1]):
-		return // the seam between the two
+	// Not an area's, but of the box that looks or the one looked at, or the seam
+	// between the two?
+	if o := p.owners[0]; o != unowned && (o == own || slices.Contains(targets, o)) {
+		if o := p.owners[1]; !p.wall() || o == own || slices.Contains(targets, o) {
+			return
+		}
 	}
 	if k.without != nil && k.leftOut(p) {
 		return
 	}
-	k.search.addObstacle(p)
+	s.addObstacle(p, at.Y <= p.radius)
 }
 
 func (k *Blockers) leftOut(p *blocker) bool {

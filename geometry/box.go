@@ -83,11 +83,16 @@ func (b Box) World(l Vec) Vec {
 }
 
 // Corners returns the corners in the order of the Corner constants.
-func (b Box) Corners() [4]Vec {
+func (b Box) Corners() (c [4]Vec) {
+	b.setCorners(&c)
+	return c
+}
+
+func (b *Box) setCorners(c *[4]Vec) {
 	f := b.Forward.Scale(b.Depth / 2)
 	r := b.Forward.Right().Scale(b.Width / 2)
 	fc, rc := b.Center.Add(f), b.Center.Sub(f)
-	return [4]Vec{fc.Sub(r), fc.Add(r), rc.Add(r), rc.Sub(r)}
+	c[0], c[1], c[2], c[3] = fc.Sub(r), fc.Add(r), rc.Add(r), rc.Sub(r)
 }
 
 // Normal returns the outward unit normal of a side.
@@ -131,10 +136,15 @@ func (b Box) Edge(s Side) Edge {
 func (b Box) Bounds() Rect { return b.bounds() }
 
 func (b *Box) bounds() Rect {
+	half := b.halfBounds()
+	return Rect{b.Center.Sub(half), b.Center.Add(half)}
+}
+
+// halfBounds returns half the width and height of b's bounds.
+func (b *Box) halfBounds() Vec {
 	hx := (float64(abs(b.Forward.X)*b.Depth) + float64(abs(b.Forward.Y)*b.Width)) / 2
 	hy := (float64(abs(b.Forward.Y)*b.Depth) + float64(abs(b.Forward.X)*b.Width)) / 2
-	half := Vec{float64(hx), float64(hy)}
-	return Rect{b.Center.Sub(half), b.Center.Add(half)}
+	return Vec{float64(hx), float64(hy)}
 }
 
 // Radius returns the distance from the centre of b to its corners.

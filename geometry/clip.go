@@ -8,38 +8,83 @@ type halfPlane struct {
 
 // clip appends to dst the part of the convex polygon p that lies in h and
 // returns the result: a convex polygon with at most one vertex more. Vertices
-// on the line of h stay.
-func (h halfPlane) clip(dst, p []Vec) []Vec {
+// on the line of h stay. It wants room for twice as many vertices, and one.
+//
+// Like much of what sight and moves ask most often, it is written for WebAssembly:
+// there every jump and every call is dear, counting what is so is not, and a value
+// of more than two words is copied by a call.
+func (h *halfPlane) clip(dst, p []Vec) []Vec {
 	if len(p) == 0 {
 		return dst
 	}
-	prev := p[len(p)-1]
-	before := h.n.Dot(prev) - h.c
-	for _, v := range p {
-		d := h.n.Dot(v) - h.c
-		if (d < 0 && before > 0) || (d > 0 && before < 0) {
-			dst = append(dst, prev.Lerp(v, before/(before-d)))
-		}
-		if d >= 0 {
-			dst = append(dst, v)
-		}
-		prev, before = v, d
+	k := len(dst)
+	if cap(dst)-k <= 2*len(p) {
+		dst = withRoom(dst, 2*len(p)+1)
 	}
-	return dst
+	out := dst[:cap(dst)]
+	nx, ny, c := h.n.X, h.n.Y, h.c
+	px, py := p[len(p)-1].X, p[len(p)-1].Y
+	before := float64(nx*px) + float64(ny*py) - c
+	in := 0
+	if before >= 0 {
+		in++
+	}
+	for i := range p {
+		x, y := p[i].X, p[i].Y
+		d := float64(nx*x) + float64(ny*y) - c
+		was := in
+		in = 0
+		if d >= 0 {
+			in++
+		}
+		if in != was && d != 0 && before != 0 {
+			t := before / (before - d)
+			o := &out[k]
+			o.X, o.Y = px+float64((x-px)*t), py+float64((y-py)*t)
+			k++
+		}
+		o := &out[k] // kept only if k counts it
+		o.X, o.Y = x, y
+		k += in
+		px, py, before = x, y, d
+	}
+	return out[:k]
+}
+
+// withRoom returns p with room for n more.
+func withRoom(p []Vec, n int) []Vec {
+	return append(make([]Vec, 0, len(p)+n), p...)
 }
 
 // holds reports whether all of p lies in h.
-func (h halfPlane) holds(p []Vec) bool {
-	for _, v := range p {
-		if h.n.Dot(v) < h.c {
-			return false
+func (h *halfPlane) holds(p []Vec) bool {
+	nx, ny, c, outside := h.n.X, h.n.Y, h.c, 0
+	if len(p) == 4 {
+		p := (*[4]Vec)(p)
+		if float64(nx*p[0].X)+float64(ny*p[0].Y) < c {
+			outside++
+		}
+		if float64(nx*p[1].X)+float64(ny*p[1].Y) < c {
+			outside++
+		}
+		if float64(nx*p[2].X)+float64(ny*p[2].Y) < c {
+			outside++
+		}
+		if float64(nx*p[3].X)+float64(ny*p[3].Y) < c {
+			outside++
+		}
+		return outside == 0
+	}
+	for i := range p {
+		if float64(nx*p[i].X)+float64(ny*p[i].Y) < c {
+			outside++
 		}
 	}
-	return true
+	return outside == 0
 }
 
 // skims reports whether p, which lies in h, lies within shortOfGoal of its border.
-func (h halfPlane) skims(p []Vec) bool {
+func (h *halfPlane) skims(p []Vec) bool {
 	for _, v := range p {
 		if h.n.Dot(v) > h.c+shortOfGoal {
 			return false
@@ -53,7 +98,8 @@ func (h halfPlane) skims(p []Vec) bool {
 func clipToBox(buf, tmp, p []Vec, b Box) []Vec {
 	for _, s := range Sides {
 		n := b.Normal(s).Neg()
-		buf = halfPlane{n, n.Dot(b.Center) - b.Extent(s)}.clip(buf[:0], p)
+		inside := halfPlane{n, n.Dot(b.Center) - b.Extent(s)}
+		buf = inside.clip(buf[:0], p)
 		p = buf
 		buf, tmp = tmp, buf
 	}

@@ -146,7 +146,7 @@ func outside2(x, y float64) uint64 { return math.Float64bits(float64(x*x) + floa
 func ClosestPoints(a, b Box) (onA, onB Vec) {
 	ca, cb := a.Corners(), b.Corners()
 	if meets(&a, &b) {
-		var buf, tmp [8]Vec // a quadrilateral cut four times has at most eight corners
+		var buf, tmp [16]Vec // a quadrilateral cut four times has at most eight corners; clip wants room for more
 		if m, ok := centroid(clipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
 			return m, m
 		}

@@ -41,17 +41,14 @@ func (m *Mover) Toward(goal Box) *Mover {
 }
 
 // leadsAway reports whether a leg from a to b leads away from the goal.
-func (c *course) leadsAway(a, b Box) bool {
-	return c.goal != nil && a.Center.Dist(b.Center) > roundoff && Distance(b, *c.goal) > Distance(a, *c.goal)+overlapSlack
+func (c *course) leadsAway(a, b *Box) bool {
+	return c.goal != nil && a.Center.Dist(b.Center) > roundoff && distance(b, c.goal) > distance(a, c.goal)+overlapSlack
 }
 
-// heading returns the shifts to which a leg from a box does not lead away.
-func (c *course) heading(from Box, t *track) places {
-	if c.goal == nil {
-		everywhere := Intervals{{math.Inf(-1), math.Inf(1)}}
-		return places{loose: everywhere, snug: everywhere}
-	}
-	goal, far := boxPiece(*c.goal, noBox), Distance(from, *c.goal)
+// heading returns the shifts to which a leg from a box does not lead away from the
+// goal, which there is.
+func (c *course) heading(from *Box, t *track) places {
+	goal, far := boxPiece(*c.goal, noBox), distance(from, c.goal)
 	return places{loose: t.within(&goal, far+Tolerance), snug: t.within(&goal, far)}
 }
 

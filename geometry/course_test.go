@@ -61,7 +61,7 @@ func TestTowardAsThePageGoes(t *testing.T) {
 	}
 	c := course{goal: &goal}
 	for i, b := range poses[1:] {
-		if c.leadsAway(poses[i], b) {
+		if c.leadsAway(&poses[i], &b) {
 			t.Errorf("leg %d leads away", i)
 		}
 	}
@@ -161,7 +161,7 @@ func TestTowardLaws(t *testing.T) {
 		m := free.Toward(goal)
 		w := m.To(s.to)
 		for i := 1; i < len(w.Legs); i++ {
-			if m.course.leadsAway(w.Legs[i-1], w.Legs[i]) {
+			if m.course.leadsAway(&w.Legs[i-1], &w.Legs[i]) {
 				t.Fatalf("leg %d of %+v leads away from %v", i, w, goal)
 			}
 		}

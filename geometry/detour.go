@@ -70,7 +70,7 @@ func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 			continue
 		}
 		last := t.legs[len(t.legs)-1]
-		if !t.found.Contains(off.Dot(t.track.dir)) || m.leg(last, to) != nil || m.course.leadsAway(last, to) {
+		if !t.found.Contains(off.Dot(t.track.dir)) || m.leg(&last, &to) != nil || m.course.leadsAway(&last, &to) {
 			continue
 		}
 		spent := t.spent
@@ -122,8 +122,9 @@ func (s *search) to(to Box) (legs []Box, cost float64) {
 // What is left where two intervals meet is nothing to look for.
 func missing(wanted, found Intervals) Intervals {
 	var open Intervals
+	var buf [6]Interval
 	for _, w := range wanted {
-		for _, i := range (Intervals{w}).Subtract(found) {
+		for _, i := range appendFree(buf[:0], w, found) {
 			if i.Hi-i.Lo > 1e-9 || !found.Contains(i.Lo) {
 				open = append(open, i)
 			}
@@ -174,11 +175,12 @@ func (s *search) slide(t *track, open *places) places {
 		_, again = s.run(func(at int32) bool {
 			l := &s.labels[at]
 			from := s.box(l)
-			hoped := open.intersect(s.m.inReach(from.Corners(), l.spent, t))
+			corners := from.Corners()
+			hoped := open.intersect(s.m.inReach(&corners, &l.spent, t))
 			if hoped.empty() {
 				return false
 			}
-			if ends := s.m.lastLeg(from, l.spent, t, whole, things); !open.intersect(ends).empty() {
+			if ends := s.m.lastLeg(&from, &l.spent, t, whole, things); !open.intersect(ends).empty() {
 				s.trails = append(s.trails, trail{s.way(at), l.spent, *t, ends.loose})
 				found = found.union(ends)
 				*open = open.missing(found)

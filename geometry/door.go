@@ -49,7 +49,7 @@ func (d door) clip(part goal, lines []Vec) []Vec {
 		{Vec{0, d.normal.X + leastCosine}, leastCosine - d.normal.Y},
 		c.forward(),
 	} {
-		lines = h.clip(make([]Vec, 0, len(lines)+1), lines)
+		lines = h.clip(make([]Vec, 0, 2*len(lines)+1), lines)
 	}
 	return lines
 }

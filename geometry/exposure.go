@@ -36,7 +36,8 @@ type Cover struct {
 //	    which it uses only where it must; mirroring it measures the covers
 //	    from the other end.
 func (m *Mover) Exposure(e Edge) Exposure {
-	t, whole := m.flushTrack(e)
+	var t track
+	whole := m.flushTrack(&t, &e)
 	reach := m.Shifts(e)
 	x := Exposure{}
 	for _, s := range reach.Nearest(0) {

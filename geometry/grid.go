@@ -14,7 +14,11 @@ type Grid struct {
 	cell         float64 // the side of a square cell
 	cols, rows   int
 	begin, items []int32 // cell c holds items[begin[c]:begin[c+1]]
+	spans        []cells // of each rectangle
 }
+
+// cells are those that a rectangle meets: columns x0 to x1 of rows y0 to y1.
+type cells struct{ x0, y0, x1, y1 int32 }
 
 // NewGrid sorts the rectangles into cells. It keeps the slice.
 func NewGrid(bounds []Rect) *Grid {
@@ -48,35 +52,39 @@ func NewGrid(bounds []Rect) *Grid {
 
 // fill is a counting sort of the rectangles into every cell that they meet.
 func (g *Grid) fill() {
-	g.begin = make([]int32, g.cols*g.rows+1)
-	g.eachCell(func(_, c int) { g.begin[c]++ })
-	var sum int32
-	for c, n := range g.begin {
-		sum += n
-		g.begin[c] = sum // the end of cell c, for now
-	}
-	g.items = make([]int32, sum)
-	g.eachCell(func(i, c int) {
-		g.begin[c]--
-		g.items[g.begin[c]] = int32(i)
-	})
-}
-
-func (g *Grid) eachCell(f func(item, cell int)) {
-	for i, r := range g.bounds {
-		x0, y0, x1, y1 := g.span(r)
-		for y := y0; y <= y1; y++ {
-			for x := x0; x <= x1; x++ {
-				f(i, y*g.cols+x)
+	begin := make([]int32, g.cols*g.rows+1)
+	g.spans = make([]cells, len(g.bounds))
+	for i := range g.bounds {
+		s := &g.spans[i]
+		g.span(&g.bounds[i], s)
+		for y := int(s.y0); y <= int(s.y1); y++ {
+			for c := y*g.cols + int(s.x0); c <= y*g.cols+int(s.x1); c++ {
+				begin[c]++
 			}
 		}
 	}
+	var sum int32
+	for c, n := range begin {
+		sum += n
+		begin[c] = sum // the end of cell c, for now
+	}
+	items := make([]int32, sum)
+	for i := range g.spans {
+		s := &g.spans[i]
+		for y := int(s.y0); y <= int(s.y1); y++ {
+			for c := y*g.cols + int(s.x0); c <= y*g.cols+int(s.x1); c++ {
+				begin[c]--
+				items[begin[c]] = int32(i)
+			}
+		}
+	}
+	g.begin, g.items = begin, items
 }
 
-// span returns the columns and rows of the cells that r meets, cut to the grid.
-func (g *Grid) span(r Rect) (x0, y0, x1, y1 int) {
-	return g.index(r.Min.X-g.origin.X, g.cols), g.index(r.Min.Y-g.origin.Y, g.rows),
-		g.index(r.Max.X-g.origin.X, g.cols), g.index(r.Max.Y-g.origin.Y, g.rows)
+// span sets s to the cells that r meets, cut to the grid.
+func (g *Grid) span(r *Rect, s *cells) {
+	s.x0, s.x1 = int32(g.index(r.Min.X-g.origin.X, g.cols)), int32(g.index(r.Max.X-g.origin.X, g.cols))
+	s.y0, s.y1 = int32(g.index(r.Min.Y-g.origin.Y, g.rows)), int32(g.index(r.Max.Y-g.origin.Y, g.rows))
 }
 
 func (g *Grid) index(offset float64, n int) int {
@@ -108,26 +116,21 @@ func (g *Grid) unsorted(r Rect, buf []int) []int {
 	if len(g.bounds) == 0 {
 		return buf
 	}
-	x0, y0, x1, y1 := g.span(r)
-	for y := y0; y <= y1; y++ {
-		for x := x0; x <= x1; x++ {
-			c := y*g.cols + x
+	var s cells
+	g.span(&r, &s)
+	for y := s.y0; y <= s.y1; y++ {
+		for x := s.x0; x <= s.x1; x++ {
+			c := int(y)*g.cols + int(x)
 			for _, i := range g.items[g.begin[c]:g.begin[c+1]] {
-				b := g.bounds[i]
-				if b.Meets(r) && g.firstShared(b, x0, y0, x, y) {
+				// Reported in the first cell that it shares with r, and only there.
+				if at := &g.spans[i]; x > s.x0 && at.x0 != x || y > s.y0 && at.y0 != y {
+					continue
+				}
+				if b := &g.bounds[i]; b.Min.X <= r.Max.X && r.Min.X <= b.Max.X && b.Min.Y <= r.Max.Y && r.Min.Y <= b.Max.Y {
 					buf = append(buf, int(i))
 				}
 			}
 		}
 	}
 	return buf
-}
-
-// firstShared reports whether (x, y) is the first cell that b shares with a
-// search that begins at (x0, y0): there, and only there, b is reported.
-func (g *Grid) firstShared(b Rect, x0, y0, x, y int) bool {
-	if x > x0 && g.index(b.Min.X-g.origin.X, g.cols) != x {
-		return false
-	}
-	return y == y0 || g.index(b.Min.Y-g.origin.Y, g.rows) == y
 }

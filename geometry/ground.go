@@ -107,11 +107,15 @@ func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mov
 //  1. It fits if and only if it is on the table and overlaps nothing, within rounding
 //     of the tolerance, and by names a box that it overlaps.
 //  2. Moving, turning or mirroring everything changes nothing.
-func (m *Mover) Fits(b Box) (ok bool, by int) {
-	if !m.onTable(b) {
+func (m *Mover) Fits(b Box) (ok bool, by int) { return m.fits(&b) }
+
+func (m *Mover) fits(b *Box) (ok bool, by int) {
+	bounds := b.bounds()
+	if !m.onTable(&bounds) {
 		return false, noBox
 	}
-	k, bounds := b.shape(), b.Bounds()
+	var k shape
+	k.of(b)
 	var in barrier
 	for _, p := range m.around(bounds) {
 		if p.wall || !p.bounds.Meets(bounds) {
@@ -124,10 +128,10 @@ func (m *Mover) Fits(b Box) (ok bool, by int) {
 	return true, noBox
 }
 
-// onTable reports whether b lies wholly on the table.
-func (m *Mover) onTable(b Box) bool {
-	r, t := b.Bounds(), m.ground.table
-	return t.Contains(r.Min, overlapSlack) && t.Contains(r.Max, overlapSlack)
+// onTable reports whether a box of these bounds lies wholly on the table.
+func (m *Mover) onTable(bounds *Rect) bool {
+	t := &m.ground.table
+	return t.Contains(bounds.Min, overlapSlack) && t.Contains(bounds.Max, overlapSlack)
 }
 
 // around returns everything in the mover's way that may meet the region.

@@ -127,3 +127,9 @@ func tables(n int) int {
 	}
 	return n
 }
+
+// swapped returns c as the other box sees it.
+func (c Contact) swapped() Contact {
+	c.swap()
+	return c
+}

@@ -88,7 +88,17 @@ func (s Intervals) Union(t Intervals) Intervals {
 //
 //  1. A number is in it if and only if it is in s and in t.
 func (s Intervals) Intersect(t Intervals) Intervals {
-	var out Intervals
+	if len(s) == 0 || len(t) == 0 {
+		return nil
+	}
+	if out := s.appendIntersect(make(Intervals, 0, len(s)+len(t)-1), t); len(out) > 0 {
+		return out
+	}
+	return nil
+}
+
+// appendIntersect appends the numbers that are in both s and t to out.
+func (s Intervals) appendIntersect(out, t Intervals) Intervals {
 	for a, b := 0, 0; a < len(s) && b < len(t); {
 		if m := s[a].meet(t[b]); m.Lo <= m.Hi {
 			out = append(out, m)
@@ -100,6 +110,18 @@ func (s Intervals) Intersect(t Intervals) Intervals {
 		}
 	}
 	return out
+}
+
+// cut keeps, in place, the numbers of s that are in i, too.
+func (s Intervals) cut(i Interval) Intervals {
+	n := 0
+	for _, j := range s {
+		if m := j.meet(i); m.Lo <= m.Hi {
+			s[n] = m
+			n++
+		}
+	}
+	return s[:n]
 }
 
 // Subtract returns the numbers of s that lie inside no interval of t. The ends
@@ -154,7 +176,7 @@ func byLo(a, b Interval) int { return cmp.Compare(a.Lo, b.Lo) }
 // away. The cuts may overlap and come in any order; free sorts them.
 func free(whole Interval, cuts []Interval) Intervals {
 	slices.SortFunc(cuts, byLo)
-	return appendFree(nil, whole, cuts)
+	return appendFree(make(Intervals, 0, len(cuts)+1), whole, cuts)
 }
 
 // appendFree appends what is left of whole outside the cuts, which ascend by Lo.

@@ -85,7 +85,7 @@ func (p Polygon) AreaWithin(b Box) float64 {
 		return 0
 	}
 	area := 0.0
-	var buf, tmp [8]Vec // a triangle cut four times has at most seven corners
+	var buf, tmp [16]Vec // a triangle cut four times has at most seven corners; clip wants room for more
 	for _, t := range p.Triangles() {
 		area += abs(signedArea(clipToBox(buf[:0], tmp[:0], t[:], b)))
 	}

@@ -25,12 +25,12 @@ type Way struct {
 //  4. Moving, turning or mirroring everything, or listing the boxes in another order,
 //     changes neither what is reached nor what it costs, within 0.001 cm.
 func (m *Mover) To(to Box) Way {
-	w := Way{By: noBox, Cost: furthest(m.from.Travel(to))}
-	if fits, by := m.Fits(to); !fits {
+	w := Way{By: noBox, Cost: m.from.furthest(&to)}
+	if fits, by := m.fits(&to); !fits {
 		w.Blocked, w.By = true, by
 		return w
 	}
-	hit, away := m.leg(m.from, to), m.course.leadsAway(m.from, to)
+	hit, away := m.leg(&m.from, &to), m.course.leadsAway(&m.from, &to)
 	if hit == nil && !away {
 		if w.OK = m.affords(w.Cost); w.OK {
 			w.Legs = []Box{m.from, to}
@@ -61,16 +61,18 @@ func (m *Mover) affords(cost float64) bool { return cost <= m.limit+overlapSlack
 // leg returns what is in the way of one leg from a to b, nil for nothing. When
 // it is blocked both turning first and turning last, the one counts that gets
 // further.
-func (m *Mover) leg(a, b Box) *piece {
+func (m *Mover) leg(a, b *Box) *piece {
 	if m.course.flies {
 		return nil
 	}
-	things := m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
-	first, last := b.shape(), a.shape()
+	things := m.around(a.bounds().Union(b.bounds()).Grow(a.Radius()))
+	var first, last shape
+	first.of(b)
 	share, hit := sweep(&first, a.Center, b.Center, things)
 	if hit == nil || a.Forward == b.Forward {
 		return hit
 	}
+	last.of(a)
 	share2, hit2 := sweep(&last, a.Center, b.Center, things)
 	if hit2 == nil {
 		share2, hit2 = 1, stands(&first, b.Center, things)
@@ -79,6 +81,20 @@ func (m *Mover) leg(a, b Box) *piece {
 		return hit2
 	}
 	return hit
+}
+
+// furthest returns how far the corner moves that moves furthest (see Travel).
+func (b *Box) furthest(to *Box) float64 {
+	var p, q [4]Vec
+	b.setCorners(&p)
+	to.setCorners(&q)
+	most := p[0].Dist(q[0])
+	for i := 1; i < 4; i++ {
+		if d := p[i].Dist(q[i]); d > most {
+			most = d
+		}
+	}
+	return most
 }
 
 func furthest(travel [4]float64) float64 {

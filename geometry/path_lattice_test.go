@@ -95,7 +95,7 @@ func (l *lattice) leg(at, point, facing int, most float64) (latticeWay, bool) {
 	for i, d := range next.box.Travel(l.s.to) {
 		next.bound = math.Max(next.bound, next.spent[i]+d)
 	}
-	if next.bound >= most || furthest(next.spent) >= l.best[pose]-1e-9 || l.m.leg(w.box, next.box) != nil {
+	if next.bound >= most || furthest(next.spent) >= l.best[pose]-1e-9 || l.m.leg(&w.box, &next.box) != nil {
 		return next, false
 	}
 	l.best[pose] = furthest(next.spent)

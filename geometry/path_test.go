@@ -106,7 +106,7 @@ func TestDetour(t *testing.T) {
 				t.Errorf("the page's way costs %v, want %v", got, c.cost)
 			}
 			for i, b := range page[1:] {
-				if by := m.leg(page[i], b); by != nil {
+				if by := m.leg(&page[i], &b); by != nil {
 					t.Errorf("leg %d of the page's way meets %+v", i, by)
 				}
 			}

@@ -242,7 +242,8 @@ func (f *fan) look(dir Vec) ray {
 			r.far, r.by = far, by
 		}
 	}
-	cut(affordable(f.start, [4]float64{}, t, f.m.limit).Hi, byLimit)
+	var spent [4]float64
+	cut(affordable(&f.start, &spent, t, f.m.limit).Hi, byLimit)
 	cut(f.m.tableShifts(t, Interval{0, f.m.limit}, Tolerance).Hi, byTable)
 	if f.m.course.goal != nil {
 		for _, i := range t.within(&f.goal, f.far) {

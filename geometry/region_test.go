@@ -74,10 +74,11 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 				off = math.Min(off, Segment{p, outline[(i+1)%len(outline)]}.Closest(to.Center).Dist(to.Center))
 			}
 			k := to.shape()
-			if off < 2*outlineError || !m.onTable(to) || stands(&k, to.Center, m.around(to.Bounds())) != nil {
+			bounds := to.Bounds()
+			if off < 2*outlineError || !m.onTable(&bounds) || stands(&k, to.Center, m.around(to.Bounds())) != nil {
 				continue // it does not fit, or would stand in a gap
 			}
-			straight := m.leg(s.from, to) == nil && !m.course.leadsAway(s.from, to) && furthest(s.from.Travel(to)) <= s.limit
+			straight := m.leg(&s.from, &to) == nil && !m.course.leadsAway(&s.from, &to) && furthest(s.from.Travel(to)) <= s.limit
 			if in := len(outline) > 2 && outline.Contains(to.Center, 0); in != straight {
 				t.Fatalf("%v: in the outline %v, by a straight leg %v (outline %v)", to, in, straight, outline)
 			}

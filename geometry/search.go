@@ -527,6 +527,15 @@ func (s *search) turn(at int32) {
 	}
 }
 
+// leadsAway reports whether the leg from one label to the next leads away from a goal.
+func (s *search) leadsAway(l, next *label) bool {
+	if s.m.course.goal == nil {
+		return false
+	}
+	a, b := s.box(l), s.box(next)
+	return s.m.course.leadsAway(&a, &b)
+}
+
 // addLegs adds the legs to a point that end in facings of one kind.
 func (s *search) addLegs(at int32, point, kind int) {
 	for f := range s.facings {
@@ -534,7 +543,7 @@ func (s *search) addLegs(at int32, point, kind int) {
 			continue
 		}
 		s.effort++
-		if next, ok := s.next(at, point, f); ok && !s.m.course.leadsAway(s.box(&s.labels[at]), s.box(&next)) {
+		if next, ok := s.next(at, point, f); ok && !s.leadsAway(&s.labels[at], &next) {
 			s.add(next)
 		}
 	}

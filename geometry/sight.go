@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // How sight is decided. In the frame of the viewing edge, X runs along the edge
 // and Y ahead of it; a line of sight leaves the edge at a and gains k sideways
 // for each centimetre ahead, so it is the point (a, k) of a plane of lines. The
@@ -192,30 +194,32 @@ func (s *lineSearch) local(p Vec) Vec {
 
 func (s *lineSearch) world(l Vec) Vec { return s.origin.Along(s.right, l.X).Along(s.ahead, l.Y) }
 
-// addObstacle adds what of p lies ahead of the edge, unless no line to any goal
-// comes near it.
-func (s *lineSearch) addObstacle(p *blocker) {
-	center := s.local(p.center)
-	if s.corridor.misses(center, p.radius) {
-		return
+// addObstacle adds p, or what of it lies ahead of the edge if not all may.
+func (s *lineSearch) addObstacle(p *blocker, cut bool) {
+	first, size := len(s.obstacles.points), p.size
+	s.obstacles.points = slices.Grow(s.obstacles.points, len(p.points))
+	whole := s.obstacles.points[first : first+len(p.points)]
+	for i := range p.points {
+		whole[i] = s.local(p.points[i])
 	}
-	whole := s.bufs[0][:0]
-	for _, v := range p.outline() {
-		whole = append(whole, s.local(v))
-	}
-	s.bufs[0] = whole
-	if center.Y <= p.radius {
+	if whole = whole[:size]; cut {
 		ahead := halfPlane{Vec{0, 1}, 0}
 		if p.area != noArea {
 			ahead.c = 2 * onBorder // an edge on the border of an area looks away from it
 		}
 		s.bufs[1] = ahead.clip(s.bufs[1][:0], whole)
-		if whole = s.bufs[1]; len(whole) < 2 {
+		if len(s.bufs[1]) < 2 {
 			return
 		}
+		s.obstacles.add(s.bufs[1])
+	} else {
+		s.obstacles.points = s.obstacles.points[:first+size]
+		s.obstacles.ends = append(s.obstacles.ends, first+size)
 	}
-	s.obstacles.add(whole)
-	s.tags = append(s.tags, tag{p.owners, p.area, p.height})
+	n := len(s.tags)
+	s.tags = slices.Grow(s.tags, 1)[:n+1]
+	t := &s.tags[n]
+	t.owners[0], t.owners[1], t.area, t.height = p.owners[0], p.owners[1], p.area, p.height
 }
 
 // corridor is what holds all lines to the goals: it lies to the right of the
@@ -246,13 +250,6 @@ func (c *corridor) around(goals []goal, length float64) {
 	c.leftScale, c.rightScale = Vec{1, c.left}.Len(), Vec{1, c.right}.Len()
 }
 
-// misses reports whether a circle lies wholly outside the corridor.
-func (c *corridor) misses(p Vec, radius float64) bool {
-	return p.Y < -radius || p.Y > c.far+radius ||
-		p.X-float64(c.left*p.Y) < -radius*c.leftScale ||
-		p.X-c.length-float64(c.right*p.Y) > radius*c.rightScale
-}
-
 // addGoals adds the sides of a box that face the edge, of what lies more than
 // Tolerance ahead of it.
 func (s *lineSearch) addGoals(b Box) {
@@ -266,8 +263,9 @@ func (s *lineSearch) addGoals(b Box) {
 // addSides adds the sides of a convex outline, clockwise and in the frame of the
 // edge, as addGoals does.
 func (s *lineSearch) addSides(corners []Vec) {
-	var buf [9]Vec // a hull of two boxes, cut
-	ahead := halfPlane{Vec{0, 1}, withinTol}.clip(buf[:0], corners)
+	var buf [20]Vec // a hull of two boxes, cut; clip wants room for more
+	beyond := halfPlane{Vec{0, 1}, withinTol}
+	ahead := beyond.clip(buf[:0], corners)
 	for i := range ahead {
 		// Corners run clockwise: seen from before an edge, it begins at the right.
 		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})
@@ -362,14 +360,51 @@ func passing(v Vec, side float64) halfPlane {
 
 // concerns reports whether not all of the lines pass the obstacle on one side.
 func concerns(obstacle, lines []Vec) bool {
-	left, right := true, true
-	for _, v := range obstacle {
-		for _, l := range lines {
-			g := l.X + float64(l.Y*v.Y) - v.X
-			left = left && g >= clearance
-			right = right && g <= -clearance
+	notLeft, notRight := 0, 0 // counted without a jump
+	for j := range lines {
+		x, k := lines[j].X, lines[j].Y
+		if len(obstacle) == 4 {
+			o := (*[4]Vec)(obstacle)
+			g0 := x + float64(k*o[0].Y) - o[0].X
+			g1 := x + float64(k*o[1].Y) - o[1].X
+			g2 := x + float64(k*o[2].Y) - o[2].X
+			g3 := x + float64(k*o[3].Y) - o[3].X
+			if g0 < clearance {
+				notLeft++
+			}
+			if g1 < clearance {
+				notLeft++
+			}
+			if g2 < clearance {
+				notLeft++
+			}
+			if g3 < clearance {
+				notLeft++
+			}
+			if g0 > -clearance {
+				notRight++
+			}
+			if g1 > -clearance {
+				notRight++
+			}
+			if g2 > -clearance {
+				notRight++
+			}
+			if g3 > -clearance {
+				notRight++
+			}
+		} else {
+			for i := range obstacle {
+				g := x + float64(k*obstacle[i].Y) - obstacle[i].X
+				if g < clearance {
+					notLeft++
+				}
+				if g > -clearance {
+					notRight++
+				}
+			}
 		}
-		if !left && !right {
+		if notLeft*notRight != 0 {
 			return true
 		}
 	}
@@ -419,9 +454,15 @@ func (s *lineSearch) eachFree(all []Vec, yield func(lines []Vec) bool) bool {
 // passAll cuts lines to those that leave the whole obstacle on one side. The
 // result lies in one of the two bufs.
 func (s *lineSearch) passAll(bufs [][]Vec, lines, obstacle []Vec, side float64) []Vec {
-	for i, v := range obstacle {
-		bufs[i%2] = passing(v, side).clip(bufs[i%2][:0], lines)
-		lines = bufs[i%2]
+	n := 0
+	for _, v := range obstacle {
+		h := passing(v, side)
+		if n > 0 && h.holds(lines) {
+			continue
+		}
+		bufs[n&1] = h.clip(bufs[n&1][:0], lines)
+		lines = bufs[n&1]
+		n++
 	}
 	return lines
 }

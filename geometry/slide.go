@@ -1,6 +1,9 @@
 package geometry
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // track is the line of places along which a box slides: its centre is
 // at + s·dir for shift s. The shape does not turn.
@@ -23,7 +26,8 @@ type track struct {
 //  3. A greater limit loses none.
 //  4. Moving or turning the table changes nothing; mirroring it changes the signs.
 func (m *Mover) Shifts(e Edge) Intervals {
-	t, whole := m.flushTrack(e)
+	var t track
+	whole := m.flushTrack(&t, &e)
 	return m.reachable(&t, whole)
 }
 
@@ -34,7 +38,8 @@ func (m *Mover) Shifts(e Edge) Intervals {
 //  2. More in the way never makes more room.
 //  3. Moving or turning the table changes nothing; mirroring it changes the signs.
 func (m *Mover) Room(e Edge) Intervals {
-	t, whole := m.flushTrack(e)
+	var t track
+	whole := m.flushTrack(&t, &e)
 	return m.room(&t, whole, m.along(&t, whole)).settle()
 }
 
@@ -47,7 +52,9 @@ func (m *Mover) Room(e Edge) Intervals {
 //  3. A piece of the stretch has what the stretch has there.
 //  4. Moving, turning or mirroring everything changes nothing.
 func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
-	return m.reachable(&track{at.shape(), at.Center, dir, at.Corners()}, Interval{lo, hi})
+	var t track
+	t.from(&at, dir)
+	return m.reachable(&t, Interval{lo, hi})
 }
 
 // Span is [Mover.Slide] without the way: every distance at which the box fits, and to
@@ -56,20 +63,30 @@ func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 //  1. It holds all that Slide finds, within the tolerance.
 //  2. The box fits at each distance.
 func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
-	t := track{at.shape(), at.Center, dir, at.Corners()}
-	whole := affordable(m.from.Corners(), [4]float64{}, &t, m.limit+rounding/10).meet(Interval{lo, hi})
+	var t track
+	t.from(&at, dir)
+	corners, spent := m.from.Corners(), [4]float64{}
+	whole := affordable(&corners, &spent, &t, m.limit+rounding/10).meet(Interval{lo, hi})
 	if whole.Lo > whole.Hi {
 		return nil
 	}
 	return m.room(&t, whole, m.along(&t, whole)).settle()
 }
 
-// flushTrack returns the places of a box of the mover's size flush against e,
-// and the shifts at which it touches e.
-func (m *Mover) flushTrack(e Edge) (track, Interval) {
-	b := Flush(e, m.from.Width, m.from.Depth, 0)
-	half := (e.Len() + m.from.Width) / 2
-	return track{b.shape(), b.Center, e.Dir().Neg(), b.Corners()}, Interval{-half, half}
+// from makes t the places of b moved along dir.
+func (t *track) from(b *Box, dir Vec) {
+	t.shape.of(b)
+	t.at, t.dir = b.Center, dir
+	b.setCorners(&t.corners)
+}
+
+// flushTrack sets t to the places of a box of the mover's size flush against e, and
+// returns the shifts at which it touches e.
+func (m *Mover) flushTrack(t *track, e *Edge) Interval {
+	b := Flush(*e, m.from.Width, m.from.Depth, 0)
+	t.from(&b, e.Dir().Neg())
+	half := (e.A.Dist(e.B) + m.from.Width) / 2
+	return Interval{-half, half}
 }
 
 // along returns everything in the mover's way that a straight leg to a place of
@@ -87,8 +104,11 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	if len(fits.loose) == 0 {
 		return nil
 	}
-	found := m.lastLeg(m.from, [4]float64{}, t, whole, things)
-	if open := fits.intersect(m.inReach(m.from.Corners(), [4]float64{}, t)).missing(found); !open.empty() {
+	var corners [4]Vec
+	var spent [4]float64
+	m.from.setCorners(&corners)
+	found := m.lastLeg(&m.from, &spent, t, whole, things)
+	if open := fits.intersect(m.inReach(&corners, &spent, t)).missing(found); !open.empty() {
 		found = found.union(m.detours(t, open))
 	}
 	return fits.intersect(found).settleBetween(fits.settle(), found.settle())
@@ -96,7 +116,7 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 
 // inReach returns the places that are not too far for a straight leg, when each corner
 // has already spent some of the limit.
-func (m *Mover) inReach(from [4]Vec, spent [4]float64, t *track) places {
+func (m *Mover) inReach(from *[4]Vec, spent *[4]float64, t *track) places {
 	return places{
 		loose: affordable(from, spent, t, m.limit+Tolerance).set(),
 		snug:  affordable(from, spent, t, m.limit+rounding/10).set(),
@@ -155,19 +175,21 @@ func (p places) settleBetween(a, b Intervals) Intervals {
 
 // settleAt is settle with the place at which to rest where nothing would be left.
 func (p places) settleAt(rest func(Interval) float64) Intervals {
-	var out Intervals
+	if len(p.loose) == 0 {
+		return nil
+	}
+	out := make(Intervals, 0, len(p.loose)+len(p.snug))
 	for k := 0; k < len(p.loose); k++ {
 		i := p.loose[k]
 		for k+1 < len(p.loose) && p.loose[k+1].Lo-i.Hi <= rounding {
 			k++
 			i.Hi = p.loose[k].Hi
 		}
-		kept := p.snug.Intersect(Intervals{i})
-		if len(kept) == 0 {
+		n, one := len(out), [1]Interval{i}
+		if out = p.snug.appendIntersect(out, one[:]); len(out) == n {
 			at := rest(i)
-			kept = Intervals{{at, at}}
+			out = append(out, Interval{at, at})
 		}
-		out = append(out, kept...)
 	}
 	return out
 }
@@ -178,7 +200,7 @@ func (p places) settleAt(rest func(Interval) float64) Intervals {
 func (p places) restIn(set Intervals) Intervals {
 	var out Intervals
 	for _, i := range set {
-		if len(p.snug.Intersect(i.set())) > 0 {
+		if slices.ContainsFunc(p.snug, func(j Interval) bool { return j.Lo <= i.Hi && i.Lo <= j.Hi }) {
 			continue
 		}
 		best := p.loose.near(i).mid()
@@ -213,7 +235,8 @@ func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.
 // room returns the shifts at which the box fits.
 func (m *Mover) room(t *track, whole Interval, things []*piece) places {
 	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
-	return t.past(whole, things).intersect(places{loose: loose.set(), snug: loose.meet(snug).set()})
+	fits := t.past(whole, things)
+	return places{loose: fits.loose.cut(loose), snug: fits.snug.cut(loose.meet(snug))}
 }
 
 // rounding is what a place may lack that just fits, by the last binary digits:
@@ -224,7 +247,8 @@ const rounding = 1e-9
 // no notice of gaps.
 func (t *track) past(whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
-	var loose, tight []Interval
+	var bufs [2][8]Interval
+	loose, tight := bufs[0][:0], bufs[1][:0]
 	var b, exact barrier
 	for _, p := range things {
 		if p.wall || !p.bounds.Meets(ends) {
@@ -240,7 +264,11 @@ func (t *track) past(whole Interval, things []*piece) places {
 		wide, _ := exact.clip(t.at, t.dir, math.Inf(-1), math.Inf(1))
 		tight = append(tight, stretch(cut, wide))
 	}
-	return places{loose: free(whole, loose), snug: free(whole, tight)}
+	slices.SortFunc(loose, byLo)
+	slices.SortFunc(tight, byLo)
+	n := len(loose) + 1
+	left := make(Intervals, 2*n)
+	return places{loose: appendFree(left[0:0:n], whole, loose), snug: appendFree(left[n:n:2*n], whole, tight)}
 }
 
 // stretch widens the open interval cut toward wide. Something that meets the
@@ -256,51 +284,63 @@ func stretch(cut, wide Interval) Interval {
 // stretch).
 func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
 	table := m.ground.table
-	inner := Rect{table.Min.Add(t.shape.span), table.Max.Sub(t.shape.span)}
-	cut := func(at, dir, lo, hi float64) {
-		off := slack
-		if abs(dir) < 0.5 {
-			off = Tolerance
-		}
-		lo, hi = lo-off-at, hi+off-at
-		switch {
-		case abs(dir) < 1e-12:
-			if lo > 0 || hi < 0 {
-				whole.Hi = math.Inf(-1)
-			}
-		case dir > 0:
-			whole = whole.meet(Interval{lo / dir, hi / dir})
-		default:
-			whole = whole.meet(Interval{hi / dir, lo / dir})
-		}
+	span := t.shape.span
+	whole = whole.between(t.at.X, t.dir.X, table.Min.X+span.X, table.Max.X-span.X, slack)
+	return whole.between(t.at.Y, t.dir.Y, table.Min.Y+span.Y, table.Max.Y-span.Y, slack)
+}
+
+// between returns the part of i for which at + i·dir lies between two edges of the
+// table, or beyond them by no more than slack.
+func (i Interval) between(at, dir, lo, hi, slack float64) Interval {
+	if abs(dir) < 0.5 {
+		slack = Tolerance
 	}
-	cut(t.at.X, t.dir.X, inner.Min.X, inner.Max.X)
-	cut(t.at.Y, t.dir.Y, inner.Min.Y, inner.Max.Y)
-	return whole
+	lo, hi = lo-slack-at, hi+slack-at
+	if abs(dir) < 1e-12 {
+		if lo > 0 || hi < 0 {
+			i.Hi = math.Inf(-1)
+		}
+		return i
+	}
+	lo, hi = lo/dir, hi/dir
+	if dir < 0 {
+		lo, hi = hi, lo
+	}
+	return i.meet(Interval{lo, hi})
 }
 
 // lastLeg returns the shifts to which a clear leg leads from a box, when each
 // corner has already spent some of the limit to get there.
-func (m *Mover) lastLeg(from Box, spent [4]float64, t *track, whole Interval, things []*piece) places {
-	near := m.inReach(from.Corners(), spent, t)
-	loose := near.loose.Intersect(whole.set())
-	if len(loose) == 0 {
+func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, things []*piece) places {
+	var corners [4]Vec
+	from.setCorners(&corners)
+	near := m.inReach(&corners, spent, t)
+	if len(near.loose) == 0 {
 		return places{}
 	}
-	whole = loose[0]
-	seen := Intervals{whole}
-	if !m.course.flies {
-		seen = m.inSight(from, t, whole, things)
+	if whole = near.loose[0].meet(whole); whole.Lo > whole.Hi {
+		return places{}
 	}
-	return places{seen, seen.Intersect(near.snug), near.restIn(seen)}.intersect(m.course.heading(from, t))
+	var seen Intervals
+	if m.course.flies {
+		seen = Intervals{whole}
+	} else if seen = m.inSight(from, t, whole, things); len(seen) == 0 {
+		return places{}
+	}
+	ends := places{seen, seen.Intersect(near.snug), near.restIn(seen)}
+	if m.course.goal == nil {
+		return ends
+	}
+	return ends.intersect(m.course.heading(from, t))
 }
 
 // inSight returns the shifts within whole to which a clear leg leads from a box,
 // turning at its start or at its end.
-func (m *Mover) inSight(from Box, t *track, whole Interval, things []*piece) Intervals {
+func (m *Mover) inSight(from *Box, t *track, whole Interval, things []*piece) Intervals {
 	seen := shadows(&t.shape, from.Center, t, whole, things)
 	if from.Forward != t.shape.forward {
-		k := from.shape()
+		var k shape
+		k.of(from)
 		if late := shadows(&k, from.Center, t, whole, things); len(late) > 0 {
 			seen = seen.Union(late.Intersect(t.clear(whole, things)))
 		}
@@ -312,7 +352,8 @@ func (m *Mover) inSight(from Box, t *track, whole Interval, things []*piece) Int
 // things, walls of gaps included.
 func (t *track) clear(whole Interval, things []*piece) Intervals {
 	ends := t.shape.swell(t.centers(whole))
-	var cuts []Interval
+	var room [8]Interval
+	cuts := room[:0]
 	var b barrier
 	for _, p := range things {
 		if !p.bounds.Meets(ends) {
@@ -328,9 +369,10 @@ func (t *track) clear(whole Interval, things []*piece) Intervals {
 
 // affordable returns the shifts at which no corner has travelled further than
 // limit, given what each has travelled already to be where from says.
-func affordable(from [4]Vec, spent [4]float64, t *track, limit float64) Interval {
+func affordable(from *[4]Vec, spent *[4]float64, t *track, limit float64) Interval {
 	all := Interval{math.Inf(-1), math.Inf(1)}
-	for i, c := range from {
+	for i := range from {
+		c := from[i]
 		// |d + s·dir| ≤ left, with dir of length 1.
 		d, left := t.corners[i].Sub(c), limit-spent[i]
 		along, aside := d.Dot(t.dir), d.Cross(t.dir)
@@ -348,7 +390,8 @@ func affordable(from [4]Vec, spent [4]float64, t *track, limit float64) Interval
 // straight line past all the things.
 func shadows(k *shape, c Vec, t *track, whole Interval, things []*piece) Intervals {
 	swept := k.swell(t.centers(whole).Union(Rect{c, c}))
-	var cuts []Interval
+	var room [8]Interval
+	cuts := room[:0]
 	var buf [16]Vec
 	var b barrier
 	for _, p := range things {

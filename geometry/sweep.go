@@ -17,9 +17,16 @@ type shape struct {
 	span                 Vec // half the width and height of its bounds
 }
 
-func (b Box) shape() shape {
-	half := b.At(Vec{}).Bounds().Max
-	return shape{b.Forward, b.Forward.Right(), b.Width / 2, b.Depth / 2, half}
+func (b Box) shape() (k shape) {
+	k.of(&b)
+	return k
+}
+
+// of makes k the shape of b.
+func (k *shape) of(b *Box) {
+	k.forward, k.right = b.Forward, b.Forward.Right()
+	k.halfWidth, k.halfDepth = b.Width/2, b.Depth/2
+	k.span = b.halfBounds()
 }
 
 // reach returns how far the shape extends from its centre along n.
@@ -277,7 +284,7 @@ func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
 	var met *piece
 	var b barrier
 	for _, p := range things {
-		if !p.bounds.Meets(path) {
+		if r := &p.bounds; r.Min.X > path.Max.X || path.Min.X > r.Max.X || r.Min.Y > path.Max.Y || path.Min.Y > r.Max.Y {
 			continue
 		}
 		b.around(p, k, overlapSlack)

@@ -65,13 +65,14 @@ func (c *Contact) between(a, b *Box) {
 		return
 	}
 	c.ordered(b, a)
-	*c = c.swapped()
+	c.swap()
 }
 
-func (c Contact) swapped() Contact {
+// swap makes c the contact as the other box sees it.
+func (c *Contact) swap() {
 	c.A, c.B = c.B, c.A
-	c.At.A, c.At.B = c.At.B, c.At.A
-	return c
+	p, q := c.At.A, c.At.B
+	c.At.A, c.At.B = q, p
 }
 
 // inOrder is a total order of boxes; which one does not matter.
@@ -101,7 +102,7 @@ func (c *Contact) ordered(a, b *Box) {
 			return
 		}
 	}
-	*c = cornerContact(*a, *b)
+	c.atCorners(a, b)
 }
 
 // alongEdges looks for two edges along each other. The boxes touch and are
@@ -114,9 +115,11 @@ func (c *Contact) alongEdges(a, b *Box, turn Side) bool {
 	for i := Front; i <= Left; i++ {
 		j := (i + 2 - turn) & 3                                                  // the side of b that faces this one
 		if gap := normal.Dot(d) - a.extent(i) - b.extent(j); abs(gap) <= slack { // not more than the tilt of b can make up for
-			e := Edge{a.side(i), normal}
-			if piece, length, ok := sharedPiece(&e, b.side(j)); ok {
-				c.Kind, c.Length, c.At = EdgeContact, length, piece
+			var e, f Segment
+			a.setSide(i, &e)
+			b.setSide(j, &f)
+			if c.share(&e, normal, &f) {
+				c.Kind = EdgeContact
 				c.A, c.B = ContactPart{Side: i, Corner: Corner(i)}, ContactPart{Side: j, Corner: Corner(j)}
 				return true
 			}
@@ -134,19 +137,21 @@ func (b *Box) extent(s Side) float64 {
 	return float64(b.Width / 2)
 }
 
-// side returns a side, clockwise around the box: the piece of Box.Edge, to the bit.
-func (b *Box) side(s Side) Segment {
+// setSide sets e to a side, clockwise around the box: the piece of Box.Edge, to the
+// bit.
+func (b *Box) setSide(s Side, e *Segment) {
 	f, r := b.Forward.Scale(b.Depth/2), b.Forward.Right().Scale(b.Width/2)
 	front, rear := b.Center.Add(f), b.Center.Sub(f)
 	switch s {
 	case Front:
-		return Segment{front.Sub(r), front.Add(r)}
+		e.A, e.B = front.Sub(r), front.Add(r)
 	case Right:
-		return Segment{front.Add(r), rear.Add(r)}
+		e.A, e.B = front.Add(r), rear.Add(r)
 	case Rear:
-		return Segment{rear.Add(r), rear.Sub(r)}
+		e.A, e.B = rear.Add(r), rear.Sub(r)
+	default:
+		e.A, e.B = rear.Sub(r), front.Sub(r)
 	}
-	return Segment{rear.Sub(r), front.Sub(r)}
 }
 
 // quarters returns by how many quarters, clockwise, a forward is turned from one to
@@ -163,15 +168,16 @@ func quarters(c, s float64) Side {
 	return 3
 }
 
-// sharedPiece returns the stretch along which s, which runs the other way, lies
-// on e: midway between the two where a gap is left. It fails when the stretch
-// is no longer than Tolerance, or s is nowhere as near as that.
-func sharedPiece(e *Edge, s Segment) (Segment, float64, bool) {
-	dir := e.Dir()
+// share sets At and Length to the stretch along which s, which runs the other way,
+// lies on the side e of the given normal: midway between the two where a gap is left.
+// It fails when the stretch is no longer than Tolerance, or s is nowhere as near as
+// that.
+func (c *Contact) share(e *Segment, normal Vec, s *Segment) bool {
+	dir := normal.Right()
 	hi, lo := s.A.Sub(e.A).Dot(dir), s.B.Sub(e.A).Dot(dir)
-	gapHi, gapLo := s.A.Sub(e.A).Dot(e.Normal), s.B.Sub(e.A).Dot(e.Normal)
+	gapHi, gapLo := s.A.Sub(e.A).Dot(normal), s.B.Sub(e.A).Dot(normal)
 	if hi-lo <= withinTol {
-		return Segment{}, 0, false
+		return false
 	}
 	slope := (gapHi - gapLo) / (hi - lo)
 	if length := e.Len(); hi > length {
@@ -189,33 +195,31 @@ func sharedPiece(e *Edge, s Segment) (Segment, float64, bool) {
 	// Boxes that do not overlap may still interpenetrate by Tolerance, measured
 	// on either box's axes: allow a little more here.
 	if hi-lo <= withinTol || least > withinTol || least < -2*Tolerance {
-		return Segment{}, 0, false
+		return false
 	}
-	return Segment{
-		e.A.Along(dir, lo).Along(e.Normal, gapLo/2),
-		e.A.Along(dir, hi).Along(e.Normal, gapHi/2),
-	}, hi - lo, true
+	c.Length = hi - lo
+	c.At.A = e.A.Along(dir, lo).Along(normal, gapLo/2)
+	c.At.B = e.A.Along(dir, hi).Along(normal, gapHi/2)
+	return true
 }
 
-// cornerContact describes the contact of boxes that touch without lying along
-// each other: a corner of one of them is where they meet.
-func cornerContact(a, b Box) Contact {
+// atCorners describes the contact of boxes that touch without lying along each
+// other: a corner of one of them is where they meet.
+func (c *Contact) atCorners(a, b *Box) {
 	const beyond = 1e3 // no contact is this far from a box
 	best := beyond
-	var c Contact
 	for k, p := range b.Corners() {
 		if part, gap := partAt(a, p); gap < best {
 			best = gap
-			c = Contact{Kind: CornerContact, A: part, B: atCorner(Corner(k)), At: Segment{p, p}}
+			c.Kind, c.A, c.B, c.At.A, c.At.B = CornerContact, part, atCorner(Corner(k)), p, p
 		}
 	}
 	for k, p := range a.Corners() {
 		if part, gap := partAt(b, p); gap < best {
 			best = gap
-			c = Contact{Kind: CornerContact, A: atCorner(Corner(k)), B: part, At: Segment{p, p}}
+			c.Kind, c.A, c.B, c.At.A, c.At.B = CornerContact, atCorner(Corner(k)), part, p, p
 		}
 	}
-	return c
 }
 
 func atCorner(k Corner) ContactPart {
@@ -224,9 +228,10 @@ func atCorner(k Corner) ContactPart {
 
 // partAt returns the part of b's border that p is nearest to, and how far
 // outside b it lies (negative: how deep inside).
-func partAt(b Box, p Vec) (ContactPart, float64) {
-	l := b.Local(p)
-	x, y := abs(l.X)-b.Extent(Right), abs(l.Y)-b.Extent(Front)
+func partAt(b *Box, p Vec) (ContactPart, float64) {
+	d := p.Sub(b.Center)
+	l := Vec{d.Dot(b.Forward.Right()), d.Dot(b.Forward)}
+	x, y := abs(l.X)-b.extent(Right), abs(l.Y)-b.extent(Front)
 	gap := x
 	if y > x {
 		gap = y
@@ -274,7 +279,7 @@ func Contacts(boxes []Box) []Pair {
 	}
 	grid := NewGrid(bounds)
 	var pairs []Pair
-	var buf []int
+	buf := make([]int, 0, 16)
 	for i := range boxes {
 		buf = grid.unsorted(bounds[i], buf[:0])
 		first := len(pairs)
@@ -282,14 +287,18 @@ func Contacts(boxes []Box) []Pair {
 			if j <= i {
 				continue
 			}
-			if c := (Contact{}); !farApart(&boxes[i], &boxes[j], withinTol) {
-				if c.between(&boxes[i], &boxes[j]); c.Kind == NoContact {
-					continue
-				}
-				if pairs == nil {
-					pairs = make([]Pair, 0, len(boxes)) // about as many as an army in formation has
-				}
-				pairs = append(pairs, Pair{i, j, c})
+			if farApart(&boxes[i], &boxes[j], withinTol) {
+				continue
+			}
+			n := len(pairs)
+			if n == cap(pairs) {
+				// An army in formation has about as many contacts as stands.
+				pairs = append(make([]Pair, 0, n+len(boxes)), pairs...)
+			}
+			p := &pairs[:n+1][n] // still zero
+			if p.between(&boxes[i], &boxes[j]); p.Kind != NoContact {
+				p.I, p.J = i, j
+				pairs = pairs[:n+1]
 			}
 		}
 		if len(pairs)-first > 1 {

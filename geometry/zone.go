@@ -54,15 +54,16 @@ func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 func Zones(b Box, boxes []Box) [4]float64 {
 	var share [4]float64
 	var z zoneCut
-	right, half := b.Forward.Right(), Vec{float64(b.Width / 2), float64(b.Depth / 2)}
+	right, hx, hy := b.Forward.Right(), float64(b.Width/2), float64(b.Depth/2)
 	for i := range boxes {
 		o := &boxes[i]
 		ahead, aside := o.Forward.Scale(o.Depth/2), o.Forward.Right().Scale(o.Width/2)
 		front, rear := o.Center.Add(ahead).Sub(b.Center), o.Center.Sub(ahead).Sub(b.Center)
-		for k, d := range [4]Vec{front.Sub(aside), front.Add(aside), rear.Add(aside), rear.Sub(aside)} {
-			z.corners[k] = Vec{d.Dot(right), d.Dot(b.Forward)}
-		}
-		z.addTo(&share, half)
+		z.corner(0, front.Sub(aside), right, b.Forward)
+		z.corner(1, front.Add(aside), right, b.Forward)
+		z.corner(2, rear.Add(aside), right, b.Forward)
+		z.corner(3, rear.Sub(aside), right, b.Forward)
+		z.addTo(&share, hx, hy)
 	}
 	return share
 }
@@ -71,17 +72,22 @@ func Zones(b Box, boxes []Box) [4]float64 {
 // zones around it.
 type zoneCut struct {
 	corners [4]Vec
-	bufs    [2][8]Vec // a quadrilateral cut three times has at most seven corners
+	bufs    [2][16]Vec // a quadrilateral cut three times has at most seven corners; clip wants room for more
+}
+
+func (z *zoneCut) corner(k int, d, right, forward Vec) {
+	z.corners[k&3] = Vec{d.Dot(right), d.Dot(forward)}
 }
 
 // addTo adds the area in each zone of a box with the given half sizes.
-func (z *zoneCut) addTo(share *[4]float64, half Vec) {
+func (z *zoneCut) addTo(share *[4]float64, hx, hy float64) {
+	var h halfPlane
 	for zone := range share {
 		p, cuts := z.corners[:], 0
 		for _, other := range zoneBounds[zone] {
 			// Further beyond this side than beyond the other one.
-			n := sideNormals[zone].Sub(sideNormals[other])
-			h := halfPlane{n, extentOf(half, Side(zone)) - extentOf(half, other)}
+			h.n = sideNormals[zone].Sub(sideNormals[other])
+			h.c = extentOf(hx, hy, Side(zone)) - extentOf(hx, hy, other)
 			if h.holds(p) {
 				continue
 			}
@@ -98,9 +104,9 @@ func (z *zoneCut) addTo(share *[4]float64, half Vec) {
 var sideNormals = [4]Vec{Front: {0, 1}, Right: {1, 0}, Rear: {0, -1}, Left: {-1, 0}}
 
 // extentOf returns how far a side is from the centre of a box with these half sizes.
-func extentOf(half Vec, s Side) float64 {
-	if s == Front || s == Rear {
-		return half.Y
+func extentOf(hx, hy float64, s Side) float64 {
+	if s&1 == 0 {
+		return hy
 	}
-	return half.X
+	return hx
 }
