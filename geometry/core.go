@@ -24,7 +24,7 @@ func (m *Mover) barred(to Box, most float64) bool {
 	c := m.core()
 	to = coreOf(to)
 	to.Forward = c.from.Forward
-	if c.leg(c.from, to) == nil {
+	if c.leg(&c.from, &to) == nil {
 		return false
 	}
 	s := c.newSearch(c.from.Forward, most+rounding)
@@ -37,10 +37,12 @@ func (m *Mover) barred(to Box, most float64) bool {
 func (m *Mover) unbarred(t *track, open places) places {
 	c := m.core()
 	b := c.from.At(t.at)
-	core := track{shape: b.shape(), at: b.Center, dir: t.dir, corners: b.Corners()}
+	var core track
+	core.from(&b, t.dir)
 	wanted := open.loose.Union(open.snug)
 	whole := Interval{wanted[0].Lo, wanted[len(wanted)-1].Hi}
-	found := c.lastLeg(c.from, [4]float64{}, &core, whole, c.along(&core, whole)).loose
+	var spent [4]float64
+	found := c.lastLeg(&c.from, &spent, &core, whole, c.along(&core, whole)).loose
 	if left := missing(wanted, found); len(left) > 0 {
 		s := c.newSearch(c.from.Forward, c.limit+Tolerance)
 		defer s.over()
