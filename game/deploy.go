@@ -1,6 +1,8 @@
 package game
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"frontage/geometry"
@@ -85,6 +87,39 @@ func Undeploy(s *State, method string) {
 	}
 	s.Turn.Phase, s.Turn.Step, s.Turn.Active = "deploy", "", s.Sides[0].ID
 	s.Turn.Deploy = &Deployment{Method: method}
+}
+
+// DrawUp sets both armies of a battle that has not begun up by the default answers of
+// its rules: each unit where it stands if it may, else as near as there is room. The
+// error is that something has no place.
+func DrawUp(s *State, rules Rules) error {
+	c := s.Clone()
+	Undeploy(&c, "screen")
+	c.Turn.Length, c.Turn.Dice = "", DiceState{}
+	b := NewBattle(c, rules, Options{Dice: []int{6, 1}}) // who would begin does not matter
+	for b.State().Turn.Phase == "deploy" {
+		a, ok := b.Default()
+		if !ok {
+			return errors.New("the deployment has no default answer")
+		}
+		if _, err := b.Do(a); err != nil {
+			return err
+		}
+	}
+	for i := range s.Units {
+		if u := &b.State().Units[i]; len(u.State.Waiting) > 0 {
+			return fmt.Errorf("there is no room for %s in its deployment zone", u.Name)
+		}
+		s.Units[i].Stands = b.State().Units[i].Stands
+	}
+	for i := range s.Characters {
+		c := &b.State().Characters[i]
+		if c.State.Waiting {
+			return fmt.Errorf("there is no room for %s in the deployment zone", c.Name)
+		}
+		s.Characters[i].X, s.Characters[i].Y = c.X, c.Y
+	}
+	return nil
 }
 
 // SeenBy returns the table as a side sees it while the armies deploy: with what it

@@ -268,7 +268,7 @@ type armyBattleCommand struct {
 	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
 	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree, or by this one; no: both armies stand drawn up."`
 
-	Out    string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
+	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
 
 func (*armyBattleCommand) Help() string {
@@ -301,6 +301,15 @@ func (c *armyBattleCommand) Run(out *output) error {
 	s, err := army.QuickBattle(near, far, setup)
 	if err != nil {
 		return err
+	}
+	if len(setup.Terrain) > 0 && !setup.Deploy { // which may lie where they would stand
+		rules, err := systems.For(armySystem)
+		if err != nil {
+			return err
+		}
+		if err := game.DrawUp(&s, rules); err != nil {
+			return err
+		}
 	}
 	switch {
 	case c.Out != "":

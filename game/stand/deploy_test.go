@@ -310,6 +310,33 @@ func TestDeployByDefault(t *testing.T) {
 	}
 }
 
+// Drawn up on ground that was chosen for it, an army keeps off what it may not enter
+// (STD-MOVE-16) and stands as it did elsewhere.
+func TestDrawUpOnGround(t *testing.T) {
+	s := toDeploy("", infantry("r1", at{90, 19, 0}, at{94, 19, 0}), infantry("r2", at{20, 19, 0}), infantry("b1", at{90, 101, 180}))
+	for i := range s.Units {
+		s.Units[i].Reveal()
+	}
+	s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"}
+	s.Terrain = []game.Terrain{{ID: "lake", Kind: "deep-water", Shape: []geometry.Vec{{X: 85, Y: 5}, {X: 95, Y: 5}, {X: 95, Y: 25}, {X: 85, Y: 25}}}}
+	if err := game.DrawUp(s, Rules{}); err != nil {
+		t.Fatal(err)
+	}
+	if r1 := s.Unit("r1"); r1.Stands[0].X == 90 || newBoard(s).closedUnder(0, r1.Box(0)) != nil || newBoard(s).closedUnder(0, r1.Box(1)) != nil {
+		t.Errorf("r1 stands in the lake: %v", r1.Stands)
+	}
+	if r2 := s.Unit("r2").Stands[0]; r2 != (game.Stand{ID: "r2a", X: 20, Y: 19}) {
+		t.Errorf("r2 stands at %v", r2)
+	}
+	if s.Turn.Phase != "command" || s.Turn.Dice.Drawn != 0 {
+		t.Errorf("%+v", s.Turn)
+	}
+	s.Terrain[0].Shape = []geometry.Vec{{X: 0, Y: 0}, {X: 180, Y: 0}, {X: 180, Y: 25}, {X: 0, Y: 25}}
+	if err := game.DrawUp(s, Rules{}); err == nil {
+		t.Error("an army was drawn up in a lake")
+	}
+}
+
 // Whatever the armies, the zones and the method, the default answers deploy everything
 // that they can; whoever plays otherwise is never without a legal answer, and a refused
 // action changes nothing.

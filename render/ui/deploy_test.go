@@ -189,7 +189,7 @@ func TestDeployByTouch(t *testing.T) {
 		t.Errorf("r4 is at %+v, want it at x 30", u.State)
 	}
 	p.ui.Press("deploy-rg") // further down the tray
-	p.tap(p.atCm(30, 8)) // onto r4, which he joins
+	p.tap(p.atCm(30, 8))    // onto r4, which he joins
 	p.tap(p.atCm(30, 8))
 	if c := leader(p.state(), "rg"); !c.State.Hidden || c.Joined != "r4" {
 		t.Errorf("the general is %+v, want him with r4", c)

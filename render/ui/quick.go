@@ -72,7 +72,12 @@ func (q *quick) setUp() {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
-				q.ready = &st
+				if len(q.ground.terrain(q.ui)) > 0 { // which may lie where they would stand
+					err = game.DrawUp(&st, q.ui.rules(&st))
+				}
+				if err == nil {
+					q.ready = &st
+				}
 			}
 		}
 	}
