@@ -84,6 +84,7 @@ const (
 	MarkMove    MarkKind = "move"    // the way of a stand's centre: From, Via…, To
 	MarkGhost   MarkKind = "ghost"   // a stand in a place: Stand, From its centre, Facing
 	MarkPoint   MarkKind = "point"   // a point From, with Label
+	MarkArea    MarkKind = "area"    // the inside of the border From, Via…, To
 	MarkStand   MarkKind = "stand"   // draws the eye to Stand where it stands
 )
 

@@ -30,6 +30,7 @@ type commands struct {
 	Retreat  retreatCommand  `cmd:"" help:"Where a unit that has lost retreats to, and what it loses on the way."`
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
+	Reach    reachCommand    `cmd:"" help:"How far a unit may move and shoot, and why."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
 	Odds     oddsCommand     `cmd:"" help:"The exact chances of the next round of an engagement."`

@@ -205,6 +205,25 @@ func (c *fallbackCommand) Run(out *output) error {
 	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point}, false)
 }
 
+type reachCommand struct {
+	question
+	Unit  string `required:"" help:"The unit that moves and shoots."`
+	Trace bool   `help:"Print the rules."`
+}
+
+func (*reachCommand) Help() string {
+	return `An ordinary move, and shots at units that are seen. The steps of the JSON form hold the
+areas as marks.
+
+Example:
+  frontage reach first-charge.scenario.json --unit b2`
+}
+
+// Run prints how far the unit reaches.
+func (c *reachCommand) Run(out *output) error {
+	return c.ask(out, "reach", map[string]string{"unit": c.Unit}, c.Trace)
+}
+
 type oddsCommand struct {
 	question
 	Engagement string `required:"" help:"The engagement, as contacts names it, or a unit in it."`

@@ -70,7 +70,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 
 // Queries names the questions that can be asked.
 func (Rules) Queries() []string {
-	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds"}
+	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach"}
 }
 
 // Query answers a question about the table.
@@ -94,6 +94,8 @@ func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.queryPursue(q)
 	case "fallback":
 		return b.queryFallback(q)
+	case "reach":
+		return b.queryReach(q)
 	case "odds":
 		return b.queryOdds(q)
 	}

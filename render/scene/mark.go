@@ -16,6 +16,7 @@ var (
 	exposedStyle = Style{Stroke: rgb(0xf0a800), Width: 5, Class: "exposed"}
 	measureStyle = Style{Stroke: rgb(0x2b2f33), Width: 1.25, Class: "measure"}
 	moveStyle    = Style{Stroke: rgb(0x2b2f33), Width: 1.5, Dash: 6, Class: "move"}
+	areaStyle    = Style{Fill: Color{0x1d, 0x5a, 0x86, 0x26}, Stroke: Color{0x1d, 0x5a, 0x86, 0xb0}, Width: 1, Class: "area"}
 	pointStyle   = Style{Fill: rgb(0xfdfbf5), Stroke: rgb(0x2b2f33), Width: 1.5, Class: "point"}
 	standStyle   = Style{Stroke: rgb(0x00848c), Width: 3, Class: "pointed"}
 )
@@ -111,6 +112,8 @@ func (d *drawing) marks(marks []game.Mark) {
 			d.exposed(a, b)
 		case game.MarkMeasure:
 			d.measure(a, b)
+		case game.MarkArea:
+			d.area(m)
 		case game.MarkMove:
 			d.move(m)
 		case game.MarkPoint:
@@ -121,6 +124,15 @@ func (d *drawing) marks(marks []game.Mark) {
 			}
 		}
 	}
+}
+
+// area fills the inside of a border.
+func (d *drawing) area(m *game.Mark) {
+	border := []geometry.Vec{d.v.Pixel(m.From)}
+	for _, p := range m.Via {
+		border = append(border, d.v.Pixel(p))
+	}
+	d.s.Polygon(areaStyle, append(border, d.v.Pixel(m.To))...)
 }
 
 func (d *drawing) ghost(m *game.Mark) {

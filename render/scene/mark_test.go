@@ -68,7 +68,7 @@ func TestEveryMarkIsDrawn(t *testing.T) {
 	v := View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}
 	for kind, class := range map[game.MarkKind]string{
 		game.MarkRay: "ray", game.MarkSight: "sight", game.MarkBlocked: "blocked", game.MarkEdge: "edge-mark",
-		game.MarkExposed: "exposed", game.MarkMeasure: "measure", game.MarkMove: "move", game.MarkGhost: "ghost",
+		game.MarkExposed: "exposed", game.MarkMeasure: "measure", game.MarkMove: "move", game.MarkArea: "area", game.MarkGhost: "ghost",
 		game.MarkPoint: "point", game.MarkStand: "pointed",
 	} {
 		s := &Scene{}

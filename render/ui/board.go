@@ -40,6 +40,8 @@ var overlays = []struct {
 	{"zones", "z", "zones", words.Key("Zones (Z)")},
 	{"sight", "l", "sight", words.Key("Lines of sight (L)")},
 	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
+	{"ranges", "r", "target", words.Key("Reach and ranges of the selected unit (R)")},
+	{"threat", "t", "swords", words.Key("Threat: who could be charged next turn (T)")},
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
 

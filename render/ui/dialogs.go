@@ -52,7 +52,7 @@ var helpKeys = [][2]string{
 	{words.Key("Arrows"), words.Key("move the table; so does dragging it, or two fingers")},
 	{words.Key("+ and -"), words.Key("larger and smaller; so do the wheel and a pinch")},
 	{"0", words.Key("the whole table")},
-	{"Z L C G", words.Key("zones, lines of sight, contacts, centimetre grid")},
+	{"Z L C R T G", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
 	{"M", words.Key("hold it and drag to measure, from edge to edge")},
 	{"R", words.Key("turn what is held or selected, where stands can be placed")},
 	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"frontage/game"
@@ -122,7 +123,57 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 			return a.sightMarks(st, selected)
 		})...)
 	}
+	if overlay["ranges"] && st.Unit(selected) != nil {
+		marks = append(marks, a.remember("ranges "+string(selected), func() []game.Mark {
+			return allMarks(a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps)
+		})...)
+	}
+	if overlay["threat"] {
+		marks = append(marks, a.remember("threat "+string(selected), func() []game.Mark {
+			return a.threatMarks(st, selected)
+		})...)
+	}
 	return marks
+}
+
+// threatMarks returns where the enemies of a unit could charge it, were it their
+// turn and did they have orders; without one, an arrow from each unit of the side
+// that waits to each that it could charge.
+func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
+	side := st.Turn.Active
+	if u := st.Unit(selected); u != nil {
+		side = u.Side
+	}
+	next := st.Clone()
+	next.Turn.Pending, next.Turn.Phase, next.Turn.Step = nil, "command", "orders"
+	var marks []game.Mark
+	for i := range next.Units {
+		enemy := &next.Units[i]
+		if enemy.Side == side || len(enemy.Stands) == 0 {
+			continue
+		}
+		next.Turn.Active = enemy.Side
+		for j := range next.Units {
+			own := &next.Units[j]
+			if own.Side != side || len(own.Stands) == 0 || selected != "" && own.ID != selected {
+				continue
+			}
+			p := a.ask(&next, game.Query{Name: "charge", Args: map[string]string{"unit": string(enemy.ID), "target": string(own.ID)}})
+			switch {
+			case !p.Legal:
+			case selected == "":
+				marks = append(marks, game.Mark{Kind: game.MarkMove, From: middle(enemy), To: middle(own)})
+			default:
+				marks = append(marks, ghosts(p.steps)...)
+			}
+		}
+	}
+	return marks
+}
+
+// ghosts returns the places and the ways among the marks of some steps.
+func ghosts(steps []game.Step) []game.Mark {
+	return slices.DeleteFunc(allMarks(steps), func(m game.Mark) bool { return m.Kind != game.MarkGhost && m.Kind != game.MarkMove })
 }
 
 func (a *asker) remember(key string, find func() []game.Mark) []game.Mark {
@@ -194,3 +245,12 @@ func allMarks(steps []game.Step) []game.Mark {
 
 // centimetres writes a length for a person.
 func centimetres(x float64) string { return words.Length(x) }
+
+// middle returns the middle of the box around a unit's stands.
+func middle(u *game.Unit) geometry.Vec {
+	around := u.Box(0).Bounds()
+	for i := range u.Stands {
+		around = around.Union(u.Box(i).Bounds())
+	}
+	return geometry.Segment{A: around.Min, B: around.Max}.Mid()
+}

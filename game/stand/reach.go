@@ -1,0 +1,118 @@
+package stand
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// ReachAnswer says how far a unit moves and shoots from where it stands, with the
+// areas to draw.
+type ReachAnswer struct {
+	Unit  game.UnitID
+	Move  float64 // cm of an ordinary move
+	Range float64 // cm of its shots; 0 when it does not shoot
+	steps []game.Step
+}
+
+// queryReach answers how far a unit reaches.
+func (b *board) queryReach(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	u := &b.units[unit]
+	if len(u.Stands) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+	}
+	a := &ReachAnswer{Unit: u.ID}
+	limit, step := b.allowance(unit, false)
+	a.Move = limit
+	for _, region := range b.reach(unit, false) {
+		step.Marks = append(step.Marks, areaMark(region.Outline))
+	}
+	a.steps = []game.Step{step}
+	if u.Shooting > 0 {
+		a.Range = u.Range
+		a.steps = append(a.steps, b.rangeStep(unit))
+	}
+	return a, nil
+}
+
+// rangeStep says how far a unit shoots, stand by stand (STD-SHOOT-05): from its
+// front edge to whatever lies ahead of that, or all round.
+func (b *board) rangeStep(unit int) game.Step {
+	u := &b.units[unit]
+	step := game.Step{Rule: "STD-SHOOT-05", Text: fmt.Sprintf("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(u.Range))}
+	allRound := u.HasTrait(traitAllRound)
+	if allRound {
+		step.Text = fmt.Sprintf("Each stand of %s shoots up to %s, all round.", u.name(), cm(u.Range))
+	}
+	for _, box := range b.boxesOf(unit) {
+		step.Marks = append(step.Marks, areaMark(fireArea(box, u.Range, allRound)))
+	}
+	return step
+}
+
+// fireArea returns the border of what lies within range of a base: of its front edge
+// and ahead of it, or of all of it. Arcs are drawn in steps of 5°.
+func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
+	const arcStep = 5.0
+	var border []geometry.Vec
+	arc := func(at geometry.Vec, from, to float64) {
+		for angle := from; angle <= to; angle += arcStep {
+			border = append(border, at.Along(geometry.Direction(angle), far))
+		}
+	}
+	facing := geometry.Degrees(box.Forward)
+	corners := box.Corners() // front left, front right, rear right, rear left
+	around := len(corners)
+	if !allRound {
+		around = 2
+	}
+	for i, corner := range corners[:around] {
+		arc(corner, facing+90*float64(i-1), facing+90*float64(i))
+	}
+	return border
+}
+
+// areaMark is a mark that fills the inside of a border.
+func areaMark(border []geometry.Vec) game.Mark {
+	if len(border) < 3 {
+		return game.Mark{Kind: game.MarkArea}
+	}
+	last := len(border) - 1
+	return game.Mark{Kind: game.MarkArea, From: border[0], Via: border[1:last], To: border[last]}
+}
+
+// Explain returns how far and why, with the areas.
+func (a *ReachAnswer) Explain() []game.Step { return a.steps }
+
+// Text returns the same in words.
+func (a *ReachAnswer) Text() string {
+	lines := make([]string, len(a.steps))
+	for i, s := range a.steps {
+		lines[i] = s.Text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Options returns the answer alone.
+func (a *ReachAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// MarshalJSON writes the answer in the form of the other answers.
+func (a *ReachAnswer) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Query string      `json:"query"`
+		Unit  game.UnitID `json:"unit"`
+		Move  float64     `json:"move"`
+		Range float64     `json:"range"`
+		Steps []game.Step `json:"steps"`
+	}{"reach", a.Unit, round4(a.Move), round4(a.Range), a.steps})
+}
