@@ -14,7 +14,7 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 		s := anyScene.Draw(t, "scene")
 		m := s.cast.mover(s.from, s.limit)
 		fits, _ := m.Fits(s.to)
-		if fits && m.leg(s.from, s.to) != nil && m.barred(s.to, s.limit) {
+		if fits && m.leg(&s.from, &s.to) != nil && m.barred(s.to, s.limit) {
 			barred++
 			all := m.newSearch(s.to.Forward, s.limit)
 			defer all.over()
@@ -24,7 +24,8 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 			}
 		}
 		edge := anyBox.Draw(t, "target").Edge(rapid.SampledFrom(Sides[:]).Draw(t, "side"))
-		track, whole := m.flushTrack(edge)
+		var track track
+		whole := m.flushTrack(&track, &edge)
 		open := places{loose: whole.set(), snug: whole.set()}
 		all := m.newSearch(track.shape.forward, m.limit+Tolerance)
 		defer all.over()
