@@ -91,6 +91,13 @@ func pagesFor(length, room float64) int {
 	return max(1, int(math.Ceil((length-overlap-slip)/(room-overlap))))
 }
 
+// PageCount returns over how many pages of a paper a part of a table of some size,
+// in cm, is split.
+func PageCount(size geometry.Vec, paper Paper) int {
+	t := tile(&Scene{Width: size.X * 10 * perMM, Height: size.Y * 10 * perMM}, paper)
+	return t.columns * t.rows
+}
+
 // page returns the page at a place of the tiling: a piece of the sheet with the
 // marks for gluing, and below it which page it is and a ruler.
 func (t *tiling) page(s *Scene, title string, row, column int) PDFPage {

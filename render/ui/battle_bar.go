@@ -2,6 +2,7 @@ package ui
 
 import (
 	"frontage/game"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -27,7 +28,7 @@ func (b *battle) menu() []Control {
 			do: b.edit},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
-			do: func() { b.ui.open(pictureDialog(b.ui, b.name, b.picture)) }},
+			do: func() { b.ui.open(pictureDialog(b.ui, b.pictured())) }},
 		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
@@ -85,6 +86,15 @@ func (b *battle) save() {
 }
 
 func (b *battle) link() { b.ui.share(replayLink + game.EncodeLink(b.play.Replay())) }
+
+func (b *battle) pictured() pictured {
+	p := pictured{name: b.name, board: &b.board, options: b.options, whole: b.picture}
+	shown := b.shown()
+	p.film, p.filmed = explaining(shown, func() *report.Film {
+		return report.Explain(b.state(), b.board.options(b.selected), shown.steps, filmWidth)
+	})
+	return p
+}
 
 // picture returns the table as it is shown, with the reasons under it.
 func (b *battle) picture() *scene.Scene {

@@ -9,12 +9,6 @@ import (
 	"frontage/render/words"
 )
 
-// pictureWidth is that of an exported picture, in pixels before its ratio.
-const (
-	pictureWidth = 1200.0
-	pictureRatio = 2.0 // at least; a finer screen's pictures are as fine as it
-)
-
 // helpDialog explains how to play, and the keys.
 func helpDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("Help"), width: 640}
@@ -102,37 +96,6 @@ func menuDialog(u *UI, title string, list []Control) *dialog {
 			}
 		},
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPlain, do: u.closeDialog}},
-	}
-}
-
-// pictureDialog saves a picture in one of two formats.
-func pictureDialog(u *UI, name string, draw func() *scene.Scene) *dialog {
-	save := func(extension string, write func(*bytes.Buffer, *scene.Scene) error) func() {
-		return func() {
-			u.closeDialog()
-			var file bytes.Buffer
-			if err := write(&file, draw()); err != nil {
-				u.Tell(words.T("The picture could not be made"), err.Error())
-				return
-			}
-			u.setup.Host.SaveFile(fileName(name, extension), file.Bytes())
-		}
-	}
-	return &dialog{
-		title: words.T("Picture"),
-		width: 440,
-		fill: func(h *sheet) {
-			h.text(words.T("The table as it is shown now, with its marks and the reasons under it. PNG is for messages, SVG for printing at any size."), textBody, scene.Regular, colorText)
-			h.gap(step8)
-		},
-		buttons: []Control{
-			{ID: "picture-png", text: words.T("Save PNG"), look: lookPrimary, do: save(".png", func(f *bytes.Buffer, s *scene.Scene) error {
-				return scene.WritePNG(f, s, max(pictureRatio, u.ratio))
-			})},
-			{ID: "picture-svg", text: words.T("Save SVG"), look: lookPlain, do: save(".svg", func(f *bytes.Buffer, s *scene.Scene) error {
-				return scene.WriteSVG(f, s)
-			})},
-		},
 	}
 }
 

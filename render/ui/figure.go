@@ -8,6 +8,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -113,7 +114,7 @@ func (f *figure) menu() []Control {
 		{ID: "to-table", text: words.T("Table"), Label: words.T("Go on with this on the Table screen"), icon: "table", Enabled: true,
 			do: f.toTable},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
-			do: func() { f.ui.open(pictureDialog(f.ui, f.name, f.picture)) }},
+			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
 		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
@@ -283,6 +284,14 @@ func (f *figure) options() scene.Options {
 		}
 	}
 	return o
+}
+
+func (f *figure) pictured() pictured {
+	p := pictured{name: f.name, board: &f.board, options: f.options, whole: f.picture}
+	p.film, p.filmed = explaining(f.answer, func() *report.Film {
+		return report.Explain(f.state(), f.board.options(f.mover.unit), f.answer.steps, filmWidth)
+	})
+	return p
 }
 
 func (f *figure) picture() *scene.Scene {

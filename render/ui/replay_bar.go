@@ -26,7 +26,7 @@ func (r *replay) menu() []Control {
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true,
 			do: func() { r.ui.share(replayLink + game.EncodeLink(r.story.Battle.Replay())) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
-			do: func() { r.ui.open(pictureDialog(r.ui, r.name, r.picture)) }},
+			do: func() { r.ui.open(pictureDialog(r.ui, r.pictured())) }},
 		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { r.ui.open(openDialog(r.ui)) }},
@@ -43,6 +43,16 @@ func (r *replay) rightButtons(p *page) []Control {
 		return []Control{branch}
 	}
 	return append(r.menu(), branch)
+}
+
+func (r *replay) pictured() pictured {
+	from, to := r.story.TurnAround(r.at)
+	p := pictured{name: r.name, board: &r.board, options: r.options, whole: r.picture, filmed: words.T("Nothing has been done in this turn")}
+	if from < to {
+		p.filmed = words.T("Turn %[1]d, as it went", r.now.Turn.Number)
+		p.film = func() *report.Film { return r.story.Between(from, to, r.board.options(""), filmWidth) }
+	}
+	return p
 }
 
 // picture returns the table of the moment, with what happened under it.

@@ -5,6 +5,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -152,7 +153,7 @@ func (t *table) menu() []Control {
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: func() { t.ui.share(scenarioLink + game.EncodeLink(game.Write(t.state()))) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
-			do: func() { t.ui.open(pictureDialog(t.ui, sampleTable, t.picture)) }},
+			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
 		{ID: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { t.ui.open(openDialog(t.ui)) }},
@@ -348,6 +349,15 @@ func (t *table) options() scene.Options {
 		o.Marks = append(o.Marks, allMarks(p.steps)...)
 	}
 	return o
+}
+
+func (t *table) pictured() pictured {
+	p := pictured{name: sampleTable, board: &t.board, options: t.options, whole: t.picture}
+	shown := t.shown()
+	p.film, p.filmed = explaining(shown, func() *report.Film {
+		return report.Explain(t.state(), t.board.options(t.mover.unit), shown.steps, filmWidth)
+	})
+	return p
 }
 
 func (t *table) picture() *scene.Scene {

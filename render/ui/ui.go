@@ -39,6 +39,8 @@ type UI struct {
 	screen screen
 	dialog *dialog // over the screen, nil for none
 	toast  toast
+	job    *job // work that is done bit by bit, nil for none
+	wishes pictureWishes
 
 	controls []Control
 	hot      string // the control under the mouse
@@ -128,6 +130,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 	for _, r := range in.Runes {
 		u.typed(r)
 	}
+	u.work()
 	if u.screen.tick(&in) || u.toast.tick(in.Elapsed) {
 		u.stale = true
 	}
@@ -154,7 +157,9 @@ func (u *UI) layout() {
 
 // Animating reports whether the picture changes without any input: Update
 // must be called every frame.
-func (u *UI) Animating() bool { return u.stale || u.screen.animating() || u.toast.text != "" }
+func (u *UI) Animating() bool {
+	return u.stale || u.screen.animating() || u.toast.text != "" || u.job != nil
+}
 
 // Draw builds the picture of the window in CSS pixels.
 func (u *UI) Draw(s *scene.Scene) {
@@ -282,6 +287,9 @@ func (u *UI) gesture(g gesture) {
 // key gives a key to the dialog or the screen; what they do not want moves the
 // focus among the controls, or is one of the keys that work everywhere.
 func (u *UI) key(k KeyPress) {
+	if k.Key == KeyEscape && u.stopWork() {
+		return
+	}
 	if b := u.sketched(); b != nil && b.sketch.key(b, k) {
 		return
 	}
