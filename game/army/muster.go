@@ -15,9 +15,14 @@ import (
 func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
 	var units []game.Unit
 	var characters []game.Character
+	number := map[string]int{}
 	for _, p := range l.inOrder() {
 		if profile := l.Army.Unit(p.ID); profile != nil {
 			u := profile.Unit(game.UnitID(fmt.Sprintf("%s-%d", prefix(side), len(units)+1)), side)
+			if l.Count(p.ID) > 1 { // so that a person can tell them apart
+				number[p.ID]++
+				u.Name = fmt.Sprintf("%s %d", u.Name, number[p.ID])
+			}
 			u.NotApplied = profile.NotApplied
 			u.Stands = inLine(u.ID, u.Base, u.Size)
 			units = append(units, u)

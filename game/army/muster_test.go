@@ -23,8 +23,8 @@ func TestMuster(t *testing.T) {
 		return list
 	}
 	wantUnits := []game.Unit{
-		{ID: "red-1", Side: "red", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-1", -4, 0, 4)},
-		{ID: "red-2", Side: "red", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-2", -4, 0, 4)},
+		{ID: "red-1", Side: "red", Name: "Axes 1", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-1", -4, 0, 4)},
+		{ID: "red-2", Side: "red", Name: "Axes 2", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-2", -4, 0, 4)},
 		{ID: "red-3", Side: "red", Name: "Birds", Type: game.Monster, Size: 3, Hits: 3, Points: 70, Base: narrow, Stands: stands("red-3", -2, 0, 2)},
 	}
 	if diff := cmp.Diff(wantUnits, units); diff != "" {

@@ -94,4 +94,9 @@ func (b *board) toOrder(c *game.Character, unit int) (from, to geometry.Vec) {
 }
 
 // leaderName is what a person calls a character: "the general rg".
-func leaderName(c *game.Character) string { return "The " + c.Kind + " " + string(c.ID) }
+func leaderName(c *game.Character) string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return "The " + c.Kind + " " + string(c.ID)
+}

@@ -37,6 +37,7 @@ func (r *run) order(a game.Action) error {
 	ok := sum <= t.need
 	event := &r.events[len(r.events)-1]
 	event.OK, event.Steps = &ok, t.steps
+	event.Text += map[bool]string{true: " It is obeyed.", false: " It is not obeyed."}[ok]
 	for _, unit := range units {
 		state := &r.s.Units[unit].State
 		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false

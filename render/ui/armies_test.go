@@ -118,7 +118,7 @@ func TestArmyIsDropped(t *testing.T) {
 	p.press("start")
 	var pikes game.UnitID
 	for _, u := range p.ui.State().Units {
-		if u.Name == "Pikes" {
+		if strings.HasPrefix(u.Name, "Pikes") {
 			pikes = u.ID
 		}
 	}

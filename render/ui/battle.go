@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"frontage/game"
@@ -84,6 +85,9 @@ func (b *battle) layout(p *page) {
 		area = b.lesson.layout(p, b, area)
 	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
+	if q := b.question(); q != nil && b.lesson == nil && !b.board.sketch.on {
+		b.panel.hint(p, area, q.Text)
+	}
 	b.fillPanel(p)
 }
 
@@ -145,7 +149,23 @@ func (b *battle) options() scene.Options {
 		o.Asked = b.outlined()
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
+	if id, ok := b.listedUnit(); ok {
+		o.Asked = append(o.Asked, id)
+	}
 	return o
+}
+
+// listedUnit returns the unit that a row of the panel stands for, while it is pointed
+// at or has the focus.
+func (b *battle) listedUnit() (game.UnitID, bool) {
+	for _, control := range [2]string{b.ui.hot, b.ui.focus} {
+		for _, prefix := range [2]string{"unit-", "target-"} {
+			if id, ok := strings.CutPrefix(control, prefix); ok {
+				return game.UnitID(id), true
+			}
+		}
+	}
+	return "", false
 }
 
 // shown returns the charge that is shown, nil for none.

@@ -118,11 +118,23 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 			label = words.T("%[1]s: %[2]s", who, e.Why)
 		}
 		r := rollOf(e)
-		if r.need > 0 {
+		switch {
+		case r.need > 0:
 			label += fmt.Sprintf(", %d+", r.need)
+		case e.Why == "order" && e.OK != nil:
+			label = orderLabel(st, e)
 		}
 		t.rolls = append(t.rolls, tumbling{label, r})
 	}
+}
+
+// orderLabel says whose order is rolled for, what the dice may show together, and
+// what came of it.
+func orderLabel(st *game.State, e *game.Event) string {
+	if *e.OK {
+		return words.T("%[1]s orders: %[2]d or less, obeyed", nameOf(st, e.By), e.Need)
+	}
+	return words.T("%[1]s orders: %[2]d or less, not obeyed", nameOf(st, e.By), e.Need)
 }
 
 func (t *tumble) running() bool { return len(t.rolls) > 0 }

@@ -19,7 +19,7 @@ type panel struct {
 	sheet  sheet
 	frame  geometry.Rect
 	open   bool
-	shut   bool    // closed by hand; opens again with the next selection
+	turned bool    // by hand, from how it would be; no longer with the next selection
 	had    bool    // there was something to read at the last layout
 	foot   float64 // height of the buttons at its lower end
 	drawer bool
@@ -31,10 +31,10 @@ type panel struct {
 func (n *panel) place(p *page, wanted bool) geometry.Rect {
 	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
 	if wanted != n.had {
-		n.had, n.shut = wanted, false
+		n.had, n.turned = wanted, false
 	}
 	n.drawer = p.compact()
-	n.open = !n.drawer || wanted && !n.shut
+	n.open = !n.drawer || wanted != n.turned
 	n.frame = geometry.Rect{}
 	switch {
 	case !n.open:
@@ -57,10 +57,27 @@ func (n *panel) place(p *page, wanted bool) geometry.Rect {
 
 // toggle returns the tool that opens and closes a drawer.
 func (n *panel) toggle(p *page) []Control {
-	if !p.compact() || !n.had {
+	if !p.compact() {
 		return nil
 	}
-	return []Control{{ID: "panel", Label: words.T("Panel"), icon: "panel", on: n.open, Enabled: true, do: func() { n.shut = n.open }}}
+	return []Control{{ID: "panel", Label: words.T("Panel"), icon: "panel", on: n.open, Enabled: true, do: n.turn}}
+}
+
+// turn opens or closes a drawer.
+func (n *panel) turn() { n.turned = !n.turned }
+
+// hint is a button at the lower edge of the table that says what is to be done, while
+// the drawer that says it at length is closed.
+func (n *panel) hint(p *page, table geometry.Rect, text string) {
+	if n.open || text == "" {
+		return
+	}
+	room := table.Max.X - table.Min.X - 2*step8
+	c := Control{ID: "hint", Label: text, look: lookTool, layer: layerChrome, Enabled: true, do: n.turn}
+	c.text = scene.Ellipsis(text, textBody, scene.Regular, room-2*step8)
+	w := c.width()
+	c.Rect = rect(table.Min.X+(table.Max.X-table.Min.X-w)/2, table.Max.Y-targetSize-step8/2, w, targetSize)
+	p.add(c)
 }
 
 // begin starts to fill the panel, which ends in buttons.

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -24,6 +25,7 @@ type quick struct {
 
 	ground ground
 	deploy string // how the armies are set up: see deployWays
+	length string // how many turns there are: see lengths
 
 	ready *game.State // the battle as it is set up, nil when there is none
 	why   string      // … and why not
@@ -45,7 +47,7 @@ func (u *UI) goQuick() {
 		u.Tell(words.T("There are no armies"), words.T("Bring in an army list first: drop its file on the window."))
 		return
 	}
-	q := &quick{ui: u, points: 1000, seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
+	q := &quick{ui: u, points: 1000, length: "rolled", seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
 	q.setUp()
 	u.show(q)
 }
@@ -72,6 +74,7 @@ func (q *quick) setUp() {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
+				q.setLength(&st)
 				if len(q.ground.terrain(q.ui)) > 0 { // which may lie where they would stand
 					err = game.DrawUp(&st, q.ui.rules(&st))
 				}
@@ -126,13 +129,15 @@ func (q *quick) layout(p *page) {
 	for i := range q.sides {
 		q.fillSide(h, i)
 	}
-	q.fillGround(h)
-	q.fillDeployment(h)
 	h.head(words.T("WHO PLAYS"))
 	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.Computer, func(plays [2]bool) {
 		q.ui.settings.Computer = plays
 		q.ui.keepSettings()
 	})...)
+	q.fillGround(h)
+	q.fillDeployment(h)
+	h.head(words.T("LENGTH"))
+	q.fillLength(h)
 	h.gap(step8)
 	h.end(p)
 }
@@ -160,6 +165,35 @@ func (q *quick) fillTable(h *sheet) {
 		q.seed++
 		q.setUp()
 	}})
+}
+
+// lengths are how many turns a battle may have (STD-WIN-02 to STD-WIN-04): a number,
+// or how it is found out.
+var lengths = []struct{ id, text string }{
+	{"rolled", words.Key("6 to 8 turns, rolled as it begins")},
+	{"random", words.Key("5 to 8 turns, rolled at their ends")},
+	{"6", words.Key("6 turns")},
+	{"", words.Key("Until an army withdraws")},
+}
+
+// setLength says how long the battle lasts.
+func (q *quick) setLength(st *game.State) {
+	if n, err := strconv.Atoi(q.length); err == nil {
+		st.Turn.Limit = n
+		return
+	}
+	st.Turn.Length = q.length
+}
+
+func (q *quick) fillLength(h *sheet) {
+	var list []Control
+	for i, l := range lengths {
+		list = append(list, Control{ID: fmt.Sprintf("length-%d", i+1), text: words.T(l.text), look: lookPlain, on: q.length == l.id, Enabled: true, do: func() {
+			q.length = l.id
+			q.setUp()
+		}})
+	}
+	h.flow(list...)
 }
 
 func (q *quick) fillPoints(h *sheet) {
