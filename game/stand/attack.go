@@ -13,6 +13,7 @@ import (
 // policy (see questions).
 type roundContext struct {
 	units    []int         // of both sides, in the order of the file
+	in       []bool        // the same, by unit
 	drawn    []int         // of these, the units drawn in by incidental contact before this round
 	choices  []game.Choice // targets of stands, who gets a character's bonus, whom a last die strikes
 	contacts *ContactsAnswer
@@ -23,32 +24,43 @@ type roundContext struct {
 func (b *board) roundOf(units []int) *roundContext { return b.roundIn(b.contacts(), units) }
 
 func (b *board) roundIn(contacts *ContactsAnswer, units []int) *roundContext {
-	ctx := &roundContext{units: slices.Clone(units), contacts: contacts, met: make([][]meeting, len(b.pieces))}
+	ctx := &roundContext{units: slices.Clone(units), in: make([]bool, len(b.units)), contacts: contacts, met: make([][]meeting, len(b.pieces))}
 	slices.Sort(ctx.units)
-	all := make([]meeting, 0, 2*len(contacts.Pairs))
-	for _, unit := range ctx.units {
-		for p := b.units[unit].first; p < b.units[unit].end; p++ {
-			first := len(all)
-			for i := range contacts.Pairs {
-				switch pair := &contacts.Pairs[i]; {
-				case p == pair.a && slices.Contains(units, b.pieces[pair.b].unit):
-					all = append(all, b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
-				case p == pair.b && slices.Contains(units, b.pieces[pair.a].unit):
-					all = append(all, b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
-				}
+	for _, unit := range units {
+		ctx.in[unit] = true
+	}
+	count, all := make([]int, len(b.pieces)), 0
+	of := func(visit func(pair *PairAnswer)) {
+		for i := range contacts.Pairs {
+			if pair := &contacts.Pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
+				visit(pair)
 			}
-			ctx.met[p] = all[first:len(all):len(all)]
 		}
 	}
+	of(func(pair *PairAnswer) { count[pair.a]++; count[pair.b]++; all += 2 })
+	room := make([]meeting, all)
+	for p, n := range count {
+		ctx.met[p], room = room[:0:n], room[n:]
+	}
+	of(func(pair *PairAnswer) {
+		ctx.met[pair.a] = append(ctx.met[pair.a], b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
+		ctx.met[pair.b] = append(ctx.met[pair.b], b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
+	})
 	return ctx
 }
 
+// takesPart reports whether a unit fights in the round.
+func (ctx *roundContext) takesPart(unit int) bool { return ctx.in[unit] }
+
 // roundOfFight prepares the round of a combat in progress, with what its owners have
-// chosen.
+// chosen. Who touches whom in it is found once for a table.
 func (b *board) roundOfFight(f *game.Fight) *roundContext {
-	ctx := b.roundOf(b.unitIndexes(f.Units))
-	ctx.drawn, ctx.choices = b.unitIndexes(f.New), f.Choices
-	return ctx
+	units := b.unitIndexes(f.Units)
+	if b.round == nil || !slices.Equal(b.round.units, units) {
+		b.round = b.roundOf(units)
+	}
+	b.round.drawn, b.round.choices = b.unitIndexes(f.New), f.Choices
+	return b.round
 }
 
 // unitIndexes returns the places of units in the file.
@@ -151,7 +163,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 			continue
 		}
 		// AMB-38: of several stands the least protected one settles score and bonus.
-		found := b.against(m.enemy, b.inCombat(piece))
+		found := b.againstStand(m.enemy, piece)
 		if a.struck < 0 || found.status < a.shelter.status ||
 			found.status == a.shelter.status && b.inLoose(a.struck) && !b.inLoose(m.enemy) {
 			a.struck, a.shelter = m.enemy, found

@@ -28,6 +28,7 @@ type board struct {
 	joins    [][2]int        // which units of one side touch, once asked for
 	cover    []protector     // the features that may protect; nil until asked for
 	pursuits []*pursuit      // those that were worked out
+	round    *roundContext   // of the combat that is being fought, once asked for
 }
 
 // unitOnBoard is a unit and the range of its pieces.

@@ -158,19 +158,10 @@ func (b *board) sumOf(p *pool) []game.DicePart {
 // gone: the lines from which units fall back (STD-FALL-05), and who supported
 // whom (STD-RETREAT-11, STD-FALL-12).
 func (b *board) roundRecord(ctx *roundContext) (lines []game.Line, links []game.Link) {
-	takesPart := func(id game.UnitID) bool {
-		return slices.ContainsFunc(ctx.units, func(i int) bool { return b.units[i].ID == id })
-	}
-	for _, l := range b.contactLines() {
-		if takesPart(l.Unit) {
-			lines = append(lines, l)
-		}
-	}
-	for _, s := range ctx.contacts.Supports {
-		p, _ := b.pieceIndex(string(s.Stand))
-		q, _ := b.pieceIndex(string(s.Of))
-		link := game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(q).ID}
-		if link.Unit != link.Of && takesPart(link.Unit) && !slices.Contains(links, link) {
+	lines = b.contactLines(ctx.takesPart)
+	for i, p := range ctx.contacts.supporters {
+		link := game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(ctx.contacts.supported[i]).ID}
+		if link.Unit != link.Of && ctx.takesPart(b.pieces[p].unit) && !slices.Contains(links, link) {
 			links = append(links, link)
 		}
 	}

@@ -7,14 +7,20 @@ import (
 	"frontage/geometry"
 )
 
-// contactLines returns, for every unit that touches an enemy, the edges by which
-// its stands do: what a fall back goes behind (STD-FALL-05). A combat keeps those
-// of its round (AMB-58), since the enemy may be gone when the unit falls back.
-func (b *board) contactLines() []game.Line {
+// contactLines returns, for every unit of some that touches an enemy, the edges by
+// which its stands do: what a fall back goes behind (STD-FALL-05). A combat keeps
+// those of its round (AMB-58), since the enemy may be gone when the unit falls back.
+func (b *board) contactLines(of func(unit int) bool) []game.Line {
 	var lines []game.Line
-	for _, pair := range b.contacts().Pairs {
-		lines = b.addLines(lines, pair.a, pair.b, pair.contact.Kind, pair.contact.A)
-		lines = b.addLines(lines, pair.b, pair.a, pair.contact.Kind, pair.contact.B)
+	pairs := b.contacts().Pairs
+	for i := range pairs {
+		p := &pairs[i]
+		if of(b.pieces[p.a].unit) {
+			lines = b.addLines(lines, p.a, p.b, p.contact.Kind, p.contact.A)
+		}
+		if of(b.pieces[p.b].unit) {
+			lines = b.addLines(lines, p.b, p.a, p.contact.Kind, p.contact.B)
+		}
 	}
 	return lines
 }

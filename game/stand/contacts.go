@@ -17,6 +17,7 @@ type ContactsAnswer struct {
 	Supports    []Support
 	Fighting    []game.StandID // sorted
 	supporters  []int          // the pieces that support, as in Supports
+	supported   []int          // the pieces that they support
 	board       *board
 }
 
@@ -82,7 +83,7 @@ func (b *board) findContacts() *ContactsAnswer {
 			a.Fighting = append(a.Fighting, b.id(p))
 		} else if of, from, ok := b.supports(p, friends, supported); ok {
 			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from.String()})
-			a.supporters = append(a.supporters, p)
+			a.supporters, a.supported = append(a.supporters, p), append(a.supported, of)
 			groups.join(b.pieces[p].unit, b.pieces[of].unit) // STD-ENGAGE-03
 		}
 	}

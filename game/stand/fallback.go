@@ -26,12 +26,10 @@ type fallContext struct {
 // fallNow supposes that the round has just been fought as the table stands, and
 // was drawn: everyone in the unit's combat leaves it (STD-RESULT-08).
 func (b *board) fallNow(unit int) *fallContext {
-	ctx := &fallContext{lines: b.contactLines(), leaving: make([]bool, len(b.units))}
+	ctx := &fallContext{lines: b.contactLines(func(int) bool { return true }), leaving: make([]bool, len(b.units))}
 	contacts := b.contacts()
-	for _, s := range contacts.Supports {
-		p, _ := b.pieceIndex(string(s.Stand))
-		q, _ := b.pieceIndex(string(s.Of))
-		if link := (game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(q).ID}); link.Unit != link.Of && !slices.Contains(ctx.links, link) {
+	for i, p := range contacts.supporters {
+		if link := (game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(contacts.supported[i]).ID}); link.Unit != link.Of && !slices.Contains(ctx.links, link) {
 			ctx.links = append(ctx.links, link)
 		}
 	}

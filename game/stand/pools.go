@@ -211,7 +211,9 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 					return
 				}
 			}
-			// Attacks matter to the rest only where a bonus is given or no die is left.
+			if b.leader(unit) == nil && b.hasDice(unit, ctx) {
+				continue // nothing else is open
+			}
 			attacks := b.attacksOf(unit, ctx)
 			if len(attacks) == 0 {
 				continue
@@ -227,6 +229,19 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 			}
 		}
 	}
+}
+
+// hasDice reports whether a stand of a unit has a die to attack with.
+func (b *board) hasDice(unit int, ctx *roundContext) bool {
+	for p := b.units[unit].first; p < b.units[unit].end; p++ {
+		if ctx.fights(p) {
+			target, _ := b.chosenTarget(p, ctx)
+			if a := b.attackOn(p, target, ctx); a.dice > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nextQuestion returns the first choice of a round that is open.

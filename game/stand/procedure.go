@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"strconv"
 
 	"frontage/game"
 )
@@ -79,20 +80,20 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 	if err != nil {
 		return nil, err
 	}
-	r.event(game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need, Text: text + fmt.Sprintf(" %s.", facesText(faces))})
+	r.event(game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need, Text: text + " " + facesText(faces) + "."})
 	return faces, nil
 }
 
 // facesText writes dice for a person: "4, 5, 6".
 func facesText(faces []int) string {
-	text := ""
+	text := make([]byte, 0, 3*len(faces))
 	for i, face := range faces {
 		if i > 0 {
-			text += ", "
+			text = append(text, ", "...)
 		}
-		text += fmt.Sprint(face)
+		text = strconv.AppendInt(text, int64(face), 10)
 	}
-	return text
+	return string(text)
 }
 
 // push lays a frame on top of those that are open.

@@ -136,6 +136,15 @@ type shelter struct {
 	rule   string
 }
 
+// againstStand finds the best protection that a stand has against another in close
+// combat.
+func (b *board) againstStand(struck, by int) shelter {
+	if len(b.protectors()) == 0 {
+		return shelter{rule: "STD-DEF-01"}
+	}
+	return b.against(struck, b.inCombat(by))
+}
+
 // against finds the best protection that a stand has against a threat, and then
 // what may take it away: its type, or what its unit did before.
 func (b *board) against(struck int, t threat) shelter {

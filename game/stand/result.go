@@ -101,7 +101,7 @@ func (b *board) shotAt(ctx *roundContext) [2]int {
 func (b *board) supporters(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, p := range ctx.contacts.supporters {
-		if slices.Contains(ctx.units, b.pieces[p].unit) {
+		if ctx.takesPart(b.pieces[p].unit) {
 			n[b.unitOf(p).side]++
 		}
 	}
@@ -206,7 +206,7 @@ func (b *board) worthOf(unit int) []worth {
 func (b *board) mayStand(unit int, ctx *roundContext) bool {
 	for _, p := range b.piecesOf(unit) {
 		for _, m := range ctx.met[p] {
-			if b.against(p, b.inCombat(m.enemy)).status > inTheOpen {
+			if b.againstStand(p, m.enemy).status > inTheOpen {
 				return true
 			}
 		}

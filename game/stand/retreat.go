@@ -116,10 +116,8 @@ func (b *board) onlySupporting(a *ContactsAnswer) map[int][]int {
 		fights[b.pieces[pair.a].unit], fights[b.pieces[pair.b].unit] = true, true
 	}
 	supported := map[int][]int{}
-	for _, s := range a.Supports {
-		p, _ := b.pieceIndex(string(s.Stand))
-		q, _ := b.pieceIndex(string(s.Of))
-		unit, of := b.pieces[p].unit, b.pieces[q].unit
+	for i, p := range a.supporters {
+		unit, of := b.pieces[p].unit, b.pieces[a.supported[i]].unit
 		if unit != of && !fights[unit] && !slices.Contains(supported[unit], of) {
 			supported[unit] = append(supported[unit], of)
 			slices.Sort(supported[unit])
