@@ -32,6 +32,7 @@ type battle struct {
 	foe      opponent
 	lesson   *lesson // that guides through it, nil for none
 	deploy   deploying
+	lost     []turnLosses // what was lost turn by turn, nil when not worked out yet
 }
 
 // openBattle shows a battle.
@@ -372,7 +373,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 
 // settle shows what some actions have done, and saves the battle.
 func (b *battle) settle(events []game.Event, side game.SideID) {
-	b.told = nil
+	b.told, b.lost = nil, nil
 	b.forgetQuestion()
 	b.forgetHand()
 	b.board.refresh()

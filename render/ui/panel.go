@@ -172,7 +172,7 @@ func (b *battle) fillPanel(p *page) {
 	case b.over():
 		h.text(resultTitle(b.state()), textHead, scene.Bold, colorText)
 		h.gap(step8)
-		resultCard(h, b.state())
+		b.fillResult(h)
 	case shown != nil:
 		b.fillCharge(h, shown)
 	case b.placingTroops():

@@ -17,7 +17,8 @@ func resultTitle(st *game.State) string {
 	return words.T("%[1]s wins", sideName(st, st.SideOf(r.Winner)))
 }
 
-// resultCard writes how the battle ended: why, the victory points, the losses.
+// resultCard writes how the battle ended: why, the victory points, the objectives, the
+// losses.
 func resultCard(h *sheet, st *game.State) {
 	r := st.Turn.Result
 	if r == nil {
@@ -28,35 +29,32 @@ func resultCard(h *sheet, st *game.State) {
 	for _, p := range r.Points {
 		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), scene.SideColor(st, p.Side))
 	}
+	fillObjectives(h, st)
 	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
 		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), scene.SideColor(st, side.ID))
 	}
 }
 
+// fillResult is the result card with the losses turn by turn.
+func (b *battle) fillResult(h *sheet) {
+	resultCard(h, b.state())
+	b.fillLosses(h)
+}
+
 // lossesOf counts what a side has lost since the battle began.
 func lossesOf(st *game.State, side game.SideID) string {
-	units, whole, stands, size, leaders := 0, 0, 0, 0, 0
+	lost := lossesSoFar(st, side)
+	whole, size := 0, 0
 	for i := range st.Units {
-		u := &st.Units[i]
-		if u.Side != side {
-			continue
-		}
-		whole++
-		size += max(u.Size, len(u.Stands))
-		stands += max(0, u.Size-len(u.Stands)-len(u.State.Away))
-		if len(u.Stands)+len(u.State.Away) == 0 {
-			units++
+		if u := &st.Units[i]; u.Side == side {
+			whole++
+			size += max(u.Size, len(u.Stands))
 		}
 	}
-	for i := range st.Characters {
-		if c := &st.Characters[i]; c.Side == side && c.State.Slain {
-			leaders++
-		}
-	}
-	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", units, whole, stands, size)
-	if leaders > 0 {
-		text += ", " + words.N(leaders, "1 character", "%[1]d characters")
+	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", lost.units, whole, lost.stands, size)
+	if lost.characters > 0 {
+		text += ", " + words.N(lost.characters, "1 character", "%[1]d characters")
 	}
 	return text + "."
 }
@@ -67,7 +65,7 @@ func resultDialog(b *battle) *dialog {
 	return &dialog{
 		title: resultTitle(st),
 		width: 480,
-		fill:  func(h *sheet) { resultCard(h, st) },
+		fill:  b.fillResult,
 		buttons: []Control{
 			{ID: "dialog-ok", text: words.T("Look at the table"), Label: words.T("Look at the table (Esc)"), look: lookPrimary, do: b.ui.closeDialog},
 			{ID: "result-home", text: words.T("Home"), icon: "home", look: lookPlain, do: b.ui.goHome},

@@ -1,0 +1,156 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// turnLosses is what both sides lost in a turn.
+type turnLosses struct {
+	turn  int
+	sides [2]lossCount
+}
+
+// lossCount counts losses.
+type lossCount struct{ stands, units, characters int }
+
+// lossesSoFar counts what a side has lost on a table.
+func lossesSoFar(st *game.State, side game.SideID) (t lossCount) {
+	for i := range st.Units {
+		u := &st.Units[i]
+		if u.Side != side || len(u.State.Waiting) > 0 {
+			continue
+		}
+		left := len(u.Stands) + len(u.State.Away)
+		t.stands += max(0, u.Size-left)
+		if left == 0 {
+			t.units++
+		}
+	}
+	for i := range st.Characters {
+		if c := &st.Characters[i]; c.Side == side && c.State.Slain {
+			t.characters++
+		}
+	}
+	return t
+}
+
+// lossesByTurn returns what was lost in each turn, worked out once after every action:
+// the difference between the tables at its end and at its beginning. Turns of which
+// the battle keeps no events any more count with the first that it does.
+func (b *battle) lossesByTurn() []turnLosses {
+	if b.lost != nil {
+		return b.lost
+	}
+	story := b.story()
+	first := len(b.play.Held()) - len(story) // actions that hold and are not in the story
+	before, _ := b.play.Past(0)
+	number := before.Turn.Number
+	list := []turnLosses{}
+	add := func(after *game.State) {
+		t := turnLosses{turn: number}
+		for i, side := range after.Sides {
+			now, was := lossesSoFar(after, side.ID), lossesSoFar(before, side.ID)
+			t.sides[i] = lossCount{now.stands - was.stands, now.units - was.units, now.characters - was.characters}
+		}
+		list = append(list, t)
+		before = after
+	}
+	for i, events := range story {
+		if !slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == "turn" }) {
+			continue
+		}
+		if after, _ := b.play.Past(first + i + 1); after.Turn.Number != number {
+			add(after)
+			number = after.Turn.Number
+		}
+	}
+	add(b.state())
+	b.lost = list
+	return list
+}
+
+// fillLosses writes what was lost turn by turn, as bars of stands.
+func (b *battle) fillLosses(h *sheet) {
+	list := b.lossesByTurn()
+	most := 1
+	for _, t := range list {
+		most = max(most, t.sides[0].stands, t.sides[1].stands)
+	}
+	h.head(words.T("LOSSES TURN BY TURN"))
+	st := b.state()
+	for _, t := range list {
+		if t.sides == [2]lossCount{} {
+			h.text(words.T("Turn %d: no losses", t.turn), textSmall, scene.Regular, colorFaint)
+			continue
+		}
+		h.text(words.T("Turn %d", t.turn), textSmall, scene.Regular, colorFaint)
+		for i, side := range st.Sides {
+			n := t.sides[i]
+			if n == (lossCount{}) {
+				continue
+			}
+			color, text := scene.SideColor(st, side.ID), lossWords(n)
+			h.paint(18, func(s *scene.Scene, r geometry.Rect) {
+				const label = 0.55 // of the width, at least, for the words
+				w := (1 - label) * (r.Max.X - r.Min.X) * float64(n.stands) / float64(most)
+				fillRect(s, geometry.Rect{Min: r.Min.Add(geometry.Vec{Y: 3}), Max: geometry.Vec{X: r.Min.X + w, Y: r.Max.Y - 3}}, color)
+				write(s, geometry.Vec{X: r.Min.X + w + step8, Y: (r.Min.Y + r.Max.Y) / 2}, text, textSmall, scene.Regular, colorText)
+			})
+		}
+	}
+}
+
+// lossWords says what was lost: "3 stands, 1 unit".
+func lossWords(n lossCount) string {
+	parts := []string{words.N(n.stands, "1 stand", "%[1]d stands")}
+	if n.units > 0 {
+		parts = append(parts, words.N(n.units, "1 unit", "%[1]d units"))
+	}
+	if n.characters > 0 {
+		parts = append(parts, words.N(n.characters, "1 character", "%[1]d characters"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// fillObjectives writes what earned scenario victory points, and what did not, and how
+// great the victory is by them (STD-WIN-16).
+func fillObjectives(h *sheet, st *game.State) {
+	r := st.Turn.Result
+	if margin := marginName(r.Margin); margin != "" {
+		h.gap(step8 / 2)
+		h.text(margin, textBody, scene.Bold, colorText)
+	}
+	if len(st.Turn.Objectives) == 0 {
+		return
+	}
+	h.head(words.T("OBJECTIVES"))
+	for i := range st.Turn.Objectives {
+		o := &st.Turn.Objectives[i]
+		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(o.Side))), o.Name)
+		if slices.Contains(r.Met, o.Name) {
+			h.marked(words.T("%[1]s, met: %[2]d points", text, o.Points), scene.SideColor(st, o.Side))
+		} else {
+			h.marked(words.T("%[1]s, not met", text), colorBorder)
+		}
+	}
+}
+
+// marginName says how great a victory is.
+func marginName(margin string) string {
+	switch margin {
+	case "minor":
+		return words.T("A minor victory")
+	case "major":
+		return words.T("A major victory")
+	case "massacre":
+		return words.T("A massacre")
+	}
+	return ""
+}
