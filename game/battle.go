@@ -92,6 +92,17 @@ func (b *Battle) Advise() (Action, bool) {
 	return b.Default()
 }
 
+// Nearest returns the legal action that puts the stands of an action as near to
+// where it wants them as the rules find, false where they find none.
+func (b *Battle) Nearest(a Action) (Action, bool) {
+	n, ok := b.rules.(Nearer)
+	if !ok {
+		return a, false
+	}
+	next, ok := n.Nearest(b.state, a.rounded())
+	return next.rounded(), ok
+}
+
 // Query asks about the table as it is now.
 func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, q) }
 

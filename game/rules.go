@@ -151,6 +151,13 @@ type Adviser interface {
 	Advise(b *Battle) (Action, bool)
 }
 
+// Nearer is a rule system that can say where stands may be put instead.
+type Nearer interface {
+	// Nearest returns the legal action that puts the stands of an action as near
+	// to where it wants them as it finds, false where it finds none.
+	Nearest(s *State, a Action) (Action, bool)
+}
+
 // Event is something that happened: a roll, a movement, a choice. Only the
 // fields that apply are set and written.
 type Event struct {

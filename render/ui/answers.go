@@ -297,7 +297,9 @@ func (b *battle) answerButtons() []Control {
 	if p := b.placed(); p != nil && p.touched {
 		list = append(list, Control{ID: "reset", text: words.T("Reset"), Label: words.T("Back to the places of the rules (Esc)"), look: lookPlain, Enabled: true, do: b.resetPlaces})
 	}
-	if b.mayFightAll() {
+	if p := b.placed(); p != nil && p.refused() {
+		list = append(list, Control{ID: "nearest", text: words.T("Nearest"), Label: words.T("To the nearest place where they may stand (N)"), look: lookPlain, Enabled: true, do: b.toNearest})
+	} else if b.mayFightAll() {
 		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer everything of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
 	}
 	a, ok := b.answer()

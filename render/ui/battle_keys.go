@@ -29,6 +29,10 @@ func (b *battle) key(k KeyPress) bool {
 	case k.Key == KeyEscape:
 		b.escape()
 	default:
+		if p := b.placed(); p != nil && p.refused() && k.Key == "n" && k.Mods == 0 {
+			b.toNearest()
+			return true
+		}
 		if p := b.placed(); p != nil && (p.key(b, k) || b.nudged(p, k)) {
 			return true
 		}

@@ -70,6 +70,34 @@ func TestOrderAndMoveByDragging(t *testing.T) {
 	}
 }
 
+// Stands that were put where they may not be are brought to the nearest place, by
+// the button or by N, with Enter to take it.
+func TestNearestPlace(t *testing.T) {
+	p := commanding(t, desktop)
+	p.click(p.where("r1"))
+	p.press(p.label("Order Axemen, by Marshal").ID)
+	p.calm()
+	view := p.board().camera.view
+	middle := geometry.Vec{X: 24, Y: 48}
+	for _, bring := range []func(){func() { p.press("nearest") }, func() { p.key("n", 0) }} {
+		p.drag(view.Pixel(middle), view.Pixel(middle.Add(geometry.Vec{Y: -30})), 0)
+		if p.control("answer").Enabled {
+			t.Fatal("a move of 30 cm is allowed")
+		}
+		bring()
+		if c := p.control("answer"); !c.Enabled {
+			t.Fatalf("the nearest place is not allowed: %s", c.Reason)
+		}
+		if y := p.battle().placed().now.Unit("r1").Stands[1].Y; y < 27.9 || y > 28.1 {
+			t.Errorf("the nearest place is at y = %g, want 28 (STD-MOVE-10)", y)
+		}
+		if slices.Contains(p.ids(), "nearest") {
+			t.Error("there is a nearest place for stands that may stay")
+		}
+		p.key(KeyEscape, 0)
+	}
+}
+
 // What an order needs is shown before its roll: Command 9, and 2D6 must show no
 // more (STD-CMD-27).
 func TestOrderShowsWhatItNeeds(t *testing.T) {

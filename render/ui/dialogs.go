@@ -49,6 +49,7 @@ var helpKeys = [][2]string{
 	{"Z L C R T G", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
 	{"M", words.Key("hold it and drag to measure, from edge to edge")},
 	{"R", words.Key("turn what is held or selected, where stands can be placed")},
+	{"N", words.Key("bring stands that may not be where they are to the nearest place")},
 	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},
 	{words.Key("Delete"), words.Key("on the Table screen: remove the selected unit")},
 	{words.Key("Ctrl+S, O"), words.Key("save, open")},

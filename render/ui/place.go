@@ -6,6 +6,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // placing is an answer that puts stands somewhere, while the player moves them:
@@ -178,6 +179,31 @@ func (p *placing) check(b *battle, st *game.State) string {
 		p.tried.marks = displacements(b.state(), st, nil)
 	}
 	return p.tried.why
+}
+
+// refused reports whether the stands may not be where a hand has put them.
+func (p *placing) refused() bool { return p.touched && p.tried != nil && p.tried.why != "" }
+
+// toNearest brings stands that were put where they may not be to the nearest place
+// that the rules find for them.
+func (b *battle) toNearest() {
+	p := b.placed()
+	if p == nil || !p.refused() || p.mover.grip != nil {
+		return
+	}
+	a, ok := b.play.Nearest(p.action())
+	if !ok {
+		b.ui.Note(words.T("No place near there is allowed"))
+		return
+	}
+	st := p.now.Clone()
+	for _, s := range a.Stands {
+		if u, j := st.Stand(s.ID); u != nil {
+			u.Stands[j].X, u.Stands[j].Y, u.Stands[j].Facing = s.X, s.Y, s.Facing
+		}
+	}
+	p.put(b, st)
+	b.ui.changed()
 }
 
 // nudge moves the stands by whole centimetres, for those who use no mouse.

@@ -103,6 +103,19 @@ var visits = []struct {
 		p.tick(Input{})
 		p.click(p.where("r1"))
 	}},
+	{"orders-too-far", func(p *player) {
+		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+			p.t.Fatal(err)
+		}
+		p.tick(Input{})
+		p.battle().act(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
+		p.calm()
+		for range 3 {
+			p.key(KeyDown, Shift)
+		}
+		p.key("r", 0)
+		p.key("r", 0)
+	}},
 	{"orders-move", func(p *player) {
 		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
 			p.t.Fatal(err)

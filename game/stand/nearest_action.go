@@ -1,0 +1,144 @@
+package stand
+
+import (
+	"errors"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Nearest returns the action that puts stands as near to where an action wants them
+// as the rules allow; false where no such place is found. What it returns is legal,
+// be it that dice come after.
+func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
+	if rules.accepts(s, a) {
+		return a, true
+	}
+	r := &run{s: s}
+	p := s.Turn.Pending
+	if p == nil || len(a.Stands) == 0 {
+		return a, false
+	}
+	var found [][]game.StandPlace
+	switch p.Procedure {
+	case procedureMove:
+		found = r.nearestOrdered(p, a)
+	case procedurePlace:
+		if c, l, refusal := r.openPlacing(p); refusal == nil {
+			if whole, refusal := c.snapped(l, a.Stands); refusal == nil {
+				found = append(found, c.handPlaces(whole, a.Stands))
+			}
+		}
+	}
+	for _, places := range found {
+		next := a
+		next.Stands = places
+		if rules.accepts(s, next) {
+			return next, true
+		}
+	}
+	return rules.pulledBack(s, a)
+}
+
+// accepts reports whether an action may be done; dice may come after.
+func (rules Rules) accepts(s *game.State, a game.Action) bool {
+	next := s.Clone()
+	_, err := rules.Apply(&next, a, nil)
+	return err == nil || errors.Is(err, game.ErrNoDice)
+}
+
+// nearestOrdered pulls an ordered move to the nearest place.
+func (r *run) nearestOrdered(p *game.Pending, a game.Action) [][]game.StandPlace {
+	b := r.board()
+	unit, err := b.unitIndex(string(a.Unit))
+	if err != nil || len(a.Units) > 0 {
+		return nil
+	}
+	rules := &moveRules{flies: b.units[unit].HasTrait(traitFlying), lead: b.lead(unit)}
+	rules.allowance, _ = b.allowance(unit, p.Step == paceHalf)
+	m, refusal := b.nearestMove(unit, a.Stands, rules)
+	if refusal != nil {
+		return nil
+	}
+	return [][]game.StandPlace{b.placesOf(m)}
+}
+
+// handPlaces returns where a layout has the stands that a player has placed.
+func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace {
+	var list []game.StandPlace
+	for _, p := range slices.Concat(l.places, l.behind) {
+		if slices.ContainsFunc(hand, func(h game.StandPlace) bool { return h.ID == c.b.id(p.piece) }) {
+			list = append(list, c.b.placeAt(p.piece, p.box))
+		}
+	}
+	return list
+}
+
+// How finely a wish is pulled back towards a listed answer.
+const (
+	pullSteps  = 16
+	pullHalves = 8
+)
+
+// pulledBack shifts the stands of a wish towards where the listed answer puts them
+// that is nearest to it, as far as it must.
+func (rules Rules) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
+	q := rules.Question(s)
+	if q == nil {
+		return a, false
+	}
+	best, far := -1, 0.0
+	for i, answer := range q.Answers {
+		if answer.Do == a.Do && answer.Unit == a.Unit && answer.Choice == a.Choice && slices.EqualFunc(answer.Stands, a.Stands, func(x, y game.StandPlace) bool { return x.ID == y.ID }) {
+			if d := apartBy(answer.Stands, a.Stands); best < 0 || d < far {
+				best, far = i, d
+			}
+		}
+	}
+	if best < 0 {
+		return a, false
+	}
+	good := q.Answers[best]
+	bad, last := 0.0, 1.0 // shares of the way to the answer
+	for i := 1; i < pullSteps; i++ {
+		if at := between(a, good, float64(i)/pullSteps); rules.accepts(s, at) {
+			last = float64(i) / pullSteps
+			break
+		}
+		bad = float64(i) / pullSteps
+	}
+	for range pullHalves {
+		if mid := (bad + last) / 2; rules.accepts(s, between(a, good, mid)) {
+			last = mid
+		} else {
+			bad = mid
+		}
+	}
+	if last == 1 {
+		return good, true
+	}
+	return between(a, good, last), true
+}
+
+// apartBy returns how far the stands of two lists of places are apart, at most.
+func apartBy(a, b []game.StandPlace) float64 {
+	far := 0.0
+	for i := range a {
+		far = max(far, geometry.Vec{X: a[i].X, Y: a[i].Y}.Dist(geometry.Vec{X: b[i].X, Y: b[i].Y}))
+	}
+	return far
+}
+
+// between returns an action with its stands a share of the way to those of another,
+// and turned as they are.
+func between(a, b game.Action, share float64) game.Action {
+	next := a
+	next.Stands = slices.Clone(a.Stands)
+	for i := range next.Stands {
+		p := &next.Stands[i]
+		at := geometry.Vec{X: p.X, Y: p.Y}.Lerp(geometry.Vec{X: b.Stands[i].X, Y: b.Stands[i].Y}, share)
+		p.X, p.Y, p.Facing = game.RoundLength(at.X), game.RoundLength(at.Y), b.Stands[i].Facing
+	}
+	return next
+}

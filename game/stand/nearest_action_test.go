@@ -1,0 +1,92 @@
+package stand
+
+import (
+	"os"
+	"testing"
+
+	"frontage/game"
+)
+
+// A wish that may not be carried out is brought to the nearest place where it may: at
+// full and at half pace (STD-MOVE-10, STD-CMD-29), off a friend (STD-BASE-01).
+func TestNearestAction(t *testing.T) {
+	s := commanded()
+	f := from(t, s, 4, 5).do(giveOrder("rg", "r3"))
+	for _, test := range []struct {
+		name   string
+		wish   game.Action
+		dx, dy float64
+	}{
+		{"legal", shift(s, "r3", 0, 12), 0, 12},
+		{"too far", shift(s, "r3", 0, 30), 0, 20},
+		{"over r2", shift(s, "r3", -24.5, 0), -20, 0},
+	} {
+		got, ok := Rules{}.Nearest(f.s, test.wish)
+		want := shift(s, "r3", test.dx, test.dy)
+		if !ok || len(got.Stands) != 1 || apartBy(got.Stands, want.Stands) > 0.02 {
+			t.Errorf("%s: %v, %+v, want %+v", test.name, ok, got.Stands, want.Stands)
+		}
+	}
+	s = commanded()
+	f = from(t, s, 5, 5).do(giveOrder("rh", "r3"))
+	if got, ok := (Rules{}).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || apartBy(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
+		t.Errorf("at half pace: %v, %+v", ok, got.Stands)
+	}
+	// There is nothing near an action without stands, nor without a question.
+	if _, ok := (Rules{}).Nearest(f.s, giveOrder("rg", "r3")); ok {
+		t.Error("an order is near something")
+	}
+	s.Turn.Pending = nil
+	if _, ok := (Rules{}).Nearest(s, shift(s, "r3", 0, 5)); ok {
+		t.Error("a move without an order is near something")
+	}
+}
+
+// The free stands of a charge, and those of a unit that falls back, are brought to
+// places where they may stand (STD-CHARGE-40, STD-FALL-03).
+func TestNearestPlaces(t *testing.T) {
+	text, err := os.ReadFile("../../assets/scenarios/skirmish-at-the-mill.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "skirmish", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]int{}
+	for seed := range uint64(6) {
+		b := game.NewBattle(s, Rules{}, game.Options{Seed: seed})
+		for range 600 {
+			q := b.Question()
+			if q == nil {
+				break
+			}
+			a, ok := q.DefaultAnswer()
+			if !ok {
+				break
+			}
+			if n := len(a.Stands); n > 0 && asked[q.Kind] < 12 {
+				wish := a
+				wish.Stands = append([]game.StandPlace(nil), a.Stands...)
+				wish.Stands[n-1].X += 1.5
+				wish.Stands[n-1].Y -= 0.7
+				got, ok := b.Nearest(wish)
+				if ok {
+					asked[q.Kind]++
+					if _, _, err := b.Try(got); err != nil && err != game.ErrNoDice {
+						t.Errorf("%s: %v is near, but: %v", q.Kind, got.Stands, err)
+					}
+					if apartBy(got.Stands, wish.Stands) > apartBy(a.Stands, wish.Stands)+0.01 {
+						t.Errorf("%s: %v is farther from %v than the default %v", q.Kind, got.Stands, wish.Stands, a.Stands)
+					}
+				}
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if asked["move"] == 0 || asked["place"]+asked["pursue"] == 0 {
+		t.Errorf("asked %v", asked)
+	}
+}
