@@ -14,12 +14,24 @@ type history struct {
 	bytes   int      // memory of the kept states, roughly
 }
 
-// moment is an action and the state after it, nil where that is not kept.
+// moment is an action and the state after it, nil where that is not kept; when it
+// was is always known.
 type moment struct {
 	action Action
 	state  *State
 	bytes  int
+	when   When
 }
+
+// When is a time of a battle: the turn, whose it is, the phase and its step.
+type When struct {
+	Turn  int
+	Side  SideID
+	Phase string
+	Step  string
+}
+
+func whenOf(s *State) When { return When{s.Turn.Number, s.Turn.Active, s.Turn.Phase, s.Turn.Step} }
 
 // maxHistory bounds the memory of the kept states: a page's never shrinks.
 const maxHistory = 16 << 20
@@ -28,7 +40,7 @@ const maxHistory = 16 << 20
 type applier func(*State, Action) (*State, []Event, error)
 
 func newHistory(start *State) history {
-	return history{moments: []moment{{state: start}}, stride: 1}
+	return history{moments: []moment{{state: start, when: whenOf(start)}}, stride: 1}
 }
 
 // add appends an action and the state after it, in the place of those that were
@@ -37,7 +49,7 @@ func (h *history) add(a Action, s *State) {
 	for i := h.at + 1; i < len(h.moments); i++ {
 		h.drop(i)
 	}
-	h.moments = append(h.moments[:h.at+1], moment{a, s, memory(s)})
+	h.moments = append(h.moments[:h.at+1], moment{a, s, memory(s), whenOf(s)})
 	h.bytes += memory(s)
 	if h.at%h.stride != 0 {
 		h.drop(h.at)
@@ -50,6 +62,18 @@ func (h *history) add(a Action, s *State) {
 				h.drop(i)
 			}
 		}
+	}
+}
+
+// cut makes the state after n actions, which is given, the last.
+func (h *history) cut(n int, s *State) {
+	for i := n + 1; i < len(h.moments); i++ {
+		h.drop(i)
+	}
+	h.moments = h.moments[:n+1]
+	if h.at = n; n > 0 && h.moments[n].state == nil {
+		h.moments[n].state, h.moments[n].bytes = s, memory(s)
+		h.bytes += memory(s)
 	}
 }
 

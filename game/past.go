@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // Held returns which of [Battle.Actions] hold: those that were not taken back, by
 // their numbers from 1, in order. It is the way from the start to the battle as it
 // is now.
@@ -38,19 +40,50 @@ func (b *Battle) Past(n int) (*State, []Event) {
 	return state, events
 }
 
+// When returns the time of the moment after the first n of the actions that hold.
+func (b *Battle) When(n int) When { return b.history.moments[n].when }
+
+// Clone returns a battle of its own that has come as far as b.
+func (b *Battle) Clone() *Battle {
+	other := *b
+	other.log, other.events = slices.Clone(b.log), slices.Clone(b.events)
+	other.history.moments = slices.Clone(b.history.moments)
+	return &other
+}
+
 // Branch returns a new battle that has come as far as the first n of the actions
 // that hold, with their notes, and may go on otherwise. Its dice fall as they did.
-func (b *Battle) Branch(n int) (*Battle, error) {
-	other := NewBattle(b.start, b.rules, Options{})
-	other.note = b.note
+func (b *Battle) Branch(n int) *Battle {
 	held := b.Held()
-	for _, line := range held[:max(0, min(n, len(held)))] {
-		if _, err := other.Do(b.log[line-1].Action); err != nil {
-			return nil, err
-		}
-		other.log[len(other.log)-1].Note = b.log[line-1].Note
+	line := 0 // what was done up to here, detours included, led to that moment
+	if n = max(0, min(n, len(held))); n > 0 {
+		line = held[n-1]
 	}
-	return other, nil
+	other := b.Clone()
+	other.state, _ = b.Past(n)
+	other.history.cut(n, other.state)
+	other.events = other.events[:eventsBefore(other.events, len(b.log)-line)]
+	if other.log = other.log[:line]; line > 0 {
+		other.hash = other.log[line-1].Hash
+	} else {
+		other.hash = startHash(&other.start)
+	}
+	return other
+}
+
+// eventsBefore returns how many of some events come before those of the last few
+// actions, each of which ends with the hash after it.
+func eventsBefore(events []Event, last int) int {
+	n := len(events)
+	for ; n > 0; n-- {
+		if events[n-1].Kind == "state" {
+			if last == 0 {
+				break
+			}
+			last--
+		}
+	}
+	return n
 }
 
 // Note returns what was noted about the moment after an action, by the action's

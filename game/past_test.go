@@ -69,16 +69,17 @@ func TestBranch(t *testing.T) {
 	b.SetNote(1, "They charge.")
 	do(t, b, charge, answer, end)
 	whole := string(Write(b.State()))
-	other, err := b.Branch(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := b.Branch(3)
 	if got := other.Note(1); got != "They charge." {
 		t.Errorf("the branch has the note %q", got)
 	}
 	do(t, other, charge, answer, end)
 	if diff := cmp.Diff(whole, string(Write(other.State()))); diff != "" {
 		t.Errorf("played on in the same way the branch differs:\n%s", diff)
+	}
+	replayed, _, err := ReadReplay(other.Replay(), "branch", fakeSystems)
+	if err != nil || replayed.Hash() != other.Hash() {
+		t.Errorf("read again the branch is another: %v", err)
 	}
 	do(t, other, undo, undo, undo, undo, undo, undo)
 	if other.CanUndo() {
@@ -135,5 +136,58 @@ func TestDrawingsHaveNoHash(t *testing.T) {
 	s.Drawings = nil
 	if startHash(&s) != with {
 		t.Error("drawings change the hash")
+	}
+}
+
+// At the start a branch is the battle before anything was done; a clone goes its own
+// way.
+func TestBranchAtTheStartAndClone(t *testing.T) {
+	b, _ := sampleReplay(t)
+	start := b.Branch(0)
+	if fresh := newBattle(t, Options{Seed: 42, Dice: []int{4, 5}}); start.Hash() != fresh.Hash() || len(start.Actions()) != 0 || len(start.Events(99)) != 0 {
+		t.Error("it is not the battle at its start")
+	}
+	before := string(b.Replay())
+	other := b.Clone()
+	do(t, other, undo, charge)
+	if string(b.Replay()) != before || other.Hash() == b.Hash() {
+		t.Error("what the clone does happens to the battle")
+	}
+	if n := len(b.Held()); b.When(n) != whenOf(b.State()) {
+		t.Errorf("it says %+v", b.When(n))
+	}
+}
+
+// The events of a branch are those that led to it.
+func TestBranchEvents(t *testing.T) {
+	b := newBattle(t, Options{Seed: 42})
+	do(t, b, charge, answer, move(33))
+	want := b.Events(99)
+	do(t, b, charge, answer, end, undo)
+	if diff := cmp.Diff(want, b.Branch(3).Events(99)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A replay that is played bit by bit becomes the same battle.
+func TestReading(t *testing.T) {
+	b, text := sampleReplay(t)
+	r, err := Begin(text, "sample", fakeSystems)
+	if err != nil || r.Len() != len(b.Actions()) || len(r.Battle.Actions()) != 0 {
+		t.Fatalf("%d actions, %v", r.Len(), err)
+	}
+	for n := 1; !r.Done(); n++ {
+		if _, err := r.Next(); err != nil || len(r.Battle.Actions()) != n {
+			t.Fatalf("after %d: %v", n, err)
+		}
+	}
+	if r.Battle.Hash() != b.Hash() {
+		t.Error("it is another battle")
+	}
+	if r, err := Begin([]byte(minimal), "minimal", fakeSystems); err != nil || !r.Done() {
+		t.Errorf("a scenario: %v", err)
+	}
+	if _, err := Begin([]byte(replayOf(`{"do": "dance"}`)), "bad", fakeSystems); err == nil {
+		t.Error("a bad line is taken")
 	}
 }

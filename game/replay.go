@@ -52,36 +52,79 @@ func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, e
 type Watch func(b *Battle, events []Event) bool
 
 func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
+	r, err := beginReplay(data, name, systems)
+	if err != nil {
+		return nil, r.Warnings, err
+	}
+	for !r.Done() {
+		events, err := r.Next()
+		if err != nil {
+			return nil, r.Warnings, err
+		}
+		if watch != nil && !watch(r.Battle, events) {
+			break
+		}
+	}
+	return r.Battle, r.Warnings, nil
+}
+
+// Reading is a replay that is read and played an action at a time: one that is long
+// can be looked at while the rest of it is still played.
+type Reading struct {
+	Battle   *Battle // as far as it has been played
+	Warnings []string
+
+	name    string
+	actions []replayAction
+	next    int
+}
+
+// Begin reads a replay as far as its form goes and plays none of it; a scenario is a
+// replay of no actions.
+func Begin(data []byte, name string, systems []Rules) (*Reading, error) {
+	if isReplay(data) {
+		return beginReplay(data, name, systems)
+	}
+	battle, _, err := Open(data, name, systems)
+	return &Reading{Battle: battle, name: name}, err
+}
+
+func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
+	r := &Reading{name: name}
 	if len(data) > maxReplay {
-		return nil, nil, Errors{{name, 1, "", tooLong(len(data), maxReplay)}}
+		return r, Errors{{name, 1, "", tooLong(len(data), maxReplay)}}
 	}
 	lines, warnings := replayLines(data, name)
+	r.Warnings = warnings
 	if len(lines) > maxLines {
-		return nil, nil, Errors{{name, 1, "", fmt.Sprintf("has %d lines; at most %d are allowed", len(lines), maxLines)}}
+		return r, Errors{{name, 1, "", fmt.Sprintf("has %d lines; at most %d are allowed", len(lines), maxLines)}}
 	}
-	b, errs := readHeader(lines[0], name, systems)
-	var actions []replayAction
+	var errs Errors
+	r.Battle, errs = readHeader(lines[0], name, systems)
 	for i, line := range lines[1:] {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		action, lineErrs := readReplayAction(line, name, i+2)
 		errs = append(errs, lineErrs...)
-		actions = append(actions, action)
+		r.actions = append(r.actions, action)
 	}
-	if err := errs.sorted(); err != nil {
-		return nil, warnings, err
+	return r, errs.sorted()
+}
+
+// Len returns how many actions the replay has, Done whether all have been played.
+func (r *Reading) Len() int   { return len(r.actions) }
+func (r *Reading) Done() bool { return r.next == len(r.actions) }
+
+// Next plays the next action, and returns what happened.
+func (r *Reading) Next() ([]Event, error) {
+	a := r.actions[r.next]
+	events, what := r.Battle.replay(a)
+	if what != "" {
+		return nil, Errors{{r.name, a.line, "", what}}
 	}
-	for _, a := range actions {
-		events, what := b.replay(a)
-		if what != "" {
-			return nil, warnings, Errors{{name, a.line, "", what}}
-		}
-		if watch != nil && !watch(b, events) {
-			break
-		}
-	}
-	return b, warnings, nil
+	r.next++
+	return events, nil
 }
 
 // Open reads a battle from a scenario, where it starts, or from a replay, which

@@ -98,11 +98,10 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 // offerScript answers window.frontage. All answers are JSON.
 func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 	offer("state", func([]js.Value) any {
-		b := s.ui.Battle()
-		if b == nil {
+		if s.ui.Battle() == nil {
 			return "null"
 		}
-		return string(game.Write(b.State()))
+		return string(game.Write(s.ui.State()))
 	})
 	offer("do", func(args []js.Value) any { // action
 		action, err := parseAction(args[0].String())

@@ -14,49 +14,36 @@ type Story struct {
 	Moments []Moment
 }
 
-// Moment is a place in a story. The turn, the side, the phase and its step are
-// those that the action led to.
+// Moment is a place in a story, with the time that the action led to.
 type Moment struct {
+	game.When
 	Line   int // the action's number in the replay from 1, 0 for the start
 	Action game.Action
-	Turn   int
-	Side   game.SideID
-	Phase  string
-	Step   string
+}
+
+// Of returns the story of a battle as far as it has come.
+func Of(b *game.Battle) *Story {
+	s := &Story{Battle: b}
+	s.Update()
+	return s
+}
+
+// Update takes note that the battle has gone on.
+func (s *Story) Update() {
+	held, actions := s.Battle.Held(), s.Battle.Actions()
+	s.Moments = append(s.Moments[:0], Moment{When: s.Battle.When(0)})
+	for n, line := range held {
+		s.Moments = append(s.Moments, Moment{s.Battle.When(n + 1), line, actions[line-1]})
+	}
 }
 
 // Read reads a replay, or a scenario as a story that has only begun.
 func Read(data []byte, name string, systems []game.Rules) (*Story, []string, error) {
-	var done, undone []Moment
-	line := 0
-	battle, warnings, err := game.Play(data, name, systems, func(b *game.Battle, events []game.Event) bool {
-		line++
-		switch events[0].Kind {
-		case "undo":
-			last := len(done) - 1
-			done, undone = done[:last], append(undone, done[last])
-		case "redo":
-			last := len(undone) - 1
-			done, undone = append(done, undone[last]), undone[:last]
-		default:
-			done, undone = append(done, momentOf(b.State(), line)), undone[:0]
-		}
-		return true
-	})
+	battle, warnings, err := game.Open(data, name, systems)
 	if err != nil {
 		return nil, warnings, err
 	}
-	start, _ := battle.Past(0)
-	s := &Story{Battle: battle, Moments: append([]Moment{momentOf(start, 0)}, done...)}
-	actions := battle.Actions()
-	for i := 1; i < len(s.Moments); i++ {
-		s.Moments[i].Action = actions[s.Moments[i].Line-1]
-	}
-	return s, warnings, nil
-}
-
-func momentOf(st *game.State, line int) Moment {
-	return Moment{Line: line, Turn: st.Turn.Number, Side: st.Turn.Active, Phase: st.Turn.Phase, Step: st.Turn.Step}
+	return Of(battle), warnings, nil
 }
 
 // Last returns the number of the last moment.

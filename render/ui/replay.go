@@ -34,6 +34,9 @@ type replay struct {
 	walk    motion
 	dice    tumble
 	noted   bool // there are notes that no file has
+
+	reading *game.Reading // of a replay that is still played to its end, nil when all of it is known
+	touched bool          // the player has gone to a moment
 }
 
 // speeds are how fast a replay is played: how long a moment stays.
@@ -50,13 +53,103 @@ const normalSpeed = 1
 
 // openReplay shows a story at one of its moments.
 func (u *UI) openReplay(s *report.Story, name string, at int) *replay {
-	r := &replay{ui: u, name: name, story: s, speed: normalSpeed}
+	r := &replay{ui: u, name: name, story: s, speed: normalSpeed, at: at}
 	r.scrub.turns, r.scrub.phases = s.Turns(), s.Phases()
-	r.at = at
 	r.now, r.events = s.Battle.Past(at)
 	r.board = newBoard(u, s.Battle.Rules(), r.state)
 	u.show(r)
 	return r
+}
+
+const (
+	// readAtOnce is how long a replay may take to be played before it is shown: one
+	// that is longer is shown at its start, and played on meanwhile.
+	readAtOnce = 300 * time.Millisecond
+	readSlice  = 12 * time.Millisecond // … a tick
+)
+
+// bring opens a battle that somebody brings, as a replay where something has been
+// done in it: at its last moment, from which it can be played on.
+func (u *UI) bring(text []byte, name string) error {
+	reading, err := game.Begin(text, name, u.setup.Systems)
+	if err != nil {
+		return err
+	}
+	if err := read(reading, u.patience()); err != nil {
+		return err
+	}
+	s := report.Of(reading.Battle)
+	at := s.Last()
+	if !reading.Done() {
+		at = 0
+	}
+	if reading.Done() && at == 0 {
+		return u.Load(text, name)
+	}
+	r := u.openReplay(s, name, at)
+	if !reading.Done() {
+		r.reading = reading
+	}
+	for _, w := range reading.Warnings {
+		u.Note(w)
+	}
+	u.layout()
+	u.changed()
+	return nil
+}
+
+// patience is how long a replay may be played before it is shown.
+func (u *UI) patience() time.Duration {
+	if u.setup.Patience != 0 {
+		return u.setup.Patience
+	}
+	return readAtOnce
+}
+
+// read plays a replay on for some time; 0 is to its end.
+func read(reading *game.Reading, most time.Duration) error {
+	for begun := time.Now(); !reading.Done(); {
+		if _, err := reading.Next(); err != nil {
+			return err
+		}
+		if most != 0 && time.Since(begun) >= most {
+			return nil
+		}
+	}
+	return nil
+}
+
+// readOn plays the rest of the replay for a while, 0 for all of it. What is wrong
+// with it ends the replay there.
+func (r *replay) readOn(most time.Duration) {
+	if r.reading == nil {
+		return
+	}
+	err := read(r.reading, most)
+	r.story.Update()
+	r.scrub.turns, r.scrub.phases = r.story.Turns(), r.story.Phases()
+	if err != nil || r.reading.Done() {
+		r.reading = nil
+	}
+	if err != nil {
+		r.ui.Tell(words.T("The replay cannot be read to its end"), problems(err))
+	}
+	r.ui.changed()
+}
+
+// whole waits until all of the replay is known.
+func (r *replay) whole() *report.Story {
+	r.readOn(0)
+	return r.story
+}
+
+// length returns how many moments follow the start, those that are not known yet
+// included as far as can be told.
+func (r *replay) length() int {
+	if r.reading == nil {
+		return r.story.Last()
+	}
+	return max(r.story.Last(), r.reading.Len())
 }
 
 // watch shows a replay that comes with the program, from its beginning.
@@ -71,11 +164,7 @@ func (u *UI) watch(file assets.File) {
 
 // lookBack shows the battle from its start to now; leaving it comes back here.
 func (b *battle) lookBack() {
-	s, _, err := report.Read(b.play.Replay(), b.name, b.ui.setup.Systems)
-	if err != nil {
-		b.ui.Tell(words.T("That cannot be shown"), problems(err))
-		return
-	}
+	s := report.Of(b.play.Clone())
 	b.ui.openReplay(s, b.name, s.Last()).back = b
 }
 
@@ -84,6 +173,7 @@ func (r *replay) state() *game.State { return r.now }
 // show goes to a moment; its motions are shown when it follows the one that was
 // shown before.
 func (r *replay) show(n int) {
+	r.touched = true
 	n = max(0, min(n, r.story.Last()))
 	if n == r.at {
 		return
@@ -155,6 +245,7 @@ func (r *replay) faster() {
 
 func (r *replay) tick(in *Input) bool {
 	elapsed := r.ui.settings.paced(in.Elapsed)
+	r.readOn(readSlice)
 	changed := r.walk.Tick(elapsed)
 	changed = r.dice.tick(elapsed) || changed
 	if r.playing && r.ui.dialog == nil {
@@ -172,14 +263,16 @@ func (r *replay) playOn(elapsed time.Duration) bool {
 	}
 	r.wait = speeds[r.speed].stays
 	r.show(r.at + 1)
-	if r.at == r.story.Last() {
+	if r.at == r.story.Last() && r.reading == nil {
 		r.playing = false
 	}
 	return true
 }
 
-func (r *replay) moving() bool    { return r.walk.Running() || r.dice.running() }
-func (r *replay) animating() bool { return r.moving() || r.playing && r.ui.dialog == nil }
+func (r *replay) moving() bool { return r.walk.Running() || r.dice.running() }
+func (r *replay) animating() bool {
+	return r.moving() || r.reading != nil || r.playing && r.ui.dialog == nil
+}
 
 func (r *replay) layout(p *page) {
 	phases := newPhaseBar(r.now)
@@ -250,7 +343,7 @@ func (r *replay) key(k KeyPress) bool {
 		r.show(0)
 	case k.Key == KeyEnd:
 		r.stop()
-		r.show(r.story.Last())
+		r.show(r.whole().Last())
 	case k.Key == "s" && k.Mods == Ctrl:
 		r.save()
 	case k.Key == "o" && k.Mods == Ctrl:

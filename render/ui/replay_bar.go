@@ -24,7 +24,7 @@ func (r *replay) menu() []Control {
 	return []Control{
 		{ID: "report", text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", Enabled: true, do: r.report},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true,
-			do: func() { r.ui.share(replayLink + game.EncodeLink(r.story.Battle.Replay())) }},
+			do: func() { r.ui.share(replayLink + game.EncodeLink(r.whole().Battle.Replay())) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { r.ui.open(pictureDialog(r.ui, r.pictured())) }},
 		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
@@ -46,7 +46,7 @@ func (r *replay) rightButtons(p *page) []Control {
 }
 
 func (r *replay) pictured() pictured {
-	from, to := r.story.TurnAround(r.at)
+	from, to := r.whole().TurnAround(r.at)
 	p := pictured{name: r.name, board: &r.board, options: r.options, whole: r.picture, filmed: words.T("Nothing has been done in this turn")}
 	if from < to {
 		p.filmed = words.T("Turn %[1]d, as it went", r.now.Turn.Number)
@@ -68,11 +68,11 @@ func (r *replay) picture() *scene.Scene {
 
 func (r *replay) save() {
 	r.noted = false
-	r.ui.setup.Host.SaveFile(fileName(r.name, ".replay.jsonl"), r.story.Battle.Replay())
+	r.ui.setup.Host.SaveFile(fileName(r.name, ".replay.jsonl"), r.whole().Battle.Replay())
 }
 
 func (r *replay) report() {
-	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.story))
+	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.whole()))
 }
 
 // branch plays on from the moment that is shown. Where something is lost by it, or
@@ -82,9 +82,9 @@ func (r *replay) branch() {
 	switch {
 	case r.now.Turn.Phase == "over":
 		r.ui.Note(words.T("The battle is over here. Go back to a moment before its end"))
-	case r.at == r.story.Last() && r.back != nil:
+	case r.reading == nil && r.at == r.story.Last() && r.back != nil:
 		r.leave()
-	case r.at == r.story.Last() && r.kept() == nil:
+	case r.reading == nil && r.at == r.story.Last() && r.kept() == nil:
 		r.playFrom(false)
 	default:
 		r.ui.open(r.branchDialog())
@@ -95,7 +95,7 @@ func (r *replay) branch() {
 // there is none but the one that is shown.
 func (r *replay) kept() []byte {
 	saved := r.ui.setup.Host.Load(savedBattle)
-	if len(saved) == 0 || string(saved) == string(r.story.Battle.Replay()) {
+	if len(saved) == 0 || string(saved) == string(r.whole().Battle.Replay()) {
 		return nil
 	}
 	return saved
@@ -128,11 +128,7 @@ func (r *replay) branchDialog() *dialog {
 // playFrom begins the battle at the moment that is shown: with all that led to it,
 // or, with new dice, at its table.
 func (r *replay) playFrom(newDice bool) {
-	play, err := r.battleHere()
-	if err != nil {
-		r.ui.Tell(words.T("That did not work"), problems(err))
-		return
-	}
+	play := r.battleHere()
 	if newDice {
 		seed := r.ui.setup.Seed + uint64(r.at)
 		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
@@ -144,22 +140,20 @@ func (r *replay) playFrom(newDice bool) {
 
 // battleHere returns a battle of its own that has come to the moment that is
 // shown; the last one still knows what was taken back.
-func (r *replay) battleHere() (*game.Battle, error) {
+func (r *replay) battleHere() *game.Battle {
 	if r.at < r.story.Last() {
 		return r.story.Battle.Branch(r.at)
 	}
-	play, _, err := game.Open(r.story.Battle.Replay(), r.name, r.ui.setup.Systems)
-	return play, err
+	return r.story.Battle.Clone()
 }
 
 // do carries out an action at the moment that is shown: the battle goes on from
 // there. Where it is not legal the replay stays.
 func (r *replay) do(a game.Action) ([]game.Event, error) {
-	play, err := r.battleHere()
-	if err != nil {
-		return nil, err
+	if r.reading != nil && !r.touched {
+		r.show(r.whole().Last())
 	}
-	r.ui.openBattle(play, r.name)
+	r.ui.openBattle(r.battleHere(), r.name)
 	events, err := r.ui.Do(a)
 	if err != nil {
 		r.ui.show(r)

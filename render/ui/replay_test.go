@@ -383,3 +383,69 @@ func TestReplayReport(t *testing.T) {
 		t.Errorf("the report has %d pictures", strings.Count(page, "<svg xmlns"))
 	}
 }
+
+// A replay that takes long to be played is shown at its start at once and played on
+// meanwhile: what is known of it can be looked at, and the rest comes.
+func TestLongReplayIsShownAtOnce(t *testing.T) {
+	long := func() *player {
+		p := newPlayer(t, desktop)
+		p.ui.setup.Patience = time.Nanosecond
+		p.ui.Dropped("played.replay.jsonl", playedReplay(t, 40))
+		if r := p.replay(); r.at != 0 || r.reading == nil || r.story.Last() > 3 {
+			t.Fatalf("it opens at %d with %d moments", r.at, r.story.Last())
+		}
+		return p
+	}
+	p := long()
+	p.photograph("replay-reading")
+	r := p.replay()
+	p.press("next")
+	p.showsMoment(1)
+	for range 2000 {
+		if !p.ui.Animating() {
+			break
+		}
+		p.tick(Input{})
+	}
+	if r.reading != nil || r.story.Last() != 40 || r.at != 1 {
+		t.Errorf("in the end it has %d moments and shows %d", r.story.Last(), r.at)
+	}
+	p.key(KeyEnd, 0)
+	p.showsMoment(40)
+
+	// End, saving and a script wait for all of it.
+	q := long()
+	q.key(KeyEnd, 0)
+	q.showsMoment(40)
+	q = long()
+	q.press("save")
+	if string(q.host.files["played.replay.jsonl"]) != string(playedReplay(t, 40)) {
+		t.Error("what is saved is not the whole replay")
+	}
+	q = long()
+	want, _ := r.story.Battle.Past(40)
+	if string(game.Write(q.ui.State())) != string(game.Write(want)) {
+		t.Error("a script does not get the battle as it was brought")
+	}
+	q = long()
+	answer, _ := r.story.Battle.Default()
+	if _, err := q.ui.Do(answer); err != nil || len(q.battle().play.Held()) != 41 {
+		t.Errorf("a script cannot play it on: %v", err)
+	}
+
+	// A line that cannot be done ends it there, with a message.
+	bad := strings.Split(strings.TrimSpace(string(playedReplay(t, 40))), "\n")
+	bad[30] = `{"do":"end","hash":"0000000000000000"}`
+	p = newPlayer(t, desktop)
+	p.ui.setup.Patience = time.Nanosecond
+	p.ui.Dropped("bad", []byte(strings.Join(bad, "\n")))
+	for range 2000 {
+		if p.replay().reading == nil {
+			break
+		}
+		p.tick(Input{})
+	}
+	if p.ui.dialog == nil || p.replay().story.Last() > 29 || p.replay().story.Last() < 20 {
+		t.Errorf("a bad replay has %d moments", p.replay().story.Last())
+	}
+}

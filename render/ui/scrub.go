@@ -35,7 +35,7 @@ const (
 func (b *scrub) layout(p *page, area geometry.Rect, r *replay) {
 	b.frame, b.track = area, area
 	b.track.Max.Y = area.Min.Y + trackHeight
-	last := r.story.Last()
+	last := r.length()
 	play := Control{ID: "play", Label: words.T("Play (Space)"), icon: "play", Enabled: last > 0, Reason: words.T("nothing has been done in it"), do: r.play}
 	if r.playing {
 		play.Label, play.icon, play.on = words.T("Pause (Space)"), "pause", true
@@ -72,12 +72,12 @@ func (b *scrub) gesture(g gesture, r *replay) bool {
 			return b.frame.Contains(g.At, 0)
 		}
 		r.stop()
-		r.show(b.moment(g.At.X, r.story.Last()))
+		r.show(b.moment(g.At.X, r.length()))
 	case gestureDrag:
 		if !b.held {
 			return b.frame.Contains(g.Start, 0)
 		}
-		r.show(b.moment(g.At.X, r.story.Last()))
+		r.show(b.moment(g.At.X, r.length()))
 	case gestureTap, gestureDrop, gestureAbandon:
 		held := b.held
 		b.held = false
@@ -121,7 +121,7 @@ var phaseInks = map[string]scene.Color{
 func (b *scrub) draw(s *scene.Scene, r *replay) {
 	fillRect(s, b.frame, colorPanel)
 	line(s, b.frame.Min.X, b.frame.Max.X, b.frame.Min.Y)
-	last := r.story.Last()
+	last := r.length()
 	top := b.track.Min.Y + step8
 	span := func(at report.Span) (from, to float64) {
 		return b.x(float64(at.From)-0.5, last), b.x(float64(at.To)+0.5, last)
@@ -156,6 +156,11 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 	fillRect(s, rect(x-1.5, top-5, 3, turnBand+phaseBand+10), colorText)
 	s.Disc(scene.Style{Fill: colorPaper, Stroke: colorText, Width: 2.5}, geometry.Vec{X: x, Y: top + turnBand/2}, 7)
 	count := words.T("%[1]d of %[2]d", r.at, last)
+	if r.reading != nil { // what is not played yet
+		from := b.x(float64(r.story.Last()), last)
+		s.Line(scene.Style{Stroke: colorBorder, Width: 3, Dash: 5}, geometry.Vec{X: from, Y: top + turnBand/2}, geometry.Vec{X: b.x(float64(last), last), Y: top + turnBand/2})
+		count = words.T("%[1]d of %[2]d, played as far as %[3]d", r.at, last, r.story.Last())
+	}
 	if w := scene.TextWidth(count, textBody, scene.Regular); w <= b.room.Max.X-b.room.Min.X {
 		write(s, geometry.Vec{X: b.room.Min.X, Y: (b.room.Min.Y + b.room.Max.Y) / 2}, count, textBody, scene.Regular, colorText)
 	}

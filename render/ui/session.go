@@ -8,7 +8,6 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
-	"frontage/render/report"
 	"frontage/render/words"
 )
 
@@ -33,7 +32,7 @@ func (u *UI) Battle() *game.Battle {
 	case *battle:
 		return s.play
 	case *replay:
-		return s.story.Battle
+		return s.whole().Battle
 	}
 	return nil
 }
@@ -73,7 +72,12 @@ func (u *UI) Save() []byte {
 }
 
 // State returns the table on the screen, nil when there is none.
-func (u *UI) State() *game.State { return u.screen.state() }
+func (u *UI) State() *game.State {
+	if r, ok := u.screen.(*replay); ok && r.reading != nil && !r.touched {
+		r.show(r.whole().Last()) // what a script asks for is the battle as it was brought
+	}
+	return u.screen.state()
+}
 
 // Load opens a scenario or a replay as a battle. On an error nothing changes.
 func (u *UI) Load(text []byte, name string) error {
@@ -106,25 +110,6 @@ func (u *UI) OpenLink(link string) error {
 		return err
 	}
 	return u.openText(text, "link")
-}
-
-// bring opens a battle that somebody brings, as a replay at its last moment where
-// something has been done in it: from there it can be played on, or looked at.
-func (u *UI) bring(text []byte, name string) error {
-	s, warnings, err := report.Read(text, name, u.setup.Systems)
-	if err != nil {
-		return err
-	}
-	if s.Last() == 0 {
-		return u.Load(text, name)
-	}
-	u.openReplay(s, name, s.Last())
-	for _, w := range warnings {
-		u.Note(w)
-	}
-	u.layout()
-	u.changed()
-	return nil
 }
 
 // openText opens a scenario or a replay: on the Table screen there, one with

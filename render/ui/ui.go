@@ -20,6 +20,7 @@ type Setup struct {
 	Lessons   []assets.File // in their order
 	Series    []assets.File // replays of figures that follow one another
 	Seed      uint64        // of the dice of battles started here
+	Patience  time.Duration // how long a replay may be played before it is shown; 0 for the usual
 }
 
 // UI is the whole of the player's view. It is used by one goroutine.
