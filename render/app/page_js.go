@@ -89,6 +89,7 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 		s.ui.Press(args[0].String())
 		return nil
 	})
+	offer("reading", func([]js.Value) any { return strings.Join(s.ui.Reading(), "\n") })
 	offer("focus", func(args []js.Value) any { // id, "" for none
 		s.ui.Focus(args[0].String())
 		return nil

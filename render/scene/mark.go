@@ -112,8 +112,6 @@ func (d *drawing) marks(marks []game.Mark) {
 			d.exposed(a, b)
 		case game.MarkMeasure:
 			d.measure(a, b)
-		case game.MarkArea:
-			d.area(m)
 		case game.MarkMove:
 			d.move(m)
 		case game.MarkPoint:
@@ -126,7 +124,15 @@ func (d *drawing) marks(marks []game.Mark) {
 	}
 }
 
-// area fills the inside of a border.
+// areas fills the insides of borders: under the pieces, which would be darkened.
+func (d *drawing) areas(marks []game.Mark) {
+	for i := range marks {
+		if marks[i].Kind == game.MarkArea {
+			d.area(&marks[i])
+		}
+	}
+}
+
 func (d *drawing) area(m *game.Mark) {
 	border := []geometry.Vec{d.v.Pixel(m.From)}
 	for _, p := range m.Via {

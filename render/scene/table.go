@@ -64,6 +64,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	if o.Overlays&OverlayGrid != 0 {
 		d.gridNumbers()
 	}
+	d.areas(o.Marks)
 	d.highlights()
 	s.boxes = s.boxes[:0]
 	for i := range st.Units {

@@ -90,6 +90,7 @@ func (b *battle) layout(p *page) {
 		b.panel.hint(p, area, q.Text)
 	}
 	b.fillPanel(p)
+	unitControls(p, st, b.selected, b.choose)
 }
 
 // resumeQuestion shows the charge that waits for an answer, if one does, and

@@ -264,6 +264,7 @@
       if (!button) {
         button = document.createElement("button");
         button.type = "button";
+        button.dataset.id = control.id;
         button.onclick = () => call("press", control.id);
         button.onfocus = () => call("focus", control.id);
         button.onblur = () => call("focus", "");
@@ -276,6 +277,23 @@
       button.style.height = control.height + "px";
       if (parent.children[place] !== button) parent.insertBefore(button, parent.children[place] || null);
     });
+    clearTimeout(readLater);
+    readLater = setTimeout(showReading, 300);
+  }
+
+  // showReading writes what is on the screen in words, once it has come to rest.
+  let readLater = 0;
+  let read = "";
+  function showReading() {
+    if (game === null || stopped) return;
+    const text = game.reading();
+    if (text === read) return;
+    read = text;
+    byId("reading").replaceChildren(...text.split("\n").map((line) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = line;
+      return paragraph;
+    }));
   }
 
   function announce(text) {
@@ -361,6 +379,11 @@
     // with drawing it.
     ready() {
       page.started();
+      // Ebitengine puts the canvas before all else in the order of the Tab key.
+      const canvas = document.querySelector("canvas");
+      canvas.tabIndex = 0;
+      canvas.setAttribute("role", "img");
+      canvas.setAttribute("aria-label", "The table, which the text beside it describes");
       setTimeout(() => {
         openLink();
         resolveReady();

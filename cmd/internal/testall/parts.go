@@ -40,7 +40,7 @@ var tests = []part{
 	{name: "staticcheck", run: lint},
 	{name: "unit tests", run: func() error { return goOnly("test") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
-	{name: "browser", needs: []tool{browser}, run: func() error { return testPackage(browserTests) }},
+	{name: "browser", needs: []tool{browser, npm}, run: func() error { return testPackage(browserTests) }},
 	{name: "native window", needs: []tool{display}, run: func() error { return testPackage(windowTests) }},
 }
 

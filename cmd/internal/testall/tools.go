@@ -31,6 +31,11 @@ var (
 		programs: []string{"node"},
 		packages: []string{"nodejs"},
 	}
+	npm = tool{
+		name:     "npm",
+		programs: []string{"npm"},
+		packages: []string{"npm"},
+	}
 	display = tool{
 		name:      "Xvfb with Mesa's OpenGL and the X11 libraries",
 		programs:  []string{"Xvfb"},

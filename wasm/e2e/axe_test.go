@@ -1,0 +1,127 @@
+package e2e
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// axePackage is the checker of accessibility, fetched by npm.
+const axePackage = "axe-core@4.10.3"
+
+// axe returns the checker's source; without npm the test is skipped and says so.
+func axe(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath("npm"); err != nil {
+		missing(t, "no npm found, which fetches "+axePackage)
+	}
+	folder := t.TempDir()
+	fetch := exec.Command("npm", "pack", axePackage, "--silent")
+	fetch.Dir = folder
+	if out, err := fetch.CombinedOutput(); err != nil {
+		t.Fatalf("npm pack %s: %v\n%s", axePackage, err, out)
+	}
+	archives, err := filepath.Glob(filepath.Join(folder, "*.tgz"))
+	if err != nil || len(archives) != 1 {
+		t.Fatalf("npm pack left %v, %v", archives, err)
+	}
+	source, err := member(archives[0], "package/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
+}
+
+// member reads one file of a compressed archive.
+func member(archive, name string) (string, error) {
+	f, err := os.Open(archive)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	unzip, err := gzip.NewReader(f)
+	if err != nil {
+		return "", err
+	}
+	for r := tar.NewReader(unzip); ; {
+		header, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return "", fmt.Errorf("%s holds no %s", archive, name)
+		}
+		if err != nil {
+			return "", err
+		}
+		if header.Name == name {
+			content, err := io.ReadAll(r)
+			return string(content), err
+		}
+	}
+}
+
+// Somebody who does not see the picture reads where the units are, what may be
+// done and why, and charges by the buttons of the mirror alone.
+func TestChargeByReadingAlone(t *testing.T) {
+	b := open(t, laptop, "")
+	for _, id := range []string{"scenario-first-charge", "unit-r1", "target-b1", "charge"} {
+		b.until(id+" can be pressed", fmt.Sprintf(`document.querySelector('#controls [data-id=%q]')`, id))
+		if id == "target-b1" {
+			b.until("the table is described", `/Axemen \(Red\): infantry, 2 stands.*the nearest enemy is Spearmen, 16.0 cm away/.test(document.querySelector("#reading").textContent)`)
+		}
+		if id == "charge" {
+			b.until("the reasons can be read", `/WHY.*sees Spearmen/.test(document.querySelector("#reading").textContent)`)
+		}
+		b.eval(fmt.Sprintf(`document.querySelector('#controls [data-id=%q]').click()`, id), nil)
+		b.settle()
+	}
+	b.wantStands("after the charge", ghosts)
+}
+
+// The page's mirror has no serious fault of accessibility, whatever is shown.
+func TestMirrorIsAccessible(t *testing.T) {
+	source := axe(t)
+	b := open(t, laptop, "")
+	b.eval(source+"; true", nil)
+	press := func(id string) func() {
+		return func() {
+			b.until(id+" can be pressed", fmt.Sprintf(`document.querySelector('#controls [data-id=%q]')`, id))
+			b.eval(fmt.Sprintf(`document.querySelector('#controls [data-id=%q]').click()`, id), nil)
+			b.settle()
+		}
+	}
+	for _, step := range []struct {
+		name string
+		do   func()
+	}{
+		{"Home", func() {}},
+		{"the help", press("help")},
+		{"the settings", press("settings")},
+		{"a battle", func() { press("dialog-ok")(); press("scenario-first-charge")() }},
+		{"a charge", func() { b.click(b.place("r1")); b.move(b.place("b1")) }},
+		{"a figure", func() { press("home")(); press("figures")(); press("figure-charge-move-1.before")() }},
+	} {
+		step.do()
+		b.settle()
+		var faults []struct {
+			ID, Impact, Help string
+			Nodes            []struct{ HTML string }
+		}
+		b.eval(`axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations)`, &faults)
+		for _, f := range faults {
+			if f.Impact != "serious" && f.Impact != "critical" {
+				continue
+			}
+			var where []string
+			for _, n := range f.Nodes {
+				where = append(where, n.HTML)
+			}
+			t.Errorf("%s: %s (%s): %.300s", step.name, f.Help, f.Impact, strings.Join(where, " "))
+		}
+	}
+}
