@@ -25,6 +25,7 @@ const maxEvents = 4096
 // time.
 type Battle struct {
 	rules   Rules
+	known   Rules // with what has been worked out about the state; see now
 	start   State // as it was before the first action, with its dice
 	state   *State
 	dice    Dice
@@ -71,13 +72,24 @@ func (b *Battle) State() *State { return b.state }
 func (b *Battle) Rules() Rules { return b.rules }
 
 // Question returns what the battle waits for, nil when it is over.
-func (b *Battle) Question() *Question { return b.rules.Question(b.state) }
+func (b *Battle) Question() *Question { return b.now().Question(b.state) }
+
+// now returns the rules with what they have worked out so far about the state.
+func (b *Battle) now() Rules {
+	if b.known == nil {
+		b.known = b.rules
+		if r, ok := b.rules.(Rememberer); ok {
+			b.known = r.Remember(b.state)
+		}
+	}
+	return b.known
+}
 
 // Default returns the default answer to what the battle waits for, false when the
 // battle is over or the question has none. It is that of [Battle.Question], and
 // much cheaper where the rules know it without listing the other answers.
 func (b *Battle) Default() (Action, bool) {
-	if d, ok := b.rules.(Defaulter); ok {
+	if d, ok := b.now().(Defaulter); ok {
 		return d.Default(b.state)
 	}
 	return b.Question().DefaultAnswer()
@@ -86,7 +98,7 @@ func (b *Battle) Default() (Action, bool) {
 // Advise returns what the computer opponent would do now, false when the battle is
 // over. Where the rules have none it is the default answer.
 func (b *Battle) Advise() (Action, bool) {
-	if a, ok := b.rules.(Adviser); ok {
+	if a, ok := b.now().(Adviser); ok {
 		return a.Advise(b)
 	}
 	return b.Default()
@@ -104,7 +116,7 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 }
 
 // Query asks about the table as it is now.
-func (b *Battle) Query(q Query) (Answer, error) { return b.rules.Query(b.state, q) }
+func (b *Battle) Query(q Query) (Answer, error) { return b.now().Query(b.state, q) }
 
 // Hash returns the hash of the battle so far: of its start and of the state
 // after each action.
@@ -160,7 +172,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.state = next
+	b.state, b.known = next, nil
 	b.hash = chainedHash(b.hash, next)
 	b.log = append(b.log, logged{Action: a, Hash: b.hash})
 	events = append(events, Event{Kind: "state", Hash: b.hash})
@@ -208,7 +220,11 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 		events, err = giveDice(&next, a.Values)
 	} else {
 		b.dice.state = &next.Turn.Dice
-		events, err = b.applyRules(&next, a)
+		rules := b.rules
+		if s == b.state {
+			rules, b.known = b.now(), nil
+		}
+		events, err = b.applyRules(rules, &next, a)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -222,13 +238,13 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 
 // applyRules carries out an action by the rules. Where they fail, an error with
 // the battle so far takes the place of the fault: nothing is lost.
-func (b *Battle) applyRules(s *State, a Action) (events []Event, err error) {
+func (b *Battle) applyRules(rules Rules, s *State, a Action) (events []Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = &Broken{a, fmt.Sprintf("the rules failed: %v\n%s", fault, debug.Stack()), b.Replay()}
 		}
 	}()
-	return b.rules.Apply(s, a, &b.dice)
+	return rules.Apply(s, a, &b.dice)
 }
 
 // giveDice lays results of the players' own dice ready for the next rolls.

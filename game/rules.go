@@ -144,6 +144,14 @@ type Defaulter interface {
 	Default(s *State) (Action, bool)
 }
 
+// Rememberer is a rule system that can remember what it has worked out about a state.
+type Rememberer interface {
+	// Remember returns the same rules with a memory of what they are asked about one
+	// state, which must not change meanwhile. Apply, given a copy of that state, makes
+	// use of what is remembered, and uses it up.
+	Remember(s *State) Rules
+}
+
 // Adviser is a rule system that can play a side: a computer opponent.
 type Adviser interface {
 	// Advise returns what the computer does now, for whoever must decide; false

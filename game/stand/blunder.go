@@ -347,7 +347,7 @@ func (r *run) rushes(p *game.Pending) []game.Action {
 		targets := b.nearestSeen(unit)
 		charges := len(list)
 		for _, target := range targets {
-			if _, refusal := b.charge(unit, target, anyWay); refusal == nil && !r.givenUp(id, b.units[target].ID) {
+			if b.canCharge(unit, target) && !r.givenUp(id, b.units[target].ID) {
 				list = append(list, game.Action{Do: "charge", Unit: id, Target: string(b.units[target].ID)})
 			}
 		}

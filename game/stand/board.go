@@ -23,12 +23,14 @@ type board struct {
 	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
 
-	touching *ContactsAnswer // nil until asked for
-	fighters []bool          // which units are engaged, once asked for
-	joins    [][2]int        // which units of one side touch, once asked for
-	cover    []protector     // the features that may protect; nil until asked for
-	pursuits []*pursuit      // those that were worked out
-	round    *roundContext   // of the combat that is being fought, once asked for
+	touching *ContactsAnswer    // nil until asked for
+	fighters []bool             // which units are engaged, once asked for
+	joins    [][2]int           // which units of one side touch, once asked for
+	cover    []protector        // the features that may protect; nil until asked for
+	pursuits []*pursuit         // those that were worked out
+	round    *roundContext      // of the combat that is being fought, once asked for
+	charges  map[[2]int]*charge // by unit and target, those that were worked out
+	pairs    []between          // by two units; nil until asked for
 }
 
 // unitOnBoard is a unit and the range of its pieces.
@@ -64,6 +66,28 @@ func newBoard(s *game.State) *board {
 		b.units[i].end = len(b.pieces)
 	}
 	return b
+}
+
+// goOver makes the board that of a copy of its state.
+func (b *board) goOver(s *game.State) {
+	b.state = s
+	for i := range b.units {
+		b.units[i].Unit = &s.Units[i]
+	}
+}
+
+// between is what has been found out about one unit and another.
+type between struct {
+	distance               float64
+	measured, looked, sees bool
+}
+
+// between returns what is known about two units.
+func (b *board) between(i, j int) *between {
+	if b.pairs == nil {
+		b.pairs = make([]between, len(b.units)*len(b.units))
+	}
+	return &b.pairs[i*len(b.units)+j]
 }
 
 // unitIndex returns the place of a unit in the file.

@@ -11,9 +11,12 @@ import (
 // round are good and not where they are bad, keeps high ground and ground from which
 // it shoots, and lets the general give his orders last. It returns false when the
 // battle is over. docs/policies.md tells the whole of it.
-func Advise(b *game.Battle) (game.Action, bool) {
+func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
+
+// Advise makes the rules a [game.Adviser].
+func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
-	r := &run{s: s}
+	r := k.ask(s)
 	var a game.Action
 	found := false
 	switch p := s.Turn.Pending; {
@@ -29,9 +32,6 @@ func Advise(b *game.Battle) (game.Action, bool) {
 	}
 	return b.Default()
 }
-
-// Advise makes the rules a [game.Adviser].
-func (Rules) Advise(b *game.Battle) (game.Action, bool) { return Advise(b) }
 
 // goodOdds is the least chance to win the first round at which the computer charges;
 // the enemy's must be less.

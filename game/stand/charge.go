@@ -27,6 +27,8 @@ type charge struct {
 	movers    map[moverKey]*walker
 	road      *roadway // for a column on a road (STD-TERR-13)
 
+	barred func() *game.Refusal // says what bars it; nil when it may be made
+
 	lines      []SightLine // from front edges, one for each pair that sees
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
 	tries      []attempt   // what was found for each stand tried, for a refusal
@@ -105,33 +107,67 @@ type attempt struct {
 // charge works out whether a unit may charge, and the default way to do it; the
 // other ways are found by [charge.findAll].
 func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
-	c := &charge{b: b, unit: unit, target: target, wish: w, pace: b.chargePace(unit), whole: b.plays("AMB-26", "b")}
-	if w.advance {
+	c := b.workOut(unit, target, w)
+	if c.barred != nil {
+		return c, c.barred()
+	}
+	return c, nil
+}
+
+// canCharge reports whether a unit may charge another, without saying why not.
+func (b *board) canCharge(unit, target int) bool { return b.workOut(unit, target, anyWay).barred == nil }
+
+// workOut works out a charge. As long as nothing has moved that is done once where the
+// player leaves all to the rules: to say whether there is one, and to make it.
+func (b *board) workOut(unit, target int, w wish) *charge {
+	if w != anyWay {
+		c := &charge{b: b, unit: unit, target: target, wish: w}
+		c.workOut()
+		return c
+	}
+	key := [2]int{unit, target}
+	c := b.charges[key]
+	if c == nil {
+		c = &charge{b: b, unit: unit, target: target, wish: w}
+		c.workOut()
+		if b.charges == nil {
+			b.charges = map[[2]int]*charge{}
+		}
+		b.charges[key] = c
+	}
+	return c
+}
+
+// workOut finds the layouts of a charge, or what bars it.
+func (c *charge) workOut() {
+	c.pace, c.whole = c.b.chargePace(c.unit), c.b.plays("AMB-26", "b")
+	if c.wish.advance {
 		c.pace = advancePace
 	}
-	if r := c.permitted(); r != nil {
-		return c, r
+	if c.permitted() != nil {
+		c.barred = c.permitted
+		return
 	}
 	c.look()
 	if len(c.lines) == 0 {
-		return c, c.refuseUnseen()
+		c.barred = c.refuseUnseen
+		return
 	}
 	c.refer()
 	if c.supporter >= 0 {
 		if r := c.mayAccompany(c.supporter); r != nil {
-			return c, r
+			c.barred = func() *game.Refusal { return r }
+			return
 		}
 	}
-	c.irregular = !b.regular(b.boxesOf(target))
+	c.irregular = !c.b.regular(c.b.boxesOf(c.target))
 	c.prepareGround()
 	c.find()
 	if q := c.engagedWith(); q >= 0 {
-		return c, c.refuseEngaged(q)
+		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
+	} else if len(c.layouts) == 0 {
+		c.barred = c.refusePlace
 	}
-	if len(c.layouts) == 0 {
-		return c, c.refusePlace()
-	}
-	return c, nil
 }
 
 // find fills in the layouts: all of them, or enough to know the default. The

@@ -237,7 +237,7 @@ func (r *run) initiativeAnswers() []game.Action {
 		u := &b.units[unit]
 		for _, target := range b.reactionsOf(unit) {
 			if u.Type != game.Artillery && !r.givenUp(u.ID, b.units[target].ID) {
-				if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
+				if b.canCharge(unit, target) {
 					list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
 				}
 			}

@@ -30,6 +30,15 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 // unitSees reports whether any stand of a unit sees any of another, by the
 // unit's own sight (STD-LOS-01).
 func (b *board) unitSees(unit, target int) bool {
+	known := b.between(unit, target)
+	if !known.looked {
+		known.looked, known.sees = true, b.looks(unit, target)
+	}
+	return known.sees
+}
+
+// looks is unitSees for those who have not looked yet.
+func (b *board) looks(unit, target int) bool {
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		for _, q := range b.piecesOf(target) {
@@ -64,11 +73,12 @@ func (b *board) seenDistance(unit, target int) float64 {
 
 // distance returns the smallest distance between two units (STD-BASE-21).
 func (b *board) distance(i, j int) float64 {
-	closest := math.Inf(1)
-	for _, q := range b.piecesOf(j) {
-		if d := b.unitDistance(i, q); d < closest {
-			closest = d
+	known := b.between(i, j)
+	if !known.measured {
+		known.measured, known.distance = true, math.Inf(1)
+		for _, q := range b.piecesOf(j) {
+			known.distance = min(known.distance, b.unitDistance(i, q))
 		}
 	}
-	return closest
+	return known.distance
 }

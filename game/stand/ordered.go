@@ -92,7 +92,7 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 			b.distance(unit, target) > b.chargePace(unit)+geometry.Tolerance {
 			continue
 		}
-		if _, refusal := b.charge(unit, target, anyWay); refusal == nil {
+		if b.canCharge(unit, target) {
 			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
 		}
 	}

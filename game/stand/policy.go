@@ -4,8 +4,8 @@ import "frontage/game"
 
 // Default returns the default answer to a state's question, without working out the
 // other answers where they are dear: docs/policies.md lists the policies.
-func (Rules) Default(s *game.State) (game.Action, bool) {
-	r := &run{s: s}
+func (k Rules) Default(s *game.State) (game.Action, bool) {
+	r := k.ask(s)
 	switch p := s.Turn.Pending; {
 	case s.Turn.Phase == "over":
 		return game.Action{}, false
@@ -28,7 +28,7 @@ func (Rules) Default(s *game.State) (game.Action, bool) {
 			}
 		}
 	}
-	return Rules{}.Question(s).DefaultAnswer()
+	return k.Question(s).DefaultAnswer()
 }
 
 // defaulter is a procedure that can tell the default answer to its question, that

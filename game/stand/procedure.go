@@ -122,8 +122,8 @@ func (r *run) settle() error {
 
 // Apply carries out an action: an answer to the open procedure, or one that the
 // phase allows.
-func (Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	r := &run{s: s, dice: dice}
+func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	r := k.begin(s, dice)
 	if err := r.act(a); err != nil {
 		return nil, err
 	}
@@ -152,8 +152,8 @@ func (r *run) act(a game.Action) error {
 
 // Question returns what the battle waits for: the answer of the open procedure,
 // or an action of the phase.
-func (Rules) Question(s *game.State) *game.Question {
-	r := &run{s: s}
+func (k Rules) Question(s *game.State) *game.Question {
+	r := k.ask(s)
 	switch p := s.Turn.Pending; {
 	case s.Turn.Phase == "over":
 		return nil

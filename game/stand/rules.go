@@ -11,9 +11,38 @@ import (
 )
 
 // Rules is the stand rules as a rule system.
-type Rules struct{}
+type Rules struct{ known *memory }
 
 var _ game.Rules = Rules{}
+
+// memory is what has been worked out about a state.
+type memory struct {
+	of    *game.State
+	table *board
+}
+
+// Remember makes the rules a [game.Rememberer]: they keep the board of the state.
+func (Rules) Remember(s *game.State) game.Rules { return Rules{&memory{of: s, table: newBoard(s)}} }
+
+// ask returns what answers questions about a state.
+func (k Rules) ask(s *game.State) *run {
+	r := &run{s: s}
+	if k.known != nil && k.known.of == s {
+		r.table = k.known.table
+	}
+	return r
+}
+
+// begin returns what carries out an action on a state, or on a copy of the one that
+// is remembered.
+func (k Rules) begin(s *game.State, dice *game.Dice) *run {
+	r := &run{s: s, dice: dice}
+	if k.known != nil && k.known.table != nil {
+		r.table, k.known.table = k.known.table, nil
+		r.table.goOver(s)
+	}
+	return r
+}
 
 // Name is the value of a scenario's system field.
 func (Rules) Name() string { return "stand" }
@@ -74,8 +103,8 @@ func (Rules) Queries() []string {
 }
 
 // Query answers a question about the table.
-func (Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
-	b := newBoard(s)
+func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
+	b := k.ask(s).board()
 	switch q.Name {
 	case "zone":
 		return b.queryZone(q)
