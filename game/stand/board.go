@@ -30,7 +30,7 @@ type board struct {
 	pursuits []*pursuit         // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
-	pairs    []between          // by two units; nil until asked for
+	pairs    []unitPair          // by two units; nil until asked for
 }
 
 // unitOnBoard is a unit and the range of its pieces.
@@ -76,16 +76,16 @@ func (b *board) goOver(s *game.State) {
 	}
 }
 
-// between is what has been found out about one unit and another.
-type between struct {
+// unitPair is what has been found out about one unit and another.
+type unitPair struct {
 	distance               float64
 	measured, looked, sees bool
 }
 
-// between returns what is known about two units.
-func (b *board) between(i, j int) *between {
+// pairOf returns what is known about two units.
+func (b *board) pairOf(i, j int) *unitPair {
 	if b.pairs == nil {
-		b.pairs = make([]between, len(b.units)*len(b.units))
+		b.pairs = make([]unitPair, len(b.units)*len(b.units))
 	}
 	return &b.pairs[i*len(b.units)+j]
 }

@@ -30,7 +30,7 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 // unitSees reports whether any stand of a unit sees any of another, by the
 // unit's own sight (STD-LOS-01).
 func (b *board) unitSees(unit, target int) bool {
-	known := b.between(unit, target)
+	known := b.pairOf(unit, target)
 	if !known.looked {
 		known.looked, known.sees = true, b.looks(unit, target)
 	}
@@ -73,7 +73,7 @@ func (b *board) seenDistance(unit, target int) float64 {
 
 // distance returns the smallest distance between two units (STD-BASE-21).
 func (b *board) distance(i, j int) float64 {
-	known := b.between(i, j)
+	known := b.pairOf(i, j)
 	if !known.measured {
 		known.measured, known.distance = true, math.Inf(1)
 		for _, q := range b.piecesOf(j) {
