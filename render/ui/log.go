@@ -146,19 +146,21 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 	}})
 }
 
-// withoutFaces returns the words of an event; the dice at their end are shown as
+// withoutFaces returns the words of an event without its dice, which are shown as
 // faces.
 func withoutFaces(e *game.Event) string {
 	if len(e.Dice) == 0 {
 		return e.Text
 	}
-	text := strings.TrimSuffix(strings.TrimSpace(e.Text), ".")
-	text = strings.TrimSpace(strings.TrimSuffix(text, faceList(e.Dice)))
-	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), ":")
-	if strings.HasSuffix(text, ".") {
-		return text
+	text, rest := strings.TrimSpace(e.Text), ""
+	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
+		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
 	}
-	return text + "."
+	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), ":")
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text + rest
 }
 
 // sideOf returns the colour of the side that an event is of.

@@ -32,6 +32,7 @@ type placed struct {
 	Y      float64      `json:"y"`
 	Facing float64      `json:"facing"`
 	Moved  float64      `json:"moved"`
+	Free   *struct{}    `json:"free"` // not nil when it may stand elsewhere, too
 }
 
 // moved returns how far the stand moves that moves furthest.

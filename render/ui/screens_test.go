@@ -95,6 +95,15 @@ var visits = []struct {
 		p.click(p.where("red-1"))
 		p.move(p.where("blue-1"))
 	}},
+	{"table-free", func(p *player) {
+		p.ui.Press("table")
+		p.drop("free.scenario.json", staggered)
+		s := p.ui.screen.(*table)
+		s.mover.unit = "r1"
+		s.aim("b1")
+		p.tick(Input{})
+		p.key(KeyUp, Shift)
+	}},
 	{"battle-tools", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("tools"); p.click(p.where("r1")) }},
 	{"orders", func(p *player) {
 		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {

@@ -23,7 +23,8 @@ type table struct {
 	target  game.UnitID  // of the charge that is shown
 	option  int
 	support game.UnitID // makes a supporting charge with the charge that is shown
-	figure  *figure     // from which it came, nil for none
+	free    freehand
+	figure  *figure // from which it came, nil for none
 }
 
 const sampleTable = "table"
@@ -105,7 +106,7 @@ func (t *table) stored() {
 
 func (t *table) refresh() {
 	t.board.refresh()
-	t.option = 1
+	t.option, t.free = 1, freehand{}
 }
 
 func (t *table) undo() {
@@ -180,7 +181,7 @@ func (t *table) shown() *preview {
 	if t.mover.unit == "" || t.target == "" {
 		return nil
 	}
-	return t.board.ask.charge(t.state(), chargeKey{t.mover.unit, t.target, t.option, t.support})
+	return t.byHand(t.board.ask.charge(t.state(), t.charged()))
 }
 
 // fillPanel writes the tray, the chosen unit and what it may do.
@@ -202,6 +203,7 @@ func (t *table) fillPanel(p *page) {
 		chargeCard(h, st, t.mover.unit, t.target, shown)
 		alternatives(h, t.option, shown.Alternatives, t.step)
 		supporters(h, st, shown, t.support, t.accompany)
+		t.fillFree(h)
 		reasons(h, shown)
 	case unit != nil:
 		unitCard(h, st, unit)
@@ -336,6 +338,9 @@ func (t *table) draw(s *scene.Scene, l layer) {
 		if t.shown() == nil || t.mover.grip != nil {
 			t.mover.draw(s, &t.board) // its handle would lie among the marks
 		}
+		if t.mover.grip == nil {
+			t.drawFree(s)
+		}
 		t.panel.draw(s)
 	case layerChrome:
 		t.panel.drawFrame(s)
@@ -372,7 +377,7 @@ func (t *table) gesture(g gesture) {
 	if t.mover.grip == nil && t.panel.gesture(g, t.ui) {
 		return
 	}
-	if g.Kind == gestureTap && t.tapEnemy(g) {
+	if g.Kind == gestureTap && t.tapEnemy(g) || t.freeGesture(g) {
 		return
 	}
 	chosen := t.mover.unit
@@ -431,6 +436,9 @@ func (t *table) key(k KeyPress) bool {
 		t.remove()
 	case k.Key == KeyEnter && t.ui.focus == "":
 		t.charge()
+	case t.freeKey(k):
+	case k.Key == KeyEscape && t.target != "" && len(t.free.places) > 0:
+		t.resetFree()
 	case k.Key == KeyEscape:
 		if t.target == "" {
 			t.mover = mover{}
