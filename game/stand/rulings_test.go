@@ -2,6 +2,8 @@ package stand
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -352,6 +354,43 @@ func TestWhenAnEnvelopingChargerIsShotAt(t *testing.T) {
 		p.do(game.Action{Do: "hold", Unit: "b1"})
 		if !enveloped() {
 			t.Errorf("reading %q: in the end %+v", reading, p.unit("r1").Stands)
+		}
+	}
+}
+
+// The list of rulings for people says of each ruling of the page whether it has a
+// switch, and the list of the program has the same.
+func TestListOfRulings(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "rulings.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join("..", "..", "assets", "rules", "stand.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 5 || !strings.Contains(cells[1], "-") || strings.Contains(cells[1], "--") {
+			continue
+		}
+		id, last := strings.TrimSpace(cells[1]), strings.TrimSpace(cells[len(cells)-2])
+		has := slices.ContainsFunc(rulings, func(r Ruling) bool { return r.ID == id })
+		if has != (last == "`"+id+"`") || !has && !strings.HasPrefix(last, "none: ") {
+			t.Errorf("%s: a switch %v, listed as %q", id, has, last)
+		}
+		listed[id] = true
+	}
+	for _, r := range rulings {
+		if !listed[r.ID] {
+			t.Errorf("%s is not listed", r.ID)
+		}
+	}
+	for n := 1; n <= 66; n++ {
+		id := fmt.Sprintf("AMB-%02d", n)
+		if !listed[id] || !strings.Contains(string(page), id+"\t") {
+			t.Errorf("%s is missing", id)
 		}
 	}
 }

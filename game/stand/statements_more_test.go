@@ -1,0 +1,173 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"frontage/game"
+)
+
+// lone is a table with an enemy general in front of r1, alone.
+func lone(units ...game.Unit) *game.State {
+	s := table(units...)
+	s.Characters = []game.Character{leader("bg", "general", 9, 0, 6)}
+	return s
+}
+
+// STD-CHAR-01, STD-CHAR-02: a character is a marker: he is no target of shooting, is
+// never charged, fights nobody and hides nobody.
+func TestCharactersAreMarkers(t *testing.T) {
+	archers := infantry("r1", at{0, 0, 0})
+	archers.Shooting, archers.Range = 1, 30
+	s := lone(archers, infantry("b1", at{0, 25, 180}))
+	s.Turn.Phase, s.Turn.Step = phaseShooting, ""
+	for _, a := range play(t, s).b.Question().Answers {
+		if a.Do == "shoot" && a.Target != "b1" {
+			t.Errorf("it may shoot at %s", a.Target)
+		}
+	}
+	p := play(t, s)
+	if _, err := p.b.Do(game.Action{Do: "shoot", Unit: "r1", Target: "bg"}); err == nil {
+		t.Error("he is shot at")
+	}
+
+	s = lone(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}))
+	if _, err := (Rules{}).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "bg"}}); err == nil {
+		t.Error("he may be charged")
+	}
+	if !ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible {
+		t.Error("he hides the unit behind him")
+	}
+	s.Characters[0].Y = origin + 1 + 1.25 // in touch with r1
+	if a := ask[*ContactsAnswer](t, s, "contacts"); len(a.Pairs)+len(a.Engagements)+len(a.Fighting) > 0 {
+		t.Errorf("he fights: %+v", a)
+	}
+}
+
+// STD-CHAR-21, AMB-43: that a character is lost changes neither hits nor supports nor the
+// result: a combat whose loser is destroyed has the same with him and without.
+func TestLosingACharacterChangesNoResult(t *testing.T) {
+	outcome := func(with bool) string {
+		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{4, -1, 0}))
+		if with {
+			s.Characters = []game.Character{leader("bh", "hero", 8, 0, -3.25)}
+			s.Characters[0].Joined = "b1"
+		}
+		p := play(t, s, 4, 4, 4, 1, 1, 1, 4, 1, 1)
+		events, err := p.b.Do(game.Action{Do: "fight", Unit: "r1"})
+		for q := p.b.Question(); err == nil && q.Kind == "attack"; q = p.b.Question() {
+			var more []game.Event
+			more, err = p.b.Do(game.Action{Do: "attack", Stand: "r1a", Target: "b1"})
+			events = append(events, more...)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Kind == "round" {
+				if slain := with && p.b.State().Characters[0].State.Slain; slain != with {
+					t.Errorf("he lives: %+v", p.b.State().Characters)
+				}
+				return fmt.Sprint(e.Score, e.Support, e.Winner, e.Retreat)
+			}
+		}
+		t.Fatal("no round")
+		return ""
+	}
+	if with, without := outcome(true), outcome(false); with != without {
+		t.Errorf("with him %s, without %s", with, without)
+	}
+}
+
+// STD-CHARGE-03, STD-CMD-03, STD-CMD-06: charges on initiative precede all ordered moves;
+// among them the player moves his units in any sequence he likes.
+func TestChargesInAnySequence(t *testing.T) {
+	set := func() *game.State {
+		s := table(infantry("r1", at{-20, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{60, 0, 0}),
+			infantry("b1", at{-20, 12, 180}), infantry("b2", at{20, 12, 180}))
+		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
+		return s
+	}
+	for _, first := range []string{"1", "2"} {
+		second := map[string]string{"1": "2", "2": "1"}[first]
+		p := play(t, set(), 1, 2)
+		p.refused(giveOrder("rg", "r3"), "STD-CMD-02")
+		p.do(game.Action{Do: "charge", Unit: game.UnitID("r" + first), Target: "b" + first},
+			game.Action{Do: "charge", Unit: game.UnitID("r" + second), Target: "b" + second})
+		p.do(game.Action{Do: "end"}, giveOrder("rg", "r3"))
+	}
+	p := play(t, set(), 1, 2)
+	p.do(game.Action{Do: "end"}, giveOrder("rg", "r3"), game.Action{Do: "hold", Unit: "r3"})
+	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-02")
+
+	// Under the orders of a brigade, too: either may charge first.
+	for _, order := range [][]game.UnitID{{"r1", "r2"}, {"r2", "r1"}} {
+		s := table(infantry("r1", at{-2, 0, 0}), infantry("r2", at{2, 0, 0}), infantry("b1", at{-12, 15, 180}), infantry("b2", at{12, 15, 180}))
+		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
+		s.Turn.Step = stepOrders
+		p := play(t, s, 1, 2)
+		p.do(giveOrder("rg", "r1", "r2"))
+		for _, id := range order {
+			p.do(game.Action{Do: "charge", Unit: id, Target: "b" + string(id[1:])})
+		}
+		if !p.unit("r1").State.Charged || !p.unit("r2").State.Charged {
+			t.Errorf("%v: they have not both charged", order)
+		}
+	}
+}
+
+// STD-FLY-07, STD-LOS-04: a flyer sees, and is seen, as if it walked: not over the heads
+// of others, nor over a hill.
+func TestFlyersSeeAsOthersDo(t *testing.T) {
+	row := infantry("r2", at{-8, 10, 0}, at{-4, 10, 0}, at{0, 10, 0}, at{4, 10, 0}, at{8, 10, 0})
+	for _, c := range []struct {
+		what     string
+		between  []game.Unit
+		terrain  []game.Terrain
+		sees, is bool
+	}{
+		{"nothing between", nil, nil, true, true},
+		{"a row of friends", []game.Unit{row}, nil, false, false},
+		{"a hill", nil, []game.Terrain{kindOf("hill", -30, 5, 30, 15)}, false, false},
+	} {
+		s := on(c.terrain, append([]game.Unit{flyer("r1", at{0, 0, 0}), infantry("b1", at{0, 25, 180})}, c.between...)...)()
+		if got := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); got.Visible != c.sees || got.ToCharge != c.sees {
+			t.Errorf("%s: it sees %v", c.what, got.Visible)
+		}
+		if got := ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1").Visible; got != c.is {
+			t.Errorf("%s: it is seen %v", c.what, got)
+		}
+	}
+}
+
+// STD-WIN-09, STD-WIN-06: stands added to a unit are no units of their own: the break
+// point is the same, and the unit is lost when its last stand is. An addition that is a
+// unit counts as one.
+func TestAddedStandsAreNoUnits(t *testing.T) {
+	set := func(more ...game.Unit) *game.State {
+		return table(append([]game.Unit{infantry("r1", at{-40, 0, 0}), infantry("r2", at{-30, 0, 0}), infantry("r3", at{-20, 0, 0}),
+			infantry("r4", at{-10, 0, 0}, at{-6, 0, 0}, at{-2, 0, 0})}, more...)...)
+	}
+	plain, joined, apart := set(), set(), set(infantry("r5", at{2, 0, 0}))
+	skirmisher := game.Stand{ID: "r4d", X: origin + 2, Y: origin}
+	joined.Unit("r4").Stands, joined.Unit("r4").Size = append(joined.Unit("r4").Stands, skirmisher), 4
+	for _, c := range []struct {
+		what         string
+		s            *game.State
+		units, point int
+	}{{"four units", plain, 4, 2}, {"one with an added stand", joined, 4, 2}, {"a fifth unit", apart, 5, 3}} {
+		if a := armyOf(c.s, "red"); a.units != c.units || a.breakPoint() != c.point || a.halves != 0 {
+			t.Errorf("%s: %+v, break point %d", c.what, a, a.breakPoint())
+		}
+	}
+	u := joined.Unit("r4")
+	u.Stands = slices.Delete(u.Stands, 3, 4) // the added stand is gone: no unit is
+	if a := armyOf(joined, "red"); a.halves != 0 {
+		t.Errorf("%+v", a)
+	}
+	u.Stands = u.Stands[:1] // STD-WIN-07
+	if a := armyOf(joined, "red"); a.halves != 1 {
+		t.Errorf("%+v", a)
+	}
+}
