@@ -51,7 +51,11 @@ func (c *validateCommand) Run(out *output) error {
 	}
 	var t strings.Builder
 	for _, v := range good {
-		fmt.Fprintf(&t, "%s: good: %s, system %s, %d units\n", v.File, v.Title, v.System, v.Units)
+		title := v.Title
+		if title == "" {
+			title = "no title"
+		}
+		fmt.Fprintf(&t, "%s: good: %s, system %s, %d units\n", v.File, title, v.System, v.Units)
 		for _, warning := range v.Warnings {
 			fmt.Fprintf(&t, "  warning: %s\n", warning)
 		}

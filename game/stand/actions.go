@@ -78,6 +78,9 @@ func (r *run) charge(a game.Action) error {
 	if a.Support != "" && s.Unit(a.Support).State.Charged {
 		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
 	}
+	if a.Support != "" && s.Unit(a.Support).State.Halted {
+		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", unitName(s, a.Support)))
+	}
 	c, refusal := b.charge(unit, target, wish)
 	if refusal != nil {
 		refusal.Steps = c.explain(nil, refusal)

@@ -196,9 +196,9 @@ func (p *pursuit) banned(target int) *ban {
 	u, t := &p.b.units[p.unit], &p.b.units[target]
 	flying := func(u *unitOnBoard) bool { return u.HasTrait(traitFlying) }
 	switch {
-	case flying(t) && !flying(u) && !p.caught(target):
+	case flying(t) && !flying(u) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-07", fmt.Sprintf("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
-	case u.Type == game.Infantry && (t.Type == game.Cavalry || t.Type == game.Chariot) && !p.caught(target):
+	case u.Type == game.Infantry && (t.Type == game.Cavalry || t.Type == game.Chariot) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-02", fmt.Sprintf("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
 	case p.sheltered(target):
 		return &ban{target, "STD-PURSUE-06", fmt.Sprintf("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
@@ -214,6 +214,23 @@ func (p *pursuit) caught(target int) bool {
 	return slices.ContainsFunc(p.ctx.impacts, func(i game.Impact) bool {
 		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)
 	})
+}
+
+// fromVillage reports whether a target began its retreat in a village or town: then it
+// may be pursued, whatever its type (STD-TERR-09). Where it is not known how it
+// retreated it is taken to have begun where it stands.
+func (p *pursuit) fromVillage(target int) bool {
+	var back geometry.Vec
+	if i := slices.Index(p.ctx.retreated, target); i >= 0 && i < len(p.ctx.travel) {
+		back = p.ctx.travel[i].Neg()
+	}
+	for i := range p.b.state.Terrain {
+		t := &p.b.state.Terrain[i]
+		if t.Kind == "village" && slices.ContainsFunc(p.b.boxesOf(target), func(box geometry.Box) bool { return overlapsAny(areasOf(t), box.Shift(back)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // sheltered reports whether a target retreated into or through terrain that the
@@ -249,7 +266,7 @@ func (p *pursuit) throughTerrain(target int) bool {
 				return true
 			}
 		}
-		if i := slices.Index(p.ctx.retreated, target); i < len(p.ctx.travel) {
+		if i := slices.Index(p.ctx.retreated, target); i >= 0 && i < len(p.ctx.travel) {
 			way := p.ctx.travel[i]
 			from := box.Shift(way.Neg())
 			absent := make([]geometry.Role, len(p.b.boxes))

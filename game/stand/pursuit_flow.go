@@ -211,6 +211,11 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
 		Text: fmt.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
 	result, before := &moveResult{unit: p.unit}, slices.Clone(u.Stands)
+	var passages []passage
+	for _, s := range o.places {
+		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
+	}
+	touched := p.b.touchedCharacters(p.unit, passages) // STD-CHAR-12
 	for _, s := range o.places {
 		result.stands = append(result.stands, movedStand{s.piece, s.box, s.way})
 		at := p.b.placeAt(s.piece, s.box)
@@ -230,6 +235,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
 			Text: fmt.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
 	}
+	r.clearTheWay(p.unit, touched)
 }
 
 var pursuitText = map[pursuitKind]string{

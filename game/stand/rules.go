@@ -272,7 +272,7 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 // chosen is the answer for one of the alternatives, numbered from 1; with all it
 // lists them. Free stands go where a hand has put them.
 func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPlacing) (*ChargeAnswer, error) {
-	if option > 1 || all {
+	if option != 1 || all {
 		c.findAll()
 	}
 	if len(c.layouts) == 0 && option == 1 {

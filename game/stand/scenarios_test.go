@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,6 +95,59 @@ func TestScenarios(t *testing.T) {
 						c := game.NewBattle(start, stand.Rules{}, game.Options{Seed: uint64(i) + 1})
 						playOut(t, c, func() (game.Action, bool) { return standtest.Answer(c, random) })
 					}
+				}
+			}
+		})
+	}
+}
+
+// The eight kinds of battle that every version ships, each with what makes it that
+// kind, come to their end with default answers, whoever begins: in an ordinary run the one
+// side in half of them and the other in the rest, in a soak both in each.
+func TestKindsOfScenarios(t *testing.T) {
+	has := func(s *game.State, kinds ...string) bool {
+		return !slices.ContainsFunc(kinds, func(kind string) bool {
+			return !slices.ContainsFunc(s.Terrain, func(f game.Terrain) bool { return f.Kind == kind })
+		})
+	}
+	aims := func(s *game.State, kind string) bool {
+		return slices.ContainsFunc(s.Turn.Objectives, func(o game.Objective) bool { return o.Kind == kind })
+	}
+	all := shipped(t)
+	for name, is := range map[string]func(s *game.State) bool{
+		"skirmish-at-the-mill":     func(s *game.State) bool { return len(s.Units) < 10 },
+		"the-plain-of-ravens":      func(s *game.State) bool { return len(s.Units) > 40 },
+		"the-three-barrows":        func(s *game.State) bool { return has(s, "hill") },
+		"in-the-greywood":          func(s *game.State) bool { return has(s, "wood") },
+		"fords-of-the-ember":       func(s *game.State) bool { return has(s, "ford") && (has(s, "deep-water") || has(s, "stream")) },
+		"the-village-of-stonebeck": func(s *game.State) bool { return has(s, "village") && aims(s, "hold") },
+		"hammer-and-anvil":         func(s *game.State) bool { return len(s.Units) > 10 },
+		"the-last-gate":            func(s *game.State) bool { return aims(s, "hold") || aims(s, "survive") },
+		"the-queens-road":          func(s *game.State) bool { return aims(s, "escort") && has(s, "road") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, ok := all[name]
+			if !ok || !is(&s) {
+				t.Fatalf("it is not shipped as what it should be")
+			}
+			for side := range s.Sides {
+				if side != len(name)%2 && os.Getenv("FRONTAGE_SOAK") != "1" {
+					continue
+				}
+				start := s.Clone()
+				start.Turn.Active, start.Turn.First = s.Sides[side].ID, s.Sides[side].ID
+				b := game.NewBattle(start, stand.Rules{}, game.Options{Seed: 7})
+				for range mostActions {
+					a, ok := b.Default()
+					if !ok {
+						break
+					}
+					if _, err := b.Do(a); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if end := b.State(); end.Turn.Phase != "over" || end.Turn.Result == nil {
+					t.Errorf("%s begins: it is turn %d, the %s phase", s.Sides[side].Name, end.Turn.Number, end.Turn.Phase)
 				}
 			}
 		})

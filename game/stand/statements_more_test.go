@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // lone is a table with an enemy general in front of r1, alone.
@@ -169,5 +170,83 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 	u.Stands = u.Stands[:1] // STD-WIN-07
 	if a := armyOf(joined, "red"); a.halves != 1 {
 		t.Errorf("%+v", a)
+	}
+}
+
+// STD-TERR-09: a unit of any type that begins its retreat in a village may be pursued,
+// by infantry too: also where it comes out of it. Elsewhere the bans hold, and so do
+// they for one that only ends there.
+func TestPursuitOutOfAVillage(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		where game.Terrain
+		kind  game.UnitType
+		flies bool
+		want  string
+	}{
+		{"cavalry, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Cavalry, false, ""},
+		{"chariots, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Chariot, false, ""},
+		{"flyers, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Monster, true, ""},
+		{"cavalry, through a village that it did not begin in", kindOf("village", -20, 8, 20, 30), game.Cavalry, false, "STD-PURSUE-02"},
+		{"cavalry, out of a marsh", kindOf("marsh", -20, -20, 20, 2.9), game.Cavalry, false, "STD-PURSUE-02"},
+	} {
+		enemy := unitOf("b1", c.kind, []at{{0, 9, 180}})
+		if c.flies {
+			enemy.Traits = []string{traitFlying}
+		}
+		s := table(infantry("r1", at{0, 0, 0}), enemy)
+		s.Terrain = []game.Terrain{c.where}
+		b := newBoard(s)
+		// It stood at (0, 3) and has retreated 6 cm.
+		p := b.pursuit(0, &pursuitContext{retreated: []int{1}, travel: []geometry.Vec{{Y: 6}}})
+		if got := ruleOr(p.refusal, ""); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}
+
+// STD-CHAR-12, STD-CHAR-14, STD-MOVE-15: a lone character whom a pursuer touches goes to a
+// unit of his side, or is slain.
+func TestPursuitDisplacesCharacters(t *testing.T) {
+	set := func(refuge bool) *game.State {
+		s := incident()
+		s.Units = s.Units[:2]
+		if refuge {
+			s.Units = append(s.Units, infantry("b4", at{origin - 15, origin + 5, 180}))
+		}
+		s.Characters = []game.Character{leader("bh", "hero", 8, 2.5, 2.5)}
+		return s
+	}
+	p := play(t, afterRound(set(true), game.Fight{Units: units("r1 b1"), Round: 1}))
+	p.do(pursueNow)
+	for q := p.b.Question(); q.Kind == procedureDisplace; q = p.b.Question() {
+		p.do(game.Action{Do: "character", Character: "bh", Unit: "b4"})
+	}
+	if c := p.b.State().Characters[0]; c.State.Slain || c.X > origin-10 {
+		t.Errorf("%+v", c)
+	}
+	s := set(false)
+	s.Units[1].Stands = s.Units[1].Stands[1:] // b1 is further than 30 cm by no way: it is there
+	p = play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	p.do(pursueNow)
+	p.placeByDefault()
+	if c := p.b.State().Characters[0]; c.X == origin+2.5 && c.Y == origin+2.5 && !c.State.Slain {
+		t.Errorf("he has not moved: %+v", c)
+	}
+}
+
+// STD-CHARGE-58, STD-CMD-61, STD-TABLE-06: a unit that a blunder has halted, or that may
+// not move as it has come back to the table, makes no supporting charge.
+func TestHaltedUnitsDoNotSupport(t *testing.T) {
+	s := supported()
+	s.Unit("r2").State.Halted = true
+	p := play(t, s)
+	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-58")
+	s = supported()
+	p = play(t, s)
+	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
+	p.placeByDefault()
+	if p.unit("r2").State.Label != "support" {
+		t.Errorf("%+v", p.unit("r2").State)
 	}
 }
