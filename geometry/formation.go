@@ -141,13 +141,25 @@ func Groups(boxes []Box) [][]int {
 		}
 		return i
 	}
-	for _, p := range Contacts(boxes) {
+	join := func(i, j int) {
 		// The smaller index is the root, so that groups come in order.
-		i, j := root(p.I), root(p.J)
-		if i > j {
+		if i, j = root(i), root(j); i > j {
 			i, j = j, i
 		}
 		groupOf[j] = i
+	}
+	if len(boxes) <= few {
+		for i := range boxes {
+			for j := range i {
+				if root(i) != root(j) && Relate(boxes[i], boxes[j]) == Touching {
+					join(i, j)
+				}
+			}
+		}
+	} else {
+		for _, p := range Contacts(boxes) {
+			join(p.I, p.J)
+		}
 	}
 	var groups [][]int
 	place := make([]int, len(boxes))
@@ -161,6 +173,10 @@ func Groups(boxes []Box) [][]int {
 	}
 	return groups
 }
+
+// few is up to how many boxes it costs less to ask about every pair than to find those
+// that are near each other first.
+const few = 8
 
 // Reconnect returns the smallest sets of boxes whose removal leaves the others
 // connected, and some of them standing (AMB-50): each ascending, in the order of

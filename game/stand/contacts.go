@@ -59,32 +59,32 @@ func (b *board) findContacts() *ContactsAnswer {
 	a := &ContactsAnswer{board: b}
 	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
-	var friends []geometry.Pair
-	for _, pair := range geometry.Contacts(b.boxes) {
+	groups := newUnion(len(b.units))
+	pairs := geometry.Contacts(b.boxes)
+	a.Pairs = make([]PairAnswer, 0, b.countEnemies(pairs))
+	for i := range pairs {
+		pair := &pairs[i]
 		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
-			friends = append(friends, pair)
 			continue
 		}
 		touched[pair.I], touched[pair.J] = true, true
-		supported[pair.I] = supported[pair.I] || b.supportable(pair.A, pair.Kind)
-		supported[pair.J] = supported[pair.J] || b.supportable(pair.B, pair.Kind)
+		supported[pair.I] = supported[pair.I] || atFront(pair.A, pair.Kind)
+		supported[pair.J] = supported[pair.J] || atFront(pair.B, pair.Kind)
 		a.Pairs = append(a.Pairs, PairAnswer{
 			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Kind), Length: pair.Length,
 			ASide: partName(pair.A, pair.Kind), BSide: partName(pair.B, pair.Kind),
 			contact: pair.Contact, a: pair.I, b: pair.J,
 		})
+		groups.join(b.pieces[pair.I].unit, b.pieces[pair.J].unit)
 	}
-	groups := newUnion(len(b.units))
-	for _, pair := range a.Pairs {
-		groups.join(b.pieces[pair.a].unit, b.pieces[pair.b].unit)
-	}
+	found := b.supports(pairs, touched, supported)
 	for p, is := range touched {
 		if is { // STD-ATTACK-03
 			a.Fighting = append(a.Fighting, b.id(p))
-		} else if of, from, ok := b.supports(p, friends, supported); ok {
-			a.Supports = append(a.Supports, Support{b.id(p), b.id(of), from.String()})
-			a.supporters, a.supported = append(a.supporters, p), append(a.supported, of)
-			groups.join(b.pieces[p].unit, b.pieces[of].unit) // STD-ENGAGE-03
+		} else if s := found[p]; s.ok {
+			a.Supports = append(a.Supports, Support{b.id(p), b.id(s.of), s.from.String()})
+			a.supporters, a.supported = append(a.supporters, p), append(a.supported, s.of)
+			groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
 		}
 	}
 	slices.Sort(a.Fighting)
@@ -92,10 +92,15 @@ func (b *board) findContacts() *ContactsAnswer {
 	return a
 }
 
-// supportable reports whether a stand that an enemy touches so may be supported: at its
-// front edge or a front corner (AMB-42), or by the other reading at the edge alone.
-func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind) bool {
-	return atFront(part, kind) && !(b.plays("AMB-42", "b") && kind == geometry.CornerContact && part.AtCorner)
+// countEnemies returns how many of some pairs are enemies.
+func (b *board) countEnemies(pairs []geometry.Pair) int {
+	n := 0
+	for i := range pairs {
+		if b.enemies(b.pieces[pairs[i].I].unit, b.pieces[pairs[i].J].unit) {
+			n++
+		}
+	}
+	return n
 }
 
 // atFront reports whether a contact is at a stand's front edge or at a front
@@ -123,33 +128,40 @@ func partName(part geometry.ContactPart, kind geometry.ContactKind) string {
 	return part.Side.String()
 }
 
-// supports returns the stand that piece p, which touches no enemy, supports and
-// from where. STD-RESULT-13: an infantry stand of a unit that is not confused, in
-// supporting alignment with an infantry stand of its side that has an enemy at
-// its front. STD-RESULT-17: it counts once, so one is enough: the stand exactly
-// before it, or else one beside it.
-func (b *board) supports(p int, friends []geometry.Pair, supported []bool) (of int, from geometry.Side, ok bool) {
-	u := b.unitOf(p)
-	if u.Type != game.Infantry || u.State.Confused {
-		return 0, 0, false
+// supporting is what a stand supports, and from where.
+type supporting struct {
+	of   int
+	from geometry.Side
+	ok   bool
+}
+
+// supports returns for each stand that touches no enemy what it supports.
+// STD-RESULT-13: an infantry stand of a unit that is not confused, in supporting
+// alignment with an infantry stand of its side that has an enemy at its front.
+// STD-RESULT-17: it counts once, so one is enough: the stand exactly before it, or
+// else one beside it.
+func (b *board) supports(pairs []geometry.Pair, touched, supported []bool) []supporting {
+	found := make([]supporting, len(b.boxes))
+	note := func(p, q int, c geometry.Contact) {
+		s := &found[p]
+		if touched[p] || !supported[q] || s.ok && (s.from == geometry.Rear || c.B.Side != geometry.Rear) {
+			return
+		}
+		u := b.unitOf(p)
+		if u.side == b.unitOf(q).side && u.Type == game.Infantry && !u.State.Confused && b.unitOf(q).Type == game.Infantry &&
+			aligned(b.boxes[p], b.boxes[q], c) {
+			*s = supporting{q, c.B.Side, true}
+		}
 	}
-	for _, pair := range friends {
-		q, mine, its := pair.J, pair.A, pair.B
-		if pair.J == p {
-			q, mine, its = pair.I, pair.B, pair.A
-		}
-		if pair.I != p && pair.J != p || !supported[q] || b.unitOf(q).Type != game.Infantry ||
-			!aligned(b.boxes[p], b.boxes[q], geometry.Contact{Kind: pair.Kind, Length: pair.Length, A: mine, B: its}) {
-			continue
-		}
-		if its.Side == geometry.Rear {
-			return q, its.Side, true
-		}
-		if !ok {
-			of, from, ok = q, its.Side, true
+	for i := range pairs {
+		p := &pairs[i]
+		if c := p.Contact; c.Kind == geometry.EdgeContact {
+			note(p.I, p.J, c)
+			c.A, c.B = c.B, c.A
+			note(p.J, p.I, c)
 		}
 	}
-	return of, from, ok
+	return found
 }
 
 // aligned reports supporting alignment (STD-RESULT-14): a base faces as another does
