@@ -1,6 +1,9 @@
 package geometry
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // tooFar times the limit is where the search for a way ends that is too long
 // anyway: a player wants to know by how much it is, or that there is none.
@@ -25,8 +28,7 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 		s.faceAcross()
 		try()
 		if !sameForward(legs) {
-			s.thorough()
-			try()
+			settle(m.thoroughly(to, s.most))
 		}
 	}
 	if legs == nil && !m.barred(to, tooFar*m.limit) {
@@ -39,6 +41,38 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 	}
 	return legs, cost
 }
+
+// thoroughly returns the cheapest of all ways that a search can tell of, among those
+// that cost no more than most. It looks for short ones first: they are found sooner
+// where fewer others might be as short, and whatever the limit is.
+func (m *Mover) thoroughly(to Box, most float64) (legs []Box, cost float64) {
+	s := m.thoroughSearch(to, most)
+	defer func() { s.over() }()
+	least := s.floor.atLeast(s, 0)
+	for within := firstTry*least + m.from.Radius(); least <= most && legs == nil; within *= nextTry {
+		if within < most || s.most < most {
+			s.over()
+			s = m.thoroughSearch(to, math.Min(within, most))
+		}
+		if legs, cost = s.to(to); within >= most {
+			break
+		}
+	}
+	return legs, cost
+}
+
+// thoroughSearch starts a thorough search for ways to a box.
+func (m *Mover) thoroughSearch(to Box, most float64) *search {
+	s := m.newSearch(to.Forward, most)
+	s.goal(to)
+	s.thorough()
+	s.goal(to)
+	return s
+}
+
+// firstTry and nextTry are by how much a way may be longer than the floor says when a
+// search first looks for it, and than the last time when it looks again.
+const firstTry, nextTry = 1.1, 1.25
 
 // sameForward reports whether a way never turns, which it then does at its
 // cheapest; false for no way.
@@ -86,25 +120,13 @@ func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 
 // to returns the cheapest way to a box in the facings of the search.
 func (s *search) to(to Box) (legs []Box, cost float64) {
-	const goal = 1 // its point
-	if len(s.points) == goal {
-		var aim [4]Segment
-		for i, c := range to.Corners() {
-			aim[i] = Segment{c, c}
-		}
-		s.aimAt(aim)
-		s.addPoint(to.Center)
-		s.check(s.m.from, to)
-	}
-	if s.all {
-		s.activateAll()
-	}
+	s.goal(to)
 	s.effort, s.haste = 0, false
 	for again := true; again; {
 		s.reset()
 		done, blocked := s.run(func(at int32) bool {
 			l := &s.labels[at]
-			if l.point != goal || s.facings[l.facing].shape.forward != s.ends {
+			if l.point != goalPoint || s.facings[l.facing].shape.forward != s.ends {
 				return false
 			}
 			legs, cost = s.way(at), l.bound
@@ -116,6 +138,27 @@ func (s *search) to(to Box) (legs []Box, cost float64) {
 		}
 	}
 	return legs, cost
+}
+
+// goalPoint is the number of the point to which a search of a way leads.
+const goalPoint = 1
+
+// goal says that the ways lead to a box, once it is known what they may meet.
+func (s *search) goal(to Box) {
+	if len(s.points) == goalPoint {
+		var aim [4]Segment
+		for i, c := range to.Corners() {
+			aim[i] = Segment{c, c}
+		}
+		s.aimAt(aim)
+		s.addPoint(to.Center, anyKind)
+		s.check(s.m.from, to)
+	}
+	if s.all && !s.laid {
+		s.activateAll()
+		s.floor.lay(s, to.Center)
+		s.laid = true
+	}
 }
 
 // missing returns the intervals of wanted, or parts of them, that are not found.

@@ -122,7 +122,7 @@ func TestSearchAgainstEverythingActive(t *testing.T) {
 		full := m.newSearch(s.to.Forward, 1e6)
 		defer full.over()
 		full.active = append(full.active, m.around(s.from.Bounds().Grow(40))...)
-		full.addPoint(s.to.Center)
+		full.addPoint(s.to.Center, anyKind)
 		var aim [4]Segment
 		for i, c := range s.to.Corners() {
 			aim[i] = Segment{c, c}

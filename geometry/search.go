@@ -49,8 +49,12 @@ type search struct {
 
 	points []Vec     // the first is the mover's own
 	ahead  []float64 // by point: how far the centre has still to go from there, at least
+	lent   []int     // by point: the kind whose barrier has it as a corner, or anyKind
 	usable []int     // those but the first where the box may stand in some facing
+	own    [][]int   // those of them that each kind has lent, or all
 
+	floor  floor // what a way costs at least; laid where all is active and the goal is one point
+	laid   bool
 	trails []trail // what slide found
 
 	labels []label
@@ -73,6 +77,9 @@ type kind struct {
 	sight  []sighting // by pair of points (see pair)
 }
 
+// anyKind marks points that matter to all kinds: the start and the goal.
+const anyKind = -1
+
 // sighting says how many of the active pieces are known not to be in the way of
 // a straight line in facings of one kind; shut if one is.
 type sighting uint16
@@ -86,8 +93,8 @@ const patience = 300_000
 
 // mostPoints is how many corners a search may go by: what it knows of their pairs
 // grows with the square. Only a mover that may turn in many ways through a crowd
-// comes to as many; the search then gives up.
-const mostPoints = 900
+// comes to as many; the search then does without the rest.
+const mostPoints = 1000
 
 // pose numbers a facing at a point.
 func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
@@ -116,9 +123,9 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all = m, most, final, 0, false, 0, false
+	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all, s.laid = m, most, final, 0, false, 0, false, false
 	s.active = append(s.active, m.known...)
-	s.points = append(s.points, m.from.Center)
+	s.points, s.lent = append(s.points, m.from.Center), append(s.lent, anyKind)
 	s.face(m.from.Forward, true)
 	s.face(final, true)
 	return s
@@ -128,7 +135,7 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 func (s *search) over() {
 	clear(s.active[:cap(s.active)])
 	clear(s.row[:cap(s.row)])
-	s.m, s.trails, s.active, s.facings, s.kinds, s.points = nil, nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0]
+	s.m, s.trails, s.active, s.facings, s.kinds, s.points, s.lent = nil, nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0], s.lent[:0]
 	searches.Put(s)
 }
 
@@ -195,86 +202,6 @@ func (s *search) faceBetween() {
 	}
 }
 
-// faceAlong adds the facings along the sides of narrow passages, in which the
-// mover slips through between edges that lie askew to it.
-func (s *search) faceAlong() {
-	start, final := s.facings[0].shape.forward, s.ends
-	for _, n := range s.m.passages(s.points[0], s.target.Mid()) {
-		for _, f := range []Vec{n, n.Right(), n.Neg(), n.Left()} {
-			if f.Dot(start) >= -roundoff || f.Dot(final) >= -roundoff {
-				s.face(f, false)
-			}
-		}
-	}
-}
-
-// mostAlong is to how many edges of passages faceAlong fits facings. Each adds two
-// kinds of facing, and every kind corners round everything that is active.
-const mostAlong = 8
-
-// passages returns the normals of the edges on either side of the passages within
-// the mover's limit that it cannot pass in every facing, but in some: not narrower
-// than its shortest edge (STD-MOVE-17) and not wider than its diagonal. Of a crowd
-// of passages those count that lie least off the way from start to goal.
-func (m *Mover) passages(start, goal Vec) []Vec {
-	least, most := m.from.Depth, 2*m.from.Radius()
-	if m.from.Width < least {
-		least = m.from.Width
-	}
-	reach := m.limit + m.from.Radius()
-	var sides []*piece
-	for _, p := range m.around(Rect{start, start}.Grow(reach)) {
-		if !p.wall && p.within(start, reach) {
-			sides = append(sides, p)
-		}
-	}
-	type passage struct {
-		normals [2]Vec
-		off     float64
-	}
-	var list []passage
-	for i, p := range sides {
-		for _, q := range sides[:i] {
-			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
-				continue
-			}
-			joint, w := shortestJoint(p, q)
-			if w < least-overlapSlack || w > most {
-				continue
-			}
-			dir, mid := joint.B.Sub(joint.A), joint.Mid()
-			list = append(list, passage{[2]Vec{p.facingAlong(dir), q.facingAlong(dir)}, start.Dist(mid) + mid.Dist(goal)})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
-	var normals []Vec
-	for _, p := range list {
-		for _, n := range p.normals {
-			if len(normals) < mostAlong && !slices.ContainsFunc(normals, func(o Vec) bool { return aligned(n, o) }) {
-				normals = append(normals, n)
-			}
-		}
-	}
-	return normals
-}
-
-// aligned reports whether two directions are parallel or square to each other.
-func aligned(v, w Vec) bool {
-	return SameFacing(v, w) || SameFacing(v, w.Neg()) || SameFacing(v, w.Right()) || SameFacing(v, w.Left())
-}
-
-// facingAlong returns the normal of the edge of p that lies most square to a
-// direction.
-func (p *piece) facingAlong(dir Vec) Vec {
-	best := p.axes[0].normal
-	for _, a := range p.axes[1:p.sides] {
-		if math.Abs(a.normal.Dot(dir)) > math.Abs(best.Dot(dir)) {
-			best = a.normal
-		}
-	}
-	return best
-}
-
 // activate makes p active, unless it is, and some of those that p stands in a row
 // with, twice as many each time: a way round one of them leads round the row.
 func (s *search) activate(p *piece) {
@@ -294,44 +221,43 @@ func (s *search) activate(p *piece) {
 	s.row = row
 }
 
-// activateAll makes active everything that a way may meet which is not too dear,
-// unless that is a crowd. On such a way the centre keeps to an ellipse around start
-// and goal.
+// activateAll makes active everything that a way may meet which is not too dear, of a
+// crowd what is nearest. On such a way the centre keeps to an ellipse around start and
+// goal.
 func (s *search) activateAll() {
 	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
 	reach := half + s.m.from.Radius()
-	const corners = 6 // that a piece lends to each kind, about
 	var more []*piece
 	for _, p := range s.m.around(Rect{mid, mid}.Grow(reach)) {
-		if p.within(mid, reach) && !slices.Contains(s.active, p) {
+		if p.distance(mid) <= reach && !slices.Contains(s.active, p) {
 			more = append(more, p)
 		}
 	}
-	if (len(s.active)+len(more))*len(s.kinds)*corners <= mostPoints {
-		s.active = append(s.active, more...)
+	if len(more) > mostActive {
+		slices.SortStableFunc(more, func(p, q *piece) int { return cmp.Compare(p.distance(mid), q.distance(mid)) })
+		more = more[:mostActive]
 	}
+	s.active = append(s.active, more...)
 }
 
-// within reports whether some of p is no further than reach from c. (Its bounds would
-// tell otherwise of a turned table.)
-func (p *piece) within(c Vec, reach float64) bool {
-	if !p.bounds.Meets(Rect{c, c}.Grow(reach)) {
-		return false
-	}
-	out := 0.0
+// mostActive is how many pieces a thorough search makes active beforehand.
+const mostActive = 150
+
+// distance returns how far p is from c, 0 for what holds c. (How far its bounds are
+// would be another answer on a turned table.)
+func (p *piece) distance(c Vec) float64 {
+	inside, least := p.sides > 1, math.Inf(1)
 	for _, a := range p.axes[:p.sides] {
 		x := a.normal.Dot(c)
-		out = math.Max(out, math.Max(a.lo-x, x-a.hi))
+		inside = inside && a.lo <= x && x <= a.hi
 	}
-	if out > reach {
-		return false
+	if inside {
+		return 0
 	}
 	for i, q := range p.points[:p.corners] {
-		if (Segment{q, p.points[(i+1)%p.corners]}).Closest(c).Dist(c) <= reach {
-			return true
-		}
+		least = math.Min(least, (Segment{q, p.points[(i+1)%p.corners]}).Closest(c).Dist(c))
 	}
-	return out == 0
+	return least
 }
 
 // adjoins reports whether nothing passes between p and q.
@@ -352,16 +278,48 @@ func (s *search) reset() {
 			// Ways run where the box touches without pressing in.
 			touching.around(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
-				if s.onTheWay(corner) && len(s.points) < mostPoints {
-					s.addPoint(corner)
+				if s.onTheWay(corner) && len(s.points) < mostPoints && s.clearOfActive(i, corner) {
+					s.addPoint(corner, i)
 				}
 			}
 		}
 	}
 	s.regarded = len(s.active)
+	s.sortPoints()
+	s.labels, s.queue = s.labels[:0], s.queue[:0]
+	poses := len(s.points) * len(s.facings)
+	s.at = slices.Grow(s.at[:0], poses)[:poses]
+	for i := range s.at {
+		s.at[i] = s.at[i][:0]
+	}
+	s.add(label{parent: -1})
+}
+
+// clearOfActive reports whether the box may stand at a corner of a barrier, in the
+// facing that the barrier is of, for all that is active. Elsewhere no way goes by it.
+func (s *search) clearOfActive(kind int, corner Vec) bool {
+	k := &s.kinds[kind].shape
+	var b barrier
+	for _, p := range s.active {
+		if b.around(p, k, overlapSlack); b.holds(corner) {
+			return false
+		}
+	}
+	return true
+}
+
+// sortPoints lists the points where the box may stand, and for each kind those that
+// matter to it.
+func (s *search) sortPoints() {
 	s.usable, s.ahead = s.usable[:0], s.ahead[:0]
 	for _, c := range s.points {
 		s.ahead = append(s.ahead, s.target.Closest(c).Dist(c))
+	}
+	for len(s.own) < len(s.kinds) {
+		s.own = append(s.own, nil)
+	}
+	for kind := range s.kinds {
+		s.own[kind] = s.own[kind][:0]
 	}
 	for q := 1; q < len(s.points); q++ {
 		for kind := range s.kinds {
@@ -370,14 +328,12 @@ func (s *search) reset() {
 				break
 			}
 		}
+		for kind := range s.kinds {
+			if s.lent[q] == kind || s.lent[q] == anyKind {
+				s.own[kind] = append(s.own[kind], q)
+			}
+		}
 	}
-	s.labels, s.queue = s.labels[:0], s.queue[:0]
-	poses := len(s.points) * len(s.facings)
-	s.at = slices.Grow(s.at[:0], poses)[:poses]
-	for i := range s.at {
-		s.at[i] = s.at[i][:0]
-	}
-	s.add(label{parent: -1})
 }
 
 // aimAt says where the corners of the box have to get.
@@ -393,9 +349,9 @@ func (s *search) onTheWay(c Vec) bool {
 	return c.Dist(s.points[0])+c.Dist(s.target.Closest(c)) <= s.most+1e-9
 }
 
-// addPoint adds a point.
-func (s *search) addPoint(c Vec) {
-	s.points = append(s.points, c)
+// addPoint adds a point that a kind has lent.
+func (s *search) addPoint(c Vec, kind int) {
+	s.points, s.lent = append(s.points, c), append(s.lent, kind)
 	for i := range s.kinds {
 		s.look(&s.kinds[i], len(s.points)-1)
 	}
@@ -488,28 +444,54 @@ func (s *search) check(a, b Box) (clear bool) {
 	return late == nil
 }
 
-// expand adds every leg that continues a way. The centre, being the mean of the
-// corners, goes no further than the corner that goes furthest: that tells most of the
-// points that are out of reach.
+// expand adds every leg that continues a way: in the facing it has to any point, and
+// with a turn to the points of the facing turned to, or of the one it has.
 func (s *search) expand(at int32) {
-	s.effort += len(s.usable)
 	l := &s.labels[at]
-	p, turned := l.point, s.facings[l.facing].kind
-	here, left := s.points[p], s.most+1e-9-(l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
+	e := expansion{at: at, p: l.point, turned: s.facings[l.facing].kind}
+	// The centre, being the mean of the corners, goes no further than the corner that
+	// goes furthest: that tells most of the points that are out of reach.
+	e.left = s.most + 1e-9 - (l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
 	if s.m.course.goal == nil {
 		s.turn(at)
 	}
-	for _, q := range s.usable {
-		if rest := left - s.ahead[q]; rest < 0 || here.Dist(s.points[q]) > rest {
+	s.expandTo(&e, e.turned, s.usable)
+	for kind := range s.kinds {
+		if kind == e.turned {
 			continue
 		}
-		if q == p || s.m.course.goal != nil && s.points[q].Dist(s.points[p]) <= roundoff {
+		s.expandTo(&e, kind, s.own[kind])
+		s.expandTo(&e, kind, s.own[e.turned])
+	}
+}
+
+// expansion is a way that is being continued: up to which point it leads, in which kind
+// of facing, and how far the centre may still go.
+type expansion struct {
+	at        int32
+	p, turned int
+	left      float64
+}
+
+// expandTo adds the legs to some points that end in facings of one kind.
+func (s *search) expandTo(e *expansion, kind int, points []int) {
+	s.effort += len(points)
+	here := s.points[e.p]
+	for _, q := range points {
+		if rest := e.left - s.ahead[q]; rest < 0 || here.Dist(s.points[q]) > rest {
+			continue
+		}
+		if q == e.p || s.m.course.goal != nil && s.points[q].Dist(here) <= roundoff {
 			continue // see turn: a corner may lie where the mover stands
 		}
-		turnsLast := s.open(turned, p, q)
-		for kind := range s.kinds {
-			if s.open(kind, q, q) && (turnsLast || s.open(kind, p, q)) {
-				s.addLegs(at, q, kind)
+		for f := range s.facings {
+			if s.facings[f].kind != kind {
+				continue
+			}
+			s.effort++
+			// What a leg costs is quicker to tell than whether it is clear.
+			if next, ok := s.next(e.at, q, f); ok && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], &next) {
+				s.add(next)
 			}
 		}
 	}

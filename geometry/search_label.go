@@ -5,6 +5,7 @@ type label struct {
 	point, facing int
 	spent         [4]float64 // by each corner
 	bound         float64    // the least that a way to the goal through here costs
+	rank          float64    // the order in which ways are followed; see next
 	parent        int32      // −1 at the start
 	dropped       bool       // a better one to the same pose came later
 }
@@ -22,6 +23,14 @@ func (s *search) next(at int32, point, facing int) (label, bool) {
 			n.bound = b
 		}
 	}
+	if s.laid && n.bound <= s.most {
+		// The corner that pays most pays no less than they do on the average, and that
+		// is no less than the way of the middle.
+		mean := (n.spent[0] + n.spent[1] + n.spent[2] + n.spent[3]) / 4
+		if b := mean + s.floor.atLeast(s, point); b > n.bound {
+			n.bound = b
+		}
+	}
 	if n.bound > s.most {
 		return n, false
 	}
@@ -29,6 +38,10 @@ func (s *search) next(at int32, point, facing int) (label, bool) {
 		if s.beats(&s.labels[o], &n) {
 			return n, false
 		}
+	}
+	if n.rank = n.bound; s.haste {
+		// Ahead with what has got furthest: what is still to come counts half as much again.
+		n.rank += (n.bound - furthest(n.spent)) / 2
 	}
 	return n, true
 }
@@ -64,7 +77,7 @@ func (s *search) beats(a, b *label) bool {
 
 // less orders the queue; among equals the older way comes first.
 func (s *search) less(a, b int32) bool {
-	x, y := s.labels[a].bound, s.labels[b].bound
+	x, y := s.labels[a].rank, s.labels[b].rank
 	return x < y || (x == y && a < b)
 }
 

@@ -176,6 +176,38 @@ func TestFigureCannotMoveThroughGap(t *testing.T) {
 	}
 }
 
+// Figure move-through-gap, STD-MOVE-17: a row of three passes between houses and a
+// river and ends as a column. The drawing does not say which stand ends where; the one
+// nearest to the passage goes first and furthest.
+func TestFigureMoveThroughGap(t *testing.T) {
+	before, after := drawing(t, "move-through-gap.before"), drawing(t, "move-through-gap.after")
+	b := newBoard(before)
+	stands, places := before.Unit("B").Stands, []game.StandPlace{}
+	for i, st := range after.Unit("B").Stands {
+		places = append(places, game.StandPlace{ID: stands[len(stands)-1-i].ID, X: st.X, Y: st.Y, Facing: st.Facing})
+	}
+	m, r := b.checkOrdinary(unitAt(t, b, "B"), places, false)
+	if r != nil {
+		t.Fatal(r)
+	}
+	for _, s := range m.stands {
+		if len(s.way.Legs) < 3 {
+			t.Errorf("%s goes straight: %+v", b.id(s.piece), s.way)
+		}
+	}
+	// With the river 2.5 cm nearer, 1.2 cm from the house, nobody passes.
+	for i := range before.Terrain {
+		if before.Terrain[i].ID == "t4" {
+			for k := range before.Terrain[i].Shape {
+				before.Terrain[i].Shape[k].X -= 2.5
+			}
+		}
+	}
+	if m, r := newBoard(before).checkOrdinary(0, places, false); r == nil || r.Rule != "STD-MOVE-16" {
+		t.Errorf("where there is no room: %+v, %v", m, r)
+	}
+}
+
 // What an ordinary move must keep: STD-MOVE-02 (as short as one likes), STD-MOVE-08
 // (any facing and formation), STD-MOVE-09, STD-MOVE-10, STD-MOVE-13, STD-MOVE-16,
 // STD-MOVE-21, STD-CHARGE-01, STD-TABLE-01.

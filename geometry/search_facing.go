@@ -1,0 +1,93 @@
+package geometry
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// faceAlong adds facings for the narrow passages that the mover cannot pass in those
+// it has: along their sides it slips through between edges that lie askew to it. Of a
+// crowd of passages those count that lie least off the way from start to goal.
+func (s *search) faceAlong() {
+	start, final := s.facings[0].shape.forward, s.ends
+	added, last := 0, 0.0
+	for _, w := range s.m.passages(s.points[0], s.target.Mid()) {
+		if added >= mostAlong && w.off > last+roundoff {
+			return // those that lie as far off as the last one go with it
+		}
+		if slices.ContainsFunc(s.facings, func(f facing) bool { return w.lets(&f.shape) }) {
+			continue
+		}
+		for _, n := range w.normals {
+			for _, f := range []Vec{n, n.Right(), n.Neg(), n.Left()} {
+				k := s.m.from.At(Vec{})
+				k.Forward = f
+				if shape := k.shape(); w.lets(&shape) && (f.Dot(start) >= -roundoff || f.Dot(final) >= -roundoff) {
+					s.face(f, false)
+				}
+			}
+		}
+		added, last = added+1, w.off
+	}
+}
+
+// mostAlong is to how many passages faceAlong fits facings. Each adds a kind of facing
+// or two, and every kind corners round everything that is active.
+const mostAlong = 8
+
+// passage is a narrow way between two pieces.
+type passage struct {
+	across  Vec     // the unit vector of the shortest piece that joins them
+	width   float64 // of that piece
+	normals [2]Vec  // of their edges on either side
+	off     float64 // how long the way from start to goal is through it
+}
+
+// lets reports whether a shape gets through in its facing, wherever the sides run.
+func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+Tolerance }
+
+// passages returns the passages within the mover's limit that it cannot pass in every
+// facing, but in some: not narrower than its shortest edge (STD-MOVE-17) and not wider
+// than its diagonal; those first that lie least off the way from start to goal.
+func (m *Mover) passages(start, goal Vec) []passage {
+	least, most := m.from.Depth, 2*m.from.Radius()
+	if m.from.Width < least {
+		least = m.from.Width
+	}
+	reach := m.limit + m.from.Radius()
+	var sides []*piece
+	for _, p := range m.around(Rect{start, start}.Grow(reach)) {
+		if !p.wall && p.distance(start) <= reach {
+			sides = append(sides, p)
+		}
+	}
+	var list []passage
+	for i, p := range sides {
+		for _, q := range sides[:i] {
+			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
+				continue
+			}
+			joint, w := shortestJoint(p, q)
+			if w < least-overlapSlack || w > most {
+				continue
+			}
+			dir, mid := joint.B.Sub(joint.A), joint.Mid()
+			list = append(list, passage{dir.Unit(), w, [2]Vec{p.facingAlong(dir), q.facingAlong(dir)}, start.Dist(mid) + mid.Dist(goal)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
+	return list
+}
+
+// facingAlong returns the normal of the edge of p that lies most square to a
+// direction.
+func (p *piece) facingAlong(dir Vec) Vec {
+	best := p.axes[0].normal
+	for _, a := range p.axes[1:p.sides] {
+		if math.Abs(a.normal.Dot(dir)) > math.Abs(best.Dot(dir)) {
+			best = a.normal
+		}
+	}
+	return best
+}

@@ -1,0 +1,100 @@
+package geometry
+
+import (
+	"math"
+	"slices"
+)
+
+// floor knows for any point how far the middle of the mover has to go from there to
+// the goal at least: as far as the middle of its core does, which gets through wherever
+// the mover does. The core does not turn, so its shortest ways run from corner to corner
+// of the barriers round it.
+type floor struct {
+	blocks []barrier
+	nodes  []Vec     // the goal, and the corners from which there is a way to it, by ascending least
+	least  []float64 // by node: the length of the way
+	known  []float64 // by point of the search: what atLeast has found, negative for nothing yet
+}
+
+// lay works out the floor of ways to a goal past all that is active.
+func (f *floor) lay(s *search, goal Vec) {
+	shape := coreOf(s.m.from.At(Vec{})).shape()
+	f.blocks, f.nodes, f.least, f.known = f.blocks[:0], append(f.nodes[:0], goal), append(f.least[:0], 0), f.known[:0]
+	for _, p := range s.active {
+		f.blocks = append(f.blocks, barrier{})
+		f.blocks[len(f.blocks)-1].around(p, &shape, overlapSlack)
+	}
+	var buf [16]Vec
+	var touching barrier
+	for _, p := range s.active {
+		touching.around(p, &shape, 0)
+		for _, c := range touching.outline(buf[:0]) {
+			if s.onTheWay(c) && !slices.ContainsFunc(f.blocks, func(b barrier) bool { return b.holds(c) }) {
+				f.nodes, f.least = append(f.nodes, c), append(f.least, math.Inf(1))
+			}
+		}
+	}
+	f.follow(s.most)
+}
+
+// follow finds the shortest ways from the goal to all nodes, and leaves out those that
+// are further than most.
+func (f *floor) follow(most float64) {
+	done := 0
+	for ; done < len(f.nodes); done++ {
+		next := done
+		for i := done + 1; i < len(f.nodes); i++ {
+			if f.least[i] < f.least[next] {
+				next = i
+			}
+		}
+		if f.least[next] > most {
+			break
+		}
+		f.nodes[done], f.nodes[next] = f.nodes[next], f.nodes[done]
+		f.least[done], f.least[next] = f.least[next], f.least[done]
+		for i := done + 1; i < len(f.nodes); i++ {
+			if l := f.least[done] + f.nodes[i].Dist(f.nodes[done]); l < f.least[i] && f.clear(f.nodes[i], f.nodes[done]) {
+				f.least[i] = l
+			}
+		}
+	}
+	f.nodes, f.least = f.nodes[:done], f.least[:done]
+}
+
+// clear reports whether the square gets straight from p to q.
+func (f *floor) clear(p, q Vec) bool {
+	d := q.Sub(p)
+	for i := range f.blocks {
+		if _, hit := f.blocks[i].clip(p, d, 0, 1); hit {
+			return false
+		}
+	}
+	return true
+}
+
+// atLeast returns how far it is from a point of the search to the goal at least, +∞ if
+// there is no way.
+func (f *floor) atLeast(s *search, point int) float64 {
+	for len(f.known) < len(s.points) {
+		f.known = append(f.known, -1)
+	}
+	if f.known[point] >= 0 {
+		return f.known[point]
+	}
+	p, best := s.points[point], math.Inf(1)
+	for i, q := range f.nodes {
+		if f.least[i] >= best {
+			break
+		}
+		if l := f.least[i] + p.Dist(q); l < best && f.clear(p, q) {
+			best = l
+		}
+	}
+	best = best - roundoff
+	if best < 0 {
+		best = 0
+	}
+	f.known[point] = best
+	return best
+}
