@@ -31,6 +31,7 @@ type commands struct {
 	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
 	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
 	Reach    reachCommand    `cmd:"" help:"How far a unit may move and shoot, and why."`
+	Form     formCommand     `cmd:"" help:"How a unit forms line or column, turns about or wheels."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
 	Odds     oddsCommand     `cmd:"" help:"The exact chances of the next round of an engagement."`

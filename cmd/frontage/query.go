@@ -205,9 +205,32 @@ func (c *fallbackCommand) Run(out *output) error {
 	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point}, false)
 }
 
+type formCommand struct {
+	question
+	Unit    string `required:"" help:"The unit that is formed."`
+	Form    string `required:"" enum:"line,column,about-face,wheel" help:"What it does: line, column, about-face or wheel."`
+	Degrees string `placeholder:"N" help:"How far it wheels, to the left if less than 0; by default 15."`
+	Half    bool   `help:"At half pace, as after a failed first order."`
+	Trace   bool   `help:"Print each step of the explanation with its rule."`
+}
+
+func (*formCommand) Help() string {
+	return `An ordinary move that forms a unit where it stands: into line or column with the least
+movement, every stand about on the spot, or the whole wheeling about a front corner.
+
+Example:
+  frontage form first-charge.scenario.json --unit b2 --form column`
+}
+
+// Run prints where each stand goes.
+func (c *formCommand) Run(out *output) error {
+	return c.ask(out, "form", map[string]string{"unit": c.Unit, "form": c.Form, "degrees": c.Degrees, "half": bare(c.Half)}, c.Trace)
+}
+
 type reachCommand struct {
 	question
 	Unit  string `required:"" help:"The unit that moves and shoots."`
+	Half  bool   `help:"At half pace, as after a failed first order."`
 	Trace bool   `help:"Print the rules."`
 }
 
@@ -221,7 +244,7 @@ Example:
 
 // Run prints how far the unit reaches.
 func (c *reachCommand) Run(out *output) error {
-	return c.ask(out, "reach", map[string]string{"unit": c.Unit}, c.Trace)
+	return c.ask(out, "reach", map[string]string{"unit": c.Unit, "half": bare(c.Half)}, c.Trace)
 }
 
 type oddsCommand struct {

@@ -20,7 +20,7 @@ type ReachAnswer struct {
 
 // queryReach answers how far a unit reaches.
 func (b *board) queryReach(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit"); err != nil {
+	if err := knows(q, "unit", "half"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -32,9 +32,10 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
 	}
 	a := &ReachAnswer{Unit: u.ID}
-	limit, step := b.allowance(unit, false)
+	half := q.Args["half"] == "true" // as after a failed first order (STD-CMD-29)
+	limit, step := b.allowance(unit, half)
 	a.Move = limit
-	for _, region := range b.reach(unit, false) {
+	for _, region := range b.reach(unit, half) {
 		step.Marks = append(step.Marks, areaMark(region.Outline))
 	}
 	a.steps = []game.Step{step}

@@ -99,7 +99,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 
 // Queries names the questions that can be asked.
 func (Rules) Queries() []string {
-	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach"}
+	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach", "form"}
 }
 
 // Query answers a question about the table.
@@ -125,6 +125,8 @@ func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.queryFallback(q)
 	case "reach":
 		return b.queryReach(q)
+	case "form":
+		return b.queryForm(q)
 	case "odds":
 		return b.queryOdds(q)
 	}

@@ -243,12 +243,11 @@ func (b *battle) fillPlacing(h *sheet) {
 	h.gap(step8 / 2)
 	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colorFaint)
 	h.gap(step8 / 2)
-	if len(p.answer.Stands) > 1 {
-		whole, single := words.T("Whole unit"), words.T("One stand")
-		h.flow(
-			Control{ID: "place-unit", text: whole, Label: words.T("Move the whole unit"), look: lookPlain, on: !p.alone, Enabled: true, do: func() { p.single(false) }},
-			Control{ID: "place-stand", text: single, Label: words.T("Move one stand at a time"), look: lookPlain, on: p.alone, Enabled: true, do: func() { p.single(true) }},
-		)
+	if list := b.scopes(p); len(list) > 0 {
+		h.flow(list...)
+	}
+	if _, ok := b.ordered(); ok && p.answer.Do == "move" {
+		h.flow(formButtons(func(key rune) { b.form(key) })...)
 	}
 }
 
@@ -353,6 +352,9 @@ func (b *battle) outlined() []game.UnitID {
 	}
 	if f := openFight(st); f != nil {
 		return f.Units
+	}
+	if len(a.Units) > 0 {
+		return a.Units
 	}
 	return []game.UnitID{subject(st, a)}
 }

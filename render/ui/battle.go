@@ -149,6 +149,7 @@ func (b *battle) options() scene.Options {
 	}
 	if t := b.trial(); t != nil {
 		o.Asked = b.outlined()
+		o.Marks = append(o.Marks, b.reachInHand()...)
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
 	if id, ok := b.listedUnit(); ok {

@@ -91,6 +91,9 @@ func (b *battle) escape() {
 }
 
 func (b *battle) typed(r rune) bool {
+	if d := b.deploy.hand; d != nil && b.placingTroops() && d.form(b, r) || b.form(r) {
+		return true
+	}
 	switch r {
 	case ']':
 		b.step(1)

@@ -377,8 +377,6 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 			return false
 		}
 		h.shift(b, by)
-	case k.Mods == 0 && h.unit != "":
-		return h.form(b, string(k.Key))
 	default:
 		return false
 	}

@@ -26,13 +26,6 @@ type hand struct {
 // nudges are the keys that move what is in the hand by a centimetre, with Shift.
 var nudges = map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}
 
-// The keys of formations, for units that are set up or moved.
-const (
-	keyLine   = "1"
-	keyColumn = "2"
-	keyAbout  = "3"
-)
-
 // shown is the table with the piece where the hand holds it.
 func (h *hand) shown() *game.State { return h.mover.shown(&h.now) }
 
@@ -147,7 +140,7 @@ func (h *hand) follow(b *battle, at geometry.Vec) {
 	}
 	h.translate(at.Sub(h.mover.pivot(&h.now)))
 	st := &h.now
-	h.translate(snap(st, h.mover.boxes(st), h.unit, "", snapReach/b.board.camera.view.Scale))
+	h.translate(snap(st, h.mover.boxes(st), h.mover.moves, snapReach/b.board.camera.view.Scale))
 	h.translate(snapToZone(st, h.mover.boxes(st), st.Unit(h.unit).Side, snapReach/b.board.camera.view.Scale))
 	h.settle(b)
 }
@@ -211,36 +204,16 @@ func (h *hand) turn(b *battle, degrees float64) {
 	h.settle(b)
 }
 
-// form draws the unit up in line or in column, or turns it round, by a key; it reports
-// whether the key means that.
-func (h *hand) form(b *battle, key string) bool {
-	if h.mover.grip != nil || h.unit == "" {
+// form draws the unit up in line or in column, turns it round or wheels it, by a key;
+// it reports whether the key means that.
+func (h *hand) form(b *battle, key rune) bool {
+	if h.mover.grip != nil || h.unit == "" || formsByKey[key].form == "" {
 		return false
 	}
-	u := h.now.Unit(h.unit)
-	middle := h.mover.pivot(&h.now)
-	switch key {
-	case keyLine:
-		inRow(u, middle, geometry.Direction(u.Stands[0].Facing).Right().Scale(u.Base.Front))
-	case keyColumn:
-		inRow(u, middle, geometry.Direction(u.Stands[0].Facing).Scale(-u.Base.Depth))
-	case keyAbout:
-		h.mover.place(&h.now, geometry.Vec{}, 180)
-	default:
-		return false
-	}
+	h.mover.form(&h.now, key)
 	h.settle(b)
 	b.ui.setup.Host.Announce(h.said())
 	return true
-}
-
-// inRow places the stands of a unit one after another, all facing as the first, with
-// their middle at a point.
-func inRow(u *game.Unit, middle, step geometry.Vec) {
-	for i := range u.Stands {
-		at := middle.Add(step.Scale(float64(i) - float64(len(u.Stands)-1)/2))
-		u.Stands[i].X, u.Stands[i].Y, u.Stands[i].Facing = at.X, at.Y, u.Stands[0].Facing
-	}
 }
 
 // holds reports whether the piece lies under a pixel.

@@ -96,8 +96,8 @@ func TestDeployByClicking(t *testing.T) {
 	y := map[game.SideID]float64{"red": 8, "blue": 82}[side]
 	p.click(p.where("control:deploy-" + id))
 	p.move(p.atCm(40, y))
-	p.key("2", 0)
-	p.key("3", 0)
+	p.typed("2")
+	p.typed("3")
 	if p.photograph("deploy-in-hand"); !p.shows("It may stand here.") {
 		t.Error("the panel does not say that it may stand there")
 	}

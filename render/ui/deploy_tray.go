@@ -68,15 +68,8 @@ func (b *battle) fillHand(h *sheet) {
 		h.text(words.T("Shift and the arrows move him by a centimetre; on a unit of his side he joins it."), textSmall, scene.Regular, colorFaint)
 		return
 	}
-	by := func(id, text, label, key string) Control {
-		return Control{ID: id, text: text, Label: label, look: lookPlain, Enabled: true, do: func() { d.form(b, key) }}
-	}
-	h.flow(
-		by("form-line", words.T("Line"), words.T("In line (1)"), keyLine),
-		by("form-column", words.T("Column"), words.T("In column (2)"), keyColumn),
-		by("form-about", words.T("About-face"), words.T("Turn round (3)"), keyAbout),
-		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }},
-	)
+	h.flow(append(formButtons(func(key rune) { d.form(b, key) }),
+		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }})...)
 	h.text(words.T("Shift and the arrows move it by a centimetre, R and the wheel turn it."), textSmall, scene.Regular, colorFaint)
 }
 

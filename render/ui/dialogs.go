@@ -48,6 +48,8 @@ var helpKeys = [][2]string{
 	{"0", words.Key("the whole table")},
 	{"Z L C R T G", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
 	{"M", words.Key("hold it and drag to measure, from edge to edge")},
+	{"1 2 3", words.Key("line, column, about-face of what is set up or moves under an order")},
+	{"4 and 5", words.Key("wheel it to the left and to the right")},
 	{"R", words.Key("turn what is held or selected, where stands can be placed")},
 	{"N", words.Key("bring stands that may not be where they are to the nearest place")},
 	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},

@@ -13,8 +13,9 @@ import (
 // mover lets a hand shift and turn a unit, or one of its stands, on a table
 // that may be changed freely: those of the figures and of the Table screen.
 type mover struct {
-	unit  game.UnitID  // chosen, "" for none
-	alone game.StandID // the one stand of it that is moved, "" for all
+	unit  game.UnitID   // chosen, "" for none
+	alone game.StandID  // the one stand of it that is moved, "" for all
+	with  []game.UnitID // what moves as one body with it, itself included; nil for it alone
 	grip  *grip
 
 	fits  func(*game.State) string // why the piece may not be there, nil for the table's own limits
@@ -115,7 +116,7 @@ func (m *mover) update(b *board) {
 	}
 	m.place(&h.now, by, h.turn)
 	if !h.turning {
-		by = snap(&h.now, m.boxes(&h.now), m.unit, m.alone, snapReach/b.camera.view.Scale)
+		by = snap(&h.now, m.boxes(&h.now), m.moves, snapReach/b.camera.view.Scale)
 		m.place(&h.now, by, 0)
 	}
 	game.Round(&h.now)
@@ -214,12 +215,35 @@ func (m *mover) moved(st *game.State) []int {
 	return list
 }
 
+// each visits the stands that move.
+func (m *mover) each(st *game.State, visit func(u *game.Unit, i int)) {
+	if len(m.with) == 0 {
+		for _, i := range m.moved(st) {
+			visit(st.Unit(m.unit), i)
+		}
+		return
+	}
+	for _, id := range m.with {
+		if u := st.Unit(id); u != nil {
+			for i := range u.Stands {
+				visit(u, i)
+			}
+		}
+	}
+}
+
+// moves reports whether a stand moves.
+func (m *mover) moves(unit game.UnitID, stand game.StandID) bool {
+	if len(m.with) > 0 {
+		return slices.Contains(m.with, unit)
+	}
+	return unit == m.unit && (m.alone == "" || m.alone == stand)
+}
+
 // boxes returns the bases that move.
 func (m *mover) boxes(st *game.State) []geometry.Box {
 	var list []geometry.Box
-	for _, i := range m.moved(st) {
-		list = append(list, st.Unit(m.unit).Box(i))
-	}
+	m.each(st, func(u *game.Unit, i int) { list = append(list, u.Box(i)) })
 	return list
 }
 
@@ -237,14 +261,13 @@ func (m *mover) pivot(st *game.State) geometry.Vec {
 func (m *mover) place(st *game.State, by geometry.Vec, turn float64) {
 	pivot := m.pivot(st)
 	ahead := geometry.Direction(math.Mod(turn+360, 360))
-	unit := st.Unit(m.unit)
-	for _, i := range m.moved(st) {
-		s := &unit.Stands[i]
+	m.each(st, func(u *game.Unit, i int) {
+		s := &u.Stands[i]
 		d := geometry.Vec{X: s.X, Y: s.Y}.Sub(pivot)
 		to := pivot.Add(by).Along(ahead.Right(), d.X).Along(ahead, d.Y)
 		s.X, s.Y = to.X, to.Y
 		s.Facing = math.Mod(s.Facing+turn+720, 360)
-	}
+	})
 }
 
 // handle returns where the handle for turning the chosen piece is drawn.
@@ -340,13 +363,13 @@ func hatch(s *scene.Scene, b *board, base geometry.Box) {
 
 // snap returns the shift, of at most reach centimetres, that brings a corner of
 // the moved bases onto a corner of another base, or else an edge onto an edge.
-func snap(st *game.State, moved []geometry.Box, unit game.UnitID, alone game.StandID, reach float64) geometry.Vec {
+func snap(st *game.State, moved []geometry.Box, moves func(game.UnitID, game.StandID) bool, reach float64) geometry.Vec {
 	var corner, edge geometry.Vec
 	nearCorner, nearEdge := reach, reach
 	for i := range st.Units {
 		u := &st.Units[i]
 		for j := range u.Stands {
-			if u.ID == unit && (alone == "" || alone == u.Stands[j].ID) {
+			if moves(u.ID, u.Stands[j].ID) {
 				continue
 			}
 			other := u.Box(j)

@@ -107,7 +107,7 @@ func (b *battle) grip(g gesture) {
 		return
 	}
 	unit, _ := b.board.stand(g.Start, g.Touch)
-	if unit == nil {
+	if unit == nil || b.gripBrigade(unit) {
 		return
 	}
 	for _, i := range b.replies() {

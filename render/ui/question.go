@@ -20,6 +20,7 @@ type inquiry struct {
 	tried map[int]*trial
 	why   map[string]string // actions that are no answers, and why not
 	place *placing
+	apart bool // units of a brigade are moved one by one
 }
 
 // answerID is how the controls of answers begin: "answer-1" is the first.

@@ -112,7 +112,7 @@ func TestSnapsEdgeToEdge(t *testing.T) {
 		{"not square", box(11.5, 12.3, 150), geometry.Vec{}},
 		{"beside it", box(20, 12.3, 180), geometry.Vec{}},
 	} {
-		if got := snap(st, []geometry.Box{c.moved}, "a", "", 0.5); got.Dist(c.want) > 1e-9 {
+		if got := snap(st, []geometry.Box{c.moved}, (&mover{unit: "a"}).moves, 0.5); got.Dist(c.want) > 1e-9 {
 			t.Errorf("%s: shift %v, want %v", c.name, got, c.want)
 		}
 	}

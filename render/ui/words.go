@@ -38,6 +38,10 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 		return with(afterVerb(a.Choice), who)
 	case "order":
 		return words.T("Order %[1]s", names(st, a.Units))
+	case "move":
+		if len(a.Units) > 1 {
+			return words.T("Move %[1]s", names(st, a.Units))
+		}
 	case "charge":
 		return words.T("Charge %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "evade":

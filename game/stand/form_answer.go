@@ -1,0 +1,105 @@
+package stand
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+)
+
+// The formations and turns that one key makes of a unit in an ordinary move.
+const (
+	formLine   = "line"
+	formColumn = "column"
+	formAbout  = "about-face"
+	formWheel  = "wheel"
+)
+
+var forms = []string{formLine, formColumn, formAbout, formWheel}
+
+// wheelDegrees is how far a unit wheels where nothing else is said.
+const wheelDegrees = 15
+
+// FormAnswer is the ordinary move that forms or turns a unit where it stands: into
+// line or column with the least movement, about, or wheeling about a front corner.
+type FormAnswer struct {
+	Query  string        `json:"query"`
+	Unit   game.UnitID   `json:"unit"`
+	Form   string        `json:"form"`
+	Legal  bool          `json:"legal"`
+	Rule   string        `json:"rule"`
+	Reason string        `json:"reason"`
+	Stands []FormedStand `json:"stands"`
+	steps  []game.Step
+}
+
+// FormedStand is where a stand goes and how far it moves.
+type FormedStand struct {
+	game.StandPlace
+	Moved float64 `json:"moved"`
+}
+
+// queryForm answers how a unit is formed. Like all queries it supposes that the unit
+// may move: at full pace, or with "half" as after a failed first order (STD-CMD-29).
+func (b *board) queryForm(q game.Query) (game.Answer, error) {
+	if err := knows(q, "unit", "form", "degrees", "half", "side"); err != nil {
+		return nil, err
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	if len(b.boxesOf(unit)) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands on the table", q.Args["unit"])}
+	}
+	degrees := float64(wheelDegrees)
+	if text, ok := q.Args["degrees"]; ok {
+		degrees, err = strconv.ParseFloat(text, 64)
+		if err != nil || !(degrees >= -180 && degrees <= 180) {
+			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no angle to wheel by: give degrees from -180 (to the left) to 180", text)}
+		}
+	}
+	var m *unitMove
+	var refusal *game.Refusal
+	switch half := q.Args["half"] == "true"; q.Args["form"] {
+	case formLine:
+		m, refusal = b.lineOf(unit, half)
+	case formColumn:
+		m, refusal = b.columnOf(unit, half)
+	case formAbout:
+		m, refusal = b.aboutFace(unit, half)
+	case formWheel:
+		m, refusal = b.wheel(unit, degrees, half)
+	default:
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no form %q; there are %s", q.Args["form"], joinIDs(forms))}
+	}
+	a := &FormAnswer{Query: "form", Unit: b.units[unit].ID, Form: q.Args["form"], Stands: []FormedStand{}}
+	if refusal != nil {
+		a.Rule, a.Reason, a.steps = refusal.Rule, refusal.Reason, refusal.Steps
+		return a, nil
+	}
+	a.Legal, a.steps = true, m.steps
+	for _, s := range m.stands {
+		a.Stands = append(a.Stands, FormedStand{b.placeAt(s.piece, s.box), round4(s.way.Cost)})
+	}
+	return a, nil
+}
+
+// Explain returns the way of each stand, or the refusal.
+func (a *FormAnswer) Explain() []game.Step { return a.steps }
+
+// Text returns the same in words.
+func (a *FormAnswer) Text() string {
+	if !a.Legal {
+		return fmt.Sprintf("%s (%s)", a.Reason, a.Rule)
+	}
+	lines := []string{fmt.Sprintf("%s: %s", a.Unit, a.Form)}
+	for _, s := range a.Stands {
+		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g, moves %g", s.ID, s.X, s.Y, s.Facing, s.Moved))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Options returns the answer alone.
+func (a *FormAnswer) Options() []game.Answer { return []game.Answer{a} }

@@ -1,0 +1,260 @@
+package ui
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/words"
+)
+
+// The keys of formations, for units that are set up or moved.
+const (
+	keyLine       = '1'
+	keyColumn     = '2'
+	keyAbout      = '3'
+	keyWheelLeft  = '4'
+	keyWheelRight = '5'
+)
+
+// formsByKey are the forms of the rules' query, and by how far a wheel turns.
+var formsByKey = map[rune]struct{ form, degrees string }{
+	keyLine: {form: "line"}, keyColumn: {form: "column"}, keyAbout: {form: "about-face"},
+	keyWheelLeft: {form: "wheel", degrees: "-15"}, keyWheelRight: {form: "wheel", degrees: "15"},
+}
+
+// formButtons are the buttons of the formations.
+func formButtons(do func(key rune)) []Control {
+	var list []Control
+	for _, f := range []struct {
+		id, text, label string
+		key             rune
+	}{
+		{"form-line", words.T("Line"), words.T("In line (1)"), keyLine},
+		{"form-column", words.T("Column"), words.T("In column (2)"), keyColumn},
+		{"form-about", words.T("About-face"), words.T("Turn round (3)"), keyAbout},
+		{"form-wheel-left", words.T("Wheel left"), words.T("Wheel to the left by 15 degrees (4)"), keyWheelLeft},
+		{"form-wheel-right", words.T("Wheel right"), words.T("Wheel to the right by 15 degrees (5)"), keyWheelRight},
+	} {
+		list = append(list, Control{ID: f.id, text: f.text, Label: f.label, look: lookPlain, Enabled: true, do: func() { do(f.key) }})
+	}
+	return list
+}
+
+// ordered returns the units that may move now under an order, and whether a person
+// moves them.
+func (b *battle) ordered() ([]game.UnitID, bool) {
+	p := b.state().Turn.Pending
+	if p == nil || p.Procedure != "move" || b.thinking() || len(p.Units) == 0 {
+		return nil, false
+	}
+	return p.Units, true
+}
+
+// brigade returns the units that move as one: those of a brigade under orders of which
+// none has moved yet.
+func (b *battle) brigade() []game.UnitID {
+	if units, ok := b.ordered(); ok && len(units) > 1 && len(b.state().Turn.Pending.Names) == 0 {
+		return units
+	}
+	return nil
+}
+
+// takeOrdered takes ordered units in hand from where they stand.
+func (b *battle) takeOrdered(units []game.UnitID) *placing {
+	a := game.Action{Do: "move", Unit: units[0]}
+	p := &placing{now: b.state().Clone(), index: -1, touched: true, mover: mover{unit: units[0], loose: true}}
+	if len(units) > 1 {
+		a.Unit, a.Units, p.mover.with = "", units, units
+	}
+	for _, id := range units {
+		for _, s := range p.now.Unit(id).Stands {
+			a.Stands = append(a.Stands, game.StandPlace(s))
+		}
+	}
+	p.answer = a
+	b.ask.place = p
+	p.check(b, &p.now)
+	return p
+}
+
+// reachInHand marks how far the stands may go that are dragged under an order.
+func (b *battle) reachInHand() []game.Mark {
+	p := b.ask.place
+	if _, ok := b.ordered(); !ok || p == nil || p.answer.Do != "move" || p.mover.grip == nil {
+		return nil
+	}
+	units := p.mover.with
+	if len(units) == 0 {
+		units = []game.UnitID{p.mover.unit}
+	}
+	pace := b.state().Turn.Pending.Step
+	var marks []game.Mark
+	for _, id := range units {
+		marks = append(marks, b.board.ask.remember("pace "+pace+" "+string(id), func() []game.Mark {
+			args := map[string]string{"unit": string(id)}
+			if pace == "half" {
+				args["half"] = "true"
+			}
+			steps := b.board.ask.ask(b.state(), game.Query{Name: "reach", Args: args}).steps
+			return allMarks(steps[:min(1, len(steps))]) // the move, not the range
+		})...)
+	}
+	return marks
+}
+
+// form forms or turns by a key what moves under an order: from where it stands as the
+// rules do it with the least movement, where it was dragged to as it lies there. It
+// reports whether the key means that.
+func (b *battle) form(key rune) bool {
+	units, ok := b.ordered()
+	if !ok || formsByKey[key].form == "" {
+		return false
+	}
+	b.ui.changed()
+	p := b.placed()
+	if p == nil || !p.touched || p.answer.Do != "move" {
+		switch all := b.brigade(); {
+		case slices.Contains(units, b.selected):
+			units = []game.UnitID{b.selected}
+		case all != nil && !b.ask.apart && key != keyLine && key != keyColumn:
+			units = all
+		default:
+			units = units[:1]
+		}
+		p = b.takeOrdered(units)
+		if len(units) == 1 {
+			b.formByRules(p, key)
+			return true
+		}
+	}
+	if len(p.mover.with) > 0 && (key == keyLine || key == keyColumn) {
+		b.ui.Note(words.T("Line and column are for one unit: choose it first."))
+		return true
+	}
+	st := p.now.Clone()
+	p.mover.form(&st, key)
+	game.Round(&st)
+	p.put(b, st)
+	return true
+}
+
+// formByRules puts a unit where the rules form it; what they refuse stays where it is,
+// with the reason.
+func (b *battle) formByRules(p *placing, key rune) {
+	f := formsByKey[key]
+	args := map[string]string{"unit": string(p.mover.unit), "form": f.form}
+	if f.degrees != "" {
+		args["degrees"] = f.degrees
+	}
+	if b.state().Turn.Pending.Step == "half" {
+		args["half"] = "true"
+	}
+	answer := b.board.ask.ask(b.state(), game.Query{Name: "form", Args: args})
+	if !answer.Legal {
+		b.ask.place = nil
+		b.ui.Note(answer.Reason)
+		return
+	}
+	st := p.now.Clone()
+	u := st.Unit(p.mover.unit)
+	for _, s := range answer.Stands {
+		putStands(u, []game.StandPlace{{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing}})
+	}
+	p.put(b, st)
+}
+
+// form forms or turns the piece as it lies: line and column about its middle, a wheel
+// about the front corner of its end.
+func (m *mover) form(st *game.State, key rune) {
+	switch key {
+	case keyLine, keyColumn:
+		u, middle := st.Unit(m.unit), m.pivot(st)
+		step := geometry.Direction(u.Stands[0].Facing).Right().Scale(u.Base.Front)
+		if key == keyColumn {
+			step = geometry.Direction(u.Stands[0].Facing).Scale(-u.Base.Depth)
+		}
+		inRow(u, middle, step)
+	case keyAbout:
+		m.each(st, func(u *game.Unit, i int) { u.Stands[i].Facing = game.RoundAngle(u.Stands[i].Facing + 180) })
+	case keyWheelLeft:
+		m.turnAbout(st, m.frontCorner(st, -1), -turnStep)
+	case keyWheelRight:
+		m.turnAbout(st, m.frontCorner(st, 1), turnStep)
+	}
+}
+
+// inRow places the stands of a unit one after another, all facing as the first, with
+// their middle at a point.
+func inRow(u *game.Unit, middle, step geometry.Vec) {
+	for i := range u.Stands {
+		at := middle.Add(step.Scale(float64(i) - float64(len(u.Stands)-1)/2))
+		u.Stands[i].X, u.Stands[i].Y, u.Stands[i].Facing = at.X, at.Y, u.Stands[0].Facing
+	}
+}
+
+// frontCorner returns the front corner of the piece at its left (−1) or right (1) end,
+// as its first stand sees it.
+func (m *mover) frontCorner(st *game.State, side float64) geometry.Vec {
+	boxes := m.boxes(st)
+	outer := boxes[0]
+	for _, b := range boxes[1:] {
+		if side*boxes[0].Local(b.Center).X > side*boxes[0].Local(outer.Center).X {
+			outer = b
+		}
+	}
+	if side < 0 {
+		return outer.Corners()[geometry.FrontLeft]
+	}
+	return outer.Corners()[geometry.FrontRight]
+}
+
+// turnAbout turns the piece about a point.
+func (m *mover) turnAbout(st *game.State, about geometry.Vec, degrees float64) {
+	ahead := geometry.Direction(game.RoundAngle(degrees))
+	from := m.pivot(st).Sub(about)
+	to := about.Along(ahead.Right(), from.X).Along(ahead, from.Y)
+	m.place(st, to.Sub(m.pivot(st)), degrees)
+}
+
+// scopes are the buttons that say what a drag moves: the brigade, a unit, a stand.
+func (b *battle) scopes(p *placing) []Control {
+	all := b.brigade()
+	whole := len(p.mover.with) > 0
+	var list []Control
+	if all != nil {
+		list = append(list, Control{ID: "place-brigade", text: words.T("Whole brigade"), Label: words.T("Move the whole brigade as one"), look: lookPlain, on: whole, Enabled: true, do: func() {
+			b.ask.apart = false
+			b.takeOrdered(all)
+			b.ui.changed()
+		}})
+	}
+	if len(p.answer.Stands) > 1 {
+		single := func(alone bool) func() {
+			return func() {
+				b.ask.apart = true
+				if whole {
+					b.ask.place = nil
+				}
+				if p := b.placed(); p != nil {
+					p.single(alone)
+				}
+			}
+		}
+		list = append(list,
+			Control{ID: "place-unit", text: words.T("Whole unit"), Label: words.T("Move the whole unit"), look: lookPlain, on: !whole && !p.alone, Enabled: true, do: single(false)},
+			Control{ID: "place-stand", text: words.T("One stand"), Label: words.T("Move one stand at a time"), look: lookPlain, on: !whole && p.alone, Enabled: true, do: single(true)})
+	}
+	return list
+}
+
+// gripBrigade lets a drag that begins on a unit of a brigade under orders, in its
+// place, take the whole brigade.
+func (b *battle) gripBrigade(unit *game.Unit) bool {
+	all := b.brigade()
+	if b.ask.apart || !slices.Contains(all, unit.ID) {
+		return false
+	}
+	b.takeOrdered(all)
+	return true
+}
