@@ -27,10 +27,19 @@ const (
 )
 
 // take notes that labels had better keep clear of a part of the table.
-func (d *drawing) take(r geometry.Rect) {
+func (d *drawing) take(r geometry.Rect) { d.takeTimes(r, 1) }
+
+// takeSmall notes a piece so small that a label would hide the whole of it.
+func (d *drawing) takeSmall(r geometry.Rect) { d.takeTimes(r, smallPiece) }
+
+func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
 	a, b := d.v.Pixel(r.Min), d.v.Pixel(r.Max)
-	d.s.taken.add(geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}, 1)
+	d.s.taken.add(geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}, weight)
 }
+
+// smallPiece is how many times more a label had better keep clear of a small piece
+// than of as much of a large one.
+const smallPiece = 6
 
 // takePlate notes a plate, four times over: a label that hides another is worse
 // than one that hides a part of a stand.

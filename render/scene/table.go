@@ -74,7 +74,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		c := &st.Characters[i]
 		if c.OnTable() && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
 			d.character(c)
-			d.take(characterRect(c))
+			d.takeSmall(characterRect(c))
 		}
 	}
 	if o.Overlays&OverlayZones != 0 {

@@ -209,7 +209,11 @@ func (b *battle) refusedNow() []game.Action {
 	}
 	switch st.Turn.Step {
 	case "initiative":
-		wishes = append(wishes, game.Action{Do: "evade", Unit: u.ID})
+		evade := game.Action{Do: "evade", Unit: u.ID}
+		for _, s := range u.Stands {
+			evade.Stands = append(evade.Stands, game.StandPlace(s))
+		}
+		wishes = append(wishes, evade)
 	case "orders":
 		for i := range st.Characters {
 			if c := &st.Characters[i]; c.Side == u.Side && c.OnTable() {

@@ -85,10 +85,10 @@ func (b *battle) layout(p *page) {
 	if b.lesson != nil {
 		area = b.lesson.layout(p, b, area)
 	}
-	b.board.layout(p, area, b.panel.toggle(p)...)
 	if q := b.question(); q != nil && b.lesson == nil && !b.board.sketch.on {
-		b.panel.hint(p, area, q.Text)
+		area = b.panel.hint(p, area, q.Text)
 	}
+	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
 	unitControls(p, st, b.selected, b.choose)
 }

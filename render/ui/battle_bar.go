@@ -61,7 +61,10 @@ func endOf(st *game.State) string {
 }
 
 func (b *battle) rightButtons(p *page) []Control {
-	why := b.whyNot(game.Action{Do: "end"})
+	why := ""
+	if !b.thinking() {
+		why = b.whyNot(game.Action{Do: "end"})
+	}
 	end := Control{ID: "end-phase", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if b.thinking() {

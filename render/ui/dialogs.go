@@ -65,7 +65,7 @@ func openDialog(u *UI) *dialog {
 		title: words.T("Open"),
 		width: 520,
 		fill: func(h *sheet) {
-			h.text(words.T("A battle (.replay.jsonl) or a scenario (.scenario.json): choose the file, drop it on the window, or paste its text or a link."), textBody, scene.Regular, colorText)
+			h.text(words.T("A battle (.replay.jsonl), a scenario (.scenario.json) or an army list (.army.json, or a table): choose the file, drop it on the window, or paste its text or a link."), textBody, scene.Regular, colorText)
 			h.gap(step8)
 		},
 		buttons: []Control{

@@ -156,7 +156,8 @@ func withoutFaces(e *game.Event) string {
 	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
 		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
 	}
-	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), ":")
+	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), " the die shows")
+	text = strings.TrimSuffix(text, ":")
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}

@@ -67,10 +67,10 @@ func (n *panel) toggle(p *page) []Control {
 func (n *panel) turn() { n.turned = !n.turned }
 
 // hint is a button at the lower edge of the table that says what is to be done, while
-// the drawer that says it at length is closed.
-func (n *panel) hint(p *page, table geometry.Rect, text string) {
+// the drawer that says it at length is closed. It returns what it leaves for the table.
+func (n *panel) hint(p *page, table geometry.Rect, text string) geometry.Rect {
 	if n.open || text == "" {
-		return
+		return table
 	}
 	room := table.Max.X - table.Min.X - 2*step8
 	c := Control{ID: "hint", Label: text, look: lookTool, layer: layerChrome, Enabled: true, do: n.turn}
@@ -78,6 +78,8 @@ func (n *panel) hint(p *page, table geometry.Rect, text string) {
 	w := c.width()
 	c.Rect = rect(table.Min.X+(table.Max.X-table.Min.X-w)/2, table.Max.Y-targetSize-step8/2, w, targetSize)
 	p.add(c)
+	table.Max.Y -= targetSize + step8/2
+	return table
 }
 
 // begin starts to fill the panel, which ends in buttons.
@@ -348,6 +350,9 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	case c.Joined != "":
 		h.fact(words.T("With"), nameOf(st, string(c.Joined)))
 	}
+	if len(c.NotApplied) > 0 {
+		h.fact(words.T("Not applied"), strings.Join(c.NotApplied, ", "))
+	}
 	if c.State.Moved {
 		h.fact(words.T("Moved"), words.T("this phase"))
 	}
@@ -357,6 +362,7 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.UnitID) *preview, show func(game.UnitID)) {
 	own := st.Unit(unit)
 	h.head(words.T("MAY IT CHARGE?"))
+	var rows []Control
 	for i := range st.Units {
 		t := &st.Units[i]
 		if t.Side == own.Side || len(t.Stands) == 0 {
@@ -370,6 +376,19 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 			row.icon, row.note, row.bad = "cross", p.Reason, true
 		}
 		row.Label = words.T("Charge %[1]s: %[2]s", row.text, row.note)
+		rows = append(rows, row)
+	}
+	// Those that it may charge come first.
+	slices.SortStableFunc(rows, func(a, b Control) int {
+		switch {
+		case a.bad == b.bad:
+			return 0
+		case b.bad:
+			return -1
+		}
+		return 1
+	})
+	for _, row := range rows {
 		h.row(row, 48)
 	}
 }

@@ -102,6 +102,7 @@ var visits = []struct {
 		s.mover.unit = "r1"
 		s.aim("b1")
 		p.tick(Input{})
+		p.typed("]")
 		p.key(KeyUp, Shift)
 	}},
 	{"battle-tools", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("tools"); p.click(p.where("r1")) }},
