@@ -25,6 +25,23 @@ type Way struct {
 //  4. Moving, turning or mirroring everything, or listing the boxes in another order,
 //     changes neither what is reached nor what it costs, within 0.001 cm.
 func (m *Mover) To(to Box) Way {
+	w := m.Straight(to)
+	if w.OK || w.Blocked || !m.affords(w.Cost) {
+		return w
+	}
+	w.Legs, w.Cost = m.detour(to)
+	w.Blocked = w.Legs == nil
+	if w.OK = !w.Blocked && m.affords(w.Cost); !w.OK {
+		w.Legs = nil
+	}
+	return w
+}
+
+// Straight is To for a mover that goes there in one leg or not at all. Blocked says
+// that no other way would help.
+//
+//  1. It gets there if and only if To does by a way of one leg, and by the same.
+func (m *Mover) Straight(to Box) Way {
 	w := Way{By: noBox, Cost: m.from.furthest(&to)}
 	if fits, by := m.fits(&to); !fits {
 		w.Blocked, w.By = true, by
@@ -40,18 +57,7 @@ func (m *Mover) To(to Box) Way {
 	if w.Away = hit == nil; hit != nil {
 		w.By, w.Gap = hit.owner, hit.gap()
 	}
-	if m.course.flies {
-		w.Blocked = true // a leg over everything is the only one that counts
-		return w
-	}
-	if !m.affords(w.Cost) {
-		return w
-	}
-	w.Legs, w.Cost = m.detour(to)
-	w.Blocked = w.Legs == nil
-	if w.OK = !w.Blocked && m.affords(w.Cost); !w.OK {
-		w.Legs = nil
-	}
+	w.Blocked = m.course.flies // a leg over everything is the only one that counts
 	return w
 }
 

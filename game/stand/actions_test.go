@@ -104,7 +104,7 @@ func TestBattleThatIsOver(t *testing.T) {
 }
 
 // The question of the command phase lists every charge that is legal, and the
-// end of the turn, which is the default (STD-CHARGE-02, STD-CHARGE-04).
+// end of the step; the default is the first charge (STD-CHARGE-02, STD-CHARGE-04).
 func TestQuestionListsTheCharges(t *testing.T) {
 	q := Rules{}.Question(facingLines())
 	got := map[string]bool{}
@@ -116,7 +116,7 @@ func TestQuestionListsTheCharges(t *testing.T) {
 			t.Errorf("%q is not among %v", want, got)
 		}
 	}
-	if q.Who != "red" || q.Answers[q.Default].Do != "end" {
+	if q.Who != "red" || q.Answers[q.Default].Unit != "r1" || q.Answers[q.Default].Do != "charge" {
 		t.Errorf("%+v", q)
 	}
 	for _, a := range q.Answers {

@@ -21,7 +21,9 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 	found := false
 	switch p := s.Turn.Pending; {
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepInitiative:
-		a, found = adviseCharge(b, r.initiativeAnswers())
+		if a, found = adviseCharge(b, r.reactionCharges()); !found {
+			a, found = game.Action{Do: "end"}, true
+		}
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepOrders:
 		a, found = r.adviseOrder()
 	case p != nil && p.Procedure == procedureMove:
@@ -31,6 +33,17 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 		return a, true
 	}
 	return b.Default()
+}
+
+// reactionCharges lists the charges that may be made on initiative.
+func (r *run) reactionCharges() (list []game.Action) {
+	r.eachReaction(func(unit, target int) bool {
+		if a, ok := r.reactionCharge(unit, target); ok {
+			list = append(list, a)
+		}
+		return true
+	})
+	return list
 }
 
 // goodOdds is the least chance to win the first round at which the computer charges;

@@ -115,7 +115,9 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 }
 
 // canCharge reports whether a unit may charge another, without saying why not.
-func (b *board) canCharge(unit, target int) bool { return b.workOut(unit, target, anyWay).barred == nil }
+func (b *board) canCharge(unit, target int) bool {
+	return b.workOut(unit, target, anyWay).barred == nil
+}
 
 // workOut works out a charge. As long as nothing has moved that is done once where the
 // player leaves all to the rules: to say whether there is one, and to make it.

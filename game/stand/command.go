@@ -74,8 +74,11 @@ func (commandPhase) question(r *run) *game.Question {
 		q.Answers = r.characterAnswers()
 	}
 	q.Default = best
-	if best < 0 { // initiative is left alone, as are characters: the default waits for orders
+	if best < 0 { // characters are left alone
 		q.Default = len(q.Answers)
+	}
+	if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" }); i >= 0 {
+		q.Default = i
 	}
 	if step == stepHomeBack && len(q.Answers) > 0 {
 		q.Default = 0
@@ -230,26 +233,46 @@ func (b *board) reactionsOf(unit int) []int {
 func (r *run) initiativeAnswers() []game.Action {
 	b := r.board()
 	var list []game.Action
+	r.eachReaction(func(unit, target int) bool {
+		if a, ok := r.reactionCharge(unit, target); ok {
+			list = append(list, a)
+		}
+		u := &b.units[unit]
+		if u.HasTrait(traitFlying) {
+			return true
+		}
+		for _, e := range b.evades(unit, target) {
+			list = append(list, game.Action{Do: "evade", Unit: u.ID, Target: string(b.units[target].ID), Stands: b.placesOf(e.moveResult)})
+		}
+		return true
+	})
+	return list
+}
+
+// eachReaction shows the units that have initiative, each with every enemy to which it
+// may react, until visit returns false.
+func (r *run) eachReaction(visit func(unit, target int) bool) {
+	b := r.board()
 	for unit := range b.units {
 		if b.mayReact(unit) != nil || !b.enemyWithin(unit, initiativeRange) {
 			continue
 		}
-		u := &b.units[unit]
 		for _, target := range b.reactionsOf(unit) {
-			if u.Type != game.Artillery && !r.givenUp(u.ID, b.units[target].ID) {
-				if b.canCharge(unit, target) {
-					list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
-				}
-			}
-			if u.HasTrait(traitFlying) {
-				continue
-			}
-			for _, e := range b.evades(unit, target) {
-				list = append(list, game.Action{Do: "evade", Unit: u.ID, Target: string(b.units[target].ID), Stands: b.placesOf(e.moveResult)})
+			if !visit(unit, target) {
+				return
 			}
 		}
 	}
-	return list
+}
+
+// reactionCharge returns a unit's charge on initiative, if it may make it.
+func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
+	b := r.board()
+	u := &b.units[unit]
+	if u.Type == game.Artillery || r.givenUp(u.ID, b.units[target].ID) || !b.canCharge(unit, target) {
+		return game.Action{}, false
+	}
+	return game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)}, true
 }
 
 // chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11).

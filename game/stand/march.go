@@ -87,7 +87,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 		first := b.boxes[u.first]
 		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
 			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
-			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march); refusal == nil {
+			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march, false); refusal == nil {
 				list = append(list, m)
 				break
 			}

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -55,17 +56,49 @@ func (b *board) anyFortified(unit int) bool {
 // (STD-MOVE-02), into contact with nobody (STD-CHARGE-01, STD-FLY-06). A column on a
 // road moves along it as on open ground (STD-TERR-13).
 func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*unitMove, *game.Refusal) {
-	return b.checkMarch(unit, places, half, "")
+	return b.checkMarch(unit, places, half, "", false)
+}
+
+// straightMove returns an ordinary move in which each stand goes straight to its
+// place, nil when there is none; it is found again when it is made.
+func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *unitMove {
+	m, refusal := b.checkMarch(unit, places, half, "", true)
+	if refusal != nil {
+		return nil
+	}
+	b.moves = append(b.moves, knownMove{unit, half, places, m})
+	return m
+}
+
+// knownMove is an ordinary move that may be made.
+type knownMove struct {
+	unit   int
+	half   bool
+	places []game.StandPlace
+	move   *unitMove
+}
+
+// knownMove returns the ordinary move to some places if it has been found already.
+func (b *board) knownMove(unit int, places []game.StandPlace, half bool) *unitMove {
+	for _, k := range b.moves {
+		if k.unit == unit && k.half == half && slices.Equal(k.places, places) {
+			return k.move
+		}
+	}
+	return nil
 }
 
 // checkMarch is checkOrdinary for a unit that marches along a road with a short edge
 // leading (STD-TERR-16); "" for one that goes on as it did, as long as it can.
-func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march string) (*unitMove, *game.Refusal) {
+func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march string, straight bool) (*unitMove, *game.Refusal) {
 	u := &b.units[unit]
+	if m := b.knownMove(unit, places, half); m != nil && march == "" {
+		return m, nil
+	}
 	if b.isEngaged(unit) {
 		return nil, refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat and does not move in the command phase.", u.name()))
 	}
-	rules := &moveRules{flies: u.HasTrait(traitFlying), lead: b.lead(unit)}
+	rules := &moveRules{flies: u.HasTrait(traitFlying), lead: b.lead(unit), straight: straight}
 	if march != "" {
 		rules.lead = leadOf(march)
 	}

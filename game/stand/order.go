@@ -70,6 +70,7 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 		return nil, r
 	}
 	t := b.orderTarget(character, units)
+	t.steps = b.orderSteps(t)
 	if t.need < 2 && b.plays("AMB-19", "b") {
 		r := refuse("STD-CMD-45", fmt.Sprintf("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))
 		r.Steps = t.steps
@@ -101,7 +102,6 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 		t.need += m.amount
 	}
 	t.need = min(t.need, mostCommand) // STD-BASE-18
-	t.steps = b.orderSteps(t)
 	return t
 }
 

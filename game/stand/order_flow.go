@@ -105,7 +105,8 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 func (r *run) orderAnswers() ([]game.Action, int) {
 	b := r.board()
 	var list []game.Action
-	best, need := -1, likelyOrder-1
+	usual, _ := r.likeliestOrder()
+	best := -1
 	for i := range r.s.Characters {
 		if b.mayCommand(i) != nil {
 			continue
@@ -118,12 +119,11 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 				if units[0] != unit && len(units) > 1 || b.orderRefused(i, units) {
 					continue
 				}
-				if len(units) == 1 && b.units[unit].State.Orders == 0 {
-					if t := b.orderTarget(i, units); t.need > need {
-						best, need = len(list), t.need
-					}
+				order := game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)}
+				if order.Character == usual.Character && slices.Equal(order.Units, usual.Units) {
+					best = len(list)
 				}
-				list = append(list, game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)})
+				list = append(list, order)
 			}
 		}
 	}

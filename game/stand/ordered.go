@@ -179,7 +179,7 @@ func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool, mar
 			}
 			own = append(own, place)
 		}
-		m, refusal := b.checkMarch(unit, own, half, march)
+		m, refusal := b.checkMarch(unit, own, half, march, false)
 		if refusal != nil {
 			return nil, nil, refusal
 		}
@@ -353,13 +353,13 @@ func (b *board) closestTo(unit int, place geometry.Box) int {
 }
 
 // usualMove is the default move of a unit under orders: the first of a brigade goes
-// toward the nearest enemy, the others follow it; artillery stays.
+// straight to its goal, the others follow it; who has nothing to do stays.
 func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 	b := r.board()
 	if before := r.movedBefore(p); len(before) > 0 {
 		return b.joinUp(unit, before, p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
 	}
-	if b.units[unit].Type == game.Artillery {
+	if b.staysPut(unit) {
 		return nil
 	}
 	limit, _ := b.allowance(unit, p.Step == paceHalf)
@@ -367,9 +367,9 @@ func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 		other, _ := b.allowance(other, p.Step == paceHalf)
 		limit = min(limit, other)
 	}
-	m := b.toward(unit, b.nearestEnemy(unit, false), limit, b.shortOf(unit, 1), func(places []game.StandPlace) *moveResult {
-		m, refusal := b.checkOrdinary(unit, places, p.Step == paceHalf)
-		if refusal != nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+	m := b.advanceTo(unit, limit, func(places []game.StandPlace) *moveResult {
+		m := b.straightMove(unit, places, p.Step == paceHalf)
+		if m == nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
 			p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
 			return nil
 		}

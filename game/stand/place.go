@@ -21,6 +21,8 @@ type moveRules struct {
 	lead   geometry.Side    // the edge that leads on a road, if it is not the one of the unit's state (STD-TERR-16)
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
+	straight bool // each stand goes straight to its place; nobody reads why it cannot
+
 	// through lets the stands of a unit be passed through, though nobody may end
 	// on them (burst through, STD-CMD-21); nil: none.
 	through func(unit int) bool
@@ -418,6 +420,9 @@ func (m *move) way(i int) geometry.Way {
 		return m.rules.along(m.moverOf(p), m.b.boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
 	}
 	if m.road == nil {
+		if m.rules.straight {
+			return m.moverOf(p).Straight(m.to[i])
+		}
 		return m.moverOf(p).To(m.to[i])
 	}
 	from := m.b.boxes[p]

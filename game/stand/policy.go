@@ -37,11 +37,16 @@ type defaulter interface {
 	byDefault(r *run, p *game.Pending) (game.Action, bool)
 }
 
-// commandDefault is the default of a step of the Command phase: initiative and
-// characters are left alone, orders go to the unit that is likeliest to obey.
+// commandDefault is the default of a step of the Command phase: charges on initiative,
+// orders to the units that are likeliest to obey; characters are left alone.
 func (r *run) commandDefault() (game.Action, bool) {
 	switch r.s.Turn.Step {
-	case stepInitiative, stepCharacters:
+	case stepInitiative:
+		if a, ok := r.firstReaction(); ok {
+			return a, true
+		}
+		return game.Action{Do: "end"}, true
+	case stepCharacters:
 		return game.Action{Do: "end"}, true
 	case stepOrders:
 		if a, ok := r.likeliestOrder(); ok {
@@ -52,12 +57,21 @@ func (r *run) commandDefault() (game.Action, bool) {
 	return game.Action{}, false
 }
 
+// firstReaction returns the first charge that may be made on initiative.
+func (r *run) firstReaction() (charge game.Action, found bool) {
+	r.eachReaction(func(unit, target int) bool {
+		charge, found = r.reactionCharge(unit, target)
+		return !found
+	})
+	return charge, found
+}
+
 // likelyOrder is the least score that a default order needs: 2D6 show at most 7 in
 // 21 of 36 cases.
 const likelyOrder = 7
 
-// likeliestOrder returns the order to one unit that has had none which is easiest
-// to pass, the first of those in the order of the file.
+// likeliestOrder returns the order to one unit that has had none which is easiest to
+// pass, the first of those in the order of the file; but first to those with an errand.
 func (r *run) likeliestOrder() (best game.Action, found bool) {
 	return r.likeliestBy(func(*game.Character) bool { return true })
 }
@@ -65,19 +79,28 @@ func (r *run) likeliestOrder() (best game.Action, found bool) {
 // likeliestBy is likeliestOrder of those characters who go first, or if they have
 // none to give of all.
 func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, found bool) {
-	b := r.board()
-	need, before := likelyOrder-1, false
+	const asErrand, asFirst = 100, 1000 // more than any score
+	b, most := r.board(), 0
 	for i := range r.s.Characters {
 		if b.mayCommand(i) != nil {
 			continue
 		}
 		for unit := range b.units {
-			if b.units[unit].State.Orders > 0 || b.mayBeOrdered(i, unit) != nil || b.orderRefused(i, []int{unit}) {
+			if b.units[unit].State.Orders > 0 || b.mayBeOrdered(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
 				continue
 			}
-			t := b.orderTarget(i, []int{unit})
-			if goes := first(&r.s.Characters[i]); t.need >= likelyOrder && (goes && !before || goes == before && t.need > need) {
-				need, before, found = t.need, goes, true
+			rank := b.orderTarget(i, []int{unit}).need
+			if rank < likelyOrder {
+				continue
+			}
+			if b.errand(unit) != noErrand {
+				rank += asErrand
+			}
+			if first(&r.s.Characters[i]) {
+				rank += asFirst
+			}
+			if rank > most {
+				most, found = rank, true
 				best = game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf([]int{unit})}
 			}
 		}
@@ -100,6 +123,11 @@ func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
 	for _, unit := range units {
 		if m := r.usualMove(p, unit); m != nil {
 			return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
+		}
+	}
+	for _, unit := range units {
+		if r.mayStay(p, unit) == nil {
+			return game.Action{Do: "hold", Unit: b.units[unit].ID}, true
 		}
 	}
 	return game.Action{}, false

@@ -1,0 +1,153 @@
+package stand
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The default orders have a purpose: what a scenario asks to be held or reached is
+// gone to, everybody else goes for the nearest enemy (docs/policies.md).
+
+// noErrand is the errand of a unit that has none.
+const noErrand = -1
+
+// errand returns the feature, by its place in the file, to which a unit is to go:
+// that to which the scenario wants it escorted, or which it is to hold as the nearest
+// unit that can walk there; noErrand for none.
+func (b *board) errand(unit int) int {
+	if b.errands == nil {
+		b.errands = slices.Repeat([]int{noErrand}, len(b.units))
+		for i := range b.state.Turn.Objectives {
+			o := &b.state.Turn.Objectives[i]
+			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
+			if keeper := b.keeper(o, feature); feature >= 0 && keeper >= 0 {
+				b.errands[keeper] = feature
+			}
+		}
+	}
+	return b.errands[unit]
+}
+
+// keeper returns the unit that is to see to an objective about a feature, −1 for none.
+func (b *board) keeper(o *game.Objective, feature int) int {
+	best, at := math.Inf(1), -1
+	for i := range b.units {
+		u := &b.units[i]
+		free := b.errands[i] == noErrand && u.Type != game.Artillery && !u.HasTrait(traitFlying)
+		may := o.Kind == objectiveEscort && u.ID == o.Unit || o.Kind == objectiveHold && u.Side == o.Side && free
+		if !may || len(u.Stands) == 0 || feature < 0 {
+			continue
+		}
+		if d := b.center(i).Dist(middleOf(&b.state.Terrain[feature])); d < best-geometry.Tolerance {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// middleOf returns the middle of a feature's bounds.
+func middleOf(t *game.Terrain) geometry.Vec {
+	var bounds geometry.Rect
+	for i, area := range areasOf(t) {
+		if i == 0 {
+			bounds = area.Bounds()
+		}
+		bounds = bounds.Union(area.Bounds())
+	}
+	return bounds.Min.Lerp(bounds.Max, 0.5)
+}
+
+// atErrand reports whether a unit is where its errand leads it.
+func (b *board) atErrand(unit int) bool {
+	feature := b.errand(unit)
+	return feature != noErrand && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
+}
+
+// staysPut reports whether a unit has nothing to do with an order by default:
+// artillery, and whoever is where he should be.
+func (b *board) staysPut(unit int) bool {
+	return b.units[unit].Type == game.Artillery || b.atErrand(unit)
+}
+
+// toGoal returns the way from a unit to where it wants to be: to its errand, or up to
+// the nearest enemy, as long as it is; the zero vector when there is nothing.
+func (b *board) toGoal(unit int) geometry.Vec {
+	if feature := b.errand(unit); feature != noErrand {
+		return middleOf(&b.state.Terrain[feature]).Sub(b.center(unit))
+	}
+	enemy := b.nearestEnemy(unit, false)
+	if enemy < 0 {
+		return geometry.Vec{}
+	}
+	from, to := b.closest(unit, enemy)
+	way := to.Sub(from)
+	return way.Unit().Scale(max(0, way.Len()-b.shortOf(unit, 1)))
+}
+
+// bearings are the angles off the way to its goal at which a unit tries to get past
+// what is in its way.
+var bearings = [5]float64{0, 40, -40, 75, -75}
+
+// sideOn is how far off its front, in degrees, a unit's goal may be before it turns
+// toward it first.
+const sideOn = 45
+
+// advanceTo finds a move of a unit as one body to its goal, up to a distance: in one
+// straight leg, turned to face the goal if that is off to a side, in whichever of some
+// bearings gets it nearest. It returns nil when that is not worth while.
+func (b *board) advanceTo(unit int, limit float64, check func([]game.StandPlace) *moveResult) *moveResult {
+	way := b.toGoal(unit)
+	far := min(limit, way.Len())
+	if far < leastMove {
+		return nil
+	}
+	dir := way.Unit()
+	first := b.boxes[b.units[unit].first]
+	if off := math.Mod(geometry.Degrees(dir)-geometry.Degrees(first.Forward)+540, 360) - 180; math.Abs(off) > sideOn {
+		for _, share := range [3]float64{0.6, 0.3, 0} {
+			if m := check(b.wheeled(unit, dir, float64(share*far))); m != nil {
+				return m
+			}
+		}
+	}
+	type leg struct {
+		dir       geometry.Vec
+		far, gain float64
+	}
+	var legs []leg
+	for _, angle := range bearings {
+		d := geometry.Direction(geometry.Degrees(dir) + angle)
+		k := b.clearAhead(unit, d, far)
+		if gain := float64(k * d.Dot(dir)); k >= leastMove {
+			legs = append(legs, leg{d, k, gain})
+		}
+		if angle == 0 && k >= far-geometry.Tolerance {
+			break // nothing gets it nearer
+		}
+	}
+	slices.SortStableFunc(legs, func(p, q leg) int { return cmp.Compare(q.gain, p.gain) })
+	for _, l := range legs {
+		for _, share := range [3]float64{1, 0.75, 0.5} {
+			if m := check(b.carried(unit, first, first.Shift(l.dir.Scale(float64(share*l.far))))); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+// leastMove is how far a unit must get, in cm, for a move to be worth while.
+const leastMove = 0.5
+
+// wheeled returns the places of a unit turned about its middle to face a direction and
+// carried on in it.
+func (b *board) wheeled(unit int, dir geometry.Vec, far float64) []game.StandPlace {
+	middle := b.boxes[b.units[unit].first].At(b.center(unit))
+	to := middle.Shift(dir.Scale(far))
+	to.Forward = dir
+	return b.carried(unit, middle, to)
+}

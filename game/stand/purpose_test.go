@@ -1,0 +1,46 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// docs/policies.md: the nearest unit that walks sees to a feature that is to be held,
+// and stays when it is there; everybody else goes for the nearest enemy, and turns to
+// it first when it is off to a side.
+func TestGoals(t *testing.T) {
+	s := table(infantry("r1", at{0, 40, 180}), infantry("r2", at{30, 40, 180}), infantry("r3", at{60, 20, 180}), infantry("b1", at{0, -20, 0}))
+	middle := geometry.Vec{X: s.Units[1].Stands[0].X + 3, Y: s.Units[1].Stands[0].Y - 15}
+	s.Terrain = []game.Terrain{{ID: "field", Kind: "loose", Shape: []geometry.Vec{
+		{X: middle.X - 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y + 4}, {X: middle.X - 4, Y: middle.Y + 4}}}}
+	s.Turn.Objectives = []game.Objective{{Name: "the field", Side: "red", Kind: objectiveHold, Terrain: "field", Points: 3}}
+	b := newBoard(s)
+	for i, want := range []int{noErrand, 0, noErrand, noErrand} {
+		if got := b.errand(i); got != want {
+			t.Errorf("%s: errand %d, want %d", b.units[i].ID, got, want)
+		}
+	}
+	if way := b.toGoal(1); b.center(1).Add(way).Dist(middle) > geometry.Tolerance {
+		t.Errorf("r2 goes by %v, not to %v", way, middle)
+	}
+	if to := b.center(0).Add(b.toGoal(0)); to.Dist(b.center(3)) > 5 {
+		t.Errorf("r1 goes to %v, not up to b1 at %v", to, b.center(3))
+	}
+	free := func(places []game.StandPlace) *moveResult {
+		m := b.straightMove(2, places, false)
+		if m == nil {
+			return nil
+		}
+		return m.moveResult
+	}
+	m := b.advanceTo(2, 20, free)
+	if m == nil || geometry.SameFacing(m.stands[0].box.Forward, b.boxes[b.units[2].first].Forward) {
+		t.Errorf("r3 does not turn toward b1: %+v", m)
+	}
+	s.Units[1].Stands[0].X, s.Units[1].Stands[0].Y = middle.X, middle.Y
+	if b := newBoard(s); !b.staysPut(1) || b.staysPut(0) {
+		t.Errorf("r2 is there, r1 is not: %v, %v", b.staysPut(1), b.staysPut(0))
+	}
+}
