@@ -130,6 +130,9 @@ func (r *replay) readOn(most time.Duration) {
 	r.scrub.turns, r.scrub.phases = r.story.Turns(), r.story.Phases()
 	if err != nil || r.reading.Done() {
 		r.reading = nil
+		if !r.touched { // it was brought at its last moment, as a short one is
+			r.show(r.story.Last())
+		}
 	}
 	if err != nil {
 		r.ui.Tell(words.T("The replay cannot be read to its end"), problems(err))

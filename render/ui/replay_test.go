@@ -412,6 +412,15 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 	}
 	p.key(KeyEnd, 0)
 	p.showsMoment(40)
+	// Who goes nowhere meanwhile sees its last moment in the end, as of a short one.
+	p = long()
+	for range 2000 {
+		if !p.ui.Animating() {
+			break
+		}
+		p.tick(Input{})
+	}
+	p.showsMoment(40)
 
 	// End, saving and a script wait for all of it.
 	q := long()

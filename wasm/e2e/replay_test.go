@@ -1,0 +1,264 @@
+package e2e
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/systems"
+)
+
+// playedBattle is a battle of the program's own, played natively by default answers
+// to its end, or until it has most actions.
+func playedBattle(t testing.TB, name string, most int) *game.Battle {
+	t.Helper()
+	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == name })
+	play, _, err := game.Open(assets.Scenarios()[i].Data, name, systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range most {
+		answer, ok := play.Default()
+		if !ok {
+			break
+		}
+		if _, err := play.Do(answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return play
+}
+
+// wantMoment checks that the page shows the table after the first n actions: the
+// same, to the last bit, as it was natively.
+func (b *tab) wantMoment(what string, play *game.Battle, n int) {
+	b.Helper()
+	want, _ := play.Past(n)
+	var wanted, shown any
+	if err := json.Unmarshal(game.Write(want), &wanted); err != nil {
+		b.Fatal(err)
+	}
+	b.eval("frontage.state()", &shown)
+	if !reflect.DeepEqual(wanted, shown) {
+		b.Errorf("%s: the table is not that after %d actions", what, n)
+	}
+}
+
+// track returns where a moment lies on the bar under the table: from the buttons
+// below it and the panel beside it.
+func (b *tab) track(n, last int) point {
+	b.Helper()
+	var right, top float64
+	b.eval(`innerWidth - 344`, &right)
+	b.eval(`frontage.controls().find((c) => c.id === "play").y`, &top)
+	const inset = 12
+	return point{inset + (right-2*inset)*float64(n)/float64(last), top - 30}
+}
+
+// catchFiles keeps what the page would save, by name, as base64.
+func (b *tab) catchFiles() {
+	b.Helper()
+	b.eval(`window.saved = {}; frontagePage.saveFile = (name, bytes) => {
+		let text = "";
+		for (const byte of bytes) text += String.fromCharCode(byte);
+		window.saved[name] = btoa(text);
+	}`, nil)
+}
+
+func (b *tab) saved(name string) []byte {
+	b.Helper()
+	b.until(name+" is saved", fmt.Sprintf("window.saved[%q]", name))
+	var text string
+	b.eval(fmt.Sprintf("window.saved[%q]", name), &text)
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return data
+}
+
+// A battle from a link is looked at with the mouse: the bar is clicked and dragged,
+// the buttons pressed; it is played on from the middle.
+func TestReplayByMouse(t *testing.T) {
+	play := playedBattle(t, "skirmish-at-the-mill", 60)
+	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b.settle()
+	b.wantMoment("opened", play, 60)
+	b.click(b.track(30, 60))
+	b.wantMoment("the bar clicked", play, 30)
+	from, to := b.track(30, 60), b.track(45, 60)
+	b.run(chromedp.MouseEvent(input.MousePressed, from.X, from.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, (from.X+to.X)/2, from.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, to.X, to.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseReleased, to.X, to.Y, chromedp.ButtonLeft))
+	b.settle()
+	b.wantMoment("the handle dragged", play, 45)
+	b.click(b.place("control:previous"))
+	b.wantMoment("one step back", play, 44)
+	b.photograph("replay")
+	b.click(b.place("control:branch"))
+	b.click(b.place("control:branch-same"))
+	b.wantMoment("played on", play, 44)
+	b.until("it is a battle", `frontage.controls().some((c) => c.id === "undo" && c.enabled)`)
+	b.click(b.place("control:undo"))
+	if b.has("undo-roll") {
+		b.click(b.place("control:undo-roll"))
+	}
+	b.wantMoment("undone", play, 43)
+}
+
+// The same with keys alone, and a note that is written, saved and there again.
+func TestReplayByKeys(t *testing.T) {
+	play := playedBattle(t, "skirmish-at-the-mill", 60)
+	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b.settle()
+	b.catchFiles()
+	b.press(kb.Home)
+	b.wantMoment("Home", play, 0)
+	b.press(".")
+	b.press(kb.ArrowRight)
+	b.press(",")
+	b.wantMoment("two forth, one back", play, 1)
+	b.press(kb.End)
+	b.press(kb.ArrowLeft)
+	b.wantMoment("one before the end", play, 59)
+	b.press("n")
+	b.run(chromedp.KeyEvent("Here it turned?"))
+	b.press(kb.Enter)
+	b.press("s", input.ModifierCtrl)
+	file := ""
+	b.until("the replay is saved", "Object.keys(window.saved).length > 0")
+	b.eval("Object.keys(window.saved)[0]", &file)
+	if text := string(b.saved(file)); !strings.Contains(text, `"note":"Here it turned?"`) || !strings.HasSuffix(file, ".replay.jsonl") {
+		t.Errorf("%s lacks the note", file)
+	}
+	b.press(kb.Home)
+	b.run(chromedp.KeyEvent(" "))
+	b.until("it has been played for some moments", `frontage.state().turn.dice && frontage.state().turn.dice.drawn > 0`)
+	b.press(" ")
+	b.press(kb.Enter)
+	b.press(kb.Enter)
+	b.until("it is a battle", `frontage.controls().some((c) => c.id === "end-phase")`)
+}
+
+// What is exported can be opened: the report by the browser itself, the pictures by
+// what they begin with.
+func TestReplayExports(t *testing.T) {
+	play := playedBattle(t, "skirmish-at-the-mill", 8)
+	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
+	b.settle()
+	b.catchFiles()
+	b.click(b.place("control:report"))
+	html := string(b.saved("link.html"))
+	if strings.Count(html, "<svg xmlns") < 2 {
+		t.Errorf("the report has %d pictures", strings.Count(html, "<svg xmlns"))
+	}
+	for id, want := range map[string]struct{ file, begins string }{
+		"picture-png": {"link.png", "\x89PNG"},
+		"picture-svg": {"link.svg", "<svg"},
+		"print-pdf":   {"link.pdf", "%PDF-1.4"},
+		"picture-gif": {"link.gif", "GIF89a"},
+	} {
+		b.click(b.place("control:picture"))
+		p := b.place("control:" + id)
+		b.run(chromedp.MouseClickXY(p.X, p.Y))
+		if data := b.saved(want.file); !strings.HasPrefix(string(data), want.begins) {
+			t.Errorf("%s begins %.10q", want.file, data)
+		}
+	}
+	b.eval(`document.open(), document.write(new TextDecoder().decode(Uint8Array.from(atob(window.saved["link.html"]), (c) => c.charCodeAt(0)))), document.close()`, nil)
+	var tall bool
+	b.eval(`document.querySelectorAll(".r-picture > svg").length >= 2 && document.querySelector(".r-picture > svg").getBoundingClientRect().height > 200`, &tall)
+	if !tall {
+		t.Error("the browser does not show the report's pictures")
+	}
+	b.photograph("report")
+}
+
+// Arrows are drawn on the table with the mouse and with a finger.
+func TestDrawOnTheTable(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:table"))
+	b.click(b.place("control:draw"))
+	b.run(chromedp.MouseEvent(input.MousePressed, 300, 300, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, 400, 320, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, 600, 350, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseReleased, 600, 350, chromedp.ButtonLeft))
+	b.settle()
+	b.click(b.place("control:draw-circle"))
+	b.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: 500, Y: 500}}),
+		input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: 530, Y: 510}}),
+		input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: 560, Y: 520}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	b.settle()
+	b.photograph("drawn")
+	b.catchFiles()
+	b.click(b.place("control:draw-done"))
+	b.press("s", input.ModifierCtrl)
+	text := string(b.saved("table.scenario.json"))
+	if !strings.Contains(text, `"kind": "arrow"`) || !strings.Contains(text, `"kind": "circle"`) {
+		t.Errorf("the saved table has not what was drawn: %s", text)
+	}
+}
+
+// How long it takes until a replay of 2,000 actions is on the screen, and until all
+// of it has been played.
+func BenchmarkOpenLongReplay(bench *testing.B) {
+	const actions = 2000
+	play := playedBattle(bench, "the-plain-of-ravens", 5000)
+	// Each action is done and taken back until the file has its 2,000.
+	held := play.Held()
+	list := play.Actions()
+	long := play.Branch(0)
+	times := (actions/len(held) - 1) / 2
+	for n, line := range held {
+		for range times {
+			for _, a := range []game.Action{list[line-1], {Do: "undo"}} {
+				if _, err := long.Do(a); err != nil {
+					bench.Fatal(err)
+				}
+			}
+		}
+		if _, err := long.Do(list[line-1]); err != nil {
+			bench.Fatal(err)
+		}
+		for n == len(held)/2 && len(long.Actions()) < actions-(len(held)-n-1)*(2*times+1)-1 {
+			for _, do := range []string{"undo", "redo"} {
+				if _, err := long.Do(game.Action{Do: do}); err != nil {
+					bench.Fatal(err)
+				}
+			}
+		}
+	}
+	b := open(bench, laptop, "")
+	b.eval(fmt.Sprintf("window.replay = %q", long.Replay()), nil)
+	for bench.Loop() {
+		var shown, whole float64
+		b.eval(`(async () => {
+			window.began = performance.now();
+			const data = new DataTransfer();
+			data.items.add(new File([window.replay], "long.replay.jsonl"));
+			document.querySelector("canvas").dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+			while (!frontage.controls().some((c) => c.id === "branch")) await new Promise((r) => requestAnimationFrame(r));
+			await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+			return performance.now() - window.began;
+		})()`, &shown)
+		b.settle()
+		b.eval("performance.now() - window.began", &whole)
+		bench.ReportMetric(shown, "shown-ms")
+		bench.ReportMetric(whole, "whole-ms")
+		bench.ReportMetric(float64(len(long.Actions())), "actions")
+		b.click(b.place("control:home"))
+		b.settle()
+	}
+}
