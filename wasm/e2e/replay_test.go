@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -176,13 +178,18 @@ func TestReplayExports(t *testing.T) {
 			t.Errorf("%s begins %.10q", want.file, data)
 		}
 	}
-	b.eval(`document.open(), document.write(new TextDecoder().decode(Uint8Array.from(atob(window.saved["link.html"]), (c) => c.charCodeAt(0)))), document.close()`, nil)
+	file := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(file, []byte(html), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	reader := blank(t, laptop)
+	reader.run(chromedp.Navigate("file://" + file))
 	var tall bool
-	b.eval(`document.querySelectorAll(".r-picture > svg").length >= 2 && document.querySelector(".r-picture > svg").getBoundingClientRect().height > 200`, &tall)
+	reader.eval(`document.querySelectorAll(".r-picture > svg").length >= 2 && document.querySelector(".r-picture > svg").getBoundingClientRect().height > 200`, &tall)
 	if !tall {
 		t.Error("the browser does not show the report's pictures")
 	}
-	b.photograph("report")
+	reader.photograph("report")
 }
 
 // Arrows are drawn on the table with the mouse and with a finger.
