@@ -83,6 +83,10 @@ func (u *UI) teach(name string) {
 		u.Tell(words.T("That cannot be shown"), problems(err))
 		return
 	}
+	st.Title = words.T(st.Title)
+	for i := range st.Units {
+		st.Units[i].Name = words.T(st.Units[i].Name) // so that the steps can speak of them
+	}
 	play := game.NewBattle(*st, u.rules(st), game.Options{Seed: 1})
 	if len(l.Dice) > 0 {
 		if _, err := play.Do(game.Action{Do: "dice", Values: l.Dice}); err != nil {

@@ -8,6 +8,7 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // windows are the sizes that every screen must fit: the smallest usual desktop
@@ -215,6 +216,28 @@ func TestEveryScreenFits(t *testing.T) {
 				v.go_(p)
 				p.tick(Input{})
 				p.photograph(name)
+				checkControls(t, p)
+				checkWriting(t, p.picture())
+			})
+		}
+	}
+}
+
+// TestEveryScreenFitsInEveryLanguage draws every screen in the other languages,
+// whose words are longer, in the window of a telephone.
+func TestEveryScreenFitsInEveryLanguage(t *testing.T) {
+	defer words.Speak("en")
+	for _, l := range words.Languages()[1:] {
+		for _, v := range visits {
+			t.Run(l.Code+"-"+v.name, func(t *testing.T) {
+				p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
+				p.ui.settings.Language = l.Code
+				p.ui.keepSettings()
+				p.ui.goHome()
+				p.tick(Input{})
+				v.go_(p)
+				p.tick(Input{})
+				p.photograph(l.Code + "-" + v.name)
 				checkControls(t, p)
 				checkWriting(t, p.picture())
 			})

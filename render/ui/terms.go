@@ -18,6 +18,13 @@ var terms = map[string]string{
 	"fearless": words.Key("fearless"), "giant": words.Key("giant"),
 	"general": words.Key("general"), "hero": words.Key("hero"), "wizard": words.Key("wizard"),
 
+	// Terrain.
+	"hill": words.Key("hill"), "steep-hill": words.Key("steep hill"), "stream": words.Key("stream"), "marsh": words.Key("marsh"),
+	"loose": words.Key("loose ground"), "wood": words.Key("wood"), "village": words.Key("village"), "building": words.Key("building"),
+	"deep-water": words.Key("deep water"), "ravine": words.Key("ravine"), "cliff": words.Key("cliff"), "road": words.Key("road"),
+	"bridge": words.Key("bridge"), "ford": words.Key("ford"), "low-obstacle": words.Key("low obstacle"),
+	"high-obstacle": words.Key("high obstacle"), "fortress-wall": words.Key("fortress wall"), "earthwork": words.Key("earthwork"),
+
 	// Edges of a stand.
 	"front": words.Key("front"), "left": words.Key("left"), "right": words.Key("right"), "rear": words.Key("rear"),
 

@@ -1,0 +1,142 @@
+package words
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"frontage/assets"
+)
+
+// said gathers the texts that the screens say: the first arguments of T and Key,
+// the two texts of N, and what the lessons say.
+func said(t *testing.T) map[string]bool {
+	t.Helper()
+	texts := map[string]bool{}
+	files, err := filepath.Glob("../ui/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("the screens' source: %d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			function, ok := call.Fun.(*ast.SelectorExpr)
+			if from, isName := ast.Unparen(selected(function, ok)).(*ast.Ident); !ok || !isName || from.Name != "words" {
+				return true
+			}
+			args := map[string][]int{"T": {0}, "Key": {0}, "N": {1, 2}}[function.Sel.Name]
+			for _, at := range args {
+				if literal, ok := call.Args[at].(*ast.BasicLit); ok {
+					text, err := strconv.Unquote(literal.Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					texts[text] = true
+				}
+			}
+			return true
+		})
+	}
+	for _, f := range assets.Lessons() {
+		var lesson struct {
+			Title    string
+			Scenario struct {
+				Title string
+				Units []struct{ Name string }
+			}
+			Steps []struct{ Text string }
+		}
+		if err := json.Unmarshal(f.Data, &lesson); err != nil {
+			t.Fatal(err)
+		}
+		texts[lesson.Title], texts[lesson.Scenario.Title] = true, true
+		for _, u := range lesson.Scenario.Units {
+			texts[u.Name] = true
+		}
+		for _, s := range lesson.Steps {
+			texts[s.Text] = true
+		}
+	}
+	delete(texts, "")
+	return texts
+}
+
+// selected is what a selector is taken of, or nothing.
+func selected(s *ast.SelectorExpr, ok bool) ast.Expr {
+	if !ok {
+		return &ast.BadExpr{}
+	}
+	return s.X
+}
+
+var verbs = regexp.MustCompile(`%(?:\.?\d*)(?:\[\d+\])?[a-z]`)
+
+// numbered lists which argument each verb of a text takes.
+func numbered(text string) []string {
+	list := verbs.FindAllString(text, -1)
+	for i, verb := range list {
+		if !strings.Contains(verb, "[") {
+			list[i] = strings.Replace(verb, "%", "%["+strconv.Itoa(i+1)+"]", 1)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// Every text is in every message file, none is left over, and a translation puts
+// in the same arguments. FRONTAGE_MISSING names a folder to which what is missing
+// is written, as a message file to be filled in.
+func TestMessageFilesAreComplete(t *testing.T) {
+	texts := said(t)
+	for _, l := range Languages()[1:] {
+		messages, err := Messages(l.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing := map[string]string{}
+		for text := range texts {
+			if messages[text] == "" {
+				missing[text] = ""
+			}
+		}
+		if len(missing) > 0 {
+			t.Errorf("%s lacks %d of %d texts, the first %q", l.Name, len(missing), len(texts), slices.Sorted(maps.Keys(missing))[0])
+		}
+		if folder := os.Getenv("FRONTAGE_MISSING"); folder != "" {
+			data, err := json.MarshalIndent(missing, "", "  ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(folder, l.Code+".json"), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for text, translated := range messages {
+			if !texts[text] {
+				t.Errorf("%s translates %q, which is said nowhere", l.Name, text)
+			}
+			if want, got := numbered(text), numbered(translated); translated != "" && !slices.Equal(want, got) {
+				t.Errorf("%s: %q puts in %v, its translation %q %v", l.Name, text, want, translated, got)
+			}
+		}
+	}
+}
