@@ -1,13 +1,11 @@
 package scene
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -32,10 +30,21 @@ type typeface struct {
 
 const firstPunctuation = 0x2010
 
+// The Go fonts without their instructions for hinting, which make up half of them and
+// which nothing here reads.
+var (
+	//go:embed fonts/regular.ttf
+	regularTTF []byte
+	//go:embed fonts/bold.ttf
+	boldTTF []byte
+	//go:embed fonts/mono.ttf
+	monoTTF []byte
+)
+
 var typefaces = [3]func() *typeface{
-	Regular: sync.OnceValue(func() *typeface { return loadTypeface(goregular.TTF) }),
-	Bold:    sync.OnceValue(func() *typeface { return loadTypeface(gobold.TTF) }),
-	Mono:    sync.OnceValue(func() *typeface { return loadTypeface(gomono.TTF) }),
+	Regular: sync.OnceValue(func() *typeface { return loadTypeface(regularTTF) }),
+	Bold:    sync.OnceValue(func() *typeface { return loadTypeface(boldTTF) }),
+	Mono:    sync.OnceValue(func() *typeface { return loadTypeface(monoTTF) }),
 }
 
 func loadTypeface(ttf []byte) *typeface {
