@@ -67,6 +67,9 @@ func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
 		k.pieces[i] = blocker{points: c.Corners(), size: 4, owners: [2]int{i, unowned}, area: noArea,
 			center: b.Center, radius: b.Radius()}
 	}
+	triangles := 0
+	k.ground.layers(func(_ int, p Polygon, _ float64) { triangles += len(p) - 2 })
+	k.pieces = slices.Grow(k.pieces, triangles)
 	k.ground.layers(func(area int, p Polygon, height float64) {
 		// No line slips through between two triangles: it would have to clear the
 		// line between them on both sides.

@@ -100,7 +100,9 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 				if rank < 0 {
 					continue
 				}
-				if fits, _ := m.Fits(box); !fits {
+				// No way is shorter than the straight one, so one that must be cheaper
+				// need not be looked for where even that is dearer.
+				if straight := furthest(from.box.Travel(box)); rank == 0 && from.way.Cost+straight > best.way.Cost-geometry.Tolerance+rounding {
 					continue
 				}
 				way := m.To(box)
@@ -119,6 +121,13 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 	}
 	c.enveloped[key] = envelopment{best, found}
 	return best, found
+}
+
+// rounding is what sums of the same lengths in another order may differ by.
+const rounding = 1e-9
+
+func furthest(travel [4]float64) float64 {
+	return max(travel[0], travel[1], travel[2], travel[3])
 }
 
 func touchesAny(box geometry.Box, others []geometry.Box) bool {

@@ -326,8 +326,9 @@ const staggerLeast = 2 * geometry.Tolerance
 func (c *charge) touching(box geometry.Box) touching {
 	var t touching
 	reach := box.Radius() + geometry.Tolerance
-	for q, other := range c.b.boxes {
+	for q := range c.b.boxes {
 		// A circle around the other base, no need for its exact radius.
+		other := &c.b.boxes[q]
 		far := reach + other.Width + other.Depth
 		if math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
 			continue
@@ -336,7 +337,7 @@ func (c *charge) touching(box geometry.Box) touching {
 		if !c.b.enemies(c.unit, unit) {
 			continue
 		}
-		contact := geometry.Touch(box, other)
+		contact := geometry.Touch(box, *other)
 		if contact.Kind == geometry.NoContact {
 			continue
 		}
