@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"frontage/game"
@@ -36,22 +39,20 @@ func (c *runCommand) playMany(out *output, from *game.Battle) error {
 	}
 	n := float64(c.Battles)
 	started := time.Now()
-	for i := range c.Battles {
-		seed := c.Seed + uint64(i)
-		b := game.NewBattle(*s, from.Rules(), game.Options{Seed: seed})
-		if _, err := playOn(b, func(*game.Battle) bool { sum.Actions += 1 / n; return false }); err != nil {
-			return fmt.Errorf("%s, seed %d: %w", c.File, seed, err)
+	for i, p := range c.playAll(s, from.Rules()) {
+		if p.err != nil {
+			return fmt.Errorf("%s, seed %d: %w", c.File, c.Seed+uint64(i), p.err)
 		}
-		end := b.State().Turn
-		sum.Turns += float64(end.Number) / n
-		if end.Result == nil || end.Result.Winner == "" {
+		sum.Actions += float64(p.answers) / n
+		sum.Turns += float64(p.end.Number) / n
+		if p.end.Result == nil || p.end.Result.Winner == "" {
 			sum.Draws++
 		} else {
-			sum.Wins[end.Result.Winner]++
+			sum.Wins[p.end.Result.Winner]++
 		}
-		if end.Result != nil {
-			for _, p := range end.Result.Points {
-				sum.Points[p.Side] += float64(p.Points) / n
+		if p.end.Result != nil {
+			for _, points := range p.end.Result.Points {
+				sum.Points[points.Side] += float64(points.Points) / n
 			}
 		}
 	}
@@ -66,4 +67,31 @@ func (c *runCommand) playMany(out *output, from *game.Battle) error {
 	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/n, sum.Turns, sum.Actions, sum.PerSecond)
 	_, err := fmt.Fprint(out.stdout, text)
 	return err
+}
+
+// played is how one of many battles ended.
+type played struct {
+	end     game.Turn
+	answers int
+	err     error
+}
+
+// playAll plays the battles, as many at a time as there are processors, and returns
+// how they ended, in the order of their seeds.
+func (c *runCommand) playAll(s *game.State, rules game.Rules) []played {
+	list := make([]played, c.Battles)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), c.Battles) {
+		all.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(list)); i = next.Add(1) - 1 {
+				end, answers, err := game.PlayOut(*s, rules, game.Options{Seed: c.Seed + uint64(i)}, maxActions)
+				if list[i] = (played{answers: answers, err: err}); err == nil {
+					list[i].end = end.Turn
+				}
+			}
+		})
+	}
+	all.Wait()
+	return list
 }

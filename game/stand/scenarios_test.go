@@ -176,7 +176,47 @@ func TestDefaultIsTheQuestions(t *testing.T) {
 	}
 }
 
-// How long a whole battle takes by default answers.
+// A battle that is played out without a record ends as the recorded one does.
+func TestPlayOut(t *testing.T) {
+	for _, name := range []string{"skirmish-at-the-mill", "two-in-line"} {
+		scenario := shipped(t)[name]
+		b := game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 5})
+		n := 0
+		for a, open := b.Default(); open; a, open = b.Default() {
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+			n++
+		}
+		end, answers, err := game.PlayOut(scenario, stand.Rules{}, game.Options{Seed: 5}, mostActions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(game.Write(b.State())), string(game.Write(end))); diff != "" || answers != n {
+			t.Errorf("%s: %d answers, not %d; recorded (-), played out (+):\n%s", name, answers, n, diff)
+		}
+	}
+}
+
+// How long an unattended battle of about 1,000 points a side takes by default answers.
+func BenchmarkBattle1000(b *testing.B) {
+	for _, name := range []string{"hammer-and-anvil", "the-three-barrows"} {
+		s := shipped(b)[name]
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			seed := uint64(0)
+			for b.Loop() {
+				seed++
+				if _, _, err := game.PlayOut(s, stand.Rules{}, game.Options{Seed: seed%20 + 1}, mostActions); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "battles/s")
+		})
+	}
+}
+
+// How long a whole battle takes by default answers, with its record.
 func BenchmarkScenario(b *testing.B) {
 	for name, s := range shipped(b) {
 		if len(s.Characters) == 0 {

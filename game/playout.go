@@ -1,0 +1,27 @@
+package game
+
+import "fmt"
+
+// PlayOut plays a battle from a state to its end by default answers, at most so many,
+// and returns the end and how many answers it took. Nothing is kept of the way there:
+// the battle is the one that [Battle.Do] would lead to, without its checks, its
+// history and its hashes.
+func PlayOut(s State, rules Rules, options Options, most int) (end *State, answers int, err error) {
+	b := NewBattle(s, rules, options)
+	for ; answers < most; answers++ {
+		a, open := b.Default()
+		if !open {
+			if q := b.Question(); q != nil {
+				return nil, answers, fmt.Errorf("the question %q has no default answer", q.Text)
+			}
+			return b.state, answers, nil
+		}
+		known := b.now()
+		b.known, b.dice.state = nil, &b.state.Turn.Dice
+		if _, err := b.applyRules(known, b.state, a.rounded()); err != nil {
+			return nil, answers, fmt.Errorf("answer %d, %s: %w", answers+1, a.words(), err)
+		}
+		Round(b.state)
+	}
+	return nil, answers, fmt.Errorf("the battle has not ended after %d answers", most)
+}
