@@ -139,3 +139,44 @@ func TestWholeBattleWithMouse(t *testing.T) {
 		t.Error("the battle cannot be looked at again from the home screen")
 	}
 }
+
+// The computer plays the second side in a quick battle that was set up with the
+// mouse, and hands the turn back.
+func TestComputerOpponent(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press("\x1b")
+	b.click(b.place("control:quick"))
+	b.photograph("quick-battle")
+	b.click(b.place("control:player-2"))
+	b.click(b.place("control:start"))
+	first := b.turn().Active
+	var now struct {
+		Number int
+		Active string
+	}
+	for range 30 {
+		b.press("e")
+		b.eval("frontage.state().turn", &now)
+		if now.Number == 2 {
+			break
+		}
+		if now.Active != first && !b.has("answer") {
+			t.Fatalf("the screen rests while the computer has the turn: %+v", now)
+		}
+		if b.has("answer") { // a question of the computer's turn for the person
+			b.press("\r")
+		}
+	}
+	if now.Number != 2 || now.Active != first {
+		t.Fatalf("the turn does not come back: %+v", now)
+	}
+	var moves int
+	b.eval(`frontage.events(100000).filter((e) => e.event === "roll" && e.why === "order").length`, &moves)
+	if moves == 0 {
+		t.Error("the computer gave no order")
+	}
+	t.Logf("%d orders were rolled for", moves)
+	b.photograph("computer-played")
+}
