@@ -190,7 +190,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		}
 		w := scene.TextWidth(tip, textSmall, scene.Regular) + 2*step8
 		r := rect(c.Rect.Max.X+step8/2, (c.Rect.Min.Y+c.Rect.Max.Y)/2-14, w, 28)
-		if c.look != lookTool {
+		if c.look != lookTool || c.Rect.Max.Y+28 > u.size.Y { // those in a row at the lower end
 			r = rect(c.Rect.Min.X, c.Rect.Max.Y+step8/2, w, 28)
 		}
 		if r.Max.Y > u.size.Y {

@@ -52,6 +52,8 @@ var helpKeys = [][2]string{
 	{"4 and 5", words.Key("wheel it to the left and to the right")},
 	{"R", words.Key("turn what is held or selected, where stands can be placed")},
 	{"N", words.Key("bring stands that may not be where they are to the nearest place")},
+	{"D", words.Key("draw arrows, circles and notes on the table; arrow keys and Enter do it too")},
+	{words.Key(", . Space"), words.Key("in a replay: one step back and forth, play; with Shift, arrows go by phases and turns, N writes a note")},
 	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},
 	{words.Key("Delete"), words.Key("on the Table screen: remove the selected unit")},
 	{words.Key("Ctrl+S, O"), words.Key("save, open")},

@@ -33,8 +33,11 @@
 // is shown, "all-answers", "unit-UNIT", "place-unit", "place-stand", "reset",
 // "fight-all"; over every table "overlay-zones",
 // "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in",
-// "zoom-out", "fit". In a narrow window some of them lie behind "menu" and
-// "tools".
+// "zoom-out", "fit", "draw" and, with the pen in the hand, "draw-arrow",
+// "draw-circle", "draw-note", "draw-eraser", "draw-color", "draw-undo",
+// "draw-clear", "draw-done"; in a replay "turn-previous", "phase-previous",
+// "previous", "play", "next", "phase-next", "turn-next", "speed", "note", "branch",
+// "report". In a narrow window some of them lie behind "menu" and "tools".
 //
 // None of them panics on bad input; each marks the picture as changed, which the
 // next Update reports.

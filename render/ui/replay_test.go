@@ -94,6 +94,9 @@ func TestReplaySteps(t *testing.T) {
 		t.Fatalf("the sample has %d phases in %d turns", len(phases), len(turns))
 	}
 	lastTurn := turns[len(turns)-1].From
+	if lastTurn == 40 { // from the beginning of a turn one goes back to the one before
+		lastTurn = turns[len(turns)-2].From
+	}
 	for _, c := range []struct {
 		name string
 		go_  func()
@@ -118,8 +121,8 @@ func TestReplaySteps(t *testing.T) {
 		{"next turn button", func() { p.press("turn-next") }, turns[1].From},
 		{"end", func() { p.key(KeyEnd, 0) }, 40},
 		{"previous button", func() { p.press("previous") }, 39},
-		{"previous turn button", func() { p.press("turn-previous") }, lastTurn},
-		{"next turn at the last", func() { p.press("turn-next") }, 40},
+		{"previous turn button", func() { p.key(KeyEnd, 0); p.press("turn-previous") }, lastTurn},
+		{"next turn at the last", func() { p.key(KeyEnd, 0); p.typed("]") }, 40},
 		{"a phase of the list", func() { p.ui.Press("phase-2") }, phases[1].From},
 	} {
 		c.go_()
