@@ -68,8 +68,8 @@ func (b *board) findContacts() *ContactsAnswer {
 			continue
 		}
 		touched[pair.I], touched[pair.J] = true, true
-		supported[pair.I] = supported[pair.I] || atFront(pair.A, pair.Kind)
-		supported[pair.J] = supported[pair.J] || atFront(pair.B, pair.Kind)
+		supported[pair.I] = supported[pair.I] || b.supportable(pair.A, pair.Kind)
+		supported[pair.J] = supported[pair.J] || b.supportable(pair.B, pair.Kind)
 		a.Pairs = append(a.Pairs, PairAnswer{
 			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Kind), Length: pair.Length,
 			ASide: partName(pair.A, pair.Kind), BSide: partName(pair.B, pair.Kind),
@@ -101,6 +101,12 @@ func (b *board) countEnemies(pairs []geometry.Pair) int {
 		}
 	}
 	return n
+}
+
+// supportable reports whether a stand that an enemy touches so may be supported: at its
+// front edge or a front corner (AMB-42), or by the other reading at the edge alone.
+func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind) bool {
+	return atFront(part, kind) && !(b.plays("AMB-42", "b") && kind == geometry.CornerContact && part.AtCorner)
 }
 
 // atFront reports whether a contact is at a stand's front edge or at a front
