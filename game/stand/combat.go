@@ -86,7 +86,9 @@ func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error
 
 // engagements returns the engagements as they are now: units that touch or
 // support each other, and those that have fought together this phase
-// (STD-ENGAGE-02, STD-ENGAGE-06).
+// (STD-ENGAGE-02, STD-ENGAGE-06). Each round asks anew (STD-ENGAGE-07), and so does
+// the next turn, in which a combat that was not resolved is fought again
+// (STD-UNRES-02) and others may have charged into it (STD-UNRES-03).
 func (r *run) engagements() []Engagement {
 	list := r.board().contacts().Engagements
 	if r.s.Turn.Combat == nil {

@@ -76,7 +76,7 @@ func (r *run) fightRound(f *game.Fight) error {
 	ctx := r.roundContext(f)
 	engagement := r.engagementID(f)
 	event := game.Event{Kind: "round", Engagement: engagement, Round: f.Round, By: string(r.s.Turn.Active)}
-	suffered := make([]int, len(ctx.units))
+	suffered := make([]int, len(ctx.units)) // by unit, not by stand (STD-ATTACK-11)
 	for _, pool := range b.pools(ctx) {
 		attack, err := r.strike(b, &pool)
 		if err != nil {
@@ -85,7 +85,7 @@ func (r *run) fightRound(f *game.Fight) error {
 		event.Attacks = append(event.Attacks, *attack)
 		suffered[slices.Index(ctx.units, pool.target)] += attack.Inflicted
 	}
-	o := b.outcome(ctx, suffered)
+	o := b.outcome(ctx, suffered) // with the supports as they are before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
 	f.Tallies = nil
 	for i, unit := range ctx.units {

@@ -110,7 +110,7 @@ func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind
 }
 
 // atFront reports whether a contact is at a stand's front edge or at a front
-// corner of it (STD-RESULT-15).
+// corner of it (STD-RESULT-15, AMB-42).
 func atFront(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	if kind == geometry.CornerContact && part.AtCorner {
 		return part.Corner == geometry.FrontLeft || part.Corner == geometry.FrontRight
@@ -144,8 +144,8 @@ type supporting struct {
 // supports returns for each stand that touches no enemy what it supports.
 // STD-RESULT-13: an infantry stand of a unit that is not confused, in supporting
 // alignment with an infantry stand of its side that has an enemy at its front.
-// STD-RESULT-17: it counts once, so one is enough: the stand exactly before it, or
-// else one beside it.
+// Both may be of one unit or of two of a side (STD-RESULT-16). STD-RESULT-17: it counts
+// once, so one is enough: the stand exactly before it, or else one beside it.
 func (b *board) supports(pairs []geometry.Pair, touched, supported []bool) []supporting {
 	found := make([]supporting, len(b.boxes))
 	note := func(p, q int, c geometry.Contact) {

@@ -211,7 +211,8 @@ func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
 }
 
 // fallRules says what a fall back of up to the given distance must keep to
-// (STD-FALL-03 to STD-FALL-09).
+// (STD-FALL-03, STD-FALL-05, STD-FALL-06, STD-FALL-08, STD-FALL-09): it is like an ordered move (STD-FALL-04), and
+// but for the first stand each may go anywhere in formation (STD-FALL-07).
 func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallContext) *moveRules {
 	rules := &moveRules{allowance: maximum, rule: "STD-FALL-03", flies: b.units[unit].HasTrait(traitFlying)} // STD-FLY-15
 	rules.graze = func(v int) bool { return slices.Contains(f.with, b.units[v].ID) }

@@ -74,8 +74,9 @@ func (b *board) chargedFrom(p int) (geometry.Box, bool) {
 	return geometry.Box{}, false
 }
 
-// protecting says whom a kind of terrain protects (the table of section TERR,
-// AMB-13), how well, and against whom.
+// protecting says whom a kind of terrain protects (STD-DEF-03, the table of section
+// TERR, AMB-13), how well, and against whom. Rubble of a breach is a low obstacle
+// (STD-DEF-13).
 type protecting struct {
 	artillery bool // as well as infantry (STD-DEF-02)
 	status    status
@@ -145,8 +146,9 @@ func (b *board) againstStand(struck, by int) shelter {
 	return b.against(struck, b.inCombat(by))
 }
 
-// against finds the best protection that a stand has against a threat, and then
-// what may take it away: its type, or what its unit did before.
+// against finds the best protection that a stand has against a threat, one that flies
+// too (STD-DEF-07), and then what may take it away: its type, or what its unit did
+// before.
 func (b *board) against(struck int, t threat) shelter {
 	u := b.unitOf(struck)
 	best := shelter{rule: "STD-DEF-01"}

@@ -231,7 +231,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	for _, s := range o.lost { // STD-DEF-09
 		r.removeStand(f.Unit, p.b.id(s), "fortified")
 	}
-	for _, unit := range p.incidental(o) { // STD-PURSUE-27
+	for _, unit := range p.incidental(o) { // STD-PURSUE-27; they do not shoot (STD-PURSUE-29, AMB-35)
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
 			Text: fmt.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
 	}

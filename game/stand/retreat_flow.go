@@ -140,7 +140,7 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 		f.Retreated = append(f.Retreated, game.Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
 	}
 	r.relocate(moved, game.Event{Kind: "retreat", Unit: p.Unit, By: string(p.Unit), Text: text, Steps: result.steps})
-	r.removeStands(p.Unit, gone, because)
+	r.removeStands(p.Unit, gone, because) // at once; odd hits stay as they are (STD-CAS-06)
 	r.drop(p)
 }
 

@@ -1,0 +1,172 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// endRound sees who is still in contact when all have moved: a second round, an
+// unresolved combat, or the end of it (STD-RESULT-11, STD-RESULT-12,
+// STD-UNRES-01).
+func (r *run) endRound(p *game.Pending) {
+	f := p.Fight
+	if f.Winner != "" && len(r.losers(f)) == 0 {
+		r.leaveVictorious(f)
+		return
+	}
+	members, ended := r.stillEngaged(f)
+	r.grantBonuses(f)
+	if f.Winner == "" {
+		r.confuseTouching(f)
+	}
+	r.leaveCombat(f, members)
+	// Units drawn in count like the others (STD-PURSUE-37): they fight the one round
+	// that is left (STD-PURSUE-31, AMB-56), after the second none (STD-PURSUE-32).
+	fought := f.Units
+	switch {
+	case len(members) == 0:
+		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: fmt.Sprintf("The combat of %s is over.", r.unitNames(fought))})
+		r.pop()
+		r.dropNext(fought)
+	case f.Round < f.Last && !ended:
+		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
+		*f = game.Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
+		p.Step = stepWait
+		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: fmt.Sprintf("%s fight a second round.", r.unitNames(members))})
+	default:
+		r.pop()
+		r.dropNext(fought)
+		r.endGroup(members)
+		r.event(game.Event{Kind: "unresolved", Why: "combat", By: string(r.s.Turn.Active),
+			Text: fmt.Sprintf("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
+	}
+}
+
+// leaveVictorious ends a combat in which no enemy is left. Units that have
+// advanced fight next, wherever they are engaged now (STD-ADV-08).
+func (r *run) leaveVictorious(f *game.Fight) {
+	r.pop()
+	r.dropNext(f.Units)
+	var stay []game.UnitID
+	for _, id := range f.Units {
+		if r.s.Unit(id).State.Advanced {
+			stay = append(stay, id)
+		}
+	}
+	r.leaveCombat(f, stay)
+	if len(stay) > 0 {
+		if r.s.Turn.Combat == nil {
+			r.s.Turn.Combat = &game.Combat{}
+		}
+		r.s.Turn.Combat.Next = append(r.s.Turn.Combat.Next, stay...)
+	}
+	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
+		Text: fmt.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
+}
+
+// stillEngaged lists the units that are in contact, or support such, among those
+// of the combat and whom they touch now: units drawn in by incidental contact
+// included (STD-PURSUE-27, STD-PURSUE-36, STD-ENGAGE-06). It also reports
+// whether a combat that has been fought is among them (STD-PURSUE-30).
+func (r *run) stillEngaged(f *game.Fight) (members []game.UnitID, ended bool) {
+	for _, e := range r.engagements() {
+		if !slices.ContainsFunc(e.Units, func(id game.UnitID) bool { return slices.Contains(f.Units, id) }) {
+			continue
+		}
+		ended = ended || r.isEnded(e)
+		members = append(members, e.Units...)
+	}
+	slices.SortFunc(members, func(a, b game.UnitID) int { return r.indexOf(a) - r.indexOf(b) })
+	return members, ended
+}
+
+// grantBonuses gives the winners that pursued, or that touch a retreated enemy
+// still (AMB-51), their bonuses for the next round, be it of this phase or of the next
+// turn (STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18, STD-PURSUE-34).
+func (r *run) grantBonuses(f *game.Fight) {
+	if f.Winner == "" {
+		return // AMB-59
+	}
+	b := r.board()
+	for _, id := range r.alive(f, f.Winner) {
+		var bonuses []game.Bonus
+		touches := false
+		for _, d := range f.Retreated {
+			if len(r.s.Unit(d.Unit).Stands) > 0 {
+				bonuses = append(bonuses, game.Bonus{Unit: d.Unit, Retreat: f.Retreat})
+				touches = touches || b.unitsTouch(r.indexOf(id), r.indexOf(d.Unit))
+			}
+		}
+		if slices.Contains(f.Pursued, id) || touches {
+			r.s.Unit(id).State.Bonuses = bonuses
+		}
+	}
+}
+
+// confuseTouching confuses the units that touch an enemy after both sides could
+// fall back (STD-FALL-11).
+func (r *run) confuseTouching(f *game.Fight) {
+	b := r.board()
+	for _, id := range f.Units {
+		i := r.indexOf(id)
+		for j := range b.units {
+			if b.enemies(i, j) && b.unitsTouch(i, j) && !r.s.Units[i].State.Confused {
+				r.confuse(id, "it still touches an enemy after a draw", "STD-FALL-11")
+			}
+		}
+	}
+}
+
+// confuse makes a unit confused (STD-CONF-09: once is enough).
+func (r *run) confuse(id game.UnitID, why, rule string) {
+	u := r.s.Unit(id)
+	if u.State.Confused {
+		return
+	}
+	u.State.Confused = true
+	r.changed()
+	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: fmt.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
+}
+
+// leaveCombat lets go what counts only as long as a unit fights: what it has
+// earned and lost by pursuing and retreating (STD-DEF-10, STD-DEF-11). Odd hits
+// stay to the end of the phase (STD-CAS-08).
+func (r *run) leaveCombat(f *game.Fight, members []game.UnitID) {
+	for _, id := range f.Units {
+		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
+			u.State.Open, u.State.Bonuses, u.State.Shot = false, nil, 0
+		}
+	}
+}
+
+// dropNext forgets that units of a combat were to fight next.
+func (r *run) dropNext(units []game.UnitID) {
+	if c := r.s.Turn.Combat; c != nil {
+		c.Next = slices.DeleteFunc(c.Next, func(id game.UnitID) bool { return slices.Contains(units, id) })
+	}
+}
+
+// endGroup remembers an unresolved combat: it fights no more this phase. It
+// takes in those that it has been joined with (STD-PURSUE-30).
+func (r *run) endGroup(units []game.UnitID) {
+	if r.s.Turn.Combat == nil {
+		r.s.Turn.Combat = &game.Combat{}
+	}
+	c := r.s.Turn.Combat
+	units = slices.Clone(units)
+	var rest []game.Group
+	for _, g := range c.Groups {
+		if !slices.ContainsFunc(g.Units, func(id game.UnitID) bool { return slices.Contains(units, id) }) {
+			rest = append(rest, g)
+			continue
+		}
+		for _, id := range g.Units {
+			if !slices.Contains(units, id) {
+				units = append(units, id)
+			}
+		}
+	}
+	c.Groups = append(rest, game.Group{Units: units, Ended: true})
+}

@@ -1,0 +1,139 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// losers lists the losing units of a round that have stands left.
+func (r *run) losers(f *game.Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
+
+// waiting lists those of some units that have not acted after the round.
+func waiting(f *game.Fight, units []game.UnitID) []game.UnitID {
+	return slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
+}
+
+// retreatLosers lets the losing units retreat, one at a time in the order that
+// their side chooses (STD-RETREAT-03).
+func (r *run) retreatLosers(p *game.Pending) (waits bool, err error) {
+	choices := r.retreatChoices(p.Fight)
+	switch len(choices) {
+	case 0:
+		p.Fight.Done = nil
+		return false, nil
+	case 1:
+		r.beginRetreat(p.Fight, choices[0])
+		return false, nil
+	}
+	return true, nil
+}
+
+// retreatChoices lists the units that may retreat next with their directions,
+// which are named only where there are several (STD-RETREAT-08).
+func (r *run) retreatChoices(f *game.Fight) []game.Action {
+	var list []game.Action
+	for _, id := range waiting(f, r.losers(f)) {
+		ways := r.board().retreatWays(r.indexOf(id), r.retreatContext(f))
+		for _, way := range ways {
+			a := game.Action{Do: "retreat", Unit: id}
+			if len(ways) > 1 {
+				direction := game.RoundAngle(geometry.Degrees(way.travel))
+				a.Direction = &direction
+			}
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func (r *run) beginRetreat(f *game.Fight, a game.Action) {
+	f.Done = append(f.Done, a.Unit)
+	values := map[string]float64{"distance": float64(f.Retreat)}
+	if a.Direction != nil {
+		values["direction"] = *a.Direction
+	}
+	r.push(&game.Pending{Procedure: procedureRetreat, Unit: a.Unit, Values: values})
+}
+
+func (r *run) retreatQuestion(f *game.Fight) *game.Question {
+	side := r.otherSide(f.Winner)
+	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
+		Text: fmt.Sprintf("%s: which unit retreats next, and where to?", r.sideName(side))}
+	// The default: whoever loses least by going now, since those behind must
+	// often clear the way first.
+	least := -1
+	for i, a := range q.Answers {
+		if lost := r.standsLost(f, a); least < 0 || lost < least {
+			q.Default, least = i, lost
+		}
+	}
+	return q
+}
+
+// standsLost returns how many stands a retreat destroys if nobody makes way.
+func (r *run) standsLost(f *game.Fight, a game.Action) int {
+	b, ctx, unit := r.board(), r.retreatContext(f), r.indexOf(a.Unit)
+	for _, way := range b.retreatWays(unit, ctx) {
+		if a.Direction == nil || sameAngle(*a.Direction, game.RoundAngle(geometry.Degrees(way.travel))) {
+			result := b.retreat(unit, way, float64(f.Retreat), ctx, nil)
+			return len(result.stands) - len(result.survivors())
+		}
+	}
+	return 0
+}
+
+func (r *run) answerRetreat(f *game.Fight, a game.Action) error {
+	side := r.otherSide(f.Winner)
+	if a.Do != "retreat" {
+		return notNow(a, fmt.Sprintf("%s retreats", r.sideName(side)))
+	}
+	choices := r.retreatChoices(f)
+	mine := slices.DeleteFunc(slices.Clone(choices), func(c game.Action) bool { return c.Unit != a.Unit })
+	if len(mine) == 0 {
+		return refuse("STD-RETREAT-03", fmt.Sprintf("%s has no retreat to make.", unitName(r.s, a.Unit)))
+	}
+	if a.Direction != nil && mine[0].Direction == nil {
+		only := r.board().retreatWays(r.indexOf(a.Unit), r.retreatContext(f))[0]
+		direction := game.RoundAngle(geometry.Degrees(only.travel))
+		mine[0].Direction = &direction
+	}
+	if a.Direction != nil && !slices.ContainsFunc(mine, func(c game.Action) bool { return sameAngle(*c.Direction, *a.Direction) }) {
+		var all []RetreatDirection
+		for _, c := range mine {
+			all = append(all, RetreatDirection{Direction: *c.Direction})
+		}
+		return refuse("STD-RETREAT-05", fmt.Sprintf("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, a.Unit), *a.Direction, directions(all)))
+	}
+	r.beginRetreat(f, a)
+	return nil
+}
+
+// sameAngle reports whether two directions, in degrees, are the same within the
+// tolerance of angles.
+func sameAngle(a, b float64) bool {
+	const tolerance = 0.1
+	d := game.RoundAngle(a - b)
+	return d <= tolerance || d >= 360-tolerance
+}
+
+// retreatContext is what the retreats of a round must know (STD-RETREAT-10 to
+// -12).
+func (r *run) retreatContext(f *game.Fight) *retreatContext {
+	ctx := &retreatContext{supported: map[int][]int{}, taken: map[int]geometry.Vec{}}
+	for _, id := range f.Units {
+		ctx.units = append(ctx.units, r.indexOf(id))
+	}
+	for _, link := range f.Links {
+		if touched := slices.ContainsFunc(f.Lines, func(l game.Line) bool { return l.Unit == link.Unit }); !touched {
+			u := r.indexOf(link.Unit)
+			ctx.supported[u] = append(ctx.supported[u], r.indexOf(link.Of))
+		}
+	}
+	for _, d := range f.Retreated {
+		ctx.taken[r.indexOf(d.Unit)] = geometry.Vec{X: d.X, Y: d.Y}.Unit()
+	}
+	return ctx
+}

@@ -1,0 +1,92 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// indirect fills in the options of an indirect pursuit (STD-PURSUE-20): one stand
+// that sees the enemy goes against the closest visible stand by the charge rules
+// for a first stand; the others are free (STD-PURSUE-21). Of several enemy units
+// the nearest that offers a place counts.
+func (p *pursuit) indirect() {
+	type seen struct {
+		unit     int
+		distance float64
+	}
+	var list []seen
+	for _, target := range p.targets {
+		nearest := math.Inf(1)
+		for _, l := range p.linesTo(target) {
+			nearest = min(nearest, p.b.unitDistance(p.unit, l.piece))
+		}
+		if !math.IsInf(nearest, 1) {
+			list = append(list, seen{target, nearest})
+		}
+	}
+	slices.SortStableFunc(list, func(s, t seen) int {
+		if d := s.distance - t.distance; math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	found := math.Inf(1)
+	for _, s := range list {
+		if s.distance > found+geometry.Tolerance {
+			break
+		}
+		before := len(p.options)
+		p.openings(s.unit)
+		if len(p.options) > before {
+			found = s.distance
+		}
+	}
+}
+
+// openings finds the places of the first stand against one enemy unit, by the
+// search of the charge, and completes each. Among several the cheapest comes
+// first.
+func (p *pursuit) openings(target int) {
+	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
+		lines: p.linesTo(target), movers: map[moverKey]*walker{}}
+	c.prepareGround()
+	c.refer()
+	begin := len(p.firsts)
+	for _, ref := range c.references {
+		if zone, rolled := p.ctx.zones[ref.piece]; rolled && zone != ref.side {
+			continue
+		}
+		from := len(p.firsts)
+		c.aim(ref)
+		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return byCost(f.way.Cost, g.way.Cost) })
+	}
+	// One stand is enough for each place: the cheapest from which the others can
+	// follow.
+	var done []geometry.Box
+	for _, f := range p.firsts[begin:] {
+		if !slices.ContainsFunc(done, func(box geometry.Box) bool { return samePose(box, f.box) }) &&
+			p.complete([]place{f.place}, f.aim, pursuitIndirect) {
+			done = append(done, f.box)
+		}
+	}
+}
+
+// opens keeps a first place that the search of the charge has found.
+func (p *pursuit) opens(a *aim, f first) {
+	p.firsts = append(p.firsts, opening{a, place{piece: f.piece, box: f.box, way: f.way, role: roleFirst, of: a.piece,
+		touching: p.touching(f.box)}})
+}
+
+// openingMover is the mover of a first stand: never away from the stand that it
+// goes for (STD-PURSUE-12).
+func (p *pursuit) openingMover(s int, a *aim) *geometry.Mover {
+	return p.mover(s, p.b.pieces[a.piece].unit, nil).Toward(p.b.boxes[a.piece])
+}
+
+// opening is a place that the first stand of an indirect pursuit may take.
+type opening struct {
+	aim *aim
+	place
+}

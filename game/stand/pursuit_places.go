@@ -1,0 +1,178 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// freeBoxes lists distinguished places of a free stand: flush against enemies,
+// in touch with the fellows that have moved, in support of friends, and where it
+// stands.
+func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
+	key := boxesKey{moverKey{s, placesKey(placed)}, want == seekFresh}
+	if known, ok := p.boxes[key]; ok {
+		return known
+	}
+	boxes := []geometry.Box{p.b.boxes[s]}
+	if kind != pursuitSupporting {
+		boxes = append(boxes, p.flushBoxes(s, placed, want)...)
+	}
+	m := p.mover(s, -1, placed)
+	base := p.b.units[p.unit].Base
+	for _, q := range placed {
+		boxes = append(boxes, besideBoxes(m, q.box, base)...)
+	}
+	for _, f := range p.fighters() {
+		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f.piece], p.b.boxes[s]) > p.pace {
+			continue
+		}
+		boxes = append(boxes, supportBoxes(p.b.boxes[f.piece], base)...)
+	}
+	p.boxes[key] = boxes
+	return boxes
+}
+
+// boxesKey names what the places of a free stand depend on.
+type boxesKey struct {
+	moverKey
+	fresh bool
+}
+
+// supportBoxes are the places exactly behind and beside a stand.
+func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
+	boxes := []geometry.Box{behind(of, base)}
+	for _, s := range beside(of, base, -1) {
+		boxes = append(boxes, s.box)
+	}
+	return boxes
+}
+
+// flushBoxes lists places with the front flush on an edge of an enemy: of the
+// units that may be pursued or, where that is sought, of fresh ones.
+func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.Box {
+	base := p.b.units[p.unit].Base
+	var boxes []geometry.Box
+	for q := range p.b.boxes {
+		unit := p.b.pieces[q].unit
+		fresh := want == seekFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
+		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
+			continue
+		}
+		m := p.mover(s, unit, placed) // where there is room; the way is looked for later
+		for _, side := range geometry.Sides {
+			edge := p.b.boxes[q].Edge(side)
+			for _, shift := range fullShifts(m.Room(edge), edge.Len(), base.Front) {
+				boxes = append(boxes, geometry.Flush(edge, base.Front, base.Depth, shift))
+			}
+		}
+	}
+	return boxes
+}
+
+// fullShifts returns the shifts worth trying on an edge: those of ends, and those
+// at which the contact just becomes as long as it can be.
+func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
+	list := ends(shifts)
+	slack := math.Abs(edge-width) / 2
+	for _, s := range [2]float64{-slack, slack} {
+		if shifts.Contains(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// besideBoxes lists places with the same facing in touch with a fellow: level with
+// it at either side, or shifted along its edges as far as something else is met.
+func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
+	var boxes []geometry.Box
+	along := func(box geometry.Box, dir geometry.Vec, reach float64) {
+		for _, t := range ends(m.Span(box, dir, -reach, reach)) { // the way is looked for later
+			boxes = append(boxes, box.Shift(dir.Scale(t)))
+		}
+	}
+	for _, s := range beside(at, base, -1) {
+		along(s.box, at.Forward, (at.Depth+base.Depth)/2)
+	}
+	back := behind(at, base)
+	along(back, at.Forward.Right(), (at.Width+base.Front)/2)
+	along(back.Shift(at.Forward.Scale(at.Depth+base.Depth)), at.Forward.Right(), (at.Width+base.Front)/2)
+	return boxes
+}
+
+// supportedBy returns the box of a fighting infantry stand that a place would
+// support, and from where: one of the unit's own that have moved, or of another
+// unit of its side (STD-RESULT-13, -14). A stand that touches an enemy supports
+// nobody.
+func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
+	if p.b.units[p.unit].Type != game.Infantry || len(c.touching.contacts) > 0 {
+		return 0, geometry.Box{}, false
+	}
+	try := func(box geometry.Box) bool {
+		side, aligned := inSupport(c.box, box)
+		if aligned && (!ok || side == geometry.Rear) {
+			from, of, ok = side, box, true
+		}
+		return ok && from == geometry.Rear
+	}
+	for _, q := range placed {
+		if (q.touching.front > geometry.Tolerance || q.touching.corner) && try(q.box) {
+			return from, of, ok
+		}
+	}
+	for _, f := range p.fighters() {
+		if f.front && try(p.b.boxes[f.piece]) {
+			return from, of, ok
+		}
+	}
+	return from, of, ok
+}
+
+// inSupport reports whether a base is in supporting alignment with another, and
+// from which side of that (STD-RESULT-14).
+func inSupport(box, of geometry.Box) (geometry.Side, bool) {
+	c := geometry.Touch(box, of)
+	return c.B.Side, aligned(box, of, c)
+}
+
+// fighter is an infantry stand of another unit of the side that touches an enemy.
+type fighter struct {
+	piece int
+	front bool // at its front edge or a front corner: it can be supported (STD-RESULT-15)
+}
+
+// fighters lists those that a stand of the unit can come to touch: what is further
+// from all of them than the pace cannot be.
+func (p *pursuit) fighters() []fighter {
+	if p.friends != nil {
+		return p.friends
+	}
+	p.friends = []fighter{}
+	for i := range p.b.units {
+		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != game.Infantry {
+			continue
+		}
+		for _, f := range p.b.piecesOf(i) {
+			if p.b.unitDistance(p.unit, f) <= p.pace+geometry.Tolerance && p.b.inContact(f) {
+				p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
+			}
+		}
+	}
+	return p.friends
+}
+
+// frontInContact reports whether a stand has an enemy at its front edge or a
+// front corner (STD-RESULT-15).
+func (b *board) frontInContact(s int) bool {
+	for q, box := range b.boxes {
+		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) {
+			if c := geometry.Touch(b.boxes[s], box); c.Kind != geometry.NoContact && atFront(c.A, c.Kind) {
+				return true
+			}
+		}
+	}
+	return false
+}
