@@ -78,7 +78,7 @@ func TestDiceContinue(t *testing.T) {
 
 // Each face comes up about as often as it should: with 60,000 dice 10,000 times,
 // give or take 91 (one standard deviation). Five of them let one seed in two
-// million fail, and this one is fixed.
+// million fail, and this one is fixed. (STD-BASE-22)
 func TestDiceFair(t *testing.T) {
 	faces, err := NewDice(&DiceState{Seed: 1}).Roll(60_000, "test")
 	if err != nil {

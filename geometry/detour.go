@@ -104,7 +104,7 @@ func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 			continue
 		}
 		last := t.legs[len(t.legs)-1]
-		if !t.found.Contains(off.Dot(t.track.dir)) || m.leg(&last, &to) != nil || m.course.leadsAway(&last, &to) {
+		if !t.found.holds(off.Dot(t.track.dir)) || m.leg(&last, &to) != nil || m.course.leadsAway(&last, &to) {
 			continue
 		}
 		spent := t.spent

@@ -59,6 +59,11 @@ func (s Intervals) Contains(x float64) bool {
 	return false
 }
 
+// holds is Contains but for rounding.
+func (s Intervals) holds(x float64) bool {
+	return len(s.Intersect(Intervals{{x - rounding, x + rounding}})) > 0
+}
+
 // Union returns the numbers that are in s, in t or in both.
 //
 //  1. A number is in it if and only if it is in s or in t.

@@ -66,11 +66,15 @@ func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
 	var t track
 	t.from(&at, dir)
 	corners, spent := m.from.Corners(), [4]float64{}
-	whole := affordable(&corners, &spent, &t, m.limit+rounding/10).meet(Interval{lo, hi})
-	if whole.Lo > whole.Hi {
+	near := m.inReach(&corners, &spent, &t)
+	near.loose = near.loose.Intersect(Interval{lo, hi}.set())
+	if len(near.loose) == 0 {
 		return nil
 	}
-	return m.room(&t, whole, m.along(&t, whole)).settle()
+	whole := near.loose[0]
+	room := m.room(&t, whole, m.along(&t, whole))
+	near.rest = near.restIn(near.loose)
+	return room.intersect(near).settleBetween(room.settle(), near.settle())
 }
 
 // from makes t the places of b moved along dir.
