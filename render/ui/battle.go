@@ -90,7 +90,7 @@ func (b *battle) layout(p *page) {
 	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
-	unitControls(p, st, b.selected, b.choose)
+	unitControls(p, b.table(), b.selected, b.chooseUnit)
 }
 
 // resumeQuestion shows the charge that waits for an answer, if one does, and

@@ -420,6 +420,15 @@ func (b *battle) troops(unit func(*game.Unit) bool, character func(*game.Charact
 	return list
 }
 
+// chooseUnit selects a unit or, while it may be set up anew, takes it up.
+func (b *battle) chooseUnit(id game.UnitID) {
+	if u := b.table().Unit(id); u != nil && b.placingTroops() && b.mayTakeUp(u.Side) {
+		b.takeUnit(id)
+		return
+	}
+	b.choose(id)
+}
+
 func (b *battle) takeAny(id game.UnitID) {
 	if b.state().Unit(id) != nil {
 		b.takeUnit(id)

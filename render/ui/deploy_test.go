@@ -155,10 +155,16 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 		t.Error("its own side does not see r1")
 	}
 	p.photograph("deploy-own-map")
+	if said := strings.Join(p.ui.Reading(), "\n"); !strings.Contains(said, "Legionaries (Legion): infantry, 3 stands, middle at") {
+		t.Errorf("its own side is not told where it stands:\n%s", said)
+	}
 	p.key("e", 0)
 	for _, moment := range []string{"while the screen is handed over", "while Blue sets up"} {
 		if _, ok := p.ui.Screen("r1"); ok {
 			t.Errorf("r1 is seen %s", moment)
+		}
+		if said := strings.Join(p.ui.Reading(), "\n"); strings.Contains(said, "Legionaries") {
+			t.Errorf("the enemy's places are told %s:\n%s", moment, said)
 		}
 		p.photograph("deploy-handing-over")
 		if moment == "while the screen is handed over" {

@@ -22,7 +22,11 @@ func (u *UI) Reading() []string {
 	if r, ok := u.screen.(reader); ok {
 		list = r.reading()
 	}
-	if st := u.screen.state(); st != nil {
+	st := u.screen.state()
+	if b, ok := u.screen.(*battle); ok {
+		st = b.drawn() // what is set up in secret is not for everybody
+	}
+	if st != nil {
 		list = append(list, tableInWords(st)...)
 	}
 	return list
@@ -76,7 +80,7 @@ func tableInWords(st *game.State) []string {
 		list = append(list, text+".")
 	}
 	for i := range st.Characters {
-		if c := &st.Characters[i]; !c.State.Slain && !c.State.Away {
+		if c := &st.Characters[i]; c.OnTable() {
 			list = append(list, fmt.Sprintf("%s (%s): %s.", nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), term(c.Kind)))
 		}
 	}
