@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -170,7 +172,11 @@ func TestRandomIllegalActions(t *testing.T) {
 
 // The same battles have the same hashes natively and in WebAssembly.
 func TestBattlesInWebAssembly(t *testing.T) {
-	n := strconv.Itoa(battles(5))
+	args := []string{"-n", strconv.Itoa(battles(5)), "-scenarios", "first-charge,two-in-line", "-whole", "2"}
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		names := slices.Sorted(maps.Keys(shipped(t)))
+		args = append(args, "-scenarios", strings.Join(names, ","), "-whole", "20")
+	}
 	file := filepath.Join(t.TempDir(), "battles.wasm")
 	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/battles")
 	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
@@ -181,11 +187,11 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	native, err := exec.Command("go", "run", "./testdata/battles", "-n", n).Output()
+	native, err := exec.Command("go", append([]string{"run", "./testdata/battles"}, args...)...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 5 {
+	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 9 {
 		t.Fatalf("only %d battles", len(lines))
 	}
 	ctx := context.Background()
@@ -193,7 +199,7 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	defer runtime.Close(ctx)
 	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
 	var out, complaint bytes.Buffer
-	config := wazero.NewModuleConfig().WithArgs("battles", "-n", n).WithStdout(&out).WithStderr(&complaint)
+	config := wazero.NewModuleConfig().WithArgs(append([]string{"battles"}, args...)...).WithStdout(&out).WithStderr(&complaint)
 	if _, err := runtime.InstantiateWithConfig(ctx, code, config); err != nil {
 		t.Fatalf("%v\n%s", err, &complaint)
 	}

@@ -280,10 +280,22 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 func (r *run) mayStay(p *game.Pending, unit int) *game.Refusal {
 	b, before := r.board(), r.movedBefore(p)
 	if len(before) == 0 || disconnected(append(slices.Clone(before), unit), b.neighbours()) < 0 ||
-		b.joinUp(unit, before, p.Step == paceHalf, geometry.Vec{}) == nil {
+		r.follow(p, unit) == nil {
 		return nil
 	}
 	return refuse("STD-CMD-53", fmt.Sprintf("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
+}
+
+// follow finds a move of a unit of a brigade that brings it into touch with those that
+// have moved, so that they all are, and the rest can follow; nil for none.
+func (r *run) follow(p *game.Pending, unit int) *unitMove {
+	b := r.board()
+	m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
+	if m == nil || r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+		p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
+		return nil
+	}
+	return m
 }
 
 // joinUp finds a move that brings a unit into touch with one of some others: the
@@ -356,8 +368,8 @@ func (b *board) closestTo(unit int, place geometry.Box) int {
 // straight to its goal, the others follow it; who has nothing to do stays.
 func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 	b := r.board()
-	if before := r.movedBefore(p); len(before) > 0 {
-		return b.joinUp(unit, before, p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
+	if len(p.Names) > 0 {
+		return r.follow(p, unit)
 	}
 	if b.staysPut(unit) {
 		return nil

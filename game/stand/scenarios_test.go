@@ -154,6 +154,19 @@ func TestKindsOfScenarios(t *testing.T) {
 	}
 }
 
+// STD-CMD-53: no move of a unit of a brigade is offered after which another could not
+// follow: here three units have moved and a fourth would strand the rest.
+func TestBrigadeMovesThatAreOfferedMayBeMade(t *testing.T) {
+	b := game.NewBattle(shipped(t)["in-the-greywood"], stand.Rules{}, game.Options{Seed: 2})
+	random := rand.New(rand.NewPCG(1, 79))
+	for n := range 12 {
+		a, _ := standtest.Answer(b, random)
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("answer %d: %+v: %v", n, a, err)
+		}
+	}
+}
+
 // The default answer that is told alone is that of the question.
 func TestDefaultIsTheQuestions(t *testing.T) {
 	scenario := shipped(t)["skirmish-at-the-mill"]

@@ -1,12 +1,16 @@
 // Battles plays random battles from random contacts with random legal answers, and
-// prints a hash a battle: the same on every platform.
+// whole battles of shipped scenarios by default answers, and prints a hash a battle:
+// the same on every platform.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
+	"frontage/assets"
 	"frontage/game"
 	"frontage/game/stand"
 	"frontage/game/stand/standtest"
@@ -15,6 +19,8 @@ import (
 func main() {
 	n := flag.Int("n", 20, "battles")
 	most := flag.Int("most", 60, "actions a battle")
+	names := flag.String("scenarios", "", "the scenarios to play, as their files begin, with commas between them")
+	whole := flag.Int("whole", 1, "battles a scenario")
 	flag.Parse()
 	for i := range *n {
 		random := rand.New(rand.NewPCG(uint64(i), 5))
@@ -30,5 +36,27 @@ func main() {
 			}
 		}
 		fmt.Println(i, actions, b.Hash())
+	}
+	for _, f := range assets.Scenarios() {
+		if name, _, _ := strings.Cut(f.Name, "."); *names != "" && slices.Contains(strings.Split(*names, ","), name) {
+			playScenario(name, f.Data, *whole)
+		}
+	}
+}
+
+// playScenario plays whole battles of a scenario by default answers.
+func playScenario(name string, text []byte, n int) {
+	s, err := game.Read(text, name, []game.Rules{stand.Rules{}})
+	if err != nil {
+		panic(err)
+	}
+	for i := range n {
+		b := game.NewBattle(s, stand.Rules{}, game.Options{Seed: uint64(i) + 1})
+		for a, open := b.Default(); open; a, open = b.Default() {
+			if _, err := b.Do(a); err != nil {
+				panic(fmt.Sprintf("%s, battle %d: %+v: %v", name, i, a, err))
+			}
+		}
+		fmt.Println(name, i, b.Hash())
 	}
 }
