@@ -30,6 +30,7 @@ type board struct {
 	pursuits []*pursuit         // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
+	falls    []knownFall        // back, that were worked out
 	errands  []int              // by unit, once asked for
 	moves    []knownMove        // ordinary moves that may be made, of those asked for
 	pairs    []unitPair         // by two units; nil until asked for

@@ -29,7 +29,33 @@ type fallPlan struct {
 // then between them, slantwise and sideways; then other formations behind the
 // line. It never leaves the table. When all that fails the unit goes straight back,
 // just far enough to be clear if friends give way, and else until it is halted.
+//
+// As long as nothing has moved it is worked out once: to be the default, and to be made.
 func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPlan {
+	for _, k := range b.falls {
+		if k.unit == unit && k.maximum == maximum && k.ctx.same(ctx) {
+			return k.plan
+		}
+	}
+	plan := b.planFall(unit, maximum, ctx)
+	b.falls = append(b.falls, knownFall{unit, maximum, ctx, plan})
+	return plan
+}
+
+// knownFall is a fall back that has been worked out.
+type knownFall struct {
+	unit    int
+	maximum float64
+	ctx     *fallContext
+	plan    fallPlan
+}
+
+// same reports whether two falls back must know the same.
+func (c *fallContext) same(o *fallContext) bool {
+	return slices.Equal(c.lines, o.lines) && slices.Equal(c.links, o.links) && slices.Equal(c.leaving, o.leaving)
+}
+
+func (b *board) planFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 	f := b.fallLines(unit, ctx)
 	rules := b.fallRules(unit, &f, maximum, ctx)
 	plan := fallPlan{steps: []game.Step{f.step}}
