@@ -37,6 +37,22 @@ type Rules interface {
 	Queries() []string
 }
 
+// Ruling is a question that a rule system settles by a ruling, or leaves to the
+// players before the game, and that a group may play otherwise: the key of a
+// scenario's rulings, with the readings that it may have. A system that has such
+// has a method Rulings that lists them.
+type Ruling struct {
+	ID       string // of the ruling, AMB-nn, or of an optional rule
+	Question string
+	Readings []RulingReading // the one that is played unless a scenario says otherwise comes first
+}
+
+// RulingReading is one way to read a rule.
+type RulingReading struct {
+	Key  string // as a scenario names it
+	Text string
+}
+
 // Problem is one thing wrong with a scenario: the path of the field
 // ("units[2].stands[0].x") and what is wrong with it.
 type Problem struct{ Path, What string }

@@ -26,7 +26,9 @@ func reachOf(t *testing.T, change func(*game.Unit)) *ReachAnswer {
 }
 
 // cornersOf returns the area of a step as a polygon's corners.
-func cornersOf(m game.Mark) []geometry.Vec { return append(append([]geometry.Vec{m.From}, m.Via...), m.To) }
+func cornersOf(m game.Mark) []geometry.Vec {
+	return append(append([]geometry.Vec{m.From}, m.Via...), m.To)
+}
 
 // STD-MOVE-01, STD-MOVE-03: a regular unit of infantry moves 20 cm; straight on, its
 // corners as much as its centre.

@@ -7,20 +7,11 @@ import (
 	"frontage/game"
 )
 
-// Ruling is a question that the rules page settles by a ruling, or leaves to the
-// players before the game, and that a group may play otherwise: the key of a
-// scenario's rulings, with the readings that it may have.
-type Ruling struct {
-	ID       string // of the ruling, AMB-nn, or of an optional rule
-	Question string
-	Readings []Reading // the one that is played unless a scenario says otherwise comes first
-}
-
-// Reading is one way to read a rule.
-type Reading struct {
-	Key  string // as a scenario names it
-	Text string
-}
+// Ruling and Reading are those of package game.
+type (
+	Ruling  = game.Ruling
+	Reading = game.RulingReading
+)
 
 const (
 	optionOff = "off"
@@ -30,6 +21,9 @@ const (
 // Rulings lists the rulings that may be played otherwise and the optional rules, in
 // the order of the rules page.
 func Rulings() []Ruling { return slices.Clone(rulings) }
+
+// Rulings lists the same.
+func (Rules) Rulings() []game.Ruling { return Rulings() }
 
 // plays reports whether a table is played by a reading that is not the ruling.
 func (b *board) plays(id, reading string) bool { return plays(b.state, id, reading) }

@@ -219,6 +219,7 @@ func (u *UI) rules(st *game.State) game.Rules {
 
 // start begins a battle at a state.
 func (u *UI) start(st game.State, name string) {
+	u.applyHouseRules(&st)
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers(u.settings.Computer)

@@ -12,14 +12,15 @@ import (
 // settings are the player's own, kept from one start to the next. The zero value
 // is what the program begins with.
 type settings struct {
-	Language string   `json:"language,omitempty"` // a code of package words; "" for the platform's
-	Inches   bool     `json:"inches,omitempty"`   // lengths in inches
-	Still    bool     `json:"still"`              // no animations
-	Speed    string   `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
-	Quiet    bool     `json:"quiet"`              // dice do not tumble
-	Sound    bool     `json:"sound,omitempty"`    // quiet noises of dice and stands
-	Learned  []string `json:"learned,omitempty"`  // the lessons that were gone through
-	FreeUndo bool     `json:"free_undo"`          // rolls are taken back without asking
+	Language string            `json:"language,omitempty"` // a code of package words; "" for the platform's
+	Inches   bool              `json:"inches,omitempty"`   // lengths in inches
+	Still    bool              `json:"still"`              // no animations
+	Speed    string            `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
+	Quiet    bool              `json:"quiet"`              // dice do not tumble
+	Sound    bool              `json:"sound,omitempty"`    // quiet noises of dice and stands
+	Learned  []string          `json:"learned,omitempty"`  // the lessons that were gone through
+	Rulings  map[string]string `json:"rulings,omitempty"`  // readings of rules that the group plays otherwise
+	FreeUndo bool              `json:"free_undo"`          // rolls are taken back without asking
 
 	Computer [2]bool `json:"computer"` // the sides that it plays in a new battle
 }
@@ -165,7 +166,9 @@ func settingsDialog(u *UI) *dialog {
 			h.flow(list...)
 			h.gap(step8)
 		}
-		h.flow(Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen})
+		h.flow(Control{ID: "rulings", text: words.T("House rules"), Label: words.T("House rules: readings that your group plays otherwise"), icon: "book", look: lookPlain, Enabled: true,
+			do: func() { u.open(rulingsDialog(u)) }},
+			Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen})
 	}
 	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
 	return d

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// switchable is a rule system with rulings that a group may play otherwise.
+type switchable interface{ Rulings() []game.Ruling }
+
+// rulings lists the rulings of all systems that may be played otherwise.
+func (u *UI) rulings() []game.Ruling {
+	var list []game.Ruling
+	for _, r := range u.setup.Systems {
+		if s, ok := r.(switchable); ok {
+			list = append(list, s.Rulings()...)
+		}
+	}
+	return list
+}
+
+// applyHouseRules gives a battle that begins the readings of the group, but for
+// those that its scenario names itself.
+func (u *UI) applyHouseRules(st *game.State) {
+	s, ok := u.rules(st).(switchable)
+	if !ok {
+		return
+	}
+	for _, r := range s.Rulings() {
+		reading := u.settings.Rulings[r.ID]
+		if _, named := st.Rulings[r.ID]; reading == "" || named {
+			continue
+		}
+		if st.Rulings == nil {
+			st.Rulings = map[string]string{}
+		}
+		st.Rulings[r.ID] = reading
+	}
+}
+
+// rulingsDialog lets the group choose how it reads the doubtful rules, and which
+// optional rules it plays. What it chooses holds for battles that begin from now
+// on.
+func rulingsDialog(u *UI) *dialog {
+	d := &dialog{title: words.T("House rules"), width: 720}
+	d.fill = func(h *sheet) {
+		h.text(words.T("Where the rules can be read in two ways, the first is played unless you choose the other. It holds for battles that begin from now on; a scenario may name its own."), textBody, scene.Regular, colorText)
+		for _, r := range u.rulings() {
+			h.gap(step8)
+			h.text(r.Question+" ("+r.ID+")", textBody, scene.Bold, colorText)
+			chosen := u.settings.Rulings[r.ID]
+			for i, reading := range r.Readings {
+				c := Control{ID: "ruling-" + r.ID + "-" + reading.Key, text: reading.Text, Label: r.ID + ": " + reading.Text, look: lookRow, Enabled: true,
+					on: reading.Key == chosen || i == 0 && chosen == "", do: func() { u.play(r, i) }}
+				if c.on {
+					c.icon = "check"
+				}
+				h.row(c, 40)
+			}
+		}
+	}
+	d.buttons = []Control{
+		{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
+		{ID: "rulings-reset", text: words.T("As the rules page"), look: lookPlain, do: func() {
+			u.settings.Rulings = nil
+			u.keepSettings()
+		}},
+	}
+	return d
+}
+
+// play takes a reading of a ruling; the first is that of the rules page.
+func (u *UI) play(r game.Ruling, reading int) {
+	if u.settings.Rulings == nil {
+		u.settings.Rulings = map[string]string{}
+	}
+	if delete(u.settings.Rulings, r.ID); reading > 0 {
+		u.settings.Rulings[r.ID] = r.Readings[reading].Key
+	}
+	u.keepSettings()
+}

@@ -1,0 +1,35 @@
+package ui
+
+import "testing"
+
+// What a group plays otherwise holds for the battles that it begins, not for a
+// scenario that names its own reading, and is kept (AMB-57, AMB-62).
+func TestHouseRules(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.press("settings")
+	p.ui.Press("rulings")
+	p.ui.Press("ruling-AMB-57-a")
+	p.tick(Input{})
+	p.ui.closeDialog()
+	p.ui.Press("scenario-first-charge")
+	if got := p.ui.State().Rulings["AMB-57"]; got != "a" {
+		t.Errorf("AMB-57 is played as %q, want a", got)
+	}
+	if again := New(p.ui.setup); again.settings.Rulings["AMB-57"] != "a" {
+		t.Error("the choice is forgotten")
+	}
+
+	st := p.ui.State().Clone()
+	st.Rulings = map[string]string{"AMB-57": "b"}
+	p.ui.applyHouseRules(&st)
+	if st.Rulings["AMB-57"] != "b" {
+		t.Error("the scenario's own reading is overridden")
+	}
+
+	p.ui.open(rulingsDialog(p.ui))
+	p.tick(Input{})
+	p.ui.Press("rulings-reset")
+	if len(p.ui.settings.Rulings) != 0 {
+		t.Errorf("after the reset %v is left", p.ui.settings.Rulings)
+	}
+}
