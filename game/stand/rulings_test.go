@@ -285,7 +285,7 @@ func TestRulings(t *testing.T) {
 
 // A scenario's rulings name a ruling that has a switch, and one of its readings.
 func TestUnknownRulings(t *testing.T) {
-	for id, reading := range map[string]string{"AMB-99": "a", "AMB-57": "c", "STD-FLY-18": "yes", "AMB-07": "a"} {
+	for id, reading := range map[string]string{"no ruling": "a", "AMB-57": "c", "STD-FLY-18": "yes", "AMB-07": "a"} {
 		s := table(infantry("r1", at{0, 0, 0}))
 		s.Rulings = map[string]string{id: reading}
 		if bad := (Rules{}).Check(s); len(bad) != 1 || bad[0].Path != "rulings."+id {
