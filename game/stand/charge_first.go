@@ -1,0 +1,224 @@
+package stand
+
+import (
+	"math"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// aim follows a charge against a reference stand: against that stand's own edge
+// or, where it is blocked, those of the next closest visible stands for which the
+// unit lies in the same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned
+// unit (STD-CHARGE-24). It returns what was tried in vain.
+func (c *charge) aim(ref reference) []attempt {
+	list := c.visible()
+	// The reference stand comes first, its equals and the others after it.
+	at := slices.Index(list, ref.piece)
+	list = append([]int{ref.piece}, slices.Delete(slices.Clone(list), at, at+1)...)
+	var tries []attempt
+	found := math.Inf(1) // distance at which a place was found
+	for _, q := range list {
+		if c.away(q) > found+geometry.Tolerance {
+			break
+		}
+		try := attempt{piece: q, side: ref.side, zoneIs: ref.side, best: -1}
+		if q != ref.piece {
+			z := c.b.zone(c.unit, q)
+			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) && !c.b.plays("AMB-23", "a") {
+				try.zoneIs, try.badZone = z.Zone, true
+				tries = append(tries, try)
+				continue
+			}
+		}
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
+		if !c.firstStands(a, &try) {
+			tries = append(tries, try)
+			if c.openToOthers(a) {
+				c.notFirst = true
+				return tries
+			}
+			continue
+		}
+		if q == ref.piece || c.settled() {
+			return nil
+		}
+		found = c.away(q)
+	}
+	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref.side) && c.corner(ref, tries) {
+		return nil
+	}
+	if !math.IsInf(found, 1) {
+		return nil
+	}
+	return tries
+}
+
+// firstStands follows, for every stand that sees the target, the places on the
+// edge that it may take as the first: centre-to-centre, or else the nearest
+// feasible shift, both when two are equally near (STD-CHARGE-14 to -18). It
+// reports whether there was one.
+func (c *charge) firstStands(a *aim, try *attempt) bool {
+	base := c.b.units[c.unit].Base
+	length := c.b.boxes[a.piece].EdgeLength(a.side)
+	most := (length+base.Front)/2 - minimumContact + geometry.Tolerance
+	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
+	found := false
+	for _, p := range c.seers(a.piece) {
+		m := c.firstMover(p, a)
+		reach := m.Shifts(a.edge)
+		exposed := exposedLength(reach, length, base.Front)
+		if try.best < 0 || exposed > try.exposed {
+			try.best, try.exposed = p, exposed
+		}
+		shifts := reach.Intersect(allowed).Nearest(0)
+		if len(shifts) == 0 {
+			c.why(a, p, allowed, try)
+		}
+		for _, s := range shifts {
+			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+			way := m.To(box)
+			if !way.OK {
+				continue // lost to rounding at the end of an interval
+			}
+			found = true
+			f := first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed}
+			if c.opened == nil {
+				c.opened = &f
+			}
+			c.open(a, f)
+			if c.settled() {
+				return true
+			}
+		}
+	}
+	return found
+}
+
+// openToOthers reports whether an edge that offers nothing to the stand that is to go
+// first is not blocked, as another stand could (STD-CHARGE-14, STD-CHARGE-21): then no
+// other is charged instead.
+func (c *charge) openToOthers(a *aim) bool {
+	if c.wish.first < 0 || c.pursuit != nil {
+		return false
+	}
+	base := c.b.units[c.unit].Base
+	most := (a.edge.Len()+base.Front)/2 - minimumContact + geometry.Tolerance
+	any := *c
+	any.wish.first = -1
+	return slices.ContainsFunc(any.seers(a.piece), func(p int) bool {
+		return len(c.mover(p, nil).Shifts(a.edge).Intersect(geometry.Intervals{{Lo: -most, Hi: most}})) > 0
+	})
+}
+
+// firstMover answers where a stand can go as the first.
+func (c *charge) firstMover(p int, a *aim) *walker {
+	if c.pursuit != nil {
+		return &walker{Mover: c.pursuit.openingMover(p, a)}
+	}
+	return c.mover(p, nil)
+}
+
+// open follows a first place: to the battle line of a charge, or to a pursuit
+// that begins with it (STD-PURSUE-20).
+func (c *charge) open(a *aim, f first) {
+	if c.pursuit != nil {
+		c.pursuit.opens(a, f)
+		return
+	}
+	c.line(a, f)
+}
+
+// exposedLength is the largest contact over all reachable shifts
+// (STD-CHARGE-19): at the reachable shift nearest to the middle of the edge.
+func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
+	most := 0.0
+	for _, s := range reach.Nearest(0) {
+		most = max(most, geometry.FlushLength(edge, width, s))
+	}
+	return most
+}
+
+// why finds out, for a refusal, whether the edge lacks room, the stand movement,
+// or a clear way: it looks for the cheapest way to a place with room.
+func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
+	base := c.b.units[c.unit].Base
+	m := c.mover(p, nil)
+	room := m.Room(a.edge)
+	try.room = max(try.room, exposedLength(room, a.edge.Len(), base.Front))
+	for _, s := range room.Intersect(allowed).Nearest(0) {
+		way := m.To(geometry.Flush(a.edge, base.Front, base.Depth, s))
+		if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {
+			try.needed = way.Cost
+		}
+	}
+}
+
+// pinned applies STD-CHARGE-24: the indicated edge of every stand of the target
+// leaves less than 1 cm beside stands of other friendly units that are in combat
+// with it. Only such friends count (AMB-24), neither terrain nor the target's
+// own stands.
+func (c *charge) pinned(side geometry.Side) bool {
+	friends := make([]geometry.Role, len(c.b.boxes))
+	mixed := c.b.plays("AMB-24", "a")
+	for i := range c.b.units {
+		if i == c.unit || !mixed && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
+			continue
+		}
+		for _, p := range c.b.piecesOf(i) {
+			friends[p] = geometry.Solid
+		}
+	}
+	// The same table without terrain and far wider, so that friends alone count.
+	everywhere := c.b.state.Table.Rect().Grow(100)
+	var areas []geometry.Polygon
+	if mixed { // any blockers will do (AMB-24)
+		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
+	}
+	m := geometry.NewGround(everywhere, c.b.boxes, areas).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, friends, nil)
+	for _, q := range c.b.piecesOf(c.target) {
+		edge := c.b.boxes[q].Edge(side)
+		if exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// unitsTouch reports whether any stands of two units are in contact.
+func (b *board) unitsTouch(i, j int) bool {
+	for _, p := range b.boxesOf(i) {
+		for _, q := range b.boxesOf(j) {
+			if geometry.Relate(p, q) == geometry.Touching {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
+// end of the indicated edge of the nearest visible stand for which the place is
+// free and can be reached, front edge on the extension of the edge. It reports
+// whether there was one.
+func (c *charge) corner(ref reference, blocked []attempt) bool {
+	base := c.b.units[c.unit].Base
+	found := false
+	for _, q := range c.visible() {
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
+		for _, p := range c.seers(q) {
+			for _, end := range [2]float64{-1, 1} {
+				s := end * (a.edge.Len() + base.Front) / 2
+				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+				if way := c.mover(p, nil).To(box); way.OK {
+					found = true
+					c.line(a, first{piece: p, shift: s, box: box, way: way})
+				}
+			}
+		}
+		if found {
+			return true
+		}
+	}
+	return false
+}
