@@ -121,7 +121,7 @@ func TestSteps(t *testing.T) {
 	f := from(t, s)
 	q := Rules{}.Question(s)
 	if q.Kind != stepInitiative || !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" }) ||
-		!slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "evade" }) || q.Answers[q.Default].Do != "end" {
+		!slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "evade" }) || q.Answers[q.Default].Do != "charge" {
 		t.Errorf("%+v", q)
 	}
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-02")

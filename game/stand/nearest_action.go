@@ -31,14 +31,15 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 			}
 		}
 	}
+	best, ok := rules.pulledBack(s, a)
 	for _, places := range found {
 		next := a
 		next.Stands = places
-		if rules.accepts(s, next) {
-			return next, true
+		if (!ok || apartBy(next.Stands, a.Stands) < apartBy(best.Stands, a.Stands)) && rules.accepts(s, next) {
+			best, ok = next, true
 		}
 	}
-	return rules.pulledBack(s, a)
+	return best, ok
 }
 
 // accepts reports whether an action may be done; dice may come after.

@@ -78,7 +78,8 @@ func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
 		around = 2
 	}
 	for i, corner := range corners[:around] {
-		arc(corner, facing+90*float64(i-1), facing+90*float64(i))
+		quarter := float64(90 * i)
+		arc(corner, facing+quarter-90, facing+quarter)
 	}
 	return border
 }
