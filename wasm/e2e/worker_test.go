@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -78,13 +79,16 @@ func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
 	goThere := func() {
 		b.run(chromedp.Navigate(server.URL))
 		// A new version loads the page once more, which breaks off a script.
-		for end := time.Now().Add(patience); ; {
-			err := chromedp.Run(b.ctx, chromedp.Poll(`window.frontage && document.getElementById("loading").hidden`, nil))
-			if err == nil {
+		for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
+			ctx, cancel := context.WithTimeout(b.ctx, 2*time.Second)
+			var ready bool
+			err := chromedp.Run(ctx, chromedp.Evaluate(`Boolean(window.frontage && document.getElementById("loading").hidden)`, &ready))
+			cancel()
+			if err == nil && ready {
 				return
 			}
 			if time.Now().After(end) {
-				t.Fatal(err)
+				t.Fatalf("the game does not start: %v", err)
 			}
 		}
 	}

@@ -182,8 +182,8 @@
 
   page.started = () => {
     byId("loading").hidden = true;
-    // Not before: keeping the files is work, and the first picture comes first.
-    navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }).catch(() => {});
+    // Keeping the files is work: the player's first clicks come before it.
+    setTimeout(() => navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }).catch(() => {}), 6000);
   };
   start();
 })();
