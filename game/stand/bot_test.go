@@ -47,14 +47,7 @@ func TestAdviseOrders(t *testing.T) {
 
 // The computer plays either side to the end of a battle, by legal actions alone.
 func TestAdvisePlays(t *testing.T) {
-	text, err := os.ReadFile("../../assets/scenarios/skirmish-at-the-mill.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, "skirmish", []game.Rules{Rules{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := skirmish(t)
 	b := game.NewBattle(s, Rules{}, game.Options{Seed: 2})
 	for n := range 5000 {
 		a, open := Advise(b)
@@ -68,4 +61,18 @@ func TestAdvisePlays(t *testing.T) {
 	if b.State().Turn.Phase != "over" {
 		t.Error("the battle is not over")
 	}
+}
+
+// skirmish is the smallest shipped scenario that is a whole battle.
+func skirmish(t *testing.T) game.State {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/scenarios/skirmish-at-the-mill.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "skirmish", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"os"
 	"testing"
 
 	"frontage/game"
@@ -45,14 +44,7 @@ func TestNearestAction(t *testing.T) {
 // The free stands of a charge, and those of a unit that falls back, are brought to
 // places where they may stand (STD-CHARGE-40, STD-FALL-03).
 func TestNearestPlaces(t *testing.T) {
-	text, err := os.ReadFile("../../assets/scenarios/skirmish-at-the-mill.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, "skirmish", []game.Rules{Rules{}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := skirmish(t)
 	asked := map[string]int{}
 	for seed := range uint64(6) {
 		b := game.NewBattle(s, Rules{}, game.Options{Seed: seed})
