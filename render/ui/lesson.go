@@ -28,6 +28,7 @@ type lesson struct {
 	did  []game.Action
 	hint string // said when something else was done than is waited for
 	card geometry.Rect
+	room float64 // for a line of its text
 }
 
 // lessonStep is one thing to do. Wait says for what it waits:
@@ -178,22 +179,35 @@ func (l *lesson) goOn(u *UI) {
 }
 
 const (
-	lessonWidth  = 720.0
-	lessonButton = 120.0
+	lessonWidth = 720.0 // of the text at most
+	lowWindow   = 500.0 // below it height is dear
 )
 
 // layout puts the step over the upper end of the table and returns what it
-// leaves of it.
+// leaves of it. Its buttons stand under the text, in a low window beside it.
 func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	l.follow(b)
 	buttons := l.buttons(b)
-	width := area.Max.X - area.Min.X
-	lines := len(l.lines(width))
-	height := float64(lines)*textBody*lineHeight + 2*step8 + textSmall*lineHeight + targetSize + step8
-	l.card = rect(area.Min.X, area.Min.Y, width, height)
-	x := l.card.Min.X + 2*step8
+	total := 0.0
 	for _, c := range buttons {
-		c.Rect, c.layer = rect(x, l.card.Max.Y-step8-targetSize, c.width(), targetSize), layerChrome
+		total += c.width() + step8
+	}
+	low := p.size.Y < lowWindow
+	l.card = area
+	l.room = min(lessonWidth, area.Max.X-area.Min.X-4*step8)
+	x := area.Min.X + 2*step8
+	if low {
+		l.room = area.Max.X - area.Min.X - 4*step8 - total
+		x = area.Max.X - step8 - total
+	}
+	l.card.Max.Y = area.Min.Y + 2*step8 + textSmall*lineHeight + float64(len(l.lines()))*textBody*lineHeight
+	y := (l.card.Min.Y + l.card.Max.Y - targetSize) / 2
+	if !low {
+		y = l.card.Max.Y
+		l.card.Max.Y += targetSize + step8
+	}
+	for _, c := range buttons {
+		c.Rect, c.layer = rect(x, y, c.width(), targetSize), layerChrome
 		p.add(c)
 		x += c.width() + step8
 	}
@@ -201,12 +215,13 @@ func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	return area
 }
 
-func (l *lesson) lines(width float64) []string {
+// lines wraps what the card says.
+func (l *lesson) lines() []string {
 	text := words.T(l.Steps[l.at].Text)
 	if l.hint != "" {
 		text += " " + l.hint
 	}
-	return scene.Wrap(text, textBody, scene.Regular, min(lessonWidth, width-4*step8))
+	return scene.Wrap(text, textBody, scene.Regular, l.room)
 }
 
 func (l *lesson) buttons(b *battle) []Control {
@@ -241,7 +256,7 @@ func (l *lesson) draw(s *scene.Scene, b *battle) {
 	head := words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
 	write(s, at, head, textSmall, scene.Bold, colorAccent)
 	at.Y += (textSmall + textBody) * lineHeight / 2
-	for _, text := range l.lines(l.card.Max.X - l.card.Min.X) {
+	for _, text := range l.lines() {
 		write(s, at, text, textBody, scene.Regular, colorText)
 		at.Y += textBody * lineHeight
 	}

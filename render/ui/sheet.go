@@ -147,10 +147,10 @@ func (h *sheet) link(top float64, number, rule string) {
 		box: rect(h.area.Min.X+h.inset/2, top, h.area.Max.X-h.area.Min.X-h.inset, h.pen-top), do: func() { h.open(rule) }})
 }
 
-// row adds a control over the whole width.
+// row adds a control over the whole width, and a little more at both sides, so
+// that what is written on it lines up with the text.
 func (h *sheet) row(c Control, height float64) {
-	edge := step8
-	c.box = rect(h.area.Min.X+edge, h.pen, h.area.Max.X-h.area.Min.X-2*edge, height)
+	c.box = rect(h.area.Min.X+h.inset-step8, h.pen, h.width()+2*step8, height)
 	h.control(c)
 	h.pen += height + 2
 }
