@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -246,6 +247,15 @@ func (h *host) Language() string {
 }
 
 func (h *host) Speaks(string) {}
+
+// Dark asks the system whether it is set to dark colours; one that does not say is
+// light.
+func (h *host) Dark() bool {
+	answer, err := run(darkAskers, "")
+	return err == nil && strings.Contains(strings.ToLower(answer), saysDark)
+}
+
+func (h *host) Looks(bool) {}
 
 // Sound does nothing: it would need libraries that a bare system lacks.
 func (h *host) Sound(string)   {}

@@ -62,6 +62,8 @@ func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
 
 func (h *host) Language() string       { return h.page.Call("language").String() }
 func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
+func (h *host) Dark() bool             { return h.page.Call("dark").Bool() }
+func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }
 func (h *host) CanSound() bool         { return true }
 

@@ -85,6 +85,10 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 		}
 		return ""
 	})
+	offer("systemLooks", func([]js.Value) any {
+		s.ui.SystemLooks()
+		return nil
+	})
 	offer("press", func(args []js.Value) any { // id
 		s.ui.Press(args[0].String())
 		return nil

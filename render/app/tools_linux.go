@@ -1,10 +1,14 @@
 package app
 
+// saysDark is in the answer of the first of darkAskers where colours are dark.
+const saysDark = "dark"
+
 var (
 	fileDialogs = []tool{
 		{"zenity", "--file-selection", "--title=Open a battle"},
 		{"kdialog", "--getopenfilename", "."},
 	}
+	darkAskers       = []tool{{"gsettings", "get", "org.gnome.desktop.interface", "color-scheme"}}
 	clipboardReaders = []tool{
 		{"wl-paste", "--no-newline"},
 		{"xclip", "-selection", "clipboard", "-o"},

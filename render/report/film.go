@@ -167,6 +167,7 @@ func (f *Film) Frames() int { return len(f.frames) }
 // Frame draws a frame, and returns how long it stays.
 func (f *Film) Frame(i int) (*scene.Scene, time.Duration) {
 	shot := &f.frames[i]
+	colors := shot.o.Palette()
 	size := f.part.Max.Sub(f.part.Min)
 	high := f.width * min(max(size.Y/size.X, flattest), tallest)
 	high = float64(int(high))
@@ -176,15 +177,15 @@ func (f *Film) Frame(i int) (*scene.Scene, time.Duration) {
 		foot = float64(f.lines)*filmLine + filmMargin
 	}
 	s := &scene.Scene{}
-	s.Reset(f.width, area.Max.Y+foot, paperColor)
+	s.Reset(f.width, area.Max.Y+foot, colors.Page)
 	scene.DrawTable(s, scene.Fit(f.part, area, 0), shot.st, shot.o)
 	// What reaches over the table's area is covered by what is above and below it.
 	cover := func(top, bottom float64) {
-		s.Polygon(scene.Style{Fill: paperColor}, geometry.Vec{Y: top}, geometry.Vec{X: f.width, Y: top}, geometry.Vec{X: f.width, Y: bottom}, geometry.Vec{Y: bottom})
+		s.Polygon(scene.Style{Fill: colors.Page}, geometry.Vec{Y: top}, geometry.Vec{X: f.width, Y: top}, geometry.Vec{X: f.width, Y: bottom}, geometry.Vec{Y: bottom})
 	}
 	cover(0, filmHead)
 	cover(area.Max.Y, s.Height)
-	ink := scene.Style{Fill: inkColor, Class: "caption"}
+	ink := scene.Style{Fill: colors.Ink(), Class: "caption"}
 	s.Text(ink, geometry.Vec{X: filmMargin, Y: filmHead / 2}, scene.Item{Text: scene.Ellipsis(f.title, filmTitle, scene.Bold, f.width-2*filmMargin), Size: filmTitle, Font: scene.Bold})
 	y := area.Max.Y + filmMargin/2 + filmLine/2
 	lines := scene.Wrap(shot.caption, filmText, scene.Regular, f.width-2*filmMargin)
@@ -200,8 +201,3 @@ func (f *Film) Frame(i int) (*scene.Scene, time.Duration) {
 	}
 	return s, shot.lasts
 }
-
-var (
-	paperColor = scene.Color{R: 0xfa, G: 0xf7, B: 0xf0, A: 255}
-	inkColor   = scene.Color{R: 0x23, G: 0x28, B: 0x2d, A: 255}
-)

@@ -8,7 +8,7 @@ func (d *drawing) deployZones() {
 		return
 	}
 	for i, side := range d.st.Sides {
-		l := liveries[i]
+		l := d.o.Colors.liveries[i]
 		for _, zone := range d.st.DeployZones(side.ID) {
 			style := Style{Fill: translucent(l.body, zoneFill), Stroke: l.edge, Width: 1.5, Dash: 8, Class: "deployment"}
 			if d.st.Turn.Active == side.ID {

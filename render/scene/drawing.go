@@ -7,11 +7,6 @@ import (
 	"frontage/geometry"
 )
 
-// The colours of what a player draws, as dark as writing on the table.
-var drawingInks = map[string]Color{
-	"violet": rgb(0x8b1fa9), "green": rgb(0x17713a), "orange": rgb(0xb85000), "black": rgb(0x2b2f33),
-}
-
 const (
 	drawnWidth  = 4.0 // of a line
 	drawnHalo   = 2.5 // of paper at both its sides, to stand out from what is below
@@ -19,14 +14,6 @@ const (
 	arrowHalf   = 8.0
 	noteWidth   = 220.0 // of a note's text, at most
 )
-
-// DrawingInk returns the colour of a drawing by its name.
-func DrawingInk(name string) Color {
-	if ink, ok := drawingInks[name]; ok {
-		return ink
-	}
-	return drawingInks[game.DrawingColors[0]]
-}
 
 // drawings returns what is drawn on the table: that of the options, or else what
 // the state has.
@@ -41,9 +28,9 @@ func (d *drawing) drawings() []game.Drawing {
 func (d *drawing) drawn() {
 	for i := range d.drawings() {
 		g := &d.drawings()[i]
-		style := Style{Stroke: DrawingInk(g.Color), Width: drawnWidth, Class: "drawing", ID: "drawing-" + strconv.Itoa(i+1)}
+		style := Style{Stroke: d.o.Colors.Drawing(g.Color), Width: drawnWidth, Class: "drawing", ID: "drawing-" + strconv.Itoa(i+1)}
 		halo := style
-		halo.Stroke, halo.Width = colorPlate, drawnWidth+2*drawnHalo
+		halo.Stroke, halo.Width = d.o.Colors.plate, drawnWidth+2*drawnHalo
 		from, to := d.v.Pixel(g.From), d.v.Pixel(g.To)
 		switch g.Kind {
 		case game.DrawCircle:
@@ -101,10 +88,10 @@ func (d *drawing) drawnTexts() {
 		const line, pad = 17.0, 7.0
 		half := geometry.Vec{X: width/2 + pad, Y: float64(len(lines))*line/2 + pad - 2}
 		plate := geometry.Rect{Min: at.Sub(half), Max: at.Add(half)}
-		ink := DrawingInk(g.Color)
-		style := Style{Fill: rgb(0xfdfbf5), Stroke: ink, Width: 2, Class: "drawing", ID: "drawing-" + strconv.Itoa(i+1)}
+		ink := d.o.Colors.Drawing(g.Color)
+		style := Style{Fill: d.o.Colors.note, Stroke: ink, Width: 2, Class: "drawing", ID: "drawing-" + strconv.Itoa(i+1)}
 		d.s.Polygon(style, plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
-		style.Fill, style.Stroke = colorInk, Color{}
+		style.Fill, style.Stroke = d.o.Colors.ink, Color{}
 		pen := geometry.Vec{X: plate.Min.X + pad, Y: plate.Min.Y + pad - 2 + line/2}
 		for _, text := range lines {
 			d.s.Text(style, pen, Item{Text: text, Size: nameSize})

@@ -28,11 +28,11 @@ func TestDrawings(t *testing.T) {
 			p := s.Points[item.From]
 			switch item.Kind {
 			case Polygon: // the head's tip is where the arrow ends: 30 cm, 40 cm from the upper edge
-				if item.Style.Fill == DrawingInk("green") && p.Dist(geometry.Vec{X: 300, Y: 400}) < 1e-9 {
+				if item.Style.Fill == Light.Drawing("green") && p.Dist(geometry.Vec{X: 300, Y: 400}) < 1e-9 {
 					tips++
 				}
 			case Disc: // through (53, 24) about (50, 20) is a radius of 5 cm
-				if p.Dist(geometry.Vec{X: 500, Y: 300}) < 1e-9 && math.Abs(item.Radius-50) < 1e-9 && item.Style.Stroke == DrawingInk("violet") {
+				if p.Dist(geometry.Vec{X: 500, Y: 300}) < 1e-9 && math.Abs(item.Radius-50) < 1e-9 && item.Style.Stroke == Light.Drawing("violet") {
 					circles++
 				}
 			case Text:

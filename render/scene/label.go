@@ -143,7 +143,7 @@ func (d *drawing) outside(r geometry.Rect) float64 {
 // leader draws the line from a piece to its label far out.
 func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 	mid := geometry.Segment{A: plate.Min, B: plate.Max}.Mid()
-	d.s.Line(Style{Stroke: colorFaintInk, Width: 1, Class: "leader", ID: id}, center, mid)
+	d.s.Line(Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "leader", ID: id}, center, mid)
 }
 
 // unitLabel writes a unit's name once, behind it where there is room, with its
@@ -239,37 +239,37 @@ func labelWidth(u *game.Unit, name string, size float64) float64 {
 
 func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geometry.Rect) {
 	id := string(u.ID)
-	d.s.Polygon(Style{Fill: liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: id},
+	d.s.Polygon(Style{Fill: d.o.Colors.liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: id},
 		plate.Min, geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Min.Y},
 		geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Max.Y}, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
 	pen := geometry.Vec{X: plate.Min.X + stripeWidth + platePad, Y: (plate.Min.Y + plate.Max.Y) / 2}
 	if name != "" {
-		d.s.Text(Style{Fill: colorInk, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
+		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
 		pen.X += TextWidth(name, size, Bold)
 	}
 	if u.State.Hits > 0 {
 		pen = d.hits(u, pen)
 	}
 	if u.State.Confused {
-		d.s.symbol(Style{Fill: rgb(0xc26a00), Class: "confused", ID: id}, confusedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2}), iconRadius)
+		d.s.symbol(Style{Fill: d.o.Colors.confused, Class: "confused", ID: id}, confusedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2}), iconRadius)
 		pen.X += iconPitch
 	}
 	if u.State.Charged {
-		d.s.symbol(Style{Fill: colorInk, Class: "charged", ID: id}, chargedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2, Y: -1}), iconRadius-1)
+		d.s.symbol(Style{Fill: d.o.Colors.ink, Class: "charged", ID: id}, chargedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2, Y: -1}), iconRadius-1)
 	}
 }
 
 // hits draws the hits that a stand can take as pips, those taken filled, and
 // returns where the label goes on.
 func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
-	taken := Style{Fill: rgb(0xc0281c), Class: "hit", ID: string(u.ID)}
-	open := Style{Stroke: colorFaintInk, Width: 1, Class: "pip", ID: string(u.ID)}
+	taken := Style{Fill: d.o.Colors.hit, Class: "hit", ID: string(u.ID)}
+	open := Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "pip", ID: string(u.ID)}
 	pen.X += platePad
 	if n := u.State.Hits; u.Hits > mostPips {
 		d.s.Disc(taken, pen.Add(geometry.Vec{X: pipRadius}), pipRadius)
 		pen.X += pipPitch
 		text := strconv.Itoa(n)
-		d.s.Text(Style{Fill: colorInk, Class: "hit", ID: string(u.ID)}, pen, Item{Text: text, Size: labelSize})
+		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "hit", ID: string(u.ID)}, pen, Item{Text: text, Size: labelSize})
 		pen.X += TextWidth(text, labelSize, Regular)
 		return pen
 	}
@@ -287,6 +287,6 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 
 // plate paints the ground of a label.
 func (d *drawing) plate(r geometry.Rect, id string) {
-	d.s.Polygon(Style{Fill: colorPlate, Stroke: colorPlateEdge, Width: 1, Class: "plate", ID: id},
+	d.s.Polygon(Style{Fill: d.o.Colors.plate, Stroke: d.o.Colors.plateEdge, Width: 1, Class: "plate", ID: id},
 		r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
 }

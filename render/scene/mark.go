@@ -7,18 +7,18 @@ import (
 	"frontage/geometry"
 )
 
-// How each kind of mark is drawn.
+// How each kind of mark is drawn, in its palette's colour.
 var (
-	rayStyle     = Style{Stroke: rgb(0x6b4aa0), Width: 1.25, Dash: 5, Class: "ray"}
-	sightStyle   = Style{Stroke: rgb(0x1f7a4d), Width: 1.75, Class: "sight"}
-	blockedStyle = Style{Stroke: rgb(0xd01030), Width: 2.25, Class: "blocked"}
-	edgeStyle    = Style{Stroke: rgb(0x2b2f33), Width: 3.5, Class: "edge-mark"}
-	exposedStyle = Style{Stroke: rgb(0xf0a800), Width: 5, Class: "exposed"}
-	measureStyle = Style{Stroke: rgb(0x2b2f33), Width: 1.25, Class: "measure"}
-	moveStyle    = Style{Stroke: rgb(0x2b2f33), Width: 1.5, Dash: 6, Class: "move"}
-	areaStyle    = Style{Fill: Color{0x1d, 0x5a, 0x86, 0x26}, Stroke: Color{0x1d, 0x5a, 0x86, 0xb0}, Width: 1, Class: "area"}
-	pointStyle   = Style{Fill: rgb(0xfdfbf5), Stroke: rgb(0x2b2f33), Width: 1.5, Class: "point"}
-	standStyle   = Style{Stroke: rgb(0x00848c), Width: 3, Class: "pointed"}
+	rayStyle     = Style{Width: 1.25, Dash: 5, Class: "ray"}
+	sightStyle   = Style{Width: 1.75, Class: "sight"}
+	blockedStyle = Style{Width: 2.25, Class: "blocked"}
+	edgeStyle    = Style{Width: 3.5, Class: "edge-mark"}
+	exposedStyle = Style{Width: 5, Class: "exposed"}
+	measureStyle = Style{Width: 1.25, Class: "measure"}
+	moveStyle    = Style{Width: 1.5, Dash: 6, Class: "move"}
+	areaStyle    = Style{Width: 1, Class: "area"}
+	pointStyle   = Style{Width: 1.5, Class: "point"}
+	standStyle   = Style{Width: 3, Class: "pointed"}
 )
 
 // zoneReach is how far zone rays are drawn, in cm.
@@ -75,7 +75,7 @@ func (d *drawing) zones() {
 		for j := range u.Stands {
 			b := d.box(u, j)
 			for k, c := range b.Corners() {
-				style := rayStyle
+				style := rayStyle.in(d.o.Colors.ray)
 				style.ID = string(u.Stands[j].ID)
 				if selected == nil { // many rays at once: faint ones
 					style.Stroke.A = 110
@@ -98,16 +98,17 @@ func (d *drawing) marks(marks []game.Mark) {
 		a, b := d.v.Pixel(m.From), d.v.Pixel(m.To)
 		switch m.Kind {
 		case game.MarkRay:
-			d.s.Line(rayStyle, a, b)
+			d.s.Line(rayStyle.in(d.o.Colors.ray), a, b)
 		case game.MarkSight:
-			d.s.Line(sightStyle, a, b)
-			d.s.Disc(Style{Fill: sightStyle.Stroke, Class: "sight"}, a, 3)
-			d.s.Disc(Style{Fill: sightStyle.Stroke, Class: "sight"}, b, 3)
+			d.s.Line(sightStyle.in(d.o.Colors.sight), a, b)
+			d.s.Disc(Style{Fill: d.o.Colors.sight, Class: "sight"}, a, 3)
+			d.s.Disc(Style{Fill: d.o.Colors.sight, Class: "sight"}, b, 3)
 		case game.MarkBlocked:
-			d.s.Line(blockedStyle, a, b)
-			d.crossAt(blockedStyle, geometry.Segment{A: a, B: b}.Mid())
+			style := blockedStyle.in(d.o.Colors.blocked)
+			d.s.Line(style, a, b)
+			d.crossAt(style, geometry.Segment{A: a, B: b}.Mid())
 		case game.MarkEdge:
-			d.s.Line(edgeStyle, a, b)
+			d.s.Line(edgeStyle.in(d.o.Colors.ink), a, b)
 		case game.MarkExposed:
 			d.exposed(a, b)
 		case game.MarkMeasure:
@@ -115,10 +116,12 @@ func (d *drawing) marks(marks []game.Mark) {
 		case game.MarkMove:
 			d.move(m)
 		case game.MarkPoint:
-			d.s.Disc(pointStyle, a, 4)
+			style := pointStyle.in(d.o.Colors.ink)
+			style.Fill = d.o.Colors.note
+			d.s.Disc(style, a, 4)
 		case game.MarkStand:
 			if u, j := d.st.Stand(m.Stand); u != nil {
-				d.outline(standStyle, d.box(u, j), 1.5)
+				d.outline(standStyle.in(d.o.Colors.pointed), d.box(u, j), 1.5)
 			}
 		}
 	}
@@ -138,7 +141,9 @@ func (d *drawing) area(m *game.Mark) {
 	for _, p := range m.Via {
 		border = append(border, d.v.Pixel(p))
 	}
-	d.s.Polygon(areaStyle, append(border, d.v.Pixel(m.To))...)
+	style := areaStyle.in(d.o.Colors.areaEdge)
+	style.Fill = d.o.Colors.area
+	d.s.Polygon(style, append(border, d.v.Pixel(m.To))...)
 }
 
 func (d *drawing) ghost(m *game.Mark) {
@@ -159,33 +164,35 @@ func (d *drawing) ghost(m *game.Mark) {
 // crossAt marks the middle of a line that is not allowed.
 func (d *drawing) crossAt(style Style, p geometry.Vec) {
 	const r = 6
-	d.s.Disc(Style{Fill: rgb(0xfdfbf5), Stroke: style.Stroke, Width: 1.5, Class: style.Class}, p, r+3)
+	d.s.Disc(Style{Fill: d.o.Colors.note, Stroke: style.Stroke, Width: 1.5, Class: style.Class}, p, r+3)
 	d.s.Line(style, p.Add(geometry.Vec{X: -r / 1.6, Y: -r / 1.6}), p.Add(geometry.Vec{X: r / 1.6, Y: r / 1.6}))
 	d.s.Line(style, p.Add(geometry.Vec{X: -r / 1.6, Y: r / 1.6}), p.Add(geometry.Vec{X: r / 1.6, Y: -r / 1.6}))
 }
 
 // exposed draws a part of an edge as a bright band with dark ends.
 func (d *drawing) exposed(a, b geometry.Vec) {
-	under := exposedStyle
-	under.Stroke, under.Width = rgb(0x6b4a00), exposedStyle.Width+2
+	under := exposedStyle.in(d.o.Colors.exposedEnds)
+	under.Width += 2
 	d.s.Line(under, a, b)
-	d.s.Line(exposedStyle, a, b)
+	d.s.Line(exposedStyle.in(d.o.Colors.exposed), a, b)
 }
 
 // measure draws a line between two ticks.
 func (d *drawing) measure(a, b geometry.Vec) {
-	d.s.Line(measureStyle, a, b)
+	style := measureStyle.in(d.o.Colors.measure)
+	d.s.Line(style, a, b)
 	across := b.Sub(a).Unit().Right().Scale(5)
-	d.s.Line(measureStyle, a.Add(across), a.Sub(across))
-	d.s.Line(measureStyle, b.Add(across), b.Sub(across))
+	d.s.Line(style, a.Add(across), a.Sub(across))
+	d.s.Line(style, b.Add(across), b.Sub(across))
 }
 
 // move draws the way of a stand as a dashed line with an arrow head.
 func (d *drawing) move(m *game.Mark) {
+	style := moveStyle.in(d.o.Colors.ink)
 	from := d.v.Pixel(m.From)
 	for _, via := range m.Via {
 		p := d.v.Pixel(via)
-		d.s.Line(moveStyle, from, p)
+		d.s.Line(style, from, p)
 		from = p
 	}
 	to := d.v.Pixel(m.To)
@@ -195,8 +202,8 @@ func (d *drawing) move(m *game.Mark) {
 	}
 	dir := to.Sub(from).Unit()
 	neck := to.Along(dir, -long)
-	d.s.Line(moveStyle, from, neck)
-	d.s.Polygon(Style{Fill: moveStyle.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
+	d.s.Line(style, from, neck)
+	d.s.Polygon(Style{Fill: style.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
 }
 
 // markLabels writes the labels of the marks beside them.
@@ -223,9 +230,9 @@ func (d *drawing) markLabels(marks []game.Mark) {
 	}
 	for _, l := range d.s.labels {
 		d.plate(l.plate, string(l.mark.Stand))
-		ink := colorInk
+		ink := d.o.Colors.ink
 		if l.mark.Kind == game.MarkBlocked {
-			ink = rgb(0xb00c28)
+			ink = d.o.Colors.blockedInk
 		}
 		mid := geometry.Segment{A: l.plate.Min, B: l.plate.Max}.Mid()
 		d.s.Text(Style{Fill: ink, Class: "label", ID: string(l.mark.Stand)}, mid,

@@ -187,7 +187,7 @@ func TestRebuildingAllocatesNothing(t *testing.T) {
 	marks := smallMarks(smallTable())
 	st.Terrain = smallTable().Terrain
 	build := func() {
-		s.Reset(1280, 720, colorPaper)
+		s.Reset(1280, 720, Light.Paper)
 		DrawTable(s, view, st, Options{Selected: "u3", Overlays: OverlayGrid | OverlayZones, Marks: marks})
 		m.Build(s, 1, atlas)
 	}
@@ -221,7 +221,7 @@ func BenchmarkDraw200Stands(b *testing.B) {
 	view := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.Reset(1280, 720, colorPaper)
+		s.Reset(1280, 720, Light.Paper)
 		DrawTable(s, view, st, Options{})
 	}
 }
@@ -229,7 +229,7 @@ func BenchmarkDraw200Stands(b *testing.B) {
 func BenchmarkMesh200Stands(b *testing.B) {
 	st := crowd(200)
 	s := &Scene{}
-	s.Reset(1280, 720, colorPaper)
+	s.Reset(1280, 720, Light.Paper)
 	DrawTable(s, Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16), st, Options{})
 	atlas := NewAtlas()
 	var m Mesh

@@ -2,37 +2,83 @@ package scene
 
 import "frontage/game"
 
-// The colours of the table. Those of the two sides differ in lightness as much
-// as in hue, so that they stay apart in grey and for every kind of colour
-// vision; every text has a contrast of at least 4.5:1 on its ground.
-var (
-	colorPaper     = rgb(0xf6f1e4) // the table
-	colorTableEdge = rgb(0x8a7f68)
-	colorGridFine  = rgb(0xece5d3)
-	colorGridTen   = rgb(0xddd3bb)
-	colorGridOn    = rgb(0xc9bc9c) // both, when the grid is asked for
-	colorInk       = rgb(0x2b2f33)
-	colorFaintInk  = rgb(0x5f5848)
-	colorPlate     = Color{0xfd, 0xfb, 0xf5, 0xe6} // behind labels
-	colorPlateEdge = Color{0x8a, 0x7f, 0x68, 0x66}
-)
+// Palette holds every colour of a table. [Light] is a map on paper, [Dark] the
+// same map by night; what is printed is always light.
+//
+// The colours of the two sides differ in lightness as much as in hue, so that
+// they stay apart in grey and for every kind of colour vision; every text has a
+// contrast of at least 4.5:1 on its ground. Tests hold both palettes to that.
+type Palette struct {
+	Page  Color // around the table in a picture
+	Paper Color // the table
 
-// Highlights, one for each meaning, on whatever piece it falls.
-var (
-	selectedStyle = Style{Stroke: rgb(0xe69a00), Width: 3.5, Class: "selected"}
-	hoverStyle    = Style{Stroke: rgb(0x2b2f33), Width: 2, Class: "hover"}
-	askedStyle    = Style{Stroke: rgb(0x7a3fa0), Width: 3, Class: "asked"}
-)
+	tableEdge         Color
+	gridFine, gridTen Color
+	gridOn            Color // both, when the grid is asked for
+	ink, faintInk     Color
+	plate, plateEdge  Color // behind labels
+	note              Color // behind notes, points and crosses
+
+	liveries [2]livery
+	soils    map[string]soil  // of the kinds of terrain
+	drawings map[string]Color // what a player draws, by the names of the file format
+
+	// Highlights, one for each meaning, on whatever piece it falls.
+	selected, hover, asked Color
+	// Marks.
+	ray, sight, blocked, exposed, exposedEnds, measure, pointed Color
+	area, areaEdge                                              Color
+	blockedInk                                                  Color // of its label
+	hit, confused                                               Color // on a label
+}
 
 // livery is how the pieces of one side are painted.
 type livery struct {
 	body, edge, band, symbol, bandMark Color
-	class                              string // of its stands
+	disc                               Color // of a character
+	class                              string
 }
 
-var liveries = [2]livery{
-	{rgb(0xb0452f), rgb(0x5a1a10), rgb(0x6b2013), rgb(0xfdeee3), rgb(0xffe2d2), "stand side-0"},
-	{rgb(0xa3c8e4), rgb(0x1b4468), rgb(0x24587f), rgb(0x12344f), rgb(0xe4f1fa), "stand side-1"},
+// Light is the palette of pictures unless they ask for another.
+var Light = Palette{
+	Page: rgb(0xfaf7f0), Paper: rgb(0xf6f1e4),
+	tableEdge: rgb(0x8a7f68), gridFine: rgb(0xece5d3), gridTen: rgb(0xddd3bb), gridOn: rgb(0xc9bc9c),
+	ink: rgb(0x2b2f33), faintInk: rgb(0x5f5848),
+	plate: Color{0xfd, 0xfb, 0xf5, 0xe6}, plateEdge: Color{0x8a, 0x7f, 0x68, 0x66}, note: rgb(0xfdfbf5),
+	liveries: [2]livery{
+		{rgb(0xb0452f), rgb(0x5a1a10), rgb(0x6b2013), rgb(0xfdeee3), rgb(0xffe2d2), rgb(0xfdeee3), "stand side-0"},
+		{rgb(0xa3c8e4), rgb(0x1b4468), rgb(0x24587f), rgb(0x12344f), rgb(0xe4f1fa), rgb(0xe4f1fa), "stand side-1"},
+	},
+	soils: lightSoils,
+	drawings: map[string]Color{
+		"violet": rgb(0x8b1fa9), "green": rgb(0x17713a), "orange": rgb(0xb04c00), "black": rgb(0x2b2f33),
+	},
+	selected: rgb(0xe69a00), hover: rgb(0x2b2f33), asked: rgb(0x7a3fa0),
+	ray: rgb(0x6b4aa0), sight: rgb(0x1f7a4d), blocked: rgb(0xd01030), exposed: rgb(0xf0a800), exposedEnds: rgb(0x6b4a00),
+	measure: rgb(0x2b2f33), pointed: rgb(0x00848c),
+	area: Color{0x1d, 0x5a, 0x86, 0x26}, areaEdge: Color{0x1d, 0x5a, 0x86, 0xb0},
+	blockedInk: rgb(0xb00c28), hit: rgb(0xc0281c), confused: rgb(0xc26a00),
+}
+
+// Dark is the palette for a dark room.
+var Dark = Palette{
+	Page: rgb(0x181c20), Paper: rgb(0x1f2428),
+	tableEdge: rgb(0x77705f), gridFine: rgb(0x272d32), gridTen: rgb(0x333a40), gridOn: rgb(0x4d565d),
+	ink: rgb(0xefebe2), faintInk: rgb(0xb5afa2),
+	plate: Color{0x16, 0x1a, 0x1e, 0xe6}, plateEdge: Color{0x8a, 0x84, 0x76, 0x80}, note: rgb(0x161a1e),
+	liveries: [2]livery{
+		{rgb(0xb84b33), rgb(0xf2a48f), rgb(0x5a1a10), rgb(0xfff0e8), rgb(0xffe2d2), rgb(0xfdeee3), "stand side-0"},
+		{rgb(0xa3c8e4), rgb(0x4484b5), rgb(0x1f4f73), rgb(0x12344f), rgb(0xe4f1fa), rgb(0xe4f1fa), "stand side-1"},
+	},
+	soils: darkSoils,
+	drawings: map[string]Color{
+		"violet": rgb(0xd98cf2), "green": rgb(0x5fd08c), "orange": rgb(0xffa04d), "black": rgb(0xefebe2),
+	},
+	selected: rgb(0xffb72e), hover: rgb(0xefebe2), asked: rgb(0xc793f0),
+	ray: rgb(0xb79be8), sight: rgb(0x52c98d), blocked: rgb(0xff6577), exposed: rgb(0xffc233), exposedEnds: rgb(0x2b1d00),
+	measure: rgb(0xefebe2), pointed: rgb(0x35cbd3),
+	area: Color{0x6d, 0xb3, 0xe6, 0x2c}, areaEdge: Color{0x6d, 0xb3, 0xe6, 0xb0},
+	blockedInk: rgb(0xff8a98), hit: rgb(0xff6a5a), confused: rgb(0xffa033),
 }
 
 // sideOf returns the livery index of a side: 1 for the second, else 0.
@@ -43,8 +89,19 @@ func sideOf(st *game.State, id game.SideID) int {
 	return 0
 }
 
-// SideColor returns the colour of a side, as its stands have it.
-func SideColor(st *game.State, id game.SideID) Color { return liveries[sideOf(st, id)].body }
+// Side returns the colour of a side, as its stands have it.
+func (p *Palette) Side(st *game.State, id game.SideID) Color { return p.liveries[sideOf(st, id)].body }
+
+// Drawing returns the colour of a drawing by its name.
+func (p *Palette) Drawing(name string) Color {
+	if ink, ok := p.drawings[name]; ok {
+		return ink
+	}
+	return p.drawings[game.DrawingColors[0]]
+}
+
+// Ink is the colour of writing on the page and on the table.
+func (p *Palette) Ink() Color { return p.ink }
 
 // translucent returns c with its opacity scaled by a/255.
 func translucent(c Color, a uint8) Color {

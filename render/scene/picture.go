@@ -45,15 +45,16 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 		notes = Wrap(st.Notes, textSize, Regular, room)
 	}
 	s := &Scene{}
-	s.Reset(widthPx, 0, rgb(0xfaf7f0))
+	colors := o.Palette()
+	s.Reset(widthPx, 0, colors.Page)
 	DrawTable(s, View{Center: geometry.Vec{X: st.Table.Width / 2, Y: st.Table.Height / 2}, Scale: scale, Area: area}, st, o)
-	pictureHead(s, st, room)
+	pictureHead(s, st, room, colors)
 	y := area.Max.Y + textLine
-	scaleBar(s, geometry.Vec{X: area.Max.X, Y: y - 4}, scale)
+	scaleBar(s, geometry.Vec{X: area.Max.X, Y: y - 4}, scale, colors)
 	if len(notes)+len(o.Caption) > 0 {
 		y += textLine * 1.2
 	}
-	ink := Style{Fill: colorInk, Class: "notes"}
+	ink := Style{Fill: colors.ink, Class: "notes"}
 	for _, line := range notes {
 		s.Text(ink, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: line, Size: textSize})
 		y += textLine
@@ -75,7 +76,7 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 }
 
 // pictureHead writes the title and, at the right, the sides with their colours.
-func pictureHead(s *Scene, st *game.State, room float64) {
+func pictureHead(s *Scene, st *game.State, room float64, colors *Palette) {
 	y := titleHeight / 2
 	right := pictureMargin + room
 	for i := len(st.Sides) - 1; i >= 0; i-- {
@@ -85,25 +86,25 @@ func pictureHead(s *Scene, st *game.State, room float64) {
 		}
 		name = Ellipsis(name, textSize, Regular, room/4)
 		at := geometry.Vec{X: right, Y: y}
-		s.Text(Style{Fill: colorInk, Class: "side"}, at, Item{Text: name, Size: textSize, Align: AlignRight})
+		s.Text(Style{Fill: colors.ink, Class: "side"}, at, Item{Text: name, Size: textSize, Align: AlignRight})
 		right -= TextWidth(name, textSize, Regular) + 6
-		l := liveries[i]
+		l := colors.liveries[i]
 		s.Polygon(Style{Fill: l.body, Stroke: l.edge, Width: 1.25, Class: l.class},
 			geometry.Vec{X: right - swatchWidth, Y: y - 5}, geometry.Vec{X: right, Y: y - 5},
 			geometry.Vec{X: right, Y: y + 5}, geometry.Vec{X: right - swatchWidth, Y: y + 5})
 		right -= swatchWidth + 14
 	}
 	title := Ellipsis(st.Title, titleSize, Bold, right-pictureMargin)
-	s.Text(Style{Fill: colorInk, Class: "title"}, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: title, Size: titleSize, Font: Bold})
+	s.Text(Style{Fill: colors.ink, Class: "title"}, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: title, Size: titleSize, Font: Bold})
 }
 
 // scaleBar draws a bar of 10 cm, its right end at a point, and its label.
-func scaleBar(s *Scene, right geometry.Vec, scale float64) {
-	style := Style{Stroke: colorFaintInk, Width: 1.25, Class: "scale"}
+func scaleBar(s *Scene, right geometry.Vec, scale float64, colors *Palette) {
+	style := Style{Stroke: colors.faintInk, Width: 1.25, Class: "scale"}
 	left := geometry.Vec{X: right.X - 10*scale, Y: right.Y}
 	tick := geometry.Vec{Y: 4}
 	s.Line(style, left.Sub(tick), left.Add(tick))
 	s.Line(style, left, right)
 	s.Line(style, right.Sub(tick), right.Add(tick))
-	s.Text(Style{Fill: colorFaintInk, Class: "scale"}, geometry.Vec{X: left.X - 8, Y: right.Y}, Item{Text: "10 cm", Size: MinTextSize, Align: AlignRight})
+	s.Text(Style{Fill: colors.faintInk, Class: "scale"}, geometry.Vec{X: left.X - 8, Y: right.Y}, Item{Text: "10 cm", Size: MinTextSize, Align: AlignRight})
 }

@@ -33,6 +33,7 @@ const perMM = 96 / 25.4
 func Sheet(st *game.State, o Options, part geometry.Rect) *Scene {
 	const scale = 10 * perMM
 	size := part.Max.Sub(part.Min).Scale(scale)
+	o.Colors = nil // paper is light
 	s := &Scene{}
 	s.Reset(size.X, size.Y, rgb(0xffffff))
 	center := geometry.Segment{A: part.Min, B: part.Max}.Mid()
@@ -119,8 +120,8 @@ func (t *tiling) page(s *Scene, title string, row, column int) PDFPage {
 func (t *tiling) glueMarks(own *Scene, window geometry.Rect, row, column int) {
 	const overlap = pageOverlap * perMM
 	const tick = 5 * perMM
-	line := Style{Stroke: rgb(0x5f5848), Width: 1, Dash: 6, Class: "glue"}
-	solid := Style{Stroke: rgb(0x2b2f33), Width: 1, Class: "glue"}
+	line := Style{Stroke: Light.faintInk, Width: 1, Dash: 6, Class: "glue"}
+	solid := Style{Stroke: Light.ink, Width: 1, Class: "glue"}
 	upright := func(x float64) {
 		own.Line(line, geometry.Vec{X: x, Y: window.Min.Y}, geometry.Vec{X: x, Y: window.Max.Y})
 		own.Line(solid, geometry.Vec{X: x, Y: window.Min.Y - tick}, geometry.Vec{X: x, Y: window.Min.Y})
@@ -150,7 +151,7 @@ func (t *tiling) glueMarks(own *Scene, window geometry.Rect, row, column int) {
 func (t *tiling) foot(own *Scene, title string, row, column int) {
 	const margin = pageMargin * perMM
 	y := t.paper.Y - margin - 2*perMM
-	ink := Style{Fill: colorInk, Class: "foot"}
+	ink := Style{Fill: Light.ink, Class: "foot"}
 	name := pageName(row, column)
 	if t.columns*t.rows > 1 {
 		name += fmt.Sprintf(" / %d × %d", t.columns, t.rows)
@@ -163,7 +164,7 @@ func (t *tiling) foot(own *Scene, title string, row, column int) {
 	right := t.paper.X - margin
 	room := right - ruler - margin - 40
 	own.Text(ink, geometry.Vec{X: margin, Y: y}, Item{Text: Ellipsis(title, textSize, Regular, room), Size: textSize})
-	line := Style{Stroke: colorInk, Width: 1, Class: "ruler"}
+	line := Style{Stroke: Light.ink, Width: 1, Class: "ruler"}
 	for i := 0; i <= 5; i++ {
 		x := right - ruler + float64(i)*10*perMM
 		own.Line(line, geometry.Vec{X: x, Y: y - 4}, geometry.Vec{X: x, Y: y + 4})

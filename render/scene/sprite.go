@@ -135,7 +135,7 @@ func (m *Mesh) stand(s *Scene, item *Item, ratio float64) bool {
 	if radius == 0 {
 		return true
 	}
-	fill := l.part(liveries[l.side].symbol, "", "").Fill
+	fill := l.part(l.livery().symbol, "", "").Fill
 	return m.symbol(l.symbol, fill, f.at(0, ahead).Scale(ratio), radius*ratio)
 }
 

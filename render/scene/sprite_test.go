@@ -41,10 +41,10 @@ func TestSpritesLookLikeThePicture(t *testing.T) {
 	} {
 		s := &Scene{}
 		size := geometry.Vec{X: 60, Y: 40}.Scale(c.scale)
-		s.Reset(math.Ceil(size.X), math.Ceil(size.Y), colorPaper)
+		s.Reset(math.Ceil(size.X), math.Ceil(size.Y), Light.Paper)
 		// Without grid and labels, so that only what this is about differs.
 		d := drawing{s: s, v: View{Center: geometry.Vec{X: 30, Y: 20}, Scale: c.scale, Area: geometry.Rect{Max: size}},
-			st: st, o: &Options{}, visible: st.Table.Rect()}
+			st: st, o: &Options{Colors: &Light}, visible: st.Table.Rect()}
 		s.taken.reset(d.v.Area)
 		for i := range st.Units {
 			d.unit(&st.Units[i])
@@ -71,7 +71,7 @@ func unlike(want, got *image.RGBA) float64 {
 			if apart(p.R, q.R)+apart(p.G, q.G)+apart(p.B, q.B) > 120 {
 				off++
 			}
-			if apart(p.R, colorPaper.R)+apart(p.G, colorPaper.G)+apart(p.B, colorPaper.B) > 30 {
+			if apart(p.R, Light.Paper.R)+apart(p.G, Light.Paper.G)+apart(p.B, Light.Paper.B) > 30 {
 				total++
 			}
 		}
@@ -84,7 +84,7 @@ func unlike(want, got *image.RGBA) float64 {
 func TestVerticesOf200Stands(t *testing.T) {
 	st := crowd(200)
 	s := &Scene{}
-	s.Reset(1280, 720, colorPaper)
+	s.Reset(1280, 720, Light.Paper)
 	for _, ratio := range []float64{1, 2} {
 		DrawTable(s, Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16), st, Options{})
 		var m Mesh
@@ -92,7 +92,7 @@ func TestVerticesOf200Stands(t *testing.T) {
 		if n := len(m.Vertices); n > 6000 {
 			t.Errorf("at ratio %g they are %d vertices, want at most 6,000", ratio, n)
 		}
-		s.Reset(1280, 720, colorPaper)
+		s.Reset(1280, 720, Light.Paper)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestSpritesAreUsedAgain(t *testing.T) {
 	atlas := NewAtlas()
 	var m Mesh
 	draw := func(scale float64) {
-		s.Reset(600, 400, colorPaper)
+		s.Reset(600, 400, Light.Paper)
 		DrawTable(s, View{Center: geometry.Vec{X: 30, Y: 20}, Scale: scale, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}, st, Options{})
 		m.Build(s, 1, atlas)
 	}
@@ -138,7 +138,7 @@ func TestSpritesAreUsedAgain(t *testing.T) {
 func BenchmarkSprites(b *testing.B) {
 	st, _ := turnedStands()
 	s := &Scene{}
-	s.Reset(600, 400, colorPaper)
+	s.Reset(600, 400, Light.Paper)
 	DrawTable(s, View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}, st, Options{})
 	atlas := NewAtlas()
 	var m Mesh

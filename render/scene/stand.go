@@ -22,6 +22,7 @@ type look struct {
 	scale  float64 // pixels a centimetre
 	symbol *symbol // of its type
 	side   uint8
+	colors *Palette
 	ghost  bool // a place that a stand may come to: see-through, with a dashed edge
 	detail detail
 }
@@ -47,7 +48,7 @@ func detailAt(scale float64) detail {
 
 // look returns the index of the look of a type's stands.
 func (d *drawing) look(base game.Base, kind game.UnitType, side int, ghost bool) int {
-	l := look{base, d.v.Scale, typeSymbols[kind], uint8(side), ghost, detailAt(d.v.Scale)}
+	l := look{base, d.v.Scale, typeSymbols[kind], uint8(side), d.o.Colors, ghost, detailAt(d.v.Scale)}
 	for i := range d.s.looks {
 		if d.s.looks[i] == l {
 			return i
@@ -72,11 +73,13 @@ func (d *drawing) corners(b geometry.Box) [4]geometry.Vec {
 	return corners
 }
 
+func (l *look) livery() *livery { return &l.colors.liveries[l.side] }
+
 func (l *look) class() string {
 	if l.ghost {
 		return "ghost"
 	}
-	return liveries[l.side].class
+	return l.livery().class
 }
 
 // part is the style of what is painted on the body.
@@ -145,7 +148,7 @@ func (d *drawing) outline(style Style, b geometry.Box, grow float64) {
 // front band with its pattern, front marker and symbol.
 func (s *Scene) paintStand(from *Scene, item *Item) {
 	l, f, id := &from.looks[item.look], from.frame(item), item.Style.ID
-	livery := &liveries[l.side]
+	livery := l.livery()
 	body := Style{Fill: livery.body, Stroke: livery.edge, Width: edgeWidth, Class: item.Style.Class, ID: id}
 	if l.ghost {
 		body.Fill.A, body.Dash = 110, 4
@@ -200,13 +203,10 @@ func (s *Scene) frontMarker(style, ground Style, f frame, l *look, band float64)
 // one, with the symbol of its kind.
 func (d *drawing) character(c *game.Character) {
 	side := sideOf(d.st, c.Side)
-	l := liveries[side]
+	l := d.o.Colors.liveries[side]
 	center := d.v.Pixel(geometry.Vec{X: c.X, Y: c.Y})
 	radius := c.Base.Front / 2 * d.v.Scale
-	style := Style{Fill: l.symbol, Stroke: l.edge, Width: 1.5, Class: "character", ID: string(c.ID)}
-	if side == 1 {
-		style.Fill = l.bandMark
-	}
+	style := Style{Fill: l.disc, Stroke: l.edge, Width: 1.5, Class: "character", ID: string(c.ID)}
 	ink := Style{Fill: l.band, Class: "symbol", ID: string(c.ID)}
 	if c.Base.Depth > 0 {
 		half, deep := radius, c.Base.Depth/2*d.v.Scale

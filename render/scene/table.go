@@ -37,6 +37,16 @@ type Options struct {
 	// Caption is the explanation printed below a Picture, a numbered
 	// paragraph each.
 	Caption []string
+	// Colors are those of the table; nil for [Light].
+	Colors *Palette
+}
+
+// Palette returns the colours to paint with.
+func (o *Options) Palette() *Palette {
+	if o.Colors == nil {
+		return &Light
+	}
+	return o.Colors
 }
 
 // drawing is one call of DrawTable: what it draws from and into.
@@ -52,6 +62,7 @@ type drawing struct {
 // grid, terrain, stands, characters, marks, names. What lies outside v.Area is
 // left out, but what reaches across its border is not cut.
 func DrawTable(s *Scene, v View, st *game.State, o Options) {
+	o.Colors = o.Palette()
 	a, b := v.Table(v.Area.Min), v.Table(v.Area.Max)
 	d := drawing{s: s, v: v, st: st, o: &o,
 		visible: geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}}
@@ -96,10 +107,10 @@ func (d *drawing) paper() {
 	t := d.st.Table
 	corner := func(x, y float64) geometry.Vec { return d.v.Pixel(geometry.Vec{X: x, Y: y}) }
 	outline := [4]geometry.Vec{corner(0, t.Height), corner(t.Width, t.Height), corner(t.Width, 0), corner(0, 0)}
-	d.s.Polygon(Style{Fill: colorPaper, Class: "table"}, outline[:]...)
-	fine, ten := colorGridFine, colorGridTen
+	d.s.Polygon(Style{Fill: d.o.Colors.Paper, Class: "table"}, outline[:]...)
+	fine, ten := d.o.Colors.gridFine, d.o.Colors.gridTen
 	if d.o.Overlays&OverlayGrid != 0 {
-		fine, ten = colorGridTen, colorGridOn
+		fine, ten = d.o.Colors.gridTen, d.o.Colors.gridOn
 	}
 	switch {
 	case d.v.Scale >= 7:
@@ -108,7 +119,7 @@ func (d *drawing) paper() {
 		d.gridLines(Style{Stroke: fine, Width: 1, Class: "grid"}, 5)
 	}
 	d.gridLines(Style{Stroke: ten, Width: 1, Class: "grid-10"}, 10)
-	d.s.Polygon(Style{Stroke: colorTableEdge, Width: 1.5, Class: "table"}, outline[:]...)
+	d.s.Polygon(Style{Stroke: d.o.Colors.tableEdge, Width: 1.5, Class: "table"}, outline[:]...)
 }
 
 // gridLines draws the lines every step centimetres, leaving out those that a
@@ -159,7 +170,7 @@ func (d *drawing) gridNumbers() {
 	t := d.st.Table
 	lo := d.visible.Min
 	edge := geometry.Vec{X: clamp(lo.X, 0, t.Width), Y: clamp(lo.Y, 0, t.Height)}
-	style := Style{Fill: colorFaintInk, Class: "grid-number"}
+	style := Style{Fill: d.o.Colors.faintInk, Class: "grid-number"}
 	first, last := span(lo.X, d.visible.Max.X, t.Width, step)
 	for x := first; x <= last; x += step {
 		at := d.v.Pixel(geometry.Vec{X: float64(x), Y: edge.Y}).Add(geometry.Vec{X: 3, Y: -8})
@@ -195,16 +206,29 @@ func (d *drawing) box(u *game.Unit, i int) geometry.Box {
 	return u.Box(i)
 }
 
+// How each highlight is drawn, in its palette's colour.
+var (
+	selectedStyle = Style{Width: 3.5, Class: "selected"}
+	hoverStyle    = Style{Width: 2, Class: "hover"}
+	askedStyle    = Style{Width: 3, Class: "asked"}
+)
+
+// in returns the style with lines of a colour.
+func (s Style) in(stroke Color) Style {
+	s.Stroke = stroke
+	return s
+}
+
 // highlights paints what stands out around the pieces, before them, so that of
 // a row of stands only the outer edge shows it.
 func (d *drawing) highlights() {
 	for _, id := range d.o.Asked {
-		d.highlight(askedStyle, string(id), 3.5)
+		d.highlight(askedStyle.in(d.o.Colors.asked), string(id), 3.5)
 	}
 	if d.o.Hover != d.o.Selected {
-		d.highlight(hoverStyle, d.o.Hover, 2)
+		d.highlight(hoverStyle.in(d.o.Colors.hover), d.o.Hover, 2)
 	}
-	d.highlight(selectedStyle, d.o.Selected, 2.5)
+	d.highlight(selectedStyle.in(d.o.Colors.selected), d.o.Selected, 2.5)
 }
 
 func (d *drawing) highlight(style Style, id string, grow float64) {

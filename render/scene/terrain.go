@@ -24,36 +24,8 @@ const (
 	planks           // lines across
 )
 
-// ground is how a kind of terrain looks.
-type ground struct {
-	name            string
-	fill, line, ink Color // ground, pattern and outline, name
-	pattern         pattern
-}
-
-var grounds = map[string]ground{
-	"hill":          {name: "Hill", fill: rgb(0xeadcb4), line: rgb(0xb3935a), ink: rgb(0x66491a), pattern: hachures},
-	"steep-hill":    {name: "Steep hill", fill: rgb(0xe0cb98), line: rgb(0x93713a), ink: rgb(0x553b10), pattern: steep},
-	"stream":        {name: "Stream", fill: rgb(0xc6dde6), line: rgb(0x7aa7bb), ink: rgb(0x24566e), pattern: rows},
-	"marsh":         {name: "Marsh", fill: rgb(0xd9e3d2), line: rgb(0x6d9280), ink: rgb(0x2c5643), pattern: tufts},
-	"loose":         {name: "Loose ground", fill: rgb(0xefe4c4), line: rgb(0xb69d66), ink: rgb(0x665021), pattern: dots},
-	"wood":          {name: "Wood", fill: rgb(0xd3dfba), line: rgb(0x86a062), ink: rgb(0x3d5521), pattern: trees},
-	"village":       {name: "Village", fill: rgb(0xe5d8ca), line: rgb(0xb09684), ink: rgb(0x5d4433), pattern: diagonal},
-	"building":      {name: "Building", fill: rgb(0xcbbfb3), line: rgb(0x83766a), ink: rgb(0x3d342c), pattern: crossed},
-	"deep-water":    {name: "Deep water", fill: rgb(0xb4d0de), line: rgb(0x6c9bb3), ink: rgb(0x1d4a62), pattern: rows},
-	"ravine":        {name: "Ravine", fill: rgb(0xd5c4a6), line: rgb(0x856744), ink: rgb(0x4e381b), pattern: steep},
-	"cliff":         {name: "Cliff", fill: rgb(0xc9bcab), line: rgb(0x6f6053), ink: rgb(0x3c3127), pattern: steep},
-	"road":          {name: "Road", fill: rgb(0xe9dab3), line: rgb(0xb89e6a), ink: rgb(0x66502a), pattern: plain},
-	"bridge":        {name: "Bridge", fill: rgb(0xdcc69a), line: rgb(0x8f7344), ink: rgb(0x553e17), pattern: planks},
-	"ford":          {name: "Ford", fill: rgb(0xdbe6e4), line: rgb(0x8fb2bb), ink: rgb(0x2b5a68), pattern: dots},
-	"low-obstacle":  {name: "Low obstacle", fill: rgb(0xc9b78c), line: rgb(0x87703f), ink: rgb(0x5b461b), pattern: planks},
-	"high-obstacle": {name: "High obstacle", fill: rgb(0xa9b081), line: rgb(0x5f6a37), ink: rgb(0x363e18), pattern: planks},
-	"fortress-wall": {name: "Fortress wall", fill: rgb(0xb9b4ac), line: rgb(0x6a655e), ink: rgb(0x3e3a35), pattern: planks},
-	"earthwork":     {name: "Earthwork", fill: rgb(0xb59a72), line: rgb(0x735a35), ink: rgb(0x3a2a10), pattern: planks},
-}
-
 func (d *drawing) terrain(t *game.Terrain) {
-	g, ok := grounds[t.Kind]
+	g, ok := d.o.Colors.ground(t.Kind)
 	if !ok {
 		return // readers refuse a kind that the format lacks
 	}

@@ -23,8 +23,8 @@ const (
 func (b *battle) fillQuestion(h *sheet) {
 	q := b.question()
 	st := b.state()
-	h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
-	h.text(q.Text, textBody, scene.Bold, colorText)
+	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
+	h.text(q.Text, textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	list := b.replies()
 	if len(list) < len(q.Answers) {
@@ -120,8 +120,8 @@ func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	if by := aside(b.state(), a); by != "" {
 		text += ", " + by
 	}
-	h.indented(step8, text, textBody, scene.Regular, colorFaint)
-	h.indented(step8, b.whyNot(a), textSmall, scene.Regular, colorFaint)
+	h.indented(step8, text, textBody, scene.Regular, colors.faint)
+	h.indented(step8, b.whyNot(a), textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 }
 
@@ -168,8 +168,8 @@ func (b *battle) fillFree(h *sheet) {
 	list := b.replies()
 	if b.selected == "" {
 		h.gap(step8)
-		h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
-		h.text(q.Text, textBody, scene.Bold, colorText)
+		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
+		h.text(q.Text, textBody, scene.Bold, colors.text)
 		switch {
 		case len(list) > fewAnswers:
 			h.head(words.T("WHO HAS SOMETHING TO DO"))
@@ -189,7 +189,7 @@ func (b *battle) fillFree(h *sheet) {
 		b.fillWhyNot(h, a)
 	}
 	if leader(st, b.selected) != nil && st.Turn.Step == "characters" {
-		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colorFaint)
+		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colors.faint)
 	}
 	b.fillPlacing(h)
 	b.fillOutlook(h)
@@ -245,7 +245,7 @@ func (b *battle) fillPlacing(h *sheet) {
 		return
 	}
 	h.gap(step8 / 2)
-	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colorFaint)
+	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 	if list := b.scopes(p); len(list) > 0 {
 		h.flow(list...)
@@ -266,13 +266,13 @@ func (b *battle) fillOutlook(h *sheet) {
 	}
 	h.gap(step8)
 	if text := t.outlook(); text != "" {
-		ink, font := colorText, scene.Regular
+		ink, font := colors.text, scene.Regular
 		if t.why != "" {
-			ink, font = colorBad, scene.Bold
+			ink, font = colors.bad, scene.Bold
 		}
 		h.text(text, textBody, font, ink)
 		if t.rule != "" {
-			h.text(t.rule, textSmall, scene.Mono, colorFaint)
+			h.text(t.rule, textSmall, scene.Mono, colors.faint)
 		}
 	}
 	if a, _ := b.answer(); b.chargeOf(a) != nil {
@@ -290,7 +290,7 @@ func (b *battle) fillOutlook(h *sheet) {
 	}
 	h.head(words.T("WHY"))
 	for i, step := range t.steps {
-		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colorText)
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colors.text)
 	}
 }
 

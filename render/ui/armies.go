@@ -33,7 +33,7 @@ func (s *armies) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(armiesWidth)
 	h.gap(step8)
-	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. A file dropped on the window brings in another list: an army file, or a table with a line for each unit."), textBody, scene.Regular, colorText)
+	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. A file dropped on the window brings in another list: an army file, or a table with a line for each unit."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	h.flow(Control{ID: "open-army", text: words.T("Bring in an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
 	for i, k := range s.ui.armies() {
@@ -46,11 +46,11 @@ func (s *armies) layout(p *page) {
 // fill lists what was chosen out of an army list.
 func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 	h.gap(2 * step8)
-	h.text(k.army.Name, textHead, scene.Bold, colorText)
+	h.text(k.army.Name, textHead, scene.Bold, colors.text)
 	if about := firstParagraph(k.army.Notes); about != "" {
-		h.text(about, textSmall, scene.Regular, colorFaint)
+		h.text(about, textSmall, scene.Regular, colors.faint)
 	} else if k.army.Source != "" {
-		h.text(k.army.Source, textSmall, scene.Regular, colorFaint)
+		h.text(k.army.Source, textSmall, scene.Regular, colors.faint)
 	}
 	h.gap(step8 / 2)
 	for j := range k.army.Chosen {
@@ -86,7 +86,7 @@ func listNote(l *army.List) string {
 func (s *armies) draw(sc *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
-		fillRect(sc, s.list.area, colorPanel)
+		fillRect(sc, s.list.area, colors.panel)
 		s.list.draw(sc)
 	case layerChrome:
 		s.bar.draw(sc)
@@ -125,7 +125,7 @@ func forgetDialog(u *UI, k *keptArmy) *dialog {
 		title: words.T("Remove this list?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("%[1]s goes, with %[2]s chosen out of it.", k.army.Name, words.N(len(k.army.Chosen), "one army", "%[1]d armies")), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s goes, with %[2]s chosen out of it.", k.army.Name, words.N(len(k.army.Chosen), "one army", "%[1]d armies")), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 		},
 		buttons: []Control{
@@ -153,22 +153,22 @@ func importedDialog(u *UI, k *keptArmy) *dialog {
 		width: 560,
 		fill: func(h *sheet) {
 			h.text(words.T("It is among your armies now: %[1]s, %[2]s.", words.N(len(a.Units), "one kind of unit", "%[1]d kinds of units"),
-				words.N(len(a.Characters), "one kind of character", "%[1]d kinds of characters")), textBody, scene.Regular, colorText)
+				words.N(len(a.Characters), "one kind of character", "%[1]d kinds of characters")), textBody, scene.Regular, colors.text)
 			remarks := army.Remarks(a)
 			if len(remarks) == 0 {
 				h.gap(step8)
-				h.text(words.T("The program applies all of its rules."), textBody, scene.Regular, colorText)
+				h.text(words.T("The program applies all of its rules."), textBody, scene.Regular, colors.text)
 				return
 			}
 			h.head(words.T("NOT APPLIED"))
-			h.text(words.T("The program does not know these special rules. They are shown on the units' cards: apply them by agreement."), textSmall, scene.Regular, colorFaint)
+			h.text(words.T("The program does not know these special rules. They are shown on the units' cards: apply them by agreement."), textSmall, scene.Regular, colors.faint)
 			h.gap(step8 / 2)
 			for i, r := range remarks {
 				if i == 0 || remarks[i-1].ID != r.ID {
 					h.gap(step8 / 2)
-					h.text(r.Name, textBody, scene.Bold, colorText)
+					h.text(r.Name, textBody, scene.Bold, colors.text)
 				}
-				h.indented(step8, r.Rule, textBody, scene.Regular, colorText)
+				h.indented(step8, r.Rule, textBody, scene.Regular, colors.text)
 			}
 			h.gap(step8)
 		},
@@ -240,18 +240,18 @@ func textDialog(u *UI, title, question, text string, done func(string)) *dialog 
 	}
 	d := &dialog{title: title, width: 480}
 	d.fill = func(h *sheet) {
-		h.text(question, textBody, scene.Regular, colorText)
+		h.text(question, textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		h.paint(targetSize, func(s *scene.Scene, r geometry.Rect) {
-			box(s, r, colorPaper, colorAccent)
+			box(s, r, colors.paper, colors.accent)
 			at := geometry.Vec{X: r.Min.X + step8, Y: (r.Min.Y + r.Max.Y) / 2}
 			shown := scene.Ellipsis(text, textBody, scene.Bold, r.Max.X-r.Min.X-3*step8)
 			w := scene.TextWidth(shown, textBody, scene.Bold)
 			if fresh {
-				fillRect(s, rect(at.X-2, at.Y-11, w+4, 22), colorTint)
+				fillRect(s, rect(at.X-2, at.Y-11, w+4, 22), colors.tint)
 			}
-			write(s, at, shown, textBody, scene.Bold, colorText)
-			s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, geometry.Vec{X: at.X + w + 2, Y: at.Y - 9}, geometry.Vec{X: at.X + w + 2, Y: at.Y + 9})
+			write(s, at, shown, textBody, scene.Bold, colors.text)
+			s.Line(scene.Style{Stroke: colors.accent, Width: 1.5}, geometry.Vec{X: at.X + w + 2, Y: at.Y - 9}, geometry.Vec{X: at.X + w + 2, Y: at.Y + 9})
 		})
 		h.gap(step8)
 		if u.touched {

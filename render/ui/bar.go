@@ -71,17 +71,17 @@ func (b *bar) layout(p *page, left, right []Control) {
 }
 
 func (b *bar) draw(s *scene.Scene) {
-	fillRect(s, b.frame, colorBar)
+	fillRect(s, b.frame, colors.bar)
 	if b.phases != nil {
 		b.phases.draw(s, b.room)
 		return
 	}
 	at := geometry.Vec{X: b.room.Min.X, Y: barHeight / 2}
 	if b.mark.A != 0 {
-		box(s, rect(at.X, at.Y-8, 16, 16), b.mark, colorBarText)
+		box(s, rect(at.X, at.Y-8, 16, 16), b.mark, colors.barText)
 		at.X += 16 + step8
 	}
 	if room := b.room.Max.X - at.X; room > 3*step8 {
-		write(s, at, scene.Ellipsis(b.title, textBody, scene.Bold, room), textBody, scene.Bold, colorBarText)
+		write(s, at, scene.Ellipsis(b.title, textBody, scene.Bold, room), textBody, scene.Bold, colors.barText)
 	}
 }

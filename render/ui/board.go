@@ -116,7 +116,7 @@ func (b *board) toggleTape() {
 // options says what is drawn over the table: what is selected and pointed at,
 // the overlays and the tape.
 func (b *board) options(selected game.UnitID) scene.Options {
-	o := scene.Options{Selected: string(selected), Drawings: b.drawings()}
+	o := scene.Options{Selected: string(selected), Drawings: b.drawings(), Colors: colors.table}
 	if b.over && !b.dragged {
 		o.Hover = string(b.hover)
 	}

@@ -124,7 +124,7 @@ func deleteDialog(s *builder) *dialog {
 		title: words.T("Delete this army?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("%[1]s: %[2]s.", s.name(), listNote(s.l)), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s: %[2]s.", s.name(), listNote(s.l)), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 		},
 		buttons: []Control{
@@ -150,13 +150,13 @@ const (
 // with its price.
 func (s *builder) summary(h *sheet) {
 	cost, most := s.l.Cost(), s.l.Points
-	h.text(words.T("%[1]d of %[2]d points", cost, most), textHead, scene.Bold, colorText)
+	h.text(words.T("%[1]d of %[2]d points", cost, most), textHead, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	h.paint(10, func(sc *scene.Scene, r geometry.Rect) {
-		box(sc, r, colorPaper, colorBorder)
-		ink := colorGood
+		box(sc, r, colors.paper, colors.border)
+		ink := colors.good
 		if cost > most {
-			ink = colorBad
+			ink = colors.bad
 		}
 		r.Max.X = r.Min.X + (r.Max.X-r.Min.X)*min(1, float64(cost)/float64(most))
 		fillRect(sc, r, ink)
@@ -165,11 +165,11 @@ func (s *builder) summary(h *sheet) {
 	h.flow(s.pointsButtons()...)
 	problems := s.l.Problems()
 	for _, p := range problems {
-		h.text(p.What, textBody, scene.Regular, colorBad)
+		h.text(p.What, textBody, scene.Regular, colors.bad)
 		h.gap(step8 / 2)
 	}
 	if len(problems) == 0 {
-		h.text(words.T("It is within all limits of its list."), textBody, scene.Regular, colorGood)
+		h.text(words.T("It is within all limits of its list."), textBody, scene.Regular, colors.good)
 	}
 	lines := s.l.Lines()
 	if len(lines) > 0 {
@@ -197,9 +197,9 @@ func (s *builder) pointsButtons() []Control {
 // columns writes a text at the left and a number at the right.
 func (h *sheet) columns(left, right string) {
 	w := scene.TextWidth(right, textBody, scene.Regular)
-	h.put(h.width()-w, right, textBody, scene.Regular, colorText)
+	h.put(h.width()-w, right, textBody, scene.Regular, colors.text)
 	for _, line := range scene.Wrap(left, textBody, scene.Regular, h.width()-w-2*step8) {
-		h.put(0, line, textBody, scene.Regular, colorText)
+		h.put(0, line, textBody, scene.Regular, colors.text)
 		h.pen += textBody * lineHeight
 	}
 }
@@ -307,13 +307,13 @@ func (s *builder) entry(h *sheet, e entry) {
 		price = words.T("+%d points", e.points)
 	}
 	h.gap(step8 / 2)
-	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colorText)
-	paragraph(words.T("%[1]s; %[2]s.", e.about, limitWords(e.limit)), textSmall, scene.Regular, colorFaint)
+	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colors.text)
+	paragraph(words.T("%[1]s; %[2]s.", e.about, limitWords(e.limit)), textSmall, scene.Regular, colors.faint)
 	if e.notes != "" {
-		paragraph(e.notes, textSmall, scene.Regular, colorFaint)
+		paragraph(e.notes, textSmall, scene.Regular, colors.faint)
 	}
 	if len(e.lacks) > 0 {
-		paragraph(words.T("Not applied: %s", strings.Join(e.lacks, ", ")), textSmall, scene.Regular, colorBad)
+		paragraph(words.T("Not applied: %s", strings.Join(e.lacks, ", ")), textSmall, scene.Regular, colors.bad)
 	}
 	h.pen = max(h.pen, top+targetSize+step8)
 	right := h.area.Min.X + h.inset + h.width()
@@ -334,9 +334,9 @@ func (s *builder) entry(h *sheet, e entry) {
 	button(less, right-buttons, e.less)
 	button(more, right-targetSize, e.more)
 	number := fmt.Sprint(e.count)
-	ink, font := colorFaint, scene.Regular
+	ink, font := colors.faint, scene.Regular
 	if e.count > 0 {
-		ink, font = colorText, scene.Bold
+		ink, font = colors.text, scene.Bold
 	}
 	middle := right - buttons + targetSize + 2*step8
 	h.lines = append(h.lines, sheetLine{
@@ -389,7 +389,7 @@ func limitWords(l game.Limit) string {
 func (s *builder) draw(sc *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
-		fillRect(sc, s.list.area, colorPanel)
+		fillRect(sc, s.list.area, colors.panel)
 		s.list.draw(sc)
 		s.panel.draw(sc)
 	case layerChrome:

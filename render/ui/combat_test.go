@@ -201,7 +201,7 @@ func TestDiceAreShown(t *testing.T) {
 	h.begin(rect(0, 0, 344, 4000), layerPage)
 	roundCard(h, p.ui.State(), p.battle().lastRound())
 	var s scene.Scene
-	s.Reset(344, 4000, colorPanel)
+	s.Reset(344, 4000, colors.panel)
 	h.draw(&s)
 	dice, rings := 0, 0
 	for _, item := range s.Items {

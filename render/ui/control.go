@@ -94,29 +94,29 @@ func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) 
 	none := scene.Color{}
 	switch {
 	case c.look == lookLink:
-		return none, none, colorAccent
+		return none, none, colors.accent
 	case c.look == lookBar && !c.Enabled:
-		return none, none, colorBarFaint
+		return none, none, colors.barFaint
 	case c.look == lookBar:
-		ground = pick(none, colorBarHover, colorBarPress)
+		ground = pick(none, colors.barHover, colors.barPress)
 		if c.on {
-			ground = colorBarPress
+			ground = colors.barPress
 		}
-		return ground, none, colorBarText
+		return ground, none, colors.barText
 	case !c.Enabled:
-		return colorPanel, colorBorder, colorDisabled
+		return colors.panel, colors.border, colors.disabled
 	case c.look == lookPrimary:
-		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
-		return ground, ground, colorWhite
+		ground = pick(colors.accent, colors.accentHi, colors.accentLo)
+		return ground, ground, colors.onFill
 	case c.on && c.look != lookRow && c.look != lookAnswer && c.look != lookCard:
-		ground = pick(colorAccent, colorAccentHi, colorAccentLo)
-		return ground, ground, colorWhite
+		ground = pick(colors.accent, colors.accentHi, colors.accentLo)
+		return ground, ground, colors.onFill
 	case c.on:
-		return colorTint, colorAccent, colorText
+		return colors.tint, colors.accent, colors.text
 	case c.look == lookRow:
-		return pick(colorPanel, colorHover, colorPress), none, colorText
+		return pick(colors.panel, colors.hover, colors.press), none, colors.text
 	}
-	return pick(colorPaper, colorHover, colorPress), colorBorder, colorText
+	return pick(colors.paper, colors.hover, colors.press), colors.border, colors.text
 }
 
 // draw paints the control.
@@ -124,13 +124,13 @@ func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
 	ground, border, ink := c.colors(hover, pressed)
 	if c.look == lookTool {
 		down := geometry.Vec{Y: 1.5}
-		box(s, geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}, colorShadow, scene.Color{})
+		box(s, geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}, colors.shadow, scene.Color{})
 	}
 	box(s, c.box, ground, border)
 	switch c.look {
 	case lookLink:
 		if hover || pressed {
-			s.Polygon(scene.Style{Stroke: colorAccent, Width: 1}, rounded(c.box, 4)...)
+			s.Polygon(scene.Style{Stroke: colors.accent, Width: 1}, rounded(c.box, 4)...)
 		}
 	case lookRow, lookAnswer:
 		c.drawRow(s, ink)
@@ -165,9 +165,9 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 		tone := ink
 		switch {
 		case c.icon == "check":
-			tone = colorGood
+			tone = colors.good
 		case c.bad:
-			tone = colorBad
+			tone = colors.bad
 		}
 		drawIcon(s, c.icon, geometry.Vec{X: left + iconSize/2, Y: mid.Y}, tone)
 		left += iconSize + step8
@@ -178,9 +178,9 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 		return
 	}
 	write(s, geometry.Vec{X: left, Y: mid.Y - 9}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)
-	tone := colorFaint
+	tone := colors.faint
 	if c.bad {
-		tone = colorBad
+		tone = colors.bad
 	}
 	write(s, geometry.Vec{X: left, Y: mid.Y + 9}, scene.Ellipsis(c.note, textSmall, scene.Regular, room), textSmall, scene.Regular, tone)
 }
@@ -194,10 +194,10 @@ const (
 func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
 	top := c.box.Max.Y - cardText
 	area := geometry.Rect{Min: c.box.Min.Add(geometry.Vec{X: 1, Y: 1}), Max: geometry.Vec{X: c.box.Max.X - 1, Y: top}}
-	fillRect(s, area, colorDesk)
+	fillRect(s, area, colors.desk)
 	view := scene.Fit(c.picture.Table.Rect(), area, step8)
 	view.Scale = within(view.Scale, 0, cardScale)
-	scene.DrawTable(s, view, c.picture, scene.Options{})
+	scene.DrawTable(s, view, c.picture, scene.Options{Colors: colors.table})
 	room := c.box.Max.X - c.box.Min.X - 4*step8
 	left := c.box.Min.X + 2*step8
 	write(s, geometry.Vec{X: left, Y: top + 18}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)
@@ -209,7 +209,7 @@ func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
 		if i > 1 {
 			break
 		}
-		write(s, geometry.Vec{X: left, Y: top + 42 + float64(i)*18}, line, textSmall, scene.Regular, colorFaint)
+		write(s, geometry.Vec{X: left, Y: top + 42 + float64(i)*18}, line, textSmall, scene.Regular, colors.faint)
 	}
 }
 

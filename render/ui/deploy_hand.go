@@ -234,15 +234,15 @@ func (h *hand) draw(s *scene.Scene, b *battle) {
 	if h.unit != "" {
 		bases := h.mover.boxes(h.shown())
 		if at, ok := h.mover.handle(on); ok && on.camera.view.Area.Contains(at, 0) {
-			s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, on.camera.view.Pixel(h.mover.pivot(h.shown())), at)
-			s.Disc(scene.Style{Fill: colorPaper, Stroke: colorAccent, Width: 2}, at, handleSize)
-			drawIcon(s, "turn", at, colorAccent)
+			s.Line(scene.Style{Stroke: colors.accent, Width: 1.5}, on.camera.view.Pixel(h.mover.pivot(h.shown())), at)
+			s.Disc(scene.Style{Fill: colors.paper, Stroke: colors.accent, Width: 2}, at, handleSize)
+			drawIcon(s, "turn", at, colors.accent)
 		}
 		for _, base := range bases {
 			if h.tried.why != "" {
 				hatch(s, on, base)
 			} else {
-				outline(s, on, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2})
+				outline(s, on, base.Corners(), scene.Style{Stroke: colors.accent, Width: 2})
 			}
 			for _, c := range base.Corners() {
 				if p := on.camera.view.Pixel(c); p.Y < top.Y {
@@ -253,9 +253,9 @@ func (h *hand) draw(s *scene.Scene, b *battle) {
 	} else {
 		c := h.leader()
 		top = on.camera.view.Pixel(geometry.Vec{X: c.X, Y: c.Y + c.Base.Front/2})
-		tone := colorAccent
+		tone := colors.accent
 		if h.tried.why != "" {
-			tone = colorBad
+			tone = colors.bad
 		}
 		s.Disc(scene.Style{Stroke: tone, Width: 2.5}, on.camera.view.Pixel(geometry.Vec{X: c.X, Y: c.Y}), c.Base.Front/2*on.camera.view.Scale+2)
 	}

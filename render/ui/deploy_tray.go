@@ -16,11 +16,11 @@ const trayRow = "deploy-"
 func (b *battle) fillDeploy(h *sheet) {
 	st := b.table()
 	side := st.Turn.Active
-	h.titled(sideName(st, max(0, st.SideOf(side))), scene.SideColor(st, side))
-	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(st.Turn.Deploy.Method))), textBody, scene.Bold, colorText)
+	h.titled(sideName(st, max(0, st.SideOf(side))), sideColor(st, side))
+	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(st.Turn.Deploy.Method))), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.covered() {
-		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colorText)
+		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		h.flow(Control{ID: "hand-over", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(side)))), Label: words.T("The other player does not look on: go on (Enter)"),
 			icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
@@ -29,7 +29,7 @@ func (b *battle) fillDeploy(h *sheet) {
 	if b.deploy.hand != nil {
 		b.fillHand(h)
 	} else {
-		h.text(words.T("Drag a row onto the table, or click it and then the place. Enter puts a unit where it would stand in the battle line."), textSmall, scene.Regular, colorFaint)
+		h.text(words.T("Drag a row onto the table, or click it and then the place. Enter puts a unit where it would stand in the battle line."), textSmall, scene.Regular, colors.faint)
 	}
 	left := b.fillTray(h, st)
 	if left == 0 {
@@ -38,7 +38,7 @@ func (b *battle) fillDeploy(h *sheet) {
 		if b.mayTakeUp(side) {
 			text = words.T("Everything is in its place. Drag a unit to change it, or end the deployment.")
 		}
-		h.text(text, textBody, scene.Regular, colorText)
+		h.text(text, textBody, scene.Regular, colors.text)
 	}
 }
 
@@ -54,23 +54,23 @@ func (b *battle) fillHand(h *sheet) {
 	d := b.deploy.hand
 	st := d.shown()
 	h.head(words.T("IN HAND"))
-	h.text(nameOf(st, string(d.unit)+string(d.character)), textBody, scene.Bold, colorText)
-	ink := colorGood
+	h.text(nameOf(st, string(d.unit)+string(d.character)), textBody, scene.Bold, colors.text)
+	ink := colors.good
 	if d.tried.why != "" {
-		ink = colorBad
+		ink = colors.bad
 	}
 	h.text(d.said(), textBody, scene.Regular, ink)
 	if d.tried.rule != "" {
-		h.text(d.tried.rule, textSmall, scene.Mono, colorFaint)
+		h.text(d.tried.rule, textSmall, scene.Mono, colors.faint)
 	}
 	h.gap(step8)
 	if d.unit == "" {
-		h.text(words.T("Shift and the arrows move him by a centimetre; on a unit of his side he joins it."), textSmall, scene.Regular, colorFaint)
+		h.text(words.T("Shift and the arrows move him by a centimetre; on a unit of his side he joins it."), textSmall, scene.Regular, colors.faint)
 		return
 	}
 	h.flow(append(formButtons(func(key rune) { d.form(b, key) }),
 		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }})...)
-	h.text(words.T("Shift and the arrows move it by a centimetre, R and the wheel turn it."), textSmall, scene.Regular, colorFaint)
+	h.text(words.T("Shift and the arrows move it by a centimetre, R and the wheel turn it."), textSmall, scene.Regular, colors.faint)
 }
 
 // fillTray lists what waits, units of one kind in one row, and returns how many rows
@@ -186,6 +186,6 @@ func (b *battle) drawCover(s *scene.Scene) {
 	text := words.T("%[1]s sets up now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
 	w := scene.TextWidth(text, textHead, scene.Bold) + 4*step8
 	r := rect(at.X-w/2, at.Y-3*step8, w, 6*step8)
-	box(s, r, colorBar, scene.Color{})
-	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: at.Y}, text, textHead, scene.Bold, colorBarText)
+	box(s, r, colors.bar, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: at.Y}, text, textHead, scene.Bold, colors.barText)
 }

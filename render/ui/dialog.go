@@ -45,7 +45,7 @@ func (u *UI) Tell(title, text string) {
 	u.open(&dialog{
 		title:   title,
 		width:   480,
-		fill:    func(h *sheet) { h.text(text, textBody, scene.Regular, colorText) },
+		fill:    func(h *sheet) { h.text(text, textBody, scene.Regular, colors.text) },
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), look: lookPrimary, do: u.closeDialog}},
 	})
 }
@@ -103,16 +103,16 @@ func (d *dialog) foot(p *page) {
 func (d *dialog) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerDialog:
-		fillRect(s, geometry.Rect{Max: geometry.Vec{X: s.Width, Y: s.Height}}, colorShade)
-		box(s, d.frame, colorPanel, scene.Color{})
+		fillRect(s, geometry.Rect{Max: geometry.Vec{X: s.Width, Y: s.Height}}, colors.shade)
+		box(s, d.frame, colors.panel, scene.Color{})
 		d.sheet.draw(s)
 	case layerDialogBars:
 		head, foot := d.frame, d.frame
 		head.Max.Y = head.Min.Y + dialogHead
 		foot.Min.Y = foot.Max.Y - dialogFoot
-		box(s, head, colorPanel, scene.Color{})
-		box(s, foot, colorPanel, scene.Color{})
-		write(s, geometry.Vec{X: d.frame.Min.X + 2*step8, Y: d.frame.Min.Y + dialogHead/2}, d.title, textHead, scene.Bold, colorText)
+		box(s, head, colors.panel, scene.Color{})
+		box(s, foot, colors.panel, scene.Color{})
+		write(s, geometry.Vec{X: d.frame.Min.X + 2*step8, Y: d.frame.Min.Y + dialogHead/2}, d.title, textHead, scene.Bold, colors.text)
 		line(s, d.frame.Min.X, d.frame.Max.X, head.Max.Y)
 		line(s, d.frame.Min.X, d.frame.Max.X, foot.Min.Y)
 	}
@@ -148,7 +148,7 @@ func (d *dialog) key(k KeyPress) bool {
 
 // line paints a thin horizontal rule.
 func line(s *scene.Scene, x0, x1, y float64) {
-	s.Line(scene.Style{Stroke: colorBorder, Width: 1}, geometry.Vec{X: x0, Y: y}, geometry.Vec{X: x1, Y: y})
+	s.Line(scene.Style{Stroke: colors.border, Width: 1}, geometry.Vec{X: x0, Y: y}, geometry.Vec{X: x1, Y: y})
 }
 
 // tick counts the time down that a toast is shown, and reports whether it went.
@@ -171,8 +171,8 @@ func (t *toast) draw(s *scene.Scene, size geometry.Vec) {
 	text := scene.Ellipsis(t.text, textBody, scene.Regular, size.X-8*step8)
 	w := scene.TextWidth(text, textBody, scene.Regular)
 	r := rect((size.X-w)/2-2*step8, size.Y-9*step8, w+4*step8, 5*step8)
-	box(s, r, colorBar, scene.Color{})
-	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: r.Min.Y + 2.5*step8}, text, textBody, scene.Regular, colorBarText)
+	box(s, r, colors.bar, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: r.Min.Y + 2.5*step8}, text, textBody, scene.Regular, colors.barText)
 }
 
 // drawTip paints what the button under the mouse does, or why it cannot.
@@ -199,7 +199,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		if over := r.Max.X - u.size.X + step8/2; over > 0 {
 			r = rect(r.Min.X-over, r.Min.Y, w, 28)
 		}
-		box(s, r, colorBar, scene.Color{})
-		write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 14}, tip, textSmall, scene.Regular, colorBarText)
+		box(s, r, colors.bar, scene.Color{})
+		write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 14}, tip, textSmall, scene.Regular, colors.barText)
 	}
 }

@@ -20,10 +20,10 @@ func helpDialog(u *UI) *dialog {
 			words.T("Where the rules leave a choice, [ and ] go through all legal ways."),
 			words.T("Click the enemy again, or press Enter or the Charge button. Ctrl+Z takes it back."),
 		} {
-			h.step(string(rune('1'+i)), "", line, colorText)
+			h.step(string(rune('1'+i)), "", line, colors.text)
 		}
 		h.head(words.T("TO ANSWER"))
-		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged."), textBody, scene.Regular, colorText)
+		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged."), textBody, scene.Regular, colors.text)
 		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
 			h.fact(words.T(k[0]), words.T(k[1]))
@@ -67,7 +67,7 @@ func openDialog(u *UI) *dialog {
 		title: words.T("Open"),
 		width: 520,
 		fill: func(h *sheet) {
-			h.text(words.T("A battle (.replay.jsonl), a scenario (.scenario.json) or an army list (.army.json, or a table): choose the file, drop it on the window, or paste its text or a link."), textBody, scene.Regular, colorText)
+			h.text(words.T("A battle (.replay.jsonl), a scenario (.scenario.json) or an army list (.army.json, or a table): choose the file, drop it on the window, or paste its text or a link."), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 		},
 		buttons: []Control{

@@ -57,14 +57,14 @@ func drawDie(s *scene.Scene, at geometry.Vec, size float64, face int, ringed boo
 		return
 	}
 	half := size / 2
-	style := scene.Style{Fill: colorPaper, Stroke: colorFaint, Width: 1, Class: "die"}
+	style := scene.Style{Fill: colors.paper, Stroke: colors.faint, Width: 1, Class: "die"}
 	s.Polygon(style, rounded(rect(at.X-half, at.Y-half, size, size), size/6)...)
 	for _, p := range pips[face] {
-		s.Disc(scene.Style{Fill: colorText, Class: "pip"}, at.Add(p.Scale(half)), pipShare*size)
+		s.Disc(scene.Style{Fill: colors.text, Class: "pip"}, at.Add(p.Scale(half)), pipShare*size)
 	}
 	if ringed {
 		const grow = 2.0
-		ring := scene.Style{Stroke: colorGood, Width: 2.25, Class: "hit"}
+		ring := scene.Style{Stroke: colors.good, Width: 2.25, Class: "hit"}
 		s.Polygon(ring, rounded(rect(at.X-half-grow, at.Y-half-grow, size+2*grow, size+2*grow), size/6+grow)...)
 	}
 }
@@ -178,10 +178,10 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 	width := widest + 3*step8
 	mid := geometry.Segment{A: area.Min, B: area.Max}.Mid()
 	frame := rect(mid.X-width/2, max(area.Min.Y+4, mid.Y-height/2), width, height)
-	box(s, frame, colorPanel, colorBorder)
+	box(s, frame, colors.panel, colors.border)
 	y := frame.Min.Y + step8
 	for _, r := range t.rolls {
-		write(s, geometry.Vec{X: frame.Min.X + 1.5*step8, Y: y + labelHeight/2}, scene.Ellipsis(r.label, textBody, scene.Bold, room), textBody, scene.Bold, colorText)
+		write(s, geometry.Vec{X: frame.Min.X + 1.5*step8, Y: y + labelHeight/2}, scene.Ellipsis(r.label, textBody, scene.Bold, room), textBody, scene.Bold, colors.text)
 		y += labelHeight
 		for i, last := range r.faces {
 			at := geometry.Vec{X: frame.Min.X + 1.5*step8 + bigDie/2 + float64(i%per)*(bigDie+bigGap), Y: y + (bigDie+bigGap)/2 + float64(i/per)*(bigDie+bigGap)}
@@ -210,10 +210,10 @@ func ownDiceDialog(b *battle) *dialog {
 	}
 	d := &dialog{title: words.T("Own dice"), width: 440}
 	d.fill = func(h *sheet) {
-		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colorText)
+		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colors.text)
 		if waiting := b.state().Turn.Dice.Given; len(waiting) > 0 {
 			h.gap(step8)
-			h.text(words.T("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colorFaint)
+			h.text(words.T("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colors.faint)
 		}
 		h.gap(step8)
 		var list []Control
@@ -226,7 +226,7 @@ func ownDiceDialog(b *battle) *dialog {
 		h.flow(list...)
 		h.gap(step8)
 		if len(values) == 0 {
-			h.text(words.T("None entered yet."), textBody, scene.Regular, colorFaint)
+			h.text(words.T("None entered yet."), textBody, scene.Regular, colors.faint)
 			h.gap(dieRow - textBody*lineHeight)
 		} else {
 			h.dice(0, roll{faces: slices.Clone(values)})

@@ -151,7 +151,7 @@ func (f *figure) fillPanel(p *page) {
 	h := f.panel.begin(len(buttons))
 	h.open = f.ui.openRule
 	if f.now.Notes != "" {
-		h.text(f.now.Notes, textBody, scene.Regular, colorText)
+		h.text(f.now.Notes, textBody, scene.Regular, colors.text)
 	}
 	h.head(words.T("WHAT THE FIGURE SHOWS"))
 	for i, q := range f.asked {
@@ -165,7 +165,7 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head(words.T("WHY"))
-	h.text(f.answer.text, textBody, scene.Bold, colorText)
+	h.text(f.answer.text, textBody, scene.Bold, colors.text)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
@@ -173,15 +173,15 @@ func (f *figure) fillPanel(p *page) {
 
 func (f *figure) writeSteps(h *sheet) {
 	if len(f.answer.steps) == 0 && f.answer.Reason != "" {
-		h.text(f.answer.Reason, textBody, scene.Regular, colorBad)
+		h.text(f.answer.Reason, textBody, scene.Regular, colors.bad)
 	}
 	for i, step := range f.answer.steps {
-		ink := colorText
+		ink := colors.text
 		switch {
 		case f.step > 0 && i != f.step-1:
-			ink = colorFaint
+			ink = colors.faint
 		case step.Rule == f.answer.Rule && f.answer.Rule != "":
-			ink = colorBad
+			ink = colors.bad
 		}
 		if i == f.step-1 && f.moved {
 			h.scroll, f.moved = h.pen-3*step8, false

@@ -74,14 +74,14 @@ func (f *figures) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(1180)
 	h.gap(step8)
-	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colorText)
+	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	searchLine(h, f.wanted, words.T("Type to search by words, or by the name of a rule."), func() { f.search("") })
 	h.gap(step8)
 	cards := f.found()
 	h.cards(cards, cardMin)
 	if len(cards) == 0 {
-		h.text(words.T("No figure shows that."), textBody, scene.Regular, colorFaint)
+		h.text(words.T("No figure shows that."), textBody, scene.Regular, colors.faint)
 	}
 	h.end(p)
 }

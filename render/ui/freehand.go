@@ -211,7 +211,7 @@ func (t *table) fillFree(h *sheet) {
 		return
 	}
 	h.gap(step8)
-	h.text(words.T("The outlined stands may be placed elsewhere: drag them, or move them with Shift and the arrows. They go to the nearest place that is allowed."), textSmall, scene.Regular, colorFaint)
+	h.text(words.T("The outlined stands may be placed elsewhere: drag them, or move them with Shift and the arrows. They go to the nearest place that is allowed."), textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 	var chips []Control
 	for i, p := range list {
@@ -233,7 +233,7 @@ func (t *table) resetFree() {
 // drawFree outlines the free stands; where one does not follow the hand it says why.
 func (t *table) drawFree(s *scene.Scene) {
 	for _, p := range t.freeStands() {
-		style := scene.Style{Stroke: colorAccent, Width: 1.5}
+		style := scene.Style{Stroke: colors.accent, Width: 1.5}
 		if p.ID == t.free.stand {
 			style.Width = 2.5
 		}

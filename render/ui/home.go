@@ -98,19 +98,19 @@ func (h *home) card(id string, f assets.File, st *game.State) Control {
 func (h *home) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
-		fillRect(s, geometry.Rect{Max: h.list.area.Max}, colorPanel)
+		fillRect(s, geometry.Rect{Max: h.list.area.Max}, colors.panel)
 		h.list.draw(s)
 	case layerChrome:
-		fillRect(s, h.top, colorBar)
+		fillRect(s, h.top, colors.bar)
 		left := h.list.inset
 		mid := (h.top.Min.Y + h.top.Max.Y) / 2
 		if h.top.Max.Y < homeHead {
-			write(s, geometry.Vec{X: left, Y: mid}, "Frontage", 24, scene.Bold, colorBarText)
+			write(s, geometry.Vec{X: left, Y: mid}, "Frontage", 24, scene.Bold, colors.barText)
 			return
 		}
-		write(s, geometry.Vec{X: left, Y: mid - 14}, "Frontage", textTitle, scene.Bold, colorBarText)
+		write(s, geometry.Vec{X: left, Y: mid - 14}, "Frontage", textTitle, scene.Bold, colors.barText)
 		line := words.T("Who may charge, where every stand goes, and why.")
-		write(s, geometry.Vec{X: left, Y: mid + 22}, scene.Ellipsis(line, textBody, scene.Regular, s.Width-2*left), textBody, scene.Regular, colorBarText)
+		write(s, geometry.Vec{X: left, Y: mid + 22}, scene.Ellipsis(line, textBody, scene.Regular, s.Width-2*left), textBody, scene.Regular, colors.barText)
 	}
 }
 

@@ -30,6 +30,11 @@ type Host interface {
 	// Speaks tells it the one that the screens speak.
 	Language() string
 	Speaks(language string)
+	// Dark reports whether the system prefers dark colours; what changes that
+	// comes back through [UI.SystemLooks]. Looks tells the platform which colours
+	// the screens have.
+	Dark() bool
+	Looks(dark bool)
 	// Sound makes a quiet noise: "dice", "move" or "end". CanSound reports
 	// whether the platform can.
 	Sound(name string)

@@ -250,14 +250,14 @@ func (l *lesson) key(k KeyPress, u *UI) bool {
 
 // draw paints the card, and rings around what the step is about.
 func (l *lesson) draw(s *scene.Scene, b *battle) {
-	fillRect(s, l.card, colorTint)
+	fillRect(s, l.card, colors.tint)
 	line(s, l.card.Min.X, l.card.Max.X, l.card.Max.Y)
 	at := l.card.Min.Add(geometry.Vec{X: 2 * step8, Y: step8 + textSmall*lineHeight/2})
 	head := words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
-	write(s, at, head, textSmall, scene.Bold, colorAccent)
+	write(s, at, head, textSmall, scene.Bold, colors.accent)
 	at.Y += (textSmall + textBody) * lineHeight / 2
 	for _, text := range l.lines() {
-		write(s, at, text, textBody, scene.Regular, colorText)
+		write(s, at, text, textBody, scene.Regular, colors.text)
 		at.Y += textBody * lineHeight
 	}
 	for _, id := range l.Steps[l.at].Point {
@@ -271,7 +271,7 @@ func (l *lesson) ring(s *scene.Scene, b *battle, id string) {
 	if !ok {
 		return
 	}
-	s.Polygon(scene.Style{Stroke: colorAccentHi, Width: 3}, rounded(around.Grow(5), 8)...)
+	s.Polygon(scene.Style{Stroke: colors.accentHi, Width: 3}, rounded(around.Grow(5), 8)...)
 }
 
 // frame returns the box in the window around a control or the stands of a unit.

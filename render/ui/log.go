@@ -109,13 +109,13 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	mark, ok := sideOf(st, e)
 	if ok {
 		at := len(h.lines)
-		h.indented(14, text, textBody, font, colorText)
+		h.indented(14, text, textBody, font, colors.text)
 		if at < len(h.lines) {
 			y := h.lines[at].at.Y
 			h.strip(y-7, h.pen, mark)
 		}
 	} else {
-		h.indented(14, text, textBody, font, colorText)
+		h.indented(14, text, textBody, font, colors.text)
 	}
 	h.dice(14, rollOf(e))
 	if e.Kind == "hits" {
@@ -130,10 +130,10 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 // up: the dice with their sums, those that hit, the saves.
 func shotCard(h *sheet, a *game.Attack) {
 	const indent = 14
-	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colorFaint)
+	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colors.faint)
 	h.dice(indent, roll{a.Rolls, a.Need})
 	if len(a.Saves) > 0 {
-		h.indented(indent, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textSmall, scene.Regular, colorFaint)
+		h.indented(indent, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textSmall, scene.Regular, colors.faint)
 		h.dice(indent, roll{a.Saves, a.Save})
 	}
 }
@@ -167,13 +167,13 @@ func withoutFaces(e *game.Event) string {
 // sideOf returns the colour of the side that an event is of.
 func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 	if u := st.Unit(e.Unit); u != nil {
-		return scene.SideColor(st, u.Side), true
+		return sideColor(st, u.Side), true
 	}
 	if u := st.Unit(game.UnitID(e.By)); u != nil {
-		return scene.SideColor(st, u.Side), true
+		return sideColor(st, u.Side), true
 	}
 	if st.SideOf(game.SideID(e.By)) >= 0 && e.Kind != "round" {
-		return scene.SideColor(st, game.SideID(e.By)), true
+		return sideColor(st, game.SideID(e.By)), true
 	}
 	return scene.Color{}, false
 }
@@ -182,21 +182,21 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 // the dice with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
 	h.head(words.T("ROUND %d", e.Round))
-	h.text(e.Text, textBody, scene.Bold, colorText)
+	h.text(e.Text, textBody, scene.Bold, colors.text)
 	for _, a := range e.Attacks {
 		h.gap(step8 / 2)
 		u := st.Unit(a.Unit)
 		if u == nil {
 			continue
 		}
-		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), scene.SideColor(st, u.Side))
-		h.indented(22, sumOf(a.Sum), textSmall, scene.Regular, colorFaint)
+		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), sideColor(st, u.Side))
+		h.indented(22, sumOf(a.Sum), textSmall, scene.Regular, colors.faint)
 		h.dice(22, roll{a.Rolls, a.Need})
 		if len(a.Saves) > 0 {
-			h.indented(22, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colorText)
+			h.indented(22, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colors.text)
 			h.dice(22, roll{a.Saves, a.Save})
 		}
-		h.indented(22, words.T("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colorText)
+		h.indented(22, words.T("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colors.text)
 	}
 	h.gap(step8 / 2)
 	for i, side := range st.Sides {
@@ -204,7 +204,7 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 		if n := e.Support[side.ID]; n > 0 {
 			text += words.T(", %d of it for supports", n)
 		}
-		h.marked(text+".", scene.SideColor(st, side.ID))
+		h.marked(text+".", sideColor(st, side.ID))
 	}
 }
 

@@ -69,7 +69,7 @@ func wantLogged(t *testing.T, b *battle, e *game.Event) {
 		}
 	}
 	var s scene.Scene
-	s.Reset(344, 700, colorPanel)
+	s.Reset(344, 700, colors.panel)
 	h.draw(&s)
 	faces := 0
 	for _, item := range s.Items {

@@ -87,21 +87,21 @@ func (b *battle) fillLosses(h *sheet) {
 	st := b.state()
 	for _, t := range list {
 		if t.sides == [2]lossCount{} {
-			h.text(words.T("Turn %d: no losses", t.turn), textSmall, scene.Regular, colorFaint)
+			h.text(words.T("Turn %d: no losses", t.turn), textSmall, scene.Regular, colors.faint)
 			continue
 		}
-		h.text(words.T("Turn %d", t.turn), textSmall, scene.Regular, colorFaint)
+		h.text(words.T("Turn %d", t.turn), textSmall, scene.Regular, colors.faint)
 		for i, side := range st.Sides {
 			n := t.sides[i]
 			if n == (lossCount{}) {
 				continue
 			}
-			color, text := scene.SideColor(st, side.ID), lossWords(n)
+			color, text := sideColor(st, side.ID), lossWords(n)
 			h.paint(18, func(s *scene.Scene, r geometry.Rect) {
 				const label = 0.55 // of the width, at least, for the words
 				w := (1 - label) * (r.Max.X - r.Min.X) * float64(n.stands) / float64(most)
 				fillRect(s, geometry.Rect{Min: r.Min.Add(geometry.Vec{Y: 3}), Max: geometry.Vec{X: r.Min.X + w, Y: r.Max.Y - 3}}, color)
-				write(s, geometry.Vec{X: r.Min.X + w + step8, Y: (r.Min.Y + r.Max.Y) / 2}, text, textSmall, scene.Regular, colorText)
+				write(s, geometry.Vec{X: r.Min.X + w + step8, Y: (r.Min.Y + r.Max.Y) / 2}, text, textSmall, scene.Regular, colors.text)
 			})
 		}
 	}
@@ -125,7 +125,7 @@ func fillObjectives(h *sheet, st *game.State) {
 	r := st.Turn.Result
 	if margin := marginName(r.Margin); margin != "" {
 		h.gap(step8 / 2)
-		h.text(margin, textBody, scene.Bold, colorText)
+		h.text(margin, textBody, scene.Bold, colors.text)
 	}
 	if len(st.Turn.Objectives) == 0 {
 		return
@@ -135,9 +135,9 @@ func fillObjectives(h *sheet, st *game.State) {
 		o := &st.Turn.Objectives[i]
 		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(o.Side))), o.Name)
 		if slices.Contains(r.Met, o.Name) {
-			h.marked(words.T("%[1]s, met: %[2]d points", text, o.Points), scene.SideColor(st, o.Side))
+			h.marked(words.T("%[1]s, met: %[2]d points", text, o.Points), sideColor(st, o.Side))
 		} else {
-			h.marked(words.T("%[1]s, not met", text), colorBorder)
+			h.marked(words.T("%[1]s, not met", text), colors.border)
 		}
 	}
 }

@@ -306,12 +306,12 @@ func (m *mover) draw(s *scene.Scene, b *board) {
 		return
 	}
 	st := m.shown(b.table())
-	s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, b.camera.view.Pixel(m.pivot(st)), at)
-	s.Disc(scene.Style{Fill: colorPaper, Stroke: colorAccent, Width: 2}, at, handleSize)
-	drawIcon(s, "turn", at, colorAccent)
+	s.Line(scene.Style{Stroke: colors.accent, Width: 1.5}, b.camera.view.Pixel(m.pivot(st)), at)
+	s.Disc(scene.Style{Fill: colors.paper, Stroke: colors.accent, Width: 2}, at, handleSize)
+	drawIcon(s, "turn", at, colors.accent)
 	if m.alone != "" {
 		for _, base := range m.boxes(st) {
-			outline(s, b, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2.5})
+			outline(s, b, base.Corners(), scene.Style{Stroke: colors.accent, Width: 2.5})
 		}
 	}
 	if m.grip != nil && m.grip.why != "" {
@@ -334,8 +334,8 @@ func (m *mover) drawMisplaced(s *scene.Scene, b *board) {
 	middle := b.camera.view.Pixel(m.pivot(&m.grip.now)).X
 	w := scene.TextWidth(m.grip.why, textBody, scene.Bold) + 2*step8
 	r := rect(within(middle-w/2, area.Min.X+4, area.Max.X-w-4), within(top.Y-64, area.Min.Y+4, area.Max.Y-34), w, 30)
-	box(s, r, colorBad, scene.Color{})
-	write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 15}, m.grip.why, textBody, scene.Bold, colorWhite)
+	box(s, r, colors.bad, scene.Color{})
+	write(s, geometry.Vec{X: r.Min.X + step8, Y: r.Min.Y + 15}, m.grip.why, textBody, scene.Bold, colors.onFill)
 }
 
 func outline(s *scene.Scene, b *board, corners [4]geometry.Vec, style scene.Style) {
@@ -347,9 +347,9 @@ func outline(s *scene.Scene, b *board, corners [4]geometry.Vec, style scene.Styl
 
 // hatch covers a base with slanted red lines.
 func hatch(s *scene.Scene, b *board, base geometry.Box) {
-	tint := colorBad
+	tint := colors.bad
 	tint.A = 0x38
-	outline(s, b, base.Corners(), scene.Style{Fill: tint, Stroke: colorBad, Width: 2})
+	outline(s, b, base.Corners(), scene.Style{Fill: tint, Stroke: colors.bad, Width: 2})
 	const pitch = 0.5 // cm
 	w, d := base.Width/2, base.Depth/2
 	for x := -w - 2*d + pitch; x < w; x += pitch {
@@ -357,7 +357,7 @@ func hatch(s *scene.Scene, b *board, base geometry.Box) {
 		lo, hi := within(x, -w, w), within(x+2*d, -w, w)
 		from := base.World(geometry.Vec{X: lo, Y: -d + lo - x})
 		to := base.World(geometry.Vec{X: hi, Y: -d + hi - x})
-		s.Line(scene.Style{Stroke: colorBad, Width: 1.25}, b.camera.view.Pixel(from), b.camera.view.Pixel(to))
+		s.Line(scene.Style{Stroke: colors.bad, Width: 1.25}, b.camera.view.Pixel(from), b.camera.view.Pixel(to))
 	}
 }
 

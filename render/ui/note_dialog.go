@@ -78,13 +78,13 @@ func (h *sheet) field(text string) {
 	}
 	height := float64(max(least, len(lines)))*textBody*lineHeight + 2*pad
 	h.paint(height, func(s *scene.Scene, r geometry.Rect) {
-		box(s, r, colorPaper, colorAccent)
+		box(s, r, colors.paper, colors.accent)
 		at := geometry.Vec{X: r.Min.X + pad, Y: r.Min.Y + pad + textBody*lineHeight/2}
 		for i, line := range lines {
-			write(s, at, line, textBody, scene.Regular, colorText)
+			write(s, at, line, textBody, scene.Regular, colors.text)
 			if i == len(lines)-1 {
 				x := at.X + scene.TextWidth(line, textBody, scene.Regular) + 1
-				fillRect(s, rect(x, at.Y-9, 1.5, 18), colorAccent)
+				fillRect(s, rect(x, at.Y-9, 1.5, 18), colors.accent)
 			}
 			at.Y += textBody * lineHeight
 		}

@@ -153,39 +153,39 @@ func (o *odds) chip(h *sheet, st *game.State) {
 	}
 	h.head(words.T("ODDS OF THE FIRST ROUND"))
 	o.bar(h, st)
-	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
+	h.text(o.winText(st)+".", textBody, scene.Regular, colors.text)
 }
 
 // card writes all that is known of the next round: what each unit rolls and why,
 // who wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {
 	if o.why != "" {
-		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colorFaint)
+		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colors.faint)
 		return
 	}
 	h.head(words.T("ODDS OF ROUND %d", o.Round))
 	o.bar(h, st)
-	h.text(o.winText(st)+".", textBody, scene.Regular, colorText)
+	h.text(o.winText(st)+".", textBody, scene.Regular, colors.text)
 	for i, side := range st.Sides {
 		if text := o.retreatText(st, side.ID); text != "" {
-			h.text(words.T("%[1]s retreats, if it loses: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s retreats, if it loses: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colors.text)
 		}
 		if text := o.lostText(side.ID); text != "" {
-			h.text(words.T("%[1]s's stands lost: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colorText)
+			h.text(words.T("%[1]s's stands lost: %[2]s.", sideName(st, i), text), textBody, scene.Regular, colors.text)
 		}
 	}
 	h.head(words.T("DICE"))
 	for _, p := range o.Pools {
 		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", nameOf(st, string(p.Unit)), nameOf(st, string(p.Target)), diceCount(p.Dice), needs(p.Need, p.Save)),
-			scene.SideColor(st, st.Unit(p.Unit).Side))
-		h.indented(22, p.sum(), textSmall, scene.Regular, colorFaint)
+			sideColor(st, st.Unit(p.Unit).Side))
+		h.indented(22, p.sum(), textSmall, scene.Regular, colors.faint)
 	}
 	for i, side := range st.Sides {
 		if n := o.Support[side.ID]; n > 0 {
-			h.marked(words.T("%[1]s has %[2]d in support: +%[3]d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+			h.marked(words.T("%[1]s has %[2]d in support: +%[3]d", sideName(st, i), n, n), sideColor(st, side.ID))
 		}
 		if n := o.Shot[side.ID]; n > 0 {
-			h.marked(words.T("%[1]s has shot %[2]d: +%[3]d", sideName(st, i), n, n), scene.SideColor(st, side.ID))
+			h.marked(words.T("%[1]s has shot %[2]d: +%[3]d", sideName(st, i), n, n), sideColor(st, side.ID))
 		}
 	}
 }
@@ -288,8 +288,8 @@ func (o *odds) bar(h *sheet, st *game.State) {
 		p   float64
 		ink scene.Color
 	}
-	parts := []part{{o.Win[st.Sides[0].ID], scene.SideColor(st, st.Sides[0].ID)}, {o.Draw + o.Nobody, colorBorder},
-		{o.Win[st.Sides[1].ID], scene.SideColor(st, st.Sides[1].ID)}}
+	parts := []part{{o.Win[st.Sides[0].ID], sideColor(st, st.Sides[0].ID)}, {o.Draw + o.Nobody, colors.border},
+		{o.Win[st.Sides[1].ID], sideColor(st, st.Sides[1].ID)}}
 	h.paint(height, func(s *scene.Scene, r geometry.Rect) {
 		x := r.Min.X
 		for _, part := range parts {
@@ -299,7 +299,7 @@ func (o *odds) bar(h *sheet, st *game.State) {
 			}
 			x += w
 		}
-		s.Polygon(scene.Style{Stroke: colorFaint, Width: 1}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+		s.Polygon(scene.Style{Stroke: colors.faint, Width: 1}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
 	})
 	h.gap(step8 / 2)
 }

@@ -161,13 +161,13 @@ func (b *battle) again(do string, may func() bool) {
 // fillThinking writes that the computer decides.
 func (b *battle) fillThinking(h *sheet) {
 	st, q := b.state(), b.asked()
-	h.titled(sideName(st, max(0, st.SideOf(q.Who))), scene.SideColor(st, q.Who))
-	h.text(words.T("The computer plays this side."), textBody, scene.Bold, colorText)
+	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
+	h.text(words.T("The computer plays this side."), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.foe.paused {
-		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colorFaint)
+		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
 	} else {
-		h.text(words.T("A click on the table or Enter shows what it does at once."), textBody, scene.Regular, colorFaint)
+		h.text(words.T("A click on the table or Enter shows what it does at once."), textBody, scene.Regular, colors.faint)
 	}
 }
 
@@ -205,7 +205,7 @@ func playersDialog(b *battle) *dialog {
 		title: words.T("Who plays?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("Each side is played by a person or by the computer. That can be changed at any time."), textBody, scene.Regular, colorText)
+			h.text(words.T("Each side is played by a person or by the computer. That can be changed at any time."), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 			for _, c := range playerChips([2]string{sideName(st, 0), sideName(st, 1)}, b.foe.plays, b.setPlayers) {
 				c.look = lookAnswer

@@ -116,7 +116,7 @@ func (n *panel) draw(s *scene.Scene) {
 	if !n.open {
 		return
 	}
-	fillRect(s, n.frame, colorPanel)
+	fillRect(s, n.frame, colors.panel)
 	n.sheet.draw(s)
 }
 
@@ -129,14 +129,14 @@ func (n *panel) drawFrame(s *scene.Scene) {
 	if n.foot > 0 {
 		foot := n.frame
 		foot.Min.Y = foot.Max.Y - n.foot
-		fillRect(s, foot, colorPanel)
+		fillRect(s, foot, colors.panel)
 		line(s, foot.Min.X, foot.Max.X, foot.Min.Y)
 	}
 	edge := []geometry.Vec{n.frame.Min, {X: n.frame.Min.X, Y: n.frame.Max.Y}}
 	if n.frame.Min.X == 0 {
 		edge[1] = geometry.Vec{X: n.frame.Max.X, Y: n.frame.Min.Y}
 	}
-	s.Line(scene.Style{Stroke: colorBorder, Width: 1}, edge...)
+	s.Line(scene.Style{Stroke: colors.border, Width: 1}, edge...)
 }
 
 // gesture scrolls the panel, and reports whether the gesture was over it.
@@ -172,7 +172,7 @@ func (b *battle) fillPanel(p *page) {
 	h.open = b.ui.openRule
 	switch {
 	case b.over():
-		h.text(resultTitle(b.state()), textHead, scene.Bold, colorText)
+		h.text(resultTitle(b.state()), textHead, scene.Bold, colors.text)
 		h.gap(step8)
 		b.fillResult(h)
 	case shown != nil:
@@ -208,7 +208,7 @@ func (b *battle) fillPanel(p *page) {
 func (b *battle) fillCharge(h *sheet, shown *preview) {
 	st := b.state()
 	if q := b.waiting(); q != nil {
-		h.text(q.Text, textBody, scene.Bold, colorText)
+		h.text(q.Text, textBody, scene.Bold, colors.text)
 		h.gap(step8)
 	}
 	chargeCard(h, st, b.selected, b.target, shown)
@@ -231,19 +231,19 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 // welcome is what the panel says when nothing is selected.
 func (b *battle) welcome(h *sheet) {
 	st := b.state()
-	h.text(st.Title, textHead, scene.Bold, colorText)
+	h.text(st.Title, textHead, scene.Bold, colors.text)
 	h.gap(step8)
 	if st.Notes != "" {
-		h.text(st.Notes, textBody, scene.Regular, colorText)
+		h.text(st.Notes, textBody, scene.Regular, colors.text)
 	} else {
 		h.head(words.T("HOW TO BEGIN"))
-		h.text(words.T("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go."), textBody, scene.Regular, colorText)
+		h.text(words.T("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go."), textBody, scene.Regular, colors.text)
 	}
 }
 
 // unitCard writes who a unit is.
 func unitCard(h *sheet, st *game.State, u *game.Unit) {
-	h.titled(name(u), scene.SideColor(st, u.Side))
+	h.titled(name(u), sideColor(st, u.Side))
 	h.gap(step8 / 2)
 	h.fact(words.T("Type"), kindOf(u))
 	profile := words.T("attack %[1]d, hits %[2]d", u.Attack, u.Hits)
@@ -321,7 +321,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	case side != st.Turn.Active:
 		h.gap(step8)
-		h.text(words.T("It is the other side's turn: this waits."), textBody, scene.Regular, colorFaint)
+		h.text(words.T("It is the other side's turn: this waits."), textBody, scene.Regular, colors.faint)
 		return
 	}
 	b.fillFree(h)
@@ -335,7 +335,7 @@ func (b *battle) fillSelected(h *sheet) {
 
 // leaderCard writes who a character is.
 func leaderCard(h *sheet, st *game.State, c *game.Character) {
-	h.titled(nameOf(st, string(c.ID)), scene.SideColor(st, c.Side))
+	h.titled(nameOf(st, string(c.ID)), sideColor(st, c.Side))
 	h.gap(step8 / 2)
 	h.fact(words.T("Kind"), term(c.Kind))
 	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", c.Command, c.Attack))
@@ -408,15 +408,15 @@ func zoneName(zone string) string {
 // chargeCard writes which charge is shown and whether it is allowed.
 func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
 	own, enemy := st.Unit(unit), st.Unit(target)
-	h.titled(name(own), scene.SideColor(st, own.Side))
-	h.text(words.T("charges %[1]s", name(enemy)), textBody, scene.Regular, colorFaint)
+	h.titled(name(own), sideColor(st, own.Side))
+	h.text(words.T("charges %[1]s", name(enemy)), textBody, scene.Regular, colors.faint)
 	h.gap(step8)
 	if p.Legal {
-		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colorGood)
+		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colors.good)
 	} else {
-		h.text(p.Reason, textBody, scene.Bold, colorBad)
+		h.text(p.Reason, textBody, scene.Bold, colors.bad)
 		if p.Rule != "" {
-			h.text(p.Rule, textSmall, scene.Mono, colorFaint)
+			h.text(p.Rule, textSmall, scene.Mono, colors.faint)
 		}
 	}
 }
@@ -456,9 +456,9 @@ func reasons(h *sheet, p *preview) {
 	}
 	h.head(words.T("WHY"))
 	for i, step := range p.steps {
-		ink := colorText
+		ink := colors.text
 		if !p.Legal && step.Rule == p.Rule {
-			ink = colorBad
+			ink = colors.bad
 		}
 		h.step(fmt.Sprint(i+1), step.Rule, step.Text, ink)
 	}

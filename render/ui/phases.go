@@ -29,7 +29,7 @@ type phaseBar struct {
 }
 
 func newPhaseBar(st *game.State) phaseBar {
-	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: scene.SideColor(st, st.Turn.Active), at: -1}
+	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: sideColor(st, st.Turn.Active), at: -1}
 	if st.Turn.Phase == "over" {
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
 		return p
@@ -81,7 +81,7 @@ func fightOf(st *game.State) *game.Pending {
 func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	const gap = 14.0
 	x, y := room.Min.X, (room.Min.Y+room.Max.Y)/2
-	box(s, rect(x, y-8, 16, 16), p.mark, colorBarText)
+	box(s, rect(x, y-8, 16, 16), p.mark, colors.barText)
 	x += 16 + step8
 	steps := p.steps
 	at := p.at
@@ -101,19 +101,19 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 		return
 	}
 	text := scene.Ellipsis(p.turn, textBody, scene.Bold, left)
-	write(s, geometry.Vec{X: x, Y: y}, text, textBody, scene.Bold, colorBarText)
+	write(s, geometry.Vec{X: x, Y: y}, text, textBody, scene.Bold, colors.barText)
 	x += turn + gap
 	for i, step := range steps {
-		ink, font := colorBarFaint, scene.Regular
+		ink, font := colors.barFaint, scene.Regular
 		if i == at {
-			ink, font = colorBarText, scene.Bold
+			ink, font = colors.barText, scene.Bold
 			if p.sub != "" {
 				step += ": " + p.sub
 			}
 		}
 		w := scene.TextWidth(step, textBody, font)
 		if i == at {
-			box(s, rect(x-step8/2, y-14, w+step8, 28), colorBarPress, scene.Color{})
+			box(s, rect(x-step8/2, y-14, w+step8, 28), colors.barPress, scene.Color{})
 		}
 		write(s, geometry.Vec{X: x, Y: y}, step, textBody, font, ink)
 		x += w + gap
@@ -126,7 +126,7 @@ func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 	if room < 3*step8 {
 		return
 	}
-	write(s, geometry.Vec{X: x, Y: y - 10}, scene.Ellipsis(p.turn, textBody, scene.Bold, room), textBody, scene.Bold, colorBarText)
+	write(s, geometry.Vec{X: x, Y: y - 10}, scene.Ellipsis(p.turn, textBody, scene.Bold, room), textBody, scene.Bold, colors.barText)
 	if p.at < 0 {
 		return
 	}
@@ -134,7 +134,7 @@ func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 	if p.sub != "" {
 		step += ": " + p.sub
 	}
-	write(s, geometry.Vec{X: x, Y: y + 10}, scene.Ellipsis(step, textSmall, scene.Regular, room), textSmall, scene.Regular, colorBarText)
+	write(s, geometry.Vec{X: x, Y: y + 10}, scene.Ellipsis(step, textSmall, scene.Regular, room), textSmall, scene.Regular, colors.barText)
 }
 
 func (p *phaseBar) width(steps []string, at int) float64 {

@@ -37,7 +37,7 @@ type pictureWishes struct {
 // window returns exactly what the screen shows of the table.
 func (u *UI) window(b *board) *scene.Scene {
 	s := &scene.Scene{}
-	s.Reset(u.size.X, u.size.Y, colorDesk)
+	s.Reset(u.size.X, u.size.Y, colors.desk)
 	u.screen.draw(s, layerPage)
 	s.Crop(b.camera.view.Area)
 	return s
@@ -59,11 +59,11 @@ func pictureDialog(u *UI, p pictured) *dialog {
 			wishButton("picture-window", words.T("The window"), !wish.whole, func() { wish.whole = false }),
 			wishButton("picture-whole", words.T("The whole table, with the reasons"), wish.whole, func() { wish.whole = true }),
 		)
-		h.text(words.T("PNG is for messages, SVG for printing at any size."), textSmall, scene.Regular, colorFaint)
+		h.text(words.T("PNG is for messages, SVG for printing at any size."), textSmall, scene.Regular, colors.faint)
 		u.printRows(h, &p)
 		h.head(words.T("MOVING PICTURE"))
 		gif := Control{ID: "picture-gif", text: words.T("Save GIF"), icon: "play", look: lookPlain, Enabled: p.film != nil, Reason: p.filmed, do: func() { u.saveFilm(&p) }}
-		h.text(p.filmed, textBody, scene.Regular, colorText)
+		h.text(p.filmed, textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		h.flow(gif)
 	}
@@ -93,7 +93,7 @@ func (u *UI) printRows(h *sheet, p *pictured) {
 	part := u.printed(p)
 	paper := scene.Papers[wish.paper]
 	size := part.Max.Sub(part.Min)
-	h.text(words.N(scene.PageCount(size, paper), "%[2]s by %[3]s of table: one page", "%[2]s by %[3]s of table: %[1]d pages to glue together", centimetres(size.X), centimetres(size.Y)), textSmall, scene.Regular, colorFaint)
+	h.text(words.N(scene.PageCount(size, paper), "%[2]s by %[3]s of table: one page", "%[2]s by %[3]s of table: %[1]d pages to glue together", centimetres(size.X), centimetres(size.Y)), textSmall, scene.Regular, colors.faint)
 	h.gap(step8)
 	h.flow(
 		Control{ID: "print-pdf", text: words.T("Save PDF"), look: lookPlain, Enabled: true, do: func() {

@@ -28,7 +28,7 @@ func TestPictureIsWhatIsShown(t *testing.T) {
 		t.Errorf("the picture is %g by %g, the table's part of the window %v", w, h, area)
 	}
 	var window scene.Scene
-	window.Reset(p.size.X, p.size.Y, colorDesk)
+	window.Reset(p.size.X, p.size.Y, colors.desk)
 	p.ui.screen.draw(&window, layerPage)
 	shown := scene.Rasterise(&window, 2)
 	different := 0

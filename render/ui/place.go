@@ -227,9 +227,9 @@ func (p *placing) draw(s *scene.Scene, b *battle) {
 	st := p.mover.shown(&p.now)
 	at, ok := p.mover.handle(on)
 	if ok && on.camera.view.Area.Contains(at, 0) {
-		s.Line(scene.Style{Stroke: colorAccent, Width: 1.5}, on.camera.view.Pixel(p.mover.pivot(st)), at)
-		s.Disc(scene.Style{Fill: colorPaper, Stroke: colorAccent, Width: 2}, at, handleSize)
-		drawIcon(s, "turn", at, colorAccent)
+		s.Line(scene.Style{Stroke: colors.accent, Width: 1.5}, on.camera.view.Pixel(p.mover.pivot(st)), at)
+		s.Disc(scene.Style{Fill: colors.paper, Stroke: colors.accent, Width: 2}, at, handleSize)
+		drawIcon(s, "turn", at, colors.accent)
 	}
 	bad := p.touched && p.tried.why != ""
 	top := geometry.Vec{Y: math.Inf(1)}
@@ -243,7 +243,7 @@ func (p *placing) draw(s *scene.Scene, b *battle) {
 		case bad:
 			hatch(s, on, base)
 		case p.mover.alone == a.ID || p.mover.alone == "":
-			outline(s, on, base.Corners(), scene.Style{Stroke: colorAccent, Width: 2})
+			outline(s, on, base.Corners(), scene.Style{Stroke: colors.accent, Width: 2})
 		}
 		for _, c := range base.Corners() {
 			if q := on.camera.view.Pixel(c); q.Y < top.Y {
@@ -269,8 +269,8 @@ func bubble(s *scene.Scene, area geometry.Rect, over geometry.Vec, text string) 
 	height := float64(len(lines))*textBody*lineHeight + step8
 	x := within(over.X-w/2, area.Min.X+4, area.Max.X-w-4)
 	y := within(over.Y-height-4*step8, area.Min.Y+4, area.Max.Y-height-4)
-	box(s, rect(x, y, w, height), colorBad, scene.Color{})
+	box(s, rect(x, y, w, height), colors.bad, scene.Color{})
 	for i, l := range lines {
-		write(s, geometry.Vec{X: x + step8, Y: y + step8/2 + (float64(i)+0.5)*textBody*lineHeight}, l, textBody, scene.Bold, colorWhite)
+		write(s, geometry.Vec{X: x + step8, Y: y + step8/2 + (float64(i)+0.5)*textBody*lineHeight}, l, textBody, scene.Bold, colors.onFill)
 	}
 }

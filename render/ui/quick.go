@@ -146,18 +146,18 @@ func (q *quick) layout(p *page) {
 func (q *quick) fillTable(h *sheet) {
 	h.gap(step8)
 	if q.ready == nil {
-		h.text(q.why, textBody, scene.Bold, colorBad)
+		h.text(q.why, textBody, scene.Bold, colors.bad)
 	} else {
 		st := q.ready
-		h.text(st.Title, textHead, scene.Bold, colorText)
+		h.text(st.Title, textHead, scene.Bold, colors.text)
 		h.gap(step8 / 2)
 		height := h.width() * st.Table.Height / st.Table.Width
 		if h == &q.list {
 			height = min(height, 0.45*(h.area.Max.Y-h.area.Min.Y))
 		}
 		h.paint(max(picture, min(height, 0.8*(h.area.Max.Y-h.area.Min.Y))), func(s *scene.Scene, r geometry.Rect) {
-			fillRect(s, r, colorDesk)
-			scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, step8), st, scene.Options{})
+			fillRect(s, r, colors.desk)
+			scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, step8), st, scene.Options{Colors: colors.table})
 		})
 	}
 	h.gap(step8)
@@ -264,8 +264,8 @@ func (q *quick) start() {
 func (q *quick) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
-		fillRect(s, q.list.area, colorPanel)
-		fillRect(s, q.view.area, colorPanel)
+		fillRect(s, q.list.area, colors.panel)
+		fillRect(s, q.view.area, colors.panel)
 		q.list.draw(s)
 		if q.view.area != (geometry.Rect{}) {
 			q.view.draw(s)

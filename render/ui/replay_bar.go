@@ -108,10 +108,10 @@ func (r *replay) branchDialog() *dialog {
 	}
 	d := &dialog{title: words.T("Play from here"), width: 560}
 	d.fill = func(h *sheet) {
-		h.text(words.T("A new battle begins at this moment; the replay stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colorText)
+		h.text(words.T("A new battle begins at this moment; the replay stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colors.text)
 		if saved != nil {
 			h.gap(step8)
-			h.text(words.T("It takes the place of the battle that you have not finished. Save that one as a file first if you want to go on with it."), textBody, scene.Bold, colorText)
+			h.text(words.T("It takes the place of the battle that you have not finished. Save that one as a file first if you want to go on with it."), textBody, scene.Bold, colors.text)
 			h.gap(step8)
 			h.flow(Control{ID: "branch-save", text: words.T("Save the unfinished battle"), icon: "save", look: lookPlain, Enabled: true,
 				do: func() { r.ui.setup.Host.SaveFile("battle.replay.jsonl", saved) }})
@@ -179,7 +179,7 @@ func (r *replay) leaveDialog() *dialog {
 		title: words.T("Your notes are not saved"),
 		width: 480,
 		fill: func(h *sheet) {
-			h.text(words.T("The notes that you have written belong to the replay's file. Save it to keep them."), textBody, scene.Regular, colorText)
+			h.text(words.T("The notes that you have written belong to the replay's file. Save it to keep them."), textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{
 			{ID: "leave-save", text: words.T("Save"), look: lookPrimary, do: func() {

@@ -12,17 +12,17 @@ import (
 func (r *replay) fillPanel(p *page) {
 	h := r.panel.begin(0)
 	m := r.story.Moments[r.at]
-	h.titled(r.momentName(r.at), scene.SideColor(r.now, m.Side))
+	h.titled(r.momentName(r.at), sideColor(r.now, m.Side))
 	switch {
 	case r.at == 0:
 		h.head(words.T("THE BEGINNING"))
-		h.text(r.now.Title, textBody, scene.Bold, colorText)
+		h.text(r.now.Title, textBody, scene.Bold, colors.text)
 		if r.now.Notes != "" {
-			h.text(r.now.Notes, textBody, scene.Regular, colorText)
+			h.text(r.now.Notes, textBody, scene.Regular, colors.text)
 		}
 	case r.now.Turn.Result != nil && r.at == r.story.Last():
 		h.gap(step8)
-		h.text(resultTitle(r.now), textBody, scene.Bold, colorText)
+		h.text(resultTitle(r.now), textBody, scene.Bold, colors.text)
 		resultCard(h, r.now)
 		r.writeEvents(h)
 	default:
@@ -60,7 +60,7 @@ func (r *replay) writeNote(h *sheet) {
 	note := r.story.Note(r.at)
 	text := words.T("Write a note")
 	if note != "" {
-		h.text(note, textBody, scene.Regular, colorText)
+		h.text(note, textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		text = words.T("Change the note")
 	}

@@ -24,15 +24,15 @@ func resultCard(h *sheet, st *game.State) {
 	if r == nil {
 		return
 	}
-	h.text(r.Why, textBody, scene.Regular, colorText)
+	h.text(r.Why, textBody, scene.Regular, colors.text)
 	h.head(words.T("VICTORY POINTS"))
 	for _, p := range r.Points {
-		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), scene.SideColor(st, p.Side))
+		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
 	}
 	fillObjectives(h, st)
 	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
-		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), scene.SideColor(st, side.ID))
+		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), sideColor(st, side.ID))
 	}
 }
 
@@ -80,7 +80,7 @@ func concedeDialog(b *battle) *dialog {
 		title: words.T("Concede"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("Which side gives the battle up? It scores nothing, and the battle is over."), textBody, scene.Regular, colorText)
+			h.text(words.T("Which side gives the battle up? It scores nothing, and the battle is over."), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 			for i, side := range st.Sides {
 				text := words.T("%[1]s concedes", sideName(st, i))
@@ -101,7 +101,7 @@ func undoDialog(b *battle) *dialog {
 		title: words.T("Take a roll back?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?"), textBody, scene.Regular, colorText)
+			h.text(words.T("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?"), textBody, scene.Regular, colors.text)
 		},
 	}
 	d.buttons = []Control{

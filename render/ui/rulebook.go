@@ -95,9 +95,9 @@ func (b *rulebook) layout(p *page) {
 	}
 	switch {
 	case len(list) == 0:
-		h.text(words.T("No rule holds these words."), textBody, scene.Regular, colorFaint)
+		h.text(words.T("No rule holds these words."), textBody, scene.Regular, colors.faint)
 	case more > 0:
-		h.text(words.N(more, "One more: type more of it.", "%[1]d more: type more of them."), textBody, scene.Regular, colorFaint)
+		h.text(words.N(more, "One more: type more of it.", "%[1]d more: type more of them."), textBody, scene.Regular, colors.faint)
 	}
 	h.end(p)
 }
@@ -105,7 +105,7 @@ func (b *rulebook) layout(p *page) {
 // searchLine writes what is searched for, with a button that clears it.
 func searchLine(h *sheet, find, prompt string, clearIt func()) {
 	if find == "" {
-		h.text(prompt, textBody, scene.Regular, colorFaint)
+		h.text(prompt, textBody, scene.Regular, colors.faint)
 		return
 	}
 	h.flow(Control{ID: "search-clear", text: find, Label: words.T("Search for %q: clear it (Esc)", find), icon: "close", look: lookPlain, on: true, Enabled: true, do: clearIt})
@@ -144,7 +144,7 @@ func (b *rulebook) draw(s *scene.Scene, l layer) { drawList(s, l, &b.list, &b.ba
 func drawList(s *scene.Scene, l layer, list *sheet, bar *bar) {
 	switch l {
 	case layerPage:
-		fillRect(s, list.area, colorPanel)
+		fillRect(s, list.area, colors.panel)
 		list.draw(s)
 	case layerChrome:
 		bar.draw(s)
@@ -233,7 +233,7 @@ func (r *rulePage) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(760)
 	h.gap(2 * step8)
-	h.text(r.rule.Statement, textHead, scene.Regular, colorText)
+	h.text(r.rule.Statement, textHead, scene.Regular, colors.text)
 	r.related(h)
 	r.shown(h)
 	r.proof(h)
@@ -296,13 +296,13 @@ func (r *rulePage) proof(h *sheet) {
 			}
 			h.head(part.head)
 			for _, line := range part.list {
-				h.text(line, textSmall, scene.Mono, colorFaint)
+				h.text(line, textSmall, scene.Mono, colors.faint)
 			}
 		}
 		return
 	}
 	h.gap(step8)
-	h.text(words.T("No test cites it: it defines words, or leaves a thing to the players."), textBody, scene.Regular, colorFaint)
+	h.text(words.T("No test cites it: it defines words, or leaves a thing to the players."), textBody, scene.Regular, colors.faint)
 }
 
 func (r *rulePage) draw(s *scene.Scene, l layer) { drawList(s, l, &r.list, &r.bar) }

@@ -45,10 +45,10 @@ func (u *UI) applyHouseRules(st *game.State) {
 func rulingsDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("House rules"), width: 720}
 	d.fill = func(h *sheet) {
-		h.text(words.T("Where the rules can be read in two ways, the first is played unless you choose the other. It holds for battles that begin from now on; a scenario may name its own."), textBody, scene.Regular, colorText)
+		h.text(words.T("Where the rules can be read in two ways, the first is played unless you choose the other. It holds for battles that begin from now on; a scenario may name its own."), textBody, scene.Regular, colors.text)
 		for _, r := range u.rulings() {
 			h.gap(step8)
-			h.text(r.Question+" ("+r.ID+")", textBody, scene.Bold, colorText)
+			h.text(r.Question+" ("+r.ID+")", textBody, scene.Bold, colors.text)
 			chosen := u.settings.Rulings[r.ID]
 			for i, reading := range r.Readings {
 				c := Control{ID: "ruling-" + r.ID + "-" + reading.Key, text: reading.Text, Label: r.ID + ": " + reading.Text, look: lookRow, Enabled: true,

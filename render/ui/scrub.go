@@ -113,13 +113,8 @@ func (b *scrub) x(moment float64, last int) float64 {
 	return left + (right-left)*within(moment/float64(last), 0, 1)
 }
 
-// phaseInks tell the phases apart, in shades.
-var phaseInks = map[string]scene.Color{
-	"deploy": rgb(0xe2d9c7), "command": rgb(0xcfc6b4), "shooting": rgb(0xa89d86), "combat": rgb(0x6f6653), "over": rgb(0x23282d),
-}
-
 func (b *scrub) draw(s *scene.Scene, r *replay) {
-	fillRect(s, b.frame, colorPanel)
+	fillRect(s, b.frame, colors.panel)
 	line(s, b.frame.Min.X, b.frame.Max.X, b.frame.Min.Y)
 	last := r.length()
 	top := b.track.Min.Y + step8
@@ -131,37 +126,37 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 		from, to := span(turn)
 		m := r.story.Moments[turn.From]
 		band := rect(from, top, to-from, turnBand)
-		fillRect(s, band, scene.SideColor(r.now, m.Side))
-		fillRect(s, rect(from, top, 1, turnBand), colorPanel)
+		fillRect(s, band, sideColor(r.now, m.Side))
+		fillRect(s, rect(from, top, 1, turnBand), colors.panel)
 		text := strconv.Itoa(m.Turn)
 		if m.Turn != number && to-from > scene.TextWidth(text, textSmall, scene.Bold)+2*step8 {
 			w := scene.TextWidth(text, textSmall, scene.Bold)
-			box(s, rect(from+3, top+1, w+8, turnBand-2), colorPanel, scene.Color{})
-			write(s, geometry.Vec{X: from + 7, Y: top + turnBand/2}, text, textSmall, scene.Bold, colorText)
+			box(s, rect(from+3, top+1, w+8, turnBand-2), colors.panel, scene.Color{})
+			write(s, geometry.Vec{X: from + 7, Y: top + turnBand/2}, text, textSmall, scene.Bold, colors.text)
 		}
 		number = m.Turn
 	}
 	for _, phase := range b.phases {
 		from, to := span(phase)
-		fillRect(s, rect(from, top+turnBand, to-from, phaseBand), phaseInks[r.story.Moments[phase.From].Phase])
-		fillRect(s, rect(from, top+turnBand, 1, phaseBand), colorPanel)
+		fillRect(s, rect(from, top+turnBand, to-from, phaseBand), colors.phases[r.story.Moments[phase.From].Phase])
+		fillRect(s, rect(from, top+turnBand, 1, phaseBand), colors.panel)
 	}
 	for i := range r.story.Moments {
 		if r.story.Note(i) != "" {
 			at := geometry.Vec{X: b.x(float64(i), last), Y: top + turnBand + phaseBand + 6}
-			s.Polygon(scene.Style{Fill: colorAccent}, at.Add(geometry.Vec{Y: -5}), at.Add(geometry.Vec{X: 5}), at.Add(geometry.Vec{Y: 5}), at.Add(geometry.Vec{X: -5}))
+			s.Polygon(scene.Style{Fill: colors.accent}, at.Add(geometry.Vec{Y: -5}), at.Add(geometry.Vec{X: 5}), at.Add(geometry.Vec{Y: 5}), at.Add(geometry.Vec{X: -5}))
 		}
 	}
 	x := b.x(float64(r.at), last)
-	fillRect(s, rect(x-1.5, top-5, 3, turnBand+phaseBand+10), colorText)
-	s.Disc(scene.Style{Fill: colorPaper, Stroke: colorText, Width: 2.5}, geometry.Vec{X: x, Y: top + turnBand/2}, 7)
+	fillRect(s, rect(x-1.5, top-5, 3, turnBand+phaseBand+10), colors.text)
+	s.Disc(scene.Style{Fill: colors.paper, Stroke: colors.text, Width: 2.5}, geometry.Vec{X: x, Y: top + turnBand/2}, 7)
 	count := words.T("%[1]d of %[2]d", r.at, last)
 	if r.reading != nil { // what is not played yet
 		from := b.x(float64(r.story.Last()), last)
-		s.Line(scene.Style{Stroke: colorBorder, Width: 3, Dash: 5}, geometry.Vec{X: from, Y: top + turnBand/2}, geometry.Vec{X: b.x(float64(last), last), Y: top + turnBand/2})
+		s.Line(scene.Style{Stroke: colors.border, Width: 3, Dash: 5}, geometry.Vec{X: from, Y: top + turnBand/2}, geometry.Vec{X: b.x(float64(last), last), Y: top + turnBand/2})
 		count = words.T("%[1]d of %[2]d, played as far as %[3]d", r.at, last, r.story.Last())
 	}
 	if w := scene.TextWidth(count, textBody, scene.Regular); w <= b.room.Max.X-b.room.Min.X {
-		write(s, geometry.Vec{X: b.room.Min.X, Y: (b.room.Min.Y + b.room.Max.Y) / 2}, count, textBody, scene.Regular, colorText)
+		write(s, geometry.Vec{X: b.room.Min.X, Y: (b.room.Min.Y + b.room.Max.Y) / 2}, count, textBody, scene.Regular, colors.text)
 	}
 }

@@ -13,6 +13,7 @@ import (
 // is what the program begins with.
 type settings struct {
 	Language string            `json:"language,omitempty"` // a code of package words; "" for the platform's
+	Table    string            `json:"table,omitempty"`    // looksLight or looksDark; "" for as the system
 	Inches   bool              `json:"inches,omitempty"`   // lengths in inches
 	Still    bool              `json:"still"`              // no animations
 	Speed    string            `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
@@ -31,6 +32,7 @@ func loadSettings(host Host) settings {
 		s = settings{} // none yet, or not readable: the defaults
 	}
 	s.speak(host)
+	s.wear(host)
 	return s
 }
 
@@ -89,6 +91,7 @@ func (u *UI) keepSettings() {
 	}
 	u.setup.Host.Store(savedSettings, data)
 	u.settings.speak(u.setup.Host)
+	u.settings.wear(u.setup.Host)
 	u.changed()
 }
 
@@ -114,8 +117,14 @@ func (u *UI) choices() []choice {
 	speed := func(id, name, speed string) value {
 		return value{id, name, !s.Still && s.Speed == speed, func() { s.Still, s.Speed = false, speed }}
 	}
+	looks := func(id, name, look string) value {
+		return value{id, name, s.Table == look, func() { s.Table = look }}
+	}
 	list := []choice{
 		languages,
+		{"table", words.T("Table"), []value{
+			looks("light", words.T("Light"), looksLight), looks("dark", words.T("Dark"), looksDark), looks("system", words.T("As the system"), ""),
+		}},
 		{"length", words.T("Lengths"), []value{
 			{"cm", words.T("Centimetres"), !s.Inches, func() { s.Inches = false }},
 			{"inches", words.T("Inches"), s.Inches, func() { s.Inches = true }},
@@ -149,7 +158,7 @@ func settingsDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("Settings"), width: 560}
 	d.fill = func(h *sheet) {
 		for _, c := range u.choices() {
-			h.text(c.name, textBody, scene.Bold, colorText)
+			h.text(c.name, textBody, scene.Bold, colors.text)
 			h.gap(step8 / 2)
 			var list []Control
 			for _, v := range c.values {

@@ -79,7 +79,7 @@ func (h *sheet) put(indent float64, text string, size float64, font scene.Font, 
 // head adds the heading of a part.
 func (h *sheet) head(text string) {
 	h.gap(step8)
-	h.text(text, textSmall, scene.Bold, colorFaint)
+	h.text(text, textSmall, scene.Bold, colors.faint)
 	h.gap(step8 / 2)
 }
 
@@ -87,7 +87,7 @@ func (h *sheet) head(text string) {
 func (h *sheet) titled(text string, mark scene.Color) {
 	const square = 14.0
 	line := scene.Ellipsis(text, textHead, scene.Bold, h.width()-square-step8)
-	h.put(square+step8, line, textHead, scene.Bold, colorText)
+	h.put(square+step8, line, textHead, scene.Bold, colors.text)
 	h.lines[len(h.lines)-1].mark = mark
 	h.pen += textHead * lineHeight
 }
@@ -96,7 +96,7 @@ func (h *sheet) titled(text string, mark scene.Color) {
 func (h *sheet) marked(text string, mark scene.Color) {
 	const indent = 22.0
 	at := len(h.lines)
-	h.indented(indent, text, textBody, scene.Regular, colorText)
+	h.indented(indent, text, textBody, scene.Regular, colors.text)
 	if at < len(h.lines) {
 		h.lines[at].mark = mark
 	}
@@ -116,8 +116,8 @@ func (h *sheet) paintIn(indent, height float64, draw func(s *scene.Scene, r geom
 // fact adds a line with a name at the left and a value behind it.
 func (h *sheet) fact(name, value string) {
 	const column = 88.0
-	h.put(0, name, textBody, scene.Regular, colorFaint)
-	h.indented(column, value, textBody, scene.Regular, colorText)
+	h.put(0, name, textBody, scene.Regular, colors.faint)
+	h.indented(column, value, textBody, scene.Regular, colors.text)
 }
 
 // step adds a numbered reason: the rule's id over its sentence.
@@ -126,9 +126,9 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	top := h.pen
 	h.put(0, number, textBody, scene.Bold, ink)
 	if rule != "" {
-		tone := colorFaint
+		tone := colors.faint
 		if h.open != nil {
-			tone = colorAccent // it leads to the rule's page
+			tone = colors.accent // it leads to the rule's page
 		}
 		h.put(indent, rule, textSmall, scene.Mono, tone)
 		h.pen += textSmall * lineHeight
@@ -300,5 +300,5 @@ func (h *sheet) drawThumb(s *scene.Scene) {
 		length = least
 	}
 	y := h.area.Min.Y + (room-length)*h.scroll/(h.height-room)
-	box(s, rect(h.area.Max.X-thickness-2, y, thickness, length), colorBorder, scene.Color{})
+	box(s, rect(h.area.Max.X-thickness-2, y, thickness, length), colors.border, scene.Color{})
 }

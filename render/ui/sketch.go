@@ -333,7 +333,7 @@ func (k *sketch) draw(s *scene.Scene, b *board) {
 		return
 	}
 	area := b.camera.view.Area
-	ink := scene.DrawingInk(game.DrawingColors[k.color])
+	ink := colors.table.Drawing(game.DrawingColors[k.color])
 	fillRect(s, rect(area.Min.X, area.Min.Y, area.Max.X-area.Min.X, 4), ink)
 	if !k.cursor {
 		return

@@ -219,11 +219,11 @@ func (t *table) fillPanel(p *page) {
 
 // tray offers units to put on the table.
 func (t *table) tray(h *sheet) {
-	h.text(words.T("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge."), textBody, scene.Regular, colorText)
+	h.text(words.T("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge."), textBody, scene.Regular, colors.text)
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
-		h.titled(words.T("Add to %[1]s", title), scene.SideColor(t.state(), side.ID))
+		h.titled(words.T("Add to %[1]s", title), sideColor(t.state(), side.ID))
 		h.gap(step8)
 		var list []Control
 		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {

@@ -164,7 +164,7 @@ func (u *UI) Animating() bool {
 
 // Draw builds the picture of the window in CSS pixels.
 func (u *UI) Draw(s *scene.Scene) {
-	s.Reset(u.size.X, u.size.Y, colorDesk)
+	s.Reset(u.size.X, u.size.Y, colors.desk)
 	for l := layerPage; l < layers; l++ {
 		if l < layerDialog {
 			u.screen.draw(s, l)
@@ -181,7 +181,7 @@ func (u *UI) Draw(s *scene.Scene) {
 			}
 			c.draw(s, c.ID == u.hot, c.ID == u.down)
 			if c.ID == u.focus {
-				s.Polygon(scene.Style{Stroke: colorAccentHi, Width: 2}, rounded(c.box.Grow(2), 5)...)
+				s.Polygon(scene.Style{Stroke: colors.accentHi, Width: 2}, rounded(c.box.Grow(2), 5)...)
 			}
 		}
 	}

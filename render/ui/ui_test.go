@@ -23,6 +23,8 @@ type fakeHost struct {
 	asked  string // what was asked of the platform last
 	speaks string
 	heard  []string
+	dark   bool // the system is
+	looks  bool // the page was told of dark colours
 }
 
 func (h *fakeHost) SaveFile(name string, data []byte) { h.files[name] = data }
@@ -38,6 +40,8 @@ func (h *fakeHost) Language() string                  { return "en" }
 func (h *fakeHost) Speaks(language string)            { h.speaks = language }
 func (h *fakeHost) Sound(name string)                 { h.heard = append(h.heard, name) }
 func (h *fakeHost) CanSound() bool                    { return true }
+func (h *fakeHost) Dark() bool                        { return h.dark }
+func (h *fakeHost) Looks(dark bool)                   { h.looks = dark }
 func (h *fakeHost) FullScreen()                       { h.asked = "full screen" }
 
 // player drives a UI as a person does: by moving, clicking and typing.

@@ -245,10 +245,10 @@ func leader(st *game.State, id game.UnitID) *game.Character {
 // colorOf returns the colour of the side of a unit or a character.
 func colorOf(st *game.State, id game.UnitID) scene.Color {
 	if u := st.Unit(id); u != nil {
-		return scene.SideColor(st, u.Side)
+		return sideColor(st, u.Side)
 	}
 	if c := leader(st, id); c != nil {
-		return scene.SideColor(st, c.Side)
+		return sideColor(st, c.Side)
 	}
 	return scene.Color{}
 }

@@ -210,6 +210,31 @@
     }
   }
 
+  // ---- Light and dark -----------------------------------------------------
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+  const bars = { light: "#26313b", dark: "#161b20" }; // of the game, for the browser's own
+
+  function looks(dark) {
+    const look = dark ? "dark" : "light";
+    document.documentElement.dataset.looks = look;
+    document.querySelector('meta[name="theme-color"]').content = bars[look];
+  }
+  // Before the game runs its settings say, or else the system.
+  function looksBefore() {
+    let set;
+    try {
+      set = JSON.parse(load("settings") ?? "{}").table;
+    } catch (error) {
+      // not readable: as the system
+    }
+    looks(set ? set === "dark" : systemDark.matches);
+  }
+  looksBefore();
+  systemDark.addEventListener("change", () => {
+    if (game === null) looksBefore();
+    else call("systemLooks");
+  });
+
   // ---- Notices ------------------------------------------------------------
   let noticeTimer = 0;
 
@@ -408,6 +433,8 @@
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
     language: () => navigator.language.slice(0, 2),
+    dark: () => systemDark.matches,
+    looks,
     speaks(language) { document.documentElement.lang = language; },
     sound,
     fullScreen() {
