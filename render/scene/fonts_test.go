@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -17,7 +16,7 @@ func TestFontsAreTheGoFonts(t *testing.T) {
 	for _, c := range []struct {
 		name      string
 		own, made []byte
-	}{{"regular", regularTTF, goregular.TTF}, {"bold", boldTTF, gobold.TTF}, {"mono", monoTTF, gomono.TTF}} {
+	}{{"regular", regularTTF, goregular.TTF}, {"bold", boldTTF, gobold.TTF}} {
 		own, err := sfnt.Parse(c.own)
 		if err != nil {
 			t.Fatal(c.name, err)

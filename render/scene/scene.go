@@ -74,7 +74,6 @@ type Font uint8
 const (
 	Regular Font = iota
 	Bold
-	Mono
 )
 
 // Item is one thing to paint. Its points are Scene.Points[From:To].

@@ -12,10 +12,9 @@ import (
 
 // fontFamilies are the names by which an SVG asks for the type face, and for
 // what comes near it.
-var fontFamilies = [3]string{
+var fontFamilies = [2]string{
 	Regular: `font-family="Go, Helvetica, Arial, sans-serif"`,
 	Bold:    `font-family="Go, Helvetica, Arial, sans-serif" font-weight="bold"`,
-	Mono:    `font-family="Go Mono, Menlo, Consolas, monospace"`,
 }
 
 // WriteSVG writes the scene as an SVG picture. Every element carries the class

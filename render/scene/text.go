@@ -37,14 +37,11 @@ var (
 	regularTTF []byte
 	//go:embed fonts/bold.ttf
 	boldTTF []byte
-	//go:embed fonts/mono.ttf
-	monoTTF []byte
 )
 
-var typefaces = [3]func() *typeface{
+var typefaces = [2]func() *typeface{
 	Regular: sync.OnceValue(func() *typeface { return loadTypeface(regularTTF) }),
 	Bold:    sync.OnceValue(func() *typeface { return loadTypeface(boldTTF) }),
-	Mono:    sync.OnceValue(func() *typeface { return loadTypeface(monoTTF) }),
 }
 
 func loadTypeface(ttf []byte) *typeface {

@@ -9,7 +9,7 @@ import (
 
 // Widths agree with what the font itself measures, to a hundredth of an em.
 func TestTextWidth(t *testing.T) {
-	for _, f := range []Font{Regular, Bold, Mono} {
+	for _, f := range []Font{Regular, Bold} {
 		face := newFace(f, 100)
 		for _, text := range []string{"", "i", "Spearmen", "Größe 4 × 2 cm — “free”…", "Ωμέγα, Москва", "漢"} {
 			d := font.Drawer{Face: face}

@@ -272,7 +272,7 @@ func (b *battle) fillOutlook(h *sheet) {
 		}
 		h.text(text, textBody, font, ink)
 		if t.rule != "" {
-			h.text(t.rule, textSmall, scene.Mono, colors.faint)
+			h.text(t.rule, textSmall, scene.Regular, colors.faint)
 		}
 	}
 	if a, _ := b.answer(); b.chargeOf(a) != nil {

@@ -61,7 +61,7 @@ func (b *battle) fillHand(h *sheet) {
 	}
 	h.text(d.said(), textBody, scene.Regular, ink)
 	if d.tried.rule != "" {
-		h.text(d.tried.rule, textSmall, scene.Mono, colors.faint)
+		h.text(d.tried.rule, textSmall, scene.Regular, colors.faint)
 	}
 	h.gap(step8)
 	if d.unit == "" {

@@ -416,7 +416,7 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	} else {
 		h.text(p.Reason, textBody, scene.Bold, colors.bad)
 		if p.Rule != "" {
-			h.text(p.Rule, textSmall, scene.Mono, colors.faint)
+			h.text(p.Rule, textSmall, scene.Regular, colors.faint)
 		}
 	}
 }

@@ -296,7 +296,7 @@ func (r *rulePage) proof(h *sheet) {
 			}
 			h.head(part.head)
 			for _, line := range part.list {
-				h.text(line, textSmall, scene.Mono, colors.faint)
+				h.text(line, textSmall, scene.Regular, colors.faint)
 			}
 		}
 		return

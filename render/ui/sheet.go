@@ -130,7 +130,7 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 		if h.open != nil {
 			tone = colors.accent // it leads to the rule's page
 		}
-		h.put(indent, rule, textSmall, scene.Mono, tone)
+		h.put(indent, rule, textSmall, scene.Regular, tone)
 		h.pen += textSmall * lineHeight
 	}
 	h.indented(indent, text, textBody, scene.Regular, ink)
