@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json lessons/*.lesson.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json lessons/*.lesson.json readings/*.reading.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -34,6 +34,10 @@ func Series() []File { return folder("figures", ".replay.jsonl") }
 // Lessons returns the guided lessons, in their order: each is a scenario, and the
 // steps through it.
 func Lessons() []File { return folder("lessons", ".lesson.json") }
+
+// Readings returns the situations in which the two readings of a ruling differ, by the
+// ruling's name: what is asked or done there, and what the page wants in each reading.
+func Readings() []File { return folder("readings", ".reading.json") }
 
 // Armies returns the army lists, by name.
 func Armies() []File { return folder("armies", ".army.json") }

@@ -111,6 +111,8 @@ func (f *figure) menu() []Control {
 			do: f.link},
 		{ID: "step-link", text: words.T("Step"), Label: words.T("Copy a link to this step"), icon: "next", Enabled: f.shipped(), Reason: words.T("the stands have been moved"),
 			do: func() { f.ui.share(fmt.Sprintf("%s%s/%d/%d", stepLink, f.name, f.current+1, f.step)) }},
+		{ID: "readings", text: words.T("Readings"), Label: words.T("What would another reading of a rule change here?"), icon: "layers", Enabled: len(f.asked) > 0, Reason: words.T("the figure asks nothing"),
+			do: func() { f.ui.open(f.readingsDialog()) }},
 		{ID: "to-table", text: words.T("Table"), Label: words.T("Go on with this on the Table screen"), icon: "table", Enabled: true,
 			do: f.toTable},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,

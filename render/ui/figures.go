@@ -22,8 +22,9 @@ type figures struct {
 
 // exhibit is a figure, or a series of them, with its card.
 type exhibit struct {
-	state *game.State // as it is shipped; of a series, its beginning
-	card  Control
+	state  *game.State // as it is shipped; of a series, its beginning
+	card   Control
+	ruling string // whose two readings it shows, "" for a figure
 }
 
 // exhibits lists everything that there is to show.
@@ -41,11 +42,11 @@ func (u *UI) exhibits() []exhibit {
 			list = append(list, newExhibit("figure-"+file.Name, st.Title, st, func() { u.openFigure(*st, file.Name) }))
 		}
 	}
-	return list
+	return append(list, u.comparisons()...)
 }
 
 func newExhibit(id, label string, st *game.State, open func()) exhibit {
-	return exhibit{st, Control{ID: id, text: st.Title, Label: label, note: firstParagraph(st.Notes), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
+	return exhibit{state: st, card: Control{ID: id, text: st.Title, Label: label, note: firstParagraph(st.Notes), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
 }
 
 func (u *UI) goFigures() { u.show(&figures{ui: u, all: u.exhibits()}) }

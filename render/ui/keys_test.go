@@ -84,19 +84,22 @@ func TestNothingHappensNothingIsDrawn(t *testing.T) {
 func TestLongListsScroll(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.press("figures")
-	last := "figure-" + p.ui.setup.Figures[len(p.ui.setup.Figures)-1].Name
+	cards := p.ids()
+	last := cards[len(cards)-1]
 	if !p.control(last).Hidden {
-		t.Fatal("the last of fifty cards is in sight")
+		t.Fatal("the last of a hundred cards is in sight")
 	}
 	if _, ok := p.ui.Screen("control:" + last); ok {
 		t.Error("a control out of sight has a place")
 	}
-	for range 200 {
+	for range 400 {
 		p.tick(Input{Wheel: geometry.Vec{Y: 100}})
 	}
 	if p.control(last).Hidden {
 		t.Error("the wheel does not bring the last card into sight")
 	}
 	p.press(last)
-	p.figureOn()
+	if _, ok := p.ui.screen.(*readings); !ok {
+		t.Errorf("the last card leads to a %T", p.ui.screen)
+	}
 }

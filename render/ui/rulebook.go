@@ -187,6 +187,8 @@ type rulePage struct {
 	rule assets.Rule
 	bar  bar
 	list sheet
+
+	matters []Control // the figures in which a ruling matters, nil when not looked for yet
 }
 
 // openRule shows the page of a rule over what is shown.
@@ -235,6 +237,7 @@ func (r *rulePage) layout(p *page) {
 	h.gap(2 * step8)
 	h.text(r.rule.Statement, textHead, scene.Regular, colors.text)
 	r.related(h)
+	r.bothReadings(h)
 	r.shown(h)
 	r.proof(h)
 	h.gap(2 * step8)
@@ -269,7 +272,7 @@ func (r *rulePage) related(h *sheet) {
 func (r *rulePage) shown(h *sheet) {
 	var cards []Control
 	for _, e := range r.ui.exhibits() {
-		if slices.Contains(r.ui.shownBy(e), r.rule.ID) {
+		if e.ruling == "" && slices.Contains(r.ui.shownBy(e), r.rule.ID) {
 			cards = append(cards, e.card)
 		}
 	}
@@ -325,6 +328,9 @@ func (r *rulePage) find(string) (geometry.Vec, bool) { return geometry.Vec{}, fa
 // shownBy returns the rules that a figure shows: those that its notes and the
 // reasons of its answers name.
 func (u *UI) shownBy(e exhibit) []string {
+	if e.ruling != "" {
+		return []string{e.ruling}
+	}
 	if list, ok := u.cited[e.card.ID]; ok {
 		return list
 	}

@@ -58,6 +58,10 @@ func rulingsDialog(u *UI) *dialog {
 				}
 				h.row(c, 40)
 			}
+			if at, ok := u.readingsOf(r.ID); ok {
+				h.flow(Control{ID: "readings-" + r.ID, text: words.T("Side by side"), Label: words.T("%[1]s: both readings side by side", r.ID), icon: "layers", look: lookPlain, Enabled: true,
+					do: func() { u.compare(r, at) }})
+			}
 		}
 	}
 	d.buttons = []Control{

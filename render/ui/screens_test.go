@@ -89,6 +89,19 @@ var visits = []struct {
 		p.ui.Press("next")
 		p.ui.Press("next")
 	}},
+	{"readings", func(p *player) { p.ui.Press("figures"); p.ui.Press("readings-AMB-06"); p.ui.Press("next") }},
+	{"readings-played", func(p *player) { p.ui.Press("figures"); p.ui.Press("readings-AMB-37") }},
+	{"readings-figure", func(p *player) {
+		p.ui.openRule("AMB-26")
+		p.tick(Input{})
+		p.ui.Press("readings-AMB-26")
+	}},
+	{"figure-readings", func(p *player) {
+		p.ui.Press("figures")
+		p.ui.Press("figure-maximise-frontage-1.before")
+		p.ui.open(p.figureOn().readingsDialog())
+	}},
+	{"ruling", func(p *player) { p.ui.openRule("AMB-25") }},
 	{"table", func(p *player) { p.ui.Press("table") }},
 	{"table-unit", func(p *player) { p.ui.Press("table"); p.click(p.where("red-1")) }},
 	{"table-charge", func(p *player) {

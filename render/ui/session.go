@@ -105,6 +105,9 @@ func (u *UI) OpenLink(link string) error {
 	if _, step, ok := strings.Cut(link, stepLink); ok {
 		return u.openStepLink(step)
 	}
+	if _, both, ok := strings.Cut(link, readingsLink); ok {
+		return u.openReadingsLink(both)
+	}
 	text, err := linked(link)
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ type UI struct {
 	ratio    float64                // device pixels a CSS pixel
 	library  map[string]*game.State // what comes with the program, once read
 	cited    map[string][]string    // the rules that figures show, by their cards
+	compared map[string]situation   // in which the readings of rulings differ, once read
 	hands    gestures
 	touched  bool // the last hand was a finger
 
@@ -96,7 +97,7 @@ func (p *page) compact() bool { return p.size.X < wideWindow }
 
 // New returns the user interface at its home screen.
 func New(setup Setup) *UI {
-	u := &UI{setup: setup, library: map[string]*game.State{}, cited: map[string][]string{}, size: geometry.Vec{X: 1280, Y: 720}}
+	u := &UI{setup: setup, library: map[string]*game.State{}, cited: map[string][]string{}, compared: map[string]situation{}, size: geometry.Vec{X: 1280, Y: 720}}
 	u.settings = loadSettings(setup.Host)
 	u.show(newHome(u))
 	u.layout()

@@ -1,0 +1,477 @@
+package ui
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// readingsLink begins a link to the two readings of a ruling: "#w=AMB-57" shows them
+// where they differ, "#w=AMB-57/pinned-target.before/1" in a question of a figure.
+const readingsLink = "#w="
+
+// situation is a table on which the two readings of a ruling differ: the same
+// question is put to it, or the same thing is done, in both.
+type situation struct {
+	name    string // what follows the ruling in its link, "" for its own
+	moved   bool   // no link leads to it
+	table   game.State
+	query   game.Query
+	actions []game.Action // in place of the query: the last is what is looked at
+}
+
+// readings shows the two readings of a ruling side by side.
+type readings struct {
+	ui     *UI
+	from   screen // where the way back leads
+	ruling game.Ruling
+	at     situation
+	bar    bar
+	halves [2]half
+	step   int // the step that is shown, from 1; 0 shows all
+}
+
+// half is the situation in one reading.
+type half struct {
+	reading game.RulingReading
+	before  *game.State // what is asked about, or before the last action
+	answer  preview
+	events  []game.Event // what the last action did
+	marks   []game.Mark  // where it moved what
+	novel   []bool       // the steps that the other half does not have
+	verdict string       // what is different in this reading, in a sentence
+
+	frame  geometry.Rect // of the table
+	camera camera
+	sheet  sheet
+}
+
+// readingsOf returns the situation of a ruling's own file, false when there is none.
+func (u *UI) readingsOf(id string) (situation, bool) {
+	if at, ok := u.compared[id]; ok {
+		return at, true
+	}
+	list := assets.Readings()
+	at := slices.IndexFunc(list, func(f assets.File) bool { return f.Name == id })
+	if at < 0 {
+		return situation{}, false
+	}
+	var file struct {
+		Scenario json.RawMessage `json:"scenario"`
+		Actions  []game.Action   `json:"actions"`
+	}
+	if err := json.Unmarshal(list[at].Data, &file); err != nil {
+		return situation{}, false
+	}
+	st, err := u.read(file.Scenario, id)
+	if err != nil {
+		return situation{}, false
+	}
+	s := situation{table: *st, actions: file.Actions}
+	if asked := questions(st); len(asked) > 0 {
+		s.query = asked[0].query
+	}
+	u.compared[id] = s
+	return s, true
+}
+
+// ruled returns the ruling of an id, false for one that has no switch.
+func (u *UI) ruled(id string) (game.Ruling, bool) {
+	list := u.rulings()
+	at := slices.IndexFunc(list, func(r game.Ruling) bool { return r.ID == id })
+	if at < 0 {
+		return game.Ruling{}, false
+	}
+	return list[at], true
+}
+
+// compare shows a situation in both readings of a ruling.
+func (u *UI) compare(r game.Ruling, at situation) {
+	s := &readings{ui: u, from: u.screen, ruling: r, at: at}
+	for i := range s.halves {
+		s.halves[i] = u.inReading(at, r, i)
+	}
+	for i := range s.halves {
+		h, other := &s.halves[i], &s.halves[1-i]
+		for _, step := range h.answer.steps {
+			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps, func(o game.Step) bool { return o.Text == step.Text }))
+		}
+		h.verdict = h.answer.text
+		if at := slices.Index(h.novel, true); at >= 0 && h.verdict == other.answer.text {
+			h.verdict = h.answer.steps[at].Text
+		}
+	}
+	u.show(s)
+}
+
+// inReading works a situation out in one of the readings of a ruling.
+func (u *UI) inReading(at situation, r game.Ruling, i int) half {
+	st := at.table.Clone()
+	st.Expect = nil
+	st.Rulings = map[string]string{}
+	for id, key := range at.table.Rulings {
+		st.Rulings[id] = key
+	}
+	st.Rulings[r.ID] = r.Readings[i].Key
+	h := half{reading: r.Readings[i], before: &st}
+	ask := asker{rules: u.rules(&st)}
+	if len(at.actions) > 0 {
+		h.carryOut(ask.rules, at.actions)
+		return h
+	}
+	h.answer = *ask.ask(&st, at.query)
+	if h.answer.steps == nil && at.query.Args["option"] != "" {
+		h.answer = *ask.ask(&st, withoutOption(at.query)) // a way that this reading does not allow
+	}
+	return h
+}
+
+func withoutOption(q game.Query) game.Query {
+	args := map[string]string{}
+	for key, value := range q.Args {
+		if key != "option" {
+			args[key] = value
+		}
+	}
+	return game.Query{Name: q.Name, Args: args}
+}
+
+// carryOut does what is done in a situation; what the last action does is the answer.
+func (h *half) carryOut(rules game.Rules, actions []game.Action) {
+	play := game.NewBattle(*h.before, rules, game.Options{Seed: 1})
+	for i, a := range actions {
+		h.before = play.State()
+		events, err := play.Do(a)
+		if err != nil {
+			h.refuse(err)
+			return
+		}
+		if i == len(actions)-1 {
+			h.tell(play, events)
+		}
+	}
+}
+
+func (h *half) refuse(err error) {
+	h.answer = preview{Reason: err.Error(), text: words.T("It may not be done.")}
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		h.answer.Rule, h.answer.Reason, h.answer.steps = refusal.Rule, refusal.Reason, refusal.Steps
+		if len(refusal.Steps) == 0 {
+			h.answer.steps = []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}
+		}
+	}
+}
+
+// tell takes what an action did: its events are the steps, where it moved stands the
+// marks.
+func (h *half) tell(play *game.Battle, events []game.Event) {
+	h.answer = preview{Legal: true, text: words.T("It is done.")}
+	for _, e := range events {
+		if e.Text == "" || e.Kind == "turn" || e.Kind == "phase" || e.Kind == "step" {
+			continue
+		}
+		h.events = append(h.events, e)
+		h.answer.steps = append(h.answer.steps, game.Step{Text: e.Text})
+		h.answer.text = e.Text
+		if e.Kind == "round" || e.Kind == "hits" || e.Kind == "makeway" {
+			break // what follows from it is the same
+		}
+	}
+	h.marks = displacements(h.before, play.State(), vias(events))
+	if q := play.Question(); q != nil && len(h.marks) == 0 {
+		h.answer.steps = append(h.answer.steps, game.Step{Text: q.Text})
+	}
+}
+
+// differs reports whether the two readings lead to different answers.
+func (r *readings) differs() bool {
+	return slices.Contains(r.halves[0].novel, true) || slices.Contains(r.halves[1].novel, true) ||
+		r.halves[0].answer.text != r.halves[1].answer.text || !sameMarks(r.halves[0].marks, r.halves[1].marks)
+}
+
+// sameMarks reports whether what has moved ends in the same places.
+func sameMarks(a, b []game.Mark) bool {
+	return slices.EqualFunc(a, b, func(x, y game.Mark) bool { return x.Stand == y.Stand && x.From == y.From && x.To == y.To && x.Facing == y.Facing })
+}
+
+func (r *readings) back() { r.ui.show(r.from) }
+
+func (r *readings) steps() int {
+	return max(len(r.halves[0].answer.steps), len(r.halves[1].answer.steps))
+}
+
+// goOn goes one step on or back in both; after the last all are shown together.
+func (r *readings) goOn(by int) {
+	n := r.steps() + 1
+	r.step = (r.step + by + n) % n
+	r.ui.changed()
+}
+
+func (r *readings) layout(p *page) {
+	r.bar.title = r.ruling.Question
+	if r.at.name != "" || r.at.moved {
+		r.bar.title = r.ruling.ID + ": " + r.at.table.Title
+	}
+	n := r.steps()
+	label := words.T("Next: step %[1]d of %[2]d", r.step+1, n)
+	if r.step == n {
+		label = words.T("All at once")
+	}
+	r.bar.layout(p, []Control{
+		{ID: "back", text: words.T("Back"), Label: words.T("Back (Esc)"), icon: "previous", Enabled: true, do: r.back},
+	}, []Control{
+		{ID: "previous", text: words.T("Previous"), icon: "previous", Enabled: r.step > 0, Reason: words.T("all steps are shown"), do: func() { r.goOn(-1) }},
+		{ID: "next", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", Enabled: n > 0, do: func() { r.goOn(1) }},
+		{ID: "ruling", text: r.ruling.ID, Label: words.T("The ruling, in words"), icon: "book", Enabled: true, do: func() { r.ui.openRule(r.ruling.ID) }},
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to these two readings"), icon: "link", Enabled: !r.at.moved, Reason: words.T("the stands have been moved"), do: r.link},
+	})
+	for i := range r.halves {
+		area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
+		if p.size.X >= p.size.Y {
+			middle := float64(int(p.size.X / 2))
+			if i == 0 {
+				area.Max.X = middle - 1
+			} else {
+				area.Min.X = middle + 1
+			}
+		} else {
+			middle := float64(int((barHeight + p.size.Y) / 2))
+			if i == 0 {
+				area.Max.Y = middle - 1
+			} else {
+				area.Min.Y = middle + 1
+			}
+		}
+		r.layoutHalf(p, i, area)
+	}
+}
+
+// layoutHalf places a reading's table over its verdict and its steps.
+func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
+	h := &r.halves[i]
+	h.frame = area
+	h.frame.Max.Y = float64(int(area.Min.Y + 0.5*(area.Max.Y-area.Min.Y)))
+	h.camera.view = scene.Fit(r.part(), h.frame, step8)
+	s := &h.sheet
+	area.Min.Y = h.frame.Max.Y
+	s.begin(area, layerPage)
+	s.open = r.ui.openRule
+	head := words.T("AS THE RULES PAGE HAS IT")
+	if i > 0 {
+		head = words.T("THE OTHER READING")
+	}
+	s.text(head, textSmall, scene.Bold, colors.faint)
+	s.text(h.reading.Text, textBody, scene.Bold, colors.text)
+	s.gap(step8 / 2)
+	if r.at.table.Notes != "" && r.at.name == "" {
+		s.text(r.at.table.Notes, textSmall, scene.Regular, colors.faint)
+		s.gap(step8 / 2)
+	}
+	ink := colors.text
+	if h.answer.Rule != "" {
+		ink = colors.bad
+	}
+	s.text(h.verdict, textBody, scene.Bold, ink)
+	s.gap(step8 / 2)
+	r.fillSteps(s, h, i)
+	chosen := r.ui.settings.Rulings[r.ruling.ID]
+	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play it so"), look: lookAnswer, Enabled: true,
+		on: h.reading.Key == chosen || i == 0 && chosen == "", do: func() { r.ui.play(r.ruling, i) }}
+	c.Label = words.T("Play it so: %[1]s", h.reading.Text)
+	if c.on {
+		c.icon = "check"
+	}
+	s.gap(step8 / 2)
+	s.row(c, targetSize)
+	s.end(p)
+}
+
+// fillSteps writes the steps of a reading; those that the other has as well are faint.
+func (r *readings) fillSteps(s *sheet, h *half, i int) {
+	for n, step := range h.answer.steps {
+		ink := colors.text
+		switch {
+		case r.step > 0 && n != r.step-1, r.step == 0 && !h.novel[n]:
+			ink = colors.faint
+		case step.Rule == h.answer.Rule && h.answer.Rule != "":
+			ink = colors.bad
+		}
+		number := fmt.Sprintf("%d%c", n+1, 'a'+i)
+		s.step(number, step.Rule, step.Text, ink)
+		if n < len(h.events) {
+			s.dice(28, rollOf(&h.events[n]))
+		}
+	}
+}
+
+// part is the piece of the table that both halves show: all of a small one, and else
+// what lies around the stands and the places that they may come to.
+func (r *readings) part() geometry.Rect {
+	whole := r.at.table.Table.Rect()
+	const small = 60.0
+	if whole.Max.X <= small && whole.Max.Y <= small || len(r.at.table.Terrain) > 0 {
+		return whole
+	}
+	part := scene.Pieces(&r.at.table, nil)
+	for i := range r.halves {
+		for _, m := range r.halves[i].shown(0) {
+			if m.Kind == game.MarkGhost {
+				part = part.Union(game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base).Bounds().Grow(3))
+			}
+		}
+	}
+	return geometry.Rect{
+		Min: geometry.Vec{X: within(part.Min.X, 0, whole.Max.X), Y: within(part.Min.Y, 0, whole.Max.Y)},
+		Max: geometry.Vec{X: within(part.Max.X, 0, whole.Max.X), Y: within(part.Max.Y, 0, whole.Max.Y)},
+	}
+}
+
+// shown returns the marks of a step, on the ghosts that earlier ones have placed, or of
+// all.
+func (h *half) shown(step int) []game.Mark {
+	marks := slices.Clone(h.marks)
+	for i, s := range h.answer.steps {
+		for _, m := range s.Marks {
+			if step == 0 || i == step-1 || i < step-1 && m.Kind == game.MarkGhost {
+				marks = append(marks, m)
+			}
+		}
+	}
+	return marks
+}
+
+func (r *readings) draw(s *scene.Scene, l layer) {
+	switch l {
+	case layerPage:
+		for i := range r.halves {
+			fillRect(s, r.halves[i].sheet.area, colors.panel)
+			r.halves[i].sheet.draw(s)
+		}
+	case layerChrome:
+		for i := range r.halves {
+			r.halves[i].draw(s, r.part(), r.step)
+		}
+		if a, b := r.halves[0].sheet.area, r.halves[1].frame; a.Max.X < b.Min.X {
+			fillRect(s, rect(a.Max.X, barHeight, b.Min.X-a.Max.X, s.Height), colors.border)
+		} else {
+			fillRect(s, rect(0, a.Max.Y, s.Width, b.Min.Y-a.Max.Y), colors.border)
+		}
+		r.bar.draw(s)
+	}
+}
+
+// draw paints the table of a half, cut to the part that is shown.
+func (h *half) draw(s *scene.Scene, part geometry.Rect, step int) {
+	fillRect(s, h.frame, colors.desk)
+	st := croppedTo(h.before, part)
+	var marks []game.Mark
+	for _, m := range h.shown(step) {
+		if m, ok := cut(m, part); ok {
+			marks = append(marks, m)
+		}
+	}
+	scene.DrawTable(s, scene.Fit(st.Table.Rect(), h.frame, step8), st, scene.Options{Marks: marks, Colors: colors.table})
+}
+
+func (r *readings) link() {
+	link := readingsLink + r.ruling.ID
+	if r.at.name != "" {
+		link += "/" + r.at.name
+	}
+	r.ui.share(link)
+}
+
+// openReadingsLink opens what follows "#w=" in a link.
+func (u *UI) openReadingsLink(text string) error {
+	id, name, figure := strings.Cut(text, "/")
+	ruling, ok := u.ruled(id)
+	if !ok {
+		return errors.New(words.T("no ruling %q can be played otherwise", id))
+	}
+	at, _ := u.readingsOf(id)
+	if figure {
+		var err error
+		if at, err = u.figured(name); err != nil {
+			return err
+		}
+	}
+	u.compare(ruling, at)
+	u.layout()
+	u.changed()
+	return nil
+}
+
+// figured returns the situation of a question of a figure: "pinned-target.before/1".
+func (u *UI) figured(name string) (situation, error) {
+	file, number, _ := strings.Cut(name, "/")
+	at := slices.IndexFunc(u.setup.Figures, func(f assets.File) bool { return f.Name == file })
+	if at < 0 {
+		return situation{}, errors.New(words.T("there is no figure %q", file))
+	}
+	st := u.shipped(u.setup.Figures[at])
+	asked, n := questions(st), 1
+	if _, err := fmt.Sscan(number, &n); number != "" && err != nil || n < 1 || n > len(asked) {
+		return situation{}, errors.New(words.T("the figure has %d questions", len(asked)))
+	}
+	return situation{name: name, table: *st, query: asked[n-1].query}, nil
+}
+
+func (r *readings) gesture(g gesture) {
+	for i := range r.halves {
+		if h := &r.halves[i]; h.sheet.area.Contains(g.At, 0) {
+			h.sheet.gesture(g, r.ui)
+		}
+	}
+}
+
+func (r *readings) key(k KeyPress) bool {
+	switch {
+	case k.Key == KeyEscape:
+		r.back()
+	case k.Key == KeyEnter && r.ui.focus == "":
+		r.goOn(1)
+	case k.Key == KeyBackspace:
+		r.goOn(-1)
+	default:
+		scrolled := r.halves[0].sheet.key(k)
+		return r.halves[1].sheet.key(k) || scrolled
+	}
+	return true
+}
+
+func (r *readings) typed(sign rune) bool {
+	switch sign {
+	case ']':
+		r.goOn(1)
+	case '[':
+		r.goOn(-1)
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *readings) tick(*Input) bool   { return false }
+func (r *readings) animating() bool    { return false }
+func (r *readings) state() *game.State { return &r.at.table }
+
+// find returns where a stand or a unit lies in the first of the two pictures.
+func (r *readings) find(id string) (geometry.Vec, bool) {
+	st, view := &r.at.table, r.halves[0].camera.view
+	if u := st.Unit(game.UnitID(id)); u != nil && len(u.Stands) > 0 {
+		return view.Pixel(u.Box(len(u.Stands) / 2).Center), true
+	}
+	if u, i := st.Stand(game.StandID(id)); u != nil {
+		return view.Pixel(u.Box(i).Center), true
+	}
+	return geometry.Vec{}, false
+}

@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// comparisons lists the situations in which the two readings of a ruling differ, as
+// cards that lead to both.
+func (u *UI) comparisons() []exhibit {
+	var list []exhibit
+	for _, r := range u.rulings() {
+		at, ok := u.readingsOf(r.ID)
+		if !ok {
+			continue // a test wants one for each
+		}
+		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, r.Question), &at.table, func() { u.compare(r, at) })
+		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.ID
+		list = append(list, e)
+	}
+	return list
+}
+
+// bothReadings offers, on the page of a ruling that may be played otherwise, what
+// shows its two readings: its own situation, and the figures in which it matters.
+func (r *rulePage) bothReadings(h *sheet) {
+	ruling, ok := r.ui.ruled(r.rule.ID)
+	if !ok {
+		return
+	}
+	var cards []Control
+	for _, e := range r.ui.comparisons() {
+		if e.ruling == ruling.ID {
+			cards = append(cards, e.card)
+		}
+	}
+	if r.matters == nil {
+		r.matters = r.ui.figuresByRuling(ruling)
+	}
+	h.head(words.T("BOTH READINGS SIDE BY SIDE"))
+	h.gap(step8 / 2)
+	h.cards(append(cards, r.matters...), cardMin)
+}
+
+// figuresByRuling lists the figures of which a question has another answer in the
+// other reading of a ruling, never nil.
+func (u *UI) figuresByRuling(r game.Ruling) []Control {
+	list := []Control{}
+	for _, f := range u.setup.Figures {
+		st := u.shipped(f)
+		if st == nil {
+			continue
+		}
+		for n, q := range questions(st) {
+			at := situation{name: fmt.Sprintf("%s/%d", f.Name, n+1), table: *st, query: q.query}
+			if !u.changes(r, at) {
+				continue
+			}
+			e := newExhibit("readings-"+r.ID+"-"+f.Name, words.T("Two readings of %[1]s: %[2]s", r.ID, st.Title), st, func() { u.compare(r, at) })
+			e.card.note = words.T("%[1]s: both readings side by side", r.ID)
+			list = append(list, e.card)
+			break
+		}
+	}
+	return list
+}
+
+// changes reports whether the answer to a question depends on a ruling.
+func (u *UI) changes(r game.Ruling, at situation) bool {
+	if _, named := at.table.Rulings[r.ID]; named {
+		return false
+	}
+	a, b := u.inReading(at, r, 0), u.inReading(at, r, 1)
+	return a.answer.text != b.answer.text || !sameSteps(a.answer.steps, b.answer.steps)
+}
+
+func sameSteps(a, b []game.Step) bool {
+	for i := range a {
+		if i >= len(b) || a[i].Rule != b[i].Rule || a[i].Text != b[i].Text {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// readingsDialog lists the rulings on which the answer to the figure's question
+// depends, as its stands lie now; each leads to its two readings.
+func (f *figure) readingsDialog() *dialog {
+	at := situation{name: fmt.Sprintf("%s/%d", f.name, f.current+1), moved: !f.shipped(), table: f.now.Clone(), query: f.asked[f.current].query}
+	var rows []Control
+	for _, r := range f.ui.rulings() {
+		if f.ui.changes(r, at) {
+			rows = append(rows, Control{ID: "readings-" + r.ID, text: r.Question, note: r.ID, Label: r.ID + ": " + r.Question, look: lookRow, Enabled: true,
+				do: func() { f.ui.compare(r, at) }})
+		}
+	}
+	d := &dialog{title: words.T("Another reading"), width: 640}
+	d.fill = func(h *sheet) {
+		text := words.T("The answer would be another if one of these rules were read otherwise.")
+		if len(rows) == 0 {
+			text = words.T("However the doubtful rules are read, the answer to this question is the same.")
+		}
+		h.text(text, textBody, scene.Regular, colors.text)
+		for _, c := range rows {
+			h.row(c, 48)
+		}
+	}
+	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: f.ui.closeDialog}}
+	return d
+}

@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/assets"
+	"frontage/game"
+)
+
+// wanted is what the rules page makes of a situation in each reading: what its query
+// is to answer, or what is to come of its last action.
+type wanted map[string]json.RawMessage
+
+// outcome is what comes of an action.
+type outcome struct {
+	Refused string                      `json:"refused"` // the rule that forbids it
+	Said    string                      `json:"said"`    // is part of what happens, in words
+	Ends    map[game.StandID][3]float64 `json:"ends"`    // where stands are then: x, y, facing
+}
+
+// Every ruling and optional rule that may be played otherwise has a situation in which
+// its two readings differ, as section 25 of the rules page says: AMB-01 AMB-04 AMB-06
+// AMB-10 AMB-11 AMB-12 AMB-13 AMB-14 AMB-16 AMB-17 AMB-18 AMB-19 AMB-20 AMB-21 AMB-22
+// AMB-23 AMB-24 AMB-25 AMB-26 AMB-29 AMB-31 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42
+// AMB-47 AMB-52 AMB-57 AMB-60 AMB-62 AMB-64 AMB-65; STD-CMD-23, STD-CMD-46, STD-TERR-16,
+// STD-ATTACK-15, STD-FLY-18.
+func TestEachRulingHasItsTwoReadings(t *testing.T) {
+	p := newPlayer(t, desktop)
+	files := assets.Readings()
+	for _, r := range p.ui.rulings() {
+		at, ok := p.ui.readingsOf(r.ID)
+		i := slices.IndexFunc(files, func(f assets.File) bool { return f.Name == r.ID })
+		if !ok || i < 0 {
+			t.Errorf("%s has no situation that can be read", r.ID)
+			continue
+		}
+		var file struct {
+			Ruling string `json:"ruling"`
+			Want   wanted `json:"want"`
+		}
+		if err := json.Unmarshal(files[i].Data, &file); err != nil || file.Ruling != r.ID || len(file.Want) != 2 {
+			t.Errorf("%s: %v, ruling %q, wants %d", r.ID, err, file.Ruling, len(file.Want))
+		}
+		p.ui.compare(r, at)
+		s := p.ui.screen.(*readings)
+		if !s.differs() {
+			t.Errorf("%s: both readings say the same", r.ID)
+		}
+		for n := range s.halves {
+			h := &s.halves[n]
+			want := file.Want[h.reading.Key]
+			if len(at.actions) > 0 {
+				checkOutcome(t, h, want)
+				continue
+			}
+			checkAnswer(t, p.ui, h, at.query, want)
+		}
+	}
+	if len(files) != len(p.ui.rulings()) {
+		t.Errorf("%d situations for %d rulings", len(files), len(p.ui.rulings()))
+	}
+}
+
+func checkOutcome(t *testing.T, h *half, text json.RawMessage) {
+	t.Helper()
+	var want outcome
+	if err := json.Unmarshal(text, &want); err != nil || want.Refused == "" && want.Said == "" && want.Ends == nil {
+		t.Errorf("%v: wants nothing (%v)", h.before.Rulings, err)
+	}
+	if h.answer.Rule != want.Refused || h.answer.Legal != (want.Refused == "") {
+		t.Errorf("%v: refused by %q (%s), want %q", h.before.Rulings, h.answer.Rule, h.answer.Reason, want.Refused)
+	}
+	said := func(s game.Step) bool { return strings.Contains(s.Text, want.Said) }
+	if want.Refused == "" && !slices.ContainsFunc(h.answer.steps, said) {
+		t.Errorf("%v: nobody says %q: %+v", h.before.Rulings, want.Said, h.answer.steps)
+	}
+	for id, place := range want.Ends {
+		there := func(m game.Mark) bool {
+			return m.Kind == game.MarkGhost && m.Stand == id && [3]float64{m.From.X, m.From.Y, m.Facing} == place
+		}
+		if !slices.ContainsFunc(h.marks, there) {
+			t.Errorf("%v: %s does not end at %v: %+v", h.before.Rulings, id, place, h.marks)
+		}
+	}
+}
+
+func checkAnswer(t *testing.T, u *UI, h *half, q game.Query, text json.RawMessage) {
+	t.Helper()
+	st := h.before.Clone()
+	args := map[string]any{}
+	for key, value := range q.Args {
+		args[key] = value
+	}
+	if _, err := u.rules(&st).Query(&st, q); err != nil {
+		delete(args, "option") // a way that this reading does not allow
+	}
+	var want map[string]any
+	if err := json.Unmarshal(text, &want); err != nil || len(want) == 0 {
+		t.Errorf("%v: wants nothing (%v)", st.Rulings, err)
+	}
+	st.Expect = []game.Check{{Query: q.Name, Args: args, Want: want}}
+	for _, result := range game.RunChecks(u.rules(&st), &st) {
+		if !result.OK {
+			t.Errorf("%v: %s", st.Rulings, result.Diff)
+		}
+	}
+}
+
+// The two readings are reached from the page of the ruling, the house rules, the
+// figures and a link; each half has its own steps, and its way of being played.
+func TestReadingsSideBySide(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.openRule("AMB-06")
+	p.tick(Input{})
+	p.press("readings-AMB-06")
+	s, ok := p.ui.screen.(*readings)
+	if !ok {
+		t.Fatalf("the screen is a %T", p.ui.screen)
+	}
+	if a, b := s.halves[0].answer.Zone, s.halves[1].answer.Zone; a != "front" || b != "left" {
+		t.Errorf("zones %s and %s, want front and left", a, b)
+	}
+	p.press("next")
+	if s.step != 1 || len(s.halves[0].shown(1)) >= len(s.halves[0].shown(0)) && len(s.halves[0].answer.steps) > 1 {
+		t.Errorf("step %d shows %d marks of %d", s.step, len(s.halves[0].shown(1)), len(s.halves[0].shown(0)))
+	}
+	p.press("link")
+	if !strings.HasSuffix(p.host.copied, "#w=AMB-06") {
+		t.Errorf("the link is %q", p.host.copied)
+	}
+	p.press("ruling-AMB-06-a")
+	if p.ui.settings.Rulings["AMB-06"] != "a" {
+		t.Error("the other reading is not played")
+	}
+	p.key(KeyEscape, 0)
+	if _, ok := p.ui.screen.(*rulePage); !ok {
+		t.Errorf("the way back leads to a %T", p.ui.screen)
+	}
+
+	p.ui.open(rulingsDialog(p.ui))
+	p.tick(Input{})
+	p.ui.Press("readings-AMB-57")
+	if s, ok := p.ui.screen.(*readings); !ok || s.ruling.ID != "AMB-57" {
+		t.Errorf("the house rules lead to a %T", p.ui.screen)
+	}
+	p.ui.goFigures()
+	p.tick(Input{})
+	p.typed("amb-24")
+	if !p.ui.Press("readings-AMB-24") {
+		t.Error("the figures have no AMB-24")
+	}
+	for _, bad := range []string{"#w=AMB-99", "#w=AMB-24/nothing/1", "#w=AMB-24/pinned-target.before/99", "#w=AMB-02"} {
+		if err := p.ui.OpenLink(bad); err == nil {
+			t.Errorf("%s opens", bad)
+		}
+	}
+}
+
+// A question of a figure is asked in both readings: a ruling matters in it where the
+// answers differ, and the page of the ruling lists it.
+func TestReadingsOfAFigure(t *testing.T) {
+	p := newPlayer(t, desktop)
+	found := 0
+	for _, r := range p.ui.rulings() {
+		list := p.ui.figuresByRuling(r)
+		found += len(list)
+		for _, c := range list {
+			c.do()
+			s := p.ui.screen.(*readings)
+			if !s.differs() {
+				t.Errorf("%s: both readings say the same", c.ID)
+			}
+			s.link()
+			again := newPlayer(t, desktop)
+			if err := again.ui.OpenLink(p.host.copied); err != nil {
+				t.Errorf("%s: %v", p.host.copied, err)
+			}
+			p.tick(Input{})
+		}
+	}
+	if found == 0 {
+		t.Error("no ruling matters in any figure")
+	}
+	t.Logf("%d figures in which a ruling matters", found)
+
+	if err := p.ui.OpenLink("#f=interlinked-engagement.all/1/0"); err != nil {
+		t.Fatal(err)
+	}
+	p.press("readings")
+	if p.ui.dialog == nil {
+		t.Fatal("no dialog")
+	}
+}
