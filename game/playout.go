@@ -5,10 +5,12 @@ import "fmt"
 // PlayOut plays a battle from a state to its end by default answers, at most so many,
 // and returns the end and how many answers it took. Nothing is kept of the way there:
 // the battle is the one that [Battle.Do] would lead to, without its checks, its
-// history and its hashes.
+// history and its hashes. One that comes to no end is returned as far as it came, with
+// [ErrUnfinished].
 func PlayOut(s State, rules Rules, options Options, most int) (end *State, answers int, err error) {
 	b := NewBattle(s, rules, options)
-	for ; answers < most; answers++ {
+	var watch Standstill
+	for ; answers < most && !watch.Reached(b.state); answers++ {
 		a, open := b.Default()
 		if !open {
 			if q := b.Question(); q != nil {
@@ -23,5 +25,5 @@ func PlayOut(s State, rules Rules, options Options, most int) (end *State, answe
 		}
 		Round(b.state)
 	}
-	return nil, answers, fmt.Errorf("the battle has not ended after %d answers", most)
+	return b.state, answers, ErrUnfinished
 }

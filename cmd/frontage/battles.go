@@ -17,8 +17,9 @@ type battlesSummary struct {
 	Seed      uint64                  `json:"seed"`
 	Wins      map[game.SideID]int     `json:"wins"`
 	Draws     int                     `json:"draws"`
-	Turns     float64                 `json:"turns"`  // mean
-	Points    map[game.SideID]float64 `json:"points"` // mean victory points
+	Endless   int                     `json:"endless"` // came to no end, and are no draws
+	Turns     float64                 `json:"turns"`   // mean
+	Points    map[game.SideID]float64 `json:"points"`  // mean victory points
 	Actions   float64                 `json:"actions"`
 	PerSecond float64                 `json:"per_second"`
 }
@@ -40,12 +41,15 @@ func (c *runCommand) playMany(out *output, from *game.Battle) error {
 	n := float64(c.Battles)
 	started := time.Now()
 	for i, p := range c.playAll(s, from.Rules()) {
-		if p.err != nil {
+		unfinished := errors.Is(p.err, game.ErrUnfinished)
+		if p.err != nil && !unfinished {
 			return fmt.Errorf("%s, seed %d: %w", c.File, c.Seed+uint64(i), p.err)
 		}
 		sum.Actions += float64(p.answers) / n
 		sum.Turns += float64(p.end.Number) / n
-		if p.end.Result == nil || p.end.Result.Winner == "" {
+		if unfinished {
+			sum.Endless++
+		} else if p.end.Result == nil || p.end.Result.Winner == "" {
 			sum.Draws++
 		} else {
 			sum.Wins[p.end.Result.Winner]++
@@ -63,6 +67,9 @@ func (c *runCommand) playMany(out *output, from *game.Battle) error {
 	text := fmt.Sprintf("%d battles with the seeds %d to %d:\n", c.Battles, c.Seed, c.Seed+uint64(c.Battles)-1)
 	for _, side := range s.Sides {
 		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", side.Name, sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/n, sum.Points[side.ID])
+	}
+	if sum.Endless > 0 {
+		text += fmt.Sprintf("  %d come to no end by default answers\n", sum.Endless)
 	}
 	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/n, sum.Turns, sum.Actions, sum.PerSecond)
 	_, err := fmt.Fprint(out.stdout, text)
@@ -86,7 +93,7 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules) []played {
 		all.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(list)); i = next.Add(1) - 1 {
 				end, answers, err := game.PlayOut(*s, rules, game.Options{Seed: c.Seed + uint64(i)}, maxActions)
-				if list[i] = (played{answers: answers, err: err}); err == nil {
+				if list[i] = (played{answers: answers, err: err}); end != nil {
 					list[i].end = end.Turn
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
@@ -61,6 +62,15 @@ type jsonFlag struct {
 	JSON bool `name:"json" help:"Print one JSON object instead of text."`
 }
 
+// wrote prints, for a command that writes a file, which file it was; without
+// --json it has nothing to say.
+func (j jsonFlag) wrote(out *output, query, file, to string) error {
+	if !j.JSON {
+		return nil
+	}
+	return out.json(map[string]any{"query": query, "file": file, "out": to})
+}
+
 // errFailed is the error of a command that has done its work and printed its
 // result, which is that a check failed.
 var errFailed = errors.New("a check failed")
@@ -80,7 +90,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		panic(err) // the commands are wrongly declared
 	}
-	context, err := parser.Parse(args)
+	context, err := parser.Parse(joined(args))
 	if finished {
 		return exitDone
 	}
@@ -97,6 +107,22 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintf(stderr, "frontage: %v\n", err)
 	return exitBad
+}
+
+// joined returns the arguments with each number or point below zero joined to the
+// flag before it: "--point -5,2" means what "--point=-5,2" does. The parser would
+// take it for short flags, of which none is a digit.
+func joined(args []string) []string {
+	var list []string
+	for i, arg := range args {
+		negative := len(arg) > 1 && arg[0] == '-' && (arg[1] == '.' || '0' <= arg[1] && arg[1] <= '9')
+		if negative && i > 0 && strings.HasPrefix(args[i-1], "--") && !strings.Contains(args[i-1], "=") {
+			list[len(list)-1] += "=" + arg
+			continue
+		}
+		list = append(list, arg)
+	}
+	return list
 }
 
 // version names the build: its module version, or the commit that it was built

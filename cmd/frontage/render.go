@@ -15,6 +15,7 @@ import (
 )
 
 type renderCommand struct {
+	jsonFlag
 	File    string   `arg:"" help:"A scenario; with --turn, a replay."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png, .pdf, or .gif, which moves."`
 	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
@@ -36,8 +37,16 @@ Example:
 }
 
 // Run draws the picture into its file, which is left alone when anything is
-// wrong with the input.
-func (c *renderCommand) Run(*output) error {
+// wrong with the input. It prints nothing; with --json it names what it wrote.
+func (c *renderCommand) Run(out *output) error {
+	if err := c.draw(); err != nil {
+		return err
+	}
+	return c.wrote(out, "render", c.File, c.Out)
+}
+
+// draw draws the picture.
+func (c *renderCommand) draw() error {
 	write, err := c.writer()
 	if err != nil && !c.wanted(c.Out) && !c.moving() {
 		return err

@@ -9,6 +9,7 @@ import (
 )
 
 type reportCommand struct {
+	jsonFlag
 	File string `arg:"" help:"A replay."`
 	Out  string `short:"o" required:"" placeholder:"OUT.html" help:"The page to write."`
 }
@@ -34,5 +35,8 @@ func (c *reportCommand) Run(out *output) error {
 	for _, warning := range warnings {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
-	return os.WriteFile(c.Out, report.HTML(story), 0o644)
+	if err := os.WriteFile(c.Out, report.HTML(story), 0o644); err != nil {
+		return err
+	}
+	return c.wrote(out, "report", c.File, c.Out)
 }

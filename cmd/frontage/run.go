@@ -71,7 +71,9 @@ func (c *runCommand) Run(out *output) error {
 	}
 	if c.Auto {
 		more, err := playOn(battle, stopped)
-		if err != nil {
+		if errors.Is(err, game.ErrUnfinished) {
+			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", c.File, err, battle.State().Turn.Number)
+		} else if err != nil {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
 		events = append(events, more...)
@@ -93,12 +95,16 @@ func (c *runCommand) untilTurn() (int, error) {
 }
 
 // playOn answers every question by its default until the battle is over or
-// stopped.
+// stopped. One that comes to no end is game.ErrUnfinished, with the events so far.
 func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, error) {
 	var events []game.Event
+	var watch game.Standstill
 	for range maxActions {
 		if stopped(b) {
 			return events, nil
+		}
+		if watch.Reached(b.State()) {
+			break
 		}
 		answer, ok := b.Default()
 		if !ok {
@@ -114,7 +120,7 @@ func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, erro
 		}
 		events = append(events, more...)
 	}
-	return nil, fmt.Errorf("the battle has not ended after %d actions; stop it with --until turn=N", maxActions)
+	return events, game.ErrUnfinished
 }
 
 // print writes the events and the final state.

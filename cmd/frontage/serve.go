@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -21,6 +20,7 @@ import (
 const portsTried = 100
 
 type serveCommand struct {
+	jsonFlag
 	Addr string `default:"127.0.0.1:8080" help:"Address to serve on; the next free port is taken when this one is in use."`
 	Open bool   `help:"Open the game in the browser, where there is one."`
 }
@@ -52,11 +52,21 @@ func (c *serveCommand) Run(out *output) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, game, host, port, out.stdout, func(url string) {
+	return serve(ctx, game, host, port, func(url string) {
+		c.announce(out, url)
 		if c.Open {
 			openBrowser(url)
 		}
 	})
+}
+
+// announce says where the page is.
+func (c *serveCommand) announce(out *output, url string) {
+	if c.JSON {
+		out.json(map[string]any{"query": "serve", "url": url})
+		return
+	}
+	fmt.Fprintf(out.stdout, "Frontage is at %s\n", url)
 }
 
 // address parts HOST:PORT.
@@ -74,7 +84,7 @@ func address(addr string) (host string, port int, err error) {
 
 // serve serves the game on a port of the host or, when it is taken, on the next
 // free one, until ctx is done. It calls ready with the address of the page.
-func serve(ctx context.Context, game http.Handler, host string, port int, out io.Writer, ready func(url string)) error {
+func serve(ctx context.Context, game http.Handler, host string, port int, ready func(url string)) error {
 	listener, err := listen(host, port)
 	if err != nil {
 		return err
@@ -83,9 +93,7 @@ func serve(ctx context.Context, game http.Handler, host string, port int, out io
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 
-	url := "http://" + listener.Addr().String() + "/"
-	fmt.Fprintf(out, "Frontage is at %s\n", url)
-	ready(url)
+	ready("http://" + listener.Addr().String() + "/")
 	select {
 	case err := <-failed:
 		return err

@@ -227,10 +227,14 @@ func TestServe(t *testing.T) {
 
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	var out bytes.Buffer
+	var out, object bytes.Buffer
 	ready, ended := make(chan string, 1), make(chan error, 1)
 	go func() {
-		ended <- serve(ctx, builtGame(t), "127.0.0.1", port, &out, func(url string) { ready <- url })
+		ended <- serve(ctx, builtGame(t), "127.0.0.1", port, func(url string) {
+			(&serveCommand{}).announce(&output{stdout: &out}, url)
+			(&serveCommand{jsonFlag: jsonFlag{JSON: true}}).announce(&output{stdout: &object}, url)
+			ready <- url
+		})
 	}()
 	var url string
 	select {
@@ -242,6 +246,9 @@ func TestServe(t *testing.T) {
 	}
 	if out.String() != "Frontage is at "+url+"\n" || strings.Contains(url, taken.Addr().String()) {
 		t.Errorf("%q, the page at %s, the taken port %d", out.String(), url, port)
+	}
+	if want := `{"query":"serve","url":"` + url + `"}` + "\n"; object.String() != want {
+		t.Errorf("--json prints %q, want %q", object.String(), want)
 	}
 	r, err := http.Get(url)
 	if err != nil {

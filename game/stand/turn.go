@@ -53,6 +53,9 @@ func (r *run) endTurn() error {
 		state.Charged, state.Label, state.Impacts, state.Fresh, state.From, state.Advanced = false, "", nil, false, nil, false
 	}
 	s.Turn.Combat = nil
+	if r.nothingLeft(); s.Turn.Phase == "over" {
+		return nil
+	}
 	first := max(0, s.SideOf(s.Turn.First))
 	next := 1 - s.SideOf(s.Turn.Active)
 	if next == first {

@@ -107,14 +107,26 @@ func victoryPoints(s *game.State, side game.SideID) int {
 
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
 // at once nobody is left to win.
-func (r *run) withdrawals() {
+func (r *run) withdrawals() { r.withdraw(army.withdraws) }
+
+// nothingLeft ends the battle as a turn ends when all units of a side are destroyed.
+// One that is too small to have a break point has fought its last combat to its end
+// by then; a battle against nobody would have none.
+func (r *run) nothingLeft() {
+	r.withdraw(func(a army) (why, rule string, ok bool) {
+		return "nothing is left of it", "STD-WIN-06", a.units > 0 && a.halves == 2*a.units
+	})
+}
+
+// withdraw ends the battle when a side's army withdraws.
+func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}
 	result := game.Result{}
 	withdrawn := 0
 	for _, side := range r.s.Sides {
-		if why, rule, ok := armyOf(r.s, side.ID).withdraws(); ok {
+		if why, rule, ok := withdraws(armyOf(r.s, side.ID)); ok {
 			withdrawn++
 			result.Withdrew = side.ID
 			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)

@@ -102,6 +102,20 @@ func TestWithdrawal(t *testing.T) {
 	}
 }
 
+// STD-WIN-06: a side that is too small for a break point fights its combat to the
+// end, but when nothing is left of it the battle ends with the turn.
+func TestNothingLeft(t *testing.T) {
+	s := armies(1, 100)
+	s.Unit("ba").Stands = nil
+	s.Turn.Phase = "combat"
+	p := play(t, s)
+	p.do(game.Action{Do: "end"})
+	got := p.b.State().Turn
+	if got.Phase != "over" || got.Result == nil || got.Result.Withdrew != "blue" || got.Result.Winner != "red" {
+		t.Errorf("the turn is %+v, the result %+v", got, got.Result)
+	}
+}
+
 // STD-WIN-13, STD-WIN-14: who concedes scores nothing, and may do so at any time;
 // equal totals are a draw.
 func TestConcede(t *testing.T) {

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"frontage/assets"
+)
+
+// "--json gives one JSON object on standard output": of every command that ends, run
+// apart, which prints one a line.
+func TestEveryCommandHasJSON(t *testing.T) {
+	folder := t.TempDir()
+	out := func(name string) string { return filepath.Join(folder, name) }
+	combat := "../../assets/figures/combat-engagement.top.scenario.json"
+	for _, args := range [][]string{
+		{"check", combat},
+		{"validate", example},
+		{"zone", example, "--stand", "b1b", "--unit", "r1"},
+		{"sight", example, "--unit", "r1", "--target", "b1"},
+		{"charge", example, "--unit", "r1", "--target", "b1", "--trace", "--all"},
+		{"contacts", example},
+		{"retreat", example, "--unit", "b1", "--distance", "3"},
+		{"pursue", example, "--unit", "r1"},
+		{"fallback", example, "--unit", "r1", "--distance", "9"},
+		{"reach", example, "--unit", "r1"},
+		{"form", example, "--unit", "r1", "--form", "column"},
+		{"odds", combat, "--engagement", "e1"},
+		{"run", example},
+		{"run", example, "--battles", "1"},
+		{"army", "list"},
+		{"army", "show", "legion"},
+		{"army", "build", "legion"},
+		{"army", "battle", "legion", "warband"},
+		{"army", "import", "../../assets/armies/legion.army.json", "-o", out("small.army.json")},
+		{"render", example, "-o", out("table.svg")},
+		{"report", file(t, "charged.replay.jsonl", charged), "-o", out("report.html")},
+		{"schema", "army"},
+		{"rules"},
+		{"rules", "STD-ZONE-01"},
+	} {
+		answer(t, args...)
+	}
+	if got := answer(t, "render", example, "-o", out("again.png")); got["query"] != "render" || got["file"] != example || got["out"] != out("again.png") {
+		t.Errorf("render --json: %v", got)
+	}
+}
+
+// A point or a number below zero needs no "=" before it.
+func TestNumbersBelowZero(t *testing.T) {
+	one := answer(t, "zone", example, "--stand", "b1b", "--point", "-3,-2.5")
+	two := answer(t, "zone", example, "--stand", "b1b", "--point=-3,-2.5")
+	if one["zone"] != "rear" || two["zone"] != one["zone"] {
+		t.Errorf("%v, %v", one, two)
+	}
+	wheel := answer(t, "form", example, "--unit", "r1", "--form", "wheel", "--degrees", "-15")
+	if wheel["legal"] != true {
+		t.Errorf("a wheel to the left: %v", wheel)
+	}
+	for _, args := range [][]string{
+		{"retreat", example, "--unit", "b1", "--distance", "-1"},
+		{"charge", example, "--unit", "r1", "--target", "b1", "--option", "-1"},
+		{"contacts", example, "-5"},
+	} {
+		if o := frontage(args...); o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, "-") {
+			t.Errorf("%v: status %d, %s%s", args, o.status, o.stdout, o.stderr)
+		}
+	}
+}
+
+// "run --auto answers all of them": every figure is played on, to the end of the
+// battle or, where the defaults lead to none, to where it stands still; the last line
+// is the end, with a state that reads and writes again to the same bytes.
+func TestRunEveryFigure(t *testing.T) {
+	ended := 0
+	for _, figure := range assets.Figures() {
+		path := file(t, figure.Name+".scenario.json", string(figure.Data))
+		o := frontage("run", path, "--auto", "--seed", "3", "--json")
+		lines := strings.Split(strings.TrimSuffix(o.stdout, "\n"), "\n")
+		var last struct {
+			Event string          `json:"event"`
+			State json.RawMessage `json:"state"`
+		}
+		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); o.status != exitDone || err != nil || last.Event != "end" {
+			t.Errorf("%s: status %d, %v, %s", figure.Name, o.status, err, o.stderr)
+			continue
+		}
+		over := bytes.Contains(last.State, []byte(`"phase":"over"`))
+		if over {
+			ended++
+		}
+		if stands := strings.Contains(o.stderr, "does not come to an end"); stands == over {
+			t.Errorf("%s: over %v, said %q", figure.Name, over, o.stderr)
+		}
+		saved := file(t, "saved.scenario.json", string(last.State))
+		again := frontage("run", saved, "--json")
+		if want := `{"event":"end","state":` + string(last.State) + "}\n"; again.status != exitDone || again.stdout != want {
+			t.Errorf("%s: what run wrote, read and written again, differs: %s%.300s\nwant %.300s", figure.Name, again.stderr, again.stdout, want)
+		}
+	}
+	if ended < 20 {
+		t.Errorf("only %d battles come to an end", ended)
+	}
+}
+
+// A battle without an end is no bad input.
+func TestRunWithoutEnd(t *testing.T) {
+	text, err := os.ReadFile("../../assets/figures/sight.static.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := frontageRun(t, string(text), "--auto")
+	if status != exitDone || !strings.Contains(out, "Turn 3, ") || !strings.Contains(errs, "warning: ") || !strings.Contains(errs, "stopped in turn 3") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	status, out, errs = frontageRun(t, string(text), "--battles", "2")
+	if status != exitDone || errs != "" || !strings.Contains(out, "2 come to no end by default answers") || !strings.Contains(out, "0 draws") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+}
