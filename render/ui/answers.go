@@ -231,9 +231,9 @@ func (b *battle) fillWays(h *sheet, list []int) {
 	if len(list) > 1 {
 		number := words.T("Way %[1]d of %[2]d", at+1, len(list))
 		h.flow(
-			Control{ID: "option-previous", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(-1) }},
+			Control{ID: "option-previous", key: "previous-way", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(-1) }},
 			Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
-			Control{ID: "option-next", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
+			Control{ID: "option-next", key: "next-way", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { b.turnAnswers(1) }},
 		)
 	}
 }
@@ -245,7 +245,7 @@ func (b *battle) fillPlacing(h *sheet) {
 		return
 	}
 	h.gap(step8 / 2)
-	h.text(words.T("Drag the ghosts to place them elsewhere; R or the wheel turns what is held, Shift with the arrows moves it by a centimetre."), textSmall, scene.Regular, colors.faint)
+	h.text(words.T("Drag the ghosts to place them elsewhere; %[1]s or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", b.ui.keyNow("ranges")), textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 	if list := b.scopes(p); len(list) > 0 {
 		h.flow(list...)
@@ -301,7 +301,7 @@ func (b *battle) answerButtons() []Control {
 		list = append(list, Control{ID: "reset", text: words.T("Reset"), Label: words.T("Back to the places of the rules (Esc)"), look: lookPlain, Enabled: true, do: b.resetPlaces})
 	}
 	if p := b.placed(); p != nil && p.refused() {
-		list = append(list, Control{ID: "nearest", text: words.T("Nearest"), Label: words.T("To the nearest place where they may stand (N)"), look: lookPlain, Enabled: true, do: b.toNearest})
+		list = append(list, Control{ID: "nearest", key: "nearest", text: words.T("Nearest"), Label: words.T("To the nearest place where they may stand (N)"), look: lookPlain, Enabled: true, do: b.toNearest})
 	} else if b.mayFightAll() {
 		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer everything of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
 	}
@@ -310,7 +310,7 @@ func (b *battle) answerButtons() []Control {
 		return list
 	}
 	c := Control{ID: "answer", text: short(b.state(), a), look: lookPrimary, Enabled: true, do: b.give}
-	c.Label = words.T("%[1]s (Enter)", wording(b.state(), &b.board.ask, a))
+	c.key, c.Label = "confirm", words.T("%[1]s (Enter)", wording(b.state(), &b.board.ask, a))
 	if t := b.trial(); t.why != "" {
 		c.Enabled, c.Reason = false, t.why
 	}

@@ -367,7 +367,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 		return nil, err
 	}
 	if b.lesson != nil {
-		b.lesson.done(a)
+		b.lesson.done(a, b.ui.keyNow("undo"))
 	}
 	b.settle(events, side)
 	return events, nil

@@ -8,9 +8,9 @@ import (
 )
 
 func (b *battle) leftButtons(p *page) []Control {
-	undo := Control{ID: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", do: b.undoIfAny,
+	undo := Control{ID: "undo", key: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", do: b.undoIfAny,
 		Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet")}
-	redo := Control{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", do: b.redoIfAny,
+	redo := Control{ID: "redo", key: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", do: b.redoIfAny,
 		Enabled: b.play.CanRedo(), Reason: words.T("nothing has been undone")}
 	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}
 	if !p.compact() {
@@ -29,8 +29,8 @@ func (b *battle) menu() []Control {
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.pictured())) }},
-		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
-		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
+		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
 		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(playersDialog(b)) }},
@@ -40,7 +40,7 @@ func (b *battle) menu() []Control {
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "concede", text: words.T("Concede"), Label: words.T("Give the battle up"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(concedeDialog(b)) }},
-		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	}
 }
@@ -65,7 +65,7 @@ func (b *battle) rightButtons(p *page) []Control {
 	if !b.thinking() {
 		why = b.whyNot(game.Action{Do: "end"})
 	}
-	end := Control{ID: "end-phase", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
+	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if b.thinking() {
 		end = b.thinkingButton()

@@ -95,16 +95,16 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 	}
 	for _, o := range overlays {
 		tools = append(tools, Control{
-			ID: "overlay-" + o.name, Label: words.T(o.label), icon: o.icon, on: b.overlay[o.name],
+			ID: "overlay-" + o.name, key: o.name, Label: words.T(o.label), icon: o.icon, on: b.overlay[o.name],
 			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
 		})
 	}
 	return append(tools,
-		Control{ID: "measure", Label: words.T("Measure (hold M and drag)"), icon: "measure", on: b.taping, do: b.toggleTape},
-		Control{ID: "draw", Label: words.T("Draw arrows, circles and notes (D)"), icon: "pen", on: b.sketch.on, do: b.toggleSketch},
-		Control{ID: "zoom-in", Label: words.T("Larger (+)"), icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
-		Control{ID: "zoom-out", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
-		Control{ID: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
+		Control{ID: "measure", Label: words.T("Measure (hold %[1]s and drag)", b.ui.keyNow("measure")), icon: "measure", on: b.taping, do: b.toggleTape},
+		Control{ID: "draw", key: "draw", Label: words.T("Draw arrows, circles and notes (D)"), icon: "pen", on: b.sketch.on, do: b.toggleSketch},
+		Control{ID: "zoom-in", key: "larger", Label: words.T("Larger (+)"), icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
+		Control{ID: "zoom-out", key: "smaller", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
+		Control{ID: "fit", key: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
 	)
 }
 
@@ -288,10 +288,7 @@ func (b *board) typed(r rune) bool {
 
 // tick follows the key of the tape.
 func (b *board) tick(in *Input) bool {
-	held := false
-	for _, k := range in.Held {
-		held = held || k == "m"
-	}
+	held := b.ui.settings.isHeld("measure", in.Held)
 	changed := held != b.tapeKey
 	b.tapeKey = held
 	return changed

@@ -85,7 +85,7 @@ func (s *builder) menu() []Control {
 			s.ui.storeArmies()
 			s.ui.openBuilder(s.kept, len(s.kept.army.Chosen)-1)
 		}},
-		{ID: "save", text: words.T("Save"), Label: words.T("Save the army as a file (Ctrl+S)"), icon: "save", Enabled: true, do: s.save},
+		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the army as a file (Ctrl+S)"), icon: "save", Enabled: true, do: s.save},
 		{ID: "delete", text: words.T("Delete"), Label: words.T("Delete this army"), icon: "trash", Enabled: true, do: func() { s.ui.open(deleteDialog(s)) }},
 	}
 }

@@ -22,6 +22,7 @@ type Control struct {
 	note  string // second line of a card or a row
 	on    bool   // of a switch, or of the one chosen among many
 	bad   bool   // of a row: what it stands for may not be done
+	key   string // the command whose key stands in the label's last parentheses
 	layer layer
 	box   geometry.Rect // all of it, also what is scrolled out of Rect
 	do    func()

@@ -22,14 +22,14 @@ func (b *battle) fillDeploy(h *sheet) {
 	if b.covered() {
 		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
-		h.flow(Control{ID: "hand-over", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(side)))), Label: words.T("The other player does not look on: go on (Enter)"),
+		h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(side)))), Label: words.T("The other player does not look on: go on (Enter)"),
 			icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
 		return
 	}
 	if b.deploy.hand != nil {
 		b.fillHand(h)
 	} else {
-		h.text(words.T("Drag a row onto the table, or click it and then the place. Enter puts a unit where it would stand in the battle line."), textSmall, scene.Regular, colors.faint)
+		h.text(words.T("Drag a row onto the table, or click it and then the place. %[1]s puts a unit where it would stand in the battle line.", b.ui.keyNow("confirm")), textSmall, scene.Regular, colors.faint)
 	}
 	left := b.fillTray(h, st)
 	if left == 0 {
@@ -69,8 +69,8 @@ func (b *battle) fillHand(h *sheet) {
 		return
 	}
 	h.flow(append(formButtons(func(key rune) { d.form(b, key) }),
-		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }})...)
-	h.text(words.T("Shift and the arrows move it by a centimetre, R and the wheel turn it."), textSmall, scene.Regular, colors.faint)
+		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { d.turn(b, turnStep) }})...)
+	h.text(words.T("Shift and the arrows move it by a centimetre, %[1]s and the wheel turn it.", b.ui.keyNow("ranges")), textSmall, scene.Regular, colors.faint)
 }
 
 // fillTray lists what waits, units of one kind in one row, and returns how many rows
@@ -169,7 +169,7 @@ func (b *battle) deployButtons() []Control {
 				b.forgetHand()
 				b.choose("")
 			}},
-			Control{ID: "put-down", text: words.T("Place"), Label: words.T("Place it here (Enter)"), look: lookPrimary, Enabled: d.tried.why == "", Reason: d.tried.why, do: b.putDown})
+			Control{ID: "put-down", key: "confirm", text: words.T("Place"), Label: words.T("Place it here (Enter)"), look: lookPrimary, Enabled: d.tried.why == "", Reason: d.tried.why, do: b.putDown})
 		return list
 	}
 	rest := Control{ID: "place-rest", text: words.T("Place the rest for me"), look: lookPlain, do: b.placeRest, Reason: words.T("everything is placed")}

@@ -15,50 +15,78 @@ func helpDialog(u *UI) *dialog {
 	d.fill = func(h *sheet) {
 		h.head(words.T("TO CHARGE"))
 		for i, line := range []string{
-			words.T("Choose one of your units: click or tap it, or press . and , to go through them."),
+			words.T("Choose one of your units: click or tap it, or press %[1]s and %[2]s to go through them.", u.keyNow("next-unit"), u.keyNow("previous-unit")),
 			words.T("Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing."),
-			words.T("Where the rules leave a choice, [ and ] go through all legal ways."),
-			words.T("Click the enemy again, or press Enter or the Charge button. Ctrl+Z takes it back."),
+			words.T("Where the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
+			words.T("Click the enemy again, or press %[1]s or the Charge button. %[2]s takes it back.", u.keyNow("confirm"), u.keyNow("undo")),
 		} {
 			h.step(string(rune('1'+i)), "", line, colors.text)
 		}
 		h.head(words.T("TO ANSWER"))
-		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; Enter takes the one that is shown. Ghosts that may be placed freely can be dragged."), textBody, scene.Regular, colors.text)
+		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; %[1]s takes the one that is shown. Ghosts that may be placed freely can be dragged.", u.keyNow("confirm")), textBody, scene.Regular, colors.text)
 		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
-			h.fact(words.T(k[0]), words.T(k[1]))
+			keys := make([]string, len(k.commands))
+			for i, id := range k.commands {
+				keys[i] = u.keyNow(id)
+			}
+			if k.keys != "" {
+				keys = append(keys, words.T(k.keys))
+			}
+			h.helpKey(strings.Join(keys, " / "), words.T(k.text))
 		}
 	}
 	d.buttons = []Control{
 		{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
 		{ID: "settings", text: words.T("Settings"), icon: "settings", look: lookPlain, do: func() { u.open(settingsDialog(u)) }},
+		{ID: "keys", text: words.T("Change keys"), icon: "keys", look: lookPlain, do: func() { u.open(keysDialog(u)) }},
 	}
 	return d
 }
 
-var helpKeys = [][2]string{
-	{words.Key(", and ."), words.Key("previous and next unit")},
-	{words.Key("[ and ]"), words.Key("previous and next legal way, or answer")},
-	{words.Key("Enter"), words.Key("make the charge, or give the answer, that is shown")},
-	{words.Key("Esc"), words.Key("cancel")},
-	{words.Key("Ctrl+Z"), words.Key("undo; with Shift, redo")},
-	{"E", words.Key("end the phase")},
-	{words.Key("Arrows"), words.Key("move the table; so does dragging it, or two fingers")},
-	{words.Key("+ and -"), words.Key("larger and smaller; so do the wheel and a pinch")},
-	{"0", words.Key("the whole table")},
-	{"Z L C R T G", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
-	{"M", words.Key("hold it and drag to measure, from edge to edge")},
-	{"1 2 3", words.Key("line, column, about-face of what is set up or moves under an order")},
-	{"4 and 5", words.Key("wheel it to the left and to the right")},
-	{"R", words.Key("turn what is held or selected, where stands can be placed")},
-	{"N", words.Key("bring stands that may not be where they are to the nearest place")},
-	{"D", words.Key("draw arrows, circles and notes on the table; arrow keys and Enter do it too")},
-	{words.Key(", . Space"), words.Key("in a replay: one step back and forth, play; with Shift, arrows go by phases and turns, N writes a note")},
-	{words.Key("Shift+arrows"), words.Key("move stands that are placed by a centimetre")},
-	{words.Key("Delete"), words.Key("on the Table screen: remove the selected unit")},
-	{words.Key("Ctrl+S, O"), words.Key("save, open")},
-	{"F", words.Key("full screen")},
-	{"?", words.Key("this help")},
+// helpKeys says what keys do: those of commands, or, without any, those that are
+// named.
+var helpKeys = []struct {
+	commands []string
+	keys     string
+	text     string
+}{
+	{[]string{"previous-unit", "next-unit"}, "", words.Key("previous and next unit")},
+	{[]string{"previous-way", "next-way"}, "", words.Key("previous and next legal way, or answer")},
+	{[]string{"confirm"}, "", words.Key("make the charge, or give the answer, that is shown")},
+	{nil, words.Key("Esc"), words.Key("cancel")},
+	{[]string{"undo", "redo"}, "", words.Key("undo and redo")},
+	{[]string{"end"}, "", words.Key("end the phase")},
+	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table; so does dragging it, or two fingers. With Shift, move stands that are placed by a centimetre")},
+	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller; so do the wheel and a pinch")},
+	{[]string{"fit"}, "", words.Key("the whole table")},
+	{[]string{"zones", "sight", "contacts", "ranges", "threat", "grid"}, "", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
+	{[]string{"measure"}, "", words.Key("hold it and drag to measure, from edge to edge")},
+	{[]string{"form-1", "form-2", "form-3"}, "", words.Key("line, column, about-face of what is set up or moves under an order")},
+	{[]string{"form-4", "form-5"}, "", words.Key("wheel it to the left and to the right")},
+	{[]string{"ranges"}, "", words.Key("turn what is held or selected, where stands can be placed")},
+	{[]string{"nearest"}, "", words.Key("bring stands that may not be where they are to the nearest place")},
+	{[]string{"draw"}, "", words.Key("draw arrows, circles and notes on the table; arrow keys and Enter do it too")},
+	{[]string{"previous-unit", "next-unit", "play"}, "", words.Key("in a replay: one step back and forth, play; with Shift, arrows go by phases and turns")},
+	{[]string{"nearest"}, "", words.Key("in a replay: write a note")},
+	{[]string{"remove"}, "", words.Key("on the Table screen: remove the selected unit")},
+	{[]string{"save", "open"}, "", words.Key("save, open")},
+	{[]string{"full-screen"}, "", words.Key("full screen")},
+	{[]string{"help"}, "", words.Key("this help")},
+}
+
+// helpKey adds what some keys do.
+func (h *sheet) helpKey(keys, text string) {
+	const column = 124.0
+	top := h.pen
+	for _, line := range scene.Wrap(keys, textBody, scene.Regular, column-step8) {
+		h.put(0, line, textBody, scene.Regular, colors.faint)
+		h.pen += textBody * lineHeight
+	}
+	low := h.pen
+	h.pen = top
+	h.indented(column, text, textBody, scene.Regular, colors.text)
+	h.pen = max(h.pen, low) + 2
 }
 
 // openDialog offers the ways to bring a battle in.

@@ -117,7 +117,7 @@ func (f *figure) menu() []Control {
 			do: f.toTable},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
-		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
 }
@@ -250,7 +250,7 @@ func (f *figure) stepButtons() []Control {
 	}
 	return []Control{
 		{ID: "previous", text: words.T("Previous"), icon: "previous", look: lookPlain, Enabled: f.step > 0, Reason: words.T("all steps are shown"), do: func() { f.goOn(-1) }},
-		{ID: "next", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
+		{ID: "next", key: "confirm", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", look: lookPrimary, Enabled: true, do: func() { f.goOn(1) }},
 	}
 }
 

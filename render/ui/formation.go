@@ -36,7 +36,7 @@ func formButtons(do func(key rune)) []Control {
 		{"form-wheel-left", words.T("Wheel left"), words.T("Wheel to the left by 15 degrees (4)"), keyWheelLeft},
 		{"form-wheel-right", words.T("Wheel right"), words.T("Wheel to the right by 15 degrees (5)"), keyWheelRight},
 	} {
-		list = append(list, Control{ID: f.id, text: f.text, Label: f.label, look: lookPlain, Enabled: true, do: func() { do(f.key) }})
+		list = append(list, Control{ID: f.id, key: "form-" + string(f.key), text: f.text, Label: f.label, look: lookPlain, Enabled: true, do: func() { do(f.key) }})
 	}
 	return list
 }

@@ -51,7 +51,7 @@ func (h *home) layout(p *page) {
 		{ID: "armies", text: words.T("Armies"), Label: words.T("Armies: choose and keep your own"), icon: "flag", do: h.ui.goArmies},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
 		{ID: "settings", text: words.T("Settings"), icon: "settings", do: func() { h.ui.open(settingsDialog(h.ui)) }},
-		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
 	}
 	if h.saved {
 		ways = append([]Control{{ID: "continue", text: words.T("Continue"), Label: words.T("Continue the battle you left"), icon: "play", look: lookPrimary, do: h.ui.resume}}, ways...)

@@ -106,12 +106,13 @@ func (u *UI) teach(name string) {
 // say tells a screen reader the step.
 func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text)) }
 
-// done takes note of an action, and of one that the step does not wait for.
-func (l *lesson) done(a game.Action) {
+// done takes note of an action, and of one that the step does not wait for, which
+// the key undo takes back.
+func (l *lesson) done(a game.Action, undo string) {
 	l.did = append(l.did, a)
 	l.hint = ""
 	if step := &l.Steps[l.at]; step.Wait == "do" && !step.meant(a) && a.Do != "undo" && a.Do != "redo" {
-		l.hint = words.T("That was something else: Ctrl+Z takes it back.")
+		l.hint = words.T("That was something else: %[1]s takes it back.", undo)
 	}
 }
 
@@ -234,7 +235,7 @@ func (l *lesson) buttons(b *battle) []Control {
 	case last:
 		list = append(list, Control{ID: "lesson-home", text: words.T("Home"), icon: "home", look: lookPrimary, Enabled: true, do: u.goHome})
 	case l.Steps[l.at].Wait == "next":
-		list = append(list, Control{ID: "lesson-next", text: words.T("Go on"), Label: words.T("Go on (Enter)"), icon: "next", look: lookPrimary, Enabled: true, do: func() { l.goOn(u) }})
+		list = append(list, Control{ID: "lesson-next", key: "confirm", text: words.T("Go on"), Label: words.T("Go on (Enter)"), icon: "next", look: lookPrimary, Enabled: true, do: func() { l.goOn(u) }})
 	}
 	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: u.goHome})
 }

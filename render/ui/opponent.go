@@ -167,13 +167,13 @@ func (b *battle) fillThinking(h *sheet) {
 	if b.foe.paused {
 		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
 	} else {
-		h.text(words.T("A click on the table or Enter shows what it does at once."), textBody, scene.Regular, colors.faint)
+		h.text(words.T("A click on the table or %[1]s shows what it does at once.", b.ui.keyNow("confirm")), textBody, scene.Regular, colors.faint)
 	}
 }
 
 // thinkingButton stands in the bar in place of the one that ends the phase.
 func (b *battle) thinkingButton() Control {
-	c := Control{ID: "hurry", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
+	c := Control{ID: "hurry", key: "confirm", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
 		look: lookPrimary, Enabled: true, do: func() { b.hasten() }}
 	if b.foe.paused {
 		c.text, c.Label = words.T("Go on"), words.T("Let the computer go on (Enter)")

@@ -429,9 +429,9 @@ func alternatives(h *sheet, way, ways int, step func(by int)) {
 	h.gap(step8)
 	number := words.T("Way %[1]d of %[2]d", way, ways)
 	h.flow(
-		Control{ID: "option-previous", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
+		Control{ID: "option-previous", key: "previous-way", Label: words.T("Previous way ([)"), icon: "previous", look: lookPlain, Enabled: true, do: func() { step(-1) }},
 		Control{ID: "option-number", text: number, look: lookPlain, Enabled: true, do: func() { step(1) }},
-		Control{ID: "option-next", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
+		Control{ID: "option-next", key: "next-way", Label: words.T("Next way (])"), icon: "next", look: lookPlain, Enabled: true, do: func() { step(1) }},
 	)
 }
 
@@ -465,7 +465,7 @@ func reasons(h *sheet, p *preview) {
 }
 
 func (b *battle) chargeButtons(p *preview) []Control {
-	charge := Control{ID: "charge", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
+	charge := Control{ID: "charge", key: "confirm", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
 	if b.waiting() != nil {
 		return []Control{{ID: "hold", text: words.T("Hold"), Label: words.T("Give the charge up"), look: lookPlain, Enabled: true, do: b.hold}, charge}
 	}

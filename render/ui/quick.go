@@ -105,7 +105,7 @@ func (q *quick) muster(i int) (*army.List, error) {
 
 func (q *quick) layout(p *page) {
 	q.bar.title = words.T("Quick battle")
-	start := Control{ID: "start", text: words.T("Begin"), Label: words.T("Begin the battle (Enter)"), icon: "play", look: lookPrimary, Enabled: q.ready != nil, Reason: q.why, do: q.start}
+	start := Control{ID: "start", key: "confirm", text: words.T("Begin"), Label: words.T("Begin the battle (Enter)"), icon: "play", look: lookPrimary, Enabled: q.ready != nil, Reason: q.why, do: q.start}
 	left := []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: q.ui.goHome}}
 	right := []Control{{ID: "armies", text: words.T("Armies"), Label: words.T("Choose armies of your own"), icon: "book", Enabled: true, do: q.ui.goArmies}}
 	q.bar.layout(p, left, append(right, start))

@@ -347,6 +347,8 @@ func (r *replay) key(k KeyPress) bool {
 	case k.Key == KeyEnd:
 		r.stop()
 		r.show(r.whole().Last())
+	case k.Key == "n" && k.Mods&^Shift == 0:
+		r.write()
 	case k.Key == "s" && k.Mods == Ctrl:
 		r.save()
 	case k.Key == "o" && k.Mods == Ctrl:
@@ -373,8 +375,6 @@ func (r *replay) typed(c rune) bool {
 		r.stepTurn(-1)
 	case ' ':
 		r.play()
-	case 'n', 'N':
-		r.write()
 	default:
 		return r.board.typed(c)
 	}

@@ -27,16 +27,16 @@ func (r *replay) menu() []Control {
 			do: func() { r.ui.share(replayLink + game.EncodeLink(r.whole().Battle.Replay())) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { r.ui.open(pictureDialog(r.ui, r.pictured())) }},
-		{ID: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
-		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
+		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { r.ui.open(openDialog(r.ui)) }},
-		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { r.ui.open(helpDialog(r.ui)) }},
 	}
 }
 
 func (r *replay) rightButtons(p *page) []Control {
-	branch := Control{ID: "branch", text: words.T("Play from here"), Label: words.T("Play a battle from this moment on (Enter)"), icon: "play", look: lookPrimary,
+	branch := Control{ID: "branch", key: "confirm", text: words.T("Play from here"), Label: words.T("Play a battle from this moment on (Enter)"), icon: "play", look: lookPrimary,
 		Enabled: true, do: r.branch}
 	if p.compact() {
 		branch.icon = ""

@@ -64,7 +64,7 @@ func (r *replay) writeNote(h *sheet) {
 		h.gap(step8)
 		text = words.T("Change the note")
 	}
-	h.flow(Control{ID: "note", text: text, Label: words.T("%[1]s (N)", text), icon: "note", look: lookPlain, Enabled: true, do: r.write})
+	h.flow(Control{ID: "note", key: "nearest", text: text, Label: words.T("%[1]s (N)", text), icon: "note", look: lookPlain, Enabled: true, do: r.write})
 }
 
 // writeWay lists the phases, and under each its notes, as buttons that lead there.

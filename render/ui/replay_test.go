@@ -294,7 +294,7 @@ func TestReplayNotes(t *testing.T) {
 	for range 12 {
 		p.typed(",")
 	}
-	p.typed("n")
+	p.tick(Input{Keys: []KeyPress{{Key: "n"}}, Runes: []rune("n")}) // as a keyboard does
 	p.typed("Here they broke?")
 	p.key(KeyEnter, Shift)
 	p.typed("Too soon!!")

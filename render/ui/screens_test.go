@@ -208,6 +208,7 @@ var visits = []struct {
 	{"rules", func(p *player) { p.ui.goRules(); p.ui.changed() }},
 	{"rule", func(p *player) { p.ui.openRule("STD-CHARGE-16"); p.ui.changed() }},
 	{"settings", func(p *player) { p.ui.open(settingsDialog(p.ui)) }},
+	{"keys", func(p *player) { p.ui.open(keysDialog(p.ui)) }},
 	{"house-rules", func(p *player) { p.ui.open(rulingsDialog(p.ui)) }},
 	{"lesson", func(p *player) { p.ui.teach("4-orders"); p.ui.changed() }},
 	{"menu-or-picture", func(p *player) {

@@ -18,6 +18,7 @@ type settings struct {
 	Still    bool              `json:"still"`              // no animations
 	Speed    string            `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
 	Quiet    bool              `json:"quiet"`              // dice do not tumble
+	Keys     map[string]string `json:"keys,omitempty"`     // of commands that have another than they began with
 	Sound    bool              `json:"sound,omitempty"`    // quiet noises of dice and stands
 	Learned  []string          `json:"learned,omitempty"`  // the lessons that were gone through
 	Rulings  map[string]string `json:"rulings,omitempty"`  // readings of rules that the group plays otherwise
@@ -31,6 +32,7 @@ func loadSettings(host Host) settings {
 	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
 		s = settings{} // none yet, or not readable: the defaults
 	}
+	s.checkKeys()
 	s.speak(host)
 	s.wear(host)
 	return s
@@ -177,7 +179,9 @@ func settingsDialog(u *UI) *dialog {
 		}
 		h.flow(Control{ID: "rulings", text: words.T("House rules"), Label: words.T("House rules: readings that your group plays otherwise"), icon: "book", look: lookPlain, Enabled: true,
 			do: func() { u.open(rulingsDialog(u)) }},
-			Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen})
+			Control{ID: "keys", text: words.T("Keys"), Label: words.T("Keys: see and change them"), icon: "keys", look: lookPlain, Enabled: true,
+				do: func() { u.open(keysDialog(u)) }},
+			Control{ID: "full-screen", text: words.T("Full screen"), Label: words.T("Full screen (F)"), key: "full-screen", icon: "full", look: lookPlain, Enabled: true, do: u.setup.Host.FullScreen})
 	}
 	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}
 	return d

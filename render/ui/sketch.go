@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -122,14 +123,14 @@ func (b *board) layoutSketch(p *page, area geometry.Rect) {
 	k := b.sketch
 	var list []Control
 	for i, t := range sketchTools {
-		list = append(list, Control{ID: "draw-" + t.id, Label: words.T(t.label), icon: t.icon, on: i == k.tool, Enabled: true, do: func() { k.choose(b, i) }})
+		list = append(list, Control{ID: "draw-" + t.id, key: "form-" + strconv.Itoa(i+1), Label: words.T(t.label), icon: t.icon, on: i == k.tool, Enabled: true, do: func() { k.choose(b, i) }})
 	}
 	some := len(k.get()) > 0
 	list = append(list,
-		Control{ID: "draw-color", Label: words.T("Colour: %[1]s (5)", words.T(game.DrawingColors[k.color])), icon: "ink", Enabled: true, do: func() { k.recolor(b) }},
-		Control{ID: "draw-undo", Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: true, do: k.undo},
+		Control{ID: "draw-color", key: "form-5", Label: words.T("Colour: %[1]s (5)", words.T(game.DrawingColors[k.color])), icon: "ink", Enabled: true, do: func() { k.recolor(b) }},
+		Control{ID: "draw-undo", key: "undo", Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: true, do: k.undo},
 		Control{ID: "draw-clear", Label: words.T("Take all drawings away"), icon: "trash", Enabled: some, Reason: words.T("nothing is drawn"), do: func() { k.put([]game.Drawing{}) }},
-		Control{ID: "draw-done", Label: words.T("Stop drawing (D)"), icon: "check", Enabled: true, do: b.toggleSketch},
+		Control{ID: "draw-done", key: "draw", Label: words.T("Stop drawing (D)"), icon: "check", Enabled: true, do: b.toggleSketch},
 	)
 	width := within((area.Max.X-area.Min.X-2*step8)/float64(len(list)), 0, targetSize+step8/2)
 	x, y := area.Min.X+step8, area.Max.Y-sketchRow

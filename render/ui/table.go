@@ -135,8 +135,8 @@ func (t *table) layout(p *page) {
 func (t *table) leftButtons(p *page) []Control {
 	list := []Control{
 		{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: t.ui.goHome},
-		{ID: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: t.at > 0, Reason: words.T("nothing has been done yet"), do: t.undo},
-		{ID: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", Enabled: t.at < len(t.states)-1, Reason: words.T("nothing has been undone"), do: t.redo},
+		{ID: "undo", key: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: t.at > 0, Reason: words.T("nothing has been done yet"), do: t.undo},
+		{ID: "redo", key: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", Enabled: t.at < len(t.states)-1, Reason: words.T("nothing has been undone"), do: t.redo},
 	}
 	if t.figure != nil {
 		list = append(list, Control{ID: "back-to-figure", text: words.T("Figure"), Label: words.T("Back to the figure, with the table as it is now"), icon: "book",
@@ -155,10 +155,10 @@ func (t *table) menu() []Control {
 			do: func() { t.ui.share(scenarioLink + game.EncodeLink(game.Write(t.state()))) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
-		{ID: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
-		{ID: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
+		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { t.ui.open(openDialog(t.ui)) }},
-		{ID: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { t.ui.open(helpDialog(t.ui)) }},
 	}
 }
@@ -192,7 +192,7 @@ func (t *table) fillPanel(p *page) {
 	if shown != nil {
 		buttons = []Control{
 			{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: t.cancel},
-			{ID: "charge", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
+			{ID: "charge", key: "confirm", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
 		}
 	}
 	h := t.panel.begin(len(buttons))
@@ -219,7 +219,7 @@ func (t *table) fillPanel(p *page) {
 
 // tray offers units to put on the table.
 func (t *table) tray(h *sheet) {
-	h.text(words.T("Drag a unit to move it, R or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge."), textBody, scene.Regular, colors.text)
+	h.text(words.T("Drag a unit to move it, %[1]s or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
@@ -253,9 +253,9 @@ func (t *table) clear() {
 func (t *table) unitTools(h *sheet) {
 	h.gap(step8)
 	h.flow(
-		Control{ID: "turn", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
+		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
 			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
-		Control{ID: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
+		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
 	)
 }
 

@@ -77,6 +77,7 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
+	settings *settings // for the keys that labels name
 	controls []Control
 }
 
@@ -87,6 +88,9 @@ func (p *page) add(c Control) {
 	}
 	if c.Label == "" {
 		c.Label = c.text
+	}
+	if c.key != "" {
+		c.Label = p.settings.keyed(c.Label, c.key)
 	}
 	p.controls = append(p.controls, c)
 }
@@ -126,11 +130,14 @@ func (u *UI) Update(in Input) (dirty bool) {
 	for _, g := range u.list {
 		u.gesture(g)
 	}
+	before := u.dialog
 	for _, k := range in.Keys {
 		u.key(k)
 	}
 	for _, r := range in.Runes {
-		u.typed(r)
+		if u.dialog == nil || u.dialog == before { // what opened a dialog is not written in it
+			u.typed(r)
+		}
 	}
 	u.work()
 	if u.screen.tick(&in) || u.toast.tick(in.Elapsed) {
@@ -145,7 +152,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 
 // layout asks the screen and the dialog for their controls.
 func (u *UI) layout() {
-	p := page{size: u.size}
+	p := page{size: u.size, settings: &u.settings}
 	u.screen.layout(&p)
 	if u.dialog != nil {
 		u.dialog.layout(&p)
@@ -286,19 +293,72 @@ func (u *UI) gesture(g gesture) {
 	u.screen.gesture(g)
 }
 
-// key gives a key to the dialog or the screen; what they do not want moves the
-// focus among the controls, or is one of the keys that work everywhere.
+// key gives a key to the dialog, or what the player means by it to the screen.
 func (u *UI) key(k KeyPress) {
 	if k.Key == KeyEscape && u.stopWork() {
 		return
 	}
-	if b := u.sketched(); b != nil && b.sketch.key(b, k) {
+	if u.dialog != nil {
+		if u.dialog.key(k) {
+			u.stale = true
+		} else {
+			u.otherKey(k)
+		}
 		return
 	}
-	if u.dialog != nil && u.dialog.key(k) || u.dialog == nil && u.screen.key(k) {
+	pressed := chordOf(k)
+	if pressed == "" || u.takesText() {
+		u.heed(k)
+		return
+	}
+	switch m := u.settings.meaning(pressed); {
+	case m == "":
+		u.otherKey(k)
+	case m.sign() != 0:
+		u.sign(m.sign())
+	default:
+		u.heed(m.press())
+	}
+}
+
+// typed gives a sign to the dialog, or what the player means by it to the screen.
+func (u *UI) typed(r rune) {
+	pressed := chordTyped(r)
+	switch {
+	case u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
 		u.stale = true
 		return
+	case u.takesText() && u.screen.typed(r):
+		u.stale = true
+		return
+	case pressed == "":
+		return // a letter, which came as a key
 	}
+	switch m := u.settings.meaning(pressed); {
+	case m == "":
+	case m.sign() != 0:
+		u.sign(m.sign())
+	case u.dialog == nil:
+		u.heed(m.press())
+	}
+}
+
+// heed gives a key to the screen; what it does not want moves the focus among the
+// controls, or is one of the keys that work everywhere.
+func (u *UI) heed(k KeyPress) {
+	switch b := u.sketched(); {
+	case b != nil && b.sketch.key(b, k):
+	case u.screen.key(k):
+		u.stale = true
+	case k.Key == "f" && k.Mods == 0 && !u.takesText():
+		u.setup.Host.FullScreen()
+	default:
+		u.otherKey(k)
+	}
+}
+
+// otherKey moves the focus among the controls, and presses the one that has it.
+func (u *UI) otherKey(k KeyPress) {
 	switch {
 	case k.Key == KeyEnter && u.focus != "":
 		u.Press(u.focus)
@@ -306,25 +366,33 @@ func (u *UI) key(k KeyPress) {
 		u.moveFocus(1)
 	case k.Key == KeyLeft || k.Key == KeyUp:
 		u.moveFocus(-1)
-	case k.Key == "f" && k.Mods == 0:
-		u.setup.Host.FullScreen()
 	}
 }
 
-func (u *UI) typed(r rune) {
+// sign gives a sign to the screen, and ? opens and closes the help.
+func (u *UI) sign(r rune) {
 	switch {
-	case u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
-		u.stale = true
+	case r == '?' && u.dialog == nil:
+		u.open(helpDialog(u))
 	case r == '?':
-		if u.dialog == nil {
-			u.open(helpDialog(u))
-		} else {
-			u.closeDialog()
-		}
+		u.closeDialog()
+	case u.dialog != nil:
 	case u.sketched() != nil && u.sketched().sketch.typed(u.sketched(), r):
-	case u.dialog == nil && u.screen.typed(r):
+	case u.screen.typed(r):
 		u.stale = true
 	}
+}
+
+// takesText reports whether what is typed is looked for, rather than a command.
+func (u *UI) takesText() bool {
+	if u.dialog != nil {
+		return false
+	}
+	switch u.screen.(type) {
+	case *figures, *rulebook:
+		return true
+	}
+	return false
 }
 
 // moveFocus goes to the next or the previous control that can be pressed.

@@ -1,0 +1,288 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"frontage/render/words"
+)
+
+// command is something that a key does. What shares a key on different screens is
+// one command.
+type command struct {
+	id   string
+	name string  // in words, to be translated
+	key  chord   // unless the player has chosen another
+	also []chord // other keys for it, as long as it has its own
+	held bool    // its key is held, so that it cannot be a sign
+}
+
+// chord is a key as it is kept in the settings: the name of a key after those of
+// its modifiers ("z", "Ctrl+Shift+z", "ArrowLeft"), or a sign that is typed ("[",
+// "Space").
+type chord string
+
+const chordSpace chord = "Space"
+
+// commands lists what keys do. Escape, Tab and Backspace always mean the same.
+var commands = []command{
+	{id: "confirm", key: "Enter", name: words.Key("Do what is shown")},
+	{id: "previous-unit", key: ",", name: words.Key("Previous unit; a step back in a replay")},
+	{id: "next-unit", key: ".", name: words.Key("Next unit; a step on in a replay")},
+	{id: "previous-way", key: "[", name: words.Key("Previous way or answer; previous turn in a replay")},
+	{id: "next-way", key: "]", name: words.Key("Next way or answer; next turn in a replay")},
+	{id: "undo", key: "Ctrl+z", name: words.Key("Undo")},
+	{id: "redo", key: "Ctrl+Shift+z", also: []chord{"Ctrl+y"}, name: words.Key("Redo")},
+	{id: "end", key: "e", name: words.Key("End the phase")},
+	{id: "left", key: "ArrowLeft", name: words.Key("To the left")},
+	{id: "right", key: "ArrowRight", name: words.Key("To the right")},
+	{id: "up", key: "ArrowUp", name: words.Key("Up")},
+	{id: "down", key: "ArrowDown", name: words.Key("Down")},
+	{id: "larger", key: "+", also: []chord{"="}, name: words.Key("Larger")},
+	{id: "smaller", key: "-", name: words.Key("Smaller")},
+	{id: "fit", key: "0", name: words.Key("Whole table")},
+	{id: "zones", key: "z", name: words.Key("Zones")},
+	{id: "sight", key: "l", name: words.Key("Lines of sight")},
+	{id: "contacts", key: "c", name: words.Key("Contacts and supports")},
+	{id: "ranges", key: "r", name: words.Key("Reach and ranges; turns what is held or placed")},
+	{id: "threat", key: "t", name: words.Key("Threat")},
+	{id: "grid", key: "g", name: words.Key("Centimetre grid")},
+	{id: "measure", key: "m", held: true, name: words.Key("Measure, while it is held")},
+	{id: "form-1", key: "1", name: words.Key("In line; draws arrows")},
+	{id: "form-2", key: "2", name: words.Key("In column; draws circles")},
+	{id: "form-3", key: "3", name: words.Key("About-face; draws notes")},
+	{id: "form-4", key: "4", name: words.Key("Wheel left; erases what is drawn")},
+	{id: "form-5", key: "5", name: words.Key("Wheel right; changes the colour")},
+	{id: "nearest", key: "n", name: words.Key("To the nearest place; a note in a replay")},
+	{id: "draw", key: "d", name: words.Key("Draw on the table")},
+	{id: "play", key: chordSpace, name: words.Key("Play a replay, and pause it")},
+	{id: "remove", key: "Delete", name: words.Key("Remove what is selected")},
+	{id: "start", key: "Home", name: words.Key("To the start of a replay")},
+	{id: "finish", key: "End", name: words.Key("To the end of a replay")},
+	{id: "page-up", key: "PageUp", name: words.Key("Scroll up")},
+	{id: "page-down", key: "PageDown", name: words.Key("Scroll down")},
+	{id: "save", key: "Ctrl+s", name: words.Key("Save")},
+	{id: "open", key: "Ctrl+o", name: words.Key("Open")},
+	{id: "full-screen", key: "f", name: words.Key("Full screen")},
+	{id: "help", key: "?", name: words.Key("Help")},
+}
+
+// commandOf returns a command by its id, nil for none.
+func commandOf(id string) *command {
+	if i := slices.IndexFunc(commands, func(c command) bool { return c.id == id }); i >= 0 {
+		return &commands[i]
+	}
+	return nil
+}
+
+// chordOf returns the chord of a key that went down; "" for a sign, which is a
+// chord when it is typed, and for what no command can have: Alt, other keys.
+func chordOf(k KeyPress) chord {
+	if k.Mods&Alt != 0 || k.Key == KeyEscape || k.Key == KeyBackspace {
+		return ""
+	}
+	if first, size := utf8.DecodeRuneInString(string(k.Key)); size == len(k.Key) {
+		if !unicode.IsLetter(first) {
+			return ""
+		}
+	} else if !slices.Contains([]Key{KeyEnter, KeyLeft, KeyRight, KeyUp, KeyDown, KeyPageUp, KeyPageDown, KeyDelete, KeyHome, KeyEnd}, k.Key) {
+		return ""
+	}
+	s := string(k.Key)
+	if k.Mods&Shift != 0 {
+		s = "Shift+" + s
+	}
+	if k.Mods&Ctrl != 0 {
+		s = "Ctrl+" + s
+	}
+	return chord(s)
+}
+
+// chordTyped returns the chord of a sign; "" for a letter, whose chord is that of
+// its key.
+func chordTyped(r rune) chord {
+	switch {
+	case r == ' ':
+		return chordSpace
+	case unicode.IsLetter(r) || !unicode.IsPrint(r):
+		return ""
+	}
+	return chord(r)
+}
+
+// sign returns the sign that a chord types, 0 where it is a key.
+func (s chord) sign() rune {
+	if s == chordSpace {
+		return ' '
+	}
+	if r, size := utf8.DecodeRuneInString(string(s)); size == len(s) && !unicode.IsLetter(r) {
+		return r
+	}
+	return 0
+}
+
+// press returns the key of a chord that is no sign.
+func (s chord) press() KeyPress {
+	var k KeyPress
+	rest, ctrl := strings.CutPrefix(string(s), "Ctrl+")
+	if ctrl {
+		k.Mods |= Ctrl
+	}
+	rest, shift := strings.CutPrefix(rest, "Shift+")
+	if shift {
+		k.Mods |= Shift
+	}
+	k.Key = Key(rest)
+	return k
+}
+
+// valid reports whether a chord is one that a key can make.
+func (s chord) valid() bool {
+	return s != "" && (s.sign() != 0 && chordTyped(s.sign()) == s || s.sign() == 0 && chordOf(s.press()) == s)
+}
+
+// keyOf returns the key that a command has now.
+func (s *settings) keyOf(c *command) chord {
+	if key, ok := s.Keys[c.id]; ok {
+		return chord(key)
+	}
+	return c.key
+}
+
+// commandAt returns the command that a chord does now, nil for none.
+func (s *settings) commandAt(pressed chord) *command {
+	for i := range commands {
+		if c := &commands[i]; s.keyOf(c) == pressed || s.keyOf(c) == c.key && slices.Contains(c.also, pressed) {
+			return c
+		}
+	}
+	return nil
+}
+
+// meaning returns the chord by which the screens know what the player's chord
+// does: that with which its command begins. "" is nothing: its command has
+// another key now.
+func (s *settings) meaning(pressed chord) chord {
+	if c := s.commandAt(pressed); c != nil {
+		return c.key
+	}
+	if slices.ContainsFunc(commands, func(c command) bool { return c.key == pressed || slices.Contains(c.also, pressed) }) {
+		return ""
+	}
+	// With Shift a command does more of the same.
+	if k := pressed.press(); pressed.sign() == 0 && k.Mods&Shift != 0 {
+		k.Mods &^= Shift
+		base := s.meaning(chordOf(k))
+		if base == "" || base.sign() != 0 {
+			return base
+		}
+		k = base.press()
+		k.Mods |= Shift
+		return chordOf(k)
+	}
+	return pressed
+}
+
+// isHeld reports whether the key of a command is down.
+func (s *settings) isHeld(id string, held []Key) bool {
+	return slices.Contains(held, s.keyOf(commandOf(id)).press().Key)
+}
+
+// name says what is written on a key.
+func (s chord) name() string {
+	if name, ok := keyNames[string(s)]; ok {
+		return words.T(name)
+	}
+	if s.sign() != 0 {
+		return string(s)
+	}
+	parts := strings.Split(string(s), "+")
+	for i, part := range parts {
+		if name, ok := keyNames[part]; ok {
+			parts[i] = words.T(name)
+		} else {
+			parts[i] = strings.ToUpper(part)
+		}
+	}
+	return strings.Join(parts, "+")
+}
+
+var keyNames = map[string]string{
+	",": words.Key("Comma"), ".": words.Key("Full stop"), "-": words.Key("Minus"),
+	"Ctrl": words.Key("Ctrl"), "Shift": words.Key("Shift"), "Space": words.Key("Space"), "Enter": words.Key("Enter"),
+	"Delete": words.Key("Delete"), "Home": words.Key("Home key"), "End": words.Key("End key"),
+	"PageUp": words.Key("Page up"), "PageDown": words.Key("Page down"),
+	"ArrowLeft": words.Key("Left arrow"), "ArrowRight": words.Key("Right arrow"), "ArrowUp": words.Key("Up arrow"), "ArrowDown": words.Key("Down arrow"),
+}
+
+// keyNow says which key a command has now.
+func (u *UI) keyNow(id string) string { return u.settings.keyNow(id) }
+
+func (s *settings) keyNow(id string) string { return s.keyOf(commandOf(id)).name() }
+
+// keyed puts the key that a command has now, with Shift where the command's id has
+// it, into a label, in place of the one in its last parentheses, with which the
+// command begins.
+func (s *settings) keyed(label, id string) string {
+	id, shift := strings.CutPrefix(id, "Shift+")
+	c := commandOf(id)
+	at := strings.LastIndexByte(label, '(')
+	if s.keyOf(c) == c.key || at < 0 {
+		return label
+	}
+	key := s.keyNow(id)
+	if shift {
+		key = words.T("Shift") + "+" + key
+	}
+	return label[:at+1] + key + ")"
+}
+
+// rebind gives a command a key, and reports the command that has it now, to which
+// nothing is done; nil when it is free.
+func (s *settings) rebind(c *command, key chord) (clash *command) {
+	if other := s.commandAt(key); other != nil && other != c {
+		return other
+	}
+	s.setKey(c, key)
+	return nil
+}
+
+// swap gives a command the key of another, which gets its.
+func (s *settings) swap(c, other *command, key chord) {
+	old := s.keyOf(c)
+	s.setKey(c, key)
+	s.setKey(other, old)
+}
+
+func (s *settings) setKey(c *command, key chord) {
+	if s.Keys == nil {
+		s.Keys = map[string]string{}
+	}
+	if s.Keys[c.id] = string(key); key == c.key {
+		delete(s.Keys, c.id)
+	}
+	if len(s.Keys) == 0 {
+		s.Keys = nil
+	}
+}
+
+// checkKeys leaves out what is kept of commands and keys that there are not, and
+// all of it when two commands have the same key.
+func (s *settings) checkKeys() {
+	seen := map[chord]bool{}
+	for id, key := range s.Keys {
+		if c := commandOf(id); c == nil || !chord(key).valid() || c.held && chord(key).sign() != 0 {
+			delete(s.Keys, id)
+		}
+	}
+	for i := range commands {
+		key := s.keyOf(&commands[i])
+		if seen[key] {
+			s.Keys = nil
+			return
+		}
+		seen[key] = true
+	}
+}

@@ -1,0 +1,247 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/geometry"
+	"frontage/render/scene"
+)
+
+// keysOn opens the page of keys over a battle.
+func keysOn(t *testing.T) *player {
+	t.Helper()
+	p := openSettings(t)
+	p.ui.Press("keys")
+	return p
+}
+
+// Every key that a command has is one that can be pressed, no two commands share
+// one, and each is listed with what it does.
+func TestEveryCommandHasItsKey(t *testing.T) {
+	p := keysOn(t)
+	var s settings
+	for i := range commands {
+		c := &commands[i]
+		for _, key := range append([]chord{c.key}, c.also...) {
+			if !key.valid() || s.commandAt(key) != c || s.meaning(key) != c.key {
+				t.Errorf("%s: %q is no key of its own", c.id, key)
+			}
+		}
+		if label := p.control("key-" + c.id).Label; !strings.Contains(label, c.key.name()) || !strings.Contains(label, c.name) {
+			t.Errorf("%s is listed as %q", c.id, label)
+		}
+	}
+	for _, fixed := range []chord{"Escape", "Tab", "Backspace"} {
+		if fixed.valid() {
+			t.Errorf("%s can be given away", fixed)
+		}
+	}
+}
+
+// A letter is given to a sign's command and the other way round; the old keys do
+// nothing any more; tooltips, mirror and help show the new ones, which are kept.
+func TestKeysAreChanged(t *testing.T) {
+	p := keysOn(t)
+	p.ui.Press("key-zones")
+	p.typed(";")
+	p.ui.Press("key-next-unit")
+	p.key("q", 0)
+	p.typed("q") // that the same key types
+	p.ui.Press("key-end")
+	p.key("u", Shift)
+	p.ui.closeDialog()
+	if label := p.control("overlay-zones").Label; label != "Zones (;)" {
+		t.Errorf("the tooltip and the mirror say %q", label)
+	}
+	if label := p.control("end-phase").Label; !strings.HasSuffix(label, "(Shift+U)") {
+		t.Errorf("the end is %q", label)
+	}
+	b := p.battle()
+	p.key("z", 0)
+	p.typed("z")
+	if b.board.overlay["zones"] {
+		t.Error("the old key of the zones still shows them")
+	}
+	p.typed(";")
+	if !b.board.overlay["zones"] {
+		t.Error("the new key of the zones does not show them")
+	}
+	b.choose("")
+	p.typed(".")
+	if b.selected != "" {
+		t.Error("the old key of the next unit still chooses one")
+	}
+	p.key("q", 0)
+	if b.selected == "" {
+		t.Error("the new key of the next unit chooses none")
+	}
+	p.typed("?")
+	help := ""
+	for _, line := range p.ui.dialog.sheet.lines {
+		help += line.text + "\n"
+	}
+	if !strings.Contains(help, "Comma / Q") || !strings.Contains(help, "; / L / C / R / T / G") {
+		t.Errorf("the help shows other keys: %q", help)
+	}
+	again := New(p.ui.setup)
+	if key := again.keyNow("zones"); key != ";" {
+		t.Errorf("after the next start the key of the zones is %q", key)
+	}
+	p.ui.open(keysDialog(p.ui))
+	p.tick(Input{})
+	p.ui.Press("key-zones")
+	p.ui.Press("key-reset")
+	if key := p.ui.keyNow("zones"); key != "Z" {
+		t.Errorf("given back, the key of the zones is %q", key)
+	}
+	if key := p.ui.keyNow("next-unit"); key != "Q" {
+		t.Errorf("with that of the zones went that of the next unit: %q", key)
+	}
+	p.ui.Press("keys-reset")
+	if p.ui.settings.Keys != nil {
+		t.Errorf("after all were given back, %v are not", p.ui.settings.Keys)
+	}
+}
+
+// A key that another command has is named with both commands, and taken only when
+// the two are swapped.
+func TestKeysThatClash(t *testing.T) {
+	p := keysOn(t)
+	p.ui.Press("key-zones")
+	p.key("l", 0)
+	if !shown(p, "Lines of sight") || !shown(p, "Zones") {
+		t.Error("the clash does not name both commands")
+	}
+	if p.ui.settings.Keys != nil {
+		t.Fatalf("a key of another command is taken without a question: %v", p.ui.settings.Keys)
+	}
+	p.ui.Press("key-cancel")
+	if p.ui.settings.Keys != nil {
+		t.Errorf("after Cancel the keys are %v", p.ui.settings.Keys)
+	}
+	p.ui.Press("key-zones")
+	p.key("l", 0)
+	p.key(KeyEnter, 0) // the first button swaps
+	if zones, sight := p.ui.keyNow("zones"), p.ui.keyNow("sight"); zones != "L" || sight != "Z" {
+		t.Errorf("swapped, the zones have %q and the sight %q", zones, sight)
+	}
+	p.ui.Press("key-measure")
+	p.typed(";")
+	if key := p.ui.keyNow("measure"); key != "M" {
+		t.Errorf("the key that is held is now the sign %q", key)
+	}
+	p.ui.Press("key-cancel")
+	p.ui.Press("key-fit") // 0, which cannot be the key that is held
+	p.key("m", 0)
+	if slices.Contains(p.ids(), "key-swap") {
+		t.Error("a sign can be swapped with a key that is held")
+	}
+	p.key(KeyEscape, 0)
+	p.ui.Press("key-redo")
+	p.key("y", Ctrl) // its other key
+	if key := p.ui.keyNow("redo"); key != "Ctrl+Y" {
+		t.Errorf("redo has %q", key)
+	}
+	p.ui.Press("key-grid")
+	p.key("y", Ctrl)
+	p.key(KeyEnter, 0)
+	if grid, redo := p.ui.keyNow("grid"), p.ui.keyNow("redo"); grid != "Ctrl+Y" || redo != "G" {
+		t.Errorf("the grid has %q and redo %q", grid, redo)
+	}
+}
+
+// Escape and Tab mean nothing else: they are not taken for a new key.
+func TestEscapeAndTabStay(t *testing.T) {
+	p := keysOn(t)
+	p.ui.Press("key-zones")
+	p.key("Tab", 0)
+	p.control("key-cancel") // it still waits
+	p.key("Shift", Shift)
+	p.key("x", Alt)
+	p.control("key-cancel")
+	p.key(KeyEscape, 0)
+	p.control("key-zones")
+	if p.ui.settings.Keys != nil {
+		t.Errorf("the keys are %v", p.ui.settings.Keys)
+	}
+}
+
+// Whatever text is looked for or written is what was typed, whatever its keys are.
+func TestChangedKeysWriteAsEver(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.settings.Keys = map[string]string{"full-screen": "x", "help": "q", "fit": "f"}
+	p.ui.goFigures()
+	p.tick(Input{})
+	for _, letter := range "fxq" {
+		p.tick(Input{Keys: []KeyPress{{Key: Key(letter)}}, Runes: []rune{letter}})
+	}
+	if wanted := p.ui.screen.(*figures).wanted; wanted != "fxq" || p.host.asked != "" {
+		t.Errorf("typed fxq, looked for %q, asked the platform for %q", wanted, p.host.asked)
+	}
+}
+
+// The measure follows its new key while it is held, and an arrow whose command has
+// another key moves among the buttons.
+func TestHeldAndMovedKeys(t *testing.T) {
+	p := firstCharge(t)
+	p.ui.settings.Keys = map[string]string{"measure": "k", "left": "h"}
+	p.tick(Input{Held: []Key{"m"}})
+	if p.battle().board.tapeKey {
+		t.Error("the old key measures")
+	}
+	p.tick(Input{Held: []Key{"k"}})
+	if !p.battle().board.tapeKey {
+		t.Error("the new key does not measure")
+	}
+	p.tick(Input{})
+	before := p.where("r1")
+	p.key("h", 0)
+	if after := p.where("r1"); after.X <= before.X {
+		t.Errorf("H moves the table from %v to %v", before, after)
+	}
+	p.key(KeyLeft, 0)
+	if p.ui.focus == "" {
+		t.Error("the arrow, which is free, does not move among the buttons")
+	}
+}
+
+// What is kept of keys that there are not, or of one that two commands have, is
+// left out.
+func TestKeptKeysAreChecked(t *testing.T) {
+	for _, c := range []struct{ kept, want map[string]string }{
+		{map[string]string{"zones": "q"}, map[string]string{"zones": "q"}},
+		{map[string]string{"zones": "Escape", "nothing": "q", "measure": ";"}, map[string]string{}},
+		{map[string]string{"zones": "l"}, nil},
+		{map[string]string{"zones": "l", "sight": "z"}, map[string]string{"zones": "l", "sight": "z"}},
+	} {
+		s := settings{Keys: c.kept}
+		if s.checkKeys(); len(s.Keys) != len(c.want) || s.keyOf(commandOf("zones")) == "Escape" {
+			t.Errorf("%v is kept, want %v", s.Keys, c.want)
+		}
+	}
+}
+
+// All of it by touch: the page of keys scrolls and its rows are large enough.
+func TestKeysPageFits(t *testing.T) {
+	for _, size := range []geometry.Vec{{X: 844, Y: 390}, {X: 320, Y: 568}} {
+		p := newPlayer(t, size)
+		p.ui.open(keysDialog(p.ui))
+		p.tick(Input{})
+		checkControls(t, p)
+		checkWriting(t, p.picture())
+		p.ui.Press("key-previous-way")
+		p.tick(Input{})
+		p.typed(".")
+		p.tick(Input{})
+		checkControls(t, p)
+		checkWriting(t, p.picture())
+		p.photograph("keys-clash")
+	}
+}
+
+// shown reports whether a text with these words is on the screen.
+func shown(p *player, words string) bool {
+	return slices.ContainsFunc(p.picture().Items, func(item scene.Item) bool { return strings.Contains(item.Text, words) })
+}
