@@ -54,6 +54,9 @@ func NewBattle(s State, rules Rules, options Options) *Battle {
 	if !options.isZero() {
 		start.Turn.Dice = DiceState{Seed: options.Seed, Given: slices.Clone(options.Dice), GivenOnly: options.DiceOnly}
 	}
+	if k, ok := rules.(Keeper); ok {
+		rules = k.Keep()
+	}
 	state := start.Clone()
 	return &Battle{
 		rules:   rules,

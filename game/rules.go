@@ -168,6 +168,12 @@ type Rememberer interface {
 	Remember(s *State) Rules
 }
 
+// Keeper is a rule system that can keep what stays known in the course of a battle.
+type Keeper interface {
+	// Keep returns the same rules for one battle.
+	Keep() Rules
+}
+
 // Adviser is a rule system that can play a side: a computer opponent.
 type Adviser interface {
 	// Advise returns what the computer does now, for whoever must decide; false

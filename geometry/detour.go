@@ -9,10 +9,25 @@ import (
 // anyway: a player wants to know by how much it is, or that there is none.
 const tooFar = 1.5
 
-// detour returns the poses of the cheapest clear way round what is in the way
-// of the straight leg, and its cost; no poses if there is none. A way that is
-// longer than the limit is looked for only when there is none within it.
-func (m *Mover) detour(to Box) (legs []Box, cost float64) {
+// detour returns the poses of the cheapest clear way within the limit round what is in
+// the way of the straight leg, and its cost; no poses if there is none.
+func (m *Mover) detour(to Box) (legs []Box, cost float64) { return m.remembered('w', to, m.within) }
+
+// farDetour is detour for a way that is longer than the limit.
+func (m *Mover) farDetour(to Box) (legs []Box, cost float64) { return m.remembered('f', to, m.beyond) }
+
+// remembered finds a way, unless it is remembered.
+func (m *Mover) remembered(what byte, to Box, find func(Box) ([]Box, float64)) (legs []Box, cost float64) {
+	if !m.recalls() {
+		return find(to)
+	}
+	var buf [512]byte
+	key := appendBox(append(m.keyOf(buf[:0]), what), &to)
+	k := m.recalled(append(key, m.asked...), func(k *knownWay) { k.legs, k.cost = find(to) })
+	return slices.Clone(k.legs), k.cost
+}
+
+func (m *Mover) within(to Box) (legs []Box, cost float64) {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
 	settle := func(l []Box, c float64) {
@@ -31,13 +46,21 @@ func (m *Mover) detour(to Box) (legs []Box, cost float64) {
 			settle(m.thoroughly(to, s.most))
 		}
 	}
-	if legs == nil && !m.barred(to, tooFar*m.limit) {
-		s.over()
-		s = m.newSearch(to.Forward, tooFar*m.limit)
-		s.faceAcross()
-		try()
-		s.faceBetween()
-		try()
+	return legs, cost
+}
+
+func (m *Mover) beyond(to Box) (legs []Box, cost float64) {
+	if m.barred(to, tooFar*m.limit) {
+		return nil, 0
+	}
+	s := m.newSearch(to.Forward, tooFar*m.limit)
+	defer s.over()
+	for _, widen := range []func(){s.faceAcross, s.faceBetween} {
+		widen()
+		if l, c := s.to(to); l != nil {
+			legs, cost = l, c
+			s.most = c - Tolerance/10
+		}
 	}
 	return legs, cost
 }
@@ -179,7 +202,35 @@ func missing(wanted, found Intervals) Intervals {
 // detours returns the shifts that ways of several legs reach, as far as they
 // lie in open.
 func (m *Mover) detours(t *track, open places) places {
-	m.known, m.trails = nil, nil // what was asked before does not matter
+	m.known, m.trails, m.asked = nil, nil, "" // what was asked before does not matter
+	if !m.recalls() {
+		return m.slideRound(t, open)
+	}
+	var buf [512]byte
+	key := appendFloats(append(m.keyOf(buf[:0]), 's'), t.at.X, t.at.Y, t.dir.X, t.dir.Y, t.shape.forward.X, t.shape.forward.Y)
+	for _, set := range [2]Intervals{open.loose, open.snug} {
+		for _, i := range set {
+			key = appendFloats(key, i.Lo, i.Hi)
+		}
+		key = append(key, ';')
+	}
+	asked := string(key)
+	k := m.recalled(key, func(k *knownWay) {
+		k.found, k.trails = m.slideRound(t, open), m.trails
+		for _, p := range m.known {
+			k.known = append(k.known, slices.Index(m.near, p))
+		}
+	})
+	m.known = nil
+	for _, i := range k.known {
+		m.known = append(m.known, m.near[i])
+	}
+	m.trails, m.asked = k.trails, asked
+	return k.found
+}
+
+// slideRound is detours for a mover that remembers nothing.
+func (m *Mover) slideRound(t *track, open places) places {
 	if open = m.unbarred(t, open); open.empty() {
 		return places{}
 	}

@@ -15,6 +15,7 @@ type Ground struct {
 	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
 
 	recent remembered // the gaps looked up so far
+	recall *Recall    // the ways found so far, nil where they are forgotten
 }
 
 // NewGround prepares a table. The areas are those that the mover may not enter;
@@ -38,7 +39,7 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 // ask one after another with the same roles.
 type remembered struct {
 	sync.Mutex
-	known [4]*bystanders
+	known [8]*bystanders
 	next  int // the one to forget next
 }
 
@@ -82,6 +83,7 @@ type Mover struct {
 	near   []*piece // everything in the way that meets region, walls of gaps included
 	known  []*piece // those of them that the last Shifts met; see detours
 	trails []trail  // and the ways it found
+	asked  string   // what was asked then, where that is remembered
 	whole  *Mover   // for the core of a mover (see core): the mover
 }
 

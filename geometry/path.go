@@ -25,14 +25,27 @@ type Way struct {
 //  4. Moving, turning or mirroring everything, or listing the boxes in another order,
 //     changes neither what is reached nor what it costs, within 0.001 cm.
 func (m *Mover) To(to Box) Way {
+	w := m.Within(to)
+	if w.OK || w.Blocked || !m.affords(w.Cost) {
+		return w
+	}
+	legs, cost := m.farDetour(to)
+	w.Cost, w.Blocked = cost, legs == nil
+	return w
+}
+
+// Within is To for those who want to know no more than whether there is a way within
+// the limit, and which: a longer one is not looked for. Where there is none, Blocked says
+// that no other way would help, and Cost is that of the straight leg.
+//
+//  1. It has a way if and only if To has one, and the same.
+func (m *Mover) Within(to Box) Way {
 	w := m.Straight(to)
 	if w.OK || w.Blocked || !m.affords(w.Cost) {
 		return w
 	}
-	w.Legs, w.Cost = m.detour(to)
-	w.Blocked = w.Legs == nil
-	if w.OK = !w.Blocked && m.affords(w.Cost); !w.OK {
-		w.Legs = nil
+	if legs, cost := m.detour(to); legs != nil && m.affords(cost) {
+		w.Legs, w.Cost, w.OK = legs, cost, true
 	}
 	return w
 }

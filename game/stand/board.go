@@ -22,6 +22,7 @@ type board struct {
 	blockers *geometry.Blockers
 	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
+	lasting  *lasting // of the battle; nil outside one
 
 	touching *ContactsAnswer    // nil until asked for
 	fighters []bool             // which units are engaged, once asked for
@@ -68,6 +69,12 @@ func newBoard(s *game.State) *board {
 		}
 		b.units[i].end = len(b.pieces)
 	}
+	return b
+}
+
+// in makes what is known in the course of a battle known to the board.
+func (b *board) in(l *lasting) *board {
+	b.lasting = l
 	return b
 }
 

@@ -277,7 +277,7 @@ func (h *handCheck) support() *game.Refusal {
 		u := &s.Units[c.unit]
 		u.Stands = slices.DeleteFunc(u.Stands, func(st game.Stand) bool { return st.ID == id })
 	}
-	after := newBoard(&s)
+	after := newBoard(&s).in(c.b.lasting)
 	var places []game.StandPlace
 	for _, p := range h.from.behind {
 		box := h.at(p)

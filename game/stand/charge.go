@@ -97,7 +97,8 @@ type attempt struct {
 	piece   int
 	side    geometry.Side
 	exposed float64 // largest reachable contact
-	room    float64 // largest contact where there is room, reachable or not
+	without []int   // charging stands that have no place there
+	room    float64 // largest contact where there is room, reachable or not; see findLack
 	best    int     // the charging stand that could reach most of it
 	needed  float64 // cost of the cheapest way to a place with room, 0 if none
 	zoneIs  geometry.Side

@@ -61,8 +61,7 @@ func (c *charge) aim(ref reference) []attempt {
 func (c *charge) firstStands(a *aim, try *attempt) bool {
 	base := c.b.units[c.unit].Base
 	length := c.b.boxes[a.piece].EdgeLength(a.side)
-	most := (length+base.Front)/2 - minimumContact + geometry.Tolerance
-	allowed := geometry.Intervals{{Lo: -most, Hi: most}}
+	allowed := shiftsAllowed(a.edge, base.Front)
 	found := false
 	for _, p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
@@ -73,11 +72,11 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		}
 		shifts := reach.Intersect(allowed).Nearest(0)
 		if len(shifts) == 0 {
-			c.why(a, p, allowed, try)
+			try.without = append(try.without, p)
 		}
 		for _, s := range shifts {
 			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-			way := m.To(box)
+			way := m.Within(box)
 			if !way.OK {
 				continue // lost to rounding at the end of an interval
 			}
@@ -139,19 +138,31 @@ func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
 	return most
 }
 
-// why finds out, for a refusal, whether the edge lacks room, the stand movement,
-// or a clear way: it looks for the cheapest way to a place with room.
-func (c *charge) why(a *aim, p int, allowed geometry.Intervals, try *attempt) {
-	base := c.b.units[c.unit].Base
-	m := c.mover(p, nil)
-	room := m.Room(a.edge)
-	try.room = max(try.room, exposedLength(room, a.edge.Len(), base.Front))
-	for _, s := range room.Intersect(allowed).Nearest(0) {
-		way := m.To(geometry.Flush(a.edge, base.Front, base.Depth, s))
-		if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {
-			try.needed = way.Cost
+// findLack finds out, for a refusal, whether the edge lacks room, the stands without a
+// place there movement, or a clear way: it looks for the cheapest way to a place with
+// room.
+func (c *charge) findLack(try *attempt) {
+	base, edge := c.b.units[c.unit].Base, c.b.boxes[try.piece].Edge(try.side)
+	allowed := shiftsAllowed(edge, base.Front)
+	for _, p := range try.without {
+		m := c.mover(p, nil)
+		room := m.Room(edge)
+		try.room = max(try.room, exposedLength(room, edge.Len(), base.Front))
+		for _, s := range room.Intersect(allowed).Nearest(0) {
+			way := m.To(geometry.Flush(edge, base.Front, base.Depth, s))
+			if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {
+				try.needed = way.Cost
+			}
 		}
 	}
+	try.without = nil
+}
+
+// shiftsAllowed are the shifts along an edge at which a front has at least 1 cm of it
+// (STD-CHARGE-19).
+func shiftsAllowed(edge geometry.Edge, front float64) geometry.Intervals {
+	most := (edge.Len()+front)/2 - minimumContact + geometry.Tolerance
+	return geometry.Intervals{{Lo: -most, Hi: most}}
 }
 
 // pinned applies STD-CHARGE-24: the indicated edge of every stand of the target
@@ -210,7 +221,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-				if way := c.mover(p, nil).To(box); way.OK {
+				if way := c.mover(p, nil).Within(box); way.OK {
 					found = true
 					c.line(a, first{piece: p, shift: s, box: box, way: way})
 				}

@@ -59,7 +59,7 @@ var stepNames = map[string]string{
 }
 
 func (commandPhase) question(r *run) *game.Question {
-	r = &run{s: r.s, table: r.table}
+	r = &run{s: r.s, table: r.table, lasting: r.lasting}
 	step := r.s.Turn.Step
 	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
 	best := -1

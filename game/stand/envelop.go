@@ -105,7 +105,7 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 				if straight := furthest(from.box.Travel(box)); rank == 0 && from.way.Cost+straight > best.way.Cost-geometry.Tolerance+rounding {
 					continue
 				}
-				way := m.To(box)
+				way := m.Within(box)
 				if !way.OK || rank == 0 && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
 					continue
 				}

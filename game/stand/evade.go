@@ -422,7 +422,7 @@ func (b *board) placed(p int, places []game.StandPlace) geometry.Box {
 
 // endsWell reports whether stands could end in some places, whatever their ways.
 func (b *board) endsWell(unit int, rules *moveRules, pieces []int, at func(p int) geometry.Box) bool {
-	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: pieces}
+	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: pieces, stopped: -1}
 	for _, p := range pieces {
 		m.to = append(m.to, at(p))
 	}

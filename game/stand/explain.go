@@ -123,7 +123,7 @@ func (c *charge) tryStep(try attempt) game.Step {
 			Text: fmt.Sprintf("%s is out of the question: the chargers lie in its %s zone, not its %s zone.",
 				c.b.id(try.piece), zoneName(try.zoneIs), zoneName(try.side))}
 	}
-	if try.needed <= c.pace {
+	if c.findLack(&try); try.needed <= c.pace {
 		mark.Label = cm(try.exposed) + " free"
 	}
 	return game.Step{Rule: "STD-CHARGE-20", Text: c.tryText(try), Marks: []game.Mark{mark}}
@@ -133,6 +133,7 @@ func (c *charge) tryStep(try attempt) game.Step {
 // missing.
 func (c *charge) tryText(try attempt) string {
 	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
+	c.findLack(&try)
 	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
 		need, have := apart(try.needed, c.pace)
 		return fmt.Sprintf("It is %s to %s; a stand of %s may move %s.", need, edge, c.b.units[c.unit].name(), have)
@@ -350,10 +351,15 @@ func (c *charge) slotReason(s slot) string {
 		return "there is no room beside " + c.b.standName(s.by)
 	case !s.fits:
 		return "there is no room"
-	case s.way.Blocked:
+	}
+	way := s.way
+	if s.far != nil {
+		way = s.far()
+	}
+	if way.Blocked {
 		return "no clear way leads there"
 	}
-	need, have := apart(s.way.Cost, c.pace)
+	need, have := apart(way.Cost, c.pace)
 	return fmt.Sprintf("it is %s to travel, %s allowed", need, have)
 }
 
@@ -456,6 +462,7 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-DEF-08", fmt.Sprintf("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
 			c.b.units[c.target].name(), try.side, c.b.id(try.piece)))
 	}
+	c.findLack(&try)
 	rule, reason := ruleNoEdge, c.tryText(try)
 	if len(c.tries) > 1 {
 		reason = strings.TrimSuffix(reason, ".") + ", and no other stand can be charged instead."

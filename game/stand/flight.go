@@ -35,6 +35,10 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 		if b.ground == nil {
 			b.ground = map[groundKey]*geometry.Ground{}
 		}
+		if b.lasting != nil {
+			b.ground[key] = b.lasting.groundOf(b, key)
+			return b.ground[key]
+		}
 		areas, _ := b.closedTerrain(key)
 		b.ground[key] = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
 	}

@@ -87,7 +87,7 @@ func (c *charge) staggerFreedom(placed []place, piece int) *freedom {
 			}
 		}
 		behind := placed[i].box.Shift(back.Scale(base.Depth))
-		if fits, _ := m.Fits(behind); fits && m.To(behind).OK {
+		if fits, _ := m.Fits(behind); fits && m.Within(behind).OK {
 			f.add(behind, behind, nil)
 		}
 	}
@@ -186,7 +186,7 @@ func (c *charge) supportFreedom(l *layout, piece int) *freedom {
 		if len(c.touching(spot.box).contacts) > 0 || !joined(spot.box, others) {
 			continue
 		}
-		if fits, _ := m.Fits(spot.box); fits && m.To(spot.box).OK {
+		if fits, _ := m.Fits(spot.box); fits && m.Within(spot.box).OK {
 			f.add(spot.box, spot.box, nil)
 		}
 	}

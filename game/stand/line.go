@@ -88,8 +88,9 @@ type touch struct {
 type slot struct {
 	place
 	fits  bool
-	by    int  // what takes the room, −1 for terrain or the table edge
-	asked bool // its way was looked for
+	by    int                 // what takes the room, −1 for terrain or the table edge
+	asked bool                // its way was looked for
+	far   func() geometry.Way // where there is none within the pace: how far it would be
 }
 
 // layout is a legal final position of the whole unit.
@@ -221,7 +222,9 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	for i, k := range order {
 		s := &slots[k]
 		if s.fits && !(i == 1 && !c.whole && slots[order[0]].way.OK && c.compare(s.touching, slots[order[0]].touching) < 0) {
-			s.way, s.asked = m.To(s.box), true
+			if s.way, s.asked = m.Within(s.box), true; !s.way.OK {
+				s.far = func() geometry.Way { return m.To(s.box) }
+			}
 		}
 	}
 	return slots
@@ -299,7 +302,7 @@ func (c *charge) elsewhere(placed []place, p int) []place {
 		if fits, _ := m.Fits(box); !fits {
 			continue
 		}
-		if way := m.To(box); way.OK {
+		if way := m.Within(box); way.OK {
 			open = append(open, place{piece: p, box: box, way: way, role: roleBehind, of: i, touching: c.touching(box)})
 		}
 	}
@@ -309,7 +312,7 @@ func (c *charge) elsewhere(placed []place, p int) []place {
 			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
 			for _, t := range m.Slide(beside, back, staggerLeast, base.Depth).Nearest(0) {
 				box := beside.Shift(back.Scale(t))
-				if way := m.To(box); way.OK {
+				if way := m.Within(box); way.OK {
 					open = append(open, place{piece: p, box: box, way: way, role: roleStagger, end: e, of: i, touching: c.touching(box)})
 				}
 			}

@@ -56,7 +56,7 @@ func (g *giving) supporting() *giving {
 		s.X, s.Y = box.Center.X, box.Center.Y
 		u.Stands = append(u.Stands, s)
 	}
-	s := &giving{b: newBoard(&after), unit: g.unit, m: g.m, rules: g.rules}
+	s := &giving{b: newBoard(&after).in(b.lasting), unit: g.unit, m: g.m, rules: g.rules}
 	s.rules.through = func(v int) bool { return v == g.m.unit }
 	return s
 }

@@ -135,6 +135,7 @@ func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 // a wider gap on the way to it, or the zone.
 func (c *charge) marginOfTry(try attempt) *Margin {
 	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
+	c.findLack(&try)
 	switch {
 	case try.badZone || try.best < 0:
 		return nil

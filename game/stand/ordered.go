@@ -208,7 +208,7 @@ func (b *board) after(m *moveResult) *board {
 		place := b.placeAt(moved.piece, moved.box)
 		u.Stands[b.pieces[moved.piece].stand] = game.Stand(place)
 	}
-	return newBoard(&s)
+	return newBoard(&s).in(b.lasting)
 }
 
 // refuseSupport refuses a half-pace move after a failed order into a supporting
@@ -267,7 +267,7 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 		switch {
 		case m != nil:
 			after, together = after.after(m.moveResult), append(together, unit)
-		case p.Step == paceFull && len((&run{s: after.state}).chargesUpTo(unit, 1)) > 0:
+		case p.Step == paceFull && len((&run{s: after.state, lasting: after.lasting}).chargesUpTo(unit, 1)) > 0:
 		default:
 			return refuse("STD-CMD-53", fmt.Sprintf("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
 		}

@@ -111,13 +111,15 @@ type move struct {
 	moved  []movedStand // in the order found so far
 	failed map[uint64]bool
 	effort int
-	why    *game.Refusal // of the first stand that could not go
+
+	stopped int          // the first stand that could not go, −1 for none
+	before  []movedStand // and what had moved then
 }
 
 // muster reads the places: every stand of the unit once, those that are not named
 // last, where they are.
 func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*move, *game.Refusal) {
-	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, failed: map[uint64]bool{}}
+	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, failed: map[uint64]bool{}, stopped: -1}
 	if m.ground == nil {
 		m.ground = b.groundFor(unit)
 		if lead := rules.lead; lead != geometry.Front {
@@ -360,10 +362,14 @@ func (m *move) order() *game.Refusal {
 	m.moved = m.moved[:0]
 	for i := range m.pieces { // a stand that could not go even if it went alone
 		if way := m.way(i); !way.OK {
-			return m.refuseWay(i, way)
+			return m.refuseWay(i, m.farWay(i))
 		}
 	}
-	return m.why
+	if m.stopped < 0 {
+		return nil
+	}
+	m.moved = m.before
+	return m.mayGo(m.stopped, m.way(m.stopped))
 }
 
 // follow moves the stands that are not among the done ones.
@@ -380,17 +386,17 @@ func (m *move) follow(done uint64) bool {
 		}
 		m.effort++
 		way := m.way(i)
-		refusal := m.mayGo(i, way)
-		if refusal == nil {
+		free := way.OK && m.mayGo(i, way) == nil
+		if free {
 			m.moved = append(m.moved, movedStand{m.pieces[i], m.to[i], way})
 			if m.follow(done | 1<<(i%64)) {
 				return true
 			}
 			m.moved = m.moved[:len(m.moved)-1]
-		} else if m.why == nil {
-			m.why = refusal
+		} else if m.stopped < 0 {
+			m.stopped, m.before = i, slices.Clone(m.moved)
 		}
-		if len(m.pieces) > 64 && refusal != nil {
+		if len(m.pieces) > 64 && !free {
 			break // no other order is looked for
 		}
 	}
@@ -401,7 +407,7 @@ func (m *move) follow(done uint64) bool {
 // mayGo refuses a stand that has no way, or may not go first.
 func (m *move) mayGo(i int, way geometry.Way) *game.Refusal {
 	if !way.OK {
-		return m.refuseWay(i, way)
+		return m.refuseWay(i, m.farWay(i))
 	}
 	if len(m.moved) == 0 && m.rules.first != nil {
 		return m.rules.first(m.pieces[i], way)
@@ -423,11 +429,27 @@ func (m *move) way(i int) geometry.Way {
 		if m.rules.straight {
 			return m.moverOf(p).Straight(m.to[i])
 		}
+		return m.moverOf(p).Within(m.to[i])
+	}
+	return m.walkerOf(p).Within(m.to[i])
+}
+
+// farWay is way for a stand that has none within its allowance: how far it would be.
+func (m *move) farWay(i int) geometry.Way {
+	p := m.pieces[i]
+	switch {
+	case m.rules.along != nil || m.road == nil && m.rules.straight:
+		return m.way(i)
+	case m.road == nil:
 		return m.moverOf(p).To(m.to[i])
 	}
-	from := m.b.boxes[p]
+	return m.walkerOf(p).To(m.to[i])
+}
+
+// walkerOf is moverOf for a unit on a road.
+func (m *move) walkerOf(p int) *walker {
 	taken := append(m.takenBy(p), m.strips...)
-	return m.road.walker(m.moverOf(p), from, m.rules.allowance, m.roles(p), taken).To(m.to[i])
+	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
 // moverOf returns what finds the ways of a stand, with what has moved so far in

@@ -58,12 +58,14 @@ type run struct {
 	dice   *game.Dice // nil for a question
 	events []game.Event
 	table  *board
+
+	lasting *lasting
 }
 
 // board returns the table as it is now.
 func (r *run) board() *board {
 	if r.table == nil {
-		r.table = newBoard(r.s)
+		r.table = newBoard(r.s).in(r.lasting)
 	}
 	return r.table
 }

@@ -69,8 +69,8 @@ func ahead(from, other geometry.Box) (far, length float64) {
 // goStraight returns the way of a stand to a place straight ahead when it is
 // clear and within the pace.
 func (p *pursuit) goStraight(s, goal int, to geometry.Box, placed []place) (geometry.Way, bool) {
-	way := p.mover(s, goal, placed).To(to)
-	return way, way.OK && len(way.Legs) == 2
+	way := p.mover(s, goal, placed).Straight(to)
+	return way, way.OK
 }
 
 // largestSets offers sets of straight moves to accept, the largest first, and

@@ -36,7 +36,7 @@ func (p *pursuit) wayTo(c place, placed []place) (way geometry.Way, of int, ok b
 func (p *pursuit) findWay(c place, placed []place) foundWay {
 	var way geometry.Way
 	for _, t := range c.touching.contacts {
-		way = p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece]).To(c.box)
+		way = p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece]).Within(c.box)
 		if way.OK {
 			return foundWay{way, t.piece, true}
 		}
@@ -48,7 +48,7 @@ func (p *pursuit) findWay(c place, placed []place) foundWay {
 	if _, of, supports := p.supportedBy(c, placed); supports {
 		m = m.Toward(of)
 	}
-	way = m.To(c.box)
+	way = m.Within(c.box)
 	return foundWay{way, -1, way.OK}
 }
 

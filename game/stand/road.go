@@ -117,8 +117,8 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length float64) (geome
 // bend to bend of one road, its centre never off the road. There is no such way when
 // something stands on it or it costs too much.
 func (b *board) roadWay(lead geometry.Side, m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
-	straight := m.To(to)
-	if straight.OK && len(straight.Legs) == 2 && b.alongRoad(geometry.Segment{A: from.Center, B: to.Center}) {
+	straight := m.Straight(to)
+	if straight.OK && b.alongRoad(geometry.Segment{A: from.Center, B: to.Center}) {
 		return straight
 	}
 	best := geometry.Way{Blocked: true, By: straight.By}
@@ -168,8 +168,8 @@ func (b *board) bendToBend(lead geometry.Side, from, to geometry.Box, line []geo
 	var paid [4]float64
 	for k := 1; k < len(way.Legs); k++ {
 		last, leg := way.Legs[k-1], way.Legs[k]
-		step := mover(last).To(leg)
-		if !step.OK || len(step.Legs) != 2 || !b.alongRoad(geometry.Segment{A: last.Center, B: leg.Center}) {
+		step := mover(last).Straight(leg)
+		if !step.OK || !b.alongRoad(geometry.Segment{A: last.Center, B: leg.Center}) {
 			return way, false
 		}
 		for c, d := range last.Travel(leg) {

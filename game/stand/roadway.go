@@ -175,12 +175,17 @@ func (w *walker) also(plain geometry.Intervals, relaxed func() geometry.Interval
 
 // To is [geometry.Mover.To]: the cheapest of the ways across country, straight on
 // where the road allows it, and from bend to bend of the road.
-func (w *walker) To(to geometry.Box) geometry.Way {
-	way := w.Mover.To(to)
+func (w *walker) To(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.To(to), to) }
+
+// Within is [geometry.Mover.Within].
+func (w *walker) Within(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.Within(to), to) }
+
+// bestOf returns the way across country, or a cheaper one that the road allows.
+func (w *walker) bestOf(way geometry.Way, to geometry.Box) geometry.Way {
 	if w.road == nil {
 		return way
 	}
-	others := []geometry.Way{w.relaxed.To(to), w.fromBendToBend(to)}
+	others := []geometry.Way{w.relaxed.Within(to), w.fromBendToBend(to)}
 	if !way.OK && !others[0].OK && !others[1].OK || !w.road.endsClosed(to) {
 		others = append(others, w.offTheRoad(to))
 	}
@@ -305,7 +310,7 @@ func (w *walker) through(e exit, to geometry.Box) geometry.Way {
 	if !way.OK {
 		return way
 	}
-	rest := w.road.plain.Mover(e.pose, w.limit, w.roles, w.taken).To(to)
+	rest := w.road.plain.Mover(e.pose, w.limit, w.roles, w.taken).Within(to)
 	if !rest.OK {
 		return geometry.Way{}
 	}
@@ -364,8 +369,8 @@ func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 			}
 		}
 		from := way.Legs[len(way.Legs)-1]
-		leg := w.road.ground.Mover(from, w.limit, w.roles, w.taken).To(next)
-		if !leg.OK || len(leg.Legs) != 2 {
+		leg := w.road.ground.Mover(from, w.limit, w.roles, w.taken).Straight(next)
+		if !leg.OK {
 			return geometry.Way{}
 		}
 		for k, far := range from.Travel(next) {

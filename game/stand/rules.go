@@ -11,7 +11,10 @@ import (
 )
 
 // Rules is the stand rules as a rule system.
-type Rules struct{ known *memory }
+type Rules struct {
+	known   *memory
+	lasting *lasting
+}
 
 var _ game.Rules = Rules{}
 
@@ -22,11 +25,13 @@ type memory struct {
 }
 
 // Remember makes the rules a [game.Rememberer]: they keep the board of the state.
-func (Rules) Remember(s *game.State) game.Rules { return Rules{&memory{of: s, table: newBoard(s)}} }
+func (k Rules) Remember(s *game.State) game.Rules {
+	return Rules{&memory{of: s, table: newBoard(s).in(k.lasting)}, k.lasting}
+}
 
 // ask returns what answers questions about a state.
 func (k Rules) ask(s *game.State) *run {
-	r := &run{s: s}
+	r := &run{s: s, lasting: k.lasting}
 	if k.known != nil && k.known.of == s {
 		r.table = k.known.table
 	}
@@ -36,7 +41,7 @@ func (k Rules) ask(s *game.State) *run {
 // begin returns what carries out an action on a state, or on a copy of the one that
 // is remembered.
 func (k Rules) begin(s *game.State, dice *game.Dice) *run {
-	r := &run{s: s, dice: dice}
+	r := &run{s: s, dice: dice, lasting: k.lasting}
 	if k.known != nil && k.known.table != nil {
 		r.table, k.known.table = k.known.table, nil
 		r.table.goOver(s)

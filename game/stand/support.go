@@ -132,7 +132,7 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 			if fits, _ := m.Fits(box); !fits {
 				continue
 			}
-			if way := m.To(box); way.OK {
+			if way := m.Within(box); way.OK {
 				return place{piece: p, box: box, way: way, role: roleSupport, of: spot.of, end: spot.end}, true
 			}
 		}

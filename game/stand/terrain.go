@@ -98,6 +98,15 @@ const shallowSight = 2
 // of the file each of them is: those that its type may not enter (STD-MOVE-16), or
 // for a flyer woods and what infantry cannot enter (STD-FLY-05).
 func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf []int) {
+	if b.lasting != nil {
+		c := b.lasting.closedTo(b, key)
+		return c.areas, c.areaOf
+	}
+	return b.findClosed(key)
+}
+
+// findClosed is closedTerrain for a table of which nothing is known yet.
+func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	for i := range b.state.Terrain {
 		f := &b.state.Terrain[i]
 		closed := b.closes(f.Kind, key.kind)

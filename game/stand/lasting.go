@@ -1,0 +1,95 @@
+package stand
+
+import (
+	"slices"
+	"sync"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// lasting is what stays known in the course of a battle: the tables that there were
+// lately, with the ways that were found on them. Actions that move nobody make a new
+// state on the same table, and so do questions that suppose a move.
+type lasting struct {
+	mu     sync.Mutex
+	tables []*knownTable // the latest first
+	closed []*closedGround
+	ways   geometry.Recall
+}
+
+// mostTables is how many tables are kept, and mostClosed for how many kinds of unit
+// the terrain is.
+const mostTables, mostClosed = 12, 24
+
+// knownTable is a table as one kind of unit finds it.
+type knownTable struct {
+	closed *closedGround
+	rect   geometry.Rect
+	boxes  []geometry.Box
+	ground *geometry.Ground
+}
+
+// closedGround is the terrain that is closed to one kind of unit.
+type closedGround struct {
+	key     groundKey
+	rules   [2]bool // the readings of the terrain
+	terrain []game.Terrain
+	areas   []geometry.Polygon
+	areaOf  []int
+}
+
+// Keep makes the rules a [game.Keeper].
+func (k Rules) Keep() game.Rules { return Rules{known: k.known, lasting: &lasting{}} }
+
+// groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
+func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
+	closed, rect := l.closedTo(b, key), b.state.Table.Rect()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	at := slices.IndexFunc(l.tables, func(t *knownTable) bool {
+		return t.closed == closed && t.rect == rect && slices.Equal(t.boxes, b.boxes)
+	})
+	if at < 0 {
+		t := &knownTable{closed, rect, slices.Clone(b.boxes), nil}
+		t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways)
+		if at = len(l.tables); at == mostTables {
+			at--
+			l.tables = l.tables[:at]
+		}
+		l.tables = append(l.tables, t)
+	}
+	found := l.tables[at]
+	copy(l.tables[1:at+1], l.tables[:at])
+	l.tables[0] = found
+	return found.ground
+}
+
+// closedTo returns the terrain that is closed to a kind of unit.
+func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
+	rules := [2]bool{b.plays("AMB-10", "b"), b.plays("AMB-12", "b")}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range l.closed {
+		if c.key == key && c.rules == rules && slices.EqualFunc(c.terrain, b.state.Terrain, sameTerrain) {
+			return c
+		}
+	}
+	c := &closedGround{key: key, rules: rules}
+	for _, t := range b.state.Terrain {
+		t.Shape, t.Line, t.Contours = slices.Clone(t.Shape), slices.Clone(t.Line), nil
+		c.terrain = append(c.terrain, t)
+	}
+	c.areas, c.areaOf = b.findClosed(key)
+	if len(l.closed) == mostClosed {
+		l.closed = l.closed[:0]
+	}
+	l.closed = append(l.closed, c)
+	return c
+}
+
+// sameTerrain reports whether two features cover the same ground with the same. How
+// high they rise is nothing to those who move.
+func sameTerrain(a, b game.Terrain) bool {
+	return a.Kind == b.Kind && a.Width == b.Width && slices.Equal(a.Shape, b.Shape) && slices.Equal(a.Line, b.Line)
+}
