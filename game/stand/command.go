@@ -224,11 +224,6 @@ func (b *board) enemyWithin(unit int, most float64) bool {
 	return false
 }
 
-func (b *board) reactionsOf(unit int) []int {
-	list, _ := b.reactions(unit)
-	return list
-}
-
 // initiativeAnswers lists the charges and evades that may be made on initiative.
 func (r *run) initiativeAnswers() []game.Action {
 	b := r.board()

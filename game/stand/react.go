@@ -16,40 +16,60 @@ import (
 // round (STD-CMD-10) may be skipped for the next. The refusal says why there is
 // none.
 func (b *board) reactions(unit int) ([]int, *game.Refusal) {
-	u := &b.units[unit]
-	var seen []int
-	distances := map[int]float64{}
+	if list := b.reactionsOf(unit); len(list) > 0 {
+		return list, nil
+	}
+	u, nearest, best := &b.units[unit], -1, math.Inf(1)
 	for i := range b.units {
 		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.unitSees(unit, i) {
-			seen = append(seen, i)
-			distances[i] = b.seenDistance(unit, i)
+			if d := b.seenDistance(unit, i); d < best {
+				nearest, best = i, d
+			}
 		}
 	}
-	slices.SortStableFunc(seen, func(i, j int) int { return sign(distances[i] - distances[j]) })
-	if len(seen) == 0 {
+	if nearest < 0 {
 		return nil, refuse("STD-CMD-05", fmt.Sprintf("No stand of %s sees an enemy.", u.name()))
 	}
-	if d := distances[seen[0]]; d > initiativeRange+geometry.Tolerance {
-		have, most := apart(d, initiativeRange)
-		return nil, refuse("STD-CMD-05", fmt.Sprintf("The closest visible enemy of %s is %s away (%s); initiative reaches %s.",
-			u.name(), have, b.units[seen[0]].name(), most))
+	have, most := apart(best, initiativeRange)
+	return nil, refuse("STD-CMD-05", fmt.Sprintf("The closest visible enemy of %s is %s away (%s); initiative reaches %s.",
+		u.name(), have, b.units[nearest].name(), most))
+}
+
+// reactionsOf is reactions for those who do not ask why there is none. It looks at the
+// enemies within reach alone, the nearest first, and only as far as it must.
+func (b *board) reactionsOf(unit int) []int {
+	seen := func(i int) bool { return b.unitSees(unit, i) }
+	var near []int
+	distances := map[int]float64{}
+	for i := range b.units {
+		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 || b.distance(unit, i) > initiativeRange+geometry.Tolerance {
+			continue
+		}
+		if distances[i] = b.distance(unit, i); b.plays("AMB-16", "b") { // which goes by the stands that are seen
+			if !seen(i) {
+				continue
+			}
+			distances[i] = b.seenDistance(unit, i)
+		}
+		if distances[i] <= initiativeRange+geometry.Tolerance {
+			near = append(near, i)
+		}
 	}
+	slices.SortStableFunc(near, func(i, j int) int { return sign(distances[i] - distances[j]) })
 	var list []int
-	for at := 0; at < len(seen); {
-		closest := distances[seen[at]]
-		if closest > initiativeRange+geometry.Tolerance {
-			break
+	from := 0 // of the closest so far
+	for _, i := range near {
+		switch next := len(list) > from && distances[i] > distances[list[from]]+geometry.Tolerance; {
+		case !seen(i):
+			continue
+		case next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }):
+			return list
+		case next:
+			from = len(list)
 		}
-		skip := true
-		for ; at < len(seen) && distances[seen[at]] <= closest+geometry.Tolerance; at++ {
-			list = append(list, seen[at])
-			skip = skip && b.maySkip(unit, seen[at])
-		}
-		if !skip {
-			break
-		}
+		list = append(list, i)
 	}
-	return list, nil
+	return list
 }
 
 // maySkip reports whether an enemy need not be reacted to although it is the
@@ -80,6 +100,9 @@ func (b *board) barrier(unit, enemy int) bool {
 		return false
 	}
 	ground := geometry.NewGround(b.state.Table.Rect(), nil, both)
+	if b.lasting != nil {
+		ground.Recalling(&b.lasting.ways)
+	}
 	return !b.goesRound(ground, unit, enemy) && !b.goesRound(ground, enemy, unit)
 }
 
