@@ -1,50 +1,61 @@
 package scene
 
 import (
-	"slices"
+	"io/fs"
+	"os"
 	"testing"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
-// Every glyph of the fonts inside the program is that of the Go fonts.
-func TestFontsAreTheGoFonts(t *testing.T) {
-	for _, c := range []struct {
-		name      string
-		own, made []byte
-	}{{"regular", regularTTF, goregular.TTF}, {"bold", boldTTF, gobold.TTF}} {
-		own, err := sfnt.Parse(c.own)
+// The fonts have a glyph for everything that rule pages, lessons, translations and
+// names of armies are written with, and for the letters of names in Greek and Cyrillic.
+func TestFontsHaveEveryLetter(t *testing.T) {
+	texts := map[string]string{"names": "Ωμέγα Θάλασσα Москва Ёлка Ґанок Łódź Århus Ærø Şişli Țara"}
+	files := os.DirFS("../../assets")
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, path)
+		texts[path] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ttf := range map[string][]byte{"regular": regularTTF, "bold": boldTTF} {
+		f, err := sfnt.Parse(ttf)
 		if err != nil {
-			t.Fatal(c.name, err)
+			t.Fatal(name, err)
 		}
-		made, err := sfnt.Parse(c.made)
-		if err != nil {
-			t.Fatal(c.name, err)
-		}
-		if own.NumGlyphs() != made.NumGlyphs() || own.NumGlyphs() < 600 {
-			t.Fatalf("%s has %d glyphs of %d", c.name, own.NumGlyphs(), made.NumGlyphs())
-		}
-		var a, b sfnt.Buffer
-		em := fixed.I(2048)
-		for i := range sfnt.GlyphIndex(own.NumGlyphs()) {
-			p, errOwn := own.LoadGlyph(&a, i, em, nil)
-			q, errMade := made.LoadGlyph(&b, i, em, nil)
-			if errOwn != nil || errMade != nil || !slices.Equal(p, q) {
-				t.Errorf("%s: glyph %d differs (%v, %v)", c.name, i, errOwn, errMade)
-			}
-			wide, _ := own.GlyphAdvance(&a, i, em, font.HintingNone)
-			if want, _ := made.GlyphAdvance(&b, i, em, font.HintingNone); wide != want {
-				t.Errorf("%s: glyph %d is %v wide, want %v", c.name, i, wide, want)
+		var buf sfnt.Buffer
+		told := map[rune]bool{}
+		for path, text := range texts {
+			for _, r := range text {
+				if i, err := f.GlyphIndex(&buf, r); (err != nil || i == 0) && r >= ' ' && !told[r] {
+					t.Errorf("%s lacks %q, which %s is written with", name, r, path)
+					told[r] = true
+				}
 			}
 		}
-		for r := rune(0); r < 0x3000; r++ {
-			i, _ := own.GlyphIndex(&a, r)
-			if want, _ := made.GlyphIndex(&b, r); i != want {
-				t.Errorf("%s: %q is glyph %d, want %d", c.name, r, i, want)
+	}
+}
+
+// Digits are equally wide, so that numbers stand in columns and do not jump; pairs such
+// as "AV" are drawn together; and a text is as wide as its letters and their kerning.
+func TestKerning(t *testing.T) {
+	for _, f := range []Font{Regular, Bold} {
+		typeface := typefaces[f]()
+		for r := '1'; r <= '9'; r++ {
+			if typeface.advance(r) != typeface.advance('0') {
+				t.Errorf("font %d: %q is not as wide as 0", f, r)
+			}
+		}
+		for _, pair := range []string{"AV", "To", "P.", "Ye"} {
+			apart := TextWidth(pair[:1], 1, f) + TextWidth(pair[1:], 1, f)
+			if together := TextWidth(pair, 1, f); together >= apart {
+				t.Errorf("font %d: %q is %g wide, its letters %g", f, pair, together, apart)
 			}
 		}
 	}

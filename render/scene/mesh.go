@@ -239,8 +239,10 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 		along = geometry.Vec{X: co, Y: s}
 		baseline = at.Along(geometry.Vec{X: -s, Y: co}, em*capHeight/2)
 	}
-	room := true
+	room, before := true, rune(0)
 	for _, r := range item.Text {
+		pen += t.kerning(before, r) * em
+		before = r
 		origin := baseline.Along(along, pen)
 		key.r, key.phase = r, 0
 		if item.Angle == 0 {

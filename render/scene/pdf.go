@@ -274,7 +274,10 @@ func (c *pdfContent) text(item *Item, at geometry.Vec) {
 	sin, cos := math.Sincos(item.Angle * math.Pi / 180)
 	pen := geometry.Vec{X: left, Y: item.Size * capHeight / 2}
 	c.fill(item.Style.Fill)
+	before := rune(0)
 	for _, r := range item.Text {
+		pen.X += t.kerning(before, r) * item.Size
+		before = r
 		index, err := t.font.GlyphIndex(&c.buf, r)
 		if err != nil {
 			index = 0

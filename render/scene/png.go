@@ -212,8 +212,10 @@ func (p *painter) text(item *Item, at geometry.Vec) {
 func (p *painter) write(to draw.Image, face font.Face, item *Item, left, baseline float64) {
 	t, em := typefaces[item.Font](), item.Size*p.ratio
 	d := font.Drawer{Dst: to, Src: paint(item.Style.Fill), Face: face}
-	pen := left
+	pen, before := left, rune(0)
 	for _, r := range item.Text {
+		pen += t.kerning(before, r) * em
+		before = r
 		d.Dot = fixed.Point26_6{X: fixed.Int26_6(math.Round(pen * 64)), Y: fixed.Int26_6(baseline * 64)}
 		d.DrawString(string(r))
 		pen += t.advance(r) * em

@@ -13,8 +13,8 @@ import (
 // fontFamilies are the names by which an SVG asks for the type face, and for
 // what comes near it.
 var fontFamilies = [2]string{
-	Regular: `font-family="Go, Helvetica, Arial, sans-serif"`,
-	Bold:    `font-family="Go, Helvetica, Arial, sans-serif" font-weight="bold"`,
+	Regular: `font-family="Roboto, Helvetica, Arial, sans-serif"`,
+	Bold:    `font-family="Roboto, Helvetica, Arial, sans-serif" font-weight="bold"`,
 }
 
 // WriteSVG writes the scene as an SVG picture. Every element carries the class

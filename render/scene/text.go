@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
@@ -16,7 +17,7 @@ const MinTextSize = 12
 
 // capHeight is the height of a capital letter of the type face in ems. A text's
 // anchor is the middle of it.
-const capHeight = 0.72
+const capHeight = 0.711
 
 // typeface is a parsed font with its advances, in ems.
 type typeface struct {
@@ -26,12 +27,21 @@ type typeface struct {
 	basic       [0x500]float32
 	punctuation [0x50]float32 // from U+2010
 	missing     float32       // advance of the box for what the font lacks
+	// kerned has, for each letter that was followed by another, what kerning
+	// adds between them. A row is filled when its letter first needs it.
+	kerned [firstKerned + kernedLetters]atomic.Pointer[[kernedLetters]float32]
 }
+
+// Kerning is kept for Latin letters and punctuation; for others it is looked up anew.
+const (
+	firstKerned   = ' '
+	kernedLetters = 0x180 - firstKerned
+)
 
 const firstPunctuation = 0x2010
 
-// The Go fonts without their instructions for hinting, which make up half of them and
-// which nothing here reads.
+// Roboto's letters of Latin, Greek and Cyrillic with its kerning, and some signs of our
+// own; fonts/subset.py makes them.
 var (
 	//go:embed fonts/regular.ttf
 	regularTTF []byte
@@ -90,13 +100,49 @@ func (t *typeface) advance(r rune) float64 {
 	return float64(runeAdvance(t.font, &buf, r))
 }
 
+// kerning returns how much further than its advance, in ems, the letter before moves
+// the pen when r follows: mostly nothing, or less than nothing. Before the first
+// letter of a text is 0.
+func (t *typeface) kerning(before, r rune) float64 {
+	if before < firstKerned || r < firstKerned {
+		return 0
+	}
+	if before >= firstKerned+kernedLetters || r >= firstKerned+kernedLetters {
+		var buf sfnt.Buffer
+		return float64(pairKerning(t.font, &buf, before, r))
+	}
+	row := t.kerned[before].Load()
+	if row == nil {
+		row = new([kernedLetters]float32)
+		var buf sfnt.Buffer
+		for i := range row {
+			row[i] = pairKerning(t.font, &buf, before, rune(firstKerned+i))
+		}
+		t.kerned[before].Store(row)
+	}
+	return float64(row[r-firstKerned])
+}
+
+// pairKerning asks the font, which has nothing for most pairs.
+func pairKerning(f *sfnt.Font, buf *sfnt.Buffer, before, r rune) float32 {
+	const em = 1024
+	left, errLeft := f.GlyphIndex(buf, before)
+	right, errRight := f.GlyphIndex(buf, r)
+	k, err := f.Kern(buf, left, right, fixed.I(em), font.HintingNone)
+	if err != nil || errLeft != nil || errRight != nil {
+		return 0
+	}
+	return float32(k) / 64 / em
+}
+
 // TextWidth returns the width of one line of text in pixels at the given em.
 // The screen, the pictures and the layout of the screens all measure with it.
 func TextWidth(text string, size float64, f Font) float64 {
 	t := typefaces[f]()
-	width := 0.0
+	width, before := 0.0, rune(0)
 	for _, r := range text {
-		width += t.advance(r)
+		width += t.kerning(before, r) + t.advance(r)
+		before = r
 	}
 	return width * size
 }
@@ -108,7 +154,7 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {
 		line, first := "", len(lines)
-		for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
+		for _, word := range words(paragraph) {
 			joined := word
 			if line != "" {
 				joined = line + " " + word
@@ -134,13 +180,35 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 	return lines
 }
 
+// words splits a paragraph at its blanks, but keeps a number and its unit together.
+func words(paragraph string) []string {
+	split := strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' })
+	kept := split[:0]
+	for _, word := range split {
+		last := len(kept) - 1
+		unit := strings.TrimRight(word, ".,;:)")
+		if (unit == "cm" || unit == "mm" || unit == "%" || unit == "in") && last >= 0 && endsInDigit(kept[last]) {
+			kept[last] += " " + word
+			continue
+		}
+		kept = append(kept, word)
+	}
+	return kept
+}
+
+func endsInDigit(word string) bool {
+	end := word[len(word)-1]
+	return end >= '0' && end <= '9'
+}
+
 // fitting returns how many bytes of a word fit into width: at least one
 // character, so that breaking always goes on.
 func fitting(word string, size float64, f Font, width float64) int {
 	t := typefaces[f]()
-	pen := 0.0
+	pen, before := 0.0, rune(0)
 	for i, r := range word {
-		pen += t.advance(r) * size
+		pen += (t.kerning(before, r) + t.advance(r)) * size
+		before = r
 		if pen > width && i > 0 {
 			return i
 		}

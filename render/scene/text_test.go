@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
 // Widths agree with what the font itself measures, to a hundredth of an em.
@@ -13,15 +15,32 @@ func TestTextWidth(t *testing.T) {
 		face := newFace(f, 100)
 		for _, text := range []string{"", "i", "Spearmen", "Größe 4 × 2 cm — “free”…", "Ωμέγα, Москва", "漢"} {
 			d := font.Drawer{Face: face}
-			want := 0.0
-			for _, r := range text { // letter by letter: no kerning
-				want += float64(d.MeasureString(string(r))) / 64
+			want, before := 0.0, rune(0)
+			for _, r := range text { // letter by letter, as the face's kerning is for another size
+				want += float64(d.MeasureString(string(r)))/64 + 100*kern(t, f, before, r)
+				before = r
 			}
 			if got := TextWidth(text, 100, f); got < want-1 || got > want+1 {
 				t.Errorf("font %d: %q is %g wide at 100 pixels, want %g", f, text, got, want)
 			}
 		}
 	}
+}
+
+// kern asks the font itself what lies between two letters, in ems.
+func kern(t *testing.T, f Font, before, r rune) float64 {
+	var buf sfnt.Buffer
+	face := typefaces[f]().font
+	left, _ := face.GlyphIndex(&buf, before)
+	right, err := face.GlyphIndex(&buf, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := face.Kern(&buf, left, right, fixed.I(1000), font.HintingNone)
+	if err != nil || before == 0 {
+		return 0
+	}
+	return float64(k) / 64 / 1000
 }
 
 func TestWrap(t *testing.T) {
@@ -55,8 +74,16 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// A number and its unit stay together.
+func TestWrapKeepsUnits(t *testing.T) {
+	const text = "It moves 16.1 cm."
+	if got := Wrap(text, 14, Regular, TextWidth(text, 14, Regular)-1); len(got) != 2 || got[1] != "16.1 cm." {
+		t.Errorf("wrapped as %q", got)
+	}
+}
+
 func TestEllipsis(t *testing.T) {
-	for _, width := range []float64{20, 50, 90} {
+	for _, width := range []float64{20, 50, 85} {
 		got := Ellipsis("Blue Spearmen", 13, Bold, width)
 		if w := TextWidth(got, 13, Bold); w > width || !strings.HasSuffix(got, "…") {
 			t.Errorf("in %g pixels: %q, %g wide", width, got, w)
