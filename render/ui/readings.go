@@ -200,7 +200,9 @@ func (r *readings) differs() bool {
 
 // sameMarks reports whether what has moved ends in the same places.
 func sameMarks(a, b []game.Mark) bool {
-	return slices.EqualFunc(a, b, func(x, y game.Mark) bool { return x.Stand == y.Stand && x.From == y.From && x.To == y.To && x.Facing == y.Facing })
+	return slices.EqualFunc(a, b, func(x, y game.Mark) bool {
+		return x.Stand == y.Stand && x.From == y.From && x.To == y.To && x.Facing == y.Facing
+	})
 }
 
 func (r *readings) back() { r.ui.show(r.from) }

@@ -49,6 +49,10 @@ var soakTests = []part{
 	{name: "unit tests, large", run: largeTests},
 	{name: "race detector", run: func() error { return run(nil, "go", "test", "-race", "./geometry/...", "./game/...", "./render/...") }},
 	{name: "fuzzing", run: fuzzing},
+	{name: "build", run: func() error { return run(nil, "make", "build") }},
+	{name: "browser, random hands", needs: []tool{browser}, run: func() error {
+		return run([]string{"FRONTAGE_SOAK=1"}, "go", "test", "-count=1", "-timeout", "30m", "-run", "Random", browserTests)
+	}},
 }
 
 // benchmarks are what "make bench" runs. The page is packed as for a release and

@@ -1,0 +1,113 @@
+package e2e
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Whatever a hand does, nothing goes wrong on the page (its console is watched), the
+// game goes on, and no battle is lost: what has been kept is at any time the battle on
+// the screen, and after the page has been left it is continued as it was. The same
+// hands every time; 1,000 of them and more in a soak.
+func TestRandomClicksAndKeys(t *testing.T) {
+	hands, seeds := 200, 1
+	if os.Getenv("FRONTAGE_SOAK") != "" {
+		hands, seeds = 1000, 3
+	}
+	for seed := range uint64(seeds) {
+		w := []window{laptop, {844, 390, 2}, {390, 844, 1}}[seed%3]
+		b := open(t, w, "")
+		b.catchFiles()
+		b.click(b.place("control:" + firstCharge))
+		r := rand.New(rand.NewPCG(seed, 3))
+		for n := range hands {
+			what := b.anything(r, w)
+			if n%25 == 24 {
+				b.wantKept(fmt.Sprintf("seed %d, hand %d, %s", seed, n, what))
+			}
+		}
+		b.wantContinued()
+	}
+}
+
+// anything does something with mouse, finger or keyboard, and says what.
+func (b *tab) anything(r *rand.Rand, w window) string {
+	b.Helper()
+	anywhere := func() point { return point{r.Float64() * float64(w.width), r.Float64() * float64(w.height)} }
+	at := anywhere()
+	if r.IntN(2) == 0 { // most hands aim
+		var ids []string
+		b.eval(`((frontage.state() || {units: []}).units.map((u) => u.id)).concat(frontage.controls().map((c) => "control:" + c.id)).filter((id) => frontage.screen(id))`, &ids)
+		if len(ids) > 0 {
+			at = b.place(ids[r.IntN(len(ids))])
+		}
+	}
+	hurry := func(what any, actions ...chromedp.Action) string {
+		b.Helper()
+		b.run(actions...) // a hand does not wait until the game has come to rest
+		return fmt.Sprint(what)
+	}
+	mouse := func(kind input.MouseType, p point, more ...chromedp.MouseOption) chromedp.Action {
+		return chromedp.MouseEvent(kind, p.X, p.Y, more...)
+	}
+	left := []chromedp.MouseOption{chromedp.ButtonLeft, chromedp.ClickCount(1)}
+	switch n := r.IntN(20); {
+	case n < 10:
+		return hurry(at, mouse(input.MouseMoved, at), mouse(input.MousePressed, at, left...), mouse(input.MouseReleased, at, left...))
+	case n < 12:
+		return hurry(at, mouse(input.MouseMoved, at))
+	case n < 14:
+		return hurry(at, input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	case n < 15:
+		to := anywhere()
+		half := point{(at.X + to.X) / 2, (at.Y + to.Y) / 2}
+		return hurry(at, mouse(input.MouseMoved, at), mouse(input.MousePressed, at, left...), mouse(input.MouseMoved, half, chromedp.ButtonLeft),
+			mouse(input.MouseMoved, to, chromedp.ButtonLeft), mouse(input.MouseReleased, to, left...))
+	case n < 16:
+		return hurry(at, input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(r.Float64()*400-200))
+	}
+	if r.IntN(10) == 0 {
+		return hurry("undo", chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+	}
+	keys := strings.Split("e r z c l g t d m . , [ ] + - 0 3 ? x", " ")
+	keys = append(keys, kb.Enter, kb.Enter, kb.Escape, kb.ArrowLeft, kb.ArrowUp, kb.ArrowRight, kb.ArrowDown, kb.PageDown, kb.Backspace)
+	key := keys[r.IntN(len(keys))]
+	return hurry(key, chromedp.KeyEvent(key))
+}
+
+// wantKept checks that the battle on the screen is kept as it is.
+func (b *tab) wantKept(what string) {
+	b.Helper()
+	var lost bool
+	b.eval(`frontage.controls().some((c) => c.id === "undo") && frontage.state() !== null && frontagePage.load("battle") !== frontage.save()`, &lost)
+	if lost {
+		b.Fatalf("%s: the battle on the screen is not the one that is kept", what)
+	}
+}
+
+// wantContinued leaves the page, comes back, and checks that the battle that was kept
+// goes on as it was.
+func (b *tab) wantContinued() {
+	b.Helper()
+	var kept, again string
+	b.eval(`frontagePage.load("battle")`, &kept)
+	b.run(chromedp.Navigate("about:blank"))
+	b.visit("")
+	if !b.has("continue") {
+		b.Fatal("no battle can be continued")
+	}
+	b.click(b.place("control:continue"))
+	b.until("the battle is there", `frontage.state() !== null`)
+	b.eval("frontage.save()", &again)
+	if kept == "" || again != kept {
+		b.Errorf("the battle was\n%s\nand is continued as\n%s", kept, again)
+	}
+}
