@@ -1,6 +1,11 @@
 package game
 
-import "frontage/geometry"
+import (
+	"bytes"
+	"encoding/json"
+
+	"frontage/geometry"
+)
 
 // Rules is one rule system. A system is a package under game that fills in this
 // interface; package game/systems lists those that are built. Nothing outside a
@@ -214,6 +219,32 @@ type Event struct {
 	Score      map[SideID]int `json:"score,omitempty"`
 	Winner     SideID         `json:"winner,omitempty"`
 	Retreat    map[UnitID]int `json:"retreat,omitempty"` // how far each losing unit goes, in cm
+}
+
+// MarshalJSON writes an event. A round names its winner and its retreats even where
+// there are none.
+func (e Event) MarshalJSON() ([]byte, error) {
+	type event Event
+	if e.Kind != "round" {
+		return unescaped(event(e))
+	}
+	if e.Retreat == nil {
+		e.Retreat = map[UnitID]int{}
+	}
+	return unescaped(struct {
+		event
+		Winner  SideID         `json:"winner"`
+		Retreat map[UnitID]int `json:"retreat"`
+	}{event(e), e.Winner, e.Retreat})
+}
+
+// unescaped writes a value without the escapes that JSON needs within HTML alone.
+func unescaped(v any) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(v)
+	return out.Bytes(), err
 }
 
 // Attack is what the stands of a unit that strike a target with the same score
