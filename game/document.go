@@ -48,7 +48,7 @@ const (
 	objectNode
 )
 
-var nodeKindNames = [...]string{"null", "a true or false", "a number", "a string", "a list", "an object"}
+var nodeKindNames = [...]string{"null", "true or false", "a number", "a string", "a list", "an object"}
 
 // String returns the kind in words, with its article.
 func (k nodeKind) String() string { return nodeKindNames[k] }

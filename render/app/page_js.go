@@ -136,15 +136,20 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 	})
 }
 
-// parseAction reads an action as strictly as a file is read.
+// parseAction reads an action as strictly as a file is read. It may be the line of a
+// replay: the hash and the note of that are left aside.
 func parseAction(text string) (game.Action, error) {
-	var action game.Action
+	var line struct {
+		game.Action
+		Hash string `json:"hash"`
+		Note string `json:"note"`
+	}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&action); err != nil {
-		return action, errors.New("not an action: " + err.Error())
+	if err := decoder.Decode(&line); err != nil {
+		return line.Action, errors.New("not an action: " + err.Error())
 	}
-	return action, nil
+	return line.Action, nil
 }
 
 // outcome is what do and load answer: whether it worked, and if not, the rule
