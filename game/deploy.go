@@ -123,7 +123,8 @@ func DrawUp(s *State, rules Rules) error {
 }
 
 // SeenBy returns the table as a side sees it while the armies deploy: with what it
-// has set up by its map, or behind the screen, in its place.
+// has set up by its map, or behind the screen, in its place, and without the places
+// of what the other has. No side ("") sees neither.
 func (s *State) SeenBy(side SideID) *State {
 	if s.Turn.Deploy == nil {
 		return s
@@ -131,16 +132,33 @@ func (s *State) SeenBy(side SideID) *State {
 	seen := *s
 	seen.Units, seen.Characters = slices.Clone(s.Units), slices.Clone(s.Characters)
 	for i := range seen.Units {
-		if u := &seen.Units[i]; u.Side == side && u.State.Hidden {
+		switch u := &seen.Units[i]; {
+		case !u.State.Hidden:
+		case u.Side == side:
 			u.Reveal()
+		default:
+			u.State.Waiting = nowhere(u.State.Waiting)
 		}
 	}
 	for i := range seen.Characters {
-		if c := &seen.Characters[i]; c.Side == side && c.State.Hidden {
+		switch c := &seen.Characters[i]; {
+		case !c.State.Hidden:
+		case c.Side == side:
 			c.State.Hidden, c.State.Waiting = false, false
+		default:
+			c.X, c.Y = 0, 0
 		}
 	}
 	return &seen
+}
+
+// nowhere returns stands without their places.
+func nowhere(stands []Stand) []Stand {
+	list := slices.Clone(stands)
+	for i := range list {
+		list[i].X, list[i].Y, list[i].Facing = 0, 0, 0
+	}
+	return list
 }
 
 // Reveal puts a unit that was set up in secret onto the table.

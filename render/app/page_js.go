@@ -106,7 +106,7 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 		if s.ui.Battle() == nil {
 			return "null"
 		}
-		return string(game.Write(s.ui.State()))
+		return string(game.Write(s.ui.Seen()))
 	})
 	offer("do", func(args []js.Value) any { // action
 		action, err := parseAction(args[0].String())

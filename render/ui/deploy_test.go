@@ -159,7 +159,15 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 		t.Errorf("its own side is not told where it stands:\n%s", said)
 	}
 	p.key("e", 0)
+	places := p.state().Units[0].State.Waiting
 	for _, moment := range []string{"while the screen is handed over", "while Blue sets up"} {
+		u := p.ui.Seen().Units[0]
+		if !u.State.Hidden || len(u.State.Waiting) != len(places) || u.State.Waiting[0].X != 0 || places[0].X == 0 {
+			t.Errorf("a script is told %s where r1 is: %+v", moment, u.State.Waiting)
+		}
+		if _, err := game.Read(game.Write(p.ui.Seen()), "seen", p.ui.setup.Systems); err != nil {
+			t.Errorf("what a script is told %s is no scenario: %v", moment, err)
+		}
 		if _, ok := p.ui.Screen("r1"); ok {
 			t.Errorf("r1 is seen %s", moment)
 		}

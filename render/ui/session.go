@@ -79,6 +79,15 @@ func (u *UI) State() *game.State {
 	return u.screen.state()
 }
 
+// Seen returns the table on the screen as whoever sits before it may see it: without
+// what the other side has set up in secret. It is what scripts are told.
+func (u *UI) Seen() *game.State {
+	if b, ok := u.screen.(*battle); ok {
+		return b.table()
+	}
+	return u.State()
+}
+
 // Load opens a scenario or a replay as a battle. On an error nothing changes.
 func (u *UI) Load(text []byte, name string) error {
 	play, warnings, err := game.Open(text, name, u.setup.Systems)
