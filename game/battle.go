@@ -17,9 +17,6 @@ type Options struct {
 
 func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.DiceOnly }
 
-// maxEvents is how many events a battle keeps for [Battle.Events].
-const maxEvents = 4096
-
 // Battle is a state with its rules, its dice and its history. [Battle.Do] is
 // the one way to change it. A Battle is not for use by several goroutines at a
 // time.
@@ -30,9 +27,10 @@ type Battle struct {
 	state   *State
 	dice    Dice
 	hash    string
+	digest  digest
 	log     []logged
 	note    string // of the moment before the first action
-	events  []Event
+	events  happened
 	history history
 }
 
@@ -144,7 +142,7 @@ func (b *Battle) CanRedo() bool { return b.history.at < len(b.history.moments)-1
 // Events returns the last n events, or as many as there are (at most 4,096 are
 // kept), the latest last.
 func (b *Battle) Events(n int) []Event {
-	return slices.Clone(b.events[max(0, len(b.events)-max(0, n)):])
+	return b.events.last(n)
 }
 
 // Broken is the error of an action after which the state is impossible: an
@@ -160,9 +158,9 @@ func (e *Broken) Error() string {
 	return fmt.Sprintf("the program is wrong: after %q %s; nothing was changed", e.Action.Do, e.What)
 }
 
-// Do carries out an action and returns what happened, the new hash last. An
-// action that the rules forbid is a *[Refusal]; then, as with any other error,
-// nothing has changed.
+// Do carries out an action and returns what happened, the new hash last; the list
+// must not be modified. An action that the rules forbid is a *[Refusal]; then, as
+// with any other error, nothing has changed.
 //
 // "undo", "redo" and "dice" are the same under all rules. They are actions like
 // any other and stand in the replay; undoing takes the dice back with it.
@@ -176,13 +174,10 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	b.state, b.known = next, nil
-	b.hash = chainedHash(b.hash, next)
+	b.hash = b.digest.chainedHash(b.hash, next)
 	b.log = append(b.log, logged{Action: a, Hash: b.hash})
 	events = append(events, Event{Kind: "state", Hash: b.hash})
-	b.events = append(b.events, events...)
-	if len(b.events) > 2*maxEvents {
-		b.events = slices.Clone(b.events[len(b.events)-maxEvents:])
-	}
+	b.events.add(events)
 	return events, nil
 }
 
@@ -232,7 +227,7 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	Round(&next)
+	roundSince(s, &next)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}

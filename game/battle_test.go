@@ -250,7 +250,7 @@ func TestEvents(t *testing.T) {
 	for range 3 * maxEvents {
 		do(t, b, redo, undo)
 	}
-	if n := len(b.events); n > 2*maxEvents {
+	if n := b.events.count; n > 2*maxEvents {
 		t.Errorf("%d events are kept", n)
 	}
 }

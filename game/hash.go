@@ -2,8 +2,6 @@ package game
 
 import (
 	"encoding/binary"
-	"fmt"
-	"hash/fnv"
 	"maps"
 	"math"
 	"reflect"
@@ -13,7 +11,8 @@ import (
 )
 
 // digest builds the binary form of a state over which its hash is taken. What
-// has no influence on the battle (title, notes, checks, names) is not in it.
+// has no influence on the battle (title, notes, checks, names) is not in it. It may
+// be used again for the next state.
 type digest struct{ buf []byte }
 
 // startHash returns the hash of a state at the start of a battle: of all that
@@ -48,7 +47,10 @@ func startHash(s *State) string {
 
 // chainedHash returns the hash of a state that an action led to, chained with
 // the hash before it: of all that an action can change.
-func chainedHash(before string, s *State) string { return (&digest{}).nextHash(before, s) }
+func (d *digest) chainedHash(before string, s *State) string {
+	d.buf = d.buf[:0]
+	return d.nextHash(before, s)
+}
 
 func (d *digest) nextHash(before string, s *State) string {
 	d.text(before)
@@ -61,9 +63,23 @@ func (d *digest) nextHash(before string, s *State) string {
 		d.character(&s.Characters[i])
 	}
 	d.turn(&s.Turn)
-	h := fnv.New64a()
-	h.Write(d.buf)
-	return fmt.Sprintf("%016x", h.Sum64())
+	return d.fnv()
+}
+
+// fnv returns the 64-bit FNV-1a hash of the binary form, in 16 digits. (That of
+// hash/fnv goes through an interface, byte by byte.)
+func (d *digest) fnv() string {
+	const offset, prime = 14695981039346656037, 1099511628211
+	h := uint64(offset)
+	for _, b := range d.buf {
+		h = (h ^ uint64(b)) * prime
+	}
+	var text [16]byte
+	for i := len(text) - 1; i >= 0; i-- {
+		text[i] = "0123456789abcdef"[h&15]
+		h >>= 4
+	}
+	return string(text[:])
 }
 
 func (d *digest) profile(u *Unit) {
@@ -81,16 +97,23 @@ func (d *digest) profile(u *Unit) {
 }
 
 func (d *digest) unit(u *Unit) {
-	d.plain(reflect.ValueOf(&u.State).Elem())
+	if u.State.blank() {
+		d.text("")
+	} else {
+		d.plain(reflect.ValueOf(&u.State).Elem())
+	}
 	d.integer(len(u.Stands))
-	for _, stand := range u.Stands {
+	for i := range u.Stands {
+		stand := &u.Stands[i]
 		d.text(string(stand.ID))
-		d.numbers(stand.X, stand.Y, stand.Facing)
+		d.number(stand.X)
+		d.number(stand.Y)
+		d.number(stand.Facing)
 	}
 }
 
 func (d *digest) character(c *Character) {
-	for _, text := range []string{string(c.ID), string(c.Side), c.Kind, c.Mount, string(c.Joined)} {
+	for _, text := range [...]string{string(c.ID), string(c.Side), c.Kind, c.Mount, string(c.Joined)} {
 		d.text(text)
 	}
 	d.integer(c.Command)
@@ -144,8 +167,12 @@ func (d *digest) boolean(b bool) {
 
 func (d *digest) numbers(xs ...float64) {
 	for _, x := range xs {
-		d.buf = binary.LittleEndian.AppendUint64(d.buf, math.Float64bits(x))
+		d.number(x)
 	}
+}
+
+func (d *digest) number(x float64) {
+	d.buf = binary.LittleEndian.AppendUint64(d.buf, math.Float64bits(x))
 }
 
 func (d *digest) points(points []geometry.Vec) {

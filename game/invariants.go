@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"frontage/geometry"
@@ -9,33 +10,47 @@ import (
 
 // brokenInvariant returns what is impossible about the state that an action has
 // made of another, "" when all is well: no bases overlap (STD-BASE-01) and none
-// is off the table. Most actions move no stand, and then there is nothing new to
-// find.
+// is off the table. It looks at the stands that have moved: the others were all right
+// before, and still are.
 func brokenInvariant(before, s *State) string {
-	if sameStands(before, s) {
-		return ""
-	}
-	var boxes []geometry.Box
-	var ids []StandID
 	for i := range s.Units {
-		u := &s.Units[i]
+		u, old := &s.Units[i], before.Units[i].Stands
 		for j := range u.Stands {
-			boxes = append(boxes, u.Box(j))
-			ids = append(ids, u.Stands[j].ID)
+			if j < len(old) && u.Stands[j] == old[j] || slices.Contains(old, u.Stands[j]) {
+				continue
+			}
+			if what := wrongWith(s, u, j); what != "" {
+				return what
+			}
 		}
-	}
-	if off := offTable(s.Table, boxes); len(off) > 0 {
-		return fmt.Sprintf("stand %q is off the table", ids[off[0]])
-	}
-	if pairs := overlaps(boxes); len(pairs) > 0 {
-		return fmt.Sprintf("stand %q overlaps stand %q", ids[pairs[0][1]], ids[pairs[0][0]])
 	}
 	return ""
 }
 
-// sameStands reports whether all stands are where they were.
-func sameStands(a, b *State) bool {
-	return slices.EqualFunc(a.Units, b.Units, func(u, v Unit) bool { return slices.Equal(u.Stands, v.Stands) })
+// wrongWith returns what is impossible about the place of a stand, "" for nothing.
+func wrongWith(s *State, u *Unit, stand int) string {
+	box, id := u.Box(stand), u.Stands[stand].ID
+	if len(offTable(s.Table, []geometry.Box{box})) > 0 {
+		return fmt.Sprintf("stand %q is off the table", id)
+	}
+	passed := false // it comes before the others in the file
+	for i := range s.Units {
+		v := &s.Units[i]
+		reach := (box.Width + box.Depth + v.Base.Front + v.Base.Depth) / 2
+		for j := range v.Stands {
+			t := &v.Stands[j]
+			switch {
+			case v == u && j == stand:
+				passed = true
+			case math.Abs(t.X-box.Center.X) > reach || math.Abs(t.Y-box.Center.Y) > reach || !geometry.Overlaps(box, v.Box(j)):
+			case passed:
+				return fmt.Sprintf("stand %q overlaps stand %q", t.ID, id)
+			default:
+				return fmt.Sprintf("stand %q overlaps stand %q", id, t.ID)
+			}
+		}
+	}
+	return ""
 }
 
 // offTable returns the indexes of the boxes that are not wholly on the table.

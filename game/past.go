@@ -46,7 +46,8 @@ func (b *Battle) When(n int) When { return b.history.moments[n].when }
 // Clone returns a battle of its own that has come as far as b.
 func (b *Battle) Clone() *Battle {
 	other := *b
-	other.log, other.events = slices.Clone(b.log), slices.Clone(b.events)
+	other.digest = digest{}
+	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
 }
@@ -62,28 +63,13 @@ func (b *Battle) Branch(n int) *Battle {
 	other := b.Clone()
 	other.state, _ = b.Past(n)
 	other.history.cut(n, other.state)
-	other.events = other.events[:eventsBefore(other.events, len(b.log)-line)]
+	other.events = b.events.without(len(b.log) - line)
 	if other.log = other.log[:line]; line > 0 {
 		other.hash = other.log[line-1].Hash
 	} else {
 		other.hash = startHash(&other.start)
 	}
 	return other
-}
-
-// eventsBefore returns how many of some events come before those of the last few
-// actions, each of which ends with the hash after it.
-func eventsBefore(events []Event, last int) int {
-	n := len(events)
-	for ; n > 0; n-- {
-		if events[n-1].Kind == "state" {
-			if last == 0 {
-				break
-			}
-			last--
-		}
-	}
-	return n
 }
 
 // Note returns what was noted about the moment after an action, by the action's

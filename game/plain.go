@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // The progress of a battle (what a unit did this turn, which procedure is open,
@@ -258,6 +259,19 @@ func isZeroPlain(v reflect.Value) bool {
 		return true
 	}
 	return v.IsZero()
+}
+
+// blank reports whether all is zero, as it is for most units: then there is nothing
+// to copy, round or hash. It looks at the memory as a whole; false says nothing (a
+// list may be empty and yet not nil).
+func (v *UnitState) blank() bool {
+	const words = unsafe.Sizeof(*v) / unsafe.Sizeof(uintptr(0)) // it holds lists, so it is whole words
+	for _, w := range unsafe.Slice((*uintptr)(unsafe.Pointer(v)), words) {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func writePlain(w *jsonWriter, v reflect.Value) {

@@ -18,9 +18,11 @@ func RoundLength(x float64) float64 {
 
 // RoundAngle brings an angle into [0, 360) and rounds it to 0.0001°.
 func RoundAngle(degrees float64) float64 {
-	a := math.Mod(degrees, 360)
-	if a < 0 {
-		a += 360
+	a := degrees
+	if !(a >= 0 && a < 360) {
+		if a = math.Mod(a, 360); a < 0 {
+			a += 360
+		}
 	}
 	a = RoundLength(a)
 	if a >= 360 {
@@ -34,20 +36,43 @@ func RoundAngle(degrees float64) float64 {
 // written and read again is the same state.
 func Round(s *State) {
 	for i := range s.Units {
-		stands := s.Units[i].Stands
-		for j := range stands {
-			stands[j].X = RoundLength(stands[j].X)
-			stands[j].Y = RoundLength(stands[j].Y)
-			stands[j].Facing = RoundAngle(stands[j].Facing)
+		for j := range s.Units[i].Stands {
+			s.Units[i].Stands[j].round()
 		}
 	}
+	roundOthers(s)
+}
+
+// roundSince rounds what an action has changed of another state, which is rounded.
+func roundSince(before, s *State) {
+	for i := range s.Units {
+		stands, old := s.Units[i].Stands, before.Units[i].Stands
+		for j := range stands {
+			if j >= len(old) || stands[j] != old[j] {
+				stands[j].round()
+			}
+		}
+	}
+	roundOthers(s)
+}
+
+func (s *Stand) round() {
+	s.X, s.Y, s.Facing = RoundLength(s.X), RoundLength(s.Y), RoundAngle(s.Facing)
+}
+
+// roundOthers rounds all of a state but its stands.
+func roundOthers(s *State) {
 	for i := range s.Characters {
-		s.Characters[i].X = RoundLength(s.Characters[i].X)
-		s.Characters[i].Y = RoundLength(s.Characters[i].Y)
-		roundPlain(reflect.ValueOf(&s.Characters[i].State).Elem())
+		c := &s.Characters[i]
+		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
+		if c.State != (CharacterState{}) {
+			roundPlain(reflect.ValueOf(&c.State).Elem())
+		}
 	}
 	for i := range s.Units {
-		roundPlain(reflect.ValueOf(&s.Units[i].State).Elem())
+		if u := &s.Units[i]; !u.State.blank() {
+			roundPlain(reflect.ValueOf(&u.State).Elem())
+		}
 	}
 	roundPlain(reflect.ValueOf(&s.Turn.Progress).Elem())
 }

@@ -430,16 +430,28 @@ type Check struct {
 func (s *State) Clone() State {
 	c := *s
 	c.Units = slices.Clone(s.Units)
+	n := 0
 	for i := range c.Units {
-		c.Units[i].Stands = slices.Clone(s.Units[i].Stands)
+		n += len(c.Units[i].Stands)
+	}
+	stands := make([]Stand, 0, n) // of all units; none of them grows into the next one's
+	for i := range c.Units {
+		u := &c.Units[i]
+		if u.Stands != nil {
+			first := len(stands)
+			stands = append(stands, u.Stands...)
+			u.Stands = stands[first:len(stands):len(stands)]
+		}
+		if !u.State.blank() {
+			clonePlain(reflect.ValueOf(&u.State).Elem())
+		}
 	}
 	c.Characters = slices.Clone(s.Characters)
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
-	for i := range c.Units {
-		clonePlain(reflect.ValueOf(&c.Units[i].State).Elem())
-	}
 	for i := range c.Characters {
-		clonePlain(reflect.ValueOf(&c.Characters[i].State).Elem())
+		if c.Characters[i].State != (CharacterState{}) {
+			clonePlain(reflect.ValueOf(&c.Characters[i].State).Elem())
+		}
 	}
 	clonePlain(reflect.ValueOf(&c.Turn.Progress).Elem())
 	return c
