@@ -22,8 +22,9 @@ func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.Di
 // time.
 type Battle struct {
 	rules   Rules
-	known   Rules // with what has been worked out about the state; see now
-	start   State // as it was before the first action, with its dice
+	known   Rules  // with what has been worked out about a state
+	knownOf *State // which that is; see now
+	start   State  // as it was before the first action, with its dice
 	state   *State
 	dice    Dice
 	hash    string
@@ -79,9 +80,12 @@ func (b *Battle) Question() *Question { return b.now().Question(b.state) }
 func (b *Battle) now() Rules {
 	if b.known == nil {
 		b.known = b.rules
-		if r, ok := b.rules.(Rememberer); ok {
+	}
+	if b.knownOf != b.state {
+		if r, ok := b.known.(Rememberer); ok {
 			b.known = r.Remember(b.state)
 		}
+		b.knownOf = b.state
 	}
 	return b.known
 }
@@ -173,7 +177,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.state, b.known = next, nil
+	b.state = next
 	b.hash = b.digest.chainedHash(b.hash, next)
 	b.log = append(b.log, logged{Action: a, Hash: b.hash})
 	events = append(events, Event{Kind: "state", Hash: b.hash})
@@ -220,7 +224,7 @@ func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
 		b.dice.state = &next.Turn.Dice
 		rules := b.rules
 		if s == b.state {
-			rules, b.known = b.now(), nil
+			rules, b.knownOf = b.now(), nil
 		}
 		events, err = b.applyRules(rules, &next, a)
 	}

@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Held returns which of [Battle.Actions] hold: those that were not taken back, by
 // their numbers from 1, in order. It is the way from the start to the battle as it
@@ -46,7 +49,7 @@ func (b *Battle) When(n int) When { return b.history.moments[n].when }
 // Clone returns a battle of its own that has come as far as b.
 func (b *Battle) Clone() *Battle {
 	other := *b
-	other.digest = digest{}
+	other.digest, other.known, other.knownOf = digest{}, nil, nil
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
@@ -93,4 +96,29 @@ func (b *Battle) SetNote(line int, text string) {
 	case line > 0 && line <= len(b.log):
 		b.log[line-1].Note = text
 	}
+}
+
+// SamePosition reports whether two states of one battle are the same but for the
+// dice, the open procedure and the combats of the phase: whether the same moves can
+// be made from here and from there.
+func (s *State) SamePosition(o *State) bool {
+	for i := range s.Units {
+		u, v := &s.Units[i], &o.Units[i]
+		if !slices.Equal(u.Stands, v.Stands) ||
+			!(u.State.blank() && v.State.blank()) && !equalPlain(reflect.ValueOf(&u.State).Elem(), reflect.ValueOf(&v.State).Elem()) {
+			return false
+		}
+	}
+	for i := range s.Characters {
+		c, d := &s.Characters[i], &o.Characters[i]
+		if c.X != d.X || c.Y != d.Y || c.Joined != d.Joined || c.State != d.State {
+			return false
+		}
+	}
+	if whenOf(s) != whenOf(o) {
+		return false
+	}
+	p, q := s.Turn.Progress, o.Turn.Progress
+	p.Pending, p.Combat, q.Pending, q.Combat = nil, nil, nil, nil
+	return equalPlain(reflect.ValueOf(&p).Elem(), reflect.ValueOf(&q).Elem())
 }

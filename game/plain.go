@@ -274,6 +274,42 @@ func (v *UnitState) blank() bool {
 	return true
 }
 
+// equalPlain reports whether two values of plain data are the same.
+func equalPlain(v, w reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Slice:
+		if v.Len() != w.Len() {
+			return false
+		}
+		for i := range v.Len() {
+			if !equalPlain(v.Index(i), w.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Map:
+		if v.Len() != w.Len() {
+			return false
+		}
+		for _, key := range v.MapKeys() {
+			if e := w.MapIndex(key); !e.IsValid() || !equalPlain(v.MapIndex(key), e) {
+				return false
+			}
+		}
+		return true
+	case reflect.Pointer:
+		return v.IsNil() == w.IsNil() && (v.IsNil() || equalPlain(v.Elem(), w.Elem()))
+	case reflect.Struct:
+		for _, field := range plainTypes[v.Type()] {
+			if !equalPlain(v.Field(field.index), w.Field(field.index)) {
+				return false
+			}
+		}
+		return true
+	}
+	return v.Equal(w)
+}
+
 func writePlain(w *jsonWriter, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:

@@ -18,12 +18,13 @@ func PlayOut(s State, rules Rules, options Options, most int) (end *State, answe
 			}
 			return b.state, answers, nil
 		}
-		known := b.now()
-		b.known, b.dice.state = nil, &b.state.Turn.Dice
-		if _, err := b.applyRules(known, b.state, a.rounded()); err != nil {
+		next := b.state.Clone()
+		b.dice.state = &next.Turn.Dice
+		if _, err := b.applyRules(b.now(), &next, a.rounded()); err != nil {
 			return nil, answers, fmt.Errorf("answer %d, %s: %w", answers+1, a.words(), err)
 		}
-		Round(b.state)
+		roundSince(b.state, &next)
+		b.state = &next
 	}
 	return b.state, answers, ErrUnfinished
 }

@@ -169,7 +169,8 @@ type Defaulter interface {
 type Rememberer interface {
 	// Remember returns the same rules with a memory of what they are asked about one
 	// state, which must not change meanwhile. Apply, given a copy of that state, makes
-	// use of what is remembered, and uses it up.
+	// use of what is remembered, and uses it up. Rules that remember a state may be
+	// asked to remember a later one of the same battle: what still holds they keep.
 	Remember(s *State) Rules
 }
 

@@ -307,3 +307,30 @@ func Contacts(boxes []Box) []Pair {
 	}
 	return pairs
 }
+
+// ContactsOf returns the pairs of Contacts(boxes) in which one of some boxes takes
+// part, in the same order. The indexes of those boxes ascend.
+func ContactsOf(boxes []Box, some []int) []Pair {
+	var pairs []Pair
+	for at, i := range some {
+		for j := range boxes {
+			if j == i || farApart(&boxes[i], &boxes[j], withinTol) {
+				continue
+			}
+			if _, both := slices.BinarySearch(some[:at], j); both {
+				continue // it was the other's turn
+			}
+			p := Pair{I: min(i, j), J: max(i, j)}
+			if p.between(&boxes[p.I], &boxes[p.J]); p.Kind != NoContact {
+				pairs = append(pairs, p)
+			}
+		}
+	}
+	slices.SortFunc(pairs, func(p, q Pair) int {
+		if p.I != q.I {
+			return p.I - q.I
+		}
+		return p.J - q.J
+	})
+	return pairs
+}

@@ -18,7 +18,10 @@ type board struct {
 	units  []unitOnBoard
 	pieces []piece
 	boxes  []geometry.Box // of the pieces
+	stood  []game.Stand   // the pieces as they stood when the board was made
 
+	meets    []geometry.Pair // all contacts of two stands, once asked for
+	hasMet   bool
 	blockers *geometry.Blockers
 	areaOf   []int // which feature of the file an area of the blockers is
 	ground   map[groundKey]*geometry.Ground
@@ -40,8 +43,9 @@ type board struct {
 // unitOnBoard is a unit and the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
-	side       int // in State.Sides
-	first, end int // pieces[first:end]
+	side       int    // in State.Sides
+	first, end int    // pieces[first:end]
+	march      string // its State.March when the board was made: which way it looks (STD-TERR-16)
 }
 
 // piece is one stand: its unit's place in the file and its own in the unit.
@@ -53,12 +57,12 @@ func newBoard(s *game.State) *board {
 		n += len(s.Units[i].Stands)
 	}
 	b := &board{state: s, units: make([]unitOnBoard, len(s.Units)),
-		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n)}
+		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n)}
 	var box geometry.Box
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces)}
+		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March}
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
@@ -67,6 +71,7 @@ func newBoard(s *game.State) *board {
 			b.pieces = append(b.pieces, piece{i, j})
 			b.boxes = append(b.boxes, box)
 		}
+		b.stood = append(b.stood, u.Stands...)
 		b.units[i].end = len(b.pieces)
 	}
 	return b

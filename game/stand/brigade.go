@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // mostInBrigade is how many units may be ordered together (STD-CMD-47).
@@ -50,7 +49,7 @@ func (b *board) neighbours() [][2]int {
 		return b.joins
 	}
 	b.joins = [][2]int{}
-	for _, pair := range geometry.Contacts(b.boxes) {
+	for _, pair := range b.meetings() {
 		i, j := b.pieces[pair.I].unit, b.pieces[pair.J].unit
 		if link := [2]int{i, j}; i != j && !b.enemies(i, j) && !slices.Contains(b.joins, link) {
 			b.joins = append(b.joins, link)

@@ -60,7 +60,7 @@ func (b *board) findContacts() *ContactsAnswer {
 	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
 	groups := newUnion(len(b.units))
-	pairs := geometry.Contacts(b.boxes)
+	pairs := b.meetings()
 	a.Pairs = make([]PairAnswer, 0, b.countEnemies(pairs))
 	for i := range pairs {
 		pair := &pairs[i]

@@ -208,7 +208,7 @@ func (b *board) after(m *moveResult) *board {
 		place := b.placeAt(moved.piece, moved.box)
 		u.Stands[b.pieces[moved.piece].stand] = game.Stand(place)
 	}
-	return newBoard(&s).in(b.lasting)
+	return b.next(&s)
 }
 
 // refuseSupport refuses a half-pace move after a failed order into a supporting

@@ -58,6 +58,8 @@ type run struct {
 	dice   *game.Dice // nil for a question
 	events []game.Event
 	table  *board
+	last   *board // the board before the last change
+	same   bool   // as yet nothing has changed since the action began
 
 	lasting *lasting
 }
@@ -65,13 +67,18 @@ type run struct {
 // board returns the table as it is now.
 func (r *run) board() *board {
 	if r.table == nil {
-		r.table = newBoard(r.s).in(r.lasting)
+		r.table = r.last.next(r.s).in(r.lasting)
 	}
 	return r.table
 }
 
 // changed says that stands have moved or gone, so that the board is out of date.
-func (r *run) changed() { r.table = nil }
+func (r *run) changed() {
+	r.same = false
+	if r.table != nil {
+		r.last, r.table = r.table, nil
+	}
+}
 
 func (r *run) event(e game.Event) { r.events = append(r.events, e) }
 
@@ -126,13 +133,17 @@ func (r *run) settle() error {
 // phase allows.
 func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := k.begin(s, dice)
-	if err := r.act(a); err != nil {
-		return nil, err
+	err := r.act(a)
+	if err == nil {
+		err = r.settle()
 	}
-	if err := r.settle(); err != nil {
+	if err != nil {
+		r.changed() // half of it may have been done
+		k.leave(r)
 		return nil, err
 	}
 	r.withdrawals()
+	k.leave(r)
 	return r.events, nil
 }
 

@@ -21,12 +21,27 @@ var _ game.Rules = Rules{}
 // memory is what has been worked out about a state.
 type memory struct {
 	of    *game.State
-	table *board
+	table *board // nil when an action has used it up
+	left  *board // what the action has left of it
+	same  bool   // nothing on it was changed by the action
 }
 
 // Remember makes the rules a [game.Rememberer]: they keep the board of the state.
 func (k Rules) Remember(s *game.State) game.Rules {
-	return Rules{&memory{of: s, table: newBoard(s).in(k.lasting)}, k.lasting}
+	m := &memory{of: s}
+	switch last := k.known; {
+	case last == nil:
+		m.table = newBoard(s)
+	case last.table != nil:
+		m.table = last.table.next(s)
+	case last.same && last.of.SamePosition(s):
+		m.table = last.left
+		m.table.goOver(s)
+	default:
+		m.table = last.left.next(s)
+	}
+	m.table.lasting = k.lasting
+	return Rules{m, k.lasting}
 }
 
 // ask returns what answers questions about a state.
@@ -43,10 +58,21 @@ func (k Rules) ask(s *game.State) *run {
 func (k Rules) begin(s *game.State, dice *game.Dice) *run {
 	r := &run{s: s, dice: dice, lasting: k.lasting}
 	if k.known != nil && k.known.table != nil {
-		r.table, k.known.table = k.known.table, nil
+		r.table, k.known.table, r.same = k.known.table, nil, true
 		r.table.goOver(s)
 	}
 	return r
+}
+
+// leave remembers the board as an action has left it.
+func (k Rules) leave(r *run) {
+	if k.known == nil {
+		return
+	}
+	if k.known.left = r.table; r.table == nil {
+		k.known.left = r.last
+	}
+	k.known.same = r.same
 }
 
 // Name is the value of a scenario's system field.

@@ -1,0 +1,147 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// next returns the board of a later state of the same battle. What was found out
+// about stands that have not moved since is kept: their boxes, their contacts, how
+// far apart their units are; and when none has moved, the ground and the lines of
+// sight as well. All that depends on the state of the units is found anew.
+func (b *board) next(s *game.State) *board {
+	if b == nil || len(b.units) != len(s.Units) {
+		return newBoard(s)
+	}
+	kept, moved := b.follow(s)
+	if len(moved) > len(kept)/2 {
+		return newBoard(s)
+	}
+	if len(moved) == 0 && len(kept) == len(b.pieces) {
+		return b.unmoved(s)
+	}
+	n := &board{state: s, units: make([]unitOnBoard, len(s.Units)), pieces: make([]piece, 0, len(kept)),
+		boxes: make([]geometry.Box, 0, len(kept)), stood: make([]game.Stand, 0, len(kept)), cover: b.cover, lasting: b.lasting}
+	for i := range s.Units {
+		u := &s.Units[i]
+		n.units[i] = unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March}
+		for j := range u.Stands {
+			box := geometry.Box{}
+			if was := kept[len(n.pieces)]; was >= 0 {
+				box = b.boxes[was]
+			} else {
+				box = u.Box(j)
+			}
+			n.pieces, n.boxes = append(n.pieces, piece{i, j}), append(n.boxes, box)
+		}
+		n.stood = append(n.stood, u.Stands...)
+		n.units[i].end = len(n.pieces)
+	}
+	n.keepMeetings(b, kept, moved)
+	n.keepDistances(b, kept, moved)
+	return n
+}
+
+// follow says for each stand of a later state which piece it was if it stands where
+// it stood, and else −1; and which those are. Pieces keep their order.
+func (b *board) follow(s *game.State) (kept, moved []int) {
+	kept = make([]int, 0, len(b.pieces))
+	for i := range s.Units {
+		at, end := b.units[i].first, b.units[i].end
+		for j := range s.Units[i].Stands {
+			stand := &s.Units[i].Stands[j]
+			was := at
+			for was < end && b.stood[was] != *stand {
+				was++
+			}
+			if was < end {
+				at = was + 1
+			} else {
+				was = -1
+				moved = append(moved, len(kept))
+			}
+			kept = append(kept, was)
+		}
+	}
+	return kept, moved
+}
+
+// unmoved is the next board when every stand stands where it stood.
+func (b *board) unmoved(s *game.State) *board {
+	n := &board{state: s, units: slices.Clone(b.units), pieces: b.pieces, boxes: b.boxes, stood: b.stood,
+		meets: b.meets, hasMet: b.hasMet, blockers: b.blockers, areaOf: b.areaOf, ground: b.ground, joins: b.joins, cover: b.cover, lasting: b.lasting}
+	n.goOver(s)
+	if b.pairs != nil {
+		n.pairs = slices.Clone(b.pairs)
+		for i := range n.pairs {
+			u := &n.units[i/len(n.units)]
+			n.pairs[i].looked = n.pairs[i].looked && u.march == u.State.March
+		}
+		for i := range n.units {
+			n.units[i].march = n.units[i].State.March
+		}
+	}
+	return n
+}
+
+// meetings returns all contacts of two stands.
+func (b *board) meetings() []geometry.Pair {
+	if !b.hasMet {
+		b.meets, b.hasMet = geometry.Contacts(b.boxes), true
+	}
+	return b.meets
+}
+
+// keepMeetings takes over the contacts of the pieces that have not moved, and finds
+// those of the others.
+func (b *board) keepMeetings(old *board, kept, moved []int) {
+	if !old.hasMet {
+		return
+	}
+	became := make([]int, len(old.pieces))
+	for i := range became {
+		became[i] = -1
+	}
+	for p, was := range kept {
+		if was >= 0 {
+			became[was] = p
+		}
+	}
+	fresh := geometry.ContactsOf(b.boxes, moved)
+	b.meets, b.hasMet = make([]geometry.Pair, 0, len(old.meets)+len(fresh)), true
+	for i := range old.meets {
+		pair := &old.meets[i]
+		p, q := became[pair.I], became[pair.J]
+		if p < 0 || q < 0 {
+			continue
+		}
+		for len(fresh) > 0 && (fresh[0].I < p || fresh[0].I == p && fresh[0].J < q) {
+			b.meets, fresh = append(b.meets, fresh[0]), fresh[1:]
+		}
+		b.meets = append(b.meets, geometry.Pair{I: p, J: q, Contact: pair.Contact})
+	}
+	b.meets = append(b.meets, fresh...)
+}
+
+// keepDistances takes over how far apart the units are that have not changed.
+func (b *board) keepDistances(old *board, kept, moved []int) {
+	if old.pairs == nil {
+		return
+	}
+	n := len(b.units)
+	changed := make([]bool, n)
+	for _, p := range moved {
+		changed[b.pieces[p].unit] = true
+	}
+	for i := range b.units {
+		changed[i] = changed[i] || b.units[i].end-b.units[i].first != old.units[i].end-old.units[i].first
+	}
+	b.pairs = make([]unitPair, n*n)
+	for i := range b.pairs {
+		if pair := &old.pairs[i]; pair.measured && !changed[i/n] && !changed[i%n] {
+			b.pairs[i] = unitPair{distance: pair.distance, measured: true}
+		}
+	}
+}
