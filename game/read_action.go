@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -124,21 +123,26 @@ func (a Action) check() error {
 	if !ok {
 		return &Refusal{Reason: fmt.Sprintf("There is no action %q.", a.Do)}
 	}
-	has := map[string]bool{
-		"unit": a.Unit != "", "target": a.Target != "", "first": a.First != "", "option": a.Option != nil,
-		"support": a.Support != "", "character": a.Character != "", "units": a.Units != nil, "stands": a.Stands != nil,
-		"x": a.X != nil, "y": a.Y != nil, "join": a.Join != "", "engagement": a.Engagement != "", "stand": a.Stand != "",
-		"direction": a.Direction != nil, "yes": a.Yes != nil, "choice": a.Choice != "", "values": a.Values != nil,
-		"side": a.Side != "",
+	has := [...]struct { // in the order of the names
+		key string
+		set bool
+	}{
+		{"character", a.Character != ""}, {"choice", a.Choice != ""}, {"direction", a.Direction != nil},
+		{"engagement", a.Engagement != ""}, {"first", a.First != ""}, {"join", a.Join != ""}, {"option", a.Option != nil},
+		{"side", a.Side != ""}, {"stand", a.Stand != ""}, {"stands", a.Stands != nil}, {"support", a.Support != ""},
+		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", a.Units != nil}, {"values", a.Values != nil},
+		{"x", a.X != nil}, {"y", a.Y != nil}, {"yes", a.Yes != nil},
 	}
 	for _, key := range fields.must {
-		if !has[key] {
-			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+		for _, f := range &has {
+			if f.key == key && !f.set {
+				return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(has)) {
-		if has[key] && !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
+	for _, f := range &has {
+		if f.set && !slices.Contains(fields.must, f.key) && !slices.Contains(fields.may, f.key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, f.key)}
 		}
 	}
 	return nil

@@ -16,33 +16,33 @@ type roundContext struct {
 	in       []bool        // the same, by unit
 	drawn    []int         // of these, the units drawn in by incidental contact before this round
 	choices  []game.Choice // targets of stands, who gets a character's bonus, whom a last die strikes
-	contacts *ContactsAnswer
+	contacts *contacts
 	met      [][]meeting // by piece: the enemies that it touches
 }
 
 // roundOf prepares a round between the units of an engagement.
 func (b *board) roundOf(units []int) *roundContext { return b.roundIn(b.contacts(), units) }
 
-func (b *board) roundIn(contacts *ContactsAnswer, units []int) *roundContext {
+func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 	ctx := &roundContext{units: slices.Clone(units), in: make([]bool, len(b.units)), contacts: contacts, met: make([][]meeting, len(b.pieces))}
 	slices.Sort(ctx.units)
 	for _, unit := range units {
 		ctx.in[unit] = true
 	}
 	count, all := make([]int, len(b.pieces)), 0
-	of := func(visit func(pair *PairAnswer)) {
-		for i := range contacts.Pairs {
-			if pair := &contacts.Pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
+	of := func(visit func(pair *enemyPair)) {
+		for i := range contacts.pairs {
+			if pair := &contacts.pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
 				visit(pair)
 			}
 		}
 	}
-	of(func(pair *PairAnswer) { count[pair.a]++; count[pair.b]++; all += 2 })
+	of(func(pair *enemyPair) { count[pair.a]++; count[pair.b]++; all += 2 })
 	room := make([]meeting, all)
 	for p, n := range count {
 		ctx.met[p], room = room[:0:n], room[n:]
 	}
-	of(func(pair *PairAnswer) {
+	of(func(pair *enemyPair) {
 		ctx.met[pair.a] = append(ctx.met[pair.a], b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
 		ctx.met[pair.b] = append(ctx.met[pair.b], b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
 	})

@@ -27,7 +27,7 @@ type board struct {
 	ground   map[groundKey]*geometry.Ground
 	lasting  *lasting // of the battle; nil outside one
 
-	touching *ContactsAnswer    // nil until asked for
+	touching *contacts          // nil until asked for
 	fighters []bool             // which units are engaged, once asked for
 	joins    [][2]int           // which units of one side touch, once asked for
 	cover    []protector        // the features that may protect; nil until asked for

@@ -158,7 +158,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		}
 	case "fighting":
 		var got []string
-		for _, id := range b.contacts().Fighting {
+		for _, id := range b.contactsAnswer().Fighting {
 			if p := piece(string(id)); string(b.unitOf(p).Side) == c.Side {
 				got = append(got, string(id))
 			}
@@ -186,7 +186,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		}
 		return "nobody charges"
 	case "no_edge_contact":
-		for _, pair := range b.contacts().Pairs {
+		for _, pair := range b.contactsAnswer().Pairs {
 			if pair.Kind == "edge" && (string(b.unitOf(pair.a).ID) == c.Unit || string(b.unitOf(pair.b).ID) == c.Unit) {
 				return fmt.Sprint(pair.A, pair.B)
 			}
@@ -218,7 +218,7 @@ func (c *claim) frontage(b *board, piece func(string) int) string {
 	total := 0.0
 	for id, want := range c.PerStand {
 		p, front := piece(id), 0.0
-		for _, pair := range b.contacts().Pairs {
+		for _, pair := range b.contactsAnswer().Pairs {
 			if pair.a == p && pair.Kind == "edge" && pair.ASide == "front" || pair.b == p && pair.Kind == "edge" && pair.BSide == "front" {
 				front += pair.Length
 			}

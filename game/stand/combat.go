@@ -94,25 +94,46 @@ func (r *run) engagements() []Engagement {
 	if r.s.Turn.Combat == nil {
 		return list
 	}
-	for _, g := range r.s.Turn.Combat.Groups {
-		var joined *Engagement
-		var rest []Engagement
-		for _, e := range list {
-			if !slices.ContainsFunc(e.Units, func(id game.UnitID) bool { return slices.Contains(g.Units, id) }) {
-				rest = append(rest, e)
-			} else if joined == nil {
-				rest = append(rest, Engagement{e.ID, slices.Clone(e.Units)})
-				joined = &rest[len(rest)-1]
-			} else {
-				joined.Units = append(joined.Units, e.Units...)
-			}
-			if joined != nil {
-				slices.Sort(joined.Units)
-			}
-		}
-		list = rest
+	for i := range r.s.Turn.Combat.Groups {
+		list = joinGroup(list, &r.s.Turn.Combat.Groups[i])
 	}
 	return list
+}
+
+// joinGroup returns engagements with those that include units of a group made one.
+func joinGroup(list []Engagement, g *game.Group) []Engagement {
+	first := -1
+	var rest []Engagement // nil as long as nothing has been joined
+	for i, e := range list {
+		switch {
+		case !shareUnits(e.Units, g.Units):
+			if rest != nil {
+				rest = append(rest, e)
+			}
+		case first < 0:
+			first = i
+		default:
+			if rest == nil {
+				rest = slices.Clone(list[:i])
+			}
+			rest[first].Units = slices.Concat(rest[first].Units, e.Units)
+		}
+	}
+	if rest == nil {
+		return list
+	}
+	slices.Sort(rest[first].Units)
+	return rest
+}
+
+// shareUnits reports whether two sets of units have one in common.
+func shareUnits(a, b []game.UnitID) bool {
+	for _, id := range a {
+		if slices.Contains(b, id) {
+			return true
+		}
+	}
+	return false
 }
 
 // isEnded reports whether an engagement has fought as much as it may this phase:
@@ -122,7 +143,7 @@ func (r *run) isEnded(e Engagement) bool {
 		return false
 	}
 	return slices.ContainsFunc(r.s.Turn.Combat.Groups, func(g game.Group) bool {
-		return g.Ended && slices.ContainsFunc(g.Units, func(id game.UnitID) bool { return slices.Contains(e.Units, id) })
+		return g.Ended && shareUnits(g.Units, e.Units)
 	})
 }
 
@@ -135,7 +156,7 @@ func (r *run) fights() []Engagement {
 			continue
 		}
 		list = append(list, e)
-		if c := r.s.Turn.Combat; c != nil && slices.ContainsFunc(c.Next, func(id game.UnitID) bool { return slices.Contains(e.Units, id) }) {
+		if c := r.s.Turn.Combat; c != nil && shareUnits(c.Next, e.Units) {
 			next = append(next, e)
 		}
 	}
@@ -234,7 +255,7 @@ func (combatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 // table.
 func (r *run) engagementID(f *game.Fight) string {
 	for _, e := range r.engagements() {
-		if slices.ContainsFunc(f.Units, func(id game.UnitID) bool { return slices.Contains(e.Units, id) }) {
+		if shareUnits(f.Units, e.Units) {
 			return e.ID
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // those of its round (AMB-58), since the enemy may be gone when the unit falls back.
 func (b *board) contactLines(of func(unit int) bool) []game.Line {
 	var lines []game.Line
-	pairs := b.contacts().Pairs
+	pairs := b.contacts().pairs
 	for i := range pairs {
 		p := &pairs[i]
 		if of(b.pieces[p.a].unit) {

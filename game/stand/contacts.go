@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -16,8 +17,6 @@ type ContactsAnswer struct {
 	Engagements []Engagement
 	Supports    []Support
 	Fighting    []game.StandID // sorted
-	supporters  []int          // the pieces that support, as in Supports
-	supported   []int          // the pieces that they support
 	board       *board
 }
 
@@ -46,61 +45,79 @@ type Support struct {
 	From      string
 }
 
+// contacts is who touches whom on a board, as the rules use it.
+type contacts struct {
+	pairs       []enemyPair
+	fighting    []bool          // the pieces that touch an enemy
+	supporters  []int           // the pieces that support
+	supported   []int           // the pieces that they support
+	from        []geometry.Side // of those, where the supporters are
+	Engagements []Engagement
+}
+
+// enemyPair is the contact of two pieces of different sides.
+type enemyPair struct {
+	a, b    int
+	contact *geometry.Contact
+}
+
 // contacts finds every contact between enemies, the engagements and the
 // supports.
-func (b *board) contacts() *ContactsAnswer {
+func (b *board) contacts() *contacts {
 	if b.touching == nil {
 		b.touching = b.findContacts()
 	}
 	return b.touching
 }
 
-func (b *board) findContacts() *ContactsAnswer {
-	a := &ContactsAnswer{board: b}
-	touched := make([]bool, len(b.boxes))   // by an enemy, in any way
+func (b *board) findContacts() *contacts {
+	c := &contacts{fighting: make([]bool, len(b.boxes))}
 	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
 	groups := newUnion(len(b.units))
 	pairs := b.meetings()
-	a.Pairs = make([]PairAnswer, 0, b.countEnemies(pairs))
+	c.pairs = make([]enemyPair, 0, len(pairs))
 	for i := range pairs {
 		pair := &pairs[i]
 		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
 			continue
 		}
-		touched[pair.I], touched[pair.J] = true, true
+		c.fighting[pair.I], c.fighting[pair.J] = true, true
 		supported[pair.I] = supported[pair.I] || b.supportable(pair.A, pair.Kind)
 		supported[pair.J] = supported[pair.J] || b.supportable(pair.B, pair.Kind)
-		a.Pairs = append(a.Pairs, PairAnswer{
-			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Kind), Length: pair.Length,
-			ASide: partName(pair.A, pair.Kind), BSide: partName(pair.B, pair.Kind),
-			contact: pair.Contact, a: pair.I, b: pair.J,
-		})
+		c.pairs = append(c.pairs, enemyPair{pair.I, pair.J, &pair.Contact})
 		groups.join(b.pieces[pair.I].unit, b.pieces[pair.J].unit)
 	}
-	found := b.supports(pairs, touched, supported)
-	for p, is := range touched {
-		if is { // STD-ATTACK-03
-			a.Fighting = append(a.Fighting, b.id(p))
-		} else if s := found[p]; s.ok {
-			a.Supports = append(a.Supports, Support{b.id(p), b.id(s.of), s.from.String()})
-			a.supporters, a.supported = append(a.supporters, p), append(a.supported, s.of)
+	for p, s := range b.supports(pairs, c.fighting, supported) {
+		if s.ok {
+			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
 			groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
 		}
 	}
-	slices.Sort(a.Fighting)
-	a.Engagements = b.engagements(groups)
-	return a
+	c.Engagements = b.engagements(groups)
+	return c
 }
 
-// countEnemies returns how many of some pairs are enemies.
-func (b *board) countEnemies(pairs []geometry.Pair) int {
-	n := 0
-	for i := range pairs {
-		if b.enemies(b.pieces[pairs[i].I].unit, b.pieces[pairs[i].J].unit) {
-			n++
+// contactsAnswer tells who touches whom.
+func (b *board) contactsAnswer() *ContactsAnswer {
+	c := b.contacts()
+	a := &ContactsAnswer{Engagements: c.Engagements, board: b}
+	for _, pair := range c.pairs {
+		a.Pairs = append(a.Pairs, PairAnswer{
+			A: b.id(pair.a), B: b.id(pair.b), Kind: kindName(pair.contact.Kind), Length: pair.contact.Length,
+			ASide: partName(pair.contact.A, pair.contact.Kind), BSide: partName(pair.contact.B, pair.contact.Kind),
+			contact: *pair.contact, a: pair.a, b: pair.b,
+		})
+	}
+	for p, is := range c.fighting {
+		if is { // STD-ATTACK-03
+			a.Fighting = append(a.Fighting, b.id(p))
 		}
 	}
-	return n
+	slices.Sort(a.Fighting)
+	for i, p := range c.supporters {
+		a.Supports = append(a.Supports, Support{b.id(p), b.id(c.supported[i]), c.from[i].String()})
+	}
+	return a
 }
 
 // supportable reports whether a stand that an enemy touches so may be supported: at its
@@ -186,21 +203,32 @@ func aligned(box, of geometry.Box, c geometry.Contact) bool {
 
 // engagements lists the groups of more than one unit, in the order of the file.
 func (b *board) engagements(groups union) []Engagement {
-	var list []Engagement
+	size, several, all := make([]int, len(b.units)), 0, 0
 	for i := range b.units {
-		if groups.root(i) != i {
+		r := groups.root(i)
+		if size[r]++; size[r] == 2 {
+			several++
+		}
+	}
+	for _, n := range size {
+		if n > 1 {
+			all += n
+		}
+	}
+	list, room := make([]Engagement, 0, several), make([]game.UnitID, 0, all)
+	for i := range b.units {
+		if size[i] < 2 {
 			continue
 		}
-		var units []game.UnitID
-		for j := range b.units {
+		first := len(room)
+		for j := i; j < len(b.units); j++ {
 			if groups.root(j) == i {
-				units = append(units, b.units[j].ID)
+				room = append(room, b.units[j].ID)
 			}
 		}
-		if len(units) > 1 {
-			slices.Sort(units)
-			list = append(list, Engagement{fmt.Sprintf("e%d", len(list)+1), units})
-		}
+		units := room[first:len(room):len(room)]
+		slices.Sort(units)
+		list = append(list, Engagement{"e" + strconv.Itoa(len(list)+1), units})
 	}
 	return list
 }

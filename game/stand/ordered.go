@@ -214,7 +214,7 @@ func (b *board) after(m *moveResult) *board {
 // refuseSupport refuses a half-pace move after a failed order into a supporting
 // position in a combat (STD-CHARGE-61).
 func (b *board) refuseSupport(unit int) *game.Refusal {
-	for _, s := range b.contacts().Supports {
+	for _, s := range b.contactsAnswer().Supports {
 		if b.units[unit].hasStand(s.Stand) {
 			return refuse("STD-CHARGE-61", fmt.Sprintf("After a failed order %s may not move into support: %s would support %s.", b.units[unit].name(), s.Stand, s.Of))
 		}

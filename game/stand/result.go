@@ -176,19 +176,19 @@ func (b *board) worthOf(unit int) []worth {
 	u := &b.units[unit]
 	list := make([]worth, u.end-u.first)
 	contacts := b.contacts()
-	note := func(p int, part geometry.ContactPart, pair *PairAnswer) {
+	note := func(p int, part geometry.ContactPart, pair *enemyPair) {
 		if b.pieces[p].unit != unit {
 			return
 		}
 		w := &list[p-u.first]
 		w.fights = true
-		w.contact += pair.Length
+		w.contact += pair.contact.Length
 		if pair.contact.Kind == geometry.EdgeContact && part.Side == geometry.Front {
-			w.front += pair.Length
+			w.front += pair.contact.Length
 		}
 	}
-	for i := range contacts.Pairs {
-		pair := &contacts.Pairs[i]
+	for i := range contacts.pairs {
+		pair := &contacts.pairs[i]
 		note(pair.a, pair.contact.A, pair)
 		note(pair.b, pair.contact.B, pair)
 	}

@@ -20,7 +20,7 @@ type retreatContext struct {
 
 	engaged  []bool // by unit: it fights, or retreats, somewhere
 	fighting bool   // the engagement has been filled in
-	contacts *ContactsAnswer
+	contacts *contacts
 }
 
 // retreatWay is one direction in which a unit may retreat.
@@ -92,7 +92,7 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 
 // engagementOf returns the units of a unit's engagement on the table, in the
 // order of the file: the unit alone when it has none (STD-ENGAGE-02).
-func (b *board) engagementOf(unit int, a *ContactsAnswer) []int {
+func (b *board) engagementOf(unit int, a *contacts) []int {
 	for _, e := range a.Engagements {
 		if !slices.Contains(e.Units, b.units[unit].ID) {
 			continue
@@ -110,9 +110,9 @@ func (b *board) engagementOf(unit int, a *ContactsAnswer) []int {
 
 // onlySupporting returns the units that touch no enemy and support, with the
 // units that they support, in the order of the file.
-func (b *board) onlySupporting(a *ContactsAnswer) map[int][]int {
+func (b *board) onlySupporting(a *contacts) map[int][]int {
 	fights := make([]bool, len(b.units))
-	for _, pair := range a.Pairs {
+	for _, pair := range a.pairs {
 		fights[b.pieces[pair.a].unit], fights[b.pieces[pair.b].unit] = true, true
 	}
 	supported := map[int][]int{}

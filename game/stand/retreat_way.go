@@ -53,8 +53,8 @@ func (b *board) oneFacing(unit int) bool {
 // is: after casualties (STD-RETREAT-06).
 func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 	var list []touchedBy
-	for _, pair := range ctx.contacts.Pairs {
-		t := touchedBy{own: pair.a, enemy: pair.b, Contact: pair.contact}
+	for _, pair := range ctx.contacts.pairs {
+		t := touchedBy{own: pair.a, enemy: pair.b, Contact: *pair.contact}
 		if b.pieces[pair.b].unit == unit {
 			t.own, t.enemy = pair.b, pair.a
 			t.A, t.B = t.B, t.A

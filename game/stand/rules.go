@@ -149,7 +149,7 @@ func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 		if err := knows(q, "side"); err != nil {
 			return nil, err
 		}
-		return b.contacts(), nil
+		return b.contactsAnswer(), nil
 	case "pursue":
 		return b.queryPursue(q)
 	case "fallback":
