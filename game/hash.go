@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"maps"
 	"math"
-	"reflect"
 	"slices"
+	"unsafe"
 
 	"frontage/geometry"
 )
@@ -100,7 +100,7 @@ func (d *digest) unit(u *Unit) {
 	if u.State.blank() {
 		d.text("")
 	} else {
-		d.plain(reflect.ValueOf(&u.State).Elem())
+		d.plain(unitStatePlain, unsafe.Pointer(&u.State))
 	}
 	d.integer(len(u.Stands))
 	for i := range u.Stands {
@@ -119,7 +119,7 @@ func (d *digest) character(c *Character) {
 	d.integer(c.Command)
 	d.integer(c.Attack)
 	d.numbers(c.X, c.Y, c.Base.Front, c.Base.Depth)
-	d.plain(reflect.ValueOf(&c.State).Elem())
+	d.plain(characterStatePlain, unsafe.Pointer(&c.State))
 }
 
 func (d *digest) feature(t *Terrain) {
@@ -147,7 +147,7 @@ func (d *digest) turn(t *Turn) {
 		d.integer(face)
 	}
 	d.boolean(t.Dice.GivenOnly)
-	d.plain(reflect.ValueOf(&t.Progress).Elem())
+	d.plain(progressPlain, unsafe.Pointer(&t.Progress))
 }
 
 func (d *digest) text(s string) {

@@ -1,8 +1,8 @@
 package game
 
 import (
-	"reflect"
 	"slices"
+	"unsafe"
 )
 
 // Held returns which of [Battle.Actions] hold: those that were not taken back, by
@@ -105,7 +105,7 @@ func (s *State) SamePosition(o *State) bool {
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]
 		if !slices.Equal(u.Stands, v.Stands) ||
-			!(u.State.blank() && v.State.blank()) && !equalPlain(reflect.ValueOf(&u.State).Elem(), reflect.ValueOf(&v.State).Elem()) {
+			!(u.State.blank() && v.State.blank()) && !unitStatePlain.equal(unsafe.Pointer(&u.State), unsafe.Pointer(&v.State)) {
 			return false
 		}
 	}
@@ -120,5 +120,5 @@ func (s *State) SamePosition(o *State) bool {
 	}
 	p, q := s.Turn.Progress, o.Turn.Progress
 	p.Pending, p.Combat, q.Pending, q.Combat = nil, nil, nil, nil
-	return equalPlain(reflect.ValueOf(&p).Elem(), reflect.ValueOf(&q).Elem())
+	return progressPlain.equal(unsafe.Pointer(&p), unsafe.Pointer(&q))
 }

@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // The progress of a battle (what a unit did this turn, which procedure is open,
@@ -49,6 +47,9 @@ func init() {
 	for _, t := range []reflect.Type{reflect.TypeFor[UnitState](), reflect.TypeFor[Progress](), reflect.TypeFor[CharacterState]()} {
 		learnPlain(t)
 	}
+	unitStatePlain = plainTypeOf(reflect.TypeFor[UnitState]())
+	characterStatePlain = plainTypeOf(reflect.TypeFor[CharacterState]())
+	progressPlain = plainTypeOf(reflect.TypeFor[Progress]())
 }
 
 func learnPlain(t reflect.Type) {
@@ -261,55 +262,6 @@ func isZeroPlain(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-// blank reports whether all is zero, as it is for most units: then there is nothing
-// to copy, round or hash. It looks at the memory as a whole; false says nothing (a
-// list may be empty and yet not nil).
-func (v *UnitState) blank() bool {
-	const words = unsafe.Sizeof(*v) / unsafe.Sizeof(uintptr(0)) // it holds lists, so it is whole words
-	for _, w := range unsafe.Slice((*uintptr)(unsafe.Pointer(v)), words) {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// equalPlain reports whether two values of plain data are the same.
-func equalPlain(v, w reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.Slice:
-		if v.Len() != w.Len() {
-			return false
-		}
-		for i := range v.Len() {
-			if !equalPlain(v.Index(i), w.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case reflect.Map:
-		if v.Len() != w.Len() {
-			return false
-		}
-		for _, key := range v.MapKeys() {
-			if e := w.MapIndex(key); !e.IsValid() || !equalPlain(v.MapIndex(key), e) {
-				return false
-			}
-		}
-		return true
-	case reflect.Pointer:
-		return v.IsNil() == w.IsNil() && (v.IsNil() || equalPlain(v.Elem(), w.Elem()))
-	case reflect.Struct:
-		for _, field := range plainTypes[v.Type()] {
-			if !equalPlain(v.Field(field.index), w.Field(field.index)) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.Equal(w)
-}
-
 func writePlain(w *jsonWriter, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:
@@ -406,68 +358,6 @@ func cloneValue(v reflect.Value) {
 		v.Set(c)
 	case reflect.Struct:
 		clonePlain(v)
-	}
-}
-
-// roundPlain rounds the lengths in plain data, which has no memory in common
-// with another state.
-func roundPlain(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Float64:
-		v.SetFloat(RoundLength(v.Float()))
-	case reflect.Slice:
-		for i := range v.Len() {
-			roundPlain(v.Index(i))
-		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			roundPlain(v.Elem())
-		}
-	case reflect.Struct:
-		for _, field := range plainTypes[v.Type()] {
-			if field.fractions {
-				roundPlain(v.Field(field.index))
-			}
-		}
-	}
-}
-
-// plain adds the fields of a struct that are not zero, each after its name.
-func (d *digest) plain(v reflect.Value) {
-	for _, field := range plainTypes[v.Type()] {
-		if value := v.Field(field.index); !isZeroPlain(value) {
-			d.text(field.name)
-			d.value(value)
-		}
-	}
-	d.text("")
-}
-
-func (d *digest) value(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Bool:
-		d.boolean(v.Bool())
-	case reflect.Int:
-		d.integer(int(v.Int()))
-	case reflect.Float64:
-		d.integer(int(math.Float64bits(v.Float())))
-	case reflect.String:
-		d.text(v.String())
-	case reflect.Slice:
-		d.integer(v.Len())
-		for i := range v.Len() {
-			d.value(v.Index(i))
-		}
-	case reflect.Map:
-		d.integer(v.Len())
-		for _, key := range plainKeys(v) {
-			d.text(key.String())
-			d.value(v.MapIndex(key))
-		}
-	case reflect.Pointer:
-		d.value(v.Elem())
-	case reflect.Struct:
-		d.plain(v)
 	}
 }
 

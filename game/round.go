@@ -2,9 +2,9 @@ package game
 
 import (
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
+	"unsafe"
 
 	"frontage/geometry"
 )
@@ -65,16 +65,14 @@ func roundOthers(s *State) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
-		if c.State != (CharacterState{}) {
-			roundPlain(reflect.ValueOf(&c.State).Elem())
-		}
+		characterStatePlain.round(unsafe.Pointer(&c.State))
 	}
 	for i := range s.Units {
 		if u := &s.Units[i]; !u.State.blank() {
-			roundPlain(reflect.ValueOf(&u.State).Elem())
+			unitStatePlain.round(unsafe.Pointer(&u.State))
 		}
 	}
-	roundPlain(reflect.ValueOf(&s.Turn.Progress).Elem())
+	progressPlain.round(unsafe.Pointer(&s.Turn.Progress))
 }
 
 // roundTerrain rounds the terrain, which no action changes: once, in a copy, when a

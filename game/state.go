@@ -1,8 +1,8 @@
 package game
 
 import (
-	"reflect"
 	"slices"
+	"unsafe"
 
 	"frontage/geometry"
 )
@@ -443,17 +443,15 @@ func (s *State) Clone() State {
 			u.Stands = stands[first:len(stands):len(stands)]
 		}
 		if !u.State.blank() {
-			clonePlain(reflect.ValueOf(&u.State).Elem())
+			unitStatePlain.clone(unsafe.Pointer(&u.State))
 		}
 	}
 	c.Characters = slices.Clone(s.Characters)
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
 	for i := range c.Characters {
-		if c.Characters[i].State != (CharacterState{}) {
-			clonePlain(reflect.ValueOf(&c.Characters[i].State).Elem())
-		}
+		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State))
 	}
-	clonePlain(reflect.ValueOf(&c.Turn.Progress).Elem())
+	progressPlain.clone(unsafe.Pointer(&c.Turn.Progress))
 	return c
 }
 
