@@ -294,3 +294,29 @@ func randomRect(r *rand.Rand) Rect {
 	}
 	return Rect{p, p.Add(size)}
 }
+
+// The contacts of some boxes are those of Contacts in which one of them takes part.
+func TestContactsOfSome(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var boxes []Box
+		for range rapid.IntRange(1, 6).Draw(t, "pairs") {
+			a, b := drawPair(t)
+			boxes = append(boxes, a, b)
+		}
+		var some []int
+		for i := range boxes {
+			if rapid.Bool().Draw(t, "asked for") {
+				some = append(some, i)
+			}
+		}
+		var want []Pair
+		for _, p := range Contacts(boxes) {
+			if slices.Contains(some, p.I) || slices.Contains(some, p.J) {
+				want = append(want, p)
+			}
+		}
+		if got := ContactsOf(boxes, some); !slices.Equal(got, want) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+	})
+}

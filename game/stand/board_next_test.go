@@ -1,0 +1,87 @@
+package stand
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"frontage/game"
+)
+
+// The board that follows another when stands have moved, gone or stayed where they
+// were is the one that would be made anew: the same contacts, engagements and supports
+// (STD-ENGAGE-02, STD-RESULT-13), distances and lines of sight.
+func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 9))
+	unmoved := 0
+	for range 60 {
+		s := randomCombat(random)
+		b := newBoard(s)
+		for range 8 {
+			knowAll(b)
+			before := s
+			next := s.Clone()
+			s = &next
+			if disturb(random, s) {
+				unmoved++
+			}
+			b = b.next(s)
+			got, want := knowAll(b), knowAll(newBoard(s))
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("from %+v\nto %+v\nit knows %+v\nwant %+v", before.Units, s.Units, got, want)
+			}
+		}
+	}
+	if unmoved < 50 {
+		t.Errorf("only %d states in which nobody has moved", unmoved)
+	}
+}
+
+// disturb does some of what actions do to a state, and reports whether every stand is
+// where it was.
+func disturb(random *rand.Rand, s *game.State) (unmoved bool) {
+	u := &s.Units[random.IntN(len(s.Units))]
+	switch random.IntN(4) {
+	case 0:
+		u.State.Confused = !u.State.Confused
+		return true
+	case 1:
+		if len(u.Stands) > 0 {
+			i := random.IntN(len(u.Stands))
+			u.Stands = slices.Delete(u.Stands, i, i+1)
+		}
+	case 2:
+		for i := range u.Stands {
+			u.Stands[i].Y++
+		}
+	default:
+		if len(u.Stands) > 0 {
+			u.Stands[random.IntN(len(u.Stands))].Facing = float64(random.IntN(360))
+		}
+	}
+	return false
+}
+
+// knowledge is what a board finds out about its stands.
+type knowledge struct {
+	boxes     any
+	pieces    []piece
+	answer    ContactsAnswer
+	joins     [][2]int
+	distances []float64
+	sees      []bool
+}
+
+func knowAll(b *board) knowledge {
+	k := knowledge{boxes: slices.Clone(b.boxes), pieces: slices.Clone(b.pieces), answer: *b.contactsAnswer(), joins: slices.Clone(b.neighbours())}
+	k.answer.board = nil
+	for i := range b.units {
+		for j := range b.units {
+			if b.enemies(i, j) && len(b.boxesOf(i)) > 0 && len(b.boxesOf(j)) > 0 {
+				k.distances, k.sees = append(k.distances, b.distance(i, j)), append(k.sees, b.unitSees(i, j))
+			}
+		}
+	}
+	return k
+}
