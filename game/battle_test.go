@@ -394,3 +394,24 @@ func TestTerrainIsRounded(t *testing.T) {
 		t.Error("the scenario was changed")
 	}
 }
+
+// What an action lacks is said roll by roll, and nothing has happened yet; with
+// what was said, given as an action, it goes the same way in the replay.
+func TestLacks(t *testing.T) {
+	b := newBattle(t, Options{Seed: 1})
+	hash := b.Hash()
+	short, err := b.Lacks(charge, nil)
+	if err != nil || short == nil || short.Need != 1 || short.Have != 0 {
+		t.Fatalf("a charge with no dice lacks %+v, %v", short, err)
+	}
+	if short, err := b.Lacks(charge, []int{4}); short != nil || err != nil {
+		t.Errorf("with its die it lacks %+v, %v", short, err)
+	}
+	if b.Hash() != hash || b.CanUndo() {
+		t.Error("asking what it lacks has changed the battle")
+	}
+	do(t, b, Action{Do: "dice", Values: []int{4}})
+	if short, err := b.Lacks(charge, nil); short != nil || err != nil {
+		t.Errorf("with a die that waits it lacks %+v, %v", short, err)
+	}
+}

@@ -40,6 +40,10 @@ type NotEnoughDice struct {
 	Why  string // what the roll is for
 	Need int    // dice
 	Have int
+
+	By    string // the unit, character or side that rolls, where the rules say so …
+	Score int    // … what each die, or the sum of all, must show, 0 for nothing …
+	Text  string // … and the roll in words
 }
 
 func (e *NotEnoughDice) Error() string {
@@ -53,7 +57,7 @@ func (d *Dice) Roll(n int, why string) ([]int, error) {
 		return nil, ErrNoDice
 	}
 	if d.state.GivenOnly && n > len(d.state.Given) {
-		return nil, &NotEnoughDice{why, n, len(d.state.Given)}
+		return nil, &NotEnoughDice{Why: why, Need: n, Have: len(d.state.Given)}
 	}
 	faces := make([]int, n)
 	for i := range faces {

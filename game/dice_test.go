@@ -33,7 +33,7 @@ func TestDiceOnly(t *testing.T) {
 	dice := NewDice(&state)
 	_, err := dice.Roll(3, "attack")
 	var short *NotEnoughDice
-	if !errors.As(err, &short) || *short != (NotEnoughDice{"attack", 3, 2}) {
+	if !errors.As(err, &short) || *short != (NotEnoughDice{Why: "attack", Need: 3, Have: 2}) {
 		t.Fatalf("got %v", err)
 	}
 	if got, err := dice.Roll(2, "attack"); err != nil || !slices.Equal(got, []int{3, 2}) {

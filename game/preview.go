@@ -1,6 +1,9 @@
 package game
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Try carries out an action without dice on a copy of the state, for a preview:
 // nothing changes. Where the action comes to a roll the error is [ErrNoDice], the
@@ -25,6 +28,23 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 		roundMoves(events[i].Moves)
 	}
 	return &next, events, err
+}
+
+// Lacks returns the first roll of an action for which the dice do not suffice that
+// wait, and some faces after them, and how many more it takes; nil when they are
+// enough for all of it. Nothing changes. The error is that of [Battle.Do].
+func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	next := b.state.Clone()
+	d := &next.Turn.Dice
+	d.Given, d.GivenOnly = slices.Concat(d.Given, faces), true
+	_, err = b.rules.Apply(&next, a.rounded(), NewDice(d))
+	if errors.As(err, &roll) {
+		return roll, nil
+	}
+	return nil, err
 }
 
 // untilRoll returns what an action makes happen up to its first roll, which does

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -86,6 +87,10 @@ func (r *run) event(e game.Event) { r.events = append(r.events, e) }
 // Need is the score that each die needs, or the sum of all, 0 when there is none.
 func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
 	faces, err := r.dice.Roll(n, why)
+	var short *game.NotEnoughDice
+	if errors.As(err, &short) {
+		short.By, short.Score, short.Text = by, need, text
+	}
 	if err != nil {
 		return nil, err
 	}

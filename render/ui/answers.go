@@ -425,6 +425,13 @@ func (b *battle) fightAll() {
 		if a.Do == "end" {
 			break
 		}
+		if b.typesDice() {
+			b.settle(events, side)
+			if b.asksDice(a, b.fightAll) {
+				return
+			}
+			events = nil
+		}
 		happened, err := b.play.Do(a)
 		if err != nil {
 			b.tellError(err)

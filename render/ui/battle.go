@@ -331,8 +331,11 @@ func (b *battle) charge() {
 		return
 	}
 	option := b.option
-	_, err := b.ui.Do(game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support})
-	if err != nil {
+	a := game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support}
+	if b.asksDice(a, nil) {
+		return
+	}
+	if _, err := b.ui.Do(a); err != nil {
 		b.ui.Tell(words.T("That is not possible"), err.Error())
 	}
 }
@@ -362,7 +365,11 @@ func (b *battle) accompany(unit game.UnitID) {
 // do carries out an action, animates it and saves the battle.
 func (b *battle) do(a game.Action) ([]game.Event, error) {
 	side := b.state().Turn.Active
-	events, err := b.play.Do(a)
+	carryOut := b.play.Do
+	if a.Do == "undo" || a.Do == "redo" {
+		carryOut = func(a game.Action) ([]game.Event, error) { return b.turned(a.Do) }
+	}
+	events, err := carryOut(a)
 	if err != nil {
 		return nil, err
 	}
@@ -421,6 +428,9 @@ func ended(events []game.Event) bool {
 }
 
 func (b *battle) act(a game.Action) {
+	if b.asksDice(a, nil) {
+		return
+	}
 	if _, err := b.ui.Do(a); err != nil {
 		b.tellError(err)
 	}

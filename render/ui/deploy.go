@@ -198,6 +198,9 @@ func (b *battle) placeUsually(goesOn func() bool) {
 			return
 		}
 		before := b.deploy.rest
+		if b.asksDice(a, func() { b.deploy.rest = before; b.placeUsually(goesOn) }) {
+			return
+		}
 		if _, err := b.do(a); err != nil {
 			b.tellError(err)
 			return

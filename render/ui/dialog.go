@@ -20,6 +20,9 @@ type dialog struct {
 	typed func(r rune) bool     // takes a sign, nil for none
 	keyed func(k KeyPress) bool // takes a key before the dialog does, nil for none
 
+	pasted func(text string) // takes what is pasted, nil for none
+	left   func()            // called when it is closed, nil for nothing
+
 	sheet sheet
 	frame geometry.Rect
 }
@@ -37,7 +40,13 @@ func (u *UI) open(d *dialog) {
 }
 
 // closeDialog goes back to the screen.
-func (u *UI) closeDialog() { u.dialog, u.hot, u.focus, u.stale = nil, "", "", true }
+func (u *UI) closeDialog() {
+	d := u.dialog
+	u.dialog, u.hot, u.focus, u.stale = nil, "", "", true
+	if d != nil && d.left != nil {
+		d.left()
+	}
+}
 
 // Tell shows a message that must be read: what went wrong, and why.
 func (u *UI) Tell(title, text string) {

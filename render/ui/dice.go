@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -194,20 +193,8 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 // ownDiceDialog takes the results of the players' own dice, by buttons or digits,
 // and lays them ready for the next rolls.
 func ownDiceDialog(b *battle) *dialog {
-	var values []int
 	u := b.ui
-	put := func(face int) {
-		if len(values) < 60 {
-			values = append(values, face)
-		}
-		u.changed()
-	}
-	back := func() {
-		if len(values) > 0 {
-			values = values[:len(values)-1]
-		}
-		u.changed()
-	}
+	e := &diceEntry{ui: u, most: mostOwnDice}
 	d := &dialog{title: words.T("Own dice"), width: 440}
 	d.fill = func(h *sheet) {
 		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colors.text)
@@ -216,47 +203,24 @@ func ownDiceDialog(b *battle) *dialog {
 			h.text(words.T("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colors.faint)
 		}
 		h.gap(step8)
-		var list []Control
-		for face := 1; face <= 6; face++ {
-			list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: words.T("A die shows %d", face),
-				look: lookPlain, Enabled: true, do: func() { put(face) }})
-		}
-		list = append(list, Control{ID: "die-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain,
-			Enabled: len(values) > 0, Reason: words.T("none is entered"), do: back})
-		h.flow(list...)
-		h.gap(step8)
-		if len(values) == 0 {
-			h.text(words.T("None entered yet."), textBody, scene.Regular, colors.faint)
-			h.gap(dieRow - textBody*lineHeight)
-		} else {
-			h.dice(0, roll{faces: slices.Clone(values)})
-		}
+		e.fill(h)
 	}
 	lay := func() {
-		if len(values) == 0 {
+		if len(e.faces) == 0 {
 			u.Note(words.T("Enter what the dice show first"))
 			return
 		}
 		u.closeDialog()
-		b.act(game.Action{Do: "dice", Values: values})
-		u.Note(words.T("%s ready for the next rolls", diceCount(len(values))))
+		b.act(game.Action{Do: "dice", Values: e.faces})
+		u.Note(words.T("%s ready for the next rolls", diceCount(len(e.faces))))
 	}
-	d.typed = func(r rune) bool {
-		if r < '1' || r > '6' {
-			return false
-		}
-		put(int(r - '0'))
-		return true
-	}
-	d.keyed = func(k KeyPress) bool {
-		if k.Key == KeyBackspace {
-			back()
-		}
-		return k.Key == KeyBackspace
-	}
+	d.typed, d.keyed, d.pasted = e.typed, e.keyed, e.pasted
 	d.buttons = []Control{{ID: "dice-ready", text: words.T("Use these"), Label: words.T("Use these for the next rolls (Enter)"), look: lookPrimary, do: lay}}
 	return d
 }
+
+// mostOwnDice is how many dice may be laid ready at once.
+const mostOwnDice = 60
 
 func faceList(faces []int) string {
 	list := make([]string, len(faces))

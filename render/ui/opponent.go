@@ -101,11 +101,19 @@ func (b *battle) advise() {
 		return
 	}
 	hurried := b.foe.hurry
+	if b.asksDice(a, func() { b.advised(hurried) }) {
+		return
+	}
 	if _, err := b.do(a); err != nil {
 		b.foe.paused = true
 		b.tellError(err)
 		return
 	}
+	b.advised(hurried)
+}
+
+// advised takes note that the computer has done something.
+func (b *battle) advised(hurried bool) {
 	if hurried {
 		b.walk.Finish()
 		b.dice.finish()
@@ -143,7 +151,7 @@ func (b *battle) again(do string, may func() bool) {
 	side := b.state().Turn.Active
 	var events []game.Event
 	for may() {
-		happened, err := b.play.Do(game.Action{Do: do})
+		happened, err := b.turned(do)
 		if err != nil {
 			b.tellError(err)
 			break

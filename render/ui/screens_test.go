@@ -181,6 +181,12 @@ var visits = []struct {
 	}},
 	{"combat-undo", func(p *player) { p.fighting(); p.ui.Press("answer"); p.ui.Press("undo") }},
 	{"own-dice", func(p *player) { p.fighting(); p.ui.open(ownDiceDialog(p.battle())); p.typed("123456") }},
+	{"your-dice", func(p *player) {
+		p.fighting()
+		p.ui.settings.OwnDice = true
+		p.ui.Press("answer")
+		p.typed("42661")
+	}},
 	{"concede", func(p *player) { p.fighting(); p.ui.open(concedeDialog(p.battle())) }},
 	{"result", func(p *player) { p.fighting(); p.battle().act(game.Action{Do: "concede", Side: "blue"}) }},
 	{"replay", func(p *player) { p.ui.Dropped("played", playedReplay(p.t, 40)) }},

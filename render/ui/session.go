@@ -170,6 +170,10 @@ func (u *UI) Dropped(name string, data []byte) {
 
 // Pasted takes text from the clipboard: a link, a scenario or a replay.
 func (u *UI) Pasted(text string) {
+	if d := u.dialog; d != nil && d.pasted != nil {
+		d.pasted(text)
+		return
+	}
 	var err error
 	switch trimmed := strings.TrimSpace(text); {
 	case trimmed == "":

@@ -17,6 +17,7 @@ type settings struct {
 	Inches   bool              `json:"inches,omitempty"`   // lengths in inches
 	Still    bool              `json:"still"`              // no animations
 	Speed    string            `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
+	OwnDice  bool              `json:"own_dice,omitempty"` // every roll asks for the faces of real dice
 	Quiet    bool              `json:"quiet"`              // dice do not tumble
 	Keys     map[string]string `json:"keys,omitempty"`     // of commands that have another than they began with
 	Sound    bool              `json:"sound,omitempty"`    // quiet noises of dice and stands
@@ -136,6 +137,10 @@ func (u *UI) choices() []choice {
 			speed("slow", words.T("Slow"), "slow"),
 			speed("normal", words.T("Normal"), ""),
 			speed("fast", words.T("Fast"), "fast"),
+		}},
+		{"dice", words.T("Dice"), []value{
+			{"program", words.T("Rolled by the program"), !s.OwnDice, func() { s.OwnDice = false }},
+			{"typed", words.T("Typed in"), s.OwnDice, func() { s.OwnDice = true }},
 		}},
 		onOff("tumble", words.T("Tumbling dice"), !s.Quiet, func(on bool) { s.Quiet = !on }),
 		onOff("ask-undo", words.T("Ask before a roll is undone"), !s.FreeUndo, func(on bool) { s.FreeUndo = !on }),

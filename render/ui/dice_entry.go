@@ -1,0 +1,263 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// diceEntry takes the faces of real dice, by digits, buttons or pasted.
+type diceEntry struct {
+	ui    *UI
+	faces []int
+	most  int
+}
+
+func (e *diceEntry) put(face int) {
+	if len(e.faces) < e.most {
+		e.faces = append(e.faces, face)
+	} else {
+		e.ui.Note(words.T("There are no more dice than %[1]d: take one back to change it", e.most))
+	}
+	e.ui.changed()
+}
+
+func (e *diceEntry) back() {
+	if n := len(e.faces); n > 0 {
+		e.faces = e.faces[:n-1]
+	}
+	e.ui.changed()
+}
+
+func (e *diceEntry) typed(r rune) bool {
+	if r < '1' || r > '6' {
+		return false
+	}
+	e.put(int(r - '0'))
+	return true
+}
+
+func (e *diceEntry) keyed(k KeyPress) bool {
+	if k.Key == KeyBackspace {
+		e.back()
+	}
+	return k.Key == KeyBackspace
+}
+
+// pasted takes faces as text, all of them or, where something is wrong, none.
+func (e *diceEntry) pasted(text string) {
+	faces, err := readFaces(text)
+	switch {
+	case err != nil:
+		e.ui.Note(err.Error())
+	case len(e.faces)+len(faces) > e.most:
+		e.ui.Note(words.T("These are %[1]d dice, and %[2]d are wanted", len(faces), e.most-len(e.faces)))
+	default:
+		e.faces = append(e.faces, faces...)
+	}
+	e.ui.changed()
+}
+
+// readFaces reads faces, apart or together: "4 2 6", "4, 2, 6", "426".
+func readFaces(text string) ([]int, error) {
+	var faces []int
+	for _, r := range text {
+		switch {
+		case r >= '1' && r <= '6':
+			faces = append(faces, int(r-'0'))
+		case !unicode.IsSpace(r) && !strings.ContainsRune(",;/[]", r):
+			return nil, errors.New(words.T("A die cannot show “%s”", string(r)))
+		}
+	}
+	if len(faces) == 0 {
+		return nil, errors.New(words.T("there is no text in the clipboard"))
+	}
+	return faces, nil
+}
+
+// fill writes the buttons of the faces and what has been entered.
+func (e *diceEntry) fill(h *sheet) {
+	var list []Control
+	room := len(e.faces) < e.most
+	for face := 1; face <= 6; face++ {
+		list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: words.T("A die shows %d", face),
+			look: lookPlain, Enabled: room, Reason: words.T("all of them are entered"), do: func() { e.put(face) }})
+	}
+	list = append(list,
+		Control{ID: "die-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain,
+			Enabled: len(e.faces) > 0, Reason: words.T("none is entered"), do: e.back},
+		Control{ID: "die-paste", text: words.T("Paste"), Label: words.T("Paste faces, such as 4 2 6"), icon: "copy", look: lookPlain,
+			Enabled: room, Reason: words.T("all of them are entered"), do: e.ui.setup.Host.Paste})
+	h.flow(list...)
+	h.gap(step8)
+	if len(e.faces) == 0 {
+		h.text(words.T("None entered yet."), textBody, scene.Regular, colors.faint)
+		h.gap(dieRow - textBody*lineHeight)
+	}
+	h.dice(0, roll{faces: slices.Clone(e.faces)})
+}
+
+// missing draws the dice that are still to be entered, as empty squares.
+func (e *diceEntry) missing(h *sheet) {
+	const most = 24
+	n := min(e.most-len(e.faces), most)
+	if n <= 0 {
+		return
+	}
+	h.gap(step8 / 2)
+	per := max(1, int(h.width()/(dieSize+dieGap)))
+	for from := 0; from < n; from += per {
+		row := min(per, n-from)
+		h.paintIn(0, dieRow, func(s *scene.Scene, area geometry.Rect) {
+			for i := range row {
+				left := area.Min.X + 2 + float64(i)*(dieSize+dieGap)
+				style := scene.Style{Stroke: colors.faint, Width: 1, Dash: 3, Class: "die"}
+				s.Polygon(style, rounded(rect(left, area.Min.Y+(dieRow-dieSize)/2, dieSize, dieSize), dieSize/6)...)
+			}
+		})
+	}
+}
+
+// typesDice reports whether the rolls of this battle are made with real dice: never
+// in a lesson, whose dice are part of it.
+func (b *battle) typesDice() bool { return b.ui.settings.OwnDice && b.lesson == nil }
+
+// asksDice asks for the real dice of an action that rolls, carries it out when all
+// are entered, and then goes on; it reports false when there is nothing to ask.
+func (b *battle) asksDice(a game.Action, then func()) bool {
+	if !b.typesDice() || a.Do == "undo" || a.Do == "redo" || a.Do == "dice" {
+		return false
+	}
+	need, err := b.play.Lacks(a, nil)
+	if err != nil || need == nil {
+		return false // what is wrong is said when it is done
+	}
+	b.askRoll(&wantedDice{action: a, then: then}, need)
+	return true
+}
+
+// wantedDice is an action that waits for its dice.
+type wantedDice struct {
+	action game.Action
+	then   func() // what goes on when it is done
+	rolled []told // the rolls of it that are entered
+}
+
+// told is a roll that was entered, in words.
+type told struct {
+	text string
+	roll roll
+}
+
+// faces returns all that was entered, in order.
+func (w *wantedDice) faces() []int {
+	var list []int
+	for _, t := range w.rolled {
+		list = append(list, t.roll.faces...)
+	}
+	return list
+}
+
+// askRoll opens the dialog for the next roll of an action.
+func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
+	u := b.ui
+	e := &diceEntry{ui: u, most: need.Need - need.Have}
+	wanted := words.N(e.most, "Roll one die and enter what it shows.", "Roll %[1]d dice and enter what they show.")
+	d := &dialog{title: words.T("Your dice"), width: 480}
+	d.fill = func(h *sheet) {
+		for _, t := range w.rolled {
+			h.text(t.text, textSmall, scene.Regular, colors.faint)
+			h.dice(0, t.roll)
+		}
+		h.text(need.Text, textHead, scene.Bold, colors.text)
+		h.text(wanted, textBody, scene.Regular, colors.text)
+		if need.Have > 0 {
+			h.text(words.T("%s of this roll wait already.", diceCount(need.Have)), textSmall, scene.Regular, colors.faint)
+		}
+		h.gap(step8)
+		e.fill(h)
+		e.missing(h)
+	}
+	d.typed, d.keyed, d.pasted = e.typed, e.keyed, e.pasted
+	// A computer's roll that is not entered is one that it waits with.
+	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
+	next := func(faces []int, rest bool) {
+		w.rolled = append(w.rolled, told{need.Text, roll{faces, singleNeed(need)}})
+		b.rollOn(w, rest)
+	}
+	d.buttons = []Control{
+		{ID: "dice-ready", text: words.T("Use these"), Label: words.T("Use these dice (Enter)"), look: lookPrimary, do: func() {
+			if missing := e.most - len(e.faces); missing > 0 {
+				u.Note(words.N(missing, "One die is missing", "%[1]d dice are missing"))
+				return
+			}
+			next(e.faces, false)
+		}},
+		{ID: "dice-roll", text: words.T("Roll for me"), Label: words.T("Let the program roll the rest of this action's dice"), look: lookPlain, do: func() { next(e.faces, true) }},
+		{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: u.closeDialog},
+	}
+	u.setup.Host.Announce(need.Text + " " + wanted)
+	u.open(d)
+}
+
+// singleNeed is what each single die of a roll must show; an order goes by the sum.
+func singleNeed(need *game.NotEnoughDice) int {
+	return rollOf(&game.Event{Kind: "roll", Why: need.Why, Need: need.Score}).need
+}
+
+// rollOn asks for the next roll of an action, or carries the action out when there is
+// none or the program is to roll the rest.
+func (b *battle) rollOn(w *wantedDice, rest bool) {
+	u := b.ui
+	u.dialog.left = nil
+	faces := w.faces()
+	if !rest {
+		need, err := b.play.Lacks(w.action, faces)
+		if err == nil && need != nil {
+			b.askRoll(w, need)
+			return
+		}
+	}
+	u.closeDialog()
+	if len(faces) > 0 {
+		if _, err := b.do(game.Action{Do: "dice", Values: faces}); err != nil {
+			b.tellError(err)
+			return
+		}
+	}
+	if _, err := b.do(w.action); err != nil {
+		b.tellError(err)
+		return
+	}
+	u.layout()
+	u.changed()
+	if w.then != nil && u.dialog == nil {
+		w.then()
+	}
+}
+
+// turned undoes or redoes an action, and with it the dice that were entered for it.
+func (b *battle) turned(do string) ([]game.Event, error) {
+	events, err := b.play.Do(game.Action{Do: do})
+	if err != nil || !b.typesDice() || !b.lastIsDice() {
+		return events, err
+	}
+	if do == "undo" && b.play.CanUndo() || do == "redo" && b.play.CanRedo() {
+		more, err := b.play.Do(game.Action{Do: do})
+		return append(events, more...), err
+	}
+	return events, nil
+}
+
+// lastIsDice reports whether the last action that holds laid dice ready.
+func (b *battle) lastIsDice() bool {
+	held := b.play.Held()
+	return len(held) > 0 && b.play.Actions()[held[len(held)-1]-1].Do == "dice"
+}
