@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/render/scene"
 	"frontage/render/words"
 )
 
@@ -162,11 +161,9 @@ func onOff(id, name string, on bool, set func(on bool)) choice {
 // settingsDialog shows every setting with its values as buttons. It is filled
 // anew after each change, so that a new language shows at once.
 func settingsDialog(u *UI) *dialog {
-	d := &dialog{title: words.T("Settings"), width: 560}
+	d := &dialog{title: words.T("Settings"), width: 640}
 	d.fill = func(h *sheet) {
 		for _, c := range u.choices() {
-			h.text(c.name, textBody, scene.Bold, colors.text)
-			h.gap(step8 / 2)
 			var list []Control
 			for _, v := range c.values {
 				list = append(list, Control{
@@ -179,9 +176,9 @@ func settingsDialog(u *UI) *dialog {
 					},
 				})
 			}
-			h.flow(list...)
-			h.gap(step8)
+			h.named(c.name, list...)
 		}
+		h.gap(step8)
 		h.flow(Control{ID: "rulings", text: words.T("House rules"), Label: words.T("House rules: readings that your group plays otherwise"), icon: "book", look: lookPlain, Enabled: true,
 			do: func() { u.open(rulingsDialog(u)) }},
 			Control{ID: "keys", text: words.T("Keys"), Label: words.T("Keys: see and change them"), icon: "keys", look: lookPlain, Enabled: true,

@@ -156,8 +156,11 @@ func (h *sheet) row(c Control, height float64) {
 }
 
 // flow adds buttons from left to right, in as many lines as they need.
-func (h *sheet) flow(list ...Control) {
-	x, left, right := 0.0, h.area.Min.X+h.inset, h.width()
+func (h *sheet) flow(list ...Control) { h.flowIn(0, list...) }
+
+// flowIn is flow that begins some pixels to the right.
+func (h *sheet) flowIn(indent float64, list ...Control) {
+	x, left, right := 0.0, h.area.Min.X+h.inset+indent, h.width()-indent
 	for _, c := range list {
 		w := c.width()
 		if x > 0 && x+w > right {
@@ -169,6 +172,30 @@ func (h *sheet) flow(list ...Control) {
 		x += w + step8
 	}
 	h.pen += targetSize + step8
+}
+
+// named adds buttons with a name, beside them where there is room and else over
+// them.
+func (h *sheet) named(name string, list ...Control) {
+	const column, least = 208.0, 520.0
+	if h.width() < least {
+		h.text(name, textBody, scene.Bold, colors.text)
+		h.gap(step8 / 2)
+		h.flow(list...)
+		h.gap(step8)
+		return
+	}
+	top := h.pen
+	lines := scene.Wrap(name, textBody, scene.Bold, column-step8)
+	h.gap(max(0, targetSize/2-float64(len(lines))*textBody*lineHeight/2))
+	for _, line := range lines {
+		h.put(0, line, textBody, scene.Bold, colors.text)
+		h.pen += textBody * lineHeight
+	}
+	low := h.pen
+	h.pen = top
+	h.flowIn(column, list...)
+	h.pen = max(h.pen, low) + step8/2
 }
 
 // center widens the inset so that the content is at most so wide.
