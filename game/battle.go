@@ -127,6 +127,9 @@ func (b *Battle) Query(q Query) (Answer, error) { return b.now().Query(b.state, 
 // after each action.
 func (b *Battle) Hash() string { return b.hash }
 
+// Len is how many actions have been done, those that were taken back included.
+func (b *Battle) Len() int { return len(b.log) }
+
 // Actions returns what has been done so far, undone things included, in order.
 func (b *Battle) Actions() []Action {
 	list := make([]Action, len(b.log))

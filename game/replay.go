@@ -116,6 +116,14 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 func (r *Reading) Len() int   { return len(r.actions) }
 func (r *Reading) Done() bool { return r.next == len(r.actions) }
 
+// LastHash is the hash that the replay gives after its last action, "" for none.
+func (r *Reading) LastHash() string {
+	if len(r.actions) == 0 {
+		return ""
+	}
+	return r.actions[len(r.actions)-1].hash
+}
+
 // Next plays the next action, and returns what happened.
 func (r *Reading) Next() ([]Event, error) {
 	a := r.actions[r.next]

@@ -410,7 +410,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 	b.ui.noise(events)
 	if b.kept() {
-		b.ui.setup.Host.Store(savedBattle, b.play.Replay())
+		b.ui.keepBattle(b.play)
 	}
 	b.ui.changed()
 	if ended(events) {

@@ -134,7 +134,7 @@ func (r *replay) playFrom(newDice bool) {
 		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
 	}
 	r.ui.openBattle(play, r.name)
-	r.ui.setup.Host.Store(savedBattle, play.Replay())
+	r.ui.keepBattle(play)
 	r.ui.setup.Host.SetLink("") // the link that may be there is to the replay
 }
 

@@ -28,6 +28,7 @@ var errNoBattle = errors.New("no battle is open")
 
 // Battle returns the battle on the screen, nil when there is none.
 func (u *UI) Battle() *game.Battle {
+	u.settle()
 	switch s := u.screen.(type) {
 	case *battle:
 		return s.play
@@ -39,6 +40,7 @@ func (u *UI) Battle() *game.Battle {
 
 // Do carries out an action in the battle on the screen.
 func (u *UI) Do(a game.Action) ([]game.Event, error) {
+	u.settle()
 	if r, ok := u.screen.(*replay); ok {
 		return r.do(a)
 	}
@@ -73,6 +75,7 @@ func (u *UI) Save() []byte {
 
 // State returns the table on the screen, nil when there is none.
 func (u *UI) State() *game.State {
+	u.settle()
 	if r, ok := u.screen.(*replay); ok && r.reading != nil && !r.touched {
 		r.show(r.whole().Last()) // what a script asks for is the battle as it was brought
 	}
@@ -82,6 +85,7 @@ func (u *UI) State() *game.State {
 // Seen returns the table on the screen as whoever sits before it may see it: without
 // what the other side has set up in secret. It is what scripts are told.
 func (u *UI) Seen() *game.State {
+	u.settle()
 	if b, ok := u.screen.(*battle); ok {
 		return b.table()
 	}
@@ -96,7 +100,7 @@ func (u *UI) Load(text []byte, name string) error {
 	}
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers([2]bool{}) // a file does not say who plays
-	u.setup.Host.Store(savedBattle, play.Replay())
+	u.keepBattle(play)
 	for _, w := range warnings {
 		u.Note(w)
 	}
@@ -239,19 +243,7 @@ func (u *UI) start(st game.State, name string) {
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers(u.settings.Computer)
-	u.setup.Host.Store(savedBattle, play.Replay())
+	u.keepBattle(play)
 	u.setup.Host.SetLink("") // the link that may be there is to something else
 	u.setup.Host.Announce(st.Title)
-}
-
-// resume goes on with the battle that was left.
-func (u *UI) resume() {
-	plays := loadPlayers(u.setup.Host)
-	if err := u.Load(u.setup.Host.Load(savedBattle), "saved"); err != nil {
-		u.setup.Host.Store(savedBattle, nil)
-		u.goHome()
-		u.Tell(words.T("The saved battle cannot be opened"), problems(err))
-		return
-	}
-	u.screen.(*battle).setPlayers(plays)
 }

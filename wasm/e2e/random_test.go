@@ -43,10 +43,10 @@ func (b *tab) anything(r *rand.Rand, w window) string {
 	anywhere := func() point { return point{r.Float64() * float64(w.width), r.Float64() * float64(w.height)} }
 	at := anywhere()
 	if r.IntN(2) == 0 { // most hands aim
-		var ids []string
-		b.eval(`((frontage.state() || {units: []}).units.map((u) => u.id)).concat(frontage.controls().map((c) => "control:" + c.id)).filter((id) => frontage.screen(id))`, &ids)
-		if len(ids) > 0 {
-			at = b.place(ids[r.IntN(len(ids))])
+		var places []point
+		b.eval(`((frontage.state() || {units: []}).units.map((u) => u.id)).concat(frontage.controls().map((c) => "control:" + c.id)).map((id) => frontage.screen(id)).filter((p) => p)`, &places)
+		if len(places) > 0 {
+			at = places[r.IntN(len(places))]
 		}
 	}
 	hurry := func(what any, actions ...chromedp.Action) string {

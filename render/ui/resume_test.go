@@ -1,0 +1,105 @@
+package ui
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/systems"
+)
+
+// leftBattle is a window in which a battle of so many actions was left, and that
+// battle; the window shows a replay at once, whatever it takes to play it.
+func leftBattle(t *testing.T, actions int) (*player, *game.Battle) {
+	t.Helper()
+	p := firstCharge(t)
+	b := p.battle()
+	answer, ok := b.play.Default()
+	if !ok {
+		t.Fatal("there is nothing to do")
+	}
+	for b.play.Len() < actions-1 {
+		for _, a := range []game.Action{answer, {Do: "undo"}} {
+			if _, err := b.play.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := p.ui.Do(answer); err != nil { // by hand, so that it is kept
+		t.Fatal(err)
+	}
+	again := &player{t: t, host: p.host, size: p.size, at: p.at}
+	again.ui = New(Setup{Host: p.host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Seed: 1, Patience: time.Nanosecond})
+	again.tick(Input{})
+	return again, b.play
+}
+
+// A long battle that is continued is shown at once as it was left, goes on by itself
+// when its replay has been played, and is then the same to the last bit.
+func TestLongBattleIsShownAtOnce(t *testing.T) {
+	p, left := leftBattle(t, longBattle+101)
+	p.press("continue")
+	r, ok := p.ui.screen.(*resuming)
+	if !ok {
+		t.Fatalf("the screen is a %T", p.ui.screen)
+	}
+	if !bytes.Equal(game.Write(r.now), game.Write(left.State())) {
+		t.Error("the table is not that on which the battle was left")
+	}
+	if !strings.Contains(r.bar.title, "301") {
+		t.Errorf("the bar says %q", r.bar.title)
+	}
+	p.picture()
+	for range 10000 {
+		if _, ok := p.ui.screen.(*battle); ok {
+			break
+		}
+		p.tick(Input{})
+	}
+	if got := p.battle().play; got.Hash() != left.Hash() || !bytes.Equal(got.Replay(), left.Replay()) {
+		t.Error("it is another battle")
+	}
+}
+
+// A script is never told of a battle that is half there.
+func TestScriptsWaitForABattleThatIsResumed(t *testing.T) {
+	p, left := leftBattle(t, longBattle+101)
+	p.press("continue")
+	if got := p.ui.Save(); !bytes.Equal(got, left.Replay()) {
+		t.Error("it is another battle")
+	}
+}
+
+// What cannot be played is said, however late it comes; the home screen is shown.
+func TestWrongLateInABattleThatIsResumed(t *testing.T) {
+	p, left := leftBattle(t, longBattle+101)
+	lines := strings.SplitAfter(string(left.Replay()), "\n")
+	lines[250] = `{"do":"charge","unit":"nobody","target":"b1"}` + "\n"
+	p.host.stored[savedBattle] = []byte(strings.Join(lines, ""))
+	p.press("continue")
+	for range 10000 {
+		if _, ok := p.ui.screen.(*resuming); !ok {
+			break
+		}
+		p.tick(Input{})
+	}
+	if p.ui.dialog == nil || p.ui.dialog.title != "The saved battle cannot be opened" {
+		t.Errorf("nothing is said; the screen is a %T", p.ui.screen)
+	}
+}
+
+// A kept state of another battle is not shown.
+func TestStateOfAnotherBattleIsNotShown(t *testing.T) {
+	p, left := leftBattle(t, longBattle+101)
+	p.host.stored[savedNow] = bytes.Replace(p.host.stored[savedNow], []byte(left.Hash()), []byte("0123456789abcdef"), 1)
+	reading, err := game.Begin(p.host.stored[savedBattle], "saved", p.ui.setup.Systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.ui.keptState(reading) != reading.Battle.State() {
+		t.Error("it is shown")
+	}
+}
