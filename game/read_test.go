@@ -213,6 +213,7 @@ func TestReadBadPieces(t *testing.T) {
 		{"mount", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 2, "y": 2, "mount": "boat"}`, `13: characters[0].mount: is "boat"`},
 		{"command 11", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 11, "x": 2, "y": 2}`, `13: characters[0].command: is 11`},
 		{"character off the table", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "x": 1.2, "y": 2}`, `13: characters[0]: character "c" is not wholly on the table`},
+		{"character without a place", "characters", `{"id": "c", "side": "red", "kind": "hero", "command": 8, "y": 2}`, `13: characters[0].x: is missing`},
 		{"kind of terrain", "terrain", `{"id": "t", "kind": "lawn", "shape": [[0, 0], [1, 0], [1, 1]]}`, `13: terrain[0].kind: is "lawn"`},
 		{"no shape", "terrain", `{"id": "t", "kind": "wood"}`, `13: terrain[0]: needs a shape`},
 		{"two points", "terrain", `{"id": "t", "kind": "wood", "shape": [[0, 0], [1, 0]]}`, `13: terrain[0].shape: has 2 points; it needs at least 3`},

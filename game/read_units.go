@@ -178,7 +178,14 @@ func (sc *scenarioReader) checkJoined() {
 // checkCharacters compares the characters' places with the table; one that has
 // joined a unit is where the unit is.
 func (sc *scenarioReader) checkCharacters(f *field) {
+	if sc.s.Table.Width <= 0 || sc.s.Table.Height <= 0 {
+		return
+	}
 	for i, c := range sc.s.Characters {
+		path := fmt.Sprintf("characters[%d]", i)
+		if slices.ContainsFunc(f.r.errs, func(e Error) bool { return e.Path == path+".x" || e.Path == path+".y" }) {
+			continue
+		}
 		radius := c.Base.Front / 2
 		if c.Base.Depth > 0 && c.Base.Depth < c.Base.Front {
 			// A rectangle's facing is not stored: at least its shorter
@@ -186,7 +193,6 @@ func (sc *scenarioReader) checkCharacters(f *field) {
 			radius = c.Base.Depth / 2
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
-		path := fmt.Sprintf("characters[%d]", i)
 		if c.Joined == "" && !c.State.Waiting && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
 			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}

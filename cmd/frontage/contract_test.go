@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,5 +121,66 @@ func TestRunWithoutEnd(t *testing.T) {
 	status, out, errs = frontageRun(t, string(text), "--battles", "2")
 	if status != exitDone || errs != "" || !strings.Contains(out, "2 come to no end by default answers") || !strings.Contains(out, "0 draws") {
 		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+}
+
+// "A file that the program wrote, read and written again": a battle saved at any turn,
+// played on, ends as the battle uninterrupted.
+func TestSavedBattleGoesOn(t *testing.T) {
+	const whole = "../../assets/scenarios/skirmish-at-the-mill.scenario.json"
+	events := func(args ...string) []string {
+		o := frontage(append(append([]string{"run"}, args...), "--auto", "--json")...)
+		if o.status != exitDone {
+			t.Fatal(o.stderr)
+		}
+		return strings.SplitAfter(strings.TrimSuffix(o.stdout, "\n"), "\n")
+	}
+	all := events(whole, "--seed", "5")
+	first := events(whole, "--seed", "5", "--until", "turn=2")
+	var end struct{ State json.RawMessage }
+	if err := json.Unmarshal([]byte(first[len(first)-1]), &end); err != nil {
+		t.Fatal(err)
+	}
+	rest := events(file(t, "saved.scenario.json", string(end.State)))
+	if len(first)-1+len(rest) != len(all) || rest[len(rest)-1] != all[len(all)-1] {
+		t.Errorf("%d and %d events, not %d, or another end:\n%.500s\n%.500s", len(first)-1, len(rest), len(all), rest[len(rest)-1], all[len(all)-1])
+	}
+}
+
+// A replay that breaks off at any byte of its last line, however much of it is left,
+// opens with a warning or as if nothing were missing.
+func TestTornReplay(t *testing.T) {
+	whole := replayOf(`{"do":"end","note":"Übung"}`, `{"do":"end","note":"中"}`)
+	at := strings.LastIndex(strings.TrimSuffix(whole, "\n"), "\n") + 1
+	for cut := at; cut <= len(whole); cut++ {
+		o := frontage("run", file(t, "torn.replay.jsonl", whole[:cut]), "--json")
+		torn := cut > at && cut < len(whole)-1
+		if o.status != exitDone || strings.Contains(o.stderr, "warning") != torn || strings.Count(o.stdout, `"event":"end"`) != 1 {
+			t.Errorf("%d bytes of the last line: status %d, %s", cut-at, o.status, o.stderr)
+		}
+	}
+}
+
+// What is read may come through a pipe.
+func TestReadFromAPipe(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	path := fmt.Sprintf("/dev/fd/%d", r.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("not run: this system has no names for open files: %v", err)
+	}
+	go func() {
+		w.Write(text)
+		w.Close()
+	}()
+	if o := frontage("contacts", path); o.status != exitDone || !strings.Contains(o.stdout, "No enemies touch") {
+		t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
 	}
 }

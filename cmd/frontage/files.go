@@ -48,8 +48,8 @@ func readFile(file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: not a file", file)
+	if info.IsDir() { // a pipe may be read
+		return nil, fmt.Errorf("%s: a folder, not a file", file)
 	}
 	f, err := os.Open(file)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -56,6 +57,43 @@ var pageAnswers = []struct {
 	{[]string{"zone", example, "--stand", "b1b", "--point", "3,2"},
 		`{"query": "zone", "point": [3, 2], "stand": "b1b", "zone": "rear",
 		 "share": {"front": 0, "left": 0, "right": 0, "rear": 1}, "tie": false}`},
+}
+
+// What the page shows of a charge made, of the pursuit after a retreat of 3 cm, and of a
+// fall back: the example a few actions later.
+func TestAnswersAfterTheCharge(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	charged := strings.NewReplacer(`"x": 10, "y": 30`, `"x": 12, "y": 14`, `"x": 14, "y": 30`, `"x": 16, "y": 14`).Replace(string(text))
+	supported := strings.Replace(charged, `"units": [`, `"units": [{"id": "r2", "side": "red", "type": "infantry", "stands": [{"id": "r2a", "x": 12, "y": 16, "facing": 180}]},`, 1)
+	retreated := strings.ReplaceAll(charged, `"y": 12`, `"y": 9`)
+	for _, c := range []struct {
+		text string
+		args []string
+		want string
+	}{
+		{supported, []string{"contacts"}, `{"pairs": [{"a": "r1a", "b": "b1b", "kind": "edge", "length": 4, "a_side": "front", "b_side": "front"}],
+			"engagements": [{"id": "e1", "units": ["b1", "r1", "r2"]}], "supports": [{"stand": "r2a", "of": "r1a", "from": "rear"}],
+			"fighting": ["b1b", "r1a"]}`},
+		{retreated, []string{"pursue", "--unit", "r1", "--retreated", "b1"}, `{"unit": "r1", "kind": "basic", "rule": "", "reason": "",
+			"stands": [{"id": "r1a", "x": 12, "y": 11, "facing": 180, "moved": 3, "role": "straight"}]}`},
+		// STD-FALL-05: m is the midpoint of the edge by which r1 touches.
+		{charged, []string{"fallback", "--unit", "r1", "--distance", "9"}, `{"unit": "r1", "distance": 9, "lines": [{"point": [14, 13], "normal": [0, 1]}],
+			"allowed": true, "stands": [{"id": "r1a", "facing": 180}, {"id": "r1b", "facing": 180}], "confused": false}`},
+		{charged, []string{"fallback", "--unit", "r1", "--distance", "9", "--point", "14,12"}, `{"allowed": false}`},
+		{charged, []string{"retreat", "--unit", "b1", "--distance", "3"}, `{"direction": 180, "from": "front", "make_way": []}`},
+	} {
+		path := file(t, "later.scenario.json", c.text)
+		var want map[string]any
+		if err := json.Unmarshal([]byte(c.want), &want); err != nil {
+			t.Fatal(err)
+		}
+		if diff := holds(answer(t, append([]string{c.args[0], path}, c.args[1:]...)...), want, ""); diff != "" {
+			t.Errorf("%v: %s", c.args, diff)
+		}
+	}
 }
 
 // addedKeys are the keys of answers that have been added to those of the page,
