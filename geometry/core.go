@@ -9,6 +9,7 @@ func (m *Mover) core() *Mover {
 	c := *m
 	c.from, c.limit = coreOf(m.from), m.limit+rounding
 	c.course, c.known, c.trails, c.whole = course{}, nil, nil, m
+	c.looked, c.narrow = false, nil
 	return &c
 }
 

@@ -79,12 +79,14 @@ type Mover struct {
 	placed []piece
 	course course
 
-	region Rect     // what near covers
-	near   []*piece // everything in the way that meets region, walls of gaps included
-	known  []*piece // those of them that the last Shifts met; see detours
-	trails []trail  // and the ways it found
-	asked  string   // what was asked then, where that is remembered
-	whole  *Mover   // for the core of a mover (see core): the mover
+	region Rect      // what near covers
+	near   []*piece  // everything in the way that meets region, walls of gaps included
+	known  []*piece  // those of them that the last Shifts met; see detours
+	trails []trail   // and the ways it found
+	asked  string    // what was asked then, where that is remembered
+	looked bool      // for passages,
+	narrow []passage // which are these
+	whole  *Mover    // for the core of a mover (see core): the mover
 }
 
 // Mover returns a mover that starts at from and may move up to limit

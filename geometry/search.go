@@ -57,6 +57,8 @@ type search struct {
 	laid   bool
 	trails []trail // what slide found
 
+	poses  []pose // by number; see pose
+	fresh  label  // the one that is being made
 	labels []label
 	at     [][]int32 // by pose: the labels kept there
 	queue  []int32   // heap of labels, the least bound first
@@ -292,7 +294,10 @@ func (s *search) reset() {
 	for i := range s.at {
 		s.at[i] = s.at[i][:0]
 	}
-	s.add(label{parent: -1})
+	s.poses = slices.Grow(s.poses[:0], poses)[:poses]
+	clear(s.poses)
+	s.fresh = label{parent: -1}
+	s.add(&s.fresh)
 }
 
 // clearOfActive reports whether the box may stand at a corner of a barrier, in the
@@ -478,8 +483,16 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 	s.effort += len(points)
 	here := s.points[e.p]
 	for _, q := range points {
-		if rest := e.left - s.ahead[q]; rest < 0 || here.Dist(s.points[q]) > rest {
+		rest := e.left - s.ahead[q]
+		if rest < 0 {
 			continue
+		}
+		dist := here.Dist(s.points[q])
+		if dist > rest {
+			continue
+		}
+		if s.laid && dist > e.left-s.floor.atLeast(s, q) {
+			continue // as next would find
 		}
 		if q == e.p || s.m.course.goal != nil && s.points[q].Dist(here) <= roundoff {
 			continue // see turn: a corner may lie where the mover stands
@@ -490,8 +503,9 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 			}
 			s.effort++
 			// What a leg costs is quicker to tell than whether it is clear.
-			if next, ok := s.next(e.at, q, f); ok && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], &next) {
-				s.add(next)
+			n := &s.fresh
+			if s.next(n, e.at, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
+				s.add(n)
 			}
 		}
 	}
@@ -525,8 +539,8 @@ func (s *search) addLegs(at int32, point, kind int) {
 			continue
 		}
 		s.effort++
-		if next, ok := s.next(at, point, f); ok && !s.leadsAway(&s.labels[at], &next) {
-			s.add(next)
+		if n := &s.fresh; s.next(n, at, point, f) && !s.leadsAway(&s.labels[at], n) {
+			s.add(n)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
 	added, last := 0, 0.0
-	for _, w := range s.m.passages(s.points[0], s.target.Mid()) {
+	for _, w := range s.m.passages(s.target.Mid()) {
 		if added >= mostAlong && w.off > last+roundoff {
 			return // those that lie as far off as the last one go with it
 		}
@@ -40,6 +40,7 @@ const mostAlong = 8
 type passage struct {
 	across  Vec     // the unit vector of the shortest piece that joins them
 	width   float64 // of that piece
+	mid     Vec
 	normals [2]Vec  // of their edges on either side
 	off     float64 // how long the way from start to goal is through it
 }
@@ -50,7 +51,23 @@ func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+To
 // passages returns the passages within the mover's limit that it cannot pass in every
 // facing, but in some: not narrower than its shortest edge (STD-MOVE-17) and not wider
 // than its diagonal; those first that lie least off the way from start to goal.
-func (m *Mover) passages(start, goal Vec) []passage {
+func (m *Mover) passages(goal Vec) []passage {
+	start := m.from.Center
+	if !m.looked {
+		m.looked, m.narrow = true, m.findPassages()
+	}
+	list := slices.Clone(m.narrow)
+	for i := range list {
+		p := &list[i]
+		p.off = start.Dist(p.mid) + p.mid.Dist(goal)
+	}
+	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
+	return list
+}
+
+// findPassages is passages, in no order that means anything.
+func (m *Mover) findPassages() []passage {
+	start := m.from.Center
 	least, most := m.from.Depth, 2*m.from.Radius()
 	if m.from.Width < least {
 		least = m.from.Width
@@ -72,11 +89,10 @@ func (m *Mover) passages(start, goal Vec) []passage {
 			if w < least-overlapSlack || w > most {
 				continue
 			}
-			dir, mid := joint.B.Sub(joint.A), joint.Mid()
-			list = append(list, passage{dir.Unit(), w, [2]Vec{p.facingAlong(dir), q.facingAlong(dir)}, start.Dist(mid) + mid.Dist(goal)})
+			dir := joint.B.Sub(joint.A)
+			list = append(list, passage{across: dir.Unit(), width: w, mid: joint.Mid(), normals: [2]Vec{p.facingAlong(dir), q.facingAlong(dir)}})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
 	return list
 }
 

@@ -10,20 +10,43 @@ type label struct {
 	dropped       bool       // a better one to the same pose came later
 }
 
-// next returns the way that continues the way at with a leg to a pose, unless
+// pose is what labels of one point and facing share.
+type pose struct {
+	corners [4]Vec
+	rest    [4]float64 // how far each corner has still to go, at least
+	known   bool
+}
+
+// poseAt returns a facing at a point.
+func (s *search) poseAt(point, facing int) *pose {
+	p := &s.poses[s.pose(point, facing)]
+	if !p.known {
+		p.known = true
+		for i, c := range s.facings[facing].corners {
+			c = s.points[point].Add(c)
+			p.corners[i], p.rest[i] = c, s.aim[i].Closest(c).Dist(c)
+		}
+	}
+	return p
+}
+
+// next makes n the way that continues the way at with a leg to a pose, unless
 // it costs too much or another to that pose is as good.
-func (s *search) next(at int32, point, facing int) (label, bool) {
+func (s *search) next(n *label, at int32, point, facing int) bool {
 	l := &s.labels[at]
-	n := label{point: point, facing: facing, spent: l.spent, parent: at}
-	from, to := &s.facings[l.facing].corners, &s.facings[facing].corners
+	n.point, n.facing, n.parent, n.bound = point, facing, at, 0
+	from, to := s.poseAt(l.point, l.facing), s.poseAt(point, facing)
 	for i := range n.spent {
-		c := s.points[point].Add(to[i])
-		n.spent[i] += c.Dist(s.points[l.point].Add(from[i]))
-		if b := n.spent[i] + s.aim[i].Closest(c).Dist(c); b > n.bound {
+		spent := l.spent[i] + to.corners[i].Dist(from.corners[i])
+		n.spent[i] = spent
+		if b := spent + to.rest[i]; b > n.bound {
 			n.bound = b
 		}
 	}
-	if s.laid && n.bound <= s.most {
+	if n.bound > s.most {
+		return false
+	}
+	if s.laid {
 		// The corner that pays most pays no less than they do on the average, and that
 		// is no less than the way of the middle.
 		mean := (n.spent[0] + n.spent[1] + n.spent[2] + n.spent[3]) / 4
@@ -32,33 +55,33 @@ func (s *search) next(at int32, point, facing int) (label, bool) {
 		}
 	}
 	if n.bound > s.most {
-		return n, false
+		return false
 	}
 	for _, o := range s.at[s.pose(point, facing)] {
-		if s.beats(&s.labels[o], &n) {
-			return n, false
+		if s.beats(&s.labels[o], n) {
+			return false
 		}
 	}
 	if n.rank = n.bound; s.haste {
 		// Ahead with what has got furthest: what is still to come counts half as much again.
 		n.rank += (n.bound - furthest(n.spent)) / 2
 	}
-	return n, true
+	return true
 }
 
 // add keeps a way, in place of those that it makes useless.
-func (s *search) add(n label) {
+func (s *search) add(n *label) {
 	pose := s.pose(n.point, n.facing)
 	kept := s.at[pose][:0]
 	for _, o := range s.at[pose] {
-		if s.beats(&n, &s.labels[o]) {
+		if s.beats(n, &s.labels[o]) {
 			s.labels[o].dropped = true
 		} else {
 			kept = append(kept, o)
 		}
 	}
 	at := int32(len(s.labels))
-	s.labels = append(s.labels, n)
+	s.labels = append(s.labels, *n)
 	s.at[pose] = append(kept, at)
 	s.push(at)
 }

@@ -1,0 +1,83 @@
+package geometry
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Within has a way if and only if To has one, and the same (law 1); by and gap, too, are
+// what To says.
+func TestWithinIsTo(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		whole, within := s.ask(), s.cast.mover(s.from, s.limit).Within(s.to)
+		if whole.OK != within.OK || whole.OK && !reflect.DeepEqual(whole, within) || whole.By != within.By || whole.Away != within.Away {
+			t.Errorf("To %+v, Within %+v", whole, within)
+		}
+	})
+}
+
+// A ground that recalls answers as one that does not (law 1): asked for the first time,
+// asked again, and when a stand has gone that may have been in the way.
+func TestRecallChangesNoAnswer(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		goals := []Box{s.to, s.from.At(anyPoint.Draw(t, "other goal"))}
+		edge := anyBox.Draw(t, "flush against").Edge(Front)
+		var recall Recall
+		for gone := -1; gone < len(s.cast.boxes); gone++ {
+			c := s.cast
+			if gone >= 0 {
+				c = cast{}
+				for i, b := range s.cast.boxes {
+					if i != gone {
+						c = c.with(s.cast.roles[i], b)
+					}
+				}
+			}
+			table := Rect{Vec{-60, -60}, Vec{60, 60}}
+			plain, recalls := NewGround(table, c.boxes, nil), NewGround(table, c.boxes, nil).Recalling(&recall)
+			for range 2 {
+				m, n := plain.Mover(s.from, s.limit, c.roles, nil), recalls.Mover(s.from, s.limit, c.roles, nil)
+				if a, b := m.Shifts(edge), n.Shifts(edge); !reflect.DeepEqual(a, b) {
+					t.Fatalf("without %d: shifts %v, recalled %v", gone, a, b)
+				}
+				for _, to := range goals {
+					if a, b := m.To(to), n.To(to); !reflect.DeepEqual(a, b) {
+						t.Fatalf("without %d: %+v, recalled %+v", gone, a, b)
+					}
+					m, n := m.Toward(edgeBox(edge)), n.Toward(edgeBox(edge))
+					if a, b := m.To(to), n.To(to); !reflect.DeepEqual(a, b) {
+						t.Fatalf("without %d, toward: %+v, recalled %+v", gone, a, b)
+					}
+				}
+			}
+		}
+	})
+}
+
+func edgeBox(e Edge) Box { return Flush(e, e.Len(), 2, 0) }
+
+// What a recall keeps is handed out once for each question: a changed answer does not
+// change it.
+func TestRecalledWaysAreOnesOwn(t *testing.T) {
+	var recall Recall
+	wall := infantry(0, 5, 0)
+	m := func() *Mover {
+		return NewGround(Rect{Vec{-60, -60}, Vec{60, 60}}, []Box{wall}, nil).Recalling(&recall).Mover(infantry(0, 0, 0), 30, []Role{Solid}, nil)
+	}
+	first := m().To(infantry(0, 10, 0))
+	if !first.OK || len(first.Legs) < 3 {
+		t.Fatalf("%+v", first)
+	}
+	if recall.kept == 0 {
+		t.Fatal("nothing is kept")
+	}
+	corner := first.Legs[1]
+	first.Legs[1] = wall
+	if again := m().To(infantry(0, 10, 0)); again.Legs[1] != corner {
+		t.Errorf("%+v", again)
+	}
+}
