@@ -1,0 +1,150 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// field is the bench scenario as text: 100 stands of two sides, 20 pieces of terrain;
+// r1 may charge the enemy before it.
+func field() string {
+	unit := func(id, side string, x, y, facing float64, stands int) string {
+		var list []string
+		for i := range stands {
+			list = append(list, fmt.Sprintf(`{"id": "%s%c", "x": %g, "y": %g, "facing": %g}`, id, 'a'+i, x+4*float64(i), y, facing))
+		}
+		return fmt.Sprintf(`{"id": %q, "side": %q, "type": "infantry", "stands": [%s]}`, id, side, strings.Join(list, ", "))
+	}
+	units := []string{unit("r1", "red", 96, 46, 180, 3), unit("b1", "blue", 92, 28, 0, 5)}
+	for n := 8; n < 100; n += 4 {
+		row, col := (n/4)%2, float64(n/8)
+		if row == 0 {
+			units = append(units, unit(fmt.Sprintf("r%d", n), "red", 8+15*col, 54+3*float64(n%3), 180, 4))
+		} else {
+			units = append(units, unit(fmt.Sprintf("b%d", n), "blue", 8+15*col, 20-3*float64(n%3), 0, 4))
+		}
+	}
+	var terrain []string
+	for i := range 20 {
+		x, y := 6+18*float64(i%10), []float64{34, 80}[i/10]
+		if i == 4 || i == 5 {
+			y = 90 // out of the way of r1
+		}
+		kind := []string{"building", "wood", "hill", "marsh", "deep-water"}[i%5]
+		terrain = append(terrain, fmt.Sprintf(`{"id": "t%d", "kind": %q, "shape": [[%g, %g], [%g, %g], [%g, %g], [%g, %g]]}`, i, kind, x, y, x+4, y, x+4, y+3, x, y+3))
+	}
+	return `{"format": "frontage/scenario@1", "title": "A field", "system": "stand", "table": {"width": 210, "height": 120},
+		"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}], "units": [` + strings.Join(units, ", ") + `], "terrain": [` + strings.Join(terrain, ", ") + `],
+		"turn": {"number": 1, "active": "red", "phase": "command", "step": "initiative"}}`
+}
+
+// watchFrames opens the game and takes down how long the page's one thread is busy
+// with a frame.
+func watchFrames(bench *testing.B, w window) *tab {
+	b := blank(bench, w)
+	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			const ask = requestAnimationFrame;
+			window.frames = 0;
+			window.requestAnimationFrame = (frame) => ask((now) => {
+				const began = performance.now();
+				frame(now);
+				window.frames++;
+				window.busy = Math.max(window.busy || 0, performance.now() - began);
+			});
+		`).Do(ctx)
+		return err
+	}))
+	b.visit("")
+	return b
+}
+
+// BenchmarkPreview measures how long the game is busy with the pointer's coming to an
+// enemy among 100 stands and 20 pieces of terrain: taking the event, the explained
+// charge, the picture, Draw. The budget is 4 ms on the reference machine. Each enemy is
+// pointed at for the first time: nothing is remembered of it.
+func BenchmarkPreview(bench *testing.B) {
+	b := watchFrames(bench, laptop)
+	var all []float64
+	for round := range 12 {
+		b.eval(fmt.Sprintf("frontage.load(%q)", field()), nil)
+		b.settle()
+		b.click(b.place("r1"))
+		for n, target := range []string{"b1", "b44", "b52", "b36", "b60"} {
+			at := b.place(target)
+			b.eval("window.busy = 0", nil)
+			b.run(chromedp.MouseEvent(input.MouseMoved, at.X+float64(n%2), at.Y))
+			b.settle()
+			var busy float64
+			b.eval("window.busy", &busy)
+			if round > 1 { // until the browser has compiled what it uses
+				all = append(all, busy)
+			}
+		}
+	}
+	slices.Sort(all)
+	bench.ReportMetric(all[0], "least-ms")
+	bench.ReportMetric(all[len(all)/2], "median-ms")
+	bench.ReportMetric(all[len(all)*9/10], "9-of-10-ms")
+	bench.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkDragRate measures how many frames a second the page shows at 640x360 while a
+// table with 200 stands is dragged. The budget is 60.
+func BenchmarkDragRate(bench *testing.B) {
+	b := watchFrames(bench, window{640, 360, 1})
+	b.eval(fmt.Sprintf("frontage.load(%q)", crowd()), nil)
+	b.settle()
+	from := point{320, 60}
+	var rate float64
+	for range 2 { // first until the browser has compiled what it uses
+		b.run(chromedp.MouseEvent(input.MousePressed, from.X, from.Y, chromedp.ButtonMiddle))
+		b.eval(`new Promise((done) => {
+			const canvas = document.querySelector("canvas"), began = performance.now(), first = window.frames;
+			const move = () => {
+				const gone = performance.now() - began;
+				if (gone > 3000) return done(1000 * (window.frames - first) / gone);
+				const at = {clientX: 320 + 60 * Math.sin(gone / 200), clientY: 60 + 20 * Math.sin(gone / 130), buttons: 4, bubbles: true, pointerType: "mouse"};
+				canvas.dispatchEvent(new PointerEvent("pointermove", at));
+				canvas.dispatchEvent(new MouseEvent("mousemove", at));
+				setTimeout(move, 4);
+			};
+			move();
+		})`, &rate)
+		b.run(chromedp.MouseEvent(input.MouseReleased, from.X, from.Y, chromedp.ButtonMiddle))
+		b.settle()
+	}
+	bench.ReportMetric(rate, "frames/s")
+	bench.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkContinue measures how long it takes until a battle of 1,000 actions that was
+// left is on the screen, and until it can be played on.
+func BenchmarkContinue(bench *testing.B) {
+	play := playedBattle(bench, "the-plain-of-ravens", 1000)
+	b := open(bench, laptop, "")
+	b.eval(fmt.Sprintf("frontage.load(%q)", play.Replay()), nil)
+	b.eval(`frontage.do({do: "undo"})`, nil) // by hand, so that it is kept
+	b.run(chromedp.Navigate("about:blank"))
+	b.visit("")
+	var shown, whole float64
+	b.eval(`(async () => {
+		window.began = performance.now();
+		[...document.querySelectorAll("button")].find((b) => b.textContent.startsWith("Continue")).click(); // of the mirror
+		while (!frontage.controls().some((c) => c.id === "fit")) await new Promise((r) => setTimeout(r, 5));
+		return performance.now() - window.began;
+	})()`, &shown)
+	b.until("it can be played on", `frontage.controls().some((c) => c.id === "undo")`)
+	b.eval("performance.now() - window.began", &whole)
+	bench.ReportMetric(shown, "shown-ms")
+	bench.ReportMetric(whole, "whole-ms")
+	bench.ReportMetric(float64(play.Len()), "actions")
+	bench.ReportMetric(0, "ns/op")
+}
