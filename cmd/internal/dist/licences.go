@@ -38,6 +38,7 @@ func licences(system, processor string) (string, error) {
 		return "", err
 	}
 	folders["Go"] = strings.TrimSpace(string(root))
+	folders["Roboto, the type face"] = "render/scene/fonts"
 
 	var text strings.Builder
 	for _, module := range slices.Sorted(maps.Keys(folders)) {

@@ -12,7 +12,7 @@ func TestLicences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"==== Go ====", "==== github.com/hajimehoshi/ebiten/v2 v", "==== github.com/alecthomas/kong v", "==== golang.org/x/image v", "Apache License"} {
+	for _, want := range []string{"==== Go ====", "==== Roboto, the type face ====", "==== github.com/hajimehoshi/ebiten/v2 v", "==== github.com/alecthomas/kong v", "==== golang.org/x/image v", "Apache License"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing", want)
 		}
