@@ -61,6 +61,11 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 			return 0, err
 		}
 	}
+	if game, ok := contents[gameFile]; ok {
+		if contents[gameFile], err = joinSegments(game); err != nil {
+			return 0, fmt.Errorf("%s: %w", gameFile, err)
+		}
+	}
 	if page, ok := contents["index.html"]; ok {
 		if contents["index.html"], err = withSize(page, len(contents[gameFile])); err != nil {
 			return 0, err

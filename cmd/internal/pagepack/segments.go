@@ -1,0 +1,145 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// Parts of a WebAssembly module, as its binary format numbers them.
+const (
+	moduleHead       = "\x00asm\x01\x00\x00\x00"
+	dataSection      = 11
+	dataCountSection = 12
+	opConst          = 0x41 // i32.const, before the place of a segment in memory
+	opEnd            = 0x0b
+)
+
+// shortGap is how many zero bytes between two segments are written out rather than
+// left out: they compress to next to nothing, and a segment's head does not.
+const shortGap = 1024
+
+// errCut says that a module ends in the middle of something.
+var errCut = errors.New("the module is cut off")
+
+// joinSegments returns a WebAssembly module with the same memory at its start, told in
+// fewer segments. Go's linker leaves out each run of some zeros, up to the 100,000
+// segments that a module may have; their heads were a twenty-fifth of the download.
+func joinSegments(module []byte) ([]byte, error) {
+	if !bytes.HasPrefix(module, []byte(moduleHead)) {
+		return nil, errors.New("this is not a WebAssembly module")
+	}
+	joined := []byte(moduleHead)
+	for rest := module[len(moduleHead):]; len(rest) > 0; {
+		id := rest[0]
+		size, body, err := readUnsigned(rest[1:])
+		if err != nil || uint64(len(body)) < size {
+			return nil, errCut
+		}
+		rest, body = body[size:], body[:size]
+		switch id {
+		case dataCountSection:
+			return nil, errors.New("the module counts its data segments in advance, as no Go program does")
+		case dataSection:
+			if body, err = joinedData(body); err != nil {
+				return nil, err
+			}
+		}
+		joined = append(joined, id)
+		joined = binary.AppendUvarint(joined, uint64(len(body)))
+		joined = append(joined, body...)
+	}
+	return joined, nil
+}
+
+// segment is a run of bytes and where it goes in memory.
+type segment struct {
+	at    int64
+	bytes []byte
+}
+
+// joinedData joins the segments of a data section that follow one another closely.
+func joinedData(section []byte) ([]byte, error) {
+	count, rest, err := readUnsigned(section)
+	if err != nil {
+		return nil, err
+	}
+	var segments []segment
+	for range count {
+		var next segment
+		if next, rest, err = readSegment(rest); err != nil {
+			return nil, err
+		}
+		if last := len(segments) - 1; last >= 0 {
+			end := segments[last].at + int64(len(segments[last].bytes))
+			if gap := next.at - end; gap >= 0 && gap <= shortGap {
+				segments[last].bytes = append(append(segments[last].bytes, make([]byte, gap)...), next.bytes...)
+				continue
+			} else if gap < 0 {
+				return nil, fmt.Errorf("the data segment at %d lies before the end of another", next.at)
+			}
+		}
+		segments = append(segments, segment{next.at, bytes.Clone(next.bytes)})
+	}
+	joined := binary.AppendUvarint(nil, uint64(len(segments)))
+	for _, s := range segments {
+		joined = append(joined, 0, opConst)
+		joined = append(appendSigned(joined, s.at), opEnd)
+		joined = binary.AppendUvarint(joined, uint64(len(s.bytes)))
+		joined = append(joined, s.bytes...)
+	}
+	return joined, nil
+}
+
+// readSegment reads one segment that is copied to a fixed place of the memory.
+func readSegment(data []byte) (s segment, rest []byte, err error) {
+	if len(data) < 2 || data[0] != 0 || data[1] != opConst {
+		return s, nil, errors.New("a data segment is not one with a fixed place")
+	}
+	if s.at, rest, err = readSigned(data[2:]); err != nil {
+		return s, nil, err
+	}
+	if len(rest) == 0 || rest[0] != opEnd {
+		return s, nil, errCut
+	}
+	size, rest, err := readUnsigned(rest[1:])
+	if err != nil || uint64(len(rest)) < size {
+		return s, nil, errCut
+	}
+	s.bytes = rest[:size]
+	return s, rest[size:], nil
+}
+
+func readUnsigned(data []byte) (value uint64, rest []byte, err error) {
+	value, n := binary.Uvarint(data)
+	if n <= 0 {
+		return 0, nil, errCut
+	}
+	return value, data[n:], nil
+}
+
+// readSigned reads a signed LEB128, which is not the signed form of encoding/binary.
+func readSigned(data []byte) (value int64, rest []byte, err error) {
+	for i, shift := 0, 0; i < len(data) && shift < 64; i, shift = i+1, shift+7 {
+		value |= int64(data[i]&0x7f) << shift
+		if data[i] < 0x80 {
+			if data[i]&0x40 != 0 && shift+7 < 64 {
+				value |= -1 << (shift + 7)
+			}
+			return value, data[i+1:], nil
+		}
+	}
+	return 0, nil, errCut
+}
+
+func appendSigned(to []byte, value int64) []byte {
+	for {
+		low := byte(value & 0x7f)
+		value >>= 7
+		if value == 0 && low&0x40 == 0 || value == -1 && low&0x40 != 0 {
+			return append(to, low)
+		}
+		to = append(to, low|0x80)
+	}
+}
