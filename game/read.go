@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -18,6 +19,9 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 	}
 	r, root := newReader(data, name, 1)
 	if root == nil {
+		if isReplay(data) { // whose lines are one JSON text each
+			return State{}, Errors{{name, 1, "format", fmt.Sprintf("is %q; this program reads a %q here", replayFormat, scenarioFormat)}}
+		}
 		return State{}, r.errs
 	}
 	s := readScenario(&field{r: r, n: root}, systems)

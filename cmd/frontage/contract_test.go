@@ -147,6 +147,16 @@ func TestSavedBattleGoesOn(t *testing.T) {
 	}
 }
 
+// A replay where a scenario is wanted is named as what it is, in its first line.
+func TestReplayForAScenario(t *testing.T) {
+	for _, text := range []string{charged, replayOf()} {
+		o := frontage("contacts", file(t, "played.replay.jsonl", text))
+		if o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, `played.replay.jsonl:1: format: is "frontage/replay@1"; this program reads`) {
+			t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
+		}
+	}
+}
+
 // A replay that breaks off at any byte of its last line, however much of it is left,
 // opens with a warning or as if nothing were missing.
 func TestTornReplay(t *testing.T) {
