@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Parts of a WebAssembly module, as its binary format numbers them.
@@ -59,28 +61,21 @@ type segment struct {
 	bytes []byte
 }
 
-// joinedData joins the segments of a data section that follow one another closely.
+// joinedData joins the segments of a data section.
 func joinedData(section []byte) ([]byte, error) {
 	count, rest, err := readUnsigned(section)
 	if err != nil {
 		return nil, err
 	}
-	var segments []segment
-	for range count {
-		var next segment
-		if next, rest, err = readSegment(rest); err != nil {
+	segments := make([]segment, min(count, uint64(len(rest))))
+	for i := range segments {
+		if segments[i], rest, err = readSegment(rest); err != nil {
 			return nil, err
 		}
-		if last := len(segments) - 1; last >= 0 {
-			end := segments[last].at + int64(len(segments[last].bytes))
-			if gap := next.at - end; gap >= 0 && gap <= shortGap {
-				segments[last].bytes = append(append(segments[last].bytes, make([]byte, gap)...), next.bytes...)
-				continue
-			} else if gap < 0 {
-				return nil, fmt.Errorf("the data segment at %d lies before the end of another", next.at)
-			}
-		}
-		segments = append(segments, segment{next.at, bytes.Clone(next.bytes)})
+	}
+	slices.SortStableFunc(segments, func(a, b segment) int { return cmp.Compare(a.at, b.at) })
+	if segments, err = together(segments); err != nil {
+		return nil, err
 	}
 	joined := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {
@@ -88,6 +83,27 @@ func joinedData(section []byte) ([]byte, error) {
 		joined = append(appendSigned(joined, s.at), opEnd)
 		joined = binary.AppendUvarint(joined, uint64(len(s.bytes)))
 		joined = append(joined, s.bytes...)
+	}
+	return joined, nil
+}
+
+// together joins segments, which are in order, where they follow one another closely.
+func together(segments []segment) ([]segment, error) {
+	var joined []segment
+	for _, next := range segments {
+		last := len(joined) - 1
+		if last < 0 {
+			joined = append(joined, segment{next.at, bytes.Clone(next.bytes)})
+			continue
+		}
+		switch gap := next.at - joined[last].at - int64(len(joined[last].bytes)); {
+		case gap < 0:
+			return nil, fmt.Errorf("the data segment at %d lies in another", next.at)
+		case gap <= shortGap:
+			joined[last].bytes = append(append(joined[last].bytes, make([]byte, gap)...), next.bytes...)
+		default:
+			joined = append(joined, segment{next.at, bytes.Clone(next.bytes)})
+		}
 	}
 	return joined, nil
 }
