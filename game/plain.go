@@ -315,14 +315,6 @@ func clonePlain(v reflect.Value) {
 }
 
 func cloneValue(v reflect.Value) {
-	switch p := v.Addr().Interface().(type) { // the usual lists, without the detour
-	case *[]UnitID:
-		*p = slices.Clone(*p)
-		return
-	case *[]Stand:
-		*p = slices.Clone(*p)
-		return
-	}
 	switch v.Kind() {
 	case reflect.Slice:
 		if v.IsNil() {

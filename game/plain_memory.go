@@ -3,6 +3,7 @@ package game
 import (
 	"math"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -17,6 +18,7 @@ type plainType struct {
 	size   uintptr
 	elem   *plainType // of a list, a map or a pointer
 	fields []plainPlace
+	copy   func(unsafe.Pointer) // gives a list its own memory, for the lists that every battle has
 
 	shares, fractions bool // as in plainField
 }
@@ -36,7 +38,7 @@ func plainTypeOf(t reflect.Type) *plainType {
 	if p := plainMemory[t]; p != nil {
 		return p
 	}
-	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), shares: shares(t), fractions: fractions(t)}
+	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), copy: copiers[t], shares: shares(t), fractions: fractions(t)}
 	plainMemory[t] = p
 	switch p.kind {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
@@ -48,6 +50,25 @@ func plainTypeOf(t reflect.Type) *plainType {
 		}
 	}
 	return p
+}
+
+// copiers copy lists whose elements share no memory.
+var copiers = map[reflect.Type]func(unsafe.Pointer){
+	reflect.TypeFor[[]UnitID]():    copyList[UnitID],
+	reflect.TypeFor[[]Stand]():     copyList[Stand],
+	reflect.TypeFor[[]Impact]():    copyList[Impact],
+	reflect.TypeFor[[]Bonus]():     copyList[Bonus],
+	reflect.TypeFor[[]Shooter]():   copyList[Shooter],
+	reflect.TypeFor[[]Link]():      copyList[Link],
+	reflect.TypeFor[[]Line]():      copyList[Line],
+	reflect.TypeFor[[]Tally]():     copyList[Tally],
+	reflect.TypeFor[[]Displaced](): copyList[Displaced],
+	reflect.TypeFor[[]Fall]():      copyList[Fall],
+}
+
+func copyList[T any](p unsafe.Pointer) {
+	l := (*[]T)(p)
+	*l = slices.Clone(*l)
 }
 
 // The types that a state holds.
@@ -119,7 +140,11 @@ func (t *plainType) clone(p unsafe.Pointer) {
 			t.elem.clone(c.UnsafePointer())
 		}
 	case reflect.Slice:
-		if (*list)(p).first != nil {
+		switch {
+		case (*list)(p).first == nil:
+		case t.copy != nil:
+			t.copy(p)
+		default:
 			cloneValue(reflect.NewAt(t.of, p).Elem())
 		}
 	case reflect.Map:

@@ -81,7 +81,12 @@ func (r *run) changed() {
 	}
 }
 
-func (r *run) event(e game.Event) { r.events = append(r.events, e) }
+func (r *run) event(e game.Event) {
+	if r.events == nil {
+		r.events = make([]game.Event, 0, 4)
+	}
+	r.events = append(r.events, e)
+}
 
 // roll rolls n dice for a purpose by a unit, a character or a side, and tells so.
 // Need is the score that each die needs, or the sum of all, 0 when there is none.
