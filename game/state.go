@@ -428,19 +428,37 @@ type Check struct {
 
 // Clone returns a deep copy of s that shares nothing that an action changes.
 func (s *State) Clone() State {
-	c := *s
-	c.Units = slices.Clone(s.Units)
 	n := 0
-	for i := range c.Units {
-		n += len(c.Units[i].Stands)
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
 	}
-	stands := make([]Stand, 0, n) // of all units; none of them grows into the next one's
+	return s.cloneIn(&room{units: make([]Unit, 0, len(s.Units)), stands: make([]Stand, 0, n)})
+}
+
+// room is memory for the units and stands of a state.
+type room struct {
+	units  []Unit
+	stands []Stand
+}
+
+// cloneIn is Clone into memory that has served another state, which is lost.
+func (s *State) cloneIn(r *room) State {
+	c := *s
+	r.units, r.stands = append(r.units[:0], s.Units...), r.stands[:0]
+	if c.Units = r.units; s.Units == nil {
+		c.Units = nil
+	}
+	for i := range c.Units {
+		if u := &c.Units[i]; u.Stands != nil {
+			r.stands = append(r.stands, u.Stands...)
+		}
+	}
+	at := 0 // the stands of all units lie together; none of them grow into the next one's
 	for i := range c.Units {
 		u := &c.Units[i]
 		if u.Stands != nil {
-			first := len(stands)
-			stands = append(stands, u.Stands...)
-			u.Stands = stands[first:len(stands):len(stands)]
+			end := at + len(u.Stands)
+			u.Stands, at = r.stands[at:end:end], end
 		}
 		if !u.State.blank() {
 			unitStatePlain.clone(unsafe.Pointer(&u.State))
