@@ -120,11 +120,31 @@ func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) 
 		return next, r
 	}
 	way := c.wayElsewhere(h.to.line, next, p.piece, box)
+	if !way.OK && h.asOffered(p, box) {
+		// Its way was found to the place before that was rounded.
+		way = p.way
+		way.Legs = append(slices.Clone(way.Legs[:len(way.Legs)-1]), box)
+	}
 	if !way.OK {
 		return next, h.noWay("STD-CHARGE-31", p.piece, box, way, c.pace)
 	}
 	next.piece, next.box, next.way, next.touching = p.piece, box, way, c.touching(box)
 	return next, nil
+}
+
+// asOffered reports whether a stand and all that go before it are to go where this very
+// layout has them, but for the rounding of an action.
+func (h *handCheck) asOffered(p place, box geometry.Box) bool {
+	const rounded = 2e-4
+	alike := func(a, b geometry.Box) bool {
+		return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
+	}
+	for i, q := range h.to.line {
+		if !alike(q.box, h.from.line[i].box) {
+			return false
+		}
+	}
+	return alike(box, p.box)
 }
 
 // wayElsewhere finds the way to a place behind or beside a placed stand. Beside it,
