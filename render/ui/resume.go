@@ -50,7 +50,7 @@ type resuming struct {
 func (u *UI) resume() {
 	plays := loadPlayers(u.setup.Host)
 	reading, err := game.Begin(u.setup.Host.Load(savedBattle), "saved", u.setup.Systems)
-	if err == nil {
+	if err == nil && reading.Len() < longBattle { // else its last state has been kept, and is shown first
 		err = read(reading, u.patience())
 	}
 	if err != nil {

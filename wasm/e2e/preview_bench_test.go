@@ -148,3 +148,60 @@ func BenchmarkContinue(bench *testing.B) {
 	bench.ReportMetric(float64(play.Len()), "actions")
 	bench.ReportMetric(0, "ns/op")
 }
+
+// BenchmarkManyBattles measures the memory of the game, which a page never gives back,
+// and of the page's own script after 3 and after 30 battles in the same window.
+func BenchmarkManyBattles(bench *testing.B) {
+	play := playedBattle(bench, "skirmish-at-the-mill", 5000)
+	var actions []string
+	for _, line := range strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:] {
+		actions = append(actions, line)
+	}
+	header, _, _ := strings.Cut(string(play.Replay()), "\n")
+	b := blank(bench, laptop)
+	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			for (const name of ["instantiate", "instantiateStreaming"]) {
+				const made = WebAssembly[name];
+				WebAssembly[name] = async (...more) => {
+					const result = await made.apply(WebAssembly, more);
+					window.memory = (result.instance || result).exports.mem;
+					return result;
+				};
+			}
+		`).Do(ctx)
+		return err
+	}))
+	b.visit("")
+	b.eval(fmt.Sprintf("window.header = %q, window.actions = [%s], 0", header, strings.Join(actions, ",")), nil)
+	var sizes [2]struct{ Game, Script float64 }
+	for n := range 30 {
+		var wrong string
+		b.eval(`(() => {
+			const opened = frontage.load(window.header);
+			if (!opened.ok) return opened.reason;
+			return "";
+		})()`, &wrong)
+		for from := 0; from < len(actions) && wrong == ""; from += 40 {
+			b.eval(fmt.Sprintf(`(() => {
+				for (const {hash, ...action} of window.actions.slice(%d, %d)) {
+					const done = frontage.do(action);
+					if (!done.ok) return JSON.stringify(action) + done.reason;
+				}
+				return "";
+			})()`, from, from+40), &wrong)
+		}
+		if wrong != "" {
+			bench.Fatal(wrong)
+		}
+		if n == 2 || n == 29 {
+			b.eval(`({game: window.memory.buffer.byteLength / 1e6, script: performance.memory.usedJSHeapSize / 1e6})`, &sizes[n/29])
+		}
+	}
+	bench.ReportMetric(sizes[0].Game, "MB-after-3")
+	bench.ReportMetric(sizes[1].Game, "MB-after-30")
+	bench.ReportMetric(sizes[0].Script, "script-MB-after-3")
+	bench.ReportMetric(sizes[1].Script, "script-MB-after-30")
+	bench.ReportMetric(float64(len(actions)), "actions")
+	bench.ReportMetric(0, "ns/op")
+}
