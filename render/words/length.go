@@ -11,7 +11,11 @@ var inches bool
 const centimetresAnInch = 2.54
 
 // Measure sets in which unit lengths are said.
-func Measure(inInches bool) { inches = inInches }
+func Measure(inInches bool) {
+	if inches != inInches {
+		inches, telling.before = inInches, nil
+	}
+}
 
 // Length says a length of centimetres to a tenth, in the unit that is set.
 func Length(centimetres float64) string {

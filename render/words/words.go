@@ -39,11 +39,12 @@ func Speak(code string) {
 		return
 	}
 	speaking, messages = "en", nil
+	_ = speakTold("en")
 	if code == "en" || !slices.ContainsFunc(Languages(), func(l Language) bool { return l.Code == code }) {
 		return
 	}
 	list, err := Messages(code)
-	if err != nil {
+	if err != nil || speakTold(code) != nil {
 		return // a test reads every file
 	}
 	speaking, messages = code, list

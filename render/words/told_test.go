@@ -1,0 +1,198 @@
+package words
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rulesCode are the packages that tell reasons.
+var rulesCode = []string{"../../game/stand", "../../game/drawup"}
+
+// silent are the functions whose texts are no reasons: errors of files and of the
+// program itself, and what is looked for in a text.
+var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": true, "Lookup": true, "Contains": true, "HasPrefix": true,
+	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true}
+
+// told gathers the patterns that reasons are made from, and the single words that
+// may be put into them.
+func told(t *testing.T) (patterns, single map[string]bool) {
+	t.Helper()
+	patterns, single = map[string]bool{}, map[string]bool{}
+	for _, folder := range rulesCode {
+		files, err := filepath.Glob(folder + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("the rules' source in %s: %d files, %v", folder, len(files), err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gather(parsed, func(text string) {
+				switch {
+				case strings.HasPrefix(text, "\n"), strings.HasPrefix(text, "  "): // of a list on the command line
+				case prose(text):
+					patterns[text] = true
+				default:
+					single[text] = true
+				}
+			})
+		}
+	}
+	return patterns, single
+}
+
+// prose reports whether a text is more than one word, or a word and an argument.
+func prose(text string) bool {
+	bare := anyVerb.ReplaceAllString(text, "")
+	return aWord.MatchString(bare) && (bare != text || strings.Contains(strings.TrimSpace(text), " "))
+}
+
+var (
+	anyVerb = regexp.MustCompile(`%[-+#0-9.]*(?:\[\d+\])?[a-z]`)
+	aWord   = regexp.MustCompile(`[a-zA-Z]{2}`)
+)
+
+// gather calls found with each text that an expression makes: a literal, a format of
+// fmt.Sprintf, or a sum of them, in which whatever else is summed is a %s.
+func gather(n ast.Node, found func(string)) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			gather(n.Type, found)
+			return false // its tag is no text
+		case *ast.CallExpr:
+			if silent[called(n)] {
+				return false
+			}
+			if called(n) == "Sprintf" {
+				if text, ok := made(n); ok {
+					found(text)
+					for _, arg := range n.Args[1:] {
+						gather(arg, found)
+					}
+					return false
+				}
+			}
+		case *ast.BinaryExpr:
+			if text, ok := made(n); ok && n.Op == token.ADD {
+				found(text)
+				for _, side := range []ast.Expr{n.X, n.Y} {
+					if _, literal := side.(*ast.BasicLit); !literal {
+						gather(side, found)
+					}
+				}
+				return false
+			}
+		case *ast.BasicLit:
+			if text, ok := made(n); ok {
+				found(text)
+			}
+		}
+		return true
+	})
+}
+
+// made is the pattern of the text that an expression makes, if a literal is in it.
+func made(e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return made(e.X)
+	case *ast.BasicLit:
+		if e.Kind != token.STRING {
+			return "", false
+		}
+		text, err := strconv.Unquote(e.Value)
+		return text, err == nil
+	case *ast.BinaryExpr:
+		x, okX := made(e.X)
+		y, okY := made(e.Y)
+		if e.Op != token.ADD || !okX && !okY {
+			return "", false
+		}
+		if !okX {
+			x = "%s"
+		}
+		if !okY {
+			y = "%s"
+		}
+		return x + y, true
+	case *ast.CallExpr:
+		if called(e) != "Sprintf" {
+			return "", false
+		}
+		return made(e.Args[0])
+	}
+	return "", false
+}
+
+// called is the name of the function that is called.
+func called(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
+}
+
+// Every pattern is in every language's file, none is left over, and a translation
+// puts in the same arguments. FRONTAGE_MISSING names a folder to which what is
+// missing is written, to be filled in.
+func TestReasonsAreTranslated(t *testing.T) {
+	texts, single := told(t)
+	for _, l := range Languages()[1:] {
+		list, err := Patterns(l.Code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing := map[string]string{}
+		for text := range texts {
+			if list[text] == "" {
+				missing[text] = ""
+			}
+		}
+		if len(missing) > 0 {
+			t.Errorf("%s lacks %d of %d patterns, the first %q", l.Name, len(missing), len(texts), slices.Sorted(maps.Keys(missing))[0])
+		}
+		if folder := os.Getenv("FRONTAGE_MISSING"); folder != "" {
+			data, err := json.MarshalIndent(missing, "", " ")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(folder, "told-"+l.Code+".json"), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for text, said := range list {
+			if !texts[text] && !single[text] {
+				t.Errorf("%s translates %q, which is told nowhere", l.Name, text)
+			}
+			want := make([]string, len(newPattern(text, "").verbs))
+			for i := range want {
+				want[i] = "%[" + strconv.Itoa(i+1) + "]s"
+			}
+			got := verbs.FindAllString(said, -1)
+			slices.Sort(got)
+			if got = slices.Compact(got); said != "" && !slices.Equal(want, got) {
+				t.Errorf("%s: %q puts in %v, its translation %q %v", l.Name, text, want, said, got)
+			}
+		}
+	}
+}
