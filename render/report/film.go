@@ -73,7 +73,7 @@ func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) 
 			}
 		}
 		shown.Marks = append(shown.Marks, step.Marks...)
-		text := step.Text
+		text := words.Told(step.Text)
 		if step.Rule != "" {
 			text += " (" + step.Rule + ")"
 		}
@@ -99,7 +99,7 @@ func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
 		var said []string
 		for i := range events {
 			if text := events[i].Text; text != "" {
-				said = append(said, text)
+				said = append(said, words.Told(text))
 			}
 		}
 		text := strings.Join(said, " ")

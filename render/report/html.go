@@ -146,7 +146,7 @@ func (w *page) event(st *game.State, e *game.Event) {
 	if side, ok := sideOf(st, e); ok {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
-	w.put("<li%s>%s ", class, html.EscapeString(e.Text))
+	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text)))
 	need := e.Need
 	if e.Why == "order" { // it is the sum of the dice that must not exceed it
 		need = 0

@@ -24,7 +24,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	q := b.question()
 	st := b.state()
 	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
-	h.text(q.Text, textBody, scene.Bold, colors.text)
+	h.text(words.Told(q.Text), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	list := b.replies()
 	if len(list) < len(q.Answers) {
@@ -169,7 +169,7 @@ func (b *battle) fillFree(h *sheet) {
 	if b.selected == "" {
 		h.gap(step8)
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
-		h.text(q.Text, textBody, scene.Bold, colors.text)
+		h.text(words.Told(q.Text), textBody, scene.Bold, colors.text)
 		switch {
 		case len(list) > fewAnswers:
 			h.head(words.T("WHO HAS SOMETHING TO DO"))
@@ -285,7 +285,7 @@ func (b *battle) fillOutlook(h *sheet) {
 		}
 		b.board.ask.odds(b.state(), args).chip(h, b.state())
 	}
-	if len(t.steps) == 0 || len(t.steps) == 1 && t.steps[0].Text == t.why {
+	if len(t.steps) == 0 || len(t.steps) == 1 && words.Told(t.steps[0].Text) == t.why {
 		return
 	}
 	h.head(words.T("WHY"))

@@ -86,7 +86,7 @@ func (b *battle) layout(p *page) {
 		area = b.lesson.layout(p, b, area)
 	}
 	if q := b.question(); q != nil && b.lesson == nil && !b.board.sketch.on {
-		area = b.panel.hint(p, area, q.Text)
+		area = b.panel.hint(p, area, words.Told(q.Text))
 	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
@@ -107,7 +107,7 @@ func (b *battle) resumeQuestion() {
 	case b.listed():
 		b.selected, b.target = "", ""
 		b.panel.sheet.scroll = 0
-		b.ui.setup.Host.Announce(b.question().Text)
+		b.ui.setup.Host.Announce(words.Told(b.question().Text))
 	}
 }
 
@@ -327,7 +327,7 @@ func (b *battle) charge() {
 		return
 	}
 	if !p.Legal {
-		b.ui.setup.Host.Announce(p.Reason)
+		b.ui.setup.Host.Announce(words.Told(p.Reason))
 		return
 	}
 	option := b.option
@@ -392,7 +392,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 	for _, e := range events {
 		if e.Text != "" {
-			b.ui.setup.Host.Announce(e.Text)
+			b.ui.setup.Host.Announce(words.Told(e.Text))
 		}
 	}
 	b.resumeQuestion()

@@ -167,7 +167,7 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head(words.T("WHY"))
-	h.text(f.answer.text, textBody, scene.Bold, colors.text)
+	h.text(words.Told(f.answer.text), textBody, scene.Bold, colors.text)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
@@ -175,7 +175,7 @@ func (f *figure) fillPanel(p *page) {
 
 func (f *figure) writeSteps(h *sheet) {
 	if len(f.answer.steps) == 0 && f.answer.Reason != "" {
-		h.text(f.answer.Reason, textBody, scene.Regular, colors.bad)
+		h.text(words.Told(f.answer.Reason), textBody, scene.Regular, colors.bad)
 	}
 	for i, step := range f.answer.steps {
 		ink := colors.text
@@ -281,7 +281,7 @@ func (f *figure) options() scene.Options {
 	for i, step := range f.answer.steps {
 		for _, m := range step.Marks {
 			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {
-				o.Marks = append(o.Marks, m)
+				o.Marks = appendTold(o.Marks, m)
 			}
 		}
 	}

@@ -153,7 +153,7 @@ func (b *battle) formByRules(p *placing, key rune) {
 	answer := b.board.ask.ask(b.state(), game.Query{Name: "form", Args: args})
 	if !answer.Legal {
 		b.ask.place = nil
-		b.ui.Note(answer.Reason)
+		b.ui.Note(words.Told(answer.Reason))
 		return
 	}
 	st := p.now.Clone()

@@ -147,10 +147,10 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 }
 
 // withoutFaces returns the words of an event without its dice, which are shown as
-// faces.
+// faces. In other languages than English the dice stay in them.
 func withoutFaces(e *game.Event) string {
-	if len(e.Dice) == 0 {
-		return e.Text
+	if len(e.Dice) == 0 || words.Speaking() != "en" {
+		return words.Told(e.Text)
 	}
 	text, rest := strings.TrimSpace(e.Text), ""
 	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
@@ -161,7 +161,7 @@ func withoutFaces(e *game.Event) string {
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}
-	return text + rest
+	return words.Told(text + rest)
 }
 
 // sideOf returns the colour of the side that an event is of.
@@ -182,7 +182,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 // the dice with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
 	h.head(words.T("ROUND %d", e.Round))
-	h.text(e.Text, textBody, scene.Bold, colors.text)
+	h.text(words.Told(e.Text), textBody, scene.Bold, colors.text)
 	for _, a := range e.Attacks {
 		h.gap(step8 / 2)
 		u := st.Unit(a.Unit)

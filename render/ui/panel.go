@@ -208,7 +208,7 @@ func (b *battle) fillPanel(p *page) {
 func (b *battle) fillCharge(h *sheet, shown *preview) {
 	st := b.state()
 	if q := b.waiting(); q != nil {
-		h.text(q.Text, textBody, scene.Bold, colors.text)
+		h.text(words.Told(q.Text), textBody, scene.Bold, colors.text)
 		h.gap(step8)
 	}
 	chargeCard(h, st, b.selected, b.target, shown)
@@ -373,7 +373,7 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		if p.Legal {
 			row.icon, row.note = "check", words.T("%[1]s, moves %[2]s", zoneName(p.Zone), centimetres(p.moved()))
 		} else {
-			row.icon, row.note, row.bad = "cross", p.Reason, true
+			row.icon, row.note, row.bad = "cross", words.Told(p.Reason), true
 		}
 		row.Label = words.T("Charge %[1]s: %[2]s", row.text, row.note)
 		rows = append(rows, row)
@@ -414,7 +414,7 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	if p.Legal {
 		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colors.good)
 	} else {
-		h.text(p.Reason, textBody, scene.Bold, colors.bad)
+		h.text(words.Told(p.Reason), textBody, scene.Bold, colors.bad)
 		if p.Rule != "" {
 			h.text(p.Rule, textSmall, scene.Regular, colors.faint)
 		}

@@ -239,9 +239,18 @@ func shortestSights(target *game.Unit, marks []game.Mark, one bool) []game.Mark 
 func allMarks(steps []game.Step) []game.Mark {
 	var marks []game.Mark
 	for _, s := range steps {
-		marks = append(marks, s.Marks...)
+		marks = appendTold(marks, s.Marks...)
 	}
 	return marks
+}
+
+// appendTold adds marks of the rules, with their labels in the player's language.
+func appendTold(to []game.Mark, marks ...game.Mark) []game.Mark {
+	for _, m := range marks {
+		m.Label = words.Told(m.Label)
+		to = append(to, m)
+	}
+	return to
 }
 
 // centimetres writes a length for a person.

@@ -272,7 +272,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 		head = words.T("THE OTHER READING")
 	}
 	s.text(head, textSmall, scene.Bold, colors.faint)
-	s.text(h.reading.Text, textBody, scene.Bold, colors.text)
+	s.text(words.Told(h.reading.Text), textBody, scene.Bold, colors.text)
 	s.gap(step8 / 2)
 	if r.at.table.Notes != "" && r.at.name == "" {
 		s.text(r.at.table.Notes, textSmall, scene.Regular, colors.faint)
@@ -282,13 +282,13 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	if h.answer.Rule != "" {
 		ink = colors.bad
 	}
-	s.text(h.verdict, textBody, scene.Bold, ink)
+	s.text(words.Told(h.verdict), textBody, scene.Bold, ink)
 	s.gap(step8 / 2)
 	r.fillSteps(s, h, i)
 	chosen := r.ui.settings.Rulings[r.ruling.ID]
 	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play it so"), look: lookAnswer, Enabled: true,
 		on: h.reading.Key == chosen || i == 0 && chosen == "", do: func() { r.ui.play(r.ruling, i) }}
-	c.Label = words.T("Play it so: %[1]s", h.reading.Text)
+	c.Label = words.T("Play it so: %[1]s", words.Told(h.reading.Text))
 	if c.on {
 		c.icon = "check"
 	}

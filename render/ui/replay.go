@@ -198,7 +198,7 @@ func (r *replay) show(n int) {
 func (r *replay) animate() {
 	for _, e := range r.events {
 		if e.Text != "" {
-			r.ui.setup.Host.Announce(e.Text)
+			r.ui.setup.Host.Announce(words.Told(e.Text))
 		}
 	}
 	if r.ui.settings.Still {

@@ -3,6 +3,7 @@ package ui
 import (
 	"frontage/geometry"
 	"frontage/render/scene"
+	"frontage/render/words"
 )
 
 // sheet is a column of text and buttons that is scrolled when it is longer than
@@ -120,7 +121,7 @@ func (h *sheet) fact(name, value string) {
 	h.indented(column, value, textBody, scene.Regular, colors.text)
 }
 
-// step adds a numbered reason: the rule's id over its sentence.
+// step adds a numbered reason of the rules: the rule's id over its sentence.
 func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	const indent = 28.0
 	top := h.pen
@@ -133,7 +134,7 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 		h.put(indent, rule, textSmall, scene.Regular, tone)
 		h.pen += textSmall * lineHeight
 	}
-	h.indented(indent, text, textBody, scene.Regular, ink)
+	h.indented(indent, words.Told(text), textBody, scene.Regular, ink)
 	h.link(top, number, rule)
 	h.gap(step8 / 2)
 }

@@ -45,7 +45,7 @@ func refusalOf(err error) (*trial, bool) {
 	case err == nil || errors.Is(err, game.ErrNoDice):
 		return nil, false
 	case errors.As(err, &refusal):
-		return &trial{why: refusal.Reason, rule: refusal.Rule, steps: refusal.Steps}, true
+		return &trial{why: words.Told(refusal.Reason), rule: refusal.Rule, steps: refusal.Steps}, true
 	}
 	return &trial{why: err.Error()}, true
 }

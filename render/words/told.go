@@ -67,7 +67,13 @@ func speakTold(code string) error {
 	if err != nil {
 		return err
 	}
-	telling.words = map[string]string{}
+	takePatterns(list)
+	return nil
+}
+
+// takePatterns makes Told speak by these.
+func takePatterns(list map[string]string) {
+	telling.patterns, telling.words, telling.before = nil, map[string]string{}, nil
 	for text, said := range list {
 		if said == "" {
 			continue
@@ -85,7 +91,6 @@ func speakTold(code string) error {
 		}
 		return slices.Compare(a.parts, b.parts)
 	})
-	return nil
 }
 
 // Patterns reads how a language tells what the rules tell: pattern to translation.
@@ -130,52 +135,83 @@ func newPattern(format, said string) pattern {
 
 // tell translates a text as a whole, or its sentences one by one.
 func tell(text string) string {
-	if said, ok := tellWhole(text); ok {
-		return said
+	whole, breaks := tellWhole(text)
+	if whole != "" && breaks == 0 {
+		return whole
 	}
-	for i := range text {
-		rest, more := strings.CutPrefix(text[i:], ". ")
-		if !more {
-			rest, more = strings.CutPrefix(text[i:], ": ")
-		}
-		if !more {
+	for at := 0; at < len(text); at++ {
+		rest, ends := strings.CutPrefix(text[at:], ". ")
+		if !ends {
 			continue
 		}
-		if first, ok := tellWhole(text[:i+1]); ok {
+		if first, breaks := tellWhole(text[:at+1]); first != "" && breaks == 0 {
 			return first + " " + tell(rest)
 		}
 	}
-	if at := strings.Index(text, ". "); at >= 0 {
-		return text[:at+2] + tell(text[at+2:])
+	if whole != "" {
+		return whole
+	}
+	if first, rest, more := strings.Cut(text, ". "); more {
+		return first + ". " + tell(rest)
 	}
 	return text
 }
 
-// tellWhole translates a text that one pattern fits from end to end.
-func tellWhole(text string) (string, bool) {
+// tellWhole translates a text by a pattern that fits it from end to end, "" when none
+// does. Of several it takes the one that breaks the fewest sentences: that puts the
+// fewest sentences' ends into its arguments.
+func tellWhole(text string) (said string, breaks int) {
 	if said, ok := telling.words[text]; ok {
-		return said, true
+		return said, 0
 	}
+	var best *pattern
+	var args []string
 	for i := range telling.patterns {
 		p := &telling.patterns[i]
-		if found, ok := p.match(text); ok {
-			args := make([]any, len(found))
-			for i, arg := range found {
-				args[i] = tellPart(arg)
-			}
-			return fmt.Sprintf(p.said, args...), true
+		found, ok := p.match(text)
+		if !ok {
+			continue
+		}
+		if n := broken(found); best == nil || n < breaks {
+			best, args, breaks = p, found, n
+		}
+		if breaks == 0 {
+			break
 		}
 	}
-	return "", false
+	if best == nil {
+		return "", 0
+	}
+	told := make([]any, len(args))
+	for i, arg := range args {
+		told[i] = tellPart(arg)
+	}
+	return fmt.Sprintf(best.said, told...), breaks
+}
+
+// broken counts the arguments in which a sentence ends, or goes on after a colon; the
+// last may be a reason of its own, behind the pattern's colon.
+func broken(args []string) (n int) {
+	for i, arg := range args {
+		if strings.Contains(arg, ". ") || i < len(args)-1 && strings.Contains(arg, ": ") {
+			n++
+		}
+	}
+	return n
 }
 
 // tellPart translates what was put into a pattern: a name stays, a number takes the
 // language's decimal sign, a list is translated one by one.
 func tellPart(arg string) string {
-	if _, err := strconv.ParseFloat(arg, 64); err == nil {
-		return strings.Replace(arg, ".", ",", 1)
+	if number, unit, _ := strings.Cut(arg, " "); number != "" {
+		if _, err := strconv.ParseFloat(number, 64); err == nil && !strings.Contains(unit, " ") {
+			if said, ok := telling.words[unit]; ok {
+				unit = said
+			}
+			return strings.TrimSuffix(strings.Replace(number, ".", ",", 1)+" "+unit, " ")
+		}
 	}
-	if said, ok := tellWhole(arg); ok {
+	if said, breaks := tellWhole(arg); said != "" && breaks == 0 {
 		return said
 	}
 	for _, link := range [...]string{" and ", " or ", ", "} {
@@ -187,10 +223,7 @@ func tellPart(arg string) string {
 			return tellPart(before) + said + tellPart(after)
 		}
 	}
-	if strings.Contains(arg, ". ") {
-		return tell(arg)
-	}
-	return arg
+	return tell(arg)
 }
 
 // match returns the arguments of a text that the pattern fits.

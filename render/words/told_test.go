@@ -196,3 +196,54 @@ func TestReasonsAreTranslated(t *testing.T) {
 		}
 	}
 }
+
+// What is told is put together from the translations of its sentences, and of what
+// is put into them; names stay, numbers take the language's decimal sign.
+func TestTold(t *testing.T) {
+	defer Speak("en")
+	Speak("de")
+	takePatterns(map[string]string{
+		"%s moves %s.":                         "%[1]s zieht %[2]s.",
+		"%s cannot charge %s: %s":              "%[1]s kann %[2]s nicht angreifen: %[3]s",
+		"%s of %s is free; %s is needed":       "frei: %[1]s von %[2]s, nötig: %[3]s",
+		"So the charge goes for the %s edge.":  "Der Angriff gilt der Kante %[1]s.",
+		"%.0f %% of the area lies in the %s.":  "%[1]s %% der Fläche liegen %[2]s.",
+		"%s strikes %s with %d.":               "%[1]s schlägt %[2]s mit %[3]s.",
+		"front":                                "vorne",
+		" and ":                                " und ",
+		"It is not obeyed.":                    "Er wird nicht befolgt.",
+		"%s is %d cm away from the left edge.": "%[1]s ist %[2]s cm von der linken Kante.",
+	})
+	for text, want := range map[string]string{
+		"Axemen moves 16.1 cm.":     "Axemen zieht 16,1 cm.",
+		"a and b and c moves 4 cm.": "a und b und c zieht 4 cm.",
+		"Axemen cannot charge Archers: 0.7 cm of edge is free; 1 cm is needed": "Axemen kann Archers nicht angreifen: frei: 0,7 cm von edge, nötig: 1 cm",
+		"Axemen moves 4 cm. So the charge goes for the front edge.":            "Axemen zieht 4 cm. Der Angriff gilt der Kante vorne.",
+		"100 % of the area lies in the front.":                                 "100 % der Fläche liegen vorne.",
+		"A fort is strong. It is not obeyed.":                                  "A fort is strong. Er wird nicht befolgt.",
+		"Red strikes Blue with six.":                                           "Red strikes Blue with six.",
+		"Nothing of the kind.":                                                 "Nothing of the kind.",
+		"":                                                                     "",
+	} {
+		if got := Told(text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// In inches every length of what is told is in inches, and nothing else is.
+func TestToldInInches(t *testing.T) {
+	defer Measure(false)
+	Measure(true)
+	for text, want := range map[string]string{
+		"It moves 16.12 cm of 20 cm.":    "It moves 6.35 in of 7.9 in.",
+		"0.7 cm free":                    "0.3 in free",
+		"no cm here, 4 cmx, 3 stands":    "no cm here, 4 cmx, 3 stands",
+		"(2.54 cm), 5 stands; 40 mm":     "(1.00 in), 5 stands; 40 mm",
+		"A charge reaches 20 cm, always": "A charge reaches 7.9 in, always",
+	} {
+		if got := Told(text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
+	}
+}
