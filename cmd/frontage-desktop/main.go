@@ -6,14 +6,53 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 
+	"github.com/alecthomas/kong"
+
+	"frontage/cmd/internal/version"
 	"frontage/render/app"
 )
 
-func main() {
-	if err := app.Run(os.Args[1:]...); err != nil {
-		fmt.Fprintln(os.Stderr, "frontage-desktop:", err)
-		os.Exit(2)
+// command is what the command line may hold.
+type command struct {
+	File    string           `arg:"" optional:"" help:"A scenario or a replay to open."`
+	Version kong.VersionFlag `help:"Print the version and exit."`
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, app.Run)) }
+
+// run executes a command line and returns its exit status; play is the game.
+func run(args []string, stdout, stderr io.Writer, play func(files ...string) error) int {
+	const bad = 2 // exit status: bad usage or bad input
+	var line command
+	finished := false // by --help or --version
+	parser, err := kong.New(&line,
+		kong.Name("frontage-desktop"),
+		kong.Description("The game in a window of its own.\n\n"+
+			"Exit status: 0 the window was closed; 2 bad usage or bad input, or no window can be opened."),
+		kong.Vars{"version": version.Of("frontage-desktop")},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(int) { finished = true }),
+	)
+	if err != nil {
+		panic(err) // the command is wrongly declared
 	}
+	_, err = parser.Parse(args)
+	if finished {
+		return 0
+	}
+	if err == nil {
+		var files []string
+		if line.File != "" {
+			files = append(files, line.File)
+		}
+		err = play(files...)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "frontage-desktop: %v\n", err)
+		return bad
+	}
+	return 0
 }

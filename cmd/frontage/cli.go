@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"frontage/cmd/internal/version"
 )
 
 // The exit statuses of the program.
@@ -82,7 +83,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Name("frontage"),
 		kong.Description("Knows the geometry of a battle of stands exactly, and explains it.\n\n"+
 			"Exit status: 0 done, also when the answer is \"not legal\"; 1 a check failed; 2 bad usage or bad input."),
-		kong.Vars{"version": version()},
+		kong.Vars{"version": version.Of("frontage")},
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(int) { finished = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
@@ -123,20 +124,4 @@ func joined(args []string) []string {
 		list = append(list, arg)
 	}
 	return list
-}
-
-// version names the build: its module version, or the commit that it was built
-// from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "frontage, unknown build"
-	}
-	text := "frontage " + info.Main.Version
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" && info.Main.Version == "(devel)" {
-			text += " " + setting.Value
-		}
-	}
-	return text + " " + info.GoVersion
 }

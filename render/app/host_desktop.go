@@ -25,6 +25,8 @@ type host struct {
 	mouse  ui.Buttons // down at the last look
 	touch  []ebiten.TouchID
 	focus  bool
+
+	speaker speaker
 }
 
 // arrival is something that took its time: a chosen file, the clipboard.
@@ -32,6 +34,7 @@ type arrival func(*ui.UI)
 
 func newHost() *host {
 	h := &host{later: make(chan arrival, 8)}
+	h.speaker.tell = func(reason error) { h.note("No sound can be played here: " + reason.Error()) }
 	if config, err := os.UserConfigDir(); err == nil {
 		h.folder = filepath.Join(config, "frontage")
 	}
@@ -257,9 +260,8 @@ func (h *host) Dark() bool {
 
 func (h *host) Looks(bool) {}
 
-// Sound does nothing: it would need libraries that a bare system lacks.
-func (h *host) Sound(string)   {}
-func (h *host) CanSound() bool { return false }
+func (h *host) Sound(name string) { h.speaker.play(name) }
+func (h *host) CanSound() bool    { return true }
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 

@@ -30,9 +30,10 @@ var mayImport = map[string][]string{
 	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "assets"},
 	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "assets"},
 	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
-	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
-	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "assets"},
+	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
+	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version"},
 	"cmd/internal":         {"assets"},
+	"cmd/internal/version": {},
 }
 
 // layerOf returns the layer that a package lies in, "" for none.
@@ -40,12 +41,13 @@ func layerOf(name string) string {
 	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/drawup", "game/systems"}, name) {
 		return "game/*"
 	}
+	best := ""
 	for layer := range mayImport {
-		if within(name, layer) && (layer != "game" || name == "game") {
-			return layer
+		if within(name, layer) && (layer != "game" || name == "game") && len(layer) > len(best) {
+			best = layer
 		}
 	}
-	return ""
+	return best
 }
 
 // ebitenUsers are the only folders that may reach Ebitengine, directly or not.
@@ -91,6 +93,15 @@ func TestOnlyTheWindowReachesEbitengine(t *testing.T) {
 					break
 				}
 			}
+		}
+	}
+}
+
+// The page makes its sounds itself: a library for sound would only be downloaded.
+func TestThePageHasNoSoundLibrary(t *testing.T) {
+	for name, needed := range list(t, targets[1], "{{.ImportPath}} {{join .Deps \" \"}}") {
+		if slices.ContainsFunc(needed, func(other string) bool { return strings.HasPrefix(other, "github.com/ebitengine/oto") }) {
+			t.Errorf("%s reaches oto", name)
 		}
 	}
 }
