@@ -175,9 +175,33 @@ func (m *move) prepare() {
 	}
 	for q := range b.boxes {
 		if v := b.pieces[q].unit; b.enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
-			m.strips = append(m.strips, grown(b.boxes[q], untouched))
+			m.strips = append(m.strips, m.stripAround(b.boxes[q]))
 		}
 	}
+}
+
+// stripAround returns an enemy grown so that what touches it is in its way. The grown
+// base has square corners, which reach further from it than the stands must keep away:
+// where one of them starts in such a corner, without touching, the strip is as narrow as
+// leaves it free to go.
+func (m *move) stripAround(enemy geometry.Box) geometry.Box {
+	free := func(k float64) bool {
+		strip := grown(enemy, k)
+		return !slices.ContainsFunc(m.b.boxesOf(m.unit), func(b geometry.Box) bool { return geometry.Overlaps(strip, b) })
+	}
+	if free(untouched) {
+		return grown(enemy, untouched)
+	}
+	const hair = 1e-6
+	lo, hi := 0.0, untouched
+	for hi-lo > hair {
+		if mid := (lo + hi) / 2; free(mid) {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return grown(enemy, lo-hair)
 }
 
 // untouched is how far a stand that may not be touched is grown so that what just
