@@ -369,6 +369,7 @@ type Fight struct {
 	Retreated []Displaced `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
 	Pursued   []UnitID    `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
 	Falls     []Fall      `json:"falls,omitempty" doc:"How far each side may fall back."`
+	MayStand  []UnitID    `json:"may_stand,omitempty" doc:"After a draw, the units that may stand instead of falling back: a stand of theirs is defended or fortified."`
 }
 
 // Choice is a choice of a stand's owner: the unit that it attacks, "" when it is

@@ -168,6 +168,8 @@ func (c *charge) workOut() {
 	c.find()
 	if q := c.engagedWith(); q >= 0 {
 		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
+	} else if !c.wish.advance && c.b.isEngaged(c.unit) { // by support alone (STD-ENGAGE-01)
+		c.barred = c.refuseSupporting
 	} else if len(c.layouts) == 0 {
 		c.barred = c.refusePlace
 	}

@@ -27,10 +27,22 @@ func (r *run) outcome(p *game.Pending) {
 		p.Step = stepEnd
 	case f.Winner == "":
 		p.Step = stepFalls
+		r.noteWhoMayStand(f)
 	case len(r.losers(f)) == 0:
 		p.Step = stepAfter
 	default:
 		p.Step = stepRetreats
+	}
+}
+
+// noteWhoMayStand keeps who may stand after a draw (STD-RESULT-09): it is settled by
+// whom a unit touches before anybody has fallen back.
+func (r *run) noteWhoMayStand(f *game.Fight) {
+	f.MayStand = nil
+	for _, id := range f.Units {
+		if r.board().mayStand(r.indexOf(id), r.roundContext(f)) {
+			f.MayStand = append(f.MayStand, id)
+		}
 	}
 }
 
@@ -95,7 +107,7 @@ func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.
 	drawn := p.Step == stepFalls
 	switch choice {
 	case chooseStand:
-		if drawn && !r.board().mayStand(unit, r.roundContext(f)) {
+		if drawn && !slices.Contains(f.MayStand, id) {
 			return refuse("STD-RESULT-09", fmt.Sprintf("After a draw %s falls back: it is not in a defended or fortified position.", unitName(r.s, id)))
 		}
 		if !drawn && r.board().onlyFlyersTouch(unit, f.Retreated) {

@@ -438,6 +438,13 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 	return r
 }
 
+// refuseSupporting refuses a charge by a unit that is in combat without touching an
+// enemy.
+func (c *charge) refuseSupporting() *game.Refusal {
+	return refuse("STD-MOVE-21", fmt.Sprintf("%s supports a friend who fights: a unit that is engaged makes no move of its own.",
+		c.b.units[c.unit].name()))
+}
+
 // refusePlace refuses a charge for which no stand, or not every stand, finds a
 // place.
 func (c *charge) refusePlace() *game.Refusal {

@@ -110,7 +110,7 @@ func (b *board) barrier(unit, enemy int) bool {
 // unit within its full pace.
 func (b *board) goesRound(ground *geometry.Ground, unit, other int) bool {
 	for _, p := range b.piecesOf(unit) {
-		m := ground.Mover(b.boxes[p], pace(b.units[unit].Unit), nil, nil)
+		m := ground.Mover(b.boxes[p], b.pursuitPace(unit), nil, nil)
 		if b.units[unit].HasTrait(traitFlying) {
 			m = m.Flying()
 		}

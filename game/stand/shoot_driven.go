@@ -121,7 +121,7 @@ func (r *run) drive(id game.UnitID) error {
 	if slices.Contains(faces, 6) {
 		r.confuse(id, "a 6 was rolled for its drive-back", "STD-SHOOT-17")
 	}
-	if limit := pace(u); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
+	if limit := b.pursuitPace(unit); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
 		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
 			Text: fmt.Sprintf("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
 		r.destroyUnit(id, "routed")

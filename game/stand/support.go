@@ -29,7 +29,7 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 		return refuse("STD-CHARGE-55", "Only infantry makes a supporting charge, and only for infantry.")
 	case s.State.Confused:
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
-	case c.touchesEnemy(v):
+	case c.b.isEngaged(v): // it may be by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
 	}
 	for _, p := range c.b.piecesOf(v) {
@@ -68,27 +68,18 @@ func (c *charge) supporters() []game.UnitID {
 	return list
 }
 
-func (c *charge) touchesEnemy(unit int) bool {
-	for i := range c.b.units {
-		if c.b.enemies(unit, i) && c.b.unitsTouch(unit, i) {
-			return true
-		}
-	}
-	return false
-}
-
 // supportPace is a normal move: full pace in line or column, half pace in
-// irregular formation (STD-CHARGE-58, AMB-34); with an advance as far as that
-// (STD-ADV-06).
+// irregular formation or with a fortified stand (STD-CHARGE-58, AMB-34, STD-MOVE-05);
+// with an advance as far as that (STD-ADV-06).
 func (c *charge) supportPace(v int) float64 {
-	if c.wish.advance {
+	switch {
+	case c.wish.advance:
 		return advancePace
+	case c.b.plays("AMB-34", "b"):
+		return pace(c.b.units[v].Unit)
 	}
-	p := pace(c.b.units[v].Unit)
-	if !c.b.regular(c.b.boxesOf(v)) && !c.b.plays("AMB-34", "b") {
-		return p / 2
-	}
-	return p
+	normal, _ := c.b.allowance(v, false)
+	return normal
 }
 
 // accompany places the stands of the supporting unit after the chargers of a
