@@ -23,11 +23,18 @@ var rulesCode = []string{"../../game/stand", "../../game/drawup"}
 var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": true, "Lookup": true, "Contains": true, "HasPrefix": true,
 	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true}
 
+// lent are the words that packages geometry and game put into the patterns: edges
+// and corners of a stand, formations and types of troops.
+var lent = []string{"front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
+
 // told gathers the patterns that reasons are made from, and the single words that
 // may be put into them.
 func told(t *testing.T) (patterns, single map[string]bool) {
 	t.Helper()
 	patterns, single = map[string]bool{}, map[string]bool{}
+	for _, word := range lent {
+		single[word] = true
+	}
 	for _, folder := range rulesCode {
 		files, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(files) == 0 {
