@@ -3,9 +3,12 @@ package words
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"frontage/assets"
 )
@@ -28,6 +31,7 @@ var telling struct {
 	patterns []pattern
 	words    map[string]string // patterns without arguments
 	before   map[string]string
+	parts    map[string]partly
 }
 
 // mostRemembered is how many sentences are kept; then memory begins anew.
@@ -59,7 +63,7 @@ func Told(text string) string {
 
 // speakTold takes the patterns of a language for Told; English has none.
 func speakTold(code string) error {
-	telling.patterns, telling.words, telling.before = nil, nil, nil
+	telling.patterns, telling.words, telling.before, telling.parts = nil, nil, nil, nil
 	if code == "en" {
 		return nil
 	}
@@ -73,7 +77,7 @@ func speakTold(code string) error {
 
 // takePatterns makes Told speak by these.
 func takePatterns(list map[string]string) {
-	telling.patterns, telling.words, telling.before = nil, map[string]string{}, nil
+	telling.patterns, telling.words, telling.before, telling.parts = nil, map[string]string{}, nil, nil
 	for text, said := range list {
 		if said == "" {
 			continue
@@ -139,14 +143,11 @@ func tell(text string) string {
 	if whole != "" && breaks == 0 {
 		return whole
 	}
-	for at := 0; at < len(text); at++ {
-		rest, ends := strings.CutPrefix(text[at:], ". ")
-		if !ends {
-			continue
-		}
-		if first, breaks := tellWhole(text[:at+1]); first != "" && breaks == 0 {
-			return first + " " + tell(rest)
-		}
+	if said, ok := tellDice(text); ok {
+		return said
+	}
+	if said, ok := tellJoined(text); ok {
+		return said
 	}
 	if whole != "" {
 		return whole
@@ -157,25 +158,120 @@ func tell(text string) string {
 	return text
 }
 
+// tellDice translates a text that shows dice, "… to hit: 2, 4, 5." and what follows;
+// no pattern has them.
+func tellDice(text string) (string, bool) {
+	at := faces.FindStringIndex(text)
+	if at == nil {
+		return "", false
+	}
+	head, breaks := tellWhole(text[:at[0]])
+	if head == "" || breaks > 0 {
+		if head = tell(text[:at[0]]); head == text[:at[0]] {
+			return "", false
+		}
+	}
+	said := head + text[at[0]:at[1]]
+	if rest := strings.TrimPrefix(text[at[1]:], " "); rest != "" {
+		said += " " + strings.TrimLeft(tell(rest), " ")
+	}
+	return said, true
+}
+
+var faces = regexp.MustCompile(` \d+(?:, \d+)*\.(?: |$)`)
+
+// longestJoined bounds how long a text is looked for joints in.
+const longestJoined = 400
+
+// tellJoined translates a text of two parts that patterns fit: sentences, or a sentence
+// and what was added to its end.
+func tellJoined(text string) (string, bool) {
+	if len(text) > longestJoined {
+		return "", false
+	}
+	for at := 1; at < len(text); at++ {
+		sentence := strings.HasPrefix(text[at:], " ") && (text[at-1] == '.' || text[at-1] == ':' || text[at-1] == '?')
+		if !sentence && strings.IndexByte(" ,;:", text[at]) < 0 {
+			continue
+		}
+		first, breaks := tellWhole(text[:at])
+		if first == "" || breaks > 0 {
+			continue
+		}
+		if sentence {
+			rest := text[at+1:]
+			said := tell(rest)
+			if said != rest || text[at-1] == '.' {
+				return first + " " + strings.TrimLeft(said, " "), true
+			}
+			continue
+		}
+		if rest, breaks := tellWhole(text[at:]); rest != "" && breaks == 0 {
+			return first + rest, true
+		}
+	}
+	return "", false
+}
+
 // tellWhole translates a text by a pattern that fits it from end to end, "" when none
-// does. Of several it takes the one that breaks the fewest sentences: that puts the
-// fewest sentences' ends into its arguments.
+// does: as it is, or with the capital or the full stop that the code has given it.
 func tellWhole(text string) (said string, breaks int) {
+	if said, breaks = tellExactly(text); said != "" && breaks == 0 || text == "" {
+		return said, breaks
+	}
+	forms := [...]struct {
+		text  string
+		again func(string) string
+	}{
+		{strings.ToLower(text[:1]) + text[1:], capital},
+		{strings.TrimSuffix(text, "."), func(s string) string { return s + "." }},
+		{strings.TrimSuffix(text, ".") + ".", func(s string) string { return strings.TrimSuffix(s, ".") }},
+		{" " + text, func(s string) string { return strings.TrimPrefix(s, " ") }},
+	}
+	for _, form := range forms {
+		if form.text == text {
+			continue
+		}
+		if other, n := tellExactly(form.text); other != "" && n == 0 {
+			return form.again(other), 0
+		}
+	}
+	return said, breaks
+}
+
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// partly is what tellExactly found for a text.
+type partly struct {
+	said   string
+	breaks int
+}
+
+// tellExactly translates a text by the pattern that breaks the least in it; of those
+// by the one with the most words of its own.
+func tellExactly(text string) (said string, breaks int) {
 	if said, ok := telling.words[text]; ok {
 		return said, 0
 	}
+	if known, ok := telling.parts[text]; ok {
+		return known.said, known.breaks
+	}
+	if telling.parts == nil || len(telling.parts) >= mostRemembered {
+		telling.parts = map[string]partly{}
+	}
+	defer func() { telling.parts[text] = partly{said, breaks} }()
 	var best *pattern
 	var args []string
 	for i := range telling.patterns {
 		p := &telling.patterns[i]
-		found, ok := p.match(text)
-		if !ok {
-			continue
-		}
-		if n := broken(found); best == nil || n < breaks {
+		found, n, ok := p.match(text)
+		if ok && (best == nil || n < breaks) {
 			best, args, breaks = p, found, n
 		}
-		if breaks == 0 {
+		if best != nil && breaks == 0 {
 			break
 		}
 	}
@@ -189,17 +285,6 @@ func tellWhole(text string) (said string, breaks int) {
 	return fmt.Sprintf(best.said, told...), breaks
 }
 
-// broken counts the arguments in which a sentence ends, or goes on after a colon; the
-// last may be a reason of its own, behind the pattern's colon.
-func broken(args []string) (n int) {
-	for i, arg := range args {
-		if strings.Contains(arg, ". ") || i < len(args)-1 && strings.Contains(arg, ": ") {
-			n++
-		}
-	}
-	return n
-}
-
 // tellPart translates what was put into a pattern: a name stays, a number takes the
 // language's decimal sign, a list is translated one by one.
 func tellPart(arg string) string {
@@ -210,6 +295,9 @@ func tellPart(arg string) string {
 			}
 			return strings.TrimSuffix(strings.Replace(number, ".", ",", 1)+" "+unit, " ")
 		}
+	}
+	if arg == "" {
+		return ""
 	}
 	if said, breaks := tellWhole(arg); said != "" && breaks == 0 {
 		return said
@@ -226,38 +314,96 @@ func tellPart(arg string) string {
 	return tell(arg)
 }
 
-// match returns the arguments of a text that the pattern fits.
-func (p *pattern) match(text string) ([]string, bool) {
+// mostCuts bounds in how many ways a pattern is laid over a text.
+const mostCuts = 60
+
+// match returns the arguments of a text that the pattern fits, and how much is broken
+// in them; of several ways to cut the text the one that breaks the least.
+func (p *pattern) match(text string) (args []string, breaks int, ok bool) {
 	head, tail := p.parts[0], p.parts[len(p.parts)-1]
 	if len(text) < p.fixed || !strings.HasPrefix(text, head) || !strings.HasSuffix(text, tail) {
-		return nil, false
+		return nil, 0, false
 	}
-	found := make([]string, 0, len(p.verbs))
-	return p.matchFrom(0, text[len(head):len(text)-len(tail)], found)
+	m := matching{p: p, found: make([]string, 0, len(p.verbs)), left: mostCuts}
+	m.from(0, text[len(head):len(text)-len(tail)])
+	return m.best, m.breaks, m.best != nil
 }
 
-// matchFrom finds the arguments from the one with this index on; the last takes all
-// that is left.
-func (p *pattern) matchFrom(index int, text string, found []string) ([]string, bool) {
-	if index == len(p.verbs)-1 {
-		return append(found, text), fits(p.verbs[index], text)
+// matching lays a pattern over a text.
+type matching struct {
+	p      *pattern
+	found  []string // the arguments so far
+	best   []string
+	breaks int
+	left   int
+}
+
+// from finds the arguments from the one with this number on; the last takes all that
+// is left.
+func (m *matching) from(index int, text string) {
+	verb := m.p.verbs[index]
+	if index == len(m.p.verbs)-1 {
+		if !fits(verb, text) {
+			return
+		}
+		m.left--
+		all := append(m.found, text)
+		if n := broken(all); m.best == nil || n < m.breaks {
+			m.best, m.breaks = slices.Clone(all), n
+		}
+		return
 	}
-	link := p.parts[index+1]
-	for from := 0; ; {
-		at := strings.Index(text[from:], link)
-		if at < 0 {
-			return nil, false
+	link := m.p.parts[index+1]
+	for at := 0; at <= len(text) && m.left > 0 && (m.best == nil || m.breaks > 0); at++ {
+		next := strings.Index(text[at:], link)
+		if next < 0 {
+			return
 		}
-		at += from
-		if fits(p.verbs[index], text[:at]) {
-			if all, ok := p.matchFrom(index+1, text[at+len(link):], append(found, text[:at])); ok {
-				return all, true
-			}
-		}
-		if from = at + 1; from > len(text) {
-			return nil, false
+		if at += next; fits(verb, text[:at]) {
+			m.found = append(m.found, text[:at])
+			m.from(index+1, text[at+len(link):])
+			m.found = m.found[:index]
 		}
 	}
+}
+
+// broken counts what does not look like something that was put into a pattern: an end
+// of a sentence in it, a colon but in the last, words that are neither a name nor
+// known.
+func broken(args []string) (n int) {
+	for i, arg := range args {
+		if _, known := telling.words[arg]; known {
+			continue
+		}
+		if strings.Contains(arg, ". ") || i < len(args)-1 && strings.Contains(arg, ": ") {
+			n += 2
+		}
+		if !loose(arg) {
+			continue
+		}
+		if said, breaks := tellWhole(arg); said == "" || breaks > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// mostLoose is how many words of a name may be written small: "Guard of the bridge".
+const mostLoose = 2
+
+// loose reports whether a part has more small words than a name has, and no list or
+// pattern explains them.
+func loose(arg string) bool {
+	if strings.HasPrefix(arg, " ") {
+		return true
+	}
+	small := 0
+	for word := range strings.SplitSeq(arg, " ") {
+		if word != "" && word[0] >= 'a' && word[0] <= 'z' && word != "and" && !strings.ContainsAny(word, "0123456789") {
+			small++
+		}
+	}
+	return small > mostLoose
 }
 
 // fits reports whether a verb of fmt could have written a text.
@@ -269,7 +415,7 @@ func fits(verb byte, text string) bool {
 	case 'q':
 		return len(text) >= 2 && text[0] == '"' && text[len(text)-1] == '"'
 	}
-	return text != "" && text[0] != ' '
+	return true
 }
 
 // inInches rewrites each length of centimetres in a text.
