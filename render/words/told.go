@@ -324,6 +324,14 @@ func (p *pattern) match(text string) (args []string, breaks int, ok bool) {
 	if len(text) < p.fixed || !strings.HasPrefix(text, head) || !strings.HasSuffix(text, tail) {
 		return nil, 0, false
 	}
+	middle := text[len(head) : len(text)-len(tail)]
+	for _, link := range p.parts[1 : len(p.parts)-1] { // most patterns lack one, which is soon seen
+		_, rest, found := strings.Cut(middle, link)
+		if !found {
+			return nil, 0, false
+		}
+		middle = rest
+	}
 	m := matching{p: p, found: make([]string, 0, len(p.verbs)), left: mostCuts}
 	m.from(0, text[len(head):len(text)-len(tail)])
 	return m.best, m.breaks, m.best != nil

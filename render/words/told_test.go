@@ -263,6 +263,6 @@ func BenchmarkTold(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		far := strconv.FormatFloat(float64(i%100_000)/100, 'f', 2, 64)
 		Told("Axemen's stand r1a sees Spearmen's stand b1b: a clear line of " + far + " cm leads to it from the front edge.")
-		Told("r1b takes the left end of the line with 4 cm of front in contact; it moves " + far + " cm.")
+		Told("r1b takes the left end of the line with 4 cm of front in contact; the right end would do as well, and the charger may choose. It moves " + far + " cm.")
 	}
 }
