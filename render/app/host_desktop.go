@@ -34,7 +34,10 @@ type arrival func(*ui.UI)
 
 func newHost() *host {
 	h := &host{later: make(chan arrival, 8)}
-	h.speaker.tell = func(reason error) { h.note("No sound can be played here: " + reason.Error()) }
+	h.speaker.tell = func(reason error) {
+		fmt.Fprintln(os.Stderr, "no sound:", reason)
+		h.note("This system plays no sound.")
+	}
 	if config, err := os.UserConfigDir(); err == nil {
 		h.folder = filepath.Join(config, "frontage")
 	}

@@ -59,6 +59,9 @@ func offerInput(offer func(string, func([]js.Value) any), s *shell) {
 		}
 		return nil
 	})
+	offer("wants", func(args []js.Value) any { // key, modifiers → whether the game takes it
+		return s.ui.Wants(ui.KeyPress{Key: ui.Key(args[0].String()), Mods: ui.Mods(args[1].Int())})
+	})
 	offer("keyUp", func(args []js.Value) any { // key, modifiers
 		s.in.keyUp(ui.Key(args[0].String()), ui.Mods(args[1].Int()))
 		return nil

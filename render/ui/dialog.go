@@ -17,8 +17,9 @@ type dialog struct {
 	buttons []Control
 	width   float64
 
-	typed func(r rune) bool     // takes a sign, nil for none
-	keyed func(k KeyPress) bool // takes a key before the dialog does, nil for none
+	typed       func(r rune) bool     // takes a sign, nil for none
+	keyed       func(k KeyPress) bool // takes a key before the dialog does, nil for none
+	takesAnyKey bool                  // … and is for choosing one
 
 	pasted func(text string) // takes what is pasted, nil for none
 	left   func()            // called when it is closed, nil for nothing

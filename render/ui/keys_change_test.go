@@ -245,3 +245,27 @@ func TestKeysPageFits(t *testing.T) {
 func shown(p *player, words string) bool {
 	return slices.ContainsFunc(p.picture().Items, func(item scene.Item) bool { return strings.Contains(item.Text, words) })
 }
+
+// The browser is left the keys with which nothing is done, pasting among them.
+func TestKeysThatAreWanted(t *testing.T) {
+	p := keysOn(t)
+	wants := func(what string, k Key, want bool) {
+		t.Helper()
+		if got := p.ui.Wants(KeyPress{Key: k, Mods: Ctrl}); got != want {
+			t.Errorf("%s: Ctrl+%s is wanted: %v, want %v", what, k, got, want)
+		}
+	}
+	for k, want := range map[Key]bool{"o": true, "s": true, "z": true, "v": false, "k": false} {
+		wants("to begin with", k, want)
+	}
+	p.ui.Press("key-open")
+	wants("while a key is chosen", "k", true)
+	p.key("k", Ctrl)
+	wants("chosen", "k", true)
+	wants("given up", "o", false)
+	p.ui.Press("dialog-ok")
+	p.key("k", Ctrl)
+	if _, ok := p.ui.Screen("control:open-file"); !ok {
+		t.Error("the new key opens nothing on Home")
+	}
+}

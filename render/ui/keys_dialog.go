@@ -42,7 +42,7 @@ func keyDialog(u *UI, c *command, scroll float64) *dialog {
 		u.open(keysDialog(u))
 		u.dialog.sheet.scroll = scroll
 	}
-	d := &dialog{title: words.T("A key"), width: 480}
+	d := &dialog{title: words.T("A key"), width: 480, takesAnyKey: true}
 	var take func(key chord)
 	told := words.T("Press the new key.")
 	listening := true

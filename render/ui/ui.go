@@ -321,6 +321,13 @@ func (u *UI) key(k KeyPress) {
 	}
 }
 
+// Wants reports whether a key means something here, so that the browser around the
+// game leaves it alone: one that a command has, and any while a new one is chosen.
+func (u *UI) Wants(k KeyPress) bool {
+	pressed := chordOf(k)
+	return pressed != "" && (u.settings.commandAt(pressed) != nil || u.dialog != nil && u.dialog.takesAnyKey)
+}
+
 // typed gives a sign to the dialog, or what the player means by it to the screen.
 func (u *UI) typed(r rune) {
 	pressed := chordTyped(r)
@@ -362,6 +369,8 @@ func (u *UI) otherKey(k KeyPress) {
 	switch {
 	case k.Key == KeyEnter && u.focus != "":
 		u.Press(u.focus)
+	case k.Key == "o" && k.Mods == Ctrl && u.dialog == nil:
+		u.Press("open") // where there is something to open
 	case k.Key == KeyRight || k.Key == KeyDown:
 		u.moveFocus(1)
 	case k.Key == KeyLeft || k.Key == KeyUp:

@@ -1,9 +1,12 @@
 package e2e
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The page and the game follow the system from light to dark and back, at once.
@@ -36,4 +39,24 @@ func TestKeyIsChanged(t *testing.T) {
 	press("dialog-ok")
 	press("scenario-first-charge")
 	b.until("the mirror says the new key", `document.querySelector('#controls [data-id="overlay-zones"]').textContent === "Zones (;)"`)
+}
+
+// Ctrl with a key of the game is the game's, as the help says, whichever key the player
+// has chosen; what the game has no use for stays the browser's.
+func TestKeysWithCtrl(t *testing.T) {
+	b := open(t, laptop, "")
+	b.eval(`window.left = [], window.addEventListener("keydown", (event) => { if (!event.defaultPrevented) window.left.push(event.key); }), 0`, nil)
+	b.press("o", input.ModifierCtrl)
+	b.until("Ctrl+O on Home opens", `frontage.controls().some((c) => c.id === "open-file")`)
+	b.press(kb.Escape)
+	b.click(b.place("control:" + firstCharge))
+	b.press("o", input.ModifierCtrl)
+	b.until("Ctrl+O in a battle opens", `frontage.controls().some((c) => c.id === "open-file")`)
+	b.press(kb.Escape)
+	b.press("k", input.ModifierCtrl)
+	var left []string
+	b.eval("window.left.filter((key) => key.length === 1)", &left)
+	if !slices.Equal(left, []string{"k"}) {
+		t.Errorf("the browser is left %q, want k alone", left)
+	}
 }

@@ -87,7 +87,7 @@
   function belongsToBrowser(event) {
     if (event.key === "Tab" || /^F\d+$/.test(event.key)) return true;
     const typed = event.getModifierState("AltGraph");
-    if ((event.ctrlKey || event.metaKey) && !typed) return !"zys".includes(keyName(event));
+    if ((event.ctrlKey || event.metaKey) && !typed) return !game?.wants(keyName(event), modifiers(event));
     return event.altKey && !typed;
   }
 
