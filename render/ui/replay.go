@@ -36,6 +36,7 @@ type replay struct {
 	noted   bool // there are notes that no file has
 
 	reading *game.Reading // of a replay that is still played to its end, nil when all of it is known
+	told    time.Duration // since it was drawn how far that is
 	touched bool          // the player has gone to a moment
 }
 
@@ -65,7 +66,10 @@ const (
 	// readAtOnce is how long a replay may take to be played before it is shown: one
 	// that is longer is shown at its start, and played on meanwhile.
 	readAtOnce = 300 * time.Millisecond
-	readSlice  = 12 * time.Millisecond // … a tick
+	readSlice  = 20 * time.Millisecond // … a tick
+	// readShown is how often it is drawn how far that has come: where drawing is slow,
+	// more often would take longer than the playing.
+	readShown = 150 * time.Millisecond
 )
 
 // bring opens a battle that somebody brings, as a replay where something has been
@@ -137,7 +141,10 @@ func (r *replay) readOn(most time.Duration) {
 	if err != nil {
 		r.ui.Tell(words.T("The replay cannot be read to its end"), problems(err))
 	}
-	r.ui.changed()
+	if r.reading == nil || r.told >= readShown {
+		r.told = 0
+		r.ui.changed()
+	}
 }
 
 // whole waits until all of the replay is known.
@@ -248,6 +255,7 @@ func (r *replay) faster() {
 
 func (r *replay) tick(in *Input) bool {
 	elapsed := r.ui.settings.paced(in.Elapsed)
+	r.told += in.Elapsed
 	r.readOn(readSlice)
 	changed := r.walk.Tick(elapsed)
 	changed = r.dice.tick(elapsed) || changed

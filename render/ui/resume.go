@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"time"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -44,6 +45,7 @@ type resuming struct {
 	board   board
 	bar     bar
 	plays   [2]bool
+	told    time.Duration // since it was drawn how far it has been played
 }
 
 // resume goes on with the battle that was left.
@@ -154,9 +156,12 @@ func (r *resuming) key(k KeyPress) bool {
 func (r *resuming) typed(sign rune) bool { return r.board.typed(sign) }
 
 func (r *resuming) tick(in *Input) bool {
-	r.board.tick(in)
+	changed := r.board.tick(in)
 	r.playOn()
-	return true
+	if r.told += in.Elapsed; r.told >= readShown {
+		r.told, changed = 0, true
+	}
+	return changed
 }
 
 func (r *resuming) animating() bool                     { return true }

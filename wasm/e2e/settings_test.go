@@ -45,7 +45,7 @@ func TestKeyIsChanged(t *testing.T) {
 // has chosen; what the game has no use for stays the browser's.
 func TestKeysWithCtrl(t *testing.T) {
 	b := open(t, laptop, "")
-	b.eval(`window.left = [], window.addEventListener("keydown", (event) => { if (!event.defaultPrevented) window.left.push(event.key); }), 0`, nil)
+	b.eval(`window.left = [], window.addEventListener("keydown", (event) => { if (!event.defaultPrevented) window.left.push(event.key); }, true), 0`, nil)
 	b.press("o", input.ModifierCtrl)
 	b.until("Ctrl+O on Home opens", `frontage.controls().some((c) => c.id === "open-file")`)
 	b.press(kb.Escape)
