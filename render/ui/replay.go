@@ -36,6 +36,7 @@ type replay struct {
 	noted   bool // there are notes that no file has
 
 	reading *game.Reading // of a replay that is still played to its end, nil when all of it is known
+	slice   slice         // … each tick
 	told    time.Duration // since it was drawn how far that is
 	touched bool          // the player has gone to a moment
 }
@@ -66,11 +67,21 @@ const (
 	// readAtOnce is how long a replay may take to be played before it is shown: one
 	// that is longer is shown at its start, and played on meanwhile.
 	readAtOnce = 300 * time.Millisecond
-	readSlice  = 20 * time.Millisecond // … a tick
+	readSlice  = 20 * time.Millisecond // … a tick, at least
 	// readShown is how often it is drawn how far that has come: where drawing is slow,
 	// more often would take longer than the playing.
 	readShown = 150 * time.Millisecond
 )
+
+// slice is how long a replay was played on in the tick before.
+type slice time.Duration
+
+// next returns how long it is played on in a tick: as long as everything else takes,
+// since where frames are slow the playing would hardly go on.
+func (s *slice) next(elapsed time.Duration) time.Duration {
+	*s = slice(max(readSlice, min(elapsed-time.Duration(*s), readAtOnce)))
+	return time.Duration(*s)
+}
 
 // bring opens a battle that somebody brings, as a replay where something has been
 // done in it: at its last moment, from which it can be played on.
@@ -256,7 +267,9 @@ func (r *replay) faster() {
 func (r *replay) tick(in *Input) bool {
 	elapsed := r.ui.settings.paced(in.Elapsed)
 	r.told += in.Elapsed
-	r.readOn(readSlice)
+	if r.reading != nil {
+		r.readOn(r.slice.next(in.Elapsed))
+	}
 	changed := r.walk.Tick(elapsed)
 	changed = r.dice.tick(elapsed) || changed
 	if r.playing && r.ui.dialog == nil {

@@ -45,6 +45,7 @@ type resuming struct {
 	board   board
 	bar     bar
 	plays   [2]bool
+	slice   slice         // for how long it is played each tick
 	told    time.Duration // since it was drawn how far it has been played
 }
 
@@ -86,10 +87,10 @@ func (u *UI) cannotResume(err error) {
 	u.Tell(words.T("The saved battle cannot be opened"), problems(err))
 }
 
-// playOn plays the rest of the replay for a while, and opens the battle when all of it
+// playOn plays the rest of the replay for some time, and opens the battle when all of it
 // has been played.
-func (r *resuming) playOn() {
-	switch err := read(r.reading, readSlice); {
+func (r *resuming) playOn(most time.Duration) {
+	switch err := read(r.reading, most); {
 	case err != nil:
 		r.ui.cannotResume(err)
 	case r.reading.Done():
@@ -157,7 +158,7 @@ func (r *resuming) typed(sign rune) bool { return r.board.typed(sign) }
 
 func (r *resuming) tick(in *Input) bool {
 	changed := r.board.tick(in)
-	r.playOn()
+	r.playOn(r.slice.next(in.Elapsed))
 	if r.told += in.Elapsed; r.told >= readShown {
 		r.told, changed = 0, true
 	}

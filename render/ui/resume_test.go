@@ -103,3 +103,17 @@ func TestStateOfAnotherBattleIsNotShown(t *testing.T) {
 		t.Error("it is shown")
 	}
 }
+
+// Half of the time goes to the playing, however long a frame takes, but a hand never
+// waits for long.
+func TestSlices(t *testing.T) {
+	const ms = time.Millisecond
+	var s slice
+	for i, tick := range []struct{ elapsed, want time.Duration }{
+		{16 * ms, readSlice}, {36 * ms, readSlice}, {120 * ms, 100 * ms}, {200 * ms, 100 * ms}, {5 * time.Second, readAtOnce}, {readAtOnce, readSlice},
+	} {
+		if got := s.next(tick.elapsed); got != tick.want {
+			t.Errorf("tick %d: %v after %v, want %v", i, got, tick.elapsed, tick.want)
+		}
+	}
+}

@@ -17,7 +17,7 @@ import (
 // the screen, and after the page has been left it is continued as it was. The same
 // hands every time; 1,000 of them and more in a soak.
 func TestRandomClicksAndKeys(t *testing.T) {
-	hands, seeds := 200, 1
+	hands, seeds := 75, 1
 	if os.Getenv("FRONTAGE_SOAK") != "" {
 		hands, seeds = 1000, 3
 	}
