@@ -146,7 +146,7 @@ func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 // go on, without one when all have moved (STD-CHARGE-52, AMB-31).
 func (r *run) makeCharge(c *charge, l *layout) {
 	passages := c.passages(l)
-	touched := c.b.touchedCharacters(c.unit, passages)
+	touched, besides := c.b.touchedCharacters(c.unit, passages), c.touchedInSupport(l)
 	var then []*game.Pending
 	if (c.supporter >= 0 || c.b.plays("AMB-31", "b")) && len(l.further) > 0 {
 		then = c.envelopLater(l, passages)
@@ -156,10 +156,31 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	}
 	r.moveCharge(c, l)
 	r.events = append(r.events, c.removeLost(r.s, l)...)
+	if !c.wish.advance {
+		for _, unit := range c.going() {
+			r.leaveBehind(unit)
+		}
+	}
 	for _, frame := range slices.Backward(then) {
 		r.push(frame)
 	}
 	r.clearTheWay(c.unit, touched)
+	if c.supporter >= 0 {
+		r.clearTheWay(c.supporter, slices.DeleteFunc(besides, func(i int) bool { return slices.Contains(touched, i) }))
+	}
+}
+
+// touchedInSupport returns the lone enemy characters whom the stands of the unit that
+// makes a supporting charge touch on their way (STD-CHAR-12).
+func (c *charge) touchedInSupport(l *layout) []int {
+	if c.supporter < 0 {
+		return nil
+	}
+	var passages []passage
+	for _, p := range l.behind {
+		passages = append(passages, passage{piece: p.piece, legs: p.way.Legs})
+	}
+	return c.b.touchedCharacters(c.supporter, passages)
 }
 
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the

@@ -79,6 +79,9 @@ func (r *run) advanceChoices(p *game.Pending) ([]advanceChoice, *game.Refusal) {
 		c.findAll()
 		list = append(list, c.allowedBy(p, "")...)
 		for _, id := range c.supporters() {
+			if slices.Contains(fightBelow(p).Done, id) {
+				continue // it has acted after the round (STD-RESULT-10)
+			}
 			w := anyAdvance
 			w.supporter = r.indexOf(id)
 			if d, no := b.charge(unit, t, w); no == nil {

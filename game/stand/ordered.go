@@ -263,6 +263,10 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 		if slices.Contains(units, unit) {
 			continue
 		}
+		if after.isEngaged(unit) && disconnected(append(slices.Clone(together), unit), after.neighbours()) < 0 {
+			together = append(together, unit) // it supports a charge of the brigade and stays (STD-MOVE-21)
+			continue
+		}
 		m := after.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{})
 		switch {
 		case m != nil:

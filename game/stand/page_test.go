@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"reflect"
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -83,5 +85,126 @@ func TestEngagedSupporterDoesNotCharge(t *testing.T) {
 	s.Unit("b2").Stands[0].Y -= 0.1
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal {
 		t.Error(a.Reason)
+	}
+}
+
+// STD-CMD-63, STD-CHAR-08: a character never moves along with his unit in the Command
+// phase: he stays behind when it charges, or supports a charge, and is with it no more.
+func TestCharactersStayBehindAtACharge(t *testing.T) {
+	for _, with := range []game.UnitID{"r1", "r2"} {
+		s := supported()
+		s.Characters = []game.Character{leader("rh", "hero", 8, 5.25, 12)}
+		if with == "r2" {
+			s.Characters[0].Y += 2
+		}
+		s.Characters[0].Joined, s.Characters[0].Attack = with, 2
+		p := play(t, s)
+		p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
+		p.place()
+		if c := p.b.State().Characters[0]; c.Joined != "" || c.X != origin+5.25 {
+			t.Errorf("with %s: %+v", with, c)
+		}
+	}
+}
+
+// STD-CHAR-04, STD-CHAR-12: the stands of a supporting charge, too, put characters of
+// their own side aside and displace lone enemies that they touch.
+func TestSupportersDisplaceCharacters(t *testing.T) {
+	s := supported()
+	s.Unit("r2").Stands = append(s.Unit("r2").Stands, game.Stand{ID: "r2c", X: origin + 6, Y: origin + 14, Facing: 180})
+	s.Unit("r2").Size = 3
+	s.Characters = []game.Character{leader("rh", "hero", 8, 2, 4.5), leader("bg", "general", 8, 6.5, 11.5)}
+	p := play(t, s)
+	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
+	p.place()
+	b := newBoard(p.b.State())
+	if c := p.b.State().Characters[0]; b.standsOn(unitAt(t, b, "r2"), &c) || b.standsOn(unitAt(t, b, "r1"), &c) {
+		t.Errorf("the hero lies under a stand: %+v", c)
+	}
+	if c := p.b.State().Characters[1]; b.leaderDistance(&c, unitAt(t, b, "b1")) > 0.011 {
+		t.Errorf("the general has not gone to b1: %+v", c)
+	}
+}
+
+// STD-CMD-09: for a fortified enemy who is skipped the closest is used that is not
+// fortified, not the next who is.
+func TestSkippedForOneInTheOpen(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 8, 180}), infantry("b2", at{8, 10, 180}), infantry("b3", at{0, 17, 180}))
+	s.Terrain = []game.Terrain{feature("high-obstacle", -10, 9.5, -6, 10), feature("high-obstacle", 6, 11.5, 10, 12)}
+	if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// STD-RESULT-10, STD-ADV-02: a unit that has acted after the round, or has advanced
+// before, is not carried along in an advance.
+func TestActedIsNotCarriedAlong(t *testing.T) {
+	set := func() *game.State {
+		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{-5, -14, 0}), infantry("b3", at{5, -14, 0}), infantry("r2", at{0, 3, 180}))
+		s.Units[1].Hits = 1
+		return s
+	}
+	p := play(t, set(), 4, 4, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+	wantLines(t, "it stood", p.answers(), "charge r1 b2 *", "charge r1 b3")
+	s := set()
+	s.Unit("r2").State.Advanced = true
+	p = play(t, s, 4, 4, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+	wantLines(t, "it has advanced", p.answers(), "charge r1 b2 *", "charge r1 b3")
+}
+
+// STD-BASE-20: anybody measures at any time, in the middle of the other's combat too,
+// and it costs nothing: neither the battle nor its dice change.
+func TestMeasuringIsFree(t *testing.T) {
+	s := inCombat(append(twoLines(), infantry("b2", at{30, -20, 0}))...)
+	p := play(t, s, slices.Repeat([]int{1}, 19)...)
+	p.do(game.Action{Do: "fight", Engagement: "e1"})
+	before := p.b.State().Clone()
+	for _, unit := range []string{"r1", "b1", "b2"} {
+		for _, q := range []game.Query{
+			{Name: "sight", Args: map[string]string{"unit": unit, "target": map[bool]string{true: "b2", false: "r1"}[unit == "r1"]}},
+			{Name: "reach", Args: map[string]string{"unit": unit}},
+			{Name: "charge", Args: map[string]string{"unit": unit, "target": map[bool]string{true: "b2", false: "r1"}[unit == "r1"]}},
+		} {
+			if _, err := (Rules{}).Query(p.b.State(), q); err != nil {
+				t.Errorf("%+v: %v", q, err)
+			}
+		}
+	}
+	if !reflect.DeepEqual(p.b.State().Clone(), before) {
+		t.Error("measuring has changed the battle")
+	}
+}
+
+// place answers the questions where stands go by default.
+func (p *script) place() {
+	p.t.Helper()
+	for q := p.b.Question(); q != nil && q.Kind == "place"; q = p.b.Question() {
+		p.do(q.Answers[q.Default])
+	}
+}
+
+// STD-CMD-53, STD-MOVE-21: a unit of a brigade that supports the charge of another from
+// where it stands is engaged and stays; a third may move, as long as it ends in touch
+// with it.
+func TestBrigadeOfAnEngagedSupporter(t *testing.T) {
+	s := table(infantry("r1", at{0, -2, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{8, 0, 0}), cavalry("b1", at{0, 3, 180}))
+	s.Turn.Step = stepOrders
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, -20)}
+	p := play(t, s, 1, 1)
+	p.do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r1", "r2", "r3"}},
+		game.Action{Do: "charge", Unit: "r1", Target: "b1"})
+	if b := newBoard(p.b.State()); !b.isEngaged(1) || b.inContact(1) {
+		t.Fatal("r2 does not support")
+	}
+	move := func(x, y float64) game.Action {
+		return game.Action{Do: "move", Unit: "r3", Stands: []game.StandPlace{{ID: "r3a", X: origin + x, Y: origin + y}}}
+	}
+	p.refused(game.Action{Do: "move", Unit: "r2", Stands: []game.StandPlace{{ID: "r2a", X: origin + 4, Y: origin - 1}}}, "STD-MOVE-21")
+	p.refused(move(7, -5), "STD-CMD-53")
+	p.do(move(7, -2))
+	if st := p.unit("r3").Stands[0]; st.Y != origin-2 {
+		t.Errorf("r3 is at %+v", st)
 	}
 }

@@ -59,9 +59,12 @@ func (b *board) reactionsOf(unit int) []int {
 	var list []int
 	from := 0 // of the closest so far
 	for _, i := range near {
-		switch next := len(list) > from && distances[i] > distances[list[from]]+geometry.Tolerance; {
+		next := len(list) > from && distances[i] > distances[list[from]]+geometry.Tolerance
+		switch {
 		case !seen(i):
 			continue
+		case next && b.anyFortified(i) && slices.ContainsFunc(list, b.anyFortified):
+			continue // for who is skipped because he is fortified one who is not is used
 		case next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }):
 			return list
 		case next:
