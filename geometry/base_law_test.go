@@ -17,7 +17,7 @@ var drawnPoint = rapid.Custom(func(t *rapid.T) Vec {
 // nearby reports whether two points are the same but for rounding.
 func nearby(a, b Vec) bool { return a.Dist(b) < 1e-9 }
 
-// SameFacing 1 and 2, but for facings within 1e-6 degrees of the limit.
+// SameFacing laws 1 and 2, but for facings within 1e-6 degrees of the limit.
 func TestSameFacingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		deg := rapid.Float64Range(0, 360).Draw(t, "facing")
@@ -35,7 +35,7 @@ func TestSameFacingLaws(t *testing.T) {
 	})
 }
 
-// Box.World 1, Box.Contains 1 to 3, Box.Closest 1 and 2, Box.Bounds 1.
+// Box.World law 1, Box.Contains laws 1 to 3, Box.Closest laws 1 and 2, Box.Bounds law 1.
 func TestBoxLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, m := drawBox(t, "b"), drawMotion(t)
@@ -77,7 +77,7 @@ func TestBoxLaws(t *testing.T) {
 	})
 }
 
-// Flush 1 to 3, FlushLength 1 and 2.
+// Flush laws 1 to 3, FlushLength laws 1 and 2.
 func TestFlushLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBox(t, "b")
@@ -108,7 +108,7 @@ func TestFlushLaws(t *testing.T) {
 	})
 }
 
-// Box.Travel 1 to 3.
+// Box.Travel laws 1 to 3.
 func TestTravelLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, by := drawBox(t, "a"), drawBox(t, "b"), drawBox(t, "by")
@@ -128,7 +128,7 @@ func TestTravelLaws(t *testing.T) {
 	})
 }
 
-// Segment.Closest 1 and 2; Rect.Meets 1 and 2, Rect.Union 1.
+// Segment.Closest laws 1 and 2, Rect.Meets laws 1 and 2, Rect.Union law 1, Rect.Contains law 1.
 func TestSegmentAndRectLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := Segment{drawnPoint.Draw(t, "A"), drawnPoint.Draw(t, "B")}
@@ -157,7 +157,7 @@ func TestSegmentAndRectLaws(t *testing.T) {
 	})
 }
 
-// Intervals.Nearest 1 and 2. (Union, Intersect and Subtract: TestIntervalsByMembership.)
+// Intervals.Nearest laws 1 and 2. (Union, Intersect and Subtract: TestIntervalsByMembership.)
 func TestNearestLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var s Intervals

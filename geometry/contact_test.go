@@ -123,6 +123,9 @@ func drawPair(t *rapid.T) (a, b Box) {
 }
 
 // The numbered laws of Relate, Overlaps, Distance, ClosestPoints and Touch.
+//
+// Relate laws 1, 3 and 4, Overlaps law 1, Distance law 1, ClosestPoints laws 1 and 2,
+// Touch laws 1 to 4.
 func TestContactLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawPair(t)
@@ -219,7 +222,7 @@ func TestContactAgainstSampling(t *testing.T) {
 	}
 }
 
-// Contacts against all pairs.
+// Contacts law 1, against all pairs.
 func TestContactsOfACrowd(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range tables(200) {
@@ -257,6 +260,7 @@ func crowd(r *rand.Rand, n int) []Box {
 	return boxes[:n]
 }
 
+// Grid.Near law 1.
 func TestGridFindsAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range tables(300) {
@@ -296,6 +300,8 @@ func randomRect(r *rand.Rand) Rect {
 }
 
 // The contacts of some boxes are those of Contacts in which one of them takes part.
+//
+// ContactsOf law 1.
 func TestContactsOfSome(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var boxes []Box

@@ -77,4 +77,8 @@ func order(x, y float64) int {
 
 // SweptOutline returns what a box sweeps that moves straight from a to b, which
 // face the same way (rules K8).
+//
+//  1. It holds the box at every place on the way.
+//  2. Its area is that of the box, and as much as the box is wide across the way for
+//     each centimetre of it.
 func SweptOutline(a, b Box) Polygon { return hullOf(a, b) }

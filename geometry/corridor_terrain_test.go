@@ -89,6 +89,8 @@ func checkCorridor(t *testing.T, what string, tab table, g Terrain, middle Segme
 
 // The laws of Corridor, and that none is overlooked whose lines are all clear by
 // a margin wider than what could stand between two of them.
+//
+// Blockers.Corridor laws 1 and 2.
 func TestCorridorLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(47, 48))
 	found, none := 0, 0

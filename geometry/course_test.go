@@ -153,6 +153,8 @@ func TestWithinAgainstSmallSteps(t *testing.T) {
 
 // A way toward a goal keeps to it leg by leg, and is never cheaper than a free
 // one; and Shifts and To agree on it, as they do without (TestShiftsAgreeWithTo).
+//
+// Mover.Toward laws 1 and 2.
 func TestTowardLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

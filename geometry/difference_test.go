@@ -37,7 +37,7 @@ func total(list []Polygon) float64 {
 	return sum
 }
 
-// Laws 1 and 2 of Without, on random triangles: a point of p is in a piece or in
+// Polygon.Without laws 1 and 2, on random triangles: a point of p is in a piece or in
 // the cut, never in both.
 func TestWithoutLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -24,7 +24,7 @@ func TestDuring(t *testing.T) {
 	}
 }
 
-// Laws 1 and 2 of During, and a dense sampling of the way.
+// Polygon.During laws 1 and 2, and a dense sampling of the way.
 func TestDuringLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-10, 10)

@@ -25,16 +25,14 @@ type Cover struct {
 // before the table's edge, and the lower index before the higher; they need not
 // touch the edge. Stretches no longer than the tolerance are left out.
 //
-// Laws:
-//
-//	(1) Length is at most that of the edge and that of the front.
-//	(2) A point of the edge is in a cover, or in contact at a shift of Shifts.
-//	(3) A greater limit never makes Length less; nor does less in the way, for a mover
-//	    that flies. (One that has to turn on its way may find a corner to do so where
-//	    something stands.)
-//	(4) Moving or turning everything changes nothing by more than twice the tolerance,
-//	    which it uses only where it must; mirroring it measures the covers
-//	    from the other end.
+//  1. Length is at most that of the edge and that of the front.
+//  2. A point of the edge is in a cover, or in contact at a shift of Shifts.
+//  3. A greater limit never makes Length less; nor does less in the way, for a mover
+//     that flies. (One that has to turn on its way may find a corner to do so where
+//     something stands.)
+//  4. Moving or turning everything changes nothing by more than twice the tolerance,
+//     which it uses only where it must; mirroring it measures the covers
+//     from the other end.
 func (m *Mover) Exposure(e Edge) Exposure {
 	var t track
 	whole := m.flushTrack(&t, &e)

@@ -68,7 +68,7 @@ func TestExposure(t *testing.T) {
 	}
 }
 
-// The laws of Exposure.
+// Mover.Exposure laws 1 to 3.
 func TestExposureLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

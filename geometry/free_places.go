@@ -14,6 +14,9 @@ type Rounded struct {
 
 // Swollen returns what the middle of a disc must keep out of so that the disc does
 // not overlap the box.
+//
+//  1. A point lies in it exactly where it is no further from b than radius, within
+//     rounding.
 func (b Box) Swollen(radius float64) Rounded {
 	corners := b.Corners()
 	return Rounded{corners[:], radius}
@@ -21,6 +24,8 @@ func (b Box) Swollen(radius float64) Rounded {
 
 // Around returns what the centre of another box, of a given size and facing, must
 // keep out of so that it does not overlap b.
+//
+//  1. The other box overlaps b exactly where its centre is deeper inside than Tolerance.
 func (b Box) Around(other Box) Rounded {
 	var sums []Vec
 	other.Center = Vec{}
@@ -95,6 +100,9 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 }
 
 // IsFree reports whether a point is within a rectangle and outside all obstacles.
+//
+//  1. It is exactly where the nearest of FreePlaces is the point itself.
+//  2. More obstacles free no point.
 func IsFree(p Vec, obstacles []Rounded, within Rect) bool {
 	return within.Contains(p, 1e-6) && placeFree(p, obstacles, nil, nil)
 }

@@ -34,7 +34,7 @@ func TestFreePlaceBesideABox(t *testing.T) {
 }
 
 // Among random boxes no point of a fine grid, and none on a border, is free and
-// nearer than the first place; every place is free (laws 1 to 3).
+// nearer than the first place; every place is free (FreePlaces laws 1 to 3).
 func TestFreePlacesAgainstAGrid(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 8))
 	table := Rect{Vec{0, 0}, Vec{30, 30}}

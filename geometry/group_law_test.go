@@ -68,7 +68,7 @@ func sameSets(a, b [][]int) bool {
 	return slices.EqualFunc(inOrder(a), inOrder(b), slices.Equal)
 }
 
-// Groups 1 to 3.
+// Groups laws 1 to 3.
 func TestGroupsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		boxes := anyUnit.Draw(t, "unit")
@@ -119,7 +119,7 @@ func TestGroupsLaws(t *testing.T) {
 	})
 }
 
-// Reconnect 1 to 3, against trying every set.
+// Reconnect laws 1 to 3, against trying every set.
 func TestReconnectLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		boxes := anyUnit.Draw(t, "unit")
@@ -159,7 +159,7 @@ func TestReconnectLaws(t *testing.T) {
 	})
 }
 
-// FormationOf 1 to 3.
+// FormationOf laws 1 to 3.
 func TestFormationLaws(t *testing.T) {
 	counts := map[Formation]int{}
 	overTables(t, func(t *rapid.T) {

@@ -49,6 +49,8 @@ func TestNearest(t *testing.T) {
 }
 
 // Set operations agree with asking each number.
+//
+// Intervals.Union law 1, Intervals.Intersect law 1, Intervals.Subtract law 1.
 func TestIntervalsByMembership(t *testing.T) {
 	set := rapid.Custom(func(t *rapid.T) Intervals {
 		var s Intervals

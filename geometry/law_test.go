@@ -12,7 +12,7 @@ import (
 // Numbered laws that no other test holds. Where an answer changes at a limit, what
 // lies within 1e-6 of it is left out of laws that turn the table.
 
-// Relate 2; Overlaps 2 and 3; Distance 2 and 3.
+// Relate law 2, Overlaps laws 2 and 3, Distance laws 2 and 3.
 func TestOverlapAndDistanceLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawPair(t)
@@ -42,7 +42,7 @@ func TestOverlapAndDistanceLaws(t *testing.T) {
 	})
 }
 
-// ZoneAt 1 and 2.
+// ZoneAt laws 1 and 2.
 func TestZoneAtLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, m := drawBox(t, "b"), drawMotion(t)
@@ -63,7 +63,7 @@ func TestZoneAtLaws(t *testing.T) {
 	})
 }
 
-// Contacts 2; 1 is checked against all pairs.
+// Contacts law 2; law 1 is checked against all pairs.
 func TestContactsInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
@@ -88,7 +88,7 @@ func TestContactsInAnyOrder(t *testing.T) {
 	})
 }
 
-// SeePoint 1, 2 and 3.
+// Blockers.SeePoint laws 1 to 3.
 func TestSeePointLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
@@ -115,7 +115,9 @@ func TestSeePointLaws(t *testing.T) {
 }
 
 // What polygons measure does not depend on where they lie, on the vertex that
-// comes first or on the way round; Distance 2; Crosses 1.
+// comes first or on the way round: Polygon.Area laws 1 and 2, Polygon.Contains laws 1
+// and 3, Polygon.Distance law 2, Polygon.DistanceToBox law 2, Polygon.AreaWithin law 3,
+// Polygon.Crosses law 1.
 func TestPolygonLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))

@@ -66,7 +66,7 @@ func without(s scene, i int) scene {
 	return out
 }
 
-// Mover.Fits 1 and 2.
+// Mover.Fits laws 1 and 2.
 func TestFitsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -88,7 +88,7 @@ func TestFitsLaws(t *testing.T) {
 	})
 }
 
-// Mover.Flying 1 and 2.
+// Mover.Flying laws 1 and 2.
 func TestFlyingLaws(t *testing.T) {
 	reached := 0
 	overTables(t, func(t *rapid.T) {
@@ -124,7 +124,7 @@ func TestFlyingLaws(t *testing.T) {
 	}
 }
 
-// Mover.Toward 2 and 3 (1: TestTowardLaws).
+// Mover.Toward laws 2 and 3 (law 1: TestTowardLaws).
 func TestTowardMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -141,9 +141,9 @@ func TestTowardMovesWithTheTable(t *testing.T) {
 	})
 }
 
-// Mover.Shifts 2 to 4 (1: TestShiftsAgreeWithTo), Mover.Room 2 (1 and 3:
-// TestRoomAgainstSmallSteps, TestRoomMovesWithTheTable). In a hair of the limit, or
-// of the pieces that only a way that turns reaches, tables may differ.
+// Mover.Shifts laws 2 to 4 (law 1: TestShiftsAgreeWithTo), Mover.Room law 2 (the
+// others: TestRoomAgainstSmallSteps, TestRoomMovesWithTheTable). In a hair of the limit,
+// or of the pieces that only a way that turns reaches, tables may differ.
 func TestShiftsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -170,7 +170,7 @@ func TestShiftsLaws(t *testing.T) {
 	})
 }
 
-// Mover.Slide 1 to 4.
+// Mover.Slide laws 1 to 4.
 func TestSlideLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -211,7 +211,7 @@ func TestSlideLaws(t *testing.T) {
 	})
 }
 
-// Mover.Reach 1 and 3 (2: TestReachOutlineAgainstLegs).
+// Mover.Reach laws 1 and 3 (law 2: TestReachOutlineAgainstLegs), Region.Contains law 1.
 func TestReachLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -241,7 +241,7 @@ func TestReachLaws(t *testing.T) {
 	})
 }
 
-// Ground.Sweep 4 (1 to 3: TestSweepLaws), Ground.SweepBlock 1 and 2. What is met
+// Ground.Sweep law 4 (the others: TestSweepLaws), Ground.SweepBlock laws 1 and 2. What is met
 // within a hair of the tolerance, or at once with something else, may change.
 func TestSweepMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
@@ -276,7 +276,7 @@ func TestSweepMovesWithTheTable(t *testing.T) {
 	})
 }
 
-// Mover.Exposure 4, and less in the way of 3 (1 to 3: TestExposureLaws).
+// Mover.Exposure laws 3 and 4, of law 3 less in the way (the rest: TestExposureLaws).
 func TestExposureMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

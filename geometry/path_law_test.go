@@ -83,6 +83,8 @@ func (s scene) moved(point, direction func(Vec) Vec) scene {
 }
 
 // Turning, shifting or mirroring the table turns, shifts or mirrors the answer.
+//
+// Mover.To law 4 (listed in another order: TestOrderDoesNotMatter).
 func TestWayMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -104,6 +106,8 @@ func TestWayMovesWithTheTable(t *testing.T) {
 }
 
 // A longer limit loses no place.
+//
+// Mover.To law 3.
 func TestMoreLimitLosesNothing(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -119,6 +123,8 @@ func TestMoreLimitLosesNothing(t *testing.T) {
 // A way starts and ends where it should, costs what its legs cost, and each leg
 // is clear, looked at in small steps, of every box and of every gap too narrow
 // (K8, K9, STD-MOVE-13, STD-MOVE-18).
+//
+// Mover.To law 1.
 func TestWayIsClear(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

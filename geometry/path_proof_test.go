@@ -9,6 +9,8 @@ import (
 )
 
 // The set of answers does not depend on the order in which the stands are listed.
+//
+// Mover.To law 4.
 func TestOrderDoesNotMatter(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -49,6 +51,8 @@ func sameIntervals(x, y Intervals, by float64) bool {
 
 // Turning, shifting or mirroring the table turns, shifts or mirrors the shifts: a
 // mirror changes their sign.
+//
+// Mover.Room law 3.
 func TestRoomMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -71,6 +75,8 @@ func TestRoomMovesWithTheTable(t *testing.T) {
 }
 
 // The slow twin of Room: small steps along the edge, each looked at by itself.
+//
+// Mover.Room law 1.
 func TestRoomAgainstSmallSteps(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -107,6 +113,8 @@ func narrow(s scene, edge Edge, at float64) bool {
 // In one facing the cheapest way is exact: making active only what turns out to be
 // in the way, and leaving out points too far off, misses nothing that a search
 // round everything at once finds.
+//
+// Mover.To law 2, of ways that never turn.
 func TestSearchAgainstEverythingActive(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

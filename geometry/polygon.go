@@ -18,6 +18,9 @@ const farthest = 1e6
 // points, a coordinate that is not finite or further than 10 km away, a point that
 // is repeated, an outline that crosses or touches itself, or no area. Points are
 // numbered from 0.
+//
+//  1. Whether it finds anything depends neither on the vertex that p begins with nor on
+//     the way round; moving, turning or mirroring p does not change it.
 func (p Polygon) Check() error {
 	if len(p) < 3 {
 		return fmt.Errorf("a polygon needs at least 3 points, got %d", len(p))
@@ -108,6 +111,9 @@ func (p Polygon) Bounds() Rect {
 }
 
 // Area returns the area of p in square centimetres.
+//
+//  1. It depends neither on the vertex that p begins with nor on the way round.
+//  2. Moving, turning or mirroring p does not change it.
 func (p Polygon) Area() float64 { return abs(signedArea(p)) }
 
 // Contains reports whether q lies in p, its border included, or outside it by

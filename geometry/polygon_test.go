@@ -83,6 +83,8 @@ func TestPolygonOverlapsBox(t *testing.T) {
 }
 
 // Triangles cover the polygon, each point once.
+//
+// Polygon.Triangles laws 1 and 2.
 func TestTriangles(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	shapes := []Polygon{ell, {{0, 0}, {2, 0}, {4, 0}, {4, 4}, {2, 4}, {0, 4}}, comb(12)}

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Within has a way if and only if To has one, and the same (law 1); by and gap, too, are
+// Mover.Within law 1: it has a way if and only if To has one, and the same; by and gap, too, are
 // what To says.
 func TestWithinIsTo(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
@@ -19,7 +19,7 @@ func TestWithinIsTo(t *testing.T) {
 	})
 }
 
-// A ground that recalls answers as one that does not (law 1): asked for the first time,
+// Ground.Recalling law 1: a ground that recalls answers as one that does not, asked for the first time,
 // asked again, and when a stand has gone that may have been in the way.
 func TestRecallChangesNoAnswer(t *testing.T) {
 	overTables(t, func(t *rapid.T) {

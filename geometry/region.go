@@ -24,6 +24,8 @@ type Region struct {
 
 // Contains reports whether the mover can come to rest with its centre at c: it
 // asks To.
+//
+//  1. It says what To says, anywhere.
 func (r Region) Contains(c Vec) bool {
 	b := r.mover.from.At(c)
 	b.Forward = r.facing
@@ -32,13 +34,11 @@ func (r Region) Contains(c Vec) bool {
 
 // Reach returns where the mover can come to rest facing a unit vector.
 //
-// Laws:
-//
-//	(1) Contains agrees with To.
-//	(2) A place further from the outline than it may be off, and no hole, is inside
-//	    if and only if one straight leg gets there.
-//	(3) Moving, turning or mirroring everything does the same to the outline, within
-//	    what it may be off.
+//  1. Contains agrees with To.
+//  2. A place further from the outline than it may be off, and no hole, is inside
+//     if and only if one straight leg gets there.
+//  3. Moving, turning or mirroring everything does the same to the outline, within
+//     what it may be off.
 func (m *Mover) Reach(facing Vec) Region {
 	f := m.newFan(facing)
 	return Region{f.outline(), m, facing}

@@ -58,6 +58,8 @@ func TestReachBehindAStand(t *testing.T) {
 
 // The outline agrees with the test of a straight leg at every point further from
 // it than it may be off, unless the box does not fit there.
+//
+// Mover.Reach law 2.
 func TestReachOutlineAgainstLegs(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

@@ -25,7 +25,7 @@ func drawTable(t *rapid.T, stands, areas int) table {
 	return randomTable(r, 3+r.IntN(stands), r.IntN(areas+1))
 }
 
-// Blockers.First 1 to 3, against asking every box.
+// Blockers.First laws 1 to 3, against asking every box.
 func TestFirstLaws(t *testing.T) {
 	met := 0
 	overTables(t, func(t *rapid.T) {
@@ -75,7 +75,7 @@ func TestFirstLaws(t *testing.T) {
 	}
 }
 
-// Blockers.Hiding 1 to 3, on tables made of nothing but what it names.
+// Blockers.Hiding laws 1 to 3, on tables made of nothing but what it names.
 func TestHidingLaws(t *testing.T) {
 	hidden := 0
 	overTables(t, func(t *rapid.T) {
@@ -126,7 +126,7 @@ func TestHidingLaws(t *testing.T) {
 	}
 }
 
-// FreeParts 1 to 4.
+// FreeParts laws 1 to 4.
 func TestFreePartsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 8))
@@ -166,7 +166,7 @@ func TestFreePartsLaws(t *testing.T) {
 	})
 }
 
-// Blockers.Corridor 3 (1 and 2: TestCorridorLaws), without terrain that is decided
+// Blockers.Corridor law 3 (the others: TestCorridorLaws), without terrain that is decided
 // within an error (see chordError); a width is tried to either side of the one asked
 // for, to leave out corridors that only just fit.
 func TestCorridorMovesWithTheTable(t *testing.T) {

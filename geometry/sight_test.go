@@ -76,7 +76,7 @@ func rowOf(b Box, n int) []Box {
 	return out
 }
 
-// checkLine checks laws 1 and 2 of See.
+// checkLine checks laws 1 and 2 of Blockers.See.
 func checkLine(t interface {
 	Helper()
 	Errorf(string, ...any)
@@ -240,6 +240,8 @@ func (t table) sampledClear(s Segment, margin float64) bool {
 // found; a line that See finds must be clear; and when the twin, with a finer
 // look at a smaller obstacle, sees nothing, it is not believed alone: the line
 // itself is what is checked.
+//
+// Blockers.See laws 1 and 2.
 func TestSightAgainstSampling(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	seen, hidden := 0, 0
@@ -307,8 +309,10 @@ func anyPointSeen(k *Blockers, from Edge, p Vec, radius float64) bool {
 	return false
 }
 
-// Law 3: taking away a blocker never hides what was seen. Law 4: moving,
+// Blockers.See law 3: taking away a blocker never hides what was seen; law 4: moving,
 // turning or mirroring everything does not change the answer.
+//
+// Blockers.See laws 3 and 4.
 func TestSightLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))

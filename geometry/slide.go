@@ -151,7 +151,7 @@ func (p places) empty() bool { return len(p.loose)+len(p.snug) == 0 }
 // nothing would be left of it, and then keeps its middle.
 //
 //  1. Each place is in loose, and those in snug are all kept.
-//  2. Every interval of loose has one.
+//  2. Every interval of loose has one; those less than 1e-9 apart count as one.
 func Settle(loose, snug Intervals) Intervals {
 	return places{loose: loose, snug: snug}.settle()
 }

@@ -84,6 +84,8 @@ func TestSlide(t *testing.T) {
 
 // Shifts and To answer the same question: every place along an edge that To
 // reaches is in an interval, and no other, but for a few tolerances at the ends.
+//
+// Mover.Shifts law 1.
 func TestShiftsAgreeWithTo(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -113,6 +115,8 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 
 // Span leaves out the way: it has every place that Slide has, and where it ends
 // the box still fits.
+//
+// Mover.Span laws 1 and 2.
 func TestSpanHoldsSlide(t *testing.T) {
 	m := cast{}.with(Solid, infantry(0, 4, 0)).mover(infantry(0, 0, 0), 8)
 	// Behind the base that stands in its way, as far as 8 cm go.

@@ -36,12 +36,10 @@ type Stop struct {
 // (STD-RETREAT-15). Of things met at once a box comes before an area, an area
 // before the table's edge, and the lower index before the higher.
 //
-// Laws:
-//
-//	(1) Moved on by Far along d the box overlaps nothing by more than the tolerance.
-//	(2) If it meets anything, a longer way in the same direction gets no further.
-//	(3) Less in the way never means a shorter way.
-//	(4) Moving, turning or mirroring everything changes nothing.
+//  1. Moved on by Far along d the box overlaps nothing by more than the tolerance.
+//  2. If it meets anything, a longer way in the same direction gets no further.
+//  3. Less in the way never means a shorter way.
+//  4. Moving, turning or mirroring everything changes nothing.
 func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	w := straightWay{shape: b.shape(), from: b.Center, d: d, length: d.Len(), share: 1}
 	w.path = w.shape.swell(Segment{b.Center, b.Center.Add(d)}.bounds())

@@ -109,6 +109,8 @@ func TestSweepMeetsAreasAndTheTableEdge(t *testing.T) {
 
 // The laws of Sweep, and its slow twin, which looks every hundredth of a
 // centimetre.
+//
+// Ground.Sweep laws 1 to 3.
 func TestSweepLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

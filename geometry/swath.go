@@ -25,6 +25,10 @@ func (s Swath) Overlaps(b Box) bool {
 
 // Along returns the distances, negative ones included, by which b moved along the
 // unit vector dir overlaps the swath; ok is false when there are none.
+//
+//  1. Moved by a distance outside the interval, or with none, b does not overlap the
+//     swath.
+//  2. Turning or mirroring everything changes nothing.
 func (s Swath) Along(b Box, dir Vec) (Interval, bool) {
 	k := b.shape()
 	pressed := s.barrier(&k, overlapSlack)
@@ -38,6 +42,9 @@ func (s Swath) Along(b Box, dir Vec) (Interval, bool) {
 // Meets returns the distances, negative ones included, by which b moved along the
 // unit vector dir overlaps the box o; ok is false when there are none. The ends of
 // the interval are where they touch.
+//
+//  1. Moved by a distance outside the interval, or with none, b does not overlap o.
+//  2. o.Meets(b, −dir) is the same, within rounding.
 func (b Box) Meets(o Box, dir Vec) (Interval, bool) { return Swath{From: o}.Along(b, dir) }
 
 // Escapes returns the translations that bring b just clear of all the swaths, the
@@ -47,6 +54,10 @@ func (b Box) Meets(o Box, dir Vec) (Interval, bool) { return Swath{From: o}.Alon
 // The places in which b overlaps a swath are a convex polygon. The nearest place
 // outside all of them is nearest to b on an edge of one of them, or lies where
 // the edges of two meet.
+//
+//  1. Moved by any of them b overlaps none of the swaths.
+//  2. Moved by less than the first it overlaps one.
+//  3. Turning or mirroring everything leaves the first as long as it was.
 func Escapes(b Box, swaths []Swath) []Vec {
 	k := b.shape()
 	var deep []barrier

@@ -62,6 +62,8 @@ func TestEscapes(t *testing.T) {
 // The laws of Swath and Escapes on random boxes: a swath overlaps what Ground.Sweep
 // meets; every escape is clear; none of the grid's places that are clear is nearer
 // than the first; turning and mirroring everything changes nothing.
+//
+// Swath.Overlaps law 1, Escapes laws 1 to 3.
 func TestSwathLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-6, 6)

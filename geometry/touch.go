@@ -310,6 +310,8 @@ func Contacts(boxes []Box) []Pair {
 
 // ContactsOf returns the pairs of Contacts(boxes) in which one of some boxes takes
 // part, in the same order. The indexes of those boxes ascend.
+//
+//  1. They are the pairs of Contacts with one of those boxes.
 func ContactsOf(boxes []Box, some []int) []Pair {
 	var pairs []Pair
 	for at, i := range some {

@@ -88,6 +88,8 @@ type Rect struct{ Min, Max Vec }
 
 // Contains reports whether p lies in r, its border included, or outside it by
 // no more than slack.
+//
+//  1. With slack k it is what r grown by k contains, within rounding.
 func (r Rect) Contains(p Vec, slack float64) bool {
 	return p.X >= r.Min.X-slack && p.X <= r.Max.X+slack && p.Y >= r.Min.Y-slack && p.Y <= r.Max.Y+slack
 }

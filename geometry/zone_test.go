@@ -52,6 +52,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
+// Zones laws 1 to 3.
 func TestZonesLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawBox(t, "b")
