@@ -481,7 +481,7 @@ type expansion struct {
 // expandTo adds the legs to some points that end in facings of one kind.
 func (s *search) expandTo(e *expansion, kind int, points []int) {
 	s.effort += len(points)
-	here := s.points[e.p]
+	here, sight, turned := s.points[e.p], s.kinds[kind].sight, s.kinds[e.turned].sight
 	for _, q := range points {
 		rest := e.left - s.ahead[q]
 		if rest < 0 {
@@ -497,12 +497,19 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 		if q == e.p || s.m.course.goal != nil && s.points[q].Dist(here) <= roundoff {
 			continue // see turn: a corner may lie where the mover stands
 		}
+		at := pair(e.p, q)
+		if e.p < q {
+			at = pair(q, e.p)
+		}
+		closed := sight[pair(q, q)] == shut || sight[at] == shut && turned[at] == shut
 		for f := range s.facings {
 			if s.facings[f].kind != kind {
 				continue
 			}
-			s.effort++
-			// What a leg costs is quicker to tell than whether it is clear.
+			if s.effort++; closed {
+				continue
+			}
+			// What a leg costs is quicker to tell than whether it is clear, unless that is known.
 			n := &s.fresh
 			if s.next(n, e.at, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
 				s.add(n)

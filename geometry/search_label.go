@@ -40,11 +40,10 @@ func (s *search) next(n *label, at int32, point, facing int) bool {
 		spent := l.spent[i] + to.corners[i].Dist(from.corners[i])
 		n.spent[i] = spent
 		if b := spent + to.rest[i]; b > n.bound {
-			n.bound = b
+			if n.bound = b; b > s.most {
+				return false
+			}
 		}
-	}
-	if n.bound > s.most {
-		return false
 	}
 	if s.laid {
 		// The corner that pays most pays no less than they do on the average, and that
