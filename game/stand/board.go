@@ -37,7 +37,8 @@ type board struct {
 	falls    []knownFall        // back, that were worked out
 	errands  []int              // by unit, once asked for
 	moves    []knownMove        // ordinary moves that may be made, of those asked for
-	pairs    []unitPair         // by two units; nil until asked for
+	pairs    *pairTable         // shared with the boards that follow this one
+	looks    uint32             // numbers what there is to see, in the table
 }
 
 // unitOnBoard is a unit and the range of its pieces.
@@ -46,6 +47,7 @@ type unitOnBoard struct {
 	side       int    // in State.Sides
 	first, end int    // pieces[first:end]
 	march      string // its State.March when the board was made: which way it looks (STD-TERR-16)
+	placed     uint32 // numbers where its stands are, in the table of pairs
 }
 
 // piece is one stand: its unit's place in the file and its own in the unit.
@@ -57,12 +59,13 @@ func newBoard(s *game.State) *board {
 		n += len(s.Units[i].Stands)
 	}
 	b := &board{state: s, units: make([]unitOnBoard, len(s.Units)),
-		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n)}
+		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n), pairs: &pairTable{}}
+	b.looks = b.pairs.number()
 	var box geometry.Box
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March}
+		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number()}
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
@@ -91,18 +94,34 @@ func (b *board) goOver(s *game.State) {
 	}
 }
 
-// unitPair is what has been found out about one unit and another.
-type unitPair struct {
-	distance               float64
-	measured, looked, sees bool
+// pairTable is what has been found out about any two units, on a board and on those
+// that follow it: an entry holds for the boards on which both stand where they stood.
+type pairTable struct {
+	list []unitPair // by two units; nil until asked for
+	last uint32
 }
 
-// pairOf returns what is known about two units.
+// unitPair is how far apart two units are, and whether the first sees the second, when
+// they are placed, and there is to see, what has these numbers.
+type unitPair struct {
+	distance float64
+	from, to uint32 // 0 as long as the distance is not known
+	looks    uint32 // 0 as long as nobody has looked
+	sees     bool
+}
+
+// number returns a number that has not been given to anything yet.
+func (t *pairTable) number() uint32 {
+	t.last++
+	return t.last
+}
+
+// pairOf returns what is known about two units, of this board or others.
 func (b *board) pairOf(i, j int) *unitPair {
-	if b.pairs == nil {
-		b.pairs = make([]unitPair, len(b.units)*len(b.units))
+	if b.pairs.list == nil {
+		b.pairs.list = make([]unitPair, len(b.units)*len(b.units))
 	}
-	return &b.pairs[i*len(b.units)+j]
+	return &b.pairs.list[i*len(b.units)+j]
 }
 
 // unitIndex returns the place of a unit in the file.

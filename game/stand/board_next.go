@@ -23,24 +23,27 @@ func (b *board) next(s *game.State) *board {
 		return b.unmoved(s)
 	}
 	n := &board{state: s, units: make([]unitOnBoard, len(s.Units)), pieces: make([]piece, 0, len(kept)),
-		boxes: make([]geometry.Box, 0, len(kept)), stood: make([]game.Stand, 0, len(kept)), cover: b.cover, lasting: b.lasting}
+		boxes: make([]geometry.Box, 0, len(kept)), stood: make([]game.Stand, 0, len(kept)), cover: b.cover,
+		lasting: b.lasting, pairs: b.pairs, looks: b.pairs.number()}
 	for i := range s.Units {
 		u := &s.Units[i]
-		n.units[i] = unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March}
+		n.units[i] = unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March, placed: b.units[i].placed}
+		same := len(u.Stands) == b.units[i].end-b.units[i].first
 		for j := range u.Stands {
 			box := geometry.Box{}
 			if was := kept[len(n.pieces)]; was >= 0 {
 				box = b.boxes[was]
 			} else {
-				box = u.Box(j)
+				box, same = u.Box(j), false
 			}
 			n.pieces, n.boxes = append(n.pieces, piece{i, j}), append(n.boxes, box)
 		}
 		n.stood = append(n.stood, u.Stands...)
-		n.units[i].end = len(n.pieces)
+		if n.units[i].end = len(n.pieces); !same {
+			n.units[i].placed = n.pairs.number()
+		}
 	}
 	n.keepMeetings(b, kept, moved)
-	n.keepDistances(b, kept, moved)
 	return n
 }
 
@@ -71,16 +74,12 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 // unmoved is the next board when every stand stands where it stood.
 func (b *board) unmoved(s *game.State) *board {
 	n := &board{state: s, units: slices.Clone(b.units), pieces: b.pieces, boxes: b.boxes, stood: b.stood,
-		meets: b.meets, hasMet: b.hasMet, blockers: b.blockers, areaOf: b.areaOf, ground: b.ground, joins: b.joins, cover: b.cover, lasting: b.lasting}
+		meets: b.meets, hasMet: b.hasMet, blockers: b.blockers, areaOf: b.areaOf, ground: b.ground, joins: b.joins, cover: b.cover,
+		lasting: b.lasting, pairs: b.pairs, looks: b.looks}
 	n.goOver(s)
-	if b.pairs != nil {
-		n.pairs = slices.Clone(b.pairs)
-		for i := range n.pairs {
-			u := &n.units[i/len(n.units)]
-			n.pairs[i].looked = n.pairs[i].looked && u.march == u.State.March
-		}
-		for i := range n.units {
-			n.units[i].march = n.units[i].State.March
+	for i := range n.units {
+		if u := &n.units[i]; u.march != u.State.March {
+			u.march, n.looks = u.State.March, n.pairs.number()
 		}
 	}
 	return n
@@ -123,25 +122,4 @@ func (b *board) keepMeetings(old *board, kept, moved []int) {
 		b.meets = append(b.meets, geometry.Pair{I: p, J: q, Contact: pair.Contact})
 	}
 	b.meets = append(b.meets, fresh...)
-}
-
-// keepDistances takes over how far apart the units are that have not changed.
-func (b *board) keepDistances(old *board, kept, moved []int) {
-	if old.pairs == nil {
-		return
-	}
-	n := len(b.units)
-	changed := make([]bool, n)
-	for _, p := range moved {
-		changed[b.pieces[p].unit] = true
-	}
-	for i := range b.units {
-		changed[i] = changed[i] || b.units[i].end-b.units[i].first != old.units[i].end-old.units[i].first
-	}
-	b.pairs = make([]unitPair, n*n)
-	for i := range b.pairs {
-		if pair := &old.pairs[i]; pair.measured && !changed[i/n] && !changed[i%n] {
-			b.pairs[i] = unitPair{distance: pair.distance, measured: true}
-		}
-	}
 }

@@ -31,6 +31,15 @@ func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("from %+v\nto %+v\nit knows %+v\nwant %+v", before.Units, s.Units, got, want)
 			}
+			// What is found out on a board that only supposes something is no news to it.
+			supposed := s.Clone()
+			disturb(random, &supposed)
+			if got, want := knowAll(b.next(&supposed)), knowAll(newBoard(&supposed)); !reflect.DeepEqual(got, want) {
+				t.Fatalf("supposing %+v\nit knows %+v\nwant %+v", supposed.Units, got, want)
+			}
+			if again := knowAll(b); !reflect.DeepEqual(again, want) {
+				t.Fatalf("having supposed %+v\nit knows %+v\nwant %+v", supposed.Units, again, want)
+			}
 		}
 	}
 	if unmoved < 50 {

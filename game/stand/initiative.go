@@ -31,14 +31,15 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 // unit's own sight (STD-LOS-01).
 func (b *board) unitSees(unit, target int) bool {
 	known := b.pairOf(unit, target)
-	if !known.looked {
-		known.looked, known.sees = true, b.looks(unit, target)
+	if known.looks != b.looks {
+		known.sees = b.looksAt(unit, target)
+		known.looks = b.looks
 	}
 	return known.sees
 }
 
-// looks is unitSees for those who have not looked yet.
-func (b *board) looks(unit, target int) bool {
+// looksAt is unitSees for those who have not looked yet.
+func (b *board) looksAt(unit, target int) bool {
 	around := b.units[unit].HasTrait(traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		for _, q := range b.piecesOf(target) {
@@ -74,8 +75,8 @@ func (b *board) seenDistance(unit, target int) float64 {
 // distance returns the smallest distance between two units (STD-BASE-21).
 func (b *board) distance(i, j int) float64 {
 	known := b.pairOf(i, j)
-	if !known.measured {
-		known.measured, known.distance = true, math.Inf(1)
+	if from, to := b.units[i].placed, b.units[j].placed; known.from != from || known.to != to {
+		known.from, known.to, known.distance = from, to, math.Inf(1)
 		for _, q := range b.piecesOf(j) {
 			known.distance = min(known.distance, b.unitDistance(i, q))
 		}
