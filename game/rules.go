@@ -180,6 +180,13 @@ type Keeper interface {
 	Keep() Rules
 }
 
+// Unreader is a rule system that can leave out what it only tells: the steps of events.
+type Unreader interface {
+	// Unread returns the same rules for one battle of which nobody reads the events.
+	// They lead to the same states.
+	Unread() Rules
+}
+
 // Adviser is a rule system that can play a side: a computer opponent.
 type Adviser interface {
 	// Advise returns what the computer does now, for whoever must decide; false

@@ -190,6 +190,9 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 			a.Stands = append(a.Stands, c.answerLost(x))
 		}
 	}
+	if c.b.unread() {
+		return a
+	}
 	a.Steps = c.explain(l, refusal)
 	if l != nil {
 		shots := append(c.answerFree(a, l), c.answerShooters(a, l)...)

@@ -16,6 +16,7 @@ type lasting struct {
 	tables []*knownTable // the latest first
 	closed []*closedGround
 	ways   geometry.Recall
+	unread bool // nobody reads the events: steps that tell need not be written
 }
 
 // mostTables is how many tables are kept, and mostClosed for how many kinds of unit
@@ -41,6 +42,13 @@ type closedGround struct {
 
 // Keep makes the rules a [game.Keeper].
 func (k Rules) Keep() game.Rules { return Rules{known: k.known, lasting: &lasting{}} }
+
+// Unread makes the rules a [game.Unreader].
+func (k Rules) Unread() game.Rules { return Rules{known: k.known, lasting: &lasting{unread: true}} }
+
+// unread reports whether nobody reads why something happens. It is asked where that is
+// told, never where it is decided.
+func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }
 
 // groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {

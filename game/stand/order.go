@@ -202,6 +202,9 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 
 // orderSteps explains a target number: the sum, then each term.
 func (b *board) orderSteps(t *orderTest) []game.Step {
+	if b.unread() {
+		return nil
+	}
 	c := &b.state.Characters[t.character]
 	sum := []string{fmt.Sprintf("Command %d", c.Command)}
 	for _, m := range t.modifiers {

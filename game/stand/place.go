@@ -90,6 +90,9 @@ func (b *board) checkMove(unit int, places []game.StandPlace, rules *moveRules) 
 		return nil, refusal
 	}
 	result := &moveResult{unit: unit, stands: m.moved}
+	if b.unread() {
+		return result, nil
+	}
 	for _, s := range m.moved {
 		result.steps = append(result.steps, m.step(s))
 	}

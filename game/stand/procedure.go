@@ -82,7 +82,10 @@ func (r *run) changed() {
 }
 
 func (r *run) event(e game.Event) {
-	if r.events == nil {
+	switch {
+	case r.lasting != nil && r.lasting.unread:
+		r.events = r.events[:0] // the last one is still added to
+	case r.events == nil:
 		r.events = make([]game.Event, 0, 4)
 	}
 	r.events = append(r.events, e)

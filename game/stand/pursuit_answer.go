@@ -103,6 +103,9 @@ func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 // explain tells the pursuit as steps.
 func (p *pursuit) explain(o *pursued) []game.Step {
 	var steps []game.Step
+	if p.b.unread() {
+		return nil
+	}
 	for _, ban := range p.bans {
 		if p.refusal == nil || p.refusal.Reason != ban.reason {
 			steps = append(steps, game.Step{Rule: ban.rule, Text: ban.reason})

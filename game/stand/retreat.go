@@ -292,6 +292,9 @@ func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 
 // explain puts the retreat into words.
 func (r *retreatResult) explain(b *board, ctx *retreatContext) {
+	if b.unread() {
+		return
+	}
 	u := &b.units[r.unit]
 	r.steps = slices.Clone(r.way.steps)
 	if u.Type == game.Artillery {
