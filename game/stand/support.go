@@ -30,7 +30,7 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	case s.State.Confused:
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
 	case c.wish.advance && s.State.Advanced:
-		return refuse("STD-ADV-02", fmt.Sprintf("The unit %s has advanced this phase already.", s.name()))
+		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", s.name()))
 	case c.b.isEngaged(v): // it may be by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
 	}
