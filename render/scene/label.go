@@ -188,7 +188,8 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 }
 
 // middle returns the middle of a unit in the picture and the direction to its
-// rear there. It leaves the unit's corners in d.s.corners.
+// rear there, or those of one of its stands when they are scattered. It leaves the
+// corners in d.s.corners.
 func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	corners := d.s.corners[:0]
 	for i := range boxes {
@@ -200,11 +201,32 @@ func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	}
 	d.s.corners = corners
 	center = center.Scale(1 / float64(len(boxes)))
+	if b := astray(boxes, d.v.Table(center)); b != nil {
+		pixels := d.corners(*b)
+		d.s.corners = append(d.s.corners[:0], pixels[:]...)
+		center, rear = d.v.Pixel(b.Center), geometry.Vec{X: -b.Forward.X, Y: b.Forward.Y}
+	}
 	rear = rear.Unit()
 	if rear == (geometry.Vec{}) {
 		rear = geometry.Vec{Y: 1}
 	}
 	return center, rear
+}
+
+// astray returns the stand of a scattered unit that is nearest to its middle, where
+// there may be others' stands; nil where the middle lies by one of its own.
+func astray(boxes []geometry.Box, middle geometry.Vec) *geometry.Box {
+	var nearest *geometry.Box
+	for i := range boxes {
+		b := &boxes[i]
+		if b.Contains(middle, math.Max(b.Width, b.Depth)) {
+			return nil
+		}
+		if nearest == nil || b.Center.Dist(middle) < nearest.Center.Dist(middle) {
+			nearest = b
+		}
+	}
+	return nearest
 }
 
 // reach returns how far, in pixels, points extend from center in a direction.
