@@ -35,6 +35,11 @@ game:
 	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) $(SMALL) -o bin/frontage.wasm ./wasm
 	$(GO) run ./cmd/internal/pagepack -out cmd/frontage/web -level $(BROTLI) $(PAGE)
 
+# the tests of the rules as the browser runs the rules: to measure them there
+bin/stand.test.wasm: FORCE
+	GOOS=js GOARCH=wasm $(GO) test -c $(FLAGS) $(SMALL) -o $@ ./game/stand
+FORCE:
+
 ## test: every check; installs what is missing on Debian as root
 test:
 	$(GO) run ./cmd/internal/testall
