@@ -28,8 +28,8 @@ type Cover struct {
 //  1. Length is at most that of the edge and that of the front.
 //  2. A point of the edge is in a cover, or in contact at a shift of Shifts.
 //  3. A greater limit never makes Length less; nor does less in the way, for a mover
-//     that flies. (One that has to turn on its way may find a corner to do so where
-//     something stands.)
+//     that flies. Another keeps each place to which a way without a turn leads. (One that
+//     has to turn on its way may find a corner to do so where something stands.)
 //  4. Moving or turning everything changes nothing by more than twice the tolerance,
 //     which it uses only where it must; mirroring it measures the covers
 //     from the other end.
