@@ -45,7 +45,7 @@ func BenchmarkExplainedCharge(bench *testing.B) {
 		"/worker.js": `importScripts("go.js");
 			const decoder = new TextDecoder(), go = new Go();
 			fs.writeSync = (file, bytes) => { postMessage(decoder.decode(bytes, {stream: true})); return bytes.length; };
-			go.argv = ["stand", "-test.run=NONE", "-test.bench=AllCharges100|AllEnvelopments100|ExplainedCharge100", "-test.benchtime=4x", "-test.count=100"];
+			go.argv = ["stand", "-test.run=NONE", "-test.bench=AllCharges100|AllEnvelopments100|ExplainedCharge100", "-test.benchtime=4x", "-test.count=40"];
 			go.exit = (code) => { postMessage(code); go._resume = () => {}; }; // a timer may be left
 			WebAssembly.instantiateStreaming(fetch("stand.wasm"), go.importObject).then((game) => go.run(game.instance));`,
 	} {
