@@ -118,11 +118,11 @@ func percent(p, rest float64) string {
 	case rest <= 0:
 		return "100" + narrow + "%"
 	case p < 0.001:
-		return "<0.1" + narrow + "%"
+		return "<" + words.Number(0.1, 1) + narrow + "%"
 	case p > 0.999:
-		return ">99.9" + narrow + "%"
+		return ">" + words.Number(99.9, 1) + narrow + "%"
 	}
-	return fmt.Sprintf("%.1f%s%%", 100*p, narrow)
+	return words.Number(100*p, 1) + narrow + "%"
 }
 
 // narrow keeps a number and its unit on one line.
