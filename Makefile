@@ -14,7 +14,7 @@ SMALL := -gcflags=all=-l $(OFTEN:%=-gcflags=%=)
 PAGE      = index.html $(wildcard wasm/page/*) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 
-.PHONY: play desktop build game test soak bench dist fmt clean
+.PHONY: play desktop build game test soak bench profile dist fmt clean
 
 ## play: build the browser game, serve it and open the browser
 play: game
@@ -51,6 +51,13 @@ soak:
 ## bench: time and allocations against the budgets, the size of the page, the browser
 bench:
 	$(GO) run ./cmd/internal/testall -bench
+
+## profile: record anew what the game runs often, by which its page is built
+profile:
+	mkdir -p bin
+	$(GO) test -trimpath -run '^$$' -bench '^Benchmark[^P]' -benchtime 0.2s -cpu 1 -o bin/profiled -cpuprofile bin/geometry.prof ./geometry
+	$(GO) test -trimpath -run '^$$' -bench 'Charge|Envelop|Round|CombatPhase|Battle' -benchtime 0.5s -cpu 1 -o bin/profiled -cpuprofile bin/stand.prof ./game/stand
+	$(GO) tool pprof -proto -output wasm/default.pgo bin/geometry.prof bin/stand.prof
 
 ## dist: archives of both programs for every platform
 dist:

@@ -62,7 +62,7 @@ func packAll(out string, level int, files []string, report io.Writer) (total int
 		}
 	}
 	if game, ok := contents[gameFile]; ok {
-		if contents[gameFile], err = joinSegments(game); err != nil {
+		if contents[gameFile], err = lighten(game); err != nil {
 			return 0, fmt.Errorf("%s: %w", gameFile, err)
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,8 +15,8 @@ import (
 
 func TestPackAll(t *testing.T) {
 	source, out := t.TempDir(), t.TempDir()
-	// A module with nothing in it but a section of our own: 17,014 bytes.
-	game := moduleHead + "\x00\xea\x84\x01\x01x" + strings.Repeat("stands in a line ", 1000)
+	memory := functions("main.main\x00")
+	game := string(module("\x01\x00\x41\x08\x0b" + string(rune(len(memory))) + memory))
 	write(t, filepath.Join(source, "index.html"), `<head><meta name="game-size" content="0"></head>`)
 	write(t, filepath.Join(source, "frontage.wasm"), game)
 	write(t, filepath.Join(out, "gone.js.br"), "of an earlier build")
@@ -26,7 +27,7 @@ func TestPackAll(t *testing.T) {
 		if _, err := packAll(out, level, files, io.Discard); err != nil {
 			t.Fatal(err)
 		}
-		wantPage := `<head><meta name="game-size" content="17014"></head>`
+		wantPage := fmt.Sprintf(`<head><meta name="game-size" content="%d"></head>`, len(game))
 		for name, want := range map[string]string{"index.html": wantPage, "frontage.wasm": game} {
 			br := brotli.NewReader(bytes.NewReader(read(t, filepath.Join(out, name+".br"))))
 			gz, err := gzip.NewReader(bytes.NewReader(read(t, filepath.Join(out, name+".gz"))))

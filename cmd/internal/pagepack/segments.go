@@ -25,10 +25,22 @@ const shortGap = 1024
 // errCut says that a module ends in the middle of something.
 var errCut = errors.New("the module is cut off")
 
-// joinSegments returns a WebAssembly module with the same memory at its start, told in
-// fewer segments. Go's linker leaves out each run of some zeros, up to the 100,000
-// segments that a module may have; their heads were a twenty-fifth of the download.
-func joinSegments(module []byte) ([]byte, error) {
+// lighten returns a Go program as a WebAssembly module that compresses better: its data
+// in few segments, and without the names of functions that are not ours.
+func lighten(program []byte) ([]byte, error) {
+	named := false
+	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) || named })
+	if err == nil && !named {
+		err = errNoNames
+	}
+	return light, err
+}
+
+// joinSegments returns a WebAssembly module with the same memory at its start, but for
+// what edit does to a segment, told in fewer segments. Go's linker leaves out each run
+// of some zeros, up to the 100,000 segments that a module may have; their heads were a
+// twenty-fifth of the download.
+func joinSegments(module []byte, edit func(memory []byte)) ([]byte, error) {
 	if !bytes.HasPrefix(module, []byte(moduleHead)) {
 		return nil, errors.New("this is not a WebAssembly module")
 	}
@@ -44,7 +56,7 @@ func joinSegments(module []byte) ([]byte, error) {
 		case dataCountSection:
 			return nil, errors.New("the module counts its data segments in advance, as no Go program does")
 		case dataSection:
-			if body, err = joinedData(body); err != nil {
+			if body, err = joinedData(body, edit); err != nil {
 				return nil, err
 			}
 		}
@@ -62,7 +74,7 @@ type segment struct {
 }
 
 // joinedData joins the segments of a data section.
-func joinedData(section []byte) ([]byte, error) {
+func joinedData(section []byte, edit func(memory []byte)) ([]byte, error) {
 	count, rest, err := readUnsigned(section)
 	if err != nil {
 		return nil, err
@@ -79,6 +91,7 @@ func joinedData(section []byte) ([]byte, error) {
 	}
 	joined := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {
+		edit(s.bytes)
 		joined = append(joined, 0, opConst)
 		joined = append(appendSigned(joined, s.at), opEnd)
 		joined = binary.AppendUvarint(joined, uint64(len(s.bytes)))

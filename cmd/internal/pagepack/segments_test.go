@@ -32,6 +32,9 @@ func memory(t *testing.T, module []byte) []byte {
 	return bytes.Clone(all)
 }
 
+// untouched leaves the memory as it is.
+func untouched([]byte) {}
+
 func TestJoinSegments(t *testing.T) {
 	for _, c := range []struct {
 		name, data, want string // bodies of the data section
@@ -44,7 +47,7 @@ func TestJoinSegments(t *testing.T) {
 		{"none", "\x00", "\x00"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := joinSegments(module(c.data))
+			got, err := joinSegments(module(c.data), untouched)
 			if err != nil || !bytes.Equal(got, module(c.want)) {
 				t.Fatalf("got %q, %v, want %q", got, err, module(c.want))
 			}
@@ -65,7 +68,7 @@ func TestJoinSegmentsRefuses(t *testing.T) {
 		"overlapping":     module("\x02\x00\x41\x08\x0b\x02ab\x00\x41\x09\x0b\x01c"),
 		"counted":         append([]byte(moduleHead), dataCountSection, 1, 1),
 	} {
-		if got, err := joinSegments(bad); err == nil {
+		if got, err := joinSegments(bad, untouched); err == nil {
 			t.Errorf("%s: taken, as %q", name, got)
 		}
 	}

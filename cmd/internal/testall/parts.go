@@ -59,7 +59,7 @@ var soakTests = []part{
 // says its size; the tests of the browser measure the browser.
 var benchmarks = []part{
 	{name: "benchmarks", run: func() error { return goOnly("test", "-run", "^$", "-bench", ".", "-benchmem") }},
-	{name: "geometry in WebAssembly", needs: []tool{node}, run: inWebAssembly},
+	{name: "geometry in WebAssembly", needs: []tool{browser}, run: inWebAssembly},
 	{name: "page", run: func() error { return run(nil, "make", "build", "BROTLI=11") }},
 	{name: "browser figures", needs: []tool{browser}, run: func() error {
 		return run(nil, "go", "test", "-count=1", "-v", "-run", "Measure", "-bench", ".", browserTests)

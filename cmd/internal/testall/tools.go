@@ -26,11 +26,6 @@ var (
 		programs: []string{"chromium", "chromium-browser", "google-chrome", "chrome"},
 		packages: []string{"chromium", "libgl1-mesa-dri", "fonts-dejavu-core"},
 	}
-	node = tool{
-		name:     "Node.js",
-		programs: []string{"node"},
-		packages: []string{"nodejs"},
-	}
 	npm = tool{
 		name:     "npm",
 		programs: []string{"npm"},

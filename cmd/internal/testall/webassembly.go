@@ -1,13 +1,22 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
 )
 
 // geometry is the package whose speed in the browser has a limit.
@@ -17,62 +26,142 @@ const geometry = "./geometry"
 // in WebAssembly speaks of.
 const budgeted = "^Benchmark(Overlap|Distance|Touch|Zones|Contacts400|Sight3v3Past100|ToStraight|Shifts|ShiftsDetour|ToDetourTerrain|Reach|Sweep)$"
 
+// benchmarkFlags run them, natively and in the browser.
+var benchmarkFlags = []string{"-test.run=^$", "-test.bench=" + budgeted, "-test.benchtime=2ms", "-test.count=25", "-test.cpu=1"}
+
+// profile says which functions the page's game runs often; they are built for speed.
+const profile = "wasm/default.pgo"
+
 // slowest is how many times the native time a benchmark may take in WebAssembly.
 const slowest = 2.5
 
-// inWebAssembly holds the time of each budgeted benchmark in WebAssembly, under
-// Node, against the native one, both on one processor. The two take turns, each in
-// many short runs of which the least counts: what else the machine does then falls
-// on neither, however busy it is. Node compiles every
-// function in full at once: it would never replace the code of a benchmark's loop
-// while that runs, as it does that of functions that a game calls again and again.
+// inWebAssembly holds the time of each budgeted benchmark in WebAssembly, in
+// Chromium and built as the page's game is, against the native one, both on one
+// processor. The two take turns, each in many short runs of which the least counts:
+// what else the machine does then falls on neither, however busy it is.
 func inWebAssembly() error {
 	folder, err := os.MkdirTemp("", "frontage-bench-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	native, wasm := filepath.Join(folder, "native"), filepath.Join(folder, "wasm")
+	native, wasm := filepath.Join(folder, "native"), filepath.Join(folder, "bench.wasm")
 	if err := run(nil, "go", "test", "-c", "-o", native, geometry); err != nil {
 		return err
 	}
-	if err := run(forBrowser, "go", "test", "-c", "-o", wasm, geometry); err != nil {
+	if err := run(forBrowser, "go", "test", "-pgo="+profile, "-c", "-o", wasm, geometry); err != nil {
 		return err
 	}
-	root, err := output("go", "env", "GOROOT")
+	page, err := benchmarkPage(folder)
 	if err != nil {
 		return err
 	}
-	underNode := []string{"node", "--stack-size=8192", "--no-liftoff",
-		filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec_node.js"), wasm}
+	defer page.Close()
 	here, there := map[string]float64{}, map[string]float64{}
 	for range 3 {
-		if err := timeInto(here, native); err != nil {
-			return err
+		text, err := natively(native)
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, text)
 		}
-		if err := timeInto(there, underNode...); err != nil {
-			return err
+		keepLeast(here, text)
+		if text, err = inChromium(page.URL); err != nil {
+			return fmt.Errorf("%w\n%s", err, text)
 		}
+		keepLeast(there, text)
 	}
 	return compareTimes(here, there)
 }
 
-// timeInto runs the benchmarks of a test binary in the folder of its package and
-// keeps the least time of each.
-func timeInto(least map[string]float64, command ...string) error {
-	command = append(command, "-test.run=^$", "-test.bench="+budgeted, "-test.benchtime=2ms", "-test.count=25", "-test.cpu=1")
-	benchmarks := exec.Command(command[0], command[1:]...)
+// natively runs the benchmarks of a test binary in the folder of its package.
+func natively(program string) (string, error) {
+	benchmarks := exec.Command(program, benchmarkFlags...)
 	benchmarks.Dir, benchmarks.Stderr = geometry, os.Stderr
 	text, err := benchmarks.Output()
+	return string(text), err
+}
+
+// benchmarkPage serves a page that runs the benchmarks of bench.wasm in the folder
+// and writes what they print on its console.
+func benchmarkPage(folder string) (*httptest.Server, error) {
+	root, err := output("go", "env", "GOROOT")
 	if err != nil {
-		return fmt.Errorf("%w\n%s", err, text)
+		return nil, err
 	}
-	for name, time := range benchmarkTimes(string(text)) {
+	flags, err := json.Marshal(append([]string{"bench"}, benchmarkFlags...))
+	if err != nil {
+		return nil, err
+	}
+	files := http.NewServeMux()
+	files.Handle("/", http.FileServer(http.Dir(folder)))
+	files.Handle("/wasm_exec.js", http.FileServer(http.Dir(filepath.Join(strings.TrimSpace(root), "lib", "wasm"))))
+	files.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<script src="wasm_exec.js"></script><script>(async () => {
+const go = new Go(); go.argv = %s; go.exit = (code) => console.log("%s" + code);
+const game = await WebAssembly.instantiateStreaming(fetch("bench.wasm"), go.importObject);
+await go.run(game.instance)})()</script>`, flags, ended)
+	})
+	return httptest.NewServer(files), nil
+}
+
+// ended is what the page's console shows in the end, before the exit status.
+const ended = "exit status "
+
+// inChromium opens the page in a browser of its own and returns what its console shows.
+// Chromium compiles every function in full at once, here: it would never replace the
+// code of a benchmark's loop while that runs, as it does that of functions that a game
+// calls again and again.
+func inChromium(url string) (string, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("headless", "new"), chromedp.Flag("js-flags", "--no-liftoff"))
+	for _, name := range browser.programs {
+		if program, err := exec.LookPath(name); err == nil {
+			options = append(options, chromedp.ExecPath(program))
+			break
+		}
+	}
+	limited, end := context.WithTimeout(context.Background(), 5*time.Minute)
+	defer end()
+	allocated, stop := chromedp.NewExecAllocator(limited, options...)
+	defer stop()
+	tab, closeTab := chromedp.NewContext(allocated)
+	defer closeTab()
+	lines := make(chan string, 10_000)
+	chromedp.ListenTarget(tab, func(event any) {
+		if e, ok := event.(*runtime.EventConsoleAPICalled); ok {
+			for _, arg := range e.Args {
+				var line string
+				if json.Unmarshal(arg.Value, &line) == nil {
+					lines <- line
+				}
+			}
+		}
+	})
+	if err := chromedp.Run(tab, chromedp.Navigate(url)); err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	for {
+		select {
+		case line := <-lines:
+			if status, over := strings.CutPrefix(line, ended); over && status == "0" {
+				return text.String(), nil
+			} else if over {
+				return text.String(), errors.New(line)
+			}
+			text.WriteString(line + "\n")
+		case <-limited.Done():
+			return text.String(), limited.Err()
+		}
+	}
+}
+
+// keepLeast keeps the least time of each benchmark in what go test prints.
+func keepLeast(least map[string]float64, text string) {
+	for name, time := range benchmarkTimes(text) {
 		if old, ok := least[name]; !ok || time < old {
 			least[name] = time
 		}
 	}
-	return nil
 }
 
 // benchmarkTimes reads the least nanoseconds of each benchmark from what go test
