@@ -40,6 +40,7 @@ type UI struct {
 
 	screen screen
 	dialog *dialog // over the screen, nil for none
+	opened bool    // by the key that went down last, whose letter may come later
 	toast  toast
 	job    *job // work that is done bit by bit, nil for none
 	wishes pictureWishes
@@ -130,14 +131,16 @@ func (u *UI) Update(in Input) (dirty bool) {
 	for _, g := range u.list {
 		u.gesture(g)
 	}
-	before := u.dialog
 	for _, k := range in.Keys {
+		before := u.dialog
 		u.key(k)
+		u.opened = u.dialog != nil && u.dialog != before
 	}
 	for _, r := range in.Runes {
-		if u.dialog == nil || u.dialog == before { // what opened a dialog is not written in it
+		if !u.opened { // what opened a dialog is not written in it
 			u.typed(r)
 		}
+		u.opened = false
 	}
 	u.work()
 	if u.screen.tick(&in) || u.toast.tick(in.Elapsed) {

@@ -165,10 +165,7 @@ func BenchmarkContinue(bench *testing.B) {
 // and of the page's own script after 3 and after 30 battles in the same window.
 func BenchmarkManyBattles(bench *testing.B) {
 	play := playedBattle(bench, "skirmish-at-the-mill", 5000)
-	var actions []string
-	for _, line := range strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:] {
-		actions = append(actions, line)
-	}
+	actions := strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:]
 	header, _, _ := strings.Cut(string(play.Replay()), "\n")
 	b := blank(bench, laptop)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
