@@ -217,7 +217,7 @@ func (b *board) standName(p int) string {
 
 // cm writes a length for a person, to a tenth of a millimetre at the finest.
 func cm(x float64) string {
-	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + " cm"
+	return strconv.FormatFloat(math.Round(x*100)/100+0, 'f', -1, 64) + " cm" // + 0: never "-0"
 }
 
 // round4 rounds a length or an angle as it is written.

@@ -1,0 +1,12 @@
+package stand
+
+import "testing"
+
+// A length for a person has no sign when it is nothing.
+func TestCentimetres(t *testing.T) {
+	for x, want := range map[float64]string{-0.004: "0 cm", 0: "0 cm", 1: "1 cm", 16.1245: "16.12 cm", -2.5: "-2.5 cm"} {
+		if got := cm(x); got != want {
+			t.Errorf("%g is written %q, want %q", x, got, want)
+		}
+	}
+}
