@@ -69,14 +69,8 @@ func TestClaimsOfFigures(t *testing.T) {
 // figureOf reads a drawing, from those that are shipped or from testdata.
 func figureOf(t *testing.T, name string) *game.State {
 	t.Helper()
-	for _, f := range assets.Figures() {
-		if f.Name == name {
-			s, err := game.Read(f.Data, name, []game.Rules{Rules{}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return &s
-		}
+	if slices.ContainsFunc(assets.Figures(), func(f assets.File) bool { return f.Name == name }) {
+		return figure(t, name)
 	}
 	return drawing(t, name)
 }
