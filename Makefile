@@ -38,7 +38,7 @@ game:
 
 # the tests of the rules as the browser runs the rules: to measure them there
 bin/stand.test.wasm: FORCE
-	GOOS=js GOARCH=wasm $(GO) test -c $(FLAGS) $(SMALL) -o $@ ./game/stand
+	GOOS=js GOARCH=wasm $(GO) test -c -pgo=wasm/default.pgo $(FLAGS) $(SMALL) -o $@ ./game/stand
 FORCE:
 
 ## test: every check; installs what is missing on Debian as root

@@ -97,7 +97,8 @@ func (v *UnitState) blank() bool {
 	return true
 }
 
-// isZero is isZeroPlain.
+// isZero reports whether a value would be left out of a file, as isZeroPlain does
+// through package reflect.
 func (t *plainType) isZero(p unsafe.Pointer) bool {
 	switch t.kind {
 	case reflect.Bool:

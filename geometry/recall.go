@@ -90,6 +90,9 @@ func (m *Mover) keyOf(key []byte) []byte {
 	if m.course.goal != nil {
 		key = appendBox(append(key, 2), m.course.goal)
 	}
+	if m.course.flies {
+		key = append(key, 3)
+	}
 	return key
 }
 

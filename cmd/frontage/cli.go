@@ -116,6 +116,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 func joined(args []string) []string {
 	var list []string
 	for i, arg := range args {
+		if arg == "--" { // names follow, no flags
+			return append(list, args[i:]...)
+		}
 		negative := len(arg) > 1 && arg[0] == '-' && (arg[1] == '.' || '0' <= arg[1] && arg[1] <= '9')
 		if negative && i > 0 && strings.HasPrefix(args[i-1], "--") && !strings.Contains(args[i-1], "=") {
 			list[len(list)-1] += "=" + arg

@@ -72,7 +72,7 @@ func (r *run) leaveVictorious(f *game.Fight) {
 // whether a combat that has been fought is among them (STD-PURSUE-30).
 func (r *run) stillEngaged(f *game.Fight) (members []game.UnitID, ended bool) {
 	for _, e := range r.engagements() {
-		if !slices.ContainsFunc(e.Units, func(id game.UnitID) bool { return slices.Contains(f.Units, id) }) {
+		if !shareUnits(e.Units, f.Units) {
 			continue
 		}
 		ended = ended || r.isEnded(e)
@@ -158,7 +158,7 @@ func (r *run) endGroup(units []game.UnitID) {
 	units = slices.Clone(units)
 	var rest []game.Group
 	for _, g := range c.Groups {
-		if !slices.ContainsFunc(g.Units, func(id game.UnitID) bool { return slices.Contains(units, id) }) {
+		if !shareUnits(g.Units, units) {
 			rest = append(rest, g)
 			continue
 		}

@@ -136,6 +136,22 @@ func TestSkippedForOneInTheOpen(t *testing.T) {
 	}
 }
 
+// STD-CMD-09: of two who are equally far behind a fortified enemy the one in the open is
+// used, whichever the file names first.
+func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
+	for _, fortifiedFirst := range []bool{true, false} {
+		units := []game.Unit{infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 8, 180}), infantry("b2", at{14, 12, 180}), infantry("b3", at{-14, 12, 180})}
+		if !fortifiedFirst {
+			units[2], units[3] = units[3], units[2]
+		}
+		s := table(units...)
+		s.Terrain = []game.Terrain{feature("high-obstacle", -2, 9.5, 2, 10), feature("high-obstacle", 12, 13.5, 16, 14)}
+		if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
+			t.Errorf("the fortified one is named first: %t; used are %v", fortifiedFirst, got)
+		}
+	}
+}
+
 // STD-RESULT-10, STD-ADV-02: a unit that has acted after the round, or has advanced
 // before, is not carried along in an advance.
 func TestActedIsNotCarriedAlong(t *testing.T) {

@@ -60,10 +60,14 @@ func (b *board) reactionsOf(unit int) []int {
 	from := 0 // of the closest so far
 	for _, i := range near {
 		next := len(list) > from && distances[i] > distances[list[from]]+geometry.Tolerance
+		closer := list[:from]
+		if next {
+			closer = list
+		}
 		switch {
 		case !seen(i):
 			continue
-		case next && b.anyFortified(i) && slices.ContainsFunc(list, b.anyFortified):
+		case b.anyFortified(i) && slices.ContainsFunc(closer, b.anyFortified):
 			continue // for who is skipped because he is fortified one who is not is used
 		case next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }):
 			return list
@@ -78,14 +82,7 @@ func (b *board) reactionsOf(unit int) []int {
 // maySkip reports whether an enemy need not be reacted to although it is the
 // closest.
 func (b *board) maySkip(unit, enemy int) bool {
-	for _, q := range b.piecesOf(enemy) {
-		for _, side := range geometry.Sides {
-			if b.fortified(q, side) {
-				return true
-			}
-		}
-	}
-	return b.barrier(unit, enemy)
+	return b.anyFortified(enemy) || b.barrier(unit, enemy)
 }
 
 // barrier reports whether terrain that neither of two units may enter lies between

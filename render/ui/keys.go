@@ -154,7 +154,12 @@ func (s *settings) keyOf(c *command) chord {
 // commandAt returns the command that a chord does now, nil for none.
 func (s *settings) commandAt(pressed chord) *command {
 	for i := range commands {
-		if c := &commands[i]; s.keyOf(c) == pressed || s.keyOf(c) == c.key && slices.Contains(c.also, pressed) {
+		if c := &commands[i]; s.keyOf(c) == pressed {
+			return c
+		}
+	}
+	for i := range commands { // a key that a command was given is no other's spare one
+		if c := &commands[i]; s.keyOf(c) == c.key && slices.Contains(c.also, pressed) {
 			return c
 		}
 	}
@@ -237,16 +242,6 @@ func (s *settings) keyed(label, id string) string {
 		key = words.T("Shift") + "+" + key
 	}
 	return label[:at+1] + key + ")"
-}
-
-// rebind gives a command a key, and reports the command that has it now, to which
-// nothing is done; nil when it is free.
-func (s *settings) rebind(c *command, key chord) (clash *command) {
-	if other := s.commandAt(key); other != nil && other != c {
-		return other
-	}
-	s.setKey(c, key)
-	return nil
 }
 
 // swap gives a command the key of another, which gets its.

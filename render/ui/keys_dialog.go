@@ -67,7 +67,7 @@ func keyDialog(u *UI, c *command, scroll float64) *dialog {
 		case c.held && key.sign() != 0:
 			listening, told = true, words.T("This key is held down while the mouse is dragged: choose a letter, not %[1]s.", key.name())
 		case other == nil || other == c:
-			s.rebind(c, key)
+			s.setKey(c, key)
 			u.keepSettings()
 			back()
 			return

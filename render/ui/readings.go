@@ -219,7 +219,7 @@ func (r *readings) goOn(by int) {
 }
 
 func (r *readings) layout(p *page) {
-	r.bar.title = r.ruling.Question
+	r.bar.title = words.Told(r.ruling.Question)
 	if r.at.name != "" || r.at.moved {
 		r.bar.title = r.ruling.ID + ": " + r.at.table.Title
 	}

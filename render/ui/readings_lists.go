@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/render/scene"
@@ -17,7 +18,7 @@ func (u *UI) comparisons() []exhibit {
 		if !ok {
 			continue // a test wants one for each
 		}
-		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, r.Question), &at.table, func() { u.compare(r, at) })
+		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Told(r.Question)), &at.table, func() { u.compare(r, at) })
 		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.ID
 		list = append(list, e)
 	}
@@ -78,12 +79,7 @@ func (u *UI) changes(r game.Ruling, at situation) bool {
 }
 
 func sameSteps(a, b []game.Step) bool {
-	for i := range a {
-		if i >= len(b) || a[i].Rule != b[i].Rule || a[i].Text != b[i].Text {
-			return false
-		}
-	}
-	return len(a) == len(b)
+	return slices.EqualFunc(a, b, func(x, y game.Step) bool { return x.Rule == y.Rule && x.Text == y.Text })
 }
 
 // readingsDialog lists the rulings on which the answer to the figure's question
@@ -93,7 +89,7 @@ func (f *figure) readingsDialog() *dialog {
 	var rows []Control
 	for _, r := range f.ui.rulings() {
 		if f.ui.changes(r, at) {
-			rows = append(rows, Control{ID: "readings-" + r.ID, text: r.Question, note: r.ID, Label: r.ID + ": " + r.Question, look: lookRow, Enabled: true,
+			rows = append(rows, Control{ID: "readings-" + r.ID, text: words.Told(r.Question), note: r.ID, Label: r.ID + ": " + words.Told(r.Question), look: lookRow, Enabled: true,
 				do: func() { f.ui.compare(r, at) }})
 		}
 	}

@@ -134,7 +134,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 	for _, k := range in.Keys {
 		before := u.dialog
 		u.key(k)
-		u.opened = u.dialog != nil && u.dialog != before && len(k.Key) == 1
+		u.opened = u.dialog != nil && u.dialog != before && len(k.Key) == 1 && k.Mods&Ctrl == 0
 	}
 	for _, r := range in.Runes {
 		if !u.opened { // what opened a dialog is not written in it

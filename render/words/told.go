@@ -223,7 +223,7 @@ func tellWhole(text string) (said string, breaks int) {
 		text  string
 		again func(string) string
 	}{
-		{strings.ToLower(text[:1]) + text[1:], capital},
+		{uncapital(text), capital},
 		{strings.TrimSuffix(text, "."), func(s string) string { return s + "." }},
 		{strings.TrimSuffix(text, ".") + ".", func(s string) string { return strings.TrimSuffix(s, ".") }},
 		{" " + text, func(s string) string { return strings.TrimPrefix(s, " ") }},
@@ -237,6 +237,11 @@ func tellWhole(text string) (said string, breaks int) {
 		}
 	}
 	return said, breaks
+}
+
+func uncapital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(first)) + text[size:]
 }
 
 func capital(text string) string {

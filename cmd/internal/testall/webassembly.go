@@ -36,7 +36,8 @@ const profile = "wasm/default.pgo"
 const slowest = 2.5
 
 // inWebAssembly holds the time of each budgeted benchmark in WebAssembly, in
-// Chromium and built as the page's game is, against the native one, both on one
+// Chromium, built with the profile of the page's game but without its flags for size,
+// against the native one, both on one
 // processor. The two take turns, each in many short runs of which the least counts:
 // what else the machine does then falls on neither, however busy it is.
 func inWebAssembly() error {
