@@ -72,7 +72,7 @@ func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 var short = map[string]bool{"skirmish-at-the-mill": true, "first-charge": true, "two-in-line": true}
 
 // STD-WIN-01: every shipped scenario comes to its end with default answers, whoever
-// begins; in a soak 500 times, and with random legal answers, too.
+// begins; in a soak 500 times, and 500 times with random legal answers.
 func TestScenarios(t *testing.T) {
 	soak := os.Getenv("FRONTAGE_SOAK") == "1"
 	for name, s := range shipped(t) {
@@ -82,7 +82,8 @@ func TestScenarios(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			times := 1
 			if soak {
-				times = 500
+				times = 250 // with either side beginning
+				t.Parallel()
 			}
 			for i := range times {
 				for side := range s.Sides {

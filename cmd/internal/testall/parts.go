@@ -123,14 +123,14 @@ func largeTests() error {
 	}
 	fmt.Printf("RAPID_SEED=%s\n", seed)
 	soak := []string{"FRONTAGE_SOAK=1", "RAPID_SEED=" + seed}
-	if err := run(soak, "go", "test", "-count=1", "-timeout", "60m", "./geometry/...", "./game/...", "./render/...", "./assets/...", "./cmd/frontage/..."); err != nil {
+	if err := run(soak, "go", "test", "-count=1", "-timeout", "5h", "./geometry/...", "./game/...", "./render/...", "./assets/...", "./cmd/frontage/..."); err != nil {
 		return err
 	}
 	users, err := packagesWith("pgregory.net/rapid")
 	if err != nil || len(users) == 0 {
 		return err
 	}
-	args := append([]string{"test", "-count=1", "-timeout", "60m"}, users...)
+	args := append([]string{"test", "-count=1", "-timeout", "5h"}, users...)
 	return run(soak, "go", append(args, "-rapid.checks=20000")...)
 }
 
