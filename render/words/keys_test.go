@@ -112,31 +112,46 @@ func TestMessageFilesAreComplete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		missing := map[string]string{}
-		for text := range texts {
-			if messages[text] == "" {
-				missing[text] = ""
-			}
-		}
-		if len(missing) > 0 {
-			t.Errorf("%s lacks %d of %d texts, the first %q", l.Name, len(missing), len(texts), slices.Sorted(maps.Keys(missing))[0])
-		}
-		if folder := os.Getenv("FRONTAGE_MISSING"); folder != "" {
-			data, err := json.MarshalIndent(missing, "", "  ")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(folder, l.Code+".json"), data, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		complete(t, l, messages, texts, l.Code+".json")
 		for text, translated := range messages {
 			if !texts[text] {
 				t.Errorf("%s translates %q, which is said nowhere", l.Name, text)
 			}
-			if want, got := numbered(text), numbered(translated); translated != "" && !slices.Equal(want, got) {
-				t.Errorf("%s: %q puts in %v, its translation %q %v", l.Name, text, want, translated, got)
-			}
+			sameArguments(t, l, text, translated, numbered(text), numbered(translated))
 		}
+	}
+}
+
+// complete fails when one of the texts has no translation, and writes those to a file
+// of the folder FRONTAGE_MISSING.
+func complete(t *testing.T, l Language, translated map[string]string, texts map[string]bool, file string) {
+	t.Helper()
+	missing := map[string]string{}
+	for text := range texts {
+		if translated[text] == "" {
+			missing[text] = ""
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("%s lacks %d of %d texts, the first %q", l.Name, len(missing), len(texts), slices.Sorted(maps.Keys(missing))[0])
+	}
+	folder := os.Getenv("FRONTAGE_MISSING")
+	if folder == "" {
+		return
+	}
+	data, err := json.MarshalIndent(missing, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, file), data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sameArguments fails when a translation does not put in what its text does.
+func sameArguments(t *testing.T, l Language, text, translated string, want, got []string) {
+	t.Helper()
+	if translated != "" && !slices.Equal(want, got) {
+		t.Errorf("%s: %q puts in %v, its translation %q %v", l.Name, text, want, translated, got)
 	}
 }

@@ -1,12 +1,9 @@
 package words
 
 import (
-	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -169,24 +166,7 @@ func TestReasonsAreTranslated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		missing := map[string]string{}
-		for text := range texts {
-			if list[text] == "" {
-				missing[text] = ""
-			}
-		}
-		if len(missing) > 0 {
-			t.Errorf("%s lacks %d of %d patterns, the first %q", l.Name, len(missing), len(texts), slices.Sorted(maps.Keys(missing))[0])
-		}
-		if folder := os.Getenv("FRONTAGE_MISSING"); folder != "" {
-			data, err := json.MarshalIndent(missing, "", " ")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(folder, "told-"+l.Code+".json"), data, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
+		complete(t, l, list, texts, "told-"+l.Code+".json")
 		for text, said := range list {
 			if !texts[text] && !single[text] {
 				t.Errorf("%s translates %q, which is told nowhere", l.Name, text)
@@ -197,9 +177,7 @@ func TestReasonsAreTranslated(t *testing.T) {
 			}
 			got := verbs.FindAllString(said, -1)
 			slices.Sort(got)
-			if got = slices.Compact(got); said != "" && !slices.Equal(want, got) {
-				t.Errorf("%s: %q puts in %v, its translation %q %v", l.Name, text, want, said, got)
-			}
+			sameArguments(t, l, text, said, want, slices.Compact(got))
 		}
 	}
 }
