@@ -35,13 +35,9 @@ type claim struct {
 	BEdge     string   `json:"b_edge"`
 	MaxCM     *float64 `json:"max_cm"`
 	MinCM     *float64 `json:"min_cm"`
-	Enemies   []string
 	Closest   []string
 	Direction float64
-	Tolerance float64 `json:"tol_deg"`
 	Pinned    bool
-	Edge      string
-	WithSide  string `json:"with_side"`
 }
 
 // What the figures show beyond what a query can be asked: each claim of their

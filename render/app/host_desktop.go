@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -256,10 +255,7 @@ func (h *host) Speaks(string) {}
 
 // Dark asks the system whether it is set to dark colours; one that does not say is
 // light.
-func (h *host) Dark() bool {
-	answer, err := run(darkAskers, "")
-	return err == nil && strings.Contains(strings.ToLower(answer), saysDark)
-}
+func (h *host) Dark() bool { return systemIsDark() }
 
 func (h *host) Looks(bool) {}
 

@@ -4,9 +4,11 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os/exec"
 	"strings"
+	"time"
 )
 
 // Windows have neither a clipboard nor a file dialog in Ebitengine, and binding
@@ -20,7 +22,7 @@ type tool []string
 // chooseFile asks the player for a file and returns its path, "" when the
 // player closes the dialog.
 func chooseFile() (string, error) {
-	answer, err := run(fileDialogs, "")
+	answer, err := run(context.Background(), fileDialogs, "")
 	var closed *exec.ExitError
 	if errors.As(err, &closed) {
 		return "", nil
@@ -28,23 +30,32 @@ func chooseFile() (string, error) {
 	return strings.TrimSpace(answer), err
 }
 
-func readClipboard() (string, error) { return run(clipboardReaders, "") }
+func readClipboard() (string, error) { return run(context.Background(), clipboardReaders, "") }
 
 func writeClipboard(text string) error {
-	_, err := run(clipboardWriters, text)
+	_, err := run(context.Background(), clipboardWriters, text)
 	return err
+}
+
+// systemIsDark reports whether the system says that it is set to dark colours. A
+// system that has not said so within a second does not hold up the game.
+func systemIsDark() bool {
+	soon, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	answer, err := run(soon, darkAskers, "")
+	return err == nil && strings.Contains(strings.ToLower(answer), saysDark)
 }
 
 // run hands input to the first of the tools that is there and returns what it
 // prints.
-func run(tools []tool, input string) (string, error) {
+func run(ctx context.Context, tools []tool, input string) (string, error) {
 	var names []string
 	for _, t := range tools {
 		if _, err := exec.LookPath(t[0]); err != nil {
 			names = append(names, t[0])
 			continue
 		}
-		command := exec.Command(t[0], t[1:]...)
+		command := exec.CommandContext(ctx, t[0], t[1:]...)
 		command.Stdin = strings.NewReader(input)
 		var output bytes.Buffer
 		command.Stdout = &output
