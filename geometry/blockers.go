@@ -61,15 +61,15 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 
 // NewBlockersOn is [NewBlockers] on ground that sight may meet in other ways too.
 func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
-	k := &Blockers{boxes: boxes, ground: ground, pieces: make([]blocker, len(boxes))}
-	for i, b := range boxes {
-		c := core(b)
-		k.pieces[i] = blocker{points: c.Corners(), size: 4, owners: [2]int{i, unowned}, area: noArea,
-			center: b.Center, radius: b.Radius()}
-	}
 	triangles := 0
-	k.ground.layers(func(_ int, p Polygon, _ float64) { triangles += len(p) - 2 })
-	k.pieces = slices.Grow(k.pieces, triangles)
+	ground.layers(func(_ int, p Polygon, _ float64) { triangles += len(p) - 2 })
+	k := &Blockers{boxes: boxes, ground: ground, pieces: make([]blocker, len(boxes), len(boxes)+triangles)}
+	for i := range boxes {
+		c := core(boxes[i])
+		p := &k.pieces[i]
+		c.setCorners(&p.points)
+		p.size, p.owners, p.area, p.center, p.radius = 4, [2]int{i, unowned}, noArea, c.Center, boxes[i].Radius()
+	}
 	k.ground.layers(func(area int, p Polygon, height float64) {
 		// No line slips through between two triangles: it would have to clear the
 		// line between them on both sides.

@@ -6,11 +6,15 @@ import "math"
 // way it faces. Where the core does not get, by ways on which it never turns, the box
 // does not either, however it turns; and that is quick to find out.
 func (m *Mover) core() *Mover {
+	if m.inner != nil {
+		return m.inner
+	}
 	c := *m
+	m.inner = &c
 	c.from, c.limit = coreOf(m.from), m.limit+rounding
 	c.course, c.known, c.trails, c.whole = course{}, nil, nil, m
 	c.looked, c.narrow = false, nil
-	return &c
+	return m.inner
 }
 
 // coreOf returns a square in the circle that a box holds.

@@ -1,9 +1,6 @@
 package geometry
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // tooFar times the limit is where the search for a way ends that is too long
 // anyway: a player wants to know by how much it is, or that there is none.
@@ -69,14 +66,18 @@ func (m *Mover) beyond(to Box) (legs []Box, cost float64) {
 // that cost no more than most. It looks for short ones first: they are found sooner
 // where fewer others might be as short, and whatever the limit is.
 func (m *Mover) thoroughly(to Box, most float64) (legs []Box, cost float64) {
-	s := m.thoroughSearch(to, most)
+	s := m.widestSearch(to, most)
 	defer func() { s.over() }()
 	least := s.floor.atLeast(s, 0)
 	for within := firstTry*least + m.from.Radius(); least <= most && legs == nil; within *= nextTry {
+		if within*nextTry >= most {
+			within = most
+		}
 		if within < most || s.most < most {
 			s.over()
-			s = m.thoroughSearch(to, math.Min(within, most))
+			s = m.widestSearch(to, within)
 		}
+		s.thorough()
 		if legs, cost = s.to(to); within >= most {
 			break
 		}
@@ -84,11 +85,11 @@ func (m *Mover) thoroughly(to Box, most float64) (legs []Box, cost float64) {
 	return legs, cost
 }
 
-// thoroughSearch starts a thorough search for ways to a box.
-func (m *Mover) thoroughSearch(to Box, most float64) *search {
+// widestSearch starts a search for ways to a box round everything that they may meet.
+func (m *Mover) widestSearch(to Box, most float64) *search {
 	s := m.newSearch(to.Forward, most)
 	s.goal(to)
-	s.thorough()
+	s.all = true
 	s.goal(to)
 	return s
 }

@@ -87,6 +87,7 @@ type Mover struct {
 	looked bool      // for passages,
 	narrow []passage // which are these
 	whole  *Mover    // for the core of a mover (see core): the mover
+	inner  *Mover    // its core, once asked for
 }
 
 // Mover returns a mover that starts at from and may move up to limit
@@ -155,7 +156,8 @@ func (m *Mover) around(region Rect) []*piece {
 // triangles of areas, and the walls of gaps too narrow for it.
 func (m *Mover) gather(region Rect) []*piece {
 	g := m.ground
-	near := make([]*piece, 0, 64)
+	var room [96]*piece // so that what is kept has the size that it needs
+	near := room[:0]
 	for i := range g.boxes {
 		if m.others.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
 			near = append(near, &g.boxes[i])
@@ -169,5 +171,8 @@ func (m *Mover) gather(region Rect) []*piece {
 	for i := range m.placed {
 		near = append(near, &m.placed[i])
 	}
-	return m.appendWalls(near, region)
+	near = m.appendWalls(near, region)
+	list := make([]*piece, len(near))
+	copy(list, near)
+	return list
 }

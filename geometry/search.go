@@ -45,6 +45,8 @@ type search struct {
 	active  []*piece
 	row     []*piece // for activate
 
+	passages []passage // for faceAlong
+
 	regarded int // how many of the active pieces the last reset has taken up
 
 	points []Vec     // the first is the mover's own
@@ -156,14 +158,18 @@ func (s *search) face(forward Vec, exact bool) {
 	}
 	b := s.m.from.At(Vec{})
 	b.Forward = forward
-	s.facings = append(s.facings, facing{b.shape(), b.Corners(), kind})
+	n := len(s.facings)
+	s.facings = append(s.facings, facing{kind: kind})
+	f := &s.facings[n]
+	f.shape.of(&b)
+	b.setCorners(&f.corners)
 	if kind == len(s.kinds) {
-		s.addKind(b.shape())
+		s.addKind(&f.shape)
 	}
 }
 
 // addKind adds a kind of facing, with what is known of the points in it.
-func (s *search) addKind(k shape) {
+func (s *search) addKind(k *shape) {
 	n := len(s.kinds)
 	if n < cap(s.kinds) { // one of an earlier search, whose memory will do
 		s.kinds = s.kinds[:n+1]
@@ -171,7 +177,7 @@ func (s *search) addKind(k shape) {
 		s.kinds = append(s.kinds, kind{})
 	}
 	added := &s.kinds[n]
-	added.shape, added.blocks, added.sight = k, added.blocks[:0], added.sight[:0]
+	added.shape, added.blocks, added.sight = *k, added.blocks[:0], added.sight[:0]
 	for p := range s.points {
 		s.look(added, p)
 	}
@@ -180,9 +186,10 @@ func (s *search) addKind(k shape) {
 // faceAcross adds the facings square to those that the search has: in them a box
 // passes with its short edge first (STD-MOVE-17).
 func (s *search) faceAcross() {
-	for _, f := range slices.Clone(s.facings) {
-		s.face(f.shape.right, false)
-		s.face(f.shape.right.Neg(), false)
+	for i, n := 0, len(s.facings); i < n; i++ {
+		right := s.facings[i].shape.right
+		s.face(right, false)
+		s.face(right.Neg(), false)
 	}
 }
 

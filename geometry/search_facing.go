@@ -12,7 +12,9 @@ import (
 func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
 	added, last := 0, 0.0
-	for _, w := range s.m.passages(s.target.Mid()) {
+	s.passages = s.m.passages(s.target.Mid(), s.passages[:0])
+	for i := range s.passages {
+		w := &s.passages[i]
 		if added >= mostAlong && w.off > last+roundoff {
 			return // those that lie as far off as the last one go with it
 		}
@@ -50,13 +52,13 @@ func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+To
 
 // passages returns the passages within the mover's limit that it cannot pass in every
 // facing, but in some: not narrower than its shortest edge (STD-MOVE-17) and not wider
-// than its diagonal; those first that lie least off the way from start to goal.
-func (m *Mover) passages(goal Vec) []passage {
+// than its diagonal; those first that lie least off the way from start to goal. It appends them to list.
+func (m *Mover) passages(goal Vec, list []passage) []passage {
 	start := m.from.Center
 	if !m.looked {
 		m.looked, m.narrow = true, m.findPassages()
 	}
-	list := slices.Clone(m.narrow)
+	list = append(list, m.narrow...)
 	for i := range list {
 		p := &list[i]
 		p.off = start.Dist(p.mid) + p.mid.Dist(goal)

@@ -44,6 +44,10 @@ type charge struct {
 	opened   *first // a first place that was found, for a refusal
 	notFirst bool   // another stand than the one wished for could go first
 
+	foes    []int   // see enemies
+	touches []touch // memory for those of the places; see touching
+	moved   []place // memory for envelopments
+
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 
 	pursuit *pursuit // for which alone first stands are looked for, nil for a charge
@@ -166,9 +170,9 @@ func (c *charge) workOut() {
 	c.irregular = !c.b.regular(c.b.boxesOf(c.target))
 	c.prepareGround()
 	c.find()
-	if q := c.engagedWith(); q >= 0 {
+	if q, alone := c.engagedWith(); q >= 0 {
 		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
-	} else if !c.wish.advance && c.b.isEngaged(c.unit) { // by support alone (STD-ENGAGE-01)
+	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // by support alone (STD-ENGAGE-01)
 		c.barred = c.refuseSupporting
 	} else if len(c.layouts) == 0 {
 		c.barred = c.refusePlace
@@ -338,16 +342,23 @@ func (c *charge) refer() {
 }
 
 // engagedWith returns an enemy stand that the charging unit already touches, −1
-// when there is none.
-func (c *charge) engagedWith() int {
-	for _, p := range c.b.piecesOf(c.unit) {
+// when there is none; and whether it touches no stand of another unit at all, so that
+// it cannot be engaged by support either (STD-ENGAGE-03).
+func (c *charge) engagedWith() (enemy int, alone bool) {
+	u := &c.b.units[c.unit]
+	alone = true
+	for p := u.first; p < u.end; p++ {
 		for q := range c.b.boxes {
-			if c.b.enemies(c.unit, c.b.pieces[q].unit) && geometry.Relate(c.b.boxes[p], c.b.boxes[q]) != geometry.Apart {
-				return q
+			if q >= u.first && q < u.end || geometry.Relate(c.b.boxes[p], c.b.boxes[q]) == geometry.Apart {
+				continue
 			}
+			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+				return q, false
+			}
+			alone = false
 		}
 	}
-	return -1
+	return -1, alone
 }
 
 // prepareGround says what is in the way of the charging stands: everything but

@@ -16,8 +16,8 @@ func (c *charge) envelopments(l *layout) []*layout {
 	idle := c.mayEnvelop(l)
 	for choice := 1; choice < 1<<len(idle); choice++ {
 		e := *l
-		e.places = slices.Clone(l.places)
-		e.further = nil
+		c.moved = append(c.moved[:0], l.places...)
+		e.places, e.further = c.moved, nil
 		complete := true
 		for i, at := range idle {
 			if choice&(1<<i) == 0 {
@@ -33,7 +33,9 @@ func (c *charge) envelopments(l *layout) []*layout {
 			e.inLine--
 		}
 		if complete {
-			list = append(list, &e)
+			whole := e
+			whole.places = slices.Clone(e.places)
+			list = append(list, &whole)
 		}
 	}
 	return list

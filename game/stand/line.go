@@ -329,7 +329,7 @@ const staggerLeast = 2 * geometry.Tolerance
 func (c *charge) touching(box geometry.Box) touching {
 	var t touching
 	reach := box.Radius() + geometry.Tolerance
-	for q := range c.b.boxes {
+	for _, q := range c.enemies() {
 		// A circle around the other base, no need for its exact radius.
 		other := &c.b.boxes[q]
 		far := reach + other.Width + other.Depth
@@ -337,15 +337,15 @@ func (c *charge) touching(box geometry.Box) touching {
 			continue
 		}
 		unit := c.b.pieces[q].unit
-		if !c.b.enemies(c.unit, unit) {
-			continue
-		}
 		contact := geometry.Touch(box, *other)
 		if contact.Kind == geometry.NoContact {
 			continue
 		}
 		if unit != c.target && !slices.ContainsFunc(t.contacts, func(o touch) bool { return c.b.pieces[o.piece].unit == unit }) {
 			t.extra++
+		}
+		if t.contacts == nil {
+			t.contacts = c.roomForTouches()
 		}
 		t.contacts = append(t.contacts, touch{q, contact})
 		switch {
@@ -358,7 +358,33 @@ func (c *charge) touching(box geometry.Box) touching {
 			t.corner = true
 		}
 	}
+	if n := len(t.contacts); n <= cap(c.touches)-len(c.touches) {
+		c.touches = c.touches[:len(c.touches)+n]
+	}
+	t.contacts = slices.Clip(t.contacts)
 	return t
+}
+
+// roomForTouches returns memory for the contacts of one place: most have a few, and
+// many places are looked at.
+func (c *charge) roomForTouches() []touch {
+	if cap(c.touches)-len(c.touches) < 8 {
+		c.touches = make([]touch, 0, 64)
+	}
+	return c.touches[len(c.touches):]
+}
+
+// enemies lists the pieces that are not of the charging unit's side.
+func (c *charge) enemies() []int {
+	if c.foes == nil {
+		c.foes = make([]int, 0, len(c.b.boxes))
+		for q := range c.b.boxes {
+			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+				c.foes = append(c.foes, q)
+			}
+		}
+	}
+	return c.foes
 }
 
 // finish keeps a complete layout, and those in which some of its stands move on
