@@ -303,6 +303,7 @@ type Command struct {
 	Finished  []CharacterID `json:"finished,omitempty" doc:"Who gives no more orders this phase."`
 	Run       []UnitID      `json:"run,omitempty" doc:"The units that are being ordered and may be ordered further."`
 	Last      []UnitID      `json:"last,omitempty" doc:"Those of them that had the last order."`
+	Failed    []UnitID      `json:"failed,omitempty" doc:"The units whose order has failed: they make no supporting charge."`
 	GivenUp   []Link        `json:"given_up,omitempty" doc:"Units with the enemies whose charge they gave up after a die for its zone."`
 }
 

@@ -81,6 +81,9 @@ func (r *run) charge(a game.Action) error {
 	if a.Support != "" && s.Unit(a.Support).State.Halted {
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", unitName(s, a.Support)))
 	}
+	if a.Support != "" && slices.Contains(b.commandPhase().Failed, a.Support) { // after a blunder, too (STD-CMD-58)
+		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", unitName(s, a.Support)))
+	}
 	c, refusal := b.charge(unit, target, wish)
 	if refusal != nil {
 		refusal.Steps = c.explain(nil, refusal)
@@ -149,9 +152,9 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	touched, besides := c.b.touchedCharacters(c.unit, passages), c.touchedInSupport(l)
 	var then []*game.Pending
 	if (c.supporter >= 0 || c.b.plays("AMB-31", "b")) && len(l.further) > 0 {
-		then = c.envelopLater(l, passages)
+		then = c.envelopLater(l, c.volleyPassages(l))
 		l = l.withoutEnvelopment()
-	} else if back := c.b.shootBackFrame(c.unit, passages, func(moment) bool { return true }); back != nil {
+	} else if back := c.b.shootBackFrame(c.unit, c.volleyPassages(l), func(moment) bool { return true }); back != nil {
 		then = append(then, back)
 	}
 	r.moveCharge(c, l)

@@ -65,12 +65,8 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 	case u.State.Advanced:
 		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", u.name()))
 	}
-	for _, p := range b.piecesOf(unit) {
-		for _, side := range geometry.Sides {
-			if b.fortified(p, side) {
-				return refuse("STD-ADV-03", fmt.Sprintf("%s is in a fortified position, from which no unit advances.", u.name()))
-			}
-		}
+	if b.fortifiedStand(unit) >= 0 { // one that has charged or pursued is in the open (STD-DEF-10)
+		return refuse("STD-ADV-03", fmt.Sprintf("%s is in a fortified position, from which no unit advances.", u.name()))
 	}
 	return nil
 }

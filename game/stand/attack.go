@@ -216,8 +216,8 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		}
 		return list
 	}
-	if drawn { // STD-ATTACK-19
-		return nil
+	if drawn && !slices.Contains(ctx.drawn, b.pieces[a.piece].unit) {
+		return nil // STD-ATTACK-19: who made the contact; one that was drawn in itself keeps what it has earned (STD-ATTACK-18)
 	}
 	for _, bonus := range u.State.Bonuses {
 		if bonus.Unit != b.units[a.target].ID {

@@ -236,7 +236,8 @@ func TestPursuitBonus(t *testing.T) {
 
 // STD-ATTACK-15, STD-ATTACK-19, STD-ATTACK-20, AMB-37, AMB-64: after an advance there
 // is no bonus; never both bonuses; none against a unit just drawn in, even one that
-// retreated before; a charger keeps its own.
+// retreated before; a charger keeps its own, and so does who is drawn in himself what he
+// has earned in the last turn (STD-ATTACK-18).
 func TestBonusesExcludeEachOther(t *testing.T) {
 	bonus := func(u game.Unit) game.Unit {
 		u.State.Bonuses = []game.Bonus{{Unit: "b1", Retreat: 3}}
@@ -254,6 +255,7 @@ func TestBonusesExcludeEachOther(t *testing.T) {
 		{"charging, and a bonus for pursuit", bonus(fresh(infantry("r1", at{0, 2, 180}))), nil, 4},
 		{"pursuing", bonus(infantry("r1", at{0, 2, 180})), nil, 5},
 		{"pursuing, the enemy drawn in again", bonus(infantry("r1", at{0, 2, 180})), []int{1}, 3},
+		{"drawn in itself, with the enemy whom it pursued last turn", bonus(infantry("r1", at{0, 2, 180})), []int{0, 1}, 5},
 		{"charging, the enemy drawn in", fresh(infantry("r1", at{0, 2, 180})), []int{1}, 4},
 		{"charged, and has fought since", charged(infantry("r1", at{0, 2, 180})), nil, 3},
 	} {

@@ -12,12 +12,15 @@ import (
 // far apart their units are; and when none has moved, the ground and the lines of
 // sight as well. All that depends on the state of the units is found anew.
 func (b *board) next(s *game.State) *board {
-	if b == nil || len(b.units) != len(s.Units) {
+	if b == nil {
 		return newBoard(s)
+	}
+	if len(b.units) != len(s.Units) {
+		return newBoard(s).in(b.lasting)
 	}
 	kept, moved := b.follow(s)
 	if len(moved) > len(kept)/2 {
-		return newBoard(s)
+		return newBoard(s).in(b.lasting)
 	}
 	if len(moved) == 0 && len(kept) == len(b.pieces) {
 		return b.unmoved(s)

@@ -67,30 +67,32 @@ func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	return from, to
 }
 
-// orderDistance is leaderDistance as it counts for an order. One whose unit is in
-// combat measures from a stand of that unit, of his owner's choice (STD-UNRES-04);
-// the nearest is never worse.
-func (b *board) orderDistance(c *game.Character, unit int) float64 {
-	from, to := b.toOrder(c, unit)
+// orderDistance is leaderDistance as it counts for an order to some units, of which
+// unit is one.
+func (b *board) orderDistance(c *game.Character, unit int, units []int) float64 {
+	from, to := b.toOrder(c, unit, units)
 	return from.Dist(to)
 }
 
-// toOrder returns the points between which orderDistance is measured.
-func (b *board) toOrder(c *game.Character, unit int) (from, to geometry.Vec) {
+// toOrder returns the points between which orderDistance is measured. A character whose
+// unit is in combat measures from a stand of that unit, of his owner's choice
+// (STD-UNRES-04): from the one whose farthest unit of the order is nearest.
+func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geometry.Vec) {
 	host, err := b.unitIndex(string(c.Joined))
-	if err != nil || !b.isEngaged(host) {
+	if err != nil || !b.isEngaged(host) || len(b.boxesOf(unit)) == 0 {
 		return b.toLeader(c, unit)
 	}
-	best := math.Inf(1)
-	for _, p := range b.boxesOf(host) {
-		for _, q := range b.boxesOf(unit) {
-			if d := geometry.Distance(p, q); d < best {
-				best = d
-				from, to = geometry.ClosestPoints(p, q)
-			}
+	best, at := math.Inf(1), b.units[host].first
+	for _, p := range b.piecesOf(host) {
+		farthest := 0.0
+		for _, other := range units {
+			farthest = max(farthest, b.unitDistance(other, p))
+		}
+		if farthest < best {
+			best, at = farthest, p
 		}
 	}
-	return from, to
+	return geometry.ClosestPoints(b.boxes[at], b.boxes[b.closestPiece(unit, at)])
 }
 
 // leaderName is what a person calls a character: "the general rg".

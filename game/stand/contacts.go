@@ -126,6 +126,12 @@ func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind
 	return atFront(part, kind) && !(b.plays("AMB-42", "b") && kind == geometry.CornerContact && part.AtCorner)
 }
 
+// mayBeSupported reports whether a stand in a place that touches these enemies may be
+// supported.
+func (b *board) mayBeSupported(t touching) bool {
+	return slices.ContainsFunc(t.contacts, func(o touch) bool { return b.supportable(o.A, o.Kind) })
+}
+
 // atFront reports whether a contact is at a stand's front edge or at a front
 // corner of it (STD-RESULT-15, AMB-42).
 func atFront(part geometry.ContactPart, kind geometry.ContactKind) bool {

@@ -162,7 +162,7 @@ func (b *board) refuges(character, toucher int) []displacement {
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	var list []displacement
 	for i := range b.units {
-		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher {
+		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher || b.allClosedTo(c, i) { // STD-CHAR-19
 			continue
 		}
 		for _, to := range geometry.FreePlaces(at, obstacles, b.piecesOf(i), b.tableFor(c)) {
@@ -294,8 +294,11 @@ func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
 	return r.board().refuges(i, unit), i
 }
 
+// displace moves a character to a unit. He is in contact with it and so joins it: who
+// does not join a unit leaves a gap to it (STD-CHAR-05, STD-CHAR-06).
 func (r *run) displace(p *game.Pending, d displacement) {
 	c := &r.s.Characters[d.character]
+	c.Joined = r.board().units[d.unit].ID
 	r.moveLeader(d, "STD-CHAR-12", fmt.Sprintf("%s is touched by %s and goes to %s, %s away.",
 		leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
 }
@@ -322,6 +325,9 @@ func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	c := &r.s.Characters[i]
 	if a.Do != "character" || a.Character != c.ID {
 		return notNow(a, fmt.Sprintf("say first where %s goes", strings.ToLower(leaderName(c)[:1])+leaderName(c)[1:]))
+	}
+	if a.Unit == "" {
+		a.Unit = a.Join
 	}
 	for _, d := range list {
 		if r.board().units[d.unit].ID == a.Unit {

@@ -115,6 +115,9 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := newBoard(&s)
+		if id := s.Characters[0].Joined; id != b.units[i].ID { // STD-CHAR-05, STD-CHAR-06
+			t.Errorf("answer %d: he has joined %q", i, id)
+		}
 		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || s.Turn.Pending != nil {
 			t.Errorf("answer %d: he is %g cm from %s", i, d, b.units[i].name())
 		}

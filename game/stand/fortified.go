@@ -1,12 +1,15 @@
 package stand
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
 
 // fortified reports whether a stand is fortified against an enemy at one of its
-// edges (STD-DEF-06): infantry or artillery (STD-DEF-02) on a rampart, or behind a
+// edges (STD-DEF-06): infantry or artillery (STD-DEF-02) on a rampart, but not against
+// one on the inner side of the walls (STD-DEF-12), or behind a
 // high obstacle that runs along that edge, in contact or within 1 cm of it
 // (STD-TERR-20, AMB-15).
 func (b *board) fortified(p int, side geometry.Side) bool {
@@ -14,13 +17,21 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 		return false
 	}
 	box := b.boxes[p]
-	for _, f := range b.protectors() {
-		if f.covers == coverRampart && overlapsAny(f.areas, box) ||
+	for i, f := range b.protectors() {
+		if f.covers == coverRampart && overlapsAny(f.areas, box) && !b.innerSide(&b.cover[i], box.Edge(side)) ||
 			f.status == fortified && f.covers == coverAcross && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
 			return true
 		}
 	}
 	return false
+}
+
+// innerSide reports whether an edge of a stand on a rampart looks into the ground that
+// the walls enclose.
+func (b *board) innerSide(wall *protector, edge geometry.Edge) bool {
+	before := edge.Mid().Along(edge.Normal, behindReach)
+	onWall := slices.ContainsFunc(wall.areas, func(a geometry.Polygon) bool { return a.Contains(before, geometry.Tolerance) })
+	return !onWall && b.insideWalls(wall, before)
 }
 
 // mayStorm reports whether a unit may come into contact with fortified stands

@@ -166,7 +166,12 @@ func (r *run) comeBack(p *game.Pending, stands []game.Stand) {
 		rule, text = "STD-TABLE-06", "%s returns to the table and may not move this turn."
 	}
 	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: fmt.Sprintf(text, unitName(r.s, u.ID))})
-	r.clearTheWay(r.indexOf(u.ID), nil)
+	unit := r.indexOf(u.ID)
+	var places []passage
+	for _, q := range r.board().piecesOf(unit) {
+		places = append(places, passage{piece: q, legs: []geometry.Box{r.board().boxes[q], r.board().boxes[q]}})
+	}
+	r.clearTheWay(unit, r.board().touchedCharacters(unit, places)) // STD-CHAR-12
 }
 
 func (leaveProcedure) question(r *run, p *game.Pending) *game.Question {

@@ -92,22 +92,18 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 }
 
 // givingPace is how far the stands of a unit that gives way may move: the normal
-// distance for its formation (STD-CONF-11).
+// distance for its formation (STD-CONF-11), which is half with a stand that is
+// fortified, since it neither charges nor evades (STD-MOVE-05).
 func (b *board) givingPace(unit int) float64 {
-	u, regular := &b.units[unit], b.regular(b.boxesOf(unit))
+	full := b.pursuitPace(unit)
 	switch {
-	case u.HasTrait(traitFlying) && regular:
-		return flyingMove
-	case u.HasTrait(traitFlying):
+	case b.regular(b.boxesOf(unit)) && !b.anyFortified(unit):
+		return full
+	case b.units[unit].HasTrait(traitFlying):
 		return irregularFlight
-	case regular:
-		return pace(u.Unit)
 	}
-	return pace(u.Unit) / 2
+	return float64(full / 2)
 }
-
-// flyingMove is how far a flying unit in regular formation moves (STD-FLY-01).
-const flyingMove = 100.0
 
 // newGiving prepares a unit to give way; nil when it may not, or stands clear.
 func (b *board) newGiving(unit int, m movement) *giving {

@@ -110,7 +110,7 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	far, at := 0.0, units[0]
 	for _, unit := range units {
-		if d := b.orderDistance(c, unit); d > far {
+		if d := b.orderDistance(c, unit, units); d > far {
 			far, at = d, unit
 		}
 	}
@@ -225,7 +225,7 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 	c := &b.state.Characters[t.character]
 	var marks []game.Mark
 	for _, unit := range t.units {
-		from, to := b.toOrder(c, unit)
+		from, to := b.toOrder(c, unit, t.units)
 		marks = append(marks, game.Mark{Kind: game.MarkMeasure, From: from, To: to, Label: cm(from.Dist(to))})
 	}
 	return marks
@@ -308,7 +308,7 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 	c := &b.state.Characters[character]
 	most := map[string]float64{kindGeneral: math.Inf(1), kindHero: heroRange, kindWizard: wizardRange}[c.Kind]
 	for _, unit := range units {
-		u, d := &b.units[unit], b.orderDistance(c, unit)
+		u, d := &b.units[unit], b.orderDistance(c, unit, units)
 		if d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
 			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderName(c), c.Kind, limit))

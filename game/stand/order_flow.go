@@ -57,7 +57,7 @@ func (r *run) order(a game.Action) error {
 // units may move at half pace (STD-CMD-29, STD-CMD-30).
 func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int) error {
 	phase := r.s.Turn.Command
-	phase.Finished = append(phase.Finished, c.ID)
+	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, units...)
 	if c.Kind == kindGeneral {
 		for i := range r.s.Characters {
 			if other := &r.s.Characters[i]; other.Side == c.Side && !slices.Contains(phase.Finished, other.ID) {

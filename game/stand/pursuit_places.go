@@ -119,7 +119,7 @@ func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of g
 		return ok && from == geometry.Rear
 	}
 	for _, q := range placed {
-		if (q.touching.front > geometry.Tolerance || q.touching.corner) && try(q.box) {
+		if p.b.mayBeSupported(q.touching) && try(q.box) {
 			return from, of, ok
 		}
 	}
@@ -164,12 +164,12 @@ func (p *pursuit) fighters() []fighter {
 	return p.friends
 }
 
-// frontInContact reports whether a stand has an enemy at its front edge or a
-// front corner (STD-RESULT-15).
+// frontInContact reports whether a stand has an enemy at its front, so that it may be
+// supported (STD-RESULT-15, AMB-42).
 func (b *board) frontInContact(s int) bool {
 	for q, box := range b.boxes {
 		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) {
-			if c := geometry.Touch(b.boxes[s], box); c.Kind != geometry.NoContact && atFront(c.A, c.Kind) {
+			if c := geometry.Touch(b.boxes[s], box); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
 				return true
 			}
 		}

@@ -56,6 +56,10 @@ func (v *volley) bolts(p int, shot game.Shot) []game.Shot {
 		at    moment
 	}{{0, atStart}, {v.settled(), atEnd}} {
 		s, ok := v.still(p, when.after, when.at)
+		if !ok && when.at == atEnd { // before those came who support the charge
+			when.after = v.arrived()
+			s, ok = v.still(p, when.after, when.at)
+		}
 		if !ok {
 			continue
 		}

@@ -129,6 +129,17 @@ func (v *volley) settled() int {
 	return len(v.passages)
 }
 
+// arrived returns after how many passages the chargers are in their places, before those
+// come who support them.
+func (v *volley) arrived() int {
+	for n, p := range v.passages {
+		if p.envelop || v.b.pieces[p.piece].unit != v.unit {
+			return n
+		}
+	}
+	return len(v.passages)
+}
+
 // touchedInTheEnd reports whether a unit is contacted by any charging stand
 // (STD-SHOOT-22).
 func (v *volley) touchedInTheEnd(unit int) bool {
@@ -169,7 +180,15 @@ func (v *volley) shot(p int) (shooter, bool) {
 	}
 	// STD-ART-16: a bolt's line is taken at the start or at the end of the move.
 	bolt := v.b.unitOf(p).HasTrait(traitBoltThrower)
+	if n := v.arrived(); n < settled {
+		if s, ok := v.still(p, n, atEnd); ok {
+			return s, true
+		}
+	}
 	for n, way := range v.passages {
+		if v.b.pieces[way.piece].unit != v.unit {
+			continue
+		}
 		at := onTheWay
 		if way.envelop {
 			at = atEnvelop
@@ -351,6 +370,18 @@ func (c *charge) passages(l *layout) []passage {
 	return list
 }
 
+// volleyPassages lists them with the ways of the unit that makes a supporting charge,
+// which it makes when the chargers have arrived and before any of them envelops
+// (STD-SHOOT-24, STD-CHARGE-52): it may leave a line of fire open, or close one.
+func (c *charge) volleyPassages(l *layout) []passage {
+	list := c.passages(l)
+	var behind []passage
+	for _, p := range l.behind {
+		behind = append(behind, passage{piece: p.piece, legs: p.way.Legs})
+	}
+	return slices.Insert(list, len(l.line), behind...)
+}
+
 // aheadBy returns how far any charging stand ever is ahead of a stand's front line,
 // −∞ for none: a corner is furthest ahead at the end of a leg.
 func (v *volley) aheadBy(p int) float64 {
@@ -365,6 +396,9 @@ func (v *volley) aheadBy(p int) float64 {
 		look(box)
 	}
 	for _, way := range v.passages {
+		if v.b.pieces[way.piece].unit != v.unit {
+			continue
+		}
 		for i, leg := range way.legs {
 			look(leg)
 			if i > 0 { // it may turn at either end

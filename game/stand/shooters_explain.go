@@ -90,6 +90,9 @@ func (v *volley) nearest(p int) float64 {
 		least = min(least, geometry.Distance(me, box))
 	}
 	for _, way := range v.passages {
+		if v.b.pieces[way.piece].unit != v.unit {
+			continue
+		}
 		for i := 1; i < len(way.legs); i++ {
 			from, to := way.legs[i-1], way.legs[i]
 			between := func(share float64) float64 {
@@ -103,7 +106,7 @@ func (v *volley) nearest(p int) float64 {
 
 // answerShooters fills in who may shoot at the chargers, and returns the steps.
 func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
-	list, steps := c.b.shootersAt(c.unit, c.passages(l))
+	list, steps := c.b.shootersAt(c.unit, c.volleyPassages(l))
 	for _, s := range list {
 		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, string(s.at), s.distance})
 	}

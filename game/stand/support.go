@@ -146,13 +146,13 @@ type spot struct {
 func (c *charge) supportSpots(l *layout, placed []place, base game.Base) []spot {
 	var spots []spot
 	for i, p := range l.places {
-		if p.touching.front > geometry.Tolerance || p.touching.corner {
+		if c.b.mayBeSupported(p.touching) {
 			spots = append(spots, spot{behind(p.box, base), i, 0})
 		}
 	}
 	if len(placed) == 0 {
 		for i, p := range l.places {
-			if p.touching.front > geometry.Tolerance || p.touching.corner {
+			if c.b.mayBeSupported(p.touching) {
 				spots = append(spots, beside(p.box, base, i)...)
 			}
 		}

@@ -45,10 +45,21 @@ func armyOf(s *game.State, side game.SideID) army {
 	for i := range s.Characters {
 		if c := &s.Characters[i]; c.Side == side && c.Kind == "general" {
 			a.leader = true
-			a.lost = a.lost || c.State.Slain || c.State.Away
+			a.lost = a.lost || c.State.Slain || c.State.Away && !returning(s, c)
 		}
 	}
 	return a
+}
+
+// returning reports whether a character is about to return to the table: his unit may,
+// and its owner has still to say on which side (AMB-61).
+func returning(s *game.State, c *game.Character) bool {
+	for p := s.Turn.Pending; p != nil; p = p.Then {
+		if p.Procedure == procedureLeave && p.Step == leavePlace && p.Unit == c.Joined {
+			return true
+		}
+	}
+	return false
 }
 
 // breakPoint is the number of lost units at which the army withdraws

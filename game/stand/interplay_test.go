@@ -1,0 +1,215 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// STD-DEF-10, STD-ADV-03: infantry that has charged over a wall, or pursued, counts as
+// in the open wherever it is now: it may advance as it may pursue. One that has not
+// moved stands in a fortified position.
+func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
+	for what, c := range map[string]struct {
+		state game.UnitState
+		rule  string
+	}{
+		"it has not moved": {game.UnitState{}, "STD-ADV-03"},
+		"it has charged":   {game.UnitState{Charged: true, Open: true}, ""},
+		"it has pursued":   {game.UnitState{Open: true}, ""},
+	} {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+		s.Terrain = []game.Terrain{feature("high-obstacle", -20, -1.5, 20, -1.2)} // behind its rear edge
+		s.Unit("r1").State = c.state
+		_, refusal := advancesOf(s, "r1")
+		if rule := ""; refusal != nil {
+			rule = refusal.Rule
+			if rule != c.rule {
+				t.Errorf("%s: refused by %s, want %q", what, rule, c.rule)
+			}
+		} else if c.rule != "" {
+			t.Errorf("%s: it may advance", what)
+		}
+	}
+}
+
+// STD-CONF-11, STD-MOVE-05: to give way is neither a charge nor an evade, so that a unit
+// with a fortified stand has half its pace for it, in line too.
+func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	if got := newBoard(s).givingPace(0); got != 20 {
+		t.Errorf("in the open: %g", got)
+	}
+	s.Terrain = []game.Terrain{feature("high-obstacle", -2, 1.2, 2, 1.5)} // before one stand
+	if got := newBoard(s).givingPace(0); got != 10 {
+		t.Errorf("behind a wall: %g", got)
+	}
+}
+
+// AMB-42: by the other reading a stand that fights at a front corner alone is not
+// supported: so nobody makes a supporting charge on behalf of one that goes against
+// the corner of a pinned unit (STD-CHARGE-25, STD-CHARGE-59), nor is one in support that
+// follows a pursuit.
+func TestNoSupportForACorner(t *testing.T) {
+	for reading, legal := range map[string]bool{"a": true, "b": false} {
+		s := table(
+			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+			infantry("r3", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}),
+			infantry("r1", at{-8, 12, 180}), infantry("r2", at{-8, 14, 180}))
+		s.Rulings = map[string]string{"AMB-42": reading}
+		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal || a.Stands[0].Role != string(roleCorner) {
+			t.Fatalf("alone: %v %s %+v", a.Legal, a.Reason, a.Stands)
+		}
+		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); a.Legal != legal {
+			t.Errorf("reading %s: legal %v (%s)", reading, a.Legal, a.Reason)
+		}
+		s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 2, 180}))
+		s.Rulings = map[string]string{"AMB-42": reading}
+		if got := newBoard(s).frontInContact(0); got != legal {
+			t.Errorf("reading %s: an enemy at its front is %v", reading, got)
+		}
+	}
+}
+
+// STD-TABLE-08, STD-CHAR-12: a lone enemy character on whose place a unit returns to the
+// table is displaced by it: he goes to a unit of his side, which he joins (STD-CHAR-05,
+// STD-CHAR-06: in contact with one that he does not join he may not be).
+func TestReturningUnitDisplacesACharacter(t *testing.T) {
+	s := gone()
+	s.Units[1] = infantry("b1", at{origin - 80, 50, 90})
+	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
+	from(t, s, 6).do(game.Action{Do: "end"}).over()
+	if len(s.Unit("r1").Stands) != 2 {
+		t.Fatalf("%+v", s.Unit("r1"))
+	}
+	b, c := newBoard(s), &s.Characters[0]
+	if b.standsOn(0, c) || b.leaderDistance(c, 1) > 0.011 || c.Joined != "b1" {
+		t.Errorf("he is at (%g, %g), with %q, %g from b1", c.X, c.Y, c.Joined, b.leaderDistance(c, 1))
+	}
+	// STD-CHAR-14: there is nobody to whom he could go.
+	s = gone()
+	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
+	from(t, s, 6).do(game.Action{Do: "end"}).over()
+	if !s.Characters[0].State.Slain {
+		t.Errorf("%+v", s.Characters[0])
+	}
+}
+
+// STD-TABLE-10, AMB-61: a General whose unit returns at once is not lost while its owner
+// says on which side of those who stand there now.
+func TestGeneralReturnsToEitherSide(t *testing.T) {
+	s := gone()
+	s.Unit("r1").State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}}
+	s.Unit("r2").Stands = []game.Stand{{ID: "r2a", X: 2, Y: 50, Facing: 90}}
+	s.Characters = []game.Character{leader("rg", "general", 9, 5-origin, 50-origin)}
+	s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+	f := from(t, s, 6).do(game.Action{Do: "end"})
+	q := f.question("place", "red", "returns")
+	if len(q.Answers) != 2 || s.Turn.Phase == "over" {
+		t.Fatalf("%s: %+v", s.Turn.Phase, q.Answers)
+	}
+	f.do(q.Answers[1]).over()
+	if g := s.Characters[0].State; g.Away || s.Turn.Phase != "command" {
+		t.Errorf("%+v in phase %s", g, s.Turn.Phase)
+	}
+}
+
+// STD-CMD-29: a unit whose order has failed may not make a supporting charge, even
+// on behalf of one that another character orders (STD-CHARGE-56).
+func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
+	set := func() *game.State {
+		s := supported()
+		s.Turn.Step = stepOrders
+		s.Characters = []game.Character{leader("rh", "hero", 8, 6, 18), leader("rg", "general", 9, -6, 18)}
+		return s
+	}
+	with := game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}
+	from(t, set(), 1, 1).do(giveOrder("rg", "r1")).do(with)
+	f := from(t, set(), 5, 6, 1, 1).do(giveOrder("rh", "r2")).do(game.Action{Do: "hold", Unit: "r2"}).do(giveOrder("rg", "r1"))
+	f.refused(with, "STD-CMD-29")
+	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
+}
+
+// STD-CMD-62, STD-CMD-58, STD-CMD-29: of a brigade that blunders the order has failed: its
+// units go for the enemy themselves, and none comes along with another in support.
+func TestBlunderersDoNotSupport(t *testing.T) {
+	s := supported()
+	s.Characters = []game.Character{leader("rh", "hero", 8, 6, 18)}
+	f := blundered(t, s, 6, "r1", "r2")
+	f.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CMD-29")
+	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
+}
+
+// STD-DEF-12, STD-DEF-08: on the inner side of the walls the stands of a rampart are
+// defended, not fortified, so that cavalry may come into contact with them there, as
+// from outside it may not.
+func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 13, 180}), cavalry("r2", at{0, -13, 0}))
+	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1), feature("fortress-wall", -22, -20, -20, 1), feature("fortress-wall", 20, -20, 22, 1)}
+	for i, id := range []game.TerrainID{"front", "left", "right"} {
+		s.Terrain[i].ID = id
+	}
+	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Legal {
+		t.Error("from outside it is legal")
+	}
+	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal || a.Stands[0].Y != origin-3 {
+		t.Errorf("from inside: %s %+v", a.Reason, a.Stands)
+	}
+	if !newBoard(s).anyFortified(0) { // STD-MOVE-05, STD-PURSUE-05: it is on a rampart all the same
+		t.Error("it is not fortified at all")
+	}
+}
+
+// STD-UNRES-04: for an order to a brigade all is measured from one stand of the unit in
+// combat, of which the owner has the choice: r2 is 20 cm from one, r3 from the other,
+// and from neither are both.
+func TestBrigadeOrderFromOneStand(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{-2, 22, 0}), infantry("r3", at{2, 24, 0}, at{6, 22, 0}),
+		infantry("b1", at{0, -2, 0}))
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, 2.25)}
+	s.Characters[0].Joined = "r1"
+	for _, c := range []struct {
+		units []int
+		need  int
+	}{{[]int{1}, 9}, {[]int{2}, 9}, {[]int{1, 2}, 8}} {
+		if got := newBoard(s).orderTarget(0, c.units).need; got != c.need {
+			t.Errorf("%v: needs %d, want %d", c.units, got, c.need)
+		}
+	}
+}
+
+// STD-SHOOT-24, STD-SHOOT-25: those who are charged shoot when the supporting charger has
+// completed its move, too: it may have stood in the line of fire until then. One that
+// comes to stand in it has left it open at the moment when the chargers arrived.
+func TestSupporterInALineOfFire(t *testing.T) {
+	for _, c := range []struct {
+		what     string
+		from, to *at // of the supporter
+		want     int
+	}{
+		{"nobody", nil, nil, 1},
+		{"it stays", &at{15, 2.5, 90}, nil, 0},
+		{"it goes", &at{15, 2.5, 90}, &at{15, 20, 90}, 1},
+		{"it comes", &at{15, 20, 90}, &at{15, 2.5, 90}, 1},
+	} {
+		units := []game.Unit{archers(infantry("b1", at{0, 0, 0}, at{30, 0, 0}), 40), cavalry("r1", at{40, -10, 180})}
+		if c.from != nil {
+			units = append(units, infantry("r2", *c.from))
+		}
+		b := newBoard(table(units...))
+		passages := straightTo(b, 1, at{30, 3, 180})
+		if c.to != nil {
+			passages = append(passages, straightTo(b, 2, *c.to)...)
+		}
+		may, _ := b.shootersAt(1, passages)
+		far := 0
+		for _, s := range may {
+			if b.id(s.piece) == "b1a" {
+				far++
+			}
+		}
+		if far != c.want {
+			t.Errorf("%s: %+v", c.what, may)
+		}
+	}
+}
