@@ -23,6 +23,9 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	var found [][]game.StandPlace
 	switch p.Procedure {
 	case procedureMove:
+		if len(a.Units) > 0 {
+			return rules.pulledTo(s, a, asTheyStand(s, a))
+		}
 		found = r.nearestOrdered(p, a)
 	case procedurePlace:
 		if c, l, refusal := r.openPlacing(p); refusal == nil {
@@ -100,7 +103,28 @@ func (rules Rules) pulledBack(s *game.State, a game.Action) (game.Action, bool) 
 	if best < 0 {
 		return a, false
 	}
-	good := q.Answers[best]
+	return rules.pulledTo(s, a, q.Answers[best])
+}
+
+// asTheyStand returns an action with its stands where they stand: what a brigade is
+// pulled back to.
+func asTheyStand(s *game.State, a game.Action) game.Action {
+	home := a
+	home.Stands = slices.Clone(a.Stands)
+	for i := range home.Stands {
+		if u, j := s.Stand(home.Stands[i].ID); u != nil {
+			home.Stands[i].X, home.Stands[i].Y, home.Stands[i].Facing = u.Stands[j].X, u.Stands[j].Y, u.Stands[j].Facing
+		}
+	}
+	return home
+}
+
+// pulledTo shifts the stands of a wish towards where another action puts them, as far
+// as it must.
+func (rules Rules) pulledTo(s *game.State, a, good game.Action) (game.Action, bool) {
+	if !rules.accepts(s, good) {
+		return a, false
+	}
 	bad, last := 0.0, 1.0 // shares of the way to the answer
 	for i := 1; i < pullSteps; i++ {
 		if at := between(a, good, float64(i)/pullSteps); rules.accepts(s, at) {

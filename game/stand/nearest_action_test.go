@@ -26,6 +26,17 @@ func TestNearestAction(t *testing.T) {
 			t.Errorf("%s: %v, %+v, want %+v", test.name, ok, got.Stands, want.Stands)
 		}
 	}
+	// A brigade is brought back as one body.
+	s = commanded()
+	f = from(t, s, 4, 3).do(giveOrder("rg", "r1", "r2"))
+	together := func(dx, dy float64) game.Action {
+		a := game.Action{Do: "move", Units: []game.UnitID{"r1", "r2"}}
+		a.Stands = append(shift(s, "r1", dx, dy).Stands, shift(s, "r2", dx, dy).Stands...)
+		return a
+	}
+	if got, ok := (Rules{}).Nearest(f.s, together(0, 30)); !ok || apartBy(got.Stands, together(0, 20).Stands) > 0.02 {
+		t.Errorf("a brigade: %v, %+v", ok, got.Stands)
+	}
 	s = commanded()
 	f = from(t, s, 5, 5).do(giveOrder("rh", "r3"))
 	if got, ok := (Rules{}).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || apartBy(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {

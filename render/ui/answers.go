@@ -63,7 +63,10 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	for _, i := range list {
 		grouped = grouped || subject(st, q.Answers[i]) != subject(st, q.Answers[list[0]])
 	}
-	texts := map[string]int{}
+	texts, seen := map[string]int{}, map[string]int{}
+	for _, i := range list {
+		texts[wording(st, &b.board.ask, q.Answers[i])+aside(st, q.Answers[i])]++
+	}
 	for n, i := range list {
 		a := q.Answers[i]
 		if unit := subject(st, a); grouped && unit != "" && (n == 0 || unit != group) {
@@ -75,19 +78,24 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			group = unit
 		}
 		text := wording(st, &b.board.ask, a)
-		if key := text + aside(st, a); texts[key] > 0 {
-			text += fmt.Sprintf(" (%d)", texts[key]+1)
-			texts[key]++
-		} else {
-			texts[key] = 1
+		key := text + aside(st, a)
+		if seen[key]++; seen[key] > 1 {
+			text += fmt.Sprintf(" (%d)", seen[key])
 		}
-		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.giveAnswer(i) }}
+		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.takeAnswer(i) }}
 		c.Label = text
-		if c.note = aside(st, a); c.note != "" {
+		if c.note = aside(st, a); c.note == "" && texts[key] > 1 {
+			c.note = whereTo(st, a)
+		}
+		if c.note != "" {
 			c.Label += ", " + c.note
 		}
 		if b.listed() && (i == q.Default || q.Default < 0 && i == 0) {
-			c.Label = words.T("%[1]s (Enter, the default)", c.Label)
+			if i == current {
+				c.Label = words.T("%[1]s (Enter, the default)", c.Label)
+			} else {
+				c.Label = words.T("%[1]s (the default)", c.Label)
+			}
 			c.note = strings.TrimPrefix(c.note+"; "+words.T("the default"), "; ")
 		}
 		h.row(c, 44)
@@ -209,6 +217,9 @@ func (b *battle) refusedNow() []game.Action {
 	}
 	switch st.Turn.Step {
 	case "initiative":
+		if slices.ContainsFunc(b.replies(), func(i int) bool { return b.question().Answers[i].Do == "evade" }) {
+			break // it may, from those that are named
+		}
 		evade := game.Action{Do: "evade", Unit: u.ID}
 		for _, s := range u.Stands {
 			evade.Stands = append(evade.Stands, game.StandPlace(s))

@@ -35,31 +35,22 @@ func (b *bar) layout(p *page, left, right []Control) {
 		c.Rect = rect(x, y, w, targetSize)
 		p.add(c)
 	}
-	x := step8 / 2
-	for _, c := range left {
-		w := c.width()
-		place(c, x, w)
-		x += w
-	}
-	total := 0.0
-	for _, c := range right {
-		total += c.width() + 2
-	}
 	least := leastTitle
 	if b.phases != nil {
 		least = leastPhases
 	}
+	x, total := step8/2+widthOf(left, 0), widthOf(right, 2)
 	if x+least+total > p.size.X {
-		total = 0
-		for i := range right {
-			if right[i].Label == "" {
-				right[i].Label = right[i].text
-			}
-			if right[i].icon != "" && right[i].look != lookPrimary {
-				right[i].text = "" // its label shows when it is pointed at
-			}
-			total += right[i].width() + 2
-		}
+		total = widthOf(wordless(right), 2)
+	}
+	if b.phases != nil && x+b.phases.whole()+total > p.size.X {
+		wordless(left) // so that all phases can be read
+	}
+	x = step8 / 2
+	for _, c := range left {
+		w := c.width()
+		place(c, x, w)
+		x += w
 	}
 	b.room = geometry.Rect{Min: geometry.Vec{X: x + step8}, Max: geometry.Vec{X: p.size.X - total - step8, Y: barHeight}}
 	x = p.size.X - total - step8/2
@@ -68,6 +59,29 @@ func (b *bar) layout(p *page, left, right []Control) {
 		place(c, x, w)
 		x += w + 2
 	}
+}
+
+// wordless takes the texts off the buttons that have icons: what they say shows when
+// they are pointed at.
+func wordless(list []Control) []Control {
+	for i := range list {
+		if list[i].Label == "" {
+			list[i].Label = list[i].text
+		}
+		if list[i].icon != "" && list[i].look != lookPrimary {
+			list[i].text = ""
+		}
+	}
+	return list
+}
+
+// widthOf returns how wide buttons are beside each other.
+func widthOf(list []Control, gap float64) float64 {
+	total := 0.0
+	for _, c := range list {
+		total += c.width() + gap
+	}
+	return total
 }
 
 func (b *bar) draw(s *scene.Scene) {

@@ -219,22 +219,27 @@ func (b *battle) gesture(g gesture) {
 	switch g.Kind {
 	case gestureHover:
 		if b.listed() {
-			b.pointAnswers(g.At)
-		} else {
-			b.point(g.At)
-			b.pointTarget(g.At)
+			b.pointAnswers(g.At, g.Touch)
+			return
 		}
+		b.point(g.At, g.Touch)
+		b.pointTarget(g.At, g.Touch)
 	case gestureTap:
 		b.tap(g)
 	}
 }
 
 // point follows the mouse. A charge that it showed stays until the mouse comes
-// to another unit, so that the way to its buttons does not lose it.
-func (b *battle) point(at geometry.Vec) {
-	unit, _ := b.board.stand(at, false)
-	if unit != nil && b.mayAsk(unit) && unit.ID != b.target {
+// to another unit, so that the way to its buttons does not lose it. A finger that is
+// held on a unit chooses it where there is no charge to show.
+func (b *battle) point(at geometry.Vec, touch bool) {
+	unit, _ := b.board.stand(at, touch)
+	switch {
+	case unit == nil:
+	case b.mayAsk(unit) && unit.ID != b.target:
 		b.aim(unit.ID)
+	case touch && !b.mayAsk(unit):
+		b.choose(unit.ID)
 	}
 }
 

@@ -30,6 +30,9 @@ type Control struct {
 	picture *game.State // the table shown on a card
 }
 
+// On reports whether a switch is on, or what the control stands for is chosen.
+func (c *Control) On() bool { return c.on }
+
 // look is how a control is drawn.
 type look uint8
 
@@ -158,6 +161,32 @@ func (c *Control) drawButton(s *scene.Scene, ink scene.Color) {
 	write(s, geometry.Vec{X: left + iconSize + step8, Y: mid.Y}, c.text, textBody, c.font(), ink)
 }
 
+// Heights of the lines of a row.
+const (
+	rowText = 18.0
+	rowNote = 16.0
+)
+
+// rowLines returns the lines of a row's text and of the note under it. What answers a
+// question, and why something may not be done, is written out; all else that is too
+// long ends in dots.
+func (c *Control) rowLines() (texts, notes []string) {
+	room := c.box.Max.X - c.box.Min.X - 2*step8
+	if c.icon != "" {
+		room -= iconSize + step8
+	}
+	lines := func(whole bool, text string, size float64, font scene.Font) []string {
+		if whole {
+			return scene.Wrap(text, size, font, room)
+		}
+		return []string{scene.Ellipsis(text, size, font, room)}
+	}
+	if c.note == "" {
+		return lines(c.look == lookAnswer, c.text, textBody, scene.Regular), nil
+	}
+	return lines(c.look == lookAnswer, c.text, textBody, scene.Bold), lines(c.look == lookAnswer || c.bad, c.note, textSmall, scene.Regular)
+}
+
 // drawRow paints a line of a list: an icon, a text and, under it, a note.
 func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 	left := c.box.Min.X + step8
@@ -173,17 +202,25 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 		drawIcon(s, c.icon, geometry.Vec{X: left + iconSize/2, Y: mid.Y}, tone)
 		left += iconSize + step8
 	}
-	room := c.box.Max.X - step8 - left
-	if c.note == "" {
-		write(s, geometry.Vec{X: left, Y: mid.Y}, scene.Ellipsis(c.text, textBody, scene.Regular, room), textBody, scene.Regular, ink)
-		return
+	texts, notes := c.rowLines()
+	font, span := scene.Regular, float64(len(texts)-1)*rowText
+	if n := len(notes); n > 0 {
+		font = scene.Bold
+		span += rowText + float64(n-1)*rowNote
 	}
-	write(s, geometry.Vec{X: left, Y: mid.Y - 9}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)
+	y := mid.Y - span/2
+	for _, line := range texts {
+		write(s, geometry.Vec{X: left, Y: y}, line, textBody, font, ink)
+		y += rowText
+	}
 	tone := colors.faint
 	if c.bad {
 		tone = colors.bad
 	}
-	write(s, geometry.Vec{X: left, Y: mid.Y + 9}, scene.Ellipsis(c.note, textSmall, scene.Regular, room), textSmall, scene.Regular, tone)
+	for _, line := range notes {
+		write(s, geometry.Vec{X: left, Y: y}, line, textSmall, scene.Regular, tone)
+		y += rowNote
+	}
 }
 
 const (

@@ -73,6 +73,7 @@ func (h *sheet) dice(indent float64, r roll) {
 	if len(r.faces) == 0 {
 		return
 	}
+	h.say(words.T("Dice: %s", faceList(r.faces)))
 	per := max(1, int((h.width()-indent)/(dieSize+dieGap)))
 	for from := 0; from < len(r.faces); from += per {
 		row := r.faces[from:min(from+per, len(r.faces))]

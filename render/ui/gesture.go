@@ -14,6 +14,7 @@ const (
 	gestureLeave                      // the mouse left the window, or a finger came down
 	gesturePress                      // a button or a finger went down at At
 	gestureTap                        // … and came up again without moving
+	gestureHold                       // a finger stays where it went down: it points, as a mouse hovers
 	gestureDrag                       // moved by By while down, from Start to At
 	gestureDrop                       // a drag ended
 	gestureAbandon                    // a drag was taken back: a second finger came down
@@ -32,6 +33,7 @@ type gesture struct {
 	Touch  bool // by a finger
 	Double bool // of a tap: the second of two at the same place
 	First  bool // of a drag: its first movement
+	Held   bool // of a tap: it was a hold before
 	Mods   Mods
 }
 
@@ -39,7 +41,8 @@ const (
 	mouseSlack = 4  // pixels that a click may wander
 	touchSlack = 10 // … a tap
 	doubleTime = 400 * time.Millisecond
-	doubleNear = 24 // pixels between the two taps of a double tap
+	holdTime   = 500 * time.Millisecond // of a finger that stays
+	doubleNear = 24                     // pixels between the two taps of a double tap
 )
 
 // gestures turns what mouse and fingers do, tick by tick, into gestures.
@@ -54,6 +57,8 @@ type gestures struct {
 	start    geometry.Vec
 	last     geometry.Vec
 	dragging bool
+	downFor  time.Duration // that a finger has stayed where it went down
+	held     bool          // … for long enough to point
 
 	panning bool // with another button
 	fingers []Touch
@@ -144,6 +149,10 @@ func (g *gestures) readTouches(in *Input, list []gesture) []gesture {
 		if now[0].ID == g.finger {
 			list = g.move(now[0].At, touchSlack, list)
 		}
+		if g.downFor += in.Elapsed; g.waits() && g.downFor >= holdTime {
+			g.held = true
+			list = append(list, gesture{Kind: gestureHold, At: g.start, Start: g.start, Touch: true})
+		}
 	case len(now) == 0 && g.touch:
 		if g.down {
 			list = g.release(list)
@@ -170,8 +179,11 @@ func pinch(before, now []Touch, list []gesture) []gesture {
 	return list
 }
 
+// waits reports whether a finger is down that may yet be a hold.
+func (g *gestures) waits() bool { return g.down && g.touch && !g.dragging && !g.held && !g.pinched }
+
 func (g *gestures) press(at geometry.Vec, touch bool, list []gesture) []gesture {
-	g.down, g.touch, g.dragging = true, touch, false
+	g.down, g.touch, g.dragging, g.held, g.downFor = true, touch, false, false, 0
 	g.start, g.last = at, at
 	return append(list, gesture{Kind: gesturePress, At: at, Start: at, Touch: touch})
 }
@@ -199,5 +211,5 @@ func (g *gestures) release(list []gesture) []gesture {
 	}
 	double := g.tapped && g.now-g.lastTapAt <= doubleTime && g.start.Dist(g.lastTap) <= doubleNear
 	g.lastTap, g.lastTapAt, g.tapped = g.start, g.now, !double
-	return append(list, gesture{Kind: gestureTap, At: g.start, Start: g.start, Double: double, Touch: touch})
+	return append(list, gesture{Kind: gestureTap, At: g.start, Start: g.start, Double: double, Touch: touch, Held: g.held})
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 
 var gestureNames = map[gestureKind]string{
 	gestureHover: "hover", gestureLeave: "leave", gesturePress: "press", gestureTap: "tap", gestureDrag: "drag",
-	gestureDrop: "drop", gestureAbandon: "abandon", gestureZoom: "zoom", gesturePan: "pan", gestureWheel: "wheel",
+	gestureHold: "hold", gestureDrop: "drop", gestureAbandon: "abandon", gestureZoom: "zoom", gesturePan: "pan", gestureWheel: "wheel",
 }
 
 // TestGestures feeds ticks of 16 ms and compares what they are taken for.
@@ -40,6 +41,9 @@ func TestGestures(t *testing.T) {
 		{"the wheel", []Input{{Wheel: at(0, 100)}}, []string{"wheel"}},
 		{"a trackpad's pinch", []Input{{Pinch: 1.1}, {Pinch: 1}, {}}, []string{"zoom"}},
 		{"a tap", []Input{fingers(10), fingers()}, []string{"leave", "press", "tap"}},
+		{"a finger stays", append(slices.Repeat([]Input{fingers(10), fingers(12)}, 20), fingers()), []string{"leave", "press", "hold", "tap"}},
+		{"a finger stays, then drags", append(slices.Repeat([]Input{fingers(10)}, 40), fingers(40), fingers()), []string{"leave", "press", "hold", "drag", "drop"}},
+		{"a mouse button stays", append(slices.Repeat([]Input{mouse(10, Primary, 0, 0)}, 40), mouse(10, 0, 0, Primary)), []string{"hover"}},
 		{"a trembling tap", []Input{fingers(10), fingers(18), fingers()}, []string{"leave", "press", "tap"}},
 		{"a finger drags", []Input{fingers(10), fingers(40), fingers(50), fingers()}, []string{"leave", "press", "drag", "drag", "drop"}},
 		{"two fingers spread", []Input{fingers(10, 50), fingers(0, 60), fingers()}, []string{"zoom"}},

@@ -296,7 +296,7 @@ func stateOf(st *game.State, u *game.Unit) string {
 	add(s.Open, words.T("in the open"))
 	add(s.Advanced, words.T("advanced this phase"))
 	add(s.Initiative, words.T("moved on initiative"))
-	add(s.Orders > 0, words.T("%d orders this phase", s.Orders))
+	add(s.Orders > 0, words.N(s.Orders, "1 order this phase", "%[1]d orders this phase"))
 	add(s.Fired, words.T("has shot"))
 	add(s.Halted, words.T("takes no more orders"))
 	add(s.Penalty > 0, words.T("-%d to its orders for good", s.Penalty))

@@ -76,6 +76,12 @@ func fightOf(st *game.State) *game.Pending {
 	return nil
 }
 
+// whole returns how wide it is with all its steps.
+func (p *phaseBar) whole() float64 {
+	const around = 16 + 4*step8 + 14
+	return around + scene.TextWidth(p.turn, textBody, scene.Bold) + p.width(p.steps, p.at)
+}
+
 // draw paints it into what the buttons leave of the bar; where that is too
 // narrow the steps that are not lit go first.
 func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {

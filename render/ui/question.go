@@ -89,7 +89,24 @@ func (b *battle) replies() []int {
 	if len(own) > 0 || !listed && b.selected != "" {
 		return own
 	}
+	if listed && len(all) <= manyAnswers {
+		b.groupAnswers(all)
+	}
 	return all
+}
+
+// groupAnswers brings the answers about each unit together, the units as they come.
+func (b *battle) groupAnswers(list []int) {
+	st, q := b.state(), b.question()
+	first := map[game.UnitID]int{}
+	for _, i := range list {
+		if id := subject(st, q.Answers[i]); first[id] == 0 {
+			first[id] = i + 1
+		}
+	}
+	slices.SortStableFunc(list, func(i, j int) int {
+		return first[subject(st, q.Answers[i])] - first[subject(st, q.Answers[j])]
+	})
 }
 
 // current returns the answer that is shown: the one that is pointed at or has
@@ -228,6 +245,17 @@ func (b *battle) give() {
 	b.act(a)
 }
 
+// takeAnswer gives an answer of the list that is clicked. A finger points at nothing
+// before it taps: its first tap shows what the answer would do.
+func (b *battle) takeAnswer(i int) {
+	if b.ui.touched && b.listed() && b.current() != i {
+		b.pick(i)
+		b.ui.setup.Host.Announce(b.trial().outlook())
+		return
+	}
+	b.giveAnswer(i)
+}
+
 // giveAnswer gives one of the answers as it is listed, or with the stands that
 // have been moved.
 func (b *battle) giveAnswer(i int) {
@@ -297,11 +325,11 @@ func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
 }
 
 // pointAnswers shows the answer that the mouse points at on the table.
-func (b *battle) pointAnswers(at geometry.Vec) {
+func (b *battle) pointAnswers(at geometry.Vec, touch bool) {
 	if p := b.placed(); p != nil && p.touched {
 		return // the player's own places are not lost by pointing elsewhere
 	}
-	if list, _ := b.answersAt(b.board.at(at), false); len(list) > 0 && !slices.Contains(list, b.ask.at) {
+	if list, _ := b.answersAt(b.board.at(at), touch); len(list) > 0 && !slices.Contains(list, b.ask.at) {
 		b.pick(list[0])
 	}
 }
@@ -359,8 +387,8 @@ func (b *battle) tapTarget(g gesture, unit *game.Unit) bool {
 }
 
 // pointTarget shows that answer while the mouse points at the unit.
-func (b *battle) pointTarget(at geometry.Vec) {
-	unit, _ := b.board.stand(at, false)
+func (b *battle) pointTarget(at geometry.Vec, touch bool) {
+	unit, _ := b.board.stand(at, touch)
 	if unit == nil || b.selected == "" || unit.ID == b.selected || b.target != "" {
 		return
 	}

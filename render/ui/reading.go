@@ -1,7 +1,8 @@
 package ui
 
 import (
-	"fmt"
+	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -32,13 +33,20 @@ func (u *UI) Reading() []string {
 	return list
 }
 
-// reading returns what is written on a sheet, lines of one paragraph joined.
+// reading returns what is written on a sheet, paragraph by paragraph, what stands
+// beside each other as one: "Type: infantry".
 func (h *sheet) reading() []string {
 	var list []string
 	for i, line := range h.lines {
-		if i > 0 && line.mark.A == 0 && line.font == h.lines[i-1].font && line.size == h.lines[i-1].size && line.at.X == h.lines[i-1].at.X && len(list) > 0 {
-			list[len(list)-1] += " " + line.text
-			continue
+		if i > 0 && len(list) > 0 {
+			switch before := h.lines[i-1]; {
+			case line.follows:
+				list[len(list)-1] += " " + line.text
+				continue
+			case !line.unseen && line.at.Y == before.at.Y:
+				list[len(list)-1] += ": " + line.text
+				continue
+			}
 		}
 		list = append(list, line.text)
 	}
@@ -49,7 +57,11 @@ func (b *battle) reading() []string {
 	p := newPhaseBar(b.state())
 	list := []string{p.turn}
 	if p.at >= 0 {
-		list = append(list, p.steps[p.at]+" "+p.sub)
+		phase := p.steps[p.at]
+		if p.sub != "" {
+			phase += ": " + p.sub
+		}
+		list = append(list, phase)
 	}
 	return append(list, b.panel.sheet.reading()...)
 }
@@ -62,7 +74,7 @@ func (r *rulePage) reading() []string { return append([]string{r.bar.title}, r.l
 // tableInWords says of each unit what and where it is, and which enemy is
 // nearest.
 func tableInWords(st *game.State) []string {
-	var list []string
+	list := []string{words.T("The table is %[1]s across and %[2]s up, seen from its near edge.", centimetres(st.Table.Width), centimetres(st.Table.Height))}
 	for i := range st.Units {
 		u := &st.Units[i]
 		if len(u.Stands) == 0 {
@@ -81,14 +93,33 @@ func tableInWords(st *game.State) []string {
 	}
 	for i := range st.Characters {
 		if c := &st.Characters[i]; c.OnTable() {
-			list = append(list, fmt.Sprintf("%s (%s): %s.", nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), term(c.Kind)))
+			list = append(list, leaderInWords(st, c))
 		}
 	}
 	for i := range st.Terrain {
-		t := &st.Terrain[i]
-		list = append(list, title(term(t.Kind))+" "+string(t.ID)+".")
+		list = append(list, groundInWords(&st.Terrain[i]))
 	}
 	return list
+}
+
+// leaderInWords says who a character is and where.
+func leaderInWords(st *game.State, c *game.Character) string {
+	who, side, kind := nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), term(c.Kind)
+	if c.Joined != "" {
+		return words.T("%[1]s (%[2]s): %[3]s, with %[4]s.", who, side, kind, nameOf(st, string(c.Joined)))
+	}
+	return words.T("%[1]s (%[2]s): %[3]s, at %[4]s across and %[5]s up.", who, side, kind, centimetres(c.X), centimetres(c.Y))
+}
+
+// groundInWords says what a piece of terrain is and how far it reaches.
+func groundInWords(t *game.Terrain) string {
+	low, high := geometry.Vec{X: math.Inf(1), Y: math.Inf(1)}, geometry.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
+	for _, p := range append(slices.Clone(t.Shape), t.Line...) {
+		low = geometry.Vec{X: math.Min(low.X, p.X), Y: math.Min(low.Y, p.Y)}
+		high = geometry.Vec{X: math.Max(high.X, p.X), Y: math.Max(high.Y, p.Y)}
+	}
+	return words.T("%[1]s %[2]s: from %[3]s to %[4]s across and from %[5]s to %[6]s up.", title(term(t.Kind)), string(t.ID),
+		centimetres(low.X), centimetres(high.X), centimetres(low.Y), centimetres(high.Y))
 }
 
 // nearestEnemy returns the enemy unit whose stands are nearest to those of a unit,
@@ -115,10 +146,12 @@ func nearestEnemy(st *game.State, u *game.Unit) (nearest *game.Unit, far float64
 func unitControls(p *page, st *game.State, selected game.UnitID, choose func(game.UnitID)) {
 	for i := range st.Units {
 		u := &st.Units[i]
-		if len(u.Stands) == 0 || u.ID == selected {
+		id := "unit-" + string(u.ID)
+		listed := slices.ContainsFunc(p.controls, func(c Control) bool { return c.ID == id }) // in the panel, with what it may do
+		if len(u.Stands) == 0 || u.ID == selected || listed {
 			continue
 		}
-		p.add(Control{ID: "unit-" + string(u.ID), Label: words.T("Choose %[1]s (%[2]s)", name(u), sideName(st, st.SideOf(u.Side))),
+		p.add(Control{ID: id, Label: words.T("Choose %[1]s (%[2]s)", name(u), sideName(st, st.SideOf(u.Side))),
 			Enabled: true, Hidden: true, Rect: rect(0, barHeight, 1, 1), do: func() { choose(u.ID) }})
 	}
 }

@@ -42,6 +42,9 @@ type sheetLine struct {
 	font scene.Font
 	ink  scene.Color
 	mark scene.Color // a square before the text
+
+	follows bool // it goes on with the paragraph of the line before
+	unseen  bool // it is said, where something is painted: the faces of dice
 }
 
 // begin empties the sheet for a new layout.
@@ -63,8 +66,9 @@ func (h *sheet) text(text string, size float64, font scene.Font, ink scene.Color
 
 // indented adds a paragraph that begins some pixels to the right.
 func (h *sheet) indented(indent float64, text string, size float64, font scene.Font, ink scene.Color) {
-	for _, line := range scene.Wrap(text, size, font, h.width()-indent) {
+	for i, line := range scene.Wrap(text, size, font, h.width()-indent) {
 		h.put(indent, line, size, font, ink)
+		h.lines[len(h.lines)-1].follows = i > 0
 		h.pen += size * lineHeight
 	}
 }
@@ -101,6 +105,11 @@ func (h *sheet) marked(text string, mark scene.Color) {
 	if at < len(h.lines) {
 		h.lines[at].mark = mark
 	}
+}
+
+// say adds words to the reading of the sheet, for something that is painted.
+func (h *sheet) say(text string) {
+	h.lines = append(h.lines, sheetLine{at: geometry.Vec{X: h.inset, Y: h.pen}, text: text, unseen: true})
 }
 
 // paint adds something that is painted over the width of the sheet.
@@ -151,6 +160,10 @@ func (h *sheet) link(top float64, number, rule string) {
 // row adds a control over the whole width, and a little more at both sides, so
 // that what is written on it lines up with the text.
 func (h *sheet) row(c Control, height float64) {
+	c.box = rect(0, 0, h.width()+2*step8, height)
+	texts, notes := c.rowLines()
+	height += float64(len(texts)-1) * rowText
+	height += float64(max(0, len(notes)-1)) * rowNote
 	c.box = rect(h.area.Min.X+h.inset-step8, h.pen, h.width()+2*step8, height)
 	h.control(c)
 	h.pen += height + 2
@@ -189,8 +202,9 @@ func (h *sheet) named(name string, list ...Control) {
 	top := h.pen
 	lines := scene.Wrap(name, textBody, scene.Bold, column-step8)
 	h.gap(max(0, targetSize/2-float64(len(lines))*textBody*lineHeight/2))
-	for _, line := range lines {
+	for i, line := range lines {
 		h.put(0, line, textBody, scene.Bold, colors.text)
+		h.lines[len(h.lines)-1].follows = i > 0
 		h.pen += textBody * lineHeight
 	}
 	low := h.pen
@@ -297,7 +311,7 @@ func (h *sheet) key(k KeyPress) bool {
 func (h *sheet) draw(s *scene.Scene) {
 	for _, line := range h.lines {
 		at := h.area.Min.Add(line.at).Sub(geometry.Vec{Y: h.scroll})
-		if at.Y+line.size < h.area.Min.Y || at.Y-line.size > h.area.Max.Y {
+		if line.unseen || at.Y+line.size < h.area.Min.Y || at.Y-line.size > h.area.Max.Y {
 			continue
 		}
 		if line.mark.A != 0 {

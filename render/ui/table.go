@@ -390,13 +390,13 @@ func (t *table) gesture(g gesture) {
 	}
 	t.board.gesture(g)
 	if g.Kind == gestureHover {
-		t.point(g.At)
+		t.point(g.At, g.Touch)
 	}
 }
 
 // point shows the charge of the chosen unit on the enemy under the mouse.
-func (t *table) point(at geometry.Vec) {
-	if enemy := t.enemy(at, false); enemy != nil && enemy.ID != t.target {
+func (t *table) point(at geometry.Vec, touch bool) {
+	if enemy := t.enemy(at, touch); enemy != nil && enemy.ID != t.target {
 		t.aim(enemy.ID)
 	}
 }

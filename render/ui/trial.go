@@ -28,14 +28,48 @@ func try(play *game.Battle, a game.Action) *trial {
 		return refused
 	}
 	t := &trial{next: next, rolls: err != nil}
-	for _, e := range events {
-		if e.Text != "" {
-			t.said = append(t.said, withoutFaces(&e))
+	for i := range events {
+		switch e := &events[i]; {
+		case e.Text == "":
+		case t.rolls && e.Kind == "roll":
+			t.said = append(t.said, beforeRoll(e))
+		default:
+			t.said = append(t.said, withoutFaces(e))
 		}
-		t.steps = append(t.steps, e.Steps...)
+		t.steps = append(t.steps, events[i].Steps...)
+	}
+	if len(a.Units) > 1 && len(t.said) > 0 { // what each of a brigade does
+		t.said = []string{strings.Join(t.said, " ")}
 	}
 	t.marks = displacements(play.State(), next, vias(events))
 	return t
+}
+
+// beforeRoll returns what an event says of a roll before it is made, and how likely it
+// is that two dice are low enough.
+func beforeRoll(e *game.Event) string {
+	text, _, _ := strings.Cut(e.Text, " "+faceList(e.Dice)+".")
+	text = strings.TrimSuffix(words.Told(text), ":")
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	if e.Why == "order" && len(e.Dice) == 2 {
+		text += " " + words.T("The chance is %s %%.", words.Number(lowEnough(e.Need), 0))
+	}
+	return text
+}
+
+// lowEnough returns the chance that two dice show a sum or less, of a hundred.
+func lowEnough(sum int) float64 {
+	n := 0
+	for a := 1; a <= 6; a++ {
+		for b := 1; b <= 6; b++ {
+			if a+b <= sum {
+				n++
+			}
+		}
+	}
+	return 100 * float64(n) / 36
 }
 
 // refusalOf turns an error other than that a preview has no dice into a trial.

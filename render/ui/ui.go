@@ -170,7 +170,7 @@ func (u *UI) layout() {
 // Animating reports whether the picture changes without any input: Update
 // must be called every frame.
 func (u *UI) Animating() bool {
-	return u.stale || u.screen.animating() || u.toast.text != "" || u.job != nil
+	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.text != "" || u.job != nil
 }
 
 // Draw builds the picture of the window in CSS pixels.
@@ -268,6 +268,9 @@ func (u *UI) gesture(g gesture) {
 		if hot != "" {
 			g.Kind = gestureLeave // what lies under a control is not pointed at
 		}
+	case gestureHold:
+		u.holds(c, g)
+		return
 	case gesturePress:
 		u.toast.text, u.focus, u.stale = "", "", true
 		if c != nil {
@@ -278,6 +281,9 @@ func (u *UI) gesture(g gesture) {
 		u.down, u.stale = "", true
 		// A click may wander a little on a button that nothing scrolls.
 		clicked := g.Kind == gestureTap || g.Kind == gestureDrop && !g.Touch
+		if g.Held && (c == nil || pressed == "") {
+			return // it was to see what is there
+		}
 		if c != nil && c.ID == pressed && clicked {
 			u.Press(pressed)
 			return
@@ -294,6 +300,21 @@ func (u *UI) gesture(g gesture) {
 		return
 	}
 	u.screen.gesture(g)
+}
+
+// holds takes a finger that stays: what a mouse shows by hovering is shown, a button's
+// tip too, and what an answer would do.
+func (u *UI) holds(c *Control, g gesture) {
+	u.stale = true
+	switch {
+	case c != nil:
+		if u.hot = c.ID; c.text == "" || !c.Enabled || c.look == lookAnswer {
+			u.down = "" // that it comes up again presses nothing
+		}
+	case u.dialog == nil:
+		g.Kind = gestureHover
+		u.screen.gesture(g)
+	}
 }
 
 // key gives a key to the dialog, or what the player means by it to the screen.

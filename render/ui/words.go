@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -184,6 +185,29 @@ func engagementName(st *game.State, units []game.UnitID) string {
 		}
 	}
 	return strings.Join(sides, words.T(" against "))
+}
+
+// whereTo tells answers apart that put the same stands elsewhere: how far they go from
+// where they stand, which way, and how they turn; "" for one that moves nothing.
+func whereTo(st *game.State, a game.Action) string {
+	u := st.Unit(a.Unit)
+	if u == nil || len(a.Stands) == 0 {
+		return ""
+	}
+	var by geometry.Vec
+	turn := 0.0
+	for _, to := range a.Stands {
+		if _, i := st.Stand(to.ID); i >= 0 && i < len(u.Stands) && u.Stands[i].ID == to.ID {
+			s := u.Stands[i]
+			by = by.Add(geometry.Vec{X: to.X - s.X, Y: to.Y - s.Y}.Scale(1 / float64(len(a.Stands))))
+			turn = scene.TurnBetween(s.Facing, to.Facing)
+		}
+	}
+	text := words.T("%[1]s towards %[2]s", centimetres(by.Len()), bearing(u, geometry.Degrees(by)))
+	if math.Abs(turn) >= 1 {
+		text += words.T(", turned by %s", degrees(math.Round(math.Abs(turn))))
+	}
+	return text
 }
 
 // bearing says where a direction lies as seen from a unit: "its rear".

@@ -296,6 +296,8 @@
         mirror.set(control.id, button);
       }
       if (button.textContent !== control.label) button.textContent = control.label;
+      if (control.on) button.ariaPressed = "true";
+      else button.removeAttribute("aria-pressed");
       button.style.left = control.x + "px";
       button.style.top = control.y + "px";
       button.style.width = control.width + "px";

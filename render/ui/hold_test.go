@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"testing"
+
+	"frontage/geometry"
+)
+
+// hold keeps a finger where it is for somewhat more than half a second, and lifts it
+// where that is wanted.
+func (p *player) hold(at geometry.Vec, lift bool) {
+	for range 40 {
+		p.tick(Input{Touches: []Touch{{ID: 1, At: at}}})
+	}
+	if lift {
+		p.tick(Input{Touches: []Touch{}})
+	}
+}
+
+// A finger that is held on an enemy shows the charge before it is lifted, as a mouse
+// does that points there, and makes no charge when it is lifted. On a unit that there
+// is no charge against it shows that unit.
+func TestHoldShowsACharge(t *testing.T) {
+	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
+	p.ui.Press("scenario-first-charge")
+	p.tap(p.where("r1"))
+	b := p.battle()
+	p.hold(p.where("b1"), false)
+	if b.target != "b1" || b.shown() == nil {
+		t.Fatalf("the target is %q", b.target)
+	}
+	p.tick(Input{Touches: []Touch{}})
+	if b.play.CanUndo() {
+		t.Error("something has been done")
+	}
+	p.key(KeyEscape, 0)
+	p.hold(p.where("r2"), true)
+	if b.selected != "r2" {
+		t.Errorf("%q is chosen", b.selected)
+	}
+}
+
+// While a finger is down the game is drawn on, so that it learns how long.
+func TestHoldIsTimed(t *testing.T) {
+	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
+	p.ui.Press("scenario-first-charge")
+	p.tick(Input{Touches: []Touch{{ID: 1, At: p.where("b1")}}})
+	if !p.ui.Animating() {
+		t.Error("the time stands still under a finger")
+	}
+	p.tick(Input{Touches: []Touch{}})
+	if p.tick(Input{}); p.ui.Animating() {
+		t.Error("the game does not come to rest")
+	}
+}
+
+// A finger that is held on a button without words says what it is for and presses
+// nothing; a button with words may be pressed as slowly as one likes.
+func TestHoldOnButtons(t *testing.T) {
+	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
+	p.ui.Press("scenario-first-charge")
+	open := p.battle().panel.open
+	p.hold(p.where("control:panel"), true)
+	tip := shown(p, "Panel")
+	if p.battle().panel.open != open || !tip {
+		t.Errorf("the panel is open: %v, its tip is shown: %v", p.battle().panel.open, tip)
+	}
+	before := p.battle().state().Turn.Step
+	p.hold(p.where("control:end-phase"), true)
+	if now := p.battle().state().Turn; now.Step == before && now.Phase == "command" {
+		t.Error("a slow press has ended nothing")
+	}
+}
