@@ -152,6 +152,18 @@ func (m *Mover) around(region Rect) []*piece {
 	return m.near
 }
 
+// LookAhead prepares the mover for questions about some boxes and the ways there, which
+// it then answers sooner.
+//
+//  1. It changes no answer.
+func (m *Mover) LookAhead(boxes ...Box) {
+	region := m.from.bounds()
+	for i := range boxes {
+		region = region.Union(boxes[i].bounds())
+	}
+	m.around(region.Grow(m.from.Radius()))
+}
+
 // gather lists everything in the mover's way that meets the region: boxes,
 // triangles of areas, and the walls of gaps too narrow for it.
 func (m *Mover) gather(region Rect) []*piece {

@@ -114,7 +114,9 @@ func (c *charge) line(a *aim, f first) {
 		r = roleCorner
 	}
 	start := place{piece: f.piece, box: f.box, way: f.way, role: r, of: -1, touching: c.touching(f.box)}
-	c.extend(&row{aim: a, first: f, places: []place{start}})
+	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
+	places[0] = start
+	c.extend(&row{aim: a, first: f, places: places})
 }
 
 // row is a battle line that is being built.
@@ -161,9 +163,9 @@ func (c *charge) extend(r *row) {
 // the default first: the best slots of the row (STD-CHARGE-32 to -37), or, where
 // both slots are impossible, the places behind and beside (STD-CHARGE-38).
 func (c *charge) choices(placed []place, p int) []place {
-	var open []place
-	for _, s := range c.slots(placed, p) {
-		if s.fits && s.way.OK {
+	open := make([]place, 0, 2)
+	for i, slots := 0, c.slots(placed, p); i < len(slots); i++ {
+		if s := &slots[i]; s.fits && s.way.OK {
 			open = append(open, s.place)
 		}
 	}
@@ -197,12 +199,16 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	width := c.b.units[c.unit].Base.Front
 	leftmost, rightmost := rowEnds(placed)
 	m := c.mover(p, placed)
-	for i, e := range [2]end{leftEnd, rightEnd} {
-		at := placed[leftmost]
+	beside := func(e end) geometry.Box {
+		at := placed[leftmost].box
 		if e == rightEnd {
-			at = placed[rightmost]
+			at = placed[rightmost].box
 		}
-		box := at.box.Shift(at.box.Forward.Right().Scale(float64(e) * width))
+		return at.Shift(at.Forward.Right().Scale(float64(e) * width))
+	}
+	m.LookAhead(beside(leftEnd), beside(rightEnd))
+	for i, e := range [2]end{leftEnd, rightEnd} {
+		box := beside(e)
 		if c.irregular {
 			box = c.follow(m, box)
 		}
