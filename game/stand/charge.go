@@ -47,6 +47,7 @@ type charge struct {
 	foes    []int   // see enemies
 	touches []touch // memory for those of the places; see touching
 	moved   []place // memory for envelopments
+	room    []goal  // memory for goals
 
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 

@@ -76,52 +76,87 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 	if known, ok := c.enveloped[key]; ok {
 		return known.place, known.ok
 	}
-	best, found := place{}, false
+	m := c.moverAt(from.box, c.pace-from.way.Cost, taken)
+	m.LookAhead(c.b.boxesOf(c.target)...)
+	best, found := c.goOn(m, from, c.goals(m, from, others))
+	if c.enveloped == nil {
+		c.enveloped = map[moverKey]envelopment{}
+	}
+	c.enveloped[key] = envelopment{best, found}
+	return best, found
+}
+
+// goal is where an enveloping stand might end: flush with an edge of an enemy piece.
+type goal struct {
+	of       int
+	box      geometry.Box
+	touching touching
+	slid     *geometry.Mover // that has found it by sliding along, if it was found so
+}
+
+// goals lists where a stand might go on to, by what m finds, whether or not it can get
+// there.
+func (c *charge) goals(m *geometry.Mover, from place, others []geometry.Box) []goal {
+	list := c.room[:0]
 	whole := len(geometry.Groups(others)) < 2 // then touching one is enough
 	for _, q := range c.b.piecesOf(c.target) {
-		var m *geometry.Mover
 		for _, side := range geometry.Sides {
 			edge := c.b.boxes[q].Edge(side)
 			if !worthEnveloping(edge, from, others, c.pace) {
 				continue
 			}
-			if m == nil {
-				m = c.moverAt(from.box, c.pace-from.way.Cost, taken).Toward(c.b.boxes[q])
-			}
-			for _, shift := range joiningShifts(m, edge, from.box, others) {
-				box := geometry.Flush(edge, from.box.Width, from.box.Depth, shift)
-				t := c.touching(box)
-				if t.onTarget <= geometry.Tolerance && !c.cornerOnTarget(t) || !touchesAny(box, others) ||
-					!whole && len(geometry.Groups(append(others, box))) > 1 {
+			shifts, slid := joiningShifts(m, c.b.boxes[q], edge, from.box, others)
+			for _, shift := range shifts {
+				g := goal{of: q, box: geometry.Flush(edge, from.box.Width, from.box.Depth, shift), slid: slid}
+				if !touchesAny(g.box, others) || !whole && len(geometry.Groups(append(others, g.box))) > 1 {
 					continue
 				}
-				rank := 1
-				if found {
-					rank = compareEnvelop(t, best.touching)
-				}
-				if rank < 0 {
+				if g.touching = c.touching(g.box); g.touching.onTarget <= geometry.Tolerance && !c.cornerOnTarget(g.touching) {
+					c.forget(g.touching)
 					continue
 				}
-				// No way is shorter than the straight one, so one that must be cheaper
-				// need not be looked for where even that is dearer.
-				if straight := furthest(from.box.Travel(box)); rank == 0 && from.way.Cost+straight > best.way.Cost-geometry.Tolerance+rounding {
-					continue
-				}
-				way := m.Within(box)
-				if !way.OK || rank == 0 && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
-					continue
-				}
-				next := place{piece: from.piece, box: box, role: roleEnvelop, of: q, touching: t}
-				next.way = geometry.Way{OK: true, Cost: from.way.Cost + way.Cost, Legs: slices.Concat(from.way.Legs, way.Legs[1:])}
-				next.before = from.way.Cost
-				best, found = next, true
+				list = append(list, g)
 			}
 		}
 	}
-	if c.enveloped == nil {
-		c.enveloped = map[moverKey]envelopment{}
+	c.room = list
+	return list
+}
+
+// goOn returns the best of the goals that a stand reaches, as m does. Those with most
+// front in contact are tried first: no way to any of the others need be looked for then.
+func (c *charge) goOn(m *geometry.Mover, from place, goals []goal) (best place, found bool) {
+	of, toward := -1, m
+	for len(goals) > 0 && !found {
+		top := slices.MaxFunc(goals, func(g, o goal) int { return compareEnvelop(g.touching, o.touching) })
+		rest := goals[:0]
+		for _, g := range goals {
+			if compareEnvelop(g.touching, top.touching) < 0 {
+				rest = append(rest, g)
+				continue
+			}
+			// No way is shorter than the straight one, so one that must be cheaper
+			// need not be looked for where even that is dearer.
+			straight := furthest(from.box.Travel(g.box))
+			if straight > c.pace-from.way.Cost+2*geometry.Tolerance || found && from.way.Cost+straight > best.way.Cost-geometry.Tolerance+rounding {
+				continue
+			}
+			if g.slid != nil {
+				of, toward = -1, g.slid
+			} else if of != g.of {
+				of, toward = g.of, m.Toward(c.b.boxes[g.of])
+			}
+			way := toward.Within(g.box)
+			if !way.OK || found && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
+				continue
+			}
+			best = place{piece: from.piece, box: g.box, role: roleEnvelop, of: g.of, touching: g.touching}
+			best.way = geometry.Way{OK: true, Cost: from.way.Cost + way.Cost, Legs: slices.Concat(from.way.Legs, way.Legs[1:])}
+			best.before = from.way.Cost
+			found = true
+		}
+		goals = rest
 	}
-	c.enveloped[key] = envelopment{best, found}
 	return best, found
 }
 
@@ -152,12 +187,11 @@ func keyOfBoxes(boxes []geometry.Box) uint64 {
 }
 
 // joiningShifts returns the shifts along an edge worth trying: those at which the
-// stand comes to touch one of its unit's others. It comes to that mostly at two of
+// stand, which goes for a base, comes to touch one of its unit's others. It comes to that mostly at two of
 // them; where it can slide along in touch, all ends of what it can reach count.
-func joiningShifts(m *geometry.Mover, edge geometry.Edge, from geometry.Box, others []geometry.Box) []float64 {
+func joiningShifts(m *geometry.Mover, of geometry.Box, edge geometry.Edge, from geometry.Box, others []geometry.Box) (list []float64, slid *geometry.Mover) {
 	most := (edge.Len() + from.Width) / 2
 	place := func(shift float64) geometry.Box { return geometry.Flush(edge, from.Width, from.Depth, shift) }
-	var list []float64
 	middle := place(0)
 	along := edge.Dir().Neg() // to the stand's own right
 	for _, o := range others {
@@ -166,11 +200,12 @@ func joiningShifts(m *geometry.Mover, edge geometry.Edge, from geometry.Box, oth
 			continue
 		}
 		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), o) {
-			return ends(m.Shifts(edge))
+			slid = m.Toward(of)
+			return ends(slid.Shifts(edge)), slid
 		}
 		list = append(list, k.Lo, k.Hi)
 	}
-	return list
+	return list, nil
 }
 
 // meetings returns how far a box may be moved along a direction, at most so far

@@ -380,6 +380,13 @@ func (c *charge) roomForTouches() []touch {
 	return c.touches[len(c.touches):]
 }
 
+// forget gives back the memory of what was found last, and is of no use.
+func (c *charge) forget(t touching) {
+	if n := len(t.contacts); n > 0 && n <= len(c.touches) && &t.contacts[0] == &c.touches[len(c.touches)-n] {
+		c.touches = c.touches[:len(c.touches)-n]
+	}
+}
+
 // enemies lists the pieces that are not of the charging unit's side.
 func (c *charge) enemies() []int {
 	if c.foes == nil {
