@@ -120,7 +120,8 @@ func joint(p *piece, others []piece, most float64) (Segment, bool) {
 func separation(p, q *piece) float64 {
 	best := float64(-1)
 	for range 2 {
-		for _, a := range p.axes[:p.sides] {
+		for i := range p.sides {
+			a := &p.axes[i]
 			lo, hi := q.project(a.normal)
 			if s := lo - a.hi; s > best {
 				best = s

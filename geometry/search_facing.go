@@ -75,16 +75,21 @@ func (m *Mover) findPassages() []passage {
 		least = m.from.Width
 	}
 	reach := m.limit + m.from.Radius()
-	var sides []*piece
-	for _, p := range m.around(Rect{start, start}.Grow(reach)) {
+	around := m.around(Rect{start, start}.Grow(reach))
+	sides := make([]*piece, 0, len(around))
+	for _, p := range around {
 		if !p.wall && p.distance(start) <= reach {
 			sides = append(sides, p)
 		}
 	}
 	var list []passage
 	for i, p := range sides {
+		beside := p.bounds.Grow(most)
 		for _, q := range sides[:i] {
-			if !p.bounds.Grow(most).Meets(q.bounds) || separation(p, q) <= Tolerance {
+			if !beside.Meets(q.bounds) {
+				continue
+			}
+			if apart := separation(p, q); apart <= Tolerance || apart > most {
 				continue
 			}
 			joint, w := shortestJoint(p, q)
