@@ -187,8 +187,10 @@ func keyOfBoxes(boxes []geometry.Box) uint64 {
 }
 
 // joiningShifts returns the shifts along an edge worth trying: those at which the
-// stand, which goes for a base, comes to touch one of its unit's others. It comes to that mostly at two of
-// them; where it can slide along in touch, all ends of what it can reach count.
+// stand, which goes for a base, comes to touch one of its unit's others. It comes to that
+// mostly at two of them; where it can slide along in touch, all ends of what it can reach
+// count, and those of where it touches: with all of its front on the edge, if that is
+// among them.
 func joiningShifts(m *geometry.Mover, of geometry.Box, edge geometry.Edge, from geometry.Box, others []geometry.Box) (list []float64, slid *geometry.Mover) {
 	most := (edge.Len() + from.Width) / 2
 	place := func(shift float64) geometry.Box { return geometry.Flush(edge, from.Width, from.Depth, shift) }
@@ -201,7 +203,14 @@ func joiningShifts(m *geometry.Mover, of geometry.Box, edge geometry.Edge, from 
 		}
 		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), o) {
 			slid = m.Toward(of)
-			return ends(slid.Shifts(edge)), slid
+			list = append(ends(slid.Shifts(edge)), k.Lo, k.Hi)
+			slack := math.Abs(edge.Len()-from.Width) / 2
+			for _, full := range [2]float64{-slack, slack} {
+				if k.Lo <= full && full <= k.Hi {
+					list = append(list, full)
+				}
+			}
+			return list, slid
 		}
 		list = append(list, k.Lo, k.Hi)
 	}

@@ -213,3 +213,24 @@ func TestSupporterInALineOfFire(t *testing.T) {
 		}
 	}
 }
+
+// STD-CHARGE-49, AMB-29: horse that may envelop from a corner lies with all of its front
+// along the edges beside that corner, in touch with the stand between them at a corner
+// of it; turning at the end of the leg that costs 6.32 cm (K8, K9) after 12.25 and 12 cm.
+func TestEnvelopingFromACorner(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-16, 0, 90}, at{-16, 2, 90}, at{-16, -2, 90}))
+	s.Rulings = map[string]string{"AMB-29": "b"}
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
+	want := []at{{-4, 0, 90}, {-1, 3, 180}, {-1, -3, 0}}
+	for _, o := range a.All {
+		if samePoses(placesOf(o.Stands), want) {
+			for _, st := range o.Stands {
+				if st.Role == string(roleEnvelop) && (st.Moved < 18.31 || st.Moved > 18.34) {
+					t.Errorf("%s moves %g", st.ID, st.Moved)
+				}
+			}
+			return
+		}
+	}
+	t.Errorf("not among %d ways: %+v", len(a.All), a.All)
+}

@@ -27,6 +27,24 @@ type outcome struct {
 // AMB-23 AMB-24 AMB-25 AMB-26 AMB-29 AMB-31 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42
 // AMB-47 AMB-52 AMB-57 AMB-60 AMB-62 AMB-64 AMB-65; STD-CMD-23, STD-CMD-46, STD-TERR-16,
 // STD-ATTACK-15, STD-FLY-18.
+//
+// Four of the answers that are wanted, by hand from the page:
+//   - AMB-25: fronts b1 x 17…21 and b2 x 21…25 at y = 12; the first stand is centred on b1,
+//     x 18…20. Beside it the slot x 20…22 has 1 cm of b1 and 1 cm of b2, x 16…18 has 1 cm
+//     of b1: as much of the target, so that both readings take the one with 2 cm. For the
+//     third x 22…24 has 2 cm, of b2, and x 16…18 has 1 cm, of b1: (b) takes the one, (a)
+//     the other.
+//   - AMB-26: fronts b2 x 14…18, b1 x 19…23, b3 x 23.2…24.2 at y = 10; the first stand is
+//     centred on b1, x 20…22. Slot x 22…24 has 1 + 0.8 = 1.8, slot x 18…20 has 1: so (a)
+//     takes the right one, and then for the third 1 (left) before 0.2 (right): 4.8 in all.
+//     All to the left, x 18…20 and x 16…18, is 2 + 1 + 2 = 5: (b).
+//   - AMB-29: the row (24, 17), (24, 15), (24, 13) facing 90; by (b) the upper stand, at a
+//     corner alone, goes on to (27, 18, 180), 2 cm of b1's front edge y = 16 and its corner
+//     (26, 16) on that of the stand beside it. Turned at the end of the leg the way is
+//     clear; the corners travel 2.83, 0, 6.32 and 5.66, so that 12.25 + 6.32 ≤ 30.
+//   - AMB-31: r1b goes (13, 15) → (19, 19), 7.21, and on to (22, 17, 180), 7.33 as in W12:
+//     14.54 ≤ 20, corner to edge with its fellow at x = 20. By (b) the archers are asked
+//     before it goes on: it is at (19, 19, 90).
 func TestEachRulingHasItsTwoReadings(t *testing.T) {
 	p := newPlayer(t, desktop)
 	files := assets.Readings()
