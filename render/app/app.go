@@ -8,6 +8,7 @@
 package app
 
 import (
+	"image"
 	"math/rand/v2"
 	"time"
 
@@ -45,8 +46,8 @@ type shell struct {
 	picture scene.Scene
 	canvas  canvas
 	dirty   bool          // the picture is no longer right
-	drawn   bool          // it is on the screen
-	screen  *ebiten.Image // on which it was drawn
+	drawn   bool          // Ebitengine knows of it
+	screen  *ebiten.Image // by a mark on this
 }
 
 func newShell(h *host) *shell {
@@ -116,12 +117,21 @@ func (s *shell) prepare() {
 	s.dirty, s.drawn = false, false
 }
 
-// Draw paints the picture when it is a new one, or the screen is.
+// Draw marks the screen as changed when the picture is a new one, or the screen is:
+// Ebitengine shows no frame otherwise.
 func (s *shell) Draw(screen *ebiten.Image) {
 	if s.drawn && screen == s.screen {
 		return
 	}
 	s.drawn, s.screen = true, screen
-	s.canvas.draw(screen)
+	screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image).WritePixels(anyPixel[:])
 	s.host.drawn()
+}
+
+// anyPixel is seen by nobody.
+var anyPixel [4]byte
+
+// DrawFinalScreen paints the picture. It is called for each frame that is shown.
+func (s *shell) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
+	s.canvas.draw(screen)
 }

@@ -8,16 +8,28 @@ import (
 	"frontage/render/scene"
 )
 
-// canvas draws a scene in one call, with one texture. It keeps its memory:
+// canvas draws a scene in a few calls, with one texture. It keeps its memory:
 // drawing a scene like the one before allocates nothing.
 type canvas struct {
 	mesh     scene.Mesh
 	atlas    *scene.Atlas
-	vertices []ebiten.Vertex
+	vertices []ebiten.Vertex // of all runs
 
-	texture *ebiten.Image // the atlas on the graphics card
-	options ebiten.DrawTrianglesOptions
+	texture *ebiten.Image  // the atlas on the graphics card
+	plain   *ebiten.Shader // for runs that need no texture
+	colors  ebiten.DrawTrianglesShaderOptions
+	texels  ebiten.DrawTrianglesOptions
 }
+
+// plainShader paints each pixel with the colour of its triangle.
+const plainShader = `//kage:unit pixels
+
+package main
+
+func Fragment(at vec4, from vec2, color vec4) vec4 {
+	return color
+}
+`
 
 // build turns a scene into triangles as Ebitengine wants them, for a screen with
 // ratio device pixels to a pixel.
@@ -28,29 +40,46 @@ func (c *canvas) build(s *scene.Scene, ratio float64) {
 	c.mesh.Build(s, ratio, c.atlas)
 	n := len(c.mesh.Vertices)
 	c.vertices = slices.Grow(c.vertices[:0], n)[:n]
-	for i, from := range c.mesh.Vertices {
+	for i := range c.mesh.Vertices {
 		// Field by field: a whole ebiten.Vertex is half as long again.
-		to := &c.vertices[i]
+		from, to := &c.mesh.Vertices[i], &c.vertices[i]
 		to.DstX, to.DstY, to.SrcX, to.SrcY = from.X, from.Y, from.SrcX, from.SrcY
 		to.ColorR, to.ColorG, to.ColorB, to.ColorA = from.R, from.G, from.B, from.A
 	}
 }
 
-// draw paints the scene that was built last.
-func (c *canvas) draw(screen *ebiten.Image) {
+// draw paints the scene that was built last, on what is shown itself: a picture
+// between would be painted twice.
+func (c *canvas) draw(screen ebiten.FinalScreen) {
 	c.upload()
-	c.options = ebiten.DrawTrianglesOptions{
-		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
-		// Letters that stand upright lie on whole pixels, where a linear
-		// filter is exact; turned ones need it.
-		Filter:         ebiten.FilterLinear,
-		DisableMipmaps: true,
+	vertices := c.vertices
+	for _, run := range c.mesh.Runs() {
+		own := vertices[:len(run.Vertices)]
+		vertices = vertices[len(run.Vertices):]
+		if run.Needs == scene.NeedsColor {
+			screen.DrawTrianglesShader32(own, run.Indices, c.plain, &c.colors)
+			continue
+		}
+		c.texels = ebiten.DrawTrianglesOptions{
+			ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
+			DisableMipmaps: true,
+		}
+		if run.Needs == scene.NeedsFilter {
+			c.texels.Filter = ebiten.FilterLinear
+		}
+		screen.DrawTriangles32(own, run.Indices, c.texture, &c.texels)
 	}
-	screen.DrawTriangles32(c.vertices, c.mesh.Indices, c.texture, &c.options)
 }
 
 // upload brings to the graphics card what is new in the atlas.
 func (c *canvas) upload() {
+	if c.plain == nil {
+		shader, err := ebiten.NewShader([]byte(plainShader))
+		if err != nil {
+			panic(err) // it is always the same text
+		}
+		c.plain = shader
+	}
 	changed := c.atlas.Changed()
 	if changed.Empty() {
 		return

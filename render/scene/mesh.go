@@ -14,13 +14,17 @@ type Vertex struct {
 	R, G, B, A       float32
 }
 
-// Mesh is a scene as triangles with one texture, so that a window draws it in
-// one call. Edges are antialiased by a ramp of opacity one device pixel wide.
+// Mesh is a scene as triangles with one texture, so that a window draws it in a
+// few calls. Edges are antialiased by a ramp of opacity one device pixel wide.
 //
 // A mesh keeps its memory: building the same scene again allocates nothing.
 type Mesh struct {
 	Vertices []Vertex
-	Indices  []uint32 // three a triangle
+	Indices  []uint32 // three a triangle, each into the vertices of its run
+
+	starts []runStart // of the runs
+	runs   []Run
+	large  float64 // the area in device pixels from which a plain shape is large
 
 	atlas  *Atlas
 	points []geometry.Vec // of the item, in device pixels
@@ -48,9 +52,11 @@ func (m *Mesh) Build(s *Scene, ratio float64, atlas *Atlas) {
 
 // build reports false when the atlas had no room for a letter.
 func (m *Mesh) build(s *Scene, ratio float64) bool {
-	m.Vertices, m.Indices = m.Vertices[:0], m.Indices[:0]
+	m.Vertices, m.Indices, m.starts = m.Vertices[:0], m.Indices[:0], m.starts[:0]
+	w, h := s.Width*ratio, s.Height*ratio
+	m.large = w * h * largeShare
+	m.begin(NeedsColor)
 	if s.Background.A > 0 {
-		w, h := s.Width*ratio, s.Height*ratio
 		m.points = append(m.points[:0], geometry.Vec{}, geometry.Vec{X: w}, geometry.Vec{X: w, Y: h}, geometry.Vec{Y: h})
 		m.flat(m.points, shade(s.Background), nil)
 	}
@@ -91,6 +97,9 @@ func (m *Mesh) shape(closed bool, style *Style, ratio float64) {
 		area = signedArea(m.points)
 		if area == 0 {
 			return
+		}
+		if style.Fill.A > 0 {
+			m.plain(math.Abs(area))
 		}
 	}
 	stroked := style.Stroke.A > 0 && style.Width > 0
@@ -232,11 +241,11 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 	case AlignRight:
 		pen = -TextWidth(item.Text, em, item.Font)
 	}
-	along := geometry.Vec{X: 1}
+	along, needs := geometry.Vec{X: 1}, NeedsTexel
 	baseline := geometry.Vec{X: at.X, Y: math.Round(at.Y + em*capHeight/2)}
 	if item.Angle != 0 {
 		s, co := math.Sincos(item.Angle * math.Pi / 180)
-		along = geometry.Vec{X: co, Y: s}
+		along, needs = geometry.Vec{X: co, Y: s}, NeedsFilter
 		baseline = at.Along(geometry.Vec{X: -s, Y: co}, em*capHeight/2)
 	}
 	room, before := true, rune(0)
@@ -253,6 +262,7 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 		}
 		g, ok := m.atlas.glyph(key)
 		room = room && ok
+		m.need(needs)
 		m.letter(g, origin, along, c)
 		pen += t.advance(r) * em
 	}
@@ -280,6 +290,7 @@ func (m *Mesh) symbol(sym *symbol, fill Color, at geometry.Vec, radius float64) 
 	}
 	g, ok := m.atlas.symbol(symbolKey{sym, int(math.Round(radius * 4))})
 	whole := geometry.Vec{X: math.Round(at.X), Y: math.Round(at.Y)}
+	m.need(NeedsTexel)
 	m.letter(g, whole, geometry.Vec{X: 1}, c)
 	return ok
 }
@@ -311,11 +322,12 @@ func (m *Mesh) quad(g glyph, origin, right, down geometry.Vec, c tint) {
 	rectangle(m.indices(6), first, first+1, first+2, first+3)
 }
 
-// vertices makes room for n vertices and returns the index of the first.
+// vertices makes room for n vertices and returns the index of the first, which
+// counts from the beginning of the run.
 func (m *Mesh) vertices(n int) (uint32, []Vertex) {
 	first := len(m.Vertices)
 	m.Vertices = slices.Grow(m.Vertices, n)[:first+n]
-	return uint32(first), m.Vertices[first:]
+	return uint32(first - m.last().vertex), m.Vertices[first:]
 }
 
 // indices makes room for n indices.

@@ -10,17 +10,32 @@ import (
 )
 
 // paintMesh draws a mesh as a window does: the triangles in order, each pixel
-// whose middle lies in one blended over, colour times the atlas.
+// whose middle lies in one blended over, colour times what its run needs of the atlas.
 func paintMesh(m *Mesh, atlas *Atlas, size image.Rectangle) *image.RGBA {
+	return paintRuns(m, size, func(needs Needs, at geometry.Vec) color.RGBA {
+		switch needs {
+		case NeedsColor:
+			return color.RGBA{255, 255, 255, 255}
+		case NeedsTexel:
+			return atlas.Image().RGBAAt(int(math.Floor(at.X)), int(math.Floor(at.Y)))
+		default:
+			return sample(atlas.Image(), at)
+		}
+	})
+}
+
+func paintRuns(m *Mesh, size image.Rectangle, texel func(needs Needs, at geometry.Vec) color.RGBA) *image.RGBA {
 	to := image.NewRGBA(size)
-	for i := 0; i < len(m.Indices); i += 3 {
-		a, b, c := &m.Vertices[m.Indices[i]], &m.Vertices[m.Indices[i+1]], &m.Vertices[m.Indices[i+2]]
-		paintTriangle(to, atlas.Image(), a, b, c)
+	for _, run := range m.Runs() {
+		look := func(at geometry.Vec) color.RGBA { return texel(run.Needs, at) }
+		for i := 0; i < len(run.Indices); i += 3 {
+			paintTriangle(to, look, &run.Vertices[run.Indices[i]], &run.Vertices[run.Indices[i+1]], &run.Vertices[run.Indices[i+2]])
+		}
 	}
 	return to
 }
 
-func paintTriangle(to, atlas *image.RGBA, a, b, c *Vertex) {
+func paintTriangle(to *image.RGBA, look func(geometry.Vec) color.RGBA, a, b, c *Vertex) {
 	area := (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X)
 	if area == 0 {
 		return
@@ -41,7 +56,7 @@ func paintTriangle(to, atlas *image.RGBA, a, b, c *Vertex) {
 				continue
 			}
 			mix := func(p, q, r float32) float32 { return u*p + v*q + w*r }
-			texel := sample(atlas, geometry.Vec{X: float64(mix(a.SrcX, b.SrcX, c.SrcX)), Y: float64(mix(a.SrcY, b.SrcY, c.SrcY))})
+			texel := look(geometry.Vec{X: float64(mix(a.SrcX, b.SrcX, c.SrcX)), Y: float64(mix(a.SrcY, b.SrcY, c.SrcY))})
 			alpha := mix(a.A, b.A, c.A) * float32(texel.A) / 255
 			under := to.RGBAAt(x, y)
 			over := func(p float32, texel, below uint8) uint8 {
@@ -123,10 +138,17 @@ func TestMeshIsSound(t *testing.T) {
 	if len(m.Indices) == 0 || len(m.Indices)%3 != 0 {
 		t.Fatalf("%d indices: want a positive multiple of 3", len(m.Indices))
 	}
-	for _, i := range m.Indices {
-		if int(i) >= len(m.Vertices) {
-			t.Fatalf("index %d, but there are %d vertices", i, len(m.Vertices))
+	vertices, indices := 0, 0
+	for _, run := range m.Runs() {
+		for _, i := range run.Indices {
+			if int(i) >= len(run.Vertices) {
+				t.Fatalf("index %d, but there are %d vertices in its run", i, len(run.Vertices))
+			}
 		}
+		vertices, indices = vertices+len(run.Vertices), indices+len(run.Indices)
+	}
+	if vertices != len(m.Vertices) || indices != len(m.Indices) {
+		t.Errorf("the runs have %d vertices and %d indices, the mesh %d and %d", vertices, indices, len(m.Vertices), len(m.Indices))
 	}
 	texture := atlas.Image().Bounds()
 	for i, v := range m.Vertices {

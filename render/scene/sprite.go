@@ -130,6 +130,7 @@ func (m *Mesh) stand(s *Scene, item *Item, ratio float64) bool {
 	}
 	f := s.frame(item)
 	texel := sprite.texel * ratio
+	m.need(NeedsFilter)
 	m.quad(sprite.glyph, f.origin.Scale(ratio), f.right.Scale(texel), f.ahead.Scale(-texel), white)
 	ahead, radius := l.symbolPlace()
 	if radius == 0 {
@@ -152,6 +153,7 @@ func (m *Mesh) disc(item *Item, center geometry.Vec, ratio float64) bool {
 	key := discKey{style.Fill, style.Stroke, uint16(item.Radius*ratio*64 + 0.5), uint16(style.Width*ratio*64 + 0.5)}
 	g, ok := m.atlas.disc(key)
 	const texel = 1.0 / oversample
+	m.need(NeedsFilter)
 	m.quad(g, center, geometry.Vec{X: texel}, geometry.Vec{Y: texel}, white)
 	return ok
 }

@@ -34,6 +34,14 @@
   // resting tells whether the picture is as it will stay: for tests.
   page.resting = () => held !== null;
 
+  // ---- Canvas -------------------------------------------------------------
+  // Ebitengine's canvas would smooth edges, by painting every pixel four times, and
+  // have room for depths. The game smooths its edges itself and paints in order.
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, wishes) {
+    return getContext.call(this, kind, { ...wishes, antialias: false, depth: false, stencil: false });
+  };
+
   // ---- Failures -----------------------------------------------------------
   let failed = false;
   let output = ""; // the last of what the program printed: a panic's text
