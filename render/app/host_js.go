@@ -3,6 +3,7 @@ package app
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"syscall/js"
 
 	"frontage/render/ui"
@@ -12,8 +13,8 @@ import (
 // only a page can do and hands over what the player does.
 type host struct {
 	page    js.Value
-	started bool   // the first picture has been drawn
-	shown   string // the controls that the page mirrors, as JSON
+	started bool         // the first picture has been drawn
+	shown   []ui.Control // that the page mirrors
 }
 
 func newHost() *host { return &host{page: js.Global().Get("frontagePage")} }
@@ -42,11 +43,15 @@ func (h *host) drawn() {
 	h.page.Call("ready")
 }
 
-// showControls brings the page's mirror of the controls up to date.
+// showControls brings the page's mirror of the controls up to date: in most frames
+// of a movement they stay as they are.
 func (h *host) showControls(controls []ui.Control) {
-	if list := controlsJSON(controls); list != h.shown {
-		h.shown = list
-		h.page.Call("showControls", list)
+	same := func(a, b ui.Control) bool {
+		return a.ID == b.ID && a.Label == b.Label && a.Enabled == b.Enabled && a.Rect == b.Rect
+	}
+	if h.shown == nil || !slices.EqualFunc(controls, h.shown, same) {
+		h.shown = append(h.shown[:0], controls...)
+		h.page.Call("showControls", controlsJSON(controls))
 	}
 }
 

@@ -26,7 +26,7 @@ const (
 
 // largeShare is the share of the picture from which a plain shape is large and is not
 // painted in a run of letters, as a label's paper is with the letters on it.
-const largeShare = 1.0 / 32
+const largeShare = 1.0 / 16
 
 // runStart is where a run begins in a mesh.
 type runStart struct {
