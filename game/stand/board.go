@@ -14,22 +14,14 @@ import (
 // order of the file, and what stands between them. Characters are not on it:
 // they never obstruct, touch or are touched (STD-CHAR-02).
 type board struct {
-	state  *game.State
-	units  []unitOnBoard
-	pieces []piece
-	boxes  []geometry.Box // of the pieces
-	stood  []game.Stand   // the pieces as they stood when the board was made
-
-	meets    []geometry.Pair // all contacts of two stands, once asked for
-	hasMet   bool
-	blockers *geometry.Blockers
-	areaOf   []int // which feature of the file an area of the blockers is
-	ground   map[groundKey]*geometry.Ground
-	lasting  *lasting // of the battle; nil outside one
+	state *game.State
+	units []unitOnBoard
+	*placement
+	lasting *lasting // of the battle; nil outside one
+	shelf   *shelf   // of the battle; nil outside one
 
 	touching *contacts          // nil until asked for
 	fighters []bool             // which units are engaged, once asked for
-	joins    [][2]int           // which units of one side touch, once asked for
 	cover    []protector        // the features that may protect; nil until asked for
 	pursuits []*pursuit         // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
@@ -39,6 +31,22 @@ type board struct {
 	moves    []knownMove        // ordinary moves that may be made, of those asked for
 	pairs    *pairTable         // shared with the boards that follow this one
 	looks    uint32             // numbers what there is to see, in the table
+}
+
+// placement is where the stands are, and what follows from that alone: boards on which
+// nobody has moved share it.
+type placement struct {
+	pieces []piece
+	boxes  []geometry.Box // of the pieces
+	stood  []game.Stand   // the pieces as they stood when the placement was made
+
+	meets    []geometry.Pair // all contacts of two stands, once asked for
+	hasMet   bool
+	blockers *geometry.Blockers
+	areaOf   []int // which feature of the file an area of the blockers is
+	ground   map[groundKey]*geometry.Ground
+	joins    [][2]int  // which units of one side touch, once asked for
+	touched  *contacts // who touches whom, as long as the same units are confused
 }
 
 // unitOnBoard is a unit and the range of its pieces.
@@ -53,19 +61,18 @@ type unitOnBoard struct {
 // piece is one stand: its unit's place in the file and its own in the unit.
 type piece struct{ unit, stand int }
 
-func newBoard(s *game.State) *board {
-	n := 0
-	for i := range s.Units {
-		n += len(s.Units[i].Stands)
-	}
-	b := &board{state: s, units: make([]unitOnBoard, len(s.Units)),
-		pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n), pairs: &pairTable{}}
+func newBoard(s *game.State) *board { return (*shelf)(nil).newBoard(s, &pairTable{}) }
+
+// newBoard returns a board of a state, on which nothing is known yet.
+func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
+	b := k.board(len(s.Units))
+	b.state, b.placement, b.pairs = s, k.placement(s), pairs
 	b.looks = b.pairs.number()
 	var box geometry.Box
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units[i] = unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number()}
+		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number()})
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)

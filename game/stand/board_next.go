@@ -20,17 +20,16 @@ func (b *board) next(s *game.State) *board {
 	}
 	kept, moved := b.follow(s)
 	if len(moved) > len(kept)/2 {
-		return newBoard(s).in(b.lasting)
+		return b.shelf.newBoard(s, b.pairs).in(b.lasting)
 	}
 	if len(moved) == 0 && len(kept) == len(b.pieces) {
 		return b.unmoved(s)
 	}
-	n := &board{state: s, units: make([]unitOnBoard, len(s.Units)), pieces: make([]piece, 0, len(kept)),
-		boxes: make([]geometry.Box, 0, len(kept)), stood: make([]game.Stand, 0, len(kept)), cover: b.cover,
-		lasting: b.lasting, pairs: b.pairs, looks: b.pairs.number()}
+	n := b.shelf.board(len(b.units))
+	n.state, n.placement, n.cover, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.lasting, b.pairs, b.pairs.number()
 	for i := range s.Units {
 		u := &s.Units[i]
-		n.units[i] = unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March, placed: b.units[i].placed}
+		n.units = append(n.units, unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March, placed: b.units[i].placed})
 		same := len(u.Stands) == b.units[i].end-b.units[i].first
 		for j := range u.Stands {
 			box := geometry.Box{}
@@ -53,7 +52,7 @@ func (b *board) next(s *game.State) *board {
 // follow says for each stand of a later state which piece it was if it stands where
 // it stood, and else −1; and which those are. Pieces keep their order.
 func (b *board) follow(s *game.State) (kept, moved []int) {
-	kept = make([]int, 0, len(b.pieces))
+	kept = b.shelf.numbers(len(b.pieces))
 	for i := range s.Units {
 		at, end := b.units[i].first, b.units[i].end
 		for j := range s.Units[i].Stands {
@@ -76,9 +75,9 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 
 // unmoved is the next board when every stand stands where it stood.
 func (b *board) unmoved(s *game.State) *board {
-	n := &board{state: s, units: slices.Clone(b.units), pieces: b.pieces, boxes: b.boxes, stood: b.stood,
-		meets: b.meets, hasMet: b.hasMet, blockers: b.blockers, areaOf: b.areaOf, ground: b.ground, joins: b.joins, cover: b.cover,
-		lasting: b.lasting, pairs: b.pairs, looks: b.looks}
+	n := b.shelf.board(len(b.units))
+	n.state, n.placement, n.cover, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.lasting, b.pairs, b.looks
+	n.units = append(n.units, b.units...)
 	n.goOver(s)
 	for i := range n.units {
 		if u := &n.units[i]; u.march != u.State.March {
@@ -102,9 +101,10 @@ func (b *board) keepMeetings(old *board, kept, moved []int) {
 	if !old.hasMet {
 		return
 	}
-	became := make([]int, len(old.pieces))
-	for i := range became {
-		became[i] = -1
+	var buf [256]int
+	became := buf[:0]
+	for range old.pieces {
+		became = append(became, -1)
 	}
 	for p, was := range kept {
 		if was >= 0 {
@@ -112,7 +112,7 @@ func (b *board) keepMeetings(old *board, kept, moved []int) {
 		}
 	}
 	fresh := geometry.ContactsOf(b.boxes, moved)
-	b.meets, b.hasMet = make([]geometry.Pair, 0, len(old.meets)+len(fresh)), true
+	b.meets, b.hasMet = slices.Grow(b.meets, len(old.meets)+len(fresh)), true
 	for i := range old.meets {
 		pair := &old.meets[i]
 		p, q := became[pair.I], became[pair.J]

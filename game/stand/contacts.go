@@ -52,6 +52,7 @@ type contacts struct {
 	supporters  []int           // the pieces that support
 	supported   []int           // the pieces that they support
 	from        []geometry.Side // of those, where the supporters are
+	confused    []bool          // the units that were, when this was found
 	Engagements []Engagement
 }
 
@@ -65,14 +66,32 @@ type enemyPair struct {
 // supports.
 func (b *board) contacts() *contacts {
 	if b.touching == nil {
-		b.touching = b.findContacts()
+		if b.touched == nil || !b.touched.holdsOn(b) {
+			b.touched = b.findContacts()
+		}
+		b.touching = b.touched
 	}
 	return b.touching
 }
 
+// holdsOn reports whether what was found on a board of the same placement is so on b: the
+// same units are confused, which support nobody.
+func (c *contacts) holdsOn(b *board) bool {
+	for i := range b.units {
+		if b.units[i].State.Confused != c.confused[i] {
+			return false
+		}
+	}
+	return true
+}
+
 func (b *board) findContacts() *contacts {
-	c := &contacts{fighting: make([]bool, len(b.boxes))}
-	supported := make([]bool, len(b.boxes)) // may be supported: an enemy at its front
+	flags := make([]bool, 2*len(b.boxes)+len(b.units))
+	c := &contacts{fighting: flags[:len(b.boxes)], confused: flags[2*len(b.boxes):]}
+	for i := range b.units {
+		c.confused[i] = b.units[i].State.Confused
+	}
+	supported := flags[len(b.boxes) : 2*len(b.boxes)] // may be supported: an enemy at its front
 	groups := newUnion(len(b.units))
 	pairs := b.meetings()
 	c.pairs = make([]enemyPair, 0, len(pairs))

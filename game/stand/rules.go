@@ -24,6 +24,7 @@ type memory struct {
 	table *board // nil when an action has used it up
 	left  *board // what the action has left of it
 	same  bool   // nothing on it was changed by the action
+	shelf *shelf
 }
 
 // Remember makes the rules a [game.Rememberer]: they keep the board of the state.
@@ -40,7 +41,11 @@ func (k Rules) Remember(s *game.State) game.Rules {
 	default:
 		m.table = last.left.next(s)
 	}
-	m.table.lasting = k.lasting
+	if m.table.lasting = k.lasting; k.known != nil {
+		m.shelf = k.known.shelf
+	}
+	m.shelf = m.shelf.after(m.table)
+	m.table.shelf = m.shelf
 	return Rules{m, k.lasting}
 }
 
@@ -136,6 +141,9 @@ func (Rules) Queries() []string {
 // Query answers a question about the table.
 func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 	b := k.ask(s).board()
+	if k.known != nil {
+		k.known.shelf.shown = true // an answer keeps its board
+	}
 	switch q.Name {
 	case "zone":
 		return b.queryZone(q)

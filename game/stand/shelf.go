@@ -1,0 +1,88 @@
+package stand
+
+import (
+	"maps"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// shelf holds the boards that a battle has made, and what they are made of, for the
+// next ones: when an action is over, no board but the latest is looked at any more. A
+// nil shelf holds nothing, and what it gives is new.
+type shelf struct {
+	boards     reused[board]
+	placements reused[placement]
+	ints       []int // for next
+	shown      bool  // an answer shows a board: what is here stays as it is
+}
+
+// reused is a list of things of which the first few are in use.
+type reused[T any] struct {
+	list []*T
+	used int
+}
+
+// take returns one that is not in use.
+func (r *reused[T]) take() *T {
+	if r.used == len(r.list) {
+		r.list = append(r.list, new(T))
+	}
+	r.used++
+	return r.list[r.used-1]
+}
+
+// leave takes all out of use but one, which need not be of the list.
+func (r *reused[T]) leave(one *T) {
+	r.used = 0
+	if i := slices.Index(r.list, one); i >= 0 {
+		r.list[0], r.list[i], r.used = r.list[i], r.list[0], 1
+	}
+}
+
+// after returns the shelf for what follows on a board: this one, with all but that
+// board free to be used again, or a new one when answers show what is here.
+func (k *shelf) after(b *board) *shelf {
+	if k == nil || k.shown {
+		return &shelf{}
+	}
+	k.boards.leave(b)
+	k.placements.leave(b.placement)
+	return k
+}
+
+// board returns a board without anything on it, with room for some units.
+func (k *shelf) board(units int) *board {
+	if k == nil {
+		return &board{units: make([]unitOnBoard, 0, units)}
+	}
+	b := k.boards.take()
+	*b = board{shelf: k, units: slices.Grow(b.units[:0], units)}
+	return b
+}
+
+// placement returns an empty placement with room for the stands of a state.
+func (k *shelf) placement(s *game.State) *placement {
+	n := 0
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
+	}
+	if k == nil {
+		return &placement{pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n)}
+	}
+	l := k.placements.take()
+	maps.DeleteFunc(l.ground, func(groundKey, *geometry.Ground) bool { return true })
+	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
+		meets: l.meets[:0], ground: l.ground}
+	return l
+}
+
+// numbers returns room for some numbers, until it is asked again.
+func (k *shelf) numbers(n int) []int {
+	if k == nil {
+		return make([]int, 0, n)
+	}
+	k.ints = slices.Grow(k.ints[:0], n)
+	return k.ints
+}
