@@ -9,6 +9,7 @@ import "slices"
 type Blockers struct {
 	boxes   []Box
 	ground  Terrain
+	areas   *groundBlockers
 	pieces  []blocker // of box i, piece i; then those of the terrain
 	grid    *Grid     // of the pieces' bounds, with room for the walls at their seams
 	walls   []blocker // of the pieces that have been near a question
@@ -61,34 +62,60 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 
 // NewBlockersOn is [NewBlockers] on ground that sight may meet in other ways too.
 func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
-	triangles := 0
-	ground.layers(func(_ int, p Polygon, _ float64) { triangles += len(p) - 2 })
-	k := &Blockers{boxes: boxes, ground: ground, pieces: make([]blocker, len(boxes), len(boxes)+triangles)}
-	for i := range boxes {
-		c := core(boxes[i])
-		p := &k.pieces[i]
-		c.setCorners(&p.points)
-		p.size, p.owners, p.area, p.center, p.radius = 4, [2]int{i, unowned}, noArea, c.Center, boxes[i].Radius()
-	}
+	k := &Blockers{ground: ground, areas: &groundBlockers{}}
 	k.ground.layers(func(area int, p Polygon, height float64) {
 		// No line slips through between two triangles: it would have to clear the
 		// line between them on both sides.
 		for _, t := range p.Triangles() {
 			piece := newBlocker(t[:], [2]int{unowned, unowned})
 			piece.area, piece.height = area, height
-			k.pieces = append(k.pieces, piece)
+			k.areas.pieces = append(k.areas.pieces, piece)
+			k.areas.bounds = append(k.areas.bounds, Polygon(piece.outline()).Bounds().Grow(reachOfWalls))
 		}
 	})
-	bounds := make([]Rect, len(k.pieces))
-	for i := range boxes {
-		bounds[i] = boxes[i].Bounds().Grow(reachOfWalls)
-	}
-	for i := len(boxes); i < len(bounds); i++ {
-		bounds[i] = Polygon(k.pieces[i].outline()).Bounds().Grow(reachOfWalls)
-	}
-	k.grid = NewGrid(bounds)
-	k.wallsAt = make([]wallRange, len(boxes))
+	k.place(boxes)
 	return k
+}
+
+// groundBlockers are the blockers of terrain alone, with the bounds of each.
+type groundBlockers struct {
+	pieces []blocker
+	bounds []Rect
+}
+
+// Again prepares other boxes on the same ground, as [NewBlockersOn] does, in the memory
+// of spare, which must not be asked any more and may be nil. It keeps the boxes.
+//
+//  1. It answers as what NewBlockersOn makes of them does, and k as it did.
+func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
+	if spare == nil {
+		spare = &Blockers{}
+	}
+	spare.ground, spare.areas, spare.without = k.ground, k.areas, nil
+	spare.place(boxes)
+	return spare
+}
+
+// place puts the boxes on the ground.
+func (k *Blockers) place(boxes []Box) {
+	n := len(boxes)
+	k.boxes, k.pieces = boxes, slices.Grow(k.pieces[:0], n+len(k.areas.pieces))[:n]
+	if k.grid == nil {
+		k.grid = &Grid{}
+	}
+	bounds := slices.Grow(k.grid.bounds[:0], n+len(k.areas.bounds))[:n]
+	for i := range boxes {
+		b := &boxes[i]
+		c := core(*b)
+		p := &k.pieces[i]
+		c.setCorners(&p.points)
+		p.size, p.owners, p.area, p.height, p.center, p.radius = 4, [2]int{i, unowned}, noArea, 0, b.Center, b.Radius()
+		bounds[i] = b.Bounds().Grow(reachOfWalls)
+	}
+	k.pieces, bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
+	k.grid.sort(bounds)
+	k.walls, k.wallsAt = k.walls[:0], slices.Grow(k.wallsAt[:0], n)[:n]
+	clear(k.wallsAt)
 }
 
 func newBlocker(points []Vec, owners [2]int) blocker {

@@ -238,7 +238,7 @@ func TestGapWidthAgainstExactNumbers(t *testing.T) {
 		}
 		gap := exactGap(a, b)
 		p, q := boxPiece(a, 0), boxPiece(b, 1)
-		at, found := joint(&p, []piece{q}, 4+Tolerance)
+		at, found := joint(&p, []*piece{&q}, 4+Tolerance)
 		if math.Abs(gap-4-Tolerance) < 1e-11 {
 			continue // at the very limit, rounding decides
 		}

@@ -68,7 +68,7 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 	}
 	g, gaps := c.ground, new(gapsOf)
 	c.gaps[i] = gaps
-	p := &g.boxes[i]
+	p := g.boxes[i]
 	reach := p.bounds.Grow(c.most())
 	for j := i + 1; j < len(g.boxes); j++ {
 		if !reach.Meets(g.boxes[j].bounds) || c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) {
@@ -91,12 +91,11 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 // joint returns the shortest piece that joins p to what the others make up
 // together, if they are apart by more than the tolerance and by no more than
 // most. Where two edges lie along each other, it is the middle of the stretch.
-func joint(p *piece, others []piece, most float64) (Segment, bool) {
+func joint(p *piece, others []*piece, most float64) (Segment, bool) {
 	shortest, reach := most, p.bounds.Grow(most)
 	var at Segment
 	found := false
-	for i := range others {
-		q := &others[i]
+	for _, q := range others {
 		if !reach.Meets(q.bounds) {
 			continue
 		}

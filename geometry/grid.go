@@ -22,9 +22,16 @@ type cells struct{ x0, y0, x1, y1 int32 }
 
 // NewGrid sorts the rectangles into cells. It keeps the slice.
 func NewGrid(bounds []Rect) *Grid {
-	g := &Grid{bounds: bounds}
+	g := &Grid{}
+	g.sort(bounds)
+	return g
+}
+
+// sort makes g a grid of the rectangles, in the memory that it has.
+func (g *Grid) sort(bounds []Rect) {
+	g.bounds, g.cell = bounds, 0
 	if len(bounds) == 0 {
-		return g
+		return
 	}
 	all, sum := bounds[0], 0.0
 	for _, r := range bounds {
@@ -47,13 +54,14 @@ func NewGrid(bounds []Rect) *Grid {
 	g.origin = all.Min
 	g.cols, g.rows = int(w/g.cell)+1, int(h/g.cell)+1
 	g.fill()
-	return g
 }
 
 // fill is a counting sort of the rectangles into every cell that they meet.
 func (g *Grid) fill() {
-	begin := make([]int32, g.cols*g.rows+1)
-	g.spans = make([]cells, len(g.bounds))
+	n := g.cols*g.rows + 1
+	begin := slices.Grow(g.begin[:0], n)[:n]
+	clear(begin)
+	g.spans = slices.Grow(g.spans[:0], len(g.bounds))[:len(g.bounds)]
 	for i := range g.bounds {
 		s := &g.spans[i]
 		g.span(&g.bounds[i], s)
@@ -68,7 +76,7 @@ func (g *Grid) fill() {
 		sum += n
 		begin[c] = sum // the end of cell c, for now
 	}
-	items := make([]int32, sum)
+	items := slices.Grow(g.items[:0], int(sum))[:sum]
 	for i := range g.spans {
 		s := &g.spans[i]
 		for y := int(s.y0); y <= int(s.y1); y++ {

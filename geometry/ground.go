@@ -10,8 +10,9 @@ import (
 // change, and any number of [Mover]s may use it at once.
 type Ground struct {
 	table  Rect
-	boxes  []piece
-	areas  []piece
+	stands []Box
+	boxes  []*piece // of the stands
+	areas  []*piece
 	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
 
 	recent remembered // the gaps looked up so far
@@ -19,20 +20,51 @@ type Ground struct {
 }
 
 // NewGround prepares a table. The areas are those that the mover may not enter;
-// their borders are not part of them.
+// their borders are not part of them. It keeps the boxes.
 func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
-	g := &Ground{table: table, boxes: make([]piece, len(boxes))}
-	for i, b := range boxes {
-		g.boxes[i] = boxPiece(b, i)
-	}
+	g := &Ground{table: table}
 	for i, a := range areas {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
-			g.areas = append(g.areas, trianglePiece(t, i))
+			p := trianglePiece(t, i)
+			g.areas = append(g.areas, &p)
 		}
 	}
 	g.starts = append(g.starts, len(g.areas))
+	g.place(boxes, nil)
 	return g
+}
+
+// Rearranged returns the same table with other boxes on it, as NewGround would: what
+// is where it was is not prepared again. It keeps the boxes.
+//
+//  1. It answers as what NewGround makes of them does.
+func (g *Ground) Rearranged(boxes []Box) *Ground {
+	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, recall: g.recall}
+	n.place(boxes, g)
+	return n
+}
+
+// place puts the boxes on the ground: those that are the same as on another, which may
+// be nil, share their pieces.
+func (g *Ground) place(boxes []Box, other *Ground) {
+	g.stands, g.boxes = boxes, make([]*piece, len(boxes))
+	same := func(i int) bool { return other != nil && i < len(other.stands) && other.stands[i] == boxes[i] }
+	fresh := 0
+	for i := range boxes {
+		if same(i) {
+			g.boxes[i] = other.boxes[i]
+		} else {
+			fresh++
+		}
+	}
+	pieces := make([]piece, 0, fresh)
+	for i := range boxes {
+		if g.boxes[i] == nil {
+			pieces = append(pieces, boxPiece(boxes[i], i))
+			g.boxes[i] = &pieces[len(pieces)-1]
+		}
+	}
 }
 
 // remembered keeps the bystanders for the movers to come: the stands of a unit
@@ -172,12 +204,12 @@ func (m *Mover) gather(region Rect) []*piece {
 	near := room[:0]
 	for i := range g.boxes {
 		if m.others.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
-			near = append(near, &g.boxes[i])
+			near = append(near, g.boxes[i])
 		}
 	}
 	for i := range g.areas {
 		if g.areas[i].bounds.Meets(region) {
-			near = append(near, &g.areas[i])
+			near = append(near, g.areas[i])
 		}
 	}
 	for i := range m.placed {

@@ -45,13 +45,13 @@ func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	w.path = w.shape.swell(Segment{b.Center, b.Center.Add(d)}.bounds())
 	w.stop.Far = w.length
 	for i := range g.boxes {
-		if p := &g.boxes[i]; roles[i] != Absent && p.bounds.Meets(w.path) {
+		if p := g.boxes[i]; roles[i] != Absent && p.bounds.Meets(w.path) {
 			w.meet(p, ABox, i)
 		}
 	}
 	for a := range g.starts[1:] {
 		for i := g.starts[a]; i < g.starts[a+1]; i++ {
-			if p := &g.areas[i]; p.bounds.Meets(w.path) {
+			if p := g.areas[i]; p.bounds.Meets(w.path) {
 				w.meet(p, AnArea, a)
 			}
 		}

@@ -61,8 +61,7 @@ func (b *board) lookOver(p int, target float64) *geometry.Blockers {
 			boxes[q] = boxes[q].Shift(geometry.Vec{X: away + float64(100*q), Y: away})
 		}
 	}
-	ground, _ := b.sightTerrain()
-	return geometry.NewBlockersOn(boxes, ground)
+	return b.seenGround().blockers.Again(boxes, nil)
 }
 
 // bounce is how far a cannon ball goes on beyond its target, in cm (STD-ART-09).

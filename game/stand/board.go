@@ -23,6 +23,7 @@ type board struct {
 	touching *contacts          // nil until asked for
 	fighters []bool             // which units are engaged, once asked for
 	cover    []protector        // the features that may protect; nil until asked for
+	sights   *seenGround        // the terrain; nil until asked for
 	pursuits []*pursuit         // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
@@ -43,7 +44,7 @@ type placement struct {
 	meets    []geometry.Pair // all contacts of two stands, once asked for
 	hasMet   bool
 	blockers *geometry.Blockers
-	areaOf   []int // which feature of the file an area of the blockers is
+	spare    *geometry.Blockers // of an earlier placement, for its memory
 	ground   map[groundKey]*geometry.Ground
 	joins    [][2]int  // which units of one side touch, once asked for
 	touched  *contacts // who touches whom, as long as the same units are confused

@@ -20,13 +20,15 @@ func (b *board) next(s *game.State) *board {
 	}
 	kept, moved := b.follow(s)
 	if len(moved) > len(kept)/2 {
-		return b.shelf.newBoard(s, b.pairs).in(b.lasting)
+		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)
+		n.cover, n.sights = b.cover, b.sights
+		return n
 	}
 	if len(moved) == 0 && len(kept) == len(b.pieces) {
 		return b.unmoved(s)
 	}
 	n := b.shelf.board(len(b.units))
-	n.state, n.placement, n.cover, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.lasting, b.pairs, b.pairs.number()
+	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
 	for i := range s.Units {
 		u := &s.Units[i]
 		n.units = append(n.units, unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March, placed: b.units[i].placed})
@@ -76,7 +78,7 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 // unmoved is the next board when every stand stands where it stood.
 func (b *board) unmoved(s *game.State) *board {
 	n := b.shelf.board(len(b.units))
-	n.state, n.placement, n.cover, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.lasting, b.pairs, b.looks
+	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.sights, b.lasting, b.pairs, b.looks
 	n.units = append(n.units, b.units...)
 	n.goOver(s)
 	for i := range n.units {

@@ -60,7 +60,11 @@ func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 	})
 	if at < 0 {
 		t := &knownTable{closed, rect, slices.Clone(b.boxes), nil}
-		t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways)
+		if i := slices.IndexFunc(l.tables, func(t *knownTable) bool { return t.closed == closed && t.rect == rect }); i >= 0 {
+			t.ground = l.tables[i].ground.Rearranged(t.boxes)
+		} else {
+			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways)
+		}
 		if at = len(l.tables); at == mostTables {
 			at--
 			l.tables = l.tables[:at]

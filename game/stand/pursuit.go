@@ -375,7 +375,7 @@ func (p *pursuit) look() {
 // (STD-LOS-16).
 func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 	all := b.look()
-	ground, _ := b.sightTerrain()
+	ground := b.seenGround().terrain
 	open := slices.DeleteFunc(slices.Clone(ground.Shallow), func(s geometry.Shallow) bool {
 		return slices.ContainsFunc(b.boxesOf(target), s.Area.OverlapsBox)
 	})

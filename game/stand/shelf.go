@@ -72,9 +72,12 @@ func (k *shelf) placement(s *game.State) *placement {
 		return &placement{pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n)}
 	}
 	l := k.placements.take()
+	if l.spare == nil {
+		l.spare = l.blockers
+	}
 	maps.DeleteFunc(l.ground, func(groundKey, *geometry.Ground) bool { return true })
 	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
-		meets: l.meets[:0], ground: l.ground}
+		meets: l.meets[:0], ground: l.ground, spare: l.spare}
 	return l
 }
 

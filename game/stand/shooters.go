@@ -113,8 +113,7 @@ func (v *volley) table(n int) *tableAt {
 		for _, p := range v.passages[:n] {
 			t.boxes[p.piece] = p.legs[len(p.legs)-1]
 		}
-		ground, _ := v.b.sightTerrain()
-		t.look = geometry.NewBlockersOn(t.boxes, ground)
+		t.look = v.b.seenGround().blockers.Again(t.boxes, nil)
 	}
 	v.tables[n] = t
 	return t

@@ -34,11 +34,26 @@ type SightLine struct {
 // look returns the blockers of sight on the table.
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
-		var ground geometry.Terrain
-		ground, b.areaOf = b.sightTerrain()
-		b.blockers = geometry.NewBlockersOn(b.boxes, ground)
+		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare), nil
 	}
 	return b.blockers
+}
+
+// seenGround is the terrain of a battle as sight meets it, without the stands.
+type seenGround struct {
+	terrain  geometry.Terrain
+	areaOf   []int // which feature of the file an area is
+	blockers *geometry.Blockers
+}
+
+// seenGround returns what sight meets of the terrain.
+func (b *board) seenGround() *seenGround {
+	if b.sights == nil {
+		b.sights = &seenGround{}
+		b.sights.terrain, b.sights.areaOf = b.sightTerrain()
+		b.sights.blockers = geometry.NewBlockersOn(nil, b.sights.terrain)
+	}
+	return b.sights
 }
 
 // sees returns a clear line from the front edge of piece p to piece q
@@ -222,7 +237,7 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 				marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: b.id(s)})
 			}
 			for _, area := range areas {
-				t := &b.state.Terrain[b.areaOf[area]]
+				t := &b.state.Terrain[b.seenGround().areaOf[area]]
 				if name := fmt.Sprintf("the %s %q", t.Kind, t.ID); !slices.Contains(names, name) {
 					names = append(names, name)
 				}

@@ -1,0 +1,68 @@
+package geometry
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Ground.Rearranged law 1: whatever stood there before, and however many, a ground with
+// other boxes answers as one that is made of them.
+func TestRearrangedIsNew(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		table, area := Rect{Vec{-60, -60}, Vec{60, 60}}, []Polygon{{{-5, 3}, {4, 2}, {6, 9}}}
+		before := append([]Box{}, s.cast.boxes...)
+		for i := range before {
+			if rapid.Bool().Draw(t, "moved") {
+				before[i] = before[i].Shift(Vec{3, 1})
+			}
+		}
+		if len(before) > 0 && rapid.Bool().Draw(t, "one has gone") {
+			before = before[1:]
+		}
+		other, fresh := NewGround(table, before, area).Rearranged(s.cast.boxes), NewGround(table, s.cast.boxes, area)
+		m, n := other.Mover(s.from, s.limit, s.cast.roles, nil), fresh.Mover(s.from, s.limit, s.cast.roles, nil)
+		if a, b := m.To(s.to), n.To(s.to); !reflect.DeepEqual(a, b) {
+			t.Errorf("rearranged %+v, new %+v", a, b)
+		}
+		if a, b := other.Sweep(s.from, s.to.Center, s.cast.roles), fresh.Sweep(s.from, s.to.Center, s.cast.roles); a != b {
+			t.Errorf("rearranged: stops %+v, new: %+v", a, b)
+		}
+	})
+}
+
+// Blockers.Again law 1: on the same ground other boxes are seen as if they had been
+// there first, in whosever memory, and what the ground was taken from sees as it did.
+func TestAgainIsNew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first, then := drawTable(t, 5, 3), drawTable(t, 8, 3)
+		ground := Terrain{Opaque: first.areas}
+		from := drawBox(t, "from").Edge(Front)
+		look := func(k *Blockers, boxes []Box) (lines []Segment) {
+			for q := range boxes {
+				line, _ := k.See(from, -1, q)
+				lines = append(lines, line)
+				line, _ = k.Corridor(from, -1, []int{q}, 1)
+				lines = append(lines, line)
+			}
+			return lines
+		}
+		k, spare := NewBlockersOn(first.boxes, ground), NewBlockers(then.boxes, then.areas)
+		want := look(k, first.boxes)
+		look(spare, then.boxes)
+		for range 2 {
+			spare = k.Again(then.boxes, spare)
+			if a, b := look(spare, then.boxes), look(NewBlockersOn(then.boxes, ground), then.boxes); !reflect.DeepEqual(a, b) {
+				t.Errorf("again %v, new %v", a, b)
+			}
+		}
+		if got := look(k, first.boxes); !reflect.DeepEqual(got, want) {
+			t.Errorf("then %v, first %v", got, want)
+		}
+		if a, b := look(k.Again(then.boxes, nil), then.boxes), look(spare, then.boxes); !reflect.DeepEqual(a, b) {
+			t.Errorf("in memory of its own %v, in another's %v", a, b)
+		}
+	})
+}
