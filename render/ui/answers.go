@@ -256,13 +256,18 @@ func (b *battle) fillPlacing(h *sheet) {
 		return
 	}
 	h.gap(step8 / 2)
-	h.text(words.T("Drag the ghosts to place them elsewhere; %[1]s or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", b.ui.keyNow("ranges")), textSmall, scene.Regular, colors.faint)
+	about := words.T("Drag the ghosts to place them elsewhere; %[1]s or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", b.ui.keyNow("ranges"))
+	if _, ok := b.ordered(); ok && p.answer.Do == "move" {
+		about += " " + words.T("Or click the place to go to.")
+	}
+	h.text(about, textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 	if list := b.scopes(p); len(list) > 0 {
 		h.flow(list...)
 	}
 	if _, ok := b.ordered(); ok && p.answer.Do == "move" {
-		h.flow(formButtons(func(key rune) { b.form(key) })...)
+		h.flow(append(formButtons(func(key rune) { b.form(key) }),
+			Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: how far ahead, to the right, and turned"), look: lookPlain, Enabled: true, do: b.byNumbers})...)
 	}
 }
 

@@ -269,7 +269,7 @@ func (b *battle) tap(g gesture) {
 	case b.tapTarget(g, unit):
 	case c != nil:
 		b.choose(game.UnitID(c.ID))
-	case unit == nil && b.sendLeader(b.board.at(g.At)):
+	case unit == nil && (b.sendLeader(b.board.at(g.At)) || b.march(b.board.at(g.At))):
 	case unit == nil:
 		if b.target != "" {
 			b.cancel()

@@ -33,6 +33,8 @@ type placed struct {
 	Facing float64      `json:"facing"`
 	Moved  float64      `json:"moved"`
 	Free   *struct{}    `json:"free"` // not nil when it may stand elsewhere, too
+
+	Destroyed bool `json:"destroyed"` // it does not get there
 }
 
 // moved returns how far the stand moves that moves furthest.

@@ -43,7 +43,7 @@ func (h *sheet) reading() []string {
 			case line.follows:
 				list[len(list)-1] += " " + line.text
 				continue
-			case !line.unseen && line.at.Y == before.at.Y:
+			case !line.unseen && math.Abs(line.at.Y-before.at.Y) < 4:
 				list[len(list)-1] += ": " + line.text
 				continue
 			}

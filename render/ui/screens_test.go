@@ -217,6 +217,28 @@ var visits = []struct {
 	{"keys", func(p *player) { p.ui.open(keysDialog(p.ui)) }},
 	{"house-rules", func(p *player) { p.ui.open(rulingsDialog(p.ui)) }},
 	{"lesson", func(p *player) { p.ui.teach("4-orders"); p.ui.changed() }},
+	{"table-ground", func(p *player) { p.ui.Press("table"); p.ui.Press("lay-wood") }},
+	{"table-ground-numbers", func(p *player) {
+		p.ui.Press("table")
+		p.ui.Press("lay-stream")
+		p.ui.Press("by-numbers")
+	}},
+	{"table-profile-touch", func(p *player) {
+		p.ui.Press("table")
+		p.tap(geometry.Vec{X: 5, Y: p.size.Y - 5})
+		p.ui.Press("unit-red-1")
+		p.ui.Press("profile")
+	}},
+	{"table-what-if", func(p *player) { p.ui.Press("table"); p.ui.Press("unit-red-1"); p.ui.Press("ask-fallback") }},
+	{"move-numbers", func(p *player) {
+		if err := p.ui.Load([]byte(commanded), "orders"); err != nil {
+			p.t.Fatal(err)
+		}
+		p.tick(Input{})
+		p.battle().act(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
+		p.calm()
+		p.ui.Press("by-numbers")
+	}},
 	{"menu-or-picture", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		if !p.ui.Press("menu") {

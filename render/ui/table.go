@@ -24,7 +24,12 @@ type table struct {
 	option  int
 	support game.UnitID // makes a supporting charge with the charge that is shown
 	free    freehand
-	figure  *figure // from which it came, nil for none
+	figure  *figure        // from which it came, nil for none
+	ground  game.TerrainID // chosen, "" for none
+	hauling *haul
+	query   string   // what is asked of the chosen unit besides a charge, "" for nothing
+	far     float64  // … and how far it goes then, in cm
+	answer  *preview // … and the answer, nil when it is not known
 }
 
 const sampleTable = "table"
@@ -53,13 +58,18 @@ func (u *UI) sample() *game.State {
 
 func (u *UI) openTable(st game.State) {
 	st.Expect = nil
-	t := &table{ui: u, states: []game.State{st.Clone()}}
+	t := &table{ui: u, far: 5, states: []game.State{st.Clone()}}
 	t.board = newBoard(u, u.rules(&st), t.state)
 	t.keepDrawings()
 	u.show(t)
 }
 
-func (t *table) state() *game.State { return t.mover.shown(&t.states[t.at]) }
+func (t *table) state() *game.State {
+	if t.hauling != nil {
+		return &t.hauling.now
+	}
+	return t.mover.shown(&t.states[t.at])
+}
 
 // keepDrawings makes what is drawn a part of the table, undone and saved with it.
 func (t *table) keepDrawings() {
@@ -101,12 +111,15 @@ func (t *table) stored() {
 	if t.state().Unit(t.target) == nil {
 		t.target = ""
 	}
+	if groundOf(t.state(), t.ground) == nil {
+		t.ground = ""
+	}
 	t.refresh()
 }
 
 func (t *table) refresh() {
 	t.board.refresh()
-	t.option, t.free = 1, freehand{}
+	t.option, t.free, t.answer = 1, freehand{}, nil
 }
 
 func (t *table) undo() {
@@ -130,6 +143,21 @@ func (t *table) layout(p *page) {
 	if t.panel.open {
 		t.fillPanel(p)
 	}
+	unitControls(p, t.state(), t.mover.unit, t.chooseUnit)
+	for i := range t.state().Terrain {
+		if k := &t.state().Terrain[i]; k.ID != t.ground {
+			p.add(Control{ID: "ground-" + string(k.ID), Label: words.T("Choose %[1]s %[2]s", term(k.Kind), string(k.ID)),
+				Enabled: true, Hidden: true, Rect: rect(0, barHeight, 1, 1), do: func() { t.chooseGround(k.ID) }})
+		}
+	}
+}
+
+// chooseUnit chooses a unit, as a click on it does.
+func (t *table) chooseUnit(id game.UnitID) {
+	t.mover.unit, t.mover.alone, t.target, t.query, t.ground = id, "", "", "", ""
+	t.panel.sheet.scroll = 0
+	t.refresh()
+	t.ui.changed()
 }
 
 func (t *table) leftButtons(p *page) []Control {
@@ -208,9 +236,12 @@ func (t *table) fillPanel(p *page) {
 	case unit != nil:
 		unitCard(h, st, unit)
 		t.unitTools(h)
+		t.askWhatIf(h)
 		targetRows(h, st, unit.ID, func(target game.UnitID) *preview {
 			return t.board.ask.charge(st, chargeKey{unit: unit.ID, target: target, option: 1})
 		}, t.aim)
+	case groundOf(st, t.ground) != nil:
+		t.fillGround(h, groundOf(st, t.ground))
 	default:
 		t.tray(h)
 	}
@@ -237,15 +268,17 @@ func (t *table) tray(h *sheet) {
 		}
 		h.flow(list...)
 	}
+	t.groundTray(h)
+	t.setup(h)
 	h.gap(step8)
 	h.flow(Control{ID: "clear", text: words.T("Clear the table"), icon: "trash", look: lookPlain, Reason: words.T("it is empty"),
-		Enabled: len(t.state().Units) > 0, do: t.clear})
+		Enabled: len(t.state().Units)+len(t.state().Terrain) > 0, do: t.clear})
 }
 
-// clear takes every unit off the table.
+// clear takes every unit and all terrain off the table.
 func (t *table) clear() {
 	st := t.states[t.at].Clone()
-	st.Units = nil
+	st.Units, st.Terrain = nil, nil
 	t.set(st)
 }
 
@@ -255,6 +288,8 @@ func (t *table) unitTools(h *sheet) {
 	h.flow(
 		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true,
 			do: func() { t.mover.key(&t.board, KeyPress{Key: "r"}, t.set, t.refresh) }},
+		Control{ID: "by-numbers", text: words.T("Place"), Label: words.T("Place it by numbers"), look: lookPlain, Enabled: true, do: t.askPlace},
+		Control{ID: "profile", text: words.T("Profile"), Label: words.T("Profile: attack, hits, armour, shooting, range, pace"), look: lookPlain, Enabled: true, do: t.askProfile},
 		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the unit (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.remove},
 	)
 }
@@ -320,21 +355,14 @@ func (t *table) charge() {
 	if p == nil || !p.Legal {
 		return
 	}
-	st := t.states[t.at].Clone()
-	for _, to := range p.Stands {
-		if unit, i := st.Stand(to.ID); unit != nil {
-			s := &unit.Stands[i]
-			s.X, s.Y, s.Facing = to.X, to.Y, to.Facing
-		}
-	}
-	t.target = ""
-	t.set(st)
+	t.putStands(p)
 }
 
 func (t *table) draw(s *scene.Scene, l layer) {
 	switch l {
 	case layerPage:
 		scene.DrawTable(s, t.board.camera.view, t.state(), t.options())
+		t.drawGround(s)
 		if t.shown() == nil || t.mover.grip != nil {
 			t.mover.draw(s, &t.board) // its handle would lie among the marks
 		}
@@ -351,6 +379,8 @@ func (t *table) draw(s *scene.Scene, l layer) {
 func (t *table) options() scene.Options {
 	o := t.board.options(t.mover.unit)
 	if p := t.shown(); p != nil {
+		o.Marks = append(o.Marks, allMarks(p.steps)...)
+	} else if p := t.asked(); p != nil {
 		o.Marks = append(o.Marks, allMarks(p.steps)...)
 	}
 	return o
@@ -380,10 +410,13 @@ func (t *table) gesture(g gesture) {
 	if g.Kind == gestureTap && t.tapEnemy(g) || t.freeGesture(g) {
 		return
 	}
+	if t.groundGesture(g) {
+		return
+	}
 	chosen := t.mover.unit
 	if t.mover.gesture(&t.board, g, t.set, t.refresh) {
 		if t.mover.unit != chosen {
-			t.target = ""
+			t.target, t.query, t.answer = "", "", nil
 			t.panel.sheet.scroll = 0
 		}
 		return
@@ -432,13 +465,22 @@ func (t *table) key(k KeyPress) bool {
 		t.save()
 	case k.Key == "o" && k.Mods == Ctrl:
 		t.ui.open(openDialog(t.ui))
+	case k.Key == KeyDelete && t.ground != "":
+		t.removeGround()
 	case k.Key == KeyDelete:
 		t.remove()
+	case k.Key == "r" && k.Mods&^Shift == 0 && t.ground != "":
+		t.turnGround(map[bool]float64{false: turnStep, true: -turnStep}[k.Mods == Shift])
 	case k.Key == KeyEnter && t.ui.focus == "":
 		t.charge()
 	case t.freeKey(k):
 	case k.Key == KeyEscape && t.target != "" && len(t.free.places) > 0:
 		t.resetFree()
+	case k.Key == KeyEscape && t.query != "":
+		t.query = ""
+	case k.Key == KeyEscape && t.ground != "":
+		t.chooseGround("")
+	case t.nudge(k):
 	case k.Key == KeyEscape:
 		if t.target == "" {
 			t.mover = mover{}
@@ -462,7 +504,7 @@ func (t *table) typed(r rune) bool {
 			by = -1
 		}
 		if id, ok := nextUnit(t.state(), t.mover.unit, by, func(*game.Unit) bool { return true }); ok {
-			t.mover.unit, t.mover.alone, t.target = id, "", ""
+			t.chooseUnit(id)
 		}
 	default:
 		return t.board.typed(r)

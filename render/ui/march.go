@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/words"
+)
+
+// What may move under an order is dragged, or its new place is clicked, or the way
+// there is typed in as numbers.
+
+// handled returns what a click or numbers move: what is in hand already, else the
+// selected unit, the brigade, or the unit of the answer that is shown.
+func (b *battle) handled() []game.UnitID {
+	units, ok := b.ordered()
+	if !ok {
+		return nil
+	}
+	p := b.placed()
+	switch all := b.brigade(); {
+	case p != nil && p.touched && p.answer.Do == "move" && len(p.mover.with) > 0:
+		return p.mover.with
+	case p != nil && p.touched && p.answer.Do == "move":
+		return []game.UnitID{p.mover.unit}
+	case slices.Contains(units, b.selected):
+		return []game.UnitID{b.selected}
+	case all != nil && !b.ask.apart:
+		return all
+	case p != nil && p.answer.Do == "move":
+		return []game.UnitID{p.answer.Unit}
+	}
+	return units[:1]
+}
+
+// march puts the middle of what moves under an order at the place of the table that
+// was clicked, and reports whether anything does.
+func (b *battle) march(to geometry.Vec) bool {
+	units := b.handled()
+	if units == nil || !b.state().Table.Rect().Contains(to, 0) {
+		return false
+	}
+	p := b.placed()
+	if p == nil || !p.touched {
+		p = b.takeOrdered(units)
+	}
+	st := p.now.Clone()
+	p.mover.place(&st, to.Sub(p.mover.pivot(&st)), 0)
+	game.Round(&st)
+	p.put(b, st)
+	b.ui.changed()
+	return true
+}
+
+// byNumbers asks how far what moves under an order goes from where it stands.
+func (b *battle) byNumbers() {
+	units := b.handled()
+	if units == nil {
+		return
+	}
+	table := b.state().Table
+	far := table.Width + table.Height
+	b.ui.open(numbersDialog(b.ui, words.T("Move %[1]s", names(b.state(), units)), words.T("From where it stands, as seen by it; a number below zero goes the other way."), []number{
+		{id: "ahead", name: words.T("Straight ahead"), low: -far, high: far, step: 1, length: true},
+		{id: "right", name: words.T("To its right"), low: -far, high: far, step: 1, length: true},
+		{id: "turn", name: words.T("Turned to its right, in degrees"), low: -360, high: 360, step: 5},
+	}, func(v []float64) string {
+		b.ask.place = nil
+		p := b.takeOrdered(units)
+		st := b.state().Clone()
+		ahead := geometry.Direction(st.Unit(units[0]).Stands[0].Facing)
+		p.mover.place(&st, ahead.Scale(v[0]).Along(ahead.Right(), v[1]), v[2])
+		game.Round(&st)
+		p.put(b, st)
+		return ""
+	}))
+}

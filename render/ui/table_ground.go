@@ -1,0 +1,326 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// groundKinds are the kinds of terrain in the tray of the Table screen; those with a
+// width are lines.
+var groundKinds = []struct {
+	kind  string
+	size  geometry.Vec // of an area, or its length as a line
+	width float64
+}{
+	{"hill", geometry.Vec{X: 20, Y: 14}, 0}, {"steep-hill", geometry.Vec{X: 18, Y: 12}, 0}, {"wood", geometry.Vec{X: 18, Y: 13}, 0},
+	{"loose", geometry.Vec{X: 16, Y: 12}, 0}, {"marsh", geometry.Vec{X: 16, Y: 12}, 0}, {"village", geometry.Vec{X: 14, Y: 12}, 0},
+	{"building", geometry.Vec{X: 6, Y: 6}, 0}, {"deep-water", geometry.Vec{X: 16, Y: 12}, 0}, {"ravine", geometry.Vec{X: 16, Y: 6}, 0},
+	{"cliff", geometry.Vec{X: 16, Y: 4}, 0}, {"bridge", geometry.Vec{X: 6, Y: 8}, 0}, {"ford", geometry.Vec{X: 6, Y: 6}, 0},
+	{"stream", geometry.Vec{X: 24}, 3}, {"road", geometry.Vec{X: 24}, 4}, {"low-obstacle", geometry.Vec{X: 16}, 1},
+	{"high-obstacle", geometry.Vec{X: 16}, 1}, {"fortress-wall", geometry.Vec{X: 16}, 2}, {"earthwork", geometry.Vec{X: 16}, 2},
+}
+
+// haul is a piece of terrain in the hand.
+type haul struct {
+	before game.State
+	now    game.State
+	start  geometry.Vec // where on the table it was taken, in cm
+	at     geometry.Vec
+	turn   float64
+}
+
+// groundTray offers the terrain to lay on the table.
+func (t *table) groundTray(h *sheet) {
+	h.head(words.T("TERRAIN"))
+	var list []Control
+	for _, k := range groundKinds {
+		name := title(term(k.kind))
+		list = append(list, Control{ID: "lay-" + k.kind, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.kind) }})
+	}
+	h.flow(list...)
+}
+
+// withGround returns a copy of a table with terrain of its own: copies of a state share
+// theirs, which no battle changes.
+func withGround(of *game.State) game.State {
+	st := of.Clone()
+	st.Terrain = slices.Clone(st.Terrain)
+	for i := range st.Terrain {
+		k := &st.Terrain[i]
+		k.Shape, k.Line, k.Contours = slices.Clone(k.Shape), slices.Clone(k.Line), slices.Clone(k.Contours)
+		for j := range k.Contours {
+			k.Contours[j].Shape = slices.Clone(k.Contours[j].Shape)
+		}
+	}
+	return st
+}
+
+// lay puts a new piece of terrain in the middle of what is seen, and chooses it.
+func (t *table) lay(kind string) {
+	at := t.board.at(t.board.camera.middle())
+	st := withGround(&t.states[t.at])
+	at = geometry.Vec{X: within(at.X, 0, st.Table.Width), Y: within(at.Y, 0, st.Table.Height)}
+	piece := game.Terrain{Kind: kind}
+	for n := 1; ; n++ {
+		piece.ID = game.TerrainID(fmt.Sprintf("%s-%d", kind, n))
+		if !slices.ContainsFunc(st.Terrain, func(x game.Terrain) bool { return x.ID == piece.ID }) {
+			break
+		}
+	}
+	for _, k := range groundKinds {
+		switch {
+		case k.kind != kind:
+		case k.width > 0:
+			piece.Width = k.width
+			piece.Line = []geometry.Vec{at.Sub(geometry.Vec{X: k.size.X / 2}), at.Add(geometry.Vec{X: k.size.X / 2})}
+		default:
+			piece.Shape = outlineOf(kind, at, k.size)
+		}
+	}
+	st.Terrain = append(st.Terrain, piece)
+	t.chooseGround(piece.ID)
+	t.set(st)
+}
+
+// outlineOf returns the shape of a new area: what was built has corners.
+func outlineOf(kind string, at, size geometry.Vec) []geometry.Vec {
+	w, d := size.X/2, size.Y/2
+	if slices.Contains([]string{"building", "bridge", "ford", "cliff"}, kind) {
+		return []geometry.Vec{at.Add(geometry.Vec{X: -w, Y: -d}), at.Add(geometry.Vec{X: w, Y: -d}), at.Add(geometry.Vec{X: w, Y: d}), at.Add(geometry.Vec{X: -w, Y: d})}
+	}
+	var shape []geometry.Vec
+	for degrees := 22.5; degrees < 360; degrees += 45 {
+		way := geometry.Direction(degrees)
+		shape = append(shape, at.Add(geometry.Vec{X: math.Round(100*way.X*w) / 100, Y: math.Round(100*way.Y*d) / 100}))
+	}
+	slices.Reverse(shape) // against the clock
+	return shape
+}
+
+// chooseGround chooses a piece of terrain, "" for none.
+func (t *table) chooseGround(id game.TerrainID) {
+	t.ground, t.hauling = id, nil
+	if id != "" {
+		t.mover, t.target, t.query = mover{}, "", ""
+	}
+	t.panel.sheet.scroll = 0
+	t.ui.changed()
+}
+
+// groundOf returns a piece of terrain by its id, nil for none.
+func groundOf(st *game.State, id game.TerrainID) *game.Terrain {
+	if i := slices.IndexFunc(st.Terrain, func(x game.Terrain) bool { return x.ID == id }); i >= 0 {
+		return &st.Terrain[i]
+	}
+	return nil
+}
+
+// groundAt returns the topmost piece of terrain under a pixel, "" for none.
+func (t *table) groundAt(pixel geometry.Vec) game.TerrainID {
+	at, slack := t.board.at(pixel), touchSlack/t.board.camera.view.Scale
+	list := t.state().Terrain
+	for i := len(list) - 1; i >= 0; i-- {
+		k := &list[i]
+		if len(k.Shape) > 2 && geometry.Polygon(k.Shape).Contains(at, 0) {
+			return k.ID
+		}
+		for j := 1; j < len(k.Line); j++ {
+			if (geometry.Segment{A: k.Line[j-1], B: k.Line[j]}).Closest(at).Dist(at) <= max(k.Width/2, slack) {
+				return k.ID
+			}
+		}
+	}
+	return ""
+}
+
+// groundGesture chooses and moves terrain, and reports whether it did. A piece is
+// moved only once it is chosen: else a drag moves the table.
+func (t *table) groundGesture(g gesture) bool {
+	if t.board.measuring() || t.mover.grip != nil {
+		return false
+	}
+	switch g.Kind {
+	case gestureTap:
+		if unit, _ := t.board.stand(g.At, g.Touch); unit != nil || t.board.tape != nil {
+			t.ground = ""
+			return false
+		}
+		id := t.groundAt(g.At)
+		if id == "" {
+			t.ground = ""
+			return false
+		}
+		t.chooseGround(id)
+	case gestureDrag:
+		if unit, _ := t.board.stand(g.Start, g.Touch); g.First && (unit != nil || t.ground == "" || t.groundAt(g.Start) != t.ground) {
+			return false
+		}
+		if g.First {
+			t.hauling = &haul{before: t.states[t.at], now: t.states[t.at], start: t.board.at(g.Start)}
+		}
+		if t.hauling == nil {
+			return false
+		}
+		t.hauling.at = t.board.at(g.At)
+		t.shiftHaul()
+	case gestureWheel:
+		if t.hauling == nil {
+			return false
+		}
+		t.hauling.turn += math.Copysign(wheelStep, g.By.Y)
+		t.shiftHaul()
+	case gestureDrop:
+		if t.hauling == nil {
+			return false
+		}
+		st := t.hauling.now
+		t.hauling = nil
+		t.set(st)
+	case gestureAbandon:
+		if t.hauling == nil {
+			return false
+		}
+		t.hauling = nil
+		t.refresh()
+	default:
+		return false
+	}
+	t.ui.changed()
+	return true
+}
+
+func (t *table) shiftHaul() {
+	h := t.hauling
+	h.now = withGround(&h.before)
+	k := groundOf(&h.now, t.ground)
+	around, by := groundBounds(k), h.at.Sub(h.start)
+	mid := geometry.Segment{A: around.Min, B: around.Max}.Mid()
+	by.X = within(by.X, -mid.X, h.now.Table.Width-mid.X) // its middle stays on the table
+	by.Y = within(by.Y, -mid.Y, h.now.Table.Height-mid.Y)
+	moveGround(k, by, h.turn)
+	t.refresh()
+}
+
+// moveGround shifts a piece of terrain and turns it about its middle, to its right.
+func moveGround(k *game.Terrain, by geometry.Vec, turn float64) {
+	around := groundBounds(k)
+	pivot := geometry.Segment{A: around.Min, B: around.Max}.Mid()
+	ahead := geometry.Direction(math.Mod(turn+720, 360))
+	remakeGround(k, func(p geometry.Vec) geometry.Vec {
+		d := p.Sub(pivot)
+		return pivot.Add(by).Along(ahead.Right(), d.X).Along(ahead, d.Y)
+	})
+}
+
+// remakeGround puts every point of a piece elsewhere.
+func remakeGround(k *game.Terrain, to func(geometry.Vec) geometry.Vec) {
+	remake := func(list []geometry.Vec) {
+		for i, p := range list {
+			q := to(p)
+			list[i] = geometry.Vec{X: game.RoundLength(q.X), Y: game.RoundLength(q.Y)}
+		}
+	}
+	remake(k.Shape)
+	remake(k.Line)
+	for i := range k.Contours {
+		remake(k.Contours[i].Shape)
+	}
+}
+
+func groundBounds(k *game.Terrain) geometry.Rect {
+	return geometry.Polygon(append(slices.Clone(k.Shape), k.Line...)).Bounds()
+}
+
+// changeGround changes the chosen piece.
+func (t *table) changeGround(change func(k *game.Terrain)) {
+	st := withGround(&t.states[t.at])
+	if k := groundOf(&st, t.ground); k != nil {
+		change(k)
+		t.set(st)
+	}
+}
+
+func (t *table) turnGround(degrees float64) {
+	t.changeGround(func(k *game.Terrain) { moveGround(k, geometry.Vec{}, degrees) })
+}
+
+func (t *table) removeGround() {
+	st := withGround(&t.states[t.at])
+	st.Terrain = slices.DeleteFunc(st.Terrain, func(x game.Terrain) bool { return x.ID == t.ground })
+	t.chooseGround("")
+	t.set(st)
+}
+
+// fillGround writes what the chosen piece of terrain is and what may be done with it.
+func (t *table) fillGround(h *sheet, k *game.Terrain) {
+	h.titled(title(term(k.Kind)), colors.faint)
+	h.text(groundInWords(k), textSmall, scene.Regular, colors.faint)
+	h.gap(step8)
+	h.text(words.T("Drag it to move it; %[1]s or the wheel turns it.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
+	h.gap(step8)
+	h.flow(
+		Control{ID: "turn", key: "ranges", text: words.T("Turn"), Label: words.T("Turn by 15 degrees (R)"), icon: "turn", look: lookPlain, Enabled: true, do: func() { t.turnGround(turnStep) }},
+		Control{ID: "by-numbers", text: words.T("Place and size"), Label: words.T("Place and size, in numbers"), look: lookPlain, Enabled: true, do: func() { t.groundNumbers(k) }},
+		Control{ID: "remove", key: "remove", text: words.T("Remove"), Label: words.T("Remove the terrain (Delete)"), icon: "trash", look: lookPlain, Enabled: true, do: t.removeGround},
+	)
+}
+
+// groundNumbers asks where a piece of terrain lies and how large it is.
+func (t *table) groundNumbers(k *game.Terrain) {
+	around, of := groundBounds(k), t.state().Table
+	mid, size := geometry.Segment{A: around.Min, B: around.Max}.Mid(), around.Max.Sub(around.Min)
+	const least, most = 0.5, 1000
+	list := []number{
+		{id: "x", name: words.T("Middle, across"), value: mid.X, high: of.Width, step: 1, length: true},
+		{id: "y", name: words.T("Middle, up"), value: mid.Y, high: of.Height, step: 1, length: true},
+	}
+	if len(k.Line) > 0 {
+		list = append(list,
+			number{id: "length", name: words.T("Length"), value: size.Len(), low: least, high: most, step: 1, length: true},
+			number{id: "width", name: words.T("Width"), value: k.Width, low: least, high: 100, step: 0.5, length: true})
+	} else {
+		list = append(list,
+			number{id: "width", name: words.T("Width"), value: size.X, low: least, high: most, step: 1, length: true},
+			number{id: "height", name: words.T("Height"), value: size.Y, low: least, high: most, step: 1, length: true})
+	}
+	t.ui.open(numbersDialog(t.ui, title(term(k.Kind)), "", list, func(v []float64) string {
+		grow := geometry.Vec{X: v[2] / size.Len(), Y: v[2] / size.Len()}
+		if len(k.Line) == 0 {
+			grow = geometry.Vec{X: v[2] / size.X, Y: v[3] / size.Y}
+		}
+		return t.tryChange(func(st *game.State) {
+			k := groundOf(st, t.ground)
+			remakeGround(k, func(p geometry.Vec) geometry.Vec {
+				d := p.Sub(mid)
+				return geometry.Vec{X: v[0] + d.X*grow.X, Y: v[1] + d.Y*grow.Y}
+			})
+			if len(k.Line) > 0 {
+				k.Width = v[3]
+			}
+		})
+	}))
+}
+
+// drawGround outlines the chosen piece of terrain.
+func (t *table) drawGround(s *scene.Scene) {
+	k := groundOf(t.state(), t.ground)
+	if k == nil {
+		return
+	}
+	style := scene.Style{Stroke: colors.accent, Width: 2.5}
+	var list []geometry.Vec
+	for _, p := range append(slices.Clone(k.Shape), k.Line...) {
+		list = append(list, t.board.camera.view.Pixel(p))
+	}
+	if len(k.Shape) > 0 {
+		s.Polygon(style, list...)
+	} else {
+		s.Line(style, list...)
+	}
+}

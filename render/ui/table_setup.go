@@ -1,0 +1,250 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// tryChange changes the table where the result is one that a file may hold, and says
+// why not otherwise.
+func (t *table) tryChange(change func(st *game.State)) (why string) {
+	st := withGround(&t.states[t.at])
+	change(&st)
+	game.Round(&st)
+	if _, err := t.ui.read(game.Write(&st), sampleTable); err != nil {
+		return problems(err)
+	}
+	t.set(st)
+	return ""
+}
+
+// setup offers what is said about the table as a whole.
+func (t *table) setup(h *sheet) {
+	h.head(words.T("TABLE"))
+	of := t.state().Table
+	list := []Control{{ID: "table-size", text: words.T("%[1]s by %[2]s", centimetres(of.Width), centimetres(of.Height)), Label: words.T("Size of the table: %[1]s by %[2]s", centimetres(of.Width), centimetres(of.Height)),
+		look: lookPlain, Enabled: true, do: t.askSize}}
+	for i := range t.state().Sides {
+		side := sideName(t.state(), i)
+		list = append(list, Control{ID: fmt.Sprintf("name-%s", t.state().Sides[i].ID), text: words.T("Name: %s", side), Label: words.T("Give the side %s another name", side), look: lookPlain, Enabled: true, do: func() { t.askName(i) }})
+	}
+	turn := sideName(t.state(), t.state().SideOf(t.state().Turn.Active))
+	list = append(list, Control{ID: "whose-turn", text: words.T("Turn: %s", turn), Label: words.T("It is the turn of %s (press to change)", turn), look: lookPlain, Enabled: true, do: t.otherTurn})
+	h.flow(list...)
+}
+
+// askSize asks how large the table is. What would lie off it is brought onto it by hand.
+func (t *table) askSize() {
+	of := t.state().Table
+	t.ui.open(numbersDialog(t.ui, words.T("Size of the table"), "", []number{
+		{id: "width", name: words.T("Width"), value: of.Width, low: 10, high: 1000, step: 10, length: true},
+		{id: "height", name: words.T("Height"), value: of.Height, low: 10, high: 1000, step: 10, length: true},
+	}, func(v []float64) string {
+		size := geometry.Rect{Max: geometry.Vec{X: v[0], Y: v[1]}}
+		for i := range t.state().Units {
+			u := &t.state().Units[i]
+			for j := range u.Stands {
+				for _, c := range u.Box(j).Corners() {
+					if !size.Contains(c, geometry.Tolerance) {
+						return words.T("%s would stand off the table.", name(u))
+					}
+				}
+			}
+		}
+		why := t.tryChange(func(st *game.State) { st.Table.Width, st.Table.Height = v[0], v[1] })
+		if why == "" {
+			t.board.camera.moved = false
+		}
+		return why
+	}))
+}
+
+func (t *table) askName(side int) {
+	t.ui.open(textDialog(t.ui, words.T("Name of the side"), words.T("What is it called?"), sideName(t.state(), side), func(text string) {
+		if why := t.tryChange(func(st *game.State) { st.Sides[side].Name = text }); why != "" {
+			t.ui.Tell(words.T("That is not possible"), why)
+		}
+	}))
+}
+
+func (t *table) otherTurn() {
+	st := t.states[t.at].Clone()
+	st.Turn.Active = st.Sides[1-max(0, st.SideOf(st.Turn.Active))].ID
+	t.set(st)
+}
+
+// askProfile asks for the numbers of the chosen unit.
+func (t *table) askProfile() {
+	u := t.state().Unit(t.mover.unit)
+	const most = 99
+	t.ui.open(numbersDialog(t.ui, name(u), words.T("Armour 0 is none, 4 is saved on 4 and more; pace 0 is that of its kind."), []number{
+		{id: "attack", name: words.T("Attack"), value: float64(u.Attack), high: most, step: 1, whole: true},
+		{id: "hits", name: words.T("Hits"), value: float64(u.Hits), low: 1, high: most, step: 1, whole: true},
+		{id: "armour", name: words.T("Armour"), value: float64(u.Armour), high: 6, step: 1, whole: true},
+		{id: "shooting", name: words.T("Shooting"), value: float64(u.Shooting), high: most, step: 1, whole: true},
+		{id: "range", name: words.T("Range"), value: u.Range, high: 1000, step: 1, length: true},
+		{id: "pace", name: words.T("Full pace"), value: u.Pace, high: 1000, step: 1, length: true},
+	}, func(v []float64) string {
+		return t.tryChange(func(st *game.State) {
+			u := st.Unit(t.mover.unit)
+			u.Attack, u.Hits, u.Armour, u.Shooting, u.Range, u.Pace = int(v[0]), int(v[1]), int(v[2]), int(v[3]), v[4], v[5]
+		})
+	}))
+}
+
+// askPlace asks where the chosen unit stands and how it faces.
+func (t *table) askPlace() {
+	st := t.state()
+	at, of := t.mover.pivot(st), st.Table
+	facing := st.Unit(t.mover.unit).Stands[t.mover.moved(st)[0]].Facing
+	t.ui.open(numbersDialog(t.ui, name(st.Unit(t.mover.unit)), words.T("Where its middle is. Facing 0 looks up, 90 to the right."), []number{
+		{id: "x", name: words.T("Across"), value: at.X, high: of.Width, step: 1, length: true},
+		{id: "y", name: words.T("Up"), value: at.Y, high: of.Height, step: 1, length: true},
+		{id: "facing", name: words.T("Facing, in degrees"), value: facing, low: -360, high: 360, step: 5},
+	}, func(v []float64) string {
+		now := t.states[t.at].Clone()
+		t.mover.place(&now, geometry.Vec{X: v[0], Y: v[1]}.Sub(at), v[2]-facing)
+		game.Round(&now)
+		if why := misplaced(&now, t.mover.unit, t.mover.moved(&now)); why != "" {
+			return why
+		}
+		t.set(now)
+		return ""
+	}))
+}
+
+// whatIfs are what may be asked of a unit besides whom it may charge. Those with a
+// distance ask how far.
+var whatIfs = []struct {
+	query, text, label string
+	far                bool
+}{
+	{"retreat", words.Key("Retreat"), words.Key("Where it retreats to, when it loses"), true},
+	{"pursue", words.Key("Pursue"), words.Key("Where it pursues to, after the nearest enemy has retreated"), false},
+	{"fallback", words.Key("Fall back"), words.Key("Where it may fall back to, when it has won"), true},
+}
+
+// askWhatIf offers the questions about the chosen unit.
+func (t *table) askWhatIf(h *sheet) {
+	h.head(words.T("WHAT IF IT HAD TO"))
+	var list []Control
+	for _, q := range whatIfs {
+		text := words.T(q.text)
+		list = append(list, Control{ID: "ask-" + q.query, text: text, Label: words.T("%[1]s: %[2]s", text, words.T(q.label)), look: lookPlain, on: t.query == q.query, Enabled: true, do: func() {
+			if t.answer = nil; t.query == q.query {
+				t.query = ""
+			} else {
+				t.query, t.target = q.query, ""
+				t.sayAsked()
+			}
+			t.ui.changed()
+		}})
+	}
+	h.flow(list...)
+	p := t.asked()
+	if p == nil {
+		return
+	}
+	for _, q := range whatIfs {
+		if q.query == t.query && q.far {
+			step := func(id, sign, label string, by float64) Control {
+				return Control{ID: id, text: sign, Label: label, look: lookPlain, Enabled: true, do: func() {
+					t.far, t.answer = within(t.far+by, 1, 60), nil
+					t.sayAsked()
+					t.ui.changed()
+				}}
+			}
+			h.flow(step("far-less", "-", words.T("Less far"), -1),
+				Control{ID: "far", text: centimetres(t.far), Label: words.T("Distance: %s (press for 5 cm)", centimetres(t.far)), look: lookPlain, Enabled: true, do: func() { t.far, t.answer = 5, nil; t.ui.changed() }},
+				step("far-more", "+", words.T("Further"), 1))
+		}
+	}
+	if len(p.steps) == 0 {
+		h.text(words.Told(p.text), textBody, scene.Bold, colors.bad)
+	}
+	if len(p.Stands) > 0 {
+		h.gap(step8 / 2)
+		h.flow(Control{ID: "do-it", text: words.T("Put them there"), look: lookPlain, Enabled: true, do: func() { t.putStands(p) }})
+	}
+	reasons(h, p)
+}
+
+// asked returns the answer to the question that is asked of the chosen unit, nil when
+// none is.
+func (t *table) asked() *preview {
+	if t.query == "" || t.state().Unit(t.mover.unit) == nil {
+		return nil
+	}
+	args := map[string]string{"unit": string(t.mover.unit)}
+	for _, q := range whatIfs {
+		if q.query == t.query && q.far {
+			args["distance"] = fmt.Sprint(t.far)
+		}
+	}
+	if t.answer == nil {
+		t.answer = t.board.ask.ask(t.state(), game.Query{Name: t.query, Args: args})
+	}
+	return t.answer
+}
+
+// sayAsked says the answer to those who do not see it.
+func (t *table) sayAsked() {
+	p := t.asked()
+	said := []string{words.Told(p.text)}
+	for i, step := range p.steps {
+		said = append(said[:i], words.Told(step.Text))
+	}
+	t.ui.setup.Host.Announce(strings.Join(said, " "))
+}
+
+// putStands puts stands where an answer has them.
+func (t *table) putStands(p *preview) {
+	st := t.states[t.at].Clone()
+	for _, to := range p.Stands {
+		unit, i := st.Stand(to.ID)
+		switch {
+		case unit == nil:
+		case to.Destroyed:
+			unit.Stands = slices.Delete(unit.Stands, i, i+1)
+		default:
+			s := &unit.Stands[i]
+			s.X, s.Y, s.Facing = to.X, to.Y, to.Facing
+		}
+	}
+	if why := misplaced(&st, t.mover.unit, t.mover.moved(&st)); why != "" {
+		t.ui.Note(words.T("It does not fit so: %[1]s", why)) // who stands there gives way first
+		return
+	}
+	t.target, t.query = "", ""
+	t.set(st)
+}
+
+// nudge moves the chosen unit or piece of terrain by a centimetre with Shift and an
+// arrow, for those who use no mouse.
+func (t *table) nudge(k KeyPress) bool {
+	by, ok := map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}[k.Key]
+	switch {
+	case !ok || k.Mods != Shift:
+		return false
+	case t.ground != "":
+		t.changeGround(func(k *game.Terrain) { moveGround(k, by, 0) })
+		return true
+	case t.mover.unit == "":
+		return false
+	}
+	st := t.states[t.at].Clone()
+	t.mover.place(&st, by, 0)
+	game.Round(&st)
+	if why := misplaced(&st, t.mover.unit, t.mover.moved(&st)); why != "" {
+		t.ui.Note(words.T("It does not fit so: %[1]s", why))
+	} else {
+		t.set(st)
+	}
+	return true
+}
