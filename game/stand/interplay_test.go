@@ -160,7 +160,7 @@ func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
 	}
 }
 
-// STD-UNRES-04: for an order to a brigade all is measured from one stand of the unit in
+// STD-UNRES-04, STD-CMD-50: for an order to a brigade all is measured from one stand of the unit in
 // combat, of which the owner has the choice: r2 is 20 cm from one, r3 from the other,
 // and from neither are both.
 func TestBrigadeOrderFromOneStand(t *testing.T) {
@@ -233,4 +233,58 @@ func TestEnvelopingFromACorner(t *testing.T) {
 		}
 	}
 	t.Errorf("not among %d ways: %+v", len(a.All), a.All)
+}
+
+// STD-ENGAGE-06: units of one side that have fought together stay in one engagement,
+// also when the loss of a stand has left them two fights far from each other: the two
+// pursuits of the round are fought together in the next.
+func TestSeparatedFightsStayOneEngagement(t *testing.T) {
+	giants := func(id string, stands ...at) game.Unit {
+		u := unitOf(id, game.Monster, stands)
+		u.Base, u.Hits = game.Base{Front: 4, Depth: 2}, 9
+		return u
+	}
+	s := inCombat(infantry("r1", at{0, 1, 180}, at{4, 1, 180}), infantry("r2", at{8, 1, 180}),
+		giants("b1", at{0, -1, 0}), giants("b2", at{5, -1, 0}, at{9, -1, 0}))
+	p := play(t, s, 4, 4, 4, 4, 4, 4, 1, 1, 1, // r1 on b1 and b2, r2 on b2
+		1, 1, 1, 4, 4, 4, 1, 1, 1) // b1 on r1, b2 on r1 and r2
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "attack", Stand: "b2a", Target: "r1"}, game.Action{Do: "remove", Unit: "r1", Stand: "r1b"})
+	for q := p.b.Question(); q.Kind == "retreat"; q = p.b.Question() {
+		p.do(q.Answers[0])
+	}
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, game.Action{Do: "after", Unit: "r2", Choice: "pursue"})
+	if e := newBoard(p.b.State()).contacts().Engagements; len(e) != 2 {
+		t.Fatalf("by contact: %+v", e)
+	}
+	if f := p.b.State().Turn.Pending.Fight; f.Round != 2 || len(f.Units) != 4 {
+		t.Errorf("round %d is of %v", f.Round, f.Units)
+	}
+	p.spent()
+}
+
+// STD-FALL-11, AMB-59, AMB-41: where all who touch may stand after a draw, and do, they
+// are confused and fight the second round, at one die less.
+func TestAllStandAfterADraw(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
+	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
+	p := play(t, s, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"},
+		game.Action{Do: "after", Unit: "r1", Choice: "stand"}, game.Action{Do: "after", Unit: "b1", Choice: "stand"})
+	for _, id := range []game.UnitID{"r1", "b1"} {
+		if u := p.unit(id).State; !u.Confused || len(u.Bonuses) > 0 {
+			t.Errorf("%s: %+v", id, u)
+		}
+	}
+	p.do(game.Action{Do: "fight", Unit: "r1"}) // 2 dice each (STD-ATTACK-24), and a die who falls back first
+	if f := p.b.State().Turn.Pending.Fight; f.Round != 2 {
+		t.Errorf("round %d", f.Round)
+	}
+}
+
+// STD-CHARGE-57, STD-CHARGE-08: a unit that has charged, in support of another too, makes
+// no supporting charge any more.
+func TestWhoHasChargedDoesNotSupport(t *testing.T) {
+	s := supported()
+	s.Unit("r2").State.Charged = true
+	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-57")
 }

@@ -121,7 +121,7 @@ func TestWhoStaysEngaged(t *testing.T) {
 	}
 }
 
-// AMB-51, STD-PURSUE-33: a winner that stands and is touched still has its bonus; it
+// AMB-51, STD-PURSUE-33, STD-PURSUE-34: a winner that stands and is touched still has its bonus; it
 // must fall back when only flyers touch it (STD-PURSUE-09).
 func TestStandingInContact(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}))

@@ -8,7 +8,7 @@ import (
 )
 
 // W28 of the rules page: STD-RESULT-02: 3 stands of H 3 with 2 odd hits, struck 12
-// times: 7 count.
+// times: 7 count, and not the 2 that it had (STD-CAS-11).
 func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}))
 	s.Units[1].State.Hits = 2
