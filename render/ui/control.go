@@ -20,6 +20,7 @@ type Control struct {
 	icon  icon
 	text  string // what is written on it
 	note  string // second line of a card or a row
+	value string // at the right end of a row
 	on    bool   // of a switch, or of the one chosen among many
 	bad   bool   // of a row: what it stands for may not be done
 	key   string // the command whose key stands in the label's last parentheses
@@ -175,6 +176,9 @@ func (c *Control) rowLines() (texts, notes []string) {
 	if c.icon != "" {
 		room -= iconSize + step8
 	}
+	if c.value != "" {
+		room -= scene.TextWidth(c.value, textBody, scene.Bold) + 2*step8
+	}
 	lines := func(whole bool, text string, size float64, font scene.Font) []string {
 		if whole {
 			return scene.Wrap(text, size, font, room)
@@ -212,6 +216,10 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 	for _, line := range texts {
 		write(s, geometry.Vec{X: left, Y: y}, line, textBody, font, ink)
 		y += rowText
+	}
+	if c.value != "" {
+		right := c.box.Max.X - step8 - scene.TextWidth(c.value, textBody, scene.Bold)
+		write(s, geometry.Vec{X: right, Y: mid.Y}, c.value, textBody, scene.Bold, ink)
 	}
 	tone := colors.faint
 	if c.bad {

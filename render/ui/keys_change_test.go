@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -102,6 +103,64 @@ func TestKeysAreChanged(t *testing.T) {
 	p.ui.Press("keys-reset")
 	if p.ui.settings.Keys != nil {
 		t.Errorf("after all were given back, %v are not", p.ui.settings.Keys)
+	}
+}
+
+// A spare key of a command may be given to another; that the first gets its own key
+// back takes it from nobody.
+func TestNoCommandIsLost(t *testing.T) {
+	p := keysOn(t)
+	for _, change := range []struct{ command, key string }{{"larger", "p"}, {"zones", "="}, {"larger", "+"}} {
+		p.ui.Press("key-" + change.command)
+		if change.key == "p" {
+			p.key("p", 0)
+		}
+		p.typed(change.key)
+		if p.ui.dialog.title != "Keys" {
+			t.Fatalf("%s is not given %s: %v", change.command, change.key, p.ui.settings.Keys)
+		}
+	}
+	for _, s := range []*settings{&p.ui.settings, &New(p.ui.setup).settings} {
+		for i := range commands {
+			if c := &commands[i]; s.commandAt(s.keyOf(c)) != c {
+				t.Errorf("%s has lost its key %s", c.id, s.keyOf(c).name())
+			}
+		}
+		if larger, zones := s.keyNow("larger"), s.keyNow("zones"); larger != "+" || zones != "=" {
+			t.Errorf("the keys are %s and %s", larger, zones)
+		}
+	}
+	p.ui.closeDialog()
+	b := p.battle()
+	scale := b.board.camera.view.Scale
+	p.typed("=")
+	if !b.board.overlay["zones"] || b.board.camera.view.Scale != scale {
+		t.Error("= does not show the zones")
+	}
+	p.typed("+")
+	if b.board.camera.view.Scale <= scale {
+		t.Error("+ makes nothing larger")
+	}
+}
+
+// The keys stand below each other at the right ends of the rows.
+func TestKeysAreAligned(t *testing.T) {
+	p := keysOn(t)
+	ends := map[int]int{}
+	picture, frame := p.picture(), p.ui.dialog.frame
+	for _, item := range picture.Items {
+		if item.Kind != scene.Text || item.Font != scene.Bold || !frame.Contains(picture.Points[item.From], 0) {
+			continue
+		}
+		for i := range commands {
+			if item.Text == p.ui.settings.keyOf(&commands[i]).name() {
+				ends[int(math.Round(picture.Points[item.From].X+scene.TextWidth(item.Text, item.Size, item.Font)))]++
+				break
+			}
+		}
+	}
+	if len(ends) != 1 {
+		t.Errorf("the keys end at %v", ends)
 	}
 }
 

@@ -14,12 +14,13 @@ func keysDialog(u *UI) *dialog {
 		for i := range commands {
 			c := &commands[i]
 			key := u.settings.keyOf(c)
-			note := key.name()
+			row := Control{ID: "key-" + c.id, text: words.T(c.name), value: key.name(), Label: words.T("%[1]s: %[2]s", words.T(c.name), key.name()),
+				look: lookRow, on: key != c.key, Enabled: true, do: func() { u.open(keyDialog(u, c, d.sheet.scroll)) }}
 			if key != c.key {
-				note = words.T("%[1]s (instead of %[2]s)", key.name(), c.key.name())
+				row.note = words.T("instead of %s", c.key.name())
+				row.Label += ", " + row.note
 			}
-			h.row(Control{ID: "key-" + c.id, text: words.T(c.name), note: note, Label: words.T("%[1]s: %[2]s", words.T(c.name), note),
-				look: lookRow, on: key != c.key, Enabled: true, do: func() { u.open(keyDialog(u, c, d.sheet.scroll)) }}, 48)
+			h.row(row, 44)
 		}
 	}
 	d.buttons = []Control{
