@@ -16,7 +16,7 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	}
 	a = a.rounded()
 	next := b.state.Clone()
-	events, err := b.rules.Apply(&next, a, nil)
+	events, err := b.rehearse(&next, a, nil)
 	switch {
 	case errors.Is(err, ErrNoDice):
 		events = b.untilRoll(a)
@@ -28,6 +28,14 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 		roundMoves(events[i].Moves)
 	}
 	return &next, events, err
+}
+
+// rehearse carries out an action on a copy of the state.
+func (b *Battle) rehearse(s *State, a Action, dice *Dice) ([]Event, error) {
+	if r, ok := b.now().(Rehearser); ok {
+		return r.Rehearse(s, a, dice)
+	}
+	return b.rules.Apply(s, a, dice)
 }
 
 // Lacks returns the first roll of an action for which the dice do not suffice that
@@ -52,7 +60,7 @@ func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 func (b *Battle) untilRoll(a Action) []Event {
 	s := b.state.Clone()
 	s.Turn.Dice = DiceState{}
-	events, err := b.rules.Apply(&s, a, NewDice(&s.Turn.Dice))
+	events, err := b.rehearse(&s, a, NewDice(&s.Turn.Dice))
 	if err != nil {
 		return nil // what comes after that roll cannot be done so
 	}

@@ -158,6 +158,34 @@ func (q *Question) DefaultAnswer() (Action, bool) {
 	return q.Answers[q.Default], true
 }
 
+// Outliner is an answer whose outline can be had without writing and reading its JSON
+// form, of which it is a part.
+type Outliner interface {
+	Outline() Outline
+}
+
+// Outline is what a preview shows of an answer.
+type Outline struct {
+	Legal        bool           `json:"legal"`
+	Rule         string         `json:"rule"`
+	Reason       string         `json:"reason"`
+	Zone         string         `json:"zone"`
+	Alternatives int            `json:"alternatives"`
+	Stands       []OutlineStand `json:"stands"`
+}
+
+// OutlineStand is where a stand would go, and what it would pay for that.
+type OutlineStand struct {
+	ID     StandID   `json:"id"`
+	X      float64   `json:"x"`
+	Y      float64   `json:"y"`
+	Facing float64   `json:"facing"`
+	Moved  float64   `json:"moved"`
+	Free   *struct{} `json:"free"` // not nil when it may stand elsewhere, too
+
+	Destroyed bool `json:"destroyed"` // it does not get there
+}
+
 // Defaulter is a rule system that can tell the default answer to a state's question
 // without listing the others.
 type Defaulter interface {
@@ -172,6 +200,13 @@ type Rememberer interface {
 	// use of what is remembered, and uses it up. Rules that remember a state may be
 	// asked to remember a later one of the same battle: what still holds they keep.
 	Remember(s *State) Rules
+}
+
+// Rehearser is a [Rememberer] that can carry out an action on a copy of the state that
+// it remembers, for a preview.
+type Rehearser interface {
+	// Rehearse is Apply that uses up nothing of what is remembered.
+	Rehearse(s *State, a Action, dice *Dice) ([]Event, error)
 }
 
 // Keeper is a rule system that can keep what stays known in the course of a battle.

@@ -287,6 +287,20 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, margin, stepsOf(a.Explain())})
 }
 
+// Outline makes the answer a [game.Outliner].
+func (a *ChargeAnswer) Outline() game.Outline {
+	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Zone: a.Zone, Alternatives: a.Alternatives(),
+		Stands: make([]game.OutlineStand, len(a.Stands))}
+	for i := range a.Stands {
+		s := &a.Stands[i]
+		o.Stands[i] = game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: round4(s.Moved), Destroyed: s.Destroyed}
+		if s.Free != nil {
+			o.Stands[i].Free = &struct{}{}
+		}
+	}
+	return o
+}
+
 func roundStands(stands []ChargedStand) []ChargedStand {
 	out := list(stands)
 	for i := range out {

@@ -160,6 +160,28 @@ func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Even
 	return r.events, nil
 }
 
+// Rehearse makes the rules a [game.Rehearser]: the board is given to the copy, and
+// then put back as it was.
+func (k Rules) Rehearse(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	if k.known == nil || k.known.table == nil {
+		return Rules{lasting: k.lasting}.Apply(s, a, dice)
+	}
+	table := k.known.table
+	before := *table
+	before.charges = make(map[[2]int]*charge, len(table.charges))
+	found := make([]charge, 0, len(table.charges)) // what is looked for meanwhile may suppose another state
+	for key, c := range table.charges {
+		before.charges[key], found = c, append(found, *c)
+		defer func(at int) { *c = found[at] }(len(found) - 1)
+	}
+	defer func() {
+		*table = before
+		table.goOver(k.known.of)
+	}()
+	once := Rules{&memory{of: s, table: table}, k.lasting}
+	return once.Apply(s, a, dice)
+}
+
 func (r *run) act(a game.Action) error {
 	if r.s.Turn.Phase == "over" {
 		return refuse("STD-WIN-01", "The battle is over.")

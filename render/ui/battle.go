@@ -39,6 +39,7 @@ type battle struct {
 func (u *UI) openBattle(play *game.Battle, name string) {
 	b := &battle{ui: u, name: name, play: play}
 	b.board = newBoard(u, play.Rules(), b.table)
+	b.board.ask.play = play
 	b.resumeQuestion()
 	u.show(b)
 }

@@ -64,7 +64,7 @@ func (a *asker) odds(st *game.State, args map[string]string) *odds {
 		return o
 	}
 	o := &odds{}
-	answer, err := a.rules.Query(st, game.Query{Name: "odds", Args: args})
+	answer, err := a.query(st, game.Query{Name: "odds", Args: args})
 	if err == nil {
 		var data []byte
 		if data, err = json.Marshal(answer); err == nil {
@@ -88,7 +88,7 @@ func (a *asker) engagement(st *game.State, action game.Action) []game.UnitID {
 				Units []game.UnitID `json:"units"`
 			} `json:"engagements"`
 		}
-		answer, err := a.rules.Query(st, game.Query{Name: "contacts"})
+		answer, err := a.query(st, game.Query{Name: "contacts"})
 		if err == nil {
 			if data, err := json.Marshal(answer); err == nil {
 				_ = json.Unmarshal(data, &contacts) // without engagements there are none to name

@@ -10,31 +10,14 @@ import (
 	"frontage/render/words"
 )
 
-// preview is a query's answer as the screens show it. It is read from the
-// answer's JSON form, which is the same whatever the rule system.
+// preview is a query's answer as the screens show it: its outline, which is read from
+// the answer's JSON form, the same whatever the rule system, or had at once.
 type preview struct {
-	Legal        bool     `json:"legal"`
-	Rule         string   `json:"rule"`
-	Reason       string   `json:"reason"`
-	Zone         string   `json:"zone"`
-	Alternatives int      `json:"alternatives"`
-	Stands       []placed `json:"stands"`
+	game.Outline
 
 	supporters []game.UnitID // units that may follow a charge in support
 	steps      []game.Step
 	text       string // the answer in words, its first line alone
-}
-
-// placed is where a charge puts a stand.
-type placed struct {
-	ID     game.StandID `json:"id"`
-	X      float64      `json:"x"`
-	Y      float64      `json:"y"`
-	Facing float64      `json:"facing"`
-	Moved  float64      `json:"moved"`
-	Free   *struct{}    `json:"free"` // not nil when it may stand elsewhere, too
-
-	Destroyed bool `json:"destroyed"` // it does not get there
 }
 
 // moved returns how far the stand moves that moves furthest.
@@ -52,6 +35,7 @@ func (p *preview) moved() float64 {
 // table changes.
 type asker struct {
 	rules game.Rules
+	play  *game.Battle // that remembers what it has worked out; nil without one
 	known map[chargeKey]*preview
 	marks map[string][]game.Mark // of overlays
 
@@ -91,25 +75,43 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	return p
 }
 
+// query puts a question to the battle, if it is about the table as it is now there, or
+// to the rules.
+func (a *asker) query(st *game.State, q game.Query) (game.Answer, error) {
+	if a.play != nil && a.play.State() == st {
+		return a.play.Query(q)
+	}
+	return a.rules.Query(st, q)
+}
+
 // ask puts a question to the rules. One that cannot be asked is a refusal that
 // says why.
 func (a *asker) ask(st *game.State, q game.Query) *preview {
-	answer, err := a.rules.Query(st, q)
+	answer, err := a.query(st, q)
 	if err != nil {
-		return &preview{Reason: err.Error(), text: err.Error()}
+		return unanswered(err)
 	}
 	p := &preview{steps: answer.Explain(), text: firstParagraph(answer.Text())}
 	if charge, ok := answer.(interface{ Supporters() []game.UnitID }); ok {
 		p.supporters = charge.Supporters()
 	}
+	if o, ok := answer.(game.Outliner); ok {
+		p.Outline = o.Outline()
+		return p
+	}
 	data, err := json.Marshal(answer)
 	if err == nil {
-		err = json.Unmarshal(data, p)
+		err = json.Unmarshal(data, &p.Outline)
 	}
 	if err != nil {
-		return &preview{Reason: err.Error(), text: err.Error()}
+		return unanswered(err)
 	}
 	return p
+}
+
+// unanswered is the preview of a question that has no answer.
+func unanswered(err error) *preview {
+	return &preview{Outline: game.Outline{Reason: err.Error()}, text: err.Error()}
 }
 
 // overlayMarks returns the marks of the overlays that need the rules: who sees

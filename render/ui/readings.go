@@ -161,7 +161,7 @@ func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 }
 
 func (h *half) refuse(err error) {
-	h.answer = preview{Reason: err.Error(), text: words.T("It may not be done.")}
+	h.answer = preview{Outline: game.Outline{Reason: err.Error()}, text: words.T("It may not be done.")}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
 		h.answer.Rule, h.answer.Reason, h.answer.steps = refusal.Rule, refusal.Reason, refusal.Steps
@@ -174,7 +174,7 @@ func (h *half) refuse(err error) {
 // tell takes what an action did: its events are the steps, where it moved stands the
 // marks.
 func (h *half) tell(play *game.Battle, events []game.Event) {
-	h.answer = preview{Legal: true, text: words.T("It is done.")}
+	h.answer = preview{Outline: game.Outline{Legal: true}, text: words.T("It is done.")}
 	for _, e := range events {
 		if e.Text == "" || e.Kind == "turn" || e.Kind == "phase" || e.Kind == "step" {
 			continue

@@ -1,0 +1,119 @@
+package stand_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/stand"
+	"frontage/game/stand/standtest"
+)
+
+// What a battle has worked out about its state is handed to a preview and comes back as
+// it was: every question has the answer that it has where nothing is remembered, before
+// actions are tried and after, and an action tried leads where it leads elsewhere.
+func TestPreviewsLeaveWhatIsRemembered(t *testing.T) {
+	battles, charged := 0, 0
+	for seed := range uint64(6) {
+		random := rand.New(rand.NewPCG(seed, 5))
+		state := standtest.Engaged(random)
+		if seed%2 == 1 {
+			state = scenarioNamed(t, "skirmish-at-the-mill")
+		}
+		b := game.NewBattle(state, stand.Rules{}, game.Options{Seed: seed})
+		battles++
+		for range 12 {
+			charged += compareRemembered(t, b)
+			q := b.Question()
+			if q == nil {
+				break
+			}
+			for i := range min(len(q.Answers), 4) {
+				compareTrial(t, b, q.Answers[random.IntN(len(q.Answers))], i)
+			}
+			compareRemembered(t, b)
+			a, open := standtest.Answer(b, random)
+			if !open {
+				break
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if battles < 6 || charged == 0 {
+		t.Errorf("%d battles, %d charges", battles, charged)
+	}
+}
+
+func scenarioNamed(t *testing.T, name string) game.State {
+	t.Helper()
+	data, err := os.ReadFile("../../assets/scenarios/" + name + ".scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(data, name, []game.Rules{stand.Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// compareRemembered asks a battle about its charges, and rules that remember nothing,
+// and returns how many are legal. The outline of a charge is that of its JSON form.
+func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
+	t.Helper()
+	s := b.State()
+	if !reflect.DeepEqual(b.Question(), stand.Rules{}.Question(s)) {
+		t.Fatal("another question is remembered")
+	}
+	for i := range s.Units {
+		for _, target := range s.Units {
+			if u := &s.Units[i]; u.Side == target.Side || (i+len(target.ID))%3 > 0 {
+				continue
+			}
+			q := game.Query{Name: "charge", Args: map[string]string{"unit": string(s.Units[i].ID), "target": string(target.ID)}}
+			a, err := b.Query(q)
+			plain, err2 := stand.Rules{}.Query(s, q)
+			if err != nil || err2 != nil {
+				t.Fatal(err, err2)
+			}
+			got, _ := json.Marshal(a)
+			if want, _ := json.Marshal(plain); string(got) != string(want) {
+				t.Fatalf("%v: %s is remembered, %s found", q.Args, got, want)
+			}
+			var outline game.Outline
+			if err := json.Unmarshal(got, &outline); err != nil {
+				t.Fatal(err)
+			}
+			if o := a.(game.Outliner).Outline(); !reflect.DeepEqual(o, outline) {
+				t.Fatalf("the outline is %+v, in the JSON form %+v", o, outline)
+			}
+			if outline.Legal {
+				legal++
+			}
+		}
+	}
+	return legal
+}
+
+// compareTrial tries an action in a battle and carries it out on a state of which
+// nothing is remembered.
+func compareTrial(t *testing.T, b *game.Battle, a game.Action, n int) {
+	t.Helper()
+	next, _, err := b.Try(a)
+	plain := b.State().Clone()
+	events, err2 := stand.Rules{}.Apply(&plain, a, nil)
+	if (err == nil) != (err2 == nil) || err != nil && err.Error() != err2.Error() {
+		t.Fatalf("%d: %+v is tried with %v, done with %v", n, a, err, err2)
+	}
+	if err != nil {
+		return
+	}
+	if game.Round(&plain); string(game.Write(next)) != string(game.Write(&plain)) {
+		t.Fatalf("%+v leads elsewhere when it is tried; %d events", a, len(events))
+	}
+}
