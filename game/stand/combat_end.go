@@ -131,12 +131,14 @@ func (r *run) confuse(id game.UnitID, why, rule string) {
 }
 
 // leaveCombat lets go what counts only as long as a unit fights: what it has
-// earned and lost by pursuing and retreating (STD-DEF-10, STD-DEF-11). Odd hits
+// earned and lost by pursuing (STD-DEF-10). Who has retreated counts as in the open in
+// the rounds that follow, in whatever combat he is drawn into (STD-DEF-11). Odd hits
 // stay to the end of the phase (STD-CAS-08).
 func (r *run) leaveCombat(f *game.Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
-			u.State.Open, u.State.Bonuses, u.State.Shot = false, nil, 0
+			u.State.Open = slices.ContainsFunc(f.Retreated, func(d game.Displaced) bool { return d.Unit == id })
+			u.State.Bonuses, u.State.Shot = nil, 0
 		}
 	}
 }

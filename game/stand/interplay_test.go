@@ -288,3 +288,44 @@ func TestWhoHasChargedDoesNotSupport(t *testing.T) {
 	s.Unit("r2").State.Charged = true
 	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-57")
 }
+
+// STD-TABLE-10, STD-WIN-10: a General who leaves the table and does not return at once
+// counts as a casualty: the enemy has his points.
+func TestPointsOfAGeneralOffTheTable(t *testing.T) {
+	for die, points := range map[int]int{3: 125, 6: 0} { // less 1 for the stand lost: 2, off the table, and 5, back
+		s := gone()
+		s.Characters = []game.Character{leader("rg", "general", 9, -90, -48), leader("rh", "hero", 8, -90, -44)}
+		for i := range s.Characters {
+			s.Characters[i].Joined, s.Characters[i].State.Away, s.Characters[i].Points = "r1", true, 125
+		}
+		from(t, s, die).do(game.Action{Do: "end"})
+		if got := victoryPoints(s, "blue"); got != points {
+			t.Errorf("die %d: %d points, want %d", die, got, points)
+		}
+		if r := s.Turn.Result; die == 3 && (r == nil || r.Winner != "blue") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// STD-DEF-11: a unit that has retreated counts as in the open in the rounds that follow,
+// also when it has left its combat and is drawn into another one: b1, which has gone
+// back into a wood out of reach, and then is touched by those who pursue b2.
+func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
+	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
+	s.Unit("b1").Hits = 9
+	p := play(t, s, 4, 4, 1, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
+	if u := p.unit("b1"); !u.State.Open || u.Stands[0].Y != origin-3 {
+		t.Errorf("%+v", u)
+	}
+	if p.unit("r1").State.Open {
+		t.Error("r1 stands and has left")
+	}
+	after := p.b.State().Clone()
+	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
+	if got, _ := newBoard(&after).protection(1, 2); got != inTheOpen { // b1 against r2
+		t.Errorf("it is %s", got)
+	}
+}

@@ -109,7 +109,9 @@ func victoryPoints(s *game.State, side game.SideID) int {
 		}
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side != side && c.State.Slain {
+		c := &s.Characters[i]
+		lost := c.Kind == kindGeneral && c.State.Away && !returning(s, c) // he counts as a casualty (STD-TABLE-10)
+		if c.Side != side && (c.State.Slain || lost) {
 			points += c.Points
 		}
 	}
