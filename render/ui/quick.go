@@ -214,7 +214,7 @@ func (q *quick) fillSide(h *sheet, i int) {
 	h.head([2]string{words.T("FIRST SIDE, AT THE NEAR EDGE"), words.T("SECOND SIDE, AT THE FAR EDGE")}[i])
 	var list []Control
 	for j, k := range q.ui.armies() {
-		list = append(list, Control{ID: fmt.Sprintf("army-%d-%d", i+1, j+1), text: k.army.Name, Label: words.T("%[1]s: %[2]s", q.sideTitle(i), k.army.Name), look: lookPlain, on: k == m.army, Enabled: true, do: func() {
+		list = append(list, Control{ID: fmt.Sprintf("army-%d-%d", i+1, j+1), text: k.army.Name, Label: words.T("%[1]s: %[2]s", [2]string{words.T("First side"), words.T("Second side")}[i], k.army.Name), look: lookPlain, on: k == m.army, Enabled: true, do: func() {
 			q.sides[i] = muster{k, -1}
 			q.setUp()
 		}})

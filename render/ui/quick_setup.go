@@ -34,7 +34,7 @@ func (g ground) terrain(u *UI) []game.Terrain {
 func (q *quick) fillGround(h *sheet) {
 	h.head(words.T("GROUND"))
 	chip := func(g ground, text, label string) Control {
-		return Control{ID: "ground-" + string(g), text: text, Label: label, look: lookPlain, on: q.ground == g, Enabled: true, do: func() {
+		return Control{ID: "ground-" + string(g), text: text, Label: words.T("%[1]s: %[2]s", text, label), look: lookPlain, on: q.ground == g, Enabled: true, do: func() {
 			q.ground = g
 			q.setUp()
 		}}

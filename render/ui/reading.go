@@ -20,8 +20,12 @@ func (u *UI) Reading() []string {
 	if u.dialog != nil {
 		return append([]string{u.dialog.title}, u.dialog.sheet.reading()...)
 	}
-	if r, ok := u.screen.(reader); ok {
-		list = r.reading()
+	switch s := u.screen.(type) {
+	case reader:
+		list = s.reading()
+	case *replay:
+		p := newPhaseBar(s.now)
+		list = append([]string{p.turn + " – " + words.T("Replay")}, s.panel.sheet.reading()...)
 	}
 	st := u.screen.state()
 	if b, ok := u.screen.(*battle); ok {
@@ -64,6 +68,17 @@ func (b *battle) reading() []string {
 		list = append(list, phase)
 	}
 	return append(list, b.panel.sheet.reading()...)
+}
+
+func (h *home) reading() []string { return append([]string{words.T("Home")}, h.list.reading()...) }
+func (q *quick) reading() []string {
+	return slices.Concat([]string{q.bar.title}, q.view.reading(), q.list.reading())
+}
+func (a *armies) reading() []string  { return append([]string{a.bar.title}, a.list.reading()...) }
+func (b *builder) reading() []string { return append([]string{b.bar.title}, b.list.reading()...) }
+func (f *figures) reading() []string { return append([]string{f.bar.title}, f.list.reading()...) }
+func (r *readings) reading() []string {
+	return slices.Concat([]string{r.bar.title}, r.halves[0].sheet.reading(), r.halves[1].sheet.reading())
 }
 
 func (f *figure) reading() []string   { return append([]string{f.bar.title}, f.panel.sheet.reading()...) }

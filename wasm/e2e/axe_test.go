@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // axePackage is the checker of accessibility, fetched by npm.
@@ -87,6 +89,7 @@ func TestChargeByReadingAlone(t *testing.T) {
 func TestMirrorIsAccessible(t *testing.T) {
 	source := axe(t)
 	b := open(t, laptop, "")
+	b.catchFiles()
 	b.eval(source+"; true", nil)
 	press := func(id string) func() {
 		return func() {
@@ -104,7 +107,27 @@ func TestMirrorIsAccessible(t *testing.T) {
 		{"the settings", press("settings")},
 		{"a battle", func() { press("dialog-ok")(); press("scenario-first-charge")() }},
 		{"a charge", func() { b.click(b.place("r1")); b.move(b.place("b1")) }},
-		{"a figure", func() { press("home")(); press("figures")(); press("figure-charge-move-1.before")() }},
+		{"dice of one's own", func() { press("end-phase")(); press("dice")() }},
+		{"a battle that is looked at again", func() { b.press(kb.Escape); press("replay")() }},
+		{"its report", press("report")},
+		{"a key", func() {
+			press("back")()
+			press("home")()
+			press("settings")()
+			press("keys")()
+			press("key-zones")()
+		}},
+		{"a key that clashes", func() { b.press("l") }},
+		{"house rules", func() { press("key-cancel")(); press("dialog-ok")(); press("settings")(); press("rulings")() }},
+		{"two readings of a rule", func() {
+			b.eval(`document.querySelector('#controls [data-id^="readings-"]').click()`, nil)
+		}},
+		{"the rules", func() { press("back")(); press("rules")() }},
+		{"a rule", func() { b.eval(`document.querySelector('#controls [data-id^="rule-"]').click()`, nil) }},
+		{"a figure", func() { press("rules")(); press("home")(); press("figures")(); press("figure-charge-move-1.before")() }},
+		{"terrain on the table", func() { press("home")(); press("table")(); press("lay-wood")() }},
+		{"numbers", press("by-numbers")},
+		{"a quick battle", func() { press("dialog-ok")(); press("home")(); press("quick")() }},
 	} {
 		step.do()
 		b.settle()

@@ -316,8 +316,9 @@
     const text = game.reading();
     if (text === read) return;
     read = text;
-    byId("reading").replaceChildren(...text.split("\n").map((line) => {
-      const paragraph = document.createElement("p");
+    byId("reading").replaceChildren(...text.split("\n").map((line, at) => {
+      // The first line says which screen it is, or which turn.
+      const paragraph = document.createElement(at === 0 ? "h1" : "p");
       paragraph.textContent = line;
       return paragraph;
     }));
