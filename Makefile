@@ -10,12 +10,16 @@ BROTLI ?= 2
 # in the geometry. That saves a seventh of the download.
 OFTEN := runtime/... internal/runtime/... internal/abi internal/bytealg internal/sync math math/bits math/rand/v2 \
          slices sort strings strconv sync/... unicode/utf8 syscall/js
-SMALL := -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=80
+SMALL := -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=80
 
 PAGE      = index.html $(wildcard wasm/page/*) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
 
-.PHONY: play desktop build game test soak bench profile dist fmt clean
+# What checks compile serves the programs that they build, and the other way round: the
+# checks of the page's code ask for its flags.
+CHECKS := CGO_ENABLED=0 GOFLAGS="$(strip $(GOFLAGS) -trimpath)"
+
+.PHONY: play desktop build game page-flags test soak bench profile dist fmt clean
 
 ## play: build the browser game, serve it and open the browser
 play: game
@@ -36,14 +40,17 @@ game:
 	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) $(SMALL) -o bin/frontage.wasm ./wasm
 	$(GO) run ./cmd/internal/pagepack -out cmd/frontage/web -level $(BROTLI) $(PAGE)
 
+page-flags:
+	@echo $(SMALL)
+
 # the tests of the rules as the browser runs the rules: to measure them there
 bin/stand.test.wasm: FORCE
-	GOOS=js GOARCH=wasm $(GO) test -c -pgo=wasm/default.pgo $(FLAGS) $(SMALL) -o $@ ./game/stand
+	GOOS=js GOARCH=wasm $(GO) test -c $(FLAGS) $(SMALL) -o $@ ./game/stand
 FORCE:
 
 ## test: every check; installs what is missing on Debian as root
 test:
-	$(GO) run ./cmd/internal/testall
+	$(CHECKS) $(GO) run ./cmd/internal/testall
 
 ## soak: the same tests with large counts, and fuzzing
 soak:

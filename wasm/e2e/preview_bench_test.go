@@ -162,7 +162,8 @@ func BenchmarkContinue(bench *testing.B) {
 }
 
 // BenchmarkManyBattles measures the memory of the game, which a page never gives back,
-// and of the page's own script after 3 and after 30 battles in the same window.
+// and of the page's own script after 3 battles in the same window and after 100, which is
+// more than an evening's play.
 func BenchmarkManyBattles(bench *testing.B) {
 	play := playedBattle(bench, "skirmish-at-the-mill", 5000)
 	actions := strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:]
@@ -184,7 +185,8 @@ func BenchmarkManyBattles(bench *testing.B) {
 	b.visit("")
 	b.eval(fmt.Sprintf("window.header = %q, window.actions = [%s], 0", header, strings.Join(actions, ",")), nil)
 	var sizes [2]struct{ Game, Script float64 }
-	for n := range 30 {
+	const battles = 100
+	for n := range battles {
 		var wrong string
 		b.eval(`(() => {
 			const opened = frontage.load(window.header);
@@ -203,14 +205,14 @@ func BenchmarkManyBattles(bench *testing.B) {
 		if wrong != "" {
 			bench.Fatal(wrong)
 		}
-		if n == 2 || n == 29 {
-			b.eval(`({game: window.memory.buffer.byteLength / 1e6, script: performance.memory.usedJSHeapSize / 1e6})`, &sizes[n/29])
+		if n == 2 || n == battles-1 {
+			b.eval(`({game: window.memory.buffer.byteLength / 1e6, script: performance.memory.usedJSHeapSize / 1e6})`, &sizes[n/(battles-1)])
 		}
 	}
 	bench.ReportMetric(sizes[0].Game, "MB-after-3")
-	bench.ReportMetric(sizes[1].Game, "MB-after-30")
+	bench.ReportMetric(sizes[1].Game, "MB-after-100")
 	bench.ReportMetric(sizes[0].Script, "script-MB-after-3")
-	bench.ReportMetric(sizes[1].Script, "script-MB-after-30")
+	bench.ReportMetric(sizes[1].Script, "script-MB-after-100")
 	bench.ReportMetric(float64(len(actions)), "actions")
 	bench.ReportMetric(0, "ns/op")
 }
