@@ -329,3 +329,57 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 		t.Errorf("it is %s", got)
 	}
 }
+
+// STD-CMD-42, STD-TERR-22: any stand counts, with any part of it, and all of them once.
+func TestAnyStandInDenseTerrain(t *testing.T) {
+	for x, need := range map[float64]int{5.95: 8, 6.01: 9, 3: 8} {
+		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+		s.Terrain = []game.Terrain{feature("marsh", x, -5, 20, 5)}
+		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
+		if got := newBoard(s).orderTarget(0, []int{0}).need; got != need {
+			t.Errorf("marsh from x = %g on: needs %d, want %d", x, got, need)
+		}
+	}
+}
+
+// STD-CHARGE-26, STD-CHARGE-24, AMB-24: what terrain and the unit's own fellows block is
+// not pinned, so that nobody goes for a corner: the charge is not possible. By the other
+// reading it is.
+func TestNoCornerWhereTerrainBlocks(t *testing.T) {
+	for reading, legal := range map[string]bool{"b": false, "a": true} {
+		s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-4, 20, 180}))
+		s.Terrain = []game.Terrain{feature("ravine", -2, 1.1, 2, 3)}
+		s.Rulings = map[string]string{"AMB-24": reading}
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
+		if a.Legal != legal || !legal && a.Rule != "STD-CHARGE-23" || legal && a.Stands[0].Role != string(roleCorner) {
+			t.Errorf("reading %s: legal %v by %s: %+v", reading, a.Legal, a.Rule, a.Stands)
+		}
+	}
+}
+
+// STD-CHARGE-44, AMB-28: against an irregular target the slot counts that has most of the
+// enemy straight ahead, though another touches more. b1b lies askew before the corner of
+// b1a: the left slot has 1 cm of either before it and stops at a corner of b1b, at y = 2;
+// the right one has 1 cm of b1a, all of it in contact.
+func TestMostOfAnIrregularEnemyAhead(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}, at{-4.1213, 0.2929, 135}), cavalry("r1", at{10, 20, 180}, at{12, 20, 180}))
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
+	if !a.Legal || len(a.All) != 1 || !samePoses(placesOf(a.Stands), []at{{0, 3, 180}, {-2, 4, 180}}) {
+		t.Errorf("%s %d ways: %+v", a.Reason, len(a.All), a.Stands)
+	}
+}
+
+// STD-FALL-01: 1 to 3 the side whose turn it is falls back first, 4 to 6 the other.
+func TestWhoFallsBackFirst(t *testing.T) {
+	for die := 1; die <= 6; die++ {
+		p := play(t, inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0})), 1, 1, 1, 1, 1, 1, die)
+		p.do(game.Action{Do: "fight", Unit: "r1"})
+		want := game.SideID("red")
+		if die > 3 {
+			want = "blue"
+		}
+		if q := p.b.Question(); q.Who != want {
+			t.Errorf("%d: %s", die, q.Who)
+		}
+	}
+}

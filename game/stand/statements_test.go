@@ -100,6 +100,9 @@ func TestStaggeredStandDrawsIn(t *testing.T) {
 				if !slices.Contains(engaged, "b2") {
 					t.Errorf("engaged %v", engaged)
 				}
+				if !slices.ContainsFunc(a.charge.impacts(a.charge.layouts[i]), func(im game.Impact) bool { return im.Unit == "b2" }) {
+					t.Error("b2 is not charged")
+				}
 			}
 		}
 	}
