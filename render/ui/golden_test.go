@@ -41,7 +41,11 @@ var goldenWindows = []struct {
 	only   []string // these screens; none is all
 }{
 	{geometry.Vec{X: 1280, Y: 720}, 1, 2, nil},
-	{geometry.Vec{X: 2560, Y: 1440}, 2, 4, []string{"home", "settings-dark", "builder-full", "deploy", "battle-charge", "battle-charge-dark", "battle-overlays", "combat-dice", "result", "figure-step", "rules", "replay-middle"}},
+	{geometry.Vec{X: 2560, Y: 1440}, 2, 4, []string{
+		"home", "quick", "armies", "builder-full", "settings-dark", "keys", "lesson",
+		"deploy", "battle-charge", "battle-charge-dark", "battle-overlays", "orders-move", "shooting", "combat-dice", "your-dice", "result",
+		"table-charge", "table-ground", "figures", "figure-step", "rules", "rule", "replay-middle",
+	}},
 	{geometry.Vec{X: 844, Y: 390}, 1, 1, nil},
 }
 
@@ -57,7 +61,7 @@ var goldenScreens = []struct {
 	{"battle-unit", nil}, {"battle-charge", chargeOtherWay}, {"battle-charge-dark", chargeOtherWay}, {"battle-refused", nil}, {"battle-overlays", allOverlays},
 	{"orders-move", nil}, {"shooting", nil}, {"combat-fight", nil}, {"combat-dice", nil}, {"combat-after", nil}, {"combat-after-dark", nil}, {"combat-place", nil},
 	{"your-dice", nil}, {"result", foughtOut},
-	{"table-charge", nil}, {"table-free", nil}, {"sketch", drawnUpon},
+	{"table-charge", nil}, {"table-free", nil}, {"table-ground", nil}, {"table-what-if", nil}, {"move-numbers", nil}, {"sketch", drawnUpon},
 	{"figures", nil}, {"figure-step", nil}, {"figure-step-dark", nil}, {"rules", nil}, {"rule", nil},
 	{"replay-middle", nil}, {"replay-middle-dark", nil},
 }

@@ -88,6 +88,9 @@ func (u *UI) teach(name string) {
 	for i := range st.Units {
 		st.Units[i].Name = words.T(st.Units[i].Name) // so that the steps can speak of them
 	}
+	for i := range st.Sides {
+		st.Sides[i].Name = words.T(st.Sides[i].Name)
+	}
 	play := game.NewBattle(*st, u.rules(st), game.Options{Seed: 1})
 	if len(l.Dice) > 0 {
 		if _, err := play.Do(game.Action{Do: "dice", Values: l.Dice}); err != nil {
@@ -216,14 +219,24 @@ func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	return area
 }
 
-// lines wraps what the card says.
-func (l *lesson) lines() []string {
+// text is what the card says.
+func (l *lesson) text() string {
 	text := words.T(l.Steps[l.at].Text)
 	if l.hint != "" {
 		text += " " + l.hint
 	}
-	return scene.Wrap(text, textBody, scene.Regular, l.room)
+	return text
 }
+
+// head says which step it is.
+func (l *lesson) head() string {
+	return words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
+}
+
+func (l *lesson) reading() []string { return []string{l.head(), l.text()} }
+
+// lines wraps what the card says.
+func (l *lesson) lines() []string { return scene.Wrap(l.text(), textBody, scene.Regular, l.room) }
 
 func (l *lesson) buttons(b *battle) []Control {
 	var list []Control
@@ -254,8 +267,7 @@ func (l *lesson) draw(s *scene.Scene, b *battle) {
 	fillRect(s, l.card, colors.tint)
 	line(s, l.card.Min.X, l.card.Max.X, l.card.Max.Y)
 	at := l.card.Min.Add(geometry.Vec{X: 2 * step8, Y: step8 + textSmall*lineHeight/2})
-	head := words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
-	write(s, at, head, textSmall, scene.Bold, colors.accent)
+	write(s, at, l.head(), textSmall, scene.Bold, colors.accent)
 	at.Y += (textSmall + textBody) * lineHeight / 2
 	for _, text := range l.lines() {
 		write(s, at, text, textBody, scene.Regular, colors.text)

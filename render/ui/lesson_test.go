@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"frontage/assets"
@@ -144,5 +145,16 @@ func TestLessonHintsAndLeaves(t *testing.T) {
 	p.press("lesson-leave")
 	if _, ok := p.ui.screen.(*home); !ok {
 		t.Error("leaving does not lead home")
+	}
+}
+
+// Those who do not see a lesson read what it asks for.
+func TestLessonIsRead(t *testing.T) {
+	for _, f := range assets.Lessons() {
+		p := newPlayer(t, desktop)
+		p.ui.Press("lesson-" + f.Name)
+		if read := strings.Join(p.ui.Reading(), "\n"); !strings.Contains(read, p.battle().lesson.Steps[0].Text) {
+			t.Errorf("%s: nothing is said of it in %.200s", f.Name, read)
+		}
 	}
 }

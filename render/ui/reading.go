@@ -67,6 +67,9 @@ func (b *battle) reading() []string {
 		}
 		list = append(list, phase)
 	}
+	if b.lesson != nil {
+		list = append(list, b.lesson.reading()...)
+	}
 	return append(list, b.panel.sheet.reading()...)
 }
 

@@ -60,8 +60,8 @@ func said(t *testing.T) map[string]bool {
 		var lesson struct {
 			Title    string
 			Scenario struct {
-				Title string
-				Units []struct{ Name string }
+				Title        string
+				Units, Sides []struct{ Name string }
 			}
 			Steps []struct{ Text string }
 		}
@@ -69,7 +69,7 @@ func said(t *testing.T) map[string]bool {
 			t.Fatal(err)
 		}
 		texts[lesson.Title], texts[lesson.Scenario.Title] = true, true
-		for _, u := range lesson.Scenario.Units {
+		for _, u := range append(lesson.Scenario.Units, lesson.Scenario.Sides...) {
 			texts[u.Name] = true
 		}
 		for _, s := range lesson.Steps {
