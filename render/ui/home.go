@@ -89,7 +89,7 @@ func (h *home) layout(p *page) {
 
 func (h *home) card(id string, f assets.File, st *game.State) Control {
 	return Control{
-		ID: id, Label: st.Title + ": " + firstParagraph(st.Notes), text: st.Title, note: firstParagraph(st.Notes),
+		ID: id, Label: words.T(st.Title) + ": " + words.T(firstParagraph(st.Notes)), text: words.T(st.Title), note: words.T(firstParagraph(st.Notes)),
 		Enabled: true, look: lookCard, picture: st,
 		do: func() { h.ui.start(st.Clone(), f.Name) },
 	}

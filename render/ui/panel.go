@@ -231,14 +231,24 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 // welcome is what the panel says when nothing is selected.
 func (b *battle) welcome(h *sheet) {
 	st := b.state()
-	h.text(st.Title, textHead, scene.Bold, colors.text)
+	h.text(words.T(st.Title), textHead, scene.Bold, colors.text)
 	h.gap(step8)
 	if st.Notes != "" {
-		h.text(st.Notes, textBody, scene.Regular, colors.text)
+		h.text(paragraphs(st.Notes), textBody, scene.Regular, colors.text)
 	} else {
 		h.head(words.T("HOW TO BEGIN"))
 		h.text(words.T("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go."), textBody, scene.Regular, colors.text)
 	}
+}
+
+// paragraphs says a text of a scenario in the player's language, where it comes with
+// the program.
+func paragraphs(text string) string {
+	list := strings.Split(text, "\n\n")
+	for i := range list {
+		list[i] = words.T(list[i])
+	}
+	return strings.Join(list, "\n\n")
 }
 
 // unitCard writes who a unit is.

@@ -47,7 +47,7 @@ func (q *quick) fillGround(h *sheet) {
 		if st == nil || q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
 			continue
 		}
-		list = append(list, chip(ground(f.Name), st.Title, words.T("The ground of %[1]s", st.Title)))
+		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The ground of %[1]s", words.T(st.Title))))
 	}
 	h.flow(list...)
 }

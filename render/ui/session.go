@@ -245,5 +245,5 @@ func (u *UI) start(st game.State, name string) {
 	u.screen.(*battle).setPlayers(u.settings.Computer)
 	u.keepBattle(play)
 	u.setup.Host.SetLink("") // the link that may be there is to something else
-	u.setup.Host.Announce(st.Title)
+	u.setup.Host.Announce(words.T(st.Title))
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // said gathers the texts that the screens say: the first arguments of T and Key,
-// the two texts of N, and what the lessons say.
+// the two texts of N, and what the lessons and the scenarios say.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
@@ -74,6 +74,15 @@ func said(t *testing.T) map[string]bool {
 		}
 		for _, s := range lesson.Steps {
 			texts[s.Text] = true
+		}
+	}
+	for _, f := range assets.Scenarios() {
+		var scenario struct{ Title, Notes string }
+		if err := json.Unmarshal(f.Data, &scenario); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range append(strings.Split(scenario.Notes, "\n\n"), scenario.Title) {
+			texts[text] = true
 		}
 	}
 	delete(texts, "")
