@@ -368,6 +368,7 @@ type Fight struct {
 	First     SideID      `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
 	Done      []UnitID    `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
 	Retreated []Displaced `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
+	Barred    []UnitID    `json:"barred,omitempty" doc:"The units that a die for a zone has left no way to pursue or to advance."`
 	Pursued   []UnitID    `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
 	Falls     []Fall      `json:"falls,omitempty" doc:"How far each side may fall back."`
 	MayStand  []UnitID    `json:"may_stand,omitempty" doc:"After a draw, the units that may stand instead of falling back: a stand of theirs is defended or fortified."`

@@ -239,8 +239,9 @@ func (r *run) advanced(c *charge, before [][]game.Stand) {
 	}
 }
 
-// giveUpAdvance lets a unit stand for which a die has left no advance.
+// giveUpAdvance lets the owner of a unit for which a die has left no advance say whether
+// it stands or falls back (STD-ADV-01).
 func (r *run) giveUpAdvance(p *game.Pending, why *game.Refusal) {
 	r.pop()
-	r.event(game.Event{Kind: "stand", Why: why.Rule, By: string(p.Unit), Unit: p.Unit, Text: fmt.Sprintf("%s stands: %s", unitName(r.s, p.Unit), why.Reason)})
+	r.chooseAgain(fightBelow(p.Then), p.Unit, why)
 }

@@ -105,6 +105,9 @@ func (r *run) afterQuestion(p *game.Pending) *game.Question {
 func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
+	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
+		return refuse("STD-PURSUE-35", fmt.Sprintf("The die leaves %s no way to the enemy.", unitName(r.s, id)))
+	}
 	switch choice {
 	case chooseStand:
 		if drawn && !slices.Contains(f.MayStand, id) {

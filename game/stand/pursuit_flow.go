@@ -242,14 +242,22 @@ var pursuitText = map[pursuitKind]string{
 	pursuitBasic: "straight ahead", pursuitIndirect: "against the nearest enemy it sees", pursuitSupporting: "in support",
 }
 
-// giveUpPursuit lets a unit stand for which a die has left no pursuit
-// (STD-PURSUE-35).
+// giveUpPursuit lets the owner of a unit for which a die has left no pursuit say whether
+// it stands or falls back (STD-PURSUE-35).
 func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
 	fight := fightBelow(f.Then)
 	fight.Pursued = slices.DeleteFunc(fight.Pursued, func(id game.UnitID) bool { return id == f.Unit })
 	r.pop()
-	r.event(game.Event{Kind: "stand", Why: p.refusal.Rule, By: string(f.Unit), Unit: f.Unit,
-		Text: fmt.Sprintf("%s stands: %s", p.b.units[p.unit].name(), p.refusal.Reason)})
+	r.chooseAgain(fight, f.Unit, p.refusal)
+}
+
+// chooseAgain asks again what a unit does after the round: to stand or to fall back is
+// left to it.
+func (r *run) chooseAgain(f *game.Fight, id game.UnitID, why *game.Refusal) {
+	f.Done = slices.DeleteFunc(f.Done, func(other game.UnitID) bool { return other == id })
+	f.Barred = append(f.Barred, id)
+	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,
+		Text: fmt.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
 }
 
 // placesIn is the places that a frame keeps.

@@ -335,20 +335,30 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-35: where a die has left no way, the unit stands and has not pursued.
+// STD-PURSUE-35: where a die has left no way, the unit has not pursued: its owner says
+// whether it stands or falls back, and pursues no more.
 func TestPursuitThatADieForbids(t *testing.T) {
 	// The tie of TestIndirectZoneTie; a pond covers the flank.
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
 	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
 	s.Terrain[0].Kind = "deep-water"
-	fight := game.Fight{Round: 1, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}, Pursued: []game.UnitID{"r1"}}
-	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	fight := game.Fight{Round: 1, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}, Units: []game.UnitID{"r1", "b1"}, Winner: "red",
+		Pursued: []game.UnitID{"r1"}, Done: []game.UnitID{"r1"}}
+	below := &game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &fight}
+	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: below}
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: []int{6}, GivenOnly: true})}
 	if waits, err := (pursueProcedure{}).proceed(r, s.Turn.Pending); waits || err != nil {
 		t.Fatal(waits, err)
 	}
-	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Kind != "stand" {
+	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Why != "STD-PURSUE-26" {
 		t.Errorf("pursued %v, %+v", fight.Pursued, r.events)
+	}
+	var choices []string
+	for _, a := range r.afterQuestion(below).Answers {
+		choices = append(choices, a.Choice)
+	}
+	if !slices.Equal(choices, []string{chooseStand, chooseFallBack}) {
+		t.Errorf("it may %v", choices)
 	}
 }
 
