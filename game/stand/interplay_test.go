@@ -383,3 +383,20 @@ func TestWhoFallsBackFirst(t *testing.T) {
 		}
 	}
 }
+
+// STD-ADV-01, STD-ZONE-05: a unit that advances into a tie of zones, and whose die names
+// the one from which it finds no way, may still stand or fall back; it advances no more.
+func TestAdvanceThatADieForbids(t *testing.T) {
+	s := inCombat(infantry("r1", at{7, 6, 180}), infantry("b1", at{7, 4, 0}), infantry("b2", at{0, 0, 0}))
+	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
+	s.Terrain[0].Kind = "deep-water"
+	s.Unit("b1").Hits = 1
+	p := play(t, s, 4, 1, 1, 1, 1, 1, 6)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+	if q := p.b.Question(); q.Kind == "advance" {
+		p.do(q.Answers[q.Default])
+	}
+	wantLines(t, "after the die", p.answers(), "after r1 stand *", "after r1 fallback")
+	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-PURSUE-35")
+	p.spent()
+}
