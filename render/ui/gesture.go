@@ -42,6 +42,7 @@ const (
 	touchSlack = 10 // … a tap
 	doubleTime = 400 * time.Millisecond
 	holdTime   = 500 * time.Millisecond // of a finger that stays
+	holdTick   = 50 * time.Millisecond  // counts at most of a tick: a slow picture makes no tap a hold
 	doubleNear = 24                     // pixels between the two taps of a double tap
 )
 
@@ -149,7 +150,7 @@ func (g *gestures) readTouches(in *Input, list []gesture) []gesture {
 		if now[0].ID == g.finger {
 			list = g.move(now[0].At, touchSlack, list)
 		}
-		if g.downFor += in.Elapsed; g.waits() && g.downFor >= holdTime {
+		if g.downFor += min(in.Elapsed, holdTick); g.waits() && g.downFor >= holdTime {
 			g.held = true
 			list = append(list, gesture{Kind: gestureHold, At: g.start, Start: g.start, Touch: true})
 		}

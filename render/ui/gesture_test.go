@@ -72,6 +72,18 @@ func TestGestures(t *testing.T) {
 	}
 }
 
+// A tap during which the picture is drawn slowly is no hold.
+func TestSlowTap(t *testing.T) {
+	var g gestures
+	finger := Input{Touches: []Touch{{ID: 1}}, Elapsed: 700 * time.Millisecond}
+	list := g.read(&finger, nil)
+	list = g.read(&finger, list)
+	list = g.read(&Input{Elapsed: 700 * time.Millisecond}, list)
+	if last := list[len(list)-1]; last.Kind != gestureTap || last.Held {
+		t.Errorf("it is taken for %+v", last)
+	}
+}
+
 func TestDoubleClick(t *testing.T) {
 	click := func(g *gestures, x float64, after time.Duration) bool {
 		p := Pointer{At: geometry.Vec{X: x}, Inside: true, Pressed: Primary, Released: Primary}
