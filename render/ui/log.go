@@ -157,8 +157,10 @@ func withoutFaces(e *game.Event) string {
 		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
 	}
 	text = strings.TrimSuffix(strings.TrimSuffix(text, " The die shows"), " the die shows")
-	text = strings.TrimSuffix(text, ":")
-	if !strings.HasSuffix(text, ".") {
+	if rest != "" {
+		text = strings.TrimSuffix(text, ":")
+	}
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
 		text += "."
 	}
 	return words.Told(text + rest)
