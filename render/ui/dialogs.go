@@ -24,6 +24,10 @@ func helpDialog(u *UI) *dialog {
 		}
 		h.head(words.T("TO ANSWER"))
 		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; %[1]s takes the one that is shown. Ghosts that may be placed freely can be dragged.", u.keyNow("confirm")), textBody, scene.Regular, colors.text)
+		h.head(words.T("TO MOVE"))
+		h.text(words.T("What has been ordered is dragged, or the place to go to is clicked; “By numbers” takes how far ahead and to the side. Where it may not stand it says why, and %[1]s brings it to the nearest place.", u.keyNow("nearest")), textBody, scene.Regular, colors.text)
+		h.head(words.T("WITH FINGERS"))
+		h.text(words.T("A finger that is held on a unit, an answer or a button shows what a mouse shows by pointing at it. The first tap on an answer shows it too, the second gives it. Two fingers move and zoom the table."), textBody, scene.Regular, colors.text)
 		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
 			keys := make([]string, len(k.commands))
