@@ -28,6 +28,7 @@ type board struct {
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
 	falls    []knownFall        // back, that were worked out
+	shots    []knownFires       // those that were worked out
 	errands  []int              // by unit, once asked for
 	moves    []knownMove        // ordinary moves that may be made, of those asked for
 	pairs    *pairTable         // shared with the boards that follow this one
@@ -44,6 +45,7 @@ type placement struct {
 	meets    []geometry.Pair // all contacts of two stands, once asked for
 	hasMet   bool
 	blockers *geometry.Blockers
+	sighted  map[[2]int]sighted // by looker and piece, those that were asked for
 	spare    *geometry.Blockers // of an earlier placement, for its memory
 	ground   map[groundKey]*geometry.Ground
 	joins    [][2]int  // which units of one side touch, once asked for

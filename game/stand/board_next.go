@@ -48,7 +48,64 @@ func (b *board) next(s *game.State) *board {
 		}
 	}
 	n.keepMeetings(b, kept, moved)
+	n.keepSight(b, kept, moved)
 	return n
+}
+
+// keepSight takes over which units see each other, for those that stand where they
+// stood and have nothing between them that was not there before, nor anything gone from
+// there: all lines of sight between two units lie in the least upright rectangle around
+// both.
+func (b *board) keepSight(old *board, kept, moved []int) {
+	if b.pairs.list == nil {
+		return
+	}
+	var changed []geometry.Rect
+	for _, p := range moved {
+		changed = append(changed, b.boxes[p].Bounds())
+	}
+	here, at := make([]bool, len(old.boxes)), make([]geometry.Rect, len(b.units))
+	for _, was := range kept {
+		if was >= 0 {
+			here[was] = true
+		}
+	}
+	for p := range old.boxes {
+		if !here[p] {
+			changed = append(changed, old.boxes[p].Bounds())
+		}
+	}
+	for i := range b.units {
+		at[i] = boundsOf(b.boxesOf(i))
+	}
+	for i := range b.units {
+		for j := range b.units {
+			known := b.pairOf(i, j)
+			if known.looks != old.looks || b.units[i].placed != old.units[i].placed || b.units[j].placed != old.units[j].placed ||
+				b.units[i].march != old.units[i].march {
+				continue
+			}
+			between := at[i].Union(at[j]).Grow(besides)
+			if !slices.ContainsFunc(changed, between.Meets) {
+				known.looks = b.looks
+			}
+		}
+	}
+}
+
+// besides is how far beside two units, in cm, what touches them may matter to what they see.
+const besides = 1.0
+
+// boundsOf returns the least upright rectangle around some boxes.
+func boundsOf(boxes []geometry.Box) geometry.Rect {
+	var all geometry.Rect
+	for i, box := range boxes {
+		if i == 0 {
+			all = box.Bounds()
+		}
+		all = all.Union(box.Bounds())
+	}
+	return all
 }
 
 // follow says for each stand of a later state which piece it was if it stands where

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 
@@ -145,7 +146,13 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 	if g == nil {
 		return false
 	}
-	return g.back() != nil || len(g.support()) > 0 || len(g.aside()) > 0
+	if g.back() != nil || len(g.support()) > 0 {
+		return true
+	}
+	for range g.aside() {
+		return true
+	}
+	return false
 }
 
 // wayOptions returns the ways in which a unit can give way to a movement, the
@@ -158,21 +165,48 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 // what checkWay makes of its places, as they are written. It is empty for a unit
 // that cannot give way, or is not in the way.
 func (b *board) wayOptions(unit int, m movement) []wayOption {
-	g := b.newGiving(unit, m)
-	if g == nil {
-		return nil
-	}
-	options := append(g.aside(), g.support()...)
-	if back := g.back(); back != nil {
-		options = append(options, *back)
-	}
 	var list []wayOption
-	for _, o := range options {
-		if known, refusal := b.checkWay(unit, m, b.placesOf(o.moved)); refusal == nil {
-			list = addOption(list, *known)
-		}
+	for o := range b.eachWay(unit, m) {
+		list = addOption(list, o)
 	}
 	return list
+}
+
+// firstWay returns the default way in which a unit can give way to a movement, nil when
+// there is none.
+func (b *board) firstWay(unit int, m movement) *wayOption {
+	for o := range b.eachWay(unit, m) {
+		return &o
+	}
+	return nil
+}
+
+// eachWay yields the ways in which a unit can give way to a movement, some of them more
+// than once. Each is worked out when it is asked for.
+func (b *board) eachWay(unit int, m movement) iter.Seq[wayOption] {
+	return func(yield func(wayOption) bool) {
+		g := b.newGiving(unit, m)
+		if g == nil {
+			return
+		}
+		checked := func(o wayOption) bool {
+			known, refusal := b.checkWay(unit, m, b.placesOf(o.moved))
+			return refusal != nil || yield(*known)
+		}
+		for o := range g.aside() {
+			if !checked(o) {
+				return
+			}
+		}
+		for _, o := range g.support() {
+			if !checked(o) {
+				return
+			}
+		}
+		if back := g.back(); back != nil {
+			checked(*back)
+		}
+	}
 }
 
 // placing is a stand with its new place.
@@ -185,21 +219,30 @@ type placing struct {
 // all are in the path, first the stand that needs the shortest distance moves that
 // distance out of it, without turning, and the others re-form around it
 // (STD-CONF-14).
-func (g *giving) aside() []wayOption {
-	if !g.wholly() {
-		var stay []placing
-		for _, p := range g.b.piecesOf(g.unit) {
-			if !slices.Contains(g.inPath, p) {
-				stay = append(stay, placing{p, g.b.boxes[p]})
+func (g *giving) aside() iter.Seq[wayOption] {
+	return func(yield func(wayOption) bool) {
+		if !g.wholly() {
+			var stay []placing
+			for _, p := range g.b.piecesOf(g.unit) {
+				if !slices.Contains(g.inPath, p) {
+					stay = append(stay, placing{p, g.b.boxes[p]})
+				}
+			}
+			for _, o := range g.formations(stay, "STD-CONF-13") {
+				if !yield(o) {
+					return
+				}
+			}
+			return
+		}
+		for _, first := range g.firstOut() {
+			for _, o := range g.formations([]placing{first}, "STD-CONF-14") {
+				if !yield(o) {
+					return
+				}
 			}
 		}
-		return g.formations(stay, "STD-CONF-13")
 	}
-	var options []wayOption
-	for _, first := range g.firstOut() {
-		options = append(options, g.formations([]placing{first}, "STD-CONF-14")...)
-	}
-	return options
 }
 
 // firstOut returns the stands of which one moves out of the path first, each by

@@ -112,6 +112,22 @@ func (makeWayProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
+// byDefault is the first way to give way.
+func (makeWayProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+	m, err := r.movementIn(p)
+	if err != nil {
+		return game.Action{}, false
+	}
+	unit, _ := r.board().unitIndex(string(p.Unit))
+	o := r.board().firstWay(unit, m)
+	yes := o != nil
+	a := game.Action{Do: "makeway", Unit: p.Unit, Yes: &yes}
+	if yes {
+		a.Stands = r.board().placesOf(o.moved)
+	}
+	return a, true
+}
+
 func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	name := unitName(r.s, p.Unit)
 	switch {
@@ -155,11 +171,10 @@ func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (
 	if len(places) > 0 {
 		return b.checkWay(unit, m, places)
 	}
-	options := b.wayOptions(unit, m)
-	if len(options) == 0 {
-		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
+	if o := b.firstWay(unit, m); o != nil {
+		return o, nil
 	}
-	return &options[0], nil
+	return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
 }
 
 // moveBack moves the unit of a frame back, after it has asked those that it pushes

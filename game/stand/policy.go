@@ -17,6 +17,8 @@ func (k Rules) Default(s *game.State) (game.Action, bool) {
 		if a, ok := r.commandDefault(); ok {
 			return a, true
 		}
+	case p == nil && s.Turn.Phase == phaseShooting:
+		return r.shootingDefault(), true
 	case p != nil && p.Procedure == procedureMove:
 		if a, ok := r.moveDefault(p); ok {
 			return a, true

@@ -76,8 +76,9 @@ func (k *shelf) placement(s *game.State) *placement {
 		l.spare = l.blockers
 	}
 	maps.DeleteFunc(l.ground, func(groundKey, *geometry.Ground) bool { return true })
+	maps.DeleteFunc(l.sighted, func([2]int, sighted) bool { return true })
 	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
-		meets: l.meets[:0], ground: l.ground, spare: l.spare}
+		meets: l.meets[:0], ground: l.ground, sighted: l.sighted, spare: l.spare}
 	return l
 }
 

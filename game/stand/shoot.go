@@ -36,6 +36,17 @@ func (shootingPhase) question(r *run) *game.Question {
 	return q
 }
 
+// shootingDefault is the first of the answers.
+func (r *run) shootingDefault() game.Action {
+	b := r.board()
+	for unit := range b.units {
+		if fires, _ := b.fires(unit, nil); len(fires) > 0 {
+			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}
+		}
+	}
+	return game.Action{Do: "end"}
+}
+
 // aim is the unit that a way of shooting is named after: the main target, or the
 // first of the others where no stand can shoot at that one.
 func (f *fire) aim(b *board) game.UnitID {

@@ -21,7 +21,7 @@ const (
 
 // salvoFrame is the shooting of a unit's stands at one target.
 func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *game.Pending {
-	p := &game.Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: s.shots, Values: map[string]float64{}}
+	p := &game.Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
 	if !b.units[unit].savable(atCharger) {
 		p.Values[valuePlain] = 1
 	}

@@ -62,6 +62,27 @@ func (b *board) fires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *g
 	if refusal := b.mayShoot(unit); refusal != nil {
 		return nil, refusal
 	}
+	if len(chosen) > 0 {
+		return b.findFires(unit, chosen)
+	}
+	i := slices.IndexFunc(b.shots, func(k knownFires) bool { return k.unit == unit })
+	if i < 0 {
+		list, refusal := b.findFires(unit, nil)
+		i, b.shots = len(b.shots), append(b.shots, knownFires{unit, list, refusal})
+	}
+	return b.shots[i].fires, b.shots[i].refusal
+}
+
+// knownFires is how a unit may shoot, as it was worked out: to say whether somebody
+// shoots, who does, and to do it.
+type knownFires struct {
+	unit    int
+	fires   []fire
+	refusal *game.Refusal
+}
+
+// findFires is fires for a unit that may shoot.
+func (b *board) findFires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
 		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
 	if len(targets) == 0 && b.units[unit].HasTrait(traitStoneThrower) {

@@ -59,7 +59,24 @@ func (b *board) seenGround() *seenGround {
 // sees returns a clear line from the front edge of piece p to piece q
 // (STD-LOS-02), if there is one.
 func (b *board) sees(p, q int) (SightLine, bool) {
-	return b.seesFrom([]geometry.Edge{b.leadEdge(p)}, p, q)
+	if b.sighted == nil {
+		b.sighted = map[[2]int]sighted{}
+	}
+	known := b.sighted[[2]int{p, q}]
+	if known.looks != b.looks {
+		known.line, known.ok = b.seesFrom([]geometry.Edge{b.leadEdge(p)}, p, q)
+		known.looks = b.looks
+		b.sighted[[2]int{p, q}] = known
+	}
+	return known.line, known.ok
+}
+
+// sighted is whether one piece sees another, and by which line, where there is to see
+// what has this number.
+type sighted struct {
+	line  SightLine
+	ok    bool
+	looks uint32
 }
 
 // seesAround returns a clear line from a free part of a side or rear edge of piece p to
