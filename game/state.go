@@ -435,13 +435,14 @@ func (s *State) Clone() State {
 	for i := range s.Units {
 		n += len(s.Units[i].Stands)
 	}
-	return s.cloneIn(&room{units: make([]Unit, 0, len(s.Units)), stands: make([]Stand, 0, n)})
+	return s.cloneIn(&room{make([]Unit, 0, len(s.Units)), make([]Stand, 0, n), make([]Character, 0, len(s.Characters))})
 }
 
-// room is memory for the units and stands of a state.
+// room is memory for the units, stands and characters of a state.
 type room struct {
-	units  []Unit
-	stands []Stand
+	units      []Unit
+	stands     []Stand
+	characters []Character
 }
 
 // cloneIn is Clone into memory that has served another state, which is lost.
@@ -467,7 +468,9 @@ func (s *State) cloneIn(r *room) State {
 			unitStatePlain.clone(unsafe.Pointer(&u.State))
 		}
 	}
-	c.Characters = slices.Clone(s.Characters)
+	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {
+		c.Characters = r.characters
+	}
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
 	for i := range c.Characters {
 		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State))

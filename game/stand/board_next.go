@@ -11,7 +11,11 @@ import (
 // about stands that have not moved since is kept: their boxes, their contacts, how
 // far apart their units are; and when none has moved, the ground and the lines of
 // sight as well. All that depends on the state of the units is found anew.
-func (b *board) next(s *game.State) *board {
+func (b *board) next(s *game.State) *board { return b.becomes(s, true) }
+
+// becomes is next, for good or only supposed: then what is known of who sees whom stays
+// with b.
+func (b *board) becomes(s *game.State, forGood bool) *board {
 	if b == nil {
 		return newBoard(s)
 	}
@@ -48,7 +52,9 @@ func (b *board) next(s *game.State) *board {
 		}
 	}
 	n.keepMeetings(b, kept, moved)
-	n.keepSight(b, kept, moved)
+	if forGood {
+		n.keepSight(b, kept, moved)
+	}
 	return n
 }
 
@@ -60,23 +66,20 @@ func (b *board) keepSight(old *board, kept, moved []int) {
 	if b.pairs.list == nil {
 		return
 	}
-	var changed []geometry.Rect
+	var buf [64]geometry.Rect
+	changed := buf[:0]
 	for _, p := range moved {
 		changed = append(changed, b.boxes[p].Bounds())
 	}
-	here, at := make([]bool, len(old.boxes)), make([]geometry.Rect, len(b.units))
+	next := 0 // of the pieces of old
 	for _, was := range kept {
-		if was >= 0 {
-			here[was] = true
+		for ; was >= 0 && next < was; next++ {
+			changed = append(changed, old.boxes[next].Bounds())
 		}
+		next = max(next, was+1)
 	}
-	for p := range old.boxes {
-		if !here[p] {
-			changed = append(changed, old.boxes[p].Bounds())
-		}
-	}
-	for i := range b.units {
-		at[i] = boundsOf(b.boxesOf(i))
+	for ; next < len(old.boxes); next++ {
+		changed = append(changed, old.boxes[next].Bounds())
 	}
 	for i := range b.units {
 		for j := range b.units {
@@ -85,9 +88,13 @@ func (b *board) keepSight(old *board, kept, moved []int) {
 				b.units[i].march != old.units[i].march {
 				continue
 			}
-			between := at[i].Union(at[j]).Grow(besides)
-			if !slices.ContainsFunc(changed, between.Meets) {
-				known.looks = b.looks
+			between := boundsOf(b.boxesOf(i)).Union(boundsOf(b.boxesOf(j))).Grow(besides)
+			known.looks = b.looks
+			for _, r := range changed {
+				if between.Meets(r) {
+					known.looks = old.looks
+					break
+				}
 			}
 		}
 	}
@@ -117,7 +124,7 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 		for j := range s.Units[i].Stands {
 			stand := &s.Units[i].Stands[j]
 			was := at
-			for was < end && b.stood[was] != *stand {
+			for was < end && (b.stood[was].X != stand.X || b.stood[was] != *stand) {
 				was++
 			}
 			if was < end {

@@ -251,13 +251,32 @@ func (c *charge) permitted() *game.Refusal {
 // look finds which stands see which part of the target, from front edges
 // (STD-CHARGE-09, STD-LOS-07).
 func (c *charge) look() {
+	brief := c.b.briefly()
 	for _, p := range c.b.piecesOf(c.unit) {
 		for _, q := range c.b.piecesOf(c.target) {
+			if brief && seenIn(c.lines, p, q) {
+				continue
+			}
 			if line, ok := c.b.sees(p, q); ok {
 				c.lines = append(c.lines, line)
 			}
 		}
 	}
+}
+
+// briefly reports whether it is enough to know which stands see an enemy and which of
+// his are seen: nobody reads who sees whom, and no reading of the rules asks for it.
+func (b *board) briefly() bool {
+	return b.unread() && !b.plays("AMB-21", "b") && !b.plays("AMB-22", "b")
+}
+
+// seenIn reports whether by some lines one stand sees something and another is seen.
+func seenIn(lines []SightLine, own, piece int) bool {
+	sees, seen := false, false
+	for i := range lines {
+		sees, seen = sees || lines[i].own == own, seen || lines[i].piece == piece
+	}
+	return sees && seen
 }
 
 // seers lists the stands that see the target unit and may go first: any part of it, or

@@ -196,7 +196,7 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
-			if b.mayReact(unit) == nil && b.enemyWithin(unit, initiativeRange) && len(b.reactionsOf(unit)) > 0 {
+			if b.barsReaction(unit) == nil && b.enemyWithin(unit, initiativeRange) && len(b.reactionsOf(unit)) > 0 {
 				return true
 			}
 		}
@@ -249,7 +249,7 @@ func (r *run) initiativeAnswers() []game.Action {
 func (r *run) eachReaction(visit func(unit, target int) bool) {
 	b := r.board()
 	for unit := range b.units {
-		if b.mayReact(unit) != nil || !b.enemyWithin(unit, initiativeRange) {
+		if b.barsReaction(unit) != nil || !b.enemyWithin(unit, initiativeRange) {
 			continue
 		}
 		for _, target := range b.reactionsOf(unit) {

@@ -34,7 +34,7 @@ type modifier struct {
 	name   string
 	amount int
 	rule   string
-	why    string // with the actual numbers
+	why    func() string // with the actual numbers
 }
 
 // orderTest is an order before the dice are rolled: it succeeds when 2D6 show at
@@ -119,12 +119,12 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 		steps = int(math.Floor((far + geometry.Tolerance) / commandStep))
 	}
 	return modifier{"distance", -max(0, steps), "STD-CMD-39",
-		fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderName(c))}
+		func() string { return fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderName(c)) }}
 }
 
 // repeatModifier is −1 for a second order and −2 for a third (STD-CMD-40).
 func repeatModifier(number int) modifier {
-	return modifier{"order", 1 - number, "STD-CMD-40", fmt.Sprintf("it is order %d of this phase", number)}
+	return modifier{"order", 1 - number, "STD-CMD-40", func() string { return fmt.Sprintf("it is order %d of this phase", number) }}
 }
 
 // enemyModifier is −1 when an enemy unit, seen or not, is 20 cm or less away; nobody
@@ -139,7 +139,9 @@ func (b *board) enemyModifier(units []int) modifier {
 			}
 			if d := b.distance(unit, i); d <= closest {
 				m.amount, closest = -1, d
-				m.why = fmt.Sprintf("the enemy %s is %s from %s", b.units[i].name(), cm(d), b.units[unit].name())
+				m.why = func() string {
+					return fmt.Sprintf("the enemy %s is %s from %s", b.units[i].name(), cm(d), b.units[unit].name())
+				}
 			}
 		}
 	}
@@ -151,7 +153,7 @@ func (b *board) enemyModifier(units []int) modifier {
 func (b *board) denseModifier(units []int) modifier {
 	for _, unit := range units {
 		if p, kind := b.inDense(unit); p >= 0 {
-			return modifier{"dense terrain", -1, "STD-CMD-42", fmt.Sprintf("%s is in a %s", b.standName(p), kind)}
+			return modifier{"dense terrain", -1, "STD-CMD-42", func() string { return fmt.Sprintf("%s is in a %s", b.standName(p), kind) }}
 		}
 	}
 	return modifier{}
@@ -162,7 +164,8 @@ func (b *board) lossModifier(units []int) modifier {
 	m := modifier{name: "losses", rule: "STD-CMD-43"}
 	for _, unit := range units {
 		if lost := b.units[unit].Size - len(b.units[unit].Stands); lost > -m.amount {
-			m.amount, m.why = -lost, fmt.Sprintf("%s has lost %s", b.units[unit].name(), counted(lost, "stand"))
+			m.amount = -lost
+			m.why = func() string { return fmt.Sprintf("%s has lost %s", b.units[unit].name(), counted(lost, "stand")) }
 		}
 	}
 	return m
@@ -176,7 +179,7 @@ func (b *board) roadModifier(units []int) modifier {
 			return modifier{}
 		}
 	}
-	return modifier{"road", 1, "STD-TERR-15", "the last move followed a road all the way"}
+	return modifier{"road", 1, "STD-TERR-15", func() string { return "the last move followed a road all the way" }}
 }
 
 // blunderModifier is −1 for each marker that blunders have left (STD-CMD-59).
@@ -184,7 +187,10 @@ func (b *board) blunderModifier(units []int) modifier {
 	m := modifier{name: "blunders", rule: "STD-CMD-59"}
 	for _, unit := range units {
 		if marks := b.units[unit].State.Penalty; marks > -m.amount {
-			m.amount, m.why = -marks, fmt.Sprintf("%s carries %s of a blunder", b.units[unit].name(), counted(marks, "marker"))
+			m.amount = -marks
+			m.why = func() string {
+				return fmt.Sprintf("%s carries %s of a blunder", b.units[unit].name(), counted(marks, "marker"))
+			}
 		}
 	}
 	return m
@@ -197,7 +203,7 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", "it is the first order of " + leaderName(c) + " in the battle"}
+	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", func() string { return "it is the first order of " + leaderName(c) + " in the battle" }}
 }
 
 // orderSteps explains a target number: the sum, then each term.
@@ -216,7 +222,7 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 	}
 	steps := []game.Step{{Rule: "STD-CMD-27", Text: text, Marks: b.orderMarks(t)}}
 	for _, m := range t.modifiers {
-		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why)})
+		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why())})
 	}
 	return steps
 }
@@ -232,15 +238,18 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 }
 
 // mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -34.
-func (b *board) mayCommand(character int) *game.Refusal {
+func (b *board) mayCommand(character int) *game.Refusal { return b.barsCommand(character).told() }
+
+// barsCommand is mayCommand for those who do not ask why.
+func (b *board) barsCommand(character int) *bar {
 	c, phase := &b.state.Characters[character], b.state.Turn.Command
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
+		return bars("STD-CMD-01", "It is not the turn of %s.", named{c})
 	case !c.OnTable():
-		return refuse("STD-CMD-24", fmt.Sprintf("%s is not on the table.", leaderName(c)))
+		return bars("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
-		return refuse("STD-CMD-34", fmt.Sprintf("%s gives no more orders this phase: he has failed one, or another has begun since.", leaderName(c)))
+		return bars("STD-CMD-34", "%s gives no more orders this phase: he has failed one, or another has begun since.", named{c})
 	}
 	return nil
 }
@@ -248,26 +257,31 @@ func (b *board) mayCommand(character int) *game.Refusal {
 // mayBeOrdered refuses a unit that takes no orders, or none from this character:
 // STD-CMD-04, -36, -37, -38.
 func (b *board) mayBeOrdered(character, unit int) *game.Refusal {
+	return b.barsOrder(character, unit).told()
+}
+
+// barsOrder is mayBeOrdered for those who do not ask why.
+func (b *board) barsOrder(character, unit int) *bar {
 	c, u := &b.state.Characters[character], &b.units[unit]
 	switch {
 	case u.Side != c.Side:
-		return refuse("STD-CMD-24", fmt.Sprintf("%s cannot order %s of the other side.", leaderName(c), u.name()))
+		return bars("STD-CMD-24", "%s cannot order %s of the other side.", named{c}, u)
 	case len(u.Stands) == 0:
-		return refuse("STD-CMD-24", fmt.Sprintf("No stand of %s is on the table.", u.name()))
+		return bars("STD-CMD-24", "No stand of %s is on the table.", u)
 	case u.State.Confused:
-		return refuse("STD-CMD-38", fmt.Sprintf("%s is confused and takes no orders (STD-CONF-06).", u.name()))
+		return bars("STD-CMD-38", "%s is confused and takes no orders (STD-CONF-06).", u)
 	case u.State.Charged:
-		return refuse("STD-CMD-38", fmt.Sprintf("%s has charged this phase.", u.name()))
+		return bars("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):
-		return refuse("STD-CMD-38", fmt.Sprintf("%s is in combat.", u.name()))
+		return bars("STD-CMD-38", "%s is in combat.", u)
 	case u.State.Initiative:
-		return refuse("STD-CMD-04", fmt.Sprintf("%s has moved on initiative this phase.", u.name()))
+		return bars("STD-CMD-04", "%s has moved on initiative this phase.", u)
 	case u.State.Halted:
-		return refuse("STD-CMD-61", fmt.Sprintf("%s moves no further this turn.", u.name()))
+		return bars("STD-CMD-61", "%s moves no further this turn.", u)
 	case u.State.OrderedBy != "" && u.State.OrderedBy != c.ID:
-		return refuse("STD-CMD-36", fmt.Sprintf("%s has been ordered by another character this phase.", u.name()))
+		return bars("STD-CMD-36", "%s has been ordered by another character this phase.", u)
 	case u.State.Orders >= mostOrders:
-		return refuse("STD-CMD-37", fmt.Sprintf("%s has had %d orders this phase.", u.name(), mostOrders))
+		return bars("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
 	return nil
 }

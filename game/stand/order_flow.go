@@ -108,11 +108,11 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 	usual, _ := r.likeliestOrder()
 	best := -1
 	for i := range r.s.Characters {
-		if b.mayCommand(i) != nil {
+		if b.barsCommand(i) != nil {
 			continue
 		}
 		for unit := range b.units {
-			if b.mayBeOrdered(i, unit) != nil {
+			if b.barsOrder(i, unit) != nil {
 				continue
 			}
 			for _, units := range append([][]int{{unit}}, b.brigadesAround(unit)...) {
@@ -134,7 +134,7 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 // may order one by one.
 func (b *board) orderRefused(character int, units []int) bool {
 	for _, unit := range units[1:] {
-		if b.mayBeOrdered(character, unit) != nil {
+		if b.barsOrder(character, unit) != nil {
 			return true
 		}
 	}
@@ -144,11 +144,11 @@ func (b *board) orderRefused(character int, units []int) bool {
 // mayOrderAny reports whether any order may be given.
 func (b *board) mayOrderAny() bool {
 	for i := range b.state.Characters {
-		if b.mayCommand(i) != nil {
+		if b.barsCommand(i) != nil {
 			continue
 		}
 		for unit := range b.units {
-			if b.mayBeOrdered(i, unit) == nil && !b.orderRefused(i, []int{unit}) {
+			if b.barsOrder(i, unit) == nil && !b.orderRefused(i, []int{unit}) {
 				return true
 			}
 		}

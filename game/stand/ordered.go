@@ -200,15 +200,14 @@ func (u *unitOnBoard) hasStand(id game.StandID) bool {
 
 // after returns the board as a move leaves it.
 func (b *board) after(m *moveResult) *board {
-	s := *b.state
-	s.Units = slices.Clone(s.Units)
+	s := b.shelf.supposed(b.state)
 	u := &s.Units[m.unit]
 	u.Stands = slices.Clone(u.Stands)
 	for _, moved := range m.stands {
 		place := b.placeAt(moved.piece, moved.box)
 		u.Stands[b.pieces[moved.piece].stand] = game.Stand(place)
 	}
-	return b.next(&s)
+	return b.becomes(s, false)
 }
 
 // refuseSupport refuses a half-pace move after a failed order into a supporting

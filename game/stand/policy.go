@@ -84,11 +84,11 @@ func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, f
 	const asErrand, asFirst = 100, 1000 // more than any score
 	b, most := r.board(), 0
 	for i := range r.s.Characters {
-		if b.mayCommand(i) != nil {
+		if b.barsCommand(i) != nil {
 			continue
 		}
 		for unit := range b.units {
-			if b.units[unit].State.Orders > 0 || b.mayBeOrdered(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
+			if b.units[unit].State.Orders > 0 || b.barsOrder(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
 				continue
 			}
 			rank := b.orderTarget(i, []int{unit}).need

@@ -358,10 +358,14 @@ func boxesAt(places []place) []geometry.Box {
 // from front edges. Woods and villages do not hide who retreated into them
 // (STD-LOS-16).
 func (p *pursuit) look() {
+	brief := p.b.briefly()
 	for _, target := range p.targets {
-		blockers := p.b.lookAtRetreated(target)
+		blockers, from := p.b.lookAtRetreated(target), len(p.lines)
 		for _, s := range p.b.piecesOf(p.unit) {
 			for _, q := range p.b.piecesOf(target) {
+				if brief && seenIn(p.lines[from:], s, q) {
+					continue
+				}
 				if line, ok := blockers.See(p.b.boxes[s].Edge(geometry.Front), s, q); ok {
 					p.lines = append(p.lines, SightLine{From: p.b.id(s), To: p.b.id(q), Line: line, own: s, piece: q})
 				}

@@ -142,25 +142,28 @@ func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 
 // mayReact refuses a unit that has no initiative now, or has used it: STD-CMD-01,
 // STD-CMD-03, STD-CMD-04, STD-CONF-06, STD-MOVE-21, STD-TABLE-06.
-func (b *board) mayReact(unit int) *game.Refusal {
+func (b *board) mayReact(unit int) *game.Refusal { return b.barsReaction(unit).told() }
+
+// barsReaction is mayReact for those who do not ask why.
+func (b *board) barsReaction(unit int) *bar {
 	u, turn := &b.units[unit], &b.state.Turn
 	switch {
 	case u.Side != turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", u.name()))
+		return bars("STD-CMD-01", "It is not the turn of %s.", u)
 	case turn.Step != stepInitiative:
-		return refuse("STD-CMD-03", "Initiative moves come before the first order.")
+		return bars("STD-CMD-03", "Initiative moves come before the first order.")
 	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is on the table.", u.name()))
+		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
 	case u.State.Confused:
-		return refuse("STD-CONF-06", fmt.Sprintf("%s is confused: it has no initiative and takes no orders.", u.name()))
+		return bars("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
 	case u.State.Charged:
-		return refuse("STD-CHARGE-08", fmt.Sprintf("%s has charged this turn already.", u.name()))
+		return bars("STD-CHARGE-08", "%s has charged this turn already.", u)
 	case u.State.Initiative:
-		return refuse("STD-CMD-06", fmt.Sprintf("%s has moved on initiative already.", u.name()))
+		return bars("STD-CMD-06", "%s has moved on initiative already.", u)
 	case u.State.Halted:
-		return refuse("STD-TABLE-06", fmt.Sprintf("%s moves no further this turn.", u.name()))
+		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
 	case b.isEngaged(unit):
-		return refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat.", u.name()))
+		return bars("STD-MOVE-21", "%s is in combat.", u)
 	}
 	return nil
 }

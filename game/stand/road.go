@@ -11,9 +11,6 @@ func isDense(kind string) bool { return kind == "marsh" || kind == "wood" || kin
 // the kind of it; −1 when there is none (STD-CMD-42, STD-TERR-22). A column on a
 // road, and a stand on a bridge, is as in the open (STD-TERR-13, STD-TERR-17).
 func (b *board) inDense(unit int) (piece int, kind string) {
-	if b.onRoad(unit) {
-		return -1, ""
-	}
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]
 		if !isDense(t.Kind) {
@@ -21,8 +18,8 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 		}
 		for _, area := range areasOf(t) {
 			for _, part := range b.withoutCrossings(area, b.units[unit].Type) {
-				for _, p := range b.piecesOf(unit) {
-					if part.OverlapsBox(b.boxes[p]) {
+				for p := b.units[unit].first; p < b.units[unit].end; p++ {
+					if part.OverlapsBox(b.boxes[p]) && !b.onRoad(unit) {
 						return p, t.Kind
 					}
 				}
@@ -37,7 +34,7 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.boxesOf(unit), b.lead(unit))) }
 
 func (b *board) columnOnRoad(boxes []geometry.Box) bool {
-	if len(boxes) == 0 || !b.inColumn(boxes) {
+	if len(boxes) == 0 || !b.hasRoad() || !b.inColumn(boxes) {
 		return false
 	}
 	for _, box := range boxes {

@@ -14,6 +14,7 @@ import (
 type shelf struct {
 	boards     reused[board]
 	placements reused[placement]
+	supposings reused[game.State]
 	ints       []int // for next
 	shown      bool  // an answer shows a board: what is here stays as it is
 }
@@ -49,7 +50,21 @@ func (k *shelf) after(b *board) *shelf {
 	}
 	k.boards.leave(b)
 	k.placements.leave(b.placement)
+	k.supposings.used = 0
 	return k
+}
+
+// supposed returns a copy of a state that has units of its own, to suppose that they
+// move: what they have is the state's.
+func (k *shelf) supposed(s *game.State) *game.State {
+	n := &game.State{}
+	if k != nil {
+		n = k.supposings.take()
+	}
+	units := append(n.Units[:0], s.Units...)
+	*n = *s
+	n.Units = units
+	return n
 }
 
 // board returns a board without anything on it, with room for some units.

@@ -32,19 +32,22 @@ type openTarget struct {
 
 // mayShoot says why a unit may not shoot in the Shooting phase, nil when it may if it
 // has a target: STD-SHOOT-01, STD-SHOOT-03.
-func (b *board) mayShoot(unit int) *game.Refusal {
+func (b *board) mayShoot(unit int) *game.Refusal { return b.barsShooting(unit).told() }
+
+// barsShooting is mayShoot for those who do not ask why.
+func (b *board) barsShooting(unit int) *bar {
 	u := &b.units[unit]
 	switch {
 	case u.Side != b.state.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", u.name()))
+		return bars("STD-CMD-01", "It is not the turn of %s.", u)
 	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is on the table.", u.name()))
+		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
 	case u.Shooting == 0:
-		return refuse("STD-BASE-15", fmt.Sprintf("%s cannot shoot.", u.name()))
+		return bars("STD-BASE-15", "%s cannot shoot.", u)
 	case u.State.Fired:
-		return refuse("STD-SHOOT-01", fmt.Sprintf("%s has shot this phase.", u.name()))
+		return bars("STD-SHOOT-01", "%s has shot this phase.", u)
 	case b.isEngaged(unit):
-		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is engaged in combat and does not shoot.", u.name()))
+		return bars("STD-SHOOT-03", "%s is engaged in combat and does not shoot.", u)
 	}
 	return nil
 }

@@ -1,0 +1,32 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// bar is what keeps a unit or a character from something, put into words only for those
+// who ask: most ask no more than whether there is one. Without any it is nil.
+type bar struct {
+	rule, format string
+	about        []any
+}
+
+func bars(rule, format string, about ...any) *bar { return &bar{rule, format, about} }
+
+// told returns the refusal, nil for none.
+func (w *bar) told() *game.Refusal {
+	if w == nil {
+		return nil
+	}
+	return refuse(w.rule, fmt.Sprintf(w.format, w.about...))
+}
+
+// String is the name of a unit in what is told about it.
+func (u *unitOnBoard) String() string { return u.name() }
+
+// named is a character in what is told about him.
+type named struct{ *game.Character }
+
+func (l named) String() string { return leaderName(l.Character) }
