@@ -1,6 +1,7 @@
 package stand_test
 
 import (
+	"fmt"
 	"testing"
 
 	"frontage/game"
@@ -35,6 +36,39 @@ func TestKeepingChangesNothing(t *testing.T) {
 					t.Fatalf("%s, seed %d: after %+v the two battles differ", name, seed+1, a)
 				}
 			}
+		}
+	}
+}
+
+// An answer tells the same whatever happens after it, although boards use the memory of
+// earlier ones again.
+func TestAnswersStayAsTheyWere(t *testing.T) {
+	b := game.NewBattle(shipped(t)["first-charge"], stand.Rules{}, game.Options{Seed: 1})
+	type told struct {
+		answer game.Answer
+		text   string
+	}
+	var list []told
+	for {
+		answer, err := b.Query(game.Query{Name: "contacts"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, told{answer, answer.Text() + fmt.Sprint(answer.Explain())})
+		for range 3 { // not all boards are shown
+			if a, open := b.Default(); open {
+				if _, err := b.Do(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if _, open := b.Default(); !open {
+			break
+		}
+	}
+	for i, was := range list {
+		if now := was.answer.Text() + fmt.Sprint(was.answer.Explain()); now != was.text {
+			t.Errorf("answer %d told %q, and now %q", i, was.text, now)
 		}
 	}
 }
