@@ -42,9 +42,35 @@ func (m *Mover) within(to Box) (legs []Box, cost float64) {
 		if !sameForward(legs) {
 			settle(m.thoroughly(to, s.most))
 		}
+		if legs == nil && m.course.goal == nil {
+			legs, cost = m.hopefully(to)
+		}
 	}
 	return legs, cost
 }
+
+// hopefully returns a way that is a little too long by the corners, and not when it is
+// pulled taut, or one that turns by half a right angle on its way.
+func (m *Mover) hopefully(to Box) (legs []Box, cost float64) {
+	s := m.widestSearch(to, hopeful*m.limit+Tolerance)
+	defer s.over()
+	s.thorough()
+	for _, k := range [2]Vec{m.from.Forward, m.from.Forward.Right()} {
+		slant := k.Add(k.Right()).Unit()
+		s.face(slant, false)
+		s.face(slant.Neg(), false)
+	}
+	if legs, cost = s.along(to, true); legs != nil {
+		legs, cost = m.taut(legs, cost)
+	}
+	if legs == nil || cost > m.limit+Tolerance {
+		return nil, 0
+	}
+	return legs, cost
+}
+
+// hopeful times the limit is how long such a way may be.
+const hopeful = 1.06
 
 func (m *Mover) beyond(to Box) (legs []Box, cost float64) {
 	if m.barred(to, tooFar*m.limit) {
@@ -143,9 +169,12 @@ func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 }
 
 // to returns the cheapest way to a box in the facings of the search.
-func (s *search) to(to Box) (legs []Box, cost float64) {
+func (s *search) to(to Box) (legs []Box, cost float64) { return s.along(to, false) }
+
+// along is to for a search that may make haste from the start.
+func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	s.goal(to)
-	s.effort, s.haste = 0, false
+	s.effort, s.haste = 0, haste
 	for again := true; again; {
 		s.reset()
 		done, blocked := s.run(func(at int32) bool {

@@ -7,12 +7,19 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Mover.Within law 1: it has a way if and only if To has one, and the same; by and gap, too, are
-// what To says.
+// Mover.Within law 1: it has a way if and only if To has one, which has it pulled taut; by
+// and gap, too, are what To says.
+//
+// Mover.Taut law 1 (that the legs of what To finds are clear: TestWayIsClear).
 func TestWithinIsTo(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
-		whole, within := s.ask(), s.cast.mover(s.from, s.limit).Within(s.to)
+		m := s.cast.mover(s.from, s.limit)
+		whole, loose := s.ask(), m.Within(s.to)
+		within := m.Taut(loose)
+		if loose.OK && (within.Cost > loose.Cost || within.Legs[0] != s.from || within.Legs[len(within.Legs)-1] != s.to) {
+			t.Errorf("%+v became %+v", loose, within)
+		}
 		if whole.OK != within.OK || whole.OK && !reflect.DeepEqual(whole, within) || whole.By != within.By || whole.Away != within.Away {
 			t.Errorf("To %+v, Within %+v", whole, within)
 		}
@@ -75,9 +82,12 @@ func TestRecalledWaysAreOnesOwn(t *testing.T) {
 	if recall.kept == 0 {
 		t.Fatal("nothing is kept")
 	}
-	corner := first.Legs[1]
+	kept, corner := recall.kept, first.Legs[1]
 	first.Legs[1] = wall
 	if again := m().To(infantry(0, 10, 0)); again.Legs[1] != corner {
 		t.Errorf("%+v", again)
+	}
+	if recall.kept != kept {
+		t.Errorf("asked again it was looked for again: %d are kept, %d before", recall.kept, kept)
 	}
 }
