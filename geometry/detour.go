@@ -52,7 +52,7 @@ func (m *Mover) within(to Box) (legs []Box, cost float64) {
 // hopefully returns a way that is a little too long by the corners, and not when it is
 // pulled taut, or one that turns by half a right angle on its way.
 func (m *Mover) hopefully(to Box) (legs []Box, cost float64) {
-	s := m.widestSearch(to, hopeful*m.limit+Tolerance)
+	s := m.widestSearch(to, float64(hopeful*m.limit)+Tolerance)
 	defer s.over()
 	s.thorough()
 	for _, k := range [2]Vec{m.from.Forward, m.from.Forward.Right()} {

@@ -31,7 +31,7 @@ func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
 				break
 			}
 		}
-		if r.cost > m.limit+Tolerance+4*step {
+		if r.cost > m.limit+Tolerance+float64(4*step) {
 			break // the shorter steps will not bring it within the limit
 		}
 	}
