@@ -234,7 +234,7 @@ func rulingTables() []ruled {
 		}, "basic ", "none STD-PURSUE-02"},
 		{"AMB-60", "a", on(nil, battery("r1", traitCannon, at{-1, 0, 0}, at{1, 0, 0}), infantry("b1", at{0, 20, 180}, at{0, 22, 180}, at{0, 24, 180})), func(t *testing.T, s *game.State) string {
 			s.Turn.Phase = phaseShooting
-			fires, refusal := newBoard(s).fires(0, nil)
+			fires, refusal := newBoard(s).fires(0)
 			if refusal != nil {
 				t.Fatal(refusal)
 			}

@@ -27,7 +27,7 @@ func (shootingPhase) question(r *run) *game.Question {
 		Text: fmt.Sprintf("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
 	b := r.board()
 	for unit := range b.units {
-		fires, _ := b.fires(unit, nil)
+		fires, _ := b.fires(unit)
 		for i := range fires {
 			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
 		}
@@ -40,7 +40,7 @@ func (shootingPhase) question(r *run) *game.Question {
 func (r *run) shootingDefault() game.Action {
 	b := r.board()
 	for unit := range b.units {
-		if fires, _ := b.fires(unit, nil); len(fires) > 0 {
+		if fires, _ := b.fires(unit); len(fires) > 0 {
 			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}
 		}
 	}
@@ -73,7 +73,7 @@ func (r *run) beginShooting() {
 func (r *run) someoneShoots() bool {
 	b := r.board()
 	for unit := range b.units {
-		if fires, _ := b.fires(unit, nil); len(fires) > 0 {
+		if fires, _ := b.fires(unit); len(fires) > 0 {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func (r *run) shoot(a game.Action) error {
 	if err != nil {
 		return err
 	}
-	fires, refusal := b.fires(unit, nil)
+	fires, refusal := b.fires(unit)
 	if refusal != nil {
 		return refusal
 	}
@@ -152,8 +152,8 @@ func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 	p.Step = stepShot
 	b := r.board()
 	r.s.Unit(p.Unit).State.Fired = true
-	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: f.aim(b), By: string(p.Unit), Steps: f.steps,
-		Text: fmt.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, f.aim(b)))})
+	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Steps: f.steps,
+		Text: fmt.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
 	for _, s := range slices.Backward(f.salvos) {
 		r.push(b.salvoFrame(f.unit, s, false))
 	}
@@ -162,21 +162,23 @@ func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 
 // aimed returns how the unit of a volley shoots, as far as its owner has said.
 func (r *run) aimed(p *game.Pending) (fire, *game.Refusal) {
+	b, unit := r.board(), r.indexOf(p.Unit)
+	fires, refusal := b.fires(unit)
+	i := slices.IndexFunc(fires, func(f fire) bool { return f.aim(b) == p.Target })
+	if i < 0 && refusal == nil {
+		refusal = refuse("STD-SHOOT-04", fmt.Sprintf("%s cannot shoot at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target)))
+	}
+	if i < 0 {
+		return fire{}, refusal
+	}
+	if len(p.Names) == 0 {
+		return fires[i], nil
+	}
 	chosen := map[game.StandID]game.UnitID{}
 	for i := 0; i+1 < len(p.Names); i += 2 {
 		chosen[game.StandID(p.Names[i])] = game.UnitID(p.Names[i+1])
 	}
-	b := r.board()
-	fires, refusal := b.fires(r.indexOf(p.Unit), chosen)
-	for _, f := range fires {
-		if f.aim(b) == p.Target {
-			return f, nil
-		}
-	}
-	if refusal == nil {
-		refusal = refuse("STD-SHOOT-04", fmt.Sprintf("%s cannot shoot at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target)))
-	}
-	return fire{}, refusal
+	return b.fireAt(unit, fires[i].main, chosen), nil
 }
 
 // question asks at which of several equally close units a stand shoots that cannot

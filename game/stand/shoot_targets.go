@@ -13,6 +13,7 @@ import (
 // one shooting at others (STD-SHOOT-06).
 type fire struct {
 	unit   int
+	main   int // the closest enemy unit
 	salvos []salvo
 	open   []openTarget
 	steps  []game.Step
@@ -59,18 +60,14 @@ func (b *board) eligible(unit, target int) bool {
 }
 
 // fires lists the ways in which a unit may shoot now, the default first. Where a
-// stand has a choice between others it is open, unless chosen holds it: target units
-// by the ids of stands. The refusal says why there is none.
-func (b *board) fires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *game.Refusal) {
+// stand has a choice between others it is open. The refusal says why there is none.
+func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 	if refusal := b.mayShoot(unit); refusal != nil {
 		return nil, refusal
 	}
-	if len(chosen) > 0 {
-		return b.findFires(unit, chosen)
-	}
 	i := slices.IndexFunc(b.shots, func(k knownFires) bool { return k.unit == unit })
 	if i < 0 {
-		list, refusal := b.findFires(unit, nil)
+		list, refusal := b.findFires(unit)
 		i, b.shots = len(b.shots), append(b.shots, knownFires{unit, list, refusal})
 	}
 	return b.shots[i].fires, b.shots[i].refusal
@@ -85,7 +82,7 @@ type knownFires struct {
 }
 
 // findFires is fires for a unit that may shoot.
-func (b *board) findFires(unit int, chosen map[game.StandID]game.UnitID) ([]fire, *game.Refusal) {
+func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
 		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
 	if len(targets) == 0 && b.units[unit].HasTrait(traitStoneThrower) {
@@ -96,7 +93,7 @@ func (b *board) findFires(unit int, chosen map[game.StandID]game.UnitID) ([]fire
 	}
 	var list []fire
 	for _, target := range targets {
-		if f := b.fireAt(unit, target, chosen); len(f.salvos) > 0 || len(f.open) > 0 {
+		if f := b.fireAt(unit, target, nil); len(f.salvos) > 0 || len(f.open) > 0 {
 			list = append(list, f)
 		}
 	}
@@ -149,9 +146,9 @@ func (b *board) spotsUnit(pieces []int, target int) bool {
 }
 
 // fireAt works out how a unit shoots at its main target: every stand that can shoot
-// does (STD-SHOOT-02).
+// does (STD-SHOOT-02). Of stands with a choice between others chosen holds the target.
 func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
-	f := fire{unit: unit}
+	f := fire{unit: unit, main: target}
 	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: fmt.Sprintf("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
 		b.units[target].name(), b.units[unit].name(), cm(b.distance(unit, target)))})
 	var aimed []shot
@@ -313,7 +310,7 @@ func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	}
 	var list []fire
 	for _, target := range targets {
-		f := fire{unit: unit, salvos: []salvo{{target: target}}}
+		f := fire{unit: unit, main: target, salvos: []salvo{{target: target}}}
 		f.steps = append(f.steps, game.Step{Rule: "STD-ART-13", Text: fmt.Sprintf("%s sees no target and shoots at the nearest unseen one, %s: it hits on 6 alone.",
 			b.units[unit].name(), b.units[target].name())})
 		for _, p := range b.piecesOf(unit) {

@@ -161,6 +161,23 @@ func TestStandsShootElsewhere(t *testing.T) {
 		"shoot r1", "roll shoot r1 [1] need 4", "hits b1", "roll shoot r1 [1] need 4", "hits b2", "phase combat")
 }
 
+// STD-SHOOT-06: where no stand can shoot at the closest unit that is seen, b1 through a
+// gap too narrow for a shot (STD-LOS-15), each shoots at the closest other that it sees
+// itself: r1a at b4, before it, and r1b at b2 or b3 behind it, of its owner's choice.
+func TestNoStandShootsAtTheClosest(t *testing.T) {
+	for _, target := range []string{"b2", "b3"} {
+		s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 180}), infantry("r2", at{-2.45, 4, 0}), infantry("r3", at{2.45, 4, 0}),
+			infantry("b1", at{0, 10, 180}), infantry("b2", at{-8, -20, 0}), infantry("b3", at{8, -20, 0}), infantry("b4", at{-20, 12, 180}))
+		p := play(t, s, 1, 1)
+		wantLines(t, "who", p.answers(), "shoot r1 b4 *", "end")
+		wantLines(t, "first the choice", p.do(shootAt("r1", "b4")))
+		wantLines(t, "of r1b", p.answers(), "attack r1b b2 *", "attack r1b b3")
+		wantLines(t, target, p.do(game.Action{Do: "attack", Stand: "r1b", Target: target}),
+			"shoot r1", "roll shoot r1 [1] need 4", "hits "+target, "roll shoot r1 [1] need 4", "hits b4", "phase combat")
+		p.spent()
+	}
+}
+
 // W15 of the rules page, AMB-05: friends with a gap of 0.9 cm leave no corridor
 // (STD-LOS-15), one of 1 cm does.
 func TestNoShotWithoutCorridor(t *testing.T) {
