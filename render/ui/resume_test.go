@@ -2,6 +2,7 @@ package ui
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -40,7 +41,8 @@ func leftBattle(t *testing.T, actions int) (*player, *game.Battle) {
 // A long battle that is continued is shown at once as it was left, goes on by itself
 // when its replay has been played, and is then the same to the last bit.
 func TestLongBattleIsShownAtOnce(t *testing.T) {
-	p, left := leftBattle(t, longBattle+101)
+	const actions = 4001 // more than are played in the first ticks
+	p, left := leftBattle(t, actions)
 	p.press("continue")
 	r, ok := p.ui.screen.(*resuming)
 	if !ok {
@@ -49,7 +51,7 @@ func TestLongBattleIsShownAtOnce(t *testing.T) {
 	if !bytes.Equal(game.Write(r.now), game.Write(left.State())) {
 		t.Error("the table is not that on which the battle was left")
 	}
-	if !strings.Contains(r.bar.title, "301") {
+	if !strings.Contains(r.bar.title, strconv.Itoa(actions)) {
 		t.Errorf("the bar says %q", r.bar.title)
 	}
 	p.picture()
