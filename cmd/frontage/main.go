@@ -3,6 +3,18 @@
 // beside it.
 package main
 
-import "os"
+import (
+	"os"
+	"runtime/debug"
+)
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+// littleCollecting lets the heap, a few MB of one battle, grow to five times what is in
+// use before it is collected: battles are played a tenth faster.
+const littleCollecting = 400
+
+func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(littleCollecting)
+	}
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}

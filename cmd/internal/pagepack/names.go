@@ -66,4 +66,4 @@ func kept(name []byte) bool {
 }
 
 // errNoNames says that a program's table of functions was not found.
-var errNoNames = errors.New("the table of the program's functions is not where this version of Go had it: see names.go")
+var errNoNames = errors.New("the table of the program's functions is not where this version of Go had it: see names.go and lines.go")

@@ -26,10 +26,10 @@ const shortGap = 1024
 var errCut = errors.New("the module is cut off")
 
 // lighten returns a Go program as a WebAssembly module that compresses better: its data
-// in few segments, and without the names of functions that are not ours.
+// in few segments, and without the names and lines of functions that are not ours.
 func lighten(program []byte) ([]byte, error) {
 	named := false
-	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) || named })
+	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) && blankLines(memory) || named })
 	if err == nil && !named {
 		err = errNoNames
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"testing"
 
 	"github.com/tetratelabs/wazero"
@@ -14,7 +15,7 @@ func module(data string) []byte {
 	return []byte(moduleHead +
 		"\x05\x03\x01\x00\x01" + // a memory of one page
 		"\x07\x05\x01\x01m\x02\x00" +
-		"\x0b" + string(rune(len(data))) + data)
+		"\x0b" + string(binary.AppendUvarint(nil, uint64(len(data)))) + data)
 }
 
 // memory is what a module's memory holds when it starts.
