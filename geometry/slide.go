@@ -18,8 +18,9 @@ type track struct {
 // and can be reached by a clear way within the limit.
 //
 // Where the box comes to rest beside something, it just touches it; it uses the
-// tolerance only where there is no room otherwise. A place that costs more than four
-// fifths of the limit by a way that turns may be left out, although To has a way.
+// tolerance only where there is no room otherwise. A place that costs more than nine
+// tenths of the limit by a way that turns, before it is pulled taut, may be left out,
+// although To has a way.
 //
 //  1. To reaches the place at each shift.
 //  2. Each shift is one of Room.
