@@ -76,7 +76,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		}
 		for _, s := range shifts {
 			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-			way := m.Taut(m.Within(box))
+			way := m.shortest(box)
 			if !way.OK {
 				continue // lost to rounding at the end of an interval
 			}
@@ -221,7 +221,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-				if way := c.mover(p, nil).Taut(c.mover(p, nil).Within(box)); way.OK {
+				if way := c.mover(p, nil).shortest(box); way.OK {
 					found = true
 					c.line(a, first{piece: p, shift: s, box: box, way: way})
 				}

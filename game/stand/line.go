@@ -228,7 +228,7 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	for i, k := range order {
 		s := &slots[k]
 		if s.fits && !(i == 1 && !c.whole && slots[order[0]].way.OK && c.compare(s.touching, slots[order[0]].touching) < 0) {
-			if s.way, s.asked = m.Taut(m.Within(s.box)), true; !s.way.OK {
+			if s.way, s.asked = m.shortest(s.box), true; !s.way.OK {
 				s.far = func() geometry.Way { return m.To(s.box) }
 			}
 		}
@@ -308,7 +308,7 @@ func (c *charge) elsewhere(placed []place, p int) []place {
 		if fits, _ := m.Fits(box); !fits {
 			continue
 		}
-		if way := m.Taut(m.Within(box)); way.OK {
+		if way := m.shortest(box); way.OK {
 			open = append(open, place{piece: p, box: box, way: way, role: roleBehind, of: i, touching: c.touching(box)})
 		}
 	}
@@ -318,7 +318,7 @@ func (c *charge) elsewhere(placed []place, p int) []place {
 			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
 			for _, t := range m.Slide(beside, back, staggerLeast, base.Depth).Nearest(0) {
 				box := beside.Shift(back.Scale(t))
-				if way := m.Taut(m.Within(box)); way.OK {
+				if way := m.shortest(box); way.OK {
 					open = append(open, place{piece: p, box: box, way: way, role: roleStagger, end: e, of: i, touching: c.touching(box)})
 				}
 			}

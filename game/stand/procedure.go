@@ -3,6 +3,7 @@ package stand
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 
 	"frontage/game"
@@ -168,13 +169,15 @@ func (k Rules) Rehearse(s *game.State, a game.Action, dice *game.Dice) ([]game.E
 	}
 	table := k.known.table
 	before := *table
-	before.charges = make(map[[2]int]*charge, len(table.charges))
-	found := make([]charge, 0, len(table.charges)) // what is looked for meanwhile may suppose another state
-	for key, c := range table.charges {
-		before.charges[key], found = c, append(found, *c)
-		defer func(at int) { *c = found[at] }(len(found) - 1)
+	before.charges = maps.Clone(table.charges)
+	found := make(map[*charge]charge, len(table.charges)) // what is looked for meanwhile may suppose another state
+	for _, c := range table.charges {
+		found[c] = *c
 	}
 	defer func() {
+		for c, was := range found {
+			*c = was
+		}
 		*table = before
 		table.goOver(k.known.of)
 	}()

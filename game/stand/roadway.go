@@ -177,6 +177,11 @@ func (w *walker) also(plain geometry.Intervals, relaxed func() geometry.Interval
 // where the road allows it, and from bend to bend of the road.
 func (w *walker) To(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.To(to), to) }
 
+// shortest is To without a look for ways that are too long.
+func (w *walker) shortest(to geometry.Box) geometry.Way {
+	return w.bestOf(w.Taut(w.Mover.Within(to)), to)
+}
+
 // Within is [geometry.Mover.Within].
 func (w *walker) Within(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.Within(to), to) }
 

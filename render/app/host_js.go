@@ -46,9 +46,7 @@ func (h *host) drawn() {
 // showControls brings the page's mirror of the controls up to date: in most frames
 // of a movement they stay as they are.
 func (h *host) showControls(controls []ui.Control) {
-	same := func(a, b ui.Control) bool {
-		return a.ID == b.ID && a.Label == b.Label && a.Enabled == b.Enabled && a.Rect == b.Rect
-	}
+	same := func(a, b ui.Control) bool { return a.MirroredAs(&b) }
 	if h.shown == nil || !slices.EqualFunc(controls, h.shown, same) {
 		h.shown = append(h.shown[:0], controls...)
 		h.page.Call("showControls", controlsJSON(controls))

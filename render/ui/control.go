@@ -34,6 +34,11 @@ type Control struct {
 // On reports whether a switch is on, or what the control stands for is chosen.
 func (c *Control) On() bool { return c.on }
 
+// MirroredAs reports whether the page's mirror shows both controls alike.
+func (c *Control) MirroredAs(o *Control) bool {
+	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.Rect == o.Rect
+}
+
 // look is how a control is drawn.
 type look uint8
 
