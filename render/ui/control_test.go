@@ -7,7 +7,7 @@ func TestControlThatIsSwitchedOn(t *testing.T) {
 	p := firstCharge(t)
 	find := func() Control {
 		for _, c := range p.ui.Controls() {
-			if c.ID == "zones" {
+			if c.ID == "overlay-zones" {
 				return c
 			}
 		}
@@ -18,7 +18,7 @@ func TestControlThatIsSwitchedOn(t *testing.T) {
 	if again := find(); !off.MirroredAs(&again) {
 		t.Error("nothing has changed")
 	}
-	p.press("zones")
+	p.press("overlay-zones")
 	if on := find(); on.On() == off.On() || off.MirroredAs(&on) {
 		t.Errorf("it is on: %v, before: %v", on.On(), off.On())
 	}
