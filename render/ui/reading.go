@@ -131,13 +131,9 @@ func leaderInWords(st *game.State, c *game.Character) string {
 
 // groundInWords says what a piece of terrain is and how far it reaches.
 func groundInWords(t *game.Terrain) string {
-	low, high := geometry.Vec{X: math.Inf(1), Y: math.Inf(1)}, geometry.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
-	for _, p := range append(slices.Clone(t.Shape), t.Line...) {
-		low = geometry.Vec{X: math.Min(low.X, p.X), Y: math.Min(low.Y, p.Y)}
-		high = geometry.Vec{X: math.Max(high.X, p.X), Y: math.Max(high.Y, p.Y)}
-	}
+	around := groundBounds(t)
 	return words.T("%[1]s %[2]s: from %[3]s to %[4]s across and from %[5]s to %[6]s up.", title(term(t.Kind)), string(t.ID),
-		centimetres(low.X), centimetres(high.X), centimetres(low.Y), centimetres(high.Y))
+		centimetres(around.Min.X), centimetres(around.Max.X), centimetres(around.Min.Y), centimetres(around.Max.Y))
 }
 
 // nearestEnemy returns the enemy unit whose stands are nearest to those of a unit,

@@ -196,9 +196,12 @@ func (t *table) asked() *preview {
 // sayAsked says the answer to those who do not see it.
 func (t *table) sayAsked() {
 	p := t.asked()
-	said := []string{words.Told(p.text)}
-	for i, step := range p.steps {
-		said = append(said[:i], words.Told(step.Text))
+	var said []string
+	for _, step := range p.steps {
+		said = append(said, words.Told(step.Text))
+	}
+	if said == nil {
+		said = []string{words.Told(p.text)}
 	}
 	t.ui.setup.Host.Announce(strings.Join(said, " "))
 }
