@@ -44,10 +44,11 @@ type charge struct {
 	opened   *first // a first place that was found, for a refusal
 	notFirst bool   // another stand than the one wished for could go first
 
-	foes    []int   // see enemies
-	touches []touch // memory for those of the places; see touching
-	moved   []place // memory for envelopments
-	room    []goal  // memory for goals
+	foes    []int     // see enemies
+	touches []touch   // memory for those of the places; see touching
+	moved   []place   // memory for envelopments
+	room    []goal    // memory for goals
+	shifts  []float64 // memory for joiningShifts
 
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 

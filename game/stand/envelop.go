@@ -71,14 +71,13 @@ func (c *charge) mayEnvelop(l *layout) []int {
 // such places flush with an edge it takes the one with most front in contact,
 // then the cheapest.
 func (c *charge) envelop(l *layout, at int) (place, bool) {
-	from, others, taken := c.enveloper(l, at)
-	key := moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ keyOfBoxes(taken)}
+	key := c.onwardKey(l, at)
 	if known, ok := c.enveloped[key]; ok {
 		return known.place, known.ok
 	}
-	m := c.moverAt(from.box, c.pace-from.way.Cost, taken)
-	m.LookAhead(c.b.boxesOf(c.target)...)
-	best, found := c.goOn(m, from, c.goals(m, from, others))
+	o := onward{c: c}
+	o.from, o.others, o.taken = c.enveloper(l, at)
+	best, found := o.goOn(o.goals())
 	if c.enveloped == nil {
 		c.enveloped = map[moverKey]envelopment{}
 	}
@@ -86,29 +85,65 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 	return best, found
 }
 
+// onwardKey tells apart all that the answer of envelop depends on.
+func (c *charge) onwardKey(l *layout, at int) moverKey {
+	var taken uint64
+	for i := range l.places {
+		if i != at {
+			taken += boxKey(l.places[i].box)
+		}
+	}
+	for i := range l.behind {
+		taken += boxKey(l.behind[i].box)
+	}
+	from := &l.line[at]
+	return moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ mix(taken+uint64(len(l.behind)))}
+}
+
+// onward is a stand that goes on from its place in the line.
+type onward struct {
+	c             *charge
+	from          place
+	others, taken []geometry.Box // of its unit; all that is in its way besides what stands on the board
+	m             *geometry.Mover
+}
+
+// left is how far it may still go.
+func (o *onward) left() float64 { return o.c.pace - o.from.way.Cost }
+
+// mover finds its ways. It is made when it is first asked for: often all is too far.
+func (o *onward) mover() *geometry.Mover {
+	if o.m == nil {
+		o.m = o.c.moverAt(o.from.box, o.left(), o.taken)
+		o.m.LookAhead(o.c.b.boxesOf(o.c.target)...)
+	}
+	return o.m
+}
+
 // goal is where an enveloping stand might end: flush with an edge of an enemy piece.
 type goal struct {
 	of       int
 	box      geometry.Box
 	touching touching
+	straight float64         // what the straight way there would cost
 	slid     *geometry.Mover // that has found it by sliding along, if it was found so
 }
 
-// goals lists where a stand might go on to, by what m finds, whether or not it can get
-// there.
-func (c *charge) goals(m *geometry.Mover, from place, others []geometry.Box) []goal {
+// goals lists where a stand might go on to: no further than it may go as the crow
+// flies, whether or not there is a way. Each is listed once.
+func (o *onward) goals() []goal {
+	c, most := o.c, o.left()+2*geometry.Tolerance
 	list := c.room[:0]
-	whole := len(geometry.Groups(others)) < 2 // then touching one is enough
 	for _, q := range c.b.piecesOf(c.target) {
 		for _, side := range geometry.Sides {
 			edge := c.b.boxes[q].Edge(side)
-			if !worthEnveloping(edge, from, others, c.pace) {
+			if o.outOfReach(&edge) {
 				continue
 			}
-			shifts, slid := joiningShifts(m, c.b.boxes[q], edge, from.box, others)
+			shifts, slid := o.joiningShifts(q, &edge)
 			for _, shift := range shifts {
-				g := goal{of: q, box: geometry.Flush(edge, from.box.Width, from.box.Depth, shift), slid: slid}
-				if !touchesAny(g.box, others) || !whole && len(geometry.Groups(append(others, g.box))) > 1 {
+				g := goal{of: q, box: geometry.Flush(edge, o.from.box.Width, o.from.box.Depth, shift), slid: slid}
+				if g.straight = furthest(o.from.box.Travel(g.box)); g.straight > most || isListed(list, &g) || !o.joins(g.box) {
 					continue
 				}
 				if g.touching = c.touching(g.box); g.touching.onTarget <= geometry.Tolerance && !c.cornerOnTarget(g.touching) {
@@ -123,10 +158,38 @@ func (c *charge) goals(m *geometry.Mover, from place, others []geometry.Box) []g
 	return list
 }
 
-// goOn returns the best of the goals that a stand reaches, as m does. Those with most
+// outOfReach reports whether all places flush with an edge that touch it are further
+// than the stand may go: its centre goes no further than the corner that goes furthest.
+func (o *onward) outOfReach(edge *geometry.Edge) bool {
+	out := edge.Normal.Scale(o.from.box.Depth / 2)
+	beyond := edge.Dir().Scale(o.from.box.Width / 2)
+	centers := geometry.Segment{A: edge.A.Sub(beyond).Add(out), B: edge.B.Add(beyond).Add(out)}
+	return centers.Closest(o.from.box.Center).Dist(o.from.box.Center) > o.left()+3*geometry.Tolerance
+}
+
+// joins reports whether the unit is in formation with the stand in a place
+// (STD-CHARGE-49). Mostly the others are without it, and touching one is enough.
+func (o *onward) joins(box geometry.Box) bool {
+	return touchesAny(box, o.others) &&
+		(len(geometry.Groups(o.others)) < 2 || len(geometry.Groups(append(slices.Clip(o.others), box))) < 2)
+}
+
+// isListed reports whether the goals end with others of the same base, of which one is
+// the same goal.
+func isListed(list []goal, g *goal) bool {
+	for i := len(list) - 1; i >= 0 && list[i].of == g.of; i-- {
+		if list[i].box == g.box && list[i].slid == g.slid {
+			return true
+		}
+	}
+	return false
+}
+
+// goOn returns the best of the goals that a stand reaches. Those with most
 // front in contact are tried first: no way to any of the others need be looked for then.
-func (c *charge) goOn(m *geometry.Mover, from place, goals []goal) (best place, found bool) {
-	of, toward := -1, m
+func (o *onward) goOn(goals []goal) (best place, found bool) {
+	from, of := &o.from, -1
+	var toward *geometry.Mover
 	for len(goals) > 0 && !found {
 		top := slices.MaxFunc(goals, func(g, o goal) int { return compareEnvelop(g.touching, o.touching) })
 		rest := goals[:0]
@@ -137,14 +200,13 @@ func (c *charge) goOn(m *geometry.Mover, from place, goals []goal) (best place, 
 			}
 			// No way is shorter than the straight one, so one that must be cheaper
 			// need not be looked for where even that is dearer.
-			straight := furthest(from.box.Travel(g.box))
-			if straight > c.pace-from.way.Cost+2*geometry.Tolerance || found && from.way.Cost+straight > best.way.Cost-geometry.Tolerance+rounding {
+			if found && from.way.Cost+g.straight > best.way.Cost-geometry.Tolerance+rounding {
 				continue
 			}
 			if g.slid != nil {
 				of, toward = -1, g.slid
 			} else if of != g.of {
-				of, toward = g.of, m.Toward(c.b.boxes[g.of])
+				of, toward = g.of, o.mover().Toward(o.c.b.boxes[g.of])
 			}
 			way := toward.Within(g.box)
 			if !way.OK || found && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
@@ -177,34 +239,27 @@ type envelopment struct {
 	ok bool
 }
 
-// keyOfBoxes is a number that is equal for equal sets of boxes, in any order.
-func keyOfBoxes(boxes []geometry.Box) uint64 {
-	var key uint64
-	for _, b := range boxes {
-		key += boxKey(b)
-	}
-	return mix(key + uint64(len(boxes)))
-}
-
-// joiningShifts returns the shifts along an edge worth trying: those at which the
-// stand, which goes for a base, comes to touch one of its unit's others. It comes to that
+// joiningShifts returns the shifts along an edge of a base worth trying: those at which
+// the stand comes to touch one of its unit's others. It comes to that
 // mostly at two of them; where it can slide along in touch, all ends of what it can reach
 // count, and those of where it touches: with all of its front on the edge, if that is
 // among them.
-func joiningShifts(m *geometry.Mover, of geometry.Box, edge geometry.Edge, from geometry.Box, others []geometry.Box) (list []float64, slid *geometry.Mover) {
-	most := (edge.Len() + from.Width) / 2
-	place := func(shift float64) geometry.Box { return geometry.Flush(edge, from.Width, from.Depth, shift) }
+func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, slid *geometry.Mover) {
+	size := &o.from.box
+	most := (edge.Len() + size.Width) / 2
+	place := func(shift float64) geometry.Box { return geometry.Flush(*edge, size.Width, size.Depth, shift) }
 	middle := place(0)
 	along := edge.Dir().Neg() // to the stand's own right
-	for _, o := range others {
-		k, ok := meetings(middle, along, o, most)
+	list = o.c.shifts[:0]
+	for _, other := range o.others {
+		k, ok := meetings(&middle, along, &other, most)
 		if !ok {
 			continue
 		}
-		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), o) {
-			slid = m.Toward(of)
-			list = append(ends(slid.Shifts(edge)), k.Lo, k.Hi)
-			slack := math.Abs(edge.Len()-from.Width) / 2
+		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), other) {
+			slid = o.mover().Toward(o.c.b.boxes[of])
+			list = append(ends(slid.Shifts(*edge)), k.Lo, k.Hi)
+			slack := math.Abs(edge.Len()-size.Width) / 2
 			for _, full := range [2]float64{-slack, slack} {
 				if k.Lo <= full && full <= k.Hi {
 					list = append(list, full)
@@ -214,13 +269,14 @@ func joiningShifts(m *geometry.Mover, of geometry.Box, edge geometry.Edge, from 
 		}
 		list = append(list, k.Lo, k.Hi)
 	}
+	o.c.shifts = list
 	return list, nil
 }
 
 // meetings returns how far a box may be moved along a direction, at most so far
 // either way, for it to share a point with another: two boxes do unless an axis of
 // either keeps them apart. Across the direction a gap within the tolerance is none.
-func meetings(b geometry.Box, along geometry.Vec, o geometry.Box, most float64) (geometry.Interval, bool) {
+func meetings(b *geometry.Box, along geometry.Vec, o *geometry.Box, most float64) (geometry.Interval, bool) {
 	k := geometry.Interval{Lo: -most, Hi: most}
 	between := o.Center.Sub(b.Center)
 	for _, axis := range [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()} {
@@ -242,7 +298,7 @@ func meetings(b geometry.Box, along geometry.Vec, o geometry.Box, most float64) 
 }
 
 // halfAlong returns half of what a box covers of an axis.
-func halfAlong(b geometry.Box, axis geometry.Vec) float64 {
+func halfAlong(b *geometry.Box, axis geometry.Vec) float64 {
 	return (float64(abs(axis.Dot(b.Forward))*b.Depth) + float64(abs(axis.Cross(b.Forward))*b.Width)) / 2
 }
 

@@ -127,12 +127,17 @@ func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 // enveloper returns the place in the line from which a stand envelops, the other
 // stands of its unit, and all that is in its way besides what stands on the board.
 func (c *charge) enveloper(l *layout, at int) (start place, others, taken []geometry.Box) {
-	for i, p := range l.places {
+	taken = make([]geometry.Box, 0, len(l.places)-1+len(c.strips)+len(l.behind))
+	for i := range l.places {
 		if i != at {
-			others = append(others, p.box)
+			taken = append(taken, l.places[i].box)
 		}
 	}
-	taken = slices.Concat(others, c.strips, boxesAt(l.behind))
+	others = slices.Clip(taken)
+	taken = append(taken, c.strips...)
+	for i := range l.behind {
+		taken = append(taken, l.behind[i].box)
+	}
 	return l.line[at], others, taken
 }
 
