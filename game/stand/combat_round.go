@@ -175,39 +175,48 @@ func (r *run) settleResult(f *game.Fight, o outcome, event *game.Event) {
 	for i, side := range r.s.Sides {
 		event.Support[side.ID], event.Score[side.ID] = o.support[i], o.score[i]
 	}
-	red, blue := r.s.Sides[0], r.s.Sides[1]
-	text := fmt.Sprintf("Round %d: %s %s; %s %s.", f.Round, red.Name, scoreText(o, 0), blue.Name, scoreText(o, 1))
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
-	switch {
-	case o.winner >= 0:
+	if o.winner >= 0 {
 		f.Winner = r.s.Sides[o.winner].ID
 		event.Winner = f.Winner
-		text += fmt.Sprintf(" %s wins", r.s.Sides[o.winner].Name)
 		if o.retreat > 0 {
-			text += fmt.Sprintf(" by %d; the losers retreat %d cm", o.margin, o.retreat)
 			event.Retreat = map[game.UnitID]int{}
 			for _, id := range r.unitsOf(f, r.otherSide(f.Winner)) {
 				event.Retreat[id] = o.retreat
 			}
 		}
-		text += "."
-	case o.draw:
-		text += " A draw."
-	default:
-		text += " Both sides are destroyed: nobody wins."
 	}
-	event.Text = text
+	red, blue := r.s.Sides[0], r.s.Sides[1]
+	event.Text = fmt.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
+		red.Name, o.score[0], scoreText(o, 0), blue.Name, o.score[1], scoreText(o, 1))
+	event.Text += " " + r.resultText(o)
 }
 
+// scoreText says what a side's result is made of.
 func scoreText(o outcome, side int) string {
-	text := fmt.Sprintf("%d hits", o.hits[side])
-	if o.shot[side] > 0 {
-		text += fmt.Sprintf(" + %d by shooting", o.shot[side])
+	hits, shot, support := count(o.hits[side], "hit", "hits"), o.shot[side], o.support[side]
+	switch {
+	case shot > 0 && support > 0:
+		return fmt.Sprintf("%s + %d by shooting + %d for support", hits, shot, support)
+	case shot > 0:
+		return fmt.Sprintf("%s + %d by shooting", hits, shot)
+	case support > 0:
+		return fmt.Sprintf("%s + %d for support", hits, support)
 	}
-	if o.support[side] > 0 {
-		text += fmt.Sprintf(" + %d supports", o.support[side])
+	return hits
+}
+
+// resultText says who has won a round, and by how much.
+func (r *run) resultText(o outcome) string {
+	switch {
+	case o.winner >= 0 && o.retreat > 0:
+		return fmt.Sprintf("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
+	case o.winner >= 0:
+		return fmt.Sprintf("%s wins.", r.s.Sides[o.winner].Name)
+	case o.draw:
+		return "A draw."
 	}
-	return text + fmt.Sprintf(" = %d", o.score[side])
+	return "Both sides are destroyed: nobody wins."
 }
 
 // decideRemoval says which side removes its casualties first: the loser

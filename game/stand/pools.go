@@ -115,7 +115,11 @@ func (b *board) giveBonus(unit int, attacks []attack, ctx *roundContext) {
 
 // withBonus returns an attack with a character's bonus.
 func withBonus(a attack, c *game.Character) attack {
-	a.changes = append(slices.Clone(a.changes), change{fmt.Sprintf("%s %s", c.Kind, c.ID), c.Attack, "STD-ATTACK-25"})
+	who := c.Name
+	if who == "" {
+		who = fmt.Sprintf("%s %s", c.Kind, c.ID)
+	}
+	a.changes = append(slices.Clone(a.changes), change{who, c.Attack, "STD-ATTACK-25"})
 	a.total()
 	return a
 }

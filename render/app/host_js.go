@@ -111,6 +111,7 @@ func controlsJSON(controls []ui.Control) string {
 		Label   string  `json:"label"`
 		Enabled bool    `json:"enabled"`
 		On      bool    `json:"on,omitempty"`
+		Main    bool    `json:"main,omitempty"`
 		X       float64 `json:"x"`
 		Y       float64 `json:"y"`
 		Width   float64 `json:"width"`
@@ -119,7 +120,7 @@ func controlsJSON(controls []ui.Control) string {
 	list := make([]entry, len(controls))
 	for i, c := range controls {
 		size := c.Rect.Max.Sub(c.Rect.Min)
-		list[i] = entry{c.ID, c.Label, c.Enabled, c.On(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
+		list[i] = entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
 	}
 	return toJSON(list)
 }

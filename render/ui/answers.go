@@ -196,8 +196,10 @@ func (b *battle) fillFree(h *sheet) {
 	for _, a := range refused {
 		b.fillWhyNot(h, a)
 	}
-	if leader(st, b.selected) != nil && st.Turn.Step == "characters" {
+	if c := leader(st, b.selected); c != nil && st.Turn.Step == "characters" && c.Side == st.Turn.Active && !c.State.Moved {
 		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colors.faint)
+		h.gap(step8 / 2)
+		h.flow(Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: where on the table he goes"), look: lookPlain, Enabled: true, do: func() { b.sendByNumbers(c) }})
 	}
 	b.fillPlacing(h)
 	b.fillOutlook(h)

@@ -92,6 +92,7 @@ func (b *battle) layout(p *page) {
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
 	unitControls(p, b.table(), b.selected, b.chooseUnit)
+	leaderControls(p, b.table(), b.selected, b.chooseUnit)
 }
 
 // resumeQuestion shows the charge that waits for an answer, if one does, and
@@ -255,7 +256,7 @@ func (b *battle) mayAsk(unit *game.Unit) bool {
 func (b *battle) aim(target game.UnitID) {
 	b.target, b.option, b.support = target, 1, ""
 	b.panel.sheet.scroll = 0
-	b.ui.setup.Host.Announce(b.shown().text)
+	b.ui.setup.Host.Announce(chargeInWords(b.state(), b.selected, target, b.shown()))
 	b.ui.changed()
 }
 
@@ -294,7 +295,7 @@ func (b *battle) sendLeader(to geometry.Vec) bool {
 	if c == nil || st.Turn.Step != "characters" || c.Side != st.Turn.Active || c.State.Moved || !st.Table.Rect().Contains(to, 0) {
 		return false
 	}
-	a := game.Action{Do: "character", Character: c.ID, X: &to.X, Y: &to.Y}
+	a := characterTo(c.ID, to)
 	if why := try(b.play, a).why; why != "" {
 		b.ui.Note(why)
 	} else {
@@ -348,13 +349,10 @@ func (b *battle) charge() {
 
 // step goes to the next or previous legal way of the charge that is shown.
 func (b *battle) step(by int) {
-	if b.target == "" {
-		b.turnAnswers(by)
-		return
-	}
 	if ways := b.chargeWays(); len(ways) > 1 {
 		at := slices.Index(ways, b.option)
 		b.option = ways[(at+by+len(ways))%len(ways)]
+		b.tellWay()
 		b.ui.changed()
 	}
 }

@@ -96,9 +96,9 @@ func (b *battle) typed(r rune) bool {
 	}
 	switch r {
 	case ']':
-		b.step(1)
+		b.alternative(1)
 	case '[':
-		b.step(-1)
+		b.alternative(-1)
 	case '.':
 		b.cycle(1)
 	case ',':
@@ -116,8 +116,13 @@ func (b *battle) cycle(by int) {
 		return
 	}
 	st := b.state()
+	if st.Turn.Step == "characters" {
+		b.cycleLeaders(by)
+		return
+	}
 	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == st.Turn.Active }); ok {
 		b.choose(id)
+		b.ui.setup.Host.Announce(unitInWords(st, st.Unit(id)))
 	}
 }
 

@@ -215,7 +215,7 @@ func TestDiceAreShown(t *testing.T) {
 	if dice != 27 || rings != 6 { // 12 + 6 saves + 9; six sixes
 		t.Errorf("%d dice with %d rings, want 27 with 6", dice, rings)
 	}
-	for _, text := range []string{"attack 4+4+4", "6 hits inflicted.", "Red scores 9, 3 of it for supports."} {
+	for _, text := range []string{"attack 4+4+4", "6 hits inflicted.", "Red scores 9, 3 of it for support."} {
 		if !p.shows(text) {
 			t.Errorf("%q is not written", text)
 		}

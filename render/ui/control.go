@@ -22,6 +22,7 @@ type Control struct {
 	note  string // second line of a card or a row
 	value string // at the right end of a row
 	on    bool   // of a switch, or of the one chosen among many
+	main  bool   // what one most likely wants next, of a dialog or the panel
 	bad   bool   // of a row: what it stands for may not be done
 	key   string // the command whose key stands in the label's last parentheses
 	layer layer
@@ -34,9 +35,13 @@ type Control struct {
 // On reports whether a switch is on, or what the control stands for is chosen.
 func (c *Control) On() bool { return c.on }
 
+// Main reports whether the control is what one most likely wants next: the page's focus
+// goes there when the button that had it is gone.
+func (c *Control) Main() bool { return c.main && c.Enabled }
+
 // MirroredAs reports whether the page's mirror shows both controls alike.
 func (c *Control) MirroredAs(o *Control) bool {
-	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.Rect == o.Rect
+	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.main == o.main && c.Rect == o.Rect
 }
 
 // look is how a control is drawn.

@@ -37,6 +37,7 @@ const (
 func (u *UI) open(d *dialog) {
 	d.ui = u
 	u.dialog = d
+	u.setup.Host.Announce(d.title)
 	u.hot, u.focus, u.stale = "", "", true
 }
 
@@ -51,13 +52,13 @@ func (u *UI) closeDialog() {
 
 // Tell shows a message that must be read: what went wrong, and why.
 func (u *UI) Tell(title, text string) {
-	u.setup.Host.Announce(title + ". " + text)
 	u.open(&dialog{
 		title:   title,
 		width:   480,
 		fill:    func(h *sheet) { h.text(text, textBody, scene.Regular, colors.text) },
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), look: lookPrimary, do: u.closeDialog}},
 	})
+	u.setup.Host.Announce(text)
 }
 
 // Note shows a short message for some seconds.
@@ -101,10 +102,10 @@ func (d *dialog) layout(p *page) {
 func (d *dialog) foot(p *page) {
 	x := d.frame.Max.X - 2*step8
 	y := d.frame.Max.Y - dialogFoot + (dialogFoot-targetSize)/2
-	for _, c := range d.buttons {
+	for i, c := range d.buttons {
 		w := c.width()
 		x -= w
-		c.Rect, c.layer, c.Enabled = rect(x, y, w, targetSize), layerDialogBars, true
+		c.Rect, c.layer, c.Enabled, c.main = rect(x, y, w, targetSize), layerDialogBars, true, i == 0
 		p.add(c)
 		x -= step8
 	}

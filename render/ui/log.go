@@ -204,7 +204,7 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 	for i, side := range st.Sides {
 		text := words.T("%[1]s scores %[2]d", sideName(st, i), e.Score[side.ID])
 		if n := e.Support[side.ID]; n > 0 {
-			text += words.T(", %d of it for supports", n)
+			text += words.T(", %d of it for support", n)
 		}
 		h.marked(text+".", sideColor(st, side.ID))
 	}

@@ -113,6 +113,11 @@ func (e *numberEntry) choose(i int) {
 	e.ui.changed()
 }
 
+// say says which number is typed in now.
+func (e *numberEntry) say() {
+	e.ui.setup.Host.Announce(words.T("%[1]s: %[2]s", e.list[e.at].name, e.texts[e.at]))
+}
+
 func (e *numberEntry) fill(h *sheet, i int) {
 	n := &e.list[i]
 	unit := ""
@@ -160,8 +165,10 @@ func (e *numberEntry) keyed(k KeyPress) bool {
 		e.ui.changed()
 	case k.Key == KeyDown:
 		e.choose((e.at + 1) % len(e.list))
+		e.say()
 	case k.Key == KeyUp:
 		e.choose((e.at + len(e.list) - 1) % len(e.list))
+		e.say()
 	default:
 		return false
 	}

@@ -95,8 +95,11 @@ func (n *panel) begin(buttons int) *sheet {
 }
 
 // end hands the content over, and the buttons at the foot, which share its
-// width.
+// width. They come before all other controls: what is to be done now is one step of
+// the Tab key away.
 func (n *panel) end(p *page, buttons ...Control) {
+	before := len(p.controls)
+	defer func() { rotate(p.controls, before) }()
 	n.sheet.end(p)
 	total := 0.0
 	for _, c := range buttons {
@@ -106,10 +109,17 @@ func (n *panel) end(p *page, buttons ...Control) {
 	x, y := n.frame.Min.X+2*step8, n.frame.Max.Y-step8-targetSize
 	for _, c := range buttons {
 		w := c.width() * room / total
-		c.Rect, c.layer = rect(x, y, w, targetSize), layerChrome
+		c.Rect, c.layer, c.main = rect(x, y, w, targetSize), layerChrome, c.look == lookPrimary
 		p.add(c)
 		x += w + step8
 	}
+}
+
+// rotate brings what follows the first n of a list before them.
+func rotate(list []Control, n int) {
+	slices.Reverse(list[:n])
+	slices.Reverse(list[n:])
+	slices.Reverse(list)
 }
 
 func (n *panel) draw(s *scene.Scene) {
@@ -422,13 +432,26 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	h.text(words.T("charges %[1]s", name(enemy)), textBody, scene.Regular, colors.faint)
 	h.gap(step8)
 	if p.Legal {
-		h.text(words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved())), textBody, scene.Bold, colors.good)
+		h.text(allowed(p), textBody, scene.Bold, colors.good)
 	} else {
 		h.text(words.Told(p.Reason), textBody, scene.Bold, colors.bad)
 		if p.Rule != "" {
 			h.text(p.Rule, textSmall, scene.Regular, colors.faint)
 		}
 	}
+}
+
+func allowed(p *preview) string {
+	return words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved()))
+}
+
+// chargeInWords says which charge is shown and whether it is allowed, or why not.
+func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string {
+	text := name(st.Unit(unit)) + " " + words.T("charges %[1]s", name(st.Unit(target))) + ". "
+	if p.Legal {
+		return text + allowed(p)
+	}
+	return text + words.Told(p.Reason)
 }
 
 // alternatives offers the legal ways one by one, where there are several.

@@ -98,16 +98,7 @@ func tableInWords(st *game.State) []string {
 		if len(u.Stands) == 0 {
 			continue
 		}
-		at := middle(u)
-		text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), kindOf(u),
-			centimetres(at.X), centimetres(at.Y), degrees(u.Stands[0].Facing))
-		if state := stateOf(st, u); state != "" {
-			text += "; " + state
-		}
-		if enemy, far := nearestEnemy(st, u); enemy != nil {
-			text += "; " + words.T("the nearest enemy is %[1]s, %[2]s away", name(enemy), centimetres(far))
-		}
-		list = append(list, text+".")
+		list = append(list, unitInWords(st, u))
 	}
 	for i := range st.Characters {
 		if c := &st.Characters[i]; c.OnTable() {
@@ -118,6 +109,20 @@ func tableInWords(st *game.State) []string {
 		list = append(list, groundInWords(&st.Terrain[i]))
 	}
 	return list
+}
+
+// unitInWords says what a unit is, where it stands, and which enemy is nearest.
+func unitInWords(st *game.State, u *game.Unit) string {
+	at := middle(u)
+	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), kindOf(u),
+		centimetres(at.X), centimetres(at.Y), degrees(u.Stands[0].Facing))
+	if state := stateOf(st, u); state != "" {
+		text += "; " + state
+	}
+	if enemy, far := nearestEnemy(st, u); enemy != nil {
+		text += "; " + words.T("the nearest enemy is %[1]s, %[2]s away", name(enemy), centimetres(far))
+	}
+	return text + "."
 }
 
 // leaderInWords says who a character is and where.
@@ -165,7 +170,34 @@ func unitControls(p *page, st *game.State, selected game.UnitID, choose func(gam
 		if len(u.Stands) == 0 || u.ID == selected || listed {
 			continue
 		}
-		p.add(Control{ID: id, Label: words.T("Choose %[1]s (%[2]s)", name(u), sideName(st, st.SideOf(u.Side))),
+		p.add(Control{ID: id, Label: choiceOf(st, u),
 			Enabled: true, Hidden: true, Rect: rect(0, barHeight, 1, 1), do: func() { choose(u.ID) }})
+	}
+}
+
+// choiceOf names a unit on the button that chooses it: with its place where another of
+// its side is called the same.
+func choiceOf(st *game.State, u *game.Unit) string {
+	text := words.T("Choose %[1]s (%[2]s)", name(u), sideName(st, st.SideOf(u.Side)))
+	for i := range st.Units {
+		if o := &st.Units[i]; o.ID != u.ID && o.Side == u.Side && name(o) == name(u) && len(o.Stands) > 0 {
+			at := middle(u)
+			return words.T("%[1]s at %[2]s across and %[3]s up", text, centimetres(at.X), centimetres(at.Y))
+		}
+	}
+	return text
+}
+
+// leaderControls are the same for the characters.
+func leaderControls(p *page, st *game.State, selected game.UnitID, choose func(game.UnitID)) {
+	for i := range st.Characters {
+		c := &st.Characters[i]
+		id := game.UnitID(c.ID)
+		listed := slices.ContainsFunc(p.controls, func(x Control) bool { return x.ID == "unit-"+string(id) })
+		if !c.OnTable() || id == selected || listed {
+			continue
+		}
+		p.add(Control{ID: "unit-" + string(id), Label: words.T("Choose %[1]s (%[2]s)", nameOf(st, string(id)), sideName(st, st.SideOf(c.Side))),
+			Enabled: true, Hidden: true, Rect: rect(0, barHeight, 1, 1), do: func() { choose(id) }})
 	}
 }

@@ -323,7 +323,7 @@ func (t *table) remove() {
 func (t *table) aim(target game.UnitID) {
 	t.target, t.option, t.support = target, 1, ""
 	t.panel.sheet.scroll = 0
-	t.ui.setup.Host.Announce(t.shown().text)
+	t.ui.setup.Host.Announce(chargeInWords(t.state(), t.mover.unit, target, t.shown()))
 	t.ui.changed()
 }
 

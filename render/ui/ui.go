@@ -200,7 +200,7 @@ func (u *UI) Draw(s *scene.Scene) {
 	u.toast.draw(s, u.size)
 }
 
-// Controls returns the buttons that can be reached now, in reading order: those
+// Controls returns the buttons that can be reached now, those of the panel first: those
 // of the dialog alone while one is open.
 func (u *UI) Controls() []Control {
 	var list []Control
@@ -230,8 +230,12 @@ func (u *UI) Press(id string) bool {
 // Focus takes note of which control the keyboard's focus is on, "" for none: what
 // it stands for is shown, as if the mouse pointed at it.
 func (u *UI) Focus(id string) {
-	if id != u.focus {
-		u.focus, u.stale = id, true
+	if id == u.focus {
+		return
+	}
+	u.focus, u.stale = id, true
+	if b, ok := u.screen.(*battle); ok && u.dialog == nil {
+		b.focused(id)
 	}
 }
 

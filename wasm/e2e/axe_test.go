@@ -67,24 +67,6 @@ func member(archive, name string) (string, error) {
 	}
 }
 
-// Somebody who does not see the picture reads where the units are, what may be
-// done and why, and charges by the buttons of the mirror alone.
-func TestChargeByReadingAlone(t *testing.T) {
-	b := open(t, laptop, "")
-	for _, id := range []string{"scenario-first-charge", "unit-r1", "target-b1", "charge"} {
-		b.until(id+" can be pressed", fmt.Sprintf(`document.querySelector('#controls [data-id=%q]')`, id))
-		if id == "target-b1" {
-			b.until("the table is described", `/Axemen \(Red\): infantry, 2 stands.*the nearest enemy is Spearmen, 16.0 cm away/.test(document.querySelector("#reading").textContent)`)
-		}
-		if id == "charge" {
-			b.until("the reasons can be read", `/WHY.*sees Spearmen/.test(document.querySelector("#reading").textContent)`)
-		}
-		b.eval(fmt.Sprintf(`document.querySelector('#controls [data-id=%q]').click()`, id), nil)
-		b.settle()
-	}
-	b.wantStands("after the charge", ghosts)
-}
-
 // The page's mirror has no serious fault of accessibility, whatever is shown.
 func TestMirrorIsAccessible(t *testing.T) {
 	source := axe(t)

@@ -81,32 +81,3 @@ func TestCombatWithMouse(t *testing.T) {
 		t.Error("no round of combat was fought")
 	}
 }
-
-// Tab leads through the mirror to an answer, which it shows, and Enter gives it.
-func TestCombatWithKeyboard(t *testing.T) {
-	b := begin(t, laptop)
-	b.click(b.place("r1"))
-	b.click(b.place("b1"))
-	for range 10 {
-		if b.turn().Phase == "combat" {
-			break
-		}
-		if b.has("answer") {
-			b.press("\r")
-			continue
-		}
-		b.press("e")
-	}
-	b.tabTo("Fight: ")
-	b.press("\r")
-	var rounds int
-	b.eval(`frontage.events(10000).filter((e) => e.event === "round").length`, &rounds)
-	if rounds != 1 {
-		t.Errorf("%d rounds were fought, want 1", rounds)
-	}
-	b.press("z", 2) // Ctrl: a roll is taken back when both players agree
-	b.click(b.place("control:undo-roll"))
-	if !b.has("answer-1") {
-		t.Error("the round is not taken back")
-	}
-}

@@ -274,10 +274,13 @@
   const mirror = new Map(); // control id → its button
 
   // showControls makes the buttons of the mirror those of the list, each over
-  // its control, and keeps the keyboard's focus on a button that stays.
+  // its control, and keeps the keyboard's focus on a button that stays. Where the
+  // button that has it goes, the focus goes to what is most likely wanted next; where
+  // there is no such, the browser goes on from where the button was.
   function showControls(text) {
     const list = JSON.parse(text).filter((control) => control.enabled);
     const wanted = new Set(list.map((control) => control.id));
+    const focused = document.activeElement;
     for (const [id, button] of mirror) {
       if (wanted.has(id)) continue;
       button.remove();
@@ -304,6 +307,11 @@
       button.style.height = control.height + "px";
       if (parent.children[place] !== button) parent.insertBefore(button, parent.children[place] || null);
     });
+    if (focused?.dataset.id && !focused.isConnected) {
+      const next = mirror.get(list.find((control) => control.main)?.id);
+      // Not now: the game is busy with its picture.
+      queueMicrotask(() => next?.focus({ preventScroll: true }));
+    }
     clearTimeout(readLater);
     readLater = setTimeout(showReading, 300);
   }
@@ -407,9 +415,12 @@
     // with drawing it.
     ready() {
       page.started();
-      // Ebitengine puts the canvas before all else in the order of the Tab key.
+      // Ebitengine puts the canvas at the end of the page and before all else in the
+      // order of the Tab key: from the table Tab leads to the commands.
       const canvas = document.querySelector("canvas");
+      document.querySelector("main").before(canvas);
       canvas.tabIndex = 0;
+      if (document.activeElement === document.body) canvas.focus({ preventScroll: true });
       canvas.setAttribute("role", "img");
       canvas.setAttribute("aria-label", "The table, which the text beside it describes");
       setTimeout(() => {
