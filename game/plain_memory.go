@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -13,12 +14,14 @@ import (
 
 // plainType is a type of plain data.
 type plainType struct {
-	of     reflect.Type
-	kind   reflect.Kind
-	size   uintptr
-	elem   *plainType // of a list, a map or a pointer
-	fields []plainPlace
-	copy   func(unsafe.Pointer) // gives a list its own memory, for the lists that every battle has
+	of         reflect.Type
+	kind       reflect.Kind
+	size       uintptr
+	elem       *plainType // of a list, a map or a pointer
+	fields     []plainPlace
+	sharing    []plainPlace         // those of the fields that hold memory of their own …
+	fractional []plainPlace         // … or lengths
+	copy       func(unsafe.Pointer) // gives a list, a map or a pointer memory of its own, for those that every battle has
 
 	shares, fractions bool // as in plainField
 }
@@ -26,8 +29,10 @@ type plainType struct {
 // plainPlace is where a field of a struct lies.
 type plainPlace struct {
 	*plainType
-	name   string
 	offset uintptr
+	label  []byte  // its name, as it is hashed
+	tells  uintptr // where a word tells that it is zero: that of a number or a pointer, the length of a text or a list
+	deep   bool    // no word tells it
 }
 
 // plainMemory holds the types of plain data, found when the program starts.
@@ -46,29 +51,63 @@ func plainTypeOf(t reflect.Type) *plainType {
 	case reflect.Struct:
 		for _, f := range plainTypes[t] {
 			field := t.Field(f.index)
-			p.fields = append(p.fields, plainPlace{plainTypeOf(field.Type), f.name, field.Offset})
+			place := plainPlace{plainType: plainTypeOf(field.Type), offset: field.Offset, label: digest{}.text(f.name), tells: field.Offset}
+			switch place.kind {
+			case reflect.String, reflect.Slice:
+				place.tells += unsafe.Offsetof(list{}.len)
+			case reflect.Float64, reflect.Map, reflect.Struct:
+				place.deep = true
+			}
+			p.fields = append(p.fields, place)
+			if f.shares {
+				p.sharing = append(p.sharing, place)
+			}
+			if f.fractions {
+				p.fractional = append(p.fractional, place)
+			}
 		}
 	}
 	return p
 }
 
-// copiers copy lists whose elements share no memory.
+// copiers copy lists, maps and what is pointed to; what these hold themselves they share.
 var copiers = map[reflect.Type]func(unsafe.Pointer){
-	reflect.TypeFor[[]UnitID]():    copyList[UnitID],
-	reflect.TypeFor[[]Stand]():     copyList[Stand],
-	reflect.TypeFor[[]Impact]():    copyList[Impact],
-	reflect.TypeFor[[]Bonus]():     copyList[Bonus],
-	reflect.TypeFor[[]Shooter]():   copyList[Shooter],
-	reflect.TypeFor[[]Link]():      copyList[Link],
-	reflect.TypeFor[[]Line]():      copyList[Line],
-	reflect.TypeFor[[]Tally]():     copyList[Tally],
-	reflect.TypeFor[[]Displaced](): copyList[Displaced],
-	reflect.TypeFor[[]Fall]():      copyList[Fall],
+	reflect.TypeFor[[]UnitID]():           copyList[UnitID],
+	reflect.TypeFor[[]string]():           copyList[string],
+	reflect.TypeFor[[]Stand]():            copyList[Stand],
+	reflect.TypeFor[[]Impact]():           copyList[Impact],
+	reflect.TypeFor[[]Bonus]():            copyList[Bonus],
+	reflect.TypeFor[[]Shooter]():          copyList[Shooter],
+	reflect.TypeFor[[]Shot]():             copyList[Shot],
+	reflect.TypeFor[[]Link]():             copyList[Link],
+	reflect.TypeFor[[]Line]():             copyList[Line],
+	reflect.TypeFor[[]Choice]():           copyList[Choice],
+	reflect.TypeFor[[]Tally]():            copyList[Tally],
+	reflect.TypeFor[[]Group]():            copyList[Group],
+	reflect.TypeFor[[]Displaced]():        copyList[Displaced],
+	reflect.TypeFor[[]Fall]():             copyList[Fall],
+	reflect.TypeFor[[]CharacterID]():      copyList[CharacterID],
+	reflect.TypeFor[*Pending]():           copyOne[Pending],
+	reflect.TypeFor[*Fight]():             copyOne[Fight],
+	reflect.TypeFor[*Combat]():            copyOne[Combat],
+	reflect.TypeFor[*Command]():           copyOne[Command],
+	reflect.TypeFor[map[string]float64](): copyMap[string, float64],
 }
 
 func copyList[T any](p unsafe.Pointer) {
 	l := (*[]T)(p)
 	*l = slices.Clone(*l)
+}
+
+func copyOne[T any](p unsafe.Pointer) {
+	to := (**T)(p)
+	c := **to
+	*to = &c
+}
+
+func copyMap[K comparable, V any](p unsafe.Pointer) {
+	m := (*map[K]V)(p)
+	*m = maps.Clone(*m)
 }
 
 // The types that a state holds.
@@ -84,73 +123,65 @@ type list struct {
 // at returns the place of an element.
 func (l *list) at(i int, t *plainType) unsafe.Pointer { return unsafe.Add(l.first, uintptr(i)*t.size) }
 
+type unitStateMemory [unsafe.Sizeof(UnitState{})]byte
+
+var blankMemory unitStateMemory
+
 // blank reports whether all is zero, as it is for most units: then there is nothing
 // to copy, round or hash. It looks at the memory as a whole; false says nothing (a
 // list may be empty and yet not nil).
 func (v *UnitState) blank() bool {
-	const words = unsafe.Sizeof(*v) / unsafe.Sizeof(uintptr(0)) // it holds lists, so it is whole words
-	for _, w := range unsafe.Slice((*uintptr)(unsafe.Pointer(v)), words) {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
+	return *(*unitStateMemory)(unsafe.Pointer(v)) == blankMemory
 }
 
-// isZero reports whether a value would be left out of a file, as isZeroPlain does
-// through package reflect.
-func (t *plainType) isZero(p unsafe.Pointer) bool {
-	switch t.kind {
-	case reflect.Bool:
-		return !*(*bool)(p)
-	case reflect.Int:
-		return *(*int)(p) == 0
-	case reflect.Float64:
-		return math.Float64bits(*(*float64)(p)) == 0
-	case reflect.String:
-		return *(*string)(p) == ""
-	case reflect.Slice:
-		return (*list)(p).len == 0
-	case reflect.Pointer:
-		return *(*unsafe.Pointer)(p) == nil
-	case reflect.Struct:
-		for i := range t.fields {
-			if f := &t.fields[i]; !f.isZero(unsafe.Add(p, f.offset)) {
-				return false
-			}
-		}
-		return true
+// isZero reports whether the field of a struct would be left out of a file, as
+// isZeroPlain does through package reflect.
+func (f *plainPlace) isZero(of unsafe.Pointer) bool {
+	if f.kind == reflect.Bool {
+		return !*(*bool)(unsafe.Add(of, f.tells))
 	}
-	return *(*unsafe.Pointer)(p) == nil || reflect.NewAt(t.of, p).Elem().Len() == 0 // a map
+	if f.deep {
+		return f.isZeroWithin(of)
+	}
+	return *(*uintptr)(unsafe.Add(of, f.tells)) == 0
+}
+
+func (f *plainPlace) isZeroWithin(of unsafe.Pointer) bool {
+	return isZeroPlain(reflect.NewAt(f.of, unsafe.Add(of, f.offset)).Elem())
 }
 
 // clone gives a value that was assigned its own memory.
 func (t *plainType) clone(p unsafe.Pointer) {
 	switch t.kind {
 	case reflect.Struct:
-		for i := range t.fields {
-			if f := &t.fields[i]; f.shares {
-				f.clone(unsafe.Add(p, f.offset))
+		for i := range t.sharing {
+			f := &t.sharing[i]
+			if at := unsafe.Add(p, f.offset); f.kind == reflect.Struct || *(*unsafe.Pointer)(at) != nil {
+				f.clone(at)
 			}
 		}
-	case reflect.Pointer:
-		if was := *(*unsafe.Pointer)(p); was != nil {
-			c := reflect.New(t.elem.of)
-			c.Elem().Set(reflect.NewAt(t.elem.of, was).Elem())
-			*(*unsafe.Pointer)(p) = c.UnsafePointer()
-			t.elem.clone(c.UnsafePointer())
-		}
-	case reflect.Slice:
+	case reflect.Slice, reflect.Pointer, reflect.Map:
 		switch {
-		case (*list)(p).first == nil:
-		case t.copy != nil:
-			t.copy(p)
+		case *(*unsafe.Pointer)(p) == nil:
+		case t.copy == nil:
+			cloneValue(reflect.NewAt(t.of, p).Elem())
 		default:
-			cloneValue(reflect.NewAt(t.of, p).Elem())
+			t.copy(p)
+			t.cloneWithin(p)
 		}
-	case reflect.Map:
-		if *(*unsafe.Pointer)(p) != nil {
-			cloneValue(reflect.NewAt(t.of, p).Elem())
+	}
+}
+
+// cloneWithin is clone for what a list, a map or a pointer holds.
+func (t *plainType) cloneWithin(p unsafe.Pointer) {
+	switch {
+	case !t.elem.shares:
+	case t.kind == reflect.Pointer:
+		t.elem.clone(*(*unsafe.Pointer)(p))
+	default:
+		l := (*list)(p)
+		for i := range l.len {
+			t.elem.clone(l.at(i, t.elem))
 		}
 	}
 }
@@ -158,9 +189,6 @@ func (t *plainType) clone(p unsafe.Pointer) {
 // round rounds the lengths in a value, which has no memory in common with another
 // state.
 func (t *plainType) round(p unsafe.Pointer) {
-	if !t.fractions {
-		return
-	}
 	switch t.kind {
 	case reflect.Float64:
 		x := (*float64)(p)
@@ -175,9 +203,10 @@ func (t *plainType) round(p unsafe.Pointer) {
 			t.elem.round(to)
 		}
 	case reflect.Struct:
-		for i := range t.fields {
-			f := &t.fields[i]
-			f.round(unsafe.Add(p, f.offset))
+		for i := range t.fractional {
+			if f := &t.fractional[i]; !f.isZero(p) {
+				f.round(unsafe.Add(p, f.offset))
+			}
 		}
 	}
 }
@@ -219,45 +248,43 @@ func (t *plainType) equal(p, q unsafe.Pointer) bool {
 }
 
 // plain adds the fields of a struct that are not zero, each after its name.
-func (d *digest) plain(t *plainType, p unsafe.Pointer) {
+func (d digest) plain(t *plainType, p unsafe.Pointer) digest {
 	for i := range t.fields {
-		f := &t.fields[i]
-		if at := unsafe.Add(p, f.offset); !f.isZero(at) {
-			d.text(f.name)
-			d.value(f.plainType, at)
+		if f := &t.fields[i]; !f.isZero(p) {
+			d = append(d, f.label...).value(f.plainType, unsafe.Add(p, f.offset))
 		}
 	}
-	d.text("")
+	return d.text("")
 }
 
-func (d *digest) value(t *plainType, p unsafe.Pointer) {
+func (d digest) value(t *plainType, p unsafe.Pointer) digest {
 	switch t.kind {
 	case reflect.Bool:
-		d.boolean(*(*bool)(p))
+		return d.boolean(*(*bool)(p))
 	case reflect.Int:
-		d.integer(*(*int)(p))
+		return d.integer(*(*int)(p))
 	case reflect.Float64:
-		d.integer(int(math.Float64bits(*(*float64)(p))))
+		return d.integer(int(math.Float64bits(*(*float64)(p))))
 	case reflect.String:
-		d.text(*(*string)(p))
+		return d.text(*(*string)(p))
 	case reflect.Slice:
 		l := (*list)(p)
-		d.integer(l.len)
+		d = d.integer(l.len)
 		for i := range l.len {
-			d.value(t.elem, l.at(i, t.elem))
+			d = d.value(t.elem, l.at(i, t.elem))
 		}
 	case reflect.Pointer:
-		d.value(t.elem, *(*unsafe.Pointer)(p))
+		return d.value(t.elem, *(*unsafe.Pointer)(p))
 	case reflect.Struct:
-		d.plain(t, p)
+		return d.plain(t, p)
 	case reflect.Map:
 		v := reflect.NewAt(t.of, p).Elem()
-		d.integer(v.Len())
+		d = d.integer(v.Len())
 		for _, key := range plainKeys(v) {
-			d.text(key.String())
 			e := reflect.New(v.Type().Elem())
 			e.Elem().Set(v.MapIndex(key))
-			d.value(t.elem, e.UnsafePointer())
+			d = d.text(key.String()).value(t.elem, e.UnsafePointer())
 		}
 	}
+	return d
 }

@@ -68,9 +68,7 @@ func roundOthers(s *State) {
 		characterStatePlain.round(unsafe.Pointer(&c.State))
 	}
 	for i := range s.Units {
-		if u := &s.Units[i]; !u.State.blank() {
-			unitStatePlain.round(unsafe.Pointer(&u.State))
-		}
+		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
 	}
 	progressPlain.round(unsafe.Pointer(&s.Turn.Progress))
 }

@@ -464,9 +464,7 @@ func (s *State) cloneIn(r *room) State {
 			end := at + len(u.Stands)
 			u.Stands, at = r.stands[at:end:end], end
 		}
-		if !u.State.blank() {
-			unitStatePlain.clone(unsafe.Pointer(&u.State))
-		}
+		unitStatePlain.clone(unsafe.Pointer(&u.State))
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {
 		c.Characters = r.characters
