@@ -88,7 +88,7 @@ func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
 		if u := r.s.Unit(t.Unit); t.Remove == 0 || u.Side != side {
 			continue
 		}
-		if n++; n > 1 || len(r.board().removable(r.indexOf(t.Unit))) > 1 {
+		if n++; n > 1 || len(losable(r.board().boxesOf(r.indexOf(t.Unit)))) > 1 {
 			return true
 		}
 	}
@@ -161,7 +161,7 @@ func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) err
 		return refuse("STD-CAS-02", fmt.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
 	case i < 0:
 		return refuse("STD-CAS-05", fmt.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
-	case !mayLose(r.board().boxesOf(r.indexOf(a.Unit)), i):
+	case !slices.Contains(losable(r.board().boxesOf(r.indexOf(a.Unit))), i):
 		return refuse("STD-CAS-05", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
 	}
 	return nil

@@ -157,7 +157,7 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 		h := halt{"STD-CONF-02", what, geometry.Intervals{{Hi: d.distance}}}
 		for _, box := range b.boxesOf(d.unit) {
 			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
-				h.free = h.free.Intersect(awayFrom(box, d.travel, 0, d.distance, other, halts1cm))
+				h.free = keepAway(h.free, box, d.travel, 0, d.distance, other, halts1cm)
 			}
 		}
 		list = append(list, h)

@@ -195,11 +195,11 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	loose = snug
 	for q := range m.b.boxes {
 		if d := m.keeps(q); d > 0 {
-			snug = snug.Intersect(awayFrom(at, dir, 0, far, m.b.boxes[q], d))
+			snug = keepAway(snug, at, dir, 0, far, m.b.boxes[q], d)
 			if d > 2*geometry.Tolerance { // closer they would touch
 				d -= geometry.Tolerance
 			}
-			loose = loose.Intersect(awayFrom(at, dir, 0, far, m.b.boxes[q], d))
+			loose = keepAway(loose, at, dir, 0, far, m.b.boxes[q], d)
 		}
 	}
 	if len(loose) == 0 {

@@ -180,7 +180,7 @@ func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, wa
 		}
 		for q := range m.b.boxes {
 			if d := m.keeps(q); d > 0 {
-				all = all.Intersect(awayFrom(block[i], dir, lo, hi, m.b.boxes[q], d))
+				all = keepAway(all, block[i], dir, lo, hi, m.b.boxes[q], d)
 			}
 		}
 		if len(all) == 0 {
@@ -211,19 +211,37 @@ func (m *move) keeps(q int) float64 {
 }
 
 // awayFrom returns the shifts from lo to hi along dir at which a box is at least d
-// away from another. The distance of two convex figures, one of which is shifted
-// along a line, falls and then grows, so what is too close is one interval. A way that
-// passes at that distance but for the tolerance is free.
+// away from another.
 func awayFrom(at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
-	whole := geometry.Intervals{{Lo: lo, Hi: hi}}
+	return keepAway(geometry.Intervals{{Lo: lo, Hi: hi}}, at, dir, lo, hi, other, d)
+}
+
+// keepAway returns those of some shifts from lo to hi that awayFrom returns. The
+// distance of two convex figures, one of which is shifted along a line, falls and then
+// grows, so what is too close is one interval. A way that passes at that distance but
+// for the tolerance is free.
+func keepAway(shifts geometry.Intervals, at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
 	far := at.Radius() + other.Radius() + d
 	mid := other.Center.Sub(at.Center).Dot(dir)
 	if math.Abs(other.Center.Sub(at.Center).Cross(dir)) >= far || mid-far >= hi || mid+far <= lo {
-		return whole
+		return shifts
 	}
 	distance := func(k float64) float64 { return geometry.Distance(at.Shift(dir.Scale(k)), other) }
-	a, c := mid-far, mid+far
-	for range 100 { // where it is closest
+	low := mid
+	if distance(low) >= d-geometry.Tolerance {
+		low = closestShift(distance, mid-far, mid+far)
+	}
+	if distance(low) >= d-geometry.Tolerance {
+		return shifts
+	}
+	near := geometry.Interval{Lo: border(distance, low, mid-far, d), Hi: border(distance, low, mid+far, d)}
+	return shifts.Intersect(geometry.Intervals{{Lo: lo, Hi: hi}}.Subtract(geometry.Intervals{near}))
+}
+
+// closestShift returns the shift between two others at which a distance that falls and
+// then grows is least.
+func closestShift(distance func(float64) float64, a, c float64) float64 {
+	for range 100 {
 		p, q := a+(c-a)/3, c-(c-a)/3
 		if distance(p) <= distance(q) {
 			c = q
@@ -231,21 +249,33 @@ func awayFrom(at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.
 			a = p
 		}
 	}
-	low := (a + c) / 2
-	if distance(low) >= d-geometry.Tolerance {
-		return whole
-	}
-	return whole.Subtract(geometry.Intervals{{Lo: border(distance, low, mid-far, d), Hi: border(distance, low, mid+far, d)}})
+	return (a + c) / 2
 }
 
 // border returns the shift between one that is too close and one that is not at
-// which the distance is just d.
+// which the distance is just d, but for rounding. The straight line between the two
+// says where to look next; an end that stays twice counts for half, so that the
+// other one does not creep.
 func border(distance func(float64) float64, close, away, d float64) float64 {
-	for range 60 {
-		if mid := (close + away) / 2; distance(mid) < d {
-			close = mid
-		} else {
-			away = mid
+	const hair = 1e-12
+	short, over := distance(close)-d, distance(away)-d
+	stays := 0
+	for range 100 {
+		guess := close + float64((away-close)*(short/(short-over)))
+		at := distance(guess) - d
+		switch {
+		case math.Abs(at) <= hair || math.Abs(away-close) <= hair:
+			return guess
+		case at < 0:
+			if close, short = guess, at; stays > 0 {
+				over /= 2
+			}
+			stays = 1
+		default:
+			if away, over = guess, at; stays < 0 {
+				short /= 2
+			}
+			stays = -1
 		}
 	}
 	return away

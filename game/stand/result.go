@@ -109,19 +109,11 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 }
 
 // removable returns the stands of a unit, by their places in it, that may be its
-// next casualty (STD-CAS-05, STD-SHOOT-13): outer ones without which the others are
-// still in formation, or, in a unit that is split already, no more split than
-// before. They come in the order in which the default policy takes them: first
+// next casualty. They come in the order in which the default policy takes them: first
 // those that touch no enemy and support nobody, then those that support, then those
 // with the least front in contact; of equals the last in the file.
 func (b *board) removable(unit int) []int {
-	boxes := b.boxesOf(unit)
-	var list []int
-	for i := range boxes {
-		if mayLose(boxes, i) {
-			list = append(list, i)
-		}
-	}
+	list := losable(b.boxesOf(unit))
 	if len(list) > 1 {
 		worth := b.worthOf(unit)
 		slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
@@ -129,18 +121,72 @@ func (b *board) removable(unit int) []int {
 	return list
 }
 
-// mayLose reports whether a stand of a unit is at the edge of its formation, and the
-// others hold together without it as well as with it (STD-CAS-05).
-func mayLose(boxes []geometry.Box, i int) bool {
-	rest := slices.Delete(slices.Clone(boxes), i, i+1)
-	return isOuter(boxes, i) && len(geometry.Groups(rest)) <= max(len(geometry.Groups(boxes)), 1)
+// losable returns the stands of a unit, by their places in it, that may go
+// (STD-CAS-05, STD-SHOOT-13): outer ones without which the others are still in
+// formation, or, in a unit that is split already, no more split than before.
+func losable(boxes []geometry.Box) []int {
+	j := jointsOf(boxes)
+	list := make([]int, 0, len(boxes))
+	for i, groups := 0, max(j.groups(-1), 1); i < len(boxes); i++ {
+		if j.groups(i) <= groups && j.outer(i) {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
-// isOuter reports whether a stand is at the edge of its formation: somewhere it
-// touches no other stand of its unit.
-func isOuter(boxes []geometry.Box, i int) bool {
-	return slices.ContainsFunc(geometry.Sides[:], func(side geometry.Side) bool {
-		return len(geometry.FreeParts(boxes, i, side, -1)) > 0
+// joints says which of some stands touch each other.
+type joints struct {
+	boxes []geometry.Box
+	touch []bool // by two stands
+}
+
+func jointsOf(boxes []geometry.Box) joints {
+	n := len(boxes)
+	j := joints{boxes, make([]bool, n*n)}
+	for i := range boxes {
+		for k := range i {
+			if geometry.Relate(boxes[i], boxes[k]) == geometry.Touching {
+				j.touch[i*n+k], j.touch[k*n+i] = true, true
+			}
+		}
+	}
+	return j
+}
+
+// groups returns in how many groups the stands stand (STD-BASE-09) but for one of
+// them, −1 for all.
+func (j *joints) groups(but int) int {
+	var room [16]int
+	all := union(slices.Grow(room[:0], len(j.boxes))[:len(j.boxes)]).apart()
+	n := 0
+	for i := range j.boxes {
+		if i == but {
+			continue
+		}
+		n++
+		for k := range i {
+			if k != but && j.touch[i*len(j.boxes)+k] && all.root(i) != all.root(k) {
+				all.join(i, k)
+				n--
+			}
+		}
+	}
+	return n
+}
+
+// outer reports whether a stand is at the edge of its formation: somewhere it touches
+// no other stand of its unit. It takes four to enclose one: each touches one of its
+// edges.
+func (j *joints) outer(i int) bool {
+	n := 0
+	for _, touches := range j.touch[i*len(j.boxes) : (i+1)*len(j.boxes)] {
+		if touches {
+			n++
+		}
+	}
+	return n < 4 || slices.ContainsFunc(geometry.Sides[:], func(side geometry.Side) bool {
+		return len(geometry.FreeParts(j.boxes, i, side, -1)) > 0
 	})
 }
 
