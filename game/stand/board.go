@@ -21,7 +21,6 @@ type board struct {
 	shelf   *shelf   // of the battle; nil outside one
 
 	touching *contacts          // nil until asked for
-	fighters []bool             // which units are engaged, once asked for
 	cover    []protector        // the features that may protect; nil until asked for
 	sights   *seenGround        // the terrain; nil until asked for
 	pursuits []*pursuit         // those that were worked out
@@ -42,14 +41,15 @@ type placement struct {
 	boxes  []geometry.Box // of the pieces
 	stood  []game.Stand   // the pieces as they stood when the placement was made
 
-	meets    []geometry.Pair // all contacts of two stands, once asked for
-	hasMet   bool
-	blockers *geometry.Blockers
-	sighted  map[[2]int]sighted // by looker and piece, those that were asked for
-	spare    *geometry.Blockers // of an earlier placement, for its memory
-	ground   map[groundKey]*geometry.Ground
-	joins    [][2]int  // which units of one side touch, once asked for
-	touched  *contacts // who touches whom, as long as the same units are confused
+	meets         []geometry.Pair // all contacts of two stands, once asked for
+	hasMet        bool
+	blockers      *geometry.Blockers
+	sighted       map[[2]int]sighted // by looker and piece, those that were asked for
+	spare         *geometry.Blockers // of an earlier placement, for its memory
+	spareContacts *contacts          // of an earlier placement, for its memory
+	ground        map[groundKey]*geometry.Ground
+	joins         [][2]int  // which units of one side touch, once asked for
+	touched       *contacts // who touches whom, as long as the same units are confused
 }
 
 // unitOnBoard is a unit and the range of its pieces.

@@ -133,9 +133,4 @@ func (b *board) brigadesAround(unit int) [][]int {
 }
 
 // isEngaged reports whether a unit is engaged (STD-ENGAGE-01).
-func (b *board) isEngaged(unit int) bool {
-	if b.fighters == nil {
-		b.fighters = b.engaged()
-	}
-	return b.fighters[unit]
-}
+func (b *board) isEngaged(unit int) bool { return b.contacts().engaged[unit] }

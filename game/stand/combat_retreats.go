@@ -34,9 +34,15 @@ func (r *run) retreatLosers(p *game.Pending) (waits bool, err error) {
 // retreatChoices lists the units that may retreat next with their directions,
 // which are named only where there are several (STD-RETREAT-08).
 func (r *run) retreatChoices(f *game.Fight) []game.Action {
+	units := waiting(f, r.losers(f))
+	if len(units) == 0 {
+		return nil
+	}
 	var list []game.Action
-	for _, id := range waiting(f, r.losers(f)) {
-		ways := r.board().retreatWays(r.indexOf(id), r.retreatContext(f))
+	b := r.board()
+	ctx := b.contextOf(r.indexOf(units[0]), r.retreatContext(f))
+	for _, id := range units {
+		ways := b.retreatWays(r.indexOf(id), ctx)
 		for _, way := range ways {
 			a := game.Action{Do: "retreat", Unit: id}
 			if len(ways) > 1 {

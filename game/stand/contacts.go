@@ -53,7 +53,14 @@ type contacts struct {
 	supported   []int           // the pieces that they support
 	from        []geometry.Side // of those, where the supporters are
 	confused    []bool          // the units that were, when this was found
+	engaged     []bool          // the units that are (STD-ENGAGE-01)
 	Engagements []Engagement
+
+	groups      union         // of units, to find the engagements
+	supportable []bool        // the pieces that may be supported, for an enemy is at their front
+	supports    []supporting  // by piece
+	size        []int         // of a group, by its first unit
+	members     []game.UnitID // of all engagements
 }
 
 // enemyPair is the contact of two pieces of different sides.
@@ -86,34 +93,57 @@ func (c *contacts) holdsOn(b *board) bool {
 }
 
 func (b *board) findContacts() *contacts {
-	flags := make([]bool, 2*len(b.boxes)+len(b.units))
-	c := &contacts{fighting: flags[:len(b.boxes)], confused: flags[2*len(b.boxes):]}
+	c := b.emptyContacts()
 	for i := range b.units {
 		c.confused[i] = b.units[i].State.Confused
 	}
-	supported := flags[len(b.boxes) : 2*len(b.boxes)] // may be supported: an enemy at its front
-	groups := newUnion(len(b.units))
 	pairs := b.meetings()
-	c.pairs = make([]enemyPair, 0, len(pairs))
 	for i := range pairs {
 		pair := &pairs[i]
 		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
 			continue
 		}
 		c.fighting[pair.I], c.fighting[pair.J] = true, true
-		supported[pair.I] = supported[pair.I] || b.supportable(pair.A, pair.Kind)
-		supported[pair.J] = supported[pair.J] || b.supportable(pair.B, pair.Kind)
+		c.supportable[pair.I] = c.supportable[pair.I] || b.supportable(pair.A, pair.Kind)
+		c.supportable[pair.J] = c.supportable[pair.J] || b.supportable(pair.B, pair.Kind)
 		c.pairs = append(c.pairs, enemyPair{pair.I, pair.J, &pair.Contact})
-		groups.join(b.pieces[pair.I].unit, b.pieces[pair.J].unit)
+		c.groups.join(b.pieces[pair.I].unit, b.pieces[pair.J].unit)
 	}
-	for p, s := range b.supports(pairs, c.fighting, supported) {
+	b.findSupports(c, pairs)
+	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
-			groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
+			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
 		}
 	}
-	c.Engagements = b.engagements(groups)
+	b.findEngagements(c)
 	return c
+}
+
+// emptyContacts returns room for what touches on the board, that of an earlier board if
+// there is one.
+func (b *board) emptyContacts() *contacts {
+	c := b.spareContacts
+	if b.spareContacts = nil; c == nil {
+		c = &contacts{}
+	}
+	pieces, units := len(b.boxes), len(b.units)
+	*c = contacts{
+		pairs: c.pairs[:0], supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], Engagements: c.Engagements[:0], members: c.members[:0],
+		fighting: zeroed(c.fighting, pieces), supportable: zeroed(c.supportable, pieces), supports: zeroed(c.supports, pieces),
+		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: zeroed(c.size, units),
+		groups: union(zeroed(c.groups, units)).apart(),
+	}
+	return c
+}
+
+// zeroed returns a list of n zeros, in the memory of another if that suffices.
+func zeroed[T any](list []T, n int) []T {
+	list = slices.Grow(list[:0], n)[:n]
+	for i := range list {
+		list[i] = *new(T)
+	}
+	return list
 }
 
 // contactsAnswer tells who touches whom.
@@ -183,33 +213,38 @@ type supporting struct {
 	ok   bool
 }
 
-// supports returns for each stand that touches no enemy what it supports.
+// findSupports finds for each stand that touches no enemy what it supports.
 // STD-RESULT-13: an infantry stand of a unit that is not confused, in supporting
 // alignment with an infantry stand of its side that has an enemy at its front.
 // Both may be of one unit or of two of a side (STD-RESULT-16). STD-RESULT-17: it counts
 // once, so one is enough: the stand exactly before it, or else one beside it.
-func (b *board) supports(pairs []geometry.Pair, touched, supported []bool) []supporting {
-	found := make([]supporting, len(b.boxes))
-	note := func(p, q int, c geometry.Contact) {
-		s := &found[p]
-		if touched[p] || !supported[q] || s.ok && (s.from == geometry.Rear || c.B.Side != geometry.Rear) {
+func (b *board) findSupports(c *contacts, pairs []geometry.Pair) {
+	note := func(p, q int, contact geometry.Contact) {
+		s := &c.supports[p]
+		if s.ok && (s.from == geometry.Rear || contact.B.Side != geometry.Rear) {
 			return
 		}
 		u := b.unitOf(p)
 		if u.side == b.unitOf(q).side && u.Type == game.Infantry && !u.State.Confused && b.unitOf(q).Type == game.Infantry &&
-			aligned(b.boxes[p], b.boxes[q], c) {
-			*s = supporting{q, c.B.Side, true}
+			aligned(b.boxes[p], b.boxes[q], contact) {
+			*s = supporting{q, contact.B.Side, true}
 		}
 	}
+	may := func(p, q int) bool { return !c.fighting[p] && c.supportable[q] }
 	for i := range pairs {
 		p := &pairs[i]
-		if c := p.Contact; c.Kind == geometry.EdgeContact {
-			note(p.I, p.J, c)
-			c.A, c.B = c.B, c.A
-			note(p.J, p.I, c)
+		if p.Kind != geometry.EdgeContact {
+			continue
+		}
+		if may(p.I, p.J) {
+			note(p.I, p.J, p.Contact)
+		}
+		if may(p.J, p.I) {
+			turned := p.Contact
+			turned.A, turned.B = p.B, p.A
+			note(p.J, p.I, turned)
 		}
 	}
-	return found
 }
 
 // aligned reports supporting alignment (STD-RESULT-14): a base faces as another does
@@ -226,36 +261,44 @@ func aligned(box, of geometry.Box, c geometry.Contact) bool {
 	return whole
 }
 
-// engagements lists the groups of more than one unit, in the order of the file.
-func (b *board) engagements(groups union) []Engagement {
-	size, several, all := make([]int, len(b.units)), 0, 0
+// findEngagements lists the groups of more than one unit, in the order of the file.
+func (b *board) findEngagements(c *contacts) {
+	all := 0
 	for i := range b.units {
-		r := groups.root(i)
-		if size[r]++; size[r] == 2 {
-			several++
+		r := c.groups.root(i)
+		if c.size[r]++; c.size[r] == 2 {
+			all += 2
+		} else if c.size[r] > 2 {
+			all++
 		}
 	}
-	for _, n := range size {
-		if n > 1 {
-			all += n
-		}
-	}
-	list, room := make([]Engagement, 0, several), make([]game.UnitID, 0, all)
+	c.members = slices.Grow(c.members, all)
 	for i := range b.units {
-		if size[i] < 2 {
+		if c.size[i] < 2 {
 			continue
 		}
-		first := len(room)
+		first := len(c.members)
 		for j := i; j < len(b.units); j++ {
-			if groups.root(j) == i {
-				room = append(room, b.units[j].ID)
+			if c.groups.root(j) == i {
+				c.members, c.engaged[j] = append(c.members, b.units[j].ID), true
 			}
 		}
-		units := room[first:len(room):len(room)]
+		units := c.members[first:len(c.members):len(c.members)]
 		slices.Sort(units)
-		list = append(list, Engagement{"e" + strconv.Itoa(len(list)+1), units})
+		c.Engagements = append(c.Engagements, Engagement{engagementName(len(c.Engagements)), units})
 	}
-	return list
+}
+
+// engagementName is the id of the i-th engagement on the table, counted from 0.
+func engagementName(i int) string {
+	if i < len(engagementNames) {
+		return engagementNames[i]
+	}
+	return "e" + strconv.Itoa(i+1)
+}
+
+var engagementNames = [...]string{
+	"e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "e10", "e11", "e12",
 }
 
 func (b *board) contactSteps(a *ContactsAnswer) []game.Step {

@@ -167,9 +167,8 @@ func (b *board) evadeBy(unit, enemy int, w evadeWay, places []game.StandPlace) (
 
 // evadeRules is what an evade in one direction must keep.
 func (b *board) evadeRules(unit int, w evadeWay) *moveRules {
-	b.isEngaged(unit)
 	return &moveRules{allowance: pace(b.units[unit].Unit), rule: "STD-CMD-14",
-		apart: clearance{distance: evadeClear, rule: "STD-CMD-20", engaged: b.fighters},
+		apart: clearance{distance: evadeClear, rule: "STD-CMD-20", engaged: b.contacts().engaged},
 		first: func(p int, way geometry.Way) *game.Refusal { return b.straightAway(w, p, way) }}
 }
 

@@ -253,11 +253,12 @@ func closestShift(distance func(float64) float64, a, c float64) float64 {
 }
 
 // border returns the shift between one that is too close and one that is not at
-// which the distance is just d, but for rounding. The straight line between the two
-// says where to look next; an end that stays twice counts for half, so that the
-// other one does not creep.
+// which the distance is just d, but for a hair: who stands there already may stay. The
+// straight line between the two says where to look next; an end that stays twice counts
+// for half, so that the other one does not creep.
 func border(distance func(float64) float64, close, away, d float64) float64 {
 	const hair = 1e-12
+	d -= 10 * hair
 	short, over := distance(close)-d, distance(away)-d
 	stays := 0
 	for range 100 {

@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -106,16 +107,7 @@ func (b *board) movesOf(r *moveResult) []game.StandMove {
 
 // engaged tells which units are in contact with an enemy, or support a stand that
 // is (STD-ENGAGE-01), as the table stands now.
-func (b *board) engaged() []bool {
-	is := make([]bool, len(b.units))
-	for _, e := range b.contacts().Engagements {
-		for _, id := range e.Units {
-			i, _ := b.unitIndex(string(id))
-			is[i] = true
-		}
-	}
-	return is
-}
+func (b *board) engaged() []bool { return slices.Clone(b.contacts().engaged) }
 
 // ghost draws a stand in a place.
 func (b *board) ghost(p int, box geometry.Box) game.Mark {

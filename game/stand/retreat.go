@@ -29,7 +29,7 @@ type retreatWay struct {
 	from   geometry.Side // the pressed edge, away from which it goes
 	stand  int           // the piece whose edge that is
 	rule   string
-	steps  []game.Step
+	tell   func() []game.Step // why it is that
 }
 
 // retreatResult is a retreat worked out: where every stand goes.
@@ -67,12 +67,12 @@ func (r *retreatResult) survivors() []retreatedStand {
 // contextOf completes what is known about a retreat of a unit: its engagement
 // and who supports whom, from the table where the context is silent.
 func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
+	if ctx != nil && ctx.fighting {
+		return ctx
+	}
 	full := &retreatContext{}
 	if ctx != nil {
 		*full = *ctx
-	}
-	if full.fighting {
-		return full
 	}
 	full.fighting, full.contacts = true, b.contacts()
 	full.engaged = b.engaged()
@@ -296,7 +296,7 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 		return
 	}
 	u := &b.units[r.unit]
-	r.steps = slices.Clone(r.way.steps)
+	r.steps = r.way.tell()
 	if u.Type == game.Artillery {
 		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-20",
 			Text: fmt.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})

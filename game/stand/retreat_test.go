@@ -202,8 +202,8 @@ func TestRetreatFromTheClosest(t *testing.T) {
 	if got := travels(b, "r1", ctx); !slices.Equal(got, []float64{0}) {
 		t.Errorf("%v, want 0 alone", got)
 	}
-	if ways := b.retreatWays(0, ctx); ways[0].rule != "STD-RETREAT-10" || !hasStep(ways[0].steps, "STD-RETREAT-10", "b1", "front") {
-		t.Errorf("%v", ways[0].steps)
+	if ways := b.retreatWays(0, ctx); ways[0].rule != "STD-RETREAT-10" || !hasStep(ways[0].tell(), "STD-RETREAT-10", "b1", "front") {
+		t.Errorf("%v", ways[0].tell())
 	}
 	// Two enemies as close, at the front and at the rear: the loser chooses.
 	s = table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -4, 0}), infantry("b2", at{0, 4, 180}))

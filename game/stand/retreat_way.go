@@ -32,7 +32,7 @@ func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
 	touches := b.touches(unit, ctx)
 	switch {
 	case len(touches) > 0 && b.oneFacing(unit):
-		ways = b.pressedWays(b.units[unit].name(), pieces[0], touches, nil)
+		ways = b.pressedWays(b.units[unit].name(), pieces[0], touches)
 	case len(touches) > 0:
 		ways = b.bentWays(unit, touches)
 	default:
@@ -74,7 +74,7 @@ func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 // angle to it; at 45° either (AMB-46).
 func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.ContactKind, enemy geometry.Box) []geometry.Side {
 	if kind == geometry.EdgeContact || !part.AtCorner {
-		return []geometry.Side{part.Side}
+		return geometry.Sides[part.Side : part.Side+1 : part.Side+1]
 	}
 	begins, ends := geometry.Side(part.Corner), geometry.Side((part.Corner+3)%4)
 	front := enemy.Forward.Right()
@@ -94,15 +94,16 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 // returns the directions that may have the largest count, by the facing of piece
 // p, which speaks for the unit or, in a bent one, for itself. Corners that count for either of two edges are counted every way
 // (STD-RETREAT-08).
-func (b *board) pressedWays(who string, p int, touches []touchedBy, before []game.Step) []retreatWay {
+func (b *board) pressedWays(who string, p int, touches []touchedBy, before ...game.Step) []retreatWay {
 	most := mostPressed(touches)
 	var ways []retreatWay
 	sides := slices.DeleteFunc(slices.Clone(nearness[:]), func(s geometry.Side) bool { return most[s] == 0 })
 	slices.SortStableFunc(sides, func(s, t geometry.Side) int { return most[t] - most[s] })
 	for _, side := range sides {
 		way := retreatWay{travel: b.boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-05"}
-		way.steps = append(slices.Clone(before), b.cornerSteps(side, touches)...)
-		way.steps = append(way.steps, b.countStep(who, p, side, touches, len(sides) > 1))
+		way.tell = func() []game.Step {
+			return slices.Concat(before, b.cornerSteps(side, touches), []game.Step{b.countStep(who, side, touches, len(sides) > 1)})
+		}
 		ways = append(ways, way)
 	}
 	return ways
@@ -111,17 +112,15 @@ func (b *board) pressedWays(who string, p int, touches []touchedBy, before []gam
 // mostPressed returns, for each direction that may have the largest count of
 // enemy stands, that count; 0 for the others.
 func mostPressed(touches []touchedBy) (most [4]int) {
-	var enemies []int
-	for _, t := range touches {
-		if !slices.Contains(enemies, t.enemy) {
-			enemies = append(enemies, t.enemy)
-		}
-	}
 	tallies := [][4]int{{}}
-	for _, e := range enemies {
+	for i, t := range touches {
+		if slices.ContainsFunc(touches[:i], func(o touchedBy) bool { return o.enemy == t.enemy }) {
+			continue
+		}
 		var next [][4]int
+		masks := masksOf(t.enemy, touches[i:])
 		for _, tally := range tallies {
-			for _, mask := range masksOf(e, touches) {
+			for _, mask := range masks {
 				more := tally
 				for s := range more {
 					more[s] += mask >> s & 1
@@ -150,6 +149,12 @@ func masksOf(enemy int, touches []touchedBy) []int {
 	masks := []int{0}
 	for _, t := range touches {
 		if t.enemy != enemy {
+			continue
+		}
+		if len(t.sides) == 1 {
+			for i := range masks {
+				masks[i] |= 1 << t.sides[0]
+			}
 			continue
 		}
 		var next []int
@@ -194,7 +199,7 @@ func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 				b.units[unit].name(), len(best), most, b.standName(p))
 		}
 		step := game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
-		ways = append(ways, b.pressedWays(b.standName(p), p, own, []game.Step{step})...)
+		ways = append(ways, b.pressedWays(b.standName(p), p, own, step)...)
 	}
 	return ways
 }
@@ -215,9 +220,10 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 		}
 		for _, travel := range travels {
 			p, side := b.facingAway(unit, travel)
-			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", steps: []game.Step{{
-				Rule: "STD-RETREAT-11", Text: fmt.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
-					b.units[unit].name(), b.units[of].name())}}})
+			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", tell: func() []game.Step {
+				return []game.Step{{Rule: "STD-RETREAT-11", Text: fmt.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
+					b.units[unit].name(), b.units[of].name())}}
+			}})
 		}
 	}
 	return ways
@@ -259,11 +265,12 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 			if line := on.Sub(onEnemy); b.plays("AMB-47", "a") && line.Len() > geometry.Tolerance {
 				travel = line.Unit()
 			}
-			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10",
-				steps: []game.Step{{Rule: "STD-RETREAT-10", Text: fmt.Sprintf(
+			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10", tell: func() []game.Step {
+				return []game.Step{{Rule: "STD-RETREAT-10", Text: fmt.Sprintf(
 					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
 					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),
-					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: cm(on.Dist(onEnemy))})}}})
+					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: cm(on.Dist(onEnemy))})}}
+			}})
 		}
 	}
 	return ways
@@ -341,7 +348,7 @@ func (b *board) counted(t touchedBy, side geometry.Side, touches []touchedBy) bo
 }
 
 // countStep gives the count and the direction that follows from it.
-func (b *board) countStep(who string, p int, side geometry.Side, touches []touchedBy, choice bool) game.Step {
+func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, choice bool) game.Step {
 	var marks []game.Mark
 	var enemies [4][]int
 	for _, t := range touches {
