@@ -282,11 +282,11 @@ func meetings(b *geometry.Box, along geometry.Vec, o *geometry.Box, most float64
 	for _, axis := range [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()} {
 		reach := (halfAlong(b, axis) + halfAlong(o, axis))
 		speed, at := axis.Dot(along), axis.Dot(between)
-		if abs(speed) < 0.5 {
+		if math.Abs(speed) < 0.5 {
 			reach += geometry.Tolerance / 2
 		}
-		if abs(speed) < 1e-9 {
-			if abs(at) > reach {
+		if math.Abs(speed) < 1e-9 {
+			if math.Abs(at) > reach {
 				return k, false
 			}
 			continue
@@ -299,7 +299,7 @@ func meetings(b *geometry.Box, along geometry.Vec, o *geometry.Box, most float64
 
 // halfAlong returns half of what a box covers of an axis.
 func halfAlong(b *geometry.Box, axis geometry.Vec) float64 {
-	return (float64(abs(axis.Dot(b.Forward))*b.Depth) + float64(abs(axis.Cross(b.Forward))*b.Width)) / 2
+	return (float64(math.Abs(axis.Dot(b.Forward))*b.Depth) + float64(math.Abs(axis.Cross(b.Forward))*b.Width)) / 2
 }
 
 // worthEnveloping reports whether a stand, wherever it is flush with an edge, might

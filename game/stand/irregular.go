@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"math"
+
 	"frontage/geometry"
 )
 
@@ -19,7 +21,7 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 		if t := c.touching(box); t.front > geometry.Tolerance || t.corner || k.Hi >= depth-geometry.Tolerance {
 			return box
 		}
-		if i == 0 || abs(k.Hi) < abs(best.Center.Sub(level.Center).Dot(level.Forward)) {
+		if i == 0 || math.Abs(k.Hi) < math.Abs(best.Center.Sub(level.Center).Dot(level.Forward)) {
 			best = box
 		}
 	}
@@ -76,11 +78,4 @@ func clipToLane(box, other geometry.Box, half float64) []geometry.Vec {
 		points = kept
 	}
 	return points
-}
-
-func abs(x float64) float64 {
-	if x < 0 {
-		return -x
-	}
-	return x
 }

@@ -478,9 +478,13 @@ func (c *charge) rowKey(r *row) uint64 {
 
 // boxKey hashes a place, rounded to a tenth of the tolerance.
 func boxKey(b geometry.Box) uint64 {
-	q := func(x float64) uint64 { return uint64(int64(math.Round(x * 1000))) }
-	return mix(q(b.Center.X) + mix(q(b.Center.Y)+mix(q(b.Forward.X)+mix(q(b.Forward.Y)))))
+	key := mix(thousandths(b.Forward.Y))
+	key = mix(thousandths(b.Forward.X) + key)
+	key = mix(thousandths(b.Center.Y) + key)
+	return mix(thousandths(b.Center.X) + key)
 }
+
+func thousandths(x float64) uint64 { return uint64(int64(math.RoundToEven(x * 1000))) }
 
 // mix scrambles the bits of x (the finaliser of splitmix64).
 func mix(x uint64) uint64 {

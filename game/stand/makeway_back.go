@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -45,7 +46,7 @@ func (g *giving) support() []wayOption {
 func (g *giving) supporting() *giving {
 	b := g.b
 	if !g.wholly() || b.units[g.unit].Type != game.Infantry || b.units[g.m.unit].Type != game.Infantry ||
-		abs(b.units[g.unit].Base.Front-b.units[g.m.unit].Base.Front) > geometry.Tolerance {
+		math.Abs(b.units[g.unit].Base.Front-b.units[g.m.unit].Base.Front) > geometry.Tolerance {
 		return nil
 	}
 	after := b.state.Clone()

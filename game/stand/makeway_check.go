@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -51,7 +52,7 @@ func (g *giving) straightBack(at []placing) (float64, bool) {
 // checkBack accepts a move back that is just far enough (STD-CONF-15).
 func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
 	name, needed := g.b.units[g.unit].name(), g.needed()
-	if abs(far-needed) > 2*geometry.Tolerance {
+	if math.Abs(far-needed) > 2*geometry.Tolerance {
 		have, want := apart(far, needed)
 		return nil, refuse("STD-CONF-15", fmt.Sprintf("%s moves back just far enough to stay clear: %s, not %s.", name, want, have))
 	}

@@ -84,7 +84,7 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 			return []geometry.Side{begins, ends}
 		}
 	}
-	if abs(u.Dot(front)) > abs(v.Dot(front)) {
+	if math.Abs(u.Dot(front)) > math.Abs(v.Dot(front)) {
 		return []geometry.Side{begins}
 	}
 	return []geometry.Side{ends}
