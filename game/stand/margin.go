@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -175,23 +176,39 @@ func (c *charge) marginOfSight() *Margin {
 			continue // the outer stands of a row see first
 		}
 		for _, e := range [2]end{leftEnd, rightEnd} {
-			side := c.b.boxes[p].Forward.Right().Scale(float64(e))
-			sees := func(s float64) bool {
-				edge := c.b.boxes[p].Shift(side.Scale(s)).Edge(c.b.lead(c.unit))
-				for _, q := range c.b.piecesOf(c.target) {
-					if _, ok := c.b.look().See(edge, p, q); ok {
-						return true
-					}
-				}
-				return false
+			farthest := farthestShift
+			if least != nil {
+				farthest = least.By
 			}
-			if s, ok := firstBelow(sees, 0.25, farthestShift); ok {
+			// Where it sees from somewhere on the way there, it sees from the whole
+			// stretch that its edge passes over, and the other way round.
+			if sees := func(s float64) bool { return c.seesFrom(p, stretched(c.b.leadEdge(p), e, s)) }; sees(farthest) {
+				s, _ := firstBelow(sees, 0.25, farthest)
 				least = lesser(least, &Margin{c.b.id(p), s, fmt.Sprintf("%s would see %s from %s further to its %s.",
 					c.b.id(p), c.b.units[c.target].name(), cm(s), e), "STD-CHARGE-09"})
 			}
 		}
 	}
 	return least
+}
+
+// seesFrom reports whether a stand would see the target from an edge.
+func (c *charge) seesFrom(p int, edge geometry.Edge) bool {
+	return slices.ContainsFunc(c.b.piecesOf(c.target), func(q int) bool {
+		_, ok := c.b.look().See(edge, p, q)
+		return ok
+	})
+}
+
+// stretched returns an edge that is longer by so much at one end, as one who looks out
+// over it sees it.
+func stretched(edge geometry.Edge, e end, by float64) geometry.Edge {
+	if e == leftEnd {
+		edge.A = edge.A.Along(edge.Dir(), -by)
+	} else {
+		edge.B = edge.B.Along(edge.Dir(), by)
+	}
+	return edge
 }
 
 // marginOfFormation is the movement that the stand lacks that is nearest to finding

@@ -37,6 +37,8 @@ func TestMargins(t *testing.T) {
 			table(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "", true, "STD-ZONE-04", "r1a", 1},
 		{"STD-CHARGE-09: behind a house, seen past its corner from x = 10.44",
 			withHouse(table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180})), -60, 8, 6, 10), "", false, "STD-CHARGE-09", "r1a", 9.44},
+		{"STD-CHARGE-09: through the slots of two walls, from nowhere else: past (4.65, 13.9) to the corner (2, -1), from x = 5.38",
+			slotted(table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180}))), "", false, "STD-CHARGE-09", "r1a", 4.38},
 		{"STD-CMD-05: 20.5 cm away", table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 23.5, 180})), "true", false, "STD-CMD-05", "r1a", 0.5},
 		{"STD-CMD-07: another is 2 cm nearer",
 			table(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 2, 0}), infantry("r1", at{2, 14, 180})), "true", false, "STD-CMD-05", "r1a", 2},
@@ -76,6 +78,16 @@ func TestMargins(t *testing.T) {
 	if m := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Margin(); m != nil {
 		t.Errorf("engaged: %+v", m)
 	}
+}
+
+// slotted hides all that lies beyond two thin walls from whoever does not look through a
+// slot in each.
+func slotted(s *game.State) *game.State {
+	s.Terrain = []game.Terrain{building(-90, 13.9, 4.65, 14), building(4.85, 13.9, 90, 14), building(-90, 9.9, 3.9, 10), building(4.2, 9.9, 90, 10)}
+	for i := range s.Terrain {
+		s.Terrain[i].ID = game.TerrainID(rune('k' + i))
+	}
+	return s
 }
 
 // walled bars all ways at y = 8 but those between x = −4.5 and x = 4.5.
