@@ -86,7 +86,7 @@ func (f *figure) refresh() {
 func (f *figure) state() *game.State { return f.mover.shown(&f.now) }
 
 func (f *figure) layout(p *page) {
-	f.bar.title = f.original.Title
+	f.bar.title = words.T(f.original.Title)
 	f.bar.layout(p, f.leftButtons(p), f.rightButtons(p))
 	f.board.layout(p, f.panel.place(p, true), f.panel.toggle(p)...)
 	if f.panel.open {
@@ -153,7 +153,7 @@ func (f *figure) fillPanel(p *page) {
 	h := f.panel.begin(len(buttons))
 	h.open = f.ui.openRule
 	if f.now.Notes != "" {
-		h.text(f.now.Notes, textBody, scene.Regular, colors.text)
+		h.text(paragraphs(f.now.Notes), textBody, scene.Regular, colors.text)
 	}
 	h.head(words.T("WHAT THE FIGURE SHOWS"))
 	for i, q := range f.asked {

@@ -7,6 +7,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/words"
 )
 
 // chargeMove opens the figure with two charges at one line: three stands of
@@ -148,5 +149,36 @@ func TestQuestionsGatherChecks(t *testing.T) {
 	}
 	if want := "[charge[0 2] zone[1] contacts[3 4]]"; fmt.Sprint(got) != want {
 		t.Errorf("questions are %v, want %s", got, want)
+	}
+}
+
+// The figures are told in the player's language, and found by its words as by the
+// English ones.
+func TestFiguresAreTranslated(t *testing.T) {
+	t.Cleanup(func() { words.Speak("en") })
+	for language, want := range map[string][3]string{
+		"de": {"Zonen einer Base Infanterie", "zonen base infanterie", "Eine Base hat vier Zonen."},
+		"fr": {"Les zones d'un socle d'infanterie", "zones infanterie", "Un socle a quatre zones."},
+		"es": {"Zonas de una peana de infantería", "zonas infantería", "Una base tiene cuatro zonas."},
+	} {
+		words.Speak(language)
+		p := newPlayer(t, desktop)
+		words.Speak(language) // the settings have said English
+		p.press("figures")
+		for _, search := range []string{want[1], "zones infantry"} {
+			f := p.ui.screen.(*figures)
+			f.search(search)
+			p.tick(Input{})
+			c := p.control("figure-zone-infantry.static")
+			if c.text != want[0] || c.Label != want[0] || !strings.HasPrefix(c.note, want[2]) {
+				t.Errorf("%s: the card says %q: %q", language, c.text, c.note)
+			}
+		}
+		p.ui.Press("figure-zone-infantry.static")
+		p.tick(Input{})
+		text := strings.Join(p.ui.Reading(), "\n")
+		if !strings.HasPrefix(text, want[0]) || !strings.Contains(text, want[2]) {
+			t.Errorf("%s: on the screen of the figure is %.200q", language, text)
+		}
 	}
 }

@@ -35,18 +35,18 @@ func (u *UI) exhibits() []exhibit {
 		if err != nil {
 			continue // a test opens each
 		}
-		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", start.State().Title), start.State(), func() { u.watch(file) }))
+		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
 	}
 	for _, file := range u.setup.Figures {
 		if st := u.shipped(file); st != nil {
-			list = append(list, newExhibit("figure-"+file.Name, st.Title, st, func() { u.openFigure(*st, file.Name) }))
+			list = append(list, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
 		}
 	}
 	return append(list, u.comparisons()...)
 }
 
 func newExhibit(id, label string, st *game.State, open func()) exhibit {
-	return exhibit{state: st, card: Control{ID: id, text: st.Title, Label: label, note: firstParagraph(st.Notes), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
+	return exhibit{state: st, card: Control{ID: id, text: words.T(st.Title), Label: label, note: words.T(firstParagraph(st.Notes)), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
 }
 
 func (u *UI) goFigures() { u.show(&figures{ui: u, all: u.exhibits()}) }
@@ -58,7 +58,7 @@ func (f *figures) found() []Control {
 	for _, e := range f.all {
 		text := ""
 		if len(terms) > 0 {
-			text = strings.ToLower(e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " "))
+			text = strings.ToLower(e.card.text + " " + paragraphs(e.state.Notes) + " " + e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " "))
 		}
 		if !slices.ContainsFunc(terms, func(term string) bool { return !strings.Contains(text, term) }) {
 			cards = append(cards, e.card)

@@ -149,7 +149,7 @@ func (q *quick) fillTable(h *sheet) {
 		h.text(q.why, textBody, scene.Bold, colors.bad)
 	} else {
 		st := q.ready
-		h.text(st.Title, textHead, scene.Bold, colors.text)
+		h.text(words.T(st.Title), textHead, scene.Bold, colors.text)
 		h.gap(step8 / 2)
 		height := h.width() * st.Table.Height / st.Table.Width
 		if h == &q.list {

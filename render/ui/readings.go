@@ -221,7 +221,7 @@ func (r *readings) goOn(by int) {
 func (r *readings) layout(p *page) {
 	r.bar.title = words.Told(r.ruling.Question)
 	if r.at.name != "" || r.at.moved {
-		r.bar.title = r.ruling.ID + ": " + r.at.table.Title
+		r.bar.title = r.ruling.ID + ": " + words.T(r.at.table.Title)
 	}
 	n := r.steps()
 	label := words.T("Next: step %[1]d of %[2]d", r.step+1, n)
@@ -275,7 +275,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	s.text(words.Told(h.reading.Text), textBody, scene.Bold, colors.text)
 	s.gap(step8 / 2)
 	if r.at.table.Notes != "" && r.at.name == "" {
-		s.text(r.at.table.Notes, textSmall, scene.Regular, colors.faint)
+		s.text(paragraphs(r.at.table.Notes), textSmall, scene.Regular, colors.faint)
 		s.gap(step8 / 2)
 	}
 	ink := colors.text

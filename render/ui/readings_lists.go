@@ -60,7 +60,7 @@ func (u *UI) figuresByRuling(r game.Ruling) []Control {
 			if !u.changes(r, at) {
 				continue
 			}
-			e := newExhibit("readings-"+r.ID+"-"+f.Name, words.T("Two readings of %[1]s: %[2]s", r.ID, st.Title), st, func() { u.compare(r, at) })
+			e := newExhibit("readings-"+r.ID+"-"+f.Name, words.T("Two readings of %[1]s: %[2]s", r.ID, words.T(st.Title)), st, func() { u.compare(r, at) })
 			e.card.note = words.T("%[1]s: both readings side by side", r.ID)
 			list = append(list, e.card)
 			break

@@ -11,6 +11,16 @@ import (
 // room, the first side facing down the table and the second up. It returns the
 // unit's id, "" when there is no room.
 func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geometry.Vec) game.UnitID {
+	u := newUnit(st, side, kind, stands)
+	if !settleNear(st, u, near) {
+		st.Units = st.Units[:len(st.Units)-1]
+		return ""
+	}
+	return u.ID
+}
+
+// newUnit adds a unit whose stands have no place yet.
+func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Unit {
 	number := freeNumber(st, st.Sides[side].ID)
 	id := fmt.Sprintf("%.24s-%d", st.Sides[side].ID, number)
 	base := game.Base{Front: 2, Depth: 4} // STD-BASE-04
@@ -29,11 +39,7 @@ func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geom
 		unit.Stands = append(unit.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%c", id, 'a'+i)), Facing: facing})
 	}
 	st.Units = append(st.Units, unit)
-	if !settleNear(st, &st.Units[len(st.Units)-1], near) {
-		st.Units = st.Units[:len(st.Units)-1]
-		return ""
-	}
-	return unit.ID
+	return &st.Units[len(st.Units)-1]
 }
 
 // freeNumber returns the first number whose ids nobody on the table has.

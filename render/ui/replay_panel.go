@@ -16,9 +16,9 @@ func (r *replay) fillPanel(p *page) {
 	switch {
 	case r.at == 0:
 		h.head(words.T("THE BEGINNING"))
-		h.text(r.now.Title, textBody, scene.Bold, colors.text)
+		h.text(words.T(r.now.Title), textBody, scene.Bold, colors.text)
 		if r.now.Notes != "" {
-			h.text(r.now.Notes, textBody, scene.Regular, colors.text)
+			h.text(paragraphs(r.now.Notes), textBody, scene.Regular, colors.text)
 		}
 	case r.now.Turn.Result != nil && r.at == r.story.Last():
 		h.gap(step8)

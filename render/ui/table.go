@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/report"
@@ -27,6 +25,7 @@ type table struct {
 	figure  *figure        // from which it came, nil for none
 	ground  game.TerrainID // chosen, "" for none
 	hauling *haul
+	fresh   bool     // what is dragged comes from the tray
 	query   string   // what is asked of the chosen unit besides a charge, "" for nothing
 	far     float64  // … and how far it goes then, in cm
 	answer  *preview // … and the answer, nil when it is not known
@@ -137,7 +136,7 @@ func (t *table) redo() {
 }
 
 func (t *table) layout(p *page) {
-	t.bar.title = t.state().Title
+	t.bar.title = words.T(t.state().Title)
 	t.bar.layout(p, t.leftButtons(p), t.rightButtons(p))
 	t.board.layout(p, t.panel.place(p, true), t.panel.toggle(p)...)
 	if t.panel.open {
@@ -250,23 +249,13 @@ func (t *table) fillPanel(p *page) {
 
 // tray offers units to put on the table.
 func (t *table) tray(h *sheet) {
-	h.text(words.T("Drag a unit to move it, %[1]s or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
+	h.text(words.T("Drag what you need onto the table, or click it.")+" "+words.T("Drag a unit to move it, %[1]s or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
 		h.titled(words.T("Add to %[1]s", title), sideColor(t.state(), side.ID))
 		h.gap(step8)
-		var list []Control
-		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {
-			for _, n := range []int{1, 2, 3} {
-				list = append(list, Control{
-					ID: fmt.Sprintf("add-%s-%s-%d", side.ID, kind, n), text: fmt.Sprintf("%d %s", n, term(string(kind))),
-					Label: words.T("Add %[1]s of %[2]d to %[3]s", term(string(kind)), n, title), look: lookPlain, Enabled: true,
-					do: func() { t.add(i, kind, n) },
-				})
-			}
-		}
-		h.flow(list...)
+		h.flow(t.trayOf(i)...)
 	}
 	t.groundTray(h)
 	t.setup(h)
@@ -297,6 +286,7 @@ func (t *table) unitTools(h *sheet) {
 // add puts a new unit where there is room, as near as may be to the middle of
 // what is seen.
 func (t *table) add(side int, kind game.UnitType, stands int) {
+	t.backToTray()
 	st := t.states[t.at].Clone()
 	id := addUnit(&st, side, kind, stands, t.board.at(t.board.camera.middle()))
 	if id == "" {
@@ -404,7 +394,10 @@ func (t *table) picture() *scene.Scene {
 }
 
 func (t *table) gesture(g gesture) {
-	if t.mover.grip == nil && t.panel.gesture(g, t.ui) {
+	if t.trayGesture(g) {
+		return
+	}
+	if t.mover.grip == nil && t.hauling == nil && t.panel.gesture(g, t.ui) {
 		return
 	}
 	if g.Kind == gestureTap && t.tapEnemy(g) || t.freeGesture(g) {
@@ -465,6 +458,8 @@ func (t *table) key(k KeyPress) bool {
 		t.save()
 	case k.Key == "o" && k.Mods == Ctrl:
 		t.ui.open(openDialog(t.ui))
+	case k.Key == KeyEscape && t.fresh:
+		t.backToTray()
 	case k.Key == KeyDelete && t.ground != "":
 		t.removeGround()
 	case k.Key == KeyDelete:

@@ -41,7 +41,7 @@ func (t *table) groundTray(h *sheet) {
 	var list []Control
 	for _, k := range groundKinds {
 		name := title(term(k.kind))
-		list = append(list, Control{ID: "lay-" + k.kind, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.kind) }})
+		list = append(list, Control{ID: layRow + k.kind, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.kind) }})
 	}
 	h.flow(list...)
 }
@@ -63,9 +63,18 @@ func withGround(of *game.State) game.State {
 
 // lay puts a new piece of terrain in the middle of what is seen, and chooses it.
 func (t *table) lay(kind string) {
+	t.backToTray()
 	at := t.board.at(t.board.camera.middle())
 	st := withGround(&t.states[t.at])
 	at = geometry.Vec{X: within(at.X, 0, st.Table.Width), Y: within(at.Y, 0, st.Table.Height)}
+	piece := newGround(&st, kind, at)
+	st.Terrain = append(st.Terrain, piece)
+	t.chooseGround(piece.ID)
+	t.set(st)
+}
+
+// newGround returns a new piece of terrain with its middle at a point.
+func newGround(st *game.State, kind string, at geometry.Vec) game.Terrain {
 	piece := game.Terrain{Kind: kind}
 	for n := 1; ; n++ {
 		piece.ID = game.TerrainID(fmt.Sprintf("%s-%d", kind, n))
@@ -83,9 +92,7 @@ func (t *table) lay(kind string) {
 			piece.Shape = outlineOf(kind, at, k.size)
 		}
 	}
-	st.Terrain = append(st.Terrain, piece)
-	t.chooseGround(piece.ID)
-	t.set(st)
+	return piece
 }
 
 // outlineOf returns the shape of a new area: what was built has corners.
@@ -247,6 +254,11 @@ func (t *table) changeGround(change func(k *game.Terrain)) {
 }
 
 func (t *table) turnGround(degrees float64) {
+	if t.hauling != nil {
+		t.hauling.turn += degrees
+		t.shiftHaul()
+		return
+	}
 	t.changeGround(func(k *game.Terrain) { moveGround(k, geometry.Vec{}, degrees) })
 }
 

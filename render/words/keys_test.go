@@ -1,6 +1,7 @@
 package words
 
 import (
+	"bytes"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -18,7 +19,7 @@ import (
 )
 
 // said gathers the texts that the screens say: the first arguments of T and Key,
-// the two texts of N, and what the lessons and the scenarios say.
+// the two texts of N, and what the lessons, the scenarios and the figures say.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
@@ -76,10 +77,17 @@ func said(t *testing.T) map[string]bool {
 			texts[s.Text] = true
 		}
 	}
-	for _, f := range assets.Scenarios() {
-		var scenario struct{ Title, Notes string }
-		if err := json.Unmarshal(f.Data, &scenario); err != nil {
+	for _, f := range slices.Concat(assets.Scenarios(), assets.Figures(), assets.Series()) {
+		type table struct{ Title, Notes string }
+		var scenario struct {
+			table
+			Scenario table // of a replay, on its first line
+		}
+		if err := json.NewDecoder(bytes.NewReader(f.Data)).Decode(&scenario); err != nil {
 			t.Fatal(err)
+		}
+		if scenario.Title == "" {
+			scenario.table = scenario.Scenario
 		}
 		for _, text := range append(strings.Split(scenario.Notes, "\n\n"), scenario.Title) {
 			texts[text] = true

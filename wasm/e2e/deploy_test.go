@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // dragTo drags with the mouse, in some steps.
@@ -110,5 +111,33 @@ func TestDeployWithMouse(t *testing.T) {
 	b.eval(`frontage.do({do: "end"})`, &legal)
 	if !legal.OK {
 		t.Error("the first turn does not go on")
+	}
+}
+
+// A unit and a wood are dragged out of the tray of the Table screen, the one with the
+// mouse and the other with a finger.
+func TestDragFromTheTray(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:table"))
+	middle := func(p, q point) point { return point{(p.X + q.X) / 2, (p.Y + q.Y) / 2} }
+	between := middle(b.place("red-1"), b.place("blue-1"))
+	b.dragTo(b.place("control:add-red-cavalry-1"), point{between.X + 150, between.Y})
+	b.photograph("table-tray")
+	b.press(kb.Escape)
+	from, to := b.place("control:lay-wood"), point{between.X - 200, between.Y}
+	finger := func(p point) []*input.TouchPoint { return []*input.TouchPoint{{X: p.X, Y: p.Y}} }
+	b.run(input.DispatchTouchEvent(input.TouchStart, finger(from)))
+	for _, p := range []point{middle(from, to), to} {
+		b.run(input.DispatchTouchEvent(input.TouchMove, finger(p)))
+		b.settle()
+	}
+	b.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	b.settle()
+	if at := b.place("red-2"); at.X < between.X+145 || at.X > between.X+155 {
+		t.Errorf("the new unit is at %v, want 150 to the right of %v", at, between)
+	}
+	b.press(kb.Escape)
+	if c := b.label("Choose wood"); c == "" {
+		t.Errorf("no wood lies on the table: %v", b.controls())
 	}
 }

@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/words"
+)
+
+// Names of the controls of the tray begin so: "add-red-infantry-3", "lay-wood".
+const (
+	addRow = "add-"
+	layRow = "lay-"
+)
+
+// trayGesture drags a unit or a piece of terrain out of the tray onto the table, and
+// reports whether it did. A finger that moves up or down scrolls the tray.
+func (t *table) trayGesture(g gesture) bool {
+	switch {
+	case g.Kind == gestureDrag && g.First && t.panel.open && t.panel.frame.Contains(g.Start, 0):
+		across := g.At.Sub(g.Start)
+		if g.Touch && across.X*across.X < across.Y*across.Y {
+			return false
+		}
+		if c := t.ui.control(g.Start); c != nil && c.Enabled && t.takeFromTray(c.ID, t.board.at(g.At)) {
+			t.fresh = true
+			t.refresh()
+			return true
+		}
+	case !t.fresh || g.Kind != gestureDrop && g.Kind != gestureAbandon:
+	case g.Kind == gestureAbandon, t.panel.frame.Contains(g.At, 0):
+		t.backToTray()
+		return true
+	default:
+		if grip := t.mover.grip; grip != nil && grip.why != "" {
+			t.ui.Note(grip.why)
+			t.backToTray()
+			return true
+		}
+		t.fresh = false
+	}
+	return false
+}
+
+// backToTray drops what has been taken from the tray.
+func (t *table) backToTray() {
+	if t.fresh {
+		t.fresh = false
+		t.mover, t.hauling, t.ground = mover{}, nil, ""
+		t.refresh()
+	}
+}
+
+// takeFromTray takes what a control of the tray stands for in the hand.
+func (t *table) takeFromTray(control string, at geometry.Vec) bool {
+	if kind, ok := strings.CutPrefix(control, layRow); ok {
+		st := withGround(&t.states[t.at])
+		piece := newGround(&st, kind, at)
+		st.Terrain = append(st.Terrain, piece)
+		t.chooseGround(piece.ID)
+		t.hauling = &haul{before: st, now: st, start: at, at: at}
+		t.shiftHaul()
+		return true
+	}
+	if !strings.HasPrefix(control, addRow) {
+		return false
+	}
+	for i := range t.states[t.at].Sides {
+		for _, r := range recruits {
+			if control != t.addID(i, r) {
+				continue
+			}
+			st := t.states[t.at].Clone()
+			u := newUnit(&st, i, r.kind, r.stands)
+			lineUp(u, at)
+			t.chooseUnit(u.ID)
+			t.mover.grip = &grip{before: st, now: st, start: at, at: at}
+			t.mover.update(&t.board)
+			return true
+		}
+	}
+	return false
+}
+
+// recruits are the units in the tray.
+var recruits = []recruit{{game.Infantry, 1}, {game.Infantry, 2}, {game.Infantry, 3}, {game.Cavalry, 1}, {game.Cavalry, 2}, {game.Cavalry, 3}}
+
+type recruit struct {
+	kind   game.UnitType
+	stands int
+}
+
+func (t *table) addID(side int, r recruit) string {
+	return fmt.Sprintf("%s%s-%s-%d", addRow, t.states[t.at].Sides[side].ID, r.kind, r.stands)
+}
+
+// trayOf lists the units to add to a side.
+func (t *table) trayOf(side int) (list []Control) {
+	for _, r := range recruits {
+		list = append(list, Control{
+			ID: t.addID(side, r), text: fmt.Sprintf("%d %s", r.stands, term(string(r.kind))),
+			Label: words.T("Add %[1]s of %[2]d to %[3]s", term(string(r.kind)), r.stands, sideName(t.state(), side)), look: lookPlain, Enabled: true,
+			do: func() { t.add(side, r.kind, r.stands) },
+		})
+	}
+	return list
+}
