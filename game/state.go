@@ -124,6 +124,8 @@ type UnitState struct {
 	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
 	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
 
+	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in the combat that it is still in."`
+
 	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
 	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
 	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`

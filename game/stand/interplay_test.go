@@ -330,6 +330,25 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	}
 }
 
+// STD-DEF-11: so does one that has retreated in the first round, destroyed its pursuer
+// in the second and is touched by others afterwards.
+func TestOpenAfterARetreatAndAVictory(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
+	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
+	s.Unit("b1").Hits = 9
+	p := play(t, s, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 4)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, game.Action{Do: "fight", Unit: "r1"},
+		game.Action{Do: "after", Unit: "b1", Choice: "stand"})
+	if len(p.unit("r1").Stands) > 0 || !p.unit("b1").State.Open {
+		t.Fatalf("r1 %+v, b1 %+v", p.unit("r1"), p.unit("b1").State)
+	}
+	after := p.b.State().Clone()
+	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
+	if got, _ := newBoard(&after).protection(1, 2); got != inTheOpen { // b1 against r2
+		t.Errorf("it is %s", got)
+	}
+}
+
 // STD-CMD-42, STD-TERR-22: any stand counts, with any part of it, and all of them once.
 func TestAnyStandInDenseTerrain(t *testing.T) {
 	for x, need := range map[float64]int{5.95: 8, 6.01: 9, 3: 8} {

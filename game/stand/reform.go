@@ -24,7 +24,8 @@ func (r *run) endCombat() error {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
 					Text: fmt.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
 			}
-			u.State.Hits, u.State.Open, u.State.Bonuses, u.State.Shot = 0, false, nil, 0
+			u.State.Hits, u.State.Bonuses, u.State.Shot = 0, nil, 0
+			u.State.Open, u.State.Retreated = false, false
 		}
 	}
 	r.push(&game.Pending{Procedure: procedureReform})

@@ -134,7 +134,8 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 	case b.units[result.unit].Type == game.Artillery:
 		text = fmt.Sprintf("%s would have to retreat.", name)
 	}
-	r.s.Units[result.unit].State.Open = true
+	u := &r.s.Units[result.unit]
+	u.State.Open, u.State.Retreated = true, true
 	if f := fightBelow(p); len(f.Units) > 0 {
 		by := result.way.travel.Scale(result.distance)
 		f.Retreated = append(f.Retreated, game.Displaced{Unit: p.Unit, X: by.X, Y: by.Y})

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"maps"
 	"slices"
 
 	"frontage/game"
@@ -93,8 +92,8 @@ func (k *shelf) placement(s *game.State) *placement {
 	if l.touched != nil {
 		l.spareContacts = l.touched
 	}
-	maps.DeleteFunc(l.ground, func(groundKey, *geometry.Ground) bool { return true })
-	maps.DeleteFunc(l.sighted, func([2]int, sighted) bool { return true })
+	clear(l.ground)
+	clear(l.sighted)
 	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
 		meets: l.meets[:0], ground: l.ground, sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l

@@ -16,10 +16,10 @@ type going struct {
 type sightThrough uint8
 
 const (
-	clear   sightThrough = iota // on the see-through list (STD-LOS-09)
-	blocks                      // blocks wherever it is crossed (STD-LOS-08)
-	shallow                     // has 2 cm visibility (STD-LOS-10)
-	rising                      // blocks what is not on it, or lower (STD-LOS-11, STD-LOS-12)
+	seeThrough sightThrough = iota // on the see-through list (STD-LOS-09)
+	blocks                         // blocks wherever it is crossed (STD-LOS-08)
+	shallow                        // has 2 cm visibility (STD-LOS-10)
+	rising                         // blocks what is not on it, or lower (STD-LOS-11, STD-LOS-12)
 )
 
 func openToAll(game.UnitType) bool      { return false }
@@ -35,22 +35,22 @@ func footAndHoof(t game.UnitType) bool {
 var goings = map[string]going{
 	"hill":          {openToAll, rising},
 	"steep-hill":    {infantryOnly, rising},
-	"stream":        {footAndHoof, clear},
-	"marsh":         {openToAll, clear},
-	"loose":         {footAndHoof, clear},
+	"stream":        {footAndHoof, seeThrough},
+	"marsh":         {openToAll, seeThrough},
+	"loose":         {footAndHoof, seeThrough},
 	"wood":          {infantryOnly, shallow},
 	"village":       {openToAll, shallow},
 	"building":      {closedToAll, blocks},
-	"deep-water":    {closedToAll, clear},
-	"ravine":        {closedToAll, clear},
+	"deep-water":    {closedToAll, seeThrough},
+	"ravine":        {closedToAll, seeThrough},
 	"cliff":         {closedToAll, blocks},
-	"road":          {openToAll, clear},
-	"bridge":        {openToAll, clear},
-	"ford":          {footAndHoof, clear},
-	"low-obstacle":  {footAndHoof, clear},
+	"road":          {openToAll, seeThrough},
+	"bridge":        {openToAll, seeThrough},
+	"ford":          {footAndHoof, seeThrough},
+	"low-obstacle":  {footAndHoof, seeThrough},
 	"high-obstacle": {infantryOnly, blocks},
 	"fortress-wall": {closedToAll, blocks},
-	"earthwork":     {footAndHoof, clear}, // as other low obstacles
+	"earthwork":     {footAndHoof, seeThrough}, // as other low obstacles
 }
 
 // areasOf returns the ground that a feature covers, as polygons.
