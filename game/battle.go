@@ -26,6 +26,9 @@ type Battle struct {
 	knownOf *State // which that is; see now
 	start   State  // as it was before the first action, with its dice
 	state   *State
+	mine    *owned // holds the state, nil when somebody else has it
+	spare   *owned // may hold the next one
+	moved   []int  // for apply
 	dice    Dice
 	hash    string
 	digest  digest
@@ -41,6 +44,12 @@ type logged struct {
 	Action
 	Hash string `json:"hash"`
 	Note string `json:"note,omitempty"`
+}
+
+// owned is a state in memory that can be used for another when nobody has it any more.
+type owned struct {
+	State
+	room room
 }
 
 // NewBattle returns a battle that begins at a state. The dice are those of the
@@ -68,7 +77,13 @@ func NewBattle(s State, rules Rules, options Options) *Battle {
 
 // State returns the battle as it is now. It must not be modified; each action
 // makes a new one, so that it may be kept.
-func (b *Battle) State() *State { return b.state }
+func (b *Battle) State() *State {
+	b.lend()
+	return b.state
+}
+
+// lend keeps the memory of the state as it is now from being used for a later one.
+func (b *Battle) lend() { b.mine = nil }
 
 // Rules returns the rule system of the battle.
 func (b *Battle) Rules() Rules { return b.rules }
@@ -121,7 +136,10 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 }
 
 // Query asks about the table as it is now.
-func (b *Battle) Query(q Query) (Answer, error) { return b.now().Query(b.state, q) }
+func (b *Battle) Query(q Query) (Answer, error) {
+	b.lend() // an answer may tell of it later
+	return b.now().Query(b.state, q)
+}
 
 // Hash returns the hash of the battle so far: of its start and of the state
 // after each action.
@@ -195,50 +213,69 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		if !b.CanUndo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to undo."}
 		}
-		undone := b.history.latest()
-		return b.history.back(b.apply), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.words()}}, nil
+		undone := b.log[b.history.latest()]
+		b.lend()
+		return b.history.back(b.repeat), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.words()}}, nil
 	case "redo":
 		if !b.CanRedo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
 		}
-		next := b.history.forth(b.apply)
-		redone := b.history.latest()
+		b.lend()
+		next := b.history.forth(b.repeat)
+		redone := b.log[b.history.latest()]
 		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.words()}}, nil
 	}
-	next, events, err := b.apply(b.state, a)
+	next := b.spare
+	if b.spare = nil; next == nil {
+		next = &owned{}
+	}
+	events, err := b.apply(b.state, next, a)
+	if err == nil {
+		if what := brokenInvariant(b.state, &next.State, b.moved); what != "" {
+			err = &Broken{a, what, b.Replay()}
+		}
+	}
 	if err != nil {
+		b.spare = next
 		return nil, nil, err
 	}
-	if what := brokenInvariant(b.state, next); what != "" {
-		return nil, nil, &Broken{a, what, b.Replay()}
+	b.spare, b.mine = b.mine, next
+	if b.history.add(len(b.log), b.state, &next.State, b.moved) {
+		b.lend()
 	}
-	b.history.add(a, next)
-	return next, events, nil
+	return &next.State, events, nil
 }
 
-// apply carries out an action other than undo and redo on a copy of a state.
-func (b *Battle) apply(s *State, a Action) (*State, []Event, error) {
-	next := s.Clone()
-	var events []Event
-	var err error
+// repeat carries out the action of a line of the log on a copy of a state.
+func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
+	next := &owned{}
+	events, err := b.apply(s, next, b.log[line].Action)
+	return &next.State, events, err
+}
+
+// apply carries out an action other than undo and redo on a copy of a state, and finds
+// which units it moves.
+func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
+	rules := b.rules
+	if s == b.state { // what is known of it may rest on the memory that is next
+		rules, b.knownOf = b.now(), nil
+	}
+	next.State = s.cloneIn(&next.room)
 	if a.Do == "dice" {
-		events, err = giveDice(&next, a.Values)
+		events, err = giveDice(&next.State, a.Values)
 	} else {
 		b.dice.state = &next.Turn.Dice
-		rules := b.rules
-		if s == b.state {
-			rules, b.knownOf = b.now(), nil
-		}
-		events, err = b.applyRules(rules, &next, a)
+		events, err = b.applyRules(rules, &next.State, a)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	roundSince(s, &next)
+	b.moved = movedUnits(b.moved[:0], s, &next.State)
+	roundSince(s, &next.State, b.moved)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}
-	return &next, events, nil
+	return events, nil
 }
 
 // applyRules carries out an action by the rules. Where they fail, an error with

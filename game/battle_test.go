@@ -185,11 +185,7 @@ func TestHistoryThinned(t *testing.T) {
 		if i%7 == 6 {
 			// As if memory had run out: only every eighth is kept.
 			b.history.stride = 8
-			for j := range b.history.at {
-				if j%8 != 0 {
-					b.history.drop(j)
-				}
-			}
+			b.history.thin()
 		}
 	}
 	for i := 59; i >= 0; i-- {
@@ -206,27 +202,29 @@ func TestHistoryThinned(t *testing.T) {
 	}
 }
 
-// The memory that the history counts is that of the states it keeps, and is
-// bounded.
+// The memory that the history counts is that of what it keeps, and is bounded.
 func TestHistoryBytes(t *testing.T) {
 	s := readSample(t, "testdata/formats.scenario.json")
 	for len(s.Units) < MaxUnits {
 		s.Units = append(s.Units, Unit{ID: "u", Type: Infantry})
 	}
+	for range 5000 {
+		s.Turn.Dice.Given = append(s.Turn.Dice.Given, 6)
+	}
 	b := NewBattle(s, fakeRules{}, Options{})
-	for range 400 {
+	for range 1000 {
 		do(t, b, end)
 	}
 	counted := 0
 	for _, m := range b.history.moments[1:] {
-		if m.state != nil {
-			counted += m.bytes
+		if counted += m.bytes; (m.bytes > 0) != (m.state != nil || m.change != nil) {
+			t.Errorf("%d bytes are counted for %v and %v", m.bytes, m.state, m.change)
 		}
 	}
 	if counted != b.history.bytes || counted > maxHistory {
-		t.Errorf("the kept states have %d bytes, counted %d, at most %d", counted, b.history.bytes, maxHistory)
+		t.Errorf("the history has %d bytes, counted %d, at most %d", counted, b.history.bytes, maxHistory)
 	}
-	if b.history.stride == 1 {
+	if b.history.stride == firstStride {
 		t.Error("the history never grew large enough for this test")
 	}
 }

@@ -30,6 +30,7 @@ func crowded(stands int) State {
 // An action's own cost, among 100 stands: the copy, the invariants, the hash
 // and the history, with rules that do next to nothing.
 func BenchmarkDo(b *testing.B) {
+	CollectLittle()
 	battle := NewBattle(crowded(100), fakeRules{}, Options{})
 	for b.Loop() {
 		if _, err := battle.Do(Action{Do: "end"}); err != nil {

@@ -4,21 +4,22 @@ import "fmt"
 
 // history is the way that a battle has taken, without the detours that were
 // taken back: a state and the actions from there on, of which the last ones may
-// have been undone. Only some of the states in between are kept; the others
-// are worked out again when they are needed, which gives the same since the
-// dice are part of the state.
+// have been undone. Every so often the state is kept, and of the actions in between
+// what they changed. Where that takes too much memory the older ones are worked out
+// again when they are needed, which gives the same since the dice are part of the state.
 type history struct {
 	moments []moment // the start first
 	at      int      // where the battle is now
-	stride  int      // of the older states every stride-th is kept
-	bytes   int      // memory of the kept states, roughly
+	stride  int      // every stride-th state is kept
+	bytes   int      // memory of what is kept, roughly
 }
 
-// moment is an action and the state after it, nil where that is not kept; when it
-// was is always known.
+// moment is an action and what came of it: the state after it, or what it changed of
+// the state before, or neither where that is not kept. When it was is always known.
 type moment struct {
-	action Action
+	line   int // of the action, in the log
 	state  *State
+	change *change
 	bytes  int
 	when   When
 }
@@ -33,97 +34,102 @@ type When struct {
 
 func whenOf(s *State) When { return When{s.Turn.Number, s.Turn.Active, s.Turn.Phase, s.Turn.Step} }
 
-// maxHistory bounds the memory of the kept states: a page's never shrinks.
+// maxHistory bounds the memory of what is kept: a page's never shrinks.
 const maxHistory = 16 << 20
 
-// applier carries out an action on a copy of a state.
-type applier func(*State, Action) (*State, []Event, error)
+// firstStride is the stride as long as there is room for all changes.
+const firstStride = 32
+
+// repeater carries out the action of a line of the log on a copy of a state.
+type repeater func(s *State, line int) (*State, []Event, error)
 
 func newHistory(start *State) history {
-	return history{moments: []moment{{state: start, when: whenOf(start)}}, stride: 1}
+	return history{moments: []moment{{line: -1, state: start, when: whenOf(start)}}, stride: firstStride}
 }
 
-// add appends an action and the state after it, in the place of those that were
-// undone.
-func (h *history) add(a Action, s *State) {
+// add appends the action of a line of the log, with the states before and after it, in
+// the place of those that were undone. The units that moved are given. It reports
+// whether it keeps the state itself.
+func (h *history) add(line int, before, s *State, moved []int) (kept bool) {
 	for i := h.at + 1; i < len(h.moments); i++ {
 		h.drop(i)
 	}
-	h.moments = append(h.moments[:h.at+1], moment{a, s, memory(s), whenOf(s)})
-	h.bytes += memory(s)
-	if h.at%h.stride != 0 {
-		h.drop(h.at)
-	}
 	h.at++
+	m := moment{line: line, when: whenOf(s)}
+	if kept = h.at%h.stride == 0; kept {
+		m.state, m.bytes = s, memory(s)
+	} else {
+		m.change = changeOf(before, s, moved)
+		m.bytes = m.change.memory()
+	}
+	h.moments = append(h.moments[:h.at], m)
+	h.bytes += m.bytes
 	for h.bytes > maxHistory && h.stride < len(h.moments) {
 		h.stride *= 2
-		for i := 1; i < h.at; i++ {
-			if i%h.stride != 0 {
-				h.drop(i)
-			}
+		h.thin()
+	}
+	return kept
+}
+
+// thin forgets all that is kept but every stride-th state.
+func (h *history) thin() {
+	for i := range h.moments {
+		if i%h.stride != 0 {
+			h.drop(i)
 		}
 	}
 }
 
-// cut makes the state after n actions, which is given, the last.
-func (h *history) cut(n int, s *State) {
+// cut makes the moment after n actions the last.
+func (h *history) cut(n int) {
 	for i := n + 1; i < len(h.moments); i++ {
 		h.drop(i)
 	}
-	h.moments = h.moments[:n+1]
-	if h.at = n; n > 0 && h.moments[n].state == nil {
-		h.moments[n].state, h.moments[n].bytes = s, memory(s)
-		h.bytes += memory(s)
-	}
+	h.moments, h.at = h.moments[:n+1], n
 }
 
-// drop forgets the i-th state; the start is always kept.
+// drop forgets what is kept of the i-th moment; the start is always kept.
 func (h *history) drop(i int) {
-	if i > 0 && h.moments[i].state != nil {
-		h.bytes -= h.moments[i].bytes
-		h.moments[i].state = nil
+	if m := &h.moments[i]; i > 0 {
+		h.bytes -= m.bytes
+		m.state, m.change, m.bytes = nil, nil, 0
 	}
 }
 
-// latest returns the action that led to where the battle is now.
-func (h *history) latest() Action { return h.moments[h.at].action }
+// latest returns the line of the action that led to where the battle is now.
+func (h *history) latest() int { return h.moments[h.at].line }
 
 // back goes one action back and returns the state there.
-func (h *history) back(apply applier) *State {
+func (h *history) back(repeat repeater) *State {
 	h.at--
-	return h.state(h.at, apply)
+	return h.state(h.at, repeat)
 }
 
 // forth goes one action forth again.
-func (h *history) forth(apply applier) *State {
+func (h *history) forth(repeat repeater) *State {
 	h.at++
-	return h.state(h.at, apply)
+	return h.state(h.at, repeat)
 }
 
 // state returns the state after n actions, from the last one before it that is
 // kept.
-func (h *history) state(n int, apply applier) *State {
+func (h *history) state(n int, repeat repeater) *State {
 	from := n
 	for h.moments[from].state == nil {
 		from--
 	}
 	s := h.moments[from].state
-	for _, m := range h.moments[from+1 : n+1] {
-		next, _, err := apply(s, m.action)
+	for i := from + 1; i <= n; i++ {
+		m := &h.moments[i]
+		if m.change != nil {
+			s = m.change.madeOf(s)
+			continue
+		}
+		next, _, err := repeat(s, m.line)
 		if err != nil {
-			panic(fmt.Sprintf("an action that was carried out cannot be repeated: %+v: %v", m.action, err))
+			panic(fmt.Sprintf("an action that was carried out cannot be repeated: %v", err))
 		}
 		s = next
 	}
 	return s
-}
-
-// memory returns roughly how many bytes a state has of its own.
-func memory(s *State) int {
-	const unit, stand, character = 300, 40, 120
-	bytes := len(s.Units)*unit + len(s.Characters)*character + len(s.Turn.Dice.Given)*8
-	for i := range s.Units {
-		bytes += len(s.Units[i].Stands) * stand
-	}
-	return bytes
 }

@@ -10,10 +10,10 @@ import (
 
 // brokenInvariant returns what is impossible about the state that an action has
 // made of another, "" when all is well: no bases overlap (STD-BASE-01) and none
-// is off the table. It looks at the stands that have moved: the others were all right
-// before, and still are.
-func brokenInvariant(before, s *State) string {
-	for i := range s.Units {
+// is off the table. It looks at the stands that have moved, of the units that did: the
+// others were all right before, and still are.
+func brokenInvariant(before, s *State, moved []int) string {
+	for _, i := range moved {
 		u, old := &s.Units[i], before.Units[i].Stands
 		for j := range u.Stands {
 			if j < len(old) && u.Stands[j] == old[j] || slices.Contains(old, u.Stands[j]) {

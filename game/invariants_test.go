@@ -32,7 +32,7 @@ func TestBrokenInvariantLooksAtWhatMoved(t *testing.T) {
 			want = "overlaps"
 		}
 		found[want]++
-		if got := brokenInvariant(&before, &after); (got == "") != (want == "fine") || want == "off the table" && !strings.Contains(got, want) && !strings.Contains(got, "overlaps") {
+		if got := brokenInvariant(&before, &after, movedUnits(nil, &before, &after)); (got == "") != (want == "fine") || want == "off the table" && !strings.Contains(got, want) && !strings.Contains(got, "overlaps") {
 			t.Fatalf("%q, where all stands together are %s: %+v", got, want, after.Units)
 		}
 	}

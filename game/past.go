@@ -33,23 +33,26 @@ func (b *Battle) Held() []int {
 func (b *Battle) Past(n int) (*State, []Event) {
 	n = max(0, min(n, b.history.at))
 	if n == 0 {
-		return b.history.state(0, b.apply), nil
+		return b.history.state(0, b.repeat), nil
 	}
-	before := b.history.state(n-1, b.apply)
-	state, events, err := b.apply(before, b.history.moments[n].action)
+	state, events, err := b.repeat(b.history.state(n-1, b.repeat), b.history.moments[n].line)
 	if err != nil {
 		panic("an action that was carried out cannot be repeated: " + err.Error())
 	}
 	return state, events
 }
 
+// Now returns the time of the battle as it is.
+func (b *Battle) Now() When { return whenOf(b.state) }
+
 // When returns the time of the moment after the first n of the actions that hold.
 func (b *Battle) When(n int) When { return b.history.moments[n].when }
 
 // Clone returns a battle of its own that has come as far as b.
 func (b *Battle) Clone() *Battle {
+	b.lend()
 	other := *b
-	other.digest, other.known, other.knownOf = digest{}, nil, nil
+	other.digest, other.known, other.knownOf, other.spare, other.moved = nil, nil, nil, nil, nil
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
@@ -65,7 +68,7 @@ func (b *Battle) Branch(n int) *Battle {
 	}
 	other := b.Clone()
 	other.state, _ = b.Past(n)
-	other.history.cut(n, other.state)
+	other.history.cut(n)
 	other.events = b.events.without(len(b.log) - line)
 	if other.log = other.log[:line]; line > 0 {
 		other.hash = other.log[line-1].Hash
@@ -104,8 +107,7 @@ func (b *Battle) SetNote(line int, text string) {
 func (s *State) SamePosition(o *State) bool {
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]
-		if !slices.Equal(u.Stands, v.Stands) ||
-			!(u.State.blank() && v.State.blank()) && !unitStatePlain.equal(unsafe.Pointer(&u.State), unsafe.Pointer(&v.State)) {
+		if !slices.Equal(u.Stands, v.Stands) || !u.State.same(&v.State) {
 			return false
 		}
 	}

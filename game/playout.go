@@ -13,7 +13,7 @@ func PlayOut(s State, rules Rules, options Options, most int) (end *State, answe
 		b.rules = u.Unread()
 	}
 	var watch Standstill
-	states, rooms := [2]State{}, [2]room{} // by turns the one before an answer and the one after it
+	var states [2]owned // by turns the one before an answer and the one after it
 	for ; answers < most && !watch.Reached(b.state); answers++ {
 		a, open := b.Default()
 		if !open {
@@ -23,13 +23,10 @@ func PlayOut(s State, rules Rules, options Options, most int) (end *State, answe
 			return b.state, answers, nil
 		}
 		next := &states[answers%2]
-		*next = b.state.cloneIn(&rooms[answers%2])
-		b.dice.state = &next.Turn.Dice
-		if _, err := b.applyRules(b.now(), next, a.rounded()); err != nil {
+		if _, err := b.apply(b.state, next, a.rounded()); err != nil {
 			return nil, answers, fmt.Errorf("answer %d, %s: %w", answers+1, a.words(), err)
 		}
-		roundSince(b.state, next)
-		b.state = next
+		b.state = &next.State
 	}
 	return b.state, answers, ErrUnfinished
 }

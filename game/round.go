@@ -43,9 +43,10 @@ func Round(s *State) {
 	roundOthers(s)
 }
 
-// roundSince rounds what an action has changed of another state, which is rounded.
-func roundSince(before, s *State) {
-	for i := range s.Units {
+// roundSince rounds what an action has changed of another state, which is rounded. The
+// units that moved are given.
+func roundSince(before, s *State, moved []int) {
+	for _, i := range moved {
 		stands, old := s.Units[i].Stands, before.Units[i].Stands
 		for j := range stands {
 			if j >= len(old) || stands[j] != old[j] {

@@ -432,13 +432,7 @@ type Check struct {
 }
 
 // Clone returns a deep copy of s that shares nothing that an action changes.
-func (s *State) Clone() State {
-	n := 0
-	for i := range s.Units {
-		n += len(s.Units[i].Stands)
-	}
-	return s.cloneIn(&room{make([]Unit, 0, len(s.Units)), make([]Stand, 0, n), make([]Character, 0, len(s.Characters))})
-}
+func (s *State) Clone() State { return s.cloneIn(&room{}) }
 
 // room is memory for the units, stands and characters of a state.
 type room struct {
@@ -450,21 +444,20 @@ type room struct {
 // cloneIn is Clone into memory that has served another state, which is lost.
 func (s *State) cloneIn(r *room) State {
 	c := *s
-	r.units, r.stands = append(r.units[:0], s.Units...), r.stands[:0]
-	if c.Units = r.units; s.Units == nil {
-		c.Units = nil
+	if r.units = append(r.units[:0], s.Units...); s.Units != nil {
+		c.Units = r.units
 	}
-	for i := range c.Units {
-		if u := &c.Units[i]; u.Stands != nil {
-			r.stands = append(r.stands, u.Stands...)
-		}
+	n := 0
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
 	}
-	at := 0 // the stands of all units lie together; none of them grow into the next one's
+	r.stands = slices.Grow(r.stands[:0], n)
 	for i := range c.Units {
 		u := &c.Units[i]
-		if u.Stands != nil {
-			end := at + len(u.Stands)
-			u.Stands, at = r.stands[at:end:end], end
+		if u.Stands != nil { // the stands of all units lie together; none of them grow into the next one's
+			at := len(r.stands)
+			r.stands = append(r.stands, u.Stands...)
+			u.Stands = r.stands[at:len(r.stands):len(r.stands)]
 		}
 		unitStatePlain.clone(unsafe.Pointer(&u.State))
 	}

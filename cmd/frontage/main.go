@@ -5,16 +5,11 @@ package main
 
 import (
 	"os"
-	"runtime/debug"
+
+	"frontage/game"
 )
 
-// littleCollecting lets the heap, a few MB of one battle, grow to five times what is in
-// use before it is collected: battles are played a tenth faster.
-const littleCollecting = 400
-
 func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(littleCollecting)
-	}
+	game.CollectLittle()
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }

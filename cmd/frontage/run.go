@@ -49,7 +49,7 @@ func (c *runCommand) Run(out *output) error {
 	}
 	started := time.Now()
 	events := []game.Event{}
-	stopped := func(b *game.Battle) bool { return until > 0 && b.State().Turn.Number >= until }
+	stopped := func(b *game.Battle) bool { return until > 0 && b.Now().Turn >= until }
 	battle, warnings, err := game.Play(text, c.File, systems.All(), func(b *game.Battle, more []game.Event) bool {
 		events = append(events, more...)
 		return !stopped(b)
@@ -99,12 +99,15 @@ func (c *runCommand) untilTurn() (int, error) {
 func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, error) {
 	var events []game.Event
 	var watch game.Standstill
+	turn := 0
 	for range maxActions {
 		if stopped(b) {
 			return events, nil
 		}
-		if watch.Reached(b.State()) {
-			break
+		if now := b.Now().Turn; now != turn {
+			if turn = now; watch.Reached(b.State()) {
+				break
+			}
 		}
 		answer, ok := b.Default()
 		if !ok {

@@ -10,6 +10,7 @@ import (
 // Every pair of enemies on the largest scenario, refusals included: what the
 // screen may ask when a unit is selected.
 func BenchmarkEveryChargeOfTheOpenField(b *testing.B) {
+	game.CollectLittle()
 	var s game.State
 	for _, f := range assets.Scenarios() {
 		if strings.HasPrefix(f.Name, "open-field") {

@@ -44,6 +44,7 @@ func crowd() *game.State {
 }
 
 func BenchmarkExplainedCharge100Stands(b *testing.B) {
+	game.CollectLittle()
 	s := crowd()
 	q := game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}}
 	b.ReportAllocs()
@@ -103,6 +104,7 @@ func BenchmarkAllEnvelopments100Stands20Terrain(b *testing.B) {
 }
 
 func benchmarkAll(b *testing.B, s *game.State) {
+	game.CollectLittle()
 	q := game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1", "all": "true"}}
 	b.ReportAllocs()
 	ways := 0
@@ -117,6 +119,7 @@ func benchmarkAll(b *testing.B, s *game.State) {
 }
 
 func BenchmarkZone100Stands(b *testing.B) {
+	game.CollectLittle()
 	s := crowd()
 	q := game.Query{Name: "zone", Args: map[string]string{"unit": "r1", "stand": "b1b"}}
 	b.ReportAllocs()
@@ -128,6 +131,7 @@ func BenchmarkZone100Stands(b *testing.B) {
 }
 
 func BenchmarkContacts100Stands(b *testing.B) {
+	game.CollectLittle()
 	s := crowd()
 	b.ReportAllocs()
 	for b.Loop() {
@@ -153,6 +157,7 @@ func TestCrowd(t *testing.T) {
 
 // A pursuit of three stands, one of them free, with its default outcome.
 func BenchmarkPursuit(b *testing.B) {
+	game.CollectLittle()
 	table := newBoard(afterRetreat())
 	for b.Loop() {
 		if p := table.pursuit(0, &pursuitContext{retreated: []int{1}}); p.kind != pursuitBasic {

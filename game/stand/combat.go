@@ -150,8 +150,10 @@ func (r *run) isEnded(e Engagement) bool {
 // fights returns the engagements that can be fought next: those with units that
 // have advanced come first (STD-ENGAGE-05, STD-ADV-08).
 func (r *run) fights() []Engagement {
-	var list, next []Engagement
-	for _, e := range r.engagements() {
+	var next []Engagement
+	all := r.engagements()
+	list := make([]Engagement, 0, len(all))
+	for _, e := range all {
 		if r.isEnded(e) {
 			continue
 		}

@@ -17,6 +17,7 @@ func twoOnTwo() *game.State {
 // BenchmarkRound2Against2 is a round of combat between two and two units: targets,
 // dice, saves, supports, result; at most 20 µs.
 func BenchmarkRound2Against2(b *testing.B) {
+	game.CollectLittle()
 	start := twoOnTwo()
 	b.ReportAllocs()
 	for b.Loop() { // the copy and its board are in it: stopping the clock each time would cost more than they do
@@ -36,6 +37,7 @@ func BenchmarkRound2Against2(b *testing.B) {
 // BenchmarkCombatPhase is a whole Combat phase with ten engagements, all answers by
 // default; at most 1 ms.
 func BenchmarkCombatPhase(b *testing.B) {
+	game.CollectLittle()
 	var units []game.Unit
 	for i := range 10 {
 		x, y := float64(-80+35*(i%5)), float64(-40+70*(i/5))
@@ -48,7 +50,7 @@ func BenchmarkCombatPhase(b *testing.B) {
 	actions := 0
 	for b.Loop() {
 		battle := game.NewBattle(*start, Rules{}, game.Options{Seed: 5})
-		for battle.State().Turn.Active == "red" {
+		for battle.Now().Side == "red" {
 			a, ok := battle.Default()
 			if !ok {
 				break

@@ -2,6 +2,15 @@ package stand
 
 import "frontage/game"
 
+// combatDefault fights the first combat that can be fought, and ends the phase when
+// there is none.
+func (r *run) combatDefault() game.Action {
+	if fights := r.fights(); len(fights) > 0 {
+		return game.Action{Do: "fight", Engagement: fights[0].ID}
+	}
+	return game.Action{Do: "end"}
+}
+
 // byDefault is the default answer to a step of a combat, without the others.
 func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	f := p.Fight

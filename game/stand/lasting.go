@@ -16,7 +16,8 @@ type lasting struct {
 	tables []*knownTable // the latest first
 	closed []*closedGround
 	ways   geometry.Recall
-	unread bool // nobody reads the events: steps that tell need not be written
+	events []game.Event // room for those of an action
+	unread bool         // nobody reads the events: steps that tell need not be written
 }
 
 // mostTables is how many tables are kept, and mostClosed for how many kinds of unit
@@ -49,6 +50,31 @@ func (k Rules) Unread() game.Rules { return Rules{known: k.known, lasting: &last
 // unread reports whether nobody reads why something happens. It is asked where that is
 // told, never where it is decided.
 func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }
+
+// roomForEvents returns room for the events of an action.
+func (l *lasting) roomForEvents() []game.Event {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	room := l.events
+	l.events = nil
+	return room
+}
+
+// told returns the events of an action, with room for the one that the battle adds, and
+// keeps the room in which they were gathered.
+func (l *lasting) told(events []game.Event) []game.Event {
+	if l == nil || len(events) == 0 {
+		return events
+	}
+	told := append(make([]game.Event, 0, len(events)+1), events...)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.events = slices.Delete(events, 0, len(events))
+	return told
+}
 
 // groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {

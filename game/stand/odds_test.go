@@ -366,6 +366,7 @@ func big20() *game.State {
 }
 
 func BenchmarkOdds20Dice(b *testing.B) {
+	game.CollectLittle()
 	s := big20()
 	q := game.Query{Name: "odds", Args: map[string]string{"engagement": "e1"}}
 	b.ReportAllocs()
@@ -377,6 +378,7 @@ func BenchmarkOdds20Dice(b *testing.B) {
 }
 
 func BenchmarkPools2Against2(b *testing.B) {
+	game.CollectLittle()
 	s := big20()
 	b.ReportAllocs()
 	for b.Loop() {

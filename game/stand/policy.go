@@ -19,6 +19,8 @@ func (k Rules) Default(s *game.State) (game.Action, bool) {
 		}
 	case p == nil && s.Turn.Phase == phaseShooting:
 		return r.shootingDefault(), true
+	case p == nil && s.Turn.Phase == "combat":
+		return r.combatDefault(), true
 	case p != nil && p.Procedure == procedureMove:
 		if a, ok := r.moveDefault(p); ok {
 			return a, true

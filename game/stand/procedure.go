@@ -83,11 +83,8 @@ func (r *run) changed() {
 }
 
 func (r *run) event(e game.Event) {
-	switch {
-	case r.lasting != nil && r.lasting.unread:
+	if r.lasting != nil && r.lasting.unread {
 		r.events = r.events[:0] // the last one is still added to
-	case r.events == nil:
-		r.events = make([]game.Event, 0, 4)
 	}
 	r.events = append(r.events, e)
 }
@@ -158,7 +155,7 @@ func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Even
 	}
 	r.withdrawals()
 	k.leave(r)
-	return r.events, nil
+	return k.lasting.told(r.events), nil
 }
 
 // Rehearse makes the rules a [game.Rehearser]: the board is given to the copy, and

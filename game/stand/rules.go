@@ -61,7 +61,7 @@ func (k Rules) ask(s *game.State) *run {
 // begin returns what carries out an action on a state, or on a copy of the one that
 // is remembered.
 func (k Rules) begin(s *game.State, dice *game.Dice) *run {
-	r := &run{s: s, dice: dice, lasting: k.lasting}
+	r := &run{s: s, dice: dice, lasting: k.lasting, events: k.lasting.roomForEvents()}
 	if k.known != nil && k.known.table != nil {
 		r.table, k.known.table, r.same = k.known.table, nil, true
 		r.table.goOver(s)

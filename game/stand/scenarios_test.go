@@ -190,6 +190,69 @@ func TestDefaultIsTheQuestions(t *testing.T) {
 	}
 }
 
+// A state that somebody has stays as it was, whatever is done later, refused, or taken
+// back; and it makes no difference to the battle that somebody has it.
+func TestStatesAreKept(t *testing.T) {
+	scenario := shipped(t)["skirmish-at-the-mill"]
+	battle := func() *game.Battle { return game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 5}) }
+	alone, b := battle(), battle()
+	random := rand.New(rand.NewPCG(5, 5))
+	type kept struct {
+		state *game.State
+		text  string
+	}
+	var all []kept
+	var held []string // after each action that holds, "" where nobody looked
+	for range 300 {
+		a, open := b.Default()
+		if !open {
+			break
+		}
+		if random.IntN(9) == 0 && len(held) > 0 {
+			a = game.Action{Do: "undo"}
+			held = held[:len(held)-1]
+		} else {
+			held = append(held, "")
+		}
+		for _, b := range []*game.Battle{alone, b} {
+			if _, err := b.Do(game.Action{Do: "after", Unit: "nobody"}); err == nil {
+				t.Fatal("nobody has acted")
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if random.IntN(3) == 0 {
+			s := b.State()
+			all = append(all, kept{s, string(game.Write(s))})
+			if len(held) > 0 {
+				held[len(held)-1] = all[len(all)-1].text
+			}
+		}
+	}
+	for i, k := range all {
+		if diff := cmp.Diff(k.text, string(game.Write(k.state))); diff != "" {
+			t.Fatalf("the kept state %d has changed:\n%s", i, diff)
+		}
+	}
+	for n, text := range held {
+		if s, _ := alone.Past(n + 1); text != "" && string(game.Write(s)) != text {
+			t.Fatalf("after %d actions it was another state:\n%s", n+1, cmp.Diff(text, string(game.Write(s))))
+		}
+	}
+	if string(alone.Replay()) != string(b.Replay()) {
+		t.Error("the replays differ")
+	}
+	for alone.CanUndo() {
+		if _, err := alone.Do(game.Action{Do: "undo"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(string(game.Write(battle().State())), string(game.Write(alone.State()))); diff != "" {
+		t.Errorf("all taken back it is not as it began:\n%s", diff)
+	}
+}
+
 // A battle that is played out without a record ends as the recorded one does.
 func TestPlayOut(t *testing.T) {
 	for _, name := range []string{"skirmish-at-the-mill", "two-in-line"} {
@@ -214,6 +277,7 @@ func TestPlayOut(t *testing.T) {
 
 // How long an unattended battle of about 1,000 points a side takes by default answers.
 func BenchmarkBattle1000(b *testing.B) {
+	game.CollectLittle()
 	for _, name := range []string{"hammer-and-anvil", "the-three-barrows"} {
 		s := shipped(b)[name]
 		b.Run(name, func(b *testing.B) {
@@ -232,6 +296,7 @@ func BenchmarkBattle1000(b *testing.B) {
 
 // How long a whole battle takes by default answers, with its record.
 func BenchmarkScenario(b *testing.B) {
+	game.CollectLittle()
 	for name, s := range shipped(b) {
 		if len(s.Characters) == 0 {
 			continue
