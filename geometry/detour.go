@@ -299,12 +299,15 @@ func (s *search) slide(t *track, open *places) places {
 		_, again = s.run(func(at int32) bool {
 			l := &s.labels[at]
 			from := s.box(l)
-			corners := from.Corners()
-			hoped := open.intersect(s.m.inReach(&corners, &l.spent, t))
+			var corners [4]Vec
+			from.setCorners(&corners)
+			var r reach
+			s.m.inReach(&r, &corners, &l.spent, t)
+			hoped := open.within(&r)
 			if hoped.empty() {
 				return false
 			}
-			if ends := s.m.lastLeg(&from, &l.spent, t, whole, things); !open.intersect(ends).empty() {
+			if ends := s.m.lastLeg(&from, &l.spent, t, whole, things); open.meets(&ends) {
 				s.trails = append(s.trails, trail{s.way(at), l.spent, *t, ends.loose})
 				found = found.union(ends)
 				*open = open.missing(found)
@@ -331,10 +334,8 @@ func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
 	swept := t.shape.swell(t.centers(whole).Union(Rect{c, c}))
 	var buf [16]Vec
 	var b barrier
-	for _, p := range things {
-		if !p.bounds.Meets(swept) {
-			continue
-		}
+	for i := nextIn(things, 0, &swept); i < len(things); i = nextIn(things, i+1, &swept) {
+		p := things[i]
 		b.around(p, &t.shape, Tolerance)
 		if b.holds(c) {
 			s.activate(p)

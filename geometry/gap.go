@@ -36,8 +36,9 @@ func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
 	beside := region.Grow(c.most()) // either side of a gap is no further from it
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i := range c.ground.boxes {
-		if c.roles[i] < Friendly || !c.ground.boxes[i].bounds.Meets(beside) {
+	boxes := c.ground.around.boxes
+	for i := nextMeeting(boxes, 0, &beside); i < len(boxes); i = nextMeeting(boxes, i+1, &beside) {
+		if c.roles[i] < Friendly {
 			continue
 		}
 		gaps := *c.gapsBeside(i)
@@ -70,8 +71,9 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 	c.gaps[i] = gaps
 	p := g.boxes[i]
 	reach := p.bounds.Grow(c.most())
-	for j := i + 1; j < len(g.boxes); j++ {
-		if !reach.Meets(g.boxes[j].bounds) || c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) {
+	boxes := g.around.boxes
+	for j := nextMeeting(boxes, i+1, &reach); j < len(boxes); j = nextMeeting(boxes, j+1, &reach) {
+		if c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) {
 			continue
 		}
 		if at, ok := joint(p, g.boxes[j:j+1], c.most()); ok {

@@ -13,7 +13,8 @@ type Ground struct {
 	stands []Box
 	boxes  []*piece // of the stands
 	areas  []*piece
-	starts []int // areas[starts[i]:starts[i+1]] are the triangles of area i
+	starts []int  // areas[starts[i]:starts[i+1]] are the triangles of area i
+	around bounds // of boxes and areas
 
 	recent remembered // the gaps looked up so far
 	recall *Recall    // the ways found so far, nil where they are forgotten
@@ -27,7 +28,7 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 		g.starts = append(g.starts, len(g.areas))
 		for _, t := range a.Triangles() {
 			p := trianglePiece(t, i)
-			g.areas = append(g.areas, &p)
+			g.areas, g.around.areas = append(g.areas, &p), append(g.around.areas, p.bounds)
 		}
 	}
 	g.starts = append(g.starts, len(g.areas))
@@ -40,7 +41,7 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 //
 //  1. It answers as what NewGround makes of them does.
 func (g *Ground) Rearranged(boxes []Box) *Ground {
-	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, recall: g.recall}
+	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, recall: g.recall}
 	n.place(boxes, g)
 	return n
 }
@@ -48,7 +49,7 @@ func (g *Ground) Rearranged(boxes []Box) *Ground {
 // place puts the boxes on the ground: those that are the same as on another, which may
 // be nil, share their pieces.
 func (g *Ground) place(boxes []Box, other *Ground) {
-	g.stands, g.boxes = boxes, make([]*piece, len(boxes))
+	g.stands, g.boxes, g.around.boxes = boxes, make([]*piece, len(boxes)), make([]Rect, len(boxes))
 	same := func(i int) bool { return other != nil && i < len(other.stands) && other.stands[i] == boxes[i] }
 	fresh := 0
 	for i := range boxes {
@@ -64,7 +65,36 @@ func (g *Ground) place(boxes []Box, other *Ground) {
 			pieces = append(pieces, boxPiece(boxes[i], i))
 			g.boxes[i] = &pieces[len(pieces)-1]
 		}
+		g.around.boxes[i] = g.boxes[i].bounds
 	}
+}
+
+// bounds are those of pieces once more, side by side: most questions pass most of them
+// over.
+type bounds struct{ boxes, areas []Rect }
+
+// nextMeeting returns the first of some rectangles, from number i on, that meets r, and
+// their number where none does. (Like nextIn it is a loop with no call in it, which is
+// what WebAssembly runs fast.)
+func nextMeeting(list []Rect, i int, r *Rect) int {
+	minX, minY, maxX, maxY := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
+	for ; i < len(list); i++ {
+		if b := &list[i]; b.Min.Y <= maxY && minY <= b.Max.Y && b.Min.X <= maxX && minX <= b.Max.X {
+			break
+		}
+	}
+	return i
+}
+
+// nextIn is nextMeeting for the bounds of pieces.
+func nextIn(list []*piece, i int, r *Rect) int {
+	minX, minY, maxX, maxY := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
+	for ; i < len(list); i++ {
+		if b := &list[i].bounds; b.Min.Y <= maxY && minY <= b.Max.Y && b.Min.X <= maxX && minX <= b.Max.X {
+			break
+		}
+	}
+	return i
 }
 
 // remembered keeps the bystanders for the movers to come: the stands of a unit
@@ -154,8 +184,10 @@ func (m *Mover) fits(b *Box) (ok bool, by int) {
 	var k shape
 	k.of(b)
 	var in barrier
-	for _, p := range m.around(bounds) {
-		if p.wall || !p.bounds.Meets(bounds) {
+	things := m.around(bounds)
+	for i := nextIn(things, 0, &bounds); i < len(things); i = nextIn(things, i+1, &bounds) {
+		p := things[i]
+		if p.wall {
 			continue
 		}
 		if in.around(p, &k, overlapSlack); in.holds(b.Center) {
@@ -202,15 +234,14 @@ func (m *Mover) gather(region Rect) []*piece {
 	g := m.ground
 	var room [96]*piece // so that what is kept has the size that it needs
 	near := room[:0]
-	for i := range g.boxes {
-		if m.others.roles[i] != Absent && g.boxes[i].bounds.Meets(region) {
+	boxes, areas := g.around.boxes, g.around.areas
+	for i := nextMeeting(boxes, 0, &region); i < len(boxes); i = nextMeeting(boxes, i+1, &region) {
+		if m.others.roles[i] != Absent {
 			near = append(near, g.boxes[i])
 		}
 	}
-	for i := range g.areas {
-		if g.areas[i].bounds.Meets(region) {
-			near = append(near, g.areas[i])
-		}
+	for i := nextMeeting(areas, 0, &region); i < len(areas); i = nextMeeting(areas, i+1, &region) {
+		near = append(near, g.areas[i])
 	}
 	for i := range m.placed {
 		near = append(near, &m.placed[i])

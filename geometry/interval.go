@@ -93,7 +93,7 @@ func (s Intervals) Union(t Intervals) Intervals {
 //
 //  1. A number is in it if and only if it is in s and in t.
 func (s Intervals) Intersect(t Intervals) Intervals {
-	if len(s) == 0 || len(t) == 0 {
+	if !s.alongside(t) {
 		return nil
 	}
 	if out := s.appendIntersect(make(Intervals, 0, len(s)+len(t)-1), t); len(out) > 0 {
@@ -115,6 +115,39 @@ func (s Intervals) appendIntersect(out, t Intervals) Intervals {
 		}
 	}
 	return out
+}
+
+// alongside reports whether the stretches that hold the sets meet: where they do not, they
+// share nothing.
+func (s Intervals) alongside(t Intervals) bool {
+	return len(s) > 0 && len(t) > 0 && s[0].Lo <= t[len(t)-1].Hi && t[0].Lo <= s[len(s)-1].Hi
+}
+
+// meets reports whether s and t share a number.
+func (s Intervals) meets(t Intervals) bool {
+	for a, b := 0, 0; a < len(s) && b < len(t); {
+		if s[a].Lo <= t[b].Hi && t[b].Lo <= s[a].Hi {
+			return true
+		}
+		if s[a].Hi < t[b].Hi {
+			a++
+		} else {
+			b++
+		}
+	}
+	return false
+}
+
+// within returns the numbers of s that are in i; s itself, where all are.
+func (s Intervals) within(i Interval) Intervals {
+	n := len(s)
+	if n == 0 || s[0].Lo > i.Hi || i.Lo > s[n-1].Hi {
+		return nil
+	}
+	if i.Lo <= s[0].Lo && s[n-1].Hi <= i.Hi {
+		return s
+	}
+	return slices.Clone(s).cut(i)
 }
 
 // cut keeps, in place, the numbers of s that are in i, too.

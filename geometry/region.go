@@ -59,18 +59,26 @@ type fan struct {
 
 // hurdle is a barrier and a circle around it, which most rays miss.
 type hurdle struct {
-	barrier
-	middle Vec
+	off    Vec // from where the mover stands to the middle of the circle
 	radius float64
+	barrier
 }
 
-// meets returns the part of a ray of length far that lies in the hurdle.
-func (h *hurdle) meets(at, dir Vec, far float64) (Interval, bool) {
-	d := h.middle.Sub(at)
-	if abs(d.Cross(dir)) >= h.radius || d.Dot(dir)-h.radius >= far {
-		return Interval{}, false
+// nextMet returns the first of some hurdles, from number i on, whose circle a ray of
+// length far meets, and their number where it meets none. (It is a loop of its own, with
+// no call in it: that is what WebAssembly runs fast.)
+func nextMet(list []hurdle, i int, dir Vec, far float64) int {
+	for ; i < len(list); i++ {
+		h := &list[i]
+		x, y, r := h.off.X, h.off.Y, h.radius
+		if aside := float64(x*dir.Y) - float64(y*dir.X); aside >= r || aside <= -r {
+			continue
+		}
+		if along := float64(x*dir.X) + float64(y*dir.Y); along-r < far && along+r > -roundoff {
+			break
+		}
 	}
-	return h.clip(at, dir, 0, far)
+	return i
 }
 
 // newFan looks up all that can be in the way, and the corners of all borders.
@@ -102,16 +110,15 @@ func (f *fan) barriers(k *shape, things []*piece) []hurdle {
 	out := make([]hurdle, 0, len(things))
 	reach := k.swell(Rect{f.track.at, f.track.at}.Grow(f.m.limit))
 	var buf [16]Vec
-	for _, p := range things {
-		if !p.bounds.Meets(reach) {
-			continue
-		}
-		var b barrier
-		b.around(p, k, Tolerance)
-		corners := b.outline(buf[:0])
+	for i := nextIn(things, 0, &reach); i < len(things); i = nextIn(things, i+1, &reach) {
+		p, n := things[i], len(out)
+		out = out[:n+1]
+		h := &out[n]
+		h.around(p, k, Tolerance)
+		corners := h.outline(buf[:0])
 		bounds := boundsOf(corners)
 		middle := bounds.Min.Lerp(bounds.Max, 0.5)
-		out = append(out, hurdle{b, middle, middle.Dist(bounds.Max)})
+		h.off, h.radius = middle.Sub(f.track.at), middle.Dist(bounds.Max)
 		f.note(corners...)
 	}
 	return out
@@ -158,22 +165,41 @@ func (f *fan) outline() []Vec {
 // rays looks in directions all round, close enough together for an arc, and to
 // either side of every corner of a barrier.
 func (f *fan) rays() []ray {
-	n := math.Ceil(2 * math.Pi * (f.m.limit + outlineError) / chordOf(f.m.limit))
-	dirs := make([]Vec, 0, int(n)+2*len(f.corner))
-	for i := range int(n) {
-		dirs = append(dirs, Direction(360*float64(i)/n))
-	}
-	const beside = 1e-5
-	for _, d := range f.corner {
-		dirs = append(dirs, d.Along(d.Right(), beside).Unit(), d.Along(d.Left(), beside).Unit())
-	}
-	slices.SortFunc(dirs, clockwise)
-	dirs = slices.Compact(dirs)
+	dirs := f.directions()
 	rays := make([]ray, len(dirs))
 	for i, d := range dirs {
-		rays[i] = f.look(d)
+		f.look(&rays[i], d)
 	}
 	return rays
+}
+
+// directions lists where to look, clockwise.
+func (f *fan) directions() []Vec {
+	n := math.Ceil(2 * math.Pi * (f.m.limit + outlineError) / chordOf(f.m.limit))
+	dirs := make([]Vec, 0, int(n)+2*len(f.corner))
+	slices.SortFunc(f.corner, clockwise)
+	const beside = 1e-5
+	at := 0
+	for i := range int(n) {
+		round := Direction(360 * float64(i) / n)
+		for ; at < len(f.corner) && clockwise(f.corner[at], round) < 0; at++ {
+			d := f.corner[at]
+			dirs = append(dirs, d.Along(d.Left(), beside).Unit(), d.Along(d.Right(), beside).Unit())
+		}
+		dirs = append(dirs, round)
+	}
+	for ; at < len(f.corner); at++ {
+		d := f.corner[at]
+		dirs = append(dirs, d.Along(d.Left(), beside).Unit(), d.Along(d.Right(), beside).Unit())
+	}
+	// They are in order but where two corners, or a corner and a direction of the round,
+	// lie nearly the same way.
+	for i := 1; i < len(dirs); i++ {
+		for j := i; j > 0 && clockwise(dirs[j], dirs[j-1]) < 0; j-- {
+			dirs[j], dirs[j-1] = dirs[j-1], dirs[j]
+		}
+	}
+	return slices.Compact(dirs)
 }
 
 // clockwise orders unit vectors from +y, clockwise.
@@ -204,7 +230,8 @@ func (f *fan) between(out []Vec, a, b ray) []Vec {
 	if straight := a.by != byGoal && (a.by != byLimit || !f.turns); straight && a.by == b.by && f.end(a).Dist(f.end(b)) <= f.longest(a.by) {
 		return out // nothing bends between them but perhaps an arc
 	}
-	mid := f.look(a.dir.Add(b.dir).Unit())
+	var mid ray
+	f.look(&mid, a.dir.Add(b.dir).Unit())
 	at, chord := f.end(mid), Segment{f.end(a), f.end(b)}
 	if a.by == mid.by && mid.by == b.by && chord.Len() <= f.longest(a.by) && chord.Closest(at).Dist(at) < outlineError/2 {
 		return out
@@ -232,53 +259,54 @@ func chordOf(radius float64) float64 { return math.Sqrt(4 * outlineError * (radi
 // end returns where the centre is at the end of a ray.
 func (f *fan) end(r ray) Vec { return f.track.at.Along(r.dir, r.far) }
 
-// look returns how far a straight leg gets in a direction.
-func (f *fan) look(dir Vec) ray {
+// look sets r to how far a straight leg gets in a direction.
+func (f *fan) look(r *ray, dir Vec) {
 	t := &f.track
 	t.dir = dir
-	r := ray{dir, f.m.limit, byLimit}
-	cut := func(far float64, by int) {
-		if far < r.far {
-			r.far, r.by = far, by
-		}
-	}
+	r.dir, r.far, r.by = dir, f.m.limit, byLimit
 	var spent [4]float64
-	cut(affordable(&f.start, &spent, t, f.m.limit).Hi, byLimit)
-	cut(f.m.tableShifts(t, Interval{0, f.m.limit}, Tolerance).Hi, byTable)
+	r.cut(affordable(&f.start, &spent, t, f.m.limit).Hi, byLimit)
+	r.cut(f.m.tableShifts(t, Interval{0, f.m.limit}, Tolerance).Hi, byTable)
 	if f.m.course.goal != nil {
 		for _, i := range t.within(&f.goal, f.far) {
-			cut(i.Hi, byGoal)
+			r.cut(i.Hi, byGoal)
 		}
 	}
-	most := r
-	for i := range f.first {
-		if hit, ok := f.first[i].meets(t.at, dir, r.far); ok {
-			cut(hit.Lo, i)
+	most := *r
+	for i := nextMet(f.first, 0, dir, r.far); i < len(f.first); i = nextMet(f.first, i+1, dir, r.far) {
+		if hit, ok := f.first[i].clip(t.at, dir, 0, r.far); ok {
+			r.cut(hit.Lo, i)
 		}
 	}
-	if f.turns && r != most {
+	if f.turns && *r != most {
 		if late := f.turnLast(most); late.far > r.far {
-			r = late
+			*r = late
 		}
 	}
 	if r.far < 0 {
 		r.far = 0
 	}
-	return r
+}
+
+// cut ends a ray where something does.
+func (r *ray) cut(far float64, by int) {
+	if far < r.far {
+		r.far, r.by = far, by
+	}
 }
 
 // turnLast returns how far a box gets, within r, that turns at its end: past
 // what is in the way in its own facing, and back to where it can turn.
 func (f *fan) turnLast(r ray) ray {
-	for i := range f.last {
-		if hit, ok := f.last[i].meets(f.track.at, r.dir, r.far); ok && hit.Lo < r.far {
+	for i := nextMet(f.last, 0, r.dir, r.far); i < len(f.last); i = nextMet(f.last, i+1, r.dir, r.far) {
+		if hit, ok := f.last[i].clip(f.track.at, r.dir, 0, r.far); ok && hit.Lo < r.far {
 			r.far, r.by = hit.Lo, len(f.first)+i
 		}
 	}
 	for back := true; back; {
 		back = false
-		for i := range f.first {
-			if hit, ok := f.first[i].meets(f.track.at, r.dir, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
+		for i := nextMet(f.first, 0, r.dir, r.far+1); i < len(f.first); i = nextMet(f.first, i+1, r.dir, r.far+1) {
+			if hit, ok := f.first[i].clip(f.track.at, r.dir, 0, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
 				r.far, r.by, back = hit.Lo, i, true
 			}
 		}

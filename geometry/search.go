@@ -399,11 +399,9 @@ func (s *search) open(kind, p, q int) bool {
 	}
 	from, d := s.points[p], s.points[q].Sub(s.points[p])
 	s.effort += len(blocks) - int(*known)
-	for i := int(*known); i < len(blocks); i++ {
-		if _, hit := blocks[i].clip(from, d, 0, 1); hit {
-			*known = shut
-			return false
-		}
+	if passed(blocks, int(*known), from, d) < len(blocks) {
+		*known = shut
+		return false
 	}
 	*known = sighting(len(blocks))
 	return true

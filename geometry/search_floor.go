@@ -64,13 +64,7 @@ func (f *floor) follow(most float64) {
 
 // clear reports whether the square gets straight from p to q.
 func (f *floor) clear(p, q Vec) bool {
-	d := q.Sub(p)
-	for i := range f.blocks {
-		if _, hit := f.blocks[i].clip(p, d, 0, 1); hit {
-			return false
-		}
-	}
-	return true
+	return passed(f.blocks, 0, p, q.Sub(p)) == len(f.blocks)
 }
 
 // atLeast returns how far it is from a point of the search to the goal at least, +∞ if

@@ -1,5 +1,7 @@
 package geometry
 
+import "math"
+
 // label is a way from the start to a pose.
 type label struct {
 	point, facing int
@@ -21,13 +23,20 @@ type pose struct {
 func (s *search) poseAt(point, facing int) *pose {
 	p := &s.poses[s.pose(point, facing)]
 	if !p.known {
-		p.known = true
-		for i, c := range s.facings[facing].corners {
-			c = s.points[point].Add(c)
-			p.corners[i], p.rest[i] = c, s.aim[i].Closest(c).Dist(c)
-		}
+		s.place(p, point, facing)
 	}
 	return p
+}
+
+// place works out what is known of a facing at a point.
+func (s *search) place(p *pose, point, facing int) {
+	p.known = true
+	at, corners := &s.points[point], &s.facings[facing].corners
+	for i := range corners {
+		x, y := at.X+corners[i].X, at.Y+corners[i].Y
+		p.corners[i].X, p.corners[i].Y = x, y
+		p.rest[i] = s.aim[i].Closest(Vec{x, y}).Dist(Vec{x, y})
+	}
 }
 
 // next makes n the way that continues the way at with a leg to a pose, unless
@@ -37,7 +46,8 @@ func (s *search) next(n *label, at int32, point, facing int) bool {
 	n.point, n.facing, n.parent, n.bound = point, facing, at, 0
 	from, to := s.poseAt(l.point, l.facing), s.poseAt(point, facing)
 	for i := range n.spent {
-		spent := l.spent[i] + to.corners[i].Dist(from.corners[i])
+		x, y := to.corners[i].X-from.corners[i].X, to.corners[i].Y-from.corners[i].Y
+		spent := l.spent[i] + math.Sqrt(float64(x*x)+float64(y*y))
 		n.spent[i] = spent
 		if b := spent + to.rest[i]; b > n.bound {
 			if n.bound = b; b > s.most {

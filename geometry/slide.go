@@ -67,14 +67,16 @@ func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
 	var t track
 	t.from(&at, dir)
 	corners, spent := m.from.Corners(), [4]float64{}
-	near := m.inReach(&corners, &spent, &t)
-	near.loose = near.loose.Intersect(Interval{lo, hi}.set())
-	if len(near.loose) == 0 {
+	var r reach
+	m.inReach(&r, &corners, &spent, &t)
+	whole := r.loose.meet(Interval{lo, hi})
+	if whole.Lo > whole.Hi {
 		return nil
 	}
-	whole := near.loose[0]
+	r.loose = whole
 	room := m.room(&t, whole, m.along(&t, whole))
-	near.rest = near.restIn(near.loose)
+	near := places{loose: whole.set(), snug: r.snug.set()}
+	near.rest = r.restIn(near.loose)
 	return room.intersect(near).settleBetween(room.settle(), near.settle())
 }
 
@@ -113,19 +115,23 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	var spent [4]float64
 	m.from.setCorners(&corners)
 	found := m.lastLeg(&m.from, &spent, t, whole, things)
-	if open := fits.intersect(m.inReach(&corners, &spent, t)).missing(found); !open.empty() {
+	var r reach
+	m.inReach(&r, &corners, &spent, t)
+	if open := fits.within(&r).missing(found); !open.empty() {
 		found = found.union(m.detours(t, open))
 	}
 	return fits.intersect(found).settleBetween(fits.settle(), found.settle())
 }
 
-// inReach returns the places that are not too far for a straight leg, when each corner
+// reach is the places that are not too far: with the benefit of the tolerance, and
+// without it. Either may be empty.
+type reach struct{ loose, snug Interval }
+
+// inReach sets r to the places that are not too far for a straight leg, when each corner
 // has already spent some of the limit.
-func (m *Mover) inReach(from *[4]Vec, spent *[4]float64, t *track) places {
-	return places{
-		loose: affordable(from, spent, t, m.limit+Tolerance).set(),
-		snug:  affordable(from, spent, t, m.limit+rounding/10).set(),
-	}
+func (m *Mover) inReach(r *reach, from *[4]Vec, spent *[4]float64, t *track) {
+	r.loose = affordable(from, spent, t, m.limit+Tolerance)
+	r.snug = affordable(from, spent, t, m.limit+rounding/10)
 }
 
 // places is a set of shifts, twice: with the benefit of the tolerance, and
@@ -135,6 +141,14 @@ type places struct{ loose, snug, rest Intervals }
 func (p places) intersect(q places) places {
 	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug), p.rest.Union(q.rest)}
 }
+
+// within returns those of the places that are in reach.
+func (p places) within(r *reach) places {
+	return places{loose: p.loose.within(r.loose), snug: p.snug.within(r.snug)}
+}
+
+// meets reports whether the sets share a place.
+func (p *places) meets(q *places) bool { return p.loose.meets(q.loose) || p.snug.meets(q.snug) }
 
 func (p places) union(q places) places {
 	return places{p.loose.Union(q.loose), p.snug.Union(q.snug), p.rest.Union(q.rest)}
@@ -202,15 +216,15 @@ func (p places) settleAt(rest func(Interval) float64) Intervals {
 // restIn returns, for each interval of a set with none of the snug places, its place
 // that is nearest to them: where the tolerance is used least. Where there are none, it
 // is the one nearest to the middle of the loose ones.
-func (p places) restIn(set Intervals) Intervals {
+func (r *reach) restIn(set Intervals) Intervals {
 	var out Intervals
 	for _, i := range set {
-		if slices.ContainsFunc(p.snug, func(j Interval) bool { return j.Lo <= i.Hi && i.Lo <= j.Hi }) {
-			continue
-		}
-		best := p.loose.near(i).mid()
-		if len(p.snug) > 0 {
-			best = p.snug.near(i).mid()
+		best := r.loose.mid()
+		if r.snug.Lo <= r.snug.Hi {
+			if r.snug.Lo <= i.Hi && i.Lo <= r.snug.Hi {
+				continue
+			}
+			best = r.snug.mid()
 		}
 		best = clamp(best, i.Lo, i.Hi)
 		out = append(out, Interval{best, best})
@@ -255,8 +269,9 @@ func (t *track) past(whole Interval, things []*piece) places {
 	var bufs [2][8]Interval
 	loose, tight := bufs[0][:0], bufs[1][:0]
 	var b, exact barrier
-	for _, p := range things {
-		if p.wall || !p.bounds.Meets(ends) {
+	for i := nextIn(things, 0, &ends); i < len(things); i = nextIn(things, i+1, &ends) {
+		p := things[i]
+		if p.wall {
 			continue
 		}
 		b.around(p, &t.shape, Tolerance)
@@ -319,11 +334,11 @@ func (i Interval) between(at, dir, lo, hi, slack float64) Interval {
 func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, things []*piece) places {
 	var corners [4]Vec
 	from.setCorners(&corners)
-	near := m.inReach(&corners, spent, t)
-	if len(near.loose) == 0 {
+	var r reach
+	if m.inReach(&r, &corners, spent, t); r.loose.Lo > r.loose.Hi {
 		return places{}
 	}
-	if whole = near.loose[0].meet(whole); whole.Lo > whole.Hi {
+	if whole = r.loose.meet(whole); whole.Lo > whole.Hi {
 		return places{}
 	}
 	var seen Intervals
@@ -332,7 +347,7 @@ func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, 
 	} else if seen = m.inSight(from, t, whole, things); len(seen) == 0 {
 		return places{}
 	}
-	ends := places{seen, seen.Intersect(near.snug), near.restIn(seen)}
+	ends := places{seen, seen.within(r.snug), r.restIn(seen)}
 	if m.course.goal == nil {
 		return ends
 	}
@@ -360,11 +375,8 @@ func (t *track) clear(whole Interval, things []*piece) Intervals {
 	var room [8]Interval
 	cuts := room[:0]
 	var b barrier
-	for _, p := range things {
-		if !p.bounds.Meets(ends) {
-			continue
-		}
-		b.around(p, &t.shape, Tolerance)
+	for i := nextIn(things, 0, &ends); i < len(things); i = nextIn(things, i+1, &ends) {
+		b.around(things[i], &t.shape, Tolerance)
 		if cut, ok := b.clip(t.at, t.dir, math.Inf(-1), math.Inf(1)); ok {
 			cuts = append(cuts, cut)
 		}
@@ -399,11 +411,8 @@ func shadows(k *shape, c Vec, t *track, whole Interval, things []*piece) Interva
 	cuts := room[:0]
 	var buf [16]Vec
 	var b barrier
-	for _, p := range things {
-		if !p.bounds.Meets(swept) {
-			continue
-		}
-		b.around(p, k, Tolerance)
+	for i := nextIn(things, 0, &swept); i < len(things); i = nextIn(things, i+1, &swept) {
+		b.around(things[i], k, Tolerance)
 		if b.holds(c) {
 			return nil
 		}

@@ -41,20 +41,18 @@ type Stop struct {
 //  3. Less in the way never means a shorter way.
 //  4. Moving, turning or mirroring everything changes nothing.
 func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
-	w := straightWay{shape: b.shape(), from: b.Center, d: d, length: d.Len(), share: 1}
+	w := straightWay{from: b.Center, d: d, length: d.Len(), share: 1}
+	w.shape.of(&b)
 	w.path = w.shape.swell(Segment{b.Center, b.Center.Add(d)}.bounds())
 	w.stop.Far = w.length
-	for i := range g.boxes {
-		if p := g.boxes[i]; roles[i] != Absent && p.bounds.Meets(w.path) {
-			w.meet(p, ABox, i)
+	boxes, areas := g.around.boxes, g.around.areas
+	for i := nextMeeting(boxes, 0, &w.path); i < len(boxes); i = nextMeeting(boxes, i+1, &w.path) {
+		if roles[i] != Absent {
+			w.meet(g.boxes[i], ABox, i)
 		}
 	}
-	for a := range g.starts[1:] {
-		for i := g.starts[a]; i < g.starts[a+1]; i++ {
-			if p := g.areas[i]; p.bounds.Meets(w.path) {
-				w.meet(p, AnArea, a)
-			}
-		}
+	for i := nextMeeting(areas, 0, &w.path); i < len(areas); i = nextMeeting(areas, i+1, &w.path) {
+		w.meet(g.areas[i], AnArea, g.areas[i].between[0])
 	}
 	if s := g.shareOnTable(&w.shape, b.Center, d); s < w.share {
 		return Stop{Far: s * w.length, Meets: TheTableEdge}

@@ -216,6 +216,45 @@ func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
 	return Interval{lo, hi}, true
 }
 
+// passed returns the first of some barriers, from number i on, through which the way
+// from a point by d leads, and their number where none has: what clip says of each.
+func passed(list []barrier, i int, from, d Vec) int {
+	for ; i < len(list); i++ {
+		b := &list[i]
+		lo, hi, k := 0.0, 1.0, 0
+		for ; k < b.n && k < len(b.slabs); k++ {
+			s := &b.slabs[k]
+			at, v := float64(s.normal.X*from.X)+float64(s.normal.Y*from.Y), float64(s.normal.X*d.X)+float64(s.normal.Y*d.Y)
+			if end := at + v; at < s.lo && end < s.lo-roundoff || at > s.hi && end > s.hi+roundoff {
+				break // it keeps to one side, which is told without a division
+			}
+			if v < 1e-12 && v > -1e-12 {
+				if at <= s.lo || at >= s.hi {
+					break
+				}
+				continue
+			}
+			enter, leave := (s.lo-at)/v, (s.hi-at)/v
+			if v < 0 {
+				enter, leave = leave, enter
+			}
+			if enter > lo {
+				lo = enter
+			}
+			if leave < hi {
+				hi = leave
+			}
+			if lo >= hi {
+				break
+			}
+		}
+		if k >= b.n {
+			break
+		}
+	}
+	return i
+}
+
 // holds reports whether c lies in the barrier.
 func (b *barrier) holds(c Vec) bool {
 	for i := 0; i < b.n; i++ {
@@ -283,10 +322,8 @@ func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
 	first, d := math.Inf(1), to.Sub(from)
 	var met *piece
 	var b barrier
-	for _, p := range things {
-		if r := &p.bounds; r.Min.X > path.Max.X || path.Min.X > r.Max.X || r.Min.Y > path.Max.Y || path.Min.Y > r.Max.Y {
-			continue
-		}
+	for i := nextIn(things, 0, &path); i < len(things); i = nextIn(things, i+1, &path) {
+		p := things[i]
 		b.around(p, k, overlapSlack)
 		if hit, ok := b.clip(from, d, 0, 1); ok && hit.Lo < first {
 			first, met = hit.Lo, p

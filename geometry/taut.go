@@ -87,10 +87,8 @@ func (r *rope) clear(i int) bool {
 func (r *rope) meets(k *shape, from, to Vec) bool {
 	path, d := k.swell(Segment{from, to}.bounds()), to.Sub(from)
 	var in barrier
-	for i, p := range r.things {
-		if q := &p.bounds; q.Min.X > path.Max.X || path.Min.X > q.Max.X || q.Min.Y > path.Max.Y || path.Min.Y > q.Max.Y {
-			continue
-		}
+	for i := nextIn(r.things, 0, &path); i < len(r.things); i = nextIn(r.things, i+1, &path) {
+		p := r.things[i]
 		in.around(p, k, overlapSlack)
 		if _, hit := in.clip(from, d, 0, 1); hit {
 			r.things[0], r.things[i] = p, r.things[0]
