@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -180,10 +179,7 @@ func (c *charge) marginOfSight() *Margin {
 			if least != nil {
 				farthest = least.By
 			}
-			// Where it sees from somewhere on the way there, it sees from the whole
-			// stretch that its edge passes over, and the other way round.
-			if sees := func(s float64) bool { return c.seesFrom(p, stretched(c.b.leadEdge(p), e, s)) }; sees(farthest) {
-				s, _ := firstBelow(sees, 0.25, farthest)
+			if s, ok := c.shiftToSee(p, e, farthest); ok {
 				least = lesser(least, &Margin{c.b.id(p), s, fmt.Sprintf("%s would see %s from %s further to its %s.",
 					c.b.id(p), c.b.units[c.target].name(), cm(s), e), "STD-CHARGE-09"})
 			}
@@ -192,12 +188,36 @@ func (c *charge) marginOfSight() *Margin {
 	return least
 }
 
-// seesFrom reports whether a stand would see the target from an edge.
-func (c *charge) seesFrom(p int, edge geometry.Edge) bool {
-	return slices.ContainsFunc(c.b.piecesOf(c.target), func(q int) bool {
-		_, ok := c.b.look().See(edge, p, q)
-		return ok
-	})
+// shiftToSee returns how far a stand that does not see the target would have to be
+// shifted to one side to see it, to a thousandth of a centimetre. If it does from
+// somewhere on the way there, it does from the whole stretch that its edge passes over,
+// and the other way round.
+func (c *charge) shiftToSee(p int, e end, farthest float64) (float64, bool) {
+	edge := c.b.leadEdge(p)
+	foes := c.b.piecesOf(c.target)
+	hidden := make([]float64, len(foes)) // each on a shift that is no longer
+	sees := func(s float64) (at float64, ok bool) {
+		for i, q := range foes {
+			if s <= hidden[i] {
+				continue
+			}
+			if line, ok := c.b.look().See(stretched(edge, e, s), p, q); ok {
+				return beyond(edge, e, line.A), true
+			}
+			hidden[i] = s
+		}
+		return 0, false
+	}
+	hi, ok := sees(farthest)
+	for lo := 0.0; ok && hi-lo > 0.0005; {
+		m := midway(lo, hi)
+		if at, nearer := sees(m); nearer {
+			hi = min(at, m)
+		} else {
+			lo = m
+		}
+	}
+	return hi, ok
 }
 
 // stretched returns an edge that is longer by so much at one end, as one who looks out
@@ -209,6 +229,14 @@ func stretched(edge geometry.Edge, e end, by float64) geometry.Edge {
 		edge.B = edge.B.Along(edge.Dir(), by)
 	}
 	return edge
+}
+
+// beyond returns by how much an edge must be stretched to reach a point of its line.
+func beyond(edge geometry.Edge, e end, p geometry.Vec) float64 {
+	if e == leftEnd {
+		return edge.A.Sub(p).Dot(edge.Dir())
+	}
+	return p.Sub(edge.B).Dot(edge.Dir())
 }
 
 // marginOfFormation is the movement that the stand lacks that is nearest to finding
