@@ -186,6 +186,20 @@ type OutlineStand struct {
 	Destroyed bool `json:"destroyed"` // it does not get there
 }
 
+// Forecaster is an answer about a combat whose forecast can be had without writing and
+// reading its JSON form, of which it is a part.
+type Forecaster interface {
+	Forecast() Forecast
+}
+
+// Forecast is what a preview shows of the chances of a round of combat.
+type Forecast struct {
+	Win    map[SideID]float64 `json:"win"`
+	Draw   float64            `json:"draw"`
+	Nobody float64            `json:"nobody"` // nobody is left
+	Fights bool               `json:"-"`      // somebody rolls
+}
+
 // Defaulter is a rule system that can tell the default answer to a state's question
 // without listing the others.
 type Defaulter interface {

@@ -33,6 +33,15 @@ func (a *OddsAnswer) Win(side game.SideID) float64 {
 // Draw returns the chance of equal scores.
 func (a *OddsAnswer) Draw() float64 { return a.odds.draw }
 
+// Forecast makes the answer a [game.Forecaster].
+func (a *OddsAnswer) Forecast() game.Forecast {
+	f := game.Forecast{Win: map[game.SideID]float64{}, Draw: a.odds.draw, Nobody: a.odds.nobody, Fights: len(a.odds.pools) > 0}
+	for i, side := range a.board.state.Sides {
+		f.Win[side.ID] = a.odds.win[i]
+	}
+	return f
+}
+
 // mostWork is how many steps of arithmetic the chances of a round may take: some
 // seconds.
 const mostWork = 2e9

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -310,6 +311,10 @@ func TestOddsAnswer(t *testing.T) {
 		if text, _ := json.Marshal(got[key]); string(text) != want {
 			t.Errorf("%s: %s, want %s", key, text, want)
 		}
+	}
+	forecast := game.Forecast{Fights: true}
+	if err := json.Unmarshal(text, &forecast); err != nil || !reflect.DeepEqual(a.Forecast(), forecast) {
+		t.Errorf("the forecast is %+v, in the JSON form %+v: %v", a.Forecast(), forecast, err)
 	}
 	first := got["pools"].([]any)[0].(map[string]any)
 	if text, _ := json.Marshal(first); !strings.Contains(string(text), `"modifiers":[{"amount":1,"name":"charging","rule":"STD-ATTACK-12"}]`) ||

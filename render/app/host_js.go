@@ -3,7 +3,6 @@ package app
 import (
 	"encoding/json"
 	"math"
-	"slices"
 	"syscall/js"
 
 	"frontage/render/ui"
@@ -44,13 +43,35 @@ func (h *host) drawn() {
 }
 
 // showControls brings the page's mirror of the controls up to date: in most frames
-// of a movement they stay as they are.
+// of a movement they stay as they are. Of one that the mirror shows already the page is
+// told the id alone.
 func (h *host) showControls(controls []ui.Control) {
-	same := func(a, b ui.Control) bool { return a.MirroredAs(&b) }
-	if h.shown == nil || !slices.EqualFunc(controls, h.shown, same) {
-		h.shown = append(h.shown[:0], controls...)
-		h.page.Call("showControls", controlsJSON(controls))
+	news := make([]any, len(controls))
+	same := h.shown != nil && len(controls) == len(h.shown)
+	for i := range controls {
+		switch c := &controls[i]; {
+		case i < len(h.shown) && c.MirroredAs(&h.shown[i]):
+			news[i] = c.ID
+		case h.mirrors(c):
+			news[i], same = c.ID, false
+		default:
+			news[i], same = entryOf(c), false
+		}
 	}
+	if !same {
+		h.shown = append(h.shown[:0], controls...)
+		h.page.Call("showControls", toJSON(news))
+	}
+}
+
+// mirrors reports whether the page shows a control just so.
+func (h *host) mirrors(c *ui.Control) bool {
+	for i := range h.shown {
+		if c.MirroredAs(&h.shown[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // The rest is ui.Host.
@@ -106,23 +127,28 @@ func bytesFromJS(array js.Value) []byte {
 
 // controlsJSON writes controls as window.frontage.controls() answers.
 func controlsJSON(controls []ui.Control) string {
-	type entry struct {
-		ID      string  `json:"id"`
-		Label   string  `json:"label"`
-		Enabled bool    `json:"enabled"`
-		On      bool    `json:"on,omitempty"`
-		Main    bool    `json:"main,omitempty"`
-		X       float64 `json:"x"`
-		Y       float64 `json:"y"`
-		Width   float64 `json:"width"`
-		Height  float64 `json:"height"`
-	}
 	list := make([]entry, len(controls))
-	for i, c := range controls {
-		size := c.Rect.Max.Sub(c.Rect.Min)
-		list[i] = entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
+	for i := range controls {
+		list[i] = entryOf(&controls[i])
 	}
 	return toJSON(list)
+}
+
+// entry is a control as the page sees it.
+type entry struct {
+	ID      string  `json:"id"`
+	Label   string  `json:"label"`
+	Enabled bool    `json:"enabled"`
+	On      bool    `json:"on,omitempty"`
+	X       float64 `json:"x"`
+	Y       float64 `json:"y"`
+	Width   float64 `json:"width"`
+	Height  float64 `json:"height"`
+}
+
+func entryOf(c *ui.Control) entry {
+	size := c.Rect.Max.Sub(c.Rect.Min)
+	return entry{c.ID, c.Label, c.Enabled, c.On(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
 }
 
 // toJSON writes a value that is known to have a JSON form.

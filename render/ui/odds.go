@@ -14,14 +14,13 @@ import (
 
 // odds are the exact chances of a round of combat, as the rules work them out.
 type odds struct {
-	Units   []game.UnitID           `json:"units"`
-	Round   int                     `json:"round"`
-	Pools   []oddsPool              `json:"pools"`
-	Support map[game.SideID]int     `json:"support"`
-	Shot    map[game.SideID]int     `json:"shot"`
-	Win     map[game.SideID]float64 `json:"win"`
-	Draw    float64                 `json:"draw"`
-	Nobody  float64                 `json:"nobody"`
+	game.Forecast
+
+	Units   []game.UnitID       `json:"units"`
+	Round   int                 `json:"round"`
+	Pools   []oddsPool          `json:"pools"`
+	Support map[game.SideID]int `json:"support"`
+	Shot    map[game.SideID]int `json:"shot"`
 	Retreat []struct {
 		Unit     game.UnitID `json:"unit"`
 		Distance int         `json:"distance"`
@@ -34,7 +33,8 @@ type odds struct {
 		P    float64     `json:"p"`
 	} `json:"stands_lost"`
 
-	why string // they cannot be had, "" when they can
+	why    string      // they cannot be had, "" when they can
+	answer game.Answer // from which all but the forecast is still to be read, nil when it has been
 }
 
 // oddsPool is what one unit will roll against another.
@@ -65,17 +65,31 @@ func (a *asker) odds(st *game.State, args map[string]string) *odds {
 	}
 	o := &odds{}
 	answer, err := a.query(st, game.Query{Name: "odds", Args: args})
+	if err != nil {
+		o.why = err.Error()
+	} else if f, ok := answer.(game.Forecaster); ok {
+		o.answer, o.Forecast = answer, f.Forecast()
+	} else {
+		o.answer = answer
+		o.read()
+	}
+	a.chances[key] = o
+	return o
+}
+
+// read reads the odds in full, from the JSON form of the answer.
+func (o *odds) read() {
+	if o.answer == nil {
+		return
+	}
+	data, err := json.Marshal(o.answer)
 	if err == nil {
-		var data []byte
-		if data, err = json.Marshal(answer); err == nil {
-			err = json.Unmarshal(data, o)
-		}
+		err = json.Unmarshal(data, o)
 	}
 	if err != nil {
 		o.why = err.Error()
 	}
-	a.chances[key] = o
-	return o
+	o.answer, o.Fights = nil, len(o.Pools) > 0
 }
 
 // engagement returns the units that an answer would have fight.
@@ -148,7 +162,7 @@ func (o *odds) winText(st *game.State) string {
 
 // chip writes the chances of the first round under a charge.
 func (o *odds) chip(h *sheet, st *game.State) {
-	if o.why != "" || len(o.Pools) == 0 {
+	if o.why != "" || !o.Fights {
 		return
 	}
 	h.head(words.T("ODDS OF THE FIRST ROUND"))
@@ -159,6 +173,7 @@ func (o *odds) chip(h *sheet, st *game.State) {
 // card writes all that is known of the next round: what each unit rolls and why,
 // who wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {
+	o.read()
 	if o.why != "" {
 		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colors.faint)
 		return

@@ -203,10 +203,10 @@ func (u *UI) Draw(s *scene.Scene) {
 // Controls returns the buttons that can be reached now, those of the panel first: those
 // of the dialog alone while one is open.
 func (u *UI) Controls() []Control {
-	var list []Control
-	for _, c := range u.controls {
-		if u.dialog == nil || c.layer >= layerDialog {
-			list = append(list, c)
+	list := make([]Control, 0, len(u.controls))
+	for i := range u.controls {
+		if u.dialog == nil || u.controls[i].layer >= layerDialog {
+			list = append(list, u.controls[i])
 		}
 	}
 	return list

@@ -274,46 +274,47 @@
   const mirror = new Map(); // control id → its button
 
   // showControls makes the buttons of the mirror those of the list, each over
-  // its control, and keeps the keyboard's focus on a button that stays. Where the
-  // button that has it goes, the focus goes to what is most likely wanted next; where
-  // there is no such, the browser goes on from where the button was.
+  // its control, and keeps the keyboard's focus on a button that stays. Of a
+  // control that is as it was the list says the id alone.
   function showControls(text) {
-    const list = JSON.parse(text).filter((control) => control.enabled);
-    const wanted = new Set(list.map((control) => control.id));
-    const focused = document.activeElement;
+    const list = JSON.parse(text).filter((control) => (control.id ? control.enabled : mirror.has(control)));
+    const wanted = new Set(list.map((control) => control.id ?? control));
     for (const [id, button] of mirror) {
       if (wanted.has(id)) continue;
       button.remove();
       mirror.delete(id);
     }
     const parent = byId("controls");
-    list.forEach((control, place) => {
-      let button = mirror.get(control.id);
-      if (!button) {
-        button = document.createElement("button");
-        button.type = "button";
-        button.dataset.id = control.id;
-        button.onclick = () => call("press", control.id);
-        button.onfocus = () => call("focus", control.id);
-        button.onblur = () => call("focus", "");
-        mirror.set(control.id, button);
-      }
-      if (button.textContent !== control.label) button.textContent = control.label;
-      if (control.on) button.ariaPressed = "true";
-      else button.removeAttribute("aria-pressed");
-      button.style.left = control.x + "px";
-      button.style.top = control.y + "px";
-      button.style.width = control.width + "px";
-      button.style.height = control.height + "px";
-      if (parent.children[place] !== button) parent.insertBefore(button, parent.children[place] || null);
-    });
-    if (focused?.dataset.id && !focused.isConnected) {
-      const next = mirror.get(list.find((control) => control.main)?.id);
-      // Not now: the game is busy with its picture.
-      queueMicrotask(() => next?.focus({ preventScroll: true }));
+    let next = parent.firstElementChild;
+    for (const control of list) {
+      const button = control.id ? mirrored(control) : mirror.get(control);
+      if (button === next) next = next.nextElementSibling;
+      else parent.insertBefore(button, next);
     }
     clearTimeout(readLater);
     readLater = setTimeout(showReading, 300);
+  }
+
+  // mirrored returns the button of a control, which shows it as it is now.
+  function mirrored(control) {
+    let button = mirror.get(control.id);
+    if (!button) {
+      button = document.createElement("button");
+      button.type = "button";
+      button.dataset.id = control.id;
+      button.onclick = () => call("press", control.id);
+      button.onfocus = () => call("focus", control.id);
+      button.onblur = () => call("focus", "");
+      mirror.set(control.id, button);
+    }
+    if (button.textContent !== control.label) button.textContent = control.label;
+    if (control.on) button.ariaPressed = "true";
+    else button.removeAttribute("aria-pressed");
+    button.style.left = control.x + "px";
+    button.style.top = control.y + "px";
+    button.style.width = control.width + "px";
+    button.style.height = control.height + "px";
+    return button;
   }
 
   // showReading writes what is on the screen in words, once it has come to rest.
