@@ -140,6 +140,7 @@ type entry struct {
 	Label   string  `json:"label"`
 	Enabled bool    `json:"enabled"`
 	On      bool    `json:"on,omitempty"`
+	Main    bool    `json:"main,omitempty"`
 	X       float64 `json:"x"`
 	Y       float64 `json:"y"`
 	Width   float64 `json:"width"`
@@ -148,7 +149,7 @@ type entry struct {
 
 func entryOf(c *ui.Control) entry {
 	size := c.Rect.Max.Sub(c.Rect.Min)
-	return entry{c.ID, c.Label, c.Enabled, c.On(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
+	return entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
 }
 
 // toJSON writes a value that is known to have a JSON form.

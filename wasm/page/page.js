@@ -274,11 +274,14 @@
   const mirror = new Map(); // control id → its button
 
   // showControls makes the buttons of the mirror those of the list, each over
-  // its control, and keeps the keyboard's focus on a button that stays. Of a
-  // control that is as it was the list says the id alone.
+  // its control, and keeps the keyboard's focus on a button that stays. Where the
+  // button that has it goes, the focus goes to what is most likely wanted next; where
+  // there is no such, the browser goes on from where the button was. Of a control that
+  // is as it was the list says the id alone.
   function showControls(text) {
     const list = JSON.parse(text).filter((control) => (control.id ? control.enabled : mirror.has(control)));
     const wanted = new Set(list.map((control) => control.id ?? control));
+    const focused = document.activeElement;
     for (const [id, button] of mirror) {
       if (wanted.has(id)) continue;
       button.remove();
@@ -290,6 +293,11 @@
       const button = control.id ? mirrored(control) : mirror.get(control);
       if (button === next) next = next.nextElementSibling;
       else parent.insertBefore(button, next);
+    }
+    if (focused?.dataset.id && !focused.isConnected) {
+      const main = [...parent.children].find((button) => button.main);
+      // Not now: the game is busy with its picture.
+      queueMicrotask(() => main?.focus({ preventScroll: true }));
     }
     clearTimeout(readLater);
     readLater = setTimeout(showReading, 300);
@@ -307,6 +315,7 @@
       button.onblur = () => call("focus", "");
       mirror.set(control.id, button);
     }
+    button.main = control.main;
     if (button.textContent !== control.label) button.textContent = control.label;
     if (control.on) button.ariaPressed = "true";
     else button.removeAttribute("aria-pressed");
