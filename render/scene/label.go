@@ -41,9 +41,20 @@ func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
 // than of as much of a large one.
 const smallPiece = 6
 
-// takePlate notes a plate, four times over: a label that hides another is worse
-// than one that hides a part of a stand.
-func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, 4) }
+// takeFront notes the front edge of a stand with its marker: where a stand faces is the
+// last thing to be hidden.
+func (d *drawing) takeFront(b *geometry.Box, band float64) {
+	front := *b
+	front.Center, front.Depth = b.Center.Along(b.Forward, (b.Depth-band)/2), band
+	d.takeTimes(front.Bounds(), hiding)
+}
+
+// takePlate notes a plate: a label that hides another is far worse than one that hides
+// a part of a stand.
+func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, hiding) }
+
+// hiding is how many times more a label had better keep clear of what nothing may hide.
+const hiding = 25
 
 // anchor is what a label belongs to, in pixels: a piece or a mark with its
 // middle, the direction in which its label had best stand, and its extent.
@@ -150,8 +161,8 @@ func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 // outstanding hits and the icons of its state.
 func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
-	state := u.State.Hits > 0 || u.State.Confused || u.State.Charged
-	if len(u.Stands) == 0 || !marked && !state && d.v.Scale < scaleNames {
+	mere := !marked && merelyNamed(u)
+	if len(u.Stands) == 0 || mere && d.v.Scale < scaleNames {
 		return
 	}
 	name := u.Name
@@ -170,14 +181,21 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if d.v.Scale < scalePattern {
 		size = labelSize
 	}
-	tries := nearPlaces
-	if marked || state {
-		tries = len(places)
+	tries := len(places)
+	if mere {
+		tries = nearPlaces
 	}
 	plate, cost, far := d.findPlace(a, labelWidth(u, name, size), tries)
-	// In a crowd a mere name that would hide other things gives way.
-	if !marked && !state && cost > 0.25*plateHeight*(plate.Max.X-plate.Min.X) {
-		return
+	if cost > crowded*area(plate) {
+		switch {
+		case mere: // a name that would hide other things gives way
+			return
+		case !marked && name != "": // and beside the state of its unit
+			short, less, out := d.findPlace(a, labelWidth(u, "", size), tries)
+			if less < cost/2 {
+				name, plate, far = "", short, out
+			}
+		}
 	}
 	if far {
 		d.leader(center, plate, string(u.ID))
@@ -185,6 +203,16 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	d.plate(plate, string(u.ID))
 	d.takePlate(plate)
 	d.writeLabel(u, name, size, plate)
+}
+
+// crowded is how much a name may hide, as a share of its plate.
+const crowded = 0.25
+
+func area(r geometry.Rect) float64 { return (r.Max.X - r.Min.X) * (r.Max.Y - r.Min.Y) }
+
+// merelyNamed reports whether a unit's label says its name alone.
+func merelyNamed(u *game.Unit) bool {
+	return u.State.Hits == 0 && !u.State.Confused && !u.State.Charged
 }
 
 // middle returns the middle of a unit in the picture and the direction to its

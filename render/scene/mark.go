@@ -206,13 +206,17 @@ func (d *drawing) move(m *game.Mark) {
 	d.s.Polygon(Style{Fill: style.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
 }
 
-// markLabels writes the labels of the marks beside them.
-func (d *drawing) markLabels(marks []game.Mark) {
+// takeGhosts notes where stands may come to, which labels had better leave free.
+func (d *drawing) takeGhosts(marks []game.Mark) {
 	for i := range marks {
 		if marks[i].Kind == game.MarkGhost {
 			d.take(game.Stand{X: marks[i].From.X, Y: marks[i].From.Y, Facing: marks[i].Facing}.Box(marks[i].Base).Bounds())
 		}
 	}
+}
+
+// markLabels writes the labels of the marks beside them.
+func (d *drawing) markLabels(marks []game.Mark) {
 	d.s.labels = d.s.labels[:0]
 	for i := range marks {
 		m := &marks[i]

@@ -93,11 +93,18 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	d.marks(o.Marks)
 	d.drawn()
-	boxes := s.boxes
-	for i := range st.Units {
-		n := len(st.Units[i].Stands)
-		d.unitLabel(&st.Units[i], boxes[:n])
-		boxes = boxes[n:]
+	d.takeGhosts(o.Marks)
+	// What a player must know comes before mere names, which give way to it.
+	for _, mere := range [2]bool{false, true} {
+		boxes := s.boxes
+		for i := range st.Units {
+			u := &st.Units[i]
+			n := len(u.Stands)
+			if merelyNamed(u) == mere {
+				d.unitLabel(u, boxes[:n])
+			}
+			boxes = boxes[n:]
+		}
 	}
 	d.markLabels(o.Marks)
 	d.drawnTexts()
@@ -263,6 +270,9 @@ func (d *drawing) unit(u *game.Unit) {
 		}
 		d.stand(string(u.Stands[i].ID), b, look)
 		d.take(bounds)
+		if d.v.Scale >= scaleMarker {
+			d.takeFront(&b, d.s.looks[look].band())
+		}
 	}
 }
 
