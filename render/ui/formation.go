@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/scene"
 	"frontage/render/words"
 )
 
@@ -89,18 +91,18 @@ func (b *battle) reachInHand() []game.Mark {
 		units = []game.UnitID{p.mover.unit}
 	}
 	pace := b.state().Turn.Pending.Step
-	var marks []game.Mark
-	for _, id := range units {
-		marks = append(marks, b.board.ask.remember("pace "+pace+" "+string(id), func() []game.Mark {
+	return b.board.ask.remember(fmt.Sprint("pace ", pace, units), func() []game.Mark {
+		var marks []game.Mark
+		for _, id := range units {
 			args := map[string]string{"unit": string(id)}
 			if pace == "half" {
 				args["half"] = "true"
 			}
 			steps := b.board.ask.ask(b.state(), game.Query{Name: "reach", Args: args}).steps
-			return allMarks(steps[:min(1, len(steps))]) // the move, not the range
-		})...)
-	}
-	return marks
+			marks = append(marks, allMarks(steps[:min(1, len(steps))])...) // the move, not the range
+		}
+		return scene.OneOutline(marks)
+	})
 }
 
 // form forms or turns by a key what moves under an order: from where it stands as the

@@ -15,8 +15,8 @@ func (p *player) kinds() map[game.MarkKind]int {
 	return count
 }
 
-// R shows how far the selected unit moves, and shoots if it does: an area for each
-// stand, and one more for each that shoots.
+// R shows how far the selected unit moves, and shoots if it does: each as one outline
+// around what its stands reach.
 func TestRangesOverlay(t *testing.T) {
 	p := firstCharge(t)
 	p.battle().choose("")
@@ -26,11 +26,11 @@ func TestRangesOverlay(t *testing.T) {
 		t.Errorf("%d areas without a selected unit", n)
 	}
 	p.battle().choose("r1") // two stands that do not shoot
-	if n := p.kinds()[game.MarkArea]; n != 2 {
-		t.Errorf("%d areas for two stands", n)
+	if n := p.kinds()[game.MarkArea]; n != 1 {
+		t.Errorf("%d areas for two stands that do not shoot", n)
 	}
 	p.battle().choose("b2") // three archers
-	if n := p.kinds()[game.MarkArea]; n != 6 {
+	if n := p.kinds()[game.MarkArea]; n != 2 {
 		t.Errorf("%d areas for three archers", n)
 	}
 	p.photograph("overlay-ranges")

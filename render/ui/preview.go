@@ -7,6 +7,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/scene"
 	"frontage/render/words"
 )
 
@@ -130,7 +131,11 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	}
 	if overlay["ranges"] && st.Unit(selected) != nil {
 		marks = append(marks, a.remember("ranges "+string(selected), func() []game.Mark {
-			return allMarks(a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps)
+			var marks []game.Mark
+			for _, step := range a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps {
+				marks = append(marks, scene.OneOutline(allMarks([]game.Step{step}))...) // how far it moves, and shoots
+			}
+			return marks
 		})...)
 	}
 	if overlay["threat"] {
