@@ -30,7 +30,8 @@ type Battle struct {
 	spare   *owned // may hold the next one
 	moved   []int  // for apply
 	dice    Dice
-	hash    string
+	hash    string // of the start and the first lines of the log …
+	hashed  int    // … of which there are so many; the others' follow when somebody asks
 	digest  digest
 	log     []logged
 	note    string // of the moment before the first action
@@ -44,6 +45,9 @@ type logged struct {
 	Action
 	Hash string `json:"hash"`
 	Note string `json:"note,omitempty"`
+
+	moment  int    // of the history, after it
+	written []byte // as it stands in a replay, once it does
 }
 
 // owned is a state in memory that can be used for another when nobody has it any more.
@@ -143,7 +147,29 @@ func (b *Battle) Query(q Query) (Answer, error) {
 
 // Hash returns the hash of the battle so far: of its start and of the state
 // after each action.
-func (b *Battle) Hash() string { return b.hash }
+func (b *Battle) Hash() string {
+	b.hashAll()
+	return b.hash
+}
+
+// hashAll works out the hashes of the actions that have none yet.
+func (b *Battle) hashAll() {
+	var state *State
+	for at := -1; b.hashed < len(b.log); b.hashed++ {
+		l := &b.log[b.hashed]
+		switch {
+		case b.hashed == len(b.log)-1:
+			state = b.state
+		case state != nil && l.moment == at+1:
+			state = b.history.next(state, l.moment, b.repeat)
+		default:
+			state = b.history.state(l.moment, b.repeat)
+		}
+		at = l.moment
+		b.hash = b.digest.chainedHash(b.hash, state)
+		l.Hash = b.hash
+	}
+}
 
 // Len is how many actions have been done, those that were taken back included.
 func (b *Battle) Len() int { return len(b.log) }
@@ -165,8 +191,14 @@ func (b *Battle) CanUndo() bool { return b.history.at > 0 }
 func (b *Battle) CanRedo() bool { return b.history.at < len(b.history.moments)-1 }
 
 // Events returns the last n events, or as many as there are (at most 4,096 are
-// kept), the latest last.
+// kept), the latest last. After those of each action comes one of the state that it led
+// to, with its hash.
 func (b *Battle) Events(n int) []Event {
+	b.hashAll()
+	first := len(b.log) - len(b.events.lists)
+	for i, list := range b.events.lists {
+		list[len(list)-1].Hash = b.log[first+i].Hash
+	}
 	return b.events.last(n)
 }
 
@@ -183,9 +215,9 @@ func (e *Broken) Error() string {
 	return fmt.Sprintf("the program is wrong: after %q %s; nothing was changed", e.Action.Do, e.What)
 }
 
-// Do carries out an action and returns what happened, the new hash last; the list
-// must not be modified. An action that the rules forbid is a *[Refusal]; then, as
-// with any other error, nothing has changed.
+// Do carries out an action and returns what happened; the last event is that there is
+// a new state, whose hash is [Battle.Hash]. An action that the rules forbid is a
+// *[Refusal]; then, as with any other error, nothing has changed.
 //
 // "undo", "redo" and "dice" are the same under all rules. They are actions like
 // any other and stand in the replay; undoing takes the dice back with it.
@@ -199,9 +231,8 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	b.state = next
-	b.hash = b.digest.chainedHash(b.hash, next)
-	b.log = append(b.log, logged{Action: a, Hash: b.hash})
-	events = append(events, Event{Kind: "state", Hash: b.hash})
+	b.log = append(b.log, logged{Action: a, moment: b.history.at})
+	events = append(events, Event{Kind: "state"})
 	b.events.add(events)
 	return events, nil
 }
@@ -238,6 +269,9 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	if err != nil {
 		b.spare = next
 		return nil, nil, err
+	}
+	if b.CanRedo() { // what was undone is forgotten
+		b.hashAll()
 	}
 	b.spare, b.mine = b.mine, next
 	if b.history.add(len(b.log), b.state, &next.State, b.moved) {

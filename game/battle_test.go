@@ -229,12 +229,17 @@ func TestHistoryBytes(t *testing.T) {
 	}
 }
 
-// Events are those of the rules with the hash last; the log keeps the latest.
+// Events are those of the rules, then that of the new state, whose hash is told when it is
+// asked for; the log keeps the latest.
 func TestEvents(t *testing.T) {
 	b := newBattle(t, Options{Dice: []int{5}})
 	got := do(t, b, charge)
-	want := []Event{{Kind: "roll", Why: "zone", Dice: []int{5}}, {Kind: "state", Hash: b.Hash()}}
+	want := []Event{{Kind: "roll", Why: "zone", Dice: []int{5}}, {Kind: "state"}}
 	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	want[1].Hash = b.Hash()
+	if diff := cmp.Diff(want, b.Events(9)); diff != "" {
 		t.Error(diff)
 	}
 	do(t, b, undo)

@@ -120,16 +120,23 @@ func (h *history) state(n int, repeat repeater) *State {
 	}
 	s := h.moments[from].state
 	for i := from + 1; i <= n; i++ {
-		m := &h.moments[i]
-		if m.change != nil {
-			s = m.change.madeOf(s)
-			continue
-		}
-		next, _, err := repeat(s, m.line)
-		if err != nil {
-			panic(fmt.Sprintf("an action that was carried out cannot be repeated: %v", err))
-		}
-		s = next
+		s = h.next(s, i, repeat)
+	}
+	return s
+}
+
+// next returns the state of a moment, given the one before.
+func (h *history) next(before *State, n int, repeat repeater) *State {
+	m := &h.moments[n]
+	switch {
+	case m.state != nil:
+		return m.state
+	case m.change != nil:
+		return m.change.madeOf(before)
+	}
+	s, _, err := repeat(before, m.line)
+	if err != nil {
+		panic(fmt.Sprintf("an action that was carried out cannot be repeated: %v", err))
 	}
 	return s
 }

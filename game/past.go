@@ -66,10 +66,12 @@ func (b *Battle) Branch(n int) *Battle {
 	if n = max(0, min(n, len(held))); n > 0 {
 		line = held[n-1]
 	}
+	b.hashAll()
 	other := b.Clone()
 	other.state, _ = b.Past(n)
 	other.history.cut(n)
 	other.events = b.events.without(len(b.log) - line)
+	other.hashed = line
 	if other.log = other.log[:line]; line > 0 {
 		other.hash = other.log[line-1].Hash
 	} else {
@@ -97,7 +99,7 @@ func (b *Battle) SetNote(line int, text string) {
 	case line == 0:
 		b.note = text
 	case line > 0 && line <= len(b.log):
-		b.log[line-1].Note = text
+		b.log[line-1].Note, b.log[line-1].written = text, nil
 	}
 }
 

@@ -2,7 +2,6 @@ package game
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,20 +24,26 @@ func (b *Battle) Replay() []byte {
 		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
 		header.Scenario.Turn.Dice = DiceState{}
 	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out) // ends each value with a line end
-	e.SetEscapeHTML(false)
-	lines := []any{header}
-	for _, l := range b.log {
-		lines = append(lines, l)
-	}
-	for _, line := range lines {
-		if err := e.Encode(line); err != nil {
-			// Rounded numbers and strings can always be written.
-			panic(fmt.Sprintf("writing a replay: %v", err))
+	b.hashAll()
+	out := replayLine(header)
+	for i := range b.log {
+		l := &b.log[i]
+		if l.written == nil {
+			l.written = replayLine(l)
 		}
+		out = append(out, l.written...)
 	}
-	return out.Bytes()
+	return out
+}
+
+// replayLine writes a line of a replay, with its line end.
+func replayLine(v any) []byte {
+	line, err := unescaped(v)
+	if err != nil {
+		// Rounded numbers and strings can always be written.
+		panic(fmt.Sprintf("writing a replay: %v", err))
+	}
+	return line
 }
 
 // ReadReplay reads a replay and plays it. A last line that is torn, as a crash
@@ -256,7 +261,7 @@ func (b *Battle) replay(a replayAction) ([]Event, string) {
 		}
 		return nil, err.Error()
 	}
-	if a.hash != "" && a.hash != b.hash {
+	if a.hash != "" && a.hash != b.Hash() {
 		return nil, fmt.Sprintf("the battle differs from the one that was saved: its hash is %s, the file has %s",
 			b.hash, shorten(a.hash))
 	}

@@ -50,8 +50,14 @@ func (c *runCommand) Run(out *output) error {
 	started := time.Now()
 	events := []game.Event{}
 	stopped := func(b *game.Battle) bool { return until > 0 && b.Now().Turn >= until }
-	battle, warnings, err := game.Play(text, c.File, systems.All(), func(b *game.Battle, more []game.Event) bool {
+	tell := func(b *game.Battle, more []game.Event) {
+		if c.JSON {
+			more[len(more)-1].Hash = b.Hash()
+		}
 		events = append(events, more...)
+	}
+	battle, warnings, err := game.Play(text, c.File, systems.All(), func(b *game.Battle, more []game.Event) bool {
+		tell(b, more)
 		return !stopped(b)
 	})
 	if err != nil {
@@ -70,13 +76,12 @@ func (c *runCommand) Run(out *output) error {
 		battle = game.NewBattle(*battle.State(), battle.Rules(), game.Options{Seed: c.Seed})
 	}
 	if c.Auto {
-		more, err := playOn(battle, stopped)
+		err := playOn(battle, stopped, tell)
 		if errors.Is(err, game.ErrUnfinished) {
 			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", c.File, err, battle.State().Turn.Number)
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", c.File, err)
 		}
-		events = append(events, more...)
 	}
 	return c.print(out, battle, events, time.Since(started))
 }
@@ -95,14 +100,13 @@ func (c *runCommand) untilTurn() (int, error) {
 }
 
 // playOn answers every question by its default until the battle is over or
-// stopped. One that comes to no end is game.ErrUnfinished, with the events so far.
-func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, error) {
-	var events []game.Event
+// stopped, and tells what happens. One that comes to no end is game.ErrUnfinished.
+func playOn(b *game.Battle, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
 	var watch game.Standstill
 	turn := 0
 	for range maxActions {
 		if stopped(b) {
-			return events, nil
+			return nil
 		}
 		if now := b.Now().Turn; now != turn {
 			if turn = now; watch.Reached(b.State()) {
@@ -113,17 +117,17 @@ func playOn(b *game.Battle, stopped func(*game.Battle) bool) ([]game.Event, erro
 		if !ok {
 			q := b.Question()
 			if q == nil {
-				return events, nil
+				return nil
 			}
-			return nil, fmt.Errorf("the question %q has no default answer", q.Text)
+			return fmt.Errorf("the question %q has no default answer", q.Text)
 		}
 		more, err := b.Do(answer)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		events = append(events, more...)
+		tell(b, more)
 	}
-	return events, game.ErrUnfinished
+	return game.ErrUnfinished
 }
 
 // print writes the events and the final state.

@@ -191,7 +191,8 @@ func TestDefaultIsTheQuestions(t *testing.T) {
 }
 
 // A state that somebody has stays as it was, whatever is done later, refused, or taken
-// back; and it makes no difference to the battle that somebody has it.
+// back; and it makes no difference to the battle that somebody has it, or asks for its
+// hash.
 func TestStatesAreKept(t *testing.T) {
 	scenario := shipped(t)["skirmish-at-the-mill"]
 	battle := func() *game.Battle { return game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 5}) }
@@ -223,6 +224,7 @@ func TestStatesAreKept(t *testing.T) {
 			}
 		}
 		if random.IntN(3) == 0 {
+			b.Hash()
 			s := b.State()
 			all = append(all, kept{s, string(game.Write(s))})
 			if len(held) > 0 {
