@@ -32,10 +32,27 @@ func (m *Mover) barred(to Box, most float64) bool {
 	if c.leg(&c.from, &to) == nil {
 		return false
 	}
-	s := c.newSearch(c.from.Forward, most+rounding)
+	// The core does not turn, so it gets from there to here where it gets there from
+	// here. A place without access is mostly a small one: what leads out of it is soon
+	// followed to its end.
+	if fits, _ := c.fits(&c.from); fits {
+		back := *c
+		back.from, back.inner = to, nil
+		if found, sure := back.reaches(c.from, most); found || sure {
+			return !found
+		}
+	}
+	found, sure := c.reaches(to, most)
+	return !found && sure
+}
+
+// reaches reports whether a search finds a way to a box, which costs no more than most,
+// in the facing of both; and, if not, whether there surely is none.
+func (m *Mover) reaches(to Box, most float64) (found, sure bool) {
+	s := m.newSearch(m.from.Forward, most+rounding)
 	defer s.over()
 	legs, _ := s.to(to)
-	return legs == nil && s.exhaustive()
+	return legs != nil, s.exhaustive()
 }
 
 // unbarred returns those of some places that the core of the box gets to.

@@ -6,52 +6,65 @@ import "slices"
 // anyway: a player wants to know by how much it is, or that there is none.
 const tooFar = 1.5
 
-// detour returns the poses of the cheapest clear way within the limit round what is in
-// the way of the straight leg, and its cost; no poses if there is none.
-func (m *Mover) detour(to Box) (legs []Box, cost float64) { return m.remembered('w', to, m.within) }
+// route is what a search for a way has found: its poses, none if there is no way, and
+// its cost; or that it gave up.
+type route struct {
+	legs   []Box
+	cost   float64
+	gaveUp bool
+}
+
+// detour returns the cheapest clear way within the limit round what is in the way of the
+// straight leg.
+func (m *Mover) detour(to Box) route { return m.remembered('w', to, m.within) }
 
 // farDetour is detour for a way that is longer than the limit.
-func (m *Mover) farDetour(to Box) (legs []Box, cost float64) { return m.remembered('f', to, m.beyond) }
+func (m *Mover) farDetour(to Box) route { return m.remembered('f', to, m.beyond) }
 
 // remembered finds a way, unless it is remembered.
-func (m *Mover) remembered(what byte, to Box, find func(Box) ([]Box, float64)) (legs []Box, cost float64) {
+func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
 	if !m.recalls() {
 		return find(to)
 	}
 	var buf [512]byte
 	key := appendBox(append(m.keyOf(buf[:0]), what), &to)
-	k := m.recalled(append(key, m.asked...), func(k *knownWay) { k.legs, k.cost = find(to) })
-	return slices.Clone(k.legs), k.cost
+	r := m.recalled(append(key, m.asked...), func(k *knownWay) { k.route = find(to) }).route
+	r.legs = slices.Clone(r.legs)
+	return r
 }
 
-func (m *Mover) within(to Box) (legs []Box, cost float64) {
+func (m *Mover) within(to Box) (r route) {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
 	settle := func(l []Box, c float64) {
 		if l != nil {
-			legs, cost = l, c
+			r.legs, r.cost = l, c
 			s.most = c - Tolerance/10 // from now on, only what is cheaper
 		}
 	}
 	try := func() { settle(s.to(to)) }
 	settle(m.trail(to))
-	if legs != nil || !m.barred(to, s.most) {
+	if r.legs != nil || !m.barred(to, s.most) {
 		try()
 		s.faceAcross()
 		try()
-		if !sameForward(legs) {
-			settle(m.thoroughly(to, s.most))
+		if !sameForward(r.legs) {
+			all := m.thoroughly(to, s.most)
+			settle(all.legs, all.cost)
+			r.gaveUp = r.legs == nil && all.gaveUp
 		}
-		if legs == nil && m.course.goal == nil {
-			legs, cost = m.hopefully(to)
+		if r.legs == nil && m.course.goal == nil {
+			if h := m.hopefully(to); h.legs != nil {
+				r = h
+			}
 		}
 	}
-	return legs, cost
+	return r
 }
 
 // hopefully returns a way that is a little too long by the corners, and not when it is
 // pulled taut, or one that turns by half a right angle on its way.
-func (m *Mover) hopefully(to Box) (legs []Box, cost float64) {
+func (m *Mover) hopefully(to Box) (r route) {
 	s := m.widestSearch(to, float64(hopeful*m.limit)+Tolerance)
 	defer s.over()
 	s.thorough()
@@ -60,42 +73,43 @@ func (m *Mover) hopefully(to Box) (legs []Box, cost float64) {
 		s.face(slant, false)
 		s.face(slant.Neg(), false)
 	}
-	if legs, cost = s.along(to, true); legs != nil {
-		legs, cost = m.taut(legs, cost)
+	if r.legs, r.cost = s.along(to, true); r.legs != nil {
+		r.legs, r.cost = m.taut(r.legs, r.cost)
 	}
-	if legs == nil || cost > m.limit+Tolerance {
-		return nil, 0
+	if r.legs == nil || r.cost > m.limit+Tolerance {
+		return route{}
 	}
-	return legs, cost
+	return r
 }
 
 // hopeful times the limit is how long such a way may be.
 const hopeful = 1.06
 
-func (m *Mover) beyond(to Box) (legs []Box, cost float64) {
+func (m *Mover) beyond(to Box) (r route) {
 	if m.barred(to, tooFar*m.limit) {
-		return nil, 0
+		return r
 	}
 	s := m.newSearch(to.Forward, tooFar*m.limit)
 	defer s.over()
 	for _, widen := range []func(){s.faceAcross, s.faceBetween} {
 		widen()
 		if l, c := s.to(to); l != nil {
-			legs, cost = l, c
+			r.legs, r.cost = l, c
 			s.most = c - Tolerance/10
 		}
+		r.gaveUp = r.legs == nil && s.gaveUp
 	}
-	return legs, cost
+	return r
 }
 
 // thoroughly returns the cheapest of all ways that a search can tell of, among those
 // that cost no more than most. It looks for short ones first: they are found sooner
 // where fewer others might be as short, and whatever the limit is.
-func (m *Mover) thoroughly(to Box, most float64) (legs []Box, cost float64) {
+func (m *Mover) thoroughly(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
 	defer func() { s.over() }()
 	least := s.floor.atLeast(s, 0)
-	for within := firstTry*least + m.from.Radius(); least <= most && legs == nil; within *= nextTry {
+	for within := firstTry*least + m.from.Radius(); least <= most && r.legs == nil; within *= nextTry {
 		if within*nextTry >= most {
 			within = most
 		}
@@ -104,11 +118,12 @@ func (m *Mover) thoroughly(to Box, most float64) (legs []Box, cost float64) {
 			s = m.widestSearch(to, within)
 		}
 		s.thorough()
-		if legs, cost = s.to(to); within >= most {
+		r.legs, r.cost = s.to(to)
+		if r.gaveUp = s.gaveUp; within >= most {
 			break
 		}
 	}
-	return legs, cost
+	return r
 }
 
 // widestSearch starts a search for ways to a box round everything that they may meet.
@@ -174,7 +189,7 @@ func (s *search) to(to Box) (legs []Box, cost float64) { return s.along(to, fals
 // along is to for a search that may make haste from the start.
 func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	s.goal(to)
-	s.effort, s.haste = 0, haste
+	s.effort, s.haste, s.gaveUp = 0, haste, false
 	for again := true; again; {
 		s.reset()
 		done, blocked := s.run(func(at int32) bool {
@@ -186,10 +201,14 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 			return true
 		})
 		again = blocked
-		if !done && !blocked && s.effort >= patience && !s.haste {
-			s.effort, s.haste, again = 0, true, true
+		if !done && !blocked && s.effort >= patience {
+			s.gaveUp = true
+			if !s.haste {
+				s.effort, s.haste, again = 0, true, true
+			}
 		}
 	}
+	s.gaveUp = legs == nil && (s.gaveUp || len(s.points) >= mostPoints)
 	return legs, cost
 }
 

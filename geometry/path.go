@@ -6,6 +6,7 @@ type Way struct {
 	Cost    float64 // what it costs (rules K9), also when that is too much; when even the straight leg is too long, what that costs
 	OK      bool    // there is a clear way within the limit
 	Blocked bool    // no clear way was found, not even one half as long again as the limit
+	GaveUp  bool    // no way within the limit was found, but the search ended before it had followed all that it might: there may be one
 	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
 	Away    bool    // the straight leg is clear, but leads away from the goal (see Toward)
 	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
@@ -27,6 +28,9 @@ type Way struct {
 //  3. A greater limit loses no place.
 //  4. Moving, turning or mirroring everything, or listing the boxes in another order,
 //     changes neither what is reached nor what it costs, within 0.001 cm.
+//  5. A search has its limit, so that its answer takes no longer than a moment: where it
+//     ends there, GaveUp says so. It never does where a way was found, nor where the box
+//     does not fit or where what stands around a place shuts off even a box half as large.
 func (m *Mover) To(to Box) Way {
 	w := m.Within(to)
 	if w.OK {
@@ -35,8 +39,9 @@ func (m *Mover) To(to Box) Way {
 	if w.Blocked || !m.affords(w.Cost) {
 		return w
 	}
-	legs, cost := m.farDetour(to)
-	w.Cost, w.Blocked = cost, legs == nil
+	far := m.farDetour(to)
+	w.Cost, w.Blocked = far.cost, far.legs == nil
+	w.GaveUp = w.GaveUp || w.Blocked && far.gaveUp
 	return w
 }
 
@@ -50,9 +55,11 @@ func (m *Mover) Within(to Box) Way {
 	if w.OK || w.Blocked || !m.affords(w.Cost) {
 		return w
 	}
-	if legs, cost := m.detour(to); legs != nil && m.affords(cost) {
-		w.Legs, w.Cost, w.OK = legs, cost, true
+	r := m.detour(to)
+	if r.legs != nil && m.affords(r.cost) {
+		w.Legs, w.Cost, w.OK = r.legs, r.cost, true
 	}
+	w.GaveUp = r.gaveUp
 	return w
 }
 
@@ -86,7 +93,11 @@ func (m *Mover) Straight(to Box) Way {
 //  1. It leads where it led, costs no more, and each leg is clear.
 func (m *Mover) Taut(w Way) Way {
 	if w.OK && m.course.goal == nil && len(w.Legs) > 2 && !sameForward(w.Legs) {
-		w.Legs, w.Cost = m.remembered('t', w.Legs[len(w.Legs)-1], func(Box) ([]Box, float64) { return m.taut(w.Legs, w.Cost) })
+		r := m.remembered('t', w.Legs[len(w.Legs)-1], func(Box) (r route) {
+			r.legs, r.cost = m.taut(w.Legs, w.Cost)
+			return r
+		})
+		w.Legs, w.Cost = r.legs, r.cost
 	}
 	return w
 }

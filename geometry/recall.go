@@ -25,8 +25,7 @@ type knownWay struct {
 	region Rect      // how far around the search has looked
 	among  [2]uint64 // what was there; see fingerprint
 
-	legs   []Box
-	cost   float64
+	route
 	found  places
 	trails []trail
 	known  []int // in the order of Mover.near

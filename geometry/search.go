@@ -36,6 +36,7 @@ type search struct {
 	target Segment    // where the centre has to get
 	effort int        // points and barriers looked at so far
 	haste  bool       // it is enough to find some way (see beats)
+	gaveUp bool       // it found none, and has not followed all that it might
 	spread int        // how far along a row of pieces the next one active takes others with it
 	all    bool       // everything that a way may meet is active
 

@@ -108,8 +108,8 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 			// they turn, do so at corners of barriers; To pulls them taut.
 			onlyJust := w.OK && w.Cost > s.limit
 			if len(w.Legs) > 2 && !sameForward(w.Legs) {
-				legs, loose := m.thoroughly(to, s.limit+Tolerance)
-				onlyJust = onlyJust || legs == nil || loose > 0.9*s.limit
+				loose := m.thoroughly(to, s.limit+Tolerance)
+				onlyJust = onlyJust || loose.legs == nil || loose.cost > 0.9*s.limit
 			}
 			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
 				t.Fatalf("shift %v: %+v, but Shifts found %v", at, w, found)

@@ -213,9 +213,12 @@ func (h *handCheck) room(m interface {
 }
 
 func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
-	if !way.Blocked && way.Cost > allowed {
+	if !way.GaveUp && !way.Blocked && way.Cost > allowed {
 		need, have := apart(way.Cost, allowed)
 		return h.refuse(rule, p, box, fmt.Sprintf("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
+	}
+	if way.GaveUp {
+		return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))
 	}
 	return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("No clear way leads %s there.", h.c.b.id(p)))
 }

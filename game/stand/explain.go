@@ -356,7 +356,10 @@ func (c *charge) slotReason(s slot) string {
 	if s.far != nil {
 		way = s.far()
 	}
-	if way.Blocked {
+	switch {
+	case way.GaveUp:
+		return "the search for a clear way there found none within its limit"
+	case way.Blocked:
 		return "no clear way leads there"
 	}
 	need, have := apart(way.Cost, c.pace)

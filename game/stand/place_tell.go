@@ -16,6 +16,8 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	name, id := m.b.standName(p), m.b.id(p)
 	var r *game.Refusal
 	switch {
+	case way.GaveUp:
+		r = refuse("STD-MOVE-13", fmt.Sprintf("The search for a clear way for %s found none within its limit; there may be one.", name))
 	case !way.Blocked:
 		need, have := apart(way.Cost, m.rules.allowance)
 		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))

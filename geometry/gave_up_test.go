@@ -1,0 +1,94 @@
+package geometry
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// strewn is a table strewn with as many stands as there is room for out of n, a mover in
+// their midst and a place for it on the other side.
+func strewn(n int, seed uint64) (c cast, from, to Box) {
+	r := rand.New(rand.NewPCG(seed, 77))
+	from, to = infantry(0, 0, 0), infantry(18, 6, 90)
+	for range n {
+		b := randomBox(r, 22)
+		free := Distance(b, from) > 0.3 && Distance(b, to) > 0.3
+		for _, o := range c.boxes {
+			free = free && Distance(o, b) > 0.3
+		}
+		if free {
+			c = c.with([]Role{Solid, Friendly, Hostile}[r.IntN(3)], b)
+		}
+	}
+	return c, from, to
+}
+
+// Where a search ends at its limit, the answer says so, whoever asks, and however it is
+// remembered.
+//
+// Mover.To law 5.
+func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
+	gaveUp := 0
+	for seed := range uint64(100) {
+		c, from, to := strewn(20, seed)
+		w := c.mover(from, 30).To(to)
+		if !w.GaveUp {
+			continue
+		}
+		gaveUp++
+		if w.OK || w.Legs != nil {
+			t.Errorf("crowd %d: it gave up and has a way: %+v", seed, w)
+		}
+		if near := c.mover(from, 30).Within(to); near.OK {
+			t.Errorf("crowd %d: Within has a way: %+v", seed, near)
+		}
+		g := NewGround(bigTable, c.boxes, nil).Recalling(&Recall{})
+		for _, when := range []string{"at first", "remembered"} {
+			if again := g.Mover(from, 30, c.roles, nil).To(to); !again.GaveUp {
+				t.Errorf("crowd %d: %s it gave up, then %+v", seed, when, again)
+			}
+		}
+	}
+	if gaveUp == 0 {
+		t.Error("no search of a hundred crowds came to its limit: it is held to nothing here")
+	}
+}
+
+// Small tables are searched to the end, but for one in a thousand; what has a way, or no
+// room, is never given up.
+//
+// Mover.To law 5.
+func TestSmallTablesAreSearchedToTheEnd(t *testing.T) {
+	asked, gaveUp := 0, 0
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		w := s.ask()
+		fits, _ := s.cast.mover(s.from, s.limit).Fits(s.to)
+		if w.GaveUp && (w.OK || !fits) {
+			t.Fatalf("it gave up: %+v, room there: %v", w, fits)
+		}
+		asked++
+		if w.GaveUp {
+			gaveUp++
+		}
+	})
+	t.Logf("%d of %d searches came to their limit", gaveUp, asked)
+	if gaveUp > 1+asked/1000 {
+		t.Errorf("%d of %d searches came to their limit", gaveUp, asked)
+	}
+}
+
+// A place that stands shut off on all sides is known to have no way, however far the
+// mover may go: the four stands around it leave no gap as wide as half its front.
+//
+// Mover.To law 5.
+func TestAnEnclosedPlaceIsNotGivenUp(t *testing.T) {
+	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
+	for _, limit := range []float64{60, 300} {
+		if w := c.mover(c.boxes[0], limit).To(infantry(40, 22.5, 0)); w.OK || !w.Blocked || w.GaveUp {
+			t.Errorf("within %v cm: %+v", limit, w)
+		}
+	}
+}
