@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"frontage/game"
@@ -228,7 +227,7 @@ func (g *giving) aside() iter.Seq[wayOption] {
 					stay = append(stay, placing{p, g.b.boxes[p]})
 				}
 			}
-			for _, o := range g.formations(stay, "STD-CONF-13") {
+			for o := range g.formations(stay, "STD-CONF-13") {
 				if !yield(o) {
 					return
 				}
@@ -236,7 +235,7 @@ func (g *giving) aside() iter.Seq[wayOption] {
 			return
 		}
 		for _, first := range g.firstOut() {
-			for _, o := range g.formations([]placing{first}, "STD-CONF-14") {
+			for o := range g.formations([]placing{first}, "STD-CONF-14") {
 				if !yield(o) {
 					return
 				}
@@ -278,64 +277,19 @@ func (g *giving) firstOut() []placing {
 	return best
 }
 
-// patterns are the sides of a stand at which the next one may be placed when a
-// unit re-forms.
-var patterns = [][]geometry.Side{
-	{geometry.Left, geometry.Right}, {geometry.Left}, {geometry.Right}, {geometry.Rear}, {geometry.Front},
-	{geometry.Left, geometry.Right, geometry.Rear, geometry.Front},
-}
-
-// formations places the other stands around those that have their places, in each
-// of the patterns.
-func (g *giving) formations(placed []placing, rule string) []wayOption {
-	var options []wayOption
-	for _, sides := range patterns {
-		at := g.grow(placed, func(placed []placing) []geometry.Box { return around(placed, sides) })
-		if at == nil {
-			continue
-		}
-		if moved, refusal := g.b.checkMove(g.unit, g.b.standPlaces(at), &g.rules); refusal == nil {
-			options = addOption(options, wayOption{kind: wayAside, rule: rule, moved: moved})
-		}
-	}
-	slices.SortStableFunc(options, func(o, p wayOption) int {
-		if order := g.disorder(o) - g.disorder(p); order != 0 {
-			return order
-		}
-		return sign(round4(o.moved.cost()) - round4(p.moved.cost()))
-	})
-	return options
-}
-
-// disorder is 0 when an option leaves the unit in the formation that it has now,
-// 1 when in another regular one, else 2.
-func (g *giving) disorder(o wayOption) int {
-	boxes := make([]geometry.Box, len(o.moved.stands))
-	for i, s := range o.moved.stands {
-		boxes[i] = s.box
-	}
-	switch f := geometry.FormationOf(boxes); {
-	case f == geometry.FormationOf(g.b.boxesOf(g.unit)):
-		return 0
-	case f.Regular():
-		return 1
-	}
-	return 2
-}
-
 // addOption adds an option unless its places are those of another.
 func addOption(options []wayOption, o wayOption) []wayOption {
-	if slices.ContainsFunc(options, func(p wayOption) bool { return sameMoves(p.moved, o.moved) }) {
+	if slices.ContainsFunc(options, func(p wayOption) bool { return sameGround(boxesIn(p.moved), boxesIn(o.moved)) }) {
 		return options
 	}
 	return append(options, o)
 }
 
-// sameMoves reports whether two moves lead to the same set of places, whichever
-// stand takes which.
-func sameMoves(m, n *moveResult) bool {
-	for _, s := range m.stands {
-		if !slices.ContainsFunc(n.stands, func(o movedStand) bool { return samePlace(s.box, o.box) }) {
+// sameGround reports whether stands end in the same set of places, whichever stand takes
+// which.
+func sameGround(a, b []geometry.Box) bool {
+	for _, box := range a {
+		if !slices.ContainsFunc(b, func(other geometry.Box) bool { return samePlace(box, other) }) {
 			return false
 		}
 	}
@@ -344,45 +298,6 @@ func sameMoves(m, n *moveResult) bool {
 
 func samePlace(a, b geometry.Box) bool {
 	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
-}
-
-// grow gives the stands that have no place yet one after another the nearest free
-// one that slots offers; it returns the places of all, nil when not all find one.
-func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []placing {
-	all := slices.Clone(placed)
-	for len(all) < len(g.b.boxesOf(g.unit)) {
-		best, least := placing{piece: -1}, math.Inf(1)
-		for _, box := range slots(all) {
-			if g.free(box, all) != nil {
-				continue
-			}
-			for _, p := range g.b.piecesOf(g.unit) {
-				if slices.ContainsFunc(all, func(q placing) bool { return q.piece == p }) {
-					continue
-				}
-				travel := g.b.boxes[p].Travel(box)
-				if cost := slices.Max(travel[:]); cost < least-geometry.Tolerance {
-					best, least = placing{p, box}, cost
-				}
-			}
-		}
-		if best.piece < 0 || least > g.rules.allowance+geometry.Tolerance {
-			return nil
-		}
-		all = append(all, best)
-	}
-	return all
-}
-
-// around returns the places beside, behind and before those taken, facing alike.
-func around(placed []placing, sides []geometry.Side) []geometry.Box {
-	var list []geometry.Box
-	for _, p := range placed {
-		for _, s := range sides {
-			list = append(list, p.box.Shift(p.box.Normal(s).Scale(2*p.box.Extent(s))))
-		}
-	}
-	return list
 }
 
 // free refuses a place for a stand that gives way: in the path, on another stand,
