@@ -206,16 +206,20 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 	}
 	var best []*moveResult
 	var reached, far float64 // how far away the best ends, at most pace; how far it goes
+	better := func(gap, k float64) bool {
+		return len(best) == 0 || gap > reached+geometry.Tolerance || gap > reached-geometry.Tolerance && k < far-geometry.Tolerance
+	}
+	asGood := func(gap, k float64) bool { return gap > reached-geometry.Tolerance && k < far+geometry.Tolerance }
 	for _, dir := range dirs {
-		m, gap, k := b.flightBy(unit, dir, pace)
+		m, gap, k := b.flightBy(unit, dir, pace, func(gap, k float64) bool { return better(gap, k) || asGood(gap, k) })
 		if m == nil {
 			continue
 		}
 		gap = min(gap, pace)
 		switch {
-		case len(best) == 0 || gap > reached+geometry.Tolerance || gap > reached-geometry.Tolerance && k < far-geometry.Tolerance:
+		case better(gap, k):
 			best, reached, far = []*moveResult{m}, gap, k
-		case gap > reached-geometry.Tolerance && k < far+geometry.Tolerance && !slices.ContainsFunc(best, func(o *moveResult) bool { return sameEnds(o, m) }):
+		case asGood(gap, k) && !slices.ContainsFunc(best, func(o *moveResult) bool { return sameEnds(o, m) }):
 			best = append(best, m)
 		}
 	}
@@ -230,27 +234,37 @@ func sameEnds(m, o *moveResult) bool {
 }
 
 // flightBy moves a unit in one direction until it is further than its pace from all
-// enemies, by halving, or as far as there is a clear way.
-func (b *board) flightBy(unit int, dir geometry.Vec, pace float64) (m *moveResult, gap, k float64) {
-	at := func(k float64) (*moveResult, float64) {
-		first := b.boxes[b.units[unit].first]
-		m, refusal := b.checkMove(unit, b.carried(unit, first, first.Shift(dir.Scale(k))), b.flightRules(unit, pace))
-		if refusal != nil {
-			return nil, 0
-		}
-		return m, b.after(m).enemyGap(unit)
+// enemies, by halving, or as far as there is a clear way. How far from them it ends is
+// quicker to tell than whether it has ways there: where it does not get away from them,
+// those are looked for only if the place is worth it.
+func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
+	first, rules := b.boxes[b.units[unit].first], b.flightRules(unit, pace)
+	at := func(k float64) ([]game.StandPlace, float64) {
+		places := b.carried(unit, first, first.Shift(dir.Scale(k)))
+		return places, b.gapFrom(unit, places)
 	}
+	away := func(gap float64) bool { return gap > pace+geometry.Tolerance }
 	most := b.clearAhead(unit, dir, pace)
-	if m, gap = at(most); m == nil {
+	places, gap := at(most)
+	if !away(gap) && !worth(gap, most) {
 		return nil, 0, 0
 	}
-	if gap <= pace+geometry.Tolerance {
+	m, refusal := b.checkMove(unit, places, rules)
+	if refusal != nil {
+		return nil, 0, 0
+	}
+	if !away(gap) {
 		return m, gap, most
 	}
 	low, high := 0.0, most
 	for high-low > geometry.Tolerance/2 {
 		half := (low + high) / 2
-		if n, g := at(half); n != nil && g > pace+geometry.Tolerance {
+		places, g := at(half)
+		var n *moveResult
+		if away(g) {
+			n, _ = b.checkMove(unit, places, rules)
+		}
+		if n != nil {
 			m, gap, high = n, g, half
 		} else {
 			low = half
@@ -288,6 +302,27 @@ func (b *board) enemyGap(unit int) float64 {
 	return math.Inf(1)
 }
 
+// gapFrom is enemyGap of a unit whose stands are in some places.
+func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
+	best := math.Inf(1)
+	for i := range b.units {
+		if !b.enemies(unit, i) {
+			continue
+		}
+		d := math.Inf(1)
+		for _, place := range places {
+			box := game.Stand(place).Box(b.units[unit].Base)
+			for _, enemy := range b.boxesOf(i) {
+				d = min(d, geometry.Distance(box, enemy))
+			}
+		}
+		if d < best-geometry.Tolerance {
+			best = d
+		}
+	}
+	return best
+}
+
 // othersSolid calls all stands solid but those of a unit.
 func (b *board) othersSolid(unit int) []geometry.Role {
 	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
@@ -309,7 +344,7 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 	if refusal != nil {
 		return nil, refusal
 	}
-	if have, need := b.after(m).enemyGap(unit), min(pace, b.after(list[0]).enemyGap(unit)); have < need-geometry.Tolerance {
+	if have, need := b.gapFrom(unit, b.placesOf(m)), min(pace, b.gapFrom(unit, b.placesOf(list[0]))); have < need-geometry.Tolerance {
 		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s would end %s from the nearest enemy; it must get %s away.", b.units[unit].name(), cm(have), cm(need)))
 	}
 	return m, nil

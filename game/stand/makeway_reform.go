@@ -156,4 +156,3 @@ func around(placed []placing, sides []geometry.Side) []geometry.Box {
 	}
 	return list
 }
-

@@ -113,6 +113,7 @@ type move struct {
 
 	moved  []movedStand // in the order found so far
 	failed map[uint64]bool
+	stuck  []stuck
 	effort int
 
 	stopped int          // the first stand that could not go, −1 for none
@@ -412,7 +413,12 @@ func (m *move) follow(done uint64) bool {
 			continue
 		}
 		m.effort++
-		way := m.way(i)
+		var way geometry.Way
+		if !m.isStuck(i, done) {
+			if way = m.way(i); !way.OK {
+				m.stuck = append(m.stuck, stuck{i, done})
+			}
+		}
 		free := way.OK && m.mayGo(i, way) == nil
 		if free {
 			m.moved = append(m.moved, movedStand{m.pieces[i], m.to[i], way})
@@ -429,6 +435,20 @@ func (m *move) follow(done uint64) bool {
 	}
 	m.failed[done] = len(m.pieces) <= 64
 	return false
+}
+
+// stuck is a stand that has no way when some others have moved.
+type stuck struct {
+	stand int
+	done  uint64
+}
+
+// isStuck reports whether a stand is known to have no way when some others have moved:
+// when only some of those had, it had none. An enemy that holds a stand of the unit may
+// free the way for others by letting it go, and so may a road for those on it.
+func (m *move) isStuck(i int, done uint64) bool {
+	return m.road == nil && m.rules.along == nil && len(m.pieces) <= 64 && !slices.Contains(m.held, true) &&
+		slices.ContainsFunc(m.stuck, func(s stuck) bool { return s.stand == i && s.done&^done == 0 })
 }
 
 // mayGo refuses a stand that has no way, or may not go first.
