@@ -77,9 +77,10 @@ type facing struct {
 
 // kind is what facings of one kind share.
 type kind struct {
-	shape  shape
-	blocks []barrier  // by active piece; those have lent their corners
-	sight  []sighting // by pair of points (see pair)
+	shape   shape
+	facings []int      // those of this kind
+	blocks  []barrier  // by active piece; those have lent their corners
+	sight   []sighting // by pair of points (see pair)
 }
 
 // anyKind marks points that matter to all kinds: the start and the goal.
@@ -167,6 +168,8 @@ func (s *search) face(forward Vec, exact bool) {
 	if kind == len(s.kinds) {
 		s.addKind(&f.shape)
 	}
+	k := &s.kinds[kind]
+	k.facings = append(k.facings, n)
 }
 
 // addKind adds a kind of facing, with what is known of the points in it.
@@ -178,7 +181,7 @@ func (s *search) addKind(k *shape) {
 		s.kinds = append(s.kinds, kind{})
 	}
 	added := &s.kinds[n]
-	added.shape, added.blocks, added.sight = *k, added.blocks[:0], added.sight[:0]
+	added.shape, added.facings, added.blocks, added.sight = *k, added.facings[:0], added.blocks[:0], added.sight[:0]
 	for p := range s.points {
 		s.look(added, p)
 	}
@@ -282,13 +285,16 @@ func (s *search) reset() {
 	var touching barrier
 	for i := range s.kinds {
 		k := &s.kinds[i]
-		for _, p := range s.active[len(k.blocks):] {
+		fresh := s.active[len(k.blocks):]
+		for _, p := range fresh {
 			k.blocks = append(k.blocks, barrier{})
 			k.blocks[len(k.blocks)-1].around(p, &k.shape, overlapSlack)
+		}
+		for _, p := range fresh {
 			// Ways run where the box touches without pressing in.
 			touching.around(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
-				if s.onTheWay(corner) && len(s.points) < mostPoints && s.clearOfActive(i, corner) {
+				if s.onTheWay(corner) && len(s.points) < mostPoints && k.clearAt(corner) {
 					s.addPoint(corner, i)
 				}
 			}
@@ -308,13 +314,11 @@ func (s *search) reset() {
 	s.add(&s.fresh)
 }
 
-// clearOfActive reports whether the box may stand at a corner of a barrier, in the
-// facing that the barrier is of, for all that is active. Elsewhere no way goes by it.
-func (s *search) clearOfActive(kind int, corner Vec) bool {
-	k := &s.kinds[kind].shape
-	var b barrier
-	for _, p := range s.active {
-		if b.around(p, k, overlapSlack); b.holds(corner) {
+// clearAt reports whether the box may stand at a corner of a barrier, in the facing that
+// the barrier is of, for all that is active. Elsewhere no way goes by it.
+func (k *kind) clearAt(corner Vec) bool {
+	for i := range k.blocks {
+		if k.blocks[i].holds(corner) {
 			return false
 		}
 	}
@@ -373,9 +377,9 @@ func (s *search) addPoint(c Vec, kind int) {
 // look adds to what is known in a kind the pairs of point n with those before it
 // and itself, which is shut where the box would be off the table.
 func (s *search) look(k *kind, n int) {
-	for range n + 1 {
-		k.sight = append(k.sight, 0)
-	}
+	known := len(k.sight)
+	k.sight = slices.Grow(k.sight, n+1)[:known+n+1]
+	clear(k.sight[known:])
 	c, table := s.points[n], s.m.ground.table.Grow(overlapSlack)
 	own := n == 0 && len(s.kinds) <= 1
 	if r := k.shape.swell(Rect{c, c}); !own && r.Union(table) != table {
@@ -488,6 +492,7 @@ type expansion struct {
 func (s *search) expandTo(e *expansion, kind int, points []int) {
 	s.effort += len(points)
 	here, sight, turned := s.points[e.p], s.kinds[kind].sight, s.kinds[e.turned].sight
+	facings, toward, n := s.kinds[kind].facings, s.m.course.goal != nil, &s.fresh
 	for _, q := range points {
 		rest := e.left - s.ahead[q]
 		if rest < 0 {
@@ -500,23 +505,22 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 		if s.laid && dist > e.left-s.floor.atLeast(s, q) {
 			continue // as next would find
 		}
-		if q == e.p || s.m.course.goal != nil && s.points[q].Dist(here) <= roundoff {
+		if q == e.p || toward && dist <= roundoff {
 			continue // see turn: a corner may lie where the mover stands
+		}
+		s.effort += len(facings)
+		if sight[pair(q, q)] == shut {
+			continue
 		}
 		at := pair(e.p, q)
 		if e.p < q {
 			at = pair(q, e.p)
 		}
-		closed := sight[pair(q, q)] == shut || sight[at] == shut && turned[at] == shut
-		for f := range s.facings {
-			if s.facings[f].kind != kind {
-				continue
-			}
-			if s.effort++; closed {
-				continue
-			}
+		if sight[at] == shut && turned[at] == shut {
+			continue
+		}
+		for _, f := range facings {
 			// What a leg costs is quicker to tell than whether it is clear, unless that is known.
-			n := &s.fresh
 			if s.next(n, e.at, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
 				s.add(n)
 			}
@@ -547,10 +551,7 @@ func (s *search) leadsAway(l, next *label) bool {
 
 // addLegs adds the legs to a point that end in facings of one kind.
 func (s *search) addLegs(at int32, point, kind int) {
-	for f := range s.facings {
-		if s.facings[f].kind != kind {
-			continue
-		}
+	for _, f := range s.kinds[kind].facings {
 		s.effort++
 		if n := &s.fresh; s.next(n, at, point, f) && !s.leadsAway(&s.labels[at], n) {
 			s.add(n)
