@@ -124,6 +124,11 @@ func (ctx *roundContext) classOf(piece int) class {
 // targetsOf returns the enemy units that a stand may attack, in the order of the
 // file, and by which priority; its owner picks one of them (STD-ATTACK-07 to -10).
 func (b *board) targetsOf(piece int, ctx *roundContext) (units []int, by class) {
+	return b.appendTargets(nil, piece, ctx)
+}
+
+// appendTargets is targetsOf into an empty list.
+func (b *board) appendTargets(units []int, piece int, ctx *roundContext) (targets []int, by class) {
 	by = ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]
@@ -283,7 +288,8 @@ const (
 // chosenTarget returns the unit that a stand attacks: the one chosen, or else the
 // best of its targets.
 func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool) {
-	targets, _ := b.targetsOf(piece, ctx)
+	var room [8]int
+	targets, _ := b.appendTargets(room[:0], piece, ctx)
 	for _, c := range ctx.choices {
 		if c.Kind != choiceTarget || c.Stand != b.id(piece) {
 			continue

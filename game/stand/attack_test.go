@@ -180,11 +180,11 @@ func TestAttackModifiers(t *testing.T) {
 		b, ctx := fighting(s)
 		unit, _ := b.unitIndex(c.unit)
 		var got []string
-		for _, p := range b.poolsOf(unit, ctx) {
+		for _, p := range b.appendPools(nil, unit, ctx) {
 			got = append(got, fmt.Sprintf("%s at %d+: %d", b.units[p.target].ID, p.need, p.dice))
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v: %+v", c.what, got, c.want, b.poolsOf(unit, ctx))
+			t.Errorf("%s: %v, want %v: %+v", c.what, got, c.want, b.appendPools(nil, unit, ctx))
 		}
 	}
 }
@@ -261,7 +261,7 @@ func TestBonusesExcludeEachOther(t *testing.T) {
 	} {
 		b, ctx := fighting(table(c.unit, infantry("b1", at{0, 0, 0})))
 		ctx.drawn = c.drawn
-		if got := b.poolsOf(0, ctx)[0].dice; got != c.want {
+		if got := b.appendPools(nil, 0, ctx)[0].dice; got != c.want {
 			t.Errorf("%s: %d dice, want %d", c.what, got, c.want)
 		}
 	}
@@ -327,19 +327,19 @@ func TestLastDitch(t *testing.T) {
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	ctx.choices = append(ctx.choices, q[0].options[1])
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
-	if p := b.poolsOf(0, ctx)[0]; !p.last || len(slices.Collect(b.questions(ctx))) != 0 {
+	if p := b.appendPools(nil, 0, ctx)[0]; !p.last || len(slices.Collect(b.questions(ctx))) != 0 {
 		t.Errorf("%+v", p)
 	}
 
 	s.Units[2].Traits = nil
 	b, ctx = fighting(s) // the right stand has 2 − 1 − 1 = 0 still
-	if p := b.poolsOf(0, ctx)[0]; !p.last || p.dice != 1 {
+	if p := b.appendPools(nil, 0, ctx)[0]; !p.last || p.dice != 1 {
 		t.Errorf("%+v", p)
 	}
 	s.Units[0].Attack = 3
 	b, ctx = fighting(s)
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
-	if p := b.poolsOf(0, ctx)[0]; p.last {
+	if p := b.appendPools(nil, 0, ctx)[0]; p.last {
 		t.Error("a last die although there is one")
 	}
 }

@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"frontage/game"
 )
@@ -77,21 +78,22 @@ func (r *run) fightRound(f *game.Fight) error {
 	engagement := r.engagementID(f)
 	event := game.Event{Kind: "round", Engagement: engagement, Round: f.Round, By: string(r.s.Turn.Active)}
 	suffered := make([]int, len(ctx.units)) // by unit, not by stand (STD-ATTACK-11)
-	for _, pool := range b.pools(ctx) {
-		attack, err := r.strike(b, &pool)
-		if err != nil {
+	pools := b.pools(ctx)
+	event.Attacks = make([]game.Attack, len(pools))
+	for i := range pools {
+		attack := &event.Attacks[i]
+		if err := r.strike(b, &pools[i], attack); err != nil {
 			return err
 		}
-		event.Attacks = append(event.Attacks, *attack)
-		suffered[slices.Index(ctx.units, pool.target)] += attack.Inflicted
+		suffered[slices.Index(ctx.units, pools[i].target)] += attack.Inflicted
 	}
 	o := b.outcome(ctx, suffered) // with the supports as they are before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
-	f.Tallies = nil
+	f.Tallies = make([]game.Tally, len(ctx.units))
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
 		remove, odd := u.casualties(suffered[i])
-		f.Tallies = append(f.Tallies, game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove})
+		f.Tallies[i] = game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
 		u.State.Hits, u.State.Fresh, u.State.From, u.State.Bonuses, u.State.Shot = odd, false, nil, nil, 0
 	}
 	r.settleResult(f, o, &event)
@@ -100,12 +102,13 @@ func (r *run) fightRound(f *game.Fight) error {
 }
 
 // strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
-func (r *run) strike(b *board, p *pool) (*game.Attack, error) {
+func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	attack := &game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
-	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need, fmt.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
+	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
+		u.name()+" attacks "+t.name()+" with "+diceText(p.dice)+", "+strconv.Itoa(p.need)+" or more to hit:")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	attack.Rolls = faces
 	for _, face := range faces {
@@ -115,11 +118,11 @@ func (r *run) strike(b *board, p *pool) (*game.Attack, error) {
 	}
 	attack.Inflicted = attack.Hits
 	if attack.Hits == 0 || t.Armour == 0 {
-		return attack, nil
+		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, fmt.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, t.name()+" saves, "+strconv.Itoa(t.Armour)+" or more:")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	attack.Saves = faces
 	for _, face := range faces {
@@ -127,20 +130,28 @@ func (r *run) strike(b *board, p *pool) (*game.Attack, error) {
 			attack.Inflicted--
 		}
 	}
-	return attack, nil
+	return nil
 }
 
 func diceText(n int) string {
 	if n == 1 {
 		return "1 die"
 	}
-	return fmt.Sprintf("%d dice", n)
+	return strconv.Itoa(n) + " dice"
 }
 
 // sumOf lists the parts of a pool's dice, so that a person can add them up.
 func (b *board) sumOf(p *pool) []game.DicePart {
-	sum := []game.DicePart{}
-	for _, a := range p.attacks {
+	if b.unread() {
+		return nil
+	}
+	n := 0
+	for i := range p.attacks {
+		n += 1 + len(p.attacks[i].changes)
+	}
+	sum := make([]game.DicePart, 0, n)
+	for i := range p.attacks {
+		a := &p.attacks[i]
 		sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: "attack", Dice: a.base, Rule: "STD-BASE-14"})
 		total := a.base
 		for _, c := range a.changes {
@@ -171,19 +182,22 @@ func (b *board) roundRecord(ctx *roundContext) (lines []game.Line, links []game.
 // settleResult writes down who has won, by how much, and how far the losers
 // retreat (STD-RESULT-05 to -07, STD-RETREAT-01).
 func (r *run) settleResult(f *game.Fight, o outcome, event *game.Event) {
+	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
+	if o.winner >= 0 {
+		f.Winner = r.s.Sides[o.winner].ID
+	}
+	if r.unread() {
+		return
+	}
 	event.Support, event.Score = map[game.SideID]int{}, map[game.SideID]int{}
 	for i, side := range r.s.Sides {
 		event.Support[side.ID], event.Score[side.ID] = o.support[i], o.score[i]
 	}
-	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
-	if o.winner >= 0 {
-		f.Winner = r.s.Sides[o.winner].ID
-		event.Winner = f.Winner
-		if o.retreat > 0 {
-			event.Retreat = map[game.UnitID]int{}
-			for _, id := range r.unitsOf(f, r.otherSide(f.Winner)) {
-				event.Retreat[id] = o.retreat
-			}
+	event.Winner = f.Winner
+	if o.retreat > 0 {
+		event.Retreat = map[game.UnitID]int{}
+		for _, id := range r.unitsOf(f, r.otherSide(f.Winner)) {
+			event.Retreat[id] = o.retreat
 		}
 	}
 	red, blue := r.s.Sides[0], r.s.Sides[1]

@@ -11,8 +11,17 @@ import (
 // which its stands do: what a fall back goes behind (STD-FALL-05). A combat keeps
 // those of its round (AMB-58), since the enemy may be gone when the unit falls back.
 func (b *board) contactLines(of func(unit int) bool) []game.Line {
-	var lines []game.Line
 	pairs := b.contacts().pairs
+	n := 0
+	for i := range pairs {
+		if of(b.pieces[pairs[i].a].unit) || of(b.pieces[pairs[i].b].unit) {
+			n += 2
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	lines := make([]game.Line, 0, n)
 	for i := range pairs {
 		p := &pairs[i]
 		if of(b.pieces[p.a].unit) {
@@ -36,7 +45,7 @@ func (b *board) addLines(lines []game.Line, p, q int, kind geometry.ContactKind,
 		mid := edge.Mid()
 		line := game.Line{Unit: b.unitOf(p).ID, With: b.unitOf(q).ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
 			NormalX: game.RoundLength(edge.Normal.X), NormalY: game.RoundLength(edge.Normal.Y)}
-		if !slices.Contains(lines, line) {
+		if !slices.ContainsFunc(lines, func(l game.Line) bool { return l.X == line.X && l.Y == line.Y && l == line }) {
 			lines = append(lines, line)
 		}
 	}

@@ -23,9 +23,9 @@ type pool struct {
 // fights (STD-ATTACK-01), those of the active side first (STD-ATTACK-04), one at a
 // time in the order of the file (STD-ATTACK-05).
 func (b *board) pools(ctx *roundContext) []pool {
-	var list []pool
+	list := make([]pool, 0, len(ctx.units))
 	for _, unit := range b.inRollingOrder(ctx.units) {
-		list = append(list, b.poolsOf(unit, ctx)...)
+		list = b.appendPools(list, unit, ctx)
 	}
 	return list
 }
@@ -46,38 +46,44 @@ func (b *board) inRollingOrder(units []int) []int {
 	return order
 }
 
-// poolsOf returns what one unit rolls, by target and then by score; nothing when
+// appendPools adds what one unit rolls, by target and then by score; nothing when
 // none of its stands fights.
-func (b *board) poolsOf(unit int, ctx *roundContext) []pool {
+func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 	attacks := b.attacksOf(unit, ctx)
 	if len(attacks) == 0 {
-		return nil
+		return list
 	}
 	if b.giveBonus(unit, attacks, ctx); totalDice(attacks) == 0 {
-		return []pool{b.lastDitch(unit, ctx)}
+		return append(list, b.lastDitch(unit, ctx))
 	}
-	var list []pool
-	for _, a := range attacks {
-		i := slices.IndexFunc(list, func(p pool) bool { return p.target == a.target && p.need == a.need() })
-		if i < 0 {
-			i = len(list)
-			list = append(list, pool{unit: unit, target: a.target, need: a.need()})
-		}
-		list[i].dice += a.dice
-		list[i].attacks = append(list[i].attacks, a)
-	}
-	list = slices.DeleteFunc(list, func(p pool) bool { return p.dice == 0 })
-	slices.SortStableFunc(list, func(p, q pool) int {
-		return cmp.Or(cmp.Compare(p.target, q.target), cmp.Compare(p.need, q.need))
+	slices.SortStableFunc(attacks, func(a, o attack) int {
+		return cmp.Or(cmp.Compare(a.target, o.target), cmp.Compare(a.need(), o.need()))
 	})
+	for from, to := 0, 0; from < len(attacks); from = to {
+		p := pool{unit: unit, target: attacks[from].target, need: attacks[from].need()}
+		for to < len(attacks) && attacks[to].target == p.target && attacks[to].need() == p.need {
+			p.dice += attacks[to].dice
+			to++
+		}
+		if p.attacks = attacks[from:to]; p.dice > 0 {
+			list = append(list, p)
+		}
+	}
 	return list
 }
 
 // attacksOf returns the attacks of the stands of a unit that fight, without a
 // character's bonus.
 func (b *board) attacksOf(unit int, ctx *roundContext) []attack {
-	var list []attack
-	for _, p := range b.piecesOf(unit) {
+	u := &b.units[unit]
+	n := 0
+	for p := u.first; p < u.end; p++ {
+		if ctx.fights(p) {
+			n++
+		}
+	}
+	list := make([]attack, 0, n)
+	for p := u.first; p < u.end; p++ {
 		if ctx.fights(p) {
 			target, _ := b.chosenTarget(p, ctx)
 			list = append(list, b.attackOn(p, target, ctx))

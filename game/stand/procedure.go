@@ -82,9 +82,15 @@ func (r *run) changed() {
 	}
 }
 
+// unread reports whether nobody reads the events.
+func (r *run) unread() bool { return r.lasting != nil && r.lasting.unread }
+
 func (r *run) event(e game.Event) {
-	if r.lasting != nil && r.lasting.unread {
+	switch {
+	case r.unread():
 		r.events = r.events[:0] // the last one is still added to
+	case r.events == nil:
+		r.events = make([]game.Event, 0, 12)
 	}
 	r.events = append(r.events, e)
 }
@@ -100,7 +106,11 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 	if err != nil {
 		return nil, err
 	}
-	r.event(game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need, Text: text + " " + facesText(faces) + "."})
+	e := game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need}
+	if !r.unread() {
+		e.Text = text + " " + facesText(faces) + "."
+	}
+	r.event(e)
 	return faces, nil
 }
 

@@ -100,7 +100,7 @@ func dice(unit string) func(*testing.T, *game.State) string {
 			ctx.drawn = []int{unitAt(t, b, "b1")}
 		}
 		n := 0
-		for _, p := range b.poolsOf(unitAt(t, b, unit), ctx) {
+		for _, p := range b.appendPools(nil, unitAt(t, b, unit), ctx) {
 			n += p.dice
 		}
 		return fmt.Sprint(n)
