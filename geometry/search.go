@@ -463,12 +463,12 @@ func (s *search) check(a, b Box) (clear bool) {
 // with a turn to the points of the facing turned to, or of the one it has.
 func (s *search) expand(at int32) {
 	l := &s.labels[at]
-	e := expansion{at: at, p: l.point, turned: s.facings[l.facing].kind}
+	e := expansion{at: at, p: l.point, turned: s.facings[l.facing].kind, from: s.poseAt(l.point, l.facing), spent: l.spent}
 	// The centre, being the mean of the corners, goes no further than the corner that
 	// goes furthest: that tells most of the points that are out of reach.
 	e.left = s.most + 1e-9 - (l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
 	if s.m.course.goal == nil {
-		s.turn(at)
+		s.turn(&e)
 	}
 	s.expandTo(&e, e.turned, s.usable)
 	for kind := range s.kinds {
@@ -486,6 +486,8 @@ type expansion struct {
 	at        int32
 	p, turned int
 	left      float64
+	from      *pose
+	spent     [4]float64
 }
 
 // expandTo adds the legs to some points that end in facings of one kind.
@@ -521,7 +523,7 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 		}
 		for _, f := range facings {
 			// What a leg costs is quicker to tell than whether it is clear, unless that is known.
-			if s.next(n, e.at, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
+			if s.next(n, e, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
 				s.add(n)
 			}
 		}
@@ -531,11 +533,16 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 // turn adds every turn on the spot that continues a way. (Toward a goal there is
 // none: as a turn on the spot does not lead away, a leg back that turns in passing
 // and then turns again would.)
-func (s *search) turn(at int32) {
-	p := s.labels[at].point
+func (s *search) turn(e *expansion) {
 	for kind := range s.kinds {
-		if s.open(kind, p, p) {
-			s.addLegs(at, p, kind)
+		if !s.open(kind, e.p, e.p) {
+			continue
+		}
+		for _, f := range s.kinds[kind].facings {
+			s.effort++
+			if n := &s.fresh; s.next(n, e, e.p, f) {
+				s.add(n)
+			}
 		}
 	}
 }
@@ -547,14 +554,4 @@ func (s *search) leadsAway(l, next *label) bool {
 	}
 	a, b := s.box(l), s.box(next)
 	return s.m.course.leadsAway(&a, &b)
-}
-
-// addLegs adds the legs to a point that end in facings of one kind.
-func (s *search) addLegs(at int32, point, kind int) {
-	for _, f := range s.kinds[kind].facings {
-		s.effort++
-		if n := &s.fresh; s.next(n, at, point, f) && !s.leadsAway(&s.labels[at], n) {
-			s.add(n)
-		}
-	}
 }

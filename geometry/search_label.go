@@ -39,22 +39,22 @@ func (s *search) place(p *pose, point, facing int) {
 	}
 }
 
-// next makes n the way that continues the way at with a leg to a pose, unless
-// it costs too much or another to that pose is as good.
-func (s *search) next(n *label, at int32, point, facing int) bool {
-	l := &s.labels[at]
-	n.point, n.facing, n.parent, n.bound = point, facing, at, 0
-	from, to := s.poseAt(l.point, l.facing), s.poseAt(point, facing)
+// next makes n the way that continues one, which has spent so much up to a pose, with a
+// leg to another pose, unless it costs too much or another to that pose is as good.
+func (s *search) next(n *label, e *expansion, point, facing int) bool {
+	to := s.poseAt(point, facing)
+	bound := 0.0
 	for i := range n.spent {
-		x, y := to.corners[i].X-from.corners[i].X, to.corners[i].Y-from.corners[i].Y
-		spent := l.spent[i] + math.Sqrt(float64(x*x)+float64(y*y))
+		x, y := to.corners[i].X-e.from.corners[i].X, to.corners[i].Y-e.from.corners[i].Y
+		spent := e.spent[i] + math.Sqrt(float64(x*x)+float64(y*y))
 		n.spent[i] = spent
-		if b := spent + to.rest[i]; b > n.bound {
-			if n.bound = b; b > s.most {
+		if b := spent + to.rest[i]; b > bound {
+			if bound = b; b > s.most {
 				return false
 			}
 		}
 	}
+	n.point, n.facing, n.parent, n.bound = point, facing, e.at, bound
 	if s.laid {
 		// The corner that pays most pays no less than they do on the average, and that
 		// is no less than the way of the middle.
