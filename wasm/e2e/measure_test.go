@@ -33,6 +33,8 @@ func BenchmarkPage(bench *testing.B) {
 	b.visit("?again")
 	b.eval("window.readyAt", &again)
 	b.click(b.place("control:" + firstCharge))
+	// The service worker keeps the files some seconds later.
+	b.until("the page is kept", `navigator.serviceWorker.ready.then(() => true)`)
 	time.Sleep(3 * time.Second) // for what the browser does after loading a page
 	const watched = 5 * time.Second
 	before := b.processorTime()

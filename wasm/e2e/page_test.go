@@ -276,7 +276,7 @@ func TestResize(t *testing.T) {
 	b.wantStands("a charge in the smaller window", ghosts)
 }
 
-// While nothing happens no frame is asked for; a movement of the mouse is
+// While nothing happens no frame is asked for, and nothing looks at the clock; a movement of the mouse is
 // answered all the same.
 func TestIdle(t *testing.T) {
 	b := blank(t, laptop)
@@ -285,17 +285,23 @@ func TestIdle(t *testing.T) {
 			const request = window.requestAnimationFrame;
 			window.frames = 0;
 			window.requestAnimationFrame = (f) => { window.frames++; return request.call(window, f); };
+			const timer = window.setTimeout;
+			window.timers = 0;
+			window.setTimeout = (...args) => { window.timers++; return timer.apply(window, args); };
 		`).Do(ctx)
 		return err
 	}))
 	b.visit("")
 	b.click(b.place("control:" + firstCharge))
 	b.settle()
-	var first, second int
-	b.eval("window.frames", &first)
+	var first, second, timers int
+	b.eval("window.timers = 0, window.frames", &first)
 	b.eval("new Promise((done) => setTimeout(() => done(window.frames), 1500))", &second)
 	if first != second {
 		t.Errorf("%d frames in 1.5 s in which nothing happens", second-first)
+	}
+	if b.eval("window.timers", &timers); timers > 4 { // this test's own, and what is read out once it rests
+		t.Errorf("%d timers in 1.5 s in which nothing happens", timers)
 	}
 	b.move(b.place("r1"))
 	b.eval("window.frames", &second)

@@ -17,7 +17,7 @@ import (
 // the screen, and after the page has been left it is continued as it was. The same
 // hands every time; 1,000 of them and more in a soak.
 func TestRandomClicksAndKeys(t *testing.T) {
-	hands, seeds := 75, 1
+	hands, seeds := 200, 1
 	if os.Getenv("FRONTAGE_SOAK") != "" {
 		hands, seeds = 1000, 3
 	}
@@ -44,7 +44,8 @@ func (b *tab) anything(r *rand.Rand, w window) string {
 	at := anywhere()
 	if r.IntN(2) == 0 { // most hands aim
 		var places []point
-		b.eval(`((frontage.state() || {units: []}).units.map((u) => u.id)).concat(frontage.controls().map((c) => "control:" + c.id)).map((id) => frontage.screen(id)).filter((p) => p)`, &places)
+		b.eval(`[...(frontage.state() || {units: []}).units.map((u) => frontage.screen(u.id)).filter((p) => p),
+			...frontage.controls().filter((c) => c.width > 1).map((c) => ({x: c.x + c.width / 2, y: c.y + c.height / 2}))]`, &places)
 		if len(places) > 0 {
 			at = places[r.IntN(len(places))]
 		}
@@ -83,11 +84,12 @@ func (b *tab) anything(r *rand.Rand, w window) string {
 	return hurry(key, chromedp.KeyEvent(key))
 }
 
-// wantKept checks that the battle on the screen is kept as it is.
+// wantKept checks that the battle on the screen is kept as it is; a lesson is not.
 func (b *tab) wantKept(what string) {
 	b.Helper()
 	var lost bool
-	b.eval(`frontage.controls().some((c) => c.id === "undo") && frontage.state() !== null && frontagePage.load("battle") !== frontage.save()`, &lost)
+	b.eval(`((shown) => shown.has("undo") && !shown.has("lesson-leave") && frontage.state() !== null &&
+		frontagePage.load("battle") !== frontage.save())(new Set(frontage.controls().map((c) => c.id)))`, &lost)
 	if lost {
 		b.Fatalf("%s: the battle on the screen is not the one that is kept", what)
 	}

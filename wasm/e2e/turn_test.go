@@ -90,7 +90,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.wantFocus("Order Guard, by Marshal")
 	b.press(kb.Enter)
 	b.wantFocus("Move with Guard (Enter, the default)") // what takes its place
-	b.press(kb.ArrowUp, input.ModifierShift) // a centimetre short of its pace
+	b.press(kb.ArrowUp, input.ModifierShift)            // a centimetre short of its pace
 	b.press(kb.Enter)
 	b.press("e")
 	b.press(".")

@@ -147,6 +147,15 @@
     // A page's program has one thread: memory that is collected while the game works
     // makes each of its steps slower for long. All at once takes a third off a replay.
     go.env.GODEBUG = "gcstoptheworld=1";
+    // Ebitengine looks ten times a second whether its sounds have to be silent, and the
+    // game has none of them: while the picture stands still, that can wait.
+    const gojs = go.importObject.gojs;
+    const schedule = gojs["runtime.scheduleTimeoutEvent"];
+    gojs["runtime.scheduleTimeoutEvent"] = (sp) => {
+      const delay = (sp >>> 0) + 8; // in milliseconds
+      if (held !== null) go.mem.setUint32(delay, Math.max(go.mem.getUint32(delay, true), 10000), true);
+      schedule(sp);
+    };
     const write = globalThis.fs.writeSync;
     globalThis.fs.writeSync = function (fd, bytes) {
       output = (output + new TextDecoder().decode(bytes)).slice(-20000);
