@@ -64,8 +64,17 @@ func (m *Mover) within(to Box) (r route) {
 
 // hopefully returns a way that is a little too long by the corners, and not when it is
 // pulled taut, or one that turns by half a right angle on its way.
-func (m *Mover) hopefully(to Box) (r route) {
-	s := m.widestSearch(to, float64(hopeful*m.limit)+Tolerance)
+func (m *Mover) hopefully(to Box) route {
+	if r := m.slanting(to, float64(hopeful*m.limit)+Tolerance); r.legs != nil && r.cost <= m.limit+Tolerance {
+		return r
+	}
+	return route{}
+}
+
+// slanting returns some way, pulled taut, that costs no more than most by the corners and
+// may turn by half a right angle on its way.
+func (m *Mover) slanting(to Box, most float64) (r route) {
+	s := m.widestSearch(to, most)
 	defer s.over()
 	s.thorough()
 	for _, k := range [2]Vec{m.from.Forward, m.from.Forward.Right()} {
@@ -75,9 +84,6 @@ func (m *Mover) hopefully(to Box) (r route) {
 	}
 	if r.legs, r.cost = s.along(to, true); r.legs != nil {
 		r.legs, r.cost = m.taut(r.legs, r.cost)
-	}
-	if r.legs == nil || r.cost > m.limit+Tolerance {
-		return route{}
 	}
 	return r
 }
