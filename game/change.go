@@ -72,11 +72,24 @@ func sameCharacter(c, d Character) bool {
 // movedUnits appends the units of a state whose stands are not those of the state before.
 func movedUnits(list []int, before, s *State) []int {
 	for i := range s.Units {
-		if !slices.Equal(s.Units[i].Stands, before.Units[i].Stands) {
+		if !sameStands(s.Units[i].Stands, before.Units[i].Stands) {
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// sameStands reports whether two units have the same stands in the same places.
+func sameStands(a, b []Stand) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a, b := &a[i], &b[i]; a.X != b.X || a.Y != b.Y || a.Facing != b.Facing || a.ID != b.ID {
+			return false
+		}
+	}
+	return true
 }
 
 // memory returns roughly how many bytes a change has of its own.

@@ -109,7 +109,7 @@ func (b *Battle) SetNote(line int, text string) {
 func (s *State) SamePosition(o *State) bool {
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]
-		if !slices.Equal(u.Stands, v.Stands) || !u.State.same(&v.State) {
+		if !sameStands(u.Stands, v.Stands) || !u.State.same(&v.State) {
 			return false
 		}
 	}

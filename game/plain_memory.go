@@ -204,7 +204,7 @@ func (t *plainType) round(p unsafe.Pointer) {
 		}
 	case reflect.Struct:
 		for i := range t.fractional {
-			if f := &t.fractional[i]; !f.isZero(p) {
+			if f := &t.fractional[i]; f.deep || *(*uintptr)(unsafe.Add(p, f.tells)) != 0 {
 				f.round(unsafe.Add(p, f.offset))
 			}
 		}

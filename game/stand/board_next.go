@@ -121,10 +121,13 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 	kept = b.shelf.numbers(len(b.pieces))
 	for i := range s.Units {
 		at, end := b.units[i].first, b.units[i].end
-		for j := range s.Units[i].Stands {
-			stand := &s.Units[i].Stands[j]
+		stands := s.Units[i].Stands
+		for len(stands) > 0 && at < end && sameStand(&b.stood[at], &stands[0]) { // most stands of most units
+			kept, stands, at = append(kept, at), stands[1:], at+1
+		}
+		for j := range stands {
 			was := at
-			for was < end && (b.stood[was].X != stand.X || b.stood[was] != *stand) {
+			for was < end && !sameStand(&b.stood[was], &stands[j]) {
 				was++
 			}
 			if was < end {
@@ -137,6 +140,11 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 		}
 	}
 	return kept, moved
+}
+
+// sameStand reports whether a stand stands where another did that is the same.
+func sameStand(a, b *game.Stand) bool {
+	return a.X == b.X && a.Y == b.Y && a.Facing == b.Facing && a.ID == b.ID
 }
 
 // unmoved is the next board when every stand stands where it stood.

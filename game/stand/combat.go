@@ -275,19 +275,21 @@ func (r *run) unitNames(ids []game.UnitID) string {
 
 // unitsOf lists the units of a combat that are of a side, in the order of the
 // file.
-func (r *run) unitsOf(f *game.Fight, side game.SideID) []game.UnitID {
-	var list []game.UnitID
+func (r *run) unitsOf(f *game.Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 0) }
+
+// alive lists the units of a combat that are of a side and have stands left.
+func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 1) }
+
+// ofSide lists the units of a combat that are of a side and have at least so many
+// stands.
+func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
+	list := make([]game.UnitID, 0, len(f.Units))
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == side && slices.Contains(f.Units, u.ID) {
+		if u := &r.s.Units[i]; len(u.Stands) >= least && u.Side == side && slices.Contains(f.Units, u.ID) {
 			list = append(list, u.ID)
 		}
 	}
 	return list
-}
-
-// alive lists the units of a combat that are of a side and have stands left.
-func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID {
-	return slices.DeleteFunc(r.unitsOf(f, side), func(id game.UnitID) bool { return len(r.s.Unit(id).Stands) == 0 })
 }
 
 // otherSide returns the opponent of a side.

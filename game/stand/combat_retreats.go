@@ -11,9 +11,9 @@ import (
 // losers lists the losing units of a round that have stands left.
 func (r *run) losers(f *game.Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
 
-// waiting lists those of some units that have not acted after the round.
+// waiting leaves of a list of units those that have not acted after the round.
 func waiting(f *game.Fight, units []game.UnitID) []game.UnitID {
-	return slices.DeleteFunc(slices.Clone(units), func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
+	return slices.DeleteFunc(units, func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
 }
 
 // retreatLosers lets the losing units retreat, one at a time in the order that

@@ -177,8 +177,9 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	whole := geometry.Intervals{{Lo: 0, Hi: far}}
 	loose, snug := whole, whole
+	free := m.unhindered()
 	for i := range m.pieces {
-		l, s := m.slidesAlone(i, m.to[i], dir, far)
+		l, s := free.slidesAlone(i, m.to[i], dir, far)
 		if loose, snug = loose.Intersect(l), snug.Intersect(s); len(loose) == 0 {
 			return nil
 		}
@@ -186,11 +187,16 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	return geometry.Settle(loose, snug)
 }
 
-// slidesAlone is slides for one stand, which no other stand of its unit hinders: with
-// the benefit of the tolerance, and without.
-func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
+// unhindered is the same move with stands that do not hinder each other.
+func (m *move) unhindered() *move {
 	free := *m
 	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
+	return &free
+}
+
+// slidesAlone is slides for one stand of an unhindered move: with the benefit of the
+// tolerance, and without.
+func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
 	snug = geometry.Intervals{{Lo: 0, Hi: far}}
 	loose = snug
 	for q := range m.b.boxes {
@@ -205,7 +211,7 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	if len(loose) == 0 {
 		return nil, nil
 	}
-	ways := free.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
+	ways := m.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
 	var wider geometry.Intervals
 	for _, w := range ways {
 		wider = wider.Union(geometry.Intervals{{Lo: w.Lo - geometry.Tolerance, Hi: w.Hi + geometry.Tolerance}})
@@ -240,12 +246,13 @@ func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *m
 	if refusal != nil {
 		return nil
 	}
+	free := m.unhindered()
 	for _, dir := range dirs {
 		for first := range m.pieces {
 			for _, forward := range []geometry.Vec{m.to[first].Forward, dir.Neg(), dir, dir.Left(), dir.Right()} {
 				at := m.to[first]
 				at.Forward = forward
-				if loose, _ := m.slidesAlone(first, at, dir, rules.allowance); len(loose) == 0 {
+				if loose, _ := free.slidesAlone(first, at, dir, rules.allowance); len(loose) == 0 {
 					continue
 				}
 				if result := b.fallAround(m, first, at, dir); result != nil {

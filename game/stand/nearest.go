@@ -166,8 +166,7 @@ func (m *move) joins(block []geometry.Box) []geometry.Vec {
 // Stands of the block hinder each other neither there nor on the way: an order of
 // them is for checkMove to find.
 func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, ways bool) geometry.Intervals {
-	free := *m
-	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
+	free := m.unhindered()
 	for i := range m.pieces {
 		if m.stays(i) {
 			free.moved = append(free.moved, movedStand{piece: m.pieces[i], box: block[i]})

@@ -123,7 +123,7 @@ type move struct {
 // muster reads the places: every stand of the unit once, those that are not named
 // last, where they are.
 func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*move, *game.Refusal) {
-	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, failed: map[uint64]bool{}, stopped: -1}
+	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, stopped: -1}
 	if m.ground == nil {
 		m.ground = b.groundFor(unit)
 		if lead := rules.lead; lead != geometry.Front {
@@ -133,6 +133,7 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 		}
 	}
 	u := &b.units[unit]
+	m.pieces, m.to = make([]int, 0, u.end-u.first), make([]geometry.Box, 0, u.end-u.first)
 	for _, place := range places {
 		p := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == place.ID })
 		if p < 0 {
@@ -432,6 +433,9 @@ func (m *move) follow(done uint64) bool {
 		if len(m.pieces) > 64 && !free {
 			break // no other order is looked for
 		}
+	}
+	if m.failed == nil {
+		m.failed = map[uint64]bool{}
 	}
 	m.failed[done] = len(m.pieces) <= 64
 	return false
