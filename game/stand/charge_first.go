@@ -170,15 +170,13 @@ func shiftsAllowed(edge geometry.Edge, front float64) geometry.Intervals {
 // with it. Only such friends count (AMB-24), neither terrain nor the target's
 // own stands.
 func (c *charge) pinned(side geometry.Side) bool {
-	friends := make([]geometry.Role, len(c.b.boxes))
+	var friends []geometry.Box
 	mixed := c.b.plays("AMB-24", "a")
 	for i := range c.b.units {
 		if i == c.unit || !mixed && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
 			continue
 		}
-		for _, p := range c.b.piecesOf(i) {
-			friends[p] = geometry.Solid
-		}
+		friends = append(friends, c.b.boxesOf(i)...)
 	}
 	// The same table without terrain and far wider, so that friends alone count.
 	everywhere := c.b.state.Table.Rect().Grow(100)
@@ -186,7 +184,8 @@ func (c *charge) pinned(side geometry.Side) bool {
 	if mixed { // any blockers will do (AMB-24)
 		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
 	}
-	m := geometry.NewGround(everywhere, c.b.boxes, areas).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, friends, nil)
+	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(friends))
+	m := geometry.NewGround(everywhere, friends, areas).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, solid, nil)
 	for _, q := range c.b.piecesOf(c.target) {
 		edge := c.b.boxes[q].Edge(side)
 		if exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance {

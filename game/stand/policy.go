@@ -90,7 +90,8 @@ func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, f
 			continue
 		}
 		for unit := range b.units {
-			if b.units[unit].State.Orders > 0 || b.barsOrder(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
+			u := &b.units[unit]
+			if u.Side != r.s.Characters[i].Side || u.State.Orders > 0 || b.barsOrder(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
 				continue
 			}
 			rank := b.orderTarget(i, []int{unit}).need

@@ -27,7 +27,7 @@ func (shootingPhase) question(r *run) *game.Question {
 		Text: fmt.Sprintf("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
 	b := r.board()
 	for unit := range b.units {
-		fires, _ := b.fires(unit)
+		fires := b.firesNow(unit)
 		for i := range fires {
 			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
 		}
@@ -40,7 +40,7 @@ func (shootingPhase) question(r *run) *game.Question {
 func (r *run) shootingDefault() game.Action {
 	b := r.board()
 	for unit := range b.units {
-		if fires, _ := b.fires(unit); len(fires) > 0 {
+		if fires := b.firesNow(unit); len(fires) > 0 {
 			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}
 		}
 	}
@@ -73,7 +73,7 @@ func (r *run) beginShooting() {
 func (r *run) someoneShoots() bool {
 	b := r.board()
 	for unit := range b.units {
-		if fires, _ := b.fires(unit); len(fires) > 0 {
+		if fires := b.firesNow(unit); len(fires) > 0 {
 			return true
 		}
 	}

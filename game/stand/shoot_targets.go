@@ -73,6 +73,15 @@ func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 	return b.shots[i].fires, b.shots[i].refusal
 }
 
+// firesNow is fires for those who do not ask why there are none.
+func (b *board) firesNow(unit int) []fire {
+	if b.barsShooting(unit) != nil {
+		return nil
+	}
+	list, _ := b.fires(unit)
+	return list
+}
+
 // knownFires is how a unit may shoot, as it was worked out: to say whether somebody
 // shoots, who does, and to do it.
 type knownFires struct {
