@@ -152,19 +152,47 @@ func (w *slow) checkRefusal() {
 	}
 }
 
-// On random small tables a slow search finds no better first stand, no slot with
-// more front in contact, and no charge where one was refused.
-func TestBruteForceFindsNothingBetter(t *testing.T) {
-	random := rand.New(rand.NewPCG(11, 4))
-	legal := 0
-	for range tables(150, 5000) {
-		s := randomTable(random)
-		if random.IntN(2) == 0 {
-			s.Terrain = []game.Terrain{building(-1+random.Float64()*4, 1.2, 4+random.Float64()*3, 2+random.Float64()*3)}
-			if overlapsTerrain(s) {
+// smallTable is a random table on which up to four stands may charge, in the front, in a
+// flank or in the rear, one of two enemy units, past up to two obstacles: friends, houses,
+// and ground that bars the way but not the sight.
+func smallTable(r *rand.Rand) *game.State {
+	for {
+		away, angle := 8+r.Float64()*8, r.Float64()*360
+		beside := geometry.Direction(angle).Scale(away)
+		units := []game.Unit{
+			line("r1", 1+r.IntN(4), r.IntN(2) == 0, r.Float64()*10-5, 9+r.Float64()*6, 150+r.Float64()*60),
+			line("b1", 1+r.IntN(3), r.IntN(3) == 0, 0, 0, float64(r.IntN(4)*90)+float64(r.IntN(2))*(r.Float64()*90-45)),
+			line("b2", 1+r.IntN(3), r.IntN(3) == 0, beside.X, beside.Y, r.Float64()*360),
+		}
+		var ground []game.Terrain
+		for i := range r.IntN(3) {
+			x, y := r.Float64()*16-8, 2+r.Float64()*6
+			if r.IntN(2) == 0 {
+				units = append(units, line([]string{"r2", "r3"}[i], 1, false, x, y, r.Float64()*360))
 				continue
 			}
+			t := building(x, y, x+0.5+r.Float64()*4, y+0.5+r.Float64()*2)
+			t.ID, t.Kind = game.TerrainID(rune('t'+i)), []string{"building", "ravine"}[r.IntN(2)]
+			ground = append(ground, t)
 		}
+		s := table(units...)
+		s.Terrain = ground
+		b := newBoard(s)
+		if !slices.ContainsFunc(geometry.Contacts(b.boxes), func(p geometry.Pair) bool { return b.pieces[p.I].unit != b.pieces[p.J].unit }) &&
+			!anyOverlap(b.boxes) && !overlapsTerrain(s) {
+			return s
+		}
+	}
+}
+
+// On random small tables a slow search finds no better first stand, no slot with
+// more front in contact, no layout besides those listed, and no charge where one was
+// refused.
+func TestBruteForceFindsNothingBetter(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 4))
+	legal, flank, ways := 0, 0, 0
+	for range tables(80, 5000) {
+		s := smallTable(random)
 		b := newBoard(s)
 		unit, _ := b.unitIndex("r1")
 		target, _ := b.unitIndex("b1")
@@ -175,9 +203,6 @@ func TestBruteForceFindsNothingBetter(t *testing.T) {
 			w.checkRefusal()
 			continue
 		}
-		if c.irregular {
-			continue // its slots are not in line (STD-CHARGE-43)
-		}
 		legal++
 		c.findAll()
 		for i, l := range c.layouts {
@@ -187,15 +212,108 @@ func TestBruteForceFindsNothingBetter(t *testing.T) {
 			}
 			w.checkFirst(o, l)
 			w.checkLine(o, l)
+			if l.aim.side != geometry.Front {
+				flank++
+			}
+		}
+		ways += len(c.layouts)
+		w.checkOrders()
+	}
+	if legal < 30 || flank < 15 || ways < 2*legal {
+		t.Errorf("%d of the tables allow a charge, by %d layouts, %d of them in flank or rear: the test tests little", legal, ways, flank)
+	}
+}
+
+// checkOrders moves the stands after each first stand in every order, each to every slot
+// that the rules leave it: the rows that come of it are those of the layouts, no more and
+// no fewer (STD-CHARGE-36, STD-CHARGE-38).
+func (w *slow) checkOrders() {
+	var firsts, rows []*layout
+	for _, l := range w.c.layouts {
+		if len(l.further) > 0 {
+			continue // the row that it came from is listed by itself
+		}
+		rows = append(rows, l)
+		if !slices.ContainsFunc(firsts, func(o *layout) bool { return o.first.piece == l.first.piece && o.first.box == l.first.box }) {
+			firsts = append(firsts, l)
 		}
 	}
-	if legal < 40 {
-		t.Errorf("only %d of the tables allow a charge: the test tests little", legal)
+	var found [][]place
+	for _, l := range firsts {
+		w.follow(l.line[:1:1], func(row []place) {
+			if !slices.ContainsFunc(found, func(o []place) bool { return samePlaces(o, row) }) {
+				found = append(found, slices.Clone(row))
+			}
+		})
 	}
+	for _, row := range found {
+		if !slices.ContainsFunc(rows, func(l *layout) bool { return samePlaces(l.places, row) }) {
+			w.t.Fatalf("no option puts the stands so: %+v\n%s", placesAt(w.b, row), game.Write(w.s))
+		}
+	}
+	for i, l := range rows {
+		if !slices.ContainsFunc(found, func(row []place) bool { return samePlaces(l.places, row) }) {
+			w.t.Fatalf("no order of the stands leads to row %d: %+v\n%s", i+1, placesAt(w.b, l.places), game.Write(w.s))
+		}
+	}
+}
+
+// follow hands each complete row that begins with some places to yield.
+func (w *slow) follow(placed []place, yield func([]place)) {
+	if len(placed) == len(w.b.boxesOf(w.c.unit)) {
+		yield(placed)
+		return
+	}
+	for _, p := range w.b.piecesOf(w.c.unit) {
+		if slices.ContainsFunc(placed, func(q place) bool { return q.piece == p }) {
+			continue
+		}
+		for _, next := range w.open(placed, p) {
+			w.follow(append(placed[:len(placed):len(placed)], next), yield)
+		}
+	}
+}
+
+// open returns the slots, or else the places behind and beside, that a stand may choose
+// among.
+func (w *slow) open(placed []place, p int) (list []place) {
+	boxes := boxesAt(placed)
+	right := boxes[0].Forward.Right()
+	lo, hi := boxes[0], boxes[0]
+	for _, q := range placed {
+		if at := q.box.Center.Sub(boxes[0].Center).Dot(right); q.role == roleBehind || q.role == roleStagger {
+			continue
+		} else if at < lo.Center.Sub(boxes[0].Center).Dot(right) {
+			lo = q.box
+		} else if at > hi.Center.Sub(boxes[0].Center).Dot(right) {
+			hi = q.box
+		}
+	}
+	for _, box := range []geometry.Box{lo.Shift(right.Scale(-lo.Width)), hi.Shift(right.Scale(lo.Width))} {
+		if w.fits(box, boxes) && w.reaches(p, box, boxes) {
+			list = append(list, place{piece: p, box: box, role: roleLine, touching: w.c.touching(box)})
+		}
+	}
+	switch {
+	case len(list) == 0:
+		return w.c.elsewhere(placed, p)
+	case len(list) == 2 && w.c.compare(list[0].touching, list[1].touching) > 0:
+		return list[:1]
+	case len(list) == 2 && w.c.compare(list[0].touching, list[1].touching) < 0:
+		return list[1:]
+	}
+	return list
+}
+
+// placesAt writes places for a person.
+func placesAt(b *board, places []place) (list []game.StandPlace) {
+	for _, p := range places {
+		list = append(list, b.placeAt(p.piece, p.box))
+	}
+	return list
 }
 
 func overlapsTerrain(s *game.State) bool {
 	b := newBoard(s)
-	area := geometry.Polygon(s.Terrain[0].Shape)
-	return slices.ContainsFunc(b.boxes, area.OverlapsBox)
+	return slices.ContainsFunc(s.Terrain, func(t game.Terrain) bool { return slices.ContainsFunc(b.boxes, geometry.Polygon(t.Shape).OverlapsBox) })
 }

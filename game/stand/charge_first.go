@@ -65,7 +65,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	found := false
 	for _, p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
-		reach := m.Shifts(a.edge)
+		reach := c.reach(m, p, a.edge, allowed)
 		exposed := exposedLength(reach, length, base.Front)
 		if try.best < 0 || exposed > try.exposed {
 			try.best, try.exposed = p, exposed
@@ -101,14 +101,74 @@ func (c *charge) openToOthers(a *aim) bool {
 	if c.wish.first < 0 || c.pursuit != nil {
 		return false
 	}
-	base := c.b.units[c.unit].Base
-	most := (a.edge.Len()+base.Front)/2 - minimumContact + geometry.Tolerance
+	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
 	any := *c
 	any.wish.first = -1
 	return slices.ContainsFunc(any.seers(a.piece), func(p int) bool {
-		return len(c.mover(p, nil).Shifts(a.edge).Intersect(geometry.Intervals{{Lo: -most, Hi: most}})) > 0
+		return len(c.reach(c.mover(p, nil), p, a.edge, allowed).Intersect(allowed)) > 0
 	})
 }
+
+// nearlyAll of its pace is what a way that turns may cost a stand for Shifts to leave out
+// places next to it, because it counts ways before they are pulled taut.
+const nearlyAll = 0.9
+
+// reach returns the shifts along an edge that a stand reaches: what Shifts finds; where a
+// nearer one of those allowed takes nearly all of its pace, what lies between; and what
+// gives it just 1 cm, if nothing gives it more (STD-CHARGE-17, STD-CHARGE-18).
+func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.Intervals) geometry.Intervals {
+	reach := m.Shifts(edge)
+	best := math.Inf(1)
+	for _, s := range reach.Intersect(allowed).Nearest(0) {
+		best = math.Abs(s)
+	}
+	if c.pursuit != nil || best <= geometry.Tolerance {
+		return reach
+	}
+	base := c.b.units[c.unit].Base
+	way := func(s float64) geometry.Way { return m.shortest(geometry.Flush(edge, base.Front, base.Depth, s)) }
+	found := reach
+	for _, part := range m.Room(edge).Intersect(allowed) {
+		want := clampTo(part, 0)
+		if math.Abs(want) >= best-geometry.Tolerance {
+			continue
+		}
+		from := reach.Intersect(geometry.Intervals{part}).Nearest(want)
+		if len(from) == 0 { // none that Shifts knows of: the one that is nearest to where it starts
+			from = []float64{clampTo(part, c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg()))}
+		}
+		for _, s := range from {
+			if w := way(s); !w.OK || w.Cost <= nearlyAll*c.pace {
+				continue
+			}
+			nearest := s
+			if way(want).OK {
+				nearest = want
+			} else {
+				for no := want; math.Abs(no-nearest) > geometry.Tolerance/2; {
+					if mid := midway(nearest, no); way(mid).OK {
+						nearest = mid
+					} else {
+						no = mid
+					}
+				}
+			}
+			found = found.Union(geometry.Intervals{{Lo: min(s, nearest), Hi: max(s, nearest)}})
+		}
+	}
+	if len(found.Intersect(allowed)) > 0 {
+		return found
+	}
+	// Where there is no room for 1 cm otherwise, it may press in by the tolerance.
+	for _, s := range [2]float64{allowed[0].Lo + geometry.Tolerance, allowed[0].Hi - geometry.Tolerance} {
+		if fits, _ := m.Fits(geometry.Flush(edge, base.Front, base.Depth, s)); fits && way(s).OK {
+			found = found.Union(geometry.Intervals{{Lo: s, Hi: s}})
+		}
+	}
+	return found
+}
+
+func clampTo(i geometry.Interval, x float64) float64 { return min(max(x, i.Lo), i.Hi) }
 
 // firstMover answers where a stand can go as the first.
 func (c *charge) firstMover(p int, a *aim) *walker {
