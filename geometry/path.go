@@ -49,7 +49,7 @@ func (m *Mover) To(to Box) Way {
 // the limit, and which: a longer one is not looked for. Where there is none, Blocked says
 // that no other way would help, and Cost is that of the straight leg.
 //
-//  1. It has a way if and only if To has one; To has it pulled taut.
+//  1. It has a way if and only if To has one; To has it pulled taut, or a cheaper one.
 func (m *Mover) Within(to Box) Way {
 	w := m.Straight(to)
 	if w.OK || w.Blocked || !m.affords(w.Cost) {
