@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"frontage/game"
 )
@@ -106,7 +105,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		u.name()+" attacks "+t.name()+" with "+diceText(p.dice)+", "+strconv.Itoa(p.need)+" or more to hit:")
+		fmt.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
 		return err
 	}
@@ -120,7 +119,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	if attack.Hits == 0 || t.Armour == 0 {
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, t.name()+" saves, "+strconv.Itoa(t.Armour)+" or more:")
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, fmt.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
 	if err != nil {
 		return err
 	}
@@ -137,7 +136,7 @@ func diceText(n int) string {
 	if n == 1 {
 		return "1 die"
 	}
-	return strconv.Itoa(n) + " dice"
+	return fmt.Sprintf("%d dice", n)
 }
 
 // sumOf lists the parts of a pool's dice, so that a person can add them up.

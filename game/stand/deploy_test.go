@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"frontage/game"
@@ -260,8 +261,8 @@ func TestUndoDeployment(t *testing.T) {
 	before := p.b.State()
 	p.do(inPlace("b1", 50, 110, 180))
 	p.do(game.Action{Do: "undo"})
-	if p.b.State() != before {
-		t.Error("undo has not brought the state back")
+	if diff := cmp.Diff(string(game.Write(before)), string(game.Write(p.b.State()))); diff != "" {
+		t.Errorf("undo has not brought the state back:\n%s", diff)
 	}
 	p.do(inPlace("b1", 80, 110, 180))
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {

@@ -36,8 +36,7 @@ func (k Rules) Remember(s *game.State) game.Rules {
 	case last.table != nil:
 		m.table = last.table.next(s)
 	case last.same && last.of.SamePosition(s):
-		m.table = last.left
-		m.table.goOver(s)
+		m.table = last.carried(last.left, s)
 	default:
 		m.table = last.left.next(s)
 	}
@@ -63,10 +62,18 @@ func (k Rules) ask(s *game.State) *run {
 func (k Rules) begin(s *game.State, dice *game.Dice) *run {
 	r := &run{s: s, dice: dice, lasting: k.lasting, events: k.lasting.roomForEvents()}
 	if k.known != nil && k.known.table != nil {
-		r.table, k.known.table, r.same = k.known.table, nil, true
-		r.table.goOver(s)
+		r.table, k.known.table, r.same = k.known.carried(k.known.table, s), nil, true
 	}
 	return r
+}
+
+// carried returns the board of a copy of its state: the same, unless an answer keeps it.
+func (m *memory) carried(b *board, s *game.State) *board {
+	if m.shelf != nil && m.shelf.shown {
+		return b.next(s)
+	}
+	b.goOver(s)
+	return b
 }
 
 // leave remembers the board as an action has left it.
