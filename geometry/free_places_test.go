@@ -67,16 +67,30 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 			for x := 0.0; x <= 30; x += step {
 				for y := 0.0; y <= 30; y += step {
 					p := Vec{x, y}
-					if on != nil { // pull it to the border
-						if abs(obstacles[0].outside(p)) > 0.25 {
+					if on != nil {
+						if abs(obstacles[0].outside(p)) > step {
 							continue
 						}
+						p = pulledTo(obstacles[0], p)
 					}
-					if placeFree(p, obstacles, nil, nil) && p.Dist(at) < places[0].Dist(at)-0.36 {
+					if table.Contains(p, 0) && placeFree(p, obstacles, nil, on) && p.Dist(at) < places[0].Dist(at)-Tolerance {
 						t.Fatalf("table %d, on %v: %v is nearer to %v than %v", n, on, p, at, places[0])
 					}
 				}
 			}
 		}
 	}
+}
+
+// pulledTo returns the point of an obstacle's border to which a point beside it leads
+// by the steepest way.
+func pulledTo(o Rounded, p Vec) Vec {
+	const hair = 1e-6
+	for range 4 {
+		slope := Vec{o.outside(p.Add(Vec{hair, 0})) - o.outside(p.Sub(Vec{hair, 0})), o.outside(p.Add(Vec{0, hair})) - o.outside(p.Sub(Vec{0, hair}))}
+		if slope.Len() > 0 {
+			p = p.Sub(slope.Unit().Scale(o.outside(p)))
+		}
+	}
+	return p
 }

@@ -366,8 +366,6 @@ func (a *ContactsAnswer) Options() []game.Answer { return []game.Answer{a} }
 // member.
 type union []int
 
-func newUnion(n int) union { return make(union, n).apart() }
-
 // apart makes each number a group of its own.
 func (u union) apart() union {
 	for i := range u {
