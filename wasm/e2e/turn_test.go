@@ -253,6 +253,12 @@ func TestTurnByReadingAlone(t *testing.T) {
 		t.Errorf("the heading is %v", now)
 	}
 	for range 40 {
+		// What is read is written when the screen has come to rest.
+		b.until("whose turn it is can be read", `(() => {
+			const { turn, sides } = frontage.state();
+			const name = sides.find((side) => side.id === turn.active).name;
+			return document.querySelector("#reading h1").textContent.startsWith("Turn " + turn.number + ": " + name);
+		})()`)
 		if h := b.heard("heading", "Turn 1: Blue"); len(h) > 0 {
 			b.wantTurn("charge", "round")
 			return
