@@ -125,17 +125,8 @@ func (s Intervals) alongside(t Intervals) bool {
 
 // meets reports whether s and t share a number.
 func (s Intervals) meets(t Intervals) bool {
-	for a, b := 0, 0; a < len(s) && b < len(t); {
-		if s[a].Lo <= t[b].Hi && t[b].Lo <= s[a].Hi {
-			return true
-		}
-		if s[a].Hi < t[b].Hi {
-			a++
-		} else {
-			b++
-		}
-	}
-	return false
+	var buf [8]Interval
+	return s.alongside(t) && len(s.appendIntersect(buf[:0], t)) > 0
 }
 
 // within returns the numbers of s that are in i; s itself, where all are.

@@ -199,11 +199,8 @@ func (s *lineSearch) addObstacle(p *blocker, cut bool) {
 	first, size := len(s.obstacles.points), p.size
 	s.obstacles.points = slices.Grow(s.obstacles.points, len(p.points))
 	whole := s.obstacles.points[first : first+len(p.points)]
-	ox, oy, rx, ry, ax, ay := s.origin.X, s.origin.Y, s.right.X, s.right.Y, s.ahead.X, s.ahead.Y
-	for i := range p.points { // as local has it
-		x, y := p.points[i].X-ox, p.points[i].Y-oy
-		at := &whole[i]
-		at.X, at.Y = float64(x*rx)+float64(y*ry), float64(x*ax)+float64(y*ay)
+	for i, q := range p.points {
+		whole[i] = s.local(q)
 	}
 	if whole = whole[:size]; cut {
 		ahead := halfPlane{Vec{0, 1}, 0}

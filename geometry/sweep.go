@@ -220,39 +220,27 @@ func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
 // from a point by d leads, and their number where none has: what clip says of each.
 func passed(list []barrier, i int, from, d Vec) int {
 	for ; i < len(list); i++ {
-		b := &list[i]
-		lo, hi, k := 0.0, 1.0, 0
-		for ; k < b.n && k < len(b.slabs); k++ {
-			s := &b.slabs[k]
-			at, v := float64(s.normal.X*from.X)+float64(s.normal.Y*from.Y), float64(s.normal.X*d.X)+float64(s.normal.Y*d.Y)
-			if end := at + v; at < s.lo && end < s.lo-roundoff || at > s.hi && end > s.hi+roundoff {
-				break // it keeps to one side, which is told without a division
-			}
-			if v < 1e-12 && v > -1e-12 {
-				if at <= s.lo || at >= s.hi {
-					break
-				}
-				continue
-			}
-			enter, leave := (s.lo-at)/v, (s.hi-at)/v
-			if v < 0 {
-				enter, leave = leave, enter
-			}
-			if enter > lo {
-				lo = enter
-			}
-			if leave < hi {
-				hi = leave
-			}
-			if lo >= hi {
+		if b := &list[i]; !b.keepsAside(from, d) {
+			if _, through := b.clip(from, d, 0, 1); through {
 				break
 			}
 		}
-		if k >= b.n {
-			break
-		}
 	}
 	return i
+}
+
+// keepsAside reports whether the way from a point by d plainly keeps to one side of the
+// barrier, which is told without a division.
+func (b *barrier) keepsAside(from, d Vec) bool {
+	for k := 0; k < b.n && k < len(b.slabs); k++ {
+		s := &b.slabs[k]
+		at := float64(s.normal.X*from.X) + float64(s.normal.Y*from.Y)
+		end := at + float64(s.normal.X*d.X) + float64(s.normal.Y*d.Y)
+		if at < s.lo && end < s.lo-roundoff || at > s.hi && end > s.hi+roundoff {
+			return true
+		}
+	}
+	return false
 }
 
 // holds reports whether c lies in the barrier.

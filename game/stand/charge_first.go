@@ -127,33 +127,13 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	}
 	base := c.b.units[c.unit].Base
 	way := func(s float64) geometry.Way { return m.shortest(geometry.Flush(edge, base.Front, base.Depth, s)) }
+	start := c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg())
 	found := reach
 	for _, part := range m.Room(edge).Intersect(allowed) {
 		want := clampTo(part, 0)
-		if math.Abs(want) >= best-geometry.Tolerance {
-			continue
-		}
-		from := reach.Intersect(geometry.Intervals{part}).Nearest(want)
-		if len(from) == 0 { // none that Shifts knows of: the one that is nearest to where it starts
-			from = []float64{clampTo(part, c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg()))}
-		}
-		for _, s := range from {
-			if w := way(s); !w.OK || w.Cost <= nearlyAll*c.pace {
-				continue
-			}
-			nearest := s
-			if way(want).OK {
-				nearest = want
-			} else {
-				for no := want; math.Abs(no-nearest) > geometry.Tolerance/2; {
-					if mid := midway(nearest, no); way(mid).OK {
-						nearest = mid
-					} else {
-						no = mid
-					}
-				}
-			}
-			found = found.Union(geometry.Intervals{{Lo: min(s, nearest), Hi: max(s, nearest)}})
+		if math.Abs(want) < best-geometry.Tolerance {
+			known := reach.Intersect(geometry.Intervals{part}).Nearest(want)
+			found = found.Union(c.nearer(want, known, clampTo(part, start), way))
 		}
 	}
 	if len(found.Intersect(allowed)) > 0 {
@@ -163,6 +143,30 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	for _, s := range [2]float64{allowed[0].Lo + geometry.Tolerance, allowed[0].Hi - geometry.Tolerance} {
 		if fits, _ := m.Fits(geometry.Flush(edge, base.Front, base.Depth, s)); fits && way(s).OK {
 			found = found.Union(geometry.Intervals{{Lo: s, Hi: s}})
+		}
+	}
+	return found
+}
+
+// nearer returns shifts that Shifts left out, in a part of an edge with room: the wanted
+// one if there is a way to it, or else what lies between a place that is reached and the
+// last one towards it that is. It goes from the places that are known or, without any,
+// from the one beside the start.
+func (c *charge) nearer(want float64, known []float64, beside float64, way func(float64) geometry.Way) geometry.Intervals {
+	from := known
+	if len(known) == 0 {
+		from = []float64{beside}
+	}
+	var found geometry.Intervals
+	for _, s := range from {
+		w := way(s)
+		switch {
+		case len(known) > 0 && w.Cost <= nearlyAll*c.pace: // nothing was left out next to it
+		case way(want).OK:
+			found = found.Union(geometry.Intervals{{Lo: want, Hi: want}})
+		case w.OK:
+			last := lastWith(s, want, geometry.Tolerance/2, func(s float64) bool { return way(s).OK })
+			found = found.Union(geometry.Intervals{{Lo: min(s, last), Hi: max(s, last)}})
 		}
 	}
 	return found

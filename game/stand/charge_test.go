@@ -122,6 +122,24 @@ func TestSmallestShift(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-17: the nearest place is taken also where a gap between two ravines has to
+// be passed to it and the whole edge beside it is closed: the first stand goes as near to
+// the middle as the ravine on its side lets it.
+func TestSmallestShiftThroughAGap(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 2, 90}, at{0, -2, 90}),
+		infantry("r1", at{6.9993, 9.8595, 191.2366}, at{3.0759, 10.6389, 191.2366}, at{-0.8474, 11.4184, 191.2366}, at{-4.7707, 12.1978, 191.2366}))
+	s.Terrain = []game.Terrain{feature("ravine", 1.1052, 4.4003, 4.8935, 5.7736), feature("ravine", -4.898, 6.4661, -1.8326, 8.241)}
+	s.Terrain[1].ID = "second"
+	a := askCharge(t, s, "r1", "b1")
+	if !a.Legal {
+		t.Fatalf("refused: %s (%s)", a.Reason, a.Rule)
+	}
+	if first := a.Stands[0]; math.Abs(first.X-(origin+1.1052-2)) > 0.011 || math.Abs(first.Y-(origin+5)) > 0.011 {
+		t.Errorf("the first stand goes to %.4f, %.4f", first.X-origin, first.Y-origin)
+	}
+}
+
 // STD-CHARGE-17: with two places equally near the charger may choose.
 func TestShiftToEitherSide(t *testing.T) {
 	s := table(

@@ -115,20 +115,26 @@ func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 	lo := 0.0
 	for hi := step; ; hi = min(float64(2*hi), farthest) {
 		if is(hi) {
-			for hi-lo > 0.0005 {
-				if m := midway(lo, hi); is(m) {
-					hi = m
-				} else {
-					lo = m
-				}
-			}
-			return hi, true
+			return lastWith(hi, lo, 0.0005, is), true
 		}
 		if hi >= farthest {
 			return 0, false
 		}
 		lo = hi
 	}
+}
+
+// lastWith returns the last value with which something is true on the way from one
+// with which it is to one with which it is not, found by halving to the exactness given.
+func lastWith(from, to, exact float64, is func(float64) bool) float64 {
+	for math.Abs(to-from) > exact {
+		if m := midway(from, to); is(m) {
+			from = m
+		} else {
+			to = m
+		}
+	}
+	return from
 }
 
 // marginOfTry is what an edge that cannot be charged lacks: movement, free length,
