@@ -80,6 +80,12 @@ func overlap(a, b *Box) bool {
 //  3. Moving b by d changes it by at most d.
 func Distance(a, b Box) float64 { return distance(&a, &b) }
 
+// Within reports whether a and b are at most d apart, at little cost where they are
+// much further.
+//
+//  1. Within(a,b,d) == (Distance(a,b) <= d).
+func Within(a, b Box, d float64) bool { return !farApart(&a, &b, d+withinTol) && distance(&a, &b) <= d }
+
 func distance(a, b *Box) float64 {
 	if !farApart(a, b, 0) && meets(a, b) {
 		return 0

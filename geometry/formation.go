@@ -33,7 +33,7 @@ func (f Formation) Regular() bool { return f >= Line }
 //  3. It is Scattered exactly when there is more than one group in [Groups].
 func FormationOf(boxes []Box) Formation {
 	switch {
-	case isLine(boxes):
+	case InLine(boxes...):
 		return Line
 	case isColumn(boxes, edgeToEdge):
 		return Column
@@ -45,20 +45,20 @@ func FormationOf(boxes []Box) Formation {
 	return Irregular
 }
 
-// isLine applies STD-BASE-10: one facing, fronts on one straight line, every
+// InLine applies STD-BASE-10: one facing, fronts on one straight line, every
 // box but one with a complete side edge on its left-hand neighbour's.
-func isLine(boxes []Box) bool {
+//
+//  1. InLine(boxes...) == (FormationOf(boxes) == Line).
+func InLine(boxes ...Box) bool {
 	neighbours := 0
 	for i, b := range boxes {
 		if !SameFacing(b.Forward, boxes[0].Forward) {
 			return false
 		}
-		for j, o := range boxes {
-			if i == j {
-				continue
-			}
+		for _, o := range boxes[:i] {
 			c := Touch(b, o)
-			if c.Kind == EdgeContact && c.A.Side == Left && c.B.Side == Right && wholeEdge(c.Length, b.Depth, o.Depth) {
+			beside := c.A.Side == Left && c.B.Side == Right || c.A.Side == Right && c.B.Side == Left
+			if c.Kind == EdgeContact && beside && wholeEdge(c.Length, b.Depth, o.Depth) {
 				neighbours++
 			}
 		}

@@ -159,7 +159,7 @@ func TestReconnectLaws(t *testing.T) {
 	})
 }
 
-// FormationOf laws 1 to 3.
+// FormationOf laws 1 to 3, InLine law 1.
 func TestFormationLaws(t *testing.T) {
 	counts := map[Formation]int{}
 	overTables(t, func(t *rapid.T) {
@@ -168,6 +168,9 @@ func TestFormationLaws(t *testing.T) {
 		counts[got]++
 		if (got == Scattered) != (len(Groups(boxes)) > 1) {
 			t.Fatalf("%v in groups %v", got, Groups(boxes))
+		}
+		if InLine(boxes...) != (got == Line) {
+			t.Fatalf("%v, in line: %v", got, InLine(boxes...))
 		}
 		shuffled, _ := inOtherOrder(t, boxes)
 		if after := FormationOf(shuffled); after != got {

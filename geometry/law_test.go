@@ -12,7 +12,7 @@ import (
 // Numbered laws that no other test holds. Where an answer changes at a limit, what
 // lies within 1e-6 of it is left out of laws that turn the table.
 
-// Relate law 2, Overlaps laws 2 and 3, Distance laws 2 and 3.
+// Relate law 2, Overlaps laws 2 and 3, Distance laws 2 and 3, Within law 1.
 func TestOverlapAndDistanceLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawPair(t)
@@ -28,6 +28,11 @@ func TestOverlapAndDistanceLaws(t *testing.T) {
 		by := Direction(rapid.Float64Range(0, 360).Draw(t, "way")).Scale(rapid.Float64Range(0, 3).Draw(t, "far"))
 		if change := math.Abs(Distance(a, b.Shift(by)) - Distance(a, b)); change > by.Len()+1e-9 {
 			t.Fatalf("moved by %v, the distance changed by %v", by.Len(), change)
+		}
+		for _, d := range []float64{0, Distance(a, b), rapid.Float64Range(0, 30).Draw(t, "within")} {
+			if Within(a, b, d) != (Distance(a, b) <= d) {
+				t.Fatalf("within %v: %v, the distance is %v", d, Within(a, b, d), Distance(a, b))
+			}
 		}
 		p, q := ClosestPoints(a, b)
 		if d := Distance(a, b); d == 0 && p.Dist(q) > 1e-9 || d > 1e-9 && a.Contains(q, -1e-9) {

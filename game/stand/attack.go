@@ -65,13 +65,7 @@ func (b *board) roundOfFight(f *game.Fight) *roundContext {
 
 // unitIndexes returns the places of units in the file.
 func (b *board) unitIndexes(ids []game.UnitID) []int {
-	var list []int
-	for i := range b.units {
-		if slices.Contains(ids, b.units[i].ID) {
-			list = append(list, i)
-		}
-	}
-	return list
+	return appendIndexes(nil, b.state, ids)
 }
 
 // meeting is a contact as one of the two stands sees it.

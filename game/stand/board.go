@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -181,6 +182,11 @@ func (b *board) unitDistance(unit, p int) float64 {
 		}
 	}
 	return best
+}
+
+// unitWithin reports whether a stand of a unit is at most d from piece p.
+func (b *board) unitWithin(unit, p int, d float64) bool {
+	return slices.ContainsFunc(b.boxesOf(unit), func(box geometry.Box) bool { return geometry.Within(box, b.boxes[p], d) })
 }
 
 // closestPiece returns the stand of a unit that is nearest to piece p.

@@ -284,8 +284,9 @@ func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID { return r.of
 // stands.
 func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
 	list := make([]game.UnitID, 0, len(f.Units))
-	for i := range r.s.Units {
-		if u := &r.s.Units[i]; len(u.Stands) >= least && u.Side == side && slices.Contains(f.Units, u.ID) {
+	var room [16]int
+	for _, i := range appendIndexes(room[:0], r.s, f.Units) {
+		if u := &r.s.Units[i]; len(u.Stands) >= least && u.Side == side {
 			list = append(list, u.ID)
 		}
 	}
@@ -296,6 +297,26 @@ func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
 func (r *run) otherSide(id game.SideID) game.SideID { return r.s.Sides[1-r.s.SideOf(id)].ID }
 
 // indexOf returns the place of a unit in the file.
-func (r *run) indexOf(id game.UnitID) int {
-	return slices.IndexFunc(r.s.Units, func(u game.Unit) bool { return u.ID == id })
+func (r *run) indexOf(id game.UnitID) int { return indexOf(r.s, id) }
+
+// indexOf returns the place of a unit in the file, −1 when there is no such unit.
+func indexOf(s *game.State, id game.UnitID) int {
+	for i := range s.Units {
+		if s.Units[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// appendIndexes appends the places of units in the file to an empty list: each once, in
+// the order of the file.
+func appendIndexes(list []int, s *game.State, ids []game.UnitID) []int {
+	for _, id := range ids {
+		if i := indexOf(s, id); i >= 0 {
+			list = append(list, i)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }

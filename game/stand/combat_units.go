@@ -69,7 +69,10 @@ func (r *run) removeCasualties(f *game.Fight) (waits bool, err error) {
 func (r *run) bereaved(f *game.Fight) *game.Unit {
 	for _, side := range [2]game.SideID{f.First, r.otherSide(f.First)} {
 		for _, t := range f.Tallies {
-			if u := r.s.Unit(t.Unit); t.Remove > 0 && u.Side == side {
+			if t.Remove == 0 {
+				continue
+			}
+			if u := r.s.Unit(t.Unit); u.Side == side {
 				return u
 			}
 		}
@@ -85,7 +88,7 @@ func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
 	}
 	n := 0
 	for _, t := range f.Tallies {
-		if u := r.s.Unit(t.Unit); t.Remove == 0 || u.Side != side {
+		if t.Remove == 0 || r.s.Unit(t.Unit).Side != side {
 			continue
 		}
 		if n++; n > 1 || len(losable(r.board().boxesOf(r.indexOf(t.Unit)))) > 1 {
@@ -99,7 +102,10 @@ func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
 // have: then there is nothing to choose.
 func (r *run) wipedOut(f *game.Fight, side game.SideID) bool {
 	for _, t := range f.Tallies {
-		if u := r.s.Unit(t.Unit); u.Side == side && t.Remove > 0 && t.Remove < len(u.Stands) {
+		if t.Remove == 0 {
+			continue
+		}
+		if u := r.s.Unit(t.Unit); u.Side == side && t.Remove < len(u.Stands) {
 			return false
 		}
 	}

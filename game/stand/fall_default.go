@@ -42,6 +42,18 @@ func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPla
 	return plan
 }
 
+// asPlanned returns the default fall back that was worked out, if it is legal and these
+// are its places, nil otherwise: then it need not be checked once more.
+func (b *board) asPlanned(unit int, places []game.StandPlace, maximum float64, ctx *fallContext) *fallPlan {
+	for i := range b.falls {
+		k := &b.falls[i]
+		if k.unit == unit && k.maximum == maximum && !k.plan.forced && k.ctx.same(ctx) && slices.Equal(places, b.placesOf(k.plan.result)) {
+			return &k.plan
+		}
+	}
+	return nil
+}
+
 // knownFall is a fall back that has been worked out.
 type knownFall struct {
 	unit    int

@@ -88,6 +88,10 @@ func (fallProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 func (r *run) fallTo(p *game.Pending, places []game.StandPlace) *game.Refusal {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
+	if plan := b.asPlanned(unit, places, most, ctx); plan != nil {
+		r.fallBack(p, plan.result, plan.steps)
+		return nil
+	}
 	result, refusal := b.checkFall(unit, places, most, ctx)
 	if refusal == nil {
 		r.fallBack(p, result, result.steps)

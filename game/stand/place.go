@@ -297,11 +297,14 @@ func (b *board) closedUnder(unit int, box geometry.Box) *game.Terrain {
 // tooClose keeps the stands from contact with enemies (STD-CHARGE-01), or as far
 // from enemies and engaged units as the kind of move asks.
 func (m *move) tooClose(i int) *game.Refusal {
-	c := &m.rules.apart
+	c, reach := &m.rules.apart, m.rules.apart.distance // what is further away than this is not too close
+	if m.b.keepsApart(m.unit) {
+		reach = max(reach, flyersApart)
+	}
 	for q := range m.b.boxes {
 		v := m.b.pieces[q].unit
 		enemy := m.b.enemies(m.unit, v)
-		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) {
+		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) || !geometry.Within(m.to[i], m.b.boxes[q], reach+geometry.Tolerance) {
 			continue
 		}
 		d := geometry.Distance(m.to[i], m.b.boxes[q])

@@ -286,7 +286,7 @@ func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
 	for q := range p.b.boxes {
-		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitDistance(p.unit, q) <= p.pace+2*geometry.Tolerance {
+		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
 			p.near = append(p.near, q)
 		}
 	}

@@ -19,6 +19,9 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if p.losing {
 		return p.checkLosing(places)
 	}
+	if slices.Equal(places, p.placing(p.first()).Stands) {
+		return p.first(), nil
+	}
 	places = p.withObliged(places)
 	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
 	m, refusal := p.b.muster(p.unit, places, rules)

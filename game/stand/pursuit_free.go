@@ -251,7 +251,7 @@ func compareWorth(a, b [6]float64) int {
 // holds together, then what is wanted.
 func (p *pursuit) worth(c place, placed []place, apart float64, want preference) [6]float64 {
 	line, support := 0.0, 0.0
-	if slices.ContainsFunc(placed, func(q place) bool { return besideInLine(c.box, q.box) }) {
+	if slices.ContainsFunc(placed, func(q place) bool { return geometry.InLine(c.box, q.box) }) {
 		line = 1
 	}
 	if from, _, ok := p.supportedBy(c, placed); ok {
@@ -278,11 +278,4 @@ func (p *pursuit) worth(c place, placed []place, apart float64, want preference)
 		return [6]float64{together, c.touching.front - front, front, behind, line, support}
 	}
 	return [6]float64{together, alone, front, behind, line, support}
-}
-
-// besideInLine reports whether a base stands beside another as in a line: same
-// facing, fronts level, a complete side edge shared.
-func besideInLine(a, b geometry.Box) bool {
-	return geometry.SameFacing(a.Forward, b.Forward) && geometry.Relate(a, b) != geometry.Apart &&
-		geometry.FormationOf([]geometry.Box{a, b}) == geometry.Line
 }
