@@ -28,7 +28,8 @@ type Battle struct {
 	state   *State
 	mine    *owned // holds the state, nil when somebody else has it
 	spare   *owned // may hold the next one
-	moved   []int  // for apply
+	moved   []int  // the units that the last action moved …
+	changed []int  // … and all that it changed
 	dice    Dice
 	hash    string // of the start and the first lines of the log …
 	hashed  int    // … of which there are so many; the others' follow when somebody asks
@@ -274,7 +275,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		b.hashAll()
 	}
 	b.spare, b.mine = b.mine, next
-	if b.history.add(len(b.log), b.state, &next.State, b.moved) {
+	if b.history.add(len(b.log), b.state, &next.State, b.changed) {
 		b.lend()
 	}
 	return &next.State, events, nil
@@ -288,7 +289,7 @@ func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 }
 
 // apply carries out an action other than undo and redo on a copy of a state, and finds
-// which units it moves.
+// which units it moves and changes.
 func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
 	rules := b.rules
 	if s == b.state { // what is known of it may rest on the memory that is next
@@ -305,7 +306,8 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 		return nil, err
 	}
 	b.moved = movedUnits(b.moved[:0], s, &next.State)
-	roundSince(s, &next.State, b.moved)
+	b.changed = changedUnits(b.changed[:0], b.moved, s, &next.State)
+	roundSince(s, &next.State, b.moved, b.changed)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}

@@ -48,9 +48,9 @@ func newHistory(start *State) history {
 }
 
 // add appends the action of a line of the log, with the states before and after it, in
-// the place of those that were undone. The units that moved are given. It reports
+// the place of those that were undone. The units that changed are given. It reports
 // whether it keeps the state itself.
-func (h *history) add(line int, before, s *State, moved []int) (kept bool) {
+func (h *history) add(line int, before, s *State, changed []int) (kept bool) {
 	for i := h.at + 1; i < len(h.moments); i++ {
 		h.drop(i)
 	}
@@ -59,7 +59,7 @@ func (h *history) add(line int, before, s *State, moved []int) (kept bool) {
 	if kept = h.at%h.stride == 0; kept {
 		m.state, m.bytes = s, memory(s)
 	} else {
-		m.change = changeOf(before, s, moved)
+		m.change = changeOf(before, s, changed)
 		m.bytes = m.change.memory()
 	}
 	h.moments = append(h.moments[:h.at], m)

@@ -40,12 +40,15 @@ func Round(s *State) {
 			s.Units[i].Stands[j].round()
 		}
 	}
+	for i := range s.Units {
+		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
+	}
 	roundOthers(s)
 }
 
 // roundSince rounds what an action has changed of another state, which is rounded. The
-// units that moved are given.
-func roundSince(before, s *State, moved []int) {
+// units that moved are given, and all that changed.
+func roundSince(before, s *State, moved, changed []int) {
 	for _, i := range moved {
 		stands, old := s.Units[i].Stands, before.Units[i].Stands
 		for j := range stands {
@@ -54,6 +57,9 @@ func roundSince(before, s *State, moved []int) {
 			}
 		}
 	}
+	for _, i := range changed {
+		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
+	}
 	roundOthers(s)
 }
 
@@ -61,15 +67,12 @@ func (s *Stand) round() {
 	s.X, s.Y, s.Facing = RoundLength(s.X), RoundLength(s.Y), RoundAngle(s.Facing)
 }
 
-// roundOthers rounds all of a state but its stands.
+// roundOthers rounds all of a state but its units.
 func roundOthers(s *State) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
 		characterStatePlain.round(unsafe.Pointer(&c.State))
-	}
-	for i := range s.Units {
-		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
 	}
 	progressPlain.round(unsafe.Pointer(&s.Turn.Progress))
 }

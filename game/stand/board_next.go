@@ -34,28 +34,40 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	n := b.shelf.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
 	for i := range s.Units {
-		u := &s.Units[i]
-		n.units = append(n.units, unitOnBoard{Unit: u, side: b.units[i].side, first: len(n.pieces), march: u.State.March, placed: b.units[i].placed})
-		same := len(u.Stands) == b.units[i].end-b.units[i].first
+		u, was := &s.Units[i], &b.units[i]
+		first := len(n.pieces)
 		for j := range u.Stands {
-			box := geometry.Box{}
-			if was := kept[len(n.pieces)]; was >= 0 {
-				box = b.boxes[was]
-			} else {
-				box, same = u.Box(j), false
-			}
-			n.pieces, n.boxes = append(n.pieces, piece{i, j}), append(n.boxes, box)
+			n.pieces = append(n.pieces, piece{i, j})
 		}
-		n.stood = append(n.stood, u.Stands...)
-		if n.units[i].end = len(n.pieces); !same {
+		n.units = append(n.units, unitOnBoard{Unit: u, side: was.side, first: first, end: len(n.pieces), march: u.State.March, placed: was.placed})
+		if len(u.Stands) != was.end-was.first || slices.Contains(kept[first:len(n.pieces)], -1) {
 			n.units[i].placed = n.pairs.number()
 		}
 	}
+	n.keepBoxes(b, kept)
 	n.keepMeetings(b, kept, moved)
 	if forGood {
 		n.keepSight(b, kept, moved)
 	}
 	return n
+}
+
+// keepBoxes takes over the boxes of the pieces that have not moved, and makes those of
+// the others.
+func (b *board) keepBoxes(old *board, kept []int) {
+	for p := 0; p < len(kept); {
+		was, run := kept[p], 1
+		if was < 0 {
+			b.boxes, b.stood = append(b.boxes, b.units[b.pieces[p].unit].Box(b.pieces[p].stand)), append(b.stood, *b.stand(p))
+			p++
+			continue
+		}
+		for p+run < len(kept) && kept[p+run] == was+run {
+			run++
+		}
+		b.boxes, b.stood = append(b.boxes, old.boxes[was:was+run]...), append(b.stood, old.stood[was:was+run]...)
+		p += run
+	}
 }
 
 // keepSight takes over which units see each other, for those that stand where they
@@ -122,8 +134,11 @@ func (b *board) follow(s *game.State) (kept, moved []int) {
 	for i := range s.Units {
 		at, end := b.units[i].first, b.units[i].end
 		stands := s.Units[i].Stands
-		for len(stands) > 0 && at < end && sameStand(&b.stood[at], &stands[0]) { // most stands of most units
-			kept, stands, at = append(kept, at), stands[1:], at+1
+		if game.SameStands(b.stood[at:end], stands) { // most units
+			for ; at < end; at++ {
+				kept = append(kept, at)
+			}
+			continue
 		}
 		for j := range stands {
 			was := at
@@ -162,9 +177,13 @@ func (b *board) unmoved(s *game.State) *board {
 }
 
 // meetings returns all contacts of two stands.
-func (b *board) meetings() []geometry.Pair {
+func (b *board) meetings() []piecePair {
 	if !b.hasMet {
-		b.meets, b.hasMet = geometry.Contacts(b.boxes), true
+		pairs := geometry.Contacts(b.boxes)
+		b.meets, b.hasMet = slices.Grow(b.meets, len(pairs)), true
+		for i := range pairs {
+			b.meets = append(b.meets, pairOf(&pairs[i]))
+		}
 	}
 	return b.meets
 }
@@ -189,14 +208,16 @@ func (b *board) keepMeetings(old *board, kept, moved []int) {
 	b.meets, b.hasMet = slices.Grow(b.meets, len(old.meets)+len(fresh)), true
 	for i := range old.meets {
 		pair := &old.meets[i]
-		p, q := became[pair.I], became[pair.J]
+		p, q := became[pair.a], became[pair.b]
 		if p < 0 || q < 0 {
 			continue
 		}
-		for len(fresh) > 0 && (fresh[0].I < p || fresh[0].I == p && fresh[0].J < q) {
-			b.meets, fresh = append(b.meets, fresh[0]), fresh[1:]
+		for ; len(fresh) > 0 && (fresh[0].I < p || fresh[0].I == p && fresh[0].J < q); fresh = fresh[1:] {
+			b.meets = append(b.meets, pairOf(&fresh[0]))
 		}
-		b.meets = append(b.meets, geometry.Pair{I: p, J: q, Contact: pair.Contact})
+		b.meets = append(b.meets, piecePair{p, q, pair.contact})
 	}
-	b.meets = append(b.meets, fresh...)
+	for i := range fresh {
+		b.meets = append(b.meets, pairOf(&fresh[i]))
+	}
 }

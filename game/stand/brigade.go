@@ -50,7 +50,7 @@ func (b *board) neighbours() [][2]int {
 	}
 	b.joins = [][2]int{}
 	for _, pair := range b.meetings() {
-		i, j := b.pieces[pair.I].unit, b.pieces[pair.J].unit
+		i, j := b.pieces[pair.a].unit, b.pieces[pair.b].unit
 		if link := [2]int{i, j}; i != j && !b.enemies(i, j) && !slices.Contains(b.joins, link) {
 			b.joins = append(b.joins, link)
 		}

@@ -47,7 +47,7 @@ type Support struct {
 
 // contacts is who touches whom on a board, as the rules use it.
 type contacts struct {
-	pairs       []enemyPair
+	pairs       []piecePair     // of enemies
 	fighting    []bool          // the pieces that touch an enemy
 	supporters  []int           // the pieces that support
 	supported   []int           // the pieces that they support
@@ -59,15 +59,18 @@ type contacts struct {
 	groups      union         // of units, to find the engagements
 	supportable []bool        // the pieces that may be supported, for an enemy is at their front
 	supports    []supporting  // by piece
-	size        []int         // of a group, by its first unit
+	size, place []int         // of a group, by its first unit, and which engagement it is
 	members     []game.UnitID // of all engagements
 }
 
-// enemyPair is the contact of two pieces of different sides.
-type enemyPair struct {
+// piecePair is the contact of two pieces, as a sees it. Boards that follow each other
+// share it.
+type piecePair struct {
 	a, b    int
 	contact *geometry.Contact
 }
+
+func pairOf(p *geometry.Pair) piecePair { return piecePair{p.I, p.J, &p.Contact} }
 
 // contacts finds every contact between enemies, the engagements and the
 // supports.
@@ -97,19 +100,19 @@ func (b *board) findContacts() *contacts {
 	for i := range b.units {
 		c.confused[i] = b.units[i].State.Confused
 	}
-	pairs := b.meetings()
-	for i := range pairs {
-		pair := &pairs[i]
-		if !b.enemies(b.pieces[pair.I].unit, b.pieces[pair.J].unit) {
+	meetings := b.meetings()
+	for _, pair := range meetings {
+		i, j := b.pieces[pair.a].unit, b.pieces[pair.b].unit
+		if !b.enemies(i, j) {
 			continue
 		}
-		c.fighting[pair.I], c.fighting[pair.J] = true, true
-		c.supportable[pair.I] = c.supportable[pair.I] || b.supportable(pair.A, pair.Kind)
-		c.supportable[pair.J] = c.supportable[pair.J] || b.supportable(pair.B, pair.Kind)
-		c.pairs = append(c.pairs, enemyPair{pair.I, pair.J, &pair.Contact})
-		c.groups.join(b.pieces[pair.I].unit, b.pieces[pair.J].unit)
+		c.fighting[pair.a], c.fighting[pair.b] = true, true
+		c.supportable[pair.a] = c.supportable[pair.a] || b.supportable(pair.contact.A, pair.contact.Kind)
+		c.supportable[pair.b] = c.supportable[pair.b] || b.supportable(pair.contact.B, pair.contact.Kind)
+		c.pairs = append(c.pairs, pair)
+		c.groups.join(i, j)
 	}
-	b.findSupports(c, pairs)
+	b.findSupports(c, meetings)
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
@@ -131,7 +134,7 @@ func (b *board) emptyContacts() *contacts {
 	*c = contacts{
 		pairs: c.pairs[:0], supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], Engagements: c.Engagements[:0], members: c.members[:0],
 		fighting: zeroed(c.fighting, pieces), supportable: zeroed(c.supportable, pieces), supports: zeroed(c.supports, pieces),
-		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: zeroed(c.size, units),
+		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: zeroed(c.size, units), place: zeroed(c.place, units),
 		groups: union(zeroed(c.groups, units)).apart(),
 	}
 	return c
@@ -218,7 +221,7 @@ type supporting struct {
 // alignment with an infantry stand of its side that has an enemy at its front.
 // Both may be of one unit or of two of a side (STD-RESULT-16). STD-RESULT-17: it counts
 // once, so one is enough: the stand exactly before it, or else one beside it.
-func (b *board) findSupports(c *contacts, pairs []geometry.Pair) {
+func (b *board) findSupports(c *contacts, meetings []piecePair) {
 	note := func(p, q int, contact geometry.Contact) {
 		s := &c.supports[p]
 		if s.ok && (s.from == geometry.Rear || contact.B.Side != geometry.Rear) {
@@ -231,18 +234,17 @@ func (b *board) findSupports(c *contacts, pairs []geometry.Pair) {
 		}
 	}
 	may := func(p, q int) bool { return !c.fighting[p] && c.supportable[q] }
-	for i := range pairs {
-		p := &pairs[i]
-		if p.Kind != geometry.EdgeContact {
+	for _, pair := range meetings {
+		if pair.contact.Kind != geometry.EdgeContact {
 			continue
 		}
-		if may(p.I, p.J) {
-			note(p.I, p.J, p.Contact)
+		if may(pair.a, pair.b) {
+			note(pair.a, pair.b, *pair.contact)
 		}
-		if may(p.J, p.I) {
-			turned := p.Contact
-			turned.A, turned.B = p.B, p.A
-			note(p.J, p.I, turned)
+		if may(pair.b, pair.a) {
+			turned := *pair.contact
+			turned.A, turned.B = turned.B, turned.A
+			note(pair.b, pair.a, turned)
 		}
 	}
 }
@@ -272,20 +274,23 @@ func (b *board) findEngagements(c *contacts) {
 			all++
 		}
 	}
-	c.members = slices.Grow(c.members, all)
+	c.members = slices.Grow(c.members, all)[:all]
+	from := 0
 	for i := range b.units {
-		if c.size[i] < 2 {
+		r := c.groups.root(i)
+		if c.size[r] < 2 {
 			continue
 		}
-		first := len(c.members)
-		for j := i; j < len(b.units); j++ {
-			if c.groups.root(j) == i {
-				c.members, c.engaged[j] = append(c.members, b.units[j].ID), true
-			}
+		if r == i { // the first of them
+			c.Engagements = append(c.Engagements, Engagement{engagementName(len(c.Engagements)), c.members[from : from : from+c.size[r]]})
+			from += c.size[r]
+			c.place[r] = len(c.Engagements) - 1
 		}
-		units := c.members[first:len(c.members):len(c.members)]
-		slices.Sort(units)
-		c.Engagements = append(c.Engagements, Engagement{engagementName(len(c.Engagements)), units})
+		e := &c.Engagements[c.place[r]]
+		e.Units, c.engaged[i] = append(e.Units, b.units[i].ID), true
+	}
+	for i := range c.Engagements {
+		slices.Sort(c.Engagements[i].Units)
 	}
 }
 

@@ -222,7 +222,7 @@ func (b *board) worthOf(unit int) []worth {
 	u := &b.units[unit]
 	list := make([]worth, u.end-u.first)
 	contacts := b.contacts()
-	note := func(p int, part geometry.ContactPart, pair *enemyPair) {
+	note := func(p int, part geometry.ContactPart, pair *piecePair) {
 		if b.pieces[p].unit != unit {
 			return
 		}
