@@ -474,12 +474,28 @@ func (s *State) cloneIn(r *room) State {
 
 // Unit returns the unit with the given id, nil when there is none.
 func (s *State) Unit(id UnitID) *Unit {
-	for i := range s.Units {
-		if s.Units[i].ID == id {
-			return &s.Units[i]
-		}
+	if i := s.UnitIndex(id); i >= 0 {
+		return &s.Units[i]
 	}
 	return nil
+}
+
+// UnitIndex returns the place of the unit with the given id in Units, −1 when there is
+// none.
+func (s *State) UnitIndex(id UnitID) int {
+	for i := range s.Units {
+		if s.Units[i].ID.Is(id) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Is reports whether two ids are the same. Most differ in their last byte, which is
+// looked at first: ids are compared so often that it shows.
+func (id UnitID) Is(other UnitID) bool {
+	n := len(id)
+	return n == len(other) && (n == 0 || id[n-1] == other[n-1] && id == other)
 }
 
 // Stand returns the unit that a stand belongs to and the stand's place in it,

@@ -69,14 +69,14 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 	}
 	g, gaps := c.ground, new(gapsOf)
 	c.gaps[i] = gaps
-	p := g.boxes[i]
+	p := g.box(i)
 	reach := p.bounds.Grow(c.most())
 	boxes := g.around.boxes
 	for j := nextMeeting(boxes, i+1, &reach); j < len(boxes); j = nextMeeting(boxes, j+1, &reach) {
 		if c.roles[j] < Friendly || (c.roles[i] != Hostile && c.roles[j] != Hostile) {
 			continue
 		}
-		if at, ok := joint(p, g.boxes[j:j+1], c.most()); ok {
+		if at, ok := joint(p, []*piece{g.box(j)}, c.most()); ok {
 			*gaps = append(*gaps, wallPiece(i, j, at))
 		}
 	}

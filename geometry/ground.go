@@ -3,6 +3,7 @@ package geometry
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Ground is a table with what stands on it, prepared for questions about
@@ -11,7 +12,7 @@ import (
 type Ground struct {
 	table  Rect
 	stands []Box
-	boxes  []*piece // of the stands
+	boxes  []atomic.Pointer[piece] // of the stands, as far as they were asked for; see box
 	areas  []*piece
 	starts []int  // areas[starts[i]:starts[i+1]] are the triangles of area i
 	around bounds // of boxes and areas
@@ -49,24 +50,26 @@ func (g *Ground) Rearranged(boxes []Box) *Ground {
 // place puts the boxes on the ground: those that are the same as on another, which may
 // be nil, share their pieces.
 func (g *Ground) place(boxes []Box, other *Ground) {
-	g.stands, g.boxes, g.around.boxes = boxes, make([]*piece, len(boxes)), make([]Rect, len(boxes))
-	same := func(i int) bool { return other != nil && i < len(other.stands) && other.stands[i] == boxes[i] }
-	fresh := 0
+	g.stands, g.boxes, g.around.boxes = boxes, make([]atomic.Pointer[piece], len(boxes)), make([]Rect, len(boxes))
 	for i := range boxes {
-		if same(i) {
-			g.boxes[i] = other.boxes[i]
-		} else {
-			fresh++
+		if other == nil || i >= len(other.stands) || other.stands[i] != boxes[i] {
+			g.around.boxes[i] = boxes[i].bounds()
+			continue
+		}
+		g.around.boxes[i] = other.around.boxes[i]
+		if p := other.boxes[i].Load(); p != nil {
+			g.boxes[i].Store(p)
 		}
 	}
-	pieces := make([]piece, 0, fresh)
-	for i := range boxes {
-		if g.boxes[i] == nil {
-			pieces = append(pieces, boxPiece(boxes[i], i))
-			g.boxes[i] = &pieces[len(pieces)-1]
-		}
-		g.around.boxes[i] = g.boxes[i].bounds
+}
+
+// box returns the piece of a box: most are never asked for, since nothing moves near them.
+func (g *Ground) box(i int) *piece {
+	if g.boxes[i].Load() == nil {
+		p := boxPiece(g.stands[i], i)
+		g.boxes[i].CompareAndSwap(nil, &p) // another goroutine may have been faster
 	}
+	return g.boxes[i].Load()
 }
 
 // bounds are those of pieces once more, side by side: most questions pass most of them
@@ -237,7 +240,7 @@ func (m *Mover) gather(region Rect) []*piece {
 	boxes, areas := g.around.boxes, g.around.areas
 	for i := nextMeeting(boxes, 0, &region); i < len(boxes); i = nextMeeting(boxes, i+1, &region) {
 		if m.others.roles[i] != Absent {
-			near = append(near, g.boxes[i])
+			near = append(near, g.box(i))
 		}
 	}
 	for i := nextMeeting(areas, 0, &region); i < len(areas); i = nextMeeting(areas, i+1, &region) {

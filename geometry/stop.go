@@ -48,7 +48,7 @@ func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	boxes, areas := g.around.boxes, g.around.areas
 	for i := nextMeeting(boxes, 0, &w.path); i < len(boxes); i = nextMeeting(boxes, i+1, &w.path) {
 		if roles[i] != Absent {
-			w.meet(g.boxes[i], ABox, i)
+			w.meet(g.box(i), ABox, i)
 		}
 	}
 	for i := nextMeeting(areas, 0, &w.path); i < len(areas); i = nextMeeting(areas, i+1, &w.path) {

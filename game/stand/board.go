@@ -137,10 +137,8 @@ func (b *board) pairOf(i, j int) *unitPair {
 
 // unitIndex returns the place of a unit in the file.
 func (b *board) unitIndex(id string) (int, error) {
-	for i := range b.units {
-		if string(b.units[i].ID) == id {
-			return i, nil
-		}
+	if i := b.state.UnitIndex(game.UnitID(id)); i >= 0 {
+		return i, nil
 	}
 	return 0, &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", id)}
 }

@@ -129,8 +129,10 @@ func joinGroup(list []Engagement, g *game.Group) []Engagement {
 // shareUnits reports whether two sets of units have one in common.
 func shareUnits(a, b []game.UnitID) bool {
 	for _, id := range a {
-		if slices.Contains(b, id) {
-			return true
+		for _, other := range b {
+			if id.Is(other) {
+				return true
+			}
 		}
 	}
 	return false
@@ -297,23 +299,13 @@ func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
 func (r *run) otherSide(id game.SideID) game.SideID { return r.s.Sides[1-r.s.SideOf(id)].ID }
 
 // indexOf returns the place of a unit in the file.
-func (r *run) indexOf(id game.UnitID) int { return indexOf(r.s, id) }
-
-// indexOf returns the place of a unit in the file, −1 when there is no such unit.
-func indexOf(s *game.State, id game.UnitID) int {
-	for i := range s.Units {
-		if s.Units[i].ID == id {
-			return i
-		}
-	}
-	return -1
-}
+func (r *run) indexOf(id game.UnitID) int { return r.s.UnitIndex(id) }
 
 // appendIndexes appends the places of units in the file to an empty list: each once, in
 // the order of the file.
 func appendIndexes(list []int, s *game.State, ids []game.UnitID) []int {
 	for _, id := range ids {
-		if i := indexOf(s, id); i >= 0 {
+		if i := s.UnitIndex(id); i >= 0 {
 			list = append(list, i)
 		}
 	}

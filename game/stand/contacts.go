@@ -143,9 +143,7 @@ func (b *board) emptyContacts() *contacts {
 // zeroed returns a list of n zeros, in the memory of another if that suffices.
 func zeroed[T any](list []T, n int) []T {
 	list = slices.Grow(list[:0], n)[:n]
-	for i := range list {
-		list[i] = *new(T)
-	}
+	clear(list)
 	return list
 }
 
@@ -175,7 +173,7 @@ func (b *board) contactsAnswer() *ContactsAnswer {
 // supportable reports whether a stand that an enemy touches so may be supported: at its
 // front edge or a front corner (AMB-42), or by the other reading at the edge alone.
 func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind) bool {
-	return atFront(part, kind) && !(b.plays("AMB-42", "b") && kind == geometry.CornerContact && part.AtCorner)
+	return atFront(part, kind) && !(kind == geometry.CornerContact && part.AtCorner && b.plays("AMB-42", "b"))
 }
 
 // mayBeSupported reports whether a stand in a place that touches these enemies may be
