@@ -82,25 +82,43 @@ func changedUnits(list, moved []int, before, s *State) []int {
 	return list
 }
 
-// SameStands reports whether two units have the same stands in the same places. Most
-// have, in every byte: only ids may be the same in different places.
+// SameStands reports whether two units have the same stands in the same places.
 func SameStands(a, b []Stand) bool {
 	if len(a) != len(b) {
 		return false
 	}
-	if memoryOf(a) == memoryOf(b) {
-		return true
-	}
 	for i := range a {
-		if a, b := &a[i], &b[i]; a.X != b.X || a.Y != b.Y || a.Facing != b.Facing || a.ID != b.ID {
+		p, q := &a[i], &b[i]
+		if p.X != q.X || p.Y != q.Y || p.Facing != q.Facing ||
+			unsafe.StringData(string(p.ID)) != unsafe.StringData(string(q.ID)) && p.ID != q.ID { // most ids are one in memory, too
 			return false
 		}
 	}
 	return true
 }
 
-// memoryOf returns the bytes of some stands, for a comparison.
-func memoryOf(stands []Stand) string {
+// StandsAre reports whether the stands of all units are these, one after another. Where
+// the stands of several units lie together they are compared as one piece of memory;
+// false says nothing.
+func (s *State) StandsAre(stands []Stand) bool {
+	for i := 0; i < len(s.Units); {
+		run := s.Units[i].Stands
+		for i++; i < len(s.Units) && placeOf(s.Units[i].Stands) == placeOf(run)+uintptr(len(bytesOf(run))); i++ {
+			run = unsafe.Slice(unsafe.SliceData(run), len(run)+len(s.Units[i].Stands))
+		}
+		if len(run) > len(stands) || bytesOf(run) != bytesOf(stands[:len(run)]) {
+			return false
+		}
+		stands = stands[len(run):]
+	}
+	return len(stands) == 0
+}
+
+// placeOf returns where some stands are in memory.
+func placeOf(stands []Stand) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(stands))) }
+
+// bytesOf returns the memory of some stands, for a comparison.
+func bytesOf(stands []Stand) string {
 	return unsafe.String((*byte)(unsafe.Pointer(unsafe.SliceData(stands))), len(stands)*int(unsafe.Sizeof(Stand{})))
 }
 

@@ -22,6 +22,9 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	if len(b.units) != len(s.Units) {
 		return newBoard(s).in(b.lasting)
 	}
+	if s.StandsAre(b.stood) {
+		return b.unmoved(s)
+	}
 	kept, moved := b.follow(s)
 	if len(moved) > len(kept)/2 {
 		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)

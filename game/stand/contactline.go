@@ -12,42 +12,47 @@ import (
 // those of its round (AMB-58), since the enemy may be gone when the unit falls back.
 func (b *board) contactLines(of func(unit int) bool) []game.Line {
 	pairs := b.contacts().pairs
-	n := 0
-	for i := range pairs {
-		if of(b.pieces[pairs[i].a].unit) || of(b.pieces[pairs[i].b].unit) {
-			n += 2
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	lines := make([]game.Line, 0, n)
+	var room [64]metEdge
+	edges := room[:0]
 	for i := range pairs {
 		p := &pairs[i]
 		if of(b.pieces[p.a].unit) {
-			lines = b.addLines(lines, p.a, p.b, p.contact.Kind, p.contact.A)
+			edges = b.addEdges(edges, p.a, p.b, p.contact.Kind, p.contact.A)
 		}
 		if of(b.pieces[p.b].unit) {
-			lines = b.addLines(lines, p.b, p.a, p.contact.Kind, p.contact.B)
+			edges = b.addEdges(edges, p.b, p.a, p.contact.Kind, p.contact.B)
 		}
+	}
+	if len(edges) == 0 {
+		return nil
+	}
+	lines := make([]game.Line, len(edges))
+	for i, e := range edges {
+		edge := b.boxes[e.piece].Edge(e.side)
+		mid := edge.Mid()
+		lines[i] = game.Line{Unit: b.unitOf(e.piece).ID, With: b.units[e.with].ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
+			NormalX: game.RoundLength(edge.Normal.X), NormalY: game.RoundLength(edge.Normal.Y)}
 	}
 	return lines
 }
 
-// addLines adds the edges by which stand p touches the enemy stand q, each once: at
+// metEdge is an edge of a piece by which it touches an enemy unit.
+type metEdge struct {
+	piece int
+	side  geometry.Side
+	with  int
+}
+
+// addEdges adds the edges by which stand p touches the enemy stand q, each once: at
 // a corner of p the one that the retreat rule counts, or both where its owner may
 // choose (STD-RETREAT-07, AMB-46).
-func (b *board) addLines(lines []game.Line, p, q int, kind geometry.ContactKind, part geometry.ContactPart) []game.Line {
+func (b *board) addEdges(edges []metEdge, p, q int, kind geometry.ContactKind, part geometry.ContactPart) []metEdge {
 	sides := countedSides(b.boxes[p], part, kind, b.boxes[q])
 	slices.Sort(sides)
 	for _, side := range sides {
-		edge := b.boxes[p].Edge(side)
-		mid := edge.Mid()
-		line := game.Line{Unit: b.unitOf(p).ID, With: b.unitOf(q).ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
-			NormalX: game.RoundLength(edge.Normal.X), NormalY: game.RoundLength(edge.Normal.Y)}
-		if !slices.ContainsFunc(lines, func(l game.Line) bool { return l.X == line.X && l.Y == line.Y && l == line }) {
-			lines = append(lines, line)
+		if e := (metEdge{p, side, b.pieces[q].unit}); !slices.Contains(edges, e) {
+			edges = append(edges, e)
 		}
 	}
-	return lines
+	return edges
 }

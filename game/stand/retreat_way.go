@@ -78,16 +78,16 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 	}
 	begins, ends := geometry.Side(part.Corner), geometry.Side((part.Corner+3)%4)
 	front := enemy.Forward.Right()
-	u, v := own.Edge(begins).Dir(), own.Edge(ends).Dir()
+	u, v := own.Normal(begins).Right(), own.Normal(ends).Right()
 	for _, diagonal := range [2]geometry.Vec{u.Add(v).Unit(), u.Sub(v).Unit()} {
 		if geometry.SameFacing(front, diagonal) || geometry.SameFacing(front.Neg(), diagonal) {
 			return []geometry.Side{begins, ends}
 		}
 	}
 	if math.Abs(u.Dot(front)) > math.Abs(v.Dot(front)) {
-		return []geometry.Side{begins}
+		return geometry.Sides[begins : begins+1 : begins+1]
 	}
-	return []geometry.Side{ends}
+	return geometry.Sides[ends : ends+1 : ends+1]
 }
 
 // pressedWays counts the distinct enemy stands for each direction (AMB-45) and
