@@ -459,7 +459,9 @@ func (s *State) cloneIn(r *room) State {
 			r.stands = append(r.stands, u.Stands...)
 			u.Stands = r.stands[at:len(r.stands):len(r.stands)]
 		}
-		unitStatePlain.clone(unsafe.Pointer(&u.State))
+		if u.State.holdsLists() {
+			unitStatePlain.clone(unsafe.Pointer(&u.State))
+		}
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {
 		c.Characters = r.characters

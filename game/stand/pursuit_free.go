@@ -152,7 +152,7 @@ type candidate struct {
 // freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first; last says that no stand is left after it.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
-	var list []candidate
+	var list []*candidate
 	seen := map[uint64]bool{}
 	fellows := boxesAt(placed)
 	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
@@ -162,7 +162,7 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		} else {
 			seen[key] = true
 		}
-		c := candidate{place: place{piece: s, box: box, role: roleFree, of: -1, touching: p.touching(box)}}
+		c := &candidate{place: place{piece: s, box: box, role: roleFree, of: -1, touching: p.touching(box)}}
 		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
 			continue
 		}
@@ -176,18 +176,18 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		c.worth = p.worth(c.place, placed, apart, want)
 		list = append(list, c)
 	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return compareWorth(b.worth, a.worth) })
+	slices.SortStableFunc(list, func(a, b *candidate) int { return compareWorth(&b.worth, &a.worth) })
 	return p.reachable(list, placed)
 }
 
 // reachable yields those of some candidates, the preferred first, to which a way
 // leads: among equally good ones the one that costs least. Ways are looked for
 // only as long as more places are wanted.
-func (p *pursuit) reachable(list []candidate, placed []place) iter.Seq[place] {
+func (p *pursuit) reachable(list []*candidate, placed []place) iter.Seq[place] {
 	return func(yield func(place) bool) {
 		for from, tried := 0, 0; from < len(list) && tried < mostPlaces; {
 			to := from + 1
-			for to < len(list) && compareWorth(list[from].worth, list[to].worth) == 0 {
+			for to < len(list) && compareWorth(&list[from].worth, &list[to].worth) == 0 {
 				to++
 			}
 			for c := range p.cheapest(list[from:to], placed) {
@@ -203,13 +203,13 @@ func (p *pursuit) reachable(list []candidate, placed []place) iter.Seq[place] {
 // cheapest yields the candidates to which a way leads by what it costs. No way is
 // looked for that must cost more than one found: none is cheaper than what the
 // corners are apart.
-func (p *pursuit) cheapest(list []candidate, placed []place) iter.Seq[place] {
-	least := func(c candidate) float64 {
+func (p *pursuit) cheapest(list []*candidate, placed []place) iter.Seq[place] {
+	least := func(c *candidate) float64 {
 		travel := p.b.boxes[c.piece].Travel(c.box)
 		return slices.Max(travel[:])
 	}
 	waiting := slices.Clone(list)
-	slices.SortStableFunc(waiting, func(a, b candidate) int { return byCost(least(a), least(b)) })
+	slices.SortStableFunc(waiting, func(a, b *candidate) int { return byCost(least(a), least(b)) })
 	return func(yield func(place) bool) {
 		var open []place
 		for {
@@ -238,7 +238,7 @@ func byCost(a, b float64) int {
 	return 0
 }
 
-func compareWorth(a, b [6]float64) int {
+func compareWorth(a, b *[6]float64) int {
 	for i := range a {
 		if d := a[i] - b[i]; math.Abs(d) > geometry.Tolerance {
 			return sign(d)
