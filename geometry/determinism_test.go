@@ -12,6 +12,8 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"frontage/wasm/jumps"
 )
 
 // rounds is how many tables are asked about, for 20,000 answers; for a million in
@@ -35,6 +37,9 @@ func TestSameBitsOnEveryProcessor(t *testing.T) {
 	t.Logf("natively:\n%s", native)
 	checkAnswers(t, string(native))
 	t.Run("wasip1", func(t *testing.T) {
+		if err := jumps.DirectFile(wasm); err != nil { // as the page's program is
+			t.Fatal(err)
+		}
 		if got := runWasm(t, wasm); got != string(native) {
 			t.Errorf("in WebAssembly:\n%s", got)
 		}

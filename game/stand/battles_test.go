@@ -23,6 +23,7 @@ import (
 	"frontage/game/stand"
 	"frontage/game/stand/standtest"
 	"frontage/geometry"
+	"frontage/wasm/jumps"
 )
 
 // battles is how many random battles are played; 2,000 in a soak.
@@ -183,7 +184,11 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	code, err := os.ReadFile(file)
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, err := jumps.Direct(program) // as the page's program is
 	if err != nil {
 		t.Fatal(err)
 	}

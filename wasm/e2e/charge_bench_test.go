@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"frontage/wasm/jumps"
 )
 
 // BenchmarkExplainedCharge measures an explained charge with all its alternatives among
@@ -24,6 +26,9 @@ func BenchmarkExplainedCharge(bench *testing.B) {
 	need(bench)
 	if out, err := exec.Command("make", "-C", "../..", "bin/stand.test.wasm").CombinedOutput(); err != nil {
 		bench.Fatalf("%v\n%s", err, out)
+	}
+	if err := jumps.DirectFile("../../bin/stand.test.wasm"); err != nil {
+		bench.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

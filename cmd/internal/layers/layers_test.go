@@ -30,9 +30,11 @@ var mayImport = map[string][]string{
 	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "assets"},
 	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "assets"},
 	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
+	"wasm/module":          {},
+	"wasm/jumps":           {"wasm/module"},
 	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
 	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version"},
-	"cmd/internal":         {"assets"},
+	"cmd/internal":         {"assets", "wasm/module", "wasm/jumps"},
 	"cmd/internal/version": {},
 }
 

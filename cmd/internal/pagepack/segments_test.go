@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"github.com/tetratelabs/wazero"
+
+	"frontage/wasm/module"
 )
 
-// module is a WebAssembly module with one page of memory, exported as "m", and the
+// withData is a WebAssembly module with one page of memory, exported as "m", and the
 // given body of a data section.
-func module(data string) []byte {
-	return []byte(moduleHead +
+func withData(data string) []byte {
+	return []byte(module.Head +
 		"\x05\x03\x01\x00\x01" + // a memory of one page
 		"\x07\x05\x01\x01m\x02\x00" +
 		"\x0b" + string(binary.AppendUvarint(nil, uint64(len(data)))) + data)
@@ -48,11 +50,11 @@ func TestJoinSegments(t *testing.T) {
 		{"none", "\x00", "\x00"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := joinSegments(module(c.data), untouched)
-			if err != nil || !bytes.Equal(got, module(c.want)) {
-				t.Fatalf("got %q, %v, want %q", got, err, module(c.want))
+			got, err := joinSegments(withData(c.data), untouched)
+			if err != nil || !bytes.Equal(got, withData(c.want)) {
+				t.Fatalf("got %q, %v, want %q", got, err, withData(c.want))
 			}
-			if !bytes.Equal(memory(t, got), memory(t, module(c.data))) {
+			if !bytes.Equal(memory(t, got), memory(t, withData(c.data))) {
 				t.Error("the memory begins otherwise")
 			}
 		})
@@ -60,14 +62,14 @@ func TestJoinSegments(t *testing.T) {
 }
 
 func TestJoinSegmentsRefuses(t *testing.T) {
-	whole := module("\x02\x00\x41\x08\x0b\x02ab\x00\x41\x0c\x0b\x01c")
+	whole := withData("\x02\x00\x41\x08\x0b\x02ab\x00\x41\x0c\x0b\x01c")
 	for name, bad := range map[string][]byte{
 		"no module":       []byte("stands in a line"),
 		"cut off":         whole[:len(whole)-1],
-		"cut in a number": append([]byte(moduleHead), dataSection, 0x80),
-		"passive":         module("\x01\x01\x02ab"),
-		"overlapping":     module("\x02\x00\x41\x08\x0b\x02ab\x00\x41\x09\x0b\x01c"),
-		"counted":         append([]byte(moduleHead), dataCountSection, 1, 1),
+		"cut in a number": append([]byte(module.Head), dataSection, 0x80),
+		"passive":         withData("\x01\x01\x02ab"),
+		"overlapping":     withData("\x02\x00\x41\x08\x0b\x02ab\x00\x41\x09\x0b\x01c"),
+		"counted":         append([]byte(module.Head), dataCountSection, 1, 1),
 	} {
 		if got, err := joinSegments(bad, untouched); err == nil {
 			t.Errorf("%s: taken, as %q", name, got)

@@ -17,6 +17,8 @@ import (
 
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"frontage/wasm/jumps"
 )
 
 // geometry is the package whose speed in the browser has a limit.
@@ -36,9 +38,8 @@ const profile = "wasm/default.pgo"
 const slowest = 2.5
 
 // inWebAssembly holds the time of each budgeted benchmark in WebAssembly, in
-// Chromium, built with the profile of the page's game but without its flags for size,
-// against the native one, both on one
-// processor. The two take turns, each in many short runs of which the least counts:
+// Chromium, built as the page's game is but without its flags for size, against the
+// native one, both on one processor. The two take turns, each in many short runs of which the least counts:
 // what else the machine does then falls on neither, however busy it is.
 func inWebAssembly() error {
 	folder, err := os.MkdirTemp("", "frontage-bench-")
@@ -51,6 +52,9 @@ func inWebAssembly() error {
 		return err
 	}
 	if err := run(forBrowser, "go", "test", "-pgo="+profile, "-c", "-o", wasm, geometry); err != nil {
+		return err
+	}
+	if err := jumps.DirectFile(wasm); err != nil {
 		return err
 	}
 	page, err := benchmarkPage(folder)

@@ -1,0 +1,157 @@
+package jumps_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"frontage/wasm/jumps"
+	"frontage/wasm/module"
+)
+
+// build builds testdata/program for WebAssembly.
+func build(t testing.TB) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "program.wasm")
+	command := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/program")
+	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if complaint, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, complaint)
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// run returns what a program prints.
+func run(t *testing.T, program []byte) string {
+	t.Helper()
+	ctx := t.Context()
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var out, complaint bytes.Buffer
+	config := wazero.NewModuleConfig().WithArgs("program").WithStdout(&out).WithStderr(&complaint)
+	if _, err := runtime.InstantiateWithConfig(ctx, program, config); err != nil {
+		t.Fatalf("%v\n%s\n%s", err, &out, &complaint)
+	}
+	return out.String()
+}
+
+// A program that goes all the ways that Go knows does the same natively, as Go builds it
+// for WebAssembly, and with its jumps led straight; and nearly all of them are.
+func TestSameWays(t *testing.T) {
+	native, err := exec.Command("go", "run", "./testdata/program").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := build(t)
+	if diff := cmp.Diff(string(native), run(t, program)); diff != "" {
+		t.Fatalf("natively (-) and in WebAssembly (+):\n%s", diff)
+	}
+	direct, stats, err := jumps.Direct(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(native), run(t, direct)); diff != "" {
+		t.Errorf("natively (-) and with jumps led straight (+):\n%s", diff)
+	}
+	t.Logf("%+v", stats)
+	if stats.Anew < stats.Functions*9/10 || stats.ByTable > stats.Straight/10 || len(direct) > len(program) {
+		t.Errorf("of %+v; %d bytes became %d", stats, len(program), len(direct))
+	}
+	again, stats, err := jumps.Direct(direct)
+	if err != nil || !bytes.Equal(again, direct) && run(t, again) != string(native) {
+		t.Errorf("done again, it is another program (%+v, %v)", stats, err)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	const (
+		types     = "\x01\x06\x01\x60\x01\x7f\x01\x7f"
+		functions = "\x03\x02\x01\x00"
+	)
+	for name, text := range map[string]string{
+		"no module":               "stands in a line",
+		"a type of something":     module.Head + "\x01\x02\x01\x5f",
+		"an imported memory":      module.Head + "\x02\x06\x01\x01a\x01m\x02",
+		"code of nothing":         module.Head + "\x0a\x03\x01\x01\x0b",
+		"code that is cut off":    module.Head + types + functions + "\x0a\x03\x01\x09\x0b",
+		"functions without types": module.Head + "\x03\x02\x05\x00",
+	} {
+		if got, _, err := jumps.Direct([]byte(text)); err == nil {
+			t.Errorf("%s: taken, as %q", name, got)
+		}
+	}
+	for name, text := range map[string]string{
+		"a function without jumps":       module.Head + types + functions + "\x0a\x06\x01\x04\x00\x41\x00\x0b",
+		"an instruction of other makers": module.Head + types + functions + "\x0a\x06\x01\x04\x00\xfd\x00\x0b",
+		"a function without a type":      module.Head + functions + "\x0a\x06\x01\x04\x00\x41\x00\x0b",
+	} {
+		if got, _, err := jumps.Direct([]byte(text)); err != nil || string(got) != text {
+			t.Errorf("%s: %q became %q (%v)", name, text, got, err)
+		}
+	}
+}
+
+// oneFunction is a module with a function of Go's type that has the given code.
+func oneFunction(code ...string) string {
+	body := "\x01\x01\x7f" + strings.Join(code, "") // variable 1 is a number
+	return module.Head + "\x01\x06\x01\x60\x01\x7f\x01\x7f" + "\x03\x02\x01\x00" +
+		"\x0a" + string(rune(2+len(body))) + "\x01" + string(rune(len(body))) + body
+}
+
+// What Go writes for a loop that counts down from 5, and what it becomes.
+var (
+	asGoWrites = oneFunction(
+		"\x03\x40", "\x02\x40", "\x02\x40", "\x02\x40", // loop, and a block for each part
+		"\x20\x00", "\x0e\x02\x00\x01\x02", "\x0b", // the table of variable 0
+		"\x41\x05", "\x21\x01", "\x0b", // the first part: variable 1 is 5
+		"\x20\x01", "\x45", "\x04\x40", "\x41\x02", "\x21\x00", "\x0c\x02", "\x0b", // if it is 0, go to the third
+		"\x20\x01", "\x41\x01", "\x6b", "\x21\x01", // one less
+		"\x41\x01", "\x21\x00", "\x0c\x01", "\x0b", // go to the second
+		"\x41\x00", "\x0f", "\x0b", "\x00", "\x0b") // the third returns 0
+	straight = oneFunction(
+		"\x02\x40",             // block
+		"\x41\x05", "\x21\x01", // variable 1 is 5
+		"\x0b\x03\x40", "\x02\x40", // loop, block
+		"\x20\x01", "\x45", "\x0d\x00", // if it is 0, out of the block
+		"\x20\x01", "\x41\x01", "\x6b", "\x21\x01", // one less
+		"\x0c\x01", "\x0b", // on with the loop
+		"\x41\x00", "\x0f", "\x0b", // return 0
+		"\x00", "\x0b")
+)
+
+func TestLoop(t *testing.T) {
+	got, stats, err := jumps.Direct([]byte(asGoWrites))
+	if err != nil || string(got) != straight {
+		t.Errorf("got  %q, %v\nwant %q", got, err, straight)
+	}
+	if want := (jumps.Stats{Functions: 1, Anew: 1, Straight: 2}); stats != want {
+		t.Errorf("got %+v, want %+v", stats, want)
+	}
+}
+
+// Whatever it is given, Direct says what is wrong or returns a module that it can read.
+func FuzzDirect(f *testing.F) {
+	f.Add([]byte(module.Head))
+	f.Add([]byte(asGoWrites))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		direct, _, err := jumps.Direct(text)
+		if err != nil {
+			return
+		}
+		if _, _, err := jumps.Direct(direct); err != nil {
+			t.Errorf("%q became %q, which cannot be read: %v", text, direct, err)
+		}
+	})
+}
