@@ -21,14 +21,13 @@ const (
 // (STD-RESULT-21).
 func (r *run) outcome(p *game.Pending) {
 	f := p.Fight
-	red, blue := r.alive(f, r.s.Sides[0].ID), r.alive(f, r.s.Sides[1].ID)
 	switch {
-	case len(red) == 0 && len(blue) == 0: // AMB-40
+	case r.noneLeft(f, r.s.Sides[0].ID) && r.noneLeft(f, r.s.Sides[1].ID): // AMB-40
 		p.Step = stepEnd
 	case f.Winner == "":
 		p.Step = stepFalls
 		r.noteWhoMayStand(f)
-	case len(r.losers(f)) == 0:
+	case r.noneLeft(f, r.otherSide(f.Winner)):
 		p.Step = stepAfter
 	default:
 		p.Step = stepRetreats
@@ -128,7 +127,7 @@ func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.
 	if drawn {
 		return refuse("STD-RESULT-08", "Nobody advances after a draw.")
 	}
-	if len(r.losers(f)) > 0 {
+	if !r.noneLeft(f, r.otherSide(f.Winner)) {
 		return refuse("STD-ADV-01", fmt.Sprintf("%s cannot advance: enemies of the combat are left.", unitName(r.s, id)))
 	}
 	return r.refuseAdvance(unit)

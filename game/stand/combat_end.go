@@ -12,7 +12,7 @@ import (
 // STD-UNRES-01).
 func (r *run) endRound(p *game.Pending) {
 	f := p.Fight
-	if f.Winner != "" && len(r.losers(f)) == 0 {
+	if f.Winner != "" && r.noneLeft(f, r.otherSide(f.Winner)) {
 		r.leaveVictorious(f)
 		return
 	}

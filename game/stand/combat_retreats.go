@@ -11,6 +11,14 @@ import (
 // losers lists the losing units of a round that have stands left.
 func (r *run) losers(f *game.Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
 
+// noneLeft reports whether a side has no units with stands left in a combat.
+func (r *run) noneLeft(f *game.Fight, side game.SideID) bool {
+	return !slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
+		u := r.s.Unit(id)
+		return u != nil && u.Side == side && len(u.Stands) > 0
+	})
+}
+
 // waiting leaves of a list of units those that have not acted after the round.
 func waiting(f *game.Fight, units []game.UnitID) []game.UnitID {
 	return slices.DeleteFunc(units, func(id game.UnitID) bool { return slices.Contains(f.Done, id) })

@@ -253,6 +253,9 @@ func (p *pursuit) sheltered(target int) bool {
 // led into or through terrain that the pursuer cannot enter (AMB-53).
 func (p *pursuit) throughTerrain(target int) bool {
 	areas, _ := p.b.closedTerrain(p.b.groundKey(p.unit))
+	if len(areas) == 0 {
+		return false
+	}
 	for _, box := range p.b.boxesOf(target) {
 		for _, area := range areas {
 			if area.OverlapsBox(box) {

@@ -159,9 +159,10 @@ func (p *pursuit) placeStep(s place) game.Step {
 	switch s.role {
 	case roleStraight:
 		step.Rule = "STD-PURSUE-15"
-		step.Text = fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 		if s.way.Cost <= geometry.Tolerance {
-			step.Text = fmt.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
+			step.Text = name + " is in contact with " + p.touchedText(s) + " already and stays."
+		} else {
+			step.Text = name + " must go " + cm(s.way.Cost) + " straight ahead, into contact with " + p.touchedText(s) + "."
 		}
 	case roleFirst:
 		step.Rule = "STD-PURSUE-20"
@@ -175,9 +176,10 @@ func (p *pursuit) placeStep(s place) game.Step {
 		}
 	default:
 		step.Rule = p.freeRule()
-		step.Text = fmt.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
 		if len(s.touching.contacts) > 0 {
-			step.Text = fmt.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+			step.Text = name + " is free to be placed and moves " + cm(s.way.Cost) + ", into contact with " + p.touchedText(s) + "."
+		} else {
+			step.Text = name + " is free to be placed and moves " + cm(s.way.Cost) + "."
 		}
 	}
 	return step
@@ -200,9 +202,9 @@ func (p *pursuit) touchedText(s place) string {
 	var words []string
 	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
 		if c.Kind == "edge" {
-			words = append(words, fmt.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
+			words = append(words, cm(c.Length)+" of the "+c.Side+" edge of "+string(c.Stand))
 		} else {
-			words = append(words, fmt.Sprintf("a corner of %s", c.Stand))
+			words = append(words, "a corner of "+string(c.Stand))
 		}
 	}
 	return joinIDs(words)
