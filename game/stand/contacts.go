@@ -287,8 +287,10 @@ func (b *board) findEngagements(c *contacts) {
 		e := &c.Engagements[c.place[r]]
 		e.Units, c.engaged[i] = append(e.Units, b.units[i].ID), true
 	}
-	for i := range c.Engagements {
-		slices.Sort(c.Engagements[i].Units)
+	for _, e := range c.Engagements {
+		if len(e.Units) > 2 || e.Units[1] < e.Units[0] {
+			slices.Sort(e.Units)
+		}
 	}
 }
 

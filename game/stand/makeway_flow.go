@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -23,14 +24,18 @@ const stepPush = "push"
 
 // asked is the value of a frame in which it keeps the answer of a friend in the
 // way: 1 when it has given way, 0 when it has not.
-func asked(id game.UnitID) string { return "asked " + string(id) }
+func asked(id game.UnitID) string { return askedPrefix + string(id) }
+
+const askedPrefix = "asked "
 
 // answersOf returns what the friends in the way have said so far.
 func (b *board) answersOf(p *game.Pending) map[int]bool {
 	said := map[int]bool{}
-	for i := range b.units {
-		if yes, ok := p.Values[asked(b.units[i].ID)]; ok {
-			said[i] = yes == 1
+	for key, yes := range p.Values {
+		if id, ok := strings.CutPrefix(key, askedPrefix); ok {
+			if i, err := b.unitIndex(id); err == nil {
+				said[i] = yes == 1
+			}
 		}
 	}
 	return said

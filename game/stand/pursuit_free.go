@@ -153,15 +153,15 @@ type candidate struct {
 // have moved, the preferred first; last says that no stand is left after it.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	var list []*candidate
-	seen := map[uint64]bool{}
+	var seen []uint64
 	fellows := boxesAt(placed)
 	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
 	for _, box := range p.freeBoxes(s, placed, want, kind) {
-		if key := boxKey(box); seen[key] || !joined(box, placed) {
+		key := boxKey(box)
+		if slices.Contains(seen, key) || !joined(box, placed) {
 			continue
-		} else {
-			seen[key] = true
 		}
+		seen = append(seen, key)
 		c := &candidate{place: place{piece: s, box: box, role: roleFree, of: -1, touching: p.touching(box)}}
 		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
 			continue

@@ -149,8 +149,11 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 	var done []place
 	for len(left) > 0 {
 		next := slices.IndexFunc(left, func(m place) bool {
-			way, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
-			return ok && way.OK && !p.onWaiting(m, done)
+			if m.role == roleStraight && len(done) == 0 {
+				return !p.onWaiting(m, done) // its way was found so
+			}
+			_, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
+			return ok && !p.onWaiting(m, done)
 		})
 		if next < 0 {
 			return nil, false
