@@ -2,72 +2,235 @@ package jumps
 
 import "slices"
 
-// graph is how the parts of a function follow each other. Its first node is the table,
-// from which the parts are reached that something outside enters; node i+1 is part i.
+// graph is how the parts of a function follow each other. Its first node is the table at
+// the beginning of the function; node i+1 is part i; doors follow.
+//
+// A loop in the middle of which a function may go on after a call, or that has two
+// beginnings, gets a door: a node before it, by which all enter it and go round it, and
+// that knows from the variable of the table where to go on. So each loop has one
+// beginning.
 type graph struct {
-	next     [][]int // by node: those that may follow it
-	tabled   []bool  // by part: it is reached by the table
-	order    []int   // the nodes that are reached, each before those that follow it, but for ways back
-	rank     []int   // by node: its place in order, −1 for one that is never reached
-	parent   []int   // by node: the one that all ways to it pass, and no later one
-	children [][]int // by node: those of which it is the parent, in order
-	header   []bool  // by node: a loop begins with it
+	parts  int
+	next   [][]edge // by node: what may follow it
+	doors  []door
+	order  []int // the nodes that are reached, each before those that follow it, but for ways back
+	rank   []int // by node: its place in order, −1 for one that is never reached
+	parent []int // by node: the one that all ways to it pass, and no earlier one than the last such
+	loop   []bool
+	// children are, by node, those of which it is the parent, in order.
+	children [][]int
 }
+
+// edge leads to a part: to its node, or to a door before it.
+type edge struct{ part, node int }
+
+// door is a node before a loop, which begins with a part.
+type door struct{ part int }
 
 // table is the first node.
 const table = 0
 
 func (f *function) graph() *graph {
-	n := len(f.parts) + 1
-	g := &graph{next: make([][]int, n), tabled: make([]bool, len(f.parts))}
-	g.tabled[f.table[0]] = true
+	g := &graph{parts: len(f.parts), next: make([][]edge, len(f.parts)+1)}
+	g.lead(table, f.table[0])
 	for _, place := range f.places {
 		if place >= 0 && place < len(f.table) {
-			g.tabled[f.table[place]] = true
+			g.lead(table, f.table[place])
 		}
 	}
 	for i, p := range f.parts {
 		for _, c := range p.pieces {
 			if c.branch.kind == jump || c.branch.kind == jumpIf {
-				g.next[i+1] = append(g.next[i+1], c.branch.to+1)
+				g.lead(i+1, c.branch.to)
 			}
 		}
 		if p.falls && i+1 < len(f.parts) {
-			g.next[i+1] = append(g.next[i+1], i+2)
-		}
-	}
-	for again := true; again; {
-		g.arrange()
-		again = g.untangle()
-	}
-	return g
-}
-
-// arrange finds order, rank, parents and headers.
-func (g *graph) arrange() {
-	g.next[table] = g.next[table][:0]
-	for i, is := range g.tabled {
-		if is {
-			g.next[table] = append(g.next[table], i+1)
+			g.lead(i+1, i+1)
 		}
 	}
 	g.sort()
+	for at, rank := range g.rank {
+		if rank < 0 {
+			g.next[at] = nil // nobody comes from there
+		}
+	}
+	g.addDoors(g.order[1:], f.table[0])
+	g.sort()
 	g.dominate()
-	n := len(g.next)
-	g.children, g.header = make([][]int, n), make([]bool, n)
+	g.children, g.loop = make([][]int, len(g.next)), make([]bool, len(g.next))
 	for _, at := range g.order[1:] {
 		g.children[g.parent[at]] = append(g.children[g.parent[at]], at)
 	}
 	for _, from := range g.order {
-		for _, to := range g.next[from] {
-			if g.rank[to] <= g.rank[from] && g.passes(from, to) {
-				g.header[to] = true
+		for _, e := range g.next[from] {
+			if g.back(from, e.node) {
+				g.loop[e.node] = true
 			}
 		}
 	}
+	return g
 }
 
-// sort finds the order: the reverse of that in which a search in depth leaves the nodes.
+// lead adds an edge from a node to a part, unless there is one.
+func (g *graph) lead(from, part int) {
+	if e := (edge{part, part + 1}); !slices.Contains(g.next[from], e) {
+		g.next[from] = append(g.next[from], e)
+	}
+}
+
+// to returns the node to which a node leads for a part.
+func (g *graph) to(from, part int) int {
+	i := slices.IndexFunc(g.next[from], func(e edge) bool { return e.part == part })
+	if i < 0 {
+		return -1
+	}
+	return g.next[from][i].node
+}
+
+// door returns the door that a node is, nil for another.
+func (g *graph) door(node int) *door {
+	if node <= g.parts {
+		return nil
+	}
+	return &g.doors[node-g.parts-1]
+}
+
+// back reports whether the way from a node to another that follows it is one back, to the
+// beginning of a loop.
+func (g *graph) back(from, to int) bool { return g.rank[to] <= g.rank[from] }
+
+// addDoors puts a door before each loop among some nodes that has several beginnings, and
+// before those within. The function begins with the part given.
+func (g *graph) addDoors(nodes []int, first int) {
+	for _, loop := range g.loops(nodes) {
+		entries := g.entries(loop)
+		if len(entries) == 1 {
+			g.addDoors(slices.DeleteFunc(loop, func(at int) bool { return at == entries[0] }), first)
+			continue
+		}
+		begin := g.beginning(entries, loop, first)
+		at := len(g.next)
+		g.doors = append(g.doors, door{begin - 1})
+		g.next = append(g.next, nil)
+		inside := g.set(loop)
+		for from := range at {
+			for i, e := range g.next[from] {
+				if e.node == begin || !inside[from] && e.node <= g.parts && inside[e.node] {
+					g.next[from][i].node = at
+				}
+			}
+		}
+		for _, e := range entries {
+			g.lead(at, e-1)
+		}
+		g.addDoors(loop, first)
+	}
+}
+
+// set returns, by node, whether it is among some.
+func (g *graph) set(nodes []int) []bool {
+	is := make([]bool, len(g.next))
+	for _, at := range nodes {
+		is[at] = true
+	}
+	return is
+}
+
+// entries returns those nodes of a loop that something outside leads to, in order.
+func (g *graph) entries(loop []int) []int {
+	inside := g.set(loop)
+	var entries []int
+	for from, edges := range g.next {
+		for _, e := range edges {
+			if !inside[from] && inside[e.node] && !slices.Contains(entries, e.node) {
+				entries = append(entries, e.node)
+			}
+		}
+	}
+	slices.Sort(entries)
+	return entries
+}
+
+// beginning chooses the entry with which a loop is to begin: that with which the function
+// does, which nobody announces, or one that another part leads to.
+func (g *graph) beginning(entries, loop []int, first int) int {
+	if slices.Contains(entries, first+1) {
+		return first + 1
+	}
+	inside := g.set(loop)
+	for _, at := range entries {
+		for from := 1; from <= g.parts; from++ {
+			if !inside[from] && g.to(from, at-1) == at {
+				return at
+			}
+		}
+	}
+	return entries[0]
+}
+
+// loops returns the sets of more than one of some nodes that lead to each other, and the
+// nodes that lead to themselves ("Depth-first search and linear graph algorithms", R.
+// Tarjan, 1972).
+func (g *graph) loops(nodes []int) [][]int {
+	type step struct{ node, next int }
+	among := g.set(nodes)
+	number, low := make([]int, len(g.next)), make([]int, len(g.next)) // 0 for what is not reached
+	waiting := make([]bool, len(g.next))
+	var stack []int
+	var steps []step
+	var loops [][]int
+	count := 0
+	enter := func(at int) {
+		count++
+		number[at], low[at], waiting[at] = count, count, true
+		stack, steps = append(stack, at), append(steps, step{node: at})
+	}
+	leave := func(at int) {
+		if low[at] < number[at] {
+			return
+		}
+		i := slices.Index(stack, at)
+		loop := slices.Clone(stack[i:])
+		for _, n := range loop {
+			waiting[n] = false
+		}
+		stack = stack[:i]
+		if len(loop) > 1 || slices.ContainsFunc(g.next[at], func(e edge) bool { return e.node == at }) {
+			loops = append(loops, loop)
+		}
+	}
+	for _, start := range nodes {
+		if number[start] > 0 {
+			continue
+		}
+		enter(start)
+		for len(steps) > 0 {
+			s := &steps[len(steps)-1]
+			at := s.node
+			if s.next == len(g.next[at]) {
+				leave(at)
+				if steps = steps[:len(steps)-1]; len(steps) > 0 {
+					before := steps[len(steps)-1].node
+					low[before] = min(low[before], low[at])
+				}
+				continue
+			}
+			to := g.next[at][s.next].node
+			s.next++
+			switch {
+			case !among[to]:
+			case number[to] == 0:
+				enter(to)
+			case waiting[to]:
+				low[at] = min(low[at], number[to])
+			}
+		}
+	}
+	return loops
+}
+
+// sort finds the order, the reverse of that in which a search in depth leaves the nodes,
+// and the ranks.
 func (g *graph) sort() {
 	type step struct{ node, next int }
 	seen := make([]bool, len(g.next))
@@ -76,9 +239,8 @@ func (g *graph) sort() {
 	seen[table] = true
 	for len(stack) > 0 {
 		s := &stack[len(stack)-1]
-		// The last first, so that what follows without a jump comes next in the order.
 		if s.next < len(g.next[s.node]) {
-			to := g.next[s.node][s.next]
+			to := g.next[s.node][s.next].node
 			s.next++
 			if !seen[to] {
 				seen[to] = true
@@ -101,8 +263,8 @@ func (g *graph) sort() {
 func (g *graph) dominate() {
 	before := make([][]int, len(g.next))
 	for _, from := range g.order {
-		for _, to := range g.next[from] {
-			before[to] = append(before[to], from)
+		for _, e := range g.next[from] {
+			before[e.node] = append(before[e.node], from)
 		}
 	}
 	g.parent = slices.Repeat([]int{-1}, len(g.next))
@@ -138,29 +300,4 @@ func (g *graph) common(a, b int) int {
 		}
 	}
 	return a
-}
-
-// passes reports whether all ways to a node pass another.
-func (g *graph) passes(at, by int) bool {
-	for g.rank[at] > g.rank[by] {
-		at = g.parent[at]
-	}
-	return at == by
-}
-
-// untangle leads those ways back over the table that lead into the middle of a loop, as
-// after a call in it. It reports whether there were any: all else is to be found anew
-// then.
-func (g *graph) untangle() bool {
-	found := false
-	for _, from := range g.order {
-		g.next[from] = slices.DeleteFunc(g.next[from], func(to int) bool {
-			if from == table || g.rank[to] > g.rank[from] || g.passes(from, to) {
-				return false
-			}
-			found, g.tabled[to-1] = true, true
-			return true
-		})
-	}
-	return found
 }

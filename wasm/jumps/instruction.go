@@ -31,6 +31,7 @@ const (
 	opF32Const     = 0x43
 	opF64Const     = 0x44
 	opI32Eqz       = 0x45
+	opI32Sub       = 0x6b
 	opExtend32     = 0xc4 // the last of those that compute
 	opMore         = 0xfc // another number follows
 

@@ -9,9 +9,8 @@
 //
 // Direct writes each function anew with the blocks and loops that its jumps make. It
 // finds them from the graph of the parts and its dominators, as in "Beyond Relooper" (N.
-// Ramsey, ICFP 2022). The table stays for what needs it: a function is entered in the
-// middle where it goes on after a call during which goroutines have changed, so the parts
-// after calls, and loops round them, are still reached by it.
+// Ramsey, ICFP 2022). The table stays where a function is entered in the middle: where it
+// goes on after a call during which goroutines have changed.
 //
 // What a program computes is not touched, nor are the numbers of functions and program
 // counters: only the ways on which its jumps lead.
@@ -37,8 +36,8 @@ const (
 type Stats struct {
 	Functions int // of the program
 	Anew      int // of them, those that were written anew
-	Straight  int // jumps that lead straight now
-	ByTable   int // jumps that still go by a table
+	Jumps     int // in these
+	Doors     int // loops among them that may go on in the middle, after a call
 }
 
 // Direct returns a program whose jumps lead straight. Functions that do not look as Go's

@@ -15,40 +15,35 @@ type writer struct {
 	stats *Stats
 }
 
-// label is what a branch may lead to: the end of a block after which a part is written,
+// label is what a branch may lead to: the end of a block, after which a node is written,
 // or the beginning of a loop.
 type label struct {
 	kind labelKind
-	part int
+	node int
 }
 
 type labelKind int
 
 const (
-	toPart   labelKind = iota // a block: the part comes after it
-	toLoop                    // the loop that begins with the part
-	toTable                   // the loop round the table
+	toNode   labelKind = iota // a block: the node comes after it
+	toLoop                    // the loop that begins with the node
 	toNobody                  // a block after which nothing may be reached
 	toLeave                   // the block that is left for another goroutine
 )
 
 func (f *function) write(stats *Stats) []byte {
 	w := &writer{f: f, g: f.graph(), out: slices.Clone(f.head), stats: stats}
+	stats.Doors += len(w.g.doors)
 	if f.unwind {
 		w.begin(opBlock, label{kind: toLeave})
 	}
-	if first := w.g.children[table]; len(first) == 1 && len(w.g.next[table]) == 1 {
-		w.tree(first[0], -1)
+	w.begin(opBlock, label{kind: toNobody})
+	if first := w.g.next[table]; len(first) == 1 {
+		w.tree(first[0].node, -1) // it is always entered at its beginning
 	} else {
-		w.begin(opLoop, label{kind: toTable})
-		w.begin(opBlock, label{kind: toNobody})
-		w.blocks(first)
-		w.chooser()
-		w.after(first, -1)
-		w.end()
-		w.out = append(w.out, opUnreachable)
-		w.end()
+		w.tree(table, -1)
 	}
+	w.end()
 	w.out = append(w.out, opUnreachable)
 	if f.unwind {
 		w.end()
@@ -67,124 +62,142 @@ func (w *writer) end() {
 	w.open = w.open[:len(w.open)-1]
 }
 
-// chooser writes the table: it knows the parts that are entered from outside, and no
-// others.
-func (w *writer) chooser() {
-	w.out = append(w.out, opLocalGet, 0, opBrTable)
-	w.out = module.AppendUnsigned(w.out, len(w.f.table)-1)
-	for _, part := range w.f.table {
-		l := label{toPart, part}
-		if !w.g.tabled[part] {
-			l = label{kind: toNobody}
-		}
-		w.out = module.AppendUnsigned(w.out, w.depth(l))
-	}
-}
-
-// blocks opens a block for each of some nodes: it ends where the node is written.
-func (w *writer) blocks(nodes []int) {
-	for _, at := range slices.Backward(nodes) {
-		w.begin(opBlock, label{toPart, at - 1})
-	}
-}
-
-// after writes nodes for which blocks are open, each after the end of its block; what
-// comes next after the last is a part, or −1.
-func (w *writer) after(nodes []int, next int) {
-	for i, at := range nodes {
-		w.end()
-		follows := next
-		if i+1 < len(nodes) {
-			follows = nodes[i+1]
-		}
-		w.tree(at, follows)
-	}
-}
-
-// tree writes a node and all of which it is the parent; the node that is written after
-// them is next, or −1.
+// tree writes a node and all of which it is the parent, each after a block that ends
+// there; the node that is written after them is next, or −1.
 func (w *writer) tree(at, next int) {
-	if w.g.header[at] {
-		w.begin(opLoop, label{toLoop, at - 1})
+	if w.g.loop[at] {
+		w.begin(opLoop, label{toLoop, at})
 	}
 	children := w.g.children[at]
-	w.blocks(children)
-	follows := next
-	if len(children) > 0 {
-		follows = children[0]
+	for _, child := range slices.Backward(children) {
+		w.begin(opBlock, label{toNode, child})
 	}
-	w.part(at-1, follows-1)
-	w.after(children, next)
-	if w.g.header[at] {
+	follows := append(slices.Clone(children), next) // each what comes before it
+	switch {
+	case at == table:
+		w.chooser(at)
+	case w.g.door(at) != nil:
+		w.door(at)
+	default:
+		w.part(at-1, follows[0])
+	}
+	for i, child := range children {
+		w.end()
+		w.tree(child, follows[i+1])
+	}
+	if w.g.loop[at] {
 		w.end()
 	}
 }
 
-// part writes the code of a part; the one that follows it is next, or negative.
+// chooser writes a table of the places in the parts to which a node leads, and no others.
+func (w *writer) chooser(at int) {
+	nobody := w.depth(label{kind: toNobody})
+	first, depths := 0, []int{}
+	for place, part := range w.f.table {
+		node := w.g.to(at, part)
+		switch {
+		case node >= 0:
+			depths = append(depths, w.depth(w.label(at, node)))
+		case len(depths) == 0:
+			first = place + 1
+		default:
+			depths = append(depths, nobody)
+		}
+	}
+	for depths[len(depths)-1] == nobody {
+		depths = depths[:len(depths)-1]
+	}
+	w.out = append(w.out, opLocalGet, 0)
+	if first > 0 {
+		w.out = append(w.out, opI32Const)
+		w.out = append(module.AppendSigned(w.out, int64(first)), opI32Sub)
+	}
+	w.out = append(w.out, opBrTable)
+	w.out = module.AppendUnsigned(w.out, len(depths))
+	for _, depth := range append(depths, nobody) {
+		w.out = module.AppendUnsigned(w.out, depth)
+	}
+}
+
+// door writes a door: it leads to the beginning of its loop, unless the variable of the
+// table says otherwise.
+func (w *writer) door(at int) {
+	begin := w.label(at, w.g.to(at, w.g.door(at).part))
+	w.out = append(w.out, opLocalGet, 0, opI32Eqz, opBrIf)
+	w.out = module.AppendUnsigned(w.out, w.depth(begin))
+	w.chooser(at)
+}
+
+// part writes the code of a part; the node that comes after it is next, or −1.
 func (w *writer) part(number, next int) {
 	p := w.f.parts[number]
 	for i, c := range p.pieces {
 		w.out = append(w.out, c.text...)
-		b := c.branch
-		if last := i+1 == len(p.pieces); last && b.kind == jump && b.depth == 0 && b.to == next && w.direct(number, next) {
-			w.stats.Straight++
-			return // it comes next anyway
-		}
-		w.branch(number, b)
+		w.branch(number+1, c.branch, i+1 == len(p.pieces), next)
 	}
-	if !p.falls {
-		return
-	}
-	if number+1 == len(w.f.parts) {
+	switch after := number + 1; {
+	case !p.falls:
+	case after == len(w.f.parts):
 		w.out = append(w.out, opUnreachable)
-	} else if number+1 != next || !w.direct(number, next) {
-		w.branch(number, branch{kind: jump, to: number + 1, place: slices.Index(w.f.table, number+1)})
+	default:
+		w.branch(number+1, branch{kind: jump, to: after, place: slices.Index(w.f.table, after)}, true, next)
 	}
 }
 
-// direct reports whether a part leads straight to another.
-func (w *writer) direct(from, to int) bool { return slices.Contains(w.g.next[from+1], to+1) }
-
-func (w *writer) branch(from int, b branch) {
-	if b.kind == noBranch {
+// branch writes a branch of a node. It is left out if it is the last of the node and
+// leads to what comes next anyway.
+func (w *writer) branch(from int, b branch, last bool, next int) {
+	op, l := byte(opBr), label{kind: toLeave}
+	switch b.kind {
+	case noBranch:
 		return
-	}
-	op := byte(opBr)
-	if b.kind == jumpIf || b.kind == leaveIf {
+	case leaveIf:
 		op = opBrIf
-	}
-	l := label{kind: toLeave}
-	if b.kind == jump || b.kind == jumpIf {
-		switch back := w.g.rank[b.to+1] <= w.g.rank[from+1]; {
-		case !w.direct(from, b.to):
-			w.stats.ByTable++
-			w.byTable(b)
+	case jump, jumpIf:
+		w.stats.Jumps++
+		node := w.g.to(from, b.to)
+		if d := w.g.door(node); d != nil {
+			w.announce(from, b, d)
 			return
-		case back:
-			l = label{toLoop, b.to}
-		default:
-			l = label{toPart, b.to}
 		}
-		w.stats.Straight++
+		if last && b.kind == jump && b.depth == 0 && node == next {
+			return
+		}
+		if l = w.label(from, node); b.kind == jumpIf {
+			op = opBrIf
+		}
 	}
 	w.out = append(w.out, op)
 	w.out = module.AppendUnsigned(w.out, b.depth+w.depth(l))
 }
 
-// byTable writes a jump that goes by the table.
-func (w *writer) byTable(b branch) {
-	depth := b.depth + w.depth(label{kind: toTable})
+// announce writes a jump to a door, which the variable of the table tells where to lead.
+func (w *writer) announce(from int, b branch, d *door) {
+	depth := b.depth + w.depth(w.label(from, w.g.to(from, b.to)))
 	if b.kind == jumpIf {
 		w.out = append(w.out, opIf, noValue)
 		depth++
 	}
+	place := 0
+	if b.to != d.part {
+		place = b.place
+	}
 	w.out = append(w.out, opI32Const)
-	w.out = module.AppendSigned(w.out, int64(b.place))
+	w.out = module.AppendSigned(w.out, int64(place))
 	w.out = append(w.out, opLocalSet, 0, opBr)
 	w.out = module.AppendUnsigned(w.out, depth)
 	if b.kind == jumpIf {
 		w.out = append(w.out, opEnd)
 	}
+}
+
+// label is where a branch from a node to another leads.
+func (w *writer) label(from, to int) label {
+	if w.g.back(from, to) {
+		return label{toLoop, to}
+	}
+	return label{toNode, to}
 }
 
 // depth counts the blocks that are left by a branch to a label.
