@@ -10,7 +10,7 @@ BROTLI ?= 2
 # in the geometry. That saves a seventh of the download.
 OFTEN := runtime/... internal/runtime/... internal/abi internal/bytealg internal/sync math math/bits math/rand/v2 \
          slices sort strings strconv sync/... unicode/utf8 syscall/js
-SMALL := -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=80
+SMALL := -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=95
 
 PAGE      = index.html $(wildcard wasm/page/*) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
