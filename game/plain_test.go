@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -153,6 +154,20 @@ func changeOne(v reflect.Value, at *int) bool {
 		return true
 	}
 	return false
+}
+
+// A unit holds lists when it has any of those that plain data knows of.
+func TestHoldsLists(t *testing.T) {
+	if (&UnitState{Confused: true, Hits: 1, Label: "left"}).holdsLists() {
+		t.Error("a unit without lists holds some")
+	}
+	for _, f := range unitStatePlain.sharing {
+		var v UnitState
+		reflect.NewAt(f.of, unsafe.Add(unsafe.Pointer(&v), f.offset)).Elem().Set(reflect.MakeSlice(f.of, 1, 1))
+		if !v.holdsLists() {
+			t.Errorf("a unit with %s holds no lists", f.label)
+		}
+	}
 }
 
 // What is wrong with the progress of a battle is an error at its place.

@@ -432,7 +432,11 @@ type Check struct {
 }
 
 // Clone returns a deep copy of s that shares nothing that an action changes.
-func (s *State) Clone() State { return s.cloneIn(&room{}) }
+func (s *State) Clone() State {
+	c := &owned{}
+	s.cloneTo(c)
+	return c.State
+}
 
 // room is memory for the units, stands and characters of a state.
 type room struct {
@@ -441,9 +445,10 @@ type room struct {
 	characters []Character
 }
 
-// cloneIn is Clone into memory that has served another state, which is lost.
-func (s *State) cloneIn(r *room) State {
-	c := *s
+// cloneTo is Clone into memory that has served another state, which is lost.
+func (s *State) cloneTo(to *owned) {
+	c, r := &to.State, &to.room
+	*c = *s
 	if r.units = append(r.units[:0], s.Units...); s.Units != nil {
 		c.Units = r.units
 	}
@@ -473,7 +478,6 @@ func (s *State) cloneIn(r *room) State {
 		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State))
 	}
 	progressPlain.clone(unsafe.Pointer(&c.Turn.Progress))
-	return c
 }
 
 // Unit returns the unit with the given id, nil when there is none.

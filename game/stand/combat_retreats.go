@@ -47,8 +47,7 @@ func (r *run) retreatChoices(f *game.Fight) []game.Action {
 		return nil
 	}
 	var list []game.Action
-	b := r.board()
-	ctx := b.contextOf(r.indexOf(units[0]), r.retreatContext(f))
+	b, ctx := r.board(), r.retreatContext(f)
 	for _, id := range units {
 		ways := b.retreatWays(r.indexOf(id), ctx)
 		for _, way := range ways {
@@ -134,8 +133,11 @@ func sameAngle(a, b float64) bool {
 }
 
 // retreatContext is what the retreats of a round must know (STD-RETREAT-10 to
-// -12).
+// -12). As long as nobody has moved it is worked out once.
 func (r *run) retreatContext(f *game.Fight) *retreatContext {
+	if r.retreats != nil {
+		return r.retreats
+	}
 	ctx := &retreatContext{supported: map[int][]int{}, taken: map[int]geometry.Vec{}}
 	for _, id := range f.Units {
 		ctx.units = append(ctx.units, r.indexOf(id))
@@ -149,5 +151,6 @@ func (r *run) retreatContext(f *game.Fight) *retreatContext {
 	for _, d := range f.Retreated {
 		ctx.taken[r.indexOf(d.Unit)] = geometry.Vec{X: d.X, Y: d.Y}.Unit()
 	}
-	return ctx
+	r.retreats = r.board().contextOf(ctx.units[0], ctx)
+	return r.retreats
 }

@@ -63,6 +63,8 @@ type run struct {
 	last   *board // the board before the last change
 	same   bool   // as yet nothing has changed since the action began
 
+	retreats *retreatContext // of the round that is being fought, as long as nobody moves
+
 	lasting *lasting
 }
 
@@ -76,7 +78,7 @@ func (r *run) board() *board {
 
 // changed says that stands have moved or gone, so that the board is out of date.
 func (r *run) changed() {
-	r.same = false
+	r.same, r.retreats = false, nil
 	if r.table != nil {
 		r.last, r.table = r.table, nil
 	}

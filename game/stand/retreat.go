@@ -18,8 +18,9 @@ type retreatContext struct {
 	supported map[int][]int
 	taken     map[int]geometry.Vec // the directions in which units have retreated this round
 
-	engaged  []bool // by unit: it fights, or retreats, somewhere
-	fighting bool   // the engagement has been filled in
+	ways     map[int][]retreatWay // by unit, those that were found
+	engaged  []bool               // by unit: it fights, or retreats, somewhere
+	fighting bool                 // the engagement has been filled in
 	contacts *contacts
 }
 
@@ -74,7 +75,7 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	if ctx != nil {
 		*full = *ctx
 	}
-	full.fighting, full.contacts = true, b.contacts()
+	full.fighting, full.contacts, full.ways = true, b.contacts(), map[int][]retreatWay{}
 	full.engaged = b.engaged()
 	if full.units == nil {
 		full.units = b.engagementOf(unit, full.contacts)

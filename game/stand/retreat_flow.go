@@ -46,7 +46,7 @@ func (retreatProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 // retreatOf returns what the retreat of a frame must know.
 func (r *run) retreatOf(p *game.Pending, unit int) *retreatContext {
 	if f := fightBelow(p); len(f.Units) > 0 {
-		return r.board().contextOf(unit, r.retreatContext(f))
+		return r.retreatContext(f)
 	}
 	return r.board().contextOf(unit, nil)
 }

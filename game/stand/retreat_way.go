@@ -24,6 +24,15 @@ type touchedBy struct {
 // that has no enemy on the table.
 func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
 	ctx = b.contextOf(unit, ctx)
+	if ways, known := ctx.ways[unit]; known {
+		return ways
+	}
+	ways := b.findRetreatWays(unit, ctx)
+	ctx.ways[unit] = ways
+	return ways
+}
+
+func (b *board) findRetreatWays(unit int, ctx *retreatContext) []retreatWay {
 	pieces := b.piecesOf(unit)
 	if len(pieces) == 0 {
 		return nil
