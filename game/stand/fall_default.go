@@ -176,7 +176,7 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 	}
 	for _, dir := range dirs {
 		for _, k := range farthest(m.slidesAll(dir, rules.allowance)) {
-			if result, no := b.checkMove(unit, b.places(m.pieces, shiftAll(m.to, dir.Scale(k))), rules); no == nil {
+			if result, no := m.checkAt(shiftAll(m.to, dir.Scale(k))); no == nil {
 				return result
 			}
 		}
@@ -291,7 +291,7 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 		formed := *m
 		formed.to = to
 		for _, k := range farthest(formed.slidesAll(dir, m.rules.allowance)) {
-			if result, refusal := b.checkMove(m.unit, b.places(m.pieces, shiftAll(to, dir.Scale(k))), m.rules); refusal == nil {
+			if result, refusal := m.checkAt(shiftAll(to, dir.Scale(k))); refusal == nil {
 				return result
 			}
 		}

@@ -34,7 +34,7 @@ func (b *board) nearestMove(unit int, wish []game.StandPlace, rules *moveRules) 
 			if i >= pullsTried {
 				break
 			}
-			if result, no := b.checkMove(unit, b.places(m.pieces, try.to), rules); no == nil {
+			if result, no := m.checkAt(try.to); no == nil {
 				return result, nil
 			}
 		}
@@ -49,15 +49,6 @@ const pullsTried = 40
 type pull struct {
 	to  []geometry.Box
 	far float64
-}
-
-// places writes bases as places of stands.
-func (b *board) places(pieces []int, to []geometry.Box) []game.StandPlace {
-	list := make([]game.StandPlace, len(pieces))
-	for i, p := range pieces {
-		list[i] = b.placeAt(p, to[i])
-	}
-	return list
 }
 
 // blocks returns the arrangements to start from: the one wished for, and the stands

@@ -83,14 +83,30 @@ func (b *board) checkMove(unit int, places []game.StandPlace, rules *moveRules) 
 	if refusal != nil {
 		return nil, refusal
 	}
+	return m.check()
+}
+
+// checkAt is checkMove to other places than those that were mustered.
+func (m *move) checkAt(to []geometry.Box) (*moveResult, *game.Refusal) {
+	n := &move{b: m.b, unit: m.unit, rules: m.rules, ground: m.ground, road: m.road, pieces: m.pieces, strips: m.strips, held: m.held, stopped: -1}
+	n.to = make([]geometry.Box, len(to))
+	for i, p := range m.pieces { // as they are written
+		at := m.b.placeAt(p, to[i])
+		n.to[i] = game.Stand{X: at.X, Y: at.Y, Facing: at.Facing}.Box(m.b.units[m.unit].Base)
+	}
+	return n.check()
+}
+
+// check is checkMove once the places are mustered.
+func (m *move) check() (*moveResult, *game.Refusal) {
 	if refusal := m.ends(); refusal != nil {
 		return nil, refusal
 	}
 	if refusal := m.order(); refusal != nil {
 		return nil, refusal
 	}
-	result := &moveResult{unit: unit, stands: m.moved}
-	if b.unread() {
+	result := &moveResult{unit: m.unit, stands: m.moved}
+	if m.b.unread() {
 		return result, nil
 	}
 	for _, s := range m.moved {
