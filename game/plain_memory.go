@@ -4,7 +4,6 @@ import (
 	"maps"
 	"math"
 	"reflect"
-	"slices"
 	"unsafe"
 )
 
@@ -96,7 +95,9 @@ var copiers = map[reflect.Type]func(unsafe.Pointer){
 
 func copyList[T any](p unsafe.Pointer) {
 	l := (*[]T)(p)
-	*l = slices.Clone(*l)
+	c := make([]T, len(*l))
+	copy(c, *l)
+	*l = c
 }
 
 func copyOne[T any](p unsafe.Pointer) {

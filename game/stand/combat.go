@@ -104,11 +104,12 @@ func (r *run) engagements() []Engagement {
 func joinGroup(list []Engagement, g *game.Group) []Engagement {
 	first := -1
 	var rest []Engagement // nil as long as nothing has been joined
-	for i, e := range list {
+	for i := range list {
+		e := &list[i]
 		switch {
 		case !shareUnits(e.Units, g.Units):
 			if rest != nil {
-				rest = append(rest, e)
+				rest = append(rest, *e)
 			}
 		case first < 0:
 			first = i

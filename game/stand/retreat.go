@@ -206,9 +206,9 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 // foreignContact returns the first enemy stand of no unit of the engagement that
 // a box touches, −1 for none (STD-RETREAT-16, AMB-49).
 func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
-	for q, other := range b.boxes {
+	for q := range b.boxes {
 		v := b.pieces[q].unit
-		if b.enemies(unit, v) && !slices.Contains(ctx.units, v) && geometry.Relate(box, other) == geometry.Touching {
+		if b.enemies(unit, v) && geometry.Relate(box, b.boxes[q]) == geometry.Touching && !slices.Contains(ctx.units, v) {
 			return q
 		}
 	}
@@ -319,8 +319,8 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 		}
 	}
 	for _, s := range r.survivors() {
-		for q, other := range b.boxes {
-			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, other) == geometry.Touching {
+		for q := range b.boxes {
+			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
 				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: fmt.Sprintf(
 					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
 			}
