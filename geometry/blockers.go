@@ -25,7 +25,7 @@ type Blockers struct {
 // two things that touch.
 type blocker struct {
 	points [4]Vec
-	size   int     // how many of the points it has
+	size   int     // how many of the points it has; 0 as long as it has not been made
 	owners [2]int  // the box, or the two boxes that a wall joins; unowned for areas
 	area   int     // the area; noArea
 	height float64 // of the step of a hill that it is part of
@@ -105,17 +105,25 @@ func (k *Blockers) place(boxes []Box) {
 	}
 	bounds := slices.Grow(k.grid.bounds[:0], n+len(k.areas.bounds))[:n]
 	for i := range boxes {
-		b := &boxes[i]
-		c := core(*b)
-		p := &k.pieces[i]
-		c.setCorners(&p.points)
-		p.size, p.owners, p.area, p.height, p.center, p.radius = 4, [2]int{i, unowned}, noArea, 0, b.Center, b.Radius()
-		bounds[i] = b.Bounds().Grow(reachOfWalls)
+		k.pieces[i].size = 0
+		bounds[i] = boxes[i].bounds().Grow(reachOfWalls)
 	}
 	k.pieces, bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
 	k.grid.sort(bounds)
 	k.walls, k.wallsAt = k.walls[:0], slices.Grow(k.wallsAt[:0], n)[:n]
 	clear(k.wallsAt)
+}
+
+// piece returns a piece. Those of the boxes are made when a question first comes near them.
+func (k *Blockers) piece(i int) *blocker {
+	p := &k.pieces[i]
+	if p.size == 0 {
+		b := &k.boxes[i]
+		c := core(*b)
+		c.setCorners(&p.points)
+		p.size, p.owners, p.area, p.height, p.center, p.radius = 4, [2]int{i, unowned}, noArea, 0, b.Center, b.Radius()
+	}
+	return p
 }
 
 func newBlocker(points []Vec, owners [2]int) blocker {
@@ -151,7 +159,7 @@ func (k *Blockers) findWalls(n int) {
 
 // addWall closes the seam of box n and another piece, if they touch.
 func (k *Blockers) addWall(n, o int) {
-	p, q := &k.pieces[n], &k.pieces[o]
+	p, q := k.piece(n), k.piece(o)
 	if o >= len(k.boxes) { // terrain
 		corners := k.boxes[n].Corners()
 		if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
@@ -211,7 +219,7 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	k.search.tags = k.search.tags[:0]
 	k.found = k.grid.unsorted(bounds, k.found[:0])
 	for _, i := range k.found {
-		k.offer(&k.pieces[i], own, targets)
+		k.offer(k.piece(i), own, targets)
 		if i >= len(k.boxes) {
 			continue
 		}
