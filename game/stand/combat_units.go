@@ -16,7 +16,7 @@ func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.Stands, i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: unitName(r.s, id) + " loses the stand " + string(stand) + "."})
+		Text: fmt.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}

@@ -24,15 +24,13 @@ const stepPush = "push"
 
 // asked is the value of a frame in which it keeps the answer of a friend in the
 // way: 1 when it has given way, 0 when it has not.
-func asked(id game.UnitID) string { return askedPrefix + string(id) }
-
-const askedPrefix = "asked "
+func asked(id game.UnitID) string { return "asked " + string(id) }
 
 // answersOf returns what the friends in the way have said so far.
 func (b *board) answersOf(p *game.Pending) map[int]bool {
 	said := map[int]bool{}
 	for key, yes := range p.Values {
-		if id, ok := strings.CutPrefix(key, askedPrefix); ok {
+		if id, ok := strings.CutPrefix(key, asked("")); ok {
 			if i, err := b.unitIndex(id); err == nil {
 				said[i] = yes == 1
 			}

@@ -160,9 +160,9 @@ func (p *pursuit) placeStep(s place) game.Step {
 	case roleStraight:
 		step.Rule = "STD-PURSUE-15"
 		if s.way.Cost <= geometry.Tolerance {
-			step.Text = name + " is in contact with " + p.touchedText(s) + " already and stays."
+			step.Text = fmt.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
 		} else {
-			step.Text = name + " must go " + cm(s.way.Cost) + " straight ahead, into contact with " + p.touchedText(s) + "."
+			step.Text = fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 		}
 	case roleFirst:
 		step.Rule = "STD-PURSUE-20"
@@ -177,9 +177,9 @@ func (p *pursuit) placeStep(s place) game.Step {
 	default:
 		step.Rule = p.freeRule()
 		if len(s.touching.contacts) > 0 {
-			step.Text = name + " is free to be placed and moves " + cm(s.way.Cost) + ", into contact with " + p.touchedText(s) + "."
+			step.Text = fmt.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 		} else {
-			step.Text = name + " is free to be placed and moves " + cm(s.way.Cost) + "."
+			step.Text = fmt.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
 		}
 	}
 	return step
@@ -202,9 +202,9 @@ func (p *pursuit) touchedText(s place) string {
 	var words []string
 	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
 		if c.Kind == "edge" {
-			words = append(words, cm(c.Length)+" of the "+c.Side+" edge of "+string(c.Stand))
+			words = append(words, fmt.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {
-			words = append(words, "a corner of "+string(c.Stand))
+			words = append(words, fmt.Sprintf("a corner of %s", c.Stand))
 		}
 	}
 	return joinIDs(words)

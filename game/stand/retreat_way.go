@@ -384,6 +384,6 @@ func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, c
 	if choice {
 		rule, why = "STD-RETREAT-08", " Several directions are pressed by as many; the loser picks one of them."
 	}
-	return game.Step{Rule: rule, Marks: marks,
-		Text: "Enemy stands touching " + who + ": " + strings.Join(counts, ", ") + "." + why + " It retreats straight away from the " + side.String() + "."}
+	return game.Step{Rule: rule, Marks: marks, Text: fmt.Sprintf("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
+		who, strings.Join(counts, ", "), why, side)}
 }
