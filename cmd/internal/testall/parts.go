@@ -167,7 +167,7 @@ func packagesWith(imported string) ([]string, error) {
 
 // fuzzing runs every fuzz test for a minute.
 func fuzzing() error {
-	packages, err := output("go", "list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}", "./geometry/...", "./game/...", "./render/scene/...", "./render/ui/...")
+	packages, err := output("go", "list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}", "./geometry/...", "./game/...", "./render/scene/...", "./render/ui/...", "./wasm/jumps")
 	if err != nil {
 		return err
 	}
