@@ -104,7 +104,7 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49, STD-CHARGE-50: an enveloping stand may stand anywhere where its
+// STD-CHARGE-49: an enveloping stand may stand anywhere where its
 // front edge or a front corner touches the charged unit, in formation.
 func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 	s := table(
@@ -153,6 +153,40 @@ func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 	}
 	if !found {
 		t.Error("no stand is free")
+	}
+}
+
+// STD-CHARGE-50: an enveloping stand that is on the charged unit may also touch another
+// enemy, which it charges too (STD-CHARGE-45); but it may not go to
+// that one alone.
+func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
+		infantry("b2", at{4, 2, 0}),
+		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
+	c, l := layoutWith(t, s, roleEnvelop, 0, 2)
+	var id string
+	for _, p := range l.further {
+		if p.box.Center.Y > origin {
+			id = string(c.b.id(p.piece))
+		}
+	}
+	byHand, r := c.placedByHand(l, putAt(id, 0, 2, 180)) // its front on b1a, its left side on b2a
+	if r != nil {
+		t.Fatal(r)
+	}
+	a := c.answer(byHand, nil)
+	i := slices.IndexFunc(a.Stands, func(st ChargedStand) bool { return string(st.ID) == id })
+	for _, enemy := range []game.StandID{"b1a", "b2a"} {
+		if !slices.ContainsFunc(a.Stands[i].Contacts, func(c ContactWith) bool { return c.Stand == enemy }) {
+			t.Errorf("%s does not touch %s: %+v", id, enemy, a.Stands[i].Contacts)
+		}
+	}
+	if !slices.Contains(a.Engaged, "b2") {
+		t.Errorf("b2 is not charged: %v", a.Engaged)
+	}
+	if _, r := c.placedByHand(l, putAt(id, 4, 4, 180)); r == nil || r.Rule != "STD-CHARGE-49" {
+		t.Errorf("on b2 alone: %v", r)
 	}
 }
 
