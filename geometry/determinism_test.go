@@ -1,8 +1,6 @@
 package geometry_test
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,10 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
-
 	"frontage/wasm/jumps"
+	"frontage/wasm/wasmtest"
 )
 
 // rounds is how many tables are asked about, for 20,000 answers; for a million in
@@ -29,7 +25,7 @@ func rounds() string {
 // The same questions have the same answers, to the bit, natively, in WebAssembly
 // and on arm64, which fuses products and sums where the source lets it.
 func TestSameBitsOnEveryProcessor(t *testing.T) {
-	host, wasm, arm := buildBits(t, ""), buildBits(t, "wasip1/wasm"), buildBits(t, "linux/arm64")
+	host, arm := buildBits(t, ""), buildBits(t, "linux/arm64")
 	native, err := exec.Command(host, "-n", rounds()).Output()
 	if err != nil {
 		t.Fatal(err)
@@ -37,10 +33,11 @@ func TestSameBitsOnEveryProcessor(t *testing.T) {
 	t.Logf("natively:\n%s", native)
 	checkAnswers(t, string(native))
 	t.Run("wasip1", func(t *testing.T) {
-		if err := jumps.DirectFile(wasm); err != nil { // as the page's program is
+		program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/bits")) // as the page's program is
+		if err != nil {
 			t.Fatal(err)
 		}
-		if got := runWasm(t, wasm); got != string(native) {
+		if got, _ := wasmtest.Run(t, program, "-n", rounds()); got != string(native) {
 			t.Errorf("in WebAssembly:\n%s", got)
 		}
 	})
@@ -89,22 +86,4 @@ func buildBits(t *testing.T, platform string) string {
 		t.Fatalf("building for %q: %v\n%s", platform, err, complaint)
 	}
 	return out
-}
-
-func runWasm(t *testing.T, file string) string {
-	t.Helper()
-	code, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx := context.Background()
-	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
-	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	var out, complaint bytes.Buffer
-	config := wazero.NewModuleConfig().WithArgs("bits", "-n", rounds()).WithStdout(&out).WithStderr(&complaint)
-	if _, err := runtime.InstantiateWithConfig(ctx, code, config); err != nil {
-		t.Fatalf("%v\n%s", err, &complaint)
-	}
-	return out.String()
 }

@@ -2,28 +2,25 @@ package stand_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"frontage/game"
 	"frontage/game/stand"
 	"frontage/game/stand/standtest"
 	"frontage/geometry"
 	"frontage/wasm/jumps"
+	"frontage/wasm/wasmtest"
 )
 
 // battles is how many random battles are played; 2,000 in a soak.
@@ -178,20 +175,6 @@ func TestBattlesInWebAssembly(t *testing.T) {
 		names := slices.Sorted(maps.Keys(shipped(t)))
 		args = append(args, "-scenarios", strings.Join(names, ","), "-whole", "20")
 	}
-	file := filepath.Join(t.TempDir(), "battles.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/battles")
-	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	program, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, _, err := jumps.Direct(program) // as the page's program is
-	if err != nil {
-		t.Fatal(err)
-	}
 	native, err := exec.Command("go", append([]string{"run", "./testdata/battles"}, args...)...).Output()
 	if err != nil {
 		t.Fatal(err)
@@ -199,16 +182,12 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 9 {
 		t.Fatalf("only %d battles", len(lines))
 	}
-	ctx := context.Background()
-	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
-	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	var out, complaint bytes.Buffer
-	config := wazero.NewModuleConfig().WithArgs(append([]string{"battles"}, args...)...).WithStdout(&out).WithStderr(&complaint)
-	if _, err := runtime.InstantiateWithConfig(ctx, code, config); err != nil {
-		t.Fatalf("%v\n%s", err, &complaint)
+	program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/battles")) // as the page's program is
+	if err != nil {
+		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(native), out.String()); diff != "" {
+	got, _ := wasmtest.Run(t, program, args...)
+	if diff := cmp.Diff(string(native), got); diff != "" {
 		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
 	}
 }

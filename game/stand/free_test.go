@@ -104,6 +104,12 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 	}
 }
 
+// fartherUp is the stand that envelops in the upper half of the table.
+func fartherUp(c *charge, l *layout) string {
+	i := slices.IndexFunc(l.further, func(p place) bool { return p.box.Center.Y > origin })
+	return string(c.b.id(l.further[i].piece))
+}
+
 // STD-CHARGE-49: an enveloping stand may stand anywhere where its
 // front edge or a front corner touches the charged unit, in formation.
 func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
@@ -111,12 +117,7 @@ func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	c, l := layoutWith(t, s, roleEnvelop, 0, 2)
-	var id string
-	for _, p := range l.further {
-		if p.box.Center.Y > origin {
-			id = string(c.b.id(p.piece))
-		}
-	}
+	id := fartherUp(c, l)
 	turn := geometry.Direction(160)
 	// Its right front corner on the enemy's front (y = 1), its right side on the
 	// corner (−2, 2) of the stand that stays.
@@ -157,20 +158,14 @@ func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 }
 
 // STD-CHARGE-50: an enveloping stand that is on the charged unit may also touch another
-// enemy, which it charges too (STD-CHARGE-45); but it may not go to
-// that one alone.
+// enemy, which it charges too (STD-CHARGE-45); but it may not go to that one alone.
 func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("b2", at{4, 2, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	c, l := layoutWith(t, s, roleEnvelop, 0, 2)
-	var id string
-	for _, p := range l.further {
-		if p.box.Center.Y > origin {
-			id = string(c.b.id(p.piece))
-		}
-	}
+	id := fartherUp(c, l)
 	byHand, r := c.placedByHand(l, putAt(id, 0, 2, 180)) // its front on b1a, its left side on b2a
 	if r != nil {
 		t.Fatal(r)

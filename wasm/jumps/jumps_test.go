@@ -2,49 +2,21 @@ package jumps_test
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"frontage/wasm/jumps"
 	"frontage/wasm/module"
+	"frontage/wasm/wasmtest"
 )
 
-// build builds testdata/program for WebAssembly.
-func build(t testing.TB) []byte {
+func printed(t *testing.T, program []byte) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "program.wasm")
-	command := exec.Command("go", "build", "-trimpath", "-o", file, "./testdata/program")
-	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
-	if complaint, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, complaint)
-	}
-	program, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return program
-}
-
-// run returns what a program prints.
-func run(t *testing.T, program []byte) string {
-	t.Helper()
-	ctx := t.Context()
-	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
-	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	var out, complaint bytes.Buffer
-	config := wazero.NewModuleConfig().WithArgs("program").WithStdout(&out).WithStderr(&complaint)
-	if _, err := runtime.InstantiateWithConfig(ctx, program, config); err != nil {
-		t.Fatalf("%v\n%s\n%s", err, &out, &complaint)
-	}
-	return out.String()
+	text, _ := wasmtest.Run(t, program)
+	return text
 }
 
 // A program that goes all the ways that Go knows does the same natively, as Go builds it
@@ -54,15 +26,15 @@ func TestSameWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := build(t)
-	if diff := cmp.Diff(string(native), run(t, program)); diff != "" {
+	program := wasmtest.Build(t, "testdata/program")
+	if diff := cmp.Diff(string(native), printed(t, program)); diff != "" {
 		t.Fatalf("natively (-) and in WebAssembly (+):\n%s", diff)
 	}
 	direct, stats, err := jumps.Direct(program)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(native), run(t, direct)); diff != "" {
+	if diff := cmp.Diff(string(native), printed(t, direct)); diff != "" {
 		t.Errorf("natively (-) and with jumps led straight (+):\n%s", diff)
 	}
 	t.Logf("%+v", stats)
@@ -70,7 +42,7 @@ func TestSameWays(t *testing.T) {
 		t.Errorf("of %+v; %d bytes became %d", stats, len(program), len(direct))
 	}
 	again, stats, err := jumps.Direct(direct)
-	if err != nil || !bytes.Equal(again, direct) && run(t, again) != string(native) {
+	if err != nil || !bytes.Equal(again, direct) && printed(t, again) != string(native) {
 		t.Errorf("done again, it is another program (%+v, %v)", stats, err)
 	}
 }

@@ -32,6 +32,7 @@ var mayImport = map[string][]string{
 	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
 	"wasm/module":          {},
 	"wasm/jumps":           {"wasm/module"},
+	"wasm/wasmtest":        {},
 	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
 	"cmd/frontage":         {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version"},
 	"cmd/internal":         {"assets", "wasm/module", "wasm/jumps"},

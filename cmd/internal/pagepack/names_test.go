@@ -2,15 +2,12 @@ package main
 
 import (
 	"encoding/binary"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+	"frontage/wasm/wasmtest"
 )
 
 // functions is a table of functions with these names, each of which a zero ends; the
@@ -94,29 +91,17 @@ func main() {
 `
 	write(t, filepath.Join(folder, "main.go"), source)
 	write(t, filepath.Join(folder, "go.mod"), "module small\n\ngo 1.26\n")
-	build := exec.Command("go", "build", "-o", "small.wasm", ".")
-	build.Dir, build.Env = folder, append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
-	if text, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	packed, err := lighten(read(t, filepath.Join(folder, "small.wasm")))
+	packed, err := improve(wasmtest.Build(t, folder))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var trace strings.Builder
-	ctx := t.Context()
-	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
-	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
-	if _, err := runtime.InstantiateWithConfig(ctx, packed, wazero.NewModuleConfig().WithStderr(&trace)); err != nil {
-		t.Fatal(err)
-	}
+	_, trace := wasmtest.Run(t, packed)
 	for _, want := range []string{"main.main.func1(", "main.main()", "main.go:9"} {
-		if !strings.Contains(trace.String(), want) {
-			t.Errorf("the stack trace lacks %q:\n%s", want, trace.String())
+		if !strings.Contains(trace, want) {
+			t.Errorf("the stack trace lacks %q:\n%s", want, trace)
 		}
 	}
-	if strings.Contains(trace.String(), "sort.Slice") || strings.Contains(trace.String(), "slice.go") {
-		t.Errorf("the library's function is named:\n%s", trace.String())
+	if strings.Contains(trace, "sort.Slice") || strings.Contains(trace, "slice.go") {
+		t.Errorf("the library's function is named:\n%s", trace)
 	}
 }

@@ -1,0 +1,45 @@
+// Package wasmtest builds and runs programs as WebAssembly without a browser, for tests.
+package wasmtest
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+)
+
+// Build returns the program in a folder, as Go builds it.
+func Build(t testing.TB, folder string) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "program.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-o", file, ".")
+	build.Dir, build.Env = folder, append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if complaint, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("building %s: %v\n%s", folder, err, complaint)
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// Run runs a program with arguments and returns what it prints, and what it complains of.
+// The test fails if the program does.
+func Run(t testing.TB, program []byte, args ...string) (printed, complaint string) {
+	t.Helper()
+	ctx := t.Context()
+	runtime := wazero.NewRuntime(ctx)
+	defer runtime.Close(ctx)
+	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	var out, err bytes.Buffer
+	config := wazero.NewModuleConfig().WithArgs(append([]string{"program"}, args...)...).WithStdout(&out).WithStderr(&err)
+	if _, failed := runtime.InstantiateWithConfig(ctx, program, config); failed != nil {
+		t.Fatalf("%v\n%s\n%s", failed, &out, &err)
+	}
+	return out.String(), err.String()
+}
