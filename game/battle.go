@@ -295,7 +295,7 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 	if s == b.state { // what is known of it may rest on the memory that is next
 		rules, b.knownOf = b.now(), nil
 	}
-	s.cloneTo(next)
+	s.cloneTo(next, true)
 	if a.Do == "dice" {
 		events, err = giveDice(&next.State, a.Values)
 	} else {

@@ -21,6 +21,7 @@ type plainType struct {
 	sharing    []plainPlace         // those of the fields that hold memory of their own …
 	fractional []plainPlace         // … or lengths
 	copy       func(unsafe.Pointer) // gives a list, a map or a pointer memory of its own, for those that every battle has
+	replaced   bool                 // a list of which no action changes an item: see replacedLists
 
 	shares, fractions bool // as in plainField
 }
@@ -42,7 +43,7 @@ func plainTypeOf(t reflect.Type) *plainType {
 	if p := plainMemory[t]; p != nil {
 		return p
 	}
-	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), copy: copiers[t], shares: shares(t), fractions: fractions(t)}
+	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), copy: copiers[t], replaced: replacedLists[t], shares: shares(t), fractions: fractions(t)}
 	plainMemory[t] = p
 	switch p.kind {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
@@ -91,6 +92,24 @@ var copiers = map[reflect.Type]func(unsafe.Pointer){
 	reflect.TypeFor[*Combat]():            copyOne[Combat],
 	reflect.TypeFor[*Command]():           copyOne[Command],
 	reflect.TypeFor[map[string]float64](): copyMap[string, float64],
+}
+
+// replacedLists are those that the states of a battle share as long as they are the same:
+// an action appends to them, or puts another list in their place, but never changes what
+// is in them. (Lists of stands are not among them: their memory is used again.)
+var replacedLists = map[reflect.Type]bool{
+	reflect.TypeFor[[]UnitID]():      true,
+	reflect.TypeFor[[]string]():      true,
+	reflect.TypeFor[[]Impact]():      true,
+	reflect.TypeFor[[]Bonus]():       true,
+	reflect.TypeFor[[]Shooter]():     true,
+	reflect.TypeFor[[]Link]():        true,
+	reflect.TypeFor[[]Line]():        true,
+	reflect.TypeFor[[]Choice]():      true,
+	reflect.TypeFor[[]Group]():       true,
+	reflect.TypeFor[[]Displaced]():   true,
+	reflect.TypeFor[[]Fall]():        true,
+	reflect.TypeFor[[]CharacterID](): true,
 }
 
 func copyList[T any](p unsafe.Pointer) {
@@ -157,49 +176,55 @@ func (f *plainPlace) isZeroWithin(of unsafe.Pointer) bool {
 	return isZeroPlain(reflect.NewAt(f.of, unsafe.Add(of, f.offset)).Elem())
 }
 
-// clone gives a value that was assigned its own memory.
-func (t *plainType) clone(p unsafe.Pointer) {
+// clone gives a value that was assigned its own memory; for an action, all but the lists
+// that it replaces.
+func (t *plainType) clone(p unsafe.Pointer, forAction bool) {
 	switch t.kind {
 	case reflect.Struct:
 		for i := range t.sharing {
 			f := &t.sharing[i]
 			if at := unsafe.Add(p, f.offset); f.kind == reflect.Struct || *(*unsafe.Pointer)(at) != nil {
-				f.clone(at)
+				f.clone(at, forAction)
 			}
 		}
 	case reflect.Slice, reflect.Pointer, reflect.Map:
 		switch {
 		case *(*unsafe.Pointer)(p) == nil:
+		case forAction && t.replaced:
+			l := (*list)(p)
+			l.cap = l.len // what is appended goes elsewhere
 		case t.copy == nil:
 			cloneValue(reflect.NewAt(t.of, p).Elem())
 		default:
 			t.copy(p)
-			t.cloneWithin(p)
+			t.cloneWithin(p, forAction)
 		}
 	}
 }
 
 // cloneWithin is clone for what a list, a map or a pointer holds.
-func (t *plainType) cloneWithin(p unsafe.Pointer) {
+func (t *plainType) cloneWithin(p unsafe.Pointer, forAction bool) {
 	switch {
 	case !t.elem.shares:
 	case t.kind == reflect.Pointer:
-		t.elem.clone(*(*unsafe.Pointer)(p))
+		t.elem.clone(*(*unsafe.Pointer)(p), forAction)
 	default:
 		l := (*list)(p)
 		for i := range l.len {
-			t.elem.clone(l.at(i, t.elem))
+			t.elem.clone(l.at(i, t.elem), forAction)
 		}
 	}
 }
 
-// round rounds the lengths in a value, which has no memory in common with another
-// state.
+// round rounds the lengths in a value. Those that are round already, which it may have in
+// common with another state, it leaves alone.
 func (t *plainType) round(p unsafe.Pointer) {
 	switch t.kind {
 	case reflect.Float64:
 		x := (*float64)(p)
-		*x = RoundLength(*x)
+		if r := RoundLength(*x); math.Float64bits(r) != math.Float64bits(*x) {
+			*x = r
+		}
 	case reflect.Slice:
 		l := (*list)(p)
 		for i := range l.len {
@@ -233,6 +258,9 @@ func (t *plainType) equal(p, q unsafe.Pointer) bool {
 		l, m := (*list)(p), (*list)(q)
 		if l.len != m.len {
 			return false
+		}
+		if l.first == m.first {
+			return true
 		}
 		for i := range l.len {
 			if !t.elem.equal(l.at(i, t.elem), m.at(i, t.elem)) {

@@ -434,7 +434,7 @@ type Check struct {
 // Clone returns a deep copy of s that shares nothing that an action changes.
 func (s *State) Clone() State {
 	c := &owned{}
-	s.cloneTo(c)
+	s.cloneTo(c, false)
 	return c.State
 }
 
@@ -445,8 +445,9 @@ type room struct {
 	characters []Character
 }
 
-// cloneTo is Clone into memory that has served another state, which is lost.
-func (s *State) cloneTo(to *owned) {
+// cloneTo is Clone into memory that has served another state, which is lost. For an action
+// the copy shares the lists that actions replace.
+func (s *State) cloneTo(to *owned, forAction bool) {
 	c, r := &to.State, &to.room
 	*c = *s
 	if r.units = append(r.units[:0], s.Units...); s.Units != nil {
@@ -467,7 +468,7 @@ func (s *State) cloneTo(to *owned) {
 			u.Stands = r.stands[at:len(r.stands):len(r.stands)]
 		}
 		if u.State.holdsLists() {
-			unitStatePlain.clone(unsafe.Pointer(&u.State))
+			unitStatePlain.clone(unsafe.Pointer(&u.State), forAction)
 		}
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {
@@ -475,9 +476,9 @@ func (s *State) cloneTo(to *owned) {
 	}
 	c.Turn.Dice.Given = slices.Clone(s.Turn.Dice.Given)
 	for i := range c.Characters {
-		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State))
+		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State), forAction)
 	}
-	progressPlain.clone(unsafe.Pointer(&c.Turn.Progress))
+	progressPlain.clone(unsafe.Pointer(&c.Turn.Progress), forAction)
 }
 
 // Unit returns the unit with the given id, nil when there is none.

@@ -47,9 +47,13 @@ func TestRandomBattles(t *testing.T) {
 			if !open {
 				break
 			}
-			saved := game.Write(b.State())
+			before := b.State()
+			saved := game.Write(before)
 			if _, err := b.Do(a); err != nil {
 				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if !bytes.Equal(game.Write(before), saved) {
+				t.Fatalf("battle %d: action %d, %+v, changed the state before it\n%s", i, n, a, b.Replay())
 			}
 			if what := broken(b); what != "" {
 				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())

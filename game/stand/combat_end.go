@@ -145,7 +145,7 @@ func (r *run) leaveCombat(f *game.Fight, members []game.UnitID) {
 // dropNext forgets that units of a combat were to fight next.
 func (r *run) dropNext(units []game.UnitID) {
 	if c := r.s.Turn.Combat; c != nil {
-		c.Next = slices.DeleteFunc(c.Next, func(id game.UnitID) bool { return slices.Contains(units, id) })
+		c.Next = slices.DeleteFunc(slices.Clone(c.Next), func(id game.UnitID) bool { return slices.Contains(units, id) })
 	}
 }
 

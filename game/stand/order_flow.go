@@ -94,7 +94,7 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 		phase.Run = slices.Clone(units)
 	case !slices.Contains(phase.Last, units[0]): // another part of the brigade: those further on are done
 		count := r.s.Unit(units[0]).State.Orders
-		phase.Run = slices.DeleteFunc(phase.Run, func(id game.UnitID) bool { return r.s.Unit(id).State.Orders > count })
+		phase.Run = slices.DeleteFunc(slices.Clone(phase.Run), func(id game.UnitID) bool { return r.s.Unit(id).State.Orders > count })
 	}
 	phase.Last = slices.Clone(units)
 }

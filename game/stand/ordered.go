@@ -27,7 +27,7 @@ func (r *run) permit(units []game.UnitID, pace string) {
 }
 
 func (moveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
-	p.Units = slices.DeleteFunc(p.Units, func(id game.UnitID) bool {
+	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
 		return u.State.Charged || len(u.Stands) == 0
 	})

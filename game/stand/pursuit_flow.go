@@ -246,7 +246,7 @@ var pursuitText = map[pursuitKind]string{
 // it stands or falls back (STD-PURSUE-35).
 func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
 	fight := fightBelow(f.Then)
-	fight.Pursued = slices.DeleteFunc(fight.Pursued, func(id game.UnitID) bool { return id == f.Unit })
+	fight.Pursued = slices.DeleteFunc(slices.Clone(fight.Pursued), func(id game.UnitID) bool { return id == f.Unit })
 	r.pop()
 	r.chooseAgain(fight, f.Unit, p.refusal)
 }
@@ -254,7 +254,7 @@ func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
 // chooseAgain asks again what a unit does after the round: to stand or to fall back is
 // left to it.
 func (r *run) chooseAgain(f *game.Fight, id game.UnitID, why *game.Refusal) {
-	f.Done = slices.DeleteFunc(f.Done, func(other game.UnitID) bool { return other == id })
+	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
 	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,
 		Text: fmt.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
