@@ -146,7 +146,7 @@ func (b *battle) options() scene.Options {
 		return o
 	}
 	if p := b.shown(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps)...)
+		o.Marks = append(o.Marks, allMarks(p.steps())...)
 		return o
 	}
 	if t := b.trial(); t != nil {

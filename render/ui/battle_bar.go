@@ -94,7 +94,7 @@ func (b *battle) pictured() pictured {
 	p := pictured{name: b.name, board: &b.board, options: b.options, whole: b.picture}
 	shown := b.shown()
 	p.film, p.filmed = explaining(shown, func() *report.Film {
-		return report.Explain(b.state(), b.board.options(b.selected), shown.steps, filmWidth)
+		return report.Explain(b.state(), b.board.options(b.selected), shown.steps(), filmWidth)
 	})
 	return p
 }
@@ -103,7 +103,7 @@ func (b *battle) pictured() pictured {
 func (b *battle) picture() *scene.Scene {
 	o := b.options()
 	if p := b.shown(); p != nil {
-		o.Caption = captions(p.steps)
+		o.Caption = captions(p.steps())
 	}
 	return scene.Picture(b.drawn(), o, pictureWidth)
 }

@@ -78,8 +78,8 @@ func (f *figure) refresh() {
 	if len(f.asked) > 0 {
 		f.answer = f.board.ask.ask(st, f.asked[f.current].query)
 	}
-	if f.step > len(f.answer.steps) {
-		f.step = len(f.answer.steps)
+	if f.step > len(f.answer.steps()) {
+		f.step = len(f.answer.steps())
 	}
 }
 
@@ -147,7 +147,7 @@ func (f *figure) reset() {
 // fillPanel writes the questions, and the explanation of the chosen one.
 func (f *figure) fillPanel(p *page) {
 	var buttons []Control
-	if len(f.answer.steps) > 0 {
+	if len(f.answer.steps()) > 0 {
 		buttons = f.stepButtons()
 	}
 	h := f.panel.begin(len(buttons))
@@ -167,17 +167,17 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head(words.T("WHY"))
-	h.text(words.Told(f.answer.text), textBody, scene.Bold, colors.text)
+	h.text(words.Told(f.answer.text()), textBody, scene.Bold, colors.text)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
 }
 
 func (f *figure) writeSteps(h *sheet) {
-	if len(f.answer.steps) == 0 && f.answer.Reason != "" {
+	if len(f.answer.steps()) == 0 && f.answer.Reason != "" {
 		h.text(words.Told(f.answer.Reason), textBody, scene.Regular, colors.bad)
 	}
-	for i, step := range f.answer.steps {
+	for i, step := range f.answer.steps() {
 		ink := colors.text
 		switch {
 		case f.step > 0 && i != f.step-1:
@@ -243,7 +243,7 @@ func (f *figure) choose(i int) {
 }
 
 func (f *figure) stepButtons() []Control {
-	n := len(f.answer.steps)
+	n := len(f.answer.steps())
 	label := words.T("Next: step %[1]d of %[2]d", f.step+1, n)
 	if f.step == n {
 		label = words.T("All at once")
@@ -256,7 +256,7 @@ func (f *figure) stepButtons() []Control {
 
 // goOn goes one step on or back; after the last all are shown together.
 func (f *figure) goOn(by int) {
-	n := len(f.answer.steps) + 1
+	n := len(f.answer.steps()) + 1
 	f.step = (f.step + by + n) % n
 	f.moved = true
 	f.ui.changed()
@@ -278,7 +278,7 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 // shown, on the ghosts that earlier steps have placed, or all of them.
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
-	for i, step := range f.answer.steps {
+	for i, step := range f.answer.steps() {
 		for _, m := range step.Marks {
 			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {
 				o.Marks = appendTold(o.Marks, m)
@@ -291,14 +291,14 @@ func (f *figure) options() scene.Options {
 func (f *figure) pictured() pictured {
 	p := pictured{name: f.name, board: &f.board, options: f.options, whole: f.picture}
 	p.film, p.filmed = explaining(f.answer, func() *report.Film {
-		return report.Explain(f.state(), f.board.options(f.mover.unit), f.answer.steps, filmWidth)
+		return report.Explain(f.state(), f.board.options(f.mover.unit), f.answer.steps(), filmWidth)
 	})
 	return p
 }
 
 func (f *figure) picture() *scene.Scene {
 	o := f.options()
-	o.Caption = captions(f.answer.steps)
+	o.Caption = captions(f.answer.steps())
 	return scene.Picture(f.state(), o, pictureWidth)
 }
 

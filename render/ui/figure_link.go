@@ -57,7 +57,7 @@ func (u *UI) openStepLink(text string) error {
 	u.openFigure(*st, name)
 	f := u.screen.(*figure)
 	f.choose(asked - 1)
-	f.step = min(step, len(f.answer.steps))
+	f.step = min(step, len(f.answer.steps()))
 	f.refresh()
 	u.layout()
 	u.changed()

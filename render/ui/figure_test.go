@@ -52,7 +52,7 @@ func TestFigureHoldsAndNextWalksItsSteps(t *testing.T) {
 			t.Errorf("%s: %s", f.words(q.query), diff)
 		}
 	}
-	n := len(f.answer.steps)
+	n := len(f.answer.steps())
 	if n < 5 {
 		t.Fatalf("the charge is explained in %d steps, want sight, stand, zone, edge and placement", n)
 	}
@@ -62,7 +62,7 @@ func TestFigureHoldsAndNextWalksItsSteps(t *testing.T) {
 		if f.step != i {
 			t.Fatalf("after %d times Next, step %d is shown", i, f.step)
 		}
-		if !p.shows(f.answer.steps[i-1].Rule) {
+		if !p.shows(f.answer.steps()[i-1].Rule) {
 			t.Errorf("the rule of step %d is not in sight", i)
 		}
 		if shown := len(f.options().Marks); shown >= all {

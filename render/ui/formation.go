@@ -98,7 +98,7 @@ func (b *battle) reachInHand() []game.Mark {
 			if pace == "half" {
 				args["half"] = "true"
 			}
-			steps := b.board.ask.ask(b.state(), game.Query{Name: "reach", Args: args}).steps
+			steps := b.board.ask.ask(b.state(), game.Query{Name: "reach", Args: args}).steps()
 			marks = append(marks, allMarks(steps[:min(1, len(steps))])...) // the move, not the range
 		}
 		return scene.OneOutline(marks)

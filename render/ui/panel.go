@@ -484,11 +484,11 @@ func supporters(h *sheet, st *game.State, p *preview, chosen game.UnitID, choose
 
 // reasons writes the steps of an answer, numbered.
 func reasons(h *sheet, p *preview) {
-	if len(p.steps) == 0 {
+	if len(p.steps()) == 0 {
 		return
 	}
 	h.head(words.T("WHY"))
-	for i, step := range p.steps {
+	for i, step := range p.steps() {
 		ink := colors.text
 		if !p.Legal && step.Rule == p.Rule {
 			ink = colors.bad

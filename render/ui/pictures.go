@@ -187,7 +187,7 @@ func (u *UI) stopWork() bool {
 
 // explaining says what a film of the reasons of an answer is, nil when there are none.
 func explaining(p *preview, film func() *report.Film) (func() *report.Film, string) {
-	if p == nil || len(p.steps) == 0 {
+	if p == nil || len(p.steps()) == 0 {
 		return nil, words.T("Nothing is explained now: show a charge first")
 	}
 	return film, words.T("The reasons, step by step")

@@ -17,8 +17,27 @@ type preview struct {
 	game.Outline
 
 	supporters []game.UnitID // units that may follow a charge in support
-	steps      []game.Step
-	text       string // the answer in words, its first line alone
+	told       []game.Step
+	said       string
+	answer     game.Answer // what told and said are asked of; nil when they have been
+}
+
+// steps returns how the answer came about. Most answers stand in a list, without.
+func (p *preview) steps() []game.Step {
+	p.tell()
+	return p.told
+}
+
+// text returns the answer in words, its first line alone.
+func (p *preview) text() string {
+	p.tell()
+	return p.said
+}
+
+func (p *preview) tell() {
+	if p.answer != nil {
+		p.told, p.said, p.answer = p.answer.Explain(), firstParagraph(p.answer.Text()), nil
+	}
 }
 
 // moved returns how far the stand moves that moves furthest.
@@ -92,7 +111,7 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 	if err != nil {
 		return unanswered(err)
 	}
-	p := &preview{steps: answer.Explain(), text: firstParagraph(answer.Text())}
+	p := &preview{answer: answer}
 	if charge, ok := answer.(interface{ Supporters() []game.UnitID }); ok {
 		p.supporters = charge.Supporters()
 	}
@@ -112,7 +131,7 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 
 // unanswered is the preview of a question that has no answer.
 func unanswered(err error) *preview {
-	return &preview{Outline: game.Outline{Reason: err.Error()}, text: err.Error()}
+	return &preview{Outline: game.Outline{Reason: err.Error()}, said: err.Error()}
 }
 
 // overlayMarks returns the marks of the overlays that need the rules: who sees
@@ -121,7 +140,7 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	var marks []game.Mark
 	if overlay["contacts"] {
 		marks = append(marks, a.remember("contacts", func() []game.Mark {
-			return allMarks(a.ask(st, game.Query{Name: "contacts"}).steps)
+			return allMarks(a.ask(st, game.Query{Name: "contacts"}).steps())
 		})...)
 	}
 	if overlay["sight"] {
@@ -132,7 +151,7 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	if overlay["ranges"] && st.Unit(selected) != nil {
 		marks = append(marks, a.remember("ranges "+string(selected), func() []game.Mark {
 			var marks []game.Mark
-			for _, step := range a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps {
+			for _, step := range a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps() {
 				marks = append(marks, scene.OneOutline(allMarks([]game.Step{step}))...) // how far it moves, and shoots
 			}
 			return marks
@@ -174,7 +193,7 @@ func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 			case selected == "":
 				marks = append(marks, game.Mark{Kind: game.MarkMove, From: middle(enemy), To: middle(own)})
 			default:
-				marks = append(marks, ghosts(p.steps)...)
+				marks = append(marks, ghosts(p.steps())...)
 			}
 		}
 	}
@@ -210,7 +229,7 @@ func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
 				continue
 			}
 			q := game.Query{Name: "sight", Args: map[string]string{"unit": string(u.ID), "target": string(t.ID)}}
-			marks = append(marks, shortestSights(t, allMarks(a.ask(st, q).steps), selected == "")...)
+			marks = append(marks, shortestSights(t, allMarks(a.ask(st, q).steps()), selected == "")...)
 		}
 	}
 	return marks

@@ -164,11 +164,11 @@ func (b *battle) tryAnswer(i int) *trial {
 	t := try(b.play, a)
 	t.follow(b.play)
 	if p := b.chargeOf(a); p != nil && t.why == "" { // which says more, and needs no dice
-		t.steps, t.marks = p.steps, allMarks(p.steps)
+		t.steps, t.marks = p.steps(), allMarks(p.steps())
 	}
 	if a.Do == "shoot" && a.Target != "" && t.why == "" { // dice come first: show along what lines
 		args := map[string]string{"unit": string(a.Unit), "target": a.Target, "shooting": "true"}
-		t.steps = b.board.ask.ask(b.state(), game.Query{Name: "sight", Args: args}).steps
+		t.steps = b.board.ask.ask(b.state(), game.Query{Name: "sight", Args: args}).steps()
 		t.marks = allMarks(t.steps)
 	}
 	if a.Do == "deploy" {

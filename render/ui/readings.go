@@ -101,12 +101,12 @@ func (u *UI) compare(r game.Ruling, at situation) {
 	}
 	for i := range s.halves {
 		h, other := &s.halves[i], &s.halves[1-i]
-		for _, step := range h.answer.steps {
-			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps, func(o game.Step) bool { return o.Text == step.Text }))
+		for _, step := range h.answer.steps() {
+			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps(), func(o game.Step) bool { return o.Text == step.Text }))
 		}
-		h.verdict = h.answer.text
-		if at := slices.Index(h.novel, true); at >= 0 && h.verdict == other.answer.text {
-			h.verdict = h.answer.steps[at].Text
+		h.verdict = h.answer.text()
+		if at := slices.Index(h.novel, true); at >= 0 && h.verdict == other.answer.text() {
+			h.verdict = h.answer.steps()[at].Text
 		}
 	}
 	u.show(s)
@@ -128,7 +128,7 @@ func (u *UI) inReading(at situation, r game.Ruling, i int) half {
 		return h
 	}
 	h.answer = *ask.ask(&st, at.query)
-	if h.answer.steps == nil && at.query.Args["option"] != "" {
+	if h.answer.steps() == nil && at.query.Args["option"] != "" {
 		h.answer = *ask.ask(&st, withoutOption(at.query)) // a way that this reading does not allow
 	}
 	return h
@@ -161,12 +161,12 @@ func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 }
 
 func (h *half) refuse(err error) {
-	h.answer = preview{Outline: game.Outline{Reason: err.Error()}, text: words.T("It may not be done.")}
+	h.answer = preview{Outline: game.Outline{Reason: err.Error()}, said: words.T("It may not be done.")}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		h.answer.Rule, h.answer.Reason, h.answer.steps = refusal.Rule, refusal.Reason, refusal.Steps
+		h.answer.Rule, h.answer.Reason, h.answer.told = refusal.Rule, refusal.Reason, refusal.Steps
 		if len(refusal.Steps) == 0 {
-			h.answer.steps = []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}
+			h.answer.told = []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}
 		}
 	}
 }
@@ -174,28 +174,28 @@ func (h *half) refuse(err error) {
 // tell takes what an action did: its events are the steps, where it moved stands the
 // marks.
 func (h *half) tell(play *game.Battle, events []game.Event) {
-	h.answer = preview{Outline: game.Outline{Legal: true}, text: words.T("It is done.")}
+	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
 	for _, e := range events {
 		if e.Text == "" || e.Kind == "turn" || e.Kind == "phase" || e.Kind == "step" {
 			continue
 		}
 		h.events = append(h.events, e)
-		h.answer.steps = append(h.answer.steps, game.Step{Text: e.Text})
-		h.answer.text = e.Text
+		h.answer.told = append(h.answer.told, game.Step{Text: e.Text})
+		h.answer.said = e.Text
 		if e.Kind == "round" || e.Kind == "hits" || e.Kind == "makeway" {
 			break // what follows from it is the same
 		}
 	}
 	h.marks = displacements(h.before, play.State(), vias(events))
 	if q := play.Question(); q != nil && len(h.marks) == 0 {
-		h.answer.steps = append(h.answer.steps, game.Step{Text: q.Text})
+		h.answer.told = append(h.answer.told, game.Step{Text: q.Text})
 	}
 }
 
 // differs reports whether the two readings lead to different answers.
 func (r *readings) differs() bool {
 	return slices.Contains(r.halves[0].novel, true) || slices.Contains(r.halves[1].novel, true) ||
-		r.halves[0].answer.text != r.halves[1].answer.text || !sameMarks(r.halves[0].marks, r.halves[1].marks)
+		r.halves[0].answer.text() != r.halves[1].answer.text() || !sameMarks(r.halves[0].marks, r.halves[1].marks)
 }
 
 // sameMarks reports whether what has moved ends in the same places.
@@ -208,7 +208,7 @@ func sameMarks(a, b []game.Mark) bool {
 func (r *readings) back() { r.ui.show(r.from) }
 
 func (r *readings) steps() int {
-	return max(len(r.halves[0].answer.steps), len(r.halves[1].answer.steps))
+	return max(len(r.halves[0].answer.steps()), len(r.halves[1].answer.steps()))
 }
 
 // goOn goes one step on or back in both; after the last all are shown together.
@@ -299,7 +299,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 
 // fillSteps writes the steps of a reading; those that the other has as well are faint.
 func (r *readings) fillSteps(s *sheet, h *half, i int) {
-	for n, step := range h.answer.steps {
+	for n, step := range h.answer.steps() {
 		ink := colors.text
 		switch {
 		case r.step > 0 && n != r.step-1, r.step == 0 && !h.novel[n]:
@@ -341,7 +341,7 @@ func (r *readings) part() geometry.Rect {
 // all.
 func (h *half) shown(step int) []game.Mark {
 	marks := slices.Clone(h.marks)
-	for i, s := range h.answer.steps {
+	for i, s := range h.answer.steps() {
 		for _, m := range s.Marks {
 			if step == 0 || i == step-1 || i < step-1 && m.Kind == game.MarkGhost {
 				marks = append(marks, m)

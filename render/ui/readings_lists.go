@@ -75,7 +75,7 @@ func (u *UI) changes(r game.Ruling, at situation) bool {
 		return false
 	}
 	a, b := u.inReading(at, r, 0), u.inReading(at, r, 1)
-	return a.answer.text != b.answer.text || !sameSteps(a.answer.steps, b.answer.steps)
+	return a.answer.text() != b.answer.text() || !sameSteps(a.answer.steps(), b.answer.steps())
 }
 
 func sameSteps(a, b []game.Step) bool {

@@ -92,8 +92,8 @@ func checkOutcome(t *testing.T, h *half, text json.RawMessage) {
 		t.Errorf("%v: refused by %q (%s), want %q", h.before.Rulings, h.answer.Rule, h.answer.Reason, want.Refused)
 	}
 	said := func(s game.Step) bool { return strings.Contains(s.Text, want.Said) }
-	if want.Refused == "" && !slices.ContainsFunc(h.answer.steps, said) {
-		t.Errorf("%v: nobody says %q: %+v", h.before.Rulings, want.Said, h.answer.steps)
+	if want.Refused == "" && !slices.ContainsFunc(h.answer.steps(), said) {
+		t.Errorf("%v: nobody says %q: %+v", h.before.Rulings, want.Said, h.answer.steps())
 	}
 	for id, place := range want.Ends {
 		there := func(m game.Mark) bool {
@@ -142,7 +142,7 @@ func TestReadingsSideBySide(t *testing.T) {
 		t.Errorf("zones %s and %s, want front and left", a, b)
 	}
 	p.press("next")
-	if s.step != 1 || len(s.halves[0].shown(1)) >= len(s.halves[0].shown(0)) && len(s.halves[0].answer.steps) > 1 {
+	if s.step != 1 || len(s.halves[0].shown(1)) >= len(s.halves[0].shown(0)) && len(s.halves[0].answer.steps()) > 1 {
 		t.Errorf("step %d shows %d marks of %d", s.step, len(s.halves[0].shown(1)), len(s.halves[0].shown(0)))
 	}
 	p.press("link")

@@ -340,7 +340,7 @@ func (u *UI) shownBy(e exhibit) []string {
 	for _, q := range questions(e.state) {
 		answer := ask.ask(e.state, q.query)
 		list = append(list, answer.Rule)
-		for _, step := range answer.steps {
+		for _, step := range answer.steps() {
 			list = append(list, step.Rule)
 		}
 	}

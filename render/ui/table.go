@@ -369,9 +369,9 @@ func (t *table) draw(s *scene.Scene, l layer) {
 func (t *table) options() scene.Options {
 	o := t.board.options(t.mover.unit)
 	if p := t.shown(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps)...)
+		o.Marks = append(o.Marks, allMarks(p.steps())...)
 	} else if p := t.asked(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps)...)
+		o.Marks = append(o.Marks, allMarks(p.steps())...)
 	}
 	return o
 }
@@ -380,7 +380,7 @@ func (t *table) pictured() pictured {
 	p := pictured{name: sampleTable, board: &t.board, options: t.options, whole: t.picture}
 	shown := t.shown()
 	p.film, p.filmed = explaining(shown, func() *report.Film {
-		return report.Explain(t.state(), t.board.options(t.mover.unit), shown.steps, filmWidth)
+		return report.Explain(t.state(), t.board.options(t.mover.unit), shown.steps(), filmWidth)
 	})
 	return p
 }
@@ -388,7 +388,7 @@ func (t *table) pictured() pictured {
 func (t *table) picture() *scene.Scene {
 	o := t.options()
 	if p := t.shown(); p != nil {
-		o.Caption = captions(p.steps)
+		o.Caption = captions(p.steps())
 	}
 	return scene.Picture(t.state(), o, pictureWidth)
 }

@@ -165,8 +165,8 @@ func (t *table) askWhatIf(h *sheet) {
 				step("far-more", "+", words.T("Further"), 1))
 		}
 	}
-	if len(p.steps) == 0 {
-		h.text(words.Told(p.text), textBody, scene.Bold, colors.bad)
+	if len(p.steps()) == 0 {
+		h.text(words.Told(p.text()), textBody, scene.Bold, colors.bad)
 	}
 	if len(p.Stands) > 0 {
 		h.gap(step8 / 2)
@@ -197,11 +197,11 @@ func (t *table) asked() *preview {
 func (t *table) sayAsked() {
 	p := t.asked()
 	var said []string
-	for _, step := range p.steps {
+	for _, step := range p.steps() {
 		said = append(said, words.Told(step.Text))
 	}
 	if said == nil {
-		said = []string{words.Told(p.text)}
+		said = []string{words.Told(p.text())}
 	}
 	t.ui.setup.Host.Announce(strings.Join(said, " "))
 }

@@ -128,7 +128,7 @@ func TestWhatIf(t *testing.T) {
 	for _, q := range whatIfs {
 		p.press("ask-" + q.query)
 		a := p.ui.screen.(*table).asked()
-		if a == nil || len(a.steps) == 0 || !shown(p, "WHY") {
+		if a == nil || len(a.steps()) == 0 || !shown(p, "WHY") {
 			t.Errorf("%s is not explained", q.query)
 		}
 		p.press("ask-" + q.query)
