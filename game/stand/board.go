@@ -42,7 +42,7 @@ type placement struct {
 	boxes  []geometry.Box // of the pieces
 	stood  []game.Stand   // the pieces as they stood when the placement was made
 
-	meets         []piecePair // all contacts of two stands, once asked for
+	foes, friends []piecePair // all contacts of two stands, of enemies and of one side, once asked for
 	hasMet        bool
 	blockers      *geometry.Blockers
 	sighted       map[[2]int]sighted // by looker and piece, those that were asked for

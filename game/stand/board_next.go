@@ -36,15 +36,18 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	}
 	n := b.shelf.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
-	for i := range s.Units {
-		u, was := &s.Units[i], &b.units[i]
-		first := len(n.pieces)
+	n.units = append(n.units, b.units...)
+	n.goOver(s)
+	for i := range n.units {
+		u := &n.units[i]
+		size := u.end - u.first
+		u.first, u.march = len(n.pieces), u.State.March
 		for j := range u.Stands {
 			n.pieces = append(n.pieces, piece{i, j})
 		}
-		n.units = append(n.units, unitOnBoard{Unit: u, side: was.side, first: first, end: len(n.pieces), march: u.State.March, placed: was.placed})
-		if len(u.Stands) != was.end-was.first || slices.Contains(kept[first:len(n.pieces)], -1) {
-			n.units[i].placed = n.pairs.number()
+		u.end = len(n.pieces)
+		if len(u.Stands) != size || slices.Contains(kept[u.first:u.end], -1) {
+			u.placed = n.pairs.number()
 		}
 	}
 	n.keepBoxes(b, kept)
@@ -179,16 +182,28 @@ func (b *board) unmoved(s *game.State) *board {
 	return n
 }
 
-// meetings returns all contacts of two stands.
-func (b *board) meetings() []piecePair {
-	if !b.hasMet {
-		pairs := geometry.Contacts(b.boxes)
-		b.meets, b.hasMet = slices.Grow(b.meets, len(pairs)), true
-		for i := range pairs {
-			b.meets = append(b.meets, pairOf(&pairs[i]))
-		}
+// meet finds all contacts of two stands.
+func (b *board) meet() {
+	if b.hasMet {
+		return
 	}
-	return b.meets
+	b.foes, b.friends = b.sorted(geometry.Contacts(b.boxes), b.foes, b.friends)
+	b.hasMet = true
+}
+
+// sorted appends contacts of enemies and those of one side to a list each.
+func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoes, theFriends []piecePair) {
+	for i := range pairs {
+		p := &pairs[i]
+		pair := piecePair{a: p.I, b: p.J, contact: &p.Contact}
+		if !b.enemies(b.pieces[p.I].unit, b.pieces[p.J].unit) {
+			friends = append(friends, pair)
+			continue
+		}
+		pair.frontA, pair.frontB = b.supportable(p.A, p.Kind), b.supportable(p.B, p.Kind)
+		foes = append(foes, pair)
+	}
+	return foes, friends
 }
 
 // keepMeetings takes over the contacts of the pieces that have not moved, and finds
@@ -198,29 +213,33 @@ func (b *board) keepMeetings(old *board, kept, moved []int) {
 		return
 	}
 	var buf [256]int
-	became := buf[:0]
-	for range old.pieces {
-		became = append(became, -1)
+	became := slices.Grow(buf[:0], len(old.pieces))[:len(old.pieces)]
+	for was := range became {
+		became[was] = -1
 	}
 	for p, was := range kept {
 		if was >= 0 {
 			became[was] = p
 		}
 	}
-	fresh := geometry.ContactsOf(b.boxes, moved)
-	b.meets, b.hasMet = slices.Grow(b.meets, len(old.meets)+len(fresh)), true
-	for i := range old.meets {
-		pair := &old.meets[i]
-		p, q := became[pair.a], became[pair.b]
-		if p < 0 || q < 0 {
+	foes, friends := b.sorted(geometry.ContactsOf(b.boxes, moved), nil, nil)
+	b.foes, b.friends = keepPairs(b.foes, old.foes, foes, became), keepPairs(b.friends, old.friends, friends, became)
+	b.hasMet = true
+}
+
+// keepPairs appends to a list those of the old contacts whose pieces are still there, as
+// what they became, among the fresh ones.
+func keepPairs(list, old, fresh []piecePair, became []int) []piecePair {
+	list = slices.Grow(list, len(old)+len(fresh))
+	for i := range old {
+		pair := old[i]
+		if pair.a, pair.b = became[pair.a], became[pair.b]; pair.a < 0 || pair.b < 0 {
 			continue
 		}
-		for ; len(fresh) > 0 && (fresh[0].I < p || fresh[0].I == p && fresh[0].J < q); fresh = fresh[1:] {
-			b.meets = append(b.meets, pairOf(&fresh[0]))
+		for ; len(fresh) > 0 && fresh[0].before(pair.a, pair.b); fresh = fresh[1:] {
+			list = append(list, fresh[0])
 		}
-		b.meets = append(b.meets, piecePair{p, q, pair.contact})
+		list = append(list, pair)
 	}
-	for i := range fresh {
-		b.meets = append(b.meets, pairOf(&fresh[i]))
-	}
+	return append(list, fresh...)
 }

@@ -49,9 +49,10 @@ func (b *board) neighbours() [][2]int {
 		return b.joins
 	}
 	b.joins = [][2]int{}
-	for _, pair := range b.meetings() {
+	b.meet()
+	for _, pair := range b.friends {
 		i, j := b.pieces[pair.a].unit, b.pieces[pair.b].unit
-		if link := [2]int{i, j}; i != j && !b.enemies(i, j) && !slices.Contains(b.joins, link) {
+		if link := [2]int{i, j}; i != j && !slices.Contains(b.joins, link) {
 			b.joins = append(b.joins, link)
 		}
 	}

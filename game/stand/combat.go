@@ -90,7 +90,7 @@ func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error
 // the next turn, in which a combat that was not resolved is fought again
 // (STD-UNRES-02) and others may have charged into it (STD-UNRES-03).
 func (r *run) engagements() []Engagement {
-	list := r.board().contacts().Engagements
+	list := r.board().engagements()
 	if r.s.Turn.Combat == nil {
 		return list
 	}

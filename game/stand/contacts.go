@@ -54,9 +54,10 @@ type contacts struct {
 	from        []geometry.Side // of those, where the supporters are
 	confused    []bool          // the units that were, when this was found
 	engaged     []bool          // the units that are (STD-ENGAGE-01)
-	Engagements []Engagement
+	engagements []Engagement    // once asked for: see engagements
+	listed      bool
 
-	groups      union         // of units, to find the engagements
+	groups      union         // of units that are engaged together, each known by its first
 	supportable []bool        // the pieces that may be supported, for an enemy is at their front
 	supports    []supporting  // by piece
 	size, place []int         // of a group, by its first unit, and which engagement it is
@@ -66,11 +67,13 @@ type contacts struct {
 // piecePair is the contact of two pieces, as a sees it. Boards that follow each other
 // share it.
 type piecePair struct {
-	a, b    int
-	contact *geometry.Contact
+	a, b           int
+	contact        *geometry.Contact
+	frontA, frontB bool // of enemies: the pieces may be supported against each other
 }
 
-func pairOf(p *geometry.Pair) piecePair { return piecePair{p.I, p.J, &p.Contact} }
+// before orders contacts by their pieces.
+func (p *piecePair) before(a, b int) bool { return p.a < a || p.a == a && p.b < b }
 
 // contacts finds every contact between enemies, the engagements and the
 // supports.
@@ -100,26 +103,32 @@ func (b *board) findContacts() *contacts {
 	for i := range b.units {
 		c.confused[i] = b.units[i].State.Confused
 	}
-	meetings := b.meetings()
-	for _, pair := range meetings {
-		i, j := b.pieces[pair.a].unit, b.pieces[pair.b].unit
-		if !b.enemies(i, j) {
-			continue
-		}
+	b.meet()
+	c.pairs = b.foes
+	for i := range c.pairs {
+		pair := &c.pairs[i]
 		c.fighting[pair.a], c.fighting[pair.b] = true, true
-		c.supportable[pair.a] = c.supportable[pair.a] || b.supportable(pair.contact.A, pair.contact.Kind)
-		c.supportable[pair.b] = c.supportable[pair.b] || b.supportable(pair.contact.B, pair.contact.Kind)
-		c.pairs = append(c.pairs, pair)
-		c.groups.join(i, j)
+		if pair.frontA {
+			c.supportable[pair.a] = true
+		}
+		if pair.frontB {
+			c.supportable[pair.b] = true
+		}
+		c.groups.join(b.pieces[pair.a].unit, b.pieces[pair.b].unit)
 	}
-	b.findSupports(c, meetings)
+	b.findSupports(c)
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
 			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
 		}
 	}
-	b.findEngagements(c)
+	c.groups.flatten()
+	for i, first := range c.groups {
+		if first != i {
+			c.engaged[i], c.engaged[first] = true, true
+		}
+	}
 	return c
 }
 
@@ -132,9 +141,9 @@ func (b *board) emptyContacts() *contacts {
 	}
 	pieces, units := len(b.boxes), len(b.units)
 	*c = contacts{
-		pairs: c.pairs[:0], supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], Engagements: c.Engagements[:0], members: c.members[:0],
+		supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], engagements: c.engagements[:0], members: c.members[:0],
 		fighting: zeroed(c.fighting, pieces), supportable: zeroed(c.supportable, pieces), supports: zeroed(c.supports, pieces),
-		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: zeroed(c.size, units), place: zeroed(c.place, units),
+		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: c.size, place: c.place,
 		groups: union(zeroed(c.groups, units)).apart(),
 	}
 	return c
@@ -150,7 +159,7 @@ func zeroed[T any](list []T, n int) []T {
 // contactsAnswer tells who touches whom.
 func (b *board) contactsAnswer() *ContactsAnswer {
 	c := b.contacts()
-	a := &ContactsAnswer{Engagements: c.Engagements, board: b}
+	a := &ContactsAnswer{Engagements: b.engagements(), board: b}
 	for _, pair := range c.pairs {
 		a.Pairs = append(a.Pairs, PairAnswer{
 			A: b.id(pair.a), B: b.id(pair.b), Kind: kindName(pair.contact.Kind), Length: pair.contact.Length,
@@ -219,27 +228,25 @@ type supporting struct {
 // alignment with an infantry stand of its side that has an enemy at its front.
 // Both may be of one unit or of two of a side (STD-RESULT-16). STD-RESULT-17: it counts
 // once, so one is enough: the stand exactly before it, or else one beside it.
-func (b *board) findSupports(c *contacts, meetings []piecePair) {
+func (b *board) findSupports(c *contacts) {
 	note := func(p, q int, contact geometry.Contact) {
 		s := &c.supports[p]
 		if s.ok && (s.from == geometry.Rear || contact.B.Side != geometry.Rear) {
 			return
 		}
 		u := b.unitOf(p)
-		if u.side == b.unitOf(q).side && u.Type == game.Infantry && !u.State.Confused && b.unitOf(q).Type == game.Infantry &&
+		if u.Type == game.Infantry && !u.State.Confused && b.unitOf(q).Type == game.Infantry &&
 			aligned(b.boxes[p], b.boxes[q], contact) {
 			*s = supporting{q, contact.B.Side, true}
 		}
 	}
 	may := func(p, q int) bool { return !c.fighting[p] && c.supportable[q] }
-	for _, pair := range meetings {
-		if pair.contact.Kind != geometry.EdgeContact {
-			continue
-		}
-		if may(pair.a, pair.b) {
+	for i := range b.friends {
+		pair := &b.friends[i]
+		if may(pair.a, pair.b) && pair.contact.Kind == geometry.EdgeContact {
 			note(pair.a, pair.b, *pair.contact)
 		}
-		if may(pair.b, pair.a) {
+		if may(pair.b, pair.a) && pair.contact.Kind == geometry.EdgeContact {
 			turned := *pair.contact
 			turned.A, turned.B = turned.B, turned.A
 			note(pair.b, pair.a, turned)
@@ -261,35 +268,43 @@ func aligned(box, of geometry.Box, c geometry.Contact) bool {
 	return whole
 }
 
-// findEngagements lists the groups of more than one unit, in the order of the file.
-func (b *board) findEngagements(c *contacts) {
+// engagements lists the groups of more than one unit, in the order of the file.
+func (b *board) engagements() []Engagement {
+	c := b.contacts()
+	if !c.listed {
+		b.listEngagements(c)
+		c.listed = true
+	}
+	return c.engagements
+}
+
+func (b *board) listEngagements(c *contacts) {
+	c.size, c.place = zeroed(c.size, len(b.units)), zeroed(c.place, len(b.units))
 	all := 0
-	for i := range b.units {
-		r := c.groups.root(i)
-		if c.size[r]++; c.size[r] == 2 {
-			all += 2
-		} else if c.size[r] > 2 {
+	for i, first := range c.groups {
+		if c.engaged[i] {
+			c.size[first]++
 			all++
 		}
 	}
 	c.members = slices.Grow(c.members, all)[:all]
 	from := 0
-	for i := range b.units {
-		r := c.groups.root(i)
-		if c.size[r] < 2 {
+	for i, first := range c.groups {
+		if !c.engaged[i] {
 			continue
 		}
-		if r == i { // the first of them
-			c.Engagements = append(c.Engagements, Engagement{engagementName(len(c.Engagements)), c.members[from : from : from+c.size[r]]})
-			from += c.size[r]
-			c.place[r] = len(c.Engagements) - 1
+		if first == i {
+			to := from + c.size[i]
+			c.place[i] = len(c.engagements)
+			c.engagements = append(c.engagements, Engagement{engagementName(len(c.engagements)), c.members[from:from:to]})
+			from = to
 		}
-		e := &c.Engagements[c.place[r]]
-		e.Units, c.engaged[i] = append(e.Units, b.units[i].ID), true
+		e := &c.engagements[c.place[first]]
+		e.Units = append(e.Units, b.units[i].ID)
 	}
-	for _, e := range c.Engagements {
-		if len(e.Units) > 2 || e.Units[1] < e.Units[0] {
-			slices.Sort(e.Units)
+	for i := range c.engagements {
+		if units := c.engagements[i].Units; len(units) > 2 || units[1] < units[0] {
+			slices.Sort(units)
 		}
 	}
 }
@@ -384,6 +399,13 @@ func (u union) root(i int) int {
 		i = u[i]
 	}
 	return i
+}
+
+// flatten lets each number know the smallest of its group at once.
+func (u union) flatten() {
+	for i := range u {
+		u[i] = u[u[i]] // the numbers before i know theirs
+	}
 }
 
 func (u union) join(i, j int) {

@@ -33,7 +33,7 @@ func (b *board) fallNow(unit int) *fallContext {
 			ctx.links = append(ctx.links, link)
 		}
 	}
-	for _, e := range contacts.Engagements {
+	for _, e := range b.engagements() {
 		for _, id := range e.Units {
 			i, _ := b.unitIndex(string(id))
 			ctx.leaving[i] = slices.Contains(e.Units, b.units[unit].ID)

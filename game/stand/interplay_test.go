@@ -253,7 +253,7 @@ func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 		p.do(q.Answers[0])
 	}
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, game.Action{Do: "after", Unit: "r2", Choice: "pursue"})
-	if e := newBoard(p.b.State()).contacts().Engagements; len(e) != 2 {
+	if e := newBoard(p.b.State()).engagements(); len(e) != 2 {
 		t.Fatalf("by contact: %+v", e)
 	}
 	if f := p.b.State().Turn.Pending.Fight; f.Round != 2 || len(f.Units) != 4 {

@@ -81,7 +81,7 @@ func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 // taken as it is, with all units that fight together (STD-ENGAGE-06).
 func (b *board) nextRound(name string) (ctx *roundContext, id string, round int) {
 	contacts := b.contacts()
-	for _, e := range contacts.Engagements {
+	for _, e := range b.engagements() {
 		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
 			continue
 		}

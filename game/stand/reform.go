@@ -35,7 +35,7 @@ func (r *run) endCombat() error {
 // engagedUnits reports for each unit whether it is engaged (STD-ENGAGE-01).
 func (r *run) engagedUnits() []bool {
 	engaged := make([]bool, len(r.s.Units))
-	for _, e := range r.board().contacts().Engagements {
+	for _, e := range r.board().engagements() {
 		for _, id := range e.Units {
 			engaged[r.indexOf(id)] = true
 		}

@@ -78,7 +78,7 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	full.fighting, full.contacts, full.ways = true, b.contacts(), map[int][]retreatWay{}
 	full.engaged = b.engaged()
 	if full.units == nil {
-		full.units = b.engagementOf(unit, full.contacts)
+		full.units = b.engagementOf(unit)
 	}
 	for i := range full.engaged {
 		if _, gone := full.taken[i]; gone || slices.Contains(full.units, i) {
@@ -93,8 +93,8 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 
 // engagementOf returns the units of a unit's engagement on the table, in the
 // order of the file: the unit alone when it has none (STD-ENGAGE-02).
-func (b *board) engagementOf(unit int, a *contacts) []int {
-	for _, e := range a.Engagements {
+func (b *board) engagementOf(unit int) []int {
+	for _, e := range b.engagements() {
 		if !slices.Contains(e.Units, b.units[unit].ID) {
 			continue
 		}

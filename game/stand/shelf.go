@@ -95,7 +95,7 @@ func (k *shelf) placement(s *game.State) *placement {
 	clear(l.ground)
 	clear(l.sighted)
 	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
-		meets: l.meets[:0], ground: l.ground, sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
+		foes: l.foes[:0], friends: l.friends[:0], ground: l.ground, sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l
 }
 
