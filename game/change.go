@@ -102,16 +102,26 @@ func SameStands(a, b []Stand) bool {
 // false says nothing.
 func (s *State) StandsAre(stands []Stand) bool {
 	for i := 0; i < len(s.Units); {
-		run := s.Units[i].Stands
-		for i++; i < len(s.Units) && placeOf(s.Units[i].Stands) == placeOf(run)+uintptr(len(bytesOf(run))); i++ {
-			run = unsafe.Slice(unsafe.SliceData(run), len(run)+len(s.Units[i].Stands))
-		}
-		if len(run) > len(stands) || bytesOf(run) != bytesOf(stands[:len(run)]) {
+		var run []Stand
+		if run, i = s.run(i); len(run) > len(stands) || bytesOf(run) != bytesOf(stands[:len(run)]) {
 			return false
 		}
 		stands = stands[len(run):]
 	}
 	return len(stands) == 0
+}
+
+// run returns the stands of a unit with those of the units after it that lie behind them
+// in memory, and the first unit that is not among these.
+func (s *State) run(unit int) (stands []Stand, next int) {
+	stands = s.Units[unit].Stands
+	end := placeOf(stands) + uintptr(len(bytesOf(stands)))
+	n := len(stands)
+	for next = unit + 1; next < len(s.Units) && placeOf(s.Units[next].Stands) == end; next++ {
+		n += len(s.Units[next].Stands)
+		end += uintptr(len(bytesOf(s.Units[next].Stands)))
+	}
+	return unsafe.Slice(unsafe.SliceData(stands), n), next
 }
 
 // placeOf returns where some stands are in memory.

@@ -458,14 +458,17 @@ func (s *State) cloneTo(to *owned, forAction bool) {
 		n += len(s.Units[i].Stands)
 	}
 	r.stands = slices.Grow(r.stands[:0], n)
+	for i := 0; i < len(s.Units); {
+		var run []Stand
+		run, i = s.run(i)
+		r.stands = append(r.stands, run...)
+	}
+	at := 0
 	for i := range c.Units {
 		u := &c.Units[i]
 		if u.Stands != nil { // the stands of all units lie together; none of them grow into the next one's
-			at := len(r.stands)
-			for j := range u.Stands { // so few that a loop is faster
-				r.stands = append(r.stands, u.Stands[j])
-			}
-			u.Stands = r.stands[at:len(r.stands):len(r.stands)]
+			end := at + len(u.Stands)
+			u.Stands, at = r.stands[at:end:end], end
 		}
 		if u.State.holdsLists() {
 			unitStatePlain.clone(unsafe.Pointer(&u.State), forAction)

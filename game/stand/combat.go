@@ -95,9 +95,27 @@ func (r *run) engagements() []Engagement {
 		return list
 	}
 	for i := range r.s.Turn.Combat.Groups {
-		list = joinGroup(list, &r.s.Turn.Combat.Groups[i])
+		if g := &r.s.Turn.Combat.Groups[i]; r.board().inParts(g.Units) {
+			list = joinGroup(list, g)
+		}
 	}
 	return list
+}
+
+// inParts reports whether some units are in more than one engagement now.
+func (b *board) inParts(ids []game.UnitID) bool {
+	c, in := b.contacts(), -1
+	for _, id := range ids {
+		i := b.state.UnitIndex(id)
+		if i < 0 || !c.engaged[i] {
+			continue
+		}
+		if in >= 0 && c.groups[i] != in {
+			return true
+		}
+		in = c.groups[i]
+	}
+	return false
 }
 
 // joinGroup returns engagements with those that include units of a group made one.

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -52,7 +51,7 @@ func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 			if answer := b.choiceAction(c); answer.Stand == a.Stand && answer.Target == a.Target {
 				f.Choices = append(f.Choices, c)
 				r.event(game.Event{Kind: "attack", Why: c.Kind, By: string(b.units[q.unit].ID), Stand: a.Stand, Target: c.Target,
-					Text: fmt.Sprintf("%s %s: %s.", q.text, a.Stand, a.Target)})
+					Text: game.Sprintf("%s %s: %s.", q.text, a.Stand, a.Target)})
 				return nil
 			}
 		}
@@ -65,7 +64,7 @@ func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 	if targets, by := b.targetsOf(p, ctx); by > 0 && !slices.ContainsFunc(targets, func(t int) bool { return string(b.units[t].ID) == a.Target }) {
 		rule = [...]string{atFrontEdge: "STD-ATTACK-08", atOtherEdges: "STD-ATTACK-09", atCorners: "STD-ATTACK-10"}[by]
 	}
-	return refuse(rule, fmt.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
+	return refuse(rule, game.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
 }
 
 // fightRound rolls the attacks and saves of both sides, counts the supports and
@@ -105,7 +104,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		fmt.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+		game.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
 		return err
 	}
@@ -119,7 +118,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	if attack.Hits == 0 || t.Armour == 0 {
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, fmt.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, game.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
 	if err != nil {
 		return err
 	}
@@ -136,7 +135,7 @@ func diceText(n int) string {
 	if n == 1 {
 		return "1 die"
 	}
-	return fmt.Sprintf("%d dice", n)
+	return game.Sprintf("%d dice", n)
 }
 
 // sumOf lists the parts of a pool's dice, so that a person can add them up.
@@ -200,7 +199,7 @@ func (r *run) settleResult(f *game.Fight, o outcome, event *game.Event) {
 		}
 	}
 	red, blue := r.s.Sides[0], r.s.Sides[1]
-	event.Text = fmt.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
+	event.Text = game.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
 		red.Name, o.score[0], scoreText(o, 0), blue.Name, o.score[1], scoreText(o, 1))
 	event.Text += " " + r.resultText(o)
 }
@@ -210,11 +209,11 @@ func scoreText(o outcome, side int) string {
 	hits, shot, support := count(o.hits[side], "hit", "hits"), o.shot[side], o.support[side]
 	switch {
 	case shot > 0 && support > 0:
-		return fmt.Sprintf("%s + %d by shooting + %d for support", hits, shot, support)
+		return game.Sprintf("%s + %d by shooting + %d for support", hits, shot, support)
 	case shot > 0:
-		return fmt.Sprintf("%s + %d by shooting", hits, shot)
+		return game.Sprintf("%s + %d by shooting", hits, shot)
 	case support > 0:
-		return fmt.Sprintf("%s + %d for support", hits, support)
+		return game.Sprintf("%s + %d for support", hits, support)
 	}
 	return hits
 }
@@ -223,9 +222,9 @@ func scoreText(o outcome, side int) string {
 func (r *run) resultText(o outcome) string {
 	switch {
 	case o.winner >= 0 && o.retreat > 0:
-		return fmt.Sprintf("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
+		return game.Sprintf("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
 	case o.winner >= 0:
-		return fmt.Sprintf("%s wins.", r.s.Sides[o.winner].Name)
+		return game.Sprintf("%s wins.", r.s.Sides[o.winner].Name)
 	case o.draw:
 		return "A draw."
 	}
@@ -246,7 +245,7 @@ func (r *run) decideRemoval(f *game.Fight) error {
 	for {
 		var dice [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, "casualties first", string(side.ID), 0, fmt.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
+			faces, err := r.roll(1, "casualties first", string(side.ID), 0, game.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
 			if err != nil {
 				return err
 			}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -16,7 +15,7 @@ func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.Stands, i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: fmt.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
+		Text: game.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}
@@ -32,7 +31,7 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 // unitDestroyed tells that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	u.State = game.UnitState{Charged: u.State.Charged}
-	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: game.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined == u.ID {
@@ -44,7 +43,7 @@ func (r *run) unitDestroyed(u *game.Unit) {
 // slay takes a character off the table. No result is the worse for it (AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
 	c.State.Slain, c.Joined = true, ""
-	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: fmt.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: game.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
 }
 
 // removeCasualties removes the stands that the round has cost, first those of
@@ -137,14 +136,14 @@ func (r *run) removeCasualty(f *game.Fight, a game.Action) {
 
 func (r *run) casualtyQuestion(f *game.Fight) *game.Question {
 	u := r.bereaved(f)
-	return &game.Question{Kind: "remove", Who: u.Side, Text: fmt.Sprintf("%s: which stand is the casualty?", r.sideName(u.Side)),
+	return &game.Question{Kind: "remove", Who: u.Side, Text: game.Sprintf("%s: which stand is the casualty?", r.sideName(u.Side)),
 		Answers: r.casualtiesOf(f, u.Side)}
 }
 
 func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
 	u := r.bereaved(f)
 	if a.Do != "remove" {
-		return notNow(a, fmt.Sprintf("%s removes casualties", r.sideName(u.Side)))
+		return notNow(a, game.Sprintf("%s removes casualties", r.sideName(u.Side)))
 	}
 	if refusal := r.refuseCasualty(f, a, u.Side); refusal != nil {
 		return refusal
@@ -157,18 +156,18 @@ func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
 func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) error {
 	v := r.s.Unit(a.Unit)
 	if v == nil {
-		return &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", a.Unit)}
+		return &game.BadQuery{Reason: game.Sprintf("there is no unit %q", a.Unit)}
 	}
 	i := slices.IndexFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
 	switch removes := slices.ContainsFunc(f.Tallies, func(t game.Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
 	case v.Side != side:
-		return refuse("STD-CAS-03", fmt.Sprintf("First %s removes its casualties.", r.sideName(side)))
+		return refuse("STD-CAS-03", game.Sprintf("First %s removes its casualties.", r.sideName(side)))
 	case !removes:
-		return refuse("STD-CAS-02", fmt.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-02", game.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
 	case i < 0:
-		return refuse("STD-CAS-05", fmt.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-05", game.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
 	case !slices.Contains(losable(r.board().boxesOf(r.indexOf(a.Unit))), i):
-		return refuse("STD-CAS-05", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-05", game.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
 	}
 	return nil
 }

@@ -45,10 +45,11 @@ const (
 // obligations that may be chosen are kept, with some good places for the stands
 // that are free.
 type pursuit struct {
-	b    *board
-	unit int
-	ctx  *pursuitContext
-	pace float64
+	b      *board
+	unit   int
+	ctx    *pursuitContext
+	pace   float64
+	around geometry.Rect // what it may come to touch meets this
 
 	kind    pursuitKind
 	refusal *game.Refusal
@@ -288,8 +289,9 @@ func (p *pursuit) contactNeeded(target int) float64 {
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
+	p.around = boundsOf(p.b.boxesOf(p.unit)).Grow(p.pace + besides)
 	for q := range p.b.boxes {
-		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
+		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.mayReach(q) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
 			p.near = append(p.near, q)
 		}
 	}
@@ -299,6 +301,9 @@ func (p *pursuit) prepare() {
 		}
 	}
 }
+
+// mayReach reports whether a stand is not surely further away than the pace.
+func (p *pursuit) mayReach(q int) bool { return p.around.Meets(p.b.boxes[q].Bounds()) }
 
 // inContact reports whether a stand touches an enemy in any way (STD-ATTACK-03).
 func (b *board) inContact(s int) bool {

@@ -114,7 +114,7 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 	if len(p.lines) > 0 {
 		l := p.lines[0]
 		steps = append(steps, game.Step{Rule: "STD-PURSUE-01",
-			Text:  fmt.Sprintf("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
+			Text:  game.Sprintf("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
 			Marks: []game.Mark{{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B}}})
 	}
 	if o != nil {
@@ -139,15 +139,15 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 	case p.kind == pursuitIndirect:
 		ref := o.aim.ref
 		return []game.Step{
-			{Rule: "STD-PURSUE-20", Text: fmt.Sprintf("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
+			{Rule: "STD-PURSUE-20", Text: game.Sprintf("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
 				name, p.b.id(ref.piece))},
 			ref.zone.step,
-			{Rule: "STD-ZONE-06", Text: fmt.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
-				Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: fmt.Sprintf("%s edge", ref.side)}}}}
+			{Rule: "STD-ZONE-06", Text: game.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
+				Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Sprintf("%s edge", ref.side)}}}}
 	case p.kind == pursuitSupporting && len(p.lines) == 0:
-		return []game.Step{{Rule: "STD-PURSUE-13", Text: fmt.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:
-		return []game.Step{{Rule: "STD-PURSUE-14", Text: fmt.Sprintf("No stand of %s can come into edge contact: it may follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Sprintf("No stand of %s can come into edge contact: it may follow in support.", name)}}
 	}
 	return nil
 }
@@ -160,26 +160,26 @@ func (p *pursuit) placeStep(s place) game.Step {
 	case roleStraight:
 		step.Rule = "STD-PURSUE-15"
 		if s.way.Cost <= geometry.Tolerance {
-			step.Text = fmt.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
+			step.Text = game.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
 		} else {
-			step.Text = fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+			step.Text = game.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 		}
 	case roleFirst:
 		step.Rule = "STD-PURSUE-20"
-		step.Text = fmt.Sprintf("%s goes first and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+		step.Text = game.Sprintf("%s goes first and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 	case roleSupport:
 		step.Rule = "STD-PURSUE-22"
-		step.Text = fmt.Sprintf("%s goes %s straight ahead, into support of %s.", name, cm(s.way.Cost), p.b.standName(s.of))
+		step.Text = game.Sprintf("%s goes %s straight ahead, into support of %s.", name, cm(s.way.Cost), p.b.standName(s.of))
 		if len(s.touching.contacts) > 0 {
 			step.Rule = "STD-PURSUE-24"
-			step.Text += fmt.Sprintf(" It touches %s at a corner and will fight.", p.b.id(s.touching.contacts[0].piece))
+			step.Text += game.Sprintf(" It touches %s at a corner and will fight.", p.b.id(s.touching.contacts[0].piece))
 		}
 	default:
 		step.Rule = p.freeRule()
 		if len(s.touching.contacts) > 0 {
-			step.Text = fmt.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+			step.Text = game.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
 		} else {
-			step.Text = fmt.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
+			step.Text = game.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
 		}
 	}
 	return step
@@ -202,9 +202,9 @@ func (p *pursuit) touchedText(s place) string {
 	var words []string
 	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
 		if c.Kind == "edge" {
-			words = append(words, fmt.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
+			words = append(words, game.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {
-			words = append(words, fmt.Sprintf("a corner of %s", c.Stand))
+			words = append(words, game.Sprintf("a corner of %s", c.Stand))
 		}
 	}
 	return joinIDs(words)
@@ -222,7 +222,7 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 		taken := slices.ContainsFunc(o.places, func(s place) bool { return s.piece != m.piece && geometry.Overlaps(s.box, m.box) })
 		if at >= 0 && o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
 			steps = append(steps, game.Step{Rule: "STD-PURSUE-17",
-				Text: fmt.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
+				Text: game.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
 		}
 	}
 	return steps
@@ -245,7 +245,7 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 				return nil, err
 			}
 			if !b.enemies(unit, target) {
-				return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q is no enemy of %q", id, q.Args["unit"])}
+				return nil, &game.BadQuery{Reason: game.Sprintf("unit %q is no enemy of %q", id, q.Args["unit"])}
 			}
 			ctx.retreated = append(ctx.retreated, target)
 		}

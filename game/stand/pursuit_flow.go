@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -51,7 +50,7 @@ func (pursueProcedure) question(r *run, f *game.Pending) *game.Question {
 	p := r.pursuit(f)
 	p.findAll()
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
-		Text: fmt.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
+		Text: game.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
 	for _, o := range p.options {
 		q.Answers = append(q.Answers, p.placing(o))
 	}
@@ -69,7 +68,7 @@ func (p *pursuit) placing(o *pursued) game.Action {
 
 func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != f.Unit {
-		return notNow(a, fmt.Sprintf("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
+		return notNow(a, game.Sprintf("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
 	}
 	p := r.pursuit(f)
 	o, refusal := p.check(a.Stands)
@@ -209,7 +208,7 @@ func (p *pursuit) forced() bool {
 func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
-		Text: fmt.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
+		Text: game.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
 	result, before := &moveResult{unit: p.unit}, slices.Clone(u.Stands)
 	var passages []passage
 	for _, s := range o.places {
@@ -233,7 +232,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	}
 	for _, unit := range p.incidental(o) { // STD-PURSUE-27; they do not shoot (STD-PURSUE-29, AMB-35)
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
-			Text: fmt.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
+			Text: game.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
 	}
 	r.clearTheWay(p.unit, touched)
 }
@@ -257,7 +256,7 @@ func (r *run) chooseAgain(f *game.Fight, id game.UnitID, why *game.Refusal) {
 	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
 	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,
-		Text: fmt.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
+		Text: game.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
 }
 
 // placesIn is the places that a frame keeps.

@@ -156,7 +156,7 @@ func (p *pursuit) fighters() []fighter {
 			continue
 		}
 		for _, f := range p.b.piecesOf(i) {
-			if p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
+			if p.mayReach(f) && p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
 				p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
 			}
 		}

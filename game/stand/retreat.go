@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -300,10 +299,10 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 	r.steps = r.way.tell()
 	if u.Type == game.Artillery {
 		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-20",
-			Text: fmt.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
+			Text: game.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
 		return
 	}
-	move := game.Step{Rule: "STD-RETREAT-04", Text: fmt.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
+	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
 	for _, s := range r.survivors() {
 		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
 			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
@@ -311,7 +310,7 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 	r.steps = append(r.steps, move)
 	for _, v := range r.makeWay {
 		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-18",
-			Text: fmt.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
+			Text: game.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
 	}
 	for _, s := range r.stands {
 		if s.destroyed && s.blockedBy != "" {
@@ -321,14 +320,14 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 	for _, s := range r.survivors() {
 		for q := range b.boxes {
 			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
-				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: fmt.Sprintf(
+				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
 					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
 			}
 		}
 	}
 	if r.left {
 		r.steps = append(r.steps, game.Step{Rule: "STD-TABLE-02",
-			Text: fmt.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
+			Text: game.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
 	}
 }
 
@@ -340,15 +339,15 @@ func (b *board) blockedStandStep(r *retreatResult, s retreatedStand, ctx *retrea
 	q, err := b.pieceIndex(s.blockedBy)
 	switch {
 	case s.rule == "STD-RETREAT-16":
-		step.Text = fmt.Sprintf("%s would end touching %s, which has no part in this engagement: it is destroyed.", who, b.standName(q))
+		step.Text = game.Sprintf("%s would end touching %s, which has no part in this engagement: it is destroyed.", who, b.standName(q))
 	case err != nil: // terrain
-		step.Text = fmt.Sprintf("%s meets the %s %s after %s, which it cannot enter: it is destroyed.", who, b.terrainKind(s.blockedBy), s.blockedBy, cm(s.far))
+		step.Text = game.Sprintf("%s meets the %s %s after %s, which it cannot enter: it is destroyed.", who, b.terrainKind(s.blockedBy), s.blockedBy, cm(s.far))
 	case b.enemies(r.unit, b.pieces[q].unit):
-		step.Text = fmt.Sprintf("%s runs into the enemy %s after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		step.Text = game.Sprintf("%s runs into the enemy %s after %s: it is destroyed.", who, b.standName(q), cm(s.far))
 	case ctx.engaged[b.pieces[q].unit]:
-		step.Text = fmt.Sprintf("%s runs into %s, a friend that is engaged, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		step.Text = game.Sprintf("%s runs into %s, a friend that is engaged, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
 	default:
-		step.Text = fmt.Sprintf("%s runs into %s, which does not give way, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		step.Text = game.Sprintf("%s runs into %s, which does not give way, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
 	}
 	return step
 }

@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -66,7 +64,7 @@ func (r *run) directionOf(p *game.Pending, ways []retreatWay) int {
 }
 
 func (retreatProcedure) question(r *run, p *game.Pending) *game.Question {
-	q := &game.Question{Kind: procedureRetreat, Text: fmt.Sprintf("%s retreats: where to?", unitName(r.s, p.Unit))}
+	q := &game.Question{Kind: procedureRetreat, Text: game.Sprintf("%s retreats: where to?", unitName(r.s, p.Unit))}
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -93,9 +91,9 @@ func (retreatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	}
 	switch ways := b.retreatWays(unit, r.retreatOf(p, unit)); {
 	case a.Do != "retreat":
-		return notNow(a, fmt.Sprintf("say where %s retreats to", unitName(r.s, p.Unit)))
+		return notNow(a, game.Sprintf("say where %s retreats to", unitName(r.s, p.Unit)))
 	case a.Unit != p.Unit:
-		return refuse("STD-RETREAT-03", fmt.Sprintf("First %s retreats.", unitName(r.s, p.Unit)))
+		return refuse("STD-RETREAT-03", game.Sprintf("First %s retreats.", unitName(r.s, p.Unit)))
 	case a.Direction == nil:
 		p.Values["direction"] = travelDegrees(ways[0].travel)
 	case wayToward(ways, *a.Direction) < 0:
@@ -103,7 +101,7 @@ func (retreatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		for _, w := range ways {
 			all = append(all, RetreatDirection{Direction: travelDegrees(w.travel)})
 		}
-		return refuse("STD-RETREAT-08", fmt.Sprintf("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, p.Unit), *a.Direction, directions(all)))
+		return refuse("STD-RETREAT-08", game.Sprintf("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, p.Unit), *a.Direction, directions(all)))
 	default:
 		p.Values["direction"] = *a.Direction
 	}
@@ -127,12 +125,12 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 		}
 	}
 	name := unitName(r.s, p.Unit)
-	text := fmt.Sprintf("%s retreats %s, away from its %s.", name, cm(result.distance), result.way.from)
+	text := game.Sprintf("%s retreats %s, away from its %s.", name, cm(result.distance), result.way.from)
 	switch {
 	case result.left:
-		text = fmt.Sprintf("%s retreats off the table.", name)
+		text = game.Sprintf("%s retreats off the table.", name)
 	case b.units[result.unit].Type == game.Artillery:
-		text = fmt.Sprintf("%s would have to retreat.", name)
+		text = game.Sprintf("%s would have to retreat.", name)
 	}
 	u := &r.s.Units[result.unit]
 	u.State.Open, u.State.Retreated = true, true

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -201,10 +200,10 @@ func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	var ways []retreatWay
 	for _, p := range best {
 		own := slices.DeleteFunc(slices.Clone(touches), func(t touchedBy) bool { return t.own != p })
-		text := fmt.Sprintf("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
+		text := game.Sprintf("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
 			b.units[unit].name(), b.standName(p), most)
 		if len(best) > 1 {
-			text = fmt.Sprintf("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
+			text = game.Sprintf("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
 				b.units[unit].name(), len(best), most, b.standName(p))
 		}
 		step := game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
@@ -230,7 +229,7 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 		for _, travel := range travels {
 			p, side := b.facingAway(unit, travel)
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", tell: func() []game.Step {
-				return []game.Step{{Rule: "STD-RETREAT-11", Text: fmt.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
+				return []game.Step{{Rule: "STD-RETREAT-11", Text: game.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
 					b.units[unit].name(), b.units[of].name())}}
 			}})
 		}
@@ -275,7 +274,7 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 				travel = line.Unit()
 			}
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10", tell: func() []game.Step {
-				return []game.Step{{Rule: "STD-RETREAT-10", Text: fmt.Sprintf(
+				return []game.Step{{Rule: "STD-RETREAT-10", Text: game.Sprintf(
 					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
 					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),
 					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: cm(on.Dist(onEnemy))})}}
@@ -340,7 +339,7 @@ func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step
 			if len(t.sides) > 1 {
 				why = "is chosen by the loser, as both edges lie at 45° to the front of the enemy"
 			}
-			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: fmt.Sprintf("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
+			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: game.Sprintf("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
 				capital(b.standName(t.enemy)), b.standName(t.own), t.A.Corner, side, why),
 				Marks: []game.Mark{{Kind: game.MarkPoint, From: t.At.A}}})
 		}
@@ -372,7 +371,7 @@ func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, c
 	var counts []string
 	for _, s := range nearness {
 		if n := len(enemies[s]); n > 0 {
-			counts = append(counts, fmt.Sprintf("%d at the %s", n, s))
+			counts = append(counts, game.Sprintf("%d at the %s", n, s))
 		}
 	}
 	for _, t := range touches {
@@ -384,6 +383,6 @@ func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, c
 	if choice {
 		rule, why = "STD-RETREAT-08", " Several directions are pressed by as many; the loser picks one of them."
 	}
-	return game.Step{Rule: rule, Marks: marks, Text: fmt.Sprintf("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
+	return game.Step{Rule: rule, Marks: marks, Text: game.Sprintf("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
 		who, strings.Join(counts, ", "), why, side)}
 }
