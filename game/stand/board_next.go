@@ -187,7 +187,8 @@ func (b *board) meet() {
 	if b.hasMet {
 		return
 	}
-	b.foes, b.friends = b.sorted(geometry.Contacts(b.boxes), b.foes, b.friends)
+	pairs := geometry.Contacts(b.boxes)
+	b.foes, b.friends = b.sorted(pairs, slices.Grow(b.foes, len(pairs)), slices.Grow(b.friends, len(pairs)))
 	b.hasMet = true
 }
 
