@@ -118,12 +118,16 @@ func (k *Blockers) place(boxes []Box) {
 func (k *Blockers) piece(i int) *blocker {
 	p := &k.pieces[i]
 	if p.size == 0 {
-		b := &k.boxes[i]
-		c := core(*b)
-		c.setCorners(&p.points)
-		p.size, p.owners, p.area, p.height, p.center, p.radius = 4, [2]int{i, unowned}, noArea, 0, b.Center, b.Radius()
+		k.makePiece(i)
 	}
 	return p
+}
+
+func (k *Blockers) makePiece(i int) {
+	p, b := &k.pieces[i], &k.boxes[i]
+	c := core(*b)
+	c.setCorners(&p.points)
+	p.size, p.owners, p.area, p.height, p.center, p.radius = 4, [2]int{i, unowned}, noArea, 0, b.Center, b.Radius()
 }
 
 func newBlocker(points []Vec, owners [2]int) blocker {
