@@ -1,0 +1,175 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// ends refuses places in which the stands may not end, whatever their ways.
+func (m *move) ends() *game.Refusal {
+	for i := range m.pieces {
+		for _, check := range []func(int) *game.Refusal{m.offTable, m.onTop, m.onTerrain, m.tooClose} {
+			if r := check(i); r != nil {
+				r.Steps = append(r.Steps, game.Step{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(m.pieces[i], m.to[i])}})
+				return r
+			}
+		}
+	}
+	return m.apartFromUnit()
+}
+
+// offTable keeps the unit on the table (STD-TABLE-01).
+func (m *move) offTable(i int) *game.Refusal {
+	table := m.b.state.Table.Rect()
+	for _, c := range m.to[i].Corners() {
+		if !table.Contains(c, geometry.Tolerance) {
+			out := math.Max(math.Max(-c.X, c.X-table.Max.X), math.Max(-c.Y, c.Y-table.Max.Y))
+			return refuse("STD-TABLE-01", fmt.Sprintf("%s would be %s off the table, and with it the whole unit would leave it.",
+				m.b.standName(m.pieces[i]), cm(out)))
+		}
+	}
+	return nil
+}
+
+// onTop keeps stands from ending on others (STD-BASE-01).
+func (m *move) onTop(i int) *game.Refusal {
+	for j := range i {
+		if geometry.Overlaps(m.to[i], m.to[j]) {
+			return refuse("STD-BASE-01", fmt.Sprintf("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
+		}
+	}
+	for q := range m.b.boxes {
+		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(m.to[i], m.b.boxes[q]) {
+			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
+		}
+	}
+	return nil
+}
+
+// onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
+// STD-FLY-05).
+func (m *move) onTerrain(i int) *game.Refusal {
+	nobody := make([]geometry.Role, len(m.b.boxes))
+	if ok, _ := m.ground.Mover(m.b.boxes[m.pieces[i]], 0, nobody, nil).Fits(m.to[i]); ok {
+		return nil
+	}
+	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13
+		return nil
+	}
+	rule := "STD-MOVE-16"
+	if m.b.units[m.unit].HasTrait(traitFlying) {
+		rule = "STD-FLY-05"
+	}
+	what := "terrain that its unit may not enter"
+	if t := m.b.closedUnder(m.unit, m.to[i]); t != nil {
+		what = fmt.Sprintf("the %s %s, which its unit may not enter", t.Kind, t.ID)
+	}
+	return refuse(rule, fmt.Sprintf("%s would end on %s.", m.b.standName(m.pieces[i]), what))
+}
+
+// closedUnder returns the feature closed to a unit that a base overlaps, nil for
+// none.
+func (b *board) closedUnder(unit int, box geometry.Box) *game.Terrain {
+	areas, areaOf := b.closedTerrain(b.groundKey(unit))
+	for i, area := range areas {
+		if area.OverlapsBox(box) {
+			return &b.state.Terrain[areaOf[i]]
+		}
+	}
+	return nil
+}
+
+// tooClose keeps the stands from contact with enemies (STD-CHARGE-01), or as far
+// from enemies and engaged units as the kind of move asks.
+func (m *move) tooClose(i int) *game.Refusal {
+	c, reach := &m.rules.apart, m.rules.apart.distance // what is further away than this is not too close
+	if m.b.keepsApart(m.unit) {
+		reach = max(reach, flyersApart)
+	}
+	for q := range m.b.boxes {
+		v := m.b.pieces[q].unit
+		enemy := m.b.enemies(m.unit, v)
+		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) || !geometry.Within(m.to[i], m.b.boxes[q], reach+geometry.Tolerance) {
+			continue
+		}
+		d := geometry.Distance(m.to[i], m.b.boxes[q])
+		if enemy && d <= flyersApart+geometry.Tolerance && m.b.keepsApart(m.unit) && m.rules.touch == nil {
+			have, least := apart(d, flyersApart)
+			return refuse("STD-FLY-18", fmt.Sprintf("%s would end %s from %s; flyers that do not charge end more than %s from enemies.",
+				m.b.standName(m.pieces[i]), have, m.b.standName(q), least))
+		}
+		if d >= c.distance-geometry.Tolerance && (!enemy || c.distance > 0) {
+			continue
+		}
+		if c.distance > 0 {
+			return m.refuseClose(i, q, d)
+		}
+		if enemy && d <= geometry.Tolerance && (m.rules.touch == nil || !m.rules.touch(v)) {
+			return refuse("STD-CHARGE-01", fmt.Sprintf("%s would end in contact with %s; only a charge may.",
+				m.b.standName(m.pieces[i]), m.b.standName(q)))
+		}
+	}
+	return nil
+}
+
+// flyersApart is how far from enemies flyers end that do not charge, by an optional rule
+// (STD-FLY-18), in cm: more than that.
+const flyersApart = 1.0
+
+// keepsApart reports whether that rule is played and the unit flies.
+func (b *board) keepsApart(unit int) bool {
+	return b.plays("STD-FLY-18", optionOn) && b.units[unit].HasTrait(traitFlying)
+}
+
+// shortOf is how far short of enemies a move that comes as near as it may ends.
+func (b *board) shortOf(unit int, short float64) float64 {
+	if b.keepsApart(unit) {
+		return max(short, flyersApart+3*geometry.Tolerance)
+	}
+	return short
+}
+
+func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
+	have, least := apart(d, m.rules.apart.distance)
+	what := "an enemy"
+	if !m.b.enemies(m.unit, m.b.pieces[q].unit) {
+		what = "of a unit that is engaged"
+	}
+	r := refuse(m.rules.apart.rule, fmt.Sprintf("%s would end %s from %s, %s; it must keep %s away.",
+		m.b.standName(m.pieces[i]), have, m.b.standName(q), what, least))
+	p, s := geometry.ClosestPoints(m.to[i], m.b.boxes[q])
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: s, Label: have}}}}
+	return r
+}
+
+// apartFromUnit keeps the unit in formation (STD-MOVE-09, STD-BASE-09).
+func (m *move) apartFromUnit() *game.Refusal {
+	groups := geometry.Groups(m.to)
+	if len(groups) < 2 {
+		return nil
+	}
+	gap, from, to := math.Inf(1), 0, 0
+	for _, i := range groups[1] {
+		for j := range m.to {
+			if !slices.Contains(groups[1], j) {
+				if d := geometry.Distance(m.to[i], m.to[j]); d < gap {
+					gap, from, to = d, i, j
+				}
+			}
+		}
+	}
+	r := refuse("STD-MOVE-09", fmt.Sprintf("%s would not end in formation: %s would be %s from %s, the nearest stand of the others.",
+		m.b.units[m.unit].name(), m.b.id(m.pieces[from]), cm(gap), m.b.id(m.pieces[to])))
+	p, q := geometry.ClosestPoints(m.to[from], m.to[to])
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: cm(gap)}}}}
+	return r
+}
+
+// effortToOrder bounds how many ways are looked for until an order of the stands
+// is found. Units of up to six stands never come near it; of a larger one that
+// nearly blocks its own way an order may be missed, and the player must give it.
+const effortToOrder = 500
