@@ -23,7 +23,6 @@ import (
 //	enum:"a,b"             the strings that it may hold, besides ""
 //	min:"0" max:"9"        the bounds of a whole number, by default 0 and 999,999
 //	doc:"…"                the schema's description
-//	rounded:"true"         its lengths are rounded where it is made
 //
 // Numbers that are not whole are lengths or angles and rounded as such; those
 // in maps are values of a procedure's own and kept as they are.
@@ -37,7 +36,7 @@ type plainField struct {
 	words             []string
 	min, max          int
 	doc               string
-	shares, fractions bool // holds memory of its own, or lengths to be rounded
+	shares, fractions bool // holds memory of its own, or lengths
 }
 
 // plainTypes holds the fields of the structs that are plain data, found when the
@@ -81,7 +80,7 @@ func learnPlain(t reflect.Type) {
 		}
 		f.min, f.max = tagged(field.Tag, "min", f.min), tagged(field.Tag, "max", f.max)
 		learnPlain(field.Type)
-		f.shares, f.fractions = shares(field.Type), fractions(field.Type) && field.Tag.Get("rounded") != "true"
+		f.shares, f.fractions = shares(field.Type), fractions(field.Type)
 		fields[i] = f
 	}
 }

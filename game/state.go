@@ -362,7 +362,7 @@ type Fight struct {
 	Choices []Choice `json:"choices,omitempty" doc:"Whom stands attack, as their owners chose."`
 	Tallies []Tally  `json:"tallies,omitempty"`
 	Links   []Link   `json:"links,omitempty" doc:"Which units supported which before casualties."`
-	Lines   []Line   `json:"lines,omitempty" rounded:"true" doc:"The edges by which units were in contact."`
+	Lines   []Line   `json:"lines,omitempty" doc:"The edges by which units were in contact."`
 
 	Winner    SideID      `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
 	Margin    int         `json:"margin,omitempty"`

@@ -156,7 +156,7 @@ func count(n int, one, more string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return game.Sprintf("%d %s", n, more)
+	return fmt.Sprintf("%d %s", n, more)
 }
 
 // extraSteps says what a side's result has besides the hits of the round.
