@@ -13,10 +13,10 @@ type graph struct {
 	parts  int
 	next   [][]edge // by node: what may follow it
 	doors  []door
-	order  []int // the nodes that are reached, each before those that follow it, but for ways back
-	rank   []int // by node: its place in order, −1 for one that is never reached
-	parent []int // by node: the one that all ways to it pass, and no earlier one than the last such
-	loop   []bool
+	order  []int  // the nodes that are reached, each before those that follow it, but for ways back
+	rank   []int  // by node: its place in order, −1 for one that is never reached
+	parent []int  // by node: the last of those before it that all ways to it pass
+	loop   []bool // by node: a loop begins with it
 	// children are, by node, those of which it is the parent, in order.
 	children [][]int
 }

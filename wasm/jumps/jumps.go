@@ -27,7 +27,6 @@ import (
 // Sections of a module that matter here.
 const (
 	typeSection     = 1
-	importSection   = 2
 	functionSection = 3
 	codeSection     = 10
 )
@@ -44,9 +43,9 @@ type Stats struct {
 // compiler writes those with jumps stay as they are. It is an error if the module cannot
 // be read.
 func Direct(program []byte) ([]byte, Stats, error) {
-	d := &director{}
-	direct, err := module.Edit(program, d.section)
-	return direct, d.stats, err
+	w := &rewriter{}
+	direct, err := module.Edit(program, w.section)
+	return direct, w.stats, err
 }
 
 // DirectFile puts in a program's place the one whose jumps lead straight.
@@ -62,34 +61,31 @@ func DirectFile(name string) error {
 	return os.WriteFile(name, direct, 0o644)
 }
 
-// director works on the sections of a module, one after the other.
-type director struct {
-	stats    Stats
-	types    []bool   // those of Go's functions
-	kinds    []uint64 // the type of each function
-	imported int      // functions that come from elsewhere
+// rewriter works on the sections of a module, one after the other.
+type rewriter struct {
+	stats Stats
+	types []bool   // those of Go's functions
+	kinds []uint64 // the type of each function
 }
 
-func (d *director) section(id byte, content []byte) ([]byte, error) {
+func (w *rewriter) section(id byte, content []byte) ([]byte, error) {
 	r := module.NewReader(content)
 	switch id {
 	case typeSection:
-		d.readTypes(r)
-	case importSection:
-		d.countImported(r)
+		w.readTypes(r)
 	case functionSection:
 		for range r.Count() {
-			d.kinds = append(d.kinds, r.Unsigned())
+			w.kinds = append(w.kinds, r.Unsigned())
 		}
 	case codeSection:
-		return d.code(r)
+		return w.code(r)
 	}
 	return content, r.Err()
 }
 
 // readTypes finds out which types are those of Go's functions: they get the number of the
 // place to begin with, and return whether the goroutine has to wait.
-func (d *director) readTypes(r *module.Reader) {
+func (w *rewriter) readTypes(r *module.Reader) {
 	const function, number = 0x60, "\x7f"
 	for range r.Count() {
 		if r.Byte() != function {
@@ -97,19 +93,7 @@ func (d *director) readTypes(r *module.Reader) {
 		}
 		in := string(r.Bytes(r.Count()))
 		out := string(r.Bytes(r.Count()))
-		d.types = append(d.types, in == number && out == number)
-	}
-}
-
-func (d *director) countImported(r *module.Reader) {
-	for range r.Count() {
-		r.Bytes(r.Count())
-		r.Bytes(r.Count())
-		if r.Byte() != 0 {
-			r.Fail("something is imported that is no function, as by no Go program")
-		}
-		r.Unsigned()
-		d.imported++
+		w.types = append(w.types, in == number && out == number)
 	}
 }
 
@@ -118,21 +102,21 @@ func (d *director) countImported(r *module.Reader) {
 // place in it.
 const firstFunction = 0x1000
 
-func (d *director) code(r *module.Reader) ([]byte, error) {
+func (w *rewriter) code(r *module.Reader) ([]byte, error) {
 	n := r.Count()
-	if n != len(d.kinds) {
+	if n != len(w.kinds) {
 		return nil, errors.New("there are more functions, or fewer, than were declared")
 	}
 	code := module.AppendUnsigned(nil, n)
-	for i, kind := range d.kinds {
+	for i, kind := range w.kinds {
 		body := r.Bytes(r.Count())
-		if kind < uint64(len(d.types)) && d.types[kind] {
+		if kind < uint64(len(w.types)) && w.types[kind] {
 			if f, ok := read(body, firstFunction+int64(i)); ok {
-				body = f.write(&d.stats)
-				d.stats.Anew++
+				body = f.write(&w.stats)
+				w.stats.Anew++
 			}
 		}
-		d.stats.Functions++
+		w.stats.Functions++
 		code = module.AppendUnsigned(code, len(body))
 		code = append(code, body...)
 	}

@@ -55,7 +55,6 @@ func TestRefuses(t *testing.T) {
 	for name, text := range map[string]string{
 		"no module":               "stands in a line",
 		"a type of something":     module.Head + "\x01\x02\x01\x5f",
-		"an imported memory":      module.Head + "\x02\x06\x01\x01a\x01m\x02",
 		"code of nothing":         module.Head + "\x0a\x03\x01\x01\x0b",
 		"code that is cut off":    module.Head + types + functions + "\x0a\x03\x01\x09\x0b",
 		"functions without types": module.Head + "\x03\x02\x05\x00",
