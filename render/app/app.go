@@ -60,7 +60,7 @@ func newShell(h *host) *shell {
 		Armies:    assets.Armies(),
 		Series:    assets.Series(),
 		Lessons:   assets.Lessons(),
-		Seed:      rand.Uint64(),
+		Seed:      rand.Uint64N(1 << 53), // a whole number for scripts of the page too
 	})
 	return s
 }

@@ -191,12 +191,22 @@ func blank(t testing.TB, w window) *tab {
 	if err := chromedp.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	b.run(log.Enable(), runtime.Enable(), page.BringToFront(),
+	b.run(log.Enable(), runtime.Enable(), page.BringToFront(), sameDice,
 		storage.ClearDataForOrigin(site.url, "local_storage,service_workers,cache_storage"),
 		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false),
 		emulation.SetFocusEmulationEnabled(true))
 	return b
 }
+
+// sameDice makes the seed that the page chooses for its dice the same every time, so
+// that a test that plays a battle passes always or never.
+var sameDice = chromedp.ActionFunc(func(ctx context.Context) error {
+	_, err := page.AddScriptToEvaluateOnNewDocument(`{
+		let next = 1;
+		crypto.getRandomValues = (list) => list.map((_, i) => list[i] = next = next * 69621 % 2147483647);
+	}`).Do(ctx)
+	return err
+})
 
 // hear notes what the page complains about.
 func (b *tab) hear(event any) {
