@@ -115,9 +115,13 @@ func TestWhoStaysEngaged(t *testing.T) {
 	}
 	// b4, which left in the round before, is in the way of r1's next pursuit.
 	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}), infantry("b4", at{7, 3, 270}))
+	s.Units[2].State.Retreated = true
 	p = play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); !slices.Contains(lines, "drawn-in STD-PURSUE-27 b4") {
 		t.Errorf("%v", lines)
+	}
+	if c := p.b.State().Turn.Combat; c == nil || !slices.ContainsFunc(c.Groups, func(g game.Group) bool { return g.Ended && slices.Contains(g.Units, "b4") }) {
+		t.Errorf("b4 is not in the combat again: %+v", c)
 	}
 }
 
