@@ -284,6 +284,30 @@ func TestGridFindsAll(t *testing.T) {
 	}
 }
 
+// Ground.Near law 1.
+func TestGroundListsWhatIsNear(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range tables(100) {
+		boxes := make([]Box, r.IntN(60))
+		for i := range boxes {
+			boxes[i] = randomBox(r, 90)
+		}
+		g := NewGround(Rect{Max: Vec{180, 120}}, boxes, nil)
+		for range 20 {
+			query := randomRect(r)
+			var want []int
+			for i, b := range boxes {
+				if b.Bounds().Meets(query) {
+					want = append(want, i)
+				}
+			}
+			if got := g.Near(query, nil); !slices.Equal(got, want) {
+				t.Fatalf("near %v: %v, want %v", query, got, want)
+			}
+		}
+	}
+}
+
 // randomRect is small, or long, or large, or a point.
 func randomRect(r *rand.Rand) Rect {
 	p := Vec{180 * r.Float64(), 120 * r.Float64()}

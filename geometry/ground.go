@@ -72,6 +72,18 @@ func (g *Ground) box(i int) *piece {
 	return g.boxes[i].Load()
 }
 
+// Near appends to buf the indexes of the boxes whose bounds meet r, in ascending order, and
+// returns the result.
+//
+//  1. They are those that Meets finds, asked one by one.
+func (g *Ground) Near(r Rect, buf []int) []int {
+	boxes := g.around.boxes
+	for i := nextMeeting(boxes, 0, &r); i < len(boxes); i = nextMeeting(boxes, i+1, &r) {
+		buf = append(buf, i)
+	}
+	return buf
+}
+
 // bounds are those of pieces once more, side by side: most questions pass most of them
 // over.
 type bounds struct{ boxes, areas []Rect }

@@ -207,6 +207,9 @@ func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
 		}
 		over = min(over, most)
 	}
+	if over <= 0 { // wholly behind one line
+		return true, over
+	}
 	return !slices.ContainsFunc(f.forbidden(box), func(part geometry.Polygon) bool { return part.OverlapsBox(box) }), over
 }
 

@@ -125,6 +125,7 @@ type move struct {
 	pieces []int          // in the order given
 	to     []geometry.Box // where each goes
 	strips []geometry.Box // around enemies that may not be touched on the way
+	near   []int          // the pieces that the places wanted may be too close to, as ends found them
 	held   []bool         // the piece is touched by an enemy, and in the way until it has moved
 
 	moved  []movedStand // in the order found so far
@@ -184,8 +185,10 @@ func (m *move) prepare() {
 	b := m.b
 	m.held = make([]bool, len(b.boxes))
 	touching := make([]bool, len(b.units)) // from the start: leaving is no touching
+	own := b.boxesOf(m.unit)
+	near := b.near(m.unit, own, besides)
 	for _, p := range b.piecesOf(m.unit) {
-		for q := range b.boxes {
+		for _, q := range near {
 			if v := b.pieces[q].unit; b.enemies(m.unit, v) && geometry.Relate(b.boxes[p], b.boxes[q]) != geometry.Apart {
 				m.held[p], touching[v] = true, true
 			}
@@ -194,11 +197,20 @@ func (m *move) prepare() {
 	if m.rules.graze == nil || m.rules.flies {
 		return
 	}
-	for q := range b.boxes {
+	for _, q := range b.near(m.unit, slices.Concat(own, m.to), m.wander()) {
 		if v := b.pieces[q].unit; b.enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
 			m.strips = append(m.strips, m.stripAround(b.boxes[q]))
 		}
 	}
+}
+
+// wander returns how far from where the unit stands and goes its ways lead at most, long
+// ones that are found only to be told and those to other formations included.
+func (m *move) wander() float64 {
+	const most = 2 // times the allowance
+	base := m.b.units[m.unit].Base
+	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()
+	return most*m.rules.allowance + float64(float64(len(m.to))*across)
 }
 
 // stripAround returns an enemy grown so that what touches it is in its way. The grown

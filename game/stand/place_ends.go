@@ -11,6 +11,7 @@ import (
 
 // ends refuses places in which the stands may not end, whatever their ways.
 func (m *move) ends() *game.Refusal {
+	m.near = m.b.near(m.unit, m.to, max(m.rules.apart.distance, flyersApart))
 	for i := range m.pieces {
 		for _, check := range []func(int) *game.Refusal{m.offTable, m.onTop, m.onTerrain, m.tooClose} {
 			if r := check(i); r != nil {
@@ -42,7 +43,7 @@ func (m *move) onTop(i int) *game.Refusal {
 			return refuse("STD-BASE-01", fmt.Sprintf("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
 		}
 	}
-	for q := range m.b.boxes {
+	for _, q := range m.near {
 		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(m.to[i], m.b.boxes[q]) {
 			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
 		}
@@ -90,7 +91,7 @@ func (m *move) tooClose(i int) *game.Refusal {
 	if m.b.keepsApart(m.unit) {
 		reach = max(reach, flyersApart)
 	}
-	for q := range m.b.boxes {
+	for _, q := range m.near {
 		v := m.b.pieces[q].unit
 		enemy := m.b.enemies(m.unit, v)
 		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) || !geometry.Within(m.to[i], m.b.boxes[q], reach+geometry.Tolerance) {

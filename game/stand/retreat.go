@@ -205,7 +205,7 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 // foreignContact returns the first enemy stand of no unit of the engagement that
 // a box touches, −1 for none (STD-RETREAT-16, AMB-49).
 func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
-	for q := range b.boxes {
+	for _, q := range b.near(unit, []geometry.Box{box}, besides) {
 		v := b.pieces[q].unit
 		if b.enemies(unit, v) && geometry.Relate(box, b.boxes[q]) == geometry.Touching && !slices.Contains(ctx.units, v) {
 			return q
@@ -318,7 +318,7 @@ func (r *retreatResult) explain(b *board, ctx *retreatContext) {
 		}
 	}
 	for _, s := range r.survivors() {
-		for q := range b.boxes {
+		for _, q := range b.near(r.unit, []geometry.Box{s.box}, besides) {
 			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
 				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
 					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
