@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -135,6 +136,9 @@ func (c *charge) extend(r *row) {
 		return
 	}
 	c.seen[key] = true
+	if c.beaten(r, 0) {
+		return
+	}
 	if len(r.places) == len(c.b.boxesOf(c.unit)) {
 		c.finish(r)
 		return
@@ -144,12 +148,12 @@ func (c *charge) extend(r *row) {
 		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
 			continue
 		}
-		for _, next := range c.choices(r.places, p) {
+		for next := range c.choices(r, p) {
 			stuck = false
 			r.places = append(r.places, next)
 			c.extend(r)
 			r.places = r.places[:len(r.places)-1]
-			if c.settled() || c.tired() {
+			if c.settled() || c.tired() || c.beaten(r, 0) {
 				return
 			}
 		}
@@ -159,12 +163,31 @@ func (c *charge) extend(r *row) {
 	}
 }
 
-// choices returns the places among which the charger may choose for stand p,
+// beaten reports whether no layout that follows a row can become the default, if some
+// more of its stands stay out of the battle line: one is known with as many in line. (As
+// long as stands may be lost, that is not what counts first.)
+func (c *charge) beaten(r *row, more int) bool {
+	if c.all || c.whole || len(c.strips) > 0 {
+		return false
+	}
+	most := len(c.b.boxesOf(c.unit)) - more
+	for i := range r.places {
+		if !r.places[i].inLine() {
+			most--
+		}
+	}
+	return slices.ContainsFunc(c.layouts, func(l *layout) bool { return l.inLine >= most })
+}
+
+// inLine reports whether a stand is in the battle line.
+func (p *place) inLine() bool { return p.role != roleBehind && p.role != roleStagger }
+
+// choices yields the places among which the charger may choose for stand p,
 // the default first: the best slots of the row (STD-CHARGE-32 to -37), or, where
 // both slots are impossible, the places behind and beside (STD-CHARGE-38).
-func (c *charge) choices(placed []place, p int) []place {
+func (c *charge) choices(r *row, p int) iter.Seq[place] {
 	open := make([]place, 0, 2)
-	for i, slots := 0, c.slots(placed, p); i < len(slots); i++ {
+	for i, slots := 0, c.slots(r.places, p); i < len(slots); i++ {
 		if s := &slots[i]; s.fits && s.way.OK {
 			open = append(open, s.place)
 		}
@@ -175,15 +198,14 @@ func (c *charge) choices(placed []place, p int) []place {
 			open[0], open[1] = open[1], open[0]
 		}
 	case len(open) == 2 && c.compare(open[0].touching, open[1].touching) < 0:
-		return open[1:]
+		open = open[1:]
 	case len(open) == 2 && c.compare(open[0].touching, open[1].touching) > 0:
-		return open[:1]
+		open = open[:1]
 	}
-	switch {
-	case len(open) > 0:
-		return open
+	if len(open) > 0 {
+		return slices.Values(open)
 	}
-	return c.elsewhere(placed, p)
+	return c.elsewhere(r, p)
 }
 
 // slots returns the two slots of the row for stand p, the charger's left first
@@ -242,7 +264,7 @@ func rowEnds(placed []place) (leftmost, rightmost int) {
 	right := placed[0].box.Forward.Right()
 	at := func(i int) float64 { return placed[i].box.Center.Sub(placed[0].box.Center).Dot(right) }
 	for i := range placed {
-		if r := placed[i].role; r == roleBehind || r == roleStagger {
+		if !placed[i].inLine() {
 			continue
 		}
 		if at(i) < at(leftmost) {
@@ -293,43 +315,6 @@ func cornerFirst(t bool) int {
 	}
 	return -1
 }
-
-// elsewhere returns the places for a stand for which both slots are impossible:
-// directly behind a placed stand (STD-CHARGE-39), or beside one and staggered
-// back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
-// vary along the side of its neighbour; the one furthest forward stands for all.
-func (c *charge) elsewhere(placed []place, p int) []place {
-	c.effort += len(placed)
-	base := c.b.units[c.unit].Base
-	m := c.mover(p, placed)
-	var open []place
-	for i := range placed {
-		box := placed[i].box.Shift(placed[i].box.Forward.Scale(-base.Depth))
-		if fits, _ := m.Fits(box); !fits {
-			continue
-		}
-		if way := m.shortest(box); way.OK {
-			open = append(open, place{piece: p, box: box, way: way, role: roleBehind, of: i, touching: c.touching(box)})
-		}
-	}
-	for i := range placed {
-		back := placed[i].box.Forward.Neg()
-		for _, e := range [2]end{leftEnd, rightEnd} {
-			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
-			for _, t := range m.Slide(beside, back, staggerLeast, base.Depth).Nearest(0) {
-				box := beside.Shift(back.Scale(t))
-				if way := m.shortest(box); way.OK {
-					open = append(open, place{piece: p, box: box, way: way, role: roleStagger, end: e, of: i, touching: c.touching(box)})
-				}
-			}
-		}
-	}
-	return open
-}
-
-// staggerLeast is how far behind its neighbour's front a staggered stand's front
-// is at least, so that a measurement tells it from a stand in line.
-const staggerLeast = 2 * geometry.Tolerance
 
 // touching finds all that a place touches of the enemy.
 func (c *charge) touching(box geometry.Box) touching {
@@ -415,7 +400,7 @@ func (c *charge) finish(r *row) {
 		}
 	}
 	for _, p := range l.places {
-		if p.role != roleBehind && p.role != roleStagger {
+		if p.inLine() {
 			l.inLine++
 		}
 	}

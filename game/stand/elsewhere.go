@@ -1,0 +1,49 @@
+package stand
+
+import (
+	"iter"
+
+	"frontage/geometry"
+)
+
+// elsewhere yields the places for a stand for which both slots are impossible:
+// directly behind a placed stand (STD-CHARGE-39), or beside one and staggered
+// back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
+// vary along the side of its neighbour; the one furthest forward stands for all.
+func (c *charge) elsewhere(r *row, p int) iter.Seq[place] {
+	c.effort += len(r.places)
+	return func(yield func(place) bool) {
+		m, placed := c.mover(p, r.places), r.places
+		for i := range placed {
+			if c.beaten(r, 1) {
+				return
+			}
+			box := placed[i].box.Shift(placed[i].box.Forward.Scale(-placed[i].box.Depth))
+			if fits, _ := m.Fits(box); !fits {
+				continue
+			}
+			if way := m.shortest(box); way.OK && !yield(place{piece: p, box: box, way: way, role: roleBehind, of: i, touching: c.touching(box)}) {
+				return
+			}
+		}
+		for i := range placed {
+			back := placed[i].box.Forward.Neg()
+			for _, e := range [2]end{leftEnd, rightEnd} {
+				if c.beaten(r, 1) {
+					return
+				}
+				beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * placed[i].box.Width))
+				for _, t := range m.Slide(beside, back, staggerLeast, placed[i].box.Depth).Nearest(0) {
+					box := beside.Shift(back.Scale(t))
+					if way := m.shortest(box); way.OK && !yield(place{piece: p, box: box, way: way, role: roleStagger, end: e, of: i, touching: c.touching(box)}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// staggerLeast is how far behind its neighbour's front a staggered stand's front
+// is at least, so that a measurement tells it from a stand in line.
+const staggerLeast = 2 * geometry.Tolerance
