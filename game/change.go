@@ -25,7 +25,7 @@ type unitChange struct {
 func changeOf(before, s *State, changed []int) *change {
 	c := &change{turn: s.Turn, units: make([]unitChange, len(changed))}
 	for k, i := range changed {
-		c.units[k] = unitChange{i, s.Units[i].State, slices.Clone(s.Units[i].Stands)}
+		c.units[k] = unitChange{i, s.Units[i].State, s.Units[i].Stands}
 	}
 	if !slices.EqualFunc(s.Characters, before.Characters, sameCharacter) {
 		c.characters = slices.Clone(s.Characters)
@@ -82,54 +82,20 @@ func changedUnits(list, moved []int, before, s *State) []int {
 	return list
 }
 
-// SameStands reports whether two units have the same stands in the same places.
+// SameStands reports whether two units have the same stands in the same places. Those of
+// a unit that has not moved are one in memory.
 func SameStands(a, b []Stand) bool {
-	if len(a) != len(b) {
-		return false
-	}
+	return len(a) == len(b) && (unsafe.SliceData(a) == unsafe.SliceData(b) || sameStands(a, b))
+}
+
+func sameStands(a, b []Stand) bool {
 	for i := range a {
 		p, q := &a[i], &b[i]
-		if p.X != q.X || p.Y != q.Y || p.Facing != q.Facing ||
-			unsafe.StringData(string(p.ID)) != unsafe.StringData(string(q.ID)) && p.ID != q.ID { // most ids are one in memory, too
+		if p.X != q.X || p.Y != q.Y || p.Facing != q.Facing || p.ID != q.ID {
 			return false
 		}
 	}
 	return true
-}
-
-// StandsAre reports whether the stands of all units are these, one after another. Where
-// the stands of several units lie together they are compared as one piece of memory;
-// false says nothing.
-func (s *State) StandsAre(stands []Stand) bool {
-	for i := 0; i < len(s.Units); {
-		var run []Stand
-		if run, i = s.run(i); len(run) > len(stands) || bytesOf(run) != bytesOf(stands[:len(run)]) {
-			return false
-		}
-		stands = stands[len(run):]
-	}
-	return len(stands) == 0
-}
-
-// run returns the stands of a unit with those of the units after it that lie behind them
-// in memory, and the first unit that is not among these.
-func (s *State) run(unit int) (stands []Stand, next int) {
-	stands = s.Units[unit].Stands
-	end := placeOf(stands) + uintptr(len(bytesOf(stands)))
-	n := len(stands)
-	for next = unit + 1; next < len(s.Units) && placeOf(s.Units[next].Stands) == end; next++ {
-		n += len(s.Units[next].Stands)
-		end += uintptr(len(bytesOf(s.Units[next].Stands)))
-	}
-	return unsafe.Slice(unsafe.SliceData(stands), n), next
-}
-
-// placeOf returns where some stands are in memory.
-func placeOf(stands []Stand) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(stands))) }
-
-// bytesOf returns the memory of some stands, for a comparison.
-func bytesOf(stands []Stand) string {
-	return unsafe.String((*byte)(unsafe.Pointer(unsafe.SliceData(stands))), len(stands)*int(unsafe.Sizeof(Stand{})))
 }
 
 // memory returns roughly how many bytes a change has of its own.

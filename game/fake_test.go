@@ -73,7 +73,7 @@ func (fakeRules) Apply(s *State, a Action, dice *Dice) ([]Event, error) {
 			if owner != u {
 				return nil, &Refusal{Rule: "STD-MOVE-07", Reason: "That stand is not of the unit."}
 			}
-			u.Stands[i].X, u.Stands[i].Y, u.Stands[i].Facing = place.X, place.Y, place.Facing
+			u.OwnStands()[i] = Stand(place)
 		}
 		return []Event{{Kind: "move", Unit: u.ID}}, nil
 	case "charge":

@@ -96,10 +96,11 @@ var copiers = map[reflect.Type]func(unsafe.Pointer){
 
 // replacedLists are those that the states of a battle share as long as they are the same:
 // an action appends to them, or puts another list in their place, but never changes what
-// is in them. (Lists of stands are not among them: their memory is used again.)
+// is in them.
 var replacedLists = map[reflect.Type]bool{
 	reflect.TypeFor[[]UnitID]():      true,
 	reflect.TypeFor[[]string]():      true,
+	reflect.TypeFor[[]Stand]():       true,
 	reflect.TypeFor[[]Impact]():      true,
 	reflect.TypeFor[[]Bonus]():       true,
 	reflect.TypeFor[[]Shooter]():     true,

@@ -37,7 +37,7 @@ func RoundAngle(degrees float64) float64 {
 func Round(s *State) {
 	for i := range s.Units {
 		for j := range s.Units[i].Stands {
-			s.Units[i].Stands[j].round()
+			s.Units[i].Stands[j] = s.Units[i].Stands[j].rounded()
 		}
 	}
 	for i := range s.Units {
@@ -50,12 +50,7 @@ func Round(s *State) {
 // units that moved are given, and all that changed.
 func roundSince(before, s *State, moved, changed []int) {
 	for _, i := range moved {
-		stands, old := s.Units[i].Stands, before.Units[i].Stands
-		for j := range stands {
-			if j >= len(old) || stands[j] != old[j] {
-				stands[j].round()
-			}
-		}
+		roundOwn(&s.Units[i], before.Units[i].Stands)
 	}
 	for _, i := range changed {
 		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
@@ -63,8 +58,28 @@ func roundSince(before, s *State, moved, changed []int) {
 	roundOthers(s)
 }
 
-func (s *Stand) round() {
+// roundOwn rounds the stands of a unit that are not as they were. Those who have looked at
+// the table in between may have kept them, so that they get memory of their own.
+func roundOwn(u *Unit, old []Stand) {
+	for j := range u.Stands {
+		if j < len(old) && u.Stands[j] == old[j] {
+			continue
+		}
+		if rounded := u.Stands[j].rounded(); !rounded.identical(&u.Stands[j]) {
+			u.OwnStands()[j] = rounded
+		}
+	}
+}
+
+// identical is whether two stands are the same to the bit: 0 is not −0.
+func (s *Stand) identical(t *Stand) bool {
+	return s.ID == t.ID && math.Float64bits(s.X) == math.Float64bits(t.X) && math.Float64bits(s.Y) == math.Float64bits(t.Y) &&
+		math.Float64bits(s.Facing) == math.Float64bits(t.Facing)
+}
+
+func (s Stand) rounded() Stand {
 	s.X, s.Y, s.Facing = RoundLength(s.X), RoundLength(s.Y), RoundAngle(s.Facing)
+	return s
 }
 
 // roundOthers rounds all of a state but its units.

@@ -24,9 +24,10 @@ type Rules interface {
 	// file are reported together, so Check must not rely on them.
 	Check(*State) []Problem
 
-	// Apply carries out a legal action on the state, which it may change
-	// freely: the battle hands it a copy. An action that is not legal
-	// returns a *Refusal. Every roll goes through dice.
+	// Apply carries out a legal action on the state, which it may change: the
+	// battle hands it a copy. It shares its lists with the state before, so that
+	// stands are changed by [Unit.OwnStands], and of other lists no item is. An
+	// action that is not legal returns a *Refusal. Every roll goes through dice.
 	Apply(s *State, a Action, dice *Dice) ([]Event, error)
 
 	// Question returns what the state waits for, nil when the battle is over.

@@ -170,6 +170,13 @@ type Shooter struct {
 // HasTrait reports whether the unit has the named trait.
 func (u *Unit) HasTrait(name string) bool { return slices.Contains(u.Traits, name) }
 
+// OwnStands gives the unit's stands memory of their own and returns them, to be changed:
+// the states of a battle share the stands of units that do not move.
+func (u *Unit) OwnStands() []Stand {
+	u.Stands = slices.Clone(u.Stands)
+	return u.Stands
+}
+
 // Box returns the base of the unit's i-th stand.
 func (u *Unit) Box(i int) geometry.Box { return u.Stands[i].Box(u.Base) }
 
@@ -438,38 +445,25 @@ func (s *State) Clone() State {
 	return c.State
 }
 
-// room is memory for the units, stands and characters of a state.
+// room is memory for the units and characters of a state.
 type room struct {
 	units      []Unit
-	stands     []Stand
 	characters []Character
 }
 
 // cloneTo is Clone into memory that has served another state, which is lost. For an action
-// the copy shares the lists that actions replace.
+// the copy shares the stands and the lists that actions replace.
 func (s *State) cloneTo(to *owned, forAction bool) {
 	c, r := &to.State, &to.room
 	*c = *s
 	if r.units = append(r.units[:0], s.Units...); s.Units != nil {
 		c.Units = r.units
 	}
-	n := 0
-	for i := range s.Units {
-		n += len(s.Units[i].Stands)
+	if !forAction {
+		c.ownStands()
 	}
-	r.stands = slices.Grow(r.stands[:0], n)
-	for i := 0; i < len(s.Units); {
-		var run []Stand
-		run, i = s.run(i)
-		r.stands = append(r.stands, run...)
-	}
-	at := 0
 	for i := range c.Units {
 		u := &c.Units[i]
-		if u.Stands != nil { // the stands of all units lie together; none of them grow into the next one's
-			end := at + len(u.Stands)
-			u.Stands, at = r.stands[at:end:end], end
-		}
 		if u.State.holdsLists() {
 			unitStatePlain.clone(unsafe.Pointer(&u.State), forAction)
 		}
@@ -482,6 +476,23 @@ func (s *State) cloneTo(to *owned, forAction bool) {
 		characterStatePlain.clone(unsafe.Pointer(&c.Characters[i].State), forAction)
 	}
 	progressPlain.clone(unsafe.Pointer(&c.Turn.Progress), forAction)
+}
+
+// ownStands gives the stands of all units memory of their own, in which they lie together;
+// none of them grow into the next one's.
+func (s *State) ownStands() {
+	n := 0
+	for i := range s.Units {
+		n += len(s.Units[i].Stands)
+	}
+	all := make([]Stand, 0, n)
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Stands != nil {
+			from := len(all)
+			all = append(all, u.Stands...)
+			u.Stands = all[from:len(all):len(all)]
+		}
+	}
 }
 
 // Unit returns the unit with the given id, nil when there is none.

@@ -252,7 +252,10 @@ func (r *run) moveCharge(c *charge, l *layout) {
 // they have charged.
 func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	u := s.Unit(c.b.units[c.unit].ID)
-	from := slices.Clone(u.Stands)
+	from := u.Stands
+	for _, i := range c.going() {
+		s.Units[i].OwnStands()
+	}
 	for i, p := range slices.Concat(l.places, l.behind) {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing

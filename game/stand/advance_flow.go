@@ -213,7 +213,7 @@ func (c *charge) going() []int {
 func (c *charge) beforeAdvance(s *game.State) [][]game.Stand {
 	var before [][]game.Stand
 	for _, i := range c.going() {
-		before = append(before, slices.Clone(s.Units[i].Stands))
+		before = append(before, s.Units[i].Stands)
 	}
 	return before
 }

@@ -40,7 +40,6 @@ type board struct {
 type placement struct {
 	pieces []piece
 	boxes  []geometry.Box // of the pieces
-	stood  []game.Stand   // the pieces as they stood when the placement was made
 
 	foes, friends []piecePair // all contacts of two stands, of enemies and of one side, once asked for
 	hasMet        bool
@@ -56,10 +55,11 @@ type placement struct {
 // unitOnBoard is a unit and the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
-	side       int    // in State.Sides
-	first, end int    // pieces[first:end]
-	march      string // its State.March when the board was made: which way it looks (STD-TERR-16)
-	placed     uint32 // numbers where its stands are, in the table of pairs
+	side       int          // in State.Sides
+	first, end int          // pieces[first:end]
+	march      string       // its State.March when the board was made: which way it looks (STD-TERR-16)
+	placed     uint32       // numbers where its stands are, in the table of pairs
+	stood      []game.Stand // its stands as they stood when the board was made
 }
 
 // piece is one stand: its unit's place in the file and its own in the unit.
@@ -76,7 +76,7 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number()})
+		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number(), stood: u.Stands})
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
@@ -85,7 +85,6 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 			b.pieces = append(b.pieces, piece{i, j})
 			b.boxes = append(b.boxes, box)
 		}
-		b.stood = append(b.stood, u.Stands...)
 		b.units[i].end = len(b.pieces)
 	}
 	return b

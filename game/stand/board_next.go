@@ -22,65 +22,98 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	if len(b.units) != len(s.Units) {
 		return newBoard(s).in(b.lasting)
 	}
-	if s.StandsAre(b.stood) {
-		return b.unmoved(s)
-	}
-	kept, moved := b.follow(s)
-	if len(moved) > len(kept)/2 {
-		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)
-		n.cover, n.sights = b.cover, b.sights
-		return n
-	}
-	if len(moved) == 0 && len(kept) == len(b.pieces) {
+	var room [8]int
+	units := b.appendMoved(room[:0], s)
+	if len(units) == 0 {
 		return b.unmoved(s)
 	}
 	n := b.shelf.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
 	n.units = append(n.units, b.units...)
-	n.goOver(s)
-	for i := range n.units {
-		u := &n.units[i]
-		size := u.end - u.first
-		u.first, u.march = len(n.pieces), u.State.March
-		for j := range u.Stands {
-			n.pieces = append(n.pieces, piece{i, j})
-		}
-		u.end = len(n.pieces)
-		if len(u.Stands) != size || slices.Contains(kept[u.first:u.end], -1) {
-			u.placed = n.pairs.number()
-		}
+	became, moved := n.follow(b, units)
+	if len(moved) > len(n.pieces)/2 {
+		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)
+		n.cover, n.sights = b.cover, b.sights
+		return n
 	}
-	n.keepBoxes(b, kept)
-	n.keepMeetings(b, kept, moved)
+	n.keepMeetings(b, became, moved)
 	if forGood {
-		n.keepSight(b, kept, moved)
+		n.keepSight(b, became, moved)
 	}
 	return n
 }
 
-// keepBoxes takes over the boxes of the pieces that have not moved, and makes those of
-// the others.
-func (b *board) keepBoxes(old *board, kept []int) {
-	for p := 0; p < len(kept); {
-		was, run := kept[p], 1
-		if was < 0 {
-			b.boxes, b.stood = append(b.boxes, b.units[b.pieces[p].unit].Box(b.pieces[p].stand)), append(b.stood, *b.stand(p))
-			p++
-			continue
+// appendMoved appends the units whose stands stand otherwise in a later state.
+func (b *board) appendMoved(list []int, s *game.State) []int {
+	for i := range b.units {
+		if !game.SameStands(b.units[i].stood, s.Units[i].Stands) {
+			list = append(list, i)
 		}
-		for p+run < len(kept) && kept[p+run] == was+run {
-			run++
-		}
-		b.boxes, b.stood = append(b.boxes, old.boxes[was:was+run]...), append(b.stood, old.stood[was:was+run]...)
-		p += run
 	}
+	return list
+}
+
+// follow puts the stands of a state on its board, with the units as they were on the old
+// one; those that have moved since are given. It says for each piece of the old board
+// which it is now if it stands where it stood, and else −1; and which are the others.
+// Pieces keep their order.
+func (b *board) follow(old *board, units []int) (became, moved []int) {
+	became = b.shelf.numbers(len(old.pieces))
+	at := 0
+	for _, i := range units {
+		was := &old.units[i]
+		became, at = b.keep(old, became, at, was.first), was.end
+		for range was.stood {
+			became = append(became, -1)
+		}
+		next := 0
+		for j, stand := range b.state.Units[i].Stands {
+			k := next
+			for k < len(was.stood) && !sameStand(&was.stood[k], &stand) {
+				k++
+			}
+			if k < len(was.stood) {
+				became[was.first+k], next = len(b.pieces), k+1
+				b.boxes = append(b.boxes, old.boxes[was.first+k])
+			} else {
+				moved = append(moved, len(b.pieces))
+				b.boxes = append(b.boxes, stand.Box(was.Base))
+			}
+			b.pieces = append(b.pieces, piece{i, j})
+		}
+		b.units[i].placed = b.pairs.number()
+	}
+	became = b.keep(old, became, at, len(old.pieces))
+	first := 0
+	for i := range b.units {
+		u := &b.units[i]
+		u.Unit = &b.state.Units[i]
+		u.march, u.stood = u.State.March, u.Stands
+		u.first, u.end = first, first+len(u.Stands)
+		first = u.end
+	}
+	return became, moved
+}
+
+// keep puts the pieces of an old board from one to another on b, as follow does.
+func (b *board) keep(old *board, became []int, from, to int) []int {
+	for p := range to - from {
+		became = append(became, len(b.pieces)+p)
+	}
+	b.pieces, b.boxes = append(b.pieces, old.pieces[from:to]...), append(b.boxes, old.boxes[from:to]...)
+	return became
+}
+
+// sameStand reports whether a stand stands where another did that is the same.
+func sameStand(a, b *game.Stand) bool {
+	return a.X == b.X && a.Y == b.Y && a.Facing == b.Facing && a.ID == b.ID
 }
 
 // keepSight takes over which units see each other, for those that stand where they
 // stood and have nothing between them that was not there before, nor anything gone from
 // there: all lines of sight between two units lie in the least upright rectangle around
 // both.
-func (b *board) keepSight(old *board, kept, moved []int) {
+func (b *board) keepSight(old *board, became, moved []int) {
 	if b.pairs.list == nil {
 		return
 	}
@@ -89,15 +122,10 @@ func (b *board) keepSight(old *board, kept, moved []int) {
 	for _, p := range moved {
 		changed = append(changed, b.boxes[p].Bounds())
 	}
-	next := 0 // of the pieces of old
-	for _, was := range kept {
-		for ; was >= 0 && next < was; next++ {
-			changed = append(changed, old.boxes[next].Bounds())
+	for was, p := range became {
+		if p < 0 {
+			changed = append(changed, old.boxes[was].Bounds())
 		}
-		next = max(next, was+1)
-	}
-	for ; next < len(old.boxes); next++ {
-		changed = append(changed, old.boxes[next].Bounds())
 	}
 	for i := range b.units {
 		for j := range b.units {
@@ -131,41 +159,6 @@ func boundsOf(boxes []geometry.Box) geometry.Rect {
 		all = all.Union(box.Bounds())
 	}
 	return all
-}
-
-// follow says for each stand of a later state which piece it was if it stands where
-// it stood, and else −1; and which those are. Pieces keep their order.
-func (b *board) follow(s *game.State) (kept, moved []int) {
-	kept = b.shelf.numbers(len(b.pieces))
-	for i := range s.Units {
-		at, end := b.units[i].first, b.units[i].end
-		stands := s.Units[i].Stands
-		if game.SameStands(b.stood[at:end], stands) { // most units
-			for ; at < end; at++ {
-				kept = append(kept, at)
-			}
-			continue
-		}
-		for j := range stands {
-			was := at
-			for was < end && !sameStand(&b.stood[was], &stands[j]) {
-				was++
-			}
-			if was < end {
-				at = was + 1
-			} else {
-				was = -1
-				moved = append(moved, len(kept))
-			}
-			kept = append(kept, was)
-		}
-	}
-	return kept, moved
-}
-
-// sameStand reports whether a stand stands where another did that is the same.
-func sameStand(a, b *game.Stand) bool {
-	return a.X == b.X && a.Y == b.Y && a.Facing == b.Facing && a.ID == b.ID
 }
 
 // unmoved is the next board when every stand stands where it stood.
@@ -209,21 +202,14 @@ func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoe
 
 // keepMeetings takes over the contacts of the pieces that have not moved, and finds
 // those of the others.
-func (b *board) keepMeetings(old *board, kept, moved []int) {
+func (b *board) keepMeetings(old *board, became, moved []int) {
 	if !old.hasMet {
 		return
 	}
-	var buf [256]int
-	became := slices.Grow(buf[:0], len(old.pieces))[:len(old.pieces)]
-	for was := range became {
-		became[was] = -1
+	var foes, friends []piecePair
+	if len(moved) > 0 {
+		foes, friends = b.sorted(geometry.ContactsOf(b.boxes, moved), nil, nil)
 	}
-	for p, was := range kept {
-		if was >= 0 {
-			became[was] = p
-		}
-	}
-	foes, friends := b.sorted(geometry.ContactsOf(b.boxes, moved), nil, nil)
 	b.foes, b.friends = keepPairs(b.foes, old.foes, foes, became), keepPairs(b.friends, old.friends, friends, became)
 	b.hasMet = true
 }

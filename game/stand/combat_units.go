@@ -12,7 +12,7 @@ import (
 func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 	u := r.s.Unit(id)
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
-	u.Stands = slices.Delete(u.Stands, i, i+1)
+	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
 		Text: game.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})

@@ -356,9 +356,9 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 	}
 	touched := b.touchedCharacters(m.unit, passages)
 	u.State.Road, u.State.March = false, "" // an ordered move may set them again
-	moves, places := b.movesOf(m), b.placesOf(m)
+	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
 	for i, s := range m.stands {
-		stand := &u.Stands[b.pieces[s.piece].stand]
+		stand := &stands[b.pieces[s.piece].stand]
 		stand.X, stand.Y, stand.Facing = places[i].X, places[i].Y, places[i].Facing
 	}
 	r.changed()

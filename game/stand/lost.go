@@ -85,7 +85,7 @@ func (c *charge) removeLost(s *game.State, l *layout) []game.Event {
 	u := &s.Units[c.unit]
 	for _, x := range l.lost {
 		id := c.b.id(x.piece)
-		u.Stands = slices.DeleteFunc(u.Stands, func(st game.Stand) bool { return st.ID == id })
+		u.Stands = slices.DeleteFunc(u.OwnStands(), func(st game.Stand) bool { return st.ID == id })
 		events = append(events, game.Event{Kind: "casualty", Why: "fortified", Unit: u.ID, Stand: id,
 			Text: fmt.Sprintf("%s of %s may not touch a fortified stand, has no other place and is destroyed.", id, c.b.units[c.unit].name())})
 	}

@@ -319,14 +319,15 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
 	}
 	touched := b.touchedCharacters(moved.unit, passages)
-	before := slices.Clone(u.Stands)
+	before := u.Stands
+	stands := u.OwnStands()
 	event.Moves = append(event.Moves, b.movesOf(moved)...)
 	for _, s := range moved.stands {
 		place := b.placeAt(s.piece, s.box)
-		if i := slices.IndexFunc(u.Stands, func(st game.Stand) bool { return st.ID == place.ID }); i >= 0 {
-			u.Stands[i] = game.Stand{ID: place.ID, X: place.X, Y: place.Y, Facing: u.Stands[i].Facing}
+		if i := slices.IndexFunc(stands, func(st game.Stand) bool { return st.ID == place.ID }); i >= 0 {
+			stands[i] = game.Stand{ID: place.ID, X: place.X, Y: place.Y, Facing: stands[i].Facing}
 			if !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward) {
-				u.Stands[i].Facing = place.Facing
+				stands[i].Facing = place.Facing
 			}
 		}
 	}

@@ -202,10 +202,10 @@ func (u *unitOnBoard) hasStand(id game.StandID) bool {
 func (b *board) after(m *moveResult) *board {
 	s := b.shelf.supposed(b.state)
 	u := &s.Units[m.unit]
-	u.Stands = slices.Clone(u.Stands)
+	stands := u.OwnStands()
 	for _, moved := range m.stands {
 		place := b.placeAt(moved.piece, moved.box)
-		u.Stands[b.pieces[moved.piece].stand] = game.Stand(place)
+		stands[b.pieces[moved.piece].stand] = game.Stand(place)
 	}
 	return b.becomes(s, false)
 }

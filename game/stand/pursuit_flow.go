@@ -209,7 +209,8 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
 		Text: game.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
-	result, before := &moveResult{unit: p.unit}, slices.Clone(u.Stands)
+	result, before := &moveResult{unit: p.unit}, u.Stands
+	stands := u.OwnStands()
 	var passages []passage
 	for _, s := range o.places {
 		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
@@ -218,7 +219,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	for _, s := range o.places {
 		result.stands = append(result.stands, movedStand{s.piece, s.box, s.way})
 		at := p.b.placeAt(s.piece, s.box)
-		stand := &u.Stands[p.b.pieces[s.piece].stand]
+		stand := &stands[p.b.pieces[s.piece].stand]
 		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing
 	}
 	event.Moves = p.b.movesOf(result)

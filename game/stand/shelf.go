@@ -83,7 +83,7 @@ func (k *shelf) placement(s *game.State) *placement {
 		n += len(s.Units[i].Stands)
 	}
 	if k == nil {
-		return &placement{pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n), stood: make([]game.Stand, 0, n)}
+		return &placement{pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n)}
 	}
 	l := k.placements.take()
 	if l.spare == nil {
@@ -94,7 +94,7 @@ func (k *shelf) placement(s *game.State) *placement {
 	}
 	clear(l.ground)
 	clear(l.sighted)
-	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n), stood: slices.Grow(l.stood[:0], n),
+	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n),
 		foes: l.foes[:0], friends: l.friends[:0], ground: l.ground, sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l
 }

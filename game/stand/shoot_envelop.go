@@ -125,6 +125,7 @@ func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
 	u := r.s.Unit(p.Unit)
 	event := game.Event{Kind: procedureEnvelop, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Why: "STD-CHARGE-52",
 		Text: fmt.Sprintf("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+	stands := u.OwnStands()
 	for _, way := range ways {
 		move := game.StandMove{ID: b.id(way.piece)}
 		for _, leg := range way.legs {
@@ -132,7 +133,7 @@ func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
 		}
 		event.Moves = append(event.Moves, move)
 		end := move.Poses[len(move.Poses)-1]
-		at := &u.Stands[b.pieces[way.piece].stand]
+		at := &stands[b.pieces[way.piece].stand]
 		at.X, at.Y, at.Facing = end.X, end.Y, end.Facing
 		r.addImpacts(u, b, way.legs[len(way.legs)-1])
 	}
