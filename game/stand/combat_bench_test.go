@@ -34,10 +34,8 @@ func BenchmarkRound2Against2(b *testing.B) {
 	}
 }
 
-// BenchmarkCombatPhase is a whole Combat phase with ten engagements, all answers by
-// default; at most 1 ms.
-func BenchmarkCombatPhase(b *testing.B) {
-	game.CollectLittle()
+// tenEngagements is a Combat phase with ten engagements, after which the battle is over.
+func tenEngagements() *game.State {
 	var units []game.Unit
 	for i := range 10 {
 		x, y := float64(-80+35*(i%5)), float64(-40+70*(i/5))
@@ -45,7 +43,14 @@ func BenchmarkCombatPhase(b *testing.B) {
 			infantry(fmt.Sprintf("r%d", i), at{x - 4, y + 1, 180}, at{x, y + 1, 180}, at{x + 4, y + 1, 180}),
 			infantry(fmt.Sprintf("b%d", i), at{x - 4, y - 1, 0}, at{x, y - 1, 0}, at{x + 4, y - 1, 0}))
 	}
-	start := inCombat(units...)
+	return inCombat(units...)
+}
+
+// BenchmarkCombatPhase is a whole Combat phase with ten engagements, all answers by
+// default, as a battle that can be undone and told; at most 1 ms.
+func BenchmarkCombatPhase(b *testing.B) {
+	game.CollectLittle()
+	start := tenEngagements()
 	b.ReportAllocs()
 	actions := 0
 	for b.Loop() {
@@ -63,3 +68,18 @@ func BenchmarkCombatPhase(b *testing.B) {
 	}
 	b.ReportMetric(float64(actions)/float64(b.N), "actions/op")
 }
+
+// BenchmarkCombatPhaseUnattended is the same as it is played when nobody looks on.
+func BenchmarkCombatPhaseUnattended(b *testing.B) {
+	game.CollectLittle()
+	start := tenEngagements()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, _, err := game.PlayOut(*start, Rules{}, game.Options{Seed: 5}, mostAnswers); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// mostAnswers is more than a Combat phase takes.
+const mostAnswers = 1000
