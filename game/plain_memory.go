@@ -19,9 +19,10 @@ type plainType struct {
 	elem       *plainType // of a list, a map or a pointer
 	fields     []plainPlace
 	sharing    []plainPlace         // those of the fields that hold memory of their own …
+	replaced   []uintptr            // … of these, where the lists are that actions replace …
+	owned      []plainPlace         // … and the others …
 	fractional []plainPlace         // … or lengths
 	copy       func(unsafe.Pointer) // gives a list, a map or a pointer memory of its own, for those that every battle has
-	replaced   bool                 // a list of which no action changes an item: see replacedLists
 
 	shares, fractions bool // as in plainField
 }
@@ -43,7 +44,7 @@ func plainTypeOf(t reflect.Type) *plainType {
 	if p := plainMemory[t]; p != nil {
 		return p
 	}
-	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), copy: copiers[t], replaced: replacedLists[t], shares: shares(t), fractions: fractions(t)}
+	p := &plainType{of: t, kind: t.Kind(), size: t.Size(), copy: copiers[t], shares: shares(t), fractions: fractions(t)}
 	plainMemory[t] = p
 	switch p.kind {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
@@ -61,6 +62,12 @@ func plainTypeOf(t reflect.Type) *plainType {
 			p.fields = append(p.fields, place)
 			if f.shares {
 				p.sharing = append(p.sharing, place)
+			}
+			switch {
+			case replacedLists[field.Type]:
+				p.replaced = append(p.replaced, field.Offset)
+			case f.shares:
+				p.owned = append(p.owned, place)
 			}
 			if f.fractions {
 				p.fractional = append(p.fractional, place)
@@ -182,8 +189,13 @@ func (f *plainPlace) isZeroWithin(of unsafe.Pointer) bool {
 func (t *plainType) clone(p unsafe.Pointer, forAction bool) {
 	switch t.kind {
 	case reflect.Struct:
-		for i := range t.sharing {
-			f := &t.sharing[i]
+		list := t.sharing
+		if forAction {
+			list = t.owned
+			t.keepLists(p)
+		}
+		for i := range list {
+			f := &list[i]
 			if at := unsafe.Add(p, f.offset); f.kind == reflect.Struct || *(*unsafe.Pointer)(at) != nil {
 				f.clone(at, forAction)
 			}
@@ -191,15 +203,21 @@ func (t *plainType) clone(p unsafe.Pointer, forAction bool) {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
 		switch {
 		case *(*unsafe.Pointer)(p) == nil:
-		case forAction && t.replaced:
-			l := (*list)(p)
-			l.cap = l.len // what is appended goes elsewhere
 		case t.copy == nil:
 			cloneValue(reflect.NewAt(t.of, p).Elem())
 		default:
 			t.copy(p)
 			t.cloneWithin(p, forAction)
 		}
+	}
+}
+
+// keepLists lets a struct share the lists that actions replace: what they append goes
+// elsewhere.
+func (t *plainType) keepLists(p unsafe.Pointer) {
+	for _, offset := range t.replaced {
+		l := (*list)(unsafe.Add(p, offset))
+		l.cap = l.len
 	}
 }
 
@@ -218,8 +236,9 @@ func (t *plainType) cloneWithin(p unsafe.Pointer, forAction bool) {
 }
 
 // round rounds the lengths in a value. Those that are round already, which it may have in
-// common with another state, it leaves alone.
-func (t *plainType) round(p unsafe.Pointer) {
+// common with another state, it leaves alone. It does not look into lists that are those
+// of a value that is rounded, nil for none.
+func (t *plainType) round(p, rounded unsafe.Pointer) {
 	switch t.kind {
 	case reflect.Float64:
 		x := (*float64)(p)
@@ -228,17 +247,29 @@ func (t *plainType) round(p unsafe.Pointer) {
 		}
 	case reflect.Slice:
 		l := (*list)(p)
+		if rounded != nil && l.first == (*list)(rounded).first && l.len == (*list)(rounded).len {
+			return
+		}
 		for i := range l.len {
-			t.elem.round(l.at(i, t.elem))
+			t.elem.round(l.at(i, t.elem), nil)
 		}
 	case reflect.Pointer:
+		if rounded != nil {
+			rounded = *(*unsafe.Pointer)(rounded)
+		}
 		if to := *(*unsafe.Pointer)(p); to != nil {
-			t.elem.round(to)
+			t.elem.round(to, rounded)
 		}
 	case reflect.Struct:
 		for i := range t.fractional {
-			if f := &t.fractional[i]; f.deep || *(*uintptr)(unsafe.Add(p, f.tells)) != 0 {
-				f.round(unsafe.Add(p, f.offset))
+			f := &t.fractional[i]
+			if !f.deep && *(*uintptr)(unsafe.Add(p, f.tells)) == 0 {
+				continue
+			}
+			if rounded == nil {
+				f.round(unsafe.Add(p, f.offset), nil)
+			} else {
+				f.round(unsafe.Add(p, f.offset), unsafe.Add(rounded, f.offset))
 			}
 		}
 	}

@@ -133,16 +133,20 @@ func (a Action) check() error {
 		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", a.Units != nil}, {"values", a.Values != nil},
 		{"x", a.X != nil}, {"y", a.Y != nil}, {"yes", a.Yes != nil},
 	}
-	for _, key := range fields.must {
-		for _, f := range &has {
-			if f.key == key && !f.set {
-				return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
-			}
+	given := make([]string, 0, len(has))
+	for i := range has {
+		if has[i].set {
+			given = append(given, has[i].key)
 		}
 	}
-	for _, f := range &has {
-		if f.set && !slices.Contains(fields.must, f.key) && !slices.Contains(fields.may, f.key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, f.key)}
+	for _, key := range fields.must {
+		if !slices.Contains(given, key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+		}
+	}
+	for _, key := range given {
+		if !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
 		}
 	}
 	return nil

@@ -41,9 +41,10 @@ func Round(s *State) {
 		}
 	}
 	for i := range s.Units {
-		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
+		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State), nil)
 	}
-	roundOthers(s)
+	roundCharacters(s)
+	progressPlain.round(unsafe.Pointer(&s.Turn.Progress), nil)
 }
 
 // roundSince rounds what an action has changed of another state, which is rounded. The
@@ -53,9 +54,10 @@ func roundSince(before, s *State, moved, changed []int) {
 		roundOwn(&s.Units[i], before.Units[i].Stands)
 	}
 	for _, i := range changed {
-		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State))
+		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State), unsafe.Pointer(&before.Units[i].State))
 	}
-	roundOthers(s)
+	roundCharacters(s)
+	progressPlain.round(unsafe.Pointer(&s.Turn.Progress), unsafe.Pointer(&before.Turn.Progress))
 }
 
 // roundOwn rounds the stands of a unit that are not as they were. Those who have looked at
@@ -82,14 +84,12 @@ func (s Stand) rounded() Stand {
 	return s
 }
 
-// roundOthers rounds all of a state but its units.
-func roundOthers(s *State) {
+func roundCharacters(s *State) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
-		characterStatePlain.round(unsafe.Pointer(&c.State))
+		characterStatePlain.round(unsafe.Pointer(&c.State), nil)
 	}
-	progressPlain.round(unsafe.Pointer(&s.Turn.Progress))
 }
 
 // roundTerrain rounds the terrain, which no action changes: once, in a copy, when a

@@ -536,8 +536,8 @@ func (s *State) Stand(id StandID) (*Unit, int) {
 
 // SideOf returns a side's place in Sides, −1 when there is no such side.
 func (s *State) SideOf(id SideID) int {
-	for i, side := range s.Sides {
-		if side.ID == id {
+	for i := range s.Sides {
+		if s.Sides[i].ID == id {
 			return i
 		}
 	}

@@ -51,7 +51,7 @@ func (k Rules) Unread() game.Rules { return Rules{known: k.known, lasting: &last
 // told, never where it is decided.
 func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }
 
-// roomForEvents returns room for the events of an action.
+// roomForEvents returns room for the events of an action, behind those of the one before.
 func (l *lasting) roomForEvents() []game.Event {
 	if l == nil {
 		return nil
@@ -60,21 +60,26 @@ func (l *lasting) roomForEvents() []game.Event {
 	defer l.mu.Unlock()
 	room := l.events
 	l.events = nil
+	if cap(room) < fewEvents {
+		room = make([]game.Event, 0, manyEvents)
+	}
 	return room
 }
 
-// told returns the events of an action, with room for the one that the battle adds, and
-// keeps the room in which they were gathered.
-func (l *lasting) told(events []game.Event) []game.Event {
-	if l == nil || len(events) == 0 {
-		return events
+// told returns the first n events of an action with room for the one that the battle adds,
+// and keeps the room behind them for the next action.
+func (l *lasting) told(events []game.Event, n int) []game.Event {
+	if l == nil || n == cap(events) {
+		return events[:n]
 	}
-	told := append(make([]game.Event, 0, len(events)+1), events...)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.events = slices.Delete(events, 0, len(events))
-	return told
+	l.events = events[n+1 : n+1 : cap(events)]
+	return events[: n : n+1]
 }
+
+// There is room for the events of many actions at a time; most have only a few.
+const fewEvents, manyEvents = 12, 96
 
 // groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {

@@ -88,11 +88,8 @@ func (r *run) changed() {
 func (r *run) unread() bool { return r.lasting != nil && r.lasting.unread }
 
 func (r *run) event(e game.Event) {
-	switch {
-	case r.unread():
+	if r.unread() {
 		r.events = r.events[:0] // the last one is still added to
-	case r.events == nil:
-		r.events = make([]game.Event, 0, 12)
 	}
 	r.events = append(r.events, e)
 }
@@ -163,11 +160,12 @@ func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Even
 	if err != nil {
 		r.changed() // half of it may have been done
 		k.leave(r)
+		k.lasting.told(r.events, 0)
 		return nil, err
 	}
 	r.withdrawals()
 	k.leave(r)
-	return k.lasting.told(r.events), nil
+	return k.lasting.told(r.events, len(r.events)), nil
 }
 
 // Rehearse makes the rules a [game.Rehearser]: the board is given to the copy, and
