@@ -139,12 +139,12 @@ func (r *run) refusePursuit(f *game.Fight, unit int) *game.Refusal {
 	if p.kind == pursuitNone {
 		return p.refusal
 	}
-	if len(p.lines) > 0 {
+	if p.line != nil {
 		return nil
 	}
 	// STD-PURSUE-10: those that see a retreating enemy go first.
 	for _, id := range waiting(f, r.alive(f, f.Winner)) {
-		if other := b.pursuitAfter(f, r.indexOf(id), nil); len(other.lines) > 0 && other.kind != pursuitNone {
+		if other := b.pursuitAfter(f, r.indexOf(id), nil); other.line != nil && other.kind != pursuitNone {
 			return refuse("STD-PURSUE-10", game.Sprintf("%s sees no retreating enemy; first %s decides, which does.",
 				b.units[unit].name(), unitName(r.s, id)))
 		}

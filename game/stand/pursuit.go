@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"frontage/game"
@@ -49,13 +50,13 @@ type pursuit struct {
 	unit   int
 	ctx    *pursuitContext
 	pace   float64
-	around geometry.Rect // what it may come to touch meets this
+	within []int // the stands of the table that are not surely further away than the pace
 
 	kind    pursuitKind
 	refusal *game.Refusal
 	bans    []ban
-	targets []int // the retreated units that it may pursue
-	lines   []SightLine
+	targets []int      // the retreated units that it may pursue
+	line    *SightLine // the first by which it sees one of them, nil where it sees none
 
 	ground  *geometry.Ground
 	strips  []geometry.Box // along fortified edges that it may not touch (STD-DEF-09)
@@ -112,7 +113,7 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 // in support.
 func (p *pursuit) find() {
 	p.moves, p.sets, p.firsts, p.spots = nil, nil, nil, nil
-	if len(p.lines) > 0 { // STD-PURSUE-13
+	if p.line != nil { // STD-PURSUE-13
 		p.straight()
 		if len(p.sets) == 0 {
 			p.indirect()
@@ -289,9 +290,9 @@ func (p *pursuit) contactNeeded(target int) float64 {
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
-	p.around = boundsOf(p.b.boxesOf(p.unit)).Grow(p.pace + besides)
-	for q := range p.b.boxes {
-		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.mayReach(q) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
+	p.within = p.b.near(p.unit, p.b.boxesOf(p.unit), p.pace+besides)
+	for _, q := range p.within {
+		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
 			p.near = append(p.near, q)
 		}
 	}
@@ -302,17 +303,12 @@ func (p *pursuit) prepare() {
 	}
 }
 
-// mayReach reports whether a stand is not surely further away than the pace.
-func (p *pursuit) mayReach(q int) bool { return p.around.Meets(p.b.boxes[q].Bounds()) }
-
 // inContact reports whether a stand touches an enemy in any way (STD-ATTACK-03).
 func (b *board) inContact(s int) bool {
-	for q, box := range b.boxes {
-		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) && geometry.Relate(box, b.boxes[s]) == geometry.Touching {
-			return true
-		}
-	}
-	return false
+	unit := b.pieces[s].unit
+	return slices.ContainsFunc(b.near(unit, b.boxes[s:s+1], besides), func(q int) bool {
+		return b.enemies(unit, b.pieces[q].unit) && geometry.Relate(b.boxes[q], b.boxes[s]) == geometry.Touching
+	})
 }
 
 // mover answers where stand s can go when some of its fellows have moved.
@@ -362,20 +358,32 @@ func boxesAt(places []place) []geometry.Box {
 	return boxes
 }
 
-// look finds which stands see which stands of the units that may be pursued,
-// from front edges. Woods and villages do not hide who retreated into them
-// (STD-LOS-16).
+// look finds whether the unit sees one of those that may be pursued.
 func (p *pursuit) look() {
-	brief := p.b.briefly()
 	for _, target := range p.targets {
-		blockers, from := p.b.lookAtRetreated(target), len(p.lines)
+		for line := range p.linesTo(target) {
+			p.line = &line
+			return
+		}
+	}
+}
+
+// linesTo yields the lines by which stands of the unit see those of another, from front
+// edges. Woods and villages do not hide who retreated into them (STD-LOS-16).
+func (p *pursuit) linesTo(target int) iter.Seq[SightLine] {
+	return func(yield func(SightLine) bool) {
+		brief, blockers := p.b.briefly(), p.b.lookAtRetreated(target)
+		var found []SightLine
 		for _, s := range p.b.piecesOf(p.unit) {
 			for _, q := range p.b.piecesOf(target) {
-				if brief && seenIn(p.lines[from:], s, q) {
+				if brief && seenIn(found, s, q) {
 					continue
 				}
 				if line, ok := blockers.See(p.b.boxes[s].Edge(geometry.Front), s, q); ok {
-					p.lines = append(p.lines, SightLine{From: p.b.id(s), To: p.b.id(q), Line: line, own: s, piece: q})
+					found = append(found, SightLine{From: p.b.id(s), To: p.b.id(q), Line: line, own: s, piece: q})
+					if !yield(found[len(found)-1]) {
+						return
+					}
 				}
 			}
 		}
@@ -398,17 +406,6 @@ func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 	return geometry.NewBlockersOn(b.boxes, ground)
 }
 
-// linesTo returns the lines of sight to one unit.
-func (p *pursuit) linesTo(target int) []SightLine {
-	var list []SightLine
-	for _, l := range p.lines {
-		if p.b.pieces[l.piece].unit == target {
-			list = append(list, l)
-		}
-	}
-	return list
-}
-
 // refuseReach says why a unit that may pursue cannot.
 func (p *pursuit) refuseReach() *game.Refusal {
 	u := &p.b.units[p.unit]
@@ -419,7 +416,7 @@ func (p *pursuit) refuseReach() *game.Refusal {
 	enemy := joinIDs(names)
 	because := fmt.Sprintf("no stand of %s sees %s", u.name(), enemy)
 	rule := "STD-PURSUE-13"
-	if len(p.lines) > 0 {
+	if p.line != nil {
 		rule = "STD-PURSUE-20"
 		because = fmt.Sprintf("no stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
 	}

@@ -111,8 +111,7 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 			steps = append(steps, game.Step{Rule: ban.rule, Text: ban.reason})
 		}
 	}
-	if len(p.lines) > 0 {
-		l := p.lines[0]
+	if l := p.line; l != nil {
 		steps = append(steps, game.Step{Rule: "STD-PURSUE-01",
 			Text:  game.Sprintf("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
 			Marks: []game.Mark{{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B}}})
@@ -144,7 +143,7 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 			ref.zone.step,
 			{Rule: "STD-ZONE-06", Text: game.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
 				Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Sprintf("%s edge", ref.side)}}}}
-	case p.kind == pursuitSupporting && len(p.lines) == 0:
+	case p.kind == pursuitSupporting && p.line == nil:
 		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:
 		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Sprintf("No stand of %s can come into edge contact: it may follow in support.", name)}}

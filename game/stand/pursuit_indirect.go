@@ -15,15 +15,16 @@ func (p *pursuit) indirect() {
 	type seen struct {
 		unit     int
 		distance float64
+		lines    []SightLine
 	}
 	var list []seen
 	for _, target := range p.targets {
-		nearest := math.Inf(1)
-		for _, l := range p.linesTo(target) {
+		nearest, lines := math.Inf(1), slices.Collect(p.linesTo(target))
+		for _, l := range lines {
 			nearest = min(nearest, p.b.unitDistance(p.unit, l.piece))
 		}
 		if !math.IsInf(nearest, 1) {
-			list = append(list, seen{target, nearest})
+			list = append(list, seen{target, nearest, lines})
 		}
 	}
 	slices.SortStableFunc(list, func(s, t seen) int {
@@ -38,7 +39,7 @@ func (p *pursuit) indirect() {
 			break
 		}
 		before := len(p.options)
-		p.openings(s.unit)
+		p.openings(s.unit, s.lines)
 		if len(p.options) > before {
 			found = s.distance
 		}
@@ -47,10 +48,10 @@ func (p *pursuit) indirect() {
 
 // openings finds the places of the first stand against one enemy unit, by the
 // search of the charge, and completes each. Among several the cheapest comes
-// first.
-func (p *pursuit) openings(target int) {
+// first. The lines are those by which the unit sees that one.
+func (p *pursuit) openings(target int, lines []SightLine) {
 	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
-		lines: p.linesTo(target), movers: map[moverKey]*walker{}}
+		lines: lines, movers: map[moverKey]*walker{}}
 	c.prepareGround()
 	c.refer()
 	begin := len(p.firsts)

@@ -109,7 +109,7 @@ func TestUnseeingPursuers(t *testing.T) {
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-13", "No stand of r2 sees b1")
 	b := newBoard(s)
 	for unit, want := range []bool{false, true} { // STD-PURSUE-10
-		if got := len(b.pursuit(unit, &pursuitContext{retreated: []int{2}}).lines) > 0; got != want {
+		if got := b.pursuit(unit, &pursuitContext{retreated: []int{2}}).line != nil; got != want {
 			t.Errorf("unit %d sees: %v", unit, got)
 		}
 	}

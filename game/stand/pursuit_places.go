@@ -55,7 +55,7 @@ func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
 func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.Box {
 	base := p.b.units[p.unit].Base
 	var boxes []geometry.Box
-	for q := range p.b.boxes {
+	for _, q := range p.within {
 		unit := p.b.pieces[q].unit
 		fresh := want == seekFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
 		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
@@ -151,14 +151,13 @@ func (p *pursuit) fighters() []fighter {
 		return p.friends
 	}
 	p.friends = []fighter{}
-	for i := range p.b.units {
+	for _, f := range p.within {
+		i := p.b.pieces[f].unit
 		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != game.Infantry {
 			continue
 		}
-		for _, f := range p.b.piecesOf(i) {
-			if p.mayReach(f) && p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
-				p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
-			}
+		if p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
+			p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
 		}
 	}
 	return p.friends
@@ -167,9 +166,10 @@ func (p *pursuit) fighters() []fighter {
 // frontInContact reports whether a stand has an enemy at its front, so that it may be
 // supported (STD-RESULT-15, AMB-42).
 func (b *board) frontInContact(s int) bool {
-	for q, box := range b.boxes {
-		if b.enemies(b.pieces[s].unit, b.pieces[q].unit) {
-			if c := geometry.Touch(b.boxes[s], box); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
+	unit := b.pieces[s].unit
+	for _, q := range b.near(unit, b.boxes[s:s+1], besides) {
+		if b.enemies(unit, b.pieces[q].unit) {
+			if c := geometry.Touch(b.boxes[s], b.boxes[q]); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
 				return true
 			}
 		}
