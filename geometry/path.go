@@ -69,6 +69,7 @@ func (m *Mover) Within(to Box) Way {
 //  1. It gets there if and only if To does by a way of one leg, and by the same.
 func (m *Mover) Straight(to Box) Way {
 	w := Way{By: noBox, Cost: m.from.furthest(&to)}
+	m.LookAhead(to) // for the leg, which asks for more
 	if fits, by := m.fits(&to); !fits {
 		w.Blocked, w.By = true, by
 		return w
