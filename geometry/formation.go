@@ -56,6 +56,10 @@ func InLine(boxes ...Box) bool {
 			return false
 		}
 		for _, o := range boxes[:i] {
+			// Beside each other over the whole edge they are as good as level.
+			if ahead := o.Center.Sub(b.Center).Dot(b.Forward); abs(ahead) > 4*Tolerance+float64(sinAngleTol*(b.Width+o.Width)) {
+				continue
+			}
 			c := Touch(b, o)
 			beside := c.A.Side == Left && c.B.Side == Right || c.A.Side == Right && c.B.Side == Left
 			if c.Kind == EdgeContact && beside && wholeEdge(c.Length, b.Depth, o.Depth) {

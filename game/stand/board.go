@@ -230,7 +230,22 @@ func (b *board) standName(p int) string {
 
 // cm writes a length for a person, to a tenth of a millimetre at the finest.
 func cm(x float64) string {
-	return strconv.FormatFloat(math.Round(x*100)/100+0, 'f', -1, 64) + " cm" // + 0: never "-0"
+	n := math.Round(x * 100)
+	if !(math.Abs(n) < 1e15) { // nothing on this earth: all other digits are exact
+		return strconv.FormatFloat(n/100, 'f', -1, 64) + " cm"
+	}
+	var room [24]byte
+	text := room[:0]
+	if n < 0 {
+		n, text = -n, append(text, '-')
+	}
+	whole, rest := int64(n)/100, byte(int64(n)%100)
+	if text = strconv.AppendInt(text, whole, 10); rest > 0 {
+		if text = append(text, '.', '0'+rest/10); rest%10 > 0 {
+			text = append(text, '0'+rest%10)
+		}
+	}
+	return string(append(text, " cm"...))
 }
 
 // round4 rounds a length or an angle as it is written.

@@ -313,7 +313,8 @@ func worthEnveloping(edge geometry.Edge, from place, others []geometry.Box, pace
 // ends returns the shifts worth trying in a set of them: nearest the middle, and
 // where something bounds it, which is where the stand touches its own unit.
 func ends(shifts geometry.Intervals) []float64 {
-	list := shifts.Nearest(0)
+	const more = 2 // that others may add
+	list := append(make([]float64, 0, 1+2*len(shifts)+more), shifts.Nearest(0)...)
 	for _, i := range shifts {
 		list = append(list, i.Lo, i.Hi)
 	}

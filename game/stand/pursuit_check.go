@@ -180,10 +180,10 @@ func (p *pursuit) follow(m *move, start *pursued) (*pursued, *game.Refusal) {
 
 // goFree finds the way of a free stand, or says why it may not go there now.
 func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
-	if r := p.refuseTouch(*s, p.kind); r != nil {
+	if r := p.refuseTouch(s, p.kind); r != nil {
 		return r
 	}
-	if p.onWaiting(*s, placed) {
+	if p.onWaiting(s, placed) {
 		return refuse("STD-MOVE-14", fmt.Sprintf("%s would end on a stand of its unit that has still to move.", p.b.standName(s.piece)))
 	}
 	way, of, ok := p.wayTo(*s, placed)

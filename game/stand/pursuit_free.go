@@ -147,23 +147,20 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 type candidate struct {
 	place
 	worth [6]float64
+	least float64 // that a way there costs
 }
 
 // freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first; last says that no stand is left after it.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
-	var list []*candidate
-	var seen []uint64
 	fellows := boxesAt(placed)
 	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
-	for _, box := range p.freeBoxes(s, placed, want, kind) {
-		key := boxKey(box)
-		if slices.Contains(seen, key) || !joined(box, placed) {
-			continue
-		}
-		seen = append(seen, key)
-		c := &candidate{place: place{piece: s, box: box, role: roleFree, of: -1, touching: p.touching(box)}}
-		if p.refuseTouch(c.place, kind) != nil || p.onWaiting(c.place, placed) {
+	boxes := p.joinedBoxes(s, placed, want, kind)
+	all, list := make([]candidate, len(boxes)), make([]*candidate, 0, len(boxes))
+	for i, box := range boxes {
+		c := &all[i]
+		c.piece, c.box, c.role, c.of, c.touching = s, box, roleFree, -1, p.touching(box)
+		if p.refuseTouch(&c.place, kind) != nil || p.onWaiting(&c.place, placed) {
 			continue
 		}
 		apart := 0.0
@@ -173,11 +170,24 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		if last && apart > 0 {
 			continue
 		}
-		c.worth = p.worth(c.place, placed, apart, want)
+		c.worth = p.worth(&c.place, placed, apart, want)
 		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b *candidate) int { return compareWorth(&b.worth, &a.worth) })
 	return p.reachable(list, placed)
+}
+
+// joinedBoxes lists those of the places of a free stand, each once, that are in touch with
+// the fellows that have moved.
+func (p *pursuit) joinedBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
+	all := p.freeBoxes(s, placed, want, kind)
+	boxes, seen := make([]geometry.Box, 0, len(all)), make([]uint64, 0, len(all))
+	for _, box := range all {
+		if key := boxKey(box); !slices.Contains(seen, key) && joined(box, placed) {
+			boxes, seen = append(boxes, box), append(seen, key)
+		}
+	}
+	return boxes
 }
 
 // reachable yields those of some candidates, the preferred first, to which a way
@@ -204,16 +214,16 @@ func (p *pursuit) reachable(list []*candidate, placed []place) iter.Seq[place] {
 // looked for that must cost more than one found: none is cheaper than what the
 // corners are apart.
 func (p *pursuit) cheapest(list []*candidate, placed []place) iter.Seq[place] {
-	least := func(c *candidate) float64 {
+	for _, c := range list {
 		travel := p.b.boxes[c.piece].Travel(c.box)
-		return slices.Max(travel[:])
+		c.least = slices.Max(travel[:])
 	}
 	waiting := slices.Clone(list)
-	slices.SortStableFunc(waiting, func(a, b *candidate) int { return byCost(least(a), least(b)) })
+	slices.SortStableFunc(waiting, func(a, b *candidate) int { return byCost(a.least, b.least) })
 	return func(yield func(place) bool) {
 		var open []place
 		for {
-			for len(waiting) > 0 && (len(open) == 0 || least(waiting[0]) < open[0].way.Cost) {
+			for len(waiting) > 0 && (len(open) == 0 || waiting[0].least < open[0].way.Cost) {
 				c := waiting[0].place
 				waiting = waiting[1:]
 				if way, of, ok := p.wayTo(c, placed); ok {
@@ -249,7 +259,7 @@ func compareWorth(a, b *[6]float64) int {
 
 // worth says how much a place is preferred, the most important first: the unit
 // holds together, then what is wanted.
-func (p *pursuit) worth(c place, placed []place, apart float64, want preference) [6]float64 {
+func (p *pursuit) worth(c *place, placed []place, apart float64, want preference) [6]float64 {
 	line, support := 0.0, 0.0
 	if slices.ContainsFunc(placed, func(q place) bool { return geometry.InLine(c.box, q.box) }) {
 		line = 1

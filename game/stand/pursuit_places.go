@@ -16,14 +16,16 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 	if known, ok := p.boxes[key]; ok {
 		return known
 	}
-	boxes := []geometry.Box{p.b.boxes[s]}
+	const usual = 40
+	boxes := append(make([]geometry.Box, 0, usual), p.b.boxes[s])
 	if kind != pursuitSupporting {
-		boxes = append(boxes, p.flushBoxes(s, placed, want)...)
+		boxes = p.appendFlush(boxes, s, placed, want)
 	}
 	m := p.mover(s, -1, placed)
+	m.LookAhead(boxesAt(placed)...)
 	base := p.b.units[p.unit].Base
 	for _, q := range placed {
-		boxes = append(boxes, besideBoxes(m, q.box, base)...)
+		boxes = appendBeside(boxes, m, q.box, base)
 	}
 	for _, f := range p.fighters() {
 		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f.piece], p.b.boxes[s]) > p.pace {
@@ -50,11 +52,12 @@ func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
 	return boxes
 }
 
-// flushBoxes lists places with the front flush on an edge of an enemy: of the
-// units that may be pursued or, where that is sought, of fresh ones.
-func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.Box {
+// appendFlush appends places with the front flush on an edge of an enemy: of the
+// units that may be pursued or, where that is sought, of fresh ones. Edges at which
+// no place touches one of those that have moved are passed over.
+func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, want preference) []geometry.Box {
 	base := p.b.units[p.unit].Base
-	var boxes []geometry.Box
+	fellows := boundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
 	for _, q := range p.within {
 		unit := p.b.pieces[q].unit
 		fresh := want == seekFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
@@ -64,6 +67,9 @@ func (p *pursuit) flushBoxes(s int, placed []place, want preference) []geometry.
 		m := p.mover(s, unit, placed) // where there is room; the way is looked for later
 		for _, side := range geometry.Sides {
 			edge := p.b.boxes[q].Edge(side)
+			if len(placed) > 0 && !geometry.Flush(edge, edge.Len()+2*base.Front, base.Depth, 0).Bounds().Meets(fellows) {
+				continue
+			}
 			for _, shift := range fullShifts(m.Room(edge), edge.Len(), base.Front) {
 				boxes = append(boxes, geometry.Flush(edge, base.Front, base.Depth, shift))
 			}
@@ -85,10 +91,9 @@ func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
 	return list
 }
 
-// besideBoxes lists places with the same facing in touch with a fellow: level with
+// appendBeside appends places with the same facing in touch with a fellow: level with
 // it at either side, or shifted along its edges as far as something else is met.
-func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
-	var boxes []geometry.Box
+func appendBeside(boxes []geometry.Box, m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
 	along := func(box geometry.Box, dir geometry.Vec, reach float64) {
 		for _, t := range ends(m.Span(box, dir, -reach, reach)) { // the way is looked for later
 			boxes = append(boxes, box.Shift(dir.Scale(t)))
@@ -107,7 +112,7 @@ func besideBoxes(m *geometry.Mover, at geometry.Box, base game.Base) []geometry.
 // support, and from where: one of the unit's own that have moved, or of another
 // unit of its side (STD-RESULT-13, -14). A stand that touches an enemy supports
 // nobody.
-func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
+func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
 	if p.b.units[p.unit].Type != game.Infantry || len(c.touching.contacts) > 0 {
 		return 0, geometry.Box{}, false
 	}
@@ -134,6 +139,12 @@ func (p *pursuit) supportedBy(c place, placed []place) (from geometry.Side, of g
 // inSupport reports whether a base is in supporting alignment with another, and
 // from which side of that (STD-RESULT-14).
 func inSupport(box, of geometry.Box) (geometry.Side, bool) {
+	// Neither level with it, nor straight before or behind it?
+	const askew = 10 * geometry.Tolerance
+	d := box.Center.Sub(of.Center)
+	if math.Abs(d.Dot(of.Forward)) > math.Abs(of.Depth-box.Depth)/2+askew && math.Abs(d.Cross(of.Forward)) > askew {
+		return 0, false
+	}
 	c := geometry.Touch(box, of)
 	return c.B.Side, aligned(box, of, c)
 }

@@ -150,10 +150,10 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 	for len(left) > 0 {
 		next := slices.IndexFunc(left, func(m place) bool {
 			if m.role == roleStraight && len(done) == 0 {
-				return !p.onWaiting(m, done) // its way was found so
+				return !p.onWaiting(&m, done) // its way was found so
 			}
 			_, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
-			return ok && !p.onWaiting(m, done)
+			return ok && !p.onWaiting(&m, done)
 		})
 		if next < 0 {
 			return nil, false
@@ -165,7 +165,7 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 }
 
 // onWaiting reports whether a place overlaps a fellow that has not moved.
-func (p *pursuit) onWaiting(m place, done []place) bool {
+func (p *pursuit) onWaiting(m *place, done []place) bool {
 	for _, s := range p.b.piecesOf(p.unit) {
 		if s != m.piece && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) &&
 			geometry.Overlaps(m.box, p.b.boxes[s]) {

@@ -69,7 +69,7 @@ func (p *pursuit) straightSpots(s int) []place {
 			}
 			c := place{piece: s, box: from.Shift(from.Forward.Scale(far)), role: roleSupport, of: f.piece}
 			c.touching = p.touching(c.box)
-			if _, ok := inSupport(c.box, of); !ok || p.refuseTouch(c, pursuitSupporting) != nil {
+			if _, ok := inSupport(c.box, of); !ok || p.refuseTouch(&c, pursuitSupporting) != nil {
 				continue
 			}
 			if way, ok := p.goStraight(s, -1, c.box, nil); ok {

@@ -45,7 +45,7 @@ func (p *pursuit) findWay(c place, placed []place) foundWay {
 		return foundWay{way, -1, false}
 	}
 	m := p.mover(c.piece, -1, placed)
-	if _, of, supports := p.supportedBy(c, placed); supports {
+	if _, of, supports := p.supportedBy(&c, placed); supports {
 		m = m.Toward(of)
 	}
 	way = m.Within(c.box)
@@ -56,7 +56,7 @@ func (p *pursuit) findWay(c place, placed []place) foundWay {
 // that may not be pursued, for that would be to pursue it (STD-PURSUE-02 to -08;
 // any other contact is incidental, AMB-52); in a supporting pursuit the edge of any
 // enemy, in the engagement or not (STD-PURSUE-25).
-func (p *pursuit) refuseTouch(c place, kind pursuitKind) *game.Refusal {
+func (p *pursuit) refuseTouch(c *place, kind pursuitKind) *game.Refusal {
 	for _, t := range c.touching.contacts {
 		if t.Kind != geometry.EdgeContact {
 			continue
