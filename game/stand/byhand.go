@@ -89,16 +89,39 @@ func (h *handCheck) refuse(rule string, p int, box geometry.Box, text string) *g
 func (h *handCheck) row() *game.Refusal {
 	for _, p := range h.from.line {
 		next := p
-		if p.role == roleStagger || p.role == roleBehind {
-			var r *game.Refusal
-			if next, r = h.elsewhere(p, h.at(p)); r != nil {
-				return r
-			}
+		var r *game.Refusal
+		switch {
+		case !p.inLine():
+			next, r = h.elsewhere(p, h.at(p))
+		case !h.asBefore():
+			next, r = h.inLine(p)
+		}
+		if r != nil {
+			return r
 		}
 		h.to.line = append(h.to.line, next)
 	}
 	h.to.places = slices.Clone(h.to.line)
 	return nil
+}
+
+// inLine checks that a stand still takes its place in the line, now that one which goes
+// before it goes elsewhere (STD-CHARGE-31, STD-CHARGE-32).
+func (h *handCheck) inLine(p place) (place, *game.Refusal) {
+	c := h.c
+	for next := range c.choices(&row{places: h.to.line}, p.piece) {
+		if next.inLine() && sameBox(next.box, p.box) {
+			return next, nil
+		}
+	}
+	m := c.mover(p.piece, h.to.line)
+	if r := h.room(m, p.piece, p.box); r != nil {
+		return p, r
+	}
+	if way := m.To(p.box); !way.OK {
+		return p, h.noWay("STD-CHARGE-31", p.piece, p.box, way, c.pace)
+	}
+	return p, h.refuse("STD-CHARGE-32", p.piece, p.box, fmt.Sprintf("%s would have to take another place in the battle line.", c.b.id(p.piece)))
 }
 
 // elsewhere checks a place behind a placed stand or staggered beside one
@@ -133,18 +156,25 @@ func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) 
 }
 
 // asOffered reports whether a stand and all that go before it are to go where this very
-// layout has them, but for the rounding of an action.
+// layout has them.
 func (h *handCheck) asOffered(p place, box geometry.Box) bool {
-	const rounded = 2e-4
-	alike := func(a, b geometry.Box) bool {
-		return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
-	}
+	return sameBox(box, p.box) && h.asBefore()
+}
+
+// asBefore reports whether all stands so far are to go where this very layout has them.
+func (h *handCheck) asBefore() bool {
 	for i, q := range h.to.line {
-		if !alike(q.box, h.from.line[i].box) {
+		if !sameBox(q.box, h.from.line[i].box) {
 			return false
 		}
 	}
-	return alike(box, p.box)
+	return true
+}
+
+// sameBox reports whether two boxes are one, but for the rounding of an action.
+func sameBox(a, b geometry.Box) bool {
+	const rounded = 2e-4
+	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
 }
 
 // wayElsewhere finds the way to a place behind or beside a placed stand. Beside it,

@@ -60,7 +60,7 @@ func (c *charge) freedomOf(l *layout, piece int) *freedom {
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.piece == piece }); i >= 0 {
 		switch l.places[i].role {
 		case roleStagger:
-			return c.staggerFreedom(l.places[:i], piece)
+			return c.staggerFreedom(l.places[:i], l.places[i+1:], piece)
 		case roleEnvelop:
 			return c.envelopFreedom(l, i)
 		}
@@ -70,11 +70,12 @@ func (c *charge) freedomOf(l *layout, piece int) *freedom {
 }
 
 // staggerFreedom is beside any placed stand, from a hair behind its front to a
-// corner at its rear, and directly behind any (STD-CHARGE-38 to -40).
-func (c *charge) staggerFreedom(placed []place, piece int) *freedom {
+// corner at its rear, and directly behind any (STD-CHARGE-38 to -40), where those that
+// come after it leave room.
+func (c *charge) staggerFreedom(placed, later []place, piece int) *freedom {
 	f := &freedom{rule: "STD-CHARGE-40"}
 	base := c.b.units[c.unit].Base
-	m := c.mover(piece, placed)
+	m, all := c.mover(piece, placed), c.mover(piece, slices.Concat(placed, later))
 	for i := range placed {
 		if placed[i].role == roleEnvelop {
 			continue
@@ -82,12 +83,16 @@ func (c *charge) staggerFreedom(placed []place, piece int) *freedom {
 		back := placed[i].box.Forward.Neg()
 		for _, e := range [2]end{leftEnd, rightEnd} {
 			beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * base.Front))
-			for _, k := range m.Slide(beside, back, staggerLeast, base.Depth) {
+			free := m.Slide(beside, back, staggerLeast, base.Depth)
+			if len(later) > 0 {
+				free = free.Intersect(all.Span(beside, back, staggerLeast, base.Depth))
+			}
+			for _, k := range free {
 				f.add(beside.Shift(back.Scale(k.Lo)), beside.Shift(back.Scale(k.Hi)), nil)
 			}
 		}
 		behind := placed[i].box.Shift(back.Scale(base.Depth))
-		if fits, _ := m.Fits(behind); fits && m.Within(behind).OK {
+		if fits, _ := all.Fits(behind); fits && m.Within(behind).OK {
 			f.add(behind, behind, nil)
 		}
 	}

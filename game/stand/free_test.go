@@ -104,6 +104,27 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-32, STD-CHARGE-40: a staggered stand leaves room for one that takes its place
+// in the line after it. (r1b, half a centimetre short of the line, has a way to either side.)
+func TestAStaggeredStandLeavesRoomForTheNext(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{0, 22.5, 180}, at{-4, 20, 180}))
+	c, l := layoutWith(t, s, roleStagger, 4, 2.91)
+	if i := slices.IndexFunc(l.places, func(p place) bool { return p.role == roleStagger }); i != 1 || l.places[2].box.Center.X > origin {
+		t.Fatalf("r1c does not come after r1b, on the other side: %+v", l.places)
+	}
+	for _, stretch := range c.answer(l, nil).Stands[1].Free.Stretches {
+		if stretch.From[0] < origin-1 && stretch.From[1] < origin+4-0.01 { // behind r1c there is room
+			t.Errorf("r1c stands there: %+v", stretch)
+		}
+	}
+	if _, r := c.placedByHand(l, putAt("r1b", 4, 3.2, 180)); r != nil {
+		t.Errorf("further back: %v", r)
+	}
+	if _, r := c.placedByHand(l, putAt("r1b", -4, 3.2, 180)); r == nil || r.Rule != "STD-BASE-01" {
+		t.Errorf("where r1c goes: %v", r)
+	}
+}
+
 // fartherUp is the stand that envelops in the upper half of the table.
 func fartherUp(c *charge, l *layout) string {
 	i := slices.IndexFunc(l.further, func(p place) bool { return p.box.Center.Y > origin })
