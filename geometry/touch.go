@@ -313,15 +313,31 @@ func Contacts(boxes []Box) []Pair {
 //
 //  1. They are the pairs of Contacts with one of those boxes.
 func ContactsOf(boxes []Box, some []int) []Pair {
+	if len(some) == 0 {
+		return nil
+	}
+	near := boxes[some[0]].bounds() // all that the boxes may touch
+	for _, i := range some[1:] {
+		near = near.Union(boxes[i].bounds())
+	}
+	near = near.Grow(2 * Tolerance)
 	var pairs []Pair
-	for at, i := range some {
-		for j := range boxes {
-			if j == i || farApart(&boxes[i], &boxes[j], withinTol) {
-				continue
-			}
-			if _, both := slices.BinarySearch(some[:at], j); both {
-				continue // it was the other's turn
-			}
+	at := 0 // how many of some come before j
+	for j := range boxes {
+		b := &boxes[j]
+		before := at
+		if at < len(some) && some[at] == j {
+			at++
+		}
+		if reach := (b.Width + b.Depth) / 2; b.Center.X < near.Min.X-reach || b.Center.X > near.Max.X+reach ||
+			b.Center.Y < near.Min.Y-reach || b.Center.Y > near.Max.Y+reach {
+			continue
+		}
+		others := some
+		if at > before { // one of some: those after it have their turn later
+			others = some[:before]
+		}
+		for _, i := range others {
 			p := Pair{I: min(i, j), J: max(i, j)}
 			if p.between(&boxes[p.I], &boxes[p.J]); p.Kind != NoContact {
 				pairs = append(pairs, p)

@@ -36,7 +36,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 		n.cover, n.sights = b.cover, b.sights
 		return n
 	}
-	n.keepMeetings(b, became, moved)
+	n.keepMeetings(b, became, moved, units[len(units)-1])
 	if forGood {
 		n.keepSight(b, became, moved)
 	}
@@ -201,8 +201,8 @@ func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoe
 }
 
 // keepMeetings takes over the contacts of the pieces that have not moved, and finds
-// those of the others.
-func (b *board) keepMeetings(old *board, became, moved []int) {
+// those of the others. None of the units after the last one has moved.
+func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 	if !old.hasMet {
 		return
 	}
@@ -210,23 +210,37 @@ func (b *board) keepMeetings(old *board, became, moved []int) {
 	if len(moved) > 0 {
 		foes, friends = b.sorted(geometry.ContactsOf(b.boxes, moved), nil, nil)
 	}
-	b.foes, b.friends = keepPairs(b.foes, old.foes, foes, became), keepPairs(b.friends, old.friends, friends, became)
+	end := old.units[last].end
+	up := end - b.units[last].end
+	b.foes, b.friends = keepPairs(b.foes, old.foes, foes, became, end, up), keepPairs(b.friends, old.friends, friends, became, end, up)
 	b.hasMet = true
 }
 
 // keepPairs appends to a list those of the old contacts whose pieces are still there, as
-// what they became, among the fresh ones.
-func keepPairs(list, old, fresh []piecePair, became []int) []piecePair {
+// what they became, among the fresh ones. The pieces from last on have moved up by so
+// many places.
+func keepPairs(list, old, fresh []piecePair, became []int, last, up int) []piecePair {
 	list = slices.Grow(list, len(old)+len(fresh))
-	for i := range old {
-		pair := old[i]
-		if pair.a, pair.b = became[pair.a], became[pair.b]; pair.a < 0 || pair.b < 0 {
+	at := 0
+	for ; at < len(old) && old[at].a < last; at++ {
+		pair := &old[at]
+		a, b := became[pair.a], became[pair.b]
+		if a < 0 || b < 0 {
 			continue
 		}
-		for ; len(fresh) > 0 && fresh[0].before(pair.a, pair.b); fresh = fresh[1:] {
+		for ; len(fresh) > 0 && fresh[0].before(a, b); fresh = fresh[1:] {
 			list = append(list, fresh[0])
 		}
-		list = append(list, pair)
+		list = append(list, piecePair{a, b, pair.contact, pair.frontA, pair.frontB})
 	}
-	return append(list, fresh...)
+	list = append(list, fresh...)
+	rest := len(list)
+	list = append(list, old[at:]...)
+	if up != 0 {
+		for i := rest; i < len(list); i++ {
+			list[i].a -= up
+			list[i].b -= up
+		}
+	}
+	return list
 }

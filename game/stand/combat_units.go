@@ -90,7 +90,7 @@ func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
 		if t.Remove == 0 || r.s.Unit(t.Unit).Side != side {
 			continue
 		}
-		if n++; n > 1 || len(losable(r.board().boxesOf(r.indexOf(t.Unit)))) > 1 {
+		if n++; n > 1 || len(r.board().losable(r.indexOf(t.Unit))) > 1 {
 			return true
 		}
 	}
@@ -166,7 +166,7 @@ func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) err
 		return refuse("STD-CAS-02", game.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
 	case i < 0:
 		return refuse("STD-CAS-05", game.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
-	case !slices.Contains(losable(r.board().boxesOf(r.indexOf(a.Unit))), i):
+	case !slices.Contains(r.board().losable(r.indexOf(a.Unit)), i):
 		return refuse("STD-CAS-05", game.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
 	}
 	return nil

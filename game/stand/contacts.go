@@ -105,16 +105,21 @@ func (b *board) findContacts() *contacts {
 	}
 	b.meet()
 	c.pairs = b.foes
-	for i := range c.pairs {
-		pair := &c.pairs[i]
-		c.fighting[pair.a], c.fighting[pair.b] = true, true
+	pairs, pieces, fighting, supportable := b.foes, b.pieces, c.fighting, c.supportable
+	lastA, lastB := -1, -1
+	for i := range pairs {
+		pair := &pairs[i]
+		fighting[pair.a], fighting[pair.b] = true, true
 		if pair.frontA {
-			c.supportable[pair.a] = true
+			supportable[pair.a] = true
 		}
 		if pair.frontB {
-			c.supportable[pair.b] = true
+			supportable[pair.b] = true
 		}
-		c.groups.join(b.pieces[pair.a].unit, b.pieces[pair.b].unit)
+		if a, b := pieces[pair.a].unit, pieces[pair.b].unit; a != lastA || b != lastB { // most touch in several places
+			c.groups.join(a, b)
+			lastA, lastB = a, b
+		}
 	}
 	b.findSupports(c)
 	for p, s := range c.supports {

@@ -113,12 +113,27 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 // those that touch no enemy and support nobody, then those that support, then those
 // with the least front in contact; of equals the last in the file.
 func (b *board) removable(unit int) []int {
-	list := losable(b.boxesOf(unit))
+	list := b.losable(unit)
 	if len(list) > 1 {
+		list = slices.Clone(list)
 		worth := b.worthOf(unit)
 		slices.SortStableFunc(list, func(i, j int) int { return worth[i].compare(worth[j], j-i) })
 	}
 	return list
+}
+
+// losing is what a unit may lose.
+type losing struct {
+	unit   int
+	stands []int // nil until asked for
+}
+
+// losable returns the stands that a unit may lose: those of losable.
+func (b *board) losable(unit int) []int {
+	if l := &b.losing; l.unit != unit || l.stands == nil {
+		l.unit, l.stands = unit, losable(b.boxesOf(unit))
+	}
+	return b.losing.stands
 }
 
 // losable returns the stands of a unit, by their places in it, that may go
@@ -222,10 +237,8 @@ func (b *board) worthOf(unit int) []worth {
 	u := &b.units[unit]
 	list := make([]worth, u.end-u.first)
 	contacts := b.contacts()
+	isOf := func(p int) bool { return p >= u.first && p < u.end }
 	note := func(p int, part geometry.ContactPart, pair *piecePair) {
-		if b.pieces[p].unit != unit {
-			return
-		}
 		w := &list[p-u.first]
 		w.fights = true
 		w.contact += pair.contact.Length
@@ -235,11 +248,15 @@ func (b *board) worthOf(unit int) []worth {
 	}
 	for i := range contacts.pairs {
 		pair := &contacts.pairs[i]
-		note(pair.a, pair.contact.A, pair)
-		note(pair.b, pair.contact.B, pair)
+		if isOf(pair.a) {
+			note(pair.a, pair.contact.A, pair)
+		}
+		if isOf(pair.b) {
+			note(pair.b, pair.contact.B, pair)
+		}
 	}
 	for _, p := range contacts.supporters {
-		if b.pieces[p].unit == unit {
+		if isOf(p) {
 			list[p-u.first].supports = true
 		}
 	}

@@ -279,7 +279,7 @@ func (shootProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		return nil
 	}
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
-	if slices.Contains(losable(r.board().boxesOf(r.indexOf(u.ID))), i) {
+	if slices.Contains(r.board().losable(r.indexOf(u.ID)), i) {
 		return refuse("STD-SHOOT-10", fmt.Sprintf("Stands that are less protected than %s are removed first.", a.Stand))
 	}
 	return refuse("STD-SHOOT-13", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, u.ID)))
