@@ -33,22 +33,32 @@ func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
 	return r
 }
 
-func (m *Mover) within(to Box) (r route) {
+func (m *Mover) within(to Box) route { return m.find(to, false) }
+
+// somehow is within for those to whom any way within the limit will do.
+func (m *Mover) somehow(to Box) route { return m.find(to, true) }
+
+func (m *Mover) find(to Box, any bool) (r route) {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
+	enough := func() bool { return any && r.legs != nil && m.affords(r.cost) }
 	settle := func(l []Box, c float64) {
 		if l != nil {
 			r.legs, r.cost = l, c
 			s.most = c - Tolerance/10 // from now on, only what is cheaper
 		}
 	}
-	try := func() { settle(s.to(to)) }
+	try := func() {
+		if !enough() {
+			settle(s.to(to))
+		}
+	}
 	settle(m.trail(to))
 	if r.legs != nil || !m.barred(to, s.most) {
 		try()
 		s.faceAcross()
 		try()
-		if !sameForward(r.legs) {
+		if !enough() && !sameForward(r.legs) {
 			all := m.thoroughly(to, s.most)
 			settle(all.legs, all.cost)
 			r.gaveUp = r.legs == nil && all.gaveUp

@@ -63,6 +63,31 @@ func (m *Mover) Within(to Box) Way {
 	return w
 }
 
+// Somehow is Within for those who may never ask for the way: what it returns is some way,
+// which is sooner found, and taut finds the one that Taut makes of that of Within. It is
+// nil where there is no other.
+//
+//  1. It has a way if and only if Within has one, and each leg is clear.
+//  2. What taut finds does not depend on what the mover was asked meanwhile.
+func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
+	w = m.Straight(to)
+	if w.OK || w.Blocked || !m.affords(w.Cost) {
+		return w, nil
+	}
+	r := m.remembered('o', to, m.somehow)
+	if w.GaveUp = r.gaveUp; r.legs == nil || !m.affords(r.cost) {
+		return w, nil
+	}
+	w.Legs, w.Cost, w.OK = r.legs, r.cost, true
+	known, trails, asked := m.known, m.trails, m.asked
+	return w, func() Way {
+		was := *m
+		m.known, m.trails, m.asked = known, trails, asked
+		defer func() { m.known, m.trails, m.asked = was.known, was.trails, was.asked }()
+		return m.Taut(m.Within(to))
+	}
+}
+
 // Straight is To for a mover that goes there in one leg or not at all. Blocked says
 // that no other way would help.
 //

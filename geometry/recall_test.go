@@ -26,6 +26,38 @@ func TestWithinIsTo(t *testing.T) {
 	})
 }
 
+// Mover.Somehow laws 1 and 2: some way is found where Within finds one, and later the very
+// one that it finds, though other places have been asked for since.
+func TestSomehowIsWithin(t *testing.T) {
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		edges := [2]Edge{anyBox.Draw(t, "flush against").Edge(Front), anyBox.Draw(t, "then against").Edge(Front)}
+		asked, other := s.cast.mover(s.from, s.limit), s.cast.mover(s.from, s.limit)
+		asked.Shifts(edges[0])
+		other.Shifts(edges[0])
+		to := s.to
+		if found := asked.Shifts(edges[0]); len(found) > 0 {
+			to = Flush(edges[0], s.from.Width, s.from.Depth, found[0].Lo)
+		}
+		want := other.Taut(other.Within(to))
+		some, taut := asked.Somehow(to)
+		if some.OK != want.OK || some.By != want.By || some.Blocked != want.Blocked || some.GaveUp != want.GaveUp {
+			t.Fatalf("somehow %+v, within %+v", some, want)
+		}
+		for i := 1; i < len(some.Legs); i++ {
+			if asked.leg(&some.Legs[i-1], &some.Legs[i]) != nil {
+				t.Errorf("leg %d of %+v is not clear", i, some)
+			}
+		}
+		if asked.Shifts(edges[1]); taut != nil {
+			some = taut()
+		}
+		if !reflect.DeepEqual(some, want) {
+			t.Errorf("somehow, later %+v, within %+v", some, want)
+		}
+	})
+}
+
 // Ground.Recalling law 1: a ground that recalls answers as one that does not, asked for the first time,
 // asked again, and when a stand has gone that may have been in the way.
 func TestRecallChangesNoAnswer(t *testing.T) {

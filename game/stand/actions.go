@@ -148,6 +148,7 @@ func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 // may shoot (STD-SHOOT-24); with a supporting charger before the stands that envelop
 // go on, without one when all have moved (STD-CHARGE-52, AMB-31).
 func (r *run) makeCharge(c *charge, l *layout) {
+	c.takeWays(l)
 	passages := c.passages(l)
 	touched, besides := c.b.touchedCharacters(c.unit, passages), c.touchedInSupport(l)
 	var then []*game.Pending

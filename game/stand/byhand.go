@@ -145,6 +145,7 @@ func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) 
 	way := c.wayElsewhere(h.to.line, next, p.piece, box)
 	if !way.OK && h.asOffered(p, box) {
 		// Its way was found to the place before that was rounded.
+		p.takeWay()
 		way = p.way
 		way.Legs = append(slices.Clone(way.Legs[:len(way.Legs)-1]), box)
 	}

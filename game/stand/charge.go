@@ -95,7 +95,8 @@ type first struct {
 	either  bool // the opposite shift would do as well (STD-CHARGE-17)
 	box     geometry.Box
 	way     geometry.Way
-	exposed float64 // the exposed length for this stand (STD-CHARGE-19)
+	whole   func() geometry.Way // as of a place
+	exposed float64             // the exposed length for this stand (STD-CHARGE-19)
 }
 
 // attempt is what was found out about an edge that offers no place.

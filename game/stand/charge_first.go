@@ -76,12 +76,12 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		}
 		for _, s := range shifts {
 			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-			way := m.shortest(box)
+			way, whole := c.wayTo(m, box)
 			if !way.OK {
 				continue // lost to rounding at the end of an interval
 			}
 			found = true
-			f := first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, exposed: exposed}
+			f := first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, whole: whole, exposed: exposed}
 			if c.opened == nil {
 				c.opened = &f
 			}
@@ -284,9 +284,9 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-				if way := c.mover(p, nil).shortest(box); way.OK {
+				if way, whole := c.wayTo(c.mover(p, nil), box); way.OK {
 					found = true
-					c.line(a, first{piece: p, shift: s, box: box, way: way})
+					c.line(a, first{piece: p, shift: s, box: box, way: way, whole: whole})
 				}
 			}
 		}

@@ -47,6 +47,7 @@ type place struct {
 	piece    int
 	box      geometry.Box
 	way      geometry.Way
+	whole    func() geometry.Way // finds the way that it takes where way is some other; see wayTo
 	role     role
 	end      end     // of the row, for a stand in line
 	of       int     // index of the place that it stands behind or beside; of an enveloping stand, the enemy piece
@@ -114,7 +115,7 @@ func (c *charge) line(a *aim, f first) {
 	if a.pinned {
 		r = roleCorner
 	}
-	start := place{piece: f.piece, box: f.box, way: f.way, role: r, of: -1, touching: c.touching(f.box)}
+	start := place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
 	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
 	places[0] = start
 	c.extend(&row{aim: a, first: f, places: places})
@@ -213,6 +214,9 @@ func (c *charge) choices(r *row, p int) iter.Seq[place] {
 func (c *charge) slots(placed []place, p int) *[2]slot {
 	key := moverKey{p, placesKey(placed)}
 	if known := c.slotsOf[key]; known != nil {
+		for i := 0; i < len(known) && c.all; i++ {
+			known[i].takeWay()
+		}
 		return known
 	}
 	slots := new([2]slot)
@@ -250,7 +254,8 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	for i, k := range order {
 		s := &slots[k]
 		if s.fits && !(i == 1 && !c.whole && slots[order[0]].way.OK && c.compare(s.touching, slots[order[0]].touching) < 0) {
-			if s.way, s.asked = m.shortest(s.box), true; !s.way.OK {
+			s.way, s.whole = c.wayTo(m, s.box)
+			if s.asked = true; !s.way.OK {
 				s.far = func() geometry.Way { return m.To(s.box) }
 			}
 		}

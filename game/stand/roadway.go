@@ -182,6 +182,15 @@ func (w *walker) shortest(to geometry.Box) geometry.Way {
 	return w.bestOf(w.Taut(w.Mover.Within(to)), to)
 }
 
+// somehow is shortest for those who may never ask for the way: whole, unless it is nil,
+// finds the one that shortest finds.
+func (w *walker) somehow(to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
+	if w.road != nil {
+		return w.shortest(to), nil
+	}
+	return w.Somehow(to)
+}
+
 // Within is [geometry.Mover.Within].
 func (w *walker) Within(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.Within(to), to) }
 

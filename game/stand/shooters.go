@@ -25,6 +25,7 @@ const (
 type passage struct {
 	piece   int
 	legs    []geometry.Box
+	whole   func() geometry.Way // as of a place
 	envelop bool
 }
 
@@ -73,7 +74,7 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 				steps = append(steps, v.engagedStep(p, q))
 			} else if s, ok := v.shot(p); ok {
 				may = append(may, s)
-			} else {
+			} else if !b.unread() {
 				steps = append(steps, v.noShotStep(p))
 			}
 		}
@@ -184,15 +185,17 @@ func (v *volley) shot(p int) (shooter, bool) {
 			return s, true
 		}
 	}
-	for n, way := range v.passages {
-		if v.b.pieces[way.piece].unit != v.unit {
+	for n := range v.passages {
+		way := &v.passages[n]
+		if v.b.pieces[way.piece].unit != v.unit || bolt {
 			continue
 		}
+		way.takeWay()
 		at := onTheWay
 		if way.envelop {
 			at = atEnvelop
 		}
-		for i := 1; i < len(way.legs) && !bolt; i++ {
+		for i := 1; i < len(way.legs); i++ {
 			if s, ok := v.passing(p, n, way.legs[i-1], way.legs[i], at); ok {
 				return s, true
 			}
@@ -360,7 +363,7 @@ func midway(x, y float64) float64 { return x + float64((y-x)/2) }
 func (c *charge) passages(l *layout) []passage {
 	var list []passage
 	for _, p := range l.line {
-		list = append(list, passage{piece: p.piece, legs: p.way.Legs})
+		list = append(list, passage{piece: p.piece, legs: p.way.Legs, whole: p.whole})
 	}
 	for _, p := range l.further {
 		i := slices.IndexFunc(l.line, func(q place) bool { return q.piece == p.piece })

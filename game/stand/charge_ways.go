@@ -1,0 +1,62 @@
+package stand
+
+import "frontage/geometry"
+
+// wayTo finds the way of a stand to its place. Where nobody reads what happens it is
+// mostly enough to know that there is one: then way is any, and whole finds the one that
+// the stand takes, in case it matters after all: to those who meet it (takeWays), or who
+// shoot at it meanwhile.
+func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
+	if c.b.unread() && !c.all && c.wish == anyWay && c.pursuit == nil {
+		return m.somehow(to)
+	}
+	return m.shortest(to), nil
+}
+
+// takeWay makes the way of a place the one that its stand takes.
+func (p *place) takeWay() {
+	if p.whole != nil {
+		p.way, p.whole = p.whole(), nil
+	}
+}
+
+// takeWay is that of a place.
+func (w *passage) takeWay() {
+	if w.whole != nil {
+		w.legs, w.whole = w.whole().Legs, nil
+	}
+}
+
+// takeWays makes the ways of a layout those that its stands take, if it depends on them
+// whom they meet (STD-CHAR-12).
+func (c *charge) takeWays(l *layout) {
+	if !c.meetsAnybody(l) {
+		return
+	}
+	for _, places := range [2][]place{l.line, l.places} { // the same, unless some have moved on
+		for i := range places {
+			places[i].takeWay()
+		}
+	}
+}
+
+// meetsAnybody reports whether a lone enemy character is near enough for a stand of a
+// layout to touch on its way, whichever that is: the middle of the stand goes no further
+// than its furthest corner.
+func (c *charge) meetsAnybody(l *layout) bool {
+	for i := range c.b.state.Characters {
+		o := &c.b.state.Characters[i]
+		if o.Side == c.b.units[c.unit].Side || o.Joined != "" || !o.OnTable() {
+			continue
+		}
+		token, _ := characterBox(o)
+		for j := range l.places {
+			from, to := &c.b.boxes[l.places[j].piece], &l.places[j].box
+			beside := from.Radius() + token.Radius() + 2*geometry.Tolerance
+			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= c.pace+2*beside {
+				return true
+			}
+		}
+	}
+	return false
+}
