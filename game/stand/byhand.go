@@ -172,9 +172,11 @@ func (h *handCheck) asBefore() bool {
 	return true
 }
 
+// rounded is how far the rounding of an action may move a point of a stand.
+const rounded = 2e-4
+
 // sameBox reports whether two boxes are one, but for the rounding of an action.
 func sameBox(a, b geometry.Box) bool {
-	const rounded = 2e-4
 	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
 }
 
