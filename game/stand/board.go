@@ -24,7 +24,7 @@ type board struct {
 	touching *contacts          // nil until asked for
 	cover    []protector        // the features that may protect; nil until asked for
 	sights   *seenGround        // the terrain; nil until asked for
-	pursuits []*pursuit         // those that were worked out
+	pursuits []knownPursuit     // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
 	falls    []knownFall        // back, that were worked out

@@ -99,7 +99,7 @@ func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
 func (b *board) movesOf(r *moveResult) []game.StandMove {
 	list := make([]game.StandMove, len(r.stands))
 	for i, s := range r.stands {
-		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost}
+		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost, Poses: slices.Grow([]game.Pose(nil), len(s.way.Legs))}
 		for _, leg := range s.way.Legs {
 			list[i].Poses = append(list[i].Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
 		}

@@ -83,9 +83,12 @@ func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 func (r *run) pursuit(f *game.Pending) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
-	zones := map[int]geometry.Side{}
+	var zones map[int]geometry.Side
 	for id, zone := range f.Values {
 		if q, err := b.pieceIndex(id); err == nil {
+			if zones == nil {
+				zones = map[int]geometry.Side{}
+			}
 			zones[q] = geometry.Side(zone)
 		}
 	}
@@ -125,19 +128,26 @@ func checkPursuing(s *game.State, p *game.Pending, add func(path, format string,
 // zones that dice have named. As long as nothing has moved it is worked out once:
 // to say whether it is open, what there is to choose, and where the stands go.
 func (b *board) pursuitAfter(f *game.Fight, unit int, zones map[int]geometry.Side) *pursuit {
-	ctx := b.contextAfter(f, unit)
-	ctx.zones = zones
-	for _, p := range b.pursuits {
-		if p.unit == unit && p.ctx.same(ctx) {
-			return p
+	impacts := b.impactsIn(f, unit)
+	for _, k := range b.pursuits {
+		if c := k.ctx; k.unit == unit && slices.Equal(k.retreated, f.Retreated) && slices.Equal(c.impacts, impacts) && maps.Equal(c.zones, zones) {
+			return k.pursuit
 		}
 	}
+	ctx := b.contextAfter(f, unit)
+	ctx.impacts, ctx.zones = impacts, zones
 	p := b.pursuit(unit, ctx)
-	b.pursuits = append(b.pursuits, p)
+	b.pursuits = append(b.pursuits, knownPursuit{p, slices.Clone(f.Retreated)})
 	return p
 }
 
-// contextAfter is what a pursuit after a round of combat must know.
+// knownPursuit is a pursuit that has been worked out, and who had retreated.
+type knownPursuit struct {
+	*pursuit
+	retreated []game.Displaced
+}
+
+// contextAfter is what a pursuit must know of those who retreated after a round of combat.
 func (b *board) contextAfter(f *game.Fight, unit int) *pursuitContext {
 	ctx := &pursuitContext{}
 	for _, d := range f.Retreated {
@@ -147,18 +157,16 @@ func (b *board) contextAfter(f *game.Fight, unit int) *pursuitContext {
 			ctx.travel = append(ctx.travel, geometry.Vec{X: d.X, Y: d.Y})
 		}
 	}
-	// STD-PURSUE-03: in the round of that charge, which is the first that the
-	// charger fights.
-	if f.Round == 1 || slices.Contains(f.New, b.units[unit].ID) {
-		ctx.impacts = b.units[unit].State.Impacts
-	}
 	return ctx
 }
 
-// same reports whether two pursuits of one unit must know the same.
-func (c *pursuitContext) same(o *pursuitContext) bool {
-	return slices.Equal(c.retreated, o.retreated) && slices.Equal(c.travel, o.travel) &&
-		slices.Equal(c.impacts, o.impacts) && maps.Equal(c.zones, o.zones)
+// impactsIn returns the charge of a unit in the round of that charge, which is the first
+// that the charger fights (STD-PURSUE-03).
+func (b *board) impactsIn(f *game.Fight, unit int) []game.Impact {
+	if f.Round == 1 || slices.Contains(f.New, b.units[unit].ID) {
+		return b.units[unit].State.Impacts
+	}
+	return nil
 }
 
 // tiedZone returns a reference stand of which two zones hold as much of the unit

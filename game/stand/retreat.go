@@ -40,7 +40,7 @@ type retreatResult struct {
 	stands   []retreatedStand // in the order of the unit's stands
 	makeWay  []int            // friendly units in the way that have not been asked, the one met first at the head
 	left     bool             // the unit has left the table and is destroyed (STD-TABLE-02)
-	steps    []game.Step
+	ctx      *retreatContext
 }
 
 // retreatedStand is where one stand goes, or what destroys it.
@@ -132,15 +132,14 @@ func (b *board) onlySupporting(a *contacts) map[int][]int {
 // friendly units that have been asked whether they give way; those that have not
 // are listed in makeWay and taken to do so, unless they cannot.
 func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreatContext, yields map[int]bool) *retreatResult {
-	r := &retreatResult{unit: unit, way: way, distance: distance}
 	ctx = b.contextOf(unit, ctx)
+	r := &retreatResult{unit: unit, way: way, distance: distance, ctx: ctx}
 	by := way.travel.Scale(distance)
 	for _, p := range b.piecesOf(unit) {
 		r.stands = append(r.stands, retreatedStand{piece: p, box: b.boxes[p].Shift(by), far: distance})
 	}
 	if b.units[unit].Type == game.Artillery {
 		r.destroyAll("STD-RETREAT-20")
-		r.explain(b, ctx)
 		return r
 	}
 	cannot := map[int]bool{}
@@ -154,7 +153,6 @@ func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreat
 		cannot[r.makeWay[stuck]] = true // STD-CONF-19
 	}
 	b.leaveTable(r)
-	r.explain(b, ctx)
 	return r
 }
 
@@ -177,9 +175,11 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 	}
 	_, areaOf := b.closedTerrain(b.groundKey(r.unit))
 	roles := make([]geometry.Role, len(b.boxes))
-	for q := range roles {
-		if v := b.pieces[q].unit; v != r.unit && !b.mayYield(r.unit, v, ctx, yields, cannot) {
-			roles[q] = geometry.Solid
+	for v := range b.units {
+		if v != r.unit && !b.mayYield(r.unit, v, ctx, yields, cannot) {
+			for q := b.units[v].first; q < b.units[v].end; q++ {
+				roles[q] = geometry.Solid
+			}
 		}
 	}
 	for i := range r.stands {
@@ -290,49 +290,50 @@ func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	return m
 }
 
-// explain puts the retreat into words.
-func (r *retreatResult) explain(b *board, ctx *retreatContext) {
+// explain puts the retreat into words, before anybody moves.
+func (r *retreatResult) explain(b *board) []game.Step {
 	if b.unread() {
-		return
+		return nil
 	}
 	u := &b.units[r.unit]
-	r.steps = r.way.tell()
+	steps := r.way.tell()
 	if u.Type == game.Artillery {
-		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-20",
+		steps = append(steps, game.Step{Rule: "STD-RETREAT-20",
 			Text: game.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
-		return
+		return steps
 	}
 	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
 	for _, s := range r.survivors() {
 		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
 			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
 	}
-	r.steps = append(r.steps, move)
+	steps = append(steps, move)
 	for _, v := range r.makeWay {
-		r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-18",
+		steps = append(steps, game.Step{Rule: "STD-RETREAT-18",
 			Text: game.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
 	}
 	for _, s := range r.stands {
 		if s.destroyed && s.blockedBy != "" {
-			r.steps = append(r.steps, b.blockedStandStep(r, s, ctx))
+			steps = append(steps, b.blockedStandStep(r, s))
 		}
 	}
 	for _, s := range r.survivors() {
 		for _, q := range b.near(r.unit, []geometry.Box{s.box}, besides) {
 			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
-				r.steps = append(r.steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
+				steps = append(steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
 					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
 			}
 		}
 	}
 	if r.left {
-		r.steps = append(r.steps, game.Step{Rule: "STD-TABLE-02",
+		steps = append(steps, game.Step{Rule: "STD-TABLE-02",
 			Text: game.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
 	}
+	return steps
 }
 
 // blockedStandStep says what destroys a stand.
-func (b *board) blockedStandStep(r *retreatResult, s retreatedStand, ctx *retreatContext) game.Step {
+func (b *board) blockedStandStep(r *retreatResult, s retreatedStand) game.Step {
 	who := capital(b.standName(s.piece))
 	at := b.boxes[s.piece].Center.Along(r.way.travel, s.far)
 	step := game.Step{Rule: s.rule, Marks: []game.Mark{{Kind: game.MarkBlocked, From: b.boxes[s.piece].Center, To: at, Label: "destroyed"}}}
@@ -344,7 +345,7 @@ func (b *board) blockedStandStep(r *retreatResult, s retreatedStand, ctx *retrea
 		step.Text = game.Sprintf("%s meets the %s %s after %s, which it cannot enter: it is destroyed.", who, b.terrainKind(s.blockedBy), s.blockedBy, cm(s.far))
 	case b.enemies(r.unit, b.pieces[q].unit):
 		step.Text = game.Sprintf("%s runs into the enemy %s after %s: it is destroyed.", who, b.standName(q), cm(s.far))
-	case ctx.engaged[b.pieces[q].unit]:
+	case r.ctx.engaged[b.pieces[q].unit]:
 		step.Text = game.Sprintf("%s runs into %s, a friend that is engaged, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
 	default:
 		step.Text = game.Sprintf("%s runs into %s, which does not give way, after %s: it is destroyed.", who, b.standName(q), cm(s.far))

@@ -119,7 +119,7 @@ func travelDegrees(travel geometry.Vec) float64 { return game.RoundAngle(geometr
 
 func (b *board) retreatAnswer(r *retreatResult) *RetreatAnswer {
 	a := &RetreatAnswer{Unit: b.units[r.unit].ID, Distance: r.distance, Direction: travelDegrees(r.way.travel),
-		From: r.way.from.String(), steps: r.steps}
+		From: r.way.from.String(), steps: r.explain(b)}
 	for _, s := range r.stands {
 		a.Stands = append(a.Stands, RetreatedStand{ID: b.id(s.piece), X: round4(s.box.Center.X), Y: round4(s.box.Center.Y),
 			Facing: b.stand(s.piece).Facing, Destroyed: s.destroyed, BlockedBy: s.blockedBy})

@@ -138,7 +138,7 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 		by := result.way.travel.Scale(result.distance)
 		f.Retreated = append(f.Retreated, game.Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
 	}
-	r.relocate(moved, game.Event{Kind: "retreat", Unit: p.Unit, By: string(p.Unit), Text: text, Steps: result.steps})
+	r.relocate(moved, game.Event{Kind: "retreat", Unit: p.Unit, By: string(p.Unit), Text: text, Steps: result.explain(b)})
 	r.removeStands(p.Unit, gone, because) // at once; odd hits stay as they are (STD-CAS-06)
 	r.drop(p)
 }

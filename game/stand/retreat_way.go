@@ -62,15 +62,16 @@ func (b *board) oneFacing(unit int) bool {
 func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 	var list []touchedBy
 	for _, pair := range ctx.contacts.pairs {
+		if b.pieces[pair.a].unit != unit && b.pieces[pair.b].unit != unit {
+			continue
+		}
 		t := touchedBy{own: pair.a, enemy: pair.b, Contact: *pair.contact}
 		if b.pieces[pair.b].unit == unit {
 			t.own, t.enemy = pair.b, pair.a
 			t.A, t.B = t.B, t.A
 		}
-		if b.pieces[t.own].unit == unit {
-			t.sides = countedSides(b.boxes[t.own], t.A, t.Kind, b.boxes[t.enemy])
-			list = append(list, t)
-		}
+		t.sides = countedSides(b.boxes[t.own], t.A, t.Kind, b.boxes[t.enemy])
+		list = append(list, t)
 	}
 	return list
 }
