@@ -12,6 +12,7 @@ type Blockers struct {
 	areas   *groundBlockers
 	pieces  []blocker // of box i, piece i; then those of the terrain
 	grid    *Grid     // of the pieces' bounds, with room for the walls at their seams
+	asked   int       // how often the grid was, up to often: then it is filled
 	walls   []blocker // of the pieces that have been near a question
 	wallsAt []wallRange
 	without []bool // boxes, then areas, that are left out: see Hiding
@@ -109,9 +110,32 @@ func (k *Blockers) place(boxes []Box) {
 		bounds[i] = boxes[i].bounds().Grow(reachOfWalls)
 	}
 	k.pieces, bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
-	k.grid.sort(bounds)
+	k.grid.measure(bounds)
+	k.asked = 0
 	k.walls, k.wallsAt = k.walls[:0], slices.Grow(k.wallsAt[:0], n)[:n]
 	clear(k.wallsAt)
+}
+
+// often is how often the pieces are looked through before they are sorted into a grid:
+// many tables are asked a question or two before somebody moves.
+const often = 6
+
+// meeting appends the pieces whose bounds meet r.
+func (k *Blockers) meeting(r Rect, buf []int) []int {
+	if k.asked < often {
+		k.asked++
+		return k.grid.unfilled(r, buf)
+	}
+	return k.filled().unsorted(r, buf)
+}
+
+// filled returns the grid, filled if it was not yet.
+func (k *Blockers) filled() *Grid {
+	if k.asked <= often {
+		k.asked = often + 1
+		k.grid.fill()
+	}
+	return k.grid
 }
 
 // piece returns a piece. Those of the boxes are made when a question first comes near them.
@@ -152,7 +176,7 @@ func (p *blocker) wall() bool {
 func (k *Blockers) findWalls(n int) {
 	w := &k.wallsAt[n]
 	w.known, w.first = true, len(k.walls)
-	k.near = k.grid.unsorted(k.grid.bounds[n], k.near[:0])
+	k.near = k.meeting(k.grid.bounds[n], k.near[:0])
 	for _, o := range k.near {
 		if o > n {
 			k.addWall(n, o)
@@ -221,7 +245,7 @@ func wallBetween(p, q []Vec) ([2]Vec, bool) {
 func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	k.search.obstacles.reset()
 	k.search.tags = k.search.tags[:0]
-	k.found = k.grid.unsorted(bounds, k.found[:0])
+	k.found = k.meeting(bounds, k.found[:0])
 	for _, i := range k.found {
 		k.offer(k.piece(i), own, targets)
 		if i >= len(k.boxes) {

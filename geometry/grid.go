@@ -23,12 +23,13 @@ type cells struct{ x0, y0, x1, y1 int32 }
 // NewGrid sorts the rectangles into cells. It keeps the slice.
 func NewGrid(bounds []Rect) *Grid {
 	g := &Grid{}
-	g.sort(bounds)
+	g.measure(bounds)
+	g.fill()
 	return g
 }
 
-// sort makes g a grid of the rectangles, in the memory that it has.
-func (g *Grid) sort(bounds []Rect) {
+// measure makes g an empty grid for the rectangles, in the memory that it has.
+func (g *Grid) measure(bounds []Rect) {
 	g.bounds, g.cell = bounds, 0
 	if len(bounds) == 0 {
 		return
@@ -53,11 +54,13 @@ func (g *Grid) sort(bounds []Rect) {
 	}
 	g.origin = all.Min
 	g.cols, g.rows = int(w/g.cell)+1, int(h/g.cell)+1
-	g.fill()
 }
 
 // fill is a counting sort of the rectangles into every cell that they meet.
 func (g *Grid) fill() {
+	if len(g.bounds) == 0 {
+		return
+	}
 	n := g.cols*g.rows + 1
 	begin := slices.Grow(g.begin[:0], n)[:n]
 	clear(begin)
@@ -116,6 +119,24 @@ func (g *Grid) Near(r Rect, buf []int) []int {
 	first := len(buf)
 	buf = g.unsorted(r, buf)
 	slices.Sort(buf[first:])
+	return buf
+}
+
+// unfilled is unsorted, to the order, for a grid that has not been filled: it looks at all
+// rectangles.
+func (g *Grid) unfilled(r Rect, buf []int) []int {
+	var s, at cells
+	first, n := len(buf), len(g.bounds)
+	g.span(&r, &s)
+	for i := nextMeeting(g.bounds, 0, &r); i < n; i = nextMeeting(g.bounds, i+1, &r) {
+		g.span(&g.bounds[i], &at)
+		cell := int(max(s.y0, at.y0))*g.cols + int(max(s.x0, at.x0))
+		buf = append(buf, cell*n+n-1-i) // a cell lists the last first
+	}
+	slices.Sort(buf[first:])
+	for k := first; k < len(buf); k++ {
+		buf[k] = n - 1 - buf[k]%n
+	}
 	return buf
 }
 
