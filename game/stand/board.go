@@ -47,10 +47,10 @@ type placement struct {
 	sighted       map[[2]int]sighted // by looker and piece, those that were asked for
 	spare         *geometry.Blockers // of an earlier placement, for its memory
 	spareContacts *contacts          // of an earlier placement, for its memory
-	ground        map[groundKey]*geometry.Ground
-	joins         [][2]int  // which units of one side touch, once asked for
-	touched       *contacts // who touches whom, as long as the same units are confused
-	losing        losing    // what the unit may lose that was asked about last
+	grounds       []groundOfKind     // those that were asked for
+	joins         [][2]int           // which units of one side touch, once asked for
+	touched       *contacts          // who touches whom, as long as the same units are confused
+	losing        losing             // what the unit may lose that was asked about last
 }
 
 // unitOnBoard is a unit and the range of its pieces.

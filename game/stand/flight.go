@@ -31,18 +31,26 @@ func (b *board) chargePace(unit int) float64 {
 // (STD-FLY-04).
 func (b *board) groundFor(unit int) *geometry.Ground {
 	key := b.groundKey(unit)
-	if b.ground[key] == nil {
-		if b.ground == nil {
-			b.ground = map[groundKey]*geometry.Ground{}
+	for i := range b.grounds {
+		if b.grounds[i].groundKey == key {
+			return b.grounds[i].Ground
 		}
-		if b.lasting != nil {
-			b.ground[key] = b.lasting.groundOf(b, key)
-			return b.ground[key]
-		}
-		areas, _ := b.closedTerrain(key)
-		b.ground[key] = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
 	}
-	return b.ground[key]
+	var g *geometry.Ground
+	if b.lasting != nil {
+		g = b.lasting.groundOf(b, key)
+	} else {
+		areas, _ := b.closedTerrain(key)
+		g = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+	}
+	b.grounds = append(b.grounds, groundOfKind{key, g})
+	return g
+}
+
+// groundOfKind is the table as one kind of unit finds it.
+type groundOfKind struct {
+	groundKey
+	*geometry.Ground
 }
 
 // near lists the pieces that may be within reach of some boxes: most of a table is not,

@@ -92,10 +92,10 @@ func (k *shelf) placement(s *game.State) *placement {
 	if l.touched != nil {
 		l.spareContacts = l.touched
 	}
-	clear(l.ground)
+	clear(l.grounds)
 	clear(l.sighted)
 	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n),
-		foes: l.foes[:0], friends: l.friends[:0], ground: l.ground, sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
+		foes: l.foes[:0], friends: l.friends[:0], grounds: l.grounds[:0], sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l
 }
 
