@@ -21,23 +21,22 @@ func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.Di
 // the one way to change it. A Battle is not for use by several goroutines at a
 // time.
 type Battle struct {
-	rules   Rules
-	known   Rules  // with what has been worked out about a state
-	knownOf *State // which that is; see now
-	start   State  // as it was before the first action, with its dice
-	state   *State
-	mine    *owned // holds the state, nil when somebody else has it
-	spare   *owned // may hold the next one
-	moved   []int  // the units that the last action moved …
-	changed []int  // … and all that it changed
-	dice    Dice
-	hash    string // of the start and the first lines of the log …
-	hashed  int    // … of which there are so many; the others' follow when somebody asks
-	digest  digest
-	log     []logged
-	note    string // of the moment before the first action
-	events  happened
-	history history
+	rules     Rules
+	known     Rules  // with what has been worked out about a state
+	knownOf   *State // which that is; see now
+	start     State  // as it was before the first action, with its dice
+	state     *State
+	mine      *owned // holds the state, nil when somebody else has it
+	spare     *owned // may hold the next one
+	differing        // of the state from the one before
+	dice      Dice
+	hash      string // of the start and the first lines of the log …
+	hashed    int    // … of which there are so many; the others' follow when somebody asks
+	digest    digest
+	log       []logged
+	note      string // of the moment before the first action
+	events    happened
+	history   history
 }
 
 // logged is an action that was carried out, with the hash after it and what a
@@ -305,9 +304,8 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 	if err != nil {
 		return nil, err
 	}
-	b.moved = movedUnits(b.moved[:0], s, &next.State)
-	b.changed = changedUnits(b.changed[:0], b.moved, s, &next.State)
-	roundSince(s, &next.State, b.moved, b.changed)
+	b.differing.find(s, &next.State)
+	roundSince(s, &next.State, &b.differing)
 	for i := range events {
 		roundMoves(events[i].Moves)
 	}

@@ -61,25 +61,36 @@ func sameCharacter(c, d Character) bool {
 		c.Command == d.Command && c.Attack == d.Attack && c.State == d.State
 }
 
-// movedUnits appends the units of a state whose stands are not those of the state before.
-func movedUnits(list []int, before, s *State) []int {
-	for i := range s.Units {
-		if !SameStands(s.Units[i].Stands, before.Units[i].Stands) {
-			list = append(list, i)
-		}
-	}
-	return list
+// unitMemory is what can change about a unit as it lies in memory: at its end.
+type unitMemory [unsafe.Sizeof(Unit{}) - unsafe.Offsetof(Unit{}.State)]byte
+
+// untouched reports whether two units are the same in every byte, as most are after an
+// action; false says nothing.
+func (u *Unit) untouched(v *Unit) bool {
+	return *(*unitMemory)(unsafe.Pointer(&u.State)) == *(*unitMemory)(unsafe.Pointer(&v.State))
 }
 
-// changedUnits appends the units of a state of which anything is not as in the state
-// before. Those that moved are given.
-func changedUnits(list, moved []int, before, s *State) []int {
-	for i := range s.Units {
-		if slices.Contains(moved, i) || !s.Units[i].State.same(&before.Units[i].State) {
-			list = append(list, i)
+// differing are the units that an action has changed: those whose stands are not those of
+// the state before, and all of which anything is not as it was.
+type differing struct{ moved, changed []int }
+
+// find finds those of a state, and makes their lists ready to be shared with the next.
+func (d *differing) find(before, s *State) {
+	d.moved, d.changed = d.moved[:0], d.changed[:0]
+	units, old := s.Units, before.Units[:len(s.Units)]
+	for i := range units {
+		if units[i].untouched(&old[i]) {
+			continue
+		}
+		unitStatePlain.keepLists(unsafe.Pointer(&units[i].State))
+		moved := !SameStands(units[i].Stands, old[i].Stands)
+		if moved {
+			d.moved = append(d.moved, i)
+		}
+		if moved || !units[i].State.same(&old[i].State) {
+			d.changed = append(d.changed, i)
 		}
 	}
-	return list
 }
 
 // SameStands reports whether two units have the same stands in the same places. Those of

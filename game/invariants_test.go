@@ -31,8 +31,10 @@ func TestBrokenInvariantLooksAtWhatMoved(t *testing.T) {
 		if pairs := overlaps(boxes); len(pairs) > 0 && want == "fine" {
 			want = "overlaps"
 		}
+		var units differing
+		units.find(&before, &after)
 		found[want]++
-		if got := brokenInvariant(&before, &after, movedUnits(nil, &before, &after)); (got == "") != (want == "fine") || want == "off the table" && !strings.Contains(got, want) && !strings.Contains(got, "overlaps") {
+		if got := brokenInvariant(&before, &after, units.moved); (got == "") != (want == "fine") || want == "off the table" && !strings.Contains(got, want) && !strings.Contains(got, "overlaps") {
 			t.Fatalf("%q, where all stands together are %s: %+v", got, want, after.Units)
 		}
 	}

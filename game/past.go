@@ -52,7 +52,7 @@ func (b *Battle) When(n int) When { return b.history.moments[n].when }
 func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
-	other.digest, other.known, other.knownOf, other.spare, other.moved, other.changed = nil, nil, nil, nil, nil, nil
+	other.digest, other.known, other.knownOf, other.spare, other.differing = nil, nil, nil, nil, differing{}
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
@@ -109,7 +109,7 @@ func (b *Battle) SetNote(line int, text string) {
 func (s *State) SamePosition(o *State) bool {
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]
-		if !SameStands(u.Stands, v.Stands) || !u.State.same(&v.State) {
+		if !u.untouched(v) && !(SameStands(u.Stands, v.Stands) && u.State.same(&v.State)) {
 			return false
 		}
 	}

@@ -162,12 +162,6 @@ func (v *UnitState) blank() bool {
 	return *(*unitStateMemory)(unsafe.Pointer(v)) == blankMemory
 }
 
-// holdsLists reports whether there is a list in it, which a copy must not share. For most
-// units there is none.
-func (v *UnitState) holdsLists() bool {
-	return v.Impacts != nil || v.From != nil || v.Bonuses != nil || v.ShotBy != nil || v.Away != nil || v.Waiting != nil
-}
-
 // isZero reports whether the field of a struct would be left out of a file, as
 // isZeroPlain does through package reflect.
 func (f *plainPlace) isZero(of unsafe.Pointer) bool {

@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -156,17 +155,10 @@ func changeOne(v reflect.Value, at *int) bool {
 	return false
 }
 
-// A unit holds lists when it has any of those that plain data knows of.
-func TestHoldsLists(t *testing.T) {
-	if (&UnitState{Confused: true, Hits: 1, Label: "left"}).holdsLists() {
-		t.Error("a unit without lists holds some")
-	}
-	for _, f := range unitStatePlain.sharing {
-		var v UnitState
-		reflect.NewAt(f.of, unsafe.Add(unsafe.Pointer(&v), f.offset)).Elem().Set(reflect.MakeSlice(f.of, 1, 1))
-		if !v.holdsLists() {
-			t.Errorf("a unit with %s holds no lists", f.label)
-		}
+// Actions replace all lists of a unit, so that the states of a battle may share them.
+func TestUnitsShareLists(t *testing.T) {
+	if n := len(unitStatePlain.replaced); n != len(unitStatePlain.sharing) || n == 0 || len(unitStatePlain.owned) > 0 {
+		t.Errorf("%d of %d lists are shared", n, len(unitStatePlain.sharing))
 	}
 }
 

@@ -47,13 +47,12 @@ func Round(s *State) {
 	progressPlain.round(unsafe.Pointer(&s.Turn.Progress), nil)
 }
 
-// roundSince rounds what an action has changed of another state, which is rounded. The
-// units that moved are given, and all that changed.
-func roundSince(before, s *State, moved, changed []int) {
-	for _, i := range moved {
+// roundSince rounds what an action has changed of another state, which is rounded.
+func roundSince(before, s *State, units *differing) {
+	for _, i := range units.moved {
 		roundOwn(&s.Units[i], before.Units[i].Stands)
 	}
-	for _, i := range changed {
+	for _, i := range units.changed {
 		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State), unsafe.Pointer(&before.Units[i].State))
 	}
 	roundCharacters(s)

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,9 +9,13 @@ import (
 	"frontage/geometry"
 )
 
-// Sprintf is [fmt.Sprintf], quicker for sentences that hold only words (%s) and whole
-// numbers (%d): an event is told at every step of a battle.
+// Sprintf is [fmt.Sprintf] for words, lengths and numbers, and quicker for sentences that
+// hold only words (%s) and whole numbers (%d): an event is told at every step of a battle.
+// What it is given it does not keep, so that none of it needs memory.
 func Sprintf(format string, args ...any) string {
+	if false {
+		_ = fmt.Sprintf(format, args...) // lets go vet check the formats
+	}
 	var room [160]byte
 	text, rest, used := room[:0], format, 0
 	for {
@@ -19,16 +24,16 @@ func Sprintf(format string, args ...any) string {
 			break
 		}
 		if i+1 == len(rest) || used == len(args) {
-			return fmt.Sprintf(format, args...)
+			return sprintf(format, args)
 		}
 		var ok bool
 		if text, ok = appendArgument(append(text, rest[:i]...), rest[i+1], args[used]); !ok {
-			return fmt.Sprintf(format, args...)
+			return sprintf(format, args)
 		}
 		rest, used = rest[i+2:], used+1
 	}
 	if used < len(args) {
-		return fmt.Sprintf(format, args...)
+		return sprintf(format, args)
 	}
 	return string(append(text, rest...))
 }
@@ -48,4 +53,35 @@ func appendArgument(text []byte, verb byte, arg any) ([]byte, bool) {
 		return append(text, v.String()...), verb == 's'
 	}
 	return text, false
+}
+
+// sprintf is fmt.Sprintf with copies of the arguments.
+func sprintf(format string, args []any) string {
+	copies := make([]any, len(args))
+	for i, arg := range args {
+		switch v := arg.(type) {
+		case string:
+			copies[i] = v
+		case int:
+			copies[i] = v
+		case float64:
+			copies[i] = v
+		case UnitID:
+			copies[i] = v
+		case StandID:
+			copies[i] = v
+		case SideID:
+			copies[i] = v
+		case UnitType:
+			copies[i] = v
+		case geometry.Side:
+			copies[i] = v
+		case geometry.Corner:
+			copies[i] = v
+		case nil:
+		default:
+			copies[i] = errors.New("a kind of argument that game.Sprintf does not know")
+		}
+	}
+	return fmt.Sprintf(format, copies...)
 }

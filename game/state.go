@@ -452,7 +452,8 @@ type room struct {
 }
 
 // cloneTo is Clone into memory that has served another state, which is lost. For an action
-// the copy shares the stands and the lists that actions replace.
+// the copy shares the stands and the lists that actions replace, which all those of units
+// are.
 func (s *State) cloneTo(to *owned, forAction bool) {
 	c, r := &to.State, &to.room
 	*c = *s
@@ -461,11 +462,8 @@ func (s *State) cloneTo(to *owned, forAction bool) {
 	}
 	if !forAction {
 		c.ownStands()
-	}
-	for i := range c.Units {
-		u := &c.Units[i]
-		if u.State.holdsLists() {
-			unitStatePlain.clone(unsafe.Pointer(&u.State), forAction)
+		for i := range c.Units {
+			unitStatePlain.clone(unsafe.Pointer(&c.Units[i].State), false)
 		}
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {

@@ -29,23 +29,23 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 	for _, unit := range units {
 		ctx.in[unit] = true
 	}
-	count, all := make([]int, len(b.pieces)), 0
-	of := func(visit func(pair *piecePair)) {
-		for i := range contacts.pairs {
-			if pair := &contacts.pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
-				visit(pair)
-			}
+	var few [64]*piecePair
+	pairs, count := few[:0], make([]int, len(b.pieces))
+	for i := range contacts.pairs {
+		if pair := &contacts.pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
+			pairs = append(pairs, pair)
+			count[pair.a]++
+			count[pair.b]++
 		}
 	}
-	of(func(pair *piecePair) { count[pair.a]++; count[pair.b]++; all += 2 })
-	room := make([]meeting, all)
+	room := make([]meeting, 2*len(pairs))
 	for p, n := range count {
 		ctx.met[p], room = room[:0:n], room[n:]
 	}
-	of(func(pair *piecePair) {
+	for _, pair := range pairs {
 		ctx.met[pair.a] = append(ctx.met[pair.a], b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
 		ctx.met[pair.b] = append(ctx.met[pair.b], b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
-	})
+	}
 	return ctx
 }
 

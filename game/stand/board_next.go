@@ -45,8 +45,9 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 
 // appendMoved appends the units whose stands stand otherwise in a later state.
 func (b *board) appendMoved(list []int, s *game.State) []int {
-	for i := range b.units {
-		if !game.SameStands(b.units[i].stood, s.Units[i].Stands) {
+	units, now := b.units, s.Units
+	for i := range units {
+		if !game.SameStands(units[i].stood, now[i].Stands) {
 			list = append(list, i)
 		}
 	}
