@@ -106,9 +106,12 @@ const mostPoints = 1000
 func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
 
 // box returns where the mover is at the end of a way.
-func (s *search) box(l *label) Box {
-	b := s.m.from.At(s.points[l.point])
-	b.Forward = s.facings[l.facing].shape.forward
+func (s *search) box(l *label) Box { return s.boxAt(l.point, l.facing) }
+
+// boxAt returns the mover at a point in a facing.
+func (s *search) boxAt(point, facing int) Box {
+	b := s.m.from.At(s.points[point])
+	b.Forward = s.facings[facing].shape.forward
 	return b
 }
 
@@ -469,6 +472,8 @@ func (s *search) expand(at int32) {
 	e.left = s.most + 1e-9 - (l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
 	if s.m.course.goal == nil {
 		s.turn(&e)
+	} else {
+		e.off = s.offAt(l.point, l.facing)
 	}
 	s.expandTo(&e, e.turned, s.usable)
 	for kind := range s.kinds {
@@ -486,6 +491,7 @@ type expansion struct {
 	at        int32
 	p, turned int
 	left      float64
+	off       float64 // how far it is from the goal of a course, if there is one
 	from      *pose
 	spent     [4]float64
 }
@@ -523,7 +529,8 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 		}
 		for _, f := range facings {
 			// What a leg costs is quicker to tell than whether it is clear, unless that is known.
-			if s.next(n, e, q, f) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) && !s.leadsAway(&s.labels[e.at], n) {
+			// (As course has it, a leg leads away that ends further off.)
+			if s.next(n, e, q, f) && (!toward || s.offAt(q, f) <= e.off+overlapSlack) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) {
 				s.add(n)
 			}
 		}
@@ -545,13 +552,4 @@ func (s *search) turn(e *expansion) {
 			}
 		}
 	}
-}
-
-// leadsAway reports whether the leg from one label to the next leads away from a goal.
-func (s *search) leadsAway(l, next *label) bool {
-	if s.m.course.goal == nil {
-		return false
-	}
-	a, b := s.box(l), s.box(next)
-	return s.m.course.leadsAway(&a, &b)
 }

@@ -17,6 +17,8 @@ type pose struct {
 	corners [4]Vec
 	rest    [4]float64 // how far each corner has still to go, at least
 	known   bool
+	off     float64 // how far it is from the goal of a course,
+	offIs   bool    // once known
 }
 
 // poseAt returns a facing at a point.
@@ -37,6 +39,16 @@ func (s *search) place(p *pose, point, facing int) {
 		p.corners[i].X, p.corners[i].Y = x, y
 		p.rest[i] = s.aim[i].Closest(Vec{x, y}).Dist(Vec{x, y})
 	}
+}
+
+// offAt returns how far the mover is from the goal of its course in a facing at a point.
+func (s *search) offAt(point, facing int) float64 {
+	p := &s.poses[s.pose(point, facing)]
+	if !p.offIs {
+		b := s.boxAt(point, facing)
+		p.off, p.offIs = distance(&b, s.m.course.goal), true
+	}
+	return p.off
 }
 
 // next makes n the way that continues one, which has spent so much up to a pose, with a

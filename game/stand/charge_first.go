@@ -126,14 +126,25 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 		return reach
 	}
 	base := c.b.units[c.unit].Base
-	way := func(s float64) geometry.Way { return m.shortest(geometry.Flush(edge, base.Front, base.Depth, s)) }
+	at := func(s float64) geometry.Box { return geometry.Flush(edge, base.Front, base.Depth, s) }
+	gets := func(s float64) bool {
+		way, _ := m.somehow(at(s))
+		return way.OK
+	}
 	start := c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg())
 	found := reach
 	for _, part := range m.Room(edge).Intersect(allowed) {
 		want := clampTo(part, 0)
 		if math.Abs(want) < best-geometry.Tolerance {
 			known := reach.Intersect(geometry.Intervals{part}).Nearest(want)
-			found = found.Union(c.nearer(want, known, clampTo(part, start), way))
+			if len(known) == 0 {
+				found = found.Union(towards(want, clampTo(part, start), gets))
+			}
+			for _, s := range known {
+				if m.shortest(at(s)).Cost > nearlyAll*c.pace { // or nothing was left out next to it
+					found = found.Union(towards(want, s, gets))
+				}
+			}
 		}
 	}
 	if len(found.Intersect(allowed)) > 0 {
@@ -141,35 +152,25 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	}
 	// Where there is no room for 1 cm otherwise, it may press in by the tolerance.
 	for _, s := range [2]float64{allowed[0].Lo + geometry.Tolerance, allowed[0].Hi - geometry.Tolerance} {
-		if fits, _ := m.Fits(geometry.Flush(edge, base.Front, base.Depth, s)); fits && way(s).OK {
+		if fits, _ := m.Fits(at(s)); fits && gets(s) {
 			found = found.Union(geometry.Intervals{{Lo: s, Hi: s}})
 		}
 	}
 	return found
 }
 
-// nearer returns shifts that Shifts left out, in a part of an edge with room: the wanted
-// one if there is a way to it, or else what lies between a place that is reached and the
-// last one towards it that is. It goes from the places that are known or, without any,
-// from the one beside the start.
-func (c *charge) nearer(want float64, known []float64, beside float64, way func(float64) geometry.Way) geometry.Intervals {
-	from := known
-	if len(known) == 0 {
-		from = []float64{beside}
+// towards returns shifts that Shifts left out, in a part of an edge with room: the wanted
+// one if there is a way to it, or else what lies between a place that is known, or beside
+// the start, and the last one towards it that is reached.
+func towards(want, from float64, gets func(float64) bool) geometry.Intervals {
+	switch {
+	case gets(want):
+		return geometry.Intervals{{Lo: want, Hi: want}}
+	case gets(from):
+		last := lastWith(from, want, geometry.Tolerance/2, gets)
+		return geometry.Intervals{{Lo: min(from, last), Hi: max(from, last)}}
 	}
-	var found geometry.Intervals
-	for _, s := range from {
-		w := way(s)
-		switch {
-		case len(known) > 0 && w.Cost <= nearlyAll*c.pace: // nothing was left out next to it
-		case way(want).OK:
-			found = found.Union(geometry.Intervals{{Lo: want, Hi: want}})
-		case w.OK:
-			last := lastWith(s, want, geometry.Tolerance/2, func(s float64) bool { return way(s).OK })
-			found = found.Union(geometry.Intervals{{Lo: min(s, last), Hi: max(s, last)}})
-		}
-	}
-	return found
+	return nil
 }
 
 func clampTo(i geometry.Interval, x float64) float64 { return min(max(x, i.Lo), i.Hi) }
