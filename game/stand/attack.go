@@ -55,7 +55,8 @@ func (ctx *roundContext) takesPart(unit int) bool { return ctx.in[unit] }
 // roundOfFight prepares the round of a combat in progress, with what its owners have
 // chosen. Who touches whom in it is found once for a table.
 func (b *board) roundOfFight(f *game.Fight) *roundContext {
-	units := b.unitIndexes(f.Units)
+	var room [16]int
+	units := appendIndexes(room[:0], b.state, f.Units)
 	if b.round == nil || !slices.Equal(b.round.units, units) {
 		b.round = b.roundOf(units)
 	}

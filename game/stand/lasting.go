@@ -79,7 +79,7 @@ func (l *lasting) told(events []game.Event, n int) []game.Event {
 }
 
 // There is room for the events of many actions at a time; most have only a few.
-const fewEvents, manyEvents = 12, 96
+const fewEvents, manyEvents = 8, 48
 
 // groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
