@@ -68,6 +68,33 @@ func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 	}
 }
 
+// The replay of a battle, whose hashes are worked out when it is written, is read back as
+// the same battle: with random legal answers, of which some are taken back, from the
+// beginning of every shipped scenario.
+func TestReplaysAreReadBack(t *testing.T) {
+	for name, s := range shipped(t) {
+		b := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 50})
+		random := rand.New(rand.NewPCG(1, 9))
+		for range 60 {
+			a, open := standtest.Answer(b, random)
+			if random.IntN(12) == 0 && b.CanUndo() {
+				a = game.Action{Do: "undo"}
+			} else if !open {
+				break
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatalf("%s: %+v: %v", name, a, err)
+			}
+		}
+		again, warnings, err := game.ReadReplay(b.Replay(), name, systems)
+		if err != nil || len(warnings) > 0 {
+			t.Errorf("%s: %v, %v", name, err, warnings)
+		} else if again.Hash() != b.Hash() {
+			t.Errorf("%s: the hash is %s, was %s", name, again.Hash(), b.Hash())
+		}
+	}
+}
+
 // Scenarios that are played whole in every run, being short; the others in a soak.
 var short = map[string]bool{"skirmish-at-the-mill": true, "first-charge": true, "two-in-line": true}
 
