@@ -373,9 +373,13 @@ func (h *handCheck) inSupport() bool {
 	return any
 }
 
-// together keeps the charging unit in formation (STD-CHARGE-41, STD-CHARGE-49).
+// together keeps the charging unit in formation (STD-CHARGE-41, STD-CHARGE-49), also when
+// the places have been rounded.
 func (h *handCheck) together() *game.Refusal {
 	boxes := boxesAt(h.to.places)
+	for i, p := range h.to.places {
+		boxes[i] = game.Stand(h.c.b.placeAt(p.piece, p.box)).Box(h.c.b.unitOf(p.piece).Base)
+	}
 	groups := geometry.Groups(boxes)
 	if len(groups) < 2 {
 		return nil

@@ -147,12 +147,12 @@ func (c *charge) enveloper(l *layout, at int) (start place, others, taken []geom
 }
 
 // touchingStretches returns where, between two shifts, a stand touches one of the
-// others, also when the place has been rounded; it overlaps none there.
+// others; it overlaps none there.
 func touchingStretches(place func(float64) geometry.Box, k geometry.Interval, others []geometry.Box) geometry.Intervals {
 	var all geometry.Intervals
 	for _, o := range others {
 		share := func(t float64) float64 { return geometry.Distance(place(k.Lo+float64(t*(k.Hi-k.Lo))), o) }
-		if lo, hi, ok := stretchBelow(share, geometry.Tolerance-rounded); ok {
+		if lo, hi, ok := stretchBelow(share, geometry.Tolerance); ok {
 			all = all.Union(geometry.Intervals{{Lo: k.Lo + float64(lo*(k.Hi-k.Lo)), Hi: k.Lo + float64(hi*(k.Hi-k.Lo))}})
 		}
 	}
