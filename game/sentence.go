@@ -55,7 +55,8 @@ func appendArgument(text []byte, verb byte, arg any) ([]byte, bool) {
 	return text, false
 }
 
-// sprintf is fmt.Sprintf with copies of the arguments.
+// sprintf is fmt.Sprintf with copies of the arguments: what fmt is given needs memory, and
+// a sentence that comes here seldom does.
 func sprintf(format string, args []any) string {
 	copies := make([]any, len(args))
 	for i, arg := range args {
