@@ -15,22 +15,40 @@ import (
 func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
 	var units []game.Unit
 	var characters []game.Character
-	number := map[string]int{}
+	number, called := map[string]int{}, l.named()
 	for _, p := range l.inOrder() {
 		if profile := l.Army.Unit(p.ID); profile != nil {
 			u := profile.Unit(game.UnitID(fmt.Sprintf("%s-%d", prefix(side), len(units)+1)), side)
-			if l.Count(p.ID) > 1 { // so that a person can tell them apart
-				number[p.ID]++
-				u.Name = fmt.Sprintf("%s %d", u.Name, number[p.ID])
-			}
+			u.Name = numbered(u.Name, called, number)
 			u.NotApplied = profile.NotApplied
 			u.Stands = inLine(u.ID, u.Base, u.Size)
 			units = append(units, u)
 		} else if leader := l.Army.Character(p.ID); leader != nil {
-			characters = append(characters, l.character(leader, p.Mount, side, characters))
+			c := l.character(leader, p.Mount, side, characters)
+			c.Name = numbered(c.Name, called, number)
+			characters = append(characters, c)
 		}
 	}
 	return units, characters
+}
+
+// named counts the units and characters of each name.
+func (l *List) named() map[string]int {
+	called := map[string]int{}
+	for _, p := range l.Picks {
+		called[l.name(p)]++
+	}
+	return called
+}
+
+// numbered returns a name with its number among those that are called so, if there are
+// several, so that a person can tell them apart.
+func numbered(name string, called, number map[string]int) string {
+	if called[name] < 2 {
+		return name
+	}
+	number[name]++
+	return fmt.Sprintf("%s %d", name, number[name])
 }
 
 // inOrder returns the picks in the order of the army list.

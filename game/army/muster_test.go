@@ -41,6 +41,18 @@ func TestMuster(t *testing.T) {
 	}
 }
 
+// Those of one name are told apart by their numbers, characters too.
+func TestMusterNumbers(t *testing.T) {
+	_, characters := Muster(listOf(1000, pick("hero"), pick("elder"), Pick{"hero", "boar"}, pick("hero")), "red")
+	var names []string
+	for i := range characters {
+		names = append(names, characters[i].Name)
+	}
+	if diff := cmp.Diff([]string{"Elder", "Hero 1", "Hero 2", "Hero, boar"}, names); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // Every unit of every army list musters in line, of stands that touch along their
 // whole sides, and its points and those of the characters add up to the list's.
 func TestMusterShipped(t *testing.T) {

@@ -30,3 +30,8 @@ func (u *unitOnBoard) String() string { return u.name() }
 type named struct{ *game.Character }
 
 func (l named) String() string { return leaderName(l.Character) }
+
+// namedWithin is a character within a sentence.
+type namedWithin struct{ *game.Character }
+
+func (l namedWithin) String() string { return leaderWithin(l.Character) }

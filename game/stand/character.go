@@ -95,10 +95,19 @@ func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geom
 	return geometry.ClosestPoints(b.boxes[at], b.boxes[b.closestPiece(unit, at)])
 }
 
-// leaderName is what a person calls a character: "the general rg".
+// leaderName is what a person calls a character where a sentence begins: his name, or
+// "The general rg".
 func leaderName(c *game.Character) string {
 	if c.Name != "" {
 		return c.Name
 	}
 	return "The " + c.Kind + " " + string(c.ID)
+}
+
+// leaderWithin is leaderName within a sentence: "the general rg".
+func leaderWithin(c *game.Character) string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return lower(leaderName(c))
 }

@@ -174,7 +174,7 @@ func (r *run) deployCharacter(a game.Action) error {
 		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
 	} else {
 		c.State.Waiting = false
-		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up %s.", r.sideName(c.Side), lower(leaderName(c)))})
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
 	}
 	r.changed()
 	return r.placed(c.Side)
@@ -225,7 +225,7 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	if spot := r.usualSpot(i); spot != nil {
 		return *spot, join, nil
 	}
-	return to, join, refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", lower(leaderName(&b.state.Characters[i]))))
+	return to, join, refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
 }
 
 // lower begins a name in the middle of a sentence.

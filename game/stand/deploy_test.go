@@ -166,7 +166,10 @@ func TestDeployCharactersByTurns(t *testing.T) {
 		t.Errorf("the general is %+v, want him in touch with r1", c)
 	}
 	wantWaits(t, p, "deploy", "blue")
-	p.do(game.Action{Do: "deploy", Character: "bg"})
+	events, err := p.b.Do(game.Action{Do: "deploy", Character: "bg"})
+	if err != nil || events[0].Text != "Blue sets up the general bg." {
+		t.Errorf("%v, %+v", err, events)
+	}
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {
 		t.Errorf("after the deployment: %+v", turn)
 	}

@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -324,7 +323,7 @@ func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	if a.Do != "character" || a.Character != c.ID {
-		return notNow(a, fmt.Sprintf("say first where %s goes", strings.ToLower(leaderName(c)[:1])+leaderName(c)[1:]))
+		return notNow(a, fmt.Sprintf("say first where %s goes", leaderWithin(c)))
 	}
 	if a.Unit == "" {
 		a.Unit = a.Join

@@ -148,13 +148,13 @@ func (homeBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	if len(a.Stands) > 0 {
 		m, refusal = b.checkHomeBack(unit, i, p.Values["distance"], a.Stands)
 	} else if m = b.homeBack(unit, i, p.Values["distance"]); m == nil {
-		refusal = refuse("STD-FLY-09", fmt.Sprintf("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderName(&r.s.Characters[i])))
+		refusal = refuse("STD-FLY-09", fmt.Sprintf("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
 	}
 	if refusal != nil {
 		return refusal
 	}
 	r.pop()
-	r.moveUnit(m, "move", fmt.Sprintf("%s homes back toward %s.", unitName(r.s, p.Unit), leaderName(&r.s.Characters[i])))
+	r.moveUnit(m, "move", fmt.Sprintf("%s homes back toward %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
 	return nil
 }
 
@@ -222,9 +222,9 @@ func (b *board) checkHomeBack(unit, character int, roll float64, places []game.S
 		case !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward):
 			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would turn; a stand that homes back keeps its facing.", b.standName(s.piece)))
 		case s.piece == h.own && s.box.Center.Dist(goal.Center) > geometry.Tolerance:
-			return nil, refuse("STD-FLY-09", fmt.Sprintf("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderName(c)))
+			return nil, refuse("STD-FLY-09", fmt.Sprintf("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderWithin(c)))
 		case d < nearest-geometry.Tolerance:
-			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would end nearer to %s than %s, which is placed first.", b.standName(s.piece), leaderName(c), b.standName(h.own)))
+			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would end nearer to %s than %s, which is placed first.", b.standName(s.piece), leaderWithin(c), b.standName(h.own)))
 		}
 	}
 	return m, nil

@@ -27,7 +27,7 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	c := &b.state.Characters[character]
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderName(c)))
+		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
 	case !c.OnTable():
 		return refuse("STD-CMD-63", fmt.Sprintf("%s is not on the table.", leaderName(c)))
 	case c.State.Moved:
@@ -82,7 +82,7 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	case u.Side != c.Side || len(u.Stands) == 0:
 		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins a unit of his side that is on the table.", leaderName(c)))
 	case b.allClosedTo(c, join):
-		return refuse("STD-CHAR-19", fmt.Sprintf("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderName(c)))
+		return refuse("STD-CHAR-19", fmt.Sprintf("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderWithin(c)))
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 		if !table.Contains(to, geometry.Tolerance) {
 			return refuse("STD-TABLE-01", fmt.Sprintf("%s would leave the table.", leaderName(c)))
 		}
-		return refuse("STD-CHAR-16", fmt.Sprintf("The stand of %s would lie on another.", leaderName(c)))
+		return refuse("STD-CHAR-16", fmt.Sprintf("The stand of %s would lie on another.", leaderWithin(c)))
 	}
 	at := *c
 	at.X, at.Y = to.X, to.Y

@@ -119,7 +119,9 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 		steps = int(math.Floor((far + geometry.Tolerance) / commandStep))
 	}
 	return modifier{"distance", -max(0, steps), "STD-CMD-39",
-		func() string { return fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderName(c)) }}
+		func() string {
+			return fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderWithin(c))
+		}}
 }
 
 // repeatModifier is −1 for a second order and −2 for a third (STD-CMD-40).
@@ -203,7 +205,7 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", func() string { return "it is the first order of " + leaderName(c) + " in the battle" }}
+	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", func() string { return "it is the first order of " + leaderWithin(c) + " in the battle" }}
 }
 
 // orderSteps explains a target number: the sum, then each term.
@@ -245,7 +247,7 @@ func (b *board) barsCommand(character int) *bar {
 	c, phase := &b.state.Characters[character], b.state.Turn.Command
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return bars("STD-CMD-01", "It is not the turn of %s.", named{c})
+		return bars("STD-CMD-01", "It is not the turn of %s.", namedWithin{c})
 	case !c.OnTable():
 		return bars("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
@@ -325,11 +327,11 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 		u, d := &b.units[unit], b.orderDistance(c, unit, units)
 		if d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
-			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderName(c), c.Kind, limit))
+			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
 		}
 		if u.HasTrait(traitFlying) && d > flyerRange+geometry.Tolerance {
 			have, limit := apart(d, flyerRange)
-			return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderName(c), limit))
+			return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))
 		}
 	}
 	return nil

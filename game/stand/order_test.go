@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -78,6 +79,9 @@ func TestOrderExamples(t *testing.T) {
 	// (c) Wizard 7, 20.1 cm away: out of range.
 	_, r := ordered(at65("wizard", 7, 20.1), 0)
 	wantRefusal(t, r, "STD-CMD-25")
+	if want := "from the wizard rg, a wizard"; !strings.Contains(r.Reason, want) {
+		t.Errorf("%q does not name him as within a sentence: %q", r.Reason, want)
+	}
 	wantNeed(t, at65("wizard", 7, 20), 7, 0)
 	_, r = ordered(at65("hero", 8, 60.1), 0)
 	wantRefusal(t, r, "STD-CMD-25")
