@@ -240,7 +240,8 @@ func TestDeployToTheFirstTurn(t *testing.T) {
 }
 
 // A quick battle begins with the deployment when the players ask for it, on the ground
-// that they choose; drawn up it begins with the first turn.
+// that they choose, and does not ask again for the method that they have chosen; drawn up
+// it begins with the first turn.
 func TestQuickBattleDeploys(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("quick")
@@ -255,6 +256,9 @@ func TestQuickBattleDeploys(t *testing.T) {
 		st := q.state()
 		if st.Turn.Phase != "deploy" || st.Turn.Deploy.Method != method || len(st.Terrain) != 0 || len(st.Units[0].Stands) != 0 {
 			t.Errorf("%s: %+v, %d pieces of terrain", id, st.Turn, len(st.Terrain))
+		}
+		if asked := st.Turn.Deploy.First == ""; asked != (method == "") {
+			t.Errorf("%s: how they set up is asked: %v", id, asked)
 		}
 	}
 	p.ui.Press("ground-open-field")

@@ -259,6 +259,9 @@ func (q *quick) start() {
 		game.Undeploy(&st, q.method())
 	}
 	q.ui.start(st, "quick-battle")
+	if m := q.method(); q.deploy != drawnUp && m != "" { // agreed upon here already
+		q.ui.screen.(*battle).act(game.Action{Do: "deploy", Choice: m})
+	}
 }
 
 func (q *quick) draw(s *scene.Scene, l layer) {
