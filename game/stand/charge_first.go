@@ -65,14 +65,15 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	found := false
 	for _, p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
-		reach := c.reach(m, p, a.edge, allowed)
-		exposed := exposedLength(reach, length, base.Front)
+		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
+		exposed := 0.0
+		if len(shifts) > 0 {
+			exposed = geometry.FlushLength(length, base.Front, shifts[0])
+		} else if try.without = append(try.without, p); !c.b.unread() {
+			exposed = exposedLength(m.Shifts(a.edge), length, base.Front)
+		}
 		if try.best < 0 || exposed > try.exposed {
 			try.best, try.exposed = p, exposed
-		}
-		shifts := reach.Intersect(allowed).Nearest(0)
-		if len(shifts) == 0 {
-			try.without = append(try.without, p)
 		}
 		for _, s := range shifts {
 			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
@@ -105,28 +106,32 @@ func (c *charge) openToOthers(a *aim) bool {
 	any := *c
 	any.wish.first = -1
 	return slices.ContainsFunc(any.seers(a.piece), func(p int) bool {
-		return len(c.reach(c.mover(p, nil), p, a.edge, allowed).Intersect(allowed)) > 0
+		return len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0
 	})
 }
 
-// nearlyAll of its pace is what a way that turns may cost a stand for Shifts to leave out
+// besidesAllowed is how far beyond the shifts allowed, in cm, places are looked for: what
+// only the tolerance allows is none where there is room without it next to it.
+const besidesAllowed = 0.1
+
+// nearlyAll of its pace is what a way that turns may cost a stand for Slide to leave out
 // places next to it, because it counts ways before they are pulled taut.
 const nearlyAll = 0.9
 
-// reach returns the shifts along an edge that a stand reaches: what Shifts finds; where a
-// nearer one of those allowed takes nearly all of its pace, what lies between; and what
+// reach returns those of the shifts allowed along an edge that a stand reaches: what Slide
+// finds; where a nearer one takes nearly all of its pace, what lies between; and what
 // gives it just 1 cm, if nothing gives it more (STD-CHARGE-17, STD-CHARGE-18).
 func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.Intervals) geometry.Intervals {
-	reach := m.Shifts(edge)
+	base := c.b.units[c.unit].Base
+	at := func(s float64) geometry.Box { return geometry.Flush(edge, base.Front, base.Depth, s) }
+	reach := m.Slide(at(0), edge.Dir().Neg(), allowed[0].Lo-besidesAllowed, allowed[0].Hi+besidesAllowed).Intersect(allowed)
 	best := math.Inf(1)
-	for _, s := range reach.Intersect(allowed).Nearest(0) {
+	for _, s := range reach.Nearest(0) {
 		best = math.Abs(s)
 	}
 	if c.pursuit != nil || best <= geometry.Tolerance {
 		return reach
 	}
-	base := c.b.units[c.unit].Base
-	at := func(s float64) geometry.Box { return geometry.Flush(edge, base.Front, base.Depth, s) }
 	gets := func(s float64) bool {
 		way, _ := m.somehow(at(s))
 		return way.OK
@@ -147,7 +152,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 			}
 		}
 	}
-	if len(found.Intersect(allowed)) > 0 {
+	if len(found) > 0 {
 		return found
 	}
 	// Where there is no room for 1 cm otherwise, it may press in by the tolerance.
@@ -159,7 +164,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	return found
 }
 
-// towards returns shifts that Shifts left out, in a part of an edge with room: the wanted
+// towards returns shifts that Slide left out, in a part of an edge with room: the wanted
 // one if there is a way to it, or else what lies between a place that is known, or beside
 // the start, and the last one towards it that is reached.
 func towards(want, from float64, gets func(float64) bool) geometry.Intervals {
