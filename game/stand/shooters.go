@@ -169,8 +169,33 @@ func (v *volley) engagedEarlier(p int) int {
 	return -1
 }
 
+// hemmedIn reports whether what stays where it is leaves no edge of a stand free for as
+// long as a corridor is wide: it has none then, wherever the chargers go.
+func (v *volley) hemmedIn(p int) bool {
+	boxes := append(make([]geometry.Box, 0, len(v.b.boxes)), v.b.boxes[p])
+	for q, box := range v.b.boxes {
+		if q != p && !slices.ContainsFunc(v.passages, func(way passage) bool { return way.piece == q }) {
+			boxes = append(boxes, box)
+		}
+	}
+	for _, side := range geometry.Sides {
+		if side != v.b.lead(v.b.pieces[p].unit) && !v.b.unitOf(p).HasTrait(traitAllRound) {
+			continue
+		}
+		for _, part := range geometry.FreeParts(boxes, 0, side, -1) {
+			if part.Len() > corridorWidth-2*geometry.Tolerance {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // shot finds the first moment at which a stand may shoot.
 func (v *volley) shot(p int) (shooter, bool) {
+	if v.hemmedIn(p) {
+		return shooter{}, false
+	}
 	settled := v.settled()
 	if s, ok := v.still(p, 0, atStart); ok {
 		return s, true

@@ -277,6 +277,37 @@ func TestShootersAgainstManyMoments(t *testing.T) {
 	}
 }
 
+// STD-LOS-15: with less than 1 cm of its front left by friends who stay, a stand shoots at
+// no moment, and is known to before any way is looked at; the chargers leave theirs.
+func TestHemmedIn(t *testing.T) {
+	charger := func(y float64) game.Unit { return cavalry("r1", at{14, y, 270}) }
+	for _, c := range []struct {
+		left float64 // how far the stand before it has been shifted to its right
+		in   bool
+	}{{0, true}, {0.9, true}, {1.05, false}, {3, false}} {
+		for _, y := range []float64{0, 2, 3} {
+			b := newBoard(table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("b2", at{c.left, 2, 0}), charger(y)))
+			v := &volley{b: b, unit: 2, passages: straightTo(b, 2, at{4, y, 270})}
+			if v.hemmedIn(0) != c.in {
+				t.Errorf("%g cm of the front free: hemmed in %v", c.left, !c.in)
+			}
+			if sure, _ := sampledShot(v, 0); sure && c.in {
+				t.Errorf("%g cm of the front free: shoots at a charger at y = %g", c.left, y)
+			}
+		}
+	}
+	b := newBoard(table(archers(infantry("b1", at{0, 0, 0}), 30), cavalry("r1", at{0, 3, 180})))
+	if v := (&volley{b: b, unit: 1, passages: straightTo(b, 1, at{0, 3, 180})}); v.hemmedIn(0) {
+		t.Error("the charger itself hems it in")
+	}
+	around := archers(infantry("b1", at{0, 0, 0}), 30)
+	around.Traits = []string{traitAllRound}
+	b = newBoard(table(around, infantry("b2", at{0, 2, 0}), charger(0)))
+	if v := (&volley{b: b, unit: 2, passages: straightTo(b, 2, at{4, 0, 270})}); v.hemmedIn(0) {
+		t.Error("with all-round sight it shoots from its flank")
+	}
+}
+
 // sampledShot looks at many moments, by the rule as it is and by one relaxed by
 // what can happen between two moments.
 func sampledShot(v *volley, p int) (sure, nearly bool) {
