@@ -261,6 +261,7 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 			}
 		}
 	}
+	k.tellSoftAreas()
 }
 
 // offer adds a piece to the search, unless no line to any goal comes near it, it is

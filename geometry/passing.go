@@ -23,8 +23,9 @@ const chordError = Tolerance / 10
 
 // partSearch is scratch memory for one part of the lines to a goal.
 type partSearch struct {
+	all       []int    // the areas among the obstacles that do not always block
+	firm      outlines // the obstacles that do, when there are such areas
 	part      goal
-	all       []int // the areas that treat this part differently from stone
 	states    []areaState
 	doors     []int    // of all, the shallow areas with an end inside
 	chords    []chord  // that hold for the doors chosen
@@ -44,12 +45,15 @@ type areaState struct {
 // eachFree yields the polygons of free lines to g with the part of g that they
 // lead to, until yield returns false.
 func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
-	s := &k.search
-	areas := k.softAreas()
+	s, all := &k.search, g.lines()
+	areas := s.parts.all
 	if len(areas) == 0 {
-		all := g.lines()
 		s.placeBefore(g, all[:], &s.obstacles)
 		s.eachFree(all[:], func(lines []Vec) bool { return yield(g, lines) })
+		return
+	}
+	s.placeBefore(g, all[:], &s.parts.firm)
+	if s.eachFree(all[:], func([]Vec) bool { return false }) { // then ground that may block does not matter
 		return
 	}
 	for _, part := range k.partsOf(g, areas) {
@@ -63,9 +67,12 @@ func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 // clear reports whether one line to g passes everything before g.
 func (k *Blockers) clear(g goal, line Vec) bool {
 	s := &k.search
-	areas := k.softAreas()
+	areas := s.parts.all
 	if len(areas) == 0 {
-		return s.clear(g, line)
+		return s.clear(g, line, &s.obstacles)
+	}
+	if !s.clear(g, line, &s.parts.firm) {
+		return false
 	}
 	end, found := g.end(line), false
 	for _, part := range k.partsOf(g, areas) {
@@ -82,13 +89,12 @@ func (k *Blockers) clear(g goal, line Vec) bool {
 	return found
 }
 
-// clear reports whether one line to g passes everything before g, where all
-// obstacles block.
-func (s *lineSearch) clear(g goal, line Vec) bool {
+// clear reports whether one line to g passes all of some obstacles before g.
+func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 	one := [1]Vec{line}
 	before := g.before()
-	for i := range s.obstacles.ends {
-		o := s.obstacles.at(i)
+	for i := range obstacles.ends {
+		o := obstacles.at(i)
 		if !concerns(o, one[:]) {
 			continue
 		}
@@ -100,20 +106,23 @@ func (s *lineSearch) clear(g goal, line Vec) bool {
 	return true
 }
 
-// softAreas lists the areas among the obstacles that do not always block.
-func (k *Blockers) softAreas() []int {
-	s := &k.search
-	areas := s.parts.all[:0]
-	if len(k.ground.Opaque) == k.ground.areas() {
-		return areas
+// tellSoftAreas notes which areas among the obstacles do not always block, and what the
+// obstacles are without them.
+func (k *Blockers) tellSoftAreas() {
+	s, p, opaque := &k.search, &k.search.parts, len(k.ground.Opaque)
+	p.all = p.all[:0]
+	p.firm.reset()
+	if opaque == k.ground.areas() {
+		return
 	}
-	for _, t := range s.tags {
-		if t.area >= len(k.ground.Opaque) && !slices.Contains(areas, t.area) {
-			areas = append(areas, t.area)
+	for i := range s.tags {
+		switch area := s.tags[i].area; {
+		case area < opaque:
+			p.firm.add(s.obstacles.at(i))
+		case !slices.Contains(p.all, area):
+			p.all = append(p.all, area)
 		}
 	}
-	s.parts.all = areas
-	return areas
 }
 
 // partsOf cuts the edge and a goal where they cross outlines of areas.
