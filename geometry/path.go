@@ -88,6 +88,24 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	}
 }
 
+// Readily is Within for those content with the ways that are soonest found: those on which
+// the mover faces as at their beginning or as at their end.
+//
+//  1. It has a way only if Within has one, which costs no more, and each leg is clear.
+func (m *Mover) Readily(to Box) Way {
+	w := m.Straight(to)
+	if w.OK || w.Blocked || !m.affords(w.Cost) {
+		return w
+	}
+	s := m.newSearch(to.Forward, m.limit+Tolerance)
+	defer s.over()
+	if legs, cost := s.to(to); legs != nil && m.affords(cost) {
+		w.Legs, w.Cost, w.OK = legs, cost, true
+	}
+	w.GaveUp = s.gaveUp
+	return w
+}
+
 // Straight is To for a mover that goes there in one leg or not at all. Blocked says
 // that no other way would help.
 //

@@ -58,6 +58,32 @@ func TestSomehowIsWithin(t *testing.T) {
 	})
 }
 
+// Mover.Readily law 1, for a mover that keeps to a goal too.
+func TestReadilyIsWithin(t *testing.T) {
+	found := 0
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		m := s.cast.mover(s.from, s.limit)
+		for _, m := range [2]*Mover{m, m.Toward(anyBox.Draw(t, "toward"))} {
+			soon, within := m.Readily(s.to), m.Within(s.to)
+			if soon.Blocked != within.Blocked || soon.By != within.By || soon.OK && (!within.OK || within.Cost > soon.Cost+Tolerance) {
+				t.Fatalf("readily %+v, within %+v", soon, within)
+			}
+			for i := 1; i < len(soon.Legs); i++ {
+				if a, b := &soon.Legs[i-1], &soon.Legs[i]; m.leg(a, b) != nil || m.course.leadsAway(a, b) {
+					t.Errorf("leg %d of %+v is not clear", i, soon)
+				}
+			}
+			if len(soon.Legs) > 2 {
+				found++
+			}
+		}
+	})
+	if found == 0 {
+		t.Error("no way of several legs is readily found: the test tests nothing")
+	}
+}
+
 // Ground.Recalling law 1: a ground that recalls answers as one that does not, asked for the first time,
 // asked again, and when a stand has gone that may have been in the way.
 func TestRecallChangesNoAnswer(t *testing.T) {

@@ -30,30 +30,32 @@ func (w *passage) takeWay() {
 // takeWays makes the ways of a layout those that its stands take, if it depends on them
 // whom they meet (STD-CHAR-12).
 func (c *charge) takeWays(l *layout) {
-	if !c.meetsAnybody(l) {
-		return
+	if c.b.meetsAnybody(c.unit, l.places, c.pace) {
+		takeWays(l.line) // the same, unless some have moved on
+		takeWays(l.places)
 	}
-	for _, places := range [2][]place{l.line, l.places} { // the same, unless some have moved on
-		for i := range places {
-			places[i].takeWay()
-		}
+}
+
+func takeWays(places []place) {
+	for i := range places {
+		places[i].takeWay()
 	}
 }
 
 // meetsAnybody reports whether a lone enemy character is near enough for a stand of a
-// layout to touch on its way, whichever that is: the middle of the stand goes no further
-// than its furthest corner.
-func (c *charge) meetsAnybody(l *layout) bool {
-	for i := range c.b.state.Characters {
-		o := &c.b.state.Characters[i]
-		if o.Side == c.b.units[c.unit].Side || o.Joined != "" || !o.OnTable() {
+// unit to touch on its way to its place, whichever way that is: the middle of the stand
+// goes no further than its furthest corner.
+func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
+	for i := range b.state.Characters {
+		o := &b.state.Characters[i]
+		if o.Side == b.units[unit].Side || o.Joined != "" || !o.OnTable() {
 			continue
 		}
 		token, _ := characterBox(o)
-		for j := range l.places {
-			from, to := &c.b.boxes[l.places[j].piece], &l.places[j].box
+		for j := range places {
+			from, to := &b.boxes[places[j].piece], &places[j].box
 			beside := from.Radius() + token.Radius() + 2*geometry.Tolerance
-			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= c.pace+2*beside {
+			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= pace+2*beside {
 				return true
 			}
 		}

@@ -74,7 +74,8 @@ type pursuit struct {
 	friends []fighter                   // nil until asked for
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
-	effort  int // spent on one search
+	effort  int  // spent on one search
+	readily bool // a way counts only if it is readily found
 }
 
 // pursued is one legal outcome: where every stand of the unit goes, in the order

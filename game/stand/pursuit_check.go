@@ -186,9 +186,8 @@ func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
 	if p.onWaiting(s, placed) {
 		return refuse("STD-MOVE-14", fmt.Sprintf("%s would end on a stand of its unit that has still to move.", p.b.standName(s.piece)))
 	}
-	way, of, ok := p.wayTo(*s, placed)
-	if ok {
-		s.way, s.of = way, of
+	if found := p.wayTo(*s, placed); found.OK {
+		s.way, s.of = found.Way, found.of
 		return nil
 	}
 	goal := -1

@@ -219,6 +219,9 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 		Text: game.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
 	result, before := &moveResult{unit: p.unit}, u.Stands
 	stands := u.OwnStands()
+	if p.b.meetsAnybody(p.unit, o.places, p.pace) {
+		takeWays(o.places)
+	}
 	var passages []passage
 	for _, s := range o.places {
 		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})

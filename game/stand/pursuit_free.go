@@ -16,7 +16,7 @@ type preference uint8
 const (
 	// seekContact lays as much front as can be along the retreated enemy, rather
 	// along sides and rear than its front, without touching a fresh one; where
-	// there is none a stand lines up, supports or stays in touch. It is the
+	// there is none to be had a stand lines up, supports or stays in touch. It is the
 	// default.
 	seekContact preference = iota
 	seekLine               // lengthens the line of the stands that have moved
@@ -37,14 +37,18 @@ const (
 	mostOptions = 24 // outcomes kept
 )
 
-// complete keeps the default outcome that begins with some places. It reports
-// whether there is any, that is whether the unit can end in formation.
+// complete keeps the default outcome that begins with some places: one to which ways are
+// readily found, if there is one. It reports whether there is any, that is whether the
+// unit can end in formation.
 func (p *pursuit) complete(start []place, a *aim, kind pursuitKind) bool {
 	begun := &pursued{aim: a, places: start}
 	if p.losing {
 		return p.finishWithout(begun, kind)
 	}
-	if !p.finish(begun, preferencesOf(kind)[0], kind) {
+	p.readily = true
+	found := p.finish(begun, preferencesOf(kind)[0], kind)
+	p.readily = false
+	if !found && !p.finish(begun, preferencesOf(kind)[0], kind) {
 		return false
 	}
 	p.kind = kind
@@ -59,11 +63,11 @@ func preferencesOf(kind pursuitKind) []preference {
 	return preferences
 }
 
-// findAll adds the outcomes of the other preferences, as far as they differ. The
-// default stays the first.
+// findAll adds the outcomes of all preferences, by whatever ways, as far as they differ.
+// The default stays the first.
 func (p *pursuit) findAll() {
 	for _, begun := range p.begun {
-		for _, want := range preferencesOf(p.kind)[1:] {
+		for _, want := range preferencesOf(p.kind) {
 			if len(p.options) < mostOptions && len(begun.places) < len(p.b.boxesOf(p.unit)) {
 				p.finish(begun, want, p.kind)
 			}
@@ -78,6 +82,9 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 	p.effort = 0
 	places, ok := p.fill(begun.places, p.waiting(begun.places), want, kind)
 	if ok && !slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
+		if !p.b.unread() {
+			takeWays(places)
+		}
 		p.options = append(p.options, &pursued{aim: begun.aim, places: places})
 	}
 	return ok
@@ -147,11 +154,12 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 type candidate struct {
 	place
 	worth [6]float64
-	least float64 // that a way there costs
+	least float64 // that a way there costs: what the corners are apart
 }
 
 // freePlaces yields reachable places for a free stand in touch with those that
-// have moved, the preferred first; last says that no stand is left after it.
+// have moved, the preferred first, of equally good ones the nearest; last says that no
+// stand is left after it.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	fellows := boxesAt(placed)
 	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
@@ -170,10 +178,16 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		if last && apart > 0 {
 			continue
 		}
-		c.worth = p.worth(&c.place, placed, apart, want)
+		travel := p.b.boxes[s].Travel(box)
+		c.worth, c.least = p.worth(&c.place, placed, apart, want), slices.Max(travel[:])
 		list = append(list, c)
 	}
-	slices.SortStableFunc(list, func(a, b *candidate) int { return compareWorth(&b.worth, &a.worth) })
+	slices.SortStableFunc(list, func(a, b *candidate) int {
+		if d := compareWorth(&b.worth, &a.worth); d != 0 {
+			return d
+		}
+		return compareLengths(a.least, b.least)
+	})
 	return p.reachable(list, placed)
 }
 
@@ -190,69 +204,37 @@ func (p *pursuit) joinedBoxes(s int, placed []place, want preference, kind pursu
 	return boxes
 }
 
-// reachable yields those of some candidates, the preferred first, to which a way
-// leads: among equally good ones the one that costs least. Ways are looked for
-// only as long as more places are wanted.
+// reachable yields those of some candidates to which a way leads, in their order. Ways are
+// looked for only as long as more places are wanted.
 func (p *pursuit) reachable(list []*candidate, placed []place) iter.Seq[place] {
 	return func(yield func(place) bool) {
-		for from, tried := 0, 0; from < len(list) && tried < mostPlaces; {
-			to := from + 1
-			for to < len(list) && compareWorth(&list[from].worth, &list[to].worth) == 0 {
-				to++
+		tried := 0
+		for _, c := range list {
+			found := p.wayTo(c.place, placed)
+			if !found.OK {
+				continue
 			}
-			for c := range p.cheapest(list[from:to], placed) {
-				if tried++; !yield(c) {
-					return
-				}
-			}
-			from = to
-		}
-	}
-}
-
-// cheapest yields the candidates to which a way leads by what it costs. No way is
-// looked for that must cost more than one found: none is cheaper than what the
-// corners are apart.
-func (p *pursuit) cheapest(list []*candidate, placed []place) iter.Seq[place] {
-	for _, c := range list {
-		travel := p.b.boxes[c.piece].Travel(c.box)
-		c.least = slices.Max(travel[:])
-	}
-	waiting := slices.Clone(list)
-	slices.SortStableFunc(waiting, func(a, b *candidate) int { return byCost(a.least, b.least) })
-	return func(yield func(place) bool) {
-		var open []place
-		for {
-			for len(waiting) > 0 && (len(open) == 0 || waiting[0].least < open[0].way.Cost) {
-				c := waiting[0].place
-				waiting = waiting[1:]
-				if way, of, ok := p.wayTo(c, placed); ok {
-					c.way, c.of = way, of
-					open = append(open, c)
-					slices.SortStableFunc(open, func(a, b place) int { return byCost(a.way.Cost, b.way.Cost) })
-				}
-			}
-			if len(open) == 0 || !yield(open[0]) {
+			c.way, c.whole, c.of = found.Way, found.whole, found.of
+			if tried++; !yield(c.place) || tried == mostPlaces {
 				return
 			}
-			open = open[1:]
 		}
 	}
-}
-
-// byCost orders costs; those that differ by no more than the tolerance are equal.
-func byCost(a, b float64) int {
-	if d := a - b; math.Abs(d) > geometry.Tolerance {
-		return sign(d)
-	}
-	return 0
 }
 
 func compareWorth(a, b *[6]float64) int {
 	for i := range a {
-		if d := a[i] - b[i]; math.Abs(d) > geometry.Tolerance {
-			return sign(d)
+		if d := compareLengths(a[i], b[i]); d != 0 {
+			return d
 		}
+	}
+	return 0
+}
+
+// compareLengths orders lengths; those that differ by no more than the tolerance are equal.
+func compareLengths(a, b float64) int {
+	if d := a - b; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
 	}
 	return 0
 }

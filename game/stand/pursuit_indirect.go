@@ -27,12 +27,7 @@ func (p *pursuit) indirect() {
 			list = append(list, seen{target, nearest, lines})
 		}
 	}
-	slices.SortStableFunc(list, func(s, t seen) int {
-		if d := s.distance - t.distance; math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(s, t seen) int { return compareLengths(s.distance, t.distance) })
 	found := math.Inf(1)
 	for _, s := range list {
 		if s.distance > found+geometry.Tolerance {
@@ -61,7 +56,7 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 		}
 		from := len(p.firsts)
 		c.aim(ref)
-		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return byCost(f.way.Cost, g.way.Cost) })
+		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return compareLengths(f.way.Cost, g.way.Cost) })
 	}
 	// One stand is enough for each place: the cheapest from which the others can
 	// follow.

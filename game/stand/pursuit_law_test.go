@@ -84,6 +84,46 @@ func retreatedTable(r *rand.Rand) *game.State {
 	}
 }
 
+// Who meets a lone character on the way is the same where nobody reads the battle and the
+// way that a stand takes is not told (STD-CHAR-12).
+func TestUnreadPursuitMeetsTheSame(t *testing.T) {
+	random := rand.New(rand.NewPCG(12, 18))
+	met, ways := 0, 0
+	for range tables(600, 3000) {
+		s := retreatedTable(random)
+		s.Characters = []game.Character{{ID: "bg", Side: "blue", X: origin + random.Float64()*16 - 8, Y: origin + random.Float64()*10 - 2, Base: game.Base{Front: 2.5}}}
+		s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1",
+			Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Retreated: []game.Displaced{{Unit: "b1"}}}}}
+		var after []string
+		for _, reads := range []*lasting{nil, {unread: true}} {
+			told := s.Clone()
+			r := &run{s: &told, lasting: reads}
+			p := r.pursuit(told.Turn.Pending)
+			if p.kind == pursuitNone || p.tiedZone() != nil {
+				break
+			}
+			for _, o := range p.first().places {
+				if o.whole != nil && !slices.EqualFunc(o.whole().Legs, o.way.Legs, samePose) {
+					ways++
+				}
+			}
+			if err := (pursueProcedure{}).answer(r, told.Turn.Pending, p.placing(p.first())); err != nil {
+				t.Fatal(err)
+			}
+			if told.Turn.Pending.Procedure == procedureDisplace {
+				met++
+			}
+			after = append(after, string(game.Write(&told)))
+		}
+		if len(after) == 2 && after[0] != after[1] {
+			t.Fatalf("read:\n%s\nunread:\n%s", after[0], after[1])
+		}
+	}
+	if met < 20 || ways < 20 {
+		t.Errorf("%d meet the character, %d go another way than the one first found: the test tests little", met, ways)
+	}
+}
+
 // Turning, mirroring or reordering a table turns, mirrors or keeps the kind of the
 // pursuit, what is obliged, and the places of a first stand.
 func TestPursuitTurnsWithTheTable(t *testing.T) {

@@ -102,6 +102,36 @@ func TestNeverAwayFromTheEnemy(t *testing.T) {
 	}
 }
 
+// r1a goes straight ahead against b1's flank. r1b has to pass, with its short edge first,
+// between two buildings that are 3 cm apart and reach from y = -5 to north.
+func behindAWall(north float64) *game.State {
+	s := table(infantry("r1", at{-6, 4, 90}, at{0, -8, 0}), infantry("b1", at{0, 4, 180}))
+	s.Terrain = []game.Terrain{building(-20, -5, -1.5, north), building(1.5, -5, 20, north)}
+	s.Terrain[1].ID = "u"
+	return s
+}
+
+// STD-PURSUE-18: by default a free stand goes where a way is readily found, here in line
+// with its fellow, rather than along the enemy by one on which it turns twice; but its
+// owner is offered that too.
+func TestFreeStandGoesWhereItReadilyCan(t *testing.T) {
+	for _, c := range []struct {
+		north float64
+		goes  at
+	}{
+		{-4, at{-3, 0, 90}},
+		{-0.9, at{0, 2, 0}}, // nothing else would leave the unit in formation
+	} {
+		a := askPursue(t, behindAWall(c.north), "r1", "b1")
+		if got, want := placesOf(a.Stands), []at{{-3, 4, 90}, c.goes}; len(got) != 2 || !samePoses(got, want) {
+			t.Errorf("buildings to %g: r1 goes to %v, want %v", c.north, got, want)
+		}
+		if !hasOption(a, at{-3, 4, 90}, at{0, 2, 0}) {
+			t.Errorf("not among the good places: against the front of b1\n%s", a.Text())
+		}
+	}
+}
+
 // STD-PURSUE-13: cavalry that sees no retreating enemy does nothing; STD-PURSUE-22
 // is for infantry alone.
 func TestUnseeingPursuers(t *testing.T) {

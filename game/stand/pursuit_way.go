@@ -5,51 +5,62 @@ import (
 	"frontage/geometry"
 )
 
-// wayKey names a way of a free stand, foundWay is what was found: the enemy that
-// the stand goes for, −1 for none.
+// wayKey names a way of a free stand, and whether it has to be readily found.
 type wayKey struct {
 	moverKey
-	to uint64
+	to      uint64
+	readily bool
 }
 
+// foundWay is what was found, and the enemy that the stand goes for, −1 for none. Where the
+// way is only the one soonest found, whole finds the one that the stand takes.
 type foundWay struct {
-	way geometry.Way
-	of  int
-	ok  bool
+	geometry.Way
+	whole func() geometry.Way
+	of    int
 }
 
 // wayTo finds the way of a free stand: clear, within the pace, and never away
 // from the enemy that it will touch or the stand that it will support
 // (STD-PURSUE-12, AMB-54). One that touches several enemies goes for any of them.
-// One that will do neither goes to nobody, so that any clear way serves. It
-// returns the enemy it goes for too, −1 for none.
-func (p *pursuit) wayTo(c place, placed []place) (way geometry.Way, of int, ok bool) {
-	key := wayKey{moverKey{c.piece, placesKey(placed)}, boxKey(c.box)}
+// One that will do neither goes to nobody, so that any clear way serves.
+func (p *pursuit) wayTo(c place, placed []place) foundWay {
+	key := wayKey{moverKey{c.piece, placesKey(placed)}, boxKey(c.box), p.readily}
 	found, known := p.ways[key]
 	if !known {
 		found = p.findWay(c, placed)
 		p.ways[key] = found
 	}
-	return found.way, found.of, found.ok
+	return found
 }
 
 func (p *pursuit) findWay(c place, placed []place) foundWay {
-	var way geometry.Way
 	for _, t := range c.touching.contacts {
-		way = p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece]).Within(c.box)
-		if way.OK {
-			return foundWay{way, t.piece, true}
+		m := p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece])
+		if found := p.goTo(m, c.box, t.piece); found.OK {
+			return found
 		}
 	}
 	if len(c.touching.contacts) > 0 {
-		return foundWay{way, -1, false}
+		return foundWay{of: -1}
 	}
 	m := p.mover(c.piece, -1, placed)
 	if _, of, supports := p.supportedBy(&c, placed); supports {
 		m = m.Toward(of)
 	}
-	way = m.Within(c.box)
-	return foundWay{way, -1, way.OK}
+	return p.goTo(m, c.box, -1)
+}
+
+// goTo finds a way of a mover that goes for an enemy.
+func (p *pursuit) goTo(m *geometry.Mover, to geometry.Box, of int) foundWay {
+	if !p.readily {
+		return foundWay{Way: m.Within(to), of: of}
+	}
+	found := foundWay{Way: m.Readily(to), of: of}
+	if len(found.Legs) > 2 {
+		found.whole = func() geometry.Way { return m.Within(to) }
+	}
+	return found
 }
 
 // refuseTouch refuses what a free stand may not touch: along its front a unit
