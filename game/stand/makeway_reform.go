@@ -70,6 +70,9 @@ func (g *giving) reformings(placed []placing) []*reforming {
 		if at == nil {
 			continue
 		}
+		if !g.wholly() { // those that stay go last: till then they are passed through (STD-MOVE-14)
+			at = slices.Concat(at[len(placed):], at[:len(placed)])
+		}
 		r := &reforming{pattern: i, places: g.b.standPlaces(at)}
 		for j, place := range r.places {
 			box := game.Stand(place).Box(g.b.units[g.unit].Base)

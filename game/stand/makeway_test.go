@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -77,6 +78,19 @@ func TestFigureMovingAside(t *testing.T) {
 	if len(line) == 0 || !has(line[:1], wayAside, 0, at{43.721, 35.2707, 0}, at{47.721, 35.2707, 0}, at{51.721, 35.2707, 0}) ||
 		line[0].rule != "STD-CONF-13" {
 		t.Errorf("the infantry:%s", tell(line, 0))
+	}
+}
+
+// The stand that makes way goes straight through those that stay, since they still wait
+// (STD-MOVE-14), not round them.
+func TestMakeWayThroughThoseThatStay(t *testing.T) {
+	b, m := heading(lane(infantry("r2", at{2, 5, 180}, at{6, 5, 180}, at{10, 5, 180})), "r1", 0, 6)
+	o := b.firstWay(2, m)
+	if o == nil || o.kind != wayAside || !near(optionPlaces(*o, origin), []at{{6, 5, 180}, {10, 5, 180}, {14, 5, 180}}) {
+		t.Fatalf("the first way:%s", tell(optionsOf(b, "r2", m), origin))
+	}
+	if cost := o.moved.cost(); math.Abs(cost-12) > 0.001 {
+		t.Errorf("the way is %s long, not 12 cm", cm(cost))
 	}
 }
 
