@@ -39,6 +39,9 @@ func (m *Mover) within(to Box) route { return m.find(to, false) }
 func (m *Mover) somehow(to Box) route { return m.find(to, true) }
 
 func (m *Mover) find(to Box, any bool) (r route) {
+	if m.inGap(&to) {
+		return r
+	}
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
 	enough := func() bool { return any && r.legs != nil && m.affords(r.cost) }
@@ -54,27 +57,43 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		}
 	}
 	settle(m.trail(to))
-	if r.legs != nil || !m.barred(to, s.most) {
-		try()
-		s.faceAcross()
-		try()
-		if !enough() && !sameForward(r.legs) {
-			all := m.thoroughly(to, s.most)
-			settle(all.legs, all.cost)
-			r.gaveUp = r.legs == nil && all.gaveUp
-		}
-		if r.legs == nil && m.course.goal == nil {
-			if h := m.hopefully(to); h.legs != nil {
-				r = h
-			}
+	if r.legs == nil && m.barred(to, s.most) {
+		return r
+	}
+	try()
+	if any && r.legs == nil {
+		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
+	}
+	s.faceAcross()
+	try()
+	if !enough() && !sameForward(r.legs) {
+		all := m.thoroughly(to, s.most)
+		settle(all.legs, all.cost)
+		r.gaveUp = r.legs == nil && all.gaveUp
+	}
+	if !any && r.legs == nil {
+		if h := m.hopefully(to); h.legs != nil {
+			r = h
 		}
 	}
 	return r
 }
 
+// inGap reports whether a box that fits where it is lies across a gap that is too narrow
+// for the mover. No leg leads there, for it would end in the gap.
+func (m *Mover) inGap(to *Box) bool {
+	var k shape
+	k.of(to)
+	return stands(&k, to.Center, m.around(to.bounds())) != nil
+}
+
 // hopefully returns a way that is a little too long by the corners, and not when it is
-// pulled taut, or one that turns by half a right angle on its way.
+// pulled taut, or one that turns by half a right angle on its way; none that keeps to a
+// goal, as none of those is pulled taut.
 func (m *Mover) hopefully(to Box) route {
+	if m.course.goal != nil {
+		return route{}
+	}
 	if r := m.slanting(to, float64(hopeful*m.limit)+Tolerance); r.legs != nil && r.cost <= m.limit+Tolerance {
 		return r
 	}
@@ -102,7 +121,7 @@ func (m *Mover) slanting(to Box, most float64) (r route) {
 const hopeful = 1.06
 
 func (m *Mover) beyond(to Box) (r route) {
-	if m.barred(to, tooFar*m.limit) {
+	if m.inGap(&to) || m.barred(to, tooFar*m.limit) {
 		return r
 	}
 	s := m.newSearch(to.Forward, tooFar*m.limit)

@@ -2,6 +2,7 @@ package geometry
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -32,7 +33,7 @@ func strewn(n int, seed uint64) (c cast, from, to Box) {
 func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 	gaveUp := 0
 	for seed := range uint64(100) {
-		c, from, to := strewn(20, seed)
+		c, from, to := strewn(60, seed)
 		w := c.mover(from, 30).To(to)
 		if !w.GaveUp {
 			continue
@@ -53,6 +54,43 @@ func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 	}
 	if gaveUp == 0 {
 		t.Error("no search of a hundred crowds came to its limit: it is held to nothing here")
+	}
+}
+
+// No way leads to a place that lies across a gap, however far it may be, and no search is
+// needed to say so.
+//
+// Mover.To laws 1 and 5.
+func TestNoWayEndsInAGap(t *testing.T) {
+	across, beside := 0, 0
+	for seed := range uint64(200) {
+		r := rand.New(rand.NewPCG(seed, 78))
+		from, to := infantry(25, 0, 90), infantry(0, 0, 0)
+		var c cast
+		for range 10 {
+			b := randomBox(r, 6)
+			if !slices.ContainsFunc(append(c.boxes, to), func(o Box) bool { return Overlaps(b, o) }) {
+				c = c.with(Hostile, b)
+			}
+		}
+		m := c.mover(from, 60)
+		if !m.inGap(&to) {
+			beside++
+			continue
+		}
+		across++
+		if fits, _ := m.Fits(to); !fits {
+			t.Errorf("crowd %d: it does not fit either", seed)
+		}
+		if r := m.slanting(to, 200); r.legs != nil {
+			t.Errorf("crowd %d: a way leads across a gap: %+v", seed, r)
+		}
+		if w := m.To(to); w.OK || !w.Blocked || w.GaveUp {
+			t.Errorf("crowd %d: %+v", seed, w)
+		}
+	}
+	if across < 20 || beside < 20 {
+		t.Errorf("across a gap %d, beside %d: the test tests little", across, beside)
 	}
 }
 

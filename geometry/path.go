@@ -30,7 +30,8 @@ type Way struct {
 //     changes neither what is reached nor what it costs, within 0.001 cm.
 //  5. A search has its limit, so that its answer takes no longer than a moment: where it
 //     ends there, GaveUp says so. It never does where a way was found, nor where the box
-//     does not fit or where what stands around a place shuts off even a box half as large.
+//     does not fit, would lie across a gap or where what stands around a place shuts off
+//     even a box half as large.
 func (m *Mover) To(to Box) Way {
 	w := m.Within(to)
 	if w.OK {

@@ -118,7 +118,11 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	var r reach
 	m.inReach(&r, &corners, &spent, t)
 	if open := fits.within(&r).missing(found); !open.empty() {
-		found = found.union(m.detours(t, open))
+		// No leg ends in a gap, where it fits but may not be (as in inGap).
+		clear := t.clear(whole, things)
+		if open = (places{loose: open.loose.Intersect(clear), snug: open.snug.Intersect(clear)}); !open.empty() {
+			found = found.union(m.detours(t, open))
+		}
 	}
 	return fits.intersect(found).settleBetween(fits.settle(), found.settle())
 }
