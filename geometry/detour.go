@@ -227,6 +227,9 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	s.effort, s.haste, s.gaveUp = 0, haste, false
 	for again := true; again; {
 		s.reset()
+		if s.all && s.hemmedIn() {
+			return nil, 0
+		}
 		done, blocked := s.run(func(at int32) bool {
 			l := &s.labels[at]
 			if l.point != goalPoint || s.facings[l.facing].shape.forward != s.ends {
@@ -245,6 +248,16 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	}
 	s.gaveUp = legs == nil && (s.gaveUp || len(s.points) >= mostPoints)
 	return legs, cost
+}
+
+// hemmedIn reports whether the mover may stand where it starts in none of the facings.
+func (s *search) hemmedIn() bool {
+	for kind := range s.kinds {
+		if s.open(kind, 0, 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // goalPoint is the number of the point to which a search of a way leads.
