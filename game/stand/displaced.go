@@ -125,7 +125,12 @@ func (b *board) touchedCharacters(unit int, passages []passage) []int {
 
 func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
 	token, disc := characterBox(c)
-	touches := func(area geometry.Polygon) bool {
+	near := token.Bounds().Grow(2 * geometry.Tolerance)
+	touches := func(from, to geometry.Box) bool {
+		if !from.Bounds().Union(to.Bounds()).Meets(near) {
+			return false // as mostly: that is sooner told
+		}
+		area := geometry.SweptOutline(from, to)
 		if disc {
 			return area.Distance(token.Center) <= token.Width/2+geometry.Tolerance
 		}
@@ -133,12 +138,12 @@ func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
 	}
 	end := p.legs[len(p.legs)-1]
 	if b.unitOf(p.piece).HasTrait(traitFlying) {
-		return touches(geometry.SweptOutline(end, end))
+		return touches(end, end)
 	}
 	for i := 1; i < len(p.legs); i++ {
 		from, to := p.legs[i-1], p.legs[i]
 		from.Forward = to.Forward // K8: where it may, it turns at the start
-		if touches(geometry.SweptOutline(from, to)) {
+		if touches(from, to) {
 			return true
 		}
 	}
