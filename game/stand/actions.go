@@ -29,36 +29,16 @@ func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
 	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
 		for i, l := range c.layouts {
-			if b.diceAllow(p, l) {
-				q.Answers = append(q.Answers, chargeOption(p, i+1))
+			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
+			if ok && geometry.Side(rolled) != l.aim.ref.side {
+				continue
 			}
+			option := i + 1
+			q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
 		}
 	}
 	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: p.Unit})
 	return q
-}
-
-// byDefault is the first layout if the dice allow it, which is known before the others.
-func (chargeProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
-	b := r.board()
-	unit, _ := b.unitIndex(string(p.Unit))
-	target, _ := b.unitIndex(string(p.Target))
-	c, refusal := b.charge(unit, target, anyWay)
-	if refusal != nil || !b.diceAllow(p, c.layouts[0]) {
-		return game.Action{}, false
-	}
-	return chargeOption(p, 1), true
-}
-
-// diceAllow reports whether a layout is against the edge of the zone that the dice have
-// named, if they were rolled for its reference stand (STD-ZONE-05).
-func (b *board) diceAllow(p *game.Pending, l *layout) bool {
-	rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
-	return !ok || geometry.Side(rolled) == l.aim.ref.side
-}
-
-func chargeOption(p *game.Pending, option int) game.Action {
-	return game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option}
 }
 
 func (chargeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
