@@ -148,6 +148,9 @@ func (p Polygon) Contains(q Vec, slack float64) bool {
 //  1. It does wherever b made so much smaller shares area with p, and nowhere else.
 //  2. Moving, turning or mirroring both changes nothing.
 func (p Polygon) OverlapsBox(b Box) bool {
+	if !p.Bounds().Meets(b.Bounds()) {
+		return false
+	}
 	core := Vec{b.Extent(Right) - withinTol, b.Extent(Front) - withinTol}
 	if core.X < 0 {
 		core.X = 0

@@ -78,8 +78,8 @@ func (b *board) orderDistance(c *game.Character, unit int, units []int) float64 
 // unit is in combat measures from a stand of that unit, of his owner's choice
 // (STD-UNRES-04): from the one whose farthest unit of the order is nearest.
 func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geometry.Vec) {
-	host, err := b.unitIndex(string(c.Joined))
-	if err != nil || !b.isEngaged(host) || len(b.boxesOf(unit)) == 0 {
+	host := b.hostOf(c)
+	if host < 0 || !b.isEngaged(host) || len(b.boxesOf(unit)) == 0 {
 		return b.toLeader(c, unit)
 	}
 	best, at := math.Inf(1), b.units[host].first
@@ -93,6 +93,14 @@ func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geom
 		}
 	}
 	return geometry.ClosestPoints(b.boxes[at], b.boxes[b.closestPiece(unit, at)])
+}
+
+// hostOf returns the unit that a character has joined, −1 for none.
+func (b *board) hostOf(c *game.Character) int {
+	if c.Joined == "" {
+		return -1
+	}
+	return b.state.UnitIndex(c.Joined)
 }
 
 // leaderName is what a person calls a character where a sentence begins: his name, or

@@ -33,7 +33,7 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 		}
 		obstacles := b.obstaclesTo(i, moved)
 		var on []int
-		if joined, err := b.unitIndex(string(c.Joined)); err == nil && !own {
+		if joined := b.hostOf(c); joined >= 0 && !own {
 			on = b.piecesOf(joined)
 		}
 		at := geometry.Vec{X: c.X, Y: c.Y}

@@ -71,7 +71,7 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 // mayLeaveAndJoin applies STD-CHAR-09 (while the combat of his unit lasts he stays
 // with it) and STD-CHAR-05, STD-CHAR-19 (whom he may join).
 func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
-	if now, err := b.unitIndex(string(c.Joined)); err == nil && now != join && b.isEngaged(now) {
+	if now := b.hostOf(c); now >= 0 && now != join && b.isEngaged(now) {
 		return refuse("STD-CHAR-09", fmt.Sprintf("%s is with %s, which is in combat: he may not leave it.", leaderName(c), b.units[now].name()))
 	}
 	if join < 0 {

@@ -322,9 +322,13 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 // (STD-CMD-50).
 func (b *board) inRange(character int, units []int) *game.Refusal {
 	c := &b.state.Characters[character]
-	most := map[string]float64{kindGeneral: math.Inf(1), kindHero: heroRange, kindWizard: wizardRange}[c.Kind]
+	most := commandRange(c.Kind)
 	for _, unit := range units {
-		u, d := &b.units[unit], b.orderDistance(c, unit, units)
+		u := &b.units[unit]
+		if math.IsInf(most, 1) && !u.HasTrait(traitFlying) {
+			continue
+		}
+		d := b.orderDistance(c, unit, units)
 		if d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
 			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
@@ -335,6 +339,19 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// commandRange is how far the orders of a kind of character reach, in cm.
+func commandRange(kind string) float64 {
+	switch kind {
+	case kindGeneral:
+		return math.Inf(1)
+	case kindHero:
+		return heroRange
+	case kindWizard:
+		return wizardRange
+	}
+	return 0
 }
 
 // runOf returns the units that are being ordered, lastOf those that had the last

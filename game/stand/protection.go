@@ -39,6 +39,9 @@ func (b *board) protection(struck, by int) (status, []game.Step) {
 func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
 	t := threat{piece: by, at: b.boxes[by], shot: &line}
 	found := b.against(struck, t)
+	if b.unread() {
+		return found.status, nil
+	}
 	return found.status, []game.Step{b.shelterStep(struck, t, found)}
 }
 
