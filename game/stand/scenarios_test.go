@@ -129,6 +129,26 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
+// What is told of a battle names its units and characters, so no two of a side have one name.
+func TestNamesTellUnitsApart(t *testing.T) {
+	for name, s := range shipped(t) {
+		known := map[string]bool{}
+		seen := func(side game.SideID, called string) {
+			if key := string(side) + " " + called; known[key] {
+				t.Errorf("%s has two called %s", name, key)
+			} else {
+				known[key] = true
+			}
+		}
+		for i := range s.Units {
+			seen(s.Units[i].Side, s.Units[i].Name)
+		}
+		for i := range s.Characters {
+			seen(s.Characters[i].Side, s.Characters[i].Name)
+		}
+	}
+}
+
 // The eight kinds of battle that every version ships, each with what makes it that
 // kind, come to their end with default answers, whoever begins: in an ordinary run the one
 // side in half of them and the other in the rest, in a soak both in each.

@@ -155,7 +155,7 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 		t.Error("its own side does not see r1")
 	}
 	p.photograph("deploy-own-map")
-	if said := strings.Join(p.ui.Reading(), "\n"); !strings.Contains(said, "Legionaries (Legion): infantry, 3 stands, middle at") {
+	if said := strings.Join(p.ui.Reading(), "\n"); !strings.Contains(said, "Legionaries 1 (Legion): infantry, 3 stands, middle at") {
 		t.Errorf("its own side is not told where it stands:\n%s", said)
 	}
 	p.key("e", 0)
