@@ -59,7 +59,11 @@ func slopes(free [][]Vec) []float64 {
 		}
 	}
 	for i, p := range free {
+		around := Polygon(p).Bounds().Grow(Tolerance) // those further off are never one stretch with it
 		for _, q := range free[:i] {
+			if !around.Meets(Polygon(q).Bounds()) {
+				continue
+			}
 			eachSide(p, func(a, b Vec) {
 				eachSide(q, func(c, d Vec) {
 					along := b.Sub(a)
