@@ -38,6 +38,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	default:
 		b.fillAnswers(h, list)
 	}
+	b.fillMayNotCharge(h)
 	b.fillPlacing(h)
 	b.fillOutlook(h)
 }

@@ -314,6 +314,7 @@ func (b *battle) choose(id game.UnitID) {
 		b.ask.at, b.ask.place = -1, nil
 	}
 	b.panel.sheet.scroll = 0
+	b.noteMayNotCharge()
 	b.ui.changed()
 }
 

@@ -70,6 +70,25 @@ func TestOrderAndMoveByDragging(t *testing.T) {
 	}
 }
 
+// Who points at an enemy while a unit is asked where it goes is told why it may not
+// charge him: the Spearmen stand 24 cm before the Axemen, whose full pace is 20 cm
+// (STD-MOVE-01).
+func TestWhyAnOrderedUnitMayNotCharge(t *testing.T) {
+	p := commanding(t, desktop)
+	p.click(p.where("r1"))
+	p.press(p.label("Order Axemen, by Marshal").ID)
+	p.calm()
+	p.click(p.where("b1"))
+	p.photograph("may-not-charge")
+	if !strings.Contains(p.ui.toast.text, "may move 20 cm") || !p.shows("Charge Spearmen with Axemen") {
+		t.Errorf("the panel and the note do not say why it may not charge: %q", p.ui.toast.text)
+	}
+	p.click(p.where("r2"))
+	if p.shows("Charge ") {
+		t.Error("it is told why a friend may not be charged")
+	}
+}
+
 // Stands that were put where they may not be are brought to the nearest place, by
 // the button or by N, with Enter to take it.
 func TestNearestPlace(t *testing.T) {
