@@ -119,7 +119,7 @@ func (b *board) newGiving(unit int, m movement) *giving {
 	if len(g.inPath) == 0 {
 		return nil
 	}
-	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: b.units[unit].HasTrait(traitFlying),
+	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: b.units[unit].HasTrait(traitFlying), anyWay: b.unread(),
 		touch: func(int) bool { return true }} // contact is checked by keepsClear, for its own rule
 	return g
 }
@@ -160,7 +160,7 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 // formations in which stands may be placed anew, which the rules leave free, it
 // lists a few: lines to either end, to one end, and columns behind or before, each
 // stand in the nearest place; the formation that the unit has comes first, then
-// regular ones, then what moves it less. Any other may be placed by hand: each is
+// regular ones, then what lies nearest. Any other may be placed by hand: each is
 // what checkWay makes of its places, as they are written. It is empty for a unit
 // that cannot give way, or is not in the way.
 func (b *board) wayOptions(unit int, m movement) []wayOption {

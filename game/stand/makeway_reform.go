@@ -19,53 +19,30 @@ var patterns = [][]geometry.Side{
 
 // reforming is a unit that gives way in one of the patterns.
 type reforming struct {
-	pattern  int
 	places   []game.StandPlace
-	to       []geometry.Box // the same
 	disorder int
-	least    float64 // what its moves cost at least and, once checked, do cost
-	checked  bool
-	moved    *moveResult // nil when it may not be made, or leads where an earlier pattern does
+	far      float64 // how far the corner comes that comes furthest
 }
 
 // formations yields what places the other stands around those that have their places, in
 // each of the patterns: first what leaves the unit in the formation that it has, then
-// regular ones, and of those what moves it less. Whether its stands have ways there is
-// looked for only as long as it may be the next.
+// regular ones, and of those what lies nearest. Whether its stands have ways there is
+// looked for only when it is the next.
 func (g *giving) formations(placed []placing, rule string) iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
-		all := g.reformings(placed)
-		for left := slices.Clone(all); len(left) > 0; {
-			slices.SortFunc(left, sooner)
-			next := left[0]
-			if !next.checked {
-				g.check(next, all)
-				continue
-			}
-			left = left[1:]
-			if next.moved != nil && !yield(wayOption{kind: wayAside, rule: rule, moved: next.moved}) {
+		for _, r := range g.reformings(placed) {
+			moved, refusal := g.b.checkMove(g.unit, r.places, &g.rules)
+			if refusal == nil && !yield(wayOption{kind: wayAside, rule: rule, moved: moved}) {
 				return
 			}
 		}
 	}
 }
 
-// sooner orders what is to be yielded. What is not checked may cost no more than it must
-// at least, and comes before what is known to cost that.
-func sooner(r, o *reforming) int {
-	unchecked := func(r *reforming) int {
-		if r.checked {
-			return 1
-		}
-		return 0
-	}
-	return cmp.Or(r.disorder-o.disorder, sign(r.least-o.least), unchecked(r)-unchecked(o), r.pattern-o.pattern)
-}
-
-// reformings lists the patterns in which all stands find places.
-func (g *giving) reformings(placed []placing) []*reforming {
-	var list []*reforming
-	for i, sides := range patterns {
+// reformings lists the patterns in which all stands find places, the best first.
+func (g *giving) reformings(placed []placing) []reforming {
+	var list []reforming
+	for _, sides := range patterns {
 		at := g.grow(placed, func(placed []placing) []geometry.Box { return around(placed, sides) })
 		if at == nil {
 			continue
@@ -73,16 +50,17 @@ func (g *giving) reformings(placed []placing) []*reforming {
 		if !g.wholly() { // those that stay go last: till then they are passed through (STD-MOVE-14)
 			at = slices.Concat(at[len(placed):], at[:len(placed)])
 		}
-		r := &reforming{pattern: i, places: g.b.standPlaces(at)}
-		for j, place := range r.places {
-			box := game.Stand(place).Box(g.b.units[g.unit].Base)
-			r.to = append(r.to, box)
-			travel := g.b.boxes[at[j].piece].Travel(box)
-			r.least = math.Max(r.least, round4(slices.Max(travel[:])))
+		r := reforming{places: g.b.standPlaces(at)}
+		to := make([]geometry.Box, len(at))
+		for i, p := range at {
+			to[i] = p.box
+			travel := g.b.boxes[p.piece].Travel(p.box)
+			r.far = max(r.far, round4(slices.Max(travel[:])))
 		}
-		r.disorder = g.disorder(r.to)
+		r.disorder = g.disorder(to)
 		list = append(list, r)
 	}
+	slices.SortStableFunc(list, func(r, o reforming) int { return cmp.Or(r.disorder-o.disorder, sign(r.far-o.far)) })
 	return list
 }
 
@@ -96,29 +74,6 @@ func (g *giving) disorder(to []geometry.Box) int {
 		return 1
 	}
 	return 2
-}
-
-// check finds out whether the stands have ways to their places, unless those are what
-// they have in an earlier pattern, whichever stand takes which.
-func (g *giving) check(r *reforming, all []*reforming) {
-	r.checked = true
-	for _, earlier := range all {
-		if earlier.pattern >= r.pattern {
-			break
-		}
-		if !sameGround(earlier.to, r.to) {
-			continue
-		}
-		if !earlier.checked {
-			g.check(earlier, all)
-		}
-		if earlier.moved != nil {
-			return
-		}
-	}
-	if moved, refusal := g.b.checkMove(g.unit, r.places, &g.rules); refusal == nil {
-		r.moved, r.least = moved, round4(moved.cost())
-	}
 }
 
 // grow gives the stands that have no place yet one after another the nearest free

@@ -397,6 +397,49 @@ func TestOfferedWaysAreLegal(t *testing.T) {
 	}
 }
 
+// Where nobody reads how a unit gives way, the ways of its stands are those soonest found, in
+// an order in which they are: to the same places, and by the ways that are told where a lone
+// enemy character may be met on them (STD-CHAR-12).
+func TestUnreadWayLeadsToTheSame(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 8))
+	yielding, others := 0, 0
+	for range 300 {
+		s := lane(infantry("r2", rowOf(random.Float64()*8-4, 2+random.Float64()*3, random.Float64()*60-30, 4, 2+random.IntN(2))...),
+			infantry("r3", rowOf(random.Float64()*20-10, 8, random.Float64()*30, 4, 2)...))
+		if overlap(s) {
+			continue
+		}
+		far := 2 + random.Float64()*5
+		for _, met := range []bool{false, true} {
+			if met {
+				s.Characters = []game.Character{{ID: "bg", Side: "blue", X: origin, Y: origin + 7, Base: game.Base{Front: 2.5}}}
+			}
+			b, m := heading(s, "r1", 0, far)
+			i, _ := b.unitIndex("r2")
+			read, unread := b.firstWay(i, m), b.in(&lasting{unread: true}).firstWay(i, m)
+			if read == nil && unread == nil {
+				continue
+			}
+			if read == nil || unread == nil || read.kind != unread.kind || !sameGround(boxesIn(read.moved), boxesIn(unread.moved)) {
+				t.Fatalf("read %+v, unread %+v of\n%s", read, unread, game.Write(s))
+			}
+			yielding++
+			same := slices.EqualFunc(read.moved.stands, unread.moved.stands, func(p, q movedStand) bool {
+				return p.piece == q.piece && slices.EqualFunc(p.way.Legs, q.way.Legs, samePose)
+			})
+			if !same {
+				others++
+			}
+			if met && !same {
+				t.Errorf("past a character by another way: read %+v, unread %+v of\n%s", read.moved, unread.moved, game.Write(s))
+			}
+		}
+	}
+	if yielding < 100 || others < 10 {
+		t.Errorf("%d give way, %d by other ways where that is not read: the test tests little", yielding, others)
+	}
+}
+
 // rowOf is stands beside each other.
 func rowOf(x, y, facing, width float64, n int) []at {
 	var list []at

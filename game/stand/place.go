@@ -22,6 +22,7 @@ type moveRules struct {
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
 	straight bool // each stand goes straight to its place; nobody reads why it cannot
+	anyWay   bool // any ways will do, in any order: nobody reads them, nor why there are none
 
 	// through lets the stands of a unit be passed through, though nobody may end
 	// on them (burst through, STD-CMD-21); nil: none.
@@ -127,6 +128,8 @@ type move struct {
 	strips []geometry.Box // around enemies that may not be touched on the way
 	near   []int          // the pieces that the places wanted may be too close to, as ends found them
 	held   []bool         // the piece is touched by an enemy, and in the way until it has moved
+
+	readily bool // a way counts only if it is readily found
 
 	moved  []movedStand // in the order found so far
 	failed map[uint64]bool
@@ -249,12 +252,21 @@ func grown(b geometry.Box, k float64) geometry.Box {
 }
 
 // order finds an order in which all stands have clear ways: the one given if it
-// does, else the next that is like it.
+// does, else the next that is like it; where any will do, rather one in which ways are
+// readily found.
 func (m *move) order() *game.Refusal {
+	m.readily = m.anyWay()
 	if m.follow(0) {
 		return nil
 	}
 	m.moved = m.moved[:0]
+	if m.readily {
+		m.readily, m.failed, m.stuck, m.stopped, m.effort = false, nil, nil, -1, 0
+		if m.follow(0) {
+			return nil
+		}
+		m.moved = m.moved[:0]
+	}
 	for i := range m.pieces { // a stand that could not go even if it went alone
 		if way := m.way(i); !way.OK {
 			return m.refuseWay(i, m.farWay(i))
@@ -265,6 +277,19 @@ func (m *move) order() *game.Refusal {
 	}
 	m.moved = m.before
 	return m.mayGo(m.stopped, m.way(m.stopped))
+}
+
+// anyWay reports whether any ways will do: the move leads past no character, whom a stand
+// meets on the one way and not on another.
+func (m *move) anyWay() bool {
+	if !m.rules.anyWay || m.road != nil {
+		return false
+	}
+	places := make([]place, len(m.pieces))
+	for i, p := range m.pieces {
+		places[i] = place{piece: p, box: m.to[i]}
+	}
+	return !m.b.meetsAnybody(m.unit, places, m.rules.allowance)
 }
 
 // follow moves the stands that are not among the done ones.
@@ -343,10 +368,14 @@ func (m *move) way(i int) geometry.Way {
 		return m.rules.along(m.moverOf(p), m.b.boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
 	}
 	if m.road == nil {
-		if m.rules.straight {
-			return m.moverOf(p).Straight(m.to[i])
+		switch mover := m.moverOf(p); {
+		case m.rules.straight:
+			return mover.Straight(m.to[i])
+		case m.readily:
+			return mover.Readily(m.to[i])
+		default:
+			return mover.Within(m.to[i])
 		}
-		return m.moverOf(p).Within(m.to[i])
 	}
 	return m.walkerOf(p).Within(m.to[i])
 }
@@ -355,7 +384,7 @@ func (m *move) way(i int) geometry.Way {
 func (m *move) farWay(i int) geometry.Way {
 	p := m.pieces[i]
 	switch {
-	case m.rules.along != nil || m.road == nil && m.rules.straight:
+	case m.rules.along != nil || m.road == nil && (m.rules.straight || m.rules.anyWay):
 		return m.way(i)
 	case m.road == nil:
 		return m.moverOf(p).To(m.to[i])
