@@ -31,36 +31,51 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 	}
 	s.corridor.around(s.goals, s.length)
 	k.gather(bounds, own, pass...)
-	var free [][]Vec
-	var of []goal
+	s.free.reset()
+	s.freeTo = s.freeTo[:0]
 	for _, g := range s.goals {
 		k.eachFree(g, func(part goal, lines []Vec) bool {
-			free, of = append(free, slices.Clone(lines)), append(of, part)
-			return true
+			s.free.add(lines)
+			s.freeTo = append(s.freeTo, part)
+			line, ok = s.corridorAt(mean(lines).Y, width) // mostly there is room where there is most
+			return !ok
 		})
+		if ok {
+			return line, true
+		}
 	}
-	for _, slope := range slopes(free) {
-		if a, ok := widest(free, slope, s.length, width); ok {
-			return s.corridorLine(free, of, Vec{a, slope}), true
+	for _, slope := range s.slopes() {
+		if line, ok = s.corridorAt(slope, width); ok {
+			return line, true
 		}
 	}
 	return Segment{}, false
 }
 
+// corridorAt returns the middle line of a corridor of lines of one slope, among those
+// found free so far.
+func (s *lineSearch) corridorAt(slope, width float64) (line Segment, ok bool) {
+	a, ok := s.widest(slope, width)
+	if !ok {
+		return Segment{}, false
+	}
+	return s.corridorLine(Vec{a, slope}), true
+}
+
 // slopes returns the slopes at which the widest corridor may be: its width grows
 // and shrinks evenly but where a polygon of free lines has a vertex, and where the
 // sides of two cross, so that they begin or cease to be one stretch.
-func slopes(free [][]Vec) []float64 {
+func (s *lineSearch) slopes() []float64 {
 	var list []float64
 	add := func(k float64) { list = append(list, k-roundoff, k+roundoff) }
-	for _, lines := range free {
-		for _, v := range lines {
-			add(v.Y)
-		}
+	for _, v := range s.free.points {
+		add(v.Y)
 	}
-	for i, p := range free {
+	for i := range s.free.ends {
+		p := s.free.at(i)
 		around := Polygon(p).Bounds().Grow(Tolerance) // those further off are never one stretch with it
-		for _, q := range free[:i] {
+		for j := range i {
+			q := s.free.at(j)
 			if !around.Meets(Polygon(q).Bounds()) {
 				continue
 			}
@@ -89,13 +104,14 @@ func eachSide(p []Vec, yield func(a, b Vec)) {
 // widest looks for a stretch of the edge, of at least the width, from which the
 // lines of one slope are free, and returns its middle. Boxes count as smaller by
 // Tolerance for sight; where they bound the stretch that is taken off again.
-func widest(free [][]Vec, slope, length, width float64) (float64, bool) {
-	var rows []Interval
-	for _, lines := range free {
-		if row, ok := rowAt(lines, slope); ok {
+func (s *lineSearch) widest(slope, width float64) (float64, bool) {
+	rows := s.rows[:0]
+	for i := range s.free.ends {
+		if row, ok := rowAt(s.free.at(i), slope); ok {
 			rows = append(rows, row)
 		}
 	}
+	s.rows = rows
 	slices.SortFunc(rows, byLo)
 	for i := 0; i < len(rows); {
 		whole := rows[i]
@@ -106,7 +122,7 @@ func widest(free [][]Vec, slope, length, width float64) (float64, bool) {
 		if whole.Lo > roundoff {
 			room -= Tolerance
 		}
-		if whole.Hi < length-roundoff {
+		if whole.Hi < s.length-roundoff {
 			room -= Tolerance
 		}
 		if room >= width-Tolerance {
@@ -136,15 +152,15 @@ func rowAt(lines []Vec, slope float64) (Interval, bool) {
 
 // corridorLine draws a line up to the goal whose free lines it belongs to, or
 // nearly does.
-func (s *lineSearch) corridorLine(free [][]Vec, of []goal, line Vec) Segment {
-	best, gap := of[0], -1.0
-	for i, lines := range free {
-		row, ok := rowAt(lines, line.Y)
+func (s *lineSearch) corridorLine(line Vec) Segment {
+	best, gap := s.freeTo[0], -1.0
+	for i, to := range s.freeTo {
+		row, ok := rowAt(s.free.at(i), line.Y)
 		if !ok {
 			continue
 		}
 		if d := abs(clamp(line.X, row.Lo, row.Hi) - line.X); gap < 0 || d < gap {
-			best, gap = of[i], d
+			best, gap = to, d
 		}
 	}
 	return Segment{s.world(Vec{line.X, 0}), s.world(best.end(line))}

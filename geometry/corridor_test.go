@@ -43,3 +43,15 @@ func TestCorridor(t *testing.T) {
 		}
 	}
 }
+
+// A corridor is looked for where there is most room: past nothing it leads from the middle
+// of the edge straight to the middle of the nearest target.
+func TestCorridorGoesStraight(t *testing.T) {
+	me := inf(0, 0, 0)
+	k := NewBlockers([]Box{me, inf(-4, 10, 180), inf(0, 10, 180), inf(4, 10, 180)}, nil)
+	line, ok := k.Corridor(me.Edge(Front), 0, []int{1, 2, 3}, 1)
+	want := Segment{me.Edge(Front).Mid(), inf(0, 10, 180).Edge(Front).Mid()}
+	if !ok || line.A.Dist(want.A) > 1e-6 || line.B.Dist(want.B) > 1e-6 {
+		t.Errorf("%v, %v; want %v", line, ok, want)
+	}
+}

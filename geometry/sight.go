@@ -136,6 +136,9 @@ type lineSearch struct {
 	open      outlines // a stack of polygons of lines yet to be examined
 	next      []int    // for each of them, the first obstacle not yet passed
 	bufs      [4][]Vec
+	free      outlines   // the lines that were found free, for a corridor
+	freeTo    []goal     // for each of them, the goal that they lead to
+	rows      []Interval // those of one slope
 }
 
 // goal is a side of the target that faces the edge, or a point: left and right
