@@ -190,6 +190,9 @@ func (k *Blockers) addWall(n, o int) {
 	p, q := k.piece(n), k.piece(o)
 	if o >= len(k.boxes) { // terrain
 		corners := k.boxes[n].Corners()
+		if beyondASide(corners[:], q.outline(), withinTol) {
+			return
+		}
 		if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
 			return
 		}
@@ -209,6 +212,19 @@ func (k *Blockers) addWall(n, o int) {
 			k.walls = append(k.walls, newBlocker(w[:], [2]int{n, o}))
 		}
 	}
+}
+
+// beyondASide reports whether all of p lies more than d beyond one side of an outline that
+// runs anticlockwise: then the two are more than d apart.
+func beyondASide(p, outline []Vec, d float64) bool {
+	for i, a := range outline {
+		side := outline[(i+1)%len(outline)].Sub(a)
+		most := -d * side.Len()
+		if !slices.ContainsFunc(p, func(v Vec) bool { return side.Cross(v.Sub(a)) >= most }) {
+			return true
+		}
+	}
+	return false
 }
 
 // core returns b smaller by Tolerance on each side.

@@ -10,6 +10,9 @@ import "slices"
 //
 // Both hold but for a share within rounding of an end of an interval.
 func (p Polygon) During(b Box, d Vec) Intervals {
+	if !p.Bounds().Meets(b.Bounds().Union(b.Shift(d).Bounds())) {
+		return nil
+	}
 	var spans []Interval
 	for _, t := range p.Triangles() {
 		if s := duringTriangle(t, b, d); s.Lo < s.Hi {

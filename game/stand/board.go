@@ -56,11 +56,12 @@ type placement struct {
 // unitOnBoard is a unit and the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
-	side       int          // in State.Sides
-	first, end int          // pieces[first:end]
-	march      string       // its State.March when the board was made: which way it looks (STD-TERR-16)
-	placed     uint32       // numbers where its stands are, in the table of pairs
-	stood      []game.Stand // its stands as they stood when the board was made
+	side       int           // in State.Sides
+	first, end int           // pieces[first:end]
+	march      string        // its State.March when the board was made: which way it looks (STD-TERR-16)
+	placed     uint32        // numbers where its stands are, in the table of pairs
+	bounds     geometry.Rect // around its stands
+	stood      []game.Stand  // its stands as they stood when the board was made
 }
 
 // piece is one stand: its unit's place in the file and its own in the unit.
@@ -87,6 +88,7 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 			b.boxes = append(b.boxes, box)
 		}
 		b.units[i].end = len(b.pieces)
+		b.units[i].bounds = boundsOf(b.boxesOf(i))
 	}
 	return b
 }
@@ -180,6 +182,12 @@ func (b *board) unitDistance(unit, p int) float64 {
 		}
 	}
 	return best
+}
+
+// within reports whether two units are at most d apart, at little cost where they are much
+// further.
+func (b *board) within(i, j int, d float64) bool {
+	return b.units[i].bounds.Grow(d+geometry.Tolerance).Meets(b.units[j].bounds) && b.distance(i, j) <= d
 }
 
 // unitWithin reports whether a stand of a unit is at most d from piece p.

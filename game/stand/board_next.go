@@ -93,6 +93,9 @@ func (b *board) follow(old *board, units []int) (became, moved []int) {
 		u.first, u.end = first, first+len(u.Stands)
 		first = u.end
 	}
+	for _, i := range units {
+		b.units[i].bounds = boundsOf(b.boxesOf(i))
+	}
 	return became, moved
 }
 
@@ -129,13 +132,15 @@ func (b *board) keepSight(old *board, became, moved []int) {
 		}
 	}
 	for i := range b.units {
+		if b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
+			continue
+		}
 		for j := range b.units {
 			known := b.pairOf(i, j)
-			if known.looks != old.looks || b.units[i].placed != old.units[i].placed || b.units[j].placed != old.units[j].placed ||
-				b.units[i].march != old.units[i].march {
+			if known.looks != old.looks || b.units[j].placed != old.units[j].placed {
 				continue
 			}
-			between := boundsOf(b.boxesOf(i)).Union(boundsOf(b.boxesOf(j))).Grow(besides)
+			between := b.units[i].bounds.Union(b.units[j].bounds).Grow(besides)
 			known.looks = b.looks
 			for _, r := range changed {
 				if between.Meets(r) {

@@ -80,6 +80,7 @@ type knowledge struct {
 	joins     [][2]int
 	distances []float64
 	sees      []bool
+	within    []bool // 15 cm of each other
 }
 
 func knowAll(b *board) knowledge {
@@ -89,6 +90,9 @@ func knowAll(b *board) knowledge {
 		for j := range b.units {
 			if b.enemies(i, j) && len(b.boxesOf(i)) > 0 && len(b.boxesOf(j)) > 0 {
 				k.distances, k.sees = append(k.distances, b.distance(i, j)), append(k.sees, b.unitSees(i, j))
+				if k.within = append(k.within, b.within(i, j, 15)); k.within[len(k.within)-1] != (b.distance(i, j) <= 15) {
+					panic("within is not distance")
+				}
 			}
 		}
 	}

@@ -196,7 +196,7 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
-			if b.barsReaction(unit) == nil && b.enemyWithin(unit, initiativeRange) && len(b.reactionsOf(unit)) > 0 {
+			if b.barsReaction(unit) == nil && len(b.reactionsOf(unit)) > 0 {
 				return true
 			}
 		}
@@ -209,16 +209,6 @@ func (r *run) hasWork(step string) bool {
 			if b.mayMoveCharacter(i) == nil {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// enemyWithin reports whether an enemy unit is within a distance, seen or not.
-func (b *board) enemyWithin(unit int, most float64) bool {
-	for i := range b.units {
-		if b.enemies(unit, i) && b.distance(unit, i) <= most+geometry.Tolerance {
-			return true
 		}
 	}
 	return false
@@ -249,7 +239,7 @@ func (r *run) initiativeAnswers() []game.Action {
 func (r *run) eachReaction(visit func(unit, target int) bool) {
 	b := r.board()
 	for unit := range b.units {
-		if b.barsReaction(unit) != nil || !b.enemyWithin(unit, initiativeRange) {
+		if b.barsReaction(unit) != nil {
 			continue
 		}
 		for _, target := range b.reactionsOf(unit) {

@@ -38,43 +38,49 @@ func (b *board) reactions(unit int) ([]int, *game.Refusal) {
 // reactionsOf is reactions for those who do not ask why there is none. It looks at the
 // enemies within reach alone, the nearest first, and only as far as it must.
 func (b *board) reactionsOf(unit int) []int {
-	seen := func(i int) bool { return b.unitSees(unit, i) }
-	var near []int
-	distances := map[int]float64{}
+	type enemy struct {
+		unit int
+		far  float64
+	}
+	var room [8]enemy
+	near := room[:0]
 	for i := range b.units {
-		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 || b.distance(unit, i) > initiativeRange+geometry.Tolerance {
+		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 || !b.within(unit, i, initiativeRange+geometry.Tolerance) {
 			continue
 		}
-		if distances[i] = b.distance(unit, i); b.plays("AMB-16", "b") { // which goes by the stands that are seen
-			if !seen(i) {
+		far := b.distance(unit, i)
+		if b.plays("AMB-16", "b") { // which goes by the stands that are seen
+			if !b.unitSees(unit, i) {
 				continue
 			}
-			distances[i] = b.seenDistance(unit, i)
+			far = b.seenDistance(unit, i)
 		}
-		if distances[i] <= initiativeRange+geometry.Tolerance {
-			near = append(near, i)
+		if far <= initiativeRange+geometry.Tolerance {
+			near = append(near, enemy{i, far})
 		}
 	}
-	slices.SortStableFunc(near, func(i, j int) int { return sign(distances[i] - distances[j]) })
+	slices.SortStableFunc(near, func(p, q enemy) int { return sign(p.far - q.far) })
 	var list []int
-	from := 0 // of the closest so far
-	for _, i := range near {
-		next := len(list) > from && distances[i] > distances[list[from]]+geometry.Tolerance
+	from, closest := 0, 0.0 // the closest so far, from where in the list, and how far
+	for _, e := range near {
+		next := len(list) > from && e.far > closest+geometry.Tolerance
+		if next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }) {
+			return list
+		}
 		closer := list[:from]
 		if next {
 			closer = list
 		}
-		switch {
-		case !seen(i):
-			continue
-		case b.anyFortified(i) && slices.ContainsFunc(closer, b.anyFortified):
+		if !b.unitSees(unit, e.unit) || b.anyFortified(e.unit) && slices.ContainsFunc(closer, b.anyFortified) {
 			continue // for who is skipped because he is fortified one who is not is used
-		case next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }):
-			return list
-		case next:
+		}
+		if next {
 			from = len(list)
 		}
-		list = append(list, i)
+		if from == len(list) {
+			closest = e.far
+		}
+		list = append(list, e.unit)
 	}
 	return list
 }
