@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"slices"
 
 	"frontage/game"
 )
@@ -10,17 +11,25 @@ import (
 // who ask: most ask no more than whether there is one. Without any it is nil.
 type bar struct {
 	rule, format string
-	about        []any
+	about        [2]any // nil for none
 }
 
-func bars(rule, format string, about ...any) *bar { return &bar{rule, format, about} }
+func bars(rule, format string, about ...any) bar {
+	w := bar{rule: rule, format: format}
+	copy(w.about[:], about)
+	return w
+}
+
+// is reports whether there is a bar at all.
+func (w bar) is() bool { return w.rule != "" }
 
 // told returns the refusal, nil for none.
-func (w *bar) told() *game.Refusal {
-	if w == nil {
+func (w bar) told() *game.Refusal {
+	if !w.is() {
 		return nil
 	}
-	return refuse(w.rule, fmt.Sprintf(w.format, w.about...))
+	about := slices.DeleteFunc(w.about[:], func(a any) bool { return a == nil })
+	return refuse(w.rule, fmt.Sprintf(w.format, about...))
 }
 
 // String is the name of a unit in what is told about it.

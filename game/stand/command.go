@@ -196,7 +196,7 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
-			if b.barsReaction(unit) == nil && len(b.reactionsOf(unit)) > 0 {
+			if !b.barsReaction(unit).is() && len(b.reactionsOf(unit)) > 0 {
 				return true
 			}
 		}
@@ -239,7 +239,7 @@ func (r *run) initiativeAnswers() []game.Action {
 func (r *run) eachReaction(visit func(unit, target int) bool) {
 	b := r.board()
 	for unit := range b.units {
-		if b.barsReaction(unit) != nil {
+		if b.barsReaction(unit).is() {
 			continue
 		}
 		for _, target := range b.reactionsOf(unit) {

@@ -142,7 +142,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 
 // enemyHalts are the stands of enemies and of engaged units, from which the unit
 // keeps 1 cm. One that is closer already and that it does not approach halts
-// nothing.
+// nothing and is left out, as are those that it does not come near.
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
 	for q, other := range b.boxes {
@@ -150,17 +150,21 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 		if v == d.unit || !b.enemies(d.unit, v) && !engaged[v] {
 			continue
 		}
+		free, halts := geometry.Intervals{{Hi: d.distance}}, false
+		for _, box := range b.boxesOf(d.unit) {
+			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
+				halts = true
+				free = keepAway(free, box, d.travel, 0, d.distance, other, halts1cm)
+			}
+		}
+		if !halts {
+			continue
+		}
 		what := b.standName(q) + ", an enemy"
 		if !b.enemies(d.unit, v) {
 			what = b.standName(q) + ", a friend that is engaged"
 		}
-		h := halt{"STD-CONF-02", what, geometry.Intervals{{Hi: d.distance}}}
-		for _, box := range b.boxesOf(d.unit) {
-			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
-				h.free = keepAway(h.free, box, d.travel, 0, d.distance, other, halts1cm)
-			}
-		}
-		list = append(list, h)
+		list = append(list, halt{"STD-CONF-02", what, free})
 	}
 	return list
 }

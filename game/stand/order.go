@@ -89,20 +89,30 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	for _, unit := range units {
 		t.number = max(t.number, b.units[unit].State.Orders+1)
 	}
-	for _, m := range []modifier{
-		b.distanceModifier(c, units), repeatModifier(t.number), b.enemyModifier(units), b.denseModifier(units),
-		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
-	} {
-		if m.amount != 0 {
-			t.modifiers = append(t.modifiers, m)
-		}
-	}
-	t.need = c.Command
-	for _, m := range t.modifiers {
-		t.need += m.amount
-	}
-	t.need = min(t.need, mostCommand) // STD-BASE-18
+	var all [8]modifier
+	all, t.need = b.orderModifiers(c, units, t.number)
+	t.modifiers = slices.DeleteFunc(all[:], func(m modifier) bool { return m.amount == 0 })
 	return t
+}
+
+// orderNeed is the number of orderTarget alone, for one unit that has had no order.
+func (b *board) orderNeed(character, unit int) int {
+	_, need := b.orderModifiers(&b.state.Characters[character], []int{unit}, 1)
+	return need
+}
+
+// orderModifiers returns all modifiers of an order, and what they make of a character's
+// Command.
+func (b *board) orderModifiers(c *game.Character, units []int, number int) (all [8]modifier, need int) {
+	all = [8]modifier{
+		b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
+		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
+	}
+	need = c.Command
+	for i := range all {
+		need += all[i].amount
+	}
+	return all, min(need, mostCommand) // STD-BASE-18
 }
 
 // distanceModifier is −1 for each 20 cm, or part of them, beyond the first
@@ -118,14 +128,21 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	if b.plays("AMB-18", "b") && far > commandStep+geometry.Tolerance {
 		steps = int(math.Floor((far + geometry.Tolerance) / commandStep))
 	}
-	return modifier{"distance", -max(0, steps), "STD-CMD-39",
+	if steps <= 0 {
+		return modifier{}
+	}
+	unit, d := at, far
+	return modifier{"distance", -steps, "STD-CMD-39",
 		func() string {
-			return fmt.Sprintf("%s is %s away from %s", b.units[at].name(), cm(far), leaderWithin(c))
+			return fmt.Sprintf("%s is %s away from %s", b.units[unit].name(), cm(d), leaderWithin(c))
 		}}
 }
 
 // repeatModifier is −1 for a second order and −2 for a third (STD-CMD-40).
 func repeatModifier(number int) modifier {
+	if number == 1 {
+		return modifier{}
+	}
 	return modifier{"order", 1 - number, "STD-CMD-40", func() string { return fmt.Sprintf("it is order %d of this phase", number) }}
 }
 
@@ -243,7 +260,7 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 func (b *board) mayCommand(character int) *game.Refusal { return b.barsCommand(character).told() }
 
 // barsCommand is mayCommand for those who do not ask why.
-func (b *board) barsCommand(character int) *bar {
+func (b *board) barsCommand(character int) (none bar) {
 	c, phase := &b.state.Characters[character], b.state.Turn.Command
 	switch {
 	case c.Side != b.state.Turn.Active:
@@ -253,7 +270,7 @@ func (b *board) barsCommand(character int) *bar {
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
 		return bars("STD-CMD-34", "%s gives no more orders this phase: he has failed one, or another has begun since.", named{c})
 	}
-	return nil
+	return none
 }
 
 // mayBeOrdered refuses a unit that takes no orders, or none from this character:
@@ -263,7 +280,7 @@ func (b *board) mayBeOrdered(character, unit int) *game.Refusal {
 }
 
 // barsOrder is mayBeOrdered for those who do not ask why.
-func (b *board) barsOrder(character, unit int) *bar {
+func (b *board) barsOrder(character, unit int) (none bar) {
 	c, u := &b.state.Characters[character], &b.units[unit]
 	switch {
 	case u.Side != c.Side:
@@ -285,7 +302,7 @@ func (b *board) barsOrder(character, unit int) *bar {
 	case u.State.Orders >= mostOrders:
 		return bars("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
-	return nil
+	return none
 }
 
 // uninterrupted refuses orders that come back to a unit after others have been
@@ -293,13 +310,13 @@ func (b *board) barsOrder(character, unit int) *bar {
 // part (STD-CMD-56, STD-CMD-57): a new order goes to those that had the last one,
 // to some of them, to others of the same brigade, or to units without any order.
 func (b *board) uninterrupted(units []int) *game.Refusal {
-	run, last := b.runOf(), b.lastOf()
+	phase := b.commandPhase()
 	fresh, again, other := 0, 0, 0
 	for _, unit := range units {
-		switch {
-		case slices.Contains(last, unit):
+		switch id := b.units[unit].ID; {
+		case slices.Contains(phase.Last, id):
 			again++
-		case slices.Contains(run, unit):
+		case slices.Contains(phase.Run, id):
 			other++
 		case b.units[unit].State.Orders > 0:
 			return refuse("STD-CMD-35", fmt.Sprintf("%s has had its orders: others have been ordered since.", b.units[unit].name()))
@@ -322,23 +339,29 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 // (STD-CMD-50).
 func (b *board) inRange(character int, units []int) *game.Refusal {
 	c := &b.state.Characters[character]
-	most := commandRange(c.Kind)
 	for _, unit := range units {
-		u := &b.units[unit]
-		if math.IsInf(most, 1) && !u.HasTrait(traitFlying) {
+		if !b.outOfCommand(c, unit, units) {
 			continue
 		}
-		d := b.orderDistance(c, unit, units)
-		if d > most+geometry.Tolerance {
+		u, d := &b.units[unit], b.orderDistance(c, unit, units)
+		if most := commandRange(c.Kind); d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
 			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
 		}
-		if u.HasTrait(traitFlying) && d > flyerRange+geometry.Tolerance {
-			have, limit := apart(d, flyerRange)
-			return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))
-		}
+		have, limit := apart(d, flyerRange)
+		return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))
 	}
 	return nil
+}
+
+// outOfCommand reports whether a unit, alone or as one of a brigade, is too far away for a
+// character's orders.
+func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
+	most := commandRange(c.Kind)
+	if b.units[unit].HasTrait(traitFlying) {
+		most = min(most, flyerRange)
+	}
+	return !math.IsInf(most, 1) && b.orderDistance(c, unit, units) > most+geometry.Tolerance
 }
 
 // commandRange is how far the orders of a kind of character reach, in cm.
@@ -353,11 +376,6 @@ func commandRange(kind string) float64 {
 	}
 	return 0
 }
-
-// runOf returns the units that are being ordered, lastOf those that had the last
-// order; none before the first order of a phase.
-func (b *board) runOf() []int  { return b.unitsOf(b.commandPhase().Run) }
-func (b *board) lastOf() []int { return b.unitsOf(b.commandPhase().Last) }
 
 // commandPhase returns what has happened in the command phase, also when there is
 // none.

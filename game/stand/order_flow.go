@@ -108,11 +108,11 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 	usual, _ := r.likeliestOrder()
 	best := -1
 	for i := range r.s.Characters {
-		if b.barsCommand(i) != nil {
+		if b.barsCommand(i).is() {
 			continue
 		}
 		for unit := range b.units {
-			if b.barsOrder(i, unit) != nil {
+			if b.barsOrder(i, unit).is() {
 				continue
 			}
 			for _, units := range append([][]int{{unit}}, b.brigadesAround(unit)...) {
@@ -134,21 +134,23 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 // may order one by one.
 func (b *board) orderRefused(character int, units []int) bool {
 	for _, unit := range units[1:] {
-		if b.barsOrder(character, unit) != nil {
+		if b.barsOrder(character, unit).is() {
 			return true
 		}
 	}
-	return b.uninterrupted(units) != nil || b.isBrigade(units) != nil || b.inRange(character, units) != nil
+	c := &b.state.Characters[character]
+	return b.uninterrupted(units) != nil || b.isBrigade(units) != nil ||
+		slices.ContainsFunc(units, func(unit int) bool { return b.outOfCommand(c, unit, units) })
 }
 
 // mayOrderAny reports whether any order may be given.
 func (b *board) mayOrderAny() bool {
 	for i := range b.state.Characters {
-		if b.barsCommand(i) != nil {
+		if b.barsCommand(i).is() {
 			continue
 		}
 		for unit := range b.units {
-			if b.barsOrder(i, unit) == nil && !b.orderRefused(i, []int{unit}) {
+			if !b.barsOrder(i, unit).is() && !b.orderRefused(i, []int{unit}) {
 				return true
 			}
 		}

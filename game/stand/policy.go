@@ -86,15 +86,15 @@ func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, f
 	const asErrand, asFirst = 100, 1000 // more than any score
 	b, most := r.board(), 0
 	for i := range r.s.Characters {
-		if b.barsCommand(i) != nil {
+		if b.barsCommand(i).is() {
 			continue
 		}
 		for unit := range b.units {
 			u := &b.units[unit]
-			if u.Side != r.s.Characters[i].Side || u.State.Orders > 0 || b.barsOrder(i, unit) != nil || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
+			if u.Side != r.s.Characters[i].Side || u.State.Orders > 0 || b.barsOrder(i, unit).is() || b.staysPut(unit) || b.orderRefused(i, []int{unit}) {
 				continue
 			}
-			rank := b.orderTarget(i, []int{unit}).need
+			rank := b.orderNeed(i, unit)
 			if rank < likelyOrder {
 				continue
 			}

@@ -151,7 +151,7 @@ func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 func (b *board) mayReact(unit int) *game.Refusal { return b.barsReaction(unit).told() }
 
 // barsReaction is mayReact for those who do not ask why.
-func (b *board) barsReaction(unit int) *bar {
+func (b *board) barsReaction(unit int) (none bar) {
 	u, turn := &b.units[unit], &b.state.Turn
 	switch {
 	case u.Side != turn.Active:
@@ -171,7 +171,7 @@ func (b *board) barsReaction(unit int) *bar {
 	case b.isEngaged(unit):
 		return bars("STD-MOVE-21", "%s is in combat.", u)
 	}
-	return nil
+	return none
 }
 
 // The steps of the Command phase (STD-CMD-02).

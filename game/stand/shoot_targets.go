@@ -36,7 +36,7 @@ type openTarget struct {
 func (b *board) mayShoot(unit int) *game.Refusal { return b.barsShooting(unit).told() }
 
 // barsShooting is mayShoot for those who do not ask why.
-func (b *board) barsShooting(unit int) *bar {
+func (b *board) barsShooting(unit int) (none bar) {
 	u := &b.units[unit]
 	switch {
 	case u.Side != b.state.Turn.Active:
@@ -50,7 +50,7 @@ func (b *board) barsShooting(unit int) *bar {
 	case b.isEngaged(unit):
 		return bars("STD-SHOOT-03", "%s is engaged in combat and does not shoot.", u)
 	}
-	return nil
+	return none
 }
 
 // eligible reports whether an enemy unit may be shot at: it is on the table and not
@@ -75,7 +75,7 @@ func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 
 // firesNow is fires for those who do not ask why there are none.
 func (b *board) firesNow(unit int) []fire {
-	if b.barsShooting(unit) != nil {
+	if b.barsShooting(unit).is() {
 		return nil
 	}
 	list, _ := b.fires(unit)
