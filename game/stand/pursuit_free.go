@@ -159,11 +159,44 @@ type candidate struct {
 
 // freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first, of equally good ones the nearest; last says that no
-// stand is left after it.
+// stand is left after it. Where it comes into contact, as is wished, no other places are
+// laid out: none would be better.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
+	return func(yield func(place) bool) {
+		var list []*candidate
+		tried := 0
+		for batch, boxes := range p.joinedBoxes(s, placed, want, kind) {
+			list = append(list, p.candidates(s, boxes, placed, last, want, kind)...)
+			slices.SortStableFunc(list, func(a, b *candidate) int {
+				if d := compareWorth(&b.worth, &a.worth); d != 0 {
+					return d
+				}
+				return compareLengths(a.least, b.least)
+			})
+			for len(list) > 0 && (batch == besideFellows || want == seekContact && list[0].inContact()) {
+				c := list[0]
+				list = list[1:]
+				found := p.wayTo(c.place, placed)
+				if !found.OK {
+					continue
+				}
+				c.way, c.whole, c.of = found.Way, found.whole, found.of
+				if tried++; !yield(c.place) || tried == mostPlaces {
+					return
+				}
+			}
+		}
+	}
+}
+
+// inContact reports whether a candidate that seeks contact comes into it, with nobody else
+// and in touch with all that have moved.
+func (c *candidate) inContact() bool { return c.worth[0] == 0 && c.worth[1] == 0 && c.worth[2] > 0 }
+
+// candidates lists those of some places that a free stand may take.
+func (p *pursuit) candidates(s int, boxes []geometry.Box, placed []place, last bool, want preference, kind pursuitKind) []*candidate {
 	fellows := boxesAt(placed)
 	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
-	boxes := p.joinedBoxes(s, placed, want, kind)
 	all, list := make([]candidate, len(boxes)), make([]*candidate, 0, len(boxes))
 	for i, box := range boxes {
 		c := &all[i]
@@ -182,40 +215,22 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 		c.worth, c.least = p.worth(&c.place, placed, apart, want), slices.Max(travel[:])
 		list = append(list, c)
 	}
-	slices.SortStableFunc(list, func(a, b *candidate) int {
-		if d := compareWorth(&b.worth, &a.worth); d != 0 {
-			return d
-		}
-		return compareLengths(a.least, b.least)
-	})
-	return p.reachable(list, placed)
+	return list
 }
 
-// joinedBoxes lists those of the places of a free stand, each once, that are in touch with
+// joinedBoxes yields those of the places of a free stand, each once, that are in touch with
 // the fellows that have moved.
-func (p *pursuit) joinedBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
-	all := p.freeBoxes(s, placed, want, kind)
-	boxes, seen := make([]geometry.Box, 0, len(all)), make([]uint64, 0, len(all))
-	for _, box := range all {
-		if key := boxKey(box); !slices.Contains(seen, key) && joined(box, placed) {
-			boxes, seen = append(boxes, box), append(seen, key)
-		}
-	}
-	return boxes
-}
-
-// reachable yields those of some candidates to which a way leads, in their order. Ways are
-// looked for only as long as more places are wanted.
-func (p *pursuit) reachable(list []*candidate, placed []place) iter.Seq[place] {
-	return func(yield func(place) bool) {
-		tried := 0
-		for _, c := range list {
-			found := p.wayTo(c.place, placed)
-			if !found.OK {
-				continue
+func (p *pursuit) joinedBoxes(s int, placed []place, want preference, kind pursuitKind) iter.Seq2[batch, []geometry.Box] {
+	return func(yield func(batch, []geometry.Box) bool) {
+		var seen []uint64
+		for batch, all := range p.freeBoxes(s, placed, want, kind) {
+			boxes := make([]geometry.Box, 0, len(all))
+			for _, box := range all {
+				if key := boxKey(box); !slices.Contains(seen, key) && joined(box, placed) {
+					boxes, seen = append(boxes, box), append(seen, key)
+				}
 			}
-			c.way, c.whole, c.of = found.Way, found.whole, found.of
-			if tried++; !yield(c.place) || tried == mostPlaces {
+			if !yield(batch, boxes) {
 				return
 			}
 		}

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -8,19 +9,54 @@ import (
 	"frontage/geometry"
 )
 
-// freeBoxes lists distinguished places of a free stand: flush against enemies,
-// in touch with the fellows that have moved, in support of friends, and where it
-// stands.
-func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) []geometry.Box {
-	key := boxesKey{moverKey{s, placesKey(placed)}, want == seekFresh}
-	if known, ok := p.boxes[key]; ok {
-		return known
+// batch is a part of the places of a free stand that are laid out together.
+type batch uint8
+
+const (
+	atEnemies     batch = iota // flush against those that may be pursued
+	atFresh                    // the same, and against fresh ones
+	besideFellows              // in touch with the fellows that have moved, in support of friends, and where it stands
+)
+
+// freeBoxes yields distinguished places of a free stand, besideFellows last.
+func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) iter.Seq2[batch, []geometry.Box] {
+	return func(yield func(batch, []geometry.Box) bool) {
+		flush := atEnemies
+		if want == seekFresh {
+			flush = atFresh
+		}
+		if kind != pursuitSupporting && !yield(flush, p.laidOut(s, placed, flush, kind)) {
+			return
+		}
+		yield(besideFellows, p.laidOut(s, placed, besideFellows, kind))
 	}
-	const usual = 40
-	boxes := append(make([]geometry.Box, 0, usual), p.b.boxes[s])
-	if kind != pursuitSupporting {
-		boxes = p.appendFlush(boxes, s, placed, want)
+}
+
+// laidOut lists the places of a batch, which are laid out once.
+func (p *pursuit) laidOut(s int, placed []place, which batch, kind pursuitKind) []geometry.Box {
+	key := boxesKey{moverKey{s, placesKey(placed)}, which}
+	boxes, known := p.boxes[key]
+	if !known {
+		if boxes = make([]geometry.Box, 0, 32); which == besideFellows {
+			boxes = p.appendOthers(boxes, s, placed, kind)
+		} else {
+			boxes = p.appendFlush(boxes, s, placed, which == atFresh)
+		}
+		p.boxes[key] = boxes
 	}
+	return boxes
+}
+
+// boxesKey names what the places of a free stand depend on.
+type boxesKey struct {
+	moverKey
+	batch
+}
+
+// appendOthers appends places in touch with the fellows that have moved, in support of
+// friends, and where the stand is.
+func (p *pursuit) appendOthers(boxes []geometry.Box, s int, placed []place, kind pursuitKind) []geometry.Box {
+	boxes = append(boxes, p.b.boxes[s])
 	m := p.mover(s, -1, placed)
 	m.LookAhead(boxesAt(placed)...)
 	base := p.b.units[p.unit].Base
@@ -33,14 +69,7 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 		}
 		boxes = append(boxes, supportBoxes(p.b.boxes[f.piece], base)...)
 	}
-	p.boxes[key] = boxes
 	return boxes
-}
-
-// boxesKey names what the places of a free stand depend on.
-type boxesKey struct {
-	moverKey
-	fresh bool
 }
 
 // supportBoxes are the places exactly behind and beside a stand.
@@ -55,12 +84,12 @@ func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
 // appendFlush appends places with the front flush on an edge of an enemy: of the
 // units that may be pursued or, where that is sought, of fresh ones. Edges at which
 // no place touches one of those that have moved are passed over.
-func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, want preference) []geometry.Box {
+func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withFresh bool) []geometry.Box {
 	base := p.b.units[p.unit].Base
 	fellows := boundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
 	for _, q := range p.within {
 		unit := p.b.pieces[q].unit
-		fresh := want == seekFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
+		fresh := withFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
 		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
 			continue
 		}
