@@ -18,6 +18,10 @@ type Swath struct {
 //  1. Where the swath overlaps b, Sweep of the same box by the same vector meets b.
 //  2. A swath by the zero vector overlaps what its box overlaps, but for a hair.
 func (s Swath) Overlaps(b Box) bool {
+	last := s.From.Shift(s.By)
+	if !s.From.bounds().Union(last.bounds()).Meets(b.bounds()) {
+		return false // as mostly: that is sooner told
+	}
 	k := b.shape()
 	in := s.barrier(&k, overlapSlack)
 	return in.holds(b.Center)

@@ -145,13 +145,15 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 // nothing and is left out, as are those that it does not come near.
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
+	own := b.boxesOf(d.unit)
+	path := boundsOf(slices.Concat(own, shiftAll(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
 	for q, other := range b.boxes {
 		v := b.pieces[q].unit
-		if v == d.unit || !b.enemies(d.unit, v) && !engaged[v] {
+		if v == d.unit || !b.enemies(d.unit, v) && !engaged[v] || !path.Meets(other.Bounds()) {
 			continue
 		}
 		free, halts := geometry.Intervals{{Hi: d.distance}}, false
-		for _, box := range b.boxesOf(d.unit) {
+		for _, box := range own {
 			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
 				halts = true
 				free = keepAway(free, box, d.travel, 0, d.distance, other, halts1cm)
