@@ -190,7 +190,7 @@ func (k *Blockers) addWall(n, o int) {
 	p, q := k.piece(n), k.piece(o)
 	if o >= len(k.boxes) { // terrain
 		corners := k.boxes[n].Corners()
-		if beyondASide(corners[:], q.outline(), withinTol) {
+		if clearOf(corners[:], q.outline(), withinTol) {
 			return
 		}
 		if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
@@ -214,17 +214,24 @@ func (k *Blockers) addWall(n, o int) {
 	}
 }
 
-// beyondASide reports whether all of p lies more than d beyond one side of an outline that
-// runs anticlockwise: then the two are more than d apart.
-func beyondASide(p, outline []Vec, d float64) bool {
-	for i, a := range outline {
-		side := outline[(i+1)%len(outline)].Sub(a)
-		most := -d * side.Len()
-		if !slices.ContainsFunc(p, func(v Vec) bool { return side.Cross(v.Sub(a)) >= most }) {
+// clearOf reports whether a convex outline is surely more than d from the border of another
+// that runs anticlockwise, because it lies beyond one of its sides or within all of them.
+// False says nothing.
+func clearOf(p, other []Vec, d float64) bool {
+	within := true
+	for i, a := range other {
+		side := other[(i+1)%len(other)].Sub(a)
+		margin := float64(d * side.Len())
+		beyond := true
+		for _, v := range p {
+			in := side.Cross(v.Sub(a))
+			beyond, within = beyond && in < -margin, within && in > margin
+		}
+		if beyond {
 			return true
 		}
 	}
-	return false
+	return within
 }
 
 // core returns b smaller by Tolerance on each side.

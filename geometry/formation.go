@@ -178,6 +178,27 @@ func Groups(boxes []Box) [][]int {
 	return groups
 }
 
+// Together reports whether boxes are one group, or none at all.
+//
+//  1. Together(boxes) == (len(Groups(boxes)) < 2).
+func Together(boxes []Box) bool {
+	if len(boxes) > few {
+		return len(Groups(boxes)) < 2
+	}
+	reached := uint(1) // a bit for each box that contacts lead to from the first
+	for before := uint(0); before != reached; {
+		before = reached
+		for i := range boxes {
+			for j := 0; j < len(boxes) && reached>>i&1 == 0; j++ {
+				if reached>>j&1 == 1 && Relate(boxes[i], boxes[j]) == Touching {
+					reached |= 1 << i
+				}
+			}
+		}
+	}
+	return reached+1 >= 1<<len(boxes)
+}
+
 // few is up to how many boxes it costs less to ask about every pair than to find those
 // that are near each other first.
 const few = 8

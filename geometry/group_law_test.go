@@ -68,11 +68,14 @@ func sameSets(a, b [][]int) bool {
 	return slices.EqualFunc(inOrder(a), inOrder(b), slices.Equal)
 }
 
-// Groups laws 1 to 3.
+// Groups laws 1 to 3. Together law 1.
 func TestGroupsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		boxes := anyUnit.Draw(t, "unit")
 		groups := Groups(boxes)
+		if got := Together(boxes); got != (len(groups) < 2) {
+			t.Fatalf("together %v, in groups %v", got, groups)
+		}
 		groupOf := make([]int, len(boxes))
 		total := 0
 		for g, members := range groups {

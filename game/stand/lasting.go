@@ -74,6 +74,10 @@ func (l *lasting) told(events []game.Event, n int) []game.Event {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.unread {
+		l.events = events[:0]
+		return events[:n]
+	}
 	l.events = events[n+1 : n+1 : cap(events)]
 	return events[: n : n+1]
 }

@@ -153,7 +153,7 @@ func (b *board) enemyModifier(units []int) modifier {
 	closest := enemyNear + geometry.Tolerance
 	for _, unit := range units {
 		for i := range b.units {
-			if !b.enemies(unit, i) {
+			if !b.enemies(unit, i) || !b.within(unit, i, closest) {
 				continue
 			}
 			if d := b.distance(unit, i); d <= closest {

@@ -72,7 +72,7 @@ func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 			continue
 		}
 		boxes := r.board().boxesOf(i)
-		if len(geometry.Groups(boxes)) < 2 {
+		if geometry.Together(boxes) {
 			continue
 		}
 		var sets [][]game.StandID

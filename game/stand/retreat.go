@@ -231,12 +231,13 @@ func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cann
 		far  float64
 	}
 	var list []met
+	retreating := r.survivors()
 	for v := range b.units {
 		if v == r.unit || !b.mayYield(r.unit, v, ctx, yields, cannot) {
 			continue
 		}
 		far := -1.0
-		for _, s := range r.survivors() {
+		for _, s := range retreating {
 			for _, other := range b.boxesOf(v) {
 				path := geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)}
 				if !path.Overlaps(other) {

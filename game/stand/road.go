@@ -17,6 +17,9 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 			continue
 		}
 		for _, area := range areasOf(t) {
+			if !area.Bounds().Meets(b.units[unit].bounds) {
+				continue
+			}
 			for _, part := range b.withoutCrossings(area, b.units[unit].Type) {
 				for p := b.units[unit].first; p < b.units[unit].end; p++ {
 					if part.OverlapsBox(b.boxes[p]) && !b.onRoad(unit) {
