@@ -16,7 +16,8 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 	}
 	depth := level.Depth
 	best := level
-	for i, k := range m.Slide(level, level.Forward, -depth, depth) {
+	found := m.Slide(level, level.Forward, -depth, depth)
+	for i, k := range found {
 		box := level.Shift(level.Forward.Scale(k.Hi))
 		if t := c.touching(box); t.front > geometry.Tolerance || t.corner || k.Hi >= depth-geometry.Tolerance {
 			return box
@@ -25,7 +26,26 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 			best = box
 		}
 	}
+	if box, ok := c.pushedUp(m, level, found); ok {
+		return box
+	}
 	return best
+}
+
+// pushedUp returns the place straight ahead of a slot where it touches an enemy, if there
+// is a way to one that is not among those found: Slide leaves out some that cost nearly
+// all of the pace.
+func (c *charge) pushedUp(m *walker, level geometry.Box, found geometry.Intervals) (geometry.Box, bool) {
+	for _, part := range m.Span(level, level.Forward, -level.Depth, level.Depth) {
+		box := level.Shift(level.Forward.Scale(part.Hi))
+		if t := c.touching(box); found.Contains(part.Hi) || t.front <= geometry.Tolerance && !t.corner {
+			continue
+		}
+		if way, _ := m.somehow(box); way.OK {
+			return box, true
+		}
+	}
+	return level, false
 }
 
 // ahead returns how much of the front of a stand has enemy straight before it
