@@ -14,9 +14,12 @@ type bar struct {
 	about        [2]any // nil for none
 }
 
+// bars names the rule, and what it is about: at most two things.
 func bars(rule, format string, about ...any) bar {
 	w := bar{rule: rule, format: format}
-	copy(w.about[:], about)
+	for i, a := range about {
+		w.about[i] = a
+	}
 	return w
 }
 

@@ -66,10 +66,14 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	for _, p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
 		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
+		if len(shifts) == 0 {
+			try.without = append(try.without, p)
+		}
 		exposed := 0.0
-		if len(shifts) > 0 {
+		switch {
+		case len(shifts) > 0:
 			exposed = geometry.FlushLength(length, base.Front, shifts[0])
-		} else if try.without = append(try.without, p); !c.b.unread() {
+		case !c.b.unread():
 			exposed = exposedLength(m.Shifts(a.edge), length, base.Front)
 		}
 		if try.best < 0 || exposed > try.exposed {
@@ -110,8 +114,9 @@ func (c *charge) openToOthers(a *aim) bool {
 	})
 }
 
-// besidesAllowed is how far beyond the shifts allowed, in cm, places are looked for: what
-// only the tolerance allows is none where there is room without it next to it.
+// besidesAllowed is how far beyond the shifts allowed, in cm, places are looked for. A
+// place where a stand fits only by the tolerance does not count beside one where it fits
+// without, so what lies next to the last shift allowed matters too.
 const besidesAllowed = 0.1
 
 // nearlyAll of its pace is what a way that turns may cost a stand for Slide to leave out

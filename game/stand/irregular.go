@@ -19,7 +19,7 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 	found := m.Slide(level, level.Forward, -depth, depth)
 	for i, k := range found {
 		box := level.Shift(level.Forward.Scale(k.Hi))
-		if t := c.touching(box); t.front > geometry.Tolerance || t.corner || k.Hi >= depth-geometry.Tolerance {
+		if c.touchesAhead(box) || k.Hi >= depth-geometry.Tolerance {
 			return box
 		}
 		if i == 0 || math.Abs(k.Hi) < math.Abs(best.Center.Sub(level.Center).Dot(level.Forward)) {
@@ -38,14 +38,21 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 func (c *charge) pushedUp(m *walker, level geometry.Box, found geometry.Intervals) (geometry.Box, bool) {
 	for _, part := range m.Span(level, level.Forward, -level.Depth, level.Depth) {
 		box := level.Shift(level.Forward.Scale(part.Hi))
-		if t := c.touching(box); found.Contains(part.Hi) || t.front <= geometry.Tolerance && !t.corner {
+		if found.Contains(part.Hi) || !c.touchesAhead(box) {
 			continue
 		}
 		if way, _ := m.somehow(box); way.OK {
 			return box, true
 		}
 	}
-	return level, false
+	return geometry.Box{}, false
+}
+
+// touchesAhead reports whether a stand there is in contact with an enemy by its front or a
+// corner.
+func (c *charge) touchesAhead(box geometry.Box) bool {
+	t := c.touching(box)
+	return t.front > geometry.Tolerance || t.corner
 }
 
 // ahead returns how much of the front of a stand has enemy straight before it

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// bentTable is a random table on which three stands charge an enemy in irregular
-// formation from about as far as their pace, in part past a friend.
+// bentTable is a random table on which two or three stands charge an enemy in irregular
+// formation from about as far as their pace, on half of the tables past a friend.
 func bentTable(r *rand.Rand) *game.State {
 	for {
 		x, back := r.Float64()*10-5, []float64{r.Float64()*4 - 2, r.Float64()*4 - 2}

@@ -92,8 +92,7 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	for range tables(600, 3000) {
 		s := retreatedTable(random)
 		s.Characters = []game.Character{{ID: "bg", Side: "blue", X: origin + random.Float64()*16 - 8, Y: origin + random.Float64()*10 - 2, Base: game.Base{Front: 2.5}}}
-		s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1",
-			Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Retreated: []game.Displaced{{Unit: "b1"}}}}}
+		s.Turn.Pending = whereToPursue()
 		var after []string
 		for _, reads := range []*lasting{nil, {unread: true}} {
 			told := s.Clone()
@@ -121,6 +120,59 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	}
 	if met < 20 || ways < 20 {
 		t.Errorf("%d meet the character, %d go another way than the one first found: the test tests little", met, ways)
+	}
+}
+
+// whereToPursue is the question where r1 pursues b1.
+func whereToPursue() *game.Pending {
+	return &game.Pending{Procedure: procedurePursue, Unit: "r1",
+		Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Retreated: []game.Displaced{{Unit: "b1"}}}}}
+}
+
+// A free stand goes to a place that no other place laid out for it is better than, among
+// those to which it readily finds a way: freePlaces leaves out the places of a batch
+// where it takes one of a batch before.
+func TestFreeStandHasNoBetterPlace(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 18))
+	inContact, elsewhere := 0, 0
+	for range tables(2000, 10_000) {
+		s := retreatedTable(random)
+		s.Turn.Pending = whereToPursue()
+		p := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(s.Turn.Pending)
+		if p.kind == pursuitNone || p.tiedZone() != nil || len(p.begun) == 0 {
+			continue
+		}
+		placed := p.begun[0].places
+		left := p.waiting(placed)
+		if len(left) == 0 {
+			continue
+		}
+		p.readily = true
+		for _, want := range preferencesOf(p.kind) {
+			last := len(left) == 1
+			var taken *candidate
+			for c := range p.freePlaces(left[0], placed, last, want, p.kind) {
+				taken = p.candidates(left[0], []geometry.Box{c.box}, placed, last, want, p.kind)[0]
+				break
+			}
+			for _, boxes := range p.joinedBoxes(left[0], placed, want, p.kind) {
+				for _, c := range p.candidates(left[0], boxes, placed, last, want, p.kind) {
+					if p.wayTo(c.place, placed).OK && (taken == nil || compareWorth(&c.worth, &taken.worth) > 0) {
+						t.Fatalf("%s would better go to %v\n%s", p.b.id(left[0]), c.box, game.Write(s))
+					}
+				}
+			}
+			switch {
+			case taken == nil:
+			case taken.inContact():
+				inContact++
+			default:
+				elsewhere++
+			}
+		}
+	}
+	if inContact < 40 || elsewhere < 40 {
+		t.Errorf("%d come into contact, %d go elsewhere: the test tests little", inContact, elsewhere)
 	}
 }
 

@@ -71,8 +71,8 @@ func TestOrderAndMoveByDragging(t *testing.T) {
 }
 
 // Who points at an enemy while a unit is asked where it goes is told why it may not
-// charge him: the Spearmen stand 24 cm before the Axemen, whose full pace is 20 cm
-// (STD-MOVE-01).
+// charge him: the Spearmen stand 24 cm before the Axemen and 30 cm to their side, and
+// their full pace is 20 cm (STD-MOVE-01).
 func TestWhyAnOrderedUnitMayNotCharge(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))

@@ -28,11 +28,7 @@ func (b *battle) mayNotCharge(enemy game.UnitID) (list []game.Action) {
 // fillMayNotCharge writes, after the answers to a question, why the selected enemy may
 // not be charged.
 func (b *battle) fillMayNotCharge(h *sheet) {
-	list := b.mayNotCharge(b.selected)
-	if len(list) == 0 {
-		return
-	}
-	for _, a := range list {
+	for _, a := range b.mayNotCharge(b.selected) {
 		b.fillWhyNot(h, a)
 	}
 }
