@@ -29,16 +29,32 @@ func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
 	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
 		for i, l := range c.layouts {
-			rolled, ok := p.Values[string(b.id(l.aim.ref.piece))]
-			if ok && geometry.Side(rolled) != l.aim.ref.side {
-				continue
+			if b.agrees(l.aim.ref, p) {
+				option := i + 1
+				q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
 			}
-			option := i + 1
-			q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
 		}
 	}
 	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: p.Unit})
 	return q
+}
+
+// agrees reports whether a reference stand is in the zone that was rolled for, if any was.
+func (b *board) agrees(ref reference, p *game.Pending) bool {
+	rolled, ok := p.Values[string(b.id(ref.piece))]
+	return !ok || geometry.Side(rolled) == ref.side
+}
+
+// byDefault tells without all layouts that there is none left but to hold.
+func (chargeProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+	b := r.board()
+	unit, _ := b.unitIndex(string(p.Unit))
+	target, _ := b.unitIndex(string(p.Target))
+	c, refusal := b.charge(unit, target, anyWay)
+	if refusal != nil || !c.offers(func(ref reference) bool { return b.agrees(ref, p) }) {
+		return game.Action{Do: "hold", Unit: p.Unit}, true
+	}
+	return game.Action{}, false
 }
 
 func (chargeProcedure) answer(r *run, p *game.Pending, a game.Action) error {

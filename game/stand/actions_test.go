@@ -2,8 +2,11 @@ package stand
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"frontage/game"
 )
@@ -143,6 +146,32 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-06")
+}
+
+// STD-CHARGE-06, STD-ZONE-05: after the die for the zone the default is the first charge of
+// the question, and to hold where it has none, a friend at random in the way.
+func TestDefaultAfterTheZoneDie(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	chosen := map[string]int{}
+	for range 60 {
+		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}),
+			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}))
+		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
+		if anyOverlap(newBoard(s).boxes) {
+			continue
+		}
+		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || s.Turn.Pending == nil {
+			continue // no charge at all, or no tie
+		}
+		got, _ := Rules{}.Default(s)
+		if want, _ := (Rules{}).Question(s).DefaultAnswer(); !cmp.Equal(got, want) {
+			t.Fatalf("%+v, the question's is %+v\n%s", got, want, game.Write(s))
+		}
+		chosen[got.Do]++
+	}
+	if chosen["charge"] < 5 || chosen["hold"] < 5 {
+		t.Errorf("%v: the test tests little", chosen)
+	}
 }
 
 // Actions that make no sense are refused in words.

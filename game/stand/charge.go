@@ -29,7 +29,9 @@ type charge struct {
 
 	barred func() *game.Refusal // says what bars it; nil when it may be made
 
-	lines      []SightLine // from front edges, one for each pair that sees
+	lines      []SightLine // from front edges, one for each pair that sees; a single one if brief
+	brief      bool        // who sees whom is asked when it matters; see look
+	nearest    []int       // the stands of the target, nearest first; see visible
 	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
 	tries      []attempt   // what was found for each stand tried, for a refusal
 
@@ -231,6 +233,15 @@ func (c *charge) findAll() {
 	}
 }
 
+// offers reports whether there is any layout against some of the reference stands.
+func (c *charge) offers(some func(reference) bool) bool {
+	left := *c
+	left.all, left.any = false, true
+	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !some(ref) })
+	left.find()
+	return len(left.layouts) > 0
+}
+
 // settled reports whether the default is known and no other is wanted.
 func (c *charge) settled() bool {
 	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit)))
@@ -250,106 +261,24 @@ func (c *charge) permitted() *game.Refusal {
 	return nil
 }
 
-// look finds which stands see which part of the target, from front edges
-// (STD-CHARGE-09, STD-LOS-07).
-func (c *charge) look() {
-	brief := c.b.briefly()
-	for _, p := range c.b.piecesOf(c.unit) {
-		for _, q := range c.b.piecesOf(c.target) {
-			if brief && seenIn(c.lines, p, q) {
-				continue
-			}
-			if line, ok := c.b.sees(p, q); ok {
-				c.lines = append(c.lines, line)
-			}
-		}
-	}
-}
-
-// briefly reports whether it is enough to know which stands see an enemy and which of
-// his are seen: nobody reads who sees whom, and no reading of the rules asks for it.
-func (b *board) briefly() bool {
-	return b.unread() && !b.plays("AMB-21", "b") && !b.plays("AMB-22", "b")
-}
-
-// seenIn reports whether by some lines one stand sees something and another is seen.
-func seenIn(lines []SightLine, own, piece int) bool {
-	sees, seen := false, false
-	for i := range lines {
-		sees, seen = sees || lines[i].own == own, seen || lines[i].piece == piece
-	}
-	return sees && seen
-}
-
-// seers lists the stands that see the target unit and may go first: any part of it, or
-// by the other reading of AMB-22 the stand that is charged.
-func (c *charge) seers(charged int) []int {
-	var list []int
-	for _, l := range c.lines {
-		if l.piece != charged && c.b.plays("AMB-22", "b") {
-			continue
-		}
-		if !slices.Contains(list, l.own) && (c.wish.first < 0 || c.wish.first == l.own) {
-			list = append(list, l.own)
-		}
-	}
-	return list
-}
-
-// visible lists the stands of the target that are seen, nearest first; among
-// equally near ones the one nearest the middle of the charging unit, then file
-// order.
-func (c *charge) visible() []int {
-	var list []int
-	for _, q := range c.b.piecesOf(c.target) {
-		if slices.ContainsFunc(c.lines, func(l SightLine) bool { return l.piece == q }) {
-			list = append(list, q)
-		}
-	}
-	middle := c.b.center(c.unit)
-	slices.SortStableFunc(list, func(p, q int) int {
-		if d := c.away(p) - c.away(q); math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		d := middle.Dist(c.b.boxes[p].Center) - middle.Dist(c.b.boxes[q].Center)
-		if math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
-	})
-	return list
-}
-
-// away is how far a visible stand of the target is from the charging unit, to find the
-// closest: from any of its stands (AMB-21), or by the other reading from those that see
-// it.
-func (c *charge) away(q int) float64 {
-	if !c.b.plays("AMB-21", "b") {
-		return c.b.unitDistance(c.unit, q)
-	}
-	best := math.Inf(1)
-	for _, l := range c.lines {
-		if l.piece == q {
-			best = min(best, geometry.Distance(c.b.boxes[l.own], c.b.boxes[q]))
-		}
-	}
-	return best
-}
-
 // refer finds the reference stand: of the stands that any charging stand sees
 // the nearest to the unit (STD-CHARGE-10, AMB-21); equally near ones are the
 // charger's choice (STD-CHARGE-11). Each comes with the zone in which the unit
 // lies, or both zones of a tie (STD-ZONE-05), the one nearer the front first.
 func (c *charge) refer() {
-	list := c.visible()
-	nearest := c.away(list[0])
-	tied := 0
-	for tied < len(list) && c.away(list[tied])-nearest <= geometry.Tolerance {
-		tied++
+	var list []int
+	nearest := math.Inf(1)
+	for q := range c.visible() {
+		far := c.away(q)
+		if far-nearest > geometry.Tolerance {
+			break
+		}
+		nearest = min(nearest, far)
+		list = append(list, q)
 	}
-	for _, q := range list[:tied] {
+	for _, q := range list {
 		z := c.b.zone(c.unit, q)
-		ref := reference{piece: q, distance: nearest, zone: z, side: z.Zone, tied: tied}
+		ref := reference{piece: q, distance: nearest, zone: z, side: z.Zone, tied: len(list)}
 		c.references = append(c.references, ref)
 		if z.Tie {
 			ref.side = z.Other

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -12,13 +13,9 @@ import (
 // unit lies in the same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned
 // unit (STD-CHARGE-24). It returns what was tried in vain.
 func (c *charge) aim(ref reference) []attempt {
-	list := c.visible()
-	// The reference stand comes first, its equals and the others after it.
-	at := slices.Index(list, ref.piece)
-	list = append([]int{ref.piece}, slices.Delete(slices.Clone(list), at, at+1)...)
 	var tries []attempt
 	found := math.Inf(1) // distance at which a place was found
-	for _, q := range list {
+	for q := range c.from(ref) {
 		if c.away(q) > found+geometry.Tolerance {
 			break
 		}
@@ -54,6 +51,21 @@ func (c *charge) aim(ref reference) []attempt {
 	return tries
 }
 
+// from yields the visible stands of the target, the reference stand first, its equals and
+// the others after it.
+func (c *charge) from(ref reference) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if !yield(ref.piece) {
+			return
+		}
+		for q := range c.visible() {
+			if q != ref.piece && !yield(q) {
+				return
+			}
+		}
+	}
+}
+
 // firstStands follows, for every stand that sees the target, the places on the
 // edge that it may take as the first: centre-to-centre, or else the nearest
 // feasible shift, both when two are equally near (STD-CHARGE-14 to -18). It
@@ -63,7 +75,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	length := c.b.boxes[a.piece].EdgeLength(a.side)
 	allowed := shiftsAllowed(a.edge, base.Front)
 	found := false
-	for _, p := range c.seers(a.piece) {
+	for p := range c.seers(a.piece) {
 		m := c.firstMover(p, a)
 		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
 		if len(shifts) == 0 {
@@ -109,9 +121,12 @@ func (c *charge) openToOthers(a *aim) bool {
 	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
 	any := *c
 	any.wish.first = -1
-	return slices.ContainsFunc(any.seers(a.piece), func(p int) bool {
-		return len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0
-	})
+	for p := range any.seers(a.piece) {
+		if len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // besidesAllowed is how far beyond the shifts allowed, in cm, places are looked for. A
@@ -289,9 +304,9 @@ func (b *board) unitsTouch(i, j int) bool {
 func (c *charge) corner(ref reference, blocked []attempt) bool {
 	base := c.b.units[c.unit].Base
 	found := false
-	for _, q := range c.visible() {
+	for q := range c.visible() {
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
-		for _, p := range c.seers(q) {
+		for p := range c.seers(q) {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)

@@ -459,7 +459,7 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
-	if c.wish.first >= 0 && !slices.Contains(c.seers(c.tries[0].piece), c.wish.first) {
+	if c.wish.first >= 0 && !c.sees(c.wish.first, c.tries[0].piece) {
 		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
 	}
 	if c.notFirst {

@@ -40,20 +40,12 @@ func (b *board) unitSees(unit, target int) bool {
 
 // looksAt is unitSees for those who have not looked yet.
 func (b *board) looksAt(unit, target int) bool {
-	around := b.units[unit].HasTrait(traitAllRound)
-	for _, p := range b.piecesOf(unit) {
-		for _, q := range b.piecesOf(target) {
-			if _, ok := b.sees(p, q); ok {
-				return true
-			}
-			if around {
-				if _, ok := b.seesAround(p, q); ok {
-					return true
-				}
-			}
-		}
+	if _, ok := b.lineBetween(unit, target); ok {
+		return true
 	}
-	return false
+	return b.units[unit].HasTrait(traitAllRound) && slices.ContainsFunc(b.piecesOf(unit), func(p int) bool {
+		return slices.ContainsFunc(b.piecesOf(target), func(q int) bool { _, ok := b.seesAround(p, q); return ok })
+	})
 }
 
 // seenDistance is how far a visible enemy unit is, to find the closest one: to any of

@@ -15,10 +15,18 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 		return level
 	}
 	depth := level.Depth
+	at := func(far float64) geometry.Box { return level.Shift(level.Forward.Scale(far)) }
+	// Room ends where it touches, mostly in one place, and mostly there is a way there.
+	for _, part := range m.Span(level, level.Forward, -depth, depth) {
+		if box := at(part.Hi); c.touchesAhead(box) || part.Hi >= depth-geometry.Tolerance {
+			if way, _ := m.somehow(box); way.OK {
+				return box
+			}
+		}
+	}
 	best := level
-	found := m.Slide(level, level.Forward, -depth, depth)
-	for i, k := range found {
-		box := level.Shift(level.Forward.Scale(k.Hi))
+	for i, k := range m.Slide(level, level.Forward, -depth, depth) {
+		box := at(k.Hi)
 		if c.touchesAhead(box) || k.Hi >= depth-geometry.Tolerance {
 			return box
 		}
@@ -26,26 +34,7 @@ func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
 			best = box
 		}
 	}
-	if box, ok := c.pushedUp(m, level, found); ok {
-		return box
-	}
 	return best
-}
-
-// pushedUp returns the place straight ahead of a slot where it touches an enemy, if there
-// is a way to one that is not among those found: Slide leaves out some that cost nearly
-// all of the pace.
-func (c *charge) pushedUp(m *walker, level geometry.Box, found geometry.Intervals) (geometry.Box, bool) {
-	for _, part := range m.Span(level, level.Forward, -level.Depth, level.Depth) {
-		box := level.Shift(level.Forward.Scale(part.Hi))
-		if found.Contains(part.Hi) || !c.touchesAhead(box) {
-			continue
-		}
-		if way, _ := m.somehow(box); way.OK {
-			return box, true
-		}
-	}
-	return geometry.Box{}, false
 }
 
 // touchesAhead reports whether a stand there is in contact with an enemy by its front or a

@@ -426,3 +426,12 @@ func (p *pursuit) refuseReach() *game.Refusal {
 	}
 	return refuse("STD-PURSUE-26", capital(because)+", and none can go straight ahead to a place behind or beside a fighting stand of another unit.")
 }
+
+// seenIn reports whether by some lines one stand sees something and another is seen.
+func seenIn(lines []SightLine, own, piece int) bool {
+	sees, seen := false, false
+	for i := range lines {
+		sees, seen = sees || lines[i].own == own, seen || lines[i].piece == piece
+	}
+	return sees && seen
+}

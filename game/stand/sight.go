@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -69,6 +70,67 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 		b.sighted[[2]int{p, q}] = known
 	}
 	return known.line, known.ok
+}
+
+// lineBetween returns a clear line from the front edge of any stand of a unit to any of
+// another, if there is one. The nearest are asked first, who mostly see each other.
+func (b *board) lineBetween(unit, target int) (SightLine, bool) {
+	if b.units[unit].first == b.units[unit].end || b.units[target].first == b.units[target].end {
+		return SightLine{}, false
+	}
+	p, q, nearest := 0, 0, math.Inf(1)
+	for i := b.units[unit].first; i < b.units[unit].end; i++ {
+		j := b.nearestTo(b.boxes[i].Center, target)
+		if d := b.boxes[i].Center.Dist(b.boxes[j].Center); d < nearest {
+			p, q, nearest = i, j, d
+		}
+	}
+	if line, ok := b.sees(p, q); ok {
+		return line, true
+	}
+	for i := b.units[unit].first; i < b.units[unit].end; i++ {
+		if line, ok := b.lineFrom(i, target); ok {
+			return line, true
+		}
+	}
+	return SightLine{}, false
+}
+
+// lineFrom is lineBetween for one stand that looks.
+func (b *board) lineFrom(p, target int) (SightLine, bool) {
+	if line, ok := b.sees(p, b.nearestTo(b.boxes[p].Center, target)); ok {
+		return line, true
+	}
+	for q := b.units[target].first; q < b.units[target].end; q++ {
+		if line, ok := b.sees(p, q); ok {
+			return line, true
+		}
+	}
+	return SightLine{}, false
+}
+
+// lineTo is lineBetween for one stand that is looked at.
+func (b *board) lineTo(unit, q int) (SightLine, bool) {
+	if line, ok := b.sees(b.nearestTo(b.boxes[q].Center, unit), q); ok {
+		return line, true
+	}
+	for p := b.units[unit].first; p < b.units[unit].end; p++ {
+		if line, ok := b.sees(p, q); ok {
+			return line, true
+		}
+	}
+	return SightLine{}, false
+}
+
+// nearestTo returns the stand of a unit whose centre is nearest to a point.
+func (b *board) nearestTo(v geometry.Vec, unit int) int {
+	best := b.units[unit].first
+	for p := best + 1; p < b.units[unit].end; p++ {
+		if v.Dist(b.boxes[p].Center) < v.Dist(b.boxes[best].Center) {
+			best = p
+		}
+	}
+	return best
 }
 
 // sighted is whether one piece sees another, and by which line, where there is to see

@@ -1,0 +1,112 @@
+package stand
+
+import (
+	"iter"
+	"math"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// look finds which stands see which part of the target, from front edges
+// (STD-CHARGE-09, STD-LOS-07): at first only whether any does, where nobody reads more.
+func (c *charge) look() {
+	if c.brief = c.b.briefly(); c.brief {
+		if line, ok := c.b.lineBetween(c.unit, c.target); ok {
+			c.lines = append(c.lines, line)
+		}
+		return
+	}
+	for _, p := range c.b.piecesOf(c.unit) {
+		for _, q := range c.b.piecesOf(c.target) {
+			if line, ok := c.b.sees(p, q); ok {
+				c.lines = append(c.lines, line)
+			}
+		}
+	}
+}
+
+// briefly reports whether it is enough to know which stands see an enemy and which of
+// his are seen: nobody reads who sees whom, and no reading of the rules asks for it.
+func (b *board) briefly() bool {
+	return b.unread() && !b.plays("AMB-21", "b") && !b.plays("AMB-22", "b")
+}
+
+// seers yields the stands that see the target unit and may go first: any part of it, or
+// by the other reading of AMB-22 the stand that is charged.
+func (c *charge) seers(charged int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, p := range c.b.piecesOf(c.unit) {
+			if (c.wish.first < 0 || c.wish.first == p) && c.sees(p, charged) && !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// sees reports whether a stand sees enough of the target to go first.
+func (c *charge) sees(p, charged int) bool {
+	if c.brief && c.lines[0].own != p {
+		_, ok := c.b.lineFrom(p, c.target)
+		return ok
+	}
+	return slices.ContainsFunc(c.lines, func(l SightLine) bool {
+		return l.own == p && (l.piece == charged || !c.b.plays("AMB-22", "b"))
+	})
+}
+
+// visible yields the stands of the target that are seen, nearest first; among
+// equally near ones the one nearest the middle of the charging unit, then file
+// order.
+func (c *charge) visible() iter.Seq[int] {
+	if c.nearest == nil {
+		c.nearest = c.nearestFirst()
+	}
+	return func(yield func(int) bool) {
+		for _, q := range c.nearest {
+			if c.isSeen(q) && !yield(q) {
+				return
+			}
+		}
+	}
+}
+
+func (c *charge) isSeen(q int) bool {
+	if c.brief && c.lines[0].piece != q {
+		_, ok := c.b.lineTo(c.unit, q)
+		return ok
+	}
+	return slices.ContainsFunc(c.lines, func(l SightLine) bool { return l.piece == q })
+}
+
+// nearestFirst lists the stands of the target in the order of visible.
+func (c *charge) nearestFirst() []int {
+	list, middle := c.b.piecesOf(c.target), c.b.center(c.unit)
+	slices.SortStableFunc(list, func(p, q int) int {
+		if d := c.away(p) - c.away(q); math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		d := middle.Dist(c.b.boxes[p].Center) - middle.Dist(c.b.boxes[q].Center)
+		if math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	return list
+}
+
+// away is how far a stand of the target is from the charging unit, to find the closest
+// visible one: from any of its stands (AMB-21), or by the other reading from those that see
+// it.
+func (c *charge) away(q int) float64 {
+	if !c.b.plays("AMB-21", "b") {
+		return c.b.unitDistance(c.unit, q)
+	}
+	best := math.Inf(1)
+	for _, l := range c.lines {
+		if l.piece == q {
+			best = min(best, geometry.Distance(c.b.boxes[l.own], c.b.boxes[q]))
+		}
+	}
+	return best
+}
