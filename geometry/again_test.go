@@ -66,3 +66,33 @@ func TestAgainIsNew(t *testing.T) {
 		}
 	})
 }
+
+// Blockers.Knowing law 1: who knows how the boxes touch sees what others see.
+func TestKnowingTouches(t *testing.T) {
+	walls := 0
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawTable(t, 8, 3)
+		pairs := Contacts(s.boxes)
+		known := NewBlockers(s.boxes, s.areas).Knowing(func(i int, each func(j int, c *Contact)) {
+			for k := range pairs {
+				if pairs[k].I == i {
+					each(pairs[k].J, &pairs[k].Contact)
+				}
+			}
+		})
+		k, from := NewBlockers(s.boxes, s.areas), drawBox(t, "from").Edge(Front)
+		for q := range s.boxes {
+			_, ok := k.See(from, -1, q)
+			if _, got := known.See(from, -1, q); got != ok {
+				t.Errorf("box %d: %v, but %v where the contacts are known", q, ok, got)
+			}
+		}
+		if len(known.walls) != len(k.walls) {
+			t.Errorf("%d walls, %d where the contacts are known", len(k.walls), len(known.walls))
+		}
+		walls += len(k.walls)
+	})
+	if walls == 0 {
+		t.Error("nothing touches: the test tests nothing")
+	}
+}

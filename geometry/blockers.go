@@ -15,6 +15,7 @@ type Blockers struct {
 	asked   int       // how often the grid was, up to often: then it is filled
 	walls   []blocker // of the pieces that have been near a question
 	wallsAt []wallRange
+	touch   Touches // nil when it is not known
 	without []bool // boxes, then areas, that are left out: see Hiding
 	search  lineSearch
 	found   []int // pieces near the question
@@ -84,6 +85,18 @@ type groundBlockers struct {
 	bounds []Rect
 }
 
+// Touches calls each with the boxes after box i that touch it, ascending, and with the
+// contact, as [Touch] tells it.
+type Touches func(i int, each func(j int, c *Contact))
+
+// Knowing tells k how its boxes touch, which it would find out otherwise, and returns k.
+//
+//  1. It changes no answer.
+func (k *Blockers) Knowing(t Touches) *Blockers {
+	k.touch = t
+	return k
+}
+
 // Again prepares other boxes on the same ground, as [NewBlockersOn] does, in the memory
 // of spare, which must not be asked any more and may be nil. It keeps the boxes.
 //
@@ -92,7 +105,7 @@ func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 	if spare == nil {
 		spare = &Blockers{}
 	}
-	spare.ground, spare.areas, spare.without = k.ground, k.areas, nil
+	spare.ground, spare.areas, spare.without, spare.touch = k.ground, k.areas, nil, nil
 	spare.place(boxes)
 	return spare
 }
@@ -176,39 +189,54 @@ func (p *blocker) wall() bool {
 func (k *Blockers) findWalls(n int) {
 	w := &k.wallsAt[n]
 	w.known, w.first = true, len(k.walls)
-	k.near = k.meeting(k.grid.bounds[n], k.near[:0])
-	for _, o := range k.near {
-		if o > n {
-			k.addWall(n, o)
+	switch {
+	case k.touch == nil:
+		k.near = k.meeting(k.grid.bounds[n], k.near[:0])
+		for _, o := range k.near {
+			if o >= len(k.boxes) {
+				k.addWallAtGround(n, o)
+			} else if o > n {
+				c := Touch(k.boxes[n], k.boxes[o])
+				k.addWall(n, o, &c)
+			}
+		}
+	default:
+		k.touch(n, func(o int, c *Contact) { k.addWall(n, o, c) })
+		bounds := &k.grid.bounds[n]
+		for i := range k.areas.bounds {
+			if k.areas.bounds[i].Meets(*bounds) {
+				k.addWallAtGround(n, len(k.boxes)+i)
+			}
 		}
 	}
 	w.last = len(k.walls)
 }
 
-// addWall closes the seam of box n and another piece, if they touch.
-func (k *Blockers) addWall(n, o int) {
+// addWallAtGround closes the seam of box n and a piece of the ground, if they touch.
+func (k *Blockers) addWallAtGround(n, o int) {
 	p, q := k.piece(n), k.piece(o)
-	if o >= len(k.boxes) { // terrain
-		corners := k.boxes[n].Corners()
-		if clearOf(corners[:], q.outline(), withinTol) {
-			return
-		}
-		if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
-			return
-		}
-		if w, ok := wallBetween(p.outline(), q.outline()); ok {
-			wall := newBlocker(w[:], [2]int{n, unowned})
-			wall.area, wall.height = q.area, q.height
-			k.walls = append(k.walls, wall)
-		}
+	corners := k.boxes[n].Corners()
+	if clearOf(corners[:], q.outline(), withinTol) {
 		return
 	}
-	switch c := Touch(k.boxes[n], k.boxes[o]); c.Kind {
+	if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
+		return
+	}
+	if w, ok := wallBetween(p.outline(), q.outline()); ok {
+		wall := newBlocker(w[:], [2]int{n, unowned})
+		wall.area, wall.height = q.area, q.height
+		k.walls = append(k.walls, wall)
+	}
+}
+
+// addWall closes the seam of boxes n and o at their contact.
+func (k *Blockers) addWall(n, o int, c *Contact) {
+	switch c.Kind {
 	case EdgeContact:
 		w := wallAlong(c.At, k.boxes[n].Normal(c.A.Side))
 		k.walls = append(k.walls, newBlocker(w[:], [2]int{n, o}))
 	case CornerContact:
-		if w, ok := wallBetween(p.outline(), q.outline()); ok {
+		if w, ok := wallBetween(k.piece(n).outline(), k.piece(o).outline()); ok {
 			k.walls = append(k.walls, newBlocker(w[:], [2]int{n, o}))
 		}
 	}

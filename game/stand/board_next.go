@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"sort"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -204,6 +205,29 @@ func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoe
 		foes = append(foes, pair)
 	}
 	return foes, friends
+}
+
+// laterTouches is [geometry.Touches] of a board whose contacts have been found.
+func (b *board) laterTouches(i int, each func(j int, c *geometry.Contact)) {
+	foes, friends := pairsFrom(b.foes, i), pairsFrom(b.friends, i)
+	for len(foes)+len(friends) > 0 {
+		list := &friends
+		if len(friends) == 0 || len(foes) > 0 && foes[0].b < friends[0].b {
+			list = &foes
+		}
+		each((*list)[0].b, (*list)[0].contact)
+		*list = (*list)[1:]
+	}
+}
+
+// pairsFrom returns those of some contacts whose first piece is i.
+func pairsFrom(pairs []piecePair, i int) []piecePair {
+	first := sort.Search(len(pairs), func(k int) bool { return pairs[k].a >= i })
+	last := first
+	for last < len(pairs) && pairs[last].a == i {
+		last++
+	}
+	return pairs[first:last]
 }
 
 // keepMeetings takes over the contacts of the pieces that have not moved, and finds

@@ -36,6 +36,9 @@ type SightLine struct {
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
 		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare), nil
+		if b.hasMet {
+			b.blockers.Knowing(b.laterTouches)
+		}
 	}
 	return b.blockers
 }
