@@ -48,16 +48,22 @@ func (b *board) zone(unit, p int) *ZoneAnswer {
 		a.Share = Share{areas[geometry.Front] / total, areas[geometry.Left] / total,
 			areas[geometry.Right] / total, areas[geometry.Rear] / total}
 	}
-	a.step = game.Step{Rule: "STD-ZONE-01", Marks: b.zoneRays(p)}
-	who, where := b.units[unit].name(), b.standName(p)
-	if a.Tie {
-		a.step.Rule = "STD-ZONE-05"
-		a.step.Text = fmt.Sprintf("%s of the area of %s lies in the %s zone of %s and as much in the %s zone: a die decides, 1–3 for the %s.",
-			percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where, zoneName(a.Other), zoneName(a.Zone))
-	} else {
-		a.step.Text = fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)
+	if !b.unread() {
+		a.step = b.zoneStep(a, unit, p)
 	}
 	return a
+}
+
+// zoneStep tells in which zone of stand p a unit is found to lie.
+func (b *board) zoneStep(a *ZoneAnswer, unit, p int) game.Step {
+	who, where := b.units[unit].name(), b.standName(p)
+	if a.Tie {
+		return game.Step{Rule: "STD-ZONE-05", Marks: b.zoneRays(p),
+			Text: fmt.Sprintf("%s of the area of %s lies in the %s zone of %s and as much in the %s zone: a die decides, 1–3 for the %s.",
+				percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where, zoneName(a.Other), zoneName(a.Zone))}
+	}
+	return game.Step{Rule: "STD-ZONE-01", Marks: b.zoneRays(p),
+		Text: fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)}
 }
 
 // zoneOf returns the zone of a unit with given areas in the four. The two flanks are
