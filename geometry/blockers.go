@@ -11,12 +11,12 @@ type Blockers struct {
 	ground  Terrain
 	areas   *groundBlockers
 	pieces  []blocker // of box i, piece i; then those of the terrain
-	grid    *Grid     // of the pieces' bounds, with room for the walls at their seams
-	asked   int       // how often the grid was, up to often: then it is filled
+	bounds  []Rect    // of the pieces, with room for the walls at their seams
+	grid    *Grid     // of the bounds; nil until asked for
 	walls   []blocker // of the pieces that have been near a question
 	wallsAt []wallRange
 	touch   Touches // nil when it is not known
-	without []bool // boxes, then areas, that are left out: see Hiding
+	without []bool  // boxes, then areas, that are left out: see Hiding
 	search  lineSearch
 	found   []int // pieces near the question
 	near    []int // pieces near a piece
@@ -114,39 +114,35 @@ func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 func (k *Blockers) place(boxes []Box) {
 	n := len(boxes)
 	k.boxes, k.pieces = boxes, slices.Grow(k.pieces[:0], n+len(k.areas.pieces))[:n]
-	if k.grid == nil {
-		k.grid = &Grid{}
-	}
-	bounds := slices.Grow(k.grid.bounds[:0], n+len(k.areas.bounds))[:n]
+	bounds := slices.Grow(k.bounds[:0], n+len(k.areas.bounds))[:n]
 	for i := range boxes {
 		k.pieces[i].size = 0
 		bounds[i] = boxes[i].bounds().Grow(reachOfWalls)
 	}
-	k.pieces, bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
-	k.grid.measure(bounds)
-	k.asked = 0
+	k.pieces, k.bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
+	k.grid = nil
 	k.walls, k.wallsAt = k.walls[:0], slices.Grow(k.wallsAt[:0], n)[:n]
 	clear(k.wallsAt)
 }
 
-// often is how often the pieces are looked through before they are sorted into a grid:
-// many tables are asked a question or two before somebody moves.
-const often = 6
+// fewBounds is how many bounds are rather looked through than sorted into a grid.
+const fewBounds = 200
 
-// meeting appends the pieces whose bounds meet r.
+// meeting appends the pieces whose bounds meet r, in ascending order.
 func (k *Blockers) meeting(r Rect, buf []int) []int {
-	if k.asked < often {
-		k.asked++
-		return k.grid.unfilled(r, buf)
+	if len(k.bounds) > fewBounds {
+		return k.sorted().Near(r, buf)
 	}
-	return k.filled().unsorted(r, buf)
+	for i := nextMeeting(k.bounds, 0, &r); i < len(k.bounds); i = nextMeeting(k.bounds, i+1, &r) {
+		buf = append(buf, i)
+	}
+	return buf
 }
 
-// filled returns the grid, filled if it was not yet.
-func (k *Blockers) filled() *Grid {
-	if k.asked <= often {
-		k.asked = often + 1
-		k.grid.fill()
+// sorted returns the grid.
+func (k *Blockers) sorted() *Grid {
+	if k.grid == nil {
+		k.grid = NewGrid(k.bounds)
 	}
 	return k.grid
 }
@@ -191,7 +187,7 @@ func (k *Blockers) findWalls(n int) {
 	w.known, w.first = true, len(k.walls)
 	switch {
 	case k.touch == nil:
-		k.near = k.meeting(k.grid.bounds[n], k.near[:0])
+		k.near = k.meeting(k.bounds[n], k.near[:0])
 		for _, o := range k.near {
 			if o >= len(k.boxes) {
 				k.addWallAtGround(n, o)
@@ -202,7 +198,7 @@ func (k *Blockers) findWalls(n int) {
 		}
 	default:
 		k.touch(n, func(o int, c *Contact) { k.addWall(n, o, c) })
-		bounds := &k.grid.bounds[n]
+		bounds := &k.bounds[n]
 		for i := range k.areas.bounds {
 			if k.areas.bounds[i].Meets(*bounds) {
 				k.addWallAtGround(n, len(k.boxes)+i)
@@ -216,7 +212,7 @@ func (k *Blockers) findWalls(n int) {
 func (k *Blockers) addWallAtGround(n, o int) {
 	p, q := k.piece(n), k.piece(o)
 	corners := k.boxes[n].Corners()
-	if clearOf(corners[:], q.outline(), withinTol) {
+	if clearOf(corners[:], q.outline(), withinTol) || offLines(corners[:], q.outline(), withinTol) && offLines(q.outline(), corners[:], withinTol) {
 		return
 	}
 	if a, b := closestOutlines(corners[:], q.outline()); a.Dist(b) > withinTol {
@@ -260,6 +256,21 @@ func clearOf(p, other []Vec, d float64) bool {
 		}
 	}
 	return within
+}
+
+// offLines reports whether all vertices of an outline are more than d from the lines on
+// which the sides of another lie.
+func offLines(p, other []Vec, d float64) bool {
+	for i, a := range other {
+		side := other[(i+1)%len(other)].Sub(a)
+		margin := float64(d * side.Len())
+		for _, v := range p {
+			if abs(side.Cross(v.Sub(a))) <= margin {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // core returns b smaller by Tolerance on each side.

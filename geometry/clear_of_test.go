@@ -7,7 +7,8 @@ import (
 )
 
 // What is clear of a border is as far from it as was asked for: beyond a side of the
-// outline, or within them all.
+// outline, or within them all. Where all corners of both are off the lines of the other's
+// sides, no corner of either is near a side.
 func TestClearOf(t *testing.T) {
 	area := []Vec{{0, 0}, {20, 0}, {0, 20}}
 	for _, c := range []struct {
@@ -29,8 +30,16 @@ func TestClearOf(t *testing.T) {
 		at := rapid.Float64Range(-8, 28)
 		box := Box{Vec{at.Draw(t, "x"), at.Draw(t, "y")}, Direction(rapid.Float64Range(0, 360).Draw(t, "facing")), 4, 2}
 		corners := box.Corners()
-		if p, q := closestOutlines(corners[:], area); clearOf(corners[:], area, Tolerance) && p.Dist(q) <= Tolerance {
+		p, q := closestOutlines(corners[:], area)
+		if clearOf(corners[:], area, Tolerance) && p.Dist(q) <= Tolerance {
 			t.Fatalf("%v is clear of what is %v away", box, p.Dist(q))
+		}
+		if offLines(corners[:], area, Tolerance) && offLines(area, corners[:], Tolerance) {
+			closestCandidates(corners[:], area, func(p, q Vec) {
+				if p.Dist(q) <= Tolerance {
+					t.Fatalf("no corner of %v or %v is near a side of the other, but %v and %v are", box, area, p, q)
+				}
+			})
 		}
 	})
 }

@@ -280,9 +280,6 @@ func TestGridFindsAll(t *testing.T) {
 			if got := g.Near(query, nil); !slices.Equal(got, want) {
 				t.Fatalf("near %v: %v, want %v", query, got, want)
 			}
-			if got, want := g.unfilled(query, nil), g.unsorted(query, nil); !slices.Equal(got, want) {
-				t.Fatalf("near %v: %v, want %v in that order", query, got, want)
-			}
 		}
 	}
 }

@@ -16,7 +16,7 @@ func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
 	d := s.B.Sub(s.A)
 	length2 := d.Dot(d)
 	index, best := -1, math.Inf(1)
-	k.filled().along(s, func(items []int32, until float64) bool {
+	k.sorted().along(s, func(items []int32, until float64) bool {
 		for _, item := range items {
 			i := int(item)
 			if i >= len(k.boxes) {

@@ -28,9 +28,9 @@ func NewGrid(bounds []Rect) *Grid {
 	return g
 }
 
-// measure makes g an empty grid for the rectangles, in the memory that it has.
+// measure makes g an empty grid for the rectangles.
 func (g *Grid) measure(bounds []Rect) {
-	g.bounds, g.cell = bounds, 0
+	g.bounds = bounds
 	if len(bounds) == 0 {
 		return
 	}
@@ -62,9 +62,8 @@ func (g *Grid) fill() {
 		return
 	}
 	n := g.cols*g.rows + 1
-	begin := slices.Grow(g.begin[:0], n)[:n]
-	clear(begin)
-	g.spans = slices.Grow(g.spans[:0], len(g.bounds))[:len(g.bounds)]
+	begin := make([]int32, n)
+	g.spans = make([]cells, len(g.bounds))
 	for i := range g.bounds {
 		s := &g.spans[i]
 		g.span(&g.bounds[i], s)
@@ -79,7 +78,7 @@ func (g *Grid) fill() {
 		sum += n
 		begin[c] = sum // the end of cell c, for now
 	}
-	items := slices.Grow(g.items[:0], int(sum))[:sum]
+	items := make([]int32, sum)
 	for i := range g.spans {
 		s := &g.spans[i]
 		for y := int(s.y0); y <= int(s.y1); y++ {
@@ -119,24 +118,6 @@ func (g *Grid) Near(r Rect, buf []int) []int {
 	first := len(buf)
 	buf = g.unsorted(r, buf)
 	slices.Sort(buf[first:])
-	return buf
-}
-
-// unfilled is unsorted, to the order, for a grid that has not been filled: it looks at all
-// rectangles.
-func (g *Grid) unfilled(r Rect, buf []int) []int {
-	var s, at cells
-	first, n := len(buf), len(g.bounds)
-	g.span(&r, &s)
-	for i := nextMeeting(g.bounds, 0, &r); i < n; i = nextMeeting(g.bounds, i+1, &r) {
-		g.span(&g.bounds[i], &at)
-		cell := int(max(s.y0, at.y0))*g.cols + int(max(s.x0, at.x0))
-		buf = append(buf, cell*n+n-1-i) // a cell lists the last first
-	}
-	slices.Sort(buf[first:])
-	for k := first; k < len(buf); k++ {
-		buf[k] = n - 1 - buf[k]%n
-	}
 	return buf
 }
 

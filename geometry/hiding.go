@@ -79,3 +79,47 @@ func (k *Blockers) suspects(line Segment, own, target int) []suspect {
 	})
 	return all
 }
+
+// Hides reports whether no line of sight leads from an edge to any of some boxes, which do
+// not hide each other, as one search finds for all of them. false says nothing: neither
+// ground that depends on where a line ends nor what stands among the boxes is looked at.
+// own is as for [Blockers.See].
+//
+//  1. See finds no line to any of the boxes then.
+func (k *Blockers) Hides(from Edge, own int, targets []int) bool {
+	s := &k.search
+	s.begin(from)
+	around := k.aroundAll(targets)
+	s.addGoals(around)
+	if len(s.goals) == 0 {
+		return true
+	}
+	s.corridor.around(s.goals, s.length)
+	k.gather(around.bounds().Union(from.bounds()), own, targets...)
+	firm := &s.obstacles
+	if len(s.parts.all) > 0 {
+		firm = &s.parts.firm
+	}
+	for _, g := range s.goals {
+		lines := g.lines()
+		s.placeBefore(g, lines[:], firm)
+		if !s.eachFree(lines[:], func([]Vec) bool { return false }) {
+			return false
+		}
+	}
+	return true
+}
+
+// aroundAll returns a box around some, which faces as the first of them.
+func (k *Blockers) aroundAll(boxes []int) Box {
+	all := k.boxes[boxes[0]]
+	var lo, hi Vec
+	for _, i := range boxes {
+		for _, c := range k.boxes[i].Corners() {
+			l := all.Local(c)
+			lo, hi = Vec{min(lo.X, l.X), min(lo.Y, l.Y)}, Vec{max(hi.X, l.X), max(hi.Y, l.Y)}
+		}
+	}
+	all.Center, all.Width, all.Depth = all.World(lo.Lerp(hi, 0.5)), hi.X-lo.X, hi.Y-lo.Y
+	return all
+}

@@ -75,6 +75,35 @@ func TestFirstLaws(t *testing.T) {
 	}
 }
 
+// Blockers.Hides law 1, against asking for one box after another, on ground of all kinds;
+// mostly it finds what there is to be found.
+func TestHidesLaws(t *testing.T) {
+	r := rand.New(rand.NewPCG(43, 44))
+	hidden, hides := 0, 0
+	for i := range tables(600) {
+		tab := randomTable(r, 6+r.IntN(8), r.IntN(2))
+		targets := []int{1}
+		tab.boxes, targets = append(tab.boxes, rowOf(tab.boxes[1], 3)[1:]...), append(targets, len(tab.boxes), len(tab.boxes)+1)
+		ground := Terrain{Opaque: tab.areas}
+		if r.IntN(2) == 0 {
+			ground = randomGround(r)
+		}
+		k, from := NewBlockersOn(tab.boxes, ground), tab.boxes[0].Edge(Front)
+		seen := slices.ContainsFunc(targets, func(q int) bool { _, ok := k.See(from, 0, q); return ok })
+		if !seen {
+			hidden++
+		}
+		if k.Hides(from, 0, targets) {
+			if hides++; seen {
+				t.Fatalf("table %d: one of %v is seen: %+v", i, targets, tab)
+			}
+		}
+	}
+	if hides < hidden/2 || hides < 30 {
+		t.Errorf("of %d hidden %d are found", hidden, hides)
+	}
+}
+
 // Blockers.Hiding laws 1 to 3, on tables made of nothing but what it names.
 func TestHidingLaws(t *testing.T) {
 	hidden := 0

@@ -67,10 +67,20 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 		b.sighted = map[[2]int]sighted{}
 	}
 	known := b.sighted[[2]int{p, q}]
-	if known.looks != b.looks {
-		known.line, known.ok = b.seesFrom([]geometry.Edge{b.leadEdge(p)}, p, q)
-		known.looks = b.looks
-		b.sighted[[2]int{p, q}] = known
+	if known.looks == b.looks {
+		return known.line, known.ok
+	}
+	// What hides a stand mostly hides all of its unit, and from the fellows of who looks.
+	unit := b.pieces[q].unit
+	fellow := p > b.unitOf(p).first && b.overlooked(p-1, q)
+	if fellow && b.hides(unit, p) {
+		return SightLine{}, false
+	}
+	known.line, known.ok = b.seesFrom([]geometry.Edge{b.leadEdge(p)}, p, q)
+	known.looks = b.looks
+	b.sighted[[2]int{p, q}] = known
+	if !known.ok && !fellow {
+		b.hides(unit, p)
 	}
 	return known.line, known.ok
 }
@@ -134,6 +144,31 @@ func (b *board) nearestTo(v geometry.Vec, unit int) int {
 		}
 	}
 	return best
+}
+
+// overlooked reports whether it is known that piece p does not see piece q.
+func (b *board) overlooked(p, q int) bool {
+	known := b.sighted[[2]int{p, q}]
+	return known.looks == b.looks && !known.ok
+}
+
+// hides notes that all stands of a unit about which piece p has not asked are hidden from
+// it, if one search finds that.
+func (b *board) hides(unit, p int) bool {
+	var room [8]int
+	rest := room[:0]
+	for _, q := range b.piecesOf(unit) {
+		if b.sighted[[2]int{p, q}].looks != b.looks {
+			rest = append(rest, q)
+		}
+	}
+	if len(rest) < 2 || !b.look().Hides(b.leadEdge(p), p, rest) {
+		return false
+	}
+	for _, q := range rest {
+		b.sighted[[2]int{p, q}] = sighted{looks: b.looks}
+	}
+	return true
 }
 
 // sighted is whether one piece sees another, and by which line, where there is to see
