@@ -24,6 +24,7 @@ type Scene struct {
 	// Kept from picture to picture, to use the memory again.
 	taken   coverage       // what labels keep clear of
 	boxes   []geometry.Box // of all stands, unit after unit
+	line    []geometry.Vec // one that is cut to the table
 	spans   []float64      // where a line of a hatch lies inside a shape
 	corners []geometry.Vec // of the unit, or of the way, whose label is placed
 	labels  []markLabel

@@ -70,31 +70,6 @@ func (s *Scene) tablePoints(kind Kind, style Style, v View, points []geometry.Ve
 	s.Items = append(s.Items, item)
 }
 
-// linear paints a road, a stream or a wall: a band of its width with an edge,
-// and ticks across where its kind has planks.
-func (d *drawing) linear(t *game.Terrain, g *ground) {
-	id := string(t.ID)
-	width := t.Width * d.v.Scale
-	if width < 3 {
-		width = 3
-	}
-	d.s.tablePoints(Line, Style{Stroke: g.line, Width: width + 2.5, Class: "terrain", ID: id}, d.v, t.Line)
-	d.s.tablePoints(Line, Style{Stroke: g.fill, Width: width, Class: "terrain", ID: id}, d.v, t.Line)
-	if g.pattern != planks {
-		return
-	}
-	pitch := d.step(7)
-	style := Style{Stroke: g.line, Width: 1.25, Class: "hatch", ID: id}
-	for i := 1; i < len(t.Line); i++ {
-		a, b := t.Line[i-1], t.Line[i]
-		dir := b.Sub(a).Unit()
-		for at := pitch / 2; at < a.Dist(b); at += pitch {
-			p := a.Along(dir, at)
-			d.s.Line(style, d.v.Pixel(p.Along(dir.Left(), t.Width/2)), d.v.Pixel(p.Along(dir.Right(), t.Width/2)))
-		}
-	}
-}
-
 // step returns the smallest of 1/4, 1/2, 1, 2, … cm that is at least so many
 // pixels: patterns keep their place on the table while it is moved, and their
 // density while it is enlarged.

@@ -1,0 +1,95 @@
+package scene
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// linear paints a road, a stream or a wall: a band of its width with an edge,
+// and ticks across where its kind has planks.
+func (d *drawing) linear(t *game.Terrain, g *ground) {
+	id := string(t.ID)
+	width := t.Width * d.v.Scale
+	if width < 3 {
+		width = 3
+	}
+	d.band(Style{Stroke: g.line, Width: width + 2.5, Class: "terrain", ID: id}, t.Line)
+	d.band(Style{Stroke: g.fill, Width: width, Class: "terrain", ID: id}, t.Line)
+	if g.pattern != planks {
+		return
+	}
+	pitch := d.step(7)
+	style := Style{Stroke: g.line, Width: 1.25, Class: "hatch", ID: id}
+	for i := 1; i < len(t.Line); i++ {
+		a, b := t.Line[i-1], t.Line[i]
+		dir := b.Sub(a).Unit()
+		for at := pitch / 2; at < a.Dist(b); at += pitch {
+			p := a.Along(dir, at)
+			d.s.Line(style, d.v.Pixel(p.Along(dir.Left(), t.Width/2)), d.v.Pixel(p.Along(dir.Right(), t.Width/2)))
+		}
+	}
+}
+
+// band paints a line as broad as its style says. Where an end would reach over the edge of
+// the table, as that of a road which leaves it aslant, the line stops short, and what of
+// the end is on the table is painted for itself.
+func (d *drawing) band(style Style, line []geometry.Vec) {
+	body := append(d.s.line[:0], line...)
+	d.s.line = body
+	half := style.Width / d.v.Scale / 2
+	last := len(line) - 1
+	for _, end := range [2]struct{ at, next int }{{0, 1}, {last, last - 1}} {
+		p, q := line[end.at], line[end.next]
+		out := p.Sub(q).Unit()
+		side := out.Left().Scale(half)
+		back := max(d.over(p.Add(side), out), d.over(p.Sub(side), out))
+		if back <= 0 || back+half > p.Dist(q) {
+			continue
+		}
+		body[end.at] = p.Along(out, -back)
+		from := body[end.at].Along(out, -half) // under the line, so that no seam shows
+		d.onTable(Style{Fill: style.Stroke, Class: style.Class, ID: style.ID}, [4]geometry.Vec{from.Add(side), p.Add(side), p.Sub(side), from.Sub(side)})
+	}
+	d.s.tablePoints(Line, style, d.v, body)
+}
+
+// over returns how far, in cm, a point must go back against a direction to be on the table:
+// 0 if it is there, or if that is no way to it.
+func (d *drawing) over(p, out geometry.Vec) float64 {
+	back := 0.0
+	for _, axis := range [2]struct{ at, out, size float64 }{{p.X, out.X, d.st.Table.Width}, {p.Y, out.Y, d.st.Table.Height}} {
+		switch {
+		case axis.at < 0 && axis.out < 0:
+			back = max(back, axis.at/axis.out)
+		case axis.at > axis.size && axis.out > 0:
+			back = max(back, (axis.at-axis.size)/axis.out)
+		}
+	}
+	return back
+}
+
+// onTable adds what of a convex polygon lies on the table.
+func (d *drawing) onTable(style Style, corners [4]geometry.Vec) {
+	var room [2][8]geometry.Vec // each side of the table adds a corner at most
+	points := append(room[0][:0], corners[:]...)
+	for i, side := range [4]struct {
+		normal geometry.Vec
+		most   float64
+	}{{geometry.Vec{X: -1}, 0}, {geometry.Vec{X: 1}, d.st.Table.Width}, {geometry.Vec{Y: -1}, 0}, {geometry.Vec{Y: 1}, d.st.Table.Height}} {
+		kept := room[(i+1)%2][:0]
+		for k, p := range points {
+			q := points[(k+1)%len(points)]
+			hp, hq := p.Dot(side.normal)-side.most, q.Dot(side.normal)-side.most
+			if hp <= 0 {
+				kept = append(kept, p)
+			}
+			if (hp < 0) != (hq < 0) && hp != hq {
+				kept = append(kept, p.Lerp(q, hp/(hp-hq)))
+			}
+		}
+		if points = kept; len(points) < 3 {
+			return
+		}
+	}
+	d.tablePolygon(style, points)
+}
