@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -141,9 +142,51 @@ func (d *drawing) area(m *game.Mark) {
 	for _, p := range m.Via {
 		border = append(border, d.v.Pixel(p))
 	}
-	style := areaStyle.in(d.o.Colors.areaEdge)
-	style.Fill = d.o.Colors.area
-	d.s.Polygon(style, append(border, d.v.Pixel(m.To))...)
+	line := areaStyle.in(d.o.Colors.areaEdge)
+	whole := line
+	whole.Fill = d.o.Colors.area
+	border = append(border, d.v.Pixel(m.To))
+	runs := betweenSlits(border)
+	if runs != nil {
+		whole.Stroke = Color{}
+	}
+	d.s.Polygon(whole, border...)
+	for _, run := range runs {
+		d.s.Line(line, run...)
+	}
+}
+
+// betweenSlits returns what of an outline is a border, where slits lead to holes in it: they
+// run there and back. Without any it is nil.
+func betweenSlits(border []geometry.Vec) (runs [][]geometry.Vec) {
+	n := len(border)
+	var slits []bool
+	for i, p := range border {
+		q := border[(i+1)%n]
+		for j := range border {
+			if border[j] == q && border[(j+1)%n] == p && n > 2 {
+				if slits == nil {
+					slits = make([]bool, n)
+				}
+				slits[i] = true
+			}
+		}
+	}
+	first := slices.Index(slits, true)
+	if first < 0 {
+		return nil
+	}
+	var run []geometry.Vec
+	for k := range n {
+		i := (first + 1 + k) % n
+		if run = append(run, border[i]); slits[i] {
+			if len(run) > 1 {
+				runs = append(runs, run)
+			}
+			run = nil
+		}
+	}
+	return runs
 }
 
 func (d *drawing) ghost(m *game.Mark) {

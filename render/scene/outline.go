@@ -138,7 +138,7 @@ func convex(points []geometry.Vec, sign float64) bool {
 	return true
 }
 
-// earClipper cuts simple polygons into triangles and keeps its memory.
+// earClipper cuts simple polygons, and such with slits, into triangles and keeps its memory.
 type earClipper struct {
 	left []uint16 // indices of the points not yet cut off
 }
@@ -175,7 +175,11 @@ func (c *earClipper) isEar(points []geometry.Vec, i int, sign float64) bool {
 		return false // a hollow corner, or none
 	}
 	for _, j := range c.left {
-		if j != ia && j != ib && j != ic && inTriangle(points[j], p, q, r, sign) {
+		v := points[j]
+		if v == p || v == q || v == r { // where a slit leads to a hole a corner is there twice
+			continue
+		}
+		if inTriangle(v, p, q, r, sign) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -118,4 +119,41 @@ func TestOneOutline(t *testing.T) {
 	if len(list) != 2 || list[0].Label != "way" || list[1].Kind != game.MarkArea {
 		t.Errorf("the marks are %+v", list)
 	}
+}
+
+// Holes that slits lead to are left open when the area is painted, and no part of it is
+// painted twice; the slits have no line.
+func TestHolesStayOpen(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		whole := []geometry.Polygon{disc(20, 20, 15)}
+		var holes []geometry.Polygon
+		for k := range rapid.IntRange(1, 4).Draw(t, "holes") {
+			hole := disc(20+float64(k%2*12-6), 20+float64(k/2*12-6), rapid.Float64Range(1, 5).Draw(t, "radius"))
+			if turnOf(hole) > 0 {
+				slices.Reverse(hole)
+			}
+			holes = append(holes, hole)
+		}
+		want := areaOf(whole) - areaOf(holes)
+		area := slit([]geometry.Polygon{against(whole[0])}, holes)[0]
+		painted := 0.0
+		tris := new(earClipper).triangles(nil, area)
+		for i := 0; i < len(tris); i += 3 {
+			painted += areaOf([]geometry.Polygon{{area[tris[i]], area[tris[i+1]], area[tris[i+2]]}})
+		}
+		if math.Abs(painted-want) > 1e-6 {
+			t.Errorf("%.3f cm² are painted, want %.3f", painted, want)
+		}
+		lined := 0.0
+		for _, run := range betweenSlits(area) {
+			lined += lengthOf(run)
+		}
+		around := 0.0
+		for _, ring := range append(holes, whole...) {
+			around += lengthOf(append(slices.Clone(ring), ring[0]))
+		}
+		if math.Abs(lined-around) > 1e-6 {
+			t.Errorf("%.3f cm are lined, want %.3f", lined, around)
+		}
+	})
 }
