@@ -60,6 +60,7 @@ func newShell(h *host) *shell {
 		Armies:    assets.Armies(),
 		Series:    assets.Series(),
 		Lessons:   assets.Lessons(),
+		Tabs:      ownsTab,
 		Seed:      rand.Uint64N(1 << 53), // a whole number for scripts of the page too
 	})
 	return s

@@ -18,6 +18,9 @@ type host struct {
 
 func newHost() *host { return &host{page: js.Global().Get("frontagePage")} }
 
+// ownsTab says that Tab leaves the canvas for the buttons of the page.
+const ownsTab = false
+
 // begin connects the page with the game.
 func (h *host) begin(s *shell, _ []string) error {
 	h.connect(s)

@@ -15,6 +15,9 @@ import (
 	"frontage/render/ui"
 )
 
+// ownsTab says that Tab goes through what is on the screen: there is nothing else.
+const ownsTab = true
+
 // notch is how many pixels a browser scrolls for one notch of a wheel.
 const notch = 100
 
@@ -130,7 +133,7 @@ func keyName(key ebiten.Key) ui.Key {
 	switch key {
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 		return ui.KeyEnter
-	case ebiten.KeyEscape, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown,
+	case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown,
 		ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyHome, ebiten.KeyEnd:
 		return ui.Key(key.String()) // Ebitengine calls these as browsers do
 	}

@@ -186,10 +186,15 @@ func (t *toast) draw(s *scene.Scene, size geometry.Vec) {
 	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: r.Min.Y + 2.5*step8}, text, textBody, scene.Regular, colors.barText)
 }
 
-// drawTip paints what the button under the mouse does, or why it cannot.
+// drawTip paints what the button under the mouse, or else the one that has the focus, does,
+// or why it cannot.
 func (u *UI) drawTip(s *scene.Scene) {
+	about := u.hot
+	if about == "" {
+		about = u.focus
+	}
 	for _, c := range u.controls {
-		if c.ID != u.hot || c.Hidden || u.down != "" {
+		if c.ID != about || c.Hidden || u.down != "" {
 			continue
 		}
 		tip := c.Label

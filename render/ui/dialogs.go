@@ -59,6 +59,7 @@ var helpKeys = []struct {
 	{[]string{"previous-way", "next-way"}, "", words.Key("previous and next legal way, or answer")},
 	{[]string{"confirm"}, "", words.Key("make the charge, or give the answer, that is shown")},
 	{nil, words.Key("Esc"), words.Key("cancel")},
+	{nil, words.Key("Tab"), words.Key("the next button, with Shift the one before; Enter presses it")},
 	{[]string{"undo", "redo"}, "", words.Key("undo and redo")},
 	{[]string{"end"}, "", words.Key("end the phase")},
 	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table; so does dragging it, or two fingers. With Shift, move stands that are placed by a centimetre")},

@@ -58,6 +58,7 @@ type Key string
 const (
 	KeyEnter     Key = "Enter"
 	KeyEscape    Key = "Escape"
+	KeyTab       Key = "Tab"
 	KeyLeft      Key = "ArrowLeft"
 	KeyRight     Key = "ArrowRight"
 	KeyUp        Key = "ArrowUp"

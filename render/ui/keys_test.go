@@ -53,12 +53,66 @@ func TestFAsksForTheFullScreen(t *testing.T) {
 	}
 }
 
+// In a browser Tab leaves the canvas for the page's buttons.
 func TestTabMeansNothing(t *testing.T) {
 	p := firstCharge(t)
 	before := p.ui.focus
 	p.key("Tab", 0)
 	if p.ui.focus != before {
 		t.Error("Tab moves the focus, which belongs to the page")
+	}
+}
+
+// In a window of its own Tab goes through all that can be pressed and Enter or Space
+// presses it, from the first screen into a battle and through its bar: who has no mouse
+// gets everywhere.
+func TestTabGoesThroughTheControls(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.setup.Tabs = true
+	tabTo := func(id string, mods Mods) {
+		t.Helper()
+		for range p.ui.Controls() {
+			p.key(KeyTab, mods)
+			if p.ui.focus == id {
+				return
+			}
+			for _, c := range p.ui.Controls() {
+				if c.ID == p.ui.focus && !c.Enabled {
+					t.Fatalf("the focus is on %q, which cannot be pressed", c.ID)
+				}
+			}
+		}
+		t.Fatalf("Tab does not come to %q", id)
+	}
+	tabTo("scenario-skirmish-at-the-mill", 0)
+	tabTo("settings", Shift)
+	tabTo("scenario-skirmish-at-the-mill", 0)
+	p.key(KeyEnter, 0)
+	b, ok := p.ui.screen.(*battle)
+	if !ok {
+		t.Fatal("Enter does not open the battle")
+	}
+	for range 3 { // the end of initiative, of orders, of characters
+		tabTo("end-phase", 0)
+		p.typed(" ")
+	}
+	if b.state().Turn.Phase == "command" {
+		t.Errorf("Space does not press what has the focus: it is still the step %s", b.state().Turn.Step)
+	}
+	tabTo("concede", 0)
+	if !p.shows("Give the battle up") {
+		t.Error("nothing says what the button that has the focus does")
+	}
+	p.key(KeyEnter, 0)
+	if p.ui.dialog == nil {
+		t.Error("Enter does not press what has the focus")
+	}
+	p.key(KeyTab, 0)
+	for range p.ui.Controls() {
+		p.key(KeyTab, 0)
+		if c := p.control(p.ui.focus); c.layer < layerDialog {
+			t.Errorf("Tab leaves the dialog for %q", c.ID)
+		}
 	}
 }
 

@@ -20,6 +20,7 @@ type Setup struct {
 	Lessons   []assets.File // in their order
 	Series    []assets.File // replays of figures that follow one another
 	Seed      uint64        // of the dice of battles started here
+	Tabs      bool          // Tab goes through the controls, since no page around them does
 	Patience  time.Duration // how long a replay may be played before it is shown; 0 for the usual
 }
 
@@ -326,6 +327,10 @@ func (u *UI) key(k KeyPress) {
 	if k.Key == KeyEscape && u.stopWork() {
 		return
 	}
+	if k.Key == KeyTab {
+		u.tab(k.Mods)
+		return
+	}
 	if u.dialog != nil {
 		if u.dialog.key(k) {
 			u.stale = true
@@ -368,6 +373,8 @@ func (u *UI) typed(r rune) {
 		return
 	case pressed == "":
 		return // a letter, which came as a key
+	case pressed == chordSpace && u.setup.Tabs && u.focus != "" && u.Press(u.focus):
+		return
 	}
 	switch m := u.settings.meaning(pressed); {
 	case m == "":
@@ -403,6 +410,18 @@ func (u *UI) otherKey(k KeyPress) {
 		u.moveFocus(1)
 	case k.Key == KeyLeft || k.Key == KeyUp:
 		u.moveFocus(-1)
+	}
+}
+
+// tab goes to the next control or, with Shift, to the one before. In a browser Tab belongs
+// to the page, whose buttons tell which of them has the focus (see Focus).
+func (u *UI) tab(mods Mods) {
+	switch {
+	case !u.setup.Tabs:
+	case mods&Shift != 0:
+		u.moveFocus(-1)
+	default:
+		u.moveFocus(1)
 	}
 }
 
@@ -447,7 +466,7 @@ func (u *UI) moveFocus(by int) {
 	for range list {
 		at = (at + by + len(list)) % len(list)
 		if list[at].Enabled {
-			u.focus, u.stale = list[at].ID, true
+			u.Focus(list[at].ID)
 			u.reveal(&list[at])
 			return
 		}
