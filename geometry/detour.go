@@ -57,10 +57,10 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		}
 	}
 	settle(m.trail(to))
+	try()
 	if r.legs == nil && m.barred(to, s.most) {
 		return r
 	}
-	try()
 	if any && r.legs == nil {
 		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
 	}

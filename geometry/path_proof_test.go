@@ -74,6 +74,35 @@ func TestRoomMovesWithTheTable(t *testing.T) {
 	})
 }
 
+// Of a crowd a thorough search makes only the nearest part active: 160 posts around the
+// middle of the way, and not the stands near its beginning that the way round the first of
+// them meets. What it finds is clear of those, too.
+//
+// Mover.To law 1.
+func TestAWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
+	from, to := infantry(-38, 0, 90), infantry(38, 0, 90)
+	var c cast
+	for _, at := range []Vec{{-30, 0}, {-24, 4}, {-24, -4}} {
+		c = c.with(Solid, infantry(at.X, at.Y, 90))
+	}
+	for i := range 160 {
+		c = c.with(Solid, stand(float64(i%16)-8, 10+float64(i/16), 0, 0.5, 0.5))
+	}
+	m := c.mover(from, 80)
+	s := m.newSearch(to.Forward, 80)
+	defer s.over()
+	s.all = true
+	legs, _ := s.to(to)
+	if legs == nil || s.complete {
+		t.Fatalf("it finds %v, among a crowd of all that it may meet: %v", legs, !s.complete)
+	}
+	for i, b := range legs[1:] {
+		if hit := m.leg(&legs[i], &b); hit != nil {
+			t.Errorf("leg %d of %v meets %d", i, legs, hit.owner)
+		}
+	}
+}
+
 // The slow twin of Room: small steps along the edge, each looked at by itself.
 //
 // Mover.Room law 1.

@@ -1,8 +1,6 @@
 package geometry
 
 import (
-	"cmp"
-	"math"
 	"slices"
 	"sync"
 )
@@ -30,15 +28,16 @@ import (
 // search does not look for: a way that turns is the cheapest of those whose legs end
 // at corners and that turn to the facings of the search.
 type search struct {
-	m      *Mover
-	most   float64    // what a way may cost
-	aim    [4]Segment // where each corner has to get
-	target Segment    // where the centre has to get
-	effort int        // points and barriers looked at so far
-	haste  bool       // it is enough to find some way (see beats)
-	gaveUp bool       // it found none, and has not followed all that it might
-	spread int        // how far along a row of pieces the next one active takes others with it
-	all    bool       // everything that a way may meet is active
+	m        *Mover
+	most     float64    // what a way may cost
+	aim      [4]Segment // where each corner has to get
+	target   Segment    // where the centre has to get
+	effort   int        // points and barriers looked at so far
+	haste    bool       // it is enough to find some way (see beats)
+	gaveUp   bool       // it found none, and has not followed all that it might
+	spread   int        // how far along a row of pieces the next one active takes others with it
+	all      bool       // everything that a way may meet is to be active, of a crowd what is nearest;
+	complete bool       // and it is, for there is no such crowd
 
 	facings []facing // the first is the mover's own
 	kinds   []kind
@@ -132,7 +131,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all, s.laid = m, most, final, 0, false, 0, false, false
+	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all, s.complete, s.laid = m, most, final, 0, false, 0, false, false, false
 	s.active = append(s.active, m.known...)
 	s.points, s.lent = append(s.points, m.from.Center), append(s.lent, anyKind)
 	s.face(m.from.Forward, true)
@@ -218,69 +217,6 @@ func (s *search) faceBetween() {
 	}
 }
 
-// activate makes p active, unless it is, and some of those that p stands in a row
-// with, twice as many each time: a way round one of them leads round the row.
-func (s *search) activate(p *piece) {
-	if slices.Contains(s.active, p) {
-		return
-	}
-	row := append(s.row[:0], p)
-	for i := 0; i < len(row) && len(row) <= s.spread; i++ {
-		for _, q := range s.m.near {
-			if adjoins(row[i], q) && !slices.Contains(row, q) && !slices.Contains(s.active, q) {
-				row = append(row, q)
-			}
-		}
-	}
-	s.spread = 2*s.spread + 1
-	s.active = append(s.active, row...)
-	s.row = row
-}
-
-// activateAll makes active everything that a way may meet which is not too dear, of a
-// crowd what is nearest. On such a way the centre keeps to an ellipse around start and
-// goal.
-func (s *search) activateAll() {
-	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
-	reach := half + s.m.from.Radius()
-	var more []*piece
-	for _, p := range s.m.around(Rect{mid, mid}.Grow(reach)) {
-		if p.distance(mid) <= reach && !slices.Contains(s.active, p) {
-			more = append(more, p)
-		}
-	}
-	if len(more) > mostActive {
-		slices.SortStableFunc(more, func(p, q *piece) int { return cmp.Compare(p.distance(mid), q.distance(mid)) })
-		more = more[:mostActive]
-	}
-	s.active = append(s.active, more...)
-}
-
-// mostActive is how many pieces a thorough search makes active beforehand.
-const mostActive = 150
-
-// distance returns how far p is from c, 0 for what holds c. (How far its bounds are
-// would be another answer on a turned table.)
-func (p *piece) distance(c Vec) float64 {
-	inside, least := p.sides > 1, math.Inf(1)
-	for _, a := range p.axes[:p.sides] {
-		x := a.normal.Dot(c)
-		inside = inside && a.lo <= x && x <= a.hi
-	}
-	if inside {
-		return 0
-	}
-	for i, q := range p.points[:p.corners] {
-		least = math.Min(least, (Segment{q, p.points[(i+1)%p.corners]}).Closest(c).Dist(c))
-	}
-	return least
-}
-
-// adjoins reports whether nothing passes between p and q.
-func adjoins(p, q *piece) bool {
-	return p.bounds.Grow(Tolerance).Meets(q.bounds) && separation(p, q) <= Tolerance
-}
-
 // reset forgets all ways, and adds the corners of what has become active to the
 // points, which begin with the start and the goal, if there is one.
 func (s *search) reset() {
@@ -299,6 +235,7 @@ func (s *search) reset() {
 			for _, corner := range touching.outline(buf[:0]) {
 				if s.onTheWay(corner) && len(s.points) < mostPoints && k.clearAt(corner) {
 					s.addPoint(corner, i)
+					k.findOpen(len(s.points) - 1)
 				}
 			}
 		}
@@ -328,6 +265,14 @@ func (k *kind) clearAt(corner Vec) bool {
 	return true
 }
 
+// findOpen notes that the box may stand at a point past all that is active, unless that is
+// off the table.
+func (k *kind) findOpen(point int) {
+	if known := &k.sight[pair(point, point)]; *known != shut {
+		*known = sighting(len(k.blocks))
+	}
+}
+
 // sortPoints lists the points where the box may stand, and for each kind those that
 // matter to it.
 func (s *search) sortPoints() {
@@ -342,8 +287,8 @@ func (s *search) sortPoints() {
 		s.own[kind] = s.own[kind][:0]
 	}
 	for q := 1; q < len(s.points); q++ {
-		for kind := range s.kinds {
-			if s.open(kind, q, q) {
+		for i := range s.kinds { // the kind that has lent the point is the likeliest
+			if s.open((max(s.lent[q], 0)+i)%len(s.kinds), q, q) {
 				s.usable = append(s.usable, q)
 				break
 			}
@@ -426,7 +371,7 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 		if l.dropped {
 			continue
 		}
-		if l.parent >= 0 {
+		if l.parent >= 0 && !s.complete {
 			// What is in the way may have become active meanwhile, for a last leg
 			// that visit has looked at, and not be known to the points yet.
 			clear := s.check(s.box(&s.labels[l.parent]), s.box(l))
