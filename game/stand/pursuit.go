@@ -69,11 +69,14 @@ type pursuit struct {
 	firsts  []opening  // first places of an indirect pursuit
 	spots   []place    // straight moves into support (STD-PURSUE-22)
 	begun   []*pursued // what the outcomes begin with, as long as not all are found
+	partly  bool       // there may be more sets: see enough
+	wholly  bool       // all sets are wanted
 	options []*pursued
 	near    []int                       // the enemy stands that it can come to touch
 	friends []fighter                   // nil until asked for
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
+	movers  map[moverTo]*geometry.Mover
 	effort  int  // spent on one search
 	readily bool // a way counts only if it is readily found
 }
@@ -99,6 +102,7 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 	if p.refusal = p.permitted(); p.refusal != nil {
 		return p
 	}
+	p.prepare()
 	p.look()
 	if p.find(); len(p.options) == 0 && len(p.strips) > 0 {
 		p.losing = true // STD-DEF-09
@@ -150,7 +154,6 @@ func (p *pursuit) permitted() *game.Refusal {
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
 		return refuse("STD-PURSUE-05", fmt.Sprintf("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
 	}
-	p.prepare()
 	for _, target := range p.ctx.retreated {
 		if !p.b.enemies(p.unit, target) || len(p.b.boxesOf(target)) == 0 {
 			continue
@@ -240,7 +243,7 @@ func (p *pursuit) sheltered(target int) bool {
 	for _, q := range p.b.piecesOf(target) {
 		roles[q] = geometry.Solid
 	}
-	m := p.ground.Mover(p.b.boxes[p.b.units[p.unit].first], p.pace, roles, p.strips)
+	m := p.b.groundFor(p.unit).Mover(p.b.boxes[p.b.units[p.unit].first], p.pace, roles, p.b.barred(p.unit))
 	for _, q := range p.b.piecesOf(target) {
 		for _, side := range geometry.Sides {
 			edge := p.b.boxes[q].Edge(side)
@@ -269,7 +272,7 @@ func (p *pursuit) throughTerrain(target int) bool {
 			way := p.ctx.travel[i]
 			from := box.Shift(way.Neg())
 			absent := make([]geometry.Role, len(p.b.boxes))
-			if p.ground.Sweep(from, way, absent).Meets == geometry.AnArea {
+			if p.b.groundFor(p.unit).Sweep(from, way, absent).Meets == geometry.AnArea {
 				return true
 			}
 		}
@@ -291,6 +294,7 @@ func (p *pursuit) contactNeeded(target int) float64 {
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
+	p.movers = map[moverTo]*geometry.Mover{}
 	p.within = p.b.near(p.unit, p.b.boxesOf(p.unit), p.pace+besides)
 	for _, q := range p.within {
 		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
@@ -317,6 +321,10 @@ func (b *board) inContact(s int) bool {
 // (STD-MOVE-14). The enemy that it goes for forms no gap (STD-MOVE-19, AMB-09);
 // goal is that unit, −1 for none. Flyers pursue along the ground (STD-FLY-14).
 func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
+	key := moverTo{moverKey{s, placesKey(placed)}, goal}
+	if m := p.movers[key]; m != nil && len(p.engaged) == 0 {
+		return m
+	}
 	roles := p.rolesFor(goal)
 	if len(p.engaged) > 0 {
 		roles = slices.Clone(roles)
@@ -326,7 +334,15 @@ func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
 			}
 		}
 	}
-	return p.ground.Mover(p.b.boxes[s], p.pace, roles, append(boxesAt(placed), p.strips...))
+	m := p.ground.Mover(p.b.boxes[s], p.pace, roles, append(boxesAt(placed), p.strips...))
+	p.movers[key] = m
+	return m
+}
+
+// moverTo names the mover of a stand that goes for an enemy.
+type moverTo struct {
+	moverKey
+	goal int
 }
 
 // rolesFor says what every base is to the unit when it goes for an enemy unit.

@@ -22,6 +22,9 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if slices.Equal(places, p.placing(p.first()).Stands) {
 		return p.first(), nil
 	}
+	if p.partly {
+		p.findAll()
+	}
 	places = p.withObliged(places)
 	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
 	m, refusal := p.b.muster(p.unit, places, rules)

@@ -66,6 +66,10 @@ func preferencesOf(kind pursuitKind) []preference {
 // findAll adds the outcomes of all preferences, by whatever ways, as far as they differ.
 // The default stays the first.
 func (p *pursuit) findAll() {
+	if p.partly {
+		p.partly, p.wholly, p.options, p.begun = false, true, nil, nil
+		p.find()
+	}
 	for _, begun := range p.begun {
 		for _, want := range preferencesOf(p.kind) {
 			if len(p.options) < mostOptions && len(begun.places) < len(p.b.boxesOf(p.unit)) {
@@ -159,11 +163,13 @@ type candidate struct {
 
 // freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first, of equally good ones the nearest; last says that no
-// stand is left after it. Where it comes into contact, as is wished, no other places are
+// stand is left after it. Who seeks what is readily found does not try again to come
+// round an enemy to an edge at which he has found no way to a place. Where it comes into contact, as is wished, no other places are
 // laid out: none would be better.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	return func(yield func(place) bool) {
 		var list []*candidate
+		var missed []enemyEdge
 		tried := 0
 		for batch, boxes := range p.joinedBoxes(s, placed, want, kind) {
 			list = append(list, p.candidates(s, boxes, placed, last, want, kind)...)
@@ -176,8 +182,15 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 			for len(list) > 0 && (batch == besideFellows || want == seekContact && list[0].inContact()) {
 				c := list[0]
 				list = list[1:]
+				round, far := p.wayRound(c)
+				if far && p.readily && slices.Contains(missed, round) {
+					continue
+				}
 				found := p.wayTo(c.place, placed)
 				if !found.OK {
+					if far {
+						missed = append(missed, round)
+					}
 					continue
 				}
 				c.way, c.whole, c.of = found.Way, found.whole, found.of
@@ -192,6 +205,24 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 // inContact reports whether a candidate that seeks contact comes into it, with nobody else
 // and in touch with all that have moved.
 func (c *candidate) inContact() bool { return c.worth[0] == 0 && c.worth[1] == 0 && c.worth[2] > 0 }
+
+// enemyEdge is an edge of an enemy stand.
+type enemyEdge struct {
+	piece int
+	side  geometry.Side
+}
+
+// wayRound returns the edge along which the front of a candidate lies if that looks away
+// from where the stand is, so that it has to go round the enemy.
+func (p *pursuit) wayRound(c *candidate) (edge enemyEdge, ok bool) {
+	for _, t := range c.touching.contacts {
+		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
+			e := p.b.boxes[t.piece].Edge(t.B.Side)
+			return enemyEdge{t.piece, t.B.Side}, p.b.boxes[c.piece].Center.Sub(e.A).Dot(e.Normal) < 0
+		}
+	}
+	return edge, false
+}
 
 // candidates lists those of some places that a free stand may take.
 func (p *pursuit) candidates(s int, boxes []geometry.Box, placed []place, last bool, want preference, kind pursuitKind) []*candidate {

@@ -176,6 +176,41 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	}
 }
 
+// Nobody who does not read need know of more than one largest set of obliged stands
+// (STD-PURSUE-17) while there is something to choose anyway; who then wants all outcomes
+// gets those that a reader gets.
+func TestLaterSetsWait(t *testing.T) {
+	random := rand.New(rand.NewPCG(19, 19))
+	waited := 0
+	for range tables(1500, 10_000) {
+		s := retreatedTable(random)
+		for i := range s.Units[1].Stands { // out of line: who goes straight breaks the formation
+			s.Units[1].Stands[i].Y += 5 * random.Float64()
+		}
+		if anyOverlap(newBoard(s).boxes) {
+			continue
+		}
+		s.Turn.Pending = whereToPursue()
+		lazy := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(s.Turn.Pending)
+		full := (&run{s: s, lasting: &lasting{}}).pursuit(s.Turn.Pending)
+		if lazy.kind != full.kind || lazy.forced() != full.forced() || (lazy.tiedZone() == nil) != (full.tiedZone() == nil) ||
+			lazy.first() != nil && !samePlaces(lazy.first().places, full.first().places) {
+			t.Fatalf("%s for those who do not read, else %s\n%s", lazy.kind, full.kind, game.Write(s))
+		}
+		if lazy.partly && len(full.sets) > 1 {
+			waited++
+		}
+		lazy.findAll()
+		full.findAll()
+		if !slices.EqualFunc(lazy.options, full.options, func(a, b *pursued) bool { return samePlaces(a.places, b.places) }) {
+			t.Fatalf("%d outcomes for those who do not read, else %d\n%s", len(lazy.options), len(full.options), game.Write(s))
+		}
+	}
+	if waited < 20 {
+		t.Errorf("%d have sets that wait: the test tests little", waited)
+	}
+}
+
 // Turning, mirroring or reordering a table turns, mirrors or keeps the kind of the
 // pursuit, what is obliged, and the places of a first stand.
 func TestPursuitTurnsWithTheTable(t *testing.T) {

@@ -17,7 +17,7 @@ func (p *pursuit) finishWithout(begun *pursued, kind pursuitKind) bool {
 	want, left := preferencesOf(kind)[0], p.waiting(begun.places)
 	free := *p
 	free.strips, free.effort = nil, 0
-	free.boxes, free.ways = map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
+	free.boxes, free.ways, free.movers = map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}, map[moverTo]*geometry.Mover{}
 	if _, ok := free.fill(begun.places, left, want, kind); !ok || len(left) > mostSubsets {
 		return false
 	}

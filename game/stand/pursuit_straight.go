@@ -99,9 +99,18 @@ func (p *pursuit) largestSets(moves []place, accept func([]place) bool) {
 			if set, ok := p.inSequence(set); ok && accept(set) {
 				p.sets = append(p.sets, set)
 				kept = append(kept, chosen)
+				if p.partly = p.enough(); p.partly {
+					return
+				}
 			}
 		}
 	}
+}
+
+// enough reports whether it need not be known yet which other sets there are: nobody reads
+// of them, and there is something to choose without them.
+func (p *pursuit) enough() bool {
+	return p.b.unread() && !p.wholly && slices.ContainsFunc(p.first().places, func(s place) bool { return s.role == roleFree })
 }
 
 // mostSubsets is the number of straight moves of which all sets are looked at.
