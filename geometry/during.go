@@ -13,6 +13,12 @@ func (p Polygon) During(b Box, d Vec) Intervals {
 	if !p.Bounds().Meets(b.Bounds().Union(b.Shift(d).Bounds())) {
 		return nil
 	}
+	if d == (Vec{}) { // all the time or never
+		if !p.OverlapsBox(b) {
+			return nil
+		}
+		return Intervals{{0, 1}}
+	}
 	var spans []Interval
 	for _, t := range p.Triangles() {
 		if s := duringTriangle(t, b, d); s.Lo < s.Hi {

@@ -31,7 +31,7 @@ func TestDuringLaws(t *testing.T) {
 		vec := rapid.Custom(func(t *rapid.T) Vec { return Vec{number.Draw(t, "x"), number.Draw(t, "y")} })
 		p := anyPolygon.Draw(t, "area")
 		b := Box{vec.Draw(t, "centre"), Direction(rapid.Float64Range(0, 360).Draw(t, "facing")), 4, 2}
-		d := vec.Draw(t, "way")
+		d := rapid.OneOf(vec, rapid.Just(Vec{})).Draw(t, "way")
 		spans := p.During(b, d)
 		back := p.During(b.Shift(d), d.Neg())
 		const n, margin = 64, 1e-6
