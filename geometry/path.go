@@ -66,13 +66,15 @@ func (m *Mover) Within(to Box) Way {
 
 // Somehow is Within for those who may never ask for the way: what it returns is some way,
 // which is sooner found, and taut finds the one that Taut makes of that of Within. It is
-// nil where there is no other.
+// nil where there is no other. Where a straight leg is too long, it tells no more than that.
 //
 //  1. It has a way if and only if Within has one, and each leg is clear.
 //  2. What taut finds does not depend on what the mover was asked meanwhile.
 func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
-	w = m.Straight(to)
-	if w.OK || w.Blocked || !m.affords(w.Cost) {
+	if cost := m.from.furthest(&to); !m.affords(cost) {
+		return Way{By: noBox, Cost: cost}, nil
+	}
+	if w = m.Straight(to); w.OK || w.Blocked {
 		return w, nil
 	}
 	r := m.remembered('o', to, m.somehow)
@@ -90,12 +92,16 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 }
 
 // Readily is Within for those content with the ways that are soonest found: those on which
-// the mover faces as at their beginning or as at their end.
+// the mover faces as at their beginning or as at their end. Where a straight leg is too long,
+// it tells no more than that.
 //
 //  1. It has a way only if Within has one, which costs no more, and each leg is clear.
 func (m *Mover) Readily(to Box) Way {
+	if cost := m.from.furthest(&to); !m.affords(cost) {
+		return Way{By: noBox, Cost: cost}
+	}
 	w := m.Straight(to)
-	if w.OK || w.Blocked || !m.affords(w.Cost) {
+	if w.OK || w.Blocked {
 		return w
 	}
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
