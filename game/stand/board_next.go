@@ -132,22 +132,27 @@ func (b *board) keepSight(old *board, became, moved []int) {
 			changed = append(changed, old.boxes[was].Bounds())
 		}
 	}
+	var all geometry.Rect
+	for i, r := range changed {
+		if i == 0 {
+			all = r
+		}
+		all = all.Union(r)
+	}
 	for i := range b.units {
 		if b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
 			continue
 		}
-		for j := range b.units {
-			known := b.pairOf(i, j)
+		row := b.pairs.list[i*len(b.units) : (i+1)*len(b.units)]
+		for j := range row {
+			known := &row[j]
 			if known.looks != old.looks || b.units[j].placed != old.units[j].placed {
 				continue
 			}
-			between := b.units[i].bounds.Union(b.units[j].bounds).Grow(besides)
 			known.looks = b.looks
-			for _, r := range changed {
-				if between.Meets(r) {
-					known.looks = old.looks
-					break
-				}
+			between := b.units[i].bounds.Union(b.units[j].bounds).Grow(besides)
+			if between.Meets(all) && slices.ContainsFunc(changed, between.Meets) {
+				known.looks = old.looks
 			}
 		}
 	}

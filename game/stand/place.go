@@ -122,12 +122,14 @@ type move struct {
 	unit   int
 	rules  *moveRules
 	ground *geometry.Ground
-	road   *roadway       // of a column on a road (STD-TERR-13), nil for others
-	pieces []int          // in the order given
-	to     []geometry.Box // where each goes
-	strips []geometry.Box // around enemies that may not be touched on the way
-	near   []int          // the pieces that the places wanted may be too close to, as ends found them
-	held   []bool         // the piece is touched by an enemy, and in the way until it has moved
+	road   *roadway        // of a column on a road (STD-TERR-13), nil for others
+	pieces []int           // in the order given
+	to     []geometry.Box  // where each goes
+	strips []geometry.Box  // around enemies that may not be touched on the way
+	others []geometry.Role // what every stand is to the unit, once asked for
+	alone  *geometry.Mover // past terrain alone, once asked for
+	near   []int           // the pieces that the places wanted may be too close to, as ends found them
+	held   []bool          // the piece is touched by an enemy, and in the way until it has moved
 
 	readily bool // a way counts only if it is readily found
 
@@ -427,20 +429,37 @@ func (m *move) placedBefore(p int) []movedStand {
 	return slices.DeleteFunc(slices.Clone(m.moved), func(s movedStand) bool { return geometry.Overlaps(s.box, m.b.boxes[p]) })
 }
 
-// roles says what every stand of the table is to a stand of the unit.
+// roles says what every stand of the table is to a stand of the unit. Those of it that an
+// enemy holds are in the way until they have moved.
 func (m *move) roles(p int) []geometry.Role {
+	if m.others == nil {
+		m.others = m.rolesOfOthers()
+	}
+	if !slices.Contains(m.held, true) {
+		return m.others
+	}
+	roles := slices.Clone(m.others)
+	for _, q := range m.b.piecesOf(m.unit) {
+		if q != p && m.held[q] && !slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == q }) {
+			roles[q] = geometry.Solid
+		}
+	}
+	return roles
+}
+
+// rolesOfOthers says what every stand of the table is to the unit.
+func (m *move) rolesOfOthers() []geometry.Role {
 	roles := make([]geometry.Role, len(m.b.boxes))
-	for q := range roles {
-		switch v := m.b.pieces[q].unit; {
-		case v == m.unit:
-			if q != p && m.held[q] && !slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == q }) {
-				roles[q] = geometry.Solid
-			}
-		case m.rules.through != nil && m.rules.through(v): // Absent
+	for v := range m.b.units {
+		u, role := &m.b.units[v], geometry.Friendly
+		switch {
+		case v == m.unit || m.rules.through != nil && m.rules.through(v):
+			continue // Absent
 		case m.b.enemies(m.unit, v):
-			roles[q] = geometry.Hostile
-		default:
-			roles[q] = geometry.Friendly
+			role = geometry.Hostile
+		}
+		for q := u.first; q < u.end; q++ {
+			roles[q] = role
 		}
 	}
 	return roles

@@ -54,8 +54,11 @@ func (m *move) onTop(i int) *game.Refusal {
 // onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
 // STD-FLY-05).
 func (m *move) onTerrain(i int) *game.Refusal {
-	nobody := make([]geometry.Role, len(m.b.boxes))
-	if ok, _ := m.ground.Mover(m.b.boxes[m.pieces[i]], 0, nobody, nil).Fits(m.to[i]); ok {
+	if m.alone == nil {
+		m.alone = m.ground.Mover(m.to[i], 0, make([]geometry.Role, len(m.b.boxes)), nil)
+		m.alone.LookAhead(m.to...)
+	}
+	if ok, _ := m.alone.Fits(m.to[i]); ok {
 		return nil
 	}
 	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13

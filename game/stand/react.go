@@ -135,15 +135,19 @@ func (b *board) goesRound(ground *geometry.Ground, unit, other int) bool {
 // the first such pair of stands in the order of the file.
 func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 	best := math.Inf(1)
-	for _, p := range b.boxesOf(unit) {
-		for _, q := range b.boxesOf(other) {
-			if d := geometry.Distance(p, q); d < best {
-				best = d
-				from, to = geometry.ClosestPoints(p, q)
+	var p, q *geometry.Box
+	mine, theirs := b.boxesOf(unit), b.boxesOf(other)
+	for i := range mine {
+		for j := range theirs {
+			if d := geometry.Distance(mine[i], theirs[j]); d < best {
+				best, p, q = d, &mine[i], &theirs[j]
 			}
 		}
 	}
-	return from, to
+	if p == nil {
+		return from, to
+	}
+	return geometry.ClosestPoints(*p, *q)
 }
 
 // mayReact refuses a unit that has no initiative now, or has used it: STD-CMD-01,
