@@ -73,12 +73,13 @@ func TestKnowingTouches(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawTable(t, 8, 3)
 		pairs := Contacts(s.boxes)
-		known := NewBlockers(s.boxes, s.areas).Knowing(func(i int, each func(j int, c *Contact)) {
+		known := NewBlockers(s.boxes, s.areas).Knowing(func(i int, buf []Toucher) []Toucher {
 			for k := range pairs {
 				if pairs[k].I == i {
-					each(pairs[k].J, &pairs[k].Contact)
+					buf = append(buf, Toucher{pairs[k].J, &pairs[k].Contact})
 				}
 			}
+			return buf
 		})
 		k, from := NewBlockers(s.boxes, s.areas), drawBox(t, "from").Edge(Front)
 		for q := range s.boxes {

@@ -20,6 +20,8 @@ type Blockers struct {
 	search  lineSearch
 	found   []int // pieces near the question
 	near    []int // pieces near a piece
+
+	touchers []Toucher // of a box
 }
 
 // blocker is a convex piece that no line of sight may cross: a box a little
@@ -85,9 +87,15 @@ type groundBlockers struct {
 	bounds []Rect
 }
 
-// Touches calls each with the boxes after box i that touch it, ascending, and with the
+// Touches appends to buf the boxes after box i that touch it, ascending, each with the
 // contact, as [Touch] tells it.
-type Touches func(i int, each func(j int, c *Contact))
+type Touches func(i int, buf []Toucher) []Toucher
+
+// Toucher is a box that touches another.
+type Toucher struct {
+	Box     int
+	Contact *Contact
+}
 
 // Knowing tells k how its boxes touch, which it would find out otherwise, and returns k.
 //
@@ -197,7 +205,10 @@ func (k *Blockers) findWalls(n int) {
 			}
 		}
 	default:
-		k.touch(n, func(o int, c *Contact) { k.addWall(n, o, c) })
+		k.touchers = k.touch(n, k.touchers[:0])
+		for _, t := range k.touchers {
+			k.addWall(n, t.Box, t.Contact)
+		}
 		bounds := &k.bounds[n]
 		for i := range k.areas.bounds {
 			if k.areas.bounds[i].Meets(*bounds) {

@@ -213,16 +213,17 @@ func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoe
 }
 
 // laterTouches is [geometry.Touches] of a board whose contacts have been found.
-func (b *board) laterTouches(i int, each func(j int, c *geometry.Contact)) {
+func (b *board) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 	foes, friends := pairsFrom(b.foes, i), pairsFrom(b.friends, i)
 	for len(foes)+len(friends) > 0 {
 		list := &friends
 		if len(friends) == 0 || len(foes) > 0 && foes[0].b < friends[0].b {
 			list = &foes
 		}
-		each((*list)[0].b, (*list)[0].contact)
+		buf = append(buf, geometry.Toucher{Box: (*list)[0].b, Contact: (*list)[0].contact})
 		*list = (*list)[1:]
 	}
+	return buf
 }
 
 // pairsFrom returns those of some contacts whose first piece is i.

@@ -58,7 +58,8 @@ func (c *charge) ahead(box geometry.Box) float64 {
 		}
 		lo, hi := half, -half
 		reach := false
-		for _, p := range clipToLane(box, other, half) {
+		var room [2][6]geometry.Vec
+		for _, p := range clipToLane(&room, box, other, half) {
 			l := box.Local(p)
 			lo, hi = min(lo, l.X), max(hi, l.X)
 			reach = reach || l.Y >= -box.Depth/2-geometry.Tolerance
@@ -75,14 +76,15 @@ func (c *charge) ahead(box geometry.Box) float64 {
 }
 
 // clipToLane returns the corners of a base cut to the strip ahead of and behind
-// a stand as wide as its front: |u| ≤ half in the stand's own frame.
-func clipToLane(box, other geometry.Box, half float64) []geometry.Vec {
+// a stand as wide as its front: |u| ≤ half in the stand's own frame. Each side of the
+// strip adds a corner at most; room is memory for them.
+func clipToLane(room *[2][6]geometry.Vec, box, other geometry.Box, half float64) []geometry.Vec {
 	corners := other.Corners()
 	points := corners[:]
-	for _, side := range [2]float64{-1, 1} {
-		var kept []geometry.Vec
-		for i, p := range points {
-			q := points[(i+1)%len(points)]
+	for i, side := range [2]float64{-1, 1} {
+		kept := room[i][:0]
+		for k, p := range points {
+			q := points[(k+1)%len(points)]
 			up, uq := float64(side*box.Local(p).X), float64(side*box.Local(q).X)
 			if up <= half {
 				kept = append(kept, p)

@@ -57,7 +57,8 @@ type threat struct {
 func (b *board) inCombat(by int) threat {
 	t := threat{piece: by, at: b.boxes[by]}
 	if from, ok := b.chargedFrom(by); ok {
-		t.from = &from
+		t.from = new(geometry.Box)
+		*t.from = from
 	}
 	return t
 }
