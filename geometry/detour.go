@@ -64,11 +64,17 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	if any && r.legs == nil {
 		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
 	}
-	s.faceAcross()
-	try()
+	if !any {
+		s.faceAcross()
+		try()
+	}
 	if !enough() && !sameForward(r.legs) {
 		all := m.thoroughly(to, s.most)
 		settle(all.legs, all.cost)
+		if any && all.gaveUp { // or else it has found what there is across
+			s.faceAcross()
+			try()
+		}
 		r.gaveUp = r.legs == nil && all.gaveUp
 	}
 	if !any && r.legs == nil {

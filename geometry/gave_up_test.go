@@ -42,8 +42,12 @@ func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 		if w.OK || w.Legs != nil {
 			t.Errorf("crowd %d: it gave up and has a way: %+v", seed, w)
 		}
-		if near := c.mover(from, 30).Within(to); near.OK {
+		near := c.mover(from, 30).Within(to)
+		if near.OK {
 			t.Errorf("crowd %d: Within has a way: %+v", seed, near)
+		}
+		if some, _ := c.mover(from, 30).Somehow(to); some.OK || some.GaveUp != near.GaveUp {
+			t.Errorf("crowd %d: somehow %+v, within %+v", seed, some, near)
 		}
 		g := NewGround(bigTable, c.boxes, nil).Recalling(&Recall{})
 		for _, when := range []string{"at first", "remembered"} {
