@@ -116,21 +116,39 @@ var protections = map[string]protecting{
 type protector struct {
 	*game.Terrain
 	protecting
-	areas []geometry.Polygon
+	areas  []geometry.Polygon
+	around geometry.Rect // whoever does not reach into it is not protected
 }
 
 // protectors returns the features of the table that may protect somebody.
 func (b *board) protectors() []protector {
 	if b.cover == nil {
 		b.cover = make([]protector, 0, len(b.state.Terrain))
+		reach := behindReach
+		for i := range b.state.Terrain { // a road is protected by what borders on it (STD-TERR-14)
+			reach = max(reach, b.state.Terrain[i].Width)
+		}
 		for i := range b.state.Terrain {
 			t := &b.state.Terrain[i]
 			if p, ok := protections[t.Kind]; ok {
-				b.cover = append(b.cover, protector{t, p, areasOf(t)})
+				b.cover = append(b.cover, newProtector(t, p, reach))
 			}
 		}
 	}
 	return b.cover
+}
+
+// newProtector returns a feature that protects whoever is no further from it than reach.
+func newProtector(t *game.Terrain, p protecting, reach float64) protector {
+	areas := areasOf(t)
+	var around geometry.Rect
+	for i, a := range areas {
+		if i == 0 {
+			around = a.Bounds()
+		}
+		around = around.Union(a.Bounds())
+	}
+	return protector{t, p, areas, around.Grow(reach + 3*geometry.Tolerance)}
 }
 
 // shelter is what was found about a stand: its status, the feature that protects
@@ -154,10 +172,13 @@ func (b *board) againstStand(struck, by int) shelter {
 // too (STD-DEF-07), and then what may take it away: its type, or what its unit did
 // before.
 func (b *board) against(struck int, t threat) shelter {
-	u := b.unitOf(struck)
+	u, bounds := b.unitOf(struck), b.boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}
 	for i := range b.protectors() {
 		f := &b.cover[i]
+		if !f.around.Meets(bounds) {
+			continue
+		}
 		found := b.shelterOf(f, struck, t)
 		switch {
 		case found.status > best.status && u.mayHide(f.artillery || b.plays("AMB-13", "b")):

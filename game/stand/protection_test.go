@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -245,4 +247,41 @@ func TestProtectionOnARoad(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{feature("village", -20, -20, -10, 20), road}
 	wantProtection(t, "houses further off", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
+}
+
+// No feature protects a stand that does not reach into what is around it, not even on a
+// broad road beside it (STD-DEF-03, STD-TERR-14).
+func TestProtectionEndsAroundAFeature(t *testing.T) {
+	random := rand.New(rand.NewPCG(21, 22))
+	kinds := slices.Sorted(maps.Keys(protections))
+	protected, beside := 0, 0
+	for range 3000 {
+		kind := kinds[random.IntN(len(kinds))]
+		feature := building(-6, -3, 6, 3)
+		if feature.Kind = kind; random.IntN(2) == 0 {
+			feature = ribbon(kind, geometry.Vec{X: -8}, geometry.Vec{X: 8, Y: 2})
+		}
+		at := at{random.Float64()*24 - 12, random.Float64()*16 - 8, random.Float64() * 360}
+		s := table(infantry("r1", at), infantry("b1", at))
+		road := ribbon("road", geometry.Vec{X: -40, Y: 5}, geometry.Vec{X: 40, Y: 6})
+		road.Width = 5
+		s.Terrain = []game.Terrain{feature, road}
+		s.Units[1].Stands[0].Y -= 12
+		b := newBoard(s)
+		f, shot := &b.protectors()[0], geometry.Segment{A: b.boxes[1].Center, B: b.boxes[0].Center}
+		for _, from := range []threat{{piece: 1, at: b.boxes[1], shot: &shot}, {piece: 1, at: geometry.Flush(b.boxes[0].Edge(geometry.Rear), 4, 2, 0)}} {
+			if b.shelterOf(f, 0, from).status == inTheOpen {
+				continue
+			}
+			if protected++; !overlapsAny(f.areas, b.boxes[0]) {
+				beside++
+			}
+			if !f.around.Meets(b.boxes[0].Bounds()) {
+				t.Fatalf("%s protects %v, which is far from it", kind, b.boxes[0])
+			}
+		}
+	}
+	if protected < 100 || beside < 50 {
+		t.Errorf("%d are protected, %d of them beside the feature: the test tests little", protected, beside)
+	}
 }
