@@ -164,8 +164,8 @@ type candidate struct {
 // freePlaces yields reachable places for a free stand in touch with those that
 // have moved, the preferred first, of equally good ones the nearest; last says that no
 // stand is left after it. Who seeks what is readily found does not try again to come
-// round an enemy to an edge at which he has found no way to a place. Where it comes into contact, as is wished, no other places are
-// laid out: none would be better.
+// round an enemy to an edge at which he has found no way to a place. Where it comes into
+// contact, as is wished, no other places are laid out: none would be better.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	return func(yield func(place) bool) {
 		var list []*candidate
