@@ -149,13 +149,15 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 }
 
 // STD-CHARGE-06, STD-ZONE-05: after the die for the zone the default is the first charge of
-// the question, and to hold where it has none, a friend at random in the way.
+// the question, and to hold where it has none, a friend and another enemy at random in the
+// way.
 func TestDefaultAfterTheZoneDie(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	chosen := map[string]int{}
-	for range 60 {
+	for range 150 {
 		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}),
-			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}))
+			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}),
+			infantry("b2", at{float64(random.IntN(3)), -2 - random.Float64()*3, 90 * float64(random.IntN(2))}))
 		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
 		if anyOverlap(newBoard(s).boxes) {
 			continue
@@ -168,6 +170,23 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 			t.Fatalf("%+v, the question's is %+v\n%s", got, want, game.Write(s))
 		}
 		chosen[got.Do]++
+		// What has been asked for the default changes no charge.
+		for _, a := range (Rules{}).Question(s).Answers {
+			asked, cold := s.Clone(), s.Clone()
+			k := Rules{}.Remember(&asked)
+			k.(Rules).Default(&asked)
+			for _, one := range []struct {
+				rules game.Rules
+				state *game.State
+			}{{k, &asked}, {Rules{}, &cold}} {
+				if _, err := one.rules.Apply(one.state, a, game.NewDice(&one.state.Turn.Dice)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if diff := cmp.Diff(string(game.Write(&cold)), string(game.Write(&asked))); diff != "" {
+				t.Fatalf("%+v after the default was asked for:\n%s", a, diff)
+			}
+		}
 	}
 	if chosen["charge"] < 5 || chosen["hold"] < 5 {
 		t.Errorf("%v: the test tests little", chosen)

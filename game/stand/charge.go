@@ -237,6 +237,7 @@ func (c *charge) findAll() {
 func (c *charge) offers(some func(reference) bool) bool {
 	left := *c
 	left.all, left.any = false, true
+	left.touches, left.moved, left.room, left.shifts = nil, nil, nil, nil // what c keeps is in its own
 	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !some(ref) })
 	left.find()
 	return len(left.layouts) > 0
