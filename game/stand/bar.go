@@ -17,8 +17,8 @@ type bar struct {
 // bars names the rule, and what it is about: at most two things.
 func bars(rule, format string, about ...any) bar {
 	w := bar{rule: rule, format: format}
-	for i, a := range about {
-		w.about[i] = a
+	if copy(w.about[:], about) < len(about) {
+		panic("a bar is about more than it has room for: " + format)
 	}
 	return w
 }
