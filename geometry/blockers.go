@@ -193,27 +193,19 @@ func (p *blocker) wall() bool {
 func (k *Blockers) findWalls(n int) {
 	w := &k.wallsAt[n]
 	w.known, w.first = true, len(k.walls)
-	switch {
-	case k.touch == nil:
-		k.near = k.meeting(k.bounds[n], k.near[:0])
-		for _, o := range k.near {
-			if o >= len(k.boxes) {
-				k.addWallAtGround(n, o)
-			} else if o > n {
-				c := Touch(k.boxes[n], k.boxes[o])
-				k.addWall(n, o, &c)
-			}
-		}
-	default:
+	if k.touch != nil {
 		k.touchers = k.touch(n, k.touchers[:0])
 		for _, t := range k.touchers {
 			k.addWall(n, t.Box, t.Contact)
 		}
-		bounds := &k.bounds[n]
-		for i := range k.areas.bounds {
-			if k.areas.bounds[i].Meets(*bounds) {
-				k.addWallAtGround(n, len(k.boxes)+i)
-			}
+	}
+	k.near = k.meeting(k.bounds[n], k.near[:0])
+	for _, o := range k.near {
+		if o >= len(k.boxes) {
+			k.addWallAtGround(n, o)
+		} else if o > n && k.touch == nil {
+			c := Touch(k.boxes[n], k.boxes[o])
+			k.addWall(n, o, &c)
 		}
 	}
 	w.last = len(k.walls)

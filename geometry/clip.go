@@ -93,9 +93,11 @@ func (h *halfPlane) skims(p []Vec) bool {
 	return true
 }
 
-// clipToBox returns the part of the convex polygon p that lies in b. It works
+// ClipToBox returns the part of the convex polygon p that lies in b, empty for none. It works
 // in buf and tmp, whose contents it overwrites.
-func clipToBox(buf, tmp, p []Vec, b Box) []Vec {
+//
+//  1. A point off their borders lies in it if and only if it lies in p and in b.
+func ClipToBox(buf, tmp, p []Vec, b Box) []Vec {
 	for _, s := range Sides {
 		n := b.Normal(s).Neg()
 		inside := halfPlane{n, n.Dot(b.Center) - b.Extent(s)}

@@ -153,7 +153,7 @@ func ClosestPoints(a, b Box) (onA, onB Vec) {
 	ca, cb := a.Corners(), b.Corners()
 	if meets(&a, &b) {
 		var buf, tmp [16]Vec // a quadrilateral cut four times has at most eight corners; clip wants room for more
-		if m, ok := centroid(clipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
+		if m, ok := centroid(ClipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
 			return m, m
 		}
 	}

@@ -87,7 +87,7 @@ func (p Polygon) AreaWithin(b Box) float64 {
 	area := 0.0
 	var buf, tmp [16]Vec // a triangle cut four times has at most seven corners; clip wants room for more
 	for _, t := range p.Triangles() {
-		area += abs(signedArea(clipToBox(buf[:0], tmp[:0], t[:], b)))
+		area += abs(signedArea(ClipToBox(buf[:0], tmp[:0], t[:], b)))
 	}
 	return area
 }

@@ -12,7 +12,7 @@ import (
 // (STD-CHARGE-09, STD-LOS-07): at first only whether any does, where nobody reads more.
 func (c *charge) look() {
 	if c.brief = c.b.briefly(); c.brief {
-		if line, ok := c.b.lineBetween(c.unit, c.target); ok {
+		if line, ok := c.b.lineBetween(c.b.units[c.unit].stands(), c.b.units[c.target].stands()); ok {
 			c.lines = append(c.lines, line)
 		}
 		return
@@ -47,7 +47,7 @@ func (c *charge) seers(charged int) iter.Seq[int] {
 // sees reports whether a stand sees enough of the target to go first.
 func (c *charge) sees(p, charged int) bool {
 	if c.brief && c.lines[0].own != p {
-		_, ok := c.b.lineFrom(p, c.target)
+		_, ok := c.b.lineBetween(loneStand(p), c.b.units[c.target].stands())
 		return ok
 	}
 	return slices.ContainsFunc(c.lines, func(l SightLine) bool {
@@ -73,7 +73,7 @@ func (c *charge) visible() iter.Seq[int] {
 
 func (c *charge) isSeen(q int) bool {
 	if c.brief && c.lines[0].piece != q {
-		_, ok := c.b.lineTo(c.unit, q)
+		_, ok := c.b.lineBetween(c.b.units[c.unit].stands(), loneStand(q))
 		return ok
 	}
 	return slices.ContainsFunc(c.lines, func(l SightLine) bool { return l.piece == q })

@@ -40,7 +40,7 @@ func (b *board) unitSees(unit, target int) bool {
 
 // looksAt is unitSees for those who have not looked yet.
 func (b *board) looksAt(unit, target int) bool {
-	if _, ok := b.lineBetween(unit, target); ok {
+	if _, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands()); ok {
 		return true
 	}
 	return b.units[unit].HasTrait(traitAllRound) && slices.ContainsFunc(b.piecesOf(unit), func(p int) bool {

@@ -131,7 +131,7 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	if steps <= 0 {
 		return modifier{}
 	}
-	unit, d := at, far
+	unit, d := at, far // of their own, so that only a modifier that counts keeps memory for them
 	return modifier{"distance", -steps, "STD-CMD-39",
 		func() string {
 			return fmt.Sprintf("%s is %s away from %s", b.units[unit].name(), cm(d), leaderWithin(c))

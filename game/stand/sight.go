@@ -85,65 +85,38 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	return known.line, known.ok
 }
 
-// lineBetween returns a clear line from the front edge of any stand of a unit to any of
-// another, if there is one. The nearest are asked first, who mostly see each other.
-func (b *board) lineBetween(unit, target int) (SightLine, bool) {
-	if b.units[unit].first == b.units[unit].end || b.units[target].first == b.units[target].end {
+// standRange is some stands on a board, one after another: pieces[first:end].
+type standRange struct{ first, end int }
+
+// stands returns all stands of a unit, loneStand one of them.
+func (u *unitOnBoard) stands() standRange { return standRange{u.first, u.end} }
+func loneStand(p int) standRange          { return standRange{p, p + 1} }
+
+// lineBetween returns a clear line from the front edge of any of some stands to any of some
+// others, if there is one. The nearest are asked first, who mostly see each other.
+func (b *board) lineBetween(looking, seen standRange) (SightLine, bool) {
+	near, at, nearest := -1, -1, math.Inf(1)
+	for p := looking.first; p < looking.end; p++ {
+		for q := seen.first; q < seen.end; q++ {
+			if d := b.boxes[p].Center.Dist(b.boxes[q].Center); d < nearest {
+				near, at, nearest = p, q, d
+			}
+		}
+	}
+	if near < 0 {
 		return SightLine{}, false
 	}
-	p, q, nearest := 0, 0, math.Inf(1)
-	for i := b.units[unit].first; i < b.units[unit].end; i++ {
-		j := b.nearestTo(b.boxes[i].Center, target)
-		if d := b.boxes[i].Center.Dist(b.boxes[j].Center); d < nearest {
-			p, q, nearest = i, j, d
-		}
-	}
-	if line, ok := b.sees(p, q); ok {
+	if line, ok := b.sees(near, at); ok {
 		return line, true
 	}
-	for i := b.units[unit].first; i < b.units[unit].end; i++ {
-		if line, ok := b.lineFrom(i, target); ok {
-			return line, true
+	for p := looking.first; p < looking.end; p++ {
+		for q := seen.first; q < seen.end; q++ {
+			if line, ok := b.sees(p, q); ok {
+				return line, true
+			}
 		}
 	}
 	return SightLine{}, false
-}
-
-// lineFrom is lineBetween for one stand that looks.
-func (b *board) lineFrom(p, target int) (SightLine, bool) {
-	if line, ok := b.sees(p, b.nearestTo(b.boxes[p].Center, target)); ok {
-		return line, true
-	}
-	for q := b.units[target].first; q < b.units[target].end; q++ {
-		if line, ok := b.sees(p, q); ok {
-			return line, true
-		}
-	}
-	return SightLine{}, false
-}
-
-// lineTo is lineBetween for one stand that is looked at.
-func (b *board) lineTo(unit, q int) (SightLine, bool) {
-	if line, ok := b.sees(b.nearestTo(b.boxes[q].Center, unit), q); ok {
-		return line, true
-	}
-	for p := b.units[unit].first; p < b.units[unit].end; p++ {
-		if line, ok := b.sees(p, q); ok {
-			return line, true
-		}
-	}
-	return SightLine{}, false
-}
-
-// nearestTo returns the stand of a unit whose centre is nearest to a point.
-func (b *board) nearestTo(v geometry.Vec, unit int) int {
-	best := b.units[unit].first
-	for p := best + 1; p < b.units[unit].end; p++ {
-		if v.Dist(b.boxes[p].Center) < v.Dist(b.boxes[best].Center) {
-			best = p
-		}
-	}
-	return best
 }
 
 // overlooked reports whether it is known that piece p does not see piece q.

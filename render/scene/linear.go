@@ -48,7 +48,7 @@ func (d *drawing) band(style Style, line []geometry.Vec) {
 		}
 		body[end.at] = p.Along(out, -back)
 		from := body[end.at].Along(out, -half) // under the line, so that no seam shows
-		d.onTable(Style{Fill: style.Stroke, Class: style.Class, ID: style.ID}, [4]geometry.Vec{from.Add(side), p.Add(side), p.Sub(side), from.Sub(side)})
+		d.onTable(Style{Fill: style.Stroke, Class: style.Class, ID: style.ID}, from.Add(side), p.Add(side), p.Sub(side), from.Sub(side))
 	}
 	d.s.tablePoints(Line, style, d.v, body)
 }
@@ -68,28 +68,13 @@ func (d *drawing) over(p, out geometry.Vec) float64 {
 	return back
 }
 
-// onTable adds what of a convex polygon lies on the table.
-func (d *drawing) onTable(style Style, corners [4]geometry.Vec) {
-	var room [2][8]geometry.Vec // each side of the table adds a corner at most
-	points := append(room[0][:0], corners[:]...)
-	for i, side := range [4]struct {
-		normal geometry.Vec
-		most   float64
-	}{{geometry.Vec{X: -1}, 0}, {geometry.Vec{X: 1}, d.st.Table.Width}, {geometry.Vec{Y: -1}, 0}, {geometry.Vec{Y: 1}, d.st.Table.Height}} {
-		kept := room[(i+1)%2][:0]
-		for k, p := range points {
-			q := points[(k+1)%len(points)]
-			hp, hq := p.Dot(side.normal)-side.most, q.Dot(side.normal)-side.most
-			if hp <= 0 {
-				kept = append(kept, p)
-			}
-			if (hp < 0) != (hq < 0) && hp != hq {
-				kept = append(kept, p.Lerp(q, hp/(hp-hq)))
-			}
-		}
-		if points = kept; len(points) < 3 {
-			return
-		}
+// onTable adds what of a convex polygon of at most four corners lies on the table.
+func (d *drawing) onTable(style Style, corners ...geometry.Vec) {
+	w, h := d.st.Table.Width, d.st.Table.Height
+	table := geometry.Box{Center: geometry.Vec{X: w / 2, Y: h / 2}, Forward: geometry.Vec{Y: 1}, Width: w, Depth: h}
+	room := &d.s.clip
+	outline := append(room[0][:0], corners...)
+	if points := geometry.ClipToBox(room[1][:0], room[2][:0], outline, table); len(points) > 2 {
+		d.tablePolygon(style, points)
 	}
-	d.tablePolygon(style, points)
 }

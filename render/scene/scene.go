@@ -22,11 +22,12 @@ type Scene struct {
 	looks []look // of the stands
 
 	// Kept from picture to picture, to use the memory again.
-	taken   coverage       // what labels keep clear of
-	boxes   []geometry.Box // of all stands, unit after unit
-	line    []geometry.Vec // one that is cut to the table
-	spans   []float64      // where a line of a hatch lies inside a shape
-	corners []geometry.Vec // of the unit, or of the way, whose label is placed
+	taken   coverage            // what labels keep clear of
+	boxes   []geometry.Box      // of all stands, unit after unit
+	line    []geometry.Vec      // one that is cut to the table
+	clip    [3][20]geometry.Vec // an outline that is, and memory for it
+	spans   []float64           // where a line of a hatch lies inside a shape
+	corners []geometry.Vec      // of the unit, or of the way, whose label is placed
 	labels  []markLabel
 }
 
