@@ -39,6 +39,18 @@ func (b *board) choiceAction(c game.Choice) game.Action {
 	return game.Action{Do: "attack", Stand: c.Stand, Target: target}
 }
 
+// chosenText says what has been chosen.
+func (b *board) chosenText(c game.Choice) string {
+	p, _ := b.pieceIndex(string(c.Stand))
+	switch c.Kind {
+	case choiceBonus:
+		return game.Sprintf("The bonus of %s goes to %s.", leaderWithin(b.leader(b.pieces[p].unit)), b.standName(p))
+	case choiceLast:
+		return game.Sprintf("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
+	}
+	return game.Sprintf("%s attacks %s.", b.standName(p), unitName(b.state, c.Target))
+}
+
 func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 	b := r.board()
 	ctx := r.roundContext(f)
@@ -51,7 +63,7 @@ func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 			if answer := b.choiceAction(c); answer.Stand == a.Stand && answer.Target == a.Target {
 				f.Choices = append(f.Choices, c)
 				r.event(game.Event{Kind: "attack", Why: c.Kind, By: string(b.units[q.unit].ID), Stand: a.Stand, Target: c.Target,
-					Text: game.Sprintf("%s %s: %s.", q.text, a.Stand, a.Target)})
+					Text: b.chosenText(c)})
 				return nil
 			}
 		}

@@ -367,7 +367,7 @@ func (r *run) leaveBehind(unit int) {
 		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
 			c.Joined = ""
 			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
-				Text: fmt.Sprintf("%s stays behind when %s moves.", leaderName(c), r.s.Units[unit].ID)})
+				Text: fmt.Sprintf("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
 		}
 	}
 }

@@ -49,8 +49,13 @@ func (c *charge) placeText(l *layout) string {
 		ids = append(ids, c.b.id(p))
 	}
 	text := "%s charges %s: where %s goes is free."
-	if c.wish.advance {
+	switch several := len(ids) > 1; {
+	case c.wish.advance && several:
+		text = "%s advances against %s: where %s go is free."
+	case c.wish.advance:
 		text = "%s advances against %s: where %s goes is free."
+	case several:
+		text = "%s charges %s: where %s go is free."
 	}
 	return fmt.Sprintf(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
 }

@@ -293,7 +293,7 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 	if _, chosen := b.chosenStand(choiceBonus, attacks, ctx); chosen {
 		return attackQuestion{}, false
 	}
-	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, %d?", b.units[unit].name(), c.ID, c.Attack)}
+	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), c.Attack)}
 	differ := false
 	gain := func(a attack) int { return withBonus(a, c).dice - a.dice }
 	for i, a := range attacks {

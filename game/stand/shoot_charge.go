@@ -132,8 +132,12 @@ func hasLines(p *game.Pending, unit game.UnitID) bool {
 
 func (shootBackProcedure) question(r *run, p *game.Pending) *game.Question {
 	side := r.s.Unit(p.Units[0]).Side
+	text := "%s: does %s shoot at %s, which comes into contact?"
+	if len(p.Units) > 1 {
+		text = "%s: do %s shoot at %s, which comes into contact?"
+	}
 	q := &game.Question{Kind: procedureShootBack, Who: side,
-		Text: fmt.Sprintf("%s: does %s shoot at %s, which comes into contact?", r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
+		Text: fmt.Sprintf(text, r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
 	most := 0
 	for _, id := range p.Units {
 		options := []int{0}

@@ -29,6 +29,9 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 		if a.Direction != nil {
 			return words.T("Retreat towards %[1]s (%[2]s)", bearing(st.Unit(a.Unit), *a.Direction), degrees(*a.Direction))
 		}
+		if drivenBack(st) {
+			return words.T("Drive back %[1]s", who)
+		}
 		return words.T("Retreat with %[1]s", who)
 	case "makeway":
 		if a.Yes != nil && !*a.Yes {
@@ -70,6 +73,12 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 		text += ": " + map[bool]string{true: words.T("yes"), false: words.T("no")}[*a.Yes]
 	}
 	return text
+}
+
+// drivenBack reports whether units are driven back by shooting: what goes back then has
+// lost no combat.
+func drivenBack(st *game.State) bool {
+	return st.Turn.Pending != nil && st.Turn.Pending.Procedure == "driveback"
 }
 
 func evadeWords(who, enemy string) string {
@@ -132,10 +141,12 @@ func short(st *game.State, a game.Action) string {
 			return words.T("Refuse")
 		}
 		return words.T("Give way")
-	case "attack", "character":
+	case "attack", "character", "deploy":
 		return words.T("Choose")
-	case "deploy":
-		return words.T("Choose")
+	case "retreat":
+		if drivenBack(st) {
+			return words.T("Drive back")
+		}
 	case "end":
 		return words.T("End phase")
 	}

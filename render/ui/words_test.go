@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// A unit that shooting drives back has lost no combat: its answer says so.
+func TestDrivenBackIsNoRetreat(t *testing.T) {
+	st := &game.State{Units: []game.Unit{{ID: "r1", Name: "Miners"}}}
+	a := game.Action{Do: "retreat", Unit: "r1"}
+	for _, c := range []struct{ procedure, long, short string }{
+		{"driveback", "Drive back Miners", "Drive back"},
+		{"combat", "Retreat with Miners", "Retreat"},
+	} {
+		st.Turn.Pending = &game.Pending{Procedure: c.procedure}
+		if long, short := wording(st, &asker{}, a), short(st, a); long != c.long || short != c.short {
+			t.Errorf("%s: %q and %q, not %q and %q", c.procedure, long, short, c.long, c.short)
+		}
+	}
+}
