@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -128,6 +129,51 @@ func TestOrderShowsWhatItNeeds(t *testing.T) {
 	}
 	if p.ui.Battle().CanUndo() {
 		t.Error("pointing has done something")
+	}
+}
+
+// A mouse that rests where an answer was points at none of the next question's: nothing
+// is shown of them in a free step, and Enter gives none.
+func TestRestingMousePointsAtNothing(t *testing.T) {
+	p := commanding(t, desktop)
+	p.click(p.where("r1"))
+	p.click(p.where("control:" + p.label("Order Axemen, by Marshal").ID))
+	p.calm()
+	p.ui.Press("answer") // the default move; the mouse stays
+	p.calm()
+	if step := p.ui.State().Turn.Step; step != "orders" {
+		t.Fatalf("after the move the step is %q", step)
+	}
+	if i := p.battle().current(); i >= 0 {
+		t.Errorf("answer %d is shown: %+v", i, p.ui.Battle().Question().Answers[i])
+	}
+	p.key(KeyEnter, 0)
+	if q := p.ui.Battle().Question(); q.Kind != "orders" {
+		t.Errorf("Enter led to the question %q", q.Kind)
+	}
+}
+
+// What keys come to is shown, whatever answer the mouse rests on.
+func TestKeysWinOverARestingMouse(t *testing.T) {
+	p := commanding(t, desktop)
+	p.given(1, 1)
+	p.click(p.where("r1"))
+	p.press(p.label("Order Axemen, by Marshal").ID)
+	p.calm()
+	p.move(p.where("control:" + p.label("Move").ID))
+	first := p.battle().current()
+	p.typed("]")
+	second := p.battle().current()
+	if second == first {
+		t.Errorf("] shows answer %d still", first)
+	}
+	p.move(p.where("control:" + p.label("Move").ID).Add(geometry.Vec{X: 1}))
+	if at := p.battle().current(); at != first {
+		t.Errorf("the mouse points at answer %d, and %d is shown", first, at)
+	}
+	p.ui.Focus(answerID + strconv.Itoa(second+1))
+	if at := p.battle().current(); at != second {
+		t.Errorf("the focus is on answer %d, and %d is shown", second, at)
 	}
 }
 

@@ -51,8 +51,12 @@ func (b *battle) asked() *game.Question {
 	return b.ask.open
 }
 
-// forgetQuestion drops what is known: the state has changed.
-func (b *battle) forgetQuestion() { b.ask = inquiry{} }
+// forgetQuestion drops what is known: the state has changed, and a mouse that rests
+// points at none of the next answers.
+func (b *battle) forgetQuestion() {
+	b.ask = inquiry{}
+	b.ui.pointAway()
+}
 
 // listed reports whether the answers to the open question are what the player
 // has to choose from. Else the phase is free: one chooses a unit first.
@@ -206,8 +210,9 @@ func (b *battle) whyNot(a game.Action) string {
 	return why
 }
 
-// pick shows another answer.
+// pick shows another answer, whatever the mouse rests on.
 func (b *battle) pick(i int) {
+	b.ui.pointAway()
 	if b.ask.at != i {
 		b.ask.at, b.ask.place = i, nil
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"frontage/assets"
@@ -235,8 +236,18 @@ func (u *UI) Focus(id string) {
 		return
 	}
 	u.focus, u.stale = id, true
+	if id != "" {
+		u.pointAway()
+	}
 	if b, ok := u.screen.(*battle); ok && u.dialog == nil {
 		b.focused(id)
+	}
+}
+
+// pointAway forgets which answer the mouse is on, until the mouse moves.
+func (u *UI) pointAway() {
+	if strings.HasPrefix(u.hot, answerID) {
+		u.hot = ""
 	}
 }
 
