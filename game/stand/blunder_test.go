@@ -3,6 +3,7 @@ package stand
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -364,6 +365,37 @@ func TestStrandedCharacter(t *testing.T) {
 		if far == 20 && (h.State.Slain || newBoard(s).leaderDistance(&h, 1) > 0.02) || far == 60 && !h.State.Slain {
 			t.Errorf("%+v", h)
 		}
+	}
+}
+
+// STD-CHAR-20: of two units that a stranded character can reach his owner has the choice;
+// it is told that his own unit is in terrain closed to his mount, not that he is touched,
+// and a battle that waits for the answer can be kept in a file.
+func TestStrandedCharacterHasTheChoice(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{-20, 0, 0}))
+	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
+	s.Characters[0].Mount, s.Characters[0].Joined = "chariot", "r1"
+	s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
+	s.Turn.Step = stepCharacters
+	p := play(t, s)
+	p.do(game.Action{Do: "end"})
+	q := p.b.Question()
+	if q.Kind != procedureDisplace || q.Who != "red" || len(q.Answers) != 2 || strings.Contains(q.Text, "touched") {
+		t.Fatalf("%+v", q)
+	}
+	if _, err := game.Read(game.Write(p.b.State()), "stranded", []game.Rules{Rules{}}); err != nil {
+		t.Errorf("a file of it: %v", err)
+	}
+	p.refused(game.Action{Do: "character", Character: "rh", Unit: "r1"}, "STD-CHAR-20")
+	events, err := p.b.Do(q.Answers[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := events[0]; e.Kind != "character" || e.Why != "STD-CHAR-20" || strings.Contains(e.Text, "touched") {
+		t.Errorf("%+v", e)
+	}
+	if h := p.b.State().Characters[0]; h.Joined != "r3" {
+		t.Errorf("%+v", h)
 	}
 }
 

@@ -269,7 +269,8 @@ func (r *run) moveLeader(d displacement, rule, text string) {
 }
 
 // procedureDisplace asks the owners of characters that an enemy has touched where
-// they go, one after another: Names are those still to go, Unit the enemy.
+// they go, one after another: Names are those still to go, Unit the enemy. One whose own
+// unit is in terrain closed to his mount goes likewise (STD-CHAR-20): then Unit is that.
 const procedureDisplace = "displace"
 
 type displaceProcedure struct{}
@@ -279,7 +280,11 @@ func (displaceProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		list, i := r.refugesOf(p)
 		switch len(list) {
 		case 0:
-			r.slay(&r.s.Characters[i], fmt.Sprintf("he can reach no friendly unit within %s", cm(displacedReach)), "STD-CHAR-14")
+			rule := "STD-CHAR-14"
+			if r.isStranded(p, i) {
+				rule = "STD-CHAR-20"
+			}
+			r.slay(&r.s.Characters[i], fmt.Sprintf("he can reach no friendly unit within %s", cm(displacedReach)), rule)
 		case 1:
 			r.displace(p, list[0])
 		default:
@@ -303,8 +308,19 @@ func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
 func (r *run) displace(p *game.Pending, d displacement) {
 	c := &r.s.Characters[d.character]
 	c.Joined = r.board().units[d.unit].ID
+	if r.isStranded(p, d.character) {
+		r.moveLeader(d, "STD-CHAR-20", fmt.Sprintf("%s leaves %s, which is in terrain closed to his mount, and goes to %s, %s away.",
+			leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
+		return
+	}
 	r.moveLeader(d, "STD-CHAR-12", fmt.Sprintf("%s is touched by %s and goes to %s, %s away.",
 		leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
+}
+
+// isStranded reports whether it is his own unit that a character leaves (STD-CHAR-20), not
+// an enemy.
+func (r *run) isStranded(p *game.Pending, character int) bool {
+	return r.s.Unit(p.Unit).Side == r.s.Characters[character].Side
 }
 
 func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
@@ -312,6 +328,9 @@ func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
 	c := &r.s.Characters[i]
 	q := &game.Question{Kind: procedureDisplace, Who: c.Side,
 		Text: fmt.Sprintf("%s is touched by %s: to which unit does he go?", leaderName(c), unitName(r.s, p.Unit))}
+	if r.isStranded(p, i) {
+		q.Text = fmt.Sprintf("%s is in terrain closed to the mount of %s: to which unit does he go?", unitName(r.s, p.Unit), leaderWithin(c))
+	}
 	for _, d := range list {
 		q.Answers = append(q.Answers, r.refugeAction(d))
 	}
@@ -340,10 +359,15 @@ func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 			return nil
 		}
 	}
-	return refuse("STD-CHAR-12", fmt.Sprintf("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
+	rule := "STD-CHAR-12"
+	if r.isStranded(p, i) {
+		rule = "STD-CHAR-20"
+	}
+	return refuse(rule, fmt.Sprintf("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
 }
 
-// checkDisplace refuses an open question that no touched character leaves behind.
+// checkDisplace refuses an open question that no touched or stranded character leaves
+// behind.
 func checkDisplace(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
 	toucher := s.Unit(p.Unit)
 	if toucher == nil {
@@ -351,7 +375,7 @@ func checkDisplace(s *game.State, p *game.Pending, add func(path, format string,
 	}
 	for i, name := range p.Names {
 		at := slices.IndexFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == name })
-		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side {
+		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side && s.Characters[at].Mount == "" {
 			add(fmt.Sprintf("turn.pending.names[%d]", i), "no enemy character %q of %q can have been touched", name, p.Unit)
 		}
 	}
