@@ -213,41 +213,42 @@ func (b *board) checkThrough(unit int, places []game.StandPlace, rules *moveRule
 }
 
 // overrun lists those of some units that the stands of a move sweep over
-// (STD-CMD-22).
+// (STD-CMD-22). A leg that turns may turn at its start or at its end (rules K8),
+// whichever leads over fewer of them.
 func (b *board) overrun(m *moveResult, units []int) []int {
 	var list []int
-	for _, v := range units {
-		ground := geometry.NewGround(b.state.Table.Rect(), b.boxesOf(v), nil)
-		if slices.ContainsFunc(m.stands, func(s movedStand) bool { return b.sweepsOver(ground, v, s.way) }) {
-			list = append(list, v)
+	for _, s := range m.stands {
+		for k := 1; k < len(s.way.Legs); k++ {
+			from, to := s.way.Legs[k-1], s.way.Legs[k]
+			late := b.overrunBy(from, from, to, units)
+			over := late
+			if !geometry.SameFacing(from.Forward, to.Forward) {
+				if early := b.overrunBy(to, from, to, units); len(without(early, list)) < len(without(late, list)) {
+					over = early
+				}
+			}
+			list = append(list, without(over, list)...)
 		}
 	}
+	slices.Sort(list)
 	return list
 }
 
-// sweepsOver reports whether a way leads over a unit. A leg that turns may turn at
-// its start or at its end (rules K8), whichever spares the unit.
-func (b *board) sweepsOver(ground *geometry.Ground, unit int, way geometry.Way) bool {
-	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxesOf(unit)))
-	for k := 1; k < len(way.Legs); k++ {
-		from, to := way.Legs[k-1], way.Legs[k]
-		d := to.Center.Sub(from.Center)
-		over := 0
-		for _, facing := range [2]geometry.Box{from, to} {
-			if ground.Sweep(facing.At(from.Center), d, solid).Meets == geometry.ABox {
-				over++
-			}
-		}
-		for _, box := range b.boxesOf(unit) {
-			if geometry.Overlaps(from, box) {
-				over = 2
-			}
-		}
-		if over == 2 {
-			return true
-		}
-	}
-	return false
+// overrunBy lists those of some units that one leg sweeps over if it is gone with one
+// facing; where it begins and ends counts too (K8).
+func (b *board) overrunBy(facing, from, to geometry.Box, units []int) []int {
+	d := to.Center.Sub(from.Center)
+	swath := geometry.Swath{From: facing.At(from.Center), By: d}
+	return slices.DeleteFunc(slices.Clone(units), func(v int) bool {
+		return !slices.ContainsFunc(b.boxesOf(v), func(box geometry.Box) bool {
+			return swath.Overlaps(box) || geometry.Overlaps(from, box) || geometry.Overlaps(to, box)
+		})
+	})
+}
+
+// without returns what of a list is not in another.
+func without(list, other []int) []int {
+	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return slices.Contains(other, v) })
 }
 
 // explain puts the direction before the ways of the stands, and those burst through

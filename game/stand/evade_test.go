@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -362,6 +363,60 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 		s.Units[0].Traits = []string{traitFlying}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1"}) {
 			t.Errorf("a flyer: %v", got)
+		}
+	}
+}
+
+// STD-CMD-10, K8: only a clear way round the barrier counts: not one through other terrain
+// that is closed to whoever goes it, nor one through a friend. The infantry's own way round
+// is longer than its pace.
+func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
+	water := func(left, right float64) game.Terrain {
+		w := building(left, 4, right, 6)
+		w.Kind = "deep-water"
+		w.ID = game.TerrainID(fmt.Sprintf("water%g", left))
+		return w
+	}
+	crops := building(11, 4, 60, 6)
+	crops.Kind, crops.ID = "loose", "crops"
+	friend := infantry("r2", at{14, 5, 0})
+	for _, c := range []struct {
+		name    string
+		terrain []game.Terrain
+		units   []game.Unit
+		wants   []string
+	}{
+		{"open ground", []game.Terrain{water(-60, 11)}, nil, []string{"b1"}},
+		{"crops", []game.Terrain{water(-60, 11), crops}, nil, []string{"b1", "b2"}},
+		{"a gap", []game.Terrain{water(-60, 11), water(17, 60)}, nil, []string{"b1"}},
+		{"a friend in the gap", []game.Terrain{water(-60, 11), water(17, 60)}, []game.Unit{friend}, []string{"b1", "b2"}},
+	} {
+		s := table(append([]game.Unit{unitOf("r1", game.Chariot, []at{{0, 0, 0}}), infantry("b1", at{0, 12, 180}), infantry("b2", at{-14, 14, 180})}, c.units...)...)
+		s.Terrain = c.terrain
+		if got := reactsTo(s); !slices.Equal(got, c.wants) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.wants)
+		}
+	}
+}
+
+// STD-CMD-22, K8: a stand that turns as it evades may turn at its start or at its end. Where
+// the one leads over one friend and the other over another, one of the two is confused.
+func TestATurnSparesOneFriendOnly(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		friends []game.Unit
+		wants   int
+	}{
+		{"both", []game.Unit{infantry("r2", at{2.5, -2, 0}), cavalry("r3", at{2.5, 7, 0})}, 1},
+		{"the one behind it", []game.Unit{infantry("r2", at{2.5, -2, 0})}, 0},
+		{"the one beside its way", []game.Unit{cavalry("r3", at{2.5, 7, 0})}, 0},
+	} {
+		b := newBoard(table(append([]game.Unit{infantry("r1", at{0, 0, 180}), infantry("b1", at{-2, -10, 0})}, c.friends...)...))
+		e, r := b.checkEvade(0, 1, spots([]string{"r1a"}, at{0, 15, 90}))
+		if r != nil {
+			t.Errorf("%s: %v", c.name, r)
+		} else if len(e.confused) != c.wants {
+			t.Errorf("%s: %d confused, want %d", c.name, len(e.confused), c.wants)
 		}
 	}
 }

@@ -105,21 +105,24 @@ func (b *board) barrier(unit, enemy int) bool {
 	if !slices.ContainsFunc(both, func(area geometry.Polygon) bool { return area.Crosses(between) }) {
 		return false
 	}
-	ground := geometry.NewGround(b.state.Table.Rect(), nil, both)
-	if b.lasting != nil {
-		ground.Recalling(&b.lasting.ways)
-	}
-	return !b.goesRound(ground, unit, enemy) && !b.goesRound(ground, enemy, unit)
+	return !b.goesRound(unit, enemy) && !b.goesRound(enemy, unit)
 }
 
-// goesRound reports whether a stand of a unit can come into contact with another
-// unit within its full pace.
-func (b *board) goesRound(ground *geometry.Ground, unit, other int) bool {
+// goesRound reports whether a stand of a unit can come into contact with another unit
+// within its full pace, by a way that is clear for it (K8): past all other units, and
+// past whatever terrain is closed to it.
+func (b *board) goesRound(unit, other int) bool {
+	ground, road, pace := b.groundFor(unit), b.roadwayFor(unit), b.pursuitPace(unit)
+	roles := (&move{b: b, unit: unit, rules: &moveRules{}}).rolesOfOthers()
+	for _, q := range b.piecesOf(other) {
+		roles[q] = geometry.Solid // who is gone to forms no gap (STD-MOVE-19)
+	}
 	for _, p := range b.piecesOf(unit) {
-		m := ground.Mover(b.boxes[p], b.pursuitPace(unit), nil, nil)
+		mover := ground.Mover(b.boxes[p], pace, roles, nil)
 		if b.units[unit].HasTrait(traitFlying) {
-			m = m.Flying()
+			mover = mover.Flying()
 		}
+		m := road.walker(mover, b.boxes[p], pace, roles, nil)
 		for _, q := range b.piecesOf(other) {
 			for _, side := range geometry.Sides {
 				if len(m.Shifts(b.boxes[q].Edge(side))) > 0 {
