@@ -97,7 +97,7 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 func (b *board) givingPace(unit int) float64 {
 	full := b.pursuitPace(unit)
 	switch {
-	case b.regular(b.boxesOf(unit)) && !b.anyFortified(unit):
+	case b.marching(unit).Regular() && !b.anyFortified(unit):
 		return full
 	case b.units[unit].HasTrait(traitFlying):
 		return irregularFlight

@@ -26,7 +26,7 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	if u.HasTrait(traitFlying) {
 		slow = irregularFlight // STD-FLY-01
 	}
-	switch formation := b.formation(b.boxesOf(unit)); {
+	switch formation := b.marching(unit); {
 	case half:
 		return slow, game.Step{Rule: "STD-CMD-29", Text: fmt.Sprintf("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
 	case !formation.Regular():
@@ -36,6 +36,16 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	default:
 		return full, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	}
+}
+
+// marching returns the formation of a unit as it counts for a move: of one that leads with
+// a short edge also as that edge makes it, which is its front then (STD-TERR-16).
+func (b *board) marching(unit int) geometry.Formation {
+	formation := b.formation(b.boxesOf(unit))
+	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
+		return b.formation(led(b.boxesOf(unit), lead))
+	}
+	return formation
 }
 
 // anyFortified reports whether a stand of a unit is fortified by any of its edges

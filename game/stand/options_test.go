@@ -355,3 +355,24 @@ func TestMarchRoundABend(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// STD-TERR-16, STD-MOVE-03, STD-BASE-11: the edge that leads is the front for moving: stands
+// one behind the other round a bend of the road behind it are a bent column, which moves at
+// full pace. By their fronts they are irregular.
+func TestAMarchRoundABendIsAColumn(t *testing.T) {
+	// Leading with the right edge the first faces +x, its rear right corner at (−2, −1); the
+	// second, turned 30° from it, has its front right corner there.
+	s := table(infantry("r1", at{0, 0, 0}, at{-4.2321, -1.134, 330}))
+	s.Terrain = []game.Terrain{road([2]float64{40, 0}, [2]float64{-2, 0}, [2]float64{-36.641, -20})}
+	for march, want := range map[string]float64{"": 10, marchRight: 20} {
+		s := played(s, "STD-TERR-16")
+		s.Units[0].State.March = march
+		b := newBoard(s)
+		if got, step := b.allowance(0, false); got != want {
+			t.Errorf("marching %q it may move %g: %s", march, got, step.Text)
+		}
+		if got := b.givingPace(0); got != want { // STD-CONF-11
+			t.Errorf("marching %q it may give way %g", march, got)
+		}
+	}
+}
