@@ -95,7 +95,7 @@ func (g *giving) anyInSupport(at []placing) bool {
 }
 
 // checkSupport accepts places behind the mover: as many in supporting positions as
-// it has stands (STD-CONF-16).
+// it has stands with room behind them (STD-CONF-16).
 func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	slots := g.supportSlots()
 	in := 0
@@ -111,7 +111,8 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 			return nil, r
 		}
 	}
-	if most := min(len(at), len(slots)); in < most {
+	roomy := slices.DeleteFunc(slots, func(box geometry.Box) bool { return s.free(box, nil) != nil })
+	if most := min(len(at), len(roomy)); in < most {
 		return nil, refuse("STD-CONF-16", fmt.Sprintf("%d stands of %s would be in supporting positions behind %s; %d can be.",
 			in, g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), most))
 	}

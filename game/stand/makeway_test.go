@@ -452,3 +452,22 @@ func rowOf(x, y, facing, width float64, n int) []at {
 }
 
 func overlap(s *game.State) bool { return anyOverlap(newBoard(s).boxes) }
+
+// STD-CONF-16: where a building stands behind one stand of the mover there is a supporting
+// position behind the other alone: that one is enough, and nobody is told of two.
+func TestSupportWhereThereIsRoomForIt(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -4, 0}, at{4, -4, 0}), infantry("b1", at{0, 2, 180}))
+	s.Terrain = []game.Terrain{building(5, -6.8, 5.5, -6)}
+	b, m := heading(s, "r1", 180, 4) // to y −4
+	list := optionsOf(b, "r2", m)
+	if !slices.ContainsFunc(list, func(o wayOption) bool { return o.kind == waySupport }) {
+		t.Errorf("no way behind it: %s", tell(list, origin))
+	}
+	if _, r := b.checkWay(1, m, spots([]string{"r2a", "r2b"}, at{0, -6, 0}, at{0, -8, 0})); r != nil {
+		t.Error(r)
+	}
+	s.Terrain = nil
+	b, m = heading(s, "r1", 180, 4)
+	_, r := b.checkWay(1, m, spots([]string{"r2a", "r2b"}, at{0, -6, 0}, at{0, -8, 0}))
+	wantRefusal(t, r, "STD-CONF-16")
+}
