@@ -117,7 +117,7 @@ type UnitState struct {
 	Label   string   `json:"label,omitempty" enum:"front,left,right,rear,support" doc:"The edge by which it charged, or that it made a supporting charge."`
 	Impacts []Impact `json:"impacts,omitempty" doc:"The enemies that it charged this turn."`
 	Fresh   bool     `json:"fresh,omitempty" doc:"It charged and has not fought since."`
-	From    []Stand  `json:"from,omitempty" doc:"Where its stands stood before that charge: over what they came."`
+	From    []Stand  `json:"from,omitempty" doc:"Where its stands stood before they charged, advanced or pursued to where they are: over what they came."`
 
 	Open     bool    `json:"open,omitempty" doc:"It counts as in the open: it charged, advanced, pursued or retreated."`
 	Bonuses  []Bonus `json:"bonuses,omitempty" doc:"The pursuit bonuses of its next round."`

@@ -280,11 +280,12 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	for _, i := range c.going() {
 		s.Units[i].State.Road, s.Units[i].State.March = false, ""
 	}
+	u.State.From = from
 	if c.wish.advance {
 		c.settleAdvance(s)
 		return
 	}
-	u.State.Charged, u.State.Fresh, u.State.Open, u.State.From = true, true, true, from
+	u.State.Charged, u.State.Fresh, u.State.Open = true, true, true
 	u.State.Label = l.aim.side.String()
 	u.State.Impacts = c.impacts(l)
 	if c.supporter >= 0 {

@@ -169,3 +169,15 @@ func machine(id string, pace float64, stands ...at) game.Unit {
 	u.Pace = pace
 	return u
 }
+
+// STD-DEF-04, STD-DEF-05, STD-ADV-07: an advance comes up a slope as a charge does.
+func TestAdvanceUpASlope(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("b2", at{0, 14, 180}))
+	s.Terrain = []game.Terrain{feature("hill", -20, 12, 20, 30)}
+	p := play(t, s, 4, 4, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+	if y := p.unit("r1").Stands[0].Y; y != origin+12 {
+		t.Fatalf("it has advanced to %g", y-origin)
+	}
+	wantProtection(t, "up the slope", p.b.State(), "b2a", "r1a", defended, "STD-DEF-04")
+}

@@ -136,7 +136,7 @@ func (r *run) confuse(id game.UnitID, why, rule string) {
 func (r *run) leaveCombat(f *game.Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
-			u.State.Open, u.State.Bonuses, u.State.Shot = u.State.Retreated, nil, 0
+			u.State.Open, u.State.Bonuses, u.State.Shot, u.State.From = u.State.Retreated, nil, 0, nil
 		}
 	}
 }

@@ -104,7 +104,7 @@ func (r *run) fightRound(f *game.Fight) error {
 		u := &b.units[unit]
 		remove, odd := u.casualties(suffered[i])
 		f.Tallies[i] = game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
-		u.State.Hits, u.State.Fresh, u.State.From, u.State.Bonuses, u.State.Shot = odd, false, nil, nil, 0
+		u.State.Hits, u.State.Fresh, u.State.Bonuses, u.State.Shot = odd, false, nil, 0
 	}
 	r.settleResult(f, o, &event)
 	r.event(event)

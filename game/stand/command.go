@@ -346,6 +346,7 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 	}
 	touched := b.touchedCharacters(m.unit, passages)
 	u.State.Road, u.State.March = false, "" // an ordered move may set them again
+	u.State.From = nil
 	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
 	for i, s := range m.stands {
 		stand := &stands[b.pieces[s.piece].stand]

@@ -331,6 +331,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 			}
 		}
 	}
+	u.State.From = nil // it came where it was, not where it is
 	r.changed()
 	r.event(event)
 	r.carryCharacters(u, before)

@@ -49,27 +49,25 @@ func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, [
 type threat struct {
 	piece int
 	at    geometry.Box
-	from  *geometry.Box     // where a charger began its move, if that is known
+	from  *geometry.Box     // where it began its move into contact, if that is known
 	shot  *geometry.Segment // the line of a shot, nil in close combat
 }
 
 // inCombat is the threat of a stand in close combat.
 func (b *board) inCombat(by int) threat {
 	t := threat{piece: by, at: b.boxes[by]}
-	if from, ok := b.chargedFrom(by); ok {
+	if from, ok := b.cameFrom(by); ok {
 		t.from = new(geometry.Box)
 		*t.from = from
 	}
 	return t
 }
 
-// chargedFrom returns where a stand stood before the charge that it has not
-// fought yet.
-func (b *board) chargedFrom(p int) (geometry.Box, bool) {
+// cameFrom returns where a stand stood before the charge, advance or pursuit that brought
+// it where it stands. It has come over what lies between in every round that it fights
+// there (STD-DEF-04, STD-DEF-05, AMB-15).
+func (b *board) cameFrom(p int) (geometry.Box, bool) {
 	u := b.unitOf(p)
-	if !u.State.Fresh {
-		return geometry.Box{}, false
-	}
 	for _, s := range u.State.From {
 		if s.ID == b.id(p) {
 			return s.Box(u.Base), true

@@ -234,7 +234,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing
 	}
 	event.Moves = p.b.movesOf(result)
-	u.State.Open = true
+	u.State.Open, u.State.From = true, before
 	r.carryCharacters(u, before)
 	r.pop()
 	r.changed()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // W28 of the rules page: STD-RESULT-02: 3 stands of H 3 with 2 odd hits, struck 12
@@ -123,6 +124,32 @@ func TestRemovable(t *testing.T) {
 		b := newBoard(table(c.units...))
 		if got := b.removable(0); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: who was struck as defended, because the
+// enemy has come up the slope or over the hedge, may stand after a draw: the enemy still
+// stands where it came to. When that has moved it has come from nowhere.
+func TestMayStandAgainstWhoCameUp(t *testing.T) {
+	for kind, c := range map[string]struct {
+		terrain game.Terrain
+		charger game.Unit
+		dice    []int
+	}{
+		"hill":  {feature("hill", -20, -20, 20, 2.5), came(infantry("r1", at{0, 2, 180}), 0, -15), []int{1, 1, 1, 1, 1, 1, 4, 1, 1, 1}},
+		"hedge": {ribbon("low-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2}), came(cavalry("r1", at{4, 0, 270}), 5, -12), []int{1, 1, 1, 1, 1, 4, 1, 1, 1}},
+	} {
+		s := inCombat(infantry("b1", at{0, 0, 0}), c.charger)
+		s.Terrain = []game.Terrain{c.terrain}
+		p := play(t, s, c.dice...)
+		p.do(game.Action{Do: "fight", Unit: "r1"})
+		wantLines(t, kind, p.answers(), "after b1 stand *", "after b1 fallback")
+		wantProtection(t, kind+", a second round", p.b.State(), "b1a", "r1a", defended, map[string]string{"hill": "STD-DEF-04", "hedge": "STD-TERR-19"}[kind])
+		p.do(game.Action{Do: "after", Unit: "b1", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
+		p.do(p.b.Question().Answers[0])
+		if from := p.unit("r1").State.From; from != nil {
+			t.Errorf("%s: it has fallen back, from %v", kind, from)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
 		state := &s.Units[i].State
-		state.Charged, state.Label, state.Impacts, state.Fresh, state.From, state.Advanced = false, "", nil, false, nil, false
+		state.Charged, state.Label, state.Impacts, state.Fresh, state.Advanced = false, "", nil, false, false
 	}
 	s.Turn.Combat = nil
 	if r.nothingLeft(); s.Turn.Phase == "over" {
