@@ -60,9 +60,9 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	q, st := b.question(), b.state()
 	current := b.current()
 	var group game.UnitID
-	grouped := false
+	grouped, all := false, b.listed() || b.selected == "" // else all are about the selected unit
 	for _, i := range list {
-		grouped = grouped || subject(st, q.Answers[i]) != subject(st, q.Answers[list[0]])
+		grouped = grouped || all && subject(st, q.Answers[i]) != subject(st, q.Answers[list[0]])
 	}
 	texts, seen := map[string]int{}, map[string]int{}
 	for _, i := range list {

@@ -177,6 +177,29 @@ func TestKeysWinOverARestingMouse(t *testing.T) {
 	}
 }
 
+// The orders of a unit that is selected need no headings: all are about it, whether it is
+// ordered alone or with others.
+func TestOrdersOfASelectedUnit(t *testing.T) {
+	p := newPlayer(t, desktop)
+	beside := strings.NewReplacer(`"r2a", "x": 50`, `"r2a", "x": 32`, `"r2b", "x": 54`, `"r2b", "x": 36`, `"r2c", "x": 58`, `"r2c", "x": 40`)
+	if err := p.ui.Load([]byte(beside.Replace(commanded)), "brigade"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.click(p.where("r2"))
+	p.label("Order Axemen and Bowmen")
+	p.label("Order Bowmen, by")
+	written := 0
+	for _, item := range p.picture().Items {
+		if item.Text == "Bowmen" {
+			written++
+		}
+	}
+	if written != 2 { // on the table, and over the card
+		t.Errorf("their name is written %d times", written)
+	}
+}
+
 func TestOrderByFingerAndKeyboard(t *testing.T) {
 	p := commanding(t, geometry.Vec{X: 1024, Y: 768})
 	p.tap(p.where("r1"))
