@@ -30,14 +30,14 @@ func (b *board) isMet(o *game.Objective) bool {
 	return !isGone(b.state, o)
 }
 
-// isGone reports whether the unit of an objective is destroyed, or its character
-// slain.
+// isGone reports whether the unit of an objective is destroyed, or its character a
+// casualty.
 func isGone(s *game.State, o *game.Objective) bool {
 	if u := s.Unit(o.Unit); u != nil {
 		return isDestroyed(u)
 	}
 	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == o.Character })
-	return i >= 0 && s.Characters[i].State.Slain
+	return i >= 0 && isCasualty(s, &s.Characters[i])
 }
 
 // standsIn reports whether a stand of a unit of some kind lies, at least in part, in

@@ -19,7 +19,8 @@ func objectives(list ...game.Objective) *game.State {
 	return s
 }
 
-// STD-WIN-16: what earns scenario victory points, and when.
+// STD-WIN-16: what earns scenario victory points, and when. STD-TABLE-10: a General off the
+// table counts as a casualty.
 func TestObjectives(t *testing.T) {
 	for _, test := range []struct {
 		name      string
@@ -39,6 +40,10 @@ func TestObjectives(t *testing.T) {
 			s.Units[0].State.Away, s.Units[0].Stands = s.Units[0].Stands, nil
 		}, false},
 		{"slain", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { s.Characters[0].State.Slain = true }, true},
+		{"a hero off the table", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { s.Characters[0].State.Away = true }, false},
+		{"a General off the table", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) {
+			s.Characters[0].Kind, s.Characters[0].State.Away = "general", true
+		}, true},
 		{"not slain", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, nil, false},
 	} {
 		test.objective.Points, test.objective.Name = 2, test.name

@@ -43,12 +43,18 @@ func armyOf(s *game.State, side game.SideID) army {
 		}
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == side && c.Kind == "general" {
+		if c := &s.Characters[i]; c.Side == side && c.Kind == kindGeneral {
 			a.leader = true
-			a.lost = a.lost || c.State.Slain || c.State.Away && !returning(s, c)
+			a.lost = a.lost || isCasualty(s, c)
 		}
 	}
 	return a
+}
+
+// isCasualty reports whether a character is slain, or a General off the table, who counts
+// as one (STD-TABLE-10).
+func isCasualty(s *game.State, c *game.Character) bool {
+	return c.State.Slain || c.Kind == kindGeneral && c.State.Away && !returning(s, c)
 }
 
 // returning reports whether a character is about to return to the table: his unit may,
@@ -73,10 +79,15 @@ const smallArmy = 4
 
 // withdraws reports whether the army withdraws, and why (STD-WIN-05, STD-WIN-06).
 func (a army) withdraws() (why, rule string, ok bool) {
-	switch {
-	case a.lost:
+	if a.lost {
 		return "its General is lost", "STD-WIN-05", true
-	case (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint():
+	}
+	return a.breaks()
+}
+
+// breaks reports whether the army has lost as many units as its break point.
+func (a army) breaks() (why, rule string, ok bool) {
+	if (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint() {
 		return fmt.Sprintf("it has lost %s of %d units and its break point is %d", halvesText(a.halves), a.units, a.breakPoint()), "STD-WIN-06", true
 	}
 	return "", "", false
@@ -109,9 +120,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 		}
 	}
 	for i := range s.Characters {
-		c := &s.Characters[i]
-		lost := c.Kind == kindGeneral && c.State.Away && !returning(s, c) // he counts as a casualty (STD-TABLE-10)
-		if c.Side != side && (c.State.Slain || lost) {
+		if c := &s.Characters[i]; c.Side != side && isCasualty(s, c) {
 			points += c.Points
 		}
 	}
@@ -119,8 +128,14 @@ func victoryPoints(s *game.State, side game.SideID) int {
 }
 
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
-// at once nobody is left to win.
-func (r *run) withdrawals() { r.withdraw(army.withdraws) }
+// at once nobody is left to win. A round of combat costs both sides their casualties
+// before that, for its attacks are simultaneous (STD-ATTACK-04).
+func (r *run) withdrawals() {
+	if p := r.s.Turn.Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
+		return
+	}
+	r.withdraw(army.withdraws)
+}
 
 // nothingLeft ends the battle as a turn ends when all units of a side are destroyed.
 // One that is too small to have a break point has fought its last combat to its end

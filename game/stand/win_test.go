@@ -102,6 +102,61 @@ func TestWithdrawal(t *testing.T) {
 	}
 }
 
+// STD-WIN-01, STD-WIN-06, STD-WIN-15: a stand that is removed to restore a formation as the
+// last turn ends may break its army: that withdraws, and cannot win.
+func TestBreaksAsTheLastTurnEnds(t *testing.T) {
+	s := armies(4, 100)
+	s.Unit("ra").Stands, s.Unit("ba").Stands = nil, nil
+	s.Unit("rb").Stands = s.Unit("rb").Stands[:1]
+	s.Unit("ba").Points = 500
+	u := s.Unit("rc") // split: one of its two stands must go (STD-RETREAT-19)
+	u.Stands = []game.Stand{u.Stands[0], u.Stands[2]}
+	s.Turn.Phase, s.Turn.Step, s.Turn.Active, s.Turn.First, s.Turn.Limit = "combat", "", "blue", "red", 1
+	p := play(t, s)
+	p.do(game.Action{Do: "end"}, game.Action{Do: "remove", Unit: "rc", Stand: "rcc"})
+	if got := p.b.State().Turn.Result; got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 500 || got.Points[1].Points != 200 {
+		t.Errorf("the result is %+v", got)
+	}
+}
+
+// STD-WIN-06, STD-ATTACK-04, STD-CAS-03: the army that loses the round breaks by its
+// casualties, which are removed first; those of the winner are removed all the same, be
+// there a choice among them or not.
+func TestWinnerOfTheLastRoundHasItsCasualties(t *testing.T) {
+	for _, size := range []int{1, 2} {
+		s := armies(4, 100)
+		s.Unit("ba").Stands = nil
+		s.Unit("bb").Stands = s.Unit("bb").Stands[:1]
+		winner, loser := s.Unit("ra"), s.Unit("bd")
+		winner.Stands, winner.Size, winner.Attack, loser.Attack = winner.Stands[:size], 3, 6/size, 3
+		loser.Stands = nil
+		for i, x := range []float64{0, 4, 8} { // the loser has a choice, so that the answer comes first
+			loser.Stands = append(loser.Stands, game.Stand{ID: game.StandID(string(rune('x' + i))), X: origin + x, Y: origin + 40, Facing: 0})
+		}
+		loser.State.Hits = 1
+		for i := range winner.Stands {
+			winner.Stands[i] = game.Stand{ID: winner.Stands[i].ID, X: origin + 4*float64(i), Y: origin + 42, Facing: 180}
+		}
+		s.Turn.Phase, s.Turn.Step = "combat", ""
+		dice := []int{4, 4, 4, 4, 4, 1, 4, 4, 4, 1, 1, 1} // 5 hits on the loser: with its odd one two stands; 3 on the winner
+		if size == 2 {
+			dice = append(dice, 1, 1, 1)
+		}
+		p := play(t, s, dice...)
+		p.do(game.Action{Do: "fight", Unit: "ra"})
+		for q := p.b.Question(); q != nil && q.Kind == "remove"; q = p.b.Question() {
+			p.do(q.Answers[0])
+		}
+		got := p.b.State()
+		if y := got.Unit("bd").Stands[0].Y; y != origin+40 {
+			t.Errorf("size %d: the loser has retreated to %g, after the battle", size, y-origin)
+		}
+		if left := len(got.Unit("ra").Stands); left != size-1 || got.Turn.Result == nil || got.Turn.Result.Withdrew != "blue" {
+			t.Errorf("size %d: %d stands of the winner are left, the result is %+v", size, left, got.Turn.Result)
+		}
+	}
+}
+
 // STD-WIN-06: a side that is too small for a break point fights its combat to the
 // end, but when nothing is left of it the battle ends with the turn.
 func TestNothingLeft(t *testing.T) {
