@@ -376,7 +376,8 @@ func (s *search) slide(t *track, open *places) places {
 			from.setCorners(&corners)
 			var r reach
 			s.m.inReach(&r, &corners, &l.spent, t)
-			hoped := open.within(&r)
+			var near room
+			hoped := open.within(&near, &r)
 			if hoped.empty() {
 				return false
 			}
@@ -412,8 +413,10 @@ func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
 		b.around(p, &t.shape, Tolerance)
 		if b.holds(c) {
 			s.activate(p)
-		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok && len(hidden.Intersect(Intervals{cut})) > 0 {
-			s.activate(p)
+		} else if cut, ok := shadow(b.outline(buf[:0]), c, t); ok {
+			if one := [1]Interval{cut}; hidden.meets(one[:]) {
+				s.activate(p)
+			}
 		}
 	}
 }

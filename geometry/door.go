@@ -1,6 +1,9 @@
 package geometry
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // door is an edge of a shallow area by which lines leave or enter it, in the
 // frame of the viewing edge. The zero door is none.
@@ -41,7 +44,9 @@ func (d door) clip(part goal, lines []Vec) []Vec {
 		return lines
 	}
 	c := d.chord(part, 0)
-	for _, h := range [5]halfPlane{
+	left := lines
+	var bufs [2][24]Vec // room for the usual polygon
+	for i, h := range [5]halfPlane{
 		passing(d.left, 1), passing(d.right, -1),
 		// Going through the right way, and not along the door. (1 + |k| is more than
 		// the length of (k, 1).)
@@ -49,9 +54,9 @@ func (d door) clip(part goal, lines []Vec) []Vec {
 		{Vec{0, d.normal.X + leastCosine}, leastCosine - d.normal.Y},
 		c.forward(),
 	} {
-		lines = h.clip(make([]Vec, 0, 2*len(lines)+1), lines)
+		left = h.clip(bufs[i%2][:0], left)
 	}
-	return lines
+	return slices.Clone(left)
 }
 
 // leastCosine bounds how nearly a line may run along a door that it passes:

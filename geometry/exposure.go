@@ -56,7 +56,8 @@ func (m *Mover) Exposure(e Edge) Exposure {
 			n++
 		}
 		if what != Nothing { // gaps, that is
-			c.put(c.laid(t.past(whole, things[:n]).settle()), what, index)
+			var left room
+			c.put(c.laid(t.past(&left, whole, things[:n]).settle()), what, index)
 		}
 		things = things[n:]
 	}

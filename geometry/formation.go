@@ -135,9 +135,10 @@ func at(part ContactPart, edge Side, begin, end Corner) bool {
 //  3. The order of the boxes changes nothing but their numbers; moving, turning or
 //     mirroring all of them changes nothing.
 func Groups(boxes []Box) [][]int {
-	groupOf := make([]int, len(boxes))
-	for i := range groupOf {
-		groupOf[i] = i
+	var room [16]int
+	groupOf := room[:0]
+	for i := range boxes {
+		groupOf = append(groupOf, i)
 	}
 	root := func(i int) int {
 		for groupOf[i] != i {
@@ -165,15 +166,24 @@ func Groups(boxes []Box) [][]int {
 			join(p.I, p.J)
 		}
 	}
-	var groups [][]int
-	place := make([]int, len(boxes))
-	for i := range boxes {
-		r := root(i)
-		if r == i {
-			place[i] = len(groups)
-			groups = append(groups, nil)
+	many := 0
+	for i := range groupOf {
+		if groupOf[i] = root(i); groupOf[i] == i {
+			many++
 		}
-		groups[place[r]] = append(groups[place[r]], i)
+	}
+	groups, members := make([][]int, 0, many), make([]int, 0, len(boxes))
+	for r := range groupOf {
+		if groupOf[r] != r {
+			continue
+		}
+		first := len(members)
+		for i := r; i < len(groupOf); i++ {
+			if groupOf[i] == r {
+				members = append(members, i)
+			}
+		}
+		groups = append(groups, members[first:len(members):len(members)])
 	}
 	return groups
 }

@@ -28,6 +28,9 @@ type bystanders struct {
 // that come after it.
 type gapsOf []piece
 
+// noGaps is what most boxes have beside them.
+var noGaps gapsOf
+
 // appendWalls appends a wall for each gap in the region that the mover may not
 // pass. A swept area must not cross a wall. The wall of a gap in which the mover
 // stands to begin with is left out: it does not hinder it from leaving.
@@ -67,9 +70,8 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 	if c.gaps[i] != nil {
 		return c.gaps[i]
 	}
-	g, gaps := c.ground, new(gapsOf)
-	c.gaps[i] = gaps
-	p := g.box(i)
+	g, p := c.ground, c.ground.box(i)
+	var gaps gapsOf
 	reach := p.bounds.Grow(c.most())
 	boxes := g.around.boxes
 	for j := nextMeeting(boxes, i+1, &reach); j < len(boxes); j = nextMeeting(boxes, j+1, &reach) {
@@ -77,17 +79,21 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 			continue
 		}
 		if at, ok := joint(p, []*piece{g.box(j)}, c.most()); ok {
-			*gaps = append(*gaps, wallPiece(i, j, at))
+			gaps = append(gaps, wallPiece(i, j, at))
 		}
 	}
 	if c.roles[i] == Hostile {
 		for a := range g.starts[1:] {
 			if at, ok := joint(p, g.areas[g.starts[a]:g.starts[a+1]], c.most()); ok {
-				*gaps = append(*gaps, wallPiece(i, noBox, at))
+				gaps = append(gaps, wallPiece(i, noBox, at))
 			}
 		}
 	}
-	return gaps
+	if c.gaps[i] = &noGaps; len(gaps) > 0 {
+		kept := gaps // of its own, so that only gaps that there are need memory
+		c.gaps[i] = &kept
+	}
+	return c.gaps[i]
 }
 
 // joint returns the shortest piece that joins p to what the others make up

@@ -158,6 +158,7 @@ type Mover struct {
 
 	region Rect      // what near covers
 	near   []*piece  // everything in the way that meets region, walls of gaps included
+	few    [8]*piece // room for near where it holds no more
 	known  []*piece  // those of them that the last Shifts met; see detours
 	trails []trail   // and the ways it found
 	asked  string    // what was asked then, where that is remembered
@@ -247,8 +248,8 @@ func (m *Mover) LookAhead(boxes ...Box) {
 // triangles of areas, and the walls of gaps too narrow for it.
 func (m *Mover) gather(region Rect) []*piece {
 	g := m.ground
-	var room [96]*piece // so that what is kept has the size that it needs
-	near := room[:0]
+	var all [96]*piece // so that what is kept has the size that it needs
+	near := all[:0]
 	boxes, areas := g.around.boxes, g.around.areas
 	for i := nextMeeting(boxes, 0, &region); i < len(boxes); i = nextMeeting(boxes, i+1, &region) {
 		if m.others.roles[i] != Absent {
@@ -262,7 +263,9 @@ func (m *Mover) gather(region Rect) []*piece {
 		near = append(near, &m.placed[i])
 	}
 	near = m.appendWalls(near, region)
-	list := make([]*piece, len(near))
-	copy(list, near)
-	return list
+	list := m.few[:0]
+	if m.near != nil || len(near) > len(m.few) {
+		list = make([]*piece, 0, len(near))
+	}
+	return append(list, near...)
 }

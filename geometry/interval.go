@@ -61,7 +61,8 @@ func (s Intervals) Contains(x float64) bool {
 
 // holds is Contains but for rounding.
 func (s Intervals) holds(x float64) bool {
-	return len(s.Intersect(Intervals{{x - rounding, x + rounding}})) > 0
+	near := [1]Interval{{x - rounding, x + rounding}}
+	return s.meets(near[:])
 }
 
 // Union returns the numbers that are in s, in t or in both.
@@ -73,6 +74,12 @@ func (s Intervals) Union(t Intervals) Intervals {
 	}
 	if len(t) == 0 {
 		return s
+	}
+	if s.spans(t) {
+		return s
+	}
+	if t.spans(s) {
+		return t
 	}
 	all := append(append(make(Intervals, 0, len(s)+len(t)), s...), t...)
 	slices.SortFunc(all, byLo)
@@ -89,12 +96,23 @@ func (s Intervals) Union(t Intervals) Intervals {
 	return out
 }
 
+// spans reports whether s is one interval that holds all of t, which holds a number.
+func (s Intervals) spans(t Intervals) bool {
+	return len(s) == 1 && s[0].Lo <= t[0].Lo && t[len(t)-1].Hi <= s[0].Hi
+}
+
 // Intersect returns the numbers that are in both s and t.
 //
 //  1. A number is in it if and only if it is in s and in t.
 func (s Intervals) Intersect(t Intervals) Intervals {
 	if !s.alongside(t) {
 		return nil
+	}
+	if len(t) == 1 {
+		return s.within(t[0])
+	}
+	if len(s) == 1 {
+		return t.within(s[0])
 	}
 	if out := s.appendIntersect(make(Intervals, 0, len(s)+len(t)-1), t); len(out) > 0 {
 		return out
@@ -138,7 +156,10 @@ func (s Intervals) within(i Interval) Intervals {
 	if i.Lo <= s[0].Lo && s[n-1].Hi <= i.Hi {
 		return s
 	}
-	return slices.Clone(s).cut(i)
+	if left := slices.Clone(s).cut(i); len(left) > 0 {
+		return left
+	}
+	return nil
 }
 
 // cut keeps, in place, the numbers of s that are in i, too.

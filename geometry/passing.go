@@ -130,9 +130,10 @@ func (k *Blockers) partsOf(g goal, areas []int) []goal {
 	s := &k.search
 	edge := Segment{s.world(Vec{g.lo, 0}), s.world(Vec{g.hi, 0})}
 	side := Segment{s.world(g.right), s.world(g.left)}
-	starts, ends := k.ground.cuts(areas, edge), []float64{0, 1}
+	var bufs [2][16]float64
+	starts, ends := k.ground.cuts(bufs[0][:], areas, edge), []float64{0, 1}
 	if g.left != g.right {
-		ends = k.ground.cuts(areas, side)
+		ends = k.ground.cuts(bufs[1][:], areas, side)
 	}
 	var parts []goal
 	for i := 1; i < len(starts); i++ {

@@ -82,8 +82,14 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 		return w, nil
 	}
 	w.Legs, w.Cost, w.OK = r.legs, r.cost, true
+	return w, m.tautWay(to)
+}
+
+// tautWay returns what finds the way that Taut makes of that of Within, whatever the mover
+// is asked meanwhile.
+func (m *Mover) tautWay(to Box) func() Way {
 	known, trails, asked := m.known, m.trails, m.asked
-	return w, func() Way {
+	return func() Way {
 		was := *m
 		m.known, m.trails, m.asked = known, trails, asked
 		defer func() { m.known, m.trails, m.asked = was.known, was.trails, was.asked }()

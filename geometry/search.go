@@ -116,11 +116,15 @@ func (s *search) boxAt(point, facing int) Box {
 
 // way returns the poses of a way, the start included.
 func (s *search) way(at int32) []Box {
-	var legs []Box
-	for ; at >= 0; at = s.labels[at].parent {
-		legs = append(legs, s.box(&s.labels[at]))
+	n := 0
+	for l := at; l >= 0; l = s.labels[l].parent {
+		n++
 	}
-	slices.Reverse(legs)
+	legs := make([]Box, n)
+	for ; at >= 0; at = s.labels[at].parent {
+		n--
+		legs[n] = s.box(&s.labels[at])
+	}
 	return legs
 }
 

@@ -41,7 +41,8 @@ func (m *Mover) Shifts(e Edge) Intervals {
 func (m *Mover) Room(e Edge) Intervals {
 	var t track
 	whole := m.flushTrack(&t, &e)
-	return m.room(&t, whole, m.along(&t, whole)).settle()
+	var r room
+	return m.room(&r, &t, whole, m.along(&t, whole)).settle()
 }
 
 // Slide is [Mover.Shifts] for the box at, of the mover's size: it returns every
@@ -74,10 +75,11 @@ func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
 		return nil
 	}
 	r.loose = whole
-	room := m.room(&t, whole, m.along(&t, whole))
+	var left room
+	fits := m.room(&left, &t, whole, m.along(&t, whole))
 	near := places{loose: whole.set(), snug: r.snug.set()}
 	near.rest = r.restIn(near.loose)
-	return room.intersect(near).settleBetween(room.settle(), near.settle())
+	return settleBoth(&fits, &near)
 }
 
 // from makes t the places of b moved along dir.
@@ -107,7 +109,8 @@ func (m *Mover) along(t *track, whole Interval) []*piece {
 // clear way leads within the limit.
 func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	things := m.along(t, whole)
-	fits := m.room(t, whole, things)
+	var left room
+	fits := m.room(&left, t, whole, things)
 	if len(fits.loose) == 0 {
 		return nil
 	}
@@ -117,14 +120,15 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	found := m.lastLeg(&m.from, &spent, t, whole, things)
 	var r reach
 	m.inReach(&r, &corners, &spent, t)
-	if open := fits.within(&r).missing(found); !open.empty() {
+	var near room
+	if open := fits.within(&near, &r).missing(found); !open.empty() {
 		// No leg ends in a gap, where it fits but may not be (as in inGap).
 		clear := t.clear(whole, things)
 		if open = (places{loose: open.loose.Intersect(clear), snug: open.snug.Intersect(clear)}); !open.empty() {
 			found = found.union(m.detours(t, open))
 		}
 	}
-	return fits.intersect(found).settleBetween(fits.settle(), found.settle())
+	return settleBoth(&fits, &found)
 }
 
 // reach is the places that are not too far: with the benefit of the tolerance, and
@@ -146,9 +150,10 @@ func (p places) intersect(q places) places {
 	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug), p.rest.Union(q.rest)}
 }
 
-// within returns those of the places that are in reach.
-func (p places) within(r *reach) places {
-	return places{loose: p.loose.within(r.loose), snug: p.snug.within(r.snug)}
+// within returns those of the places that are in reach, in room or in memory of their own.
+func (p *places) within(room *room, r *reach) places {
+	loose, snug := [1]Interval{r.loose}, [1]Interval{r.snug}
+	return places{loose: p.loose.appendIntersect(room[0][:0], loose[:]), snug: p.snug.appendIntersect(room[1][:0], snug[:])}
 }
 
 // meets reports whether the sets share a place.
@@ -185,12 +190,14 @@ func (p places) settle() Intervals {
 	})
 }
 
-// settleBetween is settle for places that are both a and b, each settled for itself:
+// settleBoth is settle for the places that are both a and b, each settled for itself:
 // where nothing would be left, the box rests as near to both as it can. So it makes
 // no odds whether a hair of what needs no tolerance is left.
-func (p places) settleBetween(a, b Intervals) Intervals {
-	return p.settleAt(func(i Interval) float64 {
-		x, y := a.near(i), b.near(i)
+func settleBoth(a, b *places) Intervals {
+	var r room
+	both := places{loose: a.loose.appendIntersect(r[0][:0], b.loose), snug: a.snug.appendIntersect(r[1][:0], b.snug)}
+	return both.settleAt(func(i Interval) float64 {
+		x, y := a.settle().near(i), b.settle().near(i)
 		lo, hi := math.Max(x.Lo, y.Lo), math.Min(x.Hi, y.Hi)
 		return Interval{clamp(lo, i.Lo, i.Hi), clamp(hi, i.Lo, i.Hi)}.mid()
 	})
@@ -255,10 +262,13 @@ func (t *track) centers(whole Interval) Rect {
 // swell returns r as far as the shape reaches when its centre is in r.
 func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.span)} }
 
-// room returns the shifts at which the box fits.
-func (m *Mover) room(t *track, whole Interval, things []*piece) places {
+// room is memory for the shifts at which a box fits, as many as there mostly are.
+type room [2][8]Interval
+
+// room returns the shifts at which the box fits, in r or in memory of their own.
+func (m *Mover) room(r *room, t *track, whole Interval, things []*piece) places {
 	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
-	fits := t.past(whole, things)
+	fits := t.past(r, whole, things)
 	return places{loose: fits.loose.cut(loose), snug: fits.snug.cut(loose.meet(snug))}
 }
 
@@ -268,7 +278,7 @@ const rounding = 1e-9
 
 // past returns the shifts at which the box overlaps none of the things. It takes
 // no notice of gaps.
-func (t *track) past(whole Interval, things []*piece) places {
+func (t *track) past(r *room, whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
 	var bufs [2][8]Interval
 	loose, tight := bufs[0][:0], bufs[1][:0]
@@ -290,9 +300,7 @@ func (t *track) past(whole Interval, things []*piece) places {
 	}
 	slices.SortFunc(loose, byLo)
 	slices.SortFunc(tight, byLo)
-	n := len(loose) + 1
-	left := make(Intervals, 2*n)
-	return places{loose: appendFree(left[0:0:n], whole, loose), snug: appendFree(left[n:n:2*n], whole, tight)}
+	return places{loose: appendFree(r[0][:0], whole, loose), snug: appendFree(r[1][:0], whole, tight)}
 }
 
 // stretch widens the open interval cut toward wide. Something that meets the

@@ -126,9 +126,9 @@ func (t *Terrain) height(q Vec) float64 {
 }
 
 // cuts returns the shares of the way along s, from 0 to 1, between which no
-// outline of the areas is crossed.
-func (t *Terrain) cuts(areas []int, s Segment) []float64 {
-	at := []float64{0, 1}
+// outline of the areas is crossed. It works in buf, whose contents it overwrites.
+func (t *Terrain) cuts(buf []float64, areas []int, s Segment) []float64 {
+	at := append(buf[:0], 0, 1)
 	d := s.B.Sub(s.A)
 	for _, area := range areas {
 		t.layersOf(area, func(p Polygon, _ float64) {
