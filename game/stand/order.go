@@ -34,7 +34,10 @@ type modifier struct {
 	name   string
 	amount int
 	rule   string
-	why    func() string // with the actual numbers
+	why    func(b *board, c *game.Character, m *modifier) string // with the actual numbers
+
+	unit, enemy int     // whom it is about, where it is about one
+	far         float64 // how far they are
 }
 
 // orderTest is an order before the dice are rolled: it succeeds when 2D6 show at
@@ -131,10 +134,9 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	if steps <= 0 {
 		return modifier{}
 	}
-	unit, d := at, far // of their own, so that only a modifier that counts keeps memory for them
-	return modifier{"distance", -steps, "STD-CMD-39",
-		func() string {
-			return fmt.Sprintf("%s is %s away from %s", b.units[unit].name(), cm(d), leaderWithin(c))
+	return modifier{name: "distance", amount: -steps, rule: "STD-CMD-39", unit: at, far: far,
+		why: func(b *board, c *game.Character, m *modifier) string {
+			return fmt.Sprintf("%s is %s away from %s", b.units[m.unit].name(), cm(m.far), leaderWithin(c))
 		}}
 }
 
@@ -143,24 +145,26 @@ func repeatModifier(number int) modifier {
 	if number == 1 {
 		return modifier{}
 	}
-	return modifier{"order", 1 - number, "STD-CMD-40", func() string { return fmt.Sprintf("it is order %d of this phase", number) }}
+	return modifier{name: "order", amount: 1 - number, rule: "STD-CMD-40",
+		why: func(_ *board, _ *game.Character, m *modifier) string {
+			return fmt.Sprintf("it is order %d of this phase", 1-m.amount)
+		}}
 }
 
 // enemyModifier is −1 when an enemy unit, seen or not, is 20 cm or less away; nobody
 // measures to characters (STD-CMD-41, STD-CHAR-02).
 func (b *board) enemyModifier(units []int) modifier {
-	m := modifier{name: "enemy near", rule: "STD-CMD-41"}
-	closest := enemyNear + geometry.Tolerance
+	m := modifier{name: "enemy near", rule: "STD-CMD-41", far: enemyNear + geometry.Tolerance,
+		why: func(b *board, _ *game.Character, m *modifier) string {
+			return fmt.Sprintf("the enemy %s is %s from %s", b.units[m.enemy].name(), cm(m.far), b.units[m.unit].name())
+		}}
 	for _, unit := range units {
 		for i := range b.units {
-			if !b.enemies(unit, i) || !b.within(unit, i, closest) {
+			if !b.enemies(unit, i) || !b.within(unit, i, m.far) {
 				continue
 			}
-			if d := b.distance(unit, i); d <= closest {
-				m.amount, closest = -1, d
-				m.why = func() string {
-					return fmt.Sprintf("the enemy %s is %s from %s", b.units[i].name(), cm(d), b.units[unit].name())
-				}
+			if d := b.distance(unit, i); d <= m.far {
+				m.amount, m.unit, m.enemy, m.far = -1, unit, i, d
 			}
 		}
 	}
@@ -171,8 +175,12 @@ func (b *board) enemyModifier(units []int) modifier {
 // (STD-CMD-42).
 func (b *board) denseModifier(units []int) modifier {
 	for _, unit := range units {
-		if p, kind := b.inDense(unit); p >= 0 {
-			return modifier{"dense terrain", -1, "STD-CMD-42", func() string { return fmt.Sprintf("%s is in a %s", b.standName(p), kind) }}
+		if p, _ := b.inDense(unit); p >= 0 {
+			return modifier{name: "dense terrain", amount: -1, rule: "STD-CMD-42", unit: unit,
+				why: func(b *board, _ *game.Character, m *modifier) string {
+					p, kind := b.inDense(m.unit)
+					return fmt.Sprintf("%s is in a %s", b.standName(p), kind)
+				}}
 		}
 	}
 	return modifier{}
@@ -180,11 +188,13 @@ func (b *board) denseModifier(units []int) modifier {
 
 // lossModifier is −1 for every stand that the unit has lost (STD-CMD-43).
 func (b *board) lossModifier(units []int) modifier {
-	m := modifier{name: "losses", rule: "STD-CMD-43"}
+	m := modifier{name: "losses", rule: "STD-CMD-43",
+		why: func(b *board, _ *game.Character, m *modifier) string {
+			return fmt.Sprintf("%s has lost %s", b.units[m.unit].name(), counted(-m.amount, "stand"))
+		}}
 	for _, unit := range units {
 		if lost := b.units[unit].Size - len(b.units[unit].Stands); lost > -m.amount {
-			m.amount = -lost
-			m.why = func() string { return fmt.Sprintf("%s has lost %s", b.units[unit].name(), counted(lost, "stand")) }
+			m.amount, m.unit = -lost, unit
 		}
 	}
 	return m
@@ -198,18 +208,19 @@ func (b *board) roadModifier(units []int) modifier {
 			return modifier{}
 		}
 	}
-	return modifier{"road", 1, "STD-TERR-15", func() string { return "the last move followed a road all the way" }}
+	return modifier{name: "road", amount: 1, rule: "STD-TERR-15",
+		why: func(*board, *game.Character, *modifier) string { return "the last move followed a road all the way" }}
 }
 
 // blunderModifier is −1 for each marker that blunders have left (STD-CMD-59).
 func (b *board) blunderModifier(units []int) modifier {
-	m := modifier{name: "blunders", rule: "STD-CMD-59"}
+	m := modifier{name: "blunders", rule: "STD-CMD-59",
+		why: func(b *board, _ *game.Character, m *modifier) string {
+			return fmt.Sprintf("%s carries %s of a blunder", b.units[m.unit].name(), counted(-m.amount, "marker"))
+		}}
 	for _, unit := range units {
 		if marks := b.units[unit].State.Penalty; marks > -m.amount {
-			m.amount = -marks
-			m.why = func() string {
-				return fmt.Sprintf("%s carries %s of a blunder", b.units[unit].name(), counted(marks, "marker"))
-			}
+			m.amount, m.unit = -marks, unit
 		}
 	}
 	return m
@@ -222,7 +233,10 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{"first order", min(1, max(0, mostCommand-c.Command)), "STD-CMD-46", func() string { return "it is the first order of " + leaderWithin(c) + " in the battle" }}
+	return modifier{name: "first order", amount: min(1, max(0, mostCommand-c.Command)), rule: "STD-CMD-46",
+		why: func(_ *board, c *game.Character, _ *modifier) string {
+			return "it is the first order of " + leaderWithin(c) + " in the battle"
+		}}
 }
 
 // orderSteps explains a target number: the sum, then each term.
@@ -240,8 +254,9 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 		text = fmt.Sprintf("%s would need %d to order %s, which cannot succeed: %s.", leaderName(c), t.need, b.unitNames(t.units), strings.Join(sum, ", "))
 	}
 	steps := []game.Step{{Rule: "STD-CMD-27", Text: text, Marks: b.orderMarks(t)}}
-	for _, m := range t.modifiers {
-		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why())})
+	for i := range t.modifiers {
+		m := &t.modifiers[i]
+		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why(b, c, m))})
 	}
 	return steps
 }
