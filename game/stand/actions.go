@@ -213,7 +213,7 @@ func (r *run) zoneDie(c *charge, ref reference) (geometry.Side, error) {
 	}
 	unit := &c.b.units[c.unit]
 	faces, err := r.roll(1, "zone", string(unit.ID), 0,
-		fmt.Sprintf("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
+		r.Sprintf("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
 			unit.name(), c.b.id(ref.piece), zoneName(ref.zone.Zone), zoneName(ref.zone.Other)))
 	if err != nil {
 		return 0, err
@@ -234,7 +234,7 @@ func (r *run) wait(c *charge, ref reference, rolled geometry.Side) {
 	}
 	p.Values[string(c.b.id(ref.piece))] = float64(rolled)
 	r.event(game.Event{Kind: "question", Why: procedureCharge, By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: fmt.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))})
+		Text: r.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))})
 }
 
 // moveCharge puts the stands in their places (STD-CHARGE-08, STD-CHARGE-13).
@@ -335,7 +335,7 @@ func (r *run) hold(p *game.Pending, a game.Action) error {
 	r.openCommand() // the die is not rolled again: the unit makes another move, or none
 	r.s.Turn.Command.GivenUp = append(r.s.Turn.Command.GivenUp, game.Link{Unit: p.Unit, Of: p.Target})
 	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: fmt.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
+		Text: r.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
 	r.pop()
 	return nil
 }

@@ -23,7 +23,7 @@ type blunderProcedure struct{}
 
 // blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
 func (r *run) blunder(c *game.Character, units []game.UnitID) error {
-	faces, err := r.roll(1, "blunder", string(c.ID), 0, fmt.Sprintf("%s blunders with %s:", leaderName(c), r.unitNames(units)))
+	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.Sprintf("%s blunders with %s:", leaderName(c), r.unitNames(units)))
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 // (STD-CMD-59).
 func (r *run) mark(p *game.Pending, id game.UnitID) {
 	r.s.Unit(id).State.Penalty++
-	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: fmt.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
+	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
 	r.halt(p.Units...)
 	p.Units = nil
 }

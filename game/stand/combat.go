@@ -39,7 +39,7 @@ func (combatPhase) act(r *run, a game.Action) error {
 			return err
 		}
 		r.push(&game.Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &game.Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
-		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: fmt.Sprintf("The combat of %s.", r.unitNames(e.Units))})
+		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.Sprintf("The combat of %s.", r.unitNames(e.Units))})
 		return nil
 	case "end":
 		if len(fights) > 0 {

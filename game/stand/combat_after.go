@@ -60,7 +60,7 @@ func (r *run) fallBackInTurn(p *game.Pending) (waits bool, err error) {
 	if p.Side == "" {
 		one, other := r.s.Turn.Active, r.otherSide(r.s.Turn.Active)
 		faces, err := r.roll(1, "fall back first", string(one), 0,
-			game.Sprintf("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other)))
+			r.Sprintf("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other)))
 		if err != nil {
 			return false, err
 		}
@@ -190,7 +190,7 @@ func (r *run) answerAfter(p *game.Pending, a game.Action) error {
 	}
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
-		Text: game.Sprintf("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
+		Text: r.Sprintf("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
 	frame := &game.Pending{Procedure: a.Choice, Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)}
 	switch a.Choice {
 	case chooseStand:
@@ -229,7 +229,7 @@ func (r *run) fallDistance(f *game.Fight, side game.SideID) (int, error) {
 			return fall.Most, nil
 		}
 	}
-	faces, err := r.roll(3, "fall back", string(side), 0, game.Sprintf("How far %s falls back: the dice show", r.sideName(side)))
+	faces, err := r.roll(3, "fall back", string(side), 0, r.Sprintf("How far %s falls back: the dice show", r.sideName(side)))
 	if err != nil {
 		return 0, err
 	}

@@ -26,20 +26,20 @@ func (r *run) endRound(p *game.Pending) {
 	fought := f.Units
 	switch {
 	case len(members) == 0:
-		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: game.Sprintf("The combat of %s is over.", r.unitNames(fought))})
+		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.Sprintf("The combat of %s is over.", r.unitNames(fought))})
 		r.pop()
 		r.dropNext(fought)
 	case f.Round < f.Last && !ended:
 		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
 		*f = game.Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
 		p.Step = stepWait
-		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: game.Sprintf("%s fight a second round.", r.unitNames(members))})
+		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.Sprintf("%s fight a second round.", r.unitNames(members))})
 	default:
 		r.pop()
 		r.dropNext(fought)
 		r.endGroup(members)
 		r.event(game.Event{Kind: "unresolved", Why: "combat", By: string(r.s.Turn.Active),
-			Text: game.Sprintf("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
+			Text: r.Sprintf("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *run) leaveVictorious(f *game.Fight) {
 		r.s.Turn.Combat.Next = append(r.s.Turn.Combat.Next, stay...)
 	}
 	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
-		Text: game.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
+		Text: r.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
 }
 
 // stillEngaged lists the units that are in contact, or support such, among those
@@ -126,7 +126,7 @@ func (r *run) confuse(id game.UnitID, why, rule string) {
 	}
 	u.State.Confused = true
 	r.changed()
-	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: game.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
+	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
 }
 
 // leaveCombat lets go what counts only as long as a unit fights: what it has

@@ -116,7 +116,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		game.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+		r.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	if attack.Hits == 0 || t.Armour == 0 {
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, game.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, r.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
 	if err != nil {
 		return err
 	}
@@ -257,7 +257,7 @@ func (r *run) decideRemoval(f *game.Fight) error {
 	for {
 		var dice [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, "casualties first", string(side.ID), 0, game.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
+			faces, err := r.roll(1, "casualties first", string(side.ID), 0, r.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
 			if err != nil {
 				return err
 			}

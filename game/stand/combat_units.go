@@ -15,7 +15,7 @@ func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: game.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
+		Text: r.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}
@@ -31,7 +31,7 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 // unitDestroyed tells that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	u.State = game.UnitState{Charged: u.State.Charged}
-	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: game.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined == u.ID {
@@ -43,7 +43,7 @@ func (r *run) unitDestroyed(u *game.Unit) {
 // slay takes a character off the table. No result is the worse for it (AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
 	c.State.Slain, c.Joined = true, ""
-	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: game.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
 }
 
 // removeCasualties removes the stands that the round has cost, first those of

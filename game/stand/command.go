@@ -166,7 +166,7 @@ func (r *run) endStep() error {
 // tellStep tells that another step than before has begun.
 func (r *run) tellStep(before string) {
 	if step := r.s.Turn.Step; step != before {
-		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), step)})
+		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), step)})
 	}
 }
 
@@ -368,7 +368,7 @@ func (r *run) leaveBehind(unit int) {
 		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
 			c.Joined = ""
 			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
-				Text: fmt.Sprintf("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
+				Text: r.Sprintf("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
 		}
 	}
 }

@@ -114,7 +114,7 @@ func (r *run) agree(method string) error {
 		r.changed()
 	}
 	d.Method = method
-	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: fmt.Sprintf("The armies are set up: %s.", methodNames[method])})
+	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.Sprintf("The armies are set up: %s.", methodNames[method])})
 	switch method {
 	case methodAlternate:
 		first, err := r.largerArmy()
@@ -165,7 +165,7 @@ func (r *run) largerArmy() (game.SideID, error) {
 	larger := 0
 	switch {
 	case count[0] == count[1]:
-		faces, err := r.roll(1, "set-up", "", 0, fmt.Sprintf("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
+		faces, err := r.roll(1, "set-up", "", 0, r.Sprintf("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
 			count[0], r.s.Sides[0].Name, r.s.Sides[1].Name))
 		if err != nil {
 			return "", err
@@ -182,7 +182,7 @@ func (r *run) rollOff(why, about string) (game.SideID, error) {
 	for {
 		var score [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, why, string(side.ID), 0, fmt.Sprintf("%s rolls for %s:", side.Name, about))
+			faces, err := r.roll(1, why, string(side.ID), 0, r.Sprintf("%s rolls for %s:", side.Name, about))
 			if err != nil {
 				return "", err
 			}
@@ -207,7 +207,7 @@ func (r *run) pickSide(side game.SideID, step string) error {
 		return r.beginBattle(side)
 	}
 	r.s.Turn.Deploy.First = side
-	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: fmt.Sprintf("%s sets up first.", r.sideName(side))})
+	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: r.Sprintf("%s sets up first.", r.sideName(side))})
 	return r.beginPlacing()
 }
 
@@ -262,7 +262,7 @@ func (r *run) setUp() error {
 		return r.passOn(r.otherSide(side))
 	}
 	d.Done = append(d.Done, side)
-	r.event(game.Event{Kind: "deployment", By: string(side), Text: fmt.Sprintf("%s is set up.", r.sideName(side))})
+	r.event(game.Event{Kind: "deployment", By: string(side), Text: r.Sprintf("%s is set up.", r.sideName(side))})
 	return r.passOn(r.otherSide(side))
 }
 
@@ -293,7 +293,7 @@ func (r *run) leaveOut(side game.SideID) {
 		d.Left = append(d.Left, string(r.s.Characters[character].ID))
 	}
 	for _, id := range d.Left[len(d.Left)-len(units)-len(characters):] {
-		r.event(game.Event{Kind: "deployment", By: string(side), Text: fmt.Sprintf("There is no room for %s: it stays out of the battle.", id)})
+		r.event(game.Event{Kind: "deployment", By: string(side), Text: r.Sprintf("There is no room for %s: it stays out of the battle.", id)})
 	}
 }
 
@@ -386,7 +386,7 @@ func (r *run) beginBattle(first game.SideID) error {
 	t.Deploy, t.Number, t.First, t.Active = nil, 1, first, first
 	t.Phase, t.Step = "command", stepInitiative
 	r.changed()
-	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: fmt.Sprintf("Turn 1: %s.", r.sideName(first))})
+	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: r.Sprintf("Turn 1: %s.", r.sideName(first))})
 	r.beginCommand()
 	return nil
 }

@@ -39,10 +39,10 @@ func (r *run) deployUnit(a game.Action) error {
 	side, name := u.Side, b.units[unit].name()
 	if isSecret(r.s.Turn.Deploy.Method) {
 		u.State.Waiting, u.State.Hidden = stands, true
-		r.event(game.Event{Kind: "deploy", By: string(side), Text: fmt.Sprintf("%s sets up a unit, unseen.", r.sideName(side))})
+		r.event(game.Event{Kind: "deploy", By: string(side), Text: r.Sprintf("%s sets up a unit, unseen.", r.sideName(side))})
 	} else {
 		u.Stands, u.State.Waiting = stands, nil
-		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: fmt.Sprintf("%s sets up %s.", r.sideName(side), name)})
+		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: r.Sprintf("%s sets up %s.", r.sideName(side), name)})
 	}
 	r.changed()
 	r.takeUp(unit)
@@ -144,7 +144,7 @@ func (r *run) takeUp(unit int) {
 		}
 		if c.Joined == u.ID || b.leaderDistance(c, unit) <= geometry.Tolerance {
 			c.State.Waiting, c.State.Hidden, c.Joined = true, false, ""
-			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: fmt.Sprintf("%s must be placed again.", leaderName(c))})
+			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: r.Sprintf("%s must be placed again.", leaderName(c))})
 		}
 	}
 }
@@ -171,10 +171,10 @@ func (r *run) deployCharacter(a game.Action) error {
 	c.X, c.Y, c.Joined = to.X, to.Y, a.Join
 	if isSecret(r.s.Turn.Deploy.Method) {
 		c.State.Hidden = true
-		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
 	} else {
 		c.State.Waiting = false
-		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: fmt.Sprintf("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
 	}
 	r.changed()
 	return r.placed(c.Side)

@@ -76,7 +76,7 @@ func (r *run) leaveTable(unit int) {
 		}
 	}
 	r.changed()
-	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: fmt.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
 	r.push(&game.Pending{Procedure: procedureLeave, Unit: u.ID})
 }
 

@@ -31,7 +31,7 @@ func (fallProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
 	// legal, the player chooses again, and the roll stands.
 	if refusal := r.fallTo(p, places); refusal != nil {
 		r.event(game.Event{Kind: "question", Why: refusal.Rule, By: string(p.Unit), Unit: p.Unit, Steps: refusal.Steps,
-			Text: fmt.Sprintf("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
+			Text: r.Sprintf("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
 		return true, nil
 	}
 	return false, nil

@@ -85,7 +85,7 @@ func (r *run) rollHomeBack(a game.Action) error {
 	if refusal := r.board().mayHomeBack(unit); refusal != nil {
 		return refusal
 	}
-	faces, err := r.roll(1, "home back", string(a.Unit), 0, fmt.Sprintf("%s homes back D6 × 10 cm:", unitName(r.s, a.Unit)))
+	faces, err := r.roll(1, "home back", string(a.Unit), 0, r.Sprintf("%s homes back D6 × 10 cm:", unitName(r.s, a.Unit)))
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (homeBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	case a.Unit != p.Unit:
 		return notNow(a, fmt.Sprintf("say first where %s homes back to", unitName(r.s, p.Unit)))
 	case a.Do == "hold":
-		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Text: fmt.Sprintf("%s does not home back.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Text: r.Sprintf("%s does not home back.", unitName(r.s, p.Unit))})
 		r.pop()
 		return nil
 	case a.Do != "move":

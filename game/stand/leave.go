@@ -50,7 +50,7 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 	}
 	u := r.s.Unit(p.Unit)
 	lost := u.Size - len(u.State.Away)
-	faces, err := r.roll(1, "leaving", string(u.ID), 0, fmt.Sprintf("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
+	faces, err := r.roll(1, "leaving", string(u.ID), 0, r.Sprintf("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
 	if err != nil {
 		return false, err
 	}
@@ -61,7 +61,7 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		r.unitDestroyed(u)
 	case result <= 2: // STD-TABLE-05
 		r.pop()
-		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: fmt.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
+		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: r.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
 	default: // STD-TABLE-06, STD-TABLE-07
 		u.State.Halted = result <= 4
 		return r.offerReturn(p), nil
@@ -73,7 +73,7 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 func (r *run) rollForCharacter(p *game.Pending) error {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
 	c := &r.s.Characters[i]
-	faces, err := r.roll(1, "leaving", string(c.ID), 0, fmt.Sprintf("%s is off the table:", leaderName(c)))
+	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.Sprintf("%s is off the table:", leaderName(c)))
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (r *run) offerReturn(p *game.Pending) (waits bool) {
 	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
 	case 0:
 		r.pop()
-		r.event(game.Event{Kind: "away", Unit: p.Unit, By: string(p.Unit), Why: "STD-TABLE-08", Text: fmt.Sprintf("There is no room for %s to return.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "away", Unit: p.Unit, By: string(p.Unit), Why: "STD-TABLE-08", Text: r.Sprintf("There is no room for %s to return.", unitName(r.s, p.Unit))})
 	case 1:
 		r.comeBack(p, list[0])
 	default:
@@ -165,7 +165,7 @@ func (r *run) comeBack(p *game.Pending, stands []game.Stand) {
 	if u.State.Halted {
 		rule, text = "STD-TABLE-06", "%s returns to the table and may not move this turn."
 	}
-	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: fmt.Sprintf(text, unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: r.Sprintf(text, unitName(r.s, u.ID))})
 	unit := r.indexOf(u.ID)
 	var places []passage
 	for _, q := range r.board().piecesOf(unit) {

@@ -142,7 +142,7 @@ func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		return refuse("STD-CONF-10", fmt.Sprintf("Does %s give way? Say yes or no.", name))
 	case !*a.Yes: // STD-CONF-19
 		r.event(game.Event{Kind: "makeway", Why: "refused", Unit: p.Unit, Target: p.Target, By: string(p.Unit),
-			Text: fmt.Sprintf("%s does not give way to %s.", name, unitName(r.s, p.Target))})
+			Text: r.Sprintf("%s does not give way to %s.", name, unitName(r.s, p.Target))})
 		r.reply(p, false)
 		return nil
 	}
@@ -270,7 +270,7 @@ func (r *run) testConfusion(id game.UnitID, rule, why string) error {
 	if u == nil || u.State.Confused || len(u.Stands) == 0 {
 		return nil
 	}
-	faces, err := r.roll(1, "confusion", string(id), 6, fmt.Sprintf("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
+	faces, err := r.roll(1, "confusion", string(id), 6, r.Sprintf("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
 	if err != nil {
 		return err
 	}

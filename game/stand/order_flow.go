@@ -29,7 +29,7 @@ func (r *run) order(a game.Action) error {
 	}
 	c := &r.s.Characters[character]
 	r.noteRun(c.ID, a.Units)
-	faces, err := r.roll(2, "order", string(c.ID), t.need, fmt.Sprintf("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
+	faces, err := r.roll(2, "order", string(c.ID), t.need, r.Sprintf("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		if refusal := r.mayStay(p, unit); refusal != nil {
 			return refusal
 		}
-		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: fmt.Sprintf("%s stays where it is.", unitName(r.s, a.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.Sprintf("%s stays where it is.", unitName(r.s, a.Unit))})
 		r.s.Units[unit].State.Road = false
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil

@@ -94,15 +94,23 @@ func (r *run) event(e game.Event) {
 	r.events = append(r.events, e)
 }
 
+// Sprintf is [game.Sprintf] for what the readers of the events are told.
+func (r *run) Sprintf(format string, args ...any) string {
+	if r.unread() {
+		return ""
+	}
+	return game.Sprintf(format, args...)
+}
+
 // roll rolls n dice for a purpose by a unit, a character or a side, and tells so.
 // Need is the score that each die needs, or the sum of all, 0 when there is none.
 func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
 	faces, err := r.dice.Roll(n, why)
-	var short *game.NotEnoughDice
-	if errors.As(err, &short) {
-		short.By, short.Score, short.Text = by, need, text
-	}
 	if err != nil {
+		var short *game.NotEnoughDice
+		if errors.As(err, &short) {
+			short.By, short.Score, short.Text = by, need, text
+		}
 		return nil, err
 	}
 	e := game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need}

@@ -244,7 +244,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	}
 	for _, unit := range p.incidental(o) { // STD-PURSUE-27; they do not shoot (STD-PURSUE-29, AMB-35)
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
-			Text: game.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
+			Text: r.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
 	}
 	r.clearTheWay(p.unit, touched)
 }
@@ -268,7 +268,7 @@ func (r *run) chooseAgain(f *game.Fight, id game.UnitID, why *game.Refusal) {
 	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
 	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,
-		Text: game.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
+		Text: r.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
 }
 
 // placesIn is the places that a frame keeps.

@@ -22,7 +22,7 @@ func (r *run) endCombat() error {
 		if u := &r.s.Units[i]; !engaged[i] && len(u.Stands) > 0 {
 			if u.State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-					Text: fmt.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
+					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
 			}
 			u.State.Hits, u.State.Bonuses, u.State.Shot = 0, nil, 0
 			u.State.Open, u.State.Retreated, u.State.From = false, false, nil

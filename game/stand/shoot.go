@@ -153,7 +153,7 @@ func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 	b := r.board()
 	r.s.Unit(p.Unit).State.Fired = true
 	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Steps: f.steps,
-		Text: fmt.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
+		Text: r.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
 	for _, s := range slices.Backward(f.salvos) {
 		r.push(b.salvoFrame(f.unit, s, false))
 	}

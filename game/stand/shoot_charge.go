@@ -183,7 +183,7 @@ func (shootBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return id == a.Unit })
 	if a.Do == "hold" { // STD-SHOOT-02
 		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Target: p.Unit,
-			Text: fmt.Sprintf("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
+			Text: r.Sprintf("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
 		return nil
 	}
 	r.shootBack(p, a.Unit, shotsBack(p, a.Unit, option))
@@ -196,7 +196,7 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 	b := r.board()
 	unit, target := r.indexOf(id), r.indexOf(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
-		Text: fmt.Sprintf("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
+		Text: r.Sprintf("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
 	main := salvo{target: target}
 	var strays []salvo
 	for _, s := range shots {

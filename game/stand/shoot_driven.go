@@ -30,7 +30,7 @@ func (r *run) endShooting() {
 		u := &r.s.Units[i]
 		if u.State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
 			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
-				Text: fmt.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(u.State.Suffered))})
+				Text: r.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(u.State.Suffered))})
 			u.State.Shot += u.State.Suffered
 			u.State.Suffered, u.State.ShotBy = 0, nil
 		}
@@ -81,7 +81,7 @@ func (r *run) closeShooting() {
 		}
 		if u.State.Hits > 0 {
 			r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-				Text: fmt.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
+				Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
 		}
 		u.State.Hits, u.State.Shot = 0, 0
 	}
@@ -110,7 +110,7 @@ func (r *run) drive(id game.UnitID) error {
 		return nil
 	}
 	roller := r.otherSide(u.Side)
-	faces, err := r.roll(dice, "driveback", string(roller), 0, fmt.Sprintf("%s The dice show", step.Text))
+	faces, err := r.roll(dice, "driveback", string(roller), 0, r.Sprintf("%s The dice show", step.Text))
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (r *run) drive(id game.UnitID) error {
 	}
 	if limit := b.pursuitPace(unit); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
 		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
-			Text: fmt.Sprintf("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
+			Text: r.Sprintf("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
 		r.destroyUnit(id, "routed")
 		return nil
 	}

@@ -128,7 +128,7 @@ func (r *run) rollShots(p *game.Pending) error {
 		attack.Save = t.Armour
 	}
 	faces, err := r.roll(batch.dice, "shoot", string(p.Unit), batch.need,
-		fmt.Sprintf("%s shoots at %s with %s, %s to hit:", unitName(r.s, p.Unit), unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
+		r.Sprintf("%s shoots at %s with %s, %s to hit:", unitName(r.s, p.Unit), unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (r *run) rollShots(p *game.Pending) error {
 	attack.Hits = atLeast(faces, batch.need)
 	attack.Inflicted = attack.Hits
 	if attack.Hits > 0 && attack.Save > 0 {
-		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, fmt.Sprintf("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
+		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.Sprintf("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
 		if err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (r *run) rollShots(p *game.Pending) error {
 	}
 	r.suffer(p, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Unit), Target: t.ID, Attacks: []game.Attack{attack}, Steps: batch.why,
-		Text: fmt.Sprintf("%s suffers %s by the shooting of %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), unitName(r.s, p.Unit))})
+		Text: r.Sprintf("%s suffers %s by the shooting of %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), unitName(r.s, p.Unit))})
 	return nil
 }
 

@@ -158,7 +158,7 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 			withdrawn++
 			result.Withdrew = side.ID
 			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)
-			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: fmt.Sprintf("%s withdraws: %s.", side.Name, why)})
+			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: r.Sprintf("%s withdraws: %s.", side.Name, why)})
 		}
 	}
 	if withdrawn == 0 {
@@ -216,7 +216,7 @@ func (r *run) concede(side game.SideID) error {
 	if r.s.SideOf(side) < 0 {
 		return refuse("STD-WIN-13", fmt.Sprintf("There is no side %q.", side))
 	}
-	r.event(game.Event{Kind: "concede", By: string(side), Text: fmt.Sprintf("%s concedes.", r.sideName(side))})
+	r.event(game.Event{Kind: "concede", By: string(side), Text: r.Sprintf("%s concedes.", r.sideName(side))})
 	r.finish(game.Result{Conceded: side, Why: fmt.Sprintf("%s concedes.", r.sideName(side))}, false)
 	return nil
 }
@@ -243,7 +243,7 @@ func (r *run) rollLength() error {
 	if plays(r.s, "AMB-62", "b") {
 		t.Limit--
 	}
-	r.event(game.Event{Kind: "length", By: string(t.Active), Text: fmt.Sprintf("The battle has %d turns.", t.Limit)})
+	r.event(game.Event{Kind: "length", By: string(t.Active), Text: r.Sprintf("The battle has %d turns.", t.Limit)})
 	return nil
 }
 
@@ -255,7 +255,7 @@ func (r *run) timeIsUp() (bool, error) {
 	if t.Length == "random" && t.Number >= firstRandomEnd {
 		last = t.Number >= lastRandomEnd
 		if !last {
-			faces, err := r.roll(1, "end", string(t.Active), randomEnd, fmt.Sprintf("The battle ends on %d or more:", randomEnd))
+			faces, err := r.roll(1, "end", string(t.Active), randomEnd, r.Sprintf("The battle ends on %d or more:", randomEnd))
 			if err != nil {
 				return false, err
 			}
