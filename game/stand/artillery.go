@@ -11,13 +11,16 @@ import (
 // shootsOver reports whether a stand is artillery on higher ground, which shoots over
 // troops (STD-ART-05).
 func (b *board) shootsOver(p int) bool {
-	return b.unitOf(p).Type == game.Artillery && b.level(b.boxes[p]) > 0
+	return b.unitOf(p).Type == game.Artillery && b.level(b.boxes[p]) > flatGround
 }
 
-// level is how high a stand is: the height of the highest hill that it reaches, 0 on
-// flat ground.
+// flatGround is the level of all that is on no hill: lower than the slope below the first
+// contour of one, which is at 0 (STD-TERR-02).
+const flatGround = -1.0
+
+// level is how high a stand is: the height of the highest hill that it reaches.
 func (b *board) level(box geometry.Box) float64 {
-	high := 0.0
+	high := flatGround
 	for i := range b.protectors() {
 		if f := &b.cover[i]; f.covers == coverUphill {
 			if h, on := heightOn(f, box); on {

@@ -145,7 +145,12 @@ func TestShootingOverHeads(t *testing.T) {
 	p := play(t, s, 1, 1) // those that it shoots over are not on the path of its ball
 	wantLines(t, "none of them struck", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat")
 
-	s.Terrain = append(s.Terrain, building(-60, 20, 60, 22))
+	slope := feature("hill", -6, -6, 6, 4) // the gun does not reach its contour
+	slope.Contours = []game.Contour{{Height: 1, Shape: feature("hill", -6, -6, 6, -3).Shape}}
+	s.Terrain = []game.Terrain{slope}
+	wantLines(t, "from the slope of a hill", play(t, s).answers(), "shoot r1 b1 *", "end")
+
+	s.Terrain = []game.Terrain{feature("hill", -6, -6, 6, 4), building(-60, 20, 60, 22)}
 	wantLines(t, "not over a house", play(t, s).answers(), "end *")
 	s.Terrain = []game.Terrain{feature("hill", -6, -6, 6, 14)}
 	wantLines(t, "not over troops as high", play(t, s).answers(), "end *")
