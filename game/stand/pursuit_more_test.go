@@ -237,6 +237,19 @@ func TestIncidentalContact(t *testing.T) {
 	}
 }
 
+// STD-PURSUE-33, AMB-52: a stand whose front a unit that may not be pursued still touches
+// after its retreat may stay where it is when the others pursue; to go there is refused.
+func TestStandStaysInTouchWithWhoMayNotBePursued(t *testing.T) {
+	for from, rule := range map[float64]string{0: "ok", -1: "STD-PURSUE-02"} {
+		s := inCombat(infantry("r1", at{0, from, 0}, at{4, from, 0}), infantry("b1", at{0, 4, 180}), cavalry("b2", at{4, 2, 90}))
+		b := newBoard(s)
+		_, refusal := b.pursuit(0, &pursuitContext{retreated: []int{1, 2}}).check(spots([]string{"r1a", "r1b"}, at{0, 2, 0}, at{4, 0, 0}))
+		if got := ruleOr(refusal, "ok"); got != rule {
+			t.Errorf("from %g: %s, want %s", from, got, rule)
+		}
+	}
+}
+
 // Figure pursuit-maintain-contact: STD-PURSUE-33, STD-PURSUE-02, AMB-52. Infantry
 // follows infantry and touches the cavalry beside it again, at a corner.
 func TestMaintainedContact(t *testing.T) {

@@ -65,7 +65,8 @@ func (p *pursuit) goTo(m *geometry.Mover, to geometry.Box, of int) foundWay {
 
 // refuseTouch refuses what a free stand may not touch: along its front a unit
 // that may not be pursued, for that would be to pursue it (STD-PURSUE-02 to -08;
-// any other contact is incidental, AMB-52); in a supporting pursuit the edge of any
+// any other contact is incidental, AMB-52, and who stays in touch pursues nobody,
+// STD-PURSUE-33); in a supporting pursuit the edge of any
 // enemy, in the engagement or not (STD-PURSUE-25).
 func (p *pursuit) refuseTouch(c *place, kind pursuitKind) *game.Refusal {
 	for _, t := range c.touching.contacts {
@@ -75,7 +76,7 @@ func (p *pursuit) refuseTouch(c *place, kind pursuitKind) *game.Refusal {
 		if kind == pursuitSupporting {
 			return p.refuseEdge(c.piece, t.piece)
 		}
-		if t.A.Side != geometry.Front {
+		if t.A.Side != geometry.Front || samePose(c.box, p.b.boxes[c.piece]) {
 			continue
 		}
 		for _, ban := range p.bans {
