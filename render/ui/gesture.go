@@ -94,13 +94,14 @@ func (g *gestures) readMouse(in *Input, list []gesture) []gesture {
 	p := in.Pointer
 	moved := p.At.Sub(g.at)
 	g.at = p.At
+	if !g.down { // who clicks where he has just come to pointed there first
+		list = g.hover(p, moved, list)
+	}
 	if p.Pressed&Primary != 0 {
 		list = g.press(p.At, false, list)
 	}
 	if g.down {
 		list = g.move(p.At, mouseSlack, list)
-	} else {
-		list = g.hover(p, moved, list)
 	}
 	if p.Released&Primary != 0 && g.down {
 		list = g.release(list)

@@ -32,10 +32,11 @@ func TestGestures(t *testing.T) {
 		want  []string
 	}{
 		{"the mouse moves", []Input{mouse(10, 0, 0, 0), mouse(20, 0, 0, 0), mouse(20, 0, 0, 0)}, []string{"hover", "hover"}},
-		{"a click", []Input{mouse(10, Primary, Primary, 0), mouse(10, 0, 0, Primary)}, []string{"press", "tap"}},
-		{"a click within one tick", []Input{mouse(10, 0, Primary, Primary)}, []string{"press", "tap"}},
-		{"a click that trembles", []Input{mouse(10, Primary, Primary, 0), mouse(13, Primary, 0, 0), mouse(13, 0, 0, Primary)}, []string{"press", "tap"}},
-		{"a drag", []Input{mouse(10, Primary, Primary, 0), mouse(30, Primary, 0, 0), mouse(40, Primary, 0, 0), mouse(40, 0, 0, Primary)}, []string{"press", "drag", "drag", "drop"}},
+		{"a click", []Input{mouse(10, Primary, Primary, 0), mouse(10, 0, 0, Primary)}, []string{"hover", "press", "tap"}},
+		{"a click within one tick", []Input{mouse(10, 0, Primary, Primary)}, []string{"hover", "press", "tap"}},
+		{"a click elsewhere in the tick of coming there", []Input{mouse(10, 0, 0, 0), mouse(90, Primary, Primary, 0), mouse(90, 0, 0, Primary)}, []string{"hover", "hover", "press", "tap"}},
+		{"a click that trembles", []Input{mouse(10, Primary, Primary, 0), mouse(13, Primary, 0, 0), mouse(13, 0, 0, Primary)}, []string{"hover", "press", "tap"}},
+		{"a drag", []Input{mouse(10, Primary, Primary, 0), mouse(30, Primary, 0, 0), mouse(40, Primary, 0, 0), mouse(40, 0, 0, Primary)}, []string{"hover", "press", "drag", "drag", "drop"}},
 		{"the right button", []Input{mouse(10, Secondary, Secondary, 0), mouse(30, Secondary, 0, 0), mouse(30, 0, 0, Secondary)}, []string{"hover", "hover", "pan"}},
 		{"the mouse leaves", []Input{mouse(10, 0, 0, 0), {Pointer: Pointer{At: at(0, 50)}}}, []string{"hover", "leave"}},
 		{"the wheel", []Input{{Wheel: at(0, 100)}}, []string{"wheel"}},
