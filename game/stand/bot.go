@@ -9,7 +9,8 @@ import (
 // Advise answers what a battle waits for as the computer opponent does, for either
 // side: by the default policies, but it charges where the exact odds of the first
 // round are good and not where they are bad, keeps high ground and ground from which
-// it shoots, and lets the general give his orders last. It returns false when the
+// it shoots, lets the general give his orders last, and has its characters follow their
+// troops. It returns false when the
 // battle is over. docs/policies.md tells the whole of it.
 func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
 
@@ -26,6 +27,8 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 		}
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepOrders:
 		a, found = r.adviseOrder()
+	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepCharacters:
+		a, found = r.adviseCharacter()
 	case p != nil && p.Procedure == procedureMove:
 		a, found = r.adviseMove(b)
 	}

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"math"
 	"os"
 	"testing"
 
@@ -42,6 +43,52 @@ func TestAdviseOrders(t *testing.T) {
 	}
 	if a, _ := b.Default(); a.Do != "order" || a.Character != "rg" {
 		t.Errorf("the default: %+v", a)
+	}
+}
+
+// The computer's characters follow their troops: one who is 70 cm behind three units
+// that are 4 cm from each other moves up to 60 cm (STD-CMD-64), once, to where no unit is
+// farther than 20 cm, at which distance no order is harder (STD-CMD-39), and joins none
+// (STD-CHAR-06). Who stands well stays, and who cannot leave a unit in combat
+// (STD-CHAR-09) is left alone.
+func TestAdviseCharacters(t *testing.T) {
+	line := func(engaged bool, y float64) *game.Battle {
+		blue := at{4, -60, 0}
+		if engaged {
+			blue[1] = -2
+		}
+		s := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), infantry("r2", at{12, 0, 180}, at{16, 0, 180}), infantry("r3", at{-12, 0, 180}, at{-8, 0, 180}),
+			infantry("b1", blue))
+		x := s.Units[0].Stands[0].X
+		s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Command: 9, X: x + 2, Y: s.Units[0].Stands[0].Y + y, Base: game.Base{Front: 2.5}}}
+		if engaged {
+			s.Characters[0].Joined = "r1"
+		}
+		s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: stepCharacters}
+		return game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+	}
+	b := line(false, 70)
+	a, _ := Advise(b)
+	if a.Do != "character" || a.Character != "rg" {
+		t.Fatalf("the computer: %+v", a)
+	}
+	if _, err := b.Do(a); err != nil {
+		t.Fatal(err)
+	}
+	c := b.State().Characters[0]
+	for _, u := range b.State().Units[:3] {
+		near := math.Inf(1)
+		for _, s := range u.Stands {
+			near = min(near, math.Hypot(max(0, math.Abs(s.X-c.X)-2), max(0, math.Abs(s.Y-c.Y)-1)))
+		}
+		if near > 20 || near == 0 || c.Joined != "" {
+			t.Errorf("he is %g cm from %s, with %q", near, u.ID, c.Joined)
+		}
+	}
+	for what, b := range map[string]*game.Battle{"has moved": b, "stands well": line(false, 6), "is in combat": line(true, 4)} {
+		if a, _ := Advise(b); a.Do != "end" {
+			t.Errorf("who %s: %+v", what, a)
+		}
 	}
 }
 
