@@ -36,8 +36,9 @@ func (p *player) asked() (n int, open bool) {
 	return 0, false
 }
 
-// Every roll of a battle, commanded, shot and fought by the computer on both sides, is made with the dice that were typed, and the program rolls none; its
-// journal goes the same way again.
+// Every roll of a battle, commanded, shot and fought by the computer on both sides, is
+// made with the dice that were typed, and the program rolls none; its journal goes the
+// same way again.
 func TestEveryRollIsTyped(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Still = true
@@ -59,13 +60,10 @@ func TestEveryRollIsTyped(t *testing.T) {
 				p.typed(fmt.Sprint(face))
 			}
 			p.key(KeyEnter, 0)
-		} else if p.ui.dialog != nil {
-			break // the result
+		} else if p.ui.dialog != nil || len(typed) > 400 {
+			break // the result, or enough, and all of the last action's dice are typed
 		}
 		p.tick(Input{})
-		if len(typed) > 400 {
-			break
-		}
 	}
 	for _, phase := range []string{"command", "shooting", "combat"} {
 		if !phases[phase] {
