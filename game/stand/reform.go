@@ -19,7 +19,7 @@ const procedureReform = "reform"
 func (r *run) endCombat() error {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; !engaged[i] && len(u.Stands) > 0 {
+		if u := &r.s.Units[i]; !engaged[i] {
 			if u.State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
 					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})

@@ -76,7 +76,7 @@ func (r *run) closeShooting() {
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
 		u.State.Fired, u.State.ShotBy, u.State.Suffered = false, nil, 0
-		if len(u.Stands) == 0 || b.isEngaged(i) {
+		if b.isEngaged(i) {
 			continue
 		}
 		if u.State.Hits > 0 {

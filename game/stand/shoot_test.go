@@ -17,6 +17,25 @@ func shootAt(unit, target string) game.Action {
 	return game.Action{Do: "shoot", Unit: game.UnitID(unit), Target: target}
 }
 
+// STD-SHOOT-14, STD-CAS-09: the odd hits of a unit that has left the table are forgotten with
+// those of all others that are not engaged: it does not return with them.
+func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
+	s := inShooting(archers(infantry("r1", at{0, origin - 20, 0}, at{4, origin - 20, 0}), 30), infantry("b1", at{0, origin - 2, 180}))
+	p := play(t, s, 4, 4, 3, 3, 2) // two hits of three, 6 cm, and a 2: it stays away
+	p.do(shootAt("r1", "b1"))
+	if u := p.unit("b1"); len(u.State.Away) != 1 || u.State.Hits != 0 {
+		t.Errorf("%+v", u.State)
+	}
+	p.spent()
+	s = gone()
+	s.Unit("r1").State.Hits = 2
+	p = play(t, s, 2)
+	p.do(game.Action{Do: "end"})
+	if u := p.unit("r1"); len(u.State.Away) != 2 || u.State.Hits != 0 {
+		t.Errorf("at the end of the Combat phase: %+v", u.State)
+	}
+}
+
 // W23 of the rules page: STD-SHOOT-07 (two units, one die a stand), STD-SHOOT-08 (4+),
 // STD-SHOOT-12 (a die a hit, 5+ cancels it), STD-SHOOT-13 (2 hits of 3 remove nothing),
 // STD-SHOOT-14 (hits of both units add up), STD-SHOOT-16 (2 dice). STD-SHOOT-01: each
