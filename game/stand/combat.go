@@ -228,6 +228,9 @@ func (combatProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		if p.Step == step {
 			p.Step = nextStep[step]
 		}
+		if step == stepCasualties {
+			return false, nil // which may have broken an army
+		}
 	}
 }
 

@@ -20,9 +20,6 @@ const (
 // (STD-RESULT-21).
 func (r *run) outcome(p *game.Pending) {
 	f := p.Fight
-	if r.withdraw(army.withdraws); r.s.Turn.Phase == "over" {
-		return // STD-WIN-01: at once
-	}
 	switch {
 	case r.noneLeft(f, r.s.Sides[0].ID) && r.noneLeft(f, r.s.Sides[1].ID): // AMB-40
 		p.Step = stepEnd

@@ -142,9 +142,13 @@ func (r *run) push(p *game.Pending) {
 // pop takes the top frame away: its procedure is done.
 func (r *run) pop() { r.s.Turn.Pending = r.s.Turn.Pending.Then }
 
-// settle lets the open procedures go on until one waits or none is left.
+// settle lets the open procedures go on until one waits or none is left. Between two steps
+// of them the battle may end (STD-WIN-01): then none is.
 func (r *run) settle() error {
 	for {
+		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
+			return nil
+		}
 		r.strand()
 		p := r.s.Turn.Pending
 		if p == nil {
@@ -171,7 +175,7 @@ func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Even
 		k.lasting.told(r.events, 0)
 		return nil, err
 	}
-	r.withdrawals()
+	r.withdrawals(army.withdraws)
 	k.leave(r)
 	return k.lasting.told(r.events, len(r.events)), nil
 }

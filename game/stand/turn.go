@@ -49,7 +49,7 @@ func (r *run) endTurn() error {
 		state.Charged, state.Label, state.Impacts, state.Fresh, state.Advanced = false, "", nil, false, false
 	}
 	s.Turn.Combat = nil
-	r.withdraw(army.breaks) // ahead of the last turn's end: who has lost too many stands by now cannot win (STD-WIN-06)
+	r.withdrawals(army.breaks) // ahead of the last turn's end: who has lost too many stands by now cannot win (STD-WIN-06)
 	if r.nothingLeft(); s.Turn.Phase == "over" {
 		return nil
 	}

@@ -24,7 +24,8 @@ type army struct {
 	units  int  // at the start (STD-WIN-06)
 	halves int  // losses, in half units (STD-WIN-07)
 	leader bool // it has, or had, a General
-	lost   bool // the General is slain, or off the table
+	slain  bool // the General is
+	lost   bool // he is, or he is off the table
 }
 
 func armyOf(s *game.State, side game.SideID) army {
@@ -45,7 +46,7 @@ func armyOf(s *game.State, side game.SideID) army {
 	for i := range s.Characters {
 		if c := &s.Characters[i]; c.Side == side && c.Kind == kindGeneral {
 			a.leader = true
-			a.lost = a.lost || isCasualty(s, c)
+			a.slain, a.lost = a.slain || c.State.Slain, a.lost || isCasualty(s, c)
 		}
 	}
 	return a
@@ -85,9 +86,12 @@ func (a army) withdraws() (why, rule string, ok bool) {
 	return a.breaks()
 }
 
-// breaks reports whether the army has lost as many units as its break point.
+// breaks is withdraws while a General may be about to return to the table.
 func (a army) breaks() (why, rule string, ok bool) {
-	if (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint() {
+	switch {
+	case a.slain:
+		return "its General is lost", "STD-WIN-05", true
+	case (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint():
 		return fmt.Sprintf("it has lost %s of %d units and its break point is %d", halvesText(a.halves), a.units, a.breakPoint()), "STD-WIN-06", true
 	}
 	return "", "", false
@@ -130,11 +134,11 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
 // at once nobody is left to win. A round of combat costs both sides their casualties
 // before that, for its attacks are simultaneous (STD-ATTACK-04).
-func (r *run) withdrawals() {
+func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
 	if p := r.s.Turn.Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
 		return
 	}
-	r.withdraw(army.withdraws)
+	r.withdraw(withdraws)
 }
 
 // nothingLeft ends the battle as a turn ends when all units of a side are destroyed.

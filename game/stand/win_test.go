@@ -89,16 +89,42 @@ func TestWithdrawal(t *testing.T) {
 		{ID: "bg", Side: "blue", Kind: "general", Command: 9, X: 20, Y: 10},
 	}
 	r := &run{s: s}
-	r.withdrawals()
+	r.withdrawals(army.withdraws)
 	if s.Turn.Phase == "over" {
 		t.Fatal("it is over while both Generals live")
 	}
 	r.slay(&s.Characters[0], "a test", "STD-CHAR-10")
 	s.Characters[0].Points = 90
-	r.withdrawals()
+	r.withdrawals(army.withdraws)
 	got := s.Turn.Result
 	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
 		t.Errorf("the result is %+v", got)
+	}
+}
+
+// STD-WIN-01, STD-WIN-05, STD-WIN-06: the battle is over at once when an army breaks, or its
+// General falls: who has still to be driven back is not.
+func TestNobodyIsDrivenBackAfterTheBattle(t *testing.T) {
+	for _, general := range []bool{false, true} {
+		s := armies(4, 100)
+		if general {
+			s.Characters = []game.Character{leader("bg", "general", 9, 0, -80)}
+			s.Characters[0].Joined = "bb"
+		} else {
+			s.Unit("ba").Stands = nil
+		}
+		for id, hits := range map[game.UnitID]int{"bb": 4, "bc": 1} {
+			u := s.Unit(id)
+			u.State.Suffered = hits
+			u.State.ShotBy = []game.Shooter{{Unit: "ra", Stand: "raa", X: u.Stands[0].X, Y: u.Stands[0].Y + 20, Facing: 180}}
+		}
+		s.Turn.Phase, s.Turn.Step = phaseShooting, ""
+		p := play(t, s, 6, 6, 6, 6)
+		p.do(game.Action{Do: "end"}, game.Action{Do: "retreat", Unit: "bb"})
+		if got := p.b.State().Turn.Result; got == nil || got.Withdrew != "blue" {
+			t.Errorf("general %v: the result is %+v", general, got)
+		}
+		p.spent()
 	}
 }
 
