@@ -243,14 +243,12 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	u := s.Unit(c.b.units[c.unit].ID)
 	answer := c.answer(l, nil)
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
-		Text: fmt.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
+		Text: r.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
-	for _, p := range slices.Concat(l.places, l.behind) {
-		move := game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost}
-		for _, leg := range p.way.Legs {
-			move.Poses = append(move.Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
+	if !r.unread() {
+		for _, p := range slices.Concat(l.places, l.behind) {
+			event.Moves = append(event.Moves, game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost, Poses: posesOf(p.way.Legs)})
 		}
-		event.Moves = append(event.Moves, move)
 	}
 	before := c.beforeAdvance(s)
 	c.settle(s, l, answer.Stands)

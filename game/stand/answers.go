@@ -228,6 +228,9 @@ func (c *charge) answerAim(a *ChargeAnswer, l *layout) {
 func (c *charge) answerStand(p place) ChargedStand {
 	s := ChargedStand{ID: c.b.id(p.piece), X: round4(p.box.Center.X), Y: round4(p.box.Center.Y),
 		Facing: facing(p.box), Moved: p.way.Cost, Role: string(p.role)}
+	if c.b.unread() {
+		return s
+	}
 	for _, t := range p.touching.contacts {
 		if t.Kind == geometry.CornerContact && c.edgeOn(p, c.b.pieces[t.piece].unit) {
 			continue

@@ -212,7 +212,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		}
 		list := []change{{"charging", 1, "STD-ATTACK-12"}}
 		if u.Type == game.Monster || u.Type == game.Chariot {
-			list = append(list, change{fmt.Sprintf("charging %s", u.Type), 1, "STD-ATTACK-14"})
+			list = append(list, change{"charging " + string(u.Type), 1, "STD-ATTACK-14"})
 		}
 		return list
 	}

@@ -37,13 +37,13 @@ func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
 			return true
 		}
 	}
-	if t.from == nil {
+	if !t.came {
 		return false
 	}
 	way := t.at.Center.Sub(t.from.Center)
 	for _, a := range areas {
 		// K8: it turns at the start of its move, or at the end.
-		if len(a.During(*t.from, way)) > 0 || len(a.During(t.at.Shift(way.Neg()), way)) > 0 {
+		if len(a.During(t.from, way)) > 0 || len(a.During(t.at.Shift(way.Neg()), way)) > 0 {
 			return true
 		}
 	}
@@ -98,12 +98,12 @@ func (b *board) isUphill(f *protector, struck int, t threat) bool {
 	if !b.standsAt(height, t.at) {
 		return true
 	}
-	if t.from == nil {
+	if !t.came {
 		return false
 	}
 	way := t.at.Center.Sub(t.from.Center)
-	return !b.standsAt(height, *t.from) || // K8: it turns at the start of its move, or at the end
-		!b.staysAt(height, *t.from, way) && !b.staysAt(height, t.at.Shift(way.Neg()), way)
+	return !b.standsAt(height, t.from) || // K8: it turns at the start of its move, or at the end
+		!b.staysAt(height, t.from, way) && !b.staysAt(height, t.at.Shift(way.Neg()), way)
 }
 
 // heightOn returns how high a stand is on a hill: as high as the highest contour

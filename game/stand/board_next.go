@@ -31,7 +31,8 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	n := b.shelf.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
 	n.units = append(n.units, b.units...)
-	became, moved := n.follow(b, units)
+	var fewMoved [32]int
+	became, moved := n.follow(b, units, fewMoved[:0])
 	if len(moved) > len(n.pieces)/2 {
 		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)
 		n.cover, n.sights = b.cover, b.sights
@@ -57,10 +58,10 @@ func (b *board) appendMoved(list []int, s *game.State) []int {
 
 // follow puts the stands of a state on its board, with the units as they were on the old
 // one; those that have moved since are given. It says for each piece of the old board
-// which it is now if it stands where it stood, and else −1; and which are the others.
-// Pieces keep their order.
-func (b *board) follow(old *board, units []int) (became, moved []int) {
-	became = b.shelf.numbers(len(old.pieces))
+// which it is now if it stands where it stood, and else −1; and which are the others, in
+// room if there is enough of it. Pieces keep their order.
+func (b *board) follow(old *board, units, room []int) (became, moved []int) {
+	became, moved = b.shelf.numbers(len(old.pieces)), room
 	at := 0
 	for _, i := range units {
 		was := &old.units[i]
@@ -242,9 +243,10 @@ func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 	if !old.hasMet {
 		return
 	}
-	var foes, friends []piecePair
+	var few [2][16]piecePair
+	foes, friends := few[0][:0], few[1][:0]
 	if len(moved) > 0 {
-		foes, friends = b.sorted(geometry.ContactsOf(b.boxes, moved), nil, nil)
+		foes, friends = b.sorted(geometry.ContactsOf(b.boxes, moved), foes, friends)
 	}
 	end := old.units[last].end
 	up := end - b.units[last].end

@@ -307,7 +307,7 @@ func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID { return r.of
 // ofSide lists the units of a combat that are of a side and have at least so many
 // stands.
 func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
-	list := make([]game.UnitID, 0, len(f.Units))
+	var list []game.UnitID
 	var room [16]int
 	for _, i := range appendIndexes(room[:0], r.s, f.Units) {
 		if u := &r.s.Units[i]; len(u.Stands) >= least && u.Side == side {

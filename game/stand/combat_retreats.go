@@ -91,8 +91,13 @@ func (r *run) standsLost(f *game.Fight, a game.Action) int {
 	b, ctx, unit := r.board(), r.retreatContext(f), r.indexOf(a.Unit)
 	for _, way := range b.retreatWays(unit, ctx) {
 		if a.Direction == nil || sameAngle(*a.Direction, game.RoundAngle(geometry.Degrees(way.travel))) {
-			result := b.retreat(unit, way, float64(f.Retreat), ctx, nil)
-			return len(result.stands) - len(result.survivors())
+			lost := 0
+			for _, s := range b.retreat(unit, way, float64(f.Retreat), ctx, nil).stands {
+				if s.destroyed {
+					lost++
+				}
+			}
+			return lost
 		}
 	}
 	return 0

@@ -340,11 +340,7 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 func (r *run) moveUnit(m *moveResult, kind, text string) {
 	b := r.board()
 	u := &r.s.Units[m.unit]
-	passages := make([]passage, len(m.stands))
-	for i, s := range m.stands {
-		passages[i] = passage{piece: s.piece, legs: s.way.Legs}
-	}
-	touched := b.touchedCharacters(m.unit, passages)
+	touched := b.touchedCharacters(m.unit, passagesOf(m))
 	u.State.Road, u.State.March = false, "" // an ordered move may set them again
 	u.State.From = nil
 	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()

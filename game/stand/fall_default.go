@@ -212,7 +212,8 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	snug = geometry.Intervals{{Lo: 0, Hi: far}}
 	loose = snug
 	way := [2]geometry.Box{at, at.Shift(dir.Scale(far))}
-	for _, q := range m.b.near(m.unit, way[:], max(m.rules.apart.distance, besides)) {
+	var room [32]int
+	for _, q := range m.b.near(room[:0], m.unit, way[:], max(m.rules.apart.distance, besides)) {
 		if d := m.keeps(q); d > 0 {
 			snug = keepAway(snug, at, dir, 0, far, m.b.boxes[q], d)
 			if d > 2*geometry.Tolerance { // closer they would touch

@@ -55,11 +55,12 @@ type groundOfKind struct {
 
 // near lists the pieces that may be within reach of some boxes: most of a table is not,
 // and need not be asked about one by one. It asks the ground of a unit, which any will do for.
-func (b *board) near(unit int, boxes []geometry.Box, reach float64) []int {
+// They are appended to an empty list.
+func (b *board) near(list []int, unit int, boxes []geometry.Box, reach float64) []int {
 	if len(boxes) == 0 {
-		return nil
+		return list
 	}
-	return b.groundFor(unit).Near(boundsOf(boxes).Grow(reach+geometry.Tolerance), nil)
+	return b.groundFor(unit).Near(boundsOf(boxes).Grow(reach+geometry.Tolerance), list)
 }
 
 // groundKey is what makes the same table different to two units.

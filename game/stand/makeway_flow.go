@@ -314,11 +314,7 @@ func (r *run) drop(p *game.Pending) {
 func (r *run) relocate(moved *moveResult, event game.Event) {
 	b := r.board()
 	u := &r.s.Units[moved.unit]
-	var passages []passage
-	for _, s := range moved.stands {
-		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
-	}
-	touched := b.touchedCharacters(moved.unit, passages)
+	touched := b.touchedCharacters(moved.unit, passagesOf(moved))
 	before := u.Stands
 	stands := u.OwnStands()
 	event.Moves = append(event.Moves, b.movesOf(moved)...)

@@ -26,12 +26,19 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	if u.HasTrait(traitFlying) {
 		slow = irregularFlight // STD-FLY-01
 	}
-	switch formation := b.marching(unit); {
+	formation, limit := b.marching(unit), full
+	fortified := !half && formation.Regular() && b.anyFortified(unit)
+	if half || !formation.Regular() || fortified {
+		limit = slow
+	}
+	switch {
+	case b.unread():
+		return limit, game.Step{}
 	case half:
 		return slow, game.Step{Rule: "STD-CMD-29", Text: fmt.Sprintf("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
 	case !formation.Regular():
 		return slow, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
-	case b.anyFortified(unit):
+	case fortified:
 		return slow, game.Step{Rule: "STD-MOVE-05", Text: fmt.Sprintf("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
 	default:
 		return full, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
@@ -132,11 +139,15 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 	if m.moveResult == nil {
 		var refusal *game.Refusal
 		if m.moveResult, refusal = b.checkMove(unit, places, rules); refusal != nil {
-			refusal.Steps = append([]game.Step{step}, refusal.Steps...)
+			if !b.unread() {
+				refusal.Steps = append([]game.Step{step}, refusal.Steps...)
+			}
 			return nil, refusal
 		}
 	}
-	m.steps = append([]game.Step{step}, m.steps...)
+	if !b.unread() {
+		m.steps = append([]game.Step{step}, m.steps...)
+	}
 	if rules.lead != geometry.Front {
 		refusal := b.mayMarch(unit, rules.lead, boxesIn(m.moveResult))
 		if refusal != nil && march != "" {

@@ -191,7 +191,8 @@ func (m *move) prepare() {
 	m.held = make([]bool, len(b.boxes))
 	touching := make([]bool, len(b.units)) // from the start: leaving is no touching
 	own := b.boxesOf(m.unit)
-	near := b.near(m.unit, own, besides)
+	var room [64]int
+	near := b.near(room[:0], m.unit, own, besides)
 	for _, p := range b.piecesOf(m.unit) {
 		for _, q := range near {
 			if v := b.pieces[q].unit; b.enemies(m.unit, v) && geometry.Relate(b.boxes[p], b.boxes[q]) != geometry.Apart {
@@ -202,7 +203,7 @@ func (m *move) prepare() {
 	if m.rules.graze == nil || m.rules.flies {
 		return
 	}
-	for _, q := range b.near(m.unit, slices.Concat(own, m.to), m.wander()) {
+	for _, q := range b.near(room[:0], m.unit, slices.Concat(own, m.to), m.wander()) {
 		if v := b.pieces[q].unit; b.enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
 			m.strips = append(m.strips, m.stripAround(b.boxes[q]))
 		}
@@ -396,7 +397,7 @@ func (m *move) farWay(i int) geometry.Way {
 
 // walkerOf is moverOf for a unit on a road.
 func (m *move) walkerOf(p int) *walker {
-	taken := append(m.takenBy(p), m.strips...)
+	taken := m.takenBy(p)
 	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
@@ -405,29 +406,34 @@ func (m *move) walkerOf(p int) *walker {
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
-	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), append(m.takenBy(p), m.strips...))
+	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.takenBy(p))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}
 	return mover
 }
 
-// takenBy returns where those stands are.
+// takenBy returns where those stands are that are in the way of stand p, and the strips.
 func (m *move) takenBy(p int) []geometry.Box {
-	placed := m.placedBefore(p)
-	taken := make([]geometry.Box, len(placed), len(placed)+len(m.strips))
-	for i, s := range placed {
-		taken[i] = s.box
+	taken := make([]geometry.Box, 0, len(m.moved)+len(m.strips))
+	for i := range m.moved {
+		if s := &m.moved[i]; m.hinders(s, p) {
+			taken = append(taken, s.box)
+		}
 	}
-	return taken
+	return append(taken, m.strips...)
 }
 
 // placedBefore lists the stands of the unit that have moved and are in the way of
-// stand p. One that was put where p still waited is not: p leaves from under it, as
-// in a wheel, in which each stand reaches over the old place of its neighbour.
+// stand p.
 func (m *move) placedBefore(p int) []movedStand {
-	return slices.DeleteFunc(slices.Clone(m.moved), func(s movedStand) bool { return geometry.Overlaps(s.box, m.b.boxes[p]) })
+	return slices.DeleteFunc(slices.Clone(m.moved), func(s movedStand) bool { return !m.hinders(&s, p) })
 }
+
+// hinders reports whether a stand that has moved is in the way of stand p. One that was put
+// where p still waited is not: p leaves from under it, as in a wheel, in which each stand
+// reaches over the old place of its neighbour.
+func (m *move) hinders(s *movedStand, p int) bool { return !geometry.Overlaps(s.box, m.b.boxes[p]) }
 
 // roles says what every stand of the table is to a stand of the unit. Those of it that an
 // enemy holds are in the way until they have moved.

@@ -11,7 +11,7 @@ import (
 
 // ends refuses places in which the stands may not end, whatever their ways.
 func (m *move) ends() *game.Refusal {
-	m.near = m.b.near(m.unit, m.to, max(m.rules.apart.distance, flyersApart))
+	m.near = m.b.near(nil, m.unit, m.to, max(m.rules.apart.distance, flyersApart))
 	for i := range m.pieces {
 		for _, check := range []func(int) *game.Refusal{m.offTable, m.onTop, m.onTerrain, m.tooClose} {
 			if r := check(i); r != nil {

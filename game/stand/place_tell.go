@@ -95,14 +95,23 @@ func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
 	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
 }
 
-// movesOf returns the ways for an event.
+// movesOf returns the ways for an event, nil where nobody reads it.
 func (b *board) movesOf(r *moveResult) []game.StandMove {
+	if b.unread() {
+		return nil
+	}
 	list := make([]game.StandMove, len(r.stands))
 	for i, s := range r.stands {
-		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost, Poses: slices.Grow([]game.Pose(nil), len(s.way.Legs))}
-		for _, leg := range s.way.Legs {
-			list[i].Poses = append(list[i].Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
-		}
+		list[i] = game.StandMove{ID: b.id(s.piece), Cost: s.way.Cost, Poses: posesOf(s.way.Legs)}
+	}
+	return list
+}
+
+// posesOf writes a way for an event.
+func posesOf(legs []geometry.Box) []game.Pose {
+	list := make([]game.Pose, len(legs))
+	for i, leg := range legs {
+		list[i] = game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)}
 	}
 	return list
 }

@@ -49,17 +49,15 @@ func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, [
 type threat struct {
 	piece int
 	at    geometry.Box
-	from  *geometry.Box     // where it began its move into contact, if that is known
+	from  geometry.Box      // where it began its move into contact,
+	came  bool              // if that is known
 	shot  *geometry.Segment // the line of a shot, nil in close combat
 }
 
 // inCombat is the threat of a stand in close combat.
 func (b *board) inCombat(by int) threat {
 	t := threat{piece: by, at: b.boxes[by]}
-	if from, ok := b.cameFrom(by); ok {
-		t.from = new(geometry.Box)
-		*t.from = from
-	}
+	t.from, t.came = b.cameFrom(by)
 	return t
 }
 

@@ -295,7 +295,7 @@ func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
 	p.movers = map[moverTo]*geometry.Mover{}
-	p.within = p.b.near(p.unit, p.b.boxesOf(p.unit), p.pace+besides)
+	p.within = p.b.near(nil, p.unit, p.b.boxesOf(p.unit), p.pace+besides)
 	for _, q := range p.within {
 		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
 			p.near = append(p.near, q)
@@ -311,7 +311,8 @@ func (p *pursuit) prepare() {
 // inContact reports whether a stand touches an enemy in any way (STD-ATTACK-03).
 func (b *board) inContact(s int) bool {
 	unit := b.pieces[s].unit
-	return slices.ContainsFunc(b.near(unit, b.boxes[s:s+1], besides), func(q int) bool {
+	var room [32]int
+	return slices.ContainsFunc(b.near(room[:0], unit, b.boxes[s:s+1], besides), func(q int) bool {
 		return b.enemies(unit, b.pieces[q].unit) && geometry.Relate(b.boxes[q], b.boxes[s]) == geometry.Touching
 	})
 }

@@ -216,19 +216,17 @@ func (p *pursuit) forced() bool {
 func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
-		Text: game.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
-	result, before := &moveResult{unit: p.unit}, u.Stands
+		Text: r.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
+	result, before := &moveResult{unit: p.unit, stands: make([]movedStand, 0, len(o.places))}, u.Stands
 	stands := u.OwnStands()
 	if p.b.meetsAnybody(p.unit, o.places, p.pace) {
 		takeWays(o.places)
 	}
-	var passages []passage
-	for _, s := range o.places {
-		passages = append(passages, passage{piece: s.piece, legs: s.way.Legs})
-	}
-	touched := p.b.touchedCharacters(p.unit, passages) // STD-CHAR-12
 	for _, s := range o.places {
 		result.stands = append(result.stands, movedStand{s.piece, s.box, s.way})
+	}
+	touched := p.b.touchedCharacters(p.unit, passagesOf(result)) // STD-CHAR-12
+	for _, s := range o.places {
 		at := p.b.placeAt(s.piece, s.box)
 		stand := &stands[p.b.pieces[s.piece].stand]
 		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing

@@ -207,7 +207,8 @@ func (p *pursuit) fighters() []fighter {
 // supported (STD-RESULT-15, AMB-42).
 func (b *board) frontInContact(s int) bool {
 	unit := b.pieces[s].unit
-	for _, q := range b.near(unit, b.boxes[s:s+1], besides) {
+	var room [32]int
+	for _, q := range b.near(room[:0], unit, b.boxes[s:s+1], besides) {
 		if b.enemies(unit, b.pieces[q].unit) {
 			if c := geometry.Touch(b.boxes[s], b.boxes[q]); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
 				return true

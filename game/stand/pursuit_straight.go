@@ -188,14 +188,18 @@ func (p *pursuit) onWaiting(m *place, done []place) bool {
 // may be pursued counts as on the target, other enemy units as extra.
 func (p *pursuit) touching(box geometry.Box) touching {
 	var t touching
-	var others []int
+	var rooms struct {
+		others   [8]int
+		contacts [8]touch
+	}
+	others, contacts := rooms.others[:0], rooms.contacts[:0]
 	for _, q := range p.near {
 		unit := p.b.pieces[q].unit
 		contact := geometry.Touch(box, p.b.boxes[q])
 		if contact.Kind == geometry.NoContact {
 			continue
 		}
-		t.contacts = append(t.contacts, touch{q, contact})
+		contacts = append(contacts, touch{q, contact})
 		target := slices.Contains(p.targets, unit)
 		if !target && !slices.Contains(others, unit) {
 			others = append(others, unit)
@@ -209,5 +213,8 @@ func (p *pursuit) touching(box geometry.Box) touching {
 		t.corner = t.corner || contact.Kind == geometry.CornerContact && atFront(contact.A, contact.Kind)
 	}
 	t.extra = len(others)
+	if len(contacts) > 0 {
+		t.contacts = slices.Clone(contacts)
+	}
 	return t
 }

@@ -53,15 +53,13 @@ type retreatedStand struct {
 	far       float64
 }
 
-// survivors returns the stands that are not destroyed.
-func (r *retreatResult) survivors() []retreatedStand {
-	var list []retreatedStand
-	for _, s := range r.stands {
-		if !s.destroyed {
-			list = append(list, s)
+// survivors yields the stands that are not destroyed.
+func (r *retreatResult) survivors(yield func(*retreatedStand) bool) {
+	for i := range r.stands {
+		if s := &r.stands[i]; !s.destroyed && !yield(s) {
+			return
 		}
 	}
-	return list
 }
 
 // contextOf completes what is known about a retreat of a unit: its engagement
@@ -205,7 +203,8 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 // foreignContact returns the first enemy stand of no unit of the engagement that
 // a box touches, −1 for none (STD-RETREAT-16, AMB-49).
 func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
-	for _, q := range b.near(unit, []geometry.Box{box}, besides) {
+	var room [32]int
+	for _, q := range b.near(room[:0], unit, []geometry.Box{box}, besides) {
 		v := b.pieces[q].unit
 		if b.enemies(unit, v) && geometry.Relate(box, b.boxes[q]) == geometry.Touching && !slices.Contains(ctx.units, v) {
 			return q
@@ -231,13 +230,12 @@ func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cann
 		far  float64
 	}
 	var list []met
-	retreating := r.survivors()
 	for v := range b.units {
 		if v == r.unit || !b.mayYield(r.unit, v, ctx, yields, cannot) {
 			continue
 		}
 		far := -1.0
-		for _, s := range retreating {
+		for s := range r.survivors {
 			for _, other := range b.boxesOf(v) {
 				path := geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)}
 				if !path.Overlaps(other) {
@@ -269,7 +267,7 @@ func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cann
 // the table (STD-TABLE-01, STD-TABLE-02).
 func (b *board) leaveTable(r *retreatResult) {
 	table := b.state.Table.Rect()
-	for _, s := range r.survivors() {
+	for s := range r.survivors {
 		for _, c := range s.box.Corners() {
 			if !table.Contains(c, geometry.Tolerance) {
 				r.left = true
@@ -284,7 +282,7 @@ func (b *board) leaveTable(r *retreatResult) {
 // movementOf returns the retreat as what others must give way to.
 func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	m := movement{unit: r.unit, travel: r.way.travel, distance: r.distance, engaged: ctx.engaged, chain: []int{r.unit}}
-	for _, s := range r.survivors() {
+	for s := range r.survivors {
 		m.pieces = append(m.pieces, s.piece)
 	}
 	m.sweep(b)
@@ -304,7 +302,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 		return steps
 	}
 	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
-	for _, s := range r.survivors() {
+	for s := range r.survivors {
 		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
 			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
 	}
@@ -318,8 +316,8 @@ func (r *retreatResult) explain(b *board) []game.Step {
 			steps = append(steps, b.blockedStandStep(r, s))
 		}
 	}
-	for _, s := range r.survivors() {
-		for _, q := range b.near(r.unit, []geometry.Box{s.box}, besides) {
+	for s := range r.survivors {
+		for _, q := range b.near(nil, r.unit, []geometry.Box{s.box}, besides) {
 			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
 				steps = append(steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
 					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})

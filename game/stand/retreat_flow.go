@@ -113,7 +113,7 @@ func (retreatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 	b := r.board()
 	moved := &moveResult{unit: result.unit}
-	for _, s := range result.survivors() {
+	for s := range result.survivors {
 		moved.stands = append(moved.stands, movedStand{s.piece, s.box,
 			geometry.Way{Legs: []geometry.Box{b.boxes[s.piece], s.box}, Cost: result.distance, OK: true}})
 	}

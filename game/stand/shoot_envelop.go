@@ -127,10 +127,7 @@ func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
 		Text: fmt.Sprintf("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	stands := u.OwnStands()
 	for _, way := range ways {
-		move := game.StandMove{ID: b.id(way.piece)}
-		for _, leg := range way.legs {
-			move.Poses = append(move.Poses, game.Pose{X: round4(leg.Center.X), Y: round4(leg.Center.Y), Facing: facing(leg)})
-		}
+		move := game.StandMove{ID: b.id(way.piece), Poses: posesOf(way.legs)}
 		event.Moves = append(event.Moves, move)
 		end := move.Poses[len(move.Poses)-1]
 		at := &stands[b.pieces[way.piece].stand]

@@ -29,6 +29,15 @@ type passage struct {
 	envelop bool
 }
 
+// passagesOf returns the ways of a move.
+func passagesOf(m *moveResult) []passage {
+	list := make([]passage, len(m.stands))
+	for i, s := range m.stands {
+		list[i] = passage{piece: s.piece, legs: s.way.Legs}
+	}
+	return list
+}
+
 // shooter is a stand that may shoot at chargers, with the first moment at which
 // it may, the line of fire and the distance at that moment.
 type shooter struct {
@@ -386,7 +395,7 @@ func midway(x, y float64) float64 { return x + float64((y-x)/2) }
 // passages lists the ways of a layout in the order in which they are made: into the
 // line, then further to envelop.
 func (c *charge) passages(l *layout) []passage {
-	var list []passage
+	list := make([]passage, 0, len(l.line)+len(l.further))
 	for _, p := range l.line {
 		list = append(list, passage{piece: p.piece, legs: p.way.Legs, whole: p.whole})
 	}
