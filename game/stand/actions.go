@@ -298,31 +298,41 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 func (c *charge) impacts(l *layout) []game.Impact {
 	var list []game.Impact
 	for i := range c.b.units {
-		var touched [4]float64
-		any := false
-		for _, p := range l.places {
-			for _, t := range p.touching.contacts {
-				if c.b.pieces[t.piece].unit == i {
-					any = true
-					touched[t.B.Side] += t.Length + geometry.Tolerance
-				}
-			}
+		side, touched := c.b.struckEdge(i, boxesAt(l.places))
+		if i == c.target {
+			side = l.aim.side
 		}
-		if !any {
-			continue
+		if touched && c.b.enemies(c.unit, i) {
+			list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
 		}
-		side := l.aim.side
-		if i != c.target {
-			side = geometry.Front
-			for _, other := range nearness {
-				if touched[other] > touched[side]+geometry.Tolerance {
-					side = other
-				}
-			}
-		}
-		list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
 	}
 	return list
+}
+
+// struckEdge returns the edge by which some stands touch a unit most, of equals the one
+// nearer the front. One that is touched at a corner counts as touched at the edge that a
+// retreat would count (STD-RETREAT-07), but less than one touched along its length.
+func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Side, touched bool) {
+	var most [4]float64
+	for _, box := range charging {
+		for _, own := range b.boxesOf(unit) {
+			t := geometry.Touch(own, box)
+			if t.Kind == geometry.NoContact {
+				continue
+			}
+			touched = true
+			for _, s := range countedSides(own, t.A, t.Kind, box) {
+				most[s] += t.Length + geometry.Tolerance
+			}
+		}
+	}
+	side = nearness[0]
+	for _, other := range nearness {
+		if most[other] > most[side]+geometry.Tolerance/2 {
+			side = other
+		}
+	}
+	return side, touched
 }
 
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).

@@ -237,6 +237,41 @@ func TestIncidentalContact(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-13, STD-CHARGE-45, STD-RETREAT-07, STD-PURSUE-03: cavalry that a charge touches
+// besides, at a corner alone, is struck at that of its two edges there which a retreat would
+// count: in the rear where it faces away, so that infantry may pursue it.
+func TestCornerOfAFurtherEnemyIsStruck(t *testing.T) {
+	for facing, c := range map[float64]struct{ edge, rule string }{
+		0:   {"front", "STD-PURSUE-02"},
+		180: {"rear", "ok"},
+		90:  {"left", "ok"},
+		270: {"right", "ok"},
+	} {
+		horse := cavalry("b2", at{-3, -1, facing})
+		if facing == 90 || facing == 270 {
+			horse = cavalry("b2", at{-4, 0, facing})
+		}
+		s := table(infantry("r1", at{0, 10, 180}), infantry("b1", at{0, 0, 0}), horse)
+		b := newBoard(s)
+		charge, refusal := b.charge(0, 1, anyWay)
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		impacts := charge.impacts(charge.layouts[0])
+		if len(impacts) != 2 || impacts[1].Unit != "b2" || impacts[1].Edge != c.edge {
+			t.Errorf("facing %g: %+v, want b2 by its %s edge", facing, impacts, c.edge)
+		}
+		p := b.pursuit(0, &pursuitContext{retreated: []int{2}, impacts: impacts})
+		if got := "ok"; len(p.bans) > 0 {
+			if got = p.bans[0].rule; got != c.rule {
+				t.Errorf("facing %g: barred by %s, want %s", facing, got, c.rule)
+			}
+		} else if c.rule != "ok" {
+			t.Errorf("facing %g: it may pursue", facing)
+		}
+	}
+}
+
 // STD-PURSUE-33, AMB-52: a stand whose front a unit that may not be pursued still touches
 // after its retreat may stay where it is when the others pursue; to go there is refused.
 func TestStandStaysInTouchWithWhoMayNotBePursued(t *testing.T) {

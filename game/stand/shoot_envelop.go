@@ -141,14 +141,13 @@ func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
 // addImpacts notes the enemies that a stand in its place touches and that its unit
 // has not yet charged (STD-CHARGE-13, STD-CHARGE-45).
 func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
-	for q, other := range b.boxes {
-		v := b.unitOf(q)
+	for i := range b.units {
+		v := &b.units[i]
 		if v.Side == u.Side || slices.ContainsFunc(u.State.Impacts, func(i game.Impact) bool { return i.Unit == v.ID }) {
 			continue
 		}
-		if touch := geometry.Touch(box, other); touch.Kind != geometry.NoContact {
-			u.State.Impacts = append(u.State.Impacts, game.Impact{Unit: v.ID, Edge: touch.B.Side.String(),
-				Irregular: !b.regular(b.boxesOf(b.pieces[q].unit))})
+		if side, touched := b.struckEdge(i, []geometry.Box{box}); touched {
+			u.State.Impacts = append(u.State.Impacts, game.Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.boxesOf(i))})
 		}
 	}
 }
