@@ -126,13 +126,16 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 	}
 	m := &unitMove{}
 	if !rules.flies && b.columnOnRoad(led(b.boxesOf(unit), rules.lead)) {
-		along := *rules
-		along.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, nil)
+		along, way := *rules, b.roadwayLed(unit, rules.lead)
+		if along.ground = b.groundFor(unit); way != nil {
+			along.ground = way.ground
+		}
 		along.rule = "STD-TERR-13"
 		along.along = func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
 			return b.roadWay(rules.lead, m, from, to, limit, mover)
 		}
-		if r, refusal := b.checkMove(unit, places, &along); refusal == nil && r.cost() > geometry.Tolerance {
+		r, refusal := b.checkMove(unit, places, &along)
+		if refusal == nil && r.cost() > geometry.Tolerance && (way == nil || way.endsOnRoad(boxesIn(r))) {
 			m.moveResult, m.road = r, true
 		}
 	}

@@ -200,3 +200,37 @@ func TestRoadBonusIsForTheLastMove(t *testing.T) {
 		t.Errorf("after a drive-back: %+v %+v", u.Stands, u.State)
 	}
 }
+
+// STD-TERR-13, STD-TERR-22: it is as a column that horse stands on a road through a wood, and
+// only what the road crosses is open to it: side by side it may not end there, however wide
+// the road, nor may it enter a building that stands beside the road.
+func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
+	wide := road([2]float64{-40, 0}, [2]float64{40, 0})
+	wide.Width = 6
+	house := building(8, 3, 12, 8)
+	house.ID = "house"
+	for _, c := range []struct {
+		name    string
+		terrain []game.Terrain
+		y       float64 // of the stands, one behind the other or side by side
+		beside  bool
+		rule    string
+	}{
+		{"in column", []game.Terrain{wood(-30, -20, 30, 20)}, 0, false, ""},
+		{"side by side", []game.Terrain{wood(-30, -20, 30, 20)}, 1, true, "STD-MOVE-16"},
+		{"side by side in the open", nil, 1, true, ""},
+		{"past a house", []game.Terrain{house}, 0, false, ""},
+		{"into a house", []game.Terrain{house}, 2.5, false, "STD-MOVE-16"},
+	} {
+		s := table(cavalry("r1", at{0, -1, 90}, at{-4, -1, 90}))
+		s.Terrain = append(c.terrain, wide)
+		second := at{6, c.y, 90}
+		if c.beside {
+			second = at{10, c.y - 2, 90}
+		}
+		m, r := newBoard(s).checkOrdinary(0, spots([]string{"r1a", "r1b"}, at{10, c.y, 90}, second), false)
+		if got := ruleOr(r, ""); got != c.rule || r == nil && !m.road {
+			t.Errorf("%s: %q, want %q", c.name, got, c.rule)
+		}
+	}
+}
