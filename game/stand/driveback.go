@@ -113,10 +113,7 @@ func (h *halt) before(distance float64, flies bool) float64 {
 
 // terrainHalts are the areas that the unit may not enter.
 func (b *board) terrainHalts(d *driveResult) []halt {
-	if b.keepsToRoad(d.unit, d.travel.Scale(d.distance)) {
-		return nil // STD-TERR-13
-	}
-	areas, areaOf := b.closedTerrain(b.groundKey(d.unit))
+	areas, areaOf := b.closedAlong(d.unit, d.travel.Scale(d.distance))
 	var list []halt
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
@@ -236,8 +233,24 @@ func (d *driveResult) leaveTable(b *board) {
 		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[d.unit].name(), cm(d.far))})
 }
 
+// closedAlong returns the areas that are closed to a unit that is moved by a vector, and
+// which feature each of them is. To a column that keeps to a road nothing is that a road
+// crosses (STD-TERR-13).
+func (b *board) closedAlong(unit int, by geometry.Vec) (areas []geometry.Polygon, areaOf []int) {
+	all, of := b.closedTerrain(b.groundKey(unit))
+	if len(all) == 0 || !b.keepsToRoad(unit, by) {
+		return all, of
+	}
+	for i, area := range all {
+		if !b.crossedByRoad(area) {
+			areas, areaOf = append(areas, area), append(areaOf, of[i])
+		}
+	}
+	return areas, areaOf
+}
+
 // keepsToRoad reports whether a unit in column on a road keeps to the road when it
-// is moved by a vector: then no terrain is closed to it (STD-TERR-13).
+// is moved by a vector.
 func (b *board) keepsToRoad(unit int, by geometry.Vec) bool {
 	return b.onRoad(unit) && !slices.ContainsFunc(b.boxesOf(unit), func(box geometry.Box) bool {
 		return !b.alongRoad(geometry.Segment{A: box.Center, B: box.Center.Add(by)})

@@ -168,10 +168,10 @@ func (r *retreatResult) destroyAll(rule string) {
 // block (STD-RETREAT-15): Sweep counts what is overlapped.
 func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
 	ground := b.groundFor(r.unit)
-	if b.keepsToRoad(r.unit, r.way.travel.Scale(r.distance)) { // STD-TERR-13
-		ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, nil)
+	all, areaOf := b.closedTerrain(b.groundKey(r.unit))
+	if areas, of := b.closedAlong(r.unit, r.way.travel.Scale(r.distance)); len(areas) < len(all) { // STD-TERR-13
+		ground, areaOf = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas), of
 	}
-	_, areaOf := b.closedTerrain(b.groundKey(r.unit))
 	roles := make([]geometry.Role, len(b.boxes))
 	for v := range b.units {
 		if v != r.unit && !b.mayYield(r.unit, v, ctx, yields, cannot) {

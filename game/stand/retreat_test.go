@@ -327,6 +327,26 @@ func TestRetreatAlongARoad(t *testing.T) {
 	}
 }
 
+// STD-TERR-13, STD-TERR-10: a road that passes a house does not lead through it: who keeps
+// to the road with the centres of his stands alone runs into it, in a retreat as when he is
+// driven back.
+func TestAHouseBesideTheRoadStandsInTheWay(t *testing.T) {
+	road := game.Terrain{ID: "road", Kind: "road", Width: 6,
+		Line: []geometry.Vec{{X: origin, Y: origin - 20}, {X: origin, Y: origin + 40}}}
+	for x, want := range map[float64][]string{
+		0:   {"0.00 4.00", "0.00 8.00"},
+		2.5: {"2.50 4.00", "destroyed by t"}, // the rear stand reaches y 10
+	} {
+		s := table(cavalry("r1", at{x, 0, 180}, at{x, 4, 180}), infantry("b1", at{x, -3, 0}))
+		s.Terrain = []game.Terrain{building(3, 8, 8, 12), road}
+		wantRetreat(t, askRetreat(t, s, "r1", "4"), 0, want...)
+		d := newBoard(s).driveBack(0, geometry.Vec{Y: 1}, 4, []bool{false, false}, nil)
+		if stops := map[float64]float64{0: 4, 2.5: 2}[x]; math.Abs(d.far-stops) > 0.02 {
+			t.Errorf("at x %g it is driven back %g, want %g", x, d.far, stops)
+		}
+	}
+}
+
 // The query is put without a combat, too; what cannot be asked is said.
 func TestRetreatQueryErrors(t *testing.T) {
 	for _, c := range []struct {
