@@ -435,9 +435,8 @@ func TestReturnToTheTable(t *testing.T) {
 	s := gone()
 	from(t, s, 5).do(game.Action{Do: "end"})
 	s.Characters = []game.Character{leader("rg", "general", 9, -90, -45)}
-	if _, r := newBoard(s).order(0, []int{0}); r == nil {
-		t.Error("it is ordered")
-	}
+	_, refusal := newBoard(s).order(0, []int{0})
+	wantRefusal(t, refusal, "STD-TABLE-06")
 	// STD-TABLE-04, STD-CHAR-10, STD-TABLE-09: its characters share its fate.
 	for _, die := range []int{1, 6} {
 		s = gone()

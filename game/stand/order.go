@@ -310,8 +310,10 @@ func (b *board) barsOrder(character, unit int) (none bar) {
 		return bars("STD-CMD-38", "%s is in combat.", u)
 	case u.State.Initiative:
 		return bars("STD-CMD-04", "%s has moved on initiative this phase.", u)
-	case u.State.Halted:
+	case u.State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
 		return bars("STD-CMD-61", "%s moves no further this turn.", u)
+	case u.State.Halted:
+		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
 	case u.State.OrderedBy != "" && u.State.OrderedBy != c.ID:
 		return bars("STD-CMD-36", "%s has been ordered by another character this phase.", u)
 	case u.State.Orders >= mostOrders:

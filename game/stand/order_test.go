@@ -200,7 +200,11 @@ func TestWhoMayBeOrdered(t *testing.T) {
 		{"STD-CMD-38", func(s *game.State) { s.Units[0].State.Charged = true }},
 		{"STD-CMD-38", func(s *game.State) { s.Units[1].Stands[0].Y = origin - 2 }},
 		{"STD-CMD-04", func(s *game.State) { s.Units[0].State.Initiative = true }},
-		{"STD-CMD-61", func(s *game.State) { s.Units[0].State.Halted = true }},
+		{"STD-CMD-61", func(s *game.State) {
+			s.Units[0].State.Halted = true
+			s.Turn.Command = &game.Command{Failed: []game.UnitID{s.Units[0].ID}}
+		}},
+		{"STD-TABLE-06", func(s *game.State) { s.Units[0].State.Halted = true }},
 		{"STD-CMD-36", func(s *game.State) { s.Units[0].State.OrderedBy = "rh" }},
 		{"STD-CMD-37", func(s *game.State) { s.Units[0].State.Orders, s.Units[0].State.OrderedBy = 3, "rg" }},
 		{"STD-CMD-34", func(s *game.State) { s.Turn.Command = &game.Command{Finished: []game.CharacterID{"rg"}} }},
