@@ -206,7 +206,7 @@ func (c *charge) touchedInSupport(l *layout) []int {
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the
 // front, 4–6 the other. A die rolled for this charge before stands.
 func (r *run) zoneDie(c *charge, ref reference) (geometry.Side, error) {
-	if p := r.s.Turn.Pending; p != nil {
+	if p := r.s.Turn.Pending; p != nil && p.Procedure != procedureMove { // the values of a move are no dice
 		if rolled, ok := p.Values[string(c.b.id(ref.piece))]; ok {
 			return geometry.Side(rolled), nil
 		}

@@ -270,6 +270,21 @@ func TestZoneTieOffersBoth(t *testing.T) {
 	}
 }
 
+// STD-ZONE-05: the die is rolled under orders, too, when the unit before it has moved in its
+// brigade and the stand that is charged has the name of what is kept of that move.
+func TestZoneDieAfterAMove(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{15, 6, 180}))
+	s.Units[0].Stands[0].ID = "x"
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, 20)}
+	s.Turn.Step = stepOrders
+	p := play(t, s, 1, 2, 4)
+	p.do(giveOrder("rg", "r1", "r2"), shift(p.b.State(), "r2", 0, -0.5))
+	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
+	if q := p.b.Question(); q.Kind != procedureCharge {
+		t.Errorf("no die has been rolled: %+v", q)
+	}
+}
+
 // STD-ZONE-05 in play: the die decides, 1–3 front, 4–6 flank.
 func TestZoneDie(t *testing.T) {
 	for die := 1; die <= 6; die++ {
