@@ -10,6 +10,20 @@ import (
 // destroyed (STD-CAS-07), and with the unit the characters who have joined it
 // (STD-CHAR-10).
 func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
+	r.takeStand(id, stand, why)
+	r.closeUp(id)
+}
+
+// closeUp brings the characters who were beside a stand that a unit has lost to those that
+// are left.
+func (r *run) closeUp(id game.UnitID) {
+	if len(r.s.Unit(id).Stands) > 0 {
+		r.seatCharacters(r.indexOf(id))
+	}
+}
+
+// takeStand is removeStand but for the characters with the unit.
+func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u := r.s.Unit(id)
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
@@ -24,7 +38,7 @@ func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 // destroyUnit takes all stands of a unit off the table.
 func (r *run) destroyUnit(id game.UnitID, why string) {
 	for u := r.s.Unit(id); len(u.Stands) > 0; {
-		r.removeStand(id, u.Stands[len(u.Stands)-1].ID, why)
+		r.takeStand(id, u.Stands[len(u.Stands)-1].ID, why)
 	}
 }
 

@@ -241,6 +241,7 @@ func (r *run) clearTheWay(unit int, touched []int) {
 		}
 		r.moveLeader(d, rule, fmt.Sprintf("%s makes room for %s.", leaderName(&r.s.Characters[d.character]), b.units[unit].name()))
 	}
+	r.seatCharacters(unit)
 	if len(touched) == 0 {
 		return
 	}
@@ -249,6 +250,33 @@ func (r *run) clearTheWay(unit int, touched []int) {
 		frame.Names = append(frame.Names, string(r.s.Characters[i].ID))
 	}
 	r.push(frame)
+}
+
+// seatCharacters puts the characters with a unit that has moved, or lost a stand, where
+// there is room for them in touch with it, or else aside (STD-CHAR-07): where it has
+// carried them somebody else may stand, or the table may have ended.
+func (r *run) seatCharacters(unit int) {
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if !c.OnTable() || c.Joined != r.s.Units[unit].ID {
+			continue
+		}
+		b, at := r.board(), geometry.Vec{X: c.X, Y: c.Y}
+		obstacles, table := b.obstaclesTo(i, nil), b.tableFor(c)
+		aside := freePlace(at, obstacles, table)
+		free := aside != nil && aside.Dist(at) <= geometry.Tolerance
+		if free && b.leaderDistance(c, unit) <= 2*geometry.Tolerance {
+			continue
+		}
+		if in := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table); len(in) > 0 {
+			aside, free = &in[0], false
+		}
+		if aside == nil || free { // no room beside his unit
+			continue
+		}
+		r.moveLeader(displacement{character: i, to: *aside, unit: unit}, "STD-CHAR-07",
+			fmt.Sprintf("%s is put where there is room for him, with %s.", leaderName(c), b.units[unit].name()))
+	}
 }
 
 // moveLeader moves a character and tells so.

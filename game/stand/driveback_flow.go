@@ -50,6 +50,9 @@ func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
 	for _, s := range moved.stands {
 		step.Marks = append(step.Marks, b.moveMarks(s.piece, s.box, s.way)...)
 	}
+	if d.left { // first, so that nobody looks for a place for them
+		r.charactersLeave(p.Unit)
+	}
 	r.relocate(moved, game.Event{Kind: "driveback", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Text: text,
 		Steps: append([]game.Step{step}, d.steps...)})
 	r.drop(p)
@@ -70,14 +73,19 @@ func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
 func (r *run) leaveTable(unit int) {
 	u := &r.s.Units[unit]
 	u.State.Away, u.Stands = u.Stands, []game.Stand{}
-	for i := range r.s.Characters {
-		if c := &r.s.Characters[i]; c.Joined == u.ID {
-			c.State.Away = true
-		}
-	}
+	r.charactersLeave(u.ID)
 	r.changed()
 	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
 	r.push(&game.Pending{Procedure: procedureLeave, Unit: u.ID})
+}
+
+// charactersLeave takes the characters with a unit off the table (STD-TABLE-09).
+func (r *run) charactersLeave(unit game.UnitID) {
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.Joined == unit {
+			c.State.Away = true
+		}
+	}
 }
 
 func (driveBackProcedure) question(r *run, p *game.Pending) *game.Question {

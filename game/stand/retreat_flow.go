@@ -146,6 +146,7 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 // removeStands takes stands of a unit off the table, each by its rule.
 func (r *run) removeStands(unit game.UnitID, stands []game.StandID, because map[game.StandID]string) {
 	for _, id := range stands {
-		r.removeStand(unit, id, because[id])
+		r.takeStand(unit, id, because[id])
 	}
+	r.closeUp(unit)
 }

@@ -301,10 +301,44 @@ func TestRetreatOffTheTable(t *testing.T) {
 // STD-CHAR-08: a character with the unit retreats with it.
 func TestCharacterRetreatsAlong(t *testing.T) {
 	s := pressed()
-	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 3, Joined: "r1", Base: game.Base{Front: 2.5}}}
+	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 2.25, Joined: "r1", Base: game.Base{Front: 2.5}}}
 	start(t, s, retreatFrame("r1", 3)).over()
-	if c := s.Characters[0]; c.X != origin-2 || c.Y != origin+6 {
+	if c := s.Characters[0]; c.X != origin-2 || c.Y != origin+5.25 {
 		t.Errorf("the general is at %v %v", c.X-origin, c.Y-origin)
+	}
+}
+
+// STD-CHAR-07, STD-CHAR-08: where his unit would carry a character onto a friend, an enemy or
+// another character, or off the table, he is put elsewhere in touch with it.
+func TestCharacterIsCarriedOntoNobody(t *testing.T) {
+	for name, change := range map[string]func(s *game.State){
+		"a friend":            func(s *game.State) { s.Units = append(s.Units, infantry("r2", at{origin - 2, origin + 6.5, 0})) },
+		"an enemy":            func(s *game.State) { s.Units = append(s.Units, infantry("b9", at{origin - 2, origin + 6.5, 180})) },
+		"another character":   func(s *game.State) { s.Characters = append(s.Characters, leader("rh", "hero", 8, -2, 7)) },
+		"the edge of a table": func(s *game.State) { s.Table.Height = origin + 6 },
+	} {
+		s := pressed()
+		s.Characters = []game.Character{leader("rg", "general", 9, -2, 2.25)}
+		s.Characters[0].Joined = "r1"
+		change(s)
+		start(t, s, retreatFrame("r1", 3)).over()
+		b := newBoard(s)
+		c := &s.Characters[0]
+		unit := s.UnitIndex("r1")
+		if b.leaderFits(0, geometry.Vec{X: c.X, Y: c.Y}, unit) != nil || b.leaderDistance(c, unit) > 0.01 {
+			t.Errorf("%s: the general is at %v %v, %g from r1", name, c.X-origin, c.Y-origin, b.leaderDistance(c, unit))
+		}
+	}
+}
+
+// STD-CHAR-07: a character beside a stand that is lost closes up to those that are left.
+func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
+	s.Characters = []game.Character{leader("rh", "hero", 8, 12, 2.25)} // before the third, which is split off
+	s.Characters[0].Joined = "r1"
+	start(t, s, &game.Pending{Procedure: procedureReform}).over()
+	if c := &s.Characters[0]; c.Joined != "r1" || newBoard(s).leaderDistance(c, 0) > 0.01 {
+		t.Errorf("he is at %g %g", c.X-origin, c.Y-origin)
 	}
 }
 
