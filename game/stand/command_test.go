@@ -70,7 +70,7 @@ func TestFailedOrders(t *testing.T) {
 	f.refused(game.Action{Do: "charge", Unit: "r3", Target: "b1"}, "STD-CMD-29")
 	f.refused(shift(s, "r3", 0, -10.1), "STD-MOVE-10")
 	f.do(shift(s, "r3", 0, -10)).over()
-	f.refused(giveOrder("rh", "r1"), "STD-CMD-34")
+	f.refused(giveOrder("rh", "r1"), "STD-CMD-31")
 	if _, r := newBoard(s).order(0, []int{0}); r != nil {
 		t.Errorf("the general: %v", r)
 	}
@@ -85,6 +85,8 @@ func TestGeneralFails(t *testing.T) {
 	s := commanded()
 	f := from(t, s, 5, 5).do(giveOrder("rg", "r3"))
 	f.refused(giveOrder("rh", "r1"), "STD-CMD-28")
+	_, refusal := newBoard(s).order(1, []int{0})
+	wantRefusal(t, refusal, "STD-CMD-32") // the hero, who has given none
 	f.do(shift(s, "r3", 0, 10)).over()
 	if s.Turn.Step != stepCharacters {
 		t.Errorf("the step is %s", s.Turn.Step)

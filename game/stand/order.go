@@ -271,7 +271,7 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 	return marks
 }
 
-// mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -34.
+// mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -32, -34.
 func (b *board) mayCommand(character int) *game.Refusal { return b.barsCommand(character).told() }
 
 // barsCommand is mayCommand for those who do not ask why.
@@ -283,9 +283,22 @@ func (b *board) barsCommand(character int) (none bar) {
 	case !c.OnTable():
 		return bars("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
-		return bars("STD-CMD-34", "%s gives no more orders this phase: he has failed one, or another has begun since.", named{c})
+		return b.barsFinished(c, phase)
 	}
 	return none
+}
+
+// barsFinished tells why a character gives no more orders this phase. Who gave the last one
+// has failed it if he is finished.
+func (b *board) barsFinished(c *game.Character, phase *game.Command) bar {
+	last := slices.IndexFunc(b.state.Characters, func(o game.Character) bool { return o.ID == phase.Character })
+	switch failed := last >= 0 && slices.Contains(phase.Finished, phase.Character); {
+	case failed && b.state.Characters[last].Kind == kindGeneral:
+		return bars("STD-CMD-32", "The general has failed an order: no more orders are given this phase.")
+	case failed && phase.Character == c.ID:
+		return bars("STD-CMD-31", "%s has failed an order and gives no more this phase.", named{c})
+	}
+	return bars("STD-CMD-34", "%s gives no more orders this phase: another character has begun since.", named{c})
 }
 
 // mayBeOrdered refuses a unit that takes no orders, or none from this character:
