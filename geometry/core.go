@@ -64,7 +64,7 @@ func (m *Mover) unbarred(t *track, open places) places {
 	wanted := open.loose.Union(open.snug)
 	whole := Interval{wanted[0].Lo, wanted[len(wanted)-1].Hi}
 	var spent [4]float64
-	found := c.lastLeg(&c.from, &spent, &core, whole, c.along(&core, whole)).loose
+	found := c.lastLeg(nil, &c.from, &spent, &core, whole, c.along(&core, whole)).loose
 	if left := missing(wanted, found); len(left) > 0 {
 		s := c.newSearch(c.from.Forward, c.limit+Tolerance)
 		defer s.over()

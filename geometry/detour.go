@@ -381,7 +381,9 @@ func (s *search) slide(t *track, open *places) places {
 			if hoped.empty() {
 				return false
 			}
-			if ends := s.m.lastLeg(&from, &l.spent, t, whole, things); open.meets(&ends) {
+			var seen [8]Interval
+			if ends := s.m.lastLeg(seen[:0], &from, &l.spent, t, whole, things); open.meets(&ends) {
+				ends := ends.clone()
 				s.trails = append(s.trails, trail{s.way(at), l.spent, *t, ends.loose})
 				found = found.union(ends)
 				*open = open.missing(found)

@@ -39,7 +39,7 @@ func FormationOf(boxes []Box) Formation {
 		return Column
 	case isColumn(boxes, follows):
 		return BentColumn
-	case len(Groups(boxes)) > 1:
+	case !Together(boxes):
 		return Scattered
 	}
 	return Irregular

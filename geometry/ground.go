@@ -17,6 +17,9 @@ type Ground struct {
 	starts []int  // areas[starts[i]:starts[i+1]] are the triangles of area i
 	around bounds // of boxes and areas
 
+	making sync.Mutex // of unmade
+	unmade []piece    // memory for those of boxes, for a few at a time
+
 	recent remembered // the gaps looked up so far
 	recall *Recall    // the ways found so far, nil where they are forgotten
 }
@@ -65,11 +68,27 @@ func (g *Ground) place(boxes []Box, other *Ground) {
 
 // box returns the piece of a box: most are never asked for, since nothing moves near them.
 func (g *Ground) box(i int) *piece {
-	if g.boxes[i].Load() == nil {
-		p := boxPiece(g.stands[i], i)
-		g.boxes[i].CompareAndSwap(nil, &p) // another goroutine may have been faster
+	if p := g.boxes[i].Load(); p != nil {
+		return p
 	}
-	return g.boxes[i].Load()
+	return g.makeBox(i)
+}
+
+// makeBox makes the piece of a box, unless another goroutine has been faster.
+func (g *Ground) makeBox(i int) *piece {
+	g.making.Lock()
+	defer g.making.Unlock()
+	if p := g.boxes[i].Load(); p != nil {
+		return p
+	}
+	if len(g.unmade) == 0 {
+		g.unmade = make([]piece, 4)
+	}
+	p := &g.unmade[0]
+	g.unmade = g.unmade[1:]
+	*p = boxPiece(g.stands[i], i)
+	g.boxes[i].Store(p)
+	return p
 }
 
 // Near appends to buf the indexes of the boxes whose bounds meet r, in ascending order, and
@@ -130,7 +149,7 @@ func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
 			return c
 		}
 	}
-	c := &bystanders{ground: g, roles: slices.Clone(roles), width: width, gaps: make([]*gapsOf, len(g.boxes))}
+	c := &bystanders{ground: g, roles: roles, width: width, gaps: make([]*gapsOf, len(g.boxes))}
 	g.recent.known[g.recent.next] = c
 	g.recent.next = (g.recent.next + 1) % len(g.recent.known)
 	return c
@@ -169,8 +188,8 @@ type Mover struct {
 }
 
 // Mover returns a mover that starts at from and may move up to limit
-// centimetres (rules K9). roles has one entry for each box of the ground; placed
-// are further boxes in the way, solid ones.
+// centimetres (rules K9). roles has one entry for each box of the ground, and is kept: it
+// must not change any more. placed are further boxes in the way, solid ones.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
 	m := &Mover{ground: g, others: g.othersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
 	if len(placed) > 0 {
@@ -194,7 +213,7 @@ func (m *Mover) Fits(b Box) (ok bool, by int) { return m.fits(&b) }
 
 func (m *Mover) fits(b *Box) (ok bool, by int) {
 	bounds := b.bounds()
-	if !m.onTable(&bounds) {
+	if !m.ground.onTable(&bounds) {
 		return false, noBox
 	}
 	var k shape
@@ -213,9 +232,38 @@ func (m *Mover) fits(b *Box) (ok bool, by int) {
 	return true, noBox
 }
 
+// Fits reports whether the box b lies wholly on the table and overlaps none of the areas,
+// nor any box that is not absent for a mover; where roles is nil all boxes are.
+//
+//  1. It fits if and only if a mover with these roles says so.
+func (g *Ground) Fits(b Box, roles []Role) bool {
+	bounds := b.bounds()
+	if !g.onTable(&bounds) {
+		return false
+	}
+	var k shape
+	k.of(&b)
+	var in barrier
+	boxes, areas := g.around.boxes[:len(roles)], g.around.areas
+	for i := nextMeeting(boxes, 0, &bounds); i < len(boxes); i = nextMeeting(boxes, i+1, &bounds) {
+		if roles[i] == Absent {
+			continue
+		}
+		if in.around(g.box(i), &k, overlapSlack); in.holds(b.Center) {
+			return false
+		}
+	}
+	for i := nextMeeting(areas, 0, &bounds); i < len(areas); i = nextMeeting(areas, i+1, &bounds) {
+		if in.around(g.areas[i], &k, overlapSlack); in.holds(b.Center) {
+			return false
+		}
+	}
+	return true
+}
+
 // onTable reports whether a box of these bounds lies wholly on the table.
-func (m *Mover) onTable(bounds *Rect) bool {
-	t := &m.ground.table
+func (g *Ground) onTable(bounds *Rect) bool {
+	t := &g.table
 	return t.Contains(bounds.Min, overlapSlack) && t.Contains(bounds.Max, overlapSlack)
 }
 

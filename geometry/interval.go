@@ -223,10 +223,10 @@ func (s Intervals) Nearest(x float64) []float64 {
 func byLo(a, b Interval) int { return cmp.Compare(a.Lo, b.Lo) }
 
 // free returns what is left of whole when the inside of every cut is taken
-// away. The cuts may overlap and come in any order; free sorts them.
-func free(whole Interval, cuts []Interval) Intervals {
+// away, in buf if there is room. The cuts may overlap and come in any order; free sorts them.
+func free(buf Intervals, whole Interval, cuts []Interval) Intervals {
 	slices.SortFunc(cuts, byLo)
-	return appendFree(make(Intervals, 0, len(cuts)+1), whole, cuts)
+	return appendFree(slices.Grow(buf[:0], len(cuts)+1), whole, cuts)
 }
 
 // appendFree appends what is left of whole outside the cuts, which ascend by Lo.

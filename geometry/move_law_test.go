@@ -69,7 +69,7 @@ func without(s scene, i int) scene {
 	return out
 }
 
-// Mover.Fits laws 1 and 2.
+// Mover.Fits laws 1 and 2, and Ground.Fits law 1.
 func TestFitsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -87,6 +87,14 @@ func TestFitsLaws(t *testing.T) {
 		again, _ := moved.cast.mover(moved.from, s.limit).Fits(m.box(b))
 		if ok != free || again != ok || ok != (by == noBox) {
 			t.Fatalf("fits %v by %d, asked one by one %v, moved %v", ok, by, free, again)
+		}
+		g, bare := NewGround(bigTable, s.cast.boxes, s.cast.areas), make([]Role, len(s.cast.boxes))
+		if fits := g.Fits(b, s.cast.roles); fits != ok {
+			t.Fatalf("a mover says %v, the ground %v", ok, fits)
+		}
+		alone, _ := g.Mover(s.from, s.limit, bare, nil).Fits(b)
+		if fits := g.Fits(b, nil); fits != alone || g.Fits(b, bare) != alone {
+			t.Fatalf("a mover past terrain alone says %v, the ground %v", alone, fits)
 		}
 	})
 }

@@ -135,7 +135,7 @@ func (k *Blockers) partsOf(g goal, areas []int) []goal {
 	if g.left != g.right {
 		ends = k.ground.cuts(bufs[1][:], areas, side)
 	}
-	var parts []goal
+	parts := make([]goal, 0, (len(starts)-1)*(len(ends)-1))
 	for i := 1; i < len(starts); i++ {
 		for j := 1; j < len(ends); j++ {
 			p := goal{lo: g.lo + float64((g.hi-g.lo)*starts[i-1]), hi: g.lo + float64((g.hi-g.lo)*starts[i]),

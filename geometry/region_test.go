@@ -77,7 +77,7 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 			}
 			k := to.shape()
 			bounds := to.Bounds()
-			if off < 2*outlineError || !m.onTable(&bounds) || stands(&k, to.Center, m.around(to.Bounds())) != nil {
+			if off < 2*outlineError || !m.ground.onTable(&bounds) || stands(&k, to.Center, m.around(to.Bounds())) != nil {
 				continue // it does not fit, or would stand in a gap
 			}
 			straight := m.leg(&s.from, &to) == nil && !m.course.leadsAway(&s.from, &to) && furthest(s.from.Travel(to)) <= s.limit

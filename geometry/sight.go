@@ -164,6 +164,9 @@ type outlines struct {
 func (o *outlines) reset() { o.points, o.ends = o.points[:0], o.ends[:0] }
 
 func (o *outlines) add(p []Vec) {
+	if o.ends == nil {
+		o.points, o.ends = make([]Vec, 0, 64), make([]int, 0, 16)
+	}
 	o.points = append(o.points, p...)
 	o.ends = append(o.ends, len(o.points))
 }

@@ -117,7 +117,8 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	var corners [4]Vec
 	var spent [4]float64
 	m.from.setCorners(&corners)
-	found := m.lastLeg(&m.from, &spent, t, whole, things)
+	var seen [8]Interval
+	found := m.lastLeg(seen[:0], &m.from, &spent, t, whole, things)
 	var r reach
 	m.inReach(&r, &corners, &spent, t)
 	var near room
@@ -161,6 +162,11 @@ func (p *places) meets(q *places) bool { return p.loose.meets(q.loose) || p.snug
 
 func (p places) union(q places) places {
 	return places{p.loose.Union(q.loose), p.snug.Union(q.snug), p.rest.Union(q.rest)}
+}
+
+// clone returns the same places in memory of their own.
+func (p *places) clone() places {
+	return places{slices.Clone(p.loose), slices.Clone(p.snug), slices.Clone(p.rest)}
 }
 
 // missing returns those of the places that are not found.
@@ -342,8 +348,9 @@ func (i Interval) between(at, dir, lo, hi, slack float64) Interval {
 }
 
 // lastLeg returns the shifts to which a clear leg leads from a box, when each
-// corner has already spent some of the limit to get there.
-func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, things []*piece) places {
+// corner has already spent some of the limit to get there. It works in buf, in which the
+// answer may lie.
+func (m *Mover) lastLeg(buf Intervals, from *Box, spent *[4]float64, t *track, whole Interval, things []*piece) places {
 	var corners [4]Vec
 	from.setCorners(&corners)
 	var r reach
@@ -356,7 +363,7 @@ func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, 
 	var seen Intervals
 	if m.course.flies {
 		seen = Intervals{whole}
-	} else if seen = m.inSight(from, t, whole, things); len(seen) == 0 {
+	} else if seen = m.inSight(buf, from, t, whole, things); len(seen) == 0 {
 		return places{}
 	}
 	ends := places{seen, seen.within(r.snug), r.restIn(seen)}
@@ -367,13 +374,13 @@ func (m *Mover) lastLeg(from *Box, spent *[4]float64, t *track, whole Interval, 
 }
 
 // inSight returns the shifts within whole to which a clear leg leads from a box,
-// turning at its start or at its end.
-func (m *Mover) inSight(from *Box, t *track, whole Interval, things []*piece) Intervals {
-	seen := shadows(&t.shape, from.Center, t, whole, things)
+// turning at its start or at its end; in buf, if there is room.
+func (m *Mover) inSight(buf Intervals, from *Box, t *track, whole Interval, things []*piece) Intervals {
+	seen := shadows(buf, &t.shape, from.Center, t, whole, things)
 	if from.Forward != t.shape.forward {
 		var k shape
 		k.of(from)
-		if late := shadows(&k, from.Center, t, whole, things); len(late) > 0 {
+		if late := shadows(nil, &k, from.Center, t, whole, things); len(late) > 0 {
 			seen = seen.Union(late.Intersect(t.clear(whole, things)))
 		}
 	}
@@ -393,7 +400,7 @@ func (t *track) clear(whole Interval, things []*piece) Intervals {
 			cuts = append(cuts, cut)
 		}
 	}
-	return free(whole, cuts)
+	return free(nil, whole, cuts)
 }
 
 // affordable returns the shifts at which no corner has travelled further than
@@ -416,23 +423,23 @@ func affordable(from *[4]Vec, spent *[4]float64, t *track, limit float64) Interv
 }
 
 // shadows returns the shifts within whole that the shape k reaches from c in a
-// straight line past all the things.
-func shadows(k *shape, c Vec, t *track, whole Interval, things []*piece) Intervals {
+// straight line past all the things; in buf, if there is room.
+func shadows(buf Intervals, k *shape, c Vec, t *track, whole Interval, things []*piece) Intervals {
 	swept := k.swell(t.centers(whole).Union(Rect{c, c}))
 	var room [8]Interval
 	cuts := room[:0]
-	var buf [16]Vec
+	var corners [16]Vec
 	var b barrier
 	for i := nextIn(things, 0, &swept); i < len(things); i = nextIn(things, i+1, &swept) {
 		b.around(things[i], k, Tolerance)
 		if b.holds(c) {
 			return nil
 		}
-		if cut, ok := shadow(b.outline(buf[:0]), c, t); ok {
+		if cut, ok := shadow(b.outline(corners[:0]), c, t); ok {
 			cuts = append(cuts, cut)
 		}
 	}
-	return free(whole, cuts)
+	return free(buf, whole, cuts)
 }
 
 // shadow returns the open interval of shifts that cannot be seen from c past a

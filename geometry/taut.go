@@ -202,7 +202,7 @@ func (r *rope) tug(i int, step float64) {
 			if t.cost >= r.cost-roundoff {
 				continue
 			}
-			if bounds := t.box.bounds(); r.m.onTable(&bounds) && r.room.Contains(bounds.Min, 0) && r.room.Contains(bounds.Max, 0) {
+			if bounds := t.box.bounds(); r.m.ground.onTable(&bounds) && r.room.Contains(bounds.Min, 0) && r.room.Contains(bounds.Max, 0) {
 				r.tries = append(r.tries, t)
 			}
 		}

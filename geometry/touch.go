@@ -322,7 +322,8 @@ func ContactsOf(boxes []Box, some []int) []Pair {
 	}
 	near = near.Grow(2 * Tolerance)
 	var pairs []Pair
-	at := 0 // how many of some come before j
+	const each = 2 // contacts of a box, mostly
+	at := 0        // how many of some come before j
 	for j := range boxes {
 		b := &boxes[j]
 		before := at
@@ -339,9 +340,13 @@ func ContactsOf(boxes []Box, some []int) []Pair {
 		}
 		for _, i := range others {
 			p := Pair{I: min(i, j), J: max(i, j)}
-			if p.between(&boxes[p.I], &boxes[p.J]); p.Kind != NoContact {
-				pairs = append(pairs, p)
+			if p.between(&boxes[p.I], &boxes[p.J]); p.Kind == NoContact {
+				continue
 			}
+			if pairs == nil {
+				pairs = make([]Pair, 0, each*len(some))
+			}
+			pairs = append(pairs, p)
 		}
 	}
 	slices.SortFunc(pairs, func(p, q Pair) int {

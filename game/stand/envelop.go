@@ -171,7 +171,7 @@ func (o *onward) outOfReach(edge *geometry.Edge) bool {
 // (STD-CHARGE-49). Mostly the others are without it, and touching one is enough.
 func (o *onward) joins(box geometry.Box) bool {
 	return touchesAny(box, o.others) &&
-		(len(geometry.Groups(o.others)) < 2 || len(geometry.Groups(append(slices.Clip(o.others), box))) < 2)
+		(geometry.Together(o.others) || geometry.Together(append(slices.Clip(o.others), box)))
 }
 
 // isListed reports whether the goals end with others of the same base, of which one is

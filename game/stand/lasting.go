@@ -42,10 +42,13 @@ type closedGround struct {
 }
 
 // Keep makes the rules a [game.Keeper].
-func (k Rules) Keep() game.Rules { return Rules{known: k.known, lasting: &lasting{}} }
+func (Rules) Keep() game.Rules { return with(&lasting{}) }
 
 // Unread makes the rules a [game.Unreader].
-func (k Rules) Unread() game.Rules { return Rules{known: k.known, lasting: &lasting{unread: true}} }
+func (Rules) Unread() game.Rules { return with(&lasting{unread: true}) }
+
+// with returns rules that remember no state, with something that lasts.
+func with(l *lasting) Rules { return Rules{&memory{lasting: l}} }
 
 // unread reports whether nobody reads why something happens. It is asked where that is
 // told, never where it is decided.

@@ -69,6 +69,7 @@ type giving struct {
 	m      movement
 	inPath []int // its stands that the movement sweeps over (STD-CONF-13)
 	rules  moveRules
+	solid  []geometry.Role // every stand but its own, once asked for
 }
 
 // mayGiveWay refuses a unit that cannot give way at all (STD-CONF-10): an enemy,
@@ -315,21 +316,13 @@ func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 	if r := g.keepsClear(box); r != nil {
 		return r
 	}
-	if fits, _ := g.b.groundFor(g.unit).Mover(box, 0, g.others(), nil).Fits(box); !fits {
+	if g.solid == nil {
+		g.solid = g.b.othersSolid(g.unit)
+	}
+	if !g.b.groundFor(g.unit).Fits(box, g.solid) {
 		return refuse("STD-CONF-17", fmt.Sprintf("There is no room there for a stand of %s.", g.b.units[g.unit].name()))
 	}
 	return nil
-}
-
-// others are the roles of all stands but those of the unit itself.
-func (g *giving) others() []geometry.Role {
-	roles := make([]geometry.Role, len(g.b.boxes))
-	for q := range roles {
-		if g.b.pieces[q].unit != g.unit {
-			roles[q] = geometry.Solid
-		}
-	}
-	return roles
 }
 
 // keepsClear refuses a place in contact with an enemy, or with an engaged unit

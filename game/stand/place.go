@@ -127,7 +127,6 @@ type move struct {
 	to     []geometry.Box  // where each goes
 	strips []geometry.Box  // around enemies that may not be touched on the way
 	others []geometry.Role // what every stand is to the unit, once asked for
-	alone  *geometry.Mover // past terrain alone, once asked for
 	near   []int           // the pieces that the places wanted may be too close to, as ends found them
 	held   []bool          // the piece is touched by an enemy, and in the way until it has moved
 
@@ -397,7 +396,7 @@ func (m *move) farWay(i int) geometry.Way {
 
 // walkerOf is moverOf for a unit on a road.
 func (m *move) walkerOf(p int) *walker {
-	taken := m.takenBy(p)
+	taken := m.takenBy(nil, p)
 	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
@@ -406,7 +405,8 @@ func (m *move) walkerOf(p int) *walker {
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
-	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.takenBy(p))
+	var few [12]geometry.Box
+	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.takenBy(few[:0], p))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}
@@ -414,8 +414,8 @@ func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
 }
 
 // takenBy returns where those stands are that are in the way of stand p, and the strips.
-func (m *move) takenBy(p int) []geometry.Box {
-	taken := make([]geometry.Box, 0, len(m.moved)+len(m.strips))
+// They are appended to an empty list.
+func (m *move) takenBy(taken []geometry.Box, p int) []geometry.Box {
 	for i := range m.moved {
 		if s := &m.moved[i]; m.hinders(s, p) {
 			taken = append(taken, s.box)

@@ -54,11 +54,7 @@ func (m *move) onTop(i int) *game.Refusal {
 // onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
 // STD-FLY-05).
 func (m *move) onTerrain(i int) *game.Refusal {
-	if m.alone == nil {
-		m.alone = m.ground.Mover(m.to[i], 0, make([]geometry.Role, len(m.b.boxes)), nil)
-		m.alone.LookAhead(m.to...)
-	}
-	if ok, _ := m.alone.Fits(m.to[i]); ok {
+	if m.ground.Fits(m.to[i], nil) {
 		return nil
 	}
 	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13
@@ -152,10 +148,10 @@ func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
 
 // apartFromUnit keeps the unit in formation (STD-MOVE-09, STD-BASE-09).
 func (m *move) apartFromUnit() *game.Refusal {
-	groups := geometry.Groups(m.to)
-	if len(groups) < 2 {
+	if geometry.Together(m.to) {
 		return nil
 	}
+	groups := geometry.Groups(m.to)
 	gap, from, to := math.Inf(1), 0, 0
 	for _, i := range groups[1] {
 		for j := range m.to {

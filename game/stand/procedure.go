@@ -172,19 +172,19 @@ func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Even
 	if err != nil {
 		r.changed() // half of it may have been done
 		k.leave(r)
-		k.lasting.told(r.events, 0)
+		k.lasting().told(r.events, 0)
 		return nil, err
 	}
 	r.withdrawals(army.withdraws)
 	k.leave(r)
-	return k.lasting.told(r.events, len(r.events)), nil
+	return k.lasting().told(r.events, len(r.events)), nil
 }
 
 // Rehearse makes the rules a [game.Rehearser]: the board is given to the copy, and
 // then put back as it was.
 func (k Rules) Rehearse(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	if k.known == nil || k.known.table == nil {
-		return Rules{lasting: k.lasting}.Apply(s, a, dice)
+		return with(k.lasting()).Apply(s, a, dice)
 	}
 	table := k.known.table
 	before := *table
@@ -200,7 +200,7 @@ func (k Rules) Rehearse(s *game.State, a game.Action, dice *game.Dice) ([]game.E
 		*table = before
 		table.goOver(k.known.of)
 	}()
-	once := Rules{&memory{of: s, table: table}, k.lasting}
+	once := Rules{&memory{lasting: k.lasting(), of: s, table: table}}
 	return once.Apply(s, a, dice)
 }
 

@@ -335,7 +335,12 @@ func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
 			}
 		}
 	}
-	m := p.ground.Mover(p.b.boxes[s], p.pace, roles, append(boxesAt(placed), p.strips...))
+	var few [12]geometry.Box
+	taken := few[:0]
+	for i := range placed {
+		taken = append(taken, placed[i].box)
+	}
+	m := p.ground.Mover(p.b.boxes[s], p.pace, roles, append(taken, p.strips...))
 	p.movers[key] = m
 	return m
 }

@@ -104,10 +104,10 @@ func (p *pursuit) waiting(placed []place) []int {
 // gaps returns what the groups of some stands are apart in all, along the shortest
 // chain of gaps that joins them; 0 when they hold together.
 func gaps(boxes []geometry.Box) float64 {
-	groups := geometry.Groups(boxes)
-	if len(groups) < 2 {
+	if geometry.Together(boxes) {
 		return 0
 	}
+	groups := geometry.Groups(boxes)
 	total := 0.0
 	joined := slices.Clone(groups[0])
 	for rest := groups[1:]; len(rest) > 0; {
@@ -133,7 +133,7 @@ func gaps(boxes []geometry.Box) float64 {
 // (STD-BASE-09).
 func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuitKind) ([]place, bool) {
 	if len(left) == 0 {
-		return slices.Clone(placed), len(geometry.Groups(boxesAt(placed))) == 1
+		return slices.Clone(placed), len(placed) > 0 && geometry.Together(boxesAt(placed))
 	}
 	base := p.b.units[p.unit].Base
 	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()

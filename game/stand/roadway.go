@@ -415,6 +415,5 @@ func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
 // holds reports whether one of the places of a unit, in terrain that is closed to it, is
 // allowed as all of them are a column on a road.
 func (r *roadway) holds(box geometry.Box, all []geometry.Box) bool {
-	ok, _ := r.ground.Mover(box, 0, make([]geometry.Role, len(r.b.boxes)), nil).Fits(box)
-	return ok && r.endsOnRoad(all)
+	return r.ground.Fits(box, nil) && r.endsOnRoad(all)
 }

@@ -10,16 +10,16 @@ import (
 	"frontage/geometry"
 )
 
-// Rules is the stand rules as a rule system.
-type Rules struct {
-	known   *memory
-	lasting *lasting
-}
+// Rules is the stand rules as a rule system. (A pointer alone needs no memory as a
+// [game.Rules].)
+type Rules struct{ known *memory }
 
 var _ game.Rules = Rules{}
 
-// memory is what has been worked out about a state.
+// memory is what has been worked out about a state, if there is one yet.
 type memory struct {
+	lasting *lasting
+
 	of    *game.State
 	table *board // nil when an action has used it up
 	left  *board // what the action has left of it
@@ -29,9 +29,9 @@ type memory struct {
 
 // Remember makes the rules a [game.Rememberer]: they keep the board of the state.
 func (k Rules) Remember(s *game.State) game.Rules {
-	m := &memory{of: s}
+	m := &memory{of: s, lasting: k.lasting()}
 	switch last := k.known; {
-	case last == nil:
+	case !k.remembers():
 		m.table = newBoard(s)
 	case last.table != nil:
 		m.table = last.table.next(s)
@@ -40,17 +40,28 @@ func (k Rules) Remember(s *game.State) game.Rules {
 	default:
 		m.table = last.left.next(s)
 	}
-	if m.table.lasting = k.lasting; k.known != nil {
+	if m.table.lasting = m.lasting; k.known != nil {
 		m.shelf = k.known.shelf
 	}
 	m.shelf = m.shelf.after(m.table)
 	m.table.shelf = m.shelf
-	return Rules{m, k.lasting}
+	return Rules{m}
+}
+
+// remembers reports whether the rules remember a state.
+func (k Rules) remembers() bool { return k.known != nil && k.known.of != nil }
+
+// lasting returns what the rules know in the course of a battle, nil for nothing.
+func (k Rules) lasting() *lasting {
+	if k.known == nil {
+		return nil
+	}
+	return k.known.lasting
 }
 
 // ask returns what answers questions about a state.
 func (k Rules) ask(s *game.State) *run {
-	r := &run{s: s, lasting: k.lasting}
+	r := &run{s: s, lasting: k.lasting()}
 	if k.known != nil && k.known.of == s {
 		r.table = k.known.table
 	}
@@ -60,7 +71,8 @@ func (k Rules) ask(s *game.State) *run {
 // begin returns what carries out an action on a state, or on a copy of the one that
 // is remembered.
 func (k Rules) begin(s *game.State, dice *game.Dice) *run {
-	r := &run{s: s, dice: dice, lasting: k.lasting, events: k.lasting.roomForEvents()}
+	l := k.lasting()
+	r := &run{s: s, dice: dice, lasting: l, events: l.roomForEvents()}
 	if k.known != nil && k.known.table != nil {
 		r.table, k.known.table, r.same = k.known.carried(k.known.table, s), nil, true
 	}
@@ -78,7 +90,7 @@ func (m *memory) carried(b *board, s *game.State) *board {
 
 // leave remembers the board as an action has left it.
 func (k Rules) leave(r *run) {
-	if k.known == nil {
+	if !k.remembers() {
 		return
 	}
 	if k.known.left = r.table; r.table == nil {
@@ -148,7 +160,7 @@ func (Rules) Queries() []string {
 // Query answers a question about the table.
 func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 	b := k.ask(s).board()
-	if k.known != nil {
+	if k.remembers() {
 		k.known.shelf.shown = true // an answer keeps its board
 	}
 	switch q.Name {
