@@ -78,7 +78,7 @@ func (b *board) slowest(units []int) float64 {
 func (b *board) enemyInPace(units []int) bool {
 	pace := b.slowest(units)
 	for _, unit := range units {
-		if i := b.nearestEnemy(unit, true); i >= 0 && b.distance(unit, i) <= pace+geometry.Tolerance {
+		if i := b.nearestEnemy(unit, b.seesAhead); i >= 0 && b.distance(unit, i) <= pace+geometry.Tolerance {
 			return true
 		}
 	}
@@ -296,7 +296,7 @@ func (b *board) flightRules(unit int, pace float64) *moveRules {
 
 // enemyGap returns the distance between a unit and the nearest enemy unit.
 func (b *board) enemyGap(unit int) float64 {
-	if i := b.nearestEnemy(unit, false); i >= 0 {
+	if i := b.nearestEnemy(unit, nil); i >= 0 {
 		return b.distance(unit, i)
 	}
 	return math.Inf(1)
@@ -400,13 +400,13 @@ func (r *run) rushes(p *game.Pending) []game.Action {
 
 // nearestSeen lists the visible enemies that are nearest to a unit.
 func (b *board) nearestSeen(unit int) []int {
-	nearest := b.nearestEnemy(unit, true)
+	nearest := b.nearestEnemy(unit, b.seesAhead)
 	if nearest < 0 {
 		return nil
 	}
 	var list []int
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.distance(unit, i) <= b.distance(unit, nearest)+geometry.Tolerance && b.unitSees(unit, i) {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.distance(unit, i) <= b.distance(unit, nearest)+geometry.Tolerance && b.seesAhead(unit, i) {
 			list = append(list, i)
 		}
 	}

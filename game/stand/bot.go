@@ -40,7 +40,10 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 
 // reactionCharges lists the charges that may be made on initiative.
 func (r *run) reactionCharges() (list []game.Action) {
-	r.eachReaction(func(unit, target int) bool {
+	r.eachReaction(func(unit, target int, charges, _ bool) bool {
+		if !charges {
+			return true
+		}
 		if a, ok := r.reactionCharge(unit, target); ok {
 			list = append(list, a)
 		}
@@ -130,11 +133,11 @@ const keepHill = 40
 // the enemy near, and whoever sees an enemy within the range of its weapons.
 func (b *board) shouldStay(unit int) bool {
 	u := &b.units[unit]
-	enemy := b.nearestEnemy(unit, false)
+	enemy := b.nearestEnemy(unit, nil)
 	if enemy < 0 {
 		return false
 	}
-	if seen := b.nearestEnemy(unit, true); u.Shooting > 0 && seen >= 0 && b.distance(unit, seen) <= u.Range {
+	if seen := b.nearestEnemy(unit, b.unitSees); u.Shooting > 0 && seen >= 0 && b.distance(unit, seen) <= u.Range {
 		return true
 	}
 	if u.Type != game.Infantry && u.Type != game.Artillery || b.distance(unit, enemy) > keepHill {

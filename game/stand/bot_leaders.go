@@ -36,7 +36,7 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
 	most := b.readiness(character, here)
 	for unit := range b.units {
-		u, enemy := &b.units[unit], b.nearestEnemy(unit, false)
+		u, enemy := &b.units[unit], b.nearestEnemy(unit, nil)
 		if u.Side != c.Side || len(u.Stands) == 0 || enemy < 0 {
 			continue
 		}

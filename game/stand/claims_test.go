@@ -127,7 +127,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 			return fmt.Sprint(got)
 		}
 	case "closest_unit":
-		targets, refusal := b.reactions(unitAt(t, b, c.Unit))
+		targets, refusal := b.reactions(unitAt(t, b, c.Unit), byCharge)
 		var got []string
 		for _, i := range targets {
 			got = append(got, string(b.units[i].ID))

@@ -196,7 +196,8 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
-			if !b.barsReaction(unit).is() && len(b.reactionsOf(unit)) > 0 {
+			if !b.barsReaction(unit).is() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
+				b.units[unit].HasTrait(traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
 				return true
 			}
 		}
@@ -218,12 +219,14 @@ func (r *run) hasWork(step string) bool {
 func (r *run) initiativeAnswers() []game.Action {
 	b := r.board()
 	var list []game.Action
-	r.eachReaction(func(unit, target int) bool {
-		if a, ok := r.reactionCharge(unit, target); ok {
-			list = append(list, a)
+	r.eachReaction(func(unit, target int, charges, evades bool) bool {
+		if charges {
+			if a, ok := r.reactionCharge(unit, target); ok {
+				list = append(list, a)
+			}
 		}
 		u := &b.units[unit]
-		if u.HasTrait(traitFlying) {
+		if !evades || u.HasTrait(traitFlying) {
 			return true
 		}
 		for _, e := range b.evades(unit, target) {
@@ -235,15 +238,21 @@ func (r *run) initiativeAnswers() []game.Action {
 }
 
 // eachReaction shows the units that have initiative, each with every enemy to which it
-// may react, until visit returns false.
-func (r *run) eachReaction(visit func(unit, target int) bool) {
+// may react, by a charge or by an evade, until visit returns false.
+func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bool) {
 	b := r.board()
 	for unit := range b.units {
 		if b.barsReaction(unit).is() {
 			continue
 		}
-		for _, target := range b.reactionsOf(unit) {
-			if !visit(unit, target) {
+		toCharge := b.reactionsOf(unit, byCharge)
+		toEvade, all := toCharge, toCharge
+		if b.units[unit].HasTrait(traitAllRound) {
+			toEvade = b.reactionsOf(unit, byEvade)
+			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
+		}
+		for _, target := range all {
+			if !visit(unit, target, slices.Contains(toCharge, target), slices.Contains(toEvade, target)) {
 				return
 			}
 		}
@@ -324,7 +333,7 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 		}
 		return enemy, nil
 	}
-	list, refusal := b.reactions(unit)
+	list, refusal := b.reactions(unit, byEvade)
 	switch {
 	case refusal != nil:
 		return 0, refusal

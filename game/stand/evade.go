@@ -70,7 +70,7 @@ func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 	if u.HasTrait(traitFlying) {
 		return refuse("STD-CMD-12", fmt.Sprintf("%s flies: it does not evade.", u.name()))
 	}
-	targets, r := b.reactions(unit)
+	targets, r := b.reactions(unit, byEvade)
 	if r != nil {
 		return r
 	}

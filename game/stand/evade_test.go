@@ -288,11 +288,34 @@ func TestWhoMayEvade(t *testing.T) {
 	}
 }
 
+// STD-LOS-07, STD-CMD-05, STD-CMD-07: all-round vision serves to evade: from the closest
+// enemy, behind the unit. It does not serve to charge: that goes at the closest that is seen
+// from the front edges, on initiative and by a blunder.
+func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
+	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
+	s.Units[0].Traits = []string{traitAllRound}
+	var got []string
+	for _, a := range (Rules{}).Question(s).Answers {
+		got = append(got, a.Do+" "+a.Target)
+	}
+	if want := []string{"evade b1", "charge b2", "end "}; !slices.Equal(got, want) {
+		t.Errorf("offered %q, want %q", got, want)
+	}
+	f := from(t, s)
+	f.refused(game.Action{Do: "evade", Unit: "r1", Target: "b2"}, "STD-CMD-07")
+	f.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CMD-07")
+	b := newBoard(s)
+	if got := b.nearestSeen(0); !slices.Equal(got, []int{2}) {
+		t.Errorf("a blunder leads it to %v", got)
+	}
+	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b2"}).over()
+}
+
 // reactsTo lists the enemies to which the first unit may react.
 func reactsTo(s *game.State) []string {
 	b := newBoard(s)
 	var list []string
-	units, _ := b.reactions(0)
+	units, _ := b.reactions(0, byEvade)
 	for _, i := range units {
 		list = append(list, string(b.units[i].ID))
 	}

@@ -19,7 +19,7 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 	if u.Type == game.Artillery {
 		return refuse("STD-CMD-11", fmt.Sprintf("The unit %s is artillery, which charges by order only.", u.name()))
 	}
-	targets, r := b.reactions(unit)
+	targets, r := b.reactions(unit, byCharge)
 	if r == nil && !slices.Contains(targets, target) {
 		return refuse("STD-CMD-07", fmt.Sprintf("On initiative only the closest visible enemy of %s may be charged: %s, %s away.",
 			u.name(), b.unitNames(targets), cm(b.distance(unit, targets[0]))))
@@ -36,6 +36,16 @@ func (b *board) unitSees(unit, target int) bool {
 		known.looks = b.looks
 	}
 	return known.sees
+}
+
+// seesAhead reports whether any stand of a unit sees any of another from its front edge:
+// all-round vision serves to evade and to shoot only (STD-LOS-07).
+func (b *board) seesAhead(unit, target int) bool {
+	if !b.units[unit].HasTrait(traitAllRound) {
+		return b.unitSees(unit, target)
+	}
+	_, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands())
+	return ok
 }
 
 // looksAt is unitSees for those who have not looked yet.

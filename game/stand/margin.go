@@ -283,7 +283,7 @@ func (c *charge) marginOfFormation() *Margin {
 func (c *charge) marginOfInitiative() *Margin {
 	reach := initiativeRange
 	for i := range c.b.units {
-		if i != c.target && c.b.enemies(c.unit, i) && len(c.b.boxesOf(i)) > 0 && c.b.unitSees(c.unit, i) {
+		if i != c.target && c.b.enemies(c.unit, i) && len(c.b.boxesOf(i)) > 0 && c.b.seesAhead(c.unit, i) {
 			reach = min(reach, c.b.distance(c.unit, i))
 		}
 	}

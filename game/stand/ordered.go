@@ -396,15 +396,15 @@ func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 	return &unitMove{moveResult: m}
 }
 
-// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where
-// that matters; −1 when there is none.
-func (b *board) nearestEnemy(unit int, seen bool) int {
+// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where sees
+// is not nil; −1 when there is none.
+func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
 	best, at := 0.0, -1
 	for i := range b.units {
 		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 {
 			continue
 		}
-		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (!seen || b.unitSees(unit, i)) {
+		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
 			best, at = d, i
 		}
 	}

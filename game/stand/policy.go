@@ -63,8 +63,10 @@ func (r *run) commandDefault() (game.Action, bool) {
 
 // firstReaction returns the first charge that may be made on initiative.
 func (r *run) firstReaction() (charge game.Action, found bool) {
-	r.eachReaction(func(unit, target int) bool {
-		charge, found = r.reactionCharge(unit, target)
+	r.eachReaction(func(unit, target int, charges, _ bool) bool {
+		if charges {
+			charge, found = r.reactionCharge(unit, target)
+		}
 		return !found
 	})
 	return charge, found

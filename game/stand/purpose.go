@@ -79,7 +79,7 @@ func (b *board) toGoal(unit int) geometry.Vec {
 	if feature := b.errand(unit); feature != noErrand {
 		return middleOf(&b.state.Terrain[feature]).Sub(b.center(unit))
 	}
-	enemy := b.nearestEnemy(unit, false)
+	enemy := b.nearestEnemy(unit, nil)
 	if enemy < 0 {
 		return geometry.Vec{}
 	}

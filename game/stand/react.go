@@ -10,18 +10,18 @@ import (
 )
 
 // reactions lists the enemy units to which a unit may react on its own initiative,
-// by a charge or an evade (STD-CMD-07): the closest visible one, if it is within
+// by a charge or by an evade (STD-CMD-07): the closest visible one, if it is within
 // 20 cm (STD-CMD-05, AMB-16), or any of those equally close (STD-CMD-08). An enemy
 // in a fortified position (STD-CMD-09) or behind a barrier that neither can go
 // round (STD-CMD-10) may be skipped for the next. The refusal says why there is
 // none.
-func (b *board) reactions(unit int) ([]int, *game.Refusal) {
-	if list := b.reactionsOf(unit); len(list) > 0 {
+func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
+	if list := b.reactionsOf(unit, how); len(list) > 0 {
 		return list, nil
 	}
 	u, nearest, best := &b.units[unit], -1, math.Inf(1)
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.unitSees(unit, i) {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.seesFor(unit, i, how) {
 			if d := b.seenDistance(unit, i); d < best {
 				nearest, best = i, d
 			}
@@ -37,7 +37,7 @@ func (b *board) reactions(unit int) ([]int, *game.Refusal) {
 
 // reactionsOf is reactions for those who do not ask why there is none. It looks at the
 // enemies within reach alone, the nearest first, and only as far as it must.
-func (b *board) reactionsOf(unit int) []int {
+func (b *board) reactionsOf(unit int, how reaction) []int {
 	type enemy struct {
 		unit int
 		far  float64
@@ -50,7 +50,7 @@ func (b *board) reactionsOf(unit int) []int {
 		}
 		far := b.distance(unit, i)
 		if b.plays("AMB-16", "b") { // which goes by the stands that are seen
-			if !b.unitSees(unit, i) {
+			if !b.seesFor(unit, i, how) {
 				continue
 			}
 			far = b.seenDistance(unit, i)
@@ -71,7 +71,7 @@ func (b *board) reactionsOf(unit int) []int {
 		if next {
 			closer = list
 		}
-		if !b.unitSees(unit, e.unit) || b.anyFortified(e.unit) && slices.ContainsFunc(closer, b.anyFortified) {
+		if !b.seesFor(unit, e.unit, how) || b.anyFortified(e.unit) && slices.ContainsFunc(closer, b.anyFortified) {
 			continue // for who is skipped because he is fortified one who is not is used
 		}
 		if next {
@@ -83,6 +83,23 @@ func (b *board) reactionsOf(unit int) []int {
 		list = append(list, e.unit)
 	}
 	return list
+}
+
+// reaction is what a unit does on its own initiative: all-round vision serves it to evade,
+// but not to charge (STD-LOS-07).
+type reaction bool
+
+const (
+	byCharge reaction = true
+	byEvade  reaction = false
+)
+
+// seesFor reports whether a unit sees another, to react to it so.
+func (b *board) seesFor(unit, enemy int, how reaction) bool {
+	if how == byCharge {
+		return b.seesAhead(unit, enemy)
+	}
+	return b.unitSees(unit, enemy)
 }
 
 // maySkip reports whether an enemy need not be reacted to although it is the
