@@ -152,6 +152,9 @@ func through(box geometry.Box, at, dir geometry.Vec) float64 {
 func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 	from, to := geometry.ClosestPoints(boxes[gun], boxes[struck])
 	dir := to.Sub(from).Unit()
+	if from.Dist(to) <= geometry.Tolerance { // they touch
+		to, dir = boxes[struck].Center, boxes[struck].Center.Sub(boxes[gun].Center).Unit()
+	}
 	exit := to.Along(dir, through(boxes[struck], to, dir))
 	const far = 1000.0 // beyond any stand
 	beyond := geometry.Segment{A: exit, B: exit.Along(dir, far)}

@@ -202,6 +202,18 @@ func TestBoltsAtChargers(t *testing.T) {
 	}
 }
 
+// STD-ART-15, STD-ART-16: where chargers have ended they touch the bolt thrower: its bolt goes
+// from middle to middle, through the stand before it and into the one behind.
+func TestBoltAtWhoTouchesTheGun(t *testing.T) {
+	for turn := 0.0; turn < 360; turn += 13 {
+		s := turned(table(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)
+		b := newBoard(s)
+		if got := b.skewered(b.boxes, 3, 0); got != 2 {
+			t.Errorf("turned by %g: piece %d is struck behind, want r2", turn, got)
+		}
+	}
+}
+
 // STD-ART-02: a winning artillery unit neither pursues nor advances. STD-ART-03,
 // AMB-12: it may enter hills, bridges and villages, not woods, streams or walls.
 // STD-ART-01, STD-ART-04: a machine is a unit of one stand and finds closed what
