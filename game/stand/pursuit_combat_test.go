@@ -184,3 +184,22 @@ func TestReadingAPursuit(t *testing.T) {
 		}
 	}
 }
+
+// STD-PURSUE-10: a winner that sees no retreating enemy, and would follow in support, waits
+// for one that sees and can pursue; when that has decided it may go.
+func TestWhoSeesPursuesFirst(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}),
+		infantry("r3", at{20, 0, 0}, at{24, 0, 0}, at{28, 0, 0}), infantry("b2", at{24, 2, 180}), infantry("r2", at{24, -4, 0}))
+	s.Terrain = []game.Terrain{building(10, -20, 11, 20)}
+	r := &run{s: s}
+	f := &game.Fight{Units: []game.UnitID{"r1", "r2", "r3", "b1", "b2"}, Round: 1, Last: 2, Winner: "red", Retreat: 2,
+		Retreated: []game.Displaced{{Unit: "b1", Y: 2}, {Unit: "b2", X: 2}}}
+	blind := r.indexOf("r2")
+	if refusal := r.refusePursuit(f, blind); ruleOr(refusal, "ok") != "STD-PURSUE-10" {
+		t.Errorf("while r1 waits: %v", refusal)
+	}
+	f.Done = []game.UnitID{"r1", "r3"}
+	if refusal := r.refusePursuit(f, blind); refusal != nil {
+		t.Errorf("when the others have decided: %v", refusal)
+	}
+}

@@ -128,6 +128,14 @@ func TestRemovable(t *testing.T) {
 	}
 }
 
+// STD-RESULT-05, STD-ENGAGE-02: a stand supports its side in its own combat, and in no other
+// that is fought this phase.
+func TestSupportCountsInItsOwnCombat(t *testing.T) {
+	p := play(t, inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}),
+		infantry("r2", at{40, 1, 180}), infantry("b2", at{40, -1, 0}), infantry("b3", at{40, -3, 0})), 1, 1, 1, 1, 1, 1, 2)
+	wantLines(t, "the first combat", p.do(game.Action{Do: "fight", Unit: "r1"})[3:4], "round e1/1 red 0 blue 0")
+}
+
 // STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: who was struck as defended, because the
 // enemy has come up the slope or over the hedge, may stand after a draw: the enemy still
 // stands where it came to. When that has moved it has come from nowhere.

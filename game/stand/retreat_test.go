@@ -369,3 +369,19 @@ func TestRetreatQueryErrors(t *testing.T) {
 		t.Error("a unit without enemies retreats")
 	}
 }
+
+// STD-RETREAT-12, STD-RETREAT-18: a unit of the same combat is engaged as long as that goes on,
+// even if casualties have left it without a contact: it makes no way, and blocks.
+func TestUnitOfTheCombatMakesNoWay(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -4, 0}), infantry("r1", at{0, 2, 180}))
+	for others, blocked := range map[bool]bool{true: true, false: false} {
+		b, ctx := newBoard(s), &retreatContext{units: []int{0, 2}, supported: map[int][]int{}}
+		if others {
+			ctx.units = []int{0, 1, 2}
+		}
+		got := b.retreat(0, b.retreatWays(0, ctx)[0], 4, ctx, nil)
+		if got.stands[0].destroyed != blocked || (len(got.makeWay) == 0) != blocked {
+			t.Errorf("in the combat %v: destroyed %v, to make way %v", others, got.stands[0].destroyed, got.makeWay)
+		}
+	}
+}
