@@ -110,8 +110,9 @@ func (b *board) goOver(s *game.State) {
 // pairTable is what has been found out about any two units, on a board and on those
 // that follow it: an entry holds for the boards on which both stand where they stood.
 type pairTable struct {
-	list []unitPair // by two units; nil until asked for
-	last uint32
+	list  []unitPair // by two units; nil until asked for
+	asked []uint32   // by unit: the latest of the numbers with which it is noted whom it sees
+	last  uint32
 }
 
 // unitPair is how far apart two units are, and whether the first sees the second, when
@@ -132,7 +133,7 @@ func (t *pairTable) number() uint32 {
 // pairOf returns what is known about two units, of this board or others.
 func (b *board) pairOf(i, j int) *unitPair {
 	if b.pairs.list == nil {
-		b.pairs.list = make([]unitPair, len(b.units)*len(b.units))
+		b.pairs.list, b.pairs.asked = make([]unitPair, len(b.units)*len(b.units)), make([]uint32, len(b.units))
 	}
 	return &b.pairs.list[i*len(b.units)+j]
 }

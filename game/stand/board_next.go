@@ -141,9 +141,10 @@ func (b *board) keepSight(old *board, became, moved []int) {
 		all = all.Union(r)
 	}
 	for i := range b.units {
-		if b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
-			continue
+		if b.pairs.asked[i] < old.looks || b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
+			continue // it has not looked on the old board, or stands otherwise
 		}
+		b.pairs.asked[i] = max(b.looks, b.pairs.asked[i])
 		row := b.pairs.list[i*len(b.units) : (i+1)*len(b.units)]
 		for j := range row {
 			known := &row[j]

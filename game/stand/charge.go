@@ -299,8 +299,9 @@ func (c *charge) refer() {
 func (c *charge) engagedWith() (enemy int, alone bool) {
 	u := &c.b.units[c.unit]
 	alone = true
+	var room [32]int
 	for p := u.first; p < u.end; p++ {
-		for q := range c.b.boxes {
+		for _, q := range c.b.near(room[:0], c.unit, c.b.boxes[p:p+1], besides) {
 			if q >= u.first && q < u.end || geometry.Relate(c.b.boxes[p], c.b.boxes[q]) == geometry.Apart {
 				continue
 			}

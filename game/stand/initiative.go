@@ -33,7 +33,7 @@ func (b *board) unitSees(unit, target int) bool {
 	known := b.pairOf(unit, target)
 	if known.looks != b.looks {
 		known.sees = b.looksAt(unit, target)
-		known.looks = b.looks
+		known.looks, b.pairs.asked[unit] = b.looks, max(b.looks, b.pairs.asked[unit])
 	}
 	return known.sees
 }

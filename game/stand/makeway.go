@@ -26,7 +26,7 @@ type movement struct {
 
 // sweep fills in what the stands sweep over.
 func (m *movement) sweep(b *board) {
-	m.swaths = nil
+	m.swaths = make([]geometry.Swath, 0, len(m.pieces))
 	for _, p := range m.pieces {
 		s := geometry.Swath{From: b.boxes[p], By: m.travel.Scale(m.distance)}
 		if m.lands {
@@ -328,8 +328,10 @@ func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 // keepsClear refuses a place in contact with an enemy, or with an engaged unit
 // other than those to which the unit gives way (STD-CONF-17).
 func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
-	for q, other := range g.b.boxes {
-		v := g.b.pieces[q].unit
+	var room [32]int
+	at := [1]geometry.Box{box}
+	for _, q := range g.b.near(room[:0], g.unit, at[:], besides) {
+		v, other := g.b.pieces[q].unit, g.b.boxes[q]
 		enemy := g.b.enemies(g.unit, v)
 		if v == g.unit || !enemy && (!g.m.engaged[v] || slices.Contains(g.m.chain, v)) || geometry.Relate(box, other) == geometry.Apart {
 			continue
