@@ -246,7 +246,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		Text: r.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
 	if !r.unread() {
-		for _, p := range slices.Concat(l.places, l.behind) {
+		for _, p := range l.all {
 			event.Moves = append(event.Moves, game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost, Poses: posesOf(p.way.Legs)})
 		}
 	}
@@ -271,7 +271,7 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	for _, i := range c.going() {
 		s.Units[i].OwnStands()
 	}
-	for i, p := range slices.Concat(l.places, l.behind) {
+	for i, p := range l.all {
 		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
 	}
@@ -297,12 +297,16 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 // the others the one that is touched most.
 func (c *charge) impacts(l *layout) []game.Impact {
 	var list []game.Impact
+	places := boxesAt(l.places)
 	for i := range c.b.units {
-		side, touched := c.b.struckEdge(i, boxesAt(l.places))
+		if !c.b.enemies(c.unit, i) {
+			continue
+		}
+		side, touched := c.b.struckEdge(i, places)
 		if i == c.target {
 			side = l.aim.side
 		}
-		if touched && c.b.enemies(c.unit, i) {
+		if touched {
 			list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
 		}
 	}

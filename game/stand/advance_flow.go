@@ -112,7 +112,7 @@ func (c *charge) allowedBy(p *game.Pending, support game.UnitID) []advanceChoice
 // standPlacesOf returns where the stands of a layout go.
 func (b *board) standPlacesOf(l *layout) []game.StandPlace {
 	var list []game.StandPlace
-	for _, p := range slices.Concat(l.places, l.behind) {
+	for _, p := range l.all {
 		list = append(list, b.placeAt(p.piece, p.box))
 	}
 	return list

@@ -30,7 +30,8 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 		ctx.in[unit] = true
 	}
 	var few [64]*piecePair
-	pairs, count := few[:0], make([]int, len(b.pieces))
+	var each [128]int
+	pairs, count := few[:0], append(each[:0], make([]int, len(b.pieces))...)
 	for i := range contacts.pairs {
 		if pair := &contacts.pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
 			pairs = append(pairs, pair)

@@ -63,7 +63,7 @@ func (h *handCheck) at(p place) geometry.Box {
 // fixed keeps the stands whose places the rules name where they are.
 func (h *handCheck) fixed() *game.Refusal {
 	free := h.from.freePieces()
-	for _, p := range slices.Concat(h.from.places, h.from.behind) {
+	for _, p := range h.from.all {
 		box, ok := h.want[p.piece]
 		if !ok || slices.Contains(free, p.piece) || p.role == roleBehind {
 			continue

@@ -289,7 +289,7 @@ func TestDeployWithoutRoom(t *testing.T) {
 	if len(s.Unit("r2").Stands) != 1 || len(s.Unit("r1").Stands)+len(s.Unit("r3").Stands) != 0 {
 		t.Errorf("only r2 fits into 4 × 3 cm; there stand %v, %v, %v", s.Unit("r1").Stands, s.Unit("r2").Stands, s.Unit("r3").Stands)
 	}
-	if a := armyOf(s, "red"); a.units != 1 || a.halves != 0 {
+	if a := armiesOf(s)[0]; a.units != 1 || a.halves != 0 {
 		t.Errorf("Red's army is %+v: what is not deployed is neither in it nor lost", a)
 	}
 }

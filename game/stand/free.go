@@ -46,7 +46,7 @@ type FreeStretch struct {
 // of a supporting charge (STD-CHARGE-59).
 func (l *layout) freePieces() []int {
 	var list []int
-	for _, p := range slices.Concat(l.places, l.behind) {
+	for _, p := range l.all {
 		if p.role == roleStagger || p.role == roleEnvelop || p.role == roleSupport {
 			list = append(list, p.piece)
 		}

@@ -80,7 +80,7 @@ func (c *charge) ahead(box geometry.Box) float64 {
 // strip adds a corner at most; room is memory for them.
 func clipToLane(room *[2][6]geometry.Vec, box, other geometry.Box, half float64) []geometry.Vec {
 	corners := other.Corners()
-	points := corners[:]
+	points := append(room[1][:0], corners[:]...)
 	for i, side := range [2]float64{-1, 1} {
 		kept := room[i][:0]
 		for k, p := range points {

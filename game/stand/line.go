@@ -107,6 +107,20 @@ type layout struct {
 	lost    []lost  // the stands that are destroyed (STD-DEF-09)
 }
 
+// all yields the stands that a layout places, numbered: those behind are the last.
+func (l *layout) all(yield func(int, *place) bool) {
+	for i := range l.places {
+		if !yield(i, &l.places[i]) {
+			return
+		}
+	}
+	for i := range l.behind {
+		if !yield(len(l.places)+i, &l.behind[i]) {
+			return
+		}
+	}
+}
+
 // line builds every battle line that can follow a first stand. The stands move
 // one by one in an order that is the charger's (STD-CHARGE-36), so that all
 // orders are tried; rows that come out alike are followed once.

@@ -71,7 +71,7 @@ func (r *run) nearestOrdered(p *game.Pending, a game.Action) [][]game.StandPlace
 // handPlaces returns where a layout has the stands that a player has placed.
 func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace {
 	var list []game.StandPlace
-	for _, p := range slices.Concat(l.places, l.behind) {
+	for _, p := range l.all {
 		if slices.ContainsFunc(hand, func(h game.StandPlace) bool { return h.ID == c.b.id(p.piece) }) {
 			list = append(list, c.b.placeAt(p.piece, p.box))
 		}

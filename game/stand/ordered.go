@@ -172,13 +172,9 @@ func orders(units []int) [][]int {
 func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool, march string) ([]*unitMove, *board, *game.Refusal) {
 	var moves []*unitMove
 	for _, unit := range units {
-		var own []game.StandPlace
-		for _, place := range stands {
-			if slices.ContainsFunc(units, func(u int) bool { return u != unit && b.units[u].hasStand(place.ID) }) {
-				continue
-			}
-			own = append(own, place)
-		}
+		own := slices.DeleteFunc(slices.Clone(stands), func(place game.StandPlace) bool {
+			return slices.ContainsFunc(units, func(u int) bool { return u != unit && b.units[u].hasStand(place.ID) })
+		})
 		m, refusal := b.checkMarch(unit, own, half, march, false)
 		if refusal != nil {
 			return nil, nil, refusal
@@ -225,7 +221,7 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 func (r *run) finishMove(p *game.Pending, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().center(m.unit)
-	r.moveUnit(m.moveResult, "move", fmt.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
+	r.moveUnit(m.moveResult, "move", r.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
 	u.State.Road, u.State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
 }

@@ -139,7 +139,7 @@ func (c *charge) notablePlacings(l *layout) [][]game.StandPlace {
 	}
 	placing := func(l *layout) []game.StandPlace {
 		var list []game.StandPlace
-		for _, p := range slices.Concat(l.places, l.behind) {
+		for _, p := range l.all {
 			if slices.Contains(free, p.piece) {
 				list = append(list, c.b.placeAt(p.piece, p.box))
 			}

@@ -354,8 +354,8 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPl
 	if all {
 		for i, l := range c.layouts {
 			o := ChargeOption{Option: i + 1}
-			for _, p := range slices.Concat(l.places, l.behind) {
-				o.Stands = append(o.Stands, c.answerStand(p))
+			for _, p := range l.all {
+				o.Stands = append(o.Stands, c.answerStand(*p))
 			}
 			for _, x := range l.lost {
 				o.Stands = append(o.Stands, c.answerLost(x))

@@ -115,7 +115,8 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 		return line, ok
 	}
 	over := b.lookOver(p, b.level(b.boxes[q]))
-	for _, edge := range b.shootingEdges(p) {
+	var room [4]geometry.Edge
+	for _, edge := range b.shootingEdges(room[:0], p) {
 		if line, ok := over.See(edge, p, q); ok {
 			return SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q}, true
 		}
@@ -124,9 +125,9 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 }
 
 // shootingEdges returns what a stand shoots from: its front edge, and with all-round
-// sight the free parts of the others (STD-LOS-06).
-func (b *board) shootingEdges(p int) []geometry.Edge {
-	edges := []geometry.Edge{b.leadEdge(p)}
+// sight the free parts of the others (STD-LOS-06). They are appended to an empty list.
+func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
+	edges = append(edges, b.leadEdge(p))
 	if b.unitOf(p).HasTrait(traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
@@ -144,7 +145,8 @@ func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok
 	if len(targets) == 0 {
 		return line, false, false
 	}
-	edges := b.shootingEdges(p)
+	var room [4]geometry.Edge
+	edges := b.shootingEdges(room[:0], p)
 	for i, edge := range edges {
 		if line, ok := b.look().Corridor(edge, p, targets, corridorWidth); ok {
 			return line, i == 0, true

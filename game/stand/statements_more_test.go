@@ -158,17 +158,17 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 		s            *game.State
 		units, point int
 	}{{"four units", plain, 4, 2}, {"one with an added stand", joined, 4, 2}, {"a fifth unit", apart, 5, 3}} {
-		if a := armyOf(c.s, "red"); a.units != c.units || a.breakPoint() != c.point || a.halves != 0 {
+		if a := armiesOf(c.s)[0]; a.units != c.units || a.breakPoint() != c.point || a.halves != 0 {
 			t.Errorf("%s: %+v, break point %d", c.what, a, a.breakPoint())
 		}
 	}
 	u := joined.Unit("r4")
 	u.Stands = slices.Delete(u.Stands, 3, 4) // the added stand is gone: no unit is
-	if a := armyOf(joined, "red"); a.halves != 0 {
+	if a := armiesOf(joined)[0]; a.halves != 0 {
 		t.Errorf("%+v", a)
 	}
 	u.Stands = u.Stands[:1] // STD-WIN-07
-	if a := armyOf(joined, "red"); a.halves != 1 {
+	if a := armiesOf(joined)[0]; a.halves != 1 {
 		t.Errorf("%+v", a)
 	}
 }

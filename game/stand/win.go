@@ -28,12 +28,16 @@ type army struct {
 	lost   bool // he is, or he is off the table
 }
 
-func armyOf(s *game.State, side game.SideID) army {
-	var a army
+// armiesOf returns how the sides stand.
+func armiesOf(s *game.State) (armies [2]army) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side != side || len(u.State.Waiting) > 0 { // one that is not deployed is no part of the army
+		if len(u.State.Waiting) > 0 { // one that is not deployed is no part of the army
 			continue
+		}
+		a := &armies[0]
+		if u.Side != s.Sides[0].ID {
+			a = &armies[1]
 		}
 		a.units++
 		switch {
@@ -44,12 +48,13 @@ func armyOf(s *game.State, side game.SideID) army {
 		}
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == side && c.Kind == kindGeneral {
+		if c := &s.Characters[i]; c.Kind == kindGeneral {
+			a := &armies[s.SideOf(c.Side)]
 			a.leader = true
 			a.slain, a.lost = a.slain || c.State.Slain, a.lost || isCasualty(s, c)
 		}
 	}
-	return a
+	return armies
 }
 
 // isCasualty reports whether a character is slain, or a General off the table, who counts
@@ -157,8 +162,9 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 	}
 	result := game.Result{}
 	withdrawn := 0
-	for _, side := range r.s.Sides {
-		if why, rule, ok := withdraws(armyOf(r.s, side.ID)); ok {
+	armies := armiesOf(r.s)
+	for i, side := range r.s.Sides {
+		if why, rule, ok := withdraws(armies[i]); ok {
 			withdrawn++
 			result.Withdrew = side.ID
 			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)

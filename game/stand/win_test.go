@@ -39,22 +39,22 @@ func TestBreakPoint(t *testing.T) {
 	cut("rg", 2)
 	s.Unit("rh").Size = 2
 	cut("rh", 1)
-	if a := armyOf(s, "red"); a.breakPoint() != 6 || a.halves != 11 {
+	if a := armiesOf(s)[0]; a.breakPoint() != 6 || a.halves != 11 {
 		t.Errorf("break point %d, losses %d halves; want 6 and 11", a.breakPoint(), a.halves)
 	}
-	if _, _, ok := armyOf(s, "red").withdraws(); ok {
+	if _, _, ok := armiesOf(s)[0].withdraws(); ok {
 		t.Error("it withdraws at 5½ of 6")
 	}
 	cut("ri", 1)
-	if _, rule, ok := armyOf(s, "red").withdraws(); !ok || rule != "STD-WIN-06" {
+	if _, rule, ok := armiesOf(s)[0].withdraws(); !ok || rule != "STD-WIN-06" {
 		t.Errorf("at 6 of 6: %v by %s", ok, rule)
 	}
-	if a := armyOf(armies(12, 100), "blue"); a.breakPoint() != 6 {
+	if a := armiesOf(armies(12, 100))[1]; a.breakPoint() != 6 {
 		t.Errorf("12 units: break point %d, want 6", a.breakPoint())
 	}
 	// A unit that may return to the table is no loss.
 	s.Unit("ra").State.Away = []game.Stand{{ID: "raa"}, {ID: "rab"}, {ID: "rac"}}
-	if a := armyOf(s, "red"); a.halves != 10 {
+	if a := armiesOf(s)[0]; a.halves != 10 {
 		t.Errorf("with ra off the table losses are %d halves, want 10", a.halves)
 	}
 }
