@@ -299,26 +299,30 @@ func (b *board) unitsTouch(i, j int) bool {
 
 // corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
 // end of the indicated edge of the nearest visible stand for which the place is
-// free and can be reached, front edge on the extension of the edge. It reports
+// free and can be reached, front edge on the extension of the edge; of equally near
+// ones the charger chooses, as of reference stands (STD-CHARGE-11). It reports
 // whether there was one.
 func (c *charge) corner(ref reference, blocked []attempt) bool {
 	base := c.b.units[c.unit].Base
-	found := false
+	found := math.Inf(1) // distance at which a place was found
 	for q := range c.visible() {
+		if c.away(q) > found+geometry.Tolerance {
+			break
+		}
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
 		for p := range c.seers(q) {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
 				if way, whole := c.wayTo(c.mover(p, nil), box); way.OK {
-					found = true
+					found = min(found, c.away(q))
 					c.line(a, first{piece: p, shift: s, box: box, way: way, whole: whole})
 				}
 			}
 		}
-		if found {
-			return true
+		if c.settled() {
+			break
 		}
 	}
-	return false
+	return !math.IsInf(found, 1)
 }

@@ -228,6 +228,15 @@ func TestPinnedTarget(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-11, STD-CHARGE-25: of two stands at which a pinned unit may be charged at a
+// corner and that are equally near, the charger chooses.
+func TestPinnedAtEitherEnd(t *testing.T) {
+	friend := infantry("r2", at{-1.6, 2, 180}, at{1.6, 2, 180})
+	friend.Base.Front = 3.2 // leaves 0.8 cm at either end
+	s := table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), friend, cavalry("r1", at{0, 20, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-5, 3, 180}}, []at{{5, 3, 180}})
+}
+
 // STD-CHARGE-09: no charge without sight, and the refusal says so.
 func TestChargeUnseen(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))
