@@ -19,11 +19,14 @@ func (c *charge) envelopments(l *layout) []*layout {
 		c.moved = append(c.moved[:0], l.places...)
 		e.places, e.further = c.moved, nil
 		complete := true
+		var chosen []int
 		for i, at := range idle {
-			if choice&(1<<i) == 0 {
-				continue
+			if choice&(1<<i) != 0 {
+				chosen = append(chosen, at)
 			}
-			next, ok := c.envelop(&e, at)
+		}
+		for i, at := range chosen {
+			next, ok := c.envelop(&e, at, chosen[i+1:])
 			if !ok {
 				complete = false
 				break
@@ -69,14 +72,23 @@ func (c *charge) mayEnvelop(l *layout) []int {
 // way that never leads away from the stand that it will touch (STD-CHARGE-51),
 // paid from what the way into the line has left (STD-CHARGE-48, AMB-30). Of all
 // such places flush with an edge it takes the one with most front in contact,
-// then the cheapest.
-func (c *charge) envelop(l *layout, at int) (place, bool) {
-	key := c.onwardKey(l, at)
+// then the cheapest. The unit need not be in formation with those who wait to move on
+// later: they have yet to end so.
+func (c *charge) envelop(l *layout, at int, later []int) (place, bool) {
+	key := c.onwardKey(l, at, later)
 	if known, ok := c.enveloped[key]; ok {
 		return known.place, known.ok
 	}
 	o := onward{c: c}
 	o.from, o.others, o.taken = c.enveloper(l, at)
+	if len(later) > 0 {
+		o.others = nil
+		for i := range l.places {
+			if i != at && !slices.Contains(later, i) {
+				o.others = append(o.others, l.places[i].box)
+			}
+		}
+	}
 	best, found := o.goOn(o.goals())
 	if c.enveloped == nil {
 		c.enveloped = map[moverKey]envelopment{}
@@ -86,12 +98,15 @@ func (c *charge) envelop(l *layout, at int) (place, bool) {
 }
 
 // onwardKey tells apart all that the answer of envelop depends on.
-func (c *charge) onwardKey(l *layout, at int) moverKey {
+func (c *charge) onwardKey(l *layout, at int, later []int) moverKey {
 	var taken uint64
 	for i := range l.places {
 		if i != at {
 			taken += boxKey(l.places[i].box)
 		}
+	}
+	for _, i := range later {
+		taken += mix(boxKey(l.places[i].box))
 	}
 	for i := range l.behind {
 		taken += boxKey(l.behind[i].box)

@@ -294,7 +294,11 @@ func TestEnvelopingCharge(t *testing.T) {
 		[]at{{-3, 0, 90}, {-3, 4, 90}, {0, -2, 0}},
 		[]at{{-3, 0, 90}, {0, -2, 0}, {0, 2, 180}},
 		[]at{{-3, 0, 90}, {-3, 4, 90}, {0, 2, 180}},
-		[]at{{-3, -4, 90}, {-3, 0, 90}, {0, -2, 0}})
+		[]at{{-3, -4, 90}, {-3, 0, 90}, {0, -2, 0}},
+		// Who stands furthest out does not get all the way beside the one before it, but
+		// with a front corner to where two enemies meet.
+		[]at{{-3, 0, 90}, {0, 2, 180}, {3, 3, 270}},
+		[]at{{-3, 0, 90}, {0, -2, 0}, {3, -3, 270}})
 	for _, st := range a.Stands {
 		if st.Role == "envelop" {
 			t.Errorf("the default envelops: %+v", a.Stands)
@@ -312,6 +316,24 @@ func TestEnvelopingCharge(t *testing.T) {
 	// is not clear, is 6.71 long.
 	if cheapest > 13.335 || cheapest < 6+6.70 {
 		t.Errorf("enveloping costs %.2f at least, want no more than 13.33", cheapest)
+	}
+}
+
+// STD-CHARGE-47, STD-CHARGE-49: two stands move on from one end of a row, one after the
+// other; that the outer one is left behind for a moment is no matter, for the unit ends in
+// formation. 2 cm into the line and 7.33 (W12) bring the inner one to the enemy's front;
+// the outer one has its place beside it.
+func TestTwoEnvelopFromOneEnd(t *testing.T) {
+	s := table(
+		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
+		infantry("r1", at{-5, 8, 90}, at{-5, 4, 90}, at{-5, 0, 90}))
+	s.Terrain = []game.Terrain{building(-9, -8, -1, -2.5)}
+	found := false
+	for _, o := range askCharge(t, s, "r1", "b1").All {
+		found = found || samePoses(placesOf(o.Stands), []at{{-3, 0, 90}, {0, 2, 180}, {4, 2, 180}})
+	}
+	if !found {
+		t.Error("the two outer stands do not both move on to the front")
 	}
 }
 
