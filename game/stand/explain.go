@@ -313,7 +313,7 @@ func frontText(t touching) string {
 	case t.corner:
 		return "a front corner in contact"
 	}
-	return "no enemy in contact"
+	return "no enemy at its front"
 }
 
 func frontClause(t touching) string {
@@ -329,8 +329,10 @@ func slotWhy(t, o touching) string {
 	switch {
 	case t.onTarget-o.onTarget > geometry.Tolerance:
 		return fmt.Sprintf("as much contact, but only %s of it with the unit charged", cm(o.onTarget))
-	case t.corner && !o.corner:
-		return "it touches nobody there"
+	case t.front <= geometry.Tolerance && t.corner && !o.corner:
+		return "nobody is at its front there"
+	case t.extra == o.extra: // last of all come corners
+		return "no corner of its front touches an enemy there"
 	}
 	return "it would draw in more enemy units"
 }

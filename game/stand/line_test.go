@@ -382,3 +382,17 @@ func TestHugeUnit(t *testing.T) {
 	}
 	checkPlacements(t, s, c.answer(c.layouts[0], nil))
 }
+
+// STD-CHARGE-35, AMB-25: of two slots with as much front on the unit charged the one at
+// which a corner touches a further stand of it goes before the other, and the reason
+// does not say that nobody is touched there.
+func TestCornersCountLast(t *testing.T) {
+	enemy := infantry("b1", at{0, 0, 0}, at{6, 0, 0})
+	enemy.Base.Front = 6
+	s := table(enemy, cavalry("r1", at{-2, 14, 180}, at{0, 14, 180}))
+	a := askCharge(t, s, "r1", "b1", "first", "r1b")
+	wantLayouts(t, a, []at{{0, 3, 180}, {2, 3, 180}})
+	if !hasStep(a.Steps, "STD-CHARGE-35", "no corner of its front touches an enemy there") {
+		t.Errorf("steps %+v", a.Steps)
+	}
+}
