@@ -231,6 +231,36 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 	}
 }
 
+// STD-CMD-53: who follows last may not stay behind because it does not reach the first: the
+// one between them goes before it. In which order they are named is nothing to that.
+func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
+	for _, ids := range [][]game.UnitID{{"r1", "r2", "r3"}, {"r1", "r3", "r2"}} {
+		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("r3", at{0, -4, 0}), infantry("b1", at{0, 70, 180}))
+		s.Characters = []game.Character{leader("rg", "general", 9, 10, 0)}
+		s.Turn.Step = stepOrders
+		f := from(t, s, 1, 1).do(giveOrder("rg", ids...))
+		f.do(shift(s, "r1", 0, 20)) // r3 reaches y 16, and so r2 at y 18 alone
+		f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-CMD-53")
+		f.do(shift(s, "r2", 0, 20))
+		f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-CMD-53")
+		f.do(shift(s, "r3", 0, 20)).over()
+	}
+}
+
+// STD-CMD-53, STD-CMD-54: the first of a brigade may go where the other cannot follow because
+// that can charge; then that must.
+func TestWhoCannotFollowMustCharge(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), unitOf("r2", game.Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 9, 10, -10)}
+	s.Turn.Step = stepOrders
+	f := from(t, s, 1, 1).do(giveOrder("rg", "r1", "r2")).do(shift(s, "r1", -18, 0))
+	f.refused(game.Action{Do: "hold", Unit: "r2"}, "STD-CMD-53")
+	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
+	if !s.Unit("r2").State.Charged {
+		t.Error("it has not charged")
+	}
+}
+
 // STD-CMD-53: a brigade moves as one by one action too, in whatever order its units
 // have room; and its units may not be left behind.
 func TestBrigadeMoves(t *testing.T) {

@@ -254,35 +254,56 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 		return refuse("STD-CMD-53", fmt.Sprintf("%s and %s would not touch: the units of a brigade that do not charge end connected.",
 			after.units[together[0]].name(), after.units[apart].name()))
 	}
-	for _, unit := range after.unitsOf(p.Units) {
-		if slices.Contains(units, unit) {
-			continue
+	rest := slices.DeleteFunc(after.unitsOf(p.Units), func(unit int) bool { return slices.Contains(units, unit) })
+	for len(rest) > 0 {
+		next := slices.IndexFunc(rest, func(unit int) bool { // whoever can be the next
+			if after.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
+				return disconnected(append(slices.Clone(together), unit), after.neighbours()) < 0
+			}
+			m := after.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{})
+			if m == nil || p.Step == paceHalf && after.after(m.moveResult).refuseSupport(unit) != nil {
+				return false
+			}
+			after = after.after(m.moveResult)
+			return true
+		})
+		if next < 0 {
+			break
 		}
-		if after.isEngaged(unit) && disconnected(append(slices.Clone(together), unit), after.neighbours()) < 0 {
-			together = append(together, unit) // it supports a charge of the brigade and stays (STD-MOVE-21)
-			continue
-		}
-		m := after.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{})
-		switch {
-		case m != nil:
-			after, together = after.after(m.moveResult), append(together, unit)
-		case p.Step == paceFull && len((&run{s: after.state, lasting: after.lasting}).chargesUpTo(unit, 1)) > 0:
-		default:
+		together, rest = append(together, rest[next]), slices.Delete(rest, next, next+1)
+	}
+	for _, unit := range rest {
+		if p.Step != paceFull || len((&run{s: after.state, lasting: after.lasting}).chargesUpTo(unit, 1)) == 0 {
 			return refuse("STD-CMD-53", fmt.Sprintf("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
 		}
 	}
 	return nil
 }
 
-// mayStay refuses to hold a unit of a brigade away from those that have moved
-// (STD-CMD-53), unless it can reach none of them.
+// mayStay refuses to hold a unit of a brigade where those that do not charge would not end
+// connected (STD-CMD-53), as long as it can do anything else, or others can join those that
+// have moved before it.
 func (r *run) mayStay(p *game.Pending, unit int) *game.Refusal {
-	b, before := r.board(), r.movedBefore(p)
-	if len(before) == 0 || disconnected(append(slices.Clone(before), unit), b.neighbours()) < 0 ||
-		r.follow(p, unit) == nil {
+	b := r.board()
+	why := r.staysTogether(p, []int{unit}, b)
+	switch {
+	case why == nil || !r.mayDoElse(p, unit):
 		return nil
+	case disconnected(append(r.movedBefore(p), unit), b.neighbours()) < 0:
+		return why
 	}
 	return refuse("STD-CMD-53", fmt.Sprintf("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
+}
+
+// mayDoElse reports whether a unit of a brigade need not stay where it is: it can come into
+// touch with those that have moved, or charge, or another that has still to move can do the
+// former first.
+func (r *run) mayDoElse(p *game.Pending, unit int) bool {
+	if len(p.Names) == 0 {
+		return false
+	}
+	return p.Step == paceFull && len(r.chargesUpTo(unit, 1)) > 0 ||
+		slices.ContainsFunc(r.board().unitsOf(p.Units), func(v int) bool { return r.follow(p, v) != nil })
 }
 
 // follow finds a move of a unit of a brigade that brings it into touch with those that
