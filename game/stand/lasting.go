@@ -121,7 +121,7 @@ func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, c := range l.closed {
-		if c.key == key && c.rules == rules && slices.EqualFunc(c.terrain, b.state.Terrain, sameTerrain) {
+		if c.key == key && c.rules == rules && sameTerrain(c.terrain, b.state.Terrain) {
 			return c
 		}
 	}
@@ -138,8 +138,17 @@ func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
 	return c
 }
 
-// sameTerrain reports whether two features cover the same ground with the same. How
-// high they rise is nothing to those who move.
-func sameTerrain(a, b game.Terrain) bool {
-	return a.Kind == b.Kind && a.Width == b.Width && slices.Equal(a.Shape, b.Shape) && slices.Equal(a.Line, b.Line)
+// sameTerrain reports whether the features of two tables cover the same ground with the
+// same. How high they rise is nothing to those who move.
+func sameTerrain(a, b []game.Terrain) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		f, g := &a[i], &b[i]
+		if f.Kind != g.Kind || f.Width != g.Width || !slices.Equal(f.Shape, g.Shape) || !slices.Equal(f.Line, g.Line) {
+			return false
+		}
+	}
+	return true
 }

@@ -47,7 +47,7 @@ type orderTest struct {
 	units     []int // one, or those of a brigade
 	number    int   // which order of the phase it is to them: 1, 2 or 3
 	need      int
-	modifiers []modifier
+	modifiers []modifier // for those who read them
 	steps     []game.Step
 }
 
@@ -92,9 +92,13 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	for _, unit := range units {
 		t.number = max(t.number, b.units[unit].State.Orders+1)
 	}
-	var all [8]modifier
-	all, t.need = b.orderModifiers(c, units, t.number)
-	t.modifiers = slices.DeleteFunc(all[:], func(m modifier) bool { return m.amount == 0 })
+	all, need := b.orderModifiers(c, units, t.number)
+	t.need = need
+	for i := range all {
+		if all[i].amount != 0 && !b.unread() {
+			t.modifiers = append(t.modifiers, all[i])
+		}
+	}
 	return t
 }
 

@@ -87,6 +87,7 @@ func (r *run) likeliestOrder() (best game.Action, found bool) {
 func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, found bool) {
 	const asErrand, asFirst = 100, 1000 // more than any score
 	b, most := r.board(), 0
+	character, units := 0, [1]int{}
 	for i := range r.s.Characters {
 		if b.barsCommand(i).is() {
 			continue
@@ -107,12 +108,14 @@ func (r *run) likeliestBy(first func(*game.Character) bool) (best game.Action, f
 				rank += asFirst
 			}
 			if rank > most {
-				most, found = rank, true
-				best = game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf([]int{unit})}
+				most, character, units[0] = rank, i, unit
 			}
 		}
 	}
-	return best, found
+	if most == 0 {
+		return best, false
+	}
+	return game.Action{Do: "order", Character: r.s.Characters[character].ID, Units: b.idsOf(units[:])}, true
 }
 
 // moveDefault is the default of an ordered move: the first charge in reach, else the
