@@ -44,13 +44,13 @@ func (r *run) endRound(p *game.Pending) {
 }
 
 // leaveVictorious ends a combat in which no enemy is left. Units that have
-// advanced fight next, wherever they are engaged now (STD-ADV-08).
+// advanced from it fight next, wherever they are engaged now (STD-ADV-08).
 func (r *run) leaveVictorious(f *game.Fight) {
 	r.pop()
 	r.dropNext(f.Units)
 	var stay []game.UnitID
 	for _, id := range f.Units {
-		if r.s.Unit(id).State.Advanced {
+		if r.s.Unit(id).State.Advanced && r.board().isEngaged(r.indexOf(id)) { // it may have come here by an advance
 			stay = append(stay, id)
 		}
 	}

@@ -206,6 +206,19 @@ func TestAdvanceChoices(t *testing.T) {
 	p.spent()
 }
 
+// STD-ADV-08, STD-DEF-10: who advanced into a combat and has destroyed its enemies there, too,
+// and stands, is in no combat any more: nothing that follows from its advance is left.
+func TestWhoHasAdvancedAndWonIsFree(t *testing.T) {
+	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
+	u := s.Unit("r1")
+	u.State.Advanced, u.State.Open, u.State.From = true, true, slices.Clone(u.Stands)
+	p := play(t, s, 4, 4, 4, 1, 1, 1)
+	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
+	if st := p.unit("r1").State; st.Open || st.From != nil || p.b.State().Turn.Combat != nil && len(p.b.State().Turn.Combat.Next) > 0 {
+		t.Errorf("%+v, %+v", st, p.b.State().Turn.Combat)
+	}
+}
+
 // STD-ADV-09: an advance into a combat that has been fought this phase waits for
 // the next turn.
 func TestAdvanceIntoUnresolvedCombat(t *testing.T) {
