@@ -38,6 +38,19 @@ func TestCannonBounces(t *testing.T) {
 	}
 }
 
+// STD-ART-10, STD-SHOOT-09, STD-ART-08: of the stands of another unit on the path the least
+// protected gives the score, be it the first or the last.
+func TestStrayShotsAtTheLeastProtected(t *testing.T) {
+	for what, c := range map[string]struct {
+		wall [2]float64
+		need string
+	}{"the second on a wall": {[2]float64{24.5, 27}, "4"}, "the first": {[2]float64{21.5, 23.5}, "4"}, "both": {[2]float64{21.5, 27}, "5"}} {
+		s := inShooting(battery("r1", traitCannon, at{0, 0, 0}), infantry("b1", at{0, 20, 180}), infantry("b2", at{0, 23, 180}, at{0, 25, 180}))
+		s.Terrain = []game.Terrain{feature("fortress-wall", -20, c.wall[0], 20, c.wall[1])}
+		wantLines(t, what, play(t, s, 1, 1, 1, 1).do(shootAt("r1", "b1"))[3:4], "roll shoot r1 [1 1] need "+c.need)
+	}
+}
+
 // STD-ART-12: a friend that a stray shot hits is driven back after all enemies; units
 // that are engaged carry their hits into the first round (STD-RESULT-04).
 func TestStrayShots(t *testing.T) {
