@@ -44,20 +44,11 @@ var choices = map[string][]string{
 }
 
 // ReadAction reads an action in its JSON form. An unknown action, a field that
-// does not belong to it and one that lacks are errors.
+// does not belong to it and one that lacks are errors. It may be the line of a
+// replay: the hash and the note of that are left aside.
 func ReadAction(data []byte) (Action, error) {
-	const name = "action"
-	if len(data) > MaxText {
-		return Action{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
-	}
-	r, root := newReader(data, name, 1)
-	if root == nil {
-		return Action{}, r.errs
-	}
-	o := (&field{r: r, n: root}).object()
-	a := readAction(o)
-	o.end()
-	return a, r.errs.sorted()
+	line, errs := readReplayAction(data, "action", 1)
+	return line.Action, errs.sorted()
 }
 
 // readAction reads the fields of an action; the caller may read more, and ends
@@ -113,11 +104,17 @@ func readAction(o *object) Action {
 	fields["units"].list(maxList, "units", func(_ int, item *field) {
 		a.Units = append(a.Units, UnitID(item.id()))
 	})
+	for _, key := range []string{"stands", "values"} {
+		if f := fields[key]; slices.Contains(actionFields[do].must, key) && f.is(arrayNode) && len(f.n.items) == 0 {
+			f.bad("is an empty list")
+		}
+	}
 	return a
 }
 
 // check returns a refusal of an action that could not stand in a replay: one
-// that is unknown, lacks a field that it must have or has one of another.
+// that is unknown, lacks a field that it must have or has one of another. A list
+// without entries is not written, so it is not there.
 func (a Action) check() error {
 	fields, ok := actionFields[a.Do]
 	if !ok {
@@ -129,8 +126,8 @@ func (a Action) check() error {
 	}{
 		{"character", a.Character != ""}, {"choice", a.Choice != ""}, {"direction", a.Direction != nil},
 		{"engagement", a.Engagement != ""}, {"first", a.First != ""}, {"join", a.Join != ""}, {"option", a.Option != nil},
-		{"side", a.Side != ""}, {"stand", a.Stand != ""}, {"stands", a.Stands != nil}, {"support", a.Support != ""},
-		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", a.Units != nil}, {"values", a.Values != nil},
+		{"side", a.Side != ""}, {"stand", a.Stand != ""}, {"stands", len(a.Stands) > 0}, {"support", a.Support != ""},
+		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", len(a.Units) > 0}, {"values", len(a.Values) > 0},
 		{"x", a.X != nil}, {"y", a.Y != nil}, {"yes", a.Yes != nil},
 	}
 	given := make([]string, 0, len(has))

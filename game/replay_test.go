@@ -256,8 +256,34 @@ func TestReadAction(t *testing.T) {
 			t.Errorf("%s: its fields are listed: %v; it is tested: %v", name, ok, done[name])
 		}
 	}
-	if _, err := ReadAction([]byte(`{"do":"end","hash":"x"}`)); err == nil {
-		t.Error("an action outside a replay has a hash")
+	if a, err := ReadAction([]byte(`{"do":"end","hash":"x","note":"why"}`)); err != nil || a.Do != "end" {
+		t.Errorf("the line of a replay was read as %v: %v", a, err)
+	}
+	for _, text := range []string{
+		`{"DO":"end"}`, `{"do":"end"}{"do":"end"}`, `{"do":"end","do":"undo"}`, `{"do":"hold","unit":null}`, `"end"`, `null`, ``,
+		`{"do":"dice","values":[]}`, `{"do":"place","unit":"r1","stands":[]}`,
+	} {
+		if a, err := ReadAction([]byte(text)); err == nil {
+			t.Errorf("%s was read as %v", text, a)
+		}
+	}
+}
+
+// What a battle takes can be read again: a list without entries is not written, so
+// an action that must have one is refused without it.
+func TestEmptyListsAreRefused(t *testing.T) {
+	b := newBattle(t, Options{})
+	for _, a := range []Action{
+		{Do: "dice", Values: []int{}},
+		{Do: "evade", Unit: "r1", Stands: []StandPlace{}},
+		{Do: "order", Character: "rg", Units: []UnitID{}},
+	} {
+		if _, err := b.Do(a); err == nil {
+			t.Errorf("%v is done", a)
+		}
+	}
+	if _, _, err := ReadReplay(b.Replay(), "saved", fakeSystems); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -132,6 +132,16 @@ func TestSchemaOfReplays(t *testing.T) {
 			}
 		}
 	}
+	for _, line := range []string{`{"do":"undo","note":"why"}`, `{"do":"redo","note":"why"}`, `{"do":"end","note":"why","hash":"x"}`} {
+		if err := validate(schema, []byte(line)); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	for _, line := range []string{`{"do":"dice","values":[]}`, `{"do":"evade","unit":"r1","stands":[]}`, `{"do":"place","unit":"r1","stands":[]}`} {
+		if err := validate(schema, []byte(line)); err == nil {
+			t.Errorf("%s is as the schema says", line)
+		}
+	}
 }
 
 // The schema refuses what the reader refuses, as far as a schema can.

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"strings"
 	"syscall/js"
@@ -112,7 +111,7 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 		return string(game.Write(s.ui.Seen()))
 	})
 	offer("do", func(args []js.Value) any { // action
-		action, err := parseAction(args[0].String())
+		action, err := game.ReadAction([]byte(args[0].String()))
 		if err == nil {
 			_, err = s.ui.Do(action)
 		}
@@ -137,22 +136,6 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 		}
 		return toJSON(map[string]float64{"x": p.X, "y": p.Y})
 	})
-}
-
-// parseAction reads an action as strictly as a file is read. It may be the line of a
-// replay: the hash and the note of that are left aside.
-func parseAction(text string) (game.Action, error) {
-	var line struct {
-		game.Action
-		Hash string `json:"hash"`
-		Note string `json:"note"`
-	}
-	decoder := json.NewDecoder(strings.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&line); err != nil {
-		return line.Action, errors.New("not an action: " + err.Error())
-	}
-	return line.Action, nil
 }
 
 // outcome is what do and load answer: whether it worked, and if not, the rule

@@ -77,6 +77,13 @@ func TestScriptInABattle(t *testing.T) {
 	})()`, `[true,true,true]`)
 	b.wantJSON(`frontage.controls().every((c) => typeof c.label === "string" && c.width > 0 && c.height > 0)`, `true`)
 
+	// What cannot stand in a saved battle is refused, in words and not in Go's.
+	b.wantJSON(`[{do: "dice", values: []}, {do: "evade", unit: "b1", stands: []}, {DO: "end"}, "end", null].map((a) => {
+		const {ok, reason} = frontage.do(a);
+		return ok || reason === "" || /json:|struct/.test(reason);
+	})`, `[false,false,false,false,false]`)
+	b.wantJSON(`frontage.load(frontage.save()).ok`, `true`)
+
 	// A saved battle, action by action, with the hashes that are in it.
 	b.wantJSON(`(() => {
 		const lines = frontage.save().trim().split("\n").map((line) => JSON.parse(line));

@@ -106,6 +106,21 @@ func TestLinks(t *testing.T) {
 	b.eval(fmt.Sprintf("location.hash = %q", "#r="+link(t, replay)), nil)
 	b.until("the replay is open", `frontage.state().title === "First charge"`)
 	b.wantStands("a replay in the address", ghosts)
+
+	// The pages of the rules, the steps of a figure, and the readings of a ruling: in the
+	// address from the start, and followed while the page is open.
+	for fragment, heading := range map[string]string{
+		"#k=STD-CHARGE-16":             "STD-CHARGE-16",
+		"#f=charge-blocked.before/1/2": "A front screened by buildings",
+		"#w=AMB-57":                    "Against whom may a unit advance?",
+	} {
+		shown := fmt.Sprintf(`(document.querySelector("#reading h1")?.textContent ?? "").includes(%q)`, heading)
+		b.visit(fragment)
+		b.until(fragment+" in the address", shown)
+		b.visit("")
+		b.eval(fmt.Sprintf("location.hash = %q", fragment), nil)
+		b.until(fragment+" followed", shown)
+	}
 }
 
 // window.frontage keeps its promises: what is not there is null, what does not

@@ -147,7 +147,7 @@
   });
   window.addEventListener("hashchange", () => openLink());
 
-  const holdsLink = () => /^#[srkf]=/.test(location.hash);
+  const holdsLink = () => /^#[srkfw]=/.test(location.hash);
   let opening = false;
 
   function openLink() {
