@@ -170,12 +170,15 @@ func (f *field) size(missing, most float64) float64 {
 	return x
 }
 
-// seed returns a whole number from 0 to 2⁶⁴−1.
+// seed returns a whole number from 0 to 2⁶⁴−1, which may be written as 42.0 or 1e9.
 func (f *field) seed() uint64 {
 	if !f.is(numberNode) {
 		return 0
 	}
 	seed, err := strconv.ParseUint(f.n.text, 10, 64)
+	if x, bad := number(f.n.text); err != nil && bad == nil && x >= 0 && x < 1<<64 && x == math.Trunc(x) {
+		return uint64(x)
+	}
 	if err != nil {
 		f.bad("is %s; must be a whole number from 0 to %d", shorten(f.n.text), uint64(math.MaxUint64))
 	}

@@ -159,7 +159,8 @@ func Play(data []byte, name string, systems []Rules, watch Watch) (*Battle, []st
 	return NewBattle(s, rulesNamed(systems, s.System), Options{}), nil, nil
 }
 
-// isReplay reports whether a text's first line is the header of a replay.
+// isReplay reports whether a text's first line is the header of a replay, or is
+// meant to be one: it holds a scenario.
 func isReplay(data []byte) bool {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	if len(line) > maxHeader {
@@ -170,7 +171,7 @@ func isReplay(data []byte) bool {
 		return false
 	}
 	format := root.get("format")
-	return format != nil && strings.HasPrefix(format.text, "frontage/replay@")
+	return root.get("scenario") != nil || format != nil && strings.HasPrefix(format.text, "frontage/replay@")
 }
 
 // replayLines cuts a replay into lines and drops a torn last one: one that

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -191,6 +192,21 @@ func TestReplayDice(t *testing.T) {
 	}
 }
 
+// A seed is a whole number, however it is written, as all numbers of the formats are.
+func TestSeedSpellings(t *testing.T) {
+	for spelling, want := range map[string]uint64{"42": 42, "42.0": 42, "1e9": 1e9, "0": 0, "18446744073709551615": math.MaxUint64} {
+		b, _, err := ReadReplay([]byte(strings.Replace(replayOf(), `"scenario"`, `"seed": `+spelling+`, "scenario"`, 1)), "seed", fakeSystems)
+		if err != nil || b.State().Turn.Dice.Seed != want {
+			t.Errorf("%s: %v", spelling, err)
+		}
+	}
+	for _, spelling := range []string{"1.5", "-1", "-1e3", "18446744073709551616", "1e99", "18446744073709551615.0"} {
+		if _, _, err := ReadReplay([]byte(strings.Replace(replayOf(), `"scenario"`, `"seed": `+spelling+`, "scenario"`, 1)), "seed", fakeSystems); err == nil {
+			t.Errorf("%s is a seed", spelling)
+		}
+	}
+}
+
 // Open takes a scenario or a replay, whichever the text is.
 func TestOpen(t *testing.T) {
 	played, text := sampleReplay(t)
@@ -209,6 +225,12 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v", test.name, err)
 		} else if got := b.State().Turn.Number; got != test.number {
 			t.Errorf("%s: turn %d, want %d", test.name, got, test.number)
+		}
+	}
+	for _, header := range []string{strings.Replace(replayOf(), "replay@1", "reply@1", 1), strings.Replace(replayOf(), `"format": "frontage/replay@1", `, "", 1)} {
+		_, _, err := Open([]byte(header), "FILE", fakeSystems)
+		if err == nil || !strings.HasPrefix(err.Error(), "FILE:1: format: ") || strings.Contains(err.Error(), "scenario") {
+			t.Errorf("a replay of another format: %v", err)
 		}
 	}
 	if _, _, err := Open([]byte("hello"), "text", fakeSystems); err == nil {
