@@ -92,7 +92,10 @@ func compareAnswer(s *State, c Check, a Answer) string {
 	if err := json.Unmarshal(text, &got); err != nil {
 		return err.Error()
 	}
-	side, _ := c.Args["side"].(string)
+	side, given := c.Args["side"].(string)
+	if given && s.SideOf(SideID(side)) < 0 {
+		return fmt.Sprintf("there is no side %q", side)
+	}
 	v := &view{s: s, side: SideID(side), answer: got}
 	var diffs []string
 	for _, key := range sortedKeys(c.Want) {

@@ -141,6 +141,9 @@ func (a Action) check() error {
 			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
 		}
 	}
+	if a.Do == "move" && a.Unit == "" && len(a.Units) == 0 {
+		return &Refusal{Reason: `The action "move" needs the field "unit", or "units" for a brigade.`}
+	}
 	for _, key := range given {
 		if !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
 			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}

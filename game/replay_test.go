@@ -299,6 +299,7 @@ func TestEmptyListsAreRefused(t *testing.T) {
 		{Do: "dice", Values: []int{}},
 		{Do: "evade", Unit: "r1", Stands: []StandPlace{}},
 		{Do: "order", Character: "rg", Units: []UnitID{}},
+		{Do: "move", Stands: []StandPlace{{ID: "r1a"}}}, // of whom?
 	} {
 		if _, err := b.Do(a); err == nil {
 			t.Errorf("%v is done", a)

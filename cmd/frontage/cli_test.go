@@ -124,7 +124,9 @@ func TestBadInput(t *testing.T) {
 		{"missing flag", []string{"zone", example, "--unit", "r1"}, "--stand"},
 		{"unit and point", []string{"zone", example, "--stand", "b1b", "--unit", "r1", "--point", "1,2"}, "--point"},
 		{"neither unit nor point", []string{"zone", example, "--stand", "b1b"}, "--point"},
-		{"no such file", []string{"contacts", "nowhere.scenario.json"}, "nowhere.scenario.json"},
+		{"no such file", []string{"contacts", "nowhere.scenario.json"}, "frontage: nowhere.scenario.json: "},
+		{"a distance too far", []string{"retreat", example, "--unit", "b1", "--distance", "1e9"}, `needs distance, from 0 to 10000 cm; it is "1e9"`},
+		{"to fall back too far", []string{"fallback", example, "--unit", "b1", "--distance", "10001"}, `needs distance, from 0 to 10000 cm; it is "10001"`},
 		{"standard input", []string{"contacts", "-"}, "standard input"},
 		{"a folder", []string{"contacts", "testdata"}, "not a file"},
 		{"a field misspelt", []string{"contacts", broken}, "tabel"},
@@ -218,7 +220,7 @@ func TestCheck(t *testing.T) {
 	good := file(t, "good.scenario.json", strings.Replace(text, "WANTED", "front", 1))
 	bad := file(t, "bad.scenario.json", strings.Replace(text, "WANTED", "rear", 1))
 
-	if o := frontage("check", good); o.status != exitDone || !strings.Contains(o.stdout, "2 checks, 0 failed") {
+	if o := frontage("check", good); o.status != exitDone || o.stdout != "1 file, 2 checks, 0 failed\n" {
 		t.Errorf("good: status %d, %s", o.status, o.stdout)
 	}
 	o := frontage("check", good, bad)

@@ -147,6 +147,36 @@ func TestSavedBattleGoesOn(t *testing.T) {
 	}
 }
 
+// What a person reads has no phase "over", no area of a point, and one of a thing in the
+// singular.
+func TestWordsForAPerson(t *testing.T) {
+	o := frontage("run", file(t, "conceded.replay.jsonl", replayOf(`{"do":"concede","side":"red"}`)))
+	if o.status != exitDone || !strings.Contains(o.stdout, "\nTurn 1, ") || strings.Contains(o.stdout, "over phase") {
+		t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
+	}
+	if o := frontage("zone", example, "--stand", "b1b", "--point", "3,2"); strings.Contains(o.stdout, "area") {
+		t.Error(o.stdout)
+	}
+	if o := frontage("check", example); o.stdout != "1 file, 0 checks, 0 failed\n" {
+		t.Error(o.stdout)
+	}
+}
+
+// A check of a side that there is not fails: nobody of it could support.
+func TestCheckOfNoSide(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for side, status := range map[string]int{"red": exitDone, "green": exitFailed} {
+		check := `"expect": [{"query": "contacts", "side": "` + side + `", "want": {"supporting": []}}], "units"`
+		o := frontage("check", file(t, "side.scenario.json", strings.Replace(string(text), `"units"`, check, 1)))
+		if o.status != status || strings.Contains(o.stdout, `there is no side "green"`) != (side == "green") {
+			t.Errorf("%s: status %d, %s%s", side, o.status, o.stdout, o.stderr)
+		}
+	}
+}
+
 // A replay where a scenario is wanted is named as what it is, in its first line.
 func TestReplayForAScenario(t *testing.T) {
 	for _, text := range []string{charged, replayOf()} {

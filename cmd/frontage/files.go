@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"frontage/game"
@@ -39,6 +40,15 @@ func readScenario(file string) (*scenario, error) {
 	return &scenario{file: file, state: state, rules: rules}, nil
 }
 
+// reasonOf returns why a file could not be had, without the name of the system's call.
+func reasonOf(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
 // readFile reads a text file of at most maxFile bytes.
 func readFile(file string) ([]byte, error) {
 	if file == "-" {
@@ -46,14 +56,14 @@ func readFile(file string) ([]byte, error) {
 	}
 	info, err := os.Stat(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", file, reasonOf(err))
 	}
 	if info.IsDir() { // a pipe may be read
 		return nil, fmt.Errorf("%s: a folder, not a file", file)
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", file, reasonOf(err))
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))

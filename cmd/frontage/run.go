@@ -153,7 +153,7 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 		}
 	}
 	s := b.State()
-	fmt.Fprintf(&t, "\nTurn %d, %s, the %s phase.\n", s.Turn.Number, s.Sides[s.SideOf(s.Turn.Active)].Name, s.Turn.Phase)
+	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, s.Sides[s.SideOf(s.Turn.Active)].Name, phaseWords[s.Turn.Phase])
 	for _, u := range s.Units {
 		fmt.Fprintf(&t, "  %s\n", unitLine(&u))
 	}
@@ -167,6 +167,12 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	}
 	_, err := out.stdout.Write(t.Bytes())
 	return err
+}
+
+// phaseWords are how the phase stands after whose turn it is.
+var phaseWords = map[string]string{
+	"deploy": ", the deployment", "command": ", the command phase", "shooting": ", the shooting phase",
+	"combat": ", the combat phase", "over": "",
 }
 
 // unitLine is how a unit stands at the end.
@@ -183,7 +189,7 @@ func unitLine(u *game.Unit) string {
 		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
 	}
 	if u.State.Hits > 0 {
-		text += fmt.Sprintf(", %d hits", u.State.Hits)
+		text += ", " + count(u.State.Hits, "hit")
 	}
 	if u.State.Confused {
 		text += ", confused"

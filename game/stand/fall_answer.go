@@ -76,7 +76,7 @@ func lengthArg(q game.Query, name string) (float64, error) {
 	const far = 1e4 // no table is that large
 	length, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(length >= 0 && length <= far) || math.Signbit(length) {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("%q is no distance: give centimetres, 0 or more", text)}
+		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, text)}
 	}
 	return length, nil
 }

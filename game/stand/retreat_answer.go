@@ -109,7 +109,7 @@ func lengthOf(q game.Query, name string) (float64, error) {
 	x, err := strconv.ParseFloat(q.Args[name], 64)
 	const far = 1e4 // no table is that large
 	if err != nil || !(x >= 0 && x <= far) {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, a length in centimetres; %q is none", q.Name, name, q.Args[name])}
+		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, q.Args[name])}
 	}
 	return x, nil
 }

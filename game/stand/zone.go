@@ -183,6 +183,9 @@ func (a *ZoneAnswer) Explain() []game.Step { return []game.Step{a.step} }
 func (a *ZoneAnswer) Text() string {
 	var t strings.Builder
 	t.WriteString(a.step.Text)
+	if a.Point != nil {
+		return t.String() // a point has no area to be shared
+	}
 	fmt.Fprintf(&t, "\nfront %.4g, left %.4g, right %.4g, rear %.4g of its area", a.Share.Front, a.Share.Left, a.Share.Right, a.Share.Rear)
 	return t.String()
 }
