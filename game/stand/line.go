@@ -379,7 +379,7 @@ func (c *charge) touching(box geometry.Box) touching {
 // many places are looked at.
 func (c *charge) roomForTouches() []touch {
 	if cap(c.touches)-len(c.touches) < 8 {
-		c.touches = make([]touch, 0, 64)
+		c.touches = make([]touch, 0, min(64, 16+2*cap(c.touches)))
 	}
 	return c.touches[len(c.touches):]
 }
