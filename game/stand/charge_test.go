@@ -237,6 +237,13 @@ func TestPinnedAtEitherEnd(t *testing.T) {
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-5, 3, 180}}, []at{{5, 3, 180}})
 }
 
+// AMB-24, STD-CHARGE-47: the second stand beside one at the corner of a pinned flank joins
+// the battle line; it does not wrap round to the enemy's front.
+func TestNoEnvelopingOfAPinnedFlank(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), cavalry("r2", at{-4, 0, 90}), infantry("r1", at{-9, 3, 90}, at{-9, 7, 90}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-3, 3, 90}, {-3, 7, 90}}, []at{{-3, -7, 90}, {-3, -3, 90}})
+}
+
 // STD-CHARGE-09: no charge without sight, and the refusal says so.
 func TestChargeUnseen(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))

@@ -46,9 +46,10 @@ func (c *charge) envelopments(l *layout) []*layout {
 
 // mayEnvelop returns the places of the stands that may envelop: with a side edge
 // indicated and all enemy contact of the line on side edges of enemy stands, those
-// that touch no enemy at all, not even at a corner (STD-CHARGE-47, AMB-29).
+// that touch no enemy at all, not even at a corner (STD-CHARGE-47, AMB-29). Who
+// charges a pinned unit at a corner does not wrap round to another edge (AMB-24).
 func (c *charge) mayEnvelop(l *layout) []int {
-	if l.aim.side != geometry.Left && l.aim.side != geometry.Right {
+	if l.aim.pinned || l.aim.side != geometry.Left && l.aim.side != geometry.Right {
 		return nil
 	}
 	var idle []int
