@@ -91,15 +91,6 @@ func (r *run) charge(a game.Action) error {
 	if err != nil {
 		return err
 	}
-	if a.Support != "" && s.Unit(a.Support).State.Charged {
-		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", unitName(s, a.Support)))
-	}
-	if a.Support != "" && s.Unit(a.Support).State.Halted {
-		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", unitName(s, a.Support)))
-	}
-	if a.Support != "" && slices.Contains(b.commandPhase().Failed, a.Support) { // after a blunder, too (STD-CMD-58)
-		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", unitName(s, a.Support)))
-	}
 	c, refusal := b.charge(unit, target, wish)
 	if refusal != nil {
 		refusal.Steps = c.explain(nil, refusal)

@@ -130,6 +130,24 @@ func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 }
 
+// STD-CMD-29, STD-CHARGE-58: who asks about a charge is not offered the support that the
+// action would refuse.
+func TestNoSupportIsOfferedThatIsRefused(t *testing.T) {
+	for rule, change := range map[string]func(*game.State){
+		"STD-CMD-29":    func(s *game.State) { s.Turn.Command = &game.Command{Failed: []game.UnitID{"r2"}} },
+		"STD-CHARGE-58": func(s *game.State) { s.Unit("r2").State.Halted = true },
+	} {
+		s := supported()
+		change(s)
+		if list := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Supporters(); len(list) > 0 {
+			t.Errorf("%s: %v may support", rule, list)
+		}
+		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); a.Legal || a.Rule != rule {
+			t.Errorf("legal %v by %q, want %s", a.Legal, a.Rule, rule)
+		}
+	}
+}
+
 // STD-CMD-62, STD-CMD-58, STD-CMD-29: of a brigade that blunders the order has failed: its
 // units go for the enemy themselves, and none comes along with another in support.
 func TestBlunderersDoNotSupport(t *testing.T) {

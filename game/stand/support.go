@@ -31,6 +31,12 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
 	case c.wish.advance && s.State.Advanced:
 		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", s.name()))
+	case !c.wish.advance && s.State.Charged:
+		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", s.name()))
+	case !c.wish.advance && s.State.Halted:
+		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", s.name()))
+	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // after a blunder, too (STD-CMD-58)
+		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
 	case c.b.isEngaged(v): // it may be by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
 	}
