@@ -221,7 +221,7 @@ func (c *charge) firstStep(l *layout) game.Step {
 		choice = ", or as far the other way,"
 	}
 	return game.Step{Rule: "STD-CHARGE-17", Marks: marks,
-		Text: fmt.Sprintf("%s goes first; it cannot stand centre to centre on the %s edge of %s, and the nearest place that is free is %s to its own %s%s with %s in contact; it moves %s.",
+		Text: fmt.Sprintf("%s goes first; it cannot stand centre to centre on the %s edge of %s, and the nearest place that it can take is %s to its own %s%s with %s in contact; it moves %s.",
 			id, a.side, target, cm(math.Abs(f.shift)), toward, choice, cm(geometry.FlushLength(a.edge.Len(), f.box.Width, f.shift)), moved)}
 }
 
@@ -259,7 +259,7 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 	step.Rule = ruleOfSlot(mine.touching)
 	if c.irregular && mine.touching.ahead > geometry.Tolerance {
 		step.Rule = "STD-CHARGE-44"
-		what = fmt.Sprintf("%s of enemy straight ahead of it, pushed up until it touches,", cm(mine.touching.ahead))
+		what = fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(mine.touching.ahead))
 	}
 	switch {
 	case !other.fits || other.asked && !other.way.OK:
