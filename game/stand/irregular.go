@@ -45,15 +45,17 @@ func (c *charge) touchesAhead(box geometry.Box) bool {
 }
 
 // ahead returns how much of the front of a stand has enemy straight before it
-// that it could be pushed up to without losing its neighbour (STD-CHARGE-44): the
-// enemy bases projected onto its front edge along its facing.
+// (STD-CHARGE-44): the enemy bases projected onto its front edge along its facing
+// (AMB-28). The unit charged counts however far its shape draws back, other units where
+// the stand could be pushed up to them without losing its neighbour.
 func (c *charge) ahead(box geometry.Box) float64 {
 	var covered geometry.Intervals
 	half := box.Width / 2
 	lane := box // everything that its front may pass over: from a depth back to a depth ahead
 	lane.Depth = 3 * box.Depth
 	for q, other := range c.b.boxes {
-		if !c.b.enemies(c.unit, c.b.pieces[q].unit) || geometry.Relate(lane, other) == geometry.Apart {
+		unit := c.b.pieces[q].unit
+		if !c.b.enemies(c.unit, unit) || unit != c.target && geometry.Relate(lane, other) == geometry.Apart {
 			continue
 		}
 		lo, hi := half, -half

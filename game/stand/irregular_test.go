@@ -65,3 +65,12 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 		t.Errorf("%d stands were pushed: the test tests little", pushed)
 	}
 }
+
+// AMB-28, STD-CHARGE-43, STD-CHARGE-44: the slot before the enemy's second stand, 3 cm
+// further back, has 1 cm of it ahead and goes before the other, which has nothing. Pushed
+// forward it would lose its neighbour before it touches, so it goes as far as their corners
+// meet: 2 cm.
+func TestPushedForwardAsFarAsItsNeighbourAllows(t *testing.T) {
+	s := table(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
+}
