@@ -61,18 +61,16 @@ func (b *board) takeBatch(p *game.Pending) volleyBatch {
 	target, _ := b.unitIndex(string(p.Target))
 	var next volleyBatch
 	var from []int
-	var exposed []int
-	settled := false
+	var exposed []int // whose loss changes the score of some of them
 	for i := range p.Shots {
 		need, open, why := b.needOf(&p.Shots[i], target)
 		if from == nil || need < next.need {
-			next.need, next.why, from, exposed, settled = need, nil, nil, nil, false
+			next.need, next.why, from, exposed = need, nil, nil, nil
 		}
 		if need > next.need {
 			continue
 		}
 		from = append(from, i)
-		settled = settled || open == nil
 		next.why = append(next.why, why...)
 		exposed = append(exposed, open...)
 	}
@@ -81,7 +79,7 @@ func (b *board) takeBatch(p *game.Pending) volleyBatch {
 		next.dice += p.Shots[i].Dice
 	}
 	slices.Sort(exposed)
-	if exposed = slices.Compact(exposed); !settled {
+	if exposed = slices.Compact(exposed); len(exposed) > 0 {
 		next.dice = max(1, b.batch(target, len(exposed), next.dice))
 	}
 	left := next.dice

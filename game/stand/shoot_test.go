@@ -17,6 +17,32 @@ func shootAt(unit, target string) game.Action {
 	return game.Action{Do: "shoot", Unit: game.UnitID(unit), Target: target}
 }
 
+// STD-SHOOT-11: one stand shoots from a hill, so that both stands of the target are in the open
+// to it, the other from below, to which the one on the hill is defended: the dice of that
+// one wait for the loss of the stand in the open, though those of the first need not.
+func TestBatchOfStandsThatSeeProtectionDifferently(t *testing.T) {
+	u := archers(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), 30)
+	u.Shooting = 3
+	s := inShooting(u, infantry("b1", at{0, 20, 180}, at{4, 20, 180}))
+	s.Terrain = []game.Terrain{feature("hill", -10, -5, 1, 5), feature("hill", 3, 18, 10, 22)}
+	s.Terrain[1].ID = "other"
+	p := play(t, s, 4, 4, 4, 5, 4, 1, 1, 1, 1, 1)
+	wantLines(t, "the first batch", p.do(shootAt("r1", "b1"))[1:], "roll shoot r1 [4 4 4] need 4", "hits b1")
+	wantLines(t, "the rest", p.do(game.Action{Do: "remove", Unit: "b1", Stand: "b1a"})[1:3], "roll shoot r1 [5 4 1] need 5", "hits b1")
+}
+
+// STD-SHOOT-11: when the only stand that was seen is gone the dice that are left need what
+// hits the next, though nobody sees that.
+func TestRestOfTheDiceAtWhoIsHidden(t *testing.T) {
+	u := archers(infantry("r1", at{0, 0, 0}), 30)
+	u.Shooting = 6
+	s := inShooting(u, infantry("b1", at{0, 20, 180}, at{4, 20, 180}))
+	s.Terrain = []game.Terrain{building(1, 16, 8, 18), feature("village", 3, 19, 10, 21)}
+	p := play(t, s, 4, 4, 4, 5, 4, 1, 1, 1, 1)
+	lines := p.do(shootAt("r1", "b1"))
+	wantLines(t, "both batches", []string{lines[1], lines[4]}, "roll shoot r1 [4 4 4] need 4", "roll shoot r1 [5 4 1] need 5")
+}
+
 // STD-SHOOT-14, STD-CAS-09: the odd hits of a unit that has left the table are forgotten with
 // those of all others that are not engaged: it does not return with them.
 func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
