@@ -88,6 +88,8 @@ func (b *board) enemyInPace(units []int) bool {
 func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 	for len(p.Units) > 0 {
 		switch {
+		case r.s.Turn.Pending != p: // first those go aside whom the last unit has touched (STD-CHAR-12)
+			return false, nil
 		case p.Step == blunderMark && len(p.Units) == 1:
 			r.mark(p, p.Units[0])
 		case p.Step == blunderMark:
@@ -104,7 +106,7 @@ func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 			}
 		}
 	}
-	r.pop()
+	r.drop(p)
 	return false, nil
 }
 

@@ -40,6 +40,25 @@ func TestBlunderStops(t *testing.T) {
 	blundered(t, s, 4, "r3").over()
 }
 
+// STD-CMD-62, STD-CMD-60, STD-CHAR-12, STD-CHAR-14: whom a unit touches as it moves after a
+// blunder goes aside as before any other move, of the last unit of a brigade and of one before.
+func TestBlunderDisplacesCharacters(t *testing.T) {
+	for die, y := range map[int]float64{6: 6, 3: -6} { // at the enemy, or away from him
+		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{2, map[int]float64{6: 40, 3: 18}[die], 180}))
+		s.Characters = []game.Character{leader("rh", "hero", 8, 30, 0), leader("b1h", "hero", 8, 0, y), leader("b2h", "hero", 8, 4, y)}
+		f := blundered(t, s, die, "r1", "r2")
+		for q := (Rules{}).Question(s); q.Kind == procedureBlunder; q = (Rules{}).Question(s) {
+			f.do(q.Answers[0])
+		}
+		for _, c := range s.Characters[1:] { // b1 is 34 cm away, or 23
+			if c.State.Slain != (die == 6) || die == 3 && c.Joined != "b1" {
+				t.Errorf("die %d: %s: %+v, with %q", die, c.ID, c.State, c.Joined)
+			}
+		}
+		f.over()
+	}
+}
+
 // STD-CMD-59: with 1 a unit has −1 for the rest of the battle, adding up; of a
 // brigade the player picks one.
 func TestBlunderMarks(t *testing.T) {
