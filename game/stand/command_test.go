@@ -247,6 +247,19 @@ func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
 	}
 }
 
+// STD-CMD-53: the infantry that would follow the first the way that went, through a wood into
+// which horse may not come, can follow it another way, to which the horse can come: that may
+// not stay apart.
+func TestFollowingAnotherWayThanTheLast(t *testing.T) {
+	s := table(cavalry("r1", at{-2.1214, -2.1213, 225}, at{-3.5356, -0.7071, 225}), infantry("r2", at{0, 0, 225}), infantry("r3", at{1.4142, 1.4142, 225}), infantry("b1", at{60, 60, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 9, 30, 0)}
+	s.Terrain = []game.Terrain{wood(-7, 1.6, 1.9, 7.8)}
+	s.Turn.Step = stepOrders
+	f := from(t, s, 5, 5).do(giveOrder("rg", "r1", "r2", "r3")) // at half pace
+	f.do(shift(s, "r2", -2.5148, 5.4242))
+	f.refused(game.Action{Do: "hold", Unit: "r1"}, "STD-CMD-53")
+}
+
 // STD-CMD-53, STD-CMD-54: the first of a brigade may go where the other cannot follow because
 // that can charge; then that must.
 func TestWhoCannotFollowMustCharge(t *testing.T) {

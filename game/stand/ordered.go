@@ -310,12 +310,14 @@ func (r *run) mayDoElse(p *game.Pending, unit int) bool {
 // have moved, so that they all are, and the rest can follow; nil for none.
 func (r *run) follow(p *game.Pending, unit int) *unitMove {
 	b := r.board()
-	m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
-	if m == nil || r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
-		p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
-		return nil
+	for _, way := range [2]geometry.Vec{{X: p.Values["x"], Y: p.Values["y"]}, {}} { // that of the last, or as staysTogether supposed
+		m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, way)
+		if m != nil && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) == nil &&
+			(p.Step != paceHalf || b.after(m.moveResult).refuseSupport(unit) == nil) {
+			return m
+		}
 	}
-	return m
+	return nil
 }
 
 // joinUp finds a move that brings a unit into touch with one of some others: the
