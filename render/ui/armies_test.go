@@ -142,6 +142,7 @@ func TestArmyIsDropped(t *testing.T) {
 	// What is wrong with a table is said, by its line.
 	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
 	p.wantSaid("This file cannot be opened")
+	p.wantSaid("broken.tsv:") // as the file is called
 	p.ui.closeDialog()
 	// Pasted text works alike, and a file that a builder saved.
 	p.ui.Pasted(hillFolk)

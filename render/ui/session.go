@@ -195,12 +195,16 @@ func (u *UI) Pasted(text string) {
 }
 
 // problems writes an error for the screen, as sentences; of many lines the first
-// few say enough.
+// few say enough. What begins with the name of a file stays as it is: that is its name.
 func problems(err error) string {
 	const most = 6
 	text := err.Error()
-	first, size := utf8.DecodeRuneInString(text)
-	lines := strings.Split(string(unicode.ToUpper(first))+text[size:], "\n")
+	var inFile game.Errors
+	if !errors.As(err, &inFile) {
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
+	lines := strings.Split(text, "\n")
 	if len(lines) > most {
 		lines = append(lines[:most], words.T("… and %d more.", len(lines)-most))
 	}
