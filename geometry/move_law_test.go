@@ -69,7 +69,7 @@ func without(s scene, i int) scene {
 	return out
 }
 
-// Mover.Fits laws 1 and 2, and Ground.Fits law 1.
+// Mover.Fits laws 1 and 2.
 func TestFitsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -88,15 +88,32 @@ func TestFitsLaws(t *testing.T) {
 		if ok != free || again != ok || ok != (by == noBox) {
 			t.Fatalf("fits %v by %d, asked one by one %v, moved %v", ok, by, free, again)
 		}
-		g, bare := NewGround(bigTable, s.cast.boxes, s.cast.areas), make([]Role, len(s.cast.boxes))
+	})
+}
+
+// Ground.Fits law 1.
+func TestGroundFitsLaws(t *testing.T) {
+	inWood := 0
+	overTables(t, func(t *rapid.T) {
+		s := anyScene.Draw(t, "scene")
+		b, wood := s.to.At(anyPoint.Draw(t, "at")), anyBox.Draw(t, "wood").Corners()
+		half := Rect{Vec{0, bigTable.Min.Y}, bigTable.Max} // some points lie off it
+		g, none := NewGround(half, s.cast.boxes, []Polygon{wood[:]}), make([]Role, len(s.cast.boxes))
+		ok, _ := g.Mover(s.from, s.limit, s.cast.roles, nil).Fits(b)
 		if fits := g.Fits(b, s.cast.roles); fits != ok {
 			t.Fatalf("a mover says %v, the ground %v", ok, fits)
 		}
-		alone, _ := g.Mover(s.from, s.limit, bare, nil).Fits(b)
-		if fits := g.Fits(b, nil); fits != alone || g.Fits(b, bare) != alone {
-			t.Fatalf("a mover past terrain alone says %v, the ground %v", alone, fits)
+		alone, _ := g.Mover(s.from, s.limit, none, nil).Fits(b)
+		if g.Fits(b, nil) != alone || g.Fits(b, none) != alone {
+			t.Fatalf("past terrain alone a mover says %v, the ground %v and %v", alone, g.Fits(b, nil), g.Fits(b, none))
+		}
+		if !ok && NewGround(half, s.cast.boxes, nil).Fits(b, s.cast.roles) {
+			inWood++
 		}
 	})
+	if inWood == 0 {
+		t.Error("no box lies in the wood alone: the test tests nothing")
+	}
 }
 
 // Mover.Flying laws 1 and 2.
