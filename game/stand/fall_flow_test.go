@@ -307,3 +307,14 @@ func TestEngagedFriendMakesNoRoom(t *testing.T) {
 	wantLines(t, "it halts", p.do(p.b.Question().Answers[0]), "fallback r1 r1a(0,1.5,180)", "confused STD-FALL-10 r1")
 	p.spent()
 }
+
+// STD-FALL-01: the sides alternate as long as both have units to move; then the other goes on.
+func TestFallsGoOnWhenOneSideIsDone(t *testing.T) {
+	p := drawn(t, inCombat(infantry("r1", at{0, 1, 180}, at{4, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{4, -1, 0})), 12,
+		2, 2, 2, 3, 3, 3)
+	for _, unit := range []game.UnitID{"r1", "b1", "b2"} {
+		p.do(game.Action{Do: "after", Unit: unit, Choice: "fallback"})
+		p.do(p.b.Question().Answers[0])
+	}
+	p.spent()
+}
