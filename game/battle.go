@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
 )
 
 // Options are the dice of a new battle.
@@ -47,6 +48,7 @@ type logged struct {
 	Note string `json:"note,omitempty"`
 
 	moment  int    // of the history, after it
+	told    string // what it made happen, in words, "" when that is nothing to tell
 	written []byte // as it stands in a replay, once it does
 }
 
@@ -231,10 +233,28 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	b.state = next
-	b.log = append(b.log, logged{Action: a, moment: b.history.at})
+	b.log = append(b.log, logged{Action: a, moment: b.history.at, told: firstTold(events)})
 	events = append(events, Event{Kind: "state"})
 	b.events.add(events)
 	return events, nil
+}
+
+// firstTold is what is told first of some events.
+func firstTold(events []Event) string {
+	for i := range events {
+		if events[i].Text != "" {
+			return events[i].Text
+		}
+	}
+	return ""
+}
+
+// inWords names an action by what it made happen.
+func (l *logged) inWords() string {
+	if l.told != "" {
+		return l.told
+	}
+	return l.words()
 }
 
 // after returns the state after an action, and moves the history there.
@@ -246,7 +266,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		}
 		undone := b.log[b.history.latest()]
 		b.lend()
-		return b.history.back(b.repeat), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.words()}}, nil
+		return b.history.back(b.repeat), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
 	case "redo":
 		if !b.CanRedo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
@@ -254,7 +274,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		b.lend()
 		next := b.history.forth(b.repeat)
 		redone := b.log[b.history.latest()]
-		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.words()}}, nil
+		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.inWords()}}, nil
 	}
 	next := b.spare
 	if b.spare = nil; next == nil {
@@ -334,7 +354,8 @@ func giveDice(s *State, values []int) ([]Event, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("At most %d dice can wait to be used.", maxDice)}
 	}
 	s.Turn.Dice.Given = append(s.Turn.Dice.Given, values...)
-	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: fmt.Sprintf("The players' own dice: %v", values)}}, nil
+	faces := strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
+	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: "The players' own dice: " + faces + "."}}, nil
 }
 
 func roundMoves(moves []StandMove) {

@@ -247,8 +247,15 @@ func TestEvents(t *testing.T) {
 	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text != "Undone: charge r1 r1" || latest[1].Hash != b.Hash() {
 		t.Errorf("after an undo the latest events are %+v", latest)
 	}
-	if n := len(b.Events(100)); n != 4 {
-		t.Errorf("there are %d events, want 4", n)
+	// What is undone is told as it was told when it was done.
+	do(t, b, Action{Do: "dice", Values: []int{1, 6}}, undo, redo, undo)
+	for i, want := range []string{"The players' own dice: 1, 6.", "Undone: The players' own dice: 1, 6.", "Done again: The players' own dice: 1, 6."} {
+		if got := b.Events(8)[2*i].Text; got != want {
+			t.Errorf("told %q, want %q", got, want)
+		}
+	}
+	if n := len(b.Events(100)); n != 12 {
+		t.Errorf("there are %d events, want 12", n)
 	}
 	for range 3 * maxEvents {
 		do(t, b, redo, undo)

@@ -24,6 +24,9 @@ var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": 
 // and corners of a stand, formations and types of troops.
 var lent = []string{"front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
 
+// lentSentences are those that package game puts before what the rules tell.
+var lentSentences = []string{"Undone: %s", "Done again: %s", "The players' own dice:"}
+
 // told gathers the patterns that reasons are made from, and the single words that
 // may be put into them.
 func told(t *testing.T) (patterns, single map[string]bool) {
@@ -31,6 +34,9 @@ func told(t *testing.T) (patterns, single map[string]bool) {
 	patterns, single = map[string]bool{}, map[string]bool{}
 	for _, word := range lent {
 		single[word] = true
+	}
+	for _, sentence := range lentSentences {
+		patterns[sentence] = true
 	}
 	for _, folder := range rulesCode {
 		files, err := filepath.Glob(folder + "/*.go")
@@ -212,6 +218,22 @@ func TestTold(t *testing.T) {
 	} {
 		if got := Told(text); got != want {
 			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What is undone is told in the same language as what was done.
+func TestUndoneIsTold(t *testing.T) {
+	Speak("de")
+	defer Speak("en")
+	for _, done := range []string{
+		"Axemen against Spearmen: a charge by the front edge of b1b.", "The shooting phase.", "Osric Fenn orders Knights and needs 9 or less: 3, 3. It is obeyed.",
+		"Knights moves up to 30 cm.", "The combat of Spearmen and Axemen.", "The players' own dice: 1, 6.", "Red concedes.",
+	} {
+		for text, head := range map[string]string{"Undone: ": "Zurückgenommen: ", "Done again: ": "Wiederholt: "} {
+			if got, want := Told(text+done), head+Told(done); got != want || Told(done) == done {
+				t.Errorf("%q is told as %q, want %q", text+done, got, want)
+			}
 		}
 	}
 }
