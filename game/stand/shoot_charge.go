@@ -186,8 +186,21 @@ func (shootBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 			Text: r.Sprintf("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
 		return nil
 	}
-	r.shootBack(p, a.Unit, shotsBack(p, a.Unit, option))
+	shots := shotsBack(p, a.Unit, option)
+	noteShots(p, shots)
+	r.shootBack(p, a.Unit, shots)
 	return nil
+}
+
+// noteShots tells those who are about to envelop who has shot at them: he does not again
+// (STD-CHARGE-54).
+func noteShots(p *game.Pending, shots []game.Shot) {
+	if next := p.Then; next != nil && next.Procedure == procedureEnvelop && next.Unit == p.Unit {
+		next.Names = slices.Clone(next.Names)
+		for _, s := range shots {
+			next.Names = append(next.Names, string(s.Stand))
+		}
+	}
 }
 
 // shootBack lets a unit shoot at the charger, whose stands have moved in the open

@@ -252,6 +252,32 @@ func TestShootingAtEnvelopers(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-54: who has shot at the charger before stands of it envelop does not shoot at
+// it again when he gains sight of those; who has held may.
+func TestNoSecondShotAtEnvelopers(t *testing.T) {
+	for _, shoots := range []bool{true, false} {
+		s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
+		round := &game.Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+		for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
+			round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
+		}
+		s.Turn.Pending = round
+		f := start(t, s, &game.Pending{Procedure: procedureShootBack, Unit: "r1", Units: []game.UnitID{"b1"},
+			Shots: []game.Shot{{Unit: "b1", Stand: "b1a", Dice: 1, At: string(atStart)}}}, 1)
+		if shoots {
+			f.do(shootAt("b1", "r1"))
+		} else {
+			f.do(game.Action{Do: "hold", Unit: "b1"})
+		}
+		if s.Units[0].Stands[1].Y != origin+3 {
+			t.Fatalf("r1b has not come round: %+v", s.Units[0].Stands)
+		}
+		if again := (Rules{}).Question(s).Kind == procedureShootBack; again == shoots {
+			t.Errorf("shot before: %v, asked again: %v", shoots, again)
+		}
+	}
+}
+
 // STD-SHOOT-31: who is contacted by an advance shoots at the advancing unit, whose
 // hits count in the combat that follows.
 func TestShootingAtAdvance(t *testing.T) {

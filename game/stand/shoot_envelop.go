@@ -10,7 +10,7 @@ import (
 
 // procedureEnvelop lets the stands of a charge that envelop move on, after the
 // shooting at the charger and its supporting unit (STD-CHARGE-52). Stands holds their
-// poses on the way, one stand after another.
+// poses on the way, one stand after another, Names the stands that have shot at the unit.
 const procedureEnvelop = "envelop"
 
 // withoutEnvelopment is a layout as it is before any stand moves on to envelop.
@@ -53,6 +53,7 @@ func (envelopProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 	}
 	passages := slices.Concat(b.atRest(unit, ways), ways)
 	back := b.shootBackFrame(unit, passages, func(at moment) bool { return at == atEnvelop }) // STD-CHARGE-54
+	back = withoutShots(back, p.Names)
 	touched := b.touchedCharacters(unit, ways)
 	r.envelop(p, b, ways)
 	if back != nil {
@@ -60,6 +61,21 @@ func (envelopProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 	}
 	r.clearTheWay(unit, touched)
 	return false, nil
+}
+
+// withoutShots takes the shots of some stands out of a shooting; nil when none is left.
+func withoutShots(p *game.Pending, stands []string) *game.Pending {
+	if p == nil || len(stands) == 0 {
+		return p
+	}
+	p.Shots = slices.DeleteFunc(p.Shots, func(s game.Shot) bool { return slices.Contains(stands, string(s.Stand)) })
+	p.Units = slices.DeleteFunc(p.Units, func(id game.UnitID) bool {
+		return !slices.ContainsFunc(p.Shots, func(s game.Shot) bool { return s.Unit == id })
+	})
+	if len(p.Units) == 0 {
+		return nil
+	}
+	return p
 }
 
 func (b *board) touchesEnemy(unit int) bool {
