@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
@@ -217,6 +218,28 @@ func TestZoomAndPan(t *testing.T) {
 		t.Errorf("0 fits the table with %.2f pixels a centimetre, want %.2f", fit.scale, far.scale)
 	}
 	b.wantStands("looking", before)
+}
+
+// What the mouse holds is turned by the wheel, also by one that does not say that the
+// button is down, as that of a script; it is not let go.
+func TestWheelTurnsWhatIsHeld(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:scenario-skirmish-at-the-mill"))
+	b.wantJSON(`frontage.load(frontage.save().split("\n")[0].replace(/"seed":\d+/, '"seed":0,"dice":[1,2]') + '\n{"do":"end"}\n{"do":"order","character":"rg","units":["r1"]}\n')`, `{"ok":true,"rule":"","reason":""}`)
+	b.settle()
+	p := b.place("r1")
+	b.run(chromedp.MouseEvent(input.MouseMoved, p.X, p.Y),
+		chromedp.MouseEvent(input.MousePressed, p.X, p.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent(input.MouseMoved, p.X+10, p.Y-60, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, p.X+20, p.Y-100, chromedp.ButtonLeft))
+	b.settle()
+	b.run(input.DispatchMouseEvent(input.MouseWheel, p.X+20, p.Y-100).WithDeltaX(0).WithDeltaY(100))
+	b.settle()
+	b.run(chromedp.MouseEvent(input.MouseReleased, p.X+20, p.Y-100, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	b.settle()
+	b.press(kb.Enter)
+	b.settle()
+	b.wantJSON(`(({y, facing}) => [y > 24, facing > 0 && facing < 90])(frontage.state().units[0].stands[0])`, `[true,true]`)
 }
 
 // The picture is as sharp as the screen: one pixel of canvas for each.

@@ -43,9 +43,10 @@
 
   // point hands over a mouse or a pen that is over the window, or a finger that
   // is on the glass, or not.
+  let held = 0; // the buttons of the mouse
   function point(event, here) {
     if (event.pointerType === "touch") call("touch", event.pointerId, here, event.clientX, event.clientY);
-    else call("pointer", event.clientX, event.clientY, event.buttons, true);
+    else call("pointer", event.clientX, event.clientY, held = event.buttons, true);
   }
   listenOnCanvas("pointerdown", (event) => {
     // Focus returns to the game from a button of the mirror or a notice.
@@ -57,11 +58,12 @@
   listenOnCanvas("pointerup", (event) => point(event, false));
   listenOnCanvas("pointercancel", (event) => point(event, false));
   listenOnCanvas("pointerout", (event) => {
-    if (event.pointerType !== "touch") call("pointer", event.clientX, event.clientY, event.buttons, false);
+    if (event.pointerType !== "touch") call("pointer", event.clientX, event.clientY, held = event.buttons, false);
   });
 
   listenOnCanvas("wheel", (event) => {
-    point(event, true);
+    // Not every wheel says which buttons are held, and what is held is turned by it.
+    call("pointer", event.clientX, event.clientY, held, true);
     const pixels = [1, 40, window.innerHeight][event.deltaMode]; // of a pixel, a line, a page
     if (event.ctrlKey) {
       // A pinch on a trackpad arrives as a wheel with ctrl.
