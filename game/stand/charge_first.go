@@ -75,7 +75,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	length := c.b.boxes[a.piece].EdgeLength(a.side)
 	allowed := shiftsAllowed(a.edge, base.Front)
 	found := false
-	for p := range c.seers(a.piece) {
+	for p := range c.seers(c.firstFirst(a), a.piece) {
 		m := c.firstMover(p, a)
 		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
 		if len(shifts) == 0 {
@@ -121,7 +121,7 @@ func (c *charge) openToOthers(a *aim) bool {
 	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
 	any := *c
 	any.wish.first = -1
-	for p := range any.seers(a.piece) {
+	for p := range any.seers(c.b.piecesOf(c.unit), a.piece) {
 		if len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0 {
 			return true
 		}
@@ -310,7 +310,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 			break
 		}
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
-		for p := range c.seers(q) {
+		for p := range c.seers(c.b.piecesOf(c.unit), q) {
 			for _, end := range [2]float64{-1, 1} {
 				s := end * (a.edge.Len() + base.Front) / 2
 				box := geometry.Flush(a.edge, base.Front, base.Depth, s)

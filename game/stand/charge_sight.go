@@ -32,11 +32,11 @@ func (b *board) briefly() bool {
 	return b.unread() && !b.plays("AMB-21", "b") && !b.plays("AMB-22", "b")
 }
 
-// seers yields the stands that see the target unit and may go first: any part of it, or
-// by the other reading of AMB-22 the stand that is charged.
-func (c *charge) seers(charged int) iter.Seq[int] {
+// seers yields those of some stands that see the target unit and may go first: any part
+// of it, or by the other reading of AMB-22 the stand that is charged.
+func (c *charge) seers(stands []int, charged int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for _, p := range c.b.piecesOf(c.unit) {
+		for _, p := range stands {
 			if (c.wish.first < 0 || c.wish.first == p) && c.sees(p, charged) && !yield(p) {
 				return
 			}

@@ -132,15 +132,16 @@ func (c *charge) line(a *aim, f first) {
 	start := place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
 	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
 	places[0] = start
-	c.extend(&row{aim: a, first: f, places: places})
+	c.extend(&row{aim: a, first: f, places: places, waiting: c.waiting(&f)})
 }
 
 // row is a battle line that is being built.
 type row struct {
-	aim    *aim
-	first  first
-	places []place
-	lost   []lost
+	aim     *aim
+	first   first
+	places  []place
+	waiting []int // the stands in the order in which they are tried, placed ones among them
+	lost    []lost
 }
 
 // extend adds the stands that have not moved yet, in every way that the rules
@@ -159,7 +160,7 @@ func (c *charge) extend(r *row) {
 		return
 	}
 	stuck := true // no stand that waits has a place
-	for _, p := range c.b.piecesOf(c.unit) {
+	for _, p := range r.waiting {
 		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
 			continue
 		}
@@ -216,6 +217,8 @@ func (c *charge) choices(r *row, p int) iter.Seq[place] {
 		open = open[1:]
 	case len(open) == 2 && c.compare(open[0].touching, open[1].touching) > 0:
 		open = open[:1]
+	case len(open) == 2 && c.nearer(p, &open[1], &open[0]):
+		open[0], open[1] = open[1], open[0]
 	}
 	if len(open) > 0 {
 		return slices.Values(open)

@@ -396,3 +396,34 @@ func TestCornersCountLast(t *testing.T) {
 		t.Errorf("steps %+v", a.Steps)
 	}
 }
+
+// STD-CHARGE-36: the default among the orders in which the stands may move is one in which
+// all of them come to the enemy. Three abreast 19 cm before three go straight ahead, in
+// whatever order the file has them: crosswise one would have further to go than it may.
+func TestDefaultLeavesNoStandBehind(t *testing.T) {
+	for _, x := range [][3]float64{{-4, 0, 4}, {4, 0, -4}, {0, 4, -4}, {0, -4, 4}, {4, -4, 0}, {-4, 4, 0}} {
+		s := table(
+			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+			infantry("r1", at{x[0], 21, 180}, at{x[1], 21, 180}, at{x[2], 21, 180}))
+		for _, st := range askCharge(t, s, "r1", "b1").Stands {
+			i := slices.IndexFunc(s.Unit("r1").Stands, func(was game.Stand) bool { return was.ID == st.ID })
+			if st.Y != origin+2 || st.X != origin+x[i] {
+				t.Errorf("%v: %s goes to (%g, %g)", x, st.ID, st.X-origin, st.Y-origin)
+			}
+		}
+	}
+	// 17 cm before the end of the enemy: the row reaches from there to the left of the
+	// chargers, 12 cm of front, and not over the end.
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		infantry("r1", at{-4, 19, 180}, at{-8, 19, 180}, at{-12, 19, 180}))
+	front := 0.0
+	for _, st := range askCharge(t, s, "r1", "b1").Stands {
+		for _, c := range st.Contacts {
+			front += c.Length
+		}
+	}
+	if math.Abs(front-12) > 0.05 {
+		t.Errorf("%.2f cm of front in contact, want 12", front)
+	}
+}
