@@ -174,8 +174,8 @@ func checkAfter(s *game.State, p *game.Pending, add func(path, format string, ar
 		add("turn.pending", "no unit %q can be about to %s", p.Unit, p.Procedure)
 		return
 	}
-	const most = 18 // 3D6
-	if v := p.Values["most"]; p.Procedure == procedureFall && !(v >= 0 && v <= most) {
-		add("turn.pending.values.most", "%v is no distance to fall back: it is 0 to %d cm", v, most)
+	const least, most = 3, 18 // 3D6
+	if v := p.Values["most"]; p.Procedure == procedureFall && !(v >= least && v <= most) {
+		add("turn.pending.values.most", "%v is no distance to fall back: it is %d to %d cm", v, least, most)
 	}
 }

@@ -92,6 +92,48 @@ func checkCombatFrame(s *game.State, p *game.Pending, path string, add func(path
 	if p.Step == stepFalls && s.SideOf(p.Side) < 0 {
 		add(path+".side", "is missing: it is for one side to fall back")
 	}
+	checkFight(s, p.Fight, path+".fight", add)
+}
+
+// checkFight refuses a fight of units without a name, which the reader takes for none,
+// and casualties of more stands than there are.
+func checkFight(s *game.State, f *game.Fight, path string, add func(path, format string, args ...any)) {
+	at := func(list string, i int, field string) string {
+		if field == "" {
+			return fmt.Sprintf("%s.%s[%d]", path, list, i)
+		}
+		return fmt.Sprintf("%s.%s[%d].%s", path, list, i, field)
+	}
+	named := func(unit game.UnitID, list string, i int, field string) {
+		if unit == "" {
+			add(at(list, i, field), "is missing: a fight is of units")
+		}
+	}
+	for _, list := range []struct {
+		name  string
+		units []game.UnitID
+	}{{"units", f.Units}, {"new", f.New}, {"done", f.Done}, {"barred", f.Barred}, {"pursued", f.Pursued}, {"may_stand", f.MayStand}} {
+		for i, unit := range list.units {
+			named(unit, list.name, i, "")
+		}
+	}
+	for i, link := range f.Links {
+		named(link.Unit, "links", i, "unit")
+		named(link.Of, "links", i, "of")
+	}
+	for i, line := range f.Lines {
+		named(line.Unit, "lines", i, "unit")
+		named(line.With, "lines", i, "with")
+	}
+	for i, moved := range f.Retreated {
+		named(moved.Unit, "retreated", i, "unit")
+	}
+	for i, tally := range f.Tallies {
+		named(tally.Unit, "tallies", i, "unit")
+		if u := s.Unit(tally.Unit); u != nil && tally.Remove > len(u.Stands) {
+			add(at("tallies", i, "remove"), "is %d; %q has %s left", tally.Remove, u.ID, counted(len(u.Stands), "stand"))
+		}
+	}
 }
 
 // notAskable puts the open question, and returns what is wrong with it, "" when it can

@@ -239,7 +239,11 @@ func checkShots(s *game.State, p *game.Pending, path string, add func(path, form
 			add(fmt.Sprintf("%s.units[%d]", path, i), "there is no unit %q", id)
 		}
 	}
-	if n := p.Values[valueRemove]; !(n >= 0 && n <= 1000) {
+	least := 0.0
+	if p.Procedure == procedureShoot && p == s.Turn.Pending {
+		least = 1 // it waits for the choice of a casualty
+	}
+	if n := p.Values[valueRemove]; !(n >= least && n <= 1000) {
 		add(path+".values."+valueRemove, "%v is no number of stands", n)
 	}
 }
