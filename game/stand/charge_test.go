@@ -389,6 +389,25 @@ func TestSupportingCharge(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-59: by default as many support as may: 19 cm behind those who charge straight
+// ahead each follows straight ahead, whatever order the file has them in; crosswise one
+// would have further to go than it may.
+func TestSupportersDoNotCross(t *testing.T) {
+	s := table(
+		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
+		infantry("r1", at{-4, 21, 180}, at{0, 21, 180}, at{4, 21, 180}),
+		infantry("r2", at{4, 23, 180}, at{0, 23, 180}, at{-4, 23, 180}))
+	var behind []ChargedStand
+	for _, st := range askCharge(t, s, "r1", "b1", "support", "r2").Stands {
+		if st.Role == string(roleSupport) {
+			behind = append(behind, st)
+		}
+	}
+	if got := placesOf(behind); !samePoses(got, []at{{-4, 4, 180}, {0, 4, 180}, {4, 4, 180}}) {
+		t.Errorf("supporters at %v", got)
+	}
+}
+
 // What forbids a supporting charge: STD-CHARGE-55 (not behind, AMB-33; infantry
 // only), -58 (confused; too far at its own pace, AMB-34).
 func TestNoSupportingCharge(t *testing.T) {

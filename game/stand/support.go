@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -119,14 +120,14 @@ func (c *charge) accompany(l *layout, v int) []place {
 }
 
 // nextSupporter finds the next place to fill: in support while there is one, the
-// first stand that can reach it.
+// nearest stand that can reach it.
 func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, taken []geometry.Box, placed []place, left []int) (place, bool) {
 	for _, spot := range c.supportSpots(l, placed, c.b.units[s.unit].Base) {
-		for _, p := range left {
-			box := spot.box
-			if len(c.touching(box).contacts) > 0 || !joined(box, placed) {
-				continue
-			}
+		box := spot.box
+		if len(c.touching(box).contacts) > 0 || !joined(box, placed) {
+			continue
+		}
+		for _, p := range c.nearestTo(box, left) {
 			m := s.road.walker(s.ground.Mover(c.b.boxes[p], s.pace, roles, taken), c.b.boxes[p], s.pace, roles, taken)
 			if fits, _ := m.Fits(box); !fits {
 				continue
@@ -137,6 +138,19 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 		}
 	}
 	return place{}, false
+}
+
+// nearestTo returns stands in the order of how far their middles are from that of a place,
+// equals in the order of the file.
+func (c *charge) nearestTo(box geometry.Box, stands []int) []int {
+	list := slices.Clone(stands)
+	slices.SortStableFunc(list, func(p, q int) int {
+		if d := box.Center.Dist(c.b.boxes[p].Center) - box.Center.Dist(c.b.boxes[q].Center); math.Abs(d) > geometry.Tolerance {
+			return sign(d)
+		}
+		return 0
+	})
+	return list
 }
 
 // spot is a place that a supporting stand may take.
