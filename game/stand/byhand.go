@@ -69,14 +69,23 @@ func (h *handCheck) fixed() *game.Refusal {
 			continue
 		}
 		if d := box.Center.Dist(p.box.Center); d > geometry.Tolerance || !geometry.SameFacing(box.Forward, p.box.Forward) {
-			rule := "STD-CHARGE-32"
-			if p.role == roleFirst {
-				rule = "STD-CHARGE-16"
-			}
-			return h.refuse(rule, p.piece, box, fmt.Sprintf("%s is not free to be placed: the rules put it %s from there.", h.c.b.id(p.piece), cm(d)))
+			return h.refuse(h.ruleOf(p), p.piece, box, fmt.Sprintf("%s is not free to be placed: the rules put it %s from there.", h.c.b.id(p.piece), cm(d)))
 		}
 	}
 	return nil
+}
+
+// ruleOf is the rule that names the place of a stand that is not free.
+func (h *handCheck) ruleOf(p *place) string {
+	switch {
+	case p.role == roleCorner:
+		return "STD-CHARGE-25"
+	case p.role == roleFirst && math.Abs(h.from.first.shift) > geometry.Tolerance:
+		return "STD-CHARGE-17"
+	case p.role == roleFirst:
+		return "STD-CHARGE-16"
+	}
+	return "STD-CHARGE-32"
 }
 
 func (h *handCheck) refuse(rule string, p int, box geometry.Box, text string) *game.Refusal {

@@ -429,3 +429,17 @@ func crampedTable(r *rand.Rand) *game.State {
 		}
 	}
 }
+
+// STD-CHARGE-16, STD-CHARGE-17, STD-CHARGE-25: who would put the first stand elsewhere is
+// told the rule that names its place: centre to centre, shifted least, or at a corner.
+func TestFirstStandIsNotFree(t *testing.T) {
+	pinned := []game.Unit{infantry("r2", at{0, 2, 180})}
+	shifted := []game.Unit{infantry("r2", at{-2.5, 2, 180})}
+	for rule, friends := range map[string][]game.Unit{"STD-CHARGE-16": nil, "STD-CHARGE-17": shifted, "STD-CHARGE-25": pinned} {
+		s := table(append(friends, infantry("b1", at{0, 0, 0}), cavalry("r1", at{5, 14, 180}))...)
+		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "place", "r1a 104 103 180")
+		if a.Legal || a.Rule != rule {
+			t.Errorf("legal %v by %q, want %s: %s", a.Legal, a.Rule, rule, a.Reason)
+		}
+	}
+}
