@@ -105,10 +105,11 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 // offerScript answers window.frontage. All answers are JSON.
 func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 	offer("state", func([]js.Value) any {
-		if s.ui.Battle() == nil {
+		st := s.ui.Seen()
+		if st == nil {
 			return "null"
 		}
-		return string(game.Write(s.ui.Seen()))
+		return string(game.Write(st))
 	})
 	offer("do", func(args []js.Value) any { // action
 		action, err := game.ReadAction([]byte(args[0].String()))

@@ -132,6 +132,12 @@ func TestFigureLinkOpensTheFigure(t *testing.T) {
 	if q.figureOn().original.Title != p.figureOn().original.Title {
 		t.Error("the link opens another figure")
 	}
+	if seen := q.ui.Seen(); seen == nil || seen.Title != q.figureOn().original.Title {
+		t.Errorf("a script is told of the table %v", seen)
+	}
+	if seen := newPlayer(t, desktop).ui.Seen(); seen != nil {
+		t.Errorf("at home a script is told of the table %v", seen)
+	}
 }
 
 // Checks that ask the same are one question; the side of a check only filters.

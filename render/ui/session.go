@@ -82,14 +82,18 @@ func (u *UI) State() *game.State {
 	return u.screen.state()
 }
 
-// Seen returns the table on the screen as whoever sits before it may see it: without
-// what the other side has set up in secret. It is what scripts are told.
+// Seen returns the table of the battle or the figure on the screen as whoever sits before
+// it may see it: without what the other side has set up in secret. It is what scripts are
+// told; nil when neither is open.
 func (u *UI) Seen() *game.State {
 	u.settle()
-	if b, ok := u.screen.(*battle); ok {
-		return b.table()
+	switch s := u.screen.(type) {
+	case *battle:
+		return s.table()
+	case *replay, *figure:
+		return u.State()
 	}
-	return u.State()
+	return nil
 }
 
 // Load opens a scenario or a replay as a battle. On an error nothing changes.

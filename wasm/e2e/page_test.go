@@ -80,6 +80,13 @@ func TestLinks(t *testing.T) {
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)
 	b.until("the second link is open", `frontage.state().title === "Another"`)
 
+	// One with checks opens as a figure, of which scripts are told the table, too.
+	checked := strings.Replace(small, `"units"`, `"expect": [{"query": "charge", "unit": "r1", "target": "b1", "want": {"legal": true}}], "units"`, 1)
+	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, strings.Replace(checked, "From outside", "Checked", 1))), nil)
+	b.until("the scenario with checks is open", `frontage.state()?.title === "Checked"`)
+	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)
+	b.until("the second link is open again", `frontage.state().title === "Another"`)
+
 	// Links that do not read leave the battle and say so.
 	for what, fragment := range map[string]string{
 		"not base64":   "#s=%%%",
