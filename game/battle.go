@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"strings"
 )
 
 // Options are the dice of a new battle.
@@ -354,8 +353,7 @@ func giveDice(s *State, values []int) ([]Event, error) {
 		return nil, &Refusal{Reason: fmt.Sprintf("At most %d dice can wait to be used.", maxDice)}
 	}
 	s.Turn.Dice.Given = append(s.Turn.Dice.Given, values...)
-	faces := strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
-	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: "The players' own dice: " + faces + "."}}, nil
+	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: "The players' own dice: " + DiceText(values) + "."}}, nil
 }
 
 func roundMoves(moves []StandMove) {

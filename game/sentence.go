@@ -86,3 +86,23 @@ func sprintf(format string, args []any) string {
 	}
 	return fmt.Sprintf(format, copies...)
 }
+
+// DiceText writes dice for a person: "4, 5, 6".
+func DiceText(faces []int) string {
+	text := make([]byte, 0, 3*len(faces))
+	for i, face := range faces {
+		if i > 0 {
+			text = append(text, ", "...)
+		}
+		text = strconv.AppendInt(text, int64(face), 10)
+	}
+	return string(text)
+}
+
+// Counted writes a number of things for a person: "1 stand", "2 stands".
+func Counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}

@@ -27,3 +27,15 @@ func TestSprintf(t *testing.T) {
 		}
 	}
 }
+
+// Dice and numbers of things as a person reads them.
+func TestCountedAndDiceText(t *testing.T) {
+	for n, want := range map[int]string{0: "0 stands", 1: "1 stand", 12: "12 stands"} {
+		if got := Counted(n, "stand"); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := DiceText([]int{4, 5, 6}); got != "4, 5, 6" || DiceText(nil) != "" {
+		t.Errorf("dice are written %q", got)
+	}
+}

@@ -75,7 +75,7 @@ func (c *checkCommand) print(out *output, files, checks int, failures []failure)
 	for _, f := range failures {
 		fmt.Fprintf(&t, "%s: check %d: %s\n    %s\n", f.File, f.Check, f.Query, strings.ReplaceAll(f.Diff, "\n", "\n    "))
 	}
-	fmt.Fprintf(&t, "%s, %s, %d failed\n", count(files, "file"), count(checks, "check"), len(failures))
+	fmt.Fprintf(&t, "%s, %s, %d failed\n", game.Counted(files, "file"), game.Counted(checks, "check"), len(failures))
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err
 }

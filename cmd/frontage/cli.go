@@ -72,14 +72,6 @@ func (j jsonFlag) wrote(out *output, query, file, to string) error {
 	return out.json(map[string]any{"query": query, "file": file, "out": to})
 }
 
-// count writes a number of things, one of which is called what.
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
 // errFailed is the error of a command that has done its work and printed its
 // result, which is that a check failed.
 var errFailed = errors.New("a check failed")

@@ -189,7 +189,7 @@ func unitLine(u *game.Unit) string {
 		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
 	}
 	if u.State.Hits > 0 {
-		text += ", " + count(u.State.Hits, "hit")
+		text += ", " + game.Counted(u.State.Hits, "hit")
 	}
 	if u.State.Confused {
 		text += ", confused"

@@ -55,7 +55,7 @@ func (c *validateCommand) Run(out *output) error {
 		if title == "" {
 			title = "no title"
 		}
-		fmt.Fprintf(&t, "%s: good: %s, system %s, %s\n", v.File, title, v.System, count(v.Units, "unit"))
+		fmt.Fprintf(&t, "%s: good: %s, system %s, %s\n", v.File, title, v.System, game.Counted(v.Units, "unit"))
 		for _, warning := range v.Warnings {
 			fmt.Fprintf(&t, "  warning: %s\n", warning)
 		}

@@ -326,11 +326,8 @@ func limitText(l game.Limit) string {
 
 // count writes "no unit", "1 unit", "2 units".
 func count(n int, what string) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no " + what
-	case 1:
-		return "1 " + what
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return game.Counted(n, what)
 }

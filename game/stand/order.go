@@ -194,7 +194,7 @@ func (b *board) denseModifier(units []int) modifier {
 func (b *board) lossModifier(units []int) modifier {
 	m := modifier{name: "losses", rule: "STD-CMD-43",
 		why: func(b *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("%s has lost %s", b.units[m.unit].name(), counted(-m.amount, "stand"))
+			return fmt.Sprintf("%s has lost %s", b.units[m.unit].name(), game.Counted(-m.amount, "stand"))
 		}}
 	for _, unit := range units {
 		if lost := b.units[unit].Size - len(b.units[unit].Stands); lost > -m.amount {
@@ -220,7 +220,7 @@ func (b *board) roadModifier(units []int) modifier {
 func (b *board) blunderModifier(units []int) modifier {
 	m := modifier{name: "blunders", rule: "STD-CMD-59",
 		why: func(b *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("%s carries %s of a blunder", b.units[m.unit].name(), counted(-m.amount, "marker"))
+			return fmt.Sprintf("%s carries %s of a blunder", b.units[m.unit].name(), game.Counted(-m.amount, "marker"))
 		}}
 	for _, unit := range units {
 		if marks := b.units[unit].State.Penalty; marks > -m.amount {
@@ -437,12 +437,4 @@ func (b *board) unitNames(units []int) string {
 		names[i] = b.units[unit].name()
 	}
 	return joinIDs(names)
-}
-
-// counted writes a number of things for a person: "1 stand", "2 stands".
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -131,7 +131,7 @@ func checkFight(s *game.State, f *game.Fight, path string, add func(path, format
 	for i, tally := range f.Tallies {
 		named(tally.Unit, "tallies", i, "unit")
 		if u := s.Unit(tally.Unit); u != nil && tally.Remove > len(u.Stands) {
-			add(at("tallies", i, "remove"), "is %d; %q has %s left", tally.Remove, u.ID, counted(len(u.Stands), "stand"))
+			add(at("tallies", i, "remove"), "is %d; %q has %s left", tally.Remove, u.ID, game.Counted(len(u.Stands), "stand"))
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"strconv"
 
 	"frontage/game"
 )
@@ -115,22 +114,10 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 	}
 	e := game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need}
 	if !r.unread() {
-		e.Text = text + " " + facesText(faces) + "."
+		e.Text = text + " " + game.DiceText(faces) + "."
 	}
 	r.event(e)
 	return faces, nil
-}
-
-// facesText writes dice for a person: "4, 5, 6".
-func facesText(faces []int) string {
-	text := make([]byte, 0, 3*len(faces))
-	for i, face := range faces {
-		if i > 0 {
-			text = append(text, ", "...)
-		}
-		text = strconv.AppendInt(text, int64(face), 10)
-	}
-	return string(text)
 }
 
 // push lays a frame on top of those that are open.

@@ -51,7 +51,7 @@ func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	distance, err := lengthOf(q, "distance")
+	distance, err := lengthArg(q, "distance")
 	if err != nil {
 		return nil, err
 	}
@@ -102,16 +102,6 @@ func directions(all []RetreatDirection) string {
 		words[i] = fmt.Sprintf("%g°", d.Direction)
 	}
 	return strings.Join(words, " or ")
-}
-
-// lengthOf reads a length in centimetres that is not negative.
-func lengthOf(q game.Query, name string) (float64, error) {
-	x, err := strconv.ParseFloat(q.Args[name], 64)
-	const far = 1e4 // no table is that large
-	if err != nil || !(x >= 0 && x <= far) {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, q.Args[name])}
-	}
-	return x, nil
 }
 
 // travelDegrees is a direction in degrees, as it is written.

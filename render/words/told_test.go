@@ -20,9 +20,9 @@ var rulesCode = []string{"../../game/stand", "../../game/drawup"}
 var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": true, "Lookup": true, "Contains": true, "HasPrefix": true,
 	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true}
 
-// lent are the words that packages geometry and game put into the patterns: edges
+// lent is what packages geometry and game put into the patterns: numbers of things, edges
 // and corners of a stand, formations and types of troops.
-var lent = []string{"front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
+var lent = []string{"%d %ss", "front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
 
 // lentSentences are those that package game puts before what the rules tell.
 var lentSentences = []string{"Undone: %s", "Done again: %s", "The players' own dice:"}
