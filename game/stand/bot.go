@@ -10,8 +10,7 @@ import (
 // side: by the default policies, but it charges where the exact odds of the first
 // round are good and not where they are bad, keeps high ground and ground from which
 // it shoots, lets the general give his orders last, and has its characters follow their
-// troops. It returns false when the
-// battle is over. docs/policies.md tells the whole of it.
+// troops. It returns false when the battle is over. docs/policies.md tells the whole of it.
 func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
 
 // Advise makes the rules a [game.Adviser].

@@ -5,11 +5,10 @@ import (
 	"frontage/geometry"
 )
 
-// Where the computer sends a character: so far behind the middle of a unit, which is
-// clear of a column of horse, and no nearer to an enemy than that, in cm.
+// Where the computer sends a character, in cm.
 const (
-	behindUnit   = 8.0
-	clearOfEnemy = 10.0
+	behindUnit   = 8.0  // behind the middle of a unit, were it a column of horse
+	clearOfEnemy = 10.0 // from every enemy, at least
 )
 
 // adviseCharacter returns the move of the first character who would be better placed for
@@ -52,7 +51,7 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 		place := geometry.Vec{X: round4(free.X), Y: round4(free.Y)}
 		ready := b.readiness(character, place)
 		better := ready > most || found && ready == most && place.Dist(here) < best.Dist(here)-geometry.Tolerance
-		if !better || b.enemyNear(c, place) {
+		if !better || b.tooNear(c, place) {
 			continue
 		}
 		if _, refusal := b.checkCharacter(character, place, -1); refusal == nil {
@@ -87,8 +86,8 @@ func (b *board) readiness(character int, at geometry.Vec) (sum int) {
 	return sum
 }
 
-// enemyNear reports whether a character at a place would be near a unit of the enemy.
-func (b *board) enemyNear(c *game.Character, at geometry.Vec) bool {
+// tooNear reports whether a character at a place would not be clear of the enemy.
+func (b *board) tooNear(c *game.Character, at geometry.Vec) bool {
 	there := *c
 	there.X, there.Y = at.X, at.Y
 	for unit := range b.units {

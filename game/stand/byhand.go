@@ -281,7 +281,7 @@ func (h *handCheck) further() *game.Refusal {
 
 func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	c := h.c
-	start, _, taken := c.enveloper(h.to, i)
+	start, _, taken := c.enveloper(h.to, i, nil)
 	id := c.b.id(start.piece)
 	next := place{piece: start.piece, box: box, role: roleEnvelop, before: start.way.Cost, touching: c.touching(box)}
 	left := c.pace - start.way.Cost

@@ -186,7 +186,7 @@ func (c *charge) workOut() {
 
 // find fills in the layouts: all of them, or enough to know the default. The
 // default is the first that puts every stand in the battle line, or, where none
-// does, the one that puts most; for the order of the search see firstFirst.
+// does, the one that puts most; for the order of the search see firstInTurn.
 func (c *charge) find() {
 	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
 	if c.movers == nil { // what is known of slots stays known

@@ -75,7 +75,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	length := c.b.boxes[a.piece].EdgeLength(a.side)
 	allowed := shiftsAllowed(a.edge, base.Front)
 	found := false
-	for p := range c.seers(c.firstFirst(a), a.piece) {
+	for p := range c.seers(c.firstInTurn(a), a.piece) {
 		m := c.firstMover(p, a)
 		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
 		if len(shifts) == 0 {

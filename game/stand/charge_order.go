@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"math"
 	"slices"
 
 	"frontage/geometry"
@@ -11,9 +10,9 @@ import (
 // default: one in which they keep their places from left to right, so that none has
 // further to go than it must, in the row that has most of the enemy before it.
 
-// firstFirst lists the stands of the unit in the order in which they are tried as the
+// firstInTurn lists the stands of the unit in the order in which they are tried as the
 // first: those that leave the others most of the enemy, then those nearest to its place.
-func (c *charge) firstFirst(a *aim) []int {
+func (c *charge) firstInTurn(a *aim) []int {
 	list := c.b.piecesOf(c.unit)
 	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
 		return list
@@ -24,15 +23,17 @@ func (c *charge) firstFirst(a *aim) []int {
 	var room [mostRanked]float64
 	most := c.frontsOf(room[:0], place, len(list))
 	slices.SortStableFunc(list, func(p, q int) int {
-		if d := most[slices.Index(ranked, q)] - most[slices.Index(ranked, p)]; math.Abs(d) > geometry.Tolerance {
-			return sign(d)
+		if by := compareLengths(most[slices.Index(ranked, q)], most[slices.Index(ranked, p)]); by != 0 {
+			return by
 		}
-		if d := place.Center.Dist(c.b.boxes[p].Center) - place.Center.Dist(c.b.boxes[q].Center); math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
+		return c.b.compareDistances(p, q, place.Center)
 	})
 	return list
+}
+
+// compareDistances puts the stand first whose middle is nearer to a point.
+func (b *board) compareDistances(p, q int, to geometry.Vec) int {
+	return compareLengths(to.Dist(b.boxes[p].Center), to.Dist(b.boxes[q].Center))
 }
 
 // mostRanked bounds the units whose stands are put in order: larger ones have them in that
@@ -43,10 +44,7 @@ const mostRanked = 8
 func (c *charge) fromLeft(forward geometry.Vec) []int {
 	list, right := c.b.piecesOf(c.unit), forward.Right()
 	slices.SortStableFunc(list, func(p, q int) int {
-		if d := c.b.boxes[p].Center.Sub(c.b.boxes[q].Center).Dot(right); math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
+		return compareLengths(c.b.boxes[p].Center.Sub(c.b.boxes[q].Center).Dot(right), 0)
 	})
 	return list
 }
@@ -72,9 +70,9 @@ func (c *charge) frontsOf(list []float64, place geometry.Box, n int) []float64 {
 	return list
 }
 
-// waiting lists the stands that follow the first in the order in which they are tried:
-// those that stand nearest to it in the row before the others.
-func (c *charge) waiting(f *first) []int {
+// inTurn lists the stands in the order in which they are tried after the first: those that
+// stand nearest to it in the row before the others.
+func (c *charge) inTurn(f *first) []int {
 	list := c.b.piecesOf(c.unit)
 	if len(list) < 3 || len(list) > mostRanked {
 		return list
@@ -91,5 +89,5 @@ func (c *charge) waiting(f *first) []int {
 // nearer reports whether a place is nearer to where a stand is than another.
 func (c *charge) nearer(p int, one, other *place) bool {
 	at := c.b.boxes[p].Center
-	return at.Dist(one.box.Center) < at.Dist(other.box.Center)-geometry.Tolerance
+	return compareLengths(at.Dist(one.box.Center), at.Dist(other.box.Center)) < 0
 }

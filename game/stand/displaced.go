@@ -268,13 +268,16 @@ func (r *run) seatCharacters(unit int) {
 		if free && b.leaderDistance(c, unit) <= 2*geometry.Tolerance {
 			continue
 		}
-		if in := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table); len(in) > 0 {
-			aside, free = &in[0], false
-		}
-		if aside == nil || free { // no room beside his unit
+		to := aside
+		if beside := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table); len(beside) > 0 {
+			to = &beside[0]
+		} else if free { // aside he stands already
 			continue
 		}
-		r.moveLeader(displacement{character: i, to: *aside, unit: unit}, "STD-CHAR-07",
+		if to == nil {
+			continue
+		}
+		r.moveLeader(displacement{character: i, to: *to, unit: unit}, "STD-CHAR-07",
 			fmt.Sprintf("%s is put where there is room for him, with %s.", leaderName(c), b.units[unit].name()))
 	}
 }

@@ -81,15 +81,7 @@ func (c *charge) envelop(l *layout, at int, later []int) (place, bool) {
 		return known.place, known.ok
 	}
 	o := onward{c: c}
-	o.from, o.others, o.taken = c.enveloper(l, at)
-	if len(later) > 0 {
-		o.others = nil
-		for i := range l.places {
-			if i != at && !slices.Contains(later, i) {
-				o.others = append(o.others, l.places[i].box)
-			}
-		}
-	}
+	o.from, o.others, o.taken = c.enveloper(l, at, later)
 	best, found := o.goOn(o.goals())
 	if c.enveloped == nil {
 		c.enveloped = map[moverKey]envelopment{}

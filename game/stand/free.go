@@ -108,7 +108,7 @@ func (f *freedom) add(from, to geometry.Box, notable []geometry.Vec) {
 // stand keeps touching its own unit.
 func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 	f := &freedom{rule: "STD-CHARGE-49"}
-	start, others, taken := c.enveloper(l, at)
+	start, others, taken := c.enveloper(l, at, nil)
 	for _, q := range c.b.piecesOf(c.target) {
 		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.boxes[q])
 		for _, side := range geometry.Sides {
@@ -130,15 +130,19 @@ func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 }
 
 // enveloper returns the place in the line from which a stand envelops, the other
-// stands of its unit, and all that is in its way besides what stands on the board.
-func (c *charge) enveloper(l *layout, at int) (start place, others, taken []geometry.Box) {
+// stands of its unit but for those that move on later, and all that is in its way besides
+// what stands on the board.
+func (c *charge) enveloper(l *layout, at int, later []int) (start place, others, taken []geometry.Box) {
 	taken = make([]geometry.Box, 0, len(l.places)-1+len(c.strips)+len(l.behind))
 	for i := range l.places {
-		if i != at {
+		if i != at && !slices.Contains(later, i) {
 			taken = append(taken, l.places[i].box)
 		}
 	}
 	others = slices.Clip(taken)
+	for _, i := range later {
+		taken = append(taken, l.places[i].box)
+	}
 	taken = append(taken, c.strips...)
 	for i := range l.behind {
 		taken = append(taken, l.behind[i].box)

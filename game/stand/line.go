@@ -132,16 +132,16 @@ func (c *charge) line(a *aim, f first) {
 	start := place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
 	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
 	places[0] = start
-	c.extend(&row{aim: a, first: f, places: places, waiting: c.waiting(&f)})
+	c.extend(&row{aim: a, first: f, places: places, inTurn: c.inTurn(&f)})
 }
 
 // row is a battle line that is being built.
 type row struct {
-	aim     *aim
-	first   first
-	places  []place
-	waiting []int // the stands in the order in which they are tried, placed ones among them
-	lost    []lost
+	aim    *aim
+	first  first
+	places []place
+	inTurn []int // all stands, in the order in which they are tried
+	lost   []lost
 }
 
 // extend adds the stands that have not moved yet, in every way that the rules
@@ -160,7 +160,7 @@ func (c *charge) extend(r *row) {
 		return
 	}
 	stuck := true // no stand that waits has a place
-	for _, p := range r.waiting {
+	for _, p := range r.inTurn {
 		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
 			continue
 		}

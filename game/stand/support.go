@@ -2,7 +2,6 @@ package stand
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"frontage/game"
@@ -144,12 +143,7 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 // equals in the order of the file.
 func (c *charge) nearestTo(box geometry.Box, stands []int) []int {
 	list := slices.Clone(stands)
-	slices.SortStableFunc(list, func(p, q int) int {
-		if d := box.Center.Dist(c.b.boxes[p].Center) - box.Center.Dist(c.b.boxes[q].Center); math.Abs(d) > geometry.Tolerance {
-			return sign(d)
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(p, q int) int { return c.b.compareDistances(p, q, box.Center) })
 	return list
 }
 
