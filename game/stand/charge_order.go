@@ -20,11 +20,13 @@ func (c *charge) firstInTurn(a *aim) []int {
 	base := c.b.units[c.unit].Base
 	place := geometry.Flush(a.edge, base.Front, base.Depth, 0)
 	ranked := c.fromLeft(place.Forward)
-	var room [mostRanked]float64
-	most := c.frontsOf(room[:0], place, len(list))
+	most := c.frontsOf(place, len(list))
 	slices.SortStableFunc(list, func(p, q int) int {
-		if by := compareLengths(most[slices.Index(ranked, q)], most[slices.Index(ranked, p)]); by != 0 {
-			return by
+		one, other := &most[slices.Index(ranked, p)], &most[slices.Index(ranked, q)]
+		for i := range one {
+			if by := compareLengths(other[i], one[i]); by != 0 {
+				return by
+			}
 		}
 		return c.b.compareDistances(p, q, place.Center)
 	})
@@ -49,41 +51,53 @@ func (c *charge) fromLeft(forward geometry.Vec) []int {
 	return list
 }
 
-// frontsOf returns how much front a row of n stands has in contact in which 0, 1, … of them
-// are to the left of a place. They are appended to an empty list.
-func (c *charge) frontsOf(list []float64, place geometry.Box, n int) []float64 {
-	var slots [2*mostRanked - 1]float64 // that at the place is in all of them
-	for i := range 2*n - 1 {
-		if k := i - (n - 1); k != 0 {
-			t := c.touching(place.Shift(place.Forward.Right().Scale(float64(k) * place.Width)))
-			slots[i] = t.front
-			c.forget(t)
+// frontsOf returns how much front a row of n stands has in contact, in all and with the unit
+// charged, in which 0, 1, … of them are to the left of a place.
+func (c *charge) frontsOf(place geometry.Box, n int) (fronts [mostRanked][2]float64) {
+	for k := 1 - n; k < n; k++ {
+		if k == 0 {
+			continue // that at the place is in all of the rows
 		}
-	}
-	for left := range n {
-		sum := 0.0
-		for i := n - 1 - left; i < 2*n-1-left; i++ {
-			sum += slots[i]
+		t := c.touching(place.Shift(place.Forward.Right().Scale(float64(k) * place.Width)))
+		for left := max(0, -k); left < min(n, n-k); left++ {
+			fronts[left][0] += t.front
+			fronts[left][1] += t.onTarget
 		}
-		list = append(list, sum)
+		c.forget(t)
 	}
-	return list
+	return fronts
 }
 
 // inTurn lists the stands in the order in which they are tried after the first: those that
-// stand nearest to it in the row before the others.
+// stand nearest to it in the row before the others, of two at its sides the one on the
+// side at which the next must be placed.
 func (c *charge) inTurn(f *first) []int {
 	list := c.b.piecesOf(c.unit)
 	if len(list) < 3 || len(list) > mostRanked {
 		return list
 	}
 	ranked := c.fromLeft(f.box.Forward)
-	at := slices.Index(ranked, f.piece)
+	at, better := slices.Index(ranked, f.piece), c.betterEnd(f.box)
 	slices.SortStableFunc(list, func(p, q int) int {
 		i, j := slices.Index(ranked, p)-at, slices.Index(ranked, q)-at
-		return max(i, -i) - max(j, -j)
+		if by := max(i, -i) - max(j, -j); by != 0 {
+			return by
+		}
+		return better * (j - i)
 	})
 	return list
+}
+
+// betterEnd tells at which side of the first stand the rules want the next one: 1 at its
+// right, −1 at its left, 0 where it is all the same.
+func (c *charge) betterEnd(first geometry.Box) int {
+	beside := first.Forward.Right().Scale(first.Width)
+	left := c.touching(first.Shift(beside.Neg()))
+	right := c.touching(first.Shift(beside))
+	better := sign(float64(c.compare(right, left)))
+	c.forget(right)
+	c.forget(left)
+	return better
 }
 
 // nearer reports whether a place is nearer to where a stand is than another.

@@ -412,6 +412,19 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 			}
 		}
 	}
+	// The second stand takes the end at which nobody else is drawn in (STD-CHARGE-35): the
+	// one that stands on that side, 2 cm from straight ahead as all three are.
+	for _, x := range [][3]float64{{6, 2, -2}, {-2, 2, 6}} {
+		s := table(
+			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("b2", at{8, 0, 0}),
+			infantry("r1", at{x[0], 16, 180}, at{x[1], 16, 180}, at{x[2], 16, 180}))
+		for _, st := range askCharge(t, s, "r1", "b1").Stands {
+			i := slices.IndexFunc(s.Unit("r1").Stands, func(was game.Stand) bool { return was.ID == st.ID })
+			if st.X != origin+x[i]-2 {
+				t.Errorf("%v: %s goes to (%g, %g)", x, st.ID, st.X-origin, st.Y-origin)
+			}
+		}
+	}
 	// 17 cm before the end of the enemy: the row reaches from there to the left of the
 	// chargers, 12 cm of front, and not over the end.
 	s := table(
