@@ -7,8 +7,8 @@ type Formation uint8
 
 // Scattered: not connected by contacts (STD-BASE-09). Irregular: connected, but
 // neither line nor column (STD-BASE-12). Line: STD-BASE-10. Column: one behind the
-// other along whole edges; BentColumn: one behind the other, somewhere by a corner
-// (STD-BASE-11).
+// other along whole edges; BentColumn: one behind the other, somewhere turned
+// about a corner that both have on one side (STD-BASE-11).
 const (
 	Scattered Formation = iota
 	Irregular
@@ -109,21 +109,18 @@ func edgeToEdge(p, q Box) bool {
 }
 
 // follows reports whether q stands behind p in a column, straight or bent
-// (STD-BASE-11, AMB-01): edge to edge, or with a front corner or the front edge on
-// a rear corner or the rear edge of p, turned by no more than 90°.
+// (STD-BASE-11, AMB-01): edge to edge, or turned by no more than 90° with a front
+// corner at the rear corner of p on the same side, which is the inside of the bend.
 func follows(p, q Box) bool {
 	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
-	c := Touch(p, q)
-	return edgeToEdge(p, q) || c.Kind == CornerContact && at(c.A, Rear, RearRight, RearLeft) &&
-		at(c.B, Front, FrontLeft, FrontRight) && p.Forward.Dot(q.Forward) >= quarterTurn
-}
-
-// at reports whether a contact is at an edge or at one of its two corners.
-func at(part ContactPart, edge Side, begin, end Corner) bool {
-	if part.AtCorner {
-		return part.Corner == begin || part.Corner == end
+	if edgeToEdge(p, q) {
+		return true
 	}
-	return part.Side == edge
+	if p.Forward.Dot(q.Forward) < quarterTurn || Touch(p, q).Kind != CornerContact {
+		return false
+	}
+	rear, front := p.Corners(), q.Corners()
+	return rear[RearLeft].Dist(front[FrontLeft]) <= withinTol || rear[RearRight].Dist(front[FrontRight]) <= withinTol
 }
 
 // Groups returns the boxes in groups that contacts connect (STD-BASE-09), as

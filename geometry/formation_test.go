@@ -23,6 +23,13 @@ func TestFormationOf(t *testing.T) {
 		{"STD-BASE-11 column bent at a corner", []Box{cav(0, 0, 0), cav(-3, -3, 90)}, BentColumn},
 		{"STD-BASE-11 column bent by 30°", []Box{cav(0, 0, 0), behind(cav(0, 0, 0), 30), behind(behind(cav(0, 0, 0), 30), 0)}, BentColumn},
 		{"AMB-01 turned back by more than 90°", []Box{cav(0, 0, 0), behind(cav(0, 0, 0), 135)}, Irregular},
+		{"STD-BASE-11 column bent by 90°, to either side", []Box{inf(0, 0, 0), inf(3, -3, 270), inf(6, -6, 0)}, BentColumn},
+		{"STD-BASE-11 the left rear corner at the right front corner", []Box{inf(0, 0, 0), inf(-4, -2, 0)}, Irregular},
+		{"STD-BASE-11 so too where the follower is turned", []Box{cav(0, 0, 0), shifted(behind(cav(0, 0, 0), 30), FrontRight, Vec{-1, -2})}, Irregular},
+		{"STD-BASE-11 an echelon of three that touch at corners", []Box{inf(0, 0, 0), inf(4, -2, 0), inf(8, -4, 0)}, Irregular},
+		{"STD-BASE-11 a zigzag", []Box{inf(0, 0, 0), inf(4, -2, 0), inf(0, -4, 0)}, Irregular},
+		{"STD-BASE-11 a zigzag of horse", []Box{cav(0, 0, 0), cav(-2, -4, 0), cav(0, -8, 0)}, Irregular},
+		{"STD-BASE-11 a front corner on the middle of the rear edge", []Box{inf(0, 0, 0), shifted(behind(inf(0, 0, 0), 30), FrontLeft, Vec{0, -1})}, Irregular},
 		{"STD-BASE-12 echelon", []Box{inf(0, 0, 0), inf(4, -1, 0)}, Irregular},
 		{"STD-BASE-12 back to back", []Box{inf(0, 0, 0), inf(0, -2, 180)}, Irregular},
 		{"STD-BASE-12 half behind", []Box{inf(0, 0, 0), inf(2, -2, 0)}, Irregular},
@@ -43,6 +50,12 @@ func behind(b Box, deg float64) Box {
 	corner := b.Corners()[RearLeft]
 	out.Center = out.Center.Add(corner.Sub(out.Corners()[FrontLeft]))
 	return out
+}
+
+// shifted is b moved so that one of its corners is at a point.
+func shifted(b Box, corner Corner, at Vec) Box {
+	b.Center = b.Center.Add(at.Sub(b.Corners()[corner]))
+	return b
 }
 
 func TestReconnect(t *testing.T) {

@@ -8,11 +8,11 @@ import (
 	"frontage/geometry"
 )
 
-// formation returns the formation of some stands. By the other reading of AMB-01 any
-// chain of stands is a column.
+// formation returns the formation of some stands. By the other readings of AMB-01 any
+// chain of stands is a column, or one that touches from front to rear at any corner.
 func (b *board) formation(boxes []geometry.Box) geometry.Formation {
 	f := geometry.FormationOf(boxes)
-	if !f.Regular() && b.plays("AMB-01", "a") && isChain(boxes) {
+	if !f.Regular() && (b.plays("AMB-01", "a") && isChain(boxes, touches) || b.plays("AMB-01", "c") && isChain(boxes, trails)) {
 		return geometry.BentColumn
 	}
 	return f
@@ -21,9 +21,9 @@ func (b *board) formation(boxes []geometry.Box) geometry.Formation {
 // regular reports whether stands are in line or column (STD-BASE-12).
 func (b *board) regular(boxes []geometry.Box) bool { return b.formation(boxes).Regular() }
 
-// isChain reports whether stands can be numbered so that each touches the one before
+// isChain reports whether stands can be numbered so that each follows the one before
 // it.
-func isChain(boxes []geometry.Box) bool {
+func isChain(boxes []geometry.Box, follows func(p, q geometry.Box) bool) bool {
 	used := make([]bool, len(boxes))
 	var from func(last, left int) bool
 	from = func(last, left int) bool {
@@ -33,7 +33,7 @@ func isChain(boxes []geometry.Box) bool {
 		used[last] = true
 		defer func() { used[last] = false }()
 		for next := range boxes {
-			if !used[next] && geometry.Relate(boxes[last], boxes[next]) == geometry.Touching && from(next, left-1) {
+			if !used[next] && follows(boxes[last], boxes[next]) && from(next, left-1) {
 				return true
 			}
 		}
@@ -45,6 +45,30 @@ func isChain(boxes []geometry.Box) bool {
 		}
 	}
 	return false
+}
+
+func touches(p, q geometry.Box) bool { return geometry.Relate(p, q) == geometry.Touching }
+
+// trails reports whether the front of stand q, or a corner of it, touches the rear of
+// stand p or a corner of that, q being turned by no more than 90°.
+func trails(p, q geometry.Box) bool {
+	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
+	c := geometry.Touch(p, q)
+	switch {
+	case geometry.FormationOf([]geometry.Box{p, q}) == geometry.Column:
+		return c.A.Side == geometry.Rear
+	case c.Kind != geometry.CornerContact || p.Forward.Dot(q.Forward) < quarterTurn:
+		return false
+	}
+	return onSide(c.A, geometry.Rear, geometry.RearRight, geometry.RearLeft) && onSide(c.B, geometry.Front, geometry.FrontLeft, geometry.FrontRight)
+}
+
+// onSide reports whether a contact is at an edge or at one of its two corners.
+func onSide(part geometry.ContactPart, edge geometry.Side, begin, end geometry.Corner) bool {
+	if part.AtCorner {
+		return part.Corner == begin || part.Corner == end
+	}
+	return part.Side == edge
 }
 
 // formedOn lists formations of a unit in which stand p has the place box: first the

@@ -4,8 +4,9 @@ package stand
 // of the page; docs/rulings.md lists those that have no switch, and why.
 var rulings = []Ruling{
 	{ID: "AMB-01", Question: "How bent may a column be?", Readings: []Reading{
-		{Key: "b", Text: "Front to rear, edge or corner, no step turning more than 90°."},
-		{Key: "a", Text: "Any chain of stands, each touching the one before it."}}},
+		{Key: "b", Text: "Front to rear, edge to edge or turned by up to 90° about a corner on the same side."},
+		{Key: "a", Text: "Any chain of stands, each touching the one before it."},
+		{Key: "c", Text: "Front to rear, edge or corner, no step turning more than 90°."}}},
 	{ID: "AMB-04", Question: "Is there a maximum sight distance?", Readings: []Reading{
 		{Key: "a", Text: "None."},
 		{Key: "b", Text: "60 cm."}}},

@@ -1,0 +1,22 @@
+package stand_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Situations of columns and of terrain that referees decided from the page. STD-BASE-11,
+// AMB-01.
+func TestTerrainFaults(t *testing.T) {
+	for _, name := range []string{"echelon-is-no-column", "zigzag-is-no-column"} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join("testdata", "faults", name+".scenario.json")
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, file, data)
+		})
+	}
+}
