@@ -52,8 +52,7 @@ func readArmy(f *field, rules Rules) Army {
 	o.required("units").list(maxProfiles, "units", func(_ int, item *field) {
 		a.Units = append(a.Units, ar.readProfile(item))
 	})
-	characters := o.required("characters")
-	characters.list(maxProfiles, "characters", func(_ int, item *field) {
+	o.required("characters").list(maxProfiles, "characters", func(_ int, item *field) {
 		a.Characters = append(a.Characters, ar.readLeader(item))
 	})
 	o.optional("mounts").list(maxProfiles, "mounts", func(_ int, item *field) {
@@ -63,21 +62,8 @@ func readArmy(f *field, rules Rules) Army {
 		a.Chosen = append(a.Chosen, a.readChosen(item))
 	})
 	o.end()
-	if characters != nil && characters.n.kind == arrayNode && !a.hasGeneral() {
-		characters.bad("has no general; an army needs one")
-	}
 	f.problems(rules.Check(a.parade()))
 	return a
-}
-
-// hasGeneral reports whether there is a character who can command the army.
-func (a *Army) hasGeneral() bool {
-	for _, c := range a.Characters {
-		if c.Kind == General {
-			return true
-		}
-	}
-	return false
 }
 
 // parade returns a state with a unit of each profile, in their order, so that
@@ -119,7 +105,7 @@ func (ar *armyReader) readProfile(f *field) Profile {
 		Hits:     o.optional("hits").integer(3, 1, 99),
 		Armour:   readArmour(o.optional("armour")),
 		Size:     o.optional("size").integer(3, 1, maxArmySize),
-		Points:   o.required("points").integer(0, 1, maxPoints),
+		Points:   o.required("points").integer(0, 0, maxPoints),
 		Limit:    readLimit(o),
 		Traits:   readTraits(o.optional("traits")),
 	}
@@ -141,7 +127,7 @@ func (ar *armyReader) readLeader(f *field) Leader {
 		Kind:    o.required("kind").oneOf("", characterKinds),
 		Command: o.required("command").integer(0, 1, 10), // STD-BASE-18
 		Attack:  o.optional("attack").integer(0, 0, 99),
-		Points:  o.required("points").integer(0, 1, maxPoints),
+		Points:  o.required("points").integer(0, 0, maxPoints),
 		Limit:   readLimit(o),
 		Mount:   o.optional("mount").oneOf("", mounts),
 	}

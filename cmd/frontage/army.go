@@ -354,7 +354,8 @@ type armyImportCommand struct {
 func (*armyImportCommand) Help() string {
 	return `The headings are Troop, Type, Attacks, Hits, Armour, Command, Unit size, Points,
 Min/max and Special, in any order; Range and Move are read too. Each special rule that
-the program cannot apply is named, and kept with its unit.
+the program cannot apply is named, and kept with its unit. A row that cannot be read is
+refused, with its line and the reason; the others make the army.
 
 Example:
   frontage army import my-army.tsv -o my.army.json`
@@ -370,7 +371,7 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	a, err := army.Import(text, c.File, rules)
+	a, refused, err := army.Import(text, c.File, rules)
 	if err != nil {
 		return err
 	}
@@ -383,13 +384,24 @@ func (c *armyImportCommand) Run(out *output) error {
 	}
 	remarks := army.Remarks(&a)
 	if c.JSON {
+		type row struct {
+			Line   int    `json:"line"`
+			Cell   string `json:"cell"`
+			Reason string `json:"reason"`
+		}
+		rows := []row{}
+		for _, e := range refused {
+			rows = append(rows, row{e.Line, e.Path, e.What})
+		}
 		return out.json(map[string]any{
 			"query": "army import", "file": c.File, "out": to, "name": a.Name, "notes": a.Notes,
-			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Mounts), "not_applied": remarks,
+			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Mounts),
+			"not_applied": remarks, "refused": rows,
 		})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s: %s, %d units, %d characters, %d mounts\n", to, a.Name, len(a.Units), len(a.Characters), len(a.Mounts))
+	fmt.Fprintf(&t, "%s: %s, %s, %s, %s\n", to, a.Name,
+		game.Counted(len(a.Units), "unit"), game.Counted(len(a.Characters), "character"), game.Counted(len(a.Mounts), "mount"))
 	for _, u := range a.Units {
 		if u.Notes != "" {
 			fmt.Fprintf(&t, "%s: %s\n", u.Name, u.Notes)
@@ -397,6 +409,9 @@ func (c *armyImportCommand) Run(out *output) error {
 	}
 	for _, r := range remarks {
 		fmt.Fprintf(&t, "not applied: %s: %s\n", r.Name, r.Rule)
+	}
+	for _, e := range refused {
+		fmt.Fprintf(&t, "refused: %v\n", e)
 	}
 	if a.Notes != "" {
 		fmt.Fprintf(&t, "%s\n", a.Notes)

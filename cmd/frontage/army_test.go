@@ -165,8 +165,30 @@ func TestArmyImport(t *testing.T) {
 	}
 }
 
+// A row that cannot be read is refused with its line and the reason, and the rest of
+// the file is imported.
+func TestArmyImportRefusesRows(t *testing.T) {
+	from := file(t, "levy.tsv", strings.Replace(table, "Infantry", "Peasantry", 1))
+	out := filepath.Join(t.TempDir(), "levy.army.json")
+	got := answer(t, "army", "import", from, "-o", out)
+	rows := got["refused"].([]any)
+	if len(rows) != 1 || got["units"].(float64) != 1 || got["query"] != "army import" {
+		t.Fatalf("%v", got)
+	}
+	row := rows[0].(map[string]any)
+	if row["line"].(float64) != 2 || row["cell"] != "Pikes, Type" || !strings.HasPrefix(row["reason"].(string), `is "Peasantry"`) {
+		t.Errorf("the row: %v", row)
+	}
+	if o := frontage("army", "import", from, "-o", out); o.status != exitDone || !strings.Contains(o.stdout, "refused: "+from+":2: Pikes, Type: is \"Peasantry\"") {
+		t.Errorf("%+v", o)
+	}
+	if o := frontage("army", "show", out); o.status != exitDone || !strings.Contains(o.stdout, "Old gun") {
+		t.Errorf("%+v", o)
+	}
+}
+
 func TestArmyBadInput(t *testing.T) {
-	bad := file(t, "bad.tsv", strings.Replace(table, "Infantry", "Peasantry", 1))
+	bad := file(t, "bad.tsv", strings.Replace(table, "Troop", "Trope", 1))
 	good := file(t, "good.tsv", table)
 	out := filepath.Join(t.TempDir(), "out.army.json")
 	for _, test := range []struct {
@@ -178,7 +200,7 @@ func TestArmyBadInput(t *testing.T) {
 		{[]string{"army", "show", "nowhere.army.json"}, "nowhere.army.json"},
 		{[]string{"army", "build", "legion", "--points", "99"}, "--points 99"},
 		{[]string{"army", "build", "legion", "--points", "250"}, "250 points do not make a legal army"},
-		{[]string{"army", "import", bad, "-o", out}, "bad.tsv:2: Pikes, Type: is \"Peasantry\""},
+		{[]string{"army", "import", bad, "-o", out}, "bad.tsv:1: has no line of headings"},
 		{[]string{"army", "import", good, "-o", "out.tsv"}, "must end in .army.json"},
 		{[]string{"army", "import", "nowhere.tsv"}, "nowhere.tsv"},
 	} {

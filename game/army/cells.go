@@ -1,6 +1,7 @@
 package army
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,76 +10,84 @@ import (
 	"frontage/game"
 )
 
-// attacks is what a cell of attacks says: "3", "3/1", "+2", "1/2+bounce".
+// attacks is what a cell of attacks says: "3", "3/1", "+2", "D6", "1/2+bounce".
 type attacks struct {
 	attack   int
 	shooting int
-	plain    bool // the shooting is one number, with nothing about it that is left out
-	bounce   bool
+	plain    bool   // the shooting is one number
+	suffix   string // what is added to the shooting in a word: "bounce", "skewer"
 }
 
-// attacks reads the attacks of a row. Of shots that are rolled for or that
-// depend on the range the least number is used, and said so.
+// attacks reads the attacks of a row.
 func (r *row) attacks() attacks {
 	a := attacks{plain: true}
-	close, shooting, both := strings.Cut(r.cells["attack"], "/")
-	if !isNone(strings.TrimSpace(close)) {
-		a.attack = r.numberOf("attack", strings.TrimPrefix(strings.TrimSpace(close), "+"), 0, 99)
+	close, shooting, both := strings.Cut(strings.ToLower(r.cells["attack"]), "/")
+	if close = strings.TrimPrefix(strings.TrimSpace(close), "+"); !isNone(close) {
+		a.attack, _ = r.fewest(close, "attacks")
 	}
 	if !both {
-		shooting = r.cells["shooting"]
+		shooting = strings.ToLower(r.cells["shooting"])
 	}
-	shooting = strings.TrimSpace(shooting)
-	if rest, ok := strings.CutSuffix(strings.ToLower(shooting), "bounce"); ok {
-		a.bounce = true
-		shooting = strings.TrimRight(rest, "+ ")
-	}
+	shooting, a.suffix = cutSuffix(strings.TrimSpace(shooting))
 	// Attack values are those of a stand (STD-BASE-14).
-	shooting = strings.TrimSpace(strings.TrimSuffix(strings.ToLower(shooting), "per stand"))
-	if isNone(shooting) {
-		return a
-	}
-	text := strings.TrimPrefix(shooting, "+")
-	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-–—−", c) })
-	count, dice, rolled := strings.Cut(text, "d")
-	switch {
-	case rolled && isDigits(dice) && (count == "" || isDigits(count)):
-		a.plain = false
-		a.shooting = r.numberOf("attack", orOne(count), 1, 99)
-		r.leave("%s shots, rolled for: %d are used", strings.ToUpper(text), a.shooting)
-	case len(parts) > 1:
-		a.plain = false
-		for i, part := range parts {
-			if n := r.numberOf("attack", part, 0, 99); i == 0 || n < a.shooting {
-				a.shooting = n
-			}
-		}
-		r.leave("%s shots by range: %d are used", text, a.shooting)
-	default:
-		a.shooting = r.numberOf("attack", text, 0, 99)
+	shooting = strings.TrimSpace(strings.TrimSuffix(shooting, "per stand"))
+	if shooting = strings.TrimPrefix(shooting, "+"); !isNone(shooting) {
+		a.shooting, a.plain = r.fewest(shooting, "shots")
 	}
 	return a
 }
 
-func orOne(digits string) string {
-	if digits == "" {
-		return "1"
+// fewest reads a number of attacks. Of what is rolled for ("2D6") or depends on the
+// range ("8–4–2") the least number is used, and said so.
+func (r *row) fewest(text, what string) (n int, plain bool) {
+	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-–—−", c) })
+	count, faces, rolled := strings.Cut(text, "d")
+	switch {
+	case rolled && isDigits(faces) && (count == "" || isDigits(count)):
+		n = r.numberOf("attack", cmp.Or(count, "1"), 1, 99)
+		r.leave("%s %s, rolled for: %d used", strings.ToUpper(text), what, n)
+		return n, false
+	case len(parts) > 1:
+		for i, part := range parts {
+			if m := r.numberOf("attack", part, 0, 99); i == 0 || m < n {
+				n = m
+			}
+		}
+		r.leave("%s %s by range: %d used", text, what, n)
+		return n, false
 	}
-	return digits
+	return r.numberOf("attack", text, 0, 99), true
+}
+
+// cutSuffix takes the word off a number of shots: "2+bounce" is "2" and "bounce".
+func cutSuffix(shooting string) (number, word string) {
+	number, word, found := strings.Cut(shooting, "+")
+	if number, word = strings.TrimSpace(number), strings.TrimSpace(word); !found || number == "" || isDigits(word) {
+		return shooting, ""
+	}
+	return number, word
+}
+
+// leaveSuffix notes a word that was added to the shots and is not applied.
+func (r *row) leaveSuffix(word string) {
+	if word != "" {
+		r.leave("+%s of its shots", word)
+	}
 }
 
 // weapons are the kinds of artillery that the rules know (section 21): what names
-// them, how many attacks they shoot with, and their range.
+// them, how many attacks they shoot with, the word that must follow, and their range.
 var weapons = []struct {
 	words    []string
 	shooting int
+	suffix   string
 	trait    string
 	reach    float64
 }{
-	{[]string{"cannon"}, 2, "cannon", 60},
-	{[]string{"stone thrower", "rock thrower", "catapult", "trebuchet", "mangonel", "onager"}, 3, "stone-thrower", 60},
-	{[]string{"bolt thrower", "ballista"}, 2, "bolt-thrower", 40},
-	{[]string{"bolt thrower", "ballista"}, 3, "repeating-bolt-thrower", 40},
+	{[]string{"cannon"}, 2, "bounce", "cannon", 60},
+	{[]string{"stone thrower", "rock thrower", "catapult", "trebuchet", "mangonel", "onager"}, 3, "", "stone-thrower", 60},
+	{[]string{"bolt thrower", "ballista"}, 2, "", "bolt-thrower", 40},
+	{[]string{"bolt thrower", "ballista"}, 3, "", "repeating-bolt-thrower", 40},
 }
 
 // weapon returns the trait and the range of a weapon of the rules, "" when the
@@ -87,7 +96,7 @@ func weapon(p *game.Profile, a attacks) (trait string, reach float64) {
 	name := strings.ToLower(p.Name)
 	for _, w := range weapons {
 		named := slices.ContainsFunc(w.words, func(word string) bool { return strings.Contains(name, word) })
-		if p.Type == game.Artillery && named && a.plain && a.attack == 1 && a.shooting == w.shooting && a.bounce == (w.trait == "cannon") {
+		if p.Type == game.Artillery && named && a.plain && a.attack == 1 && a.shooting == w.shooting && (w.suffix == "" || w.suffix == a.suffix) {
 			return w.trait, w.reach
 		}
 	}
@@ -120,8 +129,13 @@ var traitWords = map[string]string{
 // else is kept as it is written, with the text that the table gives for it.
 func (r *row) special() {
 	var rest []string
+	seen := map[string]bool{}
 	for _, part := range strings.FieldsFunc(r.cells["special"], func(c rune) bool { return c == ',' || c == ';' }) {
 		part = strings.TrimSpace(part)
+		if seen[part] {
+			continue
+		}
+		seen[part] = true
 		text := part
 		if isMark(part) {
 			r.t.used[part] = true
@@ -142,10 +156,10 @@ func (r *row) special() {
 	}
 }
 
-// armour reads "5+", or a dash for none. Of two values the first is used.
+// armour reads "5+", or a dash or 0 for none. Of two values the first is used.
 func (r *row) armour() int {
 	cell := r.cells["armour"]
-	first, _, two := strings.Cut(cell, "/")
+	first, _, two := strings.Cut(strings.ReplaceAll(strings.ToLower(cell), " or ", "/"), "/")
 	if two {
 		r.leave("armour %s: only the first is used", cell)
 	}
@@ -155,9 +169,9 @@ func (r *row) armour() int {
 	return r.numberOf("armour", strings.TrimSuffix(first, "+"), 3, 6)
 }
 
-// points reads "60", or "+10" for a mount.
-func (r *row) points(least int) int {
-	return r.numberOf("points", strings.TrimPrefix(r.cells["points"], "+"), least, 100_000)
+// points reads "60", or "+10" for a mount. What comes by another rule costs 0.
+func (r *row) points() int {
+	return r.numberOf("points", strings.TrimPrefix(r.cells["points"], "+"), 0, 100_000)
 }
 
 // limit reads how often a row may be chosen: "1/–", "–/4" and "2/3" for each 1,000
@@ -192,6 +206,16 @@ func (r *row) limit() game.Limit {
 
 // whole reads the cell of a column that is a whole number.
 func (r *row) whole(key string, lo, hi int) int { return r.numberOf(key, r.cells[key], lo, hi) }
+
+// wholeOr is whole for a column in which a dash leaves the number open: it is then
+// the usual one, and said so.
+func (r *row) wholeOr(key string, usual, lo, hi int) int {
+	if isNone(r.cells[key]) {
+		r.leave("its %s, which the table does not give: %d used", key, usual)
+		return usual
+	}
+	return r.whole(key, lo, hi)
+}
 
 // numberOf reads a part of the cell of a column.
 func (r *row) numberOf(key, text string, lo, hi int) int {

@@ -51,7 +51,7 @@ func (t *table) findHeadings(lines []string) int {
 			found := map[string]bool{}
 			for _, cell := range splitLine(line, separator) {
 				key := headings[letters(cell)]
-				columns = append(columns, column{cell, key})
+				columns = append(columns, column{clipped(cell, 60), key})
 				found[key] = true
 			}
 			if found["name"] && found["type"] && found["points"] {
@@ -63,22 +63,21 @@ func (t *table) findHeadings(lines []string) int {
 	return -1
 }
 
-// checkColumns reports the headings that are missing, and those given twice.
+// checkColumns reports the headings that are missing. A second column of the same
+// meaning is one that the importer does not know.
 func (t *table) checkColumns(line int) {
 	seen := map[string]bool{}
-	for _, c := range t.columns {
-		if c.key != "" && seen[c.key] {
-			t.report(line, c.heading, "is a second column of the same meaning")
+	for i := range t.columns {
+		key := &t.columns[i].key
+		if seen[*key] || seen["limit"] && (*key == "min" || *key == "max") || *key == "limit" && (seen["min"] || seen["max"]) {
+			*key = ""
 		}
-		seen[c.key] = true
+		seen[*key] = *key != ""
 	}
 	for _, n := range needed {
 		if !seen[n.key] {
 			t.report(line, n.heading, "there is no such column")
 		}
-	}
-	if seen["limit"] && (seen["min"] || seen["max"]) {
-		t.report(line, "Min/max", "there are columns for min or max alone too")
 	}
 }
 

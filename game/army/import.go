@@ -20,11 +20,14 @@ import (
 // unit size, points, min/max, special, in any order) and a line for each unit,
 // character and mount, the cells parted by tabs, bars, semicolons or commas; lines
 // "*1 text" explain what the cells refer to. What the rules cannot apply goes to
-// the NotApplied of the unit that has it, which [Remarks] collects. What is wrong
-// is an error, a [game.Errors] with everything that is, by its line and column.
-func Import(data []byte, name string, rules game.Rules) (game.Army, error) {
-	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
-		return game.ReadArmy(data, name, rules)
+// the NotApplied of the unit that has it, which [Remarks] collects.
+//
+// A row that cannot be read is refused, by its line and what is wrong with it, and
+// the others make the army. What is no table at all is an error.
+func Import(data []byte, name string, rules game.Rules) (a game.Army, refused game.Errors, err error) {
+	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
+		a, err = game.ReadArmy(data, name, rules)
+		return a, nil, err
 	}
 	t := &table{name: name, rules: rules, ids: map[string]int{}, footnotes: map[string]string{}, used: map[string]bool{}}
 	switch {
@@ -33,16 +36,15 @@ func Import(data []byte, name string, rules game.Rules) (game.Army, error) {
 	case !utf8.Valid(data):
 		t.report(1, "", "is not UTF-8 text: save the table as UTF-8, tab-separated or CSV")
 	default:
-		t.read(string(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))))
+		if head, lines := t.findTable(string(bytes.TrimPrefix(data, byteOrder))); head >= 0 {
+			return t.read(lines, head), t.refused, nil
+		}
 	}
-	if len(t.errs) > 0 {
-		slices.SortStableFunc(t.errs, func(a, b game.Error) int { return cmp.Compare(a.Line, b.Line) })
-		return game.Army{}, t.errs
-	}
-	// What was made of the table must read as any army list: one place knows
-	// what is right.
-	return game.ReadArmy(game.WriteArmy(&t.army), name+", as it was understood", rules)
+	return game.Army{}, nil, t.errs
 }
+
+// byteOrder is the mark with which some programs begin a text.
+var byteOrder = []byte("\xef\xbb\xbf")
 
 // Remark is a special rule that the program does not apply.
 type Remark struct {
@@ -73,15 +75,19 @@ func Remarks(a *game.Army) []Remark {
 
 // Limits that keep a hostile file from asking for too much work.
 const (
-	maxRows  = 200
-	maxAbove = 100 // lines above the headings
+	maxRows     = 200
+	maxAbove    = 100  // lines above the headings
+	maxCell     = 1000 // bytes of a cell
+	maxFootnote = 2000 // letters of a footnote
+	maxTitle    = 100  // letters of the army's name
 )
 
 // table is a table that is being read.
 type table struct {
 	name      string
 	rules     game.Rules
-	errs      game.Errors
+	errs      game.Errors // that leave no table
+	refused   game.Errors // rows that cannot be read
 	army      game.Army
 	ids       map[string]int    // how often a name gave the id
 	footnotes map[string]string // the text of "*1"
@@ -90,35 +96,59 @@ type table struct {
 	columns   []column
 }
 
+// report says why the file holds no table.
 func (t *table) report(line int, path, format string, args ...any) {
 	t.errs = append(t.errs, game.Error{File: t.name, Line: line, Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-func (t *table) read(text string) {
-	lines := strings.Split(text, "\n")
-	head := t.findHeadings(lines)
+// refuse says why a row cannot be read.
+func (t *table) refuse(line int, path, format string, args ...any) {
+	t.refused = append(t.refused, game.Error{File: t.name, Line: line, Path: path, What: fmt.Sprintf(format, args...)})
+}
+
+// findTable finds the headings; their line is −1 when there is no table.
+func (t *table) findTable(text string) (head int, lines []string) {
+	lines = strings.Split(text, "\n")
+	head = t.findHeadings(lines)
 	if head < 0 {
 		t.report(1, "", "has no line of headings: a table needs at least Troop, Type, Attacks, Hits and Points")
-		return
+		return -1, nil
 	}
+	if t.checkColumns(head + 1); len(t.errs) > 0 {
+		return -1, nil
+	}
+	return head, lines
+}
+
+// read makes an army of the rows that can be read.
+func (t *table) read(lines []string, head int) game.Army {
 	t.army.Name = t.title(lines[:head])
-	t.army.Source = "imported from " + strings.ReplaceAll(filepath.Base(t.name), "\\", "/")
-	t.checkColumns(head + 1)
-	if len(t.errs) > 0 {
-		return
-	}
+	t.army.Source = "imported from " + clipped(t.base(), maxTitle)
 	rows := t.rows(lines, head+1)
 	if len(rows) > maxRows {
-		t.report(rows[maxRows].line, "", "has more than %d units, characters and mounts", maxRows)
-		return
+		t.refuse(rows[maxRows].line, "", "is one of more than %d units, characters and mounts: it and all below it are left out", maxRows)
+		rows = rows[:maxRows]
 	}
+	size := 0
 	for _, r := range rows {
-		t.readRow(r)
+		one, ok := t.readRow(r)
+		if !ok {
+			continue
+		}
+		if size += len(game.WriteArmy(&one)); size > game.MaxText {
+			t.refuse(r.line, r.name, "makes the army longer than %d bytes: it and all below it are left out", game.MaxText)
+			break
+		}
+		t.army.Units = append(t.army.Units, one.Units...)
+		t.army.Characters = append(t.army.Characters, one.Characters...)
+		t.army.Mounts = append(t.army.Mounts, one.Mounts...)
 	}
 	t.keepFootnotes()
-	if len(t.errs) == 0 && !slices.ContainsFunc(t.army.Characters, func(c game.Leader) bool { return c.Kind == game.General }) {
-		t.report(head+1, "Type", "no row is a General; an army needs one")
+	if !slices.ContainsFunc(t.army.Characters, func(c game.Leader) bool { return c.Kind == game.General }) {
+		t.note("No row was read as a General: an army needs one.")
 	}
+	slices.SortStableFunc(t.refused, func(a, b game.Error) int { return cmp.Compare(a.Line, b.Line) })
+	return t.army
 }
 
 // rows splits the lines below the headings into cells, and takes out what is not
@@ -150,7 +180,7 @@ func (t *table) isFootnote(cells []string) bool {
 	if !isMark(mark) {
 		return false
 	}
-	t.footnotes[mark] = strings.TrimSpace(rest)
+	t.footnotes[mark] = clipped(strings.TrimSpace(rest), maxFootnote)
 	return true
 }
 
@@ -174,8 +204,13 @@ func (t *table) keepFootnotes() {
 		marks[i] = strings.TrimSpace(mark + " " + t.footnotes[mark])
 	}
 	if len(marks) > 0 {
-		t.army.Notes = "Not applied: " + strings.Join(marks, "; ")
+		t.note("Not applied: " + clipped(strings.Join(marks, "; "), maxFootnote))
 	}
+}
+
+// note adds a sentence to the notes of the army.
+func (t *table) note(text string) {
+	t.army.Notes = strings.TrimSpace(t.army.Notes + "\n" + text)
 }
 
 // title returns the name of the army: what stands above the table, else the
@@ -183,15 +218,31 @@ func (t *table) keepFootnotes() {
 func (t *table) title(above []string) string {
 	for _, line := range above {
 		if title := strings.Trim(strings.Join(splitLine(line, t.separator), " "), "# \t"); title != "" {
-			return title
+			return clipped(title, maxTitle)
 		}
 	}
-	base := filepath.Base(strings.ReplaceAll(t.name, "\\", "/"))
+	base := t.base()
 	base = strings.TrimSuffix(base, filepath.Ext(base))
 	words := strings.FieldsFunc(base, func(c rune) bool { return c == '-' || c == '_' || c == ' ' })
 	for i, word := range words {
 		first, size := utf8.DecodeRuneInString(word)
 		words[i] = strings.ToUpper(string(first)) + word[size:]
 	}
-	return cmp.Or(strings.Join(words, " "), "Imported army")
+	return cmp.Or(clipped(strings.Join(words, " "), maxTitle), "Imported army")
+}
+
+// base returns the name of the file without its folders.
+func (t *table) base() string {
+	return strings.ToValidUTF8(filepath.Base(strings.ReplaceAll(t.name, "\\", "/")), "�")
+}
+
+// clipped returns a text of at most so many letters.
+func clipped(text string, most int) string {
+	letters := 0
+	for i := range text {
+		if letters++; letters > most {
+			return text[:i] + "…"
+		}
+	}
+	return text
 }

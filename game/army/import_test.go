@@ -2,6 +2,7 @@ package army
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -20,9 +21,9 @@ func importFile(t testing.TB, name string) game.Army {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Import(text, name, stand.Rules{})
-	if err != nil {
-		t.Fatal(err)
+	a, refused, err := Import(text, name, stand.Rules{})
+	if err != nil || len(refused) > 0 {
+		t.Fatal(err, refused)
 	}
 	return a
 }
@@ -59,9 +60,9 @@ func TestImportTable(t *testing.T) {
 				Notes: "Taken for a cannon, by its name and attacks: range 60 cm.", NotApplied: []string{"*5"}},
 			{ID: "volley-gun", Name: "Volley gun", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 1, Points: 50,
 				Limit: per(0, 1, 1000), Base: narrow,
-				NotApplied: []string{"8–4–2 shots by range: 2 are used", "armour –/6+: only the first is used", noRange}},
+				NotApplied: []string{"8–4–2 shots by range: 2 used", "armour –/6+: only the first is used", noRange}},
 			{ID: "fire-pot", Name: "Fire pot", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Armour: 6, Size: 1, Points: 50,
-				Limit: per(0, 1, 1000), Base: narrow, NotApplied: []string{"2D6 shots, rolled for: 2 are used", noRange}},
+				Limit: per(0, 1, 1000), Base: narrow, NotApplied: []string{"2D6 shots, rolled for: 2 used", noRange}},
 			{ID: "ball-hurler", Name: "Ball hurler", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 2, Points: 65,
 				Limit: per(0, 1, 1000), Base: narrow, NotApplied: []string{noRange}},
 			{ID: "great-ballista", Name: "Great ballista", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 40, Hits: 2, Size: 2, Points: 50,
@@ -111,9 +112,9 @@ func TestImportFormsOfTables(t *testing.T) {
 			"| Characters |\n| Boss | General | 2 | - | - | 8 | - | 90 | - | - | | | |\n",
 	}
 	for name, text := range tables {
-		got, err := Import([]byte(text), "x.txt", stand.Rules{})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
+		got, refused, err := Import([]byte(text), "x.txt", stand.Rules{})
+		if err != nil || len(refused) > 0 {
+			t.Errorf("%s: %v, %v", name, err, refused)
 		} else if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
@@ -123,7 +124,7 @@ func TestImportFormsOfTables(t *testing.T) {
 // A list that is a file of the program already is read as one.
 func TestImportArmyFile(t *testing.T) {
 	for _, file := range assets.Armies() {
-		a, err := Import(file.Data, file.Name, stand.Rules{})
+		a, _, err := Import(file.Data, file.Name, stand.Rules{})
 		if err != nil || string(game.WriteArmy(&a)) != string(file.Data) {
 			t.Errorf("%s: %v", file.Name, err)
 		}
@@ -132,19 +133,31 @@ func TestImportArmyFile(t *testing.T) {
 
 const heads = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints\tMin/max\tSpecial\n"
 
-// What is wrong is reported with the line and the column, all of it at once.
-func TestImportBadTables(t *testing.T) {
+// A file in which no table is found is an error that says what it lacks.
+func TestImportNoTable(t *testing.T) {
+	for name, test := range map[string]struct{ text, want string }{
+		"empty":              {"", "t.tsv:1: has no line of headings"},
+		"no headings":        {"Pikes\tInfantry\t45\n", "t.tsv:1: has no line of headings"},
+		"not UTF-8":          {"\xff\xfe", "t.tsv:1: is not UTF-8 text"},
+		"too long":           {strings.Repeat("x", game.MaxText+1), "t.tsv:1: has 1048577 bytes of text"},
+		"no hits":            {"Troop\tType\tAttacks\tPoints\n", "t.tsv:1: Hits: there is no such column"},
+		"headings far down":  {strings.Repeat("\n", 500_000) + heads, "t.tsv:1: has no line of headings"},
+		"a list of no units": {`{"format": "frontage/army@1", "name": "x"}`, "t.tsv:1: units: is missing"},
+	} {
+		_, _, err := Import([]byte(test.text), "t.tsv", stand.Rules{})
+		var errs game.Errors
+		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), test.want) {
+			t.Errorf("%s: %v\nwant %s", name, err, test.want)
+		}
+	}
+}
+
+// A row that cannot be read is refused with its line and column, and the others are
+// the army.
+func TestImportRefusesRows(t *testing.T) {
 	const boss = "Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"
 	row := func(cells string) string { return heads + boss + strings.ReplaceAll(cells, " ", "\t") + "\n" }
 	tests := []struct{ name, text, want string }{
-		{"empty", "", "t.tsv:1: has no line of headings"},
-		{"no headings", "Pikes\tInfantry\t45\n", "t.tsv:1: has no line of headings"},
-		{"not UTF-8", "\xff\xfe", "t.tsv:1: is not UTF-8 text"},
-		{"too long", strings.Repeat("x", game.MaxText+1), "t.tsv:1: has 1048577 bytes of text"},
-		{"no hits", "Troop\tType\tAttacks\tPoints\n", "t.tsv:1: Hits: there is no such column"},
-		{"twice", "Troop\tName\tType\tAttacks\tHits\tPoints\n", "t.tsv:1: Name: is a second column of the same meaning"},
-		{"limits twice", "Troop\tType\tAttacks\tHits\tPoints\tMin/max\tMin\n", "t.tsv:1: Min/max: there are columns for min or max alone too"},
-		{"no general", heads, "t.tsv:1: Type: no row is a General; an army needs one"},
 		{"type", row("Pikes Peasantry 3 3 - - 3 45 - -"), `t.tsv:3: Pikes, Type: is "Peasantry"; must be infantry,`},
 		{"no type", row("Pikes  3 3 - - 3 45 - -"), `t.tsv:3: Pikes, Type: is ""; must be infantry,`},
 		{"no name", row(" Infantry 3 3 - - 3 45 - -"), `t.tsv:3: Troop: is empty`},
@@ -153,32 +166,144 @@ func TestImportBadTables(t *testing.T) {
 		{"hits", row("Pikes Infantry 3 0 - - 3 45 - -"), `t.tsv:3: Pikes, Hits: is "0"; must be a whole number from 1 to 99`},
 		{"armour", row("Pikes Infantry 3 3 2+ - 3 45 - -"), `t.tsv:3: Pikes, Armour: is "2+"; must be a whole number from 3 to 6`},
 		{"size", row("Pikes Infantry 3 3 - - 99 45 - -"), `t.tsv:3: Pikes, Unit size: is "99"; must be a whole number from 1 to 26`},
-		{"points", row("Pikes Infantry 3 3 - - 3 - - -"), `t.tsv:3: Pikes, Points: is "-"; must be a whole number from 1 to 100000`},
+		{"points", row("Pikes Infantry 3 3 - - 3 - - -"), `t.tsv:3: Pikes, Points: is "-"; must be a whole number from 0 to 100000`},
 		{"limit", row("Pikes Infantry 3 3 - - 3 45 a/b -"), `t.tsv:3: Pikes, Min/max: is "a/b"; must be a whole number`},
 		{"limits crossed", row("Pikes Infantry 3 3 - - 3 45 3/2 -"), `t.tsv:3: Pikes, Min/max: is "3/2": the most is less than the least`},
-		{"limit of dashes", row("Pikes Infantry 3 3 - - 3 45 --- -") + "x", `t.tsv:4: x, Type: is ""`},
-		{"command", heads + "Boss\tGeneral\t+2\t-\t-\t11\t1\t125\t1\t-\n", `t.tsv:2: Boss, Command: is "11"; must be a whole number from 1 to 10`},
-		{"too many rows", heads + boss + strings.Repeat("Pikes\tInfantry\t3\t3\t-\t-\t3\t45\t-\t-\n", 10_000), "t.tsv:202: has more than 200 units"},
-		{"headings far down", strings.Repeat("\n", 500_000) + heads, "t.tsv:1: has no line of headings"},
+		{"no cells", row("Pikes Infantry 3 3 - - 3 45 - -") + "x", `t.tsv:4: x, Type: is ""`},
+		{"command", row("Duke Hero +1 - - 11 1 80 1 -"), `t.tsv:3: Duke, Command: is "11"; must be a whole number from 1 to 10`},
+		{"too many rows", heads + boss + strings.Repeat("Pikes\tInfantry\t3\t3\t-\t-\t3\t45\t-\t-\n", 10_000), "t.tsv:202: is one of more than 200 units"},
 		{"too many cells", row("Pikes Infantry 3 3 - - 3 45 - - more"), `t.tsv:3: has more cells than there are headings: "more"`},
+		{"a long cell", row("Pikes Infantry 3 3 - - 3 45 - " + strings.Repeat("x", 2000)), `t.tsv:3: has a cell of 2000 bytes: "xxx`},
+		{"too much text", heads + boss + strings.Repeat("Pikes\tInfantry\t3\t3\t-\t-\t3\t45\t-\t"+manyMarks+"\n", 100) + footnotes, "makes the army longer than 1048576 bytes"},
 	}
 	for _, test := range tests {
-		_, err := Import([]byte(test.text), "t.tsv", stand.Rules{})
-		var errs game.Errors
-		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), test.want) {
-			t.Errorf("%s: %v\nwant %s", test.name, err, test.want)
+		a, refused, err := Import([]byte(test.text), "t.tsv", stand.Rules{})
+		if err != nil || len(refused) == 0 || !strings.Contains(refused[0].Error(), test.want) {
+			t.Errorf("%s: %v, refused %.300v\nwant %s", test.name, err, refused, test.want)
+		} else if len(a.Characters) != 1 || a.Characters[0].Name != "Boss" {
+			t.Errorf("%s: the characters are %v", test.name, a.Characters)
 		}
 	}
-	_, err := Import([]byte(row("A x 3 3 - - 3 45 - -")+"B\ty\t3\t3\n"), "t.tsv", stand.Rules{})
-	if errs, _ := err.(game.Errors); len(errs) != 2 || errs[0].Line != 3 || errs[1].Line != 4 {
-		t.Errorf("two bad rows: %v", err)
+	_, refused, err := Import([]byte(row("A x 3 3 - - 3 45 - -")+"B\ty\t3\t3\nC\tInfantry\tz\t0\t1+\t\t\t45\n"), "t.tsv", stand.Rules{})
+	if err != nil || len(refused) != 5 || refused[0].Line != 3 || refused[1].Line != 4 || refused[4].Line != 5 {
+		t.Errorf("three bad rows: %v, %v", refused, err)
+	}
+}
+
+// Cells that refer to fifty long footnotes.
+var manyMarks, footnotes = func() (marks, notes string) {
+	for n := range 50 {
+		marks += fmt.Sprintf("*%d,", n)
+		notes += fmt.Sprintf("*%d %s\n", n, strings.Repeat("x", 3000))
+	}
+	return marks, notes
+}()
+
+// The cells of published tables that are no plain numbers: what is read of each, and
+// what is told of it. Only what cannot be read at all is refused.
+func TestImportOddCells(t *testing.T) {
+	text, err := os.ReadFile("testdata/odd-cells.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, refused, err := Import(text, "odd-cells.tsv", stand.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	noRange := "its range, which the table does not give: 30 cm is used"
+	unit := func(id, name string, kind game.UnitType, points, size int, limit game.Limit, more func(p *game.Profile)) game.Profile {
+		p := game.Profile{ID: id, Name: name, Type: kind, Range: 30, Size: size, Points: points, Limit: limit, Base: kind.Base()}
+		more(&p)
+		return p
+	}
+	want := []game.Profile{
+		unit("bog-beast", "Bog beast", game.Monster, 0, 1, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Hits, p.Armour, p.NotApplied = 6, 4, 5, []string{"*5"}
+		}),
+		unit("hired-brutes", "Hired brutes", game.Infantry, 140, 3, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Hits, p.Armour = 4, 3, 4
+			p.NotApplied = []string{"its hits, which the table does not give: 3 used"}
+		}),
+		unit("dart-engine", "Dart engine", game.Artillery, 65, 2, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 2, 2, []string{"*6", "+skewer of its shots", noRange}
+		}),
+		unit("mad-cart", "Mad cart", game.Chariot, 50, 1, per(0, 2, 1000), func(p *game.Profile) {
+			p.Attack, p.Hits, p.Armour, p.NotApplied = 1, 3, 5, []string{"D6 attacks, rolled for: 1 used", "*4"}
+		}),
+		unit("hail-gun", "Hail gun", game.Artillery, 55, 1, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 1, 2, []string{"1D6 shots, rolled for: 1 used", "*4", "*9", noRange}
+		}),
+		unit("hail-rocket", "Hail rocket", game.Artillery, 60, 1, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 1, 1, 2, 6, []string{"D6 shots, rolled for: 1 used", "*5", "*10", noRange}
+		}),
+		unit("leapers", "Leapers", game.Infantry, 30, 1, per(0, 4, 1000), func(p *game.Profile) {
+			p.Attack, p.Hits, p.NotApplied = 4, 3, []string{"armour 0 or 5+: only the first is used", "*2"}
+		}),
+		unit("old-gun", "Old gun", game.Artillery, 75, 1, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 3, 3, []string{"+flame of its shots", noRange}
+		}),
+		unit("two-faced", "Two-faced", game.Infantry, 125, 2, per(0, 1, 1000), func(p *game.Profile) {
+			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 4, 4, 4, 4, []string{"armour 4+/–: only the first is used"}
+		}),
+		unit("wailing-tower", "Wailing tower", game.Machine, 125, 1, per(0, 1, 0), func(p *game.Profile) {
+			p.Hits, p.Armour, p.Pace, p.NotApplied = 4, 4, 20, []string{"*8", "its pace, which the table does not give: 20 cm is used"}
+		}),
+	}
+	if diff := cmp.Diff(want, a.Units); diff != "" {
+		t.Error(diff)
+	}
+	characters := []game.Leader{
+		{ID: "old-toad", Name: "Old toad", Kind: "general", Command: 8, Attack: 2, Points: 95, Limit: per(1, 1, 0),
+			NotApplied: []string{"its command, which the table does not give: 8 used", "*6"}},
+		{ID: "silent-one", Name: "Silent one", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
+	}
+	if diff := cmp.Diff(characters, a.Characters); diff != "" {
+		t.Error(diff)
+	}
+	if len(a.Mounts) != 1 || a.Mounts[0].Name != "Reliquary" || a.Mounts[0].Points != 60 {
+		t.Errorf("the mounts are %v", a.Mounts)
+	}
+	var where []string
+	for _, e := range refused {
+		where = append(where, fmt.Sprintf("%d: %s", e.Line, e.Path))
+	}
+	if diff := cmp.Diff([]string{"12: Heavy, Armour", "13: Light, Hits", "13: Light, Attacks", "14: Priest of nobody, Type", "17: Young toad, Command"}, where); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What is called a bolt thrower and shoots like one is one; a word of its shots that
+// the rules do not have is told.
+func TestImportBoltThrower(t *testing.T) {
+	a, _, err := Import([]byte(heads+"Bolt thrower\tArtillery\t1/2+skewer\t2\t-\t-\t2\t65\t-/1\t-\n"), "t", stand.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := a.Units[0]
+	if diff := cmp.Diff([]string{"+skewer of its shots, which are those of a bolt thrower"}, u.NotApplied); diff != "" || u.Range != 40 || !slices.Contains(u.Traits, "bolt-thrower") {
+		t.Errorf("%+v\n%s", u, diff)
+	}
+	// No row is a General: the list is read, and says that it lacks one.
+	if !strings.Contains(a.Notes, "General") {
+		t.Errorf("the notes are %q", a.Notes)
+	}
+}
+
+// A second column of the same meaning is kept as what is not applied.
+func TestImportSecondColumns(t *testing.T) {
+	a, refused, err := Import([]byte("Troop,Name,Type,Attacks,Hits,Points,Min/max,Min\nPikes,Piekeniere,Infantry,3,3,45,1/2,1\n"), "t", stand.Rules{})
+	if err != nil || len(refused) > 0 {
+		t.Fatal(err, refused)
+	}
+	if u := a.Units[0]; u.Name != "Pikes" || u.Limit != per(1, 2, 1000) || !slices.Equal(u.NotApplied, []string{"Name: Piekeniere", "Min: 1"}) {
+		t.Errorf("%+v", u)
 	}
 }
 
 // Rows of one name get ids of their own, and a name without letters gets one too.
 func TestImportNames(t *testing.T) {
 	const rest = "\tInfantry\t3\t3\t-\t-\t3\t45\t-\t-\n"
-	a, err := Import([]byte(heads+"Боец"+rest+"Long Bows!"+rest+"long bows"+rest+"long-bows 2"+rest+
+	a, _, err := Import([]byte(heads+"Боец"+rest+"Long Bows!"+rest+"long bows"+rest+"long-bows 2"+rest+
 		"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"), "", stand.Rules{})
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +327,7 @@ func TestImportTraits(t *testing.T) {
 		"flying": "flying", "Causes terror": "terrifying", "immune to terror": "fearless", "all-round vision": "all-round-sight",
 		"Giant": "giant", "stone thrower": "stone-thrower", "repeating bolt-thrower": "repeating-bolt-thrower",
 	} {
-		a, err := Import([]byte(heads+"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\nThing\tMonster\t3\t3\t-\t-\t1\t90\t-\t"+cell+", hates dogs\n"), "t", stand.Rules{})
+		a, _, err := Import([]byte(heads+"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\nThing\tMonster\t3\t3\t-\t-\t1\t90\t-\t"+cell+", hates dogs\n"), "t", stand.Rules{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,12 +336,12 @@ func TestImportTraits(t *testing.T) {
 		}
 	}
 	text, _ := os.ReadFile("testdata/march-folk.tsv")
-	a, err := Import(text, "march-folk.tsv", few{})
+	a, _, err := Import(text, "march-folk.tsv", few{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	cannon := a.Unit("field-cannon")
-	want := []string{"*5", "shots that bounce", "its range, which the table does not give: 30 cm is used"}
+	want := []string{"*5", "+bounce of its shots", "its range, which the table does not give: 30 cm is used"}
 	if diff := cmp.Diff(want, cannon.NotApplied); diff != "" || cannon.Traits != nil || cannon.Range != 30 {
 		t.Errorf("the cannon, for rules without cannons: %+v", cannon)
 	}
@@ -244,14 +369,21 @@ func FuzzImport(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte(heads + "Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"))
 	f.Add([]byte("Name,Type,Att,Hits,Pts,Min,Max\nBoss,general,2,,90,--,–\n"))
+	odd, _ := os.ReadFile("testdata/odd-cells.tsv")
+	f.Add(odd)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := Import(data, "fuzz", stand.Rules{})
+		a, refused, err := Import(data, "fuzz", stand.Rules{})
 		if err != nil {
 			var errs game.Errors
-			if !errors.As(err, &errs) || len(errs) == 0 || strings.Contains(err.Error(), "as it was understood") {
+			if !errors.As(err, &errs) || len(errs) == 0 {
 				t.Fatalf("%v", err)
 			}
 			return
+		}
+		for _, e := range refused {
+			if e.Line < 1 || e.What == "" {
+				t.Fatalf("a row is refused without a place or a reason: %v", e)
+			}
 		}
 		if again, err := game.ReadArmy(game.WriteArmy(&a), "again", stand.Rules{}); err != nil || string(game.WriteArmy(&again)) != string(game.WriteArmy(&a)) {
 			t.Fatalf("what was imported does not read again: %v", err)

@@ -108,7 +108,7 @@ type weighted struct {
 func (q *quick) leaders() []weighted {
 	var list []weighted
 	for _, c := range q.Army.Characters {
-		if c.Kind == game.General {
+		if c.Kind == game.General || c.Points == 0 {
 			continue
 		}
 		list = append(list, weighted{Pick{ID: c.ID}, 3 * max(1, len(q.Army.Mounts))})
@@ -125,6 +125,9 @@ func (q *quick) troops() []weighted {
 	var list []weighted
 	for i := range q.Army.Units {
 		u := &q.Army.Units[i]
+		if u.Points == 0 {
+			continue // it comes by another rule
+		}
 		weight := 60
 		if u.Limit.Max == 0 {
 			weight = 120

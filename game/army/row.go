@@ -2,6 +2,7 @@ package army
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,6 +20,7 @@ type row struct {
 	notes      []string
 	notApplied []string
 	traits     []string
+	wrong      bool // it is refused
 }
 
 // newRow gives the cells of a line to the columns. What stands in a column that
@@ -35,8 +37,11 @@ func (t *table) newRow(line int, cells []string) *row {
 		case isNone(cell):
 		case i < len(t.columns):
 			r.leave("%s: %s", t.columns[i].heading, cell)
-		default:
-			t.report(line, "", "has more cells than there are headings: %s", quote(cell))
+		case !r.wrong:
+			r.refuse("", "has more cells than there are headings: %s", quote(cell))
+		}
+		if len(cell) > maxCell && !r.wrong {
+			r.refuse("", "has a cell of %d bytes: %s; at most %d are allowed", len(cell), quote(cell), maxCell)
 		}
 	}
 	r.name = r.cells["name"]
@@ -48,13 +53,19 @@ func (r *row) leave(format string, args ...any) {
 	r.notApplied = append(r.notApplied, fmt.Sprintf(format, args...))
 }
 
-// bad reports what is wrong with the cell of a column.
+// refuse says why the row is refused.
+func (r *row) refuse(path, format string, args ...any) {
+	r.wrong = true
+	r.t.refuse(r.line, path, format, args...)
+}
+
+// bad refuses the row for what is wrong with the cell of a column.
 func (r *row) bad(key, format string, args ...any) {
 	path := cmp.Or(r.headings[key], key) // no heading: there is no such column
 	if r.name != "" {
 		path = r.name + ", " + path
 	}
-	r.t.report(r.line, path, format, args...)
+	r.refuse(path, format, args...)
 }
 
 // The kinds of rows, by the letters of their type.
@@ -69,32 +80,46 @@ var (
 	leaderRows = map[string]string{"general": game.General, "hero": "hero", "wizard": "wizard"}
 	mountRows  = map[string]string{
 		"monstrousmount": "monster", "monstermount": "monster", "chariotmount": "chariot", "flyingmount": "flying",
-		"specialmount": "", "mount": "", "special": "", "upgrade": "",
+		"specialmount": "", "mount": "", "special": "", "specialbonus": "", "bonus": "", "upgrade": "",
 	}
 )
 
-// readRow makes a unit, a character or a mount of a row.
-func (t *table) readRow(r *row) {
-	if r.name == "" {
-		r.bad("name", "is empty")
-		return
-	}
+// readRow makes an army of the one unit, character or mount of a row. It returns
+// false when the row is refused.
+func (t *table) readRow(r *row) (game.Army, bool) {
+	one := game.Army{Name: "one row"}
 	kind := letters(r.cells["type"])
-	if unit, ok := unitRows[kind]; ok {
-		t.army.Units = append(t.army.Units, r.unit(unit))
-	} else if leader, ok := leaderRows[kind]; ok {
-		t.army.Characters = append(t.army.Characters, r.leader(leader))
-	} else if mount, ok := mountRows[kind]; ok {
-		t.army.Mounts = append(t.army.Mounts, r.mount(mount))
-	} else {
-		r.bad("type", "is %s; must be infantry, cavalry, chariot, monster, artillery, machine, general, hero, wizard, or a mount", quote(r.cells["type"]))
+	switch {
+	case r.wrong:
+	case r.name == "":
+		r.bad("name", "is empty")
+	case unitRows[kind] != "":
+		one.Units = []game.Profile{r.unit(unitRows[kind])}
+	case leaderRows[kind] != "":
+		one.Characters = []game.Leader{r.leader(leaderRows[kind])}
+	default:
+		riding, ok := mountRows[kind]
+		if !ok {
+			r.bad("type", "is %s; must be infantry, cavalry, chariot, monster, artillery, machine, general, hero, wizard, or a mount", quote(r.cells["type"]))
+			break
+		}
+		one.Mounts = []game.Mount{r.mount(riding)}
 	}
+	if r.wrong {
+		return one, false
+	}
+	// It must read as any army list does: one place knows what is right.
+	var errs game.Errors
+	if _, err := game.ReadArmy(game.WriteArmy(&one), t.name, t.rules); errors.As(err, &errs) {
+		r.refuse(r.name, "makes no row of an army: %s: %s", errs[0].Path, errs[0].What)
+	}
+	return one, !r.wrong
 }
 
 func (r *row) unit(kind game.UnitType) game.Profile {
 	p := game.Profile{
 		ID: r.t.newID(r.name), Name: r.name, Type: kind, Base: kind.Base(),
-		Range: 30, Hits: r.whole("hits", 1, 99), Size: 3, Points: r.points(1), Limit: r.limit(),
+		Range: 30, Hits: r.wholeOr("hits", 3, 1, 99), Size: 3, Points: r.points(), Limit: r.limit(),
 	}
 	attacks := r.attacks()
 	p.Attack, p.Shooting = attacks.attack, attacks.shooting
@@ -109,11 +134,13 @@ func (r *row) unit(kind game.UnitType) game.Profile {
 	if trait, reach := weapon(&p, attacks); trait != "" && r.knows(trait) {
 		r.addTrait(trait)
 		p.Range = reach
-		r.notes = append(r.notes, fmt.Sprintf("Taken for a %s, by its name and attacks: range %v cm.", strings.ReplaceAll(trait, "-", " "), reach))
-	} else {
-		if attacks.bounce {
-			r.leave("shots that bounce")
+		name := strings.ReplaceAll(trait, "-", " ")
+		r.notes = append(r.notes, fmt.Sprintf("Taken for a %s, by its name and attacks: range %v cm.", name, reach))
+		if attacks.suffix != "" && trait != "cannon" {
+			r.leave("+%s of its shots, which are those of a %s", attacks.suffix, name)
 		}
+	} else {
+		r.leaveSuffix(attacks.suffix)
 		r.readRange(&p)
 	}
 	r.readPace(&p)
@@ -149,8 +176,8 @@ func (r *row) readPace(p *game.Profile) {
 func (r *row) leader(kind string) game.Leader {
 	attacks := r.attacks()
 	c := game.Leader{
-		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.whole("command", 1, 10),
-		Attack: attacks.attack, Points: r.points(1), Limit: r.limit(),
+		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.wholeOr("command", 8, 1, 10),
+		Attack: attacks.attack, Points: r.points(), Limit: r.limit(),
 	}
 	r.shootingOfCharacter(attacks)
 	for _, key := range []string{"hits", "armour"} {
@@ -170,7 +197,7 @@ func (r *row) leader(kind string) game.Leader {
 func (r *row) mount(riding string) game.Mount {
 	attacks := r.attacks()
 	m := game.Mount{
-		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack, Points: r.points(0), Limit: r.limit(),
+		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack, Points: r.points(), Limit: r.limit(),
 	}
 	r.shootingOfCharacter(attacks)
 	r.special()
@@ -188,9 +215,7 @@ func (r *row) shootingOfCharacter(a attacks) {
 	if a.shooting > 0 {
 		r.leave("shooting of %d", a.shooting)
 	}
-	if a.bounce {
-		r.leave("shots that bounce")
-	}
+	r.leaveSuffix(a.suffix)
 }
 
 // traitsOfCharacter leaves out traits, which only units have.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 
 	"frontage/game"
@@ -69,7 +70,7 @@ func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 	}
 	if n := len(army.Remarks(&k.army)); n > 0 {
 		buttons = append(buttons, Control{ID: fmt.Sprintf("remarks-%d", i+1), text: words.N(n, "one special rule is not applied", "%[1]d special rules are not applied"),
-			look: lookPlain, Enabled: true, do: func() { s.ui.open(importedDialog(s.ui, k)) }})
+			look: lookPlain, Enabled: true, do: func() { s.ui.open(importedDialog(s.ui, k, nil)) }})
 	}
 	h.flow(buttons...)
 }
@@ -144,9 +145,9 @@ func forgetDialog(u *UI, k *keptArmy) *dialog {
 	}
 }
 
-// importedDialog tells what an army list holds, and each special rule of it that the
-// program does not apply.
-func importedDialog(u *UI, k *keptArmy) *dialog {
+// importedDialog tells what an army list holds, each special rule of it that the
+// program does not apply, and the rows of its file that were refused.
+func importedDialog(u *UI, k *keptArmy, refused game.Errors) *dialog {
 	a := &k.army
 	return &dialog{
 		title: a.Name,
@@ -154,6 +155,13 @@ func importedDialog(u *UI, k *keptArmy) *dialog {
 		fill: func(h *sheet) {
 			h.text(words.T("It is among your armies now: %[1]s, %[2]s.", words.N(len(a.Units), "one kind of unit", "%[1]d kinds of units"),
 				words.N(len(a.Characters), "one kind of character", "%[1]d kinds of characters")), textBody, scene.Regular, colors.text)
+			if len(refused) > 0 {
+				h.head(words.T("ROWS LEFT OUT"))
+				h.text(words.T("These rows of the file cannot be read, and are not in the list:"), textSmall, scene.Regular, colors.faint)
+				for _, e := range strings.Split(problems(refused), "\n") {
+					h.indented(step8, e, textBody, scene.Regular, colors.text)
+				}
+			}
 			remarks := army.Remarks(a)
 			if len(remarks) == 0 {
 				h.gap(step8)
@@ -187,8 +195,7 @@ func importedDialog(u *UI, k *keptArmy) *dialog {
 func isArmy(name string, data []byte) bool {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if bytes.HasPrefix(text, []byte("{")) {
-		first, _, _ := bytes.Cut(text, []byte("@"))
-		return bytes.HasSuffix(first, []byte(`"frontage/army`))
+		return armyFormat.Match(text)
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".tsv", ".csv", ".tab", ".md", ".txt":
@@ -198,13 +205,16 @@ func isArmy(name string, data []byte) bool {
 	return several && bytes.ContainsAny(line, "\t|;")
 }
 
+// armyFormat finds the format of an army file.
+var armyFormat = regexp.MustCompile(`^\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"format"\s*:\s*"frontage/army@`)
+
 // openArmy brings in an army list.
 func (u *UI) openArmy(name string, data []byte) error {
-	a, err := army.Import(data, name, u.setup.Systems[0])
+	a, refused, err := army.Import(data, name, u.setup.Systems[0])
 	if err != nil {
 		return err
 	}
-	u.takeArmy(a)
+	u.takeArmy(a, refused)
 	u.layout()
 	return nil
 }

@@ -139,11 +139,19 @@ func TestArmyIsDropped(t *testing.T) {
 	if len(p.ui.armies()) != before-1 {
 		t.Error("the list was not removed")
 	}
-	// What is wrong with a table is said, by its line.
-	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
+	// What is no table is refused whole, a row that cannot be read alone, by its line.
+	p.drop("broken.tsv", strings.Replace(hillFolk, "Troop", "Trope", 1))
 	p.wantSaid("This file cannot be opened")
 	p.wantSaid("broken.tsv:") // as the file is called
 	p.ui.closeDialog()
+	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
+	p.wantSaid("ROWS LEFT OUT")
+	p.wantSaid("broken.tsv:2: Pikes, Type: is \"Wizardry\"")
+	if k := p.ui.armies()[before-1]; strings.Contains(string(game.WriteArmy(&k.army)), "Pikes") {
+		t.Error("the row is in the list")
+	}
+	p.ui.closeDialog()
+	p.ui.collection = p.ui.collection[:before-1]
 	// Pasted text works alike, and a file that a builder saved.
 	p.ui.Pasted(hillFolk)
 	if len(p.ui.armies()) != before {

@@ -59,7 +59,7 @@ func (u *UI) armies() []*keptArmy {
 // readArmy reads an army list for the first of the rule systems, which is the one
 // that armies are for.
 func (u *UI) readArmy(f assets.File) (game.Army, error) {
-	return army.Import(f.Data, f.Name, u.setup.Systems[0])
+	return game.ReadArmy(f.Data, f.Name, u.setup.Systems[0])
 }
 
 // storeArmies keeps the player's armies for the next start.
@@ -82,8 +82,8 @@ func (u *UI) storeArmies() {
 }
 
 // takeArmy adds an army list that the player has brought, and tells what of it the
-// program does not apply.
-func (u *UI) takeArmy(a game.Army) {
+// program does not apply and which rows it refused.
+func (u *UI) takeArmy(a game.Army, refused game.Errors) {
 	k := &keptArmy{"", a}
 	list := u.armies()
 	for _, other := range list {
@@ -98,7 +98,7 @@ func (u *UI) takeArmy(a game.Army) {
 	}
 	u.storeArmies()
 	u.setup.Host.Announce(words.T("%s is among your armies now.", a.Name))
-	u.open(importedDialog(u, k))
+	u.open(importedDialog(u, k, refused))
 }
 
 // newOnes returns the chosen armies whose names are not among others.
