@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"runtime/debug"
 	"slices"
 )
 
@@ -94,7 +93,10 @@ func (b *Battle) lend() { b.mine = nil }
 func (b *Battle) Rules() Rules { return b.rules }
 
 // Question returns what the battle waits for, nil when it is over.
-func (b *Battle) Question() *Question { return b.now().Question(b.state) }
+func (b *Battle) Question() *Question {
+	defer b.named("working out what there is to answer")
+	return b.now().Question(b.state)
+}
 
 // now returns the rules with what they have worked out so far about the state.
 func (b *Battle) now() Rules {
@@ -114,6 +116,7 @@ func (b *Battle) now() Rules {
 // battle is over or the question has none. It is that of [Battle.Question], and
 // much cheaper where the rules know it without listing the other answers.
 func (b *Battle) Default() (Action, bool) {
+	defer b.named("working out the default answer")
 	if d, ok := b.now().(Defaulter); ok {
 		return d.Default(b.state)
 	}
@@ -123,6 +126,7 @@ func (b *Battle) Default() (Action, bool) {
 // Advise returns what the computer opponent would do now, false when the battle is
 // over. Where the rules have none it is the default answer.
 func (b *Battle) Advise() (Action, bool) {
+	defer b.named("advising")
 	if a, ok := b.now().(Adviser); ok {
 		return a.Advise(b)
 	}
@@ -132,6 +136,7 @@ func (b *Battle) Advise() (Action, bool) {
 // Nearest returns the legal action that puts the stands of an action as near to
 // where it wants them as the rules find, false where they find none.
 func (b *Battle) Nearest(a Action) (Action, bool) {
+	defer b.named("looking for the nearest place")
 	n, ok := b.rules.(Nearer)
 	if !ok {
 		return a, false
@@ -142,6 +147,7 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 
 // Query asks about the table as it is now.
 func (b *Battle) Query(q Query) (Answer, error) {
+	defer b.named("answering a query")
 	b.lend() // an answer may tell of it later
 	return b.now().Query(b.state, q)
 }
@@ -201,19 +207,6 @@ func (b *Battle) Events(n int) []Event {
 		list[len(list)-1].Hash = b.log[first+i].Hash
 	}
 	return b.events.last(n)
-}
-
-// Broken is the error of an action after which the state is impossible: an
-// error of the program, not of the player. Battle is the replay that leads to
-// it, up to the action.
-type Broken struct {
-	Action Action
-	What   string
-	Battle []byte
-}
-
-func (e *Broken) Error() string {
-	return fmt.Sprintf("the program is wrong: after %q %s; nothing was changed", e.Action.Do, e.What)
 }
 
 // Do carries out an action and returns what happened; the last event is that there is
@@ -282,7 +275,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	events, err := b.apply(b.state, next, a)
 	if err == nil {
 		if what := brokenInvariant(b.state, &next.State, b.moved); what != "" {
-			err = &Broken{a, what, b.Replay()}
+			err = &Broken{Doing: fmt.Sprintf("after %q", a.Do), What: what, Battle: b.Replay()}
 		}
 	}
 	if err != nil {
@@ -336,7 +329,7 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 func (b *Battle) applyRules(rules Rules, s *State, a Action) (events []Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = &Broken{a, fmt.Sprintf("the rules failed: %v\n%s", fault, debug.Stack()), b.Replay()}
+			err = b.faultOf(fmt.Sprintf("after %q the rules failed", a.Do), fault)
 		}
 	}()
 	return rules.Apply(s, a, &b.dice)

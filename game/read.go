@@ -76,6 +76,9 @@ func readScenario(f *field, systems []Rules) State {
 	sc.checkStands(f.r)
 	sc.checkCharacters(f)
 	f.problems(rules.Check(&s))
+	if len(f.r.errs) == 0 && s.Turn.Pending != nil {
+		f.problems(rules.CheckQuestion(&s))
+	}
 	return s
 }
 

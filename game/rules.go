@@ -24,6 +24,10 @@ type Rules interface {
 	// file are reported together, so Check must not rely on them.
 	Check(*State) []Problem
 
+	// CheckQuestion returns what is wrong with the question that a scenario leaves
+	// open, whose fields are all good: that it cannot be asked of the table.
+	CheckQuestion(*State) []Problem
+
 	// Apply carries out a legal action on the state, which it may change: the
 	// battle hands it a copy. It shares its lists with the state before, so that
 	// stands are changed by [Unit.OwnStands], and of other lists no item is. An

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"frontage/cmd/internal/version"
+	"frontage/game"
 )
 
 // The exit statuses of the program.
@@ -99,12 +100,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "frontage: %v\n", err)
 		return exitBad
 	}
-	err = context.Run(&output{stdout: stdout, stderr: stderr})
+	err = guarded(func() error { return context.Run(&output{stdout: stdout, stderr: stderr}) })
+	var broken *game.Broken
 	switch {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, errFailed):
 		return exitFailed
+	case errors.As(err, &broken):
+		err = fmt.Errorf("%w; %s", err, reported(broken, args))
 	}
 	fmt.Fprintf(stderr, "frontage: %v\n", err)
 	return exitBad

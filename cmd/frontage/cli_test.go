@@ -3,10 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"frontage/game"
 )
 
 // outcome is what a command line has led to.
@@ -286,5 +289,31 @@ func TestRender(t *testing.T) {
 	pixels, err := os.ReadFile(png)
 	if err != nil || !bytes.HasPrefix(pixels, []byte("\x89PNG")) {
 		t.Errorf("%v, %.8q", err, pixels)
+	}
+}
+
+// A mistake of the program is one message and a report in a file of its own: no trace of the program.
+func TestAMistakeOfTheProgram(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("TMP", t.TempDir()) // as another system has it
+	err := guarded(func() error {
+		var units []string
+		_ = units[len(units)]
+		return nil
+	})
+	var broken *game.Broken
+	if !errors.As(err, &broken) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "index out of range") {
+		t.Fatalf("the message is %v", err)
+	}
+	broken.Battle = []byte("the battle")
+	said := reported(broken, []string{"run", "x.json"})
+	report, err := os.ReadFile(said[strings.LastIndex(said, " is in ")+len(" is in "):])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{`"run" "x.json"`, "index out of range", "goroutine", "the battle"} {
+		if !strings.Contains(string(report), part) {
+			t.Errorf("the report lacks %q:\n%s", part, report)
+		}
 	}
 }

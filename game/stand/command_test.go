@@ -427,7 +427,7 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 	} {
 		s := commanded()
 		s.Turn.Pending = &p
-		if len(Rules{}.Check(s)) == 0 {
+		if len(problemsOf(s)) == 0 {
 			t.Errorf("%+v is accepted", p)
 		}
 	}

@@ -363,7 +363,7 @@ func TestDeployAnyArmy(t *testing.T) {
 		if rapid.Bool().Draw(t, "zones") {
 			s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", Width: 12, Height: rapid.Float64Range(2, 60).Draw(t, "height")}, {Side: "blue", X: 150, Width: 30, Height: 120}}
 		}
-		if list := (Rules{}).Check(s); len(list) > 0 {
+		if list := problemsOf(s); len(list) > 0 {
 			t.Fatal(list)
 		}
 		b := game.NewBattle(*s, Rules{}, game.Options{Seed: rapid.Uint64().Draw(t, "seed")})

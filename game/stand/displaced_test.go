@@ -216,7 +216,7 @@ func TestCheckOfADisplacement(t *testing.T) {
 		wrong int
 	}{{"r1", []string{"bh"}, 0}, {"r1", []string{"bh", "rh", "zz"}, 2}, {"zz", []string{"bh"}, 1}} {
 		s.Turn.Pending = &game.Pending{Procedure: procedureDisplace, Unit: c.unit, Names: c.names}
-		if got := (Rules{}).Check(s); len(got) != c.wrong {
+		if got := problemsOf(s); len(got) != c.wrong {
 			t.Errorf("%s, %v: %v", c.unit, c.names, got)
 		}
 	}

@@ -146,7 +146,7 @@ func TestBadFallFrames(t *testing.T) {
 	} {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
 		s.Turn.Pending = p
-		if problems := (Rules{}).Check(s); len(problems) == 0 {
+		if problems := problemsOf(s); len(problems) == 0 {
 			t.Errorf("%+v is taken", p)
 		}
 	}

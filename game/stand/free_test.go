@@ -334,11 +334,11 @@ func TestAskingAboutAPlace(t *testing.T) {
 func TestCheckOfAPlacing(t *testing.T) {
 	s := staggered()
 	s.Turn.Pending = &game.Pending{Procedure: procedurePlace, Unit: "b1", Target: "r1"}
-	if len((Rules{}).Check(s)) != 1 {
+	if len(problemsOf(s)) != 1 {
 		t.Error("a charge out of turn is accepted")
 	}
 	s.Turn.Pending = &game.Pending{Procedure: procedurePlace, Unit: "r1", Target: "b1", Values: map[string]float64{"option": 99}}
-	if len((Rules{}).Check(s)) != 0 {
+	if len(problemsOf(s)) != 0 {
 		t.Error("refused")
 	}
 	q := Rules{}.Question(s)

@@ -311,7 +311,7 @@ func TestHowFarBack(t *testing.T) {
 		if ruling != "" {
 			s.Rulings = map[string]string{"AMB-65": ruling}
 		}
-		if problems := (Rules{}).Check(s); len(problems) > 0 {
+		if problems := problemsOf(s); len(problems) > 0 {
 			t.Errorf("%v", problems)
 		}
 		b, m := heading(s, "r1", 0, 6)

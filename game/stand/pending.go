@@ -9,15 +9,9 @@ import (
 )
 
 // checkPending refuses an open question that no battle leaves behind: one of an
-// unknown procedure, one whose values do not fit, or one that cannot be asked of
-// this table.
-func checkPending(s *game.State, add func(path, format string, args ...any)) {
-	path, sound := "turn.pending", true
-	report := func(path, format string, args ...any) {
-		sound = false
-		add(path, format, args...)
-	}
-	depth := 0
+// unknown procedure, or one whose values do not fit.
+func checkPending(s *game.State, report func(path, format string, args ...any)) {
+	path, depth := "turn.pending", 0
 	for p := s.Turn.Pending; p != nil; p = p.Then {
 		if procedures[p.Procedure] == nil {
 			report(path+".procedure", "unknown procedure %q; there are %s", p.Procedure, joinIDs(slices.Sorted(maps.Keys(procedures))))
@@ -48,11 +42,15 @@ func checkPending(s *game.State, add func(path, format string, args ...any)) {
 		}
 		path += ".then"
 	}
-	if sound && s.Turn.Pending != nil {
-		if what := notAskable(s); what != "" {
-			add("turn.pending", "cannot be open on this table: %s", what)
-		}
+}
+
+// CheckQuestion returns what is wrong with an open question that cannot be asked of its
+// table.
+func (Rules) CheckQuestion(s *game.State) []game.Problem {
+	if what := notAskable(s); what != "" {
+		return []game.Problem{{Path: "turn.pending", What: "cannot be open on this table: " + what}}
 	}
+	return nil
 }
 
 // maxFrames is more procedures than ever wait for one another.
@@ -130,6 +128,9 @@ func checkFight(s *game.State, f *game.Fight, path string, add func(path, format
 	}
 	for i, tally := range f.Tallies {
 		named(tally.Unit, "tallies", i, "unit")
+		if slices.ContainsFunc(f.Tallies[:i], func(t game.Tally) bool { return t.Unit == tally.Unit }) {
+			add(at("tallies", i, "unit"), "%q is counted twice", tally.Unit)
+		}
 		if u := s.Unit(tally.Unit); u != nil && tally.Remove > len(u.Stands) {
 			add(at("tallies", i, "remove"), "is %d; %q has %s left", tally.Remove, u.ID, game.Counted(len(u.Stands), "stand"))
 		}
@@ -145,9 +146,18 @@ func notAskable(s *game.State) (what string) {
 		}
 	}()
 	c := s.Clone()
+	for p := c.Turn.Pending; p != nil; p = p.Then {
+		if p.Procedure != procedurePursue {
+			continue
+		}
+		if found := (&run{s: &c}).pursuit(p); found.kind == pursuitNone {
+			return fmt.Sprintf("%s cannot pursue: %s", p.Unit, found.refusal.Reason)
+		}
+	}
 	q := procedures[c.Turn.Pending.Procedure].question(&run{s: &c}, c.Turn.Pending)
 	if q == nil || len(q.Answers) == 0 {
 		return "it has no answer"
 	}
+	(Rules{}).Default(&c) // by ways of its own, which must not fail either
 	return ""
 }

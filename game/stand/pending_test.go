@@ -41,7 +41,7 @@ func TestPendingOfFiles(t *testing.T) {
 	} {
 		s := inCombat(twoLines()...)
 		s.Turn.Pending = &test.pending
-		problems := (Rules{}).Check(s)
+		problems := problemsOf(s)
 		if test.path == "" && len(problems) > 0 {
 			t.Errorf("%s: %v", test.what, problems)
 		}
@@ -49,4 +49,13 @@ func TestPendingOfFiles(t *testing.T) {
 			t.Errorf("%s: %v, want a problem at %s", test.what, problems, test.path)
 		}
 	}
+}
+
+// problemsOf is what a reader finds wrong with a state whose fields are all good.
+func problemsOf(s *game.State) []game.Problem {
+	problems := (Rules{}).Check(s)
+	if len(problems) == 0 && s.Turn.Pending != nil {
+		problems = (Rules{}).CheckQuestion(s)
+	}
+	return problems
 }

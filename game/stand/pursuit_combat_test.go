@@ -168,7 +168,7 @@ func TestOrderOfPursuers(t *testing.T) {
 func TestReadingAPursuit(t *testing.T) {
 	good := afterRound(afterRetreat(), game.Fight{Units: units("r1 b1"), Round: 1})
 	good.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: good.Turn.Pending}
-	if problems := (Rules{}).Check(good); len(problems) > 0 {
+	if problems := problemsOf(good); len(problems) > 0 {
 		t.Errorf("refused: %v", problems)
 	}
 	for name, change := range map[string]func(*game.Pending){
@@ -179,7 +179,7 @@ func TestReadingAPursuit(t *testing.T) {
 	} {
 		s := good.Clone()
 		change(s.Turn.Pending)
-		if problems := (Rules{}).Check(&s); len(problems) == 0 {
+		if problems := problemsOf(&s); len(problems) == 0 {
 			t.Errorf("%s: read", name)
 		}
 	}

@@ -116,11 +116,7 @@ func checkPursuing(s *game.State, p *game.Pending, add func(path, format string,
 	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
 		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
 			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
-			return
 		}
-	}
-	if found := (&run{s: s}).pursuit(p); found.kind == pursuitNone {
-		add("turn.pending", "%s cannot pursue: %s", u.ID, found.refusal.Reason)
 	}
 }
 

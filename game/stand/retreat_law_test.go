@@ -135,7 +135,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		for step := 0; s.Turn.Pending != nil; step++ {
 			game.Round(s)
 			b := newBoard(s)
-			if problems := (Rules{}).Check(s); len(problems) > 0 {
+			if problems := problemsOf(s); len(problems) > 0 {
 				t.Fatalf("at a question: %v", problems)
 			}
 			if anyOverlap(b.boxes) || step > 60 {

@@ -251,7 +251,7 @@ func TestShootingGoesOnFromFile(t *testing.T) {
 		t.Errorf("%v", lines)
 	}
 	saved.Turn.Pending.Then.Target = "nobody"
-	if problems := (Rules{}).Check(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
+	if problems := problemsOf(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
 		t.Errorf("%v", problems)
 	}
 }

@@ -344,7 +344,7 @@ func (b *battle) charge() {
 		return
 	}
 	if _, err := b.ui.Do(a); err != nil {
-		b.ui.Tell(words.T("That is not possible"), err.Error())
+		b.tellError(err)
 	}
 }
 
@@ -443,9 +443,13 @@ func (b *battle) act(a game.Action) {
 
 func (b *battle) tellError(err error) {
 	var refusal *game.Refusal
-	if errors.As(err, &refusal) {
+	var broken *game.Broken
+	switch {
+	case errors.As(err, &refusal):
 		b.ui.Tell(words.T("That is not possible"), refusal.Error())
-	} else {
+	case errors.As(err, &broken):
+		b.ui.tellBroken(broken)
+	default:
 		b.ui.Tell(words.T("That did not work"), problems(err))
 	}
 }

@@ -16,6 +16,7 @@ type reader interface{ reading() []string }
 // not see it: what is written in the dialog or the panel, then where each unit
 // is.
 func (u *UI) Reading() []string {
+	defer u.mishap()
 	var list []string
 	if u.dialog != nil {
 		return append([]string{u.dialog.title}, u.dialog.sheet.reading()...)

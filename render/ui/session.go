@@ -39,7 +39,8 @@ func (u *UI) Battle() *game.Battle {
 }
 
 // Do carries out an action in the battle on the screen.
-func (u *UI) Do(a game.Action) ([]game.Event, error) {
+func (u *UI) Do(a game.Action) (events []game.Event, err error) {
+	defer u.mishapIn(&err)
 	u.settle()
 	if r, ok := u.screen.(*replay); ok {
 		return r.do(a)
@@ -48,8 +49,7 @@ func (u *UI) Do(a game.Action) ([]game.Event, error) {
 	if !ok {
 		return nil, errNoBattle
 	}
-	events, err := b.do(a)
-	if err != nil {
+	if events, err = b.do(a); err != nil {
 		return nil, err
 	}
 	u.layout()
@@ -97,7 +97,8 @@ func (u *UI) Seen() *game.State {
 }
 
 // Load opens a scenario or a replay as a battle. On an error nothing changes.
-func (u *UI) Load(text []byte, name string) error {
+func (u *UI) Load(text []byte, name string) (err error) {
+	defer u.mishapIn(&err)
 	play, warnings, err := game.Open(text, name, u.setup.Systems)
 	if err != nil {
 		return err
@@ -115,7 +116,8 @@ func (u *UI) Load(text []byte, name string) error {
 
 // OpenLink opens what a link holds: "#s=…", "#r=…", or an address that ends in
 // one. On an error nothing changes.
-func (u *UI) OpenLink(link string) error {
+func (u *UI) OpenLink(link string) (err error) {
+	defer u.mishapIn(&err)
 	if _, page, ok := strings.Cut(link, ruleLink); ok {
 		return u.openRuleLink(page)
 	}
@@ -167,6 +169,7 @@ func linked(link string) ([]byte, error) {
 
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
+	defer u.mishap()
 	read := u.openText
 	if isArmy(name, data) {
 		read = func(data []byte, name string) error { return u.openArmy(name, data) }
@@ -178,6 +181,7 @@ func (u *UI) Dropped(name string, data []byte) {
 
 // Pasted takes text from the clipboard: a link, a scenario or a replay.
 func (u *UI) Pasted(text string) {
+	defer u.mishap()
 	if d := u.dialog; d != nil && d.pasted != nil {
 		d.pasted(text)
 		return

@@ -52,6 +52,8 @@ type UI struct {
 	down     string // … that is being pressed
 	focus    string // … that the arrow keys have come to
 	stale    bool   // something changed that the next Update must report
+
+	broken bool // a mistake of the program is told; see mishap
 }
 
 // screen is one of the screens: Home, a battle, …
@@ -124,6 +126,7 @@ func (u *UI) changed() { u.stale = true }
 // Update takes what happened since the last tick and reports whether the
 // picture has changed.
 func (u *UI) Update(in Input) (dirty bool) {
+	defer u.mishap()
 	if in.Size != u.size && in.Size.X > 0 && in.Size.Y > 0 {
 		u.size = in.Size
 		u.layout()
@@ -177,6 +180,7 @@ func (u *UI) Animating() bool {
 
 // Draw builds the picture of the window in CSS pixels.
 func (u *UI) Draw(s *scene.Scene) {
+	defer u.mishap()
 	s.Reset(u.size.X, u.size.Y, colors.desk)
 	for l := layerPage; l < layers; l++ {
 		if l < layerDialog {
@@ -217,6 +221,7 @@ func (u *UI) Controls() []Control {
 // Press does what a click on a control does, and reports whether there is such
 // a control and it is enabled.
 func (u *UI) Press(id string) bool {
+	defer u.mishap()
 	for _, c := range u.Controls() {
 		if c.ID == id && c.Enabled {
 			u.stale = true
@@ -232,6 +237,7 @@ func (u *UI) Press(id string) bool {
 // Focus takes note of which control the keyboard's focus is on, "" for none: what
 // it stands for is shown, as if the mouse pointed at it.
 func (u *UI) Focus(id string) {
+	defer u.mishap()
 	if id == u.focus {
 		return
 	}

@@ -376,19 +376,25 @@ func TestFailures(t *testing.T) {
 }
 
 // An error inside the game shows what happened, with a report that holds the
-// battle, and Reload goes on with it.
+// battle and the link that was open, and Reload goes on with the battle, not with the link.
 func TestPanic(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
 	b.settle()
 	// The program takes an exception of the page for a mistake of its own.
 	b.eval(`frontagePage.showControls = () => { throw new Error("provoked"); }`, nil)
-	b.run(chromedp.MouseClickXY(b.place("r2").X, b.place("r2").Y))
+	at := b.place("r2")
+	b.eval(`history.replaceState(null, "", "#s=what-breaks")`, nil)
+	b.run(chromedp.MouseClickXY(at.X, at.Y))
 	b.until("the page says what is wrong", `!document.getElementById("failure").hidden`)
-	var detail, report string
+	var detail, report, hash string
+	b.eval(`location.hash`, &hash)
+	if hash != "" {
+		t.Errorf("the address still ends in %q", hash)
+	}
 	b.eval(`document.getElementById("failure-detail").textContent`, &detail)
 	b.eval(`frontagePage.report()`, &report)
-	if !strings.Contains(detail, "provoked") || !strings.Contains(report, `"do":"charge"`) {
+	if !strings.Contains(detail, "provoked") || !strings.Contains(report, `"do":"charge"`) || !strings.Contains(report, "#s=what-breaks") {
 		t.Errorf("the message is %q and the report %q; want the error and the battle", detail, report)
 	}
 	b.photograph("failure-panic")

@@ -195,6 +195,7 @@
   }
 
   function failInside(error) {
+    page.leaveLink();
     fail("The game has stopped",
       "Something went wrong inside the game. The battle is saved up to the last action: press Reload to go on with it. \"Copy report\" copies what a developer needs to find the mistake.",
       (output + error).trim() || "The program ended without a message.");

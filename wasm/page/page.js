@@ -149,6 +149,7 @@
   });
   window.addEventListener("hashchange", () => openLink());
 
+  let left = ""; // the address with the link that was left behind
   const holdsLink = () => /^#[srkfw]=/.test(location.hash);
   let opening = false;
 
@@ -447,9 +448,17 @@
       document.querySelector("canvas")?.remove();
       rejectReady(new Error(reason));
     },
+    // leaveLink lets the page forget the link in its address, which may be what stopped
+    // the game: loading the page again must not open it again. The report has it.
+    leaveLink() {
+      if (!holdsLink()) return;
+      left = location.href;
+      setLink("");
+    },
     // report is the battle so far, as text for a developer.
     report() {
       const values = [...kept].filter(([, text]) => text !== null);
+      if (left) values.push(["link", left]);
       return values.map(([key, text]) => key + ":\n" + text).join("\n\n") + "\n\n" + navigator.userAgent;
     },
     openFile: () => byId("file").click(),

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"frontage/cmd/internal/version"
+	"frontage/game"
+)
+
+// guarded runs a command. A mistake of the program that stops it is an error like any
+// other, without the program's own trace.
+func guarded(command func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = game.BrokenBy("running the command", fault)
+		}
+	}()
+	return command()
+}
+
+// reported writes what a developer needs to find a mistake of the program into a file of its
+// own, and says where that is.
+func reported(broken *game.Broken, args []string) string {
+	var t bytes.Buffer
+	fmt.Fprintf(&t, "%s\nfrontage %q\n\n%s", version.Of("frontage"), args, broken.Report())
+	file, err := os.CreateTemp("", "frontage-report-*.txt")
+	if err == nil {
+		_, err = file.Write(t.Bytes())
+		if closed := file.Close(); err == nil {
+			err = closed
+		}
+	}
+	if err != nil {
+		return fmt.Sprintf("no report could be written: %v", err)
+	}
+	return fmt.Sprintf("what a developer needs to find the mistake, the battle included, is in %s", file.Name())
+}

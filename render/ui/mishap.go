@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// mishap keeps the game going when a mistake of the program stops what the player does:
+// it shows the home screen with a message and offers a report. The link in the address
+// bar is left behind, so that the page does not open the same again. It is deferred.
+// Where not even that can be shown, the program stops.
+func (u *UI) mishap() { u.survive(recover()) }
+
+// mishapIn is mishap for what returns an error.
+func (u *UI) mishapIn(err *error) {
+	if broken := u.survive(recover()); broken != nil {
+		*err = broken
+	}
+}
+
+func (u *UI) survive(fault any) *game.Broken {
+	if fault == nil {
+		return nil
+	}
+	broken := game.BrokenBy("showing the game", fault)
+	if u.broken {
+		panic(broken)
+	}
+	u.broken, u.job = true, nil
+	u.setup.Host.SetLink("")
+	u.show(newHome(u))
+	u.tellBroken(broken)
+	u.layout()
+	u.changed()
+	return broken
+}
+
+// tellBroken says that the program is wrong, and offers the report.
+func (u *UI) tellBroken(broken *game.Broken) {
+	text := words.T("The mistake is the program's, not yours. The battle is kept up to the last action. The report is what a developer needs to find the mistake.")
+	u.open(&dialog{
+		title: words.T("Something went wrong inside the game"),
+		width: 520,
+		fill:  func(h *sheet) { h.text(text, textBody, scene.Regular, colors.text) },
+		buttons: []Control{
+			{ID: "save-report", text: words.T("Save the report"), icon: "save", look: lookPrimary, do: func() {
+				u.setup.Host.SaveFile("frontage-report.txt", broken.Report())
+				u.closeDialog()
+			}},
+			{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPlain, do: u.closeDialog},
+		},
+		left: func() { u.broken = false },
+	})
+	u.setup.Host.Announce(text)
+}
