@@ -267,6 +267,7 @@ type armyBattleCommand struct {
 
 	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
 	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree, or by this one; no: both armies stand drawn up."`
+	Length  string `placeholder:"random|rolled|unlimited|N" default:"random" help:"How many turns there are: 5 to 8, rolled for at their ends (random); 6 to 8, rolled for as the battle begins (rolled); no last one (unlimited); or N."`
 
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
@@ -275,11 +276,13 @@ func (*armyBattleCommand) Help() string {
 	return `Both armies are chosen by the seed and drawn up in their zones, on a table with six to
 ten pieces of terrain. With --deploy the battle begins with the deployment: unit by unit
 by turns (alternate), by secret maps, behind a screen, or one whole side before the
-other (sides).
+other (sides). The battle has an end: a random number of turns, unless --length says
+otherwise.
 
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
-  frontage army battle legion warband --deploy alternate --terrain none -o quick.scenario.json`
+  frontage army battle legion warband --deploy alternate --terrain none -o quick.scenario.json
+  frontage army battle elf-realm undead-host --length 6 -o quick.scenario.json`
 }
 
 // Run prints or writes the scenario.
@@ -323,7 +326,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 
 // setup returns the terrain and the deployment that were asked for.
 func (c *armyBattleCommand) setup() (army.Setup, error) {
-	setup := army.Setup{Seed: c.Seed, Deploy: c.Deploy != "no"}
+	setup := army.Setup{Seed: c.Seed, Deploy: c.Deploy != "no", Length: c.Length}
 	if c.Deploy != "agree" && setup.Deploy {
 		setup.Method = c.Deploy
 	}

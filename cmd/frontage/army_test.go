@@ -83,6 +83,29 @@ func TestArmyBattle(t *testing.T) {
 	}
 }
 
+// STD-WIN-02: a quick battle has a random number of turns (STD-WIN-04), so that it comes to
+// an end, unless another length is chosen.
+func TestArmyBattleLength(t *testing.T) {
+	for _, c := range []struct {
+		chosen, length string
+		limit          int
+	}{{"", "random", 0}, {"random", "random", 0}, {"rolled", "rolled", 0}, {"unlimited", "", 0}, {"7", "", 7}} {
+		args := []string{"army", "battle", "legion", "warband"}
+		if c.chosen != "" {
+			args = append(args, "--length", c.chosen)
+		}
+		s, err := game.Read([]byte(frontage(args...).stdout), "battle", []game.Rules{stand.Rules{}})
+		if err != nil || s.Turn.Length != c.length || s.Turn.Limit != c.limit {
+			t.Errorf("%q: length %q, limit %d, %v", c.chosen, s.Turn.Length, s.Turn.Limit, err)
+		}
+	}
+	for _, wrong := range []string{"0", "-3", "long", "1001"} {
+		if o := frontage("army", "battle", "legion", "warband", "--length="+wrong); o.status == exitDone || !strings.Contains(o.stderr, "unlimited") {
+			t.Errorf("--length %q: status %d, %s", wrong, o.status, o.stderr)
+		}
+	}
+}
+
 // A quick battle that begins with the deployment: nobody is on the table, and its
 // default answers set both armies up, each in its zone (STD-BASE-25).
 func TestArmyBattleDeploys(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"frontage/game"
 	"frontage/game/drawup"
@@ -22,6 +23,36 @@ type Setup struct {
 	Terrain []game.Terrain // what the players have chosen; nil lets the seed choose
 	Deploy  bool           // the players deploy; otherwise the armies stand drawn up
 	Method  string         // of deployment, "" when they still have to agree on one
+	Length  string         // how many turns there are: one of these, or a number; "" for a random one
+}
+
+// How many turns a quick battle has (STD-WIN-02). By default it is a random number, so
+// that every battle comes to an end.
+const (
+	RandomLength = "random"    // 5 to 8, rolled for at their ends (STD-WIN-04)
+	RolledLength = "rolled"    // 6 to 8, rolled for as it begins (STD-WIN-03)
+	Unlimited    = "unlimited" // until an army withdraws
+)
+
+// mostTurns is the largest number of turns that may be agreed.
+const mostTurns = 1000
+
+// setLength says how many turns a battle has.
+func setLength(t *game.Turn, length string) error {
+	switch length {
+	case "", RandomLength:
+		t.Length = "random"
+	case RolledLength:
+		t.Length = "rolled"
+	case Unlimited:
+	default:
+		n, err := strconv.Atoi(length)
+		if err != nil || n < 1 || n > mostTurns {
+			return fmt.Errorf("the length %q is not known; there is %s, %s, %s, or a number of turns from 1 to %d", length, RandomLength, RolledLength, Unlimited, mostTurns)
+		}
+		t.Limit = n
+	}
+	return nil
 }
 
 // QuickBattle sets up a battle of two armies: a table with terrain, both armies
@@ -46,6 +77,9 @@ func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 		Terrain: setup.Terrain,
 		Turn:    game.Turn{Number: 1, Active: Near, Phase: "command", Step: "initiative"},
 		Notes:   fmt.Sprintf("A quick battle of %d and %d points.", near.Cost(), far.Cost()),
+	}
+	if err := setLength(&s.Turn, setup.Length); err != nil {
+		return game.State{}, err
 	}
 	if setup.Terrain == nil {
 		s.Terrain = QuickTerrain(table, setup.Seed)

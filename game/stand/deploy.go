@@ -22,6 +22,7 @@ var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSi
 // The steps of a deployment, which follow from how far it has come.
 const (
 	deployMethod = "method"     // the players agree on a method
+	deployRoll   = "roll"       // the scenario fixes it, and a die says who begins
 	deployPick   = "sets up"    // who won the roll says who sets up first
 	deployPlace  = "deploy"     // a side places its units and characters
 	deployFirst  = "first turn" // who has set up first says who has the first turn
@@ -41,8 +42,10 @@ func deploymentOf(s *game.State) game.Deployment {
 // deployStep returns at which step the deployment of a state is.
 func deployStep(s *game.State) string {
 	switch d := deploymentOf(s); {
-	case d.First == "" && d.Picks == "":
+	case d.First == "" && d.Picks == "" && d.Method == "":
 		return deployMethod
+	case d.First == "" && d.Picks == "":
+		return deployRoll
 	case d.First == "":
 		return deployPick
 	case len(d.Done) < len(s.Sides):
@@ -57,13 +60,18 @@ func (deployPhase) act(r *run, a game.Action) error {
 	if r.s.Turn.Deploy == nil {
 		r.s.Turn.Deploy = &game.Deployment{}
 	}
+	if a.Choice == "" && r.isSettled() {
+		if err := r.agree(r.s.Turn.Deploy.Method); err != nil {
+			return err
+		}
+	}
 	step := deployStep(r.s)
 	switch {
 	case a.Do == "end" && step == deployPlace:
 		return r.setUp()
 	case a.Do != "deploy" || deployNames(a) != 1:
 		return notNow(a, deployNow[step])
-	case a.Choice != "" && step == deployMethod:
+	case a.Choice != "" && (step == deployMethod || step == deployRoll):
 		return r.agree(a.Choice)
 	case a.Side != "" && (step == deployPick || step == deployFirst):
 		return r.pickSide(a.Side, step)
@@ -78,6 +86,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 // deployNow says what is done at each step.
 var deployNow = map[string]string{
 	deployMethod: "agree on a method of deployment first",
+	deployRoll:   "let the dice say first who begins",
 	deployPick:   "say which side sets up first",
 	deployPlace:  "place units and characters, or end the deployment",
 	deployFirst:  "say which side has the first turn",
@@ -135,6 +144,36 @@ func (r *run) agree(method string) error {
 	return r.beginPlacing()
 }
 
+// isSettled reports whether the scenario says all that is needed for the first unit to be
+// placed: the method, and by it who begins.
+func (r *run) isSettled() bool {
+	if deployStep(r.s) != deployRoll {
+		return false
+	}
+	counts := r.armySizes()
+	switch deploymentOf(r.s).Method {
+	case methodSides:
+		return false
+	case methodAlternate:
+		return counts[0] != counts[1]
+	}
+	return true
+}
+
+// settled returns the deployment as it goes on from what the scenario settles: nobody is
+// asked about that.
+func (r *run) settled() *run {
+	if !r.isSettled() {
+		return r
+	}
+	s := r.s.Clone()
+	next := &run{s: &s, lasting: r.lasting}
+	if err := next.agree(s.Turn.Deploy.Method); err != nil {
+		return r
+	}
+	return next
+}
+
 // methodNames are the methods for a person.
 var methodNames = map[string]string{
 	methodAlternate: "single units by turns",
@@ -156,13 +195,7 @@ func (r *run) anyWaiting() bool {
 // largerArmy returns the side with more units, by a die if they are equal: 1–3 the
 // first, 4–6 the second (STD-BASE-26, STD-BASE-23).
 func (r *run) largerArmy() (game.SideID, error) {
-	var count [2]int
-	for i := range r.s.Units {
-		if u := &r.s.Units[i]; !isDestroyed(u) {
-			count[r.s.SideOf(u.Side)]++
-		}
-	}
-	larger := 0
+	count, larger := r.armySizes(), 0
 	switch {
 	case count[0] == count[1]:
 		faces, err := r.roll(1, "set-up", "", 0, r.Sprintf("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
@@ -175,6 +208,16 @@ func (r *run) largerArmy() (game.SideID, error) {
 		larger = 1
 	}
 	return r.s.Sides[larger].ID, nil
+}
+
+// armySizes counts the units of the sides.
+func (r *run) armySizes() (count [2]int) {
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; !isDestroyed(u) {
+			count[r.s.SideOf(u.Side)]++
+		}
+	}
+	return count
 }
 
 // rollOff lets each side roll a die until one is higher (STD-BASE-27).

@@ -11,6 +11,7 @@ import (
 )
 
 func (deployPhase) question(r *run) *game.Question {
+	r = r.settled()
 	d := deploymentOf(r.s)
 	q := &game.Question{Kind: deployStep(r.s), Who: r.s.Turn.Active}
 	sides := func() {
@@ -25,10 +26,11 @@ func (deployPhase) question(r *run) *game.Question {
 	case deployMethod:
 		q.Text = "The players agree how the armies are set up."
 		for _, method := range deployMethods {
-			if d.Method == "" || d.Method == method {
-				q.Answers = append(q.Answers, game.Action{Do: "deploy", Choice: method})
-			}
+			q.Answers = append(q.Answers, game.Action{Do: "deploy", Choice: method})
 		}
+	case deployRoll:
+		q.Text = "Dice say which side begins to set up."
+		q.Answers = []game.Action{{Do: "deploy", Choice: d.Method}}
 	case deployPick:
 		q.Text = fmt.Sprintf("%s says which side sets up first.", r.sideName(q.Who))
 		sides()
@@ -67,6 +69,7 @@ func (r *run) deployAnswers() (list []game.Action, usual int) {
 // deployDefault is the default of the deployment: the foot is placed first, then the
 // engines, then the horse and the characters, each in its battle line.
 func (r *run) deployDefault() (game.Action, bool) {
+	r = r.settled()
 	if deployStep(r.s) != deployPlace {
 		return game.Action{}, false
 	}

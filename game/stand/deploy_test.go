@@ -427,3 +427,37 @@ func TestReadDeployment(t *testing.T) {
 		}
 	}
 }
+
+// STD-BASE-26: who fixes the method of deployment in a scenario does not ask the players to
+// agree on it. By maps, behind a screen, or when the armies differ in size the first unit is
+// placed at once; else dice say who begins, and there is nothing to choose but that.
+func TestFixedMethodIsNotAsked(t *testing.T) {
+	for _, method := range deployMethods {
+		for _, equal := range []bool{false, true} {
+			units := []game.Unit{oneStand("r1"), oneStand("b1")}
+			if !equal {
+				units = append(units, oneStand("b2"))
+			}
+			p := play(t, toDeploy(method, units...), 1, 6)
+			q := p.b.Question()
+			usual, _ := p.b.Default()
+			switch dice := method == methodSides || method == methodAlternate && equal; {
+			case dice && (q.Kind != deployRoll || len(q.Answers) != 1 || usual.Choice != method):
+				t.Errorf("%s: it waits for %+v", method, q)
+			case dice:
+				p.refused(inPlace("r1", 50, 10, 0), "STD-BASE-26") // nobody has rolled
+			case q.Kind != deployPlace || usual.Unit == "":
+				t.Errorf("%s: it waits for %+v", method, q)
+			default:
+				who := map[bool]game.SideID{true: "blue", false: "red"}[method == methodAlternate] // the larger army
+				if q.Who != who {
+					t.Errorf("%s: %s begins, not %s", method, q.Who, who)
+				}
+			}
+			told := p.do(usual)
+			if len(told) == 0 || told[0] != "deployment STD-BASE-26" {
+				t.Errorf("%s: it begins with %q", method, told)
+			}
+		}
+	}
+}

@@ -26,11 +26,27 @@ func (b *battle) placingTroops() bool {
 
 // setsUp reports whether some side places units and characters now.
 func (b *battle) setsUp() bool {
-	if b.state().Turn.Phase != "deploy" {
+	if b.state().Turn.Phase != "deploy" || b.methodFixed() != "" {
 		return false
 	}
 	q := b.asked()
 	return q != nil && q.Kind == "deploy"
+}
+
+// methodFixed is the method of a deployment that the scenario fixes, as long as the
+// battle has not begun with it, else "".
+func (b *battle) methodFixed() string {
+	if d := b.state().Turn.Deploy; d != nil && d.First == "" && d.Picks == "" {
+		return d.Method
+	}
+	return ""
+}
+
+// beginDeployment begins with the method that the scenario fixes: nobody has to agree.
+func (b *battle) beginDeployment() {
+	if m := b.methodFixed(); m != "" {
+		b.act(game.Action{Do: "deploy", Choice: m})
+	}
 }
 
 // agreeing reports whether the deployment waits for something to be settled before

@@ -55,6 +55,24 @@ func TestDeployOffersTheMethods(t *testing.T) {
 	p.photograph("deploy-methods")
 }
 
+// A scenario that fixes how the armies are set up opens with their units to be placed:
+// there is no method to agree on, nor after everything has been taken back.
+func TestFixedMethodIsNotAsked(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("scenario-the-night-landing")
+	p.tick(Input{})
+	b := p.battle()
+	if q := b.asked(); q == nil || q.Kind != "deploy" || !b.placingTroops() {
+		t.Fatalf("it waits for %+v", q)
+	}
+	for b.play.CanUndo() {
+		p.key("z", Ctrl)
+	}
+	if q := b.asked(); q == nil || q.Kind != "deploy" {
+		t.Errorf("taken back, it waits for %+v", q)
+	}
+}
+
 // A unit is dragged from the tray onto the table; it snaps to its zone's edge, and
 // where it may not stand it stays in the hand with the reason.
 func TestDeployByDragging(t *testing.T) {

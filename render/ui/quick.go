@@ -3,7 +3,6 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -47,7 +46,7 @@ func (u *UI) goQuick() {
 		u.Tell(words.T("There are no armies"), words.T("Bring in an army list first: drop its file on the window."))
 		return
 	}
-	q := &quick{ui: u, points: 1000, length: "rolled", seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
+	q := &quick{ui: u, points: 1000, length: army.RandomLength, seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
 	q.setUp()
 	u.show(q)
 }
@@ -69,12 +68,11 @@ func (q *quick) setUp() {
 		var far *army.List
 		if far, err = q.muster(1); err == nil {
 			var st game.State
-			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui)}); err == nil {
+			if st, err = army.QuickBattle(near, far, army.Setup{Seed: q.seed, Terrain: q.ground.terrain(q.ui), Length: q.length}); err == nil {
 				if st.Sides[0].Name == st.Sides[1].Name {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
-				q.setLength(&st)
 				if len(q.ground.terrain(q.ui)) > 0 { // which may lie where they would stand
 					err = game.DrawUp(&st, q.ui.rules(&st))
 				}
@@ -170,19 +168,10 @@ func (q *quick) fillTable(h *sheet) {
 // lengths are how many turns a battle may have (STD-WIN-02 to STD-WIN-04): a number,
 // or how it is found out.
 var lengths = []struct{ id, text string }{
-	{"rolled", words.Key("6 to 8 turns, rolled as it begins")},
-	{"random", words.Key("5 to 8 turns, rolled at their ends")},
+	{army.RandomLength, words.Key("5 to 8 turns, rolled at their ends")},
+	{army.RolledLength, words.Key("6 to 8 turns, rolled as it begins")},
 	{"6", words.Key("6 turns")},
-	{"", words.Key("Until an army withdraws")},
-}
-
-// setLength says how long the battle lasts.
-func (q *quick) setLength(st *game.State) {
-	if n, err := strconv.Atoi(q.length); err == nil {
-		st.Turn.Limit = n
-		return
-	}
-	st.Turn.Length = q.length
+	{army.Unlimited, words.Key("Until an army withdraws")},
 }
 
 func (q *quick) fillLength(h *sheet) {
@@ -259,9 +248,6 @@ func (q *quick) start() {
 		game.Undeploy(&st, q.method())
 	}
 	q.ui.start(st, "quick-battle")
-	if m := q.method(); q.deploy != drawnUp && m != "" { // agreed upon here already
-		q.ui.screen.(*battle).act(game.Action{Do: "deploy", Choice: m})
-	}
 }
 
 func (q *quick) draw(s *scene.Scene, l layer) {

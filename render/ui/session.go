@@ -109,6 +109,7 @@ func (u *UI) Load(text []byte, name string) (err error) {
 	for _, w := range warnings {
 		u.Note(w)
 	}
+	u.screen.(*battle).beginDeployment()
 	u.layout()
 	u.changed()
 	return nil
@@ -258,4 +259,5 @@ func (u *UI) start(st game.State, name string) {
 	u.keepBattle(play)
 	u.setup.Host.SetLink("") // the link that may be there is to something else
 	u.setup.Host.Announce(words.T(st.Title))
+	u.screen.(*battle).beginDeployment()
 }
