@@ -42,7 +42,7 @@ func (c *charge) aim(ref reference) []attempt {
 		}
 		found = c.away(q)
 	}
-	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref.side) && c.corner(ref, tries) {
+	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref) && c.corner(ref, tries) {
 		return nil
 	}
 	if !math.IsInf(found, 1) {
@@ -253,76 +253,4 @@ func (c *charge) findLack(try *attempt) {
 func shiftsAllowed(edge geometry.Edge, front float64) geometry.Intervals {
 	most := (edge.Len()+front)/2 - minimumContact + geometry.Tolerance
 	return geometry.Intervals{{Lo: -most, Hi: most}}
-}
-
-// pinned applies STD-CHARGE-24: the indicated edge of every stand of the target
-// leaves less than 1 cm beside stands of other friendly units that are in combat
-// with it. Only such friends count (AMB-24), neither terrain nor the target's
-// own stands.
-func (c *charge) pinned(side geometry.Side) bool {
-	var friends []geometry.Box
-	mixed := c.b.plays("AMB-24", "a")
-	for i := range c.b.units {
-		if i == c.unit || !mixed && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
-			continue
-		}
-		friends = append(friends, c.b.boxesOf(i)...)
-	}
-	// The same table without terrain and far wider, so that friends alone count.
-	everywhere := c.b.state.Table.Rect().Grow(100)
-	var areas []geometry.Polygon
-	if mixed { // any blockers will do (AMB-24)
-		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
-	}
-	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(friends))
-	m := geometry.NewGround(everywhere, friends, areas).Mover(c.b.boxes[c.b.units[c.unit].first], c.pace, solid, nil)
-	for _, q := range c.b.piecesOf(c.target) {
-		edge := c.b.boxes[q].Edge(side)
-		if exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance {
-			return false
-		}
-	}
-	return true
-}
-
-// unitsTouch reports whether any stands of two units are in contact.
-func (b *board) unitsTouch(i, j int) bool {
-	for _, p := range b.boxesOf(i) {
-		for _, q := range b.boxesOf(j) {
-			if geometry.Relate(p, q) == geometry.Touching {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
-// end of the indicated edge of the nearest visible stand for which the place is
-// free and can be reached, front edge on the extension of the edge; of equally near
-// ones the charger chooses, as of reference stands (STD-CHARGE-11). It reports
-// whether there was one.
-func (c *charge) corner(ref reference, blocked []attempt) bool {
-	base := c.b.units[c.unit].Base
-	found := math.Inf(1) // distance at which a place was found
-	for q := range c.visible() {
-		if c.away(q) > found+geometry.Tolerance {
-			break
-		}
-		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
-		for p := range c.seers(c.b.piecesOf(c.unit), q) {
-			for _, end := range [2]float64{-1, 1} {
-				s := end * (a.edge.Len() + base.Front) / 2
-				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-				if way, whole := c.wayTo(c.mover(p, nil), box); way.OK {
-					found = min(found, c.away(q))
-					c.line(a, first{piece: p, shift: s, box: box, way: way, whole: whole})
-				}
-			}
-		}
-		if c.settled() {
-			break
-		}
-	}
-	return !math.IsInf(found, 1)
 }

@@ -168,7 +168,8 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		for i := range b.units {
 			if side := b.units[i].Side; side != b.units[unitAt(t, b, c.Unit)].Side && !b.isEngaged(i) {
 				ch := &charge{b: b, unit: i, target: unitAt(t, b, c.Unit), wish: anyWay, pace: 30}
-				if got := ch.pinned(geometry.Front); got != c.Pinned {
+				ref := reference{piece: b.units[ch.target].first, side: geometry.Front}
+				if got := ch.pinned(ref); got != c.Pinned {
 					return fmt.Sprint(got)
 				}
 				return ""

@@ -104,9 +104,7 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", a.side)}
 	switch {
 	case a.pinned:
-		steps = append(steps, game.Step{Rule: "STD-CHARGE-24", Marks: []game.Mark{mark},
-			Text: fmt.Sprintf("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.",
-				c.b.units[c.target].name(), a.side)})
+		steps = append(steps, c.pinnedStep(a))
 	case a.piece != a.ref.piece:
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
 			Text: fmt.Sprintf("The charge goes to the next closest stand in the same zone, %s.", c.b.id(a.piece))})
@@ -483,6 +481,8 @@ func (c *charge) refusePlace() *game.Refusal {
 		if rule, reason = "STD-CHARGE-07", c.tryText(try); c.wish.advance {
 			rule = "STD-ADV-06"
 		}
+	} else if why := c.notPinned(c.references[0]); why != "" {
+		reason += " " + why
 	}
 	r := refuse(rule, reason)
 	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]

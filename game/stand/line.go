@@ -252,12 +252,13 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	m.LookAhead(beside(leftEnd), beside(rightEnd))
 	for i, e := range [2]end{leftEnd, rightEnd} {
 		box := beside(e)
-		if c.irregular {
+		follows := c.irregular && placed[0].role != roleCorner // not beside friends: a plain line (STD-CHARGE-27)
+		if follows {
 			box = c.follow(m, box)
 		}
 		s := &slots[i]
 		s.place = place{piece: p, box: box, role: roleLine, end: e, of: -1, touching: c.touching(box)}
-		if c.irregular {
+		if follows {
 			s.touching.ahead = c.ahead(box)
 		}
 		s.fits, s.by = m.Fits(box)

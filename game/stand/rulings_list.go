@@ -106,6 +106,9 @@ var rulings = []Ruling{
 	{ID: "AMB-65", Question: "How far does a unit move back to give way?", Readings: []Reading{
 		{Key: "b", Text: "Just far enough."},
 		{Key: "a", Text: "As far as the one to which it gives way."}}},
+	{ID: "STD-CHARGE-24", Question: "When is a target pinned?", Readings: []Reading{
+		{Key: "a", Text: "When stands cover all its edges in question, and friends of the charger one of them."},
+		{Key: "b", Text: "When friends of the charger alone cover all its edges in question."}}},
 	{ID: "STD-CMD-23", Question: "Optional rule: cavalry with Armour 6+ may evade in any direction.", Readings: offOn},
 	{ID: "STD-CMD-46", Question: "Optional rule: each character adds +1 to his first order of his first turn.", Readings: offOn},
 	{ID: "STD-TERR-16", Question: "Optional rule: infantry may march along a road with a short edge leading.", Readings: offOn},

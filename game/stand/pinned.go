@@ -1,0 +1,212 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// shallowest is the depth of the shallowest troop stand, in cm (STD-BASE-01): what covers an
+// edge is found with it, so that the answer is the same for chargers of any depth.
+const shallowest = 2.0
+
+// edgesLeft is what stands leave of the indicated edge of each stand of a target.
+type edgesLeft struct {
+	friends []int // the stands of which friends in combat with the target cover the edge
+	open    []int // those of which the edge is open
+}
+
+// pinned applies STD-CHARGE-24: no stand of the target offers its indicated edge, since
+// stands cover it, and stands of other friendly units in combat with the target cover at
+// least one. The target's own stands cover an edge as well as others; terrain does not
+// count (AMB-24).
+func (c *charge) pinned(ref reference) bool {
+	switch {
+	case c.b.plays("AMB-24", "a"):
+		return c.coveredBy(c.othersOfSide(false), true, c.b.units[c.unit].Base.Depth, ref.side)
+	case c.b.plays("STD-CHARGE-24", "b"):
+		return c.coveredBy(c.othersOfSide(true), false, c.b.units[c.unit].Base.Depth, ref.side)
+	}
+	k := c.covered(ref)
+	return len(k.open) == 0 && len(k.friends) > 0
+}
+
+// covered finds what stands leave of the edges of the target.
+func (c *charge) covered(ref reference) (k edgesLeft) {
+	enemies := make([]geometry.Box, 0, len(c.b.boxes))
+	for _, q := range c.enemies() {
+		enemies = append(enemies, c.b.boxes[q])
+	}
+	without := c.thin(enemies, nil, shallowest)
+	all := c.thin(append(enemies, c.othersOfSide(true)...), nil, shallowest)
+	for _, q := range c.b.piecesOf(c.target) {
+		edge := c.b.boxes[q].Edge(c.indicated(ref, q))
+		switch {
+		case c.leaves(all, edge):
+			k.open = append(k.open, q)
+		case c.leaves(without, edge):
+			k.friends = append(k.friends, q)
+		}
+	}
+	return k
+}
+
+// indicated is the edge of a stand of the target that a charge goes for: that of the
+// reference stand's name or, of a stand that faces elsewhere, that of its own zone.
+func (c *charge) indicated(ref reference, q int) geometry.Side {
+	if geometry.SameFacing(c.b.boxes[q].Forward, c.b.boxes[ref.piece].Forward) {
+		return ref.side
+	}
+	return c.b.zone(c.unit, q).Zone
+}
+
+// coveredBy reports whether some stands, and the terrain if it counts, leave nothing of the
+// edges of the target to a charger of some depth.
+func (c *charge) coveredBy(stands []geometry.Box, terrain bool, depth float64, side geometry.Side) bool {
+	var areas []geometry.Polygon
+	if terrain {
+		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
+	}
+	m := c.thin(stands, areas, depth)
+	return !slices.ContainsFunc(c.b.piecesOf(c.target), func(q int) bool { return c.leaves(m, c.b.boxes[q].Edge(side)) })
+}
+
+// leaves reports whether at least 1 cm of an edge is left to a charger.
+func (c *charge) leaves(m *geometry.Mover, edge geometry.Edge) bool {
+	return exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance
+}
+
+// thin returns what tells where there is room for a charger of some depth beside stands and
+// areas alone: the table is far wider.
+func (c *charge) thin(stands []geometry.Box, areas []geometry.Polygon, depth float64) *geometry.Mover {
+	from := c.b.boxes[c.b.units[c.unit].first]
+	from.Depth = depth
+	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(stands))
+	return geometry.NewGround(c.b.state.Table.Rect().Grow(100), stands, areas).Mover(from, c.pace, solid, nil)
+}
+
+// othersOfSide returns the stands of the other units of the charger's side that are in
+// combat with the target, or by the other reading of AMB-24 those of all other units.
+func (c *charge) othersOfSide(fighting bool) (list []geometry.Box) {
+	for i := range c.b.units {
+		if i == c.unit || fighting && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
+			continue
+		}
+		list = append(list, c.b.boxesOf(i)...)
+	}
+	return list
+}
+
+// unitsTouch reports whether any stands of two units are in contact.
+func (b *board) unitsTouch(i, j int) bool {
+	for _, p := range b.boxesOf(i) {
+		for _, q := range b.boxesOf(j) {
+			if geometry.Relate(p, q) == geometry.Touching {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
+// end of the indicated edge of the nearest visible stand for which the place is
+// free and can be reached, front edge on the extension of the edge; of equally near
+// ones the charger chooses, as of reference stands (STD-CHARGE-11). It reports
+// whether there was one.
+func (c *charge) corner(ref reference, blocked []attempt) bool {
+	base := c.b.units[c.unit].Base
+	found := math.Inf(1) // distance at which a place was found
+	for q := range c.visible() {
+		if c.away(q) > found+geometry.Tolerance {
+			break
+		}
+		if c.indicated(ref, q) != ref.side {
+			continue
+		}
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
+		for p := range c.seers(c.b.piecesOf(c.unit), q) {
+			for _, s := range c.cornerShifts(a, p) {
+				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+				if way, whole := c.wayTo(c.mover(p, nil), box); way.OK {
+					found = min(found, c.away(q))
+					c.line(a, first{piece: p, shift: s, box: box, way: way, whole: whole})
+				}
+			}
+		}
+		if c.settled() {
+			break
+		}
+	}
+	return !math.IsInf(found, 1)
+}
+
+// cornerShifts returns where along an edge a stand stands corner to corner with it, the
+// end that is nearer to the stand first.
+func (c *charge) cornerShifts(a *aim, p int) []float64 {
+	base := c.b.units[c.unit].Base
+	most := (a.edge.Len() + base.Front) / 2
+	list := []float64{-most, most}
+	far := func(s float64) float64 {
+		return geometry.Flush(a.edge, base.Front, base.Depth, s).Center.Dist(c.b.boxes[p].Center)
+	}
+	if compareLengths(far(most), far(-most)) < 0 {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// pinnedStep says why a unit is pinned.
+func (c *charge) pinnedStep(a *aim) game.Step {
+	step := game.Step{Rule: "STD-CHARGE-24"}
+	target, by := c.b.units[c.target].name(), c.covered(a.ref).friends
+	for _, q := range by {
+		edge := c.b.boxes[q].Edge(c.indicated(a.ref, q))
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", c.indicated(a.ref, q))})
+	}
+	switch {
+	case c.b.plays("AMB-24", "a"):
+		step.Text = fmt.Sprintf("No stand of %s offers its %s edge: it is pinned, and a charge may end at a corner.", target, a.side)
+	case len(by) == len(c.b.boxesOf(c.target)) || c.b.plays("STD-CHARGE-24", "b"):
+		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.", target, a.side)
+	default:
+		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of %s, and other stands those of the rest: it is pinned, and a charge may end at a corner.",
+			target, a.side, joinIDs(c.b.ids(by)))
+	}
+	return step
+}
+
+// notPinned says, where friends of the charger fight the target already, why that does not
+// open a corner to him: "" where none do, or where it does.
+func (c *charge) notPinned(ref reference) string {
+	if len(c.othersOfSide(true)) == 0 {
+		return ""
+	}
+	target := c.b.units[c.target].name()
+	if c.pinned(ref) {
+		return fmt.Sprintf("%s is pinned, but no stand has a way within %s to a free corner of it.", target, cm(c.pace))
+	}
+	k := c.covered(ref)
+	if len(k.open) == 0 {
+		return fmt.Sprintf("%s is not pinned: its friends cover its edges, not those of the charger.", target)
+	}
+	q := k.open[0]
+	side := c.indicated(ref, q)
+	edge := c.b.boxes[q].Edge(side)
+	terrain, _ := c.b.closedTerrain(c.b.groundKey(c.unit))
+	if !c.leaves(c.thin(c.othersOfSide(true), terrain, shallowest), edge) {
+		return fmt.Sprintf("%s is not pinned: terrain, not friends, covers the %s edge of %s.", target, side, c.b.id(q))
+	}
+	return fmt.Sprintf("%s is not pinned: neither friends in combat with it nor its own stands cover the %s edge of %s.", target, side, c.b.id(q))
+}
+
+// ids returns the ids of some pieces.
+func (b *board) ids(pieces []int) (list []game.StandID) {
+	for _, p := range pieces {
+		list = append(list, b.id(p))
+	}
+	return list
+}
