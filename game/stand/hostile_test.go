@@ -9,10 +9,10 @@ import (
 	"frontage/game"
 )
 
-// faults reads the files in testdata/faults that a pattern names.
+// faults reads the hostile files in testdata/hostile that a pattern names.
 func faults(t *testing.T, pattern string) map[string][]byte {
 	t.Helper()
-	names, err := filepath.Glob("testdata/faults/" + pattern)
+	names, err := filepath.Glob("testdata/hostile/" + pattern)
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no file %q: %v", pattern, err)
 	}
