@@ -3,6 +3,7 @@ package game
 // Army is an army list: what an army may be made of, and at what price. It is
 // what a file NAME.army.json holds.
 type Army struct {
+	Schema     string // the "$schema" of its file, for editors; "" for none
 	Name       string
 	Source     string // where the list comes from
 	Notes      string // shown to the player

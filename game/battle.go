@@ -34,6 +34,7 @@ type Battle struct {
 	digest    digest
 	log       []logged
 	note      string // of the moment before the first action
+	schema    string // the "$schema" of the replay's file, "" for none
 	events    happened
 	history   history
 }

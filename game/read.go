@@ -70,6 +70,7 @@ func readScenario(f *field, systems []Rules) State {
 	o.optional("drawings").list(MaxDrawings, "drawings", func(_ int, item *field) {
 		s.Drawings = append(s.Drawings, readDrawing(item))
 	})
+	s.Schema = readSchema(o)
 	o.end()
 	sc.checkJoined()
 	sc.checkNamed()
@@ -81,6 +82,10 @@ func readScenario(f *field, systems []Rules) State {
 	}
 	return s
 }
+
+// readSchema reads the name of the JSON Schema by which an editor helps to write the
+// file. Every format may have it, and it means nothing to the program.
+func readSchema(o *object) string { return o.optional("$schema").text("") }
 
 // readHead reads the fields that say whether the rest can be read at all.
 func readHead(o *object, s *State, systems []Rules) (Rules, bool) {

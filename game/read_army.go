@@ -61,6 +61,7 @@ func readArmy(f *field, rules Rules) Army {
 	o.optional("chosen").list(maxProfiles, "chosen armies", func(_ int, item *field) {
 		a.Chosen = append(a.Chosen, a.readChosen(item))
 	})
+	a.Schema = readSchema(o)
 	o.end()
 	f.problems(rules.Check(a.parade()))
 	return a

@@ -11,13 +11,14 @@ import (
 // state at the start and then the actions, each with the hash after it.
 func (b *Battle) Replay() []byte {
 	header := struct {
+		Schema   string `json:"$schema,omitempty"`
 		Format   string `json:"format"`
 		Scenario State  `json:"scenario"`
 		Seed     uint64 `json:"seed"`
 		Dice     []int  `json:"dice,omitempty"`
 		DiceOnly bool   `json:"dice_only,omitempty"`
 		Note     string `json:"note,omitempty"`
-	}{Format: replayFormat, Scenario: b.start, Note: b.note}
+	}{Schema: b.schema, Format: replayFormat, Scenario: b.start, Note: b.note}
 	if d := b.start.Turn.Dice; d.Drawn == 0 {
 		// The header has room for dice that nobody has rolled yet; those of
 		// a battle that was saved midway stay in its state.
@@ -209,7 +210,7 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 		Dice:     o.optional("dice").dice(),
 		DiceOnly: o.optional("dice_only").truth(false),
 	}
-	note := o.optional("note").text("")
+	note, schema := o.optional("note").text(""), readSchema(o)
 	o.end()
 	if scenario == nil {
 		return nil, r.errs
@@ -223,7 +224,7 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 		return nil, r.errs
 	}
 	b := NewBattle(s, rulesNamed(systems, s.System), options)
-	b.note = note
+	b.note, b.schema = note, schema
 	return b, nil
 }
 

@@ -247,3 +247,45 @@ func TestSchemaNames(t *testing.T) {
 		t.Errorf("an unknown schema: %v", err)
 	}
 }
+
+// Every file may name its schema for an editor. It is kept when the file is read and
+// written again, byte for byte, and changes no hash.
+func TestSchemaIsNamed(t *testing.T) {
+	const named = `"$schema": "https://example.org/frontage.json",`
+	insert := func(text string) []byte { return []byte(strings.Replace(text, "{", "{\n  "+named, 1)) }
+
+	plain := readSample(t, "testdata/formats.scenario.json")
+	s, err := Read(insert(string(Write(&plain))), "x", fakeSystems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := string(insert(string(Write(&plain)))); string(Write(&s)) != want {
+		t.Errorf("a scenario is written as\n%.200s", Write(&s))
+	}
+	if err := validate(compiled(t, "scenario"), Write(&s)); err != nil {
+		t.Error(err)
+	}
+
+	b := NewBattle(s, fakeRules{}, Options{})
+	if b.Hash() != NewBattle(plain, fakeRules{}, Options{}).Hash() {
+		t.Error("it changes the hash")
+	}
+	replay := []byte(`{"$schema":"https://example.org/line.json",` + string(b.Replay()[1:]))
+	again, _, err := ReadReplay(replay, "x", fakeSystems)
+	if err != nil || string(again.Replay()) != string(replay) {
+		t.Errorf("a replay: %v", err)
+	}
+	if line, _, _ := strings.Cut(string(replay), "\n"); err == nil {
+		if err := validate(compiled(t, "replay"), []byte(line)); err != nil {
+			t.Error(err)
+		}
+	}
+
+	a, err := ReadArmy(insert(minimalArmy), "x", fakeRules{})
+	if err != nil || !strings.HasPrefix(string(WriteArmy(&a)), "{\n  "+named) {
+		t.Errorf("an army: %v\n%.100s", err, WriteArmy(&a))
+	}
+	if _, err := Read([]byte(strings.Replace(string(Write(&plain)), "{", `{"$schema": 1,`, 1)), "x", fakeSystems); err == nil || !strings.Contains(err.Error(), `["$schema"]: must be a string`) {
+		t.Errorf("a number: %v", err)
+	}
+}

@@ -23,6 +23,7 @@ type (
 //
 // A State is copied with [State.Clone]; assignment shares the slices.
 type State struct {
+	Schema     string // the "$schema" of its file, for editors; "" for none
 	Title      string
 	System     string
 	Table      Table

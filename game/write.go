@@ -18,6 +18,7 @@ func Write(s *State) []byte {
 	w := &jsonWriter{}
 	w.open("{")
 	w.lines(1)
+	writeSchema(w, s.Schema)
 	w.stringField("format", scenarioFormat)
 	if s.Title != "" {
 		w.stringField("title", s.Title)
@@ -55,6 +56,12 @@ func Write(s *State) []byte {
 	}
 	w.close("}")
 	return append(w.buf, '\n')
+}
+
+func writeSchema(w *jsonWriter, schema string) {
+	if schema != "" {
+		w.stringField("$schema", schema)
+	}
 }
 
 // MarshalJSON returns the scenario object of a state.

@@ -7,6 +7,7 @@ func WriteArmy(a *Army) []byte {
 	w := &jsonWriter{}
 	w.open("{")
 	w.lines(1)
+	writeSchema(w, a.Schema)
 	w.stringField("format", armyFormat)
 	w.stringField("name", a.Name)
 	if a.Source != "" {
