@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // EncodeLink packs a scenario or a replay for the address of the page: raw
@@ -45,4 +46,25 @@ func DecodeLink(s string) ([]byte, error) {
 		return nil, errors.New("the link is damaged: something follows after its end")
 	}
 	return data, nil
+}
+
+// Linked unpacks a scenario ("#s=…") or a replay ("#r=…") from a link: such a fragment
+// alone, or an address that ends in one. It reports whether the text is a link at all;
+// one to something else, as the page of a rule, is an error.
+func Linked(link string) (data []byte, is bool, err error) {
+	link = strings.TrimSpace(link)
+	address, fragment, found := strings.Cut(link, "#")
+	if !found || address != "" && !strings.Contains(address, "://") {
+		return nil, false, nil
+	}
+	kind, packed, _ := strings.Cut(fragment, "=")
+	switch kind {
+	case "s", "r":
+		data, err = DecodeLink(packed)
+		return data, true, err
+	}
+	if address == "" {
+		return nil, false, nil // a file may be called "#1"
+	}
+	return nil, true, errors.New("the link holds no table: its part after # begins with neither s= nor r=")
 }

@@ -49,10 +49,10 @@ func readArmy(name string) (*game.Army, error) {
 		}
 		names = append(names, file.Name)
 	}
-	if filepath.Ext(name) != ".json" {
+	if filepath.Ext(name) != ".json" && name != "-" {
 		return nil, fmt.Errorf("there is no army %q; there is: %s; or give a file NAME.army.json", name, strings.Join(names, ", "))
 	}
-	text, err := readFile(name)
+	text, name, err := readFile(name)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (c *armyShowCommand) Run(out *output) error {
 // armyText writes an army list as a table.
 func armyText(a *game.Army) string {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s\n", a.Name)
+	fmt.Fprintf(&t, "%s\n", oneLine(a.Name))
 	if a.Notes != "" {
 		fmt.Fprintf(&t, "%s\n", a.Notes)
 	}
@@ -137,15 +137,15 @@ func armyText(a *game.Army) string {
 		if u.Shooting > 0 {
 			attacks += fmt.Sprintf("/%d", u.Shooting)
 		}
-		fmt.Fprintf(&t, row, u.Name, u.Type, attacks, fmt.Sprint(u.Hits), armourText(u.Armour), fmt.Sprint(u.Size),
+		fmt.Fprintf(&t, row, oneLine(u.Name), u.Type, attacks, fmt.Sprint(u.Hits), armourText(u.Armour), fmt.Sprint(u.Size),
 			fmt.Sprint(u.Points), limitText(u.Limit), unitRemarks(u))
 	}
 	for _, c := range a.Characters {
-		fmt.Fprintf(&t, row, c.Name, c.Kind, fmt.Sprintf("+%d", c.Attack), "", "", "", fmt.Sprint(c.Points), limitText(c.Limit),
+		fmt.Fprintf(&t, row, oneLine(c.Name), c.Kind, fmt.Sprintf("+%d", c.Attack), "", "", "", fmt.Sprint(c.Points), limitText(c.Limit),
 			remarkText([]string{fmt.Sprintf("command %d", c.Command), c.Mount}, c.Notes, c.NotApplied))
 	}
 	for _, m := range a.Mounts {
-		fmt.Fprintf(&t, row, m.Name, "mount", fmt.Sprintf("+%d", m.Attack), "", "", "", fmt.Sprintf("+%d", m.Points), limitText(m.Limit),
+		fmt.Fprintf(&t, row, oneLine(m.Name), "mount", fmt.Sprintf("+%d", m.Attack), "", "", "", fmt.Sprintf("+%d", m.Points), limitText(m.Limit),
 			remarkText([]string{m.Mount}, m.Notes, m.NotApplied))
 	}
 	return t.String()
@@ -180,7 +180,7 @@ func remarkText(words []string, notes string, notApplied []string) string {
 	if notes != "" {
 		text += " – " + notes
 	}
-	return strings.TrimSpace(text)
+	return oneLine(strings.TrimSpace(text))
 }
 
 func armourText(armour int) string {
@@ -316,9 +316,12 @@ func (c *armyBattleCommand) Run(out *output) error {
 	}
 	switch {
 	case c.Out != "":
-		return os.WriteFile(c.Out, game.Write(&s), 0o644)
+		if err := os.WriteFile(c.Out, game.Write(&s), 0o644); err != nil {
+			return err
+		}
+		return c.wrote(out, "army battle", "", c.Out)
 	case c.JSON:
-		return out.json(s)
+		return out.jsonOf("army battle", game.Write(&s))
 	}
 	_, err = out.stdout.Write(game.Write(&s))
 	return err
@@ -335,15 +338,11 @@ func (c *armyBattleCommand) setup() (army.Setup, error) {
 	case "none":
 		setup.Terrain = []game.Terrain{}
 	default:
-		text, err := readFile(c.Terrain)
+		s, err := readScenario(c.Terrain)
 		if err != nil {
 			return setup, err
 		}
-		s, err := game.Read(text, c.Terrain, systems.All())
-		if err != nil {
-			return setup, err
-		}
-		setup.Terrain = append([]game.Terrain{}, s.Terrain...)
+		setup.Terrain = append([]game.Terrain{}, s.state.Terrain...)
 	}
 	return setup, nil
 }
@@ -370,15 +369,15 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	text, err := readFile(c.File)
+	text, name, err := readFile(c.File)
 	if err != nil {
 		return err
 	}
-	a, refused, err := army.Import(text, c.File, rules)
+	a, refused, err := army.Import(text, name, rules)
 	if err != nil {
 		return err
 	}
-	to, err := c.target()
+	to, err := c.target(name)
 	if err != nil {
 		return err
 	}
@@ -397,13 +396,13 @@ func (c *armyImportCommand) Run(out *output) error {
 			rows = append(rows, row{e.Line, e.Path, e.What})
 		}
 		return out.json(map[string]any{
-			"query": "army import", "file": c.File, "out": to, "name": a.Name, "notes": a.Notes,
+			"query": "army import", "file": name, "out": to, "name": a.Name, "notes": a.Notes,
 			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Mounts),
 			"not_applied": remarks, "refused": rows,
 		})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s: %s, %s, %s, %s\n", to, a.Name,
+	fmt.Fprintf(&t, "%s: %s, %s, %s, %s\n", to, oneLine(a.Name),
 		game.Counted(len(a.Units), "unit"), game.Counted(len(a.Characters), "character"), game.Counted(len(a.Mounts), "mount"))
 	for _, u := range a.Units {
 		if u.Notes != "" {
@@ -425,14 +424,17 @@ func (c *armyImportCommand) Run(out *output) error {
 
 // target returns the file to write. What is there already is overwritten only when
 // it was named.
-func (c *armyImportCommand) target() (string, error) {
+func (c *armyImportCommand) target(name string) (string, error) {
 	if c.Out != "" {
 		if !strings.HasSuffix(c.Out, ".army.json") {
 			return "", fmt.Errorf("-o %s: the name must end in .army.json", c.Out)
 		}
 		return c.Out, nil
 	}
-	base := filepath.Base(c.File)
+	if name != c.File {
+		return "", fmt.Errorf("%s has no name; name the army's file with -o", name)
+	}
+	base := filepath.Base(name)
 	base = strings.TrimSuffix(strings.TrimSuffix(base, filepath.Ext(base)), ".army")
 	to := base + ".army.json"
 	if _, err := os.Lstat(to); !errors.Is(err, os.ErrNotExist) {

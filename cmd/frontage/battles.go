@@ -13,6 +13,7 @@ import (
 
 // battlesSummary is what came of many battles that began alike.
 type battlesSummary struct {
+	Query     string                  `json:"query"`
 	Battles   int                     `json:"battles"`
 	Seed      uint64                  `json:"seed"`
 	Wins      map[game.SideID]int     `json:"wins"`
@@ -24,81 +25,115 @@ type battlesSummary struct {
 	PerSecond float64                 `json:"per_second"`
 }
 
+// maxBattles bounds a count of battles that is a slip of the keys: as many take hours.
+const maxBattles = 1_000_000
+
 // playMany plays battles by default answers from where one stands, with the seeds
 // from --seed on, and prints a summary.
-func (c *runCommand) playMany(out *output, from *game.Battle) error {
+func (c *runCommand) playMany(out *output, name string, from *game.Battle) error {
 	switch {
-	case c.Battles < 0:
-		return errors.New("--battles: give a number from 1")
+	case c.Battles < 1 || c.Battles > maxBattles:
+		return fmt.Errorf("--battles %d: give a number from 1 to %d", c.Battles, maxBattles)
 	case c.Until != "":
 		return errors.New("--until does not go with --battles: they are played to their ends")
 	}
 	s := from.State()
-	sum := battlesSummary{Battles: c.Battles, Seed: c.Seed, Wins: map[game.SideID]int{}, Points: map[game.SideID]float64{}}
-	for _, side := range s.Sides {
-		sum.Wins[side.ID], sum.Points[side.ID] = 0, 0
-	}
-	n := float64(c.Battles)
 	started := time.Now()
-	for i, p := range c.playAll(s, from.Rules()) {
-		unfinished := errors.Is(p.err, game.ErrUnfinished)
-		if p.err != nil && !unfinished {
-			return fmt.Errorf("%s, seed %d: %w", c.File, c.Seed+uint64(i), p.err)
-		}
-		sum.Actions += float64(p.answers) / n
-		sum.Turns += float64(p.end.Number) / n
-		if unfinished {
-			sum.Endless++
-		} else if p.end.Result == nil || p.end.Result.Winner == "" {
-			sum.Draws++
-		} else {
-			sum.Wins[p.end.Result.Winner]++
-		}
-		if p.end.Result != nil {
-			for _, points := range p.end.Result.Points {
-				sum.Points[points.Side] += float64(points.Points) / n
-			}
-		}
+	n, err := c.playAll(s, from.Rules())
+	if err != nil {
+		return fmt.Errorf("%s, %w", name, err)
 	}
-	sum.PerSecond = n / max(time.Since(started).Seconds(), 1e-9)
+	count := float64(c.Battles)
+	sum := battlesSummary{
+		Query: "run", Battles: c.Battles, Seed: c.Seed, Wins: n.wins, Draws: n.draws, Endless: n.endless,
+		Turns: float64(n.turns) / count, Actions: float64(n.answers) / count,
+		Points:    map[game.SideID]float64{},
+		PerSecond: count / max(time.Since(started).Seconds(), 1e-9),
+	}
+	for _, side := range s.Sides {
+		sum.Wins[side.ID] += 0
+		sum.Points[side.ID] = float64(n.points[side.ID]) / count
+	}
 	if c.JSON {
 		return out.json(sum)
 	}
 	text := fmt.Sprintf("%d battles with the seeds %d to %d:\n", c.Battles, c.Seed, c.Seed+uint64(c.Battles)-1)
 	for _, side := range s.Sides {
-		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", side.Name, sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/n, sum.Points[side.ID])
+		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", oneLine(side.Name), sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/count, sum.Points[side.ID])
 	}
 	if sum.Endless > 0 {
 		text += fmt.Sprintf("  %d come to no end by default answers\n", sum.Endless)
 	}
-	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/n, sum.Turns, sum.Actions, sum.PerSecond)
-	_, err := fmt.Fprint(out.stdout, text)
+	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/count, sum.Turns, sum.Actions, sum.PerSecond)
+	_, err = fmt.Fprint(out.stdout, text)
 	return err
 }
 
-// played is how one of many battles ended.
-type played struct {
-	end     game.Turn
-	answers int
-	err     error
+// tally counts how battles ended. It holds whole numbers alone, so that the order in
+// which they end does not matter, and as much for a million of them as for one.
+type tally struct {
+	wins           map[game.SideID]int
+	points         map[game.SideID]int
+	draws, endless int
+	turns, answers int
+	failed         int // the first battle that could not be played
+	reason         error
 }
 
-// playAll plays the battles, as many at a time as there are processors, and returns
-// how they ended, in the order of their seeds.
-func (c *runCommand) playAll(s *game.State, rules game.Rules) []played {
-	list := make([]played, c.Battles)
+// playAll plays the battles, as many at a time as there are processors.
+func (c *runCommand) playAll(s *game.State, rules game.Rules) (tally, error) {
+	n := tally{wins: map[game.SideID]int{}, points: map[game.SideID]int{}}
 	var next atomic.Int64
+	var counting sync.Mutex
 	var all sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), c.Battles) {
 		all.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(list)); i = next.Add(1) - 1 {
-				end, answers, err := game.PlayOut(*s, rules, game.Options{Seed: c.Seed + uint64(i)}, maxActions)
-				if list[i] = (played{answers: answers, err: err}); end != nil {
-					list[i].end = end.Turn
+			for i := int(next.Add(1) - 1); i < c.Battles; i = int(next.Add(1) - 1) {
+				var end *game.State
+				var answers int
+				err := guarded(func() (err error) {
+					end, answers, err = game.PlayOut(*s, rules, game.Options{Seed: c.Seed + uint64(i)}, maxActions)
+					return err
+				})
+				counting.Lock()
+				n.add(i, end, answers, err)
+				counting.Unlock()
+				if err != nil && !errors.Is(err, game.ErrUnfinished) {
+					next.Store(int64(c.Battles)) // those before it are under way already
 				}
 			}
 		})
 	}
 	all.Wait()
-	return list
+	if n.reason != nil {
+		return n, fmt.Errorf("seed %d: %w", c.Seed+uint64(n.failed), n.reason)
+	}
+	return n, nil
+}
+
+// add counts a battle.
+func (n *tally) add(i int, end *game.State, answers int, err error) {
+	switch {
+	case errors.Is(err, game.ErrUnfinished):
+		n.endless++
+	case err != nil:
+		if n.reason == nil || i < n.failed {
+			n.failed, n.reason = i, err
+		}
+		return
+	case end.Turn.Result == nil || end.Turn.Result.Winner == "":
+		n.draws++
+	default:
+		n.wins[end.Turn.Result.Winner]++
+	}
+	n.answers += answers
+	if end == nil {
+		return
+	}
+	n.turns += end.Turn.Number
+	if end.Turn.Result != nil {
+		for _, p := range end.Turn.Result.Points {
+			n.points[p.Side] += p.Points
+		}
+	}
 }

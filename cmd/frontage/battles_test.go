@@ -43,7 +43,7 @@ func TestRunManyBattles(t *testing.T) {
 	if status != exitDone || !strings.Contains(out, "battles a second") || errs != "" {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
-	for _, bad := range [][]string{{"--battles", "-1"}, {"--battles", "2", "--until", "turn=2"}} {
+	for _, bad := range [][]string{{"--battles", "-1"}, {"--battles", "2000000000"}, {"--battles", "2", "--until", "turn=2"}} {
 		if status, out, errs := frontageRun(t, string(text), bad...); status != exitBad || out != "" || !strings.Contains(errs, "--battles") {
 			t.Errorf("%v: status %d, %q, %q", bad, status, out, errs)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,6 +60,12 @@ func (o *output) json(v any) error {
 	return encoder.Encode(v)
 }
 
+// jsonOf writes a JSON object that is a file of its own as an answer: on one line, with
+// the query before its fields.
+func (o *output) jsonOf(query string, object []byte) error {
+	return o.json(json.RawMessage(fmt.Sprintf(`{"query": %q, %s`, query, bytes.TrimPrefix(object, []byte("{")))))
+}
+
 // jsonFlag is the flag that every command with an answer has.
 type jsonFlag struct {
 	JSON bool `name:"json" help:"Print one JSON object instead of text."`
@@ -79,10 +86,12 @@ var errFailed = errors.New("a check failed")
 
 // run executes a command line and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
+	stdout, stderr = legible{stdout}, legible{stderr}
 	finished := false // by --help or --version
 	parser, err := kong.New(&commands{},
 		kong.Name("frontage"),
 		kong.Description("Knows the geometry of a battle of stands exactly, and explains it.\n\n"+
+			"A FILE may be a link that the game has made, \"#s=…\" or a whole address, or - for standard input.\n\n"+
 			"Exit status: 0 done, also when the answer is \"not legal\"; 1 a check failed; 2 bad usage or bad input."),
 		kong.Vars{"version": version.Of("frontage")},
 		kong.Writers(stdout, stderr),

@@ -130,7 +130,6 @@ func TestBadInput(t *testing.T) {
 		{"no such file", []string{"contacts", "nowhere.scenario.json"}, "frontage: nowhere.scenario.json: "},
 		{"a distance too far", []string{"retreat", example, "--unit", "b1", "--distance", "1e9"}, `needs distance, from 0 to 10000 cm; it is "1e9"`},
 		{"to fall back too far", []string{"fallback", example, "--unit", "b1", "--distance", "10001"}, `needs distance, from 0 to 10000 cm; it is "10001"`},
-		{"standard input", []string{"contacts", "-"}, "standard input"},
 		{"a folder", []string{"contacts", "testdata"}, "not a file"},
 		{"a field misspelt", []string{"contacts", broken}, "tabel"},
 		{"a huge file", []string{"contacts", huge}, "huge.scenario.json"},

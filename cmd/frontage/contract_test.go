@@ -44,7 +44,11 @@ func TestEveryCommandHasJSON(t *testing.T) {
 		{"rules"},
 		{"rules", "STD-ZONE-01"},
 	} {
-		answer(t, args...)
+		got := answer(t, args...)
+		events := args[0] == "run" && len(args) == 2 // prints what happens, an event a line
+		if query, _ := got["query"].(string); query == "" && !events {
+			t.Errorf("%v: the answer names no query", args)
+		}
 	}
 	if got := answer(t, "render", example, "-o", out("again.png")); got["query"] != "render" || got["file"] != example || got["out"] != out("again.png") {
 		t.Errorf("render --json: %v", got)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 
 	"frontage/game"
 	"frontage/game/systems"
@@ -25,19 +26,19 @@ type scenario struct {
 // readScenario reads a scenario and finds its rules. Its error names everything
 // that is wrong with the file.
 func readScenario(file string) (*scenario, error) {
-	text, err := readFile(file)
+	text, name, err := readFile(file)
 	if err != nil {
 		return nil, err
 	}
-	state, err := game.Read(text, file, systems.All())
+	state, err := game.Read(text, name, systems.All())
 	if err != nil {
 		return nil, err
 	}
 	rules, err := systems.For(state.System)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &scenario{file: file, state: state, rules: rules}, nil
+	return &scenario{file: name, state: state, rules: rules}, nil
 }
 
 // reasonOf returns why a file could not be had, without the name of the system's call.
@@ -49,11 +50,28 @@ func reasonOf(err error) error {
 	return err
 }
 
-// readFile reads a text file of at most maxFile bytes.
-func readFile(file string) ([]byte, error) {
+// readFile reads what the command line gives for a FILE, of at most maxFile bytes: a
+// file, "-" for standard input, or a link. It returns the name for messages too.
+func readFile(file string) (text []byte, name string, err error) {
 	if file == "-" {
-		return nil, errors.New("-: standard input is not read; give the name of a file")
+		text, err = standardInput()
+		return text, "standard input", err
 	}
+	if text, ok, err := game.Linked(file); ok {
+		if err != nil {
+			return nil, "link", fmt.Errorf("link: %w", err)
+		}
+		return text, "link", nil
+	}
+	text, err = readNamed(file)
+	return text, file, err
+}
+
+// standardInput is what "-" reads. It is read once, however often a command names it.
+var standardInput = sync.OnceValues(func() ([]byte, error) { return readAll(os.Stdin, "standard input") })
+
+// readNamed reads a file by its name. A file that is too large is not begun.
+func readNamed(file string) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, reasonOf(err))
@@ -61,17 +79,38 @@ func readFile(file string) ([]byte, error) {
 	if info.IsDir() { // a pipe may be read
 		return nil, fmt.Errorf("%s: a folder, not a file", file)
 	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s: %w", file, errLarge)
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, reasonOf(err))
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	return readAll(f, file)
+}
+
+var errLarge = errors.New("larger than 16 MiB")
+
+// readAll reads no more than a file may hold.
+func readAll(r io.Reader, name string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		err = errLarge
 	}
-	if len(text) > maxFile {
-		return nil, fmt.Errorf("%s: larger than 16 MiB", file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, reasonOf(err))
 	}
 	return text, nil
+}
+
+// nameOf returns what a FILE is called in answers: a link is too long to repeat.
+func nameOf(file string) string {
+	if _, ok, _ := game.Linked(file); ok {
+		return "link"
+	}
+	if file == "-" {
+		return "standard input"
+	}
+	return file
 }

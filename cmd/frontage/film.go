@@ -31,11 +31,11 @@ func (c *renderCommand) film() error {
 	if !c.moving() {
 		return fmt.Errorf("-o %s: what happened in a turn is drawn as a .gif", c.Out)
 	}
-	text, err := readFile(c.File)
+	text, name, err := readFile(c.File)
 	if err != nil {
 		return err
 	}
-	story, _, err := report.Read(text, c.File, systems.All())
+	story, _, err := report.Read(text, name, systems.All())
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,9 @@ func (q *question) ask(out *output, name string, flags map[string]string, trace 
 	if err != nil {
 		return err
 	}
+	if !q.JSON {
+		namesOnOneLine(&s.state)
+	}
 	args := map[string]string{}
 	for flag, value := range flags {
 		if value != "" {
@@ -29,7 +32,7 @@ func (q *question) ask(out *output, name string, flags map[string]string, trace 
 	}
 	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
 	if err != nil {
-		return fmt.Errorf("%s: %w", q.File, err)
+		return fmt.Errorf("%s: %w", s.file, err)
 	}
 	if q.JSON {
 		return out.json(answer)

@@ -42,7 +42,7 @@ func (c *renderCommand) Run(out *output) error {
 	if err := c.draw(); err != nil {
 		return err
 	}
-	return c.wrote(out, "render", c.File, c.Out)
+	return c.wrote(out, "render", nameOf(c.File), c.Out)
 }
 
 // draw draws the picture.

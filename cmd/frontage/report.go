@@ -24,11 +24,11 @@ Example:
 
 // Run writes the page, or leaves its file alone when the replay cannot be read.
 func (c *reportCommand) Run(out *output) error {
-	text, err := readFile(c.File)
+	text, name, err := readFile(c.File)
 	if err != nil {
 		return err
 	}
-	story, warnings, err := report.Read(text, c.File, systems.All())
+	story, warnings, err := report.Read(text, name, systems.All())
 	if err != nil {
 		return err
 	}
@@ -38,5 +38,5 @@ func (c *reportCommand) Run(out *output) error {
 	if err := os.WriteFile(c.Out, report.HTML(story), 0o644); err != nil {
 		return err
 	}
-	return c.wrote(out, "report", c.File, c.Out)
+	return c.wrote(out, "report", name, c.Out)
 }

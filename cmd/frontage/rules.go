@@ -24,6 +24,7 @@ Examples:
 
 // ruleEntry is a rule with all that the project knows about it.
 type ruleEntry struct {
+	Query     string   `json:"query,omitempty"` // of an entry that is an answer by itself
 	ID        string   `json:"id"`
 	Statement string   `json:"statement"`
 	Tags      []string `json:"tags"`
@@ -54,6 +55,7 @@ func (c *rulesCommand) Run(out *output) error {
 		return fmt.Errorf(`no rule is called %q; "frontage rules" lists them all`, c.ID)
 	}
 	if c.JSON {
+		entries[i].Query = "rules"
 		return out.json(entries[i])
 	}
 	_, err := fmt.Fprint(out.stdout, entries[i].text())

@@ -43,7 +43,7 @@ func (c *runCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	text, err := readFile(c.File)
+	text, name, err := readFile(c.File)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (c *runCommand) Run(out *output) error {
 		}
 		events = append(events, more...)
 	}
-	battle, warnings, err := game.Play(text, c.File, systems.All(), func(b *game.Battle, more []game.Event) bool {
+	battle, warnings, err := game.Play(text, name, systems.All(), func(b *game.Battle, more []game.Event) bool {
 		tell(b, more)
 		return !stopped(b)
 	})
@@ -67,7 +67,7 @@ func (c *runCommand) Run(out *output) error {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
 	if c.Battles != 0 {
-		return c.playMany(out, battle)
+		return c.playMany(out, name, battle)
 	}
 	if c.Seed != 0 {
 		if len(events) > 0 {
@@ -78,9 +78,9 @@ func (c *runCommand) Run(out *output) error {
 	if c.Auto {
 		err := playOn(battle, stopped, tell)
 		if errors.Is(err, game.ErrUnfinished) {
-			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", c.File, err, battle.State().Turn.Number)
+			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", name, err, battle.State().Turn.Number)
 		} else if err != nil {
-			return fmt.Errorf("%s: %w", c.File, err)
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return c.print(out, battle, events, time.Since(started))
@@ -149,16 +149,16 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	}
 	for _, e := range events {
 		if e.Text != "" {
-			fmt.Fprintln(&t, e.Text)
+			fmt.Fprintln(&t, oneLine(e.Text))
 		}
 	}
 	s := b.State()
-	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, s.Sides[s.SideOf(s.Turn.Active)].Name, phaseWords[s.Turn.Phase])
+	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, oneLine(s.Sides[s.SideOf(s.Turn.Active)].Name), phaseWords[s.Turn.Phase])
 	for _, u := range s.Units {
-		fmt.Fprintf(&t, "  %s\n", unitLine(&u))
+		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(&u)))
 	}
 	if q := b.Question(); q != nil {
-		fmt.Fprintf(&t, "It waits: %s\n", q.Text)
+		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text))
 	} else {
 		fmt.Fprintln(&t, "The battle is over.")
 	}

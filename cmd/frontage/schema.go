@@ -1,10 +1,6 @@
 package main
 
-import (
-	"encoding/json"
-
-	"frontage/game"
-)
+import "frontage/game"
 
 type schemaCommand struct {
 	jsonFlag
@@ -26,7 +22,7 @@ func (c *schemaCommand) Run(out *output) error {
 		return err
 	}
 	if c.JSON {
-		return out.json(json.RawMessage(text))
+		return out.jsonOf("schema", text)
 	}
 	_, err = out.stdout.Write(text)
 	return err

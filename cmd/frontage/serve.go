@@ -11,7 +11,9 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -21,16 +23,20 @@ const portsTried = 100
 
 type serveCommand struct {
 	jsonFlag
-	Addr string `default:"127.0.0.1:8080" help:"Address to serve on; the next free port is taken when this one is in use."`
-	Open bool   `help:"Open the game in the browser, where there is one."`
+	Addr string   `default:"127.0.0.1:8080" help:"Address to serve on; the next free port is taken when this one is in use."`
+	Host []string `placeholder:"NAME,…" help:"Names of this computer under which other computers ask for the game."`
+	Open bool     `help:"Open the game in the browser, where there is one."`
 }
 
 func (*serveCommand) Help() string {
 	return `The game is part of this program and needs no files beside it. It is served to
-this computer alone unless --addr says otherwise. Ctrl-C ends it.
+this computer alone unless --addr says otherwise. A request that names another host than
+this computer is refused, so that no web page can reach the game under a name of its own.
+Ctrl-C ends it.
 
-Example:
-  frontage serve --open`
+Examples:
+  frontage serve --open
+  frontage serve --addr 0.0.0.0:8080 --host games.example.org`
 }
 
 // Run serves the game until it is interrupted.
@@ -52,7 +58,7 @@ func (c *serveCommand) Run(out *output) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, game, host, port, func(url string) {
+	return serve(ctx, known{game, hostNames(host, c.Host)}, host, port, func(url string) {
 		c.announce(out, url)
 		if c.Open {
 			openBrowser(url)
@@ -89,7 +95,7 @@ func serve(ctx context.Context, game http.Handler, host string, port int, ready 
 	if err != nil {
 		return err
 	}
-	server := &http.Server{Handler: game, ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 1 << 16}
+	server := newServer(game)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 
@@ -107,6 +113,59 @@ func serve(ctx context.Context, game http.Handler, host string, port int, ready 
 		}
 		return nil
 	}
+}
+
+// newServer returns a server that no client can keep busy: every wait of its has an end.
+func newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		WriteTimeout:      10 * time.Minute, // a slow network needs long for the game
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    1 << 16,
+	}
+}
+
+// known answers requests to this computer alone. A page of somebody else may let a name
+// of its own lead here (DNS rebinding); its requests have that name as their host.
+type known struct {
+	http.Handler
+	names []string // in lower case
+}
+
+// hostNames returns the names under which the game is served: those of this computer, and
+// those that the user has given.
+func hostNames(bound string, given []string) []string {
+	names := []string{"localhost", strings.ToLower(bound)}
+	if name, err := os.Hostname(); err == nil {
+		name = strings.ToLower(name)
+		names = append(names, name, name+".local")
+	}
+	for _, name := range given {
+		names = append(names, strings.ToLower(name))
+	}
+	return names
+}
+
+// ServeHTTP refuses requests to other hosts.
+func (k known) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !k.has(r.Host) {
+		http.Error(w, "The game is not served under that name; --host allows it.", http.StatusMisdirectedRequest)
+		return
+	}
+	k.Handler.ServeHTTP(w, r)
+}
+
+// has reports whether a Host header names this computer. No name can be made to lead to
+// what is asked for by its number.
+func (k known) has(host string) bool {
+	name := host
+	if only, _, err := net.SplitHostPort(host); err == nil {
+		name = only
+	}
+	name = strings.ToLower(strings.TrimSuffix(strings.Trim(name, "[]"), "."))
+	return net.ParseIP(name) != nil || name != "" && slices.Contains(k.names, name)
 }
 
 // listen opens the port, or the next one that is free.

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -266,5 +267,74 @@ func TestServe(t *testing.T) {
 		}
 	case <-time.After(20 * time.Second):
 		t.Error("it does not end")
+	}
+}
+
+// A page whose name leads to this computer cannot reach the game: its requests name
+// another host.
+func TestServeChecksTheHost(t *testing.T) {
+	computer, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := known{builtGame(t), hostNames("192.168.1.7", []string{"Games.example.org"})}
+	for host, want := range map[string]int{
+		"127.0.0.1:8080":         http.StatusOK,
+		"localhost:8080":         http.StatusOK,
+		"LocalHost.":             http.StatusOK,
+		"[::1]:8080":             http.StatusOK,
+		"192.168.1.7:8080":       http.StatusOK,
+		computer + ":8080":       http.StatusOK,
+		"games.example.org":      http.StatusOK,
+		"evil.example.org:8080":  http.StatusMisdirectedRequest,
+		"localhost.evil.example": http.StatusMisdirectedRequest,
+		"127.0.0.1.evil.example": http.StatusMisdirectedRequest,
+		"":                       http.StatusMisdirectedRequest,
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Host = host
+		w := httptest.NewRecorder()
+		game.ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("host %q: status %d, want %d", host, w.Code, want)
+		}
+	}
+}
+
+// A connection on which nothing is asked for is closed, and none is kept for ever.
+func TestServeClosesIdleConnections(t *testing.T) {
+	server := newServer(builtGame(t))
+	for name, wait := range map[string]time.Duration{
+		"ReadHeaderTimeout": server.ReadHeaderTimeout, "ReadTimeout": server.ReadTimeout,
+		"WriteTimeout": server.WriteTimeout, "IdleTimeout": server.IdleTimeout,
+	} {
+		if wait <= 0 || wait > 10*time.Minute {
+			t.Errorf("%s is %v", name, wait)
+		}
+	}
+	server.IdleTimeout, server.ReadHeaderTimeout = 50*time.Millisecond, 50*time.Millisecond // as long as a test waits
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go server.Serve(listener)
+	defer server.Close()
+	for name, ask := range map[string]string{
+		"answered":      "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"silent":        "",
+		"half a header": "GET / HTTP/1.1\r\nHost: ",
+	} {
+		connection, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		if _, err := io.WriteString(connection, ask); err != nil {
+			t.Fatal(err)
+		}
+		connection.SetReadDeadline(time.Now().Add(20 * time.Second))
+		if _, err := io.ReadAll(connection); err != nil {
+			t.Errorf("%s: the connection is kept: %v", name, err)
+		}
 	}
 }

@@ -55,7 +55,7 @@ func (c *validateCommand) Run(out *output) error {
 		if title == "" {
 			title = "no title"
 		}
-		fmt.Fprintf(&t, "%s: good: %s, system %s, %s\n", v.File, title, v.System, game.Counted(v.Units, "unit"))
+		fmt.Fprintf(&t, "%s: good: %s, system %s, %s\n", v.File, oneLine(title), v.System, game.Counted(v.Units, "unit"))
 		for _, warning := range v.Warnings {
 			fmt.Fprintf(&t, "  warning: %s\n", warning)
 		}
@@ -66,17 +66,17 @@ func (c *validateCommand) Run(out *output) error {
 
 // validateFile reads a scenario or plays a replay.
 func validateFile(file string) (validated, error) {
-	text, err := readFile(file)
+	text, name, err := readFile(file)
 	if err != nil {
 		return validated{}, err
 	}
-	battle, warnings, err := game.Open(text, file, systems.All())
+	battle, warnings, err := game.Open(text, name, systems.All())
 	if err != nil {
 		return validated{}, err
 	}
 	state := battle.State()
 	return validated{
-		File: file, Title: state.Title, System: state.System, Units: len(state.Units),
+		File: name, Title: state.Title, System: state.System, Units: len(state.Units),
 		Warnings: append([]string{}, warnings...), // [] and not null
 	}, nil
 }

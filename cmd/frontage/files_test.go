@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// given gives a command a standard input.
+func given(t *testing.T, text string) {
+	t.Helper()
+	before := standardInput
+	standardInput = func() ([]byte, error) { return readAll(strings.NewReader(text), "standard input") }
+	t.Cleanup(func() { standardInput = before })
+}
+
+// Where a command takes a FILE it takes standard input or a link too: the fragment
+// alone, or a whole address that ends in it.
+func TestFilesMayBeLinks(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	given(t, string(text))
+	out := func(name string) string { return filepath.Join(t.TempDir(), name) }
+	scenario := "#s=" + game.EncodeLink(text)
+	replay := "https://example.org/play/?x=1#r=" + game.EncodeLink([]byte(charged))
+	for _, from := range []string{"-", scenario, "https://example.org/play/" + scenario, " " + scenario + "\n"} {
+		if got := answer(t, "charge", from, "--unit", "r1", "--target", "b1"); got["legal"] != true {
+			t.Errorf("%.40s: %v", from, got)
+		}
+		answer(t, "check", from)
+		answer(t, "contacts", from)
+		if got := answer(t, "render", from, "-o", out("table.svg")); from != "-" && got["file"] != "link" {
+			t.Errorf("%.40s: the answer names %v", from, got["file"])
+		}
+	}
+	for _, from := range []string{replay, scenario} {
+		answer(t, "validate", from)
+		if o := frontage("run", from); o.status != exitDone || !strings.Contains(o.stdout, "Turn 1") {
+			t.Errorf("%.40s: %+v", from, o)
+		}
+	}
+	answer(t, "report", replay, "-o", out("report.html"))
+	answer(t, "army", "battle", "legion", "warband", "--terrain", scenario)
+
+	given(t, table)
+	if got := answer(t, "army", "import", "-", "-o", out("levy.army.json")); got["units"].(float64) != 2 || got["file"] != "standard input" {
+		t.Errorf("an army table on standard input: %v", got)
+	}
+	for name, test := range map[string]struct {
+		args []string
+		want string
+	}{
+		"no name to import to": {[]string{"army", "import", "-"}, "-o"},
+		"cut off":              {[]string{"contacts", scenario[:len(scenario)-9]}, "frontage: link: the link is damaged"},
+		"not a table":          {[]string{"contacts", "https://example.org/#k=STD-ZONE-01"}, "neither s= nor r="},
+		"bad text":             {[]string{"contacts", "#s=" + game.EncodeLink([]byte("{}"))}, "link:1: format: is missing"},
+		"a file called so":     {[]string{"contacts", "#1"}, "frontage: #1: "},
+		"an army":              {[]string{"army", "show", "-"}, "standard input:1:"},
+	} {
+		if o := frontage(test.args...); o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, test.want) {
+			t.Errorf("%s: %+v", name, o)
+		}
+	}
+}
+
+// A file that is too large is not begun, and an endless one is left soon.
+func TestHugeFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "huge.scenario.json")
+	f, err := os.Create(name)
+	if err == nil {
+		err = f.Truncate(1 << 40) // a hole
+	}
+	if err != nil {
+		t.Skip("no file of that size can be made here:", err)
+	}
+	f.Close()
+	if err := os.Chmod(name, 0); err != nil { // to read it would be an error of its own
+		t.Fatal(err)
+	}
+	if o := frontage("contacts", name); o.status != exitBad || !strings.Contains(o.stderr, "larger than 16 MiB") {
+		t.Errorf("%+v", o)
+	}
+	var endless zeros
+	if _, err := readAll(&endless, "standard input"); !errors.Is(err, errLarge) || endless > maxFile+1<<16 {
+		t.Errorf("%v after %d bytes", err, endless)
+	}
+}
+
+// zeros is a stream without end, which counts what is read of it.
+type zeros int
+
+func (z *zeros) Read(p []byte) (int, error) {
+	*z += zeros(len(p))
+	return len(p), nil
+}
+
+var _ io.Reader = (*zeros)(nil)
