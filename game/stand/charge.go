@@ -46,11 +46,12 @@ type charge struct {
 	opened   *first // a first place that was found, for a refusal
 	notFirst bool   // another stand than the one wished for could go first
 
-	foes    []int     // see enemies
-	touches []touch   // memory for those of the places; see touching
-	moved   []place   // memory for envelopments
-	room    []goal    // memory for goals
-	shifts  []float64 // memory for joiningShifts
+	foes    []int           // see enemies
+	touches []touch         // memory for those of the places; see touching
+	empty   []geometry.Role // roles with the enemies absent; see stops
+	moved   []place         // memory for envelopments
+	room    []goal          // memory for goals
+	shifts  []float64       // memory for joiningShifts
 
 	enveloped map[moverKey]envelopment // where stands have been found to go on to
 

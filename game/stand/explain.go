@@ -257,7 +257,10 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 	step.Rule = ruleOfSlot(mine.touching)
 	if c.irregular && mine.touching.ahead > geometry.Tolerance {
 		step.Rule = "STD-CHARGE-44"
-		what = fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(mine.touching.ahead))
+		what = fmt.Sprintf("%s of enemy straight ahead of it", cm(mine.touching.ahead))
+		if c.isPushedUp(placed, p) {
+			what = fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(mine.touching.ahead))
+		}
 	}
 	switch {
 	case !other.fits || other.asked && !other.way.OK:

@@ -6,67 +6,129 @@ import (
 	"frontage/geometry"
 )
 
-// follow shifts a slot forward or back along its facing to follow the shape of
-// an irregular target (STD-CHARGE-43): forward until it touches an enemy, or as
-// far as it keeps touching its neighbour (AMB-28). Without an enemy straight
-// ahead it stays level with the row.
-func (c *charge) follow(m *walker, level geometry.Box) geometry.Box {
-	if c.ahead(level) <= geometry.Tolerance {
-		return level
-	}
+// follow shifts a slot forward or back along its facing to follow the shape of an
+// irregular target (STD-CHARGE-43): pushed forward until it touches an enemy who is
+// directly ahead (STD-CHARGE-44). Nobody is, if a friend, terrain that is closed to the
+// chargers or the neighbour, which must be kept, stops the stand before it comes to him
+// (AMB-28). Then the slot stays level with the row, unless the stand fights somebody
+// further forward or back only. It returns the length of enemy directly ahead as well.
+func (c *charge) follow(m *walker, placed []place, level geometry.Box) (box geometry.Box, ahead float64) {
 	depth := level.Depth
 	at := func(far float64) geometry.Box { return level.Shift(level.Forward.Scale(far)) }
+	stops := c.stops(m, placed, level)
+	best, shift, found := level, math.Inf(1), false
+	take := func(far float64) {
+		box := at(far)
+		t := c.touching(box)
+		length := c.ahead(box, stopAt(stops, far)-far)
+		enough := len(t.contacts) > 0 || c.b.plays("AMB-28", "b") && length > geometry.Tolerance
+		c.forget(t)
+		if !enough || found && length < ahead-geometry.Tolerance ||
+			found && length <= ahead+geometry.Tolerance && math.Abs(far) >= math.Abs(shift) {
+			return
+		}
+		best, ahead, shift, found = box, length, far, true
+	}
 	// Room ends where it touches, mostly in one place, and mostly there is a way there.
+	straight := true
 	for _, part := range m.Span(level, level.Forward, -depth, depth) {
-		if box := at(part.Hi); c.touchesAhead(box) || part.Hi >= depth-geometry.Tolerance {
-			if way, _ := m.somehow(box); way.OK {
-				return box
-			}
+		if way, _ := m.somehow(at(part.Hi)); way.OK {
+			take(part.Hi)
+		} else {
+			straight = false
 		}
 	}
-	best := level
-	for i, k := range m.Slide(level, level.Forward, -depth, depth) {
-		box := at(k.Hi)
-		if c.touchesAhead(box) || k.Hi >= depth-geometry.Tolerance {
-			return box
+	if !straight {
+		for _, k := range m.Slide(level, level.Forward, -depth, depth) {
+			take(k.Hi)
 		}
-		if i == 0 || math.Abs(k.Hi) < math.Abs(best.Center.Sub(level.Center).Dot(level.Forward)) {
-			best = box
+	}
+	if ahead > geometry.Tolerance || c.b.plays("AMB-28", "b") && found {
+		return best, ahead
+	}
+	return c.fightingIn(m, level), 0
+}
+
+// fightingIn returns the place of a slot with nobody directly ahead: level with the row, or
+// where a front corner touches an enemy whom the stand would not touch there.
+func (c *charge) fightingIn(m *walker, level geometry.Box) geometry.Box {
+	fights := func(box geometry.Box) bool {
+		t := c.touching(box)
+		defer c.forget(t)
+		if len(t.contacts) == 0 {
+			return false
+		}
+		way, _ := m.somehow(box)
+		return way.OK
+	}
+	if fights(level) {
+		return level
+	}
+	best, shift := level, math.Inf(1)
+	for _, q := range c.enemies() {
+		for _, corner := range c.b.boxes[q].Corners() {
+			l := level.Local(corner)
+			far := l.Y - level.Depth/2
+			if math.Abs(math.Abs(l.X)-level.Width/2) > geometry.Tolerance || math.Abs(far) > level.Depth+geometry.Tolerance {
+				continue
+			}
+			far = min(max(far, -level.Depth), level.Depth)
+			nearer := math.Abs(far) < math.Abs(shift)-geometry.Tolerance || far > 0 && math.Abs(far) <= math.Abs(shift)
+			if box := level.Shift(level.Forward.Scale(far)); nearer && fights(box) {
+				best, shift = box, far
+			}
 		}
 	}
 	return best
 }
 
-// touchesAhead reports whether a stand there is in contact with an enemy by its front or a
-// corner.
-func (c *charge) touchesAhead(box geometry.Box) bool {
-	t := c.touching(box)
-	return t.front > geometry.Tolerance || t.corner
+// stops returns the stretches along which a stand of the row could be pushed if no enemy
+// were there, from a depth back to a depth ahead: then it would lose its neighbour.
+func (c *charge) stops(m *walker, placed []place, level geometry.Box) geometry.Intervals {
+	const anywhere = 1e4 // cm: how far it may move is no matter here
+	if c.empty == nil {
+		c.empty = make([]geometry.Role, len(c.roles))
+		for q, role := range c.roles {
+			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+				role = geometry.Absent
+			}
+			c.empty[q] = role
+		}
+	}
+	from, taken := level, append(boxesAt(placed), c.strips...)
+	mover := c.ground.Mover(from, anywhere, c.empty, taken)
+	open := c.road.walker(mover, from, anywhere, c.empty, taken)
+	return open.Span(level, level.Forward, -level.Depth, level.Depth)
 }
 
-// ahead returns how much of the front of a stand has enemy straight before it
-// (STD-CHARGE-44): the enemy bases projected onto its front edge along its facing
-// (AMB-28). The unit charged counts however far its shape draws back, other units where
-// the stand could be pushed up to them without losing its neighbour.
-func (c *charge) ahead(box geometry.Box) float64 {
+// stopAt returns where the stretch ends in which a shift lies.
+func stopAt(stretches geometry.Intervals, shift float64) float64 {
+	for _, s := range stretches {
+		if s.Lo-geometry.Tolerance <= shift && shift <= s.Hi+geometry.Tolerance {
+			return s.Hi
+		}
+	}
+	return shift
+}
+
+// ahead returns how much of the front of a stand has enemy directly before it
+// (STD-CHARGE-44), no further than it could be pushed: the enemy bases projected onto its
+// front edge along its facing (AMB-28). By the other reading all that is ahead of it counts,
+// however far.
+func (c *charge) ahead(box geometry.Box, far float64) float64 {
 	var covered geometry.Intervals
-	half := box.Width / 2
-	lane := box // everything that its front may pass over: from a depth back to a depth ahead
-	lane.Depth = 3 * box.Depth
-	for q, other := range c.b.boxes {
-		unit := c.b.pieces[q].unit
-		if !c.b.enemies(c.unit, unit) || unit != c.target && geometry.Relate(lane, other) == geometry.Apart {
-			continue
-		}
+	half, front := box.Width/2, box.Depth/2
+	nearest, farthest := front-geometry.Tolerance, front+far+geometry.Tolerance
+	if c.b.plays("AMB-28", "b") {
+		farthest = math.Inf(1)
+	}
+	for _, q := range c.enemies() {
 		lo, hi := half, -half
-		reach := false
-		var room [2][6]geometry.Vec
-		for _, p := range clipToLane(&room, box, other, half) {
-			l := box.Local(p)
+		var room [2][8]geometry.Vec
+		for _, l := range clipped(&room, &box, &c.b.boxes[q], geometry.Rect{Min: geometry.Vec{X: -half, Y: nearest}, Max: geometry.Vec{X: half, Y: farthest}}) {
 			lo, hi = min(lo, l.X), max(hi, l.X)
-			reach = reach || l.Y >= -box.Depth/2-geometry.Tolerance
 		}
-		if reach && hi-lo > geometry.Tolerance {
+		if hi-lo > geometry.Tolerance {
 			covered = covered.Union(geometry.Intervals{{Lo: lo, Hi: hi}})
 		}
 	}
@@ -77,25 +139,42 @@ func (c *charge) ahead(box geometry.Box) float64 {
 	return total
 }
 
-// clipToLane returns the corners of a base cut to the strip ahead of and behind
-// a stand as wide as its front: |u| ≤ half in the stand's own frame. Each side of the
-// strip adds a corner at most; room is memory for them.
-func clipToLane(room *[2][6]geometry.Vec, box, other geometry.Box, half float64) []geometry.Vec {
-	corners := other.Corners()
-	points := append(room[1][:0], corners[:]...)
-	for i, side := range [2]float64{-1, 1} {
-		kept := room[i][:0]
+// clipped returns the corners of what a rectangle in the frame of a stand leaves of another
+// base, in that frame. Each of its sides adds a corner at most; room is memory for them.
+func clipped(room *[2][8]geometry.Vec, stand, other *geometry.Box, to geometry.Rect) []geometry.Vec {
+	points := room[1][:0]
+	for _, corner := range other.Corners() {
+		points = append(points, stand.Local(corner))
+	}
+	for i, inside := range [4]func(geometry.Vec) float64{
+		func(p geometry.Vec) float64 { return p.X - to.Min.X },
+		func(p geometry.Vec) float64 { return to.Max.X - p.X },
+		func(p geometry.Vec) float64 { return p.Y - to.Min.Y },
+		func(p geometry.Vec) float64 { return to.Max.Y - p.Y },
+	} {
+		kept := room[i%2][:0]
 		for k, p := range points {
 			q := points[(k+1)%len(points)]
-			up, uq := float64(side*box.Local(p).X), float64(side*box.Local(q).X)
-			if up <= half {
+			at, next := inside(p), inside(q)
+			if at >= 0 {
 				kept = append(kept, p)
 			}
-			if (up < half) != (uq < half) && up != uq {
-				kept = append(kept, p.Lerp(q, (half-up)/(uq-up)))
+			if (at > 0 && next < 0) || (at < 0 && next > 0) {
+				kept = append(kept, p.Lerp(q, at/(at-next)))
 			}
 		}
 		points = kept
 	}
 	return points
+}
+
+// isPushedUp reports whether a stand of the row is further forward than its neighbour, in
+// touch with an enemy.
+func (c *charge) isPushedUp(placed []place, p place) bool {
+	leftmost, rightmost := rowEnds(placed)
+	beside := placed[leftmost].box
+	if p.end == rightEnd {
+		beside = placed[rightmost].box
+	}
+	return len(p.touching.contacts) > 0 && p.box.Center.Sub(beside.Center).Dot(p.box.Forward) > geometry.Tolerance
 }

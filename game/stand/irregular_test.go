@@ -66,11 +66,47 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 	}
 }
 
-// AMB-28, STD-CHARGE-43, STD-CHARGE-44: the slot before the enemy's second stand, 3 cm
-// further back, has 1 cm of it ahead and goes before the other, which has nothing. Pushed
-// forward it would lose its neighbour before it touches, so it goes as far as their corners
-// meet: 2 cm.
-func TestPushedForwardAsFarAsItsNeighbourAllows(t *testing.T) {
+// AMB-28, STD-CHARGE-43, STD-CHARGE-44: the enemy's second stand is 3 cm further back: pushed
+// forward to it a stand would lose its neighbour, so that it is nowhere directly ahead, and
+// either end of the row will do. By the other reading the right end has 1 cm of it ahead and
+// goes first, though it is pushed only as far as the corners meet: 2 cm.
+func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
 	s := table(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 3, 180}}, []at{{-4, 3, 180}, {0, 3, 180}})
+	s.Rulings = map[string]string{"AMB-28": "b"}
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
+}
+
+// STD-CHARGE-44, AMB-28: with 2 cm less of it the same stand is directly ahead, at the very
+// limit, and comes before an end where there is nobody.
+func TestAheadAsFarAsTheNeighbourAllows(t *testing.T) {
+	s := table(cavalry("b1", at{0, 0, 0}, at{2, -2, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
+}
+
+// AMB-28: no stand fights nobody where another place would let it fight. The enemy's second
+// stand ends where the slot of the charger's second begins, 1.5 cm further back: nothing of
+// it is directly ahead, but pushed forward to it corner meets corner, and at the other end
+// of the row nobody is touched.
+func TestPushedForwardToACorner(t *testing.T) {
+	enemy := cavalry("b1", at{0, 0, 0}, at{1, -1.5, 0})
+	enemy.Base.Depth = 1.5
+	s := table(enemy, infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 1.75, 180}, {4, 0.25, 180}})
+}
+
+// AMB-28: a wood is closed to horse, and so what lies behind it is not directly ahead of it;
+// foot goes in.
+func TestNothingIsAheadBehindWhatIsClosedToTheCharger(t *testing.T) {
+	for _, c := range []struct {
+		chargers game.Unit
+		want     []at
+	}{
+		{infantry("r1", at{-2, 16, 180}, at{-6, 16, 180}), []at{{-2, 2, 180}, {2, 2, 180}}},
+		{cavalry("r1", at{-2, 16, 180}, at{-4, 16, 180}), []at{{-4, 3, 180}, {-2, 3, 180}}},
+	} {
+		s := table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}, at{0, -2, 0}), c.chargers)
+		s.Terrain = []game.Terrain{feature("wood", 0, 1.2, 5, 3)}
+		wantLayouts(t, askCharge(t, s, "r1", "b1", "first", "r1a"), c.want)
+	}
 }

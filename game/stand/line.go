@@ -252,15 +252,13 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	m.LookAhead(beside(leftEnd), beside(rightEnd))
 	for i, e := range [2]end{leftEnd, rightEnd} {
 		box := beside(e)
-		follows := c.irregular && placed[0].role != roleCorner // not beside friends: a plain line (STD-CHARGE-27)
-		if follows {
-			box = c.follow(m, box)
+		ahead := 0.0
+		if c.irregular && placed[0].role != roleCorner { // beside friends it is a plain line (STD-CHARGE-27)
+			box, ahead = c.follow(m, placed, box)
 		}
 		s := &slots[i]
 		s.place = place{piece: p, box: box, role: roleLine, end: e, of: -1, touching: c.touching(box)}
-		if follows {
-			s.touching.ahead = c.ahead(box)
-		}
+		s.touching.ahead = ahead
 		s.fits, s.by = m.Fits(box)
 	}
 	// STD-CHARGE-31: each needs a clear way. A slot that is not the better one
@@ -305,7 +303,7 @@ func rowEnds(placed []place) (leftmost, rightmost int) {
 // -34); then more of it on the unit charged, then fewer additional units
 // (STD-CHARGE-35), then a front corner (AMB-25). Where neither has any front in
 // contact a corner comes before all else (STD-CHARGE-33). Against an irregular
-// target what lies straight ahead comes first (STD-CHARGE-44).
+// target what lies directly ahead comes first (STD-CHARGE-44).
 // By the other reading of AMB-25 the unit charged comes before all enemies.
 func (c *charge) compare(t, o touching) int {
 	if d := t.ahead - o.ahead; math.Abs(d) > geometry.Tolerance {
@@ -323,6 +321,9 @@ func (c *charge) compare(t, o touching) int {
 	if t.front <= geometry.Tolerance && t.corner != o.corner {
 		return cornerFirst(t.corner)
 	}
+	if fights := len(t.contacts) > 0; c.irregular && t.front <= geometry.Tolerance && fights != (len(o.contacts) > 0) {
+		return cornerFirst(fights) // nobody goes where it fights nobody (AMB-28)
+	}
 	if t.extra != o.extra {
 		return o.extra - t.extra
 	}
@@ -332,6 +333,8 @@ func (c *charge) compare(t, o touching) int {
 	return 0
 }
 
+// cornerFirst is positive for who has it of two, at one of which alone a corner or
+// anything touches.
 func cornerFirst(t bool) int {
 	if t {
 		return 1

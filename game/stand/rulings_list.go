@@ -61,6 +61,9 @@ var rulings = []Ruling{
 	{ID: "AMB-26", Question: "Is contact maximised stand by stand, or for the whole unit?", Readings: []Reading{
 		{Key: "a", Text: "Stand by stand, in the order in which they move."},
 		{Key: "b", Text: "For the whole unit: the line with most front in contact."}}},
+	{ID: "AMB-28", Question: "What of an irregular target is straight ahead of a stand?", Readings: []Reading{
+		{Key: "a", Text: "What the stand can be pushed up to without losing its neighbour."},
+		{Key: "b", Text: "All that is before its front, however far, and behind friends and terrain as well."}}},
 	{ID: "AMB-29", Question: "May a stand envelop that touches the enemy at a corner alone?", Readings: []Reading{
 		{Key: "a", Text: "No."},
 		{Key: "b", Text: "Yes."}}},

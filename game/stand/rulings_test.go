@@ -193,6 +193,7 @@ func rulingTables() []ruled {
 		}, "true ", "false STD-CHARGE-14"},
 		{"AMB-23", "a", on(nil, infantry("b1", at{0, 0, 0}, at{4, -3, 90}), infantry("r2", at{0, 2, 180}), cavalry("r1", at{2, 14, 180})), charges(), "STD-CHARGE-23", "7"},
 		{"AMB-24", "a", on([]game.Terrain{building(-2.8, 1, 1.2, 3)}, infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180})), charges(), "STD-CHARGE-23", "3"},
+		{"AMB-28", "b", on(nil, infantry("b1", at{-2, 0, 0}, at{2, 0, 0}, at{0, -2, 0}), infantry("r2", at{2, 2, 180}), infantry("r1", at{-2, 16, 180}, at{-6, 16, 180})), charges(), "-2 -6", "-2 2"},
 		{"STD-CHARGE-24", "b", on(nil, infantry("b1", at{0, 0, 0}, at{0, -2, 0}), infantry("r2", at{0, 2, 180}), infantry("r1", at{-5, 14, 180})), charges(), "-4", "STD-CHARGE-23"},
 		{"AMB-25", "a", on(nil, infantry("b1", at{-2, 0, 0}, at{-2, -2, 0}), infantry("b2", at{2, 0, 0}, at{2, -2, 0}), cavalry("r1", at{-4, 15, 180}, at{-2, 15, 180}, at{-6, 15, 180})),
 			charges(), "-2 0 2", "-2 -4 0"},
@@ -260,7 +261,7 @@ func rulingTables() []ruled {
 // Each ruling of section 25 that a group may play otherwise: the same table by the
 // ruling of the page, named or not, and by the other reading. AMB-01 AMB-04 AMB-06
 // AMB-10 AMB-11 AMB-12 AMB-13 AMB-14 AMB-16 AMB-17 AMB-18 AMB-19 AMB-20 AMB-21 AMB-22
-// AMB-23 AMB-24 AMB-25 AMB-26 AMB-29 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42 AMB-47
+// AMB-23 AMB-24 AMB-25 AMB-26 AMB-28 AMB-29 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42 AMB-47
 // AMB-52 AMB-60 AMB-64; STD-CHARGE-24, STD-LOS-13, STD-TERR-03, STD-TERR-24, STD-ZONE-08.
 func TestRulings(t *testing.T) {
 	for _, c := range rulingTables() {
