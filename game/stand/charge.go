@@ -113,6 +113,7 @@ type attempt struct {
 	needed  float64 // cost of the cheapest way to a place with room, 0 if none
 	zoneIs  geometry.Side
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
+	short   bool // who is to go first lacks movement, and another comes nearer to the middle (STD-CHARGE-17)
 }
 
 // charge works out whether a unit may charge, and the default way to do it; the

@@ -66,46 +66,141 @@ func (c *charge) from(ref reference) iter.Seq[int] {
 	}
 }
 
+// onEdge is what a stand finds at an edge as the first: the places that are nearest to
+// centre-to-centre of those that it reaches, one or two that are equally near.
+type onEdge struct {
+	piece   int
+	mover   *walker
+	shifts  []float64
+	exposed float64
+}
+
+// nearest is how far from centre-to-centre its places are.
+func (o *onEdge) nearest() float64 {
+	if len(o.shifts) == 0 {
+		return math.Inf(1)
+	}
+	return math.Abs(o.shifts[0])
+}
+
 // firstStands follows, for every stand that sees the target, the places on the
 // edge that it may take as the first: centre-to-centre, or else the nearest
-// feasible shift, both when two are equally near (STD-CHARGE-14 to -18). It
+// feasible shift, both when two are equally near (STD-CHARGE-14 to -18). A stand that
+// only lacks the movement for the nearest place with room is no first stand while another
+// reaches it; where none does, those go first that come nearest (STD-CHARGE-17). It
 // reports whether there was one.
 func (c *charge) firstStands(a *aim, try *attempt) bool {
-	base := c.b.units[c.unit].Base
-	length := c.b.boxes[a.piece].EdgeLength(a.side)
-	allowed := shiftsAllowed(a.edge, base.Front)
-	found := false
+	found, reached := false, false
+	var short []onEdge // of movement
 	for p := range c.seers(c.firstInTurn(a), a.piece) {
-		m := c.firstMover(p, a)
-		shifts := c.reach(m, p, a.edge, allowed).Nearest(0)
-		if len(shifts) == 0 {
+		o := c.findOn(a, p)
+		if len(o.shifts) == 0 {
 			try.without = append(try.without, p)
 		}
-		exposed := 0.0
+		if try.best < 0 || o.exposed > try.exposed {
+			try.best, try.exposed = p, o.exposed
+		}
 		switch {
-		case len(shifts) > 0:
-			exposed = geometry.FlushLength(length, base.Front, shifts[0])
-		case !c.b.unread():
-			exposed = exposedLength(m.Shifts(a.edge), length, base.Front)
+		case c.isShort(a, &o):
+			short = append(short, o)
+			continue
+		case c.reachesRoom(a, &o):
+			reached = true
 		}
-		if try.best < 0 || exposed > try.exposed {
-			try.best, try.exposed = p, exposed
+		found = c.openAll(a, &o) || found
+		if found && c.settled() {
+			return true
 		}
-		for _, s := range shifts {
-			box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-			way, whole := c.wayTo(m, box)
-			if !way.OK {
-				continue // lost to rounding at the end of an interval
-			}
-			found = true
-			f := first{piece: p, shift: s, either: len(shifts) > 1, box: box, way: way, whole: whole, exposed: exposed}
-			if c.opened == nil {
-				c.opened = &f
-			}
-			c.open(a, f)
-			if c.settled() {
+	}
+	if len(short) == 0 || reached {
+		return found
+	}
+	nearest := c.nearestOf(a)
+	for i := range short {
+		if o := &short[i]; o.nearest() <= nearest+geometry.Tolerance {
+			found = c.openAll(a, o) || found
+			if found && c.settled() {
 				return true
 			}
+		}
+	}
+	try.short = !found
+	return found
+}
+
+// findOn finds the places of a stand that goes first.
+func (c *charge) findOn(a *aim, p int) onEdge {
+	front, length := c.b.units[c.unit].Base.Front, a.edge.Len()
+	o := onEdge{piece: p, mover: c.firstMover(p, a)}
+	o.shifts = c.reach(o.mover, p, a.edge, shiftsAllowed(a.edge, front)).Nearest(0)
+	switch {
+	case len(o.shifts) > 0:
+		o.exposed = geometry.FlushLength(length, front, o.shifts[0])
+	case !c.b.unread():
+		o.exposed = exposedLength(o.mover.Shifts(a.edge), length, front)
+	}
+	return o
+}
+
+// reachesRoom reports whether a stand reaches the place nearest to centre-to-centre that
+// stands and scenery leave.
+func (c *charge) reachesRoom(a *aim, o *onEdge) bool {
+	if o.nearest() <= geometry.Tolerance {
+		return true
+	}
+	room := c.roomAt(a, o)
+	return len(room) > 0 && o.nearest() <= math.Abs(room[0])+2*geometry.Tolerance
+}
+
+func (c *charge) roomAt(a *aim, o *onEdge) []float64 {
+	return o.mover.Room(a.edge).Intersect(shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)).Nearest(0)
+}
+
+// isShort reports whether a stand that reaches some place does not reach a nearer one with
+// room because that is further than its pace, even as the crow flies.
+func (c *charge) isShort(a *aim, o *onEdge) bool {
+	if c.pursuit != nil || len(o.shifts) == 0 || c.reachesRoom(a, o) {
+		return false
+	}
+	base := c.b.units[c.unit].Base
+	for _, s := range c.roomAt(a, o) {
+		if furthest(c.b.boxes[o.piece].Travel(geometry.Flush(a.edge, base.Front, base.Depth, s))) <= c.pace {
+			return false
+		}
+	}
+	return true
+}
+
+// nearestOf returns how near to centre-to-centre any stand of the unit comes, whichever is
+// wished to go first.
+func (c *charge) nearestOf(a *aim) float64 {
+	any := *c
+	any.wish.first = -1
+	nearest := math.Inf(1)
+	for p := range any.seers(c.b.piecesOf(c.unit), a.piece) {
+		o := c.findOn(a, p)
+		nearest = min(nearest, o.nearest())
+	}
+	return nearest
+}
+
+// openAll follows the places of a stand that goes first. It reports whether there was one.
+func (c *charge) openAll(a *aim, o *onEdge) (found bool) {
+	base := c.b.units[c.unit].Base
+	for _, s := range o.shifts {
+		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+		way, whole := c.wayTo(o.mover, box)
+		if !way.OK {
+			continue // lost to rounding at the end of an interval
+		}
+		found = true
+		f := first{piece: o.piece, shift: s, either: len(o.shifts) > 1, box: box, way: way, whole: whole, exposed: o.exposed}
+		if c.opened == nil {
+			c.opened = &f
+		}
+		c.open(a, f)
+		if c.settled() {
+			return true
 		}
 	}
 	return found

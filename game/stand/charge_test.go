@@ -453,3 +453,28 @@ func TestSupportingChargeIsMade(t *testing.T) {
 		t.Error("the supporter may charge again")
 	}
 }
+
+// STD-CHARGE-17: off-centre places are for stands and scenery in the way. Straight on, 16.5
+// cm, a stand has 11.302 cm left to the side: r1a, which began 12 cm beside the middle, ends
+// 0.698 beside it, r1b 2.698: of those that lack movement the one that comes nearest goes
+// first, and so r1b may not; nor may either where r1c reaches the middle.
+func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
+	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{12, 18.5, 180}, at{14, 21, 180}))
+	s.Units[1].Stands[1].Y = origin + 18.5
+	s.Units[1].Stands[1].X = origin + 16
+	s.Unit("b1").Base.Front = 8 // so that r1b has its centimetre
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0.698, 2, 180}, {4.698, 2, 180}})
+	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "first", "r1b"); a.Legal || a.Rule != "STD-CHARGE-17" {
+		t.Errorf("r1b first: legal %v by %s: %s", a.Legal, a.Rule, a.Reason)
+	}
+	s.Unit("r1").Stands = append(s.Unit("r1").Stands, game.Stand{ID: "r1c", X: origin + 8, Y: origin + 18.5, Facing: 180})
+	for _, o := range askCharge(t, s, "r1", "b1").All {
+		if st := o.Stands[0]; st.ID != "r1c" || st.X != origin {
+			t.Errorf("%s goes first, to %g", st.ID, st.X-origin)
+		}
+	}
+	// A building that stands in the way of the one is no want of movement: the other place
+	// of the two remains its own.
+	s = table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180}), infantry("r1", at{12, 18.5, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{1.5, 2, 180}})
+}

@@ -467,6 +467,10 @@ func (c *charge) refusePlace() *game.Refusal {
 	}
 	if c.notFirst {
 		try := c.tries[len(c.tries)-1]
+		if try.short {
+			return refuse("STD-CHARGE-17", fmt.Sprintf("%s cannot go first: it lacks the movement for the middle of the %s edge of %s, to which another stand comes nearer.",
+				c.b.id(c.wish.first), try.side, c.b.standName(try.piece)))
+		}
 		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it has no way within %s to the %s edge of %s, which another stand can reach.",
 			c.b.id(c.wish.first), cm(c.pace), try.side, c.b.standName(try.piece)))
 	}
