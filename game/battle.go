@@ -220,6 +220,9 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
+	if len(b.log) >= maxLines-2 { // there are a header and the end of the last line
+		return nil, &Refusal{Reason: fmt.Sprintf("The battle has %d actions, as many as a file can tell of.", len(b.log))}
+	}
 	a = a.rounded()
 	next, events, err := b.after(a)
 	if err != nil {

@@ -425,3 +425,22 @@ func TestLacks(t *testing.T) {
 		t.Errorf("with a die that waits it lacks %+v, %v", short, err)
 	}
 }
+
+// A battle has no more actions than a file can tell of.
+func TestDoTooOften(t *testing.T) {
+	b := newBattle(t, Options{})
+	do(t, b, end)
+	for b.Len() < maxLines-2 {
+		if _, err := b.Do(Action{Do: []string{"redo", "undo"}[b.Len()%2]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hash := b.Hash()
+	var refusal *Refusal
+	if _, err := b.Do(Action{Do: "undo"}); !errors.As(err, &refusal) || b.Hash() != hash {
+		t.Errorf("one more: %v", err)
+	}
+	if again, _, err := ReadReplay(b.Replay(), "long", []Rules{fakeRules{}}); err != nil || again.Hash() != hash {
+		t.Errorf("the replay of so many: %v", err)
+	}
+}

@@ -59,6 +59,9 @@ func (d *Dice) Roll(n int, why string) ([]int, error) {
 	if d.state.GivenOnly && n > len(d.state.Given) {
 		return nil, &NotEnoughDice{Why: why, Need: n, Have: len(d.state.Given)}
 	}
+	if d.state.Drawn > maxDrawn-n {
+		return nil, errors.New("the battle has rolled as many dice as a file can tell of")
+	}
 	faces := make([]int, n)
 	for i := range faces {
 		if given := d.state.Given; len(given) > 0 {
@@ -85,12 +88,9 @@ func (d *Dice) D6(why string) (int, error) {
 // draw takes the next die of the generator, which is first brought to where the
 // state says: it may have been rolled back, or come from a file.
 func (d *Dice) draw() int {
-	if d.generator == nil || d.at != d.state.Seed || d.drawn > d.state.Drawn {
-		d.generator, d.at, d.drawn = rand.NewPCG(d.state.Seed, 0), d.state.Seed, 0
-	}
-	for d.drawn < d.state.Drawn {
-		d.generator.Uint64()
-		d.drawn++
+	if d.generator == nil || d.at != d.state.Seed || d.drawn != d.state.Drawn {
+		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
+		d.generator, d.at, d.drawn = rand.NewPCG(hi, lo), d.state.Seed, d.state.Drawn
 	}
 	d.drawn++
 	d.state.Drawn++
@@ -99,4 +99,37 @@ func (d *Dice) draw() int {
 	// exactly one step of the generator.
 	face, _ := bits.Mul64(d.generator.Uint64(), 6)
 	return int(face) + 1
+}
+
+// stepped returns the state of the generator after some more steps, each of which
+// multiplies its 128 bits and adds to them: n steps are one such, found by doubling.
+func stepped(hi, lo, n uint64) (uint64, uint64) {
+	const ( // as in math/rand/v2
+		mulHi, mulLo = 2549297995355413924, 4865540595714422341
+		incHi, incLo = 6364136223846793005, 1442695040888963407
+	)
+	mh, ml, ih, il := uint64(mulHi), uint64(mulLo), uint64(incHi), uint64(incLo)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			h, l := mul128(hi, lo, mh, ml)
+			hi, lo = add128(h, l, ih, il)
+		}
+		h, l := mul128(ih, il, mh, ml)
+		ih, il = add128(h, l, ih, il)
+		mh, ml = mul128(mh, ml, mh, ml)
+	}
+	return hi, lo
+}
+
+// mul128 and add128 are the product and the sum of two numbers of 128 bits, less what
+// does not fit.
+func mul128(ah, al, bh, bl uint64) (uint64, uint64) {
+	hi, lo := bits.Mul64(al, bl)
+	return hi + ah*bl + al*bh, lo
+}
+
+func add128(ah, al, bh, bl uint64) (uint64, uint64) {
+	lo, carry := bits.Add64(al, bl, 0)
+	hi, _ := bits.Add64(ah, bh, carry)
+	return hi, lo
 }

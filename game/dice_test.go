@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -92,5 +93,27 @@ func TestDiceFair(t *testing.T) {
 		if count[face] < 10_000-456 || count[face] > 10_000+456 {
 			t.Errorf("%d came up %d times", face, count[face])
 		}
+	}
+}
+
+// The generator is brought to where a state says at once, to the same dice as by rolling them all; and a battle
+// that has rolled as many as a file can tell of rolls no more.
+func TestDiceFarOn(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 1000, 1<<20 + 77} {
+		generator := rand.NewPCG(99, 0)
+		for range n {
+			generator.Uint64()
+		}
+		if hi, lo := stepped(99, 0, uint64(n)); *rand.NewPCG(hi, lo) != *generator {
+			t.Errorf("after %d steps the generator is elsewhere", n)
+		}
+	}
+	state := DiceState{Seed: 3, Drawn: maxDrawn - 1}
+	dice := NewDice(&state)
+	if _, err := dice.Roll(2, "test"); err == nil || state.Drawn != maxDrawn-1 {
+		t.Errorf("two dice more: %v, then %d are drawn", err, state.Drawn)
+	}
+	if _, err := dice.Roll(1, "test"); err != nil || state.Drawn != maxDrawn {
+		t.Errorf("one die more: %v, then %d are drawn", err, state.Drawn)
 	}
 }

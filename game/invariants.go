@@ -8,6 +8,18 @@ import (
 	"frontage/geometry"
 )
 
+// Settled is what of a base counts where its place has been rounded, as those of a state
+// and an action are: a place that fits may be rounded into one that is deeper in another,
+// or further off the table, by so much.
+func Settled(box geometry.Box) geometry.Box {
+	box.Width, box.Depth = max(0, box.Width-2*rounding), max(0, box.Depth-2*rounding)
+	return box
+}
+
+// rounding is how far the rounding of a place may move a corner of a base, in cm, with
+// room for what places are found with.
+const rounding = 2e-4
+
 // brokenInvariant returns what is impossible about the state that an action has
 // made of another, "" when all is well: no bases overlap (STD-BASE-01) and none
 // is off the table. It looks at the stands that have moved, of the units that did: the
@@ -29,7 +41,7 @@ func brokenInvariant(before, s *State, moved []int) string {
 
 // wrongWith returns what is impossible about the place of a stand, "" for nothing.
 func wrongWith(s *State, u *Unit, stand int) string {
-	box, id := u.Box(stand), u.Stands[stand].ID
+	box, id := Settled(u.Box(stand)), u.Stands[stand].ID
 	if len(offTable(s.Table, []geometry.Box{box})) > 0 {
 		return fmt.Sprintf("stand %q is off the table", id)
 	}

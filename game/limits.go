@@ -14,17 +14,26 @@ const (
 // Limits of our own, wide enough for any real table, that keep a hostile file
 // from asking for too much work or for numbers that overflow.
 const (
-	maxReplay     = 16 << 20 // bytes
-	maxHeader     = 2 << 20  // bytes of a replay's first line
-	maxLines      = 50_000   // of a replay; a long battle has some thousand
-	maxTable      = 1000     // cm
-	maxCoordinate = 10000    // cm
-	maxBase       = 100      // cm
+	maxWritten    = 8 << 20            // bytes of a scenario that the program wrote: one in progress, of a file of MaxText
+	maxReplay     = 16 << 20           // bytes
+	maxHeader     = maxWritten + 1<<20 // bytes of a replay's first line
+	maxLines      = 50_000             // of a replay; a long battle has some thousand
+	maxTable      = 1000               // cm
+	maxCoordinate = 10000              // cm
+	maxBase       = 100                // cm
 	maxCharacters = 200
 	maxContours   = 20
 	maxDice       = 100_000
-	maxDrawn      = 1 << 24 // dice
+	maxDrawn      = 1 << 53 // dice: more than any battle rolls
 	maxList       = 2000    // items of any other list
+)
+
+// The most that the progress of a battle may come to. A battle ends with the last turn;
+// the others grow no further.
+const (
+	MaxTurn    = 9999
+	MaxHits    = 9999 // of a unit
+	MaxPenalty = 999  // of a unit
 )
 
 const (

@@ -1,12 +1,14 @@
 package game
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 )
 
-// Read reads a scenario. The name stands for the file in messages; systems are
+// Read reads a scenario, of at most [MaxText] bytes unless the program wrote it: a battle
+// in progress has more to tell than the file that it began with. The name stands for the file in messages; systems are
 // the rule systems that are built, of which the scenario's own checks its
 // fields.
 //
@@ -14,7 +16,7 @@ import (
 // then an [Errors] with all of it, each with its line and the path of its
 // field, and the state is of no use.
 func Read(data []byte, name string, systems []Rules) (State, error) {
-	if len(data) > MaxText {
+	if len(data) > maxWritten {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
 	}
 	r, root := newReader(data, name, 1)
@@ -25,6 +27,9 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 		return State{}, r.errs
 	}
 	s := readScenario(&field{r: r, n: root}, systems)
+	if len(data) > MaxText && (len(r.errs) > 0 || !bytes.Equal(Write(&s), data)) {
+		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
+	}
 	return s, r.errs.sorted()
 }
 

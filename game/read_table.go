@@ -100,7 +100,7 @@ func (sc *scenarioReader) readTurn(f *field) {
 	t := &sc.s.Turn
 	o := f.object()
 	defer o.end()
-	t.Number = o.optional("number").integer(1, 1, 9999)
+	t.Number = o.optional("number").integer(1, 1, MaxTurn)
 	t.Active = sc.s.Sides[0].ID
 	if active := o.optional("active"); active != nil {
 		t.Active = sc.side(active)

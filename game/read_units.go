@@ -193,7 +193,7 @@ func (sc *scenarioReader) checkCharacters(f *field) {
 			radius = c.Base.Depth / 2
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
-		if c.Joined == "" && !c.State.Waiting && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
+		if c.Joined == "" && c.OnTable() && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
 			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}
 	}
@@ -204,7 +204,7 @@ func (sc *scenarioReader) checkCharacters(f *field) {
 func (sc *scenarioReader) checkStands(r *reader) {
 	boxes := make([]geometry.Box, len(sc.placed))
 	for i, p := range sc.placed {
-		boxes[i] = p.box
+		boxes[i] = Settled(p.box)
 	}
 	if sc.s.Table.Width > 0 && sc.s.Table.Height > 0 {
 		for _, i := range offTable(sc.s.Table, boxes) {

@@ -215,8 +215,8 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 	if scenario == nil {
 		return nil, r.errs
 	}
-	if length := scenario.n.end - scenario.n.start; length > MaxText {
-		scenario.bad("%s", tooLong(length, MaxText))
+	if length := scenario.n.end - scenario.n.start; length > maxWritten {
+		scenario.bad("%s", tooLong(length, maxWritten))
 		return nil, r.errs
 	}
 	s := readScenario(scenario, systems)

@@ -151,10 +151,10 @@ func TestReplayBadFiles(t *testing.T) {
 		{"seed", strings.Replace(replayOf(), `"scenario"`, `"seed": -1, "scenario"`, 1), []string{`1: seed: is -1`}},
 		{"too many lines", strings.Repeat("\n", maxLines), []string{`1: : has 50001 lines; at most 50000 are allowed`}},
 		{"too long", strings.Repeat(" ", maxReplay+1), []string{`1: : has 16777217 bytes of text; at most 16777216 are allowed`}},
-		{"header too long", strings.Replace(replayOf(), `{`, `{`+strings.Repeat(" ", maxHeader), 1), []string{`1: : has 209`}},
+		{"header too long", strings.Replace(replayOf(), `{`, `{`+strings.Repeat(" ", maxHeader), 1), []string{`1: : has 943`}},
 		{"action too long", replayOf(`{"do": "end"` + strings.Repeat(" ", MaxText) + "}"), []string{`2: : has 104`}},
 		{"last action too long", strings.TrimSpace(replayOf(`{"do": "end"` + strings.Repeat(" ", MaxText) + "}")), []string{`2: : has 104`}},
-		{"scenario too long", strings.Replace(replayOf(), `"scenario": {`, `"scenario": {`+strings.Repeat(" ", MaxText), 1), []string{`1: scenario: has 10`}},
+		{"scenario too long", strings.Replace(replayOf(), `"scenario": {`, `"scenario": {`+strings.Repeat(" ", maxWritten), 1), []string{`1: scenario: has 8388`}},
 		{"empty", "", []string{`1: : is empty`}},
 	}
 	for _, test := range tests {

@@ -111,8 +111,11 @@ func (g *Ground) shareOnTable(k *shape, c, d Vec) float64 {
 	inner := Rect{g.table.Min.Add(k.span), g.table.Max.Sub(k.span)}
 	cut := func(at, by, lo, hi float64) {
 		room := hi - at
-		if by < 0 {
+		switch {
+		case by < 0:
 			room, by = at-lo, -by
+		case by == 0: // it stays as near to either edge as it was
+			room = min(room, at-lo)
 		}
 		if by <= room+overlapSlack {
 			return

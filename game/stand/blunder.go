@@ -113,7 +113,8 @@ func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 // mark leaves a unit with −1 Command for the rest of the battle, and halts all
 // (STD-CMD-59).
 func (r *run) mark(p *game.Pending, id game.UnitID) {
-	r.s.Unit(id).State.Penalty++
+	state := &r.s.Unit(id).State
+	state.Penalty = min(state.Penalty+1, game.MaxPenalty)
 	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
 	r.halt(p.Units...)
 	p.Units = nil

@@ -25,6 +25,11 @@ func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game
 	if refusal != nil {
 		return nil, refusal
 	}
+	if h.asOffered() {
+		whole := *l
+		h.to = &whole
+		return h.to, h.together()
+	}
 	for _, check := range []func() *game.Refusal{h.fixed, h.row, h.further, h.support, h.together} {
 		if r := check(); r != nil {
 			return nil, r
@@ -52,9 +57,21 @@ func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.
 	return h, nil
 }
 
-// at returns where a stand is to go.
+// asOffered reports whether all stands are to go where this very layout has them: its
+// places and ways were found to fit before they were rounded.
+func (h *handCheck) asOffered() bool {
+	for _, p := range slices.Concat(h.from.places, h.from.behind) {
+		if h.at(p) != p.box {
+			return false
+		}
+	}
+	return true
+}
+
+// at returns where a stand is to go: as the layout has it where that is the place wanted,
+// but for rounding.
 func (h *handCheck) at(p place) geometry.Box {
-	if box, ok := h.want[p.piece]; ok {
+	if box, ok := h.want[p.piece]; ok && !sameBox(box, p.box) {
 		return box
 	}
 	return p.box
@@ -152,23 +169,11 @@ func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) 
 		return next, r
 	}
 	way := c.wayElsewhere(h.to.line, next, p.piece, box)
-	if !way.OK && h.asOffered(p, box) {
-		// Its way was found to the place before that was rounded.
-		p.takeWay()
-		way = p.way
-		way.Legs = append(slices.Clone(way.Legs[:len(way.Legs)-1]), box)
-	}
 	if !way.OK {
 		return next, h.noWay("STD-CHARGE-31", p.piece, box, way, c.pace)
 	}
 	next.piece, next.box, next.way, next.touching = p.piece, box, way, c.touching(box)
 	return next, nil
-}
-
-// asOffered reports whether a stand and all that go before it are to go where this very
-// layout has them.
-func (h *handCheck) asOffered(p place, box geometry.Box) bool {
-	return sameBox(box, p.box) && h.asBefore()
 }
 
 // asBefore reports whether all stands so far are to go where this very layout has them.

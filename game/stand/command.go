@@ -371,7 +371,7 @@ func (r *run) leaveBehind(unit int) {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
-			c.Joined = ""
+			r.part(c)
 			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
 				Text: r.Sprintf("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
 		}

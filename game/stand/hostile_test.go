@@ -2,11 +2,15 @@ package stand_test
 
 import (
 	"errors"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand/standtest"
 )
 
 // faults reads the hostile files in testdata/hostile that a pattern names.
@@ -25,10 +29,13 @@ func faults(t *testing.T, pattern string) map[string][]byte {
 	return files
 }
 
-// A question that is open in a file with other errors is not worked out: each of these files stopped the program.
-// Nor does a fight count a unit twice, of which nobody would be left to remove.
+// A question that is open in a file with other errors is not worked out: each of the first files stopped the program.
+// Nor does a fight count a unit twice, of which nobody would be left to remove. A question that no battle leaves open,
+// as its default answer is refused, is refused with the file.
 func TestHostileFilesAreRefused(t *testing.T) {
-	for name, text := range faults(t, "panic-*") {
+	hostile := faults(t, "panic-*")
+	maps.Copy(hostile, faults(t, "default-refused-*"))
+	for name, text := range hostile {
 		var list game.Errors
 		if _, err := game.Read(text, name, systems); !errors.As(err, &list) {
 			t.Errorf("%s: %v", name, err)
@@ -36,5 +43,34 @@ func TestHostileFilesAreRefused(t *testing.T) {
 		if _, _, err := game.Open(text, name, systems); !errors.As(err, &list) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// Battles in which a default or a listed answer was refused, or a state was written that could not be read: from
+// these tables on every answer listed is legal, to the end by defaults.
+func TestAnswersOfFaults(t *testing.T) {
+	for name, text := range faults(t, "*.*") {
+		if strings.HasPrefix(name, "panic-") || strings.HasPrefix(name, "default-refused-") || strings.HasSuffix(name, ".action.json") {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			random := rand.New(rand.NewPCG(1, 80))
+			b, _, err := game.Play(text, name, systems, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 150 {
+				if what := standtest.Unsound(b, random); what != "" {
+					t.Fatalf("action %d: %s", b.Len(), what)
+				}
+				a, open := b.Default()
+				if !open {
+					break
+				}
+				if _, err := b.Do(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -7,6 +7,16 @@ import (
 	"frontage/geometry"
 )
 
+// part parts a character from his unit. With it his stand may be put over the edge of the
+// table (STD-CHAR-07); alone he stands wholly on it.
+func (r *run) part(c *game.Character) {
+	table := r.board().tableFor(c)
+	c.Joined = ""
+	c.X = round4(min(max(c.X, table.Min.X), max(table.Min.X, table.Max.X)))
+	c.Y = round4(min(max(c.Y, table.Min.Y), max(table.Min.Y, table.Max.Y)))
+	r.changed()
+}
+
 // carryCharacters moves the characters who have joined a unit along with it
 // (STD-CHAR-08), each keeping his place at the stand that he was nearest to; before
 // is where the stands were. He may be put elsewhere in touch with it (STD-CHAR-07).

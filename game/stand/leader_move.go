@@ -253,8 +253,7 @@ func (r *run) strand() {
 			continue
 		}
 		unit := c.Joined
-		c.Joined = ""
-		r.changed()
+		r.part(c)
 		r.push(&game.Pending{Procedure: procedureDisplace, Unit: unit, Names: []string{string(c.ID)}})
 		return
 	}

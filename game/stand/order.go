@@ -74,12 +74,18 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 	}
 	t := b.orderTarget(character, units)
 	t.steps = b.orderSteps(t)
-	if t.need < 2 && b.plays("AMB-19", "b") {
+	if b.notWorthTrying(character, units) {
 		r := refuse("STD-CMD-45", fmt.Sprintf("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))
 		r.Steps = t.steps
 		return nil, r
 	}
 	return t, nil
+}
+
+// notWorthTrying reports whether an order cannot succeed and is not given for that
+// (AMB-19).
+func (b *board) notWorthTrying(character int, units []int) bool {
+	return b.plays("AMB-19", "b") && b.orderTarget(character, units).need < 2
 }
 
 // orderTarget adds up what a character needs to order units, whether or not he may

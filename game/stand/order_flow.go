@@ -139,7 +139,7 @@ func (b *board) orderRefused(character int, units []int) bool {
 		}
 	}
 	c := &b.state.Characters[character]
-	return b.uninterrupted(units) != nil || b.isBrigade(units) != nil ||
+	return b.uninterrupted(units) != nil || b.isBrigade(units) != nil || b.notWorthTrying(character, units) ||
 		slices.ContainsFunc(units, func(unit int) bool { return b.outOfCommand(c, unit, units) })
 }
 

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -137,8 +138,8 @@ func checkFight(s *game.State, f *game.Fight, path string, add func(path, format
 	}
 }
 
-// notAskable puts the open question, and returns what is wrong with it, "" when it can
-// be asked. What a hostile file leads to must not stop the program.
+// notAskable puts the open question and answers it by default, and returns what is wrong
+// with it, "" when it can be asked. What a hostile file leads to must not stop the program.
 func notAskable(s *game.State) (what string) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -158,6 +159,15 @@ func notAskable(s *game.State) (what string) {
 	if q == nil || len(q.Answers) == 0 {
 		return "it has no answer"
 	}
-	(Rules{}).Default(&c) // by ways of its own, which must not fail either
+	a, ok := (Rules{}).Default(&c)
+	if !ok {
+		return ""
+	}
+	_, err := game.NewBattle(c, Rules{}, game.Options{}).Do(a)
+	var refusal *game.Refusal
+	var broken *game.Broken
+	if errors.As(err, &refusal) || errors.As(err, &broken) {
+		return fmt.Sprintf("its default answer cannot be given: %v", err)
+	}
 	return ""
 }

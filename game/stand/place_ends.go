@@ -25,8 +25,8 @@ func (m *move) ends() *game.Refusal {
 
 // offTable keeps the unit on the table (STD-TABLE-01).
 func (m *move) offTable(i int) *game.Refusal {
-	table := m.b.state.Table.Rect()
-	for _, c := range m.to[i].Corners() {
+	table, to := m.b.state.Table.Rect(), game.Settled(m.to[i])
+	for _, c := range to.Corners() {
 		if !table.Contains(c, geometry.Tolerance) {
 			out := math.Max(math.Max(-c.X, c.X-table.Max.X), math.Max(-c.Y, c.Y-table.Max.Y))
 			return refuse("STD-TABLE-01", fmt.Sprintf("%s would be %s off the table, and with it the whole unit would leave it.",
@@ -39,12 +39,12 @@ func (m *move) offTable(i int) *game.Refusal {
 // onTop keeps stands from ending on others (STD-BASE-01).
 func (m *move) onTop(i int) *game.Refusal {
 	for j := range i {
-		if geometry.Overlaps(m.to[i], m.to[j]) {
+		if geometry.Overlaps(game.Settled(m.to[i]), m.to[j]) {
 			return refuse("STD-BASE-01", fmt.Sprintf("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
 		}
 	}
 	for _, q := range m.near {
-		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(m.to[i], m.b.boxes[q]) {
+		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(game.Settled(m.to[i]), m.b.boxes[q]) {
 			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
 		}
 	}
@@ -54,7 +54,7 @@ func (m *move) onTop(i int) *game.Refusal {
 // onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
 // STD-FLY-05).
 func (m *move) onTerrain(i int) *game.Refusal {
-	if m.ground.Fits(m.to[i], nil) {
+	if m.ground.Fits(game.Settled(m.to[i]), nil) {
 		return nil
 	}
 	if m.road != nil && m.road.holds(m.to[i], m.to) { // STD-TERR-13

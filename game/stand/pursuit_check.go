@@ -28,14 +28,14 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	places = p.withObliged(places)
 	rules := &moveRules{allowance: p.pace, rule: "STD-PURSUE-11", touch: func(int) bool { return true }}
 	m, refusal := p.b.muster(p.unit, places, rules)
-	if refusal == nil {
-		refusal = m.ends()
-	}
 	if refusal != nil {
 		return nil, refusal
 	}
 	if o := p.listed(m); o != nil {
 		return o, nil
+	}
+	if refusal := m.ends(); refusal != nil {
+		return nil, refusal
 	}
 	starts, refusal := p.starts(m)
 	for _, start := range starts {

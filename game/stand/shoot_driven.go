@@ -31,7 +31,7 @@ func (r *run) endShooting() {
 		if u.State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
 			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
 				Text: r.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(u.State.Suffered))})
-			u.State.Shot += u.State.Suffered
+			u.State.Shot = min(u.State.Shot+u.State.Suffered, game.MaxHits)
 			u.State.Suffered, u.State.ShotBy = 0, nil
 		}
 	}

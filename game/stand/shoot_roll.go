@@ -159,9 +159,9 @@ func (r *run) suffer(p *game.Pending, t *game.Unit, hits int) {
 	p.Values[valueRemove] += float64(stands)
 	t.State.Hits = odd
 	if p.Values[valueCharge] == 1 {
-		t.State.Shot += hits
+		t.State.Shot = min(t.State.Shot+hits, game.MaxHits)
 	} else {
-		t.State.Suffered += hits
+		t.State.Suffered = min(t.State.Suffered+hits, game.MaxHits)
 	}
 	r.changed()
 }

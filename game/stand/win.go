@@ -261,7 +261,7 @@ func (r *run) rollLength() error {
 // (STD-WIN-01 to -04). It is asked when both sides have had their turns.
 func (r *run) timeIsUp() (bool, error) {
 	t := &r.s.Turn
-	last := t.Limit > 0 && t.Number >= t.Limit
+	last := t.Limit > 0 && t.Number >= t.Limit || t.Number >= game.MaxTurn
 	if t.Length == "random" && t.Number >= firstRandomEnd {
 		last = t.Number >= lastRandomEnd
 		if !last {

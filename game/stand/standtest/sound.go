@@ -1,0 +1,68 @@
+package standtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+
+	"frontage/game"
+	"frontage/game/stand"
+)
+
+// mostTried is how many of the answers to one question are tried.
+const mostTried = 6
+
+// Unsound says what is wrong with a battle at an open question, "" for nothing: it is written, read and written again
+// to the byte; the default is one of the answers listed, and legal; and so are the answers listed, of which it tries
+// some, each on a copy.
+func Unsound(b *game.Battle, r *rand.Rand) string {
+	text := game.Write(b.State())
+	s, err := game.Read(text, "state", []game.Rules{stand.Rules{}})
+	if err != nil {
+		return fmt.Sprintf("the state cannot be read: %v", err)
+	}
+	if again := game.Write(&s); !bytes.Equal(again, text) {
+		return fmt.Sprintf("written again it is\n%s\nnot\n%s", again, text)
+	}
+	q := b.Question()
+	if q == nil {
+		return ""
+	}
+	listed, ok := q.DefaultAnswer()
+	byDefault, has := b.Default()
+	if !ok || !has {
+		return fmt.Sprintf("the question %q has no default", q.Text)
+	}
+	if a, c := words(listed), words(byDefault); a != c {
+		return fmt.Sprintf("the default is %s; of those listed it is %s", c, a)
+	}
+	if err := try(s, byDefault); err != nil {
+		return fmt.Sprintf("the default %s is refused: %v", words(byDefault), err)
+	}
+	for n := range min(mostTried, len(q.Answers)) {
+		i := n
+		if len(q.Answers) > mostTried {
+			i = r.IntN(len(q.Answers))
+		}
+		if err := try(s, q.Answers[i]); err != nil {
+			return fmt.Sprintf("%s, listed, is refused: %v", words(q.Answers[i]), err)
+		}
+	}
+	return ""
+}
+
+// try carries out an action on a copy of a state.
+func try(s game.State, a game.Action) error {
+	_, err := game.NewBattle(s, stand.Rules{}, game.Options{}).Do(a)
+	return err
+}
+
+// words is an action as a line of a replay has it.
+func words(a game.Action) string {
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
