@@ -30,7 +30,10 @@ func Run(args ...string) error {
 	if err := s.host.begin(s, args); err != nil {
 		return err
 	}
-	return ebiten.RunGame(s)
+	if err := ebiten.RunGame(s); err != nil {
+		return err
+	}
+	return s.host.end()
 }
 
 // shell is the ebiten.Game: the screens in their window.
@@ -82,8 +85,8 @@ func (s *shell) Layout(width, height int) (int, int) { return width, height }
 // Update hands the screens what has happened since the last call, in as many
 // ticks as it takes to keep its order.
 func (s *shell) Update() error {
-	s.host.gather(s)
 	s.pass()
+	s.host.gather(s)
 	for in, ok := s.in.next(); ok; in, ok = s.in.next() {
 		s.tick(in, 0)
 	}

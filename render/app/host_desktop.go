@@ -5,21 +5,26 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
+	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"frontage/render/ui"
+	"frontage/render/words"
 )
 
 // host is a window of the desktop, with the player's own files.
 type host struct {
-	folder string       // where Store keeps its files; "" for nowhere
-	later  chan arrival // what came while the game slept
+	keeper *keeper
+	mail   mailbox
 	keys   keyboard
 	mouse  ui.Buttons // down at the last look
 	touch  []ebiten.TouchID
@@ -31,15 +36,40 @@ type host struct {
 // arrival is something that took its time: a chosen file, the clipboard.
 type arrival func(*ui.UI)
 
+// mailbox holds what came while the game slept, however much it is.
+type mailbox struct {
+	mu   sync.Mutex
+	list []arrival
+}
+
+func (m *mailbox) put(a arrival) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.list = append(m.list, a)
+}
+
+// empty returns what has come since it was emptied last.
+func (m *mailbox) empty() []arrival {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	list := m.list
+	m.list = nil
+	return list
+}
+
 func newHost() *host {
-	h := &host{later: make(chan arrival, 8)}
+	h := &host{}
 	h.speaker.tell = func(reason error) {
 		fmt.Fprintln(os.Stderr, "no sound:", reason)
-		h.note("This system plays no sound.")
+		h.arrive(func(u *ui.UI) { u.Note(words.T("This system plays no sound.")) })
 	}
+	folder := ""
 	if config, err := os.UserConfigDir(); err == nil {
-		h.folder = filepath.Join(config, "frontage")
+		folder = filepath.Join(config, "frontage")
 	}
+	h.keeper = newKeeper(folder, func(err error) {
+		h.arrive(func(u *ui.UI) { u.Kept(errors.Is(err, syscall.ENOSPC), err) })
+	})
 	return h
 }
 
@@ -49,7 +79,7 @@ func (h *host) begin(s *shell, args []string) error {
 		return errors.New("give one file at most")
 	}
 	for _, name := range args {
-		data, err := os.ReadFile(name)
+		data, err := readSmall(os.DirFS(filepath.Dir(name)), filepath.Base(name))
 		if err != nil {
 			return err
 		}
@@ -66,6 +96,38 @@ func (h *host) begin(s *shell, args []string) error {
 	//lint:ignore SA1019 see above
 	ebiten.SetFPSMode(ebiten.FPSModeVsyncOffMinimum)
 	return nil
+}
+
+// end waits until what has been stored is on the disk.
+func (h *host) end() error {
+	if !h.keeper.flush() {
+		return errors.New("the last of the battle could not be kept")
+	}
+	return nil
+}
+
+// errTooLarge is what readSmall answers for a file that is no battle by its size alone.
+var errTooLarge = errors.New("too large to be a battle")
+
+// readSmall reads a file, unless it is too large to be one of this game.
+func readSmall(files fs.FS, name string) ([]byte, error) {
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > ui.MostFile {
+		return nil, fmt.Errorf("%s: %w", name, errTooLarge)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, ui.MostFile+1)) // a pipe has no size
+	if len(data) > ui.MostFile {
+		return nil, fmt.Errorf("%s: %w", name, errTooLarge)
+	}
+	return data, err
 }
 
 // devicePixels is how large Ebitengine makes the window's screen.
@@ -92,26 +154,40 @@ func (h *host) gather(s *shell) {
 	if files := ebiten.DroppedFiles(); files != nil {
 		dropped(s.ui, files)
 	}
-	for len(h.later) > 0 {
-		(<-h.later)(s.ui)
+	for _, a := range h.mail.empty() {
+		a(s.ui)
 	}
 }
 
 // dropped opens the first of the files that were dropped on the window.
 func dropped(u *ui.UI, files fs.FS) {
 	entries, err := fs.ReadDir(files, ".")
-	if err != nil || len(entries) == 0 || entries[0].IsDir() {
-		return // a folder is no battle
+	if err != nil || len(entries) == 0 {
+		return
 	}
-	name := entries[0].Name()
-	if data, err := fs.ReadFile(files, name); err == nil {
+	at := slices.IndexFunc(entries, func(e fs.DirEntry) bool { return !e.IsDir() })
+	if at < 0 {
+		u.NoFile(entries[0].Name())
+		return
+	}
+	bring(u, files, entries[at].Name())
+}
+
+// bring opens a file, or says why it cannot be read.
+func bring(u *ui.UI, files fs.FS, name string) {
+	switch data, err := readSmall(files, name); {
+	case errors.Is(err, errTooLarge):
+		u.TooLarge(name)
+	case err != nil:
+		u.Unreadable(err)
+	default:
 		u.Dropped(name, data)
 	}
 }
 
 // arrive hands something to the screens in the game's own goroutine.
 func (h *host) arrive(a arrival) {
-	h.later <- a
+	h.mail.put(a)
 	//lint:ignore SA1019 see begin
 	ebiten.ScheduleFrame()
 }
@@ -127,10 +203,10 @@ func (h *host) drawn()                    {}
 func (h *host) SaveFile(name string, data []byte) {
 	path := free(filepath.Join(downloads(), filepath.Base(name)))
 	if err := os.WriteFile(path, data, 0o644); err != nil {
-		h.tell("The file was not saved", err.Error())
+		h.arrive(func(u *ui.UI) { u.Tell(words.T("The file was not saved"), err.Error()) })
 		return
 	}
-	h.note("Saved " + path)
+	h.arrive(func(u *ui.UI) { u.Note(words.T("Saved: %s", path)) })
 }
 
 // downloads is the folder of the player's downloads, or the working directory
@@ -164,18 +240,15 @@ func (h *host) OpenFile() {
 	go func() {
 		path, err := chooseFile()
 		if err != nil {
-			h.tell("No file can be chosen here", err.Error()+". Drop the file on the window instead.")
+			h.arrive(func(u *ui.UI) {
+				u.Tell(words.T("No file can be chosen here"), words.T("Drop the file on the window instead (%s).", err))
+			})
 			return
 		}
 		if path == "" {
 			return // the player changed his mind
 		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			h.tell("The file cannot be read", err.Error())
-			return
-		}
-		h.arrive(func(u *ui.UI) { u.Dropped(filepath.Base(path), data) })
+		h.arrive(func(u *ui.UI) { bring(u, os.DirFS(filepath.Dir(path)), filepath.Base(path)) })
 	}()
 }
 
@@ -183,7 +256,7 @@ func (h *host) Paste() {
 	go func() {
 		text, err := readClipboard()
 		if err != nil {
-			h.tell("The clipboard cannot be read", err.Error())
+			h.arrive(func(u *ui.UI) { u.Tell(words.T("The clipboard cannot be read"), err.Error()) })
 			return
 		}
 		h.arrive(func(u *ui.UI) { u.Pasted(text) })
@@ -193,7 +266,7 @@ func (h *host) Paste() {
 func (h *host) CopyText(text string) {
 	go func() {
 		if err := writeClipboard(text); err != nil {
-			h.tell("The clipboard cannot be written", err.Error())
+			h.arrive(func(u *ui.UI) { u.Tell(words.T("The clipboard cannot be written"), err.Error()) })
 		}
 	}()
 }
@@ -204,39 +277,12 @@ func (h *host) SetLink(string) {}
 // BaseURL is where "frontage serve" offers the game.
 func (h *host) BaseURL() string { return "http://127.0.0.1:8080/" }
 
-// Store keeps data in a file of the player's configuration folder. The file is
-// replaced at one stroke, so that a crash leaves the old one or the new one.
-func (h *host) Store(key string, data []byte) {
-	if h.folder == "" {
-		return
-	}
-	path := filepath.Join(h.folder, key)
-	if data == nil {
-		_ = os.Remove(path) // that there was none is as good
-		return
-	}
-	err := os.MkdirAll(h.folder, 0o755)
-	if err == nil {
-		err = os.WriteFile(path+".new", data, 0o644)
-	}
-	if err == nil {
-		err = os.Rename(path+".new", path)
-	}
-	if err != nil {
-		h.note("The battle could not be kept: " + err.Error()) // short: it comes with every action
-	}
-}
+func (h *host) Store(key string, data []byte) { h.keeper.store(key, data) }
+func (h *host) Load(key string) []byte        { return h.keeper.load(key) }
+func (h *host) Keys(prefix string) []string   { return h.keeper.keys(prefix) }
+func (h *host) Release(key string)            { h.keeper.release(key) }
 
-func (h *host) Load(key string) []byte {
-	if h.folder == "" {
-		return nil
-	}
-	data, err := os.ReadFile(filepath.Join(h.folder, key))
-	if err != nil {
-		return nil
-	}
-	return data
-}
+func (h *host) Claim(key string, answer func(mine bool)) { answer(h.keeper.claim(key)) }
 
 // Announce does nothing: no screen reader can look into the window.
 func (h *host) Announce(string) {}
@@ -263,13 +309,3 @@ func (h *host) Sound(name string) { h.speaker.play(name) }
 func (h *host) CanSound() bool    { return true }
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
-
-// tell shows a message that must be read: what went wrong, and why.
-func (h *host) tell(title, text string) {
-	h.arrive(func(u *ui.UI) { u.Tell(title, text) })
-}
-
-// note shows a short message for some seconds.
-func (h *host) note(text string) {
-	h.arrive(func(u *ui.UI) { u.Note(text) })
-}

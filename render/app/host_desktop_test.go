@@ -32,10 +32,11 @@ func TestSavingSaysWhere(t *testing.T) {
 		{strings.Repeat("long", 100), "The file was not saved"},
 	} {
 		h.SaveFile(c.name, []byte("{}"))
-		if len(h.later) != 1 {
-			t.Fatalf("after saving %.20s there are %d messages, want one", c.name, len(h.later))
+		list := h.mail.empty()
+		if len(list) != 1 {
+			t.Fatalf("after saving %.20s there are %d messages, want one", c.name, len(list))
 		}
-		(<-h.later)(u)
+		list[0](u)
 		if !shows(u, c.want) {
 			t.Errorf("saving %.20s does not show %q", c.name, c.want)
 		}

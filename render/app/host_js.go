@@ -12,11 +12,14 @@ import (
 // only a page can do and hands over what the player does.
 type host struct {
 	page    js.Value
-	started bool         // the first picture has been drawn
-	shown   []ui.Control // that the page mirrors
+	started bool                         // the first picture has been drawn
+	shown   []ui.Control                 // that the page mirrors
+	claims  map[string][]func(mine bool) // that the page has not answered yet
 }
 
-func newHost() *host { return &host{page: js.Global().Get("frontagePage")} }
+func newHost() *host {
+	return &host{page: js.Global().Get("frontagePage"), claims: map[string][]func(bool){}}
+}
 
 // ownsTab says that Tab leaves the canvas for the buttons of the page.
 const ownsTab = false
@@ -26,6 +29,9 @@ func (h *host) begin(s *shell, _ []string) error {
 	h.connect(s)
 	return nil
 }
+
+// end is never reached: a page's program runs until the page is closed.
+func (h *host) end() error { return nil }
 
 // devicePixels is how Ebitengine sizes the page's canvas.
 func devicePixels(css, ratio float64) float64 { return math.Floor(css * ratio) }
@@ -114,6 +120,29 @@ func (h *host) Load(key string) []byte {
 		return nil
 	}
 	return []byte(text.String())
+}
+
+func (h *host) Keys(prefix string) []string {
+	var list []string
+	if err := json.Unmarshal([]byte(h.page.Call("keys", prefix).String()), &list); err != nil {
+		return nil
+	}
+	return list
+}
+
+func (h *host) Claim(key string, answer func(mine bool)) {
+	h.claims[key] = append(h.claims[key], answer)
+	h.page.Call("claim", key)
+}
+
+func (h *host) Release(key string) { h.page.Call("release", key) }
+
+// claimed gives the page's answer to the oldest claim of a key.
+func (h *host) claimed(key string, mine bool) {
+	if list := h.claims[key]; len(list) > 0 {
+		h.claims[key] = list[1:]
+		list[0](mine)
+	}
 }
 
 func bytesToJS(data []byte) js.Value {

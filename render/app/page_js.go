@@ -27,6 +27,7 @@ func (h *host) connect(s *shell) {
 	}
 	offerInput(offer, s)
 	offerFiles(offerNow, s)
+	h.offerStorage(offerNow, s)
 	offerScript(offerNow, s)
 	h.page.Call("connect", functions)
 }
@@ -77,15 +78,24 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 		s.ui.Dropped(args[0].String(), bytesFromJS(args[1]))
 		return nil
 	})
+	offer("unread", func(args []js.Value) any { // name, why: "large", "folder" or in words
+		switch name, why := args[0].String(), args[1].String(); why {
+		case "large":
+			s.ui.TooLarge(name)
+		case "folder":
+			s.ui.NoFile(name)
+		default:
+			s.ui.Unreadable(errors.New(why))
+		}
+		return nil
+	})
 	offer("pasted", func(args []js.Value) any { // text
 		s.ui.Pasted(args[0].String())
 		return nil
 	})
-	offer("openLink", func(args []js.Value) any { // fragment → what is wrong with it, or ""
-		if err := s.ui.OpenLink(args[0].String()); err != nil {
-			return err.Error()
-		}
-		return ""
+	offer("openLink", func(args []js.Value) any { // fragment
+		s.ui.FollowLink(args[0].String())
+		return nil
 	})
 	offer("systemLooks", func([]js.Value) any {
 		s.ui.SystemLooks()
@@ -98,6 +108,26 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 	offer("reading", func([]js.Value) any { return strings.Join(s.ui.Reading(), "\n") })
 	offer("focus", func(args []js.Value) any { // id, "" for none
 		s.ui.Focus(args[0].String())
+		return nil
+	})
+}
+
+// offerStorage takes what the page says of what it keeps.
+func (h *host) offerStorage(offer func(string, func([]js.Value) any), s *shell) {
+	offer("kept", func(args []js.Value) any { // whether there is no room, what is wrong or ""
+		var err error
+		if wrong := args[1].String(); wrong != "" {
+			err = errors.New(wrong)
+		}
+		s.ui.Kept(args[0].Bool(), err)
+		return nil
+	})
+	offer("claimed", func(args []js.Value) any { // key, whether this page has it
+		h.claimed(args[0].String(), args[1].Bool())
+		return nil
+	})
+	offer("storedElsewhere", func([]js.Value) any {
+		s.ui.StoredElsewhere()
 		return nil
 	})
 }

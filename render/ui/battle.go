@@ -17,6 +17,7 @@ type battle struct {
 	ui    *UI
 	name  string // of the file it came from, for saving
 	play  *game.Battle
+	saved *save // as which it is kept, nil while it is not
 	board board
 	bar   bar
 	panel panel
@@ -415,7 +416,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 	b.ui.noise(events)
 	if b.kept() {
-		b.ui.keepBattle(b.play)
+		b.keep()
 	}
 	b.ui.changed()
 	if ended(events) {

@@ -123,7 +123,8 @@ func (d *dialog) draw(s *scene.Scene, l layer) {
 		foot.Min.Y = foot.Max.Y - dialogFoot
 		box(s, head, colors.panel, scene.Color{})
 		box(s, foot, colors.panel, scene.Color{})
-		write(s, geometry.Vec{X: d.frame.Min.X + 2*step8, Y: d.frame.Min.Y + dialogHead/2}, d.title, textHead, scene.Bold, colors.text)
+		title := scene.Ellipsis(d.title, textHead, scene.Bold, d.frame.Max.X-d.frame.Min.X-targetSize-4*step8)
+		write(s, geometry.Vec{X: d.frame.Min.X + 2*step8, Y: d.frame.Min.Y + dialogHead/2}, title, textHead, scene.Bold, colors.text)
 		line(s, d.frame.Min.X, d.frame.Max.X, head.Max.Y)
 		line(s, d.frame.Min.X, d.frame.Max.X, foot.Min.Y)
 	}

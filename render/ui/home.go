@@ -14,7 +14,7 @@ import (
 // other screens.
 type home struct {
 	ui    *UI
-	saved bool // there is a battle to continue
+	saved []*save // the battles that can be continued, the latest first
 	list  sheet
 	top   geometry.Rect
 }
@@ -26,11 +26,12 @@ const (
 )
 
 func newHome(u *UI) *home {
-	return &home{ui: u, saved: len(u.setup.Host.Load(savedBattle)) > 0}
+	return &home{ui: u, saved: u.saves()}
 }
 
 // goHome leaves what is shown, and the link to it.
 func (u *UI) goHome() {
+	u.release()
 	u.show(newHome(u))
 	u.setup.Host.SetLink("")
 }
@@ -53,8 +54,10 @@ func (h *home) layout(p *page) {
 		{ID: "settings", text: words.T("Settings"), icon: "settings", do: func() { h.ui.open(settingsDialog(h.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
 	}
-	if h.saved {
-		ways = append([]Control{{ID: "continue", text: words.T("Continue"), Label: words.T("Continue the battle you left"), icon: "play", look: lookPrimary, do: h.ui.resume}}, ways...)
+	if len(h.saved) > 0 {
+		latest := h.saved[0]
+		ways = append([]Control{{ID: "continue", text: words.T("Continue"), Label: words.T("Continue the battle you left: %s", latest.name()), icon: "play", look: lookPrimary,
+			do: func() { h.ui.resume(latest) }}}, ways...)
 	}
 	for i := range ways {
 		ways[i].Enabled = true
@@ -63,6 +66,7 @@ func (h *home) layout(p *page) {
 		}
 	}
 	h.list.flow(ways...)
+	h.fillSaves()
 	if lessons := h.ui.lessons(); len(lessons) > 0 {
 		h.list.head(words.T("LEARN"))
 		h.list.flow(lessons...)

@@ -18,10 +18,17 @@ type Host interface {
 	// BaseURL is the address that a fragment is appended to for a link.
 	BaseURL() string
 	// Store keeps data under a key from one start of the program to the
-	// next; nil data forgets it.
+	// next; nil data forgets it. It does not wait until that is done:
+	// whether it worked is told by [UI.Kept].
 	Store(key string, data []byte)
-	// Load returns what Store kept, nil when there is nothing.
+	// Load returns what Store kept, nil when there is nothing, and Keys the
+	// keys that begin in one way.
 	Load(key string) []byte
+	Keys(prefix string) []string
+	// Claim asks that no other window have a key until it is released, and
+	// answers, at once or later, whether this one has it.
+	Claim(key string, answer func(mine bool))
+	Release(key string)
 	// Announce says an event in words, for a screen reader.
 	Announce(text string)
 	// FullScreen switches to the whole screen and back.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"time"
 
 	"frontage/game"
@@ -18,9 +17,6 @@ type opponent struct {
 	rest   time.Duration // until it does the next thing
 }
 
-// savedPlayers is the key under which the host keeps who plays the saved battle.
-const savedPlayers = "players"
-
 const (
 	// thinkPause is what the computer waits between two things that it does, so
 	// that they can be told apart.
@@ -33,27 +29,13 @@ const (
 // setPlayers says which sides the computer plays, and keeps that with the battle.
 func (b *battle) setPlayers(plays [2]bool) {
 	b.foe = opponent{plays: plays, rest: thinkPause}
-	data, err := json.Marshal(plays)
-	if err != nil {
-		panic(err) // two bools
-	}
-	if plays == [2]bool{} {
-		data = nil
-	}
-	if b.kept() {
-		b.ui.setup.Host.Store(savedPlayers, data)
+	if b.saved != nil {
+		b.saved.about.Plays = plays
+		b.ui.storeAbout(b.saved)
 	}
 	b.forgetQuestion()
 	b.resumeQuestion()
 	b.ui.changed()
-}
-
-// loadPlayers returns which sides the computer plays in the saved battle.
-func loadPlayers(host Host) (plays [2]bool) {
-	if err := json.Unmarshal(host.Load(savedPlayers), &plays); err != nil {
-		return [2]bool{} // two persons
-	}
-	return plays
 }
 
 // byComputer reports whether the computer plays a side.

@@ -75,54 +75,36 @@ func (r *replay) report() {
 	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.whole()))
 }
 
-// branch plays on from the moment that is shown. Where something is lost by it, or
-// left to choose, it asks.
+// branch plays on from the moment that is shown. Where something is left to choose, it
+// asks.
 func (r *replay) branch() {
 	r.stop()
+	last := r.reading == nil && r.at == r.story.Last()
 	switch {
 	case r.now.Turn.Phase == "over":
 		r.ui.Note(words.T("The battle is over here. Go back to a moment before its end"))
-	case r.reading == nil && r.at == r.story.Last() && r.back != nil:
+	case last && r.back != nil:
 		r.leave()
-	case r.reading == nil && r.at == r.story.Last() && r.kept() == nil:
+	case last:
 		r.playFrom(false)
 	default:
 		r.ui.open(r.branchDialog())
 	}
 }
 
-// kept returns the saved battle that playing from here would replace, nil when
-// there is none but the one that is shown.
-func (r *replay) kept() []byte {
-	saved := r.ui.setup.Host.Load(savedBattle)
-	if len(saved) == 0 || string(saved) == string(r.whole().Battle.Replay()) {
-		return nil
-	}
-	return saved
-}
-
 func (r *replay) branchDialog() *dialog {
-	saved := r.kept()
-	if r.back != nil { // it is kept as it is now, with what is taken back here
-		saved = r.back.play.Replay()
+	return &dialog{
+		title: words.T("Play from here"),
+		width: 560,
+		fill: func(h *sheet) {
+			h.text(words.T("A new battle begins at this moment; what has been played stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colors.text)
+		},
+		buttons: []Control{
+			{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on; the dice fall as they did"), look: lookPrimary, do: func() { r.playFrom(false) }},
+			{ID: "branch-new", text: words.T("New dice"), Label: words.T("Play on with new dice"), look: lookPlain, do: func() { r.playFrom(true) }},
+			{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: r.ui.closeDialog},
+		},
 	}
-	d := &dialog{title: words.T("Play from here"), width: 560}
-	d.fill = func(h *sheet) {
-		h.text(words.T("A new battle begins at this moment; the replay stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colors.text)
-		if saved != nil {
-			h.gap(step8)
-			h.text(words.T("It takes the place of the battle that you have not finished. Save that one as a file first if you want to go on with it."), textBody, scene.Bold, colors.text)
-			h.gap(step8)
-			h.flow(Control{ID: "branch-save", text: words.T("Save the unfinished battle"), icon: "save", look: lookPlain, Enabled: true,
-				do: func() { r.ui.setup.Host.SaveFile("battle.replay.jsonl", saved) }})
-		}
-	}
-	d.buttons = []Control{
-		{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on; the dice fall as they did"), look: lookPrimary, do: func() { r.playFrom(false) }},
-		{ID: "branch-new", text: words.T("New dice"), Label: words.T("Play on with new dice"), look: lookPlain, do: func() { r.playFrom(true) }},
-		{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: r.ui.closeDialog},
-	}
-	return d
 }
 
 // playFrom begins the battle at the moment that is shown: with all that led to it,
@@ -134,7 +116,6 @@ func (r *replay) playFrom(newDice bool) {
 		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
 	}
 	r.ui.openBattle(play, r.name)
-	r.ui.keepBattle(play)
 	r.ui.setup.Host.SetLink("") // the link that may be there is to the replay
 }
 
@@ -168,13 +149,14 @@ func (r *replay) leave() {
 	case r.back != nil:
 		r.ui.show(r.back)
 	case r.noted:
-		r.ui.open(r.leaveDialog())
+		r.ui.open(r.leaveDialog(r.ui.goHome))
 	default:
 		r.ui.goHome()
 	}
 }
 
-func (r *replay) leaveDialog() *dialog {
+// leaveDialog asks what becomes of the notes before something else is shown.
+func (r *replay) leaveDialog(leave func()) *dialog {
 	return &dialog{
 		title: words.T("Your notes are not saved"),
 		width: 480,
@@ -184,9 +166,9 @@ func (r *replay) leaveDialog() *dialog {
 		buttons: []Control{
 			{ID: "leave-save", text: words.T("Save"), look: lookPrimary, do: func() {
 				r.save()
-				r.ui.goHome()
+				leave()
 			}},
-			{ID: "leave-now", text: words.T("Leave"), Label: words.T("Leave without saving"), look: lookPlain, do: r.ui.goHome},
+			{ID: "leave-now", text: words.T("Leave"), Label: words.T("Leave without saving"), look: lookPlain, do: leave},
 			{ID: "dialog-ok", text: words.T("Stay"), Label: words.T("Stay (Esc)"), look: lookPlain, do: r.ui.closeDialog},
 		},
 	}

@@ -98,7 +98,7 @@ func (r *replay) write() {
 		if r.back != nil {
 			r.back.play.SetNote(r.story.Moments[at].Line, text)
 			if r.back.kept() {
-				r.ui.keepBattle(r.back.play)
+				r.back.keep()
 			}
 			r.noted = false
 		}

@@ -70,14 +70,14 @@ func (p *player) showsMoment(n int) {
 }
 
 // A replay that is brought opens at its last moment; what was taken back in it is
-// not shown. It leaves the saved battle alone.
+// not shown. It is no saved battle.
 func TestReplayOpensAtItsEnd(t *testing.T) {
 	p := replaying(t, desktop)
 	if got := p.replay().story.Last(); got != 40 {
 		t.Errorf("the story has %d moments after the start, want 40", got)
 	}
 	p.showsMoment(40)
-	if len(p.host.stored[savedBattle]) != 0 {
+	if p.kept() != nil {
 		t.Error("looking at a replay replaces the saved battle")
 	}
 	if got := string(p.ui.Save()); got != string(playedReplay(t, 40)) {
@@ -231,7 +231,7 @@ func TestReplayBranch(t *testing.T) {
 	if string(game.Write(p.ui.State())) != string(game.Write(want)) {
 		t.Error("the same answers lead elsewhere")
 	}
-	if len(p.host.stored[savedBattle]) == 0 {
+	if p.kept() == nil {
 		t.Error("the branch is not saved")
 	}
 }
@@ -252,21 +252,22 @@ func TestReplayBranchWithNewDice(t *testing.T) {
 	if len(q.battle().play.Actions()) != 42 { // what was taken back included
 		t.Errorf("the whole battle has %d actions", len(q.battle().play.Actions()))
 	}
-	// A battle that would be replaced can be saved first.
+	// A battle that has not been finished stays beside the new one.
 	s := newPlayer(t, desktop)
 	s.ui.Press("scenario-first-charge")
 	s.key("e", 0)
-	kept := string(s.host.stored[savedBattle])
+	left := string(s.kept())
 	s.ui.Dropped("played.replay.jsonl", playedReplay(t, 40))
 	s.tick(Input{})
 	s.press("branch")
-	s.press("branch-save")
-	if string(s.host.files["battle.replay.jsonl"]) != kept {
-		t.Error("the battle that is replaced is not what is saved first")
+	s.calm()
+	answer, _ := s.battle().play.Default()
+	if _, err := s.ui.Do(answer); err != nil {
+		t.Fatal(err)
 	}
-	s.key(KeyEscape, 0)
-	if string(s.host.stored[savedBattle]) != kept {
-		t.Error("it is replaced although nobody wanted to")
+	list := s.ui.saves()
+	if len(list) != 2 || string(s.host.stored[savedReplay+list[1].id]) != left && string(s.host.stored[savedReplay+list[0].id]) != left {
+		t.Errorf("of two battles that were begun %d are kept, or not as they were left", len(list))
 	}
 }
 
@@ -349,7 +350,7 @@ func TestReplayOfTheBattleThatIsPlayed(t *testing.T) {
 	if p.ui.screen != screen(b) {
 		t.Fatal("leaving does not come back to the battle")
 	}
-	if b.play.Note(0) != "Before" || !strings.Contains(string(p.host.stored[savedBattle]), `"note":"Before"`) {
+	if b.play.Note(0) != "Before" || !strings.Contains(string(p.kept()), `"note":"Before"`) {
 		t.Error("the note is not kept with the battle")
 	}
 }
@@ -376,7 +377,7 @@ func TestWatchASeries(t *testing.T) {
 	if len(st.Unit("B").Stands) != 0 || len(st.Unit("A").Stands) != 2 || len(st.Unit("D").Stands) != 2 {
 		t.Error("the series does not end as the last drawing")
 	}
-	if p.control("next").Enabled || p.host.stored[savedBattle] != nil {
+	if p.control("next").Enabled || p.kept() != nil {
 		t.Error("it goes on, or was saved as a battle")
 	}
 }

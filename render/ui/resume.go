@@ -10,57 +10,46 @@ import (
 	"frontage/render/words"
 )
 
-// savedNow is the key of the last state of a long battle, so that it can be shown
-// while its replay is still played.
-const savedNow = "battle-now"
-
-// longBattle is from how many actions on the last state is kept as well.
-const longBattle = 200
-
-// lastState is what is kept of it: it is that of the battle whose hash it names.
-type lastState struct {
-	Hash  string          `json:"hash"`
-	State json.RawMessage `json:"state"`
-}
-
-// keepBattle stores the battle, so that it can be continued.
-func (u *UI) keepBattle(play *game.Battle) {
-	u.setup.Host.Store(savedBattle, play.Replay())
-	if play.Len() < longBattle {
-		return
-	}
-	data, err := json.Marshal(lastState{play.Hash(), game.Write(play.State())})
-	if err != nil {
-		panic(err) // a state always has its JSON form
-	}
-	u.setup.Host.Store(savedNow, data)
-}
-
 // resuming shows a long battle as it was left while its replay is played again, on
 // which undo and the dice to come rest. Then the battle goes on.
 type resuming struct {
 	ui      *UI
 	reading *game.Reading
 	now     *game.State
+	save    *save
 	board   board
 	bar     bar
-	plays   [2]bool
 	slice   slice         // for how long it is played each tick
 	told    time.Duration // since it was drawn how far it has been played
 }
 
-// resume goes on with the battle that was left.
-func (u *UI) resume() {
-	plays := loadPlayers(u.setup.Host)
-	reading, err := game.Begin(u.setup.Host.Load(savedBattle), "saved", u.setup.Systems)
+// resume goes on with a saved battle, unless another window has it.
+func (u *UI) resume(s *save) {
+	from := u.screen
+	u.claim(s, func(mine bool) {
+		switch {
+		case u.screen != from: // the player has gone on
+			u.release()
+		case mine:
+			u.readOn(s)
+		default:
+			u.open(elsewhereDialog(u, s))
+		}
+		u.changed()
+	})
+}
+
+// readOn plays the replay of a saved battle, and opens the battle.
+func (u *UI) readOn(s *save) {
+	reading, err := game.Begin(u.setup.Host.Load(savedReplay+s.id), s.name(), u.setup.Systems)
 	if err == nil && reading.Len() < longBattle { // else its last state has been kept, and is shown first
 		err = read(reading, u.patience())
 	}
 	if err != nil {
-		u.cannotResume(err)
+		u.cannotResume(s, err)
 		return
 	}
-	r := &resuming{ui: u, reading: reading, plays: plays, now: u.keptState(reading)}
+	r := &resuming{ui: u, reading: reading, save: s, now: u.keptState(s, reading)}
 	if reading.Done() {
 		r.goOn()
 		return
@@ -71,9 +60,9 @@ func (u *UI) resume() {
 
 // keptState is the state in which a battle was left, or, where that is not known, as
 // far as it has been played.
-func (u *UI) keptState(reading *game.Reading) *game.State {
+func (u *UI) keptState(s *save, reading *game.Reading) *game.State {
 	var kept lastState
-	if json.Unmarshal(u.setup.Host.Load(savedNow), &kept) == nil && kept.Hash == reading.LastHash() {
+	if json.Unmarshal(u.setup.Host.Load(savedNow+s.id), &kept) == nil && kept.Hash == reading.LastHash() {
 		if st, err := u.read(kept.State, "saved"); err == nil {
 			return st
 		}
@@ -81,10 +70,10 @@ func (u *UI) keptState(reading *game.Reading) *game.State {
 	return reading.Battle.State()
 }
 
-func (u *UI) cannotResume(err error) {
-	u.setup.Host.Store(savedBattle, nil)
+// cannotResume says why a saved battle cannot be played on. It stays as it is.
+func (u *UI) cannotResume(s *save, err error) {
 	u.goHome()
-	u.Tell(words.T("The saved battle cannot be opened"), problems(err))
+	u.open(brokenDialog(u, s, err))
 }
 
 // playOn plays the rest of the replay for some time, and opens the battle when all of it
@@ -92,7 +81,7 @@ func (u *UI) cannotResume(err error) {
 func (r *resuming) playOn(most time.Duration) {
 	switch err := read(r.reading, most); {
 	case err != nil:
-		r.ui.cannotResume(err)
+		r.ui.cannotResume(r.save, err)
 	case r.reading.Done():
 		r.goOn()
 	}
@@ -100,12 +89,13 @@ func (r *resuming) playOn(most time.Duration) {
 
 // goOn opens the battle.
 func (r *resuming) goOn() {
-	r.ui.openBattle(r.reading.Battle, "saved")
+	r.ui.openBattle(r.reading.Battle, r.save.fileName())
 	b := r.ui.screen.(*battle)
 	if r.board.ui != nil {
 		b.board.camera, b.board.overlay = r.board.camera, r.board.overlay // as it has been looked at meanwhile
 	}
-	b.setPlayers(r.plays)
+	b.setPlayers(r.save.about.Plays)
+	b.saved = r.save
 	for _, w := range r.reading.Warnings {
 		r.ui.Note(w)
 	}
@@ -121,7 +111,7 @@ func (u *UI) settle() {
 		return
 	}
 	if err := read(r.reading, 0); err != nil {
-		u.cannotResume(err)
+		u.cannotResume(r.save, err)
 		return
 	}
 	r.goOn()

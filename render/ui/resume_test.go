@@ -80,7 +80,8 @@ func TestWrongLateInABattleThatIsResumed(t *testing.T) {
 	p, left := leftBattle(t, longBattle+101)
 	lines := strings.SplitAfter(string(left.Replay()), "\n")
 	lines[250] = `{"do":"charge","unit":"nobody","target":"b1"}` + "\n"
-	p.host.stored[savedBattle] = []byte(strings.Join(lines, ""))
+	saved := savedReplay + p.ui.saves()[0].id
+	p.host.stored[saved] = []byte(strings.Join(lines, ""))
 	p.press("continue")
 	for range 10000 {
 		if _, ok := p.ui.screen.(*resuming); !ok {
@@ -89,19 +90,25 @@ func TestWrongLateInABattleThatIsResumed(t *testing.T) {
 		p.tick(Input{})
 	}
 	if p.ui.dialog == nil || p.ui.dialog.title != "The saved battle cannot be opened" {
-		t.Errorf("nothing is said; the screen is a %T", p.ui.screen)
+		t.Fatalf("nothing is said; the screen is a %T", p.ui.screen)
+	}
+	// It stays as it is, and can be saved as a file.
+	p.press("save-file")
+	if got := string(p.host.files["First charge.replay.jsonl"]); got != strings.Join(lines, "") || string(p.host.stored[saved]) != got {
+		t.Error("the battle is not kept as it was, or not what is saved as a file")
 	}
 }
 
 // A kept state of another battle is not shown.
 func TestStateOfAnotherBattleIsNotShown(t *testing.T) {
 	p, left := leftBattle(t, longBattle+101)
-	p.host.stored[savedNow] = bytes.Replace(p.host.stored[savedNow], []byte(left.Hash()), []byte("0123456789abcdef"), 1)
-	reading, err := game.Begin(p.host.stored[savedBattle], "saved", p.ui.setup.Systems)
+	s := p.ui.saves()[0]
+	p.host.stored[savedNow+s.id] = bytes.Replace(p.host.stored[savedNow+s.id], []byte(left.Hash()), []byte("0123456789abcdef"), 1)
+	reading, err := game.Begin(p.host.stored[savedReplay+s.id], "saved", p.ui.setup.Systems)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.ui.keptState(reading) != reading.Battle.State() {
+	if p.ui.keptState(s, reading) != reading.Battle.State() {
 		t.Error("it is shown")
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -23,6 +24,25 @@ var visits = []struct {
 	{"home", func(p *player) {}},
 	{"home-help", func(p *player) { p.ui.Press("help") }},
 	{"home-open", func(p *player) { p.ui.Press("open") }},
+	{"home-saved", func(p *player) { p.kept4() }},
+	{"home-all-saved", func(p *player) { p.kept4(); p.ui.Press("all-saved") }},
+	{"saved", func(p *player) { p.kept4(); p.ui.Press("saved-1") }},
+	{"saved-rename", func(p *player) { p.kept4(); p.ui.Press("saved-1"); p.ui.Press("save-name") }},
+	{"saved-delete", func(p *player) { p.kept4(); p.ui.Press("saved-1"); p.ui.Press("save-delete") }},
+	{"saved-broken", func(p *player) {
+		p.kept4()
+		p.host.stored[savedReplay+p.ui.saves()[0].id] = []byte("torn")
+		p.ui.Press("continue")
+	}},
+	{"saved-elsewhere", func(p *player) {
+		p.kept4()
+		p.host.elsewhere[savedReplay+p.ui.saves()[0].id] = true
+		p.ui.Press("continue")
+	}},
+	{"not-kept", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.ui.Kept(false, errors.New("UnknownError: the connection was lost"))
+	}},
 	{"armies", func(p *player) { p.ui.Press("armies") }},
 	{"army-new", func(p *player) { p.ui.Press("armies"); p.ui.Press("new-list-1") }},
 	{"army-new-touch", func(p *player) {

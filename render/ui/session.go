@@ -13,7 +13,6 @@ import (
 
 // The keys under which the host keeps things from one start to the next.
 const (
-	savedBattle   = "battle"
 	savedTable    = "table"
 	savedSettings = "settings"
 )
@@ -103,9 +102,7 @@ func (u *UI) Load(text []byte, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	u.openBattle(play, name)
-	u.screen.(*battle).setPlayers([2]bool{}) // a file does not say who plays
-	u.keepBattle(play)
+	u.openBattle(play, name) // for two persons: a file does not say who plays
 	for _, w := range warnings {
 		u.Note(w)
 	}
@@ -119,6 +116,9 @@ func (u *UI) Load(text []byte, name string) (err error) {
 // one. On an error nothing changes.
 func (u *UI) OpenLink(link string) (err error) {
 	defer u.mishapIn(&err)
+	if u.asksFirst(func() { u.FollowLink(link) }) {
+		return nil
+	}
 	if _, page, ok := strings.Cut(link, ruleLink); ok {
 		return u.openRuleLink(page)
 	}
@@ -135,9 +135,43 @@ func (u *UI) OpenLink(link string) (err error) {
 	return u.openText(text, "link")
 }
 
+// FollowLink is [UI.OpenLink] that says what is wrong with the link.
+func (u *UI) FollowLink(link string) {
+	err := u.OpenLink(link)
+	if broken := new(game.Broken); err != nil && !errors.As(err, &broken) { // which has been told
+		u.Tell(words.T("This link cannot be opened"), problems(err))
+	}
+}
+
+// asksFirst asks before something takes the place of a replay with notes that no file has,
+// and reports whether it does: then the rest waits for the answer.
+func (u *UI) asksFirst(rest func()) bool {
+	r, ok := u.screen.(*replay)
+	if !ok || !r.noted {
+		return false
+	}
+	u.open(r.leaveDialog(func() {
+		r.noted = false
+		u.closeDialog()
+		rest()
+	}))
+	return true
+}
+
 // openText opens a scenario or a replay: on the Table screen there, one with
 // checks as a figure, and else as a battle.
 func (u *UI) openText(text []byte, name string) error {
+	left, _ := u.screen.(*battle)
+	if err := u.openInPlace(text, name); err != nil {
+		return err
+	}
+	if left != nil && left.saved != nil && !left.over() && u.screen != screen(left) {
+		u.Note(words.T("The battle that you have not finished is kept: it is on the first screen"))
+	}
+	return nil
+}
+
+func (u *UI) openInPlace(text []byte, name string) error {
 	st, err := game.Read(text, name, u.setup.Systems)
 	t, setting := u.screen.(*table)
 	switch {
@@ -171,6 +205,9 @@ func linked(link string) ([]byte, error) {
 // Dropped takes a file that was dropped on the window or chosen to be opened.
 func (u *UI) Dropped(name string, data []byte) {
 	defer u.mishap()
+	if u.asksFirst(func() { u.Dropped(name, data) }) {
+		return
+	}
 	read := u.openText
 	if isArmy(name, data) {
 		read = func(data []byte, name string) error { return u.openArmy(name, data) }
@@ -185,6 +222,9 @@ func (u *UI) Pasted(text string) {
 	defer u.mishap()
 	if d := u.dialog; d != nil && d.pasted != nil {
 		d.pasted(text)
+		return
+	}
+	if u.asksFirst(func() { u.Pasted(text) }) {
 		return
 	}
 	var err error
@@ -256,8 +296,24 @@ func (u *UI) start(st game.State, name string) {
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers(u.settings.Computer)
-	u.keepBattle(play)
+	u.keepNew(u.screen.(*battle))
 	u.setup.Host.SetLink("") // the link that may be there is to something else
 	u.setup.Host.Announce(words.T(st.Title))
 	u.screen.(*battle).beginDeployment()
 }
+
+// MostFile is how many bytes a file may have to be read at all: far more than any battle.
+const MostFile = 16 << 20
+
+// TooLarge, NoFile and Unreadable say why what somebody brings is not even read.
+func (u *UI) TooLarge(name string) {
+	u.Tell(words.T("This file cannot be opened"), words.T("%s is too large to be a battle.", name))
+}
+
+// NoFile says that it is a folder.
+func (u *UI) NoFile(name string) {
+	u.Tell(words.T("This file cannot be opened"), words.T("%s is a folder. Bring a file.", name))
+}
+
+// Unreadable says what the system says.
+func (u *UI) Unreadable(err error) { u.Tell(words.T("This file cannot be opened"), problems(err)) }

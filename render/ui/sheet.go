@@ -222,13 +222,16 @@ func (h *sheet) center(most float64) {
 
 // cards adds cards with pictures in as many columns as fit.
 func (h *sheet) cards(list []Control, least float64) {
-	const gap = 2 * step8
+	h.grid(list, least, picture+cardText, 2*step8)
+}
+
+// grid adds controls of one height in as many columns as fit, with gaps between them.
+func (h *sheet) grid(list []Control, least, height, gap float64) {
 	columns := int((h.width() + gap) / (least + gap))
 	if columns < 1 {
 		columns = 1
 	}
 	width := (h.width()+gap)/float64(columns) - gap
-	height := picture + cardText
 	for i, c := range list {
 		x := h.area.Min.X + h.inset + float64(i%columns)*(width+gap)
 		c.box = rect(x, h.pen, width, height)

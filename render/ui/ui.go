@@ -23,6 +23,8 @@ type Setup struct {
 	Seed      uint64        // of the dice of battles started here
 	Tabs      bool          // Tab goes through the controls, since no page around them does
 	Patience  time.Duration // how long a replay may be played before it is shown; 0 for the usual
+
+	Now func() time.Time // when saved battles were played last; nil for the time of the system
 }
 
 // UI is the whole of the player's view. It is used by one goroutine.
@@ -38,6 +40,9 @@ type UI struct {
 	touched  bool // the last hand was a finger
 
 	collection []*keptArmy // the army lists, nil when not read yet
+	claimed    string      // the saved battle that this window has, "" for none
+	begun      *save       // the battle that was begun last, in which nothing has been done yet; nil for none
+	unkept     bool        // what was to be stored last could not be, and the player knows
 	list       []gesture
 
 	screen screen
@@ -107,7 +112,11 @@ func (p *page) compact() bool { return p.size.X < wideWindow }
 // New returns the user interface at its home screen.
 func New(setup Setup) *UI {
 	u := &UI{setup: setup, library: map[string]*game.State{}, cited: map[string][]string{}, compared: map[string]situation{}, size: geometry.Vec{X: 1280, Y: 720}}
+	if u.setup.Now == nil {
+		u.setup.Now = time.Now
+	}
 	u.settings = loadSettings(setup.Host)
+	u.adoptOld()
 	u.show(newHome(u))
 	u.layout()
 	return u

@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -25,6 +26,41 @@ type fakeHost struct {
 	heard  []string
 	dark   bool // the system is
 	looks  bool // the page was told of dark colours
+
+	claimed   map[string]bool // by this window
+	elsewhere map[string]bool // … by others
+	later     []func()        // answers that wait, where they do not come at once
+	waits     bool
+}
+
+func (h *fakeHost) Keys(prefix string) []string {
+	var list []string
+	for key := range h.stored {
+		if strings.HasPrefix(key, prefix) {
+			list = append(list, key)
+		}
+	}
+	return list
+}
+
+func (h *fakeHost) Claim(key string, answer func(mine bool)) {
+	h.later = append(h.later, func() {
+		if !h.elsewhere[key] {
+			h.claimed[key] = true
+		}
+		answer(!h.elsewhere[key])
+	})
+	if !h.waits {
+		h.answer()
+	}
+}
+
+func (h *fakeHost) answer() {
+	list := h.later
+	h.later = nil
+	for _, f := range list {
+		f()
+	}
 }
 
 func (h *fakeHost) SaveFile(name string, data []byte) { h.files[name] = data }
@@ -33,16 +69,21 @@ func (h *fakeHost) Paste()                            { h.asked = "paste" }
 func (h *fakeHost) CopyText(text string)              { h.copied = text }
 func (h *fakeHost) SetLink(fragment string)           { h.link = fragment }
 func (h *fakeHost) BaseURL() string                   { return "https://example.org/play" }
-func (h *fakeHost) Store(key string, data []byte)     { h.stored[key] = data }
-func (h *fakeHost) Load(key string) []byte            { return h.stored[key] }
-func (h *fakeHost) Announce(text string)              { h.said = append(h.said, text) }
-func (h *fakeHost) Language() string                  { return "en" }
-func (h *fakeHost) Speaks(language string)            { h.speaks = language }
-func (h *fakeHost) Sound(name string)                 { h.heard = append(h.heard, name) }
-func (h *fakeHost) CanSound() bool                    { return true }
-func (h *fakeHost) Dark() bool                        { return h.dark }
-func (h *fakeHost) Looks(dark bool)                   { h.looks = dark }
-func (h *fakeHost) FullScreen()                       { h.asked = "full screen" }
+func (h *fakeHost) Store(key string, data []byte) {
+	if h.stored[key] = data; data == nil {
+		delete(h.stored, key)
+	}
+}
+func (h *fakeHost) Load(key string) []byte { return h.stored[key] }
+func (h *fakeHost) Release(key string)     { delete(h.claimed, key) }
+func (h *fakeHost) Announce(text string)   { h.said = append(h.said, text) }
+func (h *fakeHost) Language() string       { return "en" }
+func (h *fakeHost) Speaks(language string) { h.speaks = language }
+func (h *fakeHost) Sound(name string)      { h.heard = append(h.heard, name) }
+func (h *fakeHost) CanSound() bool         { return true }
+func (h *fakeHost) Dark() bool             { return h.dark }
+func (h *fakeHost) Looks(dark bool)        { h.looks = dark }
+func (h *fakeHost) FullScreen()            { h.asked = "full screen" }
 
 // player drives a UI as a person does: by moving, clicking and typing.
 type player struct {
@@ -57,7 +98,7 @@ var desktop = geometry.Vec{X: 1280, Y: 720}
 
 func newPlayer(t *testing.T, size geometry.Vec) *player {
 	t.Helper()
-	host := &fakeHost{stored: map[string][]byte{}, files: map[string][]byte{}}
+	host := &fakeHost{stored: map[string][]byte{}, files: map[string][]byte{}, claimed: map[string]bool{}, elsewhere: map[string]bool{}}
 	p := &player{t: t, host: host, size: size, at: geometry.Vec{X: size.X - 1, Y: size.Y - 1}}
 	p.ui = New(Setup{Host: host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Series: assets.Series(), Lessons: assets.Lessons(), Seed: 1})
 	p.tick(Input{})
@@ -177,4 +218,13 @@ func (p *player) stand(id game.StandID) game.Stand {
 		p.t.Fatalf("there is no stand %q", id)
 	}
 	return u.Stands[i]
+}
+
+// kept returns the replay of the battle that was kept last, nil when there is none.
+func (p *player) kept() []byte {
+	list := p.ui.saves()
+	if len(list) == 0 {
+		return nil
+	}
+	return p.host.stored[savedReplay+list[0].id]
 }

@@ -18,16 +18,20 @@ import (
 	"frontage/assets"
 )
 
-// said gathers the texts that the screens say: the first arguments of T and Key,
+// said gathers the texts that the screens and the window say: the first arguments of T and Key,
 // the two texts of N, and what the lessons, the scenarios and the figures say.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
-	files, err := filepath.Glob("../ui/*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("the screens' source: %d files, %v", len(files), err)
+	screens, err := filepath.Glob("../ui/*.go")
+	if err != nil || len(screens) == 0 {
+		t.Fatalf("the screens' source: %d files, %v", len(screens), err)
 	}
-	for _, file := range files {
+	window, err := filepath.Glob("../app/*.go")
+	if err != nil || len(window) == 0 {
+		t.Fatalf("the window's source: %d files, %v", len(window), err)
+	}
+	for _, file := range append(screens, window...) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}

@@ -112,27 +112,11 @@ func startServer() (lack string) {
 
 // startBrowser runs Chromium with software WebGL.
 func startBrowser() (lack string) {
-	var program string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			program = path
-			break
-		}
-	}
+	program := chromium()
 	if program == "" {
 		return "no Chromium found: install the package chromium"
 	}
-	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
-	options = append(options,
-		chromedp.ExecPath(program),
-		chromedp.NoSandbox, // which root may not use
-		chromedp.Flag("headless", "new"),
-		chromedp.Flag("use-gl", "angle"),
-		chromedp.Flag("use-angle", "swiftshader"),
-		chromedp.Flag("enable-unsafe-swiftshader", true),
-		chromedp.WSURLReadTimeout(patience),
-	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), chromiumOptions(program)...)
 	site.stop = append(site.stop, stop)
 	var end context.CancelFunc
 	browser, end = chromedp.NewContext(allocator)
@@ -143,7 +127,30 @@ func startBrowser() (lack string) {
 	return ""
 }
 
-// tab is a page of the browser, with nothing stored from other tests.
+// chromium is where the browser is, "" when it is nowhere.
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+func chromiumOptions(program string) []chromedp.ExecAllocatorOption {
+	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
+	return append(options,
+		chromedp.ExecPath(program),
+		chromedp.NoSandbox, // which root may not use
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("use-gl", "angle"),
+		chromedp.Flag("use-angle", "swiftshader"),
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.WSURLReadTimeout(patience),
+	)
+}
+
+// tab is a page of the browser.
 type tab struct {
 	testing.TB
 	ctx context.Context
@@ -169,11 +176,19 @@ func open(t testing.TB, w window, fragment string) *tab {
 	return b
 }
 
-// blank opens an empty tab.
+// blank opens an empty tab, with nothing stored from other tests.
 func blank(t testing.TB, w window) *tab {
 	t.Helper()
 	need(t)
-	ctx, stop := chromedp.NewContext(browser)
+	b := newTab(t, browser, w)
+	b.run(storage.ClearDataForOrigin(site.url, "local_storage,indexeddb,service_workers,cache_storage"))
+	return b
+}
+
+// newTab opens an empty tab of a browser.
+func newTab(t testing.TB, of context.Context, w window) *tab {
+	t.Helper()
+	ctx, stop := chromedp.NewContext(of)
 	b := &tab{TB: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -192,7 +207,6 @@ func blank(t testing.TB, w window) *tab {
 		t.Fatal(err)
 	}
 	b.run(log.Enable(), runtime.Enable(), page.BringToFront(), sameDice,
-		storage.ClearDataForOrigin(site.url, "local_storage,service_workers,cache_storage"),
 		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false),
 		emulation.SetFocusEmulationEnabled(true))
 	return b

@@ -20,6 +20,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // small is a scenario that is not among those that come with the game.
@@ -97,9 +98,9 @@ func TestLinks(t *testing.T) {
 		"far too long": "#s=" + link(t, `{"notes": "`+strings.Repeat("a", 2<<20)+`"}`),
 	} {
 		b.eval(fmt.Sprintf("location.hash = %q", fragment), nil)
-		b.until("a message about a link that is "+what, `!document.getElementById("notice").hidden`)
+		b.until("a message about a link that is "+what, `frontage.controls().some((c) => c.id === "dialog-ok")`)
 		b.wantTitle(what, "Another")
-		b.eval(`document.getElementById("notice-close").click()`, nil)
+		b.press(kb.Escape)
 	}
 
 	// A whole battle.

@@ -32,7 +32,7 @@
     requestFrame(callback);
   };
   // resting tells whether the picture is as it will stay: for tests.
-  page.resting = () => held !== null;
+  page.resting = () => held !== null && !window.frontageStorage.asking();
 
   // ---- Canvas -------------------------------------------------------------
   // Ebitengine's canvas would smooth edges, by painting every pixel four times, and
@@ -175,6 +175,7 @@
     let instance;
     try {
       instance = await compiled;
+      await window.frontageStorage.ready;
     } catch (error) {
       fail("The game could not be loaded",
         "Please check the connection and press Reload. A game that was going on has been kept.", String(error));

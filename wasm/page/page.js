@@ -118,11 +118,26 @@
 
   async function hand(file) {
     if (file.size > mostBytes) {
-      notice(`"${file.name}" is too large to be a battle.`);
+      call("unread", file.name, "large");
       return;
     }
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    call("dropped", file.name, bytes);
+    try {
+      call("dropped", file.name, new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      call("unread", file.name, String(error)); // it has gone meanwhile
+    }
+  }
+
+  // take hands over what is dropped or pasted: its first file, or else its text.
+  function take(data) {
+    const items = [...data.items].filter((item) => item.kind === "file");
+    const isFolder = (item) => item.webkitGetAsEntry?.()?.isDirectory;
+    const file = items.find((item) => !isFolder(item))?.getAsFile();
+    const text = data.getData("text/plain");
+    if (file) hand(file);
+    else if (items.length > 0) call("unread", items[0].webkitGetAsEntry().name, "folder");
+    else if (text.length > mostBytes) call("unread", text.slice(0, 40) + "…", "large");
+    else call("pasted", text);
   }
 
   listen("dragover", (event) => {
@@ -132,9 +147,7 @@
   listen("drop", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    const files = event.dataTransfer.files;
-    if (files.length > 0) hand(files[0]);
-    else call("pasted", event.dataTransfer.getData("text/plain"));
+    take(event.dataTransfer);
   });
   byId("file").addEventListener("change", () => {
     const file = byId("file").files[0];
@@ -143,9 +156,7 @@
   });
   document.addEventListener("paste", (event) => {
     if (event.target.closest?.("textarea")) return;
-    const files = event.clipboardData.files;
-    if (files.length > 0) hand(files[0]);
-    else call("pasted", event.clipboardData.getData("text/plain"));
+    take(event.clipboardData);
   });
   window.addEventListener("hashchange", () => openLink());
 
@@ -156,9 +167,8 @@
   function openLink() {
     if (!holdsLink()) return;
     opening = true;
-    const wrong = call("openLink", location.hash);
+    call("openLink", location.hash);
     opening = false;
-    if (wrong) notice("This link cannot be opened: " + wrong);
   }
 
   // copy puts text on the clipboard. The game itself says that it did so; where
@@ -184,33 +194,14 @@
   }
 
   // ---- Storage ------------------------------------------------------------
-  const prefix = "frontage.";
-  const kept = new Map(); // what was stored since the start, should the browser keep nothing
-  let warned = false;
+  const storage = window.frontageStorage;
+  storage.call = call;
 
   function store(key, text) {
-    kept.set(key, text);
     // The battle has gone on: loading the page again must not go back to the
     // position in the address.
-    if (!opening && holdsLink()) setLink("");
-    try {
-      if (text === null) localStorage.removeItem(prefix + key);
-      else localStorage.setItem(prefix + key, text);
-    } catch (error) {
-      if (!warned) notice("The browser has no room to keep this battle. Save it as a file before you close the page.");
-      warned = true;
-      return;
-    }
-    navigator.storage?.persist?.().catch(nothing);
-  }
-
-  function load(key) {
-    if (kept.has(key)) return kept.get(key);
-    try {
-      return localStorage.getItem(prefix + key);
-    } catch (error) {
-      return null; // storage is switched off
-    }
+    if (!opening && holdsLink() && key !== "settings") setLink("");
+    storage.store(key, text);
   }
 
   // ---- Light and dark -----------------------------------------------------
@@ -226,7 +217,7 @@
   function looksBefore() {
     let set;
     try {
-      set = JSON.parse(load("settings") ?? "{}").table;
+      set = JSON.parse(storage.load("settings") ?? "{}").table;
     } catch (error) {
       // not readable: as the system
     }
@@ -457,7 +448,7 @@
     },
     // report is the battle so far, as text for a developer.
     report() {
-      const values = [...kept].filter(([, text]) => text !== null);
+      const values = storage.changed();
       if (left) values.push(["link", left]);
       return values.map(([key, text]) => key + ":\n" + text).join("\n\n") + "\n\n" + navigator.userAgent;
     },
@@ -476,7 +467,11 @@
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.().catch(nothing);
     },
-    saveFile, copy, setLink, store, load, showControls, announce,
+    saveFile, copy, setLink, store, showControls, announce,
+    load: storage.load,
+    keys: (begin) => JSON.stringify(storage.keys(begin)),
+    claim: storage.claim,
+    release: storage.release,
   };
   window.frontagePage = page;
 })();

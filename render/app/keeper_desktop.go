@@ -1,0 +1,218 @@
+//go:build !js
+
+package app
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// keeper keeps what the screens store in files of a folder, a file for each key. A
+// goroutine writes them, so that no slow or full disk holds the window up; of a key that
+// is stored again before that the newest data alone is written.
+type keeper struct {
+	folder string
+	told   func(err error) // of a failure, and, with nil, that all is written again
+
+	mu      sync.Mutex
+	waiting map[string][]byte // by key, what is not in its file yet; nil to remove that
+	order   []string          // the keys of these, oldest first
+	writing bool
+	failing bool // the last writing did not work
+	idle    *sync.Cond
+	claims  map[string]io.Closer
+	replace func(path string, data []byte) error
+}
+
+const (
+	unfinished = ".new"  // ends the name of a file that is being written
+	lockFile   = ".lock" // ends the name of the file that a claim locks
+)
+
+func newKeeper(folder string, told func(err error)) *keeper {
+	k := &keeper{folder: folder, told: told, waiting: map[string][]byte{}, claims: map[string]io.Closer{}, replace: replaceFile}
+	k.idle = sync.NewCond(&k.mu)
+	return k
+}
+
+// store keeps data under a key; nil forgets it.
+func (k *keeper) store(key string, data []byte) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if _, known := k.waiting[key]; !known {
+		k.order = append(k.order, key)
+	}
+	k.waiting[key] = data
+	k.write()
+}
+
+// write begins to write what waits. The lock is held.
+func (k *keeper) write() {
+	if !k.writing && len(k.order) > 0 {
+		k.writing = true
+		go k.writeAll()
+	}
+}
+
+// writeAll writes all that waits. What cannot be written goes on waiting until something
+// is stored again.
+func (k *keeper) writeAll() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var failed error
+	for i := 0; i < len(k.order); {
+		key := k.order[i]
+		data := k.waiting[key]
+		k.mu.Unlock()
+		err := k.put(key, data)
+		k.mu.Lock()
+		switch {
+		case err != nil:
+			failed = err
+			i++
+		case sameSlice(k.waiting[key], data):
+			delete(k.waiting, key)
+			k.order = slices.Delete(k.order, i, i+1)
+		}
+	}
+	k.writing = false
+	k.idle.Broadcast()
+	if failed != nil || k.failing {
+		k.failing = failed != nil
+		go k.told(failed)
+	}
+}
+
+// sameSlice reports whether two slices are one: nothing newer has been stored.
+func sameSlice(a, b []byte) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+func (k *keeper) put(key string, data []byte) error {
+	if k.folder == "" {
+		return errors.New("this system names no folder for settings")
+	}
+	path := filepath.Join(k.folder, key)
+	if data == nil {
+		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		return nil
+	}
+	if err := os.MkdirAll(k.folder, 0o755); err != nil {
+		return err
+	}
+	return k.replace(path, data)
+}
+
+// replaceFile writes a file beside the old one, on the disk and not only to be written
+// there, and puts it in the old one's place at one stroke: a crash or a full disk leaves
+// the old one whole.
+func replaceFile(path string, data []byte) error {
+	f, err := os.OpenFile(path+unfinished, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(path+unfinished, path)
+	}
+	if err != nil {
+		_ = os.Remove(path + unfinished) // it is of no use, and takes room
+		return err
+	}
+	if folder, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = folder.Sync() // the name too; not every system can
+		_ = folder.Close()
+	}
+	return nil
+}
+
+// load returns what is kept under a key, nil when there is nothing.
+func (k *keeper) load(key string) []byte {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if data, newer := k.waiting[key]; newer {
+		return data
+	}
+	if k.folder == "" {
+		return nil
+	}
+	data, err := os.ReadFile(filepath.Join(k.folder, key))
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
+// keys returns the keys that begin in one way.
+func (k *keeper) keys(prefix string) []string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var list []string
+	entries, err := os.ReadDir(k.folder)
+	if err != nil {
+		entries = nil // nothing has been kept there yet
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		_, newer := k.waiting[name]
+		if strings.HasPrefix(name, prefix) && !newer && !strings.HasSuffix(name, unfinished) && !strings.HasSuffix(name, lockFile) {
+			list = append(list, name)
+		}
+	}
+	for key, data := range k.waiting {
+		if strings.HasPrefix(key, prefix) && data != nil {
+			list = append(list, key)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// claim reports whether no other program has the key, which none can have then until it
+// is released or this program ends.
+func (k *keeper) claim(key string) bool {
+	if k.claims[key] != nil || k.folder == "" {
+		return true
+	}
+	if err := os.MkdirAll(k.folder, 0o755); err != nil {
+		return true // nothing can be kept, by nobody
+	}
+	lock, taken := lockAlone(filepath.Join(k.folder, key+lockFile))
+	if lock != nil {
+		k.claims[key] = lock
+	}
+	return !taken
+}
+
+func (k *keeper) release(key string) {
+	if lock := k.claims[key]; lock != nil {
+		delete(k.claims, key)
+		_ = lock.Close()
+	}
+}
+
+// flush waits until all is written, and reports whether it is.
+func (k *keeper) flush() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for range 2 { // what failed before may work now
+		k.write()
+		for k.writing {
+			k.idle.Wait()
+		}
+	}
+	return len(k.order) == 0
+}
