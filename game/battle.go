@@ -138,7 +138,7 @@ func (b *Battle) Advise() (Action, bool) {
 // where it wants them as the rules find, false where they find none.
 func (b *Battle) Nearest(a Action) (Action, bool) {
 	defer b.named("looking for the nearest place")
-	n, ok := b.rules.(Nearer)
+	n, ok := b.now().(Nearer)
 	if !ok {
 		return a, false
 	}

@@ -82,4 +82,4 @@ func (m *Mover) unbarred(t *track, open places) places {
 }
 
 // exhaustive reports whether the search has looked everywhere.
-func (s *search) exhaustive() bool { return s.effort < patience && len(s.points) < mostPoints }
+func (s *search) exhaustive() bool { return !s.ended() && len(s.points) < mostPoints }

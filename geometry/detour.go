@@ -42,6 +42,9 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	if m.inGap(&to) {
 		return r
 	}
+	if m.ground.work.Over() {
+		return route{gaveUp: true}
+	}
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer func() { s.over() }()
 	enough := func() bool { return any && r.legs != nil && m.affords(r.cost) }
@@ -149,6 +152,9 @@ func (m *Mover) beyond(to Box) (r route) {
 func (m *Mover) thoroughly(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
 	defer func() { s.over() }()
+	if !s.laid {
+		return route{gaveUp: true} // there is no work left for it
+	}
 	least := s.floor.atLeast(s, 0)
 	for within := firstTry*least + m.from.Radius(); least <= most && r.legs == nil; within *= nextTry {
 		if within*nextTry >= most {
@@ -171,8 +177,9 @@ func (m *Mover) thoroughly(to Box, most float64) (r route) {
 func (m *Mover) widestSearch(to Box, most float64) *search {
 	s := m.newSearch(to.Forward, most)
 	s.goal(to)
-	s.all = true
-	s.goal(to)
+	if s.all = !m.ground.work.Over(); s.all {
+		s.goal(to)
+	}
 	return s
 }
 
@@ -231,7 +238,7 @@ func (s *search) to(to Box) (legs []Box, cost float64) { return s.along(to, fals
 func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	s.goal(to)
 	s.effort, s.haste, s.gaveUp = 0, haste, false
-	for again := true; again; {
+	for again := !s.m.ground.work.Over(); again; {
 		s.reset()
 		if s.all && s.hemmedIn() {
 			return nil, 0
@@ -245,14 +252,14 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 			return true
 		})
 		again = blocked
-		if !done && !blocked && s.effort >= patience {
+		if !done && !blocked && s.ended() {
 			s.gaveUp = true
-			if !s.haste {
+			if !s.haste && !s.m.ground.work.Over() {
 				s.effort, s.haste, again = 0, true, true
 			}
 		}
 	}
-	s.gaveUp = legs == nil && (s.gaveUp || len(s.points) >= mostPoints)
+	s.gaveUp = legs == nil && (s.gaveUp || s.m.ground.work.Over() || len(s.points) >= mostPoints)
 	return legs, cost
 }
 
@@ -328,13 +335,15 @@ func (m *Mover) detours(t *track, open places) places {
 	for _, i := range k.known {
 		m.known = append(m.known, m.near[i])
 	}
-	m.trails, m.asked = k.trails, asked
+	if m.trails, m.asked = k.trails, asked; m.ground.work.Over() {
+		m.trails, m.known, m.asked = nil, nil, "" // there may be more: others look again
+	}
 	return k.found
 }
 
 // slideRound is detours for a mover that remembers nothing.
 func (m *Mover) slideRound(t *track, open places) places {
-	if open = m.unbarred(t, open); open.empty() {
+	if open = m.unbarred(t, open); open.empty() || m.ground.work.Over() {
 		return places{}
 	}
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
@@ -355,7 +364,7 @@ func (m *Mover) slideRound(t *track, open places) places {
 func (s *search) slide(t *track, open *places) places {
 	var found places
 	s.effort, s.haste = 0, false
-	for again := true; again && !open.empty(); {
+	for again := true; again && !open.empty() && !s.m.ground.work.Over(); {
 		all := open.loose.Union(open.snug)
 		whole := Interval{all[0].Lo, all[len(all)-1].Hi}
 		things := s.m.along(t, whole)

@@ -22,6 +22,7 @@ type Ground struct {
 
 	recent remembered // the gaps looked up so far
 	recall *Recall    // the ways found so far, nil where they are forgotten
+	work   *Work      // counts what is looked at, nil where nobody does
 }
 
 // NewGround prepares a table. The areas are those that the mover may not enter;
@@ -45,7 +46,7 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 //
 //  1. It answers as what NewGround makes of them does.
 func (g *Ground) Rearranged(boxes []Box) *Ground {
-	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, recall: g.recall}
+	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, recall: g.recall, work: g.work}
 	n.place(boxes, g)
 	return n
 }
@@ -182,7 +183,8 @@ type Mover struct {
 	trails []trail   // and the ways it found
 	asked  string    // what was asked then, where that is remembered
 	looked bool      // for passages,
-	narrow []passage // which are these
+	narrow []passage // which are these,
+	sought int       // and cost so much work to find
 	whole  *Mover    // for the core of a mover (see core): the mover
 	inner  *Mover    // its core, once asked for
 }

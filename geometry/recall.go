@@ -23,6 +23,7 @@ const mostKnown = 2048
 // in the mover by it.
 type knownWay struct {
 	region Rect      // how far around the search has looked
+	work   int       // it has cost
 	among  [2]uint64 // what was there; see fingerprint
 
 	route
@@ -41,9 +42,10 @@ func (g *Ground) Recalling(r *Recall) *Ground {
 }
 
 // recalled returns what is remembered under a key, or else finds it and remembers it.
-// It leaves the mover the same either way.
+// It leaves the mover the same either way. What is remembered counts as much work as it
+// was; where less is left, the search is made, as far as it comes, and not remembered.
 func (m *Mover) recalled(key []byte, find func(k *knownWay)) *knownWay {
-	r := m.ground.recall
+	r, w := m.ground.recall, m.ground.work
 	r.mu.Lock()
 	candidates := r.ways[string(key)]
 	r.mu.Unlock()
@@ -53,13 +55,19 @@ func (m *Mover) recalled(key []byte, find func(k *knownWay)) *knownWay {
 			near = m.gather(k.region)
 		}
 		if fingerprint(near) == k.among {
+			if k.work >= w.left() {
+				break
+			}
+			w.add(k.work)
 			m.region, m.near = k.region, near
 			return k
 		}
 	}
-	k := new(knownWay)
-	find(k)
-	k.region, k.among = m.region, fingerprint(m.near)
+	k, before := new(knownWay), w.Done()
+	if find(k); w.Over() {
+		return k
+	}
+	k.region, k.among, k.work = m.region, fingerprint(m.near), w.Done()-before
 	r.keep(string(key), k)
 	return k
 }

@@ -33,6 +33,7 @@ type search struct {
 	aim      [4]Segment // where each corner has to get
 	target   Segment    // where the centre has to get
 	effort   int        // points and barriers looked at so far
+	looks    int        // at these and all else, not yet counted
 	haste    bool       // it is enough to find some way (see beats)
 	gaveUp   bool       // it found none, and has not followed all that it might
 	spread   int        // how far along a row of pieces the next one active takes others with it
@@ -135,7 +136,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.haste, s.spread, s.all, s.complete, s.laid = m, most, final, 0, false, 0, false, false, false
+	s.m, s.most, s.ends, s.effort, s.looks, s.haste, s.spread, s.all, s.complete, s.laid = m, most, final, 0, 0, false, 0, false, false, false
 	s.active = append(s.active, m.known...)
 	s.points, s.lent = append(s.points, m.from.Center), append(s.lent, anyKind)
 	s.face(m.from.Forward, true)
@@ -145,6 +146,7 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 
 // over gives the memory of a search back.
 func (s *search) over() {
+	s.count()
 	clear(s.active[:cap(s.active)])
 	clear(s.row[:cap(s.row)])
 	s.m, s.trails, s.active, s.facings, s.kinds, s.points, s.lent = nil, nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0], s.lent[:0]
@@ -237,6 +239,7 @@ func (s *search) reset() {
 			// Ways run where the box touches without pressing in.
 			touching.around(p, &k.shape, 0)
 			for _, corner := range touching.outline(buf[:0]) {
+				s.looks += len(k.blocks)
 				if s.onTheWay(corner) && len(s.points) < mostPoints && k.clearAt(corner) {
 					s.addPoint(corner, i)
 					k.findOpen(len(s.points) - 1)
@@ -331,6 +334,7 @@ func (s *search) addPoint(c Vec, kind int) {
 func (s *search) look(k *kind, n int) {
 	known := len(k.sight)
 	k.sight = slices.Grow(k.sight, n+1)[:known+n+1]
+	s.looks += n / 8 // it clears them
 	clear(k.sight[known:])
 	c, table := s.points[n], s.m.ground.table.Grow(overlapSlack)
 	own := n == 0 && len(s.kinds) <= 1
@@ -356,6 +360,7 @@ func (s *search) open(kind, p, q int) bool {
 	}
 	from, d := s.points[p], s.points[q].Sub(s.points[p])
 	s.effort += len(blocks) - int(*known)
+	s.looks += len(blocks) - int(*known)
 	if passed(blocks, int(*known), from, d) < len(blocks) {
 		*known = shut
 		return false
@@ -364,12 +369,23 @@ func (s *search) open(kind, p, q int) bool {
 	return true
 }
 
+// count adds what was looked at to the work of the ground.
+func (s *search) count() {
+	s.m.ground.work.add(s.looks)
+	s.looks = 0
+}
+
+// ended reports whether the search has come to its limit.
+func (s *search) ended() bool { return s.effort >= patience || s.m.ground.work.Over() }
+
 // run follows ways, the most promising first, and shows each to visit, until
 // that returns true or there are none left. It reports whether visit did. A way
 // that turns out to be blocked is not shown: what blocks it is made active and
 // run returns blocked, to be called again after a reset.
 func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
-	for len(s.queue) > 0 && s.effort < patience {
+	left := s.m.ground.work.left()
+	defer s.count()
+	for len(s.queue) > 0 && s.effort < patience && s.looks < left {
 		at := s.pop()
 		l := &s.labels[at]
 		if l.dropped {
@@ -448,6 +464,7 @@ type expansion struct {
 // expandTo adds the legs to some points that end in facings of one kind.
 func (s *search) expandTo(e *expansion, kind int, points []int) {
 	s.effort += len(points)
+	s.looks += len(points)
 	here, sight, turned := s.points[e.p], s.kinds[kind].sight, s.kinds[e.turned].sight
 	facings, toward, n := s.kinds[kind].facings, s.m.course.goal != nil, &s.fresh
 	for _, q := range points {
@@ -466,6 +483,7 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 			continue // see turn: a corner may lie where the mover stands
 		}
 		s.effort += len(facings)
+		s.looks += len(facings)
 		if sight[pair(q, q)] == shut {
 			continue
 		}

@@ -58,6 +58,7 @@ func (m *Mover) passages(goal Vec, list []passage) []passage {
 	if !m.looked {
 		m.looked, m.narrow = true, m.findPassages()
 	}
+	m.ground.work.add(m.sought)
 	list = append(list, m.narrow...)
 	for i := range list {
 		p := &list[i]
@@ -83,6 +84,7 @@ func (m *Mover) findPassages() []passage {
 		}
 	}
 	var list []passage
+	m.sought = len(sides) * len(sides) / 4
 	for i, p := range sides {
 		beside := p.bounds.Grow(most)
 		for _, q := range sides[:i] {

@@ -29,17 +29,18 @@ func (f *floor) lay(s *search, goal Vec) {
 	for _, p := range s.active {
 		touching.around(p, &shape, 0)
 		for _, c := range touching.outline(buf[:0]) {
+			s.looks += len(f.blocks) / 2
 			if s.onTheWay(c) && !slices.ContainsFunc(f.blocks, func(b barrier) bool { return b.holds(c) }) {
 				f.nodes, f.least = append(f.nodes, c), append(f.least, math.Inf(1))
 			}
 		}
 	}
-	f.follow(s.most)
+	f.follow(s)
 }
 
 // follow finds the shortest ways from the goal to all nodes, and leaves out those that
-// are further than most.
-func (f *floor) follow(most float64) {
+// are further than the search may go.
+func (f *floor) follow(s *search) {
 	done := 0
 	for ; done < len(f.nodes); done++ {
 		next := done
@@ -48,13 +49,14 @@ func (f *floor) follow(most float64) {
 				next = i
 			}
 		}
-		if f.least[next] > most {
+		if f.least[next] > s.most {
 			break
 		}
 		f.nodes[done], f.nodes[next] = f.nodes[next], f.nodes[done]
 		f.least[done], f.least[next] = f.least[next], f.least[done]
+		s.looks += len(f.nodes) - done
 		for i := done + 1; i < len(f.nodes); i++ {
-			if l := f.least[done] + f.nodes[i].Dist(f.nodes[done]); l < f.least[i] && f.clear(f.nodes[i], f.nodes[done]) {
+			if l := f.least[done] + f.nodes[i].Dist(f.nodes[done]); l < f.least[i] && f.clear(s, f.nodes[i], f.nodes[done]) {
 				f.least[i] = l
 			}
 		}
@@ -63,7 +65,8 @@ func (f *floor) follow(most float64) {
 }
 
 // clear reports whether the square gets straight from p to q.
-func (f *floor) clear(p, q Vec) bool {
+func (f *floor) clear(s *search, p, q Vec) bool {
+	s.looks += len(f.blocks) / 2
 	return passed(f.blocks, 0, p, q.Sub(p)) == len(f.blocks)
 }
 
@@ -81,7 +84,7 @@ func (f *floor) atLeast(s *search, point int) float64 {
 		if f.least[i] >= best {
 			break
 		}
-		if l := f.least[i] + p.Dist(q); l < best && f.clear(p, q) {
+		if l := f.least[i] + p.Dist(q); l < best && f.clear(s, p, q) {
 			best = l
 		}
 	}

@@ -78,7 +78,9 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 	if n.bound > s.most {
 		return false
 	}
-	for _, o := range s.at[s.pose(point, facing)] {
+	kept := s.at[s.pose(point, facing)]
+	s.looks += len(kept) / 2
+	for _, o := range kept {
 		if s.beats(&s.labels[o], n) {
 			return false
 		}

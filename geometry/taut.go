@@ -11,7 +11,7 @@ import (
 // turned as long as that saves something and its legs stay clear, by ever smaller steps,
 // and left out where it is not needed. A way that saves next to nothing stays as it is.
 func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
-	if len(legs) < 3 || cost <= m.from.furthest(&legs[len(legs)-1])+littleSaved {
+	if len(legs) < 3 || m.ground.work.Over() || cost <= m.from.furthest(&legs[len(legs)-1])+littleSaved {
 		return legs, cost // none is shorter than the straight one
 	}
 	r := rope{m: m, legs: slices.Clone(legs), cost: cost}
@@ -25,6 +25,7 @@ func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
 			r.things = append(r.things, p)
 		}
 	}
+	m.ground.work.add(len(r.things) * len(r.legs) * 32)
 	for step := longestPull; step >= shortestPull; step /= 4 {
 		for range mostPulls {
 			if !r.skip() && !r.pull(step) {

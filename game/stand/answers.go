@@ -193,6 +193,7 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	if c.b.unread() {
 		return a
 	}
+	defer c.b.counting().Within(workToTell)()
 	a.Steps = c.explain(l, refusal)
 	if l != nil {
 		shots := append(c.answerFree(a, l), c.answerShooters(a, l)...)

@@ -51,6 +51,7 @@ type placement struct {
 	joins         [][2]int           // which units of one side touch, once asked for
 	touched       *contacts          // who touches whom, as long as the same units are confused
 	losing        losing             // what the unit may lose that was asked about last
+	work          geometry.Work      // of searches for ways, outside a battle
 }
 
 // unitOnBoard is a unit and the range of its pieces.

@@ -25,6 +25,10 @@ type charge struct {
 	roles     []geometry.Role
 	strips    []geometry.Box // along fortified edges that the unit may not touch
 	movers    map[moverKey]*walker
+	stuck     *stuckWays
+	cut       bool     // the search for places came to its limit
+	spent     int      // work of that search
+	thorough  bool     // it looks for as much as for somebody who reads
 	road      *roadway // for a column on a road (STD-TERR-13)
 
 	barred func() *game.Refusal // says what bars it; nil when it may be made
@@ -189,22 +193,53 @@ func (c *charge) workOut() {
 // find fills in the layouts: all of them, or enough to know the default. The
 // default is the first that puts every stand in the battle line, or, where none
 // does, the one that puts most; for the order of the search see firstInTurn.
+//
+// The search has a limit of work. What it has found when it comes there counts, and what
+// it finds after does not: a stand may have had a way that it no longer looked for.
 func (c *charge) find() {
-	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
-	if c.movers == nil { // what is known of slots stays known
-		c.movers, c.slotsOf = map[moverKey]*walker{}, map[moverKey]*[2]slot{}
+	limit := workToCharge
+	if c.all {
+		limit = workToAll
 	}
-	for _, ref := range c.references {
-		c.tries = append(c.tries, c.aim(ref)...)
-		if c.settled() {
-			break
-		}
+	end := c.b.counting().Within(limit)
+	c.search()
+	if c.b.unread() && !c.thorough && c.b.counting().Done() > limit/8 {
+		// Who reads more looks for more: they must come to the same end.
+		end()
+		c.thorough, c.movers = true, nil
+		end = c.b.counting().Within(limit)
+		c.search()
 	}
+	c.spent = c.b.counting().Done()
+	c.cut = end()
 	c.layouts = fewestLost(c.layouts)
 	if c.whole {
 		c.layouts = c.mostFront(c.layouts)
 	}
 	slices.SortStableFunc(c.layouts, func(l, o *layout) int { return o.inLine - l.inLine })
+}
+
+// How much work of searches for ways there is to find a charge, all places that it may
+// take, and what its explanation tells: together a moment. Tables on which people play
+// stay far below.
+const (
+	workToCharge = 12_000_000
+	workToAll    = 14_000_000
+	workToTell   = 3_000_000
+)
+
+// search is find without its limit.
+func (c *charge) search() {
+	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
+	if c.movers == nil { // what is known of slots stays known
+		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
+	}
+	for _, ref := range c.references {
+		c.tries = append(c.tries, c.aim(ref)...)
+		if c.settled() || c.b.counting().Over() {
+			break
+		}
+	}
 }
 
 // mostFront keeps the layouts whose battle line has most front in contact
@@ -228,10 +263,26 @@ func (c *charge) mostFront(layouts []*layout) []*layout {
 
 // findAll looks for every legal layout; the default stays the first.
 func (c *charge) findAll() {
-	if !c.all && len(c.layouts) > 0 {
-		c.all = true
-		c.find()
+	if c.all || len(c.layouts) == 0 {
+		return
 	}
+	first, cut := c.layouts[0], c.cut
+	c.all = true
+	c.find()
+	if cut || c.cut {
+		c.keepFirst(first)
+	}
+}
+
+// keepFirst makes a layout the default of all that were found: a search that came to its
+// limit may have looked for others before.
+func (c *charge) keepFirst(first *layout) {
+	at := slices.IndexFunc(c.layouts, func(l *layout) bool { return samePlacing(l, first) })
+	if at >= 0 {
+		first = c.layouts[at]
+		c.layouts = slices.Delete(c.layouts, at, at+1)
+	}
+	c.layouts = slices.Insert(c.layouts, 0, first)
 }
 
 // offers reports whether there is any layout against some of the reference stands.
@@ -356,6 +407,7 @@ func (c *charge) mover(p int, placed []place) *walker {
 	}
 	boxes = append(boxes, c.strips...)
 	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, boxes), c.b.boxes[p], c.pace, c.roles, boxes)
+	m.stuck, m.piece, m.past = c.stuck, p, boxes
 	c.movers[key] = m
 	return m
 }

@@ -31,6 +31,9 @@ func (c *charge) aim(ref reference) []attempt {
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
 		if !c.firstStands(a, &try) {
 			tries = append(tries, try)
+			if c.b.counting().Over() {
+				return tries
+			}
 			if c.openToOthers(a) {
 				c.notFirst = true
 				return tries
@@ -136,7 +139,7 @@ func (c *charge) findOn(a *aim, p int) onEdge {
 	switch {
 	case len(o.shifts) > 0:
 		o.exposed = geometry.FlushLength(length, front, o.shifts[0])
-	case !c.b.unread():
+	case !c.b.unread() || c.thorough:
 		o.exposed = exposedLength(o.mover.Shifts(a.edge), length, front)
 	}
 	return o

@@ -7,7 +7,7 @@ import "frontage/geometry"
 // the stand takes, in case it matters after all: to those who meet it (takeWays), or who
 // shoot at it meanwhile.
 func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
-	if c.b.unread() && !c.all && c.wish == anyWay && c.pursuit == nil {
+	if c.b.unread() && !c.thorough && !c.all && c.wish == anyWay && c.pursuit == nil {
 		return m.somehow(to)
 	}
 	return m.shortest(to), nil

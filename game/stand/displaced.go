@@ -198,7 +198,7 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	}
 	key := mountKey(c)
 	areas, _ := b.closedTerrain(key)
-	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, areas).Counting(b.counting())
 	roles := make([]geometry.Role, len(b.boxes))
 	for q := range roles {
 		unit := b.pieces[q].unit

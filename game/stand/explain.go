@@ -34,6 +34,9 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 		steps = append(steps, c.lostSteps(l)...)
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
+		if c.cut {
+			steps = append(steps, game.Step{Rule: "STD-CHARGE-31", Text: "The search for ways came to its limit: there may be places that were not found."})
+		}
 	} else if refusal != nil && refusal.Rule == ruleNoEdge && len(c.tries) > 1 {
 		for _, try := range c.tries { // the refusal sums them up
 			steps = append(steps, c.tryStep(try))
@@ -454,6 +457,10 @@ func (c *charge) refuseSupporting() *game.Refusal {
 // refusePlace refuses a charge for which no stand, or not every stand, finds a
 // place.
 func (c *charge) refusePlace() *game.Refusal {
+	if c.cut {
+		return refuse("STD-CHARGE-31", fmt.Sprintf("The search for ways for a charge of %s against %s came to its limit before it had found a place for every stand; there may be one.",
+			c.b.units[c.unit].name(), c.b.units[c.target].name()))
+	}
 	if c.alone {
 		return refuse("STD-CHARGE-59", fmt.Sprintf("The unit %s cannot follow the charge of %s into support without touching an enemy, within %s.",
 			c.b.units[c.supporter].name(), c.b.units[c.unit].name(), cm(c.supportPace(c.supporter))))

@@ -41,10 +41,19 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 		g = b.lasting.groundOf(b, key)
 	} else {
 		areas, _ := b.closedTerrain(key)
-		g = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+		g = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas).Counting(b.counting())
 	}
 	b.grounds = append(b.grounds, groundOfKind{key, g})
 	return g
+}
+
+// counting returns what counts the work of searches for ways: that of the battle, or of the
+// placement outside one.
+func (b *board) counting() *geometry.Work {
+	if b.lasting != nil {
+		return &b.lasting.work
+	}
+	return &b.placement.work
 }
 
 // groundOfKind is the table as one kind of unit finds it.

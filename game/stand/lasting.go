@@ -16,8 +16,9 @@ type lasting struct {
 	tables []*knownTable // the latest first
 	closed []*closedGround
 	ways   geometry.Recall
-	events []game.Event // room for those of an action
-	unread bool         // nobody reads the events: steps that tell need not be written
+	work   geometry.Work // of searches for ways
+	events []game.Event  // room for those of an action
+	unread bool          // nobody reads the events: steps that tell need not be written
 }
 
 // mostTables is how many tables are kept, and mostClosed for how many kinds of unit
@@ -101,7 +102,7 @@ func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 		if i := slices.IndexFunc(l.tables, func(t *knownTable) bool { return t.closed == closed && t.rect == rect }); i >= 0 {
 			t.ground = l.tables[i].ground.Rearranged(t.boxes)
 		} else {
-			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways)
+			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways).Counting(&l.work)
 		}
 		if at = len(l.tables); at == mostTables {
 			at--

@@ -21,6 +21,8 @@ const (
 // tired reports whether the search has gone on long enough.
 func (c *charge) tired() bool {
 	switch {
+	case c.b.counting().Over():
+		return true
 	case len(c.layouts) == 0:
 		return c.effort > effortToAny
 	case c.all || c.whole:
@@ -237,7 +239,11 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 		return known
 	}
 	slots := new([2]slot)
-	c.slotsOf[key] = slots
+	defer func() {
+		if !c.b.counting().Over() {
+			c.slotsOf[key] = slots
+		}
+	}()
 	c.effort++
 	width := c.b.units[c.unit].Base.Front
 	leftmost, rightmost := rowEnds(placed)

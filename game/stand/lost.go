@@ -23,7 +23,7 @@ func (c *charge) finishWithout(r *row) {
 	free := *c
 	free.strips, free.supporter = nil, -1
 	free.all, free.any, free.effort, free.layouts = false, true, 0, nil
-	free.movers, free.slotsOf, free.seen = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, map[uint64]bool{}
+	free.movers, free.slotsOf, free.stuck, free.seen = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}, map[uint64]bool{}
 	free.extend(&row{aim: r.aim, first: r.first, places: slices.Clone(r.places), inTurn: r.inTurn})
 	c.effort += free.effort
 	if len(free.layouts) == 0 {

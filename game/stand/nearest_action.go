@@ -15,7 +15,7 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	if rules.accepts(s, a) {
 		return a, true
 	}
-	r := &run{s: s}
+	r := rules.ask(s)
 	p := s.Turn.Pending
 	if p == nil || len(a.Stands) == 0 {
 		return a, false
@@ -48,7 +48,7 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 // accepts reports whether an action may be done; dice may come after.
 func (rules Rules) accepts(s *game.State, a game.Action) bool {
 	next := s.Clone()
-	_, err := rules.Apply(&next, a, nil)
+	_, err := rules.Rehearse(&next, a, nil)
 	return err == nil || errors.Is(err, game.ErrNoDice)
 }
 

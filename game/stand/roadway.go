@@ -19,6 +19,10 @@ type walker struct {
 	limit   float64
 	roles   []geometry.Role
 	taken   []geometry.Box
+
+	stuck *stuckWays // nil where none are known
+	piece int
+	past  []geometry.Box // what it has to pass besides what stands on the table
 }
 
 // roadway is the table as a column on a road finds it: it moves as on open ground
@@ -56,7 +60,7 @@ func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
 	if len(way.closed) == 0 {
 		return nil
 	}
-	way.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, rest)
+	way.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, rest).Counting(b.counting())
 	return way
 }
 
@@ -143,7 +147,15 @@ func (w *walker) Room(e geometry.Edge) geometry.Intervals {
 
 // Slide is [geometry.Mover.Slide].
 func (w *walker) Slide(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
-	return w.also(w.Mover.Slide(at, dir, lo, hi), func() geometry.Intervals { return w.relaxed.Slide(at, dir, lo, hi) },
+	key := stuckKey{piece: w.piece, to: at, dir: dir, lo: lo, hi: hi}
+	if w.isStuck(&key) {
+		return nil
+	}
+	plain := w.Mover.Slide(at, dir, lo, hi)
+	if len(plain) == 0 {
+		w.getsStuck(&key)
+	}
+	return w.also(plain, func() geometry.Intervals { return w.relaxed.Slide(at, dir, lo, hi) },
 		func() (geometry.Segment, float64) {
 			return geometry.Segment{A: at.Center.Along(dir, lo), B: at.Center.Along(dir, hi)}, lo
 		})
@@ -179,7 +191,15 @@ func (w *walker) To(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.To(t
 
 // shortest is To without a look for ways that are too long.
 func (w *walker) shortest(to geometry.Box) geometry.Way {
-	return w.bestOf(w.Taut(w.Mover.Within(to)), to)
+	key := stuckKey{piece: w.piece, to: to}
+	if w.isStuck(&key) {
+		return w.goneStraight(to)
+	}
+	way := w.Taut(w.Mover.Within(to))
+	if !way.OK {
+		w.getsStuck(&key)
+	}
+	return w.bestOf(way, to)
 }
 
 // somehow is shortest for those who may never ask for the way: whole, unless it is nil,
@@ -188,7 +208,14 @@ func (w *walker) somehow(to geometry.Box) (way geometry.Way, whole func() geomet
 	if w.road != nil {
 		return w.shortest(to), nil
 	}
-	return w.Somehow(to)
+	key := stuckKey{piece: w.piece, to: to}
+	if w.isStuck(&key) {
+		return w.goneStraight(to), nil
+	}
+	if way, whole = w.Somehow(to); !way.OK {
+		w.getsStuck(&key)
+	}
+	return way, whole
 }
 
 // Within is [geometry.Mover.Within].

@@ -1,0 +1,105 @@
+package stand
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// crowded opens a battle on a table so crowded that stands have hardly a way.
+func crowded(t *testing.T, name string) *game.Battle {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "crowded", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _, err := game.Open(data, name, []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A search for the places of a charge ends at a limit of work, and the answer says that it
+// did, whoever asks and however often (STD-CHARGE-31).
+func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
+	battle := crowded(t, "crowded-charge.scenario.json")
+	s, cut := battle.State(), 0
+	for _, pair := range [][2]string{{"b5", "r2"}, {"b5", "r4"}, {"b8", "r4"}, {"r2", "b7"}} {
+		b := newBoard(s)
+		unit, _ := b.unitIndex(pair[0])
+		target, _ := b.unitIndex(pair[1])
+		c, _ := b.charge(unit, target, anyWay)
+		// A single look more than the limit ends the search, after the few that belong to it.
+		if c.spent > workToCharge*11/10 {
+			t.Errorf("%v: %d of work, of %d", pair, c.spent, workToCharge)
+		}
+		if c.cut {
+			cut++
+		}
+		q := game.Query{Name: "charge", Args: map[string]string{"unit": pair[0], "target": pair[1], "all": "true"}}
+		first, err := Rules{}.Query(s, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			again, _ := battle.Query(q)
+			if !reflect.DeepEqual(asJSON(t, first), asJSON(t, again)) {
+				t.Errorf("%v: the answer differs where something is remembered", pair)
+			}
+		}
+		c.findAll()
+		told := false
+		for _, step := range first.Explain() {
+			told = told || strings.Contains(step.Text, "came to its limit")
+		}
+		if told != c.cut && len(c.lines) > 0 && c.permitted() == nil {
+			t.Errorf("%v: cut %v, told %v", pair, c.cut, told)
+		}
+	}
+	if cut == 0 {
+		t.Error("no search came to its limit: the test tests nothing")
+	}
+}
+
+func asJSON(t *testing.T, v any) any {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out any
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// Where the stands of such a charge may be put instead is told at once: a wish is tried at
+// many places, and the charge is worked out but once (STD-CHARGE-40).
+func TestNearestWorksOutACrowdedChargeOnce(t *testing.T) {
+	b := crowded(t, "crowded-nearest.replay.jsonl")
+	q := b.Question()
+	if q == nil || q.Kind != procedurePlace {
+		t.Fatalf("the battle waits for %+v", q)
+	}
+	for _, a := range q.Answers {
+		wish := a
+		wish.Stands = append([]game.StandPlace(nil), a.Stands...)
+		for i := range wish.Stands {
+			wish.Stands[i].X += 0.5
+		}
+		near, ok := b.Nearest(wish)
+		if !ok {
+			t.Errorf("nothing is near %+v", wish.Stands)
+		}
+		if _, _, err := b.Try(near); err != nil {
+			t.Errorf("near %+v is %+v: %v", wish.Stands, near.Stands, err)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package geometry
+
+import "math"
+
+// Work counts what searches for ways look at, all together, so that an answer that needs
+// many of them takes no longer than a moment: when they have come to a limit, those to come
+// end at once and give up. It counts the same on every machine, and does not know the time.
+// One goroutine at a time may use it. A nil Work counts nothing and has no limit.
+type Work struct {
+	done  int
+	limit int  // 0 for none
+	over  bool // the limit was reached
+}
+
+// Within gives what follows a limit of its own, whatever was done before, until end is
+// called, which says whether it was reached. What was limited before goes on then as if
+// nothing had been done meanwhile.
+//
+//  1. It ends at the same point whatever was remembered (see Recall).
+func (w *Work) Within(limit int) (end func() (reached bool)) {
+	was := *w
+	*w = Work{limit: limit}
+	return func() bool {
+		reached := w.over
+		*w = was
+		return reached
+	}
+}
+
+// Done returns how much was done since the limit was set.
+func (w *Work) Done() int {
+	if w == nil {
+		return 0
+	}
+	return w.done
+}
+
+// Over reports whether the limit was reached.
+func (w *Work) Over() bool { return w != nil && w.over }
+
+// left returns how much may still be done.
+func (w *Work) left() int {
+	if w == nil || w.limit == 0 {
+		return math.MaxInt
+	}
+	return w.limit - w.done
+}
+
+// add counts what was done.
+func (w *Work) add(n int) {
+	if w == nil {
+		return
+	}
+	if w.done += n; w.limit > 0 && w.done >= w.limit {
+		w.over = true
+	}
+}
+
+// Counting makes the movers of g count what they look at, and returns g.
+//
+//  1. Short of a limit it changes no answer.
+func (g *Ground) Counting(w *Work) *Ground {
+	g.work = w
+	return g
+}
+
+// Ended reports whether the work that the mover's ground counts has come to its limit.
+func (m *Mover) Ended() bool { return m.ground.work.Over() }

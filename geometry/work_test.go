@@ -1,0 +1,79 @@
+package geometry
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// Work is counted, whatever is remembered, and where it ends the answer says so.
+//
+// Work.Within law 1.
+func TestWorkEndsAtTheSamePointWhateverIsRemembered(t *testing.T) {
+	ended := 0
+	for seed := range uint64(60) {
+		c, from, to := strewn(60, seed)
+		limit := 20_000 + int(seed)*20_000
+		ask := func(recall *Recall, before bool) (w Way, shifts Intervals, done int) {
+			var work Work
+			g := NewGround(bigTable, c.boxes, nil).Recalling(recall).Counting(&work)
+			if before { // without a limit, so that all of it is remembered
+				g.Mover(from, 30, c.roles, nil).Within(to)
+			}
+			end := work.Within(limit)
+			m := g.Mover(from, 30, c.roles, nil)
+			w = m.Within(to)
+			shifts = m.Shifts(to.Edge(Front))
+			done = work.Done()
+			if end() {
+				ended++
+				if !w.OK && !w.GaveUp && !w.Blocked && m.affords(w.Cost) && done < limit {
+					t.Errorf("crowd %d: it came to the limit of %d and does not say so: %+v", seed, limit, w)
+				}
+			}
+			return w, shifts, done
+		}
+		first, shifts, done := ask(nil, false)
+		for i, recall := range []*Recall{{}, {}} {
+			for _, before := range []bool{i == 1, false} {
+				again, more, cost := ask(recall, before)
+				if again.OK != first.OK || again.Cost != first.Cost || again.GaveUp != first.GaveUp || cost != done || !sameIntervals(more, shifts, 0) {
+					t.Errorf("crowd %d, remembered %v: %+v for %d, at first %+v for %d; %v, %v", seed, before, again, cost, first, done, more, shifts)
+				}
+			}
+		}
+	}
+	if ended < 20 {
+		t.Errorf("the limit was reached %d times: the test tests little", ended)
+	}
+}
+
+// What is counted short of a limit changes no answer, and a limit within another leaves that
+// as it was.
+//
+// Ground.Counting law 1.
+func TestCountingChangesNoAnswer(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 5))
+	for seed := range uint64(30) {
+		c, from, to := strewn(10+r.IntN(30), seed)
+		var work Work
+		free := NewGround(bigTable, c.boxes, nil)
+		counting := NewGround(bigTable, c.boxes, nil).Counting(&work)
+		end := work.Within(1 << 40)
+		w, counted := free.Mover(from, 20, c.roles, nil).To(to), counting.Mover(from, 20, c.roles, nil).To(to)
+		if w.OK != counted.OK || w.Cost != counted.Cost || w.GaveUp != counted.GaveUp {
+			t.Errorf("crowd %d: %+v, counting %+v", seed, w, counted)
+		}
+		before := work.Done()
+		inner := work.Within(1)
+		if w := counting.Mover(from, 20, c.roles, nil).To(from.Shift(Vec{0, 1})); !work.Over() && !w.OK && !w.Blocked && w.Cost <= 20 {
+			t.Errorf("crowd %d: not even a step is free: %+v", seed, w)
+		}
+		inner()
+		if work.Done() != before || work.Over() {
+			t.Errorf("crowd %d: the inner limit is left behind: %d of %d", seed, work.Done(), before)
+		}
+		if end() {
+			t.Errorf("crowd %d: an endless limit was reached", seed)
+		}
+	}
+}
