@@ -99,9 +99,13 @@ func TestAnswersAfterTheCharge(t *testing.T) {
 // addedKeys are the keys of answers that have been added to those of the page,
 // which changes by additions only.
 var addedKeys = map[string][]string{
-	"charge":  {"shooters", "margin"},
-	"retreat": {"options"},
-	"pursue":  {"options"},
+	"charge":   {"shooters", "margin"},
+	"contacts": {"steps"},
+	"fallback": {"steps"},
+	"pursue":   {"options", "steps"},
+	"retreat":  {"options", "steps"},
+	"sight":    {"steps"},
+	"zone":     {"steps"},
 }
 
 func TestAnswersOfTheFormatsPage(t *testing.T) {
@@ -150,6 +154,48 @@ func TestTrace(t *testing.T) {
 	for _, rule := range []string{"STD-CHARGE-09", "STD-ZONE-01", "STD-ZONE-06", "STD-CHARGE-16"} {
 		if !regexp.MustCompile(`(?m)^ *[0-9]+\. ` + rule + ` +\S`).MatchString(o.stdout) {
 			t.Errorf("no step of %s in\n%s", rule, o.stdout)
+		}
+	}
+}
+
+// Every query tells its steps: --trace prints them with their rules, the JSON form has
+// them with their marks, and no sentence is in the one that is not in the other.
+func TestEveryQueryTellsItsSteps(t *testing.T) {
+	combat := "../../assets/figures/combat-engagement.top.scenario.json"
+	for _, args := range [][]string{
+		{"zone", example, "--stand", "b1b", "--unit", "r1"},
+		{"zone", example, "--stand", "b1b", "--point", "3,3"},
+		{"sight", example, "--unit", "r1", "--target", "b1"},
+		{"sight", example, "--unit", "r1", "--target", "b1", "--shooting"},
+		{"sight", example, "--unit", "r1", "--point", "12,20"},
+		{"charge", example, "--unit", "r1", "--target", "b1"},
+		{"contacts", combat},
+		{"retreat", example, "--unit", "b1", "--distance", "3"},
+		{"pursue", example, "--unit", "r1"},
+		{"pursue", combat, "--unit", "R1"},
+		{"fallback", example, "--unit", "r1", "--distance", "9"},
+		{"fallback", example, "--unit", "r1", "--distance", "9", "--point", "12,33"},
+		{"form", example, "--unit", "r1", "--form", "column"},
+		{"form", example, "--unit", "r1", "--form", "wheel", "--degrees", "180"}, // refused: too far
+		{"reach", example, "--unit", "r1"},
+		{"odds", combat, "--engagement", "e1"},
+	} {
+		o := frontage(append(args, "--trace")...)
+		steps, _ := answer(t, args...)["steps"].([]any)
+		if o.status != exitDone || len(steps) == 0 {
+			t.Errorf("%v: %d steps; --trace exits with %d: %s", args, len(steps), o.status, o.stderr)
+			continue
+		}
+		var trace strings.Builder
+		for i, step := range steps {
+			s := step.(map[string]any)
+			if _, ok := s["marks"].([]any); !ok || s["rule"] == "" {
+				t.Errorf("%v: step %d has no rule or no list of marks: %v", args, i+1, s)
+			}
+			fmt.Fprintf(&trace, "%2d. %-14s  %s\n", i+1, s["rule"], s["text"])
+		}
+		if !strings.HasSuffix(o.stdout, "\n\n"+trace.String()) {
+			t.Errorf("%v prints\n%s\nand the JSON form has\n%s", args, o.stdout, trace.String())
 		}
 	}
 }

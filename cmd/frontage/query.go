@@ -7,16 +7,17 @@ import (
 	"frontage/game"
 )
 
-// question is what the four commands share that ask about the table: they hand
+// question is what all commands that ask about the table share: they hand
 // their flags to the rules of the scenario, which alone know what they mean.
 type question struct {
 	jsonFlag
-	File string `arg:"" help:"A scenario."`
+	File  string `arg:"" help:"A scenario."`
+	Trace bool   `help:"Print each step of the explanation with its rule."`
 }
 
 // ask puts a query to the rules of the file and prints the answer. Flags with an
 // empty value are left out.
-func (q *question) ask(out *output, name string, flags map[string]string, trace bool) error {
+func (q *question) ask(out *output, name string, flags map[string]string) error {
 	s, err := readScenario(q.File)
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (q *question) ask(out *output, name string, flags map[string]string, trace 
 		return out.json(answer)
 	}
 	text := strings.TrimRight(answer.Text(), "\n") + "\n"
-	if trace {
+	if q.Trace {
 		text += "\n" + traceText(answer.Explain())
 	}
 	_, err = fmt.Fprint(out.stdout, text)
@@ -78,7 +79,7 @@ Example:
 
 // Run prints the zone.
 func (c *zoneCommand) Run(out *output) error {
-	return c.ask(out, "zone", map[string]string{"stand": c.Stand, "unit": c.Unit, "point": c.Point}, false)
+	return c.ask(out, "zone", map[string]string{"stand": c.Stand, "unit": c.Unit, "point": c.Point})
 }
 
 type sightCommand struct {
@@ -101,7 +102,7 @@ Example:
 func (c *sightCommand) Run(out *output) error {
 	return c.ask(out, "sight", map[string]string{
 		"unit": c.Unit, "target": c.Target, "point": c.Point, "shooting": bare(c.Shooting),
-	}, false)
+	})
 }
 
 type chargeCommand struct {
@@ -115,7 +116,6 @@ type chargeCommand struct {
 	All        bool   `help:"List every legal alternative."`
 	Place      string `placeholder:"STAND X Y FACING, …" help:"Where stands go that the rules leave free."`
 	Snap       bool   `help:"Pull them to the nearest legal place."`
-	Trace      bool   `help:"Print each step of the explanation with its rule."`
 }
 
 func (*chargeCommand) Help() string {
@@ -131,7 +131,7 @@ func (c *chargeCommand) Run(out *output) error {
 	return c.ask(out, "charge", map[string]string{
 		"unit": c.Unit, "target": c.Target, "first": c.First, "support": c.Support, "option": c.Option,
 		"initiative": bare(c.Initiative), "all": bare(c.All), "place": c.Place, "snap": bare(c.Snap),
-	}, c.Trace)
+	})
 }
 
 type contactsCommand struct{ question }
@@ -145,14 +145,13 @@ Example:
 }
 
 // Run prints the contacts.
-func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil, false) }
+func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil) }
 
 type retreatCommand struct {
 	question
 	Unit      string `required:"" help:"The unit that has lost."`
 	Distance  string `required:"" placeholder:"CM" help:"How far it retreats."`
 	Direction string `placeholder:"DEGREES" help:"Where the loser may choose, the direction that he takes."`
-	Trace     bool   `help:"Print each step of the explanation with its rule."`
 }
 
 func (*retreatCommand) Help() string {
@@ -165,7 +164,7 @@ Example:
 
 // Run prints the retreat.
 func (c *retreatCommand) Run(out *output) error {
-	return c.ask(out, "retreat", map[string]string{"unit": c.Unit, "distance": c.Distance, "direction": c.Direction}, c.Trace)
+	return c.ask(out, "retreat", map[string]string{"unit": c.Unit, "distance": c.Distance, "direction": c.Direction})
 }
 
 type pursueCommand struct {
@@ -184,7 +183,7 @@ Example:
 
 // Run prints the pursuit.
 func (c *pursueCommand) Run(out *output) error {
-	return c.ask(out, "pursue", map[string]string{"unit": c.Unit, "retreated": c.Retreated}, false)
+	return c.ask(out, "pursue", map[string]string{"unit": c.Unit, "retreated": c.Retreated})
 }
 
 type fallbackCommand struct {
@@ -205,7 +204,7 @@ Example:
 
 // Run prints the lines and a place for each stand.
 func (c *fallbackCommand) Run(out *output) error {
-	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point}, false)
+	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point})
 }
 
 type formCommand struct {
@@ -214,7 +213,6 @@ type formCommand struct {
 	Form    string `required:"" enum:"line,column,about-face,wheel" help:"What it does: line, column, about-face or wheel."`
 	Degrees string `placeholder:"N" help:"How far it wheels, to the left if less than 0; by default 15."`
 	Half    bool   `help:"At half pace, as after a failed first order."`
-	Trace   bool   `help:"Print each step of the explanation with its rule."`
 }
 
 func (*formCommand) Help() string {
@@ -227,14 +225,13 @@ Example:
 
 // Run prints where each stand goes.
 func (c *formCommand) Run(out *output) error {
-	return c.ask(out, "form", map[string]string{"unit": c.Unit, "form": c.Form, "degrees": c.Degrees, "half": bare(c.Half)}, c.Trace)
+	return c.ask(out, "form", map[string]string{"unit": c.Unit, "form": c.Form, "degrees": c.Degrees, "half": bare(c.Half)})
 }
 
 type reachCommand struct {
 	question
-	Unit  string `required:"" help:"The unit that moves and shoots."`
-	Half  bool   `help:"At half pace, as after a failed first order."`
-	Trace bool   `help:"Print the rules."`
+	Unit string `required:"" help:"The unit that moves and shoots."`
+	Half bool   `help:"At half pace, as after a failed first order."`
 }
 
 func (*reachCommand) Help() string {
@@ -247,13 +244,12 @@ Example:
 
 // Run prints how far the unit reaches.
 func (c *reachCommand) Run(out *output) error {
-	return c.ask(out, "reach", map[string]string{"unit": c.Unit, "half": bare(c.Half)}, c.Trace)
+	return c.ask(out, "reach", map[string]string{"unit": c.Unit, "half": bare(c.Half)})
 }
 
 type oddsCommand struct {
 	question
 	Engagement string `required:"" help:"The engagement, as contacts names it, or a unit in it."`
-	Trace      bool   `help:"Print how the dice of each stand add up, with the rules."`
 }
 
 func (*oddsCommand) Help() string {
@@ -266,5 +262,5 @@ Example:
 
 // Run prints the chances.
 func (c *oddsCommand) Run(out *output) error {
-	return c.ask(out, "odds", map[string]string{"engagement": c.Engagement}, c.Trace)
+	return c.ask(out, "odds", map[string]string{"engagement": c.Engagement})
 }

@@ -325,8 +325,9 @@ func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {
 		Zone  string       `json:"zone"`
 		Share Share        `json:"share"`
 		Tie   bool         `json:"tie"`
+		Steps []game.Step  `json:"steps"`
 	}
-	r := rest{a.Stand, a.Zone.String(), a.Share, a.Tie}
+	r := rest{a.Stand, a.Zone.String(), a.Share, a.Tie, stepsOf(a.Explain())}
 	if a.Point != nil {
 		return json.Marshal(struct {
 			Query string     `json:"query"`
@@ -351,11 +352,12 @@ func (a *SightAnswer) MarshalJSON() ([]byte, error) {
 		Distance float64      `json:"distance"`
 	}
 	type rest struct {
-		Visible  bool   `json:"visible"`
-		ToCharge bool   `json:"to_charge"`
-		Lines    []line `json:"lines"`
+		Visible  bool        `json:"visible"`
+		ToCharge bool        `json:"to_charge"`
+		Lines    []line      `json:"lines"`
+		Steps    []game.Step `json:"steps"`
 	}
-	r := rest{a.Visible, a.ToCharge, []line{}}
+	r := rest{a.Visible, a.ToCharge, []line{}, stepsOf(a.steps)}
 	for _, l := range a.Lines {
 		r.Lines = append(r.Lines, line{l.From, l.To, round4Vec(l.Line.A), round4Vec(l.Line.B), round4(l.Line.Len())})
 	}
@@ -400,7 +402,8 @@ func (a *ContactsAnswer) MarshalJSON() ([]byte, error) {
 		Engagements []engagement   `json:"engagements"`
 		Supports    []support      `json:"supports"`
 		Fighting    []game.StandID `json:"fighting"`
-	}{"contacts", []pair{}, []engagement{}, []support{}, list(a.Fighting)}
+		Steps       []game.Step    `json:"steps"`
+	}{"contacts", []pair{}, []engagement{}, []support{}, list(a.Fighting), stepsOf(a.Explain())}
 	for _, p := range a.Pairs {
 		out.Pairs = append(out.Pairs, pair{p.A, p.B, p.Kind, round4(p.Length), p.ASide, p.BSide})
 	}

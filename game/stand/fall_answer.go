@@ -32,7 +32,7 @@ type FallLine struct{ Point, Normal geometry.Vec }
 // queryFallback answers how a unit falls back as the table stands: the query
 // supposes that the round was drawn.
 func (b *board) queryFallback(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "distance", "point", "side"); err != nil {
+	if err := knows(q, "unit", "distance", "point"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -139,5 +139,6 @@ func (a *FallAnswer) MarshalJSON() ([]byte, error) {
 		Allowed  bool              `json:"allowed"`
 		Stands   []game.StandPlace `json:"stands"`
 		Confused bool              `json:"confused"`
-	}{"fallback", a.Unit, round4(a.Distance), lines, a.Allowed, list(a.Stands), a.Confused})
+		Steps    []game.Step       `json:"steps"`
+	}{"fallback", a.Unit, round4(a.Distance), lines, a.Allowed, list(a.Stands), a.Confused, stepsOf(a.steps)})
 }

@@ -31,7 +31,7 @@ type FormAnswer struct {
 	Rule   string        `json:"rule"`
 	Reason string        `json:"reason"`
 	Stands []FormedStand `json:"stands"`
-	steps  []game.Step
+	Steps  []game.Step   `json:"steps"`
 }
 
 // FormedStand is where a stand goes and how far it moves.
@@ -43,7 +43,7 @@ type FormedStand struct {
 // queryForm answers how a unit is formed. Like all queries it supposes that the unit
 // may move: at full pace, or with "half" as after a failed first order (STD-CMD-29).
 func (b *board) queryForm(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "form", "degrees", "half", "side"); err != nil {
+	if err := knows(q, "unit", "form", "degrees", "half"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -76,10 +76,13 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 	}
 	a := &FormAnswer{Query: "form", Unit: b.units[unit].ID, Form: q.Args["form"], Stands: []FormedStand{}}
 	if refusal != nil {
-		a.Rule, a.Reason, a.steps = refusal.Rule, refusal.Reason, refusal.Steps
+		a.Rule, a.Reason, a.Steps = refusal.Rule, refusal.Reason, stepsOf(refusal.Steps)
+		if len(a.Steps) == 0 {
+			a.Steps = stepsOf([]game.Step{{Rule: a.Rule, Text: a.Reason}})
+		}
 		return a, nil
 	}
-	a.Legal, a.steps = true, m.steps
+	a.Legal, a.Steps = true, stepsOf(m.steps)
 	for _, s := range m.stands {
 		a.Stands = append(a.Stands, FormedStand{b.placeAt(s.piece, s.box), round4(s.way.Cost)})
 	}
@@ -87,7 +90,7 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 }
 
 // Explain returns the way of each stand, or the refusal.
-func (a *FormAnswer) Explain() []game.Step { return a.steps }
+func (a *FormAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the same in words.
 func (a *FormAnswer) Text() string {

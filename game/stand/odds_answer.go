@@ -50,7 +50,7 @@ func (b *board) queryOdds(q game.Query) (game.Answer, error) {
 	if q.Args["target"] != "" {
 		return b.queryChargeOdds(q)
 	}
-	if err := knows(q, "engagement", "side"); err != nil {
+	if err := knows(q, "engagement"); err != nil {
 		return nil, err
 	}
 	return answer(b.oddsIn(q.Args["engagement"]))
@@ -313,8 +313,9 @@ func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
 		Margin     []oddsMargin            `json:"margin"`
 		Retreat    []oddsRetreat           `json:"retreat"`
 		StandsLost []oddsLost              `json:"stands_lost"`
+		Steps      []game.Step             `json:"steps"`
 	}{"odds", a.Engagement, list(a.Units), a.Round, []oddsPool{}, map[game.SideID]int{}, map[game.SideID]int{}, map[game.SideID]float64{},
-		a.odds.draw, a.odds.nobody, map[game.SideID]float64{}, []oddsMargin{}, []oddsRetreat{}, []oddsLost{}}
+		a.odds.draw, a.odds.nobody, map[game.SideID]float64{}, []oddsMargin{}, []oddsRetreat{}, []oddsLost{}, stepsOf(a.Explain())}
 	for _, p := range a.odds.pools {
 		out.Pools = append(out.Pools, a.board.poolAnswer(p))
 	}

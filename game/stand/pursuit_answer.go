@@ -97,7 +97,8 @@ func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 		Rule   string         `json:"rule"`
 		Reason string         `json:"reason"`
 		Stands []ChargedStand `json:"stands"`
-	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason, roundStands(a.Stands)})
+		Steps  []game.Step    `json:"steps"`
+	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason, roundStands(a.Stands), stepsOf(a.steps)})
 }
 
 // explain tells the pursuit as steps.
@@ -229,7 +230,7 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 
 // queryPursue answers which pursuit is open to a unit, as if it had won.
 func (b *board) queryPursue(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "retreated", "side"); err != nil {
+	if err := knows(q, "unit", "retreated"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])

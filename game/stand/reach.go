@@ -116,5 +116,5 @@ func (a *ReachAnswer) MarshalJSON() ([]byte, error) {
 		Move  float64     `json:"move"`
 		Range float64     `json:"range"`
 		Steps []game.Step `json:"steps"`
-	}{"reach", a.Unit, round4(a.Move), round4(a.Range), a.steps})
+	}{"reach", a.Unit, round4(a.Move), round4(a.Range), stepsOf(a.steps)})
 }

@@ -44,7 +44,7 @@ type RetreatDirection struct {
 // queryRetreat answers the query retreat. With direction it takes that one of the
 // legal directions.
 func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "distance", "direction", "trace", "side"); err != nil {
+	if err := knows(q, "unit", "distance", "direction"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -160,5 +160,6 @@ func (a *RetreatAnswer) MarshalJSON() ([]byte, error) {
 		Stands    []RetreatedStand   `json:"stands"`
 		MakeWay   []game.UnitID      `json:"make_way"`
 		Options   []RetreatDirection `json:"options"`
-	}{"retreat", a.Unit, round4(a.Distance), a.Direction, a.From, list(a.Stands), list(a.MakeWay), list(a.All)})
+		Steps     []game.Step        `json:"steps"`
+	}{"retreat", a.Unit, round4(a.Distance), a.Direction, a.From, list(a.Stands), list(a.MakeWay), list(a.All), stepsOf(a.steps)})
 }

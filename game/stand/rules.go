@@ -173,7 +173,7 @@ func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 	case "retreat":
 		return b.queryRetreat(q)
 	case "contacts":
-		if err := knows(q, "side"); err != nil {
+		if err := knows(q); err != nil {
 			return nil, err
 		}
 		return b.contactsAnswer(), nil
@@ -191,11 +191,12 @@ func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(Rules{}.Queries()))}
 }
 
-// knows refuses arguments that a query does not have.
+// knows refuses arguments that a query does not have. All have "side", by which a
+// check filters, and "trace", which only says how the answer is printed.
 func knows(q game.Query, names ...string) error {
 	var unknown []string
 	for name := range q.Args {
-		if !slices.Contains(names, name) {
+		if name != "side" && name != "trace" && !slices.Contains(names, name) {
 			unknown = append(unknown, name)
 		}
 	}
@@ -207,7 +208,7 @@ func knows(q game.Query, names ...string) error {
 }
 
 func (b *board) queryZone(q game.Query) (game.Answer, error) {
-	if err := knows(q, "stand", "unit", "point", "side"); err != nil {
+	if err := knows(q, "stand", "unit", "point"); err != nil {
 		return nil, err
 	}
 	p, err := b.pieceIndex(q.Args["stand"])
@@ -232,7 +233,7 @@ func (b *board) queryZone(q game.Query) (game.Answer, error) {
 }
 
 func (b *board) querySight(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "point", "shooting", "side"); err != nil {
+	if err := knows(q, "unit", "target", "point", "shooting"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
@@ -295,7 +296,7 @@ func pointOrUnit(q game.Query, other string) (geometry.Vec, bool, error) {
 }
 
 func (b *board) queryCharge(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "trace", "side", "place", "snap"); err != nil {
+	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "place", "snap"); err != nil {
 		return nil, err
 	}
 	unit, err := b.unitIndex(q.Args["unit"])
