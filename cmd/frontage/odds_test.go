@@ -15,7 +15,7 @@ func TestOdds(t *testing.T) {
 		t.Errorf("draw %v, nobody %v, win %v", got["draw"], got["nobody"], win)
 	}
 	o := frontage("odds", file, "--engagement", "R1", "--trace")
-	for _, part := range []string{"e1, round 1: Red wins 40.7 %, draw 18.5 %, Blue wins 40.7 %, both are wiped out <0.1 %.\n", "STD-ATTACK-29", "strikes Blue infantry B1's stand B1-1: 3: 3 dice."} {
+	for _, part := range []string{"e1, round 1: Red wins 40.7 %, draw 18.5 %, Blue wins 40.7 %, both are wiped out <0.1 %.\n", "STD-ATTACK-29", "strike Blue infantry B1's stands B1-3, B1-2 and B1-1, each with 3: 3 dice."} {
 		if !strings.Contains(o.stdout, part) {
 			t.Errorf("%q is not in\n%s", part, o.stdout)
 		}

@@ -233,7 +233,7 @@ func (c *charge) answerStand(p place) ChargedStand {
 		return s
 	}
 	for _, t := range p.touching.contacts {
-		if t.Kind == geometry.CornerContact && c.edgeOn(p, c.b.pieces[t.piece].unit) {
+		if t.Kind == geometry.CornerContact && c.onEdge(p, t) {
 			continue
 		}
 		s.Contacts = append(s.Contacts, ContactWith{Stand: c.b.id(t.piece), Side: partName(t.B, t.Kind),
@@ -242,12 +242,13 @@ func (c *charge) answerStand(p place) ChargedStand {
 	return s
 }
 
-// edgeOn reports whether a place is in edge contact with a unit. Corners of that
-// unit's other stands that it touches besides are not listed: two rows that meet
-// front to front always touch so.
-func (c *charge) edgeOn(p place, unit int) bool {
+// onEdge reports whether a corner contact lies at the end of a stretch along which the
+// place touches the same enemy unit. Two rows that meet front to front always touch so, and
+// such a corner is not listed: one at which a stand was stopped is.
+func (c *charge) onEdge(p place, corner touch) bool {
 	return slices.ContainsFunc(p.touching.contacts, func(t touch) bool {
-		return t.Kind == geometry.EdgeContact && c.b.pieces[t.piece].unit == unit
+		return t.Kind == geometry.EdgeContact && c.b.pieces[t.piece].unit == c.b.pieces[corner.piece].unit &&
+			t.At.Closest(corner.At.A).Dist(corner.At.A) <= 2*geometry.Tolerance
 	})
 }
 

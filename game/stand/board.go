@@ -232,11 +232,15 @@ func (b *board) standName(p int) string {
 	if len(u.Stands) == 1 {
 		return u.name()
 	}
-	name := u.name() + "'s"
-	if strings.HasSuffix(u.name(), "s") {
-		name = u.name() + "'"
+	return ownedBy(u.name()) + " stand " + string(b.id(p))
+}
+
+// ownedBy is a name before what belongs to it: "Guard's", "Spearmen's", "Axes'".
+func ownedBy(name string) string {
+	if strings.HasSuffix(name, "s") {
+		return name + "'"
 	}
-	return name + " stand " + string(b.id(p))
+	return name + "'s"
 }
 
 // cm writes a length for a person, to a tenth of a millimetre at the finest.

@@ -267,6 +267,9 @@ func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way
 	if way.GaveUp {
 		return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))
 	}
+	if _, what := h.c.hindrance(p, h.to.line).told(box, way); what != "" && rule == "STD-CHARGE-31" {
+		return h.refuse(rule, p, box, fmt.Sprintf("No clear way leads %s there: %s.", h.c.b.id(p), what))
+	}
 	return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("No clear way leads %s there.", h.c.b.id(p)))
 }
 

@@ -115,6 +115,7 @@ type attempt struct {
 	room    float64 // largest contact where there is room, reachable or not; see findLack
 	best    int     // the charging stand that could reach most of it
 	needed  float64 // cost of the cheapest way to a place with room, 0 if none
+	lack    lack    // that way, or one that is blocked
 	zoneIs  geometry.Side
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
 	short   bool // who is to go first lacks movement, and another comes nearer to the middle (STD-CHARGE-17)

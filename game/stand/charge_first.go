@@ -337,9 +337,13 @@ func (c *charge) findLack(try *attempt) {
 		room := m.Room(edge)
 		try.room = max(try.room, exposedLength(room, edge.Len(), base.Front))
 		for _, s := range room.Intersect(allowed).Nearest(0) {
-			way := m.To(geometry.Flush(edge, base.Front, base.Depth, s))
-			if !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed) {
-				try.needed = way.Cost
+			to := geometry.Flush(edge, base.Front, base.Depth, s)
+			way := m.To(to)
+			switch {
+			case !way.Blocked && way.Cost > c.pace && (try.needed == 0 || way.Cost < try.needed):
+				try.needed, try.lack = way.Cost, lack{p, to, way}
+			case way.Blocked && try.lack.to.Width == 0:
+				try.lack = lack{p, to, way}
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (r *run) unitDestroyed(u *game.Unit) {
 // slay takes a character off the table. No result is the worse for it (AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
 	c.State.Slain, c.Joined = true, ""
-	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", capital(leaderName(c)), why)})
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", leaderName(c), why)})
 }
 
 // removeCasualties removes the stands that the round has cost, first those of

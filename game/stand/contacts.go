@@ -327,27 +327,47 @@ var engagementNames = [...]string{
 }
 
 func (b *board) contactSteps(a *ContactsAnswer) []game.Step {
-	var steps []game.Step
-	for _, p := range a.Pairs {
-		what := "touch at a corner"
-		if p.Kind == "edge" {
-			what = fmt.Sprintf("touch along %s, %s edge to %s edge", cm(p.Length), p.ASide, p.BSide)
-		}
-		steps = append(steps, game.Step{Rule: "STD-ATTACK-03",
-			Text:  fmt.Sprintf("%s and %s %s: both fight.", b.standName(p.a), b.standName(p.b), what),
-			Marks: []game.Mark{{Kind: game.MarkEdge, From: p.contact.At.A, To: p.contact.At.B}}})
-	}
+	steps := b.pairSteps(a.Pairs)
 	for _, e := range a.Engagements {
 		steps = append(steps, game.Step{Rule: "STD-ENGAGE-02", Marks: []game.Mark{},
 			Text: fmt.Sprintf("Engagement %s: %s.", e.ID, joinIDs(e.Units))})
 	}
-	for _, s := range a.Supports {
-		where := "from behind"
+	var supports []sentence
+	for i, s := range a.Supports {
+		t := sentence{rule: "STD-RESULT-13", piece: b.contacts().supporters[i], marks: []game.Mark{{Kind: game.MarkStand, Stand: s.Stand}},
+			one: "Stand %s supports %s from behind.", many: "Stands %s support %s from behind.", args: []any{whom{}, each(s.Of)}}
 		if s.From != "rear" {
-			where = "from its " + s.From
+			t.one, t.many = "Stand %s supports %s from the supported stand's %s.", "Stands %s support %s from the supported stands' %s."
+			t.args = append(t.args, s.From)
 		}
-		steps = append(steps, game.Step{Rule: "STD-RESULT-13", Marks: []game.Mark{{Kind: game.MarkStand, Stand: s.Stand}},
-			Text: fmt.Sprintf("Stand %s supports %s %s.", s.Stand, s.Of, where)})
+		supports = append(supports, t)
+	}
+	return append(steps, b.together(supports)...)
+}
+
+// pairSteps says which enemies touch, and how: pairs that touch alike together.
+func (b *board) pairSteps(pairs []PairAnswer) []game.Step {
+	var steps []game.Step
+	told := make([]bool, len(pairs))
+	for i, p := range pairs {
+		if told[i] {
+			continue
+		}
+		step := game.Step{Rule: "STD-ATTACK-03"}
+		var who []string
+		for j := i; j < len(pairs); j++ {
+			if q := pairs[j]; q.Kind == p.Kind && cm(q.Length) == cm(p.Length) && q.ASide == p.ASide && q.BSide == p.BSide {
+				told[j] = true
+				who = append(who, fmt.Sprintf("%s and %s", b.standName(q.a), b.standName(q.b)))
+				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: q.contact.At.A, To: q.contact.At.B})
+			}
+		}
+		pairs := strings.Join(who, ", ")
+		step.Text = fmt.Sprintf("%s touch at a corner: both fight.", pairs)
+		if p.Kind == "edge" {
+			step.Text = fmt.Sprintf("%s touch along %s, %s edge to %s edge: both fight.", pairs, cm(p.Length), p.ASide, p.BSide)
+		}
+		steps = append(steps, step)
 	}
 	return steps
 }

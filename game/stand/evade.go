@@ -187,11 +187,23 @@ func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal 
 		r := refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy, toward %s°; it would end %s beside that line.",
 			b.standName(p), degreesText(w.dir), cm(aside)))
 		if aside <= geometry.Tolerance {
-			r = refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy; something is in its way.", b.standName(p)))
+			r = refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy: %s.", b.standName(p), b.straightBar(w.own, way.Legs[len(way.Legs)-1])))
 		}
 		return r
 	}
 	return nil
+}
+
+// straightBar says what is in the straight way of a stand that evades, "" for nothing.
+func (b *board) straightBar(p int, to geometry.Box) string {
+	if b.unread() {
+		return ""
+	}
+	unit := b.pieces[p].unit
+	rules := &moveRules{allowance: pace(b.units[unit].Unit), straight: true}
+	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), held: make([]bool, len(b.boxes))}
+	_, what := m.hindrance(p).told(to, m.moverOf(p).Straight(to))
+	return what
 }
 
 // passable lists the friendly units that may be burst through: those that are not
@@ -365,6 +377,9 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 	}
 	if why == nil {
 		why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other)))
+		if what := b.straightBar(w.own, b.boxes[w.own].Shift(w.dir.Scale(b.leastEvade()))); what != "" {
+			why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s: %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other), what))
+		}
 	}
 	return nil, why
 }

@@ -25,22 +25,22 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 	if l != nil {
 		steps = append(steps, c.blockedSteps(l.aim)...)
 		steps = append(steps, c.firstStep(l))
+		var sentences []sentence
 		for i := 1; i < len(l.line); i++ {
-			steps = append(steps, c.placeStep(l.line[:i], l.line[i]))
+			sentences = append(sentences, c.placeSentence(l.line[:i], l.line[i]))
 		}
 		for _, p := range l.further {
-			steps = append(steps, c.envelopStep(p))
+			sentences = append(sentences, c.envelopSentence(p))
 		}
+		steps = append(steps, c.b.together(sentences)...)
 		steps = append(steps, c.lostSteps(l)...)
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
 		if c.cut {
 			steps = append(steps, game.Step{Rule: "STD-CHARGE-31", Text: "The search for ways came to its limit: there may be places that were not found."})
 		}
-	} else if refusal != nil && refusal.Rule == ruleNoEdge && len(c.tries) > 1 {
-		for _, try := range c.tries { // the refusal sums them up
-			steps = append(steps, c.tryStep(try))
-		}
+	} else if refusal != nil && refusesEdge(refusal.Rule) && len(c.tries) > 1 {
+		steps = append(steps, c.trySteps(c.tries)...) // the refusal sums them up
 	}
 	if refusal != nil {
 		steps = append(steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason, Marks: refusalMarks(refusal)})
@@ -86,12 +86,12 @@ func (c *charge) referenceStep(ref reference) game.Step {
 
 func (c *charge) edgeStep(ref reference) game.Step {
 	edge := c.b.boxes[ref.piece].Edge(ref.side)
-	because := "so"
+	because := "So"
 	if ref.zone.Tie {
-		because = "taken as the " + zoneName(ref.side) + ","
+		because = "Taken as the " + zoneName(ref.side) + ","
 	}
 	return game.Step{Rule: "STD-ZONE-06",
-		Text: fmt.Sprintf("%s the charge is made against the %s edge of %s.", capital(because), ref.side, c.b.id(ref.piece)),
+		Text: fmt.Sprintf("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
 		Marks: []game.Mark{{Kind: game.MarkEdge, From: edge.A, To: edge.B,
 			Label: fmt.Sprintf("%s edge", ref.side)}}}
 }
@@ -99,10 +99,7 @@ func (c *charge) edgeStep(ref reference) game.Step {
 // blockedSteps says why nearer stands were passed over, and that a unit is
 // pinned.
 func (c *charge) blockedSteps(a *aim) []game.Step {
-	var steps []game.Step
-	for _, try := range a.blocked {
-		steps = append(steps, c.tryStep(try))
-	}
+	steps := c.trySteps(a.blocked)
 	edge := a.edge
 	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", a.side)}
 	switch {
@@ -113,68 +110,6 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 			Text: fmt.Sprintf("The charge goes to the next closest stand in the same zone, %s.", c.b.id(a.piece))})
 	}
 	return steps
-}
-
-// tryStep says why a stand offers no place.
-func (c *charge) tryStep(try attempt) game.Step {
-	edge := c.b.boxes[try.piece].Edge(try.side)
-	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B}
-	if try.badZone {
-		return game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
-			Text: fmt.Sprintf("%s is out of the question: the chargers lie in its %s zone, not its %s zone.",
-				c.b.id(try.piece), zoneName(try.zoneIs), zoneName(try.side))}
-	}
-	if c.findLack(&try); try.needed <= c.pace {
-		mark.Label = cm(try.exposed) + " free"
-	}
-	return game.Step{Rule: "STD-CHARGE-20", Text: c.tryText(try), Marks: []game.Mark{mark}}
-}
-
-// tryText is the sentence of an edge that cannot be charged, with how much is
-// missing.
-func (c *charge) tryText(try attempt) string {
-	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
-	c.findLack(&try)
-	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
-		need, have := apart(try.needed, c.pace)
-		return fmt.Sprintf("It is %s to %s; a stand of %s may move %s.", need, edge, c.b.units[c.unit].name(), have)
-	}
-	if try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance {
-		return fmt.Sprintf("No clear way leads to %s.", edge)
-	}
-	if try.exposed <= geometry.Tolerance {
-		return fmt.Sprintf("Nothing of %s is free%s; %s is needed.", edge, c.coverText(try), cm(minimumContact))
-	}
-	free, need := apart(try.exposed, minimumContact)
-	return fmt.Sprintf("Only %s of %s is free%s; %s is needed.", free, edge, c.coverText(try), need)
-}
-
-// coverText names what covers an edge: " (r2a covers 3.2 cm)".
-func (c *charge) coverText(try attempt) string {
-	if try.best < 0 {
-		return ""
-	}
-	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
-	var parts []string
-	for _, cover := range c.mover(try.best, nil).Exposure(c.b.boxes[try.piece].Edge(try.side)).Covers {
-		by := ""
-		switch {
-		case cover.By == geometry.ABox && cover.Index < len(c.b.boxes):
-			by = string(c.b.id(cover.Index))
-		case cover.By == geometry.AnArea:
-			t := &c.b.state.Terrain[areaOf[cover.Index]]
-			by = fmt.Sprintf("the %s %s", t.Kind, t.ID)
-		case cover.By == geometry.TheTableEdge:
-			by = "the edge of the table"
-		default:
-			continue
-		}
-		parts = append(parts, fmt.Sprintf("%s covers %s", by, cm(cover.Hi-cover.Lo)))
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return " (" + joinIDs(parts) + ")"
 }
 
 // apart writes two lengths with as many decimals as it takes to tell them apart.
@@ -233,23 +168,25 @@ func clampShift(shift, edge, covered float64) float64 {
 	return math.Max(-room, math.Min(room, shift))
 }
 
-// placeStep says why a further stand goes where it goes, with the slots that it
+// placeSentence says why a further stand goes where it goes, with the slots that it
 // had to choose between.
-func (c *charge) placeStep(placed []place, p place) game.Step {
-	step := game.Step{Marks: c.placeMarks(p)}
-	id, moved := c.b.id(p.piece), cm(p.way.Cost)
+func (c *charge) placeSentence(placed []place, p place) sentence {
+	id, moved := whom{}, each(cm(p.way.Cost))
+	s := sentence{piece: p.piece, marks: c.placeMarks(p)}
 	switch p.role {
 	case roleBehind:
-		step.Rule = "STD-CHARGE-39"
-		step.Text = fmt.Sprintf("%s cannot join the battle line (%s) and goes directly behind %s; it moves %s.",
-			id, c.noSlot(placed, p.piece), c.b.id(placed[p.of].piece), moved)
-		return step
+		s.rule = "STD-CHARGE-39"
+		s.one = "%s cannot join the battle line (%s) and goes directly behind %s; it moves %s."
+		s.many = "%s cannot join the battle line (%s) and go directly behind %s; they move %s."
+		s.args = []any{id, c.noSlot(placed, p.piece), each(c.b.id(placed[p.of].piece)), moved}
+		return s
 	case roleStagger:
 		back := placed[p.of].box.Center.Sub(p.box.Center).Dot(p.box.Forward)
-		step.Rule = "STD-CHARGE-40"
-		step.Text = fmt.Sprintf("%s cannot join the battle line (%s) and goes to the %s of %s, %s further back; it moves %s.",
-			id, c.noSlot(placed, p.piece), p.end, c.b.id(placed[p.of].piece), cm(back), moved)
-		return step
+		s.rule = "STD-CHARGE-40"
+		s.one = "%s cannot join the battle line (%s) and goes beside %s, to the chargers' %s and %s further back; it moves %s."
+		s.many = "%s cannot join the battle line (%s) and go beside %s, to the chargers' %s and %s further back; they move %s."
+		s.args = []any{id, c.noSlot(placed, p.piece), each(c.b.id(placed[p.of].piece)), each(p.end.String()), each(cm(back)), moved}
+		return s
 	}
 	slots := c.slots(placed, p.piece)
 	mine, other := slots[0], slots[1]
@@ -257,44 +194,66 @@ func (c *charge) placeStep(placed []place, p place) game.Step {
 		mine, other = other, mine
 	}
 	what := frontText(p.touching)
-	step.Rule = ruleOfSlot(mine.touching)
+	s.rule = ruleOfSlot(mine.touching)
 	if c.irregular && mine.touching.ahead > geometry.Tolerance {
-		step.Rule = "STD-CHARGE-44"
-		what = fmt.Sprintf("%s of enemy straight ahead of it", cm(mine.touching.ahead))
-		if c.isPushedUp(placed, p) {
-			what = fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(mine.touching.ahead))
-		}
+		s.rule, what = "STD-CHARGE-44", c.aheadText(placed, p, mine.touching.ahead)
 	}
 	switch {
 	case !other.fits || other.asked && !other.way.OK:
-		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s, as the %s end is closed to it: %s; it moves %s.",
-			id, p.end, what, other.end, c.slotReason(other), moved)
+		s.one = "%s takes the end of the line to the chargers' %s with %s, as the other end is closed to it: %s; it moves %s."
+		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s, as the other end is closed to them: %s; they move %s."
+		s.args = []any{id, p.end.String(), what, c.slotReason(placed, p.piece, other), moved}
 	case math.Abs(mine.touching.ahead-other.touching.ahead) > geometry.Tolerance:
-		step.Text = fmt.Sprintf("%s takes the %s end of the line, with %s rather than the %s end with %s. It moves %s.",
-			id, p.end, what, other.end, cm(other.touching.ahead), moved)
+		s.one = "%s takes the end of the line to the chargers' %s, with %s rather than the other end with %s. It moves %s."
+		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s rather than the other end with %s. They move %s."
+		s.args = []any{id, p.end.String(), what, cm(other.touching.ahead), moved}
 	case c.compare(mine.touching, other.touching) == 0:
-		step.Rule = "STD-CHARGE-36"
-		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s; the %s end would do as well, and the charger may choose. It moves %s.",
-			id, p.end, what, other.end, moved)
+		s.rule = "STD-CHARGE-36"
+		s.one = "%s takes the end of the line to the chargers' %s with %s; the other end would do as well, and the charger may choose. It moves %s."
+		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s; the other end would do as well, and the charger may choose. They move %s."
+		s.args = []any{id, p.end.String(), what, moved}
 	case math.Abs(mine.touching.front-other.touching.front) <= geometry.Tolerance:
-		step.Rule = "STD-CHARGE-35"
+		s.rule = "STD-CHARGE-35"
 		if mine.touching.front <= geometry.Tolerance {
-			step.Rule = "STD-CHARGE-33"
+			s.rule = "STD-CHARGE-33"
 		}
-		step.Text = fmt.Sprintf("%s takes the %s end of the line with %s, which goes before the %s end (%s); it moves %s.",
-			id, p.end, what, other.end, slotWhy(mine.touching, other.touching), moved)
+		s.one = "%s takes the end of the line to the chargers' %s with %s, which goes before the other end (%s); it moves %s."
+		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s, which goes before the other end (%s); they move %s."
+		s.args = []any{id, p.end.String(), what, slotWhy(mine.touching, other.touching), moved}
 	default:
-		step.Text = fmt.Sprintf("%s takes the %s end of the line, where %s; the %s end would give %s. It moves %s.",
-			id, p.end, frontClause(p.touching), other.end, frontText(other.touching), moved)
+		s.one = "%s takes the end of the line to the chargers' %s with %s; the other end would give %s. It moves %s."
+		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s; the other end would give %s. They move %s."
+		s.args = []any{id, p.end.String(), what, frontText(other.touching), moved}
 	}
-	return step
+	return s
 }
 
-// envelopStep tells where a stand moved on to from the line.
-func (c *charge) envelopStep(p place) game.Step {
-	return game.Step{Rule: "STD-CHARGE-47", Marks: c.placeMarks(p),
-		Text: fmt.Sprintf("%s touches no enemy in the line, which touches side edges only, and moves on against %s with %s: %s into the line and %s further, %s in all.",
-			c.b.id(p.piece), c.b.id(p.of), frontText(p.touching), cm(p.before), cm(p.way.Cost-p.before), cm(p.way.Cost))}
+// aheadText says how much of an irregular target is straight ahead of a stand, and how it
+// stands to that.
+func (c *charge) aheadText(placed []place, p place, ahead float64) string {
+	leftmost, rightmost := rowEnds(placed)
+	neighbour := placed[leftmost].box
+	if p.end == rightEnd {
+		neighbour = placed[rightmost].box
+	}
+	forward := p.box.Center.Sub(neighbour.Center).Dot(neighbour.Forward)
+	switch {
+	case p.touching.front <= geometry.Tolerance && !p.touching.corner:
+		return fmt.Sprintf("%s of enemy straight ahead of it, which it does not reach", cm(ahead))
+	case forward > geometry.Tolerance:
+		return fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(ahead))
+	case forward < -geometry.Tolerance:
+		return fmt.Sprintf("%s of enemy straight ahead of it, for which it stays back", cm(ahead))
+	}
+	return fmt.Sprintf("%s of enemy straight ahead of it, which it meets level with its neighbour", cm(ahead))
+}
+
+// envelopSentence tells where a stand moved on to from the line.
+func (c *charge) envelopSentence(p place) sentence {
+	return sentence{rule: "STD-CHARGE-47", piece: p.piece, marks: c.placeMarks(p),
+		one:  "%s touches no enemy in the line, which touches side edges only, and moves on against %s with %s: %s into the line and %s further, %s in all.",
+		many: "%s touch no enemy in the line, which touches side edges only, and move on against %s with %s: %s into the line and %s further, %s in all.",
+		args: []any{whom{}, each(c.b.id(p.of)), each(frontText(p.touching)), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
 }
 
 // ruleOfSlot names the rule by which a slot is taken for what it touches.
@@ -312,19 +271,14 @@ func ruleOfSlot(t touching) string {
 
 func frontText(t touching) string {
 	switch {
+	case t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance:
+		return fmt.Sprintf("%s of front in contact, %s of that with other units", cm(t.front), cm(t.front-t.onTarget))
 	case t.front > geometry.Tolerance:
 		return cm(t.front) + " of front in contact"
 	case t.corner:
 		return "a front corner in contact"
 	}
 	return "no enemy at its front"
-}
-
-func frontClause(t touching) string {
-	if t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance {
-		return fmt.Sprintf("%s of its front is in contact, %s of that with other units", cm(t.front), cm(t.front-t.onTarget))
-	}
-	return "it has " + frontText(t)
 }
 
 // slotWhy says by which of STD-CHARGE-33 and -35 one slot goes before another
@@ -344,32 +298,11 @@ func slotWhy(t, o touching) string {
 // noSlot says why both ends of the line are closed to a stand.
 func (c *charge) noSlot(placed []place, p int) string {
 	slots := c.slots(placed, p)
-	l, r := c.slotReason(slots[0]), c.slotReason(slots[1])
+	l, r := c.slotReason(placed, p, slots[0]), c.slotReason(placed, p, slots[1])
 	if l == r {
 		return l
 	}
-	return "left: " + l + "; right: " + r
-}
-
-func (c *charge) slotReason(s slot) string {
-	switch {
-	case !s.fits && s.by >= 0 && s.by < len(c.b.boxes):
-		return "there is no room beside " + c.b.standName(s.by)
-	case !s.fits:
-		return "there is no room"
-	}
-	way := s.way
-	if s.far != nil {
-		way = s.far()
-	}
-	switch {
-	case way.GaveUp:
-		return "the search for a clear way there found none within its limit"
-	case way.Blocked:
-		return "no clear way leads there"
-	}
-	need, have := apart(way.Cost, c.pace)
-	return fmt.Sprintf("it is %s to travel, %s allowed", need, have)
+	return fmt.Sprintf("to the chargers' left: %s; to their right: %s", l, r)
 }
 
 // placeMarks draws a stand in its place and its way there.
@@ -383,20 +316,26 @@ func (c *charge) supportSteps(l *layout) []game.Step {
 	u, s := &c.b.units[c.unit], &c.b.units[c.supporter]
 	steps := []game.Step{{Rule: "STD-CHARGE-55", Marks: []game.Mark{},
 		Text: fmt.Sprintf("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.supportPace(c.supporter)))}}
+	var sentences []sentence
 	for _, p := range l.behind {
-		id, moved := c.b.id(p.piece), cm(p.way.Cost)
-		step := game.Step{Rule: "STD-CHARGE-59", Marks: c.placeMarks(p)}
+		id, moved := whom{}, each(cm(p.way.Cost))
+		t := sentence{rule: "STD-CHARGE-59", piece: p.piece, marks: c.placeMarks(p)}
 		switch {
 		case p.of < 0:
-			step.Text = fmt.Sprintf("%s keeps formation with its unit; it moves %s.", id, moved)
+			t.one, t.many = "%s keeps formation with its unit; it moves %s.", "%s keep formation with their unit; they move %s."
+			t.args = []any{id, moved}
 		case p.end == 0:
-			step.Text = fmt.Sprintf("%s goes exactly behind %s to support it; it moves %s.", id, c.b.id(l.places[p.of].piece), moved)
+			t.one = "%s goes exactly behind %s to support it; it moves %s."
+			t.many = "%s go exactly behind %s to support them; they move %s."
+			t.args = []any{id, each(c.b.id(l.places[p.of].piece)), moved}
 		default:
-			step.Text = fmt.Sprintf("%s goes exactly to the %s of %s to support it; it moves %s.", id, p.end, c.b.id(l.places[p.of].piece), moved)
+			t.one = "%s goes exactly beside %s, to the chargers' %s, to support it; it moves %s."
+			t.many = "%s go exactly beside %s, to the chargers' %s, to support them; they move %s."
+			t.args = []any{id, each(c.b.id(l.places[p.of].piece)), each(p.end.String()), moved}
 		}
-		steps = append(steps, step)
+		sentences = append(sentences, t)
 	}
-	return steps
+	return append(steps, c.b.together(sentences)...)
 }
 
 // drawnIn names the enemy units beyond the target that the chargers touch
@@ -438,6 +377,12 @@ func (c *charge) refuseUnseen() *game.Refusal {
 
 // ruleNoEdge refuses a charge for which no stand offers an unblocked edge.
 const ruleNoEdge = "STD-CHARGE-23"
+
+// refusesEdge reports whether a rule refuses a charge because no stand offers an edge that
+// can be reached: STD-CHARGE-23, or what bars the way to the closest one.
+func refusesEdge(rule string) bool {
+	return rule == ruleNoEdge || rule == "STD-MOVE-18" || rule == "STD-MOVE-16" || rule == "STD-DEF-08"
+}
 
 // refuseEngaged refuses a charge by a unit that is in combat already.
 func (c *charge) refuseEngaged(q int) *game.Refusal {
@@ -486,13 +431,12 @@ func (c *charge) refusePlace() *game.Refusal {
 		return refuse("STD-DEF-08", fmt.Sprintf("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
 			c.b.units[c.target].name(), try.side, c.b.id(try.piece)))
 	}
-	c.findLack(&try)
-	rule, reason := ruleNoEdge, c.tryText(try)
-	if len(c.tries) > 1 {
+	rule, reason := c.tryText(try)
+	if refusesEdge(rule) && len(c.tries) > 1 {
 		reason = strings.TrimSuffix(reason, ".") + ", and no other stand can be charged instead."
 	}
-	if try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace {
-		if rule, reason = "STD-CHARGE-07", c.tryText(try); c.wish.advance {
+	if rule == "STD-CHARGE-07" {
+		if c.wish.advance {
 			rule = "STD-ADV-06"
 		}
 	} else if why := c.notPinned(c.references[0]); why != "" {
@@ -501,13 +445,6 @@ func (c *charge) refusePlace() *game.Refusal {
 	r := refuse(rule, reason)
 	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]
 	p, q := geometry.ClosestPoints(from, c.b.boxes[try.piece])
-	r.Steps = []game.Step{{Marks: append(c.tryStep(try).Marks, game.Mark{Kind: game.MarkBlocked, From: p, To: q})}}
+	r.Steps = []game.Step{{Marks: append(c.trySteps(c.tries[:1])[0].Marks, game.Mark{Kind: game.MarkBlocked, From: p, To: q})}}
 	return r
-}
-
-func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -167,14 +167,3 @@ func clipped(room *[2][8]geometry.Vec, stand, other *geometry.Box, to geometry.R
 	}
 	return points
 }
-
-// isPushedUp reports whether a stand of the row is further forward than its neighbour, in
-// touch with an enemy.
-func (c *charge) isPushedUp(placed []place, p place) bool {
-	leftmost, rightmost := rowEnds(placed)
-	beside := placed[leftmost].box
-	if p.end == rightEnd {
-		beside = placed[rightmost].box
-	}
-	return len(p.touching.contacts) > 0 && p.box.Center.Sub(beside.Center).Dot(p.box.Forward) > geometry.Tolerance
-}

@@ -60,7 +60,7 @@ func TestNoRoomBesideTheFirstStand(t *testing.T) {
 	s.Terrain[1].ID = "t2"
 	a := askCharge(t, s, "r1", "b1")
 	wantLayouts(t, a, []at{{0, 2, 180}, {0, 4, 180}, {0, 6, 180}})
-	if a.Stands[1].Role != "behind" || !hasStep(a.Steps, "STD-CHARGE-39", "there is no room") {
+	if a.Stands[1].Role != "behind" || !hasStep(a.Steps, "STD-CHARGE-39", "0.5 cm are free there beside the building t2; its base of 4 cm does not fit") {
 		t.Errorf("stands %+v, steps %+v", a.Stands, a.Steps)
 	}
 }

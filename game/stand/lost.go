@@ -65,18 +65,19 @@ func (c *charge) answerLost(x lost) ChargedStand {
 }
 
 func (c *charge) lostSteps(l *layout) []game.Step {
-	var steps []game.Step
-	for _, x := range l.lost {
+	sentences := make([]sentence, len(l.lost))
+	for i, x := range l.lost {
 		against := "against stands"
 		marks := []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(x.piece)}}
 		if x.by >= 0 {
 			against = fmt.Sprintf("in contact with %s, which is fortified and", c.b.standName(x.by))
 			marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: c.b.id(x.by)})
 		}
-		steps = append(steps, game.Step{Rule: "STD-DEF-09", Marks: marks,
-			Text: fmt.Sprintf("%s could only stand %s which it may not touch: it is destroyed and does not fight.", c.b.id(x.piece), against)})
+		sentences[i] = sentence{rule: "STD-DEF-09", piece: x.piece, args: []any{whom{}, against}, marks: marks,
+			one:  "%s could only stand %s which it may not touch: it is destroyed and does not fight.",
+			many: "%s could only stand %s which they may not touch: they are destroyed and do not fight."}
 	}
-	return steps
+	return c.b.together(sentences)
 }
 
 // removeLost takes the destroyed stands off the table.

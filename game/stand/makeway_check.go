@@ -105,7 +105,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 		}
 		if swept(g.m.swaths, p.box) {
 			return nil, refuse("STD-CONF-16", fmt.Sprintf("%s would stand in the path of %s.",
-				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 		if r := s.keepsClear(p.box); r != nil {
 			return nil, r
@@ -131,7 +131,7 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 	for _, p := range at {
 		if !slices.Contains(g.inPath, p.piece) && !samePlace(p.box, g.b.boxes[p.piece]) {
 			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s is not in the path of %s and stays where it is.",
-				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 	}
 	if g.wholly() {
@@ -146,7 +146,7 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 	for _, p := range at {
 		if swept(g.m.swaths, p.box) {
 			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s would still be in the path of %s.",
-				capital(g.b.standName(p.piece)), g.b.units[g.m.unit].name()))
+				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 		if r := g.keepsClear(p.box); r != nil {
 			return nil, r

@@ -25,13 +25,12 @@ func (c *charge) margin(l *layout, refusal *game.Refusal) *Margin {
 	if refusal == nil {
 		return c.spare(l)
 	}
+	if rule := refusal.Rule; len(c.tries) > 0 && (rule == "STD-CHARGE-07" || refusesEdge(rule)) {
+		return c.marginOfTry(c.tries[0])
+	}
 	switch refusal.Rule {
 	case "STD-CHARGE-09":
 		return c.marginOfSight()
-	case "STD-CHARGE-07", ruleNoEdge:
-		if len(c.tries) > 0 {
-			return c.marginOfTry(c.tries[0])
-		}
 	case "STD-CHARGE-41":
 		return c.marginOfFormation()
 	case "STD-CMD-05", "STD-CMD-07":

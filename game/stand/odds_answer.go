@@ -97,9 +97,12 @@ func (b *board) nextRound(name string) (ctx *roundContext, id string, round int)
 // add, and the chances.
 func (a *OddsAnswer) Explain() []game.Step {
 	var steps []game.Step
+	var attacks []attack
 	for _, p := range a.odds.pools {
 		steps = append(steps, a.board.poolSteps(p)...)
+		attacks = append(attacks, p.attacks...)
 	}
+	steps = append(steps, a.board.struckSteps(attacks)...)
 	for side := range a.odds.support {
 		steps = append(steps, a.extraSteps(side)...)
 	}
@@ -118,10 +121,11 @@ func (b *board) poolSteps(p pool) []game.Step {
 	if p.last {
 		steps[0].Rule = "STD-ATTACK-28"
 	}
+	sentences := make([]sentence, len(p.attacks))
 	for i := range p.attacks {
-		steps = append(steps, b.attackStep(&p.attacks[i]))
+		sentences[i] = b.attackSentence(&p.attacks[i])
 	}
-	return steps
+	return append(steps, b.together(sentences)...)
 }
 
 // needText is the score a die needs: "4+", or "6", than which there is none
@@ -133,10 +137,11 @@ func needText(need int) string {
 	return fmt.Sprintf("%d+", need)
 }
 
-// attackStep adds a stand's attack up: "r1a: 3, +1 charging (STD-ATTACK-12) = 4".
-func (b *board) attackStep(a *attack) game.Step {
+// attackSentence adds a stand's attack up: "r1a strikes b1a: 3, +1 charging (STD-ATTACK-12):
+// 4 dice."
+func (b *board) attackSentence(a *attack) sentence {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s strikes %s: %d", b.standName(a.piece), b.standName(a.struck), a.base)
+	fmt.Fprintf(&t, "%d", a.base)
 	sum := a.base
 	for _, c := range a.changes {
 		fmt.Fprintf(&t, ", %+d %s (%s)", c.Amount, c.Name, c.Rule)
@@ -146,10 +151,29 @@ func (b *board) attackStep(a *attack) game.Step {
 	if sum < 0 {
 		t.WriteString(", never less (STD-ATTACK-27)")
 	}
-	struck := b.shelterStep(a.struck, b.inCombat(a.piece), a.shelter)
-	fmt.Fprintf(&t, ". %s (%s)", struck.Text, struck.Rule)
-	return game.Step{Rule: "STD-ATTACK-31", Text: t.String(),
-		Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
+	return sentence{rule: "STD-ATTACK-31", one: "%s strikes %s: %s.", many: "%s strike %s, each with %s.", piece: a.piece,
+		args:  []any{whom{byUnit: true}, eachStand(a.struck), t.String()},
+		marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
+}
+
+// struckSteps says how the stands that are struck are protected, each once.
+func (b *board) struckSteps(attacks []attack) []game.Step {
+	var open []sentence
+	var steps []game.Step
+	for i := range attacks {
+		a := &attacks[i]
+		step := b.shelterStep(a.struck, b.inCombat(a.piece), a.shelter)
+		known := func(s game.Step) bool { return s.Text == step.Text }
+		switch {
+		case slices.ContainsFunc(steps, known) || slices.ContainsFunc(open, func(s sentence) bool { return s.piece == a.struck }):
+		case step.Rule == "STD-DEF-01":
+			open = append(open, sentence{rule: step.Rule, one: "%s is in the open.", many: "%s are in the open.", piece: a.struck,
+				args: []any{whom{byUnit: true}}, marks: step.Marks})
+		default:
+			steps = append(steps, step)
+		}
+	}
+	return append(b.together(open), steps...)
 }
 
 func count(n int, one, more string) string {

@@ -110,9 +110,7 @@ func (m *move) check() (*moveResult, *game.Refusal) {
 	if m.b.unread() {
 		return result, nil
 	}
-	for _, s := range m.moved {
-		result.steps = append(result.steps, m.step(s))
-	}
+	result.steps = m.steps()
 	return result, nil
 }
 

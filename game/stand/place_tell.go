@@ -21,11 +21,15 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	case !way.Blocked:
 		need, have := apart(way.Cost, m.rules.allowance)
 		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
-	case way.Gap != nil:
-		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
-			name, m.b.gapName(m.unit, way.Gap), cm(way.Gap.Width()), cm(m.b.boxes[p].Width)))
+		if _, what := m.hindrance(p).told(m.to[i], way); what != "" && furthest(m.b.boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
+			r.Reason = fmt.Sprintf("%s would move %s, %s further than the %s it may: %s.", name, need, cm(way.Cost-m.rules.allowance), have, what)
+		}
 	case way.By >= n+len(placed):
 		r = refuse("STD-FALL-08", fmt.Sprintf("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
+	case m.gap(i, way) != nil:
+		gap := m.gap(i, way)
+		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
+			name, m.b.gapName(m.unit, gap), cm(gap.Width()), cm(m.b.boxes[p].Width)))
 	case way.By >= n:
 		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
 	case way.By >= 0 && m.b.pieces[way.By].unit == m.unit:
@@ -33,11 +37,42 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	case way.By >= 0:
 		r = refuse("STD-MOVE-13", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
 	default:
-		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: terrain that its unit may not enter is in the way.", name))
+		what := "terrain that its unit may not enter"
+		if t := m.b.closedBetween(m.unit, m.b.boxes[p], m.to[i]); t != nil {
+			what = fmt.Sprintf("the %s %s, which its unit may not enter,", t.Kind, t.ID)
+		}
+		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, what))
 	}
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(p, m.to[i]),
 		{Kind: game.MarkBlocked, From: m.b.boxes[p].Center, To: m.to[i].Center}}}}
 	return r
+}
+
+// hindrance is what is in the way of a stand of the move, after those that have moved.
+func (m *move) hindrance(p int) *hindrance {
+	placed := m.placedBefore(p)
+	return &hindrance{b: m.b, unit: m.unit, from: m.b.boxes[p], roles: m.roles(p),
+		other: func(i int) string {
+			if i < len(placed) {
+				return string(m.b.id(placed[i].piece)) + ", which has moved already, is in the way"
+			}
+			return "an enemy is in the way that it may not touch"
+		},
+		mover: func(from geometry.Box, roles []geometry.Role) *geometry.Mover {
+			mover := m.ground.Mover(from, m.rules.allowance, roles, m.takenBy(nil, p))
+			if m.rules.flies {
+				mover = mover.Flying()
+			}
+			return mover
+		}}
+}
+
+// gap returns the gap that bars a way, nil for none.
+func (m *move) gap(i int, way geometry.Way) *geometry.Gap {
+	if way.Gap != nil || way.Away || m.rules.straight || m.rules.flies {
+		return way.Gap
+	}
+	return m.hindrance(m.pieces[i]).barringGap(m.to[i])
 }
 
 // gapName names the two sides of a gap.
@@ -63,13 +98,19 @@ func (m *move) rule() string {
 	return "STD-MOVE-10"
 }
 
-// step tells the way of a stand.
-func (m *move) step(s movedStand) game.Step {
-	text := fmt.Sprintf("%s moves %s of %s.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance))
-	if n := len(s.way.Legs); n > 2 {
-		text = fmt.Sprintf("%s moves %s of %s, by a way of %d legs.", m.b.id(s.piece), cm(s.way.Cost), cm(m.rules.allowance), n-1)
+// steps tell the ways of the stands.
+func (m *move) steps() []game.Step {
+	sentences := make([]sentence, len(m.moved))
+	for i, s := range m.moved {
+		sentences[i] = sentence{rule: m.rule(), one: "%s moves %s of %s.", many: "%s move %s of %s each.", piece: s.piece,
+			args: []any{whom{}, cm(s.way.Cost), cm(m.rules.allowance)}, marks: m.b.moveMarks(s.piece, s.box, s.way)}
+		if n := len(s.way.Legs); n > 2 {
+			t := &sentences[i]
+			t.one, t.many = "%s moves %s of %s, by a way of %d legs.", "%s move %s of %s each, by ways of %d legs."
+			t.args = append(t.args, n-1)
+		}
 	}
-	return game.Step{Rule: m.rule(), Text: text, Marks: m.b.moveMarks(s.piece, s.box, s.way)}
+	return m.b.together(sentences)
 }
 
 // cost returns the cost of the longest way.

@@ -27,7 +27,7 @@ func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
 			t.Errorf("a longer way known (%v): %q", tooFar, r.Reason)
 		}
 	}
-	if got := (&charge{b: b, pace: 20}).slotReason(slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got, "within its limit") {
+	if got := (&charge{b: b, pace: 20}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got, "within its limit") {
 		t.Errorf("the end of a line: %q", got)
 	}
 	h := &handCheck{c: &charge{b: b, pace: 20}}

@@ -77,8 +77,9 @@ type pursuit struct {
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
 	movers  map[moverTo]*geometry.Mover
-	effort  int  // spent on one search
-	readily bool // a way counts only if it is readily found
+	effort  int    // spent on one search
+	readily bool   // a way counts only if it is readily found
+	barred  string // what keeps its first stand from the enemy, as a further sentence
 }
 
 // pursued is one legal outcome: where every stand of the unit goes, in the order
@@ -437,16 +438,16 @@ func (p *pursuit) refuseReach() *game.Refusal {
 		names[i] = p.b.units[t].name()
 	}
 	enemy := joinIDs(names)
-	because := fmt.Sprintf("no stand of %s sees %s", u.name(), enemy)
+	because := fmt.Sprintf("No stand of %s sees %s", u.name(), enemy)
 	rule := "STD-PURSUE-13"
 	if p.line != nil {
 		rule = "STD-PURSUE-20"
-		because = fmt.Sprintf("no stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
+		because = fmt.Sprintf("No stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
 	}
 	if u.Type != game.Infantry {
-		return refuse(rule, capital(because)+", and only infantry may follow in support.")
+		return refuse(rule, because+", and only infantry may follow in support."+p.barred)
 	}
-	return refuse("STD-PURSUE-26", capital(because)+", and none can go straight ahead to a place behind or beside a fighting stand of another unit.")
+	return refuse("STD-PURSUE-26", because+", and none can go straight ahead to a place behind or beside a fighting stand of another unit."+p.barred)
 }
 
 // seenIn reports whether by some lines one stand sees something and another is seen.

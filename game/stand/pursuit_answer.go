@@ -119,9 +119,11 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 	}
 	if o != nil {
 		steps = append(steps, p.kindSteps(o)...)
-		for _, s := range o.places {
-			steps = append(steps, p.placeStep(s))
+		sentences := make([]sentence, len(o.places))
+		for i, s := range o.places {
+			sentences[i] = p.placeSentence(s)
 		}
+		steps = append(steps, p.b.together(sentences)...)
 		steps = append(steps, p.lapsedSteps(o)...)
 		steps = append(steps, p.lostSteps(o)...)
 		steps = append(steps, p.contactSteps(o)...)
@@ -152,37 +154,42 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 	return nil
 }
 
-// placeStep says why a stand goes where it goes.
-func (p *pursuit) placeStep(s place) game.Step {
-	step := game.Step{Marks: p.b.moveMarks(s.piece, s.box, s.way)}
-	name := p.b.standName(s.piece)
+// placeSentence says why a stand goes where it goes.
+func (p *pursuit) placeSentence(s place) sentence {
+	t := sentence{piece: s.piece, marks: p.b.moveMarks(s.piece, s.box, s.way)}
+	name, moved := whom{byUnit: true}, cm(s.way.Cost)
 	switch s.role {
 	case roleStraight:
-		step.Rule = "STD-PURSUE-15"
+		t.rule = "STD-PURSUE-15"
 		if s.way.Cost <= geometry.Tolerance {
-			step.Text = game.Sprintf("%s is in contact with %s already and stays.", name, p.touchedText(s))
+			t.one, t.many = "%s is in contact with %s already and stays.", "%s are in contact with %s already and stay."
+			t.args = []any{name, each(p.touchedText(s))}
 		} else {
-			step.Text = game.Sprintf("%s must go %s straight ahead, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+			t.one, t.many = "%s must go %s straight ahead, into contact with %s.", "%s must each go %s straight ahead, into contact with %s."
+			t.args = []any{name, moved, each(p.touchedText(s))}
 		}
 	case roleFirst:
-		step.Rule = "STD-PURSUE-20"
-		step.Text = game.Sprintf("%s goes first and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
+		t.rule, t.one = "STD-PURSUE-20", "%s goes first and moves %s, into contact with %s."
+		t.args = []any{name, moved, p.touchedText(s)}
 	case roleSupport:
-		step.Rule = "STD-PURSUE-22"
-		step.Text = game.Sprintf("%s goes %s straight ahead, into support of %s.", name, cm(s.way.Cost), p.b.standName(s.of))
+		t.rule, t.one, t.many = "STD-PURSUE-22", "%s goes %s straight ahead, into support of %s.", "%s go %s straight ahead, into support of %s."
+		t.args = []any{name, moved, eachStand(s.of)}
 		if len(s.touching.contacts) > 0 {
-			step.Rule = "STD-PURSUE-24"
-			step.Text += game.Sprintf(" It touches %s at a corner and will fight.", p.b.id(s.touching.contacts[0].piece))
+			t.rule = "STD-PURSUE-24"
+			t.one = "%s goes %s straight ahead, into support of %s. It touches %s at a corner and will fight."
+			t.many = "%s go %s straight ahead, into support of %s. They touch %s at a corner and will fight."
+			t.args = append(t.args, each(p.b.id(s.touching.contacts[0].piece)))
 		}
 	default:
-		step.Rule = p.freeRule()
+		t.rule, t.one, t.many = p.freeRule(), "%s is free to be placed and moves %s.", "%s are free to be placed and move %s."
+		t.args = []any{name, each(moved)}
 		if len(s.touching.contacts) > 0 {
-			step.Text = game.Sprintf("%s is free to be placed and moves %s, into contact with %s.", name, cm(s.way.Cost), p.touchedText(s))
-		} else {
-			step.Text = game.Sprintf("%s is free to be placed and moves %s.", name, cm(s.way.Cost))
+			t.one = "%s is free to be placed and moves %s, into contact with %s."
+			t.many = "%s are free to be placed and move %s, into contact with %s."
+			t.args = append(t.args, each(p.touchedText(s)))
 		}
 	}
-	return step
+	return t
 }
 
 // freeRule is the rule that lets the stands be placed that are not obliged.
@@ -213,7 +220,7 @@ func (p *pursuit) touchedText(s place) string {
 // lapsedSteps name the stands that could go straight ahead and do not, for the
 // unit would lose its formation (STD-PURSUE-17).
 func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
-	var steps []game.Step
+	var sentences []sentence
 	if p.kind != pursuitBasic {
 		return nil
 	}
@@ -221,11 +228,12 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 		at := slices.IndexFunc(o.places, func(s place) bool { return s.piece == m.piece })
 		taken := slices.ContainsFunc(o.places, func(s place) bool { return s.piece != m.piece && geometry.Overlaps(s.box, m.box) })
 		if at >= 0 && o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
-			steps = append(steps, game.Step{Rule: "STD-PURSUE-17",
-				Text: game.Sprintf("%s need not go straight ahead: with the others it would break the formation.", p.b.standName(m.piece))})
+			sentences = append(sentences, sentence{rule: "STD-PURSUE-17", piece: m.piece, args: []any{whom{byUnit: true}},
+				one:  "%s need not go straight ahead: with the others it would break the formation.",
+				many: "%s need not go straight ahead: with the others they would break the formation."})
 		}
 	}
-	return steps
+	return p.b.together(sentences)
 }
 
 // queryPursue answers which pursuit is open to a unit, as if it had won.

@@ -55,7 +55,11 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 			continue
 		}
 		from := len(p.firsts)
-		c.aim(ref)
+		tries := c.aim(ref)
+		if len(tries) > 0 && p.barred == "" && !p.b.unread() {
+			_, text := c.tryText(tries[0])
+			p.barred = " " + text
+		}
 		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return compareLengths(f.way.Cost, g.way.Cost) })
 	}
 	// One stand is enough for each place: the cheapest from which the others can

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -62,10 +61,11 @@ func (p *pursuit) checkLosing(places []game.StandPlace) (*pursued, *game.Refusal
 }
 
 func (p *pursuit) lostSteps(o *pursued) []game.Step {
-	var steps []game.Step
-	for _, s := range o.lost {
-		steps = append(steps, game.Step{Rule: "STD-DEF-09", Marks: []game.Mark{{Kind: game.MarkStand, Stand: p.b.id(s)}},
-			Text: fmt.Sprintf("%s could only stand in contact with stands that are fortified, which it may not touch: it is destroyed and does not fight.", p.b.standName(s))})
+	sentences := make([]sentence, len(o.lost))
+	for i, s := range o.lost {
+		sentences[i] = sentence{rule: "STD-DEF-09", piece: s, args: []any{whom{byUnit: true}}, marks: []game.Mark{{Kind: game.MarkStand, Stand: p.b.id(s)}},
+			one:  "%s could only stand in contact with stands that are fortified, which it may not touch: it is destroyed and does not fight.",
+			many: "%s could only stand in contact with stands that are fortified, which they may not touch: they are destroyed and do not fight."}
 	}
-	return steps
+	return p.b.together(sentences)
 }

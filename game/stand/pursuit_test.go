@@ -141,7 +141,7 @@ func TestBasicPursuit(t *testing.T) {
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1b", at{4, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1c", at{7, 3, 270}, roleFree, 6.32)
-	if !hasStep(a.Explain(), "STD-PURSUE-15", "r1a must go 2 cm straight ahead") || !hasStep(a.Explain(), "STD-PURSUE-18", "2 cm of the left edge of b1b") {
+	if !hasStep(a.Explain(), "STD-PURSUE-15", "r1a and r1b must each go 2 cm straight ahead") || !hasStep(a.Explain(), "STD-PURSUE-18", "2 cm of the left edge of b1b") {
 		t.Errorf("steps %+v", a.Explain())
 	}
 	// Among the other good places: in line, and behind a fighting stand.

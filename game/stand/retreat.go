@@ -311,19 +311,22 @@ func (r *retreatResult) explain(b *board) []game.Step {
 		steps = append(steps, game.Step{Rule: "STD-RETREAT-18",
 			Text: game.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
 	}
+	var sentences []sentence
 	for _, s := range r.stands {
 		if s.destroyed && s.blockedBy != "" {
-			steps = append(steps, b.blockedStandStep(r, s))
+			sentences = append(sentences, b.blockedSentence(r, s))
 		}
 	}
 	for s := range r.survivors {
 		for _, q := range b.near(nil, r.unit, []geometry.Box{s.box}, besides) {
 			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
-				steps = append(steps, game.Step{Rule: "STD-RETREAT-17", Text: game.Sprintf(
-					"%s ends touching %s of the same engagement, which does not block it.", capital(b.standName(s.piece)), b.standName(q))})
+				sentences = append(sentences, sentence{rule: "STD-RETREAT-17", piece: s.piece, args: []any{whom{byUnit: true}, eachStand(q)},
+					one:  "%s ends touching %s of the same engagement, which does not block it.",
+					many: "%s end touching %s of the same engagement, which does not block them."})
 			}
 		}
 	}
+	steps = append(steps, b.together(sentences)...)
 	if r.left {
 		steps = append(steps, game.Step{Rule: "STD-TABLE-02",
 			Text: game.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
@@ -331,25 +334,37 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	return steps
 }
 
-// blockedStandStep says what destroys a stand.
-func (b *board) blockedStandStep(r *retreatResult, s retreatedStand) game.Step {
-	who := capital(b.standName(s.piece))
+// blockedSentence says what destroys a stand.
+func (b *board) blockedSentence(r *retreatResult, s retreatedStand) sentence {
 	at := b.boxes[s.piece].Center.Along(r.way.travel, s.far)
-	step := game.Step{Rule: s.rule, Marks: []game.Mark{{Kind: game.MarkBlocked, From: b.boxes[s.piece].Center, To: at, Label: "destroyed"}}}
+	t := sentence{rule: s.rule, piece: s.piece,
+		marks: []game.Mark{{Kind: game.MarkBlocked, From: b.boxes[s.piece].Center, To: at, Label: "destroyed"}}}
+	name, far := whom{byUnit: true}, cm(s.far)
 	q, err := b.pieceIndex(s.blockedBy)
+	if err != nil { // terrain
+		t.one = "%s meets the %s %s after %s, which it cannot enter: it is destroyed."
+		t.many = "%s meet the %s %s after %s, which they cannot enter: they are destroyed."
+		t.args = []any{name, b.terrainKind(s.blockedBy), s.blockedBy, each(far)}
+		return t
+	}
+	met := eachStand(q)
+	t.args = []any{name, met, each(far)}
 	switch {
 	case s.rule == "STD-RETREAT-16":
-		step.Text = game.Sprintf("%s would end touching %s, which has no part in this engagement: it is destroyed.", who, b.standName(q))
-	case err != nil: // terrain
-		step.Text = game.Sprintf("%s meets the %s %s after %s, which it cannot enter: it is destroyed.", who, b.terrainKind(s.blockedBy), s.blockedBy, cm(s.far))
+		t.one = "%s would end touching %s, which has no part in this engagement: it is destroyed."
+		t.many = "%s would end touching %s, which have no part in this engagement: they are destroyed."
+		t.args = []any{name, met}
 	case b.enemies(r.unit, b.pieces[q].unit):
-		step.Text = game.Sprintf("%s runs into the enemy %s after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		t.one = "%s runs into the enemy %s after %s: it is destroyed."
+		t.many = "%s run into the enemies %s after %s: they are destroyed."
 	case r.ctx.engaged[b.pieces[q].unit]:
-		step.Text = game.Sprintf("%s runs into %s, a friend that is engaged, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		t.one = "%s runs into %s, a friend that is engaged, after %s: it is destroyed."
+		t.many = "%s run into %s, friends that are engaged, after %s: they are destroyed."
 	default:
-		step.Text = game.Sprintf("%s runs into %s, which does not give way, after %s: it is destroyed.", who, b.standName(q), cm(s.far))
+		t.one = "%s runs into %s, which does not give way, after %s: it is destroyed."
+		t.many = "%s run into %s, which do not give way, after %s: they are destroyed."
 	}
-	return step
+	return t
 }
 
 func (b *board) terrainKind(id string) string {

@@ -341,7 +341,7 @@ func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step
 				why = "is chosen by the loser, as both edges lie at 45° to the front of the enemy"
 			}
 			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: game.Sprintf("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
-				capital(b.standName(t.enemy)), b.standName(t.own), t.A.Corner, side, why),
+				b.standName(t.enemy), b.standName(t.own), t.A.Corner, side, why),
 				Marks: []game.Mark{{Kind: game.MarkPoint, From: t.At.A}}})
 		}
 	}

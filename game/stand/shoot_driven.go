@@ -151,7 +151,7 @@ func (b *board) driveDice(unit, hits int, by game.Shooter) (int, game.Step) {
 		step.Marks = []game.Mark{{Kind: game.MarkStand, Stand: b.id(at)}}
 	}
 	if dice <= 0 {
-		step.Text += fmt.Sprintf(". %s is not driven back.", capital(u.name()))
+		step.Text += fmt.Sprintf(". %s is not driven back.", u.name())
 		return 0, step
 	}
 	step.Text += fmt.Sprintf(": it is driven back by %s.", diceText(dice))

@@ -78,14 +78,18 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 			continue
 		}
 		var may []shooter
+		var silent []sentence
 		for _, p := range b.piecesOf(i) {
 			if q := v.engagedEarlier(p); q >= 0 {
-				steps = append(steps, v.engagedStep(p, q))
+				silent = append(silent, v.engagedSentence(p, q))
 			} else if s, ok := v.shot(p); ok {
 				may = append(may, s)
 			} else if !b.unread() {
-				steps = append(steps, v.noShotStep(p))
+				silent = append(silent, v.noShotSentence(p))
 			}
+		}
+		if !b.unread() {
+			steps = append(steps, b.together(silent)...)
 		}
 		if len(may) > 0 {
 			steps = append(steps, v.shootStep(i, may))

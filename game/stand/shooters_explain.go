@@ -50,36 +50,42 @@ func (v *volley) noStoneStep(unit int) game.Step {
 		Text: fmt.Sprintf("The unit %s throws stones, and does not shoot at chargers.", v.b.units[unit].name())}
 }
 
-func (v *volley) engagedStep(p, q int) game.Step {
-	return game.Step{Rule: "STD-SHOOT-23",
-		Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}, {Kind: game.MarkStand, Stand: v.b.id(q)}},
-		Text:  fmt.Sprintf("%s may not shoot: it has been touching %s.", v.b.standName(p), v.b.standName(q))}
+func (v *volley) engagedSentence(p, q int) sentence {
+	return sentence{rule: "STD-SHOOT-23", piece: p, args: []any{whom{byUnit: true}, eachStand(q)},
+		one: "%s may not shoot: it has been touching %s.", many: "%s may not shoot: they have been touching %s.",
+		marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}, {Kind: game.MarkStand, Stand: v.b.id(q)}}}
 }
 
-// noShotStep says why a free stand may not shoot: the chargers are never ahead of
+// noShotSentence says why a free stand may not shoot: the chargers are never ahead of
 // its front line, never in range, or never seen while they are.
-func (v *volley) noShotStep(p int) game.Step {
-	step := game.Step{Rule: "STD-SHOOT-25", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}
-	who, whom := v.b.standName(p), v.b.units[v.unit].name()
+func (v *volley) noShotSentence(p int) sentence {
+	name, chargers := whom{byUnit: true}, v.b.units[v.unit].name()
+	s := sentence{rule: "STD-SHOOT-25", piece: p, args: []any{name, chargers}, marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}
 	nearest := v.nearest(p)
 	switch {
 	case !v.b.unitOf(p).HasTrait(traitAllRound) && v.aheadBy(p) <= geometry.Tolerance:
-		step.Rule = "STD-SHOOT-26"
-		step.Text = fmt.Sprintf("%s may not shoot: no stand of %s is ever ahead of its front line.", who, whom)
+		s.rule = "STD-SHOOT-26"
+		s.one = "%s may not shoot: no stand of %s is ever ahead of its front line."
+		s.many = "%s may not shoot: no stand of %s is ever ahead of their front lines."
 		edge := v.b.boxes[p].Edge(geometry.Front)
 		const beyond = 6.0
-		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkBlocked,
+		s.marks = append(s.marks, game.Mark{Kind: game.MarkBlocked,
 			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
 	case nearest > v.reach(p):
 		have, need := apart(nearest, v.b.unitOf(p).Range)
-		step.Text = fmt.Sprintf("%s may not shoot: %s never comes nearer than %s, and its range is %s.", who, whom, have, need)
+		s.one = "%s may not shoot: %s never comes nearer than %s, and its range is %s."
+		s.many = "%s may not shoot: %s never comes nearer to them than %s, and their range is %s."
+		s.args = append(s.args, each(have), need)
 	case v.b.unitOf(p).HasTrait(traitBoltThrower):
-		step.Rule = "STD-ART-16"
-		step.Text = fmt.Sprintf("%s may not shoot: it sees %s neither at the start nor at the end of the move.", who, whom)
+		s.rule = "STD-ART-16"
+		s.one = "%s may not shoot: it sees %s neither at the start nor at the end of the move."
+		s.many = "%s may not shoot: they see %s neither at the start nor at the end of the move."
 	default:
-		step.Text = fmt.Sprintf("%s may not shoot: at no moment has it a free corridor of %s to %s in range.", who, cm(corridorWidth), whom)
+		s.one = "%s may not shoot: at no moment has it a free corridor of %s to %s in range."
+		s.many = "%s may not shoot: at no moment have they a free corridor of %s to %s in range."
+		s.args = []any{name, cm(corridorWidth), chargers}
 	}
-	return step
+	return s
 }
 
 // nearest returns how near the chargers ever come to a stand.

@@ -1,0 +1,350 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// hindrance finds out what is in the way of a stand, for those who read why it cannot go.
+type hindrance struct {
+	b     *board
+	unit  int
+	from  geometry.Box
+	roles []geometry.Role
+	taken []geometry.Box     // boxes besides those on the table, as the way numbers them
+	other func(i int) string // says what one of these is, in words that begin with it: "r1a, which has moved already, is in the way"
+	mover func(from geometry.Box, roles []geometry.Role) *geometry.Mover
+}
+
+// told names what is in the straight way to a place, as a clause with its rule; "" where
+// that is clear. A gap between enemies comes first if it alone bars the way (STD-MOVE-18).
+func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string) {
+	gap := way.Gap
+	if gap == nil && !way.Away {
+		gap = h.barringGap(to)
+	}
+	n := len(h.b.boxes)
+	switch {
+	case gap != nil:
+		return "STD-MOVE-18", fmt.Sprintf("%s is %s wide, and must be wider than the %s of its front", h.b.gapName(h.unit, gap), cm(gap.Width()), cm(h.from.Width))
+	case way.By >= n:
+		return "STD-MOVE-14", h.other(way.By - n)
+	case way.By >= 0:
+		return "STD-MOVE-13", h.b.standName(way.By) + " is in the way"
+	}
+	if t := h.b.closedBetween(h.unit, h.from, to); t != nil {
+		return "STD-MOVE-16", fmt.Sprintf("the %s %s is in the way", t.Kind, t.ID)
+	}
+	if !h.b.onTable(to) {
+		return "STD-TABLE-01", "the table ends there"
+	}
+	return "", ""
+}
+
+// barringGap returns the gap but for which there would be a way to a place, nil for none.
+func (h *hindrance) barringGap(to geometry.Box) *geometry.Gap {
+	solid := slices.Clone(h.roles)
+	narrow := false
+	for q, role := range solid {
+		narrow = narrow || role == geometry.Hostile
+		if role == geometry.Hostile || role == geometry.Friendly {
+			solid[q] = geometry.Solid // which takes its own room, and makes no gap
+		}
+	}
+	if !narrow {
+		return nil
+	}
+	legs := h.mover(h.from, solid).Within(to).Legs
+	for i := 1; i < len(legs); i++ { // each turns at its end or at its beginning (K8)
+		from, to := legs[i-1], legs[i]
+		for _, leg := range [2][2]geometry.Box{{from, from.At(to.Center)}, {to.At(from.Center), to}} {
+			if way := h.mover(leg[0], h.roles).Straight(leg[1]); way.Gap != nil {
+				return way.Gap
+			}
+		}
+	}
+	return nil
+}
+
+// closedBetween returns the first feature closed to a unit that a stand of it meets going
+// straight from one place to another, nil for none.
+func (b *board) closedBetween(unit int, from, to geometry.Box) *game.Terrain {
+	const step = 0.25 // cm
+	steps := int(math.Ceil(from.Center.Dist(to.Center)/step)) + 1
+	for i := 0; i <= steps; i++ {
+		at := from.Center.Lerp(to.Center, float64(i)/float64(steps))
+		for _, turned := range [2]geometry.Box{from.At(at), to.At(at)} {
+			if t := b.closedUnder(unit, turned); t != nil {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+// onTable reports whether a base lies wholly on the table.
+func (b *board) onTable(box geometry.Box) bool {
+	table := b.state.Table.Rect()
+	corners := box.Corners()
+	return !slices.ContainsFunc(corners[:], func(c geometry.Vec) bool { return !table.Contains(c, geometry.Tolerance) })
+}
+
+// lack is the way that a stand lacks to a place with room for it.
+type lack struct {
+	piece int
+	to    geometry.Box
+	way   geometry.Way
+}
+
+// hindrance is what is in the way of a stand of the charge, after those that have moved.
+func (c *charge) hindrance(p int, placed []place) *hindrance {
+	taken := append(boxesAt(placed), c.strips...)
+	return &hindrance{b: c.b, unit: c.unit, from: c.b.boxes[p], roles: c.roles, taken: taken,
+		other: func(i int) string {
+			if i < len(placed) {
+				return string(c.b.id(placed[i].piece)) + ", which has moved already, is in the way"
+			}
+			return c.fortifiedText(i - len(placed))
+		},
+		mover: func(from geometry.Box, roles []geometry.Role) *geometry.Mover {
+			m := c.ground.Mover(from, c.pace, roles, taken)
+			if c.b.units[c.unit].HasTrait(traitFlying) {
+				m = m.Flying()
+			}
+			return m
+		}}
+}
+
+// fortifiedText says why the unit keeps off a strip.
+func (c *charge) fortifiedText(strip int) string {
+	return c.b.standName(c.behindStrip(strip)) + " is fortified there, and only infantry, flyers and giants may touch it"
+}
+
+// behindStrip returns the enemy stand along whose fortified edge a strip lies.
+func (c *charge) behindStrip(strip int) int {
+	near, least := 0, math.Inf(1)
+	for _, q := range c.enemies() {
+		if d := geometry.Distance(c.b.boxes[q], c.strips[strip]); d < least {
+			near, least = q, d
+		}
+	}
+	return near
+}
+
+// wayText says why a stand has no way to a place, as a clause.
+func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Way) (rule, clause string) {
+	if way.GaveUp {
+		return "STD-MOVE-13", "the search for a clear way there found none within its limit"
+	}
+	rule, what := "", ""
+	if to.Width > 0 {
+		rule, what = c.hindrance(p, placed).told(to, way)
+	}
+	if way.Blocked || to.Width == 0 {
+		if what == "" {
+			return ruleNoEdge, "no clear way leads there"
+		}
+		return rule, what
+	}
+	need, have := apart(way.Cost, c.pace)
+	if what != "" && furthest(c.b.boxes[p].Travel(to)) <= c.pace+geometry.Tolerance {
+		return "STD-CHARGE-07", fmt.Sprintf("%s, and round that it is %s to travel, %s allowed", what, need, have)
+	}
+	return "STD-CHARGE-07", fmt.Sprintf("it is %s to travel, %s allowed", need, have)
+}
+
+// slotReason says why an end of the line is closed to a stand.
+func (c *charge) slotReason(placed []place, p int, s slot) string {
+	if s.fits {
+		way := s.way
+		if s.far != nil {
+			way = s.far()
+		}
+		_, clause := c.wayText(p, placed, s.box, way)
+		return clause
+	}
+	inner := s.box.Width / 2 // where along the front, toward its left, the slot meets the line
+	if s.end == rightEnd {
+		inner = -inner
+	}
+	free := 0.0
+	for _, lane := range c.lanes(p, append(boxesAt(placed), c.strips...), opposite(s.box).Edge(geometry.Front)) {
+		if math.Abs(lane.Lo-inner) <= 0.1 || math.Abs(lane.Hi-inner) <= 0.1 {
+			free = lane.Hi - lane.Lo
+		}
+	}
+	what, n := "", len(c.b.boxes)
+	switch {
+	case s.by >= n+len(placed):
+		return c.fortifiedText(s.by - n - len(placed))
+	case s.by >= 0 && s.by < n:
+		what = c.b.standName(s.by)
+	case s.by < 0 && !c.b.onTable(s.box):
+		what = "the edge of the table"
+	case s.by < 0:
+		if t := c.b.closedUnder(c.unit, s.box); t != nil {
+			what = fmt.Sprintf("the %s %s", t.Kind, t.ID)
+		}
+	}
+	have, need := apart(free, s.box.Width)
+	switch {
+	case what == "":
+		return "there is no room"
+	case free > geometry.Tolerance && free < s.box.Width:
+		return fmt.Sprintf("%s are free there beside %s; its base of %s does not fit", have, what, need)
+	}
+	return "there is no room beside " + what
+}
+
+// opposite is a base front to front with another.
+func opposite(box geometry.Box) geometry.Box {
+	box.Center, box.Forward = box.Center.Add(box.Forward.Scale(box.Depth)), box.Forward.Neg()
+	return box
+}
+
+// lanes returns the stretches of an edge that are open to something as deep as a stand
+// and hardly any width: from the middle of the edge, in cm, toward its right.
+func (c *charge) lanes(p int, taken []geometry.Box, edge geometry.Edge) geometry.Intervals {
+	const hair = 2 * geometry.Tolerance // by as much it may overlap what bounds a lane
+	thin := c.b.boxes[p]
+	thin.Width = hair
+	half := edge.Len() / 2
+	return c.moverAt(thin, c.pace, taken).Room(edge).Intersect(geometry.Intervals{{Lo: -half, Hi: half}})
+}
+
+// widestLane is the longest stretch of an edge that is open and not wide enough for the
+// base of a stand.
+func (c *charge) widestLane(p int, edge geometry.Edge) float64 {
+	widest := 0.0
+	for _, lane := range c.lanes(p, c.strips, edge) {
+		if free := lane.Hi - lane.Lo; free < c.b.boxes[p].Width-geometry.Tolerance {
+			widest = max(widest, free)
+		}
+	}
+	return widest
+}
+
+// trySteps say why some stands offer no place.
+func (c *charge) trySteps(tries []attempt) []game.Step {
+	sentences := make([]sentence, len(tries))
+	for i, try := range tries {
+		sentences[i], _ = c.trySentence(try)
+	}
+	return c.b.together(sentences)
+}
+
+// trySentence says why a stand offers no place, and by which rule.
+func (c *charge) trySentence(try attempt) (s sentence, rule string) {
+	edge := c.b.boxes[try.piece].Edge(try.side)
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B}
+	s = sentence{rule: "STD-CHARGE-20", piece: try.piece}
+	id, side, least := whom{}, try.side.String(), cm(minimumContact)
+	if try.badZone {
+		s.rule = "STD-CHARGE-21"
+		s.one = "%s is out of the question: the chargers lie in its %s zone, not its %s zone."
+		s.many = "%s are out of the question: the chargers lie in their %s zones, not their %s zones."
+		s.args = []any{id, each(zoneName(try.zoneIs)), zoneName(try.side)}
+		s.marks = []game.Mark{mark}
+		return s, ruleNoEdge
+	}
+	c.findLack(&try)
+	if try.needed <= c.pace {
+		mark.Label = cm(try.exposed) + " free"
+	}
+	s.marks = []game.Mark{mark}
+	room := try.room >= minimumContact-geometry.Tolerance
+	covers := each(c.coverText(try))
+	if covers == "" && !room {
+		covers = "there is no room"
+	}
+	switch lane := c.laneBy(try); {
+	case room && try.needed > c.pace:
+		need, have := apart(try.needed, c.pace)
+		s.one = "It is %s to the %s edge of %s; a stand of %s may move %s."
+		s.many = "It is %s to the %s edges of %s; a stand of %s may move %s."
+		s.args = []any{each(need), side, id, c.b.units[c.unit].name(), have}
+		if clause := c.pastText(try.lack); clause != "" {
+			s.one = "It is %s to the %s edge of %s, as %s; a stand of %s may move %s."
+			s.many = "It is %s to the %s edges of %s, as %s; a stand of %s may move %s."
+			s.args = []any{each(need), side, id, each(clause), c.b.units[c.unit].name(), have}
+		}
+		return s, "STD-CHARGE-07"
+	case room && try.exposed < minimumContact-geometry.Tolerance:
+		rule, clause := c.wayText(try.lack.piece, nil, try.lack.to, try.lack.way)
+		s.one, s.many = "No clear way leads to the %s edge of %s: %s.", "No clear way leads to the %s edges of %s: %s."
+		s.args = []any{side, id, clause}
+		if !refusesEdge(rule) {
+			rule = ruleNoEdge
+		}
+		return s, rule
+	case lane > try.exposed+geometry.Tolerance:
+		free, base := apart(lane, c.b.boxes[try.best].Width)
+		s.one = "At the %s edge of %s %s are free for %s (%s); its base of %s does not fit."
+		s.args = []any{side, id, free, c.b.id(try.best), string(covers), base}
+	case try.exposed <= geometry.Tolerance:
+		s.one, s.many = "Nothing of the %s edge of %s is free (%s); %s is needed.", "Nothing of the %s edges of %s is free (%s); %s is needed."
+		s.args = []any{side, id, covers, least}
+	default:
+		free, need := apart(try.exposed, minimumContact)
+		s.one = "Only %s of the %s edge of %s is free (%s); %s is needed."
+		s.args = []any{free, side, id, string(covers), need}
+	}
+	return s, ruleNoEdge
+}
+
+// laneBy is the widest lane to an edge that offers no room, by the stand that comes nearest
+// to a place there.
+func (c *charge) laneBy(try attempt) float64 {
+	if try.best < 0 {
+		return 0
+	}
+	return c.widestLane(try.best, c.b.boxes[try.piece].Edge(try.side))
+}
+
+// pastText says what makes the way of a stand longer than it may be, "" when it is as long
+// as the crow flies.
+func (c *charge) pastText(l lack) string {
+	if furthest(c.b.boxes[l.piece].Travel(l.to)) > c.pace+geometry.Tolerance {
+		return ""
+	}
+	_, clause := c.hindrance(l.piece, nil).told(l.to, l.way)
+	return clause
+}
+
+// tryText is the sentence of an edge that cannot be charged, with how much is missing, and
+// the rule that it falls under.
+func (c *charge) tryText(try attempt) (rule, text string) {
+	s, rule := c.trySentence(try)
+	return rule, c.b.stepOf([]sentence{s}).Text
+}
+
+// coverText names what covers an edge: "r2a covers 3.2 cm".
+func (c *charge) coverText(try attempt) string {
+	if try.best < 0 {
+		return ""
+	}
+	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
+	var parts []string
+	for _, cover := range c.mover(try.best, nil).Exposure(c.b.boxes[try.piece].Edge(try.side)).Covers {
+		by := ""
+		switch {
+		case cover.By == geometry.ABox && cover.Index < len(c.b.boxes):
+			by = string(c.b.id(cover.Index))
+		case cover.By == geometry.ABox:
+			by = "the fortified edge of " + string(c.b.id(c.behindStrip(cover.Index-len(c.b.boxes))))
+		case cover.By == geometry.AnArea:
+			t := &c.b.state.Terrain[areaOf[cover.Index]]
+			by = fmt.Sprintf("the %s %s", t.Kind, t.ID)
+		case cover.By == geometry.TheTableEdge:
+			by = "the edge of the table"
+		default:
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("%s covers %s", by, cm(cover.Hi-cover.Lo)))
+	}
+	return joinIDs(parts)
+}

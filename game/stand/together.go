@@ -1,0 +1,139 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// sentence is what is told of one stand. What is to be said of several stands alike is said
+// once, of all of them; see [board.together].
+type sentence struct {
+	rule      string
+	one, many string // the formats for one stand and for several; many is "" for what is always told singly
+	piece     int
+	args      []any // of the formats: one of them is whom, those that are each may differ from stand to stand
+	marks     []game.Mark
+}
+
+// whom stands, among the arguments of a sentence, for the stand that it is about.
+type whom struct{ byUnit bool } // named with its unit: "Spearmen's stand b1b"
+
+// each is an argument of a sentence that may differ from stand to stand.
+type each string
+
+// eachStand is a stand that may differ from stand to stand, named with its unit.
+type eachStand int
+
+// together makes steps of sentences, one of those that say the same of several stands. It
+// stands where the first of them stood.
+func (b *board) together(sentences []sentence) []game.Step {
+	var steps []game.Step
+	told := make([]bool, len(sentences))
+	for i, s := range sentences {
+		if told[i] {
+			continue
+		}
+		group := []sentence{s}
+		for j := i + 1; j < len(sentences) && s.many != ""; j++ {
+			if !told[j] && s.saysAsMuchAs(sentences[j]) {
+				group, told[j] = append(group, sentences[j]), true
+			}
+		}
+		steps = append(steps, b.stepOf(group))
+	}
+	return steps
+}
+
+// saysAsMuchAs reports whether two sentences say the same of their stands.
+func (s *sentence) saysAsMuchAs(o sentence) bool {
+	return s.rule == o.rule && s.one == o.one && slices.EqualFunc(s.args, o.args, func(a, b any) bool {
+		switch a.(type) {
+		case each, eachStand:
+			return true
+		}
+		return a == b
+	})
+}
+
+// stepOf tells sentences that say the same, of all of their stands at once.
+func (b *board) stepOf(group []sentence) game.Step {
+	first := group[0]
+	format := first.one
+	if len(group) > 1 {
+		format = first.many
+	}
+	pieces := make([]int, len(group))
+	step := game.Step{Rule: first.rule}
+	for i, s := range group {
+		pieces[i] = s.piece
+		step.Marks = append(step.Marks, s.marks...)
+	}
+	args := slices.Clone(first.args)
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case whom:
+			args[i] = b.standIDs(pieces)
+			if arg.byUnit {
+				args[i] = b.standNames(pieces)
+			}
+		case each:
+			args[i] = eachOf(group, i)
+		case eachStand:
+			args[i] = b.standNames(othersOf(group, i))
+		}
+	}
+	step.Text = fmt.Sprintf(format, args...)
+	return step
+}
+
+// eachOf lists what one argument is for each stand, or says it once if it is the same for
+// all.
+func eachOf(group []sentence, arg int) string {
+	var list []each
+	for _, s := range group {
+		list = append(list, s.args[arg].(each))
+	}
+	if !slices.ContainsFunc(list, func(e each) bool { return e != list[0] }) {
+		list = list[:1]
+	}
+	return joinIDs(list)
+}
+
+// othersOf lists the stands that one argument names, each once.
+func othersOf(group []sentence, arg int) []int {
+	var list []int
+	for _, s := range group {
+		if p := int(s.args[arg].(eachStand)); !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func (b *board) standIDs(pieces []int) string {
+	ids := make([]game.StandID, len(pieces))
+	for i, p := range pieces {
+		ids[i] = b.id(p)
+	}
+	return joinIDs(ids)
+}
+
+// standNames is what a person calls stands: "Spearmen's stands b1a and b1b". Those of
+// one unit are named together.
+func (b *board) standNames(pieces []int) string {
+	var names []string
+	for i, p := range pieces {
+		unit := b.pieces[p].unit
+		mates := slices.DeleteFunc(slices.Clone(pieces[i:]), func(q int) bool { return b.pieces[q].unit != unit })
+		switch {
+		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.pieces[q].unit == unit }): // named already
+		case len(mates) == 1:
+			names = append(names, b.standName(p))
+		default:
+			names = append(names, ownedBy(b.units[unit].name())+" stands "+b.standIDs(mates))
+		}
+	}
+	return joinIDs(names)
+}
