@@ -171,6 +171,33 @@ func BenchmarkSight3v3Past100(b *testing.B) {
 	}
 }
 
+// BenchmarkSightInWoods asks the same of units inside and outside woods: straight ones,
+// and ones with bays.
+func BenchmarkSightInWoods(b *testing.B) {
+	units := append(rowOf(inf(60, 2, 10), 3), rowOf(inf(70, 40, 190), 3)...)
+	bays := Polygon{{30, 36}, {100, 36}, {100, 60}, {80, 60}, {78, 50}, {66, 58}, {60, 44}, {50, 60}, {30, 60}}
+	for _, c := range []struct {
+		name  string
+		woods []Polygon
+	}{{"straight", []Polygon{rect(30, 38, 100, 60), rect(40, -20, 90, 1.5)}}, {"bays", []Polygon{bays, rect(40, -20, 90, 1.5)}}} {
+		b.Run(c.name, func(b *testing.B) {
+			var ground Terrain
+			for _, w := range c.woods {
+				ground.Shallow = append(ground.Shallow, Shallow{w, 2})
+			}
+			k := NewBlockersOn(units, ground)
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range 3 {
+					for j := 3; j < 6; j++ {
+						k.See(units[i].Edge(Front), i, j)
+					}
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkNewBlockers100(b *testing.B) {
 	boxes := benchTable(100)
 	b.ReportAllocs()

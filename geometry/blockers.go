@@ -67,6 +67,9 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 // NewBlockersOn is [NewBlockers] on ground that sight may meet in other ways too.
 func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
 	k := &Blockers{ground: ground, areas: &groundBlockers{}}
+	for _, s := range ground.Shallow {
+		k.areas.deep = append(k.areas.deep, deepIn(s.Area, s.Depth+Tolerance))
+	}
 	k.ground.layers(func(area int, p Polygon, height float64) {
 		// No line slips through between two triangles: it would have to clear the
 		// line between them on both sides.
@@ -81,10 +84,12 @@ func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
 	return k
 }
 
-// groundBlockers are the blockers of terrain alone, with the bounds of each.
+// groundBlockers are the blockers of terrain alone, with the bounds of each, and what
+// lies deep in the shallow areas.
 type groundBlockers struct {
 	pieces []blocker
 	bounds []Rect
+	deep   []deepArea
 }
 
 // Touches appends to buf the boxes after box i that touch it, ascending, each with the
@@ -333,12 +338,9 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 // of what looks or is looked at, or left out.
 func (k *Blockers) offer(p *blocker, own int, targets []int) {
 	s := &k.search
-	c, x, y := &s.corridor, p.center.X-s.origin.X, p.center.Y-s.origin.Y
+	x, y := p.center.X-s.origin.X, p.center.Y-s.origin.Y
 	at := Vec{float64(x*s.right.X) + float64(y*s.right.Y), float64(x*s.ahead.X) + float64(y*s.ahead.Y)}
-	// Does the circle around it lie wholly outside the corridor?
-	if at.Y < -p.radius || at.Y > c.far+p.radius ||
-		at.X-float64(c.left*at.Y) < -p.radius*c.leftScale ||
-		at.X-c.length-float64(c.right*at.Y) > p.radius*c.rightScale {
+	if s.corridor.misses(at, p.radius) {
 		return
 	}
 	// Not an area's, but of the box that looks or the one looked at, or the seam

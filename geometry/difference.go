@@ -13,23 +13,21 @@ func (p Polygon) Without(cut Polygon) []Polygon {
 	for _, t := range cut.Triangles() {
 		var rest []Polygon
 		for _, piece := range pieces {
-			rest = appendOutside(rest, piece, t)
+			rest = appendOutside(rest, piece, t[:])
 		}
 		pieces = rest
 	}
 	return pieces
 }
 
-// appendOutside appends what of a convex piece lies outside a triangle: edge by
+// appendOutside appends what of a convex piece lies outside a convex outline: edge by
 // edge, what lies beyond that edge and before the earlier ones.
-func appendOutside(rest []Polygon, piece Polygon, t [3]Vec) []Polygon {
-	if t[1].Sub(t[0]).Cross(t[2].Sub(t[0])) < 0 {
-		t[1], t[2] = t[2], t[1] // anticlockwise: its inside is to the left
-	}
+func appendOutside(rest []Polygon, piece, cut Polygon) []Polygon {
+	t := anticlockwise(cut) // its inside is to the left
 	inside := []Vec(piece)
 	var outside []Polygon
 	for i, a := range t {
-		n := t[(i+1)%3].Sub(a).Left().Unit()
+		n := t[(i+1)%len(t)].Sub(a).Left().Unit()
 		before := halfPlane{n, n.Dot(a)}
 		beyond := halfPlane{n.Neg(), -before.c}
 		if part := Polygon(beyond.clip(nil, inside)); len(part) > 2 && part.Area() > sliver {

@@ -12,15 +12,23 @@ type door struct {
 	left, right Vec // as one who passes sees them
 	normal      Vec // the way through: out of the area, or into it
 	out         bool
+	near        bool // within the depth of the area of the end inside
+	only        bool // the lines are inside all the way between it and their end
 }
 
 // offset is c of the door's line, normal·x = c.
 func (d door) offset() float64 { return d.normal.Dot(d.left) }
 
-// doorsNear lists the doors of an area that are within its depth of a stretch,
-// in the frame of the edge, from which lines come out or to which they go in.
-func (s *lineSearch) doorsNear(a *Shallow, stretch Segment, out bool) []door {
+// doors lists the doors of an area by which lines come out that begin on one stretch and
+// end on another, in the frame of the edge, or by which they go in: those within its depth
+// of the end inside, where they may be the last of several, and, unless the area is
+// measured along the line, every one as the only door on the way.
+func (k *Blockers) doors(a *Shallow, from, to Segment, out bool) []door {
 	var doors []door
+	inside, near := to, 0
+	if out {
+		inside = from
+	}
 	anticlockwise := signedArea(a.Area) > 0
 	for i := range a.Area {
 		e := a.Area.edge(i)
@@ -28,14 +36,27 @@ func (s *lineSearch) doorsNear(a *Shallow, stretch Segment, out bool) []door {
 			e.A, e.B = e.B, e.A
 		}
 		// One who leaves an area that runs anticlockwise sees an edge run to the left.
-		d := door{open: true, right: s.local(e.A), left: s.local(e.B), out: out}
-		if (Segment{d.left, d.right}).gap(stretch) > a.Depth+withinTol {
-			continue
-		}
+		d := door{open: true, right: k.search.local(e.A), left: k.search.local(e.B), out: out}
 		d.normal = d.left.Sub(d.right).Right().Unit()
-		doors = append(doors, d)
+		at := d.offset()
+		d.near = Segment{d.left, d.right}.gap(inside) <= a.Depth+withinTol
+		if d.near {
+			near++
+		}
+		if min(d.normal.Dot(from.A), d.normal.Dot(from.B)) < at && max(d.normal.Dot(to.A), d.normal.Dot(to.B)) > at {
+			doors = append(doors, d)
+		}
 	}
-	return doors
+	if !k.ground.ByLine {
+		for i := range doors {
+			if near > 2 && doors[i].near { // a line may pass three
+				doors = append(doors, doors[i])
+			}
+			doors[i].only = true
+		}
+		return doors
+	}
+	return slices.DeleteFunc(doors, func(d door) bool { return !d.near })
 }
 
 // clip returns the lines, to a part of a goal, that pass the door.
@@ -71,6 +92,14 @@ func (d door) beyond() halfPlane {
 		return halfPlane{d.normal, d.offset() + shortOfGoal}
 	}
 	return halfPlane{d.normal.Neg(), -d.offset() + shortOfGoal}
+}
+
+// within is the other side, where lines that pass no other door cross no edge of the area.
+func (d door) within() halfPlane {
+	if d.out {
+		return halfPlane{d.normal.Neg(), -d.offset() + shortOfGoal}
+	}
+	return halfPlane{d.normal, d.offset() + shortOfGoal}
 }
 
 // chord is a condition on lines: the piece that two straight lines, base and

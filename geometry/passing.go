@@ -8,9 +8,11 @@ import "slices"
 // cross an outline. For such a part it is known which pieces block: of a hill,
 // those higher than both ends. A shallow area with an end inside must be left, or
 // entered, by one of its edges, a door; beyond the door the area blocks as any
-// other, and "the line passes the door" is linear in the plane of lines.
+// other, and "the line passes the door" is linear in the plane of lines. Before the door
+// the area blocks where it is deeper than sight reaches into it; the edges of the area
+// block if the door is to be the only one that the line passes.
 //
-// That the door is within the area's depth is not: the lines of which two other
+// That the door is within the area's depth is not linear: the lines of which two other
 // lines cut off a piece of one length envelop an astroid. The plane is cut into
 // strips of nearly one direction, and in each the curve is replaced by its chord
 // (the lines through one point), which changes the length by less than
@@ -27,8 +29,9 @@ type partSearch struct {
 	firm      outlines // the obstacles that do, when there are such areas
 	part      goal
 	states    []areaState
-	doors     []int    // of all, the shallow areas with an end inside
-	chords    []chord  // that hold for the doors chosen
+	doors     []int   // of all, the shallow areas with an end inside
+	chords    []chord // that hold for the doors chosen
+	inside    []insideArea
 	obstacles outlines // what blocks this part
 	bufs      [2][]Vec
 }
@@ -39,7 +42,9 @@ type areaState struct {
 	from, to bool        // an end is inside
 	height   float64     // of a hill with an end on it: what is no higher does not block
 	passed   bool        // a shallow area, wholly passed
-	beyond   []halfPlane // a shallow area blocks in these alone
+	open     bool        // a shallow area, blocking where it is deep alone
+	beyond   []halfPlane // a shallow area blocks in these alone,
+	within   []halfPlane // and its edges in any of these
 }
 
 // eachFree yields the polygons of free lines to g with the part of g that they
@@ -110,7 +115,7 @@ func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 // obstacles are without them.
 func (k *Blockers) tellSoftAreas() {
 	s, p, opaque := &k.search, &k.search.parts, len(k.ground.Opaque)
-	p.all = p.all[:0]
+	p.all, p.inside = p.all[:0], p.inside[:0]
 	p.firm.reset()
 	if opaque == k.ground.areas() {
 		return
@@ -196,19 +201,26 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	shallow := k.ground.shallow(st.area)
 	chosen := len(p.chords)
 	goOn := func(lines []Vec) bool { return k.throughDoors(areas[1:], lines, yield) }
-	again := true
+	again, once := true, k.deepIn(st.area) != nil && k.deepIn(st.area).convex
+	if st.open = once && st.from != st.to; st.open { // there is but one door, wherever it is
+		return goOn(lines)
+	}
 	if st.from && st.to { // not left at all, if it is that near
 		st.passed = true
 		p.chords = append(p.chords[:chosen], p.part.whole(shallow.Depth))
 		again = goOn(lines)
 		st.passed = false
+		if once {
+			return again
+		}
 	}
+	start, end := Segment{Vec{p.part.lo, 0}, Vec{p.part.hi, 0}}, Segment{p.part.left, p.part.right}
 	outs, ins := []door{{}}, []door{{}}
 	if st.from {
-		outs = s.doorsNear(shallow, Segment{Vec{p.part.lo, 0}, Vec{p.part.hi, 0}}, true)
+		outs = k.doors(shallow, start, end, true)
 	}
 	if st.to {
-		ins = s.doorsNear(shallow, Segment{p.part.left, p.part.right}, false)
+		ins = k.doors(shallow, start, end, false)
 	}
 	for _, out := range outs {
 		through := out.clip(p.part, lines)
@@ -216,17 +228,30 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 			if !again {
 				return false
 			}
-			p.chords, st.beyond = p.chords[:chosen], st.beyond[:0]
+			p.chords, st.beyond, st.within = p.chords[:chosen], st.beyond[:0], st.within[:0]
 			for _, d := range [2]door{out, in} {
-				if d.open {
+				switch {
+				case !d.open:
+					continue
+				case d.only:
+					st.within = append(st.within, d.within())
+				default:
 					p.chords = append(p.chords, d.chord(p.part, shallow.Depth))
-					st.beyond = append(st.beyond, d.beyond())
 				}
+				st.beyond = append(st.beyond, d.beyond())
 			}
 			again = goOn(in.clip(p.part, through))
 		}
 	}
 	return again
+}
+
+// deepIn returns what lies deep in an area, nil where that does not matter.
+func (k *Blockers) deepIn(area int) *deepArea {
+	if k.ground.ByLine || k.ground.shallow(area) == nil {
+		return nil
+	}
+	return &k.areas.deep[area-len(k.ground.Opaque)]
 }
 
 // placePart fills the part's obstacles with what blocks it.
@@ -242,7 +267,7 @@ func (k *Blockers) placePart() {
 			continue
 		}
 		st := &p.states[j]
-		if st.passed || t.height <= st.height {
+		if st.passed || st.open || t.height <= st.height {
 			continue
 		}
 		for n, h := range st.beyond {
@@ -252,5 +277,81 @@ func (k *Blockers) placePart() {
 		if len(o) > 1 {
 			p.obstacles.add(o)
 		}
+	}
+	for j := range p.states {
+		if st := &p.states[j]; (st.from || st.to) && !st.passed && k.deepIn(st.area) != nil {
+			k.placeInside(st)
+		}
+	}
+}
+
+// placeInside adds what blocks lines with an end inside a shallow area before they have
+// left it.
+func (k *Blockers) placeInside(st *areaState) {
+	p := &k.search.parts
+	in := k.inside(st.area)
+	for i := range in.deep.ends {
+		p.obstacles.add(in.deep.at(i))
+	}
+	for _, h := range st.within {
+		for i := range in.edges.ends {
+			if p.bufs[0] = h.clip(p.bufs[0][:0], in.edges.at(i)); len(p.bufs[0]) > 1 {
+				p.obstacles.add(p.bufs[0])
+			}
+		}
+	}
+}
+
+// insideArea is what lies deep in a shallow area, and its edges, in the frame of the edge
+// from which lines come.
+type insideArea struct {
+	area        int
+	deep, edges outlines
+}
+
+// inside returns what is inside an area, which is worked out once in a search.
+func (k *Blockers) inside(area int) *insideArea {
+	s := &k.search
+	list := s.parts.inside
+	for i := range list {
+		if list[i].area == area {
+			return &list[i]
+		}
+	}
+	n := len(list)
+	if n < cap(list) {
+		list = list[:n+1]
+	} else {
+		list = append(list, insideArea{})
+	}
+	s.parts.inside = list
+	in := &list[n]
+	in.area = area
+	in.deep.reset()
+	in.edges.reset()
+	d := k.deepIn(area)
+	for i := range d.pieces {
+		if p := &d.pieces[i]; !s.corridor.misses(s.local(p.center), p.radius) {
+			s.addLocal(&in.deep, p.outline())
+		}
+	}
+	if a := k.ground.shallow(area).Area; !d.convex {
+		for i := range a {
+			s.addLocal(&in.edges, []Vec{a[i], a[(i+1)%len(a)]})
+		}
+	}
+	return in
+}
+
+// addLocal adds what of an outline of an area lies ahead of the edge.
+func (s *lineSearch) addLocal(to *outlines, outline []Vec) {
+	var room [4]Vec
+	local := room[:0]
+	for _, v := range outline {
+		local = append(local, s.local(v))
+	}
+	ahead := halfPlane{Vec{0, 1}, 2 * onBorder}
+	if s.parts.bufs[0] = ahead.clip(s.parts.bufs[0][:0], local); len(s.parts.bufs[0]) > 1 {
+		to.add(s.parts.bufs[0])
 	}
 }

@@ -256,6 +256,13 @@ func (c *corridor) around(goals []goal, length float64) {
 	c.leftScale, c.rightScale = Vec{1, c.left}.Len(), Vec{1, c.right}.Len()
 }
 
+// misses reports whether a circle lies wholly outside the corridor.
+func (c *corridor) misses(at Vec, radius float64) bool {
+	return at.Y < -radius || at.Y > c.far+radius ||
+		at.X-float64(c.left*at.Y) < -radius*c.leftScale ||
+		at.X-c.length-float64(c.right*at.Y) > radius*c.rightScale
+}
+
 // addGoals adds the sides of a box that face the edge, of what lies more than
 // Tolerance ahead of it.
 func (s *lineSearch) addGoals(b Box) {

@@ -9,13 +9,17 @@ type Terrain struct {
 	Opaque  []Polygon
 	Shallow []Shallow
 	Hills   []Hill
+	ByLine  bool // shallow areas are measured by the other reading of AMB-03
 }
 
 // Shallow is an area in which sight reaches a little way, such as a wood
-// (STD-LOS-10, AMB-03). Of a line of sight, every point inside the area must lie
-// within Depth of an end of the line that is inside it, and the line must either
-// leave the area or be no longer than Depth. So a line without an end inside
-// never runs through.
+// (STD-LOS-10, AMB-03). What of a line of sight is inside the area leads from one end of
+// the line to where it leaves the area, and nowhere lies further than Depth from the
+// area's outline; or all of the line is inside, and no longer than Depth. So a line
+// without an end inside never runs through. What lies within Depth of an end that is
+// inside does not block a line that leaves the area: so by a ragged outline, too.
+//
+// By the other reading that last sentence is all, for lines that leave the area.
 type Shallow struct {
 	Area  Polygon
 	Depth float64

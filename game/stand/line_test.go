@@ -147,12 +147,30 @@ func TestIrregularTarget(t *testing.T) {
 func turned(s *game.State, degrees, mirror float64) *game.State {
 	out := s.Clone()
 	f := geometry.Direction(degrees)
+	turn := func(x, y float64) geometry.Vec {
+		return geometry.Vec{X: origin, Y: origin}.Along(f.Right(), mirror*(x-origin)).Along(f, y-origin)
+	}
 	for i := range out.Units {
 		for j := range out.Units[i].Stands {
 			st := &out.Units[i].Stands[j]
-			v := geometry.Vec{X: mirror * (st.X - origin), Y: st.Y - origin}
-			st.X, st.Y = origin+f.Right().Scale(v.X).Along(f, v.Y).X, origin+f.Right().Scale(v.X).Along(f, v.Y).Y
+			v := turn(st.X, st.Y)
+			st.X, st.Y = v.X, v.Y
 			st.Facing = math.Mod(mirror*st.Facing+degrees+720, 360)
+		}
+	}
+	list := func(points []geometry.Vec) []geometry.Vec {
+		var moved []geometry.Vec
+		for _, v := range points {
+			moved = append(moved, turn(v.X, v.Y))
+		}
+		return moved
+	}
+	out.Terrain = slices.Clone(out.Terrain)
+	for i := range out.Terrain {
+		t := &out.Terrain[i]
+		t.Shape, t.Line, t.Contours = list(t.Shape), list(t.Line), slices.Clone(t.Contours)
+		for j := range t.Contours {
+			t.Contours[j].Shape = list(t.Contours[j].Shape)
 		}
 	}
 	return &out

@@ -7,6 +7,9 @@ var rulings = []Ruling{
 		{Key: "b", Text: "Front to rear, edge to edge or turned by up to 90° about a corner on the same side."},
 		{Key: "a", Text: "Any chain of stands, each touching the one before it."},
 		{Key: "c", Text: "Front to rear, edge or corner, no step turning more than 90°."}}},
+	{ID: "AMB-03", Question: "How are the 2 cm measured that sight reaches into a wood or village?", Readings: []Reading{
+		{Key: "a", Text: "From its edge: who stands no deeper sees out and is seen, at any angle."},
+		{Key: "b", Text: "Along the line of sight, from its end inside."}}},
 	{ID: "AMB-04", Question: "Is there a maximum sight distance?", Readings: []Reading{
 		{Key: "a", Text: "None."},
 		{Key: "b", Text: "60 cm."}}},

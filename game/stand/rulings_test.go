@@ -143,6 +143,10 @@ func rulingTables() []ruled {
 			far, _ := newBoard(s).allowance(0, false)
 			return cm(far)
 		}, "10 cm", "20 cm"},
+		{"AMB-03", "b", on([]game.Terrain{wood(-30, 9, 30, 30)}, infantry("r1", at{-25, 0, 60}), infantry("b1", at{0, 11, 180})), func(t *testing.T, s *game.State) string {
+			return fmt.Sprint(ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible,
+				ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1").Visible)
+		}, "true true", "false false"},
 		{"AMB-04", "b", on(nil, infantry("r1", at{0, -35, 0}), infantry("b1", at{0, 35, 180}), infantry("b2", at{6, 26, 180})), func(t *testing.T, s *game.State) string {
 			return fmt.Sprint(ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible,
 				ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b2").Visible,
@@ -259,7 +263,7 @@ func rulingTables() []ruled {
 }
 
 // Each ruling of section 25 that a group may play otherwise: the same table by the
-// ruling of the page, named or not, and by the other reading. AMB-01 AMB-04 AMB-06
+// ruling of the page, named or not, and by the other reading. AMB-01 AMB-03 AMB-04 AMB-06
 // AMB-10 AMB-11 AMB-12 AMB-13 AMB-14 AMB-16 AMB-17 AMB-18 AMB-19 AMB-20 AMB-21 AMB-22
 // AMB-23 AMB-24 AMB-25 AMB-26 AMB-28 AMB-29 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42 AMB-47
 // AMB-52 AMB-60 AMB-64; STD-CHARGE-24, STD-LOS-13, STD-TERR-03, STD-TERR-24, STD-ZONE-08.

@@ -174,3 +174,23 @@ func TestShootingCorridor(t *testing.T) {
 		}
 	}
 }
+
+// STD-LOS-10, AMB-03: who is within 2 cm of the edge of a wood sees out and is seen at any
+// angle; who is deeper does not. Tables turned and mirrored say the same.
+func TestSightAtTheEdgeOfAWoodAtAnyAngle(t *testing.T) {
+	for _, degrees := range []float64{100, 120, 150, 180, 215, 250, 260} { // where the looker stands from the wood
+		for depth, seen := range map[float64]bool{0.5: true, 1.9: true, 2: true, 2.05: false, 4: false} {
+			away := geometry.Direction(degrees).Scale(25)
+			s := table(infantry("r1", at{away.X, away.Y, degrees - 180}), infantry("b1", at{0, 1 + depth, 180}))
+			s.Terrain = []game.Terrain{wood(-40, 0, 40, 30)}
+			for _, table := range []*game.State{s, turned(s, 37, 1), turned(s, 250, -1)} {
+				for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
+					a := ask[*SightAnswer](t, table, "sight", "unit", ids[0], "target", ids[1])
+					if a.Visible != seen {
+						t.Errorf("%g° and %g cm inside: %s sees %s: %v", degrees, depth, ids[0], ids[1], a.Visible)
+					}
+				}
+			}
+		}
+	}
+}

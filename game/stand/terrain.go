@@ -64,6 +64,7 @@ func areasOf(t *game.Terrain) []geometry.Polygon {
 // sightTerrain returns the ground as sight meets it, and which feature of the
 // file each of its areas is.
 func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
+	ground.ByLine = b.plays("AMB-03", "b")
 	for _, kind := range [3]sightThrough{blocks, shallow, rising} { // as geometry numbers areas
 		for i := range b.state.Terrain {
 			t := &b.state.Terrain[i]
@@ -90,8 +91,8 @@ func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
 	return ground, areaOf
 }
 
-// shallowSight is how far, in centimetres, a line of sight may run inside woods
-// and villages (STD-LOS-10).
+// shallowSight is how far, in centimetres, sight reaches into woods and villages
+// (STD-LOS-10).
 const shallowSight = 2
 
 // closedTerrain returns the areas on which a unit may not end, and which feature

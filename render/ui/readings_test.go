@@ -22,7 +22,7 @@ type outcome struct {
 }
 
 // Every ruling and optional rule that may be played otherwise has a situation in which
-// its two readings differ, as section 25 of the rules page says: AMB-01 AMB-04 AMB-06
+// its two readings differ, as section 25 of the rules page says: AMB-01 AMB-03 AMB-04 AMB-06
 // AMB-10 AMB-11 AMB-12 AMB-13 AMB-14 AMB-16 AMB-17 AMB-18 AMB-19 AMB-20 AMB-21 AMB-22
 // AMB-23 AMB-24 AMB-25 AMB-26 AMB-28 AMB-29 AMB-31 AMB-33 AMB-34 AMB-36 AMB-37 AMB-39 AMB-42
 // AMB-47 AMB-52 AMB-57 AMB-60 AMB-62 AMB-64 AMB-65; STD-CHARGE-24, STD-CMD-23, STD-CMD-46, STD-TERR-16,
