@@ -17,7 +17,7 @@ import (
 
 // command is what the command line may hold.
 type command struct {
-	File    string           `arg:"" optional:"" help:"A scenario or a replay to open."`
+	File    string           `arg:"" optional:"" help:"A scenario or a replay to open, or a link to one."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
@@ -31,6 +31,8 @@ func run(args []string, stdout, stderr io.Writer, play func(files ...string) err
 	parser, err := kong.New(&line,
 		kong.Name("frontage-desktop"),
 		kong.Description("The game in a window of its own.\n\n"+
+			"A link that it makes is the part after #, which opens in every window and page of the game when it is pasted there. "+
+			"With FRONTAGE_SITE set to the address of a page with the game, links begin with that.\n\n"+
 			"Exit status: 0 the window was closed; 2 bad usage or bad input, or no window can be opened."),
 		kong.Vars{"version": version.Of("frontage-desktop")},
 		kong.Writers(stdout, stderr),

@@ -11,12 +11,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"frontage/game"
 	"frontage/render/ui"
 	"frontage/render/words"
 )
@@ -79,6 +81,12 @@ func (h *host) begin(s *shell, args []string) error {
 		return errors.New("give one file at most")
 	}
 	for _, name := range args {
+		if _, link, _ := game.Linked(name); link {
+			if err := s.ui.OpenLink(name); err != nil {
+				return err
+			}
+			continue
+		}
 		data, err := readSmall(os.DirFS(filepath.Dir(name)), filepath.Base(name))
 		if err != nil {
 			return err
@@ -274,8 +282,16 @@ func (h *host) CopyText(text string) {
 // SetLink does nothing: a window has no address.
 func (h *host) SetLink(string) {}
 
-// BaseURL is where "frontage serve" offers the game.
-func (h *host) BaseURL() string { return "http://127.0.0.1:8080/" }
+// siteVariable names the address of a page with the game that the maker of a link and
+// its readers can reach.
+const siteVariable = "FRONTAGE_SITE"
+
+// BaseURL is the address that the player has set for links, else "": a window has none,
+// and what is left of the link can be pasted into any window or page of the game.
+func (h *host) BaseURL() string {
+	site, _, _ := strings.Cut(os.Getenv(siteVariable), "#")
+	return strings.TrimSpace(site)
+}
 
 func (h *host) Store(key string, data []byte) { h.keeper.store(key, data) }
 func (h *host) Load(key string) []byte        { return h.keeper.load(key) }

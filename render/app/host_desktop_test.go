@@ -55,3 +55,16 @@ func shows(u *ui.UI, words string) bool {
 	}
 	return false
 }
+
+// A window has no address, least of all one that leads to its maker's own computer: a
+// link is the part after # alone, unless the player has named a page with the game.
+func TestLinksOfTheWindow(t *testing.T) {
+	for site, want := range map[string]string{
+		"": "", "https://example.org/frontage/": "https://example.org/frontage/", " https://example.org/#r=old ": "https://example.org/",
+	} {
+		t.Setenv(siteVariable, site)
+		if got := (&host{}).BaseURL(); got != want {
+			t.Errorf("%q: links begin with %q, want %q", site, got, want)
+		}
+	}
+}

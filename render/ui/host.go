@@ -15,7 +15,8 @@ type Host interface {
 	// SetLink shows a fragment ("#s=…", or "" for none) in the address bar,
 	// where there is one, without loading the page again.
 	SetLink(fragment string)
-	// BaseURL is the address that a fragment is appended to for a link.
+	// BaseURL is the address that a fragment is appended to for a link, "" for a link
+	// that is to be pasted.
 	BaseURL() string
 	// Store keeps data under a key from one start of the program to the
 	// next; nil data forgets it. It does not wait until that is done:
