@@ -166,7 +166,7 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 			if line != "" {
 				lines = append(lines, line)
 			}
-			for TextWidth(word, size, f) > width {
+			for word != "" && TextWidth(word, size, f) > width { // width may be less than nothing
 				head := fitting(word, size, f, width)
 				lines = append(lines, word[:head])
 				word = word[head:]

@@ -79,8 +79,7 @@ func (b *battle) redoIfAny() {
 // escape takes back one thing: the tape, the charge shown, the selection.
 func (b *battle) escape() {
 	switch {
-	case b.board.tape != nil || b.board.taping:
-		b.board.tape, b.board.taping = nil, false
+	case b.board.dropTape():
 	case b.target != "":
 		b.cancel()
 	case b.ask.place != nil && b.ask.place.touched:

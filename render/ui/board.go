@@ -20,9 +20,7 @@ type board struct {
 
 	overlay map[string]bool // by the names of overlays
 	tools   bool            // those that a narrow window hides are shown
-	taping  bool            // the tape's button is down
-	tapeKey bool            // … or its key is held
-	tape    *tape
+	tape    tape
 	sketch  *sketch
 	pointer geometry.Vec // of the mouse, in pixels
 	over    bool         // the mouse is over the table
@@ -44,9 +42,6 @@ var overlays = []struct {
 	{"threat", "t", "swords", words.Key("Threat: who could be charged next turn (T)")},
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
-
-// tape is a measurement between two points of the table, in centimetres.
-type tape struct{ from, to geometry.Vec }
 
 func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
 	b := board{ui: u, table: table, ask: asker{rules: rules}, overlay: map[string]bool{}, sketch: newSketch(u, table)}
@@ -100,17 +95,12 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		})
 	}
 	return append(tools,
-		Control{ID: "measure", Label: words.T("Measure (hold %[1]s and drag)", b.ui.keyNow("measure")), icon: "measure", on: b.taping, do: b.toggleTape},
+		Control{ID: "measure", Label: words.T("Measure (hold %[1]s and drag, or press it and use the arrows)", b.ui.keyNow("measure")), icon: "measure", on: b.tape.inHand, do: b.toggleTape},
 		Control{ID: "draw", key: "draw", Label: words.T("Draw arrows, circles and notes (D)"), icon: "pen", on: b.sketch.on, do: b.toggleSketch},
 		Control{ID: "zoom-in", key: "larger", Label: words.T("Larger (+)"), icon: "plus", do: func() { b.camera.zoom(b.camera.middle(), zoomStep) }},
 		Control{ID: "zoom-out", key: "smaller", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
 		Control{ID: "fit", key: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
 	)
-}
-
-func (b *board) toggleTape() {
-	b.taping = !b.taping
-	b.tape = nil
 }
 
 // options says what is drawn over the table: what is selected and pointed at,
@@ -127,7 +117,7 @@ func (b *board) options(selected game.UnitID) scene.Options {
 		o.Overlays |= scene.OverlayZones
 	}
 	o.Marks = b.ask.overlayMarks(b.table(), b.overlay, selected)
-	if b.tape != nil {
+	if b.tape.laid {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.measurement())
 	}
 	return o
@@ -192,7 +182,7 @@ func (b *board) gesture(g gesture) bool {
 		b.camera.pan(g.By)
 	case gestureDrag:
 		if b.measuring() {
-			b.tape = &tape{b.at(g.Start), b.at(g.At)}
+			b.layTape(b.at(g.Start), b.at(g.At))
 			break
 		}
 		if g.First {
@@ -203,10 +193,11 @@ func (b *board) gesture(g gesture) bool {
 	case gestureDrop, gestureAbandon:
 		b.dragged = false
 	case gestureTap:
-		if b.tape == nil {
+		b.tape.byKeys = false
+		if !b.tape.laid {
 			return false
 		}
-		b.tape = nil
+		b.tape.laid = false
 	default:
 		return false
 	}
@@ -237,8 +228,6 @@ func wheelFactor(pixels float64) float64 {
 	}
 	return 1 / (1 + 0.2*share)
 }
-
-func (b *board) measuring() bool { return b.taping || b.tapeKey }
 
 // key moves the picture and switches overlays.
 func (b *board) key(k KeyPress) bool {
@@ -286,14 +275,6 @@ func (b *board) typed(r rune) bool {
 	return true
 }
 
-// tick follows the key of the tape.
-func (b *board) tick(in *Input) bool {
-	held := b.ui.settings.isHeld("measure", in.Held)
-	changed := held != b.tapeKey
-	b.tapeKey = held
-	return changed
-}
-
 // find returns where the middle of a unit or a stand is in the window.
 func (b *board) find(id string) (geometry.Vec, bool) {
 	st := b.table()
@@ -309,29 +290,6 @@ func (b *board) find(id string) (geometry.Vec, bool) {
 		return b.camera.view.Pixel(geometry.Vec{X: c.X, Y: c.Y}), true
 	}
 	return geometry.Vec{}, false
-}
-
-// span returns the two ends of what the tape measures: from edge to edge where
-// an end lies on a stand.
-func (b *board) span() geometry.Segment {
-	from, to := b.tape.from, b.tape.to
-	u, i := b.standAt(from, 0)
-	v, j := b.standAt(to, 0)
-	switch {
-	case u != nil && v != nil && (u != v || i != j):
-		from, to = geometry.ClosestPoints(u.Box(i), v.Box(j))
-	case u != nil && v == nil:
-		from = u.Box(i).Closest(to)
-	case v != nil && u == nil:
-		to = v.Box(j).Closest(from)
-	}
-	return geometry.Segment{A: from, B: to}
-}
-
-// measurement returns the tape as it is drawn.
-func (b *board) measurement() game.Mark {
-	s := b.span()
-	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
 }
 
 // sideName returns what a side is called.

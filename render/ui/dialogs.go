@@ -66,7 +66,7 @@ var helpKeys = []struct {
 	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller; so do the wheel and a pinch")},
 	{[]string{"fit"}, "", words.Key("the whole table")},
 	{[]string{"zones", "sight", "contacts", "ranges", "threat", "grid"}, "", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
-	{[]string{"measure"}, "", words.Key("hold it and drag to measure, from edge to edge")},
+	{[]string{"measure"}, "", words.Key("measure, from edge to edge: hold it and drag, or press it and move the end with the arrows (with Shift by 10 cm), or from stand to stand with the keys for units; Enter begins again, Esc ends")},
 	{[]string{"form-1", "form-2", "form-3"}, "", words.Key("line, column, about-face of what is set up or moves under an order")},
 	{[]string{"form-4", "form-5"}, "", words.Key("wheel it to the left and to the right")},
 	{[]string{"ranges"}, "", words.Key("turn what is held or selected, where stands can be placed")},

@@ -49,7 +49,7 @@ var commands = []command{
 	{id: "ranges", key: "r", name: words.Key("Reach and ranges; turns what is held or placed")},
 	{id: "threat", key: "t", name: words.Key("Threat")},
 	{id: "grid", key: "g", name: words.Key("Centimetre grid")},
-	{id: "measure", key: "m", held: true, name: words.Key("Measure, while it is held")},
+	{id: "measure", key: "m", held: true, name: words.Key("Measure: held, with the mouse; pressed, with the arrows")},
 	{id: "form-1", key: "1", name: words.Key("In line; draws arrows")},
 	{id: "form-2", key: "2", name: words.Key("In column; draws circles")},
 	{id: "form-3", key: "3", name: words.Key("About-face; draws notes")},

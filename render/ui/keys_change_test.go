@@ -247,11 +247,11 @@ func TestHeldAndMovedKeys(t *testing.T) {
 	p := firstCharge(t)
 	p.ui.settings.Keys = map[string]string{"measure": "k", "left": "h"}
 	p.tick(Input{Held: []Key{"m"}})
-	if p.battle().board.tapeKey {
+	if p.battle().board.tape.held {
 		t.Error("the old key measures")
 	}
 	p.tick(Input{Held: []Key{"k"}})
-	if !p.battle().board.tapeKey {
+	if !p.battle().board.tape.held {
 		t.Error("the new key does not measure")
 	}
 	p.tick(Input{})

@@ -143,7 +143,7 @@ func (m *mover) drop() *game.State {
 func (m *mover) gesture(b *board, g gesture, put func(game.State), refresh func()) bool {
 	switch g.Kind {
 	case gestureTap:
-		if b.measuring() || b.tape != nil {
+		if b.measuring() || b.tape.laid {
 			return false
 		}
 		m.choose(b, g)

@@ -58,6 +58,7 @@ type asker struct {
 	play  *game.Battle // that remembers what it has worked out; nil without one
 	known map[chargeKey]*preview
 	marks map[string][]game.Mark // of overlays
+	said  map[string][]string    // … in words
 
 	chances map[string]*odds         // by what they were asked with
 	fights  map[string][]game.UnitID // the engagements by their ids, nil when not asked
@@ -74,7 +75,7 @@ type chargeKey struct {
 // forget drops the answers: the table has changed.
 func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
-	a.marks = map[string][]game.Mark{}
+	a.marks, a.said = map[string][]game.Mark{}, map[string][]string{}
 	a.chances, a.fights = map[string]*odds{}, nil
 }
 
@@ -169,13 +170,26 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 // turn and did they have orders; without one, an arrow from each unit of the side
 // that waits to each that it could charge.
 func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
+	var marks []game.Mark
+	a.eachThreat(st, selected, func(enemy, own *game.Unit, p *preview) {
+		if selected == "" {
+			marks = append(marks, game.Mark{Kind: game.MarkMove, From: middle(enemy), To: middle(own)})
+		} else {
+			marks = append(marks, ghosts(p.steps())...)
+		}
+	})
+	return marks
+}
+
+// eachThreat tells every legal charge on the selected unit, or on each unit of the side
+// whose turn it is.
+func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy, own *game.Unit, p *preview)) {
 	side := st.Turn.Active
 	if u := st.Unit(selected); u != nil {
 		side = u.Side
 	}
 	next := st.Clone()
 	next.Turn.Pending, next.Turn.Phase, next.Turn.Step = nil, "command", "orders"
-	var marks []game.Mark
 	for i := range next.Units {
 		enemy := &next.Units[i]
 		if enemy.Side == side || len(enemy.Stands) == 0 {
@@ -187,17 +201,11 @@ func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 			if own.Side != side || len(own.Stands) == 0 || selected != "" && own.ID != selected {
 				continue
 			}
-			p := a.ask(&next, game.Query{Name: "charge", Args: map[string]string{"unit": string(enemy.ID), "target": string(own.ID)}})
-			switch {
-			case !p.Legal:
-			case selected == "":
-				marks = append(marks, game.Mark{Kind: game.MarkMove, From: middle(enemy), To: middle(own)})
-			default:
-				marks = append(marks, ghosts(p.steps())...)
+			if p := a.ask(&next, game.Query{Name: "charge", Args: map[string]string{"unit": string(enemy.ID), "target": string(own.ID)}}); p.Legal {
+				tell(enemy, own, p)
 			}
 		}
 	}
-	return marks
 }
 
 // ghosts returns the places and the ways among the marks of some steps.
@@ -218,6 +226,13 @@ func (a *asker) remember(key string, find func() []game.Mark) []game.Mark {
 // and its enemies.
 func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
 	var marks []game.Mark
+	a.eachSight(st, selected, func(_, _ *game.Unit, lines []game.Mark) { marks = append(marks, lines...) })
+	return marks
+}
+
+// eachSight tells every pair of enemies of which the first sees the second, with the
+// lines that are shown of it: the selected unit and those that it sees, or all pairs.
+func (a *asker) eachSight(st *game.State, selected game.UnitID, tell func(u, enemy *game.Unit, lines []game.Mark)) {
 	for i := range st.Units {
 		u := &st.Units[i]
 		if len(u.Stands) == 0 || selected != "" && u.ID != selected {
@@ -229,10 +244,11 @@ func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
 				continue
 			}
 			q := game.Query{Name: "sight", Args: map[string]string{"unit": string(u.ID), "target": string(t.ID)}}
-			marks = append(marks, shortestSights(t, allMarks(a.ask(st, q).steps()), selected == "")...)
+			if lines := shortestSights(t, allMarks(a.ask(st, q).steps()), selected == ""); len(lines) > 0 {
+				tell(u, t, lines)
+			}
 		}
 	}
-	return marks
 }
 
 // shortestSights returns, of the clear lines to a unit, the shortest to each of

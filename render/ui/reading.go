@@ -35,6 +35,9 @@ func (u *UI) Reading() []string {
 	if st != nil {
 		list = append(list, tableInWords(st)...)
 	}
+	if b, selected := u.shown(); b != nil {
+		list = append(list, b.inWords(selected)...)
+	}
 	return list
 }
 
@@ -90,8 +93,8 @@ func (t *table) reading() []string    { return append([]string{t.bar.title}, t.p
 func (b *rulebook) reading() []string { return append([]string{b.bar.title}, b.list.reading()...) }
 func (r *rulePage) reading() []string { return append([]string{r.bar.title}, r.list.reading()...) }
 
-// tableInWords says of each unit what and where it is, and which enemy is
-// nearest.
+// tableInWords says of each unit what and where it is, stand by stand, and which enemy
+// is nearest.
 func tableInWords(st *game.State) []string {
 	list := []string{words.T("The table is %[1]s across and %[2]s up, seen from its near edge.", centimetres(st.Table.Width), centimetres(st.Table.Height))}
 	for i := range st.Units {
@@ -99,7 +102,7 @@ func tableInWords(st *game.State) []string {
 		if len(u.Stands) == 0 {
 			continue
 		}
-		list = append(list, unitInWords(st, u))
+		list = append(list, unitInWords(st, u), standsInWords(u))
 	}
 	for i := range st.Characters {
 		if c := &st.Characters[i]; c.OnTable() {

@@ -405,8 +405,7 @@ func (r *replay) typed(c rune) bool {
 // escape takes one thing back: the tape, playing, the screen.
 func (r *replay) escape() {
 	switch {
-	case r.board.tape != nil || r.board.taping:
-		r.board.tape, r.board.taping = nil, false
+	case r.board.dropTape():
 	case r.playing:
 		r.stop()
 	default:

@@ -260,12 +260,9 @@ func (h *sheet) end(p *page) {
 		down := geometry.Vec{Y: top}
 		c.box = geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}
 		c.Rect = c.box
-		if c.Rect.Min.Y < h.area.Min.Y {
-			c.Rect.Min.Y = h.area.Min.Y
-		}
-		if c.Rect.Max.Y > h.area.Max.Y {
-			c.Rect.Max.Y = h.area.Max.Y
-		}
+		// What is scrolled out of sight lies, without any height, at the edge.
+		c.Rect.Min.Y = within(c.Rect.Min.Y, h.area.Min.Y, h.area.Max.Y)
+		c.Rect.Max.Y = within(c.Rect.Max.Y, h.area.Min.Y, h.area.Max.Y)
 		c.Hidden = c.Rect.Max.Y <= c.Rect.Min.Y
 		p.add(c)
 	}

@@ -74,20 +74,41 @@ func newSketch(u *UI, table func() *game.State) *sketch {
 	return k
 }
 
-// sketched returns the board of the screen if its pen is in the hand, nil if not.
-func (u *UI) sketched() *board {
-	var b *board
+// shown returns the board of the screen with what is selected on it, nil where there is
+// none.
+func (u *UI) shown() (*board, game.UnitID) {
 	switch s := u.screen.(type) {
 	case *battle:
-		b = &s.board
+		return &s.board, s.selected
 	case *figure:
-		b = &s.board
+		return &s.board, s.mover.unit
 	case *table:
-		b = &s.board
+		return &s.board, s.mover.unit
 	case *replay:
-		b = &s.board
+		return &s.board, ""
 	}
+	return nil, ""
+}
+
+// chosen returns what is selected on the screen, "" for nothing.
+func (u *UI) chosen() game.UnitID {
+	_, selected := u.shown()
+	return selected
+}
+
+// sketched returns the board of the screen if its pen is in the hand, nil if not.
+func (u *UI) sketched() *board {
+	b, _ := u.shown()
 	if b == nil || !b.sketch.on || u.dialog != nil {
+		return nil
+	}
+	return b
+}
+
+// measured returns the board of the screen if keys move the end of its tape, nil if not.
+func (u *UI) measured() *board {
+	b, _ := u.shown()
+	if b == nil || !b.tape.byKeys || u.dialog != nil {
 		return nil
 	}
 	return b
@@ -111,7 +132,7 @@ func (b *board) toggleSketch() {
 	k := b.sketch
 	k.on, k.begun, k.cursor = !k.on, false, false
 	k.to = b.at(b.camera.middle())
-	b.tape, b.taping = nil, false
+	b.dropTape()
 	if k.on {
 		b.ui.setup.Host.Announce(words.T("Drawing. Arrows move the hand, Enter begins and ends, Escape stops."))
 	}
@@ -307,12 +328,9 @@ var arrowKeys = map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: 
 // moveHand moves the hand over the table, and the table where the hand would leave
 // what is seen of it.
 func (k *sketch) moveHand(b *board, by geometry.Vec) {
-	limit := b.table().Table
 	k.cursor = true
-	k.to = geometry.Vec{X: within(k.to.X+by.X, 0, limit.Width), Y: within(k.to.Y+by.Y, 0, limit.Height)}
-	if at := b.camera.view.Pixel(k.to); !b.camera.view.Area.Grow(-step8).Contains(at, 0) {
-		b.camera.pan(b.camera.middle().Sub(at))
-	}
+	k.to = b.within(k.to.Add(by))
+	b.follow(k.to)
 	b.ui.changed()
 }
 
@@ -339,10 +357,5 @@ func (k *sketch) draw(s *scene.Scene, b *board) {
 	if !k.cursor {
 		return
 	}
-	at := b.camera.view.Pixel(k.to)
-	const r = 11.0
-	style := scene.Style{Stroke: ink, Width: 2}
-	s.Disc(style, at, r)
-	s.Line(style, at.Sub(geometry.Vec{X: 2 * r}), at.Add(geometry.Vec{X: 2 * r}))
-	s.Line(style, at.Sub(geometry.Vec{Y: 2 * r}), at.Add(geometry.Vec{Y: 2 * r}))
+	b.drawHand(s, k.to, ink)
 }

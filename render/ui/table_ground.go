@@ -154,7 +154,7 @@ func (t *table) groundGesture(g gesture) bool {
 	}
 	switch g.Kind {
 	case gestureTap:
-		if unit, _ := t.board.stand(g.At, g.Touch); unit != nil || t.board.tape != nil {
+		if unit, _ := t.board.stand(g.At, g.Touch); unit != nil || t.board.tape.laid {
 			t.ground = ""
 			return false
 		}

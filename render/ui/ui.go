@@ -93,6 +93,8 @@ type page struct {
 
 // add takes a control whose box, or at least Rect, is filled in.
 func (p *page) add(c Control) {
+	// In a window of a few pixels nothing may be left for a control.
+	c.Rect.Max = geometry.Vec{X: max(c.Rect.Min.X, c.Rect.Max.X), Y: max(c.Rect.Min.Y, c.Rect.Max.Y)}
 	if c.box == (geometry.Rect{}) {
 		c.box = c.Rect
 	}
@@ -196,6 +198,9 @@ func (u *UI) Draw(s *scene.Scene) {
 			u.screen.draw(s, l)
 			if b := u.sketched(); b != nil && l == layerPage {
 				b.sketch.draw(s, b)
+			}
+			if b := u.measured(); b != nil && b.tape.cursor && l == layerPage {
+				b.drawHand(s, b.tape.to, colors.accent)
 			}
 		} else if u.dialog != nil {
 			u.dialog.draw(s, l)
@@ -414,8 +419,13 @@ func (u *UI) typed(r rune) {
 // heed gives a key to the screen; what it does not want moves the focus among the
 // controls, or is one of the keys that work everywhere.
 func (u *UI) heed(k KeyPress) {
-	switch b := u.sketched(); {
-	case b != nil && b.sketch.key(b, k):
+	b, selected := u.shown()
+	measure := k.Key == "m" && k.Mods == 0 && b != nil && !b.tape.held // a key that is held repeats
+	switch {
+	case u.sketched() != nil && b.sketch.key(b, k):
+	case u.measured() != nil && b.tapeKey(k):
+	case measure && u.sketched() == nil:
+		b.beginTape(selected)
 	case u.screen.key(k):
 		u.stale = true
 	case k.Key == "f" && k.Mods == 0 && !u.takesText():
@@ -460,6 +470,7 @@ func (u *UI) sign(r rune) {
 		u.closeDialog()
 	case u.dialog != nil:
 	case u.sketched() != nil && u.sketched().sketch.typed(u.sketched(), r):
+	case u.measured() != nil && u.measured().tapeTyped(r):
 	case u.screen.typed(r):
 		u.stale = true
 	}

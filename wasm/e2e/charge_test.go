@@ -258,3 +258,39 @@ func TestPixelRatio(t *testing.T) {
 		})
 	}
 }
+
+// Somebody with a keyboard alone measures, and somebody who does not see the picture reads
+// what the tape, the overlays and the drawings on it show.
+func TestTapeAndOverlaysByReading(t *testing.T) {
+	b := begin(t, laptop)
+	read := func(text string) {
+		b.Helper()
+		b.until("it can be read: "+text, fmt.Sprintf(`document.querySelector("#reading").textContent.includes(%q)`, text))
+	}
+	read("Stands of Axemen: r1a at 10.0 cm across and 30.0 cm up, facing 180°; r1b at 14.0 cm across")
+	b.press(".") // the Axemen
+	b.press("m")
+	for range 2 {
+		b.press(".") // to the stand at its side, and on to the Spearmen
+	}
+	read("Tape: 16.0 cm, from stand r1b of Axemen to stand b1b of Spearmen.")
+	b.until("it is said aloud", `document.querySelector('[role="log"][aria-live]').textContent.includes("16.0 cm to stand b1b of Spearmen")`)
+	b.photograph("tape-by-keys")
+	b.press(kb.ArrowUp, input.ModifierShift)
+	read("Tape: 7.0 cm, from stand r1b of Axemen to 12.0 cm across and 22.0 cm up.")
+	b.press(kb.Escape)
+	b.until("the tape is away", `!document.querySelector("#reading").textContent.includes("Tape:")`)
+	for key, text := range map[string]string{
+		"z": "Zones of stand r1a: in its front: Spearmen; in its left flank: Archers.", "l": "Sight: Axemen sees Spearmen",
+		"c": "Contacts: no enemies touch.", "r": "Reach: Axemen is in line", "t": "Threat: Spearmen could charge Axemen", "g": "Grid: lines over the table",
+	} {
+		b.press(key)
+		read(text)
+	}
+	b.wantStands("measuring and looking", before)
+	var small int
+	b.eval(`frontage.controls().filter((c) => c.width < 0 || c.height < 0).length`, &small)
+	if small > 0 {
+		t.Errorf("%d controls have a negative size", small)
+	}
+}
