@@ -42,6 +42,15 @@ func RuleCoverage() []Coverage {
 	return list
 }
 
+// NotApplied returns why nothing in the project's source applies some of the rules.
+func NotApplied() map[string]string {
+	reasons := map[string]string{}
+	for _, row := range table("rules/not-applied.tsv", 2) {
+		reasons[row[0]] = row[1]
+	}
+	return reasons
+}
+
 // table returns the rows of an embedded tab-separated file without its heading.
 func table(path string, columns int) [][]string {
 	lines := strings.Split(strings.TrimSuffix(string(read(path)), "\n"), "\n")

@@ -39,7 +39,7 @@ func (sc *scenarioReader) readUnit(f *field) Unit {
 		u.Pace = pace.size(0, maxTable)
 	}
 	u.Stands = sc.readStands(o.required("stands"), u.Base)
-	u.Size = len(u.Stands)
+	u.Size = len(u.Stands) // at the start, by its profile (STD-BASE-08)
 	u.NotApplied = readNotApplied(o)
 	if size := o.optional("size"); size != nil {
 		u.Size = size.integer(u.Size, 0, MaxStands)

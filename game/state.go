@@ -71,7 +71,7 @@ var unitTypes = []string{
 }
 
 // Base returns the size of the bases of a type where a file does not say
-// otherwise (STD-BASE-03, STD-BASE-04).
+// otherwise (STD-BASE-03, STD-BASE-04); only its own base counts after that (STD-BASE-05).
 func (t UnitType) Base() Base {
 	if t == Infantry {
 		return Base{Front: 4, Depth: 2}
@@ -190,7 +190,8 @@ type Stand struct {
 	Facing float64 `json:"facing"`
 }
 
-// Box returns the base of the stand, given its size.
+// Box returns the base of the stand, given its size. Its facing says which edge is the
+// front, and so which are the others (STD-BASE-02).
 func (s Stand) Box(b Base) geometry.Box {
 	return geometry.Box{
 		Center:  geometry.Vec{X: s.X, Y: s.Y},

@@ -12,7 +12,7 @@
 // multiply. And a product handed to a function may be inlined into its sums.)
 package geometry
 
-// Tolerance, in centimetres, is the one tolerance of the whole program: a
+// Tolerance, in centimetres, is the one tolerance of the whole program (rules K11): a
 // tenth of a millimetre, which no hand on a real table can see. Boxes whose
 // gap is within it touch; boxes that interpenetrate by no more do not overlap;
 // a limit that a rule includes ("at least 1 cm") is stretched by it in the

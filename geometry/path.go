@@ -16,7 +16,7 @@ type Way struct {
 // which has its width and depth. A straight leg is clear if what it sweeps
 // overlaps nothing; a leg that turns may turn at its start or at its end
 // (rules K8). The cost of a way is what the corner pays that travels furthest,
-// leg by leg (rules K9).
+// leg by leg (rules K9, AMB-07).
 //
 //  1. A way leads from where the mover stands to the box, costs what its legs cost,
 //     which is within the limit, and each leg is clear.

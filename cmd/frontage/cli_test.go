@@ -316,3 +316,20 @@ func TestAMistakeOfTheProgram(t *testing.T) {
 		}
 	}
 }
+
+// "frontage rules" tells the truth of every rule: it is applied and a test cites it, or the
+// listing says why nothing applies it.
+func TestRulesSayWhatIsNotApplied(t *testing.T) {
+	listing := frontage("rules").stdout
+	for _, e := range ruleEntries() {
+		switch {
+		case e.Applied && len(e.Tests) == 0:
+			t.Errorf("%s is applied, and no test cites it", e.ID)
+		case !e.Applied && (e.Reason == "" || !strings.Contains(listing, e.Reason)):
+			t.Errorf("%s is not applied, and the listing gives no reason", e.ID)
+		}
+	}
+	if strings.Contains(listing, "yet") || !strings.Contains(frontage("rules", "AMB-63").stdout, "Applied in: nothing. About the drawings") {
+		t.Errorf("AMB-63: %s", frontage("rules", "AMB-63").stdout)
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type ruleEntry struct {
 	Tags      []string `json:"tags"`
 	Rulings   []ruling `json:"rulings"` // that it rests on
 	Applied   bool     `json:"applied"` // the program's code cites it
+	Reason    string   `json:"reason"`  // why not, "" for what is applied
 	Code      []string `json:"code"`    // files that do
 	Tests     []string `json:"tests"`
 	Figures   []string `json:"figures"` // names of those that mention it
@@ -73,7 +75,7 @@ func ruleEntries() []ruleEntry {
 	for _, c := range assets.RuleCoverage() {
 		covered[c.ID] = c
 	}
-	figures := assets.Figures()
+	figures, reasons := assets.Figures(), assets.NotApplied()
 	entries := make([]ruleEntry, len(rules))
 	for i, rule := range rules {
 		// Never nil: JSON lists are [] when they are empty.
@@ -82,6 +84,9 @@ func ruleEntries() []ruleEntry {
 			Code:    append([]string{}, covered[rule.ID].Code...),
 			Tests:   append([]string{}, covered[rule.ID].Tests...),
 			Figures: []string{}}
+		if !e.Applied {
+			e.Reason = reasons[rule.ID]
+		}
 		for _, tag := range rule.Tags {
 			e.Tags = append(e.Tags, tag)
 			if text, ok := stated[tag]; ok {
@@ -99,7 +104,7 @@ func ruleEntries() []ruleEntry {
 }
 
 // rulesText lists the rules, one a line: "+" applied and tested, "!" applied but
-// cited by no test, "." not applied by this program yet.
+// cited by no test, "." not applied, with the reason.
 func rulesText(entries []ruleEntry) string {
 	var t strings.Builder
 	applied, untested := 0, 0
@@ -120,9 +125,12 @@ func rulesText(entries []ruleEntry) string {
 			tests = fmt.Sprintf("%d tests", n)
 		}
 		fmt.Fprintf(&t, "%s %-14s %8s  %s\n", mark, e.ID, tests, firstWords(e.Statement, 70))
+		if !e.Applied {
+			fmt.Fprintf(&t, "%27s%s\n", "", e.whyNot())
+		}
 	}
-	fmt.Fprintf(&t, "\n%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not yet.\n",
-		len(entries), applied, untested)
+	fmt.Fprintf(&t, "\n%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not, for the reason given (%d).\n",
+		len(entries), applied, untested, len(entries)-applied)
 	return t.String()
 }
 
@@ -145,11 +153,14 @@ func (e ruleEntry) text() string {
 		}
 		fmt.Fprintf(&t, "\n%s:\n  %s\n", title, strings.Join(items, "\n  "))
 	}
-	list("Applied in", e.Code, "not by this program yet")
+	list("Applied in", e.Code, "nothing. "+e.whyNot())
 	list("Cited by the tests", e.Tests, "none")
 	list("Mentioned by the figures", e.Figures, "none")
 	return t.String()
 }
+
+// whyNot says why nothing applies a rule.
+func (e ruleEntry) whyNot() string { return cmp.Or(e.Reason, "Not built.") }
 
 // tagMeaning says in words what a tag stands for; a ruling's tag is explained by
 // the ruling itself.

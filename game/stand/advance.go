@@ -10,7 +10,7 @@ import (
 )
 
 // advancePace is how far any stand moves in an advance, whatever its type and
-// formation, those of a supporting unit included (STD-ADV-06), in cm.
+// formation (STD-MOVE-06), those of a supporting unit included (STD-ADV-06), in cm.
 const advancePace = 20.0
 
 // anyAdvance is the wish of a player who leaves all of an advance to the rules.

@@ -266,7 +266,7 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 
 // atSideOrRear reports whether a stand is touched at a side edge, its rear edge or
 // a rear corner (STD-ATTACK-22). In side-to-side contact no enemy front counts,
-// whichever corners lie beside each other (STD-ATTACK-23).
+// whichever corners lie beside each other (STD-ATTACK-23); zones play no part (STD-ZONE-09).
 func atSideOrRear(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	if kind == geometry.CornerContact && part.AtCorner {
 		return part.Corner == geometry.RearLeft || part.Corner == geometry.RearRight

@@ -317,7 +317,7 @@ func (c *charge) permitted() *game.Refusal {
 
 // refer finds the reference stand: of the stands that any charging stand sees
 // the nearest to the unit (STD-CHARGE-10, AMB-21); equally near ones are the
-// charger's choice (STD-CHARGE-11). Each comes with the zone in which the unit
+// charger's choice (STD-CHARGE-11). Each comes with the zone (STD-ZONE-07) in which the unit
 // lies, or both zones of a tie (STD-ZONE-05), the one nearer the front first.
 func (c *charge) refer() {
 	var list []int

@@ -9,7 +9,9 @@ import (
 )
 
 // look finds which stands see which part of the target, from front edges
-// (STD-CHARGE-09, STD-LOS-07): at first only whether any does, where nobody reads more.
+// (STD-CHARGE-09, STD-LOS-07): at first only whether any does, where nobody reads more. It
+// looks at the table as it is when the unit sets out (STD-LOS-14), after those of its brigade
+// that have moved (STD-CMD-55).
 func (c *charge) look() {
 	if c.brief = c.b.briefly(); c.brief {
 		if line, ok := c.b.lineBetween(c.b.units[c.unit].stands(), c.b.units[c.target].stands()); ok {

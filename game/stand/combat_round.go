@@ -127,7 +127,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 		}
 	}
 	attack.Inflicted = attack.Hits
-	if attack.Hits == 0 || t.Armour == 0 {
+	if attack.Hits == 0 || t.Armour == 0 { // without armour no save is rolled (STD-BASE-17)
 		return nil
 	}
 	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, r.Sprintf("%s saves, %d or more:", t.name(), t.Armour))

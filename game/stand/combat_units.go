@@ -54,7 +54,7 @@ func (r *run) unitDestroyed(u *game.Unit) {
 	}
 }
 
-// slay takes a character off the table. No result is the worse for it (AMB-43).
+// slay takes a character off the table. No result is the worse for it (STD-CHAR-21, AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
 	c.State.Slain, c.Joined = true, ""
 	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", leaderName(c), why)})

@@ -269,7 +269,8 @@ func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
 	return game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)}, true
 }
 
-// chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11).
+// chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11): one unit's
+// alone, never a brigade's (STD-CMD-13).
 func (r *run) chargeOnInitiative(a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))

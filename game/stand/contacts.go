@@ -125,7 +125,7 @@ func (b *board) findContacts() *contacts {
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
-			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03
+			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03, by a supporting charge as well (STD-CHARGE-62)
 		}
 	}
 	c.groups.flatten()

@@ -213,7 +213,8 @@ func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Re
 	return b.checkOrdinary(unit, b.carried(unit, from, to), half)
 }
 
-// aboutFace turns every stand of a unit round where it stands (STD-MOVE-12).
+// aboutFace turns every stand of a unit round where it stands (STD-MOVE-12), for the exact
+// length of its diagonal (AMB-08).
 func (b *board) aboutFace(unit int, half bool) (*unitMove, *game.Refusal) {
 	var places []game.StandPlace
 	for _, p := range b.piecesOf(unit) {

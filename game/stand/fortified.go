@@ -35,7 +35,7 @@ func (b *board) innerSide(wall *protector, edge geometry.Edge) bool {
 }
 
 // mayStorm reports whether a unit may come into contact with fortified stands
-// (STD-DEF-08): infantry, flyers and giants.
+// (STD-DEF-08): infantry, flyers (STD-FLY-17) and giants.
 func (u *unitOnBoard) mayStorm() bool {
 	return u.Type == game.Infantry || u.HasTrait(traitFlying) || u.HasTrait(traitGiant)
 }

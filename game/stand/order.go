@@ -331,7 +331,7 @@ func (b *board) barsOrder(character, unit int) (none bar) {
 		return bars("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):
 		return bars("STD-CMD-38", "%s is in combat.", u)
-	case u.State.Initiative:
+	case u.State.Initiative: // which home back is none of (STD-FLY-11)
 		return bars("STD-CMD-04", "%s has moved on initiative this phase.", u)
 	case u.State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
 		return bars("STD-CMD-61", "%s moves no further this turn.", u)

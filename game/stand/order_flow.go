@@ -51,7 +51,7 @@ func (r *run) order(a game.Action) error {
 	return r.failOrder(c, a.Units, t.number, sum)
 }
 
-// failOrder applies a failed order: the character gives no more (STD-CMD-31), after
+// failOrder applies a failed order, to all units of a brigade alike (STD-CMD-52): the character gives no more (STD-CMD-31), after
 // the general's nobody does (STD-CMD-32); a natural 12 is a blunder (STD-CMD-58), of
 // the general only the end of it (STD-CMD-33); else, if it was the first order, the
 // units may move at half pace (STD-CMD-29, STD-CMD-30).

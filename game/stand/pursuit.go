@@ -149,7 +149,7 @@ func (p *pursuit) permitted() *game.Refusal {
 	switch {
 	case len(u.Stands) == 0:
 		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
-	case u.Type == game.Artillery:
+	case u.Type == game.Artillery: // STD-ART-02, also of an advance
 		return refuse("STD-PURSUE-04", fmt.Sprintf("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {

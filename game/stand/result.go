@@ -10,8 +10,9 @@ import (
 // for nothing in the result (STD-RESULT-02).
 func (u *unitOnBoard) capacity() int { return max(len(u.Stands)*u.Hits-u.State.Hits, 0) }
 
-// casualties returns how many stands a unit removes for new hits, and the odd hits
-// that stay with it (STD-CAS-02); a unit that is destroyed keeps none (STD-CAS-07).
+// casualties returns how many stands a unit removes for new hits, one for as many as a
+// stand has (STD-BASE-16), and the odd hits that stay with the unit (STD-CAS-02,
+// STD-BASE-19); one that is destroyed keeps none (STD-CAS-07).
 func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
 	all := u.State.Hits + hits
 	stands = all / u.Hits

@@ -157,7 +157,8 @@ func (Rules) Queries() []string {
 	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach", "form"}
 }
 
-// Query answers a question about the table.
+// Query answers a question about the table, whosever turn it is and in every phase: all
+// distances may be measured at any time (STD-BASE-20).
 func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 	b := k.ask(s).board()
 	if k.remembers() {

@@ -113,7 +113,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	return list, nil
 }
 
-// targetsInRange lists the enemy units that may be shot at and of which a stand is in
+// targetsInRange lists the enemy units, never characters (STD-CHAR-01), that may be shot at and of which a stand is in
 // range of one of the unit's.
 func (b *board) targetsInRange(unit int) []int {
 	var list []int

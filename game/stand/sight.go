@@ -32,7 +32,8 @@ type SightLine struct {
 	piece    int // the seen piece
 }
 
-// look returns the blockers of sight on the table.
+// look returns the blockers of sight on the table: terrain and the stands of troops, those
+// of flyers like others (STD-FLY-07), but no character (STD-LOS-05).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
 		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare), nil

@@ -93,7 +93,7 @@ func (c *charge) supportPace(v int) float64 {
 // accompany places the stands of the supporting unit after the chargers of a
 // layout: as many as can be exactly behind or beside a charger that has an enemy
 // at its front, then in formation with those; none touches an enemy
-// (STD-CHARGE-59, -60). The places are free within these limits; these are the
+// (STD-CHARGE-59, -60), so that none envelops (STD-CHARGE-53). The places are free within these limits; these are the
 // default. It returns nil when no stand can support, or not all can follow.
 func (c *charge) accompany(l *layout, v int) []place {
 	s := support{unit: v, pace: c.supportPace(v), ground: c.b.groundFor(v), road: c.b.roadwayFor(v)}

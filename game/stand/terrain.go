@@ -26,12 +26,15 @@ func openToAll(game.UnitType) bool      { return false }
 func closedToAll(game.UnitType) bool    { return true }
 func infantryOnly(t game.UnitType) bool { return t != game.Infantry }
 
-// footAndHoof closes terrain to chariots, artillery and machines.
+// footAndHoof closes terrain to chariots, artillery and machines, which treat all terrain as
+// chariots do (STD-ART-04).
 func footAndHoof(t game.UnitType) bool {
 	return t == game.Chariot || t == game.Artillery || t == game.Machine
 }
 
-// goings is the terrain table: STD-TERR-02 to STD-TERR-21.
+// goings is the terrain table: STD-TERR-02 to -08, -10 to -12 and -17 to -21. What no feature
+// covers is open ground (STD-TERR-01). The file says what each feature is before the game
+// begins (STD-TERR-24).
 var goings = map[string]going{
 	"hill":          {openToAll, rising},
 	"steep-hill":    {infantryOnly, rising},

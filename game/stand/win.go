@@ -39,7 +39,7 @@ func armiesOf(s *game.State) (armies [2]army) {
 		if u.Side != s.Sides[0].ID {
 			a = &armies[1]
 		}
-		a.units++
+		a.units++ // with whatever stands were added to it (STD-WIN-09)
 		switch {
 		case isDestroyed(u):
 			a.halves += 2

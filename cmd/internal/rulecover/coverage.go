@@ -21,9 +21,8 @@ import (
 // coverageFile is the file that this command writes, from the project's top.
 const coverageFile = "assets/rules/coverage.tsv"
 
-// ruleID finds the ids that the catalogue uses. Definitions (K4) are left out:
-// too many other things are called K4.
-var ruleID = regexp.MustCompile(`\b(STD-[A-Z]+|AMB)-[0-9]{2}\b`)
+// ruleID finds the ids that the catalogue uses: rules, rulings and definitions (K4).
+var ruleID = regexp.MustCompile(`\b(?:(?:STD-[A-Z]+|AMB)-[0-9]{2}|K(?:[1-9]|1[01]))\b`)
 
 // citations are what was found for one rule, each name once.
 type citations struct{ code, tests map[string]bool }
@@ -162,8 +161,11 @@ func cited(text string) []citation {
 	var list []citation
 	for _, at := range ruleID.FindAllStringIndex(text, -1) {
 		id := text[at[0]:at[1]]
-		section := id[:len(id)-2]
 		list = append(list, citation{id, at[0]})
+		if id[0] == 'K' {
+			continue // definitions are always written in full
+		}
+		section := id[:len(id)-2]
 		last, _ := strconv.Atoi(id[len(id)-2:])
 		for end := at[1]; ; {
 			m := furtherRule.FindStringSubmatch(text[end:])

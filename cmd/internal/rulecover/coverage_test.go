@@ -68,6 +68,7 @@ func TestCitedInShort(t *testing.T) {
 		"STD-ATTACK-12, -14 and -16, AMB-37":             "STD-ATTACK-12 STD-ATTACK-14 STD-ATTACK-16 AMB-37",
 		"STD-SHOOT-22, STD-SHOOT-24 to\n// -26 and more": "STD-SHOOT-22 STD-SHOOT-24 STD-SHOOT-25 STD-SHOOT-26",
 		"STD-ZONE-01 minus -05":                          "STD-ZONE-01",
+		"rules K8, K11, and no K12, OK4 or K4a":          "K8 K11",
 	} {
 		var got []string
 		for _, c := range cited(text) {
