@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -139,11 +140,29 @@ func (b *Battle) Advise() (Action, bool) {
 func (b *Battle) Nearest(a Action) (Action, bool) {
 	defer b.named("looking for the nearest place")
 	n, ok := b.now().(Nearer)
-	if !ok {
+	if !ok || a.check() != nil {
 		return a, false
 	}
 	next, ok := n.Nearest(b.state, a.rounded())
-	return next.rounded(), ok
+	next = next.rounded()
+	return next, ok && b.allows(next)
+}
+
+// allows reports whether an action may be done now, as [Battle.Do] finds, be it that
+// dice come after.
+func (b *Battle) allows(a Action) bool {
+	if a.check() != nil {
+		return false
+	}
+	next := &owned{}
+	b.state.cloneTo(next, true)
+	if _, err := b.rules.Apply(&next.State, a, nil); err != nil {
+		return errors.Is(err, ErrNoDice)
+	}
+	var d differing
+	d.find(b.state, &next.State)
+	roundSince(b.state, &next.State, &d)
+	return brokenInvariant(b.state, &next.State, d.moved) == ""
 }
 
 // Query asks about the table as it is now.

@@ -120,7 +120,27 @@ func (a Action) check() error {
 	if !ok {
 		return &Refusal{Reason: fmt.Sprintf("There is no action %q.", a.Do)}
 	}
-	has := [...]struct { // in the order of the names
+	given := a.Fields()
+	for _, key := range fields.must {
+		if !slices.Contains(given, key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+		}
+	}
+	if a.Do == "move" && a.Unit == "" && len(a.Units) == 0 {
+		return &Refusal{Reason: `The action "move" needs the field "unit", or "units" for a brigade.`}
+	}
+	for _, key := range given {
+		if !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
+			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
+		}
+	}
+	return nil
+}
+
+// Fields names the fields that an action has besides what is done, in the order of their
+// names.
+func (a Action) Fields() []string {
+	has := [...]struct {
 		key string
 		set bool
 	}{
@@ -136,20 +156,7 @@ func (a Action) check() error {
 			given = append(given, has[i].key)
 		}
 	}
-	for _, key := range fields.must {
-		if !slices.Contains(given, key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
-		}
-	}
-	if a.Do == "move" && a.Unit == "" && len(a.Units) == 0 {
-		return &Refusal{Reason: `The action "move" needs the field "unit", or "units" for a brigade.`}
-	}
-	for _, key := range given {
-		if !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
-		}
-	}
-	return nil
+	return given
 }
 
 // coordinate returns a coordinate, nil when it is left out.

@@ -159,7 +159,8 @@ func (blunderProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 		return nil
 	case p.Step == blunderRush:
 		for _, other := range r.rushes(p) {
-			if other.Do == a.Do && other.Unit == a.Unit && (a.Do != "charge" || other.Target == a.Target) {
+			if other.Do == a.Do && other.Unit == a.Unit && (a.Do != "charge" || other.Target == a.Target) &&
+				(len(a.Stands) == 0 || slices.Equal(other.Stands, a.Stands)) {
 				return r.rush(p, a)
 			}
 		}

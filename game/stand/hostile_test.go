@@ -74,3 +74,39 @@ func TestAnswersOfFaults(t *testing.T) {
 		})
 	}
 }
+
+// An action with a field that has no use where the battle stands, or with a stand that there is not, that is another's or
+// that it names twice, is refused, and says which field: so was not this home back that names a unit for its character,
+// and terrain for its stands.
+func TestNonsenseIsRefused(t *testing.T) {
+	text := faults(t, "move-nonsense-accepted.scenario.json")["move-nonsense-accepted.scenario.json"]
+	nonsense, err := game.ReadAction(faults(t, "*.action.json")["move-nonsense-accepted.action.json"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _, err := game.Open(text, "nonsense", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound := game.Action{Do: "move", Unit: "r0"}
+	for _, test := range []struct {
+		change func(*game.Action)
+		names  string
+	}{
+		{func(a *game.Action) { *a = nonsense }, "character"},
+		{func(a *game.Action) { a.Character = "c00" }, "character"},
+		{func(a *game.Action) { a.Units = []game.UnitID{"r1"} }, "units"},
+		{func(a *game.Action) { a.Stands = []game.StandPlace{{ID: "r0a"}} }, "stands"},
+		{func(a *game.Action) { a.Choice = "march-left" }, "choice"},
+	} {
+		a := sound
+		test.change(&a)
+		var refusal *game.Refusal
+		if _, err := b.Do(a); !errors.As(err, &refusal) || !strings.Contains(refusal.Reason, test.names) || refusal.Rule == "" {
+			t.Errorf("%+v: %v, want %q named", a, err, test.names)
+		}
+	}
+	if _, err := b.Do(sound); err != nil {
+		t.Errorf("%+v: %v", sound, err)
+	}
+}

@@ -198,10 +198,13 @@ func (r *run) act(a game.Action) error {
 	if err := r.rollLength(); err != nil {
 		return err
 	}
-	switch p := r.s.Turn.Pending; {
-	case a.Do == "concede":
+	if a.Do == "concede" {
 		return r.concede(a.Side)
-	case p != nil:
+	}
+	if refusal := r.refuseFields(a); refusal != nil {
+		return refusal
+	}
+	if p := r.s.Turn.Pending; p != nil {
 		return procedures[p.Procedure].answer(r, p, a)
 	}
 	return phases[r.s.Turn.Phase].act(r, a)

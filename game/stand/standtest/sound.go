@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"frontage/game"
 	"frontage/game/stand"
@@ -47,6 +48,28 @@ func Unsound(b *game.Battle, r *rand.Rand) string {
 		}
 		if err := try(s, q.Answers[i]); err != nil {
 			return fmt.Sprintf("%s, listed, is refused: %v", words(q.Answers[i]), err)
+		}
+	}
+	return unsoundWish(b, s, q, r)
+}
+
+// unsoundWish asks now and then for the nearest place to a wish: what the battle answers is legal.
+func unsoundWish(b *game.Battle, s game.State, q *game.Question, r *rand.Rand) string {
+	wish := Nonsense(&s, r)
+	if r.IntN(2) == 0 {
+		wish = q.Answers[r.IntN(len(q.Answers))]
+		wish.Stands = slices.Clone(wish.Stands)
+		for i := range wish.Stands {
+			p := &wish.Stands[i]
+			p.X, p.Y = p.X+float64(r.Float64()*6)-3, p.Y+float64(r.Float64()*6)-3
+		}
+	}
+	if r.IntN(8) > 0 { // it is dear
+		return ""
+	}
+	if next, ok := b.Nearest(wish); ok {
+		if err := try(s, next); err != nil {
+			return fmt.Sprintf("%s, the nearest to %s, is refused: %v", words(next), words(wish), err)
 		}
 	}
 	return ""
