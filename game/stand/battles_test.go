@@ -174,7 +174,7 @@ func TestRandomIllegalActions(t *testing.T) {
 
 // The same battles have the same hashes natively and in WebAssembly.
 func TestBattlesInWebAssembly(t *testing.T) {
-	args := []string{"-n", strconv.Itoa(battles(5)), "-scenarios", "first-charge,two-in-line", "-whole", "2"}
+	args := []string{"-n", strconv.Itoa(battles(5)), "-crowded", strconv.Itoa(battles(5)), "-scenarios", "first-charge,two-in-line", "-whole", "2"}
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		names := slices.Sorted(maps.Keys(shipped(t)))
 		args = append(args, "-scenarios", strings.Join(names, ","), "-whole", "20")

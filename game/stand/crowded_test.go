@@ -22,7 +22,7 @@ func TestCrowdedBattles(t *testing.T) {
 }
 
 func playCrowded(b *game.Battle, random *rand.Rand) string {
-	for range 400 {
+	for range standtest.LongestCrowded {
 		if what := standtest.Unsound(b, random); what != "" {
 			return what
 		}

@@ -38,6 +38,9 @@ func Crowded(r *rand.Rand) game.State {
 	}
 }
 
+// LongestCrowded is how many actions at most a battle on a crowded table is played.
+const LongestCrowded = 400
+
 // crowd makes a crowded table.
 type crowd struct{ generator }
 

@@ -18,30 +18,40 @@ import (
 
 func main() {
 	n := flag.Int("n", 20, "battles")
+	crowded := flag.Int("crowded", 0, "battles on crowded tables, played to their end")
 	most := flag.Int("most", 60, "actions a battle")
 	names := flag.String("scenarios", "", "the scenarios to play, as their files begin, with commas between them")
 	whole := flag.Int("whole", 1, "battles a scenario")
 	flag.Parse()
 	for i := range *n {
 		random := rand.New(rand.NewPCG(uint64(i), 5))
-		b := game.NewBattle(standtest.Engaged(random), stand.Rules{}, game.Options{Seed: uint64(i) + 1})
-		actions := 0
-		for ; actions < *most; actions++ {
-			a, open := standtest.Answer(b, random)
-			if !open {
-				break
-			}
-			if _, err := b.Do(a); err != nil {
-				panic(fmt.Sprintf("battle %d: %+v: %v", i, a, err))
-			}
-		}
-		fmt.Println(i, actions, b.Hash())
+		playRandom(fmt.Sprint(i), standtest.Engaged(random), random, uint64(i)+1, *most)
+	}
+	for i := range *crowded {
+		random := rand.New(rand.NewPCG(uint64(i), 6))
+		playRandom(fmt.Sprint("crowded ", i), standtest.Crowded(random), random, uint64(i)+1, standtest.LongestCrowded)
 	}
 	for _, f := range assets.Scenarios() {
 		if name, _, _ := strings.Cut(f.Name, "."); *names != "" && slices.Contains(strings.Split(*names, ","), name) {
 			playScenario(name, f.Data, *whole)
 		}
 	}
+}
+
+// playRandom plays a battle by random legal answers.
+func playRandom(name string, s game.State, random *rand.Rand, seed uint64, most int) {
+	b := game.NewBattle(s, stand.Rules{}, game.Options{Seed: seed})
+	actions := 0
+	for ; actions < most; actions++ {
+		a, open := standtest.Answer(b, random)
+		if !open {
+			break
+		}
+		if _, err := b.Do(a); err != nil {
+			panic(fmt.Sprintf("battle %s: %+v: %v", name, a, err))
+		}
+	}
+	fmt.Println(name, actions, b.Hash())
 }
 
 // playScenario plays whole battles of a scenario by default answers.
