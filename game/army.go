@@ -58,6 +58,8 @@ type Leader struct {
 	Kind       string // general, hero or wizard
 	Command    int
 	Attack     int
+	Shooting   int     // attacks of his own shot, as Character.Shooting
+	Range      float64 // how far that goes
 	Points     int
 	Limit      Limit
 	Mount      string // what he rides without paying for it, as Character.Mount
@@ -70,8 +72,10 @@ type Leader struct {
 type Mount struct {
 	ID         string
 	Name       string
-	Mount      string // what he counts as riding, as Character.Mount
-	Attack     int    // added to his own
+	Mount      string  // what he counts as riding, as Character.Mount
+	Attack     int     // added to his own
+	Shooting   int     // attacks of its shot, added to those of his own
+	Range      float64 // how far the shot goes
 	Points     int
 	Limit      Limit
 	Notes      string

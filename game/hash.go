@@ -109,6 +109,9 @@ func (d digest) unit(u *Unit) digest {
 func (d digest) character(c *Character) digest {
 	d = d.text(string(c.ID)).text(string(c.Side)).text(c.Kind).text(c.Mount).text(string(c.Joined))
 	d = d.integer(c.Command).integer(c.Attack)
+	if c.Shooting != 0 {
+		d = d.integer(c.Shooting).number(c.Range)
+	}
 	d = d.numbers(c.X, c.Y, c.Base.Front, c.Base.Depth)
 	return d.plain(characterStatePlain, unsafe.Pointer(&c.State))
 }

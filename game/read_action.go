@@ -14,7 +14,7 @@ var actionFields = map[string]struct{ must, may []string }{
 	"move":      {nil, []string{"unit", "stands", "units", "character", "choice"}},
 	"hold":      {[]string{"unit"}, nil},
 	"character": {[]string{"character"}, []string{"x", "y", "join", "unit"}},
-	"shoot":     {[]string{"unit"}, []string{"target", "option"}},
+	"shoot":     {[]string{"unit"}, []string{"target", "option", "character", "stand"}},
 	"fight":     {nil, []string{"engagement", "unit"}},
 	"attack":    {[]string{"stand", "target"}, nil},
 	"remove":    {[]string{"unit", "stand"}, nil},

@@ -132,6 +132,7 @@ func (ar *armyReader) readLeader(f *field) Leader {
 		Limit:   readLimit(o),
 		Mount:   o.optional("mount").oneOf("", mounts),
 	}
+	c.Shooting, c.Range = readShot(o)
 	c.Notes, c.NotApplied = readRemarks(o)
 	return c
 }
@@ -148,6 +149,7 @@ func (ar *armyReader) readMount(f *field) Mount {
 		Points: o.required("points").integer(0, 0, maxPoints),
 		Limit:  readLimit(o),
 	}
+	m.Shooting, m.Range = readShot(o)
 	m.Notes, m.NotApplied = readRemarks(o)
 	return m
 }

@@ -131,6 +131,7 @@ func (sc *scenarioReader) readCharacter(f *field) Character {
 		Y:       o.required("y").length(0, -maxCoordinate, maxCoordinate),
 		Mount:   o.optional("mount").oneOf("", mounts),
 	}
+	c.Shooting, c.Range = readShot(o)
 	c.Base = readCharacterBase(o.optional("base"))
 	c.NotApplied = readNotApplied(o)
 	c.State = readPlain[CharacterState](sc, o.optional("state"))
@@ -140,6 +141,16 @@ func (sc *scenarioReader) readCharacter(f *field) Character {
 		sc.joined = append(sc.joined, joined)
 	}
 	return c
+}
+
+// readShot reads the shot of a character or of his mount; without one it has no range.
+func readShot(o *object) (shooting int, reach float64) {
+	shooting = o.optional("shooting").integer(0, 0, 99)
+	reach = o.optional("range").length(CharacterRange, 0, maxTable)
+	if shooting == 0 {
+		reach = 0
+	}
+	return shooting, reach
 }
 
 // readCharacterBase reads a base that may have depth 0: a disc.

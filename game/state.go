@@ -203,6 +203,10 @@ func (s Stand) Box(b Base) geometry.Box {
 // characterBase is a character's base where the file does not say otherwise.
 var characterBase = Base{Front: 2.5}
 
+// CharacterRange is how far a character's shot goes where the file does not say
+// otherwise, in cm.
+const CharacterRange = 20.0
+
 // Character is a leader on a stand of his own. A Base with Depth 0 is a disc
 // with Front for its diameter.
 type Character struct {
@@ -212,11 +216,15 @@ type Character struct {
 	Kind    string // general, hero or wizard
 	Command int
 	Attack  int
-	Points  int // with those of his mount (STD-WIN-10)
-	X, Y    float64
-	Mount   string
-	Joined  UnitID
-	Base    Base
+	// Shooting is the number of attacks of his own shot, 0 for most, which is taken
+	// from a stand of the unit that he is with; Range is how far it goes, in cm.
+	Shooting int
+	Range    float64
+	Points   int // with those of his mount (STD-WIN-10)
+	X, Y     float64
+	Mount    string
+	Joined   UnitID
+	Base     Base
 	// NotApplied is as a unit's.
 	NotApplied []string
 	State      CharacterState
@@ -227,6 +235,7 @@ type Character struct {
 type CharacterState struct {
 	Slain bool `json:"slain,omitempty"`
 	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
+	Fired bool `json:"fired,omitempty" doc:"He has shot this phase."`
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
 
 	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
@@ -338,13 +347,22 @@ type Pending struct {
 
 // Shot is what a stand has to roll for shooting at a unit.
 type Shot struct {
-	Unit  UnitID  `json:"unit"`
-	Stand StandID `json:"stand"`
-	Dice  int     `json:"dice" max:"999"`
-	Need  int     `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
-	At    string  `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
-	Other UnitID  `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
-	Score int     `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
+	Unit  UnitID      `json:"unit"`
+	Stand StandID     `json:"stand"`
+	By    CharacterID `json:"by,omitempty" doc:"The character who shoots from that stand."`
+	Dice  int         `json:"dice" max:"999"`
+	Need  int         `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
+	At    string      `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
+	Other UnitID      `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
+	Score int         `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
+}
+
+// Shooter is the id of who takes the shot: of a character, or of the stand itself.
+func (s *Shot) Shooter() string {
+	if s.By != "" {
+		return string(s.By)
+	}
+	return string(s.Stand)
 }
 
 // Combat is a combat phase in progress.

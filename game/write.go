@@ -159,6 +159,7 @@ func writeCharacter(w *jsonWriter, c *Character) {
 	w.stringField("kind", c.Kind)
 	w.intField("command", c.Command)
 	w.intField("attack", c.Attack)
+	writeShot(w, c.Shooting, c.Range)
 	if c.Points != 0 {
 		w.intField("points", c.Points)
 	}
@@ -179,6 +180,14 @@ func writeCharacter(w *jsonWriter, c *Character) {
 		w.close("}")
 	}
 	w.close("}")
+}
+
+// writeShot writes the shot of a character or of his mount, if there is one.
+func writeShot(w *jsonWriter, shooting int, reach float64) {
+	if shooting != 0 {
+		w.intField("shooting", shooting)
+		w.lengthField("range", reach)
+	}
 }
 
 func writeFeature(w *jsonWriter, t *Terrain) {

@@ -75,7 +75,7 @@ func TestImportTable(t *testing.T) {
 			{ID: "hedge-witch", Name: "Hedge witch", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
 		},
 		Mounts: []game.Mount{
-			{ID: "fire-drake", Name: "Fire drake", Mount: "flying", Attack: 3, Points: 100, Limit: per(0, 1, 1000), NotApplied: []string{"shooting of 3"}},
+			{ID: "fire-drake", Name: "Fire drake", Mount: "flying", Attack: 3, Shooting: 3, Range: 20, Points: 100, Limit: per(0, 1, 1000)},
 			{ID: "cart", Name: "Cart", Mount: "chariot", Attack: 1, Points: 10, Limit: per(0, 1, 1000)},
 			{ID: "relic", Name: "Relic", Points: 25, Limit: per(0, 1, 0), NotApplied: []string{"*2 Hates giants"}},
 		},
@@ -85,7 +85,7 @@ func TestImportTable(t *testing.T) {
 		t.Error(diff)
 	}
 	remarks := Remarks(&got)
-	if len(remarks) != 16 || remarks[0] != (Remark{"slinger-folk", "Slinger folk", "*1 May shoot behind itself"}) {
+	if len(remarks) != 15 || remarks[0] != (Remark{"slinger-folk", "Slinger folk", "*1 May shoot behind itself"}) {
 		t.Errorf("%d remarks: %v", len(remarks), remarks)
 	}
 }

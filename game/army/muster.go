@@ -94,12 +94,15 @@ func (l *List) character(leader *game.Leader, mount string, side game.SideID, ot
 	c := game.Character{
 		ID:   game.CharacterID(prefix(side) + "-" + leader.Kind + number),
 		Side: side, Name: l.name(Pick{leader.ID, mount}), Kind: leader.Kind,
-		Command: leader.Command, Attack: leader.Attack, Points: leader.Points,
+		Command: leader.Command, Attack: leader.Attack, Shooting: leader.Shooting, Range: leader.Range, Points: leader.Points,
 		Mount: leader.Mount, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		NotApplied: slices.Clone(leader.NotApplied),
 	}
 	if m := l.Army.Mount(mount); m != nil {
 		c.Attack = min(99, c.Attack+m.Attack)
+		if m.Shooting > 0 { // the shot of both goes as far as the mount's
+			c.Shooting, c.Range = min(99, c.Shooting+m.Shooting), m.Range
+		}
 		c.Points += m.Points
 		c.Mount = cmp.Or(m.Mount, c.Mount)
 		c.NotApplied = append(c.NotApplied, m.NotApplied...)

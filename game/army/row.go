@@ -177,9 +177,9 @@ func (r *row) leader(kind string) game.Leader {
 	attacks := r.attacks()
 	c := game.Leader{
 		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.wholeOr("command", 8, 1, 10),
-		Attack: attacks.attack, Points: r.points(), Limit: r.limit(),
+		Attack: attacks.attack, Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
 	}
-	r.shootingOfCharacter(attacks)
+	r.leaveSuffix(attacks.suffix)
 	for _, key := range []string{"hits", "armour"} {
 		if !isNone(r.cells[key]) {
 			r.leave("%s %s: characters suffer no hits", key, r.cells[key])
@@ -197,9 +197,10 @@ func (r *row) leader(kind string) game.Leader {
 func (r *row) mount(riding string) game.Mount {
 	attacks := r.attacks()
 	m := game.Mount{
-		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack, Points: r.points(), Limit: r.limit(),
+		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack,
+		Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
 	}
-	r.shootingOfCharacter(attacks)
+	r.leaveSuffix(attacks.suffix)
 	r.special()
 	if slices.Contains(r.traits, "flying") {
 		m.Mount = "flying"
@@ -210,12 +211,18 @@ func (r *row) mount(riding string) game.Mount {
 	return m
 }
 
-// shootingOfCharacter leaves out what a character or his mount shoots with.
-func (r *row) shootingOfCharacter(a attacks) {
-	if a.shooting > 0 {
-		r.leave("shooting of %d", a.shooting)
+// characterRange reads how far the shot of a character or a mount goes, where he has one
+// and the table says so.
+func (r *row) characterRange(a attacks) float64 {
+	cell := strings.TrimSuffix(r.cells["range"], "cm")
+	switch {
+	case a.shooting == 0:
+		return 0
+	case isNone(cell):
+		return game.CharacterRange
 	}
-	r.leaveSuffix(a.suffix)
+	r.cells["range"] = strings.TrimSpace(cell)
+	return float64(r.whole("range", 0, 1000))
 }
 
 // traitsOfCharacter leaves out traits, which only units have.

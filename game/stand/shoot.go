@@ -32,16 +32,32 @@ func (shootingPhase) question(r *run) *game.Question {
 			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
 		}
 	}
+	for i := range r.s.Characters {
+		fires := b.leaderFires(i)
+		if len(q.Answers) == 0 && len(fires) > 0 {
+			best := b.bestLeaderFire(fires)
+			q.Default = slices.IndexFunc(fires, func(f leaderFire) bool { return f.shot.piece == best.shot.piece && f.target == best.target })
+		}
+		for _, f := range fires {
+			q.Answers = append(q.Answers, b.leaderShot(f))
+		}
+	}
 	q.Answers = append(q.Answers, game.Action{Do: "end"})
 	return q
 }
 
-// shootingDefault is the first of the answers.
+// shootingDefault lets every unit shoot, in the order of the file, at the first target
+// that is listed for it, then every character who can.
 func (r *run) shootingDefault() game.Action {
 	b := r.board()
 	for unit := range b.units {
 		if fires := b.firesNow(unit); len(fires) > 0 {
 			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}
+		}
+	}
+	for i := range r.s.Characters {
+		if fires := b.leaderFires(i); len(fires) > 0 {
+			return b.leaderShot(b.bestLeaderFire(fires))
 		}
 	}
 	return game.Action{Do: "end"}
@@ -69,11 +85,16 @@ func (r *run) beginShooting() {
 	}
 }
 
-// someoneShoots reports whether a unit of the active side may shoot.
+// someoneShoots reports whether a unit or a character of the active side may shoot.
 func (r *run) someoneShoots() bool {
 	b := r.board()
 	for unit := range b.units {
 		if fires := b.firesNow(unit); len(fires) > 0 {
+			return true
+		}
+	}
+	for i := range r.s.Characters {
+		if len(b.leaderFires(i)) > 0 {
 			return true
 		}
 	}
@@ -83,6 +104,9 @@ func (r *run) someoneShoots() bool {
 // shoot lets a unit shoot (STD-SHOOT-01 to -07): each target gets a frame, the main
 // one on top. Stands that have a choice among others are asked about first.
 func (r *run) shoot(a game.Action) error {
+	if a.Character != "" {
+		return r.shootLeader(a)
+	}
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))
 	if err != nil {
@@ -91,6 +115,9 @@ func (r *run) shoot(a game.Action) error {
 	fires, refusal := b.fires(unit)
 	if refusal != nil {
 		return refusal
+	}
+	if a.Stand != "" {
+		return &game.Refusal{Reason: `The action "shoot" has the field "stand" only with "character": every stand of a unit shoots that can.`}
 	}
 	i := 0
 	if a.Target != "" {

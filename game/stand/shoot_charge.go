@@ -27,8 +27,11 @@ func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment)
 			continue
 		}
 		u := b.unitOf(s.piece)
-		shot := game.Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: u.Shooting, At: string(s.at)}
+		shot := game.Shot{Unit: u.ID, Stand: b.id(s.piece), By: s.by, Dice: u.Shooting, At: string(s.at)}
 		switch {
+		case s.by != "":
+			shot.Dice = b.shooterOf([]game.Shot{shot}).Shooting
+			frame.Shots = append(frame.Shots, shot)
 		case u.HasTrait(traitCannon):
 			shot.Dice = grapeshotDice
 			frame.Shots = append(frame.Shots, shot)
@@ -105,7 +108,7 @@ func shotsBack(p *game.Pending, unit game.UnitID, option int) []game.Shot {
 		if s.Unit != unit {
 			continue
 		}
-		i := slices.IndexFunc(list, func(o game.Shot) bool { return o.Stand == s.Stand })
+		i := slices.IndexFunc(list, func(o game.Shot) bool { return o.Shooter() == s.Shooter() })
 		switch {
 		case i < 0:
 			list = append(list, s)
@@ -118,13 +121,13 @@ func shotsBack(p *game.Pending, unit game.UnitID, option int) []game.Shot {
 
 // hasLines reports whether a unit's bolts may be shot along two lines.
 func hasLines(p *game.Pending, unit game.UnitID) bool {
-	seen := map[game.StandID]bool{}
+	seen := map[string]bool{}
 	for _, s := range p.Shots {
 		if s.Unit == unit {
-			if seen[s.Stand] {
+			if seen[s.Shooter()] {
 				return true
 			}
-			seen[s.Stand] = true
+			seen[s.Shooter()] = true
 		}
 	}
 	return false
@@ -198,7 +201,7 @@ func noteShots(p *game.Pending, shots []game.Shot) {
 	if next := p.Then; next != nil && next.Procedure == procedureEnvelop && next.Unit == p.Unit {
 		next.Names = slices.Clone(next.Names)
 		for _, s := range shots {
-			next.Names = append(next.Names, string(s.Stand))
+			next.Names = append(next.Names, s.Shooter())
 		}
 	}
 }
@@ -213,6 +216,10 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 	main := salvo{target: target}
 	var strays []salvo
 	for _, s := range shots {
+		if s.By != "" {
+			strays = append(strays, salvo{target: target, shots: []game.Shot{{Unit: s.Unit, Stand: s.Stand, By: s.By, Dice: s.Dice, Need: inTheOpen.need()}}})
+			continue
+		}
 		shot := game.Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Need: inTheOpen.need()}
 		main.shots = append(main.shots, shot)
 		if other := r.indexOf(s.Other); other >= 0 && len(r.s.Units[other].Stands) > 0 {
@@ -221,6 +228,9 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 		}
 	}
 	for _, s := range slices.Backward(append([]salvo{main}, strays...)) {
+		if len(s.shots) == 0 {
+			continue // only a character shoots
+		}
 		r.push(b.salvoFrame(unit, s, true))
 	}
 }
@@ -233,6 +243,11 @@ func checkShots(s *game.State, p *game.Pending, path string, add func(path, form
 	}
 	if p.Procedure != procedureShootBack && s.Unit(p.Target) == nil {
 		add(path+".target", "there is no unit %q", p.Target)
+	}
+	for i, shot := range p.Shots {
+		if shot.By != "" && !slices.ContainsFunc(s.Characters, func(c game.Character) bool { return c.ID == shot.By }) {
+			add(fmt.Sprintf("%s.shots[%d].by", path, i), "there is no character %q", shot.By)
+		}
 	}
 	for i, id := range p.Units {
 		if s.Unit(id) == nil {

@@ -85,6 +85,9 @@ func (r *run) closeShooting() {
 		}
 		u.State.Hits, u.State.Shot = 0, 0
 	}
+	for i := range r.s.Characters {
+		r.s.Characters[i].State.Fired = false
+	}
 	r.changed()
 	r.beginPhase("combat")
 }

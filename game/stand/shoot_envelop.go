@@ -10,7 +10,8 @@ import (
 
 // procedureEnvelop lets the stands of a charge that envelop move on, after the
 // shooting at the charger and its supporting unit (STD-CHARGE-52). Stands holds their
-// poses on the way, one stand after another, Names the stands that have shot at the unit.
+// poses on the way, one stand after another, Names the stands, and the characters, that have shot at
+// the unit.
 const procedureEnvelop = "envelop"
 
 // withoutEnvelopment is a layout as it is before any stand moves on to envelop.
@@ -68,7 +69,7 @@ func withoutShots(p *game.Pending, stands []string) *game.Pending {
 	if p == nil || len(stands) == 0 {
 		return p
 	}
-	p.Shots = slices.DeleteFunc(p.Shots, func(s game.Shot) bool { return slices.Contains(stands, string(s.Stand)) })
+	p.Shots = slices.DeleteFunc(p.Shots, func(s game.Shot) bool { return slices.Contains(stands, s.Shooter()) })
 	p.Units = slices.DeleteFunc(p.Units, func(id game.UnitID) bool {
 		return !slices.ContainsFunc(p.Shots, func(s game.Shot) bool { return s.Unit == id })
 	})

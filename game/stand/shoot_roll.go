@@ -22,7 +22,7 @@ const (
 // salvoFrame is the shooting of a unit's stands at one target.
 func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *game.Pending {
 	p := &game.Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
-	if !b.units[unit].savable(atCharger) {
+	if b.shooterOf(s.shots) == nil && !b.units[unit].savable(atCharger) {
 		p.Values[valuePlain] = 1
 	}
 	if atCharger {
@@ -105,13 +105,26 @@ func (b *board) needOf(s *game.Shot, target int) (need int, exposed []int, why [
 	case err != nil:
 		return inTheOpen.need(), nil, nil
 	}
-	if shot, ok := b.shotOf(p, target); ok {
-		if !slices.ContainsFunc(b.piecesOf(target), func(q int) bool { return b.statusAgainst(q, p) != shot.status }) {
-			shot.exposed = nil // all are protected alike
+	if c := b.shooterOf([]game.Shot{*s}); c != nil {
+		shot, ok := b.shotWithin(p, target, c.Range)
+		if !ok {
+			return b.statusAgainst(b.closestPiece(target, p), p).need(), nil, nil
 		}
-		return b.shotNeed(shot), shot.exposed, shot.why
+		return shot.status.need(), b.exposedTo(&shot, target), shot.why
+	}
+	if shot, ok := b.shotOf(p, target); ok {
+		return b.shotNeed(shot), b.exposedTo(&shot, target), shot.why
 	}
 	return b.scoreAgainst(p, b.statusAgainst(b.closestPiece(target, p), p)), nil, nil
+}
+
+// exposedTo returns the stands that are as little protected as what a shot is aimed at,
+// nil when all of the target are.
+func (b *board) exposedTo(s *shot, target int) []int {
+	if slices.ContainsFunc(b.piecesOf(target), func(q int) bool { return b.statusAgainst(q, s.piece) != s.status }) {
+		return s.exposed
+	}
+	return nil
 }
 
 // rollShots rolls a batch and the saves against it (STD-SHOOT-08, STD-SHOOT-12), and
@@ -120,13 +133,20 @@ func (r *run) rollShots(p *game.Pending) error {
 	b := r.board()
 	t := r.s.Unit(p.Target)
 	r.noteShooters(p, t)
+	shooter := b.shooterOf(p.Shots)
 	batch := b.takeBatch(p)
 	attack := game.Attack{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
 	if p.Values[valuePlain] == 0 {
 		attack.Save = t.Armour
 	}
-	faces, err := r.roll(batch.dice, "shoot", string(p.Unit), batch.need,
-		r.Sprintf("%s shoots at %s with %s, %s to hit:", unitName(r.s, p.Unit), unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
+	by, who := string(p.Unit), unitName(r.s, p.Unit)
+	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
+	if shooter != nil {
+		by, who = string(shooter.ID), leaderWithin(shooter)
+		rolls, suffers = "The shot of %s at %s: %s, %s to hit:", "%s suffers %s by the shot of %s."
+	}
+	faces, err := r.roll(batch.dice, "shoot", by, batch.need,
+		r.Sprintf(rolls, who, unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
 	if err != nil {
 		return err
 	}
@@ -142,8 +162,8 @@ func (r *run) rollShots(p *game.Pending) error {
 		attack.Inflicted -= atLeast(faces, attack.Save)
 	}
 	r.suffer(p, t, attack.Inflicted)
-	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Unit), Target: t.ID, Attacks: []game.Attack{attack}, Steps: batch.why,
-		Text: r.Sprintf("%s suffers %s by the shooting of %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), unitName(r.s, p.Unit))})
+	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Attacks: []game.Attack{attack}, Steps: batch.why,
+		Text: r.Sprintf(suffers, unitName(r.s, t.ID), hitsText(attack.Inflicted), who)})
 	return nil
 }
 

@@ -42,6 +42,7 @@ func passagesOf(m *moveResult) []passage {
 // it may, the line of fire and the distance at that moment.
 type shooter struct {
 	piece    int
+	by       game.CharacterID // who shoots from it, "" for the stand itself
 	at       moment
 	distance float64
 	line     geometry.Segment
@@ -66,37 +67,52 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 	var steps []game.Step
 	v := &volley{b: b, unit: unit, passages: passages}
 	for i := range b.units {
-		if b.units[i].Shooting == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
-			continue
-		}
-		if b.units[i].HasTrait(traitStoneThrower) {
-			steps = append(steps, v.noStoneStep(i))
+		leaders := b.armedWith(i)
+		if b.units[i].Shooting == 0 && len(leaders) == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
 			continue
 		}
 		if b.plays("AMB-20", "a") && b.isEngaged(i) {
 			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: fmt.Sprintf("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
 			continue
 		}
-		var may []shooter
-		var silent []sentence
-		for _, p := range b.piecesOf(i) {
-			if q := v.engagedEarlier(p); q >= 0 {
-				silent = append(silent, v.engagedSentence(p, q))
-			} else if s, ok := v.shot(p); ok {
-				may = append(may, s)
-			} else if !b.unread() {
-				silent = append(silent, v.noShotSentence(p))
-			}
+		if b.units[i].Shooting > 0 {
+			may, why := v.shootersOf(i)
+			list, steps = append(list, may...), append(steps, why...)
 		}
-		if !b.unread() {
-			steps = append(steps, b.together(silent)...)
+		if len(leaders) > 0 {
+			may, why := v.leaderShooters(i)
+			list, steps = append(list, may...), append(steps, why...)
 		}
-		if len(may) > 0 {
-			steps = append(steps, v.shootStep(i, may))
-		}
-		list = append(list, may...)
 	}
 	return list, steps
+}
+
+// shootersOf returns the stands of a unit that may shoot at the chargers, and the steps
+// that say which may and which may not.
+func (v *volley) shootersOf(unit int) ([]shooter, []game.Step) {
+	b := v.b
+	if b.units[unit].HasTrait(traitStoneThrower) {
+		return nil, []game.Step{v.noStoneStep(unit)}
+	}
+	var may []shooter
+	var silent []sentence
+	for _, p := range b.piecesOf(unit) {
+		if q := v.engagedEarlier(p); q >= 0 {
+			silent = append(silent, v.engagedSentence(p, q))
+		} else if s, ok := v.shot(p); ok {
+			may = append(may, s)
+		} else if !b.unread() {
+			silent = append(silent, v.noShotSentence(p))
+		}
+	}
+	var steps []game.Step
+	if !b.unread() {
+		steps = b.together(silent)
+	}
+	if len(may) > 0 {
+		steps = append(steps, v.shootStep(unit, may))
+	}
+	return may, steps
 }
 
 // volley works out who may shoot at one charge.
@@ -104,7 +120,8 @@ type volley struct {
 	b        *board
 	unit     int
 	passages []passage
-	tables   []*tableAt // after n passages, made when they are asked for
+	leader   *game.Character // whose shot it is, nil for those of the stands
+	tables   []*tableAt      // after n passages, made when they are asked for
 }
 
 // tableAt is the table after some of the passages.
@@ -217,7 +234,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 		return s, true
 	}
 	// STD-ART-16: a bolt's line is taken at the start or at the end of the move.
-	bolt := v.b.unitOf(p).HasTrait(traitBoltThrower)
+	bolt := v.leader == nil && v.b.unitOf(p).HasTrait(traitBoltThrower)
 	if n := v.arrived(); n < settled {
 		if s, ok := v.still(p, n, atEnd); ok {
 			return s, true
@@ -269,14 +286,6 @@ func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
 	return list
 }
 
-func (v *volley) reach(p int) float64 {
-	far := v.b.unitOf(p).Range
-	if v.b.outOfSight(far) {
-		far = sightLimit
-	}
-	return far + geometry.Tolerance
-}
-
 // still looks for a corridor (STD-LOS-15) when n passages have ended.
 func (v *volley) still(p, n int, at moment) (shooter, bool) {
 	t := v.table(n)
@@ -289,7 +298,7 @@ func (v *volley) still(p, n int, at moment) (shooter, bool) {
 			q := slices.MinFunc(targets, func(q, r int) int {
 				return sign(t.boxes[q].Closest(line.B).Dist(line.B) - t.boxes[r].Closest(line.B).Dist(line.B))
 			})
-			return shooter{p, at, geometry.Distance(t.boxes[p], t.boxes[q]), line}, true
+			return shooter{piece: p, at: at, distance: geometry.Distance(t.boxes[p], t.boxes[q]), line: line}, true
 		}
 	}
 	return shooter{}, false
@@ -328,7 +337,7 @@ func (v *volley) passing(p, n int, from, to geometry.Box, at moment) (shooter, b
 				hit = t.boxes[q]
 			}
 		}
-		return shooter{p, at, geometry.Distance(me, hit), line}, true
+		return shooter{piece: p, at: at, distance: geometry.Distance(me, hit), line: line}, true
 	}
 	return shooter{}, false
 }

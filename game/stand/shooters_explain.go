@@ -11,10 +11,11 @@ import (
 // ChargeShooter is an enemy stand that may shoot at the chargers: when first, and
 // from how far.
 type ChargeShooter struct {
-	Stand    game.StandID `json:"stand"`
-	Unit     game.UnitID  `json:"unit"`
-	At       string       `json:"at"` // start, end, way or envelop
-	Distance float64      `json:"distance"`
+	Stand     game.StandID     `json:"stand"`
+	Unit      game.UnitID      `json:"unit"`
+	Character game.CharacterID `json:"character"` // who shoots from the stand, "" for itself
+	At        string           `json:"at"`        // start, end, way or envelop
+	Distance  float64          `json:"distance"`
 }
 
 // whenText says when a stand may shoot.
@@ -114,7 +115,7 @@ func (v *volley) nearest(p int) float64 {
 func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
 	list, steps := c.b.shootersAt(c.unit, c.volleyPassages(l))
 	for _, s := range list {
-		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, string(s.at), s.distance})
+		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, s.by, string(s.at), s.distance})
 	}
 	if len(list) > 0 && c.supporter >= 0 && len(l.further) > 0 {
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-52", Marks: []game.Mark{},

@@ -365,5 +365,5 @@ func ExampleChargeShooter() {
 	s := table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{0, 12, 180}))
 	a, _ := Rules{}.Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}})
 	fmt.Printf("%+v\n", a.(*ChargeAnswer).Shooters)
-	// Output: [{Stand:b1a Unit:b1 At:start Distance:10}]
+	// Output: [{Stand:b1a Unit:b1 Character: At:start Distance:10}]
 }

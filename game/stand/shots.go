@@ -22,8 +22,13 @@ type shot struct {
 // that it sees is in range, which is measured stand by stand (STD-SHOOT-05), or when
 // it has no corridor to those that are (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
+	return b.shotWithin(p, target, b.unitOf(p).Range)
+}
+
+// shotWithin is shotOf for shots that go so many cm.
+func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 	best, ok := shot{piece: p, struck: -1}, false
-	reached := b.reached(p, target)
+	reached := b.reachedWithin(p, target, reach)
 	if _, _, free := b.corridor(p, reached); !free {
 		return best, false
 	}
@@ -49,9 +54,12 @@ func (b *board) shotOf(p, target int) (shot, bool) {
 }
 
 // reached lists the stands of a unit that are in range of a stand (STD-SHOOT-05).
-func (b *board) reached(p, target int) []int {
+func (b *board) reached(p, target int) []int { return b.reachedWithin(p, target, b.unitOf(p).Range) }
+
+// reachedWithin lists the stands of a unit that are at most so many cm from a stand.
+func (b *board) reachedWithin(p, target int, reach float64) []int {
 	return slices.DeleteFunc(b.piecesOf(target), func(q int) bool {
-		return geometry.Distance(b.boxes[p], b.boxes[q]) > b.unitOf(p).Range+geometry.Tolerance
+		return geometry.Distance(b.boxes[p], b.boxes[q]) > reach+geometry.Tolerance
 	})
 }
 

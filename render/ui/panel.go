@@ -359,6 +359,9 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.gap(step8 / 2)
 	h.fact(words.T("Kind"), term(c.Kind))
 	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", c.Command, c.Attack))
+	if c.Shooting > 0 {
+		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", c.Shooting, centimetres(c.Range)))
+	}
 	if c.Mount != "" {
 		h.fact(words.T("Mount"), term(c.Mount))
 	}

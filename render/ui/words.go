@@ -51,6 +51,9 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 	case "evade":
 		return evadeWords(who, nameOf(st, a.Target))
 	case "shoot":
+		if a.Character != "" {
+			return words.T("Shoot at %[1]s with %[2]s, from stand %[3]s", nameOf(st, a.Target), nameOf(st, string(a.Character)), a.Stand)
+		}
 		return words.T("Shoot at %[1]s with %[2]s", nameOf(st, a.Target), who)
 	case "character":
 		return characterWords(st, a)

@@ -1,0 +1,203 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// leaderFire is one way in which a character who is with a unit may shoot: from one
+// of its stands, at the closest enemy unit that this stand sees (STD-CHAR-18).
+type leaderFire struct {
+	leader int // his place among the characters
+	unit   int // the unit that he is with
+	target int
+	shot   shot
+}
+
+// armedWith lists the characters with a unit who have a shot of their own, by their
+// places in the state.
+func (b *board) armedWith(unit int) []int {
+	var list []int
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if c.Shooting > 0 && c.Joined == b.units[unit].ID && c.OnTable() {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// mayShootLeader says why a character may not shoot in the Shooting phase, nil when
+// he may if he has a target: he shoots once, in his own turn, from the stands of an
+// unengaged unit.
+func (b *board) mayShootLeader(i int) *game.Refusal {
+	c := &b.state.Characters[i]
+	unit, err := b.unitIndex(string(c.Joined))
+	switch {
+	case c.Side != b.state.Turn.Active:
+		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
+	case c.Shooting == 0:
+		return refuse("STD-CHAR-18", fmt.Sprintf("%s cannot shoot.", leaderName(c)))
+	case !c.OnTable() || err != nil || len(b.units[unit].Stands) == 0:
+		return refuse("STD-CHAR-18", fmt.Sprintf("%s is with no unit, from one of whose stands he could shoot.", leaderName(c)))
+	case c.State.Fired:
+		return refuse("STD-SHOOT-01", fmt.Sprintf("%s has shot this phase.", leaderName(c)))
+	case b.isEngaged(unit):
+		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is with %s, which is engaged in combat, and does not shoot.", leaderName(c), b.units[unit].name()))
+	}
+	return nil
+}
+
+// leaderFires lists the ways in which a character may shoot now: stand by stand, and
+// target by target where several are equally close.
+func (b *board) leaderFires(i int) []leaderFire {
+	if b.mayShootLeader(i) != nil {
+		return nil
+	}
+	c := &b.state.Characters[i]
+	unit, _ := b.unitIndex(string(c.Joined))
+	var list []leaderFire
+	for _, p := range b.piecesOf(unit) {
+		for _, target := range b.leaderTargets(p, c.Range) {
+			if s, ok := b.shotWithin(p, target, c.Range); ok {
+				list = append(list, leaderFire{i, unit, target, s})
+			}
+		}
+	}
+	return list
+}
+
+// leaderTargets lists the enemy units that a character may shoot at from a stand: the
+// closest in range that it sees, several where those are equally close.
+func (b *board) leaderTargets(p int, reach float64) []int {
+	var units []int
+	for i := range b.units {
+		if b.eligible(b.pieces[p].unit, i) && len(b.reachedWithin(p, i, reach)) > 0 {
+			units = append(units, i)
+		}
+	}
+	return b.closestOf(units, func(i int) float64 { return b.unitDistance(i, p) },
+		func(i int) bool { return b.spotsUnit([]int{p}, i) })
+}
+
+// bestLeaderFire is the one of a character's ways to shoot that hits most easily, then
+// the one at the nearest target; the default.
+func (b *board) bestLeaderFire(list []leaderFire) leaderFire {
+	return slices.MinFunc(list, func(f, g leaderFire) int {
+		if f.shot.status != g.shot.status {
+			return int(f.shot.status) - int(g.shot.status)
+		}
+		return compareLengths(b.unitDistance(f.target, f.shot.piece), b.unitDistance(g.target, g.shot.piece))
+	})
+}
+
+// leaderShot is the action that shoots so.
+func (b *board) leaderShot(f leaderFire) game.Action {
+	return game.Action{Do: "shoot", Unit: b.units[f.unit].ID, Character: b.state.Characters[f.leader].ID,
+		Stand: b.id(f.shot.piece), Target: string(b.units[f.target].ID)}
+}
+
+// shootLeader lets a character shoot from a stand of his unit (STD-CHAR-18).
+func (r *run) shootLeader(a game.Action) error {
+	b := r.board()
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if i < 0 {
+		return &game.Refusal{Reason: fmt.Sprintf("There is no character %q.", a.Character)}
+	}
+	if refusal := b.mayShootLeader(i); refusal != nil {
+		return refusal
+	}
+	c := &r.s.Characters[i]
+	fires := b.leaderFires(i)
+	if len(fires) == 0 {
+		return refuse("STD-SHOOT-04", fmt.Sprintf("No stand of %s sees an enemy unit within %s at which %s may shoot.",
+			unitName(r.s, c.Joined), cm(c.Range), leaderWithin(c)))
+	}
+	wanted := slices.DeleteFunc(slices.Clone(fires), func(f leaderFire) bool {
+		return a.Stand != "" && b.id(f.shot.piece) != a.Stand || a.Target != "" && string(b.units[f.target].ID) != a.Target
+	})
+	switch {
+	case a.Unit != c.Joined:
+		return refuse("STD-CHAR-18", fmt.Sprintf("%s is with %s and shoots from one of its stands.", leaderName(c), unitName(r.s, c.Joined)))
+	case a.Option != nil:
+		return &game.Refusal{Reason: `The action "shoot" of a character has no field "option": name the stand and the target.`}
+	case len(wanted) == 0:
+		best := b.bestLeaderFire(fires)
+		return refuse("STD-CHAR-18", fmt.Sprintf("%s shoots at the closest enemy unit that the stand sees from which he shoots: from %s that is %s.",
+			leaderName(c), b.standName(best.shot.piece), b.units[best.target].name()))
+	}
+	r.fireLeader(b, b.bestLeaderFire(wanted))
+	return nil
+}
+
+// fireLeader shoots: the roll comes next, then the phase goes on as after a volley.
+func (r *run) fireLeader(b *board, f leaderFire) {
+	c := &r.s.Characters[f.leader]
+	c.State.Fired = true
+	target := &b.units[f.target]
+	from := b.standName(f.shot.piece)
+	step := game.Step{Rule: "STD-CHAR-18",
+		Text: fmt.Sprintf("%s shoots from %s: %s is the closest enemy unit that it sees and may shoot at, %s away.",
+			leaderName(c), from, target.name(), cm(b.unitDistance(f.target, f.shot.piece))),
+		Marks: []game.Mark{{Kind: game.MarkSight, From: f.shot.line.A, To: f.shot.line.B}}}
+	r.event(game.Event{Kind: "shoot", Unit: c.Joined, Target: target.ID, By: string(c.ID), Stand: b.id(f.shot.piece),
+		Steps: append([]game.Step{step}, f.shot.why...),
+		Text:  r.Sprintf("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
+	r.push(&game.Pending{Procedure: procedureVolley, Step: stepShot, Unit: c.Joined, Target: target.ID})
+	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []game.Shot{
+		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: c.Shooting}}}, false))
+}
+
+// shooterOf is the character whose shot a frame's dice are, nil when they are those
+// of a unit's own stands.
+func (b *board) shooterOf(shots []game.Shot) *game.Character {
+	if len(shots) == 0 || shots[0].By == "" {
+		return nil
+	}
+	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == shots[0].By })
+	if i < 0 {
+		return nil
+	}
+	return &b.state.Characters[i]
+}
+
+// leaderShooters lists the characters with a unit who may shoot at chargers, each with
+// the stand that may do so at the earliest moment, and the steps that say so. The
+// score is the same from every stand then, so that nothing is left to choose.
+func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
+	var list []shooter
+	var steps []game.Step
+	for _, i := range v.b.armedWith(unit) {
+		c := &v.b.state.Characters[i]
+		his := *v
+		his.leader = c
+		for _, p := range v.b.piecesOf(unit) {
+			if his.engagedEarlier(p) >= 0 {
+				continue
+			}
+			if s, ok := his.shot(p); ok {
+				s.by = c.ID
+				list = append(list, s)
+				steps = append(steps, game.Step{Rule: "STD-CHAR-18", Marks: []game.Mark{{Kind: game.MarkSight, From: s.line.A, To: s.line.B}},
+					Text: fmt.Sprintf("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
+				break
+			}
+		}
+	}
+	return list, steps
+}
+
+// reach is how far a stand shoots, or the character who shoots from it.
+func (v *volley) reach(p int) float64 {
+	far := v.b.unitOf(p).Range
+	if v.leader != nil {
+		far = v.leader.Range
+	}
+	if v.b.outOfSight(far) {
+		far = sightLimit
+	}
+	return far + geometry.Tolerance
+}
