@@ -258,6 +258,9 @@ func quickArmy(name string, points int, seed uint64) (*army.List, error) {
 	return army.Quick(a, points, seed)
 }
 
+// deployments are what --deploy may be.
+var deployments = []string{"no", "agree", "alternate", "maps", "screen", "sides"}
+
 type armyBattleCommand struct {
 	jsonFlag
 	Near   string `arg:"" help:"The army along the near edge: a name, or a file NAME.army.json."`
@@ -266,7 +269,7 @@ type armyBattleCommand struct {
 	Seed   uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
 
 	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
-	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree, or by this one; no: both armies stand drawn up."`
+	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree (--deploy alone does that too), or by this one; no: both armies stand drawn up."`
 	Length  string `placeholder:"random|rolled|unlimited|N" default:"random" help:"How many turns there are: 5 to 8, rolled for at their ends (random); 6 to 8, rolled for as the battle begins (rolled); no last one (unlimited); or N."`
 
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`

@@ -106,6 +106,19 @@ func TestArmyBattleLength(t *testing.T) {
 	}
 }
 
+// --deploy alone lets the players agree on a method, wherever it stands.
+func TestArmyBattleDeploysAlone(t *testing.T) {
+	agreed := frontage("army", "battle", "legion", "warband", "--deploy", "agree").stdout
+	for _, args := range [][]string{{"legion", "warband", "--deploy"}, {"--deploy", "legion", "warband"}, {"legion", "--deploy", "warband", "--seed", "0"}} {
+		if o := frontage(append([]string{"army", "battle"}, args...)...); o.status != exitDone || o.stdout != agreed {
+			t.Errorf("%v: status %d, %s", args, o.status, o.stderr)
+		}
+	}
+	if o := frontage("army", "battle", "legion", "warband", "--deploy=lots"); o.status != exitBad || !strings.Contains(o.stderr, "--deploy") {
+		t.Errorf("an unknown method: %+v", o)
+	}
+}
+
 // A quick battle that begins with the deployment: nobody is on the table, and its
 // default answers set both armies up, each in its zone (STD-BASE-25).
 func TestArmyBattleDeploys(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -101,7 +102,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		panic(err) // the commands are wrongly declared
 	}
-	context, err := parser.Parse(joined(args))
+	context, err := parser.Parse(bareDeploy(joined(args)))
 	if finished {
 		return exitDone
 	}
@@ -138,6 +139,20 @@ func joined(args []string) []string {
 			continue
 		}
 		list = append(list, arg)
+	}
+	return list
+}
+
+// bareDeploy lets --deploy stand alone: the players then agree on a method.
+func bareDeploy(args []string) []string {
+	list := slices.Clone(args)
+	for i, arg := range list {
+		if arg == "--" {
+			break
+		}
+		if arg == "--deploy" && (i+1 == len(list) || !slices.Contains(deployments, list[i+1])) {
+			list[i] = "--deploy=agree"
+		}
 	}
 	return list
 }

@@ -70,6 +70,8 @@ func (h *host) showControls(controls []ui.Control) {
 	if !same {
 		h.shown = append(h.shown[:0], controls...)
 		h.page.Call("showControls", toJSON(news))
+	} else {
+		h.page.Call("readSoon") // the picture is another one
 	}
 }
 

@@ -293,8 +293,7 @@
       // Not now: the game is busy with its picture.
       queueMicrotask(() => main?.focus({ preventScroll: true }));
     }
-    clearTimeout(readLater);
-    readLater = setTimeout(showReading, 300);
+    readSoon();
   }
 
   // mirrored returns the button of a control, which shows it as it is now.
@@ -320,8 +319,13 @@
     return button;
   }
 
-  // showReading writes what is on the screen in words, once it has come to rest.
+  // readSoon has what is on the screen written in words, once it has come to rest.
   let readLater = 0;
+  function readSoon() {
+    clearTimeout(readLater);
+    readLater = setTimeout(showReading, 300);
+  }
+
   let read = "";
   function showReading() {
     if (game === null || stopped) return;
@@ -467,7 +471,7 @@
       if (document.fullscreenElement) document.exitFullscreen();
       else document.documentElement.requestFullscreen?.().catch(nothing);
     },
-    saveFile, copy, setLink, store, showControls, announce,
+    saveFile, copy, setLink, store, showControls, readSoon, announce,
     load: storage.load,
     keys: (begin) => JSON.stringify(storage.keys(begin)),
     claim: storage.claim,

@@ -1,6 +1,6 @@
 // Command dist builds both programs for every platform that is named
-// (linux/amd64 …) and packs each pair, with the readme and the licences, into an
-// archive. The browser game must have been packed into cmd/frontage before.
+// (linux/amd64 …) and packs each pair, with the readme, the files that it names
+// and the licences, into an archive. The browser game must have been packed into cmd/frontage before.
 package main
 
 import (
@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -55,23 +57,31 @@ func release(out, platform string) (string, error) {
 	if err := os.WriteFile(others, []byte(notices), 0o644); err != nil {
 		return "", err
 	}
-	files := []string{"README.md", "LICENSE", others}
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		return "", err
+	}
+	files := []file{{"README.md", "README.md"}, {"LICENSES-OF-OTHERS.txt", others}}
+	for _, name := range named(string(readme)) {
+		files = append(files, file{name, name})
+	}
 	for _, program := range programs {
-		file := filepath.Join(folder, program)
+		name := program
 		flags := "-s -w"
 		if system == "windows" {
-			file += ".exe"
+			name += ".exe"
 			if program == "frontage-desktop" {
 				flags += " -H windowsgui" // no console behind the window
 			}
 		}
-		build := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", file, "./cmd/"+program)
+		built := filepath.Join(folder, name)
+		build := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", built, "./cmd/"+program)
 		build.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
 		build.Stderr = os.Stderr
 		if err := build.Run(); err != nil {
 			return "", fmt.Errorf("building %s: %w", program, err)
 		}
-		files = append(files, file)
+		files = append(files, file{name, built})
 	}
 	name := filepath.Join(out, "frontage-"+system+"-"+processor)
 	if system == "windows" {
@@ -80,8 +90,32 @@ func release(out, platform string) (string, error) {
 	return name + ".tar.gz", pack(name+".tar.gz", files, writeTar)
 }
 
-// pack writes files, under their base names, into an archive.
-func pack(archive string, files []string, write func(io.Writer, []string) error) error {
+// file is a file of an archive: its name there, and where it is.
+type file struct{ name, from string }
+
+// inText finds the files that a text names: where its links lead and what stands between
+// backticks or in a command, as assets/figures/*.scenario.json.
+var inText = regexp.MustCompile(`\]\(([^)#: ]+)\)|\b((?:assets|docs)/[^\s\x60)(\]]+)`)
+
+// named returns the files of the project that a text names, each once, in their order.
+func named(text string) []string {
+	var names []string
+	for _, m := range inText.FindAllStringSubmatch(text, -1) {
+		found, err := filepath.Glob(m[1] + m[2])
+		if err != nil {
+			continue // not the name of a file
+		}
+		for _, name := range found {
+			if name = filepath.ToSlash(name); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// pack writes files into an archive.
+func pack(archive string, files []file, write func(io.Writer, []file) error) error {
 	f, err := os.Create(archive)
 	if err != nil {
 		return err
@@ -93,33 +127,33 @@ func pack(archive string, files []string, write func(io.Writer, []string) error)
 	return f.Close()
 }
 
-func writeZip(w io.Writer, files []string) error {
+func writeZip(w io.Writer, files []file) error {
 	archive := zip.NewWriter(w)
 	for _, file := range files {
-		entry, err := archive.Create(filepath.Base(file))
+		entry, err := archive.Create(file.name)
 		if err != nil {
 			return err
 		}
-		if err := copyFile(entry, file); err != nil {
+		if err := copyFile(entry, file.from); err != nil {
 			return err
 		}
 	}
 	return archive.Close()
 }
 
-func writeTar(w io.Writer, files []string) error {
+func writeTar(w io.Writer, files []file) error {
 	compressed := gzip.NewWriter(w)
 	archive := tar.NewWriter(compressed)
 	for _, file := range files {
-		info, err := os.Stat(file)
+		info, err := os.Stat(file.from)
 		if err != nil {
 			return err
 		}
-		header := &tar.Header{Name: filepath.Base(file), Mode: int64(info.Mode().Perm()), Size: info.Size(), ModTime: info.ModTime()}
+		header := &tar.Header{Name: file.name, Mode: int64(info.Mode().Perm()), Size: info.Size(), ModTime: info.ModTime()}
 		if err := archive.WriteHeader(header); err != nil {
 			return err
 		}
-		if err := copyFile(archive, file); err != nil {
+		if err := copyFile(archive, file.from); err != nil {
 			return err
 		}
 	}

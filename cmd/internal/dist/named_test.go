@@ -1,0 +1,50 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// An archive holds every file that its readme names, under the name that stands there:
+// the pages and pictures of its links, and the tables that it says to try.
+func TestArchiveHasWhatTheReadmeNames(t *testing.T) {
+	t.Chdir("../../..")
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := named(string(readme))
+	for _, want := range []string{"docs/formats.md", "docs/pictures/charge.png", "LICENSE", "assets/scenarios/first-charge.scenario.json", "assets/figures/charge-blocked.before.scenario.json"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("%s is not among %v", want, names)
+		}
+	}
+	for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(string(readme), -1) {
+		if !strings.Contains(m[1], "://") && !slices.Contains(names, m[1]) {
+			t.Errorf("the link to %s leads nowhere in an archive", m[1])
+		}
+	}
+	var packed bytes.Buffer
+	if err := writeTar(&packed, []file{{"docs/formats.md", "docs/formats.md"}}); err != nil {
+		t.Fatal(err)
+	}
+	unzip, err := gzip.NewReader(&packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive := tar.NewReader(unzip)
+	if header, err := archive.Next(); err != nil || header.Name != "docs/formats.md" {
+		t.Errorf("%v, %v", header, err)
+	}
+	if _, err := archive.Next(); !errors.Is(err, io.EOF) {
+		t.Errorf("more in the archive: %v", err)
+	}
+}
