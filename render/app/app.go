@@ -76,7 +76,7 @@ func (s *shell) LayoutF(width, height float64) (float64, float64) {
 	if size != s.size || ratio != s.ratio {
 		s.size, s.ratio, s.dirty = size, ratio, true
 	}
-	return devicePixels(width, s.ratio), devicePixels(height, s.ratio)
+	return max(devicePixels(width, s.ratio), 1), max(devicePixels(height, s.ratio), 1)
 }
 
 // Layout is never called, since there is LayoutF; ebiten.Game asks for it.

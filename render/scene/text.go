@@ -147,6 +147,20 @@ func TextWidth(text string, size float64, f Font) float64 {
 	return width * size
 }
 
+// fits reports whether a text is at most width pixels wide. Of one that is far longer it
+// looks at the beginning alone.
+func fits(text string, size float64, f Font, width float64) bool {
+	t := typefaces[f]()
+	wide, before := 0.0, rune(0)
+	for _, r := range text {
+		if wide += t.kerning(before, r) + t.advance(r); wide*size > width {
+			return false
+		}
+		before = r
+	}
+	return wide*size <= width
+}
+
 // Wrap breaks text into lines that are at most width pixels wide, at its spaces
 // (but not those that do not break) and at its own line ends. A word wider than a line is broken between
 // characters.
@@ -159,14 +173,14 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 			if line != "" {
 				joined = line + " " + word
 			}
-			if TextWidth(joined, size, f) <= width {
+			if fits(joined, size, f, width) {
 				line = joined
 				continue
 			}
 			if line != "" {
 				lines = append(lines, line)
 			}
-			for word != "" && TextWidth(word, size, f) > width { // width may be less than nothing
+			for word != "" && !fits(word, size, f, width) { // width may be less than nothing
 				head := fitting(word, size, f, width)
 				lines = append(lines, word[:head])
 				word = word[head:]
@@ -218,7 +232,7 @@ func fitting(word string, size float64, f Font, width float64) int {
 
 // Ellipsis returns text shortened, with "…" at its end, to at most width pixels.
 func Ellipsis(text string, size float64, f Font, width float64) string {
-	if TextWidth(text, size, f) <= width {
+	if fits(text, size, f, width) {
 		return text
 	}
 	room := width - TextWidth("…", size, f)

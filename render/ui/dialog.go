@@ -2,6 +2,7 @@ package ui
 
 import (
 	"time"
+	"unicode/utf8"
 
 	"frontage/geometry"
 	"frontage/render/scene"
@@ -35,7 +36,7 @@ const (
 
 // open shows a dialog in place of the one that is open, if any.
 func (u *UI) open(d *dialog) {
-	d.ui = u
+	d.ui, d.title = u, shortened(d.title, mostTold)
 	u.dialog = d
 	u.setup.Host.Announce(d.title)
 	u.hot, u.focus, u.stale = "", "", true
@@ -52,6 +53,7 @@ func (u *UI) closeDialog() {
 
 // Tell shows a message that must be read: what went wrong, and why.
 func (u *UI) Tell(title, text string) {
+	text = shortened(text, mostTold)
 	u.open(&dialog{
 		title:   title,
 		width:   480,
@@ -61,8 +63,23 @@ func (u *UI) Tell(title, text string) {
 	u.setup.Host.Announce(text)
 }
 
+// mostTold is how many bytes of a message are shown: a name in it may have any length.
+const mostTold = 4000
+
+// shortened cuts a text to so many bytes, at a whole letter, and says so.
+func shortened(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
+}
+
 // Note shows a short message for some seconds.
 func (u *UI) Note(text string) {
+	text = shortened(text, mostTold)
 	u.setup.Host.Announce(text)
 	u.toast = toast{text: text, left: 3 * time.Second}
 	u.stale = true

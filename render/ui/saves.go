@@ -98,7 +98,7 @@ func (s *save) name() string {
 	case s.about.Name != "":
 		return s.about.Name
 	case s.about.Title != "":
-		return words.T(s.about.Title)
+		return words.T(shortened(s.about.Title, 2*mostName)) // of a file that nobody has checked
 	}
 	return words.T("Battle")
 }

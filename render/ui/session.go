@@ -247,7 +247,7 @@ func (u *UI) Pasted(text string) {
 // few say enough. What begins with the name of a file stays as it is: that is its name.
 func problems(err error) string {
 	const most = 6
-	text := err.Error()
+	text := shortened(err.Error(), mostTold)
 	var inFile game.Errors
 	if !errors.As(err, &inFile) {
 		first, size := utf8.DecodeRuneInString(text)

@@ -111,6 +111,10 @@ func (p *page) add(c Control) {
 // table.
 func (p *page) compact() bool { return p.size.X < wideWindow }
 
+// leastSize is the smallest window that there are screens for: one that is smaller shows
+// their upper left corner.
+var leastSize = geometry.Vec{X: 300, Y: 240}
+
 // New returns the user interface at its home screen.
 func New(setup Setup) *UI {
 	u := &UI{setup: setup, library: map[string]*game.State{}, cited: map[string][]string{}, compared: map[string]situation{}, size: geometry.Vec{X: 1280, Y: 720}}
@@ -138,8 +142,9 @@ func (u *UI) changed() { u.stale = true }
 // picture has changed.
 func (u *UI) Update(in Input) (dirty bool) {
 	defer u.mishap()
-	if in.Size != u.size && in.Size.X > 0 && in.Size.Y > 0 {
-		u.size = in.Size
+	size := geometry.Vec{X: max(in.Size.X, leastSize.X), Y: max(in.Size.Y, leastSize.Y)}
+	if size != u.size && in.Size.X > 0 && in.Size.Y > 0 {
+		u.size = size
 		u.layout()
 	}
 	u.ratio = in.Ratio

@@ -299,6 +299,55 @@ func TestResize(t *testing.T) {
 	b.wantStands("a charge in the smaller window", ghosts)
 }
 
+// A window of a few pixels stops nothing: drawn apart again it shows what it did.
+func TestTinyWindow(t *testing.T) {
+	b := begin(t, laptop)
+	for _, size := range [][2]int64{{1, 1}, {1, 720}, {1280, 1}, {5, 40}, {17, 17}, {50, 30}} {
+		b.run(emulation.SetDeviceMetricsOverride(size[0], size[1], 1, false))
+		b.until("the window has its size", fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+		b.settle()
+		b.run(chromedp.MouseClickXY(0, 0))
+		b.settle()
+		b.wantTitle(fmt.Sprint(size), "First charge")
+	}
+	b.run(emulation.SetDeviceMetricsOverride(1280, 720, 1, false))
+	b.until("the canvas has the old size", `document.querySelector("canvas").width === 1280`)
+	b.settle()
+	b.click(b.place("r1"))
+	b.click(b.place("b1"))
+	b.wantStands("a charge after it", ghosts)
+}
+
+// What is no file of this game is refused in words, before it is read: a folder that is
+// dropped, a file and a text of any size.
+func TestRefusedBeforeTheyAreRead(t *testing.T) {
+	b := begin(t, laptop)
+	for what, c := range map[string]struct{ script, want string }{
+		"a folder": {`
+			const folder = {kind: "file", webkitGetAsEntry: () => ({isDirectory: true, name: "battles"}), getAsFile: () => new File([], "battles")};
+			Object.defineProperty(event, "dataTransfer", {value: {items: [folder], getData: () => ""}});`, "battles is a folder"},
+		"a huge file": {`
+			const huge = {name: "film.mp4", size: 2 ** 40, arrayBuffer() { throw new Error("it is read"); }};
+			const item = {kind: "file", webkitGetAsEntry: () => null, getAsFile: () => huge};
+			Object.defineProperty(event, "dataTransfer", {value: {items: [item], getData: () => ""}});`, "film.mp4 is too large to be a battle"},
+		"a file that has gone": {`
+			const gone = {name: "gone.json", size: 9, async arrayBuffer() { throw new Error("it is gone"); }};
+			const item = {kind: "file", webkitGetAsEntry: () => null, getAsFile: () => gone};
+			Object.defineProperty(event, "dataTransfer", {value: {items: [item], getData: () => ""}});`, "it is gone"},
+		"a huge text": {`
+			Object.defineProperty(event, "dataTransfer", {value: {items: [], getData: () => "{".repeat(20000000)}});`, "is too large to be a battle"},
+	} {
+		b.eval(`{
+			const event = new Event("drop", {bubbles: true, cancelable: true});`+c.script+`
+			document.querySelector("canvas").dispatchEvent(event);
+			null;
+		}`, nil)
+		b.wantReading(c.want)
+		b.wantTitle(what, "First charge")
+		b.press(kb.Escape)
+	}
+}
+
 // While nothing happens no frame is asked for, and nothing looks at the clock; a movement of the mouse is
 // answered all the same.
 func TestIdle(t *testing.T) {

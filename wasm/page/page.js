@@ -233,10 +233,10 @@
   let noticeTimer = 0;
 
   // notice shows a message over the picture. action is {label, run}; field is a
-  // text to select and copy; seconds closes it again.
-  function notice(text, { action, field, seconds } = {}) {
+  // text to select and copy. What asks for neither is closed again after some seconds.
+  function notice(text, { action, field, seconds = action || field !== undefined ? 0 : 10 } = {}) {
     clearTimeout(noticeTimer);
-    byId("notice-text").textContent = text;
+    byId("notice-text").textContent = text.length > 1000 ? text.slice(0, 1000) + "…" : text;
     byId("notice-field").hidden = field === undefined;
     byId("notice-do").hidden = action === undefined;
     byId("notice").hidden = false;
