@@ -39,8 +39,7 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 			continue
 		}
 		if why == nil && refusal != nil {
-			why = refuse("STD-ADV-05", fmt.Sprintf("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[t].name(), b.units[unit].name(), refusal.Reason))
-			why.Steps = refusal.Steps
+			why = b.outOfReach(unit, t, refusal)
 		}
 		seen = min(seen, d)
 		if refusal == nil {
@@ -54,6 +53,29 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 		return nil, why
 	}
 	return nil, refuse("STD-ADV-05", fmt.Sprintf("No stand of %s sees an enemy.", b.units[unit].name()))
+}
+
+// outOfReach says that the closest enemy which a unit sees cannot be reached.
+func (b *board) outOfReach(unit, target int, refusal *game.Refusal) *game.Refusal {
+	why := refuse("STD-ADV-05", fmt.Sprintf("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[target].name(), b.units[unit].name(), refusal.Reason))
+	why.Steps = refusal.Steps
+	return why
+}
+
+// passedOver tells of the closest enemy that a unit sees where it cannot be reached and the
+// unit advances against another (AMB-57).
+func (b *board) passedOver(unit, target int) []game.Step {
+	for _, t := range b.nearestEnemies(unit) {
+		c, refusal := b.charge(unit, t, anyAdvance)
+		switch {
+		case len(c.lines) == 0:
+			continue
+		case t == target || refusal == nil:
+			return nil
+		}
+		return []game.Step{{Rule: "AMB-57", Text: b.outOfReach(unit, t, refusal).Reason, Marks: refusalMarks(refusal)}}
+	}
+	return nil
 }
 
 // mayAdvance refuses units that never advance (STD-ADV-02, STD-ADV-03).

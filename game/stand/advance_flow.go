@@ -220,6 +220,9 @@ func (c *charge) beforeAdvance(s *game.State) [][]game.Stand {
 
 func (c *charge) tellAdvance(e *game.Event) {
 	e.Kind = procedureAdvance
+	if !c.b.unread() {
+		e.Steps = append(c.b.passedOver(c.unit, c.target), e.Steps...)
+	}
 	e.Text = fmt.Sprintf("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
 	if c.supporter >= 0 {
 		e.Text = fmt.Sprintf("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())

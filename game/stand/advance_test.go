@@ -67,6 +67,25 @@ func TestAdvanceTargets(t *testing.T) {
 	}
 }
 
+// AMB-57: that the closest enemy is passed over since it cannot be reached is a step of the
+// advance, with what bars the way; an advance against the closest has no such step.
+func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150}))
+	s.Terrain = []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}
+	b := newBoard(s)
+	steps := b.passedOver(0, 2)
+	wantSaid(t, steps, "AMB-57", "b1, the closest enemy that r1 sees, cannot be reached", "the deep-water t")
+	c, _ := b.charge(0, 2, anyAdvance)
+	var e game.Event
+	if c.tellAdvance(&e); len(e.Steps) != 1 || e.Steps[0].Text != steps[0].Text {
+		t.Errorf("the event tells %v", e.Steps)
+	}
+	s.Terrain = nil
+	if steps := newBoard(s).passedOver(0, 1); steps != nil {
+		t.Errorf("against the closest: %v", steps)
+	}
+}
+
 // STD-ADV-02, STD-ADV-03, STD-ADV-04: who never advances, and who always may.
 func TestWhoMayAdvance(t *testing.T) {
 	set := func(change func(s *game.State)) *game.State {
