@@ -8,10 +8,15 @@ import (
 	"frontage/geometry"
 )
 
-// shootsOver reports whether a stand is artillery on higher ground, which shoots over
-// troops (STD-ART-05).
+// shootsOver reports whether a stand is artillery, which shoots over troops: lower ones
+// from higher ground, and others at a target that is higher still (STD-ART-05).
 func (b *board) shootsOver(p int) bool {
-	return b.unitOf(p).Type == game.Artillery && b.level(b.boxes[p]) > flatGround
+	return b.unitOf(p).Type == game.Artillery && b.hasHills()
+}
+
+// hasHills reports whether one thing on the table can be higher than another.
+func (b *board) hasHills() bool {
+	return slices.ContainsFunc(b.protectors(), func(f protector) bool { return f.covers == coverUphill })
 }
 
 // flatGround is the level of all that is on no hill: lower than the slope below the first
@@ -42,16 +47,16 @@ func (b *board) levelsOf(pieces []int) []float64 {
 }
 
 // overlooks reports whether an artillery stand shoots over another at a target of
-// some height (STD-ART-05): over troops that are lower than it, and over higher ones
-// when the target is higher still. Enemies that it could shoot at are in the way:
+// some height (STD-ART-05): over troops that are lower than it, and over those as high or
+// higher when the target is higher still. Enemies that it could shoot at are in the way:
 // they must be shot at first.
 func (b *board) overlooks(p, q int, target float64) bool {
 	unit := b.pieces[q].unit
 	if !b.shootsOver(p) || b.enemies(b.pieces[p].unit, unit) && !b.isEngaged(unit) {
 		return false
 	}
-	own, over := b.level(b.boxes[p]), b.level(b.boxes[q])
-	return over < own || target > over
+	over := b.level(b.boxes[q])
+	return over < b.level(b.boxes[p]) || target > over
 }
 
 // lookOver returns what blocks the sight of an artillery stand to a target of some

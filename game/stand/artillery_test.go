@@ -142,7 +142,8 @@ func TestBoltThrower(t *testing.T) {
 }
 
 // STD-ART-05: artillery on a hill shoots over troops on lower ground, friends and
-// engaged enemies, but not over an enemy that it could shoot at. STD-ART-06: not over
+// engaged enemies, but not over an enemy that it could shoot at; artillery anywhere over
+// troops as high as it is, or higher, at a target that is higher still. STD-ART-06: not over
 // what blocks sight.
 func TestShootingOverHeads(t *testing.T) {
 	screen := func() game.Unit {
@@ -171,6 +172,17 @@ func TestShootingOverHeads(t *testing.T) {
 	peak.ID, peak.Contours = "peak", []game.Contour{{Height: 2, Shape: slices.Clone(peak.Shape)}}
 	s.Terrain = append(s.Terrain, peak)
 	wantLines(t, "but at a target that is higher still", play(t, s).answers(), "shoot r1 b1 *", "end")
+	s.Terrain = []game.Terrain{peak}
+	wantLines(t, "and so from flat ground, over troops on flat ground", play(t, s).answers(), "shoot r1 b1 *", "end")
+	long := feature("hill", -12, 9, 12, 40)
+	for top, shoots := range map[float64]bool{28: true, 9: false} { // those between on its slope, or as high as the target
+		long.Contours = []game.Contour{{Height: 2, Shape: feature("hill", -12, top, 12, 40).Shape}}
+		s.Terrain = []game.Terrain{long}
+		wantLines(t, "over troops on the same hill", play(t, s).answers(), map[bool][]string{true: {"shoot r1 b1 *", "end"}, false: {"end *"}}[shoots]...)
+	}
+	s.Units[0].Traits, s.Terrain = []string{traitStoneThrower}, []game.Terrain{peak}
+	wantLines(t, "a stone thrower sees so and is not blind", play(t, s, 1, 1).do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 5", "hits b1", "phase combat")
+	s.Units[0].Traits = []string{traitCannon}
 	s.Units[0].Type = game.Machine
 	s.Units[0].Pace = 10
 	wantLines(t, "artillery alone", play(t, s).answers(), "end *")

@@ -39,7 +39,7 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 		return nil
 	case face <= 3:
 		frame.Step = blunderFlee
-		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "The units move until they are further than a full-pace move from all enemies, and halt."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "The units move until they are further than a full-pace move from all enemies, or off the table where its edge is nearer, and halt."}}
 	case face <= 5:
 		event.Steps = []game.Step{{Rule: "STD-CMD-61", Text: "The units do not move and take no further orders."}}
 		r.halt(units...)
@@ -177,14 +177,21 @@ func (r *run) flights(p *game.Pending) []*moveResult {
 	return b.flights(r.indexOf(p.Units[0]), p.Values["pace"])
 }
 
-// flee carries out a move away from the enemies; without any the unit stays.
+// flee carries out a move away from the enemies; without any the unit stays. One that
+// leaves the table rolls for its return (STD-TABLE-03).
 func (r *run) flee(p *game.Pending, list []*moveResult) {
 	id := p.Units[0]
 	p.Units = slices.Clone(p.Units[1:])
 	if len(list) > 0 {
+		if list[0].leaves { // first, so that nobody looks for a place for them
+			r.charactersLeave(id)
+		}
 		r.moveUnit(list[0], "move", fmt.Sprintf("%s moves away from the enemy.", unitName(r.s, id)))
 	}
 	r.halt(id)
+	if len(list) > 0 && list[0].leaves {
+		r.leaveTable(r.indexOf(id))
+	}
 }
 
 // flightDirections is how many directions a flight tries besides those straight away
@@ -192,8 +199,9 @@ func (r *run) flee(p *game.Pending, list []*moveResult) {
 const flightDirections = 72
 
 // flights works out STD-CMD-60 for a unit moving as one body: straight away from each
-// enemy and in 72 directions, the shortest way that is far enough from all; where
-// none is, the place that is furthest from the nearest enemy.
+// enemy, straight to the edges of the table and in 72 directions, the shortest way that
+// is far enough from all or leads off the table; where none does, to the place that is
+// furthest from the nearest enemy.
 func (b *board) flights(unit int, pace float64) []*moveResult {
 	if b.enemyGap(unit) > pace+geometry.Tolerance {
 		return nil
@@ -205,7 +213,7 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 			dirs = append(dirs, to.Sub(from).Unit())
 		}
 	}
-	for k := range flightDirections {
+	for k := range flightDirections { // straight to the edges too
 		dirs = append(dirs, geometry.Direction(float64(k)*(360.0/flightDirections)))
 	}
 	var best []*moveResult
@@ -214,10 +222,10 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 		return len(best) == 0 || gap > reached+geometry.Tolerance || gap > reached-geometry.Tolerance && k < far-geometry.Tolerance
 	}
 	asGood := func(gap, k float64) bool { return gap > reached-geometry.Tolerance && k < far+geometry.Tolerance }
-	for _, dir := range dirs {
-		m, gap, k := b.flightBy(unit, dir, pace, func(gap, k float64) bool { return better(gap, k) || asGood(gap, k) })
+	worth := func(gap, k float64) bool { return better(gap, k) || asGood(gap, k) }
+	take := func(m *moveResult, gap, k float64) {
 		if m == nil {
-			continue
+			return
 		}
 		gap = min(gap, pace)
 		switch {
@@ -227,10 +235,21 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 			best = append(best, m)
 		}
 	}
+	for _, dir := range dirs {
+		take(b.flightBy(unit, dir, pace, worth))
+		take(b.flightOff(unit, dir, pace, worth))
+	}
 	if reached <= b.enemyGap(unit)+geometry.Tolerance {
 		return nil // nowhere is further away than here
 	}
 	return best
+}
+
+// endsIn reports whether a move takes its stands to the given places.
+func (b *board) endsIn(m *moveResult, places []game.StandPlace) bool {
+	return slices.EqualFunc(b.placesOf(m), places, func(p, q game.StandPlace) bool {
+		return p.ID == q.ID && geometry.Vec{X: p.X, Y: p.Y}.Dist(geometry.Vec{X: q.X, Y: q.Y}) <= geometry.Tolerance
+	})
 }
 
 func sameEnds(m, o *moveResult) bool {
@@ -275,6 +294,29 @@ func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(ga
 		}
 	}
 	return m, gap, high
+}
+
+// flightOff moves a unit in one direction to where its first stand reaches the edge of
+// the table, less than its pace away, which it leaves there (STD-TABLE-01).
+func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
+	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
+	each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(pace), nil)
+	if first < 0 {
+		return nil, 0, 0
+	}
+	k = each[first].Far
+	if !worth(pace, k) || b.clearAhead(unit, dir, k) < k {
+		return nil, 0, 0
+	}
+	from := b.boxes[b.units[unit].first]
+	m, refusal := b.checkMove(unit, b.carried(unit, from, from.Shift(dir.Scale(k))), b.flightRules(unit, pace))
+	if refusal != nil {
+		return nil, 0, 0
+	}
+	m.leaves = true
+	m.steps = append(m.steps, game.Step{Rule: "STD-TABLE-01",
+		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[unit].name(), cm(k))})
+	return m, pace, k
 }
 
 // clearAhead returns how far a unit gets in one direction as one body, up to a limit:
@@ -343,12 +385,21 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 	if len(list) == 0 {
 		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s can get no further from the enemy: it halts.", b.units[unit].name()))
 	}
+	for _, off := range list {
+		if off.leaves && b.endsIn(off, places) {
+			return off, nil
+		}
+	}
 	rules := b.flightRules(unit, min(pace, list[0].cost()+geometry.Tolerance))
 	m, refusal := b.checkMove(unit, places, rules)
 	if refusal != nil {
 		return nil, refusal
 	}
-	if have, need := b.gapFrom(unit, b.placesOf(m)), min(pace, b.gapFrom(unit, b.placesOf(list[0]))); have < need-geometry.Tolerance {
+	have, need := b.gapFrom(unit, b.placesOf(m)), pace
+	if !list[0].leaves {
+		need = min(pace, b.gapFrom(unit, b.placesOf(list[0])))
+	}
+	if have < need-geometry.Tolerance {
 		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s would end %s from the nearest enemy; it must get %s away.", b.units[unit].name(), cm(have), cm(need)))
 	}
 	return m, nil

@@ -109,25 +109,29 @@ func TestBlunderFlees(t *testing.T) {
 	s = commanded()
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-17
 	blundered(t, s, 2, "r3").over().at("r3", at{30, 0, 0})
-	// Chased toward the edge of the table, it goes as far as it gets.
+	// Chased toward the edge of the table, 3 cm behind it, it leaves the table and rolls for
+	// its return: stays away with 2, comes back with 5 and has halted.
+	for die, away := range map[int]int{2: 1, 5: 0} {
+		s = commanded()
+		s.Characters[1].Y = origin - 80
+		s.Unit("r3").Stands[0].Y = origin - 96
+		s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-84
+		s.Turn.Step = stepOrders
+		f := from(t, s, 6, 6, 2, die).do(giveOrder("rh", "r3"))
+		if s.Turn.Pending != nil && s.Turn.Pending.Procedure == procedureLeave {
+			f.do(f.question(procedureLeave, "red", "").Answers[0])
+		}
+		f.over()
+		if u := s.Unit("r3"); len(u.State.Away) != away || len(u.Stands) != 1-away || !u.State.Halted {
+			t.Errorf("die %d: %+v %+v", die, u.Stands, u.State)
+		}
+	}
+	// With safety nearer than the edge it stays on the table: 5 cm to the one, 7 to the other.
 	s = commanded()
 	s.Characters[1].Y = origin - 80
-	s.Unit("r3").Stands[0].Y = origin - 96
-	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-84
-	before := newBoard(s).distance(2, 3)
-	f := blundered(t, s, 2, "r3")
-	if s.Turn.Pending != nil { // to the left or to the right
-		q := f.question(procedureBlunder, "red", "Which way")
-		if len(q.Answers) != 2 {
-			t.Errorf("%+v", q.Answers)
-		}
-		f.refused(game.Action{Do: "move", Unit: "r3", Stands: shift(s, "r3", 3, 0).Stands}, "STD-CMD-60")
-		f.do(q.Answers[0])
-	}
-	f.over()
-	if after := newBoard(s).distance(2, 3); after <= before {
-		t.Errorf("%g cm away, it was %g", after, before)
-	}
+	s.Unit("r3").Stands[0].Y = origin - 92
+	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-75
+	blundered(t, s, 2, "r3").over().at("r3", at{30, -97, 0})
 	// Cavalry in a brigade with infantry: 20 cm is near, and 20 cm the way.
 	s = table(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 20, -10)}

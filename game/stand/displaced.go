@@ -184,7 +184,8 @@ func (b *board) refuges(character, toucher int) []displacement {
 }
 
 // wayOfLeader finds the way of a character, up to a limit, past the stands of his own
-// side (STD-CHAR-03) and of the unit that has touched him (−1 for none). He is moved as the largest
+// side (STD-CHAR-03) and of the unit that has touched him (−1 for none). Terrain closed to
+// his mount into which his unit has carried him he may leave (STD-CHAR-19). He is moved as the largest
 // square in his disc, without a front, so that what counts is his middle's way.
 func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, toucher int) (float64, bool) {
 	token, disc := characterBox(c)
@@ -197,8 +198,7 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 		}
 	}
 	key := mountKey(c)
-	areas, _ := b.closedTerrain(key)
-	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, areas).Counting(b.counting())
+	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, b.closedAhead(c)).Counting(b.counting())
 	roles := make([]geometry.Role, len(b.boxes))
 	for q := range roles {
 		unit := b.pieces[q].unit
@@ -212,6 +212,32 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	}
 	way := mover.To(token.At(to))
 	return way.Cost, way.OK
+}
+
+// closedAhead returns the areas that a character may not enter: those closed to his mount
+// but for the features in which he stands (STD-CHAR-13, STD-CHAR-19).
+func (b *board) closedAhead(c *game.Character) []geometry.Polygon {
+	areas, areaOf := b.closedTerrain(mountKey(c))
+	in := map[int]bool{}
+	for i, area := range areas {
+		in[areaOf[i]] = in[areaOf[i]] || standsIn(c, area)
+	}
+	var ahead []geometry.Polygon
+	for i, area := range areas {
+		if !in[areaOf[i]] {
+			ahead = append(ahead, area)
+		}
+	}
+	return ahead
+}
+
+// standsIn reports whether the stand of a character is in an area, even partly.
+func standsIn(c *game.Character, area geometry.Polygon) bool {
+	token, disc := characterBox(c)
+	if disc {
+		return area.Distance(token.Center) < token.Width/2-geometry.Tolerance
+	}
+	return area.OverlapsBox(token)
 }
 
 // mountKey says what terrain is closed to a character: what is to infantry or to

@@ -161,6 +161,28 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 	}
 }
 
+// STD-CHAR-13, STD-CHAR-19: a character whom his unit has carried into terrain closed to his
+// mount may leave it; other such terrain stays closed.
+func TestCharacterCarriedIntoAWood(t *testing.T) {
+	for _, degrees := range []float64{0, 70, 200} {
+		s := table(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
+		s.Terrain = []game.Terrain{wood(-8, -8, 8, 8), wood(-60, -14, 60, -10)}
+		s.Terrain[1].ID = "second"
+		s.Terrain[1].Kind = "road"
+		s = turned(s, degrees, 1)
+		away := geometry.Direction(degrees).Scale(4)
+		s.Characters = []game.Character{loneLeader("bh", "blue", away.X, away.Y, "")}
+		s.Characters[0].Mount = "chariot"
+		if list := newBoard(s).refuges(0, 1); len(list) != 1 || math.Abs(list[0].cost-21.75) > 0.02 {
+			t.Errorf("turned by %g: out of the wood: %+v", degrees, list)
+		}
+		s.Terrain[1].Kind = "wood"
+		if list := newBoard(s).refuges(0, 1); len(list) != 0 {
+			t.Errorf("turned by %g: through another wood: %+v", degrees, list)
+		}
+	}
+}
+
 // STD-CHAR-14: who can reach no friendly unit is slain.
 func TestCharacterWithoutARefuge(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
@@ -174,7 +196,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 	}
 	// The ravine all round b1 keeps him from it.
 	s = table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 16, 180}))
-	s.Characters = []game.Character{loneLeader("bh", "blue", 3, 3, "")}
+	s.Characters = []game.Character{loneLeader("bh", "blue", 3, 11, "")}
 	s.Terrain = []game.Terrain{building(-40, -2, 40, -1.5), building(-40, 1.1, 40, 9)}
 	s.Terrain[0].Kind, s.Terrain[1].Kind, s.Terrain[1].ID = "building", "deep-water", "u"
 	if list := newBoard(s).refuges(0, 1); len(list) != 0 {

@@ -117,10 +117,9 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	}
 	at := *c
 	at.X, at.Y = to.X, to.Y
-	token, disc := characterBox(&at)
 	areas, areaOf := b.closedTerrain(mountKey(c))
 	for i, area := range areas {
-		if disc && area.Distance(to) < token.Width/2-geometry.Tolerance || !disc && area.OverlapsBox(token) {
+		if standsIn(&at, area) {
 			t := &b.state.Terrain[areaOf[i]]
 			return refuse("STD-CMD-65", fmt.Sprintf("%s may not enter the %s %s.", leaderName(c), t.Kind, t.ID))
 		}

@@ -63,7 +63,7 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		r.pop()
 		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: r.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
 	default: // STD-TABLE-06, STD-TABLE-07
-		u.State.Halted = result <= 4
+		u.State.Halted = u.State.Halted || result <= 4
 		return r.offerReturn(p), nil
 	}
 	return false, nil

@@ -58,6 +58,7 @@ type moveResult struct {
 	unit   int
 	stands []movedStand
 	steps  []game.Step
+	leaves bool // over the edge of the table, to which this takes it (STD-TABLE-01)
 }
 
 // movedStand is the way of one stand.

@@ -181,8 +181,8 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 }
 
 // finish ends the battle: the higher total of victory points wins (STD-WIN-14),
-// but a withdrawing army cannot (STD-WIN-15), nor one that concedes, which scores
-// nothing (STD-WIN-13). Objectives replace the points of the losses (STD-WIN-16).
+// but a withdrawing army cannot (STD-WIN-15). Who concedes has lost, whatever the
+// points, and scores nothing (STD-WIN-01, STD-WIN-13). Objectives replace the points of the losses (STD-WIN-16).
 func (r *run) finish(result game.Result, drawn bool) {
 	s := r.s
 	best := 0
@@ -201,13 +201,16 @@ func (r *run) finish(result game.Result, drawn bool) {
 			best = i
 		}
 	}
-	if result.Points[0].Points != result.Points[1].Points && !drawn {
+	if i := s.SideOf(result.Conceded); result.Conceded != "" && i >= 0 { // whatever the points (STD-WIN-01)
+		best = 1 - i
+		result.Winner = s.Sides[best].ID
+	} else if result.Points[0].Points != result.Points[1].Points && !drawn {
 		if winner := s.Sides[best].ID; winner != result.Withdrew {
 			result.Winner = winner
-			if len(s.Turn.Objectives) > 0 {
-				result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
-			}
 		}
+	}
+	if result.Winner != "" && len(s.Turn.Objectives) > 0 {
+		result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
 	}
 	text := "The battle is over: a draw"
 	if result.Winner != "" {

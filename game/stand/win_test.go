@@ -197,8 +197,8 @@ func TestNothingLeft(t *testing.T) {
 	}
 }
 
-// STD-WIN-13, STD-WIN-14: who concedes scores nothing, and may do so at any time;
-// equal totals are a draw.
+// STD-WIN-01, STD-WIN-13: who concedes has lost, whatever the points, and scores nothing;
+// he may do so at any time.
 func TestConcede(t *testing.T) {
 	s := armies(4, 100)
 	s.Unit("ba").Stands, s.Unit("ra").Stands, s.Unit("rb").Stands = nil, nil, s.Unit("rb").Stands[:1]
@@ -214,8 +214,15 @@ func TestConcede(t *testing.T) {
 	p = play(t, armies(4, 100))
 	p.refused(game.Action{Do: "concede", Side: "green"}, "STD-WIN-13")
 	p.do(game.Action{Do: "concede", Side: "red"})
-	if got := p.b.State().Turn.Result; got.Winner != "" {
-		t.Errorf("nobody has earned a point: %+v", got)
+	if got := p.b.State().Turn.Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Points[1].Points != 0 {
+		t.Errorf("nobody has earned a point, and red concedes: %+v", got)
+	}
+	ahead := armies(4, 100)
+	ahead.Unit("ba").Stands = nil
+	p = play(t, ahead)
+	p.do(game.Action{Do: "concede", Side: "red"})
+	if got := p.b.State().Turn.Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Margin != "" {
+		t.Errorf("red is ahead and concedes: %+v", got)
 	}
 }
 
