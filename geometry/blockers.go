@@ -17,6 +17,7 @@ type Blockers struct {
 	wallsAt []wallRange
 	touch   Touches // nil when it is not known
 	without []bool  // boxes, then areas, that are left out: see Hiding
+	over    [][]int // for each box the opaque areas over which it sees and is seen; nil for none
 	search  lineSearch
 	found   []int // pieces near the question
 	near    []int // pieces near a piece
@@ -110,6 +111,21 @@ func (k *Blockers) Knowing(t Touches) *Blockers {
 	return k
 }
 
+// Over tells k over which opaque areas each box sees, and is seen, and returns k: walls
+// behind which it stands (STD-TERR-20).
+//
+//  1. A line from such a box, or to it, is not blocked by these areas.
+func (k *Blockers) Over(areas [][]int) *Blockers {
+	k.over = areas
+	return k
+}
+
+// seesOver reports whether who looks, or all of what is looked at, sees over an area.
+func (k *Blockers) seesOver(area, own int, targets []int) bool {
+	over := func(box int) bool { return box >= 0 && slices.Contains(k.over[box], area) }
+	return over(own) || len(targets) > 0 && !slices.ContainsFunc(targets, func(t int) bool { return !over(t) })
+}
+
 // Again prepares other boxes on the same ground, as [NewBlockersOn] does, in the memory
 // of spare, which must not be asked any more and may be nil. It keeps the boxes.
 //
@@ -118,7 +134,7 @@ func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 	if spare == nil {
 		spare = &Blockers{}
 	}
-	spare.ground, spare.areas, spare.without, spare.touch = k.ground, k.areas, nil, nil
+	spare.ground, spare.areas, spare.without, spare.touch, spare.over = k.ground, k.areas, nil, nil, nil
 	spare.place(boxes)
 	return spare
 }
@@ -350,7 +366,7 @@ func (k *Blockers) offer(p *blocker, own int, targets []int) {
 			return
 		}
 	}
-	if k.without != nil && k.leftOut(p) {
+	if k.without != nil && k.leftOut(p) || k.over != nil && p.area != noArea && k.seesOver(p.area, own, targets) {
 		return
 	}
 	s.addObstacle(p, at.Y <= p.radius)

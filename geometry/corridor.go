@@ -12,6 +12,21 @@ import "slices"
 //  2. A wider corridor is never easier to find.
 //  3. Moving, turning or mirroring everything does not change ok.
 func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (line Segment, ok bool) {
+	line, ok = k.corridorTo(from, own, targets, width)
+	for i := 0; !ok && k.over != nil && i < len(targets); i++ {
+		// Those alone that are seen over an area: it blocks the lines to the others.
+		for _, area := range k.over[targets[i]] {
+			group := slices.DeleteFunc(slices.Clone(targets), func(t int) bool { return !slices.Contains(k.over[t], area) })
+			if ok || group[0] != targets[i] || len(group) == len(targets) {
+				continue
+			}
+			line, ok = k.corridorTo(from, own, group, width)
+		}
+	}
+	return line, ok
+}
+
+func (k *Blockers) corridorTo(from Edge, own int, targets []int, width float64) (line Segment, ok bool) {
 	s := &k.search
 	s.begin(from)
 	bounds := from.bounds()

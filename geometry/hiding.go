@@ -87,6 +87,9 @@ func (k *Blockers) suspects(line Segment, own, target int) []suspect {
 //
 //  1. See finds no line to any of the boxes then.
 func (k *Blockers) Hides(from Edge, own int, targets []int) bool {
+	if k.over != nil && slices.ContainsFunc(targets, func(t int) bool { return len(k.over[t]) > 0 }) {
+		return false
+	}
 	s := &k.search
 	s.begin(from)
 	around := k.aroundAll(targets)

@@ -69,7 +69,7 @@ func (b *board) lookOver(p int, target float64) *geometry.Blockers {
 			boxes[q] = boxes[q].Shift(geometry.Vec{X: away + float64(100*q), Y: away})
 		}
 	}
-	return b.seenGround().blockers.Again(boxes, nil)
+	return b.seenGround().blockers.Again(boxes, nil).Over(b.seenOver(b.boxes))
 }
 
 // bounce is how far a cannon ball goes on beyond its target, in cm (STD-ART-09).

@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -16,18 +18,21 @@ func runsAlong(areas []geometry.Polygon, piece geometry.Segment, normal geometry
 	return overlapsAny(areas, strip)
 }
 
+// runsAlongAny reports whether an obstacle runs along an edge of a stand.
+func runsAlongAny(areas []geometry.Polygon, box geometry.Box) bool {
+	return slices.ContainsFunc(geometry.Sides[:], func(side geometry.Side) bool {
+		e := box.Edge(side)
+		return runsAlong(areas, e.Segment, e.Normal)
+	})
+}
+
 // isBehind applies AMB-15: an obstacle that runs along an edge of a stand protects
 // it against an enemy whose contact edge or whose way to it crosses the obstacle;
 // and against a shot that does.
 func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
 	box := b.boxes[struck]
-	behind := false
-	for _, side := range geometry.Sides {
-		e := box.Edge(side)
-		behind = behind || runsAlong(areas, e.Segment, e.Normal)
-	}
 	switch {
-	case !behind:
+	case !runsAlongAny(areas, box):
 		return false
 	case t.shot != nil:
 		return shotCrosses(areas, *t.shot)

@@ -26,6 +26,31 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 	return false
 }
 
+// seenOver lists for each of some boxes, numbered as the pieces, the areas of high
+// obstacles that protect it: it sees over them and is seen over them, while they block
+// every other line (STD-TERR-20). It is nil where there is none.
+func (b *board) seenOver(boxes []geometry.Box) [][]int {
+	ground := b.seenGround()
+	var over [][]int
+	for area, i := range ground.areaOf[:len(ground.terrain.Opaque)] {
+		p := protections[b.state.Terrain[i].Kind]
+		if p.status != fortified || p.covers != coverAcross {
+			continue
+		}
+		if over == nil {
+			over = make([][]int, len(boxes))
+		}
+		shape := ground.terrain.Opaque[area : area+1]
+		reach := shape[0].Bounds().Grow(behindReach + 3*geometry.Tolerance)
+		for q, box := range boxes {
+			if reach.Meets(box.Bounds()) && b.unitOf(q).mayHide(p.artillery) && runsAlongAny(shape, box) {
+				over[q] = append(over[q], area)
+			}
+		}
+	}
+	return over
+}
+
 // innerSide reports whether an edge of a stand on a rampart looks into the ground that
 // the walls enclose.
 func (b *board) innerSide(wall *protector, edge geometry.Edge) bool {

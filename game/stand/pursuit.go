@@ -427,7 +427,7 @@ func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 		return all
 	}
 	ground.Shallow = open
-	return geometry.NewBlockersOn(b.boxes, ground)
+	return geometry.NewBlockersOn(b.boxes, ground).Over(b.seenOver(b.boxes)) // the opaque areas come first
 }
 
 // refuseReach says why a unit that may pursue cannot.

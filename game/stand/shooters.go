@@ -144,7 +144,7 @@ func (v *volley) table(n int) *tableAt {
 		for _, p := range v.passages[:n] {
 			t.boxes[p.piece] = p.legs[len(p.legs)-1]
 		}
-		t.look = v.b.seenGround().blockers.Again(t.boxes, nil)
+		t.look = v.b.seenGround().blockers.Again(t.boxes, nil).Over(v.b.seenOver(t.boxes))
 	}
 	v.tables[n] = t
 	return t

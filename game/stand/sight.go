@@ -36,7 +36,7 @@ type SightLine struct {
 // of flyers like others (STD-FLY-07), but no character (STD-LOS-05).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
-		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare), nil
+		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare).Over(b.seenOver(b.boxes)), nil
 		if b.hasMet {
 			b.blockers.Knowing(b.laterTouches)
 		}

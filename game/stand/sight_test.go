@@ -194,3 +194,64 @@ func TestSightAtTheEdgeOfAWoodAtAnyAngle(t *testing.T) {
 		}
 	}
 }
+
+// STD-TERR-20, STD-DEF-06: infantry behind a high obstacle sees over it and is seen over it;
+// the obstacle blocks every other line. It is shot at with 6 to hit, and infantry may charge
+// it across the obstacle.
+func TestSightOverAHighObstacle(t *testing.T) {
+	hedge := ribbon("high-obstacle", geometry.Vec{X: -30, Y: 1.4}, geometry.Vec{X: 30, Y: 1.4})
+	hedge.Width = 0.4
+	far := ribbon("high-obstacle", geometry.Vec{X: -30, Y: 10}, geometry.Vec{X: 30, Y: 10})
+	far.ID = "far"
+	archers := func() game.Unit { u := infantry("r1", at{3, 18, 190}); u.Shooting, u.Range = 1, 30; return u }
+	mounted := infantry("b1", at{0, 0, 0})
+	mounted.Type = game.Cavalry
+	for _, c := range []struct {
+		name    string
+		red     game.Unit
+		blue    game.Unit
+		terrain []game.Terrain
+		seen    bool
+	}{
+		{"behind it", archers(), infantry("b1", at{0, 0, 0}), []game.Terrain{hedge}, true},
+		{"behind it, with its rear", archers(), infantry("b1", at{0, 0, 180}), []game.Terrain{hedge}, true},
+		{"2 cm behind it", archers(), infantry("b1", at{0, -1.2, 0}), []game.Terrain{hedge}, false},
+		{"mounted", archers(), mounted, []game.Terrain{hedge}, false},
+		{"another in the way", archers(), infantry("b1", at{0, 0, 0}), []game.Terrain{hedge, far}, false},
+		{"a house in the way", archers(), infantry("b1", at{0, 0, 0}), []game.Terrain{hedge, building(-40, 8, 40, 9)}, false},
+	} {
+		s := table(c.red, c.blue)
+		s.Terrain = c.terrain
+		for _, s := range []*game.State{s, turned(s, 37, 1), turned(s, 250, -1)} {
+			if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != c.seen {
+				t.Errorf("%s: seen %v", c.name, a.Visible)
+			}
+			if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); a.Visible != c.seen {
+				t.Errorf("%s: shot at %v", c.name, a.Visible)
+			}
+			if facing := c.blue.Stands[0].Facing; facing == 0 {
+				if a := ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1"); a.Visible != c.seen {
+					t.Errorf("%s: sees %v", c.name, a.Visible)
+				}
+			}
+			if a := askCharge(t, s, "r1", "b1"); a.Legal != (c.seen && c.blue.Stands[0].Facing == 0 || c.name == "behind it, with its rear") {
+				t.Errorf("%s: may charge %v: %s", c.name, a.Legal, a.Reason)
+			}
+		}
+	}
+	s := inShooting(archers(), infantry("b1", at{0, 0, 0}))
+	s.Terrain = []game.Terrain{hedge}
+	wantLines(t, "6 to hit", play(t, s, 5).do(shootAt("r1", "b1"))[:2], "shoot r1", "roll shoot r1 [5] need 6")
+	// Of two stands of which one is farther behind, the line goes to the protected one.
+	s = table(archers(), infantry("b1", at{0, 0, 0}, at{0, -2, 0}))
+	s.Terrain = []game.Terrain{hedge}
+	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible || a.Lines[0].To != "b1a" {
+		t.Errorf("a column behind it: %+v", a.Lines)
+	}
+	// Knights may not touch fortified troops (STD-DEF-08).
+	s = table(cavalry("r1", at{0, 18, 180}), infantry("b1", at{0, 0, 0}))
+	s.Terrain = []game.Terrain{hedge}
+	if a := askCharge(t, s, "r1", "b1"); a.Legal {
+		t.Error("knights charge across it")
+	}
+}
