@@ -68,3 +68,28 @@ func TestAnyPolygon(t *testing.T) {
 		}
 	})
 }
+
+// STD-MOVE-14: a placed box that the mover overlaps where it starts does not bar its way
+// out; it may not end on it, and a placed box elsewhere is in the way.
+func TestLeavingFromUnderAPlacedBox(t *testing.T) {
+	from, on := inf(0, 0, 0), inf(1, 1, 0)
+	g := NewGround(Rect{Vec{-50, -50}, Vec{50, 50}}, nil, nil)
+	m := g.Mover(from, 20, nil, []Box{on})
+	for _, c := range []struct {
+		to   Box
+		want bool
+	}{{inf(0, 10, 0), true}, {inf(-6, 0, 0), true}, {inf(2, 2, 0), false}, {inf(5, 1, 0), true}} {
+		if w := m.To(c.to); w.OK != c.want {
+			t.Errorf("to %v: %+v", c.to.Center, w)
+		}
+		if fits, _ := m.Fits(c.to); fits != c.want {
+			t.Errorf("it fits at %v: %v", c.to.Center, fits)
+		}
+	}
+	if free := m.Slide(inf(1, 0, 0), Vec{0, 1}, 0, 10); len(free) != 1 || free[0].Lo < 2.9 || free[0].Hi != 10 {
+		t.Errorf("free are %v", free)
+	}
+	if w := g.Mover(from, 20, nil, []Box{on, inf(0, 6, 0)}).Straight(inf(0, 10, 0)); w.OK {
+		t.Error("it passes through a box that it does not overlap")
+	}
+}

@@ -174,6 +174,7 @@ type Mover struct {
 	from   Box
 	limit  float64
 	placed []piece
+	under  []piece // placed boxes that the mover overlaps where it starts
 	course course
 
 	region Rect      // what near covers
@@ -191,14 +192,20 @@ type Mover struct {
 
 // Mover returns a mover that starts at from and may move up to limit
 // centimetres (rules K9). roles has one entry for each box of the ground, and is kept: it
-// must not change any more. placed are further boxes in the way, solid ones.
+// must not change any more. placed are further boxes in the way, solid ones: those that the
+// mover overlaps where it starts do not bar its way out, but it does not end on them
+// (STD-MOVE-14).
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
 	m := &Mover{ground: g, others: g.othersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
 	if len(placed) > 0 {
-		m.placed = make([]piece, len(placed))
+		m.placed = make([]piece, 0, len(placed))
 	}
 	for i, b := range placed {
-		m.placed[i] = boxPiece(b, len(g.boxes)+i)
+		if p := boxPiece(b, len(g.boxes)+i); overlap(&m.from, &b) {
+			m.under = append(m.under, p)
+		} else {
+			m.placed = append(m.placed, p)
+		}
 	}
 	return m
 }
@@ -229,6 +236,11 @@ func (m *Mover) fits(b *Box) (ok bool, by int) {
 		}
 		if in.around(p, &k, overlapSlack); in.holds(b.Center) {
 			return false, p.owner
+		}
+	}
+	for i := range m.under {
+		if in.around(&m.under[i], &k, overlapSlack); in.holds(b.Center) {
+			return false, m.under[i].owner
 		}
 	}
 	return true, noBox

@@ -338,3 +338,31 @@ func TestSightLaws(t *testing.T) {
 		}
 	})
 }
+
+// Blockers.Over law 1: a wall over which a box sees and is seen blocks no line from it or to
+// it, but those of all others.
+func TestSeeingOverAWall(t *testing.T) {
+	boxes := []Box{inf(0, 0, 0), inf(0, 20, 180), inf(1, -3, 0)}
+	for _, turn := range []float64{0, 33, 210} {
+		m := motion{turn: Direction(turn)}
+		boxes := m.boxes(boxes)
+		k := NewBlockers(boxes, []Polygon{m.polygon(rect(-30, 1.2, 30, 1.6))}).Over([][]int{{0}, nil, nil})
+		for _, c := range []struct {
+			from, to int
+			want     bool
+		}{{0, 1, true}, {1, 0, true}, {2, 1, false}, {1, 2, false}} {
+			if _, ok := k.See(boxes[c.from].Edge(Front), c.from, c.to); ok != c.want {
+				t.Errorf("turned by %g: %d sees %d: %v", turn, c.from, c.to, ok)
+			}
+			if _, ok := k.Corridor(boxes[c.from].Edge(Front), c.from, []int{c.to}, 1); ok != c.want {
+				t.Errorf("turned by %g: a corridor from %d to %d: %v", turn, c.from, c.to, ok)
+			}
+		}
+		if _, ok := k.Corridor(boxes[1].Edge(Front), 1, []int{2, 0}, 1); !ok {
+			t.Errorf("turned by %g: no corridor to the one behind the wall", turn)
+		}
+		if k.Hides(boxes[1].Edge(Front), 1, []int{0, 2}) {
+			t.Errorf("turned by %g: the wall hides both", turn)
+		}
+	}
+}

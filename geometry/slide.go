@@ -274,6 +274,12 @@ type room [2][8]Interval
 // room returns the shifts at which the box fits, in r or in memory of their own.
 func (m *Mover) room(r *room, t *track, whole Interval, things []*piece) places {
 	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
+	if len(m.under) > 0 {
+		things = slices.Clone(things)
+		for i := range m.under {
+			things = append(things, &m.under[i])
+		}
+	}
 	fits := t.past(r, whole, things)
 	return places{loose: fits.loose.cut(loose), snug: fits.snug.cut(loose.meet(snug))}
 }
