@@ -27,6 +27,8 @@ type board struct {
 	pursuits []knownPursuit     // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
+	paying   []paying           // which charges pay, of those that were weighed
+	refuge   *knownRefuges      // those that were asked for last
 	falls    []knownFall        // back, that were worked out
 	shots    []knownFires       // those that were worked out
 	errands  []int              // by unit, once asked for

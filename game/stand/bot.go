@@ -26,8 +26,6 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 		}
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepOrders:
 		a, found = r.adviseOrder()
-	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepCharacters:
-		a, found = r.adviseCharacter()
 	case p != nil && p.Procedure == procedureMove:
 		a, found = r.adviseMove(b)
 	}
@@ -95,11 +93,15 @@ func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 	return win, lose
 }
 
-// adviseOrder returns the order to give next: like the default, but the general,
-// whose failure ends all orders (STD-CMD-32), waits until nobody else has one to
-// give.
+// adviseOrder returns the order to give next: as by default, but who keeps a hill is not
+// ordered.
 func (r *run) adviseOrder() (game.Action, bool) {
-	return r.likeliestBy(func(c *game.Character) bool { return c.Kind != kindGeneral })
+	b := r.board()
+	a, found := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) })
+	if !found {
+		a = game.Action{Do: "end"}
+	}
+	return a, true
 }
 
 // adviseMove returns what a unit does with its order: a good charge, or to stay
@@ -136,7 +138,7 @@ func (b *board) shouldStay(unit int) bool {
 	if enemy < 0 {
 		return false
 	}
-	if seen := b.nearestEnemy(unit, b.unitSees); u.Shooting > 0 && seen >= 0 && b.distance(unit, seen) <= u.Range {
+	if b.hasTarget(unit) {
 		return true
 	}
 	if u.Type != game.Infantry && u.Type != game.Artillery || b.distance(unit, enemy) > keepHill {

@@ -29,7 +29,8 @@ func TestAdviseCharges(t *testing.T) {
 	}
 }
 
-// The general gives his orders last: when he fails nobody gives any (STD-CMD-32).
+// The general gives his orders last, by default and by the computer: when he fails nobody
+// gives any (STD-CMD-32).
 func TestAdviseOrders(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -50, 0}))
 	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
@@ -41,7 +42,7 @@ func TestAdviseOrders(t *testing.T) {
 	if a, _ := Advise(b); a.Do != "order" || a.Character != "rh" {
 		t.Errorf("the computer: %+v", a)
 	}
-	if a, _ := b.Default(); a.Do != "order" || a.Character != "rg" {
+	if a, _ := b.Default(); a.Do != "order" || a.Character != "rh" {
 		t.Errorf("the default: %+v", a)
 	}
 }

@@ -26,7 +26,7 @@ func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	case stepAfter:
 		units := waiting(f, r.alive(f, f.Winner))
 		for _, id := range units {
-			if r.refuseAfter(p, id, choosePursue) == nil && !r.pursuesAtALoss(f, id) {
+			if r.refuseAfter(p, id, choosePursue) == nil && r.pursuesSafely(f, id) {
 				return game.Action{Do: "after", Unit: id, Choice: choosePursue}, true
 			}
 		}
@@ -37,10 +37,11 @@ func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// pursuesAtALoss reports whether a pursuit would destroy stands of the pursuer
-// (STD-DEF-09).
-func (r *run) pursuesAtALoss(f *game.Fight, id game.UnitID) bool {
-	return r.board().pursuitAfter(f, r.indexOf(id), nil).losing
+// pursuesSafely reports whether a pursuit destroys no stand of the pursuer (STD-DEF-09) and
+// comes into touch with no enemy who has not retreated from it (STD-PURSUE-27).
+func (r *run) pursuesSafely(f *game.Fight, id game.UnitID) bool {
+	p := r.board().pursuitAfter(f, r.indexOf(id), nil)
+	return !p.losing && (p.first() == nil || len(p.incidental(p.first())) == 0)
 }
 
 // standOrFall is the default of a unit that does not pursue.

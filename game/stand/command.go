@@ -62,29 +62,35 @@ func (commandPhase) question(r *run) *game.Question {
 	r = &run{s: r.s, table: r.table, lasting: r.lasting}
 	step := r.s.Turn.Step
 	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
-	best := -1
 	switch step {
 	case stepInitiative:
 		q.Answers = r.initiativeAnswers()
 	case stepHomeBack:
 		q.Answers = r.homeBackAnswers()
 	case stepOrders:
-		q.Answers, best = r.orderAnswers()
+		q.Answers = r.orderAnswers()
 	case stepCharacters:
 		q.Answers = r.characterAnswers()
 	}
-	q.Default = best
-	if best < 0 { // characters are left alone
-		q.Default = len(q.Answers)
-	}
-	if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" }); i >= 0 {
-		q.Default = i
-	}
-	if step == stepHomeBack && len(q.Answers) > 0 {
-		q.Default = 0
-	}
 	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	q.Default = r.usualAmong(&q.Answers)
 	return q
+}
+
+// usualAmong returns which of the answers to a step is the default. A character's move to no
+// unit is put among them: it is one of many.
+func (r *run) usualAmong(answers *[]game.Action) int {
+	usual, ok := r.commandDefault()
+	if !ok {
+		return 0
+	}
+	at := slices.IndexFunc(*answers, func(a game.Action) bool {
+		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Character == usual.Character && slices.Equal(a.Units, usual.Units) && a.Join == usual.Join
+	})
+	if at < 0 {
+		*answers, at = slices.Insert(*answers, 0, usual), 0
+	}
+	return at
 }
 
 // beginCommand opens the Command phase of a new turn: nobody has orders, who is off

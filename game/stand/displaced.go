@@ -161,12 +161,27 @@ const displacedReach = 30.0
 // STD-CHAR-13). If there is none he is slain (STD-CHAR-14). The board is the one
 // after the move.
 func (b *board) refuges(character, toucher int) []displacement {
+	if k := b.refuge; k != nil && k.character == character && k.toucher == toucher {
+		return k.list
+	}
+	b.refuge = &knownRefuges{character, toucher, b.findRefuges(character, toucher)}
+	return b.refuge.list
+}
+
+// knownRefuges is where a character may go, once it has been found.
+type knownRefuges struct {
+	character, toucher int
+	list               []displacement
+}
+
+func (b *board) findRefuges(character, toucher int) []displacement {
 	c := &b.state.Characters[character]
 	obstacles := b.obstaclesTo(character, nil)
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	var list []displacement
 	for i := range b.units {
-		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher || b.allClosedTo(c, i) { // STD-CHAR-19
+		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher || b.allClosedTo(c, i) || // STD-CHAR-19
+			b.leaderDistance(c, i) > displacedReach+geometry.Tolerance {
 			continue
 		}
 		for _, to := range geometry.FreePlaces(at, obstacles, b.piecesOf(i), b.tableFor(c)) {
@@ -391,7 +406,21 @@ func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
 	for _, d := range list {
 		q.Answers = append(q.Answers, r.refugeAction(d))
 	}
+	q.Default = r.safest(list)
 	return q
+}
+
+// byDefault is the nearest of the units that are in no combat, or else the nearest.
+func (displaceProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+	list, _ := r.refugesOf(p)
+	return r.refugeAction(list[r.safest(list)]), true
+}
+
+// safest returns which of some refuges, the nearest first, is the default: who has fled from
+// the enemy does not go into his touch.
+func (r *run) safest(list []displacement) int {
+	b := r.board()
+	return max(0, slices.IndexFunc(list, func(d displacement) bool { return !b.isEngaged(d.unit) }))
 }
 
 // refugeAction is the answer that a character goes to a unit.

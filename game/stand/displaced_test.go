@@ -91,8 +91,8 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 }
 
 // STD-CHAR-12, STD-CHAR-16: a lone enemy character whom the charge touches on its way moves
-// at once to a friendly unit, of which his owner has the choice; the nearest is the
-// default. One who is not touched stays.
+// at once to a friendly unit, of which his owner has the choice; the default is the nearest
+// that is not in combat, as the charged one is. One who is not touched stays.
 func TestLoneCharacterIsDisplaced(t *testing.T) {
 	set := func() *game.State {
 		s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{14, 0, 0}), infantry("b3", at{60, 0, 0}), infantry("r1", at{0, 16, 180}))
@@ -102,7 +102,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 	s := set()
 	afterCharge(t, s)
 	q := Rules{}.Question(s)
-	if q.Kind != "displace" || q.Who != "blue" || len(q.Answers) != 2 || q.Default != 0 {
+	if q.Kind != "displace" || q.Who != "blue" || len(q.Answers) != 2 || q.Default != 1 {
 		t.Fatalf("question %+v", q)
 	}
 	// b1 is 8.3 cm away, but r1 covers its front: he goes past r1 to its side.

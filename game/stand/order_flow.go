@@ -99,14 +99,9 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 	phase.Last = slices.Clone(units)
 }
 
-// orderAnswers lists the orders that may be given, to units and to brigades, and
-// which is the default: the unit without an order that is easiest to order, as long
-// as that is more likely than not to succeed; −1 for none.
-func (r *run) orderAnswers() ([]game.Action, int) {
+// orderAnswers lists the orders that may be given, to units and to brigades.
+func (r *run) orderAnswers() (list []game.Action) {
 	b := r.board()
-	var list []game.Action
-	usual, _ := r.likeliestOrder()
-	best := -1
 	for i := range r.s.Characters {
 		if b.barsCommand(i).is() {
 			continue
@@ -119,15 +114,11 @@ func (r *run) orderAnswers() ([]game.Action, int) {
 				if units[0] != unit && len(units) > 1 || b.orderRefused(i, units) {
 					continue
 				}
-				order := game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)}
-				if order.Character == usual.Character && slices.Equal(order.Units, usual.Units) {
-					best = len(list)
-				}
-				list = append(list, order)
+				list = append(list, game.Action{Do: "order", Character: r.s.Characters[i].ID, Units: b.idsOf(units)})
 			}
 		}
 	}
-	return list, best
+	return list
 }
 
 // orderRefused reports whether a character may not give an order to units which he

@@ -40,21 +40,15 @@ func (moveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 
 func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
 	b := r.board()
-	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active, Default: -1,
+	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active,
 		Text: fmt.Sprintf("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
 	for _, unit := range b.unitsOf(p.Units) {
 		if p.Step == paceFull {
 			q.Answers = append(q.Answers, r.chargesInReach(unit)...)
 		}
 	}
-	if len(q.Answers) > 0 {
-		q.Default = 0
-	}
 	for _, unit := range b.unitsOf(p.Units) {
 		if m := r.usualMove(p, unit); m != nil {
-			if q.Default < 0 {
-				q.Default = len(q.Answers)
-			}
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)})
 		}
 	}
@@ -67,12 +61,13 @@ func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
 	}
 	for _, unit := range b.unitsOf(p.Units) {
 		if r.mayStay(p, unit) == nil {
-			if q.Default < 0 {
-				q.Default = len(q.Answers)
-			}
 			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: b.units[unit].ID})
 		}
 	}
+	usual, _ := r.moveDefault(p)
+	q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool {
+		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Choice == ""
+	})
 	return q
 }
 
@@ -255,18 +250,28 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 			after.units[together[0]].name(), after.units[apart].name()))
 	}
 	rest := slices.DeleteFunc(after.unitsOf(p.Units), func(unit int) bool { return slices.Contains(units, unit) })
+	refusal := r.restFollows(p, together, rest, after, after.center(units[0]).Sub(r.board().center(units[0])), true)
+	if refusal != nil {
+		refusal = r.restFollows(p, together, rest, after, geometry.Vec{}, false)
+	}
+	return refusal
+}
+
+// restFollows refuses a move after which not all of the rest of a brigade can join those that
+// have moved, or charge: one by one, each the same way as the first if it can and is to, or
+// else where it can.
+func (r *run) restFollows(p *game.Pending, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
+	together, rest = slices.Clone(together), slices.Clone(rest)
 	for len(rest) > 0 {
-		next := slices.IndexFunc(rest, func(unit int) bool { // whoever can be the next
-			if after.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
-				return disconnected(append(slices.Clone(together), unit), after.neighbours()) < 0
-			}
-			m := after.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{})
-			if m == nil || p.Step == paceHalf && after.after(m.moveResult).refuseSupport(unit) != nil {
-				return false
-			}
-			after = after.after(m.moveResult)
-			return true
-		})
+		next := -1
+		if sameWay {
+			next = slices.IndexFunc(rest, func(unit int) bool {
+				return r.supposeMove(p, &after, after.joinOn(unit, together, p.Step == paceHalf, way))
+			})
+		}
+		if next < 0 {
+			next = slices.IndexFunc(rest, func(unit int) bool { return r.joinsNext(p, &after, unit, together) })
+		}
 		if next < 0 {
 			break
 		}
@@ -278,6 +283,30 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 		}
 	}
 	return nil
+}
+
+// supposeMove supposes that a move is made, if there is one and it is no move into support
+// after a failed order (STD-CHARGE-61).
+func (r *run) supposeMove(p *game.Pending, b **board, m *unitMove) bool {
+	if m == nil {
+		return false
+	}
+	after := (*b).after(m.moveResult)
+	if p.Step == paceHalf && after.refuseSupport(m.unit) != nil {
+		return false
+	}
+	*b = after
+	return true
+}
+
+// joinsNext reports whether a unit of a brigade can be the next to join those that have
+// moved, and supposes that it does.
+func (r *run) joinsNext(p *game.Pending, after **board, unit int, together []int) bool {
+	b := *after
+	if b.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
+		return disconnected(append(slices.Clone(together), unit), b.neighbours()) < 0
+	}
+	return r.supposeMove(p, after, b.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{}))
 }
 
 // mayStay refuses to hold a unit of a brigade where those that do not charge would not end
@@ -320,25 +349,37 @@ func (r *run) follow(p *game.Pending, unit int) *unitMove {
 	return nil
 }
 
+// joinOn returns the move of a unit by a given way if that brings it, or keeps it, in touch
+// with one of some others; nil if not.
+func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *unitMove {
+	first := b.boxes[b.units[unit].first]
+	m, refusal := b.checkOrdinary(unit, b.carried(unit, first, first.Shift(way)), half)
+	if refusal != nil || !b.comesTo(m, others) {
+		return nil
+	}
+	return m
+}
+
+// comesTo reports whether a move brings a unit into touch with one of some others.
+func (b *board) comesTo(m *unitMove, others []int) bool {
+	for _, s := range m.stands {
+		for _, other := range others {
+			for _, box := range b.boxesOf(other) {
+				if geometry.Relate(s.box, box) == geometry.Touching {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // joinUp finds a move that brings a unit into touch with one of some others: the
 // given way first, then staying, then places behind and beside their stands, those
 // nearest to it first. It returns nil when it finds none.
 func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *unitMove {
-	joins := func(m *unitMove) bool {
-		for _, s := range m.stands {
-			for _, other := range others {
-				for _, box := range b.boxesOf(other) {
-					if geometry.Relate(s.box, box) == geometry.Touching {
-						return true
-					}
-				}
-			}
-		}
-		return false
-	}
-	first := b.boxes[b.units[unit].first]
-	for _, to := range []geometry.Box{first.Shift(way), first} {
-		if m, refusal := b.checkOrdinary(unit, b.carried(unit, first, to), half); refusal == nil && joins(m) {
+	for _, way := range [2]geometry.Vec{way, {}} {
+		if m := b.joinOn(unit, others, half, way); m != nil {
 			return m
 		}
 	}
@@ -349,7 +390,7 @@ func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *uni
 			break
 		}
 		for _, places := range b.formedOn(unit, p, s) {
-			if m, refusal := b.checkOrdinary(unit, places, half); refusal == nil && joins(m) {
+			if m, refusal := b.checkOrdinary(unit, places, half); refusal == nil && b.comesTo(m, others) {
 				return m
 			}
 		}
@@ -384,73 +425,4 @@ func (b *board) closestTo(unit int, place geometry.Box) int {
 		}
 	}
 	return best
-}
-
-// usualMove is the default move of a unit under orders: the first of a brigade goes
-// straight to its goal, the others follow it; who has nothing to do stays.
-func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
-	b := r.board()
-	if len(p.Names) > 0 {
-		return r.follow(p, unit)
-	}
-	if b.staysPut(unit) {
-		return nil
-	}
-	limit, _ := b.allowance(unit, p.Step == paceHalf)
-	for _, other := range b.unitsOf(p.Units) { // at the pace of the slowest
-		other, _ := b.allowance(other, p.Step == paceHalf)
-		limit = min(limit, other)
-	}
-	m := b.advanceTo(unit, limit, func(places []game.StandPlace) *moveResult {
-		m := b.straightMove(unit, places, p.Step == paceHalf)
-		if m == nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
-			p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
-			return nil
-		}
-		return m.moveResult
-	})
-	if m == nil {
-		return nil
-	}
-	return &unitMove{moveResult: m}
-}
-
-// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where sees
-// is not nil; −1 when there is none.
-func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
-	best, at := 0.0, -1
-	for i := range b.units {
-		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 {
-			continue
-		}
-		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
-			best, at = d, i
-		}
-	}
-	return at
-}
-
-// toward finds a move of a unit as one body straight toward another, up to a
-// distance and no nearer than short of it: as far as its way is clear, or else as far as
-// check allows, in quarters. It returns nil when it is not worth while.
-func (b *board) toward(unit, other int, limit, short float64, check func([]game.StandPlace) *moveResult) *moveResult {
-	if other < 0 {
-		return nil
-	}
-	from, to := b.closest(unit, other)
-	far := min(limit, from.Dist(to)-short)
-	if far < 0.5 {
-		return nil
-	}
-	dir := to.Sub(from).Unit()
-	first := b.boxes[b.units[unit].first]
-	for _, k := range [5]float64{b.clearAhead(unit, dir, far), far, 0.75 * far, 0.5 * far, 0.25 * far} {
-		if k < 0.5 {
-			continue
-		}
-		if m := check(b.carried(unit, first, first.Shift(dir.Scale(k)))); m != nil {
-			return m
-		}
-	}
-	return nil
 }

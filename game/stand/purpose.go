@@ -67,10 +67,28 @@ func (b *board) atErrand(unit int) bool {
 	return feature != noErrand && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
 }
 
-// staysPut reports whether a unit has nothing to do with an order by default:
-// artillery, and whoever is where he should be.
-func (b *board) staysPut(unit int) bool {
+// atPost reports whether a unit has nowhere to go: artillery, and whoever is where he
+// should be.
+func (b *board) atPost(unit int) bool {
 	return b.units[unit].Type == game.Artillery || b.atErrand(unit)
+}
+
+// staysPut reports whether a unit has nothing to do with an order by default: who has nowhere
+// to go, and who sees somebody to shoot at.
+func (b *board) staysPut(unit int) bool { return b.atPost(unit) || b.hasTarget(unit) }
+
+// hasTarget reports whether a unit sees an enemy within the range of its weapons.
+func (b *board) hasTarget(unit int) bool {
+	u := &b.units[unit]
+	if u.Shooting == 0 {
+		return false
+	}
+	for i := range b.units {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.within(unit, i, u.Range) && b.unitSees(unit, i) {
+			return true
+		}
+	}
+	return false
 }
 
 // toGoal returns the way from a unit to where it wants to be: to its errand, or up to

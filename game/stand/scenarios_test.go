@@ -331,14 +331,18 @@ func BenchmarkBattle1000(b *testing.B) {
 		s := shipped(b)[name]
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
-			seed := uint64(0)
+			seed, answers := uint64(0), 0
 			for b.Loop() {
 				seed++
-				if _, _, err := game.PlayOut(s, stand.Rules{}, game.Options{Seed: seed%20 + 1}, mostActions); err != nil {
+				_, n, err := game.PlayOut(s, stand.Rules{}, game.Options{Seed: seed%20 + 1}, mostActions)
+				if err != nil {
 					b.Fatal(err)
 				}
+				answers += n
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "battles/s")
+			b.ReportMetric(float64(answers)/float64(b.N), "answers/op")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(answers), "ns/answer")
 		})
 	}
 }

@@ -51,7 +51,7 @@ func (d *drawing) takeFront(b *geometry.Box, band float64) {
 
 // takePlate notes a plate: a label that hides another is far worse than one that hides
 // a part of a stand.
-func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, hiding) }
+func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
 
 // hiding is how many times more a label had better keep clear of what nothing may hide.
 const hiding = 25

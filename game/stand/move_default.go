@@ -1,0 +1,117 @@
+package stand
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// moveDefault is the default of an ordered move: the first charge in reach that pays, else
+// the first unit's usual move, else to hold.
+func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
+	b := r.board()
+	units := b.unitsOf(p.Units)
+	if p.Step == paceFull {
+		for _, unit := range units {
+			if a, pays, _ := r.payingCharge(unit); pays {
+				return a, true
+			}
+		}
+	}
+	for _, usual := range [2]func(*game.Pending, int) *unitMove{r.followOn, r.usualMove} {
+		for _, unit := range units {
+			if m := usual(p, unit); m != nil {
+				return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
+			}
+		}
+	}
+	for _, unit := range units {
+		if r.mayStay(p, unit) == nil {
+			return game.Action{Do: "hold", Unit: b.units[unit].ID}, true
+		}
+	}
+	return game.Action{}, false
+}
+
+// usualMove is the default move of a unit under orders: the first of a brigade goes
+// straight to its goal, the others follow it; who has nothing to do stays.
+func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
+	b := r.board()
+	if len(p.Names) > 0 {
+		return r.follow(p, unit)
+	}
+	if b.atPost(unit) {
+		return nil
+	}
+	limit, _ := b.allowance(unit, p.Step == paceHalf)
+	for _, other := range b.unitsOf(p.Units) { // at the pace of the slowest
+		other, _ := b.allowance(other, p.Step == paceHalf)
+		limit = min(limit, other)
+	}
+	m := b.advanceTo(unit, limit, func(places []game.StandPlace) *moveResult {
+		m := b.straightMove(unit, places, p.Step == paceHalf)
+		if m == nil || len(p.Units) > 1 && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+			p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
+			return nil
+		}
+		return m.moveResult
+	})
+	if m == nil {
+		return nil
+	}
+	return &unitMove{moveResult: m}
+}
+
+// followOn is follow by the way of the last that moved, if that does: the way of a brigade
+// that keeps its form.
+func (r *run) followOn(p *game.Pending, unit int) *unitMove {
+	if len(p.Names) == 0 {
+		return nil
+	}
+	b := r.board()
+	m := b.joinOn(unit, r.movedBefore(p), p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
+	if m == nil || r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
+		p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
+		return nil
+	}
+	return m
+}
+
+// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where sees
+// is not nil; −1 when there is none.
+func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
+	best, at := 0.0, -1
+	for i := range b.units {
+		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 {
+			continue
+		}
+		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// toward finds a move of a unit as one body straight toward another, up to a
+// distance and no nearer than short of it: as far as its way is clear, or else as far as
+// check allows, in quarters. It returns nil when it is not worth while.
+func (b *board) toward(unit, other int, limit, short float64, check func([]game.StandPlace) *moveResult) *moveResult {
+	if other < 0 {
+		return nil
+	}
+	from, to := b.closest(unit, other)
+	far := min(limit, from.Dist(to)-short)
+	if far < 0.5 {
+		return nil
+	}
+	dir := to.Sub(from).Unit()
+	first := b.boxes[b.units[unit].first]
+	for _, k := range [5]float64{b.clearAhead(unit, dir, far), far, 0.75 * far, 0.5 * far, 0.25 * far} {
+		if k < 0.5 {
+			continue
+		}
+		if m := check(b.carried(unit, first, first.Shift(dir.Scale(k)))); m != nil {
+			return m
+		}
+	}
+	return nil
+}

@@ -1,0 +1,278 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The default orders: to whom, and by whom (docs/policies.md).
+
+// likelyOrder is the least score that an order needs to be likely: 2D6 show at most 7 in
+// 21 of 36 cases. Unlikely ones are given after all others.
+const likelyOrder = 7
+
+// How orders are preferred: first those of units with an errand, then likely ones, then
+// those that promise something, then those of the character who gives orders now, and last
+// the general's, after whose failure nobody orders (STD-CMD-32).
+const (
+	byHero = 1 << iota
+	byWhoOrders
+	promises
+	isLikely
+	asErrand
+)
+
+// wanted is an order that may be given by default.
+type wanted struct {
+	character int
+	units     []int
+	need      int
+	rank      int // see above
+}
+
+// before reports whether an order is rather given than another. Of orders of one rank that
+// goes first which moves most until the first fails: units by the chance that it is not the
+// last. A failed one moves them half as far (STD-CMD-29).
+func (w *wanted) before(other *wanted) bool {
+	if w.rank != other.rank {
+		return w.rank > other.rank
+	}
+	value := func(w *wanted, fails int) int { return len(w.units) * (36 + sumsUpTo(w.need)) * fails }
+	return value(w, 36-sumsUpTo(other.need)) > value(other, 36-sumsUpTo(w.need))
+}
+
+// sumsUpTo counts the cases of 36 in which 2D6 show at most so many.
+func sumsUpTo(need int) (cases int) {
+	for first := 1; first <= 6; first++ {
+		cases += max(0, min(6, need-first))
+	}
+	return cases
+}
+
+// usualOrder returns the order that is given by default: to a brigade, or a unit, that has
+// had none and does something with it. Others than those who stay where they are for this
+// reason or that are not ordered.
+func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bool) {
+	b := r.board()
+	idle := make([]bool, len(b.units))
+	for unit := range b.units {
+		u := &b.units[unit]
+		idle[unit] = u.Side != r.s.Turn.Active || len(u.Stands) == 0 || u.State.Orders > 0 || stays(unit)
+	}
+	for {
+		best := b.bestOrder(idle)
+		if best == nil {
+			return order, false
+		}
+		if units := r.whoGoes(best.units); len(units) > 0 {
+			return game.Action{Do: "order", Character: r.s.Characters[best.character].ID, Units: b.idsOf(units)}, true
+		}
+		idle[best.units[0]] = true
+	}
+}
+
+// bestOrder returns the order that is preferred of those to units that are not idle, nil
+// for none.
+func (b *board) bestOrder(idle []bool) (best *wanted) {
+	var all []wanted
+	for i := range b.state.Characters {
+		if b.barsCommand(i).is() {
+			continue
+		}
+		for _, units := range b.ordersFor(i, idle) {
+			_, need := b.orderModifiers(&b.state.Characters[i], units, 1)
+			if need >= 2 {
+				all = append(all, wanted{character: i, units: units, need: need, rank: b.preference(i, units, need)})
+			}
+		}
+	}
+	for i := range all {
+		if (best == nil || all[i].before(best)) && !b.leftToAnother(&all[i], all) {
+			best = &all[i]
+		}
+	}
+	return best
+}
+
+// muchLikelier is by how much another's order to the same units must be likelier, in points
+// of its score, to be left to him.
+const muchLikelier = 2
+
+// leftToAnother reports whether another character gives an order: one whose is much likelier,
+// and the general only in place of one whose is not likely.
+func (b *board) leftToAnother(w *wanted, all []wanted) bool {
+	return slices.ContainsFunc(all, func(other wanted) bool {
+		general := b.state.Characters[other.character].Kind == kindGeneral
+		return other.need >= w.need+muchLikelier && slices.Equal(other.units, w.units) && (!general || w.need < likelyOrder)
+	})
+}
+
+func (b *board) preference(character int, units []int, need int) (rank int) {
+	c := &b.state.Characters[character]
+	if c.Kind != kindGeneral {
+		rank |= byHero
+	}
+	if phase := b.state.Turn.Command; phase != nil && phase.Character == c.ID {
+		rank |= byWhoOrders
+	}
+	if b.promises(units[0]) {
+		rank |= promises
+	}
+	if need >= likelyOrder {
+		rank |= isLikely
+		if b.errand(units[0]) != noErrand {
+			rank |= asErrand
+		}
+	}
+	return rank
+}
+
+// ordersFor parts the units that a character may order now into brigades of up to four, in
+// the order of the file: those that touch, march at one pace and are either all near an
+// enemy that they may charge or all not. Who has an errand goes alone.
+func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
+	c := &b.state.Characters[character]
+	free := slices.Clone(idle)
+	for unit := range free {
+		free[unit] = !idle[unit] && !b.barsOrder(character, unit).is() && !b.outOfCommand(c, unit, []int{unit})
+	}
+	links := b.neighbours()
+	if b.state.Turn.Command != nil {
+		links = b.earlyNeighbours() // STD-CMD-49
+	}
+	for first := range free {
+		if !free[first] {
+			continue
+		}
+		free[first] = false
+		units := []int{first}
+		for len(units) < mostInBrigade {
+			next := b.joining(units, links, free)
+			if next < 0 {
+				break
+			}
+			free[next] = false
+			units = append(units, next)
+		}
+		slices.Sort(units)
+		list = append(list, units)
+	}
+	return list
+}
+
+// joining returns the first of the free units that touches one of a brigade and goes with
+// its first, −1 for none.
+func (b *board) joining(units []int, links [][2]int, free []bool) int {
+	best := -1
+	for _, link := range links {
+		for k, other := range link {
+			if free[other] && (best < 0 || other < best) && slices.Contains(units, link[1-k]) && b.goTogether(units[0], other) {
+				best = other
+			}
+		}
+	}
+	return best
+}
+
+// goTogether reports whether two units would be ordered together if they touch.
+func (b *board) goTogether(unit, other int) bool {
+	if b.errand(unit) != noErrand || b.errand(other) != noErrand || b.nearEnemy(unit) != b.nearEnemy(other) {
+		return false
+	}
+	far, _ := b.allowance(unit, false)
+	otherFar, _ := b.allowance(other, false)
+	return far == otherFar
+}
+
+// promises reports whether a unit is likely to do something with an order: there is no enemy
+// that it may charge, or one whom it is likely to beat.
+func (b *board) promises(unit int) bool {
+	near := false
+	for i := range b.units {
+		if b.enemies(unit, i) && b.inReach(unit, i) {
+			if near = true; b.hopes(unit, i) {
+				return true
+			}
+		}
+	}
+	return !near
+}
+
+// inReach reports whether an enemy is within the reach of a unit's charge.
+func (b *board) inReach(unit, enemy int) bool {
+	return len(b.units[enemy].Stands) > 0 && b.within(unit, enemy, b.chargePace(unit)+geometry.Tolerance)
+}
+
+// nearEnemy reports whether an enemy is within the reach of a unit's charge.
+func (b *board) nearEnemy(unit int) bool {
+	for i := range b.units {
+		if b.enemies(unit, i) && b.inReach(unit, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// whoGoes returns those of some units, the first and others that go on with it, who do
+// something with an order to them all: what they would do is tried out. None goes where the
+// first does nothing by default.
+func (r *run) whoGoes(units []int) []int {
+	b := r.board()
+	if b.nearEnemy(units[0]) {
+		return r.whoCharges(units)
+	}
+	p := &game.Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+	m := r.usualMove(p, units[0])
+	if m == nil {
+		return nil
+	}
+	going := []int{units[0]}
+	after := b.after(m.moveResult)
+	way := after.center(units[0]).Sub(b.center(units[0]))
+	for again := true; again && len(going) < len(units); {
+		again = false
+		for _, unit := range units {
+			if slices.Contains(going, unit) {
+				continue
+			}
+			if m := after.joinOn(unit, going, false, way); m != nil {
+				going, after, again = append(going, unit), after.after(m.moveResult), true
+			}
+		}
+	}
+	slices.Sort(going)
+	return going
+}
+
+// whoCharges is whoGoes of units that are near the enemy: those with a charge that pays, or,
+// if the first may charge nobody, it alone if it can come nearer.
+func (r *run) whoCharges(units []int) []int {
+	b := r.board()
+	first, pays, declines := r.payingCharge(units[0])
+	switch {
+	case declines:
+		return nil
+	case !pays:
+		p := &game.Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+		if r.usualMove(p, units[0]) == nil {
+			return nil
+		}
+		return units[:1]
+	}
+	going, targets := []int{units[0]}, []string{first.Target}
+	for again := true; again; {
+		again = false
+		for _, unit := range units[1:] {
+			if slices.Contains(going, unit) || disconnected(append(slices.Clone(going), unit), b.neighbours()) >= 0 {
+				continue
+			}
+			if a, pays, _ := r.payingCharge(unit); pays && !slices.Contains(targets, a.Target) {
+				going, targets, again = append(going, unit), append(targets, a.Target), true
+			}
+		}
+	}
+	slices.Sort(going)
+	return going
+}

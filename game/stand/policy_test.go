@@ -1,0 +1,192 @@
+package stand
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"frontage/game"
+)
+
+// usually returns the default answer to what a position waits for, which must be that of its
+// question and be carried out.
+func usually(t *testing.T, s *game.State) game.Action {
+	t.Helper()
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+	a, ok := b.Default()
+	if !ok {
+		t.Fatal("there is no default")
+	}
+	asked, _ := b.Question().DefaultAnswer()
+	if asked.Do != a.Do || asked.Unit != a.Unit || asked.Target != a.Target || asked.Character != a.Character || !slices.Equal(asked.Units, a.Units) {
+		t.Errorf("the default is %+v, that of the question %+v", a, asked)
+	}
+	if _, err := b.Do(a); err != nil {
+		t.Errorf("the default %+v is refused: %v", a, err)
+	}
+	return a
+}
+
+// bowsAndKnights is a line of archers without armour, 15 cm before knights whose armour
+// saves half of the hits. Charging, the archers roll 4 dice a stand, and two or three fight:
+// at most 12, of which half hit and half of those are not saved, so 3. The knights roll 9, of
+// which half hit.
+func bowsAndKnights() *game.State {
+	s := table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), cavalry("b1", at{-2, 18, 180}, at{0, 18, 180}, at{2, 18, 180}))
+	s.Units[0].Shooting, s.Units[0].Range = 1, 30
+	s.Units[1].Armour = 4
+	s.Characters = []game.Character{leader("rg", "general", 9, 0, -8), leader("bg", "general", 9, 0, 28)}
+	return s
+}
+
+// docs/policies.md: archers without armour do not charge knights, neither on their own
+// initiative nor with an order, and no order is given to them for that: they stay and shoot.
+// The knights charge them.
+func TestArchersDoNotChargeKnights(t *testing.T) {
+	s := bowsAndKnights()
+	if a := usually(t, s); a.Do != "end" {
+		t.Errorf("on initiative: %+v", a)
+	}
+	s.Turn.Step = stepOrders
+	if a := usually(t, s); a.Do != "end" {
+		t.Errorf("with orders: %+v", a)
+	}
+	f := from(t, s, 1, 1).do(giveOrder("rg", "r1")) // somebody orders them all the same
+	if a, _ := (Rules{}).Default(f.s); a.Do != "move" {
+		t.Errorf("ordered: %+v", a)
+	}
+	s = bowsAndKnights()
+	s.Turn.Active = "blue"
+	if a := usually(t, s); a.Do != "charge" || a.Unit != "b1" {
+		t.Errorf("the knights: %+v", a)
+	}
+}
+
+// docs/policies.md: where the enemy fights already a charge that makes his defeat likelier is
+// made, though by itself it would not be: the archers come to the help of a friend.
+func TestChargesHelpFriends(t *testing.T) {
+	s := bowsAndKnights()
+	s.Units = append(s.Units, table(infantry("r2", at{0, 21, 180})).Units...)
+	if !newBoard(s).pays(0, 1) {
+		t.Error("the archers leave a friend alone")
+	}
+}
+
+// docs/policies.md: three units that touch are ordered as one, and all go the same way, side
+// by side as they stood.
+func TestBrigadesAreOrderedAsOne(t *testing.T) {
+	s := table(infantry("r1", at{-8, 0, 0}, at{-4, 0, 0}), infantry("r2", at{0, 0, 0}, at{4, 0, 0}), infantry("r3", at{8, 0, 0}, at{12, 0, 0}),
+		infantry("r4", at{40, 0, 0}), infantry("b1", at{2, 70, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 9, 2, -8)}
+	s.Turn.Step = stepOrders
+	a := usually(t, s)
+	if a.Do != "order" || !slices.Equal(a.Units, []game.UnitID{"r1", "r2", "r3"}) {
+		t.Fatalf("the order: %+v", a)
+	}
+	before := s.Clone()
+	f := from(t, s, 3, 3).do(a)
+	for range 3 {
+		move, _ := Rules{}.Default(f.s)
+		if move.Do != "move" {
+			t.Fatalf("obeyed: %+v", move)
+		}
+		f.do(move)
+	}
+	wayX, wayY := f.s.Units[0].Stands[0].X-before.Units[0].Stands[0].X, f.s.Units[0].Stands[0].Y-before.Units[0].Stands[0].Y
+	if far := math.Hypot(wayX, wayY); far < 19 || far > 20.01 {
+		t.Errorf("r1 has gone %g cm", far)
+	}
+	for i := range 3 {
+		for j, now := range f.s.Units[i].Stands {
+			was := before.Units[i].Stands[j]
+			if math.Abs(now.Y-was.Y-wayY) > 1e-3 || math.Abs(now.X-was.X-wayX) > 1e-3 {
+				t.Errorf("%s went from %v to %v", now.ID, was, now)
+			}
+		}
+	}
+}
+
+// docs/policies.md: nobody is ordered who would then hold: r1, in the corner of a lake that
+// it cannot enter, stays, and r2 is ordered although an order to it is less likely to be
+// obeyed. When r2 has had its order no more are given.
+func TestNobodyIsOrderedToHold(t *testing.T) {
+	s := table(infantry("r1", at{-60, 0, 0}), infantry("r2", at{0, 0, 0}), infantry("b1", at{-60, 50, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 9, -60, -8)}
+	lake := building(-90, 1.2, -30, 20)
+	lake.Kind = "deep-water"
+	left, right := building(-90, -5, -62.2, 1.2), building(-57.8, -5, -30, 1.2)
+	left.ID, right.ID, left.Kind, right.Kind = "l", "m", "deep-water", "deep-water"
+	s.Terrain = []game.Terrain{lake, left, right}
+	s.Turn.Step = stepOrders
+	if a := usually(t, s); a.Do != "order" || !slices.Equal(a.Units, []game.UnitID{"r2"}) {
+		t.Errorf("the order: %+v", a)
+	}
+	s.Units[1].State.Orders, s.Units[1].State.OrderedBy = 1, "rg"
+	if a := usually(t, s); a.Do != "end" {
+		t.Errorf("after it: %+v", a)
+	}
+}
+
+// docs/policies.md: who is hard to order is ordered after all others, not never.
+func TestNobodyIsForgotten(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{90, 0, 0}), infantry("b1", at{0, 70, 180}))
+	s.Characters = []game.Character{leader("rg", "general", 8, 0, -8)} // r2 is 88 cm away: 8 − 4
+	s.Turn.Step = stepOrders
+	if a := usually(t, s); !slices.Equal(a.Units, []game.UnitID{"r1"}) {
+		t.Errorf("first %+v", a)
+	}
+	s.Units[0].State.Orders, s.Units[0].State.OrderedBy = 1, "rg"
+	if a := usually(t, s); !slices.Equal(a.Units, []game.UnitID{"r2"}) {
+		t.Errorf("then %+v", a)
+	}
+}
+
+// docs/policies.md: who orders goes on, since he may give none after another has begun
+// (STD-CMD-34), though an order by that one would be as likely.
+func TestWhoOrdersGoesOn(t *testing.T) {
+	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
+	s.Characters = []game.Character{leader("rh", "hero", 8, 30, -8), leader("ri", "hero", 8, 0, -8)}
+	s.Turn.Step = stepOrders
+	f := from(t, s, 1, 1).do(giveOrder("ri", "r1"))
+	move, _ := Rules{}.Default(f.s)
+	f.do(move)
+	if a, _ := (Rules{}).Default(f.s); a.Do != "order" || a.Character != "ri" {
+		t.Errorf("%+v", a)
+	}
+}
+
+// docs/policies.md: a character follows his troops by default, and halts 10 cm clear of the
+// enemy; the question offers it. Who stands well stays.
+func TestCharactersFollowByDefault(t *testing.T) {
+	for _, c := range []struct {
+		y     float64
+		moves bool
+	}{{-70, true}, {-8, false}} {
+		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{12, 0, 0}), infantry("b1", at{4, 12, 180}))
+		s.Characters = []game.Character{leader("rg", "general", 9, 2, c.y)}
+		s.Turn.Step = stepCharacters
+		a := usually(t, s)
+		if (a.Do == "character") != c.moves {
+			t.Fatalf("from %g: %+v", c.y, a)
+		}
+		if c.moves && (*a.Y-origin > 12-1-10-1.25+1e-3 || *a.Y-origin < -20) {
+			t.Errorf("he goes to (%g, %g)", *a.X-origin, *a.Y-origin)
+		}
+	}
+}
+
+// docs/policies.md: a pursuit that would come into touch with an enemy who has not retreated
+// (STD-PURSUE-27) is not made by default; without him it is.
+func TestPursuitsStayClearOfOthers(t *testing.T) {
+	after := func(s *game.State) game.Action {
+		return usually(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	}
+	if a := after(incident()); a.Do != "after" || a.Choice != chooseStand {
+		t.Errorf("into the touch of b3: %+v", a)
+	}
+	s := incident()
+	s.Units = s.Units[:2]
+	if a := after(s); a.Choice != choosePursue {
+		t.Errorf("alone: %+v", a)
+	}
+}

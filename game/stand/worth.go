@@ -1,0 +1,106 @@
+package stand
+
+import "frontage/game"
+
+// paying is what was found out about a charge on a board: whether it pays.
+type paying struct {
+	unit, target int
+	pays         bool
+}
+
+// hopes reports whether a charge may pay by a rough guess, before it is worked out: from
+// before the front of a stand if the unit, stand against stand, hits as often as its target;
+// from elsewhere always.
+func (b *board) hopes(unit, target int) bool {
+	u, foe := &b.units[unit], &b.units[target]
+	struck := b.closestPiece(target, u.first)
+	at := b.boxes[struck]
+	from := b.boxes[u.first].Center.Sub(at.Center)
+	if from.Dot(at.Forward) < from.Len()/2 {
+		return true
+	}
+	status, bonus := b.againstStand(struck, u.first).status, 1
+	if u.Type == game.Monster || u.Type == game.Chariot {
+		bonus = 2 // STD-ATTACK-14
+	}
+	if status > inTheOpen {
+		bonus = 0 // STD-ATTACK-13
+	}
+	mine := (u.Attack + bonus) * len(u.Stands) * chances(status.need(), foe.Armour)
+	theirs := foe.Attack * len(foe.Stands) * chances(inTheOpen.need(), u.Armour)
+	return mine >= theirs
+}
+
+// pays reports whether a charge that a unit may make promises as much as it risks, by the
+// exact odds of its first round: the chargers win as often as they lose or, where the enemy
+// fights already, more of the time than if the others went on without them.
+func (b *board) pays(unit, target int) bool {
+	for _, known := range b.paying {
+		if known.unit == unit && known.target == target {
+			return known.pays
+		}
+	}
+	pays := b.weigh(unit, target)
+	b.paying = append(b.paying, paying{unit, target, pays})
+	return pays
+}
+
+func (b *board) weigh(unit, target int) bool {
+	c := b.workOut(unit, target, anyWay)
+	if c.barred != nil || len(c.layouts) == 0 {
+		return false
+	}
+	side, l := b.units[unit].side, c.layouts[0]
+	after := b.shelf.supposed(b.state)
+	after.Turn.Pending = nil
+	var stands []ChargedStand
+	for _, p := range l.all {
+		at := b.placeAt(p.piece, p.box)
+		stands = append(stands, ChargedStand{X: at.X, Y: at.Y, Facing: at.Facing})
+	}
+	c.settle(after, l, stands)
+	c.removeLost(after, l)
+	balance, known := b.becomes(after, false).balanceOf(unit, side)
+	if !known || balance >= 0 {
+		return true
+	}
+	if !b.isEngaged(target) {
+		return false
+	}
+	before, known := b.balanceOf(target, side)
+	return known && balance > before
+}
+
+// balanceOf returns by how much likelier a side is to win the next round in which a unit
+// fights than to lose it; false when there is none whose odds are worked out.
+func (b *board) balanceOf(unit, side int) (balance float64, known bool) {
+	ctx, _, _ := b.nextRound(string(b.units[unit].ID))
+	if ctx == nil || b.work(ctx, b.pools(ctx)) > mostWork {
+		return 0, false
+	}
+	odds := b.oddsOf(ctx)
+	return odds.win[side] - odds.win[1-side], true
+}
+
+// payingCharge returns the first charge in reach of a unit that pays; hopes tells whether
+// there is one that may pay or that nobody may make.
+func (r *run) payingCharge(unit int) (charge game.Action, pays, declines bool) {
+	b := r.board()
+	u := &b.units[unit]
+	for target := range b.units {
+		id := b.units[target].ID
+		if !b.enemies(unit, target) || !b.inReach(unit, target) || r.givenUp(u.ID, id) {
+			continue
+		}
+		switch {
+		case !b.hopes(unit, target):
+			declines = true
+		case !b.canCharge(unit, target):
+		case b.pays(unit, target):
+			return game.Action{Do: "charge", Unit: u.ID, Target: string(id)}, true, false
+		default:
+			declines = true
+		}
+	}
+	return charge, false, declines
+}
