@@ -15,6 +15,9 @@ import (
 // need seven levels; the limit keeps a hostile file from exhausting the stack.
 const maxDepth = 32
 
+// manyMembers is how many keys an object has at most that are looked through one by one.
+const manyMembers = 64
+
 // blanks is the white space of JSON.
 const blanks = " \t\r\n"
 
@@ -24,9 +27,10 @@ type node struct {
 	kind    nodeKind
 	text    string // of a string its value, of a number its digits
 	truth   bool
-	members []member // of an object, in the order of the text
-	items   []*node  // of an array
-	start   int      // byte offsets of the value in the text
+	members []member         // of an object, in the order of the text
+	index   map[string]*node // of the members, where they are many
+	items   []*node          // of an array
+	start   int              // byte offsets of the value in the text
 	end     int
 }
 
@@ -55,6 +59,9 @@ func (k nodeKind) String() string { return nodeKindNames[k] }
 
 // get returns the value of a key, nil when n is no object or has no such key.
 func (n *node) get(key string) *node {
+	if n.index != nil {
+		return n.index[key]
+	}
 	for _, m := range n.members {
 		if m.key == key {
 			return m.value
@@ -192,6 +199,12 @@ func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) err
 		}
 		seen[m.key] = true
 		n.members = append(n.members, m)
+	}
+	if len(n.members) > manyMembers {
+		n.index = make(map[string]*node, len(n.members))
+		for _, m := range n.members {
+			n.index[m.key] = m.value
+		}
 	}
 	_, err := p.token(p.skip(int(p.decoder.InputOffset()), blanks)) // the closing bracket
 	return err

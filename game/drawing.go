@@ -42,7 +42,7 @@ func readDrawing(f *field) Drawing {
 		From: readPoint(o.required("from")),
 	}
 	to, text := o.optional("to"), o.optional("text")
-	d.To, d.Text = readPoint(to), text.text("")
+	d.To, d.Text = readPoint(to), text.name("")
 	d.Color = o.optional("color").oneOf(DrawingColors[0], DrawingColors)
 	switch {
 	case d.Kind == "":

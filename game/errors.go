@@ -28,11 +28,17 @@ func (e Error) Error() string {
 // Errors is everything wrong with one file, in the order of its lines.
 type Errors []Error
 
-// Error returns the errors, one a line.
+// mostTold is how many errors are told: who has mended these reads the file again.
+const mostTold = 100
+
+// Error returns the errors, one a line: the first of them, and how many more there are.
 func (es Errors) Error() string {
-	lines := make([]string, len(es))
-	for i, e := range es {
-		lines[i] = e.Error()
+	var lines []string
+	for _, e := range es[:min(len(es), mostTold)] {
+		lines = append(lines, e.Error())
+	}
+	if more := len(es) - mostTold; more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // reader takes the values out of a parsed text, and keeps everything that it
@@ -81,6 +82,16 @@ func (f *field) text(missing string) string {
 		return missing
 	}
 	return f.n.text
+}
+
+// name is text for a name or a title, which is written on one line.
+func (f *field) name(missing string) string {
+	text := f.text(missing)
+	if n := utf8.RuneCountInString(text); n > maxName {
+		f.bad("has %d characters; at most %d are allowed", n, maxName)
+		return missing
+	}
+	return text
 }
 
 func (f *field) truth(missing bool) bool {

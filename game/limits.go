@@ -26,6 +26,7 @@ const (
 	maxDice       = 100_000
 	maxDrawn      = 1 << 53 // dice: more than any battle rolls
 	maxList       = 2000    // items of any other list
+	maxName       = 1000    // characters of a name or a title
 )
 
 // The most that the progress of a battle may come to. A battle ends with the last turn;

@@ -56,7 +56,7 @@ func readScenario(f *field, systems []Rules) State {
 		return s
 	}
 	sc := &scenarioReader{s: &s, ids: map[string]string{}}
-	s.Title = o.optional("title").text("")
+	s.Title = o.optional("title").name("")
 	s.Table = readTable(o.required("table"))
 	sc.readSides(o.required("sides"))
 	o.required("units").list(MaxUnits, "units", func(_ int, item *field) {
@@ -90,7 +90,7 @@ func readScenario(f *field, systems []Rules) State {
 
 // readSchema reads the name of the JSON Schema by which an editor helps to write the
 // file. Every format may have it, and it means nothing to the program.
-func readSchema(o *object) string { return o.optional("$schema").text("") }
+func readSchema(o *object) string { return o.optional("$schema").name("") }
 
 // readHead reads the fields that say whether the rest can be read at all.
 func readHead(o *object, s *State, systems []Rules) (Rules, bool) {
@@ -145,7 +145,7 @@ func (sc *scenarioReader) readSides(f *field) {
 			o.optional("id").bad("is %q, which the other side has", id)
 		}
 		sc.sides = append(sc.sides, id)
-		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.optional("name").text(id)}
+		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.optional("name").name(id)}
 		o.end()
 	})
 }

@@ -46,7 +46,10 @@ func readArmy(f *field, rules Rules) Army {
 		return a
 	}
 	ar := &armyReader{ids: map[string]string{}}
-	a.Name = o.required("name").filled()
+	name := o.required("name")
+	if a.Name = name.filled(); a.Name != "" {
+		a.Name = name.name("")
+	}
 	a.Source = o.optional("source").text("")
 	a.Notes = o.optional("notes").text("")
 	o.required("units").list(maxProfiles, "units", func(_ int, item *field) {
@@ -98,7 +101,7 @@ func (ar *armyReader) readProfile(f *field) Profile {
 	id := ar.newID(o.required("id"))
 	p := Profile{
 		ID:       id,
-		Name:     o.optional("name").text(id),
+		Name:     o.optional("name").name(id),
 		Type:     UnitType(o.required("type").oneOf("", unitTypes)),
 		Attack:   o.optional("attack").integer(3, 0, 99),
 		Shooting: o.optional("shooting").integer(0, 0, 99),
@@ -124,7 +127,7 @@ func (ar *armyReader) readLeader(f *field) Leader {
 	id := ar.newID(o.required("id"))
 	c := Leader{
 		ID:      id,
-		Name:    o.optional("name").text(id),
+		Name:    o.optional("name").name(id),
 		Kind:    o.required("kind").oneOf("", characterKinds),
 		Command: o.required("command").integer(0, 1, 10), // STD-BASE-18
 		Attack:  o.optional("attack").integer(0, 0, 99),
@@ -143,7 +146,7 @@ func (ar *armyReader) readMount(f *field) Mount {
 	id := ar.newID(o.required("id"))
 	m := Mount{
 		ID:     id,
-		Name:   o.optional("name").text(id),
+		Name:   o.optional("name").name(id),
 		Mount:  o.optional("mount").oneOf("", mounts),
 		Attack: o.optional("attack").integer(0, 0, 99),
 		Points: o.required("points").integer(0, 0, maxPoints),

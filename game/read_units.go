@@ -23,7 +23,7 @@ func (sc *scenarioReader) readUnit(f *field) Unit {
 	u := Unit{
 		ID:       UnitID(id),
 		Side:     sc.side(o.required("side")),
-		Name:     o.optional("name").text(id),
+		Name:     o.optional("name").name(id),
 		Type:     UnitType(o.required("type").oneOf("", unitTypes)),
 		Attack:   o.optional("attack").integer(3, 0, 99),
 		Shooting: o.optional("shooting").integer(0, 0, 99),
@@ -122,7 +122,7 @@ func (sc *scenarioReader) readCharacter(f *field) Character {
 	c := Character{
 		ID:      CharacterID(id),
 		Side:    sc.side(o.required("side")),
-		Name:    o.optional("name").text(id),
+		Name:    o.optional("name").name(id),
 		Kind:    o.required("kind").oneOf("", characterKinds),
 		Command: o.required("command").integer(0, 1, 10),
 		Attack:  o.optional("attack").integer(0, 0, 99),

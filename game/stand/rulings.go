@@ -32,14 +32,15 @@ func plays(s *game.State, id, reading string) bool { return s.Rulings[id] == rea
 
 // checkRulings refuses readings that there are not.
 func checkRulings(s *game.State, add func(path, format string, args ...any)) {
+	var ids []string
+	for k := range rulings {
+		ids = append(ids, rulings[k].ID)
+	}
+	known := joinIDs(ids)
 	for _, id := range slices.Sorted(maps.Keys(s.Rulings)) {
 		i := slices.IndexFunc(rulings, func(r Ruling) bool { return r.ID == id })
 		if i < 0 {
-			ids := make([]string, len(rulings))
-			for k := range rulings {
-				ids[k] = rulings[k].ID
-			}
-			add("rulings."+id, "unknown ruling %q; switches there are for %s", id, joinIDs(ids))
+			add("rulings."+id, "unknown ruling %q; switches there are for %s", id, known)
 			continue
 		}
 		var keys []string
