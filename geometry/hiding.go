@@ -1,6 +1,9 @@
 package geometry
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // Hiding tells what hides a box from an edge, where [Blockers.See] finds no line:
 // the indexes of boxes and areas, each list ascending, that close the gaps between
@@ -21,20 +24,39 @@ func (k *Blockers) Hiding(from Edge, own, target int) (boxes, areas []int) {
 	}
 	straight := Segment{from.Mid(), k.boxes[target].Center}
 	all := k.suspects(straight, own, target)
-	for _, s := range all { // the furthest first
-		k.without[s.index] = true
-		if _, ok := k.See(from, own, target); ok {
-			k.without[s.index] = false
-			if s.index < len(k.boxes) {
-				boxes = append(boxes, s.index)
-			} else {
-				areas = append(areas, s.index-len(k.boxes))
-			}
+	for len(all) > 0 { // the furthest first
+		n := k.needless(all, from, own, target)
+		k.leaveOut(all[:n], true)
+		if n == len(all) {
+			break
 		}
+		if i := all[n].index; i < len(k.boxes) {
+			boxes = append(boxes, i)
+		} else {
+			areas = append(areas, i-len(k.boxes))
+		}
+		all = all[n+1:]
 	}
 	slices.Sort(boxes)
 	slices.Sort(areas)
 	return boxes, areas
+}
+
+// needless returns how many suspects, from the first on, are not needed to hide a box. (As
+// fewer never hide what more let be seen, the last of them is found by halving.)
+func (k *Blockers) needless(all []suspect, from Edge, own, target int) int {
+	return sort.Search(len(all), func(n int) bool {
+		k.leaveOut(all[:n+1], true)
+		defer k.leaveOut(all[:n+1], false)
+		_, ok := k.See(from, own, target)
+		return ok
+	})
+}
+
+func (k *Blockers) leaveOut(some []suspect, out bool) {
+	for _, s := range some {
+		k.without[s.index] = out
+	}
 }
 
 // suspect is a box, or after all boxes an area, and how far it is from a line.

@@ -34,6 +34,30 @@ type partSearch struct {
 	inside    []insideArea
 	obstacles outlines // what blocks this part
 	bufs      [2][]Vec
+	spots     map[Vec]*spot // the ends of parts: these are many where areas lie across each other, and have the same few ends
+}
+
+// spot is what is known of a point: in which of the areas it lies, and how high.
+type spot struct {
+	in     []bool
+	height float64
+}
+
+// spotAt returns what there is to know of a point.
+func (k *Blockers) spotAt(q Vec, areas []int) *spot {
+	p := &k.search.parts
+	if at := p.spots[q]; at != nil {
+		return at
+	}
+	at := &spot{in: make([]bool, len(areas)), height: k.ground.height(q)}
+	for i, area := range areas {
+		at.in[i] = k.ground.holds(area, q)
+	}
+	if p.spots == nil {
+		p.spots = map[Vec]*spot{}
+	}
+	p.spots[q] = at
+	return at
 }
 
 // areaState says how an area treats the lines of a part.
@@ -116,6 +140,7 @@ func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 func (k *Blockers) tellSoftAreas() {
 	s, p, opaque := &k.search, &k.search.parts, len(k.ground.Opaque)
 	p.all, p.inside = p.all[:0], p.inside[:0]
+	clear(p.spots)
 	p.firm.reset()
 	if opaque == k.ground.areas() {
 		return
@@ -166,12 +191,13 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 	to := s.world(part.left.Lerp(part.right, 0.5))
 	p := &s.parts
 	p.part, p.states, p.doors, p.chords = part, p.states[:0], p.doors[:0], p.chords[:0]
-	high := k.ground.height(from)
-	if h := k.ground.height(to); h > high {
-		high = h
+	start, end := k.spotAt(from, areas), k.spotAt(to, areas)
+	high := start.height
+	if end.height > high {
+		high = end.height
 	}
-	for _, area := range areas {
-		st := areaState{area: area, from: k.ground.holds(area, from), to: k.ground.holds(area, to), height: -1}
+	for i, area := range areas {
+		st := areaState{area: area, from: start.in[i], to: end.in[i], height: -1}
 		if st.from || st.to {
 			if k.ground.shallow(area) != nil {
 				p.doors = append(p.doors, len(p.states))
