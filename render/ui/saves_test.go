@@ -16,7 +16,7 @@ import (
 func (p *player) again() *player {
 	next := &player{t: p.t, host: p.host, size: p.size, at: p.at}
 	p.ui.release()
-	next.ui = New(Setup{Host: p.host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Seed: 2, Now: p.ui.setup.Now})
+	next.ui = New(Setup{Host: p.host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Seed: 2, Now: p.ui.setup.Now, Patience: time.Hour})
 	next.tick(Input{})
 	return next
 }
