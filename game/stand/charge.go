@@ -44,6 +44,9 @@ type charge struct {
 	any      bool            // one layout will do, whichever
 	alone    bool            // some layout was dropped because the supporter cannot follow
 	layouts  []*layout       // the legal ones found, the default first
+	bound    *merit          // what the best plan is worth, nil for none
+	planner  *planner        // the last one
+	waiting  []opened        // first places that are to be followed in other orders than planned
 	seen     map[uint64]bool // rows that have been followed
 	effort   int             // how much has been looked at
 	slotsOf  map[moverKey]*[2]slot
@@ -104,6 +107,7 @@ type first struct {
 	way     geometry.Way
 	whole   func() geometry.Way // as of a place
 	exposed float64             // the exposed length for this stand (STD-CHARGE-19)
+	steps   []planStep          // the order in which the others follow, if all goes as planned
 }
 
 // attempt is what was found out about an edge that offers no place.
@@ -191,9 +195,8 @@ func (c *charge) workOut() {
 	}
 }
 
-// find fills in the layouts: all of them, or enough to know the default. The
-// default is the first that puts every stand in the battle line, or, where none
-// does, the one that puts most; for the order of the search see firstInTurn.
+// find fills in the layouts: all of them, or enough to know the default, which is the
+// best by compareMerits; for the order of the search see firstInTurn.
 //
 // The search has a limit of work. What it has found when it comes there counts, and what
 // it finds after does not: a stand may have had a way that it no longer looked for.
@@ -217,7 +220,12 @@ func (c *charge) find() {
 	if c.whole {
 		c.layouts = c.mostFront(c.layouts)
 	}
-	slices.SortStableFunc(c.layouts, func(l, o *layout) int { return o.inLine - l.inLine })
+	slices.SortStableFunc(c.layouts, func(l, o *layout) int {
+		if len(l.further) != len(o.further) {
+			return len(l.further) - len(o.further)
+		}
+		return c.compareMerits(&o.merit, &l.merit)
+	})
 }
 
 // How much work of searches for ways there is to find a charge, all places that it may
@@ -231,14 +239,15 @@ const (
 
 // search is find without its limit.
 func (c *charge) search() {
-	c.layouts, c.tries, c.seen, c.effort = nil, nil, map[uint64]bool{}, 0
+	c.layouts, c.tries, c.bound, c.seen, c.effort = nil, nil, nil, map[uint64]bool{}, 0
 	if c.movers == nil { // what is known of slots stays known
 		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
 	}
-	for _, ref := range c.references {
+	for i, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
-		if c.settled() || c.b.counting().Over() {
-			break
+		last := i+1 == len(c.references) || c.references[i+1].side != ref.side
+		if c.settled() && (last || c.any || c.isFull()) || c.b.counting().Over() {
+			break // else an equally close stand might let more of the unit fight
 		}
 	}
 }
@@ -267,30 +276,42 @@ func (c *charge) findAll() {
 	if c.all || len(c.layouts) == 0 {
 		return
 	}
-	first, cut := c.layouts[0], c.cut
+	first := c.layouts[0]
 	c.all = true
 	c.find()
-	if cut || c.cut {
+	if len(c.layouts) == 0 || c.layouts[0].merit.lost >= first.merit.lost {
 		c.keepFirst(first)
 	}
 }
 
-// keepFirst makes a layout the default of all that were found: a search that came to its
-// limit may have looked for others before.
+// keepFirst makes a layout the default of all that were found: of equal ones the other
+// search may have found another first, and one that came to its limit may not have found it.
 func (c *charge) keepFirst(first *layout) {
-	at := slices.IndexFunc(c.layouts, func(l *layout) bool { return samePlacing(l, first) })
-	if at >= 0 {
+	at := slices.IndexFunc(c.layouts, func(l *layout) bool { return samePlaces(l.places, first.places) })
+	if at >= 0 && sameAssignment(c.layouts[at].places, first.places) {
 		first = c.layouts[at]
+	} else {
+		takeWays(first.line) // the same, unless some have moved on
+		takeWays(first.places)
+	}
+	if at >= 0 {
 		c.layouts = slices.Delete(c.layouts, at, at+1)
 	}
 	c.layouts = slices.Insert(c.layouts, 0, first)
+}
+
+// sameAssignment reports whether two layouts put each stand in the same place.
+func sameAssignment(a, b []place) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(p place) bool {
+		return !slices.ContainsFunc(b, func(q place) bool { return p.piece == q.piece && sameBox(p.box, q.box) })
+	})
 }
 
 // offers reports whether there is any layout against some of the reference stands.
 func (c *charge) offers(some func(reference) bool) bool {
 	left := *c
 	left.all, left.any = false, true
-	left.touches, left.moved, left.room, left.shifts = nil, nil, nil, nil // what c keeps is in its own
+	left.touches, left.moved, left.room, left.shifts, left.waiting = nil, nil, nil, nil, nil // what c keeps is in its own
 	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !some(ref) })
 	left.find()
 	return len(left.layouts) > 0
@@ -298,7 +319,25 @@ func (c *charge) offers(some func(reference) bool) bool {
 
 // settled reports whether the default is known and no other is wanted.
 func (c *charge) settled() bool {
-	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && c.layouts[len(c.layouts)-1].inLine == len(c.b.boxesOf(c.unit)))
+	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && slices.ContainsFunc(c.layouts, c.isGood))
+}
+
+// isGood reports whether no layout is worth more than one that was found: it is as good as
+// the best plan; where nothing is planned, all stands are in line.
+func (c *charge) isGood(l *layout) bool {
+	if c.bound == nil {
+		return l.inLine == len(c.b.boxesOf(c.unit))
+	}
+	return c.compareMerits(&l.merit, c.bound) >= 0
+}
+
+// isFull reports whether the unit could not do better anywhere: a layout that was found has
+// all of its front in contact with the enemy, and its stands in their order.
+func (c *charge) isFull() bool {
+	u := &c.b.units[c.unit]
+	return slices.ContainsFunc(c.layouts, func(l *layout) bool {
+		return l.merit.crossed == 0 && l.merit.lost == 0 && compareLengths(l.merit.onTarget, float64(float64(u.end-u.first)*u.Base.Front)) >= 0
+	})
 }
 
 // permitted refuses a charge that no table could allow.

@@ -116,6 +116,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 		}
 	}
 	if len(short) == 0 || reached {
+		c.followOthers()
 		return found
 	}
 	nearest := c.nearestOf(a)
@@ -127,6 +128,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 			}
 		}
 	}
+	c.followOthers()
 	try.short = !found
 	return found
 }
@@ -313,7 +315,7 @@ func (c *charge) open(a *aim, f first) {
 		c.pursuit.opens(a, f)
 		return
 	}
-	c.line(a, f)
+	c.begin(a, f)
 }
 
 // exposedLength is the largest contact over all reachable shifts

@@ -1,37 +1,103 @@
 package stand
 
 import (
+	mathbits "math/bits"
 	"slices"
 
 	"frontage/geometry"
 )
 
-// The order in which stands are tried settles only which of the legal ways is the
-// default: one in which they keep their places from left to right, so that none has
-// further to go than it must, in the row that has most of the enemy before it.
+// The default of a charge is the layout that is best by compareMerits: the one with most of
+// the enemy before it, in which as many stands as can be are in line, and in which they keep
+// their places from left to right. A plan finds it before any way is looked for: where there
+// is room beside friends and scenery, and how far a stand may go. Only where the ways do not
+// follow the plan are other orders tried.
 
-// firstInTurn lists the stands of the unit in the order in which they are tried as the
-// first: those that leave the others most of the enemy, then those nearest to its place.
-func (c *charge) firstInTurn(a *aim) []int {
-	list := c.b.piecesOf(c.unit)
-	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
-		return list
+// merit is what a layout is worth as the default.
+type merit struct {
+	lost                   int     // stands that are destroyed
+	ahead, front, onTarget float64 // cm of enemy before the row: straight ahead, in contact, of the unit charged
+	inLine                 int     // stands in the battle line
+	crossed                int     // pairs of stands that change sides
+	extra                  int     // enemy units touched that are not the target
+	fights                 int     // stands in contact
+}
+
+// compareMerits is positive when m is the better default.
+func (c *charge) compareMerits(m, o *merit) int {
+	if m.lost != o.lost {
+		return o.lost - m.lost
 	}
-	base := c.b.units[c.unit].Base
-	place := geometry.Flush(a.edge, base.Front, base.Depth, 0)
-	ranked := c.fromLeft(place.Forward)
-	most := c.frontsOf(place, len(list))
-	slices.SortStableFunc(list, func(p, q int) int {
-		one, other := &most[slices.Index(ranked, p)], &most[slices.Index(ranked, q)]
-		for i := range one {
-			if by := compareLengths(other[i], one[i]); by != 0 {
-				return by
+	if by := compareLengths(m.ahead, o.ahead); by != 0 {
+		return by
+	}
+	if by := compareLengths(m.onTarget, o.onTarget); by != 0 && c.b.plays("AMB-25", "a") {
+		return by
+	}
+	if by := compareLengths(m.front, o.front); by != 0 {
+		return by
+	}
+	if by := compareLengths(m.onTarget, o.onTarget); by != 0 {
+		return by
+	}
+	if m.inLine != o.inLine {
+		return m.inLine - o.inLine
+	}
+	if m.crossed != o.crossed {
+		return o.crossed - m.crossed
+	}
+	if m.extra != o.extra {
+		return o.extra - m.extra
+	}
+	return m.fights - o.fights
+}
+
+// add counts what a place in the line touches.
+func (m *merit) add(t *touching, irregular bool) {
+	if irregular {
+		m.ahead += max(t.ahead, t.front)
+	}
+	m.front += t.front
+	m.onTarget += t.onTarget
+	m.inLine++
+	m.extra += t.extra
+	if len(t.contacts) > 0 {
+		m.fights++
+	}
+}
+
+// plus adds up what two parts of a row are worth.
+func (m merit) plus(o *merit) merit {
+	return merit{m.lost + o.lost, m.ahead + o.ahead, m.front + o.front, m.onTarget + o.onTarget,
+		m.inLine + o.inLine, m.crossed + o.crossed, m.extra + o.extra, m.fights + o.fights}
+}
+
+// meritOf returns what a layout is worth, before any stand moves on to envelop.
+func (c *charge) meritOf(l *layout) merit {
+	m := merit{lost: len(l.lost)}
+	right := l.first.box.Forward.Right()
+	for i := range l.line {
+		p := &l.line[i]
+		if !p.inLine() {
+			continue
+		}
+		m.add(&p.touching, c.follows(l.line))
+		for j := range l.line[:i] {
+			if q := &l.line[j]; q.inLine() {
+				was := compareLengths(c.b.boxes[p.piece].Center.Sub(c.b.boxes[q.piece].Center).Dot(right), 0)
+				is := compareLengths(p.box.Center.Sub(q.box.Center).Dot(right), 0)
+				if was*is < 0 {
+					m.crossed++
+				}
 			}
 		}
-		return c.b.compareDistances(p, q, place.Center)
-	})
-	return list
+	}
+	return m
 }
+
+// follows reports whether the stands after the first follow the shape of the enemy; beside
+// friends at the corner of a pinned unit they form a plain line (STD-CHARGE-27).
+func (c *charge) follows(placed []place) bool { return c.irregular && placed[0].role != roleCorner }
 
 // compareDistances puts the stand first whose middle is nearer to a point.
 func (b *board) compareDistances(p, q int, to geometry.Vec) int {
@@ -42,66 +108,276 @@ func (b *board) compareDistances(p, q int, to geometry.Vec) int {
 // of the file.
 const mostRanked = 8
 
-// fromLeft lists the stands of the unit from the left to the right of who faces so.
-func (c *charge) fromLeft(forward geometry.Vec) []int {
-	list, right := c.b.piecesOf(c.unit), forward.Right()
-	slices.SortStableFunc(list, func(p, q int) int {
-		return compareLengths(c.b.boxes[p].Center.Sub(c.b.boxes[q].Center).Dot(right), 0)
-	})
-	return list
-}
-
-// frontsOf returns how much front a row of n stands has in contact, in all and with the unit
-// charged, in which 0, 1, … of them are to the left of a place.
-func (c *charge) frontsOf(place geometry.Box, n int) (fronts [mostRanked][2]float64) {
-	for k := 1 - n; k < n; k++ {
-		if k == 0 {
-			continue // that at the place is in all of the rows
-		}
-		t := c.touching(place.Shift(place.Forward.Right().Scale(float64(k) * place.Width)))
-		for left := max(0, -k); left < min(n, n-k); left++ {
-			fronts[left][0] += t.front
-			fronts[left][1] += t.onTarget
-		}
-		c.forget(t)
-	}
-	return fronts
-}
-
-// inTurn lists the stands in the order in which they are tried after the first: those that
-// stand nearest to it in the row before the others, of two at its sides the one on the
-// side at which the next must be placed.
-func (c *charge) inTurn(f *first) []int {
-	list := c.b.piecesOf(c.unit)
-	if len(list) < 3 || len(list) > mostRanked {
-		return list
-	}
-	ranked := c.fromLeft(f.box.Forward)
-	at, better := slices.Index(ranked, f.piece), c.betterEnd(f.box)
-	slices.SortStableFunc(list, func(p, q int) int {
-		i, j := slices.Index(ranked, p)-at, slices.Index(ranked, q)-at
-		if by := max(i, -i) - max(j, -j); by != 0 {
-			return by
-		}
-		return better * (j - i)
-	})
-	return list
-}
-
-// betterEnd tells at which side of the first stand the rules want the next one: 1 at its
-// right, −1 at its left, 0 where it is all the same.
-func (c *charge) betterEnd(first geometry.Box) int {
-	beside := first.Forward.Right().Scale(first.Width)
-	left := c.touching(first.Shift(beside.Neg()))
-	right := c.touching(first.Shift(beside))
-	better := sign(float64(c.compare(right, left)))
-	c.forget(right)
-	c.forget(left)
-	return better
-}
-
 // nearer reports whether a place is nearer to where a stand is than another.
 func (c *charge) nearer(p int, one, other *place) bool {
 	at := c.b.boxes[p].Center
 	return compareLengths(at.Dist(one.box.Center), at.Dist(other.box.Center)) < 0
+}
+
+// plan is the best order in which the stands may follow a first one, as far as room and
+// pace tell.
+type plan struct {
+	merit
+	far   float64 // squares of the cm that the stands go, as the crow flies
+	steps []planStep
+}
+
+// planStep is a stand and the end of the row that it takes.
+type planStep struct {
+	piece int
+	end   end
+}
+
+// firstInTurn lists the stands of the unit in the order in which they are tried as the
+// first at an edge: those with the best plan from the place nearest to its middle that has
+// room, and of equal ones those with the shortest ways.
+func (c *charge) firstInTurn(a *aim) []int {
+	list := c.b.piecesOf(c.unit)
+	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
+		return list
+	}
+	base := c.b.units[c.unit].Base
+	best := make([]*plan, len(list))
+	m := c.mover(list[0], nil)
+	for _, s := range m.Room(a.edge).Intersect(shiftsAllowed(a.edge, base.Front)).Nearest(0) {
+		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+		planner := c.plannerFrom(place{box: box, role: roleFirst})
+		for i, p := range list {
+			if n := planner.from(p); n != nil && (best[i] == nil || c.comparePlans(n, best[i]) > 0) {
+				best[i] = n
+			}
+		}
+	}
+	order := slices.Clone(list)
+	at := func(p int) *plan { return best[p-list[0]] }
+	slices.SortStableFunc(order, func(p, q int) int {
+		if by := c.comparePlans(at(q), at(p)); by != 0 {
+			return by
+		}
+		return c.b.compareDistances(p, q, geometry.Flush(a.edge, base.Front, base.Depth, 0).Center)
+	})
+	return order
+}
+
+// comparePlans is positive when p is to be tried before o; a stand without a plan comes last.
+func (c *charge) comparePlans(p, o *plan) int {
+	switch {
+	case p == nil && o == nil:
+		return 0
+	case p == nil:
+		return -1
+	case o == nil:
+		return 1
+	}
+	if by := c.compareMerits(&p.merit, &o.merit); by != 0 {
+		return by
+	}
+	return compareLengths(o.far, p.far)
+}
+
+// planner plans how a row grows from the place of its first stand.
+type planner struct {
+	c      *charge
+	first  place
+	list   []int
+	across []float64      // how far to the right each stand is, as the chargers see it
+	grows  [2][]planSlot  // the places at the left and the right of the first
+	known  map[uint]*plan // of the rest, by the stands placed and how many are on the left
+}
+
+// planSlot is a place in the row.
+type planSlot struct {
+	box geometry.Box
+	touching
+}
+
+// plannerFrom returns what plans the rows from a first place.
+func (c *charge) plannerFrom(first place) *planner {
+	if c.planner != nil && c.planner.first.box == first.box && c.planner.first.role == first.role {
+		return c.planner
+	}
+	p := &planner{c: c, first: first, list: c.b.piecesOf(c.unit)}
+	right := first.box.Forward.Right()
+	for _, q := range p.list {
+		p.across = append(p.across, c.b.boxes[q].Center.Dot(right))
+	}
+	first.touching = c.touching(first.box)
+	p.first = first
+	for i, e := range [2]end{leftEnd, rightEnd} {
+		p.grows[i] = c.growth(first, e, len(p.list)-1)
+	}
+	c.planner = p
+	return p
+}
+
+// growth returns the places that a row has room for at one end, one beside the other.
+func (c *charge) growth(first place, e end, most int) (list []planSlot) {
+	const anywhere = 1e4 // cm: how far a stand may move is another matter
+	placed := []place{first}
+	m := c.road.walker(c.ground.Mover(first.box, anywhere, c.roles, c.strips), first.box, anywhere, c.roles, c.strips)
+	fits := func(box geometry.Box) bool {
+		ok, _ := m.Fits(box)
+		return ok
+	}
+	for range most {
+		last := &placed[len(placed)-1].box
+		box, ahead := last.Shift(last.Forward.Right().Scale(float64(e)*last.Width)), 0.0
+		if c.follows(placed) {
+			box, ahead = c.follow(m, placed, box, fits)
+		}
+		if !fits(box) {
+			break
+		}
+		s := planSlot{box, c.touching(box)}
+		s.ahead = ahead
+		list = append(list, s)
+		placed = append(placed, place{box: box, role: roleLine})
+	}
+	return list
+}
+
+// from returns the best plan in which a stand goes first, nil if it cannot get there.
+func (p *planner) from(piece int) *plan {
+	if !p.mayGo(piece, &p.first.box) {
+		return nil
+	}
+	if p.known == nil {
+		p.known = map[uint]*plan{}
+	}
+	m := merit{}
+	m.add(&p.first.touching, p.c.follows([]place{p.first}))
+	rest := p.rest(1<<(piece-p.list[0]), 0)
+	return &plan{m.plus(&rest.merit), rest.far + p.way(piece, &p.first.box), rest.steps}
+}
+
+// rest returns the best way to go on, with some stands placed and so many of them on the
+// left: every stand takes the end that the rules want of those that it may reach
+// (STD-CHARGE-32); which goes next is the charger's choice (STD-CHARGE-36).
+func (p *planner) rest(placed uint, left int) *plan {
+	key := placed<<4 | uint(left)
+	if known := p.known[key]; known != nil {
+		return known
+	}
+	best := &plan{}
+	right := mathbits.OnesCount(placed) - 1 - left
+	for i, piece := range p.list {
+		if placed&(1<<i) != 0 {
+			continue
+		}
+		for _, e := range p.endsFor(piece, left, right) {
+			slot, n := p.slot(e, left, right), left
+			if e == leftEnd {
+				n++
+			}
+			m := merit{crossed: p.crosses(i, e, placed)}
+			m.add(&slot.touching, p.c.follows([]place{p.first}))
+			rest := p.rest(placed|1<<i, n)
+			next := &plan{m.plus(&rest.merit), rest.far + p.way(piece, &slot.box), nil}
+			if len(best.steps) == 0 || p.c.comparePlans(next, best) > 0 {
+				next.steps = append([]planStep{{piece, e}}, rest.steps...)
+				best = next
+			}
+		}
+	}
+	p.known[key] = best
+	return best
+}
+
+// endsFor returns the ends of a row among which a stand may choose.
+func (p *planner) endsFor(piece, left, right int) (list []end) {
+	for _, e := range [2]end{leftEnd, rightEnd} {
+		if s := p.slot(e, left, right); s != nil && p.mayGo(piece, &s.box) {
+			list = append(list, e)
+		}
+	}
+	if len(list) == 2 && !p.c.whole {
+		switch by := p.c.compare(p.slot(leftEnd, left, right).touching, p.slot(rightEnd, left, right).touching); {
+		case by > 0:
+			return list[:1]
+		case by < 0:
+			return list[1:]
+		}
+	}
+	return list
+}
+
+// slot returns the next place at one end of a row, nil if there is none.
+func (p *planner) slot(e end, left, right int) *planSlot {
+	list, k := p.grows[0], left
+	if e == rightEnd {
+		list, k = p.grows[1], right
+	}
+	if k >= len(list) {
+		return nil
+	}
+	return &list[k]
+}
+
+// crosses counts the placed stands that a stand passes which takes an end of the row.
+func (p *planner) crosses(i int, e end, placed uint) (n int) {
+	for j := range p.list {
+		if placed&(1<<j) != 0 && float64(e)*(p.across[j]-p.across[i]) > geometry.Tolerance {
+			n++
+		}
+	}
+	return n
+}
+
+// mayGo reports whether a place is within the pace of a stand, as the crow flies.
+func (p *planner) mayGo(piece int, to *geometry.Box) bool {
+	return furthest(p.c.b.boxes[piece].Travel(*to)) <= p.c.pace+geometry.Tolerance
+}
+
+// way is the square of how far a stand goes, so that two that go as far come before one that
+// goes twice as far and one that stays.
+func (p *planner) way(piece int, to *geometry.Box) float64 {
+	d := to.Center.Sub(p.c.b.boxes[piece].Center)
+	return d.Dot(d)
+}
+
+// followPlan puts the stands after a first one as planned, if their ways allow it.
+func (c *charge) followPlan(a *aim, f *first) {
+	start := c.firstPlace(a, f)
+	planner := c.plannerFrom(start)
+	p := planner.from(f.piece)
+	if p == nil {
+		return
+	}
+	if c.bound == nil || c.compareMerits(&p.merit, c.bound) > 0 {
+		c.bound = &p.merit
+	}
+	f.steps = p.steps
+	r := &row{aim: a, first: *f, places: []place{start}}
+	steps := slices.Clone(p.steps)
+	for _, piece := range planner.list { // those that find no place in the line come last
+		if piece != f.piece && !slices.ContainsFunc(steps, func(s planStep) bool { return s.piece == piece }) {
+			steps = append(steps, planStep{piece: piece})
+		}
+	}
+	for _, s := range steps {
+		found := false
+		for next := range c.choices(r, s.piece) {
+			if found = s.end == 0 || next.inLine() && next.end == s.end; found {
+				r.places = append(r.places, next)
+				break
+			}
+		}
+		if !found {
+			return
+		}
+	}
+	c.finish(r)
+}
+
+// inTurn lists the stands in the order in which they are tried after the first: as planned.
+func (c *charge) inTurn(f *first) []int {
+	list := c.b.piecesOf(c.unit)
+	at := func(p int) int {
+		if i := slices.IndexFunc(f.steps, func(s planStep) bool { return s.piece == p }); i >= 0 {
+			return i
+		}
+		return len(list)
+	}
+	slices.SortStableFunc(list, func(p, q int) int { return at(p) - at(q) })
+	return list
 }

@@ -1,6 +1,7 @@
 package stand_test
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"os"
@@ -15,7 +16,7 @@ import (
 )
 
 // Every fault that was found and mended stays mended: each file of testdata/faults is named
-// for what went wrong and says in its notes by which rule its answer is expected. The answer
+// for what went wrong, and those that expect an answer say in their notes by which rule. The answer
 // turns with the table, is mirrored with it and does not depend on where on it all stands.
 func TestFaults(t *testing.T) {
 	files, err := filepath.Glob("testdata/faults/*.scenario.json")
@@ -23,11 +24,14 @@ func TestFaults(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(data, []byte(`"expect"`)) {
+			continue // it is played by another test
+		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".scenario.json"), func(t *testing.T) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
 			check(t, file, data)
 			s, err := game.Read(data, file, []game.Rules{stand.Rules{}})
 			if err != nil {

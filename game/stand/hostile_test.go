@@ -13,11 +13,12 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// faults reads the hostile files in testdata/hostile that a pattern names.
+// faults reads the files in testdata/hostile and testdata/faults that a pattern names.
 func faults(t *testing.T, pattern string) map[string][]byte {
 	t.Helper()
 	names, err := filepath.Glob("testdata/hostile/" + pattern)
-	if err != nil || len(names) == 0 {
+	others, _ := filepath.Glob("testdata/faults/" + pattern)
+	if names = append(names, others...); err != nil || len(names) == 0 {
 		t.Fatalf("no file %q: %v", pattern, err)
 	}
 	files := map[string][]byte{}

@@ -12,7 +12,8 @@ import (
 // chargers or the neighbour, which must be kept, stops the stand before it comes to him
 // (AMB-28). Then the slot stays level with the row, unless the stand fights somebody
 // further forward or back only. It returns the length of enemy directly ahead as well.
-func (c *charge) follow(m *walker, placed []place, level geometry.Box) (box geometry.Box, ahead float64) {
+// What gets it somewhere is up to gets.
+func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func(geometry.Box) bool) (box geometry.Box, ahead float64) {
 	depth := level.Depth
 	at := func(far float64) geometry.Box { return level.Shift(level.Forward.Scale(far)) }
 	stops := c.stops(m, placed, level)
@@ -32,7 +33,7 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box) (box geom
 	// Room ends where it touches, mostly in one place, and mostly there is a way there.
 	straight := true
 	for _, part := range m.Span(level, level.Forward, -depth, depth) {
-		if way, _ := m.somehow(at(part.Hi)); way.OK {
+		if gets(at(part.Hi)) {
 			take(part.Hi)
 		} else {
 			straight = false
@@ -46,20 +47,16 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box) (box geom
 	if ahead > geometry.Tolerance || c.b.plays("AMB-28", "b") && found {
 		return best, ahead
 	}
-	return c.fightingIn(m, level), 0
+	return c.fightingIn(level, gets), 0
 }
 
 // fightingIn returns the place of a slot with nobody directly ahead: level with the row, or
 // where a front corner touches an enemy whom the stand would not touch there.
-func (c *charge) fightingIn(m *walker, level geometry.Box) geometry.Box {
+func (c *charge) fightingIn(level geometry.Box, gets func(geometry.Box) bool) geometry.Box {
 	fights := func(box geometry.Box) bool {
 		t := c.touching(box)
 		defer c.forget(t)
-		if len(t.contacts) == 0 {
-			return false
-		}
-		way, _ := m.somehow(box)
-		return way.OK
+		return len(t.contacts) > 0 && gets(box)
 	}
 	if fights(level) {
 		return level

@@ -107,6 +107,7 @@ type layout struct {
 	inLine  int     // stands in the battle line
 	behind  []place // of the unit that makes a supporting charge
 	lost    []lost  // the stands that are destroyed (STD-DEF-09)
+	merit   merit   // what it is worth as the default
 }
 
 // all yields the stands that a layout places, numbered: those behind are the last.
@@ -127,14 +128,45 @@ func (l *layout) all(yield func(int, *place) bool) {
 // one by one in an order that is the charger's (STD-CHARGE-36), so that all
 // orders are tried; rows that come out alike are followed once.
 func (c *charge) line(a *aim, f first) {
+	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
+	places[0] = c.firstPlace(a, &f)
+	c.extend(&row{aim: a, first: f, places: places, inTurn: c.inTurn(&f)})
+}
+
+// firstPlace is the place of the stand that goes first.
+func (c *charge) firstPlace(a *aim, f *first) place {
 	r := roleFirst
 	if a.pinned {
 		r = roleCorner
 	}
-	start := place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
-	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
-	places[0] = start
-	c.extend(&row{aim: a, first: f, places: places, inTurn: c.inTurn(&f)})
+	return place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
+}
+
+// opened is a first place with the edge at which it is.
+type opened struct {
+	aim   *aim
+	first first
+}
+
+// begin follows a first place: as planned, where only the default is wanted, and in the
+// other orders when no other place has led to as much as was planned.
+func (c *charge) begin(a *aim, f first) {
+	if n := len(c.b.boxesOf(c.unit)); c.all || n == 1 || n > mostRanked {
+		c.line(a, f)
+		return
+	}
+	c.followPlan(a, &f)
+	c.waiting = append(c.waiting, opened{a, f})
+}
+
+// followOthers follows the first places that wait in the orders that were not planned.
+func (c *charge) followOthers() {
+	for _, o := range c.waiting {
+		if !c.settled() {
+			c.line(o.aim, o.first)
+		}
+	}
+	c.waiting = c.waiting[:0]
 }
 
 // row is a battle line that is being built.
@@ -182,10 +214,10 @@ func (c *charge) extend(r *row) {
 }
 
 // beaten reports whether no layout that follows a row can become the default, if some
-// more of its stands stay out of the battle line: one is known with as many in line. (As
+// more of its stands stay out of the battle line: one is known that is worth as much. (As
 // long as stands may be lost, that is not what counts first.)
 func (c *charge) beaten(r *row, more int) bool {
-	if c.all || c.whole || len(c.strips) > 0 {
+	if c.all || c.whole || len(c.strips) > 0 || len(c.layouts) == 0 {
 		return false
 	}
 	most := len(c.b.boxesOf(c.unit)) - more
@@ -194,7 +226,12 @@ func (c *charge) beaten(r *row, more int) bool {
 			most--
 		}
 	}
-	return slices.ContainsFunc(c.layouts, func(l *layout) bool { return l.inLine >= most })
+	if c.bound == nil {
+		return slices.ContainsFunc(c.layouts, func(l *layout) bool { return l.inLine >= most })
+	}
+	best := *c.bound
+	best.inLine, best.crossed, best.extra, best.fights = min(best.inLine, most), 0, 0, most
+	return slices.ContainsFunc(c.layouts, func(l *layout) bool { return c.compareMerits(&l.merit, &best) >= 0 })
 }
 
 // inLine reports whether a stand is in the battle line.
@@ -259,8 +296,11 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	for i, e := range [2]end{leftEnd, rightEnd} {
 		box := beside(e)
 		ahead := 0.0
-		if c.irregular && placed[0].role != roleCorner { // beside friends it is a plain line (STD-CHARGE-27)
-			box, ahead = c.follow(m, placed, box)
+		if c.follows(placed) {
+			box, ahead = c.follow(m, placed, box, func(to geometry.Box) bool {
+				way, _ := m.somehow(to)
+				return way.OK
+			})
 		}
 		s := &slots[i]
 		s.place = place{piece: p, box: box, role: roleLine, end: e, of: -1, touching: c.touching(box)}
@@ -437,6 +477,7 @@ func (c *charge) finish(r *row) {
 		}
 	}
 	l.lost = r.lost
+	l.merit = c.meritOf(l)
 	c.keep(l)
 	if c.all {
 		for _, e := range c.envelopments(l) {
@@ -445,10 +486,14 @@ func (c *charge) finish(r *row) {
 	}
 }
 
-// keep adds a layout, unless the same places are known already.
+// keep adds a layout. Of those with the same places the one stays that is worth more.
 func (c *charge) keep(l *layout) {
-	if !slices.ContainsFunc(c.layouts, func(o *layout) bool { return samePlaces(o.places, l.places) }) {
+	i := slices.IndexFunc(c.layouts, func(o *layout) bool { return samePlaces(o.places, l.places) })
+	switch {
+	case i < 0:
 		c.layouts = append(c.layouts, l)
+	case c.compareMerits(&l.merit, &c.layouts[i].merit) > 0:
+		c.layouts[i] = l
 	}
 }
 
@@ -479,13 +524,14 @@ func placesKey(placed []place) uint64 {
 
 // rowKey tells rows apart that can be continued differently: by their places and
 // by the stands that have moved. On a flank it also matters which stand is where,
-// for what it has spent it cannot spend again to envelop (STD-CHARGE-48).
+// for what it has spent it cannot spend again to envelop (STD-CHARGE-48), and to the
+// default, for stands that keep their order are worth more.
 func (c *charge) rowKey(r *row) uint64 {
-	flank := r.aim.side == geometry.Left || r.aim.side == geometry.Right
+	each := r.aim.side == geometry.Left || r.aim.side == geometry.Right || !c.all && len(r.inTurn) <= mostRanked
 	key := placesKey(r.places)
 	for _, p := range r.places {
 		stand := uint64(p.piece) + 0x9e3779b97f4a7c15
-		if flank {
+		if each {
 			stand += boxKey(p.box)
 		}
 		key ^= mix(stand)

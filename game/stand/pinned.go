@@ -118,7 +118,6 @@ func (b *board) unitsTouch(i, j int) bool {
 // ones the charger chooses, as of reference stands (STD-CHARGE-11). It reports
 // whether there was one.
 func (c *charge) corner(ref reference, blocked []attempt) bool {
-	base := c.b.units[c.unit].Base
 	found := math.Inf(1) // distance at which a place was found
 	for q := range c.visible() {
 		if c.away(q) > found+geometry.Tolerance {
@@ -128,34 +127,41 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 			continue
 		}
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
-		for p := range c.seers(c.b.piecesOf(c.unit), q) {
-			for _, s := range c.cornerShifts(a, p) {
-				box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-				if way, whole := c.wayTo(c.mover(p, nil), box); way.OK {
-					found = min(found, c.away(q))
-					c.line(a, first{piece: p, shift: s, box: box, way: way, whole: whole})
-				}
+		for _, f := range c.corners(a) {
+			if len(slices.Collect(c.seers([]int{f.piece}, q))) == 0 {
+				continue
+			}
+			if f.way, f.whole = c.wayTo(c.mover(f.piece, nil), f.box); !f.way.OK {
+				continue
+			}
+			found = min(found, c.away(q))
+			if c.begin(a, f); c.settled() {
+				return true
 			}
 		}
-		if c.settled() {
-			break
-		}
+		c.followOthers()
 	}
 	return !math.IsInf(found, 1)
 }
 
-// cornerShifts returns where along an edge a stand stands corner to corner with it, the
-// end that is nearer to the stand first.
-func (c *charge) cornerShifts(a *aim, p int) []float64 {
+// corners lists the places corner to corner with an edge that stands might take, those with
+// the best plan first.
+func (c *charge) corners(a *aim) (list []first) {
 	base := c.b.units[c.unit].Base
-	most := (a.edge.Len() + base.Front) / 2
-	list := []float64{-most, most}
-	far := func(s float64) float64 {
-		return geometry.Flush(a.edge, base.Front, base.Depth, s).Center.Dist(c.b.boxes[p].Center)
+	plans := map[moverKey]*plan{}
+	key := func(f *first) moverKey { return moverKey{f.piece, boxKey(f.box)} }
+	for _, end := range [2]float64{-1, 1} {
+		s := end * (a.edge.Len() + base.Front) / 2
+		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+		for _, p := range c.b.piecesOf(c.unit) {
+			f := first{piece: p, shift: s, box: box}
+			list = append(list, f)
+			if !c.all && len(c.b.boxesOf(c.unit)) <= mostRanked {
+				plans[key(&f)] = c.plannerFrom(place{box: box, role: roleCorner}).from(p)
+			}
+		}
 	}
-	if compareLengths(far(most), far(-most)) < 0 {
-		slices.Reverse(list)
-	}
+	slices.SortStableFunc(list, func(f, g first) int { return c.comparePlans(plans[key(&g)], plans[key(&f)]) })
 	return list
 }
 
