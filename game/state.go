@@ -116,8 +116,8 @@ type UnitState struct {
 
 	Charged bool     `json:"charged,omitempty" doc:"It charged this turn."`
 	Label   string   `json:"label,omitempty" enum:"front,left,right,rear,support" doc:"The edge by which it charged, or that it made a supporting charge."`
-	Impacts []Impact `json:"impacts,omitempty" doc:"The enemies that it charged this turn."`
-	Fresh   bool     `json:"fresh,omitempty" doc:"It charged and has not fought since."`
+	Impacts []Impact `json:"impacts,omitempty" doc:"The enemies that it charged this turn, or by a charge that it has still to fight."`
+	Fresh   bool     `json:"fresh,omitempty" doc:"It charged, in this turn or an earlier one, and has not fought since."`
 	From    []Stand  `json:"from,omitempty" doc:"Where its stands stood before they charged, advanced or pursued to where they are: over what they came."`
 
 	Open     bool    `json:"open,omitempty" doc:"It counts as in the open: it charged, advanced, pursued or retreated."`

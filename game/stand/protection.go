@@ -186,7 +186,7 @@ func (b *board) against(struck int, t threat) shelter {
 	switch {
 	case best.status == inTheOpen || !u.State.Open:
 		return best
-	case u.State.Charged || u.State.Advanced || len(u.State.Bonuses) > 0:
+	case u.State.Charged || u.State.Fresh || u.State.Advanced || len(u.State.Bonuses) > 0:
 		return shelter{rule: "STD-DEF-10", by: best.by}
 	}
 	return shelter{rule: "STD-DEF-11", by: best.by}

@@ -25,7 +25,7 @@ func (r *run) endCombat() error {
 					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
 			}
 			u.State.Hits, u.State.Bonuses, u.State.Shot = 0, nil, 0
-			u.State.Open, u.State.Retreated, u.State.From = false, false, nil
+			u.State.Open, u.State.Retreated, u.State.Fresh, u.State.From = false, false, false, nil
 		}
 	}
 	r.push(&game.Pending{Procedure: procedureReform})

@@ -41,12 +41,17 @@ func (r *run) beginPhase(name string) {
 	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.Sprintf("The %s phase.", name)})
 }
 
-// endTurn hands the turn to the other side (STD-CMD-01).
+// endTurn hands the turn to the other side (STD-CMD-01). A charge that is still to be
+// fought, since another combat took its own in, is kept (STD-ATTACK-20); by the other
+// reading of AMB-64 whoever touched its enemy by the way has taken its bonus away.
 func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
 		state := &s.Units[i].State
-		state.Charged, state.Label, state.Impacts, state.Fresh, state.Advanced = false, "", nil, false, false
+		state.Charged, state.Label, state.Advanced = false, "", false
+		if state.Fresh = state.Fresh && !plays(s, "AMB-64", "b"); !state.Fresh {
+			state.Impacts = nil
+		}
 	}
 	s.Turn.Combat = nil
 	r.withdrawals(army.breaks) // ahead of the last turn's end: who has lost too many stands by now cannot win (STD-WIN-06)

@@ -307,6 +307,7 @@ func stateOf(st *game.State, u *game.Unit) string {
 	add(s.Charged && s.Label == "", words.T("gave up a charge this turn"))
 	add(s.Charged && s.Label == "support", words.T("charged in support this turn"))
 	add(s.Charged && s.Label != "" && s.Label != "support", words.T("charged the %[1]s of an enemy this turn", term(s.Label)))
+	add(s.Fresh && !s.Charged && !s.Advanced, words.T("keeps its charge bonus for the first round that it fights"))
 	add(s.Confused, words.T("confused"))
 	add(s.Hits > 0, hitCount(s.Hits))
 	add(s.Shot > 0, words.T("shot %[1]s that count in its next round", hitCount(s.Shot)))
