@@ -90,8 +90,8 @@ func TestDesktop(t *testing.T) {
 	}
 	keep(t, "desktop", img)
 	// The battle is kept before anything is done in it.
-	if _, err := os.Stat(filepath.Join(home, "frontage", "battle")); err != nil {
-		t.Error(err)
+	if kept, err := filepath.Glob(filepath.Join(home, "frontage", "save-*")); err != nil || len(kept) == 0 {
+		t.Errorf("no battle is kept: %v", err)
 	}
 	_ = game.Process.Kill()
 	<-ended

@@ -226,6 +226,26 @@ func TestConcede(t *testing.T) {
 	}
 }
 
+// STD-WIN-14: at the end of the last turn the higher total of victory points wins, and
+// equal totals are a draw.
+func TestHigherTotalWins(t *testing.T) {
+	for _, test := range []struct {
+		name, winner string
+		lost         []game.UnitID
+	}{{"equal", "", []game.UnitID{"ra", "ba"}}, {"red ahead", "red", []game.UnitID{"ba"}}, {"blue ahead", "blue", []game.UnitID{"ra"}}} {
+		s := armies(4, 100)
+		s.Turn.Limit, s.Turn.Active = 1, "blue"
+		for _, id := range test.lost {
+			s.Unit(id).Stands = nil
+		}
+		p := play(t, s)
+		p.turns()
+		if got := p.b.State().Turn.Result; got == nil || string(got.Winner) != test.winner {
+			t.Errorf("%s: %+v", test.name, got)
+		}
+	}
+}
+
 // turns plays a battle in which nobody does anything, until it is over, and
 // returns its number of turns.
 func (p *script) turns() int {

@@ -332,13 +332,13 @@ func TestOldSaveIsAdopted(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
 	p.begin("first-charge")
-	old := p.kept()
+	old := p.kept() // blue is asked, so that the computer, which plays red, waits
 	hash := p.battle().play.Hash()
-	p.host.stored = map[string][]byte{oldBattle: old, oldPlayers: []byte("[false,true]"), savedSettings: []byte(`{"still":true}`)}
+	p.host.stored = map[string][]byte{oldBattle: old, oldPlayers: []byte("[true,false]"), savedSettings: []byte(`{"still":true}`)}
 	for start := range 3 {
 		p = p.again()
 		list := p.ui.saves()
-		if len(list) != 1 || list[0].name() != "First charge" || list[0].about.Plays != [2]bool{false, true} {
+		if len(list) != 1 || list[0].name() != "First charge" || list[0].about.Plays != [2]bool{true, false} {
 			t.Fatalf("start %d: %d battles", start, len(list))
 		}
 		if gone := p.host.stored[oldBattle] == nil; gone != (start > 0) {
@@ -347,7 +347,7 @@ func TestOldSaveIsAdopted(t *testing.T) {
 	}
 	p.press("continue")
 	if p.battle().play.Hash() != hash {
-		t.Error("it is another battle")
+		t.Errorf("it is another battle: %v", p.battle().play.Actions())
 	}
 	// Deleted at once, it does not come back.
 	p.host.stored = map[string][]byte{oldBattle: old}

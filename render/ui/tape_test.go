@@ -141,7 +141,7 @@ func TestContactsInWords(t *testing.T) {
 	}
 	p.tick(Input{Elapsed: 10 * time.Second})
 	p.key("c", 0)
-	p.wantRead("Contacts: Axemen's stand r1a and Spearmen's stand b1b touch along 4 cm, front edge to front edge: both fight.")
+	p.wantRead("Contacts: Axemen's stand r1a and Spearmen's stand b1b, Axemen's stand r1b and Spearmen's stand b1c touch along 4 cm, front edge to front edge: both fight.")
 }
 
 // Nothing that the page mirrors is smaller than nothing, in windows of any size and
