@@ -89,7 +89,7 @@ func (b *tab) wantKept(what string) {
 	b.Helper()
 	var lost bool
 	b.eval(`((shown) => shown.has("undo") && !shown.has("lesson-leave") && frontage.state() !== null &&
-		frontagePage.load("battle") !== frontage.save())(new Set(frontage.controls().map((c) => c.id)))`, &lost)
+		!frontageStorage.keys("save-").some((key) => frontageStorage.load(key) === frontage.save()))(new Set(frontage.controls().map((c) => c.id)))`, &lost)
 	if lost {
 		b.Fatalf("%s: the battle on the screen is not the one that is kept", what)
 	}
@@ -100,7 +100,11 @@ func (b *tab) wantKept(what string) {
 func (b *tab) wantContinued() {
 	b.Helper()
 	var kept, again string
-	b.eval(`frontagePage.load("battle")`, &kept)
+	b.eval(`(() => { // the battle that was played last
+		const saved = (id) => Date.parse(JSON.parse(frontageStorage.load("about-" + id)).saved);
+		const ids = frontageStorage.keys("save-").map((key) => key.slice("save-".length));
+		return frontageStorage.load("save-" + ids.reduce((a, b) => (saved(a) >= saved(b) ? a : b)));
+	})()`, &kept)
 	b.run(chromedp.Navigate("about:blank"))
 	b.visit("")
 	if !b.has("continue") {
