@@ -18,20 +18,20 @@ import (
 	"frontage/assets"
 )
 
-// said gathers the texts that the screens and the window say: the first arguments of T and Key,
+// said gathers the texts that the screens, the window, reports and pictures say: the first arguments of T and Key,
 // the two texts of N, and what the lessons, the scenarios and the figures say.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
-	screens, err := filepath.Glob("../ui/*.go")
-	if err != nil || len(screens) == 0 {
-		t.Fatalf("the screens' source: %d files, %v", len(screens), err)
+	var files []string
+	for _, folder := range []string{"ui", "app", "report", "scene"} {
+		source, err := filepath.Glob("../" + folder + "/*.go")
+		if err != nil || len(source) == 0 {
+			t.Fatalf("the source in %s: %d files, %v", folder, len(source), err)
+		}
+		files = append(files, source...)
 	}
-	window, err := filepath.Glob("../app/*.go")
-	if err != nil || len(window) == 0 {
-		t.Fatalf("the window's source: %d files, %v", len(window), err)
-	}
-	for _, file := range append(screens, window...) {
+	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
