@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -28,8 +29,9 @@ func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
 		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
+		rolled := b.zonesIn(p)
 		for i, l := range c.layouts {
-			if b.agrees(l.aim.ref, p) {
+			if l.aim.ref.agrees(rolled) {
 				option := i + 1
 				q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(p.Target), Option: &option})
 			}
@@ -39,19 +41,13 @@ func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-// agrees reports whether a reference stand is in the zone that was rolled for, if any was.
-func (b *board) agrees(ref reference, p *game.Pending) bool {
-	rolled, ok := p.Values[string(b.id(ref.piece))]
-	return !ok || geometry.Side(rolled) == ref.side
-}
-
 // byDefault tells without all layouts that there is none left but to hold.
 func (chargeProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	c, refusal := b.charge(unit, target, anyWay)
-	if refusal != nil || !c.offers(func(ref reference) bool { return b.agrees(ref, p) }) {
+	if refusal != nil || !c.offers(b.zonesIn(p)) {
 		return game.Action{Do: "hold", Unit: p.Unit}, true
 	}
 	return game.Action{}, false
@@ -122,21 +118,19 @@ func mayCharge(s *game.State, u *game.Unit) error {
 	return nil
 }
 
-// carryOut rolls for a tied zone, if that has not been done, and moves the
+// carryOut rolls for tied zones, if that has not been done, and moves the
 // stands: those that the rules leave free where the charger says, who is asked if
 // he has not. When the die names the other zone he chooses again.
 func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 	l := c.layouts[option-1]
 	ref := l.aim.ref
-	if ref.zone.Tie {
-		rolled, err := r.zoneDie(c, ref)
-		if err != nil {
-			return err
-		}
-		if rolled != ref.side {
-			r.wait(c, ref, rolled)
-			return nil
-		}
+	rolled, agree, err := r.zoneDice(c, ref.dice)
+	if err != nil {
+		return err
+	}
+	if !agree {
+		r.wait(c, ref, rolled)
+		return nil
 	}
 	if len(stands) > 0 {
 		whole, refusal := c.placedByHand(l, stands)
@@ -194,38 +188,22 @@ func (c *charge) touchedInSupport(l *layout) []int {
 	return c.b.touchedCharacters(c.supporter, passages)
 }
 
-// zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the
-// front, 4–6 the other. A die rolled for this charge before stands.
-func (r *run) zoneDie(c *charge, ref reference) (geometry.Side, error) {
-	if p := r.s.Turn.Pending; p != nil && p.Procedure != procedureMove { // the values of a move are no dice
-		if rolled, ok := p.Values[string(c.b.id(ref.piece))]; ok {
-			return geometry.Side(rolled), nil
-		}
-	}
-	unit := &c.b.units[c.unit]
-	faces, err := r.roll(1, "zone", string(unit.ID), 0,
-		r.Sprintf("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
-			unit.name(), c.b.id(ref.piece), zoneName(ref.zone.Zone), zoneName(ref.zone.Other)))
-	if err != nil {
-		return 0, err
-	}
-	if faces[0] > 3 {
-		return ref.zone.Other, nil
-	}
-	return ref.zone.Zone, nil
-}
-
-// wait asks the charger to choose again after a die for the zone: among what is
+// wait asks the charger to choose again after dice for zones: among what is
 // left of the charge, or to give it up (STD-CHARGE-06).
-func (r *run) wait(c *charge, ref reference, rolled geometry.Side) {
+func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
 	p := r.s.Turn.Pending
 	if p == nil || p.Procedure != procedureCharge {
 		r.push(&game.Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Values: map[string]float64{}})
 		p = r.s.Turn.Pending
 	}
-	p.Values[string(c.b.id(ref.piece))] = float64(rolled)
-	r.event(game.Event{Kind: "question", Why: procedureCharge, By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: r.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", c.b.units[c.unit].name(), rolled, c.b.id(ref.piece))})
+	maps.Copy(p.Values, rolled)
+	last := ref.dice[len(rolled)-1] // the one that has named the other zone
+	name, side := c.b.units[c.unit].name(), last.against().side
+	text := r.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", name, side, c.b.id(last.piece))
+	if last.piece != ref.piece && side != ref.side {
+		text = r.Sprintf("The charge of %s cannot go against the %s edge of %s: it goes against another stand, or is given up.", name, ref.side, c.b.id(last.piece))
+	}
+	r.event(game.Event{Kind: "question", Why: procedureCharge, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Text: text})
 }
 
 // moveCharge puts the stands in their places (STD-CHARGE-08, STD-CHARGE-13).

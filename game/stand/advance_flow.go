@@ -2,10 +2,10 @@ package stand
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // procedureAdvance is the advance of one unit, put on top of its combat. Its target
@@ -100,8 +100,9 @@ func (r *run) advanceChoices(p *game.Pending) ([]advanceChoice, *game.Refusal) {
 // allowedBy lists the layouts that agree with the dice rolled so far.
 func (c *charge) allowedBy(p *game.Pending, support game.UnitID) []advanceChoice {
 	var list []advanceChoice
+	rolled := c.b.zonesIn(p)
 	for i, l := range c.layouts {
-		if rolled, ok := p.Values[string(c.b.id(l.aim.ref.piece))]; ok && geometry.Side(rolled) != l.aim.ref.side {
+		if !l.aim.ref.agrees(rolled) {
 			continue
 		}
 		list = append(list, advanceChoice{c, l, i + 1, support})
@@ -153,24 +154,23 @@ func (advanceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 	return refuse("STD-ADV-07", "There is no such way to advance.")
 }
 
-// carryOutAdvance rolls for a tied zone, if that has not been done, and moves the
+// carryOutAdvance rolls for tied zones, if that has not been done, and moves the
 // stands. When the die names the other zone the player chooses again.
 func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
-	c, ref := a.charge, a.layout.aim.ref
-	if ref.zone.Tie {
-		id := string(c.b.id(ref.piece))
-		rolled, err := r.zoneDie(c, ref)
-		if err != nil {
-			return err
-		}
+	c := a.charge
+	rolled, agree, err := r.zoneDice(c, a.layout.aim.ref.dice)
+	if err != nil {
+		return err
+	}
+	if len(rolled) > 0 {
 		if p.Values == nil {
 			p.Values = map[string]float64{}
 		}
-		p.Values[id] = float64(rolled)
-		if rolled != ref.side {
-			p.Stands = nil
-			return nil
-		}
+		maps.Copy(p.Values, rolled)
+	}
+	if !agree {
+		p.Stands = nil
+		return nil
 	}
 	l, stands := a.layout, placesIn(p.Stands)
 	if len(stands) > 0 && !sameStands(stands, c.b.standPlacesOf(l)) {

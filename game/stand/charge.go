@@ -33,11 +33,12 @@ type charge struct {
 
 	barred func() *game.Refusal // says what bars it; nil when it may be made
 
-	lines      []SightLine // from front edges, one for each pair that sees; a single one if brief
-	brief      bool        // who sees whom is asked when it matters; see look
-	nearest    []int       // the stands of the target, nearest first; see visible
-	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
-	tries      []attempt   // what was found for each stand tried, for a refusal
+	lines      []SightLine           // from front edges, one for each pair that sees; a single one if brief
+	brief      bool                  // who sees whom is asked when it matters; see look
+	nearest    []int                 // the stands of the target, nearest first; see visible
+	references []reference           // the closest visible stand, or stands (STD-CHARGE-10)
+	rolled     map[int]geometry.Side // the zones that dice have named already, by stand of the target
+	tries      []attempt             // what was found for each stand tried, for a refusal
 
 	all      bool            // look for every layout, not for the default alone
 	whole    bool            // the contact of the whole unit is maximised (AMB-26)
@@ -83,6 +84,7 @@ type reference struct {
 	zone     *ZoneAnswer
 	side     geometry.Side // the zone taken: zone.Zone, or zone.Other of a tie
 	tied     int           // how many stands are equally close
+	dice     []zoneDie     // what has to be rolled for the charge to go as it does
 }
 
 // aim is the stand and edge that a charge goes for, with the places that its
@@ -264,11 +266,7 @@ func (c *charge) mostFront(layouts []*layout) []*layout {
 		}
 		return sum
 	}
-	if len(layouts) == 0 {
-		return nil
-	}
-	best := slices.MaxFunc(layouts, func(l, o *layout) int { return c.compare(total(l), total(o)) })
-	return slices.DeleteFunc(layouts, func(l *layout) bool { return c.compare(total(l), total(best)) < 0 })
+	return bestOf(layouts, func(l, o *layout) int { return c.compare(total(l), total(o)) })
 }
 
 // findAll looks for every legal layout; the default stays the first.
@@ -307,12 +305,12 @@ func sameAssignment(a, b []place) bool {
 	})
 }
 
-// offers reports whether there is any layout against some of the reference stands.
-func (c *charge) offers(some func(reference) bool) bool {
+// offers reports whether there is any layout that agrees with the zones that dice have named.
+func (c *charge) offers(rolled map[int]geometry.Side) bool {
 	left := *c
-	left.all, left.any = false, true
+	left.all, left.any, left.rolled = false, true, rolled
 	left.touches, left.moved, left.room, left.shifts, left.waiting = nil, nil, nil, nil, nil // what c keeps is in its own
-	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !some(ref) })
+	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !ref.agrees(rolled) })
 	left.find()
 	return len(left.layouts) > 0
 }
@@ -372,9 +370,12 @@ func (c *charge) refer() {
 	for _, q := range list {
 		z := c.b.zone(c.unit, q)
 		ref := reference{piece: q, distance: nearest, zone: z, side: z.Zone, tied: len(list)}
-		c.references = append(c.references, ref)
-		if z.Tie {
-			ref.side = z.Other
+		if !z.Tie {
+			c.references = append(c.references, ref)
+			continue
+		}
+		for _, side := range [2]geometry.Side{z.Zone, z.Other} {
+			ref.side, ref.dice = side, []zoneDie{{q, side, z}}
 			c.references = append(c.references, ref)
 		}
 	}

@@ -13,45 +13,110 @@ import (
 // unit lies in the same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned
 // unit (STD-CHARGE-24). It returns what was tried in vain.
 func (c *charge) aim(ref reference) []attempt {
-	var tries []attempt
-	found := math.Inf(1) // distance at which a place was found
+	o := outward{ref: ref, found: math.Inf(1), tiedAt: math.Inf(1), before: len(c.layouts)}
 	for q := range c.from(ref) {
-		if c.away(q) > found+geometry.Tolerance {
+		far := c.away(q)
+		if far > o.found+geometry.Tolerance || far > o.tiedAt+geometry.Tolerance && !o.goOn(c) {
 			break
 		}
-		try := attempt{piece: q, side: ref.side, zoneIs: ref.side, best: -1}
-		if q != ref.piece {
-			z := c.b.zone(c.unit, q)
-			if z.Zone != ref.side && !(z.Tie && z.Other == ref.side) && !c.b.plays("AMB-23", "a") {
-				try.zoneIs, try.badZone = z.Zone, true
-				tries = append(tries, try)
-				continue
+		switch c.aimAt(&o, q) {
+		case edgeOpen:
+			if q == ref.piece || c.settled() {
+				return nil
 			}
-		}
-		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(tries)}
-		if !c.firstStands(a, &try) {
-			tries = append(tries, try)
-			if c.b.counting().Over() {
-				return tries
+			o.found = far
+		case edgeTied:
+			if o.tiedAt = far; c.settled() {
+				return nil
 			}
-			if c.openToOthers(a) {
-				c.notFirst = true
-				return tries
-			}
-			continue
+		case edgeLast:
+			return o.inVain()
 		}
-		if q == ref.piece || c.settled() {
-			return nil
-		}
-		found = c.away(q)
 	}
-	if math.IsInf(found, 1) && c.pursuit == nil && c.pinned(ref) && c.corner(ref, tries) {
+	if math.IsInf(o.found, 1) && c.pursuit == nil && o.goOn(c) && c.pinned(o.ref) && c.corner(o.ref, o.tries) {
 		return nil
 	}
-	if !math.IsInf(found, 1) {
+	return o.inVain()
+}
+
+// outward is the way of a charge from the reference stand to those further out, while
+// their edges are blocked.
+type outward struct {
+	ref    reference
+	tries  []attempt // in vain
+	found  float64   // distance at which a place was found
+	before int       // layouts that there were before
+
+	// Stands that are open if a die says that the unit lies in the same zone of them, and
+	// the distance of them: one goes past them if all their dice say that it does not.
+	ties   []zoneDie
+	tiedAt float64
+	some   bool // one of them offers a place
+}
+
+// goOn goes past the stands that dice may rule out. It reports whether there is anything to
+// look for there: the default goes against the nearest stand.
+func (o *outward) goOn(c *charge) bool {
+	if len(o.ties) > 0 && !c.all && c.pursuit == nil && len(c.layouts) > o.before {
+		return false
+	}
+	for _, d := range o.ties {
+		out := d.against()
+		o.ref = o.ref.after(out)
+		o.tries = append(o.tries, attempt{piece: d.piece, side: o.ref.side, zoneIs: out.side, badZone: true, best: -1})
+	}
+	o.ties, o.tiedAt = nil, math.Inf(1)
+	return true
+}
+
+// inVain returns what was tried if nothing was found.
+func (o *outward) inVain() []attempt {
+	if o.some || !math.IsInf(o.found, 1) {
 		return nil
 	}
-	return tries
+	return o.tries
+}
+
+// What a charge finds at the edge of a stand: nothing, a place, a place if a die says so, or
+// nothing there nor further out.
+const (
+	edgeBlocked = iota
+	edgeOpen
+	edgeTied
+	edgeLast
+)
+
+// aimAt tries the edge of a stand.
+func (c *charge) aimAt(o *outward, q int) int {
+	ref, try := o.ref, attempt{piece: q, side: o.ref.side, zoneIs: o.ref.side, best: -1}
+	var tie *zoneDie
+	if q != ref.piece {
+		if try.zoneIs, tie = c.zoneInPlaceOf(ref, q); try.zoneIs != ref.side {
+			try.badZone = true
+			o.tries = append(o.tries, try)
+			return edgeBlocked
+		}
+	}
+	if tie != nil {
+		ref = ref.after(*tie)
+	}
+	a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(o.tries)}
+	open := c.firstStands(a, &try)
+	switch {
+	case !open && c.b.counting().Over():
+		o.tries = append(o.tries, try)
+		return edgeLast
+	case !open && !c.openToOthers(a):
+		o.tries = append(o.tries, try)
+		return edgeBlocked
+	case tie != nil:
+		o.ties, o.some = append(o.ties, *tie), o.some || open
+		return edgeTied
+	case open:
+		return edgeOpen
+	}
+	o.tries, c.notFirst = append(o.tries, try), true
+	return edgeLast
 }
 
 // from yields the visible stands of the target, the reference stand first, its equals and

@@ -99,7 +99,12 @@ func (c *charge) edgeStep(ref reference) game.Step {
 // blockedSteps says why nearer stands were passed over, and that a unit is
 // pinned.
 func (c *charge) blockedSteps(a *aim) []game.Step {
-	steps := c.trySteps(a.blocked)
+	byDie := func(try attempt) bool {
+		return slices.ContainsFunc(a.ref.dice, func(d zoneDie) bool { return d.piece == try.piece && d.piece != a.ref.piece })
+	}
+	certain := slices.DeleteFunc(slices.Clone(a.blocked), byDie)
+	steps := append(c.trySteps(certain), a.ref.tieSteps()...)
+	steps = append(steps, c.trySteps(slices.DeleteFunc(slices.Clone(a.blocked), func(try attempt) bool { return !byDie(try) }))...)
 	edge := a.edge
 	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", a.side)}
 	switch {

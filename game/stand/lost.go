@@ -52,11 +52,7 @@ func (c *charge) fortifiedIn(t touching) int {
 // fewestLost keeps the layouts that destroy the fewest stands: a stand that can
 // be placed must be (STD-DEF-09).
 func fewestLost(layouts []*layout) []*layout {
-	if len(layouts) == 0 {
-		return nil
-	}
-	fewest := len(slices.MinFunc(layouts, func(l, o *layout) int { return len(l.lost) - len(o.lost) }).lost)
-	return slices.DeleteFunc(layouts, func(l *layout) bool { return len(l.lost) > fewest })
+	return bestOf(layouts, func(l, o *layout) int { return len(o.lost) - len(l.lost) })
 }
 
 func (c *charge) answerLost(x lost) ChargedStand {

@@ -60,6 +60,9 @@ func (c *charge) spare(l *layout) *Margin {
 		least = lesser(least, &Margin{c.b.id(l.aim.piece), by,
 			fmt.Sprintf("%s more of the %s edge of %s could be covered, and it could still be charged.", cm(by), l.aim.side, c.b.id(l.aim.piece)), "STD-CHARGE-20"})
 	}
+	if l.aim.piece != l.aim.ref.piece && !c.b.plays("AMB-23", "a") {
+		least = lesser(least, c.marginOfZone(l.aim.piece, l.aim.side))
+	}
 	return lesser(least, c.marginOfZone(l.aim.ref.piece, l.aim.ref.side))
 }
 

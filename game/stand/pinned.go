@@ -60,6 +60,9 @@ func (c *charge) indicated(ref reference, q int) geometry.Side {
 	if geometry.SameFacing(c.b.boxes[q].Forward, c.b.boxes[ref.piece].Forward) {
 		return ref.side
 	}
+	if i := slices.IndexFunc(ref.dice, func(d zoneDie) bool { return d.piece == q }); i >= 0 {
+		return ref.dice[i].side
+	}
 	return c.b.zone(c.unit, q).Zone
 }
 

@@ -140,12 +140,13 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 	switch {
 	case p.kind == pursuitIndirect:
 		ref := o.aim.ref
-		return []game.Step{
+		steps := []game.Step{
 			{Rule: "STD-PURSUE-20", Text: game.Sprintf("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
 				name, p.b.id(ref.piece))},
-			ref.zone.step,
-			{Rule: "STD-ZONE-06", Text: game.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
-				Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Sprintf("%s edge", ref.side)}}}}
+			ref.zone.step}
+		steps = append(steps, ref.tieSteps()...)
+		return append(steps, game.Step{Rule: "STD-ZONE-06", Text: game.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
+			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Sprintf("%s edge", ref.side)}}})
 	case p.kind == pursuitSupporting && p.line == nil:
 		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:

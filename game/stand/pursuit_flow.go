@@ -83,16 +83,7 @@ func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 func (r *run) pursuit(f *game.Pending) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
-	var zones map[int]geometry.Side
-	for id, zone := range f.Values {
-		if q, err := b.pieceIndex(id); err == nil {
-			if zones == nil {
-				zones = map[int]geometry.Side{}
-			}
-			zones[q] = geometry.Side(zone)
-		}
-	}
-	return b.pursuitAfter(fightBelow(f.Then), unit, zones)
+	return b.pursuitAfter(fightBelow(f.Then), unit, b.zonesIn(f))
 }
 
 // fightBelow returns the round of combat that a frame lies on; without one, a round
@@ -165,29 +156,31 @@ func (b *board) impactsIn(f *game.Fight, unit int) []game.Impact {
 	return nil
 }
 
-// tiedZone returns a reference stand of which two zones hold as much of the unit
-// (STD-ZONE-05) and for which no die has been rolled, nil for none.
-func (p *pursuit) tiedZone() *reference {
+// tiedZone returns a stand of which two zones hold as much of the unit (STD-ZONE-05) and for
+// which no die has been rolled, nil for none.
+func (p *pursuit) tiedZone() *zoneDie {
 	for _, o := range p.options {
-		if o.aim == nil || !o.aim.ref.zone.Tie {
+		if o.aim == nil {
 			continue
 		}
-		if _, rolled := p.ctx.zones[o.aim.ref.piece]; !rolled {
-			return &o.aim.ref
+		for i := range o.aim.ref.dice {
+			if _, rolled := p.ctx.zones[o.aim.ref.dice[i].piece]; !rolled {
+				return &o.aim.ref.dice[i]
+			}
 		}
 	}
 	return nil
 }
 
-func (r *run) rollPursuitZone(f *game.Pending, p *pursuit, ref *reference) error {
-	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *ref)
+func (r *run) rollPursuitZone(f *game.Pending, p *pursuit, tie *zoneDie) error {
+	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *tie)
 	if err != nil {
 		return err
 	}
 	if f.Values == nil {
 		f.Values = map[string]float64{}
 	}
-	f.Values[string(p.b.id(ref.piece))] = float64(side)
+	f.Values[string(p.b.id(tie.piece))] = float64(side)
 	return nil
 }
 

@@ -46,12 +46,12 @@ func (p *pursuit) indirect() {
 // first. The lines are those by which the unit sees that one.
 func (p *pursuit) openings(target int, lines []SightLine) {
 	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
-		lines: lines, movers: map[moverKey]*walker{}}
+		lines: lines, movers: map[moverKey]*walker{}, rolled: p.ctx.zones}
 	c.prepareGround()
 	c.refer()
 	begin := len(p.firsts)
 	for _, ref := range c.references {
-		if zone, rolled := p.ctx.zones[ref.piece]; rolled && zone != ref.side {
+		if !ref.agrees(c.rolled) {
 			continue
 		}
 		from := len(p.firsts)
