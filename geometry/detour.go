@@ -27,15 +27,24 @@ func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
 		return find(to)
 	}
 	var buf [512]byte
-	key := appendBox(append(m.keyOf(buf[:0]), what), &to)
-	r := m.recalled(append(key, m.asked...), func(k *knownWay) { k.route = find(to) }).route
+	key := append(appendBox(m.keyOf(buf[:0]), &to), what)
+	at := len(key) - 1 // of what
+	key = append(key, m.asked...)
+	var none []byte
+	if what == 'w' || what == 'o' { // which fail alike
+		var more [512]byte
+		none = append(more[:0], key...)
+		none[at] = 'n'
+	}
+	r := m.recalled(key, none, func(k *knownWay) { k.route = find(to) }).route
 	r.legs = slices.Clone(r.legs)
 	return r
 }
 
 func (m *Mover) within(to Box) route { return m.find(to, false) }
 
-// somehow is within for those to whom any way within the limit will do.
+// somehow is within for those to whom any way within the limit will do. Where there is none
+// both look at the same, in another order.
 func (m *Mover) somehow(to Box) route { return m.find(to, true) }
 
 func (m *Mover) find(to Box, any bool) (r route) {
@@ -74,7 +83,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	if !enough() && !sameForward(r.legs) {
 		all := m.thoroughly(to, s.most)
 		settle(all.legs, all.cost)
-		if any && all.gaveUp { // or else it has found what there is across
+		if any && r.legs == nil {
 			s.faceAcross()
 			try()
 		}
@@ -325,7 +334,7 @@ func (m *Mover) detours(t *track, open places) places {
 		key = append(key, ';')
 	}
 	asked := string(key)
-	k := m.recalled(key, func(k *knownWay) {
+	k := m.recalled(key, nil, func(k *knownWay) {
 		k.found, k.trails = m.slideRound(t, open), m.trails
 		for _, p := range m.known {
 			k.known = append(k.known, slices.Index(m.near, p))

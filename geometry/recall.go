@@ -44,8 +44,33 @@ func (g *Ground) Recalling(r *Recall) *Ground {
 // recalled returns what is remembered under a key, or else finds it and remembers it.
 // It leaves the mover the same either way. What is remembered counts as much work as it
 // was; where less is left, the search is made, as far as it comes, and not remembered.
-func (m *Mover) recalled(key []byte, find func(k *knownWay)) *knownWay {
-	r, w := m.ground.recall, m.ground.work
+// That there is no way is remembered under the key none instead, unless it is nil.
+func (m *Mover) recalled(key, none []byte, find func(k *knownWay)) *knownWay {
+	w := m.ground.work
+	k := m.recall(key)
+	if k == nil && none != nil {
+		k = m.recall(none)
+	}
+	if k != nil {
+		w.add(k.work)
+		return k
+	}
+	k, before := new(knownWay), w.Done()
+	if find(k); w.Over() {
+		return k
+	}
+	k.region, k.among, k.work = m.region, fingerprint(m.near), w.Done()-before
+	if none != nil && k.legs == nil {
+		key = none
+	}
+	m.ground.recall.keep(string(key), k)
+	return k
+}
+
+// recall returns what is remembered under a key of what stands around the mover now, nil for
+// nothing or if there is less work left than it was.
+func (m *Mover) recall(key []byte) *knownWay {
+	r := m.ground.recall
 	r.mu.Lock()
 	candidates := r.ways[string(key)]
 	r.mu.Unlock()
@@ -55,21 +80,14 @@ func (m *Mover) recalled(key []byte, find func(k *knownWay)) *knownWay {
 			near = m.gather(k.region)
 		}
 		if fingerprint(near) == k.among {
-			if k.work >= w.left() {
-				break
+			if k.work >= m.ground.work.left() {
+				return nil
 			}
-			w.add(k.work)
 			m.region, m.near = k.region, near
 			return k
 		}
 	}
-	k, before := new(knownWay), w.Done()
-	if find(k); w.Over() {
-		return k
-	}
-	k.region, k.among, k.work = m.region, fingerprint(m.near), w.Done()-before
-	r.keep(string(key), k)
-	return k
+	return nil
 }
 
 func (r *Recall) keep(key string, k *knownWay) {

@@ -9,16 +9,23 @@ import (
 //
 // Work.Within law 1.
 func TestWorkEndsAtTheSamePointWhateverIsRemembered(t *testing.T) {
-	ended := 0
+	ended, none := 0, 0
+	before := []func(m *Mover, to Box){
+		func(*Mover, Box) {},
+		func(m *Mover, to Box) { m.Within(to) },
+		func(m *Mover, to Box) { // which looks at the same where it finds no way
+			if w, _ := m.Somehow(to); !w.OK && !w.Blocked {
+				none++
+			}
+		},
+	}
 	for seed := range uint64(60) {
 		c, from, to := strewn(60, seed)
 		limit := 20_000 + int(seed)*20_000
-		ask := func(recall *Recall, before bool) (w Way, shifts Intervals, done int) {
+		ask := func(recall *Recall, before func(*Mover, Box)) (w Way, shifts Intervals, done int) {
 			var work Work
 			g := NewGround(bigTable, c.boxes, nil).Recalling(recall).Counting(&work)
-			if before { // without a limit, so that all of it is remembered
-				g.Mover(from, 30, c.roles, nil).Within(to)
-			}
+			before(g.Mover(from, 30, c.roles, nil), to) // without a limit, so that all of it is remembered
 			end := work.Within(limit)
 			m := g.Mover(from, 30, c.roles, nil)
 			w = m.Within(to)
@@ -32,18 +39,19 @@ func TestWorkEndsAtTheSamePointWhateverIsRemembered(t *testing.T) {
 			}
 			return w, shifts, done
 		}
-		first, shifts, done := ask(nil, false)
-		for i, recall := range []*Recall{{}, {}} {
-			for _, before := range []bool{i == 1, false} {
+		first, shifts, done := ask(nil, before[0])
+		for i := range before {
+			recall := &Recall{}
+			for _, before := range []func(*Mover, Box){before[i], before[0]} {
 				again, more, cost := ask(recall, before)
 				if again.OK != first.OK || again.Cost != first.Cost || again.GaveUp != first.GaveUp || cost != done || !sameIntervals(more, shifts, 0) {
-					t.Errorf("crowd %d, remembered %v: %+v for %d, at first %+v for %d; %v, %v", seed, before, again, cost, first, done, more, shifts)
+					t.Errorf("crowd %d, remembered %d: %+v for %d, at first %+v for %d; %v, %v", seed, i, again, cost, first, done, more, shifts)
 				}
 			}
 		}
 	}
-	if ended < 20 {
-		t.Errorf("the limit was reached %d times: the test tests little", ended)
+	if ended < 20 || none < 5 {
+		t.Errorf("the limit was reached %d times, no way found %d times: the test tests little", ended, none)
 	}
 }
 
