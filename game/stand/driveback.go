@@ -111,9 +111,12 @@ func (h *halt) before(distance float64, flies bool) float64 {
 	return far
 }
 
-// terrainHalts are the areas that the unit may not enter.
+// terrainHalts are the areas that the unit may not enter: a column on a road only those that
+// no road crosses, as long as the centres of all its stands are on the road (STD-TERR-13).
 func (b *board) terrainHalts(d *driveResult) []halt {
-	areas, areaOf := b.closedAlong(d.unit, d.travel.Scale(d.distance))
+	by := d.travel.Scale(d.distance)
+	areas, areaOf := b.closedTerrain(b.groundKey(d.unit))
+	onRoad := b.keptToRoad(b.boxesOf(d.unit), b.onRoad(d.unit), by)
 	var list []halt
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
@@ -121,16 +124,22 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 		if b.units[d.unit].HasTrait(traitFlying) {
 			h.what = fmt.Sprintf("the %s %s, on which it cannot land", t.Kind, t.ID)
 		}
+		road := onRoad
+		if len(road) > 0 && b.crossedByRoad(area) {
+			h.what = fmt.Sprintf("the %s %s, which it cannot enter off the road", t.Kind, t.ID)
+		} else {
+			road = nil
+		}
 		for _, box := range b.boxesOf(d.unit) {
 			var within geometry.Intervals
-			for _, share := range area.During(box, d.travel.Scale(d.distance)) {
+			for _, share := range area.During(box, by) {
 				in := geometry.Interval{Lo: float64(share.Lo*d.distance) - geometry.Tolerance, Hi: float64(share.Hi * d.distance)} // where it touches, not where it presses in
 				if share.Hi >= 1 {
 					in.Hi++ // the end of the way lies in the area, not at its edge
 				}
 				within = append(within, in)
 			}
-			h.free = h.free.Subtract(within)
+			h.free = h.free.Subtract(within.Subtract(road))
 		}
 		list = append(list, h)
 	}
@@ -231,28 +240,4 @@ func (d *driveResult) leaveTable(b *board) {
 	d.left, d.far, d.rules = true, each[first].Far, nil
 	d.steps = append(d.steps, game.Step{Rule: "STD-TABLE-01",
 		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[d.unit].name(), cm(d.far))})
-}
-
-// closedAlong returns the areas that are closed to a unit that is moved by a vector, and
-// which feature each of them is. To a column that keeps to a road nothing is that a road
-// crosses (STD-TERR-13).
-func (b *board) closedAlong(unit int, by geometry.Vec) (areas []geometry.Polygon, areaOf []int) {
-	all, of := b.closedTerrain(b.groundKey(unit))
-	if len(all) == 0 || !b.keepsToRoad(unit, by) {
-		return all, of
-	}
-	for i, area := range all {
-		if !b.crossedByRoad(area) {
-			areas, areaOf = append(areas, area), append(areaOf, of[i])
-		}
-	}
-	return areas, areaOf
-}
-
-// keepsToRoad reports whether a unit in column on a road keeps to the road when it
-// is moved by a vector.
-func (b *board) keepsToRoad(unit int, by geometry.Vec) bool {
-	return b.onRoad(unit) && !slices.ContainsFunc(b.boxesOf(unit), func(box geometry.Box) bool {
-		return !b.alongRoad(geometry.Segment{A: box.Center, B: box.Center.Add(by)})
-	})
 }

@@ -168,9 +168,11 @@ func (r *retreatResult) destroyAll(rule string) {
 // block (STD-RETREAT-15): Sweep counts what is overlapped.
 func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
 	ground := b.groundFor(r.unit)
-	all, areaOf := b.closedTerrain(b.groundKey(r.unit))
-	if areas, of := b.closedAlong(r.unit, r.way.travel.Scale(r.distance)); len(areas) < len(all) { // STD-TERR-13
-		ground, areaOf = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas), of
+	areas, areaOf := b.closedTerrain(b.groundKey(r.unit))
+	var crossed []roadArea
+	if b.onRoad(r.unit) { // STD-TERR-13
+		areas, areaOf, crossed = b.apartFromRoads(areas, areaOf)
+		ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
 	}
 	roles := make([]geometry.Role, len(b.boxes))
 	for v := range b.units {
@@ -198,6 +200,7 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 			}
 		}
 	}
+	b.sweepOffRoad(r, crossed)
 }
 
 // foreignContact returns the first enemy stand of no unit of the engagement that

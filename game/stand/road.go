@@ -73,6 +73,11 @@ func (b *board) alongRoad(s geometry.Segment) bool {
 // roadStretches returns which stretches of a segment lie on roads, in cm from its
 // start.
 func (b *board) roadStretches(s geometry.Segment) geometry.Intervals {
+	return b.roadStretchesWithin(s, geometry.Tolerance)
+}
+
+// roadStretchesWithin is roadStretches for roads that are wider by a margin on either side.
+func (b *board) roadStretchesWithin(s geometry.Segment, margin float64) geometry.Intervals {
 	var covered geometry.Intervals
 	length := s.Len()
 	for i := range b.state.Terrain {
@@ -82,7 +87,7 @@ func (b *board) roadStretches(s geometry.Segment) geometry.Intervals {
 		}
 		for _, area := range areasOf(t) {
 			for _, triangle := range area.Triangles() {
-				if in, ok := within(triangle, s, length); ok {
+				if in, ok := within(triangle, s, length, margin); ok {
 					covered = covered.Union(geometry.Intervals{in})
 				}
 			}
@@ -92,14 +97,13 @@ func (b *board) roadStretches(s geometry.Segment) geometry.Intervals {
 }
 
 // within returns the stretch of a segment, in cm from its start, that lies in a
-// triangle that runs anticlockwise, stretched by the tolerance so that neighbours
-// join.
-func within(triangle [3]geometry.Vec, s geometry.Segment, length float64) (geometry.Interval, bool) {
+// triangle that runs anticlockwise, stretched by a margin so that neighbours join.
+func within(triangle [3]geometry.Vec, s geometry.Segment, length, margin float64) (geometry.Interval, bool) {
 	in := geometry.Interval{Lo: 0, Hi: length}
 	dir := s.B.Sub(s.A).Unit()
 	for i, p := range triangle {
 		side := triangle[(i+1)%3].Sub(p).Unit()
-		height := side.Cross(s.A.Sub(p)) + geometry.Tolerance // of the start above the side, inside is up
+		height := side.Cross(s.A.Sub(p)) + margin // of the start above the side, inside is up
 		climb := side.Cross(dir)
 		switch {
 		case climb > 1e-12:
@@ -111,6 +115,39 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length float64) (geome
 		}
 	}
 	return in, in.Lo <= in.Hi
+}
+
+// keptToRoad returns over which stretches of a shift, in cm from its start, the centres of all
+// of some boxes are on roads; none if they are no column on a road at its start (STD-TERR-13).
+func (b *board) keptToRoad(boxes []geometry.Box, column bool, by geometry.Vec) geometry.Intervals {
+	if !column {
+		return nil
+	}
+	kept := geometry.Intervals{{Hi: by.Len()}}
+	for _, box := range boxes {
+		kept = kept.Intersect(b.stretchesOnRoad(geometry.Segment{A: box.Center, B: box.Center.Add(by)}))
+	}
+	return kept
+}
+
+// stretchesOnRoad is roadStretches, each of which ends where the road does, not where the
+// tolerance does. One on the road by the tolerance to the end of the segment stays so.
+func (b *board) stretchesOnRoad(s geometry.Segment) geometry.Intervals {
+	stretches, exact := b.roadStretches(s), b.roadStretchesWithin(s, 1e-6)
+	for i := range stretches {
+		in := &stretches[i]
+		if in.Hi >= s.Len() {
+			continue
+		}
+		end := in.Lo
+		for _, e := range exact {
+			if e.Hi <= in.Hi {
+				end = max(end, e.Hi)
+			}
+		}
+		in.Hi = end
+	}
+	return stretches
 }
 
 // roadWay finds the way of a stand along a road (STD-TERR-13): straight, or from

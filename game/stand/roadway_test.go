@@ -234,3 +234,83 @@ func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
 		}
 	}
 }
+
+// bentRoad is a column of chariots on a road through crops that runs north to (0, 30) and
+// bends to the right there, by 45°. Straight on from the bend the road ends after 1.5√2 cm: the
+// rear stand leaves it 12.121 cm north of where it stands.
+func bentRoad(north float64) *game.State {
+	s := table(unitOf("r1", game.Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}), infantry("b1", at{0, -20, 0}))
+	s.Terrain = []game.Terrain{crops(-15, 5, 15, north), road([2]float64{0, -40}, [2]float64{0, 30}, [2]float64{30, 60})}
+	return s
+}
+
+// STD-TERR-13, STD-TERR-22, STD-SHOOT-20, STD-CONF-01: a column on a road that is driven
+// straight on past a bend goes as far as the centres of all its stands stay on the road, and
+// halts there as at the edge of what it may not enter. What it leaves behind before halts it
+// no more.
+func TestDrivenBackPastABend(t *testing.T) {
+	leaves := 12 + 1.5*math.Sqrt2 - 2 // the rear stand has 10 cm to the bend
+	for _, c := range []struct {
+		name     string
+		north    float64 // end of the crops
+		to       float64 // direction
+		distance float64
+		dice     []int
+		far      float64
+		confused bool
+	}{
+		{name: "on the road", north: 60, distance: 10, far: 10},
+		{name: "past the bend", north: 60, distance: 15, dice: []int{5}, far: leaves},
+		{name: "past the bend, a 6", north: 60, distance: 15, dice: []int{6}, far: leaves, confused: true},
+		{name: "the first stand still in the crops", north: 25, distance: 15, dice: []int{1}, far: leaves},
+		{name: "all of it out of the crops before", north: 22, distance: 15, far: 15},
+		{name: "to the side", north: 60, to: 90, distance: 4, dice: []int{1}, far: 1.5},
+		{name: "back along the road", north: 60, to: 180, distance: 20, far: 20},
+	} {
+		for _, degrees := range []float64{0, 90, 17.3, 222.22} {
+			for _, mirror := range []float64{1, -1} {
+				s := turned(bentRoad(c.north), degrees, mirror)
+				travel := geometry.Direction(mirror*c.to + degrees)
+				start(t, s, driveBackFrame("r1", "b1", travel, c.distance), c.dice...).over()
+				by := geometry.Direction(c.to).Scale(c.far)
+				var want, got []at
+				for _, y := range []float64{12, 16, 20} {
+					want = append(want, turnedPlaces([]ChargedStand{{X: origin + by.X, Y: origin + y + by.Y, Facing: 180}}, degrees, mirror)...)
+				}
+				for _, st := range s.Unit("r1").Stands {
+					got = append(got, at{st.X - origin, st.Y - origin, st.Facing})
+				}
+				if !samePoses(got, want) || s.Unit("r1").State.Confused != c.confused {
+					t.Errorf("%s, turned by %g, mirror %g: %v, confused %v, want %v", c.name, degrees, mirror, got, s.Unit("r1").State.Confused, want)
+				}
+			}
+		}
+	}
+	d := newBoard(bentRoad(60)).driveBack(0, geometry.Vec{Y: 1}, 15, []bool{false, false}, nil)
+	if !hasStep(d.steps, "STD-CONF-01", "r1 halts after 12.12 cm, before the loose crops, which it cannot enter off the road") {
+		t.Error(told(d.steps))
+	}
+	// Beside the road it cannot move at all.
+	s := bentRoad(60)
+	s.Terrain = s.Terrain[:1]
+	if d := newBoard(s).driveBack(0, geometry.Vec{Y: 1}, 15, []bool{false, false}, nil); d.far > 0.01 {
+		t.Errorf("without the road it is driven back %g cm", d.far)
+	}
+}
+
+// STD-TERR-13, STD-RETREAT-12, STD-RETREAT-13: of a column that retreats past a bend only the
+// stand is destroyed that leaves the road; the others follow it to the end.
+func TestRetreatPastABend(t *testing.T) {
+	for _, c := range []struct {
+		distance string
+		want     []string
+	}{
+		{"10", []string{"0.00 22.00", "0.00 26.00", "0.00 30.00"}},
+		{"15", []string{"0.00 27.00", "0.00 31.00", "destroyed by crops"}},
+		{"17", []string{"0.00 29.00", "destroyed by crops", "destroyed by crops"}},
+	} {
+		s := bentRoad(60)
+		s.Units[1].Stands[0].Y = origin + 9
+		wantRetreat(t, askRetreat(t, s, "r1", c.distance), 0, c.want...)
+	}
+}
