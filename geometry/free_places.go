@@ -74,10 +74,15 @@ func (r Rounded) bounds() Rect {
 //  2. No place that keeps outside all obstacles is nearer than the first.
 //  3. With on, no place on one of those borders that does is nearer than the first.
 func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
-	borders := border{bounds: make([]Rect, len(obstacles))}
+	bounds := make([]Rect, len(obstacles))
 	for i, o := range obstacles {
-		borders.add(o, i)
-		borders.bounds[i] = o.bounds()
+		bounds[i] = o.bounds()
+	}
+	borders := border{meet: meetings(bounds, Tolerance)}
+	for i, o := range obstacles {
+		if len(on) == 0 || slices.ContainsFunc(on, func(k int) bool { return borders.meet.has(i, k) }) {
+			borders.add(o, i) // or no place on it counts
+		}
 	}
 	c := within.corners()
 	for i := range c {
@@ -85,7 +90,7 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 	}
 	var list []Vec
 	for _, p := range append(borders.nearest(at), borders.crossings()...) {
-		if within.Contains(p, 1e-6) && placeFree(p, obstacles, borders.bounds, on) {
+		if within.Contains(p, 1e-6) && placeFree(p, obstacles, bounds, on) {
 			list = append(list, p)
 		}
 	}
@@ -128,13 +133,32 @@ func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
 type border struct {
 	lines  []borderLine
 	arches []arch
-	bounds []Rect // of the obstacles
+	meet   pairs // the obstacles that may meet
 }
 
 // apart reports whether pieces of two borders cannot meet; −1 is that of the
 // whole.
-func (b *border) apart(i, j int) bool {
-	return i == j || i >= 0 && j >= 0 && !b.bounds[i].Grow(Tolerance).Meets(b.bounds[j])
+func (b *border) apart(i, j int) bool { return i == j || i >= 0 && j >= 0 && !b.meet.has(i, j) }
+
+// pairs says of any two of some things whether it is so.
+type pairs struct {
+	n  int
+	is []bool
+}
+
+func (p *pairs) has(i, j int) bool { return p.is[i*p.n+j] }
+
+// meetings returns which of some rectangles meet, or are no more than a margin apart.
+func meetings(bounds []Rect, margin float64) pairs {
+	m := pairs{len(bounds), make([]bool, len(bounds)*len(bounds))}
+	for i := range bounds {
+		grown := bounds[i].Grow(margin)
+		for j := range bounds[:i+1] {
+			is := grown.Meets(bounds[j])
+			m.is[i*m.n+j], m.is[j*m.n+i] = is, is
+		}
+	}
+	return m
 }
 
 type borderLine struct {
