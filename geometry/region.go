@@ -40,8 +40,11 @@ func (r Region) Contains(c Vec) bool {
 //  3. Moving, turning or mirroring everything does the same to the outline, within
 //     what it may be off.
 func (m *Mover) Reach(facing Vec) Region {
-	f := m.newFan(facing)
-	return Region{f.outline(), m, facing}
+	r := Region{mover: m, facing: facing}
+	if f := m.newFan(facing); !f.held() {
+		r.Outline = f.outline()
+	}
+	return r
 }
 
 // fan looks from the mover's centre in all directions.
@@ -50,35 +53,11 @@ type fan struct {
 	track  track // in the direction looked at
 	start  [4]Vec
 	turns  bool
-	first  []hurdle // in the way of a box that turned at its start
-	last   []hurdle // of one that turns at its end
+	first  hurdles // in the way of a box that turned at its start
+	last   hurdles // of one that turns at its end
 	goal   piece
 	far    float64 // how far from the goal it may end
 	corner []Vec   // directions to the corners of barriers
-}
-
-// hurdle is a barrier and a circle around it, which most rays miss.
-type hurdle struct {
-	off    Vec // from where the mover stands to the middle of the circle
-	radius float64
-	barrier
-}
-
-// nextMet returns the first of some hurdles, from number i on, whose circle a ray of
-// length far meets, and their number where it meets none. (It is a loop of its own, with
-// no call in it: that is what WebAssembly runs fast.)
-func nextMet(list []hurdle, i int, dir Vec, far float64) int {
-	for ; i < len(list); i++ {
-		h := &list[i]
-		x, y, r := h.off.X, h.off.Y, h.radius
-		if aside := float64(x*dir.Y) - float64(y*dir.X); aside >= r || aside <= -r {
-			continue
-		}
-		if along := float64(x*dir.X) + float64(y*dir.Y); along-r < far && along+r > -roundoff {
-			break
-		}
-	}
-	return i
 }
 
 // newFan looks up all that can be in the way, and the corners of all borders.
@@ -106,22 +85,27 @@ func (m *Mover) newFan(facing Vec) *fan {
 }
 
 // barriers returns those within the limit, and notes where their corners are.
-func (f *fan) barriers(k *shape, things []*piece) []hurdle {
-	out := make([]hurdle, 0, len(things))
+func (f *fan) barriers(k *shape, things []*piece) hurdles {
+	out := hurdles{barriers: make([]barrier, 0, len(things))}
+	circles := make([]circle, 0, len(things))
 	reach := k.swell(Rect{f.track.at, f.track.at}.Grow(f.m.limit))
 	var buf [16]Vec
 	for i := nextIn(things, 0, &reach); i < len(things); i = nextIn(things, i+1, &reach) {
-		p, n := things[i], len(out)
-		out = out[:n+1]
-		h := &out[n]
-		h.around(p, k, Tolerance)
-		corners := h.outline(buf[:0])
-		bounds := boundsOf(corners)
-		middle := bounds.Min.Lerp(bounds.Max, 0.5)
-		h.off, h.radius = middle.Sub(f.track.at), middle.Dist(bounds.Max)
+		p, n := things[i], len(out.barriers)
+		out.barriers = out.barriers[:n+1]
+		b := &out.barriers[n]
+		b.around(p, k, Tolerance)
+		corners := b.outline(buf[:0])
+		circles = append(circles, circleAround(corners, f.track.at, n))
 		f.note(corners...)
 	}
+	out.sort(circles)
 	return out
+}
+
+// held reports whether the mover gets nowhere, as something is where it stands already.
+func (f *fan) held() bool {
+	return !f.turns && slices.ContainsFunc(f.first.barriers, func(b barrier) bool { return b.holds(f.track.at) })
 }
 
 // note keeps the directions to corners that are not too far off.
@@ -273,9 +257,11 @@ func (f *fan) look(r *ray, dir Vec) {
 		}
 	}
 	most := *r
-	for i := nextMet(f.first, 0, dir, r.far); i < len(f.first); i = nextMet(f.first, i+1, dir, r.far) {
-		if hit, ok := f.first[i].clip(t.at, dir, 0, r.far); ok {
-			r.cut(hit.Lo, i)
+	list := f.first.toward(dir)
+	for i := nextMet(list, 0, dir, r.far); i < len(list); i = nextMet(list, i+1, dir, r.far) {
+		n := list[i].of
+		if hit, ok := f.first.barriers[n].clip(t.at, dir, 0, most.far); ok {
+			r.meet(hit.Lo, n)
 		}
 	}
 	if f.turns && *r != most {
@@ -295,21 +281,35 @@ func (r *ray) cut(far float64, by int) {
 	}
 }
 
+// meet ends a ray at a barrier, of those equally far the first that was found.
+func (r *ray) meet(far float64, number int) {
+	if far < r.far || far == r.far && r.by > number {
+		r.far, r.by = far, number
+	}
+}
+
 // turnLast returns how far a box gets, within r, that turns at its end: past
 // what is in the way in its own facing, and back to where it can turn.
-func (f *fan) turnLast(r ray) ray {
-	for i := nextMet(f.last, 0, r.dir, r.far); i < len(f.last); i = nextMet(f.last, i+1, r.dir, r.far) {
-		if hit, ok := f.last[i].clip(f.track.at, r.dir, 0, r.far); ok && hit.Lo < r.far {
-			r.far, r.by = hit.Lo, len(f.first)+i
+func (f *fan) turnLast(most ray) ray {
+	r := most
+	first, last := f.first.toward(r.dir), f.last.toward(r.dir)
+	for i := nextMet(last, 0, r.dir, r.far); i < len(last); i = nextMet(last, i+1, r.dir, r.far) {
+		n := last[i].of
+		if hit, ok := f.last.barriers[n].clip(f.track.at, r.dir, 0, most.far); ok {
+			r.meet(hit.Lo, len(f.first.barriers)+n)
 		}
 	}
-	for back := true; back; {
-		back = false
-		for i := nextMet(f.first, 0, r.dir, r.far+1); i < len(f.first); i = nextMet(f.first, i+1, r.dir, r.far+1) {
-			if hit, ok := f.first[i].clip(f.track.at, r.dir, 0, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
-				r.far, r.by, back = hit.Lo, i, true
+	for {
+		back := r
+		for i := nextMet(first, 0, r.dir, r.far+1); i < len(first); i = nextMet(first, i+1, r.dir, r.far+1) {
+			n := first[i].of
+			if hit, ok := f.first.barriers[n].clip(f.track.at, r.dir, 0, r.far+1); ok && hit.Lo < r.far && r.far < hit.Hi {
+				back.meet(hit.Lo, n)
 			}
 		}
+		if back == r {
+			return r
+		}
+		r = back
 	}
-	return r
 }

@@ -2,6 +2,8 @@ package geometry
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -86,6 +88,56 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Where much is in the way, a ray is looked at past what lies in its own direction alone: the
+// outline is the same, and so is that of one that turns and that of one who is held. (The
+// sectors of some hurdles are all directions, at their corners too.)
+func TestReachAmongManyIsThatOfEachAskedAlone(t *testing.T) {
+	r := rand.New(rand.NewPCG(61, 62))
+	some, held := 0, 0
+	for i := range tables(40) {
+		c := cast{}
+		for range 120 {
+			at := Vec{60*r.Float64() - 30, 60*r.Float64() - 30}
+			c.areas = append(c.areas, rect(at.X, at.Y, at.X+0.2+2*r.Float64(), at.Y+0.2+2*r.Float64()))
+		}
+		m := c.mover(infantry(0, 0, 7), 26)
+		facing := m.from.Forward
+		if i%2 > 0 {
+			facing = Direction(40)
+		}
+		got := m.Reach(facing).Outline
+		f := m.newFan(facing)
+		if len(f.first.sectors) < manySectors {
+			t.Fatalf("table %d: %d sectors", i, len(f.first.sectors))
+		}
+		for _, h := range []*hurdles{&f.first, &f.last} {
+			h.sectors = [][]circle{make([]circle, len(h.barriers))}
+			for n := range h.barriers {
+				h.sectors[0][n] = circle{radius: math.Inf(1), of: n}
+			}
+		}
+		if want := f.outline(); !slices.Equal(got, want) {
+			t.Errorf("table %d: an outline of %d points, asked one by one of %d", i, len(got), len(want))
+		}
+		some += len(got)
+		if f.held() {
+			held++
+		}
+	}
+	if some == 0 || held == 0 {
+		t.Errorf("%d points, %d held: the test tests little", some, held)
+	}
+	for i := range manySectors {
+		for _, d := range []Vec{sectorEdge(i), sectorEdge(i).Add(sectorEdge(i + 1)).Unit()} {
+			h := hurdles{sectors: make([][]circle, manySectors)}
+			h.sectors[i] = []circle{{of: i}}
+			if h.toward(d) == nil && d != sectorEdge(i) {
+				t.Errorf("the middle of sector %d, %v, lies in another", i, d)
+			}
+		}
+	}
 }
 
 func BenchmarkReach(b *testing.B) {
