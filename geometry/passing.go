@@ -82,6 +82,10 @@ func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 		return
 	}
 	s.placeBefore(g, all[:], &s.parts.firm)
+	k.eachDeep(g, func(deep *outlines) bool {
+		s.addBefore(g, all[:], deep)
+		return true
+	})
 	if s.eachFree(all[:], func([]Vec) bool { return false }) { // then ground that may block does not matter
 		return
 	}
@@ -100,7 +104,7 @@ func (k *Blockers) clear(g goal, line Vec) bool {
 	if len(areas) == 0 {
 		return s.clear(g, line, &s.obstacles)
 	}
-	if !s.clear(g, line, &s.parts.firm) {
+	if !s.clear(g, line, &s.parts.firm) || !k.eachDeep(g, func(deep *outlines) bool { return s.clear(g, line, deep) }) {
 		return false
 	}
 	end, found := g.end(line), false
@@ -116,6 +120,26 @@ func (k *Blockers) clear(g goal, line Vec) bool {
 		break
 	}
 	return found
+}
+
+// eachDeep yields what of each shallow area no line to g enters, wherever it begins and ends:
+// what lies deep in the area, unless a line may be no longer than sight reaches into it.
+func (k *Blockers) eachDeep(g goal, yield func(deep *outlines) bool) bool {
+	near := g.near()
+	for _, area := range k.search.parts.all {
+		if k.deepIn(area) == nil || near <= k.ground.shallow(area).Depth+2*Tolerance {
+			continue
+		}
+		if !yield(&k.inside(area).deep) {
+			return false
+		}
+	}
+	return true
+}
+
+// near is the least length of a line to g.
+func (g goal) near() float64 {
+	return Segment{Vec{g.lo, 0}, Vec{g.hi, 0}}.gap(Segment{g.left, g.right})
 }
 
 // clear reports whether one line to g passes all of some obstacles before g.
@@ -199,8 +223,9 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 	for i, area := range areas {
 		st := areaState{area: area, from: start.in[i], to: end.in[i], height: -1}
 		if st.from || st.to {
-			if k.ground.shallow(area) != nil {
+			if shallow := k.ground.shallow(area); shallow != nil {
 				p.doors = append(p.doors, len(p.states))
+				st.open, st.passed = true, st.from && st.to && part.near() <= shallow.Depth+2*Tolerance
 			} else {
 				st.height = high
 			}
@@ -228,9 +253,11 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	chosen := len(p.chords)
 	goOn := func(lines []Vec) bool { return k.throughDoors(areas[1:], lines, yield) }
 	again, once := true, k.deepIn(st.area) != nil && k.deepIn(st.area).convex
-	if st.open = once && st.from != st.to; st.open { // there is but one door, wherever it is
+	if once && st.from != st.to { // there is but one door, wherever it is
 		return goOn(lines)
 	}
+	short := st.passed
+	defer func() { st.open, st.passed, st.beyond, st.within = true, short, st.beyond[:0], st.within[:0] }()
 	if st.from && st.to { // not left at all, if it is that near
 		st.passed = true
 		p.chords = append(p.chords[:chosen], p.part.whole(shallow.Depth))
@@ -240,6 +267,10 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 			return again
 		}
 	}
+	if k.hidden(lines) { // by what blocks whatever doors they pass from here on
+		return again
+	}
+	st.open = false
 	start, end := Segment{Vec{p.part.lo, 0}, Vec{p.part.hi, 0}}, Segment{p.part.left, p.part.right}
 	outs, ins := []door{{}}, []door{{}}
 	if st.from {
@@ -270,6 +301,15 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 		}
 	}
 	return again
+}
+
+// hidden reports whether no lines of a part pass what is known to block them: the areas
+// whose doors are not chosen yet block where they are deep.
+func (k *Blockers) hidden(lines []Vec) bool {
+	s := &k.search
+	k.placePart()
+	s.placeBefore(s.parts.part, lines, &s.parts.obstacles)
+	return s.eachFree(lines, func([]Vec) bool { return false })
 }
 
 // deepIn returns what lies deep in an area, nil where that does not matter.

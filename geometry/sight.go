@@ -348,6 +348,11 @@ func (g goal) end(line Vec) Vec {
 // inside exactly when it has vertices on both sides of the line.
 func (s *lineSearch) placeBefore(g goal, lines []Vec, obstacles *outlines) {
 	s.inTheWay.reset()
+	s.addBefore(g, lines, obstacles)
+}
+
+// addBefore adds such parts of further obstacles.
+func (s *lineSearch) addBefore(g goal, lines []Vec, obstacles *outlines) {
 	before := g.before()
 	for i := range obstacles.ends {
 		o := obstacles.at(i)
