@@ -220,3 +220,38 @@ func TestCorridorMovesWithTheTable(t *testing.T) {
 		t.Error("no corridor was found")
 	}
 }
+
+// Where woods with many bays lie across each other, lines that begin and end in many of them
+// are looked for past one wood after another: through all their doors at once this did not
+// end. Only the stand is seen that is nearer than sight reaches into a wood.
+func TestSightAmongWoodsAcrossEachOther(t *testing.T) {
+	star := func(at Vec, radius float64) Polygon {
+		var p Polygon
+		for i := range 40 {
+			far := radius
+			if i%2 == 1 {
+				far = radius / 3
+			}
+			p = append(p, at.Along(Direction(float64(9*i)), far))
+		}
+		return p
+	}
+	boxes := []Box{infantry(0, 0, 0), infantry(0, 30, 180), infantry(-3, 2.8, 180), infantry(40, 4, 180)}
+	ground := Terrain{}
+	for i := range 60 {
+		at := Vec{float64(i%6) - 2.5, float64(i) / 2}
+		ground.Shallow = append(ground.Shallow, Shallow{star(at, 9), 2})
+	}
+	k := NewBlockersOn(boxes, ground)
+	for target, want := range []bool{1: false, 2: true, 3: false} {
+		if target == 0 {
+			continue
+		}
+		if _, ok := k.See(boxes[0].Edge(Front), 0, target); ok != want {
+			t.Errorf("stand %d is seen: %v, want %v", target, ok, want)
+		}
+		if _, areas := k.Hiding(boxes[0].Edge(Front), 0, target); (len(areas) > 0) == want {
+			t.Errorf("stand %d is hidden by %v", target, areas)
+		}
+	}
+}

@@ -232,7 +232,7 @@ func (c *charge) find() {
 
 // How much work of searches for ways there is to find a charge, all places that it may
 // take, and what its explanation tells: together a moment. Tables on which people play
-// stay far below.
+// stay below; the most that tests saw that do not set out to reach it is 9.5 million.
 const (
 	workToCharge = 12_000_000
 	workToAll    = 14_000_000
