@@ -136,6 +136,26 @@ func TestDieAtASubstituteInAPursuit(t *testing.T) {
 	}
 }
 
+// STD-ADV-01, STD-CHARGE-21, STD-ZONE-05: an advance rolls for a tie at a substitute stand,
+// and is given up where the die leaves none.
+func TestDieAtASubstituteInAnAdvance(t *testing.T) {
+	for die, want := range map[int]at{3: atTheTied, 4: {6, 11, 180}} {
+		s := inCombat(cavalry("r1", at{6, 11, 180}), infantry("b1", tiedAndBeyond[:2]...), infantry("b2", at{6, 8, 0}))
+		s.Terrain = behindATie(tiedAndBeyond[:2]...).Terrain
+		s.Unit("b2").Hits = 1
+		p := play(t, s, 4, 1, 1, 1, 1, 1, die)
+		p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
+		p.spent()
+		u := p.unit("r1")
+		if got := []at{{u.Stands[0].X - origin, u.Stands[0].Y - origin, u.Stands[0].Facing}}; !near(got, []at{want}) || u.State.Advanced != (die == 3) {
+			t.Errorf("die %d: r1 is at %v, want %v", die, got, want)
+		}
+		if q := p.b.Question(); die == 4 && (q == nil || q.Kind != "after") {
+			t.Errorf("it asks %+v", q)
+		}
+	}
+}
+
 // told are the texts of steps.
 func told(steps []game.Step) string {
 	var t strings.Builder
