@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv words/*.json lessons/*.lesson.json readings/*.reading.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*.reading.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -41,10 +41,6 @@ func Readings() []File { return folder("readings", ".reading.json") }
 
 // Armies returns the army lists, by name.
 func Armies() []File { return folder("armies", ".army.json") }
-
-// Words returns the message file of a language by its code ("fr"): what the
-// screens say in English, and its translation.
-func Words(language string) ([]byte, error) { return files.ReadFile("words/" + language + ".json") }
 
 // folder returns the files of an embedded folder, sorted by name.
 func folder(dir, extension string) []File {

@@ -322,6 +322,7 @@ func (h *host) Dark() bool { return systemIsDark() }
 func (h *host) Looks(bool) {}
 
 func (h *host) Sound(name string) { h.speaker.play(name) }
+func (h *host) FetchWords(string) {} // they are all in the program
 func (h *host) CanSound() bool    { return true }
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }

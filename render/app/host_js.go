@@ -5,7 +5,9 @@ import (
 	"math"
 	"syscall/js"
 
+	"frontage/assets"
 	"frontage/render/ui"
+	"frontage/render/words"
 )
 
 // host is the browser's page: wasm/page/page.js, which does for the game what
@@ -18,7 +20,19 @@ type host struct {
 }
 
 func newHost() *host {
-	return &host{page: js.Global().Get("frontagePage"), claims: map[string][]func(bool){}}
+	h := &host{page: js.Global().Get("frontagePage"), claims: map[string][]func(bool){}}
+	for _, l := range words.Languages() {
+		h.takeWords(l.Code)
+	}
+	return h
+}
+
+// takeWords takes the words of a language from the page, if it has fetched them.
+func (h *host) takeWords(language string) {
+	if list := h.page.Call("words", language); list.Truthy() {
+		assets.GiveWords(language, []byte(list.Index(0).String()))
+		assets.GiveWords("told-"+language, []byte(list.Index(1).String()))
+	}
 }
 
 // ownsTab says that Tab leaves the canvas for the buttons of the page.
@@ -97,6 +111,7 @@ func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
 
 func (h *host) Language() string       { return h.page.Call("language").String() }
 func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
+func (h *host) FetchWords(code string) { h.page.Call("fetchWords", code) }
 func (h *host) Dark() bool             { return h.page.Call("dark").Bool() }
 func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }

@@ -25,6 +25,11 @@ func (h *host) connect(s *shell) {
 			return f(args)
 		})
 	}
+	offer("wordsHere", func(args []js.Value) any {
+		h.takeWords(args[0].String())
+		s.ui.WordsHere()
+		return nil
+	})
 	offerInput(offer, s)
 	offerFiles(offerNow, s)
 	h.offerStorage(offerNow, s)

@@ -38,6 +38,9 @@ type Host interface {
 	// Speaks tells it the one that the screens speak.
 	Language() string
 	Speaks(language string)
+	// FetchWords brings the words of a language that are not here yet; they arrive
+	// through [UI.WordsHere].
+	FetchWords(language string)
 	// Dark reports whether the system prefers dark colours; what changes that
 	// comes back through [UI.SystemLooks]. Looks tells the platform which colours
 	// the screens have.

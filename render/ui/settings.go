@@ -46,8 +46,18 @@ func (s *settings) speak(host Host) {
 		code = host.Language()
 	}
 	words.Speak(code)
+	if words.Known(code) && words.Speaking() != code {
+		host.FetchWords(code)
+	}
 	host.Speaks(words.Speaking())
 	words.Measure(s.Inches)
+}
+
+// WordsHere takes note that the words of a language have arrived.
+func (u *UI) WordsHere() {
+	u.settings.speak(u.setup.Host)
+	u.layout()
+	u.changed()
 }
 
 // paced returns how much of an animation passes in a time.

@@ -40,14 +40,19 @@ func Speak(code string) {
 	}
 	speaking, messages = "en", nil
 	_ = speakTold("en")
-	if code == "en" || !slices.ContainsFunc(Languages(), func(l Language) bool { return l.Code == code }) {
+	if code == "en" || !Known(code) {
 		return
 	}
 	list, err := Messages(code)
 	if err != nil || speakTold(code) != nil {
-		return // a test reads every file
+		return // they are not here yet: see [ui.Host]; a test reads every file
 	}
 	speaking, messages = code, list
+}
+
+// Known reports whether there is a language of a code, whether or not its words are here.
+func Known(code string) bool {
+	return slices.ContainsFunc(Languages(), func(l Language) bool { return l.Code == code })
 }
 
 // Speaking returns the code of the language spoken.

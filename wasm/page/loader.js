@@ -172,10 +172,12 @@
         "The game needs WebGL 2. Please turn on hardware acceleration in the browser's settings, update the graphics driver, or use another browser.");
       return;
     }
+    const spoken = page.firstWords();
     let instance;
     try {
       instance = await compiled;
       await window.frontageStorage.ready;
+      await spoken;
     } catch (error) {
       fail("The game could not be loaded",
         "Please check the connection and press Reload. A game that was going on has been kept.", String(error));

@@ -213,14 +213,17 @@
     document.documentElement.dataset.looks = look;
     document.querySelector('meta[name="theme-color"]').content = bars[look];
   }
+  // setting is one of the game's settings, for before the game runs.
+  function setting(name) {
+    try {
+      return JSON.parse(storage.load("settings") ?? "{}")[name];
+    } catch (error) {
+      return undefined; // not readable: as if nothing were set
+    }
+  }
   // Before the game runs its settings say, or else the system.
   function looksBefore() {
-    let set;
-    try {
-      set = JSON.parse(storage.load("settings") ?? "{}").table;
-    } catch (error) {
-      // not readable: as the system
-    }
+    const set = setting("table");
     looks(set ? set === "dark" : systemDark.matches);
   }
   looksBefore();
@@ -228,6 +231,30 @@
     if (game === null) looksBefore();
     else call("systemLooks");
   });
+
+  // ---- Words of other languages -------------------------------------------
+  // They are files of their own, which only those download who read them.
+  const translated = ["de", "es", "fr"];
+  const words = new Map(); // by language: the words of the screens, and those of the rules
+
+  async function loadWords(language) {
+    words.set(language, await Promise.all([language, "told-" + language].map(async (name) => {
+      const response = await fetch(name + ".json");
+      if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
+      return response.text();
+    })));
+  }
+
+  // firstWords loads those that the game will speak when it starts.
+  async function firstWords() {
+    const language = setting("language") || navigator.language.slice(0, 2);
+    if (translated.includes(language)) await loadWords(language).catch(nothing); // it asks again
+  }
+
+  function fetchWords(language) {
+    loadWords(language).then(() => call("wordsHere", language),
+      () => notice("The words of this language could not be loaded. Is there a connection?"));
+  }
 
   // ---- Notices ------------------------------------------------------------
   let noticeTimer = 0;
@@ -462,6 +489,8 @@
       if (!navigator.clipboard?.readText) refused();
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
+    words: (language) => words.get(language) ?? null,
+    firstWords, fetchWords,
     language: () => navigator.language.slice(0, 2),
     dark: () => systemDark.matches,
     looks,

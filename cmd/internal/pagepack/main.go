@@ -37,6 +37,9 @@ const (
 	// stands in it until it is told which.
 	workerFile = "worker.js"
 	packedMark = `{version: "", files: []}`
+
+	// wordsExt ends the names of the words of other languages.
+	wordsExt = ".json"
 )
 
 func main() {
@@ -47,57 +50,62 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	total, err := packAll(*out, *level, flag.Args(), os.Stdout)
+	total, words, err := packAll(*out, *level, flag.Args(), os.Stdout)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "pagepack:", err)
 		os.Exit(1)
 	}
-	fmt.Printf("page: %s with brotli at level %d\n", megabytes(total), *level)
+	fmt.Printf("page: %s with brotli at level %d; the words of other languages, each downloaded when it is spoken: %s\n", megabytes(total), *level, megabytes(words))
 }
 
 // packAll packs the files into a folder, under their base names, and returns
-// what a browser downloads of them, in bytes of brotli. It reports each file.
-func packAll(out string, level int, files []string, report io.Writer) (total int, err error) {
+// what a browser downloads of them, in bytes of brotli: to play, and the words of all
+// other languages, of which it needs one at most. It reports each file.
+func packAll(out string, level int, files []string, report io.Writer) (total, words int, err error) {
 	contents := map[string][]byte{}
 	for _, file := range files {
 		if contents[filepath.Base(file)], err = os.ReadFile(file); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	if game, ok := contents[gameFile]; ok {
 		if contents[gameFile], err = improve(game); err != nil {
-			return 0, fmt.Errorf("%s: %w", gameFile, err)
+			return 0, 0, fmt.Errorf("%s: %w", gameFile, err)
 		}
 	}
 	if page, ok := contents["index.html"]; ok {
 		if contents["index.html"], err = withSize(page, len(contents[gameFile])); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	if worker, ok := contents[workerFile]; ok {
 		if contents[workerFile], err = withFiles(worker, contents); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	for _, file := range files {
 		name := filepath.Base(file)
 		squeezed, zipped, err := pack(contents[name], level)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %w", name, err)
+			return 0, 0, fmt.Errorf("%s: %w", name, err)
 		}
 		for ext, packed := range map[string][]byte{".br": squeezed, ".gz": zipped} {
 			if err := replace(filepath.Join(out, name+ext), packed); err != nil {
-				return 0, err
+				return 0, 0, err
 			}
 		}
-		total += len(squeezed)
+		if filepath.Ext(name) == wordsExt {
+			words += len(squeezed)
+		} else {
+			total += len(squeezed)
+		}
 		fmt.Fprintf(report, "%-16s %s, gzip %s, brotli %s\n", name,
 			megabytes(len(contents[name])), megabytes(len(zipped)), megabytes(len(squeezed)))
 	}
-	return total, clean(out, contents)
+	return total, words, clean(out, contents)
 }
 
 // improve returns the game's program as browsers run it sooner and faster.

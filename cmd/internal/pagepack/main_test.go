@@ -25,7 +25,7 @@ func TestPackAll(t *testing.T) {
 
 	files := []string{filepath.Join(source, "index.html"), filepath.Join(source, "frontage.wasm")}
 	for _, level := range []int{2, 11} {
-		if _, err := packAll(out, level, files, io.Discard); err != nil {
+		if _, _, err := packAll(out, level, files, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		wantPage := fmt.Sprintf(`<head><meta name="game-size" content="%d"></head>`, len(game))

@@ -1,0 +1,37 @@
+package e2e
+
+import "testing"
+
+// The words of another language are downloaded when the player asks for it, and not
+// before; after that the page starts in it.
+func TestWordsAreFetched(t *testing.T) {
+	b := open(t, laptop, "")
+	fetched := func(file string) bool {
+		var yes bool
+		b.eval(`performance.getEntriesByType("resource").some((r) => r.name.endsWith("/`+file+`"))`, &yes)
+		return yes
+	}
+	if fetched("fr.json") || fetched("told-fr.json") {
+		t.Error("French is downloaded for a reader of English")
+	}
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-language-fr"))
+	b.until("the screens speak French", `frontage.controls().some((c) => c.label === "Langue: Français")`)
+	b.wantFrench("after the choice")
+	if !fetched("told-fr.json") || fetched("de.json") {
+		t.Error("other words are downloaded than those of the language that was chosen")
+	}
+	b.visit("")
+	b.wantFrench("at the next start")
+	b.until("the first screen is in French", `frontage.controls().some((c) => c.label.startsWith("Figures : "))`)
+}
+
+// wantFrench checks that the page says it is French, and its screens are.
+func (b *tab) wantFrench(when string) {
+	b.Helper()
+	var lang string
+	b.eval(`document.documentElement.lang`, &lang)
+	if lang != "fr" {
+		b.Errorf("%s the page is in %q", when, lang)
+	}
+}
