@@ -74,12 +74,13 @@ func (m *moments) askAll(t *testing.T, name string, b *game.Battle, random *rand
 			{Name: "form", Args: map[string]string{"unit": string(unit.ID), "as": "column"}}} {
 			since := time.Now()
 			answer, err := b.Query(q)
+			limited := err == nil && strings.Contains(answer.Text(), "came to its limit")
 			m.note(q.Name, fmt.Sprintf("%s, %v", name, q.Args), since)
 			var bad *game.BadQuery
 			if err != nil && !errors.As(err, &bad) {
 				t.Errorf("%s: %s %v: %v", name, q.Name, q.Args, err)
 			}
-			if err == nil && strings.Contains(answer.Text(), "came to its limit") {
+			if limited {
 				m.cut++
 			}
 		}
