@@ -16,7 +16,8 @@ package geometry
 // tenth of a millimetre, which no hand on a real table can see. Boxes whose
 // gap is within it touch; boxes that interpenetrate by no more do not overlap;
 // a limit that a rule includes ("at least 1 cm") is stretched by it in the
-// mover's favour.
+// mover's favour. It decides ties and is never spent: what is too long by less than it
+// counts as the limit (see [Way.Spend]).
 const Tolerance = 0.01
 
 // AngleTolerance, in degrees: facings that differ by no more are the same.

@@ -4,6 +4,7 @@ package geometry
 type Way struct {
 	Legs    []Box   // its poses, the first and the last included; nil unless OK
 	Cost    float64 // what it costs (rules K9), also when that is too much; when even the straight leg is too long, what that costs
+	Over    float64 // by how much, within the tolerance, it is longer than the limit all the same: it counts as the limit
 	OK      bool    // there is a clear way within the limit
 	Blocked bool    // no clear way was found, not even one half as long again as the limit
 	GaveUp  bool    // no way within the limit was found, but the search ended before it had followed all that it might: there may be one
@@ -19,7 +20,8 @@ type Way struct {
 // leg by leg (rules K9, AMB-07).
 //
 //  1. A way leads from where the mover stands to the box, costs what its legs cost,
-//     which is within the limit, and each leg is clear.
+//     which is within the limit, and each leg is clear. The tolerance decides that a way
+//     is short enough; it is no length to go: nothing costs more than the limit.
 //  2. A way that never turns is the cheapest that does not. One that turns is pulled
 //     taut, so that hardly a pose a little aside, or turned a little, makes it cheaper. One
 //     of two hundred costs over a fiftieth more than one of another kind, and next to
@@ -58,7 +60,8 @@ func (m *Mover) Within(to Box) Way {
 	}
 	r := m.detour(to)
 	if r.legs != nil && m.affords(r.cost) {
-		w.Legs, w.Cost, w.OK = r.legs, r.cost, true
+		w.Legs = r.legs
+		w.Spend(r.cost, m.limit)
 	}
 	w.GaveUp = r.gaveUp
 	return w
@@ -81,7 +84,8 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	if w.GaveUp = r.gaveUp; r.legs == nil || !m.affords(r.cost) {
 		return w, nil
 	}
-	w.Legs, w.Cost, w.OK = r.legs, r.cost, true
+	w.Legs = r.legs
+	w.Spend(r.cost, m.limit)
 	return w, m.tautWay(to)
 }
 
@@ -113,7 +117,8 @@ func (m *Mover) Readily(to Box) Way {
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
 	defer s.over()
 	if legs, cost := s.to(to); legs != nil && m.affords(cost) {
-		w.Legs, w.Cost, w.OK = legs, cost, true
+		w.Legs = legs
+		w.Spend(cost, m.limit)
 	}
 	w.GaveUp = s.gaveUp
 	return w
@@ -132,7 +137,7 @@ func (m *Mover) Straight(to Box) Way {
 	}
 	hit, away := m.leg(&m.from, &to), m.course.leadsAway(&m.from, &to)
 	if hit == nil && !away {
-		if w.OK = m.affords(w.Cost); w.OK {
+		if w.Spend(w.Cost, m.limit); w.OK {
 			w.Legs = []Box{m.from, to}
 		}
 		return w
@@ -152,16 +157,18 @@ func (m *Mover) Straight(to Box) Way {
 func (m *Mover) Taut(w Way) Way {
 	if w.OK && m.course.goal == nil && len(w.Legs) > 2 && !sameForward(w.Legs) {
 		r := m.remembered('t', w.Legs[len(w.Legs)-1], func(to Box) route {
-			legs, cost := m.taut(w.Legs, w.Cost)
+			long := w.Cost + w.Over
+			legs, cost := m.taut(w.Legs, long)
 			if float64(asGoodAs*m.from.furthest(&to)) < cost {
 				// There may be one of another kind that is cheaper once it is taut.
-				if other := m.slanting(to, float64(hopeful*w.Cost)); other.legs != nil && other.cost < cost-littleSaved {
+				if other := m.slanting(to, float64(hopeful*long)); other.legs != nil && other.cost < cost-littleSaved {
 					return other
 				}
 			}
 			return route{legs: legs, cost: cost}
 		})
-		w.Legs, w.Cost = r.legs, r.cost
+		w.Legs = r.legs
+		w.Spend(r.cost, m.limit)
 	}
 	return w
 }
@@ -170,8 +177,23 @@ func (m *Mover) Taut(w Way) Way {
 // place of one that costs no more.
 const asGoodAs = 1.02
 
+// Spend sets what a way costs, and OK, if that is within a limit. What is longer by no
+// more than the tolerance costs the limit: the tolerance decides ties, and nobody goes
+// further by it.
+//
+//  1. It is OK if and only if it costs at most the limit, within the tolerance.
+//  2. Cost and Over are together what it costs; where it is OK, Cost is within the limit.
+func (w *Way) Spend(cost, limit float64) {
+	w.Cost, w.Over, w.OK = cost, 0, affords(cost, limit)
+	if w.OK && cost > limit {
+		w.Cost, w.Over = limit, cost-limit
+	}
+}
+
 // affords reports whether a cost is within the limit.
-func (m *Mover) affords(cost float64) bool { return cost <= m.limit+overlapSlack }
+func (m *Mover) affords(cost float64) bool { return affords(cost, m.limit) }
+
+func affords(cost, limit float64) bool { return cost <= limit+overlapSlack }
 
 // leg returns what is in the way of one leg from a to b, nil for nothing. When
 // it is blocked both turning first and turning last, the one counts that gets

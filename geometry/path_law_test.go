@@ -145,7 +145,7 @@ func TestWayIsClear(t *testing.T) {
 				t.Fatalf("leg %v to %v of %+v is not clear", a, b, w)
 			}
 		}
-		if got := furthest(spent); math.Abs(got-w.Cost) > 1e-6 || got > s.limit+2*Tolerance {
+		if got := furthest(spent); math.Abs(got-w.Cost-w.Over) > 1e-6 || w.Cost > s.limit || got > s.limit+2*Tolerance {
 			t.Fatalf("the way %v costs %v, said %v of %v", w.Legs, got, w.Cost, s.limit)
 		}
 	})

@@ -58,15 +58,30 @@ func TestStraightCost(t *testing.T) {
 		{"W34 third pursuer", infantry(8, 0, 0), infantry(7, 3, 270), 20, 6.325, true},
 		{"W35 first pursuer", infantry(4, 0, 0), infantry(5, 4, 90), 20, 7.28, true},
 		{"K11 exactly the limit", infantry(0, 0, 0), infantry(0, 20, 0), 20, 20, true},
-		{"K11 the tolerance is the mover's", infantry(0, 0, 0), infantry(0, 20.0099, 0), 20, 20.01, true},
+		{"K11 the tolerance is the mover's, and is no movement", infantry(0, 0, 0), infantry(0, 20.0099, 0), 20, 20, true},
 		{"K11 beyond it", infantry(0, 0, 0), infantry(0, 20.02, 0), 20, 20.02, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := cast{}.mover(c.from, c.limit).To(c.to)
-			if !near(w.Cost, c.cost) || w.OK != c.ok || w.Blocked {
+			if !near(w.Cost, c.cost) || w.OK != c.ok || w.Blocked || w.OK && w.Cost > c.limit {
 				t.Errorf("got %+v, want cost %v, ok %v", w, c.cost, c.ok)
 			}
 		})
+	}
+}
+
+// Correction 13: Way.Spend laws 1 and 2.
+func TestToleranceIsNoMovement(t *testing.T) {
+	for _, c := range []struct {
+		cost, shown, over float64
+		ok                bool
+	}{
+		{19.5, 19.5, 0, true}, {20, 20, 0, true}, {20.005, 20, 0.005, true}, {20.0099, 20, 0.0099, true}, {20.011, 20.011, 0, false},
+	} {
+		var w Way
+		if w.Spend(c.cost, 20); w.Cost != c.shown || math.Abs(w.Over-c.over) > 1e-12 || w.OK != c.ok {
+			t.Errorf("a way of %v cm of 20: %+v", c.cost, w)
+		}
 	}
 }
 

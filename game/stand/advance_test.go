@@ -162,7 +162,7 @@ func TestAdvanceDistance(t *testing.T) {
 		t.Fatalf("the supporter stays behind: %v", refusal)
 	}
 	for _, p := range c.layouts[0].behind {
-		if p.way.Cost > advancePace+geometry.Tolerance || p.way.Cost < 10 {
+		if p.way.Cost > advancePace || p.way.Cost < 10 {
 			t.Errorf("a supporter moves %g cm", p.way.Cost)
 		}
 	}

@@ -314,25 +314,29 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	for _, s := range reach.Nearest(0) {
 		best = math.Abs(s)
 	}
-	if c.pursuit != nil || best <= geometry.Tolerance {
+	if c.pursuit != nil || best <= rounding {
 		return reach
 	}
 	gets := func(s float64) bool {
 		way, _ := m.somehow(at(s))
 		return way.OK
 	}
+	affords := func(s float64) bool { // without the tolerance, which is not spent on going further
+		way, _ := m.somehow(at(s))
+		return way.OK && (way.Over == 0 || m.shortest(at(s)).Over == 0)
+	}
 	start := c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg())
 	found := reach
 	for _, part := range m.Room(edge).Intersect(allowed) {
 		want := clampTo(part, 0)
-		if math.Abs(want) < best-geometry.Tolerance {
+		if math.Abs(want) < best-rounding {
 			known := reach.Intersect(geometry.Intervals{part}).Nearest(want)
 			if len(known) == 0 {
-				found = found.Union(towards(want, clampTo(part, start), gets))
+				found = found.Union(towards(want, clampTo(part, start), gets, affords))
 			}
 			for _, s := range known {
 				if m.shortest(at(s)).Cost > nearlyAll*c.pace { // or nothing was left out next to it
-					found = found.Union(towards(want, s, gets))
+					found = found.Union(towards(want, s, gets, affords))
 				}
 			}
 		}
@@ -351,13 +355,13 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 
 // towards returns shifts that Slide left out, in a part of an edge with room: the wanted
 // one if there is a way to it, or else what lies between a place that is known, or beside
-// the start, and the last one towards it that is reached.
-func towards(want, from float64, gets func(float64) bool) geometry.Intervals {
+// the start, and the last one towards it that the stand affords.
+func towards(want, from float64, gets, affords func(float64) bool) geometry.Intervals {
 	switch {
 	case gets(want):
 		return geometry.Intervals{{Lo: want, Hi: want}}
 	case gets(from):
-		last := lastWith(from, want, geometry.Tolerance/2, gets)
+		last := lastWith(from, want, geometry.Tolerance/2, affords)
 		return geometry.Intervals{{Lo: min(from, last), Hi: max(from, last)}}
 	}
 	return nil

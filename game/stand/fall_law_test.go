@@ -154,7 +154,7 @@ func TestMoveLaws(t *testing.T) {
 		var boxes []geometry.Box
 		for _, m := range r.stands {
 			boxes = append(boxes, m.box)
-			if m.way.Cost > 20+geometry.Tolerance || m.way.Cost < m.box.Center.Dist(b.boxes[m.piece].Center)-geometry.Tolerance {
+			if m.way.Cost > 20 || m.way.Cost < m.box.Center.Dist(b.boxes[m.piece].Center)-geometry.Tolerance {
 				t.Fatalf("%s moves %g cm", b.id(m.piece), m.way.Cost)
 			}
 			if n := len(m.way.Legs); m.way.Legs[0] != b.boxes[m.piece] || m.way.Legs[n-1] != m.box {

@@ -128,6 +128,15 @@ func (b *board) translation(unit int, by geometry.Vec) *moveResult {
 	return r
 }
 
+// spending sets what the ways cost with a pace, which no tolerance makes longer.
+func (r *moveResult) spending(pace float64) *moveResult {
+	for i := range r.stands {
+		way := &r.stands[i].way
+		way.Spend(way.Cost, pace)
+	}
+	return r
+}
+
 // shoving is a unit that is moved straight on as a block and pushes friends out of
 // its way.
 type shoving struct {

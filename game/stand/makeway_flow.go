@@ -203,7 +203,7 @@ func (r *run) moveBack(p *game.Pending) error {
 	if halted {
 		far = push.each[push.first].Far
 	}
-	r.giveWay(p, b.translation(unit, m.travel.Scale(far)), "STD-CONF-15")
+	r.giveWay(p, b.translation(unit, m.travel.Scale(far)).spending(b.givingPace(unit)), "STD-CONF-15")
 	if halted {
 		return r.haltOnFriends(p, far, b.stopName(unit, push.each[push.first]))
 	}

@@ -45,7 +45,7 @@ func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 				continue
 			}
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
-			if st.Moved > a.pursuit.pace+geometry.Tolerance {
+			if st.Moved > a.pursuit.pace {
 				t.Errorf("option %d: %s moves %g", n+1, st.ID, st.Moved)
 			}
 			places = append(places, game.StandPlace{ID: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})

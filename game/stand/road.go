@@ -169,8 +169,10 @@ func (b *board) roadWay(lead geometry.Side, m *geometry.Mover, from, to geometry
 			best = way
 		}
 	}
-	if best.Cost > limit+geometry.Tolerance {
-		best.OK, best.Legs = false, nil
+	if best.OK {
+		if best.Spend(best.Cost, limit); !best.OK {
+			best.Legs = nil
+		}
 	}
 	return best
 }

@@ -362,8 +362,7 @@ func (w *walker) through(e exit, to geometry.Box) geometry.Way {
 			corners[k] += far
 		}
 	}
-	way.Cost = max(corners[0], corners[1], corners[2], corners[3])
-	way.OK = way.Cost <= w.limit+geometry.Tolerance
+	way.Spend(max(corners[0], corners[1], corners[2], corners[3]), w.limit)
 	return way
 }
 
@@ -419,10 +418,7 @@ func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 		}
 		way.Legs = append(way.Legs, next)
 	}
-	for _, c := range corners {
-		way.Cost = max(way.Cost, c)
-	}
-	way.OK = way.Cost <= w.limit+geometry.Tolerance
+	way.Spend(max(corners[0], corners[1], corners[2], corners[3]), w.limit)
 	return way
 }
 

@@ -160,7 +160,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			}
 			unit, i := after.Stand(st.ID)
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
-			if st.Moved > allowance+geometry.Tolerance {
+			if st.Moved > allowance {
 				t.Errorf("option %d: %s moves %g", o.Option, st.ID, st.Moved)
 			}
 			if st.Role != string(roleSupport) {
