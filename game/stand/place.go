@@ -395,7 +395,7 @@ func (m *move) farWay(i int) geometry.Way {
 
 // walkerOf is moverOf for a unit on a road.
 func (m *move) walkerOf(p int) *walker {
-	taken := m.takenBy(nil, p)
+	taken := m.appendTaken(nil)
 	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
@@ -405,34 +405,21 @@ func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
 	var few [12]geometry.Box
-	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.takenBy(few[:0], p))
+	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.appendTaken(few[:0]))
 	if m.rules.flies {
 		mover = mover.Flying()
 	}
 	return mover
 }
 
-// takenBy returns where those stands are that are in the way of stand p, and the strips.
-// They are appended to an empty list.
-func (m *move) takenBy(taken []geometry.Box, p int) []geometry.Box {
+// appendTaken appends to an empty list where those stands are that have moved, and the
+// strips.
+func (m *move) appendTaken(taken []geometry.Box) []geometry.Box {
 	for i := range m.moved {
-		if s := &m.moved[i]; m.hinders(s, p) {
-			taken = append(taken, s.box)
-		}
+		taken = append(taken, m.moved[i].box)
 	}
 	return append(taken, m.strips...)
 }
-
-// placedBefore lists the stands of the unit that have moved and are in the way of
-// stand p.
-func (m *move) placedBefore(p int) []movedStand {
-	return slices.DeleteFunc(slices.Clone(m.moved), func(s movedStand) bool { return !m.hinders(&s, p) })
-}
-
-// hinders reports whether a stand that has moved is in the way of stand p. One that was put
-// where p still waited is not: p leaves from under it, as in a wheel, in which each stand
-// reaches over the old place of its neighbour.
-func (m *move) hinders(s *movedStand, p int) bool { return !geometry.Overlaps(s.box, m.b.boxes[p]) }
 
 // roles says what every stand of the table is to a stand of the unit. Those of it that an
 // enemy holds are in the way until they have moved.

@@ -12,7 +12,7 @@ import (
 // refuseWay says why a stand has no way.
 func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	p, n := m.pieces[i], len(m.b.boxes)
-	placed := m.placedBefore(p)
+	placed := m.moved
 	name, id := m.b.standName(p), m.b.id(p)
 	var r *game.Refusal
 	switch {
@@ -50,7 +50,7 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 
 // hindrance is what is in the way of a stand of the move, after those that have moved.
 func (m *move) hindrance(p int) *hindrance {
-	placed := m.placedBefore(p)
+	placed := slices.Clone(m.moved)
 	return &hindrance{b: m.b, unit: m.unit, from: m.b.boxes[p], roles: m.roles(p),
 		other: func(i int) string {
 			if i < len(placed) {
@@ -59,7 +59,7 @@ func (m *move) hindrance(p int) *hindrance {
 			return "an enemy is in the way that it may not touch"
 		},
 		mover: func(from geometry.Box, roles []geometry.Role) *geometry.Mover {
-			mover := m.ground.Mover(from, m.rules.allowance, roles, m.takenBy(nil, p))
+			mover := m.ground.Mover(from, m.rules.allowance, roles, m.appendTaken(nil))
 			if m.rules.flies {
 				mover = mover.Flying()
 			}
