@@ -84,8 +84,8 @@ func quarterTurns(d Vec) float64 {
 // sectorEdge returns where sector i begins: a direction, as quarterTurns numbers them.
 func sectorEdge(i int) Vec {
 	quarter := i * 4 / manySectors
-	part := float64(i*4%manySectors) / manySectors
-	d := Vec{part, 1 - part}.Unit()
+	part := i * 4 % manySectors
+	d := Vec{float64(part), float64(manySectors - part)}.Unit()
 	for range quarter {
 		d = d.Right()
 	}
