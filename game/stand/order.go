@@ -108,12 +108,6 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	return t
 }
 
-// orderNeed is the number of orderTarget alone, for one unit that has had no order.
-func (b *board) orderNeed(character, unit int) int {
-	_, need := b.orderModifiers(&b.state.Characters[character], []int{unit}, 1)
-	return need
-}
-
 // orderModifiers returns all modifiers of an order, and what they make of a character's
 // Command.
 func (b *board) orderModifiers(c *game.Character, units []int, number int) (all [8]modifier, need int) {

@@ -160,7 +160,6 @@ func TestRenameAndDelete(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
 	p.begin("first-charge")
-	kept := string(p.kept())
 	p.ui.goHome()
 	p.tick(Input{})
 	p.press("saved-1")
@@ -175,7 +174,7 @@ func TestRenameAndDelete(t *testing.T) {
 	p = p.again()
 	p.press("continue")
 	p.advance() // keeps the name
-	kept = string(p.kept())
+	kept := string(p.kept())
 	p = p.again()
 	p.press("saved-1")
 	p.press("save-delete")

@@ -103,9 +103,6 @@ func (u *UI) Load(text []byte, name string) (err error) {
 		return err
 	}
 	u.openBattle(play, name) // for two persons: a file does not say who plays
-	if play.Len() == 0 {
-		u.keepNew(u.screen.(*battle)) // a battle that has been played is in its file
-	}
 	for _, w := range warnings {
 		u.Note(w)
 	}
