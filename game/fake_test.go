@@ -41,6 +41,8 @@ func (a fakeAnswers) Options() []Answer {
 
 func (fakeRules) Name() string { return "stand" }
 
+func (fakeRules) Guide() *Guide { return &Guide{} }
+
 func (fakeRules) CheckQuestion(*State) []Problem { return nil }
 
 func (fakeRules) Check(s *State) []Problem {

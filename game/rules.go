@@ -18,6 +18,10 @@ type Rules interface {
 	// Name is the value of a scenario's system field.
 	Name() string
 
+	// Guide returns what the player's view knows of this system: one value that never
+	// changes.
+	Guide() *Guide
+
 	// Check returns what is wrong with a scenario by this system's own rules:
 	// unit types, traits, profile values, rulings. The shared fields have
 	// been checked already, but may have been found wrong: all errors of a

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"frontage/render/words"
 )
@@ -60,10 +58,4 @@ func termsOf(list []string) []string {
 }
 
 // title begins a text with a capital letter.
-func title(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
-}
+func title(text string) string { return words.Title(text) }

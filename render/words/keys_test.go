@@ -18,14 +18,15 @@ import (
 	"frontage/assets"
 )
 
-// said gathers the texts that the screens, the window, reports and pictures say: the first arguments of T and Key,
-// the two texts of N, and what the lessons, the scenarios and the figures say.
+// said gathers the texts that the screens, the window, reports, pictures and the guides of
+// the rule systems say: the first arguments of T, Key and Say, the two texts of N and
+// SayCount, and what the lessons, the scenarios and the figures say.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
 	var files []string
-	for _, folder := range []string{"ui", "app", "report", "scene"} {
-		source, err := filepath.Glob("../" + folder + "/*.go")
+	for _, folder := range []string{"../ui", "../app", "../report", "../scene", "../../game/stand"} {
+		source, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(source) == 0 {
 			t.Fatalf("the source in %s: %d files, %v", folder, len(source), err)
 		}
@@ -45,10 +46,11 @@ func said(t *testing.T) map[string]bool {
 				return true
 			}
 			function, ok := call.Fun.(*ast.SelectorExpr)
-			if from, isName := ast.Unparen(selected(function, ok)).(*ast.Ident); !ok || !isName || from.Name != "words" {
+			from, isName := ast.Unparen(selected(function, ok)).(*ast.Ident)
+			if !ok || !isName {
 				return true
 			}
-			args := map[string][]int{"T": {0}, "Key": {0}, "N": {1, 2}}[function.Sel.Name]
+			args := map[string][]int{"words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}[from.Name+"."+function.Sel.Name]
 			for _, at := range args {
 				if literal, ok := call.Args[at].(*ast.BasicLit); ok {
 					text, err := strconv.Unquote(literal.Value)

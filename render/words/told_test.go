@@ -18,7 +18,8 @@ var rulesCode = []string{"../../game/stand", "../../game/drawup"}
 // silent are the functions whose texts are no reasons: errors of files and of the
 // program itself, and what is looked for in a text.
 var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": true, "Lookup": true, "Contains": true, "HasPrefix": true,
-	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true}
+	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true,
+	"Say": true, "SayCount": true} // the last two are in the message files
 
 // lent is what packages geometry and game put into the patterns: numbers of things, edges
 // and corners of a stand, formations and types of troops.

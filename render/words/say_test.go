@@ -1,0 +1,33 @@
+package words
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// A phrase is said in the reader's language, with the phrases among its arguments, and
+// begins as it is asked to whatever the language.
+func TestSay(t *testing.T) {
+	defer Speak("en")
+	for _, c := range []struct {
+		code   string
+		phrase game.Phrase
+		want   string
+	}{
+		{"en", game.Say("charge").Capital(), "Charge"},
+		{"de", game.Say("charge").Capital(), "Angreifen"},
+		{"en", game.Say("%[1]s against %[2]s", "50 % more", "B"), "50 % more against B"},
+		{"de", game.SayAll("A", game.Say(" against "), "B"), "A gegen B"},
+		{"en", game.SayCount(1, "one stand", "%[1]d stands"), "one stand"},
+		{"en", game.SayCount(3, "one stand", "%[1]d stands"), "3 stands"},
+		{"de", game.SayAll(game.Length(4.5), ": ", 7), "4,5 cm: 7"},
+		{"en", game.Say("Targets").Lower(), "targets"},
+		{"en", game.Phrase{}, ""},
+	} {
+		Speak(c.code)
+		if got := Say(c.phrase); got != c.want {
+			t.Errorf("%s: %+v is said as %q, want %q", c.code, c.phrase, got, c.want)
+		}
+	}
+}
