@@ -108,7 +108,7 @@ func (fakeRules) Question(s *State) *Question {
 	return &Question{Kind: "command", Answers: []Action{{Do: "end"}}}
 }
 
-func (fakeRules) Queries() []string { return []string{"fake"} }
+func (fakeRules) Queries() []QueryForm { return []QueryForm{{Name: "fake"}} }
 
 func (r fakeRules) Query(_ *State, q Query) (Answer, error) {
 	if q.Name != "fake" {

@@ -47,8 +47,8 @@ type Rules interface {
 	// encoding/json.
 	Query(s *State, q Query) (Answer, error)
 
-	// Queries names the queries that Query answers.
-	Queries() []string
+	// Queries describes the queries that Query answers.
+	Queries() []QueryForm
 }
 
 // Ruling is a question that a rule system settles by a ruling, or leaves to the
@@ -70,15 +70,6 @@ type RulingReading struct {
 // Problem is one thing wrong with a scenario: the path of the field
 // ("units[2].stands[0].x") and what is wrong with it.
 type Problem struct{ Path, What string }
-
-// Query is a question about the table: its name and its arguments under the
-// names of the command line's flags ("unit", "target", "stand", "point",
-// "first", "option", "all", …). Lists are comma-separated and a bare flag is
-// "true".
-type Query struct {
-	Name string
-	Args map[string]string
-}
 
 // Answer is what a query found. It is a pointer to a struct whose JSON form is
 // that of the formats page.

@@ -13,6 +13,7 @@ import (
 
 	"frontage/cmd/internal/version"
 	"frontage/game"
+	"frontage/game/systems"
 )
 
 // The exit statuses of the program.
@@ -22,24 +23,15 @@ const (
 	exitBad    = 2 // bad usage or bad input: a message on standard error, nothing on standard output
 )
 
-// commands is the command line. A command works out its whole answer before it
+// commands is the command line, to which the queries of the rule systems come. A command works out its whole answer before it
 // prints any of it, so that one that fails prints nothing.
 type commands struct {
 	Serve    serveCommand    `cmd:"" help:"Serve the browser game."`
 	Check    checkCommand    `cmd:"" help:"Run the expect checks of scenarios."`
 	Validate validateCommand `cmd:"" help:"Read scenarios and replays and report every error."`
-	Zone     zoneCommand     `cmd:"" help:"In which zone of a stand a unit, or a point, is."`
-	Sight    sightCommand    `cmd:"" help:"Which stands of a unit see which stands of another, or a point."`
-	Charge   chargeCommand   `cmd:"" help:"A charge: legal or not, why, and where every stand goes."`
-	Contacts contactsCommand `cmd:"" help:"Who touches whom, the engagements, and who supports whom."`
-	Retreat  retreatCommand  `cmd:"" help:"Where a unit that has lost retreats to, and what it loses on the way."`
-	Pursue   pursueCommand   `cmd:"" help:"How a unit that has won may pursue, and where its stands go."`
-	Fallback fallbackCommand `cmd:"" help:"Where a unit may fall back to, and where it goes by default."`
-	Reach    reachCommand    `cmd:"" help:"How far a unit may move and shoot, and why."`
-	Form     formCommand     `cmd:"" help:"How a unit forms line or column, turns about or wheels."`
+	Queries  queriesCommand  `cmd:"" help:"List the queries that the rules of a file answer."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`
-	Odds     oddsCommand     `cmd:"" help:"The exact chances of the next round of an engagement."`
 	Render   renderCommand   `cmd:"" help:"Draw a picture of the table."`
 	Report   reportCommand   `cmd:"" help:"Write a report of a battle as a page."`
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
@@ -89,7 +81,7 @@ var errFailed = errors.New("a check failed")
 func run(args []string, stdout, stderr io.Writer) int {
 	stdout, stderr = legible{stdout}, legible{stderr}
 	finished := false // by --help or --version
-	parser, err := kong.New(&commands{},
+	options := append(withQueries(queryCommands(systems.All()), "validate"),
 		kong.Name("frontage"),
 		kong.Description("Knows the geometry of a battle of stands exactly, and explains it.\n\n"+
 			"A FILE may be a link that the game has made, \"#s=…\" or a whole address, or - for standard input.\n\n"+
@@ -99,6 +91,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Exit(func(int) { finished = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
+	parser, err := kong.New(&commands{}, options...)
 	if err != nil {
 		panic(err) // the commands are wrongly declared
 	}

@@ -1,35 +1,34 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"frontage/game"
 )
 
-// question is what all commands that ask about the table share: they hand
-// their flags to the rules of the scenario, which alone know what they mean.
+// question is what every command that asks about the table has besides the flags that
+// the rule systems tell.
 type question struct {
 	jsonFlag
 	File  string `arg:"" help:"A scenario."`
 	Trace bool   `help:"Print each step of the explanation with its rule."`
 }
 
-// ask puts a query to the rules of the file and prints the answer. Flags with an
-// empty value are left out.
-func (q *question) ask(out *output, name string, flags map[string]string) error {
+// ask puts a query to the rules of the file and prints the answer.
+func (q *question) ask(out *output, name string, args map[string]string) error {
 	s, err := readScenario(q.File)
 	if err != nil {
 		return err
 	}
 	if !q.JSON {
 		namesOnOneLine(&s.state)
-	}
-	args := map[string]string{}
-	for flag, value := range flags {
-		if value != "" {
-			args[flag] = value
-		}
 	}
 	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
 	if err != nil {
@@ -55,212 +54,236 @@ func traceText(steps []game.Step) string {
 	return t.String()
 }
 
-// bare returns the value of a flag that takes none.
-func bare(set bool) string {
-	if set {
-		return "true"
+// queryCommand is the command of a query that rule systems answer. Its flags are the
+// arguments that the systems tell.
+type queryCommand struct {
+	form  game.QueryForm
+	flags reflect.Value // a struct: a question, then a field for each argument of the form
+}
+
+// queryCommands returns a command for each query of the rule systems.
+func queryCommands(all []game.Rules) []queryCommand {
+	var list []queryCommand
+	for _, form := range queryForms(all) {
+		fields := []reflect.StructField{{Name: "Question", Type: reflect.TypeFor[question](), Anonymous: false, Tag: `embed:""`}}
+		for i, a := range form.Args {
+			kind := reflect.TypeFor[string]()
+			if a.Kind == game.ArgFlag {
+				kind = reflect.TypeFor[bool]()
+			}
+			fields = append(fields, reflect.StructField{Name: fmt.Sprint("Arg", i), Type: kind, Tag: flagTag(a)})
+		}
+		list = append(list, queryCommand{form, reflect.New(reflect.StructOf(fields)).Elem()})
 	}
-	return ""
+	return list
 }
 
-type zoneCommand struct {
-	question
-	Stand string `required:"" help:"The stand whose zones they are."`
-	Unit  string `xor:"what" required:"" help:"The unit to look for."`
-	Point string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
+// queryForms returns the queries of all rule systems, each name once: what several
+// systems answer has the arguments of them all. An argument is required here if each of
+// those systems requires it; what the file's own system wants of it, that one checks.
+func queryForms(all []game.Rules) []game.QueryForm {
+	var forms []game.QueryForm
+	for _, system := range all {
+		for _, form := range system.Queries() {
+			at := slices.IndexFunc(forms, func(f game.QueryForm) bool { return f.Name == form.Name })
+			if at < 0 {
+				form.Args = slices.Clone(form.Args)
+				forms = append(forms, form)
+				continue
+			}
+			forms[at].Args = eitherArgs(forms[at].Args, form.Args)
+		}
+	}
+	return forms
 }
 
-func (*zoneCommand) Help() string {
-	return `A unit is in the zone that holds most of its area; a point is in one zone alone.
+// eitherArgs returns the arguments of a query that two systems answer.
+func eitherArgs(one, other []game.QueryArg) []game.QueryArg {
+	named := func(list []game.QueryArg, name string) int {
+		return slices.IndexFunc(list, func(a game.QueryArg) bool { return a.Name == name })
+	}
+	var args []game.QueryArg
+	for _, a := range one {
+		if at := named(other, a.Name); at < 0 {
+			a.Required, a.OneOf = false, ""
+		} else if b := other[at]; b.Required != a.Required || b.OneOf != a.OneOf || b.Kind != a.Kind {
+			a.Required, a.OneOf = false, ""
+			if a.Kind != b.Kind {
+				a.Kind = game.ArgText
+			}
+		}
+		args = append(args, a)
+	}
+	for _, b := range other {
+		if named(one, b.Name) < 0 {
+			b.Required, b.OneOf = false, ""
+			args = append(args, b)
+		}
+	}
+	return args
+}
+
+// flagTag describes the flag of an argument to the parser of the command line.
+func flagTag(a game.QueryArg) reflect.StructTag {
+	tag := fmt.Sprintf("name:%s help:%s", strconv.Quote(a.Name), strconv.Quote(a.Help))
+	if a.Required || a.OneOf != "" {
+		tag += ` required:""`
+	}
+	if a.OneOf != "" {
+		tag += " xor:" + strconv.Quote(a.OneOf)
+	}
+	if a.Kind == game.ArgChoice && a.Required {
+		tag += " enum:" + strconv.Quote(strings.Join(a.Choices, ","))
+	}
+	if a.Kind != game.ArgFlag {
+		tag += " placeholder:" + strconv.Quote(placeholder(a))
+	}
+	return reflect.StructTag(tag)
+}
+
+// placeholders say what is written for an argument of a kind.
+var placeholders = map[game.ArgKind]string{
+	game.ArgUnits: "V,W", game.ArgNumber: "N", game.ArgLength: "CM", game.ArgAngle: "DEGREES",
+	game.ArgPoint: "X,Y", game.ArgPlaces: "STAND X Y FACING, …",
+}
+
+// placeholder stands for the value of an argument.
+func placeholder(a game.QueryArg) string {
+	if a.Kind == game.ArgChoice {
+		return strings.Join(a.Choices, "|")
+	}
+	return cmp.Or(placeholders[a.Kind], strings.ToUpper(string(a.Kind)))
+}
+
+// Run puts the query to the rules of the file and prints the answer. Flags with an empty
+// value are left out.
+func (c *queryCommand) Run(out *output) error {
+	args := map[string]string{}
+	for i, a := range c.form.Args {
+		switch v := c.flags.Field(1 + i); {
+		case v.Kind() == reflect.Bool && v.Bool():
+			args[a.Name] = "true"
+		case v.Kind() == reflect.String && v.String() != "":
+			args[a.Name] = v.String()
+		}
+	}
+	q := c.flags.Field(0).Interface().(question)
+	return q.ask(out, c.form.Name, args)
+}
+
+// withQueries adds the commands of the queries to a command line, after the one that is
+// named.
+func withQueries(list []queryCommand, after string) []kong.Option {
+	var options []kong.Option
+	for _, c := range list {
+		options = append(options, kong.DynamicCommand(c.form.Name, c.form.Help, "", c.flags.Addr().Interface()))
+	}
+	return append(options, kong.PostBuild(func(k *kong.Kong) error {
+		declared := k.Model.Children[:len(k.Model.Children)-len(list)]
+		asked := slices.Clone(k.Model.Children[len(declared):])
+		for i, node := range asked {
+			node.Detail = list[i].form.Detail
+			node.Target = reflect.ValueOf(&list[i]).Elem()
+		}
+		at := slices.IndexFunc(declared, func(n *kong.Node) bool { return n.Name == after })
+		k.Model.Children = slices.Insert(slices.Clone(declared), at+1, asked...)
+		return nil
+	}))
+}
+
+type queriesCommand struct {
+	jsonFlag
+	File string `arg:"" help:"A scenario."`
+}
+
+func (*queriesCommand) Help() string {
+	return `Each query is a command of its own, and "expect" in a scenario may ask it; its arguments
+are the command's flags.
 
 Example:
-  frontage zone first-charge.scenario.json --stand b1b --unit r1`
+  frontage queries first-charge.scenario.json`
 }
 
-// Run prints the zone.
-func (c *zoneCommand) Run(out *output) error {
-	return c.ask(out, "zone", map[string]string{"stand": c.Stand, "unit": c.Unit, "point": c.Point})
+// argEntry is an argument of a query as JSON.
+type argEntry struct {
+	Name     string       `json:"name"`
+	Kind     game.ArgKind `json:"kind"`
+	Help     string       `json:"help"`
+	Choices  []string     `json:"choices"`
+	Required bool         `json:"required"`
+	OneOf    string       `json:"one_of"` // exactly one of the arguments with this name is given
+	With     string       `json:"with"`   // it is given only together with that argument
 }
 
-type sightCommand struct {
-	question
-	Unit     string `required:"" help:"The unit that looks."`
-	Target   string `xor:"what" required:"" help:"The unit to look for."`
-	Point    string `xor:"what" required:"" placeholder:"X,Y" help:"The point to look for, in cm."`
-	Shooting bool   `help:"Sight for shooting: a corridor of 1 cm instead of a line."`
+// queryEntry is a query as JSON.
+type queryEntry struct {
+	Name string     `json:"name"`
+	Help string     `json:"help"`
+	Args []argEntry `json:"args"`
 }
 
-func (*sightCommand) Help() string {
-	return `Sight goes from anywhere on a stand's front edge, forward of it, past every other
-base. Each seeing pair of stands is given with one clear line.
-
-Example:
-  frontage sight first-charge.scenario.json --unit r1 --target b1`
+// Run lists the queries that the rules of the file answer.
+func (c *queriesCommand) Run(out *output) error {
+	s, err := readScenario(c.File)
+	if err != nil {
+		return err
+	}
+	if !c.JSON {
+		_, err := fmt.Fprint(out.stdout, queriesText(s.rules.Queries()))
+		return err
+	}
+	entries := []queryEntry{}
+	for _, form := range s.rules.Queries() {
+		e := queryEntry{form.Name, form.Help, []argEntry{}}
+		for _, a := range form.Args {
+			e.Args = append(e.Args, argEntry{a.Name, a.Kind, a.Help, append([]string{}, a.Choices...), a.Required, a.OneOf, a.With})
+		}
+		entries = append(entries, e)
+	}
+	return out.json(map[string]any{"query": "queries", "system": s.rules.Name(), "queries": entries})
 }
 
-// Run prints who sees whom.
-func (c *sightCommand) Run(out *output) error {
-	return c.ask(out, "sight", map[string]string{
-		"unit": c.Unit, "target": c.Target, "point": c.Point, "shooting": bare(c.Shooting),
-	})
+// queriesText lists queries for a person.
+func queriesText(forms []game.QueryForm) string {
+	var t strings.Builder
+	for _, form := range forms {
+		fmt.Fprintf(&t, "%s\n  %s\n", usage(form), form.Help)
+		for _, a := range form.Args {
+			fmt.Fprintf(&t, "    %-12s  %s\n", "--"+a.Name, a.Help)
+		}
+		t.WriteByte('\n')
+	}
+	return strings.TrimSuffix(t.String(), "\n")
 }
 
-type chargeCommand struct {
-	question
-	Unit       string `required:"" help:"The unit that charges."`
-	Target     string `required:"" help:"The enemy unit that it charges."`
-	First      string `help:"The stand that goes first."`
-	Support    string `help:"A unit that makes a supporting charge with it."`
-	Option     string `placeholder:"N" help:"The number of a legal alternative to show."`
-	Initiative bool   `help:"Charge on initiative instead of by order."`
-	All        bool   `help:"List every legal alternative."`
-	Place      string `placeholder:"STAND X Y FACING, …" help:"Where stands go that the rules leave free."`
-	Snap       bool   `help:"Pull them to the nearest legal place."`
+// usage writes how a query is asked: "zone FILE --stand STAND (--unit UNIT | --point X,Y)".
+func usage(form game.QueryForm) string {
+	words := []string{form.Name, "FILE"}
+	written := map[string]bool{}
+	for _, a := range form.Args {
+		switch flag := flagText(a); {
+		case a.OneOf == "" && a.Required:
+			words = append(words, flag)
+		case a.OneOf == "":
+			words = append(words, "["+flag+"]")
+		case !written[a.OneOf]:
+			written[a.OneOf] = true
+			var group []string
+			for _, b := range form.Args {
+				if b.OneOf == a.OneOf {
+					group = append(group, flagText(b))
+				}
+			}
+			words = append(words, "("+strings.Join(group, " | ")+")")
+		}
+	}
+	return strings.Join(words, " ")
 }
 
-func (*chargeCommand) Help() string {
-	return `A refusal is an answer too: it names the rule that forbids the charge, and how far
-the charge got.
-
-Example:
-  frontage charge first-charge.scenario.json --unit r1 --target b1 --trace`
-}
-
-// Run prints the charge.
-func (c *chargeCommand) Run(out *output) error {
-	return c.ask(out, "charge", map[string]string{
-		"unit": c.Unit, "target": c.Target, "first": c.First, "support": c.Support, "option": c.Option,
-		"initiative": bare(c.Initiative), "all": bare(c.All), "place": c.Place, "snap": bare(c.Snap),
-	})
-}
-
-type contactsCommand struct{ question }
-
-func (*contactsCommand) Help() string {
-	return `Contacts between enemies, along an edge or at a corner; the engagements that they
-make; and the stands that support others.
-
-Example:
-  frontage contacts first-charge.scenario.json`
-}
-
-// Run prints the contacts.
-func (c *contactsCommand) Run(out *output) error { return c.ask(out, "contacts", nil) }
-
-type retreatCommand struct {
-	question
-	Unit      string `required:"" help:"The unit that has lost."`
-	Distance  string `required:"" placeholder:"CM" help:"How far it retreats."`
-	Direction string `placeholder:"DEGREES" help:"Where the loser may choose, the direction that he takes."`
-}
-
-func (*retreatCommand) Help() string {
-	return `The direction follows from the enemies that touch the unit; one that none touches
-retreats from the closest. Friends in the way are taken to give way if they can.
-
-Example:
-  frontage retreat first-charge.scenario.json --unit b1 --distance 3 --trace`
-}
-
-// Run prints the retreat.
-func (c *retreatCommand) Run(out *output) error {
-	return c.ask(out, "retreat", map[string]string{"unit": c.Unit, "distance": c.Distance, "direction": c.Direction})
-}
-
-type pursueCommand struct {
-	question
-	Unit      string `required:"" help:"The unit that has won."`
-	Retreated string `placeholder:"V,W" help:"The enemy units that retreated from it; otherwise the nearest one, and those in touch with that."`
-}
-
-func (*pursueCommand) Help() string {
-	return `Straight ahead, or by the charge rules, or into support of a fighting unit; a
-refusal names the rule. Every stand is given in the order in which they move.
-
-Example:
-  frontage pursue first-charge.scenario.json --unit r1 --retreated b1`
-}
-
-// Run prints the pursuit.
-func (c *pursueCommand) Run(out *output) error {
-	return c.ask(out, "pursue", map[string]string{"unit": c.Unit, "retreated": c.Retreated})
-}
-
-type fallbackCommand struct {
-	question
-	Unit     string `required:"" help:"The unit that falls back."`
-	Distance string `required:"" placeholder:"N" help:"How far it may move at most, in cm."`
-	Point    string `placeholder:"X,Y" help:"A point, in cm: does it lie behind the lines?"`
-}
-
-func (*fallbackCommand) Help() string {
-	return `A unit falls back behind the lines along which it touches enemies, or the units that
-it supports do; one that touches nobody behind the line of its front edges. The places
-given are those it takes unless its owner wants others.
-
-Example:
-  frontage fallback first-charge.scenario.json --unit r1 --distance 9 --point 12,33`
-}
-
-// Run prints the lines and a place for each stand.
-func (c *fallbackCommand) Run(out *output) error {
-	return c.ask(out, "fallback", map[string]string{"unit": c.Unit, "distance": c.Distance, "point": c.Point})
-}
-
-type formCommand struct {
-	question
-	Unit    string `required:"" help:"The unit that is formed."`
-	Form    string `required:"" enum:"line,column,about-face,wheel" help:"What it does: line, column, about-face or wheel."`
-	Degrees string `placeholder:"N" help:"How far it wheels, to the left if less than 0; by default 15."`
-	Half    bool   `help:"At half pace, as after a failed first order."`
-}
-
-func (*formCommand) Help() string {
-	return `An ordinary move that forms a unit where it stands: into line or column with the least
-movement, every stand about on the spot, or the whole wheeling about a front corner.
-
-Example:
-  frontage form first-charge.scenario.json --unit b2 --form column`
-}
-
-// Run prints where each stand goes.
-func (c *formCommand) Run(out *output) error {
-	return c.ask(out, "form", map[string]string{"unit": c.Unit, "form": c.Form, "degrees": c.Degrees, "half": bare(c.Half)})
-}
-
-type reachCommand struct {
-	question
-	Unit string `required:"" help:"The unit that moves and shoots."`
-	Half bool   `help:"At half pace, as after a failed first order."`
-}
-
-func (*reachCommand) Help() string {
-	return `An ordinary move, and shots at units that are seen. The steps of the JSON form hold the
-areas as marks.
-
-Example:
-  frontage reach first-charge.scenario.json --unit b2`
-}
-
-// Run prints how far the unit reaches.
-func (c *reachCommand) Run(out *output) error {
-	return c.ask(out, "reach", map[string]string{"unit": c.Unit, "half": bare(c.Half)})
-}
-
-type oddsCommand struct {
-	question
-	Engagement string `required:"" help:"The engagement, as contacts names it, or a unit in it."`
-}
-
-func (*oddsCommand) Help() string {
-	return `The chances are exact: of the dice of one round, each choice that is open being
-made by its default.
-
-Example:
-  frontage odds combat.scenario.json --engagement e1 --trace`
-}
-
-// Run prints the chances.
-func (c *oddsCommand) Run(out *output) error {
-	return c.ask(out, "odds", map[string]string{"engagement": c.Engagement})
+// flagText writes a flag with what it takes.
+func flagText(a game.QueryArg) string {
+	if a.Kind == game.ArgFlag {
+		return "--" + a.Name
+	}
+	return "--" + a.Name + " " + placeholder(a)
 }

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"frontage/game"
@@ -98,13 +96,19 @@ func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	return nil, fmt.Errorf("-o %s: the name must end in .svg, .png, .pdf or .gif", c.Out)
 }
 
-// overlayFlags are the flags of a query in the order in which an overlay names
-// their values, parted by colons.
-var overlayFlags = map[string][]string{
-	"zone":     {"stand", "unit"},
-	"sight":    {"unit", "target"},
-	"charge":   {"unit", "target"},
-	"contacts": {},
+// overlayArgs returns the arguments of a query in the order in which an overlay names
+// their values, parted by colons: those that it needs, and of several of which it needs
+// one the first.
+func overlayArgs(form game.QueryForm) []string {
+	names := []string{}
+	groups := map[string]bool{}
+	for _, a := range form.Args {
+		if a.Required || a.OneOf != "" && !groups[a.OneOf] {
+			names = append(names, a.Name)
+			groups[a.OneOf] = true
+		}
+	}
+	return names
 }
 
 // overlays turns the names of overlays into what the picture shows: the marks
@@ -143,11 +147,15 @@ func overlays(s *scenario, names []string) (scene.Options, []game.Step, error) {
 
 // ask returns the explanation of one query, whose arguments are ids.
 func ask(s *scenario, name string, ids []string) ([]game.Step, error) {
-	flags, ok := overlayFlags[name]
+	form, ok := game.FormOf(s.rules, name)
 	if !ok {
-		known := slices.Sorted(maps.Keys(overlayFlags))
+		var known []string
+		for _, f := range s.rules.Queries() {
+			known = append(known, f.Name)
+		}
 		return nil, fmt.Errorf("no such overlay; there are grid, zones, %s", strings.Join(known, ", "))
 	}
+	flags := overlayArgs(form)
 	if len(ids) == 1 && ids[0] == "" {
 		ids = nil
 	}

@@ -1,5 +1,6 @@
 // Package stand is the rule system of the stand rules: units of rectangular
 // stands on an open table, charged by zone and edge. It fills in [game.Rules].
+// queries.go lists the questions that it answers.
 //
 // A reader who knows the rules finds one by its name. The table: board.go,
 // contacts.go (who fights whom), zone.go, sight.go, terrain.go, protection.go. The

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -32,9 +31,6 @@ type FallLine struct{ Point, Normal geometry.Vec }
 // queryFallback answers how a unit falls back as the table stands: the query
 // supposes that the round was drawn.
 func (b *board) queryFallback(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "distance", "point"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err
@@ -50,11 +46,11 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 	plan := b.defaultFall(unit, distance, ctx)
 	lines := b.fallLines(unit, ctx)
 	a := &FallAnswer{Unit: b.units[unit].ID, Distance: distance, Allowed: !plan.confused, Confused: plan.confused, steps: plan.steps}
-	if _, ok := q.Args["point"]; ok {
-		point, _, err := pointOrUnit(game.Query{Name: q.Name, Args: map[string]string{"point": q.Args["point"]}}, "unit")
-		if err != nil {
-			return nil, err
-		}
+	point, isPoint, err := pointArg(q)
+	if err != nil {
+		return nil, err
+	}
+	if isPoint {
 		a.Allowed = lines.allowed(point)
 		a.steps = append(a.steps, lines.pointStep(point))
 	}
@@ -65,20 +61,6 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 		a.Stands = append(a.Stands, b.placeAt(s.piece, s.box))
 	}
 	return a, nil
-}
-
-// lengthArg reads an argument that is a length of no less than nothing, in cm.
-func lengthArg(q game.Query, name string) (float64, error) {
-	text, ok := q.Args[name]
-	if !ok {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s", q.Name, name)}
-	}
-	const far = 1e4 // no table is that large
-	length, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(length >= 0 && length <= far) || math.Signbit(length) {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, text)}
-	}
-	return length, nil
 }
 
 // pointStep says why a point is behind the lines, or before all of them.

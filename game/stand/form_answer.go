@@ -43,9 +43,6 @@ type FormedStand struct {
 // queryForm answers how a unit is formed. Like all queries it supposes that the unit
 // may move: at full pace, or with "half" as after a failed first order (STD-CMD-29).
 func (b *board) queryForm(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "form", "degrees", "half"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err
@@ -69,10 +66,8 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 		m, refusal = b.columnOf(unit, half)
 	case formAbout:
 		m, refusal = b.aboutFace(unit, half)
-	case formWheel:
-		m, refusal = b.wheel(unit, degrees, half)
 	default:
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no form %q; there are %s", q.Args["form"], joinIDs(forms))}
+		m, refusal = b.wheel(unit, degrees, half)
 	}
 	a := &FormAnswer{Query: "form", Unit: b.units[unit].ID, Form: q.Args["form"], Stands: []FormedStand{}}
 	if refusal != nil {

@@ -50,9 +50,6 @@ func (b *board) queryOdds(q game.Query) (game.Answer, error) {
 	if q.Args["target"] != "" {
 		return b.queryChargeOdds(q)
 	}
-	if err := knows(q, "engagement"); err != nil {
-		return nil, err
-	}
 	return answer(b.oddsIn(q.Args["engagement"]))
 }
 

@@ -239,9 +239,6 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 
 // queryPursue answers which pursuit is open to a unit, as if it had won.
 func (b *board) queryPursue(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "retreated"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err

@@ -20,9 +20,6 @@ type ReachAnswer struct {
 
 // queryReach answers how far a unit reaches.
 func (b *board) queryReach(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "half"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err

@@ -44,9 +44,6 @@ type RetreatDirection struct {
 // queryRetreat answers the query retreat. With direction it takes that one of the
 // legal directions.
 func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "distance", "direction"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err

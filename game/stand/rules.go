@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // Rules is the stand rules as a rule system. (A pointer alone needs no memory as a
@@ -152,154 +150,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	return list
 }
 
-// Queries names the questions that can be asked.
-func (Rules) Queries() []string {
-	return []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach", "form"}
-}
-
-// Query answers a question about the table, whosever turn it is and in every phase: all
-// distances may be measured at any time (STD-BASE-20).
-func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
-	b := k.ask(s).board()
-	if k.remembers() {
-		k.known.shelf.shown = true // an answer keeps its board
-	}
-	switch q.Name {
-	case "zone":
-		return b.queryZone(q)
-	case "sight":
-		return b.querySight(q)
-	case "charge":
-		return b.queryCharge(q)
-	case "retreat":
-		return b.queryRetreat(q)
-	case "contacts":
-		if err := knows(q); err != nil {
-			return nil, err
-		}
-		return b.contactsAnswer(), nil
-	case "pursue":
-		return b.queryPursue(q)
-	case "fallback":
-		return b.queryFallback(q)
-	case "reach":
-		return b.queryReach(q)
-	case "form":
-		return b.queryForm(q)
-	case "odds":
-		return b.queryOdds(q)
-	}
-	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(Rules{}.Queries()))}
-}
-
-// knows refuses arguments that a query does not have. All have "side", by which a
-// check filters, and "trace", which only says how the answer is printed.
-func knows(q game.Query, names ...string) error {
-	var unknown []string
-	for name := range q.Args {
-		if name != "side" && name != "trace" && !slices.Contains(names, name) {
-			unknown = append(unknown, name)
-		}
-	}
-	if len(unknown) == 0 {
-		return nil
-	}
-	slices.Sort(unknown)
-	return &game.BadQuery{Reason: fmt.Sprintf("the query %s has no argument %q", q.Name, unknown[0])}
-}
-
-func (b *board) queryZone(q game.Query) (game.Answer, error) {
-	if err := knows(q, "stand", "unit", "point"); err != nil {
-		return nil, err
-	}
-	p, err := b.pieceIndex(q.Args["stand"])
-	if err != nil {
-		return nil, err
-	}
-	point, isPoint, err := pointOrUnit(q, "unit")
-	if err != nil {
-		return nil, err
-	}
-	if isPoint {
-		return b.zonePoint(p, point), nil
-	}
-	unit, err := b.unitIndex(q.Args["unit"])
-	if err != nil {
-		return nil, err
-	}
-	if len(b.boxesOf(unit)) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
-	}
-	return b.zone(unit, p), nil
-}
-
-func (b *board) querySight(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "point", "shooting"); err != nil {
-		return nil, err
-	}
-	unit, err := b.unitIndex(q.Args["unit"])
-	if err != nil {
-		return nil, err
-	}
-	point, isPoint, err := pointOrUnit(q, "target")
-	if err != nil {
-		return nil, err
-	}
-	shooting := q.Args["shooting"] == "true"
-	if isPoint {
-		if shooting {
-			return nil, &game.BadQuery{Reason: "shooting is at a unit, not at a point"}
-		}
-		a, err := b.sightPoint(unit, point)
-		return answer(a, err)
-	}
-	target, err := b.unitIndex(q.Args["target"])
-	if err != nil {
-		return nil, err
-	}
-	if unit == target {
-		return nil, &game.BadQuery{Reason: "a unit does not look at itself"}
-	}
-	if shooting {
-		a, err := b.shooting(unit, target)
-		return answer(a, err)
-	}
-	a, err := b.sight(unit, target)
-	return answer(a, err)
-}
-
-// answer keeps a nil pointer from becoming an answer.
-func answer[A game.Answer](a A, err error) (game.Answer, error) {
-	if err != nil {
-		return nil, err
-	}
-	return a, nil
-}
-
-// pointOrUnit reads the point of a query that is put either about a point or
-// about a unit, named by the other argument.
-func pointOrUnit(q game.Query, other string) (geometry.Vec, bool, error) {
-	text, isPoint := q.Args["point"]
-	if _, isUnit := q.Args[other]; isPoint == isUnit {
-		return geometry.Vec{}, false, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs one of %s and point", q.Name, other)}
-	}
-	if !isPoint {
-		return geometry.Vec{}, false, nil
-	}
-	x, y, ok := strings.Cut(text, ",")
-	px, errX := strconv.ParseFloat(strings.TrimSpace(x), 64)
-	py, errY := strconv.ParseFloat(strings.TrimSpace(y), 64)
-	const far = 1e6 // no table is that large; it keeps out infinities
-	if !ok || errX != nil || errY != nil || !(px > -far && px < far && py > -far && py < far) {
-		return geometry.Vec{}, false, &game.BadQuery{Reason: fmt.Sprintf("%q is no point: write X,Y in centimetres", text)}
-	}
-	return geometry.Vec{X: px, Y: py}, true, nil
-}
-
 func (b *board) queryCharge(q game.Query) (game.Answer, error) {
-	if err := knows(q, "unit", "target", "first", "support", "option", "initiative", "all", "place", "snap"); err != nil {
-		return nil, err
-	}
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err

@@ -79,7 +79,8 @@ func TestQueries(t *testing.T) {
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "odds": {"engagement": "r1"}, "pursue": {"unit": "r1"},
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"}, "reach": {"unit": "r1"}, "form": {"unit": "r1", "form": "column"},
 	}
-	for _, name := range (Rules{}).Queries() {
+	for _, form := range (Rules{}).Queries() {
+		name := form.Name
 		s := facingLines()
 		if name == "odds" { // r1 in combat
 			s = table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))

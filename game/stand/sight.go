@@ -392,3 +392,36 @@ func (a *SightAnswer) Text() string {
 
 // Options returns the answer alone: sight leaves nothing to choose.
 func (a *SightAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// querySight answers who sees a unit, or a point.
+func (b *board) querySight(q game.Query) (game.Answer, error) {
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	point, isPoint, err := pointArg(q)
+	if err != nil {
+		return nil, err
+	}
+	shooting := q.Args["shooting"] == "true"
+	if isPoint {
+		if shooting {
+			return nil, &game.BadQuery{Reason: "shooting is at a unit, not at a point"}
+		}
+		a, err := b.sightPoint(unit, point)
+		return answer(a, err)
+	}
+	target, err := b.unitIndex(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	if unit == target {
+		return nil, &game.BadQuery{Reason: "a unit does not look at itself"}
+	}
+	if shooting {
+		a, err := b.shooting(unit, target)
+		return answer(a, err)
+	}
+	a, err := b.sight(unit, target)
+	return answer(a, err)
+}

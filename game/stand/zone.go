@@ -192,3 +192,26 @@ func (a *ZoneAnswer) Text() string {
 
 // Options returns the answer alone: a tie is one answer with Tie set.
 func (a *ZoneAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// queryZone answers in which zone of a stand a unit, or a point, is.
+func (b *board) queryZone(q game.Query) (game.Answer, error) {
+	p, err := b.pieceIndex(q.Args["stand"])
+	if err != nil {
+		return nil, err
+	}
+	point, isPoint, err := pointArg(q)
+	if err != nil {
+		return nil, err
+	}
+	if isPoint {
+		return b.zonePoint(p, point), nil
+	}
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	if len(b.boxesOf(unit)) == 0 {
+		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+	}
+	return b.zone(unit, p), nil
+}

@@ -25,8 +25,14 @@ var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": 
 // and corners of a stand, formations and types of troops.
 var lent = []string{"%d %ss", "front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
 
-// lentSentences are those that package game puts before what the rules tell.
-var lentSentences = []string{"Undone: %s", "Done again: %s", "The players' own dice:"}
+// lentSentences are those that package game puts before what the rules tell, and what it
+// says of a query that cannot be asked.
+var lentSentences = []string{"Undone: %s", "Done again: %s", "The players' own dice:",
+	"the query %s has no argument %q", "the query %s needs %s", "the query %s needs one of %s and %s",
+	"the query %s has %s only with %s", "the query %s has no %s %q; there are %s"}
+
+// commandHelp are the types whose texts are the help of the command line.
+var commandHelp = map[string]bool{"QueryForm": true, "QueryArg": true}
 
 // told gathers the patterns that reasons are made from, and the single words that
 // may be put into them.
@@ -87,6 +93,14 @@ func gather(n ast.Node, found func(string)) {
 		case *ast.Field:
 			gather(n.Type, found)
 			return false // its tag is no text
+		case *ast.CompositeLit:
+			of := n.Type
+			if list, ok := of.(*ast.ArrayType); ok {
+				of = list.Elt
+			}
+			if name, ok := of.(*ast.SelectorExpr); ok && commandHelp[name.Sel.Name] {
+				return false
+			}
 		case *ast.CallExpr:
 			if silent[called(n)] {
 				return false

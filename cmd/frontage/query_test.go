@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/google/go-cmp/cmp"
+
+	"frontage/game"
+)
+
+// The commands of the queries are those that the system of the file tells: their
+// arguments, with the kinds of these, and the lines of their help.
+func TestQueriesOfAFile(t *testing.T) {
+	got := answer(t, "queries", example)
+	if got["system"] != "stand" {
+		t.Errorf("the system is %v", got["system"])
+	}
+	var names []string
+	for _, item := range got["queries"].([]any) {
+		query := item.(map[string]any)
+		name := query["name"].(string)
+		names = append(names, name)
+		help := frontage(name, "--help").stdout
+		if !strings.Contains(strings.Join(strings.Fields(help), " "), query["help"].(string)) {
+			t.Errorf("%s --help does not say %q", name, query["help"])
+		}
+		for _, item := range query["args"].([]any) {
+			arg := item.(map[string]any)
+			if !strings.Contains(help, "--"+arg["name"].(string)) || arg["kind"] == "" || arg["help"] == "" {
+				t.Errorf("%s: the argument %v", name, arg)
+			}
+		}
+	}
+	for _, name := range []string{"zone", "sight", "charge", "contacts", "retreat", "pursue", "fallback", "odds", "reach", "form"} {
+		if !slices.Contains(names, name) {
+			t.Errorf("there is no query %s in %v", name, names)
+		}
+	}
+	text := frontage("queries", example).stdout
+	for _, want := range []string{
+		"zone FILE --stand STAND (--unit UNIT | --point X,Y)\n  In which zone of a stand",
+		"form FILE --unit UNIT --form line|column|about-face|wheel [--degrees DEGREES] [--half]\n",
+		"    --half        At half pace",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
+
+// winged is a second system, whose queries go by names that the first has, too.
+type winged struct{ game.Rules }
+
+func (winged) Queries() []game.QueryForm {
+	return []game.QueryForm{
+		{Name: "reach", Help: "How far it flies.", Args: []game.QueryArg{{Name: "wing", Kind: game.ArgStand, Required: true, Help: "The wing."}}},
+		{Name: "soar", Help: "How high.", Detail: "Example:\n  frontage soar", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "Who."}, {Name: "sun", Kind: game.ArgFlag, Help: "At noon."}}},
+	}
+}
+
+type walking struct{ game.Rules }
+
+func (walking) Queries() []game.QueryForm {
+	return []game.QueryForm{{Name: "reach", Help: "How far it walks.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "Who."}, {Name: "half", Kind: game.ArgFlag, Help: "At half pace."}}}}
+}
+
+// A query that several systems answer is one command with the arguments of them all; what
+// the system of a file wants of them, that one says. A further system needs no command here.
+func TestQueriesOfSeveralSystems(t *testing.T) {
+	systems := []game.Rules{walking{}, winged{}}
+	list := queryCommands(systems)
+	var stdout bytes.Buffer
+	parser, err := kong.New(&commands{}, append(withQueries(list, "validate"),
+		kong.Writers(&stdout, &stdout), kong.Exit(func(int) {}), kong.Vars{"version": ""})...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parser.Parse([]string{"soar", "file", "--sun"}); err == nil || !strings.Contains(err.Error(), "--unit") {
+		t.Errorf("soar without its unit: %v", err)
+	}
+	for _, args := range [][]string{
+		{"reach", "file", "--unit", "u", "--half"},
+		{"reach", "file", "--wing", "w"},
+		{"soar", "file", "--unit", "u", "--sun"},
+	} {
+		if _, err := parser.Parse(args); err != nil {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+	stdout.Reset()
+	if _, err := parser.Parse([]string{"soar", "--help"}); !strings.Contains(stdout.String(), "frontage soar") {
+		t.Errorf("%v, %s", err, stdout.String())
+	}
+	var names []string
+	for _, node := range parser.Model.Children {
+		names = append(names, node.Name)
+	}
+	if diff := cmp.Diff([]string{"serve", "check", "validate", "reach", "soar", "queries", "run"}, names[:7]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A picture may show every query that needs no more than names.
+func TestOverlayOfAnyQuery(t *testing.T) {
+	out := t.TempDir() + "/out.svg"
+	if o := frontage("render", example, "-o", out, "--overlay", "reach=r1,retreat=b1:3"); o.status != exitDone {
+		t.Errorf("status %d, %s", o.status, o.stderr)
+	}
+	o := frontage("render", example, "-o", out, "--overlay", "retreat=b1")
+	if o.status != exitBad || !strings.Contains(o.stderr, "UNIT:DISTANCE") {
+		t.Errorf("status %d, %s", o.status, o.stderr)
+	}
+}

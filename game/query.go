@@ -1,0 +1,119 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Query is a question about the table: its name and its arguments, under the names that
+// the system's description of the query gives them ("unit", "target", "point", …). Lists
+// are comma-separated and a flag that is set is "true".
+type Query struct {
+	Name string
+	Args map[string]string
+}
+
+// QueryForm describes a query that a rule system answers. The command line makes its
+// commands, their flags and their help from it.
+type QueryForm struct {
+	Name   string
+	Help   string // one line
+	Detail string // what else to know, and an example of its command
+	Args   []QueryArg
+}
+
+// QueryArg is an argument of a query.
+type QueryArg struct {
+	Name    string
+	Kind    ArgKind
+	Help    string   // one line
+	Choices []string // of an ArgChoice
+
+	Required bool
+	OneOf    string // exactly one of the arguments that name the same group is given
+	With     string // it is given only together with that argument
+}
+
+// ArgKind says what an argument of a query holds.
+type ArgKind string
+
+// The kinds of arguments.
+const (
+	ArgUnit       ArgKind = "unit"       // the id of a unit
+	ArgUnits      ArgKind = "units"      // ids of units, with commas between them
+	ArgStand      ArgKind = "stand"      // the id of a stand
+	ArgSide       ArgKind = "side"       // the id of a side
+	ArgNumber     ArgKind = "number"     // a whole number
+	ArgLength     ArgKind = "length"     // in cm
+	ArgAngle      ArgKind = "angle"      // in degrees
+	ArgPoint      ArgKind = "point"      // X,Y in cm
+	ArgPlaces     ArgKind = "places"     // STAND X Y FACING, with commas between them
+	ArgFlag       ArgKind = "flag"       // set or not
+	ArgChoice     ArgKind = "choice"     // one of its Choices
+	ArgEngagement ArgKind = "engagement" // the id of an engagement, or of a unit in it
+	ArgText       ArgKind = "text"       // any text
+)
+
+// everyQuery are the arguments that every query may have: by "side" a check filters what
+// it compares, and "trace" says how the answer is printed.
+var everyQuery = []string{"side", "trace"}
+
+// Check returns what is wrong with the arguments of a query of this form, nil if nothing
+// is. It does not look at their values, but for those that are one of a few choices.
+func (f QueryForm) Check(q Query) error {
+	for _, name := range slices.Sorted(maps.Keys(q.Args)) {
+		if !slices.Contains(everyQuery, name) && !slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name }) {
+			return &BadQuery{fmt.Sprintf("the query %s has no argument %q", f.Name, name)}
+		}
+	}
+	for _, a := range f.Args {
+		value, given := q.Args[a.Name]
+		switch {
+		case a.OneOf != "" && f.given(q, a.OneOf) != 1:
+			group := f.group(a.OneOf)
+			last := len(group) - 1
+			return &BadQuery{fmt.Sprintf("the query %s needs one of %s and %s", f.Name, strings.Join(group[:last], ", "), group[last])}
+		case a.Required && !given:
+			return &BadQuery{fmt.Sprintf("the query %s needs %s", f.Name, a.Name)}
+		case given && a.With != "" && q.Args[a.With] == "":
+			return &BadQuery{fmt.Sprintf("the query %s has %s only with %s", f.Name, a.Name, a.With)}
+		case given && a.Kind == ArgChoice && !slices.Contains(a.Choices, value):
+			return &BadQuery{fmt.Sprintf("the query %s has no %s %q; there are %s", f.Name, a.Name, value, strings.Join(a.Choices, ", "))}
+		}
+	}
+	return nil
+}
+
+// group returns the names of the arguments of which exactly one is given.
+func (f QueryForm) group(oneOf string) []string {
+	var names []string
+	for _, a := range f.Args {
+		if a.OneOf == oneOf {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// given returns how many arguments of a group are given.
+func (f QueryForm) given(q Query, oneOf string) int {
+	n := 0
+	for _, name := range f.group(oneOf) {
+		if _, ok := q.Args[name]; ok {
+			n++
+		}
+	}
+	return n
+}
+
+// FormOf returns the form of the named query of a system.
+func FormOf(r Rules, name string) (QueryForm, bool) {
+	for _, f := range r.Queries() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return QueryForm{}, false
+}
