@@ -43,3 +43,30 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 		t.Errorf("%d places were barred, %d edges reached", barred, met)
 	}
 }
+
+// Where there is none even for the mean of the corners, no search in those facings finds a
+// way, and neither does one that goes by what it meets.
+func TestWhatIsHopelessIsFoundByNoSearch(t *testing.T) {
+	hopeless := 0
+	for seed := range uint64(150) {
+		c, from, to := strewn(20+int(seed)%45, seed)
+		limit := 20 + float64(seed%5)*3
+		m := c.mover(from, limit)
+		if fits, _ := m.Fits(to); !fits || !m.hopeless(to, limit+Tolerance) {
+			continue
+		}
+		hopeless++
+		if r := m.thoroughly(to, limit+Tolerance); r.legs != nil {
+			t.Errorf("crowd %d: hopeless, and thoroughly gets there by %v", seed, r.legs)
+		}
+		across := m.newSearch(to.Forward, limit+Tolerance)
+		across.faceAcross()
+		if legs, _ := across.to(to); legs != nil {
+			t.Errorf("crowd %d: hopeless, and gets there by %v", seed, legs)
+		}
+		across.over()
+	}
+	if hopeless < 20 {
+		t.Errorf("%d places were hopeless: the test tests little", hopeless)
+	}
+}

@@ -76,6 +76,12 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	if any && r.legs == nil {
 		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
 	}
+	if r.legs == nil && m.hopeless(to, s.most) {
+		if !any {
+			r = m.hopefully(to)
+		}
+		return r
+	}
 	if !any {
 		s.faceAcross()
 		try()
@@ -116,6 +122,22 @@ func (m *Mover) hopefully(to Box) route {
 		return r
 	}
 	return route{}
+}
+
+// hopeless reports whether there surely is no way to a box that costs no more than most in
+// the facings of a thorough search: none even if a way cost no more than its corners go on
+// the average. Then one way to a pose is the cheapest, where of ways that are dear to one
+// corner or another many have to be followed.
+func (m *Mover) hopeless(to Box, most float64) bool {
+	s := m.widestSearch(to, most)
+	defer s.over()
+	if !s.laid {
+		return false
+	}
+	s.thorough()
+	s.rough = true
+	legs, _ := s.to(to)
+	return legs == nil && !s.gaveUp
 }
 
 // slanting returns some way, pulled taut, that costs no more than most by the corners and
@@ -263,7 +285,7 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 		again = blocked
 		if !done && !blocked && s.ended() {
 			s.gaveUp = true
-			if !s.haste && !s.m.ground.work.Over() {
+			if !s.haste && !s.rough && !s.m.ground.work.Over() {
 				s.effort, s.haste, again = 0, true, true
 			}
 		}

@@ -2,6 +2,7 @@ package geometry
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -198,7 +199,7 @@ func TestShiftsLaws(t *testing.T) {
 	})
 }
 
-// Mover.Slide laws 1 to 4.
+// Mover.Slide laws 1 to 4, Mover.SlideNear law 1.
 func TestSlideLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -225,6 +226,10 @@ func TestSlideLaws(t *testing.T) {
 					t.Fatalf("slid to %v in %v, To: %+v", k, found, w)
 				}
 			}
+		}
+		near := s.cast.mover(s.from, s.limit).SlideNear(at, dir, -6, 6)
+		if !slices.Equal(near.Nearest(0), s.cast.mover(s.from, s.limit).Slide(at, dir, -6, 6).Nearest(0)) {
+			t.Fatalf("slid to %v, nearest of %v", near, found)
 		}
 		piece := Interval{rapid.Float64Range(-6, 0).Draw(t, "from"), rapid.Float64Range(0, 6).Draw(t, "up to")}
 		part := s.cast.mover(s.from, s.limit).Slide(at, dir, piece.Lo, piece.Hi)

@@ -35,6 +35,7 @@ type search struct {
 	effort   int        // points and barriers looked at so far
 	looks    int        // at these and all else, not yet counted
 	haste    bool       // it is enough to find some way (see beats)
+	rough    bool       // it counts of each way the mean of its corners (see hopeless)
 	gaveUp   bool       // it found none, and has not followed all that it might
 	spread   int        // how far along a row of pieces the next one active takes others with it
 	all      bool       // everything that a way may meet is to be active, of a crowd what is nearest;
@@ -136,7 +137,7 @@ var searches = sync.Pool{New: func() any { return new(search) }}
 // one in which it is to end. The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
-	s.m, s.most, s.ends, s.effort, s.looks, s.haste, s.spread, s.all, s.complete, s.laid = m, most, final, 0, 0, false, 0, false, false, false
+	s.m, s.most, s.ends, s.effort, s.looks, s.haste, s.rough, s.spread, s.all, s.complete, s.laid = m, most, final, 0, 0, false, false, 0, false, false, false
 	s.active = append(s.active, m.known...)
 	s.points, s.lent = append(s.points, m.from.Center), append(s.lent, anyKind)
 	s.face(m.from.Forward, true)

@@ -61,12 +61,17 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 		spent := e.spent[i] + math.Sqrt(float64(x*x)+float64(y*y))
 		n.spent[i] = spent
 		if b := spent + to.rest[i]; b > bound {
-			if bound = b; b > s.most {
+			if bound = b; b > s.most && !s.rough {
 				return false
 			}
 		}
 	}
 	n.point, n.facing, n.parent, n.bound = point, facing, e.at, bound
+	if s.rough {
+		mean := (n.spent[0] + n.spent[1] + n.spent[2] + n.spent[3]) / 4
+		n.spent = [4]float64{mean, mean, mean, mean}
+		n.bound = mean + (to.rest[0]+to.rest[1]+to.rest[2]+to.rest[3])/4
+	}
 	if s.laid {
 		// The corner that pays most pays no less than they do on the average, and that
 		// is no less than the way of the middle.

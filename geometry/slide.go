@@ -29,7 +29,7 @@ type track struct {
 func (m *Mover) Shifts(e Edge) Intervals {
 	var t track
 	whole := m.flushTrack(&t, &e)
-	return m.reachable(&t, whole)
+	return m.reachable(&t, whole, false)
 }
 
 // Room is [Mover.Shifts] without the way: every shift at which the box fits,
@@ -56,7 +56,17 @@ func (m *Mover) Room(e Edge) Intervals {
 func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 	var t track
 	t.from(&at, dir)
-	return m.reachable(&t, Interval{lo, hi})
+	return m.reachable(&t, Interval{lo, hi}, false)
+}
+
+// SlideNear is [Mover.Slide] for those who ask how near to at the mover comes: where a
+// straight leg leads to at itself it tells of no other place.
+//
+//  1. The places nearest to at are those of Slide.
+func (m *Mover) SlideNear(at Box, dir Vec, lo, hi float64) Intervals {
+	var t track
+	t.from(&at, dir)
+	return m.reachable(&t, Interval{lo, hi}, true)
 }
 
 // Span is [Mover.Slide] without the way: every distance at which the box fits, and to
@@ -106,8 +116,9 @@ func (m *Mover) along(t *track, whole Interval) []*piece {
 }
 
 // reachable returns the places within whole where the box fits and to which a
-// clear way leads within the limit.
-func (m *Mover) reachable(t *track, whole Interval) Intervals {
+// clear way leads within the limit; where that is enough, shift 0 alone if a straight leg
+// leads there.
+func (m *Mover) reachable(t *track, whole Interval, zeroIsEnough bool) Intervals {
 	things := m.along(t, whole)
 	var left room
 	fits := m.room(&left, t, whole, things)
@@ -119,6 +130,9 @@ func (m *Mover) reachable(t *track, whole Interval) Intervals {
 	m.from.setCorners(&corners)
 	var seen [8]Interval
 	found := m.lastLeg(seen[:0], &m.from, &spent, t, whole, things)
+	if zeroIsEnough && fits.snug.Contains(0) && found.snug.Contains(0) {
+		return Interval{}.set()
+	}
 	var r reach
 	m.inReach(&r, &corners, &spent, t)
 	var near room

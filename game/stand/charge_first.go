@@ -309,7 +309,7 @@ const nearlyAll = 0.9
 func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.Intervals) geometry.Intervals {
 	base := c.b.units[c.unit].Base
 	at := func(s float64) geometry.Box { return geometry.Flush(edge, base.Front, base.Depth, s) }
-	reach := m.Slide(at(0), edge.Dir().Neg(), allowed[0].Lo-besidesAllowed, allowed[0].Hi+besidesAllowed).Intersect(allowed)
+	reach := m.SlideNear(at(0), edge.Dir().Neg(), allowed[0].Lo-besidesAllowed, allowed[0].Hi+besidesAllowed).Intersect(allowed)
 	best := math.Inf(1)
 	for _, s := range reach.Nearest(0) {
 		best = math.Abs(s)

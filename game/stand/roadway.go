@@ -135,7 +135,7 @@ func (w *walker) Fits(box geometry.Box) (bool, int) {
 	return w.relaxed.Fits(box)
 }
 
-// Shifts is [geometry.Mover.Shifts], and Room and Slide are its like.
+// Shifts is [geometry.Mover.Shifts], and Room and SlideNear are its like.
 func (w *walker) Shifts(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Shifts(e), func() geometry.Intervals { return w.relaxed.Shifts(e) }, w.flush(e))
 }
@@ -145,17 +145,17 @@ func (w *walker) Room(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Room(e), func() geometry.Intervals { return w.relaxed.Room(e) }, w.flush(e))
 }
 
-// Slide is [geometry.Mover.Slide].
-func (w *walker) Slide(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
+// SlideNear is [geometry.Mover.SlideNear].
+func (w *walker) SlideNear(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
 	key := stuckKey{piece: w.piece, to: at, dir: dir, lo: lo, hi: hi}
 	if w.isStuck(&key) {
 		return nil
 	}
-	plain := w.Mover.Slide(at, dir, lo, hi)
+	plain := w.Mover.SlideNear(at, dir, lo, hi)
 	if len(plain) == 0 {
 		w.getsStuck(&key)
 	}
-	return w.also(plain, func() geometry.Intervals { return w.relaxed.Slide(at, dir, lo, hi) },
+	return w.also(plain, func() geometry.Intervals { return w.relaxed.SlideNear(at, dir, lo, hi) },
 		func() (geometry.Segment, float64) {
 			return geometry.Segment{A: at.Center.Along(dir, lo), B: at.Center.Along(dir, hi)}, lo
 		})
