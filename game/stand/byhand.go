@@ -281,6 +281,7 @@ func (h *handCheck) further() *game.Refusal {
 		if r != nil {
 			return r
 		}
+		next.noEdge = p.noEdge && h.c.isAtAngle(&next)
 		h.to.places[i] = next
 		h.to.further = append(h.to.further, next)
 	}
@@ -296,7 +297,7 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	if r := h.room(c.moverAt(start.box, left, taken), start.piece, box); r != nil {
 		return next, r
 	}
-	if next.touching.onTarget <= geometry.Tolerance && !c.cornerOnTarget(next.touching) {
+	if !c.frontOnTarget(next.touching) {
 		gap := math.Inf(1)
 		for _, q := range c.b.boxesOf(c.target) {
 			gap = min(gap, geometry.Distance(box, q))

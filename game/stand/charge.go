@@ -60,8 +60,11 @@ type charge struct {
 	moved   []place         // memory for envelopments
 	room    []goal          // memory for goals
 	shifts  []float64       // memory for joiningShifts
+	angled  []angled        // memory for angledPlaces
+	order   []angledKey     // memory for atAngle
 
-	enveloped map[moverKey]envelopment // where stands have been found to go on to
+	enveloped  map[moverKey]envelopment // where stands have been found to go on to
+	envelopers []envelopChoice          // the stands that may go on
 
 	pursuit *pursuit // for which alone first stands are looked for, nil for a charge
 }
@@ -241,7 +244,7 @@ const (
 
 // search is find without its limit.
 func (c *charge) search() {
-	c.layouts, c.tries, c.bound, c.seen, c.effort = nil, nil, nil, map[uint64]bool{}, 0
+	c.layouts, c.tries, c.bound, c.seen, c.effort, c.envelopers = nil, nil, nil, map[uint64]bool{}, 0, nil
 	if c.movers == nil { // what is known of slots stays known
 		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
 	}
@@ -252,6 +255,7 @@ func (c *charge) search() {
 			break // else an equally close stand might let more of the unit fight
 		}
 	}
+	c.envelopAtAngle()
 }
 
 // mostFront keeps the layouts whose battle line has most front in contact
@@ -309,7 +313,7 @@ func sameAssignment(a, b []place) bool {
 func (c *charge) offers(rolled map[int]geometry.Side) bool {
 	left := *c
 	left.all, left.any, left.rolled = false, true, rolled
-	left.touches, left.moved, left.room, left.shifts, left.waiting = nil, nil, nil, nil, nil // what c keeps is in its own
+	left.touches, left.moved, left.room, left.shifts, left.angled, left.order, left.waiting = nil, nil, nil, nil, nil, nil, nil // what c keeps is in its own
 	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !ref.agrees(rolled) })
 	left.find()
 	return len(left.layouts) > 0

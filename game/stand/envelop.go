@@ -10,38 +10,44 @@ import (
 // envelopments returns the layouts in which stands of a completed battle line
 // move on to envelop the charged unit (section 8.10), every choice of stands
 // that may. Where such a stand ends is free within STD-CHARGE-49; each layout
-// has it where it brings most of its front into contact.
+// has it where it brings most of its front into contact. What they cannot all do so is
+// noted, to be tried at an angle.
 func (c *charge) envelopments(l *layout) []*layout {
 	var list []*layout
 	idle := c.mayEnvelop(l)
 	for choice := 1; choice < 1<<len(idle); choice++ {
-		e := *l
-		c.moved = append(c.moved[:0], l.places...)
-		e.places, e.further = c.moved, nil
-		complete := true
 		var chosen []int
 		for i, at := range idle {
 			if choice&(1<<i) != 0 {
 				chosen = append(chosen, at)
 			}
 		}
-		for i, at := range chosen {
-			next, ok := c.envelop(&e, at, chosen[i+1:])
-			if !ok {
-				complete = false
-				break
-			}
-			e.places[at] = next
-			e.further = append(e.further, next)
-			e.inLine--
+		e := c.moveOn(l, chosen, (*onward).goOn)
+		if e != nil {
+			list = append(list, e)
 		}
-		if complete {
-			whole := e
-			whole.places = slices.Clone(e.places)
-			list = append(list, &whole)
-		}
+		c.noteChoice(l, chosen, e != nil)
 	}
 	return list
+}
+
+// moveOn returns a layout in which some stands of a completed line have gone on, one after
+// another, each to a place that is found for it; nil when one finds none.
+func (c *charge) moveOn(l *layout, chosen []int, find func(*onward) (place, bool)) *layout {
+	e := *l
+	c.moved = append(c.moved[:0], l.places...)
+	e.places, e.further = c.moved, nil
+	for i, at := range chosen {
+		next, ok := c.envelop(&e, at, chosen[i+1:], find)
+		if !ok {
+			return nil
+		}
+		e.places[at] = next
+		e.further = append(e.further, next)
+		e.inLine--
+	}
+	e.places = slices.Clone(e.places)
+	return &e
 }
 
 // mayEnvelop returns the places of the stands that may envelop: with a side edge
@@ -71,26 +77,15 @@ func (c *charge) mayEnvelop(l *layout) []int {
 // envelop finds where a stand of the line goes on to: its front edge or a front
 // corner on the charged unit, the unit in formation (STD-CHARGE-49), by a clear
 // way that never leads away from the stand that it will touch (STD-CHARGE-51),
-// paid from what the way into the line has left (STD-CHARGE-48, AMB-30). Of all
-// such places flush with an edge it takes the one with most front in contact,
-// then the cheapest. The unit need not be in formation with those who wait to move on
-// later: they have yet to end so.
-func (c *charge) envelop(l *layout, at int, later []int) (place, bool) {
-	key := c.onwardKey(l, at, later)
-	if known, ok := c.enveloped[key]; ok {
-		return known.place, known.ok
-	}
-	o := onward{c: c}
+// paid from what the way into the line has left (STD-CHARGE-48, AMB-30). The unit need not
+// be in formation with those who wait to move on later: they have yet to end so.
+func (c *charge) envelop(l *layout, at int, later []int, find func(*onward) (place, bool)) (place, bool) {
+	o := onward{c: c, key: c.onwardKey(l, at, later)}
 	o.from, o.others, o.taken = c.enveloper(l, at, later)
-	best, found := o.goOn(o.goals())
-	if c.enveloped == nil {
-		c.enveloped = map[moverKey]envelopment{}
-	}
-	c.enveloped[key] = envelopment{best, found}
-	return best, found
+	return find(&o)
 }
 
-// onwardKey tells apart all that the answer of envelop depends on.
+// onwardKey tells apart all that the answer of goOn depends on.
 func (c *charge) onwardKey(l *layout, at int, later []int) moverKey {
 	var taken uint64
 	for i := range l.places {
@@ -114,6 +109,9 @@ type onward struct {
 	from          place
 	others, taken []geometry.Box // of its unit; all that is in its way besides what stands on the board
 	m             *geometry.Mover
+	key           moverKey
+	goesFor       int             // the piece toward which
+	goes          *geometry.Mover // finds ways
 }
 
 // left is how far it may still go.
@@ -128,7 +126,16 @@ func (o *onward) mover() *geometry.Mover {
 	return o.m
 }
 
-// goal is where an enveloping stand might end: flush with an edge of an enemy piece.
+// toward finds ways that never lead away from an enemy piece.
+func (o *onward) toward(of int) *geometry.Mover {
+	if o.goes == nil || o.goesFor != of {
+		o.goesFor, o.goes = of, o.mover().Toward(o.c.b.boxes[of])
+	}
+	return o.goes
+}
+
+// goal is where an enveloping stand might end: flush with an edge of an enemy piece, or at
+// an angle to it.
 type goal struct {
 	of       int
 	box      geometry.Box
@@ -154,7 +161,7 @@ func (o *onward) goals() []goal {
 				if g.straight = furthest(o.from.box.Travel(g.box)); g.straight > most || isListed(list, &g) || !o.joins(g.box) {
 					continue
 				}
-				if g.touching = c.touching(g.box); g.touching.onTarget <= geometry.Tolerance && !c.cornerOnTarget(g.touching) {
+				if g.touching = c.touching(g.box); !c.frontOnTarget(g.touching) {
 					c.forget(g.touching)
 					continue
 				}
@@ -193,11 +200,25 @@ func isListed(list []goal, g *goal) bool {
 	return false
 }
 
-// goOn returns the best of the goals that a stand reaches. Those with most
+// goOn returns the best place flush with an edge that a stand reaches, as far as it is
+// known: that with most front in contact, then the cheapest.
+func (o *onward) goOn() (place, bool) {
+	c := o.c
+	if known, ok := c.enveloped[o.key]; ok {
+		return known.place, known.ok
+	}
+	best, found := o.bestOf(o.goals())
+	if c.enveloped == nil {
+		c.enveloped = map[moverKey]envelopment{}
+	}
+	c.enveloped[o.key] = envelopment{best, found}
+	return best, found
+}
+
+// bestOf returns the best of the goals that a stand reaches. Those with most
 // front in contact are tried first: no way to any of the others need be looked for then.
-func (o *onward) goOn(goals []goal) (best place, found bool) {
-	from, of := &o.from, -1
-	var toward *geometry.Mover
+func (o *onward) bestOf(goals []goal) (best place, found bool) {
+	from := &o.from
 	for len(goals) > 0 && !found {
 		top := slices.MaxFunc(goals, func(g, o goal) int { return compareEnvelop(g.touching, o.touching) })
 		rest := goals[:0]
@@ -211,23 +232,27 @@ func (o *onward) goOn(goals []goal) (best place, found bool) {
 			if found && from.way.Cost+g.straight > best.way.Cost-geometry.Tolerance+rounding {
 				continue
 			}
-			if g.slid != nil {
-				of, toward = -1, g.slid
-			} else if of != g.of {
-				of, toward = g.of, o.mover().Toward(o.c.b.boxes[g.of])
+			toward := g.slid
+			if toward == nil {
+				toward = o.toward(g.of)
 			}
 			way := toward.Within(g.box)
 			if !way.OK || found && from.way.Cost+way.Cost > best.way.Cost-geometry.Tolerance {
 				continue
 			}
-			best = place{piece: from.piece, box: g.box, role: roleEnvelop, of: g.of, touching: g.touching}
-			best.way = geometry.Way{OK: true, Cost: from.way.Cost + way.Cost, Legs: slices.Concat(from.way.Legs, way.Legs[1:])}
-			best.before = from.way.Cost
-			found = true
+			best, found = o.arrival(&g, way), true
 		}
 		goals = rest
 	}
 	return best, found
+}
+
+// arrival is the place of a stand that goes on to a goal.
+func (o *onward) arrival(g *goal, way geometry.Way) place {
+	from := &o.from
+	p := place{piece: from.piece, box: g.box, role: roleEnvelop, of: g.of, before: from.way.Cost, touching: g.touching}
+	p.way = geometry.Way{OK: true, Cost: from.way.Cost + way.Cost, Legs: slices.Concat(from.way.Legs, way.Legs[1:])}
+	return p
 }
 
 // rounding is what sums of the same lengths in another order may differ by.
@@ -260,7 +285,8 @@ func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, sli
 	along := edge.Dir().Neg() // to the stand's own right
 	list = o.c.shifts[:0]
 	for _, other := range o.others {
-		k, ok := meetings(&middle, along, &other, most)
+		m := sharingOf(&middle, &other)
+		k, ok := m.along(middle.Center, along, most, geometry.Tolerance/2)
 		if !ok {
 			continue
 		}
@@ -281,17 +307,38 @@ func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, sli
 	return list, nil
 }
 
-// meetings returns how far a box may be moved along a direction, at most so far
-// either way, for it to share a point with another: two boxes do unless an axis of
-// either keeps them apart. Across the direction a gap within the tolerance is none.
-func meetings(b *geometry.Box, along geometry.Vec, o *geometry.Box, most float64) (geometry.Interval, bool) {
+// sharing is how near two boxes are when they share a point: they do unless an axis of either
+// keeps them apart, along which their centres are further from each other than its reach.
+type sharing struct {
+	center geometry.Vec // of the one that stays
+	axes   [4]geometry.Vec
+	reach  [4]float64
+}
+
+func sharingOf(b, o *geometry.Box) (m sharing) {
+	m.center = o.Center
+	m.axes = [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()}
+	c, s := math.Abs(b.Forward.Dot(o.Forward)), math.Abs(b.Forward.Cross(o.Forward))
+	m.reach = [4]float64{
+		(b.Depth + float64(c*o.Depth) + float64(s*o.Width)) / 2,
+		(b.Width + float64(s*o.Depth) + float64(c*o.Width)) / 2,
+		(o.Depth + float64(c*b.Depth) + float64(s*b.Width)) / 2,
+		(o.Width + float64(s*b.Depth) + float64(c*b.Width)) / 2,
+	}
+	return m
+}
+
+// along returns how far a box with its centre at from may be moved along a direction, at most
+// so far either way, for it to share a point with the other. Across the direction a gap of
+// twice the slack is none.
+func (m *sharing) along(from, dir geometry.Vec, most, slack float64) (geometry.Interval, bool) {
 	k := geometry.Interval{Lo: -most, Hi: most}
-	between := o.Center.Sub(b.Center)
-	for _, axis := range [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()} {
-		reach := (halfAlong(b, axis) + halfAlong(o, axis))
-		speed, at := axis.Dot(along), axis.Dot(between)
+	between := m.center.Sub(from)
+	for i, axis := range m.axes {
+		reach := m.reach[i]
+		speed, at := axis.Dot(dir), axis.Dot(between)
 		if math.Abs(speed) < 0.5 {
-			reach += geometry.Tolerance / 2
+			reach += slack
 		}
 		if math.Abs(speed) < 1e-9 {
 			if math.Abs(at) > reach {
@@ -300,14 +347,11 @@ func meetings(b *geometry.Box, along geometry.Vec, o *geometry.Box, most float64
 			continue
 		}
 		lo, hi := (at-reach)/speed, (at+reach)/speed
-		k.Lo, k.Hi = max(k.Lo, min(lo, hi)), min(k.Hi, max(lo, hi))
+		if k.Lo, k.Hi = max(k.Lo, min(lo, hi)), min(k.Hi, max(lo, hi)); k.Lo > k.Hi {
+			return k, false
+		}
 	}
-	return k, k.Lo <= k.Hi
-}
-
-// halfAlong returns half of what a box covers of an axis.
-func halfAlong(b *geometry.Box, axis geometry.Vec) float64 {
-	return (float64(math.Abs(axis.Dot(b.Forward))*b.Depth) + float64(math.Abs(axis.Cross(b.Forward))*b.Width)) / 2
+	return k, true
 }
 
 // worthEnveloping reports whether a stand, wherever it is flush with an edge, might
@@ -338,9 +382,10 @@ func compareEnvelop(t, o touching) int {
 	return o.extra - t.extra
 }
 
-// cornerOnTarget reports whether a front corner touches the charged unit.
-func (c *charge) cornerOnTarget(t touching) bool {
-	return slices.ContainsFunc(t.contacts, func(o touch) bool {
+// frontOnTarget reports whether the front edge or a front corner touches the charged unit
+// (STD-CHARGE-49).
+func (c *charge) frontOnTarget(t touching) bool {
+	return t.onTarget > geometry.Tolerance || slices.ContainsFunc(t.contacts, func(o touch) bool {
 		return c.b.pieces[o.piece].unit == c.target && o.Kind == geometry.CornerContact && atFront(o.A, o.Kind)
 	})
 }

@@ -255,6 +255,9 @@ func (c *charge) aheadText(placed []place, p place, ahead float64) string {
 
 // envelopSentence tells where a stand moved on to from the line.
 func (c *charge) envelopSentence(p place) sentence {
+	if p.noEdge {
+		return c.angleSentence(p)
+	}
 	return sentence{rule: "STD-CHARGE-47", piece: p.piece, marks: c.placeMarks(p),
 		one:  "%s touches no enemy in the line, which touches side edges only, and moves on against %s with %s: %s into the line and %s further, %s in all.",
 		many: "%s touch no enemy in the line, which touches side edges only, and move on against %s with %s: %s into the line and %s further, %s in all.",

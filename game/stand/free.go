@@ -26,8 +26,8 @@ type stretch struct {
 
 // FreePlace says where a stand that the rules leave free may stand: with its centre
 // anywhere on one of the stretches, whose ends may be one point, and that facing.
-// An enveloping stand may also touch with a corner alone, at any angle; what is
-// placed so is checked in any case.
+// An enveloping stand may also touch with a corner alone, at any angle: where it does, some such
+// places are listed; what is placed so is checked in any case.
 type FreePlace struct {
 	Rule      string        `json:"rule"`
 	Stretches []FreeStretch `json:"stretches"`
@@ -105,7 +105,7 @@ func (f *freedom) add(from, to geometry.Box, notable []geometry.Vec) {
 }
 
 // envelopFreedom is flush along every edge of the charged unit's stands, where the
-// stand keeps touching its own unit.
+// stand keeps touching its own unit; for one that goes on to a place at an angle, such places too.
 func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 	f := &freedom{rule: "STD-CHARGE-49"}
 	start, others, taken := c.enveloper(l, at, nil)
@@ -125,6 +125,9 @@ func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 				}
 			}
 		}
+	}
+	if own := &l.places[at]; c.isAtAngle(own) {
+		f.addAtAngle(&onward{c: c, from: start, others: others, taken: taken}, own)
 	}
 	return f
 }

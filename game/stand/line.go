@@ -54,6 +54,7 @@ type place struct {
 	end      end     // of the row, for a stand in line
 	of       int     // index of the place that it stands behind or beside; of an enveloping stand, the enemy piece
 	before   float64 // of an enveloping stand, cost of its way into the line
+	noEdge   bool    // no place with its front along an edge was open to it
 	touching touching
 }
 
