@@ -32,7 +32,7 @@ type Battle struct {
 	dice      Dice
 	hash      string // of the start and the first lines of the log …
 	hashed    int    // … of which there are so many; the others' follow when somebody asks
-	digest    digest
+	digest    Digest
 	log       []logged
 	note      string // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
@@ -155,7 +155,7 @@ func (b *Battle) allows(a Action) bool {
 		return false
 	}
 	next := &owned{}
-	b.state.cloneTo(next, true)
+	b.state.cloneTo(next)
 	if _, err := b.rules.Apply(&next.State, a, nil); err != nil {
 		return errors.Is(err, ErrNoDice)
 	}
@@ -329,7 +329,7 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 	if s == b.state { // what is known of it may rest on the memory that is next
 		rules, b.knownOf = b.now(), nil
 	}
-	s.cloneTo(next, true)
+	s.cloneTo(next)
 	if a.Do == "dice" {
 		events, err = giveDice(&next.State, a.Values)
 	} else {

@@ -15,7 +15,7 @@ func crowded(stands int) State {
 	for i := range stands / 4 {
 		u := Unit{
 			ID: UnitID(fmt.Sprintf("u%d", i)), Side: s.Sides[i%2].ID, Name: "Unit", Type: Infantry,
-			Attack: 3, Range: 30, Hits: 3, Size: 4, Base: Infantry.Base(),
+			Base: fakeBase(Infantry), Own: &fakeUnit{Attack: 3, Range: 30, Hits: 3, Size: 4},
 		}
 		for j := range 4 {
 			u.Stands = append(u.Stands, Stand{

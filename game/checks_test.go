@@ -133,7 +133,7 @@ func TestCheckFlags(t *testing.T) {
 	rules.answers, rules.asked = []fakeAnswer{"{}"}, &asked
 	RunChecks(rules, s)
 	want := map[string]string{"unit": "r1", "point": "28.38,30", "retreated": "b1,b2", "distance": "18", "all": "true"}
-	if diff := cmp.Diff(want, asked); diff != "" {
+	if diff := cmp.Diff(want, asked, ignoreOwners); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -199,8 +199,8 @@ func sameLayoutPlace(want, got any) bool {
 }
 
 func compactJSON(v any) string {
-	w := &jsonWriter{}
-	w.value(v)
+	w := &Writer{}
+	w.Value(v)
 	return string(w.buf)
 }
 

@@ -34,20 +34,20 @@ var drawingKinds = []string{string(DrawArrow), string(DrawCircle), string(DrawNo
 // MaxDrawings is how many drawings a scenario may have.
 const MaxDrawings = 200
 
-func readDrawing(f *field) Drawing {
-	o := f.object()
-	defer o.end()
+func readDrawing(f *Field) Drawing {
+	o := f.Object()
+	defer o.End()
 	d := Drawing{
-		Kind: DrawingKind(o.required("kind").oneOf("", drawingKinds)),
-		From: readPoint(o.required("from")),
+		Kind: DrawingKind(o.Required("kind").OneOf("", drawingKinds)),
+		From: readPoint(o.Required("from")),
 	}
-	to, text := o.optional("to"), o.optional("text")
-	d.To, d.Text = readPoint(to), text.name("")
-	d.Color = o.optional("color").oneOf(DrawingColors[0], DrawingColors)
+	to, text := o.Optional("to"), o.Optional("text")
+	d.To, d.Text = readPoint(to), text.Name("")
+	d.Color = o.Optional("color").OneOf(DrawingColors[0], DrawingColors)
 	switch {
 	case d.Kind == "":
 	case d.Kind == DrawNote && to != nil:
-		to.bad("is for an arrow or a circle")
+		to.Bad("is for an arrow or a circle")
 	case d.Kind == DrawNote && text == nil:
 		o.r.report(o.n.start, join(o.path, "text"), "is missing; a note needs one")
 	case d.Kind != DrawNote && to == nil:
@@ -57,32 +57,32 @@ func readDrawing(f *field) Drawing {
 }
 
 // readPoint reads one point, the origin for one that is missing or wrong.
-func readPoint(f *field) geometry.Vec {
+func readPoint(f *Field) geometry.Vec {
 	var p [2]float64
 	if f.is(arrayNode) && len(f.n.items) != 2 {
-		f.bad("has %d numbers; a point has two", len(f.n.items))
+		f.Bad("has %d numbers; a point has two", len(f.n.items))
 		return geometry.Vec{}
 	}
-	f.list(2, "numbers", func(i int, item *field) { p[i] = item.length(0, -maxCoordinate, maxCoordinate) })
+	f.List(2, "numbers", func(i int, item *Field) { p[i] = item.Length(0, -maxCoordinate, maxCoordinate) })
 	return geometry.Vec{X: p[0], Y: p[1]}
 }
 
-func writeDrawing(w *jsonWriter, d *Drawing) {
-	w.open("{")
-	w.stringField("kind", string(d.Kind))
-	w.key("from")
+func writeDrawing(w *Writer, d *Drawing) {
+	w.Open("{")
+	w.StringField("kind", string(d.Kind))
+	w.Key("from")
 	w.raw("[" + decimal(d.From.X) + ", " + decimal(d.From.Y) + "]")
 	if d.Kind != DrawNote {
-		w.key("to")
+		w.Key("to")
 		w.raw("[" + decimal(d.To.X) + ", " + decimal(d.To.Y) + "]")
 	}
 	if d.Text != "" || d.Kind == DrawNote {
-		w.stringField("text", d.Text)
+		w.StringField("text", d.Text)
 	}
 	if d.Color != DrawingColors[0] && d.Color != "" {
-		w.stringField("color", d.Color)
+		w.StringField("color", d.Color)
 	}
-	w.close("}")
+	w.Close("}")
 }
 
 // Rounded returns the drawing as a file holds it.

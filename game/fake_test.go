@@ -48,12 +48,17 @@ func (fakeRules) CheckQuestion(*State) []Problem { return nil }
 func (fakeRules) Check(s *State) []Problem {
 	var problems []Problem
 	for i, u := range s.Units {
-		for j, trait := range u.Traits {
+		for j, trait := range ownUnit(&u).Traits {
 			if trait != "brave" {
 				problems = append(problems, Problem{fmt.Sprintf("units[%d].traits[%d]", i, j), "unknown trait"})
 			}
 		}
-		if u.Type == Machine && u.Pace == 0 {
+		if own := ownUnit(&u); own.Armour == 1 || own.Armour == 2 {
+			problems = append(problems, Problem{fmt.Sprintf("units[%d].armour", i), fmt.Sprintf("is %d; must be 3 to 6, or 0 for none", own.Armour)})
+		} else if own.Size < len(u.Stands) {
+			problems = append(problems, Problem{fmt.Sprintf("units[%d].size", i), fmt.Sprintf("is %d, but %d stands are listed", own.Size, len(u.Stands))})
+		}
+		if u.Type == Machine && ownUnit(&u).Pace == 0 {
 			problems = append(problems, Problem{fmt.Sprintf("units[%d].pace", i), "is missing"})
 		}
 	}
@@ -81,18 +86,18 @@ func (fakeRules) Apply(s *State, a Action, dice *Dice) ([]Event, error) {
 		}
 		return []Event{{Kind: "move", Unit: u.ID}}, nil
 	case "charge":
-		if u == nil || s.Turn.Pending != nil {
+		if u == nil || ownTurn(s).Pending != nil {
 			return nil, &Refusal{Rule: "STD-CHARGE-01", Reason: "It may not charge now."}
 		}
 		die, err := dice.D6("zone")
 		if err != nil {
 			return nil, err
 		}
-		u.State.Charged = true
-		s.Turn.Pending = &Pending{Procedure: "charge", Unit: u.ID, Values: map[string]float64{"die": float64(die)}}
+		EditUnit[fakeUnit](u).State.Charged = true
+		ownTurn(s).Pending = &Pending{Procedure: "charge", Unit: u.ID, Values: map[string]float64{"die": float64(die)}}
 		return []Event{{Kind: "roll", Why: "zone", Dice: []int{die}}}, nil
 	case "after":
-		s.Turn.Pending = nil
+		ownTurn(s).Pending = nil
 		return nil, nil
 	case "end":
 		s.Turn.Number++
@@ -102,8 +107,8 @@ func (fakeRules) Apply(s *State, a Action, dice *Dice) ([]Event, error) {
 }
 
 func (fakeRules) Question(s *State) *Question {
-	if s.Turn.Pending != nil {
-		return &Question{Kind: "charge", Answers: []Action{{Do: "after", Unit: s.Turn.Pending.Unit, Choice: "stand"}}}
+	if ownTurn(s).Pending != nil {
+		return &Question{Kind: "charge", Answers: []Action{{Do: "after", Unit: ownTurn(s).Pending.Unit, Choice: "stand"}}}
 	}
 	return &Question{Kind: "command", Answers: []Action{{Do: "end"}}}
 }

@@ -53,31 +53,31 @@ func (r *reader) line(offset int) int {
 	return r.first + i
 }
 
-// field is a value with its path. A nil field is one that the file leaves out:
+// Field is a value with its path. A nil field is one that the file leaves out:
 // its methods return the default.
-type field struct {
+type Field struct {
 	r    *reader
 	n    *node
 	path string
 }
 
 // bad reports what is wrong with the field.
-func (f *field) bad(format string, args ...any) { f.r.report(f.n.start, f.path, format, args...) }
+func (f *Field) Bad(format string, args ...any) { f.r.report(f.n.start, f.path, format, args...) }
 
 // is reports whether the field is there and of a kind; one of another kind is
 // an error.
-func (f *field) is(kind nodeKind) bool {
+func (f *Field) is(kind nodeKind) bool {
 	if f == nil {
 		return false
 	}
 	if f.n.kind != kind {
-		f.bad("must be %v, not %v", kind, f.n.kind)
+		f.Bad("must be %v, not %v", kind, f.n.kind)
 		return false
 	}
 	return true
 }
 
-func (f *field) text(missing string) string {
+func (f *Field) Text(missing string) string {
 	if !f.is(stringNode) {
 		return missing
 	}
@@ -85,16 +85,25 @@ func (f *field) text(missing string) string {
 }
 
 // name is text for a name or a title, which is written on one line.
-func (f *field) name(missing string) string {
-	text := f.text(missing)
+func (f *Field) Name(missing string) string {
+	text := f.Text(missing)
 	if n := utf8.RuneCountInString(text); n > maxName {
-		f.bad("has %d characters; at most %d are allowed", n, maxName)
+		f.Bad("has %d characters; at most %d are allowed", n, maxName)
 		return missing
 	}
 	return text
 }
 
-func (f *field) truth(missing bool) bool {
+// Filled returns a string that may not be blank.
+func (f *Field) Filled() string {
+	text := f.Text("")
+	if f != nil && f.n.kind == stringNode && strings.TrimSpace(text) == "" {
+		f.Bad("is blank")
+	}
+	return text
+}
+
+func (f *Field) Truth(missing bool) bool {
 	if !f.is(boolNode) {
 		return missing
 	}
@@ -102,87 +111,87 @@ func (f *field) truth(missing bool) bool {
 }
 
 // id returns a string that can name a piece, "" for one that cannot.
-func (f *field) id() string {
+func (f *Field) ID() string {
 	if !f.is(stringNode) {
 		return ""
 	}
 	if !IsID(f.n.text) {
-		f.bad("is %s; an id is 1 to 32 of a-z A-Z 0-9 _ -", quote(f.n.text))
+		f.Bad("is %s; an id is 1 to 32 of a-z A-Z 0-9 _ -", quote(f.n.text))
 		return ""
 	}
 	return f.n.text
 }
 
 // idOrNone is id for a field that may be "".
-func (f *field) idOrNone() string {
+func (f *Field) IDOrNone() string {
 	if f == nil || f.n.kind == stringNode && f.n.text == "" {
 		return ""
 	}
-	return f.id()
+	return f.ID()
 }
 
 // oneOf returns a string out of a list.
-func (f *field) oneOf(missing string, allowed []string) string {
+func (f *Field) OneOf(missing string, allowed []string) string {
 	if !f.is(stringNode) {
 		return missing
 	}
 	if !slices.Contains(allowed, f.n.text) {
-		f.bad("is %s; must be %s", quote(f.n.text), alternatives(allowed))
+		f.Bad("is %s; must be %s", quote(f.n.text), alternatives(allowed))
 		return missing
 	}
 	return f.n.text
 }
 
 // integer returns a whole number from lo to hi.
-func (f *field) integer(missing, lo, hi int) int {
+func (f *Field) Integer(missing, lo, hi int) int {
 	if !f.is(numberNode) {
 		return missing
 	}
 	x, err := number(f.n.text)
 	if err != nil || x < float64(lo) || x > float64(hi) || x != math.Trunc(x) {
-		f.bad("is %s; must be a whole number from %d to %d", shorten(f.n.text), lo, hi)
+		f.Bad("is %s; must be a whole number from %d to %d", shorten(f.n.text), lo, hi)
 		return missing
 	}
 	return int(x)
 }
 
 // number returns a number from lo to hi, both included.
-func (f *field) number(missing, lo, hi float64) float64 {
+func (f *Field) number(missing, lo, hi float64) float64 {
 	if !f.is(numberNode) {
 		return missing
 	}
 	x, err := number(f.n.text)
 	switch {
 	case err != nil:
-		f.bad("is %s, which is too large for a number", shorten(f.n.text))
+		f.Bad("is %s, which is too large for a number", shorten(f.n.text))
 		return missing
 	case x < lo || x > hi:
-		f.bad("is %s; must be from %s to %s", shorten(f.n.text), decimal(lo), decimal(hi))
+		f.Bad("is %s; must be from %s to %s", shorten(f.n.text), decimal(lo), decimal(hi))
 		return missing
 	}
 	return x
 }
 
 // length is number for a length, rounded as all lengths are.
-func (f *field) length(missing, lo, hi float64) float64 {
+func (f *Field) Length(missing, lo, hi float64) float64 {
 	return RoundLength(f.number(missing, lo, hi))
 }
 
 // size returns a length above 0 and at most most.
-func (f *field) size(missing, most float64) float64 {
+func (f *Field) Size(missing, most float64) float64 {
 	if !f.is(numberNode) {
 		return missing
 	}
 	x, err := number(f.n.text)
 	if x = RoundLength(x); err != nil || x <= 0 || x > most {
-		f.bad("is %s; must be more than 0 and at most %s", shorten(f.n.text), decimal(most))
+		f.Bad("is %s; must be more than 0 and at most %s", shorten(f.n.text), decimal(most))
 		return missing
 	}
 	return x
 }
 
 // seed returns a whole number from 0 to 2⁶⁴−1, which may be written as 42.0 or 1e9.
-func (f *field) seed() uint64 {
+func (f *Field) seed() uint64 {
 	if !f.is(numberNode) {
 		return 0
 	}
@@ -191,51 +200,64 @@ func (f *field) seed() uint64 {
 		return uint64(x)
 	}
 	if err != nil {
-		f.bad("is %s; must be a whole number from 0 to %d", shorten(f.n.text), uint64(math.MaxUint64))
+		f.Bad("is %s; must be a whole number from 0 to %d", shorten(f.n.text), uint64(math.MaxUint64))
 	}
 	return seed
 }
 
 // list calls each for the items of a list, which may have no more than most;
 // what names them in the error.
-func (f *field) list(most int, what string, each func(i int, item *field)) {
+func (f *Field) List(most int, what string, each func(i int, item *Field)) {
 	if !f.is(arrayNode) {
 		return
 	}
 	if len(f.n.items) > most {
-		f.bad("has %d %s; at most %d are allowed", len(f.n.items), what, most)
+		f.Bad("has %d %s; at most %d are allowed", len(f.n.items), what, most)
 		return
 	}
 	for i, item := range f.n.items {
-		each(i, &field{f.r, item, itemPath(f.path, i)})
+		each(i, &Field{f.r, item, itemPath(f.path, i)})
 	}
 }
 
 // dice returns a list of results of six-sided dice.
-func (f *field) dice() []int {
+func (f *Field) dice() []int {
 	var dice []int
-	f.list(maxDice, "dice", func(_ int, item *field) { dice = append(dice, item.integer(1, 1, 6)) })
+	f.List(maxDice, "dice", func(_ int, item *Field) { dice = append(dice, item.Integer(1, 1, 6)) })
 	return dice
+}
+
+// Words returns a list of words, none of them twice; what names them in the error.
+func (f *Field) Words(what string) []string {
+	var words []string
+	f.List(MaxList, what, func(_ int, item *Field) {
+		word := item.Text("")
+		if word != "" && slices.Contains(words, word) {
+			item.Bad("%s is listed twice", quote(word))
+		}
+		words = append(words, word)
+	})
+	return words
 }
 
 // object returns the field as an object. One that is missing or is something
 // else counts as empty, and its required fields are not asked for.
-func (f *field) object() *object {
+func (f *Field) Object() *Object {
 	if !f.is(objectNode) {
-		return &object{}
+		return &Object{}
 	}
-	return &object{field: *f, there: true}
+	return &Object{Field: *f, there: true}
 }
 
-// object reads the fields of a JSON object and knows which there may be.
-type object struct {
-	field
+// Object reads the fields of a JSON object and knows which there may be.
+type Object struct {
+	Field
 	there bool
 	known []string
 }
 
 // optional returns the field of a key, nil when it is left out.
-func (o *object) optional(key string) *field {
+func (o *Object) Optional(key string) *Field {
 	o.known = append(o.known, key)
 	if !o.there {
 		return nil
@@ -244,20 +266,23 @@ func (o *object) optional(key string) *field {
 	if n == nil {
 		return nil
 	}
-	return &field{o.r, n, join(o.path, key)}
+	return &Field{o.r, n, join(o.path, key)}
 }
 
 // required is optional for a field that must not be left out.
-func (o *object) required(key string) *field {
-	f := o.optional(key)
+func (o *Object) Required(key string) *Field {
+	f := o.Optional(key)
 	if f == nil && o.there {
 		o.r.report(o.n.start, join(o.path, key), "is missing")
 	}
 	return f
 }
 
+// There reports whether the file has the object.
+func (o *Object) There() bool { return o.there }
+
 // members returns all keys with their values.
-func (o *object) members() []member {
+func (o *Object) members() []member {
 	if !o.there {
 		return nil
 	}
@@ -265,7 +290,7 @@ func (o *object) members() []member {
 }
 
 // end reports the fields that nobody asked for.
-func (o *object) end() {
+func (o *Object) End() {
 	if !o.there {
 		return
 	}

@@ -5,67 +5,78 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"unsafe"
 
 	"frontage/geometry"
 )
 
-// digest is the binary form of a state over which its hash is taken. What has no
+// Digest is the binary form of a state over which its hash is taken. What has no
 // influence on the battle (title, notes, checks, names) is not in it. Its memory may be
 // used again for the next state.
-type digest []byte
+type Digest []byte
+
+// Hashing says what of a system's data goes where into a hash, nil for all of it by the
+// names of its fields. A system whose hashes stand in replays since before there was such
+// data keeps their order by it.
+type Hashing struct {
+	Profile     func(d Digest, u *Unit) Digest      // what no action changes of a unit, at the start
+	Unit        func(d Digest, u *Unit) Digest      // what actions change of it
+	StartLeader func(d Digest, c *Character) Digest // what no action changes of a character, at the start
+	Leader      func(d Digest, c *Character) Digest // all else of him but his id and his side
+}
 
 // startHash returns the hash of a state at the start of a battle: of all that
 // it holds.
 func startHash(s *State) string {
-	var d digest
-	d = d.text(s.System)
-	d = d.numbers(s.Table.Width, s.Table.Height)
+	var d Digest
+	d = d.Text(s.System)
+	d = d.Numbers(s.Table.Width, s.Table.Height)
 	for _, side := range s.Sides {
-		d = d.text(string(side.ID))
+		d = d.Text(string(side.ID))
 	}
-	d = d.integer(len(s.Units))
+	d = d.Integer(len(s.Units))
+	f := formatOf(s)
 	for i := range s.Units {
-		d = d.profile(&s.Units[i])
+		d = d.profile(&s.Units[i], f)
 	}
-	for _, c := range s.Characters {
-		if c.Points != 0 {
-			d = d.text(string(c.ID)).integer(c.Points)
+	for i := range s.Characters {
+		if f.Hashing != nil {
+			d = f.Hashing.StartLeader(d, &s.Characters[i])
 		}
 	}
-	d = d.integer(len(s.Terrain))
+	d = d.Integer(len(s.Terrain))
 	for i := range s.Terrain {
 		d = d.feature(&s.Terrain[i])
 	}
 	for _, key := range slices.Sorted(maps.Keys(s.Rulings)) {
-		d = d.text(key).text(s.Rulings[key])
+		d = d.Text(key).Text(s.Rulings[key])
 	}
 	return d.after("", s).hash()
 }
 
 // chainedHash returns the hash of a state that an action led to, chained with
 // the hash before it: of all that an action can change.
-func (d *digest) chainedHash(before string, s *State) string {
+func (d *Digest) chainedHash(before string, s *State) string {
 	*d = (*d)[:0].after(before, s)
 	return d.hash()
 }
 
 // after adds what an action can change.
-func (d digest) after(before string, s *State) digest {
-	d = d.text(before).integer(len(s.Units))
+func (d Digest) after(before string, s *State) Digest {
+	d = d.Text(before).Integer(len(s.Units))
+	f := formatOf(s)
 	for i := range s.Units {
-		d = d.unit(&s.Units[i])
+		d = d.unit(&s.Units[i], f)
 	}
-	d = d.integer(len(s.Characters))
+	d = d.Integer(len(s.Characters))
 	for i := range s.Characters {
-		d = d.character(&s.Characters[i])
+		d = d.character(&s.Characters[i], f)
 	}
 	return d.turn(&s.Turn)
 }
 
 // hash returns the 64-bit FNV-1a hash of the binary form, in 16 digits. (That of
 // hash/fnv goes through an interface, byte by byte.)
-func (d digest) hash() string {
+func (d Digest) hash() string {
 	const offset, prime = 14695981039346656037, 1099511628211
 	h := uint64(offset)
 	for _, b := range d {
@@ -79,94 +90,87 @@ func (d digest) hash() string {
 	return string(text[:])
 }
 
-func (d digest) profile(u *Unit) digest {
-	d = d.text(string(u.ID)).text(string(u.Side)).text(string(u.Type))
-	for _, i := range []int{u.Attack, u.Shooting, u.Hits, u.Armour, u.Points, u.Size} {
-		d = d.integer(i)
+func (d Digest) profile(u *Unit, f *Format) Digest {
+	d = d.Text(string(u.ID)).Text(string(u.Side)).Text(string(u.Type))
+	if f.Hashing != nil {
+		return f.Hashing.Profile(d, u)
 	}
-	d = d.numbers(u.Range, u.Pace, u.Base.Front, u.Base.Depth)
-	d = d.integer(len(u.Traits))
-	for _, trait := range u.Traits {
-		d = d.text(trait)
-	}
-	return d
+	return d.Numbers(u.Base.Front, u.Base.Depth)
 }
 
-func (d digest) unit(u *Unit) digest {
-	if u.State.blank() {
-		d = d.text("")
+func (d Digest) unit(u *Unit, f *Format) Digest {
+	if f.Hashing != nil {
+		d = f.Hashing.Unit(d, u)
 	} else {
-		d = d.plain(unitStatePlain, unsafe.Pointer(&u.State))
+		d = d.Plain(u.Own)
 	}
-	d = d.integer(len(u.Stands))
+	d = d.Integer(len(u.Stands))
 	for i := range u.Stands {
 		stand := &u.Stands[i]
-		d = d.text(string(stand.ID)).number(stand.X).number(stand.Y).number(stand.Facing)
+		d = d.Text(string(stand.ID)).Number(stand.X).Number(stand.Y).Number(stand.Facing)
 	}
 	return d
 }
 
-func (d digest) character(c *Character) digest {
-	d = d.text(string(c.ID)).text(string(c.Side)).text(c.Kind).text(c.Mount).text(string(c.Joined))
-	d = d.integer(c.Command).integer(c.Attack)
-	if c.Shooting != 0 {
-		d = d.integer(c.Shooting).number(c.Range)
+func (d Digest) character(c *Character, f *Format) Digest {
+	d = d.Text(string(c.ID)).Text(string(c.Side)).Text(c.Kind)
+	if f.Hashing != nil {
+		return f.Hashing.Leader(d, c)
 	}
-	d = d.numbers(c.X, c.Y, c.Base.Front, c.Base.Depth)
-	return d.plain(characterStatePlain, unsafe.Pointer(&c.State))
+	return d.Text(string(c.Joined)).Numbers(c.X, c.Y, c.Base.Front, c.Base.Depth).Plain(c.Own)
 }
 
-func (d digest) feature(t *Terrain) digest {
-	d = d.text(string(t.ID)).text(t.Kind).points(t.Shape).points(t.Line).number(t.Width)
-	d = d.integer(len(t.Contours))
+func (d Digest) feature(t *Terrain) Digest {
+	d = d.Text(string(t.ID)).Text(t.Kind).points(t.Shape).points(t.Line).Number(t.Width)
+	d = d.Integer(len(t.Contours))
 	for _, c := range t.Contours {
-		d = d.number(c.Height).points(c.Shape)
+		d = d.Number(c.Height).points(c.Shape)
 	}
 	return d
 }
 
-func (d digest) turn(t *Turn) digest {
-	d = d.integer(t.Number).text(string(t.Active)).text(t.Phase).text(t.Step)
+func (d Digest) turn(t *Turn) Digest {
+	d = d.Integer(t.Number).Text(string(t.Active)).Text(t.Phase).Text(t.Step)
 	d = binary.LittleEndian.AppendUint64(d, t.Dice.Seed)
-	d = d.integer(t.Dice.Drawn).integer(len(t.Dice.Given))
+	d = d.Integer(t.Dice.Drawn).Integer(len(t.Dice.Given))
 	for _, face := range t.Dice.Given {
-		d = d.integer(face)
+		d = d.Integer(face)
 	}
-	return d.boolean(t.Dice.GivenOnly).plain(progressPlain, unsafe.Pointer(&t.Progress))
+	return d.Boolean(t.Dice.GivenOnly).Plain(t.Own)
 }
 
-func (d digest) text(s string) digest { return append(d.integer(len(s)), s...) }
+func (d Digest) Text(s string) Digest { return append(d.Integer(len(s)), s...) }
 
 // integer adds a number as [binary.AppendVarint] does, small ones in one byte.
-func (d digest) integer(i int) digest {
+func (d Digest) Integer(i int) Digest {
 	if -64 <= i && i < 64 {
 		return append(d, byte(i<<1^i>>63))
 	}
 	return binary.AppendVarint(d, int64(i))
 }
 
-func (d digest) boolean(b bool) digest {
+func (d Digest) Boolean(b bool) Digest {
 	if b {
-		return d.integer(1)
+		return d.Integer(1)
 	}
-	return d.integer(0)
+	return d.Integer(0)
 }
 
-func (d digest) numbers(xs ...float64) digest {
+func (d Digest) Numbers(xs ...float64) Digest {
 	for _, x := range xs {
-		d = d.number(x)
+		d = d.Number(x)
 	}
 	return d
 }
 
-func (d digest) number(x float64) digest {
+func (d Digest) Number(x float64) Digest {
 	return binary.LittleEndian.AppendUint64(d, math.Float64bits(x))
 }
 
-func (d digest) points(points []geometry.Vec) digest {
-	d = d.integer(len(points))
+func (d Digest) points(points []geometry.Vec) Digest {
+	d = d.Integer(len(points))
 	for _, p := range points {
-		d = d.numbers(p.X, p.Y)
+		d = d.Numbers(p.X, p.Y)
 	}
 	return d
 }

@@ -47,7 +47,7 @@ func TestBrokenInvariantLooksAtWhatMoved(t *testing.T) {
 func sparse(random *rand.Rand) State {
 	s := State{Table: Table{Width: 60, Height: 40}}
 	for len(s.Units) < 4 {
-		u := Unit{Base: Infantry.Base()}
+		u := Unit{Base: fakeBase(Infantry)}
 		for range 1 + random.IntN(3) {
 			u.Stands = append(u.Stands, Stand{X: 4 + random.Float64()*52, Y: 4 + random.Float64()*32, Facing: random.Float64() * 360})
 		}

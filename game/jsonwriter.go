@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// jsonWriter writes JSON laid out for people: the items of the outer levels
+// Writer writes JSON laid out for people: the items of the outer levels
 // each on a line of their own, those of the inner ones side by side.
-type jsonWriter struct {
+type Writer struct {
 	buf    []byte
 	empty  bool // nothing has been written since the last bracket was opened
 	levels []int
@@ -18,7 +18,7 @@ type jsonWriter struct {
 
 // open writes an opening bracket. What follows stands on one line, until lines
 // says otherwise.
-func (w *jsonWriter) open(bracket string) {
+func (w *Writer) Open(bracket string) {
 	w.buf = append(w.buf, bracket...)
 	w.empty = true
 	w.levels = append(w.levels, 0)
@@ -26,9 +26,9 @@ func (w *jsonWriter) open(bracket string) {
 
 // lines puts what the innermost bracket holds on lines of their own, indented
 // by a number of steps.
-func (w *jsonWriter) lines(indent int) { w.levels[len(w.levels)-1] = indent }
+func (w *Writer) Lines(indent int) { w.levels[len(w.levels)-1] = indent }
 
-func (w *jsonWriter) close(bracket string) {
+func (w *Writer) Close(bracket string) {
 	last := len(w.levels) - 1
 	if indent := w.levels[last]; indent > 0 {
 		w.newline(indent - 1)
@@ -38,7 +38,7 @@ func (w *jsonWriter) close(bracket string) {
 	w.empty = false
 }
 
-func (w *jsonWriter) newline(indent int) {
+func (w *Writer) newline(indent int) {
 	w.buf = append(w.buf, '\n')
 	for range indent {
 		w.buf = append(w.buf, "  "...)
@@ -46,7 +46,7 @@ func (w *jsonWriter) newline(indent int) {
 }
 
 // item writes what stands between the items of a list.
-func (w *jsonWriter) item() {
+func (w *Writer) Item() {
 	indent := w.levels[len(w.levels)-1]
 	if !w.empty {
 		w.buf = append(w.buf, ',')
@@ -60,15 +60,15 @@ func (w *jsonWriter) item() {
 	w.empty = false
 }
 
-func (w *jsonWriter) key(key string) {
-	w.item()
+func (w *Writer) Key(key string) {
+	w.Item()
 	w.string(key)
 	w.raw(": ")
 }
 
-func (w *jsonWriter) raw(text string) { w.buf = append(w.buf, text...) }
+func (w *Writer) raw(text string) { w.buf = append(w.buf, text...) }
 
-func (w *jsonWriter) string(s string) {
+func (w *Writer) string(s string) {
 	if isPlain(s) {
 		w.raw(`"` + s + `"`)
 		return
@@ -91,29 +91,29 @@ func isPlain(s string) bool {
 	return true
 }
 
-func (w *jsonWriter) stringField(key, s string) {
-	w.key(key)
+func (w *Writer) StringField(key, s string) {
+	w.Key(key)
 	w.string(s)
 }
 
-func (w *jsonWriter) intField(key string, i int) {
-	w.key(key)
+func (w *Writer) IntField(key string, i int) {
+	w.Key(key)
 	w.raw(strconv.Itoa(i))
 }
 
-func (w *jsonWriter) boolField(key string, b bool) {
-	w.key(key)
+func (w *Writer) BoolField(key string, b bool) {
+	w.Key(key)
 	w.raw(strconv.FormatBool(b))
 }
 
-func (w *jsonWriter) lengthField(key string, x float64) {
-	w.key(key)
+func (w *Writer) LengthField(key string, x float64) {
+	w.Key(key)
 	w.raw(decimal(x))
 }
 
 // value writes data that comes from JSON, with the keys of objects in
 // alphabetical order and numbers as they are.
-func (w *jsonWriter) value(v any) {
+func (w *Writer) Value(v any) {
 	switch v := v.(type) {
 	case bool:
 		w.raw(strconv.FormatBool(v))
@@ -140,20 +140,42 @@ func (w *jsonWriter) value(v any) {
 	}
 }
 
-func writeValues[T any](w *jsonWriter, items []T) {
-	w.open("[")
+func writeValues[T any](w *Writer, items []T) {
+	w.Open("[")
 	for _, item := range items {
-		w.item()
-		w.value(item)
+		w.Item()
+		w.Value(item)
 	}
-	w.close("]")
+	w.Close("]")
 }
 
-func writeMap[V any](w *jsonWriter, m map[string]V) {
-	w.open("{")
+func writeMap[V any](w *Writer, m map[string]V) {
+	w.Open("{")
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		w.key(key)
-		w.value(m[key])
+		w.Key(key)
+		w.Value(m[key])
 	}
-	w.close("}")
+	w.Close("}")
+}
+
+// NewWriter returns a writer that has written nothing.
+func NewWriter() *Writer { return &Writer{} }
+
+// Bytes returns what has been written.
+func (w *Writer) Bytes() []byte { return w.buf }
+
+// Schema writes the name of a JSON Schema, if there is one.
+func (w *Writer) Schema(schema string) {
+	if schema != "" {
+		w.StringField("$schema", schema)
+	}
+}
+
+// Base writes the size of a base.
+func (w *Writer) Base(b Base) {
+	w.Key("base")
+	w.Open("{")
+	w.LengthField("front", b.Front)
+	w.LengthField("depth", b.Depth)
+	w.Close("}")
 }

@@ -18,14 +18,14 @@ const (
 	maxReplay     = 16 << 20           // bytes
 	maxHeader     = maxWritten + 1<<20 // bytes of a replay's first line
 	maxLines      = 50_000             // of a replay; a long battle has some thousand
-	maxTable      = 1000               // cm
+	MaxTable      = 1000               // cm
 	maxCoordinate = 10000              // cm
 	maxBase       = 100                // cm
 	maxCharacters = 200
 	maxContours   = 20
 	maxDice       = 100_000
 	maxDrawn      = 1 << 53 // dice: more than any battle rolls
-	maxList       = 2000    // items of any other list
+	MaxList       = 2000    // items of any other list
 	maxName       = 1000    // characters of a name or a title
 )
 
@@ -44,17 +44,7 @@ const (
 
 // The words that the fields of a scenario may hold.
 var (
-	systemNames    = []string{"stand", "tactics", "column", "element"}
-	phases         = []string{"deploy", "command", "shooting", "combat", "over"}
-	commandSteps   = []string{"initiative", "home-back", "orders", "characters"}
-	characterKinds = []string{"general", "hero", "wizard"}
-	mounts         = []string{"", "monster", "chariot", "flying"}
-	terrainKinds   = []string{
-		"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water",
-		"ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork",
-	}
-	linearKinds = []string{"stream", "road", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"}
-	hillKinds   = []string{"hill", "steep-hill"}
+	systemNames = []string{"stand", "tactics", "column", "element"}
 )
 
 func tooLong(bytes, most int) string {

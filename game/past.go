@@ -2,7 +2,6 @@ package game
 
 import (
 	"slices"
-	"unsafe"
 )
 
 // Held returns which of [Battle.Actions] hold: those that were not taken back, by
@@ -101,28 +100,4 @@ func (b *Battle) SetNote(line int, text string) {
 	case line > 0 && line <= len(b.log):
 		b.log[line-1].Note, b.log[line-1].written = text, nil
 	}
-}
-
-// SamePosition reports whether two states of one battle are the same but for the
-// dice, the open procedure and the combats of the phase: whether the same moves can
-// be made from here and from there.
-func (s *State) SamePosition(o *State) bool {
-	for i := range s.Units {
-		u, v := &s.Units[i], &o.Units[i]
-		if !u.untouched(v) && !(SameStands(u.Stands, v.Stands) && u.State.same(&v.State)) {
-			return false
-		}
-	}
-	for i := range s.Characters {
-		c, d := &s.Characters[i], &o.Characters[i]
-		if c.X != d.X || c.Y != d.Y || c.Joined != d.Joined || c.State != d.State {
-			return false
-		}
-	}
-	if whenOf(s) != whenOf(o) {
-		return false
-	}
-	p, q := s.Turn.Progress, o.Turn.Progress
-	p.Pending, p.Combat, q.Pending, q.Combat = nil, nil, nil, nil
-	return progressPlain.equal(unsafe.Pointer(&p), unsafe.Pointer(&q))
 }

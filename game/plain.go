@@ -8,24 +8,39 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
 
-// The progress of a battle (what a unit did this turn, which procedure is open,
-// …) grows with the rule systems. Its types are plain data: structs of truths,
-// whole numbers, lengths, strings, lists, maps and pointers to such structs.
-// This file reads, writes, copies, hashes and describes any of them, so that a
-// new field is one line in state.go. The tags:
+// A rule system keeps data of its own with units, leaders and the turn, of types that it
+// tells in its [Format]: plain data, which is structs of truths, whole numbers, lengths,
+// strings, lists, maps and pointers to such structs. This file reads and writes any of
+// them, and plain_memory.go copies, rounds, compares and hashes them, so that a new field
+// is one line where the type is. The tags:
 //
 //	json:"name,omitempty"  its name in a file; omitempty leaves out a zero value
 //	required:"true"        a file must give it
 //	enum:"a,b"             the strings that it may hold, besides ""
-//	min:"0" max:"9"        the bounds of a whole number, by default 0 and 999,999
+//	min:"0" max:"9"        the bounds of a number, by default 0 and 999,999; of a length ±1,000,000
+//	default:"3"            what a file means that leaves it out, by default zero
+//	size:"true"            a length above 0, or left out
+//	with:"shooting"        it is read and written where that field is not zero
+//	set:"true"             a list of words, none of them twice
+//	filled:"true"          a list of words, none of them blank
+//	items:"traits"         the name of a list's items in messages
 //	doc:"…"                the schema's description
 //
+// A field of type [Shared] stands for a field of package game's own, named by its tag
+// shared: it says where in the file that comes.
+//
+// Lists are replaced, never changed in place: the states of a battle share them.
 // Numbers that are not whole are lengths or angles and rounded as such; those
 // in maps are values of a procedure's own and kept as they are.
+
+// Shared is the type of a field that stands for one of package game's own in the
+// order of a file.
+type Shared struct{}
 
 // plainField is a field of a struct of plain data.
 type plainField struct {
@@ -35,54 +50,56 @@ type plainField struct {
 	required          bool
 	words             []string
 	min, max          int
+	least, most       float64 // of a length
+	missing           string  // the tag default
+	size, set, filled bool
+	with              string
+	items             string
 	doc               string
-	shares, fractions bool // holds memory of its own, or lengths
+	shared            bool
+	fractions, copied bool // holds lengths; needs memory of its own in a copy
 }
 
-// plainTypes holds the fields of the structs that are plain data, found when the
-// program starts, so that all may read it.
-var plainTypes = map[reflect.Type][]plainField{}
+// plainTypes holds the fields of the structs of plain data that have been met.
+var plainTypes sync.Map // of reflect.Type to []plainField
 
-func init() {
-	for _, t := range []reflect.Type{reflect.TypeFor[UnitState](), reflect.TypeFor[Progress](), reflect.TypeFor[CharacterState]()} {
-		learnPlain(t)
-	}
-	unitStatePlain = plainTypeOf(reflect.TypeFor[UnitState]())
-	characterStatePlain = plainTypeOf(reflect.TypeFor[CharacterState]())
-	progressPlain = plainTypeOf(reflect.TypeFor[Progress]())
-}
-
-func learnPlain(t reflect.Type) {
-	switch t.Kind() {
-	case reflect.Slice, reflect.Pointer, reflect.Map:
-		learnPlain(t.Elem())
-		return
-	case reflect.Struct:
-	default:
-		return
-	}
-	if plainTypes[t] != nil {
-		return
+// plainFieldsOf returns the fields of a struct of plain data.
+func plainFieldsOf(t reflect.Type) []plainField {
+	if known, ok := plainTypes.Load(t); ok {
+		return known.([]plainField)
 	}
 	fields := make([]plainField, t.NumField())
-	plainTypes[t] = fields
 	for i := range fields {
-		field := t.Field(i)
-		tag := strings.Split(field.Tag.Get("json"), ",")
-		f := plainField{index: i, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: field.Tag.Get("required") == "true",
-			max: 999_999, doc: field.Tag.Get("doc")}
-		if f.name == "" {
-			r, size := utf8.DecodeRuneInString(field.Name)
-			f.name = string(unicode.ToLower(r)) + field.Name[size:]
-		}
-		if words, ok := field.Tag.Lookup("enum"); ok {
-			f.words = append([]string{""}, strings.Split(words, ",")...)
-		}
-		f.min, f.max = tagged(field.Tag, "min", f.min), tagged(field.Tag, "max", f.max)
-		learnPlain(field.Type)
-		f.shares, f.fractions = shares(field.Type), fractions(field.Type)
-		fields[i] = f
+		fields[i] = learnField(t.Field(i), i)
 	}
+	for i := range fields {
+		fields[i].fractions, fields[i].copied = fractions(t.Field(i).Type), copied(t.Field(i).Type)
+	}
+	plainTypes.Store(t, fields)
+	return fields
+}
+
+func learnField(field reflect.StructField, index int) plainField {
+	tag := strings.Split(field.Tag.Get("json"), ",")
+	f := plainField{
+		index: index, name: tag[0], optional: slices.Contains(tag, "omitempty"), required: field.Tag.Get("required") == "true",
+		min: tagged(field.Tag, "min", 0), max: tagged(field.Tag, "max", 999_999),
+		missing: field.Tag.Get("default"), with: field.Tag.Get("with"), items: cmp.Or(field.Tag.Get("items"), "items"),
+		size: field.Tag.Get("size") == "true", set: field.Tag.Get("set") == "true", filled: field.Tag.Get("filled") == "true",
+		doc: field.Tag.Get("doc"), shared: field.Type == reflect.TypeFor[Shared](),
+	}
+	f.least, f.most = float64(tagged(field.Tag, "min", -1e6)), float64(tagged(field.Tag, "max", 1e6))
+	if f.shared {
+		f.name = field.Tag.Get("shared")
+	}
+	if f.name == "" {
+		r, size := utf8.DecodeRuneInString(field.Name)
+		f.name = string(unicode.ToLower(r)) + field.Name[size:]
+	}
+	if words, ok := field.Tag.Lookup("enum"); ok {
+		f.words = append([]string{""}, strings.Split(words, ",")...)
+	}
+	return f
 }
 
 func tagged(tag reflect.StructTag, key string, missing int) int {
@@ -97,14 +114,14 @@ func tagged(tag reflect.StructTag, key string, missing int) int {
 	return n
 }
 
-// shares reports whether a value of the type, when it is assigned, shares
-// memory.
-func shares(t reflect.Type) bool {
+// copied reports whether a copy of a value needs memory of its own: maps and what is
+// pointed to are changed in place, and lists grow.
+func copied(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Map, reflect.Pointer:
 		return true
 	case reflect.Struct:
-		return slices.ContainsFunc(plainTypes[t], func(f plainField) bool { return f.shares })
+		return slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.copied })
 	}
 	return false
 }
@@ -117,46 +134,74 @@ func fractions(t reflect.Type) bool {
 	case reflect.Slice:
 		return fractions(t.Elem())
 	case reflect.Struct:
-		return slices.ContainsFunc(plainTypes[t], func(f plainField) bool { return f.fractions })
+		return slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.fractions })
 	}
 	return false
 }
 
-// readPlain reads an object of plain data; a field that is missing is zero.
-func readPlain[T any](sc *scenarioReader, f *field) T {
-	var value T
-	o := f.object()
-	sc.plainFields(o, reflect.ValueOf(&value).Elem())
-	o.end()
-	return value
+// readOwn reads the fields of plain data of the type of like, a pointer to a struct, out of
+// an object that may have others. Shared is called where one of them comes.
+func (sc *scenarioReader) readOwn(o *Object, like any, shared func(name string)) any {
+	v := reflect.New(reflect.TypeOf(like).Elem())
+	sc.plainFields(o, v.Elem(), shared)
+	return v.Interface()
 }
 
 // plainFields reads the fields of a struct of plain data out of an object, which
 // may have others.
-func (sc *scenarioReader) plainFields(o *object, v reflect.Value) {
-	for _, field := range plainTypes[v.Type()] {
-		ask := o.optional
-		if field.required {
-			ask = o.required
+func (sc *scenarioReader) plainFields(o *Object, v reflect.Value, shared func(name string)) {
+	fields := plainFieldsOf(v.Type())
+	for i := range fields {
+		field := &fields[i]
+		if field.shared {
+			shared(field.name)
+			continue
 		}
-		if f := ask(field.name); f != nil {
-			sc.plain(f, v.Field(field.index), &field)
+		ask := o.Optional
+		if field.required {
+			ask = o.Required
+		}
+		sc.plain(ask(field.name), v.Field(field.index), field)
+	}
+	for i := range fields {
+		if with := fields[i].with; with != "" && isZeroPlain(namedField(v, with)) {
+			v.Field(fields[i].index).SetZero()
 		}
 	}
 }
 
-func (sc *scenarioReader) plain(f *field, v reflect.Value, in *plainField) {
+// namedField returns the field of a struct of plain data with a name.
+func namedField(v reflect.Value, name string) reflect.Value {
+	fields := plainFieldsOf(v.Type())
+	return v.Field(fields[slices.IndexFunc(fields, func(f plainField) bool { return f.name == name })].index)
+}
+
+// plain reads a value; one that the file leaves out (a nil field) is its default.
+func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 	switch v.Kind() {
 	case reflect.Bool:
-		v.SetBool(f.truth(false))
+		v.SetBool(f.Truth(false))
 	case reflect.Int:
-		v.SetInt(int64(f.integer(in.min, in.min, in.max)))
+		missing := in.min
+		if in.missing != "" {
+			missing, _ = strconv.Atoi(in.missing)
+		}
+		v.SetInt(int64(f.Integer(missing, in.min, in.max)))
 	case reflect.Float64:
-		v.SetFloat(f.length(0, -1e6, 1e6))
+		missing, _ := strconv.ParseFloat(in.missing, 64)
+		if in.size {
+			v.SetFloat(f.Size(missing, in.most))
+		} else {
+			v.SetFloat(f.Length(missing, in.least, in.most))
+		}
 	case reflect.String:
 		v.SetString(sc.plainText(f, v.Type(), in))
 	case reflect.Slice:
-		f.list(maxList, "items", func(_ int, item *field) {
+		if in.set {
+			v.Set(reflect.ValueOf(f.Words(in.items)))
+			return
+		}
+		f.List(MaxList, in.items, func(_ int, item *Field) {
 			e := reflect.New(v.Type().Elem()).Elem()
 			sc.plain(item, e, in)
 			v.Set(reflect.Append(v, e))
@@ -169,20 +214,24 @@ func (sc *scenarioReader) plain(f *field, v reflect.Value, in *plainField) {
 			sc.plain(f, v.Elem(), in)
 		}
 	case reflect.Struct:
-		o := f.object()
-		sc.plainFields(o, v)
-		o.end()
+		o := f.Object()
+		sc.plainFields(o, v, nil)
+		o.End()
 	default:
 		panic("no plain data: " + v.Type().String())
 	}
 }
 
-func (sc *scenarioReader) plainText(f *field, t reflect.Type, in *plainField) string {
+func (sc *scenarioReader) plainText(f *Field, t reflect.Type, in *plainField) string {
 	switch {
+	case f == nil:
+		return in.missing
 	case in.words != nil:
-		return f.oneOf("", in.words)
+		return f.OneOf("", in.words)
+	case in.filled:
+		return f.Filled()
 	case t == reflect.TypeFor[UnitID]():
-		id := UnitID(f.idOrNone())
+		id := UnitID(f.IDOrNone())
 		if id != "" {
 			sc.named = append(sc.named, namedUnit{f, id})
 		}
@@ -193,15 +242,15 @@ func (sc *scenarioReader) plainText(f *field, t reflect.Type, in *plainField) st
 		}
 		return string(sc.side(f))
 	case t == reflect.TypeFor[StandID](), t == reflect.TypeFor[CharacterID]():
-		return f.idOrNone()
+		return f.IDOrNone()
 	}
-	return f.text("")
+	return f.Text("")
 }
 
-func (sc *scenarioReader) plainMap(f *field, v reflect.Value, in *plainField) {
-	o := f.object()
-	if len(o.members()) > maxList {
-		f.bad("has %d entries; at most %d are allowed", len(o.members()), maxList)
+func (sc *scenarioReader) plainMap(f *Field, v reflect.Value, in *plainField) {
+	o := f.Object()
+	if len(o.members()) > MaxList {
+		f.Bad("has %d entries; at most %d are allowed", len(o.members()), MaxList)
 		return
 	}
 	for _, m := range o.members() {
@@ -209,7 +258,7 @@ func (sc *scenarioReader) plainMap(f *field, v reflect.Value, in *plainField) {
 			v.Set(reflect.MakeMap(v.Type()))
 		}
 		e := reflect.New(v.Type().Elem()).Elem()
-		value := o.optional(m.key)
+		value := o.Optional(m.key)
 		if e.Kind() == reflect.Float64 {
 			e.SetFloat(value.number(0, -1e12, 1e12))
 		} else {
@@ -221,7 +270,7 @@ func (sc *scenarioReader) plainMap(f *field, v reflect.Value, in *plainField) {
 
 // namedUnit is a unit that a field of plain data names.
 type namedUnit struct {
-	f  *field
+	f  *Field
 	id UnitID
 }
 
@@ -229,20 +278,34 @@ type namedUnit struct {
 func (sc *scenarioReader) checkNamed() {
 	for _, n := range sc.named {
 		if sc.s.Unit(n.id) == nil {
-			n.f.bad("there is no unit %q", n.id)
+			n.f.Bad("there is no unit %q", n.id)
 		}
 	}
 }
 
+// writeOwn writes the fields of plain data into an object that is open: those of the value
+// or, where that is nil, those of the system that has no value yet. Shared is called where
+// a field of package game's own comes.
+func writeOwn(w *Writer, own, zero any, shared func(name string)) {
+	if own == nil {
+		own = zero
+	}
+	writePlainFields(w, reflect.ValueOf(own).Elem(), shared)
+}
+
 // writePlainFields writes the fields of a struct of plain data into an object
 // that is open.
-func writePlainFields(w *jsonWriter, v reflect.Value) {
-	for _, field := range plainTypes[v.Type()] {
+func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
+	for _, field := range plainFieldsOf(v.Type()) {
 		value := v.Field(field.index)
-		if field.optional && isZeroPlain(value) {
+		switch {
+		case field.shared:
+			shared(field.name)
+			continue
+		case field.optional && isZeroPlain(value), field.with != "" && isZeroPlain(namedField(v, field.with)):
 			continue
 		}
-		w.key(field.name)
+		w.Key(field.name)
 		writePlain(w, value)
 	}
 }
@@ -252,7 +315,7 @@ func isZeroPlain(v reflect.Value) bool {
 	case reflect.Slice, reflect.Map:
 		return v.Len() == 0
 	case reflect.Struct:
-		for _, field := range plainTypes[v.Type()] {
+		for _, field := range plainFieldsOf(v.Type()) {
 			if !isZeroPlain(v.Field(field.index)) {
 				return false
 			}
@@ -262,7 +325,7 @@ func isZeroPlain(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-func writePlain(w *jsonWriter, v reflect.Value) {
+func writePlain(w *Writer, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Bool:
 		w.raw(strconv.FormatBool(v.Bool()))
@@ -273,29 +336,29 @@ func writePlain(w *jsonWriter, v reflect.Value) {
 	case reflect.String:
 		w.string(v.String())
 	case reflect.Slice:
-		w.open("[")
+		w.Open("[")
 		for i := range v.Len() {
-			w.item()
+			w.Item()
 			writePlain(w, v.Index(i))
 		}
-		w.close("]")
+		w.Close("]")
 	case reflect.Map:
-		w.open("{")
+		w.Open("{")
 		for _, key := range plainKeys(v) {
-			w.key(key.String())
+			w.Key(key.String())
 			if e := v.MapIndex(key); e.Kind() == reflect.Float64 {
 				w.raw(shortest(e.Float()))
 			} else {
 				writePlain(w, e)
 			}
 		}
-		w.close("}")
+		w.Close("}")
 	case reflect.Pointer:
 		writePlain(w, v.Elem())
 	case reflect.Struct:
-		w.open("{")
-		writePlainFields(w, v)
-		w.close("}")
+		w.Open("{")
+		writePlainFields(w, v, nil)
+		w.Close("}")
 	}
 }
 
@@ -305,64 +368,49 @@ func plainKeys(v reflect.Value) []reflect.Value {
 	return keys
 }
 
-// clonePlain gives a struct of plain data that was assigned its own memory.
-func clonePlain(v reflect.Value) {
-	for _, field := range plainTypes[v.Type()] {
-		if field.shares {
-			cloneValue(v.Field(field.index))
-		}
+// plainDefinitions returns the schema's definitions of the structs of plain data within
+// some, one a line, in the order of their names.
+func plainDefinitions(types ...reflect.Type) string {
+	found := map[reflect.Type]bool{}
+	for _, t := range types {
+		within(t, found)
 	}
-}
-
-func cloneValue(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Slice:
-		if v.IsNil() {
-			return
-		}
-		c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
-		reflect.Copy(c, v)
-		v.Set(c)
-		if shares(v.Type().Elem()) {
-			for i := range c.Len() {
-				cloneValue(c.Index(i))
-			}
-		}
-	case reflect.Map:
-		if v.IsNil() {
-			return
-		}
-		c := reflect.MakeMapWithSize(v.Type(), v.Len())
-		for _, key := range v.MapKeys() {
-			e := reflect.New(v.Type().Elem()).Elem()
-			e.Set(v.MapIndex(key))
-			cloneValue(e)
-			c.SetMapIndex(key, e)
-		}
-		v.Set(c)
-	case reflect.Pointer:
-		if v.IsNil() {
-			return
-		}
-		c := reflect.New(v.Type().Elem())
-		c.Elem().Set(v.Elem())
-		clonePlain(c.Elem())
-		v.Set(c)
-	case reflect.Struct:
-		clonePlain(v)
-	}
-}
-
-// plainDefinitions returns the schema's definitions of all structs of plain
-// data, one a line, in the order of their names.
-func plainDefinitions() string {
 	var lines []string
-	for t, fields := range plainTypes {
+	for t := range found {
+		fields := plainFieldsOf(t)
 		lines = append(lines, fmt.Sprintf(`    %q: {"type": "object", "properties": {%s}%s, "additionalProperties": false}`,
 			definitionName(t), strings.Join(plainProperties(t), ", "), requiredNames(fields)))
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, ",\n")
+}
+
+// within collects the structs that a type of plain data holds.
+func within(t reflect.Type, found map[reflect.Type]bool) {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Pointer, reflect.Map:
+		within(t.Elem(), found)
+	case reflect.Struct:
+		for _, f := range plainFieldsOf(t) {
+			field := t.Field(f.index).Type
+			if inner := structOf(field); inner != nil && inner != reflect.TypeFor[Shared]() && !found[inner] {
+				found[inner] = true
+				within(inner, found)
+			}
+		}
+	}
+}
+
+// structOf returns the struct that a list, a map or a pointer is of, or that the type is
+// itself; nil for none.
+func structOf(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer || t.Kind() == reflect.Map {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	return t
 }
 
 func definitionName(t reflect.Type) string { return "progress" + t.Name() }
@@ -383,7 +431,7 @@ func requiredNames(fields []plainField) string {
 // plainProperties returns the schema's properties of a struct of plain data.
 func plainProperties(t reflect.Type) []string {
 	var list []string
-	for _, f := range plainTypes[t] {
+	for _, f := range plainFieldsOf(t) {
 		schema := plainSchema(t.Field(f.index).Type, &f)
 		if f.doc != "" {
 			doc, err := json.Marshal(f.doc)
@@ -418,7 +466,7 @@ func plainSchema(t reflect.Type, in *plainField) map[string]any {
 		}
 		return map[string]any{"type": "string"}
 	case reflect.Slice:
-		return map[string]any{"type": "array", "items": plainSchema(t.Elem(), in), "maxItems": maxList}
+		return map[string]any{"type": "array", "items": plainSchema(t.Elem(), in), "maxItems": MaxList}
 	case reflect.Map:
 		return map[string]any{"type": "object", "additionalProperties": plainSchema(t.Elem(), in)}
 	case reflect.Pointer:

@@ -26,7 +26,7 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 		}
 		return State{}, r.errs
 	}
-	s := readScenario(&field{r: r, n: root}, systems)
+	s := readScenario(&Field{r: r, n: root}, systems)
 	if len(data) > MaxText && (len(r.errs) > 0 || !bytes.Equal(Write(&s), data)) {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
 	}
@@ -36,77 +36,77 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 // scenarioReader holds what the parts of one scenario must know of each other.
 type scenarioReader struct {
 	s      *State
+	format *Format
 	ids    map[string]string // of units, characters and stands: the path that took it
 	sides  []string
 	stands int
 	placed []placedStand
 	named  []namedUnit // in plain data, to compare once all is read
-	joined []*field    // characters' joined fields, to compare once all is read
+	joined []*Field    // characters' joined fields, to compare once all is read
 }
 
 // readScenario reads a scenario that stands at f, which is a whole file or the
 // first line of a replay. Errors are left in f's reader.
-func readScenario(f *field, systems []Rules) State {
+func readScenario(f *Field, systems []Rules) State {
 	var s State
-	o := f.object()
+	o := f.Object()
 	rules, ok := readHead(o, &s, systems)
 	if !ok {
 		// Another format or system has other fields: to complain of each
 		// would bury the one message that matters.
 		return s
 	}
-	sc := &scenarioReader{s: &s, ids: map[string]string{}}
-	s.Title = o.optional("title").name("")
-	s.Table = readTable(o.required("table"))
-	sc.readSides(o.required("sides"))
-	o.required("units").list(MaxUnits, "units", func(_ int, item *field) {
+	sc := &scenarioReader{s: &s, format: formatOf(&s), ids: map[string]string{}}
+	s.Title = o.Optional("title").Name("")
+	s.Table = readTable(o.Required("table"))
+	sc.readSides(o.Required("sides"))
+	o.Required("units").List(MaxUnits, "units", func(_ int, item *Field) {
 		s.Units = append(s.Units, sc.readUnit(item))
 	})
-	o.optional("characters").list(maxCharacters, "characters", func(_ int, item *field) {
+	o.Optional("characters").List(maxCharacters, "characters", func(_ int, item *Field) {
 		s.Characters = append(s.Characters, sc.readCharacter(item))
 	})
-	sc.readTerrain(o.optional("terrain"))
-	sc.readTurn(o.optional("turn"))
-	s.Notes = o.optional("notes").text("")
-	s.Rulings = readRulings(o.optional("rulings"))
-	o.optional("expect").list(maxList, "checks", func(_ int, item *field) {
+	sc.readTerrain(o.Optional("terrain"))
+	sc.readTurn(o.Optional("turn"))
+	s.Notes = o.Optional("notes").Text("")
+	s.Rulings = readRulings(o.Optional("rulings"))
+	o.Optional("expect").List(MaxList, "checks", func(_ int, item *Field) {
 		s.Expect = append(s.Expect, readCheck(item))
 	})
-	o.optional("drawings").list(MaxDrawings, "drawings", func(_ int, item *field) {
+	o.Optional("drawings").List(MaxDrawings, "drawings", func(_ int, item *Field) {
 		s.Drawings = append(s.Drawings, readDrawing(item))
 	})
-	s.Schema = readSchema(o)
-	o.end()
+	s.Schema = o.Schema()
+	o.End()
 	sc.checkJoined()
 	sc.checkNamed()
 	sc.checkStands(f.r)
 	sc.checkCharacters(f)
+	if sc.format.Default != nil {
+		sc.format.Default(&s)
+	}
 	f.problems(rules.Check(&s))
-	if len(f.r.errs) == 0 && s.Turn.Pending != nil {
+	if len(f.r.errs) == 0 {
 		f.problems(rules.CheckQuestion(&s))
 	}
 	return s
 }
 
-// readSchema reads the name of the JSON Schema by which an editor helps to write the
-// file. Every format may have it, and it means nothing to the program.
-func readSchema(o *object) string { return o.optional("$schema").name("") }
-
 // readHead reads the fields that say whether the rest can be read at all.
-func readHead(o *object, s *State, systems []Rules) (Rules, bool) {
-	format := o.required("format")
-	system := o.required("system")
-	if text := format.text(scenarioFormat); text != scenarioFormat {
-		format.bad("is %s; this program reads %q", quote(text), scenarioFormat)
+func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
+	format := o.Required("format")
+	system := o.Required("system")
+	if text := format.Text(scenarioFormat); text != scenarioFormat {
+		format.Bad("is %s; this program reads %q", quote(text), scenarioFormat)
 		return nil, false
 	}
-	s.System = system.oneOf("", systemNames)
+	s.System = system.OneOf("", systemNames)
 	if !o.there || s.System == "" {
 		return nil, false
 	}
 	rules := rulesNamed(systems, s.System)
 	if rules == nil {
-		system.bad("the %s rules are not built into this program; it has: %s", s.System, strings.Join(namesOf(systems), ", "))
+		system.Bad("the %s rules are not built into this program; it has: %s", s.System, strings.Join(namesOf(systems), ", "))
 	}
 	return rules, rules != nil
 }
@@ -127,34 +127,34 @@ func namesOf(systems []Rules) []string {
 	return names
 }
 
-func readTable(f *field) Table {
-	o := f.object()
-	defer o.end()
-	return Table{Width: o.required("width").size(0, maxTable), Height: o.required("height").size(0, maxTable)}
+func readTable(f *Field) Table {
+	o := f.Object()
+	defer o.End()
+	return Table{Width: o.Required("width").Size(0, MaxTable), Height: o.Required("height").Size(0, MaxTable)}
 }
 
-func (sc *scenarioReader) readSides(f *field) {
+func (sc *scenarioReader) readSides(f *Field) {
 	if f.is(arrayNode) && len(f.n.items) != 2 {
-		f.bad("has %d sides; there must be two", len(f.n.items))
+		f.Bad("has %d sides; there must be two", len(f.n.items))
 		return
 	}
-	f.list(2, "sides", func(i int, item *field) {
-		o := item.object()
-		id := o.required("id").id()
+	f.List(2, "sides", func(i int, item *Field) {
+		o := item.Object()
+		id := o.Required("id").ID()
 		if id != "" && slices.Contains(sc.sides, id) {
-			o.optional("id").bad("is %q, which the other side has", id)
+			o.Optional("id").Bad("is %q, which the other side has", id)
 		}
 		sc.sides = append(sc.sides, id)
-		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.optional("name").name(id)}
-		o.end()
+		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.Optional("name").Name(id)}
+		o.End()
 	})
 }
 
 // side reads the id of a side.
-func (sc *scenarioReader) side(f *field) SideID {
-	id := f.id()
+func (sc *scenarioReader) side(f *Field) SideID {
+	id := f.ID()
 	if id != "" && !slices.Contains(sc.sides, id) {
-		f.bad("there is no side %q", id)
+		f.Bad("there is no side %q", id)
 		return ""
 	}
 	return SideID(id)
@@ -162,27 +162,27 @@ func (sc *scenarioReader) side(f *field) SideID {
 
 // newID reads the id of a unit, a character or a stand, which share one
 // namespace.
-func (sc *scenarioReader) newID(f *field) string {
-	id := f.id()
+func (sc *scenarioReader) newID(f *Field) string {
+	id := f.ID()
 	if id == "" {
 		return ""
 	}
 	if other, taken := sc.ids[id]; taken {
-		f.bad("%q is the id of %s too", id, other)
+		f.Bad("%q is the id of %s too", id, other)
 		return id
 	}
 	sc.ids[id] = strings.TrimSuffix(f.path, ".id")
 	return id
 }
 
-func readRulings(f *field) map[string]string {
-	o := f.object()
+func readRulings(f *Field) map[string]string {
+	o := f.Object()
 	if !o.there {
 		return nil
 	}
 	rulings := map[string]string{}
 	for _, m := range o.n.members {
-		rulings[m.key] = o.optional(m.key).text("")
+		rulings[m.key] = o.Optional(m.key).Text("")
 	}
 	return rulings
 }
@@ -190,7 +190,7 @@ func readRulings(f *field) map[string]string {
 // problems reports what a rule system found wrong. Each is placed at the nearest
 // field around its path that the file has; a field that is already known to be
 // wrong needs no second message.
-func (f *field) problems(problems []Problem) {
+func (f *Field) problems(problems []Problem) {
 	known := map[string]bool{}
 	for _, e := range f.r.errs {
 		known[e.Path] = true
@@ -207,7 +207,7 @@ func (f *field) problems(problems []Problem) {
 }
 
 // nearest returns the innermost node on a path below f.
-func (f *field) nearest(path string) *node {
+func (f *Field) nearest(path string) *node {
 	n := f.n
 	for path != "" {
 		inner, rest := step(n, path)

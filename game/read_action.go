@@ -53,8 +53,8 @@ func ReadAction(data []byte) (Action, error) {
 
 // readAction reads the fields of an action; the caller may read more, and ends
 // the object.
-func readAction(o *object) Action {
-	do := o.required("do").oneOf("", actionNames)
+func readAction(o *Object) Action {
+	do := o.Required("do").OneOf("", actionNames)
 	if do == "" {
 		if o.there {
 			// Which fields there may be is not known.
@@ -62,32 +62,32 @@ func readAction(o *object) Action {
 		}
 		return Action{}
 	}
-	fields := map[string]*field{}
+	fields := map[string]*Field{}
 	for _, key := range actionFields[do].must {
-		fields[key] = o.required(key)
+		fields[key] = o.Required(key)
 	}
 	for _, key := range actionFields[do].may {
-		fields[key] = o.optional(key)
+		fields[key] = o.Optional(key)
 	}
 	a := Action{
 		Do:         do,
-		Unit:       UnitID(fields["unit"].id()),
-		Target:     fields["target"].id(),
-		First:      StandID(fields["first"].id()),
-		Support:    UnitID(fields["support"].id()),
-		Character:  CharacterID(fields["character"].id()),
+		Unit:       UnitID(fields["unit"].ID()),
+		Target:     fields["target"].ID(),
+		First:      StandID(fields["first"].ID()),
+		Support:    UnitID(fields["support"].ID()),
+		Character:  CharacterID(fields["character"].ID()),
 		X:          fields["x"].coordinate(),
 		Y:          fields["y"].coordinate(),
-		Join:       UnitID(fields["join"].id()),
-		Engagement: fields["engagement"].id(),
-		Stand:      StandID(fields["stand"].id()),
-		Choice:     fields["choice"].oneOf("", choices[do]),
+		Join:       UnitID(fields["join"].ID()),
+		Engagement: fields["engagement"].ID(),
+		Stand:      StandID(fields["stand"].ID()),
+		Choice:     fields["choice"].OneOf("", choices[do]),
 		Values:     fields["values"].dice(),
-		Side:       SideID(fields["side"].id()),
+		Side:       SideID(fields["side"].ID()),
 		Stands:     readPlaces(fields["stands"]),
 	}
 	if f := fields["option"]; f != nil {
-		option := f.integer(0, 0, maxList)
+		option := f.Integer(0, 0, MaxList)
 		a.Option = &option
 	}
 	if f := fields["direction"]; f != nil {
@@ -95,18 +95,18 @@ func readAction(o *object) Action {
 		a.Direction = &direction
 	}
 	if f := fields["yes"]; f != nil {
-		yes := f.truth(false)
+		yes := f.Truth(false)
 		a.Yes = &yes
 	}
 	if f := fields["units"]; f.is(arrayNode) && (len(f.n.items) < 1 || len(f.n.items) > 4) {
-		f.bad("has %d units; an order is for one to four", len(f.n.items))
+		f.Bad("has %d units; an order is for one to four", len(f.n.items))
 	}
-	fields["units"].list(maxList, "units", func(_ int, item *field) {
-		a.Units = append(a.Units, UnitID(item.id()))
+	fields["units"].List(MaxList, "units", func(_ int, item *Field) {
+		a.Units = append(a.Units, UnitID(item.ID()))
 	})
 	for _, key := range []string{"stands", "values"} {
 		if f := fields[key]; slices.Contains(actionFields[do].must, key) && f.is(arrayNode) && len(f.n.items) == 0 {
-			f.bad("is an empty list")
+			f.Bad("is an empty list")
 		}
 	}
 	return a
@@ -160,25 +160,25 @@ func (a Action) Fields() []string {
 }
 
 // coordinate returns a coordinate, nil when it is left out.
-func (f *field) coordinate() *float64 {
+func (f *Field) coordinate() *float64 {
 	if f == nil {
 		return nil
 	}
-	x := f.length(0, -maxCoordinate, maxCoordinate)
+	x := f.Length(0, -maxCoordinate, maxCoordinate)
 	return &x
 }
 
-func readPlaces(f *field) []StandPlace {
+func readPlaces(f *Field) []StandPlace {
 	var places []StandPlace
-	f.list(MaxStands, "stands", func(_ int, item *field) {
-		o := item.object()
+	f.List(MaxStands, "stands", func(_ int, item *Field) {
+		o := item.Object()
 		places = append(places, StandPlace{
-			ID:     StandID(o.required("id").id()),
-			X:      o.required("x").length(0, -maxCoordinate, maxCoordinate),
-			Y:      o.required("y").length(0, -maxCoordinate, maxCoordinate),
-			Facing: readFacing(o.required("facing")),
+			ID:     StandID(o.Required("id").ID()),
+			X:      o.Required("x").Length(0, -maxCoordinate, maxCoordinate),
+			Y:      o.Required("y").Length(0, -maxCoordinate, maxCoordinate),
+			Facing: readFacing(o.Required("facing")),
 		})
-		o.end()
+		o.End()
 	})
 	return places
 }

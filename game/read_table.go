@@ -1,20 +1,19 @@
 package game
 
 import (
-	"reflect"
 	"slices"
 
 	"frontage/geometry"
 )
 
-func (sc *scenarioReader) readTerrain(f *field) {
+func (sc *scenarioReader) readTerrain(f *Field) {
 	ids := map[TerrainID]bool{}
-	f.list(MaxTerrain, "terrain pieces", func(_ int, item *field) {
-		o := item.object()
-		id := o.required("id")
-		t := readFeature(o, TerrainID(id.id()))
+	f.List(MaxTerrain, "terrain pieces", func(_ int, item *Field) {
+		o := item.Object()
+		id := o.Required("id")
+		t := sc.format.readFeature(o, TerrainID(id.ID()))
 		if t.ID != "" && ids[t.ID] {
-			id.bad("%q is the id of another terrain piece", t.ID)
+			id.Bad("%q is the id of another terrain piece", t.ID)
 		}
 		ids[t.ID] = true
 		sc.s.Terrain = append(sc.s.Terrain, t)
@@ -23,43 +22,44 @@ func (sc *scenarioReader) readTerrain(f *field) {
 
 // readFeature reads a terrain piece, whose id was read. It has an area or, if
 // its kind is a linear one, a line with a width.
-func readFeature(o *object, id TerrainID) Terrain {
-	defer o.end()
-	t := Terrain{ID: id, Kind: o.required("kind").oneOf("", terrainKinds)}
-	shape, line, width := o.optional("shape"), o.optional("line"), o.optional("width")
+func (f *Format) readFeature(o *Object, id TerrainID) Terrain {
+	defer o.End()
+	t := Terrain{ID: id, Kind: o.Required("kind").OneOf("", f.terrainKinds(anyTerrain))}
+	shape, line, width := o.Optional("shape"), o.Optional("line"), o.Optional("width")
 	t.Shape = readShape(shape)
 	t.Line = readPoints(line, 2)
-	t.Width = width.size(0, maxTable)
-	contours := o.optional("contours")
-	contours.list(maxContours, "contours", func(_ int, item *field) {
-		c := item.object()
+	t.Width = width.Size(0, MaxTable)
+	contours := o.Optional("contours")
+	contours.List(maxContours, "contours", func(_ int, item *Field) {
+		c := item.Object()
 		t.Contours = append(t.Contours, Contour{
-			Height: c.required("height").size(0, maxTable),
-			Shape:  readShape(c.required("shape")),
+			Height: c.Required("height").Size(0, MaxTable),
+			Shape:  readShape(c.Required("shape")),
 		})
-		c.end()
+		c.End()
 	})
+	linear, contoured := f.terrainKinds(linearTerrain), f.terrainKinds(contouredTerrain)
 	switch {
 	case !o.there:
 	case shape != nil && line != nil:
-		line.bad("there is a shape too; a piece has one of the two")
+		line.Bad("there is a shape too; a piece has one of the two")
 	case shape == nil && line == nil:
-		o.bad("needs a shape, or a line where its kind is linear")
-	case line != nil && t.Kind != "" && !slices.Contains(linearKinds, t.Kind):
-		line.bad("%s must have a shape; a line is for %s", t.Kind, alternatives(linearKinds))
+		o.Bad("needs a shape, or a line where its kind is linear")
+	case line != nil && t.Kind != "" && !slices.Contains(linear, t.Kind):
+		line.Bad("%s must have a shape; a line is for %s", t.Kind, alternatives(linear))
 	case line != nil && width == nil:
 		o.r.report(o.n.start, join(o.path, "width"), "is missing; a line needs one")
 	case line == nil && width != nil:
-		width.bad("is for a line")
+		width.Bad("is for a line")
 	}
-	if contours != nil && t.Kind != "" && !slices.Contains(hillKinds, t.Kind) {
-		contours.bad("are for %s", alternatives(hillKinds))
+	if contours != nil && t.Kind != "" && !slices.Contains(contoured, t.Kind) {
+		contours.Bad("are for %s", alternatives(contoured))
 	}
 	return t
 }
 
 // readShape reads a simple polygon of at least three points.
-func readShape(f *field) []geometry.Vec {
+func readShape(f *Field) []geometry.Vec {
 	if f == nil {
 		return nil
 	}
@@ -67,90 +67,90 @@ func readShape(f *field) []geometry.Vec {
 	points := readPoints(f, 3)
 	if len(f.r.errs) == errs {
 		if err := geometry.Polygon(points).Check(); err != nil {
-			f.bad("%v", err)
+			f.Bad("%v", err)
 		}
 	}
 	return points
 }
 
 // readPoints reads a list of at least least points.
-func readPoints(f *field, least int) []geometry.Vec {
+func readPoints(f *Field, least int) []geometry.Vec {
 	var points []geometry.Vec
-	f.list(MaxPoints, "points", func(_ int, item *field) {
+	f.List(MaxPoints, "points", func(_ int, item *Field) {
 		if !item.is(arrayNode) {
 			return
 		}
 		if len(item.n.items) != 2 {
-			item.bad("must be [x, y]")
+			item.Bad("must be [x, y]")
 			return
 		}
 		var xy [2]float64
-		item.list(2, "numbers", func(i int, number *field) {
-			xy[i] = number.length(0, -maxCoordinate, maxCoordinate)
+		item.List(2, "numbers", func(i int, number *Field) {
+			xy[i] = number.Length(0, -maxCoordinate, maxCoordinate)
 		})
 		points = append(points, geometry.Vec{X: xy[0], Y: xy[1]})
 	})
 	if f != nil && f.n.kind == arrayNode && len(f.n.items) < least {
-		f.bad("has %d points; it needs at least %d", len(f.n.items), least)
+		f.Bad("has %d points; it needs at least %d", len(f.n.items), least)
 	}
 	return points
 }
 
-func (sc *scenarioReader) readTurn(f *field) {
+func (sc *scenarioReader) readTurn(f *Field) {
 	t := &sc.s.Turn
-	o := f.object()
-	defer o.end()
-	t.Number = o.optional("number").integer(1, 1, MaxTurn)
+	o := f.Object()
+	defer o.End()
+	t.Number = o.Optional("number").Integer(1, 1, MaxTurn)
 	t.Active = sc.s.Sides[0].ID
-	if active := o.optional("active"); active != nil {
+	if active := o.Optional("active"); active != nil {
 		t.Active = sc.side(active)
 	}
-	t.Phase = o.optional("phase").oneOf("command", phases)
-	step := o.optional("step")
-	switch {
-	case t.Phase == "command":
-		t.Step = step.oneOf(commandSteps[0], commandSteps)
+	t.Phase = o.Optional("phase").OneOf(sc.format.FirstPhase, sc.format.phaseNames())
+	step := o.Optional("step")
+	switch steps, with := sc.format.steps(t.Phase); {
+	case len(steps) > 0:
+		t.Step = step.OneOf(steps[0], steps)
 	case step != nil:
-		step.bad("is for the phase \"command\" only")
+		step.Bad("is for the phase %q only", with)
 	}
-	t.Dice = readDice(o.optional("dice"))
-	sc.plainFields(o, reflect.ValueOf(&t.Progress).Elem())
+	t.Dice = readDice(o.Optional("dice"))
+	t.Own = sc.readOwn(o, sc.format.Turn, nil)
 }
 
-func readDice(f *field) DiceState {
-	o := f.object()
-	defer o.end()
+func readDice(f *Field) DiceState {
+	o := f.Object()
+	defer o.End()
 	return DiceState{
-		Seed:      o.optional("seed").seed(),
-		Drawn:     o.optional("drawn").integer(0, 0, maxDrawn),
-		Given:     o.optional("given").dice(),
-		GivenOnly: o.optional("only").truth(false),
+		Seed:      o.Optional("seed").seed(),
+		Drawn:     o.Optional("drawn").Integer(0, 0, maxDrawn),
+		Given:     o.Optional("given").dice(),
+		GivenOnly: o.Optional("only").Truth(false),
 	}
 }
 
 // readCheck reads an entry of expect. Whether the query and its arguments make
 // sense shows when it is run.
-func readCheck(f *field) Check {
+func readCheck(f *Field) Check {
 	c := Check{Args: map[string]any{}}
-	o := f.object()
+	o := f.Object()
 	if !o.there {
 		return c
 	}
-	query := o.required("query")
-	c.Query = query.text("")
+	query := o.Required("query")
+	c.Query = query.Text("")
 	if query != nil && query.n.kind == stringNode && !IsID(c.Query) {
-		query.bad("is %s, which cannot be a query", quote(c.Query))
+		query.Bad("is %s, which cannot be a query", quote(c.Query))
 	}
-	if want := o.required("want"); want.is(objectNode) {
+	if want := o.Required("want"); want.is(objectNode) {
 		c.Want, _ = want.n.value().(map[string]any)
 		want.finite(want.n, want.path)
 	}
-	c.Any = o.optional("any").truth(false)
+	c.Any = o.Optional("any").Truth(false)
 	for _, m := range o.n.members {
 		if m.key == "query" || m.key == "want" || m.key == "any" {
 			continue
 		}
-		arg := o.optional(m.key)
+		arg := o.Optional(m.key)
 		if arg.isArgument() {
 			c.Args[m.key] = arg.n.value()
 		}
@@ -161,7 +161,7 @@ func readCheck(f *field) Check {
 // isArgument reports whether a field can be the argument of a query: a string,
 // a number, true or false, or a list of strings and numbers. Else it is an
 // error.
-func (f *field) isArgument() bool {
+func (f *Field) isArgument() bool {
 	scalar := func(n *node) bool { return n.kind == stringNode || n.kind == numberNode }
 	ok := scalar(f.n) || f.n.kind == boolNode
 	if f.n.kind == arrayNode {
@@ -171,7 +171,7 @@ func (f *field) isArgument() bool {
 		}
 	}
 	if !ok {
-		f.bad("must be a string, a number, true or a list of strings and numbers")
+		f.Bad("must be a string, a number, true or a list of strings and numbers")
 		return false
 	}
 	errs := len(f.r.errs)
@@ -180,7 +180,7 @@ func (f *field) isArgument() bool {
 }
 
 // finite reports the numbers in n, at any depth, that are too large.
-func (f *field) finite(n *node, path string) {
+func (f *Field) finite(n *node, path string) {
 	if n.kind == numberNode {
 		if _, err := number(n.text); err != nil {
 			f.r.report(n.start, path, "is %s, which is too large for a number", shorten(n.text))

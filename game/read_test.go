@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,13 +40,13 @@ func TestReadDefaults(t *testing.T) {
 		Table:  Table{180, 120},
 		Sides:  [2]Side{{"red", "red"}, {"blue", "blue"}},
 		Units: []Unit{{
-			ID: "r1", Side: "red", Name: "r1", Type: Infantry, Attack: 3, Shooting: 0, Range: 30, Hits: 3,
-			Armour: 0, Points: 0, Size: 1, Base: Base{Front: 4, Depth: 2},
+			ID: "r1", Side: "red", Name: "r1", Type: Infantry, Base: Base{Front: 4, Depth: 2},
 			Stands: []Stand{{"r1a", 10, 30, 180}},
+			Own:    &fakeUnit{Attack: 3, Range: 30, Hits: 3, Size: 1},
 		}},
-		Turn: Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"},
+		Turn: Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative", Own: &Progress{}},
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, got, ignoreOwners); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -438,5 +440,34 @@ func TestFilesThatGrow(t *testing.T) {
 		if _, err := Read([]byte(other), "other", []Rules{fakeRules{}}); err == nil || strings.Count(err.Error(), "\n") > 0 {
 			t.Errorf("another file of that length: %v", err)
 		}
+	}
+}
+
+// What a unit or character of an army brings into a scenario: its name, its
+// points (STD-WIN-10), the special rules that are not applied.
+func TestReadWhatAnArmyBrings(t *testing.T) {
+	text, err := os.ReadFile("testdata/everything.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Read(text, "everything", fakeSystems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"*1 hates all"}, ownUnit(&s.Units[0]).NotApplied); diff != "" {
+		t.Error(diff)
+	}
+	king, wizard := &s.Characters[0], &s.Characters[1]
+	kings, wizards := king.Own.(*fakeLeader), wizard.Own.(*fakeLeader)
+	if king.Name != "Old Red" || kings.Points != 125 || !slices.Equal(kings.NotApplied, []string{"*2 spells"}) {
+		t.Errorf("the general is %+v", kings)
+	}
+	if wizard.Name != "bw" || wizards.Points != 0 || wizards.NotApplied != nil {
+		t.Errorf("the wizard is %+v", wizards)
+	}
+	dearer := s.Clone()
+	EditLeader[fakeLeader](&dearer.Characters[0]).Points++
+	if startHash(&s) == startHash(&dearer) {
+		t.Error("the points of a character are not in the hash")
 	}
 }

@@ -16,80 +16,43 @@ type placedStand struct {
 	start int
 }
 
-func (sc *scenarioReader) readUnit(f *field) Unit {
-	o := f.object()
-	defer o.end()
-	id := sc.newID(o.required("id"))
+func (sc *scenarioReader) readUnit(f *Field) Unit {
+	o := f.Object()
+	defer o.End()
+	id := sc.newID(o.Required("id"))
 	u := Unit{
-		ID:       UnitID(id),
-		Side:     sc.side(o.required("side")),
-		Name:     o.optional("name").name(id),
-		Type:     UnitType(o.required("type").oneOf("", unitTypes)),
-		Attack:   o.optional("attack").integer(3, 0, 99),
-		Shooting: o.optional("shooting").integer(0, 0, 99),
-		Range:    o.optional("range").length(30, 0, maxTable),
-		Hits:     o.optional("hits").integer(3, 1, 99),
-		Armour:   readArmour(o.optional("armour")),
-		Points:   o.optional("points").integer(0, 0, maxPoints),
-		Traits:   readTraits(o.optional("traits")),
-		State:    readPlain[UnitState](sc, o.optional("state")),
+		ID:   UnitID(id),
+		Side: sc.side(o.Required("side")),
+		Name: o.Optional("name").Name(id),
+		Type: UnitType(o.Required("type").OneOf("", sc.format.UnitTypes)),
 	}
-	u.Base = readBase(o.optional("base"), u.Type.Base())
-	if pace := o.optional("pace"); pace != nil {
-		u.Pace = pace.size(0, maxTable)
-	}
-	u.Stands = sc.readStands(o.required("stands"), u.Base)
-	u.Size = len(u.Stands) // at the start, by its profile (STD-BASE-08)
-	u.NotApplied = readNotApplied(o)
-	if size := o.optional("size"); size != nil {
-		u.Size = size.integer(u.Size, 0, MaxStands)
-		if u.Size < len(u.Stands) {
-			size.bad("is %d, but %d stands are listed", u.Size, len(u.Stands))
-		}
-	}
+	u.Own = sc.readOwn(o, sc.format.Unit, func(string) {
+		u.Base = o.Optional("base").Base(sc.format.Base(u.Type))
+	})
+	u.Stands = sc.readStands(o.Required("stands"), u.Base)
 	return u
 }
 
-// readArmour reads the saving number: 3 to 6, or 0 for none.
-func readArmour(f *field) int {
-	armour := f.integer(0, 0, 6)
-	if armour == 1 || armour == 2 {
-		f.bad("is %d; must be 3 to 6, or 0 for none", armour)
-	}
-	return armour
-}
-
-func readTraits(f *field) []string {
-	var traits []string
-	f.list(maxList, "traits", func(_ int, item *field) {
-		trait := item.text("")
-		if trait != "" && slices.Contains(traits, trait) {
-			item.bad("%s is listed twice", quote(trait))
-		}
-		traits = append(traits, trait)
-	})
-	return traits
-}
-
-func readBase(f *field, missing Base) Base {
-	o := f.object()
+// Base reads the size of a base, which is another where the file does not say.
+func (f *Field) Base(missing Base) Base {
+	o := f.Object()
 	if !o.there {
 		return missing
 	}
-	defer o.end()
+	defer o.End()
 	return Base{
-		Front: o.required("front").size(missing.Front, maxBase),
-		Depth: o.required("depth").size(missing.Depth, maxBase),
+		Front: o.Required("front").Size(missing.Front, maxBase),
+		Depth: o.Required("depth").Size(missing.Depth, maxBase),
 	}
 }
 
 // readStands reads the stands of a unit whose bases have the given size.
-func (sc *scenarioReader) readStands(f *field, base Base) []Stand {
+func (sc *scenarioReader) readStands(f *Field, base Base) []Stand {
 	var stands []Stand
-	f.list(MaxStands, "stands", func(_ int, item *field) {
+	f.List(MaxStands, "stands", func(_ int, item *Field) {
 		sc.stands++
 		if sc.stands == MaxStands+1 {
-			item.bad("the scenario has more than %d stands", MaxStands)
+			item.Bad("the scenario has more than %d stands", MaxStands)
 		}
 		errs := len(item.r.errs)
 		stand := sc.readStand(item)
@@ -101,68 +64,55 @@ func (sc *scenarioReader) readStands(f *field, base Base) []Stand {
 	return stands
 }
 
-func (sc *scenarioReader) readStand(f *field) Stand {
-	o := f.object()
-	defer o.end()
+func (sc *scenarioReader) readStand(f *Field) Stand {
+	o := f.Object()
+	defer o.End()
 	return Stand{
-		ID:     StandID(sc.newID(o.required("id"))),
-		X:      o.required("x").length(0, -maxCoordinate, maxCoordinate),
-		Y:      o.required("y").length(0, -maxCoordinate, maxCoordinate),
-		Facing: readFacing(o.required("facing")),
+		ID:     StandID(sc.newID(o.Required("id"))),
+		X:      o.Required("x").Length(0, -maxCoordinate, maxCoordinate),
+		Y:      o.Required("y").Length(0, -maxCoordinate, maxCoordinate),
+		Facing: readFacing(o.Required("facing")),
 	}
 }
 
 // readFacing reads an angle; angles compare modulo 360.
-func readFacing(f *field) float64 { return RoundAngle(f.number(0, -36000, 36000)) }
+func readFacing(f *Field) float64 { return RoundAngle(f.number(0, -36000, 36000)) }
 
-func (sc *scenarioReader) readCharacter(f *field) Character {
-	o := f.object()
-	defer o.end()
-	id := sc.newID(o.required("id"))
+func (sc *scenarioReader) readCharacter(f *Field) Character {
+	o := f.Object()
+	defer o.End()
+	id := sc.newID(o.Required("id"))
 	c := Character{
-		ID:      CharacterID(id),
-		Side:    sc.side(o.required("side")),
-		Name:    o.optional("name").name(id),
-		Kind:    o.required("kind").oneOf("", characterKinds),
-		Command: o.required("command").integer(0, 1, 10),
-		Attack:  o.optional("attack").integer(0, 0, 99),
-		Points:  o.optional("points").integer(0, 0, maxPoints),
-		X:       o.required("x").length(0, -maxCoordinate, maxCoordinate),
-		Y:       o.required("y").length(0, -maxCoordinate, maxCoordinate),
-		Mount:   o.optional("mount").oneOf("", mounts),
+		ID:   CharacterID(id),
+		Side: sc.side(o.Required("side")),
+		Name: o.Optional("name").Name(id),
+		Kind: o.Required("kind").OneOf("", sc.format.LeaderKinds),
 	}
-	c.Shooting, c.Range = readShot(o)
-	c.Base = readCharacterBase(o.optional("base"))
-	c.NotApplied = readNotApplied(o)
-	c.State = readPlain[CharacterState](sc, o.optional("state"))
-	joined := o.optional("joined")
-	c.Joined = UnitID(joined.idOrNone())
-	if c.Joined != "" {
-		sc.joined = append(sc.joined, joined)
-	}
+	c.Own = sc.readOwn(o, sc.format.Leader, func(name string) {
+		if name == "base" {
+			c.Base = readCharacterBase(o.Optional("base"), sc.format.LeaderBase)
+			return
+		}
+		c.X = o.Required("x").Length(0, -maxCoordinate, maxCoordinate)
+		c.Y = o.Required("y").Length(0, -maxCoordinate, maxCoordinate)
+		joined := o.Optional("joined")
+		if c.Joined = UnitID(joined.IDOrNone()); c.Joined != "" {
+			sc.joined = append(sc.joined, joined)
+		}
+	})
 	return c
 }
 
-// readShot reads the shot of a character or of his mount; without one it has no range.
-func readShot(o *object) (shooting int, reach float64) {
-	shooting = o.optional("shooting").integer(0, 0, 99)
-	reach = o.optional("range").length(CharacterRange, 0, maxTable)
-	if shooting == 0 {
-		reach = 0
-	}
-	return shooting, reach
-}
-
 // readCharacterBase reads a base that may have depth 0: a disc.
-func readCharacterBase(f *field) Base {
-	o := f.object()
+func readCharacterBase(f *Field, missing Base) Base {
+	o := f.Object()
 	if !o.there {
-		return characterBase
+		return missing
 	}
-	defer o.end()
+	defer o.End()
 	return Base{
-		Front: o.required("front").size(characterBase.Front, maxBase),
-		Depth: o.required("depth").length(0, 0, maxBase),
+		Front: o.Required("front").Size(missing.Front, maxBase),
+		Depth: o.Required("depth").Length(0, 0, maxBase),
 	}
 }
 
@@ -179,16 +129,16 @@ func (sc *scenarioReader) checkJoined() {
 		u := sc.s.Unit(c.Joined)
 		switch {
 		case u == nil:
-			f.bad("there is no unit %q", c.Joined)
+			f.Bad("there is no unit %q", c.Joined)
 		case c.Side != "" && u.Side != "" && c.Side != u.Side:
-			f.bad("%q is a unit of the other side", c.Joined)
+			f.Bad("%q is a unit of the other side", c.Joined)
 		}
 	}
 }
 
 // checkCharacters compares the characters' places with the table; one that has
 // joined a unit is where the unit is.
-func (sc *scenarioReader) checkCharacters(f *field) {
+func (sc *scenarioReader) checkCharacters(f *Field) {
 	if sc.s.Table.Width <= 0 || sc.s.Table.Height <= 0 {
 		return
 	}
@@ -204,7 +154,7 @@ func (sc *scenarioReader) checkCharacters(f *field) {
 			radius = c.Base.Depth / 2
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
-		if c.Joined == "" && c.OnTable() && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
+		if c.Joined == "" && sc.format.OnTable(&c) && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
 			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}
 	}

@@ -199,24 +199,24 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
 	if root == nil {
 		return nil, r.errs
 	}
-	o := (&field{r: r, n: root}).object()
-	if format := o.required("format"); format.text(replayFormat) != replayFormat {
-		format.bad("is %s; this program reads %q", quote(format.n.text), replayFormat)
+	o := (&Field{r: r, n: root}).Object()
+	if format := o.Required("format"); format.Text(replayFormat) != replayFormat {
+		format.Bad("is %s; this program reads %q", quote(format.n.text), replayFormat)
 		return nil, r.errs
 	}
-	scenario := o.required("scenario")
+	scenario := o.Required("scenario")
 	options := Options{
-		Seed:     o.optional("seed").seed(),
-		Dice:     o.optional("dice").dice(),
-		DiceOnly: o.optional("dice_only").truth(false),
+		Seed:     o.Optional("seed").seed(),
+		Dice:     o.Optional("dice").dice(),
+		DiceOnly: o.Optional("dice_only").Truth(false),
 	}
-	note, schema := o.optional("note").text(""), readSchema(o)
-	o.end()
+	note, schema := o.Optional("note").Text(""), o.Schema()
+	o.End()
 	if scenario == nil {
 		return nil, r.errs
 	}
 	if length := scenario.n.end - scenario.n.start; length > maxWritten {
-		scenario.bad("%s", tooLong(length, maxWritten))
+		scenario.Bad("%s", tooLong(length, maxWritten))
 		return nil, r.errs
 	}
 	s := readScenario(scenario, systems)
@@ -245,11 +245,11 @@ func readReplayAction(text []byte, name string, line int) (replayAction, Errors)
 	if root == nil {
 		return replayAction{}, r.errs
 	}
-	o := (&field{r: r, n: root}).object()
+	o := (&Field{r: r, n: root}).Object()
 	action := readAction(o)
-	hash, note := o.optional("hash"), o.optional("note")
-	o.end()
-	return replayAction{action, hash.text(""), note.text(""), line}, r.errs
+	hash, note := o.Optional("hash"), o.Optional("note")
+	o.End()
+	return replayAction{action, hash.Text(""), note.Text(""), line}, r.errs
 }
 
 // replay does an action and returns what happened, and what went wrong, "" when

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"unsafe"
 
 	"frontage/geometry"
 )
@@ -41,10 +40,10 @@ func Round(s *State) {
 		}
 	}
 	for i := range s.Units {
-		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State), nil)
+		roundPlain(s.Units[i].Own)
 	}
 	roundCharacters(s)
-	progressPlain.round(unsafe.Pointer(&s.Turn.Progress), nil)
+	roundPlain(s.Turn.Own)
 }
 
 // roundSince rounds what an action has changed of another state, which is rounded.
@@ -53,10 +52,10 @@ func roundSince(before, s *State, units *differing) {
 		roundOwn(&s.Units[i], before.Units[i].Stands)
 	}
 	for _, i := range units.changed {
-		unitStatePlain.round(unsafe.Pointer(&s.Units[i].State), unsafe.Pointer(&before.Units[i].State))
+		roundPlain(s.Units[i].Own)
 	}
 	roundCharacters(s)
-	progressPlain.round(unsafe.Pointer(&s.Turn.Progress), unsafe.Pointer(&before.Turn.Progress))
+	roundPlain(s.Turn.Own)
 }
 
 // roundOwn rounds the stands of a unit that are not as they were. Those who have looked at
@@ -87,7 +86,7 @@ func roundCharacters(s *State) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		c.X, c.Y = RoundLength(c.X), RoundLength(c.Y)
-		characterStatePlain.round(unsafe.Pointer(&c.State), nil)
+		roundPlain(c.Own)
 	}
 }
 

@@ -59,9 +59,9 @@ func TestRoundProperties(t *testing.T) {
 // A file may hold lengths with more digits than the program writes: all are rounded when
 // it is read, those of a fight too.
 func TestRoundReachesTheLinesOfAFight(t *testing.T) {
-	s := &State{Turn: Turn{Progress: Progress{Pending: &Pending{Fight: &Fight{Lines: []Line{{X: 1.23456, NormalY: 0.70710678}}}}}}}
+	s := &State{Turn: Turn{Own: &Progress{Pending: &Pending{Fight: &Fight{Lines: []Line{{X: 1.23456, NormalY: 0.70710678}}}}}}}
 	Round(s)
-	if got := s.Turn.Pending.Fight.Lines[0]; got.X != 1.2346 || got.NormalY != 0.7071 {
+	if got := ownTurn(s).Pending.Fight.Lines[0]; got.X != 1.2346 || got.NormalY != 0.7071 {
 		t.Errorf("the line is %+v", got)
 	}
 }

@@ -45,7 +45,8 @@ func Schema(name string) ([]byte, error) {
 // withPlain puts the definitions of plain data into the places of a schema that
 // are marked for them.
 func withPlain(schema []byte) []byte {
-	turn := strings.Join(plainProperties(reflect.TypeFor[Progress]()), ",\n        ")
+	f := formats["stand"]
+	turn := strings.Join(plainProperties(reflect.TypeOf(f.Turn).Elem()), ",\n        ")
 	schema = bytes.Replace(schema, []byte(`"(progress of the turn)": {}`), []byte(turn), 1)
-	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions()), 1)
+	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions(f.plainTypesOf()...)), 1)
 }

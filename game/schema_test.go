@@ -69,7 +69,7 @@ func TestSchemaOfSamples(t *testing.T) {
 		if err := validate(schema, Write(&s)); err != nil {
 			t.Errorf("%s as it is written: %v", file, err)
 		}
-		if diff := cmp.Diff(compact(t, Write(&s)), marshal(t, s)); diff != "" && !strings.Contains(string(text), "<") {
+		if diff := cmp.Diff(compact(t, Write(&s)), marshal(t, s), ignoreOwners); diff != "" && !strings.Contains(string(text), "<") {
 			t.Errorf("%s: json.Marshal writes another scenario:\n%s", file, diff)
 		}
 	}
@@ -184,7 +184,7 @@ func TestSchemaFields(t *testing.T) {
 		objects++
 		known := fieldsOfReader(t, everything, path)
 		slices.Sort(known)
-		if diff := cmp.Diff(names, known); diff != "" {
+		if diff := cmp.Diff(names, known, ignoreOwners); diff != "" {
 			t.Errorf("%q: the schema and the reader differ:\n%s", path, diff)
 		}
 	}
@@ -228,7 +228,7 @@ func fieldsOfReader(t *testing.T, text []byte, path string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := (&field{n: root}).nearest(path).start + 1
+	at := (&Field{n: root}).nearest(path).start + 1
 	changed := string(text[:at]) + `"odd": 1, ` + string(text[at:])
 	_, err = Read([]byte(changed), "fields", fakeSystems)
 	_, known, ok := strings.Cut(fmt.Sprint(err), join(path, "odd")+": unknown field; known here: ")
@@ -281,10 +281,6 @@ func TestSchemaIsNamed(t *testing.T) {
 		}
 	}
 
-	a, err := ReadArmy(insert(minimalArmy), "x", fakeRules{})
-	if err != nil || !strings.HasPrefix(string(WriteArmy(&a)), "{\n  "+named) {
-		t.Errorf("an army: %v\n%.100s", err, WriteArmy(&a))
-	}
 	if _, err := Read([]byte(strings.Replace(string(Write(&plain)), "{", `{"$schema": 1,`, 1)), "x", fakeSystems); err == nil || !strings.Contains(err.Error(), `["$schema"]: must be a string`) {
 		t.Errorf("a number: %v", err)
 	}

@@ -20,8 +20,8 @@ func TestStandstill(t *testing.T) {
 		{"nothing happens", func(*State, int) {}, 2},
 		{"a unit moves in turn 1", func(s *State, turn int) { s.Units[0].Stands[0].X = 20 + float64(min(turn, 2)) }, 3},
 		{"a die a turn", func(s *State, _ int) { s.Turn.Dice.Drawn++ }, 0},
-		{"a last turn", func(s *State, _ int) { s.Turn.Limit = 50 }, 0},
-		{"a random end", func(s *State, _ int) { s.Turn.Length = "random" }, 0},
+		{"a last turn", func(s *State, _ int) { ownTurn(s).Limit = 50 }, 0},
+		{"a random end", func(s *State, _ int) { ownTurn(s).Length = "random" }, 0},
 	} {
 		s, watch, found := begin(), Standstill{}, 0
 		for turn := 1; turn <= 9 && found == 0; turn++ {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 
@@ -15,53 +14,48 @@ import (
 // page, a unit, a character, a terrain piece and a check each on one line.
 // Reading the file gives the state again, and writing that the same bytes.
 func Write(s *State) []byte {
-	w := &jsonWriter{}
-	w.open("{")
-	w.lines(1)
-	writeSchema(w, s.Schema)
-	w.stringField("format", scenarioFormat)
+	w := &Writer{}
+	w.Open("{")
+	w.Lines(1)
+	w.Schema(s.Schema)
+	w.StringField("format", scenarioFormat)
 	if s.Title != "" {
-		w.stringField("title", s.Title)
+		w.StringField("title", s.Title)
 	}
-	w.stringField("system", s.System)
-	w.key("table")
-	w.open("{")
-	w.lengthField("width", s.Table.Width)
-	w.lengthField("height", s.Table.Height)
-	w.close("}")
-	w.key("sides")
-	writeList(w, s.Sides[:], writeSide)
-	w.key("units")
-	writeList(w, s.Units, writeUnit)
-	w.key("characters")
-	writeList(w, s.Characters, writeCharacter)
-	w.key("terrain")
-	writeList(w, s.Terrain, writeFeature)
-	w.key("turn")
-	writeTurn(w, &s.Turn)
+	w.StringField("system", s.System)
+	w.Key("table")
+	w.Open("{")
+	w.LengthField("width", s.Table.Width)
+	w.LengthField("height", s.Table.Height)
+	w.Close("}")
+	w.Key("sides")
+	WriteList(w, s.Sides[:], writeSide)
+	w.Key("units")
+	f := formatOf(s)
+	WriteList(w, s.Units, f.writeUnit)
+	w.Key("characters")
+	WriteList(w, s.Characters, f.writeCharacter)
+	w.Key("terrain")
+	WriteList(w, s.Terrain, writeFeature)
+	w.Key("turn")
+	f.writeTurn(w, &s.Turn)
 	if s.Notes != "" {
-		w.stringField("notes", s.Notes)
+		w.StringField("notes", s.Notes)
 	}
 	if len(s.Rulings) > 0 {
-		w.key("rulings")
-		w.value(s.Rulings)
+		w.Key("rulings")
+		w.Value(s.Rulings)
 	}
 	if len(s.Expect) > 0 {
-		w.key("expect")
-		writeList(w, s.Expect, writeCheck)
+		w.Key("expect")
+		WriteList(w, s.Expect, writeCheck)
 	}
 	if len(s.Drawings) > 0 {
-		w.key("drawings")
-		writeList(w, s.Drawings, writeDrawing)
+		w.Key("drawings")
+		WriteList(w, s.Drawings, writeDrawing)
 	}
-	w.close("}")
+	w.Close("}")
 	return append(w.buf, '\n')
-}
-
-func writeSchema(w *jsonWriter, schema string) {
-	if schema != "" {
-		w.stringField("$schema", schema)
-	}
 }
 
 // MarshalJSON returns the scenario object of a state.
@@ -71,203 +65,153 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return compact.Bytes(), err
 }
 
-// writeList writes a list with an item a line.
-func writeList[T any](w *jsonWriter, items []T, write func(*jsonWriter, *T)) {
-	w.open("[")
+// WriteList writes a list with an item a line.
+func WriteList[T any](w *Writer, items []T, write func(*Writer, *T)) {
+	w.Open("[")
 	if len(items) > 0 {
-		w.lines(2)
+		w.Lines(2)
 	}
 	for i := range items {
-		w.item()
+		w.Item()
 		write(w, &items[i])
 	}
-	w.close("]")
+	w.Close("]")
 }
 
-func writeSide(w *jsonWriter, s *Side) {
-	w.open("{")
-	w.stringField("id", string(s.ID))
-	w.stringField("name", s.Name)
-	w.close("}")
+func writeSide(w *Writer, s *Side) {
+	w.Open("{")
+	w.StringField("id", string(s.ID))
+	w.StringField("name", s.Name)
+	w.Close("}")
 }
 
 // writeUnit writes a unit's whole profile, so that a reader of the file needs
 // no defaults; what most units do not have is left out.
-func writeUnit(w *jsonWriter, u *Unit) {
-	w.open("{")
-	w.stringField("id", string(u.ID))
-	w.stringField("side", string(u.Side))
-	w.stringField("name", u.Name)
-	w.stringField("type", string(u.Type))
-	w.intField("attack", u.Attack)
-	w.intField("shooting", u.Shooting)
-	w.lengthField("range", u.Range)
-	w.intField("hits", u.Hits)
-	w.intField("armour", u.Armour)
-	w.intField("points", u.Points)
-	w.intField("size", u.Size)
-	if u.Pace != 0 {
-		w.lengthField("pace", u.Pace)
-	}
-	if u.Base != u.Type.Base() {
-		writeBase(w, u.Base)
-	}
-	w.key("traits")
-	w.value(u.Traits)
-	writeNotApplied(w, u.NotApplied)
-	w.key("state")
-	w.open("{")
-	writePlainFields(w, reflect.ValueOf(&u.State).Elem())
-	w.close("}")
-	w.key("stands")
-	w.open("[")
+func (f *Format) writeUnit(w *Writer, u *Unit) {
+	w.Open("{")
+	w.StringField("id", string(u.ID))
+	w.StringField("side", string(u.Side))
+	w.StringField("name", u.Name)
+	w.StringField("type", string(u.Type))
+	writeOwn(w, u.Own, f.Unit, func(string) {
+		if u.Base != f.Base(u.Type) {
+			w.Base(u.Base)
+		}
+	})
+	w.Key("stands")
+	w.Open("[")
 	for _, stand := range u.Stands {
-		w.item()
-		w.open("{")
-		w.stringField("id", string(stand.ID))
-		w.lengthField("x", stand.X)
-		w.lengthField("y", stand.Y)
-		w.lengthField("facing", RoundAngle(stand.Facing))
-		w.close("}")
+		w.Item()
+		w.Open("{")
+		w.StringField("id", string(stand.ID))
+		w.LengthField("x", stand.X)
+		w.LengthField("y", stand.Y)
+		w.LengthField("facing", RoundAngle(stand.Facing))
+		w.Close("}")
 	}
-	w.close("]")
-	w.close("}")
+	w.Close("]")
+	w.Close("}")
 }
 
-func writeNotApplied(w *jsonWriter, rules []string) {
-	if len(rules) > 0 {
-		w.key("not_applied")
-		w.value(rules)
-	}
-}
-
-func writeBase(w *jsonWriter, b Base) {
-	w.key("base")
-	w.open("{")
-	w.lengthField("front", b.Front)
-	w.lengthField("depth", b.Depth)
-	w.close("}")
-}
-
-func writeCharacter(w *jsonWriter, c *Character) {
-	w.open("{")
-	w.stringField("id", string(c.ID))
-	w.stringField("side", string(c.Side))
+func (f *Format) writeCharacter(w *Writer, c *Character) {
+	w.Open("{")
+	w.StringField("id", string(c.ID))
+	w.StringField("side", string(c.Side))
 	if c.Name != string(c.ID) {
-		w.stringField("name", c.Name)
+		w.StringField("name", c.Name)
 	}
-	w.stringField("kind", c.Kind)
-	w.intField("command", c.Command)
-	w.intField("attack", c.Attack)
-	writeShot(w, c.Shooting, c.Range)
-	if c.Points != 0 {
-		w.intField("points", c.Points)
-	}
-	w.lengthField("x", c.X)
-	w.lengthField("y", c.Y)
-	w.stringField("joined", string(c.Joined))
-	if c.Mount != "" {
-		w.stringField("mount", c.Mount)
-	}
-	if c.Base != characterBase {
-		writeBase(w, c.Base)
-	}
-	writeNotApplied(w, c.NotApplied)
-	if state := reflect.ValueOf(&c.State).Elem(); !isZeroPlain(state) {
-		w.key("state")
-		w.open("{")
-		writePlainFields(w, state)
-		w.close("}")
-	}
-	w.close("}")
+	w.StringField("kind", c.Kind)
+	writeOwn(w, c.Own, f.Leader, func(name string) {
+		switch {
+		case name == "x":
+			w.LengthField("x", c.X)
+			w.LengthField("y", c.Y)
+			w.StringField("joined", string(c.Joined))
+		case name == "base" && c.Base != f.LeaderBase:
+			w.Base(c.Base)
+		}
+	})
+	w.Close("}")
 }
 
-// writeShot writes the shot of a character or of his mount, if there is one.
-func writeShot(w *jsonWriter, shooting int, reach float64) {
-	if shooting != 0 {
-		w.intField("shooting", shooting)
-		w.lengthField("range", reach)
-	}
-}
-
-func writeFeature(w *jsonWriter, t *Terrain) {
-	w.open("{")
-	w.stringField("id", string(t.ID))
-	w.stringField("kind", t.Kind)
+func writeFeature(w *Writer, t *Terrain) {
+	w.Open("{")
+	w.StringField("id", string(t.ID))
+	w.StringField("kind", t.Kind)
 	if t.Shape != nil {
 		writePoints(w, "shape", t.Shape)
 	}
 	if t.Line != nil {
 		writePoints(w, "line", t.Line)
-		w.lengthField("width", t.Width)
+		w.LengthField("width", t.Width)
 	}
 	if len(t.Contours) > 0 {
-		w.key("contours")
-		w.open("[")
+		w.Key("contours")
+		w.Open("[")
 		for _, c := range t.Contours {
-			w.item()
-			w.open("{")
-			w.lengthField("height", c.Height)
+			w.Item()
+			w.Open("{")
+			w.LengthField("height", c.Height)
 			writePoints(w, "shape", c.Shape)
-			w.close("}")
+			w.Close("}")
 		}
-		w.close("]")
+		w.Close("]")
 	}
-	w.close("}")
+	w.Close("}")
 }
 
-func writePoints(w *jsonWriter, key string, points []geometry.Vec) {
-	w.key(key)
-	w.open("[")
+func writePoints(w *Writer, key string, points []geometry.Vec) {
+	w.Key(key)
+	w.Open("[")
 	for _, p := range points {
-		w.item()
+		w.Item()
 		w.raw("[" + decimal(p.X) + ", " + decimal(p.Y) + "]")
 	}
-	w.close("]")
+	w.Close("]")
 }
 
-func writeTurn(w *jsonWriter, t *Turn) {
-	w.open("{")
-	w.intField("number", t.Number)
-	w.stringField("active", string(t.Active))
-	w.stringField("phase", t.Phase)
+func (f *Format) writeTurn(w *Writer, t *Turn) {
+	w.Open("{")
+	w.IntField("number", t.Number)
+	w.StringField("active", string(t.Active))
+	w.StringField("phase", t.Phase)
 	if t.Step != "" {
-		w.stringField("step", t.Step)
+		w.StringField("step", t.Step)
 	}
 	if d := t.Dice; d.Seed != 0 || d.Drawn != 0 || len(d.Given) > 0 || d.GivenOnly {
-		w.key("dice")
+		w.Key("dice")
 		writeDice(w, d)
 	}
-	writePlainFields(w, reflect.ValueOf(&t.Progress).Elem())
-	w.close("}")
+	writeOwn(w, t.Own, f.Turn, nil)
+	w.Close("}")
 }
 
-func writeDice(w *jsonWriter, d DiceState) {
-	w.open("{")
-	w.key("seed")
+func writeDice(w *Writer, d DiceState) {
+	w.Open("{")
+	w.Key("seed")
 	w.raw(strconv.FormatUint(d.Seed, 10))
-	w.intField("drawn", d.Drawn)
+	w.IntField("drawn", d.Drawn)
 	if len(d.Given) > 0 {
-		w.key("given")
-		w.value(d.Given)
+		w.Key("given")
+		w.Value(d.Given)
 	}
 	if d.GivenOnly {
-		w.boolField("only", true)
+		w.BoolField("only", true)
 	}
-	w.close("}")
+	w.Close("}")
 }
 
-func writeCheck(w *jsonWriter, c *Check) {
-	w.open("{")
-	w.stringField("query", c.Query)
+func writeCheck(w *Writer, c *Check) {
+	w.Open("{")
+	w.StringField("query", c.Query)
 	for _, key := range slices.Sorted(maps.Keys(c.Args)) {
-		w.key(key)
-		w.value(c.Args[key])
+		w.Key(key)
+		w.Value(c.Args[key])
 	}
 	if c.Any {
-		w.boolField("any", true)
+		w.BoolField("any", true)
 	}
-	w.key("want")
-	w.value(c.Want)
-	w.close("}")
+	w.Key("want")
+	w.Value(c.Want)
+	w.Close("}")
 }

@@ -11,6 +11,7 @@ import (
 	"frontage/assets"
 	"frontage/game"
 	"frontage/game/army"
+	"frontage/game/stand"
 	"frontage/game/systems"
 )
 
@@ -36,7 +37,7 @@ Example:
 }
 
 // readArmy reads an army that comes with the program, or a file.
-func readArmy(name string) (*game.Army, error) {
+func readArmy(name string) (*army.Army, error) {
 	rules, err := systems.For(armySystem)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func readArmy(name string) (*game.Army, error) {
 	var names []string
 	for _, file := range assets.Armies() {
 		if file.Name == name {
-			a, err := game.ReadArmy(file.Data, file.Name+".army.json", rules)
+			a, err := army.Read(file.Data, file.Name+".army.json", rules)
 			return &a, err
 		}
 		names = append(names, file.Name)
@@ -56,7 +57,7 @@ func readArmy(name string) (*game.Army, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := game.ReadArmy(text, name, rules)
+	a, err := army.Read(text, name, rules)
 	return &a, err
 }
 
@@ -116,14 +117,14 @@ func (c *armyShowCommand) Run(out *output) error {
 		return err
 	}
 	if c.JSON {
-		return out.json(map[string]any{"query": "army show", "army": json.RawMessage(game.WriteArmy(a))})
+		return out.json(map[string]any{"query": "army show", "army": json.RawMessage(army.Write(a))})
 	}
 	_, err = fmt.Fprint(out.stdout, armyText(a))
 	return err
 }
 
 // armyText writes an army list as a table.
-func armyText(a *game.Army) string {
+func armyText(a *army.Army) string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s\n", oneLine(a.Name))
 	if a.Notes != "" {
@@ -152,7 +153,7 @@ func armyText(a *game.Army) string {
 }
 
 // unitRemarks writes what has no column of its own.
-func unitRemarks(u *game.Profile) string {
+func unitRemarks(u *army.Profile) string {
 	words := append([]string(nil), u.Traits...)
 	if u.Shooting > 0 && u.Range != 30 {
 		words = append(words, fmt.Sprintf("range %v", u.Range))
@@ -160,7 +161,7 @@ func unitRemarks(u *game.Profile) string {
 	if u.Pace != 0 {
 		words = append(words, fmt.Sprintf("pace %v", u.Pace))
 	}
-	if u.Base != u.Type.Base() {
+	if u.Base != stand.Base(u.Type) {
 		words = append(words, fmt.Sprintf("base %v by %v", u.Base.Front, u.Base.Depth))
 	}
 	return remarkText(words, u.Notes, u.NotApplied)
@@ -191,7 +192,7 @@ func armourText(armour int) string {
 }
 
 // limitText writes a limit as tables do: "2/–".
-func limitText(l game.Limit) string {
+func limitText(l army.Limit) string {
 	least, most := "–", "–"
 	if l.Min > 0 {
 		least = fmt.Sprint(l.Min)
@@ -313,7 +314,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 		if err != nil {
 			return err
 		}
-		if err := game.DrawUp(&s, rules); err != nil {
+		if err := stand.DrawUp(&s, rules); err != nil {
 			return err
 		}
 	}
@@ -384,7 +385,7 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(to, game.WriteArmy(&a), 0o644); err != nil {
+	if err := os.WriteFile(to, army.Write(&a), 0o644); err != nil {
 		return err
 	}
 	remarks := army.Remarks(&a)

@@ -95,8 +95,8 @@ func TestArmyBattleLength(t *testing.T) {
 			args = append(args, "--length", c.chosen)
 		}
 		s, err := game.Read([]byte(frontage(args...).stdout), "battle", []game.Rules{stand.Rules{}})
-		if err != nil || s.Turn.Length != c.length || s.Turn.Limit != c.limit {
-			t.Errorf("%q: length %q, limit %d, %v", c.chosen, s.Turn.Length, s.Turn.Limit, err)
+		if err != nil || stand.OwnTurn(&s).Length != c.length || stand.OwnTurn(&s).Limit != c.limit {
+			t.Errorf("%q: length %q, limit %d, %v", c.chosen, stand.OwnTurn(&s).Length, stand.OwnTurn(&s).Limit, err)
 		}
 	}
 	for _, wrong := range []string{"0", "-3", "long", "1001"} {
@@ -132,7 +132,7 @@ func TestArmyBattleDeploys(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := game.Read(text, "battle", []game.Rules{stand.Rules{}})
-		if err != nil || s.Turn.Phase != "deploy" || len(s.Units[0].Stands) != 0 || len(s.Units[0].State.Waiting) == 0 || len(s.Terrain) != 0 {
+		if err != nil || s.Turn.Phase != "deploy" || len(s.Units[0].Stands) != 0 || len(stand.Own(&s.Units[0]).State.Waiting) == 0 || len(s.Terrain) != 0 {
 			t.Fatalf("%s: %v, %+v", method, err, s.Turn)
 		}
 		ran := frontage("run", out, "--auto", "--until", "turn=2", "--json")
@@ -146,7 +146,7 @@ func TestArmyBattleDeploys(t *testing.T) {
 			t.Fatalf("%s: %v, %+v", method, err, after.Turn)
 		}
 		for i := range after.Units {
-			if u := &after.Units[i]; len(u.State.Waiting) > 0 {
+			if u := &after.Units[i]; len(stand.Own(u).State.Waiting) > 0 {
 				t.Errorf("%s: %s was not deployed", method, u.ID)
 			}
 		}
@@ -186,7 +186,7 @@ func TestArmyImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := game.ReadArmy(text, "hill-folk.army.json", stand.Rules{}); err != nil {
+	if _, err := army.Read(text, "hill-folk.army.json", stand.Rules{}); err != nil {
 		t.Error(err)
 	}
 	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json is there already") {

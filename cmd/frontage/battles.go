@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // battlesSummary is what came of many battles that began alike.
@@ -121,18 +122,18 @@ func (n *tally) add(i int, end *game.State, answers int, err error) {
 			n.failed, n.reason = i, err
 		}
 		return
-	case end.Turn.Result == nil || end.Turn.Result.Winner == "":
+	case stand.OwnTurn(end).Result == nil || stand.OwnTurn(end).Result.Winner == "":
 		n.draws++
 	default:
-		n.wins[end.Turn.Result.Winner]++
+		n.wins[stand.OwnTurn(end).Result.Winner]++
 	}
 	n.answers += answers
 	if end == nil {
 		return
 	}
 	n.turns += end.Turn.Number
-	if end.Turn.Result != nil {
-		for _, p := range end.Turn.Result.Points {
+	if stand.OwnTurn(end).Result != nil {
+		for _, p := range stand.OwnTurn(end).Result.Points {
 			n.points[p.Side] += p.Points
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/game/systems"
 )
 
@@ -181,17 +182,17 @@ func unitLine(u *game.Unit) string {
 	if name == "" {
 		name = string(u.ID)
 	}
-	text := fmt.Sprintf("%s (%s, %s): %d of %d stands", name, u.ID, u.Side, len(u.Stands), u.Size)
+	text := fmt.Sprintf("%s (%s, %s): %d of %d stands", name, u.ID, u.Side, len(u.Stands), stand.Own(u).Size)
 	switch {
-	case len(u.Stands) == 0 && len(u.State.Waiting) > 0:
+	case len(u.Stands) == 0 && len(stand.Own(u).State.Waiting) > 0:
 		text = fmt.Sprintf("%s (%s, %s): not deployed", name, u.ID, u.Side)
 	case len(u.Stands) == 0:
 		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
 	}
-	if u.State.Hits > 0 {
-		text += ", " + game.Counted(u.State.Hits, "hit")
+	if stand.Own(u).State.Hits > 0 {
+		text += ", " + game.Counted(stand.Own(u).State.Hits, "hit")
 	}
-	if u.State.Confused {
+	if stand.Own(u).State.Confused {
 		text += ", confused"
 	}
 	return text

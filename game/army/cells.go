@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // attacks is what a cell of attacks says: "3", "3/1", "+2", "D6", "1/2+bounce".
@@ -92,11 +93,11 @@ var weapons = []struct {
 
 // weapon returns the trait and the range of a weapon of the rules, "" when the
 // unit is none: a unit is one that is called so and has its attacks.
-func weapon(p *game.Profile, a attacks) (trait string, reach float64) {
+func weapon(p *Profile, a attacks) (trait string, reach float64) {
 	name := strings.ToLower(p.Name)
 	for _, w := range weapons {
 		named := slices.ContainsFunc(w.words, func(word string) bool { return strings.Contains(name, word) })
-		if p.Type == game.Artillery && named && a.plain && a.attack == 1 && a.shooting == w.shooting && (w.suffix == "" || w.suffix == a.suffix) {
+		if p.Type == stand.Artillery && named && a.plain && a.attack == 1 && a.shooting == w.shooting && (w.suffix == "" || w.suffix == a.suffix) {
 			return w.trait, w.reach
 		}
 	}
@@ -105,7 +106,7 @@ func weapon(p *game.Profile, a attacks) (trait string, reach float64) {
 
 // knows reports whether the rules apply a trait.
 func (r *row) knows(trait string) bool {
-	probe := game.State{Units: []game.Unit{{Type: game.Infantry, Traits: []string{trait}}}}
+	probe := game.State{Units: []game.Unit{{Type: stand.Infantry, Own: &stand.Unit{Traits: []string{trait}}}}}
 	return !slices.ContainsFunc(r.t.rules.Check(&probe), func(p game.Problem) bool { return strings.Contains(p.Path, "traits") })
 }
 
@@ -176,9 +177,9 @@ func (r *row) points() int {
 
 // limit reads how often a row may be chosen: "1/–", "–/4" and "2/3" for each 1,000
 // points; "1" and "0–1" in the whole army.
-func (r *row) limit() game.Limit {
+func (r *row) limit() Limit {
 	cell := r.cells["limit"]
-	l := game.Limit{Per: 1000}
+	l := Limit{Per: 1000}
 	least, most, perThousand := strings.Cut(cell, "/")
 	_, hasMin := r.headings["min"]
 	_, hasMax := r.headings["max"]

@@ -2,22 +2,20 @@ package army
 
 import (
 	"slices"
-
-	"frontage/game"
 )
 
 // Keep returns the list under a name, as an army file keeps it: the same picks
 // counted together, in the order of the army list.
-func (l *List) Keep(name string) game.Chosen {
-	c := game.Chosen{Name: name, Points: l.Points}
+func (l *List) Keep(name string) Chosen {
+	c := Chosen{Name: name, Points: l.Points}
 	for _, line := range l.Lines() {
-		c.Picks = append(c.Picks, game.Picked{ID: line.ID, Mount: line.Mount, Count: line.Count})
+		c.Picks = append(c.Picks, Picked{ID: line.ID, Mount: line.Mount, Count: line.Count})
 	}
 	return c
 }
 
 // Recall returns the list of an army that was kept.
-func Recall(a *game.Army, c game.Chosen) *List {
+func Recall(a *Army, c Chosen) *List {
 	l := &List{Army: a, Points: c.Points}
 	for _, p := range c.Picks {
 		l.Picks = append(l.Picks, slices.Repeat([]Pick{{p.ID, p.Mount}}, p.Count)...)

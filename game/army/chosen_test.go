@@ -4,16 +4,16 @@ import (
 	"slices"
 	"testing"
 
-	"frontage/game"
+	"frontage/game/stand"
 )
 
 // What was kept comes back, in the order of the army list.
 func TestKeepAndRecall(t *testing.T) {
-	a := &game.Army{
+	a := &Army{
 		Name:       "Hold",
-		Units:      []game.Profile{{ID: "axes", Size: 3, Points: 50}, {ID: "bows", Size: 3, Points: 60}},
-		Characters: []game.Leader{{ID: "chief", Kind: game.General, Points: 100}, {ID: "hero", Kind: "hero", Points: 80, Limit: game.Limit{Max: 1}}},
-		Mounts:     []game.Mount{{ID: "ram", Points: 10, Limit: game.Limit{Max: 1}}},
+		Units:      []Profile{{ID: "axes", Size: 3, Points: 50}, {ID: "bows", Size: 3, Points: 60}},
+		Characters: []Leader{{ID: "chief", Kind: stand.General, Points: 100}, {ID: "hero", Kind: "hero", Points: 80, Limit: Limit{Max: 1}}},
+		Mounts:     []Mount{{ID: "ram", Points: 10, Limit: Limit{Max: 1}}},
 	}
 	l := &List{Army: a, Points: 500}
 	for _, p := range []Pick{{"bows", ""}, {"chief", ""}, {"axes", ""}, {"bows", ""}, {"hero", ""}} {
@@ -32,7 +32,7 @@ func TestKeepAndRecall(t *testing.T) {
 		t.Error("a hero who is not on the list got a mount")
 	}
 	kept := l.Keep("Vanguard")
-	want := []game.Picked{{ID: "axes", Count: 1}, {ID: "bows", Count: 2}, {ID: "chief", Count: 1}, {ID: "hero", Mount: "ram", Count: 1}}
+	want := []Picked{{ID: "axes", Count: 1}, {ID: "bows", Count: 2}, {ID: "chief", Count: 1}, {ID: "hero", Mount: "ram", Count: 1}}
 	if kept.Name != "Vanguard" || kept.Points != 500 || !slices.Equal(kept.Picks, want) {
 		t.Errorf("kept: %+v", kept)
 	}

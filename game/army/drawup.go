@@ -3,6 +3,7 @@ package army
 import (
 	"frontage/game"
 	"frontage/game/drawup"
+	"frontage/game/stand"
 )
 
 // DrawUp places mustered units and characters in the zone of the first (0) or the
@@ -13,7 +14,7 @@ func DrawUp(units []game.Unit, characters []game.Character, table game.Table, si
 	if side == 1 {
 		facing = 180
 	}
-	order, err := drawup.Plan(units, len(characters), table.Zone(side), facing)
+	order, err := drawup.Plan(units, stand.LineRole, len(characters), stand.Zone(table, side), facing)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // Import reads an army list: a file NAME.army.json, or a table as players publish
@@ -24,9 +25,9 @@ import (
 //
 // A row that cannot be read is refused, by its line and what is wrong with it, and
 // the others make the army. What is no table at all is an error.
-func Import(data []byte, name string, rules game.Rules) (a game.Army, refused game.Errors, err error) {
+func Import(data []byte, name string, rules game.Rules) (a Army, refused game.Errors, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
-		a, err = game.ReadArmy(data, name, rules)
+		a, err = Read(data, name, rules)
 		return a, nil, err
 	}
 	t := &table{name: name, rules: rules, ids: map[string]int{}, footnotes: map[string]string{}, used: map[string]bool{}}
@@ -40,7 +41,7 @@ func Import(data []byte, name string, rules game.Rules) (a game.Army, refused ga
 			return t.read(lines, head), t.refused, nil
 		}
 	}
-	return game.Army{}, nil, t.errs
+	return Army{}, nil, t.errs
 }
 
 // byteOrder is the mark with which some programs begin a text.
@@ -54,7 +55,7 @@ type Remark struct {
 }
 
 // Remarks lists the special rules of an army list that the program does not apply.
-func Remarks(a *game.Army) []Remark {
+func Remarks(a *Army) []Remark {
 	list := []Remark{}
 	add := func(id, name string, rules []string) {
 		for _, rule := range rules {
@@ -88,7 +89,7 @@ type table struct {
 	rules     game.Rules
 	errs      game.Errors // that leave no table
 	refused   game.Errors // rows that cannot be read
-	army      game.Army
+	army      Army
 	ids       map[string]int    // how often a name gave the id
 	footnotes map[string]string // the text of "*1"
 	used      map[string]bool   // the footnotes that a row refers to
@@ -121,7 +122,7 @@ func (t *table) findTable(text string) (head int, lines []string) {
 }
 
 // read makes an army of the rows that can be read.
-func (t *table) read(lines []string, head int) game.Army {
+func (t *table) read(lines []string, head int) Army {
 	t.army.Name = t.title(lines[:head])
 	t.army.Source = "imported from " + clipped(t.base(), maxTitle)
 	rows := t.rows(lines, head+1)
@@ -135,7 +136,7 @@ func (t *table) read(lines []string, head int) game.Army {
 		if !ok {
 			continue
 		}
-		if size += len(game.WriteArmy(&one)); size > game.MaxText {
+		if size += len(Write(&one)); size > game.MaxText {
 			t.refuse(r.line, r.name, "makes the army longer than %d bytes: it and all below it are left out", game.MaxText)
 			break
 		}
@@ -144,7 +145,7 @@ func (t *table) read(lines []string, head int) game.Army {
 		t.army.Mounts = append(t.army.Mounts, one.Mounts...)
 	}
 	t.keepFootnotes()
-	if !slices.ContainsFunc(t.army.Characters, func(c game.Leader) bool { return c.Kind == game.General }) {
+	if !slices.ContainsFunc(t.army.Characters, func(c Leader) bool { return c.Kind == stand.General }) {
 		t.note("No row was read as a General: an army needs one.")
 	}
 	slices.SortStableFunc(t.refused, func(a, b game.Error) int { return cmp.Compare(a.Line, b.Line) })

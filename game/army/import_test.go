@@ -15,7 +15,7 @@ import (
 	"frontage/game/stand"
 )
 
-func importFile(t testing.TB, name string) game.Army {
+func importFile(t testing.TB, name string) Army {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
 	if err != nil {
@@ -28,7 +28,7 @@ func importFile(t testing.TB, name string) game.Army {
 	return a
 }
 
-func per(least, most, points int) game.Limit { return game.Limit{Min: least, Max: most, Per: points} }
+func per(least, most, points int) Limit { return Limit{Min: least, Max: most, Per: points} }
 
 var (
 	broad  = game.Base{Front: 4, Depth: 2}
@@ -41,40 +41,40 @@ var (
 // otherwise; section 21: what cannons and bolt throwers are.
 func TestImportTable(t *testing.T) {
 	noRange := "its range, which the table does not give: 30 cm is used"
-	want := game.Army{
+	want := Army{
 		Name: "March Folk", Source: "imported from march-folk.tsv", Notes: "Not applied: *7 Nobody has this.",
-		Units: []game.Profile{
-			{ID: "pikes", Name: "Pikes", Type: game.Infantry, Attack: 3, Range: 30, Hits: 3, Armour: 6, Size: 3, Points: 45,
+		Units: []Profile{
+			{ID: "pikes", Name: "Pikes", Type: stand.Infantry, Attack: 3, Range: 30, Hits: 3, Armour: 6, Size: 3, Points: 45,
 				Limit: per(2, 0, 1000), Base: broad},
-			{ID: "slinger-folk", Name: "Slinger folk", Type: game.Infantry, Attack: 2, Shooting: 1, Range: 30, Hits: 3, Size: 3, Points: 35,
+			{ID: "slinger-folk", Name: "Slinger folk", Type: stand.Infantry, Attack: 2, Shooting: 1, Range: 30, Hits: 3, Size: 3, Points: 35,
 				Limit: per(0, 4, 1000), Base: broad, NotApplied: []string{"*1 May shoot behind itself"}},
-			{ID: "great-birds", Name: "Great birds", Type: game.Monster, Attack: 2, Range: 30, Hits: 3, Armour: 6, Size: 3, Points: 70,
+			{ID: "great-birds", Name: "Great birds", Type: stand.Monster, Attack: 2, Range: 30, Hits: 3, Armour: 6, Size: 3, Points: 70,
 				Limit: per(0, 1, 1000), Base: narrow, Traits: []string{"flying"}, NotApplied: []string{"*2 Hates giants"}},
-			{ID: "hill-giant", Name: "Hill giant", Type: game.Monster, Attack: 8, Range: 30, Hits: 8, Armour: 5, Size: 1, Points: 165,
+			{ID: "hill-giant", Name: "Hill giant", Type: stand.Monster, Attack: 8, Range: 30, Hits: 8, Armour: 5, Size: 1, Points: 165,
 				Limit: per(0, 1, 1000), Base: narrow, Traits: []string{"terrifying"}},
-			{ID: "land-ship", Name: "Land ship", Type: game.Machine, Attack: 3, Shooting: 3, Range: 30, Hits: 4, Armour: 3, Size: 1, Points: 130,
+			{ID: "land-ship", Name: "Land ship", Type: stand.Machine, Attack: 3, Shooting: 3, Range: 30, Hits: 4, Armour: 3, Size: 1, Points: 130,
 				Limit: per(0, 1, 0), Base: narrow, Pace: 20,
 				NotApplied: []string{"*4", noRange, "its pace, which the table does not give: 20 cm is used"}},
-			{ID: "field-cannon", Name: "Field cannon", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 60, Hits: 2, Size: 2, Points: 85,
+			{ID: "field-cannon", Name: "Field cannon", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 60, Hits: 2, Size: 2, Points: 85,
 				Limit: per(0, 1, 1000), Base: narrow, Traits: []string{"cannon"},
 				Notes: "Taken for a cannon, by its name and attacks: range 60 cm.", NotApplied: []string{"*5"}},
-			{ID: "volley-gun", Name: "Volley gun", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 1, Points: 50,
+			{ID: "volley-gun", Name: "Volley gun", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 1, Points: 50,
 				Limit: per(0, 1, 1000), Base: narrow,
 				NotApplied: []string{"8–4–2 shots by range: 2 used", "armour –/6+: only the first is used", noRange}},
-			{ID: "fire-pot", Name: "Fire pot", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Armour: 6, Size: 1, Points: 50,
+			{ID: "fire-pot", Name: "Fire pot", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Armour: 6, Size: 1, Points: 50,
 				Limit: per(0, 1, 1000), Base: narrow, NotApplied: []string{"2D6 shots, rolled for: 2 used", noRange}},
-			{ID: "ball-hurler", Name: "Ball hurler", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 2, Points: 65,
+			{ID: "ball-hurler", Name: "Ball hurler", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 30, Hits: 2, Size: 2, Points: 65,
 				Limit: per(0, 1, 1000), Base: narrow, NotApplied: []string{noRange}},
-			{ID: "great-ballista", Name: "Great ballista", Type: game.Artillery, Attack: 1, Shooting: 2, Range: 40, Hits: 2, Size: 2, Points: 50,
+			{ID: "great-ballista", Name: "Great ballista", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 40, Hits: 2, Size: 2, Points: 50,
 				Limit: per(0, 1, 1000), Base: narrow, Traits: []string{"bolt-thrower"},
 				Notes: "Taken for a bolt thrower, by its name and attacks: range 40 cm."},
 		},
-		Characters: []game.Leader{
+		Characters: []Leader{
 			{ID: "marshal", Name: "Marshal", Kind: "general", Command: 9, Attack: 2, Points: 125, Limit: per(1, 1, 0)},
 			{ID: "knight-errant", Name: "Knight-errant", Kind: "hero", Command: 8, Attack: 1, Points: 80, Limit: per(0, 2, 1000), NotApplied: []string{"*6"}},
 			{ID: "hedge-witch", Name: "Hedge witch", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
 		},
-		Mounts: []game.Mount{
+		Mounts: []Mount{
 			{ID: "fire-drake", Name: "Fire drake", Mount: "flying", Attack: 3, Shooting: 3, Range: 20, Points: 100, Limit: per(0, 1, 1000)},
 			{ID: "cart", Name: "Cart", Mount: "chariot", Attack: 1, Points: 10, Limit: per(0, 1, 1000)},
 			{ID: "relic", Name: "Relic", Points: 25, Limit: per(0, 1, 0), NotApplied: []string{"*2 Hates giants"}},
@@ -93,13 +93,13 @@ func TestImportTable(t *testing.T) {
 // The same table with other separators, another order of the columns, other
 // headings and a title above.
 func TestImportFormsOfTables(t *testing.T) {
-	want := game.Army{
+	want := Army{
 		Name: "The Pikes", Source: "imported from x.txt",
-		Units: []game.Profile{{
-			ID: "pikes", Name: "Pikes", Type: game.Infantry, Attack: 3, Shooting: 1, Range: 20, Hits: 3, Armour: 5, Size: 4, Points: 45,
+		Units: []Profile{{
+			ID: "pikes", Name: "Pikes", Type: stand.Infantry, Attack: 3, Shooting: 1, Range: 20, Hits: 3, Armour: 5, Size: 4, Points: 45,
 			Limit: per(1, 3, 1000), Base: broad, Pace: 15, NotApplied: []string{"Mood: grim", "hates elves, and horses"},
 		}},
-		Characters: []game.Leader{{ID: "boss", Name: "Boss", Kind: "general", Command: 8, Attack: 2, Points: 90, Limit: per(0, 0, 1000)}},
+		Characters: []Leader{{ID: "boss", Name: "Boss", Kind: "general", Command: 8, Attack: 2, Points: 90, Limit: per(0, 0, 1000)}},
 	}
 	tables := map[string]string{
 		"comma": "The Pikes\n\nName,Type,Att,Shooting,Range,Hits,Save,Command,Stands,Pts,Min,Max,Move,Rules,Mood\n" +
@@ -125,7 +125,7 @@ func TestImportFormsOfTables(t *testing.T) {
 func TestImportArmyFile(t *testing.T) {
 	for _, file := range assets.Armies() {
 		a, _, err := Import(file.Data, file.Name, stand.Rules{})
-		if err != nil || string(game.WriteArmy(&a)) != string(file.Data) {
+		if err != nil || string(Write(&a)) != string(file.Data) {
 			t.Errorf("%s: %v", file.Name, err)
 		}
 	}
@@ -211,48 +211,48 @@ func TestImportOddCells(t *testing.T) {
 		t.Fatal(err)
 	}
 	noRange := "its range, which the table does not give: 30 cm is used"
-	unit := func(id, name string, kind game.UnitType, points, size int, limit game.Limit, more func(p *game.Profile)) game.Profile {
-		p := game.Profile{ID: id, Name: name, Type: kind, Range: 30, Size: size, Points: points, Limit: limit, Base: kind.Base()}
+	unit := func(id, name string, kind game.UnitType, points, size int, limit Limit, more func(p *Profile)) Profile {
+		p := Profile{ID: id, Name: name, Type: kind, Range: 30, Size: size, Points: points, Limit: limit, Base: stand.Base(kind)}
 		more(&p)
 		return p
 	}
-	want := []game.Profile{
-		unit("bog-beast", "Bog beast", game.Monster, 0, 1, per(0, 1, 1000), func(p *game.Profile) {
+	want := []Profile{
+		unit("bog-beast", "Bog beast", stand.Monster, 0, 1, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Hits, p.Armour, p.NotApplied = 6, 4, 5, []string{"*5"}
 		}),
-		unit("hired-brutes", "Hired brutes", game.Infantry, 140, 3, per(0, 1, 1000), func(p *game.Profile) {
+		unit("hired-brutes", "Hired brutes", stand.Infantry, 140, 3, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Hits, p.Armour = 4, 3, 4
 			p.NotApplied = []string{"its hits, which the table does not give: 3 used"}
 		}),
-		unit("dart-engine", "Dart engine", game.Artillery, 65, 2, per(0, 1, 1000), func(p *game.Profile) {
+		unit("dart-engine", "Dart engine", stand.Artillery, 65, 2, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 2, 2, []string{"*6", "+skewer of its shots", noRange}
 		}),
-		unit("mad-cart", "Mad cart", game.Chariot, 50, 1, per(0, 2, 1000), func(p *game.Profile) {
+		unit("mad-cart", "Mad cart", stand.Chariot, 50, 1, per(0, 2, 1000), func(p *Profile) {
 			p.Attack, p.Hits, p.Armour, p.NotApplied = 1, 3, 5, []string{"D6 attacks, rolled for: 1 used", "*4"}
 		}),
-		unit("hail-gun", "Hail gun", game.Artillery, 55, 1, per(0, 1, 1000), func(p *game.Profile) {
+		unit("hail-gun", "Hail gun", stand.Artillery, 55, 1, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 1, 2, []string{"1D6 shots, rolled for: 1 used", "*4", "*9", noRange}
 		}),
-		unit("hail-rocket", "Hail rocket", game.Artillery, 60, 1, per(0, 1, 1000), func(p *game.Profile) {
+		unit("hail-rocket", "Hail rocket", stand.Artillery, 60, 1, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 1, 1, 2, 6, []string{"D6 shots, rolled for: 1 used", "*5", "*10", noRange}
 		}),
-		unit("leapers", "Leapers", game.Infantry, 30, 1, per(0, 4, 1000), func(p *game.Profile) {
+		unit("leapers", "Leapers", stand.Infantry, 30, 1, per(0, 4, 1000), func(p *Profile) {
 			p.Attack, p.Hits, p.NotApplied = 4, 3, []string{"armour 0 or 5+: only the first is used", "*2"}
 		}),
-		unit("old-gun", "Old gun", game.Artillery, 75, 1, per(0, 1, 1000), func(p *game.Profile) {
+		unit("old-gun", "Old gun", stand.Artillery, 75, 1, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 3, 3, []string{"+flame of its shots", noRange}
 		}),
-		unit("two-faced", "Two-faced", game.Infantry, 125, 2, per(0, 1, 1000), func(p *game.Profile) {
+		unit("two-faced", "Two-faced", stand.Infantry, 125, 2, per(0, 1, 1000), func(p *Profile) {
 			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 4, 4, 4, 4, []string{"armour 4+/–: only the first is used"}
 		}),
-		unit("wailing-tower", "Wailing tower", game.Machine, 125, 1, per(0, 1, 0), func(p *game.Profile) {
+		unit("wailing-tower", "Wailing tower", stand.Machine, 125, 1, per(0, 1, 0), func(p *Profile) {
 			p.Hits, p.Armour, p.Pace, p.NotApplied = 4, 4, 20, []string{"*8", "its pace, which the table does not give: 20 cm is used"}
 		}),
 	}
 	if diff := cmp.Diff(want, a.Units); diff != "" {
 		t.Error(diff)
 	}
-	characters := []game.Leader{
+	characters := []Leader{
 		{ID: "old-toad", Name: "Old toad", Kind: "general", Command: 8, Attack: 2, Points: 95, Limit: per(1, 1, 0),
 			NotApplied: []string{"its command, which the table does not give: 8 used", "*6"}},
 		{ID: "silent-one", Name: "Silent one", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
@@ -356,7 +356,7 @@ type few struct{ stand.Rules }
 func (few) Check(s *game.State) []game.Problem {
 	var list []game.Problem
 	for i, u := range s.Units {
-		for j := range u.Traits {
+		for j := range stand.Own(&u).Traits {
 			list = append(list, game.Problem{Path: "units[" + string(rune('0'+i)) + "].traits[" + string(rune('0'+j)) + "]", What: "unknown"})
 		}
 	}
@@ -385,7 +385,7 @@ func FuzzImport(f *testing.F) {
 				t.Fatalf("a row is refused without a place or a reason: %v", e)
 			}
 		}
-		if again, err := game.ReadArmy(game.WriteArmy(&a), "again", stand.Rules{}); err != nil || string(game.WriteArmy(&again)) != string(game.WriteArmy(&a)) {
+		if again, err := Read(Write(&a), "again", stand.Rules{}); err != nil || string(Write(&again)) != string(Write(&a)) {
 			t.Fatalf("what was imported does not read again: %v", err)
 		}
 	})

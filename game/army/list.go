@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // List is an army for a battle: units and characters chosen out of an army list,
 // up to a value in points.
 type List struct {
-	Army   *game.Army
+	Army   *Army
 	Points int // the most that it may cost
 	Picks  []Pick
 }
@@ -114,7 +115,7 @@ func (l *List) May(p Pick) *Problem {
 			return problem
 		}
 	}
-	if c := l.Army.Character(p.ID); c != nil && c.Kind == game.General && l.generals() > 0 {
+	if c := l.Army.Character(p.ID); c != nil && c.Kind == stand.General && l.generals() > 0 {
 		return &Problem{"general", "", "The army has a general already; it has exactly one."}
 	}
 	if problem := more.tooMany(); problem != nil {
@@ -203,7 +204,7 @@ func (l *List) above(id string) *Problem {
 // below returns how the number of a thing breaks its min. A general's is that
 // of the whole army.
 func (l *List) below(id string) *Problem {
-	if c := l.Army.Character(id); c != nil && c.Kind == game.General && l.generals() > 0 {
+	if c := l.Army.Character(id); c != nil && c.Kind == stand.General && l.generals() > 0 {
 		return nil
 	}
 	name, limit := l.limit(id)
@@ -255,7 +256,7 @@ func (l *List) ids() []string {
 }
 
 // limit returns the name and the limit of something in the army list.
-func (l *List) limit(id string) (string, game.Limit) {
+func (l *List) limit(id string) (string, Limit) {
 	if u := l.Army.Unit(id); u != nil {
 		return u.Name, u.Limit
 	}
@@ -283,7 +284,7 @@ func (l *List) price(p Pick) int {
 func (l *List) generals() int {
 	n := 0
 	for _, p := range l.Picks {
-		if c := l.Army.Character(p.ID); c != nil && c.Kind == game.General {
+		if c := l.Army.Character(p.ID); c != nil && c.Kind == stand.General {
 			n++
 		}
 	}
@@ -306,7 +307,7 @@ func (l *List) name(p Pick) string {
 }
 
 // limitText writes a limit: "1 to 3 for each 1000 points".
-func limitText(l game.Limit) string {
+func limitText(l Limit) string {
 	text := "any number"
 	switch {
 	case l.Max > 0 && l.Min == l.Max:

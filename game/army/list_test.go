@@ -10,17 +10,16 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/assets"
-	"frontage/game"
 	"frontage/game/stand"
 	_ "frontage/geometry/rapidseed"
 )
 
 // shipped returns the army lists that come with the program.
-func shipped(t testing.TB) map[string]*game.Army {
+func shipped(t testing.TB) map[string]*Army {
 	t.Helper()
-	all := map[string]*game.Army{}
+	all := map[string]*Army{}
 	for _, file := range assets.Armies() {
-		a, err := game.ReadArmy(file.Data, file.Name, stand.Rules{})
+		a, err := Read(file.Data, file.Name, stand.Rules{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,20 +29,20 @@ func shipped(t testing.TB) map[string]*game.Army {
 }
 
 // clan is a small army list whose sums can be done by eye.
-func clan() *game.Army {
-	return &game.Army{
+func clan() *Army {
+	return &Army{
 		Name: "The clan",
-		Units: []game.Profile{
-			{ID: "axes", Name: "Axes", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Limit: per(2, 0, 1000), Base: broad},
-			{ID: "birds", Name: "Birds", Type: game.Monster, Size: 3, Hits: 3, Points: 70, Limit: per(0, 1, 1000), Base: narrow},
-			{ID: "idol", Name: "Idol", Type: game.Machine, Size: 1, Hits: 3, Points: 100, Limit: per(0, 1, 0), Base: narrow, Pace: 10},
+		Units: []Profile{
+			{ID: "axes", Name: "Axes", Type: stand.Infantry, Size: 3, Hits: 3, Points: 60, Limit: per(2, 0, 1000), Base: broad},
+			{ID: "birds", Name: "Birds", Type: stand.Monster, Size: 3, Hits: 3, Points: 70, Limit: per(0, 1, 1000), Base: narrow},
+			{ID: "idol", Name: "Idol", Type: stand.Machine, Size: 1, Hits: 3, Points: 100, Limit: per(0, 1, 0), Base: narrow, Pace: 10},
 		},
-		Characters: []game.Leader{
+		Characters: []Leader{
 			{ID: "chief", Name: "Chief", Kind: "general", Command: 9, Attack: 2, Points: 125, Limit: per(1, 1, 0)},
 			{ID: "elder", Name: "Elder", Kind: "general", Command: 8, Attack: 1, Points: 95, Limit: per(1, 0, 1000), Mount: "chariot", NotApplied: []string{"*1"}},
 			{ID: "hero", Name: "Hero", Kind: "hero", Command: 8, Attack: 1, Points: 80, Limit: per(0, 2, 1000)},
 		},
-		Mounts: []game.Mount{
+		Mounts: []Mount{
 			{ID: "boar", Name: "boar", Mount: "monster", Attack: 2, Points: 25, Limit: per(0, 1, 1000), NotApplied: []string{"*2"}},
 			{ID: "banner", Name: "banner", Attack: 1, Points: 10, Limit: per(0, 1, 0)},
 		},

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // Muster makes the units and characters of a list, in the order of the army list.
@@ -20,8 +21,8 @@ func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
 		if profile := l.Army.Unit(p.ID); profile != nil {
 			u := profile.Unit(game.UnitID(fmt.Sprintf("%s-%d", prefix(side), len(units)+1)), side)
 			u.Name = numbered(u.Name, called, number)
-			u.NotApplied = profile.NotApplied
-			u.Stands = inLine(u.ID, u.Base, u.Size)
+			stand.Edit(&u).NotApplied = profile.NotApplied
+			u.Stands = inLine(u.ID, u.Base, stand.Own(&u).Size)
 			units = append(units, u)
 		} else if leader := l.Army.Character(p.ID); leader != nil {
 			c := l.character(leader, p.Mount, side, characters)
@@ -80,9 +81,9 @@ func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
 }
 
 // character makes a character of a kind; others are those of his side before him.
-func (l *List) character(leader *game.Leader, mount string, side game.SideID, others []game.Character) game.Character {
+func (l *List) character(leader *Leader, mount string, side game.SideID, others []game.Character) game.Character {
 	number := ""
-	if leader.Kind != game.General {
+	if leader.Kind != stand.General {
 		n := 1
 		for _, c := range others {
 			if c.Kind == leader.Kind {
@@ -94,18 +95,20 @@ func (l *List) character(leader *game.Leader, mount string, side game.SideID, ot
 	c := game.Character{
 		ID:   game.CharacterID(prefix(side) + "-" + leader.Kind + number),
 		Side: side, Name: l.name(Pick{leader.ID, mount}), Kind: leader.Kind,
-		Command: leader.Command, Attack: leader.Attack, Shooting: leader.Shooting, Range: leader.Range, Points: leader.Points,
-		Mount: leader.Mount, Base: game.Base{Front: 2.5}, // STD-BASE-24
-		NotApplied: slices.Clone(leader.NotApplied),
+		Base: game.Base{Front: 2.5}, // STD-BASE-24
+		Own: &stand.Leader{
+			Command: leader.Command, Attack: leader.Attack, Shooting: leader.Shooting, Range: leader.Range, Points: leader.Points,
+			Mount: leader.Mount, NotApplied: slices.Clone(leader.NotApplied),
+		},
 	}
 	if m := l.Army.Mount(mount); m != nil {
-		c.Attack = min(99, c.Attack+m.Attack)
+		stand.EditLeader(&c).Attack = min(99, stand.OwnLeader(&c).Attack+m.Attack)
 		if m.Shooting > 0 { // the shot of both goes as far as the mount's
-			c.Shooting, c.Range = min(99, c.Shooting+m.Shooting), m.Range
+			stand.EditLeader(&c).Shooting, stand.EditLeader(&c).Range = min(99, stand.OwnLeader(&c).Shooting+m.Shooting), m.Range
 		}
-		c.Points += m.Points
-		c.Mount = cmp.Or(m.Mount, c.Mount)
-		c.NotApplied = append(c.NotApplied, m.NotApplied...)
+		stand.EditLeader(&c).Points += m.Points
+		stand.EditLeader(&c).Mount = cmp.Or(m.Mount, stand.OwnLeader(&c).Mount)
+		stand.EditLeader(&c).NotApplied = append(stand.OwnLeader(&c).NotApplied, m.NotApplied...)
 	}
 	return c
 }

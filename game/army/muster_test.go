@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -23,20 +24,20 @@ func TestMuster(t *testing.T) {
 		return list
 	}
 	wantUnits := []game.Unit{
-		{ID: "red-1", Side: "red", Name: "Axes 1", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-1", -4, 0, 4)},
-		{ID: "red-2", Side: "red", Name: "Axes 2", Type: game.Infantry, Size: 3, Hits: 3, Points: 60, Base: broad, Stands: stands("red-2", -4, 0, 4)},
-		{ID: "red-3", Side: "red", Name: "Birds", Type: game.Monster, Size: 3, Hits: 3, Points: 70, Base: narrow, Stands: stands("red-3", -2, 0, 2)},
+		{ID: "red-1", Side: "red", Name: "Axes 1", Type: stand.Infantry, Own: &stand.Unit{Size: 3, Hits: 3, Points: 60}, Base: broad, Stands: stands("red-1", -4, 0, 4)},
+		{ID: "red-2", Side: "red", Name: "Axes 2", Type: stand.Infantry, Own: &stand.Unit{Size: 3, Hits: 3, Points: 60}, Base: broad, Stands: stands("red-2", -4, 0, 4)},
+		{ID: "red-3", Side: "red", Name: "Birds", Type: stand.Monster, Own: &stand.Unit{Size: 3, Hits: 3, Points: 70}, Base: narrow, Stands: stands("red-3", -2, 0, 2)},
 	}
-	if diff := cmp.Diff(wantUnits, units); diff != "" {
+	if diff := cmp.Diff(wantUnits, units, ignoreOwners); diff != "" {
 		t.Error(diff)
 	}
 	disc := game.Base{Front: 2.5}
 	wantCharacters := []game.Character{
-		{ID: "red-general", Side: "red", Name: "Elder", Kind: "general", Command: 8, Attack: 1, Points: 95, Mount: "chariot", Base: disc, NotApplied: []string{"*1"}},
-		{ID: "red-hero1", Side: "red", Name: "Hero, boar", Kind: "hero", Command: 8, Attack: 3, Points: 105, Mount: "monster", Base: disc, NotApplied: []string{"*2"}},
-		{ID: "red-hero2", Side: "red", Name: "Hero, banner", Kind: "hero", Command: 8, Attack: 2, Points: 90, Base: disc},
+		{ID: "red-general", Side: "red", Name: "Elder", Kind: "general", Base: disc, Own: &stand.Leader{Command: 8, Attack: 1, Points: 95, Mount: "chariot", NotApplied: []string{"*1"}}},
+		{ID: "red-hero1", Side: "red", Name: "Hero, boar", Kind: "hero", Base: disc, Own: &stand.Leader{Command: 8, Attack: 3, Points: 105, Mount: "monster", NotApplied: []string{"*2"}}},
+		{ID: "red-hero2", Side: "red", Name: "Hero, banner", Kind: "hero", Own: &stand.Leader{Command: 8, Attack: 2, Points: 90}, Base: disc},
 	}
-	if diff := cmp.Diff(wantCharacters, characters); diff != "" {
+	if diff := cmp.Diff(wantCharacters, characters, ignoreOwners); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -65,7 +66,7 @@ func TestMusterShipped(t *testing.T) {
 		total := 0
 		for i := range units {
 			u := &units[i]
-			total += u.Points
+			total += stand.Own(u).Points
 			var boxes []geometry.Box
 			for j := range u.Stands {
 				if !game.IsID(string(u.Stands[j].ID)) {
@@ -73,12 +74,12 @@ func TestMusterShipped(t *testing.T) {
 				}
 				boxes = append(boxes, u.Box(j))
 			}
-			if len(boxes) != u.Size || geometry.FormationOf(boxes) != geometry.Line && u.Size > 1 {
+			if len(boxes) != stand.Own(u).Size || geometry.FormationOf(boxes) != geometry.Line && stand.Own(u).Size > 1 {
 				t.Errorf("%s: %s is not in line: %v", name, u.Name, u.Stands)
 			}
 		}
 		for _, c := range characters {
-			total += c.Points
+			total += stand.OwnLeader(&c).Points
 			if !game.IsID(string(c.ID)) {
 				t.Errorf("%q is no id", c.ID)
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"frontage/game"
+	"frontage/game/stand"
 )
 
 // quickTries is how many armies a quick choice makes to keep the one that leaves
@@ -14,7 +14,7 @@ const quickTries = 12
 // Quick chooses an army by itself: legal, varied, and as near to the points as it
 // comes. The same list, points and seed give the same army on every platform. It
 // returns an error when the points do not even buy what the list demands.
-func Quick(a *game.Army, points int, seed uint64) (*List, error) {
+func Quick(a *Army, points int, seed uint64) (*List, error) {
 	var best *List
 	for try := range quickTries {
 		q := quick{List{Army: a, Points: points}, rand.New(rand.NewPCG(seed, uint64(try)))}
@@ -60,7 +60,7 @@ func (q *quick) fill() *Problem {
 func (q *quick) addGeneral() {
 	var generals []weighted
 	for _, c := range q.Army.Characters {
-		if c.Kind == game.General {
+		if c.Kind == stand.General {
 			generals = append(generals, weighted{Pick{ID: c.ID}, 1})
 		}
 	}
@@ -108,7 +108,7 @@ type weighted struct {
 func (q *quick) leaders() []weighted {
 	var list []weighted
 	for _, c := range q.Army.Characters {
-		if c.Kind == game.General || c.Points == 0 {
+		if c.Kind == stand.General || c.Points == 0 {
 			continue
 		}
 		list = append(list, weighted{Pick{ID: c.ID}, 3 * max(1, len(q.Army.Mounts))})

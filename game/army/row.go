@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // row is a line of a table: a unit, a character or a mount.
@@ -71,13 +72,13 @@ func (r *row) bad(key, format string, args ...any) {
 // The kinds of rows, by the letters of their type.
 var (
 	unitRows = map[string]game.UnitType{
-		"infantry": game.Infantry, "cavalry": game.Cavalry,
-		"chariot": game.Chariot, "chariots": game.Chariot,
-		"monster": game.Monster, "monsters": game.Monster,
-		"artillery": game.Artillery,
-		"machine":   game.Machine, "machines": game.Machine, "warmachine": game.Machine,
+		"infantry": stand.Infantry, "cavalry": stand.Cavalry,
+		"chariot": stand.Chariot, "chariots": stand.Chariot,
+		"monster": stand.Monster, "monsters": stand.Monster,
+		"artillery": stand.Artillery,
+		"machine":   stand.Machine, "machines": stand.Machine, "warmachine": stand.Machine,
 	}
-	leaderRows = map[string]string{"general": game.General, "hero": "hero", "wizard": "wizard"}
+	leaderRows = map[string]string{"general": stand.General, "hero": "hero", "wizard": "wizard"}
 	mountRows  = map[string]string{
 		"monstrousmount": "monster", "monstermount": "monster", "chariotmount": "chariot", "flyingmount": "flying",
 		"specialmount": "", "mount": "", "special": "", "specialbonus": "", "bonus": "", "upgrade": "",
@@ -86,39 +87,39 @@ var (
 
 // readRow makes an army of the one unit, character or mount of a row. It returns
 // false when the row is refused.
-func (t *table) readRow(r *row) (game.Army, bool) {
-	one := game.Army{Name: "one row"}
+func (t *table) readRow(r *row) (Army, bool) {
+	one := Army{Name: "one row"}
 	kind := letters(r.cells["type"])
 	switch {
 	case r.wrong:
 	case r.name == "":
 		r.bad("name", "is empty")
 	case unitRows[kind] != "":
-		one.Units = []game.Profile{r.unit(unitRows[kind])}
+		one.Units = []Profile{r.unit(unitRows[kind])}
 	case leaderRows[kind] != "":
-		one.Characters = []game.Leader{r.leader(leaderRows[kind])}
+		one.Characters = []Leader{r.leader(leaderRows[kind])}
 	default:
 		riding, ok := mountRows[kind]
 		if !ok {
 			r.bad("type", "is %s; must be infantry, cavalry, chariot, monster, artillery, machine, general, hero, wizard, or a mount", quote(r.cells["type"]))
 			break
 		}
-		one.Mounts = []game.Mount{r.mount(riding)}
+		one.Mounts = []Mount{r.mount(riding)}
 	}
 	if r.wrong {
 		return one, false
 	}
 	// It must read as any army list does: one place knows what is right.
 	var errs game.Errors
-	if _, err := game.ReadArmy(game.WriteArmy(&one), t.name, t.rules); errors.As(err, &errs) {
+	if _, err := Read(Write(&one), t.name, t.rules); errors.As(err, &errs) {
 		r.refuse(r.name, "makes no row of an army: %s: %s", errs[0].Path, errs[0].What)
 	}
 	return one, !r.wrong
 }
 
-func (r *row) unit(kind game.UnitType) game.Profile {
-	p := game.Profile{
-		ID: r.t.newID(r.name), Name: r.name, Type: kind, Base: kind.Base(),
+func (r *row) unit(kind game.UnitType) Profile {
+	p := Profile{
+		ID: r.t.newID(r.name), Name: r.name, Type: kind, Base: stand.Base(kind),
 		Range: 30, Hits: r.wholeOr("hits", 3, 1, 99), Size: 3, Points: r.points(), Limit: r.limit(),
 	}
 	attacks := r.attacks()
@@ -152,30 +153,30 @@ func (r *row) unit(kind game.UnitType) game.Profile {
 // readRange reads the range where the table has it. Ordinary missiles reach 30 cm
 // without being told (STD-SHOOT-05); what artillery and machines reach, their own
 // rules say.
-func (r *row) readRange(p *game.Profile) {
+func (r *row) readRange(p *Profile) {
 	if cell := strings.TrimSuffix(r.cells["range"], "cm"); !isNone(cell) {
 		r.cells["range"] = strings.TrimSpace(cell)
 		p.Range = float64(r.whole("range", 0, 1000))
-	} else if p.Shooting > 0 && (p.Type == game.Artillery || p.Type == game.Machine) {
+	} else if p.Shooting > 0 && (p.Type == stand.Artillery || p.Type == stand.Machine) {
 		r.leave("its range, which the table does not give: 30 cm is used")
 	}
 }
 
 // readPace reads the full pace where the table has it; a machine has none by its
 // type (STD-MOVE-01).
-func (r *row) readPace(p *game.Profile) {
+func (r *row) readPace(p *Profile) {
 	if cell := strings.TrimSuffix(r.cells["pace"], "cm"); !isNone(cell) {
 		r.cells["pace"] = strings.TrimSpace(cell)
 		p.Pace = float64(r.whole("pace", 1, 1000))
-	} else if p.Type == game.Machine {
+	} else if p.Type == stand.Machine {
 		p.Pace = 20
 		r.leave("its pace, which the table does not give: 20 cm is used")
 	}
 }
 
-func (r *row) leader(kind string) game.Leader {
+func (r *row) leader(kind string) Leader {
 	attacks := r.attacks()
-	c := game.Leader{
+	c := Leader{
 		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.wholeOr("command", 8, 1, 10),
 		Attack: attacks.attack, Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
 	}
@@ -194,9 +195,9 @@ func (r *row) leader(kind string) game.Leader {
 	return c
 }
 
-func (r *row) mount(riding string) game.Mount {
+func (r *row) mount(riding string) Mount {
 	attacks := r.attacks()
-	m := game.Mount{
+	m := Mount{
 		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack,
 		Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
 	}
@@ -219,7 +220,7 @@ func (r *row) characterRange(a attacks) float64 {
 	case a.shooting == 0:
 		return 0
 	case isNone(cell):
-		return game.CharacterRange
+		return stand.CharacterRange
 	}
 	r.cells["range"] = strings.TrimSpace(cell)
 	return float64(r.whole("range", 0, 1000))

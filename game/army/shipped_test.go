@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"frontage/assets"
-	"frontage/game"
 	"frontage/game/stand"
 )
 
@@ -17,12 +16,12 @@ func TestShippedArmies(t *testing.T) {
 	var got []string
 	for _, file := range assets.Armies() {
 		got = append(got, file.Name)
-		a, err := game.ReadArmy(file.Data, file.Name+".army.json", stand.Rules{})
+		a, err := Read(file.Data, file.Name+".army.json", stand.Rules{})
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if string(game.WriteArmy(&a)) != string(file.Data) {
+		if string(Write(&a)) != string(file.Data) {
 			t.Errorf("%s is not as the program writes it", file.Name)
 		}
 		if len(a.Units) < 8 || len(a.Units) > 14 || len(a.Characters) < 2 {
@@ -43,7 +42,7 @@ func TestShippedArmies(t *testing.T) {
 
 // checkWeapons compares artillery with the table of section 21: range and attacks.
 // STD-ART-01: batteries of two stands, or one; a machine is a unit of one stand.
-func checkWeapons(t *testing.T, name string, a *game.Army) {
+func checkWeapons(t *testing.T, name string, a *Army) {
 	t.Helper()
 	table := map[string][2]int{ // range, shooting
 		"cannon": {60, 2}, "stone-thrower": {60, 3}, "bolt-thrower": {40, 2}, "repeating-bolt-thrower": {40, 3},
@@ -53,12 +52,12 @@ func checkWeapons(t *testing.T, name string, a *game.Army) {
 		for _, trait := range u.Traits {
 			if values, ok := table[trait]; ok {
 				weapons++
-				if u.Type != game.Artillery || u.Attack != 1 || u.Range != float64(values[0]) || u.Shooting != values[1] {
+				if u.Type != stand.Artillery || u.Attack != 1 || u.Range != float64(values[0]) || u.Shooting != values[1] {
 					t.Errorf("%s: %s is no %s: %+v", name, u.Name, trait, u)
 				}
 			}
 		}
-		if u.Type == game.Artillery && (weapons != 1 || u.Size > 2) || u.Type == game.Machine && u.Size != 1 {
+		if u.Type == stand.Artillery && (weapons != 1 || u.Size > 2) || u.Type == stand.Machine && u.Size != 1 {
 			t.Errorf("%s: %s has %d weapons and %d stands", name, u.Name, weapons, u.Size)
 		}
 	}
@@ -70,7 +69,7 @@ func checkWeapons(t *testing.T, name string, a *game.Army) {
 func TestShippedPrices(t *testing.T) {
 	type priced struct {
 		army string
-		game.Profile
+		Profile
 	}
 	var all []priced
 	armies := shipped(t)
@@ -98,7 +97,7 @@ func TestShippedPrices(t *testing.T) {
 }
 
 // asGood reports whether a is at least as good as b in everything.
-func asGood(a, b *game.Profile) bool {
+func asGood(a, b *Profile) bool {
 	save := func(armour int) int { // what a die must show, 7 for no save
 		if armour == 0 {
 			return 7
@@ -110,14 +109,14 @@ func asGood(a, b *game.Profile) bool {
 			return false
 		}
 	}
-	reach := func(p *game.Profile) float64 { return p.Range * float64(min(1, p.Shooting)) }
+	reach := func(p *Profile) float64 { return p.Range * float64(min(1, p.Shooting)) }
 	return a.Attack >= b.Attack && a.Shooting >= b.Shooting && reach(a) >= reach(b) && a.Hits >= b.Hits && save(a.Armour) <= save(b.Armour)
 }
 
 // Characters of one kind with the same values cost the same in every list, and a
 // better one more.
 func TestShippedCharacterPrices(t *testing.T) {
-	var all []game.Leader
+	var all []Leader
 	armies := shipped(t)
 	for _, file := range assets.Armies() {
 		all = append(all, armies[file.Name].Characters...)

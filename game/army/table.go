@@ -8,6 +8,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/drawup"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -38,19 +39,19 @@ const (
 const mostTurns = 1000
 
 // setLength says how many turns a battle has.
-func setLength(t *game.Turn, length string) error {
+func setLength(s *game.State, length string) error {
 	switch length {
 	case "", RandomLength:
-		t.Length = "random"
+		stand.OwnTurn(s).Length = "random"
 	case RolledLength:
-		t.Length = "rolled"
+		stand.OwnTurn(s).Length = "rolled"
 	case Unlimited:
 	default:
 		n, err := strconv.Atoi(length)
 		if err != nil || n < 1 || n > mostTurns {
 			return fmt.Errorf("the length %q is not known; there is %s, %s, %s, or a number of turns from 1 to %d", length, RandomLength, RolledLength, Unlimited, mostTurns)
 		}
-		t.Limit = n
+		stand.OwnTurn(s).Limit = n
 	}
 	return nil
 }
@@ -78,14 +79,14 @@ func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 		Turn:    game.Turn{Number: 1, Active: Near, Phase: "command", Step: "initiative"},
 		Notes:   fmt.Sprintf("A quick battle of %d and %d points.", near.Cost(), far.Cost()),
 	}
-	if err := setLength(&s.Turn, setup.Length); err != nil {
+	if err := setLength(&s, setup.Length); err != nil {
 		return game.State{}, err
 	}
 	if setup.Terrain == nil {
 		s.Terrain = QuickTerrain(table, setup.Seed)
 	}
 	if setup.Deploy {
-		game.Undeploy(&s, setup.Method)
+		stand.Undeploy(&s, setup.Method)
 	}
 	return s, nil
 }
@@ -166,7 +167,7 @@ func (g *ground) kind(counts map[string]int) string {
 // edges, so that a stand can pass between two.
 func (g *ground) piece(kind string, c cell) game.Terrain {
 	width := g.table.Width / float64(g.columns)
-	height := (g.table.Zone(1).Min.Y - g.table.Zone(0).Max.Y) / cellRows
+	height := (stand.Zone(g.table, 1).Min.Y - stand.Zone(g.table, 0).Max.Y) / cellRows
 	const margin = 1.5
 	// Half the size of the piece, and its centre.
 	a := g.between(float64(0.3*width), width/2-margin)

@@ -76,7 +76,7 @@ func checkPlace(t *rapid.T, s *game.State, u *game.Unit) {
 			t.Errorf("%s faces %v", stand.ID, stand.Facing)
 		}
 	}
-	if len(boxes) != u.Size || u.Size > 1 && geometry.FormationOf(boxes) != geometry.Line {
+	if len(boxes) != stand.Own(u).Size || stand.Own(u).Size > 1 && geometry.FormationOf(boxes) != geometry.Line {
 		t.Errorf("%s is not in line", u.ID)
 	}
 }

@@ -74,7 +74,7 @@ func (n *tally) play(t *testing.T, name string, s game.State, seed uint64) {
 
 // before notes what an answer is, as long as the table is as it was found.
 func (u *unattended) before(a game.Action) {
-	p := u.b.State().Turn.Pending
+	p := stand.OwnTurn(u.b.State()).Pending
 	if a.Do == "charge" {
 		u.charges++
 		if u.worse(a) {
@@ -159,7 +159,7 @@ func (u *unattended) noteOrder(a game.Action, s *game.State) {
 	if len(a.Units) > 1 {
 		u.together++
 	}
-	p := s.Turn.Pending
+	p := stand.OwnTurn(s).Pending
 	u.active.open, u.active.acted = true, false
 	u.active.obeyed = p != nil && p.Procedure == "move" && p.Step == "full"
 	if u.active.obeyed {
@@ -171,7 +171,7 @@ func (u *unattended) noteOrder(a game.Action, s *game.State) {
 	for _, id := range a.Units {
 		u.ordered[id] = a.Units
 	}
-	for _, link := range s.Turn.Command.Touching { // of this phase's beginning
+	for _, link := range stand.OwnTurn(s).Command.Touching { // of this phase's beginning
 		for _, pair := range [2][2]game.UnitID{{link.Unit, link.Of}, {link.Of, link.Unit}} {
 			one, other := u.ordered[pair[0]], u.ordered[pair[1]]
 			if slices.Contains(a.Units, pair[0]) && other != nil && !slices.Contains(one, pair[1]) && len(one)+len(other) <= 4 {
@@ -201,7 +201,7 @@ func (u *unattended) close() {
 	}
 	for i := range u.start.Units {
 		unit := &u.start.Units[i]
-		if unit.Type == game.Artillery || len(unit.Stands) == 0 {
+		if unit.Type == stand.Artillery || len(unit.Stands) == 0 {
 			continue
 		}
 		u.units++

@@ -28,14 +28,24 @@ type Order struct {
 	Characters []geometry.Vec
 }
 
+// Role is where in a battle line a unit stands.
+type Role int
+
+// The roles.
+const (
+	Engine Role = iota // in the very middle
+	Foot               // beside the engines
+	Horse              // on the wings
+)
+
 // Plan draws an army up in a zone, facing one of the table's edges (0, 90, 180 or
 // 270): in rows, the foot and the engines in the middle, the horse on the wings, up
 // to three units touching so that they can be ordered as a brigade (STD-CMD-47), the
 // characters behind, the first, the general, in the middle. It looks at nothing but
 // the zone. The error is that they do not fit.
-func Plan(units []game.Unit, characters int, zone geometry.Rect, facing float64) (*Order, error) {
+func Plan(units []game.Unit, role func(game.UnitType) Role, characters int, zone geometry.Rect, facing float64) (*Order, error) {
 	for rows := 1; rows <= mostRows; rows++ {
-		d := &drawn{zone: frameOf(zone, facing), units: units, facing: facing}
+		d := &drawn{zone: frameOf(zone, facing), units: units, role: role, facing: facing}
 		if d.inRows(rows) && d.leaders(characters) {
 			return d.order(), nil
 		}
@@ -74,6 +84,7 @@ type drawn struct {
 	zone    frame
 	facing  float64
 	units   []game.Unit
+	role    func(game.UnitType) Role
 	places  []geometry.Vec // of the middle of each unit's front edge
 	leaderX []float64
 	leaderY float64
@@ -139,10 +150,10 @@ func (d *drawn) row(row, rows int) []int {
 		if seen[u.Type]++; (seen[u.Type]-1)%rows != row {
 			continue
 		}
-		switch u.Type {
-		case game.Cavalry, game.Chariot, game.Monster:
+		switch d.role(u.Type) {
+		case Horse:
 			horse = append(horse, i)
-		case game.Infantry:
+		case Foot:
 			foot = append(foot, i)
 		default:
 			engines = append(engines, i)

@@ -17,11 +17,11 @@ const procedureCharge = "charge"
 // chargeProcedure is a charge that waits for its player.
 type chargeProcedure struct{}
 
-func (chargeProcedure) proceed(*run, *game.Pending) (bool, error) { return true, nil }
+func (chargeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
 
 // question lists the options that agree with the dice rolled so far, and
 // holding.
-func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
+func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
@@ -42,7 +42,7 @@ func (chargeProcedure) question(r *run, p *game.Pending) *game.Question {
 }
 
 // byDefault tells without all layouts that there is none left but to hold.
-func (chargeProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+func (chargeProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
@@ -53,7 +53,7 @@ func (chargeProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-func (chargeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (chargeProcedure) answer(r *run, p *Pending, a game.Action) error {
 	switch a.Do {
 	case "charge":
 		return r.charge(a)
@@ -77,7 +77,7 @@ func (r *run) charge(a game.Action) error {
 	if err := mayCharge(s, s.Unit(a.Unit)); err != nil {
 		return err
 	}
-	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge && (p.Unit != a.Unit || string(p.Target) != a.Target) {
+	if p := OwnTurn(s).Pending; p != nil && p.Procedure == procedureCharge && (p.Unit != a.Unit || string(p.Target) != a.Target) {
 		return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
 	}
 	if r.givenUp(a.Unit, b.units[target].ID) {
@@ -110,9 +110,9 @@ func mayCharge(s *game.State, u *game.Unit) error {
 	switch {
 	case u.Side != s.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
-	case u.State.Confused:
+	case Own(u).State.Confused:
 		return refuse("STD-CONF-06", fmt.Sprintf("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
-	case u.State.Charged:
+	case Own(u).State.Charged:
 		return refuse("STD-CHARGE-08", fmt.Sprintf("The unit %s has charged this turn already.", u.Name))
 	}
 	return nil
@@ -152,7 +152,7 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	c.takeWays(l)
 	passages := c.passages(l)
 	touched, besides := c.b.touchedCharacters(c.unit, passages), c.touchedInSupport(l)
-	var then []*game.Pending
+	var then []*Pending
 	if (c.supporter >= 0 || c.b.plays("AMB-31", "b")) && len(l.further) > 0 {
 		then = c.envelopLater(l, c.volleyPassages(l))
 		l = l.withoutEnvelopment()
@@ -191,10 +191,10 @@ func (c *charge) touchedInSupport(l *layout) []int {
 // wait asks the charger to choose again after dice for zones: among what is
 // left of the charge, or to give it up (STD-CHARGE-06).
 func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
-	p := r.s.Turn.Pending
+	p := OwnTurn(r.s).Pending
 	if p == nil || p.Procedure != procedureCharge {
-		r.push(&game.Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Values: map[string]float64{}})
-		p = r.s.Turn.Pending
+		r.push(&Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Values: map[string]float64{}})
+		p = OwnTurn(r.s).Pending
 	}
 	maps.Copy(p.Values, rolled)
 	last := ref.dice[len(rolled)-1] // the one that has named the other zone
@@ -225,7 +225,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		c.tellAdvance(&event)
 		r.advanced(c, before)
 	}
-	if p := s.Turn.Pending; p != nil && p.Procedure == procedureCharge {
+	if p := OwnTurn(s).Pending; p != nil && p.Procedure == procedureCharge {
 		r.pop()
 	}
 	r.changed()
@@ -245,18 +245,18 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
 	}
 	for _, i := range c.going() {
-		s.Units[i].State.Road, s.Units[i].State.March = false, ""
+		Edit(&s.Units[i]).State.Road, Edit(&s.Units[i]).State.March = false, ""
 	}
-	u.State.From = from
+	Edit(u).State.From = from
 	if c.wish.advance {
 		c.settleAdvance(s)
 		return
 	}
-	u.State.Charged, u.State.Fresh, u.State.Open = true, true, true
-	u.State.Label = l.aim.side.String()
-	u.State.Impacts = c.impacts(l)
+	Edit(u).State.Charged, Edit(u).State.Fresh, Edit(u).State.Open = true, true, true
+	Edit(u).State.Label = l.aim.side.String()
+	Edit(u).State.Impacts = c.impacts(l)
 	if c.supporter >= 0 {
-		v := &s.Units[c.supporter].State
+		v := &Edit(&s.Units[c.supporter]).State
 		v.Charged, v.Label = true, "support"
 	}
 }
@@ -264,8 +264,8 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 // impacts returns the enemy units that a charge touches, each with the edge by
 // which (STD-CHARGE-13, STD-CHARGE-45): of the target the indicated edge, of
 // the others the one that is touched most.
-func (c *charge) impacts(l *layout) []game.Impact {
-	var list []game.Impact
+func (c *charge) impacts(l *layout) []Impact {
+	var list []Impact
 	places := boxesAt(l.places)
 	for i := range c.b.units {
 		if !c.b.enemies(c.unit, i) {
@@ -276,7 +276,7 @@ func (c *charge) impacts(l *layout) []game.Impact {
 			side = l.aim.side
 		}
 		if touched {
-			list = append(list, game.Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
+			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
 		}
 	}
 	return list
@@ -309,12 +309,12 @@ func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Sid
 }
 
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).
-func (r *run) hold(p *game.Pending, a game.Action) error {
+func (r *run) hold(p *Pending, a game.Action) error {
 	if a.Unit != p.Unit {
 		return refuse("STD-CHARGE-06", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
 	r.openCommand() // the die is not rolled again: the unit makes another move, or none
-	r.s.Turn.Command.GivenUp = append(r.s.Turn.Command.GivenUp, game.Link{Unit: p.Unit, Of: p.Target})
+	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: p.Unit, Of: p.Target})
 	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
 		Text: r.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
 	r.pop()

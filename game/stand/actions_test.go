@@ -48,8 +48,8 @@ func TestPermissionToCharge(t *testing.T) {
 	}{
 		{"STD-CMD-01", func(s *game.State) { s.Turn.Active = "blue" }},
 		{"STD-CHARGE-01", func(s *game.State) { s.Turn.Phase = "combat" }},
-		{"STD-CONF-06", func(s *game.State) { s.Unit("r1").State.Confused = true }},
-		{"STD-CHARGE-08", func(s *game.State) { s.Unit("r1").State.Charged, s.Unit("r1").State.Label = true, "front" }},
+		{"STD-CONF-06", func(s *game.State) { Edit(s.Unit("r1")).State.Confused = true }},
+		{"STD-CHARGE-08", func(s *game.State) { Edit(s.Unit("r1")).State.Charged, Edit(s.Unit("r1")).State.Label = true, "front" }},
 		{"STD-MOVE-21", func(s *game.State) { s.Unit("b2").Stands[0].X, s.Unit("b2").Stands[0].Y = origin, origin+14 }},
 		{"STD-CAS-07", func(s *game.State) { s.Unit("b1").Stands = nil }},
 	} {
@@ -71,8 +71,8 @@ func TestChargeIsMade(t *testing.T) {
 		t.Errorf("events %+v", events)
 	}
 	u := s.Unit("r1")
-	if st := u.Stands[0]; st.X != origin || st.Y != origin+2 || st.Facing != 180 || u.State.Label != "front" {
-		t.Errorf("r1 at %+v, %+v", st, u.State)
+	if st := u.Stands[0]; st.X != origin || st.Y != origin+2 || st.Facing != 180 || Own(u).State.Label != "front" {
+		t.Errorf("r1 at %+v, %+v", st, Own(u).State)
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-08")
 	end := func() {
@@ -81,13 +81,13 @@ func TestChargeIsMade(t *testing.T) {
 		}
 	}
 	end()
-	if s.Turn.Phase != "combat" || !u.State.Charged || !u.State.Fresh {
-		t.Errorf("in the %s phase r1 is %+v", s.Turn.Phase, u.State)
+	if s.Turn.Phase != "combat" || !Own(u).State.Charged || !Own(u).State.Fresh {
+		t.Errorf("in the %s phase r1 is %+v", s.Turn.Phase, Own(u).State)
 	}
 	u.Stands[0].Y += 10 // nobody touches any more: there is nothing to fight
 	end()
-	if s.Turn.Active != "blue" || s.Turn.Number != 1 || u.State.Charged {
-		t.Errorf("turn %+v, r1 %+v", s.Turn, u.State)
+	if s.Turn.Active != "blue" || s.Turn.Number != 1 || Own(u).State.Charged {
+		t.Errorf("turn %+v, r1 %+v", s.Turn, Own(u).State)
 	}
 	end()
 	end()
@@ -162,7 +162,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 		if anyOverlap(newBoard(s).boxes) {
 			continue
 		}
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || s.Turn.Pending == nil {
+		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || OwnTurn(s).Pending == nil {
 			continue // no charge at all, or no tie
 		}
 		got, _ := Rules{}.Default(s)

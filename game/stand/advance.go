@@ -82,9 +82,9 @@ func (b *board) passedOver(unit, target int) []game.Step {
 func (b *board) mayAdvance(unit int) *game.Refusal {
 	u := &b.units[unit]
 	switch {
-	case u.Type == game.Artillery:
+	case u.Type == Artillery:
 		return refuse("STD-ADV-03", fmt.Sprintf("%s is artillery, which does not advance.", u.name()))
-	case u.State.Advanced:
+	case Own(u.Unit).State.Advanced:
 		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", u.name()))
 	}
 	if b.fortifiedStand(unit) >= 0 { // one that has charged or pursued is in the open (STD-DEF-10)

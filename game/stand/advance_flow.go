@@ -17,7 +17,7 @@ const procedureAdvance = chooseAdvance
 // choice, and carries it out.
 type advanceProcedure struct{}
 
-func (advanceProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (advanceProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	choices, refusal := r.advanceChoices(p)
 	if len(choices) == 0 {
 		if len(p.Values) == 0 { // nothing has been rolled: the advance itself is refused
@@ -37,7 +37,7 @@ func (advanceProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 
 // advanceTo advances to the places that the player has named, of all stands or of
 // those that the rules leave free.
-func (r *run) advanceTo(p *game.Pending, choices []advanceChoice) error {
+func (r *run) advanceTo(p *Pending, choices []advanceChoice) error {
 	places := placesIn(p.Stands)
 	for _, a := range choices {
 		c := a.charge
@@ -60,7 +60,7 @@ type advanceChoice struct {
 // advanceChoices lists the ways in which the unit of a frame may advance now, the
 // default first: against each target every alternative, with each unit that may
 // come along in support the default one; or says why there is none.
-func (r *run) advanceChoices(p *game.Pending) ([]advanceChoice, *game.Refusal) {
+func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	targets, refusal := b.advances(unit)
 	if p.Target != "" && refusal == nil {
@@ -98,7 +98,7 @@ func (r *run) advanceChoices(p *game.Pending) ([]advanceChoice, *game.Refusal) {
 }
 
 // allowedBy lists the layouts that agree with the dice rolled so far.
-func (c *charge) allowedBy(p *game.Pending, support game.UnitID) []advanceChoice {
+func (c *charge) allowedBy(p *Pending, support game.UnitID) []advanceChoice {
 	var list []advanceChoice
 	rolled := c.b.zonesIn(p)
 	for i, l := range c.layouts {
@@ -119,7 +119,7 @@ func (b *board) standPlacesOf(l *layout) []game.StandPlace {
 	return list
 }
 
-func (advanceProcedure) question(r *run, p *game.Pending) *game.Question {
+func (advanceProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: procedureAdvance, Who: u.Side, Text: fmt.Sprintf("%s advances: against whom, and how?", unitName(r.s, p.Unit))}
 	choices, _ := r.advanceChoices(p)
@@ -130,7 +130,7 @@ func (advanceProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (advanceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "charge" || a.Unit != p.Unit {
 		return notNow(a, fmt.Sprintf("%s advances: say against whom, and how", unitName(r.s, p.Unit)))
 	}
@@ -156,7 +156,7 @@ func (advanceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // carryOutAdvance rolls for tied zones, if that has not been done, and moves the
 // stands. When the die names the other zone the player chooses again.
-func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
+func (r *run) carryOutAdvance(p *Pending, a advanceChoice) error {
 	c := a.charge
 	rolled, agree, err := r.zoneDice(c, a.layout.aim.ref.dice)
 	if err != nil {
@@ -194,10 +194,10 @@ func (r *run) carryOutAdvance(p *game.Pending, a advanceChoice) error {
 // does earn the bonus if its enemy was destroyed in the first round.
 func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
-		s.Units[i].State.Advanced, s.Units[i].State.Open = true, true
+		Edit(&s.Units[i]).State.Advanced, Edit(&s.Units[i]).State.Open = true, true
 	}
-	if plays(s, "STD-ATTACK-15", optionOn) && fightBelow(s.Turn.Pending).Round == 1 {
-		s.Units[c.unit].State.Fresh = true
+	if plays(s, "STD-ATTACK-15", optionOn) && fightBelow(OwnTurn(s).Pending).Round == 1 {
+		Edit(&s.Units[c.unit]).State.Fresh = true
 	}
 }
 
@@ -232,7 +232,7 @@ func (c *charge) tellAdvance(e *game.Event) {
 // advanced lets the characters who have joined the units go along (STD-CHAR-08). A
 // unit that was carried along in support has acted after the round.
 func (r *run) advanced(c *charge, before [][]game.Stand) {
-	f := fightBelow(r.s.Turn.Pending)
+	f := fightBelow(OwnTurn(r.s).Pending)
 	for k, i := range c.going() {
 		u := &r.s.Units[i]
 		r.carryCharacters(u, before[k])
@@ -244,7 +244,7 @@ func (r *run) advanced(c *charge, before [][]game.Stand) {
 
 // giveUpAdvance lets the owner of a unit for which a die has left no advance say whether
 // it stands or falls back (STD-ADV-01).
-func (r *run) giveUpAdvance(p *game.Pending, why *game.Refusal) {
+func (r *run) giveUpAdvance(p *Pending, why *game.Refusal) {
 	r.pop()
 	r.chooseAgain(fightBelow(p.Then), p.Unit, why)
 }

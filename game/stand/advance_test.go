@@ -100,13 +100,13 @@ func TestWhoMayAdvance(t *testing.T) {
 		"infantry": {set(func(*game.State) {}), ""},
 		// The bans on pursuits do not count: infantry goes against cavalry,
 		// against flyers, confused units move (STD-CONF-07).
-		"against cavalry":   {set(func(s *game.State) { s.Units[1].Type = game.Cavalry }), ""},
-		"against a flyer":   {set(func(s *game.State) { s.Units[1].Traits = []string{traitFlying} }), ""},
-		"while confused":    {set(func(s *game.State) { s.Units[0].State.Confused = true }), ""},
-		"after a charge":    {set(func(s *game.State) { s.Units[0].State.Charged = true }), ""},
+		"against cavalry":   {set(func(s *game.State) { s.Units[1].Type = Cavalry }), ""},
+		"against a flyer":   {set(func(s *game.State) { Edit(&s.Units[1]).Traits = []string{traitFlying} }), ""},
+		"while confused":    {set(func(s *game.State) { Edit(&s.Units[0]).State.Confused = true }), ""},
+		"after a charge":    {set(func(s *game.State) { Edit(&s.Units[0]).State.Charged = true }), ""},
 		"cavalry":           {set(func(s *game.State) { s.Units[0] = cavalry("r1", at{origin, origin, 0}) }), ""},
-		"artillery":         {set(func(s *game.State) { s.Units[0].Type = game.Artillery }), "STD-ADV-03"},
-		"twice":             {set(func(s *game.State) { s.Units[0].State.Advanced = true }), "STD-ADV-02"},
+		"artillery":         {set(func(s *game.State) { s.Units[0].Type = Artillery }), "STD-ADV-03"},
+		"twice":             {set(func(s *game.State) { Edit(&s.Units[0]).State.Advanced = true }), "STD-ADV-02"},
 		"from a rampart":    {set(func(s *game.State) { s.Terrain = []game.Terrain{wall("fortress-wall", 0, -1)} }), "STD-ADV-03"},
 		"behind a stockade": {set(func(s *game.State) { s.Terrain = []game.Terrain{wall("high-obstacle", 1.3, 1.6)} }), "STD-ADV-03"},
 		// STD-DEF-08: cavalry does not come into contact with fortified stands.
@@ -184,8 +184,8 @@ func TestAdvanceDistance(t *testing.T) {
 }
 
 func machine(id string, pace float64, stands ...at) game.Unit {
-	u := unitOf(id, game.Machine, stands)
-	u.Pace = pace
+	u := unitOf(id, Machine, stands)
+	Edit(&u).Pace = pace
 	return u
 }
 

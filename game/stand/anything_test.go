@@ -20,11 +20,11 @@ func anyTable(r *rand.Rand) *game.State {
 			if u.Base.Front < 4 {
 				u.Type = types[1+r.IntN(len(types)-1)]
 			}
-			if u.Type == game.Machine {
-				u.Pace = 10
+			if u.Type == Machine {
+				Edit(&u).Pace = 10
 			}
 			if r.IntN(3) == 0 {
-				u.Traits = []string{traits[r.IntN(len(traits))]}
+				Edit(&u).Traits = []string{traits[r.IntN(len(traits))]}
 			}
 			units = append(units, u)
 		}

@@ -4,14 +4,13 @@ import (
 	"math"
 	"slices"
 
-	"frontage/game"
 	"frontage/geometry"
 )
 
 // shootsOver reports whether a stand is artillery, which shoots over troops: lower ones
 // from higher ground, and others at a target that is higher still (STD-ART-05).
 func (b *board) shootsOver(p int) bool {
-	return b.unitOf(p).Type == game.Artillery && b.hasHills()
+	return b.unitOf(p).Type == Artillery && b.hasHills()
 }
 
 // hasHills reports whether one thing on the table can be higher than another.
@@ -180,7 +179,7 @@ func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 // cannon (STD-ART-07), stone throwers and bolt throwers (the table of section 21);
 // from grapeshot it does (STD-ART-11).
 func (u *unitOnBoard) savable(grapeshot bool) bool {
-	return !(u.HasTrait(traitCannon) && !grapeshot || u.HasTrait(traitStoneThrower) || u.HasTrait(traitBoltThrower))
+	return !(HasTrait(u.Unit, traitCannon) && !grapeshot || HasTrait(u.Unit, traitStoneThrower) || HasTrait(u.Unit, traitBoltThrower))
 }
 
 // grapeshotDice is the Attack of a cannon that shoots at chargers (STD-ART-11).

@@ -10,8 +10,8 @@ import (
 
 // battery is a unit of artillery with the weapon of a trait.
 func battery(id, weapon string, stands ...at) game.Unit {
-	u := unitOf(id, game.Artillery, stands)
-	u.Traits, u.Attack, u.Shooting, u.Range = []string{weapon}, 1, 2, 60
+	u := unitOf(id, Artillery, stands)
+	Edit(&u).Traits, Edit(&u).Attack, Edit(&u).Shooting, Edit(&u).Range = []string{weapon}, 1, 2, 60
 	return u
 }
 
@@ -22,7 +22,7 @@ func battery(id, weapon string, stands ...at) game.Unit {
 func TestCannonBounces(t *testing.T) {
 	shots := func(more ...game.Unit) *game.State {
 		column := infantry("b1", at{0, 20, 180}, at{0, 22, 180})
-		column.Armour = 3
+		Edit(&column).Armour = 3
 		return inShooting(append([]game.Unit{battery("r1", traitCannon, at{-1, 0, 0}, at{1, 0, 0}), column}, more...)...)
 	}
 	p := play(t, shots(infantry("b2", at{0, 26.9, 180}), infantry("b3", at{0, 29, 180})),
@@ -67,7 +67,7 @@ func TestStrayShots(t *testing.T) {
 	wantLines(t, "a combat", p.do(shootAt("r1", "b1")),
 		"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "roll shoot r1 [5] need 4", "hits r2", "roll shoot r1 [6] need 4", "hits b2",
 		"carried STD-SHOOT-21 r2", "carried STD-SHOOT-21 b2", "phase combat")
-	if r, b := p.unit("r2").State, p.unit("b2").State; r.Shot != 1 || b.Shot != 1 {
+	if r, b := Own(p.unit("r2")).State, Own(p.unit("b2")).State; r.Shot != 1 || b.Shot != 1 {
 		t.Errorf("r2 %+v, b2 %+v", r, b)
 	}
 	p.spent()
@@ -90,7 +90,7 @@ func TestCannonAgainstDefended(t *testing.T) {
 // section 21: armour does not save.
 func TestStoneThrower(t *testing.T) {
 	hidden := infantry("b1", at{0, 20, 180})
-	hidden.Armour = 3
+	Edit(&hidden).Armour = 3
 	s := inShooting(battery("r1", traitStoneThrower, at{0, 0, 0}), hidden, infantry("b2", at{0, 40, 180}))
 	s.Terrain = []game.Terrain{building(-60, 8, 60, 10)}
 	p := play(t, s, 5, 6, 1)
@@ -99,14 +99,14 @@ func TestStoneThrower(t *testing.T) {
 	wantLines(t, "blind", p.do(shootAt("r1", "b1"))[:3], "shoot r1", "roll shoot r1 [5 6] need 6", "hits b1")
 	p.spent()
 
-	s.Units[0].Range = 16
+	Edit(&s.Units[0]).Range = 16
 	play(t, s).refused(shootAt("r1", "b1"), "STD-ART-13")
-	s.Units[0].Range = 60
+	Edit(&s.Units[0]).Range = 60
 	s.Terrain = nil
 	p = play(t, s, 4, 1, 1)
 	wantLines(t, "seen", p.do(shootAt("r1", "b1"))[:3], "shoot r1", "roll shoot r1 [4 1] need 4", "hits b1")
 
-	s.Units[0].Traits = []string{traitCannon}
+	Edit(&s.Units[0]).Traits = []string{traitCannon}
 	s.Terrain = []game.Terrain{building(-60, 8, 60, 10)}
 	play(t, s).refused(shootAt("r1", "b1"), "STD-SHOOT-04")
 }
@@ -134,7 +134,7 @@ func TestBoltThrower(t *testing.T) {
 		{"a repeating one", "repeating-bolt-thrower", nil, infantry("b1", at{0, 20, 180}, at{0, 22, 180}), []int{4, 1, 6},
 			[]string{"shoot r1", "roll shoot r1 [4 1] need 4", "roll save b1 [6] need 6", "hits b1", "phase combat"}},
 	} {
-		c.target.Armour = 6
+		Edit(&c.target).Armour = 6
 		p := play(t, inShooting(append([]game.Unit{battery("r1", c.weapon, at{0, 0, 0}), c.target}, c.more...)...), c.dice...)
 		wantLines(t, c.what, p.do(shootAt("r1", "b1")), c.want...)
 		p.spent()
@@ -180,11 +180,11 @@ func TestShootingOverHeads(t *testing.T) {
 		s.Terrain = []game.Terrain{long}
 		wantLines(t, "over troops on the same hill", play(t, s).answers(), map[bool][]string{true: {"shoot r1 b1 *", "end"}, false: {"end *"}}[shoots]...)
 	}
-	s.Units[0].Traits, s.Terrain = []string{traitStoneThrower}, []game.Terrain{peak}
+	Edit(&s.Units[0]).Traits, s.Terrain = []string{traitStoneThrower}, []game.Terrain{peak}
 	wantLines(t, "a stone thrower sees so and is not blind", play(t, s, 1, 1).do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 5", "hits b1", "phase combat")
-	s.Units[0].Traits = []string{traitCannon}
-	s.Units[0].Type = game.Machine
-	s.Units[0].Pace = 10
+	Edit(&s.Units[0]).Traits = []string{traitCannon}
+	s.Units[0].Type = Machine
+	Edit(&s.Units[0]).Pace = 10
 	wantLines(t, "artillery alone", play(t, s).answers(), "end *")
 
 	s = inShooting(battery("r1", traitCannon, at{0, 0, 0}), func() game.Unit { u := screen(); u.ID, u.Side = "b2", "blue"; return u }(), infantry("b1", at{0, 30, 180}))
@@ -199,7 +199,7 @@ func TestShootingOverHeads(t *testing.T) {
 // STD-ART-11: at chargers a cannon shoots grapeshot: 2 dice, no bounce, and armour
 // saves. STD-ART-14: stone throwers do not shoot.
 func TestArtilleryAgainstChargers(t *testing.T) {
-	knights := func() game.Unit { u := cavalry("r1", at{0, 14, 180}); u.Armour = 5; return u }
+	knights := func() game.Unit { u := cavalry("r1", at{0, 14, 180}); Edit(&u).Armour = 5; return u }
 	p := play(t, table(knights(), infantry("r2", at{0, 17.5, 180}), battery("b1", traitCannon, at{0, 0, 0})), 4, 1, 6)
 	p.do(chargeArchers)
 	wantLines(t, "grapeshot", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 1] need 4", "roll save r1 [6] need 5", "hits r1")
@@ -207,7 +207,7 @@ func TestArtilleryAgainstChargers(t *testing.T) {
 
 	p = play(t, table(knights(), battery("b1", traitStoneThrower, at{0, 0, 0})))
 	p.do(chargeArchers)
-	if p.b.State().Turn.Pending != nil {
+	if OwnTurn(p.b.State()).Pending != nil {
 		t.Errorf("stone throwers: %v", p.answers())
 	}
 }
@@ -249,9 +249,9 @@ func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 		ground string
 		closed bool
 	}{
-		{game.Artillery, "hill", false}, {game.Artillery, "bridge", false}, {game.Artillery, "village", false},
-		{game.Artillery, "wood", true}, {game.Artillery, "stream", true}, {game.Artillery, "low-obstacle", true},
-		{game.Machine, "hill", false}, {game.Machine, "loose", true}, {game.Machine, "wood", true}, {game.Machine, "stream", true},
+		{Artillery, "hill", false}, {Artillery, "bridge", false}, {Artillery, "village", false},
+		{Artillery, "wood", true}, {Artillery, "stream", true}, {Artillery, "low-obstacle", true},
+		{Machine, "hill", false}, {Machine, "loose", true}, {Machine, "wood", true}, {Machine, "stream", true},
 	} {
 		s := table(machine("r1", 10, at{0, 0, 0}))
 		s.Units[0].Type = c.kind
@@ -261,8 +261,8 @@ func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 		if (len(areas) > 0) != c.closed {
 			t.Errorf("%s into a %s: closed %t", c.kind, c.ground, len(areas) > 0)
 		}
-		chariot := goings[c.ground].closed(game.Chariot)
-		if c.kind == game.Machine && chariot != c.closed {
+		chariot := goings[c.ground].closed(Chariot)
+		if c.kind == Machine && chariot != c.closed {
 			t.Errorf("%s: not as for chariots", c.ground)
 		}
 	}
@@ -270,7 +270,7 @@ func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 	p.do(game.Action{Do: "fight", Unit: "r1"})
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, "STD-PURSUE-04")
 	s := inCombat(battery("r1", traitCannon, at{0, 2, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -14, 0}))
-	s.Units[1].Hits = 1
+	Edit(&s.Units[1]).Hits = 1
 	p = play(t, s, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"})
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-03")

@@ -12,10 +12,10 @@ import (
 // the owners have chosen so far. Choices that are open are made by the documented
 // policy (see questions).
 type roundContext struct {
-	units    []int         // of both sides, in the order of the file
-	in       []bool        // the same, by unit
-	drawn    []int         // of these, the units drawn in by incidental contact before this round
-	choices  []game.Choice // targets of stands, who gets a character's bonus, whom a last die strikes
+	units    []int    // of both sides, in the order of the file
+	in       []bool   // the same, by unit
+	drawn    []int    // of these, the units drawn in by incidental contact before this round
+	choices  []Choice // targets of stands, who gets a character's bonus, whom a last die strikes
 	contacts *contacts
 	met      [][]meeting // by piece: the enemies that it touches
 }
@@ -55,7 +55,7 @@ func (ctx *roundContext) takesPart(unit int) bool { return ctx.in[unit] }
 
 // roundOfFight prepares the round of a combat in progress, with what its owners have
 // chosen. Who touches whom in it is found once for a table.
-func (b *board) roundOfFight(f *game.Fight) *roundContext {
+func (b *board) roundOfFight(f *Fight) *roundContext {
 	var room [16]int
 	units := appendIndexes(room[:0], b.state, f.Units)
 	if b.round == nil || !slices.Equal(b.round.units, units) {
@@ -156,7 +156,7 @@ type attack struct {
 
 // attackOn works out the attack of a stand on a unit, without a character's bonus.
 func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
-	a := attack{piece: piece, target: target, struck: -1, base: b.unitOf(piece).Attack}
+	a := attack{piece: piece, target: target, struck: -1, base: Own(b.unitOf(piece).Unit).Attack}
 	by := ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]
@@ -206,13 +206,13 @@ func (a *attack) total() {
 func (b *board) gains(a attack, ctx *roundContext) []change {
 	u := b.unitOf(a.piece)
 	drawn := slices.Contains(ctx.drawn, a.target)
-	if u.State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: whatever touches it incidentally
+	if Own(u.Unit).State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: whatever touches it incidentally
 		// STD-ATTACK-13: only if the struck stand is in the open.
 		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
 		}
 		list := []change{{"charging", 1, "STD-ATTACK-12"}}
-		if u.Type == game.Monster || u.Type == game.Chariot {
+		if u.Type == Monster || u.Type == Chariot {
 			list = append(list, change{"charging " + string(u.Type), 1, "STD-ATTACK-14"})
 		}
 		return list
@@ -220,7 +220,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 	if drawn && !slices.Contains(ctx.drawn, b.pieces[a.piece].unit) {
 		return nil // STD-ATTACK-19: who made the contact; one that was drawn in itself keeps what it has earned (STD-ATTACK-18)
 	}
-	for _, bonus := range u.State.Bonuses {
+	for _, bonus := range Own(u.Unit).State.Bonuses {
 		if bonus.Unit != b.units[a.target].ID {
 			continue
 		}
@@ -238,7 +238,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 func (b *board) unresolved(piece int, ctx *roundContext) bool {
 	return slices.ContainsFunc(ctx.units, func(unit int) bool {
 		u := &b.units[unit]
-		return u.side == b.unitOf(piece).side && !u.State.Charged && !u.State.Advanced &&
+		return u.side == b.unitOf(piece).side && !Own(u.Unit).State.Charged && !Own(u.Unit).State.Advanced &&
 			slices.ContainsFunc(b.piecesOf(unit), ctx.fights)
 	})
 }
@@ -249,16 +249,16 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	var list []change
 	terror, behind := false, false
 	for _, m := range ctx.met[piece] {
-		terror = terror || b.unitOf(m.enemy).HasTrait(traitTerrifying)
+		terror = terror || HasTrait(b.unitOf(m.enemy).Unit, traitTerrifying)
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
-	if terror && !u.HasTrait(traitTerrifying) && !u.HasTrait(traitFearless) {
+	if terror && !HasTrait(u.Unit, traitTerrifying) && !HasTrait(u.Unit, traitFearless) {
 		list = append(list, change{"touching a terrifying enemy", -1, "STD-ATTACK-21"})
 	}
 	if behind {
 		list = append(list, change{"enemy front at its side or rear", -1, "STD-ATTACK-22"})
 	}
-	if u.State.Confused {
+	if Own(u.Unit).State.Confused {
 		list = append(list, change{"confused", -1, "STD-ATTACK-24"})
 	}
 	return list
@@ -307,7 +307,7 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 
 // promise is 36 times the number of unsaved hits that an attack may expect.
 func (b *board) promise(a attack) int {
-	return a.dice * chances(a.need(), b.units[a.target].Armour)
+	return a.dice * chances(a.need(), Own(b.units[a.target].Unit).Armour)
 }
 
 // chances returns in how many of 36 cases a die hits and the hit is not saved
@@ -326,7 +326,7 @@ func (b *board) leader(unit int) *game.Character {
 	var best *game.Character
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if c.Joined == b.units[unit].ID && !c.State.Slain && c.Attack > 0 && (best == nil || c.Attack > best.Attack) {
+		if c.Joined == b.units[unit].ID && !OwnLeader(c).State.Slain && OwnLeader(c).Attack > 0 && (best == nil || OwnLeader(c).Attack > OwnLeader(best).Attack) {
 			best = c
 		}
 	}

@@ -44,7 +44,7 @@ func TestStandsTouching(t *testing.T) {
 	}
 	// STD-ATTACK-06: one question, for stand B alone; the answer settles it.
 	q := slices.Collect(b.questions(ctx))
-	if len(q) != 1 || len(q[0].options) != 2 || q[0].options[0] != (game.Choice{Kind: "target", Stand: "b1b", Target: "r1"}) {
+	if len(q) != 1 || len(q[0].options) != 2 || q[0].options[0] != (Choice{Kind: "target", Stand: "b1b", Target: "r1"}) {
 		t.Fatalf("questions %+v", q)
 	}
 	ctx.choices = append(ctx.choices, q[0].options[1])
@@ -136,23 +136,23 @@ func square(id string, place at) game.Unit {
 // the other lines of the table one by one. Each line counts once.
 func TestAttackModifiers(t *testing.T) {
 	chariots := func() game.Unit {
-		return fresh(unitOf("r1", game.Chariot, []at{{-2, 3, 180}, {0, 3, 180}, {2, 3, 180}}))
+		return fresh(unitOf("r1", Chariot, []at{{-2, 3, 180}, {0, 3, 180}, {2, 3, 180}}))
 	}
 	wide := func() game.Unit {
 		u := infantry("b1", at{-2, 0, 0}, at{2, 0, 0})
-		u.Traits = []string{"terrifying"}
+		Edit(&u).Traits = []string{"terrifying"}
 		return u
 	}
 	wood := []game.Terrain{feature("wood", -20, -20, 20, 20)}
 	crops := []game.Terrain{feature("loose", -20, -20, 20, 1)}
 	pursuing := func(cm int) game.Unit {
 		u := infantry("r1", at{0, 2, 180})
-		u.State.Bonuses = []game.Bonus{{Unit: "b1", Retreat: cm}}
+		Edit(&u).State.Bonuses = []Bonus{{Unit: "b1", Retreat: cm}}
 		return u
 	}
-	confused := func(u game.Unit) game.Unit { u.State.Confused = true; return u }
+	confused := func(u game.Unit) game.Unit { Edit(&u).State.Confused = true; return u }
 	plain := func() game.Unit { return infantry("b1", at{0, 0, 0}) }
-	with := func(u game.Unit, traits ...string) game.Unit { u.Traits = traits; return u }
+	with := func(u game.Unit, traits ...string) game.Unit { Edit(&u).Traits = traits; return u }
 	for _, c := range []struct {
 		what    string
 		terrain []game.Terrain
@@ -165,8 +165,8 @@ func TestAttackModifiers(t *testing.T) {
 		{"W25c: pursuing an enemy that retreated 4 cm", nil, []game.Unit{pursuing(4), plain()}, "r1", []string{"b1 at 4+: 5"}},
 		{"W25d: an enemy front on its side, confused", nil, []game.Unit{confused(infantry("r1", at{0, 0, 0})), cavalry("b1", at{4, 0, 270})}, "r1", []string{"b1 at 4+: 1"}},
 		{"cavalry that charges", nil, []game.Unit{fresh(cavalry("r1", at{0, 3, 180})), plain()}, "r1", []string{"b1 at 4+: 4"}},
-		{"monsters that charge", nil, []game.Unit{fresh(unitOf("r1", game.Monster, []at{{0, 3, 180}})), plain()}, "r1", []string{"b1 at 4+: 5"}},
-		{"monsters that do not charge", nil, []game.Unit{unitOf("r1", game.Monster, []at{{0, 3, 180}}), plain()}, "r1", []string{"b1 at 4+: 3"}},
+		{"monsters that charge", nil, []game.Unit{fresh(unitOf("r1", Monster, []at{{0, 3, 180}})), plain()}, "r1", []string{"b1 at 4+: 5"}},
+		{"monsters that do not charge", nil, []game.Unit{unitOf("r1", Monster, []at{{0, 3, 180}}), plain()}, "r1", []string{"b1 at 4+: 3"}},
 		{"charging into crops (W40)", crops, []game.Unit{fresh(cavalry("r1", at{0, 3, 180})), plain()}, "r1", []string{"b1 at 4+: 3"}},
 		{"terror, but it is immune", nil, []game.Unit{with(infantry("r1", at{0, 2, 180}), "fearless"), with(plain(), "terrifying")}, "r1", []string{"b1 at 4+: 3"}},
 		{"terror, but it is terrifying itself", nil, []game.Unit{with(infantry("r1", at{0, 2, 180}), "terrifying"), with(plain(), "terrifying")}, "r1", []string{"b1 at 4+: 3"}},
@@ -191,7 +191,7 @@ func TestAttackModifiers(t *testing.T) {
 
 // fresh marks a unit as one that has charged and not fought since.
 func fresh(u game.Unit) game.Unit {
-	u.State.Charged, u.State.Fresh, u.State.Open = true, true, true
+	Edit(&u).State.Charged, Edit(&u).State.Fresh, Edit(&u).State.Open = true, true, true
 	return u
 }
 
@@ -227,7 +227,7 @@ func TestFrontAtSideOrRear(t *testing.T) {
 func TestPursuitBonus(t *testing.T) {
 	for cm, want := range map[int]int{1: 1, 2: 1, 3: 2, 5: 2, 6: 3, 7: 3, 9: 4} {
 		s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
-		s.Units[0].State.Bonuses = []game.Bonus{{Unit: "b9", Retreat: 12}, {Unit: "b1", Retreat: cm}}
+		Edit(&s.Units[0]).State.Bonuses = []Bonus{{Unit: "b9", Retreat: 12}, {Unit: "b1", Retreat: cm}}
 		s.Turn.Number, s.Turn.Active = 2, "blue"
 		b, ctx := fighting(s)
 		wantDice(t, b, ctx, fmt.Sprintf("r1 on b1 at 4+: %d", 3+want), "b1 on r1 at 4+: 3")
@@ -240,11 +240,11 @@ func TestPursuitBonus(t *testing.T) {
 // has earned in the last turn (STD-ATTACK-18).
 func TestBonusesExcludeEachOther(t *testing.T) {
 	bonus := func(u game.Unit) game.Unit {
-		u.State.Bonuses = []game.Bonus{{Unit: "b1", Retreat: 3}}
+		Edit(&u).State.Bonuses = []Bonus{{Unit: "b1", Retreat: 3}}
 		return u
 	}
 	advanced := infantry("r1", at{0, 2, 180})
-	advanced.State.Advanced, advanced.State.Open = true, true
+	Edit(&advanced).State.Advanced, Edit(&advanced).State.Open = true, true
 	for _, c := range []struct {
 		what  string
 		unit  game.Unit
@@ -268,7 +268,7 @@ func TestBonusesExcludeEachOther(t *testing.T) {
 }
 
 func charged(u game.Unit) game.Unit {
-	u.State.Charged, u.State.Open = true, true
+	Edit(&u).State.Charged, Edit(&u).State.Open = true, true
 	return u
 }
 
@@ -278,12 +278,12 @@ func charged(u game.Unit) game.Unit {
 func TestCharacterBonus(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}))
-	s.Units[1].Armour = 4
+	Edit(&s.Units[1]).Armour = 4
 	s.Characters = []game.Character{
-		{ID: "hero", Side: "red", Kind: "hero", Attack: 1, Joined: "r1"},
-		{ID: "king", Side: "red", Kind: "general", Attack: 2, Joined: "r1"},
-		{ID: "dead", Side: "red", Kind: "hero", Attack: 5, Joined: "r1", State: game.CharacterState{Slain: true}},
-		{ID: "far", Side: "red", Kind: "hero", Attack: 4},
+		{ID: "hero", Side: "red", Kind: "hero", Own: &Leader{Attack: 1}, Joined: "r1"},
+		{ID: "king", Side: "red", Kind: "general", Own: &Leader{Attack: 2}, Joined: "r1"},
+		{ID: "dead", Side: "red", Kind: "hero", Joined: "r1", Own: &Leader{Attack: 5, State: CharacterState{Slain: true}}},
+		{ID: "far", Side: "red", Kind: "hero", Own: &Leader{Attack: 4}},
 	}
 	b, ctx := fighting(s)
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 3", "r1 on b2 at 4+: 5", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
@@ -305,7 +305,7 @@ func TestCharacterBonus(t *testing.T) {
 
 	// Against one unit, at one score, it makes no difference.
 	s = table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}))
-	s.Characters = []game.Character{{ID: "hero", Side: "red", Kind: "hero", Attack: 1, Joined: "r1"}}
+	s.Characters = []game.Character{{ID: "hero", Side: "red", Kind: "hero", Own: &Leader{Attack: 1}, Joined: "r1"}}
 	b, ctx = fighting(s)
 	if len(slices.Collect(b.questions(ctx))) != 0 {
 		t.Error("asked for nothing")
@@ -318,10 +318,10 @@ func TestCharacterBonus(t *testing.T) {
 // rolls one die; a stand with none beside one with one: one die, no more.
 func TestLastDitch(t *testing.T) {
 	losers := infantry("r1", at{0, 0, 0}, at{4, 0, 0})
-	losers.Attack, losers.State.Confused = 2, true
+	Edit(&losers).Attack, Edit(&losers).State.Confused = 2, true
 	left, right := cavalry("b1", at{-4, 0, 90}), cavalry("b2", at{8, 0, 270})
-	left.Traits, right.Traits = []string{"terrifying"}, []string{"terrifying"}
-	right.Armour = 4
+	Edit(&left).Traits, Edit(&right).Traits = []string{"terrifying"}, []string{"terrifying"}
+	Edit(&right).Armour = 4
 	s := table(losers, left, right)
 	b, ctx := fighting(s)
 	// They touch different enemies: the owner says whom the die strikes. The
@@ -337,12 +337,12 @@ func TestLastDitch(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 
-	s.Units[2].Traits = nil
+	Edit(&s.Units[2]).Traits = nil
 	b, ctx = fighting(s) // the right stand has 2 − 1 − 1 = 0 still
 	if p := b.appendPools(nil, 0, ctx)[0]; !p.last || p.dice != 1 {
 		t.Errorf("%+v", p)
 	}
-	s.Units[0].Attack = 3
+	Edit(&s.Units[0]).Attack = 3
 	b, ctx = fighting(s)
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	if p := b.appendPools(nil, 0, ctx)[0]; p.last {
@@ -372,9 +372,9 @@ func TestScoreByTheLeastProtected(t *testing.T) {
 func TestScoreToHit(t *testing.T) {
 	hedge := []game.Terrain{ribbon("low-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
 	retreated := infantry("b1", at{0, 0, 0})
-	retreated.State.Open = true
+	Edit(&retreated).State.Open = true
 	pursuer := infantry("r1", at{0, 2, 180})
-	pursuer.State.Bonuses, pursuer.State.Open = []game.Bonus{{Unit: "b1", Retreat: 2}}, true
+	Edit(&pursuer).State.Bonuses, Edit(&pursuer).State.Open = []Bonus{{Unit: "b1", Retreat: 2}}, true
 	for _, c := range []struct {
 		what    string
 		terrain []game.Terrain

@@ -73,11 +73,11 @@ func broken(b *game.Battle) string {
 	s := b.State()
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(u.Stands) > 0 && u.State.Hits >= u.Hits {
-			return fmt.Sprintf("%s has %d odd hits and %d a stand", u.ID, u.State.Hits, u.Hits)
+		if len(u.Stands) > 0 && stand.Own(u).State.Hits >= stand.Own(u).Hits {
+			return fmt.Sprintf("%s has %d odd hits and %d a stand", u.ID, stand.Own(u).State.Hits, stand.Own(u).Hits)
 		}
 	}
-	if s.Turn.Phase != "command" || s.Turn.Pending != nil {
+	if s.Turn.Phase != "command" || stand.OwnTurn(s).Pending != nil {
 		return ""
 	}
 	answer, err := b.Query(game.Query{Name: "contacts"})

@@ -28,7 +28,7 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 		return err
 	}
 	event := &r.events[len(r.events)-1]
-	frame := &game.Pending{Procedure: procedureBlunder, Units: slices.Clone(units)}
+	frame := &Pending{Procedure: procedureBlunder, Units: slices.Clone(units)}
 	switch face := faces[0]; {
 	case face == 1:
 		frame.Step, event.Why = blunderMark, "blunder"
@@ -58,8 +58,8 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 // halt lets units move no further this turn.
 func (r *run) halt(units ...game.UnitID) {
 	for _, id := range units {
-		r.s.Unit(id).State.Halted = true
-		r.s.Unit(id).State.Road = false
+		Edit(r.s.Unit(id)).State.Halted = true
+		Edit(r.s.Unit(id)).State.Road = false
 	}
 	r.changed()
 }
@@ -85,10 +85,10 @@ func (b *board) enemyInPace(units []int) bool {
 	return false
 }
 
-func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
 	for len(p.Units) > 0 {
 		switch {
-		case r.s.Turn.Pending != p: // first those go aside whom the last unit has touched (STD-CHAR-12)
+		case OwnTurn(r.s).Pending != p: // first those go aside whom the last unit has touched (STD-CHAR-12)
 			return false, nil
 		case p.Step == blunderMark && len(p.Units) == 1:
 			r.mark(p, p.Units[0])
@@ -112,15 +112,15 @@ func (blunderProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 
 // mark leaves a unit with −1 Command for the rest of the battle, and halts all
 // (STD-CMD-59).
-func (r *run) mark(p *game.Pending, id game.UnitID) {
-	state := &r.s.Unit(id).State
+func (r *run) mark(p *Pending, id game.UnitID) {
+	state := &Edit(r.s.Unit(id)).State
 	state.Penalty = min(state.Penalty+1, game.MaxPenalty)
 	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
 	r.halt(p.Units...)
 	p.Units = nil
 }
 
-func (blunderProcedure) question(r *run, p *game.Pending) *game.Question {
+func (blunderProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: procedureBlunder, Who: r.s.Turn.Active}
 	switch p.Step {
 	case blunderMark:
@@ -140,7 +140,7 @@ func (blunderProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (blunderProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 	b := r.board()
 	if !slices.Contains(p.Units, a.Unit) {
 		return notNow(a, fmt.Sprintf("the blunder of %s goes on", r.unitNames(p.Units)))
@@ -172,14 +172,14 @@ func (blunderProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 // flights lists the shortest moves that take the first of the units further than its
 // pace from all enemies, or as far away as possible (STD-CMD-60): more than one only
 // if they are equally short.
-func (r *run) flights(p *game.Pending) []*moveResult {
+func (r *run) flights(p *Pending) []*moveResult {
 	b := r.board()
 	return b.flights(r.indexOf(p.Units[0]), p.Values["pace"])
 }
 
 // flee carries out a move away from the enemies; without any the unit stays. One that
 // leaves the table rolls for its return (STD-TABLE-03).
-func (r *run) flee(p *game.Pending, list []*moveResult) {
+func (r *run) flee(p *Pending, list []*moveResult) {
 	id := p.Units[0]
 	p.Units = slices.Clone(p.Units[1:])
 	if len(list) > 0 {
@@ -323,7 +323,7 @@ func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(g
 // to where it first touches terrain that it cannot enter (STD-MOVE-20), and just short
 // of where it would touch another stand. Flyers pass over all.
 func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
-	if b.units[unit].HasTrait(traitFlying) {
+	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return limit
 	}
 	each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
@@ -337,7 +337,7 @@ func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
 }
 
 func (b *board) flightRules(unit int, pace float64) *moveRules {
-	return &moveRules{allowance: pace, rule: "STD-CMD-60", flies: b.units[unit].HasTrait(traitFlying)}
+	return &moveRules{allowance: pace, rule: "STD-CMD-60", flies: HasTrait(b.units[unit].Unit, traitFlying)}
 }
 
 // enemyGap returns the distance between a unit and the nearest enemy unit.
@@ -407,10 +407,10 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 
 // rushOn goes on with a rush (STD-CMD-62) as far as nothing is left to choose, and
 // reports whether something is. A unit that has charged, or begun to, is done.
-func (r *run) rushOn(p *game.Pending) (waits bool) {
+func (r *run) rushOn(p *Pending) (waits bool) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
-		if u.State.Charged || len(u.Stands) == 0 {
+		if Own(u).State.Charged || len(u.Stands) == 0 {
 			r.halt(id)
 			return true
 		}
@@ -429,7 +429,7 @@ func (r *run) rushOn(p *game.Pending) (waits bool) {
 
 // rushes lists what the units may do: each may be the next, and charges the nearest
 // visible enemy if it can, else moves toward it, or halts when it sees none.
-func (r *run) rushes(p *game.Pending) []game.Action {
+func (r *run) rushes(p *Pending) []game.Action {
 	b := r.board()
 	var list []game.Action
 	for _, unit := range b.unitsOf(p.Units) {
@@ -472,7 +472,7 @@ func (b *board) nearestSeen(unit int) []int {
 // it gets without touching an enemy.
 func (b *board) rushTo(unit int, targets []int) *moveResult {
 	for _, target := range targets {
-		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: b.units[unit].HasTrait(traitFlying)}
+		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: HasTrait(b.units[unit].Unit, traitFlying)}
 		m := b.toward(unit, target, rules.allowance, b.shortOf(unit, 3*geometry.Tolerance), func(places []game.StandPlace) *moveResult {
 			m, refusal := b.checkMove(unit, places, rules)
 			if refusal != nil {
@@ -488,7 +488,7 @@ func (b *board) rushTo(unit int, targets []int) *moveResult {
 }
 
 // rush carries out what one unit does.
-func (r *run) rush(p *game.Pending, a game.Action) error {
+func (r *run) rush(p *Pending, a game.Action) error {
 	if a.Do == "charge" {
 		return r.charge(a)
 	}

@@ -25,7 +25,7 @@ func TestBlunderStops(t *testing.T) {
 		s := commanded()
 		f := blundered(t, s, die, "r1", "r2").over()
 		for _, id := range []game.UnitID{"r1", "r2"} {
-			if !s.Unit(id).State.Halted {
+			if !Own(s.Unit(id)).State.Halted {
 				t.Errorf("%d: %s is not halted", die, id)
 			}
 		}
@@ -51,8 +51,8 @@ func TestBlunderDisplacesCharacters(t *testing.T) {
 			f.do(q.Answers[0])
 		}
 		for _, c := range s.Characters[1:] { // b1 is 34 cm away, or 23
-			if c.State.Slain != (die == 6) || die == 3 && c.Joined != "b1" {
-				t.Errorf("die %d: %s: %+v, with %q", die, c.ID, c.State, c.Joined)
+			if OwnLeader(&c).State.Slain != (die == 6) || die == 3 && c.Joined != "b1" {
+				t.Errorf("die %d: %s: %+v, with %q", die, c.ID, OwnLeader(&c).State, c.Joined)
 			}
 		}
 		f.over()
@@ -64,26 +64,26 @@ func TestBlunderDisplacesCharacters(t *testing.T) {
 func TestBlunderMarks(t *testing.T) {
 	s := commanded()
 	blundered(t, s, 1, "r3").over()
-	if st := s.Unit("r3").State; st.Penalty != 1 || !st.Halted {
+	if st := Own(s.Unit("r3")).State; st.Penalty != 1 || !st.Halted {
 		t.Errorf("%+v", st)
 	}
 	s = commanded()
-	s.Unit("r2").State.Penalty = 1
+	Edit(s.Unit("r2")).State.Penalty = 1
 	f := blundered(t, s, 1, "r1", "r2")
 	if q := f.question(procedureBlunder, "red", "Which unit"); len(q.Answers) != 2 {
 		t.Errorf("%+v", q)
 	}
 	f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-MOVE-02")
 	f.do(game.Action{Do: "hold", Unit: "r2"}).over()
-	if s.Unit("r1").State.Penalty != 0 || s.Unit("r2").State.Penalty != 2 || !s.Unit("r1").State.Halted {
-		t.Errorf("%+v %+v", s.Unit("r1").State, s.Unit("r2").State)
+	if Own(s.Unit("r1")).State.Penalty != 0 || Own(s.Unit("r2")).State.Penalty != 2 || !Own(s.Unit("r1")).State.Halted {
+		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 	for range 3 { // the marker outlasts the turn
 		if s.Turn.Phase == "command" {
 			f.do(game.Action{Do: "end"})
 		}
 	}
-	if s.Unit("r2").State.Penalty != 2 {
+	if Own(s.Unit("r2")).State.Penalty != 2 {
 		t.Error("the marker is gone")
 	}
 }
@@ -95,7 +95,7 @@ func TestBlunderFlees(t *testing.T) {
 	for _, die := range []int{2, 3} {
 		s := commanded() // the enemy is 68 cm away
 		blundered(t, s, die, "r3").over().at("r3", at{30, 0, 0})
-		if !s.Unit("r3").State.Halted {
+		if !Own(s.Unit("r3")).State.Halted {
 			t.Error("it is not halted")
 		}
 	}
@@ -118,12 +118,12 @@ func TestBlunderFlees(t *testing.T) {
 		s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-84
 		s.Turn.Step = stepOrders
 		f := from(t, s, 6, 6, 2, die).do(giveOrder("rh", "r3"))
-		if s.Turn.Pending != nil && s.Turn.Pending.Procedure == procedureLeave {
+		if OwnTurn(s).Pending != nil && OwnTurn(s).Pending.Procedure == procedureLeave {
 			f.do(f.question(procedureLeave, "red", "").Answers[0])
 		}
 		f.over()
-		if u := s.Unit("r3"); len(u.State.Away) != away || len(u.Stands) != 1-away || !u.State.Halted {
-			t.Errorf("die %d: %+v %+v", die, u.Stands, u.State)
+		if u := s.Unit("r3"); len(Own(u).State.Away) != away || len(u.Stands) != 1-away || !Own(u).State.Halted {
+			t.Errorf("die %d: %+v %+v", die, u.Stands, Own(u).State)
 		}
 	}
 	// With safety nearer than the edge it stays on the table: 5 cm to the one, 7 to the other.
@@ -150,7 +150,7 @@ func TestBlunderRushes(t *testing.T) {
 	s = commanded()
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+40
 	blundered(t, s, 6, "r3").over().at("r3", at{30, 20, 0})
-	if st := s.Unit("r3").State; !st.Halted || st.Charged {
+	if st := Own(s.Unit("r3")).State; !st.Halted || st.Charged {
 		t.Errorf("%+v", st)
 	}
 
@@ -174,19 +174,19 @@ func TestBlunderRushes(t *testing.T) {
 		t.Errorf("%+v", q.Answers)
 	}
 	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
-	for s.Turn.Pending != nil {
+	for OwnTurn(s).Pending != nil {
 		f.do(Rules{}.Question(s).Answers[0])
 	}
 	f.over()
-	if !s.Unit("r1").State.Halted || !s.Unit("r2").State.Charged {
-		t.Errorf("%+v %+v", s.Unit("r1").State, s.Unit("r2").State)
+	if !Own(s.Unit("r1")).State.Halted || !Own(s.Unit("r2")).State.Charged {
+		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 }
 
 // stray is a flyer far from the general, at the step before orders.
 func stray(far float64) *game.State {
 	s := table(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{-80, 80, 180}))
-	s.Unit("r1").Traits = []string{traitFlying}
+	Edit(s.Unit("r1")).Traits = []string{traitFlying}
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, far)}
 	s.Turn.Step = stepHomeBack
 	return s
@@ -207,12 +207,12 @@ func TestHomeBack(t *testing.T) {
 	from(t, s).refused(roll, "STD-CMD-28") // once, and the step is over
 
 	s = stray(60)
-	s.Unit("r1").State.Confused = true
+	Edit(s.Unit("r1")).State.Confused = true
 	from(t, s, 6).do(roll).do(back).over().at("r1", at{0, 56.75, 0}, at{2, 56.75, 0})
 	if _, r := newBoard(s).order(0, []int{0}); r == nil || r.Rule != "STD-CMD-38" {
 		t.Errorf("%v", r)
 	}
-	s.Unit("r1").State.Confused = false
+	Edit(s.Unit("r1")).State.Confused = false
 	if _, r := newBoard(s).order(0, []int{0}); r != nil {
 		t.Error(r)
 	}
@@ -245,7 +245,7 @@ func TestHomeBackLimits(t *testing.T) {
 	if r := newBoard(s).mayHomeBack(0); r == nil {
 		t.Error("it flies out of the combat")
 	}
-	s.Turn.Command = &game.Command{Far: []game.UnitID{"r1"}}
+	OwnTurn(s).Command = &Command{Far: []game.UnitID{"r1"}}
 	if r := newBoard(s).mayHomeBack(0); r == nil || r.Rule != "STD-FLY-13" {
 		t.Errorf("%v", r)
 	}
@@ -292,8 +292,8 @@ func TestCharactersMove(t *testing.T) {
 	}{
 		{"60 cm", "", nil, moveTo("rg", -60, 0, "")},
 		{"more", "STD-CMD-64", nil, moveTo("rg", -60.1, 0, "")},
-		{"a flying mount", "", func(s *game.State) { s.Characters[0].Mount = "flying" }, moveTo("rg", -90, 0, "")},
-		{"a flying mount too far", "STD-CMD-64", func(s *game.State) { s.Characters[0].Mount = "flying"; s.Characters[0].X += 10 }, moveTo("rg", -91, 0, "")},
+		{"a flying mount", "", func(s *game.State) { EditLeader(&s.Characters[0]).Mount = "flying" }, moveTo("rg", -90, 0, "")},
+		{"a flying mount too far", "STD-CMD-64", func(s *game.State) { EditLeader(&s.Characters[0]).Mount = "flying"; s.Characters[0].X += 10 }, moveTo("rg", -91, 0, "")},
 		{"through friends", "", nil, moveTo("rg", 20, 0, "")},
 		{"through an enemy", "STD-CMD-65", func(s *game.State) {
 			s.Terrain = []game.Terrain{building(-60, -30, 60, -6.6), building(-60, -5.4, 60, 30)}
@@ -314,11 +314,11 @@ func TestCharactersMove(t *testing.T) {
 		{"into a wood", "", func(s *game.State) { s.Terrain = []game.Terrain{wood(-30, -5, -20, 5)} }, moveTo("rg", -25, 0, "")},
 		{"into a wood on a monster", "STD-CMD-65", func(s *game.State) {
 			s.Terrain = []game.Terrain{wood(-30, -5, -20, 5)}
-			s.Characters[0].Mount = "monster"
+			EditLeader(&s.Characters[0]).Mount = "monster"
 		}, moveTo("rg", -25, 0, "")},
 		{"joining a unit in a wood on a chariot", "STD-CHAR-19", func(s *game.State) {
 			s.Terrain = []game.Terrain{wood(5, -5, 15, 5)}
-			s.Characters[0].Mount = "chariot"
+			EditLeader(&s.Characters[0]).Mount = "chariot"
 		}, moveTo("rg", 10, 2.25, "r1")},
 		{"into a lake", "STD-CMD-65", func(s *game.State) { s.Terrain = []game.Terrain{building(-30, -5, -20, 5)} }, moveTo("rg", -25, 0, "")},
 		{"off the table", "STD-TABLE-01", func(s *game.State) { s.Characters[0].X = 10 }, moveTo("rg", -99, 0, "")},
@@ -328,13 +328,13 @@ func TestCharactersMove(t *testing.T) {
 		}, moveTo("rg", 20, 20, "")},
 		{"from a confused unit", "", func(s *game.State) {
 			s.Characters[0].Joined = "r1"
-			s.Unit("r1").State.Confused = true
+			Edit(s.Unit("r1")).State.Confused = true
 		}, moveTo("rg", 20, 20, "")},
 		{"after failed orders", "", func(s *game.State) {
-			s.Turn.Command = &game.Command{Finished: []game.CharacterID{"rg"}}
+			OwnTurn(s).Command = &Command{Finished: []game.CharacterID{"rg"}}
 		}, moveTo("rg", 20, 20, "")},
-		{"twice", "STD-CMD-63", func(s *game.State) { s.Characters[0].State.Moved = true }, moveTo("rg", 20, 20, "")},
-		{"slain", "STD-CMD-63", func(s *game.State) { s.Characters[0].State.Slain = true }, moveTo("rg", 20, 20, "")},
+		{"twice", "STD-CMD-63", func(s *game.State) { EditLeader(&s.Characters[0]).State.Moved = true }, moveTo("rg", 20, 20, "")},
+		{"slain", "STD-CMD-63", func(s *game.State) { EditLeader(&s.Characters[0]).State.Slain = true }, moveTo("rg", 20, 20, "")},
 		{"an enemy's", "STD-CMD-01", nil, moveTo("bg", 20, 20, "")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -380,12 +380,12 @@ func TestStrandedCharacter(t *testing.T) {
 	for _, far := range []float64{20, 60} {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{far, 0, 0}))
 		s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
-		s.Characters[0].Mount, s.Characters[0].Joined = "chariot", "r1"
+		EditLeader(&s.Characters[0]).Mount, s.Characters[0].Joined = "chariot", "r1"
 		s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
 		s.Turn.Step = stepCharacters
 		from(t, s).do(game.Action{Do: "end"}).over()
 		h := s.Characters[0]
-		if far == 20 && (h.State.Slain || newBoard(s).leaderDistance(&h, 1) > 0.02) || far == 60 && !h.State.Slain {
+		if far == 20 && (OwnLeader(&h).State.Slain || newBoard(s).leaderDistance(&h, 1) > 0.02) || far == 60 && !OwnLeader(&h).State.Slain {
 			t.Errorf("%+v", h)
 		}
 	}
@@ -397,7 +397,7 @@ func TestStrandedCharacter(t *testing.T) {
 func TestStrandedCharacterHasTheChoice(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{-20, 0, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
-	s.Characters[0].Mount, s.Characters[0].Joined = "chariot", "r1"
+	EditLeader(&s.Characters[0]).Mount, s.Characters[0].Joined = "chariot", "r1"
 	s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
 	s.Turn.Step = stepCharacters
 	p := play(t, s)
@@ -427,8 +427,8 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 func gone() *game.State {
 	s := table(infantry("r1"), infantry("b1", at{60, 60, 0}), infantry("r2", at{40, 0, 0}))
 	u := s.Unit("r1")
-	u.Size = 3
-	u.State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}, {ID: "r1b", X: 2, Y: 54, Facing: 90}}
+	Edit(u).Size = 3
+	Edit(u).State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}, {ID: "r1b", X: 2, Y: 54, Facing: 90}}
 	u.Stands = []game.Stand{}
 	s.Turn.Active, s.Turn.Phase, s.Turn.Step = "blue", "combat", ""
 	return s
@@ -447,10 +447,10 @@ func TestReturnToTheTable(t *testing.T) {
 		s := gone()
 		from(t, s, c.die).do(game.Action{Do: "end"}).over()
 		u := s.Unit("r1")
-		if (len(u.Stands) == 2) != c.back || u.State.Halted != c.halted || isDestroyed(u) != c.destroyed {
+		if (len(u.Stands) == 2) != c.back || Own(u).State.Halted != c.halted || isDestroyed(u) != c.destroyed {
 			t.Errorf("die %d: %+v", c.die, u)
 		}
-		if c.back && (u.Stands[0] != game.Stand{ID: "r1a", X: 2, Y: 50, Facing: 90} || u.State.Away != nil) {
+		if c.back && (u.Stands[0] != game.Stand{ID: "r1a", X: 2, Y: 50, Facing: 90} || Own(u).State.Away != nil) {
 			t.Errorf("it returns at %+v", u.Stands)
 		}
 	}
@@ -464,17 +464,17 @@ func TestReturnToTheTable(t *testing.T) {
 	for _, die := range []int{1, 6} {
 		s = gone()
 		s.Characters = []game.Character{leader("rh", "hero", 8, -90, -48)}
-		s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+		s.Characters[0].Joined, EditLeader(&s.Characters[0]).State.Away = "r1", true
 		from(t, s, die).do(game.Action{Do: "end"}).over()
-		if h := s.Characters[0].State; h.Slain != (die == 1) || die == 6 && h.Away {
+		if h := OwnLeader(&s.Characters[0]).State; h.Slain != (die == 1) || die == 6 && h.Away {
 			t.Errorf("die %d: %+v", die, h)
 		}
 	}
 	// Fresh unit, W37: a 4 brings it back to stand still.
 	s = gone()
-	s.Unit("r1").Size = 2
+	Edit(s.Unit("r1")).Size = 2
 	from(t, s, 4).do(game.Action{Do: "end"}).over()
-	if u := s.Unit("r1"); len(u.Stands) != 2 || !u.State.Halted {
+	if u := s.Unit("r1"); len(u.Stands) != 2 || !Own(u).State.Halted {
 		t.Errorf("%+v", u)
 	}
 }
@@ -484,7 +484,7 @@ func TestGeneralOffTheTable(t *testing.T) {
 	for die, phase := range map[int]string{2: "over", 3: "over", 6: "command"} {
 		s := gone()
 		s.Characters = []game.Character{leader("rg", "general", 9, -90, -48)}
-		s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+		s.Characters[0].Joined, EditLeader(&s.Characters[0]).State.Away = "r1", true
 		from(t, s, die).do(game.Action{Do: "end"})
 		if s.Turn.Phase != phase {
 			t.Errorf("die %d: the phase is %q", die, s.Turn.Phase)
@@ -494,13 +494,13 @@ func TestGeneralOffTheTable(t *testing.T) {
 
 // STD-TABLE-09: a lone character rolls for himself, without a modifier.
 func TestLoneCharacterReturns(t *testing.T) {
-	for die, want := range map[int]game.CharacterState{2: {Away: true}, 4: {Moved: true}, 5: {}} {
+	for die, want := range map[int]CharacterState{2: {Away: true}, 4: {Moved: true}, 5: {}} {
 		s := gone()
-		s.Unit("r1").State.Away, s.Unit("r1").Stands = nil, []game.Stand{{ID: "r1a", X: 60, Y: 20}}
+		Edit(s.Unit("r1")).State.Away, s.Unit("r1").Stands = nil, []game.Stand{{ID: "r1a", X: 60, Y: 20}}
 		s.Characters = []game.Character{leader("rh", "hero", 8, -98, -48)}
-		s.Characters[0].State.Away = true
+		EditLeader(&s.Characters[0]).State.Away = true
 		from(t, s, die).do(game.Action{Do: "end"}).over()
-		if got := s.Characters[0].State; got != want {
+		if got := OwnLeader(&s.Characters[0]).State; got != want {
 			t.Errorf("die %d: %+v", die, got)
 		}
 	}

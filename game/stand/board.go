@@ -81,7 +81,7 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: u.State.March, placed: b.pairs.number(), stood: u.Stands})
+		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: Own(u).State.March, placed: b.pairs.number(), stood: u.Stands})
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)

@@ -91,7 +91,7 @@ func (b *board) follow(old *board, units, room []int) (became, moved []int) {
 	for i := range b.units {
 		u := &b.units[i]
 		u.Unit = &b.state.Units[i]
-		u.march, u.stood = u.State.March, u.Stands
+		u.march, u.stood = Own(u.Unit).State.March, u.Stands
 		u.first, u.end = first, first+len(u.Stands)
 		first = u.end
 	}
@@ -182,8 +182,8 @@ func (b *board) unmoved(s *game.State) *board {
 	n.units = append(n.units, b.units...)
 	n.goOver(s)
 	for i := range n.units {
-		if u := &n.units[i]; u.march != u.State.March {
-			u.march, n.looks = u.State.March, n.pairs.number()
+		if u := &n.units[i]; u.march != Own(u.Unit).State.March {
+			u.march, n.looks = Own(u.Unit).State.March, n.pairs.number()
 		}
 	}
 	return n

@@ -53,7 +53,7 @@ func disturb(random *rand.Rand, s *game.State) (unmoved bool) {
 	u := &s.Units[random.IntN(len(s.Units))]
 	switch random.IntN(4) {
 	case 0:
-		u.State.Confused = !u.State.Confused
+		Edit(u).State.Confused = !Own(u).State.Confused
 		return true
 	case 1:
 		if len(u.Stands) > 0 {

@@ -19,7 +19,7 @@ func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
 	r := k.ask(s)
 	var a game.Action
 	found := false
-	switch p := s.Turn.Pending; {
+	switch p := OwnTurn(s).Pending; {
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepInitiative:
 		if a, found = adviseCharge(b, r.reactionCharges()); !found {
 			a, found = game.Action{Do: "end"}, true
@@ -141,7 +141,7 @@ func (b *board) shouldStay(unit int) bool {
 	if b.hasTarget(unit) {
 		return true
 	}
-	if u.Type != game.Infantry && u.Type != game.Artillery || b.distance(unit, enemy) > keepHill {
+	if u.Type != Infantry && u.Type != Artillery || b.distance(unit, enemy) > keepHill {
 		return false
 	}
 	for i := range b.state.Terrain {

@@ -17,9 +17,9 @@ func TestAdviseCharges(t *testing.T) {
 	}{{8, 8, true}, {0, 1, false}} {
 		s := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -15, 0}, at{4, -15, 0}, at{8, -15, 0}))
 		for i := range s.Units {
-			s.Units[i].Attack, s.Units[i].Hits = 3, 3
+			Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits = 3, 3
 		}
-		s.Units[0].Attack, s.Units[0].Hits = test.attack, test.hits
+		Edit(&s.Units[0]).Attack, Edit(&s.Units[0]).Hits = test.attack, test.hits
 		s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: stepInitiative}
 		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 		a, ok := Advise(b)
@@ -35,8 +35,8 @@ func TestAdviseOrders(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -50, 0}))
 	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
 	s.Characters = []game.Character{
-		{ID: "rg", Side: "red", Kind: "general", Command: 10, X: x + 4, Y: y + 6, Base: game.Base{Front: 2.5}},
-		{ID: "rh", Side: "red", Kind: "hero", Command: 8, X: x - 4, Y: y + 6, Base: game.Base{Front: 2.5}}}
+		{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 10}, X: x + 4, Y: y + 6, Base: game.Base{Front: 2.5}},
+		{ID: "rh", Side: "red", Kind: "hero", Own: &Leader{Command: 8}, X: x - 4, Y: y + 6, Base: game.Base{Front: 2.5}}}
 	s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: stepOrders}
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 	if a, _ := Advise(b); a.Do != "order" || a.Character != "rh" {
@@ -61,7 +61,7 @@ func TestAdviseCharacters(t *testing.T) {
 		s := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), infantry("r2", at{12, 0, 180}, at{16, 0, 180}), infantry("r3", at{-12, 0, 180}, at{-8, 0, 180}),
 			infantry("b1", blue))
 		x := s.Units[0].Stands[0].X
-		s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Command: 9, X: x + 2, Y: s.Units[0].Stands[0].Y + y, Base: game.Base{Front: 2.5}}}
+		s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: x + 2, Y: s.Units[0].Stands[0].Y + y, Base: game.Base{Front: 2.5}}}
 		if engaged {
 			s.Characters[0].Joined = "r1"
 		}

@@ -33,7 +33,7 @@ func (b *board) isBrigade(units []int) *game.Refusal {
 	if apart := disconnected(units, b.neighbours()); apart >= 0 {
 		return refuse("STD-CMD-47", fmt.Sprintf("%s does not touch the others: a brigade is connected by contacts.", b.units[apart].name()))
 	}
-	if b.state.Turn.Command == nil || b.units[units[0]].State.Orders > 0 {
+	if OwnTurn(b.state).Command == nil || Own(b.units[units[0]].Unit).State.Orders > 0 {
 		return nil
 	}
 	if apart := disconnected(units, b.earlyNeighbours()); apart >= 0 {
@@ -64,7 +64,7 @@ func (b *board) neighbours() [][2]int {
 func (b *board) earlyNeighbours() [][2]int {
 	var links [][2]int
 	for _, link := range b.neighbours() {
-		touched := game.Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID}
+		touched := Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID}
 		if slices.Contains(b.commandPhase().Touching, touched) {
 			links = append(links, link)
 		}
@@ -73,11 +73,11 @@ func (b *board) earlyNeighbours() [][2]int {
 }
 
 // links returns the pairs of units of a side that touch, as a state keeps them.
-func (b *board) links(side int) []game.Link {
-	var list []game.Link
+func (b *board) links(side int) []Link {
+	var list []Link
 	for _, link := range b.neighbours() {
 		if b.units[link[0]].side == side {
-			list = append(list, game.Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID})
+			list = append(list, Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID})
 		}
 	}
 	return list
@@ -109,7 +109,7 @@ func disconnected(units []int, links [][2]int) int {
 // order of the file.
 func (b *board) brigadesAround(unit int) [][]int {
 	links := b.neighbours()
-	if b.units[unit].State.Orders == 0 && b.state.Turn.Command != nil {
+	if Own(b.units[unit].Unit).State.Orders == 0 && OwnTurn(b.state).Command != nil {
 		links = b.earlyNeighbours()
 	}
 	sets := [][]int{{unit}}

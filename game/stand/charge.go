@@ -461,7 +461,7 @@ func (c *charge) mover(p int, placed []place) *walker {
 // go with a given allowance.
 func (c *charge) moverAt(from geometry.Box, allowance float64, taken []geometry.Box) *geometry.Mover {
 	m := c.ground.Mover(from, allowance, c.roles, taken)
-	if c.b.units[c.unit].HasTrait(traitFlying) {
+	if HasTrait(c.b.units[c.unit].Unit, traitFlying) {
 		m = m.Flying()
 	}
 	return m

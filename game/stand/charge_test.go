@@ -314,12 +314,12 @@ func TestZoneDie(t *testing.T) {
 			t.Fatalf("die %d: events %+v", die, events)
 		}
 		if die <= 3 {
-			if s.Turn.Pending != nil || s.Unit("r1").State.Label != "front" {
-				t.Errorf("die %d: %+v", die, s.Unit("r1").State)
+			if OwnTurn(s).Pending != nil || Own(s.Unit("r1")).State.Label != "front" {
+				t.Errorf("die %d: %+v", die, Own(s.Unit("r1")).State)
 			}
 			continue
 		}
-		if s.Turn.Pending == nil {
+		if OwnTurn(s).Pending == nil {
 			t.Fatalf("die %d: no question", die)
 		}
 		q := Rules{}.Question(s)
@@ -329,7 +329,7 @@ func TestZoneDie(t *testing.T) {
 		if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil {
 			t.Fatalf("die %d: %v", die, err)
 		}
-		if got := s.Unit("r1").State.Label; got != "right" || s.Turn.Pending != nil {
+		if got := Own(s.Unit("r1")).State.Label; got != "right" || OwnTurn(s).Pending != nil {
 			t.Errorf("die %d: charged by the %q edge", die, got)
 		}
 	}
@@ -343,7 +343,7 @@ func TestChargeOnInitiative(t *testing.T) {
 		infantry("b2", at{30, 2, 0}),
 		cavalry("r1", at{2, 20, 180}),  // 17 cm from b1
 		cavalry("r2", at{30, 30, 180}), // 25 cm from b2
-		unitOf("r3", game.Artillery, []at{{-4, 10, 180}}))
+		unitOf("r3", Artillery, []at{{-4, 10, 180}}))
 	for _, c := range []struct{ unit, target, rule string }{
 		{"r1", "b1", ""}, {"r1", "b2", "STD-CMD-07"}, {"r2", "b2", "STD-CMD-05"}, {"r3", "b1", "STD-CMD-11"},
 	} {
@@ -420,10 +420,10 @@ func TestNoSupportingCharge(t *testing.T) {
 				s.Unit("r2").Stands[i].Y += 0.5
 			}
 		}},
-		{"cavalry", "STD-CHARGE-55", func(s *game.State) { s.Unit("r2").Type = game.Cavalry }},
+		{"cavalry", "STD-CHARGE-55", func(s *game.State) { s.Unit("r2").Type = Cavalry }},
 		{"an enemy", "STD-CHARGE-55", func(s *game.State) { s.Unit("r2").Side = "blue" }},
-		{"confused", "STD-CHARGE-58", func(s *game.State) { s.Unit("r2").State.Confused = true }},
-		{"too slow to follow 10 cm", "STD-CHARGE-59", func(s *game.State) { s.Unit("r2").Pace = 8 }},
+		{"confused", "STD-CHARGE-58", func(s *game.State) { Edit(s.Unit("r2")).State.Confused = true }},
+		{"too slow to follow 10 cm", "STD-CHARGE-59", func(s *game.State) { Edit(s.Unit("r2")).Pace = 8 }},
 	} {
 		s := supported()
 		c.change(s)
@@ -442,8 +442,8 @@ func TestSupportingChargeIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	byDefault(t, s)
-	if u := s.Unit("r2"); u.Stands[0].Y != origin+4 || u.State.Label != "support" {
-		t.Errorf("r2 is at %+v, %+v", u.Stands[0], u.State)
+	if u := s.Unit("r2"); u.Stands[0].Y != origin+4 || Own(u).State.Label != "support" {
+		t.Errorf("r2 is at %+v, %+v", u.Stands[0], Own(u).State)
 	}
 	a := ask[*ContactsAnswer](t, s, "contacts")
 	if len(a.Supports) != 2 || len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 3 {

@@ -48,7 +48,7 @@ func takeWays(places []place) {
 func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
 	for i := range b.state.Characters {
 		o := &b.state.Characters[i]
-		if o.Side == b.units[unit].Side || o.Joined != "" || !o.OnTable() {
+		if o.Side == b.units[unit].Side || o.Joined != "" || !OnTable(o) {
 			continue
 		}
 		token, _ := characterBox(o)

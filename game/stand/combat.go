@@ -38,7 +38,7 @@ func (combatPhase) act(r *run, a game.Action) error {
 		if err != nil {
 			return err
 		}
-		r.push(&game.Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &game.Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
+		r.push(&Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
 		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.Sprintf("The combat of %s.", r.unitNames(e.Units))})
 		return nil
 	case "end":
@@ -91,11 +91,11 @@ func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error
 // (STD-UNRES-02) and others may have charged into it (STD-UNRES-03).
 func (r *run) engagements() []Engagement {
 	list := r.board().engagements()
-	if r.s.Turn.Combat == nil {
+	if OwnTurn(r.s).Combat == nil {
 		return list
 	}
-	for i := range r.s.Turn.Combat.Groups {
-		if g := &r.s.Turn.Combat.Groups[i]; r.board().inParts(g.Units) {
+	for i := range OwnTurn(r.s).Combat.Groups {
+		if g := &OwnTurn(r.s).Combat.Groups[i]; r.board().inParts(g.Units) {
 			list = joinGroup(list, g)
 		}
 	}
@@ -119,7 +119,7 @@ func (b *board) inParts(ids []game.UnitID) bool {
 }
 
 // joinGroup returns engagements with those that include units of a group made one.
-func joinGroup(list []Engagement, g *game.Group) []Engagement {
+func joinGroup(list []Engagement, g *Group) []Engagement {
 	first := -1
 	var rest []Engagement // nil as long as nothing has been joined
 	for i := range list {
@@ -160,10 +160,10 @@ func shareUnits(a, b []game.UnitID) bool {
 // isEnded reports whether an engagement has fought as much as it may this phase:
 // it includes units of an unresolved combat (STD-PURSUE-30, STD-ADV-09).
 func (r *run) isEnded(e Engagement) bool {
-	if r.s.Turn.Combat == nil {
+	if OwnTurn(r.s).Combat == nil {
 		return false
 	}
-	return slices.ContainsFunc(r.s.Turn.Combat.Groups, func(g game.Group) bool {
+	return slices.ContainsFunc(OwnTurn(r.s).Combat.Groups, func(g Group) bool {
 		return g.Ended && shareUnits(g.Units, e.Units)
 	})
 }
@@ -179,7 +179,7 @@ func (r *run) fights() []Engagement {
 			continue
 		}
 		list = append(list, e)
-		if c := r.s.Turn.Combat; c != nil && shareUnits(c.Next, e.Units) {
+		if c := OwnTurn(r.s).Combat; c != nil && shareUnits(c.Next, e.Units) {
 			next = append(next, e)
 		}
 	}
@@ -192,7 +192,7 @@ func (r *run) fights() []Engagement {
 // combatProcedure is a combat in progress.
 type combatProcedure struct{}
 
-func (combatProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (combatProcedure) proceed(r *run, p *Pending) (bool, error) {
 	f := p.Fight
 	for {
 		step := p.Step
@@ -209,7 +209,7 @@ func (combatProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 			waits, err = r.removeCasualties(f)
 		case stepOutcome:
 			r.outcome(p)
-			if r.s.Turn.Pending != p {
+			if OwnTurn(r.s).Pending != p {
 				return false, nil
 			}
 			continue
@@ -222,7 +222,7 @@ func (combatProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		case stepEnd:
 			r.endRound(p)
 		}
-		if waits || err != nil || r.s.Turn.Pending != p {
+		if waits || err != nil || OwnTurn(r.s).Pending != p {
 			return waits, err
 		}
 		if p.Step == step {
@@ -240,7 +240,7 @@ var nextStep = map[string]string{
 	stepFalls: stepEnd, stepRetreats: stepAfter, stepAfter: stepEnd,
 }
 
-func (combatProcedure) question(r *run, p *game.Pending) *game.Question {
+func (combatProcedure) question(r *run, p *Pending) *game.Question {
 	switch f := p.Fight; p.Step {
 	case stepTargets:
 		return r.targetQuestion(f)
@@ -255,7 +255,7 @@ func (combatProcedure) question(r *run, p *game.Pending) *game.Question {
 		Answers: []game.Action{{Do: "fight", Engagement: r.engagementID(p.Fight)}}}
 }
 
-func (combatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (combatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	switch p.Step {
 	case stepTargets:
 		return r.answerTarget(p.Fight, a)
@@ -279,7 +279,7 @@ func (combatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // engagementID returns the id that a combat has among the engagements on the
 // table.
-func (r *run) engagementID(f *game.Fight) string {
+func (r *run) engagementID(f *Fight) string {
 	for _, e := range r.engagements() {
 		if shareUnits(f.Units, e.Units) {
 			return e.ID
@@ -299,14 +299,14 @@ func (r *run) unitNames(ids []game.UnitID) string {
 
 // unitsOf lists the units of a combat that are of a side, in the order of the
 // file.
-func (r *run) unitsOf(f *game.Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 0) }
+func (r *run) unitsOf(f *Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 0) }
 
 // alive lists the units of a combat that are of a side and have stands left.
-func (r *run) alive(f *game.Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 1) }
+func (r *run) alive(f *Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 1) }
 
 // ofSide lists the units of a combat that are of a side and have at least so many
 // stands.
-func (r *run) ofSide(f *game.Fight, side game.SideID, least int) []game.UnitID {
+func (r *run) ofSide(f *Fight, side game.SideID, least int) []game.UnitID {
 	var list []game.UnitID
 	var room [16]int
 	for _, i := range appendIndexes(room[:0], r.s, f.Units) {

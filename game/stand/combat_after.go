@@ -18,7 +18,7 @@ const (
 // retreats of the losers, which are over before a winner acts (STD-RETREAT-21), or to
 // the winners where no loser is left. Units that only supported do as the others
 // (STD-RESULT-21).
-func (r *run) outcome(p *game.Pending) {
+func (r *run) outcome(p *Pending) {
 	f := p.Fight
 	switch {
 	case r.noneLeft(f, r.s.Sides[0].ID) && r.noneLeft(f, r.s.Sides[1].ID): // AMB-40
@@ -35,7 +35,7 @@ func (r *run) outcome(p *game.Pending) {
 
 // noteWhoMayStand keeps who may stand after a draw (STD-RESULT-09): it is settled by
 // whom a unit touches before anybody has fallen back.
-func (r *run) noteWhoMayStand(f *game.Fight) {
+func (r *run) noteWhoMayStand(f *Fight) {
 	f.MayStand = nil
 	for _, id := range f.Units {
 		if r.board().mayStand(r.indexOf(id), r.roundContext(f)) {
@@ -45,14 +45,14 @@ func (r *run) noteWhoMayStand(f *game.Fight) {
 }
 
 // winnersAct waits until every winning unit has acted (STD-RESULT-10).
-func (r *run) winnersAct(p *game.Pending) (waits bool, err error) {
+func (r *run) winnersAct(p *Pending) (waits bool, err error) {
 	f := p.Fight
 	return len(waiting(f, r.alive(f, f.Winner))) > 0, nil
 }
 
 // fallBackInTurn lets the sides fall back one unit each, in turn; a die decides
 // who begins (STD-FALL-01).
-func (r *run) fallBackInTurn(p *game.Pending) (waits bool, err error) {
+func (r *run) fallBackInTurn(p *Pending) (waits bool, err error) {
 	f := p.Fight
 	if p.Side == "" {
 		one, other := r.s.Turn.Active, r.otherSide(r.s.Turn.Active)
@@ -78,7 +78,7 @@ func (r *run) fallBackInTurn(p *game.Pending) (waits bool, err error) {
 	return true, nil
 }
 
-func (r *run) afterQuestion(p *game.Pending) *game.Question {
+func (r *run) afterQuestion(p *Pending) *game.Question {
 	f := p.Fight
 	who, text := f.Winner, "%s: what does each of the winning units do?"
 	if p.Step == stepFalls {
@@ -100,7 +100,7 @@ func (r *run) afterQuestion(p *game.Pending) *game.Question {
 
 // refuseAfter says why a unit may not choose what it does after a round, nil
 // when it may.
-func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.Refusal {
+func (r *run) refuseAfter(p *Pending, id game.UnitID, choice string) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
@@ -133,7 +133,7 @@ func (r *run) refuseAfter(p *game.Pending, id game.UnitID, choice string) *game.
 }
 
 // refusePursuit says why a winning unit may not pursue now, nil when it may.
-func (r *run) refusePursuit(f *game.Fight, unit int) *game.Refusal {
+func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 	b := r.board()
 	p := b.pursuitAfter(f, unit, nil)
 	if p.kind == pursuitNone {
@@ -154,14 +154,14 @@ func (r *run) refusePursuit(f *game.Fight, unit int) *game.Refusal {
 
 // onlyFlyersTouch reports whether a unit that does not fly would stay in contact with
 // enemies that have retreated from it, all of which do (STD-PURSUE-09, AMB-51).
-func (b *board) onlyFlyersTouch(unit int, retreated []game.Displaced) bool {
-	if b.units[unit].HasTrait(traitFlying) {
+func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
+	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return false
 	}
 	touched := false
 	for _, d := range retreated {
 		if i, _ := b.unitIndex(string(d.Unit)); b.enemies(unit, i) && b.unitsTouch(unit, i) {
-			if !b.units[i].HasTrait(traitFlying) {
+			if !HasTrait(b.units[i].Unit, traitFlying) {
 				return false
 			}
 			touched = true
@@ -170,7 +170,7 @@ func (b *board) onlyFlyersTouch(unit int, retreated []game.Displaced) bool {
 	return touched
 }
 
-func (r *run) answerAfter(p *game.Pending, a game.Action) error {
+func (r *run) answerAfter(p *Pending, a game.Action) error {
 	f := p.Fight
 	who := f.Winner
 	if p.Step == stepFalls {
@@ -188,7 +188,7 @@ func (r *run) answerAfter(p *game.Pending, a game.Action) error {
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
 		Text: r.Sprintf("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
-	frame := &game.Pending{Procedure: a.Choice, Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)}
+	frame := &Pending{Procedure: a.Choice, Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)}
 	switch a.Choice {
 	case chooseStand:
 		return nil
@@ -220,7 +220,7 @@ func standsOf(places []game.StandPlace) []game.Stand {
 
 // fallDistance returns how far the units of a side may fall back from a combat:
 // 3D6, rolled once (STD-FALL-02).
-func (r *run) fallDistance(f *game.Fight, side game.SideID) (int, error) {
+func (r *run) fallDistance(f *Fight, side game.SideID) (int, error) {
 	for _, fall := range f.Falls {
 		if fall.Side == side {
 			return fall.Most, nil
@@ -231,6 +231,6 @@ func (r *run) fallDistance(f *game.Fight, side game.SideID) (int, error) {
 		return 0, err
 	}
 	most := faces[0] + faces[1] + faces[2]
-	f.Falls = append(f.Falls, game.Fall{Side: side, Most: most})
+	f.Falls = append(f.Falls, Fall{Side: side, Most: most})
 	return most, nil
 }

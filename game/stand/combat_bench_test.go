@@ -24,7 +24,7 @@ func BenchmarkRound2Against2(b *testing.B) {
 		s := start.Clone()
 		s.Turn.Dice.Seed = 7
 		r := &run{s: &s, dice: game.NewDice(&s.Turn.Dice)}
-		f := &game.Fight{Units: []game.UnitID{"r1", "r2", "b1", "b2"}, Round: 1, Last: lastRound}
+		f := &Fight{Units: []game.UnitID{"r1", "r2", "b1", "b2"}, Round: 1, Last: lastRound}
 		if r.declareTargets(f) {
 			b.Fatal("a choice is open")
 		}

@@ -12,7 +12,7 @@ func (r *run) combatDefault() game.Action {
 }
 
 // byDefault is the default answer to a step of a combat, without the others.
-func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+func (combatProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	f := p.Fight
 	switch p.Step {
 	case stepTargets:
@@ -39,13 +39,13 @@ func (combatProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 
 // pursuesSafely reports whether a pursuit destroys no stand of the pursuer (STD-DEF-09) and
 // comes into touch with no enemy who has not retreated from it (STD-PURSUE-27).
-func (r *run) pursuesSafely(f *game.Fight, id game.UnitID) bool {
+func (r *run) pursuesSafely(f *Fight, id game.UnitID) bool {
 	p := r.board().pursuitAfter(f, r.indexOf(id), nil)
 	return !p.losing && (p.first() == nil || len(p.incidental(p.first())) == 0)
 }
 
 // standOrFall is the default of a unit that does not pursue.
-func (r *run) standOrFall(p *game.Pending, id game.UnitID) game.Action {
+func (r *run) standOrFall(p *Pending, id game.UnitID) game.Action {
 	choice := chooseStand
 	if r.refuseAfter(p, id, choice) != nil {
 		choice = chooseFallBack
@@ -54,7 +54,7 @@ func (r *run) standOrFall(p *game.Pending, id game.UnitID) game.Action {
 }
 
 // byDefault is the first of the places that a pursuit offers.
-func (pursueProcedure) byDefault(r *run, f *game.Pending) (game.Action, bool) {
+func (pursueProcedure) byDefault(r *run, f *Pending) (game.Action, bool) {
 	p := r.pursuit(f)
 	if p.first() == nil {
 		return game.Action{}, false
@@ -63,7 +63,7 @@ func (pursueProcedure) byDefault(r *run, f *game.Pending) (game.Action, bool) {
 }
 
 // byDefault is the place that a fall back takes unless its owner wants another.
-func (fallProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+func (fallProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	b := r.board()
 	plan := b.defaultFall(r.indexOf(p.Unit), p.Values["most"], r.fallContext(p))
 	return game.Action{Do: "place", Unit: p.Unit, Stands: b.placesOf(plan.result)}, true

@@ -9,7 +9,7 @@ import (
 // endRound sees who is still in contact when all have moved: a second round, an
 // unresolved combat, or the end of it (STD-RESULT-11, STD-RESULT-12,
 // STD-UNRES-01).
-func (r *run) endRound(p *game.Pending) {
+func (r *run) endRound(p *Pending) {
 	f := p.Fight
 	if f.Winner != "" && r.noneLeft(f, r.otherSide(f.Winner)) {
 		r.leaveVictorious(f)
@@ -31,7 +31,7 @@ func (r *run) endRound(p *game.Pending) {
 		r.dropNext(fought)
 	case f.Round < f.Last && !ended:
 		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
-		*f = game.Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
+		*f = Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
 		p.Step = stepWait
 		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.Sprintf("%s fight a second round.", r.unitNames(members))})
 	default:
@@ -45,21 +45,21 @@ func (r *run) endRound(p *game.Pending) {
 
 // leaveVictorious ends a combat in which no enemy is left. Units that have
 // advanced from it fight next, wherever they are engaged now (STD-ADV-08).
-func (r *run) leaveVictorious(f *game.Fight) {
+func (r *run) leaveVictorious(f *Fight) {
 	r.pop()
 	r.dropNext(f.Units)
 	var stay []game.UnitID
 	for _, id := range f.Units {
-		if r.s.Unit(id).State.Advanced && r.board().isEngaged(r.indexOf(id)) { // it may have come here by an advance
+		if Own(r.s.Unit(id)).State.Advanced && r.board().isEngaged(r.indexOf(id)) { // it may have come here by an advance
 			stay = append(stay, id)
 		}
 	}
 	r.leaveCombat(f, stay)
 	if len(stay) > 0 {
-		if r.s.Turn.Combat == nil {
-			r.s.Turn.Combat = &game.Combat{}
+		if OwnTurn(r.s).Combat == nil {
+			OwnTurn(r.s).Combat = &Combat{}
 		}
-		r.s.Turn.Combat.Next = append(r.s.Turn.Combat.Next, stay...)
+		OwnTurn(r.s).Combat.Next = append(OwnTurn(r.s).Combat.Next, stay...)
 	}
 	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
 		Text: r.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
@@ -69,7 +69,7 @@ func (r *run) leaveVictorious(f *game.Fight) {
 // of the combat and whom they touch now: units drawn in by incidental contact
 // included (STD-PURSUE-27, STD-PURSUE-36, STD-ENGAGE-06). It also reports
 // whether a combat that has been fought is among them (STD-PURSUE-30).
-func (r *run) stillEngaged(f *game.Fight) (members []game.UnitID, ended bool) {
+func (r *run) stillEngaged(f *Fight) (members []game.UnitID, ended bool) {
 	for _, e := range r.engagements() {
 		if !shareUnits(e.Units, f.Units) {
 			continue
@@ -84,34 +84,34 @@ func (r *run) stillEngaged(f *game.Fight) (members []game.UnitID, ended bool) {
 // grantBonuses gives the winners that pursued, or that touch a retreated enemy
 // still (AMB-51), their bonuses for the next round, be it of this phase or of the next
 // turn (STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18, STD-PURSUE-34).
-func (r *run) grantBonuses(f *game.Fight) {
+func (r *run) grantBonuses(f *Fight) {
 	if f.Winner == "" {
 		return // AMB-59
 	}
 	b := r.board()
 	for _, id := range r.alive(f, f.Winner) {
-		var bonuses []game.Bonus
+		var bonuses []Bonus
 		touches := false
 		for _, d := range f.Retreated {
 			if len(r.s.Unit(d.Unit).Stands) > 0 {
-				bonuses = append(bonuses, game.Bonus{Unit: d.Unit, Retreat: f.Retreat})
+				bonuses = append(bonuses, Bonus{Unit: d.Unit, Retreat: f.Retreat})
 				touches = touches || b.unitsTouch(r.indexOf(id), r.indexOf(d.Unit))
 			}
 		}
 		if slices.Contains(f.Pursued, id) || touches {
-			r.s.Unit(id).State.Bonuses = bonuses
+			Edit(r.s.Unit(id)).State.Bonuses = bonuses
 		}
 	}
 }
 
 // confuseTouching confuses the units that touch an enemy after both sides could
 // fall back (STD-FALL-11).
-func (r *run) confuseTouching(f *game.Fight) {
+func (r *run) confuseTouching(f *Fight) {
 	b := r.board()
 	for _, id := range f.Units {
 		i := r.indexOf(id)
 		for j := range b.units {
-			if b.enemies(i, j) && b.unitsTouch(i, j) && !r.s.Units[i].State.Confused {
+			if b.enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
 				r.confuse(id, "it still touches an enemy after a draw", "STD-FALL-11")
 			}
 		}
@@ -121,10 +121,10 @@ func (r *run) confuseTouching(f *game.Fight) {
 // confuse makes a unit confused (STD-CONF-09: once is enough).
 func (r *run) confuse(id game.UnitID, why, rule string) {
 	u := r.s.Unit(id)
-	if u.State.Confused {
+	if Own(u).State.Confused {
 		return
 	}
-	u.State.Confused = true
+	Edit(u).State.Confused = true
 	r.changed()
 	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
 }
@@ -133,17 +133,17 @@ func (r *run) confuse(id game.UnitID, why, rule string) {
 // earned and lost by pursuing (STD-DEF-10). Who has retreated counts as in the open in
 // the rounds that follow, in whatever combat he is drawn into (STD-DEF-11). Odd hits
 // stay to the end of the phase (STD-CAS-08).
-func (r *run) leaveCombat(f *game.Fight, members []game.UnitID) {
+func (r *run) leaveCombat(f *Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
-			u.State.Open, u.State.Bonuses, u.State.Shot, u.State.From = u.State.Retreated, nil, 0, nil
+			Edit(u).State.Open, Edit(u).State.Bonuses, Edit(u).State.Shot, Edit(u).State.From = Own(u).State.Retreated, nil, 0, nil
 		}
 	}
 }
 
 // dropNext forgets that units of a combat were to fight next.
 func (r *run) dropNext(units []game.UnitID) {
-	if c := r.s.Turn.Combat; c != nil {
+	if c := OwnTurn(r.s).Combat; c != nil {
 		c.Next = slices.DeleteFunc(slices.Clone(c.Next), func(id game.UnitID) bool { return slices.Contains(units, id) })
 	}
 }
@@ -151,12 +151,12 @@ func (r *run) dropNext(units []game.UnitID) {
 // endGroup remembers an unresolved combat: it fights no more this phase. It
 // takes in those that it has been joined with (STD-PURSUE-30).
 func (r *run) endGroup(units []game.UnitID) {
-	if r.s.Turn.Combat == nil {
-		r.s.Turn.Combat = &game.Combat{}
+	if OwnTurn(r.s).Combat == nil {
+		OwnTurn(r.s).Combat = &Combat{}
 	}
-	c := r.s.Turn.Combat
+	c := OwnTurn(r.s).Combat
 	units = slices.Clone(units)
-	var rest []game.Group
+	var rest []Group
 	for _, g := range c.Groups {
 		if !shareUnits(g.Units, units) {
 			rest = append(rest, g)
@@ -168,5 +168,5 @@ func (r *run) endGroup(units []game.UnitID) {
 			}
 		}
 	}
-	c.Groups = append(rest, game.Group{Units: units, Ended: true})
+	c.Groups = append(rest, Group{Units: units, Ended: true})
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // losers lists the losing units of a round that have stands left.
-func (r *run) losers(f *game.Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
+func (r *run) losers(f *Fight) []game.UnitID { return r.alive(f, r.otherSide(f.Winner)) }
 
 // noneLeft reports whether a side has no units with stands left in a combat.
-func (r *run) noneLeft(f *game.Fight, side game.SideID) bool {
+func (r *run) noneLeft(f *Fight, side game.SideID) bool {
 	return !slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
 		u := r.s.Unit(id)
 		return u != nil && u.Side == side && len(u.Stands) > 0
@@ -20,13 +20,13 @@ func (r *run) noneLeft(f *game.Fight, side game.SideID) bool {
 }
 
 // waiting leaves of a list of units those that have not acted after the round.
-func waiting(f *game.Fight, units []game.UnitID) []game.UnitID {
+func waiting(f *Fight, units []game.UnitID) []game.UnitID {
 	return slices.DeleteFunc(units, func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
 }
 
 // retreatLosers lets the losing units retreat, one at a time in the order that
 // their side chooses (STD-RETREAT-03).
-func (r *run) retreatLosers(p *game.Pending) (waits bool, err error) {
+func (r *run) retreatLosers(p *Pending) (waits bool, err error) {
 	choices := r.retreatChoices(p.Fight)
 	switch len(choices) {
 	case 0:
@@ -41,7 +41,7 @@ func (r *run) retreatLosers(p *game.Pending) (waits bool, err error) {
 
 // retreatChoices lists the units that may retreat next with their directions,
 // which are named only where there are several (STD-RETREAT-08).
-func (r *run) retreatChoices(f *game.Fight) []game.Action {
+func (r *run) retreatChoices(f *Fight) []game.Action {
 	units := waiting(f, r.losers(f))
 	if len(units) == 0 {
 		return nil
@@ -62,16 +62,16 @@ func (r *run) retreatChoices(f *game.Fight) []game.Action {
 	return list
 }
 
-func (r *run) beginRetreat(f *game.Fight, a game.Action) {
+func (r *run) beginRetreat(f *Fight, a game.Action) {
 	f.Done = append(f.Done, a.Unit)
 	values := map[string]float64{"distance": float64(f.Retreat)}
 	if a.Direction != nil {
 		values["direction"] = *a.Direction
 	}
-	r.push(&game.Pending{Procedure: procedureRetreat, Unit: a.Unit, Values: values})
+	r.push(&Pending{Procedure: procedureRetreat, Unit: a.Unit, Values: values})
 }
 
-func (r *run) retreatQuestion(f *game.Fight) *game.Question {
+func (r *run) retreatQuestion(f *Fight) *game.Question {
 	side := r.otherSide(f.Winner)
 	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
 		Text: fmt.Sprintf("%s: which unit retreats next, and where to?", r.sideName(side))}
@@ -87,7 +87,7 @@ func (r *run) retreatQuestion(f *game.Fight) *game.Question {
 }
 
 // standsLost returns how many stands a retreat destroys if nobody makes way.
-func (r *run) standsLost(f *game.Fight, a game.Action) int {
+func (r *run) standsLost(f *Fight, a game.Action) int {
 	b, ctx, unit := r.board(), r.retreatContext(f), r.indexOf(a.Unit)
 	for _, way := range b.retreatWays(unit, ctx) {
 		if a.Direction == nil || sameAngle(*a.Direction, game.RoundAngle(geometry.Degrees(way.travel))) {
@@ -103,7 +103,7 @@ func (r *run) standsLost(f *game.Fight, a game.Action) int {
 	return 0
 }
 
-func (r *run) answerRetreat(f *game.Fight, a game.Action) error {
+func (r *run) answerRetreat(f *Fight, a game.Action) error {
 	side := r.otherSide(f.Winner)
 	if a.Do != "retreat" {
 		return notNow(a, fmt.Sprintf("%s retreats", r.sideName(side)))
@@ -139,7 +139,7 @@ func sameAngle(a, b float64) bool {
 
 // retreatContext is what the retreats of a round must know (STD-RETREAT-10 to
 // -12). As long as nobody has moved it is worked out once.
-func (r *run) retreatContext(f *game.Fight) *retreatContext {
+func (r *run) retreatContext(f *Fight) *retreatContext {
 	if r.retreats != nil {
 		return r.retreats
 	}
@@ -148,7 +148,7 @@ func (r *run) retreatContext(f *game.Fight) *retreatContext {
 		ctx.units = append(ctx.units, r.indexOf(id))
 	}
 	for _, link := range f.Links {
-		if touched := slices.ContainsFunc(f.Lines, func(l game.Line) bool { return l.Unit == link.Unit }); !touched {
+		if touched := slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Unit == link.Unit }); !touched {
 			u := r.indexOf(link.Unit)
 			ctx.supported[u] = append(ctx.supported[u], r.indexOf(link.Of))
 		}

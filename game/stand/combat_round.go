@@ -8,17 +8,17 @@ import (
 
 // roundContext is the round of a combat as it stands, with the choices that have
 // been made.
-func (r *run) roundContext(f *game.Fight) *roundContext { return r.board().roundOfFight(f) }
+func (r *run) roundContext(f *Fight) *roundContext { return r.board().roundOfFight(f) }
 
 // declareTargets waits as long as an owner has to say whom a stand attacks, or
 // which stand gets a bonus (STD-ATTACK-06).
-func (r *run) declareTargets(f *game.Fight) (waits bool) {
+func (r *run) declareTargets(f *Fight) (waits bool) {
 	_, waits = r.board().nextQuestion(r.roundContext(f))
 	return waits
 }
 
 // targetQuestion asks for the first choice that is open.
-func (r *run) targetQuestion(f *game.Fight) *game.Question {
+func (r *run) targetQuestion(f *Fight) *game.Question {
 	b := r.board()
 	open, _ := b.nextQuestion(r.roundContext(f))
 	q := &game.Question{Kind: "attack", Who: b.units[open.unit].Side, Text: open.text, Default: open.choice}
@@ -30,7 +30,7 @@ func (r *run) targetQuestion(f *game.Fight) *game.Question {
 
 // choiceAction is the answer that makes a choice. Where a stand gets a
 // character's bonus the character is named in place of the unit attacked.
-func (b *board) choiceAction(c game.Choice) game.Action {
+func (b *board) choiceAction(c Choice) game.Action {
 	target := string(c.Target)
 	if c.Kind == choiceBonus {
 		p, _ := b.pieceIndex(string(c.Stand))
@@ -40,7 +40,7 @@ func (b *board) choiceAction(c game.Choice) game.Action {
 }
 
 // chosenText says what has been chosen.
-func (b *board) chosenText(c game.Choice) string {
+func (b *board) chosenText(c Choice) string {
 	p, _ := b.pieceIndex(string(c.Stand))
 	switch c.Kind {
 	case choiceBonus:
@@ -51,7 +51,7 @@ func (b *board) chosenText(c game.Choice) string {
 	return game.Sprintf("%s attacks %s.", b.standName(p), unitName(b.state, c.Target))
 }
 
-func (r *run) answerTarget(f *game.Fight, a game.Action) error {
+func (r *run) answerTarget(f *Fight, a game.Action) error {
 	b := r.board()
 	ctx := r.roundContext(f)
 	next, _ := b.nextQuestion(ctx)
@@ -82,7 +82,7 @@ func (r *run) answerTarget(f *game.Fight, a game.Action) error {
 // fightRound rolls the attacks and saves of both sides, counts the supports and
 // names the winner (section 12 of the rules page). Casualties are removed after
 // it: no stand goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
-func (r *run) fightRound(f *game.Fight) error {
+func (r *run) fightRound(f *Fight) error {
 	b := r.board()
 	ctx := r.roundContext(f)
 	engagement := r.engagementID(f)
@@ -99,12 +99,12 @@ func (r *run) fightRound(f *game.Fight) error {
 	}
 	o := b.outcome(ctx, suffered) // with the supports as they are before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
-	f.Tallies = make([]game.Tally, len(ctx.units))
+	f.Tallies = make([]Tally, len(ctx.units))
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
 		remove, odd := u.casualties(suffered[i])
-		f.Tallies[i] = game.Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
-		u.State.Hits, u.State.Fresh, u.State.Bonuses, u.State.Shot = odd, false, nil, 0
+		f.Tallies[i] = Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
+		Edit(u.Unit).State.Hits, Edit(u.Unit).State.Fresh, Edit(u.Unit).State.Bonuses, Edit(u.Unit).State.Shot = odd, false, nil, 0
 	}
 	r.settleResult(f, o, &event)
 	r.event(event)
@@ -114,7 +114,7 @@ func (r *run) fightRound(f *game.Fight) error {
 // strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
 func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: t.Armour, Saves: []int{}, Sum: b.sumOf(p)}
+	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
@@ -127,16 +127,16 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 		}
 	}
 	attack.Inflicted = attack.Hits
-	if attack.Hits == 0 || t.Armour == 0 { // without armour no save is rolled (STD-BASE-17)
+	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // without armour no save is rolled (STD-BASE-17)
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), t.Armour, r.Sprintf("%s saves, %d or more:", t.name(), t.Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.Sprintf("%s saves, %d or more:", t.name(), Own(t.Unit).Armour))
 	if err != nil {
 		return err
 	}
 	attack.Saves = faces
 	for _, face := range faces {
-		if face >= t.Armour {
+		if face >= Own(t.Unit).Armour {
 			attack.Inflicted--
 		}
 	}
@@ -178,10 +178,10 @@ func (b *board) sumOf(p *pool) []game.DicePart {
 // roundRecord keeps what must be known of the contacts of a round when they are
 // gone: the lines from which units fall back (STD-FALL-05), and who supported
 // whom (STD-RETREAT-11, STD-FALL-12).
-func (b *board) roundRecord(ctx *roundContext) (lines []game.Line, links []game.Link) {
+func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	lines = b.contactLines(ctx.takesPart)
 	for i, p := range ctx.contacts.supporters {
-		link := game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(ctx.contacts.supported[i]).ID}
+		link := Link{Unit: b.unitOf(p).ID, Of: b.unitOf(ctx.contacts.supported[i]).ID}
 		if link.Unit != link.Of && ctx.takesPart(b.pieces[p].unit) && !slices.Contains(links, link) {
 			links = append(links, link)
 		}
@@ -191,7 +191,7 @@ func (b *board) roundRecord(ctx *roundContext) (lines []game.Line, links []game.
 
 // settleResult writes down who has won, by how much, and how far the losers
 // retreat (STD-RESULT-05 to -07, STD-RETREAT-01).
-func (r *run) settleResult(f *game.Fight, o outcome, event *game.Event) {
+func (r *run) settleResult(f *Fight, o outcome, event *game.Event) {
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
 	if o.winner >= 0 {
 		f.Winner = r.s.Sides[o.winner].ID
@@ -245,7 +245,7 @@ func (r *run) resultText(o outcome) string {
 
 // decideRemoval says which side removes its casualties first: the loser
 // (STD-CAS-03), or after a draw the one with the lower die (STD-CAS-04).
-func (r *run) decideRemoval(f *game.Fight) error {
+func (r *run) decideRemoval(f *Fight) error {
 	if f.Winner != "" {
 		f.First = r.otherSide(f.Winner)
 		return nil
@@ -272,6 +272,6 @@ func (r *run) decideRemoval(f *game.Fight) error {
 	}
 }
 
-func (r *run) hasCasualties(f *game.Fight, side game.SideID) bool {
-	return slices.ContainsFunc(f.Tallies, func(t game.Tally) bool { return t.Remove > 0 && r.s.Unit(t.Unit).Side == side })
+func (r *run) hasCasualties(f *Fight, side game.SideID) bool {
+	return slices.ContainsFunc(f.Tallies, func(t Tally) bool { return t.Remove > 0 && r.s.Unit(t.Unit).Side == side })
 }

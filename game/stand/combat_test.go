@@ -184,13 +184,13 @@ func TestRoundWithWinner(t *testing.T) {
 	wantLines(t, "the winner", p.answers(), "after r1 pursue *", "after r1 stand", "after r1 fallback")
 	wantLines(t, "it stands", p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"}), "after stand r1", "over combat")
 	p.spent()
-	if r, b := p.unit("r1").State, p.unit("b1").State; r.Hits != 0 || b.Hits != 2 {
+	if r, b := Own(p.unit("r1")).State, Own(p.unit("b1")).State; r.Hits != 0 || b.Hits != 2 {
 		t.Errorf("odd hits: r1 %d, b1 %d; want 0 and 2", r.Hits, b.Hits)
 	}
 	// STD-CAS-09: odd hits are wiped at the end of the phase.
 	wantLines(t, "all is fought", p.answers(), "end *")
 	wantLines(t, "the end", p.do(game.Action{Do: "end"}), "recover hits b1", "turn")
-	if b := p.unit("b1").State; b.Hits != 0 || p.b.State().Turn.Active != "blue" {
+	if b := Own(p.unit("b1")).State; b.Hits != 0 || p.b.State().Turn.Active != "blue" {
 		t.Errorf("b1 has %d hits, it is the turn of %s", b.Hits, p.b.State().Turn.Active)
 	}
 }
@@ -242,7 +242,7 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 	ones := func(n int) []int { return slices.Repeat([]int{1}, n) }
 	dice := slices.Concat([]int{4, 4, 4, 4, 4, 4}, ones(3), ones(9)) // 6 hits: 2 of b1's stands go, it retreats 6 cm
 	s := inCombat(twoLines()...)
-	s.Unit("b1").Hits = 4 // one stand and 2 odd hits
+	Edit(s.Unit("b1")).Hits = 4 // one stand and 2 odd hits
 	p := play(t, s, append(dice, append([]int{4}, ones(30)...)...)...)
 	p.do(game.Action{Do: "fight", Engagement: "e1"}, game.Action{Do: "remove", Unit: "b1", Stand: "b1c"})
 	if u := p.unit("b1"); u.Stands[0].Y != origin-7 {
@@ -253,8 +253,8 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 		p.do(q.Answers[q.Default])
 	}
 	// STD-PURSUE-15: the two stands that are opposite go straight ahead.
-	if u := p.unit("r1"); u.Stands[0].Y != origin-5 || u.Stands[1].Y != origin-5 || len(u.State.Bonuses) != 1 || u.State.Bonuses[0] != (game.Bonus{Unit: "b1", Retreat: 6}) {
-		t.Errorf("r1 is at %+v with %+v", u.Stands, u.State.Bonuses)
+	if u := p.unit("r1"); u.Stands[0].Y != origin-5 || u.Stands[1].Y != origin-5 || len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0] != (Bonus{Unit: "b1", Retreat: 6}) {
+		t.Errorf("r1 is at %+v with %+v", u.Stands, Own(u).State.Bonuses)
 	}
 	wantLines(t, "second round", p.answers(), "fight e1 *")
 	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
@@ -263,8 +263,8 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 	if !strings.HasPrefix(lines[0], "roll attack r1 [4 1 1 1 1 1 1 1 1 1 1 1") {
 		t.Errorf("second round: %v", lines)
 	}
-	if u := p.unit("b1"); u.State.Hits != 3 {
-		t.Errorf("b1 has %d odd hits, want 3", u.State.Hits)
+	if u := p.unit("b1"); Own(u).State.Hits != 3 {
+		t.Errorf("b1 has %d odd hits, want 3", Own(u).State.Hits)
 	}
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
 	for q := p.b.Question(); q.Kind == "place"; q = p.b.Question() {
@@ -273,11 +273,11 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 	wantLines(t, "no third round", p.answers(), "end *")
 	p.refused(game.Action{Do: "fight", Engagement: "e1"}, "STD-RESULT-11")
 	p.do(game.Action{Do: "end"})
-	if u := p.unit("b1"); u.State.Hits != 3 {
-		t.Errorf("b1 has %d odd hits in the next turn, want 3", u.State.Hits)
+	if u := p.unit("b1"); Own(u).State.Hits != 3 {
+		t.Errorf("b1 has %d odd hits in the next turn, want 3", Own(u).State.Hits)
 	}
-	if u := p.unit("r1"); len(u.State.Bonuses) != 1 || u.State.Bonuses[0].Retreat != 1 {
-		t.Errorf("r1 has %+v in the next turn", u.State.Bonuses)
+	if u := p.unit("r1"); len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0].Retreat != 1 {
+		t.Errorf("r1 has %+v in the next turn", Own(u).State.Bonuses)
 	}
 }
 
@@ -314,7 +314,7 @@ func TestDraw(t *testing.T) {
 	p.spent()
 	wantLines(t, "over", p.answers(), "end *")
 	for _, id := range []game.UnitID{"r1", "b1"} {
-		if u := p.unit(id); u.State.Confused {
+		if u := p.unit(id); Own(u).State.Confused {
 			t.Errorf("%s is confused", id)
 		}
 	}
@@ -328,17 +328,17 @@ func TestMembershipOfASecondRound(t *testing.T) {
 	s := inCombat(
 		infantry("r1", at{0, 1, 180}), infantry("r2", at{4, 1, 180}),
 		infantry("b1", at{0, -1, 0}, at{4, -1, 0}))
-	s.Unit("b1").Hits = 9
+	Edit(s.Unit("b1")).Hits = 9
 	// 6 hits against none: b1, alone, retreats 6 cm.
 	p := play(t, s, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "b1"},
 		game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
-	f := p.b.State().Turn.Pending.Fight
+	f := OwnTurn(p.b.State()).Pending.Fight
 	if f.Round != 2 || !slices.Equal(f.Units, []game.UnitID{"r1", "b1"}) {
 		t.Errorf("the second round is of %v", f.Units)
 	}
-	if u := p.unit("r2"); u.State.Open || len(u.State.Bonuses) > 0 {
-		t.Errorf("r2 has left and is %+v", u.State)
+	if u := p.unit("r2"); Own(u).State.Open || len(Own(u).State.Bonuses) > 0 {
+		t.Errorf("r2 has left and is %+v", Own(u).State)
 	}
 }
 
@@ -348,14 +348,14 @@ func TestBlockedRetreatKeepsOddHits(t *testing.T) {
 	s := inCombat(append(twoLines(), infantry("b2", at{4, -4, 90}))...)
 	// b2 stands across the way of b1's right stand; it is asked to make way and
 	// refuses.
-	s.Unit("b1").Hits, s.Unit("r1").Hits = 4, 4
+	Edit(s.Unit("b1")).Hits, Edit(s.Unit("r1")).Hits = 4, 4
 	p := play(t, s, append([]int{4, 4, 4}, slices.Repeat([]int{1}, 15)...)...) // 3 hits of 4: none falls, 3 odd
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
 	for q := p.b.Question(); q.Kind == "makeway"; q = p.b.Question() {
 		lines = append(lines, p.do(game.Action{Do: "makeway", Unit: "b2", Yes: yes(false)})...)
 	}
-	if u := p.unit("b1"); len(u.Stands) != 2 || u.State.Hits != 3 {
-		t.Errorf("b1 has %d stands and %d odd hits; want 2 and 3\n%s", len(u.Stands), u.State.Hits, strings.Join(lines, "\n"))
+	if u := p.unit("b1"); len(u.Stands) != 2 || Own(u).State.Hits != 3 {
+		t.Errorf("b1 has %d stands and %d odd hits; want 2 and 3\n%s", len(u.Stands), Own(u).State.Hits, strings.Join(lines, "\n"))
 	}
 }
 
@@ -379,7 +379,7 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 		infantry("r1", at{0, 1, 180}), infantry("r2", at{0, 3, 180}),
 		infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -3, 0}))
 	for i := range s.Units {
-		s.Units[i].Hits = 9
+		Edit(&s.Units[i]).Hits = 9
 	}
 	p := play(t, s, 4, 4, 4, 1, 1, 1) // 3 hits + 1 against 1: by 3, two losers: 2 cm
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
@@ -398,8 +398,8 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 // in the first round that it fights there; those who fight on have none for it.
 func TestChargeIntoUnresolvedCombat(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), cavalry("r2", at{-4, -1, 90}), infantry("b1", at{0, -1, 0}))
-	s.Unit("r2").State = game.UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
-		Impacts: []game.Impact{{Unit: "b1", Edge: "left"}}}
+	Edit(s.Unit("r2")).State = UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
+		Impacts: []Impact{{Unit: "b1", Edge: "left"}}}
 	p := play(t, s, slices.Repeat([]int{1}, 12)...)
 	events, err := p.b.Do(game.Action{Do: "fight", Unit: "r1"})
 	if err != nil {
@@ -414,7 +414,7 @@ func TestChargeIntoUnresolvedCombat(t *testing.T) {
 	if dice["r1"] != 3 || dice["r2"] != 4 {
 		t.Errorf("r1 rolls %d and r2 %d, want 3 and 4", dice["r1"], dice["r2"])
 	}
-	if p.unit("r2").State.Fresh {
+	if Own(p.unit("r2")).State.Fresh {
 		t.Error("r2 would have its bonus again")
 	}
 }

@@ -44,7 +44,7 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 
 // unitDestroyed tells that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
-	u.State = game.UnitState{Charged: u.State.Charged}
+	Edit(u).State = UnitState{Charged: Own(u).State.Charged}
 	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
@@ -56,14 +56,14 @@ func (r *run) unitDestroyed(u *game.Unit) {
 
 // slay takes a character off the table. No result is the worse for it (STD-CHAR-21, AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
-	c.State.Slain, c.Joined = true, ""
+	EditLeader(c).State.Slain, c.Joined = true, ""
 	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", leaderName(c), why)})
 }
 
 // removeCasualties removes the stands that the round has cost, first those of
 // one side, then of the other (STD-CAS-03, STD-CAS-04), and reports whether an
 // owner must choose.
-func (r *run) removeCasualties(f *game.Fight) (waits bool, err error) {
+func (r *run) removeCasualties(f *Fight) (waits bool, err error) {
 	for {
 		u := r.bereaved(f)
 		if u == nil {
@@ -79,7 +79,7 @@ func (r *run) removeCasualties(f *game.Fight) (waits bool, err error) {
 
 // bereaved returns a unit that must still remove stands, of the side that does
 // so now, nil when all is done.
-func (r *run) bereaved(f *game.Fight) *game.Unit {
+func (r *run) bereaved(f *Fight) *game.Unit {
 	for _, side := range [2]game.SideID{f.First, r.otherSide(f.First)} {
 		for _, t := range f.Tallies {
 			if t.Remove == 0 {
@@ -95,7 +95,7 @@ func (r *run) bereaved(f *game.Fight) *game.Unit {
 
 // mayChooseCasualty reports whether the owner of a side has more than one stand to
 // choose from, and it matters which.
-func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
+func (r *run) mayChooseCasualty(f *Fight, side game.SideID) bool {
 	if r.wipedOut(f, side) {
 		return false
 	}
@@ -113,7 +113,7 @@ func (r *run) mayChooseCasualty(f *game.Fight, side game.SideID) bool {
 
 // wipedOut reports whether all that a side has to remove is all that its units
 // have: then there is nothing to choose.
-func (r *run) wipedOut(f *game.Fight, side game.SideID) bool {
+func (r *run) wipedOut(f *Fight, side game.SideID) bool {
 	for _, t := range f.Tallies {
 		if t.Remove == 0 {
 			continue
@@ -127,7 +127,7 @@ func (r *run) wipedOut(f *game.Fight, side game.SideID) bool {
 
 // casualtiesOf lists the stands of a side of which one may be removed next
 // (STD-CAS-05), each unit's default first.
-func (r *run) casualtiesOf(f *game.Fight, side game.SideID) []game.Action {
+func (r *run) casualtiesOf(f *Fight, side game.SideID) []game.Action {
 	var list []game.Action
 	for _, t := range f.Tallies {
 		if u := r.s.Unit(t.Unit); t.Remove > 0 && u.Side == side {
@@ -139,7 +139,8 @@ func (r *run) casualtiesOf(f *game.Fight, side game.SideID) []game.Action {
 	return list
 }
 
-func (r *run) removeCasualty(f *game.Fight, a game.Action) {
+func (r *run) removeCasualty(f *Fight, a game.Action) {
+	f.Tallies = slices.Clone(f.Tallies)
 	for i := range f.Tallies {
 		if t := &f.Tallies[i]; t.Unit == a.Unit {
 			t.Remove--
@@ -148,13 +149,13 @@ func (r *run) removeCasualty(f *game.Fight, a game.Action) {
 	r.removeStand(a.Unit, a.Stand, "combat")
 }
 
-func (r *run) casualtyQuestion(f *game.Fight) *game.Question {
+func (r *run) casualtyQuestion(f *Fight) *game.Question {
 	u := r.bereaved(f)
 	return &game.Question{Kind: "remove", Who: u.Side, Text: game.Sprintf("%s: which stand is the casualty?", r.sideName(u.Side)),
 		Answers: r.casualtiesOf(f, u.Side)}
 }
 
-func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
+func (r *run) answerCasualty(f *Fight, a game.Action) error {
 	u := r.bereaved(f)
 	if a.Do != "remove" {
 		return notNow(a, game.Sprintf("%s removes casualties", r.sideName(u.Side)))
@@ -167,13 +168,13 @@ func (r *run) answerCasualty(f *game.Fight, a game.Action) error {
 }
 
 // refuseCasualty says why a stand cannot be the casualty, nil when it can.
-func (r *run) refuseCasualty(f *game.Fight, a game.Action, side game.SideID) error {
+func (r *run) refuseCasualty(f *Fight, a game.Action, side game.SideID) error {
 	v := r.s.Unit(a.Unit)
 	if v == nil {
 		return &game.BadQuery{Reason: game.Sprintf("there is no unit %q", a.Unit)}
 	}
 	i := slices.IndexFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
-	switch removes := slices.ContainsFunc(f.Tallies, func(t game.Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
+	switch removes := slices.ContainsFunc(f.Tallies, func(t Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
 	case v.Side != side:
 		return refuse("STD-CAS-03", game.Sprintf("First %s removes its casualties.", r.sideName(side)))
 	case !removes:

@@ -100,17 +100,17 @@ func (r *run) beginCommand() {
 	s := r.s
 	for i := range s.Units {
 		if u := &s.Units[i]; u.Side == s.Turn.Active {
-			u.State.Initiative, u.State.Orders, u.State.OrderedBy, u.State.Halted = false, 0, "", false
+			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
 		}
 	}
 	for i := range s.Characters {
 		if c := &s.Characters[i]; c.Side == s.Turn.Active {
-			c.State.Moved = false
+			EditLeader(c).State.Moved = false
 		}
 	}
-	s.Turn.Command = nil
+	OwnTurn(s).Command = nil
 	r.changed()
-	r.push(&game.Pending{Procedure: procedureCommand, Step: stepInitiative})
+	r.push(&Pending{Procedure: procedureCommand, Step: stepInitiative})
 	r.rollReturns()
 }
 
@@ -121,12 +121,12 @@ func (r *run) openCommand() {
 	if r.s.Turn.Step == "" {
 		r.s.Turn.Step = stepInitiative
 	}
-	if r.s.Turn.Command != nil {
+	if OwnTurn(r.s).Command != nil {
 		return
 	}
 	b := r.board()
 	side := r.s.SideOf(r.s.Turn.Active)
-	r.s.Turn.Command = &game.Command{Touching: b.links(side), Far: b.strayed(side)}
+	OwnTurn(r.s).Command = &Command{Touching: b.links(side), Far: b.strayed(side)}
 }
 
 // procedureCommand lies under what the phase does, and goes on to the next step
@@ -135,7 +135,7 @@ const procedureCommand = "command"
 
 type commandProcedure struct{}
 
-func (commandProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (commandProcedure) proceed(r *run, p *Pending) (bool, error) {
 	r.pop()
 	r.openCommand()
 	r.changed()
@@ -147,11 +147,11 @@ func (commandProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 	return false, nil
 }
 
-func (commandProcedure) question(r *run, _ *game.Pending) *game.Question {
+func (commandProcedure) question(r *run, _ *Pending) *game.Question {
 	return commandPhase{}.question(r)
 }
 
-func (commandProcedure) answer(_ *run, _ *game.Pending, a game.Action) error {
+func (commandProcedure) answer(_ *run, _ *Pending, a game.Action) error {
 	return notNow(a, "the phase goes on by itself")
 }
 
@@ -203,7 +203,7 @@ func (r *run) hasWork(step string) bool {
 	case stepInitiative:
 		for unit := range b.units {
 			if !b.barsReaction(unit).is() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
-				b.units[unit].HasTrait(traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
+				HasTrait(b.units[unit].Unit, traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
 				return true
 			}
 		}
@@ -232,7 +232,7 @@ func (r *run) initiativeAnswers() []game.Action {
 			}
 		}
 		u := &b.units[unit]
-		if !evades || u.HasTrait(traitFlying) {
+		if !evades || HasTrait(u.Unit, traitFlying) {
 			return true
 		}
 		for _, e := range b.evades(unit, target) {
@@ -253,7 +253,7 @@ func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bo
 		}
 		toCharge := b.reactionsOf(unit, byCharge)
 		toEvade, all := toCharge, toCharge
-		if b.units[unit].HasTrait(traitAllRound) {
+		if HasTrait(b.units[unit].Unit, traitAllRound) {
 			toEvade = b.reactionsOf(unit, byEvade)
 			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
 		}
@@ -269,7 +269,7 @@ func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bo
 func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
 	b := r.board()
 	u := &b.units[unit]
-	if u.Type == game.Artillery || r.givenUp(u.ID, b.units[target].ID) || !b.canCharge(unit, target) {
+	if u.Type == Artillery || r.givenUp(u.ID, b.units[target].ID) || !b.canCharge(unit, target) {
 		return game.Action{}, false
 	}
 	return game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)}, true
@@ -322,7 +322,7 @@ func (r *run) evade(a game.Action) error {
 	if refusal != nil {
 		return refusal
 	}
-	r.s.Units[unit].State.Initiative = true
+	Edit(&r.s.Units[unit]).State.Initiative = true
 	r.moveUnit(found.moveResult, "evade", fmt.Sprintf("%s evades from %s.", b.units[unit].name(), b.units[enemy].name()))
 	for _, v := range found.confused {
 		r.confuse(r.s.Units[v].ID, "it was burst through", "STD-CMD-22")
@@ -357,8 +357,8 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 	b := r.board()
 	u := &r.s.Units[m.unit]
 	touched := b.touchedCharacters(m.unit, passagesOf(m))
-	u.State.Road, u.State.March = false, "" // an ordered move may set them again
-	u.State.From = nil
+	Edit(u).State.Road, Edit(u).State.March = false, "" // an ordered move may set them again
+	Edit(u).State.From = nil
 	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
 	for i, s := range m.stands {
 		stand := &stands[b.pieces[s.piece].stand]
@@ -388,11 +388,11 @@ func (r *run) leaveBehind(unit int) {
 // givenUp reports whether a unit has given up a charge of an enemy after a die for
 // its zone: it is not rolled again (STD-CHARGE-06).
 func (r *run) givenUp(unit, target game.UnitID) bool {
-	return r.s.Turn.Command != nil && slices.Contains(r.s.Turn.Command.GivenUp, game.Link{Unit: unit, Of: target})
+	return OwnTurn(r.s).Command != nil && slices.Contains(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
 }
 
 // checkCommand refuses an open procedure that no Command phase leaves behind.
-func checkCommand(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+func checkCommand(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	own := func(path string, id game.UnitID) {
 		if u := s.Unit(id); u == nil || u.Side != s.Turn.Active {
 			add(path, "there is no unit %q of the side whose turn it is", id)
@@ -418,7 +418,7 @@ func checkCommand(s *game.State, p *game.Pending, path string, add func(path, fo
 	case procedureLeave:
 		u := s.Unit(p.Unit)
 		lone := len(p.Names) == 1 && slices.ContainsFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
-		if (u == nil || len(u.State.Away) == 0) && !lone {
+		if (u == nil || len(Own(u).State.Away) == 0) && !lone {
 			add(path, "no unit %q is off the table", p.Unit)
 		}
 	}

@@ -95,7 +95,7 @@ func TestGeneralFails(t *testing.T) {
 
 	s = commanded()
 	f = from(t, s, 6, 6).do(giveOrder("rg", "r3")).over()
-	if s.Turn.Step != stepCharacters || s.Unit("r3").State.Halted {
+	if s.Turn.Step != stepCharacters || Own(s.Unit("r3")).State.Halted {
 		t.Errorf("%+v", s.Turn)
 	}
 	f.refused(shift(s, "r3", 0, 1), "STD-CMD-28")
@@ -155,8 +155,8 @@ func TestInitiativeMoves(t *testing.T) {
 	f.do(game.Action{Do: "evade", Unit: "r2", Stands: spots([]string{"r2a"}, at{40, -12, 0})}).log("evade r2")
 	f.refused(game.Action{Do: "evade", Unit: "r2", Target: "b2"}, "STD-CMD-06")
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
-	if !s.Unit("r1").State.Charged || !s.Unit("r2").State.Initiative {
-		t.Errorf("%+v %+v", s.Unit("r1").State, s.Unit("r2").State)
+	if !Own(s.Unit("r1")).State.Charged || !Own(s.Unit("r2")).State.Initiative {
+		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 	f.do(game.Action{Do: "end"})
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-02") // nobody is left who takes orders: the step was passed over
@@ -164,10 +164,10 @@ func TestInitiativeMoves(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 
-	s = table(unitOf("r1", game.Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 15, 180}))
+	s = table(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 15, 180}))
 	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CMD-11")
 	s = table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}))
-	s.Unit("r1").Traits = []string{traitFlying}
+	Edit(s.Unit("r1")).Traits = []string{traitFlying}
 	from(t, s).refused(game.Action{Do: "evade", Unit: "r1", Target: "b1"}, "STD-CMD-12")
 	from(t, s).do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 15, 180}), infantry("b2", at{8, 15, 180}))
@@ -180,7 +180,7 @@ func TestBurstThroughConfuses(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{0, -6, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 20, -10)}
 	f := from(t, s).do(game.Action{Do: "evade", Unit: "r1", Stands: spots([]string{"r1a"}, at{0, -18, 0})})
-	if !s.Unit("r2").State.Confused {
+	if !Own(s.Unit("r2")).State.Confused {
 		t.Fatal("it is not confused")
 	}
 	if _, r := newBoard(s).order(0, []int{2}); r == nil || r.Rule != "STD-CMD-38" {
@@ -189,7 +189,7 @@ func TestBurstThroughConfuses(t *testing.T) {
 	for s.Turn.Phase == "command" {
 		f.do(game.Action{Do: "end"})
 	}
-	if s.Unit("r2").State.Confused {
+	if Own(s.Unit("r2")).State.Confused {
 		t.Error("it is still confused")
 	}
 }
@@ -225,8 +225,8 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 	f.refused(shift(s, "D", 0, -5), "STD-CMD-53")
 	f.do(shift(s, "D", 14, 0)).over()
 	for _, id := range []game.UnitID{"A", "B", "C", "D"} {
-		if s.Unit(id).State.Orders != 1 {
-			t.Errorf("%s has %d orders", id, s.Unit(id).State.Orders)
+		if Own(s.Unit(id)).State.Orders != 1 {
+			t.Errorf("%s has %d orders", id, Own(s.Unit(id)).State.Orders)
 		}
 	}
 }
@@ -263,13 +263,13 @@ func TestFollowingAnotherWayThanTheLast(t *testing.T) {
 // STD-CMD-53, STD-CMD-54: the first of a brigade may go where the other cannot follow because
 // that can charge; then that must.
 func TestWhoCannotFollowMustCharge(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), unitOf("r2", game.Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
+	s := table(infantry("r1", at{0, 0, 0}), unitOf("r2", Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 10, -10)}
 	s.Turn.Step = stepOrders
 	f := from(t, s, 1, 1).do(giveOrder("rg", "r1", "r2")).do(shift(s, "r1", -18, 0))
 	f.refused(game.Action{Do: "hold", Unit: "r2"}, "STD-CMD-53")
 	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
-	if !s.Unit("r2").State.Charged {
+	if !Own(s.Unit("r2")).State.Charged {
 		t.Error("it has not charged")
 	}
 }
@@ -331,14 +331,14 @@ func TestPartsOfABrigade(t *testing.T) {
 	f.do(giveOrder("rg", "r1", "r2", "r3"))
 	stay("r1", "r2", "r3")
 	f.do(giveOrder("rg", "r2", "r3"))
-	if got := s.Unit("r2").State.Orders; got != 2 {
+	if got := Own(s.Unit("r2")).State.Orders; got != 2 {
 		t.Errorf("order %d", got)
 	}
 	stay("r2", "r3")
 	f.do(giveOrder("rg", "r3"))
 	stay("r3")
 	f.do(giveOrder("rg", "r1"))
-	if got := s.Unit("r1").State.Orders; got != 2 {
+	if got := Own(s.Unit("r1")).State.Orders; got != 2 {
 		t.Errorf("order %d", got)
 	}
 	stay("r1")
@@ -351,9 +351,9 @@ func TestRoadHelpsTheNextOrder(t *testing.T) {
 	s := commanded()
 	s.Terrain = []game.Terrain{wood(28, -50, 32, 50)}
 	s.Terrain[0].Kind = "road"
-	s.Characters[0].Command = 8
+	EditLeader(&s.Characters[0]).Command = 8
 	f := from(t, s, 1, 1, 1, 1).do(giveOrder("rg", "r3")).do(shift(s, "r3", 0, -15))
-	if !s.Unit("r3").State.Road {
+	if !Own(s.Unit("r3")).State.Road {
 		t.Fatal("it has not followed the road")
 	}
 	f.do(giveOrder("rg", "r3"))
@@ -361,7 +361,7 @@ func TestRoadHelpsTheNextOrder(t *testing.T) {
 		t.Errorf("needs %d", roll.Need)
 	}
 	f.do(shift(s, "r3", 4, 10)).over()
-	if s.Unit("r3").State.Road {
+	if Own(s.Unit("r3")).State.Road {
 		t.Error("it has left the road")
 	}
 }
@@ -402,7 +402,7 @@ func TestCharactersAndOrderedMoves(t *testing.T) {
 	if newBoard(s).leaderDistance(&s.Characters[1], 2) > 0.02 || s.Characters[1].Y == origin+20 {
 		t.Errorf("the hero: %+v", s.Characters[1])
 	}
-	if newBoard(s).leaderDistance(&s.Characters[2], 3) > 0.02 || s.Characters[2].State.Slain {
+	if newBoard(s).leaderDistance(&s.Characters[2], 3) > 0.02 || OwnLeader(&s.Characters[2]).State.Slain {
 		t.Errorf("the enemy: %+v", s.Characters[2])
 	}
 }
@@ -417,7 +417,7 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	from(t, &again).do(game.Action{Do: "hold", Unit: "r1"}).do(game.Action{Do: "hold", Unit: "r2"}).over()
-	for _, p := range []game.Pending{
+	for _, p := range []Pending{
 		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"b1"}},
 		{Procedure: procedureMove, Step: "run", Units: []game.UnitID{"r1"}},
 		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"r1"}, Names: []string{"nobody"}},
@@ -426,7 +426,7 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 		{Procedure: procedureLeave, Step: leavePlace, Unit: "r1"},
 	} {
 		s := commanded()
-		s.Turn.Pending = &p
+		OwnTurn(s).Pending = &p
 		if len(problemsOf(s)) == 0 {
 			t.Errorf("%+v is accepted", p)
 		}
@@ -440,7 +440,7 @@ func TestListedCommandAnswersAreLegal(t *testing.T) {
 	for seed := range 40 {
 		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{7, 0, 0}), infantry("r3", at{30, 0, 0}), cavalry("r4", at{-40, 10, 0}),
 			infantry("b1", at{0, 17, 180}), cavalry("b2", at{30, 24, 180}, at{32, 24, 180}), infantry("b3", at{-30, 50, 180}))
-		s.Unit("r4").Traits = []string{traitFlying}
+		Edit(s.Unit("r4")).Traits = []string{traitFlying}
 		s.Characters = []game.Character{leader("rg", "general", 9, 16, -10), leader("rh", "hero", 8, 20, -16), leader("bg", "general", 9, 0, 40)}
 		s.Terrain = []game.Terrain{wood(-20, 8, -8, 20)}
 		battle := game.NewBattle(*s, Rules{}, game.Options{Seed: uint64(seed)})

@@ -10,7 +10,7 @@ import (
 // contactLines returns, for every unit of some that touches an enemy, the edges by
 // which its stands do: what a fall back goes behind (STD-FALL-05). A combat keeps
 // those of its round (AMB-58), since the enemy may be gone when the unit falls back.
-func (b *board) contactLines(of func(unit int) bool) []game.Line {
+func (b *board) contactLines(of func(unit int) bool) []Line {
 	pairs := b.contacts().pairs
 	var room [64]metEdge
 	edges := room[:0]
@@ -26,11 +26,11 @@ func (b *board) contactLines(of func(unit int) bool) []game.Line {
 	if len(edges) == 0 {
 		return nil
 	}
-	lines := make([]game.Line, len(edges))
+	lines := make([]Line, len(edges))
 	for i, e := range edges {
 		edge := b.boxes[e.piece].Edge(e.side)
 		mid := edge.Mid()
-		lines[i] = game.Line{Unit: b.unitOf(e.piece).ID, With: b.units[e.with].ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
+		lines[i] = Line{Unit: b.unitOf(e.piece).ID, With: b.units[e.with].ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
 			NormalX: game.RoundLength(edge.Normal.X), NormalY: game.RoundLength(edge.Normal.Y)}
 	}
 	return lines

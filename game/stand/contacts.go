@@ -91,7 +91,7 @@ func (b *board) contacts() *contacts {
 // same units are confused, which support nobody.
 func (c *contacts) holdsOn(b *board) bool {
 	for i := range b.units {
-		if b.units[i].State.Confused != c.confused[i] {
+		if Own(b.units[i].Unit).State.Confused != c.confused[i] {
 			return false
 		}
 	}
@@ -101,7 +101,7 @@ func (c *contacts) holdsOn(b *board) bool {
 func (b *board) findContacts() *contacts {
 	c := b.emptyContacts()
 	for i := range b.units {
-		c.confused[i] = b.units[i].State.Confused
+		c.confused[i] = Own(b.units[i].Unit).State.Confused
 	}
 	b.meet()
 	c.pairs = b.foes
@@ -240,7 +240,7 @@ func (b *board) findSupports(c *contacts) {
 			return
 		}
 		u := b.unitOf(p)
-		if u.Type == game.Infantry && !u.State.Confused && b.unitOf(q).Type == game.Infantry &&
+		if u.Type == Infantry && !Own(u.Unit).State.Confused && b.unitOf(q).Type == Infantry &&
 			aligned(b.boxes[p], b.boxes[q], contact) {
 			*s = supporting{q, contact.B.Side, true}
 		}

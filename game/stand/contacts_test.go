@@ -69,7 +69,7 @@ func TestNoSupport(t *testing.T) {
 		t.Errorf("touched at the flank only: %v", a.Supports)
 	}
 	confused := infantry("b2", at{0, -2, 0})
-	confused.State.Confused = true
+	Edit(&confused).State.Confused = true
 	a = ask[*ContactsAnswer](t, table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}), confused), "contacts")
 	if len(a.Supports) != 0 {
 		t.Errorf("a confused unit supports: %v", a.Supports)

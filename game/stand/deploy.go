@@ -32,11 +32,11 @@ const (
 type deployPhase struct{}
 
 // deploymentOf returns how far the deployment of a state has come.
-func deploymentOf(s *game.State) game.Deployment {
-	if s.Turn.Deploy == nil {
-		return game.Deployment{}
+func deploymentOf(s *game.State) Deployment {
+	if OwnTurn(s).Deploy == nil {
+		return Deployment{}
 	}
-	return *s.Turn.Deploy
+	return *OwnTurn(s).Deploy
 }
 
 // deployStep returns at which step the deployment of a state is.
@@ -57,11 +57,11 @@ func deployStep(s *game.State) string {
 func isSecret(method string) bool { return method == methodMaps || method == methodScreen }
 
 func (deployPhase) act(r *run, a game.Action) error {
-	if r.s.Turn.Deploy == nil {
-		r.s.Turn.Deploy = &game.Deployment{}
+	if OwnTurn(r.s).Deploy == nil {
+		OwnTurn(r.s).Deploy = &Deployment{}
 	}
 	if a.Choice == "" && r.isSettled() {
-		if err := r.agree(r.s.Turn.Deploy.Method); err != nil {
+		if err := r.agree(OwnTurn(r.s).Deploy.Method); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,7 @@ func deployNames(a game.Action) int {
 // equal; behind screens and by maps it does not matter; one whole side before the
 // other is for the higher roll to choose.
 func (r *run) agree(method string) error {
-	d := r.s.Turn.Deploy
+	d := OwnTurn(r.s).Deploy
 	switch {
 	case !slices.Contains(deployMethods, method):
 		return refuse("STD-BASE-26", fmt.Sprintf("There is no method of deployment %q; there are %s.", method, joinIDs(deployMethods)))
@@ -117,9 +117,9 @@ func (r *run) agree(method string) error {
 	}
 	if !r.anyWaiting() { // the file's places are where they would stand
 		zones := d.Zones
-		game.Undeploy(r.s, method)
-		r.s.Turn.Deploy.Zones = zones
-		d = r.s.Turn.Deploy
+		Undeploy(r.s, method)
+		OwnTurn(r.s).Deploy.Zones = zones
+		d = OwnTurn(r.s).Deploy
 		r.changed()
 	}
 	d.Method = method
@@ -168,7 +168,7 @@ func (r *run) settled() *run {
 	}
 	s := r.s.Clone()
 	next := &run{s: &s, lasting: r.lasting}
-	if err := next.agree(s.Turn.Deploy.Method); err != nil {
+	if err := next.agree(OwnTurn(&s).Deploy.Method); err != nil {
 		return r
 	}
 	return next
@@ -249,7 +249,7 @@ func (r *run) pickSide(side game.SideID, step string) error {
 	if step == deployFirst {
 		return r.beginBattle(side)
 	}
-	r.s.Turn.Deploy.First = side
+	OwnTurn(r.s).Deploy.First = side
 	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: r.Sprintf("%s sets up first.", r.sideName(side))})
 	return r.beginPlacing()
 }
@@ -257,7 +257,7 @@ func (r *run) pickSide(side game.SideID, step string) error {
 // beginPlacing lets the sides place what they have; a side that has nothing to place
 // is done.
 func (r *run) beginPlacing() error {
-	d := r.s.Turn.Deploy
+	d := OwnTurn(r.s).Deploy
 	for _, side := range r.s.Sides {
 		if len(waitingUnits(r.s, side.ID))+len(waitingCharacters(r.s, side.ID)) == 0 {
 			d.Done = append(d.Done, side.ID)
@@ -269,7 +269,7 @@ func (r *run) beginPlacing() error {
 // passOn lets a side place, or if it has nothing more the other; when both are done
 // the deployment is over.
 func (r *run) passOn(side game.SideID) error {
-	d := r.s.Turn.Deploy
+	d := OwnTurn(r.s).Deploy
 	for _, next := range []game.SideID{side, r.otherSide(side)} {
 		if !slices.Contains(d.Done, next) && (d.Method != methodAlternate || r.hasTurn(next)) {
 			r.s.Turn.Active = next
@@ -296,7 +296,7 @@ func (r *run) unitsLeft() bool {
 // setUp ends a side's deployment. Everything must have been placed but what no place
 // is left for, which stays out of the battle.
 func (r *run) setUp() error {
-	d, side := r.s.Turn.Deploy, r.s.Turn.Active
+	d, side := OwnTurn(r.s).Deploy, r.s.Turn.Active
 	if refusal := r.mayFinish(side); refusal != nil {
 		return refusal
 	}
@@ -327,7 +327,7 @@ func (r *run) mayFinish(side game.SideID) *game.Refusal {
 
 // leaveOut notes what stays out of the battle for want of a place.
 func (r *run) leaveOut(side game.SideID) {
-	d := r.s.Turn.Deploy
+	d := OwnTurn(r.s).Deploy
 	units, characters := r.toPlace(side)
 	for _, unit := range units {
 		d.Left = append(d.Left, string(r.s.Units[unit].ID))
@@ -344,7 +344,7 @@ func (r *run) leaveOut(side game.SideID) {
 // are placed by turns first the units.
 func (r *run) toPlace(side game.SideID) (units, characters []int) {
 	units, characters = waitingUnits(r.s, side), waitingCharacters(r.s, side)
-	if r.s.Turn.Deploy.Method == methodAlternate {
+	if OwnTurn(r.s).Deploy.Method == methodAlternate {
 		if r.unitsLeft() {
 			return units, nil
 		}
@@ -357,7 +357,7 @@ func (r *run) toPlace(side game.SideID) (units, characters []int) {
 func waitingUnits(s *game.State, side game.SideID) []int {
 	var list []int
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side && len(u.State.Waiting) > 0 && !u.State.Hidden && !isLeftOut(s, string(u.ID)) {
+		if u := &s.Units[i]; u.Side == side && len(Own(u).State.Waiting) > 0 && !Own(u).State.Hidden && !isLeftOut(s, string(u.ID)) {
 			list = append(list, i)
 		}
 	}
@@ -368,7 +368,7 @@ func waitingUnits(s *game.State, side game.SideID) []int {
 func waitingCharacters(s *game.State, side game.SideID) []int {
 	var list []int
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == side && c.State.Waiting && !c.State.Hidden && !isLeftOut(s, string(c.ID)) {
+		if c := &s.Characters[i]; c.Side == side && OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden && !isLeftOut(s, string(c.ID)) {
 			list = append(list, i)
 		}
 	}
@@ -376,14 +376,14 @@ func waitingCharacters(s *game.State, side game.SideID) []int {
 }
 
 func isLeftOut(s *game.State, id string) bool {
-	return s.Turn.Deploy != nil && slices.Contains(s.Turn.Deploy.Left, id)
+	return OwnTurn(s).Deploy != nil && slices.Contains(OwnTurn(s).Deploy.Left, id)
 }
 
 // endDeployment reveals what was set up in secret and settles who has the first turn:
 // when one whole side was set up before the other its player says so (STD-BASE-26),
 // else the higher roll has it (STD-BASE-27).
 func (r *run) endDeployment() error {
-	d := r.s.Turn.Deploy
+	d := OwnTurn(r.s).Deploy
 	for _, side := range r.s.Sides {
 		if !slices.Contains(d.Done, side.ID) {
 			d.Done = append(d.Done, side.ID)
@@ -406,18 +406,18 @@ func (r *run) endDeployment() error {
 // reveal puts what was set up in secret onto the table.
 func (r *run) reveal() {
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.State.Hidden {
-			u.Reveal()
+		if u := &r.s.Units[i]; Own(u).State.Hidden {
+			Reveal(u)
 		}
 	}
 	for i := range r.s.Characters {
-		if c := &r.s.Characters[i]; c.State.Hidden {
-			c.State.Waiting, c.State.Hidden = false, false
+		if c := &r.s.Characters[i]; OwnLeader(c).State.Hidden {
+			EditLeader(c).State.Waiting, EditLeader(c).State.Hidden = false, false
 		}
 	}
 	r.changed()
 	text := "The maps are shown, and both armies stand as they say."
-	if r.s.Turn.Deploy.Method == methodScreen {
+	if OwnTurn(r.s).Deploy.Method == methodScreen {
 		text = "The screen is taken away."
 	}
 	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: text})
@@ -426,7 +426,8 @@ func (r *run) reveal() {
 // beginBattle begins the first turn.
 func (r *run) beginBattle(first game.SideID) error {
 	t := &r.s.Turn
-	t.Deploy, t.Number, t.First, t.Active = nil, 1, first, first
+	own := OwnTurn(r.s)
+	own.Deploy, own.First, t.Number, t.Active = nil, first, 1, first
 	t.Phase, t.Step = "command", stepInitiative
 	r.changed()
 	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: r.Sprintf("Turn 1: %s.", r.sideName(first))})

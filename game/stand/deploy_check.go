@@ -11,10 +11,10 @@ import (
 // are both on the table and off it.
 func checkDeployment(s *game.State, add func(path, format string, args ...any)) {
 	checkWaiting(s, add)
-	if s.Turn.Phase == phaseDeploy && s.Turn.Pending != nil {
+	if s.Turn.Phase == phaseDeploy && OwnTurn(s).Pending != nil {
 		add("turn.pending", "nothing can be open while the armies deploy")
 	}
-	d := s.Turn.Deploy
+	d := OwnTurn(s).Deploy
 	if d == nil {
 		return
 	}
@@ -38,7 +38,7 @@ func checkDeployment(s *game.State, add func(path, format string, args ...any)) 
 
 // checkZones refuses zones that are off the table, or in which enemies could touch
 // before the battle begins.
-func checkZones(s *game.State, d *game.Deployment, add func(path, format string, args ...any)) {
+func checkZones(s *game.State, d *Deployment, add func(path, format string, args ...any)) {
 	for i := range d.Zones {
 		z, path := &d.Zones[i], fmt.Sprintf("turn.deploy.zones[%d]", i)
 		r, table := z.Rect(), s.Table.Rect()
@@ -54,8 +54,8 @@ func checkZones(s *game.State, d *game.Deployment, add func(path, format string,
 			return
 		}
 	}
-	for _, r := range s.DeployZones(s.Sides[0].ID) {
-		for _, other := range s.DeployZones(s.Sides[1].ID) {
+	for _, r := range DeployZones(s, s.Sides[0].ID) {
+		for _, other := range DeployZones(s, s.Sides[1].ID) {
 			if r.Grow(geometry.Tolerance).Meets(other) {
 				add("turn.deploy.zones", "the zones of the two sides touch")
 				return
@@ -70,15 +70,15 @@ func checkWaiting(s *game.State, add func(path, format string, args ...any)) {
 	var taken map[string]bool
 	for i := range s.Units {
 		u, path := &s.Units[i], fmt.Sprintf("units[%d].state", i)
-		switch waits := len(u.State.Waiting) > 0; {
-		case waits && len(u.Stands)+len(u.State.Away) > 0:
+		switch waits := len(Own(u).State.Waiting) > 0; {
+		case waits && len(u.Stands)+len(Own(u).State.Away) > 0:
 			add(path+".waiting", "unit %q has stands that are deployed already", u.ID)
-		case u.State.Hidden && !waits:
+		case Own(u).State.Hidden && !waits:
 			add(path+".hidden", "unit %q has no stands that wait", u.ID)
-		case waits && u.Size < len(u.State.Waiting):
-			add(fmt.Sprintf("units[%d].size", i), "is %d, but %d stands wait to be deployed", u.Size, len(u.State.Waiting))
+		case waits && Own(u).Size < len(Own(u).State.Waiting):
+			add(fmt.Sprintf("units[%d].size", i), "is %d, but %d stands wait to be deployed", Own(u).Size, len(Own(u).State.Waiting))
 		}
-		for j, stand := range u.State.Waiting {
+		for j, stand := range Own(u).State.Waiting {
 			if taken == nil {
 				taken = idsOnTable(s)
 			}
@@ -89,7 +89,7 @@ func checkWaiting(s *game.State, add func(path, format string, args ...any)) {
 		}
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.State.Hidden && !c.State.Waiting {
+		if c := &s.Characters[i]; OwnLeader(c).State.Hidden && !OwnLeader(c).State.Waiting {
 			add(fmt.Sprintf("characters[%d].state.hidden", i), "character %q does not wait", c.ID)
 		}
 	}

@@ -91,7 +91,7 @@ func (r *run) deployDefault() (game.Action, bool) {
 // deployRank is when a unit is placed by default: what is slow to change its place
 // first.
 func deployRank(u *game.Unit) int {
-	return slices.Index([]game.UnitType{game.Infantry, game.Artillery, game.Machine, game.Chariot, game.Monster, game.Cavalry}, u.Type)
+	return slices.Index([]game.UnitType{Infantry, Artillery, Machine, Chariot, Monster, Cavalry}, u.Type)
 }
 
 func (r *run) deployUsually(unit int) (game.Action, bool) {
@@ -121,7 +121,7 @@ func (r *run) usualPlaces(unit int) []game.StandPlace {
 		return own
 	}
 	facing := deployFacing(b.state, u.Side)
-	zones := b.state.DeployZones(u.Side)
+	zones := DeployZones(b.state, u.Side)
 	middle := r.drawnUp(b, unit, facing)
 	for _, at := range pointsNear(middle, zones) {
 		for _, form := range [2]func(geometry.Box) []game.StandPlace{
@@ -147,7 +147,7 @@ func deployFacing(s *game.State, side game.SideID) float64 {
 		}
 		return sum.Scale(1 / float64(len(zones)))
 	}
-	way := middle(s.DeployZones(s.Sides[1-s.SideOf(side)].ID)).Sub(middle(s.DeployZones(side)))
+	way := middle(DeployZones(s, s.Sides[1-s.SideOf(side)].ID)).Sub(middle(DeployZones(s, side)))
 	switch {
 	case math.Abs(way.X) > math.Abs(way.Y) && way.X > 0:
 		return 90
@@ -175,12 +175,12 @@ func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
 			at = len(units)
 		}
 		if len(u.Stands) == 0 {
-			u.Stands = u.State.Waiting
+			u.Stands = Own(&u).State.Waiting
 		}
 		units = append(units, u)
 	}
-	zone := largestZone(b.state.DeployZones(side))
-	order, err := drawup.Plan(units, charactersOf(b.state, side), zone, facing)
+	zone := largestZone(DeployZones(b.state, side))
+	order, err := drawup.Plan(units, LineRole, charactersOf(b.state, side), zone, facing)
 	if err != nil {
 		ahead := geometry.Direction(facing)
 		deep := float64(math.Abs(ahead.X)*(zone.Max.X-zone.Min.X)) + float64(math.Abs(ahead.Y)*(zone.Max.Y-zone.Min.Y))
@@ -194,7 +194,7 @@ func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
 func charactersOf(s *game.State, side game.SideID) int {
 	n := 0
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == side && !c.State.Slain {
+		if c := &s.Characters[i]; c.Side == side && !OwnLeader(c).State.Slain {
 			n++
 		}
 	}
@@ -265,7 +265,7 @@ func (r *run) usualSpot(i int) *geometry.Vec {
 		return &own
 	}
 	obstacles, table := b.obstaclesTo(i, nil), b.tableFor(c)
-	for _, at := range pointsNear(b.behindLines(i), b.state.DeployZones(c.Side)) {
+	for _, at := range pointsNear(b.behindLines(i), DeployZones(b.state, c.Side)) {
 		if at = round4Point(at); geometry.IsFree(at, obstacles, table) && b.checkSpot(i, at, -1) == nil {
 			return &at
 		}
@@ -280,22 +280,22 @@ func (b *board) behindLines(i int) geometry.Vec {
 	for _, u := range b.state.Units {
 		if u.Side == side && !isDestroyed(&u) {
 			if len(u.Stands) == 0 {
-				u.Stands = u.State.Waiting
+				u.Stands = Own(&u).State.Waiting
 			}
 			units = append(units, u)
 		}
 	}
 	var order []int // the general first, who stands in the middle
 	for j := range b.state.Characters {
-		if c := &b.state.Characters[j]; c.Side == side && !c.State.Slain {
+		if c := &b.state.Characters[j]; c.Side == side && !OwnLeader(c).State.Slain {
 			order = append(order, j)
 		}
 	}
 	slices.SortStableFunc(order, func(j, k int) int {
 		return rankOf(b.state.Characters[j].Kind) - rankOf(b.state.Characters[k].Kind)
 	})
-	zone, facing := largestZone(b.state.DeployZones(side)), deployFacing(b.state, side)
-	plan, err := drawup.Plan(units, len(order), zone, facing)
+	zone, facing := largestZone(DeployZones(b.state, side)), deployFacing(b.state, side)
+	plan, err := drawup.Plan(units, LineRole, len(order), zone, facing)
 	if err != nil {
 		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid()
 	}

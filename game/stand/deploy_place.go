@@ -37,11 +37,11 @@ func (r *run) deployUnit(a game.Action) error {
 		stands[i] = game.Stand(p)
 	}
 	side, name := u.Side, b.units[unit].name()
-	if isSecret(r.s.Turn.Deploy.Method) {
-		u.State.Waiting, u.State.Hidden = stands, true
+	if isSecret(OwnTurn(r.s).Deploy.Method) {
+		Edit(u).State.Waiting, Edit(u).State.Hidden = stands, true
 		r.event(game.Event{Kind: "deploy", By: string(side), Text: r.Sprintf("%s sets up a unit, unseen.", r.sideName(side))})
 	} else {
-		u.Stands, u.State.Waiting = stands, nil
+		u.Stands, Edit(u).State.Waiting = stands, nil
 		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: r.Sprintf("%s sets up %s.", r.sideName(side), name)})
 	}
 	r.changed()
@@ -53,13 +53,13 @@ func (r *run) deployUnit(a game.Action) error {
 // turns each is placed once, else it may be placed anew until its side is set up.
 func (r *run) mayDeployUnit(unit int) *game.Refusal {
 	u := &r.s.Units[unit]
-	waits := len(u.State.Waiting) > 0 && !u.State.Hidden
+	waits := len(Own(u).State.Waiting) > 0 && !Own(u).State.Hidden
 	switch {
 	case u.Side != r.s.Turn.Active:
 		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
 	case isDestroyed(u) || isLeftOut(r.s, string(u.ID)):
 		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", unitName(r.s, u.ID)))
-	case !waits && r.s.Turn.Deploy.Method == methodAlternate:
+	case !waits && OwnTurn(r.s).Deploy.Method == methodAlternate:
 		return refuse("STD-BASE-26", fmt.Sprintf("%s is in its place; each unit is placed once.", unitName(r.s, u.ID)))
 	}
 	return nil
@@ -67,7 +67,7 @@ func (r *run) mayDeployUnit(unit int) *game.Refusal {
 
 // placed goes on when a side has placed something: by turns it is the other's.
 func (r *run) placed(side game.SideID) error {
-	if r.s.Turn.Deploy.Method == methodAlternate {
+	if OwnTurn(r.s).Deploy.Method == methodAlternate {
 		return r.passOn(r.otherSide(side))
 	}
 	return nil
@@ -79,14 +79,14 @@ func (r *run) placed(side game.SideID) error {
 func (r *run) deployBoard(unit int) *board {
 	s := r.seen(r.s.Units[unit].Side)
 	if u := &s.Units[unit]; len(u.Stands) == 0 {
-		u.Stands, u.State.Waiting = u.State.Waiting, nil
+		u.Stands, Edit(u).State.Waiting = Own(u).State.Waiting, nil
 	}
 	return newBoard(s)
 }
 
 // seen is the table as a side sees it, in memory of its own.
 func (r *run) seen(side game.SideID) *game.State {
-	s := r.s.SeenBy(side)
+	s := SeenBy(r.s, side)
 	if s == r.s {
 		c := r.s.Clone()
 		s = &c
@@ -100,14 +100,14 @@ func (r *run) seen(side game.SideID) *game.State {
 // or not in formation (STD-BASE-09). Formation and facing are free.
 func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal {
 	u := &b.units[unit]
-	m, refusal := b.muster(unit, places, &moveRules{flies: u.HasTrait(traitFlying)})
+	m, refusal := b.muster(unit, places, &moveRules{flies: HasTrait(u.Unit, traitFlying)})
 	switch {
 	case refusal != nil:
 		return refusal
 	case len(places) != len(u.Stands):
 		return refuse("STD-BASE-09", fmt.Sprintf("All %d stands of %s are placed together; %d are named.", len(u.Stands), u.name(), len(places)))
 	}
-	zones := b.state.DeployZones(u.Side)
+	zones := DeployZones(b.state, u.Side)
 	for i, box := range m.to {
 		if out := outside(box.Bounds(), zones); out > geometry.Tolerance {
 			r := refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.side].Name))
@@ -136,14 +136,14 @@ func outside(r geometry.Rect, zones []geometry.Rect) float64 {
 // placed anew, or on whom it was placed.
 func (r *run) takeUp(unit int) {
 	u := &r.s.Units[unit]
-	b := newBoard(r.s.SeenBy(u.Side))
+	b := newBoard(SeenBy(r.s, u.Side))
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
-		if c.Side != u.Side || c.State.Slain || c.State.Waiting && !c.State.Hidden {
+		if c.Side != u.Side || OwnLeader(c).State.Slain || OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden {
 			continue
 		}
 		if c.Joined == u.ID || b.leaderDistance(c, unit) <= geometry.Tolerance {
-			c.State.Waiting, c.State.Hidden, c.Joined = true, false, ""
+			EditLeader(c).State.Waiting, EditLeader(c).State.Hidden, c.Joined = true, false, ""
 			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: r.Sprintf("%s must be placed again.", leaderName(c))})
 		}
 	}
@@ -169,11 +169,11 @@ func (r *run) deployCharacter(a game.Action) error {
 		return refusal
 	}
 	c.X, c.Y, c.Joined = to.X, to.Y, a.Join
-	if isSecret(r.s.Turn.Deploy.Method) {
-		c.State.Hidden = true
+	if isSecret(OwnTurn(r.s).Deploy.Method) {
+		EditLeader(c).State.Hidden = true
 		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
 	} else {
-		c.State.Waiting = false
+		EditLeader(c).State.Waiting = false
 		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
 	}
 	r.changed()
@@ -183,11 +183,11 @@ func (r *run) deployCharacter(a game.Action) error {
 // mayDeployCharacter refuses a character whom his side does not place now.
 func (r *run) mayDeployCharacter(i int) *game.Refusal {
 	c := &r.s.Characters[i]
-	waits := c.State.Waiting && !c.State.Hidden
-	switch byTurns := r.s.Turn.Deploy.Method == methodAlternate; {
+	waits := OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden
+	switch byTurns := OwnTurn(r.s).Deploy.Method == methodAlternate; {
 	case c.Side != r.s.Turn.Active:
 		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(c.Side)))
-	case c.State.Slain || isLeftOut(r.s, string(c.ID)):
+	case OwnLeader(c).State.Slain || isLeftOut(r.s, string(c.ID)):
 		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", leaderName(c)))
 	case byTurns && r.unitsLeft():
 		return refuse("STD-BASE-26", "Units are placed by turns first, the characters after them.")
@@ -239,7 +239,7 @@ func (b *board) checkSpot(i int, to geometry.Vec, join int) *game.Refusal {
 	at := b.state.Characters[i]
 	at.X, at.Y = to.X, to.Y
 	token, _ := characterBox(&at)
-	if out := outside(token.Bounds(), b.state.DeployZones(at.Side)); out > geometry.Tolerance {
+	if out := outside(token.Bounds(), DeployZones(b.state, at.Side)); out > geometry.Tolerance {
 		return refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", leaderName(&at), cm(out), b.state.Sides[b.state.SideOf(at.Side)].Name))
 	}
 	if join >= 0 {

@@ -19,7 +19,7 @@ func toDeploy(method string, units ...game.Unit) *game.State {
 	s := &game.State{System: "stand", Table: game.Table{Width: 180, Height: 120},
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}, Units: units,
 		Turn: game.Turn{Number: 1, Active: "red", Phase: "deploy"}}
-	game.Undeploy(s, method)
+	Undeploy(s, method)
 	return s
 }
 
@@ -72,8 +72,8 @@ func TestDeploymentZones(t *testing.T) {
 		height, near, far float64
 	}{{120, 20, 100}, {150, 35, 115}, {90, 15, 75}} { // a small table: a sixth of its depth each
 		table := game.Table{Width: 180, Height: c.height}
-		if table.Zone(0).Max.Y != c.near || table.Zone(1).Min.Y != c.far {
-			t.Errorf("%g cm deep: zones to %v and from %v", c.height, table.Zone(0).Max, table.Zone(1).Min)
+		if Zone(table, 0).Max.Y != c.near || Zone(table, 1).Min.Y != c.far {
+			t.Errorf("%g cm deep: zones to %v and from %v", c.height, Zone(table, 0).Max, Zone(table, 1).Min)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestDeploymentZones(t *testing.T) {
 // (STD-MOVE-16) and placed as a whole.
 func TestDeploymentPlaces(t *testing.T) {
 	s := toDeploy(methodSides, infantry("r1", at{-50, 0, 0}, at{-46, 0, 0}), cavalry("r2", at{-30, 0, 0}), oneStand("b1"))
-	s.Turn.Deploy.Zones = []game.DeployZone{
+	OwnTurn(s).Deploy.Zones = []DeployZone{
 		{Side: "red", X: 0, Y: 0, Width: 40, Height: 120}, {Side: "red", X: 100, Y: 0, Width: 20, Height: 20},
 		{Side: "blue", X: 140, Y: 0, Width: 40, Height: 120},
 	}
@@ -129,7 +129,7 @@ func TestDeployByTurns(t *testing.T) {
 	p.refused(inPlace("b2", 60, 110, 180), "STD-BASE-26") // each unit is placed once
 	p.do(inPlace("b1", 60, 110, 180))                     // 3 to 3, then 2 to 5
 	turn := p.b.State().Turn
-	if turn.Phase != "command" || turn.Number != 1 || turn.Active != "blue" || turn.First != "blue" || turn.Deploy != nil {
+	if turn.Phase != "command" || turn.Number != 1 || turn.Active != "blue" || OwnTurn(p.b.State()).First != "blue" || OwnTurn(p.b.State()).Deploy != nil {
 		t.Errorf("after the deployment: %+v", turn)
 	}
 	if n := turn.Dice.Drawn; n != 0 && len(turn.Dice.Given) != 0 {
@@ -147,8 +147,8 @@ func TestDeployByTurns(t *testing.T) {
 func TestDeployCharactersByTurns(t *testing.T) {
 	s := toDeploy(methodAlternate, infantry("r1", at{-50, 0, 0}, at{-46, 0, 0}), oneStand("b1"))
 	s.Characters = []game.Character{
-		{ID: "rg", Side: "red", Kind: "general", Command: 9, Base: game.Base{Front: 2.5}, State: game.CharacterState{Waiting: true}},
-		{ID: "bg", Side: "blue", Kind: "general", Command: 9, Base: game.Base{Front: 2.5}, State: game.CharacterState{Waiting: true}},
+		{ID: "rg", Side: "red", Kind: "general", Base: game.Base{Front: 2.5}, Own: &Leader{Command: 9, State: CharacterState{Waiting: true}}},
+		{ID: "bg", Side: "blue", Kind: "general", Base: game.Base{Front: 2.5}, Own: &Leader{Command: 9, State: CharacterState{Waiting: true}}},
 	}
 	p := play(t, s, 1, 6, 1)
 	x, y := 20.0, 10.0
@@ -162,7 +162,7 @@ func TestDeployCharactersByTurns(t *testing.T) {
 	p.refused(game.Action{Do: "deploy", Character: "rg", Join: "b1"}, "STD-CHAR-05")
 	p.do(game.Action{Do: "deploy", Character: "rg", Join: "r1"})
 	c := p.b.State().Characters[0]
-	if c.Joined != "r1" || c.State.Waiting || newBoard(p.b.State()).leaderDistance(&c, 0) > geometry.Tolerance {
+	if c.Joined != "r1" || OwnLeader(&c).State.Waiting || newBoard(p.b.State()).leaderDistance(&c, 0) > geometry.Tolerance {
 		t.Errorf("the general is %+v, want him in touch with r1", c)
 	}
 	wantWaits(t, p, "deploy", "blue")
@@ -189,10 +189,10 @@ func TestDeployInSecret(t *testing.T) {
 		}
 		p.refused(inPlace("r2", 88, 10, 0), "STD-BASE-01") // one's own places count
 		s := p.b.State()
-		if len(s.Unit("r1").Stands) != 0 || len(s.SeenBy("blue").Unit("r1").Stands) != 0 {
+		if len(s.Unit("r1").Stands) != 0 || len(SeenBy(s, "blue").Unit("r1").Stands) != 0 {
 			t.Errorf("%s: r1 is on the table before all is revealed", method)
 		}
-		if seen := s.SeenBy("red").Unit("r1").Stands; len(seen) != 1 || seen[0].X != 90 {
+		if seen := SeenBy(s, "red").Unit("r1").Stands; len(seen) != 1 || seen[0].X != 90 {
 			t.Errorf("%s: Red sees r1 at %v", method, seen)
 		}
 		p.do(finished())
@@ -200,7 +200,7 @@ func TestDeployInSecret(t *testing.T) {
 		p.refused(finished(), "STD-BASE-26")
 		p.do(inPlace("b1", 90, 110, 180), finished())
 		s = p.b.State()
-		if r1 := s.Unit("r1"); len(r1.Stands) != 1 || r1.Stands[0].X != 90 || r1.State.Hidden || r1.State.Waiting != nil {
+		if r1 := s.Unit("r1"); len(r1.Stands) != 1 || r1.Stands[0].X != 90 || Own(r1).State.Hidden || Own(r1).State.Waiting != nil {
 			t.Errorf("%s: revealed, r1 is %+v", method, r1)
 		}
 		if s.Turn.Phase != "command" || s.Turn.Active != "blue" { // 1 to 6
@@ -228,7 +228,7 @@ func TestDeployWholeSides(t *testing.T) {
 	p.do(inPlace("b1", 50, 110, 180), inPlace("b2", 60, 110, 180), finished())
 	wantWaits(t, p, "first turn", "red")
 	p.do(forSide("blue"))
-	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "blue" || turn.First != "blue" {
+	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "blue" || OwnTurn(p.b.State()).First != "blue" {
 		t.Errorf("%+v", turn)
 	}
 	if given := p.b.State().Turn.Dice.Given; len(given) != 0 {
@@ -240,19 +240,19 @@ func TestDeployWholeSides(t *testing.T) {
 // be placed again.
 func TestDeployTakesCharactersUp(t *testing.T) {
 	s := toDeploy(methodScreen, oneStand("r1"), oneStand("b1"))
-	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Command: 9, Base: game.Base{Front: 2.5}, State: game.CharacterState{Waiting: true}}}
+	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Base: game.Base{Front: 2.5}, Own: &Leader{Command: 9, State: CharacterState{Waiting: true}}}}
 	p := play(t, s)
 	x, y := 30.0, 10.0
 	p.do(chosen(methodScreen), inPlace("r1", 50, 10, 0), game.Action{Do: "deploy", Character: "rg", Join: "r1"})
-	if c := p.b.State().Characters[0]; !c.State.Hidden || c.Joined != "r1" {
+	if c := p.b.State().Characters[0]; !OwnLeader(&c).State.Hidden || c.Joined != "r1" {
 		t.Fatalf("the general is %+v", c)
 	}
 	p.do(inPlace("r1", 60, 10, 0))
-	if c := p.b.State().Characters[0]; c.State.Hidden || !c.State.Waiting || c.Joined != "" {
+	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Hidden || !OwnLeader(&c).State.Waiting || c.Joined != "" {
 		t.Errorf("his unit was placed anew: %+v", c)
 	}
 	p.do(game.Action{Do: "deploy", Character: "rg", X: &x, Y: &y}, inPlace("r1", 30, 10, 0))
-	if c := p.b.State().Characters[0]; c.State.Hidden || !c.State.Waiting {
+	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Hidden || !OwnLeader(&c).State.Waiting {
 		t.Errorf("a unit was placed on him: %+v", c)
 	}
 }
@@ -276,7 +276,7 @@ func TestUndoDeployment(t *testing.T) {
 // What has no place in its zone stays out of the battle: the deployment always ends.
 func TestDeployWithoutRoom(t *testing.T) {
 	s := toDeploy(methodAlternate, cavalry("r1", at{-50, 0, 0}), oneStand("r2"), oneStand("r3"), oneStand("b1"), oneStand("b2"))
-	s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", X: 50, Y: 0, Width: 4, Height: 3}}
+	OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", X: 50, Y: 0, Width: 4, Height: 3}}
 	p := play(t, s, 6, 1)
 	for p.b.State().Turn.Phase == "deploy" {
 		a, ok := p.b.Default()
@@ -319,11 +319,11 @@ func TestDeployByDefault(t *testing.T) {
 func TestDrawUpOnGround(t *testing.T) {
 	s := toDeploy("", infantry("r1", at{90, 19, 0}, at{94, 19, 0}), infantry("r2", at{20, 19, 0}), infantry("b1", at{90, 101, 180}))
 	for i := range s.Units {
-		s.Units[i].Reveal()
+		Reveal(&s.Units[i])
 	}
 	s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"}
 	s.Terrain = []game.Terrain{{ID: "lake", Kind: "deep-water", Shape: []geometry.Vec{{X: 85, Y: 5}, {X: 95, Y: 5}, {X: 95, Y: 25}, {X: 85, Y: 25}}}}
-	if err := game.DrawUp(s, Rules{}); err != nil {
+	if err := DrawUp(s, Rules{}); err != nil {
 		t.Fatal(err)
 	}
 	if r1 := s.Unit("r1"); r1.Stands[0].X == 90 || newBoard(s).closedUnder(0, r1.Box(0)) != nil || newBoard(s).closedUnder(0, r1.Box(1)) != nil {
@@ -336,7 +336,7 @@ func TestDrawUpOnGround(t *testing.T) {
 		t.Errorf("%+v", s.Turn)
 	}
 	s.Terrain[0].Shape = []geometry.Vec{{X: 0, Y: 0}, {X: 180, Y: 0}, {X: 180, Y: 25}, {X: 0, Y: 25}}
-	if err := game.DrawUp(s, Rules{}); err == nil {
+	if err := DrawUp(s, Rules{}); err == nil {
 		t.Error("an army was drawn up in a lake")
 	}
 }
@@ -361,7 +361,7 @@ func TestDeployAnyArmy(t *testing.T) {
 		}
 		s := toDeploy("", units...)
 		if rapid.Bool().Draw(t, "zones") {
-			s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", Width: 12, Height: rapid.Float64Range(2, 60).Draw(t, "height")}, {Side: "blue", X: 150, Width: 30, Height: 120}}
+			OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", Width: 12, Height: rapid.Float64Range(2, 60).Draw(t, "height")}, {Side: "blue", X: 150, Width: 30, Height: 120}}
 		}
 		if list := problemsOf(s); len(list) > 0 {
 			t.Fatal(list)
@@ -409,15 +409,15 @@ func TestReadDeployment(t *testing.T) {
 		t.Error("written again it is another")
 	}
 	for name, spoil := range map[string]func(*game.State){
-		"touch": func(s *game.State) { s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", Width: 10, Height: 100}} },
+		"touch": func(s *game.State) { OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", Width: 10, Height: 100}} },
 		"not wholly on": func(s *game.State) {
-			s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", X: 175, Width: 10, Height: 10}}
+			OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", X: 175, Width: 10, Height: 10}}
 		},
-		"has no size":      func(s *game.State) { s.Turn.Deploy.Zones = []game.DeployZone{{Side: "red", Width: 10}} },
-		"has begun":        func(s *game.State) { s.Turn.Deploy.Method = "" },
+		"has no size":      func(s *game.State) { OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", Width: 10}} },
+		"has begun":        func(s *game.State) { OwnTurn(s).Deploy.Method = "" },
 		"deployed already": func(s *game.State) { s.Units[1].Stands = []game.Stand{{ID: "x", X: 50, Y: 50}} },
-		"no stands that":   func(s *game.State) { s.Units[0].State.Waiting = nil },
-		"that of another":  func(s *game.State) { s.Units[1].State.Waiting[0].ID = "r1a" },
+		"no stands that":   func(s *game.State) { Edit(&s.Units[0]).State.Waiting = nil },
+		"that of another":  func(s *game.State) { Edit(&s.Units[1]).State.Waiting[0].ID = "r1a" },
 		"for the phase":    func(s *game.State) { s.Turn.Phase = "command" },
 	} {
 		s := p.b.State().Clone()

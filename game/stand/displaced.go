@@ -28,7 +28,7 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
 		own := c.Side == b.units[unit].Side
-		if !c.OnTable() || !own && c.Joined == "" || !b.standsOn(unit, c) {
+		if !OnTable(c) || !own && c.Joined == "" || !b.standsOn(unit, c) {
 			continue
 		}
 		obstacles := b.obstaclesTo(i, moved)
@@ -78,7 +78,7 @@ func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometr
 	}
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if i == character || !c.OnTable() {
+		if i == character || !OnTable(c) {
 			continue
 		}
 		other, otherDisc := characterBox(c)
@@ -113,7 +113,7 @@ func (b *board) touchedCharacters(unit int, passages []passage) []int {
 	var list []int
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if c.Side == b.units[unit].Side || c.Joined != "" || !c.OnTable() {
+		if c.Side == b.units[unit].Side || c.Joined != "" || !OnTable(c) {
 			continue
 		}
 		if slices.ContainsFunc(passages, func(p passage) bool { return b.touchesOnTheWay(c, p) }) {
@@ -137,7 +137,7 @@ func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
 		return area.DistanceToBox(token) <= geometry.Tolerance
 	}
 	end := p.legs[len(p.legs)-1]
-	if b.unitOf(p.piece).HasTrait(traitFlying) {
+	if HasTrait(b.unitOf(p.piece).Unit, traitFlying) {
 		return touches(end, end)
 	}
 	for i := 1; i < len(p.legs); i++ {
@@ -258,15 +258,15 @@ func standsIn(c *game.Character, area geometry.Polygon) bool {
 // mountKey says what terrain is closed to a character: what is to infantry or to
 // what he rides (STD-CHAR-19).
 func mountKey(c *game.Character) groundKey {
-	switch c.Mount {
+	switch OwnLeader(c).Mount {
 	case "monster":
-		return groundKey{kind: game.Monster}
+		return groundKey{kind: Monster}
 	case "chariot":
-		return groundKey{kind: game.Chariot}
+		return groundKey{kind: Chariot}
 	case "flying":
-		return groundKey{kind: game.Monster, flying: true}
+		return groundKey{kind: Monster, flying: true}
 	}
-	return groundKey{kind: game.Infantry}
+	return groundKey{kind: Infantry}
 }
 
 // clearTheWay puts aside the characters on whom a unit has ended its move, and asks
@@ -286,7 +286,7 @@ func (r *run) clearTheWay(unit int, touched []int) {
 	if len(touched) == 0 {
 		return
 	}
-	frame := &game.Pending{Procedure: procedureDisplace, Unit: b.units[unit].ID}
+	frame := &Pending{Procedure: procedureDisplace, Unit: b.units[unit].ID}
 	for _, i := range touched {
 		frame.Names = append(frame.Names, string(r.s.Characters[i].ID))
 	}
@@ -299,7 +299,7 @@ func (r *run) clearTheWay(unit int, touched []int) {
 func (r *run) seatCharacters(unit int) {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
-		if !c.OnTable() || c.Joined != r.s.Units[unit].ID {
+		if !OnTable(c) || c.Joined != r.s.Units[unit].ID {
 			continue
 		}
 		b, at := r.board(), geometry.Vec{X: c.X, Y: c.Y}
@@ -347,7 +347,7 @@ const procedureDisplace = "displace"
 
 type displaceProcedure struct{}
 
-func (displaceProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (displaceProcedure) proceed(r *run, p *Pending) (bool, error) {
 	for len(p.Names) > 0 {
 		list, i := r.refugesOf(p)
 		switch len(list) {
@@ -369,7 +369,7 @@ func (displaceProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 }
 
 // refugesOf returns where the first of the characters may go.
-func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
+func (r *run) refugesOf(p *Pending) ([]displacement, int) {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
 	unit, _ := r.board().unitIndex(string(p.Unit))
 	return r.board().refuges(i, unit), i
@@ -377,7 +377,7 @@ func (r *run) refugesOf(p *game.Pending) ([]displacement, int) {
 
 // displace moves a character to a unit. He is in contact with it and so joins it: who
 // does not join a unit leaves a gap to it (STD-CHAR-05, STD-CHAR-06).
-func (r *run) displace(p *game.Pending, d displacement) {
+func (r *run) displace(p *Pending, d displacement) {
 	c := &r.s.Characters[d.character]
 	c.Joined = r.board().units[d.unit].ID
 	if r.isStranded(p, d.character) {
@@ -391,11 +391,11 @@ func (r *run) displace(p *game.Pending, d displacement) {
 
 // isStranded reports whether it is his own unit that a character leaves (STD-CHAR-20), not
 // an enemy.
-func (r *run) isStranded(p *game.Pending, character int) bool {
+func (r *run) isStranded(p *Pending, character int) bool {
 	return r.s.Unit(p.Unit).Side == r.s.Characters[character].Side
 }
 
-func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
+func (displaceProcedure) question(r *run, p *Pending) *game.Question {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	q := &game.Question{Kind: procedureDisplace, Who: c.Side,
@@ -411,7 +411,7 @@ func (displaceProcedure) question(r *run, p *game.Pending) *game.Question {
 }
 
 // byDefault is the nearest of the units that are in no combat, or else the nearest.
-func (displaceProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+func (displaceProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	list, _ := r.refugesOf(p)
 	return r.refugeAction(list[r.safest(list)]), true
 }
@@ -429,7 +429,7 @@ func (r *run) refugeAction(d displacement) game.Action {
 	return game.Action{Do: "character", Character: r.s.Characters[d.character].ID, Unit: r.board().units[d.unit].ID, X: &x, Y: &y}
 }
 
-func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	if a.Do != "character" || a.Character != c.ID {
@@ -454,14 +454,14 @@ func (displaceProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // checkDisplace refuses an open question that no touched or stranded character leaves
 // behind.
-func checkDisplace(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkDisplace(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	toucher := s.Unit(p.Unit)
 	if toucher == nil {
 		add("turn.pending.unit", "there is no unit %q", p.Unit)
 	}
 	for i, name := range p.Names {
 		at := slices.IndexFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == name })
-		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side && s.Characters[at].Mount == "" {
+		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side && OwnLeader(&s.Characters[at]).Mount == "" {
 			add(fmt.Sprintf("turn.pending.names[%d]", i), "no enemy character %q of %q can have been touched", name, p.Unit)
 		}
 	}

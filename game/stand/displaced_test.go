@@ -11,7 +11,7 @@ import (
 
 // loneLeader sets a character of 2.5 cm on the table.
 func loneLeader(id string, side game.SideID, x, y float64, joined game.UnitID) game.Character {
-	return game.Character{ID: game.CharacterID(id), Side: side, Kind: "hero", Command: 8, X: origin + x, Y: origin + y,
+	return game.Character{ID: game.CharacterID(id), Side: side, Kind: "hero", Own: &Leader{Command: 8}, X: origin + x, Y: origin + y,
 		Joined: joined, Base: game.Base{Front: 2.5}}
 }
 
@@ -28,8 +28,8 @@ func afterCharge(t *testing.T, s *game.State) []game.Event {
 func wantLeader(t *testing.T, s *game.State, i int, x, y float64) {
 	t.Helper()
 	c := &s.Characters[i]
-	if math.Abs(c.X-origin-x) > 0.011 || math.Abs(c.Y-origin-y) > 0.011 || c.State.Slain {
-		t.Errorf("%s is at (%g, %g), slain %v, want (%g, %g)", c.ID, c.X-origin, c.Y-origin, c.State.Slain, x, y)
+	if math.Abs(c.X-origin-x) > 0.011 || math.Abs(c.Y-origin-y) > 0.011 || OwnLeader(c).State.Slain {
+		t.Errorf("%s is at (%g, %g), slain %v, want (%g, %g)", c.ID, c.X-origin, c.Y-origin, OwnLeader(c).State.Slain, x, y)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 	s.Characters = []game.Character{loneLeader("bh", "blue", -2.4, 2.2, "b1")} // at its front left corner
 	afterCharge(t, s)
 	c := &s.Characters[0]
-	if c.Joined != "b1" || c.State.Slain {
+	if c.Joined != "b1" || OwnLeader(c).State.Slain {
 		t.Fatalf("%+v", c)
 	}
 	b := newBoard(s)
@@ -118,7 +118,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 		if id := s.Characters[0].Joined; id != b.units[i].ID { // STD-CHAR-05, STD-CHAR-06
 			t.Errorf("answer %d: he has joined %q", i, id)
 		}
-		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || s.Turn.Pending != nil {
+		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || OwnTurn(&s).Pending != nil {
 			t.Errorf("answer %d: he is %g cm from %s", i, d, b.units[i].name())
 		}
 		wantLeader(t, &s, 1, 5, 9)
@@ -139,7 +139,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 	set := func(mount string) *board {
 		s := table(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
 		s.Characters = []game.Character{loneLeader("bh", "blue", 0, 4, "")}
-		s.Characters[0].Mount = mount
+		EditLeader(&s.Characters[0]).Mount = mount
 		s.Terrain = []game.Terrain{building(-13, -8, 13, -6)}
 		s.Terrain[0].Kind = "ravine"
 		return newBoard(s)
@@ -172,7 +172,7 @@ func TestCharacterCarriedIntoAWood(t *testing.T) {
 		s = turned(s, degrees, 1)
 		away := geometry.Direction(degrees).Scale(4)
 		s.Characters = []game.Character{loneLeader("bh", "blue", away.X, away.Y, "")}
-		s.Characters[0].Mount = "chariot"
+		EditLeader(&s.Characters[0]).Mount = "chariot"
 		if list := newBoard(s).refuges(0, 1); len(list) != 1 || math.Abs(list[0].cost-21.75) > 0.02 {
 			t.Errorf("turned by %g: out of the wood: %+v", degrees, list)
 		}
@@ -186,12 +186,12 @@ func TestCharacterCarriedIntoAWood(t *testing.T) {
 // STD-CHAR-14: who can reach no friendly unit is slain.
 func TestCharacterWithoutARefuge(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
-	s.Unit("b1").Pace = 20
+	Edit(s.Unit("b1")).Pace = 20
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, "")}
 	s.Units = append(s.Units, infantry("r2", at{0, 0, 0}))
 	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y = origin+60, origin
 	afterCharge(t, s)
-	if s.Characters[0].State.Slain {
+	if OwnLeader(&s.Characters[0]).State.Slain {
 		t.Error("slain beside his unit")
 	}
 	// The ravine all round b1 keeps him from it.
@@ -203,12 +203,12 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 		t.Fatalf("refuges %+v", list)
 	}
 	r := &run{s: s}
-	r.push(&game.Pending{Procedure: procedureDisplace, Unit: "r1", Names: []string{"bh"}})
+	r.push(&Pending{Procedure: procedureDisplace, Unit: "r1", Names: []string{"bh"}})
 	if err := r.settle(); err != nil {
 		t.Fatal(err)
 	}
-	if !s.Characters[0].State.Slain || s.Turn.Pending != nil || r.events[0].Kind != "slain" {
-		t.Errorf("%+v, events %+v", s.Characters[0].State, r.events)
+	if !OwnLeader(&s.Characters[0]).State.Slain || OwnTurn(s).Pending != nil || r.events[0].Kind != "slain" {
+		t.Errorf("%+v, events %+v", OwnLeader(&s.Characters[0]).State, r.events)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestCheckOfADisplacement(t *testing.T) {
 		names []string
 		wrong int
 	}{{"r1", []string{"bh"}, 0}, {"r1", []string{"bh", "rh", "zz"}, 2}, {"zz", []string{"bh"}, 1}} {
-		s.Turn.Pending = &game.Pending{Procedure: procedureDisplace, Unit: c.unit, Names: c.names}
+		OwnTurn(s).Pending = &Pending{Procedure: procedureDisplace, Unit: c.unit, Names: c.names}
 		if got := problemsOf(s); len(got) != c.wrong {
 			t.Errorf("%s, %v: %v", c.unit, c.names, got)
 		}

@@ -73,7 +73,7 @@ func (b *board) driveBack(unit int, travel geometry.Vec, distance float64, engag
 // settle finds how far the unit gets: a ground unit to the nearest halt, a flying
 // one back from its full distance to where nothing is below it.
 func (d *driveResult) settle(b *board, halts []halt) {
-	flies := b.units[d.unit].HasTrait(traitFlying)
+	flies := HasTrait(b.units[d.unit].Unit, traitFlying)
 	d.far, d.rules, d.steps = d.distance, nil, nil
 	for {
 		nearest := d.far
@@ -121,7 +121,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
 		h := halt{"STD-CONF-01", fmt.Sprintf("the %s %s, which it cannot enter", t.Kind, t.ID), geometry.Intervals{{Hi: d.distance}}}
-		if b.units[d.unit].HasTrait(traitFlying) {
+		if HasTrait(b.units[d.unit].Unit, traitFlying) {
 			h.what = fmt.Sprintf("the %s %s, on which it cannot land", t.Kind, t.ID)
 		}
 		road := onRoad
@@ -224,7 +224,7 @@ func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[in
 // drivenMovement returns the drive-back as what others must give way to.
 func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
 	m := movement{unit: d.unit, pieces: b.piecesOf(d.unit), travel: d.travel, distance: d.far,
-		lands: b.units[d.unit].HasTrait(traitFlying), engaged: engaged, chain: []int{d.unit}}
+		lands: HasTrait(b.units[d.unit].Unit, traitFlying), engaged: engaged, chain: []int{d.unit}}
 	m.sweep(b)
 	return m
 }

@@ -14,14 +14,14 @@ import (
 const procedureDriveBack = "driveback"
 
 // driveBackFrame drives a unit back by a distance along a direction.
-func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *game.Pending {
-	return &game.Pending{Procedure: procedureDriveBack, Unit: unit, Target: by,
+func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *Pending {
+	return &Pending{Procedure: procedureDriveBack, Unit: unit, Target: by,
 		Values: map[string]float64{"direction": travelDegrees(travel), "distance": distance}}
 }
 
 type driveBackProcedure struct{}
 
-func (driveBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (driveBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -38,7 +38,7 @@ func (driveBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err erro
 
 // carryOutDriveBack moves the unit, confuses it or rolls for that, and takes it off
 // the table when it has left it.
-func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
+func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	b := r.board()
 	name := unitName(r.s, p.Unit)
 	text := fmt.Sprintf("%s is driven back %s.", name, cm(d.far))
@@ -72,26 +72,26 @@ func (r *run) carryOutDriveBack(p *game.Pending, d *driveResult) error {
 // facings for its return (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
 func (r *run) leaveTable(unit int) {
 	u := &r.s.Units[unit]
-	u.State.Away, u.Stands = u.Stands, []game.Stand{}
+	Edit(u).State.Away, u.Stands = u.Stands, []game.Stand{}
 	r.charactersLeave(u.ID)
 	r.changed()
 	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
-	r.push(&game.Pending{Procedure: procedureLeave, Unit: u.ID})
+	r.push(&Pending{Procedure: procedureLeave, Unit: u.ID})
 }
 
 // charactersLeave takes the characters with a unit off the table (STD-TABLE-09).
 func (r *run) charactersLeave(unit game.UnitID) {
 	for i := range r.s.Characters {
 		if c := &r.s.Characters[i]; c.Joined == unit {
-			c.State.Away = true
+			EditLeader(c).State.Away = true
 		}
 	}
 }
 
-func (driveBackProcedure) question(r *run, p *game.Pending) *game.Question {
+func (driveBackProcedure) question(r *run, p *Pending) *game.Question {
 	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s is driven back.", unitName(r.s, p.Unit))}
 }
 
-func (driveBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (driveBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return notNow(a, fmt.Sprintf("%s is driven back", unitName(r.s, p.Unit)))
 }

@@ -67,7 +67,7 @@ func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 	if r := b.mayReact(unit); r != nil {
 		return r
 	}
-	if u.HasTrait(traitFlying) {
+	if HasTrait(u.Unit, traitFlying) {
 		return refuse("STD-CMD-12", fmt.Sprintf("%s flies: it does not evade.", u.name()))
 	}
 	targets, r := b.reactions(unit, byEvade)
@@ -106,7 +106,7 @@ func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion,
 func (b *board) evadesFreely(unit int) bool {
 	const lightArmour = 6
 	u := &b.units[unit]
-	return b.plays("STD-CMD-23", optionOn) && u.Type == game.Cavalry && u.Armour == lightArmour
+	return b.plays("STD-CMD-23", optionOn) && u.Type == Cavalry && Own(u.Unit).Armour == lightArmour
 }
 
 // freely turns the direction of an evade to where the stand that goes first is put, if

@@ -265,13 +265,13 @@ func TestWhoMayEvade(t *testing.T) {
 		change func(*game.State)
 	}{
 		{"", func(*game.State) {}},
-		{"", func(s *game.State) { s.Units[1].Type = game.Artillery }},
-		{"STD-CMD-12", func(s *game.State) { s.Units[1].Traits = []string{traitFlying} }},
+		{"", func(s *game.State) { s.Units[1].Type = Artillery }},
+		{"STD-CMD-12", func(s *game.State) { Edit(&s.Units[1]).Traits = []string{traitFlying} }},
 		{"STD-CMD-01", func(s *game.State) { s.Turn.Active = "blue" }},
 		{"STD-CMD-03", func(s *game.State) { s.Turn.Step = stepOrders }},
-		{"STD-CONF-06", func(s *game.State) { s.Units[1].State.Confused = true }},
-		{"STD-CMD-06", func(s *game.State) { s.Units[1].State.Initiative = true }},
-		{"STD-TABLE-06", func(s *game.State) { s.Units[1].State.Halted = true }},
+		{"STD-CONF-06", func(s *game.State) { Edit(&s.Units[1]).State.Confused = true }},
+		{"STD-CMD-06", func(s *game.State) { Edit(&s.Units[1]).State.Initiative = true }},
+		{"STD-TABLE-06", func(s *game.State) { Edit(&s.Units[1]).State.Halted = true }},
 		{"STD-MOVE-21", func(s *game.State) { s.Units[0].Stands[0].Y = origin + 7 }},
 		{"STD-CMD-07", func(s *game.State) { s.Units[2].Stands[0].X, s.Units[2].Stands[0].Y = origin, origin+4 }},
 		{"STD-CMD-05", func(s *game.State) { s.Units[0].Stands[0].Y = origin - 13.1 }},
@@ -293,7 +293,7 @@ func TestWhoMayEvade(t *testing.T) {
 // from the front edges, on initiative and by a blunder.
 func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
 	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
-	s.Units[0].Traits = []string{traitAllRound}
+	Edit(&s.Units[0]).Traits = []string{traitAllRound}
 	var got []string
 	for _, a := range (Rules{}).Question(s).Answers {
 		got = append(got, a.Do+" "+a.Target)
@@ -383,7 +383,7 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 			t.Errorf("water from %g to %g: %v, want %v", c.left, c.right, got, c.wants)
 		}
 		// A flyer or anyone to whom the ground is open has no barrier before it.
-		s.Units[0].Traits = []string{traitFlying}
+		Edit(&s.Units[0]).Traits = []string{traitFlying}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1"}) {
 			t.Errorf("a flyer: %v", got)
 		}
@@ -414,7 +414,7 @@ func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
 		{"a gap", []game.Terrain{water(-60, 11), water(17, 60)}, nil, []string{"b1"}},
 		{"a friend in the gap", []game.Terrain{water(-60, 11), water(17, 60)}, []game.Unit{friend}, []string{"b1", "b2"}},
 	} {
-		s := table(append([]game.Unit{unitOf("r1", game.Chariot, []at{{0, 0, 0}}), infantry("b1", at{0, 12, 180}), infantry("b2", at{-14, 14, 180})}, c.units...)...)
+		s := table(append([]game.Unit{unitOf("r1", Chariot, []at{{0, 0, 0}}), infantry("b1", at{0, 12, 180}), infantry("b2", at{-14, 14, 180})}, c.units...)...)
 		s.Terrain = c.terrain
 		if got := reactsTo(s); !slices.Equal(got, c.wants) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.wants)

@@ -129,7 +129,7 @@ func TestFlyersFallBack(t *testing.T) {
 	if a := askFall(t, s, "r1", "18"); !near(fallPlaces(a), []at{{0, -2, 0}}) {
 		t.Errorf("on the ground it goes %v", fallPlaces(a))
 	}
-	s.Units[0].Traits = []string{traitFlying}
+	Edit(&s.Units[0]).Traits = []string{traitFlying}
 	if a := askFall(t, s, "r1", "15"); !near(fallPlaces(a), []at{{0, -15, 0}}) {
 		t.Errorf("in the air it goes %v", fallPlaces(a))
 	}

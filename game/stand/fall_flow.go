@@ -18,7 +18,7 @@ const procedureFall = chooseFallBack
 // default is that of defaultFall; an owner who knows better names others.
 type fallProcedure struct{}
 
-func (fallProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	if p.Step == stepForced {
 		return false, r.forceBack(p)
 	}
@@ -37,7 +37,7 @@ func (fallProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
 	return false, nil
 }
 
-func (fallProcedure) question(r *run, p *game.Pending) *game.Question {
+func (fallProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: "place", Who: u.Side, Text: fmt.Sprintf("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Values["most"]))}
 	for _, places := range r.fallAnswers(p) {
@@ -49,7 +49,7 @@ func (fallProcedure) question(r *run, p *game.Pending) *game.Question {
 // fallAnswers lists the places that are offered: the default, half of its way, and
 // staying (STD-FALL-03), as far as they are legal. Any others are for the player to
 // name.
-func (r *run) fallAnswers(p *game.Pending) [][]game.StandPlace {
+func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
 	plan := b.defaultFall(unit, most, ctx)
@@ -73,7 +73,7 @@ func (r *run) fallAnswers(p *game.Pending) [][]game.StandPlace {
 	return list
 }
 
-func (fallProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (fallProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
 		return notNow(a, fmt.Sprintf("place the stands of %s, which falls back", unitName(r.s, p.Unit)))
 	}
@@ -85,7 +85,7 @@ func (fallProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // fallTo makes the fall back to the given places, or refuses it. Where no legal
 // places were found those of the default are accepted: then it is forced.
-func (r *run) fallTo(p *game.Pending, places []game.StandPlace) *game.Refusal {
+func (r *run) fallTo(p *Pending, places []game.StandPlace) *game.Refusal {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
 	if plan := b.asPlanned(unit, places, most, ctx); plan != nil {
@@ -114,7 +114,7 @@ const stepForced = "forced"
 // have said whether they give way. It is confused if it was halted by those that do
 // not, or by enemies or engaged units (STD-CONF-02, STD-CONF-04), or is not 1 cm away
 // from all of them (STD-FALL-10); at terrain alone it tests (STD-CONF-01).
-func (r *run) forceBack(p *game.Pending) error {
+func (r *run) forceBack(p *Pending) error {
 	b, unit, ctx := r.board(), r.indexOf(p.Unit), r.fallContext(p)
 	lines := b.fallLines(unit, ctx)
 	rules := b.fallRules(unit, &lines, p.Values["most"], ctx)
@@ -148,7 +148,7 @@ func sameStands(a, b []game.StandPlace) bool {
 }
 
 // fallBack moves the stands and ends the procedure.
-func (r *run) fallBack(p *game.Pending, result *moveResult, steps []game.Step) {
+func (r *run) fallBack(p *Pending, result *moveResult, steps []game.Step) {
 	r.drop(p)
 	r.relocate(result, game.Event{Kind: procedureFall, By: string(p.Unit), Unit: p.Unit, Steps: steps,
 		Text: fmt.Sprintf("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
@@ -156,7 +156,7 @@ func (r *run) fallBack(p *game.Pending, result *moveResult, steps []game.Step) {
 
 // fallContext is what a fall back after a round of combat must know. After a draw
 // the units that have yet to fall back are engaged no more (STD-RESULT-08).
-func (r *run) fallContext(p *game.Pending) *fallContext {
+func (r *run) fallContext(p *Pending) *fallContext {
 	b, f := r.board(), fightBelow(p)
 	ctx := &fallContext{lines: f.Lines, links: f.Links, leaving: make([]bool, len(b.units))}
 	for i := range b.units {
@@ -168,7 +168,7 @@ func (r *run) fallContext(p *game.Pending) *fallContext {
 
 // checkAfter refuses the frame of a fall back or an advance that no combat leaves
 // behind.
-func checkAfter(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkAfter(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	u := s.Unit(p.Unit)
 	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
 		add("turn.pending", "no unit %q can be about to %s", p.Unit, p.Procedure)

@@ -52,7 +52,7 @@ func TestFallBackAsked(t *testing.T) {
 		"after fallback b1", "roll fall back blue [3 3 3]", "fallback b1 b1a(0,-10,0)", "over combat")
 	p.spent()
 	for _, id := range []game.UnitID{"r1", "b1"} {
-		if p.unit(id).State.Confused {
+		if Own(p.unit(id)).State.Confused {
 			t.Errorf("%s is confused", id)
 		}
 	}
@@ -98,7 +98,7 @@ func TestFallBackConfuses(t *testing.T) {
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	p.refused(game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{standAt("r1a", 0, 2, 180)}}, "STD-FALL-09")
 	wantLines(t, "it halts", p.do(p.b.Question().Answers[0]), "fallback r1 r1a(0,1.5,180)", "confused STD-FALL-10 r1")
-	if !p.unit("r1").State.Confused {
+	if !Own(p.unit("r1")).State.Confused {
 		t.Error("it is not confused")
 	}
 	p.spent()
@@ -119,7 +119,7 @@ func TestStillTouchingAfterFallingBack(t *testing.T) {
 	}
 	wantLines(t, "second round", p.answers(), "fight e1 *")
 	for _, id := range []game.UnitID{"r1", "b1"} {
-		if u := p.unit(id).State; !u.Confused || len(u.Bonuses) > 0 {
+		if u := Own(p.unit(id)).State; !u.Confused || len(u.Bonuses) > 0 {
 			t.Errorf("%s: %+v", id, u)
 		}
 	}
@@ -128,7 +128,7 @@ func TestStillTouchingAfterFallingBack(t *testing.T) {
 // STD-CHAR-08: the character who has joined goes along.
 func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
-	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Command: 9, X: origin, Y: origin + 3.25, Joined: "r1", Base: game.Base{Front: 2.5}}}
+	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: origin, Y: origin + 3.25, Joined: "r1", Base: game.Base{Front: 2.5}}}
 	p := drawn(t, s, 6, 2, 2, 2)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	p.do(p.b.Question().Answers[0])
@@ -139,13 +139,13 @@ func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 
 // A saved question about a unit that is not there is refused, not asked.
 func TestBadFallFrames(t *testing.T) {
-	for _, p := range []*game.Pending{
+	for _, p := range []*Pending{
 		{Procedure: procedureFall, Unit: "zz"},
 		{Procedure: procedureFall, Unit: "r1", Values: map[string]float64{"most": 19}},
 		{Procedure: procedureAdvance, Unit: "zz"},
 	} {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
-		s.Turn.Pending = p
+		OwnTurn(s).Pending = p
 		if problems := problemsOf(s); len(problems) == 0 {
 			t.Errorf("%+v is taken", p)
 		}
@@ -165,7 +165,7 @@ func TestAdvance(t *testing.T) {
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance", Target: "zz"}, "STD-ADV-05")
 	wantLines(t, "it advances", p.do(game.Action{Do: "after", Unit: "r1", Choice: "advance"}),
 		"after advance r1", "advance r1 r1a(1,-12,180)", "over combat")
-	if u := p.unit("r1").State; !u.Advanced || !u.Open || u.Fresh || u.Charged || u.Label != "" {
+	if u := Own(p.unit("r1")).State; !u.Advanced || !u.Open || u.Fresh || u.Charged || u.Label != "" {
 		t.Errorf("state %+v", u)
 	}
 	wantLines(t, "next", p.answers(), "fight e1 *") // before that of r4
@@ -179,7 +179,7 @@ func TestAdvance(t *testing.T) {
 // rules, the player chooses; STD-ADV-06: a supporting unit is carried along.
 func TestAdvanceChoices(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{-5, -14, 0}), infantry("b3", at{5, -14, 0}), infantry("r2", at{0, 3, 180}))
-	s.Units[1].Hits = 1
+	Edit(&s.Units[1]).Hits = 1
 	p := play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	wantLines(t, "ways", p.answers(), "charge r1 b2 *", "charge r1 b2", "charge r1 b3", "charge r1 b3")
@@ -191,7 +191,7 @@ func TestAdvanceChoices(t *testing.T) {
 	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "r2"}, "STD-ADV-05")
 	p.do(q.Answers[3])
 	for _, id := range []game.UnitID{"r1", "r2"} {
-		if u := p.unit(id).State; !u.Advanced || u.Charged || u.Label != "" {
+		if u := Own(p.unit(id)).State; !u.Advanced || u.Charged || u.Label != "" {
 			t.Errorf("%s: %+v", id, u)
 		}
 	}
@@ -211,11 +211,11 @@ func TestAdvanceChoices(t *testing.T) {
 func TestWhoHasAdvancedAndWonIsFree(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	u := s.Unit("r1")
-	u.State.Advanced, u.State.Open, u.State.From = true, true, slices.Clone(u.Stands)
+	Edit(u).State.Advanced, Edit(u).State.Open, Edit(u).State.From = true, true, slices.Clone(u.Stands)
 	p := play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
-	if st := p.unit("r1").State; st.Open || st.From != nil || p.b.State().Turn.Combat != nil && len(p.b.State().Turn.Combat.Next) > 0 {
-		t.Errorf("%+v, %+v", st, p.b.State().Turn.Combat)
+	if st := Own(p.unit("r1")).State; st.Open || st.From != nil || OwnTurn(p.b.State()).Combat != nil && len(OwnTurn(p.b.State()).Combat.Next) > 0 {
+		t.Errorf("%+v, %+v", st, OwnTurn(p.b.State()).Combat)
 	}
 }
 
@@ -224,13 +224,13 @@ func TestWhoHasAdvancedAndWonIsFree(t *testing.T) {
 func TestAdvanceIntoUnresolvedCombat(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}),
 		infantry("b2", at{1, -14, 0}), infantry("r2", at{5, -14, 270}))
-	s.Turn.Combat = &game.Combat{Groups: []game.Group{{Units: []game.UnitID{"b2", "r2"}, Ended: true}}}
+	OwnTurn(s).Combat = &Combat{Groups: []Group{{Units: []game.UnitID{"b2", "r2"}, Ended: true}}}
 	p := play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	for q := p.b.Question(); q.Kind == "advance"; q = p.b.Question() {
 		p.do(q.Answers[q.Default])
 	}
-	if !p.unit("r1").State.Advanced {
+	if !Own(p.unit("r1")).State.Advanced {
 		t.Fatal("it has not advanced")
 	}
 	wantLines(t, "nothing to fight", p.answers(), "end *")
@@ -248,7 +248,7 @@ func TestAdvanceRollsForZone(t *testing.T) {
 		for q := p.b.Question(); q.Kind == "advance"; q = p.b.Question() {
 			p.do(q.Answers[q.Default])
 		}
-		if u := p.unit("r1"); !sameAngle(u.Stands[0].Facing, c.facing) || !u.State.Advanced {
+		if u := p.unit("r1"); !sameAngle(u.Stands[0].Facing, c.facing) || !Own(u).State.Advanced {
 			t.Errorf("die %g: it faces %g, want %g", c.die, u.Stands[0].Facing, c.facing)
 		}
 		p.spent()

@@ -15,8 +15,8 @@ const fallRoom = 1.0
 
 // fallContext is what a fall back must know of the round that was fought.
 type fallContext struct {
-	lines []game.Line // the contacts of the round (AMB-58)
-	links []game.Link // who supported whom in it (AMB-66)
+	lines []Line // the contacts of the round (AMB-58)
+	links []Link // who supported whom in it (AMB-66)
 	// leaving are the units of the same combat that fall back, too, or have yet
 	// to: theirs is over, so that they are not engaged although they may still
 	// touch (STD-RESULT-08). By unit; nil: none.
@@ -29,7 +29,7 @@ func (b *board) fallNow(unit int) *fallContext {
 	ctx := &fallContext{lines: b.contactLines(func(int) bool { return true }), leaving: make([]bool, len(b.units))}
 	contacts := b.contacts()
 	for i, p := range contacts.supporters {
-		if link := (game.Link{Unit: b.unitOf(p).ID, Of: b.unitOf(contacts.supported[i]).ID}); link.Unit != link.Of && !slices.Contains(ctx.links, link) {
+		if link := (Link{Unit: b.unitOf(p).ID, Of: b.unitOf(contacts.supported[i]).ID}); link.Unit != link.Of && !slices.Contains(ctx.links, link) {
 			ctx.links = append(ctx.links, link)
 		}
 	}
@@ -105,8 +105,8 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 // lineShown is how much of a line of contact is drawn to either side, in cm.
 const lineShown = 10.0
 
-func linesOf(unit game.UnitID, lines []game.Line) []game.Line {
-	var list []game.Line
+func linesOf(unit game.UnitID, lines []Line) []Line {
+	var list []Line
 	for _, l := range lines {
 		if l.Unit == unit {
 			list = append(list, l)
@@ -127,19 +127,19 @@ func (b *board) supportedBy(unit game.UnitID, ctx *fallContext) []game.UnitID {
 }
 
 // frontLines returns the front edges of a unit's stands.
-func (b *board) frontLines(unit int) []game.Line {
-	var list []game.Line
+func (b *board) frontLines(unit int) []Line {
+	var list []Line
 	for _, box := range b.boxesOf(unit) {
 		edge := box.Edge(geometry.Front)
 		mid := edge.Mid()
-		list = append(list, game.Line{Unit: b.units[unit].ID, X: mid.X, Y: mid.Y, NormalX: edge.Normal.X, NormalY: edge.Normal.Y})
+		list = append(list, Line{Unit: b.units[unit].ID, X: mid.X, Y: mid.Y, NormalX: edge.Normal.X, NormalY: edge.Normal.Y})
 	}
 	return list
 }
 
 // mergeLines returns each straight line once, with the middle of the edges that lie
 // on it. An edge that touched two enemies counts once.
-func mergeLines(edges []game.Line) []fallLine {
+func mergeLines(edges []Line) []fallLine {
 	var lines []fallLine
 	var seen []geometry.Vec
 	for _, e := range edges {
@@ -217,7 +217,7 @@ func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
 // (STD-FALL-03, STD-FALL-05, STD-FALL-06, STD-FALL-08, STD-FALL-09): it is like an ordered move (STD-FALL-04), and
 // but for the first stand each may go anywhere in formation (STD-FALL-07).
 func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallContext) *moveRules {
-	rules := &moveRules{allowance: maximum, rule: "STD-FALL-03", flies: b.units[unit].HasTrait(traitFlying)} // STD-FLY-15
+	rules := &moveRules{allowance: maximum, rule: "STD-FALL-03", flies: HasTrait(b.units[unit].Unit, traitFlying)} // STD-FLY-15
 	rules.graze = func(v int) bool { return slices.Contains(f.with, b.units[v].ID) }
 	rules.apart = clearance{distance: fallRoom, rule: "STD-FALL-09", engaged: b.engaged()}
 	for i, leaves := range ctx.leaving {

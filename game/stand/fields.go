@@ -47,7 +47,7 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 // fieldsUsed returns the fields that an action may have where the battle stands, unknown where all that
 // its form allows have a use.
 func (r *run) fieldsUsed(a game.Action) (fields []string, known bool) {
-	p := r.s.Turn.Pending
+	p := OwnTurn(r.s).Pending
 	switch {
 	case a.Do == "move" && p == nil && r.s.Turn.Step == stepHomeBack:
 		return []string{"unit"}, true
@@ -91,7 +91,7 @@ func (r *run) unitWith(id game.StandID) *game.Unit {
 	is := func(s game.Stand) bool { return s.ID == id }
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
-		if slices.ContainsFunc(u.Stands, is) || slices.ContainsFunc(u.State.Waiting, is) || slices.ContainsFunc(u.State.Away, is) {
+		if slices.ContainsFunc(u.Stands, is) || slices.ContainsFunc(Own(u).State.Waiting, is) || slices.ContainsFunc(Own(u).State.Away, is) {
 			return u
 		}
 	}

@@ -19,7 +19,7 @@ const (
 func (b *board) chargePace(unit int) float64 {
 	u := &b.units[unit]
 	switch {
-	case !u.HasTrait(traitFlying):
+	case !HasTrait(u.Unit, traitFlying):
 		return pace(u.Unit)
 	case !b.regular(b.boxesOf(unit)):
 		return irregularFlight
@@ -79,5 +79,5 @@ type groundKey struct {
 }
 
 func (b *board) groundKey(unit int) groundKey {
-	return groundKey{b.units[unit].Type, b.units[unit].HasTrait(traitFlying)}
+	return groundKey{b.units[unit].Type, HasTrait(b.units[unit].Unit, traitFlying)}
 }

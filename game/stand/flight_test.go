@@ -10,8 +10,8 @@ import (
 
 // flyer is a monster unit that flies.
 func flyer(id string, stands ...at) game.Unit {
-	u := unitOf(id, game.Monster, stands)
-	u.Traits = []string{"flying"}
+	u := unitOf(id, Monster, stands)
+	Edit(&u).Traits = []string{"flying"}
 	return u
 }
 
@@ -76,7 +76,7 @@ func TestFortified(t *testing.T) {
 // STD-CHARGE-18e, STD-DEF-08: the charge of cavalry against a stand on a rampart is
 // refused; infantry may make it.
 func TestChargeAgainstARampart(t *testing.T) {
-	for kind, legal := range map[game.UnitType]bool{game.Cavalry: false, game.Infantry: true} {
+	for kind, legal := range map[game.UnitType]bool{Cavalry: false, Infantry: true} {
 		charger := unitOf("r1", kind, []at{{0, 12, 180}})
 		s := table(infantry("b1", at{0, 0, 0}), charger)
 		s.Terrain = []game.Terrain{building(-8, -1, 8, 1)}

@@ -3,7 +3,6 @@ package stand
 import (
 	"slices"
 
-	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -62,7 +61,7 @@ func (b *board) innerSide(wall *protector, edge geometry.Edge) bool {
 // mayStorm reports whether a unit may come into contact with fortified stands
 // (STD-DEF-08): infantry, flyers (STD-FLY-17) and giants.
 func (u *unitOnBoard) mayStorm() bool {
-	return u.Type == game.Infantry || u.HasTrait(traitFlying) || u.HasTrait(traitGiant)
+	return u.Type == Infantry || HasTrait(u.Unit, traitFlying) || HasTrait(u.Unit, traitGiant)
 }
 
 // barred returns what a unit that may not touch fortified stands must keep off

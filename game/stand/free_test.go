@@ -17,7 +17,7 @@ import (
 func byDefault(t *testing.T, s *game.State) {
 	t.Helper()
 	q := Rules{}.Question(s)
-	if s.Turn.Pending == nil || q.Kind != "place" || len(q.Answers) < 2 {
+	if OwnTurn(s).Pending == nil || q.Kind != "place" || len(q.Answers) < 2 {
 		t.Fatalf("no place is asked for: %+v", q)
 	}
 	if _, err := (Rules{}).Apply(s, q.Answers[q.Default], nil); err != nil {
@@ -232,7 +232,7 @@ func TestWhereSupportersAreFree(t *testing.T) {
 		}
 	}
 	s := supported()
-	s.Unit("r2").Pace = 10
+	Edit(s.Unit("r2")).Pace = 10
 	c, refusal = newBoard(s).charge(1, 0, wish{first: -1, supporter: 2})
 	if refusal != nil {
 		t.Fatal(refusal)
@@ -255,7 +255,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 		return s
 	}
 	s := set()
-	if s.Unit("r1").Stands[0].Y != origin+20 || s.Turn.Pending.Procedure != "place" {
+	if s.Unit("r1").Stands[0].Y != origin+20 || OwnTurn(s).Pending.Procedure != "place" {
 		t.Fatalf("it does not wait: %+v", s.Unit("r1").Stands)
 	}
 	q := Rules{}.Question(s)
@@ -266,7 +266,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 		c := s.Clone()
 		if _, err := (Rules{}).Apply(&c, a, nil); err != nil {
 			t.Errorf("answer %d: %v", i, err)
-		} else if st := c.Unit("r1").Stands[1]; st.X != a.Stands[0].X || st.Y != a.Stands[0].Y || c.Turn.Pending != nil || !c.Unit("r1").State.Charged {
+		} else if st := c.Unit("r1").Stands[1]; st.X != a.Stands[0].X || st.Y != a.Stands[0].Y || OwnTurn(&c).Pending != nil || !Own(c.Unit("r1")).State.Charged {
 			t.Errorf("answer %d: r1b at %+v", i, st)
 		}
 	}
@@ -333,11 +333,11 @@ func TestAskingAboutAPlace(t *testing.T) {
 // the table no longer allows it, can only be given up.
 func TestCheckOfAPlacing(t *testing.T) {
 	s := staggered()
-	s.Turn.Pending = &game.Pending{Procedure: procedurePlace, Unit: "b1", Target: "r1"}
+	OwnTurn(s).Pending = &Pending{Procedure: procedurePlace, Unit: "b1", Target: "r1"}
 	if len(problemsOf(s)) != 1 {
 		t.Error("a charge out of turn is accepted")
 	}
-	s.Turn.Pending = &game.Pending{Procedure: procedurePlace, Unit: "r1", Target: "b1", Values: map[string]float64{"option": 99}}
+	OwnTurn(s).Pending = &Pending{Procedure: procedurePlace, Unit: "r1", Target: "b1", Values: map[string]float64{"option": 99}}
 	if len(problemsOf(s)) != 0 {
 		t.Error("refused")
 	}
@@ -345,8 +345,8 @@ func TestCheckOfAPlacing(t *testing.T) {
 	if len(q.Answers) != 1 || q.Answers[0].Do != "hold" {
 		t.Fatalf("%+v", q)
 	}
-	if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil || s.Turn.Pending != nil {
-		t.Errorf("%v, %+v", err, s.Turn.Pending)
+	if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil || OwnTurn(s).Pending != nil {
+		t.Errorf("%v, %+v", err, OwnTurn(s).Pending)
 	}
 }
 
@@ -415,7 +415,7 @@ func crampedTable(r *rand.Rand) *game.State {
 			r1 = line("r1", 2+r.IntN(2), false, -10-r.Float64()*4, r.Float64()*6-3, 75+r.Float64()*30)
 		}
 		s := table(b1, r1)
-		s.Unit("r1").Pace = 9 + r.Float64()*16
+		Edit(s.Unit("r1")).Pace = 9 + r.Float64()*16
 		if r.IntN(2) == 0 {
 			x := 2.5 + r.Float64()*3
 			s.Terrain = []game.Terrain{building(x, 1.5, x+4, 6), building(-x-4, 1.5, -x, 6)}

@@ -112,7 +112,7 @@ func (c *charge) hindrance(p int, placed []place) *hindrance {
 		},
 		mover: func(from geometry.Box, roles []geometry.Role) *geometry.Mover {
 			m := c.ground.Mover(from, c.pace, roles, taken)
-			if c.b.units[c.unit].HasTrait(traitFlying) {
+			if HasTrait(c.b.units[c.unit].Unit, traitFlying) {
 				m = m.Flying()
 			}
 			return m

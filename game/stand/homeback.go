@@ -19,7 +19,7 @@ func (b *board) strayed(side int) []game.UnitID {
 	var list []game.UnitID
 	for i := range b.units {
 		u := &b.units[i]
-		if u.side == side && u.HasTrait(traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
+		if u.side == side && HasTrait(u.Unit, traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
 			list = append(list, u.ID)
 		}
 	}
@@ -30,7 +30,7 @@ func (b *board) strayed(side int) []game.UnitID {
 func (b *board) nearestLeader(unit int) float64 {
 	best := math.Inf(1)
 	for i := range b.state.Characters {
-		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && c.OnTable() {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && OnTable(c) {
 			best = min(best, b.leaderDistance(c, unit))
 		}
 	}
@@ -41,12 +41,12 @@ func (b *board) nearestLeader(unit int) float64 {
 // phase began, are not engaged (STD-FLY-13) and have somebody to go to. Confused
 // ones may (STD-FLY-12).
 func (r *run) homeBackAnswers() []game.Action {
-	if r.s.Turn.Command == nil {
+	if OwnTurn(r.s).Command == nil {
 		return nil
 	}
 	b := r.board()
 	var list []game.Action
-	for _, unit := range b.unitsOf(r.s.Turn.Command.Far) {
+	for _, unit := range b.unitsOf(OwnTurn(r.s).Command.Far) {
 		if b.mayHomeBack(unit) == nil {
 			list = append(list, game.Action{Do: "move", Unit: b.units[unit].ID})
 		}
@@ -60,9 +60,9 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	switch {
 	case !slices.Contains(b.commandPhase().Far, u.ID):
 		return refuse("STD-FLY-08", fmt.Sprintf("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
-	case b.isEngaged(unit) || u.State.Charged:
+	case b.isEngaged(unit) || Own(u.Unit).State.Charged:
 		return refuse("STD-FLY-13", fmt.Sprintf("%s is in combat: home back never serves to leave it.", u.name()))
-	case u.State.Halted:
+	case Own(u.Unit).State.Halted:
 		return refuse("STD-TABLE-06", fmt.Sprintf("%s moves no further this turn.", u.name()))
 	case len(u.Stands) == 0 || math.IsInf(b.nearestLeader(unit), 1):
 		return refuse("STD-FLY-08", fmt.Sprintf("%s has no character to go to.", u.name()))
@@ -89,16 +89,16 @@ func (r *run) rollHomeBack(a game.Action) error {
 	if err != nil {
 		return err
 	}
-	phase := r.s.Turn.Command
+	phase := OwnTurn(r.s).Command
 	phase.Far = slices.DeleteFunc(slices.Clone(phase.Far), func(id game.UnitID) bool { return id == a.Unit })
-	r.push(&game.Pending{Procedure: procedureCommand, Step: stepHomeBack})
-	r.push(&game.Pending{Procedure: procedureHomeBack, Unit: a.Unit, Values: map[string]float64{"distance": float64(10 * faces[0])}})
+	r.push(&Pending{Procedure: procedureCommand, Step: stepHomeBack})
+	r.push(&Pending{Procedure: procedureHomeBack, Unit: a.Unit, Values: map[string]float64{"distance": float64(10 * faces[0])}})
 	return nil
 }
 
-func (homeBackProcedure) proceed(r *run, p *game.Pending) (bool, error) { return true, nil }
+func (homeBackProcedure) proceed(r *run, p *Pending) (bool, error) { return true, nil }
 
-func (homeBackProcedure) question(r *run, p *game.Pending) *game.Question {
+func (homeBackProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	unit := r.indexOf(p.Unit)
 	q := &game.Question{Kind: procedureHomeBack, Who: r.s.Turn.Active,
@@ -116,7 +116,7 @@ func (homeBackProcedure) question(r *run, p *game.Pending) *game.Question {
 func (b *board) leadersBy(unit int) []int {
 	var list []int
 	for i := range b.state.Characters {
-		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && c.OnTable() {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && OnTable(c) {
 			list = append(list, i)
 		}
 	}
@@ -126,7 +126,7 @@ func (b *board) leadersBy(unit int) []int {
 	return list
 }
 
-func (homeBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (homeBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	b := r.board()
 	unit := r.indexOf(p.Unit)
 	switch {

@@ -16,7 +16,7 @@ const initiativeRange = 20.0
 // on initiative at all (STD-CMD-11).
 func (b *board) initiative(unit, target int) *game.Refusal {
 	u := &b.units[unit]
-	if u.Type == game.Artillery {
+	if u.Type == Artillery {
 		return refuse("STD-CMD-11", fmt.Sprintf("The unit %s is artillery, which charges by order only.", u.name()))
 	}
 	targets, r := b.reactions(unit, byCharge)
@@ -41,7 +41,7 @@ func (b *board) unitSees(unit, target int) bool {
 // seesAhead reports whether any stand of a unit sees any of another from its front edge:
 // all-round vision serves to evade and to shoot only (STD-LOS-07).
 func (b *board) seesAhead(unit, target int) bool {
-	if !b.units[unit].HasTrait(traitAllRound) {
+	if !HasTrait(b.units[unit].Unit, traitAllRound) {
 		return b.unitSees(unit, target)
 	}
 	_, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands())
@@ -53,7 +53,7 @@ func (b *board) looksAt(unit, target int) bool {
 	if _, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands()); ok {
 		return true
 	}
-	return b.units[unit].HasTrait(traitAllRound) && slices.ContainsFunc(b.piecesOf(unit), func(p int) bool {
+	return HasTrait(b.units[unit].Unit, traitAllRound) && slices.ContainsFunc(b.piecesOf(unit), func(p int) bool {
 		return slices.ContainsFunc(b.piecesOf(target), func(q int) bool { _, ok := b.seesAround(p, q); return ok })
 	})
 }

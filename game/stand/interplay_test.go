@@ -11,16 +11,16 @@ import (
 // moved stands in a fortified position.
 func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 	for what, c := range map[string]struct {
-		state game.UnitState
+		state UnitState
 		rule  string
 	}{
-		"it has not moved": {game.UnitState{}, "STD-ADV-03"},
-		"it has charged":   {game.UnitState{Charged: true, Open: true}, ""},
-		"it has pursued":   {game.UnitState{Open: true}, ""},
+		"it has not moved": {UnitState{}, "STD-ADV-03"},
+		"it has charged":   {UnitState{Charged: true, Open: true}, ""},
+		"it has pursued":   {UnitState{Open: true}, ""},
 	} {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 		s.Terrain = []game.Terrain{feature("high-obstacle", -20, -1.5, 20, -1.2)} // behind its rear edge
-		s.Unit("r1").State = c.state
+		Edit(s.Unit("r1")).State = c.state
 		_, refusal := advancesOf(s, "r1")
 		if rule := ""; refusal != nil {
 			rule = refusal.Rule
@@ -90,7 +90,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	s = gone()
 	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
 	from(t, s, 6).do(game.Action{Do: "end"}).over()
-	if !s.Characters[0].State.Slain {
+	if !OwnLeader(&s.Characters[0]).State.Slain {
 		t.Errorf("%+v", s.Characters[0])
 	}
 }
@@ -99,17 +99,17 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 // says on which side of those who stand there now.
 func TestGeneralReturnsToEitherSide(t *testing.T) {
 	s := gone()
-	s.Unit("r1").State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}}
+	Edit(s.Unit("r1")).State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}}
 	s.Unit("r2").Stands = []game.Stand{{ID: "r2a", X: 2, Y: 50, Facing: 90}}
 	s.Characters = []game.Character{leader("rg", "general", 9, 5-origin, 50-origin)}
-	s.Characters[0].Joined, s.Characters[0].State.Away = "r1", true
+	s.Characters[0].Joined, EditLeader(&s.Characters[0]).State.Away = "r1", true
 	f := from(t, s, 6).do(game.Action{Do: "end"})
 	q := f.question("place", "red", "returns")
 	if len(q.Answers) != 2 || s.Turn.Phase == "over" {
 		t.Fatalf("%s: %+v", s.Turn.Phase, q.Answers)
 	}
 	f.do(q.Answers[1]).over()
-	if g := s.Characters[0].State; g.Away || s.Turn.Phase != "command" {
+	if g := OwnLeader(&s.Characters[0]).State; g.Away || s.Turn.Phase != "command" {
 		t.Errorf("%+v in phase %s", g, s.Turn.Phase)
 	}
 }
@@ -134,8 +134,8 @@ func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
 // action would refuse.
 func TestNoSupportIsOfferedThatIsRefused(t *testing.T) {
 	for rule, change := range map[string]func(*game.State){
-		"STD-CMD-29":    func(s *game.State) { s.Turn.Command = &game.Command{Failed: []game.UnitID{"r2"}} },
-		"STD-CHARGE-58": func(s *game.State) { s.Unit("r2").State.Halted = true },
+		"STD-CMD-29":    func(s *game.State) { OwnTurn(s).Command = &Command{Failed: []game.UnitID{"r2"}} },
+		"STD-CHARGE-58": func(s *game.State) { Edit(s.Unit("r2")).State.Halted = true },
 	} {
 		s := supported()
 		change(s)
@@ -258,8 +258,8 @@ func TestEnvelopingFromACorner(t *testing.T) {
 // pursuits of the round are fought together in the next.
 func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 	giants := func(id string, stands ...at) game.Unit {
-		u := unitOf(id, game.Monster, stands)
-		u.Base, u.Hits = game.Base{Front: 4, Depth: 2}, 9
+		u := unitOf(id, Monster, stands)
+		u.Base, Edit(&u).Hits = game.Base{Front: 4, Depth: 2}, 9
 		return u
 	}
 	s := inCombat(infantry("r1", at{0, 1, 180}, at{4, 1, 180}), infantry("r2", at{8, 1, 180}),
@@ -274,7 +274,7 @@ func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 	if e := newBoard(p.b.State()).engagements(); len(e) != 2 {
 		t.Fatalf("by contact: %+v", e)
 	}
-	if f := p.b.State().Turn.Pending.Fight; f.Round != 2 || len(f.Units) != 4 {
+	if f := OwnTurn(p.b.State()).Pending.Fight; f.Round != 2 || len(f.Units) != 4 {
 		t.Errorf("round %d is of %v", f.Round, f.Units)
 	}
 	p.spent()
@@ -289,12 +289,12 @@ func TestAllStandAfterADraw(t *testing.T) {
 	p.do(game.Action{Do: "fight", Unit: "r1"},
 		game.Action{Do: "after", Unit: "r1", Choice: "stand"}, game.Action{Do: "after", Unit: "b1", Choice: "stand"})
 	for _, id := range []game.UnitID{"r1", "b1"} {
-		if u := p.unit(id).State; !u.Confused || len(u.Bonuses) > 0 {
+		if u := Own(p.unit(id)).State; !u.Confused || len(u.Bonuses) > 0 {
 			t.Errorf("%s: %+v", id, u)
 		}
 	}
 	p.do(game.Action{Do: "fight", Unit: "r1"}) // 2 dice each (STD-ATTACK-24), and a die who falls back first
-	if f := p.b.State().Turn.Pending.Fight; f.Round != 2 {
+	if f := OwnTurn(p.b.State()).Pending.Fight; f.Round != 2 {
 		t.Errorf("round %d", f.Round)
 	}
 }
@@ -303,7 +303,7 @@ func TestAllStandAfterADraw(t *testing.T) {
 // no supporting charge any more.
 func TestWhoHasChargedDoesNotSupport(t *testing.T) {
 	s := supported()
-	s.Unit("r2").State.Charged = true
+	Edit(s.Unit("r2")).State.Charged = true
 	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-57")
 }
 
@@ -314,13 +314,13 @@ func TestPointsOfAGeneralOffTheTable(t *testing.T) {
 		s := gone()
 		s.Characters = []game.Character{leader("rg", "general", 9, -90, -48), leader("rh", "hero", 8, -90, -44)}
 		for i := range s.Characters {
-			s.Characters[i].Joined, s.Characters[i].State.Away, s.Characters[i].Points = "r1", true, 125
+			s.Characters[i].Joined, EditLeader(&s.Characters[i]).State.Away, EditLeader(&s.Characters[i]).Points = "r1", true, 125
 		}
 		from(t, s, die).do(game.Action{Do: "end"})
 		if got := victoryPoints(s, "blue"); got != points {
 			t.Errorf("die %d: %d points, want %d", die, got, points)
 		}
-		if r := s.Turn.Result; die == 3 && (r == nil || r.Winner != "blue") {
+		if r := OwnTurn(s).Result; die == 3 && (r == nil || r.Winner != "blue") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -332,13 +332,13 @@ func TestPointsOfAGeneralOffTheTable(t *testing.T) {
 func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
-	s.Unit("b1").Hits = 9
+	Edit(s.Unit("b1")).Hits = 9
 	p := play(t, s, 4, 4, 1, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
-	if u := p.unit("b1"); !u.State.Open || u.Stands[0].Y != origin-3 {
+	if u := p.unit("b1"); !Own(u).State.Open || u.Stands[0].Y != origin-3 {
 		t.Errorf("%+v", u)
 	}
-	if p.unit("r1").State.Open {
+	if Own(p.unit("r1")).State.Open {
 		t.Error("r1 stands and has left")
 	}
 	after := p.b.State().Clone()
@@ -353,12 +353,12 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
-	s.Unit("b1").Hits = 9
+	Edit(s.Unit("b1")).Hits = 9
 	p := play(t, s, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 4)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, game.Action{Do: "fight", Unit: "r1"},
 		game.Action{Do: "after", Unit: "b1", Choice: "stand"})
-	if len(p.unit("r1").Stands) > 0 || !p.unit("b1").State.Open {
-		t.Fatalf("r1 %+v, b1 %+v", p.unit("r1"), p.unit("b1").State)
+	if len(p.unit("r1").Stands) > 0 || !Own(p.unit("b1")).State.Open {
+		t.Fatalf("r1 %+v, b1 %+v", p.unit("r1"), Own(p.unit("b1")).State)
 	}
 	after := p.b.State().Clone()
 	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
@@ -427,7 +427,7 @@ func TestAdvanceThatADieForbids(t *testing.T) {
 	s := inCombat(infantry("r1", at{7, 6, 180}), infantry("b1", at{7, 4, 0}), infantry("b2", at{0, 0, 0}))
 	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
 	s.Terrain[0].Kind = "deep-water"
-	s.Unit("b1").Hits = 1
+	Edit(s.Unit("b1")).Hits = 1
 	p := play(t, s, 4, 1, 1, 1, 1, 1, 6)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	if q := p.b.Question(); q.Kind == "advance" {

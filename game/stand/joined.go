@@ -24,7 +24,7 @@ func (r *run) part(c *game.Character) {
 // A unit that anything but an order moves has not moved along a road (STD-TERR-15), nor
 // does it march any more (STD-TERR-16).
 func (r *run) carryCharacters(u *game.Unit, before []game.Stand) {
-	u.State.Road, u.State.March = false, ""
+	Edit(u).State.Road, Edit(u).State.March = false, ""
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined != u.ID {

@@ -90,12 +90,12 @@ func (b *board) readinessOf(character int) *readiness {
 		}
 		best := 0
 		for i := range b.state.Characters {
-			if c := &b.state.Characters[i]; i != character && c.Side == ready.character.Side && c.OnTable() {
+			if c := &b.state.Characters[i]; i != character && c.Side == ready.character.Side && OnTable(c) {
 				best = max(best, b.commandOver(c, unit))
 			}
 		}
 		ready.units, ready.others = append(ready.units, unit), append(ready.others, best)
-		ready.most += min(max(best, ready.character.Command), mostCommand)
+		ready.most += min(max(best, OwnLeader(&ready.character).Command), mostCommand)
 	}
 	return ready
 }
@@ -105,7 +105,7 @@ func (r *readiness) at(b *board, place geometry.Vec) (sum int) {
 	r.character.X, r.character.Y = place.X, place.Y
 	for i, unit := range r.units {
 		best := r.others[i]
-		if best < r.character.Command {
+		if best < OwnLeader(&r.character).Command {
 			best = max(best, b.commandOver(&r.character, unit))
 		}
 		sum += min(best, mostCommand)
@@ -116,7 +116,7 @@ func (r *readiness) at(b *board, place geometry.Vec) (sum int) {
 // commandOver is a character's Command as it is for a unit.
 func (b *board) commandOver(c *game.Character, unit int) int {
 	units := [1]int{unit}
-	value := c.Command + b.distanceModifier(c, units[:]).amount
+	value := OwnLeader(c).Command + b.distanceModifier(c, units[:]).amount
 	if b.outOfCommand(c, unit, units[:]) {
 		value -= outOfReach
 	}

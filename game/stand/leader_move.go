@@ -28,9 +28,9 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
-	case !c.OnTable():
+	case !OnTable(c):
 		return refuse("STD-CMD-63", fmt.Sprintf("%s is not on the table.", leaderName(c)))
-	case c.State.Moved:
+	case OwnLeader(c).State.Moved:
 		return refuse("STD-CMD-63", fmt.Sprintf("%s has moved this phase.", leaderName(c)))
 	}
 	return nil
@@ -90,7 +90,7 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 // allClosedTo reports whether all stands of a unit are in terrain that is closed to a
 // character's mount (STD-CHAR-19, STD-CHAR-20).
 func (b *board) allClosedTo(c *game.Character, unit int) bool {
-	if c.Mount == "" {
+	if OwnLeader(c).Mount == "" {
 		return false
 	}
 	areas, _ := b.closedTerrain(mountKey(c))
@@ -238,7 +238,7 @@ func (r *run) moveCharacter(a game.Action) error {
 		rule, text = "STD-CHAR-05", fmt.Sprintf("%s joins %s.", leaderName(c), b.units[join].name())
 	}
 	r.moveLeader(m.displacement, rule, text)
-	c.State.Moved = true
+	EditLeader(c).State.Moved = true
 	return nil
 }
 
@@ -248,12 +248,12 @@ func (r *run) moveCharacter(a game.Action) error {
 func (r *run) strand() {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
-		if c.Mount == "" || c.Joined == "" || !c.OnTable() || !r.board().allClosedTo(c, r.indexOf(c.Joined)) {
+		if OwnLeader(c).Mount == "" || c.Joined == "" || !OnTable(c) || !r.board().allClosedTo(c, r.indexOf(c.Joined)) {
 			continue
 		}
 		unit := c.Joined
 		r.part(c)
-		r.push(&game.Pending{Procedure: procedureDisplace, Unit: unit, Names: []string{string(c.ID)}})
+		r.push(&Pending{Procedure: procedureDisplace, Unit: unit, Names: []string{string(c.ID)}})
 		return
 	}
 }

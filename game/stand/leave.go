@@ -24,15 +24,15 @@ type leaveProcedure struct{}
 // rollReturns rolls for all of the active side that are off the table when its turn
 // opens (STD-TABLE-05), in the order of the file.
 func (r *run) rollReturns() {
-	var frames []*game.Pending
+	var frames []*Pending
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(u.State.Away) > 0 {
-			frames = append(frames, &game.Pending{Procedure: procedureLeave, Step: leaveStart, Unit: u.ID})
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(Own(u).State.Away) > 0 {
+			frames = append(frames, &Pending{Procedure: procedureLeave, Step: leaveStart, Unit: u.ID})
 		}
 	}
 	for i := range r.s.Characters {
-		if c := &r.s.Characters[i]; c.Side == r.s.Turn.Active && c.State.Away && c.Joined == "" {
-			frames = append(frames, &game.Pending{Procedure: procedureLeave, Step: leaveStart, Names: []string{string(c.ID)}})
+		if c := &r.s.Characters[i]; c.Side == r.s.Turn.Active && OwnLeader(c).State.Away && c.Joined == "" {
+			frames = append(frames, &Pending{Procedure: procedureLeave, Step: leaveStart, Names: []string{string(c.ID)}})
 		}
 	}
 	slices.Reverse(frames)
@@ -41,7 +41,7 @@ func (r *run) rollReturns() {
 	}
 }
 
-func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
 	switch {
 	case p.Step == leavePlace:
 		return true, nil
@@ -49,7 +49,7 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 		return false, r.rollForCharacter(p)
 	}
 	u := r.s.Unit(p.Unit)
-	lost := u.Size - len(u.State.Away)
+	lost := Own(u).Size - len(Own(u).State.Away)
 	faces, err := r.roll(1, "leaving", string(u.ID), 0, r.Sprintf("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
 	if err != nil {
 		return false, err
@@ -57,20 +57,20 @@ func (leaveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 	switch result := faces[0] - lost; {
 	case result <= 0: // STD-TABLE-04
 		r.pop()
-		u.State.Away = nil
+		Edit(u).State.Away = nil
 		r.unitDestroyed(u)
 	case result <= 2: // STD-TABLE-05
 		r.pop()
 		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: r.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
 	default: // STD-TABLE-06, STD-TABLE-07
-		u.State.Halted = u.State.Halted || result <= 4
+		Edit(u).State.Halted = Own(u).State.Halted || result <= 4
 		return r.offerReturn(p), nil
 	}
 	return false, nil
 }
 
 // rollForCharacter rolls for a lone character, without a modifier (STD-TABLE-09).
-func (r *run) rollForCharacter(p *game.Pending) error {
+func (r *run) rollForCharacter(p *Pending) error {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
 	c := &r.s.Characters[i]
 	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.Sprintf("%s is off the table:", leaderName(c)))
@@ -81,7 +81,7 @@ func (r *run) rollForCharacter(p *game.Pending) error {
 	if faces[0] <= 2 {
 		return nil
 	}
-	c.State.Away, c.State.Moved = false, faces[0] <= 4
+	EditLeader(c).State.Away, EditLeader(c).State.Moved = false, faces[0] <= 4
 	if free := geometry.FreePlaces(geometry.Vec{X: c.X, Y: c.Y}, r.board().obstaclesTo(i, nil), nil, r.board().tableFor(c)); len(free) > 0 {
 		r.moveLeader(displacement{character: i, to: free[0], unit: -1}, "STD-TABLE-09", fmt.Sprintf("%s returns to the table.", leaderName(c)))
 	}
@@ -91,7 +91,7 @@ func (r *run) rollForCharacter(p *game.Pending) error {
 // offerReturn brings a unit back where it left, or asks its owner where there are two
 // equally near places; it reports whether it asks. Where there is no room at all the
 // unit stays away.
-func (r *run) offerReturn(p *game.Pending) (waits bool) {
+func (r *run) offerReturn(p *Pending) (waits bool) {
 	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
 	case 0:
 		r.pop()
@@ -111,7 +111,7 @@ func (r *run) offerReturn(p *game.Pending) (waits bool) {
 func (b *board) returns(unit int) [][]game.Stand {
 	u := &b.units[unit]
 	var boxes []geometry.Box
-	for _, s := range u.State.Away {
+	for _, s := range Own(u.Unit).State.Away {
 		boxes = append(boxes, s.Box(u.Base))
 	}
 	dir := alongEdge(b.state.Table, boxes)
@@ -124,7 +124,7 @@ func (b *board) returns(unit int) [][]game.Stand {
 	}
 	var list [][]game.Stand
 	for _, k := range free.Nearest(0) {
-		stands := slices.Clone(u.State.Away)
+		stands := slices.Clone(Own(u.Unit).State.Away)
 		for i, box := range boxes {
 			at := box.Center.Along(dir, k)
 			stands[i].X, stands[i].Y = round4(at.X), round4(at.Y)
@@ -149,20 +149,20 @@ func alongEdge(table game.Table, boxes []geometry.Box) geometry.Vec {
 }
 
 // comeBack puts a unit back on the table, and the characters who left with it.
-func (r *run) comeBack(p *game.Pending, stands []game.Stand) {
+func (r *run) comeBack(p *Pending, stands []game.Stand) {
 	u := r.s.Unit(p.Unit)
-	before := u.State.Away
-	u.Stands, u.State.Away = stands, nil
+	before := Own(u).State.Away
+	u.Stands, Edit(u).State.Away = stands, nil
 	r.pop()
 	for i := range r.s.Characters {
 		if c := &r.s.Characters[i]; c.Joined == u.ID {
-			c.State.Away = false
+			EditLeader(c).State.Away = false
 		}
 	}
 	r.carryCharacters(u, before)
 	r.changed()
 	rule, text := "STD-TABLE-07", "%s returns to the table."
-	if u.State.Halted {
+	if Own(u).State.Halted {
 		rule, text = "STD-TABLE-06", "%s returns to the table and may not move this turn."
 	}
 	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: r.Sprintf(text, unitName(r.s, u.ID))})
@@ -174,7 +174,7 @@ func (r *run) comeBack(p *game.Pending, stands []game.Stand) {
 	r.clearTheWay(unit, r.board().touchedCharacters(unit, places)) // STD-CHAR-12
 }
 
-func (leaveProcedure) question(r *run, p *game.Pending) *game.Question {
+func (leaveProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: "place", Who: r.s.Unit(p.Unit).Side, Text: fmt.Sprintf("%s returns to the table: on which side?", unitName(r.s, p.Unit))}
 	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
 		a := game.Action{Do: "place", Unit: p.Unit}
@@ -186,7 +186,7 @@ func (leaveProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (leaveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (leaveProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
 		return notNow(a, fmt.Sprintf("say first where %s returns", unitName(r.s, p.Unit)))
 	}

@@ -561,13 +561,13 @@ func mix(x uint64) uint64 {
 
 // paceOf is the movement chart: full pace by troop type, in cm (STD-MOVE-01).
 var paceOf = map[game.UnitType]float64{
-	game.Infantry: 20, game.Cavalry: 30, game.Chariot: 30, game.Monster: 20, game.Artillery: 10,
+	Infantry: 20, Cavalry: 30, Chariot: 30, Monster: 20, Artillery: 10,
 }
 
 // pace returns the full pace of a unit, in cm: its own, or that of its type.
 func pace(u *game.Unit) float64 {
-	if u.Pace > 0 {
-		return u.Pace
+	if Own(u).Pace > 0 {
+		return Own(u).Pace
 	}
 	return paceOf[u.Type]
 }

@@ -285,9 +285,9 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	for n := range 40 {
 		s := randomTable(random)
-		s.Unit("r1").Pace = 14
+		Edit(s.Unit("r1")).Pace = 14
 		short := askCharge(t, s, "r1", "b1")
-		s.Unit("r1").Pace = 40
+		Edit(s.Unit("r1")).Pace = 40
 		long := askCharge(t, s, "r1", "b1")
 		if short.Legal && !long.Legal {
 			t.Fatalf("table %d: legal with 14 cm, not with 40: %s", n, long.Reason)
@@ -361,7 +361,7 @@ func TestEnvelopingChargeTooFar(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
-	s.Unit("r1").Pace = 12.6
+	Edit(s.Unit("r1")).Pace = 12.6
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		for _, st := range o.Stands {
 			if st.Role == "envelop" && math.Abs(st.X-origin) < 0.5 && math.Abs(st.Y-origin) < 2.1 {

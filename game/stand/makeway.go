@@ -100,7 +100,7 @@ func (b *board) givingPace(unit int) float64 {
 	switch {
 	case b.marching(unit).Regular() && !b.anyFortified(unit):
 		return full
-	case b.units[unit].HasTrait(traitFlying):
+	case HasTrait(b.units[unit].Unit, traitFlying):
 		return irregularFlight
 	}
 	return float64(full / 2)
@@ -120,7 +120,7 @@ func (b *board) newGiving(unit int, m movement) *giving {
 	if len(g.inPath) == 0 {
 		return nil
 	}
-	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: b.units[unit].HasTrait(traitFlying), anyWay: b.unread(),
+	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: HasTrait(b.units[unit].Unit, traitFlying), anyWay: b.unread(),
 		touch: func(int) bool { return true }} // contact is checked by keepsClear, for its own rule
 	return g
 }

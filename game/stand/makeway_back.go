@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -45,7 +44,7 @@ func (g *giving) support() []wayOption {
 // until it has gone.
 func (g *giving) supporting() *giving {
 	b := g.b
-	if !g.wholly() || b.units[g.unit].Type != game.Infantry || b.units[g.m.unit].Type != game.Infantry ||
+	if !g.wholly() || b.units[g.unit].Type != Infantry || b.units[g.m.unit].Type != Infantry ||
 		math.Abs(b.units[g.unit].Base.Front-b.units[g.m.unit].Base.Front) > geometry.Tolerance {
 		return nil
 	}
@@ -151,7 +150,7 @@ type shoving struct {
 // pushed if they can give way in turn; those that cannot stop it.
 func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.piecesOf(unit), travel: by.Unit(), distance: by.Len(),
-		lands: b.units[unit].HasTrait(traitFlying), engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
+		lands: HasTrait(b.units[unit].Unit, traitFlying), engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
 	s.m.sweep(b)
 	roles := make([]geometry.Role, len(b.boxes))
 	for v := range b.units {

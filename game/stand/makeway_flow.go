@@ -27,7 +27,7 @@ const stepPush = "push"
 func asked(id game.UnitID) string { return "asked " + string(id) }
 
 // answersOf returns what the friends in the way have said so far.
-func (b *board) answersOf(p *game.Pending) map[int]bool {
+func (b *board) answersOf(p *Pending) map[int]bool {
 	said := map[int]bool{}
 	for key, yes := range p.Values {
 		if id, ok := strings.CutPrefix(key, asked("")); ok {
@@ -40,8 +40,8 @@ func (b *board) answersOf(p *game.Pending) map[int]bool {
 }
 
 // makeWayFrame asks a unit to give way to a movement.
-func (b *board) makeWayFrame(unit int, m movement) *game.Pending {
-	p := &game.Pending{Procedure: procedureMakeWay, Unit: b.units[unit].ID, Target: b.units[m.unit].ID,
+func (b *board) makeWayFrame(unit int, m movement) *Pending {
+	p := &Pending{Procedure: procedureMakeWay, Unit: b.units[unit].ID, Target: b.units[m.unit].ID,
 		Values: map[string]float64{"direction": travelDegrees(m.travel), "distance": m.distance}}
 	if m.lands {
 		p.Values["lands"] = 1
@@ -56,7 +56,7 @@ func (b *board) makeWayFrame(unit int, m movement) *game.Pending {
 }
 
 // movementIn reads the movement to which the unit of a frame gives way.
-func (r *run) movementIn(p *game.Pending) (movement, error) {
+func (r *run) movementIn(p *Pending) (movement, error) {
 	b := r.board()
 	mover, err := b.unitIndex(string(p.Target))
 	if err != nil {
@@ -83,7 +83,7 @@ func (r *run) movementIn(p *game.Pending) (movement, error) {
 func (r *run) notToTouch() []bool {
 	b := r.board()
 	engaged := b.engaged()
-	f := fightBelow(r.s.Turn.Pending)
+	f := fightBelow(OwnTurn(r.s).Pending)
 	for i := range b.units {
 		engaged[i] = engaged[i] || slices.Contains(f.Units, b.units[i].ID)
 	}
@@ -93,14 +93,14 @@ func (r *run) notToTouch() []bool {
 // makeWayProcedure is the unit of its frame giving way, or refusing to.
 type makeWayProcedure struct{}
 
-func (makeWayProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (makeWayProcedure) proceed(r *run, p *Pending) (bool, error) {
 	if p.Step != stepPush {
 		return true, nil
 	}
 	return false, r.moveBack(p)
 }
 
-func (makeWayProcedure) question(r *run, p *game.Pending) *game.Question {
+func (makeWayProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: procedureMakeWay, Who: u.Side,
 		Text: fmt.Sprintf("%s stands in the way of %s: does it give way?", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
@@ -116,7 +116,7 @@ func (makeWayProcedure) question(r *run, p *game.Pending) *game.Question {
 }
 
 // byDefault is the first way to give way.
-func (makeWayProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
+func (makeWayProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	m, err := r.movementIn(p)
 	if err != nil {
 		return game.Action{}, false
@@ -131,7 +131,7 @@ func (makeWayProcedure) byDefault(r *run, p *game.Pending) (game.Action, bool) {
 	return a, true
 }
 
-func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
 	name := unitName(r.s, p.Unit)
 	switch {
 	case a.Do != "makeway":
@@ -165,7 +165,7 @@ func (makeWayProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // chosenWay returns the way with the places of an answer, the default when it names
 // none.
-func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
+func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -183,7 +183,7 @@ func (r *run) chosenWay(p *game.Pending, m movement, places []game.StandPlace) (
 // moveBack moves the unit of a frame back, after it has asked those that it pushes
 // (STD-CONF-18). If one of them does not give way it halts on contact and is
 // confused (STD-CONF-04): then it still stands in the way.
-func (r *run) moveBack(p *game.Pending) error {
+func (r *run) moveBack(p *Pending) error {
 	m, err := r.movementIn(p)
 	if err != nil {
 		return err
@@ -212,7 +212,7 @@ func (r *run) moveBack(p *game.Pending) error {
 
 // haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04).
 // What made it move tests all the same.
-func (r *run) haltOnFriends(p *game.Pending, far float64, by string) error {
+func (r *run) haltOnFriends(p *Pending, far float64, by string) error {
 	r.confuse(p.Unit, fmt.Sprintf("%s does not give way to it", by), "STD-CONF-04")
 	if far > geometry.Tolerance {
 		if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
@@ -224,7 +224,7 @@ func (r *run) haltOnFriends(p *game.Pending, far float64, by string) error {
 }
 
 // giveWay moves the stands of a unit that gives way.
-func (r *run) giveWay(p *game.Pending, moved *moveResult, rule string) {
+func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
 	name, mover := unitName(r.s, p.Unit), unitName(r.s, p.Target)
 	text := fmt.Sprintf("%s moves aside for %s.", name, mover)
 	switch rule {
@@ -243,7 +243,7 @@ func (r *run) giveWay(p *game.Pending, moved *moveResult, rule string) {
 
 // testOfPushing rolls for confusion: the unit that began it all, once for each unit
 // pushed (STD-CONF-03, STD-CONF-18), and the unit that gave way (STD-CONF-05).
-func (r *run) testOfPushing(p *game.Pending) error {
+func (r *run) testOfPushing(p *Pending) error {
 	if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func (r *run) testOfPushing(p *game.Pending) error {
 
 // pushRule is the rule by which the unit that began a movement tests for the unit
 // of a frame.
-func pushRule(p *game.Pending) string {
+func pushRule(p *Pending) string {
 	if len(p.Units) > 1 {
 		return "STD-CONF-18"
 	}
@@ -267,7 +267,7 @@ func pushRule(p *game.Pending) string {
 // confused already need not roll (AMB-44).
 func (r *run) testConfusion(id game.UnitID, rule, why string) error {
 	u := r.s.Unit(id)
-	if u == nil || u.State.Confused || len(u.Stands) == 0 {
+	if u == nil || Own(u).State.Confused || len(u.Stands) == 0 {
 		return nil
 	}
 	faces, err := r.roll(1, "confusion", string(id), 6, r.Sprintf("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
@@ -283,7 +283,7 @@ func (r *run) testConfusion(id game.UnitID, rule, why string) error {
 // reply ends the frame of a unit that has been asked to give way and tells the
 // movement below what came of it. The frame may lie under one that moves characters
 // out of the way.
-func (r *run) reply(p *game.Pending, yes bool) {
+func (r *run) reply(p *Pending, yes bool) {
 	value := 0.0
 	if yes {
 		value = 1
@@ -298,8 +298,8 @@ func (r *run) reply(p *game.Pending, yes bool) {
 }
 
 // drop takes a frame away, wherever it lies among the open ones.
-func (r *run) drop(p *game.Pending) {
-	at := &r.s.Turn.Pending
+func (r *run) drop(p *Pending) {
+	at := &OwnTurn(r.s).Pending
 	for *at != nil && *at != p {
 		at = &(*at).Then
 	}
@@ -327,7 +327,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 			}
 		}
 	}
-	u.State.From = nil // it came where it was, not where it is
+	Edit(u).State.From = nil // it came where it was, not where it is
 	r.changed()
 	r.event(event)
 	r.carryCharacters(u, before)
@@ -336,7 +336,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 
 // checkForced refuses the frame of a retreat, a drive-back or a unit that gives way
 // that no procedure leaves behind.
-func checkForced(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkForced(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	known := func(path string, id game.UnitID) {
 		if s.Unit(id) == nil {
 			add("turn.pending."+path, "there is no unit %q", id)

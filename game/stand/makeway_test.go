@@ -164,7 +164,7 @@ func TestCheckWay(t *testing.T) {
 // pace in line or column, half pace when irregular.
 func TestGivingPace(t *testing.T) {
 	flyers := cavalry("r4", at{0, 60, 0}, at{2, 60, 0})
-	flyers.Type, flyers.Traits = game.Monster, []string{traitFlying}
+	flyers.Type, Edit(&flyers).Traits = Monster, []string{traitFlying}
 	s := table(
 		infantry("r1", at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{0, 20, 0}, at{4, 21, 0}),
@@ -184,7 +184,7 @@ func TestGivingPace(t *testing.T) {
 		want     bool
 	}{{5, 9, true}, {5.5, 9, true}, {5, 10, true}, {5.5, 10.6, false}} {
 		guns := cavalry("r2", at{-1, 7, 0}, at{1, 2 + c.y, 0})
-		guns.Type = game.Artillery
+		guns.Type = Artillery
 		b, m := heading(lane(guns), "r1", 0, c.distance)
 		g := b.newGiving(2, m)
 		if got := g.back() != nil; got != c.want {
@@ -254,7 +254,7 @@ func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
 	s := table(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
 	b := newBoard(f.s)
-	m, err := (&run{s: f.s}).movementIn(f.s.Turn.Pending)
+	m, err := (&run{s: f.s}).movementIn(OwnTurn(f.s).Pending)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,9 +325,9 @@ func TestHowFarBack(t *testing.T) {
 // confused unit retreats and gives way all the same.
 func TestConfusedUnitsAreStillMoved(t *testing.T) {
 	s := pressed(cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}))
-	s.Units[0].State.Confused, s.Units[2].State.Confused = true, true
+	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[2]).State.Confused = true, true
 	start(t, s, retreatFrame("r1", 3)).way("STD-CONF-15").over().at("r1", at{-2, 3, 180}, at{2, 3, 180})
-	if !s.Unit("r1").State.Confused || !s.Unit("r2").State.Confused {
+	if !Own(s.Unit("r1")).State.Confused || !Own(s.Unit("r2")).State.Confused {
 		t.Error("confusion has gone")
 	}
 }
@@ -360,14 +360,14 @@ func TestOwnerChoosesTheWay(t *testing.T) {
 // that of the other side.
 func TestConfusionEnds(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 50, 180}))
-	s.Units[0].State.Confused, s.Units[1].State.Confused = true, true
+	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[1]).State.Confused = true, true
 	s.Turn.Phase, s.Turn.Step = "command", "characters"
 	r := &run{s: s, dice: game.NewDice(&s.Turn.Dice)}
 	if err := r.endCommand(); err != nil {
 		t.Fatal(err)
 	}
-	if s.Units[0].State.Confused || !s.Units[1].State.Confused {
-		t.Errorf("red, whose phase it was, is confused: %v; blue: %v", s.Units[0].State.Confused, s.Units[1].State.Confused)
+	if Own(&s.Units[0]).State.Confused || !Own(&s.Units[1]).State.Confused {
+		t.Errorf("red, whose phase it was, is confused: %v; blue: %v", Own(&s.Units[0]).State.Confused, Own(&s.Units[1]).State.Confused)
 	}
 }
 

@@ -17,7 +17,7 @@ const (
 // lead returns the edge with which the stands of a unit lead: that is their front for
 // moving and sight. By an optional rule infantry on a road may lead with a short edge,
 // which in combat is a side edge all the same (STD-TERR-16); all others with the front.
-func (b *board) lead(unit int) geometry.Side { return leadOf(b.units[unit].State.March) }
+func (b *board) lead(unit int) geometry.Side { return leadOf(Own(b.units[unit].Unit).State.March) }
 
 func leadOf(march string) geometry.Side {
 	switch march {
@@ -62,7 +62,7 @@ func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.
 	switch {
 	case !b.plays("STD-TERR-16", optionOn):
 		return refuse("STD-TERR-16", "Marching with a short edge leading is an optional rule, which is not played.")
-	case u.Type != game.Infantry:
+	case u.Type != Infantry:
 		return refuse("STD-TERR-16", fmt.Sprintf("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
 	case !b.columnOnRoad(led(to, lead)):
 		return refuse("STD-TERR-16", fmt.Sprintf("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
@@ -74,7 +74,7 @@ func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.
 // as it may and can, with the one short edge or the other leading.
 func (b *board) marches(unit int, half bool) []*unitMove {
 	u := &b.units[unit]
-	if !b.plays("STD-TERR-16", optionOn) || u.Type != game.Infantry {
+	if !b.plays("STD-TERR-16", optionOn) || u.Type != Infantry {
 		return nil
 	}
 	limit, _ := b.allowance(unit, half)
@@ -100,7 +100,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 func checkMarching(s *game.State, add func(path, format string, args ...any)) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.State.March != "" && (u.Type != game.Infantry || !plays(s, "STD-TERR-16", optionOn)) {
+		if Own(u).State.March != "" && (u.Type != Infantry || !plays(s, "STD-TERR-16", optionOn)) {
 			add(fmt.Sprintf("units[%d].state.march", i), "only infantry marches so, and only where the optional rule STD-TERR-16 is played")
 		}
 	}

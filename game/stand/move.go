@@ -23,7 +23,7 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	u := &b.units[unit]
 	full := b.pursuitPace(unit) // the full pace of its type or profile
 	slow := float64(full / 2)
-	if u.HasTrait(traitFlying) {
+	if HasTrait(u.Unit, traitFlying) {
 		slow = irregularFlight // STD-FLY-01
 	}
 	formation, limit := b.marching(unit), full
@@ -115,13 +115,13 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 	if b.isEngaged(unit) {
 		return nil, refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat and does not move in the command phase.", u.name()))
 	}
-	rules := &moveRules{flies: u.HasTrait(traitFlying), lead: b.lead(unit), straight: straight}
+	rules := &moveRules{flies: HasTrait(u.Unit, traitFlying), lead: b.lead(unit), straight: straight}
 	if march != "" {
 		rules.lead = leadOf(march)
 	}
 	var step game.Step
 	rules.allowance, step = b.allowance(unit, half)
-	if u.HasTrait(traitFlying) {
+	if HasTrait(u.Unit, traitFlying) {
 		rules.rule = "STD-FLY-01"
 	}
 	m := &unitMove{}
@@ -180,7 +180,7 @@ func boxesIn(m *moveResult) []geometry.Box {
 // facing as it does, were it alone in its unit: for pictures.
 func (b *board) reach(unit int, half bool) []geometry.Region {
 	limit, _ := b.allowance(unit, half)
-	m := &move{b: b, unit: unit, rules: &moveRules{allowance: limit, flies: b.units[unit].HasTrait(traitFlying)}, ground: b.groundFor(unit)}
+	m := &move{b: b, unit: unit, rules: &moveRules{allowance: limit, flies: HasTrait(b.units[unit].Unit, traitFlying)}, ground: b.groundFor(unit)}
 	m.prepare()
 	var list []geometry.Region
 	for _, p := range b.piecesOf(unit) {

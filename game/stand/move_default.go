@@ -7,7 +7,7 @@ import (
 
 // moveDefault is the default of an ordered move: the first charge in reach that pays, else
 // the first unit's usual move, else to hold.
-func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
+func (r *run) moveDefault(p *Pending) (game.Action, bool) {
 	b := r.board()
 	units := b.unitsOf(p.Units)
 	if p.Step == paceFull {
@@ -17,7 +17,7 @@ func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
 			}
 		}
 	}
-	for _, usual := range [2]func(*game.Pending, int) *unitMove{r.followOn, r.usualMove} {
+	for _, usual := range [2]func(*Pending, int) *unitMove{r.followOn, r.usualMove} {
 		for _, unit := range units {
 			if m := usual(p, unit); m != nil {
 				return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
@@ -34,7 +34,7 @@ func (r *run) moveDefault(p *game.Pending) (game.Action, bool) {
 
 // usualMove is the default move of a unit under orders: the first of a brigade goes
 // straight to its goal, the others follow it; who has nothing to do stays.
-func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
+func (r *run) usualMove(p *Pending, unit int) *unitMove {
 	b := r.board()
 	if len(p.Names) > 0 {
 		return r.follow(p, unit)
@@ -63,7 +63,7 @@ func (r *run) usualMove(p *game.Pending, unit int) *unitMove {
 
 // followOn is follow by the way of the last that moved, if that does: the way of a brigade
 // that keeps its form.
-func (r *run) followOn(p *game.Pending, unit int) *unitMove {
+func (r *run) followOn(p *Pending, unit int) *unitMove {
 	if len(p.Names) == 0 {
 		return nil
 	}

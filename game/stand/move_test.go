@@ -30,31 +30,31 @@ func TestAllowance(t *testing.T) {
 		half  bool
 		want  float64
 	}{
-		{game.Infantry, false, line, false, 20},
-		{game.Infantry, false, line, true, 10},
-		{game.Infantry, false, bent, false, 10},
-		{game.Infantry, false, bent, true, 10},
-		{game.Infantry, false, []at{{0, 0, 0}, {0, -2, 0}}, false, 20},
-		{game.Cavalry, false, []at{{0, 0, 0}, {2, 0, 0}}, false, 30},
-		{game.Cavalry, false, []at{{0, 0, 0}, {2, 1, 0}}, false, 15},
-		{game.Chariot, false, []at{{0, 0, 0}}, false, 30},
-		{game.Artillery, false, []at{{0, 0, 0}}, false, 10},
-		{game.Artillery, false, []at{{0, 0, 0}}, true, 5},
-		{game.Monster, false, []at{{0, 0, 0}}, false, 20},
-		{game.Cavalry, true, []at{{0, 0, 0}, {2, 0, 0}}, false, 100},
-		{game.Cavalry, true, []at{{0, 0, 0}, {2, 1, 0}}, false, 10},
-		{game.Cavalry, true, []at{{0, 0, 0}, {2, 0, 0}}, true, 10},
+		{Infantry, false, line, false, 20},
+		{Infantry, false, line, true, 10},
+		{Infantry, false, bent, false, 10},
+		{Infantry, false, bent, true, 10},
+		{Infantry, false, []at{{0, 0, 0}, {0, -2, 0}}, false, 20},
+		{Cavalry, false, []at{{0, 0, 0}, {2, 0, 0}}, false, 30},
+		{Cavalry, false, []at{{0, 0, 0}, {2, 1, 0}}, false, 15},
+		{Chariot, false, []at{{0, 0, 0}}, false, 30},
+		{Artillery, false, []at{{0, 0, 0}}, false, 10},
+		{Artillery, false, []at{{0, 0, 0}}, true, 5},
+		{Monster, false, []at{{0, 0, 0}}, false, 20},
+		{Cavalry, true, []at{{0, 0, 0}, {2, 0, 0}}, false, 100},
+		{Cavalry, true, []at{{0, 0, 0}, {2, 1, 0}}, false, 10},
+		{Cavalry, true, []at{{0, 0, 0}, {2, 0, 0}}, true, 10},
 	} {
 		u := unitOf("r1", c.kind, c.where)
 		if c.fly {
-			u.Traits = []string{traitFlying}
+			Edit(&u).Traits = []string{traitFlying}
 		}
 		if got, _ := newBoard(table(u)).allowance(0, c.half); got != c.want {
 			t.Errorf("%s %v flying %v half %v: %v, want %v", c.kind, c.where, c.fly, c.half, got, c.want)
 		}
 	}
-	own := unitOf("r1", game.Machine, []at{{0, 0, 0}})
-	own.Pace = 15 // by its profile
+	own := unitOf("r1", Machine, []at{{0, 0, 0}})
+	Edit(&own).Pace = 15 // by its profile
 	if got, _ := newBoard(table(own)).allowance(0, true); got != 7.5 {
 		t.Errorf("a machine of pace 15 moves %v at half pace", got)
 	}
@@ -86,7 +86,7 @@ func TestOrdinaryAboutFace(t *testing.T) {
 	_, r := movedTo(table(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
 	wantRefusal(t, r, "STD-MOVE-10")
 	// Artillery after a failed first order may turn on the spot: 4.47 of 5 cm.
-	if m, r := movedTo(table(unitOf("r1", game.Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
+	if m, r := movedTo(table(unitOf("r1", Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
 		t.Errorf("%v %v", m, r)
 	}
 	// A whole line turns about, each stand where it is.
@@ -138,9 +138,9 @@ func TestGaps(t *testing.T) {
 		{"house and friend, 1.9", house(-40, -0.95), unit("r2", 0.95), false, false},
 		{"enemy and house, 4.0", unit("b1", -2), house(40, 2), false, true},
 	} {
-		for _, kind := range []game.UnitType{game.Infantry, game.Cavalry} {
+		for _, kind := range []game.UnitType{Infantry, Cavalry} {
 			s := table(unitOf("r1", kind, []at{{0, 2, 0}}))
-			s.Units[0].Pace = 25 // longer than through, shorter than round
+			Edit(&s.Units[0]).Pace = 25 // longer than through, shorter than round
 			s.Units[0].Stands[0].Y = origin + 2
 			before := len(s.Units)
 			c.left(s)
@@ -149,7 +149,7 @@ func TestGaps(t *testing.T) {
 				_ = i
 			}
 			_, r := movedTo(s, false, at{0, 18, 0})
-			if want := kind == game.Infantry && c.infantry || kind == game.Cavalry && c.cavalry; (r == nil) != want {
+			if want := kind == Infantry && c.infantry || kind == Cavalry && c.cavalry; (r == nil) != want {
 				t.Errorf("%s, %s: %v", c.name, kind, r)
 			}
 		}
@@ -261,7 +261,7 @@ func TestFlyersMove(t *testing.T) {
 		{"", at{0, 60, 90}}, {"STD-FLY-05", at{0, 30, 0}}, {"STD-BASE-01", at{0, 18, 0}}, {"STD-CHARGE-01", at{0, 84, 0}}, {"STD-FLY-01", at{-95, 60, 0}},
 	} {
 		s := table(cavalry("r1", at{0, -20, 0}), infantry("r2", at{0, 18, 0}), infantry("b1", at{0, 87, 180}), infantry("b2", at{0, 50, 180}))
-		s.Units[0].Traits = []string{traitFlying}
+		Edit(&s.Units[0]).Traits = []string{traitFlying}
 		s.Units[0].Stands[0].Y = origin
 		s.Terrain = []game.Terrain{wood(-20, 28, 20, 34)}
 		_, r := movedTo(s, false, c.to)

@@ -54,7 +54,7 @@ func statesOf(r *rand.Rand) [][]byte {
 		if !open {
 			break
 		}
-		if b.State().Turn.Pending != nil && len(texts) < 4 || n == 0 {
+		if stand.OwnTurn(b.State()).Pending != nil && len(texts) < 4 || n == 0 {
 			texts = append(texts, game.Write(b.State()))
 		}
 		if _, err := b.Do(a); err != nil {

@@ -16,7 +16,7 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 		return a, true
 	}
 	r := rules.ask(s)
-	p := s.Turn.Pending
+	p := OwnTurn(s).Pending
 	if p == nil || len(a.Stands) == 0 {
 		return a, false
 	}
@@ -53,13 +53,13 @@ func (rules Rules) accepts(s *game.State, a game.Action) bool {
 }
 
 // nearestOrdered pulls an ordered move to the nearest place.
-func (r *run) nearestOrdered(p *game.Pending, a game.Action) [][]game.StandPlace {
+func (r *run) nearestOrdered(p *Pending, a game.Action) [][]game.StandPlace {
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))
 	if err != nil || len(a.Units) > 0 {
 		return nil
 	}
-	rules := &moveRules{flies: b.units[unit].HasTrait(traitFlying), lead: b.lead(unit)}
+	rules := &moveRules{flies: HasTrait(b.units[unit].Unit, traitFlying), lead: b.lead(unit)}
 	rules.allowance, _ = b.allowance(unit, p.Step == paceHalf)
 	m, refusal := b.nearestMove(unit, a.Stands, rules)
 	if refusal != nil {

@@ -46,7 +46,7 @@ func TestNearestAction(t *testing.T) {
 	if _, ok := (Rules{}).Nearest(f.s, giveOrder("rg", "r3")); ok {
 		t.Error("an order is near something")
 	}
-	s.Turn.Pending = nil
+	OwnTurn(s).Pending = nil
 	if _, ok := (Rules{}).Nearest(s, shift(s, "r3", 0, 5)); ok {
 		t.Error("a move without an order is near something")
 	}

@@ -16,7 +16,7 @@ const (
 )
 
 // isMet reports whether an objective earns its points as the table is now.
-func (b *board) isMet(o *game.Objective) bool {
+func (b *board) isMet(o *Objective) bool {
 	switch o.Kind {
 	case objectiveHold:
 		side := b.state.SideOf(o.Side)
@@ -32,7 +32,7 @@ func (b *board) isMet(o *game.Objective) bool {
 
 // isGone reports whether the unit of an objective is destroyed, or its character a
 // casualty.
-func isGone(s *game.State, o *game.Objective) bool {
+func isGone(s *game.State, o *Objective) bool {
 	if u := s.Unit(o.Unit); u != nil {
 		return isDestroyed(u)
 	}
@@ -62,8 +62,8 @@ func (b *board) standsIn(id game.TerrainID, which func(*unitOnBoard) bool) bool 
 // objectives that it has met (STD-WIN-16).
 func scenarioPoints(s *game.State, side game.SideID) (points int, met []string) {
 	b := newBoard(s)
-	for i := range s.Turn.Objectives {
-		if o := &s.Turn.Objectives[i]; o.Side == side && b.isMet(o) {
+	for i := range OwnTurn(s).Objectives {
+		if o := &OwnTurn(s).Objectives[i]; o.Side == side && b.isMet(o) {
 			points += o.Points
 			met = append(met, o.Name)
 		}
@@ -86,8 +86,8 @@ func marginOf(points int) string {
 
 // checkObjectives refuses objectives that name nothing that is there.
 func checkObjectives(s *game.State, add func(path, format string, args ...any)) {
-	for i := range s.Turn.Objectives {
-		o, path := &s.Turn.Objectives[i], fmt.Sprintf("turn.objectives[%d]", i)
+	for i := range OwnTurn(s).Objectives {
+		o, path := &OwnTurn(s).Objectives[i], fmt.Sprintf("turn.objectives[%d]", i)
 		if s.SideOf(o.Side) < 0 {
 			add(path+".side", "there is no side %q", o.Side)
 		}

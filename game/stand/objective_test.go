@@ -9,13 +9,13 @@ import (
 )
 
 // objectives is a red and a blue unit with a hill between them, and a red hero.
-func objectives(list ...game.Objective) *game.State {
+func objectives(list ...Objective) *game.State {
 	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -30, 0}), infantry("b2", at{40, -30, 0}))
 	c := s.Units[0].Stands[0]
 	s.Terrain = []game.Terrain{{ID: "hill", Kind: "hill", Shape: []geometry.Vec{
 		{X: c.X - 10, Y: c.Y - 5}, {X: c.X + 10, Y: c.Y - 5}, {X: c.X + 10, Y: c.Y + 5}, {X: c.X - 10, Y: c.Y + 5}}}}
 	s.Characters = []game.Character{{ID: "rh", Side: "red", Kind: "hero", X: 60, Y: 0, Base: game.Base{Front: 2.5}}}
-	s.Turn.Objectives = list
+	OwnTurn(s).Objectives = list
 	return s
 }
 
@@ -24,27 +24,27 @@ func objectives(list ...game.Objective) *game.State {
 func TestObjectives(t *testing.T) {
 	for _, test := range []struct {
 		name      string
-		objective game.Objective
+		objective Objective
 		change    func(*game.State)
 		met       bool
 	}{
-		{"alone on the hill", game.Objective{Side: "red", Kind: "hold", Terrain: "hill"}, nil, true},
-		{"not there", game.Objective{Side: "blue", Kind: "hold", Terrain: "hill"}, nil, false},
-		{"not alone", game.Objective{Side: "red", Kind: "hold", Terrain: "hill"}, func(s *game.State) { s.Units[1].Stands[0].Y = s.Units[0].Stands[0].Y - 5 }, false},
-		{"arrived", game.Objective{Side: "red", Kind: "escort", Terrain: "hill", Unit: "r1"}, nil, true},
-		{"on the way", game.Objective{Side: "blue", Kind: "escort", Terrain: "hill", Unit: "b1"}, nil, false},
-		{"alive", game.Objective{Side: "red", Kind: "survive", Unit: "r1"}, nil, true},
-		{"destroyed", game.Objective{Side: "blue", Kind: "destroy", Unit: "r1"}, func(s *game.State) { s.Units[0].Stands = nil }, true},
-		{"did not live", game.Objective{Side: "red", Kind: "survive", Unit: "r1"}, func(s *game.State) { s.Units[0].Stands = nil }, false},
-		{"may return", game.Objective{Side: "blue", Kind: "destroy", Unit: "r1"}, func(s *game.State) {
-			s.Units[0].State.Away, s.Units[0].Stands = s.Units[0].Stands, nil
+		{"alone on the hill", Objective{Side: "red", Kind: "hold", Terrain: "hill"}, nil, true},
+		{"not there", Objective{Side: "blue", Kind: "hold", Terrain: "hill"}, nil, false},
+		{"not alone", Objective{Side: "red", Kind: "hold", Terrain: "hill"}, func(s *game.State) { s.Units[1].Stands[0].Y = s.Units[0].Stands[0].Y - 5 }, false},
+		{"arrived", Objective{Side: "red", Kind: "escort", Terrain: "hill", Unit: "r1"}, nil, true},
+		{"on the way", Objective{Side: "blue", Kind: "escort", Terrain: "hill", Unit: "b1"}, nil, false},
+		{"alive", Objective{Side: "red", Kind: "survive", Unit: "r1"}, nil, true},
+		{"destroyed", Objective{Side: "blue", Kind: "destroy", Unit: "r1"}, func(s *game.State) { s.Units[0].Stands = nil }, true},
+		{"did not live", Objective{Side: "red", Kind: "survive", Unit: "r1"}, func(s *game.State) { s.Units[0].Stands = nil }, false},
+		{"may return", Objective{Side: "blue", Kind: "destroy", Unit: "r1"}, func(s *game.State) {
+			Edit(&s.Units[0]).State.Away, s.Units[0].Stands = s.Units[0].Stands, nil
 		}, false},
-		{"slain", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { s.Characters[0].State.Slain = true }, true},
-		{"a hero off the table", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { s.Characters[0].State.Away = true }, false},
-		{"a General off the table", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) {
-			s.Characters[0].Kind, s.Characters[0].State.Away = "general", true
+		{"slain", Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { EditLeader(&s.Characters[0]).State.Slain = true }, true},
+		{"a hero off the table", Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) { EditLeader(&s.Characters[0]).State.Away = true }, false},
+		{"a General off the table", Objective{Side: "blue", Kind: "destroy", Character: "rh"}, func(s *game.State) {
+			s.Characters[0].Kind, EditLeader(&s.Characters[0]).State.Away = "general", true
 		}, true},
-		{"not slain", game.Objective{Side: "blue", Kind: "destroy", Character: "rh"}, nil, false},
+		{"not slain", Objective{Side: "blue", Kind: "destroy", Character: "rh"}, nil, false},
 	} {
 		test.objective.Points, test.objective.Name = 2, test.name
 		s := objectives(test.objective)
@@ -71,11 +71,11 @@ func TestVictoryMargins(t *testing.T) {
 		points int
 		margin string
 	}{{1, "minor"}, {2, "minor"}, {3, "major"}, {5, "major"}, {6, "massacre"}} {
-		s := objectives(game.Objective{Name: "the hill", Side: "red", Kind: "hold", Terrain: "hill", Points: test.points})
-		s.Units[0].Points, s.Units[0].Size = 500, 3 // half a unit lost would be 250 points to blue
+		s := objectives(Objective{Name: "the hill", Side: "red", Kind: "hold", Terrain: "hill", Points: test.points})
+		Edit(&s.Units[0]).Points, Edit(&s.Units[0]).Size = 500, 3 // half a unit lost would be 250 points to blue
 		r := &run{s: s}
-		r.finish(game.Result{}, false)
-		result := s.Turn.Result
+		r.finish(Result{}, false)
+		result := OwnTurn(s).Result
 		if result.Winner != "red" || result.Margin != test.margin || result.Points[1].Points != 0 || len(result.Met) != 1 {
 			t.Errorf("%d points: %+v", test.points, result)
 		}
@@ -85,16 +85,16 @@ func TestVictoryMargins(t *testing.T) {
 // Objectives that name nothing that is there are refused with their field.
 func TestBadObjectives(t *testing.T) {
 	for _, test := range []struct {
-		objective game.Objective
+		objective Objective
 		path      string
 	}{
-		{game.Objective{Side: "green", Kind: "hold", Terrain: "hill"}, ".side"},
-		{game.Objective{Side: "red", Kind: "hold", Terrain: "lake"}, ".terrain"},
-		{game.Objective{Side: "red", Kind: "hold", Terrain: "hill", Unit: "r1"}, ".unit"},
-		{game.Objective{Side: "red", Kind: "escort", Terrain: "hill"}, ".unit"},
-		{game.Objective{Side: "red", Kind: "destroy", Terrain: "hill", Unit: "b1"}, ".terrain"},
-		{game.Objective{Side: "red", Kind: "survive"}, ".unit"},
-		{game.Objective{Side: "red"}, ".kind"},
+		{Objective{Side: "green", Kind: "hold", Terrain: "hill"}, ".side"},
+		{Objective{Side: "red", Kind: "hold", Terrain: "lake"}, ".terrain"},
+		{Objective{Side: "red", Kind: "hold", Terrain: "hill", Unit: "r1"}, ".unit"},
+		{Objective{Side: "red", Kind: "escort", Terrain: "hill"}, ".unit"},
+		{Objective{Side: "red", Kind: "destroy", Terrain: "hill", Unit: "b1"}, ".terrain"},
+		{Objective{Side: "red", Kind: "survive"}, ".unit"},
+		{Objective{Side: "red"}, ".kind"},
 	} {
 		found := false
 		for _, p := range (Rules{}).Check(objectives(test.objective)) {

@@ -62,7 +62,7 @@ func (b *board) hitsOn(unit int, pools []pool) chance {
 		if p.target != unit {
 			continue
 		}
-		scores := float64(chances(p.need, u.Armour)) / 36
+		scores := float64(chances(p.need, Own(u.Unit).Armour)) / 36
 		for range p.dice {
 			hits = hits.die(scores, most)
 		}

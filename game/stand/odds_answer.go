@@ -82,7 +82,7 @@ func (b *board) nextRound(name string) (ctx *roundContext, id string, round int)
 		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
 			continue
 		}
-		if f := fightBelow(b.state.Turn.Pending); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
+		if f := fightBelow(OwnTurn(b.state).Pending); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
 			return b.roundOfFight(f), e.ID, f.Round
 		}
 		return b.roundIn(contacts, b.unitIndexes(e.Units)), e.ID, 1
@@ -110,7 +110,7 @@ func (a *OddsAnswer) Explain() []game.Step {
 // adds to it.
 func (b *board) poolSteps(p pool) []game.Step {
 	saved := "nothing saves a hit"
-	if armour := b.units[p.target].Armour; armour > 0 {
+	if armour := Own(b.units[p.target].Unit).Armour; armour > 0 {
 		saved = fmt.Sprintf("%d+ saves a hit", armour)
 	}
 	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: fmt.Sprintf("%s rolls %s against %s: %s hits, %s.",
@@ -369,8 +369,8 @@ func (c chance) each(yield func(n int, p float64)) {
 }
 
 func (b *board) poolAnswer(p pool) oddsPool {
-	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, b.units[p.target].Armour,
-		float64(chances(p.need, b.units[p.target].Armour)) / 36, p.last, []oddsStand{}}
+	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, Own(b.units[p.target].Unit).Armour,
+		float64(chances(p.need, Own(b.units[p.target].Unit).Armour)) / 36, p.last, []oddsStand{}}
 	for _, a := range p.attacks {
 		out.Stands = append(out.Stands, oddsStand{b.id(a.piece), b.id(a.struck), a.shelter.status.String(), a.base, list(a.changes), a.dice})
 	}

@@ -27,7 +27,7 @@ func (a *ChargeAnswer) Odds() *OddsAnswer {
 		return nil
 	}
 	after := a.charge.b.state.Clone()
-	after.Turn.Pending = nil
+	OwnTurn(&after).Pending = nil
 	a.charge.settle(&after, a.layout, a.Stands)
 	a.charge.removeLost(&after, a.layout)
 	odds, err := newBoard(&after).oddsIn(string(a.Unit))

@@ -130,7 +130,7 @@ func enumerate(b *board, ctx *roundContext) *tally[*big.Rat] {
 		target := slices.Index(ctx.units, left[0].target)
 		for face := 1; face <= 6; face++ { // the die, and then the save
 			for save := 1; save <= 6; save++ {
-				armour := b.units[left[0].target].Armour
+				armour := Own(b.units[left[0].target].Unit).Armour
 				hit := face >= left[0].need && !(armour > 0 && save >= armour)
 				if hit {
 					suffered[target]++
@@ -149,11 +149,11 @@ func enumerate(b *board, ctx *roundContext) *tally[*big.Rat] {
 // Small rounds against every result of every die, in exact fractions.
 func TestOddsAgainstEnumeration(t *testing.T) {
 	weak := func(u game.Unit, attack, hits, armour int) game.Unit {
-		u.Attack, u.Hits, u.Armour = attack, hits, armour
+		Edit(&u).Attack, Edit(&u).Hits, Edit(&u).Armour = attack, hits, armour
 		return u
 	}
 	shot := weak(cavalry("r1", at{0, 3, 180}), 1, 2, 4)
-	shot.State.Shot, shot.State.Hits = 1, 1
+	Edit(&shot).State.Shot, Edit(&shot).State.Hits = 1, 1
 	for what, units := range map[string][]game.Unit{
 		"one against one, two dice each":                {weak(infantry("r1", at{0, 2, 180}), 2, 2, 5), weak(infantry("b1", at{0, 0, 0}), 1, 1, 0)},
 		"both may be destroyed":                         {weak(infantry("r1", at{0, 2, 180}), 2, 1, 3), weak(infantry("b1", at{0, 0, 0}), 1, 1, 6)},
@@ -179,7 +179,7 @@ func TestOddsByHand(t *testing.T) {
 	duel := func(hits int) *game.State {
 		s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 		for i := range s.Units {
-			s.Units[i].Attack, s.Units[i].Hits = 1, hits
+			Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits = 1, hits
 		}
 		return s
 	}
@@ -203,7 +203,7 @@ func simulate(b *board, ctx *roundContext, rounds int, dice *rand.Rand) *tally[i
 	for range rounds {
 		clearInts(suffered)
 		for _, p := range pools {
-			target, armour := slices.Index(ctx.units, p.target), b.units[p.target].Armour
+			target, armour := slices.Index(ctx.units, p.target), Own(b.units[p.target].Unit).Armour
 			for range p.dice {
 				if 1+dice.IntN(6) >= p.need && (armour == 0 || 1+dice.IntN(6) < armour) {
 					suffered[target]++
@@ -234,9 +234,9 @@ func randomCombat(dice *rand.Rand) *game.State {
 				x += 4
 			}
 			u := infantry(fmt.Sprintf("%s%d", side, i+1), stands...)
-			u.Attack, u.Hits, u.Armour = dice.IntN(5), 1+dice.IntN(4), []int{0, 3, 4, 5, 6}[dice.IntN(5)]
-			u.State.Hits, u.State.Shot = dice.IntN(u.Hits), dice.IntN(2)*dice.IntN(3)
-			u.State.Fresh, u.State.Confused = dice.IntN(3) == 0, dice.IntN(6) == 0
+			Edit(&u).Attack, Edit(&u).Hits, Edit(&u).Armour = dice.IntN(5), 1+dice.IntN(4), []int{0, 3, 4, 5, 6}[dice.IntN(5)]
+			Edit(&u).State.Hits, Edit(&u).State.Shot = dice.IntN(Own(&u).Hits), dice.IntN(2)*dice.IntN(3)
+			Edit(&u).State.Fresh, Edit(&u).State.Confused = dice.IntN(3) == 0, dice.IntN(6) == 0
 			units = append(units, u)
 		}
 	}
@@ -293,8 +293,8 @@ func checkSums(t *testing.T, o *odds) {
 // words. An engagement that there is not cannot be asked about.
 func TestOddsAnswer(t *testing.T) {
 	s := table(fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180})), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b2", at{-4, -2, 0}), infantry("b3", at{50, 0, 0}))
-	s.Units[0].Armour = 5
-	s.Units[0].State.Shot = 1
+	Edit(&s.Units[0]).Armour = 5
+	Edit(&s.Units[0]).State.Shot = 1
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "b2")
 	text, err := json.Marshal(a)
 	if err != nil {
@@ -352,8 +352,8 @@ func TestChanceText(t *testing.T) {
 // A combat whose targets are being chosen is taken with what has been chosen.
 func TestOddsOfAFightInProgress(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
-	s.Turn.Pending = &game.Pending{Procedure: "combat", Fight: &game.Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
-		Choices: []game.Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}}
+	OwnTurn(s).Pending = &Pending{Procedure: "combat", Fight: &Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
+		Choices: []Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}}
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "e1")
 	if p := a.odds.pools; a.Round != 2 || p[2].dice != 3 || p[2].target != 2 || !slices.Equal(a.ctx.drawn, []int{2}) {
 		t.Errorf("round %d, %+v", a.Round, a.odds.pools)
@@ -365,7 +365,7 @@ func big20() *game.State {
 	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("r2", at{12, 2, 180}, at{16, 2, 180}),
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}, at{16, 0, 0}))
 	for i := range s.Units {
-		s.Units[i].Attack, s.Units[i].Hits, s.Units[i].Armour = 4, 4, 5
+		Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Armour = 4, 4, 5
 	}
 	return s
 }

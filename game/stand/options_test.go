@@ -22,7 +22,7 @@ func played(s *game.State, id string) *game.State {
 func TestEvadeInAnyDirection(t *testing.T) {
 	set := func(kind game.UnitType, armour int) *game.State {
 		u := unitOf("r1", kind, []at{{0, 0, 0}})
-		u.Armour = armour
+		Edit(&u).Armour = armour
 		return table(u, infantry("b1", at{0, 15, 180}))
 	}
 	side := func(s *game.State, to at) string {
@@ -35,22 +35,22 @@ func TestEvadeInAnyDirection(t *testing.T) {
 		to   at
 		want string
 	}{
-		{"to its left", played(set(game.Cavalry, 6), "STD-CMD-23"), at{-20, 0, 0}, "ok"},
-		{"back and to the right", played(set(game.Cavalry, 6), "STD-CMD-23"), at{15, -15, 180}, "ok"},
-		{"straight away", played(set(game.Cavalry, 6), "STD-CMD-23"), at{0, -20, 0}, "ok"},
-		{"too near to the enemy", played(set(game.Cavalry, 6), "STD-CMD-23"), at{0, 9, 0}, "STD-CMD-20"},
-		{"half a centimetre", played(set(game.Cavalry, 6), "STD-CMD-23"), at{-0.5, 0, 0}, "STD-CMD-14"},
-		{"the rule is not played", set(game.Cavalry, 6), at{-20, 0, 0}, "STD-CMD-14"},
-		{"Armour 5+", played(set(game.Cavalry, 5), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
-		{"no armour", played(set(game.Cavalry, 0), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
-		{"infantry", played(set(game.Infantry, 6), "STD-CMD-23"), at{-15, 0, 0}, "STD-CMD-14"},
+		{"to its left", played(set(Cavalry, 6), "STD-CMD-23"), at{-20, 0, 0}, "ok"},
+		{"back and to the right", played(set(Cavalry, 6), "STD-CMD-23"), at{15, -15, 180}, "ok"},
+		{"straight away", played(set(Cavalry, 6), "STD-CMD-23"), at{0, -20, 0}, "ok"},
+		{"too near to the enemy", played(set(Cavalry, 6), "STD-CMD-23"), at{0, 9, 0}, "STD-CMD-20"},
+		{"half a centimetre", played(set(Cavalry, 6), "STD-CMD-23"), at{-0.5, 0, 0}, "STD-CMD-14"},
+		{"the rule is not played", set(Cavalry, 6), at{-20, 0, 0}, "STD-CMD-14"},
+		{"Armour 5+", played(set(Cavalry, 5), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
+		{"no armour", played(set(Cavalry, 0), "STD-CMD-23"), at{-20, 0, 0}, "STD-CMD-14"},
+		{"infantry", played(set(Infantry, 6), "STD-CMD-23"), at{-15, 0, 0}, "STD-CMD-14"},
 	} {
 		if got := side(c.s, c.to); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
 	// In a straight line: a way round something is none.
-	s := played(set(game.Cavalry, 6), "STD-CMD-23")
+	s := played(set(Cavalry, 6), "STD-CMD-23")
 	s.Terrain = []game.Terrain{building(-10, -3, -8, 3)}
 	if got := side(s, at{-20, 0, 0}); got != "STD-CMD-17" {
 		t.Errorf("behind a building: %s", got)
@@ -70,7 +70,7 @@ func TestEvadesOffered(t *testing.T) {
 		return n
 	}
 	u := cavalry("r1", at{0, 0, 0})
-	u.Armour = 6
+	Edit(&u).Armour = 6
 	set := func() *game.State { return on(nil, u, infantry("b1", at{0, 15, 180}))() }
 	if n := count(set()); n != 1 {
 		t.Errorf("%d ways without the rule", n)
@@ -83,7 +83,7 @@ func TestEvadesOffered(t *testing.T) {
 		if a.Do == "evade" {
 			p := play(t, played(set(), "STD-CMD-23"))
 			p.do(a)
-			if !p.b.State().Unit("r1").State.Initiative {
+			if !Own(p.b.State().Unit("r1")).State.Initiative {
 				t.Errorf("%+v is not carried out", a)
 			}
 		}
@@ -115,11 +115,11 @@ func TestFirstOrderOfTheBattle(t *testing.T) {
 	s.Turn.Number = 2 // not his first turn
 	wantNeed(t, s, 8, 0)
 	s = played(set(8), "STD-CMD-46") // his second order, a first one to the unit
-	s.Turn.Command = &game.Command{Character: "rg", Run: []game.UnitID{"r9"}, Last: []game.UnitID{"r9"}}
+	OwnTurn(s).Command = &Command{Character: "rg", Run: []game.UnitID{"r9"}, Last: []game.UnitID{"r9"}}
 	wantNeed(t, s, 8, 0)
 	// Each character: the hero has his own.
 	s = played(set(8), "STD-CMD-46")
-	s.Turn.Command = &game.Command{Character: "rg"}
+	OwnTurn(s).Command = &Command{Character: "rg"}
 	test, refusal := newBoard(s).order(1, []int{0})
 	if refusal != nil || test.need != 9 {
 		t.Errorf("the hero: %+v %v", test, refusal)
@@ -161,7 +161,7 @@ func TestAdvanceWithABonus(t *testing.T) {
 	s := played(inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}, at{0, -3, 0}), infantry("b2", at{1, -22, 0})), "STD-ATTACK-15")
 	p := play(t, s, 4, 4, 4, 1, 1, 1, 4, 4, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"})
-	for q := p.b.Question(); q.Kind != phaseShooting && q.Answers[0].Do != "end" && !p.unit("r1").State.Advanced; q = p.b.Question() {
+	for q := p.b.Question(); q.Kind != phaseShooting && q.Answers[0].Do != "end" && !Own(p.unit("r1")).State.Advanced; q = p.b.Question() {
 		a := q.Answers[q.Default]
 		for _, other := range q.Answers {
 			if other.Choice == "pursue" || other.Choice == "advance" {
@@ -170,7 +170,7 @@ func TestAdvanceWithABonus(t *testing.T) {
 		}
 		p.do(a)
 	}
-	if u := p.unit("r1").State; !u.Advanced || u.Fresh {
+	if u := Own(p.unit("r1")).State; !u.Advanced || u.Fresh {
 		t.Errorf("after a second round: %+v", u)
 	}
 }
@@ -245,8 +245,8 @@ func TestMarchAlongARoad(t *testing.T) {
 	}
 	p.do(*march)
 	u := p.b.State().Unit("r1")
-	if u.State.March != marchLeft || !u.State.Road || round4(u.Stands[0].X-origin) != -20 || u.Stands[0].Facing != 0 {
-		t.Errorf("%+v %+v", u.State, u.Stands[0])
+	if Own(u).State.March != marchLeft || !Own(u).State.Road || round4(u.Stands[0].X-origin) != -20 || u.Stands[0].Facing != 0 {
+		t.Errorf("%+v %+v", Own(u).State, u.Stands[0])
 	}
 	// STD-LOS-02 from that edge: it sees what is ahead on the road, not what is before
 	// its long edge.
@@ -296,7 +296,7 @@ func TestMayNotMarch(t *testing.T) {
 		t.Errorf("not played: %s", got)
 	}
 	horse := played(marcher(), "STD-TERR-16")
-	horse.Units[0].Type = game.Cavalry
+	horse.Units[0].Type = Cavalry
 	if got := try(horse, "march-left", -5); got != "STD-TERR-16" {
 		t.Errorf("cavalry: %s", got)
 	}
@@ -309,7 +309,7 @@ func TestMayNotMarch(t *testing.T) {
 		t.Errorf("the other way: %s", got)
 	}
 	s := marcher()
-	s.Units[0].State.March = marchLeft
+	Edit(&s.Units[0]).State.March = marchLeft
 	if bad := (Rules{}).Check(s); len(bad) != 1 {
 		t.Errorf("a march where the rule is not played: %v", bad)
 	}
@@ -325,7 +325,7 @@ func TestMayNotMarch(t *testing.T) {
 // of a march charges it in the flank, and gets what that gives him.
 func TestMarchIsChargedInTheFlank(t *testing.T) {
 	s := played(marcher(), "STD-TERR-16")
-	s.Units[0].State.March = marchLeft
+	Edit(&s.Units[0]).State.March = marchLeft
 	s.Units[1] = infantry("b1", at{origin - 15, origin, 90})
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "b1", "target", "r1")
 	if !a.Legal || a.Zone != "left" || a.Edge.Side != "left" {
@@ -338,7 +338,7 @@ func TestMarchIsChargedInTheFlank(t *testing.T) {
 // edge, and what is beside the road hinders it no more than a column.
 func TestMarchRoundABend(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
-	s.Units[0].Pace = 40
+	Edit(&s.Units[0]).Pace = 40
 	s.Terrain = []game.Terrain{kindOf("ravine", -60, -40, 60, 40), road([2]float64{20, 0}, [2]float64{-12, 0}, [2]float64{-12, 30})}
 	s.Rulings = map[string]string{"STD-TERR-16": optionOn}
 	b := newBoard(s)
@@ -366,7 +366,7 @@ func TestAMarchRoundABendIsAColumn(t *testing.T) {
 	s.Terrain = []game.Terrain{road([2]float64{40, 0}, [2]float64{-2, 0}, [2]float64{-36.641, -20})}
 	for march, want := range map[string]float64{"": 10, marchRight: 20} {
 		s := played(s, "STD-TERR-16")
-		s.Units[0].State.March = march
+		Edit(&s.Units[0]).State.March = march
 		b := newBoard(s)
 		if got, step := b.allowance(0, false); got != want {
 			t.Errorf("marching %q it may move %g: %s", march, got, step.Text)

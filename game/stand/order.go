@@ -96,7 +96,7 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	c := &b.state.Characters[character]
 	t := &orderTest{character: character, units: units, number: 1}
 	for _, unit := range units {
-		t.number = max(t.number, b.units[unit].State.Orders+1)
+		t.number = max(t.number, Own(b.units[unit].Unit).State.Orders+1)
 	}
 	all, need := b.orderModifiers(c, units, t.number)
 	t.need = need
@@ -115,7 +115,7 @@ func (b *board) orderModifiers(c *game.Character, units []int, number int) (all 
 		b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
 		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
 	}
-	need = c.Command
+	need = OwnLeader(c).Command
 	for i := range all {
 		need += all[i].amount
 	}
@@ -197,7 +197,7 @@ func (b *board) lossModifier(units []int) modifier {
 			return fmt.Sprintf("%s has lost %s", b.units[m.unit].name(), game.Counted(-m.amount, "stand"))
 		}}
 	for _, unit := range units {
-		if lost := b.units[unit].Size - len(b.units[unit].Stands); lost > -m.amount {
+		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands); lost > -m.amount {
 			m.amount, m.unit = -lost, unit
 		}
 	}
@@ -208,7 +208,7 @@ func (b *board) lossModifier(units []int) modifier {
 // (STD-TERR-15): of a brigade, that of every unit.
 func (b *board) roadModifier(units []int) modifier {
 	for _, unit := range units {
-		if !b.units[unit].State.Road {
+		if !Own(b.units[unit].Unit).State.Road {
 			return modifier{}
 		}
 	}
@@ -223,7 +223,7 @@ func (b *board) blunderModifier(units []int) modifier {
 			return fmt.Sprintf("%s carries %s of a blunder", b.units[m.unit].name(), game.Counted(-m.amount, "marker"))
 		}}
 	for _, unit := range units {
-		if marks := b.units[unit].State.Penalty; marks > -m.amount {
+		if marks := Own(b.units[unit].Unit).State.Penalty; marks > -m.amount {
 			m.amount, m.unit = -marks, unit
 		}
 	}
@@ -237,7 +237,7 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{name: "first order", amount: min(1, max(0, mostCommand-c.Command)), rule: "STD-CMD-46",
+	return modifier{name: "first order", amount: min(1, max(0, mostCommand-OwnLeader(c).Command)), rule: "STD-CMD-46",
 		why: func(_ *board, c *game.Character, _ *modifier) string {
 			return "it is the first order of " + leaderWithin(c) + " in the battle"
 		}}
@@ -249,7 +249,7 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 		return nil
 	}
 	c := &b.state.Characters[t.character]
-	sum := []string{fmt.Sprintf("Command %d", c.Command)}
+	sum := []string{fmt.Sprintf("Command %d", OwnLeader(c).Command)}
 	for _, m := range t.modifiers {
 		sum = append(sum, fmt.Sprintf("%+d %s", m.amount, m.name))
 	}
@@ -280,11 +280,11 @@ func (b *board) mayCommand(character int) *game.Refusal { return b.barsCommand(c
 
 // barsCommand is mayCommand for those who do not ask why.
 func (b *board) barsCommand(character int) (none bar) {
-	c, phase := &b.state.Characters[character], b.state.Turn.Command
+	c, phase := &b.state.Characters[character], OwnTurn(b.state).Command
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return bars("STD-CMD-01", "It is not the turn of %s.", namedWithin{c})
-	case !c.OnTable():
+	case !OnTable(c):
 		return bars("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
 		return b.barsFinished(c, phase)
@@ -294,7 +294,7 @@ func (b *board) barsCommand(character int) (none bar) {
 
 // barsFinished tells why a character gives no more orders this phase. Who gave the last one
 // has failed it if he is finished.
-func (b *board) barsFinished(c *game.Character, phase *game.Command) bar {
+func (b *board) barsFinished(c *game.Character, phase *Command) bar {
 	last := slices.IndexFunc(b.state.Characters, func(o game.Character) bool { return o.ID == phase.Character })
 	switch failed := last >= 0 && slices.Contains(phase.Finished, phase.Character); {
 	case failed && b.state.Characters[last].Kind == kindGeneral:
@@ -319,21 +319,21 @@ func (b *board) barsOrder(character, unit int) (none bar) {
 		return bars("STD-CMD-24", "%s cannot order %s of the other side.", named{c}, u)
 	case len(u.Stands) == 0:
 		return bars("STD-CMD-24", "No stand of %s is on the table.", u)
-	case u.State.Confused:
+	case Own(u.Unit).State.Confused:
 		return bars("STD-CMD-38", "%s is confused and takes no orders (STD-CONF-06).", u)
-	case u.State.Charged:
+	case Own(u.Unit).State.Charged:
 		return bars("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):
 		return bars("STD-CMD-38", "%s is in combat.", u)
-	case u.State.Initiative: // which home back is none of (STD-FLY-11)
+	case Own(u.Unit).State.Initiative: // which home back is none of (STD-FLY-11)
 		return bars("STD-CMD-04", "%s has moved on initiative this phase.", u)
-	case u.State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
+	case Own(u.Unit).State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
 		return bars("STD-CMD-61", "%s moves no further this turn.", u)
-	case u.State.Halted:
+	case Own(u.Unit).State.Halted:
 		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
-	case u.State.OrderedBy != "" && u.State.OrderedBy != c.ID:
+	case Own(u.Unit).State.OrderedBy != "" && Own(u.Unit).State.OrderedBy != c.ID:
 		return bars("STD-CMD-36", "%s has been ordered by another character this phase.", u)
-	case u.State.Orders >= mostOrders:
+	case Own(u.Unit).State.Orders >= mostOrders:
 		return bars("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
 	return none
@@ -352,7 +352,7 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 			again++
 		case slices.Contains(phase.Run, id):
 			other++
-		case b.units[unit].State.Orders > 0:
+		case Own(b.units[unit].Unit).State.Orders > 0:
 			return refuse("STD-CMD-35", fmt.Sprintf("%s has had its orders: others have been ordered since.", b.units[unit].name()))
 		default:
 			fresh++
@@ -392,7 +392,7 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 // character's orders.
 func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
 	most := commandRange(c.Kind)
-	if b.units[unit].HasTrait(traitFlying) {
+	if HasTrait(b.units[unit].Unit, traitFlying) {
 		most = min(most, flyerRange)
 	}
 	return !math.IsInf(most, 1) && b.orderDistance(c, unit, units) > most+geometry.Tolerance
@@ -413,11 +413,11 @@ func commandRange(kind string) float64 {
 
 // commandPhase returns what has happened in the command phase, also when there is
 // none.
-func (b *board) commandPhase() game.Command {
-	if phase := b.state.Turn.Command; phase != nil {
+func (b *board) commandPhase() Command {
+	if phase := OwnTurn(b.state).Command; phase != nil {
 		return *phase
 	}
-	return game.Command{}
+	return Command{}
 }
 
 func (b *board) unitsOf(ids []game.UnitID) []int {

@@ -59,7 +59,7 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 	idle := make([]bool, len(b.units))
 	for unit := range b.units {
 		u := &b.units[unit]
-		idle[unit] = u.Side != r.s.Turn.Active || len(u.Stands) == 0 || u.State.Orders > 0 || stays(unit)
+		idle[unit] = u.Side != r.s.Turn.Active || len(u.Stands) == 0 || Own(u.Unit).State.Orders > 0 || stays(unit)
 	}
 	for {
 		best := b.bestOrder(idle)
@@ -114,7 +114,7 @@ func (b *board) preference(character int, units []int, need int) (rank int) {
 	if c.Kind != kindGeneral {
 		rank |= byHero
 	}
-	if phase := b.state.Turn.Command; phase != nil && phase.Character == c.ID {
+	if phase := OwnTurn(b.state).Command; phase != nil && phase.Character == c.ID {
 		rank |= byWhoOrders
 	}
 	if b.promises(units[0]) {
@@ -139,7 +139,7 @@ func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 		free[unit] = !idle[unit] && !b.barsOrder(character, unit).is() && !b.outOfCommand(c, unit, []int{unit})
 	}
 	links := b.neighbours()
-	if b.state.Turn.Command != nil {
+	if OwnTurn(b.state).Command != nil {
 		links = b.earlyNeighbours() // STD-CMD-49
 	}
 	for first := range free {
@@ -223,7 +223,7 @@ func (r *run) whoGoes(units []int) []int {
 	if b.nearEnemy(units[0]) {
 		return r.whoCharges(units)
 	}
-	p := &game.Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+	p := &Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
 	m := r.usualMove(p, units[0])
 	if m == nil {
 		return nil
@@ -255,7 +255,7 @@ func (r *run) whoCharges(units []int) []int {
 	case declines:
 		return nil
 	case !pays:
-		p := &game.Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+		p := &Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
 		if r.usualMove(p, units[0]) == nil {
 			return nil
 		}

@@ -39,11 +39,11 @@ func (r *run) order(a game.Action) error {
 	event.OK, event.Steps = &ok, t.steps
 	event.Text += map[bool]string{true: " It is obeyed.", false: " It is not obeyed."}[ok]
 	for _, unit := range units {
-		state := &r.s.Units[unit].State
+		state := &Edit(&r.s.Units[unit]).State
 		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false
 	}
 	r.changed()
-	r.push(&game.Pending{Procedure: procedureCommand, Step: stepOrders})
+	r.push(&Pending{Procedure: procedureCommand, Step: stepOrders})
 	if ok {
 		r.permit(a.Units, paceFull)
 		return nil
@@ -56,7 +56,7 @@ func (r *run) order(a game.Action) error {
 // the general only the end of it (STD-CMD-33); else, if it was the first order, the
 // units may move at half pace (STD-CMD-29, STD-CMD-30).
 func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int) error {
-	phase := r.s.Turn.Command
+	phase := OwnTurn(r.s).Command
 	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, units...)
 	if c.Kind == kindGeneral {
 		for i := range r.s.Characters {
@@ -82,7 +82,7 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 // (STD-CMD-34), and the units go on with their run or begin one (STD-CMD-35,
 // STD-CMD-57).
 func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
-	phase := r.s.Turn.Command
+	phase := OwnTurn(r.s).Command
 	if phase.Character != c {
 		if phase.Character != "" && !slices.Contains(phase.Finished, phase.Character) {
 			phase.Finished = append(phase.Finished, phase.Character)
@@ -93,8 +93,8 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 	case !slices.Contains(phase.Run, units[0]): // fresh ones
 		phase.Run = slices.Clone(units)
 	case !slices.Contains(phase.Last, units[0]): // another part of the brigade: those further on are done
-		count := r.s.Unit(units[0]).State.Orders
-		phase.Run = slices.DeleteFunc(slices.Clone(phase.Run), func(id game.UnitID) bool { return r.s.Unit(id).State.Orders > count })
+		count := Own(r.s.Unit(units[0])).State.Orders
+		phase.Run = slices.DeleteFunc(slices.Clone(phase.Run), func(id game.UnitID) bool { return Own(r.s.Unit(id)).State.Orders > count })
 	}
 	phase.Last = slices.Clone(units)
 }

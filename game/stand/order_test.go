@@ -10,7 +10,7 @@ import (
 
 // leader is a character on a disc of 2.5 cm, seen from the middle of the table.
 func leader(id, kind string, command int, x, y float64) game.Character {
-	c := game.Character{ID: game.CharacterID(id), Side: "blue", Kind: kind, Command: command, X: origin + x, Y: origin + y, Base: game.Base{Front: 2.5}}
+	c := game.Character{ID: game.CharacterID(id), Side: "blue", Kind: kind, Own: &Leader{Command: command}, X: origin + x, Y: origin + y, Base: game.Base{Front: 2.5}}
 	if id[0] == 'r' {
 		c.Side = "red"
 	}
@@ -59,16 +59,16 @@ func TestOrderExamples(t *testing.T) {
 	}
 	// (a) General 9, 65 cm away, second order: 9 − 3 − 1 = 5.
 	s := at65("general", 9, 65)
-	s.Units[0].State.Orders = 1
-	s.Units[0].State.OrderedBy = "rg"
-	s.Turn.Command = &game.Command{Character: "rg", Run: []game.UnitID{"r1"}, Last: []game.UnitID{"r1"}}
+	Edit(&s.Units[0]).State.Orders = 1
+	Edit(&s.Units[0]).State.OrderedBy = "rg"
+	OwnTurn(s).Command = &Command{Character: "rg", Run: []game.UnitID{"r1"}, Last: []game.UnitID{"r1"}}
 	wantNeed(t, s, 5, 0)
-	s.Units[0].State.Orders = 2 // a third order: −2
+	Edit(&s.Units[0]).State.Orders = 2 // a third order: −2
 	wantNeed(t, s, 4, 0)
 
 	// (b) Hero 8, exactly 40 cm, enemy exactly 20 cm, one stand lost: 5.
 	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -22, 0}))
-	s.Units[0].Size = 2
+	Edit(&s.Units[0]).Size = 2
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 40+2.25)}
 	if got := wantNeed(t, s, 5, 0); len(got.modifiers) != 3 || len(got.steps) != 4 {
 		t.Errorf("%+v", got)
@@ -95,7 +95,7 @@ func TestOrderExamples(t *testing.T) {
 // STD-CMD-26: flyers hear only characters within 20 cm, the general too.
 func TestFlyersHearNearCharacters(t *testing.T) {
 	s := table(cavalry("r1", at{0, 0, 0}))
-	s.Units[0].Traits = []string{traitFlying}
+	Edit(&s.Units[0]).Traits = []string{traitFlying}
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 20+2+1.25)}
 	wantNeed(t, s, 9, 0)
 	s.Characters[0].Y += 0.1
@@ -107,15 +107,15 @@ func TestFlyersHearNearCharacters(t *testing.T) {
 // unit that has it worst.
 func TestBrigadeExample(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{0, -27, 0}))
-	s.Units[0].Size, s.Units[1].Size = 3, 2
+	Edit(&s.Units[0]).Size, Edit(&s.Units[1]).Size = 3, 2
 	s.Characters = []game.Character{leader("rg", "general", 9, -2-47-1.25, 0)} // 51 cm from r2, 47 from r1
 	s.Characters[0].X += 4                                                     // 47 from r2, 43 from r1
 	s.Terrain = []game.Terrain{wood(3, -1, 8, 1)}                              // r2 is in it
 	for i := range 2 {
-		s.Units[i].State.Orders = 2
-		s.Units[i].State.OrderedBy = "rg"
+		Edit(&s.Units[i]).State.Orders = 2
+		Edit(&s.Units[i]).State.OrderedBy = "rg"
 	}
-	s.Turn.Command = &game.Command{Character: "rg", Run: []game.UnitID{"r1", "r2"}, Last: []game.UnitID{"r1", "r2"}}
+	OwnTurn(s).Command = &Command{Character: "rg", Run: []game.UnitID{"r1", "r2"}, Last: []game.UnitID{"r1", "r2"}}
 	got := wantNeed(t, s, 2, 0, 1)
 	want := map[string]int{"distance": -2, "dense terrain": -1, "losses": -2, "order": -2}
 	for _, m := range got.modifiers {
@@ -134,15 +134,15 @@ func TestBrigadeExample(t *testing.T) {
 func TestOtherModifiers(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
-	s.Units[0].State.Road = true
+	Edit(&s.Units[0]).State.Road = true
 	wantNeed(t, s, 10, 0)
 	wantNeed(t, s, 9, 0, 1) // r2 came by no road
-	s.Characters[0].Command = 10
+	EditLeader(&s.Characters[0]).Command = 10
 	wantNeed(t, s, 10, 0)
-	s.Units[0].State.Penalty = 2
+	Edit(&s.Units[0]).State.Penalty = 2
 	wantNeed(t, s, 9, 0)
 	wantNeed(t, s, 8, 0, 1)
-	s.Units[0].State.Penalty = 12
+	Edit(&s.Units[0]).State.Penalty = 12
 	wantNeed(t, s, -1, 0)
 }
 
@@ -195,19 +195,19 @@ func TestWhoMayBeOrdered(t *testing.T) {
 		{"STD-CMD-01", func(s *game.State) { s.Turn.Active = "blue" }},
 		{"STD-CMD-24", func(s *game.State) { s.Units[0].Side = "blue" }},
 		{"STD-CMD-24", func(s *game.State) { s.Units[0].Stands = nil }},
-		{"STD-CMD-24", func(s *game.State) { s.Characters[0].State.Slain = true }},
-		{"STD-CMD-38", func(s *game.State) { s.Units[0].State.Confused = true }},
-		{"STD-CMD-38", func(s *game.State) { s.Units[0].State.Charged = true }},
+		{"STD-CMD-24", func(s *game.State) { EditLeader(&s.Characters[0]).State.Slain = true }},
+		{"STD-CMD-38", func(s *game.State) { Edit(&s.Units[0]).State.Confused = true }},
+		{"STD-CMD-38", func(s *game.State) { Edit(&s.Units[0]).State.Charged = true }},
 		{"STD-CMD-38", func(s *game.State) { s.Units[1].Stands[0].Y = origin - 2 }},
-		{"STD-CMD-04", func(s *game.State) { s.Units[0].State.Initiative = true }},
+		{"STD-CMD-04", func(s *game.State) { Edit(&s.Units[0]).State.Initiative = true }},
 		{"STD-CMD-61", func(s *game.State) {
-			s.Units[0].State.Halted = true
-			s.Turn.Command = &game.Command{Failed: []game.UnitID{s.Units[0].ID}}
+			Edit(&s.Units[0]).State.Halted = true
+			OwnTurn(s).Command = &Command{Failed: []game.UnitID{s.Units[0].ID}}
 		}},
-		{"STD-TABLE-06", func(s *game.State) { s.Units[0].State.Halted = true }},
-		{"STD-CMD-36", func(s *game.State) { s.Units[0].State.OrderedBy = "rh" }},
-		{"STD-CMD-37", func(s *game.State) { s.Units[0].State.Orders, s.Units[0].State.OrderedBy = 3, "rg" }},
-		{"STD-CMD-34", func(s *game.State) { s.Turn.Command = &game.Command{Finished: []game.CharacterID{"rg"}} }},
+		{"STD-TABLE-06", func(s *game.State) { Edit(&s.Units[0]).State.Halted = true }},
+		{"STD-CMD-36", func(s *game.State) { Edit(&s.Units[0]).State.OrderedBy = "rh" }},
+		{"STD-CMD-37", func(s *game.State) { Edit(&s.Units[0]).State.Orders, Edit(&s.Units[0]).State.OrderedBy = 3, "rg" }},
+		{"STD-CMD-34", func(s *game.State) { OwnTurn(s).Command = &Command{Finished: []game.CharacterID{"rg"}} }},
 	} {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -40, 0}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
@@ -227,7 +227,7 @@ func inRow(n int) *game.State {
 	}
 	s := table(units...)
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
-	s.Turn.Command = &game.Command{Touching: newBoard(s).links(0)}
+	OwnTurn(s).Command = &Command{Touching: newBoard(s).links(0)}
 	return s
 }
 
@@ -251,13 +251,13 @@ func TestBrigades(t *testing.T) {
 	if got := len(b.brigadesAround(2)); got != 2+3+2 { // 23 34, 123 234 345, 1234 2345
 		t.Errorf("%v", b.brigadesAround(2))
 	}
-	s.Turn.Command.Touching = s.Turn.Command.Touching[1:] // r1 and r2 have met since
+	OwnTurn(s).Command.Touching = OwnTurn(s).Command.Touching[1:] // r1 and r2 have met since
 	_, r := ordered(s, 0, 1)
 	wantRefusal(t, r, "STD-CMD-49")
 	// Corner to corner is contact.
 	corner := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 2, 0}))
 	corner.Characters = s.Characters
-	corner.Turn.Command = &game.Command{Touching: newBoard(corner).links(0)}
+	OwnTurn(corner).Command = &Command{Touching: newBoard(corner).links(0)}
 	if _, r := ordered(corner, 0, 1); r != nil {
 		t.Error(r)
 	}
@@ -268,11 +268,11 @@ func TestBrigades(t *testing.T) {
 func TestUninterruptedOrders(t *testing.T) {
 	s := inRow(4)
 	for i := range 3 {
-		s.Units[i].State.Orders, s.Units[i].State.OrderedBy = 1, "rg"
+		Edit(&s.Units[i]).State.Orders, Edit(&s.Units[i]).State.OrderedBy = 1, "rg"
 	}
-	s.Turn.Command.Character = "rg"
-	s.Turn.Command.Run = []game.UnitID{"r1", "r2", "r3"}
-	s.Turn.Command.Last = []game.UnitID{"r1", "r2", "r3"}
+	OwnTurn(s).Command.Character = "rg"
+	OwnTurn(s).Command.Run = []game.UnitID{"r1", "r2", "r3"}
+	OwnTurn(s).Command.Last = []game.UnitID{"r1", "r2", "r3"}
 	for _, units := range [][]int{{0, 1, 2}, {0, 1}, {2}, {3}} {
 		if _, r := ordered(s, units...); r != nil {
 			t.Errorf("%v: %v", units, r)
@@ -282,8 +282,8 @@ func TestUninterruptedOrders(t *testing.T) {
 	wantRefusal(t, r, "STD-CMD-35")
 
 	// r1 and r2 have had a second order: r3 may follow, which ends theirs.
-	s.Turn.Command.Last = []game.UnitID{"r1", "r2"}
-	s.Units[0].State.Orders, s.Units[1].State.Orders = 2, 2
+	OwnTurn(s).Command.Last = []game.UnitID{"r1", "r2"}
+	Edit(&s.Units[0]).State.Orders, Edit(&s.Units[1]).State.Orders = 2, 2
 	for _, units := range [][]int{{0, 1}, {1}, {2}} {
 		if _, r := ordered(s, units...); r != nil {
 			t.Errorf("%v: %v", units, r)
@@ -291,7 +291,7 @@ func TestUninterruptedOrders(t *testing.T) {
 	}
 	_, r = ordered(s, 1, 2)
 	wantRefusal(t, r, "STD-CMD-57")
-	s.Turn.Command.Run, s.Turn.Command.Last = []game.UnitID{"r3"}, []game.UnitID{"r3"}
+	OwnTurn(s).Command.Run, OwnTurn(s).Command.Last = []game.UnitID{"r3"}, []game.UnitID{"r3"}
 	_, r = ordered(s, 0)
 	wantRefusal(t, r, "STD-CMD-35")
 }

@@ -23,13 +23,13 @@ type moveProcedure struct{}
 
 // permit lets units move after an order (STD-CMD-28, STD-CMD-29).
 func (r *run) permit(units []game.UnitID, pace string) {
-	r.push(&game.Pending{Procedure: procedureMove, Step: pace, Units: slices.Clone(units)})
+	r.push(&Pending{Procedure: procedureMove, Step: pace, Units: slices.Clone(units)})
 }
 
-func (moveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
+func (moveProcedure) proceed(r *run, p *Pending) (bool, error) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
-		return u.State.Charged || len(u.Stands) == 0
+		return Own(u).State.Charged || len(u.Stands) == 0
 	})
 	if len(p.Units) > 0 {
 		return true, nil
@@ -38,7 +38,7 @@ func (moveProcedure) proceed(r *run, p *game.Pending) (bool, error) {
 	return false, nil
 }
 
-func (moveProcedure) question(r *run, p *game.Pending) *game.Question {
+func (moveProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active,
 		Text: fmt.Sprintf("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
@@ -94,7 +94,7 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 	return list
 }
 
-func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
 	named := a.Units
 	if a.Unit != "" {
 		named = append([]game.UnitID{a.Unit}, named...)
@@ -111,7 +111,7 @@ func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 			return refusal
 		}
 		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.Sprintf("%s stays where it is.", unitName(r.s, a.Unit))})
-		r.s.Units[unit].State.Road = false
+		Edit(&r.s.Units[unit]).State.Road = false
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil
 	case a.Do == "move" && len(named) > 0:
@@ -127,7 +127,7 @@ func (moveProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 // moveOrdered moves one or more of the units that have an order. Those of a brigade
 // that do not charge must end connected (STD-CMD-53): each that moves touches one
 // that has moved, and the rest must be able to follow.
-func (r *run) moveOrdered(p *game.Pending, ids []game.UnitID, stands []game.StandPlace, march string) error {
+func (r *run) moveOrdered(p *Pending, ids []game.UnitID, stands []game.StandPlace, march string) error {
 	b := r.board()
 	var why *game.Refusal
 	for _, order := range orders(b.unitsOf(ids)) {
@@ -213,23 +213,23 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 }
 
 // finishMove carries out one ordered move.
-func (r *run) finishMove(p *game.Pending, m *unitMove) {
+func (r *run) finishMove(p *Pending, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().center(m.unit)
 	r.moveUnit(m.moveResult, "move", r.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
-	u.State.Road, u.State.March = m.road, m.march
+	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
 }
 
 // hasMoved takes a unit off those that have still to move.
-func (r *run) hasMoved(p *game.Pending, id game.UnitID, way geometry.Vec) {
+func (r *run) hasMoved(p *Pending, id game.UnitID, way geometry.Vec) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(other game.UnitID) bool { return other == id })
 	p.Names = append(slices.Clone(p.Names), string(id))
 	p.Values = map[string]float64{"x": way.X, "y": way.Y}
 }
 
 // movedBefore returns the units of the brigade that have moved without a charge.
-func (r *run) movedBefore(p *game.Pending) []int {
+func (r *run) movedBefore(p *Pending) []int {
 	var list []int
 	for _, name := range p.Names {
 		list = append(list, r.indexOf(game.UnitID(name)))
@@ -240,7 +240,7 @@ func (r *run) movedBefore(p *game.Pending) []int {
 // staysTogether refuses a move of units of a brigade that would not leave those
 // that do not charge connected (STD-CMD-53); those yet to move must be able to
 // follow, or to charge (STD-CMD-54).
-func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Refusal {
+func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal {
 	together := append(r.movedBefore(p), units...)
 	if len(together)+len(p.Units) == len(units)+1 { // alone
 		return nil
@@ -260,7 +260,7 @@ func (r *run) staysTogether(p *game.Pending, units []int, after *board) *game.Re
 // restFollows refuses a move after which not all of the rest of a brigade can join those that
 // have moved, or charge: one by one, each the same way as the first if it can and is to, or
 // else where it can.
-func (r *run) restFollows(p *game.Pending, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
+func (r *run) restFollows(p *Pending, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
 	together, rest = slices.Clone(together), slices.Clone(rest)
 	for len(rest) > 0 {
 		next := -1
@@ -287,7 +287,7 @@ func (r *run) restFollows(p *game.Pending, together, rest []int, after *board, w
 
 // supposeMove supposes that a move is made, if there is one and it is no move into support
 // after a failed order (STD-CHARGE-61).
-func (r *run) supposeMove(p *game.Pending, b **board, m *unitMove) bool {
+func (r *run) supposeMove(p *Pending, b **board, m *unitMove) bool {
 	if m == nil {
 		return false
 	}
@@ -301,7 +301,7 @@ func (r *run) supposeMove(p *game.Pending, b **board, m *unitMove) bool {
 
 // joinsNext reports whether a unit of a brigade can be the next to join those that have
 // moved, and supposes that it does.
-func (r *run) joinsNext(p *game.Pending, after **board, unit int, together []int) bool {
+func (r *run) joinsNext(p *Pending, after **board, unit int, together []int) bool {
 	b := *after
 	if b.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
 		return disconnected(append(slices.Clone(together), unit), b.neighbours()) < 0
@@ -312,7 +312,7 @@ func (r *run) joinsNext(p *game.Pending, after **board, unit int, together []int
 // mayStay refuses to hold a unit of a brigade where those that do not charge would not end
 // connected (STD-CMD-53), as long as it can do anything else, or others can join those that
 // have moved before it.
-func (r *run) mayStay(p *game.Pending, unit int) *game.Refusal {
+func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
 	b := r.board()
 	why := r.staysTogether(p, []int{unit}, b)
 	switch {
@@ -327,7 +327,7 @@ func (r *run) mayStay(p *game.Pending, unit int) *game.Refusal {
 // mayDoElse reports whether a unit of a brigade need not stay where it is: it can come into
 // touch with those that have moved, or charge, or another that has still to move can do the
 // former first.
-func (r *run) mayDoElse(p *game.Pending, unit int) bool {
+func (r *run) mayDoElse(p *Pending, unit int) bool {
 	if len(p.Names) == 0 {
 		return false
 	}
@@ -337,7 +337,7 @@ func (r *run) mayDoElse(p *game.Pending, unit int) bool {
 
 // follow finds a move of a unit of a brigade that brings it into touch with those that
 // have moved, so that they all are, and the rest can follow; nil for none.
-func (r *run) follow(p *game.Pending, unit int) *unitMove {
+func (r *run) follow(p *Pending, unit int) *unitMove {
 	b := r.board()
 	for _, way := range [2]geometry.Vec{{X: p.Values["x"], Y: p.Values["y"]}, {}} { // that of the last, or as staysTogether supposed
 		m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, way)

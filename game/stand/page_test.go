@@ -12,7 +12,7 @@ import (
 // driven back further than its type walks is not routed.
 func TestFlyersDrivenBackFar(t *testing.T) {
 	b := cavalry("b1", at{0, 20, 180})
-	b.Type, b.Traits = game.Monster, []string{traitFlying}
+	b.Type, Edit(&b).Traits = Monster, []string{traitFlying}
 	s := inShooting(infantry("r1", at{0, 0, 0}), b, infantry("b2", at{80, 80, 0}), infantry("b3", at{80, 70, 0}))
 	shotAtBy(s, "b1", "r1", 5)
 	p := play(t, s, 5, 5, 5, 5, 5)
@@ -46,7 +46,7 @@ func TestFortifiedSupporterAtHalfPace(t *testing.T) {
 		legal bool
 	}{{19.9, false, true}, {20, true, true}, {19.9, true, false}} {
 		s := supported()
-		s.Unit("r2").Pace = c.pace
+		Edit(s.Unit("r2")).Pace = c.pace
 		if c.wall {
 			s.Terrain = []game.Terrain{feature("high-obstacle", -4, 15.2, 0, 15.5)} // behind one stand
 		}
@@ -97,7 +97,7 @@ func TestCharactersStayBehindAtACharge(t *testing.T) {
 		if with == "r2" {
 			s.Characters[0].Y += 2
 		}
-		s.Characters[0].Joined, s.Characters[0].Attack = with, 2
+		s.Characters[0].Joined, EditLeader(&s.Characters[0]).Attack = with, 2
 		p := play(t, s)
 		p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
 		p.place()
@@ -112,7 +112,7 @@ func TestCharactersStayBehindAtACharge(t *testing.T) {
 func TestSupportersDisplaceCharacters(t *testing.T) {
 	s := supported()
 	s.Unit("r2").Stands = append(s.Unit("r2").Stands, game.Stand{ID: "r2c", X: origin + 6, Y: origin + 14, Facing: 180})
-	s.Unit("r2").Size = 3
+	Edit(s.Unit("r2")).Size = 3
 	s.Characters = []game.Character{leader("rh", "hero", 8, 2, 4.5), leader("bg", "general", 8, 6.5, 11.5)}
 	p := play(t, s)
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
@@ -157,14 +157,14 @@ func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
 func TestActedIsNotCarriedAlong(t *testing.T) {
 	set := func() *game.State {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{-5, -14, 0}), infantry("b3", at{5, -14, 0}), infantry("r2", at{0, 3, 180}))
-		s.Units[1].Hits = 1
+		Edit(&s.Units[1]).Hits = 1
 		return s
 	}
 	p := play(t, set(), 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	wantLines(t, "it stood", p.answers(), "charge r1 b2 *", "charge r1 b3")
 	s := set()
-	s.Unit("r2").State.Advanced = true
+	Edit(s.Unit("r2")).State.Advanced = true
 	p = play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	wantLines(t, "it has advanced", p.answers(), "charge r1 b2 *", "charge r1 b3")

@@ -13,7 +13,7 @@ import (
 // unknown procedure, or one whose values do not fit.
 func checkPending(s *game.State, report func(path, format string, args ...any)) {
 	path, depth := "turn.pending", 0
-	for p := s.Turn.Pending; p != nil; p = p.Then {
+	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
 		if procedures[p.Procedure] == nil {
 			report(path+".procedure", "unknown procedure %q; there are %s", p.Procedure, joinIDs(slices.Sorted(maps.Keys(procedures))))
 		}
@@ -48,6 +48,9 @@ func checkPending(s *game.State, report func(path, format string, args ...any)) 
 // CheckQuestion returns what is wrong with an open question that cannot be asked of its
 // table.
 func (Rules) CheckQuestion(s *game.State) []game.Problem {
+	if OwnTurn(s).Pending == nil {
+		return nil
+	}
 	if what := notAskable(s); what != "" {
 		return []game.Problem{{Path: "turn.pending", What: "cannot be open on this table: " + what}}
 	}
@@ -59,7 +62,7 @@ const maxFrames = 100
 
 // checkChargeFrame refuses a charge whose values are not zones rolled for (0 to 3)
 // by the stands of the target.
-func checkChargeFrame(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkChargeFrame(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
 	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active {
 		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
@@ -73,7 +76,7 @@ func checkChargeFrame(s *game.State, p *game.Pending, add func(path, format stri
 
 // checkCombatFrame refuses a combat without a fight, or at a step at which none
 // waits.
-func checkCombatFrame(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+func checkCombatFrame(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	steps := []string{stepWait, stepTargets, stepCasualties, stepRetreats, stepAfter, stepFalls}
 	if !slices.Contains(steps, p.Step) {
 		add(path+".step", "%q is no step at which a combat waits", p.Step)
@@ -96,7 +99,7 @@ func checkCombatFrame(s *game.State, p *game.Pending, path string, add func(path
 
 // checkFight refuses a fight of units without a name, which the reader takes for none,
 // and casualties of more stands than there are.
-func checkFight(s *game.State, f *game.Fight, path string, add func(path, format string, args ...any)) {
+func checkFight(s *game.State, f *Fight, path string, add func(path, format string, args ...any)) {
 	at := func(list string, i int, field string) string {
 		if field == "" {
 			return fmt.Sprintf("%s.%s[%d]", path, list, i)
@@ -129,7 +132,7 @@ func checkFight(s *game.State, f *game.Fight, path string, add func(path, format
 	}
 	for i, tally := range f.Tallies {
 		named(tally.Unit, "tallies", i, "unit")
-		if slices.ContainsFunc(f.Tallies[:i], func(t game.Tally) bool { return t.Unit == tally.Unit }) {
+		if slices.ContainsFunc(f.Tallies[:i], func(t Tally) bool { return t.Unit == tally.Unit }) {
 			add(at("tallies", i, "unit"), "%q is counted twice", tally.Unit)
 		}
 		if u := s.Unit(tally.Unit); u != nil && tally.Remove > len(u.Stands) {
@@ -147,7 +150,7 @@ func notAskable(s *game.State) (what string) {
 		}
 	}()
 	c := s.Clone()
-	for p := c.Turn.Pending; p != nil; p = p.Then {
+	for p := OwnTurn(&c).Pending; p != nil; p = p.Then {
 		if p.Procedure != procedurePursue {
 			continue
 		}
@@ -155,7 +158,7 @@ func notAskable(s *game.State) (what string) {
 			return fmt.Sprintf("%s cannot pursue: %s", p.Unit, found.refusal.Reason)
 		}
 	}
-	q := procedures[c.Turn.Pending.Procedure].question(&run{s: &c}, c.Turn.Pending)
+	q := procedures[OwnTurn(&c).Pending.Procedure].question(&run{s: &c}, OwnTurn(&c).Pending)
 	if q == nil || len(q.Answers) == 0 {
 		return "it has no answer"
 	}

@@ -10,37 +10,37 @@ import (
 // An open question in a file must be one that a battle leaves behind: else it is
 // an error of the file, never a fault of the program.
 func TestPendingOfFiles(t *testing.T) {
-	fight := func(change func(*game.Fight)) *game.Fight {
-		f := &game.Fight{Units: []game.UnitID{"r1", "b1"}, Round: 1, Last: 2, First: "red", Winner: "red"}
+	fight := func(change func(*Fight)) *Fight {
+		f := &Fight{Units: []game.UnitID{"r1", "b1"}, Round: 1, Last: 2, First: "red", Winner: "red"}
 		change(f)
 		return f
 	}
-	none := func(*game.Fight) {}
+	none := func(*Fight) {}
 	for _, test := range []struct {
 		what    string
-		pending game.Pending
+		pending Pending
 		path    string // of the problem, "" for a sound one
 	}{
-		{"a combat that waits for its second round", game.Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none)}, ""},
-		{"the winners act", game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(none)}, ""},
-		{"no fight", game.Pending{Procedure: procedureCombat, Step: stepWait}, "turn.pending.fight"},
-		{"a step at which nobody waits", game.Pending{Procedure: procedureCombat, Step: stepRoll, Fight: fight(none)}, "turn.pending.step"},
-		{"a winner who is nobody", game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *game.Fight) { f.Winner = "" })}, "turn.pending.fight.winner"},
-		{"casualties of nobody", game.Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(func(f *game.Fight) { f.First = "" })}, "turn.pending.fight.first"},
-		{"a unit without a name", game.Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(func(f *game.Fight) { f.Units[1] = "" })}, "turn.pending.fight.units[1]"},
-		{"support of nobody", game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *game.Fight) { f.Links = []game.Link{{Unit: "r1"}} })}, "turn.pending.fight.links[0].of"},
-		{"a retreat of nobody", game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *game.Fight) { f.Retreated = []game.Displaced{{}} })}, "turn.pending.fight.retreated[0].unit"},
-		{"casualties of more stands than there are", game.Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(func(f *game.Fight) { f.Tallies = []game.Tally{{Unit: "r1"}, {Unit: "b1", Remove: 9}} })}, "turn.pending.fight.tallies[1].remove"},
-		{"casualties without any", game.Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(none)}, "turn.pending"},
-		{"nobody's turn to fall back", game.Pending{Procedure: procedureCombat, Step: stepFalls, Fight: fight(none)}, "turn.pending.side"},
-		{"a fall back without a length", game.Pending{Procedure: procedureFall, Unit: "r1", Then: &game.Pending{Procedure: procedureCombat, Step: stepFalls, Side: "red", Fight: fight(none)}}, "turn.pending.values.most"},
-		{"shots that cost no stand", game.Pending{Procedure: procedureShoot, Unit: "r1", Target: "b1"}, "turn.pending.values.remove"},
-		{"a retreat without a unit", game.Pending{Procedure: procedureRetreat}, "turn.pending.unit"},
-		{"a pursuit without a unit", game.Pending{Procedure: procedurePursue}, "turn.pending"},
-		{"below another", game.Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none), Then: &game.Pending{Procedure: "nap"}}, "turn.pending.then.procedure"},
+		{"a combat that waits for its second round", Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none)}, ""},
+		{"the winners act", Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(none)}, ""},
+		{"no fight", Pending{Procedure: procedureCombat, Step: stepWait}, "turn.pending.fight"},
+		{"a step at which nobody waits", Pending{Procedure: procedureCombat, Step: stepRoll, Fight: fight(none)}, "turn.pending.step"},
+		{"a winner who is nobody", Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *Fight) { f.Winner = "" })}, "turn.pending.fight.winner"},
+		{"casualties of nobody", Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(func(f *Fight) { f.First = "" })}, "turn.pending.fight.first"},
+		{"a unit without a name", Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(func(f *Fight) { f.Units[1] = "" })}, "turn.pending.fight.units[1]"},
+		{"support of nobody", Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *Fight) { f.Links = []Link{{Unit: "r1"}} })}, "turn.pending.fight.links[0].of"},
+		{"a retreat of nobody", Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(func(f *Fight) { f.Retreated = []Displaced{{}} })}, "turn.pending.fight.retreated[0].unit"},
+		{"casualties of more stands than there are", Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(func(f *Fight) { f.Tallies = []Tally{{Unit: "r1"}, {Unit: "b1", Remove: 9}} })}, "turn.pending.fight.tallies[1].remove"},
+		{"casualties without any", Pending{Procedure: procedureCombat, Step: stepCasualties, Fight: fight(none)}, "turn.pending"},
+		{"nobody's turn to fall back", Pending{Procedure: procedureCombat, Step: stepFalls, Fight: fight(none)}, "turn.pending.side"},
+		{"a fall back without a length", Pending{Procedure: procedureFall, Unit: "r1", Then: &Pending{Procedure: procedureCombat, Step: stepFalls, Side: "red", Fight: fight(none)}}, "turn.pending.values.most"},
+		{"shots that cost no stand", Pending{Procedure: procedureShoot, Unit: "r1", Target: "b1"}, "turn.pending.values.remove"},
+		{"a retreat without a unit", Pending{Procedure: procedureRetreat}, "turn.pending.unit"},
+		{"a pursuit without a unit", Pending{Procedure: procedurePursue}, "turn.pending"},
+		{"below another", Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none), Then: &Pending{Procedure: "nap"}}, "turn.pending.then.procedure"},
 	} {
 		s := inCombat(twoLines()...)
-		s.Turn.Pending = &test.pending
+		OwnTurn(s).Pending = &test.pending
 		problems := problemsOf(s)
 		if test.path == "" && len(problems) > 0 {
 			t.Errorf("%s: %v", test.what, problems)
@@ -54,7 +54,7 @@ func TestPendingOfFiles(t *testing.T) {
 // problemsOf is what a reader finds wrong with a state whose fields are all good.
 func problemsOf(s *game.State) []game.Problem {
 	problems := (Rules{}).Check(s)
-	if len(problems) == 0 && s.Turn.Pending != nil {
+	if len(problems) == 0 && OwnTurn(s).Pending != nil {
 		problems = (Rules{}).CheckQuestion(s)
 	}
 	return problems

@@ -61,7 +61,7 @@ func (m *move) onTerrain(i int) *game.Refusal {
 		return nil
 	}
 	rule := "STD-MOVE-16"
-	if m.b.units[m.unit].HasTrait(traitFlying) {
+	if HasTrait(m.b.units[m.unit].Unit, traitFlying) {
 		rule = "STD-FLY-05"
 	}
 	what := "terrain that its unit may not enter"
@@ -122,7 +122,7 @@ const flyersApart = 1.0
 
 // keepsApart reports whether that rule is played and the unit flies.
 func (b *board) keepsApart(unit int) bool {
-	return b.plays("STD-FLY-18", optionOn) && b.units[unit].HasTrait(traitFlying)
+	return b.plays("STD-FLY-18", optionOn) && HasTrait(b.units[unit].Unit, traitFlying)
 }
 
 // shortOf is how far short of enemies a move that comes as near as it may ends.

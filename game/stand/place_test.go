@@ -256,7 +256,7 @@ func TestMoveKeepsClear(t *testing.T) {
 	_, _, refusal = tryMove(s, "r1", over, at{0, 8.5, 0})
 	wantRule(t, refusal, "STD-BASE-01")
 	// A flyer passes over all, and lands on nobody (STD-FLY-04, STD-FLY-05).
-	s.Units[0].Traits = []string{traitFlying}
+	Edit(&s.Units[0]).Traits = []string{traitFlying}
 	s.Terrain = []game.Terrain{building(-90, 20, 90, 30)}
 	s.Terrain[0].Kind = "wood"
 	flight := moveRules{allowance: 100, flies: true}

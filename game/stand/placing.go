@@ -18,7 +18,7 @@ const procedurePlace = "place"
 
 type placeProcedure struct{}
 
-func (placeProcedure) proceed(*run, *game.Pending) (bool, error) { return true, nil }
+func (placeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
 
 // askForPlaces waits for the places of the free stands of a charge, if it has any
 // that could stand elsewhere; else it says that there is nothing to ask.
@@ -27,7 +27,7 @@ func (r *run) askForPlaces(c *charge, option int) (asked bool) {
 	if len(c.notablePlacings(l)) < 2 {
 		return false
 	}
-	frame := &game.Pending{Procedure: procedurePlace, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
+	frame := &Pending{Procedure: procedurePlace, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
 		Values: map[string]float64{"option": float64(option)}}
 	if c.wish.advance {
 		frame.Values["advance"] = 1
@@ -61,7 +61,7 @@ func (c *charge) placeText(l *layout) string {
 }
 
 // openPlacing works out the charge of a frame again: the table has not changed.
-func (r *run) openPlacing(p *game.Pending) (*charge, *layout, *game.Refusal) {
+func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
@@ -91,7 +91,7 @@ func (r *run) openPlacing(p *game.Pending) (*charge, *layout, *game.Refusal) {
 	return c, c.layouts[option-1], nil
 }
 
-func (placeProcedure) question(r *run, p *game.Pending) *game.Question {
+func (placeProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: procedurePlace, Who: r.s.Unit(p.Unit).Side}
 	c, l, refusal := r.openPlacing(p)
 	if refusal != nil { // a file whose frame fits no charge
@@ -105,7 +105,7 @@ func (placeProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (placeProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (placeProcedure) answer(r *run, p *Pending, a game.Action) error {
 	c, l, refusal := r.openPlacing(p)
 	if refusal != nil && a.Do == "hold" {
 		return r.hold(p, a)
@@ -173,7 +173,7 @@ func samePlacing(a, b *layout) bool {
 }
 
 // checkPlacing refuses an open question of places that no charge leaves behind.
-func checkPlacing(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkPlacing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
 	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active && p.Values["advance"] == 0 {
 		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)

@@ -6,7 +6,7 @@ import "frontage/game"
 // other answers where they are dear: docs/policies.md lists the policies.
 func (k Rules) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
-	switch p := s.Turn.Pending; {
+	switch p := OwnTurn(s).Pending; {
 	case s.Turn.Phase == "over":
 		return game.Action{}, false
 	case p == nil && s.Turn.Phase == phaseDeploy:
@@ -38,7 +38,7 @@ func (k Rules) Default(s *game.State) (game.Action, bool) {
 // defaulter is a procedure that can tell the default answer to its question, that
 // of question, without working out the others.
 type defaulter interface {
-	byDefault(r *run, p *game.Pending) (game.Action, bool)
+	byDefault(r *run, p *Pending) (game.Action, bool)
 }
 
 // commandDefault is the default of a step of the Command phase: charges on initiative that
@@ -67,7 +67,7 @@ func (r *run) payingReaction() (charge game.Action, found bool) {
 	b := r.board()
 	passed := -1
 	for unit := range b.units {
-		if u := &b.units[unit]; u.Side == r.s.Turn.Active && u.State.Charged && u.State.Fresh {
+		if u := &b.units[unit]; u.Side == r.s.Turn.Active && Own(u.Unit).State.Charged && Own(u.Unit).State.Fresh {
 			passed = unit
 		}
 	}

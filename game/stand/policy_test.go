@@ -33,8 +33,8 @@ func usually(t *testing.T, s *game.State) game.Action {
 // which half hit.
 func bowsAndKnights() *game.State {
 	s := table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), cavalry("b1", at{-2, 18, 180}, at{0, 18, 180}, at{2, 18, 180}))
-	s.Units[0].Shooting, s.Units[0].Range = 1, 30
-	s.Units[1].Armour = 4
+	Edit(&s.Units[0]).Shooting, Edit(&s.Units[0]).Range = 1, 30
+	Edit(&s.Units[1]).Armour = 4
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, -8), leader("bg", "general", 9, 0, 28)}
 	return s
 }
@@ -121,7 +121,7 @@ func TestNobodyIsOrderedToHold(t *testing.T) {
 	if a := usually(t, s); a.Do != "order" || !slices.Equal(a.Units, []game.UnitID{"r2"}) {
 		t.Errorf("the order: %+v", a)
 	}
-	s.Units[1].State.Orders, s.Units[1].State.OrderedBy = 1, "rg"
+	Edit(&s.Units[1]).State.Orders, Edit(&s.Units[1]).State.OrderedBy = 1, "rg"
 	if a := usually(t, s); a.Do != "end" {
 		t.Errorf("after it: %+v", a)
 	}
@@ -135,7 +135,7 @@ func TestNobodyIsForgotten(t *testing.T) {
 	if a := usually(t, s); !slices.Equal(a.Units, []game.UnitID{"r1"}) {
 		t.Errorf("first %+v", a)
 	}
-	s.Units[0].State.Orders, s.Units[0].State.OrderedBy = 1, "rg"
+	Edit(&s.Units[0]).State.Orders, Edit(&s.Units[0]).State.OrderedBy = 1, "rg"
 	if a := usually(t, s); !slices.Equal(a.Units, []game.UnitID{"r2"}) {
 		t.Errorf("then %+v", a)
 	}
@@ -179,7 +179,7 @@ func TestCharactersFollowByDefault(t *testing.T) {
 // (STD-PURSUE-27) is not made by default; without him it is.
 func TestPursuitsStayClearOfOthers(t *testing.T) {
 	after := func(s *game.State) game.Action {
-		return usually(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+		return usually(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	}
 	if a := after(incident()); a.Do != "after" || a.Choice != chooseStand {
 		t.Errorf("into the touch of b3: %+v", a)

@@ -125,7 +125,7 @@ func withBonus(a attack, c *game.Character) attack {
 	if who == "" {
 		who = fmt.Sprintf("%s %s", c.Kind, c.ID)
 	}
-	a.changes = append(slices.Clone(a.changes), change{who, c.Attack, "STD-ATTACK-25"})
+	a.changes = append(slices.Clone(a.changes), change{who, OwnLeader(c).Attack, "STD-ATTACK-25"})
 	a.total()
 	return a
 }
@@ -203,7 +203,7 @@ func (b *board) chosenLast(options []attack, ctx *roundContext) (i int, ok bool)
 // attackQuestion is a choice that the owner of a unit has in a round.
 type attackQuestion struct {
 	unit    int
-	options []game.Choice
+	options []Choice
 	choice  int // the default among them
 	text    string
 }
@@ -278,7 +278,7 @@ func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) 
 		if t == chosen {
 			q.choice = i
 		}
-		q.options = append(q.options, game.Choice{Kind: choiceTarget, Stand: b.id(p), Target: b.units[t].ID})
+		q.options = append(q.options, Choice{Kind: choiceTarget, Stand: b.id(p), Target: b.units[t].ID})
 	}
 	return q, true
 }
@@ -293,7 +293,7 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 	if _, chosen := b.chosenStand(choiceBonus, attacks, ctx); chosen {
 		return attackQuestion{}, false
 	}
-	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), c.Attack)}
+	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), OwnLeader(c).Attack)}
 	differ := false
 	gain := func(a attack) int { return withBonus(a, c).dice - a.dice }
 	for i, a := range attacks {
@@ -302,7 +302,7 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 		if b.promised(a, c) > b.promised(attacks[q.choice], c) {
 			q.choice = i
 		}
-		q.options = append(q.options, game.Choice{Kind: choiceBonus, Stand: b.id(a.piece)})
+		q.options = append(q.options, Choice{Kind: choiceBonus, Stand: b.id(a.piece)})
 	}
 	return q, differ
 }
@@ -318,7 +318,7 @@ func (b *board) lastQuestion(unit int, ctx *roundContext) (attackQuestion, bool)
 		if b.promise(a) > b.promise(options[q.choice]) {
 			q.choice = i
 		}
-		q.options = append(q.options, game.Choice{Kind: choiceLast, Stand: b.id(a.piece), Target: b.units[a.target].ID})
+		q.options = append(q.options, Choice{Kind: choiceLast, Stand: b.id(a.piece), Target: b.units[a.target].ID})
 	}
 	return q, true
 }

@@ -17,11 +17,11 @@ type procedure interface {
 	// whether it now waits for an answer. When it is done it takes its frame
 	// away with run.pop; it may put another on top with run.push, which then
 	// goes on first.
-	proceed(r *run, p *game.Pending) (waits bool, err error)
+	proceed(r *run, p *Pending) (waits bool, err error)
 	// question returns what the procedure waits for.
-	question(r *run, p *game.Pending) *game.Question
+	question(r *run, p *Pending) *game.Question
 	// answer carries out an answer, or refuses it.
-	answer(r *run, p *game.Pending, a game.Action) error
+	answer(r *run, p *Pending, a game.Action) error
 }
 
 // procedures holds the procedures by the name in their frames.
@@ -121,13 +121,13 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 }
 
 // push lays a frame on top of those that are open.
-func (r *run) push(p *game.Pending) {
-	p.Then = r.s.Turn.Pending
-	r.s.Turn.Pending = p
+func (r *run) push(p *Pending) {
+	p.Then = OwnTurn(r.s).Pending
+	OwnTurn(r.s).Pending = p
 }
 
 // pop takes the top frame away: its procedure is done.
-func (r *run) pop() { r.s.Turn.Pending = r.s.Turn.Pending.Then }
+func (r *run) pop() { OwnTurn(r.s).Pending = OwnTurn(r.s).Pending.Then }
 
 // settle lets the open procedures go on until one waits or none is left. Between two steps
 // of them the battle may end (STD-WIN-01): then none is.
@@ -137,7 +137,7 @@ func (r *run) settle() error {
 			return nil
 		}
 		r.strand()
-		p := r.s.Turn.Pending
+		p := OwnTurn(r.s).Pending
 		if p == nil {
 			return nil
 		}
@@ -204,7 +204,7 @@ func (r *run) act(a game.Action) error {
 	if refusal := r.refuseFields(a); refusal != nil {
 		return refusal
 	}
-	if p := r.s.Turn.Pending; p != nil {
+	if p := OwnTurn(r.s).Pending; p != nil {
 		return procedures[p.Procedure].answer(r, p, a)
 	}
 	return phases[r.s.Turn.Phase].act(r, a)
@@ -214,7 +214,7 @@ func (r *run) act(a game.Action) error {
 // or an action of the phase.
 func (k Rules) Question(s *game.State) *game.Question {
 	r := k.ask(s)
-	switch p := s.Turn.Pending; {
+	switch p := OwnTurn(s).Pending; {
 	case s.Turn.Phase == "over":
 		return nil
 	case p != nil:

@@ -66,7 +66,7 @@ func (b *board) inCombat(by int) threat {
 // there (STD-DEF-04, STD-DEF-05, AMB-15).
 func (b *board) cameFrom(p int) (geometry.Box, bool) {
 	u := b.unitOf(p)
-	for _, s := range u.State.From {
+	for _, s := range Own(u.Unit).State.From {
 		if s.ID == b.id(p) {
 			return s.Box(u.Base), true
 		}
@@ -184,9 +184,9 @@ func (b *board) against(struck int, t threat) shelter {
 		}
 	}
 	switch {
-	case best.status == inTheOpen || !u.State.Open:
+	case best.status == inTheOpen || !Own(u.Unit).State.Open:
 		return best
-	case u.State.Charged || u.State.Fresh || u.State.Advanced || len(u.State.Bonuses) > 0:
+	case Own(u.Unit).State.Charged || Own(u.Unit).State.Fresh || Own(u.Unit).State.Advanced || len(Own(u.Unit).State.Bonuses) > 0:
 		return shelter{rule: "STD-DEF-10", by: best.by}
 	}
 	return shelter{rule: "STD-DEF-11", by: best.by}
@@ -195,7 +195,7 @@ func (b *board) against(struck int, t threat) shelter {
 // mayHide applies STD-DEF-02: only infantry and, where the terrain table has it
 // (AMB-13), artillery can be protected.
 func (u *unitOnBoard) mayHide(artilleryToo bool) bool {
-	return u.Type == game.Infantry || artilleryToo && u.Type == game.Artillery
+	return u.Type == Infantry || artilleryToo && u.Type == Artillery
 }
 
 // shelterOf returns the protection that one feature gives a stand against a
@@ -309,7 +309,7 @@ func (b *board) isWithin(f *protector, struck int) bool {
 	if !road {
 		return in
 	}
-	if b.unitOf(struck).Type != game.Infantry {
+	if b.unitOf(struck).Type != Infantry {
 		return false
 	}
 	for _, a := range f.areas {

@@ -22,10 +22,10 @@ func ribbon(kind string, points ...geometry.Vec) game.Terrain {
 // came marks a unit as one that has charged from a place so far from where each
 // of its stands is now.
 func came(u game.Unit, dx, dy float64) game.Unit {
-	u.State.Fresh, u.State.Charged = true, true
+	Edit(&u).State.Fresh, Edit(&u).State.Charged = true, true
 	for _, s := range u.Stands {
 		s.X, s.Y = s.X-dx+origin, s.Y-dy+origin
-		u.State.From = append(u.State.From, s)
+		Edit(&u).State.From = append(Own(&u).State.From, s)
 	}
 	return u
 }
@@ -62,12 +62,12 @@ func TestProtectionInAreas(t *testing.T) {
 		{"fortress-wall", fortified, fortified, "STD-TERR-21"},
 	} {
 		for kind, want := range map[game.UnitType]status{
-			game.Infantry: c.infantry, game.Artillery: c.guns,
-			game.Cavalry: inTheOpen, game.Chariot: inTheOpen, game.Monster: inTheOpen, game.Machine: inTheOpen,
+			Infantry: c.infantry, Artillery: c.guns,
+			Cavalry: inTheOpen, Chariot: inTheOpen, Monster: inTheOpen, Machine: inTheOpen,
 		} {
 			s := table(unitOf("b1", kind, []at{{0, 0, 0}}), infantry("r1", at{0, unitOf("x", kind, nil).Base.Depth/2 + 1, 180}))
 			s.Terrain = []game.Terrain{feature(c.kind, -10, -5, -1, 5)} // reaches over a part of the base at most
-			if kind != game.Infantry {
+			if kind != Infantry {
 				s.Terrain[0] = feature(c.kind, -10, -5, -0.5, 5)
 			}
 			rule := c.rule
@@ -150,7 +150,7 @@ func TestOnTheBank(t *testing.T) {
 	}
 	s.Terrain = []game.Terrain{feature("stream", -20, 0, 20, 5)}
 	wantProtection(t, "in the water", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
-	guns := unitOf("b1", game.Artillery, []at{{0, -1, 0}})
+	guns := unitOf("b1", Artillery, []at{{0, -1, 0}})
 	s = table(guns, cavalry("r1", at{0, 3, 180}))
 	s.Terrain = []game.Terrain{stream}
 	wantProtection(t, "guns", s, "b1a", "r1a", inTheOpen, "STD-DEF-02")
@@ -181,7 +181,7 @@ func TestProtectionOnAHill(t *testing.T) {
 		{"both on the crest", []game.Terrain{steps}, infantry("b1", at{0, -4, 0}), infantry("r1", at{0, -2, 180}), inTheOpen},
 		{"from the crest to the slope", []game.Terrain{steps}, infantry("b1", at{0, 2, 180}), infantry("r1", at{0, 0, 0}), inTheOpen},
 		{"through a valley between hills", valley, infantry("b1", at{0, 0, 0}), came(r1(), 0, -20), defended},
-		{"guns", []game.Terrain{hill}, unitOf("b1", game.Artillery, []at{{0, -1, 0}}), came(r1(), 0, -15), defended},
+		{"guns", []game.Terrain{hill}, unitOf("b1", Artillery, []at{{0, -1, 0}}), came(r1(), 0, -15), defended},
 		{"on a steep hill", []game.Terrain{feature("steep-hill", -20, -20, 20, 8)}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -15), defended},
 	} {
 		s := table(c.struck, c.charger)
@@ -199,11 +199,11 @@ func TestProtectionOnAHill(t *testing.T) {
 func TestCountsAsInTheOpen(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
-	s.Units[0].State.Open = true
+	Edit(&s.Units[0]).State.Open = true
 	wantProtection(t, "after a retreat", s, "b1a", "r1a", inTheOpen, "STD-DEF-11")
-	s.Units[0].State.Charged = true
+	Edit(&s.Units[0]).State.Charged = true
 	wantProtection(t, "after a charge", s, "b1a", "r1a", inTheOpen, "STD-DEF-10")
-	s.Units[0].State.Charged, s.Units[0].State.Bonuses = false, []game.Bonus{{Unit: "r1", Retreat: 2}}
+	Edit(&s.Units[0]).State.Charged, Edit(&s.Units[0]).State.Bonuses = false, []Bonus{{Unit: "r1", Retreat: 2}}
 	wantProtection(t, "after a pursuit", s, "b1a", "r1a", inTheOpen, "STD-DEF-10")
 }
 
@@ -231,7 +231,7 @@ func TestInnerSideOfAWall(t *testing.T) {
 func TestProtectionOnARoad(t *testing.T) {
 	road := ribbon("road", geometry.Vec{X: 0, Y: -30}, geometry.Vec{X: 0, Y: 30})
 	road.Width = 6
-	for kind, want := range map[game.UnitType]status{game.Infantry: defended, game.Artillery: inTheOpen} {
+	for kind, want := range map[game.UnitType]status{Infantry: defended, Artillery: inTheOpen} {
 		u := unitOf("b1", kind, []at{{0, 0, 0}})
 		s := table(u, infantry("r1", at{0, u.Base.Depth/2 + 1, 180}))
 		// Houses on both sides of the road, and the road through one piece of houses.

@@ -21,8 +21,8 @@ const noErrand = -1
 func (b *board) errand(unit int) int {
 	if b.errands == nil {
 		b.errands = slices.Repeat([]int{noErrand}, len(b.units))
-		for i := range b.state.Turn.Objectives {
-			o := &b.state.Turn.Objectives[i]
+		for i := range OwnTurn(b.state).Objectives {
+			o := &OwnTurn(b.state).Objectives[i]
 			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
 			if keeper := b.keeper(o, feature); feature >= 0 && keeper >= 0 {
 				b.errands[keeper] = feature
@@ -33,11 +33,11 @@ func (b *board) errand(unit int) int {
 }
 
 // keeper returns the unit that is to see to an objective about a feature, −1 for none.
-func (b *board) keeper(o *game.Objective, feature int) int {
+func (b *board) keeper(o *Objective, feature int) int {
 	best, at := math.Inf(1), -1
 	for i := range b.units {
 		u := &b.units[i]
-		free := b.errands[i] == noErrand && u.Type != game.Artillery && !u.HasTrait(traitFlying)
+		free := b.errands[i] == noErrand && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
 		may := o.Kind == objectiveEscort && u.ID == o.Unit || o.Kind == objectiveHold && u.Side == o.Side && free
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue
@@ -70,7 +70,7 @@ func (b *board) atErrand(unit int) bool {
 // atPost reports whether a unit has nowhere to go: artillery, and whoever is where he
 // should be.
 func (b *board) atPost(unit int) bool {
-	return b.units[unit].Type == game.Artillery || b.atErrand(unit)
+	return b.units[unit].Type == Artillery || b.atErrand(unit)
 }
 
 // staysPut reports whether a unit has nothing to do with an order by default: who has nowhere
@@ -80,11 +80,11 @@ func (b *board) staysPut(unit int) bool { return b.atPost(unit) || b.hasTarget(u
 // hasTarget reports whether a unit sees an enemy within the range of its weapons.
 func (b *board) hasTarget(unit int) bool {
 	u := &b.units[unit]
-	if u.Shooting == 0 {
+	if Own(u.Unit).Shooting == 0 {
 		return false
 	}
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.within(unit, i, u.Range) && b.unitSees(unit, i) {
+		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.within(unit, i, Own(u.Unit).Range) && b.unitSees(unit, i) {
 			return true
 		}
 	}

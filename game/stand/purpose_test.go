@@ -15,7 +15,7 @@ func TestGoals(t *testing.T) {
 	middle := geometry.Vec{X: s.Units[1].Stands[0].X + 3, Y: s.Units[1].Stands[0].Y - 15}
 	s.Terrain = []game.Terrain{{ID: "field", Kind: "loose", Shape: []geometry.Vec{
 		{X: middle.X - 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y + 4}, {X: middle.X - 4, Y: middle.Y + 4}}}}
-	s.Turn.Objectives = []game.Objective{{Name: "the field", Side: "red", Kind: objectiveHold, Terrain: "field", Points: 3}}
+	OwnTurn(s).Objectives = []Objective{{Name: "the field", Side: "red", Kind: objectiveHold, Terrain: "field", Points: 3}}
 	b := newBoard(s)
 	for i, want := range []int{noErrand, 0, noErrand, noErrand} {
 		if got := b.errand(i); got != want {

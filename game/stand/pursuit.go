@@ -19,7 +19,7 @@ type pursuitContext struct {
 	travel []geometry.Vec
 	// impacts is the charge of the unit if that is in its first round: by which edge
 	// it struck whom (STD-PURSUE-03, STD-PURSUE-08).
-	impacts []game.Impact
+	impacts []Impact
 	// zones are those that dice have named, by reference stand (STD-ZONE-05).
 	zones map[int]geometry.Side
 }
@@ -133,7 +133,7 @@ func (p *pursuit) find() {
 // pursuitPace is the full pace of a unit (STD-PURSUE-11), whatever its formation.
 func (b *board) pursuitPace(unit int) float64 {
 	u := &b.units[unit]
-	if u.HasTrait(traitFlying) && u.Pace == 0 {
+	if HasTrait(u.Unit, traitFlying) && Own(u.Unit).Pace == 0 {
 		return flyingPace
 	}
 	return pace(u.Unit)
@@ -149,7 +149,7 @@ func (p *pursuit) permitted() *game.Refusal {
 	switch {
 	case len(u.Stands) == 0:
 		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
-	case u.Type == game.Artillery: // STD-ART-02, also of an advance
+	case u.Type == Artillery: // STD-ART-02, also of an advance
 		return refuse("STD-PURSUE-04", fmt.Sprintf("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
@@ -177,7 +177,7 @@ func (p *pursuit) permitted() *game.Refusal {
 // fortifiedStand returns a stand of a unit that is fortified, −1 for none. One
 // that has charged, advanced or pursued counts as in the open (STD-DEF-10).
 func (b *board) fortifiedStand(unit int) int {
-	if b.units[unit].State.Open || b.units[unit].State.Charged {
+	if Own(b.units[unit].Unit).State.Open || Own(b.units[unit].Unit).State.Charged {
 		return -1
 	}
 	for _, q := range b.piecesOf(unit) {
@@ -194,11 +194,11 @@ func (b *board) fortifiedStand(unit int) int {
 // is by target (AMB-52); by the other reading one bars it from all.
 func (p *pursuit) banned(target int) *ban {
 	u, t := &p.b.units[p.unit], &p.b.units[target]
-	flying := func(u *unitOnBoard) bool { return u.HasTrait(traitFlying) }
+	flying := func(u *unitOnBoard) bool { return HasTrait(u.Unit, traitFlying) }
 	switch {
 	case flying(t) && !flying(u) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-07", fmt.Sprintf("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
-	case u.Type == game.Infantry && (t.Type == game.Cavalry || t.Type == game.Chariot) && !p.caught(target) && !p.fromVillage(target):
+	case u.Type == Infantry && (t.Type == Cavalry || t.Type == Chariot) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-02", fmt.Sprintf("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
 	case p.sheltered(target):
 		return &ban{target, "STD-PURSUE-06", fmt.Sprintf("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
@@ -211,7 +211,7 @@ func (p *pursuit) banned(target int) *ban {
 // it was irregular, and that charge is in its first round (STD-PURSUE-03,
 // STD-PURSUE-08).
 func (p *pursuit) caught(target int) bool {
-	return slices.ContainsFunc(p.ctx.impacts, func(i game.Impact) bool {
+	return slices.ContainsFunc(p.ctx.impacts, func(i Impact) bool {
 		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)
 	})
 }
@@ -444,7 +444,7 @@ func (p *pursuit) refuseReach() *game.Refusal {
 		rule = "STD-PURSUE-20"
 		because = fmt.Sprintf("No stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
 	}
-	if u.Type != game.Infantry {
+	if u.Type != Infantry {
 		return refuse(rule, because+", and only infantry may follow in support."+p.barred)
 	}
 	return refuse("STD-PURSUE-26", because+", and none can go straight ahead to a place behind or beside a fighting stand of another unit."+p.barred)

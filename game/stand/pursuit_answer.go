@@ -243,7 +243,7 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := &pursuitContext{impacts: b.units[unit].State.Impacts}
+	ctx := &pursuitContext{impacts: Own(b.units[unit].Unit).State.Impacts}
 	if text := q.Args["retreated"]; text != "" {
 		for _, id := range strings.Split(text, ",") {
 			target, err := b.unitIndex(strings.TrimSpace(id))

@@ -9,15 +9,15 @@ import (
 )
 
 // afterRound is a combat that red has won, with blue 2 cm back: its units act now.
-func afterRound(s *game.State, f game.Fight) *game.State {
+func afterRound(s *game.State, f Fight) *game.State {
 	s.Turn.Phase, s.Turn.Step = "combat", ""
 	f.Winner, f.Margin, f.Retreat, f.Last = "red", 2, 2, lastRound
 	for _, id := range f.Units {
 		if s.Unit(id).Side == "blue" {
-			f.Retreated = append(f.Retreated, game.Displaced{Unit: id, Y: 2})
+			f.Retreated = append(f.Retreated, Displaced{Unit: id, Y: 2})
 		}
 	}
-	s.Turn.Pending = &game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &f}
+	OwnTurn(s).Pending = &Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &f}
 	return s
 }
 
@@ -43,16 +43,16 @@ func (p *script) placeByDefault() []string {
 // STD-PURSUE-01: a winner may pursue and never has to. W34 as a whole: a second
 // round follows (STD-RESULT-11), with the bonus for 2 cm (STD-ATTACK-16).
 func TestCombatGoesOnByPursuit(t *testing.T) {
-	p := play(t, afterRound(afterRetreat(), game.Fight{Units: units("r1 b1"), Round: 1}))
+	p := play(t, afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 1}))
 	wantLines(t, "the choice", p.answers(), "after r1 pursue *", "after r1 stand", "after r1 fallback")
 	p.do(pursueNow)
 	wantLines(t, "the move", p.placeByDefault(), "pursue basic r1 r1a(0,2,0) r1b(4,2,0) r1c(7,3,270)", "again combat")
 	u := p.unit("r1")
-	if !u.State.Open || len(u.State.Bonuses) != 1 || u.State.Bonuses[0] != (game.Bonus{Unit: "b1", Retreat: 2}) {
-		t.Errorf("r1: %+v", u.State)
+	if !Own(u).State.Open || len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0] != (Bonus{Unit: "b1", Retreat: 2}) {
+		t.Errorf("r1: %+v", Own(u).State)
 	}
 	// After the second round it is unresolved.
-	p = play(t, afterRound(afterRetreat(), game.Fight{Units: units("r1 b1"), Round: 2}))
+	p = play(t, afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 2}))
 	p.do(pursueNow)
 	lines := p.placeByDefault()
 	if !slices.Contains(lines, "unresolved combat") {
@@ -72,14 +72,14 @@ func incident() *game.State {
 // shooting; with its own combat, if that has not been fought; after a first round
 // for one round, after a second for none.
 func TestPursuitDrawsIn(t *testing.T) {
-	p := play(t, afterRound(incident(), game.Fight{Units: units("r1 b1"), Round: 1}))
+	p := play(t, afterRound(incident(), Fight{Units: units("r1 b1"), Round: 1}))
 	lines := p.do(pursueNow)
 	wantLines(t, "drawn in, nobody shoots", lines, "after pursue r1", "pursue basic r1 r1a(4,3,0) r1b(8,3,0)", "drawn-in STD-PURSUE-27 b3", "again combat")
-	f := p.b.State().Turn.Pending.Fight
+	f := OwnTurn(p.b.State()).Pending.Fight
 	if f.Round != 2 || f.Last != 2 || !slices.Equal(f.Units, units("r1 b1 b3 r3")) || !slices.Equal(f.New, units("b3 r3")) {
 		t.Errorf("one combat of all: %+v", f)
 	}
-	p = play(t, afterRound(incident(), game.Fight{Units: units("r1 b1"), Round: 2}))
+	p = play(t, afterRound(incident(), Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); lines[len(lines)-1] != "unresolved combat" {
 		t.Errorf("after the second round: %v", lines)
 	}
@@ -90,8 +90,8 @@ func TestPursuitDrawsIn(t *testing.T) {
 // into that: they fight no more this phase.
 func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 	s := incident()
-	s.Turn.Combat = &game.Combat{Groups: []game.Group{{Units: units("b3 r3"), Ended: true}}}
-	p := play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	OwnTurn(s).Combat = &Combat{Groups: []Group{{Units: units("b3 r3"), Ended: true}}}
+	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	if lines := p.do(pursueNow); lines[len(lines)-1] != "unresolved combat" {
 		t.Errorf("%v", lines)
 	}
@@ -104,23 +104,23 @@ func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 func TestWhoStaysEngaged(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}),
 		cavalry("b2", at{7, 6, 180}, at{9, 6, 180}), infantry("b4", at{-20, 5, 180}))
-	p := play(t, afterRound(s, game.Fight{Units: units("r1 b1 b2 b4"), Round: 1}))
+	p := play(t, afterRound(s, Fight{Units: units("r1 b1 b2 b4"), Round: 1}))
 	p.do(pursueNow)
-	f := p.b.State().Turn.Pending.Fight
+	f := OwnTurn(p.b.State()).Pending.Fight
 	if !slices.Equal(f.Units, units("r1 b1 b2")) || len(f.New) > 0 {
 		t.Errorf("in the second round: %+v", f)
 	}
-	if got := p.unit("r1").State.Bonuses; !slices.Contains(got, game.Bonus{Unit: "b2", Retreat: 2}) {
+	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b2", Retreat: 2}) {
 		t.Errorf("bonuses %+v", got)
 	}
 	// b4, which left in the round before, is in the way of r1's next pursuit.
 	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}), infantry("b4", at{7, 3, 270}))
-	s.Units[2].State.Retreated = true
-	p = play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 2}))
+	Edit(&s.Units[2]).State.Retreated = true
+	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); !slices.Contains(lines, "drawn-in STD-PURSUE-27 b4") {
 		t.Errorf("%v", lines)
 	}
-	if c := p.b.State().Turn.Combat; c == nil || !slices.ContainsFunc(c.Groups, func(g game.Group) bool { return g.Ended && slices.Contains(g.Units, "b4") }) {
+	if c := OwnTurn(p.b.State()).Combat; c == nil || !slices.ContainsFunc(c.Groups, func(g Group) bool { return g.Ended && slices.Contains(g.Units, "b4") }) {
 		t.Errorf("b4 is not in the combat again: %+v", c)
 	}
 }
@@ -129,13 +129,13 @@ func TestWhoStaysEngaged(t *testing.T) {
 // must fall back when only flyers touch it (STD-PURSUE-09).
 func TestStandingInContact(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}))
-	p := play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"})
-	if got := p.unit("r1").State.Bonuses; !slices.Contains(got, game.Bonus{Unit: "b1", Retreat: 2}) {
+	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b1", Retreat: 2}) {
 		t.Errorf("bonuses %+v", got)
 	}
-	s.Units[1].Traits = []string{"flying"}
-	p = play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	Edit(&s.Units[1]).Traits = []string{"flying"}
+	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	wantLines(t, "only back", p.answers(), "after r1 fallback *")
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "stand"}, "STD-PURSUE-09")
 	p.refused(pursueNow, "STD-PURSUE-07")
@@ -144,8 +144,8 @@ func TestStandingInContact(t *testing.T) {
 // STD-PURSUE-35: what cannot pursue stands or falls back, and does not advance.
 // STD-PURSUE-04 by the way.
 func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
-	s := table(unitOf("r1", game.Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 5, 180}))
-	p := play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	s := table(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 5, 180}))
+	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	wantLines(t, "the choice", p.answers(), "after r1 stand *", "after r1 fallback")
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-01")
 }
@@ -154,7 +154,7 @@ func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
 // follows in support (STD-PURSUE-22).
 func TestOrderOfPursuers(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
-	p := play(t, afterRound(s, game.Fight{Units: units("r1 r2 b1"), Round: 1}))
+	p := play(t, afterRound(s, Fight{Units: units("r1 r2 b1"), Round: 1}))
 	second := game.Action{Do: "after", Unit: "r2", Choice: "pursue"}
 	if _, err := p.b.Do(second); err == nil {
 		t.Error("r2 goes first")
@@ -166,19 +166,19 @@ func TestOrderOfPursuers(t *testing.T) {
 
 // A pursuit that no combat leaves open is refused when a file is read.
 func TestReadingAPursuit(t *testing.T) {
-	good := afterRound(afterRetreat(), game.Fight{Units: units("r1 b1"), Round: 1})
-	good.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: good.Turn.Pending}
+	good := afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 1})
+	OwnTurn(good).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Then: OwnTurn(good).Pending}
 	if problems := problemsOf(good); len(problems) > 0 {
 		t.Errorf("refused: %v", problems)
 	}
-	for name, change := range map[string]func(*game.Pending){
-		"no such unit": func(p *game.Pending) { p.Unit = "zz" },
-		"no combat":    func(p *game.Pending) { p.Then = nil },
-		"no zone":      func(p *game.Pending) { p.Values = map[string]float64{"b1a": 7} },
-		"no pursuit":   func(p *game.Pending) { p.Then.Fight.Retreated = nil },
+	for name, change := range map[string]func(*Pending){
+		"no such unit": func(p *Pending) { p.Unit = "zz" },
+		"no combat":    func(p *Pending) { p.Then = nil },
+		"no zone":      func(p *Pending) { p.Values = map[string]float64{"b1a": 7} },
+		"no pursuit":   func(p *Pending) { p.Then.Fight.Retreated = nil },
 	} {
 		s := good.Clone()
-		change(s.Turn.Pending)
+		change(OwnTurn(&s).Pending)
 		if problems := problemsOf(&s); len(problems) == 0 {
 			t.Errorf("%s: read", name)
 		}
@@ -192,8 +192,8 @@ func TestWhoSeesPursuesFirst(t *testing.T) {
 		infantry("r3", at{20, 0, 0}, at{24, 0, 0}, at{28, 0, 0}), infantry("b2", at{24, 2, 180}), infantry("r2", at{24, -4, 0}))
 	s.Terrain = []game.Terrain{building(10, -20, 11, 20)}
 	r := &run{s: s}
-	f := &game.Fight{Units: []game.UnitID{"r1", "r2", "r3", "b1", "b2"}, Round: 1, Last: 2, Winner: "red", Retreat: 2,
-		Retreated: []game.Displaced{{Unit: "b1", Y: 2}, {Unit: "b2", X: 2}}}
+	f := &Fight{Units: []game.UnitID{"r1", "r2", "r3", "b1", "b2"}, Round: 1, Last: 2, Winner: "red", Retreat: 2,
+		Retreated: []Displaced{{Unit: "b1", Y: 2}, {Unit: "b2", X: 2}}}
 	blind := r.indexOf("r2")
 	if refusal := r.refusePursuit(f, blind); ruleOr(refusal, "ok") != "STD-PURSUE-10" {
 		t.Errorf("while r1 waits: %v", refusal)

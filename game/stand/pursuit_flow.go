@@ -17,7 +17,7 @@ const procedurePursue = "pursue"
 // enemy (STD-ZONE-05).
 type pursueProcedure struct{}
 
-func (pursueProcedure) proceed(r *run, f *game.Pending) (waits bool, err error) {
+func (pursueProcedure) proceed(r *run, f *Pending) (waits bool, err error) {
 	for {
 		p := r.pursuit(f)
 		if p.kind == pursuitNone { // the die has left no way
@@ -46,7 +46,7 @@ func (pursueProcedure) proceed(r *run, f *game.Pending) (waits bool, err error) 
 	}
 }
 
-func (pursueProcedure) question(r *run, f *game.Pending) *game.Question {
+func (pursueProcedure) question(r *run, f *Pending) *game.Question {
 	p := r.pursuit(f)
 	p.findAll()
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
@@ -66,7 +66,7 @@ func (p *pursuit) placing(o *pursued) game.Action {
 	return a
 }
 
-func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
+func (pursueProcedure) answer(r *run, f *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != f.Unit {
 		return notNow(a, game.Sprintf("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
 	}
@@ -80,7 +80,7 @@ func (pursueProcedure) answer(r *run, f *game.Pending, a game.Action) error {
 }
 
 // pursuit works out the pursuit of a frame.
-func (r *run) pursuit(f *game.Pending) *pursuit {
+func (r *run) pursuit(f *Pending) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
 	return b.pursuitAfter(fightBelow(f.Then), unit, b.zonesIn(f))
@@ -88,17 +88,17 @@ func (r *run) pursuit(f *game.Pending) *pursuit {
 
 // fightBelow returns the round of combat that a frame lies on; without one, a round
 // without units.
-func fightBelow(f *game.Pending) *game.Fight {
+func fightBelow(f *Pending) *Fight {
 	for ; f != nil; f = f.Then {
 		if f.Fight != nil {
 			return f.Fight
 		}
 	}
-	return &game.Fight{}
+	return &Fight{}
 }
 
 // checkPursuing refuses a pursuit that no combat leaves open.
-func checkPursuing(s *game.State, p *game.Pending, add func(path, format string, args ...any)) {
+func checkPursuing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	u := s.Unit(p.Unit)
 	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
 		add("turn.pending", "no unit %q can be about to pursue", p.Unit)
@@ -114,7 +114,7 @@ func checkPursuing(s *game.State, p *game.Pending, add func(path, format string,
 // pursuitAfter works out the pursuit of a unit after a round of combat, with the
 // zones that dice have named. As long as nothing has moved it is worked out once:
 // to say whether it is open, what there is to choose, and where the stands go.
-func (b *board) pursuitAfter(f *game.Fight, unit int, zones map[int]geometry.Side) *pursuit {
+func (b *board) pursuitAfter(f *Fight, unit int, zones map[int]geometry.Side) *pursuit {
 	impacts := b.impactsIn(f, unit)
 	for _, k := range b.pursuits {
 		if c := k.ctx; k.unit == unit && slices.Equal(k.retreated, f.Retreated) && slices.Equal(c.impacts, impacts) && maps.Equal(c.zones, zones) {
@@ -131,11 +131,11 @@ func (b *board) pursuitAfter(f *game.Fight, unit int, zones map[int]geometry.Sid
 // knownPursuit is a pursuit that has been worked out, and who had retreated.
 type knownPursuit struct {
 	*pursuit
-	retreated []game.Displaced
+	retreated []Displaced
 }
 
 // contextAfter is what a pursuit must know of those who retreated after a round of combat.
-func (b *board) contextAfter(f *game.Fight, unit int) *pursuitContext {
+func (b *board) contextAfter(f *Fight, unit int) *pursuitContext {
 	ctx := &pursuitContext{}
 	for _, d := range f.Retreated {
 		i, err := b.unitIndex(string(d.Unit))
@@ -149,9 +149,9 @@ func (b *board) contextAfter(f *game.Fight, unit int) *pursuitContext {
 
 // impactsIn returns the charge of a unit in the round of that charge, which is the first
 // that the charger fights (STD-PURSUE-03).
-func (b *board) impactsIn(f *game.Fight, unit int) []game.Impact {
+func (b *board) impactsIn(f *Fight, unit int) []Impact {
 	if f.Round == 1 || slices.Contains(f.New, b.units[unit].ID) {
-		return b.units[unit].State.Impacts
+		return Own(b.units[unit].Unit).State.Impacts
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (p *pursuit) tiedZone() *zoneDie {
 	return nil
 }
 
-func (r *run) rollPursuitZone(f *game.Pending, p *pursuit, tie *zoneDie) error {
+func (r *run) rollPursuitZone(f *Pending, p *pursuit, tie *zoneDie) error {
 	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *tie)
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (p *pursuit) forced() bool {
 
 // carryOutPursuit moves the stands. The unit counts as in the open from now on
 // (STD-DEF-10).
-func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
+func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
 		Text: r.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
@@ -221,7 +221,7 @@ func (r *run) carryOutPursuit(f *game.Pending, p *pursuit, o *pursued) {
 		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing
 	}
 	event.Moves = p.b.movesOf(result)
-	u.State.Open, u.State.From = true, before
+	Edit(u).State.Open, Edit(u).State.From = true, before
 	r.carryCharacters(u, before)
 	r.pop()
 	r.changed()
@@ -242,7 +242,7 @@ var pursuitText = map[pursuitKind]string{
 
 // giveUpPursuit lets the owner of a unit for which a die has left no pursuit say whether
 // it stands or falls back (STD-PURSUE-35).
-func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
+func (r *run) giveUpPursuit(f *Pending, p *pursuit) {
 	fight := fightBelow(f.Then)
 	fight.Pursued = slices.DeleteFunc(slices.Clone(fight.Pursued), func(id game.UnitID) bool { return id == f.Unit })
 	r.pop()
@@ -251,7 +251,7 @@ func (r *run) giveUpPursuit(f *game.Pending, p *pursuit) {
 
 // chooseAgain asks again what a unit does after the round: to stand or to fall back is
 // left to it.
-func (r *run) chooseAgain(f *game.Fight, id game.UnitID, why *game.Refusal) {
+func (r *run) chooseAgain(f *Fight, id game.UnitID, why *game.Refusal) {
 	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
 	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,

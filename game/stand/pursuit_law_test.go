@@ -92,12 +92,12 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	for range tables(600, 3000) {
 		s := retreatedTable(random)
 		s.Characters = []game.Character{{ID: "bg", Side: "blue", X: origin + random.Float64()*16 - 8, Y: origin + random.Float64()*10 - 2, Base: game.Base{Front: 2.5}}}
-		s.Turn.Pending = whereToPursue()
+		OwnTurn(s).Pending = whereToPursue()
 		var after []string
 		for _, reads := range []*lasting{nil, {unread: true}} {
 			told := s.Clone()
 			r := &run{s: &told, lasting: reads}
-			p := r.pursuit(told.Turn.Pending)
+			p := r.pursuit(OwnTurn(&told).Pending)
 			if p.kind == pursuitNone || p.tiedZone() != nil {
 				break
 			}
@@ -106,10 +106,10 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 					ways++
 				}
 			}
-			if err := (pursueProcedure{}).answer(r, told.Turn.Pending, p.placing(p.first())); err != nil {
+			if err := (pursueProcedure{}).answer(r, OwnTurn(&told).Pending, p.placing(p.first())); err != nil {
 				t.Fatal(err)
 			}
-			if told.Turn.Pending.Procedure == procedureDisplace {
+			if OwnTurn(&told).Pending.Procedure == procedureDisplace {
 				met++
 			}
 			after = append(after, string(game.Write(&told)))
@@ -124,9 +124,9 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 }
 
 // whereToPursue is the question where r1 pursues b1.
-func whereToPursue() *game.Pending {
-	return &game.Pending{Procedure: procedurePursue, Unit: "r1",
-		Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Retreated: []game.Displaced{{Unit: "b1"}}}}}
+func whereToPursue() *Pending {
+	return &Pending{Procedure: procedurePursue, Unit: "r1",
+		Then: &Pending{Procedure: "below", Fight: &Fight{Retreated: []Displaced{{Unit: "b1"}}}}}
 }
 
 // A free stand goes to a place that no other place laid out for it is better than, among
@@ -137,8 +137,8 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	inContact, elsewhere := 0, 0
 	for range tables(2000, 10_000) {
 		s := retreatedTable(random)
-		s.Turn.Pending = whereToPursue()
-		p := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(s.Turn.Pending)
+		OwnTurn(s).Pending = whereToPursue()
+		p := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(OwnTurn(s).Pending)
 		if p.kind == pursuitNone || p.tiedZone() != nil || len(p.begun) == 0 {
 			continue
 		}
@@ -190,9 +190,9 @@ func TestLaterSetsWait(t *testing.T) {
 		if anyOverlap(newBoard(s).boxes) {
 			continue
 		}
-		s.Turn.Pending = whereToPursue()
-		lazy := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(s.Turn.Pending)
-		full := (&run{s: s, lasting: &lasting{}}).pursuit(s.Turn.Pending)
+		OwnTurn(s).Pending = whereToPursue()
+		lazy := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(OwnTurn(s).Pending)
+		full := (&run{s: s, lasting: &lasting{}}).pursuit(OwnTurn(s).Pending)
 		if lazy.kind != full.kind || lazy.forced() != full.forced() || (lazy.tiedZone() == nil) != (full.tiedZone() == nil) ||
 			lazy.first() != nil && !samePlaces(lazy.first().places, full.first().places) {
 			t.Fatalf("%s for those who do not read, else %s\n%s", lazy.kind, full.kind, game.Write(s))

@@ -12,7 +12,7 @@ import (
 // a rampart.
 func pastARampart() *game.State {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 3, 270}), cavalry("r1", at{0, 4, 180}, at{2, 8, 180}))
-	s.Unit("r1").Pace = 8 // not round the house
+	Edit(s.Unit("r1")).Pace = 8 // not round the house
 	s.Terrain = []game.Terrain{building(-5, 6, 1, 12), building(3.05, 1, 5, 5)}
 	s.Terrain[1].ID, s.Terrain[1].Kind = "wall", "fortress-wall"
 	return s
@@ -38,12 +38,12 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	}
 	// A flyer may touch it (STD-DEF-08).
 	s = pastARampart()
-	s.Unit("r1").Traits = []string{"flying"}
+	Edit(s.Unit("r1")).Traits = []string{"flying"}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" || a.Stands[1].Destroyed {
 		t.Errorf("a flyer: %s, %+v", a.Kind, a.Stands)
 	}
 
-	p := play(t, afterRound(pastARampart(), game.Fight{Units: units("r1 b1"), Round: 1}))
+	p := play(t, afterRound(pastARampart(), Fight{Units: units("r1 b1"), Round: 1}))
 	wantLines(t, "the choice", p.answers(), "after r1 pursue", "after r1 stand *", "after r1 fallback")
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue", Stands: []game.StandPlace{{ID: "r1b", X: origin + 2, Y: origin + 5, Facing: 180}}}, "STD-DEF-09")
 	wantLines(t, "the pursuit", p.do(pursueNow), "after pursue r1", "pursue basic r1 r1a(0,3,180)", "casualty r1b", "again combat")
@@ -59,7 +59,7 @@ func TestOnlyRetreatedFlyersForceBack(t *testing.T) {
 	flyers := func(units ...string) *game.State {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}), infantry("b2", at{-2, 2, 180}))
 		for _, id := range units {
-			s.Unit(game.UnitID(id)).Traits = []string{"flying"}
+			Edit(s.Unit(game.UnitID(id))).Traits = []string{"flying"}
 		}
 		return s
 	}
@@ -75,7 +75,7 @@ func TestOnlyRetreatedFlyersForceBack(t *testing.T) {
 		{"the flyer has not retreated", flyers("b1"), "b2", true},
 		{"it flies itself", flyers("r1", "b1", "b2"), "b1 b2", true},
 	} {
-		p := play(t, afterRound(c.s, game.Fight{Units: units("r1 " + c.retreated), Round: 1}))
+		p := play(t, afterRound(c.s, Fight{Units: units("r1 " + c.retreated), Round: 1}))
 		if got := slices.ContainsFunc(p.answers(), func(a string) bool { return a == "after r1 stand" || a == "after r1 stand *" }); got != c.stands {
 			t.Errorf("%s: may stand %v, want %v", c.name, got, c.stands)
 		}

@@ -70,7 +70,7 @@ func TestIndirectZoneTie(t *testing.T) {
 		want at
 	}{{3, at{0, 2, 180}}, {4, at{3, 0, 270}}} {
 		s := s.Clone()
-		events := pursueWith(t, &s, "r1", game.Fight{Round: 1, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}}, c.die)
+		events := pursueWith(t, &s, "r1", Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: -2}}}, c.die)
 		st := s.Units[1].Stands[0]
 		if !near([]at{{st.X - origin, st.Y - origin, st.Facing}}, []at{c.want}) {
 			t.Errorf("die %d: r1 goes to %+v, want %v", c.die, st, c.want)
@@ -86,7 +86,7 @@ func TestIndirectZoneTie(t *testing.T) {
 func TestNeverAwayFromTheEnemy(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-6, 1.2, 6, 2)}
-	s.Terrain[0].Kind, s.Units[0].Pace = "deep-water", 25
+	s.Terrain[0].Kind, Edit(&s.Units[0]).Pace = "deep-water", 25
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal {
 		t.Fatalf("the charge is refused: %s", a.Reason)
 	}
@@ -195,7 +195,7 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 	}
 	wantStand(t, a, "r2a", at{4, 2, 0}, roleSupport, 4)
 	// Cavalry cannot be supported, nor a stand that does not fight.
-	s.Units[0].Type = game.Cavalry
+	s.Units[0].Type = Cavalry
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "")
 	s = table(infantry("r1", at{0, 1, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "none can go straight ahead")
@@ -206,12 +206,12 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 0}), infantry("r2", at{0, -6, 0}, at{4, -6, 0}),
 		infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
-	s.Units[1].Pace = 6 // it would take r2b 8 cm
+	Edit(&s.Units[1]).Pace = 6 // it would take r2b 8 cm
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" || !hasStep(a.Explain(), "STD-PURSUE-14", "it may follow in support") {
 		t.Fatal(a.Text())
 	}
-	s.Units[1].Pace = 20
+	Edit(&s.Units[1]).Pace = 20
 	if a := askPursue(t, s, "r2", "b1"); a.Kind != "basic" || tryByHand(a, byHand{"r2a", at{0, 0, 0}}, byHand{"r2b", at{4, 0, 0}}) != "STD-PURSUE-15" {
 		t.Error(a.Text())
 	}
@@ -312,11 +312,11 @@ func TestMaintainedContact(t *testing.T) {
 // STD-DEF-08, STD-DEF-09: a stand that would touch a rampart straight ahead, and may
 // not, does not go there, but where it just does not.
 func TestPursuitKeepsOffRamparts(t *testing.T) {
-	for kind, want := range map[game.UnitType]string{game.Infantry: "basic", game.Monster: "indirect"} {
+	for kind, want := range map[game.UnitType]string{Infantry: "basic", Monster: "indirect"} {
 		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 6, 180}), infantry("b2", at{3, 4, 270}))
 		s.Terrain = []game.Terrain{building(2, 2, 4, 6)}
 		s.Terrain[0].Kind = "fortress-wall"
-		if kind == game.Monster {
+		if kind == Monster {
 			s.Units[0].Base = game.Base{Front: 4, Depth: 2}
 		}
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != want {
@@ -326,11 +326,11 @@ func TestPursuitKeepsOffRamparts(t *testing.T) {
 }
 
 // pursueWith plays the pursuit of a unit as its combat begins it, with dice.
-func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight game.Fight, dice ...int) []game.Event {
+func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice ...int) []game.Event {
 	t.Helper()
-	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: unit, Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: unit, Then: &Pending{Procedure: "below", Fight: &fight}}
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: dice, GivenOnly: true})}
-	waits, err := pursueProcedure{}.proceed(r, s.Turn.Pending)
+	waits, err := pursueProcedure{}.proceed(r, OwnTurn(s).Pending)
 	if err != nil || waits {
 		t.Fatalf("waits %v, %v", waits, err)
 	}
@@ -340,13 +340,13 @@ func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight game.Fight,
 // The procedure: it asks where the stands go, lists good places of which the default
 // is the first, takes any legal ones, refuses others, and moves (STD-PURSUE-18).
 func TestPursueProcedure(t *testing.T) {
-	begin := func() (*run, *game.Pending) {
+	begin := func() (*run, *Pending) {
 		s := afterRetreat()
-		s.Units[0].State.Open = false
+		Edit(&s.Units[0]).State.Open = false
 		s.Characters = []game.Character{{ID: "rg", Side: "red", Joined: "r1", X: origin, Y: origin - 2.25, Base: game.Base{Front: 2.5}}}
-		s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1",
-			Then: &game.Pending{Procedure: "below", Fight: &game.Fight{Round: 1, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: 2}}}}}
-		return &run{s: s}, s.Turn.Pending
+		OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1",
+			Then: &Pending{Procedure: "below", Fight: &Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}}}
+		return &run{s: s}, OwnTurn(s).Pending
 	}
 	r, f := begin()
 	if waits, err := (pursueProcedure{}).proceed(r, f); err != nil || !waits {
@@ -373,7 +373,7 @@ func TestPursueProcedure(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := r.s.Units[0]
-	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !u.State.Open || r.s.Turn.Pending.Procedure != "below" {
+	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !Own(&u).State.Open || OwnTurn(r.s).Pending.Procedure != "below" {
 		t.Errorf("after the pursuit: %+v", u)
 	}
 	if c := r.s.Characters[0]; c.X != origin || c.Y != origin-0.25 { // STD-CHAR-08
@@ -396,16 +396,16 @@ func ruleOfError(err error) string {
 // come with the choice is carried out with them.
 func TestPursuitWithoutAQuestion(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
-	fight := game.Fight{Round: 2, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: 2}}}
+	fight := Fight{Round: 2, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}
 	pursueWith(t, s, "r1", fight)
-	if st := s.Units[0].Stands[1]; st.Y != origin+2 || s.Turn.Pending.Procedure != "below" {
+	if st := s.Units[0].Stands[1]; st.Y != origin+2 || OwnTurn(s).Pending.Procedure != "below" {
 		t.Errorf("r1b at %+v", st)
 	}
 	s = afterRetreat()
-	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}},
-		Then: &game.Pending{Procedure: "below", Fight: &fight}}
+	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}},
+		Then: &Pending{Procedure: "below", Fight: &fight}}
 	r := &run{s: s}
-	if waits, err := (pursueProcedure{}).proceed(r, s.Turn.Pending); waits || err != nil {
+	if waits, err := (pursueProcedure{}).proceed(r, OwnTurn(s).Pending); waits || err != nil {
 		t.Fatal(waits, err)
 	}
 	if st := s.Units[0].Stands; st[0].Y != origin+2 || st[2].Y != origin+2 {
@@ -420,12 +420,12 @@ func TestPursuitThatADieForbids(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
 	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
 	s.Terrain[0].Kind = "deep-water"
-	fight := game.Fight{Round: 1, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}, Units: []game.UnitID{"r1", "b1"}, Winner: "red",
+	fight := Fight{Round: 1, Retreated: []Displaced{{Unit: "b1", Y: -2}}, Units: []game.UnitID{"r1", "b1"}, Winner: "red",
 		Pursued: []game.UnitID{"r1"}, Done: []game.UnitID{"r1"}}
-	below := &game.Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &fight}
-	s.Turn.Pending = &game.Pending{Procedure: procedurePursue, Unit: "r1", Then: below}
+	below := &Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &fight}
+	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Then: below}
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: []int{6}, GivenOnly: true})}
-	if waits, err := (pursueProcedure{}).proceed(r, s.Turn.Pending); waits || err != nil {
+	if waits, err := (pursueProcedure{}).proceed(r, OwnTurn(s).Pending); waits || err != nil {
 		t.Fatal(waits, err)
 	}
 	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Why != "STD-PURSUE-26" {

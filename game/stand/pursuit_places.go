@@ -142,7 +142,7 @@ func appendBeside(boxes []geometry.Box, m *geometry.Mover, at geometry.Box, base
 // unit of its side (STD-RESULT-13, -14). A stand that touches an enemy supports
 // nobody.
 func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
-	if p.b.units[p.unit].Type != game.Infantry || len(c.touching.contacts) > 0 {
+	if p.b.units[p.unit].Type != Infantry || len(c.touching.contacts) > 0 {
 		return 0, geometry.Box{}, false
 	}
 	try := func(box geometry.Box) bool {
@@ -193,7 +193,7 @@ func (p *pursuit) fighters() []fighter {
 	p.friends = []fighter{}
 	for _, f := range p.within {
 		i := p.b.pieces[f].unit
-		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != game.Infantry {
+		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != Infantry {
 			continue
 		}
 		if p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {

@@ -14,7 +14,7 @@ import (
 // beside a fighting infantry stand of another unit of its side; nobody ends with
 // an enemy along an edge. By default as many as can go straight into support.
 func (p *pursuit) supporting() {
-	if p.b.units[p.unit].Type != game.Infantry {
+	if p.b.units[p.unit].Type != Infantry {
 		return
 	}
 	for _, s := range p.b.piecesOf(p.unit) {

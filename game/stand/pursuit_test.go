@@ -182,7 +182,7 @@ func TestFreeStandByHand(t *testing.T) {
 func TestPursuitPace(t *testing.T) {
 	for pace, rule := range map[float64]string{6.2: "STD-PURSUE-11", 6.33: ""} {
 		s := afterRetreat()
-		s.Units[0].Pace = pace
+		Edit(&s.Units[0]).Pace = pace
 		a := askPursue(t, s, "r1", "b1")
 		if got := tryByHand(a, byHand{"r1c", at{7, 3, 270}}); got != rule {
 			t.Errorf("pace %g: refused by %q, want %q", pace, got, rule)
@@ -196,8 +196,8 @@ func TestPursuitPace(t *testing.T) {
 		}
 	}
 	// STD-FLY-01, STD-FLY-14: flyers have 100 cm, along the ground.
-	s := table(unitOf("r1", game.Monster, []at{{0, 0, 0}}), infantry("b1", at{0, 60, 180}))
-	s.Units[0].Traits = []string{"flying"}
+	s := table(unitOf("r1", Monster, []at{{0, 0, 0}}), infantry("b1", at{0, 60, 180}))
+	Edit(&s.Units[0]).Traits = []string{"flying"}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
 		t.Errorf("a flyer: %s (%s)", a.Kind, a.Reason)
 	}
@@ -221,13 +221,13 @@ func TestPursuitBans(t *testing.T) {
 	b1 := func(kind game.UnitType, y float64) game.Unit { return unitOf("b1", kind, []at{{0, y, 180}}) }
 	charged := func(edge string, irregular bool) func(*game.State) {
 		return func(s *game.State) {
-			s.Units[0].State.Impacts = []game.Impact{{Unit: "b1", Edge: edge, Irregular: irregular}}
+			Edit(&s.Units[0]).State.Impacts = []Impact{{Unit: "b1", Edge: edge, Irregular: irregular}}
 		}
 	}
 	flying := func(i ...int) func(*game.State) {
 		return func(s *game.State) {
 			for _, k := range i {
-				s.Units[k].Traits = []string{"flying"}
+				Edit(&s.Units[k]).Traits = []string{"flying"}
 			}
 		}
 	}
@@ -239,21 +239,21 @@ func TestPursuitBans(t *testing.T) {
 		change      func(*game.State)
 		rule        string
 	}{
-		"infantry after infantry":                {inf("r1"), b1(game.Infantry, 4), nil, ""},
-		"infantry after monsters":                {inf("r1"), b1(game.Monster, 5), nil, ""},
-		"infantry after cavalry":                 {inf("r1"), b1(game.Cavalry, 5), nil, "STD-PURSUE-02"},
-		"infantry after chariots":                {inf("r1"), b1(game.Chariot, 5), nil, "STD-PURSUE-02"},
-		"charged it in front":                    {inf("r1"), b1(game.Cavalry, 5), charged("front", false), "STD-PURSUE-02"},
-		"charged it in the flank":                {inf("r1"), b1(game.Cavalry, 5), charged("left", false), ""},
-		"charged it in the rear":                 {inf("r1"), b1(game.Chariot, 5), charged("rear", false), ""},
-		"charged it while irregular":             {inf("r1"), b1(game.Cavalry, 5), charged("front", true), ""},
-		"cavalry after cavalry":                  {cavalry("r1", at{0, 0, 0}), b1(game.Cavalry, 6), nil, ""},
-		"artillery":                              {unitOf("r1", game.Artillery, []at{{0, 0, 0}}), b1(game.Infantry, 5), nil, "STD-PURSUE-04"},
-		"on foot after flyers":                   {cavalry("r1", at{0, 0, 0}), b1(game.Cavalry, 6), flying(1), "STD-PURSUE-07"},
-		"flyers after flyers":                    {cavalry("r1", at{0, 0, 0}), b1(game.Cavalry, 6), flying(0, 1), ""},
-		"flyers charged in the flank":            {cavalry("r1", at{0, 0, 0}), b1(game.Cavalry, 6), both(flying(1), charged("right", false)), ""},
-		"infantry after flying cavalry, charged": {inf("r1"), b1(game.Cavalry, 5), both(flying(1), charged("rear", false)), ""},
-		"flyers charged in front":                {cavalry("r1", at{0, 0, 0}), b1(game.Cavalry, 6), both(flying(1), charged("front", false)), "STD-PURSUE-07"},
+		"infantry after infantry":                {inf("r1"), b1(Infantry, 4), nil, ""},
+		"infantry after monsters":                {inf("r1"), b1(Monster, 5), nil, ""},
+		"infantry after cavalry":                 {inf("r1"), b1(Cavalry, 5), nil, "STD-PURSUE-02"},
+		"infantry after chariots":                {inf("r1"), b1(Chariot, 5), nil, "STD-PURSUE-02"},
+		"charged it in front":                    {inf("r1"), b1(Cavalry, 5), charged("front", false), "STD-PURSUE-02"},
+		"charged it in the flank":                {inf("r1"), b1(Cavalry, 5), charged("left", false), ""},
+		"charged it in the rear":                 {inf("r1"), b1(Chariot, 5), charged("rear", false), ""},
+		"charged it while irregular":             {inf("r1"), b1(Cavalry, 5), charged("front", true), ""},
+		"cavalry after cavalry":                  {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), nil, ""},
+		"artillery":                              {unitOf("r1", Artillery, []at{{0, 0, 0}}), b1(Infantry, 5), nil, "STD-PURSUE-04"},
+		"on foot after flyers":                   {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), flying(1), "STD-PURSUE-07"},
+		"flyers after flyers":                    {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), flying(0, 1), ""},
+		"flyers charged in the flank":            {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), both(flying(1), charged("right", false)), ""},
+		"infantry after flying cavalry, charged": {inf("r1"), b1(Cavalry, 5), both(flying(1), charged("rear", false)), ""},
+		"flyers charged in front":                {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), both(flying(1), charged("front", false)), "STD-PURSUE-07"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := table(c.unit, c.enemy)
@@ -267,7 +267,7 @@ func TestPursuitBans(t *testing.T) {
 		})
 	}
 	// STD-PURSUE-01: only who has retreated.
-	b := newBoard(table(inf("r1"), b1(game.Infantry, 4)))
+	b := newBoard(table(inf("r1"), b1(Infantry, 4)))
 	if p := b.pursuit(0, &pursuitContext{}); p.kind != pursuitNone || p.refusal.Rule != "STD-PURSUE-01" {
 		t.Errorf("nobody retreated: %s, %v", p.kind, p.refusal)
 	}
@@ -276,17 +276,17 @@ func TestPursuitBans(t *testing.T) {
 // STD-PURSUE-03, STD-PURSUE-08: the charge counts in its own round only: that is the first of
 // the phase, or the one before which the charger was drawn in.
 func TestChargeCountsInItsRound(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), unitOf("b1", game.Cavalry, []at{{0, 5, 180}}))
-	s.Units[0].State.Impacts = []game.Impact{{Unit: "b1", Edge: "rear"}}
+	s := table(infantry("r1", at{0, 0, 0}), unitOf("b1", Cavalry, []at{{0, 5, 180}}))
+	Edit(&s.Units[0]).State.Impacts = []Impact{{Unit: "b1", Edge: "rear"}}
 	for _, c := range []struct {
-		fight game.Fight
+		fight Fight
 		kind  pursuitKind
 	}{
-		{game.Fight{Round: 1}, pursuitBasic},
-		{game.Fight{Round: 2}, pursuitNone},
-		{game.Fight{Round: 2, New: []game.UnitID{"r1"}}, pursuitBasic},
+		{Fight{Round: 1}, pursuitBasic},
+		{Fight{Round: 2}, pursuitNone},
+		{Fight{Round: 2, New: []game.UnitID{"r1"}}, pursuitBasic},
 	} {
-		c.fight.Retreated = []game.Displaced{{Unit: "b1", Y: 2}}
+		c.fight.Retreated = []Displaced{{Unit: "b1", Y: 2}}
 		b := newBoard(s)
 		if p := b.pursuitAfter(&c.fight, 0, nil); p.kind != c.kind {
 			t.Errorf("%+v: %s, want %s", c.fight, p.kind, c.kind)
@@ -300,7 +300,7 @@ func TestFortifiedDoesNotPursue(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4.5, 180}))
 	s.Terrain = []game.Terrain{{ID: "w", Kind: "high-obstacle", Line: []geometry.Vec{{X: origin + 3, Y: origin - 1.5}, {X: origin + 9, Y: origin - 1.5}}, Width: 0.4}}
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-05", "r1b is fortified")
-	s.Units[0].State.Open = true
+	Edit(&s.Units[0]).State.Open = true
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
 		t.Error(a.Text())
 	}

@@ -36,8 +36,8 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 		step.Marks = append(step.Marks, areaMark(region.Outline))
 	}
 	a.steps = []game.Step{step}
-	if u.Shooting > 0 {
-		a.Range = u.Range
+	if Own(u.Unit).Shooting > 0 {
+		a.Range = Own(u.Unit).Range
 		a.steps = append(a.steps, b.rangeStep(unit))
 	}
 	return a, nil
@@ -47,13 +47,13 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 // front edge to whatever lies ahead of that, or all round.
 func (b *board) rangeStep(unit int) game.Step {
 	u := &b.units[unit]
-	step := game.Step{Rule: "STD-SHOOT-05", Text: fmt.Sprintf("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(u.Range))}
-	allRound := u.HasTrait(traitAllRound)
+	step := game.Step{Rule: "STD-SHOOT-05", Text: fmt.Sprintf("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(Own(u.Unit).Range))}
+	allRound := HasTrait(u.Unit, traitAllRound)
 	if allRound {
-		step.Text = fmt.Sprintf("Each stand of %s shoots up to %s, all round.", u.name(), cm(u.Range))
+		step.Text = fmt.Sprintf("Each stand of %s shoots up to %s, all round.", u.name(), cm(Own(u.Unit).Range))
 	}
 	for _, box := range b.boxesOf(unit) {
-		step.Marks = append(step.Marks, areaMark(fireArea(box, u.Range, allRound)))
+		step.Marks = append(step.Marks, areaMark(fireArea(box, Own(u.Unit).Range, allRound)))
 	}
 	return step
 }

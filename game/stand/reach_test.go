@@ -12,7 +12,7 @@ import (
 // table, reaches on an empty table.
 func reachOf(t *testing.T, change func(*game.Unit)) *ReachAnswer {
 	t.Helper()
-	u := game.Unit{ID: "r1", Side: "red", Type: game.Infantry, Attack: 3, Hits: 3, Range: 30, Size: 1,
+	u := game.Unit{ID: "r1", Side: "red", Type: Infantry, Own: &Unit{Attack: 3, Hits: 3, Range: 30, Size: 1},
 		Base: game.Base{Front: 4, Depth: 2}, Stands: []game.Stand{{ID: "r1a", X: 80, Y: 80}}}
 	change(&u)
 	s := &game.State{System: "stand", Table: game.Table{Width: 160, Height: 160},
@@ -54,9 +54,9 @@ func TestReachOfShots(t *testing.T) {
 		change           func(*game.Unit)
 		low, high, right float64 // of the area
 	}{
-		{"ahead", func(u *game.Unit) { u.Shooting = 1 }, 81, 111, 112},
-		{"profile", func(u *game.Unit) { u.Shooting, u.Range = 1, 60 }, 81, 141, 142},
-		{"all round", func(u *game.Unit) { u.Shooting, u.Traits = 1, []string{traitAllRound} }, 49, 111, 112},
+		{"ahead", func(u *game.Unit) { Edit(u).Shooting = 1 }, 81, 111, 112},
+		{"profile", func(u *game.Unit) { Edit(u).Shooting, Edit(u).Range = 1, 60 }, 81, 141, 142},
+		{"all round", func(u *game.Unit) { Edit(u).Shooting, Edit(u).Traits = 1, []string{traitAllRound} }, 49, 111, 112},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -136,7 +136,7 @@ func (b *board) goesRound(unit, other int) bool {
 	}
 	for _, p := range b.piecesOf(unit) {
 		mover := ground.Mover(b.boxes[p], pace, roles, nil)
-		if b.units[unit].HasTrait(traitFlying) {
+		if HasTrait(b.units[unit].Unit, traitFlying) {
 			mover = mover.Flying()
 		}
 		m := road.walker(mover, b.boxes[p], pace, roles, nil)
@@ -184,13 +184,13 @@ func (b *board) barsReaction(unit int) (none bar) {
 		return bars("STD-CMD-03", "Initiative moves come before the first order.")
 	case len(u.Stands) == 0:
 		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
-	case u.State.Confused:
+	case Own(u.Unit).State.Confused:
 		return bars("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
-	case u.State.Charged:
+	case Own(u.Unit).State.Charged:
 		return bars("STD-CHARGE-08", "%s has charged this turn already.", u)
-	case u.State.Initiative:
+	case Own(u.Unit).State.Initiative:
 		return bars("STD-CMD-06", "%s has moved on initiative already.", u)
-	case u.State.Halted:
+	case Own(u.Unit).State.Halted:
 		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
 	case b.isEngaged(unit):
 		return bars("STD-MOVE-21", "%s is in combat.", u)

@@ -20,15 +20,15 @@ func (r *run) endCombat() error {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; !engaged[i] {
-			if u.State.Hits > 0 {
+			if Own(u).State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
+					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 			}
-			u.State.Hits, u.State.Bonuses, u.State.Shot = 0, nil, 0
-			u.State.Open, u.State.Retreated, u.State.Fresh, u.State.From = false, false, false, nil
+			Edit(u).State.Hits, Edit(u).State.Bonuses, Edit(u).State.Shot = 0, nil, 0
+			Edit(u).State.Open, Edit(u).State.Retreated, Edit(u).State.Fresh, Edit(u).State.From = false, false, false, nil
 		}
 	}
-	r.push(&game.Pending{Procedure: procedureReform})
+	r.push(&Pending{Procedure: procedureReform})
 	return nil
 }
 
@@ -45,7 +45,7 @@ func (r *run) engagedUnits() []bool {
 
 type reformProcedure struct{}
 
-func (reformProcedure) proceed(r *run, _ *game.Pending) (bool, error) {
+func (reformProcedure) proceed(r *run, _ *Pending) (bool, error) {
 	for {
 		unit, sets := r.splitUnit()
 		switch {
@@ -88,7 +88,7 @@ func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 	return nil, nil
 }
 
-func (reformProcedure) question(r *run, _ *game.Pending) *game.Question {
+func (reformProcedure) question(r *run, _ *Pending) *game.Question {
 	u, sets := r.splitUnit()
 	q := &game.Question{Kind: "remove", Who: u.Side,
 		Text: fmt.Sprintf("%s: %s has lost its formation; which stand is removed?", r.sideName(u.Side), unitName(r.s, u.ID))}
@@ -105,7 +105,7 @@ func inAny(sets [][]game.StandID, id game.StandID) bool {
 	return slices.ContainsFunc(sets, func(set []game.StandID) bool { return slices.Contains(set, id) })
 }
 
-func (reformProcedure) answer(r *run, _ *game.Pending, a game.Action) error {
+func (reformProcedure) answer(r *run, _ *Pending, a game.Action) error {
 	u, sets := r.splitUnit()
 	if a.Do != "remove" || a.Unit != u.ID {
 		return notNow(a, fmt.Sprintf("%s has lost its formation and removes a stand", unitName(r.s, u.ID)))

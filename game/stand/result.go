@@ -8,18 +8,20 @@ import (
 
 // capacity is how many hits a unit can still take: what is scored beyond counts
 // for nothing in the result (STD-RESULT-02).
-func (u *unitOnBoard) capacity() int { return max(len(u.Stands)*u.Hits-u.State.Hits, 0) }
+func (u *unitOnBoard) capacity() int {
+	return max(len(u.Stands)*Own(u.Unit).Hits-Own(u.Unit).State.Hits, 0)
+}
 
 // casualties returns how many stands a unit removes for new hits, one for as many as a
 // stand has (STD-BASE-16), and the odd hits that stay with the unit (STD-CAS-02,
 // STD-BASE-19); one that is destroyed keeps none (STD-CAS-07).
 func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
-	all := u.State.Hits + hits
-	stands = all / u.Hits
+	all := Own(u.Unit).State.Hits + hits
+	stands = all / Own(u.Unit).Hits
 	if stands >= len(u.Stands) {
 		return len(u.Stands), 0
 	}
-	return stands, all % u.Hits
+	return stands, all % Own(u.Unit).Hits
 }
 
 // outcome is the result of a round of combat.
@@ -92,7 +94,7 @@ func retreatDistance(margin, units int) int { return (margin + units - 1) / unit
 func (b *board) shotAt(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, unit := range ctx.units {
-		n[1-b.units[unit].side] += b.units[unit].State.Shot
+		n[1-b.units[unit].side] += Own(b.units[unit].Unit).State.Shot
 	}
 	return n
 }

@@ -12,7 +12,7 @@ import (
 // times: 7 count, and not the 2 that it had (STD-CAS-11).
 func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}))
-	s.Units[1].State.Hits = 2
+	Edit(&s.Units[1]).State.Hits = 2
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{0, 12, 0}); o.hits != [2]int{7, 0} || o.winner != 0 || o.destroyed != [2]bool{} {
 		t.Errorf("%+v", o)
@@ -24,7 +24,7 @@ func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
 // to 4, the archers win by 1.
 func TestShootingHitsCount(t *testing.T) {
 	knights := fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180}))
-	knights.State.Shot = 3
+	Edit(&knights).State.Shot = 3
 	b, ctx := fighting(table(knights, infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})))
 	o := b.outcome(ctx, []int{2, 4})
 	if o.score != [2]int{4, 5} || o.winner != 1 || o.margin != 1 || o.retreat != 1 || o.draw {
@@ -43,7 +43,7 @@ func TestSupportCounts(t *testing.T) {
 	}
 	s := table(three("r1", 0, 2, 180), three("b1", 0, 0, 0), three("b2", 12, 0, 0), three("b3", 0, -2, 0), three("b4", 12, -2, 0))
 	for i := range s.Units {
-		s.Units[i].Hits = 9
+		Edit(&s.Units[i]).Hits = 9
 	}
 	b, ctx := fighting(s)
 	o := b.outcome(ctx, []int{4, 6, 0, 0, 0})
@@ -60,7 +60,7 @@ func TestSupportCounts(t *testing.T) {
 // wins. STD-RETREAT-02: units destroyed and units that only support count.
 func TestDestroyedSides(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
-	s.Units[0].State.Shot = 3
+	Edit(&s.Units[0]).State.Shot = 3
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{2, 3}); o.winner != 0 || o.score != [2]int{3, 5} || o.margin != 0 || o.retreat != 0 {
 		t.Errorf("blue is wiped out: %+v", o)
@@ -70,7 +70,7 @@ func TestDestroyedSides(t *testing.T) {
 	}
 	// Three units on a side, one of them destroyed, one that only supports: margin 7.
 	s = table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), infantry("b3", at{0, -2, 0}))
-	s.Units[2].Hits = 9
+	Edit(&s.Units[2]).Hits = 9
 	b, ctx = fighting(s)
 	if o := b.outcome(ctx, []int{0, 3, 5, 0}); o.support != [2]int{0, 1} || o.margin != 7 || o.retreat != 3 {
 		t.Errorf("%+v", o)
@@ -89,7 +89,7 @@ func TestRetreatDistance(t *testing.T) {
 // W29 of the rules page: STD-CAS-01, STD-CAS-02, STD-CAS-07, STD-BASE-19.
 func TestCasualties(t *testing.T) {
 	u := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
-	u.Hits, u.State.Hits = 4, 2
+	Edit(&u).Hits, Edit(&u).State.Hits = 4, 2
 	b := newBoard(table(u))
 	for _, c := range []struct{ hits, stands, odd int }{{7, 2, 1}, {0, 0, 2}, {2, 1, 0}, {10, 3, 0}, {50, 3, 0}} {
 		if stands, odd := b.units[0].casualties(c.hits); stands != c.stands || odd != c.odd {
@@ -156,7 +156,7 @@ func TestMayStandAgainstWhoCameUp(t *testing.T) {
 		wantProtection(t, kind+", a second round", p.b.State(), "b1a", "r1a", defended, map[string]string{"hill": "STD-DEF-04", "hedge": "STD-TERR-19"}[kind])
 		p.do(game.Action{Do: "after", Unit: "b1", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 		p.do(p.b.Question().Answers[0])
-		if from := p.unit("r1").State.From; from != nil {
+		if from := Own(p.unit("r1")).State.From; from != nil {
 			t.Errorf("%s: it has fallen back, from %v", kind, from)
 		}
 	}
@@ -179,7 +179,7 @@ func TestMayStand(t *testing.T) {
 		t.Error("the stand in the wood touches nobody")
 	}
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 1, 1)}
-	s.Units[0].State.Open = true
+	Edit(&s.Units[0]).State.Open = true
 	if b, ctx = fighting(s); b.mayStand(0, ctx) {
 		t.Error("it counts as in the open")
 	}

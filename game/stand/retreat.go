@@ -136,7 +136,7 @@ func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreat
 	for _, p := range b.piecesOf(unit) {
 		r.stands = append(r.stands, retreatedStand{piece: p, box: b.boxes[p].Shift(by), far: distance})
 	}
-	if b.units[unit].Type == game.Artillery {
+	if b.units[unit].Type == Artillery {
 		r.destroyAll("STD-RETREAT-20")
 		return r
 	}
@@ -191,7 +191,7 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 			s.destroyed, s.blockedBy, s.rule, s.far = true, string(b.id(stop.Index)), "STD-RETREAT-12", stop.Far
 		case geometry.AnArea:
 			s.destroyed, s.blockedBy, s.rule, s.far = true, string(b.state.Terrain[areaOf[stop.Index]].ID), "STD-RETREAT-12", stop.Far
-			if b.units[r.unit].HasTrait(traitFlying) {
+			if HasTrait(b.units[r.unit].Unit, traitFlying) {
 				s.rule = "STD-FLY-14"
 			}
 		default:
@@ -299,7 +299,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	}
 	u := &b.units[r.unit]
 	steps := r.way.tell()
-	if u.Type == game.Artillery {
+	if u.Type == Artillery {
 		steps = append(steps, game.Step{Rule: "STD-RETREAT-20",
 			Text: game.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
 		return steps

@@ -12,7 +12,7 @@ const procedureRetreat = "retreat"
 
 type retreatProcedure struct{}
 
-func (retreatProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -42,7 +42,7 @@ func (retreatProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 }
 
 // retreatOf returns what the retreat of a frame must know.
-func (r *run) retreatOf(p *game.Pending, unit int) *retreatContext {
+func (r *run) retreatOf(p *Pending, unit int) *retreatContext {
 	if f := fightBelow(p); len(f.Units) > 0 {
 		return r.retreatContext(f)
 	}
@@ -51,7 +51,7 @@ func (r *run) retreatOf(p *game.Pending, unit int) *retreatContext {
 
 // directionOf returns which of the ways a retreat takes, −1 when its owner must
 // choose.
-func (r *run) directionOf(p *game.Pending, ways []retreatWay) int {
+func (r *run) directionOf(p *Pending, ways []retreatWay) int {
 	if degrees, ok := p.Values["direction"]; ok {
 		if i := wayToward(ways, degrees); i >= 0 {
 			return i
@@ -63,7 +63,7 @@ func (r *run) directionOf(p *game.Pending, ways []retreatWay) int {
 	return 0
 }
 
-func (retreatProcedure) question(r *run, p *game.Pending) *game.Question {
+func (retreatProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: procedureRetreat, Text: game.Sprintf("%s retreats: where to?", unitName(r.s, p.Unit))}
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
@@ -80,7 +80,7 @@ func (retreatProcedure) question(r *run, p *game.Pending) *game.Question {
 
 // answer takes the direction that the loser has chosen (STD-RETREAT-08,
 // STD-RETREAT-09).
-func (retreatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -110,7 +110,7 @@ func (retreatProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // carryOutRetreat moves the stands that survive and removes the others. A unit
 // that has retreated counts as in the open (STD-DEF-11).
-func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
+func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 	b := r.board()
 	moved := &moveResult{unit: result.unit}
 	for s := range result.survivors {
@@ -129,14 +129,14 @@ func (r *run) carryOutRetreat(p *game.Pending, result *retreatResult) {
 	switch {
 	case result.left:
 		text = game.Sprintf("%s retreats off the table.", name)
-	case b.units[result.unit].Type == game.Artillery:
+	case b.units[result.unit].Type == Artillery:
 		text = game.Sprintf("%s would have to retreat.", name)
 	}
 	u := &r.s.Units[result.unit]
-	u.State.Open, u.State.Retreated = true, true
+	Edit(u).State.Open, Edit(u).State.Retreated = true, true
 	if f := fightBelow(p); len(f.Units) > 0 {
 		by := result.way.travel.Scale(result.distance)
-		f.Retreated = append(f.Retreated, game.Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
+		f.Retreated = append(f.Retreated, Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
 	}
 	r.relocate(moved, game.Event{Kind: "retreat", Unit: p.Unit, By: string(p.Unit), Text: text, Steps: result.explain(b)})
 	r.removeStands(p.Unit, gone, because) // at once; odd hits stay as they are (STD-CAS-06)

@@ -19,7 +19,7 @@ type flow struct {
 	events []game.Event
 }
 
-func start(t *testing.T, s *game.State, frame *game.Pending, dice ...int) *flow {
+func start(t *testing.T, s *game.State, frame *Pending, dice ...int) *flow {
 	t.Helper()
 	s.Turn.Dice = game.DiceState{Given: dice, GivenOnly: true}
 	f := &flow{t: t, s: s}
@@ -65,7 +65,7 @@ func (f *flow) refused(a game.Action, rule string) {
 // question returns what is asked, which must be of that kind and to that side.
 func (f *flow) question(kind string, who game.SideID, about string) *game.Question {
 	f.t.Helper()
-	if f.s.Turn.Pending == nil {
+	if OwnTurn(f.s).Pending == nil {
 		f.t.Fatalf("nothing is asked; %s", f)
 	}
 	q := Rules{}.Question(f.s)
@@ -90,7 +90,7 @@ func (f *flow) no(unit game.UnitID) *flow {
 // way answers with the first listed way of a kind.
 func (f *flow) way(rule string) *flow {
 	f.t.Helper()
-	p := f.s.Turn.Pending
+	p := OwnTurn(f.s).Pending
 	r := &run{s: f.s}
 	m, err := r.movementIn(p)
 	if err != nil {
@@ -111,8 +111,8 @@ func (f *flow) way(rule string) *flow {
 // over expects that nothing is asked and every die is used.
 func (f *flow) over() *flow {
 	f.t.Helper()
-	if f.s.Turn.Pending != nil {
-		f.t.Errorf("%q still waits", f.s.Turn.Pending.Procedure)
+	if OwnTurn(f.s).Pending != nil {
+		f.t.Errorf("%q still waits", OwnTurn(f.s).Pending.Procedure)
 	}
 	if n := len(f.s.Turn.Dice.Given); n > 0 {
 		f.t.Errorf("%d dice are left over", n)
@@ -159,8 +159,8 @@ func (f *flow) at(unit game.UnitID, want ...at) *flow {
 	return f
 }
 
-func retreatFrame(unit game.UnitID, distance float64) *game.Pending {
-	return &game.Pending{Procedure: procedureRetreat, Unit: unit, Values: map[string]float64{"distance": distance}}
+func retreatFrame(unit game.UnitID, distance float64) *Pending {
+	return &Pending{Procedure: procedureRetreat, Unit: unit, Values: map[string]float64{"distance": distance}}
 }
 
 // pressed is a line of two, pressed at its front, that retreats to +y, before a
@@ -186,10 +186,10 @@ func TestRetreatPushes(t *testing.T) {
 		at("r2", at{-2, 6, 180}, at{0, 6, 180}, at{2, 6, 180}).
 		at("r1", at{-2, 3, 180}, at{2, 3, 180}).
 		log("makeway r2", "roll r1", "confused r1", "roll r2", "retreat r1")
-	if !s.Unit("r1").State.Confused || s.Unit("r2").State.Confused {
+	if !Own(s.Unit("r1")).State.Confused || Own(s.Unit("r2")).State.Confused {
 		t.Error("the wrong unit is confused (STD-CONF-03, STD-CONF-05)")
 	}
-	if !s.Unit("r1").State.Open {
+	if !Own(s.Unit("r1")).State.Open {
 		t.Error("a unit that retreated counts as in the open (STD-DEF-11)")
 	}
 }
@@ -240,7 +240,7 @@ func TestRetreatPushesIntoUnyielding(t *testing.T) {
 		at("r2", at{-2, 5, 180}, at{0, 5, 180}, at{2, 5, 180}).
 		at("r3", at{-2, 9, 180}, at{0, 9, 180}, at{2, 9, 180}).
 		log("makeway r3", "makeway r2", "confused r2", "roll r1", "retreat r1", "casualty r1 r1a", "casualty r1 r1b", "destroyed r1")
-	if s.Unit("r3").State.Confused || !s.Unit("r2").State.Confused {
+	if Own(s.Unit("r3")).State.Confused || !Own(s.Unit("r2")).State.Confused {
 		t.Error("the wrong unit is confused (STD-CONF-04)")
 	}
 }
@@ -248,7 +248,7 @@ func TestRetreatPushesIntoUnyielding(t *testing.T) {
 // AMB-44: a unit that is confused already does not roll again.
 func TestConfusedDoesNotRollAgain(t *testing.T) {
 	s := pressed(cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}, at{2, 4, 180}))
-	s.Units[0].State.Confused, s.Units[2].State.Confused = true, true
+	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[2]).State.Confused = true, true
 	start(t, s, retreatFrame("r1", 3)).way("STD-CONF-15").over()
 }
 
@@ -272,7 +272,7 @@ func TestRetreatAsksForTheDirection(t *testing.T) {
 // STD-RETREAT-20: artillery that has to retreat is destroyed.
 func TestArtilleryDoesNotRetreat(t *testing.T) {
 	guns := cavalry("r1", at{0, 0, 180}, at{2, 0, 180})
-	guns.Type = game.Artillery
+	guns.Type = Artillery
 	s := table(guns, infantry("b1", at{1, -3, 0}), infantry("r2", at{1, 4, 0}))
 	if a := askRetreat(t, s, "r1", "2"); !a.Stands[0].Destroyed || !a.Stands[1].Destroyed || len(a.MakeWay) != 0 || !hasStep(a.Explain(), "STD-RETREAT-20") {
 		t.Errorf("the guns: %+v", a)
@@ -336,7 +336,7 @@ func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 12, 2.25)} // before the third, which is split off
 	s.Characters[0].Joined = "r1"
-	start(t, s, &game.Pending{Procedure: procedureReform}).over()
+	start(t, s, &Pending{Procedure: procedureReform}).over()
 	if c := &s.Characters[0]; c.Joined != "r1" || newBoard(s).leaderDistance(c, 0) > 0.01 {
 		t.Errorf("he is at %g %g", c.X-origin, c.Y-origin)
 	}
@@ -350,7 +350,7 @@ func TestSplitUnits(t *testing.T) {
 		infantry("r1", at{-4, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{20, 0, 0}, at{24, 0, 0}, at{32, 0, 0}),
 		infantry("b1", at{-4, 20, 0}, at{4, 20, 0}), infantry("r3", at{4, 18, 0}))
-	f := start(t, s, &game.Pending{Procedure: procedureReform})
+	f := start(t, s, &Pending{Procedure: procedureReform})
 	q := f.question("remove", "red", "r1")
 	if len(q.Answers) != 2 {
 		t.Errorf("%d answers, want one for each stand", len(q.Answers))
@@ -365,7 +365,7 @@ func TestSplitUnits(t *testing.T) {
 // same piece (AMB-50).
 func TestSplitIntoPairs(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}, at{16, 0, 0}), infantry("b1", at{0, 50, 0}))
-	f := start(t, s, &game.Pending{Procedure: procedureReform})
+	f := start(t, s, &Pending{Procedure: procedureReform})
 	f.question("remove", "red", "r1")
 	f.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1d"}).over().at("r1", at{0, 0, 0}, at{4, 0, 0})
 }
@@ -374,7 +374,7 @@ func TestSplitIntoPairs(t *testing.T) {
 // and two the two go.
 func TestSplitWithoutAChoice(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
-	f := start(t, s, &game.Pending{Procedure: procedureReform})
+	f := start(t, s, &Pending{Procedure: procedureReform})
 	f.over().log("casualty r1 r1d", "casualty r1 r1e", "turn blue").at("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 }
 
@@ -383,7 +383,7 @@ func driven(more ...game.Unit) *game.State {
 	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{0, -20, 0})}, more...)...)
 }
 
-func drive(distance float64) *game.Pending {
+func drive(distance float64) *Pending {
 	return driveBackFrame("r1", "b1", geometry.Direction(0), distance)
 }
 
@@ -420,7 +420,7 @@ func TestDriveBackHalts(t *testing.T) {
 		s := driven(c.more...)
 		s.Terrain = c.terrain
 		start(t, s, drive(12), c.dice...).over().at("r1", at{-2, c.far, 180}, at{2, c.far, 180})
-		if got := s.Unit("r1").State.Confused; got != c.confused {
+		if got := Own(s.Unit("r1")).State.Confused; got != c.confused {
 			t.Errorf("%s: confused is %v", c.name, got)
 		}
 		if t.Failed() {
@@ -435,7 +435,7 @@ func TestDriveBackIntoFriends(t *testing.T) {
 	friends := func() *game.State { return driven(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})) }
 	s := friends()
 	start(t, s, drive(4)).no("r2").over().at("r1", at{-2, 3, 180}, at{2, 3, 180}).log("makeway r2", "driveback r1", "confused r1")
-	if !s.Unit("r1").State.Confused || s.Unit("r2").State.Confused {
+	if !Own(s.Unit("r1")).State.Confused || Own(s.Unit("r2")).State.Confused {
 		t.Error("the unit that is driven into unyielding friends is confused, and it alone (STD-CONF-04)")
 	}
 	s = friends()
@@ -467,10 +467,10 @@ func TestDriveBackInFlight(t *testing.T) {
 		s := driven(c.more...)
 		s.Terrain = c.terrain
 		u := &s.Units[0]
-		u.Type, u.Base, u.Traits = game.Monster, game.Base{Front: 2, Depth: 4}, []string{traitFlying}
+		u.Type, u.Base, Edit(u).Traits = Monster, game.Base{Front: 2, Depth: 4}, []string{traitFlying}
 		u.Stands[0].X, u.Stands[1].X = origin-1, origin+1
 		start(t, s, drive(c.distance), c.dice...).over().at("r1", at{-1, c.far, 180}, at{1, c.far, 180})
-		if got := s.Unit("r1").State.Confused; got != c.confused {
+		if got := Own(s.Unit("r1")).State.Confused; got != c.confused {
 			t.Errorf("%s: confused is %v", c.name, got)
 		}
 		if t.Failed() {
@@ -484,7 +484,7 @@ func TestDriveBackInFlightOntoFriends(t *testing.T) {
 	for _, far := range []float64{12, 9} {
 		s := driven(infantry("r2", at{-2, 12, 180}, at{2, 12, 180}))
 		u := &s.Units[0]
-		u.Type, u.Traits = game.Monster, []string{traitFlying}
+		u.Type, Edit(u).Traits = Monster, []string{traitFlying}
 		u.Base = game.Base{Front: 4, Depth: 2}
 		if far == 12 { // r2 gives way
 			start(t, s, drive(12), 1, 1).yes("r2").over().at("r1", at{-2, 12, 180}, at{2, 12, 180})
@@ -502,10 +502,10 @@ func TestDrivenOffTheTable(t *testing.T) {
 	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 3, Joined: "r1", Base: game.Base{Front: 2.5}}}
 	start(t, s, drive(120), 1).over().log("driveback r1", "leave r1", "roll r1", "away r1")
 	u := s.Unit("r1")
-	if len(u.Stands) != 0 || len(u.State.Away) != 2 || u.State.Away[0] != (game.Stand{ID: "r1a", X: origin - 2, Y: 2*origin - 1, Facing: 180}) {
-		t.Errorf("on the table %v, away %v", u.Stands, u.State.Away)
+	if len(u.Stands) != 0 || len(Own(u).State.Away) != 2 || Own(u).State.Away[0] != (game.Stand{ID: "r1a", X: origin - 2, Y: 2*origin - 1, Facing: 180}) {
+		t.Errorf("on the table %v, away %v", u.Stands, Own(u).State.Away)
 	}
-	if !s.Characters[0].State.Away {
+	if !OwnLeader(&s.Characters[0]).State.Away {
 		t.Error("the general has stayed behind")
 	}
 }

@@ -132,7 +132,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		var answers []game.Action
-		for step := 0; s.Turn.Pending != nil; step++ {
+		for step := 0; OwnTurn(s).Pending != nil; step++ {
 			game.Round(s)
 			b := newBoard(s)
 			if problems := problemsOf(s); len(problems) > 0 {

@@ -277,7 +277,7 @@ func TestRetreatBlocked(t *testing.T) {
 		s := pressed(c.more...)
 		s.Terrain = c.terrain
 		if c.flying {
-			s.Units[0].Traits = []string{traitFlying}
+			Edit(&s.Units[0]).Traits = []string{traitFlying}
 		}
 		a := askRetreat(t, s, "r1", "3")
 		var got []string

@@ -42,7 +42,7 @@ func (b *board) roadwayFor(unit int) *roadway { return b.roadwayLed(unit, b.lead
 
 // roadwayLed is roadwayFor for a unit that leads with an edge (STD-TERR-16).
 func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
-	if !b.hasRoad() || b.units[unit].HasTrait(traitFlying) || !b.columnOnRoad(led(b.boxesOf(unit), lead)) {
+	if !b.hasRoad() || HasTrait(b.units[unit].Unit, traitFlying) || !b.columnOnRoad(led(b.boxesOf(unit), lead)) {
 		return nil
 	}
 	way := &roadway{b: b, lead: lead, plain: b.groundFor(unit)}

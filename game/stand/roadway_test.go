@@ -29,7 +29,7 @@ func road(points ...[2]float64) game.Terrain {
 // first, as beside it there is no way for it.
 func TestChargeAlongARoad(t *testing.T) {
 	set := func(x float64) *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
+		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
 		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -54,8 +54,8 @@ func TestChargeAlongARoad(t *testing.T) {
 // STD-TERR-13: the way follows the bends of the road, and costs what that costs.
 func TestChargeRoundTheBendOfARoad(t *testing.T) {
 	set := func(pace float64) *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{20, 30, 225}}))
-		s.Unit("r1").Pace = pace
+		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{20, 30, 225}}))
+		Edit(s.Unit("r1")).Pace = pace
 		s.Terrain = []game.Terrain{crops(-30, 5, 40, 60), road([2]float64{0, -40}, [2]float64{0, 10}, [2]float64{30, 40})}
 		return s
 	}
@@ -88,7 +88,7 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 // STD-TERR-13: the whole unit must be a column on the road where any of its stands
 // would be in the crops.
 func TestEndsOnTheRoadAsAColumn(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", game.Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
+	s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
 	s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 	way := newBoard(s).roadwayFor(1)
 	stand := func(x, y float64) geometry.Box {
@@ -116,7 +116,7 @@ func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 // in the crops it ends on the road alone, in column.
 func TestMoveAlongARoadAndOff(t *testing.T) {
 	set := func() *game.State {
-		s := table(unitOf("r1", game.Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}))
+		s := table(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}))
 		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -151,7 +151,7 @@ func TestMoveAlongARoadAndOff(t *testing.T) {
 // STD-TERR-13, STD-CMD-19: an evade of a column on a road, too, is as on open ground.
 func TestEvadeAlongARoad(t *testing.T) {
 	set := func() *game.State {
-		s := table(unitOf("r1", game.Chariot, []at{{0, 20, 0}, {0, 16, 0}}), infantry("b1", at{0, 33, 180}))
+		s := table(unitOf("r1", Chariot, []at{{0, 20, 0}, {0, 16, 0}}), infantry("b1", at{0, 33, 180}))
 		s.Terrain = []game.Terrain{crops(-15, -10, 15, 18), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -171,7 +171,7 @@ func TestEvadeAlongARoad(t *testing.T) {
 func TestRoadBonusIsForTheLastMove(t *testing.T) {
 	set := func() *game.State {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
-		s.Unit("r1").State.Road = true
+		Edit(s.Unit("r1")).State.Road = true
 		return s
 	}
 	s := set()
@@ -182,22 +182,22 @@ func TestRoadBonusIsForTheLastMove(t *testing.T) {
 			break
 		}
 	}
-	if u := p.unit("r1"); !u.State.Initiative || u.State.Road {
-		t.Errorf("after an evade: %+v", u.State)
+	if u := p.unit("r1"); !Own(u).State.Initiative || Own(u).State.Road {
+		t.Errorf("after an evade: %+v", Own(u).State)
 	}
 	p = play(t, set())
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
-	if u := p.unit("r1"); !u.State.Charged || u.State.Road {
-		t.Errorf("after a charge: %+v", u.State)
+	if u := p.unit("r1"); !Own(u).State.Charged || Own(u).State.Road {
+		t.Errorf("after a charge: %+v", Own(u).State)
 	}
 	archers := infantry("b1", at{0, 25, 180})
-	archers.Shooting, archers.Range = 3, 30
+	Edit(&archers).Shooting, Edit(&archers).Range = 3, 30
 	s = inShooting(infantry("r1", at{0, 0, 0}), archers)
-	s.Unit("r1").State.Road, s.Turn.Active = true, "blue"
+	Edit(s.Unit("r1")).State.Road, s.Turn.Active = true, "blue"
 	p = play(t, s, 4, 1, 1, 3)
 	p.do(shootAt("b1", "r1"))
-	if u := p.unit("r1"); u.Stands[0].Y == origin || u.State.Road {
-		t.Errorf("after a drive-back: %+v %+v", u.Stands, u.State)
+	if u := p.unit("r1"); u.Stands[0].Y == origin || Own(u).State.Road {
+		t.Errorf("after a drive-back: %+v %+v", u.Stands, Own(u).State)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
 // bends to the right there, by 45°. Straight on from the bend the road ends after 1.5√2 cm: the
 // rear stand leaves it 12.121 cm north of where it stands.
 func bentRoad(north float64) *game.State {
-	s := table(unitOf("r1", game.Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}), infantry("b1", at{0, -20, 0}))
+	s := table(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}), infantry("b1", at{0, -20, 0}))
 	s.Terrain = []game.Terrain{crops(-15, 5, 15, north), road([2]float64{0, -40}, [2]float64{0, 30}, [2]float64{30, 60})}
 	return s
 }
@@ -280,8 +280,8 @@ func TestDrivenBackPastABend(t *testing.T) {
 				for _, st := range s.Unit("r1").Stands {
 					got = append(got, at{st.X - origin, st.Y - origin, st.Facing})
 				}
-				if !samePoses(got, want) || s.Unit("r1").State.Confused != c.confused {
-					t.Errorf("%s, turned by %g, mirror %g: %v, confused %v, want %v", c.name, degrees, mirror, got, s.Unit("r1").State.Confused, want)
+				if !samePoses(got, want) || Own(s.Unit("r1")).State.Confused != c.confused {
+					t.Errorf("%s, turned by %g, mirror %g: %v, confused %v, want %v", c.name, degrees, mirror, got, Own(s.Unit("r1")).State.Confused, want)
 				}
 			}
 		}

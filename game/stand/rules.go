@@ -33,7 +33,7 @@ func (k Rules) Remember(s *game.State) game.Rules {
 		m.table = newBoard(s)
 	case last.table != nil:
 		m.table = last.table.next(s)
-	case last.same && last.of.SamePosition(s):
+	case last.same && SamePosition(last.of, s):
 		m.table = last.carried(last.left, s)
 	default:
 		m.table = last.left.next(s)
@@ -114,9 +114,6 @@ var traits = []string{
 	traitCannon, traitStoneThrower, traitBoltThrower, "repeating-bolt-thrower",
 }
 
-// types lists the troop types (STD-BASE-06).
-var types = []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
-
 // Check returns what the stand rules find wrong with a scenario.
 func (Rules) Check(s *game.State) []game.Problem {
 	var list []game.Problem
@@ -128,10 +125,16 @@ func (Rules) Check(s *game.State) []game.Problem {
 		if !slices.Contains(types, u.Type) {
 			add(fmt.Sprintf("units[%d].type", i), "%q is no troop type; it is one of %s", u.Type, joinIDs(types))
 		}
-		if u.Type == game.Machine && u.Pace == 0 {
+		if own := Own(u); own.Armour == 1 || own.Armour == 2 {
+			add(fmt.Sprintf("units[%d].armour", i), "is %d; must be 3 to 6, or 0 for none", own.Armour)
+		}
+		if own := Own(u); own.Size < len(u.Stands) {
+			add(fmt.Sprintf("units[%d].size", i), "is %d, but %d stands are listed", own.Size, len(u.Stands))
+		}
+		if u.Type == Machine && Own(u).Pace == 0 {
 			add(fmt.Sprintf("units[%d].pace", i), "a machine has no pace of its own: give it one (STD-MOVE-01)")
 		}
-		for j, t := range u.Traits {
+		for j, t := range Own(u).Traits {
 			if !slices.Contains(traits, t) {
 				add(fmt.Sprintf("units[%d].traits[%d]", i, j), "unknown trait %q; the stand rules know %s", t, joinIDs(traits))
 			}

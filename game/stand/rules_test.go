@@ -18,17 +18,19 @@ func TestCheck(t *testing.T) {
 		t.Fatalf("%v", problems)
 	}
 	s.Unit("r1").Type = "dragon"
-	s.Unit("r2").Traits = []string{"flying", "shy"}
-	s.Unit("b1").Type = game.Machine
+	Edit(s.Unit("r2")).Traits = []string{"flying", "shy"}
+	s.Unit("b1").Type = Machine
+	Edit(s.Unit("b1")).Armour = 2
+	Edit(s.Unit("r2")).Size = 0
 	s.Rulings = map[string]string{"house-rule": "a"}
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "lava"}}
-	s.Turn.Pending = &game.Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7},
-		Then: &game.Pending{Procedure: procedureCharge, Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}}
+	OwnTurn(s).Pending = &Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7},
+		Then: &Pending{Procedure: procedureCharge, Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}}
 	var paths []string
 	for _, p := range (Rules{}).Check(s) {
 		paths = append(paths, p.Path)
 	}
-	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "rulings.house-rule", "terrain[0].kind",
+	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "units[2].armour", "units[1].size", "rulings.house-rule", "terrain[0].kind",
 		"turn.pending.procedure", "turn.pending.values.b1a"} {
 		if !slices.Contains(paths, want) {
 			t.Errorf("nothing is said of %s: %v", want, paths)
@@ -100,14 +102,14 @@ func TestQueries(t *testing.T) {
 func TestClosedTerrain(t *testing.T) {
 	for kind, closed := range map[string][]game.UnitType{
 		"hill":          nil,
-		"steep-hill":    {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
-		"loose":         {game.Chariot, game.Artillery, game.Machine},
-		"wood":          {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"steep-hill":    {Cavalry, Chariot, Monster, Artillery, Machine},
+		"loose":         {Chariot, Artillery, Machine},
+		"wood":          {Cavalry, Chariot, Monster, Artillery, Machine},
 		"village":       nil,
-		"building":      {game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
-		"low-obstacle":  {game.Chariot, game.Artillery, game.Machine},
-		"high-obstacle": {game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
-		"fortress-wall": {game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine},
+		"building":      {Infantry, Cavalry, Chariot, Monster, Artillery, Machine},
+		"low-obstacle":  {Chariot, Artillery, Machine},
+		"high-obstacle": {Cavalry, Chariot, Monster, Artillery, Machine},
+		"fortress-wall": {Infantry, Cavalry, Chariot, Monster, Artillery, Machine},
 	} {
 		s := table()
 		s.Terrain = []game.Terrain{building(0, 0, 5, 5)}
@@ -125,7 +127,7 @@ func TestClosedTerrain(t *testing.T) {
 func TestCharactersDoNotCount(t *testing.T) {
 	s := facingLines()
 	want := askCharge(t, s, "r1", "b1")
-	s.Characters = []game.Character{{ID: "g", Side: "red", Kind: "general", Command: 9, X: origin, Y: origin + 6, Base: game.Base{Front: 2.5}}}
+	s.Characters = []game.Character{{ID: "g", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: origin, Y: origin + 6, Base: game.Base{Front: 2.5}}}
 	got := askCharge(t, s, "r1", "b1")
 	if !got.Legal || got.Stands[0].Moved != want.Stands[0].Moved {
 		t.Errorf("with a general in the way: %+v", got.Stands)
@@ -222,8 +224,8 @@ func TestCrossings(t *testing.T) {
 		crossing string
 		legal    bool
 	}{
-		{game.Infantry, "", false}, {game.Infantry, "bridge", true}, {game.Infantry, "ford", true},
-		{game.Chariot, "bridge", true}, {game.Chariot, "ford", false}, {game.Cavalry, "ford", true},
+		{Infantry, "", false}, {Infantry, "bridge", true}, {Infantry, "ford", true},
+		{Chariot, "bridge", true}, {Chariot, "ford", false}, {Cavalry, "ford", true},
 	} {
 		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", c.kind, []at{{0, 16, 180}}))
 		s.Terrain = []game.Terrain{building(-80, 5, 80, 8)}

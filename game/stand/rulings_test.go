@@ -124,13 +124,13 @@ func rulingTables() []ruled {
 	wedge := infantry("r1", at{0, 0, 0}, at{4, 1, 0})
 	nine := infantry("r1", at{-6, 20, 180}, at{-2, 20, 180}, at{2, 20, 180}, at{6, 20, 180},
 		at{-20, 0, 0}, at{-20, 3, 0}, at{-20, -3, 0}, at{20, 0, 0}, at{20, 3, 0})
-	guns := func(at ...at) game.Unit { return unitOf("b1", game.Artillery, at) }
+	guns := func(at ...at) game.Unit { return unitOf("b1", Artillery, at) }
 	archers := infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})
-	archers.Shooting, archers.Range = 1, 30
+	Edit(&archers).Shooting, Edit(&archers).Range = 1, 30
 	weak := infantry("r1", at{0, 2, 180}, at{4, 2, 180})
-	weak.Attack = 0
+	Edit(&weak).Attack = 0
 	few := infantry("r1", at{0, 0, 0})
-	few.Size = 9
+	Edit(&few).Size = 9
 	token := infantry("b3", at{2.7, 0, 0})
 	token.Base.Front = 1
 	stream := ribbon("stream", geometry.Vec{X: -30, Y: 2}, geometry.Vec{X: 30, Y: 2})
@@ -161,8 +161,8 @@ func rulingTables() []ruled {
 			got, _ := newBoard(s).shotProtection(0, 1, geometry.Segment{A: geometry.Vec{X: origin, Y: origin + 14}, B: geometry.Vec{X: origin, Y: origin + 1}})
 			return got.String()
 		}, "in the open", "defended"},
-		{"AMB-12", "b", on([]game.Terrain{kindOf("village", -20, 5, 20, 25)}, unitOf("r1", game.Artillery, []at{{0, 0, 0}})), moves(at{0, 6, 0}), "ok", "STD-MOVE-16"},
-		{"AMB-12", "b", on([]game.Terrain{kindOf("marsh", -20, 5, 20, 25)}, unitOf("r1", game.Artillery, []at{{0, 0, 0}})), moves(at{0, 6, 0}), "ok", "STD-MOVE-16"},
+		{"AMB-12", "b", on([]game.Terrain{kindOf("village", -20, 5, 20, 25)}, unitOf("r1", Artillery, []at{{0, 0, 0}})), moves(at{0, 6, 0}), "ok", "STD-MOVE-16"},
+		{"AMB-12", "b", on([]game.Terrain{kindOf("marsh", -20, 5, 20, 25)}, unitOf("r1", Artillery, []at{{0, 0, 0}})), moves(at{0, 6, 0}), "ok", "STD-MOVE-16"},
 		{"AMB-13", "b", on([]game.Terrain{kindOf("marsh", -20, -20, 20, 20)}, guns(at{0, 0, 0}), infantry("r1", at{0, 3, 180})), cover("r1a"), "in the open", "defended"},
 		{"AMB-14", "a", on([]game.Terrain{wood(-20, -20, 20, 1)}, infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}), infantry("r2", at{-3, -1, 90})),
 			cover("r1a", "r2a"), "defended, defended", "defended, in the open"},
@@ -320,7 +320,7 @@ func TestUnknownRulings(t *testing.T) {
 // reference stand, which another can reach, does not go against the next stand instead.
 func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}, at{14, -1, 0}), infantry("r1", at{0, 10, 180}, at{14, 22, 180}))
-	s.Unit("r1").Pace = 20
+	Edit(s.Unit("r1")).Pace = 20
 	s.Terrain = []game.Terrain{building(7, 2, 7.5, 40)}
 	if a := askCharge(t, s, "r1", "b1", "first", "r1b"); a.Legal || a.Rule != "STD-CHARGE-14" {
 		t.Errorf("legal %v by %s: %s", a.Legal, a.Rule, a.Reason)
@@ -336,7 +336,7 @@ func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
 func TestWhenAnEnvelopingChargerIsShotAt(t *testing.T) {
 	for reading, want := range map[string]bool{"": true, "a": true, "b": false} {
 		archers := infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
-		archers.Shooting, archers.Range = 1, 30
+		Edit(&archers).Shooting, Edit(&archers).Range = 1, 30
 		s := table(archers, infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 		if reading != "" {
 			s.Rulings = map[string]string{"AMB-31": reading}

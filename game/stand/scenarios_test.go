@@ -63,7 +63,7 @@ func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 			sameFromFile(t, saved, a, b)
 		}
 	}
-	if s := b.State(); s.Turn.Phase != "over" || s.Turn.Result == nil {
+	if s := b.State(); s.Turn.Phase != "over" || stand.OwnTurn(s).Result == nil {
 		t.Fatalf("after %d actions it is turn %d, the %s phase\n%s", mostActions, s.Turn.Number, s.Turn.Phase, b.Replay())
 	}
 }
@@ -115,7 +115,7 @@ func TestScenarios(t *testing.T) {
 			for i := range times {
 				for side := range s.Sides {
 					start := s.Clone()
-					start.Turn.Active, start.Turn.First = s.Sides[side].ID, s.Sides[side].ID
+					start.Turn.Active, stand.OwnTurn(&start).First = s.Sides[side].ID, s.Sides[side].ID
 					b := game.NewBattle(start, stand.Rules{}, game.Options{Seed: uint64(i) + 1})
 					playOut(t, b, b.Default)
 					if soak {
@@ -159,7 +159,7 @@ func TestKindsOfScenarios(t *testing.T) {
 		})
 	}
 	aims := func(s *game.State, kind string) bool {
-		return slices.ContainsFunc(s.Turn.Objectives, func(o game.Objective) bool { return o.Kind == kind })
+		return slices.ContainsFunc(stand.OwnTurn(s).Objectives, func(o stand.Objective) bool { return o.Kind == kind })
 	}
 	all := shipped(t)
 	for name, is := range map[string]func(s *game.State) bool{
@@ -183,7 +183,7 @@ func TestKindsOfScenarios(t *testing.T) {
 					continue
 				}
 				start := s.Clone()
-				start.Turn.Active, start.Turn.First = s.Sides[side].ID, s.Sides[side].ID
+				start.Turn.Active, stand.OwnTurn(&start).First = s.Sides[side].ID, s.Sides[side].ID
 				b := game.NewBattle(start, stand.Rules{}, game.Options{Seed: 7})
 				for range mostActions {
 					a, ok := b.Default()
@@ -194,7 +194,7 @@ func TestKindsOfScenarios(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				if end := b.State(); end.Turn.Phase != "over" || end.Turn.Result == nil {
+				if end := b.State(); end.Turn.Phase != "over" || stand.OwnTurn(end).Result == nil {
 					t.Errorf("%s begins: it is turn %d, the %s phase", s.Sides[side].Name, end.Turn.Number, end.Turn.Phase)
 				}
 			}

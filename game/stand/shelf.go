@@ -62,6 +62,8 @@ func (k *shelf) supposed(s *game.State) *game.State {
 	}
 	units := append(n.Units[:0], s.Units...)
 	*n = *s
+	turn := *OwnTurn(s)
+	n.Turn.Own = &turn
 	n.Units = units
 	return n
 }

@@ -129,7 +129,7 @@ func (r *run) shoot(a game.Action) error {
 	if a.Option != nil && *a.Option != 1 {
 		return refuse("STD-SHOOT-04", fmt.Sprintf("There is no option %d: the shots at a target are as the rules say.", *a.Option))
 	}
-	r.push(&game.Pending{Procedure: procedureVolley, Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
+	r.push(&Pending{Procedure: procedureVolley, Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
 	return nil
 }
 
@@ -161,7 +161,7 @@ const (
 
 type volleyProcedure struct{}
 
-func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (volleyProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	if p.Step == stepShot {
 		r.pop()
 		if r.changed(); !r.someoneShoots() {
@@ -178,7 +178,7 @@ func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 	}
 	p.Step = stepShot
 	b := r.board()
-	r.s.Unit(p.Unit).State.Fired = true
+	Edit(r.s.Unit(p.Unit)).State.Fired = true
 	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Steps: f.steps,
 		Text: r.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
 	for _, s := range slices.Backward(f.salvos) {
@@ -188,7 +188,7 @@ func (volleyProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 }
 
 // aimed returns how the unit of a volley shoots, as far as its owner has said.
-func (r *run) aimed(p *game.Pending) (fire, *game.Refusal) {
+func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	fires, refusal := b.fires(unit)
 	i := slices.IndexFunc(fires, func(f fire) bool { return f.aim(b) == p.Target })
@@ -210,7 +210,7 @@ func (r *run) aimed(p *game.Pending) (fire, *game.Refusal) {
 
 // question asks at which of several equally close units a stand shoots that cannot
 // shoot at its unit's target (STD-SHOOT-06).
-func (volleyProcedure) question(r *run, p *game.Pending) *game.Question {
+func (volleyProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: phaseShooting, Who: r.s.Unit(p.Unit).Side}
 	f, _ := r.aimed(p)
 	b := r.board()
@@ -222,7 +222,7 @@ func (volleyProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (volleyProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (volleyProcedure) answer(r *run, p *Pending, a game.Action) error {
 	f, refusal := r.aimed(p)
 	if refusal != nil {
 		return refusal

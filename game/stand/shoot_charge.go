@@ -18,24 +18,24 @@ const procedureShootBack = "shootback"
 // shootBackFrame returns the shooting at a unit that moves along the given passages,
 // at the moments that are wanted; nil when nobody may shoot. The board is the one
 // before the move.
-func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *game.Pending {
+func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *Pending {
 	list, _ := b.shootersAt(unit, passages)
 	v := &volley{b: b, unit: unit, passages: passages}
-	frame := &game.Pending{Procedure: procedureShootBack, Unit: b.units[unit].ID}
+	frame := &Pending{Procedure: procedureShootBack, Unit: b.units[unit].ID}
 	for _, s := range list {
 		if !wanted(s.at) {
 			continue
 		}
 		u := b.unitOf(s.piece)
-		shot := game.Shot{Unit: u.ID, Stand: b.id(s.piece), By: s.by, Dice: u.Shooting, At: string(s.at)}
+		shot := Shot{Unit: u.ID, Stand: b.id(s.piece), By: s.by, Dice: Own(u.Unit).Shooting, At: string(s.at)}
 		switch {
 		case s.by != "":
-			shot.Dice = b.shooterOf([]game.Shot{shot}).Shooting
+			shot.Dice = OwnLeader(b.shooterOf([]Shot{shot})).Shooting
 			frame.Shots = append(frame.Shots, shot)
-		case u.HasTrait(traitCannon):
+		case HasTrait(u.Unit, traitCannon):
 			shot.Dice = grapeshotDice
 			frame.Shots = append(frame.Shots, shot)
-		case u.HasTrait(traitBoltThrower):
+		case HasTrait(u.Unit, traitBoltThrower):
 			frame.Shots = append(frame.Shots, v.bolts(s.piece, shot)...)
 		default:
 			frame.Shots = append(frame.Shots, shot)
@@ -52,8 +52,8 @@ func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment)
 
 // bolts returns the shots that a bolt thrower has at chargers: along the line from
 // where they stood when they set out, and where they have ended (STD-ART-16).
-func (v *volley) bolts(p int, shot game.Shot) []game.Shot {
-	var list []game.Shot
+func (v *volley) bolts(p int, shot Shot) []Shot {
+	var list []Shot
 	for _, when := range [2]struct {
 		after int
 		at    moment
@@ -91,7 +91,7 @@ func (v *volley) bolts(p int, shot game.Shot) []game.Shot {
 
 type shootBackProcedure struct{}
 
-func (shootBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (shootBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return len(r.s.Unit(id).Stands) == 0 })
 	if len(p.Units) == 0 || len(r.s.Unit(p.Unit).Stands) == 0 {
 		r.pop()
@@ -102,13 +102,13 @@ func (shootBackProcedure) proceed(r *run, p *game.Pending) (waits bool, err erro
 
 // shotsBack returns what the stands of a unit roll at the charger; of bolts that may
 // be shot along two lines the one that an option names, 1 for the start.
-func shotsBack(p *game.Pending, unit game.UnitID, option int) []game.Shot {
-	var list []game.Shot
+func shotsBack(p *Pending, unit game.UnitID, option int) []Shot {
+	var list []Shot
 	for _, s := range p.Shots {
 		if s.Unit != unit {
 			continue
 		}
-		i := slices.IndexFunc(list, func(o game.Shot) bool { return o.Shooter() == s.Shooter() })
+		i := slices.IndexFunc(list, func(o Shot) bool { return o.Shooter() == s.Shooter() })
 		switch {
 		case i < 0:
 			list = append(list, s)
@@ -120,7 +120,7 @@ func shotsBack(p *game.Pending, unit game.UnitID, option int) []game.Shot {
 }
 
 // hasLines reports whether a unit's bolts may be shot along two lines.
-func hasLines(p *game.Pending, unit game.UnitID) bool {
+func hasLines(p *Pending, unit game.UnitID) bool {
 	seen := map[string]bool{}
 	for _, s := range p.Shots {
 		if s.Unit == unit {
@@ -133,7 +133,7 @@ func hasLines(p *game.Pending, unit game.UnitID) bool {
 	return false
 }
 
-func (shootBackProcedure) question(r *run, p *game.Pending) *game.Question {
+func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
 	side := r.s.Unit(p.Units[0]).Side
 	text := "%s: does %s shoot at %s, which comes into contact?"
 	if len(p.Units) > 1 {
@@ -166,7 +166,7 @@ func (shootBackProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (shootBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (shootBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "shoot" && a.Do != "hold" {
 		return notNow(a, fmt.Sprintf("first %s shoots at %s, or holds", r.unitNames(p.Units), unitName(r.s, p.Unit)))
 	}
@@ -197,7 +197,7 @@ func (shootBackProcedure) answer(r *run, p *game.Pending, a game.Action) error {
 
 // noteShots tells those who are about to envelop who has shot at them: he does not again
 // (STD-CHARGE-54).
-func noteShots(p *game.Pending, shots []game.Shot) {
+func noteShots(p *Pending, shots []Shot) {
 	if next := p.Then; next != nil && next.Procedure == procedureEnvelop && next.Unit == p.Unit {
 		next.Names = slices.Clone(next.Names)
 		for _, s := range shots {
@@ -208,7 +208,7 @@ func noteShots(p *game.Pending, shots []game.Shot) {
 
 // shootBack lets a unit shoot at the charger, whose stands have moved in the open
 // (STD-DEF-10), and lets a bolt strike what is behind it.
-func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
+func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
 	b := r.board()
 	unit, target := r.indexOf(id), r.indexOf(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
@@ -217,14 +217,14 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 	var strays []salvo
 	for _, s := range shots {
 		if s.By != "" {
-			strays = append(strays, salvo{target: target, shots: []game.Shot{{Unit: s.Unit, Stand: s.Stand, By: s.By, Dice: s.Dice, Need: inTheOpen.need()}}})
+			strays = append(strays, salvo{target: target, shots: []Shot{{Unit: s.Unit, Stand: s.Stand, By: s.By, Dice: s.Dice, Need: inTheOpen.need()}}})
 			continue
 		}
-		shot := game.Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Need: inTheOpen.need()}
+		shot := Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Need: inTheOpen.need()}
 		main.shots = append(main.shots, shot)
 		if other := r.indexOf(s.Other); other >= 0 && len(r.s.Units[other].Stands) > 0 {
 			shot.Dice, shot.Need = 1, s.Score
-			strays = append(strays, salvo{target: other, shots: []game.Shot{shot}})
+			strays = append(strays, salvo{target: other, shots: []Shot{shot}})
 		}
 	}
 	for _, s := range slices.Backward(append([]salvo{main}, strays...)) {
@@ -237,7 +237,7 @@ func (r *run) shootBack(p *game.Pending, id game.UnitID, shots []game.Shot) {
 
 // checkShots refuses an open question of shooting that no battle leaves behind: one of
 // units that there are not.
-func checkShots(s *game.State, p *game.Pending, path string, add func(path, format string, args ...any)) {
+func checkShots(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	if s.Unit(p.Unit) == nil {
 		add(path+".unit", "there is no unit %q", p.Unit)
 	}
@@ -255,7 +255,7 @@ func checkShots(s *game.State, p *game.Pending, path string, add func(path, form
 		}
 	}
 	least := 0.0
-	if p.Procedure == procedureShoot && p == s.Turn.Pending {
+	if p.Procedure == procedureShoot && p == OwnTurn(s).Pending {
 		least = 1 // it waits for the choice of a casualty
 	}
 	if n := p.Values[valueRemove]; !(n >= least && n <= 1000) {

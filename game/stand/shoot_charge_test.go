@@ -22,7 +22,7 @@ var chargeArchers = game.Action{Do: "charge", Unit: "r1", Target: "b1"}
 // once. STD-SHOOT-29: no drive-back.
 func TestShootingAtCharger(t *testing.T) {
 	s := chargedArchers(infantry("r2", at{60, 0, 0}), infantry("b2", at{60, 15, 180}))
-	s.Units[0].Armour, s.Units[0].Hits = 5, 4
+	Edit(&s.Units[0]).Armour, Edit(&s.Units[0]).Hits = 5, 4
 	p := play(t, s, 4, 5, 6, 5, 4, 1,
 		1, 1, 1, 1, 1, 1, 1, 1, 1)
 	lines := p.do(chargeArchers)
@@ -39,7 +39,7 @@ func TestShootingAtCharger(t *testing.T) {
 	p.refused(shootAt("b1", "r2"), "STD-SHOOT-22")
 	wantLines(t, "they shoot", p.do(shootAt("b1", "r1")),
 		"shoot charge b1", "roll shoot b1 [4 5 6] need 4", "roll save r1 [5 4 1] need 5", "hits r1")
-	if u := p.unit("r1").State; u.Hits != 2 || u.Shot != 2 || u.Suffered != 0 {
+	if u := Own(p.unit("r1")).State; u.Hits != 2 || u.Shot != 2 || u.Suffered != 0 {
 		t.Errorf("r1 %+v", u)
 	}
 	for p.b.State().Turn.Phase != "combat" {
@@ -50,7 +50,7 @@ func TestShootingAtCharger(t *testing.T) {
 	if !slices.Contains(lines, "round e1/1 red 0 blue 4 (2 supports) blue wins") {
 		t.Errorf("%v", lines)
 	}
-	if u := p.unit("r1").State; u.Shot != 0 {
+	if u := Own(p.unit("r1")).State; u.Shot != 0 {
 		t.Errorf("r1 %+v", u)
 	}
 
@@ -67,11 +67,11 @@ func TestChargerLosesStands(t *testing.T) {
 	wantLines(t, "a stand goes", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 5 6] need 4", "hits r1")
 	wantLines(t, "the charger's choice", p.answers(), "remove r1 r1b *", "remove r1 r1a")
 	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
-	if u := p.unit("r1"); len(u.Stands) != 1 || u.State.Shot != 3 || u.State.Hits != 0 {
+	if u := p.unit("r1"); len(u.Stands) != 1 || Own(u).State.Shot != 3 || Own(u).State.Hits != 0 {
 		t.Errorf("r1 %+v", u)
 	}
 
-	s.Units[0].Hits = 1
+	Edit(&s.Units[0]).Hits = 1
 	p = play(t, s, 4, 5, 6)
 	p.do(chargeArchers)
 	lines := p.do(shootAt("b1", "r1"))
@@ -81,7 +81,7 @@ func TestChargerLosesStands(t *testing.T) {
 
 	// The stand in contact is shot; the other, beside it, touches nobody.
 	riders := cavalry("b1", at{0, 0, 0})
-	riders.Shooting, riders.Range = 3, 30
+	Edit(&riders).Shooting, Edit(&riders).Range = 3, 30
 	p = play(t, table(infantry("r1", at{0, 14, 180}, at{4, 14, 180}), riders), 4, 4, 4)
 	p.do(chargeArchers)
 	for p.b.Question().Kind == procedurePlace {
@@ -93,7 +93,7 @@ func TestChargerLosesStands(t *testing.T) {
 		p.do(game.Action{Do: "end"})
 	}
 	wantLines(t, "nobody fights", p.answers(), "end *")
-	if u := p.unit("r1"); len(u.Stands) != 1 || u.State.Shot != 0 {
+	if u := p.unit("r1"); len(u.Stands) != 1 || Own(u).State.Shot != 0 {
 		t.Errorf("r1 %+v", u)
 	}
 }
@@ -143,7 +143,7 @@ func TestShootingAtFlankCharger(t *testing.T) {
 	column := func() game.Unit { return bowmen("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}) }
 	p := play(t, table(cavalry("r1", at{12, 0, 270}), column()))
 	p.do(chargeArchers)
-	if p.b.State().Turn.Pending != nil {
+	if OwnTurn(p.b.State()).Pending != nil {
 		t.Errorf("shots at a charger on the flank: %v", p.answers())
 	}
 	p = play(t, table(cavalry("r1", at{12, 2, 270}, at{12, 0, 270}, at{12, -2, 270}), column()), 1)
@@ -165,15 +165,15 @@ func TestFigureShootingAtChargers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Unit("B").Shooting = 1
-	s.Unit("R").Armour = 0
+	Edit(s.Unit("B")).Shooting = 1
+	Edit(s.Unit("R")).Armour = 0
 	p := play(t, &s, 4, 3, 6)
 	p.do(game.Action{Do: "charge", Unit: "R", Target: "B"})
 	for q := p.b.Question(); q.Kind == procedurePlace; q = p.b.Question() {
 		p.do(q.Answers[0])
 	}
 	p.do(game.Action{Do: "shoot", Unit: "B"})
-	if u := p.unit("R").State; u.Shot != 2 || u.Hits != 2 {
+	if u := Own(p.unit("R")).State; u.Shot != 2 || u.Hits != 2 {
 		t.Errorf("R %+v", u)
 	}
 	p.spent()
@@ -238,7 +238,7 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 // flank until one comes round to its front.
 func TestShootingAtEnvelopers(t *testing.T) {
 	s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
-	round := &game.Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+	round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
 	for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 		round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
 	}
@@ -247,7 +247,7 @@ func TestShootingAtEnvelopers(t *testing.T) {
 		t.Fatalf("%+v", q)
 	}
 	f.do(shootAt("b1", "r1"))
-	if u := s.Unit("r1").State; u.Shot != 1 {
+	if u := Own(s.Unit("r1")).State; u.Shot != 1 {
 		t.Errorf("r1 %+v", u)
 	}
 }
@@ -257,13 +257,13 @@ func TestShootingAtEnvelopers(t *testing.T) {
 func TestNoSecondShotAtEnvelopers(t *testing.T) {
 	for _, shoots := range []bool{true, false} {
 		s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
-		round := &game.Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+		round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
 		for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 			round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
 		}
-		s.Turn.Pending = round
-		f := start(t, s, &game.Pending{Procedure: procedureShootBack, Unit: "r1", Units: []game.UnitID{"b1"},
-			Shots: []game.Shot{{Unit: "b1", Stand: "b1a", Dice: 1, At: string(atStart)}}}, 1)
+		OwnTurn(s).Pending = round
+		f := start(t, s, &Pending{Procedure: procedureShootBack, Unit: "r1", Units: []game.UnitID{"b1"},
+			Shots: []Shot{{Unit: "b1", Stand: "b1a", Dice: 1, At: string(atStart)}}}, 1)
 		if shoots {
 			f.do(shootAt("b1", "r1"))
 		} else {
@@ -287,7 +287,7 @@ func TestShootingAtAdvance(t *testing.T) {
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	wantLines(t, "it has advanced", p.answers(), "shoot b2 r1 *", "hold b2")
 	wantLines(t, "they shoot", p.do(shootAt("b2", "r1"))[:3], "shoot charge b2", "roll shoot b2 [6] need 4", "hits r1")
-	if u := p.unit("r1").State; u.Shot != 1 || u.Hits != 1 {
+	if u := Own(p.unit("r1")).State; u.Shot != 1 || u.Hits != 1 {
 		t.Errorf("r1 %+v", u)
 	}
 	wantLines(t, "then they fight", p.answers(), "fight e1 *")

@@ -28,19 +28,19 @@ func (r *run) endShooting() {
 	b := r.board()
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
-		if u.State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
+		if Own(u).State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
 			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
-				Text: r.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(u.State.Suffered))})
-			u.State.Shot = min(u.State.Shot+u.State.Suffered, game.MaxHits)
-			u.State.Suffered, u.State.ShotBy = 0, nil
+				Text: r.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(Own(u).State.Suffered))})
+			Edit(u).State.Shot = min(Own(u).State.Shot+Own(u).State.Suffered, game.MaxHits)
+			Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
 		}
 	}
-	r.push(&game.Pending{Procedure: procedureDriven, Step: stepEnemies})
+	r.push(&Pending{Procedure: procedureDriven, Step: stepEnemies})
 }
 
 type drivenProcedure struct{}
 
-func (drivenProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (drivenProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	units := r.toDrive(p)
 	switch {
 	case len(units) > 1:
@@ -57,11 +57,11 @@ func (drivenProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) 
 }
 
 // toDrive lists the units that have still to be tested in a step (STD-SHOOT-15).
-func (r *run) toDrive(p *game.Pending) []game.UnitID {
+func (r *run) toDrive(p *Pending) []game.UnitID {
 	var list []game.UnitID
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
-		if u.State.Suffered > 0 && len(u.Stands) > 0 && (u.Side == r.s.Turn.Active) == (p.Step == stepFriends) {
+		if Own(u).State.Suffered > 0 && len(u.Stands) > 0 && (u.Side == r.s.Turn.Active) == (p.Step == stepFriends) {
 			list = append(list, u.ID)
 		}
 	}
@@ -75,18 +75,18 @@ func (r *run) closeShooting() {
 	b := r.board()
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
-		u.State.Fired, u.State.ShotBy, u.State.Suffered = false, nil, 0
+		Edit(u).State.Fired, Edit(u).State.ShotBy, Edit(u).State.Suffered = false, nil, 0
 		if b.isEngaged(i) {
 			continue
 		}
-		if u.State.Hits > 0 {
+		if Own(u).State.Hits > 0 {
 			r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-				Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(u.State.Hits))})
+				Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 		}
-		u.State.Hits, u.State.Shot = 0, 0
+		Edit(u).State.Hits, Edit(u).State.Shot = 0, 0
 	}
 	for i := range r.s.Characters {
-		r.s.Characters[i].State.Fired = false
+		EditLeader(&r.s.Characters[i]).State.Fired = false
 	}
 	r.changed()
 	r.beginPhase("combat")
@@ -104,8 +104,8 @@ func oddText(n int) string {
 func (r *run) drive(id game.UnitID) error {
 	unit := r.indexOf(id)
 	b, u := r.board(), r.s.Unit(id)
-	hits, by := u.State.Suffered, u.State.ShotBy
-	u.State.Suffered, u.State.ShotBy = 0, nil
+	hits, by := Own(u).State.Suffered, Own(u).State.ShotBy
+	Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
 	from, shooter := b.drivenBy(unit, by)
 	dice, step := b.driveDice(unit, hits, shooter)
 	if dice <= 0 {
@@ -137,7 +137,7 @@ func (r *run) drive(id game.UnitID) error {
 // driveDice is how many dice a unit is driven back by: one for each unsaved hit, less
 // 1 if a stand is defended, less 2 if one is fortified (STD-SHOOT-16), against the
 // stand that drives it.
-func (b *board) driveDice(unit, hits int, by game.Shooter) (int, game.Step) {
+func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	u := &b.units[unit]
 	step := game.Step{Rule: "STD-SHOOT-16", Text: fmt.Sprintf("%s has suffered %s by shooting", u.name(), hitsText(hits))}
 	best, at := inTheOpen, -1
@@ -164,10 +164,10 @@ func (b *board) driveDice(unit, hits int, by game.Shooter) (int, game.Step) {
 // drivenBy returns the stand that drives a unit back, the nearest of those that have
 // shot at it, and the direction: from its closest point to the closest of the unit
 // (STD-SHOOT-19).
-func (b *board) drivenBy(unit int, by []game.Shooter) (geometry.Vec, game.Shooter) {
+func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 	least := math.Inf(1)
 	var dir geometry.Vec
-	var shooter game.Shooter
+	var shooter Shooter
 	for _, s := range by {
 		base := game.Base{}
 		if u, err := b.unitIndex(string(s.Unit)); err == nil {
@@ -186,7 +186,7 @@ func (b *board) drivenBy(unit int, by []game.Shooter) (geometry.Vec, game.Shoote
 	return dir.Unit(), shooter
 }
 
-func (drivenProcedure) question(r *run, p *game.Pending) *game.Question {
+func (drivenProcedure) question(r *run, p *Pending) *game.Question {
 	units := r.toDrive(p)
 	side := r.s.Unit(units[0]).Side
 	q := &game.Question{Kind: procedureDriveBack, Who: side, Text: fmt.Sprintf("%s: which unit is driven back next?", r.sideName(side))}
@@ -196,7 +196,7 @@ func (drivenProcedure) question(r *run, p *game.Pending) *game.Question {
 	return q
 }
 
-func (drivenProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (drivenProcedure) answer(r *run, p *Pending, a game.Action) error {
 	units := r.toDrive(p)
 	if a.Do != "retreat" {
 		return notNow(a, "say which unit is driven back next")

@@ -10,9 +10,9 @@ import (
 // shotAtBy says that a unit has suffered hits from the stands of another.
 func shotAtBy(s *game.State, unit, by game.UnitID, hits int) {
 	u, v := s.Unit(unit), s.Unit(by)
-	u.State.Suffered = hits
+	Edit(u).State.Suffered = hits
 	for _, st := range v.Stands {
-		u.State.ShotBy = append(u.State.ShotBy, game.Shooter{Unit: by, Stand: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})
+		Edit(u).State.ShotBy = append(Own(u).State.ShotBy, Shooter{Unit: by, Stand: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})
 	}
 }
 
@@ -29,14 +29,14 @@ func TestDriveBackDice(t *testing.T) {
 		dice    []int
 		want    []string
 	}{
-		{"one stand defended: 1 less", game.Infantry, wood, 3, []int{6, 5},
+		{"one stand defended: 1 less", Infantry, wood, 3, []int{6, 5},
 			[]string{"roll driveback red [6 5]", "confused STD-SHOOT-17 b1", "driveback b1 b1a(-4,31,180) b1b(0,31,180)", "phase combat"}},
-		{"one fortified: 2 less, none", game.Infantry, wall, 2, nil, []string{"stand STD-SHOOT-16 b1", "phase combat"}},
-		{"not more than the pace", game.Infantry, nil, 4, []int{6, 5, 5, 4},
+		{"one fortified: 2 less, none", Infantry, wall, 2, nil, []string{"stand STD-SHOOT-16 b1", "phase combat"}},
+		{"not more than the pace", Infantry, nil, 4, []int{6, 5, 5, 4},
 			[]string{"roll driveback red [6 5 5 4]", "confused STD-SHOOT-17 b1", "driveback b1 b1a(-4,40,180) b1b(0,40,180)", "phase combat"}},
-		{"more than the pace", game.Infantry, nil, 4, []int{6, 6, 5, 4},
+		{"more than the pace", Infantry, nil, 4, []int{6, 6, 5, 4},
 			[]string{"roll driveback red [6 6 5 4]", "confused STD-SHOOT-17 b1", "routed STD-SHOOT-18 b1", "casualty b1b", "casualty b1a", "destroyed b1", "phase combat"}},
-		{"artillery, whose pace is 10", game.Artillery, nil, 3, []int{5, 5, 1},
+		{"artillery, whose pace is 10", Artillery, nil, 3, []int{5, 5, 1},
 			[]string{"roll driveback red [5 5 1]", "routed STD-SHOOT-18 b1", "casualty b1b", "casualty b1a", "destroyed b1", "phase combat"}},
 	} {
 		b := infantry("b1", at{-4, 20, 180}, at{0, 20, 180})
@@ -85,10 +85,10 @@ func TestFigureDriveBackAfterShooting(t *testing.T) {
 func TestHitsOfEngagedUnits(t *testing.T) {
 	s := inShooting(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{40, 0, 0}))
 	shotAtBy(s, "b1", "r2", 2)
-	s.Unit("b1").State.Hits = 2
+	Edit(s.Unit("b1")).State.Hits = 2
 	p := play(t, s, 1, 1, 1, 1, 1, 1)
 	wantLines(t, "no drive-back", p.do(game.Action{Do: "end"}), "carried STD-SHOOT-21 b1", "phase combat")
-	if u := p.unit("b1").State; u.Shot != 2 || u.Hits != 2 {
+	if u := Own(p.unit("b1")).State; u.Shot != 2 || u.Hits != 2 {
 		t.Errorf("b1 %+v", u)
 	}
 	wantLines(t, "the round", p.do(game.Action{Do: "fight", Unit: "r1"})[3:4], "round e1/1 red 2 blue 0 red wins")
@@ -99,10 +99,10 @@ func TestHitsOfEngagedUnits(t *testing.T) {
 // those of a charger that was shot out of contact included (AMB-32).
 func TestOddHitsAreForgotten(t *testing.T) {
 	s := inShooting(infantry("r1", at{0, 20, 180}), infantry("b1", at{0, -1, 0}))
-	s.Unit("r1").State.Hits, s.Unit("r1").State.Shot = 1, 4
+	Edit(s.Unit("r1")).State.Hits, Edit(s.Unit("r1")).State.Shot = 1, 4
 	p := play(t, s)
 	wantLines(t, "the end", p.do(game.Action{Do: "end"}), "recover hits r1", "phase combat")
-	if u := p.unit("r1").State; u.Hits != 0 || u.Shot != 0 {
+	if u := Own(p.unit("r1")).State; u.Hits != 0 || u.Shot != 0 {
 		t.Errorf("r1 %+v", u)
 	}
 }
@@ -125,7 +125,7 @@ func TestDriveBackMeetsOthers(t *testing.T) {
 		t.Fatalf("%+v", q)
 	}
 	p.do(q.Answers[q.Default])
-	if b1 := p.unit("b1"); b1.Stands[0].Y != origin+14 || p.b.State().Turn.Phase != "combat" || b1.State.Confused == p.unit("b2").State.Confused {
+	if b1 := p.unit("b1"); b1.Stands[0].Y != origin+14 || p.b.State().Turn.Phase != "combat" || Own(b1).State.Confused == Own(p.unit("b2")).State.Confused {
 		t.Errorf("b1 %+v, b2 %+v", b1, p.unit("b2"))
 	}
 	p.spent()

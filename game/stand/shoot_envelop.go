@@ -23,12 +23,12 @@ func (l *layout) withoutEnvelopment() *layout {
 
 // envelopLater returns what follows the move of a charge with a supporting unit whose
 // stands envelop: the shooting, then the envelopment.
-func (c *charge) envelopLater(l *layout, passages []passage) []*game.Pending {
-	var then []*game.Pending
+func (c *charge) envelopLater(l *layout, passages []passage) []*Pending {
+	var then []*Pending
 	if back := c.b.shootBackFrame(c.unit, passages, func(at moment) bool { return at != atEnvelop }); back != nil {
 		then = append(then, back)
 	}
-	frame := &game.Pending{Procedure: procedureEnvelop, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
+	frame := &Pending{Procedure: procedureEnvelop, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
 	for _, way := range passages {
 		if !way.envelop {
 			continue
@@ -42,7 +42,7 @@ func (c *charge) envelopLater(l *layout, passages []passage) []*game.Pending {
 
 type envelopProcedure struct{}
 
-func (envelopProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (envelopProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	r.pop()
 	b, unit := r.board(), r.indexOf(p.Unit)
 	if len(r.s.Unit(p.Unit).Stands) == 0 || !b.touchesEnemy(unit) {
@@ -65,13 +65,13 @@ func (envelopProcedure) proceed(r *run, p *game.Pending) (waits bool, err error)
 }
 
 // withoutShots takes the shots of some stands out of a shooting; nil when none is left.
-func withoutShots(p *game.Pending, stands []string) *game.Pending {
+func withoutShots(p *Pending, stands []string) *Pending {
 	if p == nil || len(stands) == 0 {
 		return p
 	}
-	p.Shots = slices.DeleteFunc(p.Shots, func(s game.Shot) bool { return slices.Contains(stands, s.Shooter()) })
+	p.Shots = slices.DeleteFunc(p.Shots, func(s Shot) bool { return slices.Contains(stands, s.Shooter()) })
 	p.Units = slices.DeleteFunc(p.Units, func(id game.UnitID) bool {
-		return !slices.ContainsFunc(p.Shots, func(s game.Shot) bool { return s.Unit == id })
+		return !slices.ContainsFunc(p.Shots, func(s Shot) bool { return s.Unit == id })
 	})
 	if len(p.Units) == 0 {
 		return nil
@@ -138,7 +138,7 @@ func (b *board) atRest(unit int, but []passage) []passage {
 
 // envelop moves the stands, and notes the enemies that they touch besides
 // (STD-CHARGE-50).
-func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
+func (r *run) envelop(p *Pending, b *board, ways []passage) {
 	u := r.s.Unit(p.Unit)
 	event := game.Event{Kind: procedureEnvelop, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Why: "STD-CHARGE-52",
 		Text: fmt.Sprintf("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
@@ -160,19 +160,19 @@ func (r *run) envelop(p *game.Pending, b *board, ways []passage) {
 func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 	for i := range b.units {
 		v := &b.units[i]
-		if v.Side == u.Side || slices.ContainsFunc(u.State.Impacts, func(i game.Impact) bool { return i.Unit == v.ID }) {
+		if v.Side == u.Side || slices.ContainsFunc(Own(u).State.Impacts, func(i Impact) bool { return i.Unit == v.ID }) {
 			continue
 		}
 		if side, touched := b.struckEdge(i, []geometry.Box{box}); touched {
-			u.State.Impacts = append(u.State.Impacts, game.Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.boxesOf(i))})
+			Edit(u).State.Impacts = append(Own(u).State.Impacts, Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.boxesOf(i))})
 		}
 	}
 }
 
-func (envelopProcedure) question(r *run, p *game.Pending) *game.Question {
+func (envelopProcedure) question(r *run, p *Pending) *game.Question {
 	return &game.Question{Kind: procedureEnvelop, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s envelops.", unitName(r.s, p.Unit))}
 }
 
-func (envelopProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (envelopProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return notNow(a, fmt.Sprintf("%s envelops", unitName(r.s, p.Unit)))
 }

@@ -23,7 +23,7 @@ func (b *board) armedWith(unit int) []int {
 	var list []int
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if c.Shooting > 0 && c.Joined == b.units[unit].ID && c.OnTable() {
+		if OwnLeader(c).Shooting > 0 && c.Joined == b.units[unit].ID && OnTable(c) {
 			list = append(list, i)
 		}
 	}
@@ -39,11 +39,11 @@ func (b *board) mayShootLeader(i int) *game.Refusal {
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
-	case c.Shooting == 0:
+	case OwnLeader(c).Shooting == 0:
 		return refuse("STD-CHAR-18", fmt.Sprintf("%s cannot shoot.", leaderName(c)))
-	case !c.OnTable() || err != nil || len(b.units[unit].Stands) == 0:
+	case !OnTable(c) || err != nil || len(b.units[unit].Stands) == 0:
 		return refuse("STD-CHAR-18", fmt.Sprintf("%s is with no unit, from one of whose stands he could shoot.", leaderName(c)))
-	case c.State.Fired:
+	case OwnLeader(c).State.Fired:
 		return refuse("STD-SHOOT-01", fmt.Sprintf("%s has shot this phase.", leaderName(c)))
 	case b.isEngaged(unit):
 		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is with %s, which is engaged in combat, and does not shoot.", leaderName(c), b.units[unit].name()))
@@ -61,8 +61,8 @@ func (b *board) leaderFires(i int) []leaderFire {
 	unit, _ := b.unitIndex(string(c.Joined))
 	var list []leaderFire
 	for _, p := range b.piecesOf(unit) {
-		for _, target := range b.leaderTargets(p, c.Range) {
-			if s, ok := b.shotWithin(p, target, c.Range); ok {
+		for _, target := range b.leaderTargets(p, OwnLeader(c).Range) {
+			if s, ok := b.shotWithin(p, target, OwnLeader(c).Range); ok {
 				list = append(list, leaderFire{i, unit, target, s})
 			}
 		}
@@ -114,7 +114,7 @@ func (r *run) shootLeader(a game.Action) error {
 	fires := b.leaderFires(i)
 	if len(fires) == 0 {
 		return refuse("STD-SHOOT-04", fmt.Sprintf("No stand of %s sees an enemy unit within %s at which %s may shoot.",
-			unitName(r.s, c.Joined), cm(c.Range), leaderWithin(c)))
+			unitName(r.s, c.Joined), cm(OwnLeader(c).Range), leaderWithin(c)))
 	}
 	wanted := slices.DeleteFunc(slices.Clone(fires), func(f leaderFire) bool {
 		return a.Stand != "" && b.id(f.shot.piece) != a.Stand || a.Target != "" && string(b.units[f.target].ID) != a.Target
@@ -136,7 +136,7 @@ func (r *run) shootLeader(a game.Action) error {
 // fireLeader shoots: the roll comes next, then the phase goes on as after a volley.
 func (r *run) fireLeader(b *board, f leaderFire) {
 	c := &r.s.Characters[f.leader]
-	c.State.Fired = true
+	EditLeader(c).State.Fired = true
 	target := &b.units[f.target]
 	from := b.standName(f.shot.piece)
 	step := game.Step{Rule: "STD-CHAR-18",
@@ -146,14 +146,14 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 	r.event(game.Event{Kind: "shoot", Unit: c.Joined, Target: target.ID, By: string(c.ID), Stand: b.id(f.shot.piece),
 		Steps: append([]game.Step{step}, f.shot.why...),
 		Text:  r.Sprintf("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
-	r.push(&game.Pending{Procedure: procedureVolley, Step: stepShot, Unit: c.Joined, Target: target.ID})
-	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []game.Shot{
-		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: c.Shooting}}}, false))
+	r.push(&Pending{Procedure: procedureVolley, Step: stepShot, Unit: c.Joined, Target: target.ID})
+	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []Shot{
+		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: OwnLeader(c).Shooting}}}, false))
 }
 
 // shooterOf is the character whose shot a frame's dice are, nil when they are those
 // of a unit's own stands.
-func (b *board) shooterOf(shots []game.Shot) *game.Character {
+func (b *board) shooterOf(shots []Shot) *game.Character {
 	if len(shots) == 0 || shots[0].By == "" {
 		return nil
 	}
@@ -192,9 +192,9 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 
 // reach is how far a stand shoots, or the character who shoots from it.
 func (v *volley) reach(p int) float64 {
-	far := v.b.unitOf(p).Range
+	far := Own(v.b.unitOf(p).Unit).Range
 	if v.leader != nil {
-		far = v.leader.Range
+		far = OwnLeader(v.leader).Range
 	}
 	if v.b.outOfSight(far) {
 		far = sightLimit

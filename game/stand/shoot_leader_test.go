@@ -10,7 +10,7 @@ import (
 // rider is a character with a unit who has a shot of three attacks.
 func rider(x, y float64, unit game.UnitID) game.Character {
 	c := leader("rh", "hero", 8, x, y)
-	c.Joined, c.Shooting, c.Range = unit, 3, game.CharacterRange
+	c.Joined, EditLeader(&c).Shooting, EditLeader(&c).Range = unit, 3, CharacterRange
 	return c
 }
 
@@ -65,8 +65,8 @@ func TestCharacterShootsBesidesHisUnit(t *testing.T) {
 	}
 	p.do(shootAt("r1", "b2"))
 	p.spent()
-	if p.b.State().Turn.Phase == phaseShooting || p.b.State().Characters[0].State.Fired {
-		t.Errorf("phase %s, %+v", p.b.State().Turn.Phase, p.b.State().Characters[0].State)
+	if p.b.State().Turn.Phase == phaseShooting || OwnLeader(&p.b.State().Characters[0]).State.Fired {
+		t.Errorf("phase %s, %+v", p.b.State().Turn.Phase, OwnLeader(&p.b.State().Characters[0]).State)
 	}
 }
 
@@ -78,9 +78,9 @@ func TestCharacterDoesNotShoot(t *testing.T) {
 		change     func(s *game.State)
 	}{
 		{"with no unit", "STD-CHAR-18", func(s *game.State) { s.Characters[0].Joined = "" }},
-		{"without a shot", "STD-CHAR-18", func(s *game.State) { s.Characters[0].Shooting = 0 }},
-		{"slain", "STD-CHAR-18", func(s *game.State) { s.Characters[0].State.Slain = true }},
-		{"out of range", "STD-SHOOT-04", func(s *game.State) { s.Characters[0].Range = 11.9 }},
+		{"without a shot", "STD-CHAR-18", func(s *game.State) { EditLeader(&s.Characters[0]).Shooting = 0 }},
+		{"slain", "STD-CHAR-18", func(s *game.State) { EditLeader(&s.Characters[0]).State.Slain = true }},
+		{"out of range", "STD-SHOOT-04", func(s *game.State) { EditLeader(&s.Characters[0]).Range = 11.9 }},
 		{"in the other's turn", "STD-CMD-01", func(s *game.State) { s.Turn.Active = "blue" }},
 		{"engaged", "STD-SHOOT-03", func(s *game.State) { s.Units[1].Stands[0].Y, s.Units[1].Stands[0].X = origin+2, origin }},
 	} {
@@ -98,8 +98,8 @@ func TestCharacterDoesNotShoot(t *testing.T) {
 // it does not bounce, and armour saves from it.
 func TestCharacterShootsLikeAMissileUnit(t *testing.T) {
 	s := withRider()
-	s.Units[0].Traits = []string{traitCannon}
-	s.Units[2].Armour = 5
+	Edit(&s.Units[0]).Traits = []string{traitCannon}
+	Edit(&s.Units[2]).Armour = 5
 	p := play(t, s, 6, 6, 1, 5, 1, 1)
 	lines := p.do(leaderShot("r1b", "b2"))
 	wantLines(t, "saved", lines[:4], "shoot r1", "roll shoot rh [6 6 1] need 4", "roll save b2 [5 1] need 5", "hits b2")
@@ -110,7 +110,7 @@ func TestCharacterShootsLikeAMissileUnit(t *testing.T) {
 func TestCharacterShootsAtChargers(t *testing.T) {
 	s := table(cavalry("r1", at{0, 14, 180}), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
 	hero := leader("bh", "hero", 8, 0, -2.3)
-	hero.Joined, hero.Shooting, hero.Range = "b1", 4, game.CharacterRange
+	hero.Joined, EditLeader(&hero).Shooting, EditLeader(&hero).Range = "b1", 4, CharacterRange
 	s.Characters = []game.Character{hero}
 	answer := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 	if len(answer.Shooters) != 1 || answer.Shooters[0].Character != "bh" || answer.Shooters[0].At != "start" {
@@ -122,7 +122,7 @@ func TestCharacterShootsAtChargers(t *testing.T) {
 	wantLines(t, "he shoots", p.do(shootAt("b1", "r1"))[1:], "roll shoot bh [4 3 3 3] need 4", "hits r1")
 	p.spent()
 
-	s.Characters[0].Range = 2.9 // the chargers end in contact: in range then
+	EditLeader(&s.Characters[0]).Range = 2.9 // the chargers end in contact: in range then
 	if answer = ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); len(answer.Shooters) != 1 || answer.Shooters[0].At != "end" {
 		t.Errorf("%+v", answer.Shooters)
 	}
@@ -137,9 +137,9 @@ func TestCharacterShootsAtChargers(t *testing.T) {
 // STD-CHAR-18: a battle that waits for a casualty of his shot is saved and goes on.
 func TestCharactersShotIsSaved(t *testing.T) {
 	s := withRider()
-	s.Units[2].Hits = 1
+	Edit(&s.Units[2]).Hits = 1
 	s.Units[2].Stands = append(s.Units[2].Stands, game.Stand{ID: "b2c", X: origin + 14, Y: origin + 14, Facing: 180})
-	s.Units[2].Size = 3
+	Edit(&s.Units[2]).Size = 3
 	p := play(t, s, 4, 4, 1)
 	p.do(leaderShot("r1b", "b2"))
 	if q := p.b.Question(); q == nil || q.Kind != "remove" {

@@ -20,8 +20,8 @@ const (
 )
 
 // salvoFrame is the shooting of a unit's stands at one target.
-func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *game.Pending {
-	p := &game.Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
+func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *Pending {
+	p := &Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
 	if b.shooterOf(s.shots) == nil && !b.units[unit].savable(atCharger) {
 		p.Values[valuePlain] = 1
 	}
@@ -33,7 +33,7 @@ func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *game.Pending {
 
 type shootProcedure struct{}
 
-func (shootProcedure) proceed(r *run, p *game.Pending) (waits bool, err error) {
+func (shootProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	for {
 		if waits = r.loseToShots(p); waits {
 			return true, nil
@@ -57,7 +57,7 @@ type volleyBatch struct {
 
 // takeBatch takes the next dice from the shots of a frame: those that hit most easily,
 // as many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
-func (b *board) takeBatch(p *game.Pending) volleyBatch {
+func (b *board) takeBatch(p *Pending) volleyBatch {
 	target, _ := b.unitIndex(string(p.Target))
 	var next volleyBatch
 	var from []int
@@ -83,6 +83,7 @@ func (b *board) takeBatch(p *game.Pending) volleyBatch {
 		next.dice = max(1, b.batch(target, len(exposed), next.dice))
 	}
 	left := next.dice
+	p.Shots = slices.Clone(p.Shots)
 	for _, i := range from {
 		if n := min(left, p.Shots[i].Dice); n > 0 {
 			next.sum = append(next.sum, game.DicePart{Stand: p.Shots[i].Stand, What: "shooting", Dice: n, Rule: "STD-SHOOT-07"})
@@ -90,14 +91,14 @@ func (b *board) takeBatch(p *game.Pending) volleyBatch {
 			left -= n
 		}
 	}
-	p.Shots = slices.DeleteFunc(slices.Clone(p.Shots), func(s game.Shot) bool { return s.Dice == 0 })
+	p.Shots = slices.DeleteFunc(p.Shots, func(s Shot) bool { return s.Dice == 0 })
 	return next
 }
 
 // needOf returns the score with which a stand hits, and the stands whose loss may
 // change it, nil for none. A stand that sees no stand of the target any more goes on
 // against the nearest.
-func (b *board) needOf(s *game.Shot, target int) (need int, exposed []int, why []game.Step) {
+func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game.Step) {
 	p, err := b.pieceIndex(string(s.Stand))
 	switch {
 	case s.Need > 0:
@@ -105,8 +106,8 @@ func (b *board) needOf(s *game.Shot, target int) (need int, exposed []int, why [
 	case err != nil:
 		return inTheOpen.need(), nil, nil
 	}
-	if c := b.shooterOf([]game.Shot{*s}); c != nil {
-		shot, ok := b.shotWithin(p, target, c.Range)
+	if c := b.shooterOf([]Shot{*s}); c != nil {
+		shot, ok := b.shotWithin(p, target, OwnLeader(c).Range)
 		if !ok {
 			return b.statusAgainst(b.closestPiece(target, p), p).need(), nil, nil
 		}
@@ -129,7 +130,7 @@ func (b *board) exposedTo(s *shot, target int) []int {
 
 // rollShots rolls a batch and the saves against it (STD-SHOOT-08, STD-SHOOT-12), and
 // adds the hits to those that the target has suffered (STD-SHOOT-14).
-func (r *run) rollShots(p *game.Pending) error {
+func (r *run) rollShots(p *Pending) error {
 	b := r.board()
 	t := r.s.Unit(p.Target)
 	r.noteShooters(p, t)
@@ -137,7 +138,7 @@ func (r *run) rollShots(p *game.Pending) error {
 	batch := b.takeBatch(p)
 	attack := game.Attack{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
 	if p.Values[valuePlain] == 0 {
-		attack.Save = t.Armour
+		attack.Save = Own(t).Armour
 	}
 	by, who := string(p.Unit), unitName(r.s, p.Unit)
 	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
@@ -170,35 +171,35 @@ func (r *run) rollShots(p *game.Pending) error {
 // suffer adds unsaved hits to a unit: a stand goes for each number of hits that
 // removes one, the rest stays as odd hits (STD-SHOOT-13). What a charger suffers
 // counts in its first round of combat (STD-SHOOT-28), the rest for drive-backs.
-func (r *run) suffer(p *game.Pending, t *game.Unit, hits int) {
+func (r *run) suffer(p *Pending, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
 	if p.Values == nil { // as read from a file, which leaves out an empty one
 		p.Values = map[string]float64{}
 	}
 	p.Values[valueRemove] += float64(stands)
-	t.State.Hits = odd
+	Edit(t).State.Hits = odd
 	if p.Values[valueCharge] == 1 {
-		t.State.Shot = min(t.State.Shot+hits, game.MaxHits)
+		Edit(t).State.Shot = min(Own(t).State.Shot+hits, game.MaxHits)
 	} else {
-		t.State.Suffered = min(t.State.Suffered+hits, game.MaxHits)
+		Edit(t).State.Suffered = min(Own(t).State.Suffered+hits, game.MaxHits)
 	}
 	r.changed()
 }
 
 // noteShooters keeps where the stands stand that shoot at a unit: the nearest drives
 // it back (STD-SHOOT-19).
-func (r *run) noteShooters(p *game.Pending, t *game.Unit) {
+func (r *run) noteShooters(p *Pending, t *game.Unit) {
 	if p.Values[valueCharge] == 1 {
 		return // STD-SHOOT-29
 	}
 	for _, s := range p.Shots {
 		u, i := r.s.Stand(s.Stand)
-		if u == nil || slices.ContainsFunc(t.State.ShotBy, func(o game.Shooter) bool { return o.Stand == s.Stand }) {
+		if u == nil || slices.ContainsFunc(Own(t).State.ShotBy, func(o Shooter) bool { return o.Stand == s.Stand }) {
 			continue
 		}
 		at := u.Stands[i]
-		t.State.ShotBy = append(t.State.ShotBy, game.Shooter{Unit: u.ID, Stand: s.Stand, X: at.X, Y: at.Y, Facing: at.Facing})
+		Edit(t).State.ShotBy = append(Own(t).State.ShotBy, Shooter{Unit: u.ID, Stand: s.Stand, X: at.X, Y: at.Y, Facing: at.Facing})
 	}
 }
 
@@ -231,7 +232,7 @@ func scoreWords(need int) string {
 
 // loseToShots removes the stands that the target must remove, at once (STD-SHOOT-13,
 // STD-SHOOT-27), and reports whether its owner must choose.
-func (r *run) loseToShots(p *game.Pending) (waits bool) {
+func (r *run) loseToShots(p *Pending) (waits bool) {
 	for p.Values[valueRemove] > 0 {
 		u := r.s.Unit(p.Target)
 		if len(u.Stands) == 0 {
@@ -249,7 +250,7 @@ func (r *run) loseToShots(p *game.Pending) (waits bool) {
 }
 
 // shotChoices lists the stands of which the target's owner removes one.
-func (r *run) shotChoices(p *game.Pending) []game.Action {
+func (r *run) shotChoices(p *Pending) []game.Action {
 	b := r.board()
 	u := r.s.Unit(p.Target)
 	var list []game.Action
@@ -261,7 +262,7 @@ func (r *run) shotChoices(p *game.Pending) []game.Action {
 
 // shootingPiece returns a stand from which the shots of a frame come: the one of the
 // unit that shoots that is nearest to the target.
-func (b *board) shootingPiece(p *game.Pending) int {
+func (b *board) shootingPiece(p *Pending) int {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	best := b.units[unit].first
@@ -273,18 +274,18 @@ func (b *board) shootingPiece(p *game.Pending) int {
 	return best
 }
 
-func (r *run) loseToShot(p *game.Pending, stand game.StandID) {
+func (r *run) loseToShot(p *Pending, stand game.StandID) {
 	p.Values[valueRemove]--
 	r.removeStand(p.Target, stand, "shooting")
 }
 
-func (shootProcedure) question(r *run, p *game.Pending) *game.Question {
+func (shootProcedure) question(r *run, p *Pending) *game.Question {
 	side := r.s.Unit(p.Target).Side
 	return &game.Question{Kind: "remove", Who: side, Answers: r.shotChoices(p),
 		Text: fmt.Sprintf("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
 }
 
-func (shootProcedure) answer(r *run, p *game.Pending, a game.Action) error {
+func (shootProcedure) answer(r *run, p *Pending, a game.Action) error {
 	u := r.s.Unit(p.Target)
 	choices := r.shotChoices(p)
 	switch {

@@ -22,7 +22,7 @@ type fire struct {
 // salvo is what the stands of a unit shoot at one target.
 type salvo struct {
 	target int
-	shots  []game.Shot
+	shots  []Shot
 }
 
 // openTarget is a stand that has a choice between equally close targets.
@@ -43,9 +43,9 @@ func (b *board) barsShooting(unit int) (none bar) {
 		return bars("STD-CMD-01", "It is not the turn of %s.", u)
 	case len(u.Stands) == 0:
 		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
-	case u.Shooting == 0:
+	case Own(u.Unit).Shooting == 0:
 		return bars("STD-BASE-15", "%s cannot shoot.", u)
-	case u.State.Fired:
+	case Own(u.Unit).State.Fired:
 		return bars("STD-SHOOT-01", "%s has shot this phase.", u)
 	case b.isEngaged(unit):
 		return bars("STD-SHOOT-03", "%s is engaged in combat and does not shoot.", u)
@@ -94,11 +94,11 @@ type knownFires struct {
 func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
 		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
-	if len(targets) == 0 && b.units[unit].HasTrait(traitStoneThrower) {
+	if len(targets) == 0 && HasTrait(b.units[unit].Unit, traitStoneThrower) {
 		return b.blindFires(unit)
 	}
 	if len(targets) == 0 {
-		return nil, refuse("STD-SHOOT-04", fmt.Sprintf("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(b.units[unit].Range)))
+		return nil, refuse("STD-SHOOT-04", fmt.Sprintf("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(Own(b.units[unit].Unit).Range)))
 	}
 	var list []fire
 	for _, target := range targets {
@@ -118,7 +118,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 func (b *board) targetsInRange(unit int) []int {
 	var list []int
 	for i := range b.units {
-		if b.eligible(unit, i) && b.distance(unit, i) <= b.units[unit].Range+geometry.Tolerance {
+		if b.eligible(unit, i) && b.distance(unit, i) <= Own(b.units[unit].Unit).Range+geometry.Tolerance {
 			list = append(list, i)
 		}
 	}
@@ -231,16 +231,16 @@ func (f *fire) add(b *board, target int, shots []shot) {
 	u := &b.units[f.unit]
 	main := salvo{target: target}
 	for _, s := range shots {
-		main.shots = append(main.shots, game.Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: u.Shooting})
+		main.shots = append(main.shots, Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: Own(u.Unit).Shooting})
 		f.steps = append(f.steps, s.why...)
 		f.steps[len(f.steps)-1].Marks = append(f.steps[len(f.steps)-1].Marks, game.Mark{Kind: game.MarkSight, From: s.line.A, To: s.line.B})
 	}
 	f.salvos = append(f.salvos, main)
 	at := &f.salvos[len(f.salvos)-1]
 	switch {
-	case u.HasTrait(traitCannon):
+	case HasTrait(u.Unit, traitCannon):
 		f.bounce(b, at, shots)
-	case u.HasTrait(traitBoltThrower):
+	case HasTrait(u.Unit, traitBoltThrower):
 		f.skewer(b, at, shots)
 	}
 }
@@ -264,7 +264,7 @@ func (f *fire) bounce(b *board, main *salvo, shots []shot) {
 	for _, s := range path.strays {
 		more := salvo{target: s.unit}
 		for _, shot := range ids {
-			more.shots = append(more.shots, game.Shot{Unit: shot.Unit, Stand: shot.Stand, Dice: s.stands, Need: s.need})
+			more.shots = append(more.shots, Shot{Unit: shot.Unit, Stand: shot.Stand, Dice: s.stands, Need: s.need})
 		}
 		f.salvos = append(f.salvos, more)
 	}
@@ -300,11 +300,11 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 			continue
 		}
 		got := b.addStray(nil, q, p, geometry.Segment{A: b.boxes[p].Closest(b.boxes[q].Center), B: b.boxes[q].Center})[0]
-		shot := game.Shot{Unit: b.units[f.unit].ID, Stand: b.id(p), Dice: 1, Need: got.need}
+		shot := Shot{Unit: b.units[f.unit].ID, Stand: b.id(p), Dice: 1, Need: got.need}
 		if k := slices.IndexFunc(strays, func(o salvo) bool { return o.target == unit }); k >= 0 {
 			strays[k].shots = append(strays[k].shots, shot)
 		} else {
-			strays = append(strays, salvo{target: unit, shots: []game.Shot{shot}})
+			strays = append(strays, salvo{target: unit, shots: []Shot{shot}})
 		}
 	}
 	f.salvos = append(f.salvos, strays...)
@@ -315,7 +315,7 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
-		return nil, refuse("STD-ART-13", fmt.Sprintf("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(b.units[unit].Range), b.units[unit].name()))
+		return nil, refuse("STD-ART-13", fmt.Sprintf("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(Own(b.units[unit].Unit).Range), b.units[unit].name()))
 	}
 	var list []fire
 	for _, target := range targets {
@@ -324,7 +324,7 @@ func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 			b.units[unit].name(), b.units[target].name())})
 		for _, p := range b.piecesOf(unit) {
 			if len(b.reached(p, target)) > 0 {
-				f.salvos[0].shots = append(f.salvos[0].shots, game.Shot{Unit: b.units[unit].ID, Stand: b.id(p), Dice: b.units[unit].Shooting, Need: blindNeed})
+				f.salvos[0].shots = append(f.salvos[0].shots, Shot{Unit: b.units[unit].ID, Stand: b.id(p), Dice: Own(b.units[unit].Unit).Shooting, Need: blindNeed})
 			}
 		}
 		list = append(list, f)

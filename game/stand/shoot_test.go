@@ -22,7 +22,7 @@ func shootAt(unit, target string) game.Action {
 // one wait for the loss of the stand in the open, though those of the first need not.
 func TestBatchOfStandsThatSeeProtectionDifferently(t *testing.T) {
 	u := archers(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), 30)
-	u.Shooting = 3
+	Edit(&u).Shooting = 3
 	s := inShooting(u, infantry("b1", at{0, 20, 180}, at{4, 20, 180}))
 	s.Terrain = []game.Terrain{feature("hill", -10, -5, 1, 5), feature("hill", 3, 18, 10, 22)}
 	s.Terrain[1].ID = "other"
@@ -35,7 +35,7 @@ func TestBatchOfStandsThatSeeProtectionDifferently(t *testing.T) {
 // hits the next, though nobody sees that.
 func TestRestOfTheDiceAtWhoIsHidden(t *testing.T) {
 	u := archers(infantry("r1", at{0, 0, 0}), 30)
-	u.Shooting = 6
+	Edit(&u).Shooting = 6
 	s := inShooting(u, infantry("b1", at{0, 20, 180}, at{4, 20, 180}))
 	s.Terrain = []game.Terrain{building(1, 16, 8, 18), feature("village", 3, 19, 10, 21)}
 	p := play(t, s, 4, 4, 4, 5, 4, 1, 1, 1, 1)
@@ -49,16 +49,16 @@ func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
 	s := inShooting(archers(infantry("r1", at{0, origin - 20, 0}, at{4, origin - 20, 0}), 30), infantry("b1", at{0, origin - 2, 180}))
 	p := play(t, s, 4, 4, 3, 3, 2) // two hits of three, 6 cm, and a 2: it stays away
 	p.do(shootAt("r1", "b1"))
-	if u := p.unit("b1"); len(u.State.Away) != 1 || u.State.Hits != 0 {
-		t.Errorf("%+v", u.State)
+	if u := p.unit("b1"); len(Own(u).State.Away) != 1 || Own(u).State.Hits != 0 {
+		t.Errorf("%+v", Own(u).State)
 	}
 	p.spent()
 	s = gone()
-	s.Unit("r1").State.Hits = 2
+	Edit(s.Unit("r1")).State.Hits = 2
 	p = play(t, s, 2)
 	p.do(game.Action{Do: "end"})
-	if u := p.unit("r1"); len(u.State.Away) != 2 || u.State.Hits != 0 {
-		t.Errorf("at the end of the Combat phase: %+v", u.State)
+	if u := p.unit("r1"); len(Own(u).State.Away) != 2 || Own(u).State.Hits != 0 {
+		t.Errorf("at the end of the Combat phase: %+v", Own(u).State)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
 // STD-SHOOT-14, STD-BASE-15: odd hits are forgotten then.
 func TestShootingWithArmour(t *testing.T) {
 	target := infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180})
-	target.Armour = 5
+	Edit(&target).Armour = 5
 	p := play(t, inShooting(
 		bowmen("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), bowmen("r2", at{-16, 0, 0}, at{-12, 0, 0}, at{-8, 0, 0}), target),
 		1, 2, 4, 2, 4, 5, 6, 4, 5, 6, 3, 4)
@@ -86,8 +86,8 @@ func TestShootingWithArmour(t *testing.T) {
 		"roll driveback red [3 4]", "driveback b1 b1a(-4,27,180) b1b(0,27,180) b1c(4,27,180)",
 		"recover hits b1", "phase combat")
 	p.spent()
-	if u := p.unit("b1").State; u.Hits != 0 || u.Suffered != 0 || len(u.ShotBy) != 0 || p.unit("r1").State.Fired {
-		t.Errorf("b1 %+v, r1 %+v", u, p.unit("r1").State)
+	if u := Own(p.unit("b1")).State; u.Hits != 0 || u.Suffered != 0 || len(u.ShotBy) != 0 || Own(p.unit("r1")).State.Fired {
+		t.Errorf("b1 %+v, r1 %+v", u, Own(p.unit("r1")).State)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestShootingWithArmour(t *testing.T) {
 // less 1 for the defended stands are 3 dice (STD-SHOOT-16).
 func TestShootingAtMixedTarget(t *testing.T) {
 	r := bowmen("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})
-	r.Shooting = 2
+	Edit(&r).Shooting = 2
 	s := inShooting(r, infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}))
 	s.Terrain = []game.Terrain{feature("wood", -20, 18, 1.9, 60)}
 	p := play(t, s, 4, 5, 6, 3, 4, 5, 1, 1, 1)
@@ -124,10 +124,10 @@ func TestCasualtiesByShooting(t *testing.T) {
 	s.Terrain = []game.Terrain{feature("wood", 6.1, 18, 30, 30)} // b1d is in it
 	p = play(t, s, 4, 4, 4)
 	wantLines(t, "those in the open first", p.do(shootAt("r1", "b1"))[3:], "casualty b1a")
-	s.Units[2].State.Hits = 2 // and another: three stands in the open, of which an end is taken
+	Edit(&s.Units[2]).State.Hits = 2 // and another: three stands in the open, of which an end is taken
 	p = play(t, s, 4, 4, 4)
 	p.do(shootAt("r1", "b1"))
-	if u := p.unit("b1"); len(u.Stands) != 3 || u.State.Hits != 2 {
+	if u := p.unit("b1"); len(u.Stands) != 3 || Own(u).State.Hits != 2 {
 		t.Errorf("%+v", u)
 	}
 }
@@ -171,7 +171,7 @@ func TestClosestTarget(t *testing.T) {
 // off does not shoot. STD-SHOOT-02: all stands that can shoot do.
 func TestRangeStandByStand(t *testing.T) {
 	s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 0}), infantry("b1", at{-2, 32, 180}), infantry("b2", at{90, 90, 0}))
-	s.Units[0].Traits = []string{traitAllRound}
+	Edit(&s.Units[0]).Traits = []string{traitAllRound}
 	p := play(t, s, 1)
 	wantLines(t, "one of two", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1] need 4", "hits b1", "phase combat")
 	p.spent()
@@ -238,7 +238,7 @@ func TestNoShotWithoutCorridor(t *testing.T) {
 // read, with the shots at another unit still to come.
 func TestShootingGoesOnFromFile(t *testing.T) {
 	s := inShooting(bowmen("r1", at{0, 0, 0}, at{0, -2, 180}), infantry("b1", at{-2, 10, 180}, at{2, 10, 180}), infantry("b2", at{0, -20, 0}))
-	s.Units[0].Shooting = 3
+	Edit(&s.Units[0]).Shooting = 3
 	p := play(t, s, 4, 4, 4, 6, 1, 1)
 	p.do(shootAt("r1", "b1"))
 	saved, err := game.Read(game.Write(p.b.State()), "saved", []game.Rules{Rules{}})
@@ -250,7 +250,7 @@ func TestShootingGoesOnFromFile(t *testing.T) {
 	if len(lines) < 3 || lines[1] != "roll shoot r1 [6 1 1] need 4" || lines[2] != "hits b2" {
 		t.Errorf("%v", lines)
 	}
-	saved.Turn.Pending.Then.Target = "nobody"
+	OwnTurn(&saved).Pending.Then.Target = "nobody"
 	if problems := problemsOf(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
 		t.Errorf("%v", problems)
 	}

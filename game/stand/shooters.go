@@ -68,14 +68,14 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 	v := &volley{b: b, unit: unit, passages: passages}
 	for i := range b.units {
 		leaders := b.armedWith(i)
-		if b.units[i].Shooting == 0 && len(leaders) == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
+		if Own(b.units[i].Unit).Shooting == 0 && len(leaders) == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
 			continue
 		}
 		if b.plays("AMB-20", "a") && b.isEngaged(i) {
 			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: fmt.Sprintf("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
 			continue
 		}
-		if b.units[i].Shooting > 0 {
+		if Own(b.units[i].Unit).Shooting > 0 {
 			may, why := v.shootersOf(i)
 			list, steps = append(list, may...), append(steps, why...)
 		}
@@ -91,7 +91,7 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 // that say which may and which may not.
 func (v *volley) shootersOf(unit int) ([]shooter, []game.Step) {
 	b := v.b
-	if b.units[unit].HasTrait(traitStoneThrower) {
+	if HasTrait(b.units[unit].Unit, traitStoneThrower) {
 		return nil, []game.Step{v.noStoneStep(unit)}
 	}
 	var may []shooter
@@ -209,7 +209,7 @@ func (v *volley) hemmedIn(p int) bool {
 		}
 	}
 	for _, side := range geometry.Sides {
-		if side != v.b.lead(v.b.pieces[p].unit) && !v.b.unitOf(p).HasTrait(traitAllRound) {
+		if side != v.b.lead(v.b.pieces[p].unit) && !HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
 			continue
 		}
 		for _, part := range geometry.FreeParts(boxes, 0, side, -1) {
@@ -234,7 +234,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 		return s, true
 	}
 	// STD-ART-16: a bolt's line is taken at the start or at the end of the move.
-	bolt := v.leader == nil && v.b.unitOf(p).HasTrait(traitBoltThrower)
+	bolt := v.leader == nil && HasTrait(v.b.unitOf(p).Unit, traitBoltThrower)
 	if n := v.arrived(); n < settled {
 		if s, ok := v.still(p, n, atEnd); ok {
 			return s, true
@@ -266,7 +266,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 // sight the free parts of the others as well (STD-LOS-06).
 func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
 	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.pieces[p].unit))}
-	if v.b.unitOf(p).HasTrait(traitAllRound) {
+	if HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(boxes, p, side, except)...)
 		}
@@ -346,7 +346,7 @@ func (v *volley) passing(p, n int, from, to geometry.Box, at moment) (shooter, b
 // one facing, would overlap another stand in passing. Its own unit's stands that
 // wait are no hindrance (STD-MOVE-14); nothing hinders a flyer.
 func (v *volley) presses(t *tableAt, moving int, from, to geometry.Box) bool {
-	if v.b.unitOf(moving).HasTrait(traitFlying) {
+	if HasTrait(v.b.unitOf(moving).Unit, traitFlying) {
 		return false
 	}
 	swept := geometry.SweptOutline(from, to)

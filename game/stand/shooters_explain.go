@@ -38,7 +38,7 @@ func (v *volley) shootStep(unit int, may []shooter) game.Step {
 		}
 	}
 	how := ""
-	if v.b.units[unit].HasTrait(traitCannon) {
+	if HasTrait(v.b.units[unit].Unit, traitCannon) {
 		step.Rule, how = "STD-ART-11", " with grapeshot"
 	}
 	step.Text = fmt.Sprintf("The unit %s may shoot%s at %s, once it has completed its move: %s.",
@@ -64,7 +64,7 @@ func (v *volley) noShotSentence(p int) sentence {
 	s := sentence{rule: "STD-SHOOT-25", piece: p, args: []any{name, chargers}, marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}
 	nearest := v.nearest(p)
 	switch {
-	case !v.b.unitOf(p).HasTrait(traitAllRound) && v.aheadBy(p) <= geometry.Tolerance:
+	case !HasTrait(v.b.unitOf(p).Unit, traitAllRound) && v.aheadBy(p) <= geometry.Tolerance:
 		s.rule = "STD-SHOOT-26"
 		s.one = "%s may not shoot: no stand of %s is ever ahead of its front line."
 		s.many = "%s may not shoot: no stand of %s is ever ahead of their front lines."
@@ -73,11 +73,11 @@ func (v *volley) noShotSentence(p int) sentence {
 		s.marks = append(s.marks, game.Mark{Kind: game.MarkBlocked,
 			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
 	case nearest > v.reach(p):
-		have, need := apart(nearest, v.b.unitOf(p).Range)
+		have, need := apart(nearest, Own(v.b.unitOf(p).Unit).Range)
 		s.one = "%s may not shoot: %s never comes nearer than %s, and its range is %s."
 		s.many = "%s may not shoot: %s never comes nearer to them than %s, and their range is %s."
 		s.args = append(s.args, each(have), need)
-	case v.b.unitOf(p).HasTrait(traitBoltThrower):
+	case HasTrait(v.b.unitOf(p).Unit, traitBoltThrower):
 		s.rule = "STD-ART-16"
 		s.one = "%s may not shoot: it sees %s neither at the start nor at the end of the move."
 		s.many = "%s may not shoot: they see %s neither at the start nor at the end of the move."

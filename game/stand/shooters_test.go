@@ -15,7 +15,7 @@ import (
 
 // archers gives a unit a shooting value and a range.
 func archers(u game.Unit, reach float64) game.Unit {
-	u.Shooting, u.Range = 1, reach
+	Edit(&u).Shooting, Edit(&u).Range = 1, reach
 	return u
 }
 
@@ -97,7 +97,7 @@ func TestFigureOfShootingAtChargers(t *testing.T) {
 			t.Fatal(err)
 		}
 		archer := s.Unit("B")
-		archer.Shooting, archer.Range = 1, 30
+		Edit(archer).Shooting, Edit(archer).Range = 1, 30
 		a := askCharge(t, &s, "R", "B")
 		if got := shots(a); got != "B-1 start, B-2 start, B-3 start" {
 			t.Errorf("may shoot: %s", got)
@@ -150,8 +150,8 @@ func TestEngagedStandsDoNotShoot(t *testing.T) {
 // taken at the start or at the end of the move.
 func TestArtilleryAtChargers(t *testing.T) {
 	battery := func(trait string, reach float64) game.Unit {
-		u := archers(unitOf("b1", game.Artillery, []at{{0, 0, 0}}), reach)
-		u.Traits = []string{trait}
+		u := archers(unitOf("b1", Artillery, []at{{0, 0, 0}}), reach)
+		Edit(&u).Traits = []string{trait}
 		return u
 	}
 	a := askCharge(t, table(battery("cannon", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
@@ -235,9 +235,9 @@ func TestShootersAgainstManyMoments(t *testing.T) {
 		s := randomTable(random)
 		for i := range s.Units {
 			if s.Units[i].Side == "blue" {
-				s.Units[i].Shooting, s.Units[i].Range = 1, reach
+				Edit(&s.Units[i]).Shooting, Edit(&s.Units[i]).Range = 1, reach
 				if random.IntN(4) == 0 {
-					s.Units[i].Traits = []string{traitAllRound}
+					Edit(&s.Units[i]).Traits = []string{traitAllRound}
 				}
 			}
 		}
@@ -301,7 +301,7 @@ func TestHemmedIn(t *testing.T) {
 		t.Error("the charger itself hems it in")
 	}
 	around := archers(infantry("b1", at{0, 0, 0}), 30)
-	around.Traits = []string{traitAllRound}
+	Edit(&around).Traits = []string{traitAllRound}
 	b = newBoard(table(around, infantry("b2", at{0, 2, 0}), charger(0)))
 	if v := (&volley{b: b, unit: 2, passages: straightTo(b, 2, at{4, 0, 270})}); v.hemmedIn(0) {
 		t.Error("with all-round sight it shoots from its flank")
@@ -315,7 +315,7 @@ func sampledShot(v *volley, p int) (sure, nearly bool) {
 	look := func(boxes []geometry.Box, slack float64) bool {
 		var targets []int
 		for _, q := range b.piecesOf(v.unit) {
-			if geometry.Distance(boxes[p], boxes[q]) <= b.unitOf(p).Range+slack {
+			if geometry.Distance(boxes[p], boxes[q]) <= Own(b.unitOf(p).Unit).Range+slack {
 				targets = append(targets, q)
 			}
 		}

@@ -22,7 +22,7 @@ type shot struct {
 // that it sees is in range, which is measured stand by stand (STD-SHOOT-05), or when
 // it has no corridor to those that are (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
-	return b.shotWithin(p, target, b.unitOf(p).Range)
+	return b.shotWithin(p, target, Own(b.unitOf(p).Unit).Range)
 }
 
 // shotWithin is shotOf for shots that go so many cm.
@@ -54,7 +54,9 @@ func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 }
 
 // reached lists the stands of a unit that are in range of a stand (STD-SHOOT-05).
-func (b *board) reached(p, target int) []int { return b.reachedWithin(p, target, b.unitOf(p).Range) }
+func (b *board) reached(p, target int) []int {
+	return b.reachedWithin(p, target, Own(b.unitOf(p).Unit).Range)
+}
 
 // reachedWithin lists the stands of a unit that are at most so many cm from a stand.
 func (b *board) reachedWithin(p, target int, reach float64) []int {
@@ -69,7 +71,7 @@ func (b *board) shotNeed(s shot) int { return b.scoreAgainst(s.piece, s.status) 
 // scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08); for
 // a cannon protection counts one step less (STD-ART-08).
 func (b *board) scoreAgainst(p int, got status) int {
-	if b.unitOf(p).HasTrait(traitCannon) && got > inTheOpen {
+	if HasTrait(b.unitOf(p).Unit, traitCannon) && got > inTheOpen {
 		got--
 	}
 	return got.need()
@@ -83,7 +85,7 @@ func (b *board) batch(target int, exposed, dice int) int {
 	if exposed == len(u.Stands) {
 		return dice
 	}
-	return min(dice, exposed*u.Hits-u.State.Hits)
+	return min(dice, exposed*Own(u.Unit).Hits-Own(u.Unit).State.Hits)
 }
 
 // shotCasualties returns the stands, by their places in the unit, that its owner
@@ -116,7 +118,7 @@ func (b *board) statusAgainst(struck, by int) status {
 // may shoot so (STD-ART-05).
 func (b *board) spots(p, q int) (SightLine, bool) {
 	line, ok := b.sees(p, q)
-	if !ok && b.unitOf(p).HasTrait(traitAllRound) {
+	if !ok && HasTrait(b.unitOf(p).Unit, traitAllRound) {
 		line, ok = b.seesAround(p, q)
 	}
 	if ok || !b.shootsOver(p) || b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) {
@@ -136,7 +138,7 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 // sight the free parts of the others (STD-LOS-06). They are appended to an empty list.
 func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	edges = append(edges, b.leadEdge(p))
-	if b.unitOf(p).HasTrait(traitAllRound) {
+	if HasTrait(b.unitOf(p).Unit, traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
 		}

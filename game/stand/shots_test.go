@@ -11,7 +11,7 @@ import (
 // bowmen is a unit of infantry that shoots.
 func bowmen(id string, stands ...at) game.Unit {
 	u := infantry(id, stands...)
-	u.Shooting, u.Range = 1, 30
+	Edit(&u).Shooting, Edit(&u).Range = 1, 30
 	return u
 }
 
@@ -28,20 +28,20 @@ func TestShotAtTheLeastProtected(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	// Out of range of the open one: 19 and 21 cm away, but for their depths.
-	s.Units[0].Range = 18.5
+	Edit(&s.Units[0]).Range = 18.5
 	b = newBoard(s)
 	if got, ok = b.shotOf(0, 1); !ok || b.id(got.struck) != "b1a" || got.status != defended || b.shotNeed(got) != 5 {
 		t.Errorf("%+v", got)
 	}
-	s.Units[0].Range = 17
+	Edit(&s.Units[0]).Range = 17
 	if got, ok = newBoard(s).shotOf(0, 1); ok {
 		t.Errorf("out of range: %+v", got)
 	}
-	s.Units[0].Range, s.Units[0].Stands[0].Facing = 30, 180
+	Edit(&s.Units[0]).Range, s.Units[0].Stands[0].Facing = 30, 180
 	if got, ok = newBoard(s).shotOf(0, 1); ok {
 		t.Errorf("unseen: %+v", got)
 	}
-	s.Units[0].Traits = []string{traitAllRound}
+	Edit(&s.Units[0]).Traits = []string{traitAllRound}
 	if _, ok = newBoard(s).shotOf(0, 1); !ok {
 		t.Error("all-round sight does not see behind")
 	}
@@ -76,7 +76,7 @@ func TestProtectionAgainstShots(t *testing.T) {
 		if got != c.want || len(why) != 1 {
 			t.Errorf("%s: %s %v", c.what, got, why)
 		}
-		s.Units[0].Traits = []string{traitCannon}
+		Edit(&s.Units[0]).Traits = []string{traitCannon}
 		if need := newBoard(s).shotNeed(shot{piece: 0, status: c.want}); need != max(4, c.want.need()-1) {
 			t.Errorf("%s: a cannon needs %d", c.what, need)
 		}
@@ -97,11 +97,11 @@ func TestShotsInBatches(t *testing.T) {
 	if casualties := b.shotCasualties(1, 0); !slices.Equal(casualties, []int{2}) {
 		t.Errorf("removes %v", casualties)
 	}
-	s.Units[1].State.Hits = 2
+	Edit(&s.Units[1]).State.Hits = 2
 	if n := newBoard(s).batch(1, 1, 6); n != 1 {
 		t.Errorf("with 2 odd hits: %d", n)
 	}
-	s.Units[1].State.Hits = 0
+	Edit(&s.Units[1]).State.Hits = 0
 	s.Units[1].Stands = s.Units[1].Stands[:2]
 	b = newBoard(s)
 	got, _ = b.shotOf(0, 1)

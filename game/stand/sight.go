@@ -189,7 +189,7 @@ func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
 // sight applies STD-LOS-01: which stands of a unit see which of a target.
 func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
-	around := b.units[unit].HasTrait(traitAllRound)
+	around := HasTrait(b.units[unit].Unit, traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		for _, q := range b.piecesOf(target) {
 			line, ok := b.sees(p, q)
@@ -261,7 +261,7 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 // sightPoint is sight for a point of the table (STD-LOS-02).
 func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
-	around := b.units[unit].HasTrait(traitAllRound)
+	around := HasTrait(b.units[unit].Unit, traitAllRound)
 	for _, p := range b.piecesOf(unit) {
 		if b.outOfSight(b.boxes[p].Closest(point).Dist(point)) {
 			continue

@@ -67,7 +67,7 @@ func TestAllRoundSight(t *testing.T) {
 		{"rear covered", at{0, -10, 0}, []at{{0, -2, 0}}, false},
 	} {
 		mine := infantry("r1", at{0, 0, 0})
-		mine.Traits = []string{"all-round-sight"}
+		Edit(&mine).Traits = []string{"all-round-sight"}
 		a := ask[*SightAnswer](t, table(mine, infantry("r2", c.friends...), infantry("b1", c.target)), "sight", "unit", "r1", "target", "b1")
 		if a.Visible != c.visible || a.ToCharge {
 			t.Errorf("%s: visible %v, to charge %v", c.name, a.Visible, a.ToCharge)
@@ -203,9 +203,13 @@ func TestSightOverAHighObstacle(t *testing.T) {
 	hedge.Width = 0.4
 	far := ribbon("high-obstacle", geometry.Vec{X: -30, Y: 10}, geometry.Vec{X: 30, Y: 10})
 	far.ID = "far"
-	archers := func() game.Unit { u := infantry("r1", at{3, 18, 190}); u.Shooting, u.Range = 1, 30; return u }
+	archers := func() game.Unit {
+		u := infantry("r1", at{3, 18, 190})
+		Edit(&u).Shooting, Edit(&u).Range = 1, 30
+		return u
+	}
 	mounted := infantry("b1", at{0, 0, 0})
-	mounted.Type = game.Cavalry
+	mounted.Type = Cavalry
 	for _, c := range []struct {
 		name    string
 		red     game.Unit

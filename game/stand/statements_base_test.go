@@ -71,7 +71,7 @@ func TestUnitsAreOfOneType(t *testing.T) {
 func TestAttacksAndHitsOfAStand(t *testing.T) {
 	for _, attack := range []int{0, 2, 3, 5} {
 		r1 := infantry("r1", at{0, 0, 0}, at{4, 0, 0})
-		r1.Attack = attack
+		Edit(&r1).Attack = attack
 		b, ctx := fighting(table(r1, infantry("b1", at{0, 2, 180}, at{4, 2, 180})))
 		for i := range r1.Stands {
 			if got := b.attackOn(i, 1, ctx).base; got != attack {
@@ -81,7 +81,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 	}
 	for hits := 1; hits <= 5; hits++ {
 		u := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
-		u.Hits = hits
+		Edit(&u).Hits = hits
 		b := newBoard(table(u))
 		if stands, odd := b.units[0].casualties(hits - 1); stands != 0 || odd != hits-1 {
 			t.Errorf("%d of %d hits: %d stands, %d odd", hits-1, hits, stands, odd)
@@ -97,7 +97,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 func TestCharactersDoNotObstruct(t *testing.T) {
 	for _, id := range []string{"rg", "bg"} {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{-2.6, 8, 0}), infantry("r3", at{2.6, 8, 0}), infantry("b1", at{0, 20, 180}))
-		s.Units[0].Shooting, s.Units[0].Range = 1, 30
+		Edit(&s.Units[0]).Shooting, Edit(&s.Units[0]).Range = 1, 30
 		with := *s
 		with.Characters = []game.Character{leader(id, "general", 9, 0, 8)}
 		for _, state := range []*game.State{s, &with} {
@@ -110,9 +110,9 @@ func TestCharactersDoNotObstruct(t *testing.T) {
 
 // STD-TERR-12: nobody on the ground enters a cliff, and nobody sees through it.
 func TestCliffsStopAndHide(t *testing.T) {
-	for _, kind := range []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery} {
+	for _, kind := range []game.UnitType{Infantry, Cavalry, Chariot, Monster, Artillery} {
 		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 30, 180}))
-		s.Units[0].Pace = 30
+		Edit(&s.Units[0]).Pace = 30
 		s.Terrain = []game.Terrain{kindOf("cliff", -60, 4, 60, 12)}
 		if _, r := movedTo(s, false, at{0, 7, 0}); r == nil || r.Rule != "STD-MOVE-16" {
 			t.Errorf("%v onto a cliff: %v", kind, r)

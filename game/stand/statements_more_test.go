@@ -20,7 +20,7 @@ func lone(units ...game.Unit) *game.State {
 // never charged, fights nobody and hides nobody.
 func TestCharactersAreMarkers(t *testing.T) {
 	archers := infantry("r1", at{0, 0, 0})
-	archers.Shooting, archers.Range = 1, 30
+	Edit(&archers).Shooting, Edit(&archers).Range = 1, 30
 	s := lone(archers, infantry("b1", at{0, 25, 180}))
 	s.Turn.Phase, s.Turn.Step = phaseShooting, ""
 	for _, a := range play(t, s).b.Question().Answers {
@@ -67,7 +67,7 @@ func TestLosingACharacterChangesNoResult(t *testing.T) {
 		}
 		for _, e := range events {
 			if e.Kind == "round" {
-				if slain := with && p.b.State().Characters[0].State.Slain; slain != with {
+				if slain := with && OwnLeader(&p.b.State().Characters[0]).State.Slain; slain != with {
 					t.Errorf("he lives: %+v", p.b.State().Characters)
 				}
 				return fmt.Sprint(e.Score, e.Support, e.Winner, e.Retreat)
@@ -112,7 +112,7 @@ func TestChargesInAnySequence(t *testing.T) {
 		for _, id := range order {
 			p.do(game.Action{Do: "charge", Unit: id, Target: "b" + string(id[1:])})
 		}
-		if !p.unit("r1").State.Charged || !p.unit("r2").State.Charged {
+		if !Own(p.unit("r1")).State.Charged || !Own(p.unit("r2")).State.Charged {
 			t.Errorf("%v: they have not both charged", order)
 		}
 	}
@@ -152,7 +152,7 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 	}
 	plain, joined, apart := set(), set(), set(infantry("r5", at{2, 0, 0}))
 	skirmisher := game.Stand{ID: "r4d", X: origin + 2, Y: origin}
-	joined.Unit("r4").Stands, joined.Unit("r4").Size = append(joined.Unit("r4").Stands, skirmisher), 4
+	joined.Unit("r4").Stands, Edit(joined.Unit("r4")).Size = append(joined.Unit("r4").Stands, skirmisher), 4
 	for _, c := range []struct {
 		what         string
 		s            *game.State
@@ -184,15 +184,15 @@ func TestPursuitOutOfAVillage(t *testing.T) {
 		flies bool
 		want  string
 	}{
-		{"cavalry, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Cavalry, false, ""},
-		{"chariots, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Chariot, false, ""},
-		{"flyers, out of a village", kindOf("village", -20, -20, 20, 2.9), game.Monster, true, ""},
-		{"cavalry, through a village that it did not begin in", kindOf("village", -20, 8, 20, 30), game.Cavalry, false, "STD-PURSUE-02"},
-		{"cavalry, out of a marsh", kindOf("marsh", -20, -20, 20, 2.9), game.Cavalry, false, "STD-PURSUE-02"},
+		{"cavalry, out of a village", kindOf("village", -20, -20, 20, 2.9), Cavalry, false, ""},
+		{"chariots, out of a village", kindOf("village", -20, -20, 20, 2.9), Chariot, false, ""},
+		{"flyers, out of a village", kindOf("village", -20, -20, 20, 2.9), Monster, true, ""},
+		{"cavalry, through a village that it did not begin in", kindOf("village", -20, 8, 20, 30), Cavalry, false, "STD-PURSUE-02"},
+		{"cavalry, out of a marsh", kindOf("marsh", -20, -20, 20, 2.9), Cavalry, false, "STD-PURSUE-02"},
 	} {
 		enemy := unitOf("b1", c.kind, []at{{0, 9, 180}})
 		if c.flies {
-			enemy.Traits = []string{traitFlying}
+			Edit(&enemy).Traits = []string{traitFlying}
 		}
 		s := table(infantry("r1", at{0, 0, 0}), enemy)
 		s.Terrain = []game.Terrain{c.where}
@@ -217,20 +217,20 @@ func TestPursuitDisplacesCharacters(t *testing.T) {
 		s.Characters = []game.Character{leader("bh", "hero", 8, 2.5, 2.5)}
 		return s
 	}
-	p := play(t, afterRound(set(true), game.Fight{Units: units("r1 b1"), Round: 1}))
+	p := play(t, afterRound(set(true), Fight{Units: units("r1 b1"), Round: 1}))
 	p.do(pursueNow)
 	for q := p.b.Question(); q.Kind == procedureDisplace; q = p.b.Question() {
 		p.do(game.Action{Do: "character", Character: "bh", Unit: "b4"})
 	}
-	if c := p.b.State().Characters[0]; c.State.Slain || c.X > origin-10 {
+	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Slain || c.X > origin-10 {
 		t.Errorf("%+v", c)
 	}
 	s := set(false)
 	s.Units[1].Stands = s.Units[1].Stands[1:] // b1 is further than 30 cm by no way: it is there
-	p = play(t, afterRound(s, game.Fight{Units: units("r1 b1"), Round: 1}))
+	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	p.do(pursueNow)
 	p.placeByDefault()
-	if c := p.b.State().Characters[0]; c.X == origin+2.5 && c.Y == origin+2.5 && !c.State.Slain {
+	if c := p.b.State().Characters[0]; c.X == origin+2.5 && c.Y == origin+2.5 && !OwnLeader(&c).State.Slain {
 		t.Errorf("he has not moved: %+v", c)
 	}
 }
@@ -239,14 +239,14 @@ func TestPursuitDisplacesCharacters(t *testing.T) {
 // not move as it has come back to the table, makes no supporting charge.
 func TestHaltedUnitsDoNotSupport(t *testing.T) {
 	s := supported()
-	s.Unit("r2").State.Halted = true
+	Edit(s.Unit("r2")).State.Halted = true
 	p := play(t, s)
 	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-58")
 	s = supported()
 	p = play(t, s)
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
 	p.placeByDefault()
-	if p.unit("r2").State.Label != "support" {
-		t.Errorf("%+v", p.unit("r2").State)
+	if Own(p.unit("r2")).State.Label != "support" {
+		t.Errorf("%+v", Own(p.unit("r2")).State)
 	}
 }

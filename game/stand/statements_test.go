@@ -18,8 +18,8 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
 		t.Fatal(err)
 	}
-	if s.Turn.Pending == nil || !slices.Equal(s.Unit("r1").Stands, before) {
-		t.Errorf("pending %+v, stands %+v", s.Turn.Pending, s.Unit("r1").Stands)
+	if OwnTurn(s).Pending == nil || !slices.Equal(s.Unit("r1").Stands, before) {
+		t.Errorf("pending %+v, stands %+v", OwnTurn(s).Pending, s.Unit("r1").Stands)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestStaggeredStandDrawsIn(t *testing.T) {
 				if !slices.Contains(engaged, "b2") {
 					t.Errorf("engaged %v", engaged)
 				}
-				if !slices.ContainsFunc(a.charge.impacts(a.charge.layouts[i]), func(im game.Impact) bool { return im.Unit == "b2" }) {
+				if !slices.ContainsFunc(a.charge.impacts(a.charge.layouts[i]), func(im Impact) bool { return im.Unit == "b2" }) {
 					t.Error("b2 is not charged")
 				}
 			}
@@ -165,7 +165,7 @@ func TestSupporterNeedsNoOrder(t *testing.T) {
 // has moved: the steps of the moves precede those of the shots.
 func TestShootingComesAfterTheMoves(t *testing.T) {
 	s := supported()
-	s.Unit("b1").Shooting, s.Unit("b1").Range = 1, 30
+	Edit(s.Unit("b1")).Shooting, Edit(s.Unit("b1")).Range = 1, 30
 	a := askCharge(t, s, "r1", "b1", "support", "r2")
 	last, shot := -1, -1
 	for i, step := range a.Steps {

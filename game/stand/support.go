@@ -25,15 +25,15 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	switch {
 	case v == c.unit || s.side != u.side:
 		return refuse("STD-CHARGE-55", fmt.Sprintf("Only another unit of its side can support the charge of %s.", u.name()))
-	case u.Type != game.Infantry || s.Type != game.Infantry:
+	case u.Type != Infantry || s.Type != Infantry:
 		return refuse("STD-CHARGE-55", "Only infantry makes a supporting charge, and only for infantry.")
-	case s.State.Confused:
+	case Own(s.Unit).State.Confused:
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
-	case c.wish.advance && s.State.Advanced:
+	case c.wish.advance && Own(s.Unit).State.Advanced:
 		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", s.name()))
-	case !c.wish.advance && s.State.Charged:
+	case !c.wish.advance && Own(s.Unit).State.Charged:
 		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", s.name()))
-	case !c.wish.advance && s.State.Halted:
+	case !c.wish.advance && Own(s.Unit).State.Halted:
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", s.name()))
 	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // after a blunder, too (STD-CMD-58)
 		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
@@ -64,11 +64,11 @@ func (b *board) anywhereBehind(p, q int) bool {
 // supporters lists the units that may make a supporting charge.
 func (c *charge) supporters() []game.UnitID {
 	var list []game.UnitID
-	if c.b.units[c.unit].Type != game.Infantry || len(c.lines) == 0 {
+	if c.b.units[c.unit].Type != Infantry || len(c.lines) == 0 {
 		return nil
 	}
 	for v := range c.b.units {
-		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == game.Infantry &&
+		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == Infantry &&
 			(c.b.unitsTouch(v, c.unit) || c.b.plays("AMB-33", "a")) && c.mayAccompany(v) == nil {
 			list = append(list, c.b.units[v].ID)
 		}

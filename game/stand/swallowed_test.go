@@ -12,9 +12,9 @@ import (
 // this turn: the pursuit of r1 takes their combat in before it is fought.
 func swallowed() *game.State {
 	s := incident()
-	s.Unit("r3").State = game.UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
-		Impacts: []game.Impact{{Unit: "b3", Edge: "left"}}}
-	return afterRound(s, game.Fight{Units: units("r1 b1"), Round: 2})
+	Edit(s.Unit("r3")).State = UnitState{Charged: true, Fresh: true, Label: "left", Open: true,
+		Impacts: []Impact{{Unit: "b3", Edge: "left"}}}
+	return afterRound(s, Fight{Units: units("r1 b1"), Round: 2})
 }
 
 // nextCombat ends the turn of red and goes on to the Combat phase of blue.
@@ -61,7 +61,7 @@ func TestChargeBonusKept(t *testing.T) {
 		t.Errorf("r3 does not roll 4 dice: %v", lines)
 	}
 	p.spent()
-	if p.unit("r3").State.Fresh {
+	if Own(p.unit("r3")).State.Fresh {
 		t.Error("r3 would have its bonus again")
 	}
 	for q := p.b.Question(); q.Kind == "retreat"; q = p.b.Question() {
@@ -83,7 +83,7 @@ func TestChargeBonusNotKept(t *testing.T) {
 		p := play(t, s)
 		p.do(pursueNow)
 		p.nextCombat()
-		if u := p.unit("r3").State; u.Fresh || len(u.Impacts) > 0 {
+		if u := Own(p.unit("r3")).State; u.Fresh || len(u.Impacts) > 0 {
 			t.Errorf("a charger %s keeps its bonus: %+v", what, u)
 		}
 	}

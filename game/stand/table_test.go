@@ -15,13 +15,13 @@ type at [3]float64
 
 // infantry and cavalry make a unit whose stands are named after it: r1a, r1b, …
 // Red is the side of units whose id begins with r, blue that of the others.
-func infantry(id string, stands ...at) game.Unit { return unitOf(id, game.Infantry, stands) }
-func cavalry(id string, stands ...at) game.Unit  { return unitOf(id, game.Cavalry, stands) }
+func infantry(id string, stands ...at) game.Unit { return unitOf(id, Infantry, stands) }
+func cavalry(id string, stands ...at) game.Unit  { return unitOf(id, Cavalry, stands) }
 
 func unitOf(id string, kind game.UnitType, stands []at) game.Unit {
-	u := game.Unit{ID: game.UnitID(id), Name: id, Side: "blue", Type: kind, Attack: 3, Hits: 3,
-		Size: len(stands), Base: game.Base{Front: 2, Depth: 4}}
-	if kind == game.Infantry {
+	u := game.Unit{ID: game.UnitID(id), Name: id, Side: "blue", Type: kind, Own: &Unit{Attack: 3, Hits: 3,
+		Size: len(stands)}, Base: game.Base{Front: 2, Depth: 4}}
+	if kind == Infantry {
 		u.Base = game.Base{Front: 4, Depth: 2}
 	}
 	if id[0] == 'r' {

@@ -24,12 +24,12 @@ const (
 
 func openToAll(game.UnitType) bool      { return false }
 func closedToAll(game.UnitType) bool    { return true }
-func infantryOnly(t game.UnitType) bool { return t != game.Infantry }
+func infantryOnly(t game.UnitType) bool { return t != Infantry }
 
 // footAndHoof closes terrain to chariots, artillery and machines, which treat all terrain as
 // chariots do (STD-ART-04).
 func footAndHoof(t game.UnitType) bool {
-	return t == game.Chariot || t == game.Artillery || t == game.Machine
+	return t == Chariot || t == Artillery || t == Machine
 }
 
 // goings is the terrain table: STD-TERR-02 to -08, -10 to -12 and -17 to -21. What no feature
@@ -115,7 +115,7 @@ func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []in
 		f := &b.state.Terrain[i]
 		closed := b.closes(f.Kind, key.kind)
 		if key.flying {
-			closed = f.Kind == "wood" || b.closes(f.Kind, game.Infantry)
+			closed = f.Kind == "wood" || b.closes(f.Kind, Infantry)
 		}
 		if !closed {
 			continue
@@ -136,7 +136,7 @@ func (b *board) closes(kind string, t game.UnitType) bool {
 	switch {
 	case kind == "steep-hill" && b.plays("AMB-10", "b"):
 		return false
-	case (kind == "village" || kind == "marsh") && t == game.Artillery && b.plays("AMB-12", "b"):
+	case (kind == "village" || kind == "marsh") && t == Artillery && b.plays("AMB-12", "b"):
 		return true
 	}
 	return goings[kind].closed(t)

@@ -25,12 +25,12 @@ func init() {
 // the units whose phase it was.
 func (r *run) endCommand() error {
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && u.State.Confused {
-			u.State.Confused = false
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Confused {
+			Edit(u).State.Confused = false
 			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
-	r.s.Turn.Command = nil
+	OwnTurn(r.s).Command = nil
 	r.beginShooting()
 	return nil
 }
@@ -47,18 +47,18 @@ func (r *run) beginPhase(name string) {
 func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
-		state := &s.Units[i].State
+		state := &Edit(&s.Units[i]).State
 		state.Charged, state.Label, state.Advanced = false, "", false
 		if state.Fresh = state.Fresh && !plays(s, "AMB-64", "b"); !state.Fresh {
 			state.Impacts = nil
 		}
 	}
-	s.Turn.Combat = nil
+	OwnTurn(s).Combat = nil
 	r.withdrawals(army.breaks) // ahead of the last turn's end: who has lost too many stands by now cannot win (STD-WIN-06)
 	if r.nothingLeft(); s.Turn.Phase == "over" {
 		return nil
 	}
-	first := max(0, s.SideOf(s.Turn.First))
+	first := max(0, s.SideOf(OwnTurn(s).First))
 	next := 1 - s.SideOf(s.Turn.Active)
 	if next == first {
 		if over, err := r.timeIsUp(); over || err != nil {

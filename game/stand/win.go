@@ -9,14 +9,14 @@ import (
 // isDestroyed reports whether nothing is left of a unit: it has no stands, and
 // none that may return to the table or have yet to be deployed.
 func isDestroyed(u *game.Unit) bool {
-	return len(u.Stands) == 0 && len(u.State.Away) == 0 && len(u.State.Waiting) == 0
+	return len(u.Stands) == 0 && len(Own(u).State.Away) == 0 && len(Own(u).State.Waiting) == 0
 }
 
 // isCrippled reports whether a unit that started with three or more stands has
 // exactly one left (STD-WIN-07, STD-WIN-11); one that started with fewer counts
 // only when it is destroyed (STD-WIN-08, STD-WIN-12).
 func isCrippled(u *game.Unit) bool {
-	return u.Size >= 3 && len(u.Stands)+len(u.State.Away)+len(u.State.Waiting) == 1
+	return Own(u).Size >= 3 && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
 }
 
 // army is how a side stands.
@@ -32,7 +32,7 @@ type army struct {
 func armiesOf(s *game.State) (armies [2]army) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(u.State.Waiting) > 0 { // one that is not deployed is no part of the army
+		if len(Own(u).State.Waiting) > 0 { // one that is not deployed is no part of the army
 			continue
 		}
 		a := &armies[0]
@@ -51,7 +51,7 @@ func armiesOf(s *game.State) (armies [2]army) {
 		if c := &s.Characters[i]; c.Kind == kindGeneral {
 			a := &armies[s.SideOf(c.Side)]
 			a.leader = true
-			a.slain, a.lost = a.slain || c.State.Slain, a.lost || isCasualty(s, c)
+			a.slain, a.lost = a.slain || OwnLeader(c).State.Slain, a.lost || isCasualty(s, c)
 		}
 	}
 	return armies
@@ -60,13 +60,13 @@ func armiesOf(s *game.State) (armies [2]army) {
 // isCasualty reports whether a character is slain, or a General off the table, who counts
 // as one (STD-TABLE-10).
 func isCasualty(s *game.State, c *game.Character) bool {
-	return c.State.Slain || c.Kind == kindGeneral && c.State.Away && !returning(s, c)
+	return OwnLeader(c).State.Slain || c.Kind == kindGeneral && OwnLeader(c).State.Away && !returning(s, c)
 }
 
 // returning reports whether a character is about to return to the table: his unit may,
 // and its owner has still to say on which side (AMB-61).
 func returning(s *game.State, c *game.Character) bool {
-	for p := s.Turn.Pending; p != nil; p = p.Then {
+	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
 		if p.Procedure == procedureLeave && p.Step == leavePlace && p.Unit == c.Joined {
 			return true
 		}
@@ -123,14 +123,14 @@ func victoryPoints(s *game.State, side game.SideID) int {
 		switch {
 		case u.Side == side:
 		case isDestroyed(u):
-			points += u.Points
+			points += Own(u).Points
 		case isCrippled(u):
-			points += (u.Points + 9) / 10 * 5
+			points += (Own(u).Points + 9) / 10 * 5
 		}
 	}
 	for i := range s.Characters {
 		if c := &s.Characters[i]; c.Side != side && isCasualty(s, c) {
-			points += c.Points
+			points += OwnLeader(c).Points
 		}
 	}
 	return points
@@ -140,7 +140,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // at once nobody is left to win. A round of combat costs both sides their casualties
 // before that, for its attacks are simultaneous (STD-ATTACK-04).
 func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
-	if p := r.s.Turn.Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
+	if p := OwnTurn(r.s).Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
 		return
 	}
 	r.withdraw(withdraws)
@@ -160,7 +160,7 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}
-	result := game.Result{}
+	result := Result{}
 	withdrawn := 0
 	armies := armiesOf(r.s)
 	for i, side := range r.s.Sides {
@@ -183,12 +183,12 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 // finish ends the battle: the higher total of victory points wins (STD-WIN-14),
 // but a withdrawing army cannot (STD-WIN-15). Who concedes has lost, whatever the
 // points, and scores nothing (STD-WIN-01, STD-WIN-13). Objectives replace the points of the losses (STD-WIN-16).
-func (r *run) finish(result game.Result, drawn bool) {
+func (r *run) finish(result Result, drawn bool) {
 	s := r.s
 	best := 0
 	for i, side := range s.Sides {
 		points := victoryPoints(s, side.ID)
-		if len(s.Turn.Objectives) > 0 { // STD-WIN-16
+		if len(OwnTurn(s).Objectives) > 0 { // STD-WIN-16
 			var met []string
 			points, met = scenarioPoints(s, side.ID)
 			result.Met = append(result.Met, met...)
@@ -196,7 +196,7 @@ func (r *run) finish(result game.Result, drawn bool) {
 		if side.ID == result.Conceded {
 			points = 0
 		}
-		result.Points = append(result.Points, game.Points{Side: side.ID, Points: points})
+		result.Points = append(result.Points, Points{Side: side.ID, Points: points})
 		if points > result.Points[best].Points {
 			best = i
 		}
@@ -209,7 +209,7 @@ func (r *run) finish(result game.Result, drawn bool) {
 			result.Winner = winner
 		}
 	}
-	if result.Winner != "" && len(s.Turn.Objectives) > 0 {
+	if result.Winner != "" && len(OwnTurn(s).Objectives) > 0 {
 		result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
 	}
 	text := "The battle is over: a draw"
@@ -220,7 +220,7 @@ func (r *run) finish(result game.Result, drawn bool) {
 		}
 	}
 	text += fmt.Sprintf(", %d to %d victory points.", result.Points[0].Points, result.Points[1].Points)
-	s.Turn.Phase, s.Turn.Step, s.Turn.Pending, s.Turn.Result = "over", "", nil, &result
+	s.Turn.Phase, s.Turn.Step, OwnTurn(s).Pending, OwnTurn(s).Result = "over", "", nil, &result
 	r.event(game.Event{Kind: "over", Why: "battle", By: string(result.Winner), Text: text})
 }
 
@@ -230,7 +230,7 @@ func (r *run) concede(side game.SideID) error {
 		return refuse("STD-WIN-13", fmt.Sprintf("There is no side %q.", side))
 	}
 	r.event(game.Event{Kind: "concede", By: string(side), Text: r.Sprintf("%s concedes.", r.sideName(side))})
-	r.finish(game.Result{Conceded: side, Why: fmt.Sprintf("%s concedes.", r.sideName(side))}, false)
+	r.finish(Result{Conceded: side, Why: fmt.Sprintf("%s concedes.", r.sideName(side))}, false)
 	return nil
 }
 
@@ -244,28 +244,28 @@ const (
 // rollLength rolls, as the battle begins, for the number of its turns
 // (STD-WIN-03): 6, 7 or 8, or by the other reading of AMB-62 one less.
 func (r *run) rollLength() error {
-	t := &r.s.Turn
-	if t.Length != "rolled" || t.Limit > 0 {
+	t, own := &r.s.Turn, OwnTurn(r.s)
+	if own.Length != "rolled" || own.Limit > 0 {
 		return nil
 	}
 	faces, err := r.roll(1, "length", string(t.Active), 0, "How many turns the battle has: the die shows")
 	if err != nil {
 		return err
 	}
-	t.Limit = 6 + (faces[0]-1)/2
+	own.Limit = 6 + (faces[0]-1)/2
 	if plays(r.s, "AMB-62", "b") {
-		t.Limit--
+		own.Limit--
 	}
-	r.event(game.Event{Kind: "length", By: string(t.Active), Text: r.Sprintf("The battle has %d turns.", t.Limit)})
+	r.event(game.Event{Kind: "length", By: string(t.Active), Text: r.Sprintf("The battle has %d turns.", own.Limit)})
 	return nil
 }
 
 // timeIsUp ends the battle when its last turn is over, and reports whether it did
 // (STD-WIN-01 to -04). It is asked when both sides have had their turns.
 func (r *run) timeIsUp() (bool, error) {
-	t := &r.s.Turn
-	last := t.Limit > 0 && t.Number >= t.Limit || t.Number >= game.MaxTurn
-	if t.Length == "random" && t.Number >= firstRandomEnd {
+	t, own := &r.s.Turn, OwnTurn(r.s)
+	last := own.Limit > 0 && t.Number >= own.Limit || t.Number >= game.MaxTurn
+	if own.Length == "random" && t.Number >= firstRandomEnd {
 		last = t.Number >= lastRandomEnd
 		if !last {
 			faces, err := r.roll(1, "end", string(t.Active), randomEnd, r.Sprintf("The battle ends on %d or more:", randomEnd))
@@ -276,7 +276,7 @@ func (r *run) timeIsUp() (bool, error) {
 		}
 	}
 	if last {
-		r.finish(game.Result{Why: fmt.Sprintf("Turn %d was the last.", t.Number)}, false)
+		r.finish(Result{Why: fmt.Sprintf("Turn %d was the last.", t.Number)}, false)
 	}
 	return last, nil
 }

@@ -17,7 +17,7 @@ func armies(n, points int) *game.State {
 			y, way float64
 		}{{"r", 60, 180}, {"b", -60, 0}} {
 			u := infantry(side.name+string(rune('a'+i)), at{x, side.y, side.way}, at{x + 4, side.y, side.way}, at{x + 8, side.y, side.way})
-			u.Points = points
+			Edit(&u).Points = points
 			units = append(units, u)
 		}
 	}
@@ -37,7 +37,7 @@ func TestBreakPoint(t *testing.T) {
 	}
 	cut("rf", 1)
 	cut("rg", 2)
-	s.Unit("rh").Size = 2
+	Edit(s.Unit("rh")).Size = 2
 	cut("rh", 1)
 	if a := armiesOf(s)[0]; a.breakPoint() != 6 || a.halves != 11 {
 		t.Errorf("break point %d, losses %d halves; want 6 and 11", a.breakPoint(), a.halves)
@@ -53,7 +53,7 @@ func TestBreakPoint(t *testing.T) {
 		t.Errorf("12 units: break point %d, want 6", a.breakPoint())
 	}
 	// A unit that may return to the table is no loss.
-	s.Unit("ra").State.Away = []game.Stand{{ID: "raa"}, {ID: "rab"}, {ID: "rac"}}
+	Edit(s.Unit("ra")).State.Away = []game.Stand{{ID: "raa"}, {ID: "rab"}, {ID: "rac"}}
 	if a := armiesOf(s)[0]; a.halves != 10 {
 		t.Errorf("with ra off the table losses are %d halves, want 10", a.halves)
 	}
@@ -67,13 +67,13 @@ func TestVictoryPoints(t *testing.T) {
 	} {
 		s := armies(1, test.points)
 		u := s.Unit("ba")
-		u.Size, u.Stands = test.size, u.Stands[:test.left]
+		Edit(u).Size, u.Stands = test.size, u.Stands[:test.left]
 		if got := victoryPoints(s, "red"); got != test.want {
 			t.Errorf("%+v: %d points", test, got)
 		}
 	}
 	s := armies(1, 100)
-	s.Characters = []game.Character{{ID: "bh", Side: "blue", Kind: "hero", Points: 80, State: game.CharacterState{Slain: true}}}
+	s.Characters = []game.Character{{ID: "bh", Side: "blue", Kind: "hero", Own: &Leader{Points: 80, State: CharacterState{Slain: true}}}}
 	if got := victoryPoints(s, "red"); got != 80 {
 		t.Errorf("a slain hero of 80 points gives %d", got)
 	}
@@ -85,8 +85,8 @@ func TestWithdrawal(t *testing.T) {
 	s := armies(4, 100)
 	s.Unit("ba").Stands = nil
 	s.Characters = []game.Character{
-		{ID: "rg", Side: "red", Kind: "general", Command: 9, X: 20, Y: 190},
-		{ID: "bg", Side: "blue", Kind: "general", Command: 9, X: 20, Y: 10},
+		{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: 20, Y: 190},
+		{ID: "bg", Side: "blue", Kind: "general", Own: &Leader{Command: 9}, X: 20, Y: 10},
 	}
 	r := &run{s: s}
 	r.withdrawals(army.withdraws)
@@ -94,9 +94,9 @@ func TestWithdrawal(t *testing.T) {
 		t.Fatal("it is over while both Generals live")
 	}
 	r.slay(&s.Characters[0], "a test", "STD-CHAR-10")
-	s.Characters[0].Points = 90
+	EditLeader(&s.Characters[0]).Points = 90
 	r.withdrawals(army.withdraws)
-	got := s.Turn.Result
+	got := OwnTurn(s).Result
 	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
 		t.Errorf("the result is %+v", got)
 	}
@@ -115,13 +115,13 @@ func TestNobodyIsDrivenBackAfterTheBattle(t *testing.T) {
 		}
 		for id, hits := range map[game.UnitID]int{"bb": 4, "bc": 1} {
 			u := s.Unit(id)
-			u.State.Suffered = hits
-			u.State.ShotBy = []game.Shooter{{Unit: "ra", Stand: "raa", X: u.Stands[0].X, Y: u.Stands[0].Y + 20, Facing: 180}}
+			Edit(u).State.Suffered = hits
+			Edit(u).State.ShotBy = []Shooter{{Unit: "ra", Stand: "raa", X: u.Stands[0].X, Y: u.Stands[0].Y + 20, Facing: 180}}
 		}
 		s.Turn.Phase, s.Turn.Step = phaseShooting, ""
 		p := play(t, s, 6, 6, 6, 6)
 		p.do(game.Action{Do: "end"}, game.Action{Do: "retreat", Unit: "bb"})
-		if got := p.b.State().Turn.Result; got == nil || got.Withdrew != "blue" {
+		if got := OwnTurn(p.b.State()).Result; got == nil || got.Withdrew != "blue" {
 			t.Errorf("general %v: the result is %+v", general, got)
 		}
 		p.spent()
@@ -134,13 +134,13 @@ func TestBreaksAsTheLastTurnEnds(t *testing.T) {
 	s := armies(4, 100)
 	s.Unit("ra").Stands, s.Unit("ba").Stands = nil, nil
 	s.Unit("rb").Stands = s.Unit("rb").Stands[:1]
-	s.Unit("ba").Points = 500
+	Edit(s.Unit("ba")).Points = 500
 	u := s.Unit("rc") // split: one of its two stands must go (STD-RETREAT-19)
 	u.Stands = []game.Stand{u.Stands[0], u.Stands[2]}
-	s.Turn.Phase, s.Turn.Step, s.Turn.Active, s.Turn.First, s.Turn.Limit = "combat", "", "blue", "red", 1
+	s.Turn.Phase, s.Turn.Step, s.Turn.Active, OwnTurn(s).First, OwnTurn(s).Limit = "combat", "", "blue", "red", 1
 	p := play(t, s)
 	p.do(game.Action{Do: "end"}, game.Action{Do: "remove", Unit: "rc", Stand: "rcc"})
-	if got := p.b.State().Turn.Result; got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 500 || got.Points[1].Points != 200 {
+	if got := OwnTurn(p.b.State()).Result; got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 500 || got.Points[1].Points != 200 {
 		t.Errorf("the result is %+v", got)
 	}
 }
@@ -154,12 +154,12 @@ func TestWinnerOfTheLastRoundHasItsCasualties(t *testing.T) {
 		s.Unit("ba").Stands = nil
 		s.Unit("bb").Stands = s.Unit("bb").Stands[:1]
 		winner, loser := s.Unit("ra"), s.Unit("bd")
-		winner.Stands, winner.Size, winner.Attack, loser.Attack = winner.Stands[:size], 3, 6/size, 3
+		winner.Stands, Edit(winner).Size, Edit(winner).Attack, Edit(loser).Attack = winner.Stands[:size], 3, 6/size, 3
 		loser.Stands = nil
 		for i, x := range []float64{0, 4, 8} { // the loser has a choice, so that the answer comes first
 			loser.Stands = append(loser.Stands, game.Stand{ID: game.StandID(string(rune('x' + i))), X: origin + x, Y: origin + 40, Facing: 0})
 		}
-		loser.State.Hits = 1
+		Edit(loser).State.Hits = 1
 		for i := range winner.Stands {
 			winner.Stands[i] = game.Stand{ID: winner.Stands[i].ID, X: origin + 4*float64(i), Y: origin + 42, Facing: 180}
 		}
@@ -177,8 +177,8 @@ func TestWinnerOfTheLastRoundHasItsCasualties(t *testing.T) {
 		if y := got.Unit("bd").Stands[0].Y; y != origin+40 {
 			t.Errorf("size %d: the loser has retreated to %g, after the battle", size, y-origin)
 		}
-		if left := len(got.Unit("ra").Stands); left != size-1 || got.Turn.Result == nil || got.Turn.Result.Withdrew != "blue" {
-			t.Errorf("size %d: %d stands of the winner are left, the result is %+v", size, left, got.Turn.Result)
+		if left := len(got.Unit("ra").Stands); left != size-1 || OwnTurn(got).Result == nil || OwnTurn(got).Result.Withdrew != "blue" {
+			t.Errorf("size %d: %d stands of the winner are left, the result is %+v", size, left, OwnTurn(got).Result)
 		}
 	}
 }
@@ -191,9 +191,9 @@ func TestNothingLeft(t *testing.T) {
 	s.Turn.Phase = "combat"
 	p := play(t, s)
 	p.do(game.Action{Do: "end"})
-	got := p.b.State().Turn
-	if got.Phase != "over" || got.Result == nil || got.Result.Withdrew != "blue" || got.Result.Winner != "red" {
-		t.Errorf("the turn is %+v, the result %+v", got, got.Result)
+	got, result := p.b.State().Turn, OwnTurn(p.b.State()).Result
+	if got.Phase != "over" || result == nil || result.Withdrew != "blue" || result.Winner != "red" {
+		t.Errorf("the turn is %+v, the result %+v", got, result)
 	}
 }
 
@@ -204,7 +204,7 @@ func TestConcede(t *testing.T) {
 	s.Unit("ba").Stands, s.Unit("ra").Stands, s.Unit("rb").Stands = nil, nil, s.Unit("rb").Stands[:1]
 	p := play(t, s)
 	p.do(game.Action{Do: "concede", Side: "blue"})
-	if got := p.b.State().Turn.Result; got.Winner != "red" || got.Points[0].Points != 100 || got.Points[1].Points != 0 {
+	if got := OwnTurn(p.b.State()).Result; got.Winner != "red" || got.Points[0].Points != 100 || got.Points[1].Points != 0 {
 		t.Errorf("blue concedes: %+v", got)
 	}
 	p.refused(game.Action{Do: "end"}, "STD-WIN-01")
@@ -214,14 +214,14 @@ func TestConcede(t *testing.T) {
 	p = play(t, armies(4, 100))
 	p.refused(game.Action{Do: "concede", Side: "green"}, "STD-WIN-13")
 	p.do(game.Action{Do: "concede", Side: "red"})
-	if got := p.b.State().Turn.Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Points[1].Points != 0 {
+	if got := OwnTurn(p.b.State()).Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Points[1].Points != 0 {
 		t.Errorf("nobody has earned a point, and red concedes: %+v", got)
 	}
 	ahead := armies(4, 100)
 	ahead.Unit("ba").Stands = nil
 	p = play(t, ahead)
 	p.do(game.Action{Do: "concede", Side: "red"})
-	if got := p.b.State().Turn.Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Margin != "" {
+	if got := OwnTurn(p.b.State()).Result; got.Winner != "blue" || got.Points[0].Points != 0 || got.Margin != "" {
 		t.Errorf("red is ahead and concedes: %+v", got)
 	}
 }
@@ -234,13 +234,13 @@ func TestHigherTotalWins(t *testing.T) {
 		lost         []game.UnitID
 	}{{"equal", "", []game.UnitID{"ra", "ba"}}, {"red ahead", "red", []game.UnitID{"ba"}}, {"blue ahead", "blue", []game.UnitID{"ra"}}} {
 		s := armies(4, 100)
-		s.Turn.Limit, s.Turn.Active = 1, "blue"
+		OwnTurn(s).Limit, s.Turn.Active = 1, "blue"
 		for _, id := range test.lost {
 			s.Unit(id).Stands = nil
 		}
 		p := play(t, s)
 		p.turns()
-		if got := p.b.State().Turn.Result; got == nil || string(got.Winner) != test.winner {
+		if got := OwnTurn(p.b.State()).Result; got == nil || string(got.Winner) != test.winner {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
@@ -266,7 +266,7 @@ func (p *script) turns() int {
 func TestLengthOfBattle(t *testing.T) {
 	set := func(limit int, length string) *game.State {
 		s := armies(1, 100)
-		s.Turn.Limit, s.Turn.Length = limit, length
+		OwnTurn(s).Limit, OwnTurn(s).Length = limit, length
 		return s
 	}
 	if got := play(t, set(3, "")).turns(); got != 3 {
@@ -298,7 +298,7 @@ func TestLengthOfBattle(t *testing.T) {
 // file.
 func TestFirstTurn(t *testing.T) {
 	s := armies(1, 100)
-	s.Turn.Active, s.Turn.First, s.Turn.Limit = "blue", "blue", 2
+	s.Turn.Active, OwnTurn(s).First, OwnTurn(s).Limit = "blue", "blue", 2
 	p := play(t, s)
 	var sides []game.SideID
 	for p.b.Question() != nil {

@@ -20,14 +20,14 @@ func (b *board) hopes(unit, target int) bool {
 		return true
 	}
 	status, bonus := b.againstStand(struck, u.first).status, 1
-	if u.Type == game.Monster || u.Type == game.Chariot {
+	if u.Type == Monster || u.Type == Chariot {
 		bonus = 2 // STD-ATTACK-14
 	}
 	if status > inTheOpen {
 		bonus = 0 // STD-ATTACK-13
 	}
-	mine := (u.Attack + bonus) * len(u.Stands) * chances(status.need(), foe.Armour)
-	theirs := foe.Attack * len(foe.Stands) * chances(inTheOpen.need(), u.Armour)
+	mine := (Own(u.Unit).Attack + bonus) * len(u.Stands) * chances(status.need(), Own(foe.Unit).Armour)
+	theirs := Own(foe.Unit).Attack * len(foe.Stands) * chances(inTheOpen.need(), Own(u.Unit).Armour)
 	return mine >= theirs
 }
 
@@ -52,7 +52,7 @@ func (b *board) weigh(unit, target int) bool {
 	}
 	side, l := b.units[unit].side, c.layouts[0]
 	after := b.shelf.supposed(b.state)
-	after.Turn.Pending = nil
+	OwnTurn(after).Pending = nil
 	var stands []ChargedStand
 	for _, p := range l.all {
 		at := b.placeAt(p.piece, p.box)

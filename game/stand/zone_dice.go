@@ -103,7 +103,7 @@ func bestOf(layouts []*layout, compare func(l, o *layout) int) []*layout {
 }
 
 // zonesIn are the zones that dice have named, by stand, as a frame keeps them.
-func (b *board) zonesIn(p *game.Pending) (zones map[int]geometry.Side) {
+func (b *board) zonesIn(p *Pending) (zones map[int]geometry.Side) {
 	for id, zone := range p.Values {
 		if q, err := b.pieceIndex(id); err == nil {
 			if zones == nil {
@@ -136,7 +136,7 @@ func (r *run) zoneDice(c *charge, dice []zoneDie) (rolled map[string]float64, ag
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the front, 4–6 the
 // other.
 func (r *run) zoneDie(c *charge, d zoneDie) (geometry.Side, error) {
-	if p := r.s.Turn.Pending; p != nil && p.Procedure != procedureMove { // the values of a move are no dice
+	if p := OwnTurn(r.s).Pending; p != nil && p.Procedure != procedureMove { // the values of a move are no dice
 		if rolled, ok := p.Values[string(c.b.id(d.piece))]; ok {
 			return geometry.Side(rolled), nil
 		}

@@ -126,7 +126,7 @@ func TestDieAtASubstituteInAPursuit(t *testing.T) {
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != "indirect" || !hasOption(a, atTheTied) || !hasStep(a.Explain(), "STD-ZONE-05", "b1b") {
 			t.Fatal(a.Text())
 		}
-		events := pursueWith(t, s, "r1", game.Fight{Round: 1, Retreat: 2, Retreated: []game.Displaced{{Unit: "b1", Y: -2}}}, die)
+		events := pursueWith(t, s, "r1", Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: -2}}}, die)
 		if st := s.Unit("r1").Stands[0]; !near([]at{{st.X - origin, st.Y - origin, st.Facing}}, []at{want}) {
 			t.Errorf("die %d: r1 goes to %+v, want %v", die, st, want)
 		}
@@ -142,12 +142,12 @@ func TestDieAtASubstituteInAnAdvance(t *testing.T) {
 	for die, want := range map[int]at{3: atTheTied, 4: {6, 11, 180}} {
 		s := inCombat(cavalry("r1", at{6, 11, 180}), infantry("b1", tiedAndBeyond[:2]...), infantry("b2", at{6, 8, 0}))
 		s.Terrain = behindATie(tiedAndBeyond[:2]...).Terrain
-		s.Unit("b2").Hits = 1
+		Edit(s.Unit("b2")).Hits = 1
 		p := play(t, s, 4, 1, 1, 1, 1, 1, die)
 		p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 		p.spent()
 		u := p.unit("r1")
-		if got := []at{{u.Stands[0].X - origin, u.Stands[0].Y - origin, u.Stands[0].Facing}}; !near(got, []at{want}) || u.State.Advanced != (die == 3) {
+		if got := []at{{u.Stands[0].X - origin, u.Stands[0].Y - origin, u.Stands[0].Facing}}; !near(got, []at{want}) || Own(u).State.Advanced != (die == 3) {
 			t.Errorf("die %d: r1 is at %v, want %v", die, got, want)
 		}
 		if q := p.b.Question(); die == 4 && (q == nil || q.Kind != "after") {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -19,7 +20,7 @@ func crowd() *game.State {
 	for n := range 200 {
 		if n%3 == 0 {
 			st.Units = append(st.Units, game.Unit{
-				ID: game.UnitID(fmt.Sprint("u", n)), Side: st.Sides[n%2].ID, Name: "Spearmen", Type: game.Infantry,
+				ID: game.UnitID(fmt.Sprint("u", n)), Side: st.Sides[n%2].ID, Name: "Spearmen", Type: stand.Infantry,
 				Base: game.Base{Front: 4, Depth: 2},
 			})
 		}

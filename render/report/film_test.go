@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -17,7 +18,7 @@ import (
 // explained is a table with an explanation of three steps.
 func explained() (*game.State, []game.Step) {
 	st := &game.State{Title: "A charge", Table: game.Table{Width: 60, Height: 40}, Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
-		Units: []game.Unit{{ID: "u", Side: "red", Name: "Men", Type: game.Infantry, Base: game.Base{Front: 4, Depth: 2}, Stands: []game.Stand{{ID: "a", X: 20, Y: 20}}}}}
+		Units: []game.Unit{{ID: "u", Side: "red", Name: "Men", Type: stand.Infantry, Base: game.Base{Front: 4, Depth: 2}, Stands: []game.Stand{{ID: "a", X: 20, Y: 20}}}}}
 	return st, []game.Step{
 		{Rule: "STD-CHARGE-01", Text: "First.", Marks: []game.Mark{{Kind: game.MarkGhost, Stand: "a", From: geometry.Vec{X: 20, Y: 28}}}},
 		{Text: "Then a sentence that is long enough to be read for a while by anybody.", Marks: []game.Mark{{Kind: game.MarkSight, From: geometry.Vec{X: 20, Y: 21}, To: geometry.Vec{X: 30, Y: 35}}}},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -238,7 +239,7 @@ func (w *page) paragraph(class, text string) {
 }
 
 func (w *page) result(st *game.State) {
-	if r := st.Turn.Result; r != nil {
+	if r := stand.OwnTurn(st).Result; r != nil {
 		w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(words.T("The end")))
 		verdict := words.T("A draw")
 		if r.Winner != "" {

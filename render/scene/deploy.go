@@ -1,6 +1,10 @@
 package scene
 
-import "frontage/geometry"
+import (
+	"frontage/geometry"
+
+	"frontage/game/stand"
+)
 
 // deployZones paints where the sides deploy, while they do.
 func (d *drawing) deployZones() {
@@ -9,7 +13,7 @@ func (d *drawing) deployZones() {
 	}
 	for i, side := range d.st.Sides {
 		l := d.o.Colors.liveries[i]
-		for _, zone := range d.st.DeployZones(side.ID) {
+		for _, zone := range stand.DeployZones(d.st, side.ID) {
 			style := Style{Fill: translucent(l.body, zoneFill), Stroke: l.edge, Width: 1.5, Dash: 8, Class: "deployment"}
 			if d.st.Turn.Active == side.ID {
 				style.Fill, style.Width = translucent(l.body, zoneFillActive), 2.5

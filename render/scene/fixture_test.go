@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -17,19 +18,19 @@ func smallTable() *game.State {
 		Table:  game.Table{Width: 60, Height: 40},
 		Sides:  [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 		Units: []game.Unit{
-			{ID: "r1", Side: "red", Name: "Axemen", Type: game.Infantry, Hits: 3, Base: infantry,
-				State: game.UnitState{Hits: 2, Confused: true},
+			{ID: "r1", Side: "red", Name: "Axemen", Type: stand.Infantry, Base: infantry,
+				Own: &stand.Unit{Hits: 3, State: stand.UnitState{Hits: 2, Confused: true}},
 				Stands: []game.Stand{
 					{ID: "r1a", X: 20, Y: 28, Facing: 180}, {ID: "r1b", X: 24, Y: 28, Facing: 180},
 				}},
-			{ID: "b1", Side: "blue", Name: "Spearmen", Type: game.Infantry, Hits: 3, Base: infantry,
+			{ID: "b1", Side: "blue", Name: "Spearmen", Type: stand.Infantry, Own: &stand.Unit{Hits: 3}, Base: infantry,
 				Stands: []game.Stand{
 					{ID: "b1a", X: 20, Y: 12}, {ID: "b1b", X: 24, Y: 12},
 				}},
-			{ID: "b2", Side: "blue", Name: "Lancers", Type: game.Cavalry, Hits: 3, Base: game.Base{Front: 2, Depth: 4},
-				State:  game.UnitState{Charged: true},
+			{ID: "b2", Side: "blue", Name: "Lancers", Type: stand.Cavalry, Base: game.Base{Front: 2, Depth: 4},
+				Own:    &stand.Unit{Hits: 3, State: stand.UnitState{Charged: true}},
 				Stands: []game.Stand{{ID: "b2a", X: 40, Y: 20, Facing: 315}}},
-			{ID: "b3", Side: "blue", Name: "Gone", Type: game.Infantry, Hits: 3, Base: infantry},
+			{ID: "b3", Side: "blue", Name: "Gone", Type: stand.Infantry, Own: &stand.Unit{Hits: 3}, Base: infantry},
 		},
 		Characters: []game.Character{
 			{ID: "rg", Side: "red", Kind: "general", X: 30, Y: 32, Base: game.Base{Front: 2.5}},
@@ -74,14 +75,14 @@ func crowd(n int) *game.State {
 		Table: game.Table{Width: 180, Height: 120},
 		Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
 	}
-	kinds := []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster}
+	kinds := []game.UnitType{stand.Infantry, stand.Cavalry, stand.Chariot, stand.Monster}
 	for i := 0; i < n; i += 3 {
 		k := i / 3
-		u := game.Unit{ID: game.UnitID("u" + strconv.Itoa(k)), Side: "red", Name: "Unit " + strconv.Itoa(k), Type: kinds[k%4], Hits: 3, Base: game.Base{Front: 4, Depth: 2}}
+		u := game.Unit{ID: game.UnitID("u" + strconv.Itoa(k)), Side: "red", Name: "Unit " + strconv.Itoa(k), Type: kinds[k%4], Own: &stand.Unit{Hits: 3}, Base: game.Base{Front: 4, Depth: 2}}
 		if k%2 == 1 {
 			u.Side = "blue"
 		}
-		u.State.Hits = k % 3
+		stand.Edit(&u).State.Hits = k % 3
 		for j := 0; j < 3 && i+j < n; j++ {
 			u.Stands = append(u.Stands, game.Stand{
 				ID: game.StandID(string(u.ID) + string(rune('a'+j))),

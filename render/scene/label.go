@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -212,7 +213,7 @@ func area(r geometry.Rect) float64 { return (r.Max.X - r.Min.X) * (r.Max.Y - r.M
 
 // merelyNamed reports whether a unit's label says its name alone.
 func merelyNamed(u *game.Unit) bool {
-	return u.State.Hits == 0 && !u.State.Confused && !u.State.Charged
+	return stand.Own(u).State.Hits == 0 && !stand.Own(u).State.Confused && !stand.Own(u).State.Charged
 }
 
 // middle returns the middle of a unit in the picture and the direction to its
@@ -273,15 +274,15 @@ func labelWidth(u *game.Unit, name string, size float64) float64 {
 	if name != "" {
 		width += TextWidth(name, size, Bold)
 	}
-	if n := u.State.Hits; n > 0 && u.Hits > mostPips {
+	if n := stand.Own(u).State.Hits; n > 0 && stand.Own(u).Hits > mostPips {
 		width += pipPitch + platePad + TextWidth(strconv.Itoa(n), labelSize, Regular)
 	} else if n > 0 {
-		width += platePad + pipPitch*float64(u.Hits)
+		width += platePad + pipPitch*float64(stand.Own(u).Hits)
 	}
-	if u.State.Confused {
+	if stand.Own(u).State.Confused {
 		width += iconPitch
 	}
-	if u.State.Charged {
+	if stand.Own(u).State.Charged {
 		width += iconPitch
 	}
 	return math.Ceil(width)
@@ -297,14 +298,14 @@ func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geom
 		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
 		pen.X += TextWidth(name, size, Bold)
 	}
-	if u.State.Hits > 0 {
+	if stand.Own(u).State.Hits > 0 {
 		pen = d.hits(u, pen)
 	}
-	if u.State.Confused {
+	if stand.Own(u).State.Confused {
 		d.s.symbol(Style{Fill: d.o.Colors.confused, Class: "confused", ID: id}, confusedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2}), iconRadius)
 		pen.X += iconPitch
 	}
-	if u.State.Charged {
+	if stand.Own(u).State.Charged {
 		d.s.symbol(Style{Fill: d.o.Colors.ink, Class: "charged", ID: id}, chargedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2, Y: -1}), iconRadius-1)
 	}
 }
@@ -315,7 +316,7 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 	taken := Style{Fill: d.o.Colors.hit, Class: "hit", ID: string(u.ID)}
 	open := Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "pip", ID: string(u.ID)}
 	pen.X += platePad
-	if n := u.State.Hits; u.Hits > mostPips {
+	if n := stand.Own(u).State.Hits; stand.Own(u).Hits > mostPips {
 		d.s.Disc(taken, pen.Add(geometry.Vec{X: pipRadius}), pipRadius)
 		pen.X += pipPitch
 		text := strconv.Itoa(n)
@@ -323,9 +324,9 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 		pen.X += TextWidth(text, labelSize, Regular)
 		return pen
 	}
-	for i := range u.Hits {
+	for i := range stand.Own(u).Hits {
 		at := pen.Add(geometry.Vec{X: pipRadius + 0.5})
-		if i < u.State.Hits {
+		if i < stand.Own(u).State.Hits {
 			d.s.Disc(taken, at, pipRadius+0.5)
 		} else {
 			d.s.Disc(open, at, pipRadius)

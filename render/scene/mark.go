@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -191,7 +192,7 @@ func betweenSlits(border []geometry.Vec) (runs [][]geometry.Vec) {
 
 func (d *drawing) ghost(m *game.Mark) {
 	b := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
-	kind, side := game.Infantry, 0
+	kind, side := stand.Infantry, 0
 	if u, _ := d.st.Stand(m.Stand); u != nil {
 		kind, side = u.Type, sideOf(d.st, u.Side)
 		if m.Base == (game.Base{}) {

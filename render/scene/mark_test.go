@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -30,7 +31,7 @@ func TestZoneMarks(t *testing.T) {
 func TestContactMarks(t *testing.T) {
 	base := game.Base{Front: 4, Depth: 2}
 	unit := func(id game.UnitID, stands ...game.Stand) game.Unit {
-		return game.Unit{ID: id, Type: game.Infantry, Base: base, Stands: stands}
+		return game.Unit{ID: id, Type: stand.Infantry, Base: base, Stands: stands}
 	}
 	st := &game.State{Table: game.Table{Width: 60, Height: 40}, Units: []game.Unit{
 		unit("a", game.Stand{ID: "a1", X: 10, Y: 10}, game.Stand{ID: "a2", X: 14, Y: 10}),

@@ -4,6 +4,7 @@ import (
 	"github.com/solarlune/resolv"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -53,7 +54,7 @@ func NewPicker(st *game.State) *Picker {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if !c.OnTable() {
+		if !stand.OnTable(c) {
 			continue
 		}
 		at := piece{picked: Picked{Character: c.ID}, radius: c.Base.Front / 2}

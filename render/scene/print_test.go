@@ -12,13 +12,14 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
 // A sheet has the true size: a base of 4 by 2 cm is 40 by 20 mm, the distance of two
 // stands on paper that on the table.
 func TestSheetIsTrueToScale(t *testing.T) {
-	st := &game.State{Table: game.Table{Width: 60, Height: 40}, Units: []game.Unit{{ID: "u", Type: game.Infantry, Base: game.Base{Front: 4, Depth: 2},
+	st := &game.State{Table: game.Table{Width: 60, Height: 40}, Units: []game.Unit{{ID: "u", Type: stand.Infantry, Base: game.Base{Front: 4, Depth: 2},
 		Stands: []game.Stand{{ID: "a", X: 12, Y: 20}, {ID: "b", X: 22, Y: 30}}}}}
 	part := geometry.Rect{Min: geometry.Vec{X: 5, Y: 10}, Max: geometry.Vec{X: 45, Y: 35}}
 	s := Sheet(st, Options{}, part)
@@ -105,7 +106,7 @@ func TestPageNames(t *testing.T) {
 // the paper.
 func TestPDF(t *testing.T) {
 	st := &game.State{Title: "Ähre & (Ruhm)", Table: game.Table{Width: 60, Height: 40},
-		Units:    []game.Unit{{ID: "u", Name: "Men", Type: game.Cavalry, Hits: 3, Base: game.Base{Front: 2, Depth: 4}, Stands: []game.Stand{{ID: "a", X: 12, Y: 20}}}},
+		Units:    []game.Unit{{ID: "u", Name: "Men", Type: stand.Cavalry, Own: &stand.Unit{Hits: 3}, Base: game.Base{Front: 2, Depth: 4}, Stands: []game.Stand{{ID: "a", X: 12, Y: 20}}}},
 		Drawings: []game.Drawing{{Kind: game.DrawCircle, From: geometry.Vec{X: 12, Y: 20}, To: geometry.Vec{X: 16, Y: 20}}}}
 	var out bytes.Buffer
 	if err := WriteSheetPDF(&out, st, Options{}, st.Table.Rect(), Papers[0]); err != nil {

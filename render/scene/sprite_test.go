@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -23,7 +24,7 @@ func turnedStands() (*game.State, []game.Mark) {
 		}
 		at := game.Stand{ID: game.StandID(rune('a' + i)), X: 6 + 9.03*float64(i%6), Y: 8 + 13.07*float64(i/6), Facing: 31 * float64(i)}
 		st.Units = append(st.Units, game.Unit{
-			ID: game.UnitID(at.ID), Side: st.Sides[i%2].ID, Type: game.Infantry, Base: base, Stands: []game.Stand{at},
+			ID: game.UnitID(at.ID), Side: st.Sides[i%2].ID, Type: stand.Infantry, Base: base, Stands: []game.Stand{at},
 		})
 		ghosts = append(ghosts, game.Mark{
 			Kind: game.MarkGhost, Stand: at.ID, From: geometry.Vec{X: at.X, Y: at.Y + 6}, Facing: at.Facing, Base: base,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -15,28 +16,28 @@ type symbol struct{ outlines [][]geometry.Vec }
 // typeSymbols are the troop types' symbols, all drawn for this program.
 var typeSymbols = map[game.UnitType]*symbol{
 	// A shield.
-	game.Infantry: newSymbol([]float64{
+	stand.Infantry: newSymbol([]float64{
 		-0.85, -0.9, 0, -0.78, 0.85, -0.9, 0.84, -0.2, 0.7, 0.3, 0.42, 0.7, 0, 1, -0.42, 0.7, -0.7, 0.3, -0.84, -0.2,
 	}),
 	// A horse's head, looking left.
-	game.Cavalry: newSymbol([]float64{
+	stand.Cavalry: newSymbol([]float64{
 		0.15, -1, 0.3, -0.72, 0.66, -0.45, 0.82, 0, 0.8, 0.5, 0.86, 0.95, -0.4, 0.95, -0.34, 0.6, 0, 0.2,
 		-0.05, 0, -0.45, 0.12, -0.72, 0.38, -0.95, 0.2, -0.9, -0.08, -0.45, -0.6, -0.1, -0.74,
 	}),
 	// A wheel with four spokes.
-	game.Chariot: newSymbol(append(ring(0.95, 0.68),
+	stand.Chariot: newSymbol(append(ring(0.95, 0.68),
 		[]float64{-0.7, -0.11, 0.7, -0.11, 0.7, 0.11, -0.7, 0.11},
 		[]float64{-0.11, -0.7, 0.11, -0.7, 0.11, -0.11, -0.11, -0.11},
 		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.7, -0.11, 0.7},
 	)...),
 	// Three claw marks.
-	game.Monster: newSymbol(
+	stand.Monster: newSymbol(
 		[]float64{-0.5, -0.85, -0.42, -0.2, -0.55, 0.35, -0.95, 0.85, -0.83, 0.2, -0.8, -0.4},
 		[]float64{0.2, -1, 0.22, -0.2, 0.1, 0.4, -0.25, 1, -0.2, 0.25, -0.12, -0.4},
 		[]float64{0.92, -0.85, 0.88, -0.2, 0.75, 0.35, 0.42, 0.85, 0.48, 0.2, 0.58, -0.4},
 	),
 	// A bow with an arrow on it, aiming up.
-	game.Artillery: newSymbol(
+	stand.Artillery: newSymbol(
 		[]float64{0, -1, 0.3, -0.55, 0.1, -0.55, 0.1, 0.95, -0.1, 0.95, -0.1, -0.55, -0.3, -0.55},
 		[]float64{-0.22, -0.36, -0.22, -0.1, -0.6, 0.1, -0.8, 0.5, -0.98, 0.42, -0.75, -0.1},
 		[]float64{0.22, -0.36, 0.75, -0.1, 0.98, 0.42, 0.8, 0.5, 0.6, 0.1, 0.22, -0.1},
@@ -44,7 +45,7 @@ var typeSymbols = map[game.UnitType]*symbol{
 		[]float64{0.22, 0.36, 0.86, 0.36, 0.86, 0.52, 0.22, 0.52},
 	),
 	// A cog wheel.
-	game.Machine: cog(),
+	stand.Machine: cog(),
 }
 
 // The symbols of characters, by their kind.

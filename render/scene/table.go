@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -83,7 +84,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.OnTable() && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
+		if stand.OnTable(c) && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
 			d.character(c)
 			d.takeSmall(characterRect(c))
 		}
@@ -250,7 +251,7 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 	}
 	for i := range d.st.Characters {
 		c := &d.st.Characters[i]
-		if string(c.ID) != id || !c.OnTable() {
+		if string(c.ID) != id || !stand.OnTable(c) {
 			continue
 		}
 		center := d.v.Pixel(geometry.Vec{X: c.X, Y: c.Y})

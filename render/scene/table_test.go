@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -56,7 +57,7 @@ func (b *battle) chargeable() (list []game.UnitID) {
 	st := b.state()
 	for i := range st.Units {
 		u := &st.Units[i]
-		if len(u.Stands) == 0 || st.Turn.Step != "initiative" || !b.mayAsk(u) || st.Unit(b.selected).State.Charged {
+		if len(u.Stands) == 0 || st.Turn.Step != "initiative" || !b.mayAsk(u) || stand.Own(st.Unit(b.selected)).State.Charged {
 			continue
 		}
 		p := b.board.ask.charge(st, chargeKey{unit: b.selected, target: u.ID, option: 1})
@@ -80,7 +81,7 @@ func (b *battle) cycleLeaders(by int) {
 	at := -1
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !c.OnTable() {
+		if c.Side != st.Turn.Active || !stand.OnTable(c) {
 			continue
 		}
 		if game.UnitID(c.ID) == b.selected {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -197,7 +198,7 @@ func (b *battle) fillFree(h *sheet) {
 	for _, a := range refused {
 		b.fillWhyNot(h, a)
 	}
-	if c := leader(st, b.selected); c != nil && st.Turn.Step == "characters" && c.Side == st.Turn.Active && !c.State.Moved {
+	if c := leader(st, b.selected); c != nil && st.Turn.Step == "characters" && c.Side == st.Turn.Active && !stand.OwnLeader(c).State.Moved {
 		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colors.faint)
 		h.gap(step8 / 2)
 		h.flow(Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: where on the table he goes"), look: lookPlain, Enabled: true, do: func() { b.sendByNumbers(c) }})
@@ -215,7 +216,7 @@ func (b *battle) refusedNow() []game.Action {
 		return nil
 	}
 	var wishes []game.Action
-	if st.Turn.Phase == "shooting" && u.Shooting > 0 {
+	if st.Turn.Phase == "shooting" && stand.Own(u).Shooting > 0 {
 		wishes = append(wishes, game.Action{Do: "shoot", Unit: u.ID})
 	}
 	switch st.Turn.Step {
@@ -230,7 +231,7 @@ func (b *battle) refusedNow() []game.Action {
 		wishes = append(wishes, evade)
 	case "orders":
 		for i := range st.Characters {
-			if c := &st.Characters[i]; c.Side == u.Side && c.OnTable() {
+			if c := &st.Characters[i]; c.Side == u.Side && stand.OnTable(c) {
 				wishes = append(wishes, game.Action{Do: "order", Character: c.ID, Units: []game.UnitID{u.ID}})
 			}
 		}
@@ -383,8 +384,8 @@ func (b *battle) outlined() []game.UnitID {
 }
 
 // openFight returns the combat in progress, nil for none.
-func openFight(st *game.State) *game.Fight {
-	for p := st.Turn.Pending; p != nil; p = p.Then {
+func openFight(st *game.State) *stand.Fight {
+	for p := stand.OwnTurn(st).Pending; p != nil; p = p.Then {
 		if p.Fight != nil {
 			return p.Fight
 		}

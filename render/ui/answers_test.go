@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"frontage/game/stand"
 	"slices"
 	"strings"
 	"testing"

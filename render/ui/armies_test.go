@@ -78,7 +78,7 @@ func TestArmyBuilder(t *testing.T) {
 
 	p.press("save")
 	text := p.host.files["vanguard.army.json"]
-	a, err := game.ReadArmy(text, "saved", stand.Rules{})
+	a, err := army.Read(text, "saved", stand.Rules{})
 	if err != nil || len(a.Chosen) != 1 || a.Chosen[0].Name != "Vanguard" || a.Chosen[0].Points != 750 {
 		t.Errorf("saved: %v, %+v", err, a.Chosen)
 	}
@@ -147,7 +147,7 @@ func TestArmyIsDropped(t *testing.T) {
 	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
 	p.wantSaid("ROWS LEFT OUT")
 	p.wantSaid("broken.tsv:2: Pikes, Type: is \"Wizardry\"")
-	if k := p.ui.armies()[before-1]; strings.Contains(string(game.WriteArmy(&k.army)), "Pikes") {
+	if k := p.ui.armies()[before-1]; strings.Contains(string(army.Write(&k.army)), "Pikes") {
 		t.Error("the row is in the list")
 	}
 	p.ui.closeDialog()

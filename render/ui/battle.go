@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -51,7 +52,7 @@ func (b *battle) state() *game.State { return b.play.State() }
 // zone than the one that was chosen, and the player chooses again. Nil when none
 // is open. The charge that it is about is then the one that is shown.
 func (b *battle) waiting() *game.Question {
-	if p := b.state().Turn.Pending; p == nil || p.Procedure != "charge" {
+	if p := stand.OwnTurn(b.state()).Pending; p == nil || p.Procedure != "charge" {
 		return nil
 	}
 	return b.question()
@@ -102,7 +103,7 @@ func (b *battle) resumeQuestion() {
 	b.forgetQuestion()
 	switch {
 	case b.waiting() != nil:
-		p := b.state().Turn.Pending
+		p := stand.OwnTurn(b.state()).Pending
 		b.selected, b.target, b.option, b.support = p.Unit, p.Target, 1, ""
 		if ways := b.chargeWays(); len(ways) > 0 {
 			b.option = ways[0]
@@ -293,7 +294,7 @@ func (b *battle) tap(g gesture) {
 func (b *battle) sendLeader(to geometry.Vec) bool {
 	st := b.state()
 	c := leader(st, b.selected)
-	if c == nil || st.Turn.Step != "characters" || c.Side != st.Turn.Active || c.State.Moved || !st.Table.Rect().Contains(to, 0) {
+	if c == nil || st.Turn.Step != "characters" || c.Side != st.Turn.Active || stand.OwnLeader(c).State.Moved || !st.Table.Rect().Contains(to, 0) {
 		return false
 	}
 	a := characterTo(c.ID, to)

@@ -105,8 +105,8 @@ func (s *builder) fill() {
 // save writes the army list with this one army chosen out of it.
 func (s *builder) save() {
 	a := s.kept.army
-	a.Chosen = []game.Chosen{s.l.Keep(s.name())}
-	s.ui.setup.Host.SaveFile(slug(s.name())+".army.json", game.WriteArmy(&a))
+	a.Chosen = []army.Chosen{s.l.Keep(s.name())}
+	s.ui.setup.Host.SaveFile(slug(s.name())+".army.json", army.Write(&a))
 }
 
 // slug makes a file's name of a title: "Hold of Underfell" is "hold-of-underfell".
@@ -245,7 +245,7 @@ func (s *builder) onFoot(id string) int {
 }
 
 // mount offers a mount for a character: for one who is on foot, if there is one.
-func (s *builder) mount(h *sheet, c *game.Leader, m *game.Mount) {
+func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
 	pick := army.Pick{ID: c.ID, Mount: m.ID}
 	count := 0
 	for _, p := range s.l.Picks {
@@ -278,7 +278,7 @@ type entry struct {
 	points   int
 	extra    bool // its points are added to a character's
 	about    string
-	limit    game.Limit
+	limit    army.Limit
 	notes    string
 	lacks    []string // special rules that are not applied
 	count    int
@@ -348,7 +348,7 @@ func (s *builder) entry(h *sheet, e entry) {
 }
 
 // profileWords writes the values of a unit.
-func profileWords(u *game.Profile) string {
+func profileWords(u *army.Profile) string {
 	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", term(string(u.Type)), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
 	if u.Armour > 0 {
 		text += words.T(", armour %d+", u.Armour)
@@ -366,7 +366,7 @@ func profileWords(u *game.Profile) string {
 }
 
 // limitWords writes how often the army may have something.
-func limitWords(l game.Limit) string {
+func limitWords(l army.Limit) string {
 	text := words.T("any number")
 	switch {
 	case l.Max > 0 && l.Min == l.Max:

@@ -18,7 +18,7 @@ const savedArmies = "armies"
 // that comes with the program, or one that he has brought.
 type keptArmy struct {
 	shipped string // name of its file, "" for the player's own
-	army    game.Army
+	army    army.Army
 }
 
 // storedArmy is how the host keeps it: of an army that comes with the program only
@@ -58,8 +58,8 @@ func (u *UI) armies() []*keptArmy {
 
 // readArmy reads an army list for the first of the rule systems, which is the one
 // that armies are for.
-func (u *UI) readArmy(f assets.File) (game.Army, error) {
-	return game.ReadArmy(f.Data, f.Name, u.setup.Systems[0])
+func (u *UI) readArmy(f assets.File) (army.Army, error) {
+	return army.Read(f.Data, f.Name, u.setup.Systems[0])
 }
 
 // storeArmies keeps the player's armies for the next start.
@@ -67,7 +67,7 @@ func (u *UI) storeArmies() {
 	var stored []storedArmy
 	for _, k := range u.armies() {
 		if k.shipped == "" || len(k.army.Chosen) > 0 {
-			stored = append(stored, storedArmy{k.shipped, string(game.WriteArmy(&k.army))})
+			stored = append(stored, storedArmy{k.shipped, string(army.Write(&k.army))})
 		}
 	}
 	data, err := json.Marshal(stored)
@@ -83,7 +83,7 @@ func (u *UI) storeArmies() {
 
 // takeArmy adds an army list that the player has brought, and tells what of it the
 // program does not apply and which rows it refused.
-func (u *UI) takeArmy(a game.Army, refused game.Errors) {
+func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	k := &keptArmy{"", a}
 	list := u.armies()
 	for _, other := range list {
@@ -102,10 +102,10 @@ func (u *UI) takeArmy(a game.Army, refused game.Errors) {
 }
 
 // newOnes returns the chosen armies whose names are not among others.
-func newOnes(list, others []game.Chosen) []game.Chosen {
-	var fresh []game.Chosen
+func newOnes(list, others []army.Chosen) []army.Chosen {
+	var fresh []army.Chosen
 	for _, c := range list {
-		if !slices.ContainsFunc(others, func(o game.Chosen) bool { return o.Name == c.Name }) {
+		if !slices.ContainsFunc(others, func(o army.Chosen) bool { return o.Name == c.Name }) {
 			fresh = append(fresh, c)
 		}
 	}
@@ -115,7 +115,7 @@ func newOnes(list, others []game.Chosen) []game.Chosen {
 // freshName returns a name that no army chosen out of the list has.
 func (k *keptArmy) freshName(wish string) string {
 	name := wish
-	for n := 2; slices.ContainsFunc(k.army.Chosen, func(c game.Chosen) bool { return c.Name == name }); n++ {
+	for n := 2; slices.ContainsFunc(k.army.Chosen, func(c army.Chosen) bool { return c.Name == name }); n++ {
 		name = fmt.Sprintf("%s %d", wish, n)
 	}
 	return name

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -36,7 +37,7 @@ func (b *battle) setsUp() bool {
 // methodFixed is the method of a deployment that the scenario fixes, as long as the
 // battle has not begun with it, else "".
 func (b *battle) methodFixed() string {
-	if d := b.state().Turn.Deploy; d != nil && d.First == "" && d.Picks == "" {
+	if d := stand.OwnTurn(b.state()).Deploy; d != nil && d.First == "" && d.Picks == "" {
 		return d.Method
 	}
 	return ""
@@ -55,7 +56,7 @@ func (b *battle) agreeing() bool { return b.state().Turn.Phase == "deploy" && !b
 
 // secret reports whether the sides set up unseen by each other.
 func (b *battle) secret() bool {
-	d := b.state().Turn.Deploy
+	d := stand.OwnTurn(b.state()).Deploy
 	return d != nil && (d.Method == "maps" || d.Method == "screen")
 }
 
@@ -83,7 +84,7 @@ func (b *battle) table() *game.State {
 		by = ""
 	}
 	if d.of != st || d.by != by {
-		d.of, d.by, d.seen = st, by, st.SeenBy(by)
+		d.of, d.by, d.seen = st, by, stand.SeenBy(st, by)
 	}
 	return d.seen
 }
@@ -111,14 +112,14 @@ func (b *battle) takeUnit(id game.UnitID) {
 	u = now.Unit(id)
 	if len(u.Stands) == 0 {
 		a, ok := b.usual(func(a game.Action) bool { return a.Unit == id })
-		if !ok && len(u.State.Waiting) == 0 {
+		if !ok && len(stand.Own(u).State.Waiting) == 0 {
 			return
 		}
-		u.Stands, u.State.Waiting = slices.Clone(u.State.Waiting), nil
+		u.Stands, stand.Edit(u).State.Waiting = slices.Clone(stand.Own(u).State.Waiting), nil
 		if ok {
 			putStands(u, a.Stands)
 		} else {
-			lineUp(u, geometry.Segment{A: now.DeployZones(u.Side)[0].Min, B: now.DeployZones(u.Side)[0].Max}.Mid())
+			lineUp(u, geometry.Segment{A: stand.DeployZones(&now, u.Side)[0].Min, B: stand.DeployZones(&now, u.Side)[0].Max}.Mid())
 		}
 	}
 	b.deploy.hand = &hand{unit: id, now: now, mover: mover{unit: id, loose: true}}
@@ -138,8 +139,8 @@ func (b *battle) takeLeader(id game.CharacterID) {
 	}
 	now := st.Clone()
 	c = leader(&now, game.UnitID(id))
-	if c.State.Waiting {
-		c.State.Waiting = false
+	if stand.OwnLeader(c).State.Waiting {
+		stand.EditLeader(c).State.Waiting = false
 		if a, ok := b.usual(func(a game.Action) bool { return a.Character == id }); ok {
 			c.X, c.Y = *a.X, *a.Y
 		}
@@ -188,7 +189,7 @@ func (b *battle) putDown() {
 // whenever it is the side's turn.
 func (b *battle) placeRest() {
 	st := b.state()
-	if st.Turn.Deploy.Method == "alternate" {
+	if stand.OwnTurn(st).Deploy.Method == "alternate" {
 		b.deploy.rest[max(0, st.SideOf(st.Turn.Active))] = true
 	}
 	b.forgetHand()
@@ -321,7 +322,7 @@ func (b *battle) takeByDrag(g gesture) bool {
 // mayTakeUp reports whether a side may place again what it has placed.
 func (b *battle) mayTakeUp(side game.SideID) bool {
 	st := b.state()
-	return side == st.Turn.Active && st.Turn.Deploy.Method != "alternate"
+	return side == st.Turn.Active && stand.OwnTurn(st).Deploy.Method != "alternate"
 }
 
 // dropped ends a drag: what lies where it may is placed, what does not stays in the
@@ -409,8 +410,8 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 func (b *battle) cycleDeploy(by int) {
 	list := b.troops(inTray, b.leaderWaits)
 	if len(list) == 0 && b.mayTakeUp(b.state().Turn.Active) {
-		all := func(u *game.Unit) bool { return len(u.Stands)+len(u.State.Waiting) > 0 }
-		list = b.troops(all, func(c *game.Character) bool { return !c.State.Slain })
+		all := func(u *game.Unit) bool { return len(u.Stands)+len(stand.Own(u).State.Waiting) > 0 }
+		list = b.troops(all, func(c *game.Character) bool { return !stand.OwnLeader(c).State.Slain })
 	}
 	if len(list) == 0 {
 		return
@@ -456,11 +457,13 @@ func (b *battle) takeAny(id game.UnitID) {
 	}
 }
 
-func inTray(u *game.Unit) bool { return len(u.State.Waiting) > 0 && !u.State.Hidden }
+func inTray(u *game.Unit) bool {
+	return len(stand.Own(u).State.Waiting) > 0 && !stand.Own(u).State.Hidden
+}
 
 // leaderWaits reports whether a character is to be placed now.
 func (b *battle) leaderWaits(c *game.Character) bool {
-	return c.State.Waiting && !c.State.Hidden && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
+	return stand.OwnLeader(c).State.Waiting && !stand.OwnLeader(c).State.Hidden && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
 }
 
 // drawDeploy paints what is in the hand.
@@ -476,7 +479,7 @@ func deployWords(st *game.State, a game.Action) string {
 	switch {
 	case a.Choice != "":
 		return deployMethodName(a.Choice)
-	case a.Side != "" && st.Turn.Deploy != nil && st.Turn.Deploy.First != "":
+	case a.Side != "" && stand.OwnTurn(st).Deploy != nil && stand.OwnTurn(st).Deploy.First != "":
 		return words.T("%[1]s has the first turn", side)
 	case a.Side != "":
 		return words.T("%[1]s sets up first", side)

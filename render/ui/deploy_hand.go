@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -168,7 +169,7 @@ func snapToZone(st *game.State, bases []geometry.Box, side game.SideID, reach fl
 		all = all.Union(b.Bounds())
 	}
 	best, near := geometry.Vec{}, math.Inf(1)
-	for _, z := range st.DeployZones(side) {
+	for _, z := range stand.DeployZones(st, side) {
 		by := geometry.Vec{X: max(0, z.Min.X-all.Min.X) - max(0, all.Max.X-z.Max.X), Y: max(0, z.Min.Y-all.Min.Y) - max(0, all.Max.Y-z.Max.Y)}
 		if d := by.Len(); d <= 2*reach && d < near {
 			best, near = by, d

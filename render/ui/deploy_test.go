@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -81,8 +82,8 @@ func TestDeployByDragging(t *testing.T) {
 	p.photograph("deploy-tray")
 	row := p.where("control:deploy-r3")
 	p.drag(row, p.atCm(60, 40), 0)
-	if u := p.state().Unit("r3"); len(u.State.Waiting) != 3 || u.State.Hidden {
-		t.Fatalf("r3 was placed outside its zone: %+v", u.State)
+	if u := p.state().Unit("r3"); len(stand.Own(u).State.Waiting) != 3 || stand.Own(u).State.Hidden {
+		t.Fatalf("r3 was placed outside its zone: %+v", stand.Own(u).State)
 	}
 	if !p.shows("STD-BASE-25") || p.control("put-down").Enabled {
 		t.Error("the panel does not say that it lies outside its zone")
@@ -90,16 +91,16 @@ func TestDeployByDragging(t *testing.T) {
 	p.photograph("deploy-refused")
 	p.drag(p.atCm(60, 40), p.atCm(60, 14.2), 0) // its front would reach to 15.2
 	u := p.state().Unit("r3")
-	if !u.State.Hidden || u.State.Waiting[0].Y != 14 {
-		t.Fatalf("r3 is at %+v, want its front at the edge of its zone", u.State)
+	if !stand.Own(u).State.Hidden || stand.Own(u).State.Waiting[0].Y != 14 {
+		t.Fatalf("r3 is at %+v, want its front at the edge of its zone", stand.Own(u).State)
 	}
 	// Two units touch edge to edge when they are brought near.
 	p.drag(p.where("control:deploy-r1"), p.atCm(72.05, 13.9), 0)
-	if s := p.state().Unit("r1").State.Waiting[0]; s.X != 68 || s.Y != 14 {
+	if s := stand.Own(p.state().Unit("r1")).State.Waiting[0]; s.X != 68 || s.Y != 14 {
 		t.Errorf("r1a is at %v, want it edge to edge with r3", s)
 	}
 	p.drag(p.where("r3"), p.atCm(30, 10), 0) // it may be placed anew
-	if s := p.state().Unit("r3").State.Waiting[1]; s.X < 29 || s.X > 31 {
+	if s := stand.Own(p.state().Unit("r3")).State.Waiting[1]; s.X < 29 || s.X > 31 {
 		t.Errorf("r3 is at %v after it was dragged again", s)
 	}
 	p.photograph("deploy-placed")
@@ -177,11 +178,11 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 		t.Errorf("its own side is not told where it stands:\n%s", said)
 	}
 	p.key("e", 0)
-	places := p.state().Units[0].State.Waiting
+	places := stand.Own(&p.state().Units[0]).State.Waiting
 	for _, moment := range []string{"while the screen is handed over", "while Blue sets up"} {
 		u := p.ui.Seen().Units[0]
-		if !u.State.Hidden || len(u.State.Waiting) != len(places) || u.State.Waiting[0].X != 0 || places[0].X == 0 {
-			t.Errorf("a script is told %s where r1 is: %+v", moment, u.State.Waiting)
+		if !stand.Own(&u).State.Hidden || len(stand.Own(&u).State.Waiting) != len(places) || stand.Own(&u).State.Waiting[0].X != 0 || places[0].X == 0 {
+			t.Errorf("a script is told %s where r1 is: %+v", moment, stand.Own(&u).State.Waiting)
 		}
 		if _, err := game.Read(game.Write(p.ui.Seen()), "seen", p.ui.setup.Systems); err != nil {
 			t.Errorf("what a script is told %s is no scenario: %v", moment, err)
@@ -212,18 +213,18 @@ func TestDeployByTouch(t *testing.T) {
 	p.photograph("deploy-phone")
 	p.tap(p.where("control:deploy-r4"))
 	p.tap(p.atCm(30, 8))
-	if u := p.state().Unit("r4"); u.State.Hidden {
+	if u := p.state().Unit("r4"); stand.Own(u).State.Hidden {
 		t.Fatal("the first tap placed it")
 	}
 	p.photograph("deploy-phone-in-hand")
 	p.tap(p.atCm(30, 8))
-	if u := p.state().Unit("r4"); !u.State.Hidden || u.State.Waiting[1].X != 30 {
-		t.Errorf("r4 is at %+v, want it at x 30", u.State)
+	if u := p.state().Unit("r4"); !stand.Own(u).State.Hidden || stand.Own(u).State.Waiting[1].X != 30 {
+		t.Errorf("r4 is at %+v, want it at x 30", stand.Own(u).State)
 	}
 	p.ui.Press("deploy-rg") // further down the tray
 	p.tap(p.atCm(30, 8))    // onto r4, which he joins
 	p.tap(p.atCm(30, 8))
-	if c := leader(p.state(), "rg"); !c.State.Hidden || c.Joined != "r4" {
+	if c := leader(p.state(), "rg"); !stand.OwnLeader(c).State.Hidden || c.Joined != "r4" {
 		t.Errorf("the general is %+v, want him with r4", c)
 	}
 }
@@ -272,10 +273,10 @@ func TestQuickBattleDeploys(t *testing.T) {
 		q.photograph("deploy-quick")
 		q.key(KeyEnter, 0)
 		st := q.state()
-		if st.Turn.Phase != "deploy" || st.Turn.Deploy.Method != method || len(st.Terrain) != 0 || len(st.Units[0].Stands) != 0 {
+		if st.Turn.Phase != "deploy" || stand.OwnTurn(st).Deploy.Method != method || len(st.Terrain) != 0 || len(st.Units[0].Stands) != 0 {
 			t.Errorf("%s: %+v, %d pieces of terrain", id, st.Turn, len(st.Terrain))
 		}
-		if asked := st.Turn.Deploy.First == ""; asked != (method == "") {
+		if asked := stand.OwnTurn(st).Deploy.First == ""; asked != (method == "") {
 			t.Errorf("%s: how they set up is asked: %v", id, asked)
 		}
 	}

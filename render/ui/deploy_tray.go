@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -17,7 +18,7 @@ func (b *battle) fillDeploy(h *sheet) {
 	st := b.table()
 	side := st.Turn.Active
 	h.titled(sideName(st, max(0, st.SideOf(side))), sideColor(st, side))
-	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(st.Turn.Deploy.Method))), textBody, scene.Bold, colors.text)
+	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(stand.OwnTurn(st).Deploy.Method))), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.covered() {
 		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
@@ -80,7 +81,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 		first *game.Unit
 		count int
 	}
-	kinds := []game.UnitType{game.Infantry, game.Cavalry, game.Chariot, game.Monster, game.Artillery, game.Machine}
+	kinds := []game.UnitType{stand.Infantry, stand.Cavalry, stand.Chariot, stand.Monster, stand.Artillery, stand.Machine}
 	for _, kind := range kinds {
 		var groups []group
 	units:
@@ -90,7 +91,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 				continue
 			}
 			for j := range groups {
-				if g := &groups[j]; name(g.first) == name(u) && g.first.Size == u.Size {
+				if g := &groups[j]; name(g.first) == name(u) && stand.Own(g.first).Size == stand.Own(u).Size {
 					g.count++
 					continue units
 				}
@@ -104,7 +105,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 		for _, g := range groups {
 			u := g.first
 			c := Control{ID: trayRow + string(u.ID), text: name(u), look: lookAnswer, Enabled: true, do: func() { b.takeFromTray(u.ID) }}
-			c.note = words.N(len(u.State.Waiting), "one stand", "%[1]d stands")
+			c.note = words.N(len(stand.Own(u).State.Waiting), "one stand", "%[1]d stands")
 			if g.count > 1 {
 				c.text = words.T("%[1]s × %[2]d", name(u), g.count)
 				c.note = words.T("%[1]d units of %[2]s", g.count, c.note)
@@ -121,7 +122,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !c.State.Waiting || c.State.Hidden || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
+		if c.Side != st.Turn.Active || !stand.OwnLeader(c).State.Waiting || stand.OwnLeader(c).State.Hidden || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
 			continue
 		}
 		if rows == 0 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -46,7 +47,7 @@ func formButtons(do func(key rune)) []Control {
 // ordered returns the units that may move now under an order, and whether a person
 // moves them.
 func (b *battle) ordered() ([]game.UnitID, bool) {
-	p := b.state().Turn.Pending
+	p := stand.OwnTurn(b.state()).Pending
 	if p == nil || p.Procedure != "move" || b.thinking() || len(p.Units) == 0 {
 		return nil, false
 	}
@@ -56,7 +57,7 @@ func (b *battle) ordered() ([]game.UnitID, bool) {
 // brigade returns the units that move as one: those of a brigade under orders of which
 // none has moved yet.
 func (b *battle) brigade() []game.UnitID {
-	if units, ok := b.ordered(); ok && len(units) > 1 && len(b.state().Turn.Pending.Names) == 0 {
+	if units, ok := b.ordered(); ok && len(units) > 1 && len(stand.OwnTurn(b.state()).Pending.Names) == 0 {
 		return units
 	}
 	return nil
@@ -90,7 +91,7 @@ func (b *battle) reachInHand() []game.Mark {
 	if len(units) == 0 {
 		units = []game.UnitID{p.mover.unit}
 	}
-	pace := b.state().Turn.Pending.Step
+	pace := stand.OwnTurn(b.state()).Pending.Step
 	return b.board.ask.remember(fmt.Sprint("pace ", pace, units), func() []game.Mark {
 		var marks []game.Mark
 		for _, id := range units {
@@ -149,7 +150,7 @@ func (b *battle) formByRules(p *placing, key rune) {
 	if f.degrees != "" {
 		args["degrees"] = f.degrees
 	}
-	if b.state().Turn.Pending.Step == "half" {
+	if stand.OwnTurn(b.state()).Pending.Step == "half" {
 		args["half"] = "true"
 	}
 	answer := b.board.ask.ask(b.state(), game.Query{Name: "form", Args: args})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -24,17 +25,17 @@ type lossCount struct{ stands, units, characters int }
 func lossesSoFar(st *game.State, side game.SideID) (t lossCount) {
 	for i := range st.Units {
 		u := &st.Units[i]
-		if u.Side != side || len(u.State.Waiting) > 0 {
+		if u.Side != side || len(stand.Own(u).State.Waiting) > 0 {
 			continue
 		}
-		left := len(u.Stands) + len(u.State.Away)
-		t.stands += max(0, u.Size-left)
+		left := len(u.Stands) + len(stand.Own(u).State.Away)
+		t.stands += max(0, stand.Own(u).Size-left)
 		if left == 0 {
 			t.units++
 		}
 	}
 	for i := range st.Characters {
-		if c := &st.Characters[i]; c.Side == side && c.State.Slain {
+		if c := &st.Characters[i]; c.Side == side && stand.OwnLeader(c).State.Slain {
 			t.characters++
 		}
 	}
@@ -122,17 +123,17 @@ func lossWords(n lossCount) string {
 // fillObjectives writes what earned scenario victory points, and what did not, and how
 // great the victory is by them (STD-WIN-16).
 func fillObjectives(h *sheet, st *game.State) {
-	r := st.Turn.Result
+	r := stand.OwnTurn(st).Result
 	if margin := marginName(r.Margin); margin != "" {
 		h.gap(step8 / 2)
 		h.text(margin, textBody, scene.Bold, colors.text)
 	}
-	if len(st.Turn.Objectives) == 0 {
+	if len(stand.OwnTurn(st).Objectives) == 0 {
 		return
 	}
 	h.head(words.T("OBJECTIVES"))
-	for i := range st.Turn.Objectives {
-		o := &st.Turn.Objectives[i]
+	for i := range stand.OwnTurn(st).Objectives {
+		o := &stand.OwnTurn(st).Objectives[i]
 		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(o.Side))), o.Name)
 		if slices.Contains(r.Met, o.Name) {
 			h.marked(words.T("%[1]s, met: %[2]d points", text, o.Points), sideColor(st, o.Side))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // The summary counts turn by turn what was lost, as the tables at the turns' ends say,
@@ -56,9 +57,9 @@ func TestResultTellsObjectives(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-the-night-landing")
 	st := p.state().Clone()
-	st.Turn.Phase, st.Turn.Deploy = "over", nil
-	st.Turn.Result = &game.Result{Winner: "red", Why: "Turn 7 was the last.", Margin: "major", Met: []string{"Seize the signal house"},
-		Points: []game.Points{{Side: "red", Points: 4}, {Side: "blue", Points: 0}}}
+	st.Turn.Phase, stand.OwnTurn(&st).Deploy = "over", nil
+	stand.OwnTurn(&st).Result = &stand.Result{Winner: "red", Why: "Turn 7 was the last.", Margin: "major", Met: []string{"Seize the signal house"},
+		Points: []stand.Points{{Side: "red", Points: 4}, {Side: "blue", Points: 0}}}
 	p.ui.openBattle(game.NewBattle(st, p.battle().play.Rules(), game.Options{}), "over")
 	p.ui.open(resultDialog(p.battle()))
 	p.tick(Input{})

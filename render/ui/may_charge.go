@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/render/words"
 )
 
@@ -11,7 +12,7 @@ import (
 // while they are asked where they go.
 func (b *battle) mayNotCharge(enemy game.UnitID) (list []game.Action) {
 	st, q := b.state(), b.question()
-	p, u := st.Turn.Pending, st.Unit(enemy)
+	p, u := stand.OwnTurn(st).Pending, st.Unit(enemy)
 	if p == nil || q == nil || q.Kind != "move" || u == nil || u.Side == st.Turn.Active {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // against begins a scenario in which the computer plays some sides.
@@ -60,7 +61,7 @@ func TestComputerOpponent(t *testing.T) {
 	p.key(KeyEnter, 0)
 	p.untilPerson()
 	st := p.ui.State()
-	if st.Turn.Active != red && st.Turn.Pending == nil {
+	if st.Turn.Active != red && stand.OwnTurn(st).Pending == nil {
 		t.Errorf("the computer stopped in turn %+v", st.Turn)
 	}
 	// Undo goes back to what the person decided last, without asking about dice.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -266,32 +267,32 @@ func unitCard(h *sheet, st *game.State, u *game.Unit) {
 	h.titled(name(u), sideColor(st, u.Side))
 	h.gap(step8 / 2)
 	h.fact(words.T("Type"), kindOf(u))
-	profile := words.T("attack %[1]d, hits %[2]d", u.Attack, u.Hits)
-	if u.Armour > 0 {
-		profile += words.T(", armour %d+", u.Armour)
+	profile := words.T("attack %[1]d, hits %[2]d", stand.Own(u).Attack, stand.Own(u).Hits)
+	if stand.Own(u).Armour > 0 {
+		profile += words.T(", armour %d+", stand.Own(u).Armour)
 	}
 	h.fact(words.T("Profile"), profile)
-	if u.Shooting > 0 {
-		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", u.Shooting, centimetres(u.Range)))
+	if stand.Own(u).Shooting > 0 {
+		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", stand.Own(u).Shooting, centimetres(stand.Own(u).Range)))
 	}
-	if u.Pace > 0 {
-		h.fact(words.T("Full pace"), centimetres(u.Pace))
+	if stand.Own(u).Pace > 0 {
+		h.fact(words.T("Full pace"), centimetres(stand.Own(u).Pace))
 	}
-	if lost := u.Size - len(u.Stands); lost > 0 {
-		h.fact(words.T("Lost"), words.T("%[1]d of %[2]d stands", lost, u.Size))
+	if lost := stand.Own(u).Size - len(u.Stands); lost > 0 {
+		h.fact(words.T("Lost"), words.T("%[1]d of %[2]d stands", lost, stand.Own(u).Size))
 	}
 	if s := stateOf(st, u); s != "" {
 		h.fact(words.T("State"), s)
 	}
-	if len(u.NotApplied) > 0 {
-		h.fact(words.T("Not applied"), strings.Join(u.NotApplied, ", "))
+	if len(stand.Own(u).NotApplied) > 0 {
+		h.fact(words.T("Not applied"), strings.Join(stand.Own(u).NotApplied, ", "))
 	}
 }
 
 func kindOf(u *game.Unit) string {
 	text := words.N(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", term(string(u.Type)))
-	if len(u.Traits) > 0 {
-		text += ", " + strings.Join(termsOf(u.Traits), ", ")
+	if len(stand.Own(u).Traits) > 0 {
+		text += ", " + strings.Join(termsOf(stand.Own(u).Traits), ", ")
 	}
 	return text
 }
@@ -303,7 +304,7 @@ func stateOf(st *game.State, u *game.Unit) string {
 			parts = append(parts, text)
 		}
 	}
-	s := &u.State
+	s := &stand.Edit(u).State
 	add(s.Charged && s.Label == "", words.T("gave up a charge this turn"))
 	add(s.Charged && s.Label == "support", words.T("charged in support this turn"))
 	add(s.Charged && s.Label != "" && s.Label != "support", words.T("charged the %[1]s of an enemy this turn", term(s.Label)))
@@ -346,7 +347,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	}
 	b.fillFree(h)
-	if own == nil || own.State.Charged || st.Turn.Phase != "command" || st.Turn.Step != "initiative" {
+	if own == nil || stand.Own(own).State.Charged || st.Turn.Phase != "command" || st.Turn.Step != "initiative" {
 		return
 	}
 	targetRows(h, st, b.selected, func(target game.UnitID) *preview {
@@ -359,25 +360,25 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.titled(nameOf(st, string(c.ID)), sideColor(st, c.Side))
 	h.gap(step8 / 2)
 	h.fact(words.T("Kind"), term(c.Kind))
-	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", c.Command, c.Attack))
-	if c.Shooting > 0 {
-		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", c.Shooting, centimetres(c.Range)))
+	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", stand.OwnLeader(c).Command, stand.OwnLeader(c).Attack))
+	if stand.OwnLeader(c).Shooting > 0 {
+		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", stand.OwnLeader(c).Shooting, centimetres(stand.OwnLeader(c).Range)))
 	}
-	if c.Mount != "" {
-		h.fact(words.T("Mount"), term(c.Mount))
+	if stand.OwnLeader(c).Mount != "" {
+		h.fact(words.T("Mount"), term(stand.OwnLeader(c).Mount))
 	}
 	switch {
-	case c.State.Slain:
+	case stand.OwnLeader(c).State.Slain:
 		h.fact(words.T("State"), words.T("slain"))
-	case c.State.Away:
+	case stand.OwnLeader(c).State.Away:
 		h.fact(words.T("State"), words.T("off the table"))
 	case c.Joined != "":
 		h.fact(words.T("With"), nameOf(st, string(c.Joined)))
 	}
-	if len(c.NotApplied) > 0 {
-		h.fact(words.T("Not applied"), strings.Join(c.NotApplied, ", "))
+	if len(stand.OwnLeader(c).NotApplied) > 0 {
+		h.fact(words.T("Not applied"), strings.Join(stand.OwnLeader(c).NotApplied, ", "))
 	}
-	if c.State.Moved {
+	if stand.OwnLeader(c).State.Moved {
 		h.fact(words.T("Moved"), words.T("this phase"))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -67,8 +68,8 @@ func subPhase(st *game.State) string {
 }
 
 // fightOf returns what is open of the fight that is under way, nil for none.
-func fightOf(st *game.State) *game.Pending {
-	for f := st.Turn.Pending; f != nil; f = f.Then {
+func fightOf(st *game.State) *stand.Pending {
+	for f := stand.OwnTurn(st).Pending; f != nil; f = f.Then {
 		if f.Fight != nil {
 			return f
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -57,10 +58,10 @@ func (b *battle) beginPlacing(i int) *placing {
 
 // procedureOf names the procedure that is open, "" for none.
 func procedureOf(st *game.State) string {
-	if st.Turn.Pending == nil {
+	if stand.OwnTurn(st).Pending == nil {
 		return ""
 	}
-	return st.Turn.Pending.Procedure
+	return stand.OwnTurn(st).Pending.Procedure
 }
 
 // standsApart are the procedures whose stands are placed one by one rather than as

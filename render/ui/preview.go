@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -189,7 +190,7 @@ func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy
 		side = u.Side
 	}
 	next := st.Clone()
-	next.Turn.Pending, next.Turn.Phase, next.Turn.Step = nil, "command", "orders"
+	stand.OwnTurn(&next).Pending, next.Turn.Phase, next.Turn.Step = nil, "command", "orders"
 	for i := range next.Units {
 		enemy := &next.Units[i]
 		if enemy.Side == side || len(enemy.Stands) == 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -42,7 +43,7 @@ func (b *battle) asked() *game.Question {
 	if !b.ask.known {
 		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
 		switch q, st := b.ask.open, b.state(); {
-		case st.Turn.Pending == nil && st.Turn.Phase != "combat" && (q == nil || st.Turn.Phase != "deploy" || q.Kind == "deploy"):
+		case stand.OwnTurn(st).Pending == nil && st.Turn.Phase != "combat" && (q == nil || st.Turn.Phase != "deploy" || q.Kind == "deploy"):
 			b.ask.at = -1 // a free phase: nothing is shown until it is asked for
 		case q != nil && q.Default > 0 && q.Default < len(q.Answers):
 			b.ask.at = q.Default
@@ -65,7 +66,7 @@ func (b *battle) listed() bool {
 	switch {
 	case st.Turn.Phase == "over", b.waiting() != nil:
 		return false
-	case st.Turn.Pending != nil, st.Turn.Phase == "combat", b.agreeing():
+	case stand.OwnTurn(st).Pending != nil, st.Turn.Phase == "combat", b.agreeing():
 		return b.question() != nil
 	}
 	return false

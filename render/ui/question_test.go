@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/game/systems"
 )
 
@@ -29,7 +30,7 @@ func tied(t *testing.T) *player {
 	p.click(p.where("r1"))
 	p.press("target-b1")
 	p.press("charge")
-	if p.ui.Battle().State().Turn.Pending == nil {
+	if stand.OwnTurn(p.ui.Battle().State()).Pending == nil {
 		t.Fatal("the die has left no question")
 	}
 	return p
@@ -49,8 +50,8 @@ func TestZoneDieIsAnswered(t *testing.T) {
 	p.key(KeyEscape, 0) // does not lose the question
 	p.press("charge")
 	p.wait()
-	if u := p.ui.Battle().State().Unit("r1"); u.State.Label != "right" {
-		t.Errorf("charged by the %q edge", u.State.Label)
+	if u := p.ui.Battle().State().Unit("r1"); stand.Own(u).State.Label != "right" {
+		t.Errorf("charged by the %q edge", stand.Own(u).State.Label)
 	}
 }
 
@@ -65,8 +66,8 @@ func TestZoneDieHold(t *testing.T) {
 	p.tick(Input{})
 	p.press("hold")
 	st := p.ui.Battle().State()
-	if st.Turn.Pending != nil || st.Unit("r1").State.Charged {
-		t.Errorf("after holding: %+v", st.Unit("r1").State)
+	if stand.OwnTurn(st).Pending != nil || stand.Own(st.Unit("r1")).State.Charged {
+		t.Errorf("after holding: %+v", stand.Own(st.Unit("r1")).State)
 	}
 	rules, err := systems.For(st.System)
 	if err != nil {

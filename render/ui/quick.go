@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/army"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -74,7 +75,7 @@ func (q *quick) setUp() {
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
 				if len(q.ground.terrain(q.ui)) > 0 { // which may lie where they would stand
-					err = game.DrawUp(&st, q.ui.rules(&st))
+					err = stand.DrawUp(&st, q.ui.rules(&st))
 				}
 				if err == nil {
 					q.ready = &st
@@ -245,7 +246,7 @@ func (q *quick) start() {
 	}
 	st := q.ready.Clone()
 	if q.deploy != drawnUp {
-		game.Undeploy(&st, q.method())
+		stand.Undeploy(&st, q.method())
 	}
 	q.ui.start(st, "quick-battle")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -105,7 +106,7 @@ func tableInWords(st *game.State) []string {
 		list = append(list, unitInWords(st, u), standsInWords(u))
 	}
 	for i := range st.Characters {
-		if c := &st.Characters[i]; c.OnTable() {
+		if c := &st.Characters[i]; stand.OnTable(c) {
 			list = append(list, leaderInWords(st, c))
 		}
 	}
@@ -198,7 +199,7 @@ func leaderControls(p *page, st *game.State, selected game.UnitID, choose func(g
 		c := &st.Characters[i]
 		id := game.UnitID(c.ID)
 		listed := slices.ContainsFunc(p.controls, func(x Control) bool { return x.ID == "unit-"+string(id) })
-		if !c.OnTable() || id == selected || listed {
+		if !stand.OnTable(c) || id == selected || listed {
 			continue
 		}
 		p.add(Control{ID: "unit-" + string(id), Label: words.T("Choose %[1]s (%[2]s)", nameOf(st, string(id)), sideName(st, st.SideOf(c.Side))),

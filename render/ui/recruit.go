@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -24,7 +25,7 @@ func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Uni
 	number := freeNumber(st, st.Sides[side].ID)
 	id := fmt.Sprintf("%.24s-%d", st.Sides[side].ID, number)
 	base := game.Base{Front: 2, Depth: 4} // STD-BASE-04
-	if kind == game.Infantry {
+	if kind == stand.Infantry {
 		base = game.Base{Front: 4, Depth: 2} // STD-BASE-03
 	}
 	facing := 180.0
@@ -33,7 +34,7 @@ func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Uni
 	}
 	unit := game.Unit{
 		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %s %d", sideName(st, side), kind, number), Type: kind,
-		Attack: 3, Hits: 3, Range: 30, Size: stands, Base: base,
+		Own: &stand.Unit{Attack: 3, Hits: 3, Range: 30, Size: stands}, Base: base,
 	}
 	for i := range stands {
 		unit.Stands = append(unit.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%c", id, 'a'+i)), Facing: facing})

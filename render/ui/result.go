@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
 
 // resultTitle says who has won.
 func resultTitle(st *game.State) string {
-	r := st.Turn.Result
+	r := stand.OwnTurn(st).Result
 	if r == nil || r.Winner == "" {
 		return words.T("A draw")
 	}
@@ -20,7 +21,7 @@ func resultTitle(st *game.State) string {
 // resultCard writes how the battle ended: why, the victory points, the objectives, the
 // losses.
 func resultCard(h *sheet, st *game.State) {
-	r := st.Turn.Result
+	r := stand.OwnTurn(st).Result
 	if r == nil {
 		return
 	}
@@ -49,7 +50,7 @@ func lossesOf(st *game.State, side game.SideID) string {
 	for i := range st.Units {
 		if u := &st.Units[i]; u.Side == side {
 			whole++
-			size += max(u.Size, len(u.Stands))
+			size += max(stand.Own(u).Size, len(u.Stands))
 		}
 	}
 	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", lost.units, whole, lost.stands, size)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -117,7 +118,7 @@ func (u *UI) settle() {
 	r.goOn()
 }
 
-func (r *resuming) state() *game.State { return r.now.SeenBy("") }
+func (r *resuming) state() *game.State { return stand.SeenBy(r.now, "") }
 
 func (r *resuming) layout(p *page) {
 	r.bar.title = words.T("The battle is read again: %[1]d of %[2]d actions", r.reading.Battle.Len(), r.reading.Len())

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/report"
 	"frontage/render/scene"
@@ -50,8 +51,8 @@ func (u *UI) sample() *game.State {
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 		Turn:  game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"},
 	}
-	addUnit(st, 0, game.Infantry, 3, geometry.Vec{X: 26, Y: 26})
-	addUnit(st, 1, game.Infantry, 3, geometry.Vec{X: 30, Y: 14})
+	addUnit(st, 0, stand.Infantry, 3, geometry.Vec{X: 26, Y: 26})
+	addUnit(st, 1, stand.Infantry, 3, geometry.Vec{X: 30, Y: 14})
 	return st
 }
 

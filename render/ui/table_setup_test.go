@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -100,8 +101,8 @@ func TestTableIsSetUp(t *testing.T) {
 	p.typed("4")
 	p.key(KeyEnter, 0)
 	st := p.ui.State()
-	if u := st.Unit("red-1"); u.Attack != 5 || u.Hits != 4 || u.Armour != 4 {
-		t.Errorf("the profile is %d, %d, %d", u.Attack, u.Hits, u.Armour)
+	if u := st.Unit("red-1"); stand.Own(u).Attack != 5 || stand.Own(u).Hits != 4 || stand.Own(u).Armour != 4 {
+		t.Errorf("the profile is %d, %d, %d", stand.Own(u).Attack, stand.Own(u).Hits, stand.Own(u).Armour)
 	}
 	if st.Table.Width != 90 || st.Table.Height != 40 || st.Sides[0].Name != "Elves" || st.Turn.Active != "blue" {
 		t.Errorf("%+v, %q, %s", st.Table, st.Sides[0].Name, st.Turn.Active)

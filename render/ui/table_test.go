@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/game/systems"
 	"frontage/geometry"
 )
@@ -189,10 +190,10 @@ func TestAddAndRemoveUnits(t *testing.T) {
 // A table that is full takes no more units, and says so.
 func TestNoRoomForMore(t *testing.T) {
 	st := &game.State{Table: game.Table{Width: 4, Height: 2}, Sides: [2]game.Side{{ID: "a"}, {ID: "b"}}}
-	if id := addUnit(st, 0, game.Infantry, 1, geometry.Vec{X: 2, Y: 1}); id != "a-1" {
+	if id := addUnit(st, 0, stand.Infantry, 1, geometry.Vec{X: 2, Y: 1}); id != "a-1" {
 		t.Fatalf("a stand of 4 by 2 cm does not fit a table of 4 by 2 cm: %q", id)
 	}
-	if id := addUnit(st, 1, game.Infantry, 1, geometry.Vec{}); id != "" || len(st.Units) != 1 {
+	if id := addUnit(st, 1, stand.Infantry, 1, geometry.Vec{}); id != "" || len(st.Units) != 1 {
 		t.Errorf("a second unit %q was put on a full table", id)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -85,7 +86,7 @@ func (t *table) takeFromTray(control string, at geometry.Vec) bool {
 }
 
 // recruits are the units in the tray.
-var recruits = []recruit{{game.Infantry, 1}, {game.Infantry, 2}, {game.Infantry, 3}, {game.Cavalry, 1}, {game.Cavalry, 2}, {game.Cavalry, 3}}
+var recruits = []recruit{{stand.Infantry, 1}, {stand.Infantry, 2}, {stand.Infantry, 3}, {stand.Cavalry, 1}, {stand.Cavalry, 2}, {stand.Cavalry, 3}}
 
 type recruit struct {
 	kind   game.UnitType

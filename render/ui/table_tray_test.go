@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -18,7 +19,7 @@ func TestUnitIsDraggedFromTheTray(t *testing.T) {
 		p := onTable(t)
 		drag(p, p.where("control:add-blue-cavalry-2"), p.cm(45, 33))
 		u := p.ui.State().Unit("blue-2")
-		if u == nil || u.Type != game.Cavalry || len(u.Stands) != 2 {
+		if u == nil || u.Type != stand.Cavalry || len(u.Stands) != 2 {
 			t.Fatalf("%s: the new unit is %+v", what, u)
 		}
 		// Side by side about the place where it was dropped: 2 cm wide each, facing up.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -81,7 +82,7 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 // drivenBack reports whether units are driven back by shooting: what goes back then has
 // lost no combat.
 func drivenBack(st *game.State) bool {
-	return st.Turn.Pending != nil && st.Turn.Pending.Procedure == "driveback"
+	return stand.OwnTurn(st).Pending != nil && stand.OwnTurn(st).Pending.Procedure == "driveback"
 }
 
 func evadeWords(who, enemy string) string {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/stand"
 )
 
 // A unit that shooting drives back has lost no combat: its answer says so.
@@ -14,7 +15,7 @@ func TestDrivenBackIsNoRetreat(t *testing.T) {
 		{"driveback", "Drive back Miners", "Drive back"},
 		{"combat", "Retreat with Miners", "Retreat"},
 	} {
-		st.Turn.Pending = &game.Pending{Procedure: c.procedure}
+		stand.OwnTurn(st).Pending = &stand.Pending{Procedure: c.procedure}
 		if long, short := wording(st, &asker{}, a), short(st, a); long != c.long || short != c.short {
 			t.Errorf("%s: %q and %q, not %q and %q", c.procedure, long, short, c.long, c.short)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"frontage/game/stand"
 	"os"
 	"path/filepath"
 	"strings"

@@ -62,8 +62,9 @@ func (c *crowd) turn() {
 	if t.Phase == "command" {
 		t.Step = one(c.r, "initiative", "initiative", "orders", "characters")
 	}
-	if t.Limit = t.Number + 1 + c.r.IntN(2); c.r.IntN(8) == 0 {
-		t.Limit, t.Length = 0, "random"
+	own := stand.OwnTurn(&c.s)
+	if own.Limit = t.Number + 1 + c.r.IntN(2); c.r.IntN(8) == 0 {
+		own.Limit, own.Length = 0, "random"
 	}
 }
 
@@ -80,7 +81,7 @@ func (c *crowd) readings() {
 // unit adds a unit, unless there is no room for it.
 func (c *crowd) unit(side game.SideID) {
 	kind := c.kind()
-	base := kind.Base()
+	base := stand.Base(kind)
 	if c.r.IntN(4) == 0 {
 		base = game.Base{Front: c.length(0.5, 6), Depth: c.length(0.5, 6)}
 	}
@@ -94,7 +95,7 @@ func (c *crowd) unit(side game.SideID) {
 		for i, b := range boxes {
 			u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s%c", u.ID, 'a'+i)), X: b.Center.X, Y: b.Center.Y, Facing: geometry.Degrees(b.Forward)})
 		}
-		u.Size = len(boxes) + c.r.IntN(3)
+		stand.Edit(&u).Size = len(boxes) + c.r.IntN(3)
 		c.s.Units = append(c.s.Units, u)
 		return
 	}
@@ -103,22 +104,22 @@ func (c *crowd) unit(side game.SideID) {
 // profile is a unit without its stands.
 func (c *crowd) profile(side game.SideID, kind game.UnitType) game.Unit {
 	u := game.Unit{ID: game.UnitID(fmt.Sprintf("%c%d", side[0], len(c.s.Units))), Side: side, Type: kind,
-		Attack: c.r.IntN(6), Hits: 1 + c.r.IntN(5), Range: 30, Points: 5 * c.r.IntN(40)}
+		Own: &stand.Unit{Attack: c.r.IntN(6), Hits: 1 + c.r.IntN(5), Range: 30, Points: 5 * c.r.IntN(40)}}
 	u.Name = string(u.ID)
 	if c.r.IntN(3) > 0 {
-		u.Armour = 3 + c.r.IntN(4)
+		stand.Edit(&u).Armour = 3 + c.r.IntN(4)
 	}
-	if kind == game.Machine || c.r.IntN(10) == 0 {
-		u.Pace = one(c.r, 5.0, 10, 15, 20)
+	if kind == stand.Machine || c.r.IntN(10) == 0 {
+		stand.Edit(&u).Pace = one(c.r, 5.0, 10, 15, 20)
 	}
 	c.arm(&u)
 	for _, trait := range []string{"flying", "terrifying", "fearless", "giant"} {
 		if c.r.IntN(10) == 0 {
-			u.Traits = append(u.Traits, trait)
+			stand.Edit(&u).Traits = append(stand.Own(&u).Traits, trait)
 		}
 	}
-	u.State.Hits = c.r.IntN(u.Hits)
-	u.State.Confused = c.r.IntN(10) == 0
+	stand.Edit(&u).State.Hits = c.r.IntN(stand.Own(&u).Hits)
+	stand.Edit(&u).State.Confused = c.r.IntN(10) == 0
 	return u
 }
 
@@ -184,7 +185,7 @@ func (c *crowd) fits(box geometry.Box) bool {
 func (c *crowd) character() {
 	n := len(c.s.Characters)
 	l := game.Character{ID: game.CharacterID(fmt.Sprintf("c%d", n)), Side: c.s.Sides[n%2].ID, Kind: one(c.r, "general", "hero", "wizard"),
-		Command: 6 + c.r.IntN(5), Attack: c.r.IntN(4), Points: 5 * c.r.IntN(30), Mount: one(c.r, "", "", "", "monster", "chariot", "flying"),
+		Own:  &stand.Leader{Command: 6 + c.r.IntN(5), Attack: c.r.IntN(4), Points: 5 * c.r.IntN(30), Mount: one(c.r, "", "", "", "monster", "chariot", "flying")},
 		Base: one(c.r, game.Base{Front: 2.5}, game.Base{Front: 2.5}, game.Base{Front: 2, Depth: 4}, game.Base{Front: 1})}
 	l.Name = string(l.ID)
 	l.X, l.Y = c.length(2, c.s.Table.Width-2), c.length(2, c.s.Table.Height-2)

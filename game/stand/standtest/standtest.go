@@ -13,8 +13,8 @@ import (
 
 // kinds are the troop types, the commoner ones more often.
 var kinds = []game.UnitType{
-	game.Infantry, game.Infantry, game.Infantry, game.Infantry, game.Cavalry, game.Cavalry,
-	game.Chariot, game.Monster, game.Artillery, game.Machine,
+	stand.Infantry, stand.Infantry, stand.Infantry, stand.Infantry, stand.Cavalry, stand.Cavalry,
+	stand.Chariot, stand.Monster, stand.Artillery, stand.Machine,
 }
 
 // Engaged returns a table in the Combat phase, or in the Shooting phase before it, on which units are in contact: in
@@ -81,20 +81,20 @@ func (g *generator) melee(at geometry.Vec, facing float64) {
 // row adds a unit in line with its first stand at a place, nil when there is no
 // room.
 func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry.Vec, facing float64) *game.Unit {
-	base := kind.Base()
+	base := stand.Base(kind)
 	u := game.Unit{ID: game.UnitID(fmt.Sprintf("%c%d", side[0], len(g.s.Units))), Side: side, Type: kind, Base: base,
-		Attack: 1 + g.r.IntN(4), Hits: 2 + g.r.IntN(3), Range: 30, Points: 50 + 5*g.r.IntN(20), Size: n}
+		Own: &stand.Unit{Attack: 1 + g.r.IntN(4), Hits: 2 + g.r.IntN(3), Range: 30, Points: 50 + 5*g.r.IntN(20), Size: n}}
 	u.Name = string(u.ID)
 	if g.r.IntN(3) > 0 {
-		u.Armour = 3 + g.r.IntN(4)
+		stand.Edit(&u).Armour = 3 + g.r.IntN(4)
 	}
-	if kind == game.Machine {
-		u.Pace = 10
+	if kind == stand.Machine {
+		stand.Edit(&u).Pace = 10
 	}
 	g.arm(&u)
 	for _, trait := range []string{"flying", "terrifying", "fearless"} {
 		if g.r.IntN(10) == 0 {
-			u.Traits = append(u.Traits, trait)
+			stand.Edit(&u).Traits = append(stand.Own(&u).Traits, trait)
 		}
 	}
 	right := geometry.Direction(facing).Right()
@@ -102,8 +102,8 @@ func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry
 		p := at.Along(right, float64(i)*base.Front)
 		u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s%c", u.ID, 'a'+i)), X: p.X, Y: p.Y, Facing: facing})
 	}
-	u.State.Hits = g.r.IntN(u.Hits)
-	u.State.Confused = g.r.IntN(12) == 0
+	stand.Edit(&u).State.Hits = g.r.IntN(stand.Own(&u).Hits)
+	stand.Edit(&u).State.Confused = g.r.IntN(12) == 0
 	for i := range u.Stands {
 		if !g.free(u.Box(i)) {
 			return nil
@@ -119,14 +119,14 @@ var weapons = []string{"cannon", "stone-thrower", "bolt-thrower", "repeating-bol
 // arm lets many units shoot, artillery and machines with a weapon of theirs.
 func (g *generator) arm(u *game.Unit) {
 	switch {
-	case u.Type == game.Artillery || u.Type == game.Machine && g.r.IntN(2) == 0:
-		u.Shooting, u.Range = 2+g.r.IntN(2), float64(40+20*g.r.IntN(2))
-		u.Traits = append(u.Traits, weapons[g.r.IntN(len(weapons))])
+	case u.Type == stand.Artillery || u.Type == stand.Machine && g.r.IntN(2) == 0:
+		stand.Edit(u).Shooting, stand.Edit(u).Range = 2+g.r.IntN(2), float64(40+20*g.r.IntN(2))
+		stand.Edit(u).Traits = append(stand.Own(u).Traits, weapons[g.r.IntN(len(weapons))])
 	case g.r.IntN(3) == 0:
-		u.Shooting = 1 + g.r.IntN(2)
+		stand.Edit(u).Shooting = 1 + g.r.IntN(2)
 	}
-	if u.Shooting > 0 && g.r.IntN(8) == 0 {
-		u.Traits = append(u.Traits, "all-round-sight")
+	if stand.Own(u).Shooting > 0 && g.r.IntN(8) == 0 {
+		stand.Edit(u).Traits = append(stand.Own(u).Traits, "all-round-sight")
 	}
 }
 
@@ -152,17 +152,17 @@ func (g *generator) against(u *game.Unit, side geometry.Side, enemy game.SideID)
 	kind, n := g.kind(), 1+g.r.IntN(4)
 	edge := u.Box(g.r.IntN(len(u.Stands))).Edge(side)
 	shifts := []float64{0, 0, 1, -1, 2, -2}
-	box := geometry.Flush(edge, kind.Base().Front, kind.Base().Depth, shifts[g.r.IntN(len(shifts))])
+	box := geometry.Flush(edge, stand.Base(kind).Front, stand.Base(kind).Depth, shifts[g.r.IntN(len(shifts))])
 	facing := geometry.Degrees(box.Forward)
-	at := box.Center.Along(box.Forward.Right(), -float64(g.r.IntN(n))*kind.Base().Front)
+	at := box.Center.Along(box.Forward.Right(), -float64(g.r.IntN(n))*stand.Base(kind).Front)
 	return g.row(enemy, kind, n, at, facing)
 }
 
 // behind puts infantry exactly behind a unit's first stands.
 func (g *generator) behind(u *game.Unit) {
 	box := u.Box(0)
-	at := box.Center.Along(box.Forward, -(u.Base.Depth+game.Infantry.Base().Depth)/2)
-	g.row(u.Side, game.Infantry, 1+g.r.IntN(3), at, u.Stands[0].Facing)
+	at := box.Center.Along(box.Forward, -(u.Base.Depth+stand.Base(stand.Infantry).Depth)/2)
+	g.row(u.Side, stand.Infantry, 1+g.r.IntN(3), at, u.Stands[0].Facing)
 }
 
 func (g *generator) terrain() {

@@ -1,4 +1,9 @@
-package game
+package army
+
+import (
+	"frontage/game"
+	"frontage/game/stand"
+)
 
 // Army is an army list: what an army may be made of, and at what price. It is
 // what a file NAME.army.json holds.
@@ -33,7 +38,7 @@ type Picked struct {
 type Profile struct {
 	ID       string
 	Name     string
-	Type     UnitType
+	Type     game.UnitType
 	Attack   int
 	Shooting int
 	Range    float64
@@ -43,8 +48,8 @@ type Profile struct {
 	Points   int // of a whole unit
 	Limit    Limit
 	Traits   []string
-	Base     Base    // always filled in, from the type where the file is silent
-	Pace     float64 // full pace in cm; 0 stands for that of its type
+	Base     game.Base // always filled in, from the type where the file is silent
+	Pace     float64   // full pace in cm; 0 stands for that of its type
 	Notes    string
 	// NotApplied lists the special rules of the source that the program does
 	// not apply. They are shown with the unit.
@@ -58,11 +63,11 @@ type Leader struct {
 	Kind       string // general, hero or wizard
 	Command    int
 	Attack     int
-	Shooting   int     // attacks of his own shot, as Character.Shooting
+	Shooting   int     // attacks of his own shot, as a character's
 	Range      float64 // how far that goes
 	Points     int
 	Limit      Limit
-	Mount      string // what he rides without paying for it, as Character.Mount
+	Mount      string // what he rides without paying for it, as a character's mount
 	Notes      string
 	NotApplied []string
 }
@@ -72,7 +77,7 @@ type Leader struct {
 type Mount struct {
 	ID         string
 	Name       string
-	Mount      string  // what he counts as riding, as Character.Mount
+	Mount      string  // what he counts as riding, as a character's mount
 	Attack     int     // added to his own
 	Shooting   int     // attacks of its shot, added to those of his own
 	Range      float64 // how far the shot goes
@@ -113,11 +118,13 @@ func (l Limit) For(points int) (least, most int) {
 }
 
 // Unit returns a unit of the profile, without stands.
-func (p *Profile) Unit(id UnitID, side SideID) Unit {
-	return Unit{
-		ID: id, Side: side, Name: p.Name, Type: p.Type, Attack: p.Attack, Shooting: p.Shooting,
-		Range: p.Range, Hits: p.Hits, Armour: p.Armour, Points: p.Points, Size: p.Size,
-		Pace: p.Pace, Base: p.Base, Traits: p.Traits,
+func (p *Profile) Unit(id game.UnitID, side game.SideID) game.Unit {
+	return game.Unit{
+		ID: id, Side: side, Name: p.Name, Type: p.Type, Base: p.Base,
+		Own: &stand.Unit{
+			Attack: p.Attack, Shooting: p.Shooting, Range: p.Range, Hits: p.Hits, Armour: p.Armour, Points: p.Points,
+			Size: p.Size, Pace: p.Pace, Traits: p.Traits,
+		},
 	}
 }
 

@@ -1,4 +1,4 @@
-package game
+package army
 
 import (
 	"encoding/json"
@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"frontage/game"
+	"frontage/game/stand"
 )
 
 // minimalArmy is the smallest army list: what the formats page requires and
@@ -27,7 +30,7 @@ const minimalArmy = `{
 
 func readArmyText(t testing.TB, text string) Army {
 	t.Helper()
-	a, err := ReadArmy([]byte(text), "test", fakeRules{})
+	a, err := Read([]byte(text), "test", stand.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,10 +43,10 @@ func TestReadArmyDefaults(t *testing.T) {
 	want := Army{
 		Name: "Levy",
 		Units: []Profile{{
-			ID: "spears", Name: "spears", Type: Infantry, Attack: 3, Range: 30, Hits: 3, Size: 3, Points: 45,
-			Limit: Limit{Per: 1000}, Base: Base{Front: 4, Depth: 2},
+			ID: "spears", Name: "spears", Type: stand.Infantry, Attack: 3, Range: 30, Hits: 3, Size: 3, Points: 45,
+			Limit: Limit{Per: 1000}, Base: game.Base{Front: 4, Depth: 2},
 		}},
-		Characters: []Leader{{ID: "chief", Name: "chief", Kind: General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}},
+		Characters: []Leader{{ID: "chief", Name: "chief", Kind: stand.General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}},
 	}
 	if diff := cmp.Diff(want, readArmyText(t, minimalArmy)); diff != "" {
 		t.Error(diff)
@@ -64,12 +67,12 @@ func TestReadArmyWhole(t *testing.T) {
 	want := Army{
 		Name: "Everything", Source: "a test", Notes: "Each field once.",
 		Units: []Profile{{
-			ID: "wagon", Name: "War wagon", Type: Machine, Attack: 4, Shooting: 2, Range: 40, Hits: 4, Armour: 5,
-			Size: 2, Points: 125, Limit: Limit{1, 2, 2000}, Traits: []string{"brave"}, Base: Base{3, 5}, Pace: 15,
+			ID: "wagon", Name: "War wagon", Type: stand.Machine, Attack: 4, Shooting: 2, Range: 40, Hits: 4, Armour: 5,
+			Size: 2, Points: 125, Limit: Limit{1, 2, 2000}, Traits: []string{"flying"}, Base: game.Base{Front: 3, Depth: 5}, Pace: 15,
 			Notes: "Drawn by oxen.", NotApplied: []string{"*6 may form a ring", "*7"},
 		}},
 		Characters: []Leader{{
-			ID: "king", Name: "King", Kind: General, Command: 9, Attack: 2, Points: 125, Limit: Limit{1, 1, 0},
+			ID: "king", Name: "King", Kind: stand.General, Command: 9, Attack: 2, Points: 125, Limit: Limit{1, 1, 0},
 			Mount: "chariot", Notes: "Old.", NotApplied: []string{"*1"},
 		}},
 		Mounts: []Mount{{
@@ -82,7 +85,7 @@ func TestReadArmyWhole(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(string(text), string(WriteArmy(&got))); diff != "" {
+	if diff := cmp.Diff(string(text), string(Write(&got))); diff != "" {
 		t.Errorf("written again, it differs:\n%s", diff)
 	}
 }
@@ -103,7 +106,7 @@ var badArmies = []struct {
 	{"type", "infantry", "peasants", `5: units[0].type: is "peasants"; must be infantry,`},
 	{"armour", `"points": 45`, `"points": 45, "armour": 2`, `5: units[0].armour: is 2; must be 3 to 6, or 0 for none`},
 	{"trait", `"points": 45`, `"points": 45, "traits": ["swift"]`, `5: units[0].traits[0]: unknown trait`},
-	{"machine without pace", "infantry", "machine", `5: units[0].pace: is missing`},
+	{"machine without pace", "infantry", "machine", `5: units[0].pace: a machine has no pace of its own`},
 	{"max below min", `"points": 45`, `"points": 45, "min": 2, "max": 1`, `5: units[0].max: is 1, less than min, which is 2`},
 	{"max none", `"points": 45`, `"points": 45, "max": 0`, `5: units[0].max: is 0; must be a whole number from 1 to 400`},
 	{"size", `"points": 45`, `"points": 45, "size": 27`, `5: units[0].size: is 27; must be a whole number from 1 to 26`},
@@ -122,8 +125,8 @@ var badArmies = []struct {
 // no Command above 10).
 func TestReadBadArmy(t *testing.T) {
 	for _, test := range badArmies {
-		_, err := ReadArmy([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)), "bad.army.json", fakeRules{})
-		var errs Errors
+		_, err := Read([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)), "bad.army.json", stand.Rules{})
+		var errs game.Errors
 		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), "bad.army.json:"+test.want) {
 			t.Errorf("%s: %v\nwant %s", test.name, err, test.want)
 		}
@@ -131,7 +134,7 @@ func TestReadBadArmy(t *testing.T) {
 }
 
 func TestReadArmyLength(t *testing.T) {
-	_, err := ReadArmy([]byte(minimalArmy+strings.Repeat(" ", MaxText)), "long", fakeRules{})
+	_, err := Read([]byte(minimalArmy+strings.Repeat(" ", game.MaxText)), "long", stand.Rules{})
 	if err == nil || !strings.Contains(err.Error(), "at most 1048576 are allowed") {
 		t.Errorf("a long file: %v", err)
 	}
@@ -162,16 +165,16 @@ func TestLimitFor(t *testing.T) {
 // The schema takes what the reader takes and what the writer writes, and refuses
 // what the reader refuses, as far as a schema can.
 func TestArmySchema(t *testing.T) {
-	schema := compiled(t, "army")
+	schema := compiledSchema(t)
 	everything, army := readEveryArmy(t)
-	for _, text := range [][]byte{[]byte(minimalArmy), everything, WriteArmy(&army)} {
-		if err := validate(schema, text); err != nil {
+	for _, text := range [][]byte{[]byte(minimalArmy), everything, Write(&army)} {
+		if err := validSchema(schema, text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}
 	beyond := []string{"trait", "machine without pace", "max below min", "same id", "chosen unit", "chosen mount"}
 	for _, test := range badArmies {
-		err := validate(schema, []byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
+		err := validSchema(schema, []byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 		if seen := err != nil; seen == slices.Contains(beyond, test.name) {
 			t.Errorf("%s: the schema says %v", test.name, err)
 		}
@@ -180,7 +183,7 @@ func TestArmySchema(t *testing.T) {
 
 // The schema and the reader know the same fields of each object.
 func TestArmySchemaFields(t *testing.T) {
-	text, err := Schema("army")
+	text, err := game.Schema("army")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,56 +196,29 @@ func TestArmySchemaFields(t *testing.T) {
 	if err := json.Unmarshal(everything, &document); err != nil {
 		t.Fatal(err)
 	}
-	root, _, err := parse(everything)
-	if err != nil {
-		t.Fatal(err)
-	}
 	found := schemaFields(schema, schema, document, "")
 	if len(found) != 8 {
 		t.Errorf("%d objects were compared, want the army, a unit, its base, a character, a mount, a chosen army and two picks", len(found))
 	}
-	for path, names := range found {
-		at := (&field{n: root}).nearest(path).start + 1
-		_, err := ReadArmy([]byte(string(everything[:at])+`"odd": 1, `+string(everything[at:])), "fields", fakeRules{})
-		_, known, _ := strings.Cut(fmt.Sprint(err), join(path, "odd")+": unknown field; known here: ")
+	for path, at := range found {
+		at.object["odd"] = 1.0
+		odd, err := json.Marshal(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		delete(at.object, "odd")
+		_, err = Read(odd, "fields", stand.Rules{})
+		_, known, _ := strings.Cut(fmt.Sprint(err), strings.TrimPrefix(path+".odd", ".")+": unknown field; known here: ")
 		known, _, _ = strings.Cut(known, "\n")
 		fields := strings.Split(known, ", ")
 		slices.Sort(fields)
-		if diff := cmp.Diff(names, fields); diff != "" {
+		if diff := cmp.Diff(at.fields, fields); diff != "" {
 			t.Errorf("%q: the schema and the reader differ:\n%s", path, diff)
 		}
 	}
 }
 
-// What a unit or character of an army brings into a scenario: its name, its
-// points (STD-WIN-10), the special rules that are not applied.
-func TestReadWhatAnArmyBrings(t *testing.T) {
-	text, err := os.ReadFile("testdata/everything.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Read(text, "everything", fakeSystems)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{"*1 hates all"}, s.Units[0].NotApplied); diff != "" {
-		t.Error(diff)
-	}
-	king, wizard := s.Characters[0], s.Characters[1]
-	if king.Name != "Old Red" || king.Points != 125 || !slices.Equal(king.NotApplied, []string{"*2 spells"}) {
-		t.Errorf("the general is %+v", king)
-	}
-	if wizard.Name != "bw" || wizard.Points != 0 || wizard.NotApplied != nil {
-		t.Errorf("the wizard is %+v", wizard)
-	}
-	dearer := s.Clone()
-	dearer.Characters[0].Points++
-	if startHash(&s) == startHash(&dearer) {
-		t.Error("the points of a character are not in the hash")
-	}
-}
-
-func FuzzReadArmy(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	f.Add([]byte(minimalArmy))
 	everything, _ := readEveryArmy(f)
 	f.Add(everything)
@@ -250,20 +226,20 @@ func FuzzReadArmy(f *testing.F) {
 		f.Add([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := ReadArmy(data, "fuzz", fakeRules{})
+		a, err := Read(data, "fuzz", stand.Rules{})
 		if err != nil {
-			var errs Errors
+			var errs game.Errors
 			if !errors.As(err, &errs) || len(errs) == 0 {
-				t.Fatalf("%v is no Errors", err)
+				t.Fatalf("%v is no game.Errors", err)
 			}
 			return
 		}
-		written := WriteArmy(&a)
-		again, err := ReadArmy(written, "again", fakeRules{})
-		if err != nil && len(written) <= MaxText {
+		written := Write(&a)
+		again, err := Read(written, "again", stand.Rules{})
+		if err != nil && len(written) <= game.MaxText {
 			t.Fatalf("what was written does not read: %v\n%s", err, written)
 		}
-		if second := WriteArmy(&again); err == nil && string(second) != string(written) {
+		if second := Write(&again); err == nil && string(second) != string(written) {
 			t.Fatalf("written again, it differs:\n%s\n%s", written, second)
 		}
 	})

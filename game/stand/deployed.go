@@ -1,32 +1,34 @@
-package game
+package stand
 
 import (
 	"errors"
 	"fmt"
 	"slices"
 
+	"frontage/game"
+	"frontage/game/drawup"
 	"frontage/geometry"
 )
 
 // Deployment is how the armies are set up before the first turn, as far as it has
 // come.
 type Deployment struct {
-	Method string       `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"How the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
-	Zones  []DeployZone `json:"zones,omitempty" doc:"Where the sides deploy, when it is not along the long edges."`
-	Picks  SideID       `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
-	First  SideID       `json:"first,omitempty" doc:"The side that sets up first."`
-	Done   []SideID     `json:"done,omitempty" doc:"The sides that have set up."`
-	Left   []string     `json:"left,omitempty" doc:"The units and characters for which there was no room, and which stay out of the battle."`
+	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"How the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
+	Zones  []DeployZone  `json:"zones,omitempty" doc:"Where the sides deploy, when it is not along the long edges."`
+	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
+	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first."`
+	Done   []game.SideID `json:"done,omitempty" doc:"The sides that have set up."`
+	Left   []string      `json:"left,omitempty" doc:"The units and characters for which there was no room, and which stay out of the battle."`
 }
 
 // DeployZone is a part of the table in which a side deploys: its lower left corner
 // and its size in cm.
 type DeployZone struct {
-	Side   SideID  `json:"side"`
-	X      float64 `json:"x"`
-	Y      float64 `json:"y"`
-	Width  float64 `json:"width" required:"true"`
-	Height float64 `json:"height" required:"true"`
+	Side   game.SideID `json:"side"`
+	X      float64     `json:"x"`
+	Y      float64     `json:"y"`
+	Width  float64     `json:"width" required:"true"`
+	Height float64     `json:"height" required:"true"`
 }
 
 // Rect returns the zone as a rectangle.
@@ -45,7 +47,7 @@ const (
 // Zone returns the part of a table in which its first (0) or second (1) side deploys
 // where a scenario says nothing else: along opposite long edges, 80 cm apart
 // (STD-BASE-25), the first side at the near one.
-func (t Table) Zone(side int) geometry.Rect {
+func Zone(t game.Table, side int) geometry.Rect {
 	depth := max((t.Height-betweenZones)/2, t.Height*zoneShare)
 	if side == 0 {
 		return geometry.Rect{Max: geometry.Vec{X: t.Width, Y: depth}}
@@ -54,9 +56,9 @@ func (t Table) Zone(side int) geometry.Rect {
 }
 
 // DeployZones returns where a side deploys.
-func (s *State) DeployZones(side SideID) []geometry.Rect {
+func DeployZones(s *game.State, side game.SideID) []geometry.Rect {
 	var list []geometry.Rect
-	if d := s.Turn.Deploy; d != nil {
+	if d := OwnTurn(s).Deploy; d != nil {
 		for i := range d.Zones {
 			if d.Zones[i].Side == side {
 				list = append(list, d.Zones[i].Rect())
@@ -64,39 +66,41 @@ func (s *State) DeployZones(side SideID) []geometry.Rect {
 		}
 	}
 	if len(list) == 0 {
-		list = append(list, s.Table.Zone(s.SideOf(side)))
+		list = append(list, Zone(s.Table, s.SideOf(side)))
 	}
 	return list
 }
 
 // OnTable reports whether the character stands on the table.
-func (c *Character) OnTable() bool { return !c.State.Slain && !c.State.Away && !c.State.Waiting }
+func OnTable(c *game.Character) bool {
+	return !OwnLeader(c).State.Slain && !OwnLeader(c).State.Away && !OwnLeader(c).State.Waiting
+}
 
 // Undeploy takes both armies off the table, to be deployed by a method, or by one on
 // which the players agree.
-func Undeploy(s *State, method string) {
+func Undeploy(s *game.State, method string) {
 	for i := range s.Units {
 		u := &s.Units[i]
 		if len(u.Stands) > 0 {
-			u.State.Waiting, u.Stands = u.Stands, []Stand{}
+			Edit(u).State.Waiting, u.Stands = u.Stands, []game.Stand{}
 		}
 	}
 	for i := range s.Characters {
 		c := &s.Characters[i]
-		c.State.Waiting, c.Joined = !c.State.Slain, ""
+		EditLeader(c).State.Waiting, c.Joined = !OwnLeader(c).State.Slain, ""
 	}
 	s.Turn.Phase, s.Turn.Step, s.Turn.Active = "deploy", "", s.Sides[0].ID
-	s.Turn.Deploy = &Deployment{Method: method}
+	OwnTurn(s).Deploy = &Deployment{Method: method}
 }
 
 // DrawUp sets both armies of a battle that has not begun up by the default answers of
 // its rules: each unit where it stands if it may, else as near as there is room. The
 // error is that something has no place.
-func DrawUp(s *State, rules Rules) error {
+func DrawUp(s *game.State, rules game.Rules) error {
 	c := s.Clone()
 	Undeploy(&c, "screen")
-	c.Turn.Length, c.Turn.Dice = "", DiceState{}
-	b := NewBattle(c, rules, Options{Dice: []int{6, 1}}) // who would begin does not matter
+	OwnTurn(&c).Length, c.Turn.Dice = "", game.DiceState{}
+	b := game.NewBattle(c, rules, game.Options{Dice: []int{6, 1}}) // who would begin does not matter
 	for b.State().Turn.Phase == "deploy" {
 		a, ok := b.Default()
 		if !ok {
@@ -107,14 +111,14 @@ func DrawUp(s *State, rules Rules) error {
 		}
 	}
 	for i := range s.Units {
-		if u := &b.State().Units[i]; len(u.State.Waiting) > 0 {
+		if u := &b.State().Units[i]; len(Own(u).State.Waiting) > 0 {
 			return fmt.Errorf("there is no room for %s in its deployment zone", u.Name)
 		}
 		s.Units[i].Stands = b.State().Units[i].Stands
 	}
 	for i := range s.Characters {
 		c := &b.State().Characters[i]
-		if c.State.Waiting {
+		if OwnLeader(c).State.Waiting {
 			return fmt.Errorf("there is no room for %s in the deployment zone", c.Name)
 		}
 		s.Characters[i].X, s.Characters[i].Y = c.X, c.Y
@@ -125,26 +129,26 @@ func DrawUp(s *State, rules Rules) error {
 // SeenBy returns the table as a side sees it while the armies deploy: with what it
 // has set up by its map, or behind the screen, in its place, and without the places
 // of what the other has. No side ("") sees neither.
-func (s *State) SeenBy(side SideID) *State {
-	if s.Turn.Deploy == nil {
+func SeenBy(s *game.State, side game.SideID) *game.State {
+	if OwnTurn(s).Deploy == nil {
 		return s
 	}
 	seen := *s
 	seen.Units, seen.Characters = slices.Clone(s.Units), slices.Clone(s.Characters)
 	for i := range seen.Units {
 		switch u := &seen.Units[i]; {
-		case !u.State.Hidden:
+		case !Own(u).State.Hidden:
 		case u.Side == side:
-			u.Reveal()
+			Reveal(u)
 		default:
-			u.State.Waiting = nowhere(u.State.Waiting)
+			Edit(u).State.Waiting = nowhere(Own(u).State.Waiting)
 		}
 	}
 	for i := range seen.Characters {
 		switch c := &seen.Characters[i]; {
-		case !c.State.Hidden:
+		case !OwnLeader(c).State.Hidden:
 		case c.Side == side:
-			c.State.Hidden, c.State.Waiting = false, false
+			EditLeader(c).State.Hidden, EditLeader(c).State.Waiting = false, false
 		default:
 			c.X, c.Y = 0, 0
 		}
@@ -153,7 +157,7 @@ func (s *State) SeenBy(side SideID) *State {
 }
 
 // nowhere returns stands without their places.
-func nowhere(stands []Stand) []Stand {
+func nowhere(stands []game.Stand) []game.Stand {
 	list := slices.Clone(stands)
 	for i := range list {
 		list[i].X, list[i].Y, list[i].Facing = 0, 0, 0
@@ -162,6 +166,18 @@ func nowhere(stands []Stand) []Stand {
 }
 
 // Reveal puts a unit that was set up in secret onto the table.
-func (u *Unit) Reveal() {
-	u.Stands, u.State.Waiting, u.State.Hidden = u.State.Waiting, nil, false
+func Reveal(u *game.Unit) {
+	own := Edit(u)
+	u.Stands, own.State.Waiting, own.State.Hidden = own.State.Waiting, nil, false
+}
+
+// LineRole tells where in a battle line the units of a type stand.
+func LineRole(t game.UnitType) drawup.Role {
+	switch t {
+	case Cavalry, Chariot, Monster:
+		return drawup.Horse
+	case Infantry:
+		return drawup.Foot
+	}
+	return drawup.Engine
 }

@@ -1,0 +1,75 @@
+package army
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"frontage/game"
+)
+
+func compiledSchema(t testing.TB) *jsonschema.Schema {
+	t.Helper()
+	text, err := game.Schema("army")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("printed.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("printed.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+func validSchema(schema *jsonschema.Schema, text []byte) error {
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	return schema.Validate(value)
+}
+
+// described is an object of a document with the fields that its schema knows.
+type described struct {
+	object map[string]any
+	fields []string
+}
+
+// schemaFields finds the objects of a document, by their paths, that a schema describes.
+func schemaFields(root, schema map[string]any, value any, path string) map[string]described {
+	if reference, ok := schema["$ref"].(string); ok {
+		schema = root["$defs"].(map[string]any)[strings.TrimPrefix(reference, "#/$defs/")].(map[string]any)
+	}
+	found := map[string]described{}
+	switch value := value.(type) {
+	case map[string]any:
+		properties, _ := schema["properties"].(map[string]any)
+		if schema["additionalProperties"] == false {
+			found[path] = described{value, slices.Sorted(maps.Keys(properties))}
+		}
+		for key, inner := range value {
+			if property, ok := properties[key].(map[string]any); ok {
+				maps.Copy(found, schemaFields(root, property, inner, strings.TrimPrefix(path+"."+key, ".")))
+			}
+		}
+	case []any:
+		items, _ := schema["items"].(map[string]any)
+		for i, inner := range value {
+			maps.Copy(found, schemaFields(root, items, inner, fmt.Sprintf("%s[%d]", path, i)))
+		}
+	}
+	return found
+}

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// Format is what a rule system tells about its files: the data of its own and the words
+// that the shared fields may hold. See [Register].
+type Format struct {
+	// Unit, Leader and Turn are the data that the system keeps with a unit, a character
+	// and the turn: pointers to structs of plain data (plain.go), all zero. Their fields
+	// stand in a file beside the shared ones: those of a unit after its type, those of a
+	// character after his kind, those of the turn after its dice.
+	Unit, Leader, Turn any
+
+	UnitTypes   []string
+	Base        func(UnitType) Base // of a type where a file does not say otherwise
+	LeaderKinds []string
+	LeaderBase  Base // where a file does not say otherwise
+	Phases      []Phase
+	FirstPhase  string // where a file does not say otherwise
+	Terrain     []TerrainKind
+
+	// Default fills in what a file has left out and what depends on its other fields.
+	Default func(*State)
+	// Unlimited reports whether nothing but its turns would end a battle in which nothing
+	// happens any more.
+	Unlimited func(*State) bool
+	// OnTable reports whether a character stands on the table.
+	OnTable func(*Character) bool
+	Hashing *Hashing
+}
+
+// Phase is a part of a turn, with its steps, of which the first is where it begins.
+type Phase struct {
+	Name  string
+	Steps []string
+}
+
+// TerrainKind is a kind of terrain: an area, or also a line with a width, or an area with
+// contours.
+type TerrainKind struct {
+	Name             string
+	Linear, Contours bool
+}
+
+// formats holds what the systems have told, by their names.
+var formats = map[string]*Format{}
+
+// Register tells how the files of a rule system look. A system calls it when the program
+// starts.
+func Register(system string, f *Format) { formats[system] = f }
+
+// formatOf returns the format of a state's system; of one that is unknown, one without
+// data of its own.
+func formatOf(s *State) *Format {
+	if f := formats[s.System]; f != nil {
+		return f
+	}
+	return &Format{Base: func(UnitType) Base { return Base{} }}
+}
+
+// DefaultBase returns the size of the bases of a type of a system's units where a file
+// does not say otherwise.
+func DefaultBase(system string, t UnitType) Base { return formats[system].Base(t) }
+
+func (f *Format) phaseNames() []string {
+	names := make([]string, len(f.Phases))
+	for i, p := range f.Phases {
+		names[i] = p.Name
+	}
+	return names
+}
+
+// steps returns the steps of a phase, and the first phase that has any.
+func (f *Format) steps(phase string) (steps []string, with string) {
+	for _, p := range f.Phases {
+		if p.Name == phase {
+			steps = p.Steps
+		}
+		if with == "" && len(p.Steps) > 0 {
+			with = p.Name
+		}
+	}
+	return steps, with
+}
+
+// terrainKinds names the kinds of terrain that are as asked.
+func (f *Format) terrainKinds(which func(TerrainKind) bool) []string {
+	var names []string
+	for _, k := range f.Terrain {
+		if which(k) {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+func anyTerrain(TerrainKind) bool         { return true }
+func linearTerrain(k TerrainKind) bool    { return k.Linear }
+func contouredTerrain(k TerrainKind) bool { return k.Contours }
+
+// plainTypesOf lists the types of a format's data.
+func (f *Format) plainTypesOf() []reflect.Type {
+	var types []reflect.Type
+	for _, own := range []any{f.Unit, f.Leader, f.Turn} {
+		if own != nil {
+			types = append(types, reflect.TypeOf(own).Elem())
+		}
+	}
+	return types
+}
+
+// checkShared is a mistake of a program: a system's data that has no place for a shared field.
+func checkShared(t reflect.Type, names ...string) {
+	for _, name := range names {
+		if !slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.shared && f.name == name }) {
+			panic(fmt.Sprintf("%v has no field of type game.Shared for %q", t, name))
+		}
+	}
+}

@@ -1,0 +1,299 @@
+package stand
+
+import (
+	"frontage/game"
+)
+
+// Name is the value of a scenario's system field.
+const Name = "stand"
+
+// Unit is what the stand rules keep with a unit: its profile (STD-BASE-07) and its state.
+type Unit struct {
+	Attack   int     `json:"attack" default:"3" max:"99"`
+	Shooting int     `json:"shooting" max:"99"`
+	Range    float64 `json:"range" default:"30" min:"0" max:"1000"`
+	Hits     int     `json:"hits" default:"3" min:"1" max:"99"`
+	Armour   int     `json:"armour" max:"6"`
+	Points   int     `json:"points" max:"100000"`
+	// Size is the number of stands when the unit was whole (STD-BASE-08).
+	Size int `json:"size" default:"-1" max:"2000"`
+	// Pace is the full pace in cm; 0 stands for that of its type.
+	Pace   float64     `json:"pace,omitempty" size:"true" max:"1000"`
+	_      game.Shared `shared:"base"`
+	Traits []string    `json:"traits" set:"true" items:"traits"`
+	// NotApplied lists special rules of its army list that the program does
+	// not apply; they are shown with the unit.
+	NotApplied []string  `json:"not_applied,omitempty" filled:"true" items:"rules"`
+	State      UnitState `json:"state"`
+}
+
+// Leader is what the stand rules keep with a character.
+type Leader struct {
+	Command int `json:"command" required:"true" min:"1" max:"10"`
+	Attack  int `json:"attack" max:"99"`
+	// Shooting is the number of attacks of his own shot, 0 for most, which is taken
+	// from a stand of the unit that he is with; Range is how far it goes, in cm.
+	Shooting   int            `json:"shooting,omitempty" max:"99"`
+	Range      float64        `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
+	Points     int            `json:"points,omitempty" max:"100000"` // with those of his mount (STD-WIN-10)
+	_          game.Shared    `shared:"x"`                           // and y, and the unit that he has joined
+	Mount      string         `json:"mount,omitempty" enum:"monster,chariot,flying"`
+	_          game.Shared    `shared:"base"`
+	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as a unit's
+	State      CharacterState `json:"state,omitempty"`
+}
+
+// UnitState is what can change about a unit besides its stands (plain data).
+type UnitState struct {
+	Confused bool `json:"confused"`
+	Hits     int  `json:"hits" max:"9999" doc:"Hits taken that have not removed a stand yet."`
+
+	Charged bool         `json:"charged,omitempty" doc:"It charged this turn."`
+	Label   string       `json:"label,omitempty" enum:"front,left,right,rear,support" doc:"The edge by which it charged, or that it made a supporting charge."`
+	Impacts []Impact     `json:"impacts,omitempty" doc:"The enemies that it charged this turn, or by a charge that it has still to fight."`
+	Fresh   bool         `json:"fresh,omitempty" doc:"It charged, in this turn or an earlier one, and has not fought since."`
+	From    []game.Stand `json:"from,omitempty" doc:"Where its stands stood before they charged, advanced or pursued to where they are: over what they came."`
+
+	Open     bool    `json:"open,omitempty" doc:"It counts as in the open: it charged, advanced, pursued or retreated."`
+	Bonuses  []Bonus `json:"bonuses,omitempty" doc:"The pursuit bonuses of its next round."`
+	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
+	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
+
+	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in the combat that it is still in."`
+
+	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
+	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
+	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
+
+	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
+	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders that it was given this phase, failed ones included."`
+	OrderedBy  game.CharacterID `json:"ordered_by,omitempty" doc:"Who gave them."`
+	Halted     bool             `json:"halted,omitempty" doc:"It moves no further this turn and takes no orders."`
+	Penalty    int              `json:"penalty,omitempty" max:"999" doc:"What blunders have taken off its orders for good."`
+	Road       bool             `json:"road,omitempty" doc:"Its last move followed a road all the way."`
+	March      string           `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
+	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
+
+	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands while it has not been deployed; their places say no more than how they stand together."`
+	Hidden  bool         `json:"hidden,omitempty" doc:"It has been deployed in secret: waiting says where, until all is revealed."`
+}
+
+// Impact is an enemy unit that a unit charged this turn: the edge by which
+// (STD-CHARGE-13), and whether the enemy was irregular then.
+type Impact struct {
+	Unit      game.UnitID `json:"unit"`
+	Edge      string      `json:"edge" enum:"front,left,right,rear"`
+	Irregular bool        `json:"irregular,omitempty"`
+}
+
+// Bonus is a pursuit bonus against an enemy unit, which retreated so many cm
+// (STD-ATTACK-16, STD-ATTACK-17).
+type Bonus struct {
+	Unit    game.UnitID `json:"unit"`
+	Retreat int         `json:"retreat"`
+}
+
+// Shooter is a stand that has shot at a unit, where it stood then.
+type Shooter struct {
+	Unit   game.UnitID  `json:"unit"`
+	Stand  game.StandID `json:"stand"`
+	X      float64      `json:"x"`
+	Y      float64      `json:"y"`
+	Facing float64      `json:"facing"`
+}
+
+// CharacterRange is how far a character's shot goes where the file does not say
+// otherwise, in cm.
+const CharacterRange = 20.0
+
+// CharacterState is what can change about a character besides his place (plain
+// data).
+type CharacterState struct {
+	Slain bool `json:"slain,omitempty"`
+	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
+	Fired bool `json:"fired,omitempty" doc:"He has shot this phase."`
+	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
+
+	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
+	Hidden  bool `json:"hidden,omitempty" doc:"He has been deployed in secret, where he stands, until all is revealed."`
+}
+
+// Progress is how far a turn has come (plain data). Its fields
+// stand beside the turn's own in a file.
+type Progress struct {
+	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
+	Command *Command `json:"command,omitempty" doc:"The command phase so far."`
+	Combat  *Combat  `json:"combat,omitempty" doc:"The combat phase so far."`
+
+	Deploy *Deployment `json:"deploy,omitempty" doc:"The deployment so far."`
+
+	First  game.SideID `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
+	Limit  int         `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
+	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"How many turns there are: rolled for as the battle begins, or random from the end of turn 5 on."`
+	Result *Result     `json:"result,omitempty" doc:"How the battle ended."`
+
+	Objectives []Objective `json:"objectives,omitempty" doc:"What earns victory points in this scenario, in place of the points of the losses."`
+}
+
+// Objective is something that earns a side scenario victory points when it is so at
+// the end of the battle.
+type Objective struct {
+	Name      string           `json:"name" doc:"For a person: what is to be done."`
+	Side      game.SideID      `json:"side"`
+	Kind      string           `json:"kind" enum:"hold,destroy,escort,survive" doc:"hold: a stand of the side is in the terrain and none of the enemy; destroy: the unit is destroyed or the character slain; escort: a stand of the unit is in the terrain; survive: the unit is not destroyed, the character not slain."`
+	Terrain   game.TerrainID   `json:"terrain,omitempty"`
+	Unit      game.UnitID      `json:"unit,omitempty"`
+	Character game.CharacterID `json:"character,omitempty"`
+	Points    int              `json:"points" max:"99"`
+}
+
+// Result is how a battle ended.
+type Result struct {
+	Winner   game.SideID `json:"winner,omitempty" doc:"None after a draw."`
+	Why      string      `json:"why" doc:"What ended it, for a person."`
+	Withdrew game.SideID `json:"withdrew,omitempty" doc:"The side that withdrew."`
+	Conceded game.SideID `json:"conceded,omitempty" doc:"The side that conceded."`
+	Points   []Points    `json:"points" doc:"The victory points of the sides."`
+	Margin   string      `json:"margin,omitempty" enum:"minor,major,massacre" doc:"How great the victory is by scenario victory points."`
+	Met      []string    `json:"met,omitempty" doc:"The names of the objectives that earned their points."`
+}
+
+// Points are the victory points of a side.
+type Points struct {
+	Side   game.SideID `json:"side"`
+	Points int         `json:"points" max:"99999999"`
+}
+
+// Command is a command phase in progress.
+type Command struct {
+	Touching  []Link             `json:"touching,omitempty" doc:"Units of the active side that touched when the phase began: brigades are made of these."`
+	Far       []game.UnitID      `json:"far,omitempty" doc:"Flyers that were too far from every character when the phase began, and may still home back."`
+	Character game.CharacterID   `json:"character,omitempty" doc:"Who gives orders now."`
+	Finished  []game.CharacterID `json:"finished,omitempty" doc:"Who gives no more orders this phase."`
+	Run       []game.UnitID      `json:"run,omitempty" doc:"The units that are being ordered and may be ordered further."`
+	Last      []game.UnitID      `json:"last,omitempty" doc:"Those of them that had the last order."`
+	Failed    []game.UnitID      `json:"failed,omitempty" doc:"The units whose order has failed: they make no supporting charge."`
+	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units with the enemies whose charge they gave up after a die for its zone."`
+}
+
+// Pending is an open procedure as plain data: which it is, the step at which it
+// waits, and the values that it needs to go on; and the procedure that goes on
+// when it is done.
+type Pending struct {
+	Procedure string             `json:"procedure" required:"true"`
+	Step      string             `json:"step,omitempty"`
+	Unit      game.UnitID        `json:"unit,omitempty"`
+	Target    game.UnitID        `json:"target,omitempty"`
+	Side      game.SideID        `json:"side,omitempty"`
+	Units     []game.UnitID      `json:"units,omitempty"`
+	Values    map[string]float64 `json:"values,omitempty"`
+	Names     []string           `json:"names,omitempty"`
+	Stands    []game.Stand       `json:"stands,omitempty"`
+	Shots     []Shot             `json:"shots,omitempty"`
+	Fight     *Fight             `json:"fight,omitempty"`
+	Then      *Pending           `json:"then,omitempty"`
+}
+
+// Shot is what a stand has to roll for shooting at a unit.
+type Shot struct {
+	Unit  game.UnitID      `json:"unit"`
+	Stand game.StandID     `json:"stand"`
+	By    game.CharacterID `json:"by,omitempty" doc:"The character who shoots from that stand."`
+	Dice  int              `json:"dice" max:"999"`
+	Need  int              `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
+	At    string           `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
+	Other game.UnitID      `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
+	Score int              `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
+}
+
+// Shooter is the id of who takes the shot: of a character, or of the stand itself.
+func (s *Shot) Shooter() string {
+	if s.By != "" {
+		return string(s.By)
+	}
+	return string(s.Stand)
+}
+
+// Combat is a combat phase in progress.
+type Combat struct {
+	Groups []Group       `json:"groups,omitempty" doc:"The units that have fought together this phase."`
+	Next   []game.UnitID `json:"next,omitempty" doc:"Units that advanced and fight next."`
+}
+
+// Group is a set of units that have fought one combat this phase: they stay
+// together until its end (STD-ENGAGE-06).
+type Group struct {
+	Units []game.UnitID `json:"units"`
+	Ended bool          `json:"ended,omitempty" doc:"It has fought as much as it may this phase."`
+}
+
+// Fight is a combat in progress, from the declaration of targets to the last
+// move of its round.
+type Fight struct {
+	Units []game.UnitID `json:"units" doc:"All that take part in the round, as it began."`
+	Round int           `json:"round"`
+	Last  int           `json:"last" doc:"The last round that it may fight this phase."`
+	New   []game.UnitID `json:"new,omitempty" doc:"Units drawn in by incidental contact before this round."`
+
+	Choices []Choice `json:"choices,omitempty" doc:"Whom stands attack, as their owners chose."`
+	Tallies []Tally  `json:"tallies,omitempty"`
+	Links   []Link   `json:"links,omitempty" doc:"Which units supported which before casualties."`
+	Lines   []Line   `json:"lines,omitempty" doc:"The edges by which units were in contact."`
+
+	Winner    game.SideID   `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
+	Margin    int           `json:"margin,omitempty"`
+	Retreat   int           `json:"retreat,omitempty" doc:"How far the losers retreat."`
+	First     game.SideID   `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
+	Done      []game.UnitID `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
+	Retreated []Displaced   `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
+	Barred    []game.UnitID `json:"barred,omitempty" doc:"The units that a die for a zone has left no way to pursue or to advance."`
+	Pursued   []game.UnitID `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
+	Falls     []Fall        `json:"falls,omitempty" doc:"How far each side may fall back."`
+	MayStand  []game.UnitID `json:"may_stand,omitempty" doc:"After a draw, the units that may stand instead of falling back: a stand of theirs is defended or fortified."`
+}
+
+// Choice is a choice of a stand's owner: the unit that it attacks, "" when it is
+// only which stand gets a bonus.
+type Choice struct {
+	Kind   string       `json:"kind" enum:"target,bonus,last"`
+	Stand  game.StandID `json:"stand"`
+	Target game.UnitID  `json:"target,omitempty"`
+}
+
+// Tally is what happened to a unit in a round: the unsaved hits that it suffered,
+// the stands that it must still remove.
+type Tally struct {
+	Unit   game.UnitID `json:"unit"`
+	Hits   int         `json:"hits,omitempty"`
+	Remove int         `json:"remove,omitempty"`
+}
+
+// Displaced is a unit with the straight way, in cm, that a retreat has moved it.
+type Displaced struct {
+	Unit game.UnitID `json:"unit"`
+	X    float64     `json:"x"`
+	Y    float64     `json:"y"`
+}
+
+// Link is a unit with one that it supported, or touches.
+type Link struct {
+	Unit game.UnitID `json:"unit"`
+	Of   game.UnitID `json:"of"`
+}
+
+// Line is an edge by which a unit was in contact in the round: with which enemy
+// unit, its middle and its outward normal (STD-FALL-05, STD-FALL-08).
+type Line struct {
+	Unit    game.UnitID `json:"unit"`
+	With    game.UnitID `json:"with"`
+	X       float64     `json:"x"`
+	Y       float64     `json:"y"`
+	NormalX float64     `json:"normal_x"`
+	NormalY float64     `json:"normal_y"`
+}
+
+// Fall is how far the units of a side may fall back (STD-FALL-02).
+type Fall struct {
+	Side game.SideID `json:"side"`
+	Most int         `json:"most"`
+}

@@ -1,0 +1,140 @@
+package stand
+
+import (
+	"frontage/game"
+)
+
+// The troop types (STD-BASE-06).
+const (
+	Infantry  game.UnitType = "infantry"
+	Cavalry   game.UnitType = "cavalry"
+	Chariot   game.UnitType = "chariot"
+	Monster   game.UnitType = "monster"
+	Artillery game.UnitType = "artillery"
+	Machine   game.UnitType = "machine"
+)
+
+// General is the kind of character that an army has exactly one of.
+const General = "general"
+
+// types lists the troop types (STD-BASE-06).
+var types = []game.UnitType{Infantry, Cavalry, Chariot, Monster, Artillery, Machine}
+
+// UnitTypes names the troop types.
+func UnitTypes() []string {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = string(t)
+	}
+	return names
+}
+
+// LeaderKinds names the kinds of characters.
+func LeaderKinds() []string { return []string{General, "hero", "wizard"} }
+
+// Mounts names what a character may ride, "" for nothing.
+func Mounts() []string { return []string{"", "monster", "chariot", "flying"} }
+
+// Base returns the size of the bases of a type where a file does not say
+// otherwise (STD-BASE-03, STD-BASE-04); only its own base counts after that (STD-BASE-05).
+func Base(t game.UnitType) game.Base {
+	if t == Infantry {
+		return game.Base{Front: 4, Depth: 2}
+	}
+	return game.Base{Front: 2, Depth: 4}
+}
+
+func init() {
+	game.Register(Name, &game.Format{
+		Unit: &Unit{}, Leader: &Leader{}, Turn: &Progress{},
+		UnitTypes:   UnitTypes(),
+		Base:        Base,
+		LeaderKinds: LeaderKinds(),
+		LeaderBase:  game.Base{Front: 2.5},
+		Phases: []game.Phase{
+			{Name: "deploy"},
+			{Name: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
+			{Name: "shooting"}, {Name: "combat"}, {Name: "over"},
+		},
+		FirstPhase: "command",
+		Terrain: []game.TerrainKind{
+			{Name: "hill", Contours: true}, {Name: "steep-hill", Contours: true}, {Name: "stream", Linear: true},
+			{Name: "marsh"}, {Name: "loose"}, {Name: "wood"}, {Name: "village"}, {Name: "building"}, {Name: "deep-water"},
+			{Name: "ravine"}, {Name: "cliff"}, {Name: "road", Linear: true}, {Name: "bridge"}, {Name: "ford"},
+			{Name: "low-obstacle", Linear: true}, {Name: "high-obstacle", Linear: true},
+			{Name: "fortress-wall", Linear: true}, {Name: "earthwork", Linear: true},
+		},
+		Default:   fillIn,
+		Unlimited: func(s *game.State) bool { return OwnTurn(s).Limit == 0 && OwnTurn(s).Length == "" },
+		OnTable:   OnTable,
+		Hashing: &game.Hashing{
+			Profile: hashProfile, Unit: hashUnit, StartLeader: hashPoints, Leader: hashLeader,
+		},
+	})
+}
+
+// fillIn gives units that say nothing of it the size that they have (STD-BASE-08).
+func fillIn(s *game.State) {
+	for i := range s.Units {
+		if u := &s.Units[i]; Own(u).Size < 0 {
+			Edit(u).Size = len(u.Stands)
+		}
+	}
+}
+
+// hashProfile adds what no action changes of a unit.
+func hashProfile(d game.Digest, u *game.Unit) game.Digest {
+	own := Own(u)
+	for _, i := range []int{own.Attack, own.Shooting, own.Hits, own.Armour, own.Points, own.Size} {
+		d = d.Integer(i)
+	}
+	d = d.Numbers(own.Range, own.Pace, u.Base.Front, u.Base.Depth)
+	d = d.Integer(len(own.Traits))
+	for _, trait := range own.Traits {
+		d = d.Text(trait)
+	}
+	return d
+}
+
+func hashUnit(d game.Digest, u *game.Unit) game.Digest { return d.Plain(&Own(u).State) }
+
+func hashPoints(d game.Digest, c *game.Character) game.Digest {
+	if points := OwnLeader(c).Points; points != 0 {
+		return d.Text(string(c.ID)).Integer(points)
+	}
+	return d
+}
+
+func hashLeader(d game.Digest, c *game.Character) game.Digest {
+	own := OwnLeader(c)
+	d = d.Text(own.Mount).Text(string(c.Joined)).Integer(own.Command).Integer(own.Attack)
+	if own.Shooting != 0 {
+		d = d.Integer(own.Shooting).Number(own.Range)
+	}
+	return d.Numbers(c.X, c.Y, c.Base.Front, c.Base.Depth).Plain(&own.State)
+}
+
+// SamePosition reports whether two states of one battle are the same but for the
+// dice, the open procedure and the combats of the phase: whether the same moves can
+// be made from here and from there.
+func SamePosition(s, o *game.State) bool {
+	for i := range s.Units {
+		u, v := &s.Units[i], &o.Units[i]
+		if !game.SameStands(u.Stands, v.Stands) || !game.SameData(u.Own, v.Own) {
+			return false
+		}
+	}
+	for i := range s.Characters {
+		c, d := &s.Characters[i], &o.Characters[i]
+		if c.X != d.X || c.Y != d.Y || c.Joined != d.Joined || !game.SameData(c.Own, d.Own) {
+			return false
+		}
+	}
+	t, now := &s.Turn, &o.Turn
+	if t.Number != now.Number || t.Active != now.Active || t.Phase != now.Phase || t.Step != now.Step {
+		return false
+	}
+	p, q := *OwnTurn(s), *OwnTurn(o)
+	p.Pending, p.Combat, q.Pending, q.Combat = nil, nil, nil, nil
+	return game.SameData(&p, &q)
+}
