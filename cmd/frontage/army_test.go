@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/army"
 	"frontage/game/stand"
 )
 

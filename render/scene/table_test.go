@@ -17,7 +17,6 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 

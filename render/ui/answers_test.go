@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"frontage/game/stand"
 	"slices"
 	"strings"
 	"testing"

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/army"
 	"frontage/game/stand"
 )
 

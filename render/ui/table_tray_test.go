@@ -4,7 +4,6 @@ import (
 	"math"
 	"testing"
 
-	"frontage/game"
 	"frontage/game/stand"
 	"frontage/geometry"
 )

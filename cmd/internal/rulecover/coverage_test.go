@@ -1,7 +1,6 @@
 package main
 
 import (
-	"frontage/game/stand"
 	"os"
 	"path/filepath"
 	"strings"
