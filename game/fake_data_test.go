@@ -290,7 +290,7 @@ func init() {
 		Base:        fakeBase,
 		LeaderKinds: []string{"general", "hero", "wizard"},
 		LeaderBase:  Base{Front: 2.5},
-		Phases: []Phase{
+		Phases: []TurnPhase{
 			{Name: "deploy"}, {Name: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
 			{Name: "shooting"}, {Name: "combat"}, {Name: "over"},
 		},

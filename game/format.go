@@ -19,7 +19,7 @@ type Format struct {
 	Base        func(UnitType) Base // of a type where a file does not say otherwise
 	LeaderKinds []string
 	LeaderBase  Base // where a file does not say otherwise
-	Phases      []Phase
+	Phases      []TurnPhase
 	FirstPhase  string // where a file does not say otherwise
 	Terrain     []TerrainKind
 
@@ -33,8 +33,8 @@ type Format struct {
 	Hashing *Hashing
 }
 
-// Phase is a part of a turn, with its steps, of which the first is where it begins.
-type Phase struct {
+// TurnPhase is a part of a turn, with its steps, of which the first is where it begins.
+type TurnPhase struct {
 	Name  string
 	Steps []string
 }

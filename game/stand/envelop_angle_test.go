@@ -17,7 +17,7 @@ func flanked(pace float64, more ...game.Unit) *game.State {
 	s := table(append([]game.Unit{
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90})}, more...)...)
-	s.Unit("r1").Pace = pace
+	Edit(s.Unit("r1")).Pace = pace
 	return s
 }
 
@@ -148,7 +148,7 @@ func checkEnveloped(t *testing.T, name string, s *game.State, a *ChargeAnswer) {
 			if st.Role != string(roleEnvelop) {
 				continue
 			}
-			if st.Moved > s.Unit("r1").Pace+1e-9 {
+			if st.Moved > Own(s.Unit("r1")).Pace+1e-9 {
 				t.Errorf("%s, option %d: %s goes %g", name, o.Option, st.ID, st.Moved)
 			}
 			front := false

@@ -51,7 +51,7 @@ func init() {
 		Base:        Base,
 		LeaderKinds: LeaderKinds(),
 		LeaderBase:  game.Base{Front: 2.5},
-		Phases: []game.Phase{
+		Phases: []game.TurnPhase{
 			{Name: "deploy"},
 			{Name: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
 			{Name: "shooting"}, {Name: "combat"}, {Name: "over"},
