@@ -2,6 +2,7 @@ package stand
 
 import (
 	"math"
+	"slices"
 
 	"frontage/geometry"
 )
@@ -33,6 +34,9 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func
 	// Room ends where it touches, mostly in one place, and mostly there is a way there.
 	straight := true
 	for _, part := range m.Span(level, level.Forward, -depth, depth) {
+		if !c.b.plays("AMB-28", "b") && !c.comesNear(at(part.Hi), part.Hi-part.Lo) {
+			continue
+		}
 		if gets(at(part.Hi)) {
 			take(part.Hi)
 		} else {
@@ -48,6 +52,14 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func
 		return best, ahead
 	}
 	return c.fightingIn(level, gets), 0
+}
+
+// comesNear reports whether a stand that is pushed so far forward to its place may touch an
+// enemy anywhere on the way.
+func (c *charge) comesNear(to geometry.Box, pushed float64) bool {
+	swept := to.Shift(to.Forward.Scale(-pushed / 2))
+	swept.Depth += pushed
+	return slices.ContainsFunc(c.enemies(), func(q int) bool { return geometry.Distance(swept, c.b.boxes[q]) <= 2*geometry.Tolerance })
 }
 
 // fightingIn returns the place of a slot with nobody directly ahead: level with the row, or
