@@ -38,10 +38,13 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 	if most == ready.most {
 		return best, false
 	}
-	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
+	var obstacles []geometry.Rounded // once they matter
 	for unit := range b.units {
-		u, enemy := &b.units[unit], b.nearestEnemy(unit, nil)
-		if u.Side != c.Side || len(u.Stands) == 0 || enemy < 0 {
+		if u := &b.units[unit]; u.Side != c.Side || len(u.Stands) == 0 {
+			continue
+		}
+		enemy := b.nearestEnemy(unit, nil)
+		if enemy < 0 {
 			continue
 		}
 		from, to := b.closest(unit, enemy)
@@ -56,7 +59,13 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 			if sum < most || sum == most && !(found && place.Dist(here) < best.Dist(here)-geometry.Tolerance) {
 				break // nor is it better further back
 			}
-			if !geometry.IsFree(place, obstacles, table) || b.tooNear(c, place) {
+			if b.tooNear(c, place) {
+				continue
+			}
+			if obstacles == nil {
+				obstacles = b.obstaclesTo(character, nil)
+			}
+			if !geometry.IsFree(place, obstacles, b.tableFor(c)) {
 				continue
 			}
 			if _, refusal := b.checkCharacter(character, place, -1); refusal == nil {
