@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -307,53 +308,6 @@ func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, sli
 	return list, nil
 }
 
-// sharing is how near two boxes are when they share a point: they do unless an axis of either
-// keeps them apart, along which their centres are further from each other than its reach.
-type sharing struct {
-	center geometry.Vec // of the one that stays
-	axes   [4]geometry.Vec
-	reach  [4]float64
-}
-
-func sharingOf(b, o *geometry.Box) (m sharing) {
-	m.center = o.Center
-	m.axes = [4]geometry.Vec{b.Forward, b.Forward.Right(), o.Forward, o.Forward.Right()}
-	c, s := math.Abs(b.Forward.Dot(o.Forward)), math.Abs(b.Forward.Cross(o.Forward))
-	m.reach = [4]float64{
-		(b.Depth + float64(c*o.Depth) + float64(s*o.Width)) / 2,
-		(b.Width + float64(s*o.Depth) + float64(c*o.Width)) / 2,
-		(o.Depth + float64(c*b.Depth) + float64(s*b.Width)) / 2,
-		(o.Width + float64(s*b.Depth) + float64(c*b.Width)) / 2,
-	}
-	return m
-}
-
-// along returns how far a box with its centre at from may be moved along a direction, at most
-// so far either way, for it to share a point with the other. Across the direction a gap of
-// twice the slack is none.
-func (m *sharing) along(from, dir geometry.Vec, most, slack float64) (geometry.Interval, bool) {
-	k := geometry.Interval{Lo: -most, Hi: most}
-	between := m.center.Sub(from)
-	for i, axis := range m.axes {
-		reach := m.reach[i]
-		speed, at := axis.Dot(dir), axis.Dot(between)
-		if math.Abs(speed) < 0.5 {
-			reach += slack
-		}
-		if math.Abs(speed) < 1e-9 {
-			if math.Abs(at) > reach {
-				return k, false
-			}
-			continue
-		}
-		lo, hi := (at-reach)/speed, (at+reach)/speed
-		if k.Lo, k.Hi = max(k.Lo, min(lo, hi)), min(k.Hi, max(lo, hi)); k.Lo > k.Hi {
-			return k, false
-		}
-	}
-	return k, true
-}
-
 // worthEnveloping reports whether a stand, wherever it is flush with an edge, might
 // still be in touch with its unit and within its pace.
 func worthEnveloping(edge geometry.Edge, from place, others []geometry.Box, pace float64) bool {
@@ -388,4 +342,140 @@ func (c *charge) frontOnTarget(t touching) bool {
 	return t.onTarget > geometry.Tolerance || slices.ContainsFunc(t.contacts, func(o touch) bool {
 		return c.b.pieces[o.piece].unit == c.target && o.Kind == geometry.CornerContact && atFront(o.A, o.Kind)
 	})
+}
+
+// envelopChoice is a choice of stands of a line to go on from their places.
+type envelopChoice struct {
+	key    uint64 // of the line and of the places that are left
+	layout *layout
+	chosen []int
+	left   float64 // what the one that has least left may still go
+	done   bool    // they found places flush with an edge
+}
+
+// noteChoice notes whether the stands of a choice all found places flush with an edge. Where
+// they did not, it keeps the line in which those that go on have most movement left:
+// whichever stand is where, the places are the same.
+func (c *charge) noteChoice(l *layout, chosen []int, done bool) {
+	n := envelopChoice{placesKey(l.line), l, chosen, math.Inf(1), done}
+	for _, at := range chosen {
+		n.key += mix(boxKey(l.line[at].box))
+		n.left = min(n.left, c.pace-l.line[at].way.Cost)
+	}
+	i := slices.IndexFunc(c.envelopers, func(o envelopChoice) bool { return o.key == n.key })
+	switch {
+	case i < 0:
+		c.envelopers = append(c.envelopers, n)
+	case c.envelopers[i].done:
+	case done || n.left > c.envelopers[i].left+rounding:
+		c.envelopers[i] = n
+	}
+}
+
+// envelopAtAngle keeps the layouts of those choices of stands which go on to places flush
+// with an edge as far as they can, and at an angle where they cannot.
+func (c *charge) envelopAtAngle() {
+	for _, n := range c.envelopers {
+		if n.done || c.b.counting().Over() {
+			continue
+		}
+		if e := c.moveOn(n.layout, n.chosen, (*onward).goOnSomehow); e != nil {
+			c.keep(e)
+		}
+	}
+}
+
+// goOnSomehow returns the best place flush with an edge that a stand reaches, else the best
+// at an angle.
+func (o *onward) goOnSomehow() (place, bool) {
+	if best, found := o.goOn(); found {
+		return best, true
+	}
+	return o.goOnAtAngle()
+}
+
+// goOnAtAngle returns the best place at an angle that a stand reaches, of those to which ways
+// are readily found, if there are any.
+func (o *onward) goOnAtAngle() (place, bool) {
+	var rest []*goal
+	for g := range o.atAngle() {
+		if way := o.toward(g.of).Readily(g.box); way.OK {
+			return o.atAngleBy(g, way), true
+		}
+		rest = append(rest, g)
+	}
+	for _, g := range rest {
+		if way := o.toward(g.of).Within(g.box); way.OK {
+			return o.atAngleBy(g, way), true
+		}
+	}
+	return place{}, false
+}
+
+// atAngleBy is the place of a stand that found none along an edge and goes on to a goal.
+func (o *onward) atAngleBy(g *goal, way geometry.Way) place {
+	p := o.arrival(g, way)
+	p.noEdge = true
+	return p
+}
+
+// atAngle yields the places at an angle at which there is room, the best first: of those
+// that draw in fewest other units one that faces the enemy rather than along it, and of these
+// the nearest as the crow flies. (None joins fellows who are apart: in touch with an
+// enemy and two of them a stand has but single facings.)
+func (o *onward) atAngle() iter.Seq[*goal] {
+	return func(yield func(*goal) bool) {
+		if !geometry.Together(o.others) {
+			return
+		}
+		list := o.angledPlaces()
+		order := slices.Grow(o.c.order[:0], len(list))
+		for i := range list {
+			order = append(order, list[i].key(i))
+		}
+		o.c.order = order
+		slices.SortFunc(order, compareKeys)
+		var more []goal // that draw in other units
+		for _, k := range order {
+			a := &list[k.i]
+			if fits, _ := o.mover().Fits(a.box); !fits {
+				continue
+			}
+			g := goal{of: a.of, box: a.box, touching: o.c.touching(a.box), straight: a.straight}
+			switch {
+			case !o.c.frontOnTarget(g.touching):
+			case g.touching.extra > 0:
+				more = append(more, g)
+			case !yield(&g):
+				return
+			}
+		}
+		slices.SortStableFunc(more, func(g, h goal) int { return g.touching.extra - h.touching.extra })
+		for i := range more {
+			if !yield(&more[i]) {
+				return
+			}
+		}
+	}
+}
+
+// angledPlaces lists where a stand might come to touch an enemy and a fellow at an angle,
+// no further than it may go as the crow flies, whether or not there is room.
+func (o *onward) angledPlaces() []angled {
+	list := slices.Grow(o.c.angled[:0], 128)
+	most := o.left() + 2*geometry.Tolerance
+	for _, q := range o.c.b.piecesOf(o.c.target) {
+		r := resting{of: o.c.b.boxes[q], from: o.from.box, most: most}
+		if r.prepare(o.others, o.c.b.boxesOf(o.c.target)) {
+			list = r.places(list, q)
+		}
+	}
+	o.c.angled = list
+	return list
+}
+
+// isAtAngle reports whether an enveloping stand lies along no edge of the enemy to which it goes.
+func (c *charge) isAtAngle(p *place) bool {
+	f := c.b.boxes[p.of].Forward
+	return !slices.ContainsFunc([]geometry.Vec{f, f.Right(), f.Neg(), f.Left()}, func(g geometry.Vec) bool { return geometry.SameFacing(g, p.box.Forward) })
 }

@@ -113,6 +113,22 @@ func TestEnvelopingAtAnAngle(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-48, STD-CHARGE-49: of the places at an angle that which faces the enemy and is nearest is
+// offered, at 135° with its corner at (−1, 1), 4.84 cm from its place in the line; with
+// 3.5 cm left one that faces along the front.
+func TestWhichPlaceAtAnAngle(t *testing.T) {
+	_, _, upper := angledLayout(t, flanked(11))
+	want := at{-1 + math.Sqrt2/2, 1 + 3*math.Sqrt2/2, 135}
+	got := at{upper.box.Center.X - origin, upper.box.Center.Y - origin, geometry.Degrees(upper.box.Forward)}
+	if !near([]at{got}, []at{want}) || math.Abs(upper.way.Cost-10.84) > 0.01 || upper.before != 6 {
+		t.Errorf("at %v, want %v; it goes %g", got, want, upper.way.Cost)
+	}
+	_, _, upper = angledLayout(t, flanked(9.5))
+	if d := geometry.Degrees(upper.box.Forward); d <= 90 || d >= 120 || upper.way.Cost > 9.5 {
+		t.Errorf("facing %g, it goes %g", d, upper.way.Cost)
+	}
+}
+
 // upright returns the ways of a charge on a turned table as they are on the table itself.
 func upright(a *ChargeAnswer, degrees, mirror float64) *ChargeAnswer {
 	out := &ChargeAnswer{}

@@ -264,6 +264,24 @@ func (c *charge) envelopSentence(p place) sentence {
 		args: []any{whom{}, each(c.b.id(p.of)), each(frontText(p.touching)), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
 }
 
+// angleSentence tells where a stand moved on to that found no place along an edge, and how it
+// touches the enemy there.
+func (c *charge) angleSentence(p place) sentence {
+	how, marks := "with a front corner in contact", c.placeMarks(p)
+	for _, t := range p.touching.contacts {
+		if t.piece == p.of {
+			marks = append(marks, game.Mark{Kind: game.MarkPoint, From: t.At.A})
+			if !t.A.AtCorner {
+				how = "with a corner of the enemy at its front"
+			}
+		}
+	}
+	return sentence{rule: "STD-CHARGE-49", piece: p.piece, marks: marks,
+		one:  "%s touches no enemy in the line, which touches side edges only. It finds no place with its front along an edge and moves on against %s at an angle, %s: %s into the line and %s further, %s in all.",
+		many: "%s touch no enemy in the line, which touches side edges only. They find no place with their fronts along an edge and move on against %s at an angle, %s: %s into the line and %s further, %s in all.",
+		args: []any{whom{}, each(c.b.id(p.of)), each(how), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
+}
+
 // ruleOfSlot names the rule by which a slot is taken for what it touches.
 func ruleOfSlot(t touching) string {
 	switch {

@@ -132,6 +132,23 @@ func (c *charge) envelopFreedom(l *layout, at int) *freedom {
 	return f
 }
 
+// mostAtAngle is how many places at an angle are listed as free.
+const mostAtAngle = 24
+
+// addAtAngle adds the places at an angle that are free to a stand which goes on to one: its own
+// and the others that it readily reaches.
+func (f *freedom) addAtAngle(o *onward, own *place) {
+	f.add(own.box, own.box, nil)
+	for g := range o.atAngle() {
+		if len(f.stretches) == mostAtAngle {
+			return
+		}
+		if !sameBox(g.box, own.box) && o.toward(g.of).Readily(g.box).OK {
+			f.add(g.box, g.box, nil)
+		}
+	}
+}
+
 // enveloper returns the place in the line from which a stand envelops, the other
 // stands of its unit but for those that move on later, and all that is in its way besides
 // what stands on the board.
