@@ -46,6 +46,8 @@ type search struct {
 	ends    Vec // the forward in which it is to end
 	active  []*piece
 	row     []*piece // for activate
+	hit     []*piece // for check,
+	late    []*piece // too
 
 	passages []passage // for faceAlong
 
@@ -56,6 +58,8 @@ type search struct {
 	lent   []int     // by point: the kind whose barrier has it as a corner, or anyKind
 	usable []int     // those but the first where the box may stand in some facing
 	own    [][]int   // those of them that each kind has lent, or all
+
+	favour float64 // which side comes first among equals; see favoured
 
 	floor  floor // what a way costs at least; laid where all is active and the goal is one point
 	laid   bool
@@ -150,6 +154,8 @@ func (s *search) over() {
 	s.count()
 	clear(s.active[:cap(s.active)])
 	clear(s.row[:cap(s.row)])
+	clear(s.hit[:cap(s.hit)])
+	clear(s.late[:cap(s.late)])
 	s.m, s.trails, s.active, s.facings, s.kinds, s.points, s.lent = nil, nil, s.active[:0], s.facings[:0], s.kinds[:0], s.points[:0], s.lent[:0]
 	searches.Put(s)
 }
@@ -250,7 +256,7 @@ func (s *search) reset() {
 	}
 	s.regarded = len(s.active)
 	s.sortPoints()
-	s.labels, s.queue = s.labels[:0], s.queue[:0]
+	s.labels, s.queue, s.favour = s.labels[:0], s.queue[:0], 0
 	poses := len(s.points) * len(s.facings)
 	s.at = slices.Grow(s.at[:0], poses)[:poses]
 	for i := range s.at {
@@ -406,26 +412,6 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 		s.expand(at)
 	}
 	return false, false
-}
-
-// check makes active what is in the way of a leg that is clear of what was
-// active at the last reset, and reports whether nothing is.
-func (s *search) check(a, b Box) (clear bool) {
-	first, last := b.shape(), a.shape()
-	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
-	_, hit := sweep(&first, a.Center, b.Center, things)
-	if hit == nil {
-		return true
-	}
-	_, late := sweep(&last, a.Center, b.Center, things)
-	if late == nil {
-		late = stands(&first, b.Center, things)
-	}
-	if late != nil {
-		s.activate(hit)
-		s.activate(late)
-	}
-	return late == nil
 }
 
 // expand adds every leg that continues a way: in the facing it has to any point, and

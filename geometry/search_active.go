@@ -13,16 +13,59 @@ func (s *search) activate(p *piece) {
 		return
 	}
 	row := append(s.row[:0], p)
-	for i := 0; i < len(row) && len(row) <= s.spread; i++ {
-		for _, q := range s.m.near {
-			if adjoins(row[i], q) && !slices.Contains(row, q) && !slices.Contains(s.active, q) {
-				row = append(row, q)
+	for i, ring := 0, 1; i < ring && ring <= s.spread; ring = len(row) {
+		for ; i < ring; i++ {
+			for _, q := range s.m.near {
+				if adjoins(row[i], q) && !slices.Contains(row, q) && !slices.Contains(s.active, q) {
+					row = append(row, q)
+				}
 			}
 		}
 	}
 	s.spread = 2*s.spread + 1
 	s.active = append(s.active, row...)
 	s.row = row
+}
+
+// check makes active what is in the way of a leg that is clear of what was
+// active at the last reset, and reports whether nothing is.
+func (s *search) check(a, b Box) (clear bool) {
+	first, last := b.shape(), a.shape()
+	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
+	if s.hit = metFirst(s.hit[:0], &first, a.Center, b.Center, things); len(s.hit) == 0 {
+		return true
+	}
+	if s.late = metFirst(s.late[:0], &last, a.Center, b.Center, things); len(s.late) == 0 {
+		s.late = metFirst(s.late, &first, b.Center, b.Center, things)
+	}
+	if len(s.late) == 0 {
+		return true
+	}
+	for _, list := range [2][]*piece{s.hit, s.late} {
+		for _, p := range list {
+			s.activate(p)
+		}
+	}
+	return false
+}
+
+// metFirst appends to list what a shape meets first on its way, all that it meets at once.
+func metFirst(list []*piece, k *shape, from, to Vec, things []*piece) []*piece {
+	path, d := k.swell(Segment{from, to}.bounds()), to.Sub(from)
+	first := math.Inf(1)
+	var b barrier
+	for i := nextIn(things, 0, &path); i < len(things); i = nextIn(things, i+1, &path) {
+		b.around(things[i], k, overlapSlack)
+		hit, ok := b.clip(from, d, 0, 1)
+		if !ok || hit.Lo > first+roundoff {
+			continue
+		}
+		if hit.Lo < first-roundoff {
+			first, list = hit.Lo, list[:0]
+		}
+		list = append(list, things[i])
+	}
+	return list
 }
 
 // activateAll makes active everything that a way may meet which is not too dear, of a

@@ -64,7 +64,9 @@ func (m *Mover) passages(goal Vec, list []passage) []passage {
 		p := &list[i]
 		p.off = start.Dist(p.mid) + p.mid.Dist(goal)
 	}
-	slices.SortStableFunc(list, func(a, b passage) int { return cmp.Compare(a.off, b.off) })
+	slices.SortStableFunc(list, func(a, b passage) int {
+		return cmp.Or(cmp.Compare(even(a.off), even(b.off)), cmp.Compare(even(a.width), even(b.width)))
+	})
 	return list
 }
 

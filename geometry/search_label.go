@@ -7,7 +7,7 @@ type label struct {
 	point, facing int
 	spent         [4]float64 // by each corner
 	bound         float64    // the least that a way to the goal through here costs
-	rank          float64    // the order in which ways are followed; see next
+	rank          int64      // the order in which ways are followed; see next
 	parent        int32      // −1 at the start
 	dropped       bool       // a better one to the same pose came later
 }
@@ -90,10 +90,12 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 			return false
 		}
 	}
-	if n.rank = n.bound; s.haste {
+	rank := n.bound
+	if s.haste {
 		// Ahead with what has got furthest: what is still to come counts half as much again.
-		n.rank += (n.bound - furthest(n.spent)) / 2
+		rank += (n.bound - furthest(n.spent)) / 2
 	}
+	n.rank = even(rank)
 	return true
 }
 
@@ -118,18 +120,18 @@ func (s *search) add(n *label) {
 // same pose: a is no dearer for any corner. A search in haste keeps only the
 // most promising way to each pose.
 func (s *search) beats(a, b *label) bool {
+	const same = roundoff // sums of the same legs in another order
 	if s.haste {
-		return a.bound <= b.bound
+		return a.bound <= b.bound+same
 	}
-	const same = 1e-9 // sums of the same legs in another order
 	x, y := &a.spent, &b.spent
 	return x[0] <= y[0]+same && x[1] <= y[1]+same && x[2] <= y[2]+same && x[3] <= y[3]+same
 }
 
-// less orders the queue; among equals the older way comes first.
+// less orders the queue.
 func (s *search) less(a, b int32) bool {
 	x, y := s.labels[a].rank, s.labels[b].rank
-	return x < y || (x == y && a < b)
+	return x < y || x == y && s.lessAmongEquals(a, b)
 }
 
 func (s *search) push(at int32) {

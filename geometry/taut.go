@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -141,15 +142,7 @@ func (r *rope) pull(step float64) (moved bool) {
 	for i := 1; i < len(r.legs)-1; i++ {
 		was := r.legs[i]
 		r.tug(i, step)
-		slices.SortStableFunc(r.tries, func(a, b tug) int {
-			switch {
-			case a.cost < b.cost:
-				return -1
-			case a.cost > b.cost:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(r.tries, func(a, b tug) int { return cmp.Compare(even(a.cost), even(b.cost)) })
 		found := false
 		for k := range r.tries {
 			t := &r.tries[k]
@@ -181,9 +174,12 @@ func (r *rope) tug(i int, step float64) {
 		along = r.legs[i].Forward
 	}
 	right := along.Right()
+	if r.aside(i, along) < 0 {
+		right = right.Neg()
+	}
 	slant, across := along.Add(right).Scale(half), right.Sub(along).Scale(half)
 	shifts := [9]Vec{{}, along, right, along.Neg(), right.Neg(), slant, across, slant.Neg(), across.Neg()}
-	turn := step / r.m.from.Radius()
+	turn := math.Copysign(step/r.m.from.Radius(), right.Cross(along))
 	for _, side := range [3]float64{0, turn, -turn} {
 		b := r.legs[i]
 		if side != 0 {
@@ -208,4 +204,16 @@ func (r *rope) tug(i int, step float64) {
 			}
 		}
 	}
+}
+
+// aside returns on which side of the line between its neighbours pose i lies, or else to
+// which it faces; positive for the right.
+func (r *rope) aside(i int, along Vec) float64 {
+	if off := r.legs[i].Center.Sub(r.legs[i-1].Center).Cross(along); abs(off) > roundoff {
+		return off
+	}
+	if off := r.legs[i].Forward.Cross(along); abs(off) > roundoff {
+		return off
+	}
+	return 0
 }
