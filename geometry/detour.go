@@ -76,7 +76,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	if any && r.legs == nil {
 		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
 	}
-	if r.legs == nil && m.hopeless(to, s.most) {
+	if r.legs == nil && s.effort > easy && m.hopeless(to, s.most) {
 		if !any {
 			r = m.hopefully(to)
 		}
@@ -123,6 +123,10 @@ func (m *Mover) hopefully(to Box) route {
 	}
 	return route{}
 }
+
+// easy is the effort up to which a search that keeps to two facings shows that all others
+// are soon made, and no proof that they are in vain is worth its while.
+const easy = patience / 200
 
 // hopeless reports whether there surely is no way to a box that costs no more than most in
 // the facings of a thorough search: none even if a way cost no more than its corners go on
