@@ -22,9 +22,8 @@ func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.Di
 // time.
 type Battle struct {
 	rules     Rules
-	known     Rules  // with what has been worked out about a state
-	knownOf   *State // which that is; see now
-	start     State  // as it was before the first action, with its dice
+	session   Session
+	start     State // as it was before the first action, with its dice
 	state     *State
 	mine      *owned // holds the state, nil when somebody else has it
 	spare     *owned // may hold the next one
@@ -68,12 +67,10 @@ func NewBattle(s State, rules Rules, options Options) *Battle {
 	if !options.isZero() {
 		start.Turn.Dice = DiceState{Seed: options.Seed, Given: slices.Clone(options.Dice), GivenOnly: options.DiceOnly}
 	}
-	if k, ok := rules.(Keeper); ok {
-		rules = k.Keep()
-	}
 	state := start.Clone()
 	return &Battle{
 		rules:   rules,
+		session: rules.Begin(false),
 		start:   start,
 		state:   &state,
 		hash:    startHash(&start),
@@ -97,21 +94,7 @@ func (b *Battle) Rules() Rules { return b.rules }
 // Question returns what the battle waits for, nil when it is over.
 func (b *Battle) Question() *Question {
 	defer b.named("working out what there is to answer")
-	return b.now().Question(b.state)
-}
-
-// now returns the rules with what they have worked out so far about the state.
-func (b *Battle) now() Rules {
-	if b.known == nil {
-		b.known = b.rules
-	}
-	if b.knownOf != b.state {
-		if r, ok := b.known.(Rememberer); ok {
-			b.known = r.Remember(b.state)
-		}
-		b.knownOf = b.state
-	}
-	return b.known
+	return b.session.Question(b.state)
 }
 
 // Default returns the default answer to what the battle waits for, false when the
@@ -119,31 +102,24 @@ func (b *Battle) now() Rules {
 // much cheaper where the rules know it without listing the other answers.
 func (b *Battle) Default() (Action, bool) {
 	defer b.named("working out the default answer")
-	if d, ok := b.now().(Defaulter); ok {
-		return d.Default(b.state)
-	}
-	return b.Question().DefaultAnswer()
+	return b.session.Default(b.state)
 }
 
 // Advise returns what the computer opponent would do now, false when the battle is
 // over. Where the rules have none it is the default answer.
 func (b *Battle) Advise() (Action, bool) {
 	defer b.named("advising")
-	if a, ok := b.now().(Adviser); ok {
-		return a.Advise(b)
-	}
-	return b.Default()
+	return b.session.Advise(b)
 }
 
 // Nearest returns the legal action that puts the stands of an action as near to
 // where it wants them as the rules find, false where they find none.
 func (b *Battle) Nearest(a Action) (Action, bool) {
 	defer b.named("looking for the nearest place")
-	n, ok := b.now().(Nearer)
-	if !ok || a.check() != nil {
+	if a.check() != nil {
 		return a, false
 	}
-	next, ok := n.Nearest(b.state, a.rounded())
+	next, ok := b.session.Nearest(b.state, a.rounded())
 	next = next.rounded()
 	return next, ok && b.allows(next)
 }
@@ -156,7 +132,7 @@ func (b *Battle) allows(a Action) bool {
 	}
 	next := &owned{}
 	b.state.cloneTo(next)
-	if _, err := b.rules.Apply(&next.State, a, nil); err != nil {
+	if _, err := b.session.Try(b.state, &next.State, a, nil); err != nil {
 		return errors.Is(err, ErrNoDice)
 	}
 	var d differing
@@ -169,7 +145,7 @@ func (b *Battle) allows(a Action) bool {
 func (b *Battle) Query(q Query) (Answer, error) {
 	defer b.named("answering a query")
 	b.lend() // an answer may tell of it later
-	return b.now().Query(b.state, q)
+	return b.session.Query(b.state, q)
 }
 
 // Hash returns the hash of the battle so far: of its start and of the state
@@ -325,16 +301,12 @@ func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 // apply carries out an action other than undo and redo on a copy of a state, and finds
 // which units it moves and changes.
 func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
-	rules := b.rules
-	if s == b.state { // what is known of it may rest on the memory that is next
-		rules, b.knownOf = b.now(), nil
-	}
 	s.cloneTo(next)
 	if a.Do == "dice" {
 		events, err = giveDice(&next.State, a.Values)
 	} else {
 		b.dice.state = &next.Turn.Dice
-		events, err = b.applyRules(rules, &next.State, a)
+		events, err = b.applyRules(s, &next.State, a)
 	}
 	if err != nil {
 		return nil, err
@@ -349,13 +321,13 @@ func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err err
 
 // applyRules carries out an action by the rules. Where they fail, an error with
 // the battle so far takes the place of the fault: nothing is lost.
-func (b *Battle) applyRules(rules Rules, s *State, a Action) (events []Event, err error) {
+func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = b.faultOf(fmt.Sprintf("after %q the rules failed", a.Do), fault)
 		}
 	}()
-	return rules.Apply(s, a, &b.dice)
+	return b.session.Apply(before, s, a, &b.dice)
 }
 
 // giveDice lays results of the players' own dice ready for the next rolls.

@@ -56,7 +56,7 @@ func flag(value any) string {
 // runCheck returns what differs between what a check wants and what the rules
 // answer, "" when nothing does.
 func runCheck(rules Rules, s *State, c Check) string {
-	answer, err := rules.Query(s, Query{Name: c.Query, Args: c.Flags()})
+	answer, err := Ask(rules, s, Query{Name: c.Query, Args: c.Flags()})
 	if err != nil {
 		return err.Error()
 	}

@@ -70,7 +70,21 @@ func (fakeRules) Check(s *State) []Problem {
 	return problems
 }
 
-func (fakeRules) Apply(s *State, a Action, dice *Dice) ([]Event, error) {
+func (fakeRules) Rulings() []Ruling { return nil }
+
+func (r fakeRules) Begin(bool) Session { return r }
+
+func (r fakeRules) Try(before, s *State, a Action, dice *Dice) ([]Event, error) {
+	return r.Apply(before, s, a, dice)
+}
+
+func (r fakeRules) Default(s *State) (Action, bool) { return r.Question(s).DefaultAnswer() }
+
+func (fakeRules) Nearest(_ *State, a Action) (Action, bool) { return a, false }
+
+func (fakeRules) Advise(b *Battle) (Action, bool) { return b.Default() }
+
+func (fakeRules) Apply(_, s *State, a Action, dice *Dice) ([]Event, error) {
 	u := s.Unit(a.Unit)
 	switch a.Do {
 	case "move":

@@ -51,7 +51,7 @@ func (b *Battle) When(n int) When { return b.history.moments[n].when }
 func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
-	other.digest, other.known, other.knownOf, other.spare, other.differing = nil, nil, nil, nil, differing{}
+	other.digest, other.session, other.spare, other.differing = nil, b.rules.Begin(false), nil, differing{}
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other

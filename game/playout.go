@@ -9,9 +9,7 @@ import "fmt"
 // [ErrUnfinished].
 func PlayOut(s State, rules Rules, options Options, most int) (end *State, answers int, err error) {
 	b := NewBattle(s, rules, options)
-	if u, ok := rules.(Unreader); ok {
-		b.rules = u.Unread()
-	}
+	b.session = rules.Begin(true)
 	var watch Standstill
 	var states [2]owned // by turns the one before an answer and the one after it
 	for ; answers < most && !watch.Reached(b.state); answers++ {

@@ -16,7 +16,7 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	}
 	a = a.rounded()
 	next := b.state.Clone()
-	events, err := b.rehearse(&next, a, nil)
+	events, err := b.session.Try(b.state, &next, a, nil)
 	switch {
 	case errors.Is(err, ErrNoDice):
 		events = b.untilRoll(a)
@@ -30,14 +30,6 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	return &next, events, err
 }
 
-// rehearse carries out an action on a copy of the state.
-func (b *Battle) rehearse(s *State, a Action, dice *Dice) ([]Event, error) {
-	if r, ok := b.now().(Rehearser); ok {
-		return r.Rehearse(s, a, dice)
-	}
-	return b.rules.Apply(s, a, dice)
-}
-
 // Lacks returns the first roll of an action for which the dice do not suffice that
 // wait, and some faces after them, and how many more it takes; nil when they are
 // enough for all of it. Nothing changes. The error is that of [Battle.Do].
@@ -48,7 +40,7 @@ func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 	next := b.state.Clone()
 	d := &next.Turn.Dice
 	d.Given, d.GivenOnly = slices.Concat(d.Given, faces), true
-	_, err = b.rules.Apply(&next, a.rounded(), NewDice(d))
+	_, err = b.session.Try(b.state, &next, a.rounded(), NewDice(d))
 	if errors.As(err, &roll) {
 		return roll, nil
 	}
@@ -60,7 +52,7 @@ func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 func (b *Battle) untilRoll(a Action) []Event {
 	s := b.state.Clone()
 	s.Turn.Dice = DiceState{}
-	events, err := b.rehearse(&s, a, NewDice(&s.Turn.Dice))
+	events, err := b.session.Try(b.state, &s, a, NewDice(&s.Turn.Dice))
 	if err != nil {
 		return nil // what comes after that roll cannot be done so
 	}

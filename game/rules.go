@@ -10,10 +10,6 @@ import (
 // Rules is one rule system. A system is a package under game that fills in this
 // interface; package game/systems lists those that are built. Nothing outside a
 // system asks which system it is.
-//
-// Rules hold no state of their own: everything that a procedure needs between
-// two actions is in the State (see Pending), so that a state can be copied,
-// hashed, saved and previewed at any question.
 type Rules interface {
 	// Name is the value of a scenario's system field.
 	Name() string
@@ -32,29 +28,60 @@ type Rules interface {
 	// open, whose fields are all good: that it cannot be asked of the table.
 	CheckQuestion(*State) []Problem
 
-	// Apply carries out a legal action on the state, which it may change: the
-	// battle hands it a copy. It shares its lists with the state before, so that
-	// stands are changed by [Unit.OwnStands], and of other lists no item is. An
-	// action that is not legal returns a *Refusal. Every roll goes through dice.
-	Apply(s *State, a Action, dice *Dice) ([]Event, error)
+	// Queries describes the queries that a session answers.
+	Queries() []QueryForm
 
+	// Rulings lists the questions that may be played otherwise, nil for none.
+	Rulings() []Ruling
+
+	// Begin returns a session for one battle, or for questions about tables. Of an unread
+	// battle nobody reads the events: their steps may be left out.
+	Begin(unread bool) Session
+}
+
+// Session is a rule system at work on one battle. Everything that a procedure needs
+// between two actions is in the State, so that a state can be copied, hashed, saved and
+// previewed at any question; a session may remember what it has worked out about the state
+// that it was asked about last, which must not change meanwhile. Its answers depend on
+// nothing else. It is not for use by several goroutines at a time.
+type Session interface {
 	// Question returns what the state waits for, nil when the battle is over.
 	Question(*State) *Question
+
+	// Default returns what Question(s).DefaultAnswer() does, and may find it without
+	// the other answers.
+	Default(*State) (Action, bool)
 
 	// Query answers one of the system's questions about the table, whatever
 	// the turn and the phase. A *BadQuery says that the question cannot be
 	// asked (no such unit, no such query). The answer is written as JSON by
 	// encoding/json.
-	Query(s *State, q Query) (Answer, error)
+	Query(*State, Query) (Answer, error)
 
-	// Queries describes the queries that Query answers.
-	Queries() []QueryForm
+	// Apply carries out a legal action on a copy of a state, which it may change. The copy
+	// shares its lists with the state before, so that stands are changed by
+	// [Unit.OwnStands] and data by [EditUnit], and of other lists no item is. An
+	// action that is not legal returns a *Refusal. Every roll goes through dice.
+	Apply(before, copy *State, a Action, dice *Dice) ([]Event, error)
+
+	// Try is Apply for a preview: the session goes on from the state before.
+	Try(before, copy *State, a Action, dice *Dice) ([]Event, error)
+
+	// Nearest returns the legal action that puts the stands of an action as near
+	// to where it wants them as it finds, false where it finds none.
+	Nearest(*State, Action) (Action, bool)
+
+	// Advise returns what the computer does now, for whoever must decide; false
+	// when the battle is over. It changes nothing.
+	Advise(*Battle) (Action, bool)
 }
+
+// Ask answers a query about a state by the rules of a system.
+func Ask(rules Rules, s *State, q Query) (Answer, error) { return rules.Begin(false).Query(s, q) }
 
 // Ruling is a question that a rule system settles by a ruling, or leaves to the
 // players before the game, and that a group may play otherwise: the key of a
-// scenario's rulings, with the readings that it may have. A system that has such
-// has a method Rulings that lists them.
+// scenario's rulings, with the readings that it may have.
 type Ruling struct {
 	ID       string // of the ruling, AMB-nn, or of an optional rule
 	Question string
@@ -198,56 +225,6 @@ type Forecast struct {
 	Draw   float64            `json:"draw"`
 	Nobody float64            `json:"nobody"` // nobody is left
 	Fights bool               `json:"-"`      // somebody rolls
-}
-
-// Defaulter is a rule system that can tell the default answer to a state's question
-// without listing the others.
-type Defaulter interface {
-	// Default returns what Question(s).DefaultAnswer() does.
-	Default(s *State) (Action, bool)
-}
-
-// Rememberer is a rule system that can remember what it has worked out about a state.
-type Rememberer interface {
-	// Remember returns the same rules with a memory of what they are asked about one
-	// state, which must not change meanwhile. Apply, given a copy of that state, makes
-	// use of what is remembered, and uses it up. Rules that remember a state may be
-	// asked to remember a later one of the same battle: what still holds they keep.
-	Remember(s *State) Rules
-}
-
-// Rehearser is a [Rememberer] that can carry out an action on a copy of the state that
-// it remembers, for a preview.
-type Rehearser interface {
-	// Rehearse is Apply that uses up nothing of what is remembered.
-	Rehearse(s *State, a Action, dice *Dice) ([]Event, error)
-}
-
-// Keeper is a rule system that can keep what stays known in the course of a battle.
-type Keeper interface {
-	// Keep returns the same rules for one battle.
-	Keep() Rules
-}
-
-// Unreader is a rule system that can leave out what it only tells: the steps of events.
-type Unreader interface {
-	// Unread returns the same rules for one battle of which nobody reads the events.
-	// They lead to the same states.
-	Unread() Rules
-}
-
-// Adviser is a rule system that can play a side: a computer opponent.
-type Adviser interface {
-	// Advise returns what the computer does now, for whoever must decide; false
-	// when the battle is over. It changes nothing.
-	Advise(b *Battle) (Action, bool)
-}
-
-// Nearer is a rule system that can say where stands may be put instead.
-type Nearer interface {
-	// Nearest returns the legal action that puts the stands of an action as near
-	// to where it wants them as it finds, false where it finds none.
-	Nearest(s *State, a Action) (Action, bool)
 }
 
 // Event is something that happened: a roll, a movement, a choice. Only the

@@ -30,7 +30,7 @@ func (q *question) ask(out *output, name string, args map[string]string) error {
 	if !q.JSON {
 		namesOnOneLine(&s.state)
 	}
-	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
+	answer, err := game.Ask(s.rules, &s.state, game.Query{Name: name, Args: args})
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}

@@ -166,7 +166,7 @@ func ask(s *scenario, name string, ids []string) ([]game.Step, error) {
 	for i, flag := range flags {
 		args[flag] = ids[i]
 	}
-	answer, err := s.rules.Query(&s.state, game.Query{Name: name, Args: args})
+	answer, err := game.Ask(s.rules, &s.state, game.Query{Name: name, Args: args})
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func allSight(s *scenario, o *scene.Options) error {
 			if unit.Side != s.state.Turn.Active || target.Side == unit.Side {
 				continue
 			}
-			answer, err := s.rules.Query(&s.state, game.Query{Name: "sight", Args: map[string]string{
+			answer, err := game.Ask(s.rules, &s.state, game.Query{Name: "sight", Args: map[string]string{
 				"unit": string(unit.ID), "target": string(target.ID),
 			}})
 			if err != nil {

@@ -17,7 +17,7 @@ func refused(t *testing.T, s *game.State, a game.Action, rule string) {
 	t.Helper()
 	before := string(game.Write(s))
 	c := s.Clone()
-	_, err := Rules{}.Apply(&c, a, nil)
+	_, err := (Rules{}).Begin(false).Apply(&c, &c, a, nil)
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		t.Fatalf("%+v: %v, want a refusal by %s", a, err, rule)
@@ -63,7 +63,7 @@ func TestPermissionToCharge(t *testing.T) {
 // the rest of the turn, and over when the turn ends (STD-CMD-01).
 func TestChargeIsMade(t *testing.T) {
 	s := facingLines()
-	events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
+	events, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestChargeIsMade(t *testing.T) {
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-08")
 	end := func() {
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "end"}, nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "end"}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestBattleThatIsOver(t *testing.T) {
 	s := facingLines()
 	s.Turn.Phase, s.Turn.Step = "over", ""
 	refused(t, s, game.Action{Do: "end"}, "STD-WIN-01")
-	if q := (Rules{}).Question(s); q != nil {
+	if q := (Rules{}).Begin(false).Question(s); q != nil {
 		t.Errorf("it asks %+v", q)
 	}
 }
@@ -109,7 +109,7 @@ func TestBattleThatIsOver(t *testing.T) {
 // The question of the command phase lists every charge that is legal, and the
 // end of the step; the default is the first charge (STD-CHARGE-02, STD-CHARGE-04).
 func TestQuestionListsTheCharges(t *testing.T) {
-	q := Rules{}.Question(facingLines())
+	q := (Rules{}).Begin(false).Question(facingLines())
 	got := map[string]bool{}
 	for _, a := range q.Answers {
 		got[a.Do+" "+string(a.Unit)+" "+a.Target] = true
@@ -124,7 +124,7 @@ func TestQuestionListsTheCharges(t *testing.T) {
 	}
 	for _, a := range q.Answers {
 		s := facingLines()
-		if _, err := (Rules{}).Apply(s, a, game.NewDice(&s.Turn.Dice)); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(s, s, a, game.NewDice(&s.Turn.Dice)); err != nil {
 			t.Errorf("%+v is listed, and refused: %v", a, err)
 		}
 	}
@@ -136,13 +136,13 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{40, 12, 180}))
 	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
 	dice := game.NewDice(&s.Turn.Dice)
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, dice); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, dice); err != nil {
 		t.Fatal(err)
 	}
 	refused(t, s, game.Action{Do: "end"}, "STD-CHARGE-06")
 	refused(t, s, game.Action{Do: "charge", Unit: "r2", Target: "b1"}, "STD-CHARGE-06")
 	refused(t, s, game.Action{Do: "hold", Unit: "b1"}, "STD-CHARGE-06") // it does not charge
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "hold", Unit: "r1"}, dice); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "hold", Unit: "r1"}, dice); err != nil {
 		t.Fatal(err)
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-06")
@@ -162,24 +162,24 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 		if anyOverlap(newBoard(s).boxes) {
 			continue
 		}
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || OwnTurn(s).Pending == nil {
+		if _, err := applied(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || OwnTurn(s).Pending == nil {
 			continue // no charge at all, or no tie
 		}
-		got, _ := Rules{}.Default(s)
-		if want, _ := (Rules{}).Question(s).DefaultAnswer(); !cmp.Equal(got, want) {
+		got, _ := (Rules{}).Begin(false).Default(s)
+		if want, _ := (Rules{}).Begin(false).Question(s).DefaultAnswer(); !cmp.Equal(got, want) {
 			t.Fatalf("%+v, the question's is %+v\n%s", got, want, game.Write(s))
 		}
 		chosen[got.Do]++
 		// What has been asked for the default changes no charge.
-		for _, a := range (Rules{}).Question(s).Answers {
+		for _, a := range (Rules{}).Begin(false).Question(s).Answers {
 			asked, cold := s.Clone(), s.Clone()
-			k := Rules{}.Remember(&asked)
-			k.(Rules).Default(&asked)
+			k := Rules{}.Begin(false)
+			k.Default(s)
 			for _, one := range []struct {
-				rules game.Rules
+				rules game.Session
 				state *game.State
-			}{{k, &asked}, {Rules{}, &cold}} {
-				if _, err := one.rules.Apply(one.state, a, game.NewDice(&one.state.Turn.Dice)); err != nil {
+			}{{k, &asked}, {Rules{}.Begin(false), &cold}} {
+				if _, err := one.rules.Apply(s, one.state, a, game.NewDice(&one.state.Turn.Dice)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -195,7 +195,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 
 // Actions that make no sense are refused in words.
 func TestUnknownAction(t *testing.T) {
-	_, err := Rules{}.Apply(facingLines(), game.Action{Do: "dance"}, nil)
+	_, err := applied(facingLines(), game.Action{Do: "dance"}, nil)
 	if err == nil || !strings.Contains(err.Error(), "dance") {
 		t.Errorf("%v", err)
 	}
@@ -204,7 +204,7 @@ func TestUnknownAction(t *testing.T) {
 		{Do: "charge", Unit: "r1", Target: "b1", First: "r2a"}, {Do: "charge", Unit: "r1", Target: "b1", First: "zz"},
 	} {
 		var bad *game.BadQuery
-		if _, err := (Rules{}).Apply(facingLines(), a, nil); !errors.As(err, &bad) {
+		if _, err := applied(facingLines(), a, nil); !errors.As(err, &bad) {
 			t.Errorf("%+v: %v", a, err)
 		}
 	}

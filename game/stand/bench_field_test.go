@@ -34,7 +34,7 @@ func BenchmarkEveryChargeOfTheOpenField(b *testing.B) {
 				}
 				n++
 				q := game.Query{Name: "charge", Args: map[string]string{"unit": string(s.Units[i].ID), "target": string(s.Units[j].ID)}}
-				if _, err := (Rules{}).Query(&s, q); err != nil {
+				if _, err := (Rules{}).Begin(false).Query(&s, q); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -49,7 +49,7 @@ func BenchmarkExplainedCharge100Stands(b *testing.B) {
 	q := game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}}
 	b.ReportAllocs()
 	for b.Loop() {
-		a, err := Rules{}.Query(s, q)
+		a, err := (Rules{}).Begin(false).Query(s, q)
 		if err != nil || !a.(*ChargeAnswer).Legal {
 			b.Fatal(err, a)
 		}
@@ -109,7 +109,7 @@ func benchmarkAll(b *testing.B, s *game.State) {
 	b.ReportAllocs()
 	ways := 0
 	for b.Loop() {
-		a, err := Rules{}.Query(s, q)
+		a, err := (Rules{}).Begin(false).Query(s, q)
 		if err != nil || !a.(*ChargeAnswer).Legal || len(a.(*ChargeAnswer).All) < 2 {
 			b.Fatal(err, a)
 		}
@@ -124,7 +124,7 @@ func BenchmarkZone100Stands(b *testing.B) {
 	q := game.Query{Name: "zone", Args: map[string]string{"unit": "r1", "stand": "b1b"}}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := (Rules{}).Query(s, q); err != nil {
+		if _, err := (Rules{}).Begin(false).Query(s, q); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -135,7 +135,7 @@ func BenchmarkContacts100Stands(b *testing.B) {
 	s := crowd()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := (Rules{}).Query(s, game.Query{Name: "contacts"}); err != nil {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "contacts"}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -47,7 +47,7 @@ func TestBlunderDisplacesCharacters(t *testing.T) {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{2, map[int]float64{6: 40, 3: 18}[die], 180}))
 		s.Characters = []game.Character{leader("rh", "hero", 8, 30, 0), leader("b1h", "hero", 8, 0, y), leader("b2h", "hero", 8, 4, y)}
 		f := blundered(t, s, die, "r1", "r2")
-		for q := (Rules{}).Question(s); q.Kind == procedureBlunder; q = (Rules{}).Question(s) {
+		for q := (Rules{}).Begin(false).Question(s); q.Kind == procedureBlunder; q = (Rules{}).Begin(false).Question(s) {
 			f.do(q.Answers[0])
 		}
 		for _, c := range s.Characters[1:] { // b1 is 34 cm away, or 23
@@ -175,7 +175,7 @@ func TestBlunderRushes(t *testing.T) {
 	}
 	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
 	for OwnTurn(s).Pending != nil {
-		f.do(Rules{}.Question(s).Answers[0])
+		f.do((Rules{}).Begin(false).Question(s).Answers[0])
 	}
 	f.over()
 	if !Own(s.Unit("r1")).State.Halted || !Own(s.Unit("r2")).State.Charged {
@@ -364,7 +364,7 @@ func TestJoining(t *testing.T) {
 	s := table(infantry("r1", at{10, 0, 0}), infantry("b1", at{10, 2, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 0)}
 	s.Turn.Step = stepCharacters
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if len(q.Answers) != 2 || q.Answers[0].Join != "r1" || q.Answers[q.Default].Do != "end" {
 		t.Errorf("%+v", q)
 	}

@@ -13,8 +13,8 @@ import (
 // troops. It returns false when the battle is over. docs/policies.md tells the whole of it.
 func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
 
-// Advise makes the rules a [game.Adviser].
-func (k Rules) Advise(b *game.Battle) (game.Action, bool) {
+// Advise answers as the computer opponent does.
+func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
 	r := k.ask(s)
 	var a game.Action

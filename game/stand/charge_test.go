@@ -306,7 +306,7 @@ func TestZoneDie(t *testing.T) {
 	for die := 1; die <= 6; die++ {
 		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{die}, true
-		events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice))
+		events, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,11 +322,11 @@ func TestZoneDie(t *testing.T) {
 		if OwnTurn(s).Pending == nil {
 			t.Fatalf("die %d: no question", die)
 		}
-		q := Rules{}.Question(s)
+		q := (Rules{}).Begin(false).Question(s)
 		if q.Answers[0].Do != "charge" || q.Answers[len(q.Answers)-1].Do != "hold" {
 			t.Fatalf("answers %+v", q.Answers)
 		}
-		if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[0], nil); err != nil {
 			t.Fatalf("die %d: %v", die, err)
 		}
 		if got := Own(s.Unit("r1")).State.Label; got != "right" || OwnTurn(s).Pending != nil {
@@ -438,7 +438,7 @@ func TestNoSupportingCharge(t *testing.T) {
 // again this turn.
 func TestSupportingChargeIsMade(t *testing.T) {
 	s := supported()
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, nil); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	byDefault(t, s)

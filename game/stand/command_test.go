@@ -121,7 +121,7 @@ func TestSteps(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{-40, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -40, -10)}
 	f := from(t, s)
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if q.Kind != stepInitiative || !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" }) ||
 		!slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "evade" }) || q.Answers[q.Default].Do != "charge" {
 		t.Errorf("%+v", q)
@@ -136,7 +136,7 @@ func TestSteps(t *testing.T) {
 	f.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-02")
 	f.refused(game.Action{Do: "evade", Unit: "r1", Target: "b1"}, "STD-CMD-03")
 	f.do(game.Action{Do: "end"})
-	if q := (Rules{}).Question(s); s.Turn.Step != stepCharacters || q.Kind != stepCharacters || len(q.Answers) < 2 {
+	if q := (Rules{}).Begin(false).Question(s); s.Turn.Step != stepCharacters || q.Kind != stepCharacters || len(q.Answers) < 2 {
 		t.Fatalf("%+v", q)
 	}
 	f.do(game.Action{Do: "end"})

@@ -18,7 +18,7 @@ func loneLeader(id string, side game.SideID, x, y float64, joined game.UnitID) g
 // afterCharge charges b1 with r1 and returns the state and the events.
 func afterCharge(t *testing.T, s *game.State) []game.Event {
 	t.Helper()
-	events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
+	events, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 	}
 	s := set()
 	afterCharge(t, s)
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if q.Kind != "displace" || q.Who != "blue" || len(q.Answers) != 2 || q.Default != 1 {
 		t.Fatalf("question %+v", q)
 	}
@@ -111,7 +111,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 	}
 	for i, a := range q.Answers {
 		s := s.Clone()
-		if _, err := (Rules{}).Apply(&s, a, nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(&s, &s, a, nil); err != nil {
 			t.Fatal(err)
 		}
 		b := newBoard(&s)
@@ -125,10 +125,10 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 	}
 	var r *game.Refusal
 	c := s.Clone()
-	if _, err := (Rules{}).Apply(&c, game.Action{Do: "character", Character: "bh", Unit: "b3"}, nil); !errors.As(err, &r) || r.Rule != "STD-CHAR-12" {
+	if _, err := (Rules{}).Begin(false).Apply(&c, &c, game.Action{Do: "character", Character: "bh", Unit: "b3"}, nil); !errors.As(err, &r) || r.Rule != "STD-CHAR-12" {
 		t.Errorf("to a unit that is too far away: %v", err)
 	}
-	if _, err := (Rules{}).Apply(&c, game.Action{Do: "end"}, nil); err == nil {
+	if _, err := (Rules{}).Begin(false).Apply(&c, &c, game.Action{Do: "end"}, nil); err == nil {
 		t.Error("the phase ends before he has gone")
 	}
 }

@@ -344,14 +344,14 @@ func TestPlacingAtAnAngleByAnAnswer(t *testing.T) {
 		s := flanked(11)
 		c, l, upper := angledLayout(t, s)
 		option := slices.Index(c.layouts, l) + 1
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option}, nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option}, nil); err != nil {
 			t.Fatal(err)
 		}
 		want := upper.box
 		if byHand {
 			want.Forward = geometry.Direction(137)
 			want.Center = geometry.Vec{X: origin - 2 - want.Forward.X/want.Forward.Y, Y: origin + 1}.Along(want.Forward, -1).Along(want.Forward.Right(), -2)
-			_, err := (Rules{}).Apply(s, game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{c.b.placeAt(upper.piece, want)}}, nil)
+			_, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{c.b.placeAt(upper.piece, want)}}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -295,7 +295,7 @@ func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
 	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
 	Edit(&s.Units[0]).Traits = []string{traitAllRound}
 	var got []string
-	for _, a := range (Rules{}).Question(s).Answers {
+	for _, a := range (Rules{}).Begin(false).Question(s).Answers {
 		got = append(got, a.Do+" "+a.Target)
 	}
 	if want := []string{"evade b1", "charge b2", "end "}; !slices.Equal(got, want) {

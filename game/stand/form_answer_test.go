@@ -50,7 +50,7 @@ func TestFormQuery(t *testing.T) {
 		{"unit": "r1"}, {"unit": "r1", "form": "square"}, {"unit": "r9", "form": "line"},
 		{"unit": "r1", "form": "wheel", "degrees": "far"}, {"unit": "r1", "form": "wheel", "degrees": "NaN"}, {"unit": "r1", "form": "line", "speed": "2"},
 	} {
-		if _, err := (Rules{}).Query(s, game.Query{Name: "form", Args: args}); err == nil {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "form", Args: args}); err == nil {
 			t.Errorf("%v was answered", args)
 		}
 	}

@@ -16,11 +16,11 @@ import (
 // byDefault answers the open question by its default.
 func byDefault(t *testing.T, s *game.State) {
 	t.Helper()
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if OwnTurn(s).Pending == nil || q.Kind != "place" || len(q.Answers) < 2 {
 		t.Fatalf("no place is asked for: %+v", q)
 	}
-	if _, err := (Rules{}).Apply(s, q.Answers[q.Default], nil); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[q.Default], nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -249,7 +249,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 		s := staggered()
 		c, l := layoutWith(t, s, roleStagger, 4, 2.5)
 		option := slices.Index(c.layouts, l) + 1
-		if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option}, nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option}, nil); err != nil {
 			t.Fatal(err)
 		}
 		return s
@@ -258,13 +258,13 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	if s.Unit("r1").Stands[0].Y != origin+20 || OwnTurn(s).Pending.Procedure != "place" {
 		t.Fatalf("it does not wait: %+v", s.Unit("r1").Stands)
 	}
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if q.Who != "red" || q.Default != 0 || len(q.Answers) != 3 { // as far forward, at the corner, behind
 		t.Errorf("question %+v", q)
 	}
 	for i, a := range q.Answers {
 		c := s.Clone()
-		if _, err := (Rules{}).Apply(&c, a, nil); err != nil {
+		if _, err := (Rules{}).Begin(false).Apply(&c, &c, a, nil); err != nil {
 			t.Errorf("answer %d: %v", i, err)
 		} else if st := c.Unit("r1").Stands[1]; st.X != a.Stands[0].X || st.Y != a.Stands[0].Y || OwnTurn(&c).Pending != nil || !Own(c.Unit("r1")).State.Charged {
 			t.Errorf("answer %d: r1b at %+v", i, st)
@@ -277,7 +277,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	s = set()
 	refused(t, s, game.Action{Do: "place", Unit: "r1", Stands: putAt("r1b", 4, 2.2, 180)}, "STD-CHARGE-31")
 	refused(t, s, game.Action{Do: "end"}, "STD-CMD-01")
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "place", Unit: "r1", Stands: putAt("r1b", 4, 3.123, 180)}, nil); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "place", Unit: "r1", Stands: putAt("r1b", 4, 3.123, 180)}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if st := s.Unit("r1").Stands[1]; st.Y != origin+3.123 {
@@ -288,7 +288,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	c, l := layoutWith(t, s, roleStagger, 4, 2.5)
 	option := slices.Index(c.layouts, l) + 1
 	a := game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option, Stands: putAt("r1b", 4, 3.5, 180)}
-	if _, err := (Rules{}).Apply(s, a, nil); err != nil || s.Unit("r1").Stands[1].Y != origin+3.5 {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, a, nil); err != nil || s.Unit("r1").Stands[1].Y != origin+3.5 {
 		t.Errorf("%v: %+v", err, s.Unit("r1").Stands)
 	}
 }
@@ -318,7 +318,7 @@ func TestAskingAboutAPlace(t *testing.T) {
 	}
 	for _, bad := range []string{"r1b", "r1b 1 2", "r1b 1 2 x", "r1b 1 2 NaN", ","} {
 		var wrong *game.BadQuery
-		if _, err := (Rules{}).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1", "place": bad}}); !errors.As(err, &wrong) {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1", "place": bad}}); !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -341,11 +341,11 @@ func TestCheckOfAPlacing(t *testing.T) {
 	if len(problemsOf(s)) != 0 {
 		t.Error("refused")
 	}
-	q := Rules{}.Question(s)
+	q := (Rules{}).Begin(false).Question(s)
 	if len(q.Answers) != 1 || q.Answers[0].Do != "hold" {
 		t.Fatalf("%+v", q)
 	}
-	if _, err := (Rules{}).Apply(s, q.Answers[0], nil); err != nil || OwnTurn(s).Pending != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[0], nil); err != nil || OwnTurn(s).Pending != nil {
 		t.Errorf("%v, %+v", err, OwnTurn(s).Pending)
 	}
 }

@@ -42,15 +42,6 @@ type closedGround struct {
 	areaOf  []int
 }
 
-// Keep makes the rules a [game.Keeper].
-func (Rules) Keep() game.Rules { return with(&lasting{}) }
-
-// Unread makes the rules a [game.Unreader].
-func (Rules) Unread() game.Rules { return with(&lasting{unread: true}) }
-
-// with returns rules that remember no state, with something that lasts.
-func with(l *lasting) Rules { return Rules{&memory{lasting: l}} }
-
 // unread reports whether nobody reads why something happens. It is asked where that is
 // told, never where it is decided.
 func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }

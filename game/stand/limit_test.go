@@ -43,7 +43,7 @@ func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
 			cut++
 		}
 		q := game.Query{Name: "charge", Args: map[string]string{"unit": pair[0], "target": pair[1], "all": "true"}}
-		first, err := Rules{}.Query(s, q)
+		first, err := (Rules{}).Begin(false).Query(s, q)
 		if err != nil {
 			t.Fatal(err)
 		}

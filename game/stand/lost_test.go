@@ -49,7 +49,7 @@ func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 // STD-DEF-09: the destroyed stand leaves the table when the charge is made.
 func TestDestroyedStandIsRemoved(t *testing.T) {
 	s := besideARampart()
-	events, err := Rules{}.Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
+	events, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

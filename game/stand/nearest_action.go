@@ -11,11 +11,11 @@ import (
 // Nearest returns the action that puts stands as near to where an action wants them
 // as the rules allow; false where no such place is found. What it returns is legal,
 // be it that dice come after.
-func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
-	if rules.accepts(s, a) {
+func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
+	if k.accepts(s, a) {
 		return a, true
 	}
-	r := rules.ask(s)
+	r := k.ask(s)
 	p := OwnTurn(s).Pending
 	if p == nil || len(a.Stands) == 0 {
 		return a, false
@@ -24,7 +24,7 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	switch p.Procedure {
 	case procedureMove:
 		if len(a.Units) > 0 {
-			return rules.pulledTo(s, a, asTheyStand(s, a))
+			return k.pulledTo(s, a, asTheyStand(s, a))
 		}
 		found = r.nearestOrdered(p, a)
 	case procedurePlace:
@@ -34,11 +34,11 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 			}
 		}
 	}
-	best, ok := rules.pulledBack(s, a)
+	best, ok := k.pulledBack(s, a)
 	for _, places := range found {
 		next := a
 		next.Stands = places
-		if (!ok || apartBy(next.Stands, a.Stands) < apartBy(best.Stands, a.Stands)) && rules.accepts(s, next) {
+		if (!ok || apartBy(next.Stands, a.Stands) < apartBy(best.Stands, a.Stands)) && k.accepts(s, next) {
 			best, ok = next, true
 		}
 	}
@@ -46,9 +46,9 @@ func (rules Rules) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 }
 
 // accepts reports whether an action may be done; dice may come after.
-func (rules Rules) accepts(s *game.State, a game.Action) bool {
+func (k *session) accepts(s *game.State, a game.Action) bool {
 	next := s.Clone()
-	_, err := rules.Rehearse(&next, a, nil)
+	_, err := k.Try(s, &next, a, nil)
 	return err == nil || errors.Is(err, game.ErrNoDice)
 }
 
@@ -87,8 +87,8 @@ const (
 
 // pulledBack shifts the stands of a wish towards where the listed answer puts them
 // that is nearest to it, as far as it must.
-func (rules Rules) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
-	q := rules.Question(s)
+func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
+	q := k.Question(s)
 	if q == nil {
 		return a, false
 	}
@@ -103,7 +103,7 @@ func (rules Rules) pulledBack(s *game.State, a game.Action) (game.Action, bool) 
 	if best < 0 {
 		return a, false
 	}
-	return rules.pulledTo(s, a, q.Answers[best])
+	return k.pulledTo(s, a, q.Answers[best])
 }
 
 // asTheyStand returns an action with its stands where they stand: what a brigade is
@@ -121,20 +121,20 @@ func asTheyStand(s *game.State, a game.Action) game.Action {
 
 // pulledTo shifts the stands of a wish towards where another action puts them, as far
 // as it must.
-func (rules Rules) pulledTo(s *game.State, a, good game.Action) (game.Action, bool) {
-	if !rules.accepts(s, good) {
+func (k *session) pulledTo(s *game.State, a, good game.Action) (game.Action, bool) {
+	if !k.accepts(s, good) {
 		return a, false
 	}
 	bad, last := 0.0, 1.0 // shares of the way to the answer
 	for i := 1; i < pullSteps; i++ {
-		if at := between(a, good, float64(i)/pullSteps); rules.accepts(s, at) {
+		if at := between(a, good, float64(i)/pullSteps); k.accepts(s, at) {
 			last = float64(i) / pullSteps
 			break
 		}
 		bad = float64(i) / pullSteps
 	}
 	for range pullHalves {
-		if mid := (bad + last) / 2; rules.accepts(s, between(a, good, mid)) {
+		if mid := (bad + last) / 2; k.accepts(s, between(a, good, mid)) {
 			last = mid
 		} else {
 			bad = mid

@@ -20,7 +20,7 @@ func TestNearestAction(t *testing.T) {
 		{"too far", shift(s, "r3", 0, 30), 0, 20},
 		{"over r2", shift(s, "r3", -24.5, 0), -20, 0},
 	} {
-		got, ok := Rules{}.Nearest(f.s, test.wish)
+		got, ok := (Rules{}).Begin(false).Nearest(f.s, test.wish)
 		want := shift(s, "r3", test.dx, test.dy)
 		if !ok || len(got.Stands) != 1 || apartBy(got.Stands, want.Stands) > 0.02 {
 			t.Errorf("%s: %v, %+v, want %+v", test.name, ok, got.Stands, want.Stands)
@@ -34,20 +34,20 @@ func TestNearestAction(t *testing.T) {
 		a.Stands = append(shift(s, "r1", dx, dy).Stands, shift(s, "r2", dx, dy).Stands...)
 		return a
 	}
-	if got, ok := (Rules{}).Nearest(f.s, together(0, 30)); !ok || apartBy(got.Stands, together(0, 20).Stands) > 0.02 {
+	if got, ok := (Rules{}).Begin(false).Nearest(f.s, together(0, 30)); !ok || apartBy(got.Stands, together(0, 20).Stands) > 0.02 {
 		t.Errorf("a brigade: %v, %+v", ok, got.Stands)
 	}
 	s = commanded()
 	f = from(t, s, 5, 5).do(giveOrder("rh", "r3"))
-	if got, ok := (Rules{}).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || apartBy(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
+	if got, ok := (Rules{}).Begin(false).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || apartBy(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
 		t.Errorf("at half pace: %v, %+v", ok, got.Stands)
 	}
 	// There is nothing near an action without stands, nor without a question.
-	if _, ok := (Rules{}).Nearest(f.s, giveOrder("rg", "r3")); ok {
+	if _, ok := (Rules{}).Begin(false).Nearest(f.s, giveOrder("rg", "r3")); ok {
 		t.Error("an order is near something")
 	}
 	OwnTurn(s).Pending = nil
-	if _, ok := (Rules{}).Nearest(s, shift(s, "r3", 0, 5)); ok {
+	if _, ok := (Rules{}).Begin(false).Nearest(s, shift(s, "r3", 0, 5)); ok {
 		t.Error("a move without an order is near something")
 	}
 }

@@ -330,7 +330,7 @@ func TestOddsAnswer(t *testing.T) {
 		t.Errorf("%s", a.Text())
 	}
 	for _, name := range []string{"e2", "b3", ""} {
-		if _, err := (Rules{}).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {
 			t.Errorf("%q is answered", name)
 		}
 	}
@@ -376,7 +376,7 @@ func BenchmarkOdds20Dice(b *testing.B) {
 	q := game.Query{Name: "odds", Args: map[string]string{"engagement": "e1"}}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := (Rules{}).Query(s, q); err != nil {
+		if _, err := (Rules{}).Begin(false).Query(s, q); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -421,7 +421,7 @@ func TestOddsOfACharge(t *testing.T) {
 	if p := before.odds.pools[0]; p.need != 5 || p.dice != 6 || before.board.units[p.unit].ID != "r1" {
 		t.Errorf("%+v", p)
 	}
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
 		t.Fatal(err)
 	}
 	got, _ := json.Marshal(ask[*OddsAnswer](t, s, "odds", "engagement", "r1"))

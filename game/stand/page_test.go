@@ -183,7 +183,7 @@ func TestMeasuringIsFree(t *testing.T) {
 			{Name: "reach", Args: map[string]string{"unit": unit}},
 			{Name: "charge", Args: map[string]string{"unit": unit, "target": map[bool]string{true: "b2", false: "r1"}[unit == "r1"]}},
 		} {
-			if _, err := (Rules{}).Query(p.b.State(), q); err != nil {
+			if _, err := (Rules{}).Begin(false).Query(p.b.State(), q); err != nil {
 				t.Errorf("%+v: %v", q, err)
 			}
 		}

@@ -162,7 +162,7 @@ func notAskable(s *game.State) (what string) {
 	if q == nil || len(q.Answers) == 0 {
 		return "it has no answer"
 	}
-	a, ok := (Rules{}).Default(&c)
+	a, ok := newSession(&lasting{}).Default(&c)
 	if !ok {
 		return ""
 	}

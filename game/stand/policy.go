@@ -4,7 +4,7 @@ import "frontage/game"
 
 // Default returns the default answer to a state's question, without working out the
 // other answers where they are dear: docs/policies.md lists the policies.
-func (k Rules) Default(s *game.State) (game.Action, bool) {
+func (k *session) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
 	switch p := OwnTurn(s).Pending; {
 	case s.Turn.Phase == "over":

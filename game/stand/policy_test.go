@@ -52,7 +52,7 @@ func TestArchersDoNotChargeKnights(t *testing.T) {
 		t.Errorf("with orders: %+v", a)
 	}
 	f := from(t, s, 1, 1).do(giveOrder("rg", "r1")) // somebody orders them all the same
-	if a, _ := (Rules{}).Default(f.s); a.Do != "move" {
+	if a, _ := (Rules{}).Begin(false).Default(f.s); a.Do != "move" {
 		t.Errorf("ordered: %+v", a)
 	}
 	s = bowsAndKnights()
@@ -86,7 +86,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 	before := s.Clone()
 	f := from(t, s, 3, 3).do(a)
 	for range 3 {
-		move, _ := Rules{}.Default(f.s)
+		move, _ := (Rules{}).Begin(false).Default(f.s)
 		if move.Do != "move" {
 			t.Fatalf("obeyed: %+v", move)
 		}
@@ -148,9 +148,9 @@ func TestWhoOrdersGoesOn(t *testing.T) {
 	s.Characters = []game.Character{leader("rh", "hero", 8, 30, -8), leader("ri", "hero", 8, 0, -8)}
 	s.Turn.Step = stepOrders
 	f := from(t, s, 1, 1).do(giveOrder("ri", "r1"))
-	move, _ := Rules{}.Default(f.s)
+	move, _ := (Rules{}).Begin(false).Default(f.s)
 	f.do(move)
-	if a, _ := (Rules{}).Default(f.s); a.Do != "order" || a.Character != "ri" {
+	if a, _ := (Rules{}).Begin(false).Default(f.s); a.Do != "order" || a.Character != "ri" {
 		t.Errorf("%+v", a)
 	}
 }

@@ -3,7 +3,6 @@ package stand
 import (
 	"errors"
 	"fmt"
-	"maps"
 
 	"frontage/game"
 )
@@ -148,49 +147,6 @@ func (r *run) settle() error {
 	}
 }
 
-// Apply carries out an action: an answer to the open procedure, or one that the
-// phase allows.
-func (k Rules) Apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	r := k.begin(s, dice)
-	err := r.act(a)
-	if err == nil {
-		err = r.settle()
-	}
-	if err != nil {
-		r.changed() // half of it may have been done
-		k.leave(r)
-		k.lasting().told(r.events, 0)
-		return nil, err
-	}
-	r.withdrawals(army.withdraws)
-	k.leave(r)
-	return k.lasting().told(r.events, len(r.events)), nil
-}
-
-// Rehearse makes the rules a [game.Rehearser]: the board is given to the copy, and
-// then put back as it was.
-func (k Rules) Rehearse(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	if k.known == nil || k.known.table == nil {
-		return with(k.lasting()).Apply(s, a, dice)
-	}
-	table := k.known.table
-	before := *table
-	before.charges = maps.Clone(table.charges)
-	found := make(map[*charge]charge, len(table.charges)) // what is looked for meanwhile may suppose another state
-	for _, c := range table.charges {
-		found[c] = *c
-	}
-	defer func() {
-		for c, was := range found {
-			*c = was
-		}
-		*table = before
-		table.goOver(k.known.of)
-	}()
-	once := Rules{&memory{lasting: k.lasting(), of: s, table: table}}
-	return once.Apply(s, a, dice)
-}
-
 func (r *run) act(a game.Action) error {
 	if r.s.Turn.Phase == "over" {
 		return refuse("STD-WIN-01", "The battle is over.")
@@ -212,7 +168,7 @@ func (r *run) act(a game.Action) error {
 
 // Question returns what the battle waits for: the answer of the open procedure,
 // or an action of the phase.
-func (k Rules) Question(s *game.State) *game.Question {
+func (k *session) Question(s *game.State) *game.Question {
 	r := k.ask(s)
 	switch p := OwnTurn(s).Pending; {
 	case s.Turn.Phase == "over":

@@ -452,7 +452,7 @@ func TestLikelyRetreated(t *testing.T) {
 		t.Error(a.Text())
 	}
 	for _, args := range []map[string]string{{"unit": "zz"}, {"unit": "r1", "retreated": "zz"}, {"unit": "r1", "retreated": "r1"}, {"unit": "r1", "colour": "red"}} {
-		if _, err := (Rules{}).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
 			t.Errorf("%v is answered", args)
 		}
 	}

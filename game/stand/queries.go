@@ -156,7 +156,7 @@ func (Rules) Queries() []game.QueryForm {
 
 // Query answers a question about the table, whosever turn it is and in every phase: all
 // distances may be measured at any time (STD-BASE-20).
-func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
+func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	var names []string
 	for i := range queries {
 		if queries[i].Name != q.Name {
@@ -167,9 +167,7 @@ func (k Rules) Query(s *game.State, q game.Query) (game.Answer, error) {
 			return nil, err
 		}
 		b := k.ask(s).board()
-		if k.remembers() {
-			k.known.shelf.shown = true // an answer keeps its board
-		}
+		k.known.shelf.shown = true // an answer keeps its board
 		return queries[i].answer(b, q)
 	}
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}

@@ -18,7 +18,7 @@ func reachOf(t *testing.T, change func(*game.Unit)) *ReachAnswer {
 	s := &game.State{System: "stand", Table: game.Table{Width: 160, Height: 160},
 		Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}}, Units: []game.Unit{u},
 		Turn: game.Turn{Number: 1, Active: "red", Phase: "command"}}
-	answer, err := Rules{}.Query(s, game.Query{Name: "reach", Args: map[string]string{"unit": "r1"}})
+	answer, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "reach", Args: map[string]string{"unit": "r1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestReachOfShots(t *testing.T) {
 func TestReachAsksForAUnit(t *testing.T) {
 	s := &game.State{System: "stand", Table: game.Table{Width: 60, Height: 40}, Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}}}
 	for _, args := range []map[string]string{{}, {"unit": "x"}, {"unit": "x", "far": "1"}} {
-		if _, err := (Rules{}).Query(s, game.Query{Name: "reach", Args: args}); err == nil {
+		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "reach", Args: args}); err == nil {
 			t.Errorf("%v is answered", args)
 		}
 	}

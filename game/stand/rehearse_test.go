@@ -67,7 +67,7 @@ func scenarioNamed(t *testing.T, name string) game.State {
 func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
 	t.Helper()
 	s := b.State()
-	if !reflect.DeepEqual(b.Question(), stand.Rules{}.Question(s)) {
+	if !reflect.DeepEqual(b.Question(), (stand.Rules{}).Begin(false).Question(s)) {
 		t.Fatal("another question is remembered")
 	}
 	for i := range s.Units {
@@ -77,7 +77,7 @@ func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
 			}
 			q := game.Query{Name: "charge", Args: map[string]string{"unit": string(s.Units[i].ID), "target": string(target.ID)}}
 			a, err := b.Query(q)
-			plain, err2 := stand.Rules{}.Query(s, q)
+			plain, err2 := (stand.Rules{}).Begin(false).Query(s, q)
 			if err != nil || err2 != nil {
 				t.Fatal(err, err2)
 			}
@@ -106,7 +106,7 @@ func compareTrial(t *testing.T, b *game.Battle, a game.Action, n int) {
 	t.Helper()
 	next, _, err := b.Try(a)
 	plain := b.State().Clone()
-	events, err2 := stand.Rules{}.Apply(&plain, a, nil)
+	events, err2 := (stand.Rules{}).Begin(false).Apply(&plain, &plain, a, nil)
 	if (err == nil) != (err2 == nil) || err != nil && err.Error() != err2.Error() {
 		t.Fatalf("%d: %+v is tried with %v, done with %v", n, a, err, err2)
 	}

@@ -43,7 +43,7 @@ func (f *flow) settled() {
 
 func (f *flow) do(a game.Action) *flow {
 	f.t.Helper()
-	events, err := Rules{}.Apply(f.s, a, game.NewDice(&f.s.Turn.Dice))
+	events, err := applied(f.s, a, game.NewDice(&f.s.Turn.Dice))
 	if err != nil {
 		f.t.Fatalf("%s: %v", a.Do, err)
 	}
@@ -56,7 +56,7 @@ func (f *flow) do(a game.Action) *flow {
 func (f *flow) refused(a game.Action, rule string) {
 	f.t.Helper()
 	s := f.s.Clone()
-	_, err := Rules{}.Apply(&s, a, game.NewDice(&s.Turn.Dice))
+	_, err := (Rules{}).Begin(false).Apply(&s, &s, a, game.NewDice(&s.Turn.Dice))
 	if r, ok := err.(*game.Refusal); !ok || r.Rule != rule {
 		f.t.Errorf("%s is answered by %v, want a refusal by %s", a.Do, err, rule)
 	}
@@ -68,7 +68,7 @@ func (f *flow) question(kind string, who game.SideID, about string) *game.Questi
 	if OwnTurn(f.s).Pending == nil {
 		f.t.Fatalf("nothing is asked; %s", f)
 	}
-	q := Rules{}.Question(f.s)
+	q := (Rules{}).Begin(false).Question(f.s)
 	if q.Kind != kind || q.Who != who || !strings.Contains(q.Text, about) {
 		f.t.Fatalf("asked is %q of %s (%s), want %s of %s about %s; %s", q.Kind, q.Who, q.Text, kind, who, about, f)
 	}

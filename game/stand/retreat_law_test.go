@@ -141,10 +141,10 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 			if anyOverlap(b.boxes) || step > 60 {
 				t.Fatalf("after %d answers stands overlap, or it never ends:\n%s", step, game.Write(&before))
 			}
-			q := Rules{}.Question(s)
+			q := (Rules{}).Begin(false).Question(s)
 			a := q.Answers[random.IntN(len(q.Answers))]
 			answers = append(answers, a)
-			if _, err := (Rules{}).Apply(s, a, game.NewDice(&s.Turn.Dice)); err != nil {
+			if _, err := (Rules{}).Begin(false).Apply(s, s, a, game.NewDice(&s.Turn.Dice)); err != nil {
 				t.Fatalf("the listed answer %+v is refused: %v\n%s", a, err, game.Write(&before))
 			}
 			if a.Yes != nil && *a.Yes {

@@ -360,12 +360,12 @@ func TestRetreatQueryErrors(t *testing.T) {
 		{map[string]string{"unit": "r1", "distance": "2", "direction": "90"}, "90"},
 		{map[string]string{"unit": "r1", "distance": "2", "to": "1"}, "to"},
 	} {
-		_, err := Rules{}.Query(losers(), game.Query{Name: "retreat", Args: c.args})
+		_, err := (Rules{}).Begin(false).Query(losers(), game.Query{Name: "retreat", Args: c.args})
 		if _, bad := err.(*game.BadQuery); !bad || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v: %v", c.args, err)
 		}
 	}
-	if _, err := (Rules{}).Query(table(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {
+	if _, err := (Rules{}).Begin(false).Query(table(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {
 		t.Error("a unit without enemies retreats")
 	}
 }

@@ -8,97 +8,16 @@ import (
 	"frontage/game"
 )
 
-// Rules is the stand rules as a rule system. (A pointer alone needs no memory as a
-// [game.Rules].)
-type Rules struct{ known *memory }
+// Rules is the stand rules as a rule system.
+type Rules struct{}
 
 var _ game.Rules = Rules{}
 
-// memory is what has been worked out about a state, if there is one yet.
-type memory struct {
-	lasting *lasting
-
-	of    *game.State
-	table *board // nil when an action has used it up
-	left  *board // what the action has left of it
-	same  bool   // nothing on it was changed by the action
-	shelf *shelf
-}
-
-// Remember makes the rules a [game.Rememberer]: they keep the board of the state.
-func (k Rules) Remember(s *game.State) game.Rules {
-	m := &memory{of: s, lasting: k.lasting()}
-	switch last := k.known; {
-	case !k.remembers():
-		m.table = newBoard(s)
-	case last.table != nil:
-		m.table = last.table.next(s)
-	case last.same && SamePosition(last.of, s):
-		m.table = last.carried(last.left, s)
-	default:
-		m.table = last.left.next(s)
-	}
-	if m.table.lasting = m.lasting; k.known != nil {
-		m.shelf = k.known.shelf
-	}
-	m.shelf = m.shelf.after(m.table)
-	m.table.shelf = m.shelf
-	return Rules{m}
-}
-
-// remembers reports whether the rules remember a state.
-func (k Rules) remembers() bool { return k.known != nil && k.known.of != nil }
-
-// lasting returns what the rules know in the course of a battle, nil for nothing.
-func (k Rules) lasting() *lasting {
-	if k.known == nil {
-		return nil
-	}
-	return k.known.lasting
-}
-
-// ask returns what answers questions about a state.
-func (k Rules) ask(s *game.State) *run {
-	r := &run{s: s, lasting: k.lasting()}
-	if k.known != nil && k.known.of == s {
-		r.table = k.known.table
-	}
-	return r
-}
-
-// begin returns what carries out an action on a state, or on a copy of the one that
-// is remembered.
-func (k Rules) begin(s *game.State, dice *game.Dice) *run {
-	l := k.lasting()
-	r := &run{s: s, dice: dice, lasting: l, events: l.roomForEvents()}
-	if k.known != nil && k.known.table != nil {
-		r.table, k.known.table, r.same = k.known.carried(k.known.table, s), nil, true
-	}
-	return r
-}
-
-// carried returns the board of a copy of its state: the same, unless an answer keeps it.
-func (m *memory) carried(b *board, s *game.State) *board {
-	if m.shelf != nil && m.shelf.shown {
-		return b.next(s)
-	}
-	b.goOver(s)
-	return b
-}
-
-// leave remembers the board as an action has left it.
-func (k Rules) leave(r *run) {
-	if !k.remembers() {
-		return
-	}
-	if k.known.left = r.table; r.table == nil {
-		k.known.left = r.last
-	}
-	k.known.same = r.same
-}
-
 // Name is the value of a scenario's system field.
-func (Rules) Name() string { return "stand" }
+func (Rules) Name() string { return Name }
+
+// Begin returns a session, which remembers the tables of a battle.
+func (Rules) Begin(unread bool) game.Session { return newSession(&lasting{unread: unread}) }
 
 const (
 	traitAllRound   = "all-round-sight"

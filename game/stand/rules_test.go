@@ -66,7 +66,7 @@ func TestBadQueries(t *testing.T) {
 		{"fallback", map[string]string{"unit": "r1", "distance": "9", "point": "1;2"}, "X,Y"},
 		{"fallback", map[string]string{"unit": "r1", "distance": "9", "colour": "red"}, "colour"},
 	} {
-		_, err := Rules{}.Query(s, game.Query{Name: c.name, Args: c.args})
+		_, err := (Rules{}).Begin(false).Query(s, game.Query{Name: c.name, Args: c.args})
 		var bad *game.BadQuery
 		if !errors.As(err, &bad) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s %v: %v, want a bad query that says %q", c.name, c.args, err, c.says)
@@ -87,7 +87,7 @@ func TestQueries(t *testing.T) {
 		if name == "odds" { // r1 in combat
 			s = table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 		}
-		a, err := Rules{}.Query(s, game.Query{Name: name, Args: args[name]})
+		a, err := (Rules{}).Begin(false).Query(s, game.Query{Name: name, Args: args[name]})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -243,7 +243,7 @@ func TestShootingAtEnvelopers(t *testing.T) {
 		round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
 	}
 	f := start(t, s, round, 6)
-	if q := (Rules{}).Question(s); q.Kind != procedureShootBack || len(q.Answers) != 2 || s.Units[0].Stands[1].Y != origin+3 {
+	if q := (Rules{}).Begin(false).Question(s); q.Kind != procedureShootBack || len(q.Answers) != 2 || s.Units[0].Stands[1].Y != origin+3 {
 		t.Fatalf("%+v", q)
 	}
 	f.do(shootAt("b1", "r1"))
@@ -272,7 +272,7 @@ func TestNoSecondShotAtEnvelopers(t *testing.T) {
 		if s.Units[0].Stands[1].Y != origin+3 {
 			t.Fatalf("r1b has not come round: %+v", s.Units[0].Stands)
 		}
-		if again := (Rules{}).Question(s).Kind == procedureShootBack; again == shoots {
+		if again := (Rules{}).Begin(false).Question(s).Kind == procedureShootBack; again == shoots {
 			t.Errorf("shot before: %v, asked again: %v", shoots, again)
 		}
 	}

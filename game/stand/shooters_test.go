@@ -363,7 +363,7 @@ func (v *volley) turnsLate(way passage, leg int, boxes []geometry.Box) bool {
 
 func ExampleChargeShooter() {
 	s := table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{0, 12, 180}))
-	a, _ := Rules{}.Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}})
+	a, _ := (Rules{}).Begin(false).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}})
 	fmt.Printf("%+v\n", a.(*ChargeAnswer).Shooters)
 	// Output: [{Stand:b1a Unit:b1 Character: At:start Distance:10}]
 }

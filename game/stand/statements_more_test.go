@@ -34,7 +34,7 @@ func TestCharactersAreMarkers(t *testing.T) {
 	}
 
 	s = lone(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}))
-	if _, err := (Rules{}).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "bg"}}); err == nil {
+	if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "bg"}}); err == nil {
 		t.Error("he may be charged")
 	}
 	if !ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible {

@@ -15,7 +15,7 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 	before := slices.Clone(s.Unit("r1").Stands)
 	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{6}, true
-	if _, err := (Rules{}).Apply(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
+	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
 		t.Fatal(err)
 	}
 	if OwnTurn(s).Pending == nil || !slices.Equal(s.Unit("r1").Stands, before) {

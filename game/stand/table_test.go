@@ -65,7 +65,7 @@ func ask[A game.Answer](t *testing.T, s *game.State, name string, args ...string
 	for i := 0; i < len(args); i += 2 {
 		q.Args[args[i]] = args[i+1]
 	}
-	a, err := Rules{}.Query(s, q)
+	a, err := (Rules{}).Begin(false).Query(s, q)
 	if err != nil {
 		t.Fatalf("%s %v: %v", name, args, err)
 	}
@@ -201,4 +201,10 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			}
 		}
 	}
+}
+
+// applied carries out an action on a state itself.
+func applied(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	before := s.Clone()
+	return Rules{}.Begin(false).Apply(&before, s, a, dice)
 }

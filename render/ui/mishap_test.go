@@ -17,11 +17,18 @@ type failing struct {
 	now *bool
 }
 
-func (f failing) Question(s *game.State) *game.Question {
+func (f failing) Begin(unread bool) game.Session { return failingSession{f.Rules.Begin(unread), f.now} }
+
+type failingSession struct {
+	game.Session
+	now *bool
+}
+
+func (f failingSession) Question(s *game.State) *game.Question {
 	if *f.now {
 		panic("out of wood")
 	}
-	return f.Rules.Question(s)
+	return f.Session.Question(s)
 }
 
 // A mistake of the program ends neither the page nor the window: the home screen says so and offers a report

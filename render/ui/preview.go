@@ -103,7 +103,7 @@ func (a *asker) query(st *game.State, q game.Query) (game.Answer, error) {
 	if a.play != nil && a.play.State() == st {
 		return a.play.Query(q)
 	}
-	return a.rules.Query(st, q)
+	return game.Ask(a.rules, st, q)
 }
 
 // ask puts a question to the rules. One that cannot be asked is a refusal that

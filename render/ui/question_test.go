@@ -73,7 +73,7 @@ func TestZoneDieHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q := rules.Question(st); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" && a.Unit == "r1" }) {
+	if q := rules.Begin(false).Question(st); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" && a.Unit == "r1" }) {
 		t.Errorf("it may charge again: %+v", q.Answers)
 	}
 }

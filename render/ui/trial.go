@@ -90,7 +90,8 @@ func (t *trial) follow(play *game.Battle) {
 	if t.why != "" || t.rolls || len(t.marks) > 0 {
 		return
 	}
-	q := play.Rules().Question(t.next)
+	rules := play.Rules().Begin(false)
+	q := rules.Question(t.next)
 	if q == nil || len(q.Answers) == 0 {
 		return
 	}
@@ -99,7 +100,7 @@ func (t *trial) follow(play *game.Battle) {
 		return
 	}
 	then := t.next.Clone()
-	events, err := play.Rules().Apply(&then, a, nil)
+	events, err := rules.Apply(t.next, &then, a, nil)
 	if _, refused := refusalOf(err); !refused {
 		t.marks = displacements(play.State(), &then, vias(events))
 	}

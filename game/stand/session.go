@@ -1,0 +1,121 @@
+package stand
+
+import (
+	"maps"
+
+	"frontage/game"
+)
+
+// session is the stand rules at work on a battle: what has been worked out about the state
+// that was asked about last, and what lasts in the course of the battle.
+type session struct{ known *memory }
+
+var _ game.Session = &session{}
+
+func newSession(l *lasting) *session { return &session{&memory{lasting: l}} }
+
+// memory is what has been worked out about a state, if there is one yet.
+type memory struct {
+	lasting *lasting
+
+	of    *game.State
+	table *board // nil when an action has used it up
+	left  *board // what the action has left of it
+	same  bool   // nothing on it was changed by the action
+	shelf *shelf
+}
+
+// remember makes a state the one that the session knows about. It keeps what still holds
+// of the one before.
+func (k *session) remember(s *game.State) {
+	last := k.known
+	if last.of == s && last.table != nil {
+		return
+	}
+	m := &memory{of: s, lasting: last.lasting}
+	switch {
+	case last.of == nil:
+		m.table = newBoard(s)
+	case last.table != nil:
+		m.table = last.table.next(s)
+	case last.same && SamePosition(last.of, s):
+		m.table = last.carried(last.left, s)
+	default:
+		m.table = last.left.next(s)
+	}
+	m.table.lasting = m.lasting
+	m.shelf = last.shelf.after(m.table)
+	m.table.shelf = m.shelf
+	k.known = m
+}
+
+// carried returns the board of a copy of its state: the same, unless an answer keeps it.
+func (m *memory) carried(b *board, s *game.State) *board {
+	if m.shelf != nil && m.shelf.shown {
+		return b.next(s)
+	}
+	b.goOver(s)
+	return b
+}
+
+// ask returns what answers questions about a state.
+func (k *session) ask(s *game.State) *run {
+	k.remember(s)
+	return &run{s: s, lasting: k.known.lasting, table: k.known.table}
+}
+
+// Apply carries out an action: an answer to the open procedure, or one that the
+// phase allows.
+func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	k.remember(before)
+	return k.known.apply(s, a, dice)
+}
+
+// apply carries out an action on a copy of the state that is remembered, and uses up what
+// is known of it.
+func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
+	r.table, m.table, r.same = m.carried(m.table, s), nil, true
+	err := r.act(a)
+	if err == nil {
+		err = r.settle()
+	}
+	if err != nil {
+		r.changed() // half of it may have been done
+		m.leave(r)
+		m.lasting.told(r.events, 0)
+		return nil, err
+	}
+	r.withdrawals(army.withdraws)
+	m.leave(r)
+	return m.lasting.told(r.events, len(r.events)), nil
+}
+
+// leave remembers the board as an action has left it.
+func (m *memory) leave(r *run) {
+	if m.left = r.table; r.table == nil {
+		m.left = r.last
+	}
+	m.same = r.same
+}
+
+// Try is Apply for a preview: the board is given to the copy, and then put back as it was.
+func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	k.remember(before)
+	table := k.known.table
+	was := *table
+	was.charges = maps.Clone(table.charges)
+	found := make(map[*charge]charge, len(table.charges)) // what is looked for meanwhile may suppose another state
+	for _, c := range table.charges {
+		found[c] = *c
+	}
+	defer func() {
+		for c, was := range found {
+			*c = was
+		}
+		*table = was
+		table.goOver(before)
+	}()
+	once := &memory{lasting: k.known.lasting, of: s, table: table}
+	return once.apply(s, a, dice)
+}
