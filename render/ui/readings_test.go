@@ -112,7 +112,7 @@ func checkAnswer(t *testing.T, u *UI, h *half, q game.Query, text json.RawMessag
 	for key, value := range q.Args {
 		args[key] = value
 	}
-	if _, err := u.rules(&st).Query(&st, q); err != nil {
+	if _, err := u.rules(&st).Begin(false).Query(&st, q); err != nil {
 		delete(args, "option") // a way that this reading does not allow
 	}
 	var want map[string]any

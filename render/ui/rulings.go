@@ -6,16 +6,11 @@ import (
 	"frontage/render/words"
 )
 
-// switchable is a rule system with rulings that a group may play otherwise.
-type switchable interface{ Rulings() []game.Ruling }
-
 // rulings lists the rulings of all systems that may be played otherwise.
 func (u *UI) rulings() []game.Ruling {
 	var list []game.Ruling
 	for _, r := range u.setup.Systems {
-		if s, ok := r.(switchable); ok {
-			list = append(list, s.Rulings()...)
-		}
+		list = append(list, r.Rulings()...)
 	}
 	return list
 }
@@ -23,11 +18,7 @@ func (u *UI) rulings() []game.Ruling {
 // applyHouseRules gives a battle that begins the readings of the group, but for
 // those that its scenario names itself.
 func (u *UI) applyHouseRules(st *game.State) {
-	s, ok := u.rules(st).(switchable)
-	if !ok {
-		return
-	}
-	for _, r := range s.Rulings() {
+	for _, r := range u.rules(st).Rulings() {
 		reading := u.settings.Rulings[r.ID]
 		if _, named := st.Rulings[r.ID]; reading == "" || named {
 			continue
