@@ -50,7 +50,7 @@ func (e *NotEnoughDice) Error() string {
 	return fmt.Sprintf("the roll for %s needs %d dice, and %d of those given are left", e.Why, e.Need, e.Have)
 }
 
-// Roll rolls n dice and returns their faces, each of 1 to 6 as likely (STD-BASE-22). Why says what they are for,
+// Roll rolls n dice and returns their faces, each of 1 to 6 as likely. Why says what they are for,
 // for the error: [ErrNoDice], or a *[NotEnoughDice], and then no die is used up.
 func (d *Dice) Roll(n int, why string) ([]int, error) {
 	if d == nil {

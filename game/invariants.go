@@ -21,7 +21,7 @@ func Settled(box geometry.Box) geometry.Box {
 const rounding = 2e-4
 
 // brokenInvariant returns what is impossible about the state that an action has
-// made of another, "" when all is well: no bases overlap (STD-BASE-01) and none
+// made of another, "" when all is well: no bases overlap and none
 // is off the table. It looks at the stands that have moved, of the units that did: the
 // others were all right before, and still are.
 func brokenInvariant(before, s *State, moved []int) string {

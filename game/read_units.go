@@ -160,8 +160,7 @@ func (sc *scenarioReader) checkCharacters(f *Field) {
 	}
 }
 
-// checkStands compares the stands with the table and with each other
-// (STD-BASE-01).
+// checkStands compares the stands with the table and with each other.
 func (sc *scenarioReader) checkStands(r *reader) {
 	boxes := make([]geometry.Box, len(sc.placed))
 	for i, p := range sc.placed {

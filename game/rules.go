@@ -83,7 +83,7 @@ func Ask(rules Rules, s *State, q Query) (Answer, error) { return rules.Begin(fa
 // players before the game, and that a group may play otherwise: the key of a
 // scenario's rulings, with the readings that it may have.
 type Ruling struct {
-	ID       string // of the ruling, AMB-nn, or of an optional rule
+	ID       string // of the ruling, or of an optional rule
 	Question string
 	Readings []RulingReading // the one that is played unless a scenario says otherwise comes first
 }

@@ -92,7 +92,7 @@ type Stand struct {
 }
 
 // Box returns the base of the stand, given its size. Its facing says which edge is the
-// front, and so which are the others (STD-BASE-02).
+// front, and so which are the others.
 func (s Stand) Box(b Base) geometry.Box {
 	return geometry.Box{
 		Center:  geometry.Vec{X: s.X, Y: s.Y},

@@ -44,6 +44,9 @@ func Base(t game.UnitType) game.Base {
 	return game.Base{Front: 2, Depth: 4}
 }
 
+// Some rules are those of package game: a stand's facing says which edge is its front
+// (STD-BASE-02), no bases overlap in a file or after an action (STD-BASE-01), and each face of
+// a die is as likely (STD-BASE-22).
 func init() {
 	game.Register(Name, &game.Format{
 		Unit: &Unit{}, Leader: &Leader{}, Turn: &Progress{},
