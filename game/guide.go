@@ -1,19 +1,63 @@
 package game
 
+import "frontage/geometry"
+
 // Guide is how a rule system tells the player's view what it is about. The view knows no
 // phase, action or troop type by name: it asks the guide of the battle's system. What a
 // system does not have, it leaves out: a nil function, list or pointer means "not here".
+// Phases, Waiting and Answer are what every system fills in.
 //
 // The guide of a system is one value that never changes (see [Rules]). Its functions
-// change nothing and are quick: the view calls them whenever it lays out the screen.
-//
-// What belongs to pieces (their facts, states and badges) and to the screens around the
-// battle stands in guide_pieces.go.
+// change nothing of what they are given and are quick: the view calls them whenever it
+// lays out the screen.
 type Guide struct {
 	// Phases are those of a battle in their order: the set-up first, if there is one, and
 	// the end last.
 	Phases []Phase
+
+	// Waiting says what a state waits for.
+	Waiting func(s *State) Waiting
+
+	// Answer says how an answer to the open question is shown, or an action that a person
+	// might have in mind and that is no answer. Queries go through ask, which remembers.
+	Answer func(s *State, a Action, ask Ask) AnswerView
+
+	// Wishes lists what a person may have in mind with one of their pieces and finds among
+	// the answers no way to do: of each that the rules refuse, the view says why.
+	Wishes func(s *State, q *Question, piece UnitID) []Action
+	// WishesAgainst lists likewise what a person may want to do to an enemy unit.
+	WishesAgainst func(s *State, q *Question, enemy UnitID) []Action
+	// WishedStand is the action that a click on a stand asks for where it is no answer,
+	// and whose refusal is worth saying.
+	WishedStand func(s *State, q *Question, unit *Unit, stand StandID) (Action, bool)
+
+	// Send is what a click on a place of the table asks of the selected piece.
+	Send func(s *State, piece UnitID, to geometry.Vec) (Action, bool)
+
+	// End ends what can be ended now (see Waiting.Ends); Concede gives the battle up.
+	End     Action
+	Concede func(side SideID) Action
+
+	// Aim is what pointing at an enemy with a unit selected is about.
+	Aim *AimGuide
+	// Moves is how units are put somewhere by hand, within their move.
+	Moves *MoveGuide
+	// SetUp is how armies are set up by hand.
+	SetUp *SetUpGuide
+	// Overlays are the queries behind what may be laid over the table.
+	Overlays OverlayGuide
+
+	// Event says what an event of a battle is about; the state gives it names.
+	Event func(s *State, e *Event) EventView
+
+	// Outcome says how the battle ended, nil while it has not.
+	Outcome func(s *State) *Outcome
+	// Losses counts what a side has lost since the battle began.
+	Losses func(s *State, side SideID) Losses
 }
+
+// Ask puts a query to the rules about the state in question.
+type Ask func(q Query) (Answer, error)
 
 // Phase is a part of a turn, with its name in lower case ("shooting").
 type Phase struct {
@@ -31,37 +75,224 @@ const (
 	PhaseOver                   // the battle is over
 )
 
-// Phase returns the phase that a state is in; a state in none of the guide's has one
-// without a name.
-func (g *Guide) Phase(s *State) Phase { return g.PhaseOf(s.Turn.Phase) }
+// Mode says how the view lets a person answer what a state waits for.
+type Mode int
 
-// PhaseOf returns a phase by its id.
-func (g *Guide) PhaseOf(id string) Phase {
-	for _, p := range g.Phases {
-		if p.ID == id {
-			return p
-		}
-	}
-	return Phase{ID: id}
+const (
+	// ModeFree: a piece is chosen first, and then what it does.
+	ModeFree Mode = iota
+	// ModeListed: the answers are listed, and one of them is chosen.
+	ModeListed
+	// ModeWays: the answers number the ways to do what Waiting.Aim says.
+	ModeWays
+	// ModeSetUp: pieces are placed one by one, from the tray beside the table.
+	ModeSetUp
+	// ModeOver: nothing is waited for.
+	ModeOver
+)
+
+// Waiting is what a state waits for, as the view shows it.
+type Waiting struct {
+	Mode  Mode
+	Doing Phrase // what is going on within the phase, empty for nothing
+	Ends  Phrase // what Guide.End would end: "turn"
+
+	// Opening is carried out by the view itself: nobody has to be asked.
+	Opening *Action
+
+	Aim *Aim // in ModeWays: Unit and Target
+
+	// ByDefault says that all of the phase may be answered at once by default.
+	ByDefault bool
+	// Leaders says that the leaders have their turn, not the units.
+	Leaders bool
+	// Apart says that the stands of an answer are put down one by one rather than as a
+	// unit, until the player says otherwise.
+	Apart bool
+
+	// Moving are the units that may be put anywhere within their move (Guide.Moves), and
+	// AsOne says that they still may go together.
+	Moving []UnitID
+	AsOne  bool
+
+	// Fighting are the units of a combat that has begun; Chances asks for what its next
+	// dice may bring, "" for nothing.
+	Fighting []UnitID
+	Chances  Query
+
+	SetUp SetUpWaiting // in ModeSetUp
 }
 
-// Over reports whether the battle is over.
-func (g *Guide) Over(s *State) bool { return g.Phase(s).Kind == PhaseOver }
+// SetUpWaiting is how the armies are set up.
+type SetUpWaiting struct {
+	Method Phrase
+	Secret bool // the sides do not see what the other sets up
+	Lasts  bool // what is placed stays: the sides take turns
+}
 
-// SettingUp reports whether the armies are being set up.
-func (g *Guide) SettingUp(s *State) bool { return g.Phase(s).Kind == PhaseSetUp }
+// AnswerView is how the view shows an answer.
+type AnswerView struct {
+	Label Phrase // on its row: "Pursue with Axemen"
+	Short Phrase // on the button that gives it: "Pursue"
+	Note  Phrase // the second line of its row, empty for none
 
-// guides are those of the systems of this program, by the name of the system.
-var guides = map[string]*Guide{}
+	About   []UnitID // the pieces that it is about, the one under whose name it is listed first
+	Against []UnitID // the pieces that one may point at to give it
+	Lit     []UnitID // the units that are outlined while it is shown
 
-// RegisterGuide makes a system's guide known to whoever has no more than a state. A
-// system calls it once, when the program starts.
-func RegisterGuide(system string, g *Guide) { guides[system] = g }
+	Aimed  bool // it is given by pointing at an enemy, and not listed in ModeFree
+	Ends   bool // it is Guide.End, which has a button of its own
+	Moves  bool // its stands may be put anywhere within their move
+	Places bool // it sets a piece up
 
-// GuideOf returns the guide of a state's system, an empty one when it has none.
-func GuideOf(s *State) *Guide {
-	if g := guides[s.System]; g != nil {
-		return g
-	}
-	return &Guide{}
+	// Ask is the query that says more of what it does than trying it; "" for none.
+	Ask Query
+	// Chances asks for what its dice may bring, "" for nothing; Card shows all of that,
+	// in place of what the answer does.
+	Chances Query
+	Card    bool
+
+	// Bare says that what changes on the table with it is not worth showing.
+	Bare bool
+}
+
+// Aim is what a person points out before it is done: with which unit at which other, by
+// which of the legal ways, with whose support, and where free stands go.
+type Aim struct {
+	Unit, Target UnitID
+	Way          int // from 1
+	Support      UnitID
+	Places       []StandPlace
+	Near         bool // the places are wishes: the nearest legal ones are asked for
+}
+
+// AimGuide is what pointing at an enemy is about.
+type AimGuide struct {
+	// Asks reports whether pointing at an enemy asks for it at all; Now whether the unit
+	// may do it in this step, so that all enemies are listed with whether it can.
+	Asks func(s *State) bool
+	Now  func(s *State, u *Unit) bool
+
+	Query   func(a Aim) Query
+	Chances func(a Aim) Query
+	Action  func(a Aim) Action
+	GiveUp  func(a Aim) Action // in ModeWays
+
+	// Turn makes it the turn of a side on a copy of a table, so that it may be asked what
+	// the side could do.
+	Turn func(s *State, side SideID)
+}
+
+// Form is a formation, or a way to turn, that a key or a button asks for.
+type Form int
+
+const (
+	FormLine Form = iota + 1
+	FormColumn
+	FormAbout
+	FormWheelLeft
+	FormWheelRight
+)
+
+// WheelStep is by how many degrees FormWheelLeft and FormWheelRight turn.
+const WheelStep = 15
+
+// MoveGuide is how units are put somewhere by hand, within their move.
+type MoveGuide struct {
+	// Action moves some units, whose stands go to these places.
+	Action func(units []UnitID, to []StandPlace) Action
+	// Reach asks how far a unit may go now: the first step of the answer.
+	Reach func(s *State, unit UnitID) Query
+	// Form asks where its stands stand in a formation, with the least movement.
+	Form func(s *State, unit UnitID, form Form) Query
+}
+
+// SetUpGuide is how armies are set up by hand.
+type SetUpGuide struct {
+	Unit   func(unit UnitID, to []StandPlace) Action
+	Leader func(leader CharacterID, to geometry.Vec) Action
+	Join   func(leader CharacterID, unit UnitID) Action
+
+	// Waits returns the stands of a unit that is to be set up, standing together as it
+	// does, and LeaderWaits whether a leader is: what lies in the tray.
+	Waits       func(u *Unit) []Stand
+	LeaderWaits func(c *Character) bool
+	// Take puts a unit or a leader that waits onto a copy of a table, and reports whether
+	// it was waiting.
+	Take func(s *State, piece UnitID) bool
+	// Partakes reports whether a piece is set up at all, now or before.
+	Partakes func(s *State, piece UnitID) bool
+
+	// Zones are where a side sets up.
+	Zones func(s *State, side SideID) []geometry.Rect
+	// Seen is the table as a side sees it meanwhile, as nobody does for "".
+	Seen func(s *State, side SideID) *State
+}
+
+// OverlayGuide holds the queries behind what may be laid over the table, nil for none.
+type OverlayGuide struct {
+	Zone     func(stand StandID, unit UnitID) Query
+	Sight    func(unit, target UnitID) Query
+	Contacts func() Query
+	Reach    func(unit UnitID) Query
+}
+
+// EventView is what an event is about.
+type EventView struct {
+	// Opens says that it begins a turn or a phase, Turn that it begins a turn, and Step
+	// that it begins a part of a phase.
+	Opens, Turn, Step bool
+	// Ends says that the battle ends with it.
+	Ends bool
+	// Settles says that what it tells has been decided by it, whatever comes after.
+	Settles bool
+	// Shared says that it is of both sides.
+	Shared bool
+
+	Purpose Phrase // of its roll, with who rolls: "Osric Fenn orders: 7 or less"
+	Sum     bool   // the sum of the dice must not exceed Event.Need; else each must reach it
+
+	// Round is the number of the round of combat that it tells, 0 for none; Volleys are
+	// what was struck and shot in it.
+	Round   int
+	Volleys []Volley
+	Scores  map[SideID]Score
+}
+
+// Volley is what some stands of a unit rolled against a target, and what came of it.
+type Volley = Attack
+
+// Score is the result of a side in a round of combat.
+type Score struct {
+	Total   int
+	Support int // so much of it is for support
+}
+
+// Outcome is how a battle ended.
+type Outcome struct {
+	Winner SideID // "" after a draw
+	Why    string
+	Points []SidePoints
+	Margin Phrase // how great the victory is, empty for nothing
+	Goals  []Goal
+}
+
+// SidePoints are the victory points of a side.
+type SidePoints struct {
+	Side   SideID
+	Points int
+}
+
+// Goal is something that a side was to reach, and whether it has.
+type Goal struct {
+	Side   SideID
+	Name   string
+	Met    bool
+	Points int
+}
+
+// Losses is what a side has lost, and of how much.
+type Losses struct {
+	Units, Stands, Leaders int
+	OfUnits, OfStands      int
 }

@@ -4,7 +4,7 @@ package game
 // render/words puts into the language of the reader when it is read. The format is the
 // key of its translation. The arguments are numbered ("%[1]s"), since languages order
 // them differently; each is a string that is said as it is (a name), a number, a
-// [Length], or a Phrase, which is translated itself.
+// [Length], an [Angle], a [Bearing], or a Phrase, which is translated itself.
 //
 // Without a format a phrase is its arguments, one after the other.
 type Phrase struct {
@@ -24,6 +24,13 @@ const (
 
 // Length is a number of centimetres within a phrase: the reader chooses the unit.
 type Length float64
+
+// Bearing is where a direction lies as seen from something that faces another way, both
+// in degrees: "its rear".
+type Bearing struct{ Facing, Toward float64 }
+
+// Angle is a number of degrees.
+type Angle float64
 
 // Say returns a phrase. Its format must be a literal, so that the test of the message
 // files finds it.

@@ -1,16 +1,82 @@
 package stand
 
-import "frontage/game"
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The phases that have no constant elsewhere.
+const (
+	phaseCommand = "command"
+	phaseCombat  = "combat"
+	phaseOver    = "over"
+)
+
+// guidePhases are those of a battle.
+var guidePhases = []game.Phase{
+	{ID: phaseDeploy, Name: game.Say("deployment"), Kind: game.PhaseSetUp},
+	{ID: phaseCommand, Name: game.Say("command")},
+	{ID: phaseShooting, Name: game.Say("shooting")},
+	{ID: phaseCombat, Name: game.Say("combat")},
+	{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
+}
 
 // guide is what the player's view knows of the stand rules.
 var guide = game.Guide{
-	Phases: []game.Phase{
-		{ID: "deploy", Name: game.Say("deployment"), Kind: game.PhaseSetUp},
-		{ID: "command", Name: game.Say("command")},
-		{ID: "shooting", Name: game.Say("shooting")},
-		{ID: "combat", Name: game.Say("combat")},
-		{ID: "over", Name: game.Say("over"), Kind: game.PhaseOver},
+	Phases:        guidePhases,
+	Waiting:       waitingFor,
+	Answer:        answerView,
+	Wishes:        wishes,
+	WishesAgainst: wishesAgainst,
+	WishedStand:   wishedStand,
+	Send:          sendLeader,
+	End:           game.Action{Do: "end"},
+	Concede:       func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+
+	Aim: &game.AimGuide{
+		Asks:    func(s *game.State) bool { return s.Turn.Phase == phaseCommand },
+		Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !u.State.Charged },
+		Query:   chargeQuery,
+		Chances: chargeChances,
+		Action:  chargeAction,
+		GiveUp:  func(a game.Aim) game.Action { return game.Action{Do: "hold", Unit: a.Unit} },
+		Turn: func(s *game.State, side game.SideID) {
+			s.Turn.Pending, s.Turn.Phase, s.Turn.Step, s.Turn.Active = nil, phaseCommand, stepOrders, side
+		},
 	},
+	Moves: &game.MoveGuide{Action: moveAction, Reach: paceQuery, Form: formQuery},
+	SetUp: &game.SetUpGuide{
+		Unit: func(unit game.UnitID, to []game.StandPlace) game.Action {
+			return game.Action{Do: "deploy", Unit: unit, Stands: to}
+		},
+		Leader: func(leader game.CharacterID, to geometry.Vec) game.Action {
+			return game.Action{Do: "deploy", Character: leader, X: &to.X, Y: &to.Y}
+		},
+		Join: func(leader game.CharacterID, unit game.UnitID) game.Action {
+			return game.Action{Do: "deploy", Character: leader, Join: unit}
+		},
+		Waits:       waitsInTray,
+		LeaderWaits: func(c *game.Character) bool { return c.State.Waiting && !c.State.Hidden },
+		Take:        takeUp,
+		Partakes:    partakes,
+		Zones:       func(s *game.State, side game.SideID) []geometry.Rect { return s.DeployZones(side) },
+		Seen:        func(s *game.State, side game.SideID) *game.State { return s.SeenBy(side) },
+	},
+	Overlays: game.OverlayGuide{
+		Zone: func(stand game.StandID, unit game.UnitID) game.Query {
+			return query("zone", "stand", string(stand), "unit", string(unit))
+		},
+		Sight: func(unit, target game.UnitID) game.Query {
+			return query("sight", "unit", string(unit), "target", string(target))
+		},
+		Contacts: func() game.Query { return query("contacts") },
+		Reach:    func(unit game.UnitID) game.Query { return query("reach", "unit", string(unit)) },
+	},
+	Event:   eventView,
+	Outcome: outcomeOf,
+	Losses:  lossesOf,
 }
 
 func init() {
@@ -20,3 +86,170 @@ func init() {
 
 // Guide returns what the player's view knows of the stand rules.
 func (Rules) Guide() *game.Guide { return &guide }
+
+// query is a question with its arguments in pairs; those without a value are left out.
+func query(name string, args ...string) game.Query {
+	q := game.Query{Name: name}
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i+1] == "" {
+			continue
+		}
+		if q.Args == nil {
+			q.Args = map[string]string{}
+		}
+		q.Args[args[i]] = args[i+1]
+	}
+	return q
+}
+
+// guideSteps are the steps of the Command phase and of a round of combat.
+var guideSteps = map[string]game.Phrase{
+	stepInitiative: game.Say("initiative"), stepHomeBack: game.Say("home back"), stepOrders: game.Say("orders"), stepCharacters: game.Say("characters"),
+
+	stepTargets: game.Say("Targets").Lower(), stepCasualties: game.Say("Casualties").Lower(), stepRetreats: game.Say("Retreats").Lower(),
+	stepFalls: game.Say("Fall back").Lower(), stepAfter: game.Say("Aftermath").Lower(),
+}
+
+// waitingFor says what a state waits for.
+func waitingFor(s *game.State) game.Waiting {
+	w := game.Waiting{Doing: guideSteps[s.Turn.Step], Ends: game.Say("phase"), Leaders: s.Turn.Step == stepCharacters, ByDefault: s.Turn.Phase == phaseCombat}
+	switch {
+	case s.Turn.Phase == phaseDeploy:
+		w.Ends = game.Say("deployment")
+	case s.Turn.Phase == phaseCombat:
+		w.Ends = game.Say("turn")
+	case s.Turn.Step != "" && s.Turn.Phase == phaseCommand:
+		w.Ends = guideSteps[s.Turn.Step]
+	}
+	p := s.Turn.Pending
+	switch {
+	case s.Turn.Phase == phaseOver:
+		w.Mode = game.ModeOver
+	case p != nil && p.Procedure == procedureCharge:
+		w.Mode, w.Aim = game.ModeWays, &game.Aim{Unit: p.Unit, Target: p.Target}
+	case p != nil, s.Turn.Phase == phaseCombat:
+		w.Mode = game.ModeListed
+	case s.Turn.Phase == phaseDeploy:
+		waitingToDeploy(s, &w)
+	}
+	if p == nil {
+		return w
+	}
+	w.Apart = p.Procedure == procedurePursue || p.Procedure == procedurePlace
+	if p.Procedure == procedureMove {
+		w.Moving, w.AsOne = p.Units, len(p.Units) > 1 && len(p.Names) == 0
+	}
+	for ; p != nil; p = p.Then {
+		if p.Fight != nil {
+			waitingInFight(p, &w)
+			break
+		}
+	}
+	return w
+}
+
+// waitingToDeploy says how the deployment goes on.
+func waitingToDeploy(s *game.State, w *game.Waiting) {
+	d := deploymentOf(s)
+	step := deployStep(s)
+	if w.Mode = game.ModeListed; step == deployPlace {
+		w.Mode = game.ModeSetUp
+	}
+	if step == deployRoll { // the scenario fixes the method: nobody has to agree
+		w.Opening = &game.Action{Do: "deploy", Choice: d.Method}
+	}
+	w.SetUp = game.SetUpWaiting{Method: deployMethodNames[d.Method], Secret: isSecret(d.Method), Lasts: d.Method == methodAlternate}
+}
+
+// waitingInFight says how far a combat has come.
+func waitingInFight(p *game.Pending, w *game.Waiting) {
+	f := p.Fight
+	w.Doing = game.Say("round %d", f.Round)
+	if name := guideSteps[p.Step]; !name.Empty() {
+		w.Doing = game.SayAll(w.Doing, ", ", name)
+	}
+	w.Fighting = f.Units
+	if len(f.Tallies) == 0 && len(f.Units) > 0 {
+		w.Chances = query("odds", "engagement", string(f.Units[0]))
+	}
+}
+
+// waitsInTray returns the stands of a unit that is still to be set up.
+func waitsInTray(u *game.Unit) []game.Stand {
+	if u.State.Hidden {
+		return nil
+	}
+	return u.State.Waiting
+}
+
+// takeUp puts a unit or a character that waits onto the table.
+func takeUp(s *game.State, piece game.UnitID) bool {
+	if u := s.Unit(piece); u != nil && len(u.State.Waiting) > 0 {
+		u.Stands, u.State.Waiting = slices.Clone(u.State.Waiting), nil
+		return true
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; string(c.ID) == string(piece) && c.State.Waiting {
+			c.State.Waiting = false
+			return true
+		}
+	}
+	return false
+}
+
+// partakes reports whether a unit or a character is deployed, now or before.
+func partakes(s *game.State, piece game.UnitID) bool {
+	if u := s.Unit(piece); u != nil {
+		return len(u.Stands)+len(u.State.Waiting) > 0
+	}
+	return slices.ContainsFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == string(piece) && !c.State.Slain })
+}
+
+// outcomeOf says how the battle ended.
+func outcomeOf(s *game.State) *game.Outcome {
+	r := s.Turn.Result
+	if r == nil {
+		return nil
+	}
+	o := &game.Outcome{Winner: r.Winner, Why: r.Why, Margin: marginNames[r.Margin]}
+	for _, p := range r.Points {
+		o.Points = append(o.Points, game.SidePoints(p))
+	}
+	for i := range s.Turn.Objectives {
+		g := &s.Turn.Objectives[i]
+		o.Goals = append(o.Goals, game.Goal{Side: g.Side, Name: g.Name, Met: slices.Contains(r.Met, g.Name), Points: g.Points})
+	}
+	return o
+}
+
+// marginNames say how great a victory is by scenario victory points (STD-WIN-16).
+var marginNames = map[string]game.Phrase{
+	"minor": game.Say("A minor victory"), "major": game.Say("A major victory"), "massacre": game.Say("A massacre"),
+}
+
+// lossesOf counts what a side has lost; what waits to be deployed or may come back is not
+// lost.
+func lossesOf(s *game.State, side game.SideID) (l game.Losses) {
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		l.OfUnits++
+		l.OfStands += max(u.Size, len(u.Stands))
+		if len(u.State.Waiting) > 0 {
+			continue
+		}
+		left := len(u.Stands) + len(u.State.Away)
+		l.Stands += max(0, u.Size-left)
+		if left == 0 {
+			l.Units++
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == side && c.State.Slain {
+			l.Leaders++
+		}
+	}
+	return l
+}

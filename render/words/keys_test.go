@@ -50,7 +50,7 @@ func said(t *testing.T) map[string]bool {
 			if !ok || !isName {
 				return true
 			}
-			args := map[string][]int{"words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}[from.Name+"."+function.Sel.Name]
+			args := map[string][]int{"T": {0}, "words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}[from.Name+"."+function.Sel.Name]
 			for _, at := range args {
 				if literal, ok := call.Args[at].(*ast.BasicLit); ok {
 					text, err := strconv.Unquote(literal.Value)

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -43,8 +44,37 @@ func spoken(arg any) any {
 		return Say(arg)
 	case game.Length:
 		return Length(float64(arg))
+	case game.Angle:
+		return Degrees(float64(arg))
+	case game.Bearing:
+		return Bearing(arg)
 	}
 	return arg
+}
+
+// Degrees writes an angle for a person.
+func Degrees(x float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "°"
+}
+
+// Bearing says where a direction lies.
+func Bearing(b game.Bearing) string {
+	turn := math.Mod(b.Toward-b.Facing, 360)
+	switch {
+	case turn > 180:
+		turn -= 360
+	case turn < -180:
+		turn += 360
+	}
+	switch {
+	case math.Abs(turn) <= 45:
+		return T("its front")
+	case math.Abs(turn) >= 135:
+		return T("its rear")
+	case turn > 0:
+		return T("its right")
+	}
+	return T("its left")
 }
 
 // Title begins a text with a capital letter.
