@@ -37,13 +37,13 @@ var guide = game.Guide{
 
 	Aim: &game.AimGuide{
 		Asks:    func(s *game.State) bool { return s.Turn.Phase == phaseCommand },
-		Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !u.State.Charged },
+		Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !Own(u).State.Charged },
 		Query:   chargeQuery,
 		Chances: chargeChances,
 		Action:  chargeAction,
 		GiveUp:  func(a game.Aim) game.Action { return game.Action{Do: "hold", Unit: a.Unit} },
 		Turn: func(s *game.State, side game.SideID) {
-			s.Turn.Pending, s.Turn.Phase, s.Turn.Step, s.Turn.Active = nil, phaseCommand, stepOrders, side
+			OwnTurn(s).Pending, s.Turn.Phase, s.Turn.Step, s.Turn.Active = nil, phaseCommand, stepOrders, side
 		},
 	},
 	Moves: &game.MoveGuide{Action: moveAction, Reach: paceQuery, Form: formQuery},
@@ -58,21 +58,21 @@ var guide = game.Guide{
 			return game.Action{Do: "deploy", Character: leader, Join: unit}
 		},
 		Waits:       waitsInTray,
-		LeaderWaits: func(c *game.Character) bool { return c.State.Waiting && !c.State.Hidden },
+		LeaderWaits: func(c *game.Character) bool { return OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden },
 		Take:        takeUp,
 		Partakes:    partakes,
-		Zones:       func(s *game.State, side game.SideID) []geometry.Rect { return s.DeployZones(side) },
-		Seen:        func(s *game.State, side game.SideID) *game.State { return s.SeenBy(side) },
+		Zones:       func(s *game.State, side game.SideID) []geometry.Rect { return DeployZones(s, side) },
+		Seen:        func(s *game.State, side game.SideID) *game.State { return SeenBy(s, side) },
 	},
 	Overlays: game.OverlayGuide{
 		Zone: func(stand game.StandID, unit game.UnitID) game.Query {
-			return query("zone", "stand", string(stand), "unit", string(unit))
+			return queryOf("zone", "stand", string(stand), "unit", string(unit))
 		},
 		Sight: func(unit, target game.UnitID) game.Query {
-			return query("sight", "unit", string(unit), "target", string(target))
+			return queryOf("sight", "unit", string(unit), "target", string(target))
 		},
-		Contacts: func() game.Query { return query("contacts") },
-		Reach:    func(unit game.UnitID) game.Query { return query("reach", "unit", string(unit)) },
+		Contacts: func() game.Query { return queryOf("contacts") },
+		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 	},
 	Event:   eventView,
 	Outcome: outcomeOf,
@@ -87,8 +87,8 @@ func init() {
 // Guide returns what the player's view knows of the stand rules.
 func (Rules) Guide() *game.Guide { return &guide }
 
-// query is a question with its arguments in pairs; those without a value are left out.
-func query(name string, args ...string) game.Query {
+// queryOf is a question with its arguments in pairs; those without a value are left out.
+func queryOf(name string, args ...string) game.Query {
 	q := game.Query{Name: name}
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i+1] == "" {
@@ -121,7 +121,7 @@ func waitingFor(s *game.State) game.Waiting {
 	case s.Turn.Step != "" && s.Turn.Phase == phaseCommand:
 		w.Ends = guideSteps[s.Turn.Step]
 	}
-	p := s.Turn.Pending
+	p := OwnTurn(s).Pending
 	switch {
 	case s.Turn.Phase == phaseOver:
 		w.Mode = game.ModeOver
@@ -162,7 +162,7 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 }
 
 // waitingInFight says how far a combat has come.
-func waitingInFight(p *game.Pending, w *game.Waiting) {
+func waitingInFight(p *Pending, w *game.Waiting) {
 	f := p.Fight
 	w.Doing = game.Say("round %d", f.Round)
 	if name := guideSteps[p.Step]; !name.Empty() {
@@ -170,27 +170,28 @@ func waitingInFight(p *game.Pending, w *game.Waiting) {
 	}
 	w.Fighting = f.Units
 	if len(f.Tallies) == 0 && len(f.Units) > 0 {
-		w.Chances = query("odds", "engagement", string(f.Units[0]))
+		w.Chances = queryOf("odds", "engagement", string(f.Units[0]))
 	}
 }
 
 // waitsInTray returns the stands of a unit that is still to be set up.
 func waitsInTray(u *game.Unit) []game.Stand {
-	if u.State.Hidden {
+	if Own(u).State.Hidden {
 		return nil
 	}
-	return u.State.Waiting
+	return Own(u).State.Waiting
 }
 
 // takeUp puts a unit or a character that waits onto the table.
 func takeUp(s *game.State, piece game.UnitID) bool {
-	if u := s.Unit(piece); u != nil && len(u.State.Waiting) > 0 {
-		u.Stands, u.State.Waiting = slices.Clone(u.State.Waiting), nil
+	if u := s.Unit(piece); u != nil && len(Own(u).State.Waiting) > 0 {
+		u.Stands = slices.Clone(Own(u).State.Waiting)
+		Edit(u).State.Waiting = nil
 		return true
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; string(c.ID) == string(piece) && c.State.Waiting {
-			c.State.Waiting = false
+		if c := &s.Characters[i]; string(c.ID) == string(piece) && OwnLeader(c).State.Waiting {
+			EditLeader(c).State.Waiting = false
 			return true
 		}
 	}
@@ -200,14 +201,19 @@ func takeUp(s *game.State, piece game.UnitID) bool {
 // partakes reports whether a unit or a character is deployed, now or before.
 func partakes(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil {
-		return len(u.Stands)+len(u.State.Waiting) > 0
+		return len(u.Stands)+len(Own(u).State.Waiting) > 0
 	}
-	return slices.ContainsFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == string(piece) && !c.State.Slain })
+	for i := range s.Characters {
+		if c := &s.Characters[i]; string(c.ID) == string(piece) {
+			return !OwnLeader(c).State.Slain
+		}
+	}
+	return false
 }
 
 // outcomeOf says how the battle ended.
 func outcomeOf(s *game.State) *game.Outcome {
-	r := s.Turn.Result
+	r := OwnTurn(s).Result
 	if r == nil {
 		return nil
 	}
@@ -215,8 +221,8 @@ func outcomeOf(s *game.State) *game.Outcome {
 	for _, p := range r.Points {
 		o.Points = append(o.Points, game.SidePoints(p))
 	}
-	for i := range s.Turn.Objectives {
-		g := &s.Turn.Objectives[i]
+	for i := range OwnTurn(s).Objectives {
+		g := &OwnTurn(s).Objectives[i]
 		o.Goals = append(o.Goals, game.Goal{Side: g.Side, Name: g.Name, Met: slices.Contains(r.Met, g.Name), Points: g.Points})
 	}
 	return o
@@ -236,18 +242,18 @@ func lossesOf(s *game.State, side game.SideID) (l game.Losses) {
 			continue
 		}
 		l.OfUnits++
-		l.OfStands += max(u.Size, len(u.Stands))
-		if len(u.State.Waiting) > 0 {
+		l.OfStands += max(Own(u).Size, len(u.Stands))
+		if len(Own(u).State.Waiting) > 0 {
 			continue
 		}
-		left := len(u.Stands) + len(u.State.Away)
-		l.Stands += max(0, u.Size-left)
+		left := len(u.Stands) + len(Own(u).State.Away)
+		l.Stands += max(0, Own(u).Size-left)
 		if left == 0 {
 			l.Units++
 		}
 	}
 	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == side && c.State.Slain {
+		if c := &s.Characters[i]; c.Side == side && OwnLeader(c).State.Slain {
 			l.Leaders++
 		}
 	}

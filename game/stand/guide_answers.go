@@ -28,7 +28,7 @@ func answerView(s *game.State, a game.Action, ask game.Ask) game.AnswerView {
 		units := unitsInEngagement(a, ask)
 		v.Against, v.Lit, v.Card = units, units, true
 		if len(units) > 0 {
-			v.Chances = query("odds", "engagement", string(units[0]))
+			v.Chances = queryOf("odds", "engagement", string(units[0]))
 		}
 		v.Label = game.Say("Fight: %[1]s", whoFights(s, units))
 	case a.Do == "charge" && s.Turn.Phase != phaseCombat: // else it is an advance, by rules of its own
@@ -38,7 +38,7 @@ func answerView(s *game.State, a game.Action, ask game.Ask) game.AnswerView {
 		}
 		v.Ask, v.Chances = chargeQuery(aim), chargeChances(aim)
 	case a.Do == "shoot" && a.Target != "": // dice come first: show along what lines
-		v.Ask = query("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
+		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 	}
 	if v.Label.Empty() {
 		v.Label = answerLabel(s, a)
@@ -88,7 +88,7 @@ func againstWhom(a game.Action) []game.UnitID {
 
 // unitsInEngagement returns the units that a "fight" would have fight.
 func unitsInEngagement(a game.Action, ask game.Ask) []game.UnitID {
-	answer, err := ask(query("contacts"))
+	answer, err := ask(queryOf("contacts"))
 	if err != nil {
 		return nil
 	}
@@ -177,7 +177,7 @@ func withWhom(verb game.Phrase, who string) game.Phrase {
 // drivenBack reports whether units are driven back by shooting: what goes back then has
 // lost no combat.
 func drivenBack(s *game.State) bool {
-	return s.Turn.Pending != nil && s.Turn.Pending.Procedure == procedureDriveBack
+	return OwnTurn(s).Pending != nil && OwnTurn(s).Pending.Procedure == procedureDriveBack
 }
 
 func refuses(a game.Action) bool { return a.Yes != nil && !*a.Yes }
@@ -375,7 +375,7 @@ func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 // open.
 func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	var list []game.Action
-	if s.Turn.Phase == phaseShooting && u.Shooting > 0 {
+	if s.Turn.Phase == phaseShooting && Own(u).Shooting > 0 {
 		list = append(list, game.Action{Do: "shoot", Unit: u.ID})
 	}
 	switch s.Turn.Step {
@@ -390,7 +390,7 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 		list = append(list, evade)
 	case stepOrders:
 		for i := range s.Characters {
-			if c := &s.Characters[i]; c.Side == u.Side && c.OnTable() {
+			if c := &s.Characters[i]; c.Side == u.Side && OnTable(c) {
 				list = append(list, game.Action{Do: "order", Character: c.ID, Units: []game.UnitID{u.ID}})
 			}
 		}
@@ -401,7 +401,7 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 // wishesAgainst lists the charges on an enemy that the units under orders may not make,
 // while they are asked where they go.
 func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Action {
-	p, u := s.Turn.Pending, s.Unit(enemy)
+	p, u := OwnTurn(s).Pending, s.Unit(enemy)
 	if p == nil || q == nil || q.Kind != procedureMove || u == nil || u.Side == s.Turn.Active {
 		return nil
 	}
@@ -427,7 +427,7 @@ func wishedStand(_ *game.State, q *game.Question, unit *game.Unit, stand game.St
 func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action, bool) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
-		if string(c.ID) == string(piece) && s.Turn.Step == stepCharacters && c.Side == s.Turn.Active && !c.State.Moved {
+		if string(c.ID) == string(piece) && s.Turn.Step == stepCharacters && c.Side == s.Turn.Active && !OwnLeader(c).State.Moved {
 			return game.Action{Do: "character", Character: c.ID, X: &to.X, Y: &to.Y}, true
 		}
 	}
@@ -444,7 +444,7 @@ func chargeQuery(a game.Aim) game.Query {
 	if a.Near {
 		near = "true"
 	}
-	return query("charge", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support),
+	return queryOf("charge", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support),
 		"place", strings.Join(places, ","), "snap", near)
 }
 
@@ -460,7 +460,7 @@ func wayOf(a game.Aim) string {
 
 // chargeChances asks for the odds of the first round after a charge.
 func chargeChances(a game.Aim) game.Query {
-	return query("odds", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support))
+	return queryOf("odds", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support))
 }
 
 func chargeAction(a game.Aim) game.Action {
@@ -481,14 +481,14 @@ func moveAction(units []game.UnitID, to []game.StandPlace) game.Action {
 
 // halfPace says as an argument whether what moves has half its pace.
 func halfPace(s *game.State) string {
-	if p := s.Turn.Pending; p != nil && p.Step == "half" {
+	if p := OwnTurn(s).Pending; p != nil && p.Step == "half" {
 		return "true"
 	}
 	return ""
 }
 
 func paceQuery(s *game.State, unit game.UnitID) game.Query {
-	return query("reach", "unit", string(unit), "half", halfPace(s))
+	return queryOf("reach", "unit", string(unit), "half", halfPace(s))
 }
 
 // formsOf are the forms of the query, with by how many degrees a wheel turns.
@@ -499,7 +499,7 @@ var formsOf = map[game.Form][2]string{
 
 func formQuery(s *game.State, unit game.UnitID, form game.Form) game.Query {
 	f := formsOf[form]
-	return query("form", "unit", string(unit), "form", f[0], "degrees", f[1], "half", halfPace(s))
+	return queryOf("form", "unit", string(unit), "form", f[0], "degrees", f[1], "half", halfPace(s))
 }
 
 // eventView says what an event is about.

@@ -57,7 +57,7 @@ func (b *battle) chargeable() (list []game.UnitID) {
 	st := b.state()
 	for i := range st.Units {
 		u := &st.Units[i]
-		if len(u.Stands) == 0 || st.Turn.Step != "initiative" || !b.mayAsk(u) || stand.Own(st.Unit(b.selected)).State.Charged {
+		if len(u.Stands) == 0 || !b.mayAsk(u) || !b.guide().Aim.Now(st, st.Unit(b.selected)) {
 			continue
 		}
 		p := b.board.ask.charge(st, chargeKey{unit: b.selected, target: u.ID, option: 1})
@@ -107,16 +107,11 @@ func (b *battle) sendByNumbers(c *game.Character) {
 		{id: "x", name: words.T("Middle, across"), value: c.X, high: of.Width, step: 1, length: true},
 		{id: "y", name: words.T("Middle, up"), value: c.Y, high: of.Height, step: 1, length: true},
 	}, func(v []float64) string {
-		a := characterTo(c.ID, geometry.Vec{X: v[0], Y: v[1]})
+		a, _ := b.guide().Send(b.state(), game.UnitID(c.ID), geometry.Vec{X: v[0], Y: v[1]})
 		if why := try(b.play, a).why; why != "" {
 			return words.Told(why)
 		}
 		b.act(a)
 		return ""
 	}))
-}
-
-// characterTo moves a character to a place of the table.
-func characterTo(id game.CharacterID, to geometry.Vec) game.Action {
-	return game.Action{Do: "character", Character: id, X: &to.X, Y: &to.Y}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
+	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -63,15 +63,15 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	var group game.UnitID
 	grouped, all := false, b.listed() || b.selected == "" // else all are about the selected unit
 	for _, i := range list {
-		grouped = grouped || all && subject(st, q.Answers[i]) != subject(st, q.Answers[list[0]])
+		grouped = grouped || all && b.subject(q.Answers[i]) != b.subject(q.Answers[list[0]])
 	}
 	texts, seen := map[string]int{}, map[string]int{}
 	for _, i := range list {
-		texts[wording(st, &b.board.ask, q.Answers[i])+aside(st, q.Answers[i])]++
+		texts[wording(st, &b.board.ask, q.Answers[i])+aside(st, &b.board.ask, q.Answers[i])]++
 	}
 	for n, i := range list {
 		a := q.Answers[i]
-		if unit := subject(st, a); grouped && unit != "" && (n == 0 || unit != group) {
+		if unit := b.subject(a); grouped && unit != "" && (n == 0 || unit != group) {
 			b.fillRefused(h, group)
 			group = unit
 			h.gap(step8 / 2)
@@ -80,13 +80,13 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			group = unit
 		}
 		text := wording(st, &b.board.ask, a)
-		key := text + aside(st, a)
+		key := text + aside(st, &b.board.ask, a)
 		if seen[key]++; seen[key] > 1 {
 			text += fmt.Sprintf(" (%d)", seen[key])
 		}
 		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.takeAnswer(i) }}
 		c.Label = text
-		if c.note = aside(st, a); c.note == "" && texts[key] > 1 {
+		if c.note = aside(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
 			c.note = whereTo(st, a)
 		}
 		if c.note != "" {
@@ -105,18 +105,12 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	b.fillRefused(h, group)
 }
 
-// fillRefused lists, after a unit's answers to what it does after a round, what
-// it may not do, and why.
+// fillRefused lists, after a unit's answers, what it may not do, and why.
 func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
-	q := b.question()
-	if q.Kind != "after" || unit == "" {
+	if unit == "" || !b.listed() {
 		return
 	}
-	for _, choice := range [4]string{"pursue", "stand", "fallback", "advance"} {
-		a := game.Action{Do: "after", Unit: unit, Choice: choice}
-		if slices.ContainsFunc(q.Answers, func(x game.Action) bool { return x.Unit == unit && x.Choice == choice }) {
-			continue
-		}
+	for _, a := range b.guide().Wishes(b.state(), b.question(), unit) {
 		if b.whyNot(a) != "" {
 			b.fillWhyNot(h, a)
 		}
@@ -127,7 +121,7 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	h.gap(step8 / 2)
 	text := wording(b.state(), &b.board.ask, a)
-	if by := aside(b.state(), a); by != "" {
+	if by := aside(b.state(), &b.board.ask, a); by != "" {
 		text += ", " + by
 	}
 	h.indented(step8, text, textBody, scene.Regular, colors.faint)
@@ -142,7 +136,7 @@ func (b *battle) fillUnits(h *sheet, list []int) {
 	count := map[game.UnitID]int{}
 	var rest []int
 	for _, i := range list {
-		id := subject(st, q.Answers[i])
+		id := b.subject(q.Answers[i])
 		if id == "" {
 			rest = append(rest, i)
 			continue
@@ -198,7 +192,7 @@ func (b *battle) fillFree(h *sheet) {
 	for _, a := range refused {
 		b.fillWhyNot(h, a)
 	}
-	if c := leader(st, b.selected); c != nil && st.Turn.Step == "characters" && c.Side == st.Turn.Active && !stand.OwnLeader(c).State.Moved {
+	if c := leader(st, b.selected); c != nil && b.sends(b.selected) {
 		h.text(words.T("Click a place on the table to move him there."), textSmall, scene.Regular, colors.faint)
 		h.gap(step8 / 2)
 		h.flow(Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: where on the table he goes"), look: lookPlain, Enabled: true, do: func() { b.sendByNumbers(c) }})
@@ -210,33 +204,17 @@ func (b *battle) fillFree(h *sheet) {
 // refusedNow lists what the selected unit might want to do in this step and may
 // not.
 func (b *battle) refusedNow() []game.Action {
-	st := b.state()
-	u := st.Unit(b.selected)
-	if u == nil || u.Side != st.Turn.Active || len(u.Stands) == 0 {
-		return nil
-	}
-	var wishes []game.Action
-	if st.Turn.Phase == "shooting" && stand.Own(u).Shooting > 0 {
-		wishes = append(wishes, game.Action{Do: "shoot", Unit: u.ID})
-	}
-	switch st.Turn.Step {
-	case "initiative":
-		if slices.ContainsFunc(b.replies(), func(i int) bool { return b.question().Answers[i].Do == "evade" }) {
-			break // it may, from those that are named
-		}
-		evade := game.Action{Do: "evade", Unit: u.ID}
-		for _, s := range u.Stands {
-			evade.Stands = append(evade.Stands, game.StandPlace(s))
-		}
-		wishes = append(wishes, evade)
-	case "orders":
-		for i := range st.Characters {
-			if c := &st.Characters[i]; c.Side == u.Side && stand.OnTable(c) {
-				wishes = append(wishes, game.Action{Do: "order", Character: c.ID, Units: []game.UnitID{u.ID}})
-			}
-		}
-	}
+	wishes := b.guide().Wishes(b.state(), b.question(), b.selected)
 	return slices.DeleteFunc(wishes, func(a game.Action) bool { return b.whyNot(a) == "" })
+}
+
+// sends reports whether a click on the table says where a piece goes.
+func (b *battle) sends(piece game.UnitID) bool {
+	if b.guide().Send == nil {
+		return false
+	}
+	_, ok := b.guide().Send(b.state(), piece, geometry.Vec{})
+	return ok
 }
 
 // fillWays offers the places that an answer may put stands in: one after the
@@ -261,7 +239,7 @@ func (b *battle) fillPlacing(h *sheet) {
 	}
 	h.gap(step8 / 2)
 	about := words.T("Drag the ghosts to place them elsewhere; %[1]s or the wheel turns what is held, Shift with the arrows moves it by a centimetre.", b.ui.keyNow("ranges"))
-	if _, ok := b.ordered(); ok && p.answer.Do == "move" {
+	if _, ok := b.ordered(); ok && b.view(p.answer).Moves {
 		about += " " + words.T("Or click the place to go to.")
 	}
 	h.text(about, textSmall, scene.Regular, colors.faint)
@@ -269,7 +247,7 @@ func (b *battle) fillPlacing(h *sheet) {
 	if list := b.scopes(p); len(list) > 0 {
 		h.flow(list...)
 	}
-	if _, ok := b.ordered(); ok && p.answer.Do == "move" {
+	if _, ok := b.ordered(); ok && b.view(p.answer).Moves {
 		h.flow(append(formButtons(func(key rune) { b.form(key) }),
 			Control{ID: "by-numbers", text: words.T("By numbers"), Label: words.T("By numbers: how far ahead, to the right, and turned"), look: lookPlain, Enabled: true, do: b.byNumbers})...)
 	}
@@ -281,7 +259,7 @@ func (p *placing) single(yes bool) { p.alone, p.mover.alone = yes, "" }
 // fillOutlook writes what the answer that is shown would do, and why.
 func (b *battle) fillOutlook(h *sheet) {
 	t := b.trial()
-	if a, _ := b.answer(); t == nil || a.Do == "fight" && t.why == "" {
+	if a, _ := b.answer(); t == nil || b.view(a).Card && t.why == "" {
 		return // the card of the combat says more
 	}
 	h.gap(step8)
@@ -295,15 +273,8 @@ func (b *battle) fillOutlook(h *sheet) {
 			h.text(t.rule, textSmall, scene.Regular, colors.faint)
 		}
 	}
-	if a, _ := b.answer(); b.chargeOf(a) != nil {
-		args := map[string]string{"unit": string(a.Unit), "target": a.Target}
-		if a.Option != nil && *a.Option > 1 {
-			args["option"] = fmt.Sprint(*a.Option)
-		}
-		if a.Support != "" {
-			args["support"] = string(a.Support)
-		}
-		b.board.ask.odds(b.state(), args).chip(h, b.state())
+	if a, _ := b.answer(); b.saysMore(a) != nil && b.view(a).Chances.Name != "" {
+		b.board.ask.odds(b.state(), b.view(a).Chances).chip(h, b.state())
 	}
 	if len(t.steps) == 0 || len(t.steps) == 1 && words.Told(t.steps[0].Text) == t.why {
 		return
@@ -329,7 +300,7 @@ func (b *battle) answerButtons() []Control {
 	if !ok {
 		return list
 	}
-	c := Control{ID: "answer", text: short(b.state(), a), look: lookPrimary, Enabled: true, do: b.give}
+	c := Control{ID: "answer", text: words.Say(b.board.ask.view(b.state(), a).Short), look: lookPrimary, Enabled: true, do: b.give}
 	c.key, c.Label = "confirm", words.T("%[1]s (Enter)", wording(b.state(), &b.board.ask, a))
 	if t := b.trial(); t.why != "" {
 		c.Enabled, c.Reason = false, t.why
@@ -366,49 +337,23 @@ func (b *battle) arrows() []game.Mark {
 
 // outlined returns the units that the question is about.
 func (b *battle) outlined() []game.UnitID {
-	st := b.state()
 	a, ok := b.answer()
 	if !ok {
 		return nil
 	}
-	if a.Do == "fight" {
-		return b.board.ask.engagement(st, a)
-	}
-	if f := openFight(st); f != nil {
-		return f.Units
-	}
-	if len(a.Units) > 0 {
-		return a.Units
-	}
-	return []game.UnitID{subject(st, a)}
-}
-
-// openFight returns the combat in progress, nil for none.
-func openFight(st *game.State) *stand.Fight {
-	for p := stand.OwnTurn(st).Pending; p != nil; p = p.Then {
-		if p.Fight != nil {
-			return p.Fight
-		}
-	}
-	return nil
+	return b.view(a).Lit
 }
 
 // fillCombat writes how the combat stands: the odds of the round that comes, or
 // how the last one went.
 func (b *battle) fillCombat(h *sheet) {
 	st := b.state()
-	if st.Turn.Phase != "combat" {
-		return
+	w := b.waits()
+	if a, ok := b.answer(); ok && w.Fighting == nil && b.view(a).Card {
+		w.Chances = b.view(a).Chances
 	}
-	f := openFight(st)
-	a, _ := b.answer()
-	switch {
-	case f != nil && len(f.Tallies) == 0 && len(f.Units) > 0:
-		b.board.ask.odds(st, map[string]string{"engagement": string(f.Units[0])}).card(h, st)
-	case f == nil && a.Do == "fight":
-		if units := b.board.ask.engagement(st, a); len(units) > 0 {
-			b.board.ask.odds(st, map[string]string{"engagement": string(units[0])}).card(h, st)
-		}
+	if w.Chances.Name != "" {
+		b.board.ask.odds(st, w.Chances).card(h, st)
 	}
 	if e := b.lastRound(); e != nil {
 		roundCard(h, st, e)
@@ -417,12 +362,11 @@ func (b *battle) fillCombat(h *sheet) {
 
 // mayFightAll reports whether there is anything to answer in the Combat phase.
 func (b *battle) mayFightAll() bool {
-	st := b.state()
-	if st.Turn.Phase != "combat" || !b.listed() {
+	if !b.waits().ByDefault || !b.listed() {
 		return false
 	}
 	q := b.question()
-	return len(q.Answers) > 0 && q.Answers[max(0, q.Default)].Do != "end"
+	return len(q.Answers) > 0 && !b.view(q.Answers[max(0, q.Default)]).Ends
 }
 
 // mostAnswers bounds how many questions "Fight all" answers: far above what a
@@ -438,11 +382,11 @@ func (b *battle) fightAll() {
 	for range mostAnswers {
 		now := b.state().Turn
 		q := b.play.Question()
-		if q == nil || len(q.Answers) == 0 || now.Phase != "combat" || now.Number != turn || now.Active != side {
+		if q == nil || len(q.Answers) == 0 || !b.waits().ByDefault || now.Number != turn || now.Active != side {
 			break
 		}
 		a := q.Answers[max(0, q.Default)]
-		if a.Do == "end" {
+		if b.view(a).Ends {
 			break
 		}
 		if b.typesDice() {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -52,7 +51,7 @@ func (b *battle) state() *game.State { return b.play.State() }
 // zone than the one that was chosen, and the player chooses again. Nil when none
 // is open. The charge that it is about is then the one that is shown.
 func (b *battle) waiting() *game.Question {
-	if p := stand.OwnTurn(b.state()).Pending; p == nil || p.Procedure != "charge" {
+	if b.waits().Mode != game.ModeWays {
 		return nil
 	}
 	return b.question()
@@ -84,7 +83,7 @@ func (b *battle) layout(p *page) {
 	phases := newPhaseBar(st)
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
-	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || st.Turn.Phase == "over")
+	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || b.over())
 	if b.lesson != nil {
 		area = b.lesson.layout(p, b, area)
 	}
@@ -103,8 +102,8 @@ func (b *battle) resumeQuestion() {
 	b.forgetQuestion()
 	switch {
 	case b.waiting() != nil:
-		p := stand.OwnTurn(b.state()).Pending
-		b.selected, b.target, b.option, b.support = p.Unit, p.Target, 1, ""
+		aim := b.waits().Aim
+		b.selected, b.target, b.option, b.support = aim.Unit, aim.Target, 1, ""
 		if ways := b.chargeWays(); len(ways) > 0 {
 			b.option = ways[0]
 		}
@@ -190,7 +189,7 @@ func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
 	if !p.Legal || b.waiting() != nil {
 		return p
 	}
-	why := b.whyNot(game.Action{Do: "charge", Unit: unit, Target: string(target)})
+	why := b.whyNot(b.guide().Aim.Action(game.Aim{Unit: unit, Target: target}))
 	if why == "" {
 		return p
 	}
@@ -251,7 +250,7 @@ func (b *battle) point(at geometry.Vec, touch bool) {
 // one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
-	return own != nil && !b.thinking() && b.state().Turn.Phase == "command" && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
+	return own != nil && !b.thinking() && b.guide().Aim != nil && b.guide().Aim.Asks(b.state()) && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
 }
 
 // aim shows the charge of the selected unit on another.
@@ -292,12 +291,10 @@ func (b *battle) tap(g gesture) {
 // sendLeader moves the selected character to a place of the table, in the step in
 // which characters move, and reports whether it is about that.
 func (b *battle) sendLeader(to geometry.Vec) bool {
-	st := b.state()
-	c := leader(st, b.selected)
-	if c == nil || st.Turn.Step != "characters" || c.Side != st.Turn.Active || stand.OwnLeader(c).State.Moved || !st.Table.Rect().Contains(to, 0) {
+	if !b.sends(b.selected) || !b.state().Table.Rect().Contains(to, 0) {
 		return false
 	}
-	a := characterTo(c.ID, to)
+	a, _ := b.guide().Send(b.state(), b.selected, to)
 	if why := try(b.play, a).why; why != "" {
 		b.ui.Note(why)
 	} else {
@@ -340,8 +337,7 @@ func (b *battle) charge() {
 		b.ui.setup.Host.Announce(words.Told(p.Reason))
 		return
 	}
-	option := b.option
-	a := game.Action{Do: "charge", Unit: b.selected, Target: string(b.target), Option: &option, Support: b.support}
+	a := b.guide().Aim.Action(game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support})
 	if b.asksDice(a, nil) {
 		return
 	}
@@ -415,12 +411,12 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		}
 		b.walk.Start(events, after)
 	}
-	b.ui.noise(events)
+	b.ui.noise(b.state(), events)
 	if b.kept() {
 		b.keep()
 	}
 	b.ui.changed()
-	if ended(events) {
+	if b.ui.ended(b.state(), events) {
 		b.ui.open(resultDialog(b))
 	}
 }
@@ -430,8 +426,8 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 func (b *battle) kept() bool { return b.lesson == nil }
 
 // ended reports whether the battle has come to its end.
-func ended(events []game.Event) bool {
-	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == "over" && e.Why == "battle" })
+func (u *UI) ended(st *game.State, events []game.Event) bool {
+	return slices.ContainsFunc(events, func(e game.Event) bool { return game.GuideOf(st).EventOf(st, &e).Ends })
 }
 
 func (b *battle) act(a game.Action) {
@@ -458,7 +454,7 @@ func (b *battle) tellError(err error) {
 
 func (b *battle) hold() {
 	if !b.thinking() {
-		b.act(game.Action{Do: "hold", Unit: b.selected})
+		b.act(b.guide().Aim.GiveUp(game.Aim{Unit: b.selected, Target: b.target}))
 	}
 }
 
@@ -467,11 +463,11 @@ func (b *battle) end() {
 	if b.hasten() {
 		return
 	}
-	if why := b.whyNot(game.Action{Do: "end"}); why != "" {
+	if why := b.whyNot(b.guide().End); why != "" {
 		b.ui.Note(why)
 		return
 	}
-	b.act(game.Action{Do: "end"})
+	b.act(b.guide().End)
 }
 
 func (b *battle) tick(in *Input) bool {

@@ -45,27 +45,17 @@ func (b *battle) menu() []Control {
 	}
 }
 
-func (b *battle) over() bool { return b.state().Turn.Phase == "over" }
+func (b *battle) over() bool { return b.guide().Over(b.state()) }
 
-// endOf names what an "end" would end: a step, a phase, the turn.
-func endOf(st *game.State) string {
-	switch {
-	case st.Turn.Phase == "deploy":
-		return words.T("deployment")
-	case st.Turn.Phase == "combat":
-		return words.T("turn")
-	case st.Turn.Step != "" && st.Turn.Phase == "command":
-		return term(st.Turn.Step)
-	}
-	return words.T("phase")
-}
+// ends names what the button would end: a step, a phase, the turn.
+func (b *battle) ends() string { return words.Say(b.waits().Ends) }
 
 func (b *battle) rightButtons(p *page) []Control {
 	why := ""
 	if !b.thinking() {
-		why = b.whyNot(game.Action{Do: "end"})
+		why = b.whyNot(b.guide().End)
 	}
-	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", endOf(b.state())), Label: words.T("End the %[1]s (E)", endOf(b.state())), icon: "next", look: lookPrimary,
+	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", b.ends()), Label: words.T("End the %[1]s (E)", b.ends()), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if b.thinking() {
 		end = b.thinkingButton()

@@ -115,7 +115,7 @@ func (b *battle) cycle(by int) {
 		return
 	}
 	st := b.state()
-	if st.Turn.Step == "characters" {
+	if b.waits().Leaders {
 		b.cycleLeaders(by)
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -160,8 +161,8 @@ func TestEngagementIsShownWithItsOdds(t *testing.T) {
 		t.Error("the odds are not those of the combat that is pointed at")
 	}
 	p.click(p.where("b1"))
-	if f := openFight(p.ui.State()); f == nil || !slices.Contains(f.Units, "b1") {
-		t.Errorf("a click on the Spearmen fights %+v", f)
+	if units := game.GuideOf(p.ui.State()).Waiting(p.ui.State()).Fighting; !slices.Contains(units, "b1") {
+		t.Errorf("a click on the Spearmen fights %+v", units)
 	}
 }
 
@@ -313,7 +314,7 @@ func TestAftermath(t *testing.T) {
 	}
 	before := p.stand("r1a")
 	p.press(p.label("Stand with Axemen").ID)
-	if p.stand("r1a") != before || !slices.Contains(openFight(p.ui.State()).Done, "r1") {
+	if p.stand("r1a") != before || !slices.Contains(fightDone(p.ui.State()), "r1") {
 		t.Error("the Axemen do not stand")
 	}
 }
@@ -434,4 +435,14 @@ func TestDirectionIsChosenOnTheTable(t *testing.T) {
 	if s := p.stand("b1a"); s.X != 27 || s.Y != 30 {
 		t.Errorf("b1a is at (%g, %g), want (27, 30)", s.X, s.Y)
 	}
+}
+
+// fightDone returns the units that have had their turn in the combat in progress.
+func fightDone(st *game.State) []game.UnitID {
+	for p := stand.OwnTurn(st).Pending; p != nil; p = p.Then {
+		if p.Fight != nil {
+			return p.Fight.Done
+		}
+	}
+	return nil
 }

@@ -208,7 +208,7 @@ func (h *hand) turn(b *battle, degrees float64) {
 // form draws the unit up in line or in column, turns it round or wheels it, by a key;
 // it reports whether the key means that.
 func (h *hand) form(b *battle, key rune) bool {
-	if h.mover.grip != nil || h.unit == "" || formsByKey[key].form == "" {
+	if h.mover.grip != nil || h.unit == "" || formsByKey[key] == 0 {
 		return false
 	}
 	h.mover.form(&h.now, key)

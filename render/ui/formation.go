@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -20,10 +19,10 @@ const (
 	keyWheelRight = '5'
 )
 
-// formsByKey are the forms of the rules' query, and by how far a wheel turns.
-var formsByKey = map[rune]struct{ form, degrees string }{
-	keyLine: {form: "line"}, keyColumn: {form: "column"}, keyAbout: {form: "about-face"},
-	keyWheelLeft: {form: "wheel", degrees: "-15"}, keyWheelRight: {form: "wheel", degrees: "15"},
+// formsByKey are the formations, and the ways to turn.
+var formsByKey = map[rune]game.Form{
+	keyLine: game.FormLine, keyColumn: game.FormColumn, keyAbout: game.FormAbout,
+	keyWheelLeft: game.FormWheelLeft, keyWheelRight: game.FormWheelRight,
 }
 
 // formButtons are the buttons of the formations.
@@ -47,17 +46,14 @@ func formButtons(do func(key rune)) []Control {
 // ordered returns the units that may move now under an order, and whether a person
 // moves them.
 func (b *battle) ordered() ([]game.UnitID, bool) {
-	p := stand.OwnTurn(b.state()).Pending
-	if p == nil || p.Procedure != "move" || b.thinking() || len(p.Units) == 0 {
-		return nil, false
-	}
-	return p.Units, true
+	units := b.waits().Moving
+	return units, len(units) > 0 && !b.thinking()
 }
 
 // brigade returns the units that move as one: those of a brigade under orders of which
 // none has moved yet.
 func (b *battle) brigade() []game.UnitID {
-	if units, ok := b.ordered(); ok && len(units) > 1 && len(stand.OwnTurn(b.state()).Pending.Names) == 0 {
+	if units, ok := b.ordered(); ok && b.waits().AsOne {
 		return units
 	}
 	return nil
@@ -65,17 +61,17 @@ func (b *battle) brigade() []game.UnitID {
 
 // takeOrdered takes ordered units in hand from where they stand.
 func (b *battle) takeOrdered(units []game.UnitID) *placing {
-	a := game.Action{Do: "move", Unit: units[0]}
 	p := &placing{now: b.state().Clone(), index: -1, touched: true, mover: mover{unit: units[0], loose: true}}
 	if len(units) > 1 {
-		a.Unit, a.Units, p.mover.with = "", units, units
+		p.mover.with = units
 	}
+	var places []game.StandPlace
 	for _, id := range units {
 		for _, s := range p.now.Unit(id).Stands {
-			a.Stands = append(a.Stands, game.StandPlace(s))
+			places = append(places, game.StandPlace(s))
 		}
 	}
-	p.answer = a
+	p.answer = b.guide().Moves.Action(units, places)
 	b.ask.place = p
 	p.check(b, &p.now)
 	return p
@@ -84,22 +80,17 @@ func (b *battle) takeOrdered(units []game.UnitID) *placing {
 // reachInHand marks how far the stands may go that are dragged under an order.
 func (b *battle) reachInHand() []game.Mark {
 	p := b.ask.place
-	if _, ok := b.ordered(); !ok || p == nil || p.answer.Do != "move" || p.mover.grip == nil {
+	if _, ok := b.ordered(); !ok || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
 		return nil
 	}
 	units := p.mover.with
 	if len(units) == 0 {
 		units = []game.UnitID{p.mover.unit}
 	}
-	pace := stand.OwnTurn(b.state()).Pending.Step
-	return b.board.ask.remember(fmt.Sprint("pace ", pace, units), func() []game.Mark {
+	return b.board.ask.remember(fmt.Sprint("pace ", b.guide().Moves.Reach(b.state(), units[0]).Args, units), func() []game.Mark {
 		var marks []game.Mark
 		for _, id := range units {
-			args := map[string]string{"unit": string(id)}
-			if pace == "half" {
-				args["half"] = "true"
-			}
-			steps := b.board.ask.ask(b.state(), game.Query{Name: "reach", Args: args}).steps()
+			steps := b.board.ask.ask(b.state(), b.guide().Moves.Reach(b.state(), id)).steps()
 			marks = append(marks, allMarks(steps[:min(1, len(steps))])...) // the move, not the range
 		}
 		return scene.OneOutline(marks)
@@ -111,12 +102,12 @@ func (b *battle) reachInHand() []game.Mark {
 // reports whether the key means that.
 func (b *battle) form(key rune) bool {
 	units, ok := b.ordered()
-	if !ok || formsByKey[key].form == "" {
+	if !ok || formsByKey[key] == 0 {
 		return false
 	}
 	b.ui.changed()
 	p := b.placed()
-	if p == nil || !p.touched || p.answer.Do != "move" {
+	if p == nil || !p.touched || !b.view(p.answer).Moves {
 		switch all := b.brigade(); {
 		case slices.Contains(units, b.selected):
 			units = []game.UnitID{b.selected}
@@ -145,15 +136,7 @@ func (b *battle) form(key rune) bool {
 // formByRules puts a unit where the rules form it; what they refuse stays where it is,
 // with the reason.
 func (b *battle) formByRules(p *placing, key rune) {
-	f := formsByKey[key]
-	args := map[string]string{"unit": string(p.mover.unit), "form": f.form}
-	if f.degrees != "" {
-		args["degrees"] = f.degrees
-	}
-	if stand.OwnTurn(b.state()).Pending.Step == "half" {
-		args["half"] = "true"
-	}
-	answer := b.board.ask.ask(b.state(), game.Query{Name: "form", Args: args})
+	answer := b.board.ask.ask(b.state(), b.guide().Moves.Form(b.state(), p.mover.unit, formsByKey[key]))
 	if !answer.Legal {
 		b.ask.place = nil
 		b.ui.Note(words.Told(answer.Reason))

@@ -157,7 +157,7 @@ func (l *lesson) met(b *battle) bool {
 		q := b.asked()
 		return q == nil || q.Kind != s.Name
 	case "fought":
-		return fightOf(b.state()) == nil
+		return b.waits().Fighting == nil
 	case "over":
 		return b.over()
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -22,24 +21,9 @@ type turnLosses struct {
 type lossCount struct{ stands, units, characters int }
 
 // lossesSoFar counts what a side has lost on a table.
-func lossesSoFar(st *game.State, side game.SideID) (t lossCount) {
-	for i := range st.Units {
-		u := &st.Units[i]
-		if u.Side != side || len(stand.Own(u).State.Waiting) > 0 {
-			continue
-		}
-		left := len(u.Stands) + len(stand.Own(u).State.Away)
-		t.stands += max(0, stand.Own(u).Size-left)
-		if left == 0 {
-			t.units++
-		}
-	}
-	for i := range st.Characters {
-		if c := &st.Characters[i]; c.Side == side && stand.OwnLeader(c).State.Slain {
-			t.characters++
-		}
-	}
-	return t
+func lossesSoFar(st *game.State, side game.SideID) lossCount {
+	l := game.GuideOf(st).Losses(st, side)
+	return lossCount{stands: l.Stands, units: l.Units, characters: l.Leaders}
 }
 
 // lossesByTurn returns what was lost in each turn, worked out once after every action:
@@ -64,7 +48,7 @@ func (b *battle) lossesByTurn() []turnLosses {
 		before = after
 	}
 	for i, events := range story {
-		if !slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind == "turn" }) {
+		if !slices.ContainsFunc(events, func(e game.Event) bool { return b.guide().EventOf(b.state(), &e).Turn }) {
 			continue
 		}
 		if after, _ := b.play.Past(first + i + 1); after.Turn.Number != number {
@@ -120,38 +104,23 @@ func lossWords(n lossCount) string {
 	return strings.Join(parts, ", ")
 }
 
-// fillObjectives writes what earned scenario victory points, and what did not, and how
-// great the victory is by them (STD-WIN-16).
-func fillObjectives(h *sheet, st *game.State) {
-	r := stand.OwnTurn(st).Result
-	if margin := marginName(r.Margin); margin != "" {
+// fillObjectives writes which goals were reached, and which were not, and how great the
+// victory is by them.
+func fillObjectives(h *sheet, st *game.State, o *game.Outcome) {
+	if margin := words.Say(o.Margin); margin != "" {
 		h.gap(step8 / 2)
 		h.text(margin, textBody, scene.Bold, colors.text)
 	}
-	if len(stand.OwnTurn(st).Objectives) == 0 {
+	if len(o.Goals) == 0 {
 		return
 	}
 	h.head(words.T("OBJECTIVES"))
-	for i := range stand.OwnTurn(st).Objectives {
-		o := &stand.OwnTurn(st).Objectives[i]
-		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(o.Side))), o.Name)
-		if slices.Contains(r.Met, o.Name) {
-			h.marked(words.T("%[1]s, met: %[2]d points", text, o.Points), sideColor(st, o.Side))
+	for _, g := range o.Goals {
+		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(g.Side))), g.Name)
+		if g.Met {
+			h.marked(words.T("%[1]s, met: %[2]d points", text, g.Points), sideColor(st, g.Side))
 		} else {
 			h.marked(words.T("%[1]s, not met", text), colors.border)
 		}
 	}
-}
-
-// marginName says how great a victory is.
-func marginName(margin string) string {
-	switch margin {
-	case "minor":
-		return words.T("A minor victory")
-	case "major":
-		return words.T("A major victory")
-	case "massacre":
-		return words.T("A massacre")
-	}
-	return ""
 }

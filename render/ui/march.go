@@ -20,15 +20,15 @@ func (b *battle) handled() []game.UnitID {
 	}
 	p := b.placed()
 	switch all := b.brigade(); {
-	case p != nil && p.touched && p.answer.Do == "move" && len(p.mover.with) > 0:
+	case p != nil && p.touched && b.view(p.answer).Moves && len(p.mover.with) > 0:
 		return p.mover.with
-	case p != nil && p.touched && p.answer.Do == "move":
+	case p != nil && p.touched && b.view(p.answer).Moves:
 		return []game.UnitID{p.mover.unit}
 	case slices.Contains(units, b.selected):
 		return []game.UnitID{b.selected}
 	case all != nil && !b.ask.apart:
 		return all
-	case p != nil && p.answer.Do == "move":
+	case p != nil && b.view(p.answer).Moves:
 		return []game.UnitID{p.answer.Unit}
 	}
 	return units[:1]

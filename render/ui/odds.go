@@ -55,16 +55,13 @@ type oddsPool struct {
 
 // odds returns the chances of the next round of an engagement, or of the first
 // round after a charge, worked out once.
-func (a *asker) odds(st *game.State, args map[string]string) *odds {
-	key := ""
-	for _, name := range [5]string{"engagement", "unit", "target", "option", "support"} {
-		key += args[name] + "|"
-	}
+func (a *asker) odds(st *game.State, q game.Query) *odds {
+	key := fmt.Sprint(q.Name, q.Args)
 	if o := a.chances[key]; o != nil {
 		return o
 	}
 	o := &odds{}
-	answer, err := a.query(st, game.Query{Name: "odds", Args: args})
+	answer, err := a.query(st, q)
 	if err != nil {
 		o.why = err.Error()
 	} else if f, ok := answer.(game.Forecaster); ok {
@@ -90,37 +87,6 @@ func (o *odds) read() {
 		o.why = err.Error()
 	}
 	o.answer, o.Fights = nil, len(o.Pools) > 0
-}
-
-// engagement returns the units that an answer would have fight.
-func (a *asker) engagement(st *game.State, action game.Action) []game.UnitID {
-	if a.fights == nil {
-		a.fights = map[string][]game.UnitID{}
-		var contacts struct {
-			Engagements []struct {
-				ID    string        `json:"id"`
-				Units []game.UnitID `json:"units"`
-			} `json:"engagements"`
-		}
-		answer, err := a.query(st, game.Query{Name: "contacts"})
-		if err == nil {
-			if data, err := json.Marshal(answer); err == nil {
-				_ = json.Unmarshal(data, &contacts) // without engagements there are none to name
-			}
-		}
-		for _, e := range contacts.Engagements {
-			a.fights[e.ID] = e.Units
-		}
-	}
-	if units := a.fights[action.Engagement]; units != nil {
-		return units
-	}
-	for _, units := range a.fights {
-		if action.Unit != "" && slices.Contains(units, action.Unit) {
-			return units
-		}
-	}
-	return nil
 }
 
 // percent writes a chance for a person. What may happen is never 0 %, and what

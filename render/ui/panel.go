@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -227,14 +226,8 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 	alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
 	supporters(h, st, shown, b.support, b.accompany)
 	if shown.Legal {
-		args := map[string]string{"unit": string(b.selected), "target": string(b.target), "support": string(b.support)}
-		if b.option > 1 {
-			args["option"] = strconv.Itoa(b.option)
-		}
-		if b.support == "" {
-			delete(args, "support")
-		}
-		b.board.ask.odds(st, args).chip(h, st)
+		aim := chargeKey{b.selected, b.target, b.option, b.support}.aim()
+		b.board.ask.odds(st, b.guide().Aim.Chances(aim)).chip(h, st)
 	}
 	reasons(h, shown)
 }
@@ -347,7 +340,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	}
 	b.fillFree(h)
-	if own == nil || stand.Own(own).State.Charged || st.Turn.Phase != "command" || st.Turn.Step != "initiative" {
+	if own == nil || b.guide().Aim == nil || !b.guide().Aim.Asks(st) || !b.guide().Aim.Now(st, own) {
 		return
 	}
 	targetRows(h, st, b.selected, func(target game.UnitID) *preview {

@@ -1,23 +1,11 @@
 package ui
 
 import (
-	"slices"
-	"strings"
-
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
-
-// phases are the phases of a turn in their order, those that the rules have.
-var phases = []string{"command", "shooting", "combat"}
-
-// combatSteps are the steps of a round of combat, with what they are called.
-var combatSteps = []struct{ step, text string }{
-	{"targets", words.Key("Targets")}, {"casualties", words.Key("Casualties")}, {"retreats", words.Key("Retreats")}, {"falls", words.Key("Fall back")}, {"after", words.Key("Aftermath")},
-}
 
 // phaseBar is the turn with its phases as steps, the current one lit, in the
 // bar over the table.
@@ -30,51 +18,29 @@ type phaseBar struct {
 }
 
 func newPhaseBar(st *game.State) phaseBar {
+	guide := game.GuideOf(st)
+	now := guide.Phase(st)
 	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: sideColor(st, st.Turn.Active), at: -1}
-	if st.Turn.Phase == "over" {
+	switch now.Kind {
+	case game.PhaseOver:
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
 		return p
-	}
-	if st.Turn.Phase == "deploy" { // no turn has begun
+	case game.PhaseSetUp: // no turn has begun
 		p.turn = sideName(st, st.SideOf(st.Turn.Active))
 	}
-	list := phases
-	if !slices.Contains(list, st.Turn.Phase) {
-		list = append([]string{st.Turn.Phase}, list...)
-	}
-	for i, name := range list {
-		p.steps = append(p.steps, title(term(name)))
-		if name == st.Turn.Phase {
-			p.at = i
+	for _, phase := range guide.Phases {
+		if phase.Kind != game.PhasePlay && phase.ID != now.ID {
+			continue
 		}
+		if phase.ID == now.ID {
+			p.at = len(p.steps)
+		}
+		p.steps = append(p.steps, words.Say(phase.Name.Capital()))
 	}
-	p.sub = subPhase(st)
+	if guide.Waiting != nil {
+		p.sub = words.Say(guide.Waiting(st).Doing)
+	}
 	return p
-}
-
-// subPhase names what is going on within the phase, "" for nothing.
-func subPhase(st *game.State) string {
-	f := fightOf(st)
-	if f == nil {
-		return term(st.Turn.Step)
-	}
-	text := words.T("round %d", f.Fight.Round)
-	for _, c := range combatSteps {
-		if c.step == f.Step {
-			text += ", " + strings.ToLower(words.T(c.text))
-		}
-	}
-	return text
-}
-
-// fightOf returns what is open of the fight that is under way, nil for none.
-func fightOf(st *game.State) *stand.Pending {
-	for f := stand.OwnTurn(st).Pending; f != nil; f = f.Then {
-		if f.Fight != nil {
-			return f
-		}
-	}
-	return nil
 }
 
 // whole returns how wide it is with all its steps.

@@ -69,7 +69,7 @@ func standsInWords(u *game.Unit) string {
 	var list []string
 	for i := range u.Stands {
 		s := &u.Stands[i]
-		list = append(list, words.T("%[1]s at %[2]s across and %[3]s up, facing %[4]s", string(s.ID), centimetres(s.X), centimetres(s.Y), degrees(s.Facing)))
+		list = append(list, words.T("%[1]s at %[2]s across and %[3]s up, facing %[4]s", string(s.ID), centimetres(s.X), centimetres(s.Y), words.Degrees(s.Facing)))
 	}
 	return words.T("Stands of %[1]s: %[2]s.", name(u), strings.Join(list, "; "))
 }
@@ -110,7 +110,7 @@ func (a *asker) zoneOf(st *game.State, stand game.StandID, unit game.UnitID) str
 	var zone struct {
 		Zone string `json:"zone"`
 	}
-	answer, err := a.query(st, game.Query{Name: "zone", Args: map[string]string{"stand": string(stand), "unit": string(unit)}})
+	answer, err := a.query(st, a.guide().Overlays.Zone(stand, unit))
 	if err == nil {
 		data, _ := json.Marshal(answer)
 		_ = json.Unmarshal(data, &zone) // an answer without a zone has none to tell
@@ -139,7 +139,7 @@ func (a *asker) sightInWords(st *game.State, selected game.UnitID) []string {
 
 // contactsInWords says who touches whom, and who supports whom.
 func (a *asker) contactsInWords(st *game.State, _ game.UnitID) []string {
-	list := toldSteps(func(text string) string { return words.T("Contacts: %s", text) }, a.ask(st, game.Query{Name: "contacts"}).steps())
+	list := toldSteps(func(text string) string { return words.T("Contacts: %s", text) }, a.ask(st, a.guide().Overlays.Contacts()).steps())
 	if list == nil {
 		list = append(list, words.T("Contacts: no enemies touch."))
 	}
@@ -151,7 +151,7 @@ func (a *asker) reachInWords(st *game.State, selected game.UnitID) []string {
 	if st.Unit(selected) == nil {
 		return []string{words.T("Reach: choose a unit to be told how far it moves and shoots.")}
 	}
-	return toldSteps(func(text string) string { return words.T("Reach: %s", text) }, a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps())
+	return toldSteps(func(text string) string { return words.T("Reach: %s", text) }, a.ask(st, a.guide().Overlays.Reach(selected)).steps())
 }
 
 // toldSteps says the sentences of an answer, one a line, in the form of the overlay.

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -43,7 +42,7 @@ func (b *battle) beginPlacing(i int) *placing {
 		return nil
 	}
 	p := &placing{answer: a, index: i, now: b.state().Clone(), mover: mover{unit: a.Unit, loose: true}}
-	p.alone = len(a.Stands) > 1 && standsApart[procedureOf(b.state())]
+	p.alone = len(a.Stands) > 1 && b.waits().Apart
 	if b.ask.place != nil {
 		p.alone = b.ask.place.alone
 	}
@@ -55,18 +54,6 @@ func (b *battle) beginPlacing(i int) *placing {
 	b.ask.place = p
 	return p
 }
-
-// procedureOf names the procedure that is open, "" for none.
-func procedureOf(st *game.State) string {
-	if stand.OwnTurn(st).Pending == nil {
-		return ""
-	}
-	return stand.OwnTurn(st).Pending.Procedure
-}
-
-// standsApart are the procedures whose stands are placed one by one rather than as
-// a unit, until the player says otherwise.
-var standsApart = map[string]bool{"pursue": true, "place": true}
 
 // action returns the answer with the stands where they are.
 func (p *placing) action() game.Action { return p.actionOn(p.mover.shown(&p.now)) }

@@ -3,10 +3,8 @@ package ui
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -55,14 +53,14 @@ func (p *preview) moved() float64 {
 // asker asks the rules about one table and remembers the answers until the
 // table changes.
 type asker struct {
-	rules game.Rules
-	play  *game.Battle // that remembers what it has worked out; nil without one
-	known map[chargeKey]*preview
-	marks map[string][]game.Mark // of overlays
-	said  map[string][]string    // … in words
+	rules   game.Rules
+	play    *game.Battle // that remembers what it has worked out; nil without one
+	known   map[chargeKey]*preview
+	marks   map[string][]game.Mark // of overlays
+	answers map[string]game.Answer // to what the guide has asked
+	said    map[string][]string    // … in words
 
-	chances map[string]*odds         // by what they were asked with
-	fights  map[string][]game.UnitID // the engagements by their ids, nil when not asked
+	chances map[string]*odds // by what they were asked with
 }
 
 // chargeKey names a charge: who, whom, which of the legal ways (1 is the
@@ -73,11 +71,16 @@ type chargeKey struct {
 	support      game.UnitID
 }
 
+// aim is the charge as the guide has it.
+func (k chargeKey) aim() game.Aim {
+	return game.Aim{Unit: k.unit, Target: k.target, Way: k.option, Support: k.support}
+}
+
 // forget drops the answers: the table has changed.
 func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
 	a.marks, a.said = map[string][]game.Mark{}, map[string][]string{}
-	a.chances, a.fights = map[string]*odds{}, nil
+	a.chances, a.answers = map[string]*odds{}, map[string]game.Answer{}
 }
 
 // charge returns the charge of one unit on another, worked out once.
@@ -85,14 +88,7 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	if p := a.known[key]; p != nil {
 		return p
 	}
-	args := map[string]string{"unit": string(key.unit), "target": string(key.target)}
-	if key.option > 1 {
-		args["option"] = strconv.Itoa(key.option)
-	}
-	if key.support != "" {
-		args["support"] = string(key.support)
-	}
-	p := a.ask(st, game.Query{Name: "charge", Args: args})
+	p := a.ask(st, a.guide().Aim.Query(key.aim()))
 	a.known[key] = p
 	return p
 }
@@ -142,7 +138,7 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	var marks []game.Mark
 	if overlay["contacts"] {
 		marks = append(marks, a.remember("contacts", func() []game.Mark {
-			return allMarks(a.ask(st, game.Query{Name: "contacts"}).steps())
+			return allMarks(a.ask(st, a.guide().Overlays.Contacts()).steps())
 		})...)
 	}
 	if overlay["sight"] {
@@ -153,7 +149,7 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	if overlay["ranges"] && st.Unit(selected) != nil {
 		marks = append(marks, a.remember("ranges "+string(selected), func() []game.Mark {
 			var marks []game.Mark
-			for _, step := range a.ask(st, game.Query{Name: "reach", Args: map[string]string{"unit": string(selected)}}).steps() {
+			for _, step := range a.ask(st, a.guide().Overlays.Reach(selected)).steps() {
 				marks = append(marks, scene.OneOutline(allMarks([]game.Step{step}))...) // how far it moves, and shoots
 			}
 			return marks
@@ -190,19 +186,18 @@ func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy
 		side = u.Side
 	}
 	next := st.Clone()
-	stand.OwnTurn(&next).Pending, next.Turn.Phase, next.Turn.Step = nil, "command", "orders"
 	for i := range next.Units {
 		enemy := &next.Units[i]
 		if enemy.Side == side || len(enemy.Stands) == 0 {
 			continue
 		}
-		next.Turn.Active = enemy.Side
+		a.guide().Aim.Turn(&next, enemy.Side)
 		for j := range next.Units {
 			own := &next.Units[j]
 			if own.Side != side || len(own.Stands) == 0 || selected != "" && own.ID != selected {
 				continue
 			}
-			if p := a.ask(&next, game.Query{Name: "charge", Args: map[string]string{"unit": string(enemy.ID), "target": string(own.ID)}}); p.Legal {
+			if p := a.ask(&next, a.guide().Aim.Query(game.Aim{Unit: enemy.ID, Target: own.ID})); p.Legal {
 				tell(enemy, own, p)
 			}
 		}
@@ -244,7 +239,7 @@ func (a *asker) eachSight(st *game.State, selected game.UnitID, tell func(u, ene
 			if t.Side == u.Side || len(t.Stands) == 0 {
 				continue
 			}
-			q := game.Query{Name: "sight", Args: map[string]string{"unit": string(u.ID), "target": string(t.ID)}}
+			q := a.guide().Overlays.Sight(u.ID, t.ID)
 			if lines := shortestSights(t, allMarks(a.ask(st, q).steps()), selected == ""); len(lines) > 0 {
 				tell(u, t, lines)
 			}

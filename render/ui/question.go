@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -42,8 +41,8 @@ func (b *battle) question() *game.Question {
 func (b *battle) asked() *game.Question {
 	if !b.ask.known {
 		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
-		switch q, st := b.ask.open, b.state(); {
-		case stand.OwnTurn(st).Pending == nil && st.Turn.Phase != "combat" && (q == nil || st.Turn.Phase != "deploy" || q.Kind == "deploy"):
+		switch q := b.ask.open; {
+		case b.waits().Mode != game.ModeListed && b.waits().Mode != game.ModeWays:
 			b.ask.at = -1 // a free phase: nothing is shown until it is asked for
 		case q != nil && q.Default > 0 && q.Default < len(q.Answers):
 			b.ask.at = q.Default
@@ -59,18 +58,25 @@ func (b *battle) forgetQuestion() {
 	b.ui.pointAway()
 }
 
+// waits says what the battle waits for, as its rules have it shown.
+func (b *battle) waits() game.Waiting { return b.guide().Waiting(b.state()) }
+
+// guide is what the view knows of the battle's rules.
+func (b *battle) guide() *game.Guide { return b.play.Rules().Guide() }
+
+// view says how an answer is shown.
+func (b *battle) view(a game.Action) game.AnswerView { return b.board.ask.view(b.state(), a) }
+
+// elsewhere reports whether an answer is given by pointing or by a button of its own in a
+// free phase, and not listed there.
+func (b *battle) elsewhere(a game.Action) bool {
+	v := b.view(a)
+	return v.Aimed || v.Ends
+}
+
 // listed reports whether the answers to the open question are what the player
 // has to choose from. Else the phase is free: one chooses a unit first.
-func (b *battle) listed() bool {
-	st := b.state()
-	switch {
-	case st.Turn.Phase == "over", b.waiting() != nil:
-		return false
-	case stand.OwnTurn(st).Pending != nil, st.Turn.Phase == "combat", b.agreeing():
-		return b.question() != nil
-	}
-	return false
-}
+func (b *battle) listed() bool { return b.waits().Mode == game.ModeListed && b.question() != nil }
 
 // replies returns which answers the panel lists: all, or those of the selected
 // unit where it has some. In a free phase charges are left out, which have rows
@@ -80,14 +86,14 @@ func (b *battle) replies() []int {
 	if q == nil {
 		return nil
 	}
-	st, listed := b.state(), b.listed()
+	listed := b.listed()
 	var all, own []int
 	for i, a := range q.Answers {
-		if !listed && (a.Do == "charge" || a.Do == "end") {
+		if !listed && b.elsewhere(a) {
 			continue
 		}
 		all = append(all, i)
-		if concerns(st, a, b.selected) {
+		if b.concerns(a, b.selected) {
 			own = append(own, i)
 		}
 	}
@@ -102,15 +108,15 @@ func (b *battle) replies() []int {
 
 // groupAnswers brings the answers about each unit together, the units as they come.
 func (b *battle) groupAnswers(list []int) {
-	st, q := b.state(), b.question()
+	q := b.question()
 	first := map[game.UnitID]int{}
 	for _, i := range list {
-		if id := subject(st, q.Answers[i]); first[id] == 0 {
+		if id := b.subject(q.Answers[i]); first[id] == 0 {
 			first[id] = i + 1
 		}
 	}
 	slices.SortStableFunc(list, func(i, j int) int {
-		return first[subject(st, q.Answers[i])] - first[subject(st, q.Answers[j])]
+		return first[b.subject(q.Answers[i])] - first[b.subject(q.Answers[j])]
 	})
 }
 
@@ -168,32 +174,24 @@ func (b *battle) tryAnswer(i int) *trial {
 	a := b.question().Answers[i]
 	t := try(b.play, a)
 	t.follow(b.play)
-	if p := b.chargeOf(a); p != nil && t.why == "" { // which says more, and needs no dice
+	if p := b.saysMore(a); p != nil && t.why == "" { // and needs no dice
 		t.steps, t.marks = p.steps(), allMarks(p.steps())
 	}
-	if a.Do == "shoot" && a.Target != "" && t.why == "" { // dice come first: show along what lines
-		args := map[string]string{"unit": string(a.Unit), "target": a.Target, "shooting": "true"}
-		t.steps = b.board.ask.ask(b.state(), game.Query{Name: "sight", Args: args}).steps()
-		t.marks = allMarks(t.steps)
-	}
-	if a.Do == "deploy" {
-		t.marks = nil // that the army is taken off the table to be set up is no loss
+	if b.view(a).Bare {
+		t.marks = nil // that an army is taken off the table to be set up is no loss
 	}
 	b.ask.tried[i] = t
 	return t
 }
 
-// chargeOf returns what the rules say about the charge that an answer makes, nil
-// for none.
-func (b *battle) chargeOf(a game.Action) *preview {
-	if a.Do != "charge" || b.state().Turn.Phase == "combat" {
-		return nil // an advance is a charge by rules of its own
+// saysMore returns what the rules say about an answer to the query that says more than
+// trying it, nil for nothing.
+func (b *battle) saysMore(a game.Action) *preview {
+	q := b.view(a).Ask
+	if q.Name == "" {
+		return nil
 	}
-	key := chargeKey{unit: a.Unit, target: game.UnitID(a.Target), option: 1, support: a.Support}
-	if a.Option != nil {
-		key.option = *a.Option
-	}
-	if p := b.board.ask.charge(b.state(), key); p.Legal {
+	if p := b.board.ask.ask(b.state(), q); p.Legal || p.Reason == "" {
 		return p
 	}
 	return nil
@@ -309,16 +307,16 @@ func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 // answersAbout returns the answers about a stand, else those about its unit, or a
 // character, else those against it.
 func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
-	q, st := b.question(), b.state()
+	q := b.question()
 	var stands, units, targets []int
 	for i, a := range q.Answers {
 		switch {
-		case !b.listed() && (a.Do == "charge" || a.Do == "end"):
+		case !b.listed() && b.elsewhere(a):
 		case a.Stand != "" && a.Stand == stand:
 			stands = append(stands, i)
-		case a.Stand == "" && concerns(st, a, id):
+		case a.Stand == "" && b.concerns(a, id):
 			units = append(units, i)
-		case a.Target == string(id) || string(a.Join) == string(id) || a.Do == "fight" && slices.Contains(b.board.ask.engagement(st, a), id):
+		case slices.Contains(b.view(a).Against, id):
 			targets = append(targets, i)
 		}
 	}
@@ -350,7 +348,7 @@ func (b *battle) tapAnswers(g gesture) bool {
 	case len(list) == 0:
 		return on && b.refuseTap(g)
 	case len(list) > 1 && !slices.Contains(list, shown), len(list) > 1 && !g.Double:
-		if id := subject(b.state(), b.question().Answers[list[0]]); id != "" {
+		if id := b.subject(b.question().Answers[list[0]]); id != "" {
 			b.choose(id)
 		}
 		if !slices.Contains(list, shown) {
@@ -373,8 +371,8 @@ func (b *battle) tapTarget(g gesture, unit *game.Unit) bool {
 	q, found := b.question(), -1
 	for _, i := range b.replies() {
 		a := q.Answers[i]
-		if a.Do == "evade" || a.Target != string(unit.ID) && string(a.Join) != string(unit.ID) {
-			continue // one flees from an enemy without pointing at it
+		if !slices.Contains(b.view(a).Against, unit.ID) {
+			continue
 		}
 		if found >= 0 {
 			return false
@@ -399,7 +397,7 @@ func (b *battle) pointTarget(at geometry.Vec, touch bool) {
 		return
 	}
 	for _, i := range b.replies() {
-		if a := b.question().Answers[i]; a.Do != "evade" && (a.Target == string(unit.ID) || string(a.Join) == string(unit.ID)) && b.ask.at != i {
+		if a := b.question().Answers[i]; slices.Contains(b.view(a).Against, unit.ID) && b.ask.at != i {
 			b.pick(i)
 			return
 		}
@@ -411,10 +409,11 @@ func (b *battle) pointTarget(at geometry.Vec, touch bool) {
 func (b *battle) refuseTap(g gesture) bool {
 	unit, i := b.board.stand(g.At, g.Touch)
 	q := b.question()
-	if len(q.Answers) == 0 || q.Answers[0].Do != "remove" || unit.Side != q.Who {
+	a, ok := b.guide().WishedStand(b.state(), q, unit, unit.Stands[i].ID)
+	if !ok {
 		return false
 	}
-	if why := try(b.play, game.Action{Do: "remove", Unit: unit.ID, Stand: unit.Stands[i].ID}).why; why != "" {
+	if why := try(b.play, a).why; why != "" {
 		b.ui.Note(why)
 		return true
 	}

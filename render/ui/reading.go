@@ -120,7 +120,7 @@ func tableInWords(st *game.State) []string {
 func unitInWords(st *game.State, u *game.Unit) string {
 	at := middle(u)
 	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), kindOf(u),
-		centimetres(at.X), centimetres(at.Y), degrees(u.Stands[0].Facing))
+		centimetres(at.X), centimetres(at.Y), words.Degrees(u.Stands[0].Facing))
 	if state := stateOf(st, u); state != "" {
 		text += "; " + state
 	}

@@ -230,7 +230,7 @@ func (r *replay) animate() {
 		}
 	}
 	r.walk.Start(r.events, after)
-	r.ui.noise(r.events)
+	r.ui.noise(r.now, r.events)
 }
 
 // go to the next or previous moment, phase or turn.

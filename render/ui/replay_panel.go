@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"frontage/game/stand"
 
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -21,7 +20,7 @@ func (r *replay) fillPanel(p *page) {
 		if r.now.Notes != "" {
 			h.text(paragraphs(r.now.Notes), textBody, scene.Regular, colors.text)
 		}
-	case stand.OwnTurn(r.now).Result != nil && r.at == r.story.Last():
+	case outcomeOf(r.now) != nil && r.at == r.story.Last():
 		h.gap(step8)
 		h.text(resultTitle(r.now), textBody, scene.Bold, colors.text)
 		resultCard(h, r.now)

@@ -4,14 +4,21 @@ import (
 	"fmt"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
 
+// outcomeOf says how the battle ended, nil while it has not.
+func outcomeOf(st *game.State) *game.Outcome {
+	if guide := game.GuideOf(st); guide.Outcome != nil {
+		return guide.Outcome(st)
+	}
+	return nil
+}
+
 // resultTitle says who has won.
 func resultTitle(st *game.State) string {
-	r := stand.OwnTurn(st).Result
+	r := outcomeOf(st)
 	if r == nil || r.Winner == "" {
 		return words.T("A draw")
 	}
@@ -21,7 +28,7 @@ func resultTitle(st *game.State) string {
 // resultCard writes how the battle ended: why, the victory points, the objectives, the
 // losses.
 func resultCard(h *sheet, st *game.State) {
-	r := stand.OwnTurn(st).Result
+	r := outcomeOf(st)
 	if r == nil {
 		return
 	}
@@ -30,7 +37,7 @@ func resultCard(h *sheet, st *game.State) {
 	for _, p := range r.Points {
 		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
 	}
-	fillObjectives(h, st)
+	fillObjectives(h, st, r)
 	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
 		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), sideColor(st, side.ID))
@@ -45,17 +52,10 @@ func (b *battle) fillResult(h *sheet) {
 
 // lossesOf counts what a side has lost since the battle began.
 func lossesOf(st *game.State, side game.SideID) string {
-	lost := lossesSoFar(st, side)
-	whole, size := 0, 0
-	for i := range st.Units {
-		if u := &st.Units[i]; u.Side == side {
-			whole++
-			size += max(stand.Own(u).Size, len(u.Stands))
-		}
-	}
-	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", lost.units, whole, lost.stands, size)
-	if lost.characters > 0 {
-		text += ", " + words.N(lost.characters, "1 character", "%[1]d characters")
+	lost := game.GuideOf(st).Losses(st, side)
+	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", lost.Units, lost.OfUnits, lost.Stands, lost.OfStands)
+	if lost.Leaders > 0 {
+		text += ", " + words.N(lost.Leaders, "1 character", "%[1]d characters")
 	}
 	return text + "."
 }
@@ -87,7 +87,7 @@ func concedeDialog(b *battle) *dialog {
 				text := words.T("%[1]s concedes", sideName(st, i))
 				h.row(Control{ID: "concede-" + string(side.ID), text: text, icon: "flag", look: lookRow, Enabled: true, do: func() {
 					b.ui.closeDialog()
-					b.act(game.Action{Do: "concede", Side: side.ID})
+					b.act(b.guide().Concede(side.ID))
 				}}, 44)
 			}
 		},

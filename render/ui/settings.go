@@ -73,7 +73,7 @@ func (s *settings) paced(d time.Duration) time.Duration {
 
 // noise makes the sounds of some events: one for dice, one for stands that move,
 // one for the end.
-func (u *UI) noise(events []game.Event) {
+func (u *UI) noise(st *game.State, events []game.Event) {
 	if !u.settings.Sound {
 		return
 	}
@@ -81,7 +81,7 @@ func (u *UI) noise(events []game.Event) {
 	for i := range events {
 		sound := ""
 		switch e := &events[i]; {
-		case ended(events[i : i+1]):
+		case u.ended(st, events[i:i+1]):
 			sound = "end"
 		case len(e.Dice) > 0:
 			sound = "dice"

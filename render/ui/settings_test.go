@@ -70,12 +70,12 @@ func TestSpeedOfAnimations(t *testing.T) {
 func TestSound(t *testing.T) {
 	p := openSettings(t)
 	events := []game.Event{{Kind: "roll", Dice: []int{3}}, {Kind: "roll", Dice: []int{4}}, {Kind: "move", Moves: []game.StandMove{{ID: "r1a"}}}, {Kind: "over", Why: "battle"}}
-	p.ui.noise(events)
+	p.ui.noise(p.ui.State(), events)
 	if len(p.host.heard) > 0 {
 		t.Errorf("heard %q with the sound off", p.host.heard)
 	}
 	p.press("set-sound-on")
-	p.ui.noise(events)
+	p.ui.noise(p.ui.State(), events)
 	if want := []string{"dice", "move", "end"}; !slices.Equal(p.host.heard, want) {
 		t.Errorf("heard %q, want %q", p.host.heard, want)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/stand"
+	"frontage/render/words"
 )
 
 // A unit that shooting drives back has lost no combat: its answer says so.
@@ -16,7 +17,8 @@ func TestDrivenBackIsNoRetreat(t *testing.T) {
 		{"combat", "Retreat with Miners", "Retreat"},
 	} {
 		stand.OwnTurn(st).Pending = &stand.Pending{Procedure: c.procedure}
-		if long, short := wording(st, &asker{}, a), short(st, a); long != c.long || short != c.short {
+		view := (&asker{rules: stand.Rules{}}).view(st, a)
+		if long, short := words.Say(view.Label), words.Say(view.Short); long != c.long || short != c.short {
 			t.Errorf("%s: %q and %q, not %q and %q", c.procedure, long, short, c.long, c.short)
 		}
 	}

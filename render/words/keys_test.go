@@ -25,7 +25,7 @@ func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
 	var files []string
-	for _, folder := range []string{"../ui", "../app", "../report", "../scene", "../../game/stand"} {
+	for _, folder := range []string{"../ui", "../app", "../report", "../scene", "../words", "../../game/stand"} {
 		source, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(source) == 0 {
 			t.Fatalf("the source in %s: %d files, %v", folder, len(source), err)
@@ -45,12 +45,7 @@ func said(t *testing.T) map[string]bool {
 			if !ok {
 				return true
 			}
-			function, ok := call.Fun.(*ast.SelectorExpr)
-			from, isName := ast.Unparen(selected(function, ok)).(*ast.Ident)
-			if !ok || !isName {
-				return true
-			}
-			args := map[string][]int{"T": {0}, "words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}[from.Name+"."+function.Sel.Name]
+			args := sayers[functionName(call.Fun)]
 			for _, at := range args {
 				if literal, ok := call.Args[at].(*ast.BasicLit); ok {
 					text, err := strconv.Unquote(literal.Value)
@@ -103,12 +98,20 @@ func said(t *testing.T) map[string]bool {
 	return texts
 }
 
-// selected is what a selector is taken of, or nothing.
-func selected(s *ast.SelectorExpr, ok bool) ast.Expr {
-	if !ok {
-		return &ast.BadExpr{}
+// sayers are the functions that say a text, with which of their arguments are texts.
+var sayers = map[string][]int{"T": {0}, "words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}
+
+// functionName names a function that is called, with its package.
+func functionName(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		if from, ok := ast.Unparen(e.X).(*ast.Ident); ok {
+			return from.Name + "." + e.Sel.Name
+		}
 	}
-	return s.X
+	return ""
 }
 
 var verbs = regexp.MustCompile(`%(?:\.?\d*)(?:\[\d+\])?[a-z]`)
