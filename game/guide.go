@@ -20,7 +20,7 @@ type Guide struct {
 
 	// Answer says how an answer to the open question is shown, or an action that a person
 	// might have in mind and that is no answer. Queries go through ask, which remembers.
-	Answer func(s *State, a Action, ask Ask) AnswerView
+	Answer func(s *State, a Action, ask func(q Query) (Answer, error)) AnswerView
 
 	// Wishes lists what a person may have in mind with one of their pieces and finds among
 	// the answers no way to do: of each that the rules refuse, the view says why.
@@ -55,9 +55,6 @@ type Guide struct {
 	// Losses counts what a side has lost since the battle began.
 	Losses func(s *State, side SideID) Losses
 }
-
-// Ask puts a query to the rules about the state in question.
-type Ask func(q Query) (Answer, error)
 
 // Phase is a part of a turn, with its name in lower case ("shooting").
 type Phase struct {

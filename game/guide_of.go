@@ -35,10 +35,13 @@ var guides = map[string]*Guide{}
 // system calls it once, when the program starts.
 func RegisterGuide(system string, g *Guide) { guides[system] = g }
 
+// noGuide is that of a system that has none.
+var noGuide = &Guide{}
+
 // GuideOf returns the guide of a state's system, an empty one when it has none.
 func GuideOf(s *State) *Guide {
 	if g := guides[s.System]; g != nil {
 		return g
 	}
-	return &Guide{}
+	return noGuide
 }

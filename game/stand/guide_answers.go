@@ -10,7 +10,7 @@ import (
 )
 
 // answerView says how an answer is shown.
-func answerView(s *game.State, a game.Action, ask game.Ask) game.AnswerView {
+func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
 	v := game.AnswerView{Note: answerNote(s, a), Aimed: a.Do == "charge", Ends: a.Do == "end", Moves: a.Do == "move",
 		Bare: a.Do == "deploy", Places: a.Do == "deploy" && a.Choice == "" && a.Side == ""}
 	v.About = aboutWhom(s, a)
@@ -87,7 +87,7 @@ func againstWhom(a game.Action) []game.UnitID {
 }
 
 // unitsInEngagement returns the units that a "fight" would have fight.
-func unitsInEngagement(a game.Action, ask game.Ask) []game.UnitID {
+func unitsInEngagement(a game.Action, ask func(game.Query) (game.Answer, error)) []game.UnitID {
 	answer, err := ask(queryOf("contacts"))
 	if err != nil {
 		return nil

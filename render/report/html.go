@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -148,22 +147,23 @@ func (w *page) event(st *game.State, e *game.Event) {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
 	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text)))
+	view := game.GuideOf(st).EventOf(st, e)
 	need := e.Need
-	if e.Why == "order" { // it is the sum of the dice that must not exceed it
+	if view.Sum { // it is the sum of the dice that must not exceed it
 		need = 0
 	}
 	w.dice(e.Dice, need)
-	if len(e.Attacks) > 0 {
+	if len(view.Volleys) > 0 {
 		w.put("<ul>\n")
-		for i := range e.Attacks {
-			w.attack(st, &e.Attacks[i])
+		for i := range view.Volleys {
+			w.attack(st, &view.Volleys[i])
 		}
 		w.put("</ul>\n")
 	}
 	w.put("</li>\n")
 }
 
-func (w *page) attack(st *game.State, a *game.Attack) {
+func (w *page) attack(st *game.State, a *game.Volley) {
 	w.put("<li>%s ", html.EscapeString(words.T("%[1]s on %[2]s:", nameOf(st, string(a.Unit)), nameOf(st, string(a.Target)))))
 	w.dice(a.Rolls, a.Need)
 	if len(a.Saves) > 0 {
@@ -239,7 +239,7 @@ func (w *page) paragraph(class, text string) {
 }
 
 func (w *page) result(st *game.State) {
-	if r := stand.OwnTurn(st).Result; r != nil {
+	if r := outcomeOf(st); r != nil {
 		w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(words.T("The end")))
 		verdict := words.T("A draw")
 		if r.Winner != "" {
@@ -256,6 +256,14 @@ func (w *page) result(st *game.State) {
 	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
 }
 
+// outcomeOf says how the battle ended, nil while it has not.
+func outcomeOf(st *game.State) *game.Outcome {
+	if guide := game.GuideOf(st); guide.Outcome != nil {
+		return guide.Outcome(st)
+	}
+	return nil
+}
+
 // sideOf returns which side an event is of.
 func sideOf(st *game.State, e *game.Event) (int, bool) {
 	for _, id := range []game.UnitID{e.Unit, game.UnitID(e.By)} {
@@ -263,7 +271,7 @@ func sideOf(st *game.State, e *game.Event) (int, bool) {
 			return st.SideOf(u.Side), true
 		}
 	}
-	if i := st.SideOf(game.SideID(e.By)); i >= 0 && e.Kind != "round" {
+	if i := st.SideOf(game.SideID(e.By)); i >= 0 && !game.GuideOf(st).EventOf(st, e).Shared {
 		return i, true
 	}
 	return 0, false

@@ -3,17 +3,18 @@ package scene
 import (
 	"frontage/geometry"
 
-	"frontage/game/stand"
+	"frontage/game"
 )
 
 // deployZones paints where the sides deploy, while they do.
 func (d *drawing) deployZones() {
-	if d.st.Turn.Phase != "deploy" {
+	guide := game.GuideOf(d.st)
+	if !guide.SettingUp(d.st) || guide.SetUp == nil {
 		return
 	}
 	for i, side := range d.st.Sides {
 		l := d.o.Colors.liveries[i]
-		for _, zone := range stand.DeployZones(d.st, side.ID) {
+		for _, zone := range guide.SetUp.Zones(d.st, side.ID) {
 			style := Style{Fill: translucent(l.body, zoneFill), Stroke: l.edge, Width: 1.5, Dash: 8, Class: "deployment"}
 			if d.st.Turn.Active == side.ID {
 				style.Fill, style.Width = translucent(l.body, zoneFillActive), 2.5

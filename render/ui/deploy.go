@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -27,38 +26,22 @@ func (b *battle) placingTroops() bool {
 
 // setsUp reports whether some side places units and characters now.
 func (b *battle) setsUp() bool {
-	if b.state().Turn.Phase != "deploy" || b.methodFixed() != "" {
-		return false
-	}
-	q := b.asked()
-	return q != nil && q.Kind == "deploy"
-}
-
-// methodFixed is the method of a deployment that the scenario fixes, as long as the
-// battle has not begun with it, else "".
-func (b *battle) methodFixed() string {
-	if d := stand.OwnTurn(b.state()).Deploy; d != nil && d.First == "" && d.Picks == "" {
-		return d.Method
-	}
-	return ""
+	return b.waits().Mode == game.ModeSetUp && b.asked() != nil
 }
 
 // beginDeployment begins with the method that the scenario fixes: nobody has to agree.
 func (b *battle) beginDeployment() {
-	if m := b.methodFixed(); m != "" {
-		b.act(game.Action{Do: "deploy", Choice: m})
+	if a := b.waits().Opening; a != nil {
+		b.act(*a)
 	}
 }
 
 // agreeing reports whether the deployment waits for something to be settled before
 // or after the armies are placed.
-func (b *battle) agreeing() bool { return b.state().Turn.Phase == "deploy" && !b.setsUp() }
+func (b *battle) agreeing() bool { return b.guide().SettingUp(b.state()) && !b.setsUp() }
 
 // secret reports whether the sides set up unseen by each other.
-func (b *battle) secret() bool {
-	d := stand.OwnTurn(b.state()).Deploy
-	return d != nil && (d.Method == "maps" || d.Method == "screen")
-}
+func (b *battle) secret() bool { return b.waits().SetUp.Secret }
 
 // covered reports whether the side that sets up in secret has still to say that the
 // other player does not look on. Against the computer nobody does.
@@ -70,7 +53,7 @@ func (b *battle) covered() bool {
 // secret.
 func (b *battle) table() *game.State {
 	st := b.state()
-	if st.Turn.Phase != "deploy" {
+	if !b.guide().SettingUp(st) {
 		return st
 	}
 	d := &b.deploy
@@ -84,7 +67,7 @@ func (b *battle) table() *game.State {
 		by = ""
 	}
 	if d.of != st || d.by != by {
-		d.of, d.by, d.seen = st, by, stand.SeenBy(st, by)
+		d.of, d.by, d.seen = st, by, b.guide().SetUp.Seen(st, by)
 	}
 	return d.seen
 }
@@ -112,14 +95,14 @@ func (b *battle) takeUnit(id game.UnitID) {
 	u = now.Unit(id)
 	if len(u.Stands) == 0 {
 		a, ok := b.usual(func(a game.Action) bool { return a.Unit == id })
-		if !ok && len(stand.Own(u).State.Waiting) == 0 {
+		if !b.guide().SetUp.Take(&now, id) && !ok {
 			return
 		}
-		u.Stands, stand.Edit(u).State.Waiting = slices.Clone(stand.Own(u).State.Waiting), nil
 		if ok {
 			putStands(u, a.Stands)
 		} else {
-			lineUp(u, geometry.Segment{A: stand.DeployZones(&now, u.Side)[0].Min, B: stand.DeployZones(&now, u.Side)[0].Max}.Mid())
+			zone := b.guide().SetUp.Zones(&now, u.Side)[0]
+			lineUp(u, geometry.Segment{A: zone.Min, B: zone.Max}.Mid())
 		}
 	}
 	b.deploy.hand = &hand{unit: id, now: now, mover: mover{unit: id, loose: true}}
@@ -139,8 +122,7 @@ func (b *battle) takeLeader(id game.CharacterID) {
 	}
 	now := st.Clone()
 	c = leader(&now, game.UnitID(id))
-	if stand.OwnLeader(c).State.Waiting {
-		stand.EditLeader(c).State.Waiting = false
+	if b.guide().SetUp.Take(&now, game.UnitID(id)) {
 		if a, ok := b.usual(func(a game.Action) bool { return a.Character == id }); ok {
 			c.X, c.Y = *a.X, *a.Y
 		}
@@ -189,7 +171,7 @@ func (b *battle) putDown() {
 // whenever it is the side's turn.
 func (b *battle) placeRest() {
 	st := b.state()
-	if stand.OwnTurn(st).Deploy.Method == "alternate" {
+	if b.waits().SetUp.Lasts {
 		b.deploy.rest[max(0, st.SideOf(st.Turn.Active))] = true
 	}
 	b.forgetHand()
@@ -211,7 +193,7 @@ func (b *battle) restOfTurns() {
 func (b *battle) placeUsually(goesOn func() bool) {
 	for b.placingTroops() && goesOn() {
 		a, ok := b.play.Default()
-		if !ok || a.Do != "deploy" {
+		if !ok || !b.view(a).Places {
 			return
 		}
 		before := b.deploy.rest
@@ -224,7 +206,7 @@ func (b *battle) placeUsually(goesOn func() bool) {
 		}
 		b.deploy.rest = before
 	}
-	if b.state().Turn.Phase != "deploy" {
+	if !b.guide().SettingUp(b.state()) {
 		b.deploy.rest = [2]bool{}
 	}
 }
@@ -322,7 +304,7 @@ func (b *battle) takeByDrag(g gesture) bool {
 // mayTakeUp reports whether a side may place again what it has placed.
 func (b *battle) mayTakeUp(side game.SideID) bool {
 	st := b.state()
-	return side == st.Turn.Active && stand.OwnTurn(st).Deploy.Method != "alternate"
+	return side == st.Turn.Active && !b.waits().SetUp.Lasts
 }
 
 // dropped ends a drag: what lies where it may is placed, what does not stays in the
@@ -408,10 +390,11 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 // hand: of those in the tray, and when nothing is left there of those that may be
 // placed again.
 func (b *battle) cycleDeploy(by int) {
-	list := b.troops(inTray, b.leaderWaits)
+	list := b.troops(b.inTray, b.leaderWaits)
 	if len(list) == 0 && b.mayTakeUp(b.state().Turn.Active) {
-		all := func(u *game.Unit) bool { return len(u.Stands)+len(stand.Own(u).State.Waiting) > 0 }
-		list = b.troops(all, func(c *game.Character) bool { return !stand.OwnLeader(c).State.Slain })
+		st := b.state()
+		partakes := func(id game.UnitID) bool { return b.guide().SetUp.Partakes(st, id) }
+		list = b.troops(func(u *game.Unit) bool { return partakes(u.ID) }, func(c *game.Character) bool { return partakes(game.UnitID(c.ID)) })
 	}
 	if len(list) == 0 {
 		return
@@ -457,13 +440,12 @@ func (b *battle) takeAny(id game.UnitID) {
 	}
 }
 
-func inTray(u *game.Unit) bool {
-	return len(stand.Own(u).State.Waiting) > 0 && !stand.Own(u).State.Hidden
-}
+// inTray reports whether a unit is still to be set up.
+func (b *battle) inTray(u *game.Unit) bool { return len(b.guide().SetUp.Waits(u)) > 0 }
 
 // leaderWaits reports whether a character is to be placed now.
 func (b *battle) leaderWaits(c *game.Character) bool {
-	return stand.OwnLeader(c).State.Waiting && !stand.OwnLeader(c).State.Hidden && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
+	return b.guide().SetUp.LeaderWaits(c) && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
 }
 
 // drawDeploy paints what is in the hand.
@@ -471,22 +453,6 @@ func (b *battle) drawDeploy(s *scene.Scene) {
 	if h := b.deploy.hand; h != nil && b.placingTroops() {
 		h.draw(s, b)
 	}
-}
-
-// deployWords says an answer of the deployment.
-func deployWords(st *game.State, a game.Action) string {
-	side := sideName(st, max(0, st.SideOf(a.Side)))
-	switch {
-	case a.Choice != "":
-		return deployMethodName(a.Choice)
-	case a.Side != "" && stand.OwnTurn(st).Deploy != nil && stand.OwnTurn(st).Deploy.First != "":
-		return words.T("%[1]s has the first turn", side)
-	case a.Side != "":
-		return words.T("%[1]s sets up first", side)
-	case a.Character != "":
-		return words.T("Set up %[1]s", nameOf(st, string(a.Character)))
-	}
-	return words.T("Set up %[1]s", nameOf(st, string(a.Unit)))
 }
 
 // deployMethodNote says in a line what a method is.

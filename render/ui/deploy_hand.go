@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -36,20 +35,20 @@ func (h *hand) leader() *game.Character { return leader(h.shown(), game.UnitID(h
 func (h *hand) action() game.Action { return h.actionOn(h.shown()) }
 
 func (h *hand) actionOn(st *game.State) game.Action {
+	setUp := game.GuideOf(st).SetUp
 	if h.character != "" {
 		c := leader(st, game.UnitID(h.character))
-		x, y := c.X, c.Y
-		a := game.Action{Do: "deploy", Character: c.ID, X: &x, Y: &y}
+		a := setUp.Leader(c.ID, geometry.Vec{X: c.X, Y: c.Y})
 		if h.join != "" { // as near to it as there is room
-			a = game.Action{Do: "deploy", Character: c.ID, Join: h.join}
+			a = setUp.Join(c.ID, h.join)
 		}
 		return a
 	}
-	a := game.Action{Do: "deploy", Unit: h.unit}
+	var places []game.StandPlace
 	for _, s := range st.Unit(h.unit).Stands {
-		a.Stands = append(a.Stands, game.StandPlace(s))
+		places = append(places, game.StandPlace(s))
 	}
-	return a
+	return setUp.Unit(h.unit, places)
 }
 
 // check tries the piece where it is.
@@ -169,7 +168,7 @@ func snapToZone(st *game.State, bases []geometry.Box, side game.SideID, reach fl
 		all = all.Union(b.Bounds())
 	}
 	best, near := geometry.Vec{}, math.Inf(1)
-	for _, z := range stand.DeployZones(st, side) {
+	for _, z := range game.GuideOf(st).SetUp.Zones(st, side) {
 		by := geometry.Vec{X: max(0, z.Min.X-all.Min.X) - max(0, all.Max.X-z.Max.X), Y: max(0, z.Min.Y-all.Min.Y) - max(0, all.Max.Y-z.Max.Y)}
 		if d := by.Len(); d <= 2*reach && d < near {
 			best, near = by, d

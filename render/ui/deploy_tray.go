@@ -18,7 +18,7 @@ func (b *battle) fillDeploy(h *sheet) {
 	st := b.table()
 	side := st.Turn.Active
 	h.titled(sideName(st, max(0, st.SideOf(side))), sideColor(st, side))
-	h.text(words.T("Set up: %[1]s.", strings.ToLower(deployMethodName(stand.OwnTurn(st).Deploy.Method))), textBody, scene.Bold, colors.text)
+	h.text(words.T("Set up: %[1]s.", words.Say(b.waits().SetUp.Method.Lower())), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.covered() {
 		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
@@ -87,7 +87,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 	units:
 		for i := range st.Units {
 			u := &st.Units[i]
-			if u.Type != kind || u.Side != st.Turn.Active || !inTray(u) || b.deploy.hand != nil && b.deploy.hand.unit == u.ID {
+			if u.Type != kind || u.Side != st.Turn.Active || !b.inTray(u) || b.deploy.hand != nil && b.deploy.hand.unit == u.ID {
 				continue
 			}
 			for j := range groups {
@@ -105,7 +105,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 		for _, g := range groups {
 			u := g.first
 			c := Control{ID: trayRow + string(u.ID), text: name(u), look: lookAnswer, Enabled: true, do: func() { b.takeFromTray(u.ID) }}
-			c.note = words.N(len(stand.Own(u).State.Waiting), "one stand", "%[1]d stands")
+			c.note = words.N(len(b.guide().SetUp.Waits(u)), "one stand", "%[1]d stands")
 			if g.count > 1 {
 				c.text = words.T("%[1]s × %[2]d", name(u), g.count)
 				c.note = words.T("%[1]d units of %[2]s", g.count, c.note)
@@ -122,7 +122,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !stand.OwnLeader(c).State.Waiting || stand.OwnLeader(c).State.Hidden || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
+		if c.Side != st.Turn.Active || !b.guide().SetUp.LeaderWaits(c) || b.deploy.hand != nil && b.deploy.hand.character == c.ID {
 			continue
 		}
 		if rows == 0 {
@@ -175,7 +175,7 @@ func (b *battle) deployButtons() []Control {
 	}
 	rest := Control{ID: "place-rest", text: words.T("Place the rest for me"), look: lookPlain, do: b.placeRest, Reason: words.T("everything is placed")}
 	for _, a := range b.asked().Answers {
-		rest.Enabled = rest.Enabled || a.Do == "deploy"
+		rest.Enabled = rest.Enabled || b.view(a).Places
 	}
 	return append(list, rest)
 }

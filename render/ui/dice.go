@@ -27,11 +27,11 @@ type roll struct {
 	need  int // 0 when no single die needs a score
 }
 
-// rollOf reads a roll from its event. An order is given by the sum of its dice,
-// so that no single one of them hits.
-func rollOf(e *game.Event) roll {
+// rollOf reads a roll from its event. Where the sum of the dice counts no single one of
+// them hits.
+func rollOf(st *game.State, e *game.Event) roll {
 	r := roll{faces: e.Dice, need: e.Need}
-	if e.Why == "order" || e.Kind == "command" {
+	if game.GuideOf(st).EventOf(st, e).Sum {
 		r.need = 0
 	}
 	return r
@@ -113,28 +113,13 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 		if e.Kind != "roll" || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
 			continue
 		}
-		label := e.Why
-		if who := nameOf(st, e.By); who != "" {
-			label = words.T("%[1]s: %[2]s", who, e.Why)
-		}
-		r := rollOf(e)
-		switch {
-		case r.need > 0:
+		label := words.Say(game.GuideOf(st).EventOf(st, e).Purpose)
+		r := rollOf(st, e)
+		if r.need > 0 {
 			label += fmt.Sprintf(", %d+", r.need)
-		case e.Why == "order" && e.OK != nil:
-			label = orderLabel(st, e)
 		}
 		t.rolls = append(t.rolls, tumbling{label, r})
 	}
-}
-
-// orderLabel says whose order is rolled for, what the dice may show together, and
-// what came of it.
-func orderLabel(st *game.State, e *game.Event) string {
-	if *e.OK {
-		return words.T("%[1]s orders: %[2]d or less, obeyed", nameOf(st, e.By), e.Need)
-	}
-	return words.T("%[1]s orders: %[2]d or less, not obeyed", nameOf(st, e.By), e.Need)
 }
 
 func (t *tumble) running() bool { return len(t.rolls) > 0 }

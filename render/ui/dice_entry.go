@@ -189,7 +189,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	// A computer's roll that is not entered is one that it waits with.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
-		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(need)}})
+		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(b.state(), need)}})
 		b.rollOn(w, rest)
 	}
 	d.buttons = []Control{
@@ -207,9 +207,9 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	u.open(d)
 }
 
-// singleNeed is what each single die of a roll must show; an order goes by the sum.
-func singleNeed(need *game.NotEnoughDice) int {
-	return rollOf(&game.Event{Kind: "roll", Why: need.Why, Need: need.Score}).need
+// singleNeed is what each single die of a roll must show, 0 where their sum counts.
+func singleNeed(st *game.State, need *game.NotEnoughDice) int {
+	return rollOf(st, &game.Event{Kind: "roll", Why: need.Why, Need: need.Score}).need
 }
 
 // rollOn asks for the next roll of an action, or carries the action out when there is

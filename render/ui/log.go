@@ -67,10 +67,11 @@ func (b *battle) lastRound() *game.Event {
 	story := b.story()
 	for i := len(story) - 1; i >= 0; i-- {
 		for j := len(story[i]) - 1; j >= 0; j-- {
-			switch e := &story[i][j]; e.Kind {
-			case "round":
+			e := &story[i][j]
+			switch v := b.guide().EventOf(b.state(), e); {
+			case v.Round > 0:
 				return e
-			case "turn", "phase":
+			case v.Opens:
 				return nil
 			}
 		}
@@ -103,7 +104,8 @@ func (b *battle) writeLog(h *sheet) {
 func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	text := withoutFaces(e)
 	font := scene.Regular
-	if e.Kind == "round" || e.Kind == "turn" || e.Kind == "phase" {
+	v := game.GuideOf(st).EventOf(st, e)
+	if v.Round > 0 || v.Opens {
 		font = scene.Bold
 	}
 	mark, ok := sideOf(st, e)
@@ -117,10 +119,10 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	} else {
 		h.indented(14, text, textBody, font, colors.text)
 	}
-	h.dice(14, rollOf(e))
-	if e.Kind == "hits" {
-		for i := range e.Attacks {
-			shotCard(h, &e.Attacks[i])
+	h.dice(14, rollOf(st, e))
+	if v.Round == 0 {
+		for i := range v.Volleys {
+			shotCard(h, &v.Volleys[i])
 		}
 	}
 	h.gap(step8 / 2)
@@ -128,7 +130,7 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 
 // shotCard writes how the hits of a volley came about, so that a person can add it
 // up: the dice with their sums, those that hit, the saves.
-func shotCard(h *sheet, a *game.Attack) {
+func shotCard(h *sheet, a *game.Volley) {
 	const indent = 14
 	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colors.faint)
 	h.dice(indent, roll{a.Rolls, a.Need})
@@ -174,7 +176,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 	if u := st.Unit(game.UnitID(e.By)); u != nil {
 		return sideColor(st, u.Side), true
 	}
-	if st.SideOf(game.SideID(e.By)) >= 0 && e.Kind != "round" {
+	if st.SideOf(game.SideID(e.By)) >= 0 && !game.GuideOf(st).EventOf(st, e).Shared {
 		return sideColor(st, game.SideID(e.By)), true
 	}
 	return scene.Color{}, false
@@ -183,9 +185,10 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 // roundCard writes how a round of combat went, so that a person can add it up:
 // the dice with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
-	h.head(words.T("ROUND %d", e.Round))
+	v := game.GuideOf(st).EventOf(st, e)
+	h.head(words.T("ROUND %d", v.Round))
 	h.text(words.Told(e.Text), textBody, scene.Bold, colors.text)
-	for _, a := range e.Attacks {
+	for _, a := range v.Volleys {
 		h.gap(step8 / 2)
 		u := st.Unit(a.Unit)
 		if u == nil {
@@ -202,8 +205,8 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 	}
 	h.gap(step8 / 2)
 	for i, side := range st.Sides {
-		text := words.T("%[1]s scores %[2]d", sideName(st, i), e.Score[side.ID])
-		if n := e.Support[side.ID]; n > 0 {
+		text := words.T("%[1]s scores %[2]d", sideName(st, i), v.Scores[side.ID].Total)
+		if n := v.Scores[side.ID].Support; n > 0 {
 			text += words.T(", %d of it for support", n)
 		}
 		h.marked(text+".", sideColor(st, side.ID))

@@ -176,13 +176,14 @@ func (h *half) refuse(err error) {
 func (h *half) tell(play *game.Battle, events []game.Event) {
 	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
 	for _, e := range events {
-		if e.Text == "" || e.Kind == "turn" || e.Kind == "phase" || e.Kind == "step" {
+		v := play.Rules().Guide().EventOf(play.State(), &e)
+		if e.Text == "" || v.Opens || v.Step {
 			continue
 		}
 		h.events = append(h.events, e)
 		h.answer.told = append(h.answer.told, game.Step{Text: e.Text})
 		h.answer.said = e.Text
-		if e.Kind == "round" || e.Kind == "hits" || e.Kind == "makeway" {
+		if v.Settles {
 			break // what follows from it is the same
 		}
 	}
@@ -310,7 +311,7 @@ func (r *readings) fillSteps(s *sheet, h *half, i int) {
 		number := fmt.Sprintf("%d%c", n+1, 'a'+i)
 		s.step(number, step.Rule, step.Text, ink)
 		if n < len(h.events) {
-			s.dice(28, rollOf(&h.events[n]))
+			s.dice(28, rollOf(&r.at.table, &h.events[n]))
 		}
 	}
 }

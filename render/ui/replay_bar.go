@@ -81,7 +81,7 @@ func (r *replay) branch() {
 	r.stop()
 	last := r.reading == nil && r.at == r.story.Last()
 	switch {
-	case r.now.Turn.Phase == "over":
+	case r.guide().Over(r.now):
 		r.ui.Note(words.T("The battle is over here. Go back to a moment before its end"))
 	case last && r.back != nil:
 		r.leave()

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 
+	"frontage/game"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -36,16 +37,17 @@ func (r *replay) fillPanel(p *page) {
 // momentName says when a moment is: the turn, whose it is, and the phase.
 func (r *replay) momentName(n int) string {
 	m := r.story.Moments[n]
-	if m.Phase == "over" {
+	phase := r.guide().PhaseOf(m.Phase)
+	if phase.Kind == game.PhaseOver {
 		return words.T("The end")
 	}
-	return words.T("Turn %[1]d: %[2]s, %[3]s", m.Turn, sideName(r.now, r.now.SideOf(m.Side)), term(m.Phase))
+	return words.T("Turn %[1]d: %[2]s, %[3]s", m.Turn, sideName(r.now, r.now.SideOf(m.Side)), words.Say(phase.Name))
 }
 
 func (r *replay) writeEvents(h *sheet) {
 	h.head(words.T("WHAT HAPPENED"))
 	for i := range r.events {
-		if e := &r.events[i]; e.Kind == "round" {
+		if e := &r.events[i]; r.guide().EventOf(r.now, e).Round > 0 {
 			roundCard(h, r.now, e)
 			h.gap(step8)
 		} else if e.Text != "" {
@@ -104,3 +106,6 @@ func (r *replay) write() {
 		}
 	}))
 }
+
+// guide is what the view knows of the rules of the battle.
+func (r *replay) guide() *game.Guide { return game.GuideOf(r.now) }

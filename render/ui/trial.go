@@ -32,7 +32,7 @@ func try(play *game.Battle, a game.Action) *trial {
 		switch e := &events[i]; {
 		case e.Text == "":
 		case t.rolls && e.Kind == "roll":
-			t.said = append(t.said, beforeRoll(e))
+			t.said = append(t.said, beforeRoll(play.State(), e))
 		default:
 			t.said = append(t.said, withoutFaces(e))
 		}
@@ -47,13 +47,13 @@ func try(play *game.Battle, a game.Action) *trial {
 
 // beforeRoll returns what an event says of a roll before it is made, and how likely it
 // is that two dice are low enough.
-func beforeRoll(e *game.Event) string {
+func beforeRoll(st *game.State, e *game.Event) string {
 	text, _, _ := strings.Cut(e.Text, " "+faceList(e.Dice)+".")
 	text = strings.TrimSuffix(words.Told(text), ":")
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}
-	if e.Why == "order" && len(e.Dice) == 2 {
+	if game.GuideOf(st).EventOf(st, e).Sum && len(e.Dice) == 2 {
 		text += " " + words.T("The chance is %s %%.", words.Number(lowEnough(e.Need), 0))
 	}
 	return text
