@@ -15,10 +15,20 @@ func (g *Guide) PhaseOf(id string) Phase {
 }
 
 // Over reports whether the battle is over.
-func (g *Guide) Over(s *State) bool { return g.Phase(s).Kind == PhaseOver }
+func (g *Guide) Over(s *State) bool { return g.in(s, PhaseOver) }
 
 // SettingUp reports whether the armies are being set up.
-func (g *Guide) SettingUp(s *State) bool { return g.Phase(s).Kind == PhaseSetUp }
+func (g *Guide) SettingUp(s *State) bool { return g.in(s, PhaseSetUp) }
+
+// in reports whether a state is in a phase of a kind.
+func (g *Guide) in(s *State, kind PhaseKind) bool {
+	for i := range g.Phases {
+		if g.Phases[i].ID == s.Turn.Phase {
+			return g.Phases[i].Kind == kind
+		}
+	}
+	return false
+}
 
 // EventOf says what an event is about; without a word of the system on it, nothing.
 func (g *Guide) EventOf(s *State, e *Event) EventView {
