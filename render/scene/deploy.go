@@ -1,22 +1,22 @@
 package scene
 
 import (
-	"frontage/geometry"
-
 	"frontage/game"
+	"frontage/geometry"
 )
 
-// deployZones paints where the sides deploy, while they do.
-func (d *drawing) deployZones() {
-	guide := game.GuideOf(d.st)
-	if !guide.SettingUp(d.st) || guide.SetUp == nil {
+// deployZones paints where the sides deploy, while they do. The state is not that of d:
+// a function of the guide could keep it, which would cost memory for all of d.
+func (d *drawing) deployZones(st *game.State) {
+	guide := game.GuideOf(st)
+	if !guide.SettingUp(st) || guide.SetUp == nil {
 		return
 	}
-	for i, side := range d.st.Sides {
+	for i, side := range st.Sides {
 		l := d.o.Colors.liveries[i]
-		for _, zone := range guide.SetUp.Zones(d.st, side.ID) {
+		for _, zone := range guide.SetUp.Zones(st, side.ID) {
 			style := Style{Fill: translucent(l.body, zoneFill), Stroke: l.edge, Width: 1.5, Dash: 8, Class: "deployment"}
-			if d.st.Turn.Active == side.ID {
+			if st.Turn.Active == side.ID {
 				style.Fill, style.Width = translucent(l.body, zoneFillActive), 2.5
 			}
 			a, b := d.v.Pixel(zone.Min), d.v.Pixel(zone.Max)

@@ -72,7 +72,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	for i := range st.Terrain {
 		d.terrain(&st.Terrain[i])
 	}
-	d.deployZones()
+	d.deployZones(st)
 	if o.Overlays&OverlayGrid != 0 {
 		d.gridNumbers()
 	}
