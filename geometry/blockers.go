@@ -2,70 +2,69 @@ package geometry
 
 import "slices"
 
-// Blockers is what sight may be blocked by: boxes and terrain. It is made once
-// for a table and asked often. It keeps scratch memory between questions, and
-// works out what it needs as it is asked, so one goroutine at a time may use it;
-// what it answers does not depend on what it was asked before.
+// Blockers holds the boxes and the terrain that may block sight. Make one for each table
+// and ask it often. It keeps scratch memory between questions and prepares pieces only
+// when a question needs them, so only one goroutine may use it at a time. Earlier
+// questions never change an answer.
 type Blockers struct {
 	boxes   []Box
 	ground  Terrain
 	areas   *groundBlockers
-	pieces  []blocker // of box i, piece i; then those of the terrain
-	bounds  []Rect    // of the pieces, with room for the walls at their seams
-	grid    *Grid     // of the bounds; nil until asked for
-	walls   []blocker // of the pieces that have been near a question
+	pieces  []blocker // piece i belongs to box i; the pieces of the terrain follow
+	bounds  []Rect    // bounds of the pieces, with a margin for the walls at their seams
+	grid    *Grid     // index of bounds; nil until needed
+	walls   []blocker // walls found so far, of pieces that came near a question
 	wallsAt []wallRange
-	touch   Touches // nil when it is not known
-	without []bool  // boxes, then areas, that are left out: see Hiding
-	over    [][]int // for each box the opaque areas over which it sees and is seen; nil for none
+	touch   Touches // nil if unknown
+	without []bool  // boxes, then areas, to leave out: see Hiding
+	over    [][]int // for each box, the opaque areas that sight to and from it ignores; nil for none
 	search  lineSearch
-	found   []int // pieces near the question
-	near    []int // pieces near a piece
+	found   []int // scratch: pieces near the question
+	near    []int // scratch: pieces near a piece
 
-	touchers []Toucher // of a box
+	touchers []Toucher // scratch: the boxes that touch a box
 }
 
-// blocker is a convex piece that no line of sight may cross: a box a little
-// smaller than it is, a part of an area, or a wall that closes the seam between
-// two things that touch.
+// blocker is a convex piece that no line of sight may cross: a slightly shrunken box, a
+// part of an area, or a wall that closes the seam between two things that touch.
 type blocker struct {
 	points [4]Vec
-	size   int     // how many of the points it has; 0 as long as it has not been made
+	size   int     // how many of the points are used; 0 until the piece is made
 	owners [2]int  // the box, or the two boxes that a wall joins; unowned for areas
-	area   int     // the area; noArea
-	height float64 // of the step of a hill that it is part of
-	center Vec     // of a circle around the points
+	area   int     // index of the area, or noArea
+	height float64 // height of the hill step that it belongs to
+	center Vec     // centre of a circle around the points
 	radius float64 // its radius
 }
 
-// wallRange says which walls join a piece to later ones, once that is known.
+// wallRange lists the walls that join a piece to later pieces, once they are known.
 type wallRange struct {
 	known       bool
 	first, last int // walls[first:last]
 }
 
-// unowned and noArea stand for "none" among indexes. (−1 is who asks for "no box".)
+// unowned and noArea mean "none" where an index is expected. (−1 is taken: callers pass
+// it for "no box".)
 const (
 	unowned = -2
 	noArea  = -1
 )
 
-// reachOfWalls is how far a wall may reach beyond the bounds of what it joins.
+// reachOfWalls is how far a wall may reach beyond the bounds of the pieces that it joins.
 const reachOfWalls = 4 * Tolerance
 
-// NewBlockers prepares boxes and areas, the latter having passed
-// [Polygon.Check], for questions of sight. It keeps the boxes.
+// NewBlockers prepares boxes and areas for questions of sight. Each area must have passed
+// [Polygon.Check]. NewBlockers keeps the slice of boxes.
 //
-// Boxes count as smaller by Tolerance on each side, so that a line may graze
-// them, and where two touch a wall closes the seam from end to end, its ends
-// included: two bases in contact leave no opening (STD-LOS-04, AMB-02), neither
-// between them nor for a line that grazes both where they meet. The same holds
-// where a box touches an area.
+// Sight treats a box as smaller by Tolerance on each side, so that a line may graze it.
+// Where two boxes touch, a wall closes the seam from end to end, its ends included: two
+// bases in contact leave no opening (STD-LOS-04, AMB-02), neither between them nor for a
+// line that grazes both where they meet. The same holds where a box touches an area.
 func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	return NewBlockersOn(boxes, Terrain{Opaque: areas})
 }
 
-// NewBlockersOn is [NewBlockers] on ground that sight may meet in other ways too.
+// NewBlockersOn is [NewBlockers] with terrain of every kind.
 func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
 	k := &Blockers{ground: ground, areas: &groundBlockers{}}
 	for _, s := range ground.Shallow {
@@ -85,16 +84,16 @@ func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
 	return k
 }
 
-// groundBlockers are the blockers of terrain alone, with the bounds of each, and what
-// lies deep in the shallow areas.
+// groundBlockers holds the blockers of the terrain alone, their bounds, and the deep
+// parts of the shallow areas.
 type groundBlockers struct {
 	pieces []blocker
 	bounds []Rect
 	deep   []deepArea
 }
 
-// Touches appends to buf the boxes after box i that touch it, ascending, each with the
-// contact, as [Touch] tells it.
+// Touches appends to buf the boxes after box i that touch it, in ascending order, each
+// with the contact that [Touch] returns.
 type Touches func(i int, buf []Toucher) []Toucher
 
 // Toucher is a box that touches another.
@@ -103,7 +102,8 @@ type Toucher struct {
 	Contact *Contact
 }
 
-// Knowing tells k how its boxes touch, which it would find out otherwise, and returns k.
+// Knowing tells k how its boxes touch, which saves it the work of finding out, and
+// returns k.
 //
 //  1. It changes no answer.
 func (k *Blockers) Knowing(t Touches) *Blockers {
@@ -111,25 +111,27 @@ func (k *Blockers) Knowing(t Touches) *Blockers {
 	return k
 }
 
-// Over tells k over which opaque areas each box sees, and is seen, and returns k: walls
-// behind which it stands (STD-TERR-20).
+// Over sets, for each box, the opaque areas that it sees over and is seen over, such as a
+// wall that it stands behind (STD-TERR-20), and returns k.
 //
-//  1. A line from such a box, or to it, is not blocked by these areas.
+//  1. These areas do not block a line that starts or ends at the box.
 func (k *Blockers) Over(areas [][]int) *Blockers {
 	k.over = areas
 	return k
 }
 
-// seesOver reports whether who looks, or all of what is looked at, sees over an area.
+// seesOver reports whether an area can be ignored, because box own or every target sees
+// over it.
 func (k *Blockers) seesOver(area, own int, targets []int) bool {
 	over := func(box int) bool { return box >= 0 && slices.Contains(k.over[box], area) }
 	return over(own) || len(targets) > 0 && !slices.ContainsFunc(targets, func(t int) bool { return !over(t) })
 }
 
-// Again prepares other boxes on the same ground, as [NewBlockersOn] does, in the memory
-// of spare, which must not be asked any more and may be nil. It keeps the boxes.
+// Again returns blockers for other boxes on the same ground, like [NewBlockersOn]. It
+// reuses the memory of spare, which may be nil and must not be used afterwards. It keeps
+// the slice of boxes.
 //
-//  1. It answers as what NewBlockersOn makes of them does, and k as it did.
+//  1. The result answers like one that NewBlockersOn returns, and k answers as before.
 func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 	if spare == nil {
 		spare = &Blockers{}
@@ -154,7 +156,7 @@ func (k *Blockers) place(boxes []Box) {
 	clear(k.wallsAt)
 }
 
-// fewBounds is how many bounds are rather looked through than sorted into a grid.
+// fewBounds is the number of bounds up to which a plain loop is faster than a grid.
 const fewBounds = 200
 
 // meeting appends the pieces whose bounds meet r, in ascending order.
@@ -168,7 +170,7 @@ func (k *Blockers) meeting(r Rect, buf []int) []int {
 	return buf
 }
 
-// sorted returns the grid.
+// sorted returns the grid and makes it first if needed.
 func (k *Blockers) sorted() *Grid {
 	if k.grid == nil {
 		k.grid = NewGrid(k.bounds)
@@ -176,7 +178,8 @@ func (k *Blockers) sorted() *Grid {
 	return k.grid
 }
 
-// piece returns a piece. Those of the boxes are made when a question first comes near them.
+// piece returns piece i. The pieces of boxes are made when a question first comes near
+// them.
 func (k *Blockers) piece(i int) *blocker {
 	p := &k.pieces[i]
 	if p.size == 0 {
@@ -205,12 +208,12 @@ func newBlocker(points []Vec, owners [2]int) blocker {
 
 func (p *blocker) outline() []Vec { return p.points[:p.size] }
 
-// wall reports whether p closes the seam between two things.
+// wall reports whether p closes a seam.
 func (p *blocker) wall() bool {
 	return p.owners[1] != unowned || p.owners[0] != unowned && p.area != noArea
 }
 
-// findWalls finds the walls that join box n to what comes after it.
+// findWalls finds the walls that join box n to later pieces.
 func (k *Blockers) findWalls(n int) {
 	w := &k.wallsAt[n]
 	w.known, w.first = true, len(k.walls)
@@ -232,7 +235,8 @@ func (k *Blockers) findWalls(n int) {
 	w.last = len(k.walls)
 }
 
-// addWallAtGround closes the seam of box n and a piece of the ground, if they touch.
+// addWallAtGround closes the seam between box n and piece o of the terrain, if they
+// touch.
 func (k *Blockers) addWallAtGround(n, o int) {
 	p, q := k.piece(n), k.piece(o)
 	corners := k.boxes[n].Corners()
@@ -262,9 +266,9 @@ func (k *Blockers) addWall(n, o int, c *Contact) {
 	}
 }
 
-// clearOf reports whether a convex outline is surely more than d from the border of another
-// that runs anticlockwise, because it lies beyond one of its sides or within all of them.
-// False says nothing.
+// clearOf reports that a convex outline p is more than d from the border of another,
+// which runs anticlockwise: p lies beyond one of its sides or within all of them. False
+// means unknown.
 func clearOf(p, other []Vec, d float64) bool {
 	within := true
 	for i, a := range other {
@@ -282,8 +286,8 @@ func clearOf(p, other []Vec, d float64) bool {
 	return within
 }
 
-// offLines reports whether all vertices of an outline are more than d from the lines on
-// which the sides of another lie.
+// offLines reports whether every vertex of p is more than d from the lines through the
+// sides of other.
 func offLines(p, other []Vec, d float64) bool {
 	for i, a := range other {
 		side := other[(i+1)%len(other)].Sub(a)
@@ -304,9 +308,9 @@ func core(b Box) Box {
 	return b
 }
 
-// wallAlong returns a wall along the seam of two boxes that share the piece at of
-// an edge with the given normal: thick enough to reach into both cores, whatever
-// the gap between the boxes, and longer by Tolerance at both ends.
+// wallAlong returns a wall along the seam of two boxes that share the stretch at of an
+// edge with the given normal. It is thick enough to reach into both cores, whatever the
+// gap between the boxes, and longer than the stretch by Tolerance at both ends.
 func wallAlong(at Segment, normal Vec) [4]Vec {
 	along := at.B.Sub(at.A).Unit()
 	a, b := at.A.Along(along, -Tolerance), at.B.Along(along, Tolerance)
@@ -314,9 +318,10 @@ func wallAlong(at Segment, normal Vec) [4]Vec {
 	return [4]Vec{a.Add(thick), b.Add(thick), b.Sub(thick), a.Sub(thick)}
 }
 
-// wallBetween returns a wall across the narrowest place between two convex
-// outlines, in the middle if that is a stretch. It reaches into both, so that
-// nothing passes its ends. It fails if the outlines meet: then there is no gap.
+// wallBetween returns a wall across the narrowest place between two convex outlines, or
+// across its middle if the narrowest place is a stretch. The wall reaches into both, so
+// that no line passes its ends. It fails if the outlines meet, since then there is no
+// gap.
 func wallBetween(p, q []Vec) ([2]Vec, bool) {
 	a, b := closestOutlines(p, q)
 	dir := b.Sub(a).Unit()
@@ -326,8 +331,8 @@ func wallBetween(p, q []Vec) ([2]Vec, bool) {
 	return [2]Vec{a.Along(dir, -Tolerance), b.Along(dir, Tolerance)}, true
 }
 
-// gather collects the blockers within bounds that may stand before the targets.
-// A wall has its boxes' bounds around it, so it is found with them.
+// gather collects the blockers within bounds that may stand in front of the targets.
+// Walls need no search of their own: the bounds of their boxes include them.
 func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	k.search.obstacles.reset()
 	k.search.tags = k.search.tags[:0]
@@ -350,8 +355,8 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	k.tellSoftAreas()
 }
 
-// offer adds a piece to the search, unless no line to any goal comes near it, it is
-// of what looks or is looked at, or left out.
+// offer adds a piece to the search. It skips pieces that no line to a goal comes near,
+// pieces of the viewer or of a target, and those left out.
 func (k *Blockers) offer(p *blocker, own int, targets []int) {
 	s := &k.search
 	x, y := p.center.X-s.origin.X, p.center.Y-s.origin.Y
@@ -359,8 +364,7 @@ func (k *Blockers) offer(p *blocker, own int, targets []int) {
 	if s.corridor.misses(at, p.radius) {
 		return
 	}
-	// Not an area's, but of the box that looks or the one looked at, or the seam
-	// between the two?
+	// Does it belong to the viewer or a target, or close a seam between two such boxes?
 	if o := p.owners[0]; o != unowned && (o == own || slices.Contains(targets, o)) {
 		if o := p.owners[1]; !p.wall() || o == own || slices.Contains(targets, o) {
 			return

@@ -170,16 +170,15 @@ func (b Box) Closest(p Vec) Vec {
 	return b.World(Vec{clamp(l.X, -b.Width/2, b.Width/2), clamp(l.Y, -b.Depth/2, b.Depth/2)})
 }
 
-// Flush places a box of the given width and depth against edge e, front edge on
-// it and facing the other way, with the middles of both edges shift apart
-// (rules K6): a positive shift is toward the placed box's own right. Shift 0 is
-// centre-to-centre.
+// Flush places a box of the given width and depth against edge e: its front edge lies on
+// e, it faces the other way, and the middles of the two edges are shift apart (rules K6).
+// A positive shift is toward the placed box's own right; shift 0 is centre to centre.
 //
 //  1. Its front edge lies on the line of e and runs the other way; it overlaps nothing
 //     behind e.
 //  2. The middles of both edges are |shift| apart.
-//  3. Where FlushLength is more than the tolerance, it has that much edge contact
-//     with the box of e.
+//  3. Where FlushLength exceeds the tolerance, the placed box shares an edge contact of
+//     that length with the box of e.
 func Flush(e Edge, width, depth, shift float64) Box {
 	// The placed box faces −normal, so its right-hand side is −e.Dir().
 	mid := e.Mid().Along(e.Dir(), -shift)
@@ -206,12 +205,12 @@ func FlushLength(edge, width, shift float64) float64 {
 	return hi - lo
 }
 
-// Travel returns how far each corner moves in a straight leg from b to to,
-// corner by corner (rules K9). Both boxes have the same width and depth.
+// Travel returns how far each corner moves in a straight leg from b to to (rules K9).
+// Both boxes have the same width and depth.
 //
 //  1. b.Travel(b) is 0, and to.Travel(b) is b.Travel(to).
 //  2. The centre travels no further than the corner that travels furthest.
-//  3. By way of a third place no corner travels less.
+//  3. A detour through a third place shortens the travel of no corner.
 func (b Box) Travel(to Box) [4]float64 {
 	p, q := b.Corners(), to.Corners()
 	var t [4]float64
@@ -221,8 +220,8 @@ func (b Box) Travel(to Box) [4]float64 {
 	return t
 }
 
-// abs takes no branch: signs are as good as random, and a wrong guess costs more
-// than all else.
+// abs avoids a branch. Signs here are close to random, so a branch would often be
+// predicted wrongly, which costs more than the rest.
 func abs(x float64) float64 { return math.Abs(x) }
 
 func clamp(x, lo, hi float64) float64 {

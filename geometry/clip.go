@@ -6,13 +6,13 @@ type halfPlane struct {
 	c float64
 }
 
-// clip appends to dst the part of the convex polygon p that lies in h and
-// returns the result: a convex polygon with at most one vertex more. Vertices
-// on the line of h stay. It wants room for twice as many vertices, and one.
+// clip appends to dst the part of the convex polygon p that lies in h and returns the
+// result: a convex polygon with at most one vertex more. Vertices on the line of h stay.
+// dst needs room for twice as many vertices as p has, plus one.
 //
-// Like much of what sight and moves ask most often, it is written for WebAssembly:
-// there every jump and every call is dear, counting what is so is not, and a value
-// of more than two words is copied by a call.
+// Like other hot code of sight and movement, clip is written for WebAssembly, where jumps
+// and calls are expensive, counting matches is cheap, and a call copies every value of
+// more than two words.
 func (h *halfPlane) clip(dst, p []Vec) []Vec {
 	if len(p) == 0 {
 		return dst
@@ -43,7 +43,7 @@ func (h *halfPlane) clip(dst, p []Vec) []Vec {
 			o.X, o.Y = px+float64((x-px)*t), py+float64((y-py)*t)
 			k++
 		}
-		o := &out[k] // kept only if k counts it
+		o := &out[k] // overwritten by the next one unless k counts it
 		o.X, o.Y = x, y
 		k += in
 		px, py, before = x, y, d
@@ -118,8 +118,8 @@ func signedArea(p []Vec) float64 {
 	return twice / 2
 }
 
-// centroid returns the middle of the area within the outline p. It fails when
-// there is as good as no area.
+// centroid returns the middle of the area within the outline p. It fails when the area is
+// practically zero.
 func centroid(p []Vec) (Vec, bool) {
 	var twice float64
 	var sum Vec

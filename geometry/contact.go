@@ -18,7 +18,7 @@ var relationNames = [3]string{"apart", "touching", "overlapping"}
 // String returns "apart", "touching" or "overlapping".
 func (r Relation) String() string { return relationNames[r] }
 
-// Relate tells whether a and b are apart, touch or overlap (rules K4, K5).
+// Relate returns whether a and b are apart, touch or overlap (rules K4, K5).
 //
 //  1. Relate(b,a) == Relate(a,b), to the bit.
 //  2. Relate(a,a) == Overlapping.
@@ -36,10 +36,9 @@ func Relate(a, b Box) Relation {
 	return Apart
 }
 
-// beyondReach reports that the circles around a and b are surely more than
-// slack apart. It is a quick rejection: false says nothing. (The sum of two
-// radii is at most the root of twice the sum of their squares, which saves
-// taking roots.)
+// beyondReach reports that the circles around a and b are more than slack apart. It is a
+// quick rejection: false means unknown. (The sum of two radii is at most the root of
+// twice the sum of their squares, which avoids two roots.)
 func beyondReach(a, b Box, slack float64) bool { return farApart(&a, &b, slack) }
 
 func farApart(a, b *Box, slack float64) bool {
@@ -58,12 +57,12 @@ func Overlaps(a, b Box) bool { return overlap(&a, &b) }
 
 func overlap(a, b *Box) bool {
 	d := b.Center.Sub(a.Center)
-	d = d.Add(d) // everything is doubled, so that full widths serve for half ones
-	// Beyond the circles around them? (As in beyondReach.)
+	d = d.Add(d) // everything is doubled, so that full widths replace half widths
+	// Are the circles around them apart? (See beyondReach.)
 	if d.Dot(d) > 2*(float64(a.Width*a.Width)+float64(a.Depth*a.Depth)+float64(b.Width*b.Width)+float64(b.Depth*b.Depth)) {
 		return false
 	}
-	// Separating axes: for two rectangles only their own four count.
+	// Separating axes: two rectangles need only their own four.
 	c, s := abs(a.Forward.Dot(b.Forward)), abs(a.Forward.Cross(b.Forward))
 	const need = 2 * withinTol
 	return a.Depth+(float64(c*b.Depth)+float64(s*b.Width))-abs(d.Dot(a.Forward)) > need &&
@@ -80,8 +79,8 @@ func overlap(a, b *Box) bool {
 //  3. Moving b by d changes it by at most d.
 func Distance(a, b Box) float64 { return distance(&a, &b) }
 
-// Within reports whether a and b are at most d apart, at little cost where they are
-// much further.
+// Within reports whether a and b are at most d apart. It is cheap where they are much
+// further apart.
 //
 //  1. Within(a,b,d) == (Distance(a,b) <= d).
 func Within(a, b Box, d float64) bool { return !farApart(&a, &b, d+withinTol) && distance(&a, &b) <= d }
@@ -90,8 +89,9 @@ func distance(a, b *Box) float64 {
 	if !farApart(a, b, 0) && meets(a, b) {
 		return 0
 	}
-	// Two convex shapes apart are nearest at a corner of one of them. The forward
-	// of b in the frame of a is (−sin, cos), that of a in the frame of b (sin, cos).
+	// Two convex shapes that are apart are nearest at a corner of one of them. In the
+	// frame of a, the forward of b is (−sin, cos); in the frame of b, the forward of a is
+	// (sin, cos).
 	d := b.Center.Sub(a.Center)
 	cos, sin := a.Forward.Dot(b.Forward), a.Forward.Cross(b.Forward)
 	p := cornerGap2(Vec{d.Cross(a.Forward), d.Dot(a.Forward)}, Vec{-sin, cos}, b.Width, b.Depth, a.Width, a.Depth)
@@ -113,10 +113,10 @@ func meets(a, b *Box) bool {
 		b.Width+(float64(s*a.Depth)+float64(c*a.Width)) >= abs(d.Cross(b.Forward))
 }
 
-// cornerGap2 returns the square of twice the distance from a rectangle around
-// the origin, facing +y, to the nearest corner of another, w wide and d deep,
-// whose centre may as well be −c as c. It returns the bits of that number, which
-// is not negative: those compare as the numbers do, and without a branch.
+// cornerGap2 returns the square of twice the distance from a rectangle around the origin,
+// facing +y, to the nearest corner of another, w wide and d deep, with its centre at c or
+// −c (the result is the same). It returns the bits of that number: bits of non-negative
+// numbers compare like the numbers themselves, without a branch.
 func cornerGap2(c, forward Vec, w, d, width, depth float64) uint64 {
 	h, r := forward.Scale(d/2), forward.Right().Scale(w/2)
 	p, q := h.Add(r), h.Sub(r)
@@ -134,7 +134,7 @@ func cornerGap2(c, forward Vec, w, d, width, depth float64) uint64 {
 	return g
 }
 
-// beyond returns twice how far x lies beyond ±half: 0 if it does not.
+// beyond returns twice the distance by which x exceeds ±half, or 0 if it lies between.
 func beyond(x, half float64) float64 {
 	x = math.Abs(x) - half
 	return x + math.Abs(x)
@@ -142,17 +142,16 @@ func beyond(x, half float64) float64 {
 
 func outside2(x, y float64) uint64 { return math.Float64bits(float64(x*x) + float64(y*y)) }
 
-// ClosestPoints returns the point of a that is nearest to b, and that of b
-// nearest to a. Where edges run parallel and a whole stretch is nearest, it is
-// the middle of the stretch; where the boxes share points, both are the middle
-// of what they share.
+// ClosestPoints returns the point of a nearest to b, and the point of b nearest to a.
+// Where parallel edges make a whole stretch nearest, it returns the middle of the
+// stretch; where the boxes overlap, both points are the middle of the shared area.
 //
 //  1. ClosestPoints(b,a) are the same two points, swapped, within rounding.
 //  2. Their distance is Distance(a,b), within rounding.
 func ClosestPoints(a, b Box) (onA, onB Vec) {
 	ca, cb := a.Corners(), b.Corners()
 	if meets(&a, &b) {
-		var buf, tmp [16]Vec // a quadrilateral cut four times has at most eight corners; clip wants room for more
+		var buf, tmp [16]Vec // a quadrilateral cut four times has at most eight corners; clip needs more room
 		if m, ok := centroid(ClipToBox(buf[:0], tmp[:0], ca[:], b)); ok {
 			return m, m
 		}
@@ -160,8 +159,8 @@ func ClosestPoints(a, b Box) (onA, onB Vec) {
 	return closestOutlines(ca[:], cb[:])
 }
 
-// closestOutlines returns the nearest points of two convex outlines that do not
-// cross, each on its own outline; the middle, where a whole stretch is nearest.
+// closestOutlines returns the nearest points of two convex outlines that do not cross,
+// each on its own outline. Where a whole stretch is nearest, it returns the middle.
 func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 	best := math.Inf(1)
 	closestCandidates(p, q, func(x, y Vec) {
@@ -169,8 +168,8 @@ func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 			best, onP, onQ = d, x, y
 		}
 	})
-	// Both ends of a nearest stretch are candidates: find the other one. (Points
-	// this little further off lie within 1e-6 of the stretch.)
+	// Both ends of a nearest stretch are candidates: find the other one. (Points whose
+	// distance differs by less than this lie within 1e-6 of the stretch.)
 	const tie = 1e-12
 	far, endP, endQ := 0.0, onP, onQ
 	closestCandidates(p, q, func(x, y Vec) {
@@ -184,8 +183,8 @@ func closestOutlines(p, q []Vec) (onP, onQ Vec) {
 	return onP.Lerp(endP, 0.5), onQ.Lerp(endQ, 0.5)
 }
 
-// closestCandidates calls yield with each vertex of either outline and the
-// point of the other outline's edges that is nearest to it.
+// closestCandidates calls yield with each vertex of either outline and the nearest point
+// on the other outline.
 func closestCandidates(p, q []Vec, yield func(onP, onQ Vec)) {
 	for i := range p {
 		for j := range q {

@@ -2,9 +2,9 @@ package geometry
 
 import "math"
 
-// core returns a mover for the core of the box: a square that lies in it whichever
-// way it faces. Where the core does not get, by ways on which it never turns, the box
-// does not either, however it turns; and that is quick to find out.
+// core returns a mover for the core of the box: a square that stays inside the box
+// whichever way the box faces. Where the core cannot go without turning, the box cannot
+// go either, even if it turns. That test is quick.
 func (m *Mover) core() *Mover {
 	if m.inner != nil {
 		return m.inner
@@ -17,14 +17,15 @@ func (m *Mover) core() *Mover {
 	return m.inner
 }
 
-// coreOf returns a square in the circle that a box holds.
+// coreOf returns a square inside the circle that fits into a box.
 func coreOf(b Box) Box {
 	side := math.Min(b.Width, b.Depth) * math.Sqrt2 / 2
 	b.Width, b.Depth = side, side
 	return b
 }
 
-// barred reports whether not even the core of the box gets to a place within most.
+// barred reports that not even the core of the box reaches a place at a cost of at most
+// most.
 func (m *Mover) barred(to Box, most float64) bool {
 	c := m.core()
 	to = coreOf(to)
@@ -32,9 +33,8 @@ func (m *Mover) barred(to Box, most float64) bool {
 	if c.leg(&c.from, &to) == nil {
 		return false
 	}
-	// The core does not turn, so it gets from there to here where it gets there from
-	// here. A place without access is mostly a small one: what leads out of it is soon
-	// followed to its end.
+	// The core does not turn, so a way back is a way there. Enclosed places are usually
+	// small, so a search that starts in one soon ends.
 	if fits, _ := c.fits(&c.from); fits {
 		back := *c
 		back.from, back.inner = to, nil
@@ -46,8 +46,8 @@ func (m *Mover) barred(to Box, most float64) bool {
 	return !found && sure
 }
 
-// reaches reports whether a search finds a way to a box, which costs no more than most,
-// in the facing of both; and, if not, whether there surely is none.
+// reaches reports whether a search finds a way to a box, in the facing of both, that
+// costs at most most. If none is found, sure reports that none exists.
 func (m *Mover) reaches(to Box, most float64) (found, sure bool) {
 	s := m.newSearch(m.from.Forward, most+rounding)
 	defer s.over()
@@ -55,7 +55,7 @@ func (m *Mover) reaches(to Box, most float64) (found, sure bool) {
 	return legs != nil, s.exhaustive()
 }
 
-// unbarred returns those of some places that the core of the box gets to.
+// unbarred returns the places of open that the core of the box reaches.
 func (m *Mover) unbarred(t *track, open places) places {
 	c := m.core()
 	b := c.from.At(t.at)
@@ -75,7 +75,7 @@ func (m *Mover) unbarred(t *track, open places) places {
 		}
 	}
 	var wide Intervals
-	for _, f := range found { // core and box round differently
+	for _, f := range found { // allow for rounding: core and box round differently
 		wide = wide.Union(Intervals{{f.Lo - rounding, f.Hi + rounding}})
 	}
 	return open.intersect(places{loose: wide, snug: wide})

@@ -14,7 +14,8 @@ import "slices"
 func (k *Blockers) Corridor(from Edge, own int, targets []int, width float64) (line Segment, ok bool) {
 	line, ok = k.corridorTo(from, own, targets, width)
 	for i := 0; !ok && k.over != nil && i < len(targets); i++ {
-		// Those alone that are seen over an area: it blocks the lines to the others.
+		// Try the targets seen over an area on their own: the area blocks lines to the
+		// others.
 		for _, area := range k.over[targets[i]] {
 			group := slices.DeleteFunc(slices.Clone(targets), func(t int) bool { return !slices.Contains(k.over[t], area) })
 			if ok || group[0] != targets[i] || len(group) == len(targets) {
@@ -37,8 +38,8 @@ func (k *Blockers) corridorTo(from Edge, own int, targets []int, width float64) 
 	return k.corridor(bounds, own, targets, width)
 }
 
-// corridor finds a corridor to the goals, which lie within bounds; what looks and
-// the boxes that pass are no hindrance.
+// corridor finds a corridor to the goals, which lie within bounds. The viewer and the
+// boxes in pass do not block it.
 func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (line Segment, ok bool) {
 	s := &k.search
 	if len(s.goals) == 0 {
@@ -52,7 +53,7 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 		k.eachFree(g, func(part goal, lines []Vec) bool {
 			s.free.add(lines)
 			s.freeTo = append(s.freeTo, part)
-			line, ok = s.corridorAt(mean(lines).Y, width) // mostly there is room where there is most
+			line, ok = s.corridorAt(mean(lines).Y, width) // the widest spot usually has enough room
 			return !ok
 		})
 		if ok {
@@ -67,8 +68,8 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 	return Segment{}, false
 }
 
-// corridorAt returns the middle line of a corridor of lines of one slope, among those
-// found free so far.
+// corridorAt returns the middle line of a corridor with the given slope among the free
+// lines found so far.
 func (s *lineSearch) corridorAt(slope, width float64) (line Segment, ok bool) {
 	a, ok := s.widest(slope, width)
 	if !ok {
@@ -77,9 +78,10 @@ func (s *lineSearch) corridorAt(slope, width float64) (line Segment, ok bool) {
 	return s.corridorLine(Vec{a, slope}), true
 }
 
-// slopes returns the slopes at which the widest corridor may be: its width grows
-// and shrinks evenly but where a polygon of free lines has a vertex, and where the
-// sides of two cross, so that they begin or cease to be one stretch.
+// slopes returns the slopes at which the widest corridor may occur. The width changes
+// linearly between them: they are the slopes of the vertices of each polygon of free
+// lines, and of the points where sides of two polygons cross and their stretches merge or
+// part.
 func (s *lineSearch) slopes() []float64 {
 	var list []float64
 	add := func(k float64) { list = append(list, k-roundoff, k+roundoff) }
@@ -88,7 +90,7 @@ func (s *lineSearch) slopes() []float64 {
 	}
 	for i := range s.free.ends {
 		p := s.free.at(i)
-		around := Polygon(p).Bounds().Grow(Tolerance) // those further off are never one stretch with it
+		around := Polygon(p).Bounds().Grow(Tolerance) // polygons further off never merge with it
 		for j := range i {
 			q := s.free.at(j)
 			if !around.Meets(Polygon(q).Bounds()) {
@@ -109,16 +111,16 @@ func (s *lineSearch) slopes() []float64 {
 	return slices.Compact(list)
 }
 
-// eachSide yields the sides of a polygon.
+// eachSide calls yield for each side of a polygon.
 func eachSide(p []Vec, yield func(a, b Vec)) {
 	for i, a := range p {
 		yield(a, p[(i+1)%len(p)])
 	}
 }
 
-// widest looks for a stretch of the edge, of at least the width, from which the
-// lines of one slope are free, and returns its middle. Boxes count as smaller by
-// Tolerance for sight; where they bound the stretch that is taken off again.
+// widest looks for a stretch of the edge, at least width long, from which all lines of
+// the given slope are free, and returns its middle. Sight shrinks boxes by Tolerance;
+// widest subtracts that again where boxes bound the stretch.
 func (s *lineSearch) widest(slope, width float64) (float64, bool) {
 	rows := s.rows[:0]
 	for i := range s.free.ends {
@@ -147,8 +149,8 @@ func (s *lineSearch) widest(slope, width float64) (float64, bool) {
 	return 0, false
 }
 
-// rowAt returns the lines of one slope in a convex polygon of lines: from which
-// to which point of the edge they start.
+// rowAt returns the stretch of the edge at which the lines of one slope in a convex
+// polygon of lines start.
 func rowAt(lines []Vec, slope float64) (Interval, bool) {
 	row, found := Interval{}, false
 	for i, v := range lines {
@@ -165,8 +167,8 @@ func rowAt(lines []Vec, slope float64) (Interval, bool) {
 	return row, found
 }
 
-// corridorLine draws a line up to the goal whose free lines it belongs to, or
-// nearly does.
+// corridorLine draws a line up to the goal whose polygon of free lines contains it or
+// comes nearest to it.
 func (s *lineSearch) corridorLine(line Vec) Segment {
 	best, gap := s.freeTo[0], -1.0
 	for i, to := range s.freeTo {

@@ -2,18 +2,18 @@ package geometry
 
 import "slices"
 
-// CorridorToSweep is [Blockers.Corridor] to the targets and a box that moves
-// straight from a to b, which face the same way, taken together: it returns the
-// middle line of a corridor that is free at some moment of the move, up to where
-// the box then is. moving is the index of the moving box among those of the
-// blockers; wherever it stands there, it is not in the way.
+// CorridorToSweep is [Blockers.Corridor] to the targets together with a box that moves
+// straight from a to b, both facing the same way. It returns the middle line of a
+// corridor that is free at some moment of the move, up to where the box is then. moving
+// is the index of the moving box among the boxes of k; it never blocks the corridor.
 //
-// A corridor no wider than the box, as it meets the corridor, falls on the box at
-// some one moment if it falls on what the box sweeps: the box crosses it without a
-// jump. So what it sweeps stands for the box, for all of the move at once.
+// The outline that the box sweeps stands for the box, for the whole move at once. This is
+// exact because the box crosses a corridor without a jump: if a corridor no wider than
+// the box, measured across the corridor, falls on the swept outline, it falls on the box
+// at some moment.
 //
-//  1. There is one wherever there is a corridor to the box at a place on its way.
-//  2. A longer way never has less.
+//  1. A corridor exists wherever there is one to the box at some place on its way.
+//  2. A longer way never removes a corridor.
 func (k *Blockers) CorridorToSweep(from Edge, own int, targets []int, moving int, a, b Box, width float64) (line Segment, ok bool) {
 	s := &k.search
 	s.begin(from)
@@ -57,7 +57,7 @@ func convexHull(points []Vec) []Vec {
 			}
 			hull = append(hull, p)
 		}
-		hull = hull[:len(hull)-1] // it begins the other border
+		hull = hull[:len(hull)-1] // it is the first point of the other border
 		if pass == 0 {
 			slices.Reverse(points)
 		}
@@ -75,10 +75,10 @@ func order(x, y float64) int {
 	return 0
 }
 
-// SweptOutline returns what a box sweeps that moves straight from a to b, which
-// face the same way (rules K8).
+// SweptOutline returns the outline of the ground that a box sweeps as it moves straight
+// from a to b, both facing the same way (rules K8).
 //
 //  1. It holds the box at every place on the way.
-//  2. Its area is that of the box, and as much as the box is wide across the way for
-//     each centimetre of it.
+//  2. Its area is the area of the box plus, for each centimetre of the way, the width of
+//     the box across the way.
 func SweptOutline(a, b Box) Polygon { return hullOf(a, b) }

@@ -2,10 +2,10 @@ package geometry
 
 import "math"
 
-// course is what a mover heeds on its way, beyond what is in its way.
+// course holds the special rules of a mover's way.
 type course struct {
 	flies bool
-	goal  *Box // what it may not move away from, nil for nothing
+	goal  *Box // the mover must not move away from it; nil for none
 }
 
 // Flying returns a mover like m that flies: nothing on the way hinders it, no
@@ -45,20 +45,19 @@ func (c *course) leadsAway(a, b *Box) bool {
 	return c.goal != nil && a.Center.Dist(b.Center) > roundoff && distance(b, c.goal) > distance(a, c.goal)+overlapSlack
 }
 
-// heading returns the shifts to which a leg from a box does not lead away from the
-// goal, which there is.
+// heading returns the shifts to which a leg from a box does not lead away from the goal.
+// The goal must not be nil.
 func (c *course) heading(from *Box, t *track) places {
 	goal, far := boxPiece(*c.goal, noBox), distance(from, c.goal)
 	return places{loose: t.within(&goal, far+Tolerance), snug: t.within(&goal, far)}
 }
 
-// within returns the shifts at which the box is no further than far from a
-// piece: those where its centre is no further from the barrier of the piece. As
-// the barrier is convex, they are one interval, and it ends where the track
-// meets the outline of the barrier, moved out by far: round the corners, which
-// become arcs, or on an edge.
+// within returns the shifts at which the box is at most far from a piece: those at which
+// its centre is at most far from the barrier of the piece. The barrier is convex, so they
+// form one interval. It ends where the track meets the outline of the barrier moved
+// outward by far: on an edge, or on an arc round a corner.
 func (t *track) within(p *piece, far float64) Intervals {
-	far += 1e-9 // for a track that follows an edge at that very distance
+	far += 1e-9 // so that a track along an edge at exactly that distance counts
 	var around barrier
 	around.around(p, &t.shape, 0)
 	var buf [16]Vec
@@ -76,7 +75,7 @@ func (t *track) within(p *piece, far float64) Intervals {
 		out, length := edge.Unit().Right(), edge.Len()
 		slope := t.dir.Dot(out)
 		if abs(slope) < 1e-12 {
-			continue // the ends of the edge have it
+			continue // the ends of the edge cover this case
 		}
 		s := (d.Dot(out) + far) / slope
 		if foot := t.at.Along(t.dir, s).Sub(q).Dot(edge); foot >= 0 && foot <= float64(length*length) {

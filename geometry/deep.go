@@ -3,13 +3,13 @@ package geometry
 // What of an area lies further from its edge than sight reaches into it: of a wood whose
 // border is no thicker than that a line along the border sees out (STD-LOS-10, AMB-03).
 
-// deepArea is the part of a shallow area that no line enters which leaves the area.
+// deepArea is the part of a shallow area that no line which leaves the area can enter.
 type deepArea struct {
-	convex bool // the area: a line is in it but once
+	convex bool // a line crosses the area at most once
 	pieces []blocker
 }
 
-// deepIn returns what of an area lies more than depth inside its outline.
+// deepIn returns the part of an area that is more than depth inside its outline.
 func deepIn(p Polygon, depth float64) deepArea {
 	ring := anticlockwise(p)
 	d := deepArea{convex: isConvex(ring)}
@@ -33,7 +33,7 @@ func deepIn(p Polygon, depth float64) deepArea {
 		}
 	}
 	for _, piece := range pieces {
-		for i := 3; i <= len(piece)+1; i += 2 { // four points at a time
+		for i := 3; i <= len(piece)+1; i += 2 { // a blocker holds four points
 			part := append([]Vec{piece[0]}, piece[i-2:min(i+1, len(piece))]...)
 			if len(part) > 2 && Polygon(part).Area() > sliver {
 				d.pieces = append(d.pieces, newBlocker(part, [2]int{unowned, unowned}))
@@ -43,7 +43,7 @@ func deepIn(p Polygon, depth float64) deepArea {
 	return d
 }
 
-// cutAway takes a convex outline out of convex pieces.
+// cutAway removes a convex outline from convex pieces.
 func cutAway(pieces []Polygon, cut Polygon) []Polygon {
 	rest, around := make([]Polygon, 0, len(pieces)+2), cut.Bounds()
 	for _, piece := range pieces {
@@ -56,15 +56,16 @@ func cutAway(pieces []Polygon, cut Polygon) []Polygon {
 	return rest
 }
 
-// rimAlong is the ground within depth of an edge of an area that runs anticlockwise.
+// rimAlong returns the ground within depth of an edge of an area whose outline runs
+// anticlockwise.
 func rimAlong(e Segment, depth float64) Polygon {
 	in := inward(e).Scale(depth)
 	return Polygon{e.A, e.B, e.B.Add(in), e.A.Add(in)}
 }
 
-// rimAround is the ground within depth of a vertex at which the outline of an area, which
-// runs anticlockwise, turns into it: what the ground along the edges that meet there
-// leaves open. It is nil at the others.
+// rimAround returns the ground within depth of vertex i that the rims along its two edges
+// leave uncovered. Only reflex vertices have such ground; it is nil at the others. The
+// outline runs anticlockwise.
 func rimAround(ring Polygon, i int, depth float64) Polygon {
 	a, v, b := around(ring, i)
 	in, out := v.Sub(a).Unit(), b.Sub(v).Unit()
@@ -75,11 +76,12 @@ func rimAround(ring Polygon, i int, depth float64) Polygon {
 	return append(fan, v.Along(in.Left(), depth+rimError))
 }
 
-// rimError, in centimetres, is how far the ground around a vertex may be from a circle.
+// rimError, in centimetres, is how far a polygonal rim may deviate from a circle around a
+// vertex.
 const rimError = Tolerance / 2
 
-// appendArc appends the points of an arc around a centre, the last left out: its chords
-// are nowhere further from it than rimError.
+// appendArc appends the points of an arc around a centre, without the last. Its chords
+// deviate from the arc by at most rimError.
 func appendArc(points Polygon, center, from, to Vec, radius float64) Polygon {
 	middle := from.Add(to)
 	if from.Dot(to) < 0 { // from is clockwise of to
@@ -103,10 +105,11 @@ func anticlockwise(p Polygon) Polygon {
 	return ring
 }
 
-// inward is the unit normal of an edge into an area that runs anticlockwise.
+// inward returns the unit normal of an edge that points into an area whose outline runs
+// anticlockwise.
 func inward(e Segment) Vec { return e.B.Sub(e.A).Unit().Left() }
 
-// isConvex reports whether an outline that runs anticlockwise nowhere turns back.
+// isConvex reports whether an anticlockwise outline has no reflex vertex.
 func isConvex(ring Polygon) bool {
 	for i := range ring {
 		a, v, b := around(ring, i)

@@ -2,36 +2,36 @@ package geometry
 
 import "slices"
 
-// tooFar times the limit is where the search for a way ends that is too long
-// anyway: a player wants to know by how much it is, or that there is none.
+// tooFar is the factor of the limit up to which a search still looks for a way that is
+// too long. Players want to know by how much it is too long, or that there is none.
 const tooFar = 1.5
 
-// route is what a search for a way has found: its poses, none if there is no way, and
-// its cost; or that it gave up.
+// route is the result of a search for a way: its poses and cost, no poses if there is no
+// way, or the note that the search gave up.
 type route struct {
 	legs   []Box
 	cost   float64
 	gaveUp bool
 }
 
-// detour returns the cheapest clear way within the limit round what is in the way of the
+// detour returns the cheapest clear way within the limit around whatever blocks the
 // straight leg.
 func (m *Mover) detour(to Box) route { return m.remembered('w', to, m.within) }
 
-// farDetour is detour for a way that is longer than the limit.
+// farDetour is detour for a way longer than the limit.
 func (m *Mover) farDetour(to Box) route { return m.remembered('f', to, m.beyond) }
 
-// remembered finds a way, unless it is remembered.
+// remembered returns the remembered way, or finds one and remembers it.
 func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
 	if !m.recalls() {
 		return find(to)
 	}
 	var buf [512]byte
 	key := append(appendBox(m.keyOf(buf[:0]), &to), what)
-	at := len(key) - 1 // of what
+	at := len(key) - 1 // the index of what
 	key = append(key, m.asked...)
 	var none []byte
-	if what == 'w' || what == 'o' { // which fail alike
+	if what == 'w' || what == 'o' { // both fail for the same places
 		var more [512]byte
 		none = append(more[:0], key...)
 		none[at] = 'n'
@@ -43,8 +43,8 @@ func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
 
 func (m *Mover) within(to Box) route { return m.find(to, false) }
 
-// somehow is within for those to whom any way within the limit will do. Where there is none
-// both look at the same, in another order.
+// somehow is within for callers that accept any way within the limit. If there is none,
+// both have searched the same places in another order.
 func (m *Mover) somehow(to Box) route { return m.find(to, true) }
 
 func (m *Mover) find(to Box, any bool) (r route) {
@@ -60,7 +60,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	settle := func(l []Box, c float64) {
 		if l != nil {
 			r.legs, r.cost = l, c
-			s.most = c - Tolerance/10 // from now on, only what is cheaper
+			s.most = c - Tolerance/10 // from now on, look only for cheaper ways
 		}
 	}
 	try := func() {
@@ -74,7 +74,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		return r
 	}
 	if any && r.legs == nil {
-		r = m.hopefully(to) // which mostly finds the way, if there is one, and sooner
+		r = m.hopefully(to) // it usually finds a way if there is one, and sooner
 	}
 	if r.legs == nil && s.effort > easy && m.hopeless(to, s.most) {
 		if !any {
@@ -103,17 +103,17 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	return r
 }
 
-// inGap reports whether a box that fits where it is lies across a gap that is too narrow
-// for the mover. No leg leads there, for it would end in the gap.
+// inGap reports whether a box that fits lies across a gap too narrow for the mover. No
+// leg leads there, since it would end in the gap.
 func (m *Mover) inGap(to *Box) bool {
 	var k shape
 	k.of(to)
 	return stands(&k, to.Center, m.around(to.bounds())) != nil
 }
 
-// hopefully returns a way that is a little too long by the corners, and not when it is
-// pulled taut, or one that turns by half a right angle on its way; none that keeps to a
-// goal, as none of those is pulled taut.
+// hopefully returns a way whose cost by the corners is slightly over the limit but which
+// fits once it is pulled taut, or a way that turns by 45° in between. It finds no way
+// that keeps to a goal, since such ways are never pulled taut.
 func (m *Mover) hopefully(to Box) route {
 	if m.course.goal != nil {
 		return route{}
@@ -124,14 +124,14 @@ func (m *Mover) hopefully(to Box) route {
 	return route{}
 }
 
-// easy is the effort up to which a search that keeps to two facings shows that all others
-// are soon made, and no proof that they are in vain is worth its while.
+// easy is the effort below which a search with two facings suggests that searches with
+// all facings will be quick too. A proof that there is no way is then not worth its cost.
 const easy = patience / 200
 
-// hopeless reports whether there surely is no way to a box that costs no more than most in
-// the facings of a thorough search: none even if a way cost no more than its corners go on
-// the average. Then one way to a pose is the cheapest, where of ways that are dear to one
-// corner or another many have to be followed.
+// hopeless reports that surely no way of a thorough search reaches a box at a cost of at
+// most most. It assumes that a way costs only the average of its corners. With that cost
+// a single way to each pose is the cheapest; with the true cost the search must follow
+// many, each dear for another corner.
 func (m *Mover) hopeless(to Box, most float64) bool {
 	s := m.widestSearch(to, most)
 	defer s.over()
@@ -144,8 +144,8 @@ func (m *Mover) hopeless(to Box, most float64) bool {
 	return legs == nil && !s.gaveUp
 }
 
-// slanting returns some way, pulled taut, that costs no more than most by the corners and
-// may turn by half a right angle on its way.
+// slanting returns some way, pulled taut, that costs at most most by the corners and may
+// turn by 45° in between.
 func (m *Mover) slanting(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
 	defer s.over()
@@ -161,7 +161,8 @@ func (m *Mover) slanting(to Box, most float64) (r route) {
 	return r
 }
 
-// hopeful times the limit is how long such a way may be.
+// hopeful is the factor of the limit up to which slanting accepts the cost before pulling
+// taut.
 const hopeful = 1.06
 
 func (m *Mover) beyond(to Box) (r route) {
@@ -181,14 +182,14 @@ func (m *Mover) beyond(to Box) (r route) {
 	return r
 }
 
-// thoroughly returns the cheapest of all ways that a search can tell of, among those
-// that cost no more than most. It looks for short ones first: they are found sooner
-// where fewer others might be as short, and whatever the limit is.
+// thoroughly returns the cheapest way that a search can find at a cost of at most most.
+// It looks for short ways first: they are found sooner while few others can be as short,
+// whatever the limit.
 func (m *Mover) thoroughly(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
 	defer func() { s.over() }()
 	if !s.laid {
-		return route{gaveUp: true} // there is no work left for it
+		return route{gaveUp: true} // the search has used up its work
 	}
 	least := s.floor.atLeast(s, 0)
 	for within := firstTry*least + m.from.Radius(); least <= most && r.legs == nil; within *= nextTry {
@@ -208,7 +209,7 @@ func (m *Mover) thoroughly(to Box, most float64) (r route) {
 	return r
 }
 
-// widestSearch starts a search for ways to a box round everything that they may meet.
+// widestSearch starts a search for ways to a box around everything that they may meet.
 func (m *Mover) widestSearch(to Box, most float64) *search {
 	s := m.newSearch(to.Forward, most)
 	s.goal(to)
@@ -218,12 +219,12 @@ func (m *Mover) widestSearch(to Box, most float64) *search {
 	return s
 }
 
-// firstTry and nextTry are by how much a way may be longer than the floor says when a
-// search first looks for it, and than the last time when it looks again.
+// firstTry and nextTry set how much longer than the lower bound a way may be: in the
+// first search, and from each search to the next.
 const firstTry, nextTry = 1.1, 1.25
 
-// sameForward reports whether a way never turns, which it then does at its
-// cheapest; false for no way.
+// sameForward reports whether a way never turns; then it is the cheapest. It is false for
+// no way.
 func sameForward(legs []Box) bool {
 	for _, b := range legs {
 		if b.Forward != legs[0].Forward {
@@ -233,8 +234,7 @@ func sameForward(legs []Box) bool {
 	return len(legs) > 0
 }
 
-// trail is a way that the last Shifts found, and the places to which a last leg
-// continues it.
+// trail is a way that the last Shifts found, and the places that a last leg adds to it.
 type trail struct {
 	legs  []Box
 	spent [4]float64
@@ -242,8 +242,8 @@ type trail struct {
 	found Intervals
 }
 
-// trail returns the cheapest of the ways that the last Shifts found to a box, so
-// that To has one wherever Shifts had.
+// trail returns the cheapest way to a box among those that the last Shifts found, so that
+// To has a way wherever Shifts had one.
 func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 	for i := range m.trails {
 		t := &m.trails[i]
@@ -269,7 +269,7 @@ func (m *Mover) trail(to Box) (legs []Box, cost float64) {
 // to returns the cheapest way to a box in the facings of the search.
 func (s *search) to(to Box) (legs []Box, cost float64) { return s.along(to, false) }
 
-// along is to for a search that may make haste from the start.
+// along is to with the choice to hurry from the start.
 func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	s.goal(to)
 	s.effort, s.haste, s.gaveUp = 0, haste, false
@@ -298,7 +298,7 @@ func (s *search) along(to Box, haste bool) (legs []Box, cost float64) {
 	return legs, cost
 }
 
-// hemmedIn reports whether the mover may stand where it starts in none of the facings.
+// hemmedIn reports whether the mover does not fit at its start in any of the facings.
 func (s *search) hemmedIn() bool {
 	for kind := range s.kinds {
 		if s.open(kind, 0, 0) {
@@ -308,10 +308,10 @@ func (s *search) hemmedIn() bool {
 	return true
 }
 
-// goalPoint is the number of the point to which a search of a way leads.
+// goalPoint is the number of the point that a search for a way leads to.
 const goalPoint = 1
 
-// goal says that the ways lead to a box, once it is known what they may meet.
+// goal sets the box that the ways lead to. The things that they may meet must be known.
 func (s *search) goal(to Box) {
 	if len(s.points) == goalPoint {
 		var aim [4]Segment
@@ -329,8 +329,8 @@ func (s *search) goal(to Box) {
 	}
 }
 
-// missing returns the intervals of wanted, or parts of them, that are not found.
-// What is left where two intervals meet is nothing to look for.
+// missing returns the parts of wanted that are not in found. It drops the single points
+// left where two intervals meet.
 func missing(wanted, found Intervals) Intervals {
 	var open Intervals
 	var buf [6]Interval
@@ -344,10 +344,9 @@ func missing(wanted, found Intervals) Intervals {
 	return open
 }
 
-// detours returns the shifts that ways of several legs reach, as far as they
-// lie in open.
+// detours returns the shifts of open that ways of several legs reach.
 func (m *Mover) detours(t *track, open places) places {
-	m.known, m.trails, m.asked = nil, nil, "" // what was asked before does not matter
+	m.known, m.trails, m.asked = nil, nil, "" // earlier questions do not matter
 	if !m.recalls() {
 		return m.slideRound(t, open)
 	}
@@ -371,12 +370,12 @@ func (m *Mover) detours(t *track, open places) places {
 		m.known = append(m.known, m.near[i])
 	}
 	if m.trails, m.asked = k.trails, asked; m.ground.work.Over() {
-		m.trails, m.known, m.asked = nil, nil, "" // there may be more: others look again
+		m.trails, m.known, m.asked = nil, nil, "" // more ways may exist: the next caller searches again
 	}
 	return k.found
 }
 
-// slideRound is detours for a mover that remembers nothing.
+// slideRound is detours without a memory.
 func (m *Mover) slideRound(t *track, open places) places {
 	if open = m.unbarred(t, open); open.empty() || m.ground.work.Over() {
 		return places{}
@@ -394,8 +393,8 @@ func (m *Mover) slideRound(t *track, open places) places {
 	return found
 }
 
-// slide follows ways to wherever a last leg might lead to a shift of open. It
-// takes from open what it finds.
+// slide follows ways to every place from which a last leg may reach a shift of open. It
+// removes the shifts that it finds from open.
 func (s *search) slide(t *track, open *places) places {
 	var found places
 	s.effort, s.haste = 0, false
@@ -444,8 +443,8 @@ func (s *search) slide(t *track, open *places) places {
 	return found
 }
 
-// shade makes active what hides any of the shifts from a box that goes there
-// from c, having turned.
+// shade activates the things that hide any of the shifts from a box that starts at c,
+// after turning.
 func (s *search) shade(c Vec, t *track, hidden Intervals, things []*piece) {
 	if len(hidden) == 0 {
 		return

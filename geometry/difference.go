@@ -1,9 +1,9 @@
 package geometry
 
-// Without returns p without the ground of cut, as convex pieces whose insides do
-// not meet: the water beside a bridge. Pieces without area are left out.
+// Without returns p without the ground of cut, as convex pieces whose insides do not
+// meet, such as the water beside a bridge. Pieces without area are left out.
 //
-//  1. The areas of the pieces add up to that of p less what cut shares with it.
+//  1. The areas of the pieces add up to the area of p less the area shared with cut.
 //  2. No piece overlaps cut, and none leaves p.
 func (p Polygon) Without(cut Polygon) []Polygon {
 	var pieces []Polygon
@@ -20,8 +20,8 @@ func (p Polygon) Without(cut Polygon) []Polygon {
 	return pieces
 }
 
-// appendOutside appends what of a convex piece lies outside a convex outline: edge by
-// edge, what lies beyond that edge and before the earlier ones.
+// appendOutside appends the part of a convex piece that lies outside a convex outline,
+// split edge by edge: each part lies beyond one edge and inside all earlier ones.
 func appendOutside(rest []Polygon, piece, cut Polygon) []Polygon {
 	t := anticlockwise(cut) // its inside is to the left
 	inside := []Vec(piece)
@@ -40,5 +40,5 @@ func appendOutside(rest []Polygon, piece, cut Polygon) []Polygon {
 	return append(rest, outside...)
 }
 
-// sliver, in cm²: what is smaller is no ground.
+// sliver, in cm²: smaller pieces do not count as ground.
 const sliver = 1e-6

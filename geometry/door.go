@@ -5,24 +5,25 @@ import (
 	"slices"
 )
 
-// door is an edge of a shallow area by which lines leave or enter it, in the
-// frame of the viewing edge. The zero door is none.
+// door is an edge of a shallow area through which lines leave or enter it, in the frame
+// of the viewing edge. The zero door means no door.
 type door struct {
 	open        bool
-	left, right Vec // as one who passes sees them
-	normal      Vec // the way through: out of the area, or into it
+	left, right Vec // as seen when passing through
+	normal      Vec // the direction of passing: out of the area, or into it
 	out         bool
-	near        bool // within the depth of the area of the end inside
-	only        bool // the lines are inside all the way between it and their end
+	near        bool // the end inside is within the depth of the area from the door
+	only        bool // the lines stay inside between the door and their end
 }
 
 // offset is c of the door's line, normal·x = c.
 func (d door) offset() float64 { return d.normal.Dot(d.left) }
 
-// doors lists the doors of an area by which lines come out that begin on one stretch and
-// end on another, in the frame of the edge, or by which they go in: those within its depth
-// of the end inside, where they may be the last of several, and, unless the area is
-// measured along the line, every one as the only door on the way.
+// doors lists the doors of an area, in the frame of the edge. Lines begin on the stretch
+// from and end on the stretch to; out chooses the doors for leaving the area, otherwise
+// for entering. Doors within the depth of the end inside may be the last of several.
+// Unless the area is measured along the line, every door is also listed as the only door
+// on the way.
 func (k *Blockers) doors(a *Shallow, from, to Segment, out bool) []door {
 	var doors []door
 	inside, near := to, 0
@@ -35,7 +36,8 @@ func (k *Blockers) doors(a *Shallow, from, to Segment, out bool) []door {
 		if anticlockwise != out {
 			e.A, e.B = e.B, e.A
 		}
-		// One who leaves an area that runs anticlockwise sees an edge run to the left.
+		// Seen from inside an area whose outline runs anticlockwise, an edge runs to the
+		// left.
 		d := door{open: true, right: k.search.local(e.A), left: k.search.local(e.B), out: out}
 		d.normal = d.left.Sub(d.right).Right().Unit()
 		at := d.offset()
@@ -49,7 +51,7 @@ func (k *Blockers) doors(a *Shallow, from, to Segment, out bool) []door {
 	}
 	if !k.ground.ByLine {
 		for i := range doors {
-			if near > 2 && doors[i].near { // a line may pass three
+			if near > 2 && doors[i].near { // a line may pass three of them
 				doors = append(doors, doors[i])
 			}
 			doors[i].only = true
@@ -59,18 +61,18 @@ func (k *Blockers) doors(a *Shallow, from, to Segment, out bool) []door {
 	return slices.DeleteFunc(doors, func(d door) bool { return !d.near })
 }
 
-// clip returns the lines, to a part of a goal, that pass the door.
+// clip returns the lines to a part of a goal that pass the door.
 func (d door) clip(part goal, lines []Vec) []Vec {
 	if !d.open {
 		return lines
 	}
 	c := d.chord(part, 0)
 	left := lines
-	var bufs [2][24]Vec // room for the usual polygon
+	var bufs [2][24]Vec // enough for usual polygons
 	for i, h := range [5]halfPlane{
 		passing(d.left, 1), passing(d.right, -1),
-		// Going through the right way, and not along the door. (1 + |k| is more than
-		// the length of (k, 1).)
+		// Lines must pass in the right direction, and not along the door. (1 + |k|
+		// exceeds the length of (k, 1).)
 		{Vec{0, d.normal.X - leastCosine}, leastCosine - d.normal.Y},
 		{Vec{0, d.normal.X + leastCosine}, leastCosine - d.normal.Y},
 		c.forward(),
@@ -80,13 +82,13 @@ func (d door) clip(part goal, lines []Vec) []Vec {
 	return slices.Clone(left)
 }
 
-// leastCosine bounds how nearly a line may run along a door that it passes:
-// beyond the door it must get away from the door's line, to which the area does
-// not quite reach.
+// leastCosine limits how nearly parallel a line may run to a door that it passes. Beyond
+// the door it must move away from the door's line, which the blocking area does not quite
+// reach.
 const leastCosine = 1e-3
 
-// beyond is where the area still blocks lines that pass the door: behind a door
-// out of it, before one into it.
+// beyond returns the side where the area still blocks lines that pass the door: behind a
+// door out of it, in front of a door into it.
 func (d door) beyond() halfPlane {
 	if d.out {
 		return halfPlane{d.normal, d.offset() + shortOfGoal}
@@ -94,7 +96,8 @@ func (d door) beyond() halfPlane {
 	return halfPlane{d.normal.Neg(), -d.offset() + shortOfGoal}
 }
 
-// within is the other side, where lines that pass no other door cross no edge of the area.
+// within returns the other side, where lines that pass no other door cross no edge of the
+// area.
 func (d door) within() halfPlane {
 	if d.out {
 		return halfPlane{d.normal.Neg(), -d.offset() + shortOfGoal}
@@ -102,16 +105,16 @@ func (d door) within() halfPlane {
 	return halfPlane{d.normal, d.offset() + shortOfGoal}
 }
 
-// chord is a condition on lines: the piece that two straight lines, base and
-// door, cut off them is at most most long. Both normals point the way the lines
-// go; the piece begins at base and ends at door (sign 1), or the other way (−1).
+// chord is a condition on lines: the stretch of a line between two given straight lines,
+// base and door, is at most most long. Both normals point the way the lines go. The
+// stretch begins at base and ends at door (sign 1), or the reverse (sign −1).
 type chord struct {
 	base, door         Vec // unit normals
 	baseLine, doorLine float64
 	sign, most         float64
 }
 
-// chord returns the condition that a door is within depth of where the lines
+// chord returns the condition that a door is within depth of the place where the lines
 // begin or end.
 func (d door) chord(part goal, depth float64) chord {
 	c := chord{door: d.normal, doorLine: d.offset(), most: depth + Tolerance, sign: 1, base: Vec{0, 1}}
@@ -122,13 +125,14 @@ func (d door) chord(part goal, depth float64) chord {
 	return c
 }
 
-// whole returns the condition that the lines are no longer than depth.
+// whole returns the condition that the lines are at most depth long.
 func (g goal) whole(depth float64) chord {
 	n, at := g.line()
 	return chord{base: Vec{0, 1}, door: n, doorLine: at, sign: 1, most: depth + Tolerance}
 }
 
-// line returns the line of g by a unit normal that points the way lines to it go.
+// line returns the line of g as a unit normal, which points the way lines to g go, and
+// its offset.
 func (g goal) line() (Vec, float64) {
 	if g.left == g.right {
 		return Vec{0, 1}, g.left.Y
@@ -137,8 +141,8 @@ func (g goal) line() (Vec, float64) {
 	return n, n.Dot(g.left)
 }
 
-// forward is the half-plane of the lines that meet base and door in the order
-// that sign says.
+// forward returns the half-plane of the lines that meet base and door in the order that
+// sign gives.
 func (c chord) forward() halfPlane {
 	return halfPlane{
 		Vec{float64(c.sign * c.base.Cross(c.door)), float64(c.sign * (float64(c.doorLine*c.base.X) - float64(c.baseLine*c.door.X)))},
@@ -146,12 +150,12 @@ func (c chord) forward() halfPlane {
 	}
 }
 
-// between returns the half-plane of the lines that keep the condition, for those
-// of slopes from k0 to k1; it is exact at these two.
+// between returns the half-plane of the lines with slopes from k0 to k1 that keep the
+// condition. It is exact at k0 and k1.
 //
-// Line (a, k) has the direction (k, 1). With w = base·(k, 1) and v = door·(k, 1),
-// the piece is at most most long when forward − most·v·w/√(1+k²) ≤ 0, where
-// forward is linear in (a, k): only the last term needs a chord.
+// Line (a, k) has the direction (k, 1). With w = base·(k, 1) and v = door·(k, 1), the
+// stretch is at most most long when forward − most·v·w/√(1+k²) ≤ 0. Since forward is
+// linear in (a, k), only the last term needs a chord.
 func (c chord) between(k0, k1 float64) halfPlane {
 	f := c.forward()
 	h0, h1 := c.curve(k0), c.curve(k1)
@@ -172,21 +176,21 @@ func (c chord) curve(k float64) float64 {
 	return float64(c.base.Dot(u)*c.door.Dot(u)) / u.Len()
 }
 
-// step returns the tangent of the angle of a strip that begins at slope k. In
-// terms of the angle φ of a line, curve is √(1+k²) times A + B·cos(2φ−ψ), |A|, |B| ≤
-// ½, and pencils interpolate with the sine of φ; so a chord over an angle Δ is off
-// by at most Δ²/4, and the length by most·Δ²/4 over the cosines to both normals.
+// step returns the tangent of the angle of a strip that begins at slope k. In terms of
+// the angle φ of a line, curve is √(1+k²) times A + B·cos(2φ−ψ), |A|, |B| ≤ ½, and
+// pencils interpolate with the sine of φ. So a chord over an angle Δ is off by at most
+// Δ²/4, and the length by most·Δ²/4 divided by the cosines to both normals.
 func (c chord) step(k float64) float64 {
 	u := Vec{k, 1}
 	cosines := c.base.Dot(u) * c.door.Dot(u) / u.Dot(u)
 	return math.Sqrt(4 * chordError / c.most * clamp(cosines, leastCosines, 1))
 }
 
-// leastCosines bounds how fine strips get.
+// leastCosines limits how fine the strips get.
 const leastCosines = 1e-3
 
-// eachWithin yields the lines that keep all conditions, in strips, until yield
-// returns false; then it returns false too.
+// eachWithin yields the lines that keep all conditions, strip by strip, until yield
+// returns false. It then returns false too.
 func (s *lineSearch) eachWithin(conditions []chord, lines []Vec, yield func(lines []Vec) bool) bool {
 	if len(conditions) == 0 {
 		return yield(lines)
@@ -223,7 +227,7 @@ func (s *lineSearch) eachWithin(conditions []chord, lines []Vec, yield func(line
 	}
 }
 
-// stripEnd returns the slope at which a strip from slope k ends, hi at most.
+// stripEnd returns the slope at which a strip that starts at slope k ends, at most hi.
 func stripEnd(conditions []chord, k, hi float64) float64 {
 	t := 1.0
 	for _, c := range conditions {
@@ -232,7 +236,7 @@ func stripEnd(conditions []chord, k, hi float64) float64 {
 		}
 	}
 	end := turned(k, t, hi)
-	for _, c := range conditions { // the cosines may fall on the way
+	for _, c := range conditions { // the cosines may fall within the strip
 		if step := c.step(end); step < t {
 			t = step
 		}
@@ -240,8 +244,8 @@ func stripEnd(conditions []chord, k, hi float64) float64 {
 	return turned(k, t, hi)
 }
 
-// turned returns the slope of a line of slope k turned further by an angle of
-// tangent t, hi at most.
+// turned returns the slope, at most hi, of a line of slope k turned by an angle of
+// tangent t.
 func turned(k, t, hi float64) float64 {
 	if run := 1 - float64(k*t); run > 0 {
 		if k1 := (k + t) / run; k1 < hi {

@@ -2,13 +2,13 @@ package geometry
 
 import "slices"
 
-// During returns the shares of the way, from 0 to 1, at which a box that moves
-// along d without turning overlaps p, as [Polygon.OverlapsBox] tells it.
+// During returns the shares of the way, from 0 to 1, at which a box that moves along d
+// without turning overlaps p, as [Polygon.OverlapsBox] defines it.
 //
 //  1. 0 lies in it exactly when p overlaps b, and 1 when p overlaps b moved by d.
-//  2. Moving back from the end, it is the same shares counted from the other end.
+//  2. The way back gives the same shares, counted from the other end.
 //
-// Both hold but for a share within rounding of an end of an interval.
+// Both hold except for shares within rounding of an end of an interval.
 func (p Polygon) During(b Box, d Vec) Intervals {
 	if !p.Bounds().Meets(b.Bounds().Union(b.Shift(d).Bounds())) {
 		return nil
@@ -33,8 +33,8 @@ func (p Polygon) During(b Box, d Vec) Intervals {
 	return out
 }
 
-// duringTriangle is During for a triangle: for two convex shapes, the moments at
-// which no axis separates them. The axes are the normals of their edges.
+// duringTriangle is During for a triangle. Two convex shapes overlap while no axis
+// separates them; the axes are the normals of their edges.
 func duringTriangle(t [3]Vec, b Box, d Vec) Interval {
 	b.Width -= 2 * withinTol
 	b.Depth -= 2 * withinTol
@@ -50,7 +50,7 @@ func duringTriangle(t [3]Vec, b Box, d Vec) Interval {
 		}
 		at, speed := axis.Dot(b.Center), axis.Dot(d)
 		half := (float64(abs(axis.Dot(b.Forward))*b.Depth) + float64(abs(axis.Cross(b.Forward))*b.Width)) / 2
-		lo, hi = lo-half-at, hi+half-at // where, between these, the centre must be
+		lo, hi = lo-half-at, hi+half-at // the centre must be between these
 		if abs(speed) <= roundoff {
 			if lo >= 0 || hi <= 0 {
 				return nowhere

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Exposure is how much of an edge a mover can get at, and what takes the rest.
+// Exposure tells how much of an edge a mover can contact, and what covers the rest.
 type Exposure struct {
 	Length float64 // the longest contact of all places that it can reach (STD-CHARGE-19), in centimetres
-	Covers []Cover // what takes the rest, from the edge's A to its B; they do not overlap
+	Covers []Cover // what covers the rest, from the edge's A to its B, without overlaps
 }
 
 // Cover is a stretch of an edge that no place the mover can reach has contact
@@ -16,23 +16,24 @@ type Exposure struct {
 type Cover struct {
 	Interval
 	By    Thing
-	Index int // of the box, numbered as for Fits, or of the area; 0 otherwise
+	Index int // of the box, numbered as in Fits, or of the area; 0 otherwise
 }
 
-// Exposure says how much of e a mover's front can be laid against, and what
-// covers the rest: what a stretch is put down to would take it if nothing else
-// were there. Where several things would, a box comes before an area, an area
-// before the table's edge, and the lower index before the higher; they need not
-// touch the edge. Stretches no longer than the tolerance are left out.
+// Exposure returns how much of e a mover can contact with its front, and what covers the
+// rest. A stretch is attributed to a thing that would cover it on its own. Where several
+// things would, boxes come before areas, areas before the table's edge, and lower indexes
+// before higher ones; they need not touch the edge. Stretches no longer than the
+// tolerance are left out.
 //
-//  1. Length is at most that of the edge and that of the front.
+//  1. Length is at most the length of the edge and the length of the front.
 //  2. A point of the edge is in a cover, or in contact at a shift of Shifts.
-//  3. A greater limit never makes Length less; nor does less in the way, for a mover
-//     that flies. Another keeps each place to which a way without a turn leads. (One that
-//     has to turn on its way may find a corner to do so where something stands.)
+//  3. A greater limit never makes Length less. Fewer obstacles never do either, for a
+//     mover that flies. A mover that does not fly keeps each place that it reaches
+//     without turning. (If it has to turn on its way, an obstacle may provide the corner
+//     at which it can.)
 //  4. Moving or turning everything changes nothing by more than twice the tolerance,
-//     which it uses only where it must; mirroring it measures the covers
-//     from the other end.
+//     which is used only where needed; mirroring it measures the covers from the other
+//     end.
 func (m *Mover) Exposure(e Edge) Exposure {
 	var t track
 	whole := m.flushTrack(&t, &e)
@@ -55,7 +56,7 @@ func (m *Mover) Exposure(e Edge) Exposure {
 		for n < len(things) && is(things[n], what, index) {
 			n++
 		}
-		if what != Nothing { // gaps, that is
+		if what != Nothing { // gaps may cover it too
 			var left room
 			c.put(c.laid(t.past(&left, whole, things[:n]).settle()), what, index)
 		}
@@ -76,25 +77,25 @@ func is(p *piece, what Thing, index int) bool {
 	return t == what && i == index
 }
 
-// covering is an edge that is being put down to what covers it.
+// covering is an edge whose stretches are being attributed to what covers them.
 type covering struct {
 	edge, width float64
-	rest        Intervals // what is not put down to anything yet
+	rest        Intervals // the stretches not attributed yet
 	covers      []Cover
 }
 
-// laid returns what of the edge fronts at these shifts lie against.
+// laid returns the part of the edge that fronts at these shifts contact.
 func (c *covering) laid(shifts Intervals) Intervals {
 	var out Intervals
 	for _, s := range slices.Backward(shifts) {
-		// A shift is toward the placed box's right, which is the edge's A.
+		// A shift is toward the placed box's right, that is, toward the edge's A.
 		lie := Interval{c.edge/2 - s.Hi - c.width/2, c.edge/2 - s.Lo + c.width/2}
 		out = out.Union(lie.meet(Interval{0, c.edge}).set())
 	}
 	return out
 }
 
-// put puts down to a thing what of the rest it leaves not open.
+// put attributes to a thing the part of the rest that is not in open.
 func (c *covering) put(open Intervals, by Thing, index int) {
 	left := c.rest.Intersect(open)
 	for _, i := range c.rest.Subtract(open) {

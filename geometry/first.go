@@ -2,16 +2,16 @@ package geometry
 
 import "math"
 
-// First returns the box that one meets first on the way along s, and the point
-// where s enters it (s.A, if that lies in it). Of boxes entered at the same point
-// it is the one with the lowest index. ok is false when s meets none.
+// First returns the first box on the way along s, and the point where s enters it (s.A if
+// that lies in the box). Among boxes entered at the same point the lowest index wins. ok
+// is false when s meets no box.
 //
 //  1. The point lies on s and, within 1e-9, on the border of the box or at s.A.
 //  2. No box has a point of s that comes before it.
 //  3. Moving, turning or mirroring everything moves the point with it.
 //
-// It walks through the cells of the grid that s crosses, in order, and ends in
-// the first that holds what it meets there. Terrain is not asked.
+// It walks through the grid cells that s crosses, in order, and stops at the first cell
+// with a hit. Terrain is ignored.
 func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
 	d := s.B.Sub(s.A)
 	length2 := d.Dot(d)
@@ -23,7 +23,8 @@ func (k *Blockers) First(s Segment) (index int, at Vec, ok bool) {
 				continue
 			}
 			b := &k.boxes[i]
-			// Beyond the circle around it? (Twice the way off, against twice the radius.)
+			// Does s miss the circle around the box? (Twice the distance, against twice
+			// the radius.)
 			off := 2 * d.Cross(b.Center.Sub(s.A))
 			if float64(off*off) > float64(length2*(float64(b.Width*b.Width)+float64(b.Depth*b.Depth)))+roundoff {
 				continue
@@ -49,10 +50,10 @@ func (b *Box) enteredAt(s Segment) (float64, bool) {
 	return i.Lo, ok && i.Lo <= i.Hi
 }
 
-// insideRect returns the shares, from 0 to 1, between which the way from at by d
-// lies in the upright rectangle of half sizes half around the origin. The border
-// belongs to a closed one; it fails where the way runs beside it. The interval may
-// be empty: its Lo then exceeds its Hi.
+// insideRect returns the shares, from 0 to 1, between which the way from at by d lies in
+// the upright rectangle of half sizes half around the origin. closed includes the border.
+// It fails where the way runs beside the rectangle. The interval may be empty: its Lo
+// then exceeds its Hi.
 func insideRect(at, d, half Vec, closed bool) (Interval, bool) {
 	i := Interval{0, 1}
 	if !cutBand(&i, at.X, d.X, half.X, closed) || !cutBand(&i, at.Y, d.Y, half.Y, closed) {
@@ -79,8 +80,8 @@ func cutBand(i *Interval, at, step, half float64, closed bool) bool {
 	return true
 }
 
-// along calls yield with the items of each cell that s crosses, in order, and
-// the share of s at which it leaves the cell, until yield returns false.
+// along calls yield with the items of each cell that s crosses, in order, and the share
+// of s at which it leaves the cell, until yield returns false.
 func (g *Grid) along(s Segment, yield func(items []int32, until float64) bool) {
 	if len(g.bounds) == 0 {
 		return

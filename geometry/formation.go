@@ -2,7 +2,7 @@ package geometry
 
 import "slices"
 
-// Formation is how the boxes of a group stand to each other.
+// Formation classifies how the boxes of a group stand to each other.
 type Formation uint8
 
 // Scattered: not connected by contacts (STD-BASE-09). Irregular: connected, but
@@ -56,7 +56,7 @@ func InLine(boxes ...Box) bool {
 			return false
 		}
 		for _, o := range boxes[:i] {
-			// Beside each other over the whole edge they are as good as level.
+			// Two boxes that touch along a whole side edge are level within this.
 			if ahead := o.Center.Sub(b.Center).Dot(b.Forward); abs(ahead) > 4*Tolerance+float64(sinAngleTol*(b.Width+o.Width)) {
 				continue
 			}
@@ -70,7 +70,7 @@ func InLine(boxes ...Box) bool {
 	return len(boxes) == 0 || neighbours == len(boxes)-1
 }
 
-// wholeEdge reports whether a contact of some length takes up both edges.
+// wholeEdge reports whether a contact of the given length covers both edges.
 func wholeEdge(length, a, b float64) bool {
 	return length >= a-2*Tolerance && length >= b-2*Tolerance
 }
@@ -192,7 +192,7 @@ func Together(boxes []Box) bool {
 	if len(boxes) > few {
 		return len(Groups(boxes)) < 2
 	}
-	reached := uint(1) // a bit for each box that contacts lead to from the first
+	reached := uint(1) // a bit for each box connected to the first so far
 	for before := uint(0); before != reached; {
 		before = reached
 		for i := range boxes {
@@ -206,8 +206,8 @@ func Together(boxes []Box) bool {
 	return reached+1 >= 1<<len(boxes)
 }
 
-// few is up to how many boxes it costs less to ask about every pair than to find those
-// that are near each other first.
+// few is the number of boxes up to which testing every pair is cheaper than searching for
+// neighbours first.
 const few = 8
 
 // Reconnect returns the smallest sets of boxes whose removal leaves the others

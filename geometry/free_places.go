@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// Rounded is a convex outline, clockwise, with all that lies within Radius of it.
-// An outline may be a single point, which makes it a disc.
+// Rounded is a convex outline, clockwise, with everything within Radius of it. An outline
+// may be a single point, which makes it a disc.
 type Rounded struct {
 	Outline []Vec
 	Radius  float64
 }
 
-// Swollen returns what the middle of a disc must keep out of so that the disc does
-// not overlap the box.
+// Swollen returns the region that the centre of a disc must avoid so that the disc does
+// not overlap b.
 //
-//  1. A point lies in it exactly where it is no further from b than radius, within
-//     rounding.
+//  1. It contains exactly the points that are at most radius from b, within rounding.
 func (b Box) Swollen(radius float64) Rounded {
 	corners := b.Corners()
 	return Rounded{corners[:], radius}
 }
 
-// Around returns what the centre of another box, of a given size and facing, must
-// keep out of so that it does not overlap b.
+// Around returns the region that the centre of another box must avoid so that it does not
+// overlap b. The other box keeps its size and facing.
 //
 //  1. The other box overlaps b exactly where its centre is deeper inside than Tolerance.
 func (b Box) Around(other Box) Rounded {
@@ -55,7 +54,7 @@ func (r Rounded) outside(p Vec) float64 {
 	return nearest - r.Radius
 }
 
-// bounds returns the rectangle along the axes that holds r.
+// bounds returns the smallest upright rectangle around r.
 func (r Rounded) bounds() Rect {
 	b := Rect{Min: r.Outline[0], Max: r.Outline[0]}
 	for _, p := range r.Outline[1:] {
@@ -64,15 +63,15 @@ func (r Rounded) bounds() Rect {
 	return b.Grow(r.Radius)
 }
 
-// FreePlaces returns the places within a rectangle, its border included, that are
-// outside all obstacles and nearest to a point in some neighbourhood, the nearest
-// first: the point itself, points of the obstacles' borders that are nearest to it
-// and those at which borders cross. With on, only such as lie on the border of one
-// of those obstacles, by their indexes.
+// FreePlaces returns the local nearest free places: points within a rectangle, its border
+// included, that are outside all obstacles and nearest to at in some neighbourhood. They
+// are sorted by distance. Candidates are the point itself, the nearest points on the
+// obstacles' borders, and the points where borders cross. If on is not empty, only places
+// on the border of an obstacle listed there count.
 //
 //  1. Each is outside every obstacle, or on its border, within 1e-6.
-//  2. No place that keeps outside all obstacles is nearer than the first.
-//  3. With on, no place on one of those borders that does is nearer than the first.
+//  2. No place outside all obstacles is nearer than the first.
+//  3. With on, no place on one of those borders that is free is nearer than the first.
 func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 	bounds := make([]Rect, len(obstacles))
 	for i, o := range obstacles {
@@ -81,7 +80,7 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 	borders := border{meet: meetings(bounds, Tolerance)}
 	for i, o := range obstacles {
 		if len(on) == 0 || slices.ContainsFunc(on, func(k int) bool { return borders.meet.has(i, k) }) {
-			borders.add(o, i) // or no place on it counts
+			borders.add(o, i) // otherwise no place on its border counts
 		}
 	}
 	c := within.corners()
@@ -106,14 +105,14 @@ func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
 
 // IsFree reports whether a point is within a rectangle and outside all obstacles.
 //
-//  1. It is exactly where the nearest of FreePlaces is the point itself.
+//  1. It is true exactly where the nearest of FreePlaces is the point itself.
 //  2. More obstacles free no point.
 func IsFree(p Vec, obstacles []Rounded, within Rect) bool {
 	return within.Contains(p, 1e-6) && placeFree(p, obstacles, nil, nil)
 }
 
-// placeFree reports whether a point is outside all obstacles, of which the bounds
-// may be given, and on the border of one of some.
+// placeFree reports whether a point is outside all obstacles and, unless on is empty, on
+// the border of an obstacle listed there. bounds may be nil.
 func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
 	touches := len(on) == 0
 	for i, o := range obstacles {
@@ -129,18 +128,18 @@ func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
 	return touches
 }
 
-// border is the borders of obstacles, piece by piece.
+// border collects the borders of obstacles, piece by piece.
 type border struct {
 	lines  []borderLine
 	arches []arch
 	meet   pairs // the obstacles that may meet
 }
 
-// apart reports whether pieces of two borders cannot meet; −1 is that of the
-// whole.
+// apart reports whether the borders of obstacles i and j cannot meet. Index −1 is the
+// border of the whole.
 func (b *border) apart(i, j int) bool { return i == j || i >= 0 && j >= 0 && !b.meet.has(i, j) }
 
-// pairs says of any two of some things whether it is so.
+// pairs is a symmetric yes-or-no table over pairs of indexes.
 type pairs struct {
 	n  int
 	is []bool
@@ -148,7 +147,7 @@ type pairs struct {
 
 func (p *pairs) has(i, j int) bool { return p.is[i*p.n+j] }
 
-// meetings returns which of some rectangles meet, or are no more than a margin apart.
+// meetings returns the pairs of rectangles that meet or are at most margin apart.
 func meetings(bounds []Rect, margin float64) pairs {
 	m := pairs{len(bounds), make([]bool, len(bounds)*len(bounds))}
 	for i := range bounds {
@@ -163,10 +162,10 @@ func meetings(bounds []Rect, margin float64) pairs {
 
 type borderLine struct {
 	Segment
-	of int // which obstacle
+	of int // index of the obstacle, −1 for the whole
 }
 
-// arch is a circle of which some is the border of an obstacle.
+// arch is a circle, part of which is the border of an obstacle.
 type arch struct {
 	center Vec
 	radius float64
@@ -186,7 +185,7 @@ func (b *border) add(o Rounded, of int) {
 	}
 }
 
-// nearest returns the point and, for each piece, its point nearest to it.
+// nearest returns the point at and the nearest point of each piece.
 func (b *border) nearest(at Vec) []Vec {
 	list := []Vec{at}
 	for _, l := range b.lines {
@@ -227,7 +226,7 @@ func (b *border) crossings() []Vec {
 	return list
 }
 
-// crossing returns the points of a segment on the circle.
+// crossing returns the points where a segment crosses the circle.
 func (a arch) crossing(s Segment) []Vec {
 	dir, length := s.B.Sub(s.A).Unit(), s.Len()
 	foot := a.center.Sub(s.A).Dot(dir)

@@ -13,30 +13,29 @@ type Gap struct {
 // Width returns the width of the gap in centimetres (rules K10).
 func (g Gap) Width() float64 { return g.At.Len() }
 
-// bystanders is what the boxes of a ground are to movers with the same roles and
-// front. It looks up the gaps beside a box when a mover first comes near it.
+// bystanders describes the boxes of a ground to movers with the same roles and front
+// width. It finds the gaps beside a box when a mover first comes near it.
 type bystanders struct {
 	ground *Ground
 	roles  []Role
 	width  float64 // of a front: STD-MOVE-18 asks for strictly more
 
-	mu   sync.Mutex // of gaps
-	gaps []*gapsOf  // by box, nil where nobody has looked
+	mu   sync.Mutex // guards gaps
+	gaps []*gapsOf  // by box; nil until asked for
 }
 
-// gapsOf lists the walls of the gaps between a box and the areas, and the boxes
-// that come after it.
+// gapsOf lists the walls of the gaps between a box and the areas and later boxes.
 type gapsOf []piece
 
-// noGaps is what most boxes have beside them.
+// noGaps is the shared value for the many boxes without gaps.
 var noGaps gapsOf
 
-// appendWalls appends a wall for each gap in the region that the mover may not
-// pass. A swept area must not cross a wall. The wall of a gap in which the mover
-// stands to begin with is left out: it does not hinder it from leaving.
+// appendWalls appends a wall for each gap in the region that the mover may not pass. A
+// swept area must not cross a wall. Gaps in which the mover stands at the start are left
+// out, so that it can leave them.
 func (m *Mover) appendWalls(walls []*piece, region Rect) []*piece {
 	c, k, stands := m.others, m.from.shape(), m.from.Bounds()
-	beside := region.Grow(c.most()) // either side of a gap is no further from it
+	beside := region.Grow(c.most()) // both sides of a gap lie within this
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	boxes := c.ground.around.boxes
@@ -90,15 +89,15 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 		}
 	}
 	if c.gaps[i] = &noGaps; len(gaps) > 0 {
-		kept := gaps // of its own, so that only gaps that there are need memory
+		kept := gaps // a separate variable, so that only existing gaps are allocated
 		c.gaps[i] = &kept
 	}
 	return c.gaps[i]
 }
 
-// joint returns the shortest piece that joins p to what the others make up
-// together, if they are apart by more than the tolerance and by no more than
-// most. Where two edges lie along each other, it is the middle of the stretch.
+// joint returns the shortest segment that joins p to the union of others, if they are
+// more than the tolerance and at most most apart. Where two edges run parallel, it is the
+// middle one.
 func joint(p *piece, others []*piece, most float64) (Segment, bool) {
 	shortest, reach := most, p.bounds.Grow(most)
 	var at Segment
@@ -121,9 +120,8 @@ func joint(p *piece, others []*piece, most float64) (Segment, bool) {
 	return at, found
 }
 
-// separation returns how far p and q are apart along the direction of an edge's
-// normal that separates them best: never more than their distance, and not
-// positive when they share a point.
+// separation returns the largest gap between p and q along the normals of their edges. It
+// never exceeds their distance, and is not positive when they share a point.
 func separation(p, q *piece) float64 {
 	best := float64(-1)
 	for range 2 {
@@ -142,12 +140,12 @@ func separation(p, q *piece) float64 {
 	return best
 }
 
-// shortestJoint returns the shortest piece from p to q, which are apart, and how long
-// it is. Where edges are parallel, or as good as, it is the piece in the middle, which
-// may be longer by a hair.
+// shortestJoint returns the shortest segment from p to q, which are apart, and its
+// length. Where edges are nearly parallel, it returns the middle one, which may be
+// slightly longer.
 func shortestJoint(p, q *piece) (Segment, float64) {
-	// Parallel edges are joined equally well all along the stretch on which
-	// they face each other, and stands are rarely parallel to the last digit.
+	// Parallel edges are joined equally well all along the stretch on which they face
+	// each other, and stands are rarely parallel to the last digit.
 	const alike = 1e-3
 	first, last := Segment{}, Segment{}
 	shortest := float64(-1)

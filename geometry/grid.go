@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// Grid is a broad phase: it finds which of many upright rectangles meet a given
-// one, without looking at all. It is never changed once made, so any number of
-// goroutines may ask it.
+// Grid finds the upright rectangles that meet a given one without testing all of them (a
+// broad phase). It never changes after construction, so any number of goroutines may use
+// it.
 type Grid struct {
 	bounds       []Rect
 	origin       Vec
 	cell         float64 // the side of a square cell
 	cols, rows   int
 	begin, items []int32 // cell c holds items[begin[c]:begin[c+1]]
-	spans        []cells // of each rectangle
+	spans        []cells // the cells of each rectangle
 }
 
-// cells are those that a rectangle meets: columns x0 to x1 of rows y0 to y1.
+// cells are the cells that a rectangle meets: columns x0 to x1 of rows y0 to y1.
 type cells struct{ x0, y0, x1, y1 int32 }
 
 // NewGrid sorts the rectangles into cells. It keeps the slice.
@@ -39,8 +39,8 @@ func (g *Grid) measure(bounds []Rect) {
 		all = all.Union(r)
 		sum += r.Max.X - r.Min.X + r.Max.Y - r.Min.Y
 	}
-	// A cell is as wide as the rectangles are on average, and not so small that
-	// there would be many more cells than rectangles.
+	// A cell is as wide as the average rectangle, but not so small that there are many
+	// more cells than rectangles.
 	n := float64(len(bounds))
 	w, h := all.Max.X-all.Min.X, all.Max.Y-all.Min.Y
 	longest := w
@@ -56,7 +56,7 @@ func (g *Grid) measure(bounds []Rect) {
 	g.cols, g.rows = int(w/g.cell)+1, int(h/g.cell)+1
 }
 
-// fill is a counting sort of the rectangles into every cell that they meet.
+// fill sorts the rectangles into every cell that they meet, by counting.
 func (g *Grid) fill() {
 	if len(g.bounds) == 0 {
 		return
@@ -98,8 +98,7 @@ func (g *Grid) span(r *Rect, s *cells) {
 }
 
 func (g *Grid) index(offset float64, n int) int {
-	// Compared before converting: out of range, a conversion is not the same on
-	// every processor.
+	// Compare before converting: out of range, conversions differ between processors.
 	k := offset / g.cell
 	switch {
 	case k <= 0:
@@ -110,10 +109,10 @@ func (g *Grid) index(offset float64, n int) int {
 	return int(k)
 }
 
-// Near appends to buf the indexes of the rectangles that meet r, in ascending
-// order and each once, and returns the result.
+// Near appends to buf the indexes of the rectangles that meet r, each once and in
+// ascending order, and returns the result.
 //
-//  1. They are those that Meets finds, asked one by one.
+//  1. It finds the rectangles for which Meets is true.
 func (g *Grid) Near(r Rect, buf []int) []int {
 	first := len(buf)
 	buf = g.unsorted(r, buf)
@@ -121,7 +120,7 @@ func (g *Grid) Near(r Rect, buf []int) []int {
 	return buf
 }
 
-// unsorted is Near in an order that follows from where the rectangles are.
+// unsorted is Near in an order that depends on where the rectangles are.
 func (g *Grid) unsorted(r Rect, buf []int) []int {
 	if len(g.bounds) == 0 {
 		return buf
@@ -132,7 +131,7 @@ func (g *Grid) unsorted(r Rect, buf []int) []int {
 		for x := s.x0; x <= s.x1; x++ {
 			c := int(y)*g.cols + int(x)
 			for _, i := range g.items[g.begin[c]:g.begin[c+1]] {
-				// Reported in the first cell that it shares with r, and only there.
+				// Report a rectangle only in the first cell that it shares with r.
 				if at := &g.spans[i]; x > s.x0 && at.x0 != x || y > s.y0 && at.y0 != y {
 					continue
 				}

@@ -6,27 +6,27 @@ import (
 	"sync/atomic"
 )
 
-// Ground is a table with what stands on it, prepared for questions about
-// moves: who may go where, by which way, at what cost. What it answers does not
-// change, and any number of [Mover]s may use it at once.
+// Ground is a table with everything on it, prepared for questions about moves: where a
+// box may go, which way, and at what cost. Its answers do not change, and any number of
+// [Mover]s may use it at once.
 type Ground struct {
 	table  Rect
 	stands []Box
-	boxes  []atomic.Pointer[piece] // of the stands, as far as they were asked for; see box
+	boxes  []atomic.Pointer[piece] // pieces of the stands, made on demand by box
 	areas  []*piece
 	starts []int  // areas[starts[i]:starts[i+1]] are the triangles of area i
-	around bounds // of boxes and areas
+	around bounds // bounds of boxes and areas
 
-	making sync.Mutex // of unmade
-	unmade []piece    // memory for those of boxes, for a few at a time
+	making sync.Mutex // guards unmade
+	unmade []piece    // memory for the next few pieces of boxes
 
-	recent remembered // the gaps looked up so far
+	recent remembered // the gaps found so far
 	recall *Recall    // the ways found so far, nil where they are forgotten
-	work   *Work      // counts what is looked at, nil where nobody does
+	work   *Work      // counts the work; nil if nobody counts
 }
 
-// NewGround prepares a table. The areas are those that the mover may not enter;
-// their borders are not part of them. It keeps the boxes.
+// NewGround prepares a table. A mover may not enter the areas; their borders are not part
+// of them. NewGround keeps the slice of boxes.
 func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	g := &Ground{table: table}
 	for i, a := range areas {
@@ -41,18 +41,18 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 	return g
 }
 
-// Rearranged returns the same table with other boxes on it, as NewGround would: what
-// is where it was is not prepared again. It keeps the boxes.
+// Rearranged returns the same table with other boxes on it. It reuses what it knows of
+// boxes that have not moved. It keeps the slice of boxes.
 //
-//  1. It answers as what NewGround makes of them does.
+//  1. The result answers like one that NewGround returns.
 func (g *Ground) Rearranged(boxes []Box) *Ground {
 	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, recall: g.recall, work: g.work}
 	n.place(boxes, g)
 	return n
 }
 
-// place puts the boxes on the ground: those that are the same as on another, which may
-// be nil, share their pieces.
+// place puts the boxes on the ground. Boxes that are the same on other, which may be nil,
+// share their pieces.
 func (g *Ground) place(boxes []Box, other *Ground) {
 	g.stands, g.boxes, g.around.boxes = boxes, make([]atomic.Pointer[piece], len(boxes)), make([]Rect, len(boxes))
 	for i := range boxes {
@@ -67,7 +67,8 @@ func (g *Ground) place(boxes []Box, other *Ground) {
 	}
 }
 
-// box returns the piece of a box: most are never asked for, since nothing moves near them.
+// box returns the piece of a box. Most boxes never need one, since nothing moves near
+// them.
 func (g *Ground) box(i int) *piece {
 	if p := g.boxes[i].Load(); p != nil {
 		return p
@@ -75,7 +76,7 @@ func (g *Ground) box(i int) *piece {
 	return g.makeBox(i)
 }
 
-// makeBox makes the piece of a box, unless another goroutine has been faster.
+// makeBox makes the piece of a box, unless another goroutine was faster.
 func (g *Ground) makeBox(i int) *piece {
 	g.making.Lock()
 	defer g.making.Unlock()
@@ -92,10 +93,10 @@ func (g *Ground) makeBox(i int) *piece {
 	return p
 }
 
-// Near appends to buf the indexes of the boxes whose bounds meet r, in ascending order, and
-// returns the result.
+// Near appends to buf the indexes of the boxes whose bounds meet r, in ascending order,
+// and returns the result.
 //
-//  1. They are those that Meets finds, asked one by one.
+//  1. It finds the boxes whose bounds satisfy Meets.
 func (g *Ground) Near(r Rect, buf []int) []int {
 	boxes := g.around.boxes
 	for i := nextMeeting(boxes, 0, &r); i < len(boxes); i = nextMeeting(boxes, i+1, &r) {
@@ -104,13 +105,13 @@ func (g *Ground) Near(r Rect, buf []int) []int {
 	return buf
 }
 
-// bounds are those of pieces once more, side by side: most questions pass most of them
-// over.
+// bounds holds copies of the bounds of the pieces in contiguous slices, because most
+// questions only skim them.
 type bounds struct{ boxes, areas []Rect }
 
-// nextMeeting returns the first of some rectangles, from number i on, that meets r, and
-// their number where none does. (Like nextIn it is a loop with no call in it, which is
-// what WebAssembly runs fast.)
+// nextMeeting returns the index of the first rectangle from i on that meets r, or
+// len(list) if none does. (Like nextIn it is a loop without calls, which WebAssembly runs
+// fast.)
 func nextMeeting(list []Rect, i int, r *Rect) int {
 	minX, minY, maxX, maxY := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
 	for ; i < len(list); i++ {
@@ -132,16 +133,16 @@ func nextIn(list []*piece, i int, r *Rect) int {
 	return i
 }
 
-// remembered keeps the bystanders for the movers to come: the stands of a unit
-// ask one after another with the same roles.
+// remembered caches the most recent bystanders, since the stands of a unit ask one after
+// another with the same roles.
 type remembered struct {
 	sync.Mutex
 	known [8]*bystanders
-	next  int // the one to forget next
+	next  int // the entry to replace next
 }
 
-// othersFor returns what the boxes are to movers with these roles and a front of
-// this width, the same for all of them.
+// othersFor returns the bystanders for movers with these roles and a front of this width.
+// Equal questions share one value.
 func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
 	g.recent.Lock()
 	defer g.recent.Unlock()
@@ -156,7 +157,7 @@ func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
 	return c
 }
 
-// Role says what a box of the ground is to a mover.
+// Role is what a box of the ground means to a mover.
 type Role uint8
 
 const (
@@ -166,8 +167,8 @@ const (
 	Hostile              // in the way; forms a gap with a friendly or hostile box or an area (STD-MOVE-18)
 )
 
-// Mover is one box that wants to move over a ground. It remembers what it has
-// looked up, so only one goroutine may use it at a time.
+// Mover is one box that wants to move over a ground. It caches what it has looked up, so
+// only one goroutine may use it at a time.
 type Mover struct {
 	ground *Ground
 	others *bystanders
@@ -177,17 +178,17 @@ type Mover struct {
 	under  []piece // placed boxes that the mover overlaps where it starts
 	course course
 
-	region Rect      // what near covers
+	region Rect      // the region that near covers
 	near   []*piece  // everything in the way that meets region, walls of gaps included
-	few    [8]*piece // room for near where it holds no more
-	known  []*piece  // those of them that the last Shifts met; see detours
-	trails []trail   // and the ways it found
-	asked  string    // what was asked then, where that is remembered
-	looked bool      // for passages,
-	narrow []passage // which are these,
-	sought int       // and cost so much work to find
-	whole  *Mover    // for the core of a mover (see core): the mover
-	inner  *Mover    // its core, once asked for
+	few    [8]*piece // memory for a short near
+	known  []*piece  // what the last Shifts met; see detours
+	trails []trail   // the ways that the last Shifts found
+	asked  string    // the question of the last Shifts, where it is remembered
+	looked bool      // passages were searched for
+	narrow []passage // the passages found
+	sought int       // the work that the search for passages took
+	whole  *Mover    // of a core: the mover that it belongs to (see core)
+	inner  *Mover    // the mover's core, once asked for
 }
 
 // Mover returns a mover that starts at from and may move up to limit
@@ -275,7 +276,7 @@ func (g *Ground) Fits(b Box, roles []Role) bool {
 	return true
 }
 
-// onTable reports whether a box of these bounds lies wholly on the table.
+// onTable reports whether a box with these bounds lies wholly on the table.
 func (g *Ground) onTable(bounds *Rect) bool {
 	t := &g.table
 	return t.Contains(bounds.Min, overlapSlack) && t.Contains(bounds.Max, overlapSlack)
@@ -287,7 +288,7 @@ func (m *Mover) around(region Rect) []*piece {
 		return m.whole.around(region)
 	}
 	if m.near == nil || m.region.Union(region) != m.region {
-		// The next question is about a place not far from here.
+		// The next question is probably about a place nearby.
 		m.region = m.region.Union(region.Grow(m.from.Radius()))
 		m.near = m.gather(m.region)
 	}
@@ -295,7 +296,7 @@ func (m *Mover) around(region Rect) []*piece {
 }
 
 // LookAhead prepares the mover for questions about some boxes and the ways there, which
-// it then answers sooner.
+// makes them faster.
 //
 //  1. It changes no answer.
 func (m *Mover) LookAhead(boxes ...Box) {
@@ -306,11 +307,11 @@ func (m *Mover) LookAhead(boxes ...Box) {
 	m.around(region.Grow(m.from.Radius()))
 }
 
-// gather lists everything in the mover's way that meets the region: boxes,
-// triangles of areas, and the walls of gaps too narrow for it.
+// gather lists everything in the mover's way that meets the region: boxes, triangles of
+// areas, and the walls of gaps too narrow for it.
 func (m *Mover) gather(region Rect) []*piece {
 	g := m.ground
-	var all [96]*piece // so that what is kept has the size that it needs
+	var all [96]*piece // collect here first, so that the kept slice has the right size
 	near := all[:0]
 	boxes, areas := g.around.boxes, g.around.areas
 	for i := nextMeeting(boxes, 0, &region); i < len(boxes); i = nextMeeting(boxes, i+1, &region) {

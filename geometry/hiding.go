@@ -5,17 +5,17 @@ import (
 	"sort"
 )
 
-// Hiding tells what hides a box from an edge, where [Blockers.See] finds no line:
-// the indexes of boxes and areas, each list ascending, that close the gaps between
-// them. Both are empty if it can be seen, or nothing of it lies ahead.
+// Hiding returns what hides a box from an edge when [Blockers.See] finds no line: the
+// indexes of boxes and areas that close the gaps between them, each list ascending. Both
+// lists are empty if the box can be seen, or if no part of it lies ahead.
 //
 //  1. With these alone on the table, it cannot be seen.
-//  2. With these but any one of them, it can.
-//  3. There are any if and only if See finds no line to what lies ahead; moving,
-//     turning or mirroring everything does not change that.
+//  2. Without any one of them, it can.
+//  3. There are any if and only if See finds no line to what lies ahead; moving, turning
+//     or mirroring everything does not change that.
 //
-// Where several such sets hide it, the answer keeps to what is near the line
-// between the middles of edge and target.
+// If several such sets exist, the answer prefers things near the line between the middles
+// of edge and target.
 func (k *Blockers) Hiding(from Edge, own, target int) (boxes, areas []int) {
 	k.without = make([]bool, len(k.boxes)+k.ground.areas())
 	defer func() { k.without = nil }()
@@ -42,8 +42,9 @@ func (k *Blockers) Hiding(from Edge, own, target int) (boxes, areas []int) {
 	return boxes, areas
 }
 
-// needless returns how many suspects, from the first on, are not needed to hide a box. (As
-// fewer never hide what more let be seen, the last of them is found by halving.)
+// needless returns how many suspects can be dropped from the front of the list while the
+// rest still hides the box. (Dropping more never hides more, so a binary search finds the
+// number.)
 func (k *Blockers) needless(all []suspect, from Edge, own, target int) int {
 	return sort.Search(len(all), func(n int) bool {
 		k.leaveOut(all[:n+1], true)
@@ -59,13 +60,13 @@ func (k *Blockers) leaveOut(some []suspect, out bool) {
 	}
 }
 
-// suspect is a box, or after all boxes an area, and how far it is from a line.
+// suspect is a box, or an area (numbered after all boxes), and its distance from a line.
 type suspect struct {
 	index int
 	far   float64
 }
 
-// suspects lists what the last search met, the furthest from a line first.
+// suspects lists the obstacles of the last search, the furthest from a line first.
 func (k *Blockers) suspects(line Segment, own, target int) []suspect {
 	var all []suspect
 	add := func(index int, center Vec) {
@@ -102,12 +103,12 @@ func (k *Blockers) suspects(line Segment, own, target int) []suspect {
 	return all
 }
 
-// Hides reports whether no line of sight leads from an edge to any of some boxes, which do
-// not hide each other, as one search finds for all of them. false says nothing: neither
-// ground that depends on where a line ends nor what stands among the boxes is looked at.
-// own is as for [Blockers.See].
+// Hides reports that no line of sight leads from an edge to any of the targets. One
+// search covers all targets; they do not hide each other. False means unknown: Hides
+// ignores areas whose effect depends on where a line ends, and whatever stands among the
+// targets. own is as for [Blockers.See].
 //
-//  1. See finds no line to any of the boxes then.
+//  1. If it is true, See finds no line to any of the targets.
 func (k *Blockers) Hides(from Edge, own int, targets []int) bool {
 	if k.over != nil && slices.ContainsFunc(targets, func(t int) bool { return len(k.over[t]) > 0 }) {
 		return false
@@ -135,7 +136,7 @@ func (k *Blockers) Hides(from Edge, own int, targets []int) bool {
 	return true
 }
 
-// aroundAll returns a box around some, which faces as the first of them.
+// aroundAll returns a box around some boxes, with the facing of the first.
 func (k *Blockers) aroundAll(boxes []int) Box {
 	all := k.boxes[boxes[0]]
 	var lo, hi Vec

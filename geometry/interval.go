@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Interval is the closed piece of a line from Lo to Hi, which may be one point.
+// Interval is the closed range from Lo to Hi, which may be a single point.
 type Interval struct{ Lo, Hi float64 }
 
 // Contains reports whether x lies in i, its ends included.
 func (i Interval) Contains(x float64) bool { return i.Lo <= x && x <= i.Hi }
 
-// meet returns what i and j share; it is empty when its Lo exceeds its Hi.
+// meet returns the intersection of i and j, which is empty when its Lo exceeds its Hi.
 func (i Interval) meet(j Interval) Interval {
 	if j.Lo > i.Lo {
 		i.Lo = j.Lo
@@ -33,7 +33,7 @@ func (i Interval) set() Intervals {
 	return Intervals{i}
 }
 
-// nowhere holds no number; include makes an interval of it.
+// nowhere is the empty interval that include starts from.
 var nowhere = Interval{math.Inf(1), math.Inf(-1)}
 
 // include widens i so that it holds x.
@@ -46,7 +46,7 @@ func (i *Interval) include(x float64) {
 	}
 }
 
-// Intervals is a set of numbers: ascending intervals no two of which meet.
+// Intervals is a set of numbers: ascending, disjoint intervals.
 type Intervals []Interval
 
 // Contains reports whether x lies in the set.
@@ -59,7 +59,7 @@ func (s Intervals) Contains(x float64) bool {
 	return false
 }
 
-// holds is Contains but for rounding.
+// holds is Contains with an allowance for rounding.
 func (s Intervals) holds(x float64) bool {
 	near := [1]Interval{{x - rounding, x + rounding}}
 	return s.meets(near[:])
@@ -96,7 +96,7 @@ func (s Intervals) Union(t Intervals) Intervals {
 	return out
 }
 
-// spans reports whether s is one interval that holds all of t, which holds a number.
+// spans reports whether s is a single interval that contains t. t must not be empty.
 func (s Intervals) spans(t Intervals) bool {
 	return len(s) == 1 && s[0].Lo <= t[0].Lo && t[len(t)-1].Hi <= s[0].Hi
 }
@@ -135,8 +135,8 @@ func (s Intervals) appendIntersect(out, t Intervals) Intervals {
 	return out
 }
 
-// alongside reports whether the stretches that hold the sets meet: where they do not, they
-// share nothing.
+// alongside reports whether the ranges from first to last number meet. If they do not,
+// the sets are disjoint.
 func (s Intervals) alongside(t Intervals) bool {
 	return len(s) > 0 && len(t) > 0 && s[0].Lo <= t[len(t)-1].Hi && t[0].Lo <= s[len(s)-1].Hi
 }
@@ -147,7 +147,8 @@ func (s Intervals) meets(t Intervals) bool {
 	return s.alongside(t) && len(s.appendIntersect(buf[:0], t)) > 0
 }
 
-// within returns the numbers of s that are in i; s itself, where all are.
+// within returns the numbers of s that are in i. It returns s itself if that is all of
+// them.
 func (s Intervals) within(i Interval) Intervals {
 	n := len(s)
 	if n == 0 || s[0].Lo > i.Hi || i.Lo > s[n-1].Hi {
@@ -162,7 +163,7 @@ func (s Intervals) within(i Interval) Intervals {
 	return nil
 }
 
-// cut keeps, in place, the numbers of s that are in i, too.
+// cut reduces s, in place, to the numbers that are also in i.
 func (s Intervals) cut(i Interval) Intervals {
 	n := 0
 	for _, j := range s {
@@ -174,8 +175,8 @@ func (s Intervals) cut(i Interval) Intervals {
 	return s[:n]
 }
 
-// Subtract returns the numbers of s that lie inside no interval of t. The ends
-// of an interval are not inside it: what is cut away leaves a closed set.
+// Subtract returns the numbers of s that lie inside no interval of t. The ends of an
+// interval are not inside it, so the result is closed.
 //
 //  1. A number is in it if and only if it is in s and inside no interval of t.
 func (s Intervals) Subtract(t Intervals) Intervals {
@@ -186,14 +187,14 @@ func (s Intervals) Subtract(t Intervals) Intervals {
 	return out
 }
 
-// Nearest returns the number of the set that is nearest to x. When one on
-// either side of x is nearest, to within the tolerance, it returns both, the
-// lower first. The empty set has none.
+// Nearest returns the number of the set that is nearest to x. If numbers on both sides
+// are equally near, within the tolerance, it returns both, the lower first. The empty set
+// has none.
 //
 //  1. Each lies in the set, and no number of the set is nearer to x by more than the
 //     tolerance.
-//  2. There are two exactly when x is not in the set and the nearest ones on either
-//     side are equally far, within the tolerance.
+//  2. There are two exactly when x is not in the set and the nearest ones on either side
+//     are equally far, within the tolerance.
 func (s Intervals) Nearest(x float64) []float64 {
 	if s.Contains(x) {
 		return []float64{x}
@@ -222,14 +223,14 @@ func (s Intervals) Nearest(x float64) []float64 {
 
 func byLo(a, b Interval) int { return cmp.Compare(a.Lo, b.Lo) }
 
-// free returns what is left of whole when the inside of every cut is taken
-// away, in buf if there is room. The cuts may overlap and come in any order; free sorts them.
+// free returns whole without the inside of every cut, in buf if there is room. The cuts
+// may overlap and come in any order; free sorts them.
 func free(buf Intervals, whole Interval, cuts []Interval) Intervals {
 	slices.SortFunc(cuts, byLo)
 	return appendFree(slices.Grow(buf[:0], len(cuts)+1), whole, cuts)
 }
 
-// appendFree appends what is left of whole outside the cuts, which ascend by Lo.
+// appendFree appends whole without the insides of the cuts, which ascend by Lo.
 func appendFree(out Intervals, whole Interval, cuts []Interval) Intervals {
 	at := whole.Lo
 	for _, c := range cuts {

@@ -28,8 +28,8 @@ func (p Polygon) Crosses(s Segment) bool {
 	return p.inside(s.A)
 }
 
-// appendCrossing appends the share of the way from a by d at which e is crossed,
-// if it is strictly between 0 and 1.
+// appendCrossing appends the share of the way from a by d at which it crosses e, if that
+// is strictly between 0 and 1.
 func appendCrossing(at []float64, a, d Vec, e Segment) []float64 {
 	along := e.B.Sub(e.A)
 	turn := d.Cross(along)
@@ -75,26 +75,26 @@ func (p Polygon) DistanceToBox(b Box) float64 {
 	return best
 }
 
-// AreaWithin returns how much of b's area, in square centimetres, lies in p.
+// AreaWithin returns the area of b, in square centimetres, that lies in p.
 //
 //  1. It is at most the area of either.
-//  2. The parts of a polygon that was cut in two add up to it, within 1e-9.
+//  2. If p is cut in two, the results for the parts add up, within 1e-9.
 //  3. Turning, shifting or mirroring both changes nothing, within 1e-9.
 func (p Polygon) AreaWithin(b Box) float64 {
 	if !p.Bounds().Meets(b.Bounds()) {
 		return 0
 	}
 	area := 0.0
-	var buf, tmp [16]Vec // a triangle cut four times has at most seven corners; clip wants room for more
+	var buf, tmp [16]Vec // a triangle cut four times has at most seven corners; clip needs more room
 	for _, t := range p.Triangles() {
 		area += abs(signedArea(ClipToBox(buf[:0], tmp[:0], t[:], b)))
 	}
 	return area
 }
 
-// Offset returns p with every edge moved outward by k centimetres, k > 0, and
-// its corners mitred. It fails when edges would be used up or the outline would
-// cross itself, as where a bay is narrower than 2k.
+// Offset returns p with every edge moved outward by k centimetres, k > 0, and mitred
+// corners. It fails when an edge would vanish or the outline would cross itself, for
+// example where a bay is narrower than 2k.
 //
 //  1. It holds every point within k of p.
 //  2. Its edges are parallel to those of p, k away, and run the same way.
@@ -128,11 +128,11 @@ func (p Polygon) Offset(k float64) (Polygon, error) {
 type Polyline []Vec
 
 // Check returns an error that says what is wrong with l: fewer than two points, a
-// coordinate that is not finite, a point that repeats the one before, or a line
-// that crosses, touches or folds back on itself. Points are numbered from 0. A
-// line may end where it began.
+// coordinate that is not finite, a point that repeats the one before, or a line that
+// crosses, touches or folds back on itself. Points are numbered from 0. A line may end
+// where it began.
 //
-//  1. It finds something wrong with l exactly where it does with l reversed.
+//  1. l and its reverse fail together.
 func (l Polyline) Check() error {
 	if len(l) < 2 {
 		return fmt.Errorf("a line needs at least 2 points, got %d", len(l))
@@ -171,7 +171,7 @@ func (l Polyline) piece(i int) Segment { return Segment{l[i], l[i+1]} }
 
 // Len returns the length of l in centimetres.
 //
-//  1. It is that of l reversed, and no less than how far apart the ends of l are.
+//  1. Reversing l does not change it, and it is at least the distance between the ends.
 func (l Polyline) Len() float64 {
 	sum := 0.0
 	for i := range len(l) - 1 {
@@ -180,10 +180,10 @@ func (l Polyline) Len() float64 {
 	return sum
 }
 
-// Distance returns how far q is from l.
+// Distance returns the distance of q from l in centimetres.
 //
 //  1. It is 0 on the line, and moving q by d changes it by at most d.
-//  2. It is that of the line reversed.
+//  2. Reversing the line does not change it.
 func (l Polyline) Distance(q Vec) float64 {
 	best := l[0].Dist(q)
 	for i := range len(l) - 1 {

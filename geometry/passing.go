@@ -2,48 +2,48 @@ package geometry
 
 import "slices"
 
-// How sight meets terrain that does not always block. Whether an end of a line is
-// inside an area, and how high it stands, is the same for all lines from one
-// stretch of the edge to one stretch of a goal, when both are cut where they
-// cross an outline. For such a part it is known which pieces block: of a hill,
-// those higher than both ends. A shallow area with an end inside must be left, or
-// entered, by one of its edges, a door; beyond the door the area blocks as any
-// other, and "the line passes the door" is linear in the plane of lines. Before the door
-// the area blocks where it is deeper than sight reaches into it; the edges of the area
-// block if the door is to be the only one that the line passes.
+// This file finds lines of sight through terrain that does not always block. Whether an
+// end of a line is inside an area, and how high it stands, is the same for all lines from
+// one stretch of the edge to one stretch of a goal once both are cut where they cross an
+// outline. For such a pair of stretches it is known which pieces block: of a hill, those
+// higher than both ends. If an end lies inside a shallow area, the line must leave or
+// enter the area through one of its edges, a door. Beyond the door the area blocks like
+// any other, and "the line passes the door" is linear in the plane of lines. Before the
+// door the area blocks where it is deeper than sight reaches into it; if the door is to
+// be the only one on the way, the other edges of the area block too.
 //
-// That the door is within the area's depth is not linear: the lines of which two other
-// lines cut off a piece of one length envelop an astroid. The plane is cut into
-// strips of nearly one direction, and in each the curve is replaced by its chord
-// (the lines through one point), which changes the length by less than
-// chordError. So "at most 2 cm" is decided for 2 cm and Tolerance, ± chordError.
+// "The door is within the area's depth" is not linear: the lines from which two other
+// lines cut off a stretch of one length envelop an astroid. So the plane is cut into
+// strips of nearly one direction, and in each strip a chord (the lines through one point)
+// replaces the curve, which changes the length by less than chordError. "At most 2 cm" is
+// therefore decided for 2 cm and Tolerance, ± chordError.
 
-// chordError, in centimetres, is how much longer or shorter than its limit the
-// way inside a shallow area may be taken for. (Lines within some 3° of a stretch
-// or a door that they pass are cut into strips less fine than that asks for.)
+// chordError, in centimetres, is the largest error in the length of the way inside a
+// shallow area. (Lines within some 3° of a stretch or a door that they pass are cut into
+// coarser strips.)
 const chordError = Tolerance / 10
 
 // partSearch is scratch memory for one part of the lines to a goal.
 type partSearch struct {
 	all       []int    // the areas among the obstacles that do not always block
-	firm      outlines // the obstacles that do, when there are such areas
+	firm      outlines // the other obstacles, if there are such areas
 	part      goal
 	states    []areaState
-	doors     []int   // of all, the shallow areas with an end inside
-	chords    []chord // that hold for the doors chosen
+	doors     []int   // the shallow areas among all with an end inside
+	chords    []chord // the conditions of the chosen doors
 	inside    []insideArea
 	obstacles outlines // what blocks this part
 	bufs      [2][]Vec
-	spots     map[Vec]*spot // the ends of parts: these are many where areas lie across each other, and have the same few ends
+	spots     map[Vec]*spot // the ends of parts: where areas overlap there are many parts but few different ends
 }
 
-// spot is what is known of a point: in which of the areas it lies, and how high.
+// spot tells which of the areas a point lies in, and how high it is.
 type spot struct {
 	in     []bool
 	height float64
 }
 
-// spotAt returns what there is to know of a point.
+// spotAt returns the spot of a point.
 func (k *Blockers) spotAt(q Vec, areas []int) *spot {
 	p := &k.search.parts
 	if at := p.spots[q]; at != nil {
@@ -60,18 +60,18 @@ func (k *Blockers) spotAt(q Vec, areas []int) *spot {
 	return at
 }
 
-// areaState says how an area treats the lines of a part.
+// areaState tells how an area treats the lines of a part.
 type areaState struct {
 	area     int
-	from, to bool        // an end is inside
-	height   float64     // of a hill with an end on it: what is no higher does not block
-	passed   bool        // a shallow area, wholly passed
-	open     bool        // a shallow area, blocking where it is deep alone
-	beyond   []halfPlane // a shallow area blocks in these alone,
-	within   []halfPlane // and its edges in any of these
+	from, to bool        // whether that end is inside
+	height   float64     // of a hill with an end on it: steps up to this height do not block
+	passed   bool        // of a shallow area: the lines pass all of it
+	open     bool        // of a shallow area: only its deep part blocks
+	beyond   []halfPlane // of a shallow area: it blocks only in all of these,
+	within   []halfPlane // and its edges block in any of these
 }
 
-// eachFree yields the polygons of free lines to g with the part of g that they
+// eachFree calls yield with each polygon of free lines to g and the part of g that they
 // lead to, until yield returns false.
 func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 	s, all := &k.search, g.lines()
@@ -86,7 +86,7 @@ func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 		s.addBefore(g, all[:], deep)
 		return true
 	})
-	if s.eachFree(all[:], func([]Vec) bool { return false }) { // then ground that may block does not matter
+	if s.eachFree(all[:], func([]Vec) bool { return false }) { // then areas that do not always block do not matter
 		return
 	}
 	for _, part := range k.partsOf(g, areas) {
@@ -97,7 +97,7 @@ func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 	}
 }
 
-// clear reports whether one line to g passes everything before g.
+// clear reports whether one line to g passes everything in front of g.
 func (k *Blockers) clear(g goal, line Vec) bool {
 	s := &k.search
 	areas := s.parts.all
@@ -122,8 +122,9 @@ func (k *Blockers) clear(g goal, line Vec) bool {
 	return found
 }
 
-// eachDeep yields what of each shallow area no line to g enters, wherever it begins and ends:
-// what lies deep in the area, unless a line may be no longer than sight reaches into it.
+// eachDeep calls yield with the deep part of each shallow area, unless a line inside may
+// be shorter than sight's reach. No line to g enters these parts, wherever it begins and
+// ends.
 func (k *Blockers) eachDeep(g goal, yield func(deep *outlines) bool) bool {
 	near := g.near()
 	for _, area := range k.search.parts.all {
@@ -137,12 +138,12 @@ func (k *Blockers) eachDeep(g goal, yield func(deep *outlines) bool) bool {
 	return true
 }
 
-// near is the least length of a line to g.
+// near returns the shortest possible length of a line to g.
 func (g goal) near() float64 {
 	return Segment{Vec{g.lo, 0}, Vec{g.hi, 0}}.gap(Segment{g.left, g.right})
 }
 
-// clear reports whether one line to g passes all of some obstacles before g.
+// clear reports whether one line to g passes all the given obstacles in front of g.
 func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 	one := [1]Vec{line}
 	before := g.before()
@@ -159,8 +160,7 @@ func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 	return true
 }
 
-// tellSoftAreas notes which areas among the obstacles do not always block, and what the
-// obstacles are without them.
+// tellSoftAreas separates the areas that do not always block from the other obstacles.
 func (k *Blockers) tellSoftAreas() {
 	s, p, opaque := &k.search, &k.search.parts, len(k.ground.Opaque)
 	p.all, p.inside = p.all[:0], p.inside[:0]
@@ -202,13 +202,13 @@ func (k *Blockers) partsOf(g goal, areas []int) []goal {
 	return parts
 }
 
-// holds reports whether a point of the goal that this is a part of lies in it.
+// holds reports whether a point of the whole goal lies in this part of it.
 func (g goal) holds(p Vec) bool {
 	return Segment{g.left, g.right}.Closest(p).Dist(p) <= roundoff
 }
 
-// eachFreePart is eachFree for lines that all begin in one part of the edge and
-// end in one part of a goal.
+// eachFreePart is eachFree for lines that begin in one part of the edge and end in one
+// part of a goal.
 func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(lines []Vec) bool) bool {
 	s := &k.search
 	from := s.world(Vec{(part.lo + part.hi) / 2, 0})
@@ -235,8 +235,8 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 	return k.throughDoors(p.doors, lines, yield)
 }
 
-// throughDoors tries every way of leaving and entering the shallow areas whose
-// places among the states are listed.
+// throughDoors tries every way of leaving and entering the listed shallow areas. areas
+// are indexes into the states.
 func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec) bool) bool {
 	s := &k.search
 	p := &s.parts
@@ -253,12 +253,12 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	chosen := len(p.chords)
 	goOn := func(lines []Vec) bool { return k.throughDoors(areas[1:], lines, yield) }
 	again, once := true, k.deepIn(st.area) != nil && k.deepIn(st.area).convex
-	if once && st.from != st.to { // there is but one door, wherever it is
+	if once && st.from != st.to { // there is only one door, wherever it is
 		return goOn(lines)
 	}
 	short := st.passed
 	defer func() { st.open, st.passed, st.beyond, st.within = true, short, st.beyond[:0], st.within[:0] }()
-	if st.from && st.to { // not left at all, if it is that near
+	if st.from && st.to { // a near goal may be in the same area: try not leaving it
 		st.passed = true
 		p.chords = append(p.chords[:chosen], p.part.whole(shallow.Depth))
 		again = goOn(lines)
@@ -267,7 +267,7 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 			return again
 		}
 	}
-	if k.hidden(lines) { // by what blocks whatever doors they pass from here on
+	if k.hidden(lines) { // Stop if the lines are blocked whatever doors come next.
 		return again
 	}
 	st.open = false
@@ -303,7 +303,7 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	return again
 }
 
-// hidden reports whether no lines of a part pass what is known to block them: the areas
+// hidden reports whether the obstacles known so far block all the lines of a part. Areas
 // whose doors are not chosen yet block where they are deep.
 func (k *Blockers) hidden(lines []Vec) bool {
 	s := &k.search
@@ -312,7 +312,7 @@ func (k *Blockers) hidden(lines []Vec) bool {
 	return s.eachFree(lines, func([]Vec) bool { return false })
 }
 
-// deepIn returns what lies deep in an area, nil where that does not matter.
+// deepIn returns the deep part of an area, or nil where it does not matter.
 func (k *Blockers) deepIn(area int) *deepArea {
 	if k.ground.ByLine || k.ground.shallow(area) == nil {
 		return nil
@@ -320,7 +320,7 @@ func (k *Blockers) deepIn(area int) *deepArea {
 	return &k.areas.deep[area-len(k.ground.Opaque)]
 }
 
-// placePart fills the part's obstacles with what blocks it.
+// placePart fills the part's obstacles with everything that blocks it.
 func (k *Blockers) placePart() {
 	s := &k.search
 	p := &s.parts
@@ -351,8 +351,8 @@ func (k *Blockers) placePart() {
 	}
 }
 
-// placeInside adds what blocks lines with an end inside a shallow area before they have
-// left it.
+// placeInside adds what blocks lines with an end inside a shallow area before they leave
+// it.
 func (k *Blockers) placeInside(st *areaState) {
 	p := &k.search.parts
 	in := k.inside(st.area)
@@ -368,14 +368,14 @@ func (k *Blockers) placeInside(st *areaState) {
 	}
 }
 
-// insideArea is what lies deep in a shallow area, and its edges, in the frame of the edge
-// from which lines come.
+// insideArea holds the deep part and the edges of a shallow area, in the frame of the
+// viewing edge.
 type insideArea struct {
 	area        int
 	deep, edges outlines
 }
 
-// inside returns what is inside an area, which is worked out once in a search.
+// inside returns the insideArea of an area, computed once per search.
 func (k *Blockers) inside(area int) *insideArea {
 	s := &k.search
 	list := s.parts.inside
@@ -409,7 +409,7 @@ func (k *Blockers) inside(area int) *insideArea {
 	return in
 }
 
-// addLocal adds what of an outline of an area lies ahead of the edge.
+// addLocal adds the part of an area's outline that lies ahead of the edge.
 func (s *lineSearch) addLocal(to *outlines, outline []Vec) {
 	var room [4]Vec
 	local := room[:0]

@@ -1,39 +1,39 @@
 package geometry
 
-// Way is how a box gets from one place to another, or why it does not.
+// Way is the way of a box from one place to another, or the reason why there is none.
 type Way struct {
 	Legs    []Box   // its poses, the first and the last included; nil unless OK
-	Cost    float64 // what it costs (rules K9), also when that is too much; when even the straight leg is too long, what that costs
-	Over    float64 // by how much, within the tolerance, it is longer than the limit all the same: it counts as the limit
+	Cost    float64 // its cost (rules K9), also when that is too much; if even the straight leg is too long, the cost of that leg
+	Over    float64 // how much longer than the limit the way is, within the tolerance; its cost still counts as the limit
 	OK      bool    // there is a clear way within the limit
 	Blocked bool    // no clear way was found, not even one half as long again as the limit
-	GaveUp  bool    // no way within the limit was found, but the search ended before it had followed all that it might: there may be one
+	GaveUp  bool    // no way within the limit was found, but the search ended early: there may be one
 	By      int     // first box in the way of the straight leg, numbered as for Fits; −1: none, or no box
 	Away    bool    // the straight leg is clear, but leads away from the goal (see Toward)
 	Gap     *Gap    // a gap, instead of a box, that is first in the way of the straight leg
 }
 
-// To finds the cheapest clear way from where the mover stands to the box to,
-// which has its width and depth. A straight leg is clear if what it sweeps
-// overlaps nothing; a leg that turns may turn at its start or at its end
-// (rules K8). The cost of a way is what the corner pays that travels furthest,
-// leg by leg (rules K9, AMB-07).
+// To finds the cheapest clear way from the mover's place to the box to, which has the
+// mover's width and depth. A straight leg is clear if the ground that it sweeps overlaps
+// nothing; a leg that turns may turn at its start or at its end (rules K8). Each leg
+// costs the travel of the corner that travels furthest in it, and the way costs the sum
+// (rules K9, AMB-07).
 //
-//  1. A way leads from where the mover stands to the box, costs what its legs cost,
-//     which is within the limit, and each leg is clear. The tolerance decides that a way
-//     is short enough; it is no length to go: nothing costs more than the limit.
-//  2. A way that never turns is the cheapest that does not. One that turns is pulled
-//     taut, so that hardly a pose a little aside, or turned a little, makes it cheaper. One
-//     of two hundred costs over a fiftieth more than one of another kind, and next to
-//     none over a tenth more, or is not found although there is one within nine tenths
-//     of the limit.
+//  1. A way leads from the mover's place to the box, costs what its legs cost, which is
+//     within the limit, and each leg is clear. The tolerance decides whether a way is
+//     short enough but adds no length: nothing costs more than the limit.
+//  2. A way that never turns is the cheapest of its kind. A way that turns is pulled
+//     taut, so that hardly a small shift or turn of a pose makes it cheaper. One in two
+//     hundred costs over a fiftieth more than a way of another kind. Next to none costs
+//     over a tenth more, or is missed although there is a way within nine tenths of the
+//     limit.
 //  3. A greater limit loses no place.
 //  4. Moving, turning or mirroring everything, or listing the boxes in another order,
 //     changes neither what is reached nor what it costs, within 0.001 cm.
-//  5. A search has its limit, so that its answer takes no longer than a moment: where it
-//     ends there, GaveUp says so. It never does where a way was found, nor where the box
-//     does not fit, would lie across a gap or where what stands around a place shuts off
-//     even a box half as large.
+//  5. The effort of a search is limited, so that an answer takes no longer than a moment;
+//     GaveUp reports that the limit ended it. That never happens where a way was found,
+//     where the box does not fit or would lie across a gap, or where obstacles close a
+//     place off even to a box half as large.
 func (m *Mover) To(to Box) Way {
 	w := m.Within(to)
 	if w.OK {
@@ -48,9 +48,9 @@ func (m *Mover) To(to Box) Way {
 	return w
 }
 
-// Within is To for those who want to know no more than whether there is a way within
-// the limit, and which: a longer one is not looked for. Where there is none, Blocked says
-// that no other way would help, and Cost is that of the straight leg.
+// Within is To for callers that only need a way within the limit: it does not look for
+// longer ones. If there is none, Blocked says that no other way would help, and Cost is
+// the cost of the straight leg.
 //
 //  1. It has a way if and only if To has one; To has it pulled taut, or a cheaper one.
 func (m *Mover) Within(to Box) Way {
@@ -67,12 +67,13 @@ func (m *Mover) Within(to Box) Way {
 	return w
 }
 
-// Somehow is Within for those who may never ask for the way: what it returns is some way,
-// which is sooner found, and taut finds the one that Taut makes of that of Within. It is
-// nil where there is no other. Where a straight leg is too long, it tells no more than that.
+// Somehow is Within for callers that may never need the best way. It returns some way,
+// which is found sooner. The function taut returns the way that Taut makes of the result
+// of Within; it is nil if there is no other way. If a straight leg is too long, Somehow
+// tells no more than that.
 //
 //  1. It has a way if and only if Within has one, and each leg is clear.
-//  2. What taut finds does not depend on what the mover was asked meanwhile.
+//  2. Later questions to the mover do not change the result of taut.
 func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	if cost := m.from.furthest(&to); !m.affords(cost) {
 		return Way{By: noBox, Cost: cost}, nil
@@ -89,8 +90,8 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	return w, m.tautWay(to)
 }
 
-// tautWay returns what finds the way that Taut makes of that of Within, whatever the mover
-// is asked meanwhile.
+// tautWay returns a function that finds the way that Taut makes of the result of Within,
+// whatever the mover is asked in the meantime.
 func (m *Mover) tautWay(to Box) func() Way {
 	known, trails, asked := m.known, m.trails, m.asked
 	return func() Way {
@@ -101,9 +102,9 @@ func (m *Mover) tautWay(to Box) func() Way {
 	}
 }
 
-// Readily is Within for those content with the ways that are soonest found: those on which
-// the mover faces as at their beginning or as at their end. Where a straight leg is too long,
-// it tells no more than that.
+// Readily is Within for callers that are content with the ways found soonest: those that
+// use only the first and the last facing. If a straight leg is too long, it tells no more
+// than that.
 //
 //  1. It has a way only if Within has one, which costs no more, and each leg is clear.
 func (m *Mover) Readily(to Box) Way {
@@ -124,13 +125,13 @@ func (m *Mover) Readily(to Box) Way {
 	return w
 }
 
-// Straight is To for a mover that goes there in one leg or not at all. Blocked says
-// that no other way would help.
+// Straight is To for a mover that goes in a single leg or not at all. Blocked says that
+// no other way would help.
 //
-//  1. It gets there if and only if To does by a way of one leg, and by the same.
+//  1. It has a way if and only if To has a way of one leg, and it is the same.
 func (m *Mover) Straight(to Box) Way {
 	w := Way{By: noBox, Cost: m.from.furthest(&to)}
-	m.LookAhead(to) // for the leg, which asks for more
+	m.LookAhead(to) // the leg looks at more than this
 	if fits, by := m.fits(&to); !fits {
 		w.Blocked, w.By = true, by
 		return w
@@ -145,22 +146,22 @@ func (m *Mover) Straight(to Box) Way {
 	if w.Away = hit == nil; hit != nil {
 		w.By, w.Gap = hit.owner, hit.gap()
 	}
-	w.Blocked = m.course.flies // a leg over everything is the only one that counts
+	w.Blocked = m.course.flies // a flying mover has no other way
 	return w
 }
 
-// Taut shortens a way of the mover's that turns, or returns one of another kind that is
-// shorter yet: it goes by some other corners, or turns by half a right angle on its way.
-// (One that keeps to a goal, as Toward has it, goes by corners and stays as it is.)
+// Taut shortens a way of the mover that turns, or returns a shorter way of another kind:
+// around other corners, or with a turn by 45° in between. (A way that keeps to a goal, as
+// with Toward, goes round corners and stays as it is.)
 //
-//  1. It leads where it led, costs no more, and each leg is clear.
+//  1. It leads to the same place, costs no more, and each leg is clear.
 func (m *Mover) Taut(w Way) Way {
 	if w.OK && m.course.goal == nil && len(w.Legs) > 2 && !sameForward(w.Legs) {
 		r := m.remembered('t', w.Legs[len(w.Legs)-1], func(to Box) route {
 			long := w.Cost + w.Over
 			legs, cost := m.taut(w.Legs, long)
 			if float64(asGoodAs*m.from.furthest(&to)) < cost {
-				// There may be one of another kind that is cheaper once it is taut.
+				// A way of another kind may be cheaper once it is pulled taut.
 				if other := m.slanting(to, float64(hopeful*long)); other.legs != nil && other.cost < cost-littleSaved {
 					return other
 				}
@@ -173,16 +174,16 @@ func (m *Mover) Taut(w Way) Way {
 	return w
 }
 
-// asGoodAs times what a straight leg would cost: no other kind of way is looked for in
-// place of one that costs no more.
+// asGoodAs is the factor of a straight leg's cost up to which Taut looks for no other
+// kind of way.
 const asGoodAs = 1.02
 
-// Spend sets what a way costs, and OK, if that is within a limit. What is longer by no
-// more than the tolerance costs the limit: the tolerance decides ties, and nobody goes
-// further by it.
+// Spend sets the cost of a way, and OK if it is within a limit. A cost over the limit by
+// at most the tolerance counts as the limit: the tolerance decides ties but adds no
+// length.
 //
 //  1. It is OK if and only if it costs at most the limit, within the tolerance.
-//  2. Cost and Over are together what it costs; where it is OK, Cost is within the limit.
+//  2. Cost and Over add up to the true cost; if it is OK, Cost is within the limit.
 func (w *Way) Spend(cost, limit float64) {
 	w.Cost, w.Over, w.OK = cost, 0, affords(cost, limit)
 	if w.OK && cost > limit {
@@ -195,9 +196,9 @@ func (m *Mover) affords(cost float64) bool { return affords(cost, m.limit) }
 
 func affords(cost, limit float64) bool { return cost <= limit+overlapSlack }
 
-// leg returns what is in the way of one leg from a to b, nil for nothing. When
-// it is blocked both turning first and turning last, the one counts that gets
-// further.
+// leg returns what is in the way of one leg from a to b, nil for nothing. If the leg is
+// blocked both turning first and turning last, it returns the obstacle of the attempt
+// that gets further.
 func (m *Mover) leg(a, b *Box) *piece {
 	if m.course.flies {
 		return nil
@@ -205,7 +206,7 @@ func (m *Mover) leg(a, b *Box) *piece {
 	return legPast(a, b, m.around(a.bounds().Union(b.bounds()).Grow(a.Radius())))
 }
 
-// legPast is leg for what may be met.
+// legPast is leg among the given things.
 func legPast(a, b *Box, things []*piece) *piece {
 	var first, last shape
 	first.of(b)
@@ -224,7 +225,7 @@ func legPast(a, b *Box, things []*piece) *piece {
 	return hit
 }
 
-// furthest returns how far the corner moves that moves furthest (see Travel).
+// furthest returns the travel of the corner that moves furthest (see Travel).
 func (b *Box) furthest(to *Box) float64 {
 	var p, q [4]Vec
 	b.setCorners(&p)

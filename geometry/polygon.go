@@ -10,8 +10,8 @@ import (
 // way round, the last joined to the first.
 type Polygon []Vec
 
-// farthest, in centimetres, is how far from the origin a point of terrain may lie:
-// beyond, areas would lose the precision that everything here counts on.
+// farthest, in centimetres, is how far from the origin a point of terrain may lie. Beyond
+// it, areas would lose the precision that this package needs.
 const farthest = 1e6
 
 // Check returns an error that says what is wrong with p: fewer than three
@@ -116,11 +116,11 @@ func (p Polygon) Bounds() Rect {
 //  2. Moving, turning or mirroring p does not change it.
 func (p Polygon) Area() float64 { return abs(signedArea(p)) }
 
-// Contains reports whether q lies in p, its border included, or outside it by
-// no more than slack.
+// Contains reports whether q lies in p, its border included, or outside it by no more
+// than slack.
 //
-//  1. With slack 0 it does not depend on the vertex that p begins with, nor on the
-//     way round, but within rounding of the border.
+//  1. With slack 0 it depends neither on the vertex that p begins with nor on the way
+//     round, except within rounding of the border.
 //  2. It holds q with slack k exactly where Distance(q) ≤ k.
 //  3. Moving, turning or mirroring both changes nothing.
 func (p Polygon) Contains(q Vec, slack float64) bool {
@@ -142,10 +142,10 @@ func (p Polygon) Contains(q Vec, slack float64) bool {
 	return inside
 }
 
-// OverlapsBox reports whether p and b interpenetrate by more than Tolerance
-// (rules K5): whether any of p lies in b made smaller by Tolerance on each side.
+// OverlapsBox reports whether p and b interpenetrate by more than Tolerance (rules K5):
+// whether any part of p lies in b shrunk by Tolerance on each side.
 //
-//  1. It does wherever b made so much smaller shares area with p, and nowhere else.
+//  1. It does exactly where the shrunken b shares area with p.
 //  2. Moving, turning or mirroring both changes nothing.
 func (p Polygon) OverlapsBox(b Box) bool {
 	if !p.Bounds().Meets(b.Bounds()) {
@@ -164,7 +164,7 @@ func (p Polygon) OverlapsBox(b Box) bool {
 			return true
 		}
 	}
-	// The outline stays out of the core, which is thus all inside or all outside.
+	// The outline stays out of the core, so the core is all inside or all outside.
 	return p.Contains(b.Center, 0)
 }
 
@@ -175,12 +175,12 @@ func entersRect(s Segment, half Vec) bool {
 	return ok && i.Lo < i.Hi
 }
 
-// Triangles cuts p, which has passed Check, into triangles that run
-// anticlockwise, do not overlap and together are p.
+// Triangles cuts p, which has passed Check, into triangles that run anticlockwise, do not
+// overlap and together make up p.
 //
 //  1. Their areas add up to that of p.
-//  2. A point of p is in one of them, on its border perhaps in several, and no other
-//     point is.
+//  2. Each point of p lies in one of them, or in several on their borders; no other point
+//     does.
 func (p Polygon) Triangles() [][3]Vec {
 	ring := slices.Clone(p)
 	if signedArea(ring) < 0 {
@@ -203,10 +203,9 @@ func around(ring []Vec, i int) (a, b, c Vec) {
 	return ring[(i+n-1)%n], ring[i], ring[(i+1)%n]
 }
 
-// nextEar returns a vertex that can be cut off. Of the ears it takes the one
-// with the shortest cut, so that the pieces are not slivers. Every simple
-// polygon has an ear; if rounding hides them all, the flattest vertex goes,
-// which changes the shape by no more than that rounding.
+// nextEar returns a vertex that can be cut off. Among the ears it prefers the one with
+// the shortest cut, to avoid slivers. Every simple polygon has an ear; if rounding hides
+// them all, the flattest vertex goes, which changes the shape only by rounding.
 func nextEar(ring []Vec) int {
 	ear, flat := -1, 0
 	shortest, flattest := math.Inf(1), math.Inf(1)

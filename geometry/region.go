@@ -9,23 +9,22 @@ import (
 // centimetres.
 const outlineError = 0.05
 
-// Region is where the centre of a mover can come to rest in one facing.
+// Region is the set of places where the centre of a mover can come to rest in one facing.
 type Region struct {
-	// Outline is the border of what one straight leg reaches, clockwise, for a
-	// picture: its corners are exact, and between them it is off by no more than
-	// half a millimetre. It shows neither what only a way round something reaches
-	// nor holes: places within in which the box does not fit, or to which the turn
-	// alone leads away from the goal. It is empty when no leg gets anywhere.
+	// Outline is the border of the places that one straight leg reaches, clockwise, for
+	// drawing. Its corners are exact; between them it is off by at most half a
+	// millimetre. It leaves out places that only a way round something reaches. It also
+	// ignores holes: places inside it where the box does not fit, or where turning alone
+	// would lead away from the goal. It is empty when no leg gets anywhere.
 	Outline []Vec
 
 	mover  *Mover
 	facing Vec
 }
 
-// Contains reports whether the mover can come to rest with its centre at c: it
-// asks To.
+// Contains reports whether the mover can come to rest with its centre at c. It asks To.
 //
-//  1. It says what To says, anywhere.
+//  1. It agrees with To everywhere.
 func (r Region) Contains(c Vec) bool {
 	b := r.mover.from.At(c)
 	b.Forward = r.facing
@@ -35,10 +34,10 @@ func (r Region) Contains(c Vec) bool {
 // Reach returns where the mover can come to rest facing a unit vector.
 //
 //  1. Contains agrees with To.
-//  2. A place further from the outline than it may be off, and no hole, is inside
-//     if and only if one straight leg gets there.
-//  3. Moving, turning or mirroring everything does the same to the outline, within
-//     what it may be off.
+//  2. A place that is further from the outline than its error, and not in a hole, is
+//     inside if and only if one straight leg gets there.
+//  3. Moving, turning or mirroring everything does the same to the outline, within its
+//     error.
 func (m *Mover) Reach(facing Vec) Region {
 	r := Region{mover: m, facing: facing}
 	if f := m.newFan(facing); !f.held() {
@@ -50,17 +49,17 @@ func (m *Mover) Reach(facing Vec) Region {
 // fan looks from the mover's centre in all directions.
 type fan struct {
 	m      *Mover
-	track  track // in the direction looked at
+	track  track // the track in the current direction
 	start  [4]Vec
 	turns  bool
-	first  hurdles // in the way of a box that turned at its start
-	last   hurdles // of one that turns at its end
+	first  hurdles // what blocks a box that turns at its start
+	last   hurdles // what blocks a box that turns at its end
 	goal   piece
-	far    float64 // how far from the goal it may end
-	corner []Vec   // directions to the corners of barriers
+	far    float64 // the largest distance from the goal at which it may end
+	corner []Vec   // directions to the corners of all barriers
 }
 
-// newFan looks up all that can be in the way, and the corners of all borders.
+// newFan collects everything that may be in the way, and the corners of all borders.
 func (m *Mover) newFan(facing Vec) *fan {
 	b := m.from
 	b.Forward = facing
@@ -84,7 +83,7 @@ func (m *Mover) newFan(facing Vec) *fan {
 	return f
 }
 
-// barriers returns those within the limit, and notes where their corners are.
+// barriers returns the barriers within the limit and notes their corners.
 func (f *fan) barriers(k *shape, things []*piece) hurdles {
 	out := hurdles{barriers: make([]barrier, 0, len(things))}
 	circles := make([]circle, 0, len(things))
@@ -103,12 +102,13 @@ func (f *fan) barriers(k *shape, things []*piece) hurdles {
 	return out
 }
 
-// held reports whether the mover gets nowhere, as something is where it stands already.
+// held reports whether the mover cannot move at all, because something already overlaps
+// it.
 func (f *fan) held() bool {
 	return !f.turns && slices.ContainsFunc(f.first.barriers, func(b barrier) bool { return b.holds(f.track.at) })
 }
 
-// note keeps the directions to corners that are not too far off.
+// note keeps the directions to corners within reach.
 func (f *fan) note(corners ...Vec) {
 	for _, q := range corners {
 		if d := q.Sub(f.track.at); d.Len() < f.m.limit+2*Tolerance {
@@ -117,21 +117,21 @@ func (f *fan) note(corners ...Vec) {
 	}
 }
 
-// ray is how far the mover gets in a direction, and what keeps it from further.
+// ray is how far the mover gets in a direction, and what stops it there.
 type ray struct {
 	dir Vec
 	far float64
 	by  int
 }
 
-// What else than a barrier ends a ray.
+// The reasons other than a barrier for which a ray ends.
 const (
 	byLimit = -1 - iota
 	byTable
 	byGoal
 )
 
-// outline returns the ends of enough rays.
+// outline returns the ends of as many rays as the outline needs.
 func (f *fan) outline() []Vec {
 	rays := f.rays()
 	var out []Vec
@@ -146,8 +146,8 @@ func (f *fan) outline() []Vec {
 	return out
 }
 
-// rays looks in directions all round, close enough together for an arc, and to
-// either side of every corner of a barrier.
+// rays looks in all directions, closely enough for an arc, and to both sides of every
+// corner of a barrier.
 func (f *fan) rays() []ray {
 	dirs := f.directions()
 	rays := make([]ray, len(dirs))
@@ -157,7 +157,7 @@ func (f *fan) rays() []ray {
 	return rays
 }
 
-// directions lists where to look, clockwise.
+// directions lists the directions of the rays, clockwise.
 func (f *fan) directions() []Vec {
 	n := math.Ceil(2 * math.Pi * (f.m.limit + outlineError) / chordOf(f.m.limit))
 	dirs := make([]Vec, 0, int(n)+2*len(f.corner))
@@ -176,8 +176,8 @@ func (f *fan) directions() []Vec {
 		d := f.corner[at]
 		dirs = append(dirs, d.Along(d.Left(), beside).Unit(), d.Along(d.Right(), beside).Unit())
 	}
-	// They are in order but where two corners, or a corner and a direction of the round,
-	// lie nearly the same way.
+	// They are already in order, except where two corners, or a corner and a regular
+	// direction, are nearly the same.
 	for i := 1; i < len(dirs); i++ {
 		for j := i; j > 0 && clockwise(dirs[j], dirs[j-1]) < 0; j-- {
 			dirs[j], dirs[j-1] = dirs[j-1], dirs[j]
@@ -204,15 +204,15 @@ func clockwise(a, b Vec) int {
 	return 0
 }
 
-// between appends the ends of rays between a and b, halving, until they lie along
-// one border or are as close as the outline must be exact.
+// between appends the ends of rays between a and b. It halves the angle until both lie
+// along one border or are close enough for the required precision.
 func (f *fan) between(out []Vec, a, b ray) []Vec {
 	apart := a.dir.Dist(b.dir)
 	if float64(a.far*apart) < outlineError && float64(b.far*apart) < outlineError {
 		return out
 	}
 	if straight := a.by != byGoal && (a.by != byLimit || !f.turns); straight && a.by == b.by && f.end(a).Dist(f.end(b)) <= f.longest(a.by) {
-		return out // nothing bends between them but perhaps an arc
+		return out // only an arc may bend between them, and it is short enough
 	}
 	var mid ray
 	f.look(&mid, a.dir.Add(b.dir).Unit())
@@ -224,10 +224,10 @@ func (f *fan) between(out []Vec, a, b ray) []Vec {
 	return f.between(append(out, at), mid, b)
 }
 
-// longest returns how long a piece of the outline may be that stands for a border
-// of one kind. Barriers and the table have straight ones, between corners that
-// have rays of their own. An arc of radius r departs from a chord of length c by
-// c²/8r; it is held to half of what it may be off.
+// longest returns the longest allowed piece of the outline along a border of one kind.
+// Barriers and the table have straight borders between corners that have rays of their
+// own. An arc of radius r departs from a chord of length c by c²/8r, which may be at most
+// half of outlineError.
 func (f *fan) longest(by int) float64 {
 	switch by {
 	case byLimit:
@@ -240,7 +240,7 @@ func (f *fan) longest(by int) float64 {
 
 func chordOf(radius float64) float64 { return math.Sqrt(4 * outlineError * (radius + outlineError)) }
 
-// end returns where the centre is at the end of a ray.
+// end returns the centre of the box at the end of a ray.
 func (f *fan) end(r ray) Vec { return f.track.at.Along(r.dir, r.far) }
 
 // look sets r to how far a straight leg gets in a direction.
@@ -274,22 +274,23 @@ func (f *fan) look(r *ray, dir Vec) {
 	}
 }
 
-// cut ends a ray where something does.
+// cut shortens a ray to far if it is longer, and notes the reason.
 func (r *ray) cut(far float64, by int) {
 	if far < r.far {
 		r.far, r.by = far, by
 	}
 }
 
-// meet ends a ray at a barrier, of those equally far the first that was found.
+// meet shortens a ray to a barrier. Among barriers at the same distance the first found
+// wins.
 func (r *ray) meet(far float64, number int) {
 	if far < r.far || far == r.far && r.by > number {
 		r.far, r.by = far, number
 	}
 }
 
-// turnLast returns how far a box gets, within r, that turns at its end: past
-// what is in the way in its own facing, and back to where it can turn.
+// turnLast returns how far a box that turns at its end gets, at most as far as most:
+// first past everything in its old facing, then back to where it can turn.
 func (f *fan) turnLast(most ray) ray {
 	r := most
 	first, last := f.first.toward(r.dir), f.last.toward(r.dir)

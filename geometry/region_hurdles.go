@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// hurdles are barriers and, sorted by the directions in which a mover meets them, circles
-// around them, which most rays miss.
+// hurdles are barriers and the circles around them, sorted by direction from the mover.
+// Most rays miss most circles.
 type hurdles struct {
 	barriers []barrier
-	sectors  [][]circle // all directions, clockwise: the circles in each sector, the nearest first
+	sectors  [][]circle // the circles in each sector, clockwise all round, the nearest first
 }
 
-// circle is around a barrier.
+// circle is a circle around a barrier.
 type circle struct {
-	off    Vec // from where the mover stands to its middle
+	off    Vec // from the mover to the circle's centre
 	radius float64
-	near   float64 // how far off it is at least
-	of     int     // the barrier
+	near   float64 // the least distance from the mover
+	of     int     // index of the barrier
 }
 
 func circleAround(corners []Vec, from Vec, of int) circle {
@@ -28,8 +28,8 @@ func circleAround(corners []Vec, from Vec, of int) circle {
 	return c
 }
 
-// Where there are more circles than fewCircles, a ray looks through those of one of
-// manySectors sectors alone, a multiple of four.
+// With more than fewCircles circles, a ray looks only at the circles of one of
+// manySectors sectors. manySectors is a multiple of four.
 const (
 	fewCircles  = 64
 	manySectors = 64
@@ -67,7 +67,8 @@ func (h *hurdles) toward(dir Vec) []circle {
 	return h.sectors[int(quarterTurns(dir)*(manySectors/4))%manySectors]
 }
 
-// quarterTurns numbers all directions, clockwise from +y: 1 is +x, 2 is −y, 3 is −x.
+// quarterTurns maps a direction to a number that grows clockwise from 0 at +y: 1 is +x, 2
+// is −y, 3 is −x.
 func quarterTurns(d Vec) float64 {
 	switch x, y := d.X, d.Y; {
 	case x >= 0 && y > 0:
@@ -81,7 +82,7 @@ func quarterTurns(d Vec) float64 {
 	}
 }
 
-// sectorEdge returns where sector i begins: a direction, as quarterTurns numbers them.
+// sectorEdge returns the direction, in quarterTurns, where sector i begins.
 func sectorEdge(i int) Vec {
 	quarter := i * 4 / manySectors
 	part := i * 4 % manySectors
@@ -92,9 +93,9 @@ func sectorEdge(i int) Vec {
 	return d
 }
 
-// nextMet returns the first of some circles, sorted, from number i on, that a ray of length
-// far meets, and their number where it meets none. (It is a loop of its own, with no call in
-// it: that is what WebAssembly runs fast.)
+// nextMet returns the index of the first circle from i on that a ray of length far meets,
+// or len(list) if there is none. (It is a loop without calls, which WebAssembly runs
+// fast.)
 func nextMet(list []circle, i int, dir Vec, far float64) int {
 	for ; i < len(list); i++ {
 		c := &list[i]

@@ -5,122 +5,121 @@ import (
 	"sync"
 )
 
-// search looks for ways of several legs round what is in the way of a straight
-// one. A shortest way in one facing runs from corner to corner of the barriers,
-// so the corners of all barriers, in every facing considered, are the points
-// where a leg may end; the box may turn during any leg (rules K8).
+// search looks for ways of several legs around whatever blocks the straight one. A
+// shortest way in one facing runs from corner to corner of the barriers. So a leg may end
+// at the corners of all barriers, in every facing considered; the box may turn during any
+// leg (rules K8).
 //
-// What a way costs is a sum for each corner (K9), so a way is worth keeping
-// unless another to the same pose is no worse for any corner. Ways are followed
-// in the order of what they cost at least, by the straight line to the goal.
+// The cost of a way is a sum for each corner of the box (K9). So a way is worth keeping
+// unless another way to the same pose is at least as good for every corner. Ways are
+// followed in the order of a lower bound of their cost, based on the straight line to the
+// goal.
 //
-// Only the pieces that turned out to be in the way of something are active: the
-// others neither block nor lend their corners until a way that was taken up
-// meets one of them; then it is made active and the search starts afresh. So
-// every way that is found is clear of everything, and no cheaper one by the
-// corners known has been overlooked, without building the whole graph: fewer
-// things in the way never make a way dearer, so the cheapest way round some of
-// them costs no more than the cheapest round all, and is it if it is clear. The
-// usual way, a hair round one stand, has that stand alone active.
+// Only pieces that turned out to be in the way are active. The others neither block nor
+// lend their corners until a way meets one of them; then the piece becomes active and the
+// search starts again. This finds the same way without building the whole graph: removing
+// obstacles never makes a way dearer, so the cheapest way around the active pieces costs
+// no more than the cheapest around all, and if it is clear it is the cheapest. A typical
+// way, a small step round one stand, activates only that stand.
 //
-// A box that only shifts goes by corners at its cheapest. One that also turns may
-// save something by ending a leg elsewhere, or in yet another facing, which the
-// search does not look for: a way that turns is the cheapest of those whose legs end
-// at corners and that turn to the facings of the search.
+// A box that never turns goes from corner to corner at its cheapest. A box that turns may
+// save something by ending a leg elsewhere, or in another facing. The search does not
+// look for that: a way that turns is the cheapest among those whose legs end at corners
+// and that use the facings of the search.
 type search struct {
 	m        *Mover
-	most     float64    // what a way may cost
-	aim      [4]Segment // where each corner has to get
+	most     float64    // the largest cost of a way
+	aim      [4]Segment // where each corner of the box has to get
 	target   Segment    // where the centre has to get
 	effort   int        // points and barriers looked at so far
-	looks    int        // at these and all else, not yet counted
-	haste    bool       // it is enough to find some way (see beats)
-	rough    bool       // it counts of each way the mean of its corners (see hopeless)
-	gaveUp   bool       // it found none, and has not followed all that it might
-	spread   int        // how far along a row of pieces the next one active takes others with it
-	all      bool       // everything that a way may meet is to be active, of a crowd what is nearest;
-	complete bool       // and it is, for there is no such crowd
+	looks    int        // other work, not yet counted
+	haste    bool       // any way will do (see beats)
+	rough    bool       // the cost of a way is the mean of its corners (see hopeless)
+	gaveUp   bool       // it found no way but did not follow all of them
+	spread   int        // how many neighbours in a row the next active piece takes along
+	all      bool       // activate everything that a way may meet, in a crowd only the nearest
+	complete bool       // all that a way may meet is active: there was no crowd
 
 	facings []facing // the first is the mover's own
 	kinds   []kind
-	ends    Vec // the forward in which it is to end
+	ends    Vec // the forward in which the way must end
 	active  []*piece
-	row     []*piece // for activate
-	hit     []*piece // for check,
-	late    []*piece // too
+	row     []*piece // scratch for activate
+	hit     []*piece // scratch for check
+	late    []*piece // scratch for check
 
-	passages []passage // for faceAlong
+	passages []passage // scratch for faceAlong
 
-	regarded int // how many of the active pieces the last reset has taken up
+	regarded int // the number of active pieces that the last reset included
 
-	points []Vec     // the first is the mover's own
-	ahead  []float64 // by point: how far the centre has still to go from there, at least
+	points []Vec     // points where a leg may end; point 0 is the start
+	ahead  []float64 // by point: a lower bound of the centre's distance to the goal
 	lent   []int     // by point: the kind whose barrier has it as a corner, or anyKind
-	usable []int     // those but the first where the box may stand in some facing
-	own    [][]int   // those of them that each kind has lent, or all
+	usable []int     // the points, except the first, where the box may stand in some facing
+	own    [][]int   // by kind: the usable points that it or anyKind lent
 
-	favour float64 // which side comes first among equals; see favoured
+	favour float64 // the preferred side among equals; see favoured
 
-	floor  floor // what a way costs at least; laid where all is active and the goal is one point
+	floor  floor // lower bounds of costs; used when everything is active and the goal is one point
 	laid   bool
-	trails []trail // what slide found
+	trails []trail // the ways that slide found
 
 	poses  []pose // by number; see pose
-	fresh  label  // the one that is being made
+	fresh  label  // scratch: the label being made
 	labels []label
-	at     [][]int32 // by pose: the labels kept there
+	at     [][]int32 // by pose: its labels
 	queue  []int32   // heap of labels, the least bound first
 }
 
-// facing is one in which the box may go. Two that are opposite are of one kind:
-// the same places are open to them.
+// facing is a facing that the box may take. Opposite facings are of the same kind: the
+// same places are open to them.
 type facing struct {
 	shape   shape
-	corners [4]Vec // of the box, about its centre
+	corners [4]Vec // corners of the box relative to its centre
 	kind    int
 }
 
-// kind is what facings of one kind share.
+// kind is the data that facings of one kind share.
 type kind struct {
 	shape   shape
-	facings []int      // those of this kind
-	blocks  []barrier  // by active piece; those have lent their corners
+	facings []int      // the facings of this kind
+	blocks  []barrier  // barriers, by active piece; their corners are points
 	sight   []sighting // by pair of points (see pair)
 }
 
 // anyKind marks points that matter to all kinds: the start and the goal.
 const anyKind = -1
 
-// sighting says how many of the active pieces are known not to be in the way of
-// a straight line in facings of one kind; shut if one is.
+// sighting counts the active pieces known not to block a straight line in facings of one
+// kind. It is shut if a piece blocks.
 type sighting uint16
 
 const shut = ^sighting(0)
 
-// patience is how much effort a search makes before it makes haste, or gives up,
-// some milliseconds. What tries it is a mover that may go as far as the table is
-// wide, round the end of a whole battle line, or to a place without access.
+// patience is the effort after which a search hurries or gives up, a few milliseconds.
+// Hard cases are a mover with a range as wide as the table that goes round a whole battle
+// line, and an enclosed goal.
 const patience = 300_000
 
-// mostPoints is how many corners a search may go by: what it knows of their pairs
-// grows with the square. Only a mover that may turn in many ways through a crowd
-// comes to as many; the search then does without the rest.
+// mostPoints is the largest number of points of a search; its memory grows with the
+// square. Only a mover that may turn in many ways through a crowd reaches it; the search
+// then ignores further points.
 const mostPoints = 1000
 
-// pose numbers a facing at a point.
+// pose returns the number of a facing at a point.
 func (s *search) pose(point, facing int) int { return point*len(s.facings) + facing }
 
-// box returns where the mover is at the end of a way.
+// box returns the box at the end of a way.
 func (s *search) box(l *label) Box { return s.boxAt(l.point, l.facing) }
 
-// boxAt returns the mover at a point in a facing.
+// boxAt returns the box at a point in a facing.
 func (s *search) boxAt(point, facing int) Box {
 	b := s.m.from.At(s.points[point])
 	b.Forward = s.facings[facing].shape.forward
 	return b
 }
 
-// way returns the poses of a way, the start included.
+// way returns the poses of a way, including the start.
 func (s *search) way(at int32) []Box {
 	n := 0
 	for l := at; l >= 0; l = s.labels[l].parent {
@@ -134,11 +133,11 @@ func (s *search) way(at int32) []Box {
 	return legs
 }
 
-// searches keeps the memory of searches that are over for those to come.
+// searches keeps the memory of finished searches for later ones.
 var searches = sync.Pool{New: func() any { return new(search) }}
 
-// newSearch starts a search of ways that keep to the mover's own facing and the
-// one in which it is to end. The caller ends it with over.
+// newSearch starts a search for ways with two facings: the mover's own and the final one.
+// The caller ends it with over.
 func (m *Mover) newSearch(final Vec, most float64) *search {
 	s := searches.Get().(*search)
 	s.m, s.most, s.ends, s.effort, s.looks, s.haste, s.rough, s.spread, s.all, s.complete, s.laid = m, most, final, 0, 0, false, false, 0, false, false, false
@@ -149,7 +148,7 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 	return s
 }
 
-// over gives the memory of a search back.
+// over returns the memory of a search to the pool.
 func (s *search) over() {
 	s.count()
 	clear(s.active[:cap(s.active)])
@@ -160,8 +159,8 @@ func (s *search) over() {
 	searches.Put(s)
 }
 
-// face adds a facing. Unless it must be this very one, a facing near enough to
-// one that is known will do.
+// face adds a facing. Unless exact is set, a similar facing that the search already has
+// will do.
 func (s *search) face(forward Vec, exact bool) {
 	kind := len(s.kinds)
 	for i := range s.facings {
@@ -187,10 +186,10 @@ func (s *search) face(forward Vec, exact bool) {
 	k.facings = append(k.facings, n)
 }
 
-// addKind adds a kind of facing, with what is known of the points in it.
+// addKind adds a kind of facing and what is known of the points in it.
 func (s *search) addKind(k *shape) {
 	n := len(s.kinds)
-	if n < cap(s.kinds) { // one of an earlier search, whose memory will do
+	if n < cap(s.kinds) { // reuse the memory of an earlier search
 		s.kinds = s.kinds[:n+1]
 	} else {
 		s.kinds = append(s.kinds, kind{})
@@ -202,8 +201,8 @@ func (s *search) addKind(k *shape) {
 	}
 }
 
-// faceAcross adds the facings square to those that the search has: in them a box
-// passes with its short edge first (STD-MOVE-17).
+// faceAcross adds the facings square to those that the search has: with them a box passes
+// with its short edge first (STD-MOVE-17).
 func (s *search) faceAcross() {
 	for i, n := 0, len(s.facings); i < n; i++ {
 		right := s.facings[i].shape.right
@@ -212,9 +211,9 @@ func (s *search) faceAcross() {
 	}
 }
 
-// thorough makes the search one for the cheapest of all ways that it can tell of:
-// what else might be in the way lends its corners, too, for a box that turns may do
-// so there. What it finds does not depend on what was met before.
+// thorough makes the search look for the cheapest of all ways within its means. It
+// activates everything that might be in the way, since a box may turn at any corner. So
+// its result does not depend on which pieces it happened to meet.
 func (s *search) thorough() {
 	s.faceAcross()
 	s.faceAlong()
@@ -222,16 +221,16 @@ func (s *search) thorough() {
 	s.all = true
 }
 
-// faceBetween adds the facing halfway between those in which the mover starts and
-// ends: it may turn little by little as it goes.
+// faceBetween adds the facing halfway between start and end: the box may turn little by
+// little.
 func (s *search) faceBetween() {
 	if half := s.facings[0].shape.forward.Add(s.ends).Unit(); half != (Vec{}) {
 		s.face(half, false)
 	}
 }
 
-// reset forgets all ways, and adds the corners of what has become active to the
-// points, which begin with the start and the goal, if there is one.
+// reset forgets all ways and adds the corners of newly active pieces to the points. The
+// first points are the start and the goal, if there is one.
 func (s *search) reset() {
 	var buf [16]Vec
 	var touching barrier
@@ -268,8 +267,8 @@ func (s *search) reset() {
 	s.add(&s.fresh)
 }
 
-// clearAt reports whether the box may stand at a corner of a barrier, in the facing that
-// the barrier is of, for all that is active. Elsewhere no way goes by it.
+// clearAt reports whether the box may stand at a corner of a barrier, in the barrier's
+// facing, given all active pieces. If it may not, no way passes that corner.
 func (k *kind) clearAt(corner Vec) bool {
 	for i := range k.blocks {
 		if k.blocks[i].holds(corner) {
@@ -279,16 +278,14 @@ func (k *kind) clearAt(corner Vec) bool {
 	return true
 }
 
-// findOpen notes that the box may stand at a point past all that is active, unless that is
-// off the table.
+// findOpen marks a point as clear of all active pieces, unless it is off the table.
 func (k *kind) findOpen(point int) {
 	if known := &k.sight[pair(point, point)]; *known != shut {
 		*known = sighting(len(k.blocks))
 	}
 }
 
-// sortPoints lists the points where the box may stand, and for each kind those that
-// matter to it.
+// sortPoints lists the points where the box may stand, in total and for each kind.
 func (s *search) sortPoints() {
 	s.usable, s.ahead = s.usable[:0], s.ahead[:0]
 	for _, c := range s.points {
@@ -301,7 +298,7 @@ func (s *search) sortPoints() {
 		s.own[kind] = s.own[kind][:0]
 	}
 	for q := 1; q < len(s.points); q++ {
-		for i := range s.kinds { // the kind that has lent the point is the likeliest
+		for i := range s.kinds { // start with the kind that lent the point, the likeliest one
 			if s.open((max(s.lent[q], 0)+i)%len(s.kinds), q, q) {
 				s.usable = append(s.usable, q)
 				break
@@ -315,15 +312,15 @@ func (s *search) sortPoints() {
 	}
 }
 
-// aimAt says where the corners of the box have to get.
+// aimAt sets where the corners of the box have to get.
 func (s *search) aimAt(corners [4]Segment) {
 	s.aim = corners
 	s.target = Segment{corners[0].A.Lerp(corners[2].A, 0.5), corners[0].B.Lerp(corners[2].B, 0.5)}
 }
 
-// onTheWay reports whether a way that is not too long may lead through a point.
-// On any way the centre goes no further than the corner that goes furthest: it is
-// the mean of the corners, leg by leg.
+// onTheWay reports whether a way within the limit may lead through a point. On any way
+// the centre goes no further than the corner that goes furthest, since it is the mean of
+// the corners on every leg.
 func (s *search) onTheWay(c Vec) bool {
 	return c.Dist(s.points[0])+c.Dist(s.target.Closest(c)) <= s.most+1e-9
 }
@@ -336,12 +333,12 @@ func (s *search) addPoint(c Vec, kind int) {
 	}
 }
 
-// look adds to what is known in a kind the pairs of point n with those before it
-// and itself, which is shut where the box would be off the table.
+// look adds the pairs of point n with itself and all earlier points to a kind. The pair
+// with itself is shut where the box would be off the table.
 func (s *search) look(k *kind, n int) {
 	known := len(k.sight)
 	k.sight = slices.Grow(k.sight, n+1)[:known+n+1]
-	s.looks += n / 8 // it clears them
+	s.looks += n / 8 // the cost of clearing them
 	clear(k.sight[known:])
 	c, table := s.points[n], s.m.ground.table.Grow(overlapSlack)
 	own := n == 0 && len(s.kinds) <= 1
@@ -350,12 +347,11 @@ func (s *search) look(k *kind, n int) {
 	}
 }
 
-// pair numbers the pairs of a point with an earlier one or itself, q ≤ p.
+// pair returns the number of the pair of a point with an earlier one or itself, q ≤ p.
 func pair(p, q int) int { return p*(p+1)/2 + q }
 
-// open reports whether the mover gets straight from point p to point q, in a
-// facing of the kind, past all that is active; and with p = q, whether it may
-// stand there.
+// open reports whether the mover gets straight from point p to point q in a facing of the
+// kind, past all active pieces. With p = q it reports whether the mover may stand there.
 func (s *search) open(kind, p, q int) bool {
 	if p < q {
 		p, q = q, p
@@ -376,19 +372,19 @@ func (s *search) open(kind, p, q int) bool {
 	return true
 }
 
-// count adds what was looked at to the work of the ground.
+// count adds the work so far to the work of the ground.
 func (s *search) count() {
 	s.m.ground.work.add(s.looks)
 	s.looks = 0
 }
 
-// ended reports whether the search has come to its limit.
+// ended reports whether the search has reached its limit.
 func (s *search) ended() bool { return s.effort >= patience || s.m.ground.work.Over() }
 
-// run follows ways, the most promising first, and shows each to visit, until
-// that returns true or there are none left. It reports whether visit did. A way
-// that turns out to be blocked is not shown: what blocks it is made active and
-// run returns blocked, to be called again after a reset.
+// run follows ways, the most promising first, and calls visit for each until it returns
+// true or no way is left. done reports whether visit returned true. A way that turns out
+// to be blocked is not visited: run activates what blocks it and returns blocked, and the
+// caller resets and runs again.
 func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 	left := s.m.ground.work.left()
 	defer s.count()
@@ -399,8 +395,8 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 			continue
 		}
 		if l.parent >= 0 && !s.complete {
-			// What is in the way may have become active meanwhile, for a last leg
-			// that visit has looked at, and not be known to the points yet.
+			// While visit looked at a last leg, pieces may have become active that the
+			// points do not include yet.
 			clear := s.check(s.box(&s.labels[l.parent]), s.box(l))
 			if !clear && len(s.active) > s.regarded {
 				return false, true
@@ -414,13 +410,13 @@ func (s *search) run(visit func(at int32) bool) (done, blocked bool) {
 	return false, false
 }
 
-// expand adds every leg that continues a way: in the facing it has to any point, and
-// with a turn to the points of the facing turned to, or of the one it has.
+// expand adds every leg that continues a way: in its facing to any point, and with a turn
+// to the points of either facing.
 func (s *search) expand(at int32) {
 	l := &s.labels[at]
 	e := expansion{at: at, p: l.point, turned: s.facings[l.facing].kind, from: s.poseAt(l.point, l.facing), spent: l.spent}
-	// The centre, being the mean of the corners, goes no further than the corner that
-	// goes furthest: that tells most of the points that are out of reach.
+	// The centre is the mean of the corners, so it goes no further than the corner that
+	// goes furthest. That rules out most points.
 	e.left = s.most + 1e-9 - (l.spent[0]+l.spent[1]+l.spent[2]+l.spent[3])/4
 	if s.m.course.goal == nil {
 		s.turn(&e)
@@ -437,18 +433,18 @@ func (s *search) expand(at int32) {
 	}
 }
 
-// expansion is a way that is being continued: up to which point it leads, in which kind
-// of facing, and how far the centre may still go.
+// expansion is a way being continued: its last point, its kind of facing, and how far the
+// centre may still go.
 type expansion struct {
 	at        int32
 	p, turned int
 	left      float64
-	off       float64 // how far it is from the goal of a course, if there is one
+	off       float64 // distance from the goal of the course, if there is one
 	from      *pose
 	spent     [4]float64
 }
 
-// expandTo adds the legs to some points that end in facings of one kind.
+// expandTo adds the legs to the given points that end in facings of one kind.
 func (s *search) expandTo(e *expansion, kind int, points []int) {
 	s.effort += len(points)
 	s.looks += len(points)
@@ -464,10 +460,10 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 			continue
 		}
 		if s.laid && dist > e.left-s.floor.atLeast(s, q) {
-			continue // as next would find
+			continue // next would reject it too
 		}
 		if q == e.p || toward && dist <= roundoff {
-			continue // see turn: a corner may lie where the mover stands
+			continue // a corner at the mover's place is a turn on the spot; see turn
 		}
 		s.effort += len(facings)
 		s.looks += len(facings)
@@ -482,8 +478,8 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 			continue
 		}
 		for _, f := range facings {
-			// What a leg costs is quicker to tell than whether it is clear, unless that is known.
-			// (As course has it, a leg leads away that ends further off.)
+			// The cost of a leg is quicker to compute than whether it is clear, unless
+			// that is known. (As in course, a leg leads away if it ends further off.)
 			if s.next(n, e, q, f) && (!toward || s.offAt(q, f) <= e.off+overlapSlack) && s.open(kind, q, q) && (s.open(e.turned, e.p, q) || s.open(kind, e.p, q)) {
 				s.add(n)
 			}
@@ -491,9 +487,9 @@ func (s *search) expandTo(e *expansion, kind int, points []int) {
 	}
 }
 
-// turn adds every turn on the spot that continues a way. (Toward a goal there is
-// none: as a turn on the spot does not lead away, a leg back that turns in passing
-// and then turns again would.)
+// turn adds every turn on the spot that continues a way. (Toward a goal it adds none. A
+// turn on the spot does not lead away, so a leg back that turns in passing, followed by a
+// turn, would otherwise be allowed.)
 func (s *search) turn(e *expansion) {
 	for kind := range s.kinds {
 		if !s.open(kind, e.p, e.p) {

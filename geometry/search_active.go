@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// activate makes p active, unless it is, and some of those that p stands in a row
-// with, twice as many each time: a way round one of them leads round the row.
+// activate makes p active, unless it is already, together with some neighbours in the
+// same row, twice as many each time: a way round one of them usually leads round the row.
 func (s *search) activate(p *piece) {
 	if slices.Contains(s.active, p) {
 		return
@@ -27,8 +27,8 @@ func (s *search) activate(p *piece) {
 	s.row = row
 }
 
-// check makes active what is in the way of a leg that is clear of what was
-// active at the last reset, and reports whether nothing is.
+// check tests a leg that is clear of the pieces active at the last reset against all
+// others. It activates those in the way and reports whether there are none.
 func (s *search) check(a, b Box) (clear bool) {
 	first, last := b.shape(), a.shape()
 	things := s.m.around(a.Bounds().Union(b.Bounds()).Grow(a.Radius()))
@@ -49,7 +49,8 @@ func (s *search) check(a, b Box) (clear bool) {
 	return false
 }
 
-// metFirst appends to list what a shape meets first on its way, all that it meets at once.
+// metFirst appends to list what a shape meets first on its way, and everything that it
+// meets at the same moment.
 func metFirst(list []*piece, k *shape, from, to Vec, things []*piece) []*piece {
 	path, d := k.swell(Segment{from, to}.bounds()), to.Sub(from)
 	first := math.Inf(1)
@@ -68,9 +69,8 @@ func metFirst(list []*piece, k *shape, from, to Vec, things []*piece) []*piece {
 	return list
 }
 
-// activateAll makes active everything that a way may meet which is not too dear, of a
-// crowd what is nearest. On such a way the centre keeps to an ellipse around start and
-// goal.
+// activateAll activates everything that an affordable way may meet, in a crowd only the
+// nearest. On such a way the centre stays in an ellipse around start and goal.
 func (s *search) activateAll() {
 	mid, half := s.points[0].Lerp(s.target.Mid(), 0.5), (s.most+s.target.Len())/2
 	reach := half + s.m.from.Radius()
@@ -87,11 +87,11 @@ func (s *search) activateAll() {
 	s.active = append(s.active, more...)
 }
 
-// mostActive is how many pieces a thorough search makes active beforehand.
+// mostActive is the number of pieces that a thorough search activates in advance at most.
 const mostActive = 150
 
-// distance returns how far p is from c, 0 for what holds c. (How far its bounds are
-// would be another answer on a turned table.)
+// distance returns how far p is from c, 0 if it holds c. (The distance of its bounds
+// would change when the table is turned.)
 func (p *piece) distance(c Vec) float64 {
 	inside, least := p.sides > 1, math.Inf(1)
 	for _, a := range p.axes[:p.sides] {

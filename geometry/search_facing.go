@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// faceAlong adds facings for the narrow passages that the mover cannot pass in those
-// it has: along their sides it slips through between edges that lie askew to it. Of a
-// crowd of passages those count that lie least off the way from start to goal.
+// faceAlong adds facings for narrow passages that the mover cannot pass in the facings it
+// has. Aligned with the sides of such a passage it fits through. If there are too many
+// passages, those nearest the way from start to goal win.
 func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
 	added, last := 0, 0.0
@@ -16,7 +16,7 @@ func (s *search) faceAlong() {
 	for i := range s.passages {
 		w := &s.passages[i]
 		if added >= mostAlong && w.off > last+roundoff {
-			return // those that lie as far off as the last one go with it
+			return // passages equally far off are kept together
 		}
 		if slices.ContainsFunc(s.facings, func(f facing) bool { return w.lets(&f.shape) }) {
 			continue
@@ -34,20 +34,21 @@ func (s *search) faceAlong() {
 	}
 }
 
-// mostAlong is to how many passages faceAlong fits facings. Each adds a kind of facing
-// or two, and every kind corners round everything that is active.
+// mostAlong is the number of passages for which faceAlong adds facings. Each adds one or
+// two kinds of facing, and every kind adds corners around everything active.
 const mostAlong = 8
 
 // passage is a narrow way between two pieces.
 type passage struct {
-	across  Vec     // the unit vector of the shortest piece that joins them
-	width   float64 // of that piece
+	across  Vec     // the unit vector of the shortest segment that joins them
+	width   float64 // length of that segment
 	mid     Vec
-	normals [2]Vec  // of their edges on either side
-	off     float64 // how long the way from start to goal is through it
+	normals [2]Vec  // normals of the edges on either side
+	off     float64 // length of the way from start to goal through the passage
 }
 
-// lets reports whether a shape gets through in its facing, wherever the sides run.
+// lets reports whether a shape fits through in its facing, whatever the direction of the
+// sides.
 func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+Tolerance }
 
 // passages returns the passages within the mover's limit that it cannot pass in every
@@ -70,7 +71,7 @@ func (m *Mover) passages(goal Vec, list []passage) []passage {
 	return list
 }
 
-// findPassages is passages, in no order that means anything.
+// findPassages is passages in an arbitrary but fixed order.
 func (m *Mover) findPassages() []passage {
 	start := m.from.Center
 	least, most := m.from.Depth, 2*m.from.Radius()
@@ -107,7 +108,7 @@ func (m *Mover) findPassages() []passage {
 	return list
 }
 
-// facingAlong returns the normal of the edge of p that lies most square to a
+// facingAlong returns the normal of the edge of p that is closest to square to a
 // direction.
 func (p *piece) facingAlong(dir Vec) Vec {
 	best := p.axes[0].normal

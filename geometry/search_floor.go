@@ -5,18 +5,17 @@ import (
 	"slices"
 )
 
-// floor knows for any point how far the middle of the mover has to go from there to
-// the goal at least: as far as the middle of its core does, which gets through wherever
-// the mover does. The core does not turn, so its shortest ways run from corner to corner
-// of the barriers round it.
+// floor computes a lower bound of the distance from any point to the goal: the distance
+// that the core of the mover has to go. The core passes wherever the mover does and never
+// turns, so its shortest ways run from corner to corner of the barriers around it.
 type floor struct {
 	blocks []barrier
-	nodes  []Vec     // the goal, and the corners from which there is a way to it, by ascending least
-	least  []float64 // by node: the length of the way
-	known  []float64 // by point of the search: what atLeast has found, negative for nothing yet
+	nodes  []Vec     // the goal and the corners with a way to it, by ascending least
+	least  []float64 // by node: the length of its shortest way to the goal
+	known  []float64 // by point of the search: the result of atLeast, negative if not yet known
 }
 
-// lay works out the floor of ways to a goal past all that is active.
+// lay computes the floor for ways to a goal past everything active.
 func (f *floor) lay(s *search, goal Vec) {
 	shape := coreOf(s.m.from.At(Vec{})).shape()
 	f.blocks, f.nodes, f.least, f.known = f.blocks[:0], append(f.nodes[:0], goal), append(f.least[:0], 0), f.known[:0]
@@ -38,8 +37,8 @@ func (f *floor) lay(s *search, goal Vec) {
 	f.follow(s)
 }
 
-// follow finds the shortest ways from the goal to all nodes, and leaves out those that
-// are further than the search may go.
+// follow finds the shortest ways from the goal to all nodes and drops nodes beyond the
+// limit of the search.
 func (f *floor) follow(s *search) {
 	done := 0
 	for ; done < len(f.nodes); done++ {
@@ -64,14 +63,13 @@ func (f *floor) follow(s *search) {
 	f.nodes, f.least = f.nodes[:done], f.least[:done]
 }
 
-// clear reports whether the square gets straight from p to q.
+// clear reports whether the core gets straight from p to q.
 func (f *floor) clear(s *search, p, q Vec) bool {
 	s.looks += len(f.blocks) / 2
 	return passed(f.blocks, 0, p, q.Sub(p)) == len(f.blocks)
 }
 
-// atLeast returns how far it is from a point of the search to the goal at least, +∞ if
-// there is no way.
+// atLeast returns the lower bound for a point of the search, +∞ if there is no way.
 func (f *floor) atLeast(s *search, point int) float64 {
 	for len(f.known) < len(s.points) {
 		f.known = append(f.known, -1)

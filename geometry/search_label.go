@@ -5,23 +5,23 @@ import "math"
 // label is a way from the start to a pose.
 type label struct {
 	point, facing int
-	spent         [4]float64 // by each corner
-	bound         float64    // the least that a way to the goal through here costs
-	rank          int64      // the order in which ways are followed; see next
+	spent         [4]float64 // by corner: the length travelled
+	bound         float64    // lower bound of the cost of a way to the goal through here
+	rank          int64      // position in the queue; see next
 	parent        int32      // −1 at the start
-	dropped       bool       // a better one to the same pose came later
+	dropped       bool       // replaced by a better way to the same pose
 }
 
-// pose is what labels of one point and facing share.
+// pose is the data shared by the labels at one point in one facing.
 type pose struct {
 	corners [4]Vec
-	rest    [4]float64 // how far each corner has still to go, at least
+	rest    [4]float64 // by corner: lower bound of the remaining way
 	known   bool
-	off     float64 // how far it is from the goal of a course,
-	offIs   bool    // once known
+	off     float64 // distance from the goal of the course,
+	offIs   bool    // if offIs is true
 }
 
-// poseAt returns a facing at a point.
+// poseAt returns the pose of a facing at a point.
 func (s *search) poseAt(point, facing int) *pose {
 	p := &s.poses[s.pose(point, facing)]
 	if !p.known {
@@ -30,7 +30,7 @@ func (s *search) poseAt(point, facing int) *pose {
 	return p
 }
 
-// place works out what is known of a facing at a point.
+// place computes the data of a pose.
 func (s *search) place(p *pose, point, facing int) {
 	p.known = true
 	at, corners := &s.points[point], &s.facings[facing].corners
@@ -41,7 +41,7 @@ func (s *search) place(p *pose, point, facing int) {
 	}
 }
 
-// offAt returns how far the mover is from the goal of its course in a facing at a point.
+// offAt returns the mover's distance from the goal of its course in a facing at a point.
 func (s *search) offAt(point, facing int) float64 {
 	p := &s.poses[s.pose(point, facing)]
 	if !p.offIs {
@@ -51,8 +51,8 @@ func (s *search) offAt(point, facing int) float64 {
 	return p.off
 }
 
-// next makes n the way that continues one, which has spent so much up to a pose, with a
-// leg to another pose, unless it costs too much or another to that pose is as good.
+// next sets n to the way of e continued by a leg to a pose. It reports false if that
+// costs too much or an existing way to the pose is as good.
 func (s *search) next(n *label, e *expansion, point, facing int) bool {
 	to := s.poseAt(point, facing)
 	bound := 0.0
@@ -73,8 +73,8 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 		n.bound = mean + (to.rest[0]+to.rest[1]+to.rest[2]+to.rest[3])/4
 	}
 	if s.laid {
-		// The corner that pays most pays no less than they do on the average, and that
-		// is no less than the way of the middle.
+		// The corner that pays most pays at least the mean, and the mean is at least the
+		// way of the centre.
 		mean := (n.spent[0] + n.spent[1] + n.spent[2] + n.spent[3]) / 4
 		if b := mean + s.floor.atLeast(s, point); b > n.bound {
 			n.bound = b
@@ -92,14 +92,15 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 	}
 	rank := n.bound
 	if s.haste {
-		// Ahead with what has got furthest: what is still to come counts half as much again.
+		// Prefer ways that have got further: the remaining part counts one and a half
+		// times.
 		rank += (n.bound - furthest(n.spent)) / 2
 	}
 	n.rank = even(rank)
 	return true
 }
 
-// add keeps a way, in place of those that it makes useless.
+// add keeps a way and drops the ways that it beats.
 func (s *search) add(n *label) {
 	pose := s.pose(n.point, n.facing)
 	kept := s.at[pose][:0]
@@ -116,11 +117,10 @@ func (s *search) add(n *label) {
 	s.push(at)
 }
 
-// beats reports whether the way b need not be kept beside a, which leads to the
-// same pose: a is no dearer for any corner. A search in haste keeps only the
-// most promising way to each pose.
+// beats reports whether way a makes way b to the same pose useless: a is no dearer for
+// any corner. A search in a hurry keeps only the most promising way to each pose.
 func (s *search) beats(a, b *label) bool {
-	const same = roundoff // sums of the same legs in another order
+	const same = roundoff // the same legs added in another order may differ by this
 	if s.haste {
 		return a.bound <= b.bound+same
 	}

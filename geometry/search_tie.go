@@ -5,17 +5,17 @@ import (
 	"math"
 )
 
-// Turned, mirrored or shifted, a table rounds differently, and of two equally long ways
-// now one is shorter by the last digit, now the other. What a search finds must not hang
-// on that: lengths are compared within roundoff, and of equals comes first what is so
-// however the table lies.
+// Coordinates round differently when the table is turned, mirrored or shifted, so the
+// last digit of two equal lengths may differ either way. Results must not depend on that:
+// lengths are compared within roundoff, and ties are broken by properties that do not
+// depend on how the table lies.
 
-// even returns a length, which is not negative, in units that rounding does not change.
+// even returns a non-negative length in whole units, so that rounding does not change it.
 func even(length float64) int64 { return int64(float64(length*(1<<30)) + 0.5) }
 
-// lessAmongEquals orders ways of the same rank: first the one that has got closer to the
-// goal, then the one whose corners go less far all together, the one that has turned
-// less, and the one on the favoured side.
+// lessAmongEquals orders ways of the same rank. First comes the way closer to the goal,
+// then the one with the smaller sum over its corners, then the one that has turned less,
+// then the one on the favoured side.
 func (s *search) lessAmongEquals(a, b int32) bool {
 	x, y := &s.labels[a], &s.labels[b]
 	if x.point != y.point {
@@ -40,13 +40,13 @@ func (s *search) lessAmongEquals(a, b int32) bool {
 	return a < b
 }
 
-// whole returns how far the corners go on a way, all together, at least.
+// whole returns a lower bound of the sum of the ways of all corners.
 func (s *search) whole(l *label) float64 {
 	rest := &s.poseAt(l.point, l.facing).rest
 	return l.spent[0] + l.spent[1] + l.spent[2] + l.spent[3] + rest[0] + rest[1] + rest[2] + rest[3]
 }
 
-// course returns the direction from start to goal, or ahead where they are one place.
+// course returns the direction from start to goal, or straight ahead if they coincide.
 func (s *search) course() Vec {
 	if d := s.target.Mid().Sub(s.points[0]); d.Len() > roundoff {
 		return d.Unit()
@@ -54,9 +54,9 @@ func (s *search) course() Vec {
 	return s.facings[0].shape.forward
 }
 
-// favoured returns the side that comes first among equals, 1 for the right of the course
-// and −1 for its left: that to which the mover faces in the beginning, or in the end, or on
-// which more is in the way. Where nothing tells, the sides are alike.
+// favoured returns the side that wins ties, 1 for the right of the course and −1 for the
+// left: the side that the mover faces at the start, or at the end, or the side with more
+// obstacles. If none of these decides, the sides are symmetric.
 func (s *search) favoured() float64 {
 	if s.favour != 0 {
 		return s.favour

@@ -2,24 +2,24 @@ package geometry
 
 import "slices"
 
-// How sight is decided. In the frame of the viewing edge, X runs along the edge
-// and Y ahead of it; a line of sight leaves the edge at a and gains k sideways
-// for each centimetre ahead, so it is the point (a, k) of a plane of lines. The
-// lines from the edge to one side of the target are a convex polygon in that
-// plane. A line clears a convex obstacle when it leaves all its vertices on one
-// side, and "vertex v is to the left of line (a, k)", a + k·v.Y > v.X, is a
-// half-plane: each obstacle cuts a polygon of free lines into two, those that
-// pass it on its right and those on its left. Whatever is left over at the end
-// is free; if nothing is, nothing can be seen. No line is ever sampled.
+// How sight is decided. In the frame of the viewing edge, X runs along the edge and Y
+// ahead of it. A line of sight leaves the edge at a and gains k sideways for each
+// centimetre ahead, so it is the point (a, k) of a plane of lines. The lines from the
+// edge to one side of the target form a convex polygon in that plane. A line clears a
+// convex obstacle when it leaves all its vertices on one side. "Vertex v is to the left
+// of line (a, k)", a + k·v.Y > v.X, is a half-plane, so each obstacle cuts a polygon of
+// free lines into two: those that pass it on its right and those on its left. Whatever
+// remains at the end is free; if nothing remains, nothing can be seen. No line is ever
+// sampled.
 
-// clearance, in centimetres, is how far a line of sight keeps from the vertices
-// of what it passes. It is far smaller than Tolerance and far larger than
-// rounding, so that no line fits between two pieces with a common edge.
+// clearance, in centimetres, is the distance that a line of sight keeps from the vertices
+// it passes. It is far smaller than Tolerance and far larger than rounding, so that no
+// line fits between two pieces with a common edge.
 const clearance = 1e-7
 
-// shortOfGoal, in centimetres: what begins this close to a goal does not hide
-// it, so that a point on the border of an area can be seen, and a base inside an
-// area whose side lies on the border.
+// shortOfGoal, in centimetres: an obstacle that begins this close to a goal does not hide
+// it. So a point on the border of an area can be seen, and so can a base inside an area
+// whose side lies on the border.
 const shortOfGoal = 1e-6
 
 // See returns a line of sight from an edge to the box with index target: from a
@@ -53,15 +53,15 @@ func (k *Blockers) See(from Edge, own, target int) (line Segment, ok bool) {
 	return k.find()
 }
 
-// firstLook is how far from the edge, in lengths of it, blockers are first looked
-// for.
+// firstLook is the distance, in lengths of the edge, within which blockers are collected
+// first.
 const firstLook = 4
 
-// hiddenByNear reports whether the blockers near an edge hide the goals, whatever
-// stands beyond them within bounds: on a crowded table they mostly do, however
-// long the table is. It looks twice as far each time, as long as that is much less
-// than all there is. (Not past ground that depends on where a line ends, and not
-// when Hiding asks, which wants to hear of all that is in the way.)
+// hiddenByNear reports whether the blockers near an edge hide the goals, whatever stands
+// beyond them within bounds. On a crowded table they usually do, however long the table
+// is. It doubles the distance each time while that is still much less than the whole. (It
+// is not used on ground whose effect depends on where a line ends, nor by Hiding, which
+// needs everything that is in the way.)
 func (k *Blockers) hiddenByNear(edge, bounds Rect, own, target int) bool {
 	if k.without != nil || len(k.ground.Opaque) != k.ground.areas() {
 		return false
@@ -102,7 +102,7 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 // find returns a free line to one of the goals.
 func (k *Blockers) find() (line Segment, ok bool) {
 	s := &k.search
-	for _, g := range s.goals { // the lines that people draw come first
+	for _, g := range s.goals { // try the lines that people would draw first
 		mid := g.left.Lerp(g.right, 0.5)
 		a := float64(s.length / 2)
 		if a >= g.lo && a <= g.hi && k.clear(g, Vec{a, (mid.X - a) / mid.Y}) {
@@ -125,30 +125,30 @@ func (k *Blockers) find() (line Segment, ok bool) {
 // lineSearch looks for a free line from one edge. Its slices are scratch memory.
 type lineSearch struct {
 	origin, right, ahead Vec
-	length               float64 // of the edge
+	length               float64 // length of the edge
 
 	goals     []goal
 	corridor  corridor
-	obstacles outlines // in the frame of the edge, cut to what lies ahead of it
-	tags      []tag    // of the obstacles
-	inTheWay  outlines // the obstacles, cut to what lies before one goal
+	obstacles outlines // in the frame of the edge, cut to the part ahead of it
+	tags      []tag    // by obstacle
+	inTheWay  outlines // the obstacles, cut to the part in front of one goal
 	parts     partSearch
-	open      outlines // a stack of polygons of lines yet to be examined
-	next      []int    // for each of them, the first obstacle not yet passed
+	open      outlines // stack of polygons of lines still to examine
+	next      []int    // by polygon in open: the first obstacle not yet passed
 	bufs      [4][]Vec
-	free      outlines   // the lines that were found free, for a corridor
-	freeTo    []goal     // for each of them, the goal that they lead to
-	rows      []Interval // those of one slope
+	free      outlines   // the lines found free, for a corridor
+	freeTo    []goal     // by polygon in free: the goal that they lead to
+	rows      []Interval // scratch: the free lines of one slope
 }
 
-// goal is a side of the target that faces the edge, or a point: left and right
-// end as seen from there, and the part of the edge that it faces.
+// goal is a side of the target that faces the edge, or a point: its left and right end as
+// seen from the edge, and the part of the edge that it faces.
 type goal struct {
 	left, right Vec
 	lo, hi      float64
 }
 
-// tag says what an obstacle is a part of.
+// tag tells which thing an obstacle belongs to.
 type tag struct {
 	owners [2]int
 	area   int
@@ -200,7 +200,7 @@ func (s *lineSearch) local(p Vec) Vec {
 
 func (s *lineSearch) world(l Vec) Vec { return s.origin.Along(s.right, l.X).Along(s.ahead, l.Y) }
 
-// addObstacle adds p, or what of it lies ahead of the edge if not all may.
+// addObstacle adds p. With cut it adds only the part ahead of the edge.
 func (s *lineSearch) addObstacle(p *blocker, cut bool) {
 	first, size := len(s.obstacles.points), p.size
 	s.obstacles.points = slices.Grow(s.obstacles.points, len(p.points))
@@ -211,7 +211,7 @@ func (s *lineSearch) addObstacle(p *blocker, cut bool) {
 	if whole = whole[:size]; cut {
 		ahead := halfPlane{Vec{0, 1}, 0}
 		if p.area != noArea {
-			ahead.c = 2 * onBorder // an edge on the border of an area looks away from it
+			ahead.c = 2 * onBorder // an edge on the border of an area looks away from the area
 		}
 		s.bufs[1] = ahead.clip(s.bufs[1][:0], whole)
 		if len(s.bufs[1]) < 2 {
@@ -228,13 +228,13 @@ func (s *lineSearch) addObstacle(p *blocker, cut bool) {
 	t.owners[0], t.owners[1], t.area, t.height = p.owners[0], p.owners[1], p.area, p.height
 }
 
-// corridor is what holds all lines to the goals: it lies to the right of the
-// line with slope left from the left end of the edge, to the left of the line
-// with slope right from the right end, and no further ahead than far.
+// corridor contains all lines to the goals: it lies to the right of the line with slope
+// left from the left end of the edge, to the left of the line with slope right from the
+// right end, and no further ahead than far.
 type corridor struct {
-	length                float64 // of the edge
+	length                float64 // length of the edge
 	left, right, far      float64
-	leftScale, rightScale float64 // turn a distance from these lines into one along X
+	leftScale, rightScale float64 // factors from a distance to these lines to a distance along X
 }
 
 func (c *corridor) around(goals []goal, length float64) {
@@ -263,7 +263,7 @@ func (c *corridor) misses(at Vec, radius float64) bool {
 		at.X-c.length-float64(c.right*at.Y) > radius*c.rightScale
 }
 
-// addGoals adds the sides of a box that face the edge, of what lies more than
+// addGoals adds the sides of a box that face the edge, limited to the part more than
 // Tolerance ahead of it.
 func (s *lineSearch) addGoals(b Box) {
 	corners := b.Corners()
@@ -273,20 +273,19 @@ func (s *lineSearch) addGoals(b Box) {
 	s.addSides(corners[:])
 }
 
-// addSides adds the sides of a convex outline, clockwise and in the frame of the
-// edge, as addGoals does.
+// addSides is addGoals for a convex outline, clockwise and in the frame of the edge.
 func (s *lineSearch) addSides(corners []Vec) {
-	var buf [20]Vec // a hull of two boxes, cut; clip wants room for more
+	var buf [20]Vec // a hull of two boxes, cut; clip needs more room
 	beyond := halfPlane{Vec{0, 1}, withinTol}
 	ahead := beyond.clip(buf[:0], corners)
 	for i := range ahead {
-		// Corners run clockwise: seen from before an edge, it begins at the right.
+		// Corners run clockwise: seen from the front of an edge, it begins on the right.
 		s.addGoal(goal{left: ahead[(i+1)%len(ahead)], right: ahead[i]})
 	}
 }
 
-// addGoal adds a side of the target if some of the edge is in front of it,
-// keeping the goals in the order of their distance from the middle of the edge.
+// addGoal adds a side of the target if part of the edge is in front of it. It keeps the
+// goals sorted by distance from the middle of the edge.
 func (s *lineSearch) addGoal(g goal) {
 	d := g.left.Sub(g.right)
 	length := d.Len()
@@ -324,7 +323,7 @@ func (g goal) lines() [4]Vec {
 	}
 }
 
-// before is the half-plane on this side of g.
+// before returns the half-plane on the near side of g.
 func (g goal) before() halfPlane {
 	if g.left == g.right {
 		return halfPlane{Vec{0, -1}, -g.left.Y + shortOfGoal}
@@ -343,20 +342,20 @@ func (g goal) end(line Vec) Vec {
 	return start.Along(dir, d.Cross(g.right.Sub(start))/d.Cross(dir))
 }
 
-// placeBefore fills inTheWay with the parts of obstacles before g that some of
-// the lines to g may meet. Such a part is convex, and a line to g meets its
-// inside exactly when it has vertices on both sides of the line.
+// placeBefore fills inTheWay with the parts of obstacles in front of g that some of the
+// lines may meet. Such a part is convex, and a line to g meets its inside exactly when it
+// has vertices on both sides of the line.
 func (s *lineSearch) placeBefore(g goal, lines []Vec, obstacles *outlines) {
 	s.inTheWay.reset()
 	s.addBefore(g, lines, obstacles)
 }
 
-// addBefore adds such parts of further obstacles.
+// addBefore adds the same parts of further obstacles.
 func (s *lineSearch) addBefore(g goal, lines []Vec, obstacles *outlines) {
 	before := g.before()
 	for i := range obstacles.ends {
 		o := obstacles.at(i)
-		if !concerns(o, lines) { // nor does a part of it
+		if !concerns(o, lines) { // then a part of it does not either
 			continue
 		}
 		if before.holds(o) {
@@ -376,9 +375,9 @@ func passing(v Vec, side float64) halfPlane {
 	return halfPlane{Vec{side, float64(side * v.Y)}, float64(side*v.X) + clearance}
 }
 
-// concerns reports whether not all of the lines pass the obstacle on one side.
+// concerns reports whether an obstacle matters: not all of the lines pass it on one side.
 func concerns(obstacle, lines []Vec) bool {
-	notLeft, notRight := 0, 0 // counted without a jump
+	notLeft, notRight := 0, 0 // counted without a branch
 	for j := range lines {
 		x, k := lines[j].X, lines[j].Y
 		if len(obstacle) == 4 {
@@ -429,11 +428,10 @@ func concerns(obstacle, lines []Vec) bool {
 	return false
 }
 
-// eachFree yields the polygons of lines out of all, lines to g, that pass
-// everything in the way, until yield returns false; then it returns false too.
-// It takes a polygon of lines off a stack, finds the first obstacle that some of
-// them meet, and puts the lines that pass it on either side back, the larger
-// part on top.
+// eachFree calls yield with polygons of lines out of all, the lines to g, that pass
+// everything in the way, until yield returns false; then it returns false too. It takes a
+// polygon off the stack, finds the first obstacle that some of its lines meet, and pushes
+// the lines that pass it on either side, the larger part on top.
 func (s *lineSearch) eachFree(all []Vec, yield func(lines []Vec) bool) bool {
 	s.open.reset()
 	s.open.add(all)
@@ -485,7 +483,7 @@ func (s *lineSearch) passAll(bufs [][]Vec, lines, obstacle []Vec, side float64) 
 	return lines
 }
 
-// mean returns the mean of the vertices of a convex polygon, a point inside.
+// mean returns the mean of the vertices of a convex polygon, which is a point inside it.
 func mean(p []Vec) Vec {
 	var sum Vec
 	for _, v := range p {

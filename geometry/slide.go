@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// track is the line of places along which a box slides: its centre is
-// at + s·dir for shift s. The shape does not turn.
+// track is the line of places along which a box slides: for shift s its centre is at +
+// s·dir. The box does not turn.
 type track struct {
 	shape   shape
 	at, dir Vec
 	corners [4]Vec // where its corners are at shift 0
 }
 
-// Shifts returns every shift s for which the mover's box, placed flush against e
-// at s ([Flush]), touches the edge, overlaps nothing, lies wholly on the table
-// and can be reached by a clear way within the limit.
+// Shifts returns every shift s for which the mover's box, placed flush against e at s
+// ([Flush]), touches the edge, overlaps nothing, lies wholly on the table and can be
+// reached by a clear way within the limit.
 //
-// Where the box comes to rest beside something, it just touches it; it uses the
-// tolerance only where there is no room otherwise. A place that costs more than nine
-// tenths of the limit by a way that turns, before it is pulled taut, may be left out,
-// although To has a way.
+// Where the box comes to rest beside something, it just touches it. It uses the tolerance
+// only where there is no other room. Shifts may leave out a place that costs more than
+// nine tenths of the limit by a way that turns, measured before the way is pulled taut,
+// even though To has a way.
 //
 //  1. To reaches the place at each shift.
 //  2. Each shift is one of Room.
@@ -32,11 +32,11 @@ func (m *Mover) Shifts(e Edge) Intervals {
 	return m.reachable(&t, whole, false)
 }
 
-// Room is [Mover.Shifts] without the way: every shift at which the box fits,
-// whether or not it can get there.
+// Room is [Mover.Shifts] without the way: every shift at which the box fits, whether or
+// not it can get there.
 //
-//  1. The box fits at each shift, and at no other, but for twice the tolerance.
-//  2. More in the way never makes more room.
+//  1. The box fits at each shift, and at no other, within twice the tolerance.
+//  2. More obstacles never make more room.
 //  3. Moving or turning the table changes nothing; mirroring it changes the signs.
 func (m *Mover) Room(e Edge) Intervals {
 	var t track
@@ -45,13 +45,13 @@ func (m *Mover) Room(e Edge) Intervals {
 	return m.room(&r, &t, whole, m.along(&t, whole)).settle()
 }
 
-// Slide is [Mover.Shifts] for the box at, of the mover's size: it returns every
-// distance k from lo to hi by which at, moved along the unit vector dir, comes
-// to a place that the mover can reach.
+// Slide is [Mover.Shifts] for any place at, a box of the mover's size. It returns every
+// distance k from lo to hi for which at, moved by k along the unit vector dir, is a place
+// that the mover can reach.
 //
 //  1. Flush against an edge and moved along it, it finds what Shifts finds.
 //  2. To reaches each place.
-//  3. A piece of the stretch has what the stretch has there.
+//  3. A shorter range gives the same answer within that range.
 //  4. Moving, turning or mirroring everything changes nothing.
 func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 	var t track
@@ -59,8 +59,8 @@ func (m *Mover) Slide(at Box, dir Vec, lo, hi float64) Intervals {
 	return m.reachable(&t, Interval{lo, hi}, false)
 }
 
-// SlideNear is [Mover.Slide] for those who ask how near to at the mover comes: where a
-// straight leg leads to at itself it tells of no other place.
+// SlideNear is [Mover.Slide] for callers that want only the reachable places nearest to
+// at. If a straight leg reaches at itself, it returns no other place.
 //
 //  1. The places nearest to at are those of Slide.
 func (m *Mover) SlideNear(at Box, dir Vec, lo, hi float64) Intervals {
@@ -69,8 +69,8 @@ func (m *Mover) SlideNear(at Box, dir Vec, lo, hi float64) Intervals {
 	return m.reachable(&t, Interval{lo, hi}, true)
 }
 
-// Span is [Mover.Slide] without the way: every distance at which the box fits, and to
-// which no corner must travel more than the limit as the crow flies.
+// Span is [Mover.Slide] without the way: every distance at which the box fits and to
+// which no corner must travel more than the limit in a straight line.
 //
 //  1. It holds all that Slide finds, within the tolerance.
 //  2. The box fits at each distance.
@@ -92,15 +92,15 @@ func (m *Mover) Span(at Box, dir Vec, lo, hi float64) Intervals {
 	return settleBoth(&fits, &near)
 }
 
-// from makes t the places of b moved along dir.
+// from sets t to the places of b moved along dir.
 func (t *track) from(b *Box, dir Vec) {
 	t.shape.of(b)
 	t.at, t.dir = b.Center, dir
 	b.setCorners(&t.corners)
 }
 
-// flushTrack sets t to the places of a box of the mover's size flush against e, and
-// returns the shifts at which it touches e.
+// flushTrack sets t to the places of a box of the mover's size flush against e. It
+// returns the shifts at which the box touches e.
 func (m *Mover) flushTrack(t *track, e *Edge) Interval {
 	b := Flush(*e, m.from.Width, m.from.Depth, 0)
 	t.from(&b, e.Dir().Neg())
@@ -115,8 +115,8 @@ func (m *Mover) along(t *track, whole Interval) []*piece {
 	return m.around(at.Union(t.centers(whole)).Grow(m.from.Radius()))
 }
 
-// reachable returns the places within whole where the box fits and to which a
-// clear way leads within the limit; where that is enough, shift 0 alone if a straight leg
+// reachable returns the places within whole where the box fits and to which a clear way
+// leads within the limit. With zeroIsEnough it returns shift 0 alone if a straight leg
 // leads there.
 func (m *Mover) reachable(t *track, whole Interval, zeroIsEnough bool) Intervals {
 	things := m.along(t, whole)
@@ -137,7 +137,7 @@ func (m *Mover) reachable(t *track, whole Interval, zeroIsEnough bool) Intervals
 	m.inReach(&r, &corners, &spent, t)
 	var near room
 	if open := fits.within(&near, &r).missing(found); !open.empty() {
-		// No leg ends in a gap, where it fits but may not be (as in inGap).
+		// A box may fit in a gap but must not end a leg there (see inGap).
 		clear := t.clear(whole, things)
 		if open = (places{loose: open.loose.Intersect(clear), snug: open.snug.Intersect(clear)}); !open.empty() {
 			found = found.union(m.detours(t, open))
@@ -146,26 +146,27 @@ func (m *Mover) reachable(t *track, whole Interval, zeroIsEnough bool) Intervals
 	return settleBoth(&fits, &found)
 }
 
-// reach is the places that are not too far: with the benefit of the tolerance, and
-// without it. Either may be empty.
+// reach holds the places that are near enough: loose uses the tolerance, snug does not.
+// Either may be empty.
 type reach struct{ loose, snug Interval }
 
-// inReach sets r to the places that are not too far for a straight leg, when each corner
-// has already spent some of the limit.
+// inReach sets r to the places within reach of a straight leg when each corner has
+// already spent part of the limit.
 func (m *Mover) inReach(r *reach, from *[4]Vec, spent *[4]float64, t *track) {
 	r.loose = affordable(from, spent, t, m.limit+Tolerance)
 	r.snug = affordable(from, spent, t, m.limit+rounding/10)
 }
 
-// places is a set of shifts, twice: with the benefit of the tolerance, and
-// those of them that do not need it; and where to rest in an interval that needs it.
+// places is a set of shifts in two versions: loose uses the tolerance, snug contains
+// those that do not need it. rest lists where to rest in an interval that needs the
+// tolerance.
 type places struct{ loose, snug, rest Intervals }
 
 func (p places) intersect(q places) places {
 	return places{p.loose.Intersect(q.loose), p.snug.Intersect(q.snug), p.rest.Union(q.rest)}
 }
 
-// within returns those of the places that are in reach, in room or in memory of their own.
+// within returns the places that are in reach. They are stored in room if they fit.
 func (p *places) within(room *room, r *reach) places {
 	loose, snug := [1]Interval{r.loose}, [1]Interval{r.snug}
 	return places{loose: p.loose.appendIntersect(room[0][:0], loose[:]), snug: p.snug.appendIntersect(room[1][:0], snug[:])}
@@ -178,29 +179,29 @@ func (p places) union(q places) places {
 	return places{p.loose.Union(q.loose), p.snug.Union(q.snug), p.rest.Union(q.rest)}
 }
 
-// clone returns the same places in memory of their own.
+// clone returns a deep copy.
 func (p *places) clone() places {
 	return places{slices.Clone(p.loose), slices.Clone(p.snug), slices.Clone(p.rest)}
 }
 
-// missing returns those of the places that are not found.
+// missing returns the places that are not in found.
 func (p places) missing(found places) places {
 	return places{loose: missing(p.loose, found.loose), snug: missing(p.snug, found.snug)}
 }
 
 func (p places) empty() bool { return len(p.loose)+len(p.snug) == 0 }
 
-// Settle returns places given twice, with the benefit of the tolerance and without:
-// it drops from each interval of the first what only the tolerance allows, unless
-// nothing would be left of it, and then keeps its middle.
+// Settle combines two versions of a set of places, one that uses the tolerance (loose)
+// and one that does not (snug). From each interval of loose it drops what only the
+// tolerance allows. If nothing would remain of an interval, it keeps the middle.
 //
 //  1. Each place is in loose, and those in snug are all kept.
-//  2. Every interval of loose has one; those less than 1e-9 apart count as one.
+//  2. Every interval of loose has one; intervals less than 1e-9 apart count as one.
 func Settle(loose, snug Intervals) Intervals {
 	return places{loose: loose, snug: snug}.settle()
 }
 
-// settle is Settle, but that it keeps places to rest rather than a middle.
+// settle is Settle, except that it keeps the places of rest instead of a middle.
 func (p places) settle() Intervals {
 	return p.settleAt(func(i Interval) float64 {
 		if at := p.rest.Intersect(i.set()); len(at) > 0 {
@@ -210,9 +211,9 @@ func (p places) settle() Intervals {
 	})
 }
 
-// settleBoth is settle for the places that are both a and b, each settled for itself:
-// where nothing would be left, the box rests as near to both as it can. So it makes
-// no odds whether a hair of what needs no tolerance is left.
+// settleBoth is settle for the places common to a and b, each settled separately. If
+// nothing would remain, the box rests as near to both as it can. So it does not matter
+// whether a sliver that needs no tolerance remains.
 func settleBoth(a, b *places) Intervals {
 	var r room
 	both := places{loose: a.loose.appendIntersect(r[0][:0], b.loose), snug: a.snug.appendIntersect(r[1][:0], b.snug)}
@@ -223,7 +224,8 @@ func settleBoth(a, b *places) Intervals {
 	})
 }
 
-// settleAt is settle with the place at which to rest where nothing would be left.
+// settleAt is settle with a function that chooses the place to keep where nothing would
+// remain.
 func (p places) settleAt(rest func(Interval) float64) Intervals {
 	if len(p.loose) == 0 {
 		return nil
@@ -244,9 +246,9 @@ func (p places) settleAt(rest func(Interval) float64) Intervals {
 	return out
 }
 
-// restIn returns, for each interval of a set with none of the snug places, its place
-// that is nearest to them: where the tolerance is used least. Where there are none, it
-// is the one nearest to the middle of the loose ones.
+// restIn returns, for each interval of a set without a snug place, its place nearest to
+// the snug ones, where the tolerance is used least. If there are none, it takes the place
+// nearest to the middle of the loose ones.
 func (r *reach) restIn(set Intervals) Intervals {
 	var out Intervals
 	for _, i := range set {
@@ -263,7 +265,7 @@ func (r *reach) restIn(set Intervals) Intervals {
 	return out
 }
 
-// near returns the interval of the set that is nearest to i, and i for the empty set.
+// near returns the interval of the set nearest to i, or i if the set is empty.
 func (s Intervals) near(i Interval) Interval {
 	best, least := i, math.Inf(1)
 	for _, j := range s {
@@ -279,13 +281,13 @@ func (t *track) centers(whole Interval) Rect {
 	return Segment{t.at.Along(t.dir, whole.Lo), t.at.Along(t.dir, whole.Hi)}.bounds()
 }
 
-// swell returns r as far as the shape reaches when its centre is in r.
+// swell returns the area that the shape can cover when its centre is in r.
 func (k *shape) swell(r Rect) Rect { return Rect{r.Min.Sub(k.span), r.Max.Add(k.span)} }
 
-// room is memory for the shifts at which a box fits, as many as there mostly are.
+// room is memory for the shifts at which a box fits, enough for most cases.
 type room [2][8]Interval
 
-// room returns the shifts at which the box fits, in r or in memory of their own.
+// room returns the shifts at which the box fits. They are stored in r if they fit.
 func (m *Mover) room(r *room, t *track, whole Interval, things []*piece) places {
 	loose, snug := m.tableShifts(t, whole, Tolerance), m.tableShifts(t, whole, rounding)
 	if len(m.under) > 0 {
@@ -298,12 +300,11 @@ func (m *Mover) room(r *room, t *track, whole Interval, things []*piece) places 
 	return places{loose: fits.loose.cut(loose), snug: fits.snug.cut(loose.meet(snug))}
 }
 
-// rounding is what a place may lack that just fits, by the last binary digits:
-// turning the table must not take from it.
+// rounding is the allowance for the last binary digits of a place that just fits. Without
+// it, turning the table could lose the place.
 const rounding = 1e-9
 
-// past returns the shifts at which the box overlaps none of the things. It takes
-// no notice of gaps.
+// past returns the shifts at which the box overlaps none of the things. It ignores gaps.
 func (t *track) past(r *room, whole Interval, things []*piece) places {
 	ends := t.shape.swell(t.centers(whole))
 	var bufs [2][8]Interval
@@ -329,17 +330,16 @@ func (t *track) past(r *room, whole Interval, things []*piece) places {
 	return places{loose: appendFree(r[0][:0], whole, loose), snug: appendFree(r[1][:0], whole, tight)}
 }
 
-// stretch widens the open interval cut toward wide. Something that meets the
-// track at a shallow angle would need a long shift to save a hair's breadth, so
-// the box gives way by no more than twice the tolerance.
+// stretch widens the open interval cut toward wide. A thing that meets the track at a
+// shallow angle would need a long shift to save a tiny overlap, so the interval grows by
+// at most twice the tolerance.
 func stretch(cut, wide Interval) Interval {
 	return wide.meet(Interval{cut.Lo - 2*Tolerance, cut.Hi + 2*Tolerance})
 }
 
-// tableShifts returns the part of whole for which the box is on the table, or
-// off it by no more than slack. An edge of the table that the track follows, or
-// meets at a shallow angle, always has the benefit of the tolerance (as in
-// stretch).
+// tableShifts returns the part of whole for which the box is on the table, or off it by
+// no more than slack. Where the track follows an edge of the table, or meets it at a
+// shallow angle, the tolerance always applies (as in stretch).
 func (m *Mover) tableShifts(t *track, whole Interval, slack float64) Interval {
 	table := m.ground.table
 	span := t.shape.span
@@ -367,9 +367,8 @@ func (i Interval) between(at, dir, lo, hi, slack float64) Interval {
 	return i.meet(Interval{lo, hi})
 }
 
-// lastLeg returns the shifts to which a clear leg leads from a box, when each
-// corner has already spent some of the limit to get there. It works in buf, in which the
-// answer may lie.
+// lastLeg returns the shifts to which a clear leg leads from a box whose corners have
+// already spent part of the limit. It works in buf, and the result may share its memory.
 func (m *Mover) lastLeg(buf Intervals, from *Box, spent *[4]float64, t *track, whole Interval, things []*piece) places {
 	var corners [4]Vec
 	from.setCorners(&corners)
@@ -393,8 +392,8 @@ func (m *Mover) lastLeg(buf Intervals, from *Box, spent *[4]float64, t *track, w
 	return ends.intersect(m.course.heading(from, t))
 }
 
-// inSight returns the shifts within whole to which a clear leg leads from a box,
-// turning at its start or at its end; in buf, if there is room.
+// inSight returns the shifts within whole to which a clear leg leads from a box, turning
+// at its start or at its end. It uses buf if there is room.
 func (m *Mover) inSight(buf Intervals, from *Box, t *track, whole Interval, things []*piece) Intervals {
 	seen := shadows(buf, &t.shape, from.Center, t, whole, things)
 	if from.Forward != t.shape.forward {
@@ -423,8 +422,8 @@ func (t *track) clear(whole Interval, things []*piece) Intervals {
 	return free(nil, whole, cuts)
 }
 
-// affordable returns the shifts at which no corner has travelled further than
-// limit, given what each has travelled already to be where from says.
+// affordable returns the shifts for which no corner travels further than limit in total,
+// given the corners' present places and what each has already spent.
 func affordable(from *[4]Vec, spent *[4]float64, t *track, limit float64) Interval {
 	all := Interval{math.Inf(-1), math.Inf(1)}
 	for i := range from {
@@ -442,8 +441,8 @@ func affordable(from *[4]Vec, spent *[4]float64, t *track, limit float64) Interv
 	return all
 }
 
-// shadows returns the shifts within whole that the shape k reaches from c in a
-// straight line past all the things; in buf, if there is room.
+// shadows returns the shifts within whole that the shape k reaches from c in a straight
+// line past all the things. It uses buf if there is room.
 func shadows(buf Intervals, k *shape, c Vec, t *track, whole Interval, things []*piece) Intervals {
 	swept := k.swell(t.centers(whole).Union(Rect{c, c}))
 	var room [8]Interval
@@ -462,10 +461,10 @@ func shadows(buf Intervals, k *shape, c Vec, t *track, whole Interval, things []
 	return free(buf, whole, cuts)
 }
 
-// shadow returns the open interval of shifts that cannot be seen from c past a
-// convex polygon, which does not hold c. The points behind the polygon form a
-// convex set, so the shadow is one interval: seen from c, its ends are those of
-// the part of the polygon that lies before the track.
+// shadow returns the open interval of shifts hidden from c by a convex polygon that does
+// not hold c. The points behind the polygon form a convex set, so the shadow is one
+// interval. Its ends, seen from c, are those of the part of the polygon in front of the
+// track.
 func shadow(polygon []Vec, c Vec, t *track) (Interval, bool) {
 	n := t.dir.Left()
 	depth := t.at.Sub(c).Dot(n)

@@ -1,6 +1,6 @@
 package geometry
 
-// Thing is what may keep a box from a place.
+// Thing is what keeps a box from a place.
 type Thing uint8
 
 // The things that stop a box or take a place. The last two only take places.
@@ -9,8 +9,8 @@ const (
 	ABox
 	AnArea
 	TheTableEdge
-	TooNarrow  // the room that things leave between them
-	OutOfReach // there is room, but no way there, or a way too long
+	TooNarrow  // the room left between things
+	OutOfReach // there is room, but no way there, or the way is too long
 )
 
 var thingNames = [...]string{"nothing", "box", "area", "table edge", "too narrow", "out of reach"}
@@ -18,12 +18,12 @@ var thingNames = [...]string{"nothing", "box", "area", "table edge", "too narrow
 // String returns "nothing", "box", "area" and so on.
 func (t Thing) String() string { return thingNames[t] }
 
-// Stop is how far a box gets that moves straight on without turning, and what
-// stops it there.
+// Stop tells how far a box gets that moves straight ahead without turning, and what stops
+// it.
 type Stop struct {
-	Far   float64 // centimetres; all the way when it meets Nothing
+	Far   float64 // in centimetres; the whole way if nothing stops it
 	Meets Thing
-	Index int // of the box or of the area among those of the ground; 0 otherwise
+	Index int // index of the box or area among those of the ground; 0 otherwise
 }
 
 // Sweep translates a box by d and says what it meets first (rules K8): the box
@@ -60,19 +60,18 @@ func (g *Ground) Sweep(b Box, d Vec, roles []Role) Stop {
 	return w.stop
 }
 
-// straightWay is the way of a shape from a place by d, and what stops it first of
-// what it has been shown.
+// straightWay is the straight way of a shape by d, and the first obstacle found so far.
 type straightWay struct {
 	shape   shape
 	from, d Vec
 	length  float64
-	path    Rect // around all that it sweeps
+	path    Rect // bounds of the swept ground
 	share   float64
 	stop    Stop
-	barrier barrier // of what it was shown last
+	barrier barrier // of the last piece tested
 }
 
-// meet notes what stops the way, if it does so before anything else.
+// meet notes a piece as the obstacle if it stops the way earlier than the one known.
 func (w *straightWay) meet(p *piece, what Thing, index int) {
 	w.barrier.around(p, &w.shape, overlapSlack)
 	if _, ok := w.barrier.clip(w.from, w.d, 0, 1); !ok {
@@ -85,14 +84,14 @@ func (w *straightWay) meet(p *piece, what Thing, index int) {
 	}
 }
 
-// SweepBlock is [Ground.Sweep] for boxes that move together, such as the stands
-// of a unit, which do not stop each other: roles calls those of them that stand
-// on the ground Absent. It returns how far each would get alone; first is the one
-// that gets least far and so stops the whole block, −1 when all get all the way.
+// SweepBlock is [Ground.Sweep] for boxes that move together, such as the stands of a
+// unit, and do not stop each other. If they stand on the ground, roles must mark them
+// Absent. each is how far each box would get alone. first is the index of the one that
+// gets least far and so stops the whole block, or −1 if all get all the way.
 //
-//  1. Each is what Sweep says of it alone.
-//  2. None that meets anything gets less far than the first, and none before the
-//     first in the list only as far.
+//  1. Each is what Sweep returns for that box alone.
+//  2. No box that meets anything gets less far than the first, and none before it in the
+//     list gets only as far.
 func (g *Ground) SweepBlock(block []Box, d Vec, roles []Role) (each []Stop, first int) {
 	each, first = make([]Stop, len(block)), -1
 	for i, b := range block {
@@ -104,8 +103,8 @@ func (g *Ground) SweepBlock(block []Box, d Vec, roles []Role) (each []Stop, firs
 	return each, first
 }
 
-// shareOnTable returns the share of the way d from c that a shape goes before it
-// leaves the table, 1 or more when it does not. On an edge it may slide along.
+// shareOnTable returns the share of the way d from c that a shape goes before it leaves
+// the table, 1 or more if it never does. The shape may slide along an edge.
 func (g *Ground) shareOnTable(k *shape, c, d Vec) float64 {
 	share := 1.0
 	inner := Rect{g.table.Min.Add(k.span), g.table.Max.Sub(k.span)}
@@ -114,7 +113,7 @@ func (g *Ground) shareOnTable(k *shape, c, d Vec) float64 {
 		switch {
 		case by < 0:
 			room, by = at-lo, -by
-		case by == 0: // it stays as near to either edge as it was
+		case by == 0: // its distance from either edge does not change
 			room = min(room, at-lo)
 		}
 		if by <= room+overlapSlack {

@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// Swath is what a box sweeps over that moves straight on by a vector without
-// turning: the convex hull of its first and its last place (rules K8).
+// Swath is the ground that a box sweeps as it moves straight by a vector without turning:
+// the convex hull of its first and its last place (rules K8).
 type Swath struct {
 	From Box
 	By   Vec
 }
 
-// Overlaps reports whether the box b interpenetrates the swath by more than the
-// tolerance (rules K5).
+// Overlaps reports whether the box b interpenetrates the swath by more than the tolerance
+// (rules K5).
 //
 //  1. Where the swath overlaps b, Sweep of the same box by the same vector meets b.
-//  2. A swath by the zero vector overlaps what its box overlaps, but for a hair.
+//  2. A swath by the zero vector overlaps what its box overlaps, within rounding.
 func (s Swath) Overlaps(b Box) bool {
 	last := s.From.Shift(s.By)
 	if !s.From.bounds().Union(last.bounds()).Meets(b.bounds()) {
-		return false // as mostly: that is sooner told
+		return false // the usual case, quickly decided
 	}
 	k := b.shape()
 	in := s.barrier(&k, overlapSlack)
 	return in.holds(b.Center)
 }
 
-// Along returns the distances, negative ones included, by which b moved along the
-// unit vector dir overlaps the swath; ok is false when there are none.
+// Along returns the distances, possibly negative, by which b must move along the unit
+// vector dir to overlap the swath. ok is false if there are none.
 //
 //  1. Moved by a distance outside the interval, or with none, b does not overlap the
 //     swath.
@@ -43,21 +43,21 @@ func (s Swath) Along(b Box, dir Vec) (Interval, bool) {
 	return touched.clip(b.Center, dir, math.Inf(-1), math.Inf(1))
 }
 
-// Meets returns the distances, negative ones included, by which b moved along the
-// unit vector dir overlaps the box o; ok is false when there are none. The ends of
-// the interval are where they touch.
+// Meets returns the distances, possibly negative, by which b must move along the unit
+// vector dir to overlap the box o. ok is false if there are none. At the ends of the
+// interval they touch.
 //
 //  1. Moved by a distance outside the interval, or with none, b does not overlap o.
 //  2. o.Meets(b, −dir) is the same, within rounding.
 func (b Box) Meets(o Box, dir Vec) (Interval, bool) { return Swath{From: o}.Along(b, dir) }
 
-// Escapes returns the translations that bring b just clear of all the swaths, the
-// shortest first; of equally long ones that with the smaller x. The first is the
-// shortest of all. It returns the zero vector alone when b is clear.
+// Escapes returns translations that bring b just clear of all the swaths, the shortest
+// first; among equally long ones, the smaller x first. The first is the shortest of all.
+// If b is clear already, it returns the zero vector alone.
 //
-// The places in which b overlaps a swath are a convex polygon. The nearest place
-// outside all of them is nearest to b on an edge of one of them, or lies where
-// the edges of two meet.
+// The places in which b overlaps one swath form a convex polygon. The nearest place
+// outside all of these polygons is either the point nearest to b on an edge of one, or
+// the crossing of edges of two.
 //
 //  1. Moved by any of them b overlaps none of the swaths.
 //  2. Moved by less than the first it overlaps one.
@@ -112,7 +112,7 @@ func (s Swath) barrier(k *shape, slack float64) barrier {
 	axes := [5]Vec{k.right, k.forward, s.From.Forward.Right(), s.From.Forward, s.By.Unit().Left()}
 	for i, n := range axes {
 		if i >= 2 && (n == Vec{} || abs(n.Dot(k.right)) < square || abs(n.Dot(k.forward)) < square) {
-			continue // the same as one of the shape's own
+			continue // parallel to one of the shape's own
 		}
 		lo, hi := from.project(n)
 		if along := n.Dot(s.By); along > 0 {
@@ -127,7 +127,7 @@ func (s Swath) barrier(k *shape, slack float64) barrier {
 	return out
 }
 
-// crossing returns the point in which two pieces that are not parallel cross.
+// crossing returns the point where two segments that are not parallel cross.
 func crossing(e, f Segment) (Vec, bool) {
 	u, v := e.B.Sub(e.A), f.B.Sub(f.A)
 	d := u.Cross(v)

@@ -2,15 +2,16 @@ package geometry
 
 import "math"
 
-// overlapSlack is how deep a moving box may press into something before it is
-// in the way: the tolerance, and a hair more, so that a place found at the very
-// end of an interval is never refused over the last binary digit.
+// overlapSlack is how deep a moving box may press into something that does not block it:
+// the tolerance and a little more, so that the last binary digit never rejects a place
+// found at the very end of an interval.
 const overlapSlack = Tolerance + 1e-6
 
-// noBox is the index of what is no box: an area, a gap, the edge of the table.
+// noBox is the index of anything that is not a box: an area, a gap, the edge of the
+// table.
 const noBox = -1
 
-// shape is a box without a place: what stays the same while it is translated.
+// shape is a box without a place: everything that stays the same while it is translated.
 type shape struct {
 	forward, right       Vec
 	halfWidth, halfDepth float64
@@ -22,7 +23,7 @@ func (b Box) shape() (k shape) {
 	return k
 }
 
-// of makes k the shape of b.
+// of sets k to the shape of b.
 func (k *shape) of(b *Box) {
 	k.forward, k.right = b.Forward, b.Forward.Right()
 	k.halfWidth, k.halfDepth = b.Width/2, b.Depth/2
@@ -40,20 +41,20 @@ type slab struct {
 	lo, hi float64
 }
 
-// piece is something convex that may be in the way: a box, a triangle of an
-// area, or the wall that stands for a gap (two points, no thickness).
+// piece is a convex thing that may be in the way: a box, a triangle of an area, or the
+// wall that stands for a gap (two points, no thickness).
 type piece struct {
 	bounds  Rect
 	points  [4]Vec
 	corners int
-	axes    [3]slab // how far it reaches along the normal of each edge
+	axes    [3]slab // its extent along the normal of each edge
 	sides   int
 	owner   int    // index of the box, or noBox
 	wall    bool   // it stands for a gap
-	between [2]int // the sides of that gap, as in Gap; for a triangle, first its area
+	between [2]int // the sides of that gap, as in Gap; for a triangle, the first is its area
 }
 
-// thing returns what p is part of.
+// thing returns the thing that p belongs to, and its index.
 func (p *piece) thing() (Thing, int) {
 	switch {
 	case p.wall:
@@ -64,7 +65,7 @@ func (p *piece) thing() (Thing, int) {
 	return ABox, p.owner
 }
 
-// gap returns what a wall stands for, nil for anything else.
+// gap returns the gap that a wall stands for, nil for other pieces.
 func (p *piece) gap() *Gap {
 	if !p.wall {
 		return nil
@@ -122,7 +123,7 @@ func boundsOf(points []Vec) Rect {
 	return r
 }
 
-// project returns how far the piece reaches along n.
+// project returns the extent of the piece along n.
 func (p *piece) project(n Vec) (lo, hi float64) {
 	lo = n.Dot(p.points[0])
 	hi = lo
@@ -137,21 +138,20 @@ func (p *piece) project(n Vec) (lo, hi float64) {
 	return lo, hi
 }
 
-// barrier is the set of centres at which a shape overlaps a piece: the
-// Minkowski sum of the piece and the turned-about shape, an open convex
-// polygon. By the theorem of the separating axis it is the intersection of one
-// slab for each direction of an edge of either. The first two are the shape's
-// own directions, right and forward.
+// barrier is the set of centres at which a shape overlaps a piece: the Minkowski sum of
+// the piece and the reflected shape, an open convex polygon. By the separating axis
+// theorem it is the intersection of one slab for each edge direction of either. The first
+// two slabs are along the shape's own directions, right and forward.
 type barrier struct {
 	slabs [5]slab
 	n     int
 }
 
-// square is the cosine of an angle that is as good as a right one.
+// square is the largest cosine of an angle that counts as a right angle.
 const square = 1e-12
 
-// around makes b the centres at which k presses into p by more than slack. (It does
-// not return them: in WebAssembly it is dear to hand large values about.)
+// around sets b to the centres at which k presses into p by more than slack. (It does not
+// return the barrier: WebAssembly copies large values slowly.)
 func (b *barrier) around(p *piece, k *shape, slack float64) {
 	right, forward := k.right, k.forward
 	q := p.points[0]
@@ -179,7 +179,7 @@ func (b *barrier) around(p *piece, k *shape, slack float64) {
 		n := a.normal
 		x, y := abs(n.Dot(right)), abs(n.Dot(forward))
 		if x < square || y < square {
-			continue // the same as one of the shape's own
+			continue // parallel to one of the shape's own
 		}
 		h := float64(k.halfWidth*x) + float64(k.halfDepth*y) - slack
 		b.slabs[b.n] = slab{n, a.lo - h, a.hi + h}
@@ -187,8 +187,8 @@ func (b *barrier) around(p *piece, k *shape, slack float64) {
 	}
 }
 
-// clip returns the open piece of the line from + t·d, lo < t < hi, that lies in
-// the barrier.
+// clip returns the open range of t, lo < t < hi, for which from + t·d lies in the
+// barrier.
 func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
 	for i := 0; i < b.n; i++ {
 		s := &b.slabs[i]
@@ -216,8 +216,8 @@ func (b *barrier) clip(from, d Vec, lo, hi float64) (Interval, bool) {
 	return Interval{lo, hi}, true
 }
 
-// passed returns the first of some barriers, from number i on, through which the way
-// from a point by d leads, and their number where none has: what clip says of each.
+// passed returns the index of the first barrier from i on that the way from a point by d
+// crosses (see clip), or len(list) if there is none.
 func passed(list []barrier, i int, from, d Vec) int {
 	for ; i < len(list); i++ {
 		if b := &list[i]; !b.keepsAside(from, d) {
@@ -229,8 +229,8 @@ func passed(list []barrier, i int, from, d Vec) int {
 	return i
 }
 
-// keepsAside reports whether the way from a point by d plainly keeps to one side of the
-// barrier, which is told without a division.
+// keepsAside reports whether the way from a point by d clearly stays on one side of the
+// barrier. It needs no division.
 func (b *barrier) keepsAside(from, d Vec) bool {
 	for k := 0; k < b.n && k < len(b.slabs); k++ {
 		s := &b.slabs[k]
@@ -266,7 +266,7 @@ func (b *barrier) outline(buf []Vec) []Vec {
 	return buf
 }
 
-// cutOff cuts the corners of a barrier's own slabs off by the others.
+// cutOff cuts the rectangle of the first two slabs by the other slabs.
 func (b *barrier) cutOff(buf []Vec) []Vec {
 	var spare [16]Vec
 	for i := 2; i < b.n; i++ {
@@ -277,9 +277,8 @@ func (b *barrier) cutOff(buf []Vec) []Vec {
 	return buf
 }
 
-// clipHalf appends to out the part of the convex polygon with n·x ≤ most. It
-// cuts off no sliver: where a piece lies square to the shape, two slabs are the
-// same but for rounding.
+// clipHalf appends to out the part of the convex polygon with n·x ≤ most. It ignores
+// slivers: where a piece lies square to the shape, two slabs differ only by rounding.
 func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
 	const sliver = 1e-9
 	if len(polygon) == 0 {
@@ -301,10 +300,10 @@ func clipHalf(out, polygon []Vec, n Vec, most float64) []Vec {
 	return out
 }
 
-// sweep translates a shape and says what it meets first.
+// sweep translates a shape and finds what it meets first.
 //
-// It returns the share of the way, 0 to 1, after which it does, and nil when
-// nothing of the list is in the way (rules K8, K5).
+// It returns the share of the way, 0 to 1, up to that point, and nil if nothing on the
+// list is in the way (rules K8, K5).
 func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
 	path := k.swell(Segment{from, to}.bounds())
 	first, d := math.Inf(1), to.Sub(from)
@@ -320,7 +319,7 @@ func sweep(k *shape, from, to Vec, things []*piece) (float64, *piece) {
 	return first, met
 }
 
-// stands reports what a shape overlaps at c, nil for nothing.
+// stands returns a piece that a shape overlaps at c, nil for none.
 func stands(k *shape, c Vec, things []*piece) *piece {
 	_, p := sweep(k, c, c, things)
 	return p

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// taut pulls a way tight that turns. The search goes from corner to corner, in some
-// facings; its cheapest way may be cheaper still where a pose lies a little beside a
-// corner, or turns a little otherwise. So each pose between start and end is moved and
-// turned as long as that saves something and its legs stay clear, by ever smaller steps,
-// and left out where it is not needed. A way that saves next to nothing stays as it is.
+// taut shortens a way that turns. The search goes from corner to corner in a few facings,
+// so even its cheapest way may become cheaper if a pose moves slightly away from a corner
+// or turns slightly differently. taut moves and turns each pose between start and end, by
+// ever smaller steps, as long as that saves something and its legs stay clear. It removes
+// poses that are not needed. If it would save next to nothing, the way stays as it is.
 func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
 	if len(legs) < 3 || m.ground.work.Over() || cost <= m.from.furthest(&legs[len(legs)-1])+littleSaved {
-		return legs, cost // none is shorter than the straight one
+		return legs, cost // no way is shorter than the straight one
 	}
 	r := rope{m: m, legs: slices.Clone(legs), cost: cost}
 	r.room = legs[0].bounds()
@@ -34,7 +34,7 @@ func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
 			}
 		}
 		if r.cost > m.limit+Tolerance+float64(4*step) {
-			break // the shorter steps will not bring it within the limit
+			break // smaller steps cannot bring it within the limit
 		}
 	}
 	if r.cost > cost-littleSaved {
@@ -43,32 +43,32 @@ func (m *Mover) taut(legs []Box, cost float64) ([]Box, float64) {
 	return r.legs, r.cost
 }
 
-// Steps by which a pose is moved, in centimetres, and its furthest corner by turning;
-// how many are made of one length at most; and what it is not worth to change a way for.
+// The step by which a pose moves, in centimetres (for a turn, its furthest corner); the
+// largest number of steps of one length; and the saving too small to change a way for.
 const (
 	longestPull, shortestPull = 0.5, 0.5 / 256
 	mostPulls                 = 24
 	littleSaved               = Tolerance / 10
 )
 
-// rope is a way that is pulled taut.
+// rope is a way being pulled taut.
 type rope struct {
 	m      *Mover
 	legs   []Box
 	cost   float64
-	room   Rect     // it stays within
-	things []*piece // there
+	room   Rect     // region that the way stays in
+	things []*piece // the things in that region
 
 	tries []tug
 }
 
-// tug is a pose in place of another, and what the way costs with it.
+// tug is a replacement for a pose, and the cost of the way with it.
 type tug struct {
 	box  Box
 	cost float64
 }
 
-// clear reports whether nothing is in the way of the leg after pose i: what leg says.
+// clear reports whether the leg after pose i is clear, as leg does.
 func (r *rope) clear(i int) bool {
 	a, b := &r.legs[i], &r.legs[i+1]
 	var k shape
@@ -84,8 +84,8 @@ func (r *rope) clear(i int) bool {
 	return !r.m.course.leadsAway(a, b)
 }
 
-// meets reports whether a shape meets anything on its way. What it met the last time
-// it is likely to meet again.
+// meets reports whether a shape meets anything on its way. It first tries the thing that
+// it met last time.
 func (r *rope) meets(k *shape, from, to Vec) bool {
 	path, d := k.swell(Segment{from, to}.bounds()), to.Sub(from)
 	var in barrier
@@ -100,7 +100,7 @@ func (r *rope) meets(k *shape, from, to Vec) bool {
 	return false
 }
 
-// spent returns what each corner pays for the legs but those from and to pose i.
+// spent returns, by corner, the cost of all legs except those to and from pose i.
 func (r *rope) spent(i int) (sum [4]float64) {
 	for k := 1; k < len(r.legs); k++ {
 		if k == i || k == i+1 {
@@ -116,7 +116,7 @@ func (r *rope) spent(i int) (sum [4]float64) {
 	return sum
 }
 
-// skip leaves out a pose, if the way is as cheap without it.
+// skip removes a pose if the way is no dearer without it.
 func (r *rope) skip() bool {
 	for i := 1; i < len(r.legs)-1; i++ {
 		a, b := r.legs[i-1], r.legs[i+1]
@@ -137,7 +137,7 @@ func (r *rope) skip() bool {
 	return false
 }
 
-// pull moves each pose by a step where that saves most.
+// pull moves each pose by the step that saves most.
 func (r *rope) pull(step float64) (moved bool) {
 	for i := 1; i < len(r.legs)-1; i++ {
 		was := r.legs[i]
@@ -159,8 +159,8 @@ func (r *rope) pull(step float64) (moved bool) {
 	return moved
 }
 
-// tug lists the poses in place of pose i, a step aside or turned by one or both, with
-// which the way is cheaper.
+// tug lists replacements for pose i that make the way cheaper: moved sideways by a step,
+// turned by a step, or both.
 func (r *rope) tug(i int, step float64) {
 	const half = math.Sqrt2 / 2
 	r.tries = r.tries[:0]
@@ -168,7 +168,7 @@ func (r *rope) tug(i int, step float64) {
 	r.legs[i-1].setCorners(&from)
 	r.legs[i+1].setCorners(&to)
 	sum := r.spent(i)
-	// The axes go with the way, so that the table may be turned.
+	// The axes follow the way, so that turning the table changes nothing.
 	along := r.legs[i+1].Center.Sub(r.legs[i-1].Center).Unit()
 	if along == (Vec{}) {
 		along = r.legs[i].Forward
@@ -206,8 +206,8 @@ func (r *rope) tug(i int, step float64) {
 	}
 }
 
-// aside returns on which side of the line between its neighbours pose i lies, or else to
-// which it faces; positive for the right.
+// aside tells on which side of the line between its neighbours pose i lies, or which side
+// it faces if it lies on the line. Positive means right.
 func (r *rope) aside(i int, along Vec) float64 {
 	if off := r.legs[i].Center.Sub(r.legs[i-1].Center).Cross(along); abs(off) > roundoff {
 		return off

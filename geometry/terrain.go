@@ -2,14 +2,13 @@ package geometry
 
 import "slices"
 
-// Terrain is the ground as sight meets it. All its polygons have passed
-// [Polygon.Check]. Its areas are numbered: the opaque ones first, then the
-// shallow ones, then the hills.
+// Terrain is the ground as sight sees it. All its polygons have passed [Polygon.Check].
+// Areas are numbered: first the opaque ones, then the shallow ones, then the hills.
 type Terrain struct {
 	Opaque  []Polygon
 	Shallow []Shallow
 	Hills   []Hill
-	ByLine  bool // shallow areas are measured by the other reading of AMB-03
+	ByLine  bool // measure shallow areas by the other reading of AMB-03
 }
 
 // Shallow is an area in which sight reaches a little way, such as a wood
@@ -25,28 +24,29 @@ type Shallow struct {
 	Depth float64
 }
 
-// Hill is rising ground. It blocks a line that crosses its footprint when neither
-// end is on the footprint (STD-LOS-11). When one is, a point of the hill blocks
-// only if it is higher than both ends (STD-LOS-12).
+// Hill is rising ground. It blocks a line that crosses its footprint when neither end is
+// on the footprint (STD-LOS-11). When one is, a point of the hill blocks only if it is
+// higher than both ends (STD-LOS-12).
 //
-// Heights rise in steps: a point is as high as the highest contour that holds it
-// (contours nest and rise inward), the rest of the footprint 0. A hill without
-// contours is one step, of height 1.
+// Heights rise in steps: a point has the height of the highest contour around it
+// (contours nest and rise inward); the rest of the footprint has height 0. A hill without
+// contours is one step of height 1.
 type Hill struct {
 	Footprint Polygon
 	Contours  []Contour
 }
 
-// Contour is the line at which the ground rises to a height, in any unit.
+// Contour is the outline at which the ground rises to a height. Heights may be in any
+// unit.
 type Contour struct {
 	Height float64
 	Shape  Polygon
 }
 
-// areas returns how many there are.
+// areas returns the number of areas.
 func (t *Terrain) areas() int { return len(t.Opaque) + len(t.Shallow) + len(t.Hills) }
 
-// shallow returns an area as a shallow one, hill as a hill; nil if it is none.
+// shallow returns an area as a shallow one, nil if it is none.
 func (t *Terrain) shallow(area int) *Shallow {
 	if i := area - len(t.Opaque); i >= 0 && i < len(t.Shallow) {
 		return &t.Shallow[i]
@@ -61,8 +61,7 @@ func (t *Terrain) hill(area int) *Hill {
 	return nil
 }
 
-// layers calls yield with every polygon of every area, and the height of the
-// step that it is.
+// layers calls yield with every polygon of every area and the height of its step.
 func (t *Terrain) layers(yield func(area int, p Polygon, height float64)) {
 	for area := range t.areas() {
 		t.layersOf(area, func(p Polygon, height float64) { yield(area, p, height) })
@@ -89,15 +88,16 @@ func (t *Terrain) layersOf(area int, yield func(p Polygon, height float64)) {
 	}
 }
 
-// inside reports whether q is inside p, and not on its border.
+// inside reports whether q is strictly inside p, not on its border.
 func (p Polygon) inside(q Vec) bool {
 	return p.Bounds().Contains(q, 0) && p.Contains(q, 0) && p.outlineDistance(q) > onBorder
 }
 
-// onBorder, in centimetres, is how near to a border a point counts as on it.
+// onBorder, in centimetres, is the distance from a border within which a point counts as
+// on it.
 const onBorder = 1e-6
 
-// outlineDistance returns how far q is from the outline of p.
+// outlineDistance returns the distance of q from the outline of p.
 func (p Polygon) outlineDistance(q Vec) float64 {
 	best := p.edge(0).Closest(q).Dist(q)
 	for i := 1; i < len(p); i++ {
@@ -116,7 +116,7 @@ func (t *Terrain) holds(area int, q Vec) bool {
 	return t.hill(area).Footprint.inside(q)
 }
 
-// height returns how high the ground is at a point.
+// height returns the height of the ground at a point.
 func (t *Terrain) height(q Vec) float64 {
 	high := 0.0
 	for i := range t.Hills {
@@ -129,8 +129,8 @@ func (t *Terrain) height(q Vec) float64 {
 	return high
 }
 
-// cuts returns the shares of the way along s, from 0 to 1, between which no
-// outline of the areas is crossed. It works in buf, whose contents it overwrites.
+// cuts returns the shares of the way along s, from 0 to 1, at which it crosses outlines
+// of the areas, with both ends. It overwrites buf.
 func (t *Terrain) cuts(buf []float64, areas []int, s Segment) []float64 {
 	at := append(buf[:0], 0, 1)
 	d := s.B.Sub(s.A)

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// ContactKind tells how two boxes touch.
+// ContactKind is the way two boxes touch.
 type ContactKind uint8
 
-// EdgeContact: two edges lie along each other, facing opposite ways, for more
-// than Tolerance. CornerContact: the boxes touch otherwise.
+// EdgeContact: two edges lie along each other, facing opposite ways, for more than
+// Tolerance. CornerContact: any other touch.
 const (
 	NoContact ContactKind = iota
 	EdgeContact
@@ -33,8 +33,8 @@ type ContactPart struct {
 type Contact struct {
 	Kind   ContactKind
 	A, B   ContactPart
-	Length float64 // of the shared piece of an edge contact, in centimetres; else 0
-	At     Segment // the shared piece, clockwise around A; a corner contact is one point
+	Length float64 // length of the shared stretch of an edge contact, in centimetres; else 0
+	At     Segment // the shared stretch, clockwise around A; a single point for a corner contact
 }
 
 // Pair is a contact between the boxes with indexes I < J: A is box I, B box J.
@@ -43,7 +43,7 @@ type Pair struct {
 	Contact
 }
 
-// Touch tells how a and b touch (rules K4). Boxes that overlap do not touch.
+// Touch returns how a and b touch (rules K4). Boxes that overlap do not touch.
 //
 //  1. Touch(b,a) is Touch(a,b) with the parts swapped and At reversed, to the bit.
 //  2. Its Kind is NoContact exactly when Relate(a,b) is not Touching.
@@ -54,13 +54,13 @@ func Touch(a, b Box) (c Contact) {
 	return c
 }
 
-// between makes c, which is none yet, the contact of a and b. (Boxes and contacts
-// are not handed about by value here: in WebAssembly that is dear.)
+// between sets c, which must be zero, to the contact of a and b. (It passes no boxes or
+// contacts by value: WebAssembly copies them slowly.)
 func (c *Contact) between(a, b *Box) {
 	if farApart(a, b, withinTol) {
 		return
 	}
-	if inOrder(a, b) { // one order for both ways of asking: law 1
+	if inOrder(a, b) { // one order whichever box comes first: law 1
 		c.ordered(a, b)
 		return
 	}
@@ -68,7 +68,7 @@ func (c *Contact) between(a, b *Box) {
 	c.swap()
 }
 
-// swap makes c the contact as the other box sees it.
+// swap turns c into the contact as seen from the other box.
 func (c *Contact) swap() {
 	c.A, c.B = c.B, c.A
 	p, q := c.At.A, c.At.B
@@ -137,8 +137,8 @@ func (b *Box) extent(s Side) float64 {
 	return float64(b.Width / 2)
 }
 
-// setSide sets e to a side, clockwise around the box: the piece of Box.Edge, to the
-// bit.
+// setSide sets e to a side, clockwise around the box. It is the same piece as Box.Edge,
+// to the bit.
 func (b *Box) setSide(s Side, e *Segment) {
 	f, r := b.Forward.Scale(b.Depth/2), b.Forward.Right().Scale(b.Width/2)
 	front, rear := b.Center.Add(f), b.Center.Sub(f)
@@ -154,8 +154,8 @@ func (b *Box) setSide(s Side, e *Segment) {
 	}
 }
 
-// quarters returns by how many quarters, clockwise, a forward is turned from one to
-// which it has these cosine and sine, to the nearest.
+// quarters returns the number of clockwise quarter turns, to the nearest, from one
+// forward to another, given the cosine and sine between them.
 func quarters(c, s float64) Side {
 	switch {
 	case abs(c) >= abs(s) && c >= 0:
@@ -168,10 +168,9 @@ func quarters(c, s float64) Side {
 	return 3
 }
 
-// share sets At and Length to the stretch along which s, which runs the other way,
-// lies on the side e of the given normal: midway between the two where a gap is left.
-// It fails when the stretch is no longer than Tolerance, or s is nowhere as near as
-// that.
+// share sets At and Length to the stretch along which s, which runs the other way, lies
+// on the side e with the given normal. If there is a gap, At is midway between the two.
+// It fails if the stretch is at most Tolerance long, or if s is nowhere that near.
 func (c *Contact) share(e *Segment, normal Vec, s *Segment) bool {
 	dir := normal.Right()
 	hi, lo := s.A.Sub(e.A).Dot(dir), s.B.Sub(e.A).Dot(dir)
@@ -203,10 +202,10 @@ func (c *Contact) share(e *Segment, normal Vec, s *Segment) bool {
 	return true
 }
 
-// atCorners describes the contact of boxes that touch without lying along each
-// other: a corner of one of them is where they meet.
+// atCorners describes the contact of boxes that touch without lying along each other:
+// they meet at a corner of one of them.
 func (c *Contact) atCorners(a, b *Box) {
-	const beyond = 1e3 // no contact is this far from a box
+	const beyond = 1e3 // further than any contact is from a box
 	best := beyond
 	for k, p := range b.Corners() {
 		if part, gap := partAt(a, p); gap < best {
@@ -226,8 +225,8 @@ func atCorner(k Corner) ContactPart {
 	return ContactPart{Side: Side(k), Corner: k, AtCorner: true}
 }
 
-// partAt returns the part of b's border that p is nearest to, and how far
-// outside b it lies (negative: how deep inside).
+// partAt returns the part of b's border nearest to p, and how far p is outside b
+// (negative: inside).
 func partAt(b *Box, p Vec) (ContactPart, float64) {
 	d := p.Sub(b.Center)
 	l := Vec{d.Dot(b.Forward.Right()), d.Dot(b.Forward)}
@@ -267,10 +266,10 @@ func cornerToward(l Vec) Corner {
 	return RearLeft
 }
 
-// Contacts returns all pairs of boxes that touch, in the order of I and then J.
-// Boxes that overlap are not among them.
+// Contacts returns all pairs of boxes that touch, sorted by I and then J. Boxes that
+// overlap do not count.
 //
-//  1. They are the pairs for which Touch tells of a contact, as it tells it.
+//  1. They are the pairs for which Touch finds a contact, with that contact.
 //  2. The order of the boxes changes nothing but their numbers.
 func Contacts(boxes []Box) []Pair {
 	bounds := make([]Rect, len(boxes))
@@ -295,7 +294,7 @@ func Contacts(boxes []Box) []Pair {
 				// An army in formation has about as many contacts as stands.
 				pairs = append(make([]Pair, 0, n+len(boxes)), pairs...)
 			}
-			p := &pairs[:n+1][n] // still zero
+			p := &pairs[:n+1][n] // zero, since nothing has been stored there
 			if p.between(&boxes[i], &boxes[j]); p.Kind != NoContact {
 				p.I, p.J = i, j
 				pairs = pairs[:n+1]
@@ -308,22 +307,22 @@ func Contacts(boxes []Box) []Pair {
 	return pairs
 }
 
-// ContactsOf returns the pairs of Contacts(boxes) in which one of some boxes takes
-// part, in the same order. The indexes of those boxes ascend.
+// ContactsOf returns the pairs of Contacts(boxes) that contain a box listed in some, in
+// the same order. The indexes in some must ascend.
 //
 //  1. They are the pairs of Contacts with one of those boxes.
 func ContactsOf(boxes []Box, some []int) []Pair {
 	if len(some) == 0 {
 		return nil
 	}
-	near := boxes[some[0]].bounds() // all that the boxes may touch
+	near := boxes[some[0]].bounds() // around everything that the boxes may touch
 	for _, i := range some[1:] {
 		near = near.Union(boxes[i].bounds())
 	}
 	near = near.Grow(2 * Tolerance)
 	var pairs []Pair
-	const each = 2 // contacts of a box, mostly
-	at := 0        // how many of some come before j
+	const each = 2 // the usual number of contacts of a box
+	at := 0        // the number of indexes in some before j
 	for j := range boxes {
 		b := &boxes[j]
 		before := at
@@ -335,7 +334,7 @@ func ContactsOf(boxes []Box, some []int) []Pair {
 			continue
 		}
 		others := some
-		if at > before { // one of some: those after it have their turn later
+		if at > before { // j is listed in some: later ones handle their pair with j
 			others = some[:before]
 		}
 		for _, i := range others {

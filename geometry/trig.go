@@ -5,7 +5,7 @@ import "math"
 const (
 	degree         = math.Pi / 180
 	sinAngleTol    = 0.0017453283658983088 // sin(AngleTolerance)
-	roundoff       = 1e-9                  // centimetres: more than sums of coordinates can be off by
+	roundoff       = 1e-9                  // centimetres: more than the rounding error of sums of coordinates
 	withinTol      = Tolerance + roundoff  // makes "within the tolerance" include the tolerance itself
 	tanReduceAbove = 0.66                  // the arctangent's series serves slopes up to this
 )

@@ -54,7 +54,7 @@ func (v Vec) Unit() Vec {
 // Lerp returns the point a share t of the way from v to w.
 func (v Vec) Lerp(w Vec, t float64) Vec { return v.Along(w.Sub(v), t) }
 
-// Segment is a straight piece from A to B.
+// Segment is a straight line from A to B.
 type Segment struct{ A, B Vec }
 
 // Len returns the length of s in centimetres.
@@ -86,10 +86,10 @@ func (s Segment) Closest(p Vec) Vec {
 // Rect is an upright rectangle, such as a table.
 type Rect struct{ Min, Max Vec }
 
-// Contains reports whether p lies in r, its border included, or outside it by
-// no more than slack.
+// Contains reports whether p lies in r, its border included, or outside it by no more
+// than slack.
 //
-//  1. With slack k it is what r grown by k contains, within rounding.
+//  1. With slack k it contains the same points as r grown by k, within rounding.
 func (r Rect) Contains(p Vec, slack float64) bool {
 	return p.X >= r.Min.X-slack && p.X <= r.Max.X+slack && p.Y >= r.Min.Y-slack && p.Y <= r.Max.Y+slack
 }
@@ -97,14 +97,14 @@ func (r Rect) Contains(p Vec, slack float64) bool {
 // Meets reports whether r and s share a point.
 //
 //  1. It is symmetric, and r meets itself.
-//  2. It does exactly when some point lies in both.
+//  2. It is true exactly when some point lies in both.
 func (r Rect) Meets(s Rect) bool {
 	return r.Min.X <= s.Max.X && s.Min.X <= r.Max.X && r.Min.Y <= s.Max.Y && s.Min.Y <= r.Max.Y
 }
 
 // Union returns the smallest upright rectangle that holds r and s.
 //
-//  1. It holds both, is the same for s and r, and that of r and r is r.
+//  1. It holds both, r.Union(s) is s.Union(r), and r.Union(r) is r.
 func (r Rect) Union(s Rect) Rect {
 	if s.Min.X < r.Min.X {
 		r.Min.X = s.Min.X
@@ -127,7 +127,7 @@ func (r Rect) Grow(k float64) Rect {
 	return Rect{Vec{r.Min.X - k, r.Min.Y - k}, Vec{r.Max.X + k, r.Max.Y + k}}
 }
 
-// cut returns what r, which meets s, shares with it.
+// cut returns the intersection of r and s, which must meet.
 func (r Rect) cut(s Rect) Rect {
 	return Rect{
 		Vec{clamp(r.Min.X, s.Min.X, s.Max.X), clamp(r.Min.Y, s.Min.Y, s.Max.Y)},

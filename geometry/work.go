@@ -2,10 +2,11 @@ package geometry
 
 import "math"
 
-// Work counts what searches for ways look at, all together, so that an answer that needs
-// many of them takes no longer than a moment: when they have come to a limit, those to come
-// end at once and give up. It counts the same on every machine, and does not know the time.
-// One goroutine at a time may use it. A nil Work counts nothing and has no limit.
+// Work limits the total work of several searches for ways, so that an answer that needs
+// many of them takes no longer than a moment. Once the limit is reached, further searches
+// end at once and give up. It counts steps, not time, so it counts the same on every
+// machine. One goroutine at a time may use it. A nil Work counts nothing and has no
+// limit.
 type Work struct {
 	done  int
 	limit int  // 0 for none
@@ -27,7 +28,7 @@ func (w *Work) Within(limit int) (end func() (reached bool)) {
 	}
 }
 
-// Done returns how much was done since the limit was set.
+// Done returns the amount of work since the limit was set.
 func (w *Work) Done() int {
 	if w == nil {
 		return 0
@@ -38,7 +39,7 @@ func (w *Work) Done() int {
 // Over reports whether the limit was reached.
 func (w *Work) Over() bool { return w != nil && w.over }
 
-// left returns how much may still be done.
+// left returns how much work the limit still allows.
 func (w *Work) left() int {
 	if w == nil || w.limit == 0 {
 		return math.MaxInt
@@ -46,7 +47,7 @@ func (w *Work) left() int {
 	return w.limit - w.done
 }
 
-// add counts what was done.
+// add counts n units of work.
 func (w *Work) add(n int) {
 	if w == nil {
 		return
@@ -56,13 +57,13 @@ func (w *Work) add(n int) {
 	}
 }
 
-// Counting makes the movers of g count what they look at, and returns g.
+// Counting makes the movers of g count their work in w, and returns g.
 //
-//  1. Short of a limit it changes no answer.
+//  1. Below the limit it changes no answer.
 func (g *Ground) Counting(w *Work) *Ground {
 	g.work = w
 	return g
 }
 
-// Ended reports whether the work that the mover's ground counts has come to its limit.
+// Ended reports whether the work of the mover's ground has reached its limit.
 func (m *Mover) Ended() bool { return m.ground.work.Over() }

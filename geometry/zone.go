@@ -1,7 +1,7 @@
 package geometry
 
-// zoneBounds are, for each zone of a box in the order of the sides, the three
-// other sides that it must be further outside of.
+// zoneBounds lists, for each zone in the order of the sides, the three other sides: a
+// point of the zone is further outside its own side than outside any of them.
 var zoneBounds = [4][3]Side{
 	{Right, Rear, Left},
 	{Rear, Left, Front},
@@ -68,11 +68,11 @@ func Zones(b Box, boxes []Box) [4]float64 {
 	return share
 }
 
-// zoneCut cuts a quadrilateral, in the frame of a box, by the lines that bound the
-// zones around it.
+// zoneCut cuts a quadrilateral, in the frame of a box, along the lines that bound the
+// zones around the box.
 type zoneCut struct {
 	corners [4]Vec
-	bufs    [2][16]Vec // a quadrilateral cut three times has at most seven corners; clip wants room for more
+	bufs    [2][16]Vec // a quadrilateral cut three times has at most seven corners; clip needs more room
 }
 
 func (z *zoneCut) corner(k int, d, right, forward Vec) {
@@ -103,7 +103,7 @@ func (z *zoneCut) addTo(share *[4]float64, hx, hy float64) {
 // sideNormals are the outward normals of the sides in the box's own frame.
 var sideNormals = [4]Vec{Front: {0, 1}, Right: {1, 0}, Rear: {0, -1}, Left: {-1, 0}}
 
-// extentOf returns how far a side is from the centre of a box with these half sizes.
+// extentOf returns the distance of a side from the centre of a box with these half sizes.
 func extentOf(hx, hy float64, s Side) float64 {
 	if s&1 == 0 {
 		return hy
