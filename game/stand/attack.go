@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/chance"
 	"frontage/geometry"
 )
 
@@ -305,20 +306,20 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 	return best, len(targets) > 1
 }
 
-// promise is 36 times the number of unsaved hits that an attack may expect.
+// promise is how many unsaved hits an attack may expect, as a number to compare: 36 times it.
 func (b *board) promise(a attack) int {
 	return a.dice * chances(a.need(), Own(b.units[a.target].Unit).Armour)
 }
 
+// dieSides is how many sides a die has (STD-BASE-22).
+const dieSides = 6
+
 // chances returns in how many of 36 cases a die hits and the hit is not saved
 // (STD-ATTACK-30, STD-ATTACK-32): a save needs the armour value, 0 has none.
-func chances(need, armour int) int {
-	unsaved := 6
-	if armour > 0 {
-		unsaved = min(max(armour-1, 0), 6)
-	}
-	return (7 - need) * unsaved
-}
+func chances(need, armour int) int { return chance.Unsaved(dieSides, need, armour) }
+
+// unsaved is chances as a probability.
+func unsaved(need, armour int) float64 { return float64(chances(need, armour)) / (dieSides * dieSides) }
 
 // leader returns the character who adds his bonus to a unit: of those with it the
 // one with the highest Attack bonus (STD-ATTACK-25), nil for none.

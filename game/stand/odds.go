@@ -2,11 +2,9 @@ package stand
 
 import (
 	"math"
-)
 
-// chance is a list of probabilities by a number: chance[n] is that of n. The last
-// entry of a list of hits is that of so many or more, when more would not count.
-type chance []float64
+	"frontage/game/chance"
+)
 
 // odds are the exact chances of a round of combat: those of its dice, all worked
 // out without a sample. What a round does besides rolling (which stands are
@@ -15,15 +13,15 @@ type odds struct {
 	pools    []pool
 	support  [2]int
 	shot     [2]int
-	suffered []chance // hits by unit, in the order of ctx.units, up to what it can take
-	lost     []chance // stands by unit
-	sideLost [2]chance
+	suffered []chance.Dist // hits by unit, in the order of ctx.units, up to what it can take
+	lost     []chance.Dist // stands by unit
+	sideLost [2]chance.Dist
 	win      [2]float64
 	draw     float64
-	nobody   float64    // both sides are destroyed
-	wiped    [2]float64 // the chance that a side is destroyed
-	margin   [2]chance  // of a side's win by so much, the enemy not destroyed
-	retreat  []chance   // by unit: of its retreat by so many cm, with stands left
+	nobody   float64        // both sides are destroyed
+	wiped    [2]float64     // the chance that a side is destroyed
+	margin   [2]chance.Dist // of a side's win by so much, the enemy not destroyed
+	retreat  []chance.Dist  // by unit: of its retreat by so many cm, with stands left
 }
 
 // oddsOf works out the chances of a round.
@@ -38,9 +36,9 @@ func (b *board) oddsOf(ctx *roundContext) *odds {
 	for side := range sides {
 		sides[side] = sumUp(b, ctx, o, side, -1)
 		count[side] = len(sides[side].units)
-		o.sideLost[side] = chance{1}
+		o.sideLost[side] = chance.Sure(0)
 		for _, i := range sides[side].units {
-			o.sideLost[side] = both(o.sideLost[side], o.lost[i])
+			o.sideLost[side] = o.sideLost[side].Plus(o.lost[i])
 		}
 	}
 	o.decide(sides)
@@ -54,87 +52,41 @@ func (b *board) oddsOf(ctx *roundContext) *odds {
 
 // hitsOn returns the chances of the unsaved hits on a unit, up to what it can
 // still take.
-func (b *board) hitsOn(unit int, pools []pool) chance {
+func (b *board) hitsOn(unit int, pools []pool) chance.Dist {
 	u := &b.units[unit]
 	most := u.capacity()
-	hits := chance{1}
+	hits := chance.Sure(0)
 	for _, p := range pools {
 		if p.target != unit {
 			continue
 		}
-		scores := float64(chances(p.need, Own(u.Unit).Armour)) / 36
-		for range p.dice {
-			hits = hits.die(scores, most)
-		}
+		hits = hits.Hits(p.dice, unsaved(p.need, Own(u.Unit).Armour), most)
 	}
 	return hits
 }
 
-// die returns the chances after one more die; most or more hits are one number.
-func (c chance) die(scores float64, most int) chance {
-	fails := 1 - scores
-	if len(c) <= most {
-		c = append(c, 0)
-	}
-	top := len(c) - 1
-	for n := top; n >= 0; n-- {
-		stays := float64(c[n] * fails)
-		if n == most {
-			stays = c[n] // it can take no more
-		}
-		if n > 0 {
-			stays += float64(c[n-1] * scores)
-		}
-		c[n] = stays
-	}
-	return c
-}
-
 // lostBy returns the chances of the stands that a unit loses (STD-CAS-02).
-func (u *unitOnBoard) lostBy(hits chance) chance {
-	lost := make(chance, len(u.Stands)+1)
+func (u *unitOnBoard) lostBy(hits chance.Dist) chance.Dist {
+	lost := make(chance.Dist, len(u.Stands)+1)
 	for n, p := range hits {
 		stands, _ := u.casualties(n)
 		lost[stands] += p
 	}
-	return trimmed(lost)
-}
-
-// both returns the chances of the sum of two numbers that have nothing to do with
-// each other.
-func both(p, q chance) chance {
-	sum := make(chance, len(p)+len(q)-1)
-	for i, x := range p {
-		if x == 0 {
-			continue
-		}
-		for j, y := range q {
-			sum[i+j] += float64(x * y)
-		}
-	}
-	return sum
-}
-
-func trimmed(c chance) chance {
-	n := len(c)
-	for n > 1 && c[n-1] == 0 {
-		n--
-	}
-	return c[:n]
+	return lost.Trimmed()
 }
 
 // sideOdds is one side of a round: the chances of all hits that it suffers, and how
 // many destroy it.
 type sideOdds struct {
 	units []int // in ctx.units
-	hits  chance
+	hits  chance.Dist
 	most  int // so many hits destroy the side; −1 when it cannot be, with one unit sure to survive
 }
 
 // sumUp sums a side up. With survivor ≥ 0 it is the side's share in the cases
 // in which that unit is not destroyed.
 func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
-	t := sideOdds{hits: chance{1}}
+	t := sideOdds{hits: chance.Sure(0)}
 	for i, unit := range ctx.units {
 		if b.units[unit].side != side {
 			continue
@@ -146,9 +98,9 @@ func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
 			hits = hits[:most]
 		}
 		if len(hits) > 0 {
-			t.hits = both(t.hits, hits)
+			t.hits = t.hits.Plus(hits)
 		} else {
-			t.hits = chance{0}
+			t.hits = chance.Dist{0}
 		}
 	}
 	if survivor >= 0 {
@@ -159,59 +111,40 @@ func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
 
 // decide adds up who wins, and by how much.
 func (o *odds) decide(sides [2]sideOdds) {
-	for x, p := range sides[0].hits {
-		for y, q := range sides[1].hits {
-			both := float64(p * q)
-			if both == 0 {
-				continue
-			}
-			r := outcome{destroyed: [2]bool{x == sides[0].most, y == sides[1].most},
-				score: [2]int{y + o.shot[0] + o.support[0], x + o.shot[1] + o.support[1]}}
-			r.decide()
-			for side, gone := range r.destroyed {
-				if gone {
-					o.wiped[side] += both
-				}
-			}
-			switch {
-			case r.draw:
-				o.draw += both
-			case r.winner < 0:
-				o.nobody += both
-			default:
-				o.win[r.winner] += both
-				if !r.destroyed[1-r.winner] {
-					o.margin[r.winner].add(r.score[r.winner]-r.score[1-r.winner], both)
-				}
+	sides[0].hits.Against(sides[1].hits, func(x, y int, p float64) {
+		r := outcome{destroyed: [2]bool{x == sides[0].most, y == sides[1].most},
+			score: [2]int{y + o.shot[0] + o.support[0], x + o.shot[1] + o.support[1]}}
+		r.decide()
+		for side, gone := range r.destroyed {
+			if gone {
+				o.wiped[side] += p
 			}
 		}
-	}
+		switch {
+		case r.draw:
+			o.draw += p
+		case r.winner < 0:
+			o.nobody += p
+		default:
+			o.win[r.winner] += p
+			if !r.destroyed[1-r.winner] {
+				o.margin[r.winner].Add(r.score[r.winner]-r.score[1-r.winner], p)
+			}
+		}
+	})
 }
 
 // retreatOf returns the chances of the distances that a unit of a side retreats:
 // own is its side in the cases in which the unit has stands left.
-func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance {
-	var list chance
-	for x, p := range own.hits {
-		for y, q := range enemy.hits {
-			margin := x + o.shot[1-side] + o.support[1-side] - (y + o.shot[side] + o.support[side])
-			if margin <= 0 || y == enemy.most {
-				continue
-			}
-			if both := float64(p * q); both > 0 {
-				list.add(retreatDistance(margin, count), both)
-			}
+func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance.Dist {
+	var list chance.Dist
+	own.hits.Against(enemy.hits, func(x, y int, p float64) {
+		margin := x + o.shot[1-side] + o.support[1-side] - (y + o.shot[side] + o.support[side])
+		if margin > 0 && y != enemy.most {
+			list.Add(retreatDistance(margin, count), p)
 		}
-	}
+	})
 	return list
-}
-
-// add adds to the chance of a number.
-func (c *chance) add(n int, p float64) {
-	if n >= len(*c) {
-		*c = append(*c, make(chance, n+1-len(*c))...)
-	}
-	(*c)[n] += p
 }
 
 // work is how many steps the chances of a round take, about: as many as dice times

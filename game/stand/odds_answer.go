@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/chance"
 )
 
 // OddsAnswer is the exact chances of the next round of an engagement: what each
@@ -236,7 +237,7 @@ func (a *OddsAnswer) Text() string {
 		u := &a.board.units[unit]
 		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
 		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.side]+a.odds.lost[i].of(len(u.Stands))))
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.side]+a.odds.lost[i].Of(len(u.Stands))))
 		}
 		t.WriteString(".\n")
 	}
@@ -245,33 +246,14 @@ func (a *OddsAnswer) Text() string {
 
 // chancesText lists the numbers that may come up, each with its chance; rest is
 // that of none of them.
-func chancesText(c chance, first int, one, more string, rest float64) string {
+func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {
 		if c[n] > 0 {
-			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], rest+c.allBut(n))))
+			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], rest+c.AllBut(n))))
 		}
 	}
 	return strings.Join(parts, ",")
-}
-
-// of returns the chance of a number.
-func (c chance) of(n int) float64 {
-	if n >= len(c) {
-		return 0
-	}
-	return c[n]
-}
-
-// allBut returns the chance of all numbers but one.
-func (c chance) allBut(n int) float64 {
-	sum := 0.0
-	for i, p := range c {
-		if i != n {
-			sum += p
-		}
-	}
-	return sum
 }
 
 // Options returns the answer alone.
@@ -343,34 +325,25 @@ func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
 	for i, side := range a.board.state.Sides {
 		out.Support[side.ID], out.Shot[side.ID] = a.odds.support[i], a.odds.shot[i]
 		out.Win[side.ID], out.Destroyed[side.ID] = a.odds.win[i], a.odds.wiped[i]
-		a.odds.margin[i].each(func(n int, p float64) { out.Margin = append(out.Margin, oddsMargin{side.ID, n, p}) })
-		a.odds.sideLost[i].each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, "", n, p}) })
+		a.odds.margin[i].Each(func(n int, p float64) { out.Margin = append(out.Margin, oddsMargin{side.ID, n, p}) })
+		a.odds.sideLost[i].Each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, "", n, p}) })
 		for j, unit := range a.ctx.units {
 			if u := &a.board.units[unit]; u.side == i {
-				a.odds.lost[j].each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, u.ID, n, p}) })
+				a.odds.lost[j].Each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, u.ID, n, p}) })
 			}
 		}
 	}
 	for i, unit := range a.ctx.units {
-		a.odds.retreat[i].each(func(n int, p float64) {
+		a.odds.retreat[i].Each(func(n int, p float64) {
 			out.Retreat = append(out.Retreat, oddsRetreat{a.board.units[unit].ID, n, p})
 		})
 	}
 	return json.Marshal(out)
 }
 
-// each calls yield with the numbers that may come up and their chances.
-func (c chance) each(yield func(n int, p float64)) {
-	for n, p := range c {
-		if p > 0 {
-			yield(n, p)
-		}
-	}
-}
-
 func (b *board) poolAnswer(p pool) oddsPool {
 	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, Own(b.units[p.target].Unit).Armour,
-		float64(chances(p.need, Own(b.units[p.target].Unit).Armour)) / 36, p.last, []oddsStand{}}
+		unsaved(p.need, Own(b.units[p.target].Unit).Armour), p.last, []oddsStand{}}
 	for _, a := range p.attacks {
 		out.Stands = append(out.Stands, oddsStand{b.id(a.piece), b.id(a.struck), a.shelter.status.String(), a.base, list(a.changes), a.dice})
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/chance"
 )
 
 // tally is what rounds came to, each result with its weight.
@@ -91,7 +92,7 @@ func (t *tally[N]) compare(o *odds, same func(what string, got float64, want N))
 	}
 }
 
-func compareChance[N any](what string, got chance, want map[int]N, same func(string, float64, N)) {
+func compareChance[N any](what string, got chance.Dist, want map[int]N, same func(string, float64, N)) {
 	most := len(got)
 	for n := range want {
 		most = max(most, n+1)
@@ -190,7 +191,7 @@ func TestOddsByHand(t *testing.T) {
 	// With H 2 nobody is destroyed: who is hit alone loses by 1 and retreats 1 cm.
 	a = ask[*OddsAnswer](t, duel(2), "odds", "engagement", "r1")
 	if a.Engagement != "e1" || !slices.Equal(a.Units, []game.UnitID{"b1", "r1"}) || a.Draw() != 0.5 ||
-		!slices.Equal(a.odds.margin[0], chance{0, 0.25}) || !slices.Equal(a.odds.retreat[1], chance{0, 0.25}) {
+		!slices.Equal(a.odds.margin[0], chance.Dist{0, 0.25}) || !slices.Equal(a.odds.retreat[1], chance.Dist{0, 0.25}) {
 		t.Errorf("%+v", a.odds)
 	}
 }
@@ -277,7 +278,7 @@ func checkSums(t *testing.T, o *odds) {
 			t.Errorf("%s: %v", what, sum)
 		}
 	}
-	total := func(c chance) float64 { return c.allBut(-1) }
+	total := func(c chance.Dist) float64 { return c.AllBut(-1) }
 	same("results", o.win[0]+o.draw+o.win[1]+o.nobody)
 	for i := range o.lost {
 		same("hits", total(o.suffered[i]))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/chance"
 	"frontage/geometry"
 )
 
@@ -39,16 +40,9 @@ func (w *wanted) before(other *wanted) bool {
 	if w.rank != other.rank {
 		return w.rank > other.rank
 	}
-	value := func(w *wanted, fails int) int { return len(w.units) * (36 + sumsUpTo(w.need)) * fails }
-	return value(w, 36-sumsUpTo(other.need)) > value(other, 36-sumsUpTo(w.need))
-}
-
-// sumsUpTo counts the cases of 36 in which 2D6 show at most so many.
-func sumsUpTo(need int) (cases int) {
-	for first := 1; first <= 6; first++ {
-		cases += max(0, min(6, need-first))
-	}
-	return cases
+	works := func(w *wanted) int { return chance.SumsUpTo(2, dieSides, w.need) }
+	value := func(w *wanted, fails int) int { return len(w.units) * (dieSides*dieSides + works(w)) * fails }
+	return value(w, dieSides*dieSides-works(other)) > value(other, dieSides*dieSides-works(w))
 }
 
 // usualOrder returns the order that is given by default: to a brigade, or a unit, that has

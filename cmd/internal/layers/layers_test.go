@@ -20,8 +20,9 @@ var mayImport = map[string][]string{
 	"geometry":             {},
 	"assets":               {},
 	"game":                 {"geometry"},
+	"game/chance":          {},
 	"game/drawup":          {"geometry", "game"},
-	"game/*":               {"geometry", "game", "game/drawup"},
+	"game/*":               {"geometry", "game", "game/chance", "game/drawup"},
 	"game/army":            {"geometry", "game", "game/*", "game/drawup"},
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "game/*", "assets"},
@@ -41,7 +42,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/drawup", "game/systems"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/chance", "game/drawup", "game/systems"}, name) {
 		return "game/*"
 	}
 	best := ""
