@@ -27,6 +27,7 @@ type board struct {
 	pursuits []knownPursuit     // those that were worked out
 	round    *roundContext      // of the combat that is being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those that were worked out
+	trials   map[[2]int]*charge // the same, as far as the default policy does; see try
 	paying   []paying           // which charges pay, of those that were weighed
 	refuge   *knownRefuges      // those that were asked for last
 	falls    []knownFall        // back, that were worked out

@@ -29,6 +29,7 @@ type charge struct {
 	cut       bool     // the search for places came to its limit
 	spent     int      // work of that search
 	thorough  bool     // it looks for as much as for somebody who reads
+	trial     bool     // it looks for no more than the default policy wants to know; see try
 	road      *roadway // for a column on a road (STD-TERR-13)
 
 	barred func() *game.Refusal // says what bars it; nil when it may be made
@@ -156,12 +157,32 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 	key := [2]int{unit, target}
 	c := b.charges[key]
 	if c == nil {
-		c = &charge{b: b, unit: unit, target: target, wish: w}
-		c.workOut()
+		if c = b.trials[key]; c != nil && !c.cut && b.unread() {
+			c.trial = false // it has found all that there is
+		} else {
+			c = &charge{b: b, unit: unit, target: target, wish: w}
+			c.workOut()
+		}
 		if b.charges == nil {
 			b.charges = map[[2]int]*charge{}
 		}
 		b.charges[key] = c
+	}
+	return c
+}
+
+// try works out a charge as far as the default policy does, which comes to the same whether
+// anybody reads it or not: what takes long to find it does not look for.
+func (b *board) try(unit, target int) *charge {
+	key := [2]int{unit, target}
+	c := b.trials[key]
+	if c == nil {
+		c = &charge{b: b, unit: unit, target: target, wish: anyWay, trial: true}
+		c.workOut()
+		if b.trials == nil {
+			b.trials = map[[2]int]*charge{}
+		}
+		b.trials[key] = c
 	}
 	return c
 }
@@ -207,12 +228,15 @@ func (c *charge) workOut() {
 // it finds after does not: a stand may have had a way that it no longer looked for.
 func (c *charge) find() {
 	limit := workToCharge
-	if c.all {
+	switch {
+	case c.trial:
+		limit = workToTry
+	case c.all:
 		limit = workToAll
 	}
 	end := c.b.counting().Within(limit)
 	c.search()
-	if c.b.unread() && !c.thorough && c.b.counting().Done() > limit/8 {
+	if c.isHasty() && !c.trial && c.b.counting().Done() > limit/8 {
 		// Who reads more looks for more: they must come to the same end.
 		end()
 		c.thorough, c.movers = true, nil
@@ -241,6 +265,11 @@ const (
 	workToAll    = 14_000_000
 	workToTell   = 3_000_000
 )
+
+// workToTry is how much there is for the default policy to find out whether a charge pays.
+// Two or three of a hundred charges need more; all together they would need twice as much as
+// the others.
+const workToTry = 100_000
 
 // search is find without its limit.
 func (c *charge) search() {

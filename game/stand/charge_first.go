@@ -206,7 +206,7 @@ func (c *charge) findOn(a *aim, p int) onEdge {
 	switch {
 	case len(o.shifts) > 0:
 		o.exposed = geometry.FlushLength(length, front, o.shifts[0])
-	case !c.b.unread() || c.thorough:
+	case !c.isHasty():
 		o.exposed = exposedLength(o.mover.Shifts(a.edge), length, front)
 	}
 	return o

@@ -7,11 +7,15 @@ import "frontage/geometry"
 // the stand takes, in case it matters after all: to those who meet it (takeWays), or who
 // shoot at it meanwhile.
 func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
-	if c.b.unread() && !c.thorough && !c.all && c.wish == anyWay && c.pursuit == nil {
+	if c.isHasty() && !c.all && c.wish == anyWay && c.pursuit == nil {
 		return m.somehow(to)
 	}
 	return m.shortest(to), nil
 }
+
+// isHasty reports whether it looks for no more than it takes to make the charge, or to know
+// whether it pays: nobody reads more.
+func (c *charge) isHasty() bool { return c.trial || c.b.unread() && !c.thorough }
 
 // takeWay makes the way of a place the one that its stand takes.
 func (p *place) takeWay() {

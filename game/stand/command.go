@@ -267,12 +267,21 @@ func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bo
 
 // reactionCharge returns a unit's charge on initiative, if it may make it.
 func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
-	b := r.board()
-	u := &b.units[unit]
-	if u.Type == Artillery || r.givenUp(u.ID, b.units[target].ID) || !b.canCharge(unit, target) {
-		return game.Action{}, false
+	if b := r.board(); r.mayThinkOf(unit, target) && b.canCharge(unit, target) {
+		return b.chargeOn(unit, target), true
 	}
-	return game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)}, true
+	return game.Action{}, false
+}
+
+// mayThinkOf reports whether a unit may make a charge on initiative if there is a way.
+func (r *run) mayThinkOf(unit, target int) bool {
+	u := &r.board().units[unit]
+	return u.Type != Artillery && !r.givenUp(u.ID, r.board().units[target].ID)
+}
+
+// chargeOn is the action of a charge.
+func (b *board) chargeOn(unit, target int) game.Action {
+	return game.Action{Do: "charge", Unit: b.units[unit].ID, Target: string(b.units[target].ID)}
 }
 
 // chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11): one unit's

@@ -88,7 +88,7 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 			continue
 		}
 		if b.canCharge(unit, target) {
-			list = append(list, game.Action{Do: "charge", Unit: u.ID, Target: string(b.units[target].ID)})
+			list = append(list, b.chargeOn(unit, target))
 		}
 	}
 	return list

@@ -72,9 +72,8 @@ func (r *run) payingReaction() (charge game.Action, found bool) {
 		}
 	}
 	r.eachReaction(func(unit, target int, charges, _ bool) bool {
-		if charges && unit > passed && b.hopes(unit, target) {
-			charge, found = r.reactionCharge(unit, target)
-			found = found && b.pays(unit, target)
+		if charges && unit > passed && r.mayThinkOf(unit, target) && b.hopes(unit, target) && b.pays(unit, target) {
+			charge, found = b.chargeOn(unit, target), true
 		}
 		return !found
 	})

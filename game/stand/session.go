@@ -104,7 +104,7 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	k.remember(before)
 	table := k.known.table
 	was := *table
-	was.charges = maps.Clone(table.charges)
+	was.charges, was.trials = maps.Clone(table.charges), maps.Clone(table.trials)
 	found := make(map[*charge]charge, len(table.charges)) // what is looked for meanwhile may suppose another state
 	for _, c := range table.charges {
 		found[c] = *c

@@ -46,8 +46,8 @@ func (b *board) pays(unit, target int) bool {
 }
 
 func (b *board) weigh(unit, target int) bool {
-	c := b.workOut(unit, target, anyWay)
-	if c.barred != nil || len(c.layouts) == 0 {
+	c := b.try(unit, target)
+	if c.barred != nil || c.cut || len(c.layouts) == 0 {
 		return false
 	}
 	side, l := b.units[unit].side, c.layouts[0]
@@ -95,9 +95,9 @@ func (r *run) payingCharge(unit int) (charge game.Action, pays, declines bool) {
 		switch {
 		case !b.hopes(unit, target):
 			declines = true
-		case !b.canCharge(unit, target):
+		case b.try(unit, target).barred != nil:
 		case b.pays(unit, target):
-			return game.Action{Do: "charge", Unit: u.ID, Target: string(id)}, true, false
+			return b.chargeOn(unit, target), true, false
 		default:
 			declines = true
 		}
