@@ -56,7 +56,7 @@ type search struct {
 	ahead  []float64 // by point: a lower bound of the centre's distance to the goal
 	lent   []int     // by point: the kind whose barrier has it as a corner, or anyKind
 	usable []int     // the points, except the first, where the box may stand in some facing
-	own    [][]int   // by kind: the usable points that it or anyKind lent
+	own    [][]int   // by kind: the points that it or anyKind lent
 
 	favour float64 // the preferred side among equals; see favoured
 

@@ -11,13 +11,13 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Atlas is the one texture of the screen: white letters and symbols on nothing,
-// rasterised at the size in device pixels at which they are shown, coloured
-// pictures of small stands and discs, and one white spot that all other shapes
-// are painted with. All but the spot is added as scenes need it.
+// Atlas is the single texture of the screen. It holds white letters and symbols on a
+// transparent ground, rasterised at the size in device pixels at which they are shown,
+// coloured pictures of small stands and discs, and one white spot for painting all other
+// shapes. Everything but the spot is added when a scene first needs it.
 //
-// It grows downward, so that places already handed out stay valid; a window
-// uploads what Changed names.
+// It grows downward, so that earlier places stay valid. A window uploads the part that
+// Changed returns.
 type Atlas struct {
 	image   *image.RGBA
 	changed image.Rectangle
@@ -26,8 +26,8 @@ type Atlas struct {
 	stands  map[standKey]glyph
 	discs   map[discKey]glyph
 	faces   map[faceKey]font.Face
-	// Letters are packed in rows: the pen is where the next one goes and
-	// row the height of the row so far.
+	// Letters are packed in rows: the next one goes to the pen; row is the height of the
+	// current row.
 	penX, penY, row int
 }
 
@@ -35,9 +35,9 @@ const (
 	atlasWidth     = 1024
 	atlasHeight    = 256
 	atlasMaxHeight = 4096
-	atlasGap       = 1 // transparent, so that filtering takes in no neighbour
-	// Letters stand at quarters of a device pixel, so that the gaps between
-	// them are even at small sizes.
+	atlasGap       = 1 // transparent, so that filtering never blends neighbours
+	// Letters are placed at quarters of a device pixel, so that the gaps between them are
+	// even at small sizes.
 	subpixels = 4
 
 	whiteX, whiteY = 2, 2 // the middle of the white spot
@@ -45,27 +45,27 @@ const (
 
 type faceKey struct {
 	font Font
-	size uint16 // em in 1/64 device pixel
+	size uint16 // em, in 1/64 device pixel
 }
 
-// The keys are small and without gaps, so that WebAssembly, which has no
-// instructions for hashing, looks them up fast.
+// The keys are small and have no padding, so that WebAssembly, which has no instructions
+// for hashing, looks them up fast.
 
 type glyphKey struct {
 	r     rune
 	size  uint16 // as in faceKey
 	font  Font
-	phase uint8 // of subpixels
+	phase uint8 // number of the subpixel
 }
 
 type symbolKey struct {
 	symbol *symbol
-	radius int // in 1/4 device pixel, so that zooming reuses them
+	radius int // in 1/4 device pixel, so that zooming reuses symbols
 }
 
-// glyph is where a letter lies in the atlas and, relative to the pen, on the
-// screen, in device pixels. One with no width (a space) is not drawn. The pen of
-// a symbol and of a sprite is its middle.
+// glyph is the place of a letter in the atlas and, relative to the pen, on the screen, in
+// device pixels. A glyph without width (a space) is not drawn. For symbols and sprites
+// the pen is the middle.
 type glyph struct {
 	x, y, w, h int16
 	dx, dy     int16
@@ -75,7 +75,7 @@ func (g glyph) bounds() image.Rectangle {
 	return image.Rect(int(g.x), int(g.y), int(g.x+g.w), int(g.y+g.h))
 }
 
-// NewAtlas returns an atlas with nothing but the white spot.
+// NewAtlas returns an atlas that holds only the white spot.
 func NewAtlas() *Atlas {
 	a := &Atlas{}
 	a.clear()
@@ -85,8 +85,8 @@ func NewAtlas() *Atlas {
 // Image returns the texture. Its pixels are premultiplied.
 func (a *Atlas) Image() *image.RGBA { return a.image }
 
-// Changed returns the part of Image, as wide as all of it, that has changed since
-// Changed was called last; empty when nothing has.
+// Changed returns the part of Image, over its full width, that has changed since the last
+// call of Changed; empty if nothing has.
 func (a *Atlas) Changed() image.Rectangle {
 	r := a.changed
 	a.changed = image.Rectangle{}
@@ -106,8 +106,8 @@ func (a *Atlas) clear() {
 	a.changed = a.image.Bounds()
 }
 
-// glyph returns a letter, rasterising it when it is new. It reports false when
-// the atlas has no room left; so do symbol, stand and disc.
+// glyph returns a letter and rasterises it if it is new. Like symbol, stand and disc it
+// reports false if the atlas is full.
 func (a *Atlas) glyph(key glyphKey) (glyph, bool) {
 	if g, ok := a.glyphs[key]; ok {
 		return g, true
@@ -144,8 +144,8 @@ func (a *Atlas) symbol(key symbolKey) (glyph, bool) {
 	})
 }
 
-// keep finds room for something new that covers box around its pen, paints it
-// there and notes it under its key.
+// keep finds room for a new picture that covers box around its pen, paints it there and
+// stores it under its key.
 func keep[K comparable](a *Atlas, known map[K]glyph, key K, box image.Rectangle, paint func(to draw.Image, at image.Rectangle)) (glyph, bool) {
 	g := glyph{}
 	if !box.Empty() {
@@ -168,7 +168,7 @@ func (a *Atlas) face(key faceKey) font.Face {
 	return f
 }
 
-// newFace returns a font at an em of size pixels.
+// newFace returns a font with an em of size pixels.
 func newFace(f Font, size float64) font.Face {
 	face, err := opentype.NewFace(typefaces[f]().font, &opentype.FaceOptions{Size: size, DPI: 72})
 	if err != nil {
@@ -177,8 +177,8 @@ func newFace(f Font, size float64) font.Face {
 	return face
 }
 
-// place finds room for a letter, growing the image when it must, and counts it
-// as changed.
+// place finds room for a glyph, grows the image if needed and counts the place as
+// changed.
 func (a *Atlas) place(g *glyph) bool {
 	w, h := int(g.w), int(g.h)
 	if a.penX+w > atlasWidth {

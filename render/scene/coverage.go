@@ -6,31 +6,31 @@ import (
 	"frontage/geometry"
 )
 
-// coverage is what is taken of the picture: rectangles in pixels. So that asking
-// takes no longer in a crowd, the picture is cut into cells, and each holds what
-// reaches into it.
+// coverage records which rectangles of the picture, in pixels, are occupied. The picture
+// is divided into cells, each with a list of the rectangles that reach into it, so that
+// queries stay fast in a crowd.
 type coverage struct {
 	area       geometry.Rect
 	cols, rows int
 	cells      [][]covering // row by row
 }
 
-// covering is a rectangle that counts several times.
+// covering is a rectangle with a weight.
 type covering struct {
 	rect   geometry.Rect
 	weight float64
 }
 
-// A cell is about as large as a stand or a plate on a table that is in view as a
-// whole: larger ones hold too much, smaller ones hold everything twice.
+// A cell is about as large as a stand or a label plate when the whole table is in view.
+// Larger cells would hold too many rectangles; smaller ones would repeat each of them.
 const cellWidth, cellHeight = 64.0, 32.0
 
-// reset empties it for a part of a picture and keeps its memory. What lies
-// outside the area belongs to the cells at its border.
+// reset clears it for a part of a picture and keeps the memory. Everything outside the
+// area belongs to the cells at its border.
 func (c *coverage) reset(area geometry.Rect) {
 	size := area.Max.Sub(area.Min)
 	c.area = area
-	// An area may have no size, and in a tiny window even less.
+	// An area may have no size, or a negative one in a tiny window.
 	c.cols, c.rows = max(int(size.X/cellWidth), 0)+1, max(int(size.Y/cellHeight), 0)+1
 	for len(c.cells) < c.cols*c.rows {
 		c.cells = append(c.cells, nil)
@@ -40,7 +40,7 @@ func (c *coverage) reset(area geometry.Rect) {
 	}
 }
 
-// add takes a rectangle, as if so many times.
+// add records a rectangle with a weight.
 func (c *coverage) add(r geometry.Rect, weight float64) {
 	x0, x1, y0, y1 := c.span(&r)
 	for y := y0; y <= y1; y++ {
@@ -51,14 +51,13 @@ func (c *coverage) add(r geometry.Rect, weight float64) {
 	}
 }
 
-// covered returns how many square pixels of r are taken already, those that are
-// taken several times as often.
+// covered returns how many square pixels of r are occupied, multiplied by the weights.
 func (c *coverage) covered(r geometry.Rect) float64 {
 	x0, x1, y0, y1 := c.span(&r)
 	sum := 0.0
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			// The part of r in this cell, which at the border is endless.
+			// The part of r in this cell. Cells at the border extend without end.
 			part := r
 			if x > x0 {
 				part.Min.X = c.area.Min.X + float64(x)*cellWidth
@@ -78,7 +77,8 @@ func (c *coverage) covered(r geometry.Rect) float64 {
 	return sum
 }
 
-// overlap returns how many square pixels of r the rectangles of a list cover.
+// overlap returns the weighted area, in square pixels, that the rectangles of a list
+// share with r.
 func overlap(r geometry.Rect, list []covering) float64 {
 	sum := 0.0
 	for i := range list {
@@ -93,7 +93,7 @@ func overlap(r geometry.Rect, list []covering) float64 {
 	return sum
 }
 
-// span returns the columns and the rows of the cells that r reaches into.
+// span returns the columns and rows of the cells that r reaches into.
 func (c *coverage) span(r *geometry.Rect) (x0, x1, y0, y1 int) {
 	x0, x1 = cellAt(r.Min.X-c.area.Min.X, cellWidth, c.cols), cellAt(r.Max.X-c.area.Min.X, cellWidth, c.cols)
 	y0, y1 = cellAt(r.Min.Y-c.area.Min.Y, cellHeight, c.rows), cellAt(r.Max.Y-c.area.Min.Y, cellHeight, c.rows)

@@ -2,8 +2,8 @@ package scene
 
 import "frontage/geometry"
 
-// Crop makes a part of the picture the whole of it. What lies outside is left out;
-// what reaches across the border is not cut.
+// Crop limits the picture to a part of it. Items wholly outside are removed; items across
+// the border are not cut.
 func (s *Scene) Crop(part geometry.Rect) {
 	kept := s.Items[:0]
 	for _, item := range s.Items {
@@ -18,8 +18,8 @@ func (s *Scene) Crop(part geometry.Rect) {
 	s.Width, s.Height = part.Max.X-part.Min.X, part.Max.Y-part.Min.Y
 }
 
-// bounds returns the part of the picture that an item covers, but for the width of
-// its lines.
+// bounds returns the part of the picture that an item covers, without the width of its
+// lines.
 func (s *Scene) bounds(item *Item) geometry.Rect {
 	at := s.Points[item.From]
 	b := geometry.Rect{Min: at, Max: at}
@@ -31,7 +31,7 @@ func (s *Scene) bounds(item *Item) geometry.Rect {
 			return b.Grow(TextWidth(item.Text, item.Size, item.Font))
 		}
 		width := TextWidth(item.Text, item.Size, item.Font)
-		b.Min.X -= width * float64(item.Align) / 2 // of AlignCenter half, of AlignRight all
+		b.Min.X -= width * float64(item.Align) / 2 // half of it for AlignCenter, all of it for AlignRight
 		b.Max.X = b.Min.X + width
 		b.Min.Y, b.Max.Y = at.Y-item.Size/2, at.Y+item.Size/2
 	}

@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// deployZones paints where the sides deploy, while they do. The state is not that of d:
-// a function of the guide could keep it, which would cost memory for all of d.
+// deployZones paints the deployment zones during deployment. It takes the state as an
+// argument: passing d to a function of the guide would move all of d to the heap.
 func (d *drawing) deployZones(st *game.State) {
 	guide := game.GuideOf(st)
 	if !guide.SettingUp(st) || guide.SetUp == nil {
@@ -25,7 +25,7 @@ func (d *drawing) deployZones(st *game.State) {
 	}
 }
 
-// How opaque a deployment zone is: of the side that waits, and of the one that sets
+// Opacities of the deployment zones: of the side that waits, and of the side that sets
 // up.
 const (
 	zoneFill       = 0x14

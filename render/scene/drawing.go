@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	drawnWidth  = 4.0 // of a line
-	drawnHalo   = 2.5 // of paper at both its sides, to stand out from what is below
+	drawnWidth  = 4.0 // width of a line
+	drawnHalo   = 2.5 // paper at both sides of a line, to set it off from what is below
 	arrowLength = 17.0
 	arrowHalf   = 8.0
-	noteWidth   = 220.0 // of a note's text, at most
+	noteWidth   = 220.0 // largest width of a note's text
 )
 
-// drawings returns what is drawn on the table: that of the options, or else what
-// the state has.
+// drawings returns the drawings of the options, or those of the state if the options have
+// none.
 func (d *drawing) drawings() []game.Drawing {
 	if d.o.Drawings != nil {
 		return d.o.Drawings
@@ -42,7 +42,7 @@ func (d *drawing) drawn() {
 	}
 }
 
-// arrow paints a line with a head that ends in a point.
+// arrow paints a line with an arrow head.
 func (d *drawing) arrow(halo, style Style, from, to geometry.Vec) {
 	dir := to.Sub(from).Unit()
 	if dir == (geometry.Vec{}) {
@@ -63,7 +63,7 @@ func (d *drawing) arrow(halo, style Style, from, to geometry.Vec) {
 	d.s.Polygon(style, head...)
 }
 
-// drawnTexts writes the notes, and what stands at arrows and circles, on plates over
+// drawnTexts writes notes, and the texts of arrows and circles, on plates above
 // everything else.
 func (d *drawing) drawnTexts() {
 	for i := range d.drawings() {

@@ -7,12 +7,12 @@ type ground struct {
 	soil
 }
 
-// soil is the colours of a kind of terrain in a palette: its ground, its pattern
-// and outline, its name.
+// soil holds the colours of a kind of terrain in a palette: its ground, its pattern and
+// outline, its name.
 type soil struct{ fill, line, ink Color }
 
-// ground returns how a kind of terrain looks, false for one that the file format
-// lacks.
+// ground returns how a kind of terrain looks; ok is false for a kind that the file format
+// does not have.
 func (p *Palette) ground(kind string) (g ground, ok bool) {
 	g, ok = grounds[kind]
 	g.soil = p.soils[kind]

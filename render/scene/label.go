@@ -9,28 +9,28 @@ import (
 	"frontage/geometry"
 )
 
-// Names and labels stand on small plates. Of a few places around their piece
-// the first is taken where they cover nothing, or else where they cover least.
+// Names and labels are written on small plates. A label tries several places around its
+// piece and takes the first that covers nothing, or the one that covers least.
 
 const (
-	nameSize    = 13.0 // and labelSize where the scale is small
+	nameSize    = 13.0 // labelSize applies at small scales
 	labelSize   = 12.0
 	plateHeight = 18.0
 	platePad    = 5.0 // left and right of the text
-	stripeWidth = 3.0 // of the side's colour, at a name's left
+	stripeWidth = 3.0 // stripe in the side's colour, left of a name
 	oneOut      = plateHeight + 2
 	plateGap    = 5.0 // between a plate and its piece
 	pipRadius   = 3.0
 	pipPitch    = 8.5
 	iconRadius  = 5.5
 	iconPitch   = 14.0
-	mostPips    = 6 // of a stand that takes more hits, those taken are a number
+	mostPips    = 6 // for stands that take more hits, a number replaces the pips
 )
 
-// take notes that labels had better keep clear of a part of the table.
+// take marks a part of the table that labels should avoid.
 func (d *drawing) take(r geometry.Rect) { d.takeTimes(r, 1) }
 
-// takeSmall notes a piece so small that a label would hide the whole of it.
+// takeSmall marks a piece so small that a label would hide all of it.
 func (d *drawing) takeSmall(r geometry.Rect) { d.takeTimes(r, smallPiece) }
 
 func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
@@ -38,36 +38,35 @@ func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
 	d.s.taken.add(geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}, weight)
 }
 
-// smallPiece is how many times more a label had better keep clear of a small piece
-// than of as much of a large one.
+// smallPiece is how much more important a small piece is than an equal area of a large
+// one.
 const smallPiece = 6
 
-// takeFront notes the front edge of a stand with its marker: where a stand faces is the
-// last thing to be hidden.
+// takeFront marks the front edge of a stand with its marker. The facing of a stand must
+// stay visible above all.
 func (d *drawing) takeFront(b *geometry.Box, band float64) {
 	front := *b
 	front.Center, front.Depth = b.Center.Along(b.Forward, (b.Depth-band)/2), band
 	d.takeTimes(front.Bounds(), hiding)
 }
 
-// takePlate notes a plate: a label that hides another is far worse than one that hides
-// a part of a stand.
+// takePlate marks a plate: hiding another label is far worse than hiding part of a stand.
 func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
 
-// hiding is how many times more a label had better keep clear of what nothing may hide.
+// hiding is the weight of things that no label should hide.
 const hiding = 25
 
-// anchor is what a label belongs to, in pixels: a piece or a mark with its
-// middle, the direction in which its label had best stand, and its extent.
+// anchor is what a label belongs to, in pixels: the middle of a piece or a mark, the
+// preferred direction of its label, and its extent.
 type anchor struct {
 	center, prefer geometry.Vec
-	// reach is how far the piece extends from its centre along a unit vector.
+	// reach returns how far the piece extends from its centre along a unit vector.
 	reach func(geometry.Vec) float64
 }
 
-// place is a try to find room for a label: the turn from the anchor's preferred
-// direction (cosine and sine), how far it is slid to the side, as a share of
-// what the piece extends there, and how much further out it is, in pixels.
+// place is one candidate for a label: the turn from the anchor's preferred direction
+// (cosine and sine), the sideways shift as a share of the piece's extent there, and the
+// extra distance outward, in pixels.
 type place struct {
 	turn         geometry.Vec
 	slide, extra float64
@@ -79,8 +78,8 @@ var (
 	leftward     = geometry.Vec{Y: -1}
 )
 
-// places are tried in this order: where the label is preferred, that slid to
-// either side, beside, opposite, and, after the first nearPlaces, at a distance.
+// places are tried in this order: the preferred direction, the same shifted to either
+// side, beside, opposite, and, after the first nearPlaces, at a distance.
 var places = [...]place{
 	{ahead, 0, 0}, {ahead, 0.7, 0}, {ahead, -0.7, 0}, {rightward, 0, 0}, {leftward, 0, 0},
 	{aback, 0, 0}, {aback, 0.7, 0}, {aback, -0.7, 0},
@@ -90,8 +89,8 @@ var places = [...]place{
 
 const nearPlaces = 8
 
-// findPlace returns the plate of a width by an anchor that covers least among
-// the first so many places, how many pixels it covers, and whether it is so far
+// findPlace tries the first tries places for a plate of the given width. It returns the
+// one that covers least, the number of pixels covered, and whether the plate is so far
 // out that a line should lead to it.
 func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.Rect, cost float64, far bool) {
 	cost = math.Inf(1)
@@ -105,7 +104,7 @@ func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.
 		start := side.Scale(math.Abs(p.slide) * a.reach(side))
 		away := clearance(&a, start, dir, half) + plateGap + p.extra
 		center := a.center.Add(start).Along(dir, away)
-		// Whole pixels keep the plate's edge crisp.
+		// Whole pixels keep the plate's edges crisp.
 		corner := geometry.Vec{X: math.Round(center.X - half.X), Y: math.Round(center.Y - half.Y)}
 		r := geometry.Rect{Min: corner, Max: corner.Add(half.Scale(2))}
 		c := d.s.taken.covered(r) + d.outside(r)
@@ -119,9 +118,9 @@ func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.
 	return plate, cost, far
 }
 
-// clearance returns how far along dir from start, an offset from the anchor's
-// centre, the middle of a plate must be so that it is apart from the piece: so
-// far that one of the axes of the plate or of the piece separates them.
+// clearance returns the distance along dir from start, an offset from the anchor's
+// centre, at which the middle of a plate is just clear of the piece: an axis of the plate
+// or of the piece then separates them.
 func clearance(a *anchor, start, dir, half geometry.Vec) float64 {
 	least := math.Inf(1)
 	for _, axis := range [4]geometry.Vec{a.prefer, a.prefer.Right(), {X: 1}, {Y: 1}} {
@@ -130,7 +129,7 @@ func clearance(a *anchor, start, dir, half geometry.Vec) float64 {
 			axis, along = axis.Neg(), -along
 		}
 		if along < 0.1 {
-			continue // separates them only far away, if at all
+			continue // this axis separates them only far away, if at all
 		}
 		plate := math.Abs(axis.X)*half.X + math.Abs(axis.Y)*half.Y
 		if k := (a.reach(axis) + plate - start.Dot(axis)) / along; k < least {
@@ -140,7 +139,7 @@ func clearance(a *anchor, start, dir, half geometry.Vec) float64 {
 	return math.Max(least, 0)
 }
 
-// turned returns v turned by an angle given as its cosine and sine.
+// turned returns v turned by an angle given by its cosine and sine.
 func turned(v, by geometry.Vec) geometry.Vec {
 	return geometry.Vec{X: v.X*by.X - v.Y*by.Y, Y: v.X*by.Y + v.Y*by.X}
 }
@@ -152,14 +151,14 @@ func (d *drawing) outside(r geometry.Rect) float64 {
 	return (r.Max.X-r.Min.X)*(r.Max.Y-r.Min.Y) - math.Max(w, 0)*math.Max(h, 0)
 }
 
-// leader draws the line from a piece to its label far out.
+// leader draws the line from a piece to a label at a distance.
 func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 	mid := geometry.Segment{A: plate.Min, B: plate.Max}.Mid()
 	d.s.Line(Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "leader", ID: id}, center, mid)
 }
 
-// unitLabel writes a unit's name once, behind it where there is room, with its
-// outstanding hits and the icons of its state.
+// unitLabel writes the label of a unit, once, behind the unit if there is room: its name,
+// its outstanding hits and the icons of its state.
 func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
 	mere := !marked && merelyNamed(u)
@@ -171,7 +170,7 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 		name = string(u.ID)
 	}
 	if !marked && d.v.Scale < scaleNames {
-		name = "" // far away only the state shows
+		name = "" // at small scales only the state is shown
 	}
 	center, rear := d.middle(boxes)
 	if !d.visible.Contains(d.v.Table(center), 0) {
@@ -189,9 +188,9 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	plate, cost, far := d.findPlace(a, labelWidth(u, name, size), tries)
 	if cost > crowded*area(plate) {
 		switch {
-		case mere: // a name that would hide other things gives way
+		case mere: // a name that would hide other things is left out
 			return
-		case !marked && name != "": // and beside the state of its unit
+		case !marked && name != "": // and when the unit's state is shown as well
 			short, less, out := d.findPlace(a, labelWidth(u, "", size), tries)
 			if less < cost/2 {
 				name, plate, far = "", short, out
@@ -206,19 +205,18 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	d.writeLabel(u, name, size, plate)
 }
 
-// crowded is how much a name may hide, as a share of its plate.
+// crowded is the share of its plate that a name may hide.
 const crowded = 0.25
 
 func area(r geometry.Rect) float64 { return (r.Max.X - r.Min.X) * (r.Max.Y - r.Min.Y) }
 
-// merelyNamed reports whether a unit's label says its name alone.
+// merelyNamed reports whether a unit's label contains only its name.
 func merelyNamed(u *game.Unit) bool {
 	return stand.Own(u).State.Hits == 0 && !stand.Own(u).State.Confused && !stand.Own(u).State.Charged
 }
 
-// middle returns the middle of a unit in the picture and the direction to its
-// rear there, or those of one of its stands when they are scattered. It leaves the
-// corners in d.s.corners.
+// middle returns the middle of a unit in the picture and the direction to its rear. For a
+// scattered unit it uses one of its stands. It leaves the corners in d.s.corners.
 func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	corners := d.s.corners[:0]
 	for i := range boxes {
@@ -242,8 +240,9 @@ func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	return center, rear
 }
 
-// astray returns the stand of a scattered unit that is nearest to its middle, where
-// there may be others' stands; nil where the middle lies by one of its own.
+// astray returns the stand of a scattered unit nearest to the unit's middle, or nil if
+// the middle lies close to one of its own stands. (Otherwise stands of other units may be
+// there.)
 func astray(boxes []geometry.Box, middle geometry.Vec) *geometry.Box {
 	var nearest *geometry.Box
 	for i := range boxes {
@@ -310,8 +309,8 @@ func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geom
 	}
 }
 
-// hits draws the hits that a stand can take as pips, those taken filled, and
-// returns where the label goes on.
+// hits draws a pip for each hit that a stand can take, filled for hits taken, and returns
+// where the label continues.
 func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 	taken := Style{Fill: d.o.Colors.hit, Class: "hit", ID: string(u.ID)}
 	open := Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "pip", ID: string(u.ID)}
@@ -336,7 +335,7 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 	return pen
 }
 
-// plate paints the ground of a label.
+// plate paints the background of a label.
 func (d *drawing) plate(r geometry.Rect, id string) {
 	d.s.Polygon(Style{Fill: d.o.Colors.plate, Stroke: d.o.Colors.plateEdge, Width: 1, Class: "plate", ID: id},
 		r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})

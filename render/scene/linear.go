@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// linear paints a road, a stream or a wall: a band of its width with an edge,
-// and ticks across where its kind has planks.
+// linear paints a road, a stream or a wall: a band of its width with an edge, and planks
+// across it if its kind has them.
 func (d *drawing) linear(t *game.Terrain, g *ground) {
 	id := string(t.ID)
 	width := t.Width * d.v.Scale
@@ -30,9 +30,9 @@ func (d *drawing) linear(t *game.Terrain, g *ground) {
 	}
 }
 
-// band paints a line as broad as its style says. Where an end would reach over the edge of
-// the table, as that of a road which leaves it aslant, the line stops short, and what of
-// the end is on the table is painted for itself.
+// band paints a line as wide as its style says. Where an end would reach over the edge of
+// the table, for example on a road that leaves it at an angle, the line stops short and
+// the part of the end that is on the table is painted separately.
 func (d *drawing) band(style Style, line []geometry.Vec) {
 	body := append(d.s.line[:0], line...)
 	d.s.line = body
@@ -53,8 +53,8 @@ func (d *drawing) band(style Style, line []geometry.Vec) {
 	d.s.tablePoints(Line, style, d.v, body)
 }
 
-// over returns how far, in cm, a point must go back against a direction to be on the table:
-// 0 if it is there, or if that is no way to it.
+// over returns how far, in cm, a point must go back against a direction to be on the
+// table: 0 if it is there already, or cannot get there that way.
 func (d *drawing) over(p, out geometry.Vec) float64 {
 	back := 0.0
 	for _, axis := range [2]struct{ at, out, size float64 }{{p.X, out.X, d.st.Table.Width}, {p.Y, out.Y, d.st.Table.Height}} {
@@ -68,7 +68,8 @@ func (d *drawing) over(p, out geometry.Vec) float64 {
 	return back
 }
 
-// onTable adds what of a convex polygon of at most four corners lies on the table.
+// onTable adds the part of a convex polygon, with at most four corners, that lies on the
+// table.
 func (d *drawing) onTable(style Style, corners ...geometry.Vec) {
 	w, h := d.st.Table.Width, d.st.Table.Height
 	table := geometry.Box{Center: geometry.Vec{X: w / 2, Y: h / 2}, Forward: geometry.Vec{Y: 1}, Width: w, Depth: h}

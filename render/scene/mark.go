@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// How each kind of mark is drawn, in its palette's colour.
+// The style of each kind of mark, in its palette's colour.
 var (
 	rayStyle     = Style{Width: 1.25, Dash: 5, Class: "ray"}
 	sightStyle   = Style{Width: 1.75, Class: "sight"}
@@ -41,9 +41,9 @@ func zoneRay(b geometry.Box, i int) geometry.Vec {
 	return b.Normal(geometry.Sides[i]).Add(b.Normal(geometry.Sides[(i+3)%4])).Unit()
 }
 
-// ContactMarks appends a mark for every place where stands of different units
-// touch: the shared piece of an edge, or the point where a corner does. It looks
-// at every pair, so it is called when the state has changed, not in every frame.
+// ContactMarks appends a mark for every place where stands of different units touch: the
+// shared part of an edge, or the point of a corner contact. It tests every pair, so call
+// it when the state has changed, not in every frame.
 func ContactMarks(marks []game.Mark, st *game.State) []game.Mark {
 	var boxes []geometry.Box
 	var owner []int
@@ -66,7 +66,7 @@ func ContactMarks(marks []game.Mark, st *game.State) []game.Mark {
 	return marks
 }
 
-// zones draws the zone rays of the selected unit, or of all.
+// zones draws the zone rays of the selected unit, or of all units.
 func (d *drawing) zones() {
 	selected := d.st.Unit(game.UnitID(d.o.Selected))
 	for i := range d.st.Units {
@@ -79,7 +79,7 @@ func (d *drawing) zones() {
 			for k, c := range b.Corners() {
 				style := rayStyle.in(d.o.Colors.ray)
 				style.ID = string(u.Stands[j].ID)
-				if selected == nil { // many rays at once: faint ones
+				if selected == nil { // many rays at once are drawn faintly
 					style.Stroke.A = 110
 				}
 				d.s.Line(style, d.v.Pixel(c), d.v.Pixel(c.Along(zoneRay(b, k), zoneReach)))
@@ -88,7 +88,7 @@ func (d *drawing) zones() {
 	}
 }
 
-// marks draws the shapes of the marks: ghosts first, then what lies on them.
+// marks draws the shapes of the marks: first ghosts, then everything on top of them.
 func (d *drawing) marks(marks []game.Mark) {
 	for i := range marks {
 		if marks[i].Kind == game.MarkGhost {
@@ -129,7 +129,8 @@ func (d *drawing) marks(marks []game.Mark) {
 	}
 }
 
-// areas fills the insides of borders: under the pieces, which would be darkened.
+// areas fills the insides of borders. It runs before the pieces are painted, which it
+// would darken.
 func (d *drawing) areas(marks []game.Mark) {
 	for i := range marks {
 		if marks[i].Kind == game.MarkArea {
@@ -157,8 +158,8 @@ func (d *drawing) area(m *game.Mark) {
 	}
 }
 
-// betweenSlits returns what of an outline is a border, where slits lead to holes in it: they
-// run there and back. Without any it is nil.
+// betweenSlits returns the parts of an outline that are border. Slits, which run to a
+// hole and back, are not. It returns nil for an outline without slits.
 func betweenSlits(border []geometry.Vec) (runs [][]geometry.Vec) {
 	n := len(border)
 	var slits []bool
@@ -205,7 +206,7 @@ func (d *drawing) ghost(m *game.Mark) {
 	d.stand(string(m.Stand), b, d.look(game.Base{Front: b.Width, Depth: b.Depth}, kind, side, true))
 }
 
-// crossAt marks the middle of a line that is not allowed.
+// crossAt marks the middle of a forbidden line with a cross.
 func (d *drawing) crossAt(style Style, p geometry.Vec) {
 	const r = 6
 	d.s.Disc(Style{Fill: d.o.Colors.note, Stroke: style.Stroke, Width: 1.5, Class: style.Class}, p, r+3)
@@ -250,7 +251,7 @@ func (d *drawing) move(m *game.Mark) {
 	d.s.Polygon(Style{Fill: style.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
 }
 
-// takeGhosts notes where stands may come to, which labels had better leave free.
+// takeGhosts marks the places where stands may move to, so that labels avoid them.
 func (d *drawing) takeGhosts(marks []game.Mark) {
 	for i := range marks {
 		if marks[i].Kind == game.MarkGhost {
@@ -294,8 +295,8 @@ type markLabel struct {
 	plate geometry.Rect
 }
 
-// labelledBefore reports whether an earlier mark says the same in the same
-// place: two steps may well point at one edge.
+// labelledBefore reports whether an earlier mark has the same text in the same place,
+// since two steps may point at one edge.
 func labelledBefore(earlier []game.Mark, m *game.Mark) bool {
 	for i := range earlier {
 		e := &earlier[i]
@@ -306,11 +307,11 @@ func labelledBefore(earlier []game.Mark, m *game.Mark) bool {
 	return false
 }
 
-// markReach keeps labels off the line that they belong to.
+// markReach is the distance of labels from the line that they belong to.
 func markReach(geometry.Vec) float64 { return plateGap }
 
-// labelAnchor returns where, in pixels, a mark's label belongs, and the
-// direction in which it had best stand.
+// labelAnchor returns where a mark's label belongs, in pixels, and its preferred
+// direction.
 func (d *drawing) labelAnchor(m *game.Mark) (at, prefer geometry.Vec) {
 	a, b := d.v.Pixel(m.From), d.v.Pixel(m.To)
 	up := geometry.Vec{Y: -1}

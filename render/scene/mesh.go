@@ -14,43 +14,43 @@ type Vertex struct {
 	R, G, B, A       float32
 }
 
-// Mesh is a scene as triangles with one texture, so that a window draws it in a
-// few calls. Edges are antialiased by a ramp of opacity one device pixel wide.
+// Mesh is a scene as triangles with one texture, so that a window draws it in a few
+// calls. Edges are antialiased: opacity falls off over one device pixel.
 //
 // A mesh keeps its memory: building the same scene again allocates nothing.
 type Mesh struct {
 	Vertices []Vertex
-	Indices  []uint32 // three a triangle, each into the vertices of its run
+	Indices  []uint32 // three for each triangle, relative to the vertices of its run
 
-	starts []runStart // of the runs
+	starts []runStart // where each run starts
 	runs   []Run
-	large  float64 // the area in device pixels from which a plain shape is large
+	large  float64 // a plain shape with more square device pixels counts as large
 
 	atlas  *Atlas
-	points []geometry.Vec // of the item, in device pixels
+	points []geometry.Vec // scratch: points of an item, in device pixels
 	miters []geometry.Vec
 	dash   [2]geometry.Vec
 	ears   earClipper
 	tris   []uint16
-	parts  Scene // of a large stand
+	parts  Scene // scratch: the parts of a large stand
 
-	sprites []standSprite // of the scene's looks
+	sprites []standSprite // by look of the scene
 }
 
-// Build replaces the mesh by the triangles of s on a screen with ratio device
-// pixels to a pixel. Letters that atlas lacks are added to it: upload what it has
-// Changed before drawing.
+// Build replaces the mesh by the triangles of s on a screen with ratio device pixels to a
+// pixel. It adds missing letters to atlas: upload what atlas.Changed returns before
+// drawing.
 func (m *Mesh) Build(s *Scene, ratio float64, atlas *Atlas) {
 	m.atlas = atlas
 	if !m.build(s, ratio) {
-		// The atlas is full of letters in sizes long gone. Start it afresh;
-		// what does not fit even then is left out.
+		// The atlas is full of letters in old sizes. Start it again; what still does not
+		// fit is left out.
 		atlas.clear()
 		m.build(s, ratio)
 	}
 }
 
-// build reports false when the atlas had no room for a letter.
+// build reports false if the atlas was full.
 func (m *Mesh) build(s *Scene, ratio float64) bool {
 	m.Vertices, m.Indices, m.starts = m.Vertices[:0], m.Indices[:0], m.starts[:0]
 	w, h := s.Width*ratio, s.Height*ratio
@@ -121,8 +121,8 @@ func (m *Mesh) shape(closed bool, style *Style, ratio float64) {
 	})
 }
 
-// crisp reports whether a shape is a rectangle on whole pixels: its edges need
-// no ramp.
+// crisp reports whether a shape is a rectangle on whole pixels: its edges need no
+// antialiasing.
 func crisp(points []geometry.Vec) bool {
 	if len(points) != 4 {
 		return false
@@ -136,8 +136,8 @@ func crisp(points []geometry.Vec) bool {
 	return true
 }
 
-// fill paints the inside of m.points; with a ramp, the inside half a pixel
-// smaller, and around it a border that fades out half a pixel outside.
+// fill paints the inside of m.points. With ramp it paints the inside half a pixel
+// smaller, and a border that fades out half a pixel outside.
 func (m *Mesh) fill(c tint, area float64, ramp bool) {
 	var tris []uint16
 	if !convex(m.points, area) {
@@ -167,7 +167,7 @@ func (m *Mesh) fill(c tint, area float64, ramp bool) {
 	}
 }
 
-// flat paints a shape without a ramp.
+// flat paints a shape without antialiasing.
 func (m *Mesh) flat(points []geometry.Vec, c tint, tris []uint16) {
 	first, v := m.vertices(len(points))
 	for i, p := range points {
@@ -176,8 +176,8 @@ func (m *Mesh) flat(points []geometry.Vec, c tint, tris []uint16) {
 	m.inside(first, len(points), tris)
 }
 
-// inside adds the triangles of a shape whose n vertices begin at first: those
-// given, or a fan when there are none because it is convex.
+// inside adds the triangles of a shape whose n vertices begin at first. tris lists them;
+// if it is empty the shape is convex and becomes a fan.
 func (m *Mesh) inside(first uint32, n int, tris []uint16) {
 	for _, t := range tris {
 		m.Indices = append(m.Indices, first+uint32(t))
@@ -189,9 +189,9 @@ func (m *Mesh) inside(first uint32, n int, tris []uint16) {
 	}
 }
 
-// stroke paints a line of 2·half device pixels. Across it the opacity rises
-// over a pixel, stays, and falls over a pixel; a line thinner than a pixel is
-// as wide as a pixel, and fainter.
+// stroke paints a line of 2·half device pixels. Across the line opacity rises over a
+// pixel, stays, and falls over a pixel. A line thinner than a pixel is drawn one pixel
+// wide, but fainter.
 func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) {
 	if half < 0.5 {
 		c = c.fade(float32(2 * half))
@@ -200,7 +200,7 @@ func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) 
 	m.miters = appendMiters(m.miters[:0], points, closed)
 	rows := 4
 	if half == 0.5 {
-		rows = 3 // the two inner rows fall together
+		rows = 3 // the two inner rows coincide
 	}
 	first, v := m.vertices(rows * len(points))
 	for i, p := range points {
@@ -227,8 +227,8 @@ func (m *Mesh) stroke(points []geometry.Vec, closed bool, half float64, c tint) 
 	}
 }
 
-// text paints one line of text: a quad a letter. It reports false when the
-// atlas had no room for one.
+// text paints one line of text, with a quad for each letter. It reports false if the
+// atlas was full.
 func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 	t := typefaces[item.Font]()
 	em := item.Size * ratio
@@ -269,13 +269,13 @@ func (m *Mesh) text(item *Item, at geometry.Vec, ratio float64) bool {
 	return room
 }
 
-// largestSymbol is the radius in device pixels up to which a symbol is drawn
-// from the atlas; beyond it the atlas would fill up, and its triangles cost
-// little as only few are in view.
+// largestSymbol is the radius in device pixels up to which a symbol is drawn from the
+// atlas. Larger ones would fill the atlas, and only few are in view, so their triangles
+// cost little.
 const largestSymbol = 24
 
-// symbol paints a symbol, its radius in device pixels: like a letter when it is
-// small. It reports false when the atlas had no room.
+// symbol paints a symbol with a radius in device pixels; a small one comes from the atlas
+// like a letter. It reports false if the atlas was full.
 func (m *Mesh) symbol(sym *symbol, fill Color, at geometry.Vec, radius float64) bool {
 	c := shade(fill)
 	if radius > largestSymbol {
@@ -295,13 +295,13 @@ func (m *Mesh) symbol(sym *symbol, fill Color, at geometry.Vec, radius float64) 
 	return ok
 }
 
-// letter paints one glyph whose pen is at origin and whose line runs along.
+// letter paints one glyph with its pen at origin, in a line that runs along.
 func (m *Mesh) letter(g glyph, origin, along geometry.Vec, c tint) {
 	m.quad(g, origin, along, geometry.Vec{X: -along.Y, Y: along.X}, c)
 }
 
-// quad paints a part of the atlas with its pen at origin; right and down are one
-// of its pixels on the screen.
+// quad paints a part of the atlas with its pen at origin; right and down are the size of
+// one of its pixels on the screen.
 func (m *Mesh) quad(g glyph, origin, right, down geometry.Vec, c tint) {
 	if g.w == 0 {
 		return
@@ -322,8 +322,8 @@ func (m *Mesh) quad(g glyph, origin, right, down geometry.Vec, c tint) {
 	rectangle(m.indices(6), first, first+1, first+2, first+3)
 }
 
-// vertices makes room for n vertices and returns the index of the first, which
-// counts from the beginning of the run.
+// vertices makes room for n vertices and returns the index of the first, counted from the
+// start of the run.
 func (m *Mesh) vertices(n int) (uint32, []Vertex) {
 	first := len(m.Vertices)
 	m.Vertices = slices.Grow(m.Vertices, n)[:first+n]
@@ -339,12 +339,12 @@ func (m *Mesh) indices(n int) []uint32 {
 
 // put sets a vertex to a plain colour at a place.
 func put(v *Vertex, p geometry.Vec, c tint) {
-	// Field by field: a literal is built elsewhere first and then copied.
+	// Assign field by field: the compiler builds a literal elsewhere and copies it.
 	v.X, v.Y, v.SrcX, v.SrcY = float32(p.X), float32(p.Y), whiteX, whiteY
 	v.R, v.G, v.B, v.A = c.r, c.g, c.b, c.a
 }
 
-// rectangle sets the first six indices to the two triangles of a quadrangle.
+// rectangle sets the first six indices to the two triangles of a quadrilateral.
 func rectangle(index []uint32, a, b, c, d uint32) {
 	_ = index[5]
 	index[0], index[1], index[2], index[3], index[4], index[5] = a, b, c, a, c, d
@@ -353,7 +353,7 @@ func rectangle(index []uint32, a, b, c, d uint32) {
 // tint is a premultiplied colour, 0 to 1.
 type tint struct{ r, g, b, a float32 }
 
-// white leaves a sprite its own colours.
+// white keeps the colours of a sprite.
 var white = tint{1, 1, 1, 1}
 
 func shade(c Color) tint {

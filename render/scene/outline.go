@@ -6,9 +6,9 @@ import (
 	"frontage/geometry"
 )
 
-// What the screen's triangles and the PNG share: the shape of strokes, dashes,
-// circles and triangulations, in pixels with y down. The functions append to
-// what they are given, so that a caller who keeps the slices allocates nothing.
+// This file holds what the screen's triangles and the PNG share: strokes, dashes, circles
+// and triangulations, in pixels with y down. The functions append to their arguments, so
+// a caller that keeps the slices allocates nothing.
 
 // signedArea is twice the area of a closed shape: positive when its points run
 // clockwise on the screen.
@@ -22,13 +22,13 @@ func signedArea(points []geometry.Vec) float64 {
 	return sum
 }
 
-// minMiter bounds the miter of a sharp corner: the offset is at most
-// sqrt(2/minMiter) times the distance.
+// minMiter limits the miter of a sharp corner: the offset is at most sqrt(2/minMiter)
+// times the distance.
 const minMiter = 0.25
 
-// appendMiters appends, for each point of a polyline, the vector by which it
-// moves when the line is offset by one pixel to the left of its direction (the
-// outside, when it runs clockwise on the screen). Corners are mitred.
+// appendMiters appends, for each point of a polyline, its displacement when the line is
+// offset by one pixel to the left of its direction (to the outside, if it runs clockwise
+// on the screen). Corners are mitred.
 func appendMiters(dst, points []geometry.Vec, closed bool) []geometry.Vec {
 	n := len(points)
 	before := geometry.Vec{}
@@ -43,7 +43,7 @@ func appendMiters(dst, points []geometry.Vec, closed bool) []geometry.Vec {
 		case closed:
 			after = leftNormal(p, points[0])
 		}
-		// The end of an open line, or a point given twice, has one normal.
+		// The end of an open line, or a repeated point, has only one normal.
 		if before == (geometry.Vec{}) {
 			before = after
 		}
@@ -65,8 +65,8 @@ func leftNormal(p, q geometry.Vec) geometry.Vec {
 	return geometry.Vec{X: d.Y, Y: -d.X}
 }
 
-// cutDashes calls emit with each dash of a polyline, as a straight piece: a
-// dash that turns a corner comes in two.
+// cutDashes calls emit with each dash of a polyline as a straight piece. A dash that
+// turns a corner becomes two.
 func cutDashes(points []geometry.Vec, closed bool, dash float64, emit func(a, b geometry.Vec)) {
 	on, left := true, dash
 	n := len(points)
@@ -94,7 +94,7 @@ func cutDashes(points []geometry.Vec, closed bool, dash float64, emit func(a, b 
 	}
 }
 
-// circlePoints is a full turn; circles take every k-th point of it.
+// circlePoints is the number of points of a full turn; circles use every k-th of them.
 const circlePoints = 128
 
 var unitCircle = func() (c [circlePoints]geometry.Vec) {
@@ -105,8 +105,8 @@ var unitCircle = func() (c [circlePoints]geometry.Vec) {
 	return c
 }()
 
-// appendCircle appends the corners of a polygon that departs from the circle by
-// at most a third of a pixel, for radii up to a thousand.
+// appendCircle appends the corners of a polygon that departs from the circle by at most a
+// third of a pixel, for radii up to a thousand pixels.
 func appendCircle(dst []geometry.Vec, center geometry.Vec, radius float64) []geometry.Vec {
 	step := 1
 	switch {
@@ -125,8 +125,7 @@ func appendCircle(dst []geometry.Vec, center geometry.Vec, radius float64) []geo
 	return dst
 }
 
-// convex reports whether a closed shape never turns against its sign (that of
-// its signedArea).
+// convex reports whether a closed shape is convex. sign is the sign of its signedArea.
 func convex(points []geometry.Vec, sign float64) bool {
 	n := len(points)
 	for i, p := range points {
@@ -138,14 +137,14 @@ func convex(points []geometry.Vec, sign float64) bool {
 	return true
 }
 
-// earClipper cuts simple polygons, and such with slits, into triangles and keeps its memory.
+// earClipper cuts simple polygons, with or without slits, into triangles. It keeps its
+// memory.
 type earClipper struct {
 	left []uint16 // indices of the points not yet cut off
 }
 
-// triangles appends the triangles of a simple polygon as indices of its points:
-// n−2 of them, whatever the shape, so that even one that crosses itself is
-// painted somehow.
+// triangles appends the triangles of a simple polygon as indices of its points. There are
+// always n−2 of them, so that even a self-crossing polygon is painted somehow.
 func (c *earClipper) triangles(dst []uint16, points []geometry.Vec) []uint16 {
 	c.left = c.left[:0]
 	for i := range points {
@@ -172,11 +171,11 @@ func (c *earClipper) isEar(points []geometry.Vec, i int, sign float64) bool {
 	ia, ib, ic := c.left[(i+n-1)%n], c.left[i], c.left[(i+1)%n]
 	p, q, r := points[ia], points[ib], points[ic]
 	if q.Sub(p).Cross(r.Sub(q))*sign <= 0 {
-		return false // a hollow corner, or none
+		return false // a reflex corner, or a straight one
 	}
 	for _, j := range c.left {
 		v := points[j]
-		if v == p || v == q || v == r { // where a slit leads to a hole a corner is there twice
+		if v == p || v == q || v == r { // at a slit to a hole a corner appears twice
 			continue
 		}
 		if inTriangle(v, p, q, r, sign) {

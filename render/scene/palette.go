@@ -9,37 +9,37 @@ import "frontage/game"
 // they stay apart in grey and for every kind of colour vision; every text has a
 // contrast of at least 4.5:1 on its ground. Tests hold both palettes to that.
 type Palette struct {
-	Page  Color // around the table in a picture
-	Paper Color // the table
+	Page  Color // around the table
+	Paper Color // the table itself
 
 	tableEdge         Color
 	gridFine, gridTen Color
-	gridOn            Color // both, when the grid is asked for
+	gridOn            Color // both grid colours, when the grid is switched on
 	ink, faintInk     Color
-	plate, plateEdge  Color // behind labels
-	note              Color // behind notes, points and crosses
+	plate, plateEdge  Color // background and edge of labels
+	note              Color // background of notes, points and crosses
 
 	liveries [2]livery
-	soils    map[string]soil  // of the kinds of terrain
-	drawings map[string]Color // what a player draws, by the names of the file format
+	soils    map[string]soil  // by kind of terrain
+	drawings map[string]Color // colours of players' drawings, by their name in the file format
 
-	// Highlights, one for each meaning, on whatever piece it falls.
+	// Highlights, one colour for each meaning.
 	selected, hover, asked Color
 	// Marks.
 	ray, sight, blocked, exposed, exposedEnds, measure, pointed Color
 	area, areaEdge                                              Color
-	blockedInk                                                  Color // of its label
-	hit, confused                                               Color // on a label
+	blockedInk                                                  Color // for the label of a blocked line
+	hit, confused                                               Color // on labels
 }
 
-// livery is how the pieces of one side are painted.
+// livery holds the colours of one side's pieces.
 type livery struct {
 	body, edge, band, symbol, bandMark Color
 	disc                               Color // of a character
 	class                              string
 }
 
-// Light is the palette of pictures unless they ask for another.
+// Light is the default palette.
 var Light = Palette{
 	Page: rgb(0xfaf7f0), Paper: rgb(0xf6f1e4),
 	tableEdge: rgb(0x8a7f68), gridFine: rgb(0xece5d3), gridTen: rgb(0xddd3bb), gridOn: rgb(0xc9bc9c),
@@ -103,7 +103,7 @@ func (p *Palette) Drawing(name string) Color {
 // Ink is the colour of writing on the page and on the table.
 func (p *Palette) Ink() Color { return p.ink }
 
-// translucent returns c with its opacity scaled by a/255.
+// translucent returns c with its opacity multiplied by a/255.
 func translucent(c Color, a uint8) Color {
 	c.A = uint8(int(c.A) * int(a) / 255)
 	return c

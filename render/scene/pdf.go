@@ -14,21 +14,21 @@ import (
 	"frontage/geometry"
 )
 
-// PDFPage is a page of a document: the scene that all pages share, moved, and seen
-// through a window, and over it a scene of its own, whose size is that of the paper.
-// All lengths are pixels of 1/96 inch.
+// PDFPage is a page of a document. It shows a window of the scene that all pages share,
+// shifted, and above it a scene of its own, as large as the paper. All lengths are pixels
+// of 1/96 inch.
 type PDFPage struct {
 	Own    *Scene
-	Window geometry.Rect // of the paper
-	Shift  geometry.Vec  // from a point of the shared scene to one of the paper
+	Window geometry.Rect // part of the paper
+	Shift  geometry.Vec  // from the shared scene to the paper
 }
 
-// WritePDF writes a document. The shared scene stands in it once, whatever the
-// number of its pages; letters are written as shapes, so that no font is needed.
+// WritePDF writes a document. It stores the shared scene once, whatever the number of
+// pages. Letters are written as shapes, so that no font is needed.
 func WritePDF(w io.Writer, title string, shared *Scene, pages []PDFPage) error {
 	d := &pdf{alphas: map[uint8]bool{}}
-	// 1 the catalogue, 2 the pages, 3 the document's facts, 4 the shared scene, 5
-	// the opacities, then two objects a page.
+	// Objects: 1 the catalogue, 2 the pages, 3 the document's information, 4 the shared
+	// scene, 5 the opacities, then two for each page.
 	const form, states, first = 4, 5, 6
 	kids := ""
 	for i := range pages {
@@ -56,12 +56,12 @@ func WritePDF(w io.Writer, title string, shared *Scene, pages []PDFPage) error {
 	return err
 }
 
-// point is how many points (1/72 inch) a pixel has.
+// point is the number of points (1/72 inch) in a pixel.
 const point = 72.0 / 96
 
 func points(pixels float64) string { return strconv.FormatFloat(pixels*point, 'f', 3, 64) }
 
-// pdf is a document that is being written.
+// pdf is a document being written.
 type pdf struct {
 	out     bytes.Buffer
 	offsets []int
@@ -85,7 +85,7 @@ func (d *pdf) object(text string) {
 func (d *pdf) stream(entries string, content []byte) {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	// Memory takes every write.
+	// writing to memory never fails
 	_, _ = z.Write(content)
 	_ = z.Close()
 	d.begin()
@@ -115,7 +115,7 @@ func (d *pdf) states() string {
 	return text + ">>"
 }
 
-// page returns what a page paints: the shared scene through its window, and its own.
+// page returns the content of a page: the shared scene through its window, and its own.
 func (d *pdf) page(p *PDFPage, form int) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s 0 0 %s 0 %s cm\n", points(1), points(-1), points(p.Own.Height))
@@ -126,10 +126,10 @@ func (d *pdf) page(p *PDFPage, form int) []byte {
 	return out.Bytes()
 }
 
-// content returns the painting of a scene, y down.
+// content returns the drawing commands of a scene, with y down.
 func (d *pdf) content(s *Scene) []byte {
 	c := &pdfContent{pdf: d, alpha: 255}
-	c.put("4 M\n") // mitres as long as those of other pictures
+	c.put("4 M\n") // the same limit for mitres as in the other formats
 	if s.Background.A > 0 {
 		c.fill(s.Background)
 		c.put("0 0 ", number(s.Width), " ", number(s.Height), " re f\n")
@@ -138,7 +138,7 @@ func (d *pdf) content(s *Scene) []byte {
 	return c.out.Bytes()
 }
 
-// pdfContent is a painting that is being written.
+// pdfContent is a stream of drawing commands being written.
 type pdfContent struct {
 	pdf   *pdf
 	out   bytes.Buffer
@@ -177,8 +177,8 @@ func (c *pdfContent) items(s *Scene) {
 	}
 }
 
-// shape paints a polygon, a line or a disc: what it is filled with, then its edge,
-// since the two may differ in opacity.
+// shape paints a polygon, a line or a disc: first the fill, then the edge, since their
+// opacities may differ.
 func (c *pdfContent) shape(item *Item, at []geometry.Vec) {
 	style := &item.Style
 	path := func() {
@@ -222,9 +222,9 @@ func (c *pdfContent) point(j int, p geometry.Vec) {
 	}
 }
 
-// circle adds a circle of four curves.
+// circle adds a circle made of four curves.
 func (c *pdfContent) circle(at geometry.Vec, r float64) {
-	const k = 0.5523 // where the handles of a quarter circle are
+	const k = 0.5523 // distance of the handles of a quarter circle
 	c.point(0, at.Add(geometry.Vec{X: r}))
 	corner := func(ax, ay, bx, by, x, y float64) {
 		c.curve(at.Add(geometry.Vec{X: ax * r, Y: ay * r}), at.Add(geometry.Vec{X: bx * r, Y: by * r}), at.Add(geometry.Vec{X: x * r, Y: y * r}))
@@ -251,7 +251,7 @@ func (c *pdfContent) fill(ink Color) {
 func (c *pdfContent) opacity(a uint8) {
 	if a != c.alpha {
 		c.alpha, c.pdf.alphas[a] = a, true
-		c.pdf.alphas[255] = true // to which it will return
+		c.pdf.alphas[255] = true // the opacity it returns to
 		c.put("/A", strconv.Itoa(int(a)), " gs ")
 	}
 }
@@ -291,12 +291,12 @@ func (c *pdfContent) text(item *Item, at geometry.Vec) {
 	c.put("f\n")
 }
 
-// glyph adds the outline of a letter, brought to its place.
+// glyph adds the outline of a letter, transformed by place.
 func (c *pdfContent) glyph(f *sfnt.Font, index sfnt.GlyphIndex, size float64, place func(x, y float64) geometry.Vec) {
 	const em = 1024
 	segments, err := f.LoadGlyph(&c.buf, index, fixed.I(em), nil)
 	if err != nil {
-		return // a blank, in a font without an outline for it
+		return // a blank without an outline
 	}
 	at := func(p fixed.Point26_6) geometry.Vec {
 		return place(float64(p.X)/64/em*size, float64(p.Y)/64/em*size)
@@ -328,10 +328,10 @@ func (c *pdfContent) glyph(f *sfnt.Font, index sfnt.GlyphIndex, size float64, pl
 	}
 }
 
-// fine writes a coordinate to a ten thousandth: the pages must fit one another.
+// fine writes a coordinate to a ten thousandth, so that the pages fit together.
 func fine(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
-// utf16 writes a text as a document's facts have it: in hexadecimal.
+// utf16 encodes a text in hexadecimal, as document information requires.
 func utf16(text string) string {
 	out := "FEFF"
 	for _, r := range text {

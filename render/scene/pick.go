@@ -8,14 +8,13 @@ import (
 	"frontage/geometry"
 )
 
-// Picker finds the piece under the pointer. It is for one goroutine.
+// Picker finds the piece under the pointer. Only one goroutine may use it.
 //
-// The resolv library finds what is roughly near, in millimetres: with its own
-// small cells it stays fast on a table of 2,000 stands, and nothing depends on
-// the exact answer. That is all it is trusted with. Its intersection tests are
-// wrong in measurable cases and depend on the unit of length, so no shape is
-// ever tested against another: only the cells are asked, and each piece found
-// in them is confirmed by the geometry that the rules use.
+// The resolv library finds candidates, in millimetres. With small cells it stays fast on
+// a table of 2,000 stands, and the exact answer does not depend on it. Its intersection
+// tests are measurably wrong and depend on the unit of length, so they are never used:
+// resolv only lists the cells, and the geometry of the rules confirms each piece found
+// there.
 type Picker struct {
 	space  *resolv.Space
 	pieces []piece
@@ -28,22 +27,21 @@ type Picked struct {
 	Character game.CharacterID
 }
 
-// None reports whether nothing was there.
+// None reports whether nothing was found.
 func (p Picked) None() bool { return p == Picked{} }
 
 type piece struct {
 	picked Picked
-	box    geometry.Box // with width 0 for a disc
+	box    geometry.Box // a box of width 0 for a disc
 	radius float64
 }
 
 const (
-	pickUnit = 10 // resolv's whole units (millimetres) in a centimetre
-	pickCell = 40 // of resolv's grid, in its units: a base's long edge
+	pickUnit = 10 // resolv's units (millimetres) in a centimetre
+	pickCell = 40 // cell of resolv's grid, in its units: the long edge of a base
 )
 
-// NewPicker returns a picker for a state. It is built again when the state has
-// changed.
+// NewPicker returns a picker for a state. Build a new one when the state changes.
 func NewPicker(st *game.State) *Picker {
 	p := &Picker{space: resolv.NewSpace(int(st.Table.Width*pickUnit)+pickCell, int(st.Table.Height*pickUnit)+pickCell, pickCell, pickCell)}
 	for i := range st.Units {
@@ -75,9 +73,9 @@ func (p *Picker) add(at piece, bounds geometry.Rect) {
 	p.pieces = append(p.pieces, at)
 }
 
-// Pick returns the piece at a point of the table, or within slack centimetres
-// of it: the topmost of those that hold the point, which is the one drawn last,
-// or else the one whose edge is nearest.
+// Pick returns the piece at a point of the table, or within slack centimetres of it. If
+// several pieces contain the point it returns the topmost, which was drawn last; if none
+// does, the one with the nearest edge.
 func (p *Picker) Pick(at geometry.Vec, slack float64) Picked {
 	best, nearest := -1, slack
 	p.near(at, slack, func(i int) {

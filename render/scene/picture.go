@@ -16,17 +16,17 @@ const (
 	textSize      = 13.0
 	textLine      = 19.0
 	swatchWidth   = 16.0
-	numberColumn  = 26.0 // of the captions
-	// A picture is never narrower: its texts would have no room.
+	numberColumn  = 26.0 // column of the captions' numbers
+	// The least width of a picture: texts need that much room.
 	leastPicture = 240.0
-	// A tall table is made smaller rather than shown higher than this many
-	// times the width.
+	// A tall table is scaled down so that its height is at most this many times the
+	// width.
 	tallest = 1.5
 )
 
-// Picture returns a picture of a state, widthPx pixels wide and as high as it
-// needs: a title with the sides' colours, the whole table with a scale, the
-// scenario's notes, and the caption as numbered paragraphs.
+// Picture returns a picture of a state, widthPx pixels wide and as high as needed: a
+// title with the sides' colours, the whole table with a scale, the scenario's notes, and
+// the caption as numbered paragraphs.
 func Picture(st *game.State, o Options, widthPx float64) *Scene {
 	if widthPx < leastPicture {
 		widthPx = leastPicture
@@ -75,7 +75,7 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 	return s
 }
 
-// pictureHead writes the title and, at the right, the sides with their colours.
+// pictureHead writes the title and, on the right, the sides with their colours.
 func pictureHead(s *Scene, st *game.State, room float64, colors *Palette) {
 	y := titleHeight / 2
 	right := pictureMargin + room
@@ -98,7 +98,7 @@ func pictureHead(s *Scene, st *game.State, room float64, colors *Palette) {
 	s.Text(Style{Fill: colors.ink, Class: "title"}, geometry.Vec{X: pictureMargin, Y: y}, Item{Text: title, Size: titleSize, Font: Bold})
 }
 
-// scaleBar draws a bar of 10 cm, its right end at a point, and its label.
+// scaleBar draws a bar of 10 cm that ends at the point right, and its label.
 func scaleBar(s *Scene, right geometry.Vec, scale float64, colors *Palette) {
 	style := Style{Stroke: colors.faintInk, Width: 1.25, Class: "scale"}
 	left := geometry.Vec{X: right.X - 10*scale, Y: right.Y}

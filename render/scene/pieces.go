@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// Pieces returns the part of a table on which its pieces and drawings are, with
-// some room around them, in cm: all of it where there are none.
+// Pieces returns the part of a table that holds its pieces and drawings, with a margin,
+// in cm. If there are none it returns the whole table.
 func Pieces(st *game.State, drawings []game.Drawing) geometry.Rect {
 	const room = 6.0
 	var part geometry.Rect

@@ -15,14 +15,13 @@ import (
 	"frontage/geometry"
 )
 
-// WritePNG writes the scene as a PNG picture with pixelRatio of its pixels to a
-// pixel of the scene: 1 gives the scene's own size, 2 a sharper one.
+// WritePNG writes the scene as a PNG picture with pixelRatio image pixels to a scene
+// pixel: 1 gives the scene's own size, 2 a sharper picture.
 func WritePNG(w io.Writer, s *Scene, pixelRatio float64) error {
 	return png.Encode(w, Rasterise(s, pixelRatio))
 }
 
-// Rasterise paints the scene into an image with pixelRatio of its pixels to a
-// pixel of the scene.
+// Rasterise paints the scene into an image with pixelRatio image pixels to a scene pixel.
 func Rasterise(s *Scene, pixelRatio float64) *image.RGBA {
 	size := image.Rect(0, 0, int(math.Ceil(s.Width*pixelRatio)), int(math.Ceil(s.Height*pixelRatio)))
 	p := newPainter(size, pixelRatio)
@@ -36,14 +35,13 @@ type painter struct {
 	ratio  float64
 	raster vector.Rasterizer
 	faces  map[faceKey]font.Face
-	// corner is the pixel of the image at which the rasteriser's small
-	// canvas lies.
+	// the pixel of the image at the corner of the rasteriser's small canvas
 	corner image.Point
 	points []geometry.Vec
 	miters []geometry.Vec
 }
 
-// newPainter returns a painter of an image with nothing on it yet.
+// newPainter returns a painter with an empty image.
 func newPainter(size image.Rectangle, ratio float64) *painter {
 	return &painter{to: image.NewRGBA(size), ratio: ratio, faces: map[faceKey]font.Face{}}
 }
@@ -119,8 +117,8 @@ func (p *painter) symbol(item *Item, at geometry.Vec) {
 	p.end(item.Style.Fill)
 }
 
-// begin gives the rasteriser a canvas just as large as the part of the image
-// that p.points, grown by reach, cover; false when that is nothing.
+// begin gives the rasteriser a canvas just large enough for p.points, grown by reach. It
+// reports false if that part of the image is empty.
 func (p *painter) begin(reach float64) bool {
 	box := geometry.Rect{Min: p.points[0], Max: p.points[0]}
 	for _, q := range p.points {
@@ -165,8 +163,8 @@ func (p *painter) ring(points []geometry.Vec) {
 	p.raster.ClosePath()
 }
 
-// stroke adds the outline of a line of 2·half pixels: both its sides, one
-// forth and one back, in one loop, or in two when the line is closed.
+// stroke adds the outline of a line of 2·half pixels: there on one side and back on the
+// other, in one loop, or in two if the line is closed.
 func (p *painter) stroke(points []geometry.Vec, closed bool, half float64) {
 	p.miters = appendMiters(p.miters[:0], points, closed)
 	p.moveTo(points[0].Along(p.miters[0], half))
@@ -208,7 +206,7 @@ func (p *painter) text(item *Item, at geometry.Vec) {
 	p.turned(face, item, at, width, em)
 }
 
-// write draws a text with its pen beginning at (left, baseline) of an image.
+// write draws a text with its pen at (left, baseline) of an image.
 func (p *painter) write(to draw.Image, face font.Face, item *Item, left, baseline float64) {
 	t, em := typefaces[item.Font](), item.Size*p.ratio
 	d := font.Drawer{Dst: to, Src: paint(item.Style.Fill), Face: face}
@@ -222,8 +220,8 @@ func (p *painter) write(to draw.Image, face font.Face, item *Item, left, baselin
 	}
 }
 
-// turned draws a text at an angle: upright into an image of its own, which is
-// then sampled pixel by pixel.
+// turned draws a text at an angle: it draws it upright into an image of its own and
+// samples that pixel by pixel.
 func (p *painter) turned(face font.Face, item *Item, at geometry.Vec, width, em float64) {
 	flat := image.NewRGBA(image.Rect(0, 0, int(width)+4, int(2*em)))
 	anchor := geometry.Vec{X: 2, Y: em}
@@ -249,7 +247,8 @@ func (p *painter) turned(face font.Face, item *Item, at geometry.Vec, width, em 
 	}
 }
 
-// sample returns the colour of an image at a point, by its four nearest pixels.
+// sample returns the colour of an image at a point, interpolated between the four nearest
+// pixels.
 func sample(from *image.RGBA, at geometry.Vec) color.RGBA {
 	x0, y0 := math.Floor(at.X-0.5), math.Floor(at.Y-0.5)
 	fx, fy := at.X-0.5-x0, at.Y-0.5-y0

@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// Paper is a size of paper, upright, in mm.
+// Paper is a size of paper in portrait orientation, in mm.
 type Paper struct {
 	Name          string
 	Width, Height float64
@@ -20,16 +20,16 @@ var Papers = []Paper{{"A4", 210, 297}, {"Letter", 215.9, 279.4}}
 
 // The measures of a page, in mm.
 const (
-	pageMargin  = 10.0 // that no printer reaches
-	pageOverlap = 10.0 // that two neighbours share, to glue them
-	pageFoot    = 9.0  // for its name and the ruler
+	pageMargin  = 10.0 // most printers do not reach it
+	pageOverlap = 10.0 // shared by two neighbours, for gluing
+	pageFoot    = 9.0  // for the page's name and the ruler
 )
 
-// perMM is how many pixels of 1/96 inch a millimetre has.
+// perMM is the number of pixels of 1/96 inch in a millimetre.
 const perMM = 96 / 25.4
 
-// Sheet returns a part of a table at its true size, a centimetre of table being a
-// centimetre of paper: 1/96 inch is one of its pixels.
+// Sheet returns a part of a table at its true size: a centimetre of table is a centimetre
+// of paper, and a pixel is 1/96 inch.
 func Sheet(st *game.State, o Options, part geometry.Rect) *Scene {
 	const scale = 10 * perMM
 	size := part.Max.Sub(part.Min).Scale(scale)
@@ -50,9 +50,9 @@ func WriteSheetSVG(w io.Writer, st *game.State, o Options, part geometry.Rect) e
 
 func millimetres(pixels float64) string { return fmt.Sprintf("%smm", number(pixels/perMM)) }
 
-// WriteSheetPDF writes a part of a table at its true size, split over as many pages
-// of a paper as it needs. Neighbours share a strip, which dashed lines mark: cut one
-// of the two along its line and glue it onto the other.
+// WriteSheetPDF writes a part of a table at its true size, split over as many pages as
+// needed. Neighbouring pages share a strip, marked by dashed lines: cut one page along
+// its line and glue it onto the other.
 func WriteSheetPDF(w io.Writer, st *game.State, o Options, part geometry.Rect, paper Paper) error {
 	s := Sheet(st, o, part)
 	t := tile(s, paper)
@@ -65,14 +65,15 @@ func WriteSheetPDF(w io.Writer, st *game.State, o Options, part geometry.Rect, p
 	return WritePDF(w, st.Title, s, pages)
 }
 
-// tiling is how a sheet is split over pages; all in pixels.
+// tiling describes how a sheet is split over pages, in pixels.
 type tiling struct {
-	paper         geometry.Vec // its size
-	room          geometry.Vec // for the table on a page
+	paper         geometry.Vec // size of the sheet
+	room          geometry.Vec // room for the table on a page
 	columns, rows int
 }
 
-// tile splits a sheet over pages, upright or across: whichever needs fewer.
+// tile splits a sheet over pages in portrait or landscape orientation, whichever needs
+// fewer.
 func tile(s *Scene, paper Paper) tiling {
 	best := tiling{}
 	for _, size := range []geometry.Vec{{X: paper.Width, Y: paper.Height}, {X: paper.Height, Y: paper.Width}} {
@@ -85,22 +86,22 @@ func tile(s *Scene, paper Paper) tiling {
 	return best
 }
 
-// pagesFor returns over how many pages with so much room a length is split.
+// pagesFor returns the number of pages that a length needs, given the room on each.
 func pagesFor(length, room float64) int {
 	const overlap = pageOverlap * perMM
-	const slip = 0.01 // of a pixel, so that what just fits does
+	const slip = 0.01 // in pixels: what just fits must not take another page
 	return max(1, int(math.Ceil((length-overlap-slip)/(room-overlap))))
 }
 
-// PageCount returns over how many pages of a paper a part of a table of some size,
-// in cm, is split.
+// PageCount returns the number of pages of a paper that a part of a table needs. size is
+// in cm.
 func PageCount(size geometry.Vec, paper Paper) int {
 	t := tile(&Scene{Width: size.X * 10 * perMM, Height: size.Y * 10 * perMM}, paper)
 	return t.columns * t.rows
 }
 
-// page returns the page at a place of the tiling: a piece of the sheet with the
-// marks for gluing, and below it which page it is and a ruler.
+// page returns the page at a place of the tiling: a piece of the sheet with marks for
+// gluing, and below it the page's name and a ruler.
 func (t *tiling) page(s *Scene, title string, row, column int) PDFPage {
 	const margin, overlap = pageMargin * perMM, pageOverlap * perMM
 	step := t.room.Sub(geometry.Vec{X: overlap, Y: overlap})
@@ -115,7 +116,7 @@ func (t *tiling) page(s *Scene, title string, row, column int) PDFPage {
 	return PDFPage{Own: own, Window: window, Shift: corner.Sub(from)}
 }
 
-// glueMarks draws where a page's neighbours begin and, outside, ticks at the ends
+// glueMarks draws lines where the neighbouring pages begin, and ticks outside at the ends
 // of those lines.
 func (t *tiling) glueMarks(own *Scene, window geometry.Rect, row, column int) {
 	const overlap = pageOverlap * perMM
@@ -146,8 +147,8 @@ func (t *tiling) glueMarks(own *Scene, window geometry.Rect, row, column int) {
 	}
 }
 
-// foot writes which page it is and a ruler of 5 cm by
-// which a person sees whether the printer has kept the size.
+// foot writes the page's name and a ruler of 5 cm, to check that the printer has kept the
+// size.
 func (t *tiling) foot(own *Scene, title string, row, column int) {
 	const margin = pageMargin * perMM
 	y := t.paper.Y - margin - 2*perMM
@@ -173,7 +174,7 @@ func (t *tiling) foot(own *Scene, title string, row, column int) {
 	own.Text(ink, geometry.Vec{X: right - ruler - 6, Y: y}, Item{Text: "5 cm", Size: MinTextSize, Align: AlignRight})
 }
 
-// pageName is what a page is called: its row's letter and its column's number.
+// pageName returns the name of a page: its row's letter and its column's number.
 func pageName(row, column int) string {
 	letters := ""
 	for n := row; ; n = n/26 - 1 {

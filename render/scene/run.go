@@ -1,50 +1,51 @@
 package scene
 
-// Run is a part of a mesh that is drawn in one call, and Needs says what that call
-// must do for each pixel. On a computer without a graphics card, that is most of the
-// time that a picture takes.
+// Run is a part of a mesh that is drawn in one call. Needs tells what that call must do
+// for each pixel, which takes most of the time of a picture on a computer without a
+// graphics card.
 type Run struct {
 	Needs    Needs
 	Vertices []Vertex
-	Indices  []uint32 // into its own vertices
+	Indices  []uint32 // of the run's own vertices
 }
 
-// Needs is what painting a pixel takes, from little to much: what needs less may be
-// painted with more.
+// Needs is the work of painting a pixel, in ascending order. A run may be painted with
+// more than it needs.
 type Needs uint8
 
 // What a run may need.
 const (
-	// NeedsColor: its colour alone.
+	// NeedsColor: only its colour.
 	NeedsColor Needs = iota
-	// NeedsTexel: the pixel of the atlas that it lies on. Upright letters lie on
-	// whole pixels.
+	// NeedsTexel: one pixel of the atlas. Upright letters lie on whole pixels.
 	NeedsTexel
-	// NeedsFilter: a mean of four, for what is turned or lies between pixels.
+	// NeedsFilter: the mean of four pixels, for items that are turned or lie between
+	// pixels.
 	NeedsFilter
 )
 
-// largeShare is the share of the picture from which a plain shape is large and is not
-// painted in a run of letters, as a label's paper is with the letters on it.
+// largeShare is the share of the picture above which a plain shape counts as large. Large
+// shapes get a run of their own; small ones, such as a label's paper, join the run of the
+// letters on them.
 const largeShare = 1.0 / 16
 
-// runStart is where a run begins in a mesh.
+// runStart is the start of a run in a mesh.
 type runStart struct {
 	needs  Needs
 	vertex int
 	index  int
 }
 
-// need begins a new run if the one that is going on does less than what comes now
-// needs. Nothing changes its place in the order.
+// need begins a new run if the current one does less than the next item needs. Nothing
+// changes its place in the order.
 func (m *Mesh) need(needs Needs) {
 	if m.last().needs < needs {
 		m.begin(needs)
 	}
 }
 
-// plain is called before a plain shape with an area in device pixels: where that is
-// large, a run of letters or sprites ends.
+// plain must be called before a plain shape with an area in device pixels. A large shape
+// ends a run of letters or sprites.
 func (m *Mesh) plain(area float64) {
 	if m.last().needs > NeedsColor && area > m.large {
 		m.begin(NeedsColor)
@@ -57,8 +58,8 @@ func (m *Mesh) begin(needs Needs) {
 
 func (m *Mesh) last() *runStart { return &m.starts[len(m.starts)-1] }
 
-// Runs returns the mesh in parts, in the order in which they are to be drawn. They
-// are valid until the next call of Build.
+// Runs returns the mesh in parts, in drawing order. They are valid until the next call of
+// Build.
 func (m *Mesh) Runs() []Run {
 	m.runs = m.runs[:0]
 	for i, from := range m.starts {

@@ -1,33 +1,32 @@
-// Package scene turns a battle into a picture as data: a list of polygons,
-// lines, discs, texts and stands. The same list is written as SVG and as PNG and is
-// drawn on the screen, so what the player sees and what the command line
-// exports are one picture. The package knows no window and no graphics library.
+// Package scene draws a battle as data: a list of polygons, lines, discs, texts and
+// stands. The same list is written as SVG, PNG and PDF and is drawn on the screen, so the
+// player sees exactly what the command line exports. The package knows no window and no
+// graphics library.
 package scene
 
 import "frontage/geometry"
 
-// Scene is a picture: items in the order in which they are painted. Its
-// coordinates are pixels (CSS pixels on a screen), x to the right and y DOWN
-// from the top left corner. [View] brings centimetres of table into it.
+// Scene is a picture: items in painting order. Its coordinates are pixels (CSS pixels on
+// a screen), x to the right and y DOWN from the top left corner. [View] converts
+// centimetres of table into them.
 //
-// A Scene is built with Polygon, Line, Disc and Text and is used again after
-// Reset, which keeps its memory: building the same picture twice allocates
-// only once.
+// Build a Scene with Polygon, Line, Disc and Text. Reset keeps its memory, so that
+// building the same picture twice allocates only once.
 type Scene struct {
 	Width, Height float64
 	Background    Color
 	Items         []Item
 	Points        []geometry.Vec // of all items, in pixels
 
-	looks []look // of the stands
+	looks []look // how stands look; see Item.look
 
-	// Kept from picture to picture, to use the memory again.
-	taken   coverage            // what labels keep clear of
-	boxes   []geometry.Box      // of all stands, unit after unit
-	line    []geometry.Vec      // one that is cut to the table
-	clip    [3][20]geometry.Vec // an outline that is, and memory for it
+	// Scratch memory, kept from picture to picture.
+	taken   coverage            // what labels avoid
+	boxes   []geometry.Box      // of all stands, unit by unit
+	line    []geometry.Vec      // a line cut to the table
+	clip    [3][20]geometry.Vec // an outline cut to the table, and memory for cutting
 	spans   []float64           // where a line of a hatch lies inside a shape
-	corners []geometry.Vec      // of the unit, or of the way, whose label is placed
+	corners []geometry.Vec      // of the unit, or the way, whose label is being placed
 	labels  []markLabel
 }
 
@@ -39,37 +38,36 @@ type Kind uint8
 
 // The kinds of items.
 const (
-	Polygon Kind = iota // closed, filled and stroked; convex or not, not self-crossing
+	Polygon Kind = iota // closed, filled and stroked; convex or not, without self-crossings
 	Line                // open polyline, stroked
-	Disc                // Points[0] its centre, Radius
-	Text                // Points[0] its anchor
-	Symbol              // Points[0] its middle, Radius half its size; filled
-	Stand               // a base with all that is painted on it; its corners, front left first
+	Disc                // Points[0] is the centre
+	Text                // Points[0] is the anchor
+	Symbol              // filled; Points[0] is the middle, Radius half the size
+	Stand               // a base with everything painted on it; Points are its corners, front left first
 )
 
-// Style says how an item looks. A zero Fill or Stroke (opacity 0) is not
-// drawn. Widths, dashes and sizes are pixels.
+// Style tells how an item looks. A Fill or Stroke of zero opacity is not drawn. Widths,
+// dashes and sizes are in pixels.
 type Style struct {
 	Fill   Color
 	Stroke Color
 	Width  float64
-	Dash   float64 // length of a dash and of the gap after it; 0 for a full line
-	Class  string  // what it shows: "stand", "ghost", "ray", … (an SVG class)
+	Dash   float64 // length of each dash and gap; 0 for a solid line
+	Class  string  // what the item shows: "stand", "ghost", "ray", … (an SVG class)
 	ID     string  // the piece that it belongs to (SVG data-id), "" for none
 }
 
 // Align places a text relative to its anchor.
 type Align uint8
 
-// Horizontal alignments; vertically the anchor is the middle of a capital
-// letter.
+// Horizontal alignments. Vertically the anchor is the middle of a capital letter.
 const (
 	AlignLeft Align = iota
 	AlignCenter
 	AlignRight
 )
 
-// Font is a weight of the one type face.
+// Font is a weight of the one typeface.
 type Font uint8
 
 // The fonts.
@@ -114,8 +112,8 @@ func (s *Scene) Disc(style Style, center geometry.Vec, radius float64) {
 	s.add(Item{Kind: Disc, Style: style, Radius: radius}, []geometry.Vec{center})
 }
 
-// Text paints one line of text in the style's fill colour. The item's Text,
-// Size, Font, Align and Angle are taken from it.
+// Text paints one line of text in the style's fill colour. It takes Text, Size, Font,
+// Align and Angle from the item.
 func (s *Scene) Text(style Style, at geometry.Vec, text Item) {
 	text.Kind, text.Style = Text, style
 	s.add(text, []geometry.Vec{at})
@@ -128,8 +126,8 @@ func (s *Scene) add(item Item, points []geometry.Vec) {
 	s.Items = append(s.Items, item)
 }
 
-// View maps the table to the picture: Center, in centimetres of table, comes to
-// the middle of the pixel rectangle Area, and a centimetre is Scale pixels.
+// View maps the table to the picture: Center, in centimetres of table, maps to the middle
+// of the pixel rectangle Area, and a centimetre is Scale pixels.
 type View struct {
 	Center geometry.Vec
 	Scale  float64
@@ -154,8 +152,8 @@ func (v View) Table(p geometry.Vec) geometry.Vec {
 	}
 }
 
-// Fit returns the view that shows a rectangle of table, with a margin in
-// pixels, as large as it fits into area.
+// Fit returns the view that shows a rectangle of table as large as possible in area, with
+// a margin in pixels.
 func Fit(table geometry.Rect, area geometry.Rect, margin float64) View {
 	size := table.Max.Sub(table.Min)
 	room := area.Max.Sub(area.Min)

@@ -8,42 +8,40 @@ import (
 	"frontage/geometry"
 )
 
-// Small stands and discs come to the screen as sprites: painted once into the
-// atlas by the painter of the PNG, then drawn as one quadrangle each, at any
-// angle. Two hundred stands on a screen are eight vertices each instead of
-// forty to eighty; those that are larger are few, and are drawn as triangles.
+// Small stands and discs are drawn as sprites. The PNG painter paints each look once into
+// the atlas; then every stand is a single quad, at any angle. That takes eight vertices
+// for a stand instead of forty to eighty. Larger stands are few and are drawn as
+// triangles.
 
 const (
-	// oversample is how many pixels of a sprite come to a device pixel. With
-	// two, filtering between four neighbours averages over one device pixel:
-	// lines stay crisp, wherever they come to lie and however they are turned.
+	// oversample is the number of sprite pixels to a device pixel. With two, filtering
+	// between four neighbours averages over one device pixel, so lines stay crisp at any
+	// place and angle.
 	oversample = 2
-	// largestSprite is the longest side of a sprite in its own pixels.
+	// largestSprite is the longest side of a sprite, in sprite pixels.
 	largestSprite = 192
-	// largestDisc is the radius of a disc in device pixels up to which it is
-	// a sprite.
+	// largestDisc is the radius in device pixels up to which a disc is a sprite.
 	largestDisc = 10
-	// scaleSteps is the number of scales to a doubling in which stands are
-	// painted, so that zooming reuses them. What is drawn is larger or smaller
-	// by at most 2.2 %, which the oversampling hides.
+	// scaleSteps is the number of scales per doubling at which stands are painted, so
+	// that zooming reuses them. A sprite is drawn larger or smaller by at most 2.2 %,
+	// which the oversampling hides.
 	scaleSteps = 16
 )
 
-// standKey is all that a stand's sprite depends on: the look without its symbol,
-// which stands upright on the screen, at one of the steps of scale.
+// standKey is everything that a stand's sprite depends on: its look at one of the steps
+// of scale, without the symbol, which stays upright on the screen.
 type standKey struct {
 	look  look
 	ratio float64
 }
 
-// discKey is all that a disc's sprite depends on, its measures in 1/64 device
-// pixel.
+// discKey is everything that a disc's sprite depends on, measured in 1/64 device pixel.
 type discKey struct {
 	fill, stroke  Color
 	radius, width uint16
 }
 
-// stand returns the sprite of stands.
+// stand returns the sprite of a stand.
 func (a *Atlas) stand(key standKey) (glyph, bool) {
 	if g, ok := a.stands[key]; ok {
 		return g, true
@@ -55,7 +53,7 @@ func (a *Atlas) stand(key standKey) (glyph, bool) {
 	return keep(a, a.stands, key, key.box(), painted(d.s, dense))
 }
 
-// box returns the pixels that the sprite of stands covers around its middle.
+// box returns the pixels that the sprite of a stand covers around its middle.
 func (k *standKey) box() image.Rectangle {
 	base, dense := k.look.base, k.ratio*oversample
 	return spriteBox(base.Front/2*k.look.scale*dense, base.Depth/2*k.look.scale*dense, edgeWidth*dense)
@@ -73,14 +71,15 @@ func (a *Atlas) disc(key discKey) (glyph, bool) {
 	return keep(a, a.discs, key, spriteBox(half, half, width*oversample), painted(s, oversample))
 }
 
-// spriteBox returns the pixels around a shape of twice the given size with a line
-// around it, and a border that stays transparent.
+// spriteBox returns the pixels around a shape with the given half sizes, a line around
+// it, and a transparent border.
 func spriteBox(x, y, line float64) image.Rectangle {
 	w, h := int(math.Ceil(x+line/2))+oversample, int(math.Ceil(y+line/2))+oversample
 	return image.Rect(-w, -h, w, h)
 }
 
-// painted paints a scene around its origin, with dense pixels to one of it.
+// painted returns a function that paints a scene around its origin, with dense image
+// pixels to a scene pixel.
 func painted(s *Scene, dense float64) func(to draw.Image, at image.Rectangle) {
 	return func(to draw.Image, at image.Rectangle) {
 		for i, p := range s.Points {
@@ -92,14 +91,13 @@ func painted(s *Scene, dense float64) func(to draw.Image, at image.Rectangle) {
 	}
 }
 
-// standSprite is how the mesh paints the stands of a look.
+// standSprite is the sprite for the stands of one look.
 type standSprite struct {
-	glyph glyph   // with no width when they are too large for a sprite
-	texel float64 // its pixel in cm
+	glyph glyph   // without width if they are too large for a sprite
+	texel float64 // size of a sprite pixel, in cm
 }
 
-// lookUp finds the sprites of all looks. It reports false when the atlas had no
-// room for one.
+// lookUp finds the sprites of all looks. It reports false if the atlas was full.
 func (m *Mesh) lookUp(looks []look, ratio float64) bool {
 	m.sprites = m.sprites[:0]
 	room := true
@@ -119,8 +117,8 @@ func (m *Mesh) lookUp(looks []look, ratio float64) bool {
 	return room
 }
 
-// stand paints a stand, small ones as a sprite. It reports false when the atlas
-// had no room.
+// stand paints a stand, as a sprite if it is small. It reports false if the atlas was
+// full.
 func (m *Mesh) stand(s *Scene, item *Item, ratio float64) bool {
 	l, sprite := &s.looks[item.look], &m.sprites[item.look]
 	if sprite.glyph.w == 0 {
@@ -140,8 +138,7 @@ func (m *Mesh) stand(s *Scene, item *Item, ratio float64) bool {
 	return m.symbol(l.symbol, fill, f.at(0, ahead).Scale(ratio), radius*ratio)
 }
 
-// disc paints a disc, small ones as a sprite. It reports false when the atlas
-// had no room.
+// disc paints a disc, as a sprite if it is small. It reports false if the atlas was full.
 func (m *Mesh) disc(item *Item, center geometry.Vec, ratio float64) bool {
 	center = center.Scale(ratio)
 	style := &item.Style

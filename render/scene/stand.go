@@ -5,34 +5,33 @@ import (
 	"frontage/geometry"
 )
 
-// Levels of detail: the scale, in pixels a centimetre, from which a thing is
-// drawn.
+// Levels of detail: the scale, in pixels per centimetre, from which a thing is drawn.
 const (
 	scaleMarker  = 3.5 // the front band, its marker and the symbol
 	scaleNames   = 4.5 // units' names
 	scalePattern = 9   // the pattern on the front edge
 )
 
-const edgeWidth = 1.5 // of the line around a base, in pixels
+const edgeWidth = 1.5 // width of the line around a base, in pixels
 
-// look is how stands are painted wherever they stand. All of one type and side
-// have the same.
+// look is how a stand is painted, wherever it stands. All stands of one type and side
+// share a look.
 type look struct {
 	base   game.Base
-	scale  float64 // pixels a centimetre
-	symbol *symbol // of its type
+	scale  float64 // pixels per centimetre
+	symbol *symbol // symbol of its type
 	side   uint8
 	colors *Palette
-	ghost  bool // a place that a stand may come to: see-through, with a dashed edge
+	ghost  bool // a possible place of a stand: see-through, with a dashed edge
 	detail detail
 }
 
-// detail is how much of a stand is painted.
+// detail is the level of detail of a stand.
 type detail uint8
 
 const (
 	detailBody   detail = iota
-	detailMarker        // also which way it faces and what it is
+	detailMarker        // adds its facing and its symbol
 	detailPattern
 )
 
@@ -82,15 +81,15 @@ func (l *look) class() string {
 	return l.livery().class
 }
 
-// part is the style of what is painted on the body.
+// part returns the style of a part painted on the body.
 func (l *look) part(c Color, class, id string) Style {
 	if l.ghost {
-		c.A = 190 // which way it faces and what it is matter most
+		c.A = 190 // facing and symbol matter most
 	}
 	return Style{Fill: c, Class: class, ID: id}
 }
 
-// band is the depth of the front band in cm.
+// band returns the depth of the front band in cm.
 func (l *look) band() float64 {
 	band := 0.2 * l.base.Depth
 	if band > 0.5 {
@@ -102,8 +101,8 @@ func (l *look) band() float64 {
 	return band
 }
 
-// symbolPlace returns where the symbol stands, in cm ahead of the base's middle,
-// and half its size in pixels; 0 when it is not drawn.
+// symbolPlace returns the place of the symbol, in cm ahead of the base's middle, and half
+// its size in pixels, which is 0 if it is not drawn.
 func (l *look) symbolPlace() (ahead, radius float64) {
 	if l.detail < detailMarker || l.symbol == nil {
 		return 0, 0
@@ -120,7 +119,7 @@ func (l *look) symbolPlace() (ahead, radius float64) {
 // centimetre along its axes.
 type frame struct{ origin, right, ahead geometry.Vec }
 
-// frame returns that of a stand's item.
+// frame returns the frame of a stand's item.
 func (s *Scene) frame(item *Item) frame {
 	c := s.Points[item.From:item.To]
 	base := s.looks[item.look].base
@@ -144,8 +143,8 @@ func (d *drawing) outline(style Style, b geometry.Box, grow float64) {
 	d.s.Polygon(style, corners[:]...)
 }
 
-// paintStand paints what a stand's item of the scene from consists of: body,
-// front band with its pattern, front marker and symbol.
+// paintStand paints the parts of a stand, an item of the scene from: body, front band
+// with its pattern, front marker and symbol.
 func (s *Scene) paintStand(from *Scene, item *Item) {
 	l, f, id := &from.looks[item.look], from.frame(item), item.Style.ID
 	livery := l.livery()
@@ -159,7 +158,7 @@ func (s *Scene) paintStand(from *Scene, item *Item) {
 	}
 	mark, ground := l.part(livery.bandMark, "front", id), l.part(livery.band, "front", id)
 	hw, hd, band := l.base.Front/2, l.base.Depth/2, l.band()
-	// The band lies within the edge line, which stays whole around the base.
+	// The band lies inside the edge line, which stays complete around the base.
 	inset := edgeWidth / 2 / l.scale
 	s.Polygon(ground, f.at(-hw+inset, hd-inset), f.at(hw-inset, hd-inset), f.at(hw-inset, hd-band), f.at(-hw+inset, hd-band))
 	if l.detail >= detailPattern {
@@ -173,12 +172,12 @@ func (s *Scene) paintStand(from *Scene, item *Item) {
 // frontPattern marks the front band: slanted strokes for the first side, blocks
 // for the second.
 func (s *Scene) frontPattern(style Style, f frame, l *look, band float64) {
-	const pitch = 0.5 // cm
+	const pitch = 0.5 // in cm
 	hw, top := l.base.Front/2, l.base.Depth/2
 	low, high := top-0.72*band, top-0.28*band
 	for x := -hw + pitch/2; x < hw-pitch/4; x += pitch {
 		if x > -0.6 && x < 0.6 {
-			continue // the marker's place
+			continue // the marker is here
 		}
 		if l.side == 0 {
 			s.Polygon(style, f.at(x-0.02, high), f.at(x+0.16, high), f.at(x+0.02, low), f.at(x-0.16, low))
@@ -188,19 +187,19 @@ func (s *Scene) frontPattern(style Style, f frame, l *look, band float64) {
 	}
 }
 
-// frontMarker is the arrow in the middle of the front edge.
+// frontMarker paints the arrow in the middle of the front edge.
 func (s *Scene) frontMarker(style, ground Style, f frame, l *look, band float64) {
 	top := l.base.Depth / 2
 	height := 1.25 * band
 	half := 0.9 * height
-	if l.detail >= detailPattern { // far away it would blur into the body
+	if l.detail >= detailPattern { // at small scales it would blur into the body
 		s.Polygon(ground, f.at(0, top), f.at(half+0.35*band, top-height-0.3*band), f.at(-half-0.35*band, top-height-0.3*band))
 	}
 	s.Polygon(style, f.at(0, top-0.12*band), f.at(half, top-height), f.at(-half, top-height))
 }
 
-// character paints a leader: a disc, or a base like a stand's where it has
-// one, with the symbol of its kind.
+// character paints a leader: a disc, or a base like a stand's if it has one, with the
+// symbol of its kind.
 func (d *drawing) character(c *game.Character) {
 	side := sideOf(d.st, c.Side)
 	l := d.o.Colors.liveries[side]

@@ -10,21 +10,19 @@ import (
 	"frontage/geometry"
 )
 
-// fontFamilies are the names by which an SVG asks for the type face, and for
-// what comes near it.
+// fontFamilies are the font names in an SVG: the typeface, then similar ones.
 var fontFamilies = [2]string{
 	Regular: `font-family="Roboto, Helvetica, Arial, sans-serif"`,
 	Bold:    `font-family="Roboto, Helvetica, Arial, sans-serif" font-weight="bold"`,
 }
 
-// WriteSVG writes the scene as an SVG picture. Every element carries the class
-// of what it shows and, as data-id, the piece that it belongs to. The same
-// scene always gives the same bytes.
+// WriteSVG writes the scene as an SVG picture. Every element has what it shows as its
+// class, and its piece as data-id. The same scene always gives the same bytes.
 func WriteSVG(w io.Writer, s *Scene) error {
 	return writeSVG(w, s, number(s.Width), number(s.Height))
 }
 
-// writeSVG writes a scene with a size that may have a unit of length.
+// writeSVG writes a scene whose size may have a unit of length.
 func writeSVG(w io.Writer, s *Scene, wide, high string) error {
 	out := &svgWriter{w: bufio.NewWriter(w), s: s}
 	width, height := number(s.Width), number(s.Height)
@@ -57,8 +55,8 @@ func (o *svgWriter) items() {
 	}
 }
 
-// item writes item i and returns how many items that took: lines of one style
-// in a row (a grid, a hatch) become one path.
+// item writes item i and returns the number of items written: consecutive lines of one
+// style (a grid, a hatch) become one path.
 func (o *svgWriter) item(i int) int {
 	item := &o.s.Items[i]
 	taken := 1
@@ -142,8 +140,8 @@ func (o *svgWriter) text(item *Item) {
 	// The baseline: half a capital letter below the anchor.
 	y := at.Y + item.Size*capHeight/2
 	o.put(`<text x="`, number(at.X), `" y="`, number(y), `" `, fontFamilies[item.Font], ` font-size="`, number(item.Size), `"`)
-	// A reader that lacks the type face squeezes its own to the same width, so
-	// that labels stay on their plates.
+	// A reader without the typeface squeezes its own font to the same width, so that
+	// labels stay on their plates.
 	o.put(` textLength="`, number(TextWidth(item.Text, item.Size, item.Font)), `" lengthAdjust="spacingAndGlyphs"`)
 	switch item.Align {
 	case AlignCenter:
@@ -177,7 +175,7 @@ func (o *svgWriter) paint(attribute string, c Color) {
 	}
 }
 
-// number writes a pixel coordinate to a hundredth, without needless zeros.
+// number formats a pixel coordinate to a hundredth, without trailing zeros.
 func number(x float64) string {
 	text := strconv.FormatFloat(x, 'f', 2, 64)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
@@ -189,7 +187,7 @@ func number(x float64) string {
 
 func escaped(text string) string {
 	var b strings.Builder
-	// EscapeText replaces what XML cannot hold; a strings.Builder never fails.
+	// EscapeText replaces characters that XML cannot hold; a strings.Builder never fails.
 	_ = xml.EscapeText(&b, []byte(text))
 	return b.String()
 }

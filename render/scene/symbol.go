@@ -9,11 +9,11 @@ import (
 	"frontage/geometry"
 )
 
-// A symbol is a small picture: filled outlines in a square from −1 to 1, x to
-// the right and y down, that run clockwise and do not overlap.
+// symbol is a small picture: filled outlines in a square from −1 to 1, x to the right and
+// y down. They run clockwise and do not overlap.
 type symbol struct{ outlines [][]geometry.Vec }
 
-// typeSymbols are the troop types' symbols, all drawn for this program.
+// typeSymbols are the symbols of the troop types, all drawn for this program.
 var typeSymbols = map[game.UnitType]*symbol{
 	// A shield.
 	stand.Infantry: newSymbol([]float64{
@@ -48,7 +48,7 @@ var typeSymbols = map[game.UnitType]*symbol{
 	stand.Machine: cog(),
 }
 
-// The symbols of characters, by their kind.
+// The symbols of characters, by kind.
 var characterSymbols = map[string]*symbol{
 	"general": star(5, 1, 0.42),
 	"hero": newSymbol( // a sword, point up
@@ -59,7 +59,7 @@ var characterSymbols = map[string]*symbol{
 	"wizard": crescent(),
 }
 
-// The symbols of a unit's state, beside its name.
+// The symbols of a unit's state, shown beside its name.
 var (
 	confusedSymbol = star(7, 1, 0.45)
 	chargedSymbol  = newSymbol( // two chevrons upward
@@ -84,7 +84,7 @@ func newSymbol(outlines ...[]float64) *symbol {
 	return s
 }
 
-// ring returns the outlines of a ring: two halves, which need no hole.
+// ring returns the outlines of a ring as two halves, which need no hole.
 func ring(outer, inner float64) [][]float64 {
 	const n = 24
 	half := func(from int) []float64 {
@@ -116,7 +116,7 @@ func cog() *symbol {
 	return newSymbol(outlines...)
 }
 
-// star returns a star with its first point up.
+// star returns a star with one point upward.
 func star(points int, outer, inner float64) *symbol {
 	var o []float64
 	for i := range 2 * points {
@@ -130,7 +130,7 @@ func star(points int, outer, inner float64) *symbol {
 	return newSymbol(o)
 }
 
-// crescent returns a moon, its horns to the right.
+// crescent returns a moon with its horns to the right.
 func crescent() *symbol {
 	const n = 12
 	var o []float64
@@ -138,15 +138,14 @@ func crescent() *symbol {
 		s, c := math.Sincos(math.Pi/3 + 4*math.Pi/3*float64(i)/n)
 		o = append(o, c*0.95+0.1, -s*0.95)
 	}
-	for i := n - 1; i > 0; i-- { // and back along the inner one
+	for i := n - 1; i > 0; i-- { // and back along the inner rim
 		s, c := math.Sincos(math.Pi/2.2 + (2*math.Pi-2*math.Pi/2.2)*float64(i)/n)
 		o = append(o, c*0.7+0.48, -s*0.8)
 	}
 	return newSymbol(o)
 }
 
-// symbol paints a symbol upright, with half its size radius pixels, in the
-// style's fill.
+// symbol paints a symbol upright in the style's fill; radius is half its size in pixels.
 func (s *Scene) symbol(style Style, sym *symbol, center geometry.Vec, radius float64) {
 	if sym != nil {
 		s.add(Item{Kind: Symbol, Style: style, Radius: radius, symbol: sym}, []geometry.Vec{center})

@@ -9,40 +9,38 @@ import (
 	"frontage/geometry"
 )
 
-// Overlay is a set of things shown over the table when asked for.
+// Overlay is a set of optional layers over the table.
 type Overlay uint8
 
-// The overlays that need no rules. Everything that does (sight, reach,
-// supports, threats) comes as marks.
+// The overlays that need no rules. All others (sight, reach, supports, threats) are
+// marks.
 const (
-	// OverlayGrid draws the centimetre grid stronger, with numbers.
+	// OverlayGrid draws the centimetre grid more strongly, with numbers.
 	OverlayGrid Overlay = 1 << iota
-	// OverlayZones draws the zone rays of the selected unit's stands, or of
-	// every stand when no unit is selected.
+	// OverlayZones draws the zone rays of the selected unit's stands, or of every stand
+	// if no unit is selected.
 	OverlayZones
 )
 
-// Options say what is shown besides the state itself.
+// Options tell what to show besides the state itself.
 type Options struct {
 	Selected string        // id of a unit or a character, "" for none
-	Hover    string        // likewise: what the pointer is on
+	Hover    string        // the same for the piece under the pointer
 	Asked    []game.UnitID // the units that the open question is about
 	Overlays Overlay
-	Marks    []game.Mark // of the steps shown
-	// Drawings are what a player has drawn, in place of the state's own; nil for
-	// those.
+	Marks    []game.Mark // of the displayed steps
+	// Drawings replace the state's own drawings; nil keeps those.
 	Drawings []game.Drawing
-	// Pose, when set, gives the place in which to draw a unit's i-th stand
-	// while it is on its way.
+	// Pose, if set, returns where to draw a unit's i-th stand while it moves.
 	Pose func(u *game.Unit, i int) game.Stand
-	// Caption is the explanation printed below a Picture, a numbered
-	// paragraph each.
+	// Caption is the explanation printed below a Picture, one numbered paragraph for each
+	// string.
 	Caption []string
-	// Colors are those of the table; nil for [Light].
+	// Colors is the palette of the table; nil for [Light].
 	Colors *Palette
 }
 
-// Palette returns the colours to paint with.
+// Palette returns the palette to paint with.
 func (o *Options) Palette() *Palette {
 	if o.Colors == nil {
 		return &Light
@@ -50,7 +48,7 @@ func (o *Options) Palette() *Palette {
 	return o.Colors
 }
 
-// drawing is one call of DrawTable: what it draws from and into.
+// drawing is one call of DrawTable: its sources and its target.
 type drawing struct {
 	s       *Scene
 	v       View
@@ -59,9 +57,9 @@ type drawing struct {
 	visible geometry.Rect // the part of the table in view, in cm
 }
 
-// DrawTable adds a state's table to the scene, from the paper up to the labels:
-// grid, terrain, stands, characters, marks, names. What lies outside v.Area is
-// left out, but what reaches across its border is not cut.
+// DrawTable adds a state's table to the scene, from the paper up to the labels: grid,
+// terrain, stands, characters, marks, names. It leaves out what lies outside v.Area, but
+// does not cut what crosses its border.
 func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	o.Colors = o.Palette()
 	a, b := v.Table(v.Area.Min), v.Table(v.Area.Max)
@@ -95,7 +93,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	d.marks(o.Marks)
 	d.drawn()
 	d.takeGhosts(o.Marks)
-	// What a player must know comes before mere names, which give way to it.
+	// What a player must know comes first; mere names give way to it.
 	for _, mere := range [2]bool{false, true} {
 		boxes := s.boxes
 		for i := range st.Units {
@@ -130,8 +128,8 @@ func (d *drawing) paper() {
 	d.s.Polygon(Style{Stroke: d.o.Colors.tableEdge, Width: 1.5, Class: "table"}, outline[:]...)
 }
 
-// gridLines draws the lines every step centimetres, leaving out those that a
-// coarser grid draws, on whole pixels so that they are crisp.
+// gridLines draws the lines every step centimetres, on whole pixels so that they are
+// crisp. It leaves out lines that a coarser grid draws.
 func (d *drawing) gridLines(style Style, step int) {
 	t := d.st.Table
 	lo, hi := d.visible.Min, d.visible.Max
@@ -154,8 +152,8 @@ func (d *drawing) gridLines(style Style, step int) {
 	}
 }
 
-// span returns the first and the last multiple of step strictly between 0 and
-// size that lie from lo to hi.
+// span returns the first and the last multiple of step that lie strictly between 0 and
+// size and from lo to hi.
 func span(lo, hi, size float64, step int) (first, last int) {
 	first, last = step, int(math.Ceil(size))-1
 	if f := int(math.Ceil(lo/float64(step))) * step; f > first {
@@ -167,8 +165,8 @@ func span(lo, hi, size float64, step int) (first, last int) {
 	return first, last
 }
 
-// gridNumbers writes the centimetres along the left and the lower edge of what
-// is in view, as far apart as they have room.
+// gridNumbers writes the centimetres along the left and the lower edge of the view, as
+// densely as there is room.
 func (d *drawing) gridNumbers() {
 	const size = MinTextSize
 	step := 10
@@ -191,7 +189,7 @@ func (d *drawing) gridNumbers() {
 	}
 }
 
-// tens are the numbers of the grid up to the largest table, written once.
+// tens are the grid's numbers up to the largest table, formatted once.
 var tens = func() (t [101]string) {
 	for i := range t {
 		t[i] = strconv.Itoa(10 * i)
@@ -214,21 +212,21 @@ func (d *drawing) box(u *game.Unit, i int) geometry.Box {
 	return u.Box(i)
 }
 
-// How each highlight is drawn, in its palette's colour.
+// The style of each highlight, in its palette's colour.
 var (
 	selectedStyle = Style{Width: 3.5, Class: "selected"}
 	hoverStyle    = Style{Width: 2, Class: "hover"}
 	askedStyle    = Style{Width: 3, Class: "asked"}
 )
 
-// in returns the style with lines of a colour.
+// in returns the style with another line colour.
 func (s Style) in(stroke Color) Style {
 	s.Stroke = stroke
 	return s
 }
 
-// highlights paints what stands out around the pieces, before them, so that of
-// a row of stands only the outer edge shows it.
+// highlights paints the highlights around pieces before the pieces themselves, so that a
+// row of stands shows only its outer edge highlighted.
 func (d *drawing) highlights() {
 	for _, id := range d.o.Asked {
 		d.highlight(askedStyle.in(d.o.Colors.asked), string(id), 3.5)

@@ -8,18 +8,18 @@ import (
 	"frontage/geometry"
 )
 
-// pattern says what fills a piece of terrain.
+// pattern is what fills a piece of terrain.
 type pattern uint8
 
 const (
 	plain    pattern = iota
 	diagonal         // slanted lines
 	crossed          // slanted lines both ways
-	rows             // level lines, broken
+	rows             // broken horizontal lines
 	tufts            // grass in water
 	dots             // loose stones
 	trees            // round tree tops
-	hachures         // short strokes downhill, along the border
+	hachures         // short downhill strokes along the border
 	steep            // the same, twice as dense
 	planks           // lines across
 )
@@ -27,7 +27,7 @@ const (
 func (d *drawing) terrain(t *game.Terrain) {
 	g, ok := d.o.Colors.ground(t.Kind)
 	if !ok {
-		return // readers refuse a kind that the format lacks
+		return // readers reject unknown kinds
 	}
 	id := string(t.ID)
 	if len(t.Line) > 1 {
@@ -70,9 +70,9 @@ func (s *Scene) tablePoints(kind Kind, style Style, v View, points []geometry.Ve
 	s.Items = append(s.Items, item)
 }
 
-// step returns the smallest of 1/4, 1/2, 1, 2, … cm that is at least so many
-// pixels: patterns keep their place on the table while it is moved, and their
-// density while it is enlarged.
+// step returns the smallest of 1/4, 1/2, 1, 2, … cm that is at least the given number of
+// pixels. So patterns keep their place on the table while it is moved, and their density
+// while it is enlarged.
 func (d *drawing) step(pixels float64) float64 {
 	cm := 0.25
 	for cm*d.v.Scale < pixels {
@@ -131,9 +131,9 @@ func (d *drawing) hatch(style Style, shape []geometry.Vec, bounds geometry.Rect,
 	}
 }
 
-// scatter calls draw with the pixels of points strewn over a shape about pitch
-// centimetres apart, the same on every call, and with the pitch in pixels. What
-// is drawn there stays inside as long as it reaches no further than half of it.
+// scatter calls draw with points strewn over a shape about pitch centimetres apart, in
+// pixels, and with the pitch in pixels. The points are the same on every call. A drawing
+// stays inside the shape if it reaches no further than half the pitch.
 func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch float64, draw func(p geometry.Vec, size float64)) {
 	lo, hi := d.reachAlong(geometry.Vec{Y: 1}, bounds)
 	left, right := d.reachAlong(geometry.Vec{X: 1}, bounds)
@@ -149,8 +149,7 @@ func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch floa
 	}
 }
 
-// clearOfBorder reports whether p lies inside a shape, at least margin from its
-// border.
+// clearOfBorder reports whether p lies inside a shape, at least margin from its border.
 func clearOfBorder(shape geometry.Polygon, p geometry.Vec, margin float64) bool {
 	q := shape[len(shape)-1]
 	for _, r := range shape {
@@ -162,8 +161,7 @@ func clearOfBorder(shape geometry.Polygon, p geometry.Vec, margin float64) bool 
 	return shape.Contains(p, 0)
 }
 
-// jitter returns a number from −1 to 1 that looks random but depends on the
-// place alone.
+// jitter returns a number from −1 to 1 that looks random but depends only on the place.
 func jitter(row, column int) float64 {
 	h := uint32(row)*0x9e3779b1 ^ uint32(column)*0x85ebca6b
 	h ^= h >> 15
@@ -172,8 +170,8 @@ func jitter(row, column int) float64 {
 	return float64(h%2001)/1000 - 1
 }
 
-// reachAlong returns from where to where, along a direction, both a shape's
-// bounds and what is in view extend.
+// reachAlong returns the range, along a direction, in which both a shape's bounds and the
+// view extend.
 func (d *drawing) reachAlong(dir geometry.Vec, bounds geometry.Rect) (lo, hi float64) {
 	extent := func(r geometry.Rect) (float64, float64) {
 		mid := geometry.Segment{A: r.Min, B: r.Max}.Mid().Dot(dir)
@@ -185,16 +183,16 @@ func (d *drawing) reachAlong(dir geometry.Vec, bounds geometry.Rect) (lo, hi flo
 	return math.Max(lo, l), math.Min(hi, h)
 }
 
-// inside returns where the line through at in the direction dir runs inside a
-// shape: pairs of distances from at, in order. The next call overwrites them.
+// inside returns where the line through at in the direction dir runs inside a shape:
+// pairs of distances from at, in order. The next call overwrites them.
 func (d *drawing) inside(shape []geometry.Vec, at, dir geometry.Vec) []float64 {
 	spans := d.s.spans[:0]
 	p := shape[len(shape)-1]
 	hp := dir.Cross(p.Sub(at))
 	for _, q := range shape {
 		hq := dir.Cross(q.Sub(at))
-		// A corner on the line counts as above it, so that it is met by
-		// exactly one of its two edges where the shape crosses the line.
+		// A corner on the line counts as above it, so that exactly one of its two edges
+		// meets the line where the shape crosses it.
 		if (hp < 0) != (hq < 0) {
 			spans = append(spans, p.Lerp(q, hp/(hp-hq)).Sub(at).Dot(dir))
 		}
@@ -205,8 +203,8 @@ func (d *drawing) inside(shape []geometry.Vec, at, dir geometry.Vec) []float64 {
 	return spans
 }
 
-// hachures draws short strokes inward from the border of a shape: so many
-// pixels apart and long, every other one shorter.
+// hachures draws short strokes inward from the border of a shape. apart and long are in
+// pixels; every other stroke is shorter.
 func (d *drawing) hachures(style Style, shape []geometry.Vec, apart, long float64) {
 	sign := 1.0
 	if signedArea(shape) > 0 { // y is up here: anticlockwise
@@ -227,8 +225,8 @@ func (d *drawing) hachures(style Style, shape []geometry.Vec, apart, long float6
 	}
 }
 
-// besideLine returns where the name of a linear piece stands: on it where it is
-// broad enough, else above its middle.
+// besideLine returns the place of a linear piece's name: on the line if it is wide
+// enough, else above its middle.
 func (d *drawing) besideLine(t *game.Terrain) geometry.Vec {
 	mid := middleOf(t.Line)
 	if t.Width*d.v.Scale < 1.5*MinTextSize {
@@ -237,8 +235,8 @@ func (d *drawing) besideLine(t *game.Terrain) geometry.Vec {
 	return mid
 }
 
-// terrainName writes the kind of a piece of terrain at a point of it, when the
-// piece, so many centimetres long, has room for it.
+// terrainName writes the kind of a piece of terrain at a point, if the piece, long
+// centimetres long, has room for it.
 func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, long float64) {
 	width := TextWidth(g.name, MinTextSize, Regular)
 	if d.v.Scale < scaleMarker || long*d.v.Scale < 0.8*width || !d.visible.Contains(at, 0) {
@@ -253,8 +251,8 @@ func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, long float6
 	d.s.Text(Style{Fill: g.ink, Class: "terrain-name", ID: id}, p, Item{Text: g.name, Size: MinTextSize, Align: AlignCenter})
 }
 
-// inner returns a point well inside a shape: the middle of the longest level
-// run through it at one of a few heights, the middle height preferred.
+// inner returns a point well inside a shape: the middle of the longest horizontal run
+// through it at one of a few heights, preferably the middle height.
 func inner(d *drawing, shape []geometry.Vec, bounds geometry.Rect) geometry.Vec {
 	var best geometry.Vec
 	longest := 0.0

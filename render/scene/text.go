@@ -12,27 +12,27 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// MinTextSize is the smallest em, in CSS pixels, that anything is written in.
+// MinTextSize is the smallest em of any text, in CSS pixels.
 const MinTextSize = 12
 
-// capHeight is the height of a capital letter of the type face in ems. A text's
-// anchor is the middle of it.
+// capHeight is the height of a capital letter in ems. The anchor of a text is its middle.
 const capHeight = 0.711
 
 // typeface is a parsed font with its advances, in ems.
 type typeface struct {
 	font *sfnt.Font
-	// Nearly every text is Latin, Greek or Cyrillic with general punctuation,
-	// so those advances are looked up once and read without a lock after.
+	// Nearly every text is Latin, Greek or Cyrillic with general punctuation, so those
+	// advances are looked up once and then read without a lock.
 	basic       [0x500]float32
-	punctuation [0x50]float32 // from U+2010
-	missing     float32       // advance of the box for what the font lacks
-	// kerned has, for each letter that was followed by another, what kerning
-	// adds between them. A row is filled when its letter first needs it.
+	punctuation [0x50]float32 // from U+2010 on
+	missing     float32       // advance of the box that replaces missing characters
+	// kerned holds the kerning between pairs of letters, one row for each first letter. A
+	// row is filled when its letter first needs it.
 	kerned [firstKerned + kernedLetters]atomic.Pointer[[kernedLetters]float32]
 }
 
-// Kerning is kept for Latin letters and punctuation; for others it is looked up anew.
+// Kerning is kept for Latin letters and punctuation; for others it is looked up each
+// time.
 const (
 	firstKerned   = ' '
 	kernedLetters = 0x180 - firstKerned
@@ -40,8 +40,8 @@ const (
 
 const firstPunctuation = 0x2010
 
-// Roboto's letters of Latin, Greek and Cyrillic with its kerning, and some signs of our
-// own; fonts/subset.py makes them.
+// Roboto's Latin, Greek and Cyrillic letters with kerning, and some signs of our own;
+// fonts/subset.py makes the files.
 var (
 	//go:embed fonts/regular.ttf
 	regularTTF []byte
@@ -100,9 +100,8 @@ func (t *typeface) advance(r rune) float64 {
 	return float64(runeAdvance(t.font, &buf, r))
 }
 
-// kerning returns how much further than its advance, in ems, the letter before moves
-// the pen when r follows: mostly nothing, or less than nothing. Before the first
-// letter of a text is 0.
+// kerning returns the extra advance, in ems, between the letter before and r. It is
+// usually zero or negative. before is 0 at the start of a text.
 func (t *typeface) kerning(before, r rune) float64 {
 	if before < firstKerned || r < firstKerned {
 		return 0
@@ -123,7 +122,7 @@ func (t *typeface) kerning(before, r rune) float64 {
 	return float64(row[r-firstKerned])
 }
 
-// pairKerning asks the font, which has nothing for most pairs.
+// pairKerning asks the font, which has no kerning for most pairs.
 func pairKerning(f *sfnt.Font, buf *sfnt.Buffer, before, r rune) float32 {
 	const em = 1024
 	left, errLeft := f.GlyphIndex(buf, before)
@@ -135,8 +134,8 @@ func pairKerning(f *sfnt.Font, buf *sfnt.Buffer, before, r rune) float32 {
 	return float32(k) / 64 / em
 }
 
-// TextWidth returns the width of one line of text in pixels at the given em.
-// The screen, the pictures and the layout of the screens all measure with it.
+// TextWidth returns the width of one line of text in pixels at the given em. The screen,
+// the pictures and the screens' layout all measure with it.
 func TextWidth(text string, size float64, f Font) float64 {
 	t := typefaces[f]()
 	width, before := 0.0, rune(0)
@@ -147,8 +146,8 @@ func TextWidth(text string, size float64, f Font) float64 {
 	return width * size
 }
 
-// fits reports whether a text is at most width pixels wide. Of one that is far longer it
-// looks at the beginning alone.
+// fits reports whether a text is at most width pixels wide. It looks only at the
+// beginning of a text that is far too long.
 func fits(text string, size float64, f Font, width float64) bool {
 	t := typefaces[f]()
 	wide, before := 0.0, rune(0)
@@ -161,9 +160,8 @@ func fits(text string, size float64, f Font, width float64) bool {
 	return wide*size <= width
 }
 
-// Wrap breaks text into lines that are at most width pixels wide, at its spaces
-// (but not those that do not break) and at its own line ends. A word wider than a line is broken between
-// characters.
+// Wrap breaks text into lines of at most width pixels, at spaces (except non-breaking
+// ones) and at line ends. A word wider than a line is broken between characters.
 func Wrap(text string, size float64, f Font, width float64) []string {
 	var lines []string
 	for _, paragraph := range strings.Split(text, "\n") {
@@ -180,7 +178,7 @@ func Wrap(text string, size float64, f Font, width float64) []string {
 			if line != "" {
 				lines = append(lines, line)
 			}
-			for word != "" && !fits(word, size, f, width) { // width may be less than nothing
+			for word != "" && !fits(word, size, f, width) { // width may be negative
 				head := fitting(word, size, f, width)
 				lines = append(lines, word[:head])
 				word = word[head:]
@@ -215,8 +213,8 @@ func endsInDigit(word string) bool {
 	return end >= '0' && end <= '9'
 }
 
-// fitting returns how many bytes of a word fit into width: at least one
-// character, so that breaking always goes on.
+// fitting returns how many bytes of a word fit into width: at least one character, so
+// that breaking always makes progress.
 func fitting(word string, size float64, f Font, width float64) int {
 	t := typefaces[f]()
 	pen, before := 0.0, rune(0)
@@ -230,7 +228,7 @@ func fitting(word string, size float64, f Font, width float64) int {
 	return len(word)
 }
 
-// Ellipsis returns text shortened, with "…" at its end, to at most width pixels.
+// Ellipsis shortens text to at most width pixels, with "…" at its end.
 func Ellipsis(text string, size float64, f Font, width float64) string {
 	if fits(text, size, f, width) {
 		return text

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// OneOutline returns marks in which the areas have one outline together: what several
-// stands reach is one shape, not a heap of overlapping ones. The other marks stay.
+// OneOutline merges the areas among some marks into common outlines: what several stands
+// reach is drawn as one shape, not as overlapping ones. Other marks stay as they are.
 func OneOutline(marks []game.Mark) []game.Mark {
 	var areas []geometry.Polygon
 	var list []game.Mark
@@ -30,18 +30,18 @@ func OneOutline(marks []game.Mark) []game.Mark {
 	return list
 }
 
-// Lines that run along each other do so but for rounding.
+// Lines along each other may differ by rounding.
 const (
-	hair    = 1e-7 // cm: what is shorter is no part of an outline
-	beside  = 1e-6 // cm to either side of an outline
-	joint   = 1e-5 // cm within which two parts of an outline meet
-	leastIn = 0.5  // cm² of a hole that is worth drawing
-	bend    = 1e-3 // cm: what is less is no corner
-	speck   = 0.05 // cm² of an area that is
+	hair    = 1e-7 // in cm: anything shorter is not part of an outline
+	beside  = 1e-6 // in cm: offset to either side of an outline
+	joint   = 1e-5 // in cm: two parts of an outline meet within it
+	leastIn = 0.5  // in cm²: smaller holes are not drawn
+	bend    = 1e-3 // in cm: a smaller bend is not a corner
+	speck   = 0.05 // in cm²: smaller areas are dropped
 )
 
-// unite returns areas that cover what the given ones cover together, each within one
-// outline, holes joined to it by a slit. What is too tangled comes as it was.
+// unite returns areas that cover the union of the given ones. Each has one outline; a
+// slit joins holes to it. Areas too tangled to unite come back unchanged.
 func unite(areas []geometry.Polygon) []geometry.Polygon {
 	if len(areas) < 2 {
 		return areas
@@ -67,7 +67,7 @@ func unite(areas []geometry.Polygon) []geometry.Polygon {
 	return append(slit(whole, holes), apart...)
 }
 
-// join returns the outlines of what two areas cover together, given by theirs.
+// join returns the outlines of the union of two areas, each given by its outlines.
 func join(p, q []geometry.Polygon) (rings []geometry.Polygon, ok bool) {
 	for _, grid := range grids {
 		rings, ok = stitch(outsides([]rim{newRim(p, grid), newRim(q, grid)}))
@@ -78,11 +78,11 @@ func join(p, q []geometry.Polygon) (rings []geometry.Polygon, ok bool) {
 	return nil, false
 }
 
-// grids are to what, in cm, corners are brought until the outlines fit together: those
-// of stands side by side run along each other, but not exactly.
+// grids are rounding steps for corners, in cm, tried until the outlines fit together. The
+// outlines of stands side by side run along each other, but not exactly.
 var grids = [...]float64{0, 0.01, 0.02, 0.05, 0.1}
 
-// against returns an outline that runs against the clock.
+// against returns an outline that runs anticlockwise.
 func against(a geometry.Polygon) geometry.Polygon {
 	if turnOf(a) >= 0 {
 		return a
@@ -92,18 +92,18 @@ func against(a geometry.Polygon) geometry.Polygon {
 	return a
 }
 
-// turnOf is twice the area of a ring on the table, where y runs up: below zero when it
-// runs with the clock, as those around holes do.
+// turnOf returns twice the area of a ring on the table, where y runs up. It is negative
+// for a clockwise ring, such as one around a hole.
 func turnOf(ring []geometry.Vec) float64 { return signedArea(ring) }
 
-// rim is all the edges of an area, with their extents.
+// rim holds all the edges of an area, with their bounds.
 type rim struct {
 	edges  []geometry.Segment
 	boxes  []geometry.Rect
 	bounds geometry.Rect
 }
 
-// newRim takes the outlines of an area, their corners brought to a grid.
+// newRim makes a rim of the outlines of an area, with corners rounded to a grid.
 func newRim(rings []geometry.Polygon, grid float64) (r rim) {
 	for _, ring := range rings {
 		before := snapped(ring[len(ring)-1], grid)
@@ -146,8 +146,8 @@ func (r *rim) holds(p geometry.Vec) bool {
 	return in
 }
 
-// outsides returns the parts of the outlines that lie in no other, the areas to their
-// left.
+// outsides returns the parts of the outlines that lie in no other area, with their own
+// area on the left.
 func outsides(rims []rim) (parts []geometry.Segment) {
 	var cuts []float64
 	for i := range rims {
@@ -176,7 +176,7 @@ func outsides(rims []rim) (parts []geometry.Segment) {
 	return parts
 }
 
-// cuts appends where, as shares of an edge, the outline crosses it or touches it.
+// cuts appends the shares of an edge at which the outline crosses or touches it.
 func (r *rim) cuts(e geometry.Segment, box geometry.Rect, list []float64) []float64 {
 	along := e.B.Sub(e.A)
 	length := along.Len()
@@ -206,8 +206,8 @@ func (r *rim) cuts(e geometry.Segment, box geometry.Rect, list []float64) []floa
 	return list
 }
 
-// outside reports whether the middle of a part of one outline lies in no other; of those
-// that run along each other the first counts.
+// outside reports whether the middle of a part of one outline lies in no other area.
+// Where outlines run along each other, the first counts.
 func outside(rims []rim, own int, mid, out geometry.Vec) bool {
 	for j := range rims {
 		if j == own {
@@ -217,7 +217,7 @@ func outside(rims []rim, own int, mid, out geometry.Vec) bool {
 			return false
 		}
 		if j < own && rims[j].holds(mid.Sub(out)) && rims[j].near(mid) {
-			return false // it runs along this one, which has it already
+			return false // it runs along this one, which is counted already
 		}
 	}
 	return true
@@ -233,7 +233,7 @@ func (r *rim) near(p geometry.Vec) bool {
 	return false
 }
 
-// stitch joins parts to rings, and reports whether every one found its place.
+// stitch joins parts to rings and reports whether every part found its place.
 func stitch(parts []geometry.Segment) (rings []geometry.Polygon, ok bool) {
 	begins := map[[2]int][]int{} // the parts that begin in a cell
 	for i := range parts {
@@ -279,7 +279,7 @@ func cellOf(p geometry.Vec) [2]int {
 	return [2]int{int(math.Floor(p.X / joint)), int(math.Floor(p.Y / joint))}
 }
 
-// straightened leaves corners out that are none.
+// straightened removes points that are not corners.
 func straightened(ring geometry.Polygon) geometry.Polygon {
 	list := ring[:0:0]
 	for i, p := range ring {
@@ -312,7 +312,7 @@ func slit(whole, holes []geometry.Polygon) []geometry.Polygon {
 			}
 		}
 		if ring < 0 {
-			continue // it is in nothing
+			continue // it lies in no outline
 		}
 		w := whole[ring]
 		inner := slices.Concat(hole[from:], hole[:from+1])

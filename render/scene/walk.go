@@ -7,16 +7,16 @@ import (
 	"frontage/game"
 )
 
-// Walk shows stands on their way from where they were to where an action put
-// them, one event after the other: a retreat, those that give way, a pursuit. It
-// only draws: the battle is already further.
+// Walk animates stands from where they were to where an action put them, one event after
+// the other: a retreat, units giving way, a pursuit. It only draws; the battle itself is
+// already further.
 type Walk struct {
 	legs  []leg
 	past  time.Duration
 	lasts time.Duration
 }
 
-// leg is what one event moves, all at the same time.
+// leg holds what one event moves, all at the same time.
 type leg struct {
 	moves       map[game.StandID]game.StandMove
 	from, until time.Duration
@@ -27,12 +27,12 @@ const (
 	longMotion  = 400 * time.Millisecond
 	// perCentimetre makes far moves take longer, up to longMotion.
 	perCentimetre = 20 * time.Millisecond
-	// allMotion is how long the motions of one action take at most; where
-	// there are many each is shorter.
+	// allMotion is the longest time for all motions of one action. If there are many,
+	// each is shorter.
 	allMotion = 1200 * time.Millisecond
 )
 
-// Start begins to show the moves of some events when a time has passed.
+// Start begins to show the moves of some events after a delay.
 func (m *Walk) Start(events []game.Event, after time.Duration) {
 	m.legs, m.past, m.lasts = nil, -after, 0
 	for _, e := range events {
@@ -67,13 +67,13 @@ func (m *Walk) Start(events []game.Event, after time.Duration) {
 // Running reports whether there is something left to show.
 func (m *Walk) Running() bool { return len(m.legs) > 0 }
 
-// Finish shows every stand where it is in the end.
+// Finish shows every stand in its final place.
 func (m *Walk) Finish() { m.legs = nil }
 
-// Lasts returns how long the whole of it takes.
+// Lasts returns the total time.
 func (m *Walk) Lasts() time.Duration { return m.lasts }
 
-// Tick goes on, and reports whether anything moved.
+// Tick advances by d and reports whether anything moved.
 func (m *Walk) Tick(d time.Duration) bool {
 	if !m.Running() {
 		return false
@@ -99,7 +99,7 @@ func (m *Walk) Pose(u *game.Unit, i int) game.Stand {
 		}
 		stand.X, stand.Y, stand.Facing = p.X, p.Y, p.Facing
 		if m.past < l.until {
-			break // what it does later has not begun
+			break // its later moves have not begun
 		}
 	}
 	return stand
@@ -111,8 +111,7 @@ func ease(t float64) float64 {
 	return t * t * (3 - 2*t)
 }
 
-// wayLength returns the length of a way in centimetres, where a quarter turn
-// counts as much as 3 cm.
+// wayLength returns the length of a way in centimetres; a quarter turn counts as 3 cm.
 func wayLength(poses []game.Pose) float64 {
 	sum := 0.0
 	for i := 1; i < len(poses); i++ {
@@ -137,7 +136,7 @@ func TurnBetween(from, to float64) float64 {
 	return turn
 }
 
-// along returns the pose a share of the way along.
+// along returns the pose at a share of the way.
 func along(poses []game.Pose, share float64) game.Pose {
 	left := share * wayLength(poses)
 	for i := 1; i < len(poses); i++ {
