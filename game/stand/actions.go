@@ -10,8 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// The procedure that can wait for an answer: a charge whose zone was a tie and
-// has been rolled for, so that the charger chooses again among what is left.
+// procedureCharge is a charge that waits for an answer: the zone was a tie, the die has
+// been rolled, and the charger chooses again among the layouts that remain.
 const procedureCharge = "charge"
 
 // chargeProcedure is a charge that waits for its player.
@@ -19,8 +19,8 @@ type chargeProcedure struct{}
 
 func (chargeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
 
-// question lists the options that agree with the dice rolled so far, and
-// holding.
+// question lists the options that agree with the dice rolled so far, and the option to
+// hold.
 func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
@@ -41,7 +41,8 @@ func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-// byDefault tells without all layouts that there is none left but to hold.
+// byDefault holds if no layout agrees with the dice. It finds that out without working out
+// every layout.
 func (chargeProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
@@ -118,9 +119,9 @@ func mayCharge(s *game.State, u *game.Unit) error {
 	return nil
 }
 
-// carryOut rolls for tied zones, if that has not been done, and moves the
-// stands: those that the rules leave free where the charger says, who is asked if
-// he has not. When the die names the other zone he chooses again.
+// carryOut rolls for tied zones, unless that has been done, and moves the stands. Stands
+// whose place is free go where the charger puts them; if he has not said where, he is
+// asked. If the die names the other zone, he chooses again.
 func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 	l := c.layouts[option-1]
 	ref := l.aim.ref
@@ -145,9 +146,9 @@ func (r *run) carryOut(c *charge, option int, stands []game.StandPlace) error {
 	return nil
 }
 
-// makeCharge moves the stands and what is in their way. Then those who are charged
-// may shoot (STD-SHOOT-24); with a supporting charger before the stands that envelop
-// go on, without one when all have moved (STD-CHARGE-52, AMB-31).
+// makeCharge moves the stands and clears whatever is in their way. Then the charged units
+// may shoot (STD-SHOOT-24). With a supporting charge they shoot before the enveloping
+// stands move on, otherwise after all stands have moved (STD-CHARGE-52, AMB-31).
 func (r *run) makeCharge(c *charge, l *layout) {
 	c.takeWays(l)
 	passages := c.passages(l)
@@ -175,8 +176,8 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	}
 }
 
-// touchedInSupport returns the lone enemy characters whom the stands of the unit that
-// makes a supporting charge touch on their way (STD-CHAR-12).
+// touchedInSupport returns the lone enemy characters that the supporting unit's stands
+// touch on their way (STD-CHAR-12).
 func (c *charge) touchedInSupport(l *layout) []int {
 	if c.supporter < 0 {
 		return nil
@@ -188,8 +189,8 @@ func (c *charge) touchedInSupport(l *layout) []int {
 	return c.b.touchedCharacters(c.supporter, passages)
 }
 
-// wait asks the charger to choose again after dice for zones: among what is
-// left of the charge, or to give it up (STD-CHARGE-06).
+// wait asks the charger, after the dice for zones, to choose again among the remaining
+// layouts or to give the charge up (STD-CHARGE-06).
 func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
 	p := OwnTurn(r.s).Pending
 	if p == nil || p.Procedure != procedureCharge {
@@ -197,7 +198,7 @@ func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
 		p = OwnTurn(r.s).Pending
 	}
 	maps.Copy(p.Values, rolled)
-	last := ref.dice[len(rolled)-1] // the one that has named the other zone
+	last := ref.dice[len(rolled)-1] // the die that named the other zone
 	name, side := c.b.units[c.unit].name(), last.against().side
 	text := r.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", name, side, c.b.id(last.piece))
 	if last.piece != ref.piece && side != ref.side {
@@ -232,7 +233,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	r.event(event)
 }
 
-// settle puts the stands of a charge in their places and notes with the units that
+// settle puts the stands of a charge in their places and records in the units' state that
 // they have charged.
 func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	u := s.Unit(c.b.units[c.unit].ID)
@@ -261,9 +262,9 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 	}
 }
 
-// impacts returns the enemy units that a charge touches, each with the edge by
-// which (STD-CHARGE-13, STD-CHARGE-45): of the target the indicated edge, of
-// the others the one that is touched most.
+// impacts returns the enemy units that a charge touches, each with the edge it is struck on
+// (STD-CHARGE-13, STD-CHARGE-45): the indicated edge for the target, the edge with most
+// contact for the others.
 func (c *charge) impacts(l *layout) []Impact {
 	var list []Impact
 	places := boxesAt(l.places)
@@ -282,9 +283,9 @@ func (c *charge) impacts(l *layout) []Impact {
 	return list
 }
 
-// struckEdge returns the edge by which some stands touch a unit most, of equals the one
-// nearer the front. One that is touched at a corner counts as touched at the edge that a
-// retreat would count (STD-RETREAT-07), but less than one touched along its length.
+// struckEdge returns the edge of a unit that the given stands touch most; among equals, the
+// one nearer the front. A corner contact counts for the edge that a retreat would count
+// (STD-RETREAT-07), but for less than any contact along an edge.
 func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Side, touched bool) {
 	var most [4]float64
 	for _, box := range charging {
@@ -313,7 +314,7 @@ func (r *run) hold(p *Pending, a game.Action) error {
 	if a.Unit != p.Unit {
 		return refuse("STD-CHARGE-06", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
-	r.openCommand() // the die is not rolled again: the unit makes another move, or none
+	r.openCommand() // the die is not rolled again: the unit makes another move or none
 	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: p.Unit, Of: p.Target})
 	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
 		Text: r.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})

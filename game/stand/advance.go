@@ -9,25 +9,25 @@ import (
 	"frontage/geometry"
 )
 
-// advancePace is how far any stand moves in an advance, whatever its type and
-// formation (STD-MOVE-06), those of a supporting unit included (STD-ADV-06), in cm.
+// advancePace is how far any stand moves in an advance, in cm, whatever its type and
+// formation (STD-MOVE-06). It holds for a supporting unit too (STD-ADV-06).
 const advancePace = 20.0
 
-// anyAdvance is the wish of a player who leaves all of an advance to the rules.
+// anyAdvance leaves every choice of an advance to the rules.
 var anyAdvance = wish{first: -1, supporter: -1, advance: true}
 
-// advances returns the enemy units against which a unit that has destroyed all its
-// enemies may advance: the closest of those that it sees and can reach, or all of
-// them that are equally close (STD-ADV-05, AMB-16); or why it may not. Where a
-// path leads, and over what terrain, is for the charge rules to say (STD-ADV-07);
-// the bans on pursuits do not count (STD-ADV-04). By the other reading of AMB-57
-// there is no advance unless the closest that it sees can be reached.
+// advances returns the enemy units against which a unit may advance after it has destroyed
+// all its enemies, or the reason why it may not. They are the closest of the enemies that
+// it sees and can reach, or all that are equally close (STD-ADV-05, AMB-16). The charge
+// rules decide about paths and terrain (STD-ADV-07); the bans on pursuits do not apply
+// (STD-ADV-04). By the other reading of AMB-57 the unit may advance only if it can reach
+// the closest enemy that it sees.
 func (b *board) advances(unit int) ([]int, *game.Refusal) {
 	if r := b.mayAdvance(unit); r != nil {
 		return nil, r
 	}
 	var targets []int
-	var why *game.Refusal // against the closest that it sees
+	var why *game.Refusal // why it cannot advance against the closest enemy it sees
 	found, seen := math.Inf(1), math.Inf(1)
 	for _, t := range b.nearestEnemies(unit) {
 		d := b.seenDistance(unit, t)
@@ -55,15 +55,15 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 	return nil, refuse("STD-ADV-05", fmt.Sprintf("No stand of %s sees an enemy.", b.units[unit].name()))
 }
 
-// outOfReach says that the closest enemy which a unit sees cannot be reached.
+// outOfReach refuses an advance because the closest visible enemy cannot be reached.
 func (b *board) outOfReach(unit, target int, refusal *game.Refusal) *game.Refusal {
 	why := refuse("STD-ADV-05", fmt.Sprintf("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[target].name(), b.units[unit].name(), refusal.Reason))
 	why.Steps = refusal.Steps
 	return why
 }
 
-// passedOver tells of the closest enemy that a unit sees where it cannot be reached and the
-// unit advances against another (AMB-57).
+// passedOver explains why a unit advances past the closest enemy it sees: that enemy cannot
+// be reached (AMB-57).
 func (b *board) passedOver(unit, target int) []game.Step {
 	for _, t := range b.nearestEnemies(unit) {
 		c, refusal := b.charge(unit, t, anyAdvance)
@@ -87,14 +87,13 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 	case Own(u.Unit).State.Advanced:
 		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", u.name()))
 	}
-	if b.fortifiedStand(unit) >= 0 { // one that has charged or pursued is in the open (STD-DEF-10)
+	if b.fortifiedStand(unit) >= 0 { // a unit that has charged or pursued counts as in the open (STD-DEF-10)
 		return refuse("STD-ADV-03", fmt.Sprintf("%s is in a fortified position, from which no unit advances.", u.name()))
 	}
 	return nil
 }
 
-// nearestEnemies lists the enemy units with stands on the table, the closest
-// first.
+// nearestEnemies lists the enemy units with stands on the table, closest first.
 func (b *board) nearestEnemies(unit int) []int {
 	var list []int
 	for i := range b.units {
@@ -111,8 +110,8 @@ func (b *board) nearestEnemies(unit int) []int {
 	return list
 }
 
-// advance works out an advance against a unit: a charge of up to 20 cm
-// (STD-ADV-06, STD-ADV-07). Only a target that advances names is legal.
+// advance works out an advance against a unit: a charge of up to 20 cm (STD-ADV-06,
+// STD-ADV-07). The target must be one that advances returns.
 func (b *board) advance(unit, target int, w wish) (*charge, *game.Refusal) {
 	w.advance = true
 	targets, refusal := b.advances(unit)
@@ -127,7 +126,7 @@ func (b *board) advance(unit, target int, w wish) (*charge, *game.Refusal) {
 	return c, refusal
 }
 
-// refuseAdvance says why a unit may not advance now, nil when it may.
+// refuseAdvance says why a unit may not advance now; nil if it may.
 func (r *run) refuseAdvance(unit int) *game.Refusal {
 	_, refusal := r.board().advances(unit)
 	return refusal

@@ -8,19 +8,19 @@ import (
 	"frontage/game"
 )
 
-// procedureAdvance is the advance of one unit, put on top of its combat. Its target
-// is the enemy unit that the player has named, if any; its values are the zones
-// that dice have named, by stand of the enemy (STD-ZONE-05).
+// procedureAdvance is the advance of one unit. Its frame lies on top of that of the combat.
+// Target is the enemy unit that the player has named, if any. Values are the zones that
+// dice have named, by enemy stand (STD-ZONE-05).
 const procedureAdvance = chooseAdvance
 
-// advanceProcedure asks for the target and the way of an advance where there is a
+// advanceProcedure asks for the target and the layout of an advance where there is a
 // choice, and carries it out.
 type advanceProcedure struct{}
 
 func (advanceProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	choices, refusal := r.advanceChoices(p)
 	if len(choices) == 0 {
-		if len(p.Values) == 0 { // nothing has been rolled: the advance itself is refused
+		if len(p.Values) == 0 { // nothing has been rolled: the refusal is of the advance itself
 			return false, refusal
 		}
 		r.giveUpAdvance(p, refusal)
@@ -35,8 +35,8 @@ func (advanceProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return true, nil
 }
 
-// advanceTo advances to the places that the player has named, of all stands or of
-// those that the rules leave free.
+// advanceTo advances to the places that the player has named, either for all stands or only
+// for those whose place is free.
 func (r *run) advanceTo(p *Pending, choices []advanceChoice) error {
 	places := placesIn(p.Stands)
 	for _, a := range choices {
@@ -57,9 +57,9 @@ type advanceChoice struct {
 	support game.UnitID
 }
 
-// advanceChoices lists the ways in which the unit of a frame may advance now, the
-// default first: against each target every alternative, with each unit that may
-// come along in support the default one; or says why there is none.
+// advanceChoices lists the ways in which the unit of a frame may advance now, the default
+// first: every alternative against each target, and the default alternative with each unit
+// that could support. If there is none it returns the reason.
 func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	targets, refusal := b.advances(unit)
@@ -110,7 +110,7 @@ func (c *charge) allowedBy(p *Pending, support game.UnitID) []advanceChoice {
 	return list
 }
 
-// standPlacesOf returns where the stands of a layout go.
+// standPlacesOf returns the places of a layout's stands.
 func (b *board) standPlacesOf(l *layout) []game.StandPlace {
 	var list []game.StandPlace
 	for _, p := range l.all {
@@ -154,8 +154,8 @@ func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return refuse("STD-ADV-07", "There is no such way to advance.")
 }
 
-// carryOutAdvance rolls for tied zones, if that has not been done, and moves the
-// stands. When the die names the other zone the player chooses again.
+// carryOutAdvance rolls for tied zones, unless that has been done, and moves the stands. If
+// the die names the other zone, the player chooses again.
 func (r *run) carryOutAdvance(p *Pending, a advanceChoice) error {
 	c := a.charge
 	rolled, agree, err := r.zoneDice(c, a.layout.aim.ref.dice)
@@ -188,10 +188,10 @@ func (r *run) carryOutAdvance(p *Pending, a advanceChoice) error {
 	return nil
 }
 
-// settleAdvance notes with the units that they have advanced. An advance is no
-// charge: it earns no charge bonus (STD-ATTACK-15), and the unit may advance no more
-// this phase (STD-ADV-02). It counts as in the open (STD-DEF-10). By the optional rule it
-// does earn the bonus if its enemy was destroyed in the first round.
+// settleAdvance records that the units have advanced. An advance is no charge: it earns no
+// charge bonus (STD-ATTACK-15), the unit may not advance again this phase (STD-ADV-02), and
+// it counts as in the open (STD-DEF-10). By the optional rule it earns the bonus if its
+// enemy was destroyed in the first round.
 func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
 		Edit(&s.Units[i]).State.Advanced, Edit(&s.Units[i]).State.Open = true, true
@@ -201,7 +201,7 @@ func (c *charge) settleAdvance(s *game.State) {
 	}
 }
 
-// going lists the unit and the one that makes a supporting charge with it.
+// going lists the advancing unit and the unit that supports it.
 func (c *charge) going() []int {
 	if c.supporter >= 0 {
 		return []int{c.unit, c.supporter}
@@ -209,7 +209,7 @@ func (c *charge) going() []int {
 	return []int{c.unit}
 }
 
-// beforeAdvance returns where the stands of the units that advance are.
+// beforeAdvance returns where the stands of the advancing units are before they move.
 func (c *charge) beforeAdvance(s *game.State) [][]game.Stand {
 	var before [][]game.Stand
 	for _, i := range c.going() {
@@ -229,8 +229,8 @@ func (c *charge) tellAdvance(e *game.Event) {
 	}
 }
 
-// advanced lets the characters who have joined the units go along (STD-CHAR-08). A
-// unit that was carried along in support has acted after the round.
+// advanced moves the characters who have joined the units along with them (STD-CHAR-08). A
+// unit carried along in support has thereby acted after the round.
 func (r *run) advanced(c *charge, before [][]game.Stand) {
 	f := fightBelow(OwnTurn(r.s).Pending)
 	for k, i := range c.going() {
@@ -242,8 +242,8 @@ func (r *run) advanced(c *charge, before [][]game.Stand) {
 	}
 }
 
-// giveUpAdvance lets the owner of a unit for which a die has left no advance say whether
-// it stands or falls back (STD-ADV-01).
+// giveUpAdvance asks the owner of a unit whether it stands or falls back, after a die has
+// left it no advance (STD-ADV-01).
 func (r *run) giveUpAdvance(p *Pending, why *game.Refusal) {
 	r.pop()
 	r.chooseAgain(fightBelow(p.Then), p.Unit, why)

@@ -10,29 +10,29 @@ import (
 	"frontage/geometry"
 )
 
-// ChargeAnswer is a charge worked out: whether it is legal, and where every
-// stand goes. A charge that is not legal fills in all that could be found.
+// ChargeAnswer is a charge worked out: whether it is legal, and where every stand goes. If
+// it is not legal, the fields hold whatever could still be found.
 type ChargeAnswer struct {
 	Unit, Target game.UnitID
 	Legal        bool
 	Rule, Reason string
 	Closest      game.StandID // the reference stand, "" when none is seen
-	Zone         string       // of the reference stand, "" when none is seen
+	Zone         string       // the unit's zone of the reference stand, "" when none is seen
 	Edge         *ChargedEdge
 	Stands       []ChargedStand
 	Engaged      []game.UnitID   // enemy units in contact afterwards, sorted
 	All          []ChargeOption  // every legal layout, where all were asked for
 	Shooters     []ChargeShooter // enemy stands that may shoot at the chargers (STD-SHOOT-22)
 	Steps        []game.Step
-	charge       *charge // what the alternatives are found with, nil for none
-	layout       *layout // this one, nil for none
+	charge       *charge // the charge that produced this answer, nil if there was none
+	layout       *layout // the layout shown, nil if there is none
 	refusal      *game.Refusal
-	measured     bool // whether the margin is known
+	measured     bool // whether margin has been worked out
 	margin       *Margin
 }
 
-// ChargedEdge is the indicated edge: its length and how much of it the first
-// stand could reach at most, in cm.
+// ChargedEdge is the indicated edge: its length, and the greatest length of it that the
+// first stand could reach, in cm.
 type ChargedEdge struct {
 	Stand   game.StandID `json:"stand"`
 	Side    string       `json:"side"`
@@ -40,25 +40,25 @@ type ChargedEdge struct {
 	Exposed float64      `json:"exposed"`
 }
 
-// ChargedStand is where one stand goes, in the order in which they move.
+// ChargedStand is the place of one stand, listed in the order of movement.
 type ChargedStand struct {
 	ID       game.StandID  `json:"id"`
 	X        float64       `json:"x"`
 	Y        float64       `json:"y"`
 	Facing   float64       `json:"facing"`
-	Moved    float64       `json:"moved"` // cost of its way (K9)
+	Moved    float64       `json:"moved"` // the cost of its way (K9)
 	Role     string        `json:"role"`
 	Contacts []ContactWith `json:"contacts"`
-	// Destroyed: it could only have stood touching a fortified enemy
-	// (STD-DEF-09). It keeps the place where it began, and has no role.
+	// Destroyed says that its only place would touch a fortified enemy (STD-DEF-09). The
+	// stand keeps its starting place and has no role.
 	Destroyed bool `json:"destroyed"`
-	// Free says where else it may be placed by hand, in the charge that is
-	// shown; nil where the rules name its place.
+	// Free says where else the player may place the stand in this layout; nil if the rules
+	// name its place.
 	Free *FreePlace `json:"free"`
 }
 
-// ContactWith is a contact of a placed stand with an enemy stand, and the side
-// of that enemy stand.
+// ContactWith is a contact of a placed stand with an enemy stand; Side is that of the enemy
+// stand.
 type ContactWith struct {
 	Stand  game.StandID `json:"stand"`
 	Side   string       `json:"side"`
@@ -72,8 +72,7 @@ type ChargeOption struct {
 	Stands []ChargedStand `json:"stands"`
 }
 
-// Explain returns the decisions of the charge, the refusal included, and how close
-// it was.
+// Explain returns the decisions of the charge, including the refusal, and how close it was.
 func (a *ChargeAnswer) Explain() []game.Step {
 	m := a.Margin()
 	switch {
@@ -82,12 +81,12 @@ func (a *ChargeAnswer) Explain() []game.Step {
 	case a.refusal == nil:
 		return append(slices.Clip(a.Steps), m.step())
 	}
-	last := len(a.Steps) - 1 // the refusal, which stays the last word
+	last := len(a.Steps) - 1 // the refusal stays last
 	return slices.Insert(slices.Clone(a.Steps), last, m.step())
 }
 
-// Margin says how close the verdict was, nil where no shift would change it. It is
-// worked out when it is first asked for.
+// Margin says how close the verdict was; nil if no shift would change it. It is worked out
+// on first use.
 func (a *ChargeAnswer) Margin() *Margin {
 	if !a.measured {
 		a.measured, a.margin = true, a.charge.margin(a.layout, a.refusal)
@@ -95,15 +94,14 @@ func (a *ChargeAnswer) Margin() *Margin {
 	return a.margin
 }
 
-// Alternatives returns the number of legal layouts, this one included. They are
-// looked for when they are first asked for.
+// Alternatives returns the number of legal layouts, including this one. They are searched
+// for on first use.
 func (a *ChargeAnswer) Alternatives() int {
 	a.charge.findAll()
 	return len(a.charge.layouts)
 }
 
-// Supporters lists the units that may make a supporting charge with it
-// (STD-CHARGE-55), in the order of the file.
+// Supporters lists the units that may support the charge (STD-CHARGE-55), in file order.
 func (a *ChargeAnswer) Supporters() []game.UnitID { return a.charge.supporters() }
 
 // Options returns this charge for every legal alternative, the default first.
@@ -165,7 +163,7 @@ func writeStands(t *strings.Builder, stands []ChargedStand) {
 	}
 }
 
-// answer turns what was found into the answer for one alternative.
+// answer builds the answer for one layout.
 func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	a := &ChargeAnswer{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
 		Legal: refusal == nil, charge: c, layout: l, refusal: refusal}
@@ -197,7 +195,7 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	a.Steps = c.explain(l, refusal)
 	if l != nil {
 		shots := append(c.answerFree(a, l), c.answerShooters(a, l)...)
-		if refusal != nil { // which stays the last word
+		if refusal != nil { // the refusal stays last
 			a.Steps = slices.Insert(a.Steps, len(a.Steps)-1, shots...)
 		} else {
 			a.Steps = append(a.Steps, shots...)
@@ -242,9 +240,9 @@ func (c *charge) answerStand(p place) ChargedStand {
 	return s
 }
 
-// onEdge reports whether a corner contact lies at the end of a stretch along which the
-// place touches the same enemy unit. Two rows that meet front to front always touch so, and
-// such a corner is not listed: one at which a stand was stopped is.
+// onEdge reports whether a corner contact lies at the end of a stretch where the place
+// touches the same enemy unit along an edge. Two rows that meet front to front always have
+// such corners, so they are not listed; a corner at which a stand was stopped is.
 func (c *charge) onEdge(p place, corner touch) bool {
 	return slices.ContainsFunc(p.touching.contacts, func(t touch) bool {
 		return t.Kind == geometry.EdgeContact && c.b.pieces[t.piece].unit == c.b.pieces[corner.piece].unit &&
@@ -252,8 +250,8 @@ func (c *charge) onEdge(p place, corner touch) bool {
 	})
 }
 
-// MarshalJSON writes the answer as the formats page has it: every key present,
-// lengths to 4 decimals.
+// MarshalJSON writes the answer in the documented format: every key present, lengths to 4
+// decimals.
 func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 	edge := a.Edge
 	if edge != nil {
@@ -319,7 +317,7 @@ func roundStands(stands []ChargedStand) []ChargedStand {
 	return out
 }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {
 	type rest struct {
 		Stand game.StandID `json:"stand"`
@@ -343,7 +341,7 @@ func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {
 	}{"zone", a.Unit, r})
 }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *SightAnswer) MarshalJSON() ([]byte, error) {
 	type line struct {
 		From     game.StandID `json:"from"`
@@ -378,7 +376,7 @@ func (a *SightAnswer) MarshalJSON() ([]byte, error) {
 	}{"sight", a.Unit, a.Target, r})
 }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *ContactsAnswer) MarshalJSON() ([]byte, error) {
 	type pair struct {
 		A      game.StandID `json:"a"`
@@ -417,7 +415,7 @@ func (a *ContactsAnswer) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// list returns a copy of a slice that is written as [] when it is empty.
+// list returns a copy of a slice that JSON writes as [] when it is empty.
 func list[T any](s []T) []T {
 	return append(make([]T, 0, len(s)), s...)
 }

@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// answer keeps a nil pointer from becoming an answer.
+// answer keeps a nil pointer from becoming a non-nil Answer.
 func answer[A game.Answer](a A, err error) (game.Answer, error) {
 	if err != nil {
 		return nil, err
@@ -18,7 +18,7 @@ func answer[A game.Answer](a A, err error) (game.Answer, error) {
 	return a, nil
 }
 
-// pointArg reads the argument that is a point, if it is given.
+// pointArg reads the point argument, if there is one.
 func pointArg(q game.Query) (geometry.Vec, bool, error) {
 	text, ok := q.Args["point"]
 	if !ok {
@@ -34,7 +34,7 @@ func pointArg(q game.Query) (geometry.Vec, bool, error) {
 	return geometry.Vec{X: px, Y: py}, true, nil
 }
 
-// lengthArg reads an argument that is a length of no less than nothing, in cm.
+// lengthArg reads a length argument in cm, at least 0.
 func lengthArg(q game.Query, name string) (float64, error) {
 	text := q.Args[name]
 	const far = 1e4 // no table is that large

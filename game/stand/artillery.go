@@ -7,22 +7,22 @@ import (
 	"frontage/geometry"
 )
 
-// shootsOver reports whether a stand is artillery, which shoots over troops: lower ones
-// from higher ground, and others at a target that is higher still (STD-ART-05).
+// shootsOver reports whether a stand is artillery, which shoots over troops: over lower
+// ones from higher ground, and over others at a target higher still (STD-ART-05).
 func (b *board) shootsOver(p int) bool {
 	return b.unitOf(p).Type == Artillery && b.hasHills()
 }
 
-// hasHills reports whether one thing on the table can be higher than another.
+// hasHills reports whether the table has any ground of different heights.
 func (b *board) hasHills() bool {
 	return slices.ContainsFunc(b.protectors(), func(f protector) bool { return f.covers == coverUphill })
 }
 
-// flatGround is the level of all that is on no hill: lower than the slope below the first
-// contour of one, which is at 0 (STD-TERR-02).
+// flatGround is the level of everything that is on no hill. It is below the lowest slope of
+// a hill, which is at 0 (STD-TERR-02).
 const flatGround = -1.0
 
-// level is how high a stand is: the height of the highest hill that it reaches.
+// level is the height of a stand: that of the highest hill that it reaches.
 func (b *board) level(box geometry.Box) float64 {
 	high := flatGround
 	for i := range b.protectors() {
@@ -35,7 +35,7 @@ func (b *board) level(box geometry.Box) float64 {
 	return high
 }
 
-// levelsOf lists the heights of some stands, the lowest first.
+// levelsOf lists the heights of some stands, lowest first.
 func (b *board) levelsOf(pieces []int) []float64 {
 	var levels []float64
 	for _, q := range pieces {
@@ -45,9 +45,9 @@ func (b *board) levelsOf(pieces []int) []float64 {
 	return slices.Compact(levels)
 }
 
-// overlooks reports whether an artillery stand shoots over another at a target of
-// some height (STD-ART-05): over troops that are lower than it, and over those as high or
-// higher when the target is higher still. Enemies that it could shoot at are in the way:
+// overlooks reports whether artillery stand p shoots over stand q at a target of some
+// height (STD-ART-05): over troops that are lower than p, and over others when the target
+// is higher than they are. Enemies in the way that it could shoot at are not overlooked:
 // they must be shot at first.
 func (b *board) overlooks(p, q int, target float64) bool {
 	unit := b.pieces[q].unit
@@ -58,38 +58,38 @@ func (b *board) overlooks(p, q int, target float64) bool {
 	return over < b.level(b.boxes[p]) || target > over
 }
 
-// lookOver returns what blocks the sight of an artillery stand to a target of some
-// height: terrain as ever (STD-ART-06), and the stands that it does not shoot over.
+// lookOver returns what blocks an artillery stand's sight to a target of some height:
+// terrain as usual (STD-ART-06), and the stands that it does not shoot over.
 func (b *board) lookOver(p int, target float64) *geometry.Blockers {
 	boxes := slices.Clone(b.boxes)
 	for q := range boxes {
 		if q != p && b.overlooks(p, q, target) {
-			const away = 1e5 // off the table: the others keep their numbers
+			const away = 1e5 // off the table, so that the other stands keep their numbers
 			boxes[q] = boxes[q].Shift(geometry.Vec{X: away + float64(100*q), Y: away})
 		}
 	}
 	return b.seenGround().blockers.Again(boxes, nil).Over(b.seenOver(b.boxes))
 }
 
-// bounce is how far a cannon ball goes on beyond its target, in cm (STD-ART-09).
+// bounce is how far a cannon ball travels beyond its target, in cm (STD-ART-09).
 const bounce = 5.0
 
-// ball is the path of a cannon's shots: to the closest stand of the target, through
-// it and on (STD-ART-09). All guns of the unit share it.
+// ball is the path of a cannon shot: to the closest stand of the target, through it, and on
+// (STD-ART-09). All guns of a unit share it.
 type ball struct {
 	gun, struck int
 	path        geometry.Segment
 	further     int         // further stands of the target on the path
-	strays      []strayHits // what it strikes of others
+	strays      []strayHits // what it strikes of other units
 }
 
-// strayHits is another unit that a shot strikes: with how many stands, and the score that
-// hits the least protected of them.
+// strayHits is another unit that a shot strikes: the number of stands struck, and the score
+// that hits the least protected of them.
 type strayHits struct {
 	unit, stands, need int
 }
 
-// ballFrom finds the path from the nearest of some guns to a unit, and what lies on it.
+// ballFrom finds the path from the nearest of some guns to a unit, and everything on it.
 func (b *board) ballFrom(guns []int, target int) ball {
 	var path ball
 	least := math.Inf(1)
@@ -121,7 +121,7 @@ func (b *board) ballFrom(guns []int, target int) ball {
 	return path
 }
 
-// addStray counts a stand that a stray shot strikes, and how well it is protected.
+// addStray counts a stand struck by a stray shot, with its protection.
 func (b *board) addStray(list []strayHits, q, gun int, path geometry.Segment) []strayHits {
 	unit := b.pieces[q].unit
 	got, _ := b.shotProtection(q, gun, geometry.Segment{A: path.A, B: b.boxes[q].Closest(path.A)})
@@ -135,7 +135,7 @@ func (b *board) addStray(list []strayHits, q, gun int, path geometry.Segment) []
 	return list
 }
 
-// through returns how far a line goes inside a box from a point on its border.
+// through returns how far a line runs inside a box from a point on its border.
 func through(box geometry.Box, at, dir geometry.Vec) float64 {
 	from := box.Local(at)
 	to := box.Local(at.Add(dir)).Sub(from)
@@ -151,8 +151,8 @@ func through(box geometry.Box, at, dir geometry.Vec) float64 {
 	return max(far, 0)
 }
 
-// skewered returns the stand that a bolt strikes behind the one that it is shot at:
-// the first on its line that touches that one; −1 for none (STD-ART-15).
+// skewered returns the stand that a bolt also strikes behind its target: the first stand on
+// its line that touches the target; −1 if there is none (STD-ART-15).
 func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 	from, to := geometry.ClosestPoints(boxes[gun], boxes[struck])
 	dir := to.Sub(from).Unit()
@@ -175,12 +175,12 @@ func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 	return best
 }
 
-// savable reports whether armour saves from the hits of a unit: not from those of
-// cannon (STD-ART-07), stone throwers and bolt throwers (the table of section 21);
-// from grapeshot it does (STD-ART-11).
+// savable reports whether armour saves against a unit's hits. It does not against cannon
+// (STD-ART-07), stone throwers and bolt throwers (the table of section 21); it does against
+// grapeshot (STD-ART-11).
 func (u *unitOnBoard) savable(grapeshot bool) bool {
 	return !(HasTrait(u.Unit, traitCannon) && !grapeshot || HasTrait(u.Unit, traitStoneThrower) || HasTrait(u.Unit, traitBoltThrower))
 }
 
-// grapeshotDice is the Attack of a cannon that shoots at chargers (STD-ART-11).
+// grapeshotDice is the Attack value of a cannon that shoots at chargers (STD-ART-11).
 const grapeshotDice = 2

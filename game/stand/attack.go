@@ -9,16 +9,15 @@ import (
 	"frontage/geometry"
 )
 
-// roundContext is a round of combat about to be fought: who takes part, and what
-// the owners have chosen so far. Choices that are open are made by the documented
-// policy (see questions).
+// roundContext is a round of combat about to be fought: the units in it, and the choices
+// their owners have made. Open choices are made by the documented policy (see questions).
 type roundContext struct {
-	units    []int    // of both sides, in the order of the file
-	in       []bool   // the same, by unit
-	drawn    []int    // of these, the units drawn in by incidental contact before this round
-	choices  []Choice // targets of stands, who gets a character's bonus, whom a last die strikes
+	units    []int    // of both sides, in file order
+	in       []bool   // the same units, by index
+	drawn    []int    // those of them drawn in by incidental contact before this round
+	choices  []Choice // targets of stands, stands that get a character's bonus, targets of last dice
 	contacts *contacts
-	met      [][]meeting // by piece: the enemies that it touches
+	met      [][]meeting // by piece: the enemies it touches
 }
 
 // roundOf prepares a round between the units of an engagement.
@@ -54,8 +53,8 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 // takesPart reports whether a unit fights in the round.
 func (ctx *roundContext) takesPart(unit int) bool { return ctx.in[unit] }
 
-// roundOfFight prepares the round of a combat in progress, with what its owners have
-// chosen. Who touches whom in it is found once for a table.
+// roundOfFight prepares the round of a combat in progress with the choices its owners have
+// made. The contacts are found once for each placement.
 func (b *board) roundOfFight(f *Fight) *roundContext {
 	var room [16]int
 	units := appendIndexes(room[:0], b.state, f.Units)
@@ -66,7 +65,7 @@ func (b *board) roundOfFight(f *Fight) *roundContext {
 	return b.round
 }
 
-// unitIndexes returns the places of units in the file.
+// unitIndexes returns the indexes of units in the file.
 func (b *board) unitIndexes(ids []game.UnitID) []int {
 	return appendIndexes(nil, b.state, ids)
 }
@@ -83,12 +82,11 @@ func (b *board) meeting(enemy int, kind geometry.ContactKind, own, its geometry.
 	return meeting{enemy, kind, own, its, !own.AtCorner && b.plays("AMB-36", "b")}
 }
 
-// fights reports whether a stand fights: it touches an enemy, along an edge or at a
-// point (STD-ATTACK-03). One that can must attack (STD-ATTACK-02).
+// fights reports whether a stand fights: it touches an enemy along an edge or at a point
+// (STD-ATTACK-03). A stand that can attack must (STD-ATTACK-02).
 func (ctx *roundContext) fights(piece int) bool { return len(ctx.met[piece]) > 0 }
 
-// class is the priority by which a stand's targets are found; 0 for a stand that
-// does not fight.
+// class is the priority of a stand's targets; 0 for a stand that does not fight.
 type class uint8
 
 const (
@@ -99,7 +97,7 @@ const (
 
 func (m *meeting) class() class {
 	switch {
-	case m.kind != geometry.EdgeContact && !m.asEdge: // also where a corner touches the middle of an edge (AMB-36)
+	case m.kind != geometry.EdgeContact && !m.asEdge: // or a corner that touches the middle of an edge (AMB-36)
 		return atCorners
 	case m.own.Side == geometry.Front:
 		return atFrontEdge
@@ -107,7 +105,7 @@ func (m *meeting) class() class {
 	return atOtherEdges
 }
 
-// classOf returns the highest class of a stand's contacts: it attacks in those.
+// classOf returns the highest class among a stand's contacts, in which it attacks.
 func (ctx *roundContext) classOf(piece int) class {
 	best := class(0)
 	for i := range ctx.met[piece] {
@@ -118,13 +116,13 @@ func (ctx *roundContext) classOf(piece int) class {
 	return best
 }
 
-// targetsOf returns the enemy units that a stand may attack, in the order of the
-// file, and by which priority; its owner picks one of them (STD-ATTACK-07 to -10).
+// targetsOf returns the enemy units that a stand may attack, in file order, and their
+// class. The stand's owner picks one of them (STD-ATTACK-07 to -10).
 func (b *board) targetsOf(piece int, ctx *roundContext) (units []int, by class) {
 	return b.appendTargets(nil, piece, ctx)
 }
 
-// appendTargets is targetsOf into an empty list.
+// appendTargets is targetsOf that reuses an empty list.
 func (b *board) appendTargets(units []int, piece int, ctx *roundContext) (targets []int, by class) {
 	by = ctx.classOf(piece)
 	for i := range ctx.met[piece] {
@@ -137,21 +135,21 @@ func (b *board) appendTargets(units []int, piece int, ctx *roundContext) (target
 	return units, by
 }
 
-// change is one line of the table of attack modifiers, as it applies to a stand.
+// change is one line of the attack modifier table as it applies to a stand.
 type change struct {
 	Name   string `json:"name"`
 	Amount int    `json:"amount"`
 	Rule   string `json:"rule"`
 }
 
-// attack is what one stand adds to its unit's dice.
+// attack is the dice that one stand adds to its unit.
 type attack struct {
-	piece, target int // target: a unit
-	struck        int // the enemy stand that settles the score (STD-ATTACK-31)
+	piece, target int // target is a unit
+	struck        int // the enemy stand that determines the score to hit (STD-ATTACK-31)
 	shelter       shelter
 	base          int
 	changes       []change
-	least         int // a last die for each stand by the other reading of AMB-39, else 0
+	least         int // by the other reading of AMB-39, 1 for the last die of each stand; else 0
 	dice          int // base and changes, at least 0 (STD-ATTACK-27)
 }
 
@@ -164,7 +162,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 		if b.pieces[m.enemy].unit != target || m.class() != by {
 			continue
 		}
-		// AMB-38: of several stands the least protected one settles score and bonus.
+		// AMB-38: among several stands the least protected one determines score and bonus.
 		found := b.againstStand(m.enemy, piece)
 		if a.struck < 0 || found.status < a.shelter.status ||
 			found.status == a.shelter.status && b.inLoose(a.struck) && !b.inLoose(m.enemy) {
@@ -179,8 +177,8 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 	return a
 }
 
-// inLoose reports whether a stand is in loose terrain, against which there is no
-// charge bonus (STD-TERR-06).
+// inLoose reports whether a stand is in loose terrain, where chargers get no bonus against
+// it (STD-TERR-06).
 func (b *board) inLoose(p int) bool {
 	for i := range b.state.Terrain {
 		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(areasOf(t), b.boxes[p]) {
@@ -202,12 +200,12 @@ func (a *attack) total() {
 	a.dice = max(a.dice, a.least)
 }
 
-// gains returns the bonuses of a stand for charging or pursuing: never both
+// gains returns a stand's bonuses for charging or pursuing; it never has both
 // (STD-ATTACK-20).
 func (b *board) gains(a attack, ctx *roundContext) []change {
 	u := b.unitOf(a.piece)
 	drawn := slices.Contains(ctx.drawn, a.target)
-	if Own(u.Unit).State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: whatever touches it incidentally
+	if Own(u.Unit).State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: against incidental contacts too
 		// STD-ATTACK-13: only if the struck stand is in the open.
 		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
@@ -219,7 +217,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		return list
 	}
 	if drawn && !slices.Contains(ctx.drawn, b.pieces[a.piece].unit) {
-		return nil // STD-ATTACK-19: who made the contact; one that was drawn in itself keeps what it has earned (STD-ATTACK-18)
+		return nil // STD-ATTACK-19: the bonus belongs to the unit that made the contact; a unit drawn in keeps what it has earned itself (STD-ATTACK-18)
 	}
 	for _, bonus := range Own(u.Unit).State.Bonuses {
 		if bonus.Unit != b.units[a.target].ID {
@@ -234,8 +232,8 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 	return nil
 }
 
-// unresolved reports whether the combat of a charger is older than its charge: somebody
-// of its side touches an enemy in it and has not charged this turn (AMB-37).
+// unresolved reports whether a charger joined a combat older than its charge: some unit of
+// its side touches an enemy in it and has not charged this turn (AMB-37).
 func (b *board) unresolved(piece int, ctx *roundContext) bool {
 	return slices.ContainsFunc(ctx.units, func(unit int) bool {
 		u := &b.units[unit]
@@ -244,7 +242,7 @@ func (b *board) unresolved(piece int, ctx *roundContext) bool {
 	})
 }
 
-// losses returns what takes dice from a stand, whomever it attacks.
+// losses returns the modifiers that take dice from a stand, whatever it attacks.
 func (b *board) losses(piece int, ctx *roundContext) []change {
 	u := b.unitOf(piece)
 	var list []change
@@ -265,9 +263,9 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	return list
 }
 
-// atSideOrRear reports whether a stand is touched at a side edge, its rear edge or
-// a rear corner (STD-ATTACK-22). In side-to-side contact no enemy front counts,
-// whichever corners lie beside each other (STD-ATTACK-23); zones play no part (STD-ZONE-09).
+// atSideOrRear reports whether a stand is touched at a side edge, its rear edge or a rear
+// corner (STD-ATTACK-22). Side-to-side contact never counts as an enemy front, whichever
+// corners are adjacent (STD-ATTACK-23). Zones do not matter (STD-ZONE-09).
 func atSideOrRear(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	if kind == geometry.CornerContact && part.AtCorner {
 		return part.Corner == geometry.RearLeft || part.Corner == geometry.RearRight
@@ -275,15 +273,15 @@ func atSideOrRear(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	return part.Side != geometry.Front
 }
 
-// The kinds of game.Choice.
+// The kinds of Choice.
 const (
 	choiceTarget = "target"
 	choiceBonus  = "bonus"
 	choiceLast   = "last"
 )
 
-// chosenTarget returns the unit that a stand attacks: the one chosen, or else the
-// best of its targets.
+// chosenTarget returns the unit that a stand attacks: the chosen one, or else its best
+// target.
 func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool) {
 	var room [8]int
 	targets, _ := b.appendTargets(room[:0], piece, ctx)
@@ -315,14 +313,14 @@ func (b *board) promise(a attack) int {
 const dieSides = 6
 
 // chances returns in how many of 36 cases a die hits and the hit is not saved
-// (STD-ATTACK-30, STD-ATTACK-32): a save needs the armour value, 0 has none.
+// (STD-ATTACK-30, STD-ATTACK-32). A save needs the armour value; 0 means no armour.
 func chances(need, armour int) int { return chance.Unsaved(dieSides, need, armour) }
 
 // unsaved is chances as a probability.
 func unsaved(need, armour int) float64 { return float64(chances(need, armour)) / (dieSides * dieSides) }
 
-// leader returns the character who adds his bonus to a unit: of those with it the
-// one with the highest Attack bonus (STD-ATTACK-25), nil for none.
+// leader returns the character who adds his bonus to a unit: the one with it who has the
+// highest Attack bonus (STD-ATTACK-25); nil if there is none.
 func (b *board) leader(unit int) *game.Character {
 	var best *game.Character
 	for i := range b.state.Characters {

@@ -7,12 +7,12 @@ import (
 	"frontage/geometry"
 )
 
-// behindReach is how near an edge of a stand a linear obstacle must run for the
-// stand to be behind it (AMB-15), in cm.
+// behindReach is how near a stand's edge a linear obstacle must run to protect the stand,
+// in cm (AMB-15).
 const behindReach = 1.0
 
-// runsAlong reports whether an obstacle runs in contact with a piece of an edge of
-// a stand, or within 1 cm of it, on either side, over a positive length (AMB-15).
+// runsAlong reports whether an obstacle runs along a piece of a stand's edge: touching it
+// or within 1 cm of it, on either side, over a positive length (AMB-15).
 func runsAlong(areas []geometry.Polygon, piece geometry.Segment, normal geometry.Vec) bool {
 	strip := geometry.Box{Center: piece.Mid(), Forward: normal, Width: piece.Len(), Depth: 2 * (behindReach + 2*geometry.Tolerance)}
 	return overlapsAny(areas, strip)
@@ -26,9 +26,8 @@ func runsAlongAny(areas []geometry.Polygon, box geometry.Box) bool {
 	})
 }
 
-// isBehind applies AMB-15: an obstacle that runs along an edge of a stand protects
-// it against an enemy whose contact edge or whose way to it crosses the obstacle;
-// and against a shot that does.
+// isBehind applies AMB-15: an obstacle along a stand's edge protects it against an enemy
+// whose contact edge or path crosses the obstacle, and against a shot that crosses it.
 func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
 	box := b.boxes[struck]
 	switch {
@@ -47,7 +46,7 @@ func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
 	}
 	way := t.at.Center.Sub(t.from.Center)
 	for _, a := range areas {
-		// K8: it turns at the start of its move, or at the end.
+		// K8: the enemy turns either at the start of its move or at the end.
 		if len(a.During(t.from, way)) > 0 || len(a.During(t.at.Shift(way.Neg()), way)) > 0 {
 			return true
 		}
@@ -55,9 +54,9 @@ func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
 	return false
 }
 
-// contactEdges returns the piece of its edge at which a stand is touched by an
-// enemy. One that touches it only at a corner has no contact edge: it counts as
-// coming over the edges that it lies wholly beyond.
+// contactEdges returns the part of a stand's edge at which an enemy touches it. An enemy
+// that touches only a corner has no contact edge: it counts as coming over each edge that
+// it lies wholly beyond.
 func contactEdges(box, enemy geometry.Box) []geometry.Edge {
 	c := geometry.Touch(box, enemy)
 	switch {
@@ -81,8 +80,8 @@ func contactEdges(box, enemy geometry.Box) []geometry.Edge {
 	return edges
 }
 
-// shotCrosses reports whether a line of fire crosses an obstacle, also one that
-// the struck stand stands on: the line is followed 1 cm into it.
+// shotCrosses reports whether a line of fire crosses an obstacle. The line is extended 1 cm
+// into the struck stand, so that an obstacle beneath that stand counts.
 func shotCrosses(areas []geometry.Polygon, line geometry.Segment) bool {
 	line.B = line.B.Along(line.B.Sub(line.A).Unit(), behindReach)
 	for _, a := range areas {
@@ -93,8 +92,8 @@ func shotCrosses(areas []geometry.Polygon, line geometry.Segment) bool {
 	return false
 }
 
-// isUphill applies STD-DEF-04 and STD-TERR-02: the stand is on the hill, and the
-// enemy lower at some moment of its charge; one that shoots, where it is.
+// isUphill applies STD-DEF-04 and STD-TERR-02: the stand is on the hill, and a charging
+// enemy is lower at some moment of its charge, or a shooting one is lower where it stands.
 func (b *board) isUphill(f *protector, struck int, t threat) bool {
 	height, on := heightOn(f, b.boxes[struck])
 	if !on {
@@ -107,13 +106,12 @@ func (b *board) isUphill(f *protector, struck int, t threat) bool {
 		return false
 	}
 	way := t.at.Center.Sub(t.from.Center)
-	return !b.standsAt(height, t.from) || // K8: it turns at the start of its move, or at the end
+	return !b.standsAt(height, t.from) || // K8: it turns either at the start of its move or at the end
 		!b.staysAt(height, t.from, way) && !b.staysAt(height, t.at.Shift(way.Neg()), way)
 }
 
-// heightOn returns how high a stand is on a hill: as high as the highest contour
-// that it reaches over; 1 on a hill without contours, and 0 on the slope below
-// the first.
+// heightOn returns how high a stand is on a hill: the highest contour that it reaches; 1 on
+// a hill without contours, 0 on the slope below the first contour.
 func heightOn(f *protector, box geometry.Box) (height float64, on bool) {
 	if !overlapsAny(f.areas, box) {
 		return 0, false
@@ -126,7 +124,7 @@ func heightOn(f *protector, box geometry.Box) (height float64, on bool) {
 	return height, true
 }
 
-// layersOf calls yield with each step of a hill, as sight sees them.
+// layersOf calls yield with each step of a hill, in the form that sight uses.
 func layersOf(t *game.Terrain, areas []geometry.Polygon, yield func(height float64, area geometry.Polygon)) {
 	base := 0.0
 	if len(t.Contours) == 0 {
@@ -145,8 +143,8 @@ func (b *board) standsAt(height float64, box geometry.Box) bool {
 	return b.staysAt(height, box, geometry.Vec{})
 }
 
-// staysAt reports whether a stand that moves straight is at least as high all the
-// way: whether at each moment it is on some step that is.
+// staysAt reports whether a stand moving straight is at least as high throughout: at each
+// moment some step of that height is under it.
 func (b *board) staysAt(height float64, box geometry.Box, way geometry.Vec) bool {
 	var high geometry.Intervals
 	for i := range b.protectors() {
@@ -160,7 +158,7 @@ func (b *board) staysAt(height float64, box geometry.Box, way geometry.Vec) bool
 			}
 		})
 	}
-	const moment = 1e-6 // of the way: shorter gaps are rounding
+	const moment = 1e-6 // a fraction of the way: shorter gaps are rounding
 	for _, low := range (geometry.Intervals{{Lo: 0, Hi: 1}}).Subtract(high) {
 		if low.Hi-low.Lo > moment {
 			return false

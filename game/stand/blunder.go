@@ -9,14 +9,14 @@ import (
 	"frontage/geometry"
 )
 
-// procedureBlunder is what a blunder makes units do: Units have still to, Step is
-// which result it was.
+// procedureBlunder is what a blunder makes units do. Units holds those still to act, Step
+// the result rolled.
 const procedureBlunder = "blunder"
 
 const (
 	blunderMark = "mark" // 1: one unit is marked for good
 	blunderFlee = "flee" // 2–3: away from all enemies
-	blunderRush = "rush" // 6: at the nearest enemy
+	blunderRush = "rush" // 6: toward the nearest enemy
 )
 
 type blunderProcedure struct{}
@@ -55,7 +55,7 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 	return nil
 }
 
-// halt lets units move no further this turn.
+// halt ends the movement of units for this turn.
 func (r *run) halt(units ...game.UnitID) {
 	for _, id := range units {
 		Edit(r.s.Unit(id)).State.Halted = true
@@ -73,8 +73,7 @@ func (b *board) slowest(units []int) float64 {
 	return slow
 }
 
-// enemyInPace reports whether a visible enemy lies within one full-pace move of a
-// unit or a brigade.
+// enemyInPace reports whether a unit or brigade sees an enemy within one full-pace move.
 func (b *board) enemyInPace(units []int) bool {
 	pace := b.slowest(units)
 	for _, unit := range units {
@@ -88,7 +87,7 @@ func (b *board) enemyInPace(units []int) bool {
 func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
 	for len(p.Units) > 0 {
 		switch {
-		case OwnTurn(r.s).Pending != p: // first those go aside whom the last unit has touched (STD-CHAR-12)
+		case OwnTurn(r.s).Pending != p: // the characters touched by the last unit are moved first (STD-CHAR-12)
 			return false, nil
 		case p.Step == blunderMark && len(p.Units) == 1:
 			r.mark(p, p.Units[0])
@@ -110,7 +109,7 @@ func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
 	return false, nil
 }
 
-// mark leaves a unit with −1 Command for the rest of the battle, and halts all
+// mark gives a unit −1 Command for the rest of the battle and halts all the units
 // (STD-CMD-59).
 func (r *run) mark(p *Pending, id game.UnitID) {
 	state := &Edit(r.s.Unit(id)).State
@@ -169,21 +168,21 @@ func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return notNow(a, "the blunder decides what the units do")
 }
 
-// flights lists the shortest moves that take the first of the units further than its
-// pace from all enemies, or as far away as possible (STD-CMD-60): more than one only
-// if they are equally short.
+// flights lists the shortest moves that take the first unit further than its pace from all
+// enemies, or else as far away as possible (STD-CMD-60). It lists several only if they are
+// equally short.
 func (r *run) flights(p *Pending) []*moveResult {
 	b := r.board()
 	return b.flights(r.indexOf(p.Units[0]), p.Values["pace"])
 }
 
-// flee carries out a move away from the enemies; without any the unit stays. One that
-// leaves the table rolls for its return (STD-TABLE-03).
+// flee carries out a move away from the enemies; without enemies the unit stays. A unit
+// that leaves the table rolls for its return (STD-TABLE-03).
 func (r *run) flee(p *Pending, list []*moveResult) {
 	id := p.Units[0]
 	p.Units = slices.Clone(p.Units[1:])
 	if len(list) > 0 {
-		if list[0].leaves { // first, so that nobody looks for a place for them
+		if list[0].leaves { // first, so that no places are sought for them
 			r.charactersLeave(id)
 		}
 		r.moveUnit(list[0], "move", fmt.Sprintf("%s moves away from the enemy.", unitName(r.s, id)))
@@ -194,14 +193,14 @@ func (r *run) flee(p *Pending, list []*moveResult) {
 	}
 }
 
-// flightDirections is how many directions a flight tries besides those straight away
-// from the enemies.
+// flightDirections is the number of directions that a flight tries besides those straight
+// away from the enemies.
 const flightDirections = 72
 
-// flights works out STD-CMD-60 for a unit moving as one body: straight away from each
-// enemy, straight to the edges of the table and in 72 directions, the shortest way that
-// is far enough from all or leads off the table; where none does, to the place that is
-// furthest from the nearest enemy.
+// flights works out STD-CMD-60 for a unit moving as one body. It tries the directions
+// straight away from each enemy, straight to the table edges, and 72 directions all round.
+// The shortest way that ends far enough from all enemies or leads off the table wins; if
+// there is none, the place furthest from the nearest enemy.
 func (b *board) flights(unit int, pace float64) []*moveResult {
 	if b.enemyGap(unit) > pace+geometry.Tolerance {
 		return nil
@@ -213,11 +212,11 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 			dirs = append(dirs, to.Sub(from).Unit())
 		}
 	}
-	for k := range flightDirections { // straight to the edges too
+	for k := range flightDirections { // these include the directions straight to the table edges
 		dirs = append(dirs, geometry.Direction(float64(k)*(360.0/flightDirections)))
 	}
 	var best []*moveResult
-	var reached, far float64 // how far away the best ends, at most pace; how far it goes
+	var reached, far float64 // how far from the enemy the best ends, at most pace; how far it goes
 	better := func(gap, k float64) bool {
 		return len(best) == 0 || gap > reached+geometry.Tolerance || gap > reached-geometry.Tolerance && k < far-geometry.Tolerance
 	}
@@ -240,7 +239,7 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 		take(b.flightOff(unit, dir, pace, worth))
 	}
 	if reached <= b.enemyGap(unit)+geometry.Tolerance {
-		return nil // nowhere is further away than here
+		return nil // no place is further away than the present one
 	}
 	return best
 }
@@ -257,9 +256,8 @@ func sameEnds(m, o *moveResult) bool {
 }
 
 // flightBy moves a unit in one direction until it is further than its pace from all
-// enemies, by halving, or as far as there is a clear way. How far from them it ends is
-// quicker to tell than whether it has ways there: where it does not get away from them,
-// those are looked for only if the place is worth it.
+// enemies, found by halving, or as far as the way is clear. The distance at the end is
+// cheaper to find than the ways, so the ways are looked for only if the place is worth it.
 func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
 	first, rules := b.boxes[b.units[unit].first], b.flightRules(unit, pace)
 	at := func(k float64) ([]game.StandPlace, float64) {
@@ -296,8 +294,8 @@ func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(ga
 	return m, gap, high
 }
 
-// flightOff moves a unit in one direction to where its first stand reaches the edge of
-// the table, less than its pace away, which it leaves there (STD-TABLE-01).
+// flightOff moves a unit in one direction off the table, if its first stand reaches the
+// edge within the unit's pace (STD-TABLE-01).
 func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
 	each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(pace), nil)
@@ -319,9 +317,9 @@ func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(g
 	return m, pace, k
 }
 
-// clearAhead returns how far a unit gets in one direction as one body, up to a limit:
-// to where it first touches terrain that it cannot enter (STD-MOVE-20), and just short
-// of where it would touch another stand. Flyers pass over all.
+// clearAhead returns how far a unit gets in one direction as one body, up to a limit: to
+// the first contact with terrain that it cannot enter (STD-MOVE-20), and just short of
+// contact with another stand. Flyers pass over everything.
 func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
 	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return limit
@@ -348,7 +346,7 @@ func (b *board) enemyGap(unit int) float64 {
 	return math.Inf(1)
 }
 
-// gapFrom is enemyGap of a unit whose stands are in some places.
+// gapFrom is enemyGap for a unit with its stands in the given places.
 func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
 	best := math.Inf(1)
 	for i := range b.units {
@@ -369,7 +367,7 @@ func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
 	return best
 }
 
-// othersSolid calls all stands solid but those of a unit.
+// othersSolid makes every stand solid except those of a unit.
 func (b *board) othersSolid(unit int) []geometry.Role {
 	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
 	for _, p := range b.piecesOf(unit) {
@@ -378,8 +376,8 @@ func (b *board) othersSolid(unit int) []geometry.Role {
 	return roles
 }
 
-// checkFlight tells whether a unit may make a flight to the given places: as far
-// from all enemies as one of the shortest gets it, by no longer a way.
+// checkFlight tells whether a unit may flee to the given places: as far from all enemies as
+// the shortest flights get it, and by no longer a way.
 func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*moveResult, *game.Refusal) {
 	list := b.flights(unit, pace)
 	if len(list) == 0 {
@@ -405,8 +403,8 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 	return m, nil
 }
 
-// rushOn goes on with a rush (STD-CMD-62) as far as nothing is left to choose, and
-// reports whether something is. A unit that has charged, or begun to, is done.
+// rushOn carries on with a rush (STD-CMD-62) until a choice is left, and reports whether
+// one is. A unit that has charged or begun to charge is done.
 func (r *run) rushOn(p *Pending) (waits bool) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
@@ -427,8 +425,8 @@ func (r *run) rushOn(p *Pending) (waits bool) {
 	return true
 }
 
-// rushes lists what the units may do: each may be the next, and charges the nearest
-// visible enemy if it can, else moves toward it, or halts when it sees none.
+// rushes lists what the units may do. Each may be the next; it charges the nearest visible
+// enemy if it can, otherwise moves toward it, or halts if it sees none.
 func (r *run) rushes(p *Pending) []game.Action {
 	b := r.board()
 	var list []game.Action
@@ -453,7 +451,7 @@ func (r *run) rushes(p *Pending) []game.Action {
 	return list
 }
 
-// nearestSeen lists the visible enemies that are nearest to a unit.
+// nearestSeen lists the visible enemies nearest to a unit.
 func (b *board) nearestSeen(unit int) []int {
 	nearest := b.nearestEnemy(unit, b.seesAhead)
 	if nearest < 0 {
@@ -468,8 +466,8 @@ func (b *board) nearestSeen(unit int) []int {
 	return list
 }
 
-// rushTo moves a unit at full pace toward an enemy that it cannot charge, as far as
-// it gets without touching an enemy.
+// rushTo moves a unit at full pace toward an enemy that it cannot charge, as far as it gets
+// without touching one.
 func (b *board) rushTo(unit int, targets []int) *moveResult {
 	for _, target := range targets {
 		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: HasTrait(b.units[unit].Unit, traitFlying)}
@@ -487,7 +485,7 @@ func (b *board) rushTo(unit int, targets []int) *moveResult {
 	return nil
 }
 
-// rush carries out what one unit does.
+// rush carries out the action of one unit.
 func (r *run) rush(p *Pending, a game.Action) error {
 	if a.Do == "charge" {
 		return r.charge(a)

@@ -11,70 +11,70 @@ import (
 	"frontage/geometry"
 )
 
-// board is a state prepared for questions: every troop stand as a box, in the
-// order of the file, and what stands between them. Characters are not on it:
-// they never obstruct, touch or are touched (STD-CHAR-02).
+// board is a state prepared for questions: every troop stand as a box, in file order, and
+// the obstacles between them. Characters are not on it: they never obstruct, touch or are
+// touched (STD-CHAR-02).
 type board struct {
 	state *game.State
 	units []unitOnBoard
 	*placement
-	lasting *lasting // of the battle; nil outside one
-	shelf   *shelf   // of the battle; nil outside one
+	lasting *lasting     // kept for the whole battle; nil outside one
+	spares  *spareBoards // boards to use again; nil outside a battle
 
 	touching *contacts          // nil until asked for
 	cover    []protector        // the features that may protect; nil until asked for
 	sights   *seenGround        // the terrain; nil until asked for
-	pursuits []knownPursuit     // those that were worked out
-	round    *roundContext      // of the combat that is being fought, once asked for
-	charges  map[[2]int]*charge // by unit and target, those that were worked out
+	pursuits []knownPursuit     // those worked out so far
+	round    *roundContext      // the round of the combat being fought, once asked for
+	charges  map[[2]int]*charge // by unit and target, those worked out so far
 	trials   map[[2]int]*charge // the same, as far as the default policy does; see try
-	paying   []paying           // which charges pay, of those that were weighed
-	refuge   *knownRefuges      // those that were asked for last
-	falls    []knownFall        // back, that were worked out
-	shots    []knownFires       // those that were worked out
-	errands  []int              // by unit, once asked for
-	moves    []knownMove        // ordinary moves that may be made, of those asked for
+	paying   []paying           // the charges weighed so far
+	refuge   *knownRefuges      // the refuges asked for last
+	falls    []knownFall        // the falls back worked out so far
+	shots    []knownFires       // the fire worked out so far
+	goals    []int              // the objective each unit goes to, once asked for
+	moves    []knownMove        // the ordinary moves asked for that are legal
 	pairs    *pairTable         // shared with the boards that follow this one
-	looks    uint32             // numbers what there is to see, in the table
+	looks    uint32             // the number, in the table, of everything that affects sight
 }
 
-// placement is where the stands are, and what follows from that alone: boards on which
-// nobody has moved share it.
+// placement is where the stands are, and everything that follows from that alone. Boards
+// between which no stand has moved share one.
 type placement struct {
 	pieces []piece
-	boxes  []geometry.Box // of the pieces
+	boxes  []geometry.Box // by piece
 
-	foes, friends []piecePair // all contacts of two stands, of enemies and of one side, once asked for
+	foes, friends []piecePair // contacts between stands of two sides and of one side, once asked for
 	hasMet        bool
 	blockers      *geometry.Blockers
-	sighted       map[[2]int]sighted // by looker and piece, those that were asked for
-	spare         *geometry.Blockers // of an earlier placement, for its memory
-	spareContacts *contacts          // of an earlier placement, for its memory
-	grounds       []groundOfKind     // those that were asked for
-	joins         [][2]int           // which units of one side touch, once asked for
-	touched       *contacts          // who touches whom, as long as the same units are confused
-	losing        losing             // what the unit may lose that was asked about last
-	work          geometry.Work      // of searches for ways, outside a battle
+	sighted       map[[2]int]sighted // by looker and piece, those asked for
+	spare         *geometry.Blockers // an earlier placement's, for its memory
+	spareContacts *contacts          // an earlier placement's, for their memory
+	grounds       []groundOfKind     // those asked for
+	joins         [][2]int           // the units of one side that touch, once asked for
+	touched       *contacts          // contacts, valid while the same units are confused
+	losing        losing             // the stands that the unit asked about last may lose
+	work          geometry.Work      // the work of path searches, outside a battle
 }
 
-// unitOnBoard is a unit and the range of its pieces.
+// unitOnBoard is a unit with the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
-	side       int           // in State.Sides
+	side       int           // index in State.Sides
 	first, end int           // pieces[first:end]
-	march      string        // its State.March when the board was made: which way it looks (STD-TERR-16)
-	placed     uint32        // numbers where its stands are, in the table of pairs
+	march      string        // State.March when the board was made: the way the unit faces (STD-TERR-16)
+	placed     uint32        // the number of its stands' places in the table of pairs
 	bounds     geometry.Rect // around its stands
-	stood      []game.Stand  // its stands as they stood when the board was made
+	stood      []game.Stand  // its stands when the board was made
 }
 
-// piece is one stand: its unit's place in the file and its own in the unit.
+// piece is one stand: the index of its unit in the file, and its own index in the unit.
 type piece struct{ unit, stand int }
 
-func newBoard(s *game.State) *board { return (*shelf)(nil).newBoard(s, &pairTable{}) }
+func newBoard(s *game.State) *board { return (*spareBoards)(nil).newBoard(s, &pairTable{}) }
 
-// newBoard returns a board of a state, on which nothing is known yet.
-func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
+// newBoard returns a board of a state with nothing worked out yet.
+func (k *spareBoards) newBoard(s *game.State, pairs *pairTable) *board {
 	b := k.board(len(s.Units))
 	b.state, b.placement, b.pairs = s, k.placement(s), pairs
 	b.looks = b.pairs.number()
@@ -84,7 +84,7 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 		u := &s.Units[i]
 		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: Own(u).State.March, placed: b.pairs.number(), stood: u.Stands})
 		for j, stand := range u.Stands {
-			if stand.Facing != facing { // most stands face as the one before
+			if stand.Facing != facing { // most stands face the same way as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
 			}
 			box.Center, box.Width, box.Depth = geometry.Vec{X: stand.X, Y: stand.Y}, u.Base.Front, u.Base.Depth
@@ -97,13 +97,13 @@ func (k *shelf) newBoard(s *game.State, pairs *pairTable) *board {
 	return b
 }
 
-// in makes what is known in the course of a battle known to the board.
+// in attaches what is known for the whole battle to the board.
 func (b *board) in(l *lasting) *board {
 	b.lasting = l
 	return b
 }
 
-// goOver makes the board that of a copy of its state.
+// goOver makes the board one of a copy of its state.
 func (b *board) goOver(s *game.State) {
 	b.state = s
 	for i := range b.units {
@@ -111,30 +111,31 @@ func (b *board) goOver(s *game.State) {
 	}
 }
 
-// pairTable is what has been found out about any two units, on a board and on those
-// that follow it: an entry holds for the boards on which both stand where they stood.
+// pairTable keeps what is known about pairs of units, for a board and those that follow it.
+// An entry is valid on boards where both units stand where they stood.
 type pairTable struct {
-	list  []unitPair // by two units; nil until asked for
-	asked []uint32   // by unit: the latest of the numbers with which it is noted whom it sees
+	list  []unitPair // by pair of units; nil until asked for
+	asked []uint32   // by unit: the latest number under which its sight is recorded
 	last  uint32
 }
 
-// unitPair is how far apart two units are, and whether the first sees the second, when
-// they are placed, and there is to see, what has these numbers.
+// unitPair is how far apart two units are and whether the first sees the second. It is
+// valid while the units' places and everything that affects sight have the numbers noted
+// here.
 type unitPair struct {
 	distance float64
-	from, to uint32 // 0 as long as the distance is not known
-	looks    uint32 // 0 as long as nobody has looked
+	from, to uint32 // 0 until the distance is known
+	looks    uint32 // 0 until sight is known
 	sees     bool
 }
 
-// number returns a number that has not been given to anything yet.
+// number returns an unused number.
 func (t *pairTable) number() uint32 {
 	t.last++
 	return t.last
 }
 
-// pairOf returns what is known about two units, of this board or others.
+// pairOf returns the entry of two units, which may come from another board.
 func (b *board) pairOf(i, j int) *unitPair {
 	if b.pairs.list == nil {
 		b.pairs.list, b.pairs.asked = make([]unitPair, len(b.units)*len(b.units)), make([]uint32, len(b.units))
@@ -142,7 +143,7 @@ func (b *board) pairOf(i, j int) *unitPair {
 	return &b.pairs.list[i*len(b.units)+j]
 }
 
-// unitIndex returns the place of a unit in the file.
+// unitIndex returns the index of a unit in the file.
 func (b *board) unitIndex(id string) (int, error) {
 	if i := b.state.UnitIndex(game.UnitID(id)); i >= 0 {
 		return i, nil
@@ -168,8 +169,7 @@ func (b *board) id(p int) game.StandID { return b.stand(p).ID }
 
 func (b *board) unitOf(p int) *unitOnBoard { return &b.units[b.pieces[p].unit] }
 
-// enemies reports whether two units, by their places in the file, are of
-// different sides.
+// enemies reports whether two units, given by index, are of different sides.
 func (b *board) enemies(i, j int) bool { return b.units[i].side != b.units[j].side }
 
 // boxesOf returns the bases of a unit.
@@ -189,7 +189,7 @@ func (b *board) unitDistance(unit, p int) float64 {
 	return best
 }
 
-// within reports whether two units are at most d apart, at little cost where they are much
+// within reports whether two units are at most d apart. It is cheap when they are much
 // further.
 func (b *board) within(i, j int, d float64) bool {
 	return b.units[i].bounds.Grow(d+geometry.Tolerance).Meets(b.units[j].bounds) && b.distance(i, j) <= d
@@ -221,7 +221,7 @@ func (b *board) center(unit int) geometry.Vec {
 	return sum.Scale(1 / float64(len(boxes)))
 }
 
-// name is what a person calls a unit.
+// name is the display name of a unit.
 func (u *unitOnBoard) name() string {
 	if u.Name != "" {
 		return u.Name
@@ -229,7 +229,7 @@ func (u *unitOnBoard) name() string {
 	return string(u.ID)
 }
 
-// standName is what a person calls a stand: "Spearmen's stand b1b".
+// standName is the display name of a stand: "Spearmen's stand b1b".
 func (b *board) standName(p int) string {
 	u := b.unitOf(p)
 	if len(u.Stands) == 1 {
@@ -238,7 +238,7 @@ func (b *board) standName(p int) string {
 	return ownedBy(u.name()) + " stand " + string(b.id(p))
 }
 
-// ownedBy is a name before what belongs to it: "Guard's", "Spearmen's", "Axes'".
+// ownedBy is the possessive of a name: "Guard's", "Spearmen's", "Axes'".
 func ownedBy(name string) string {
 	if strings.HasSuffix(name, "s") {
 		return name + "'"
@@ -246,10 +246,10 @@ func ownedBy(name string) string {
 	return name + "'s"
 }
 
-// cm writes a length for a person, to a tenth of a millimetre at the finest.
+// cm writes a length for display, to at most a hundredth of a cm.
 func cm(x float64) string {
 	n := math.Round(x * 100)
-	if !(math.Abs(n) < 1e15) { // nothing on this earth: all other digits are exact
+	if !(math.Abs(n) < 1e15) { // no real length: write it as it is
 		return strconv.FormatFloat(n/100, 'f', -1, 64) + " cm"
 	}
 	var room [24]byte
@@ -266,7 +266,7 @@ func cm(x float64) string {
 	return string(append(text, " cm"...))
 }
 
-// round4 rounds a length or an angle as it is written.
+// round4 rounds a length or an angle to 4 decimals for output.
 func round4(x float64) float64 {
 	r := math.Round(x*10000) / 10000
 	if r == 0 {
@@ -277,7 +277,7 @@ func round4(x float64) float64 {
 
 func round4Vec(v geometry.Vec) [2]float64 { return [2]float64{round4(v.X), round4(v.Y)} }
 
-// facing returns the direction of a box in degrees, as it is written.
+// facing returns the direction of a box in degrees, rounded for output.
 func facing(b geometry.Box) float64 {
 	f := round4(geometry.Degrees(b.Forward))
 	if f >= 360 {

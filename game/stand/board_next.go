@@ -8,14 +8,14 @@ import (
 	"frontage/geometry"
 )
 
-// next returns the board of a later state of the same battle. What was found out
-// about stands that have not moved since is kept: their boxes, their contacts, how
-// far apart their units are; and when none has moved, the ground and the lines of
-// sight as well. All that depends on the state of the units is found anew.
+// next returns the board of a later state of the same battle. It keeps what is known about
+// stands that have not moved: their boxes, their contacts, the distances of their units; if
+// no stand has moved, the ground and the lines of sight too. Everything that depends on the
+// state of the units is found anew.
 func (b *board) next(s *game.State) *board { return b.becomes(s, true) }
 
-// becomes is next, for good or only supposed: then what is known of who sees whom stays
-// with b.
+// becomes is next; if forGood is false the new state is only supposed, and knowledge of
+// sight stays with b.
 func (b *board) becomes(s *game.State, forGood bool) *board {
 	if b == nil {
 		return newBoard(s)
@@ -28,13 +28,13 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	if len(units) == 0 {
 		return b.unmoved(s)
 	}
-	n := b.shelf.board(len(b.units))
-	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.shelf.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
+	n := b.spares.board(len(b.units))
+	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.spares.placement(s), b.cover, b.sights, b.lasting, b.pairs, b.pairs.number()
 	n.units = append(n.units, b.units...)
 	var fewMoved [32]int
 	became, moved := n.follow(b, units, fewMoved[:0])
 	if len(moved) > len(n.pieces)/2 {
-		n := b.shelf.newBoard(s, b.pairs).in(b.lasting)
+		n := b.spares.newBoard(s, b.pairs).in(b.lasting)
 		n.cover, n.sights = b.cover, b.sights
 		return n
 	}
@@ -45,7 +45,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	return n
 }
 
-// appendMoved appends the units whose stands stand otherwise in a later state.
+// appendMoved appends the units whose stands have moved in a later state.
 func (b *board) appendMoved(list []int, s *game.State) []int {
 	units, now := b.units, s.Units
 	for i := range units {
@@ -56,12 +56,12 @@ func (b *board) appendMoved(list []int, s *game.State) []int {
 	return list
 }
 
-// follow puts the stands of a state on its board, with the units as they were on the old
-// one; those that have moved since are given. It says for each piece of the old board
-// which it is now if it stands where it stood, and else −1; and which are the others, in
-// room if there is enough of it. Pieces keep their order.
+// follow puts the stands of a state on its board; units is as on the old board, with the
+// given ones moved. became says for each piece of the old board which piece it is now, −1
+// if it moved. moved lists the other pieces; it uses room if that is large enough. Pieces
+// keep their order.
 func (b *board) follow(old *board, units, room []int) (became, moved []int) {
-	became, moved = b.shelf.numbers(len(old.pieces)), room
+	became, moved = b.spares.numbers(len(old.pieces)), room
 	at := 0
 	for _, i := range units {
 		was := &old.units[i]
@@ -101,7 +101,7 @@ func (b *board) follow(old *board, units, room []int) (became, moved []int) {
 	return became, moved
 }
 
-// keep puts the pieces of an old board from one to another on b, as follow does.
+// keep copies the pieces from to to of an old board to b, as follow does.
 func (b *board) keep(old *board, became []int, from, to int) []int {
 	for p := range to - from {
 		became = append(became, len(b.pieces)+p)
@@ -110,15 +110,13 @@ func (b *board) keep(old *board, became []int, from, to int) []int {
 	return became
 }
 
-// sameStand reports whether a stand stands where another did that is the same.
+// sameStand reports whether two stands are the same stand in the same place.
 func sameStand(a, b *game.Stand) bool {
 	return a.X == b.X && a.Y == b.Y && a.Facing == b.Facing && a.ID == b.ID
 }
 
-// keepSight takes over which units see each other, for those that stand where they
-// stood and have nothing between them that was not there before, nor anything gone from
-// there: all lines of sight between two units lie in the least upright rectangle around
-// both.
+// keepSight takes over which units see each other, for unmoved units with no change between
+// them: every line of sight between two units lies in the bounding rectangle of both.
 func (b *board) keepSight(old *board, became, moved []int) {
 	if b.pairs.list == nil {
 		return
@@ -142,7 +140,7 @@ func (b *board) keepSight(old *board, became, moved []int) {
 	}
 	for i := range b.units {
 		if b.pairs.asked[i] < old.looks || b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
-			continue // it has not looked on the old board, or stands otherwise
+			continue // not known on the old board, or the unit has moved
 		}
 		b.pairs.asked[i] = max(b.looks, b.pairs.asked[i])
 		row := b.pairs.list[i*len(b.units) : (i+1)*len(b.units)]
@@ -160,10 +158,11 @@ func (b *board) keepSight(old *board, became, moved []int) {
 	}
 }
 
-// besides is how far beside two units, in cm, what touches them may matter to what they see.
+// besides is how far beside two units, in cm, a stand that touches them may affect what
+// they see.
 const besides = 1.0
 
-// boundsOf returns the least upright rectangle around some boxes.
+// boundsOf returns the bounding rectangle of some boxes.
 func boundsOf(boxes []geometry.Box) geometry.Rect {
 	var all geometry.Rect
 	for i, box := range boxes {
@@ -175,9 +174,9 @@ func boundsOf(boxes []geometry.Box) geometry.Rect {
 	return all
 }
 
-// unmoved is the next board when every stand stands where it stood.
+// unmoved is the next board when no stand has moved.
 func (b *board) unmoved(s *game.State) *board {
-	n := b.shelf.board(len(b.units))
+	n := b.spares.board(len(b.units))
 	n.state, n.placement, n.cover, n.sights, n.lasting, n.pairs, n.looks = s, b.placement, b.cover, b.sights, b.lasting, b.pairs, b.looks
 	n.units = append(n.units, b.units...)
 	n.goOver(s)
@@ -189,7 +188,7 @@ func (b *board) unmoved(s *game.State) *board {
 	return n
 }
 
-// meet finds all contacts of two stands.
+// meet finds all contacts of stands.
 func (b *board) meet() {
 	if b.hasMet {
 		return
@@ -199,7 +198,8 @@ func (b *board) meet() {
 	b.hasMet = true
 }
 
-// sorted appends contacts of enemies and those of one side to a list each.
+// sorted appends contacts to a list of those between enemies and a list of those within a
+// side.
 func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoes, theFriends []piecePair) {
 	for i := range pairs {
 		p := &pairs[i]
@@ -214,7 +214,7 @@ func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoe
 	return foes, friends
 }
 
-// laterTouches is [geometry.Touches] of a board whose contacts have been found.
+// laterTouches is [geometry.Touches] from the contacts already found.
 func (b *board) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 	foes, friends := pairsFrom(b.foes, i), pairsFrom(b.friends, i)
 	for len(foes)+len(friends) > 0 {
@@ -228,7 +228,7 @@ func (b *board) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 	return buf
 }
 
-// pairsFrom returns those of some contacts whose first piece is i.
+// pairsFrom returns the contacts whose first piece is i.
 func pairsFrom(pairs []piecePair, i int) []piecePair {
 	first := sort.Search(len(pairs), func(k int) bool { return pairs[k].a >= i })
 	last := first
@@ -238,8 +238,8 @@ func pairsFrom(pairs []piecePair, i int) []piecePair {
 	return pairs[first:last]
 }
 
-// keepMeetings takes over the contacts of the pieces that have not moved, and finds
-// those of the others. None of the units after the last one has moved.
+// keepMeetings takes over the contacts of pieces that have not moved, and finds those of
+// the others. No unit after last has moved.
 func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 	if !old.hasMet {
 		return
@@ -255,9 +255,8 @@ func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 	b.hasMet = true
 }
 
-// keepPairs appends to a list those of the old contacts whose pieces are still there, as
-// what they became, among the fresh ones. The pieces from last on have moved up by so
-// many places.
+// keepPairs merges the old contacts whose pieces are unmoved, renumbered, with the fresh
+// ones. Pieces from last on have moved up by up.
 func keepPairs(list, old, fresh []piecePair, became []int, last, up int) []piecePair {
 	list = slices.Grow(list, len(old)+len(fresh))
 	at := 0

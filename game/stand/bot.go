@@ -6,14 +6,14 @@ import (
 	"frontage/game"
 )
 
-// Advise answers what a battle waits for as the computer opponent does, for either
-// side: by the default policies, but it charges where the exact odds of the first
-// round are good and not where they are bad, keeps high ground and ground from which
-// it shoots, lets the general give his orders last, and has its characters follow their
-// troops. It returns false when the battle is over. docs/policies.md tells the whole of it.
+// Advise returns the computer opponent's answer to what the battle waits for, for either
+// side. It follows the default policies, except that it charges where the exact odds of the
+// first round are good and not where they are bad, keeps high ground and shooting
+// positions, lets the general order last, and has its characters follow their troops. It
+// returns false when the battle is over. docs/policies.md has the details.
 func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
 
-// Advise answers as the computer opponent does.
+// Advise returns the computer opponent's answer.
 func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
 	r := k.ask(s)
@@ -49,12 +49,12 @@ func (r *run) reactionCharges() (list []game.Action) {
 	return list
 }
 
-// goodOdds is the least chance to win the first round at which the computer charges;
-// the enemy's must be less.
+// goodOdds is the least chance to win the first round at which the computer charges; the
+// enemy's chance must be lower.
 const goodOdds = 0.45
 
-// adviseCharge returns the charge among some answers whose odds are best, if they
-// are good.
+// adviseCharge returns the charge with the best odds among some answers, if the odds are
+// good.
 func adviseCharge(b *game.Battle, answers []game.Action) (game.Action, bool) {
 	best, at := goodOdds, -1
 	for i, a := range answers {
@@ -71,8 +71,8 @@ func adviseCharge(b *game.Battle, answers []game.Action) (game.Action, bool) {
 	return answers[at], true
 }
 
-// chargeOdds returns the chances that the charger's side, and that its enemy, wins
-// the first round after a charge.
+// chargeOdds returns the chances that the charger's side wins the first round after a
+// charge, and that the enemy does.
 func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 	answer, err := b.Query(game.Query{Name: "charge", Args: map[string]string{"unit": string(a.Unit), "target": a.Target}})
 	if err != nil {
@@ -93,8 +93,8 @@ func chargeOdds(b *game.Battle, a game.Action) (win, lose float64) {
 	return win, lose
 }
 
-// adviseOrder returns the order to give next: as by default, but who keeps a hill is not
-// ordered.
+// adviseOrder returns the next order to give: the default, but a unit that keeps a hill is
+// not ordered.
 func (r *run) adviseOrder() (game.Action, bool) {
 	b := r.board()
 	a, found := r.usualOrder(func(unit int) bool { return b.staysPut(unit) || b.shouldStay(unit) })
@@ -104,8 +104,8 @@ func (r *run) adviseOrder() (game.Action, bool) {
 	return a, true
 }
 
-// adviseMove returns what a unit does with its order: a good charge, or to stay
-// where it should, or to move on without charging.
+// adviseMove returns what an ordered unit does: a good charge, staying where it should, or
+// moving without charging.
 func (r *run) adviseMove(b *game.Battle) (game.Action, bool) {
 	q := b.Question()
 	if a, ok := adviseCharge(b, q.Answers); ok {
@@ -127,11 +127,11 @@ func (r *run) adviseMove(b *game.Battle) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// keepHill is how near an enemy must be for a unit to keep the hill on which it is.
+// keepHill is how near an enemy must be for a unit to keep its hill, in cm.
 const keepHill = 40
 
-// shouldStay reports whether a unit keeps its place: foot and engines on a hill with
-// the enemy near, and whoever sees an enemy within the range of its weapons.
+// shouldStay reports whether a unit keeps its place: foot and engines on a hill with the
+// enemy near, and any unit that sees an enemy within its shooting range.
 func (b *board) shouldStay(unit int) bool {
 	u := &b.units[unit]
 	enemy := b.nearestEnemy(unit, nil)

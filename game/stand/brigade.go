@@ -10,12 +10,11 @@ import (
 // mostInBrigade is how many units may be ordered together (STD-CMD-47).
 const mostInBrigade = 4
 
-// isBrigade refuses an order to several units that are no brigade. Two to four
-// units are one when contacts connect them, corners included (STD-CMD-47,
-// STD-CMD-48: any connected part of what touches will do). Units that have not
-// been ordered must have touched when the phase began and touch still
-// (STD-CMD-49); the parts of a brigade under orders are connected as it stands
-// (STD-CMD-56).
+// isBrigade refuses an order to several units that are no brigade. Two to four units
+// connected by contacts, corners included, are one (STD-CMD-47); any connected part of a
+// larger group will do (STD-CMD-48). Units not yet ordered must have touched when the phase
+// began and still touch (STD-CMD-49). The parts of a brigade under orders are connected as
+// they stand (STD-CMD-56).
 func (b *board) isBrigade(units []int) *game.Refusal {
 	for i, unit := range units {
 		if slices.Contains(units[:i], unit) {
@@ -42,7 +41,7 @@ func (b *board) isBrigade(units []int) *game.Refusal {
 	return nil
 }
 
-// neighbours lists the pairs of units of one side that touch, edge or corner, the
+// neighbours lists the pairs of units of one side that touch by edge or corner, the one
 // earlier in the file first.
 func (b *board) neighbours() [][2]int {
 	if b.joins != nil {
@@ -59,8 +58,7 @@ func (b *board) neighbours() [][2]int {
 	return b.joins
 }
 
-// earlyNeighbours lists those that touched when the command phase began and still
-// do.
+// earlyNeighbours lists the pairs that touched when the command phase began and still do.
 func (b *board) earlyNeighbours() [][2]int {
 	var links [][2]int
 	for _, link := range b.neighbours() {
@@ -72,7 +70,7 @@ func (b *board) earlyNeighbours() [][2]int {
 	return links
 }
 
-// links returns the pairs of units of a side that touch, as a state keeps them.
+// links returns the pairs of units of a side that touch, in the form a state keeps them.
 func (b *board) links(side int) []Link {
 	var list []Link
 	for _, link := range b.neighbours() {
@@ -83,8 +81,8 @@ func (b *board) links(side int) []Link {
 	return list
 }
 
-// disconnected returns a unit that the links do not connect with the first, −1
-// when there is none.
+// disconnected returns a unit that the links do not connect with the first; −1 if there is
+// none.
 func disconnected(units []int, links [][2]int) int {
 	reached := []int{units[0]}
 	for i := 0; i < len(reached); i++ {
@@ -104,9 +102,8 @@ func disconnected(units []int, links [][2]int) int {
 	return -1
 }
 
-// brigadesAround lists what may be ordered together with a unit: every connected
-// set of two to four units that holds it (STD-CMD-48), by size and then in the
-// order of the file.
+// brigadesAround lists the units that may be ordered together with a unit: every connected
+// set of two to four that contains it (STD-CMD-48), by size, then in file order.
 func (b *board) brigadesAround(unit int) [][]int {
 	links := b.neighbours()
 	if Own(b.units[unit].Unit).State.Orders == 0 && OwnTurn(b.state).Command != nil {

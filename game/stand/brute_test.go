@@ -296,7 +296,7 @@ func (w *slow) open(placed []place, p int) (list []place) {
 	}
 	switch {
 	case len(list) == 0:
-		return slices.Collect(w.c.elsewhere(&row{places: placed}, p))
+		return slices.Collect(w.c.behindOrStaggered(&row{places: placed}, p))
 	case len(list) == 2 && w.c.compare(list[0].touching, list[1].touching) > 0:
 		return list[:1]
 	case len(list) == 2 && w.c.compare(list[0].touching, list[1].touching) < 0:

@@ -9,17 +9,17 @@ import (
 	"frontage/geometry"
 )
 
-// handCheck is a check of a layout whose free stands a player has placed himself.
+// handCheck checks a layout whose free stands the player has placed.
 type handCheck struct {
 	c    *charge
 	from *layout
 	to   *layout
-	want map[int]geometry.Box // by piece
+	want map[int]geometry.Box // the places wanted, by piece
 }
 
-// placedByHand returns a layout with some of its free stands where a player wants
-// them, if the rules allow it; all other stands keep their places. The refusal
-// names the rule and what is missing.
+// placedByHand returns a layout with some free stands where the player wants them, if the
+// rules allow it; all others keep their places. The refusal names the rule and what is
+// missing.
 func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game.Refusal) {
 	h, refusal := c.readHand(l, hand)
 	if refusal != nil {
@@ -38,7 +38,7 @@ func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game
 	return h.to, nil
 }
 
-// readHand reads the places: stands of the charging or of the supporting unit.
+// readHand reads the player's places for stands of the charging or supporting unit.
 func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.Refusal) {
 	to := *l
 	to.places, to.line, to.further, to.behind = nil, nil, nil, nil
@@ -57,8 +57,8 @@ func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.
 	return h, nil
 }
 
-// asOffered reports whether all stands are to go where this very layout has them: its
-// places and ways were found to fit before they were rounded.
+// asOffered reports whether every stand goes exactly where this layout has it. Its places
+// and ways were found to fit before they were rounded.
 func (h *handCheck) asOffered() bool {
 	for _, p := range slices.Concat(h.from.places, h.from.behind) {
 		if h.at(p) != p.box {
@@ -68,8 +68,8 @@ func (h *handCheck) asOffered() bool {
 	return true
 }
 
-// at returns where a stand is to go: as the layout has it where that is the place wanted,
-// but for rounding.
+// at returns where a stand goes: the layout's own place if the wanted place differs from it
+// only by rounding.
 func (h *handCheck) at(p place) geometry.Box {
 	if box, ok := h.want[p.piece]; ok && !sameBox(box, p.box) {
 		return box
@@ -77,7 +77,7 @@ func (h *handCheck) at(p place) geometry.Box {
 	return p.box
 }
 
-// fixed keeps the stands whose places the rules name where they are.
+// fixed refuses to move stands whose places the rules name.
 func (h *handCheck) fixed() *game.Refusal {
 	free := h.from.freePieces()
 	for _, p := range h.from.all {
@@ -111,14 +111,14 @@ func (h *handCheck) refuse(rule string, p int, box geometry.Box, text string) *g
 	return r
 }
 
-// row follows the stands into the line, behind it and beside it.
+// row checks the stands in the line, behind it and beside it, in order.
 func (h *handCheck) row() *game.Refusal {
 	for _, p := range h.from.line {
 		next := p
 		var r *game.Refusal
 		switch {
 		case !p.inLine():
-			next, r = h.elsewhere(p, h.at(p))
+			next, r = h.behindOrStaggered(p, h.at(p))
 		case !h.asBefore():
 			next, r = h.inLine(p)
 		}
@@ -131,8 +131,8 @@ func (h *handCheck) row() *game.Refusal {
 	return nil
 }
 
-// inLine checks that a stand still takes its place in the line, now that one which goes
-// before it goes elsewhere (STD-CHARGE-31, STD-CHARGE-32).
+// inLine checks that a stand still takes its place in the line after an earlier one has
+// been placed elsewhere (STD-CHARGE-31, STD-CHARGE-32).
 func (h *handCheck) inLine(p place) (place, *game.Refusal) {
 	c := h.c
 	for next := range c.choices(&row{places: h.to.line}, p.piece) {
@@ -150,9 +150,9 @@ func (h *handCheck) inLine(p place) (place, *game.Refusal) {
 	return p, h.refuse("STD-CHARGE-32", p.piece, p.box, fmt.Sprintf("%s would have to take another place in the battle line.", c.b.id(p.piece)))
 }
 
-// elsewhere checks a place behind a placed stand or staggered beside one
+// behindOrStaggered checks a place behind a placed stand or staggered beside one
 // (STD-CHARGE-38 to -40).
-func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) {
+func (h *handCheck) behindOrStaggered(p place, box geometry.Box) (place, *game.Refusal) {
 	c, id := h.c, h.c.b.id(p.piece)
 	next, missing := c.besideOrBehind(h.to.line, box)
 	if missing > 0 {
@@ -176,7 +176,7 @@ func (h *handCheck) elsewhere(p place, box geometry.Box) (place, *game.Refusal) 
 	return next, nil
 }
 
-// asBefore reports whether all stands so far are to go where this very layout has them.
+// asBefore reports whether all stands so far go exactly where this layout has them.
 func (h *handCheck) asBefore() bool {
 	for i, q := range h.to.line {
 		if !sameBox(q.box, h.from.line[i].box) {
@@ -186,17 +186,17 @@ func (h *handCheck) asBefore() bool {
 	return true
 }
 
-// rounded is how far the rounding of an action may move a point of a stand.
+// rounded is how far the rounding of an action may move a point of a stand, in cm.
 const rounded = 2e-4
 
-// sameBox reports whether two boxes are one, but for the rounding of an action.
+// sameBox reports whether two boxes differ only by the rounding of an action.
 func sameBox(a, b geometry.Box) bool {
 	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
 }
 
-// wayElsewhere finds the way to a place behind or beside a placed stand. Beside it,
-// the ways to the whole stretch are looked for first, as when the place is offered:
-// what is reached there is reached.
+// wayElsewhere finds the way to a place behind or beside a placed stand. For a place beside
+// it, the ways to the whole stretch are tried first, as when the place was offered, so that
+// every offered place is found again.
 func (c *charge) wayElsewhere(placed []place, at place, p int, box geometry.Box) geometry.Way {
 	taken := append(boxesAt(placed), c.strips...)
 	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, taken), c.b.boxes[p], c.pace, c.roles, taken)
@@ -208,8 +208,8 @@ func (c *charge) wayElsewhere(placed []place, at place, p int, box geometry.Box)
 	return m.To(box)
 }
 
-// besideOrBehind tells which placed stand a place is behind or staggered beside;
-// missing is by how much it misses the nearest such place otherwise.
+// besideOrBehind tells which placed stand a place is behind or staggered beside. Otherwise
+// missing is how far it is from the nearest such place.
 func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, missing float64) {
 	missing = math.Inf(1)
 	base := c.b.units[c.unit].Base
@@ -238,7 +238,7 @@ func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, mis
 	return place{}, missing
 }
 
-// room refuses a place that is taken.
+// room refuses an occupied place.
 func (h *handCheck) room(m interface {
 	Fits(geometry.Box) (bool, int)
 }, p int, box geometry.Box) *game.Refusal {
@@ -273,7 +273,7 @@ func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way
 	return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("No clear way leads %s there.", h.c.b.id(p)))
 }
 
-// further follows the stands that envelop (STD-CHARGE-48 to -51).
+// further checks the enveloping stands in order (STD-CHARGE-48 to -51).
 func (h *handCheck) further() *game.Refusal {
 	for _, p := range h.from.further {
 		i := slices.IndexFunc(h.to.places, func(q place) bool { return q.piece == p.piece })
@@ -315,7 +315,7 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 		}
 		m := c.moverAt(start.box, left, taken).Toward(c.b.boxes[t.piece])
 		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
-			m.Shifts(c.b.boxes[t.piece].Edge(t.B.Side)) // as when the place is offered
+			m.Shifts(c.b.boxes[t.piece].Edge(t.B.Side)) // as when the place was offered
 		}
 		way := m.To(box)
 		if way.OK && (!best.OK || way.Cost < best.Cost) {
@@ -334,8 +334,8 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	return next, nil
 }
 
-// support checks the stands of the supporting charge: a normal move that touches
-// no enemy and ends with at least one stand in support (STD-CHARGE-58 to -60).
+// support checks the stands of the supporting charge: a normal move that touches no enemy
+// and puts at least one stand in support (STD-CHARGE-58 to -60).
 func (h *handCheck) support() *game.Refusal {
 	c := h.c
 	if len(h.from.behind) == 0 {
@@ -364,7 +364,7 @@ func (h *handCheck) support() *game.Refusal {
 		}
 		return r
 	}
-	shift := c.b.units[c.supporter].first - after.units[c.supporter].first // stands may be gone
+	shift := c.b.units[c.supporter].first - after.units[c.supporter].first // stands may have been removed
 	for _, m := range result.stands {
 		p := place{piece: m.piece + shift, box: m.box, way: m.way, role: roleSupport, of: -1}
 		h.to.behind = append(h.to.behind, p)
@@ -376,8 +376,7 @@ func (h *handCheck) support() *game.Refusal {
 		c.b.units[c.supporter].name(), c.b.units[c.unit].name()))
 }
 
-// inSupport finds which stands support which chargers, and reports whether any
-// does.
+// inSupport finds which stands support which chargers, and reports whether any does.
 func (h *handCheck) inSupport() bool {
 	any := false
 	for _, spot := range h.c.supportSpots(h.to, nil, h.c.b.units[h.c.supporter].Base) {
@@ -391,8 +390,8 @@ func (h *handCheck) inSupport() bool {
 	return any
 }
 
-// together keeps the charging unit in formation (STD-CHARGE-41, STD-CHARGE-49), also when
-// the places have been rounded.
+// together checks that the charging unit stays in formation (STD-CHARGE-41, STD-CHARGE-49),
+// allowing for rounded places.
 func (h *handCheck) together() *game.Refusal {
 	boxes := boxesAt(h.to.places)
 	for i, p := range h.to.places {
@@ -414,9 +413,9 @@ func (h *handCheck) together() *game.Refusal {
 		h.c.b.id(h.to.places[at].piece), cm(gap)))
 }
 
-// snapped returns a layout with the free stands as near to where a player wants
-// them as the rules allow: there, if that is legal; else on the nearest stretch on
-// which it may stand; else where the layout had it.
+// snapped returns a layout with each free stand as near to the player's place as the rules
+// allow: there if that is legal, else on the nearest stretch where it may stand, else where
+// the layout had it.
 func (c *charge) snapped(l *layout, hand []game.StandPlace) (*layout, *game.Refusal) {
 	if whole, refusal := c.placedByHand(l, hand); refusal == nil {
 		return whole, nil
@@ -431,7 +430,7 @@ func (c *charge) snapped(l *layout, hand []game.StandPlace) (*layout, *game.Refu
 		if !ok {
 			continue
 		}
-		for _, box := range append([]geometry.Box{wish}, c.freedomOf(at, p).nearestFree(wish)...) {
+		for _, box := range append([]geometry.Box{wish}, c.freeAreaOf(at, p).nearestFree(wish)...) {
 			if next, r := c.placedByHand(at, []game.StandPlace{c.b.placeAt(p, box)}); r == nil {
 				at = next
 				break

@@ -7,17 +7,17 @@ import (
 	"frontage/geometry"
 )
 
-// The largest stands of characters that are measured to their edge (STD-BASE-24),
-// in cm: a disc's diameter, a rectangle's sides.
+// The largest characters' stands that are measured to their edge (STD-BASE-24), in cm: the
+// diameter of a disc, the sides of a rectangle.
 const (
 	discWidth   = 2.5
 	tokenWidth  = 4.0
 	tokenLength = 2.0
 )
 
-// characterBox returns the stand of a character as a box, a disc as the square
-// around it, and whether it is a disc. A stand that is no disc lies with its front
-// toward +y: characters have no facing.
+// characterBox returns the stand of a character as a box, and whether it is a disc. The box
+// of a disc is the square around it. Other stands have their front toward +y, since
+// characters have no facing.
 func characterBox(c *game.Character) (box geometry.Box, disc bool) {
 	box = geometry.Box{Center: geometry.Vec{X: c.X, Y: c.Y}, Forward: geometry.Vec{Y: 1}, Width: c.Base.Front, Depth: c.Base.Depth}
 	if c.Base.Depth == 0 {
@@ -27,9 +27,9 @@ func characterBox(c *game.Character) (box geometry.Box, disc bool) {
 	return box, false
 }
 
-// fromCharacter returns the distance between a character's stand and a box and the
-// points between which it is measured: from the edge of a disc of up to 2.5 cm or a
-// rectangle of up to 4 × 2 cm, from the middle of anything larger (STD-BASE-24).
+// fromCharacter returns the distance between a character's stand and a box, and the points
+// between which it is measured. A disc of up to 2.5 cm or a rectangle of up to 4 × 2 cm is
+// measured from its edge, anything larger from its middle (STD-BASE-24).
 func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, distance float64) {
 	box, disc := characterBox(c)
 	long, short := max(box.Width, box.Depth), min(box.Width, box.Depth)
@@ -67,16 +67,16 @@ func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	return from, to
 }
 
-// orderDistance is leaderDistance as it counts for an order to some units, of which
-// unit is one.
+// orderDistance is leaderDistance from a character to a unit as it counts for an order to
+// several units.
 func (b *board) orderDistance(c *game.Character, unit int, units []int) float64 {
 	from, to := b.toOrder(c, unit, units)
 	return from.Dist(to)
 }
 
 // toOrder returns the points between which orderDistance is measured. A character whose
-// unit is in combat measures from a stand of that unit, of his owner's choice
-// (STD-UNRES-04): from the one whose farthest unit of the order is nearest.
+// unit is in combat measures from a stand of that unit of his owner's choice
+// (STD-UNRES-04): the one for which the order's farthest unit is nearest.
 func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geometry.Vec) {
 	host := b.hostOf(c)
 	if host < 0 || !b.isEngaged(host) || len(b.boxesOf(unit)) == 0 {
@@ -103,7 +103,7 @@ func (b *board) hostOf(c *game.Character) int {
 	return b.state.UnitIndex(c.Joined)
 }
 
-// leaderName is what a person calls a character where a sentence begins: his name, or
+// leaderName is a character's display name at the beginning of a sentence: his name, or
 // "The general rg".
 func leaderName(c *game.Character) string {
 	if c.Name != "" {

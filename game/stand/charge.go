@@ -9,12 +9,12 @@ import (
 	"frontage/geometry"
 )
 
-// minimumContact is the length of edge that a first stand needs (STD-CHARGE-18d).
+// minimumContact is the length of edge that a first stand needs, in cm (STD-CHARGE-18d).
 const minimumContact = 1.0
 
-// charge works out one charge, in the order of section 8 of the rules page:
-// sight, reference stand, zone and indicated edge, first stand, battle line.
-// Wherever the rules leave a choice, all that may be chosen is kept.
+// charge works out one charge, in the order of section 8 of the rules page: sight,
+// reference stand, zone and indicated edge, first stand, battle line. Where the rules leave
+// a choice it keeps every possibility.
 type charge struct {
 	b            *board
 	unit, target int
@@ -26,113 +26,113 @@ type charge struct {
 	strips    []geometry.Box // along fortified edges that the unit may not touch
 	movers    map[moverKey]*walker
 	stuck     *stuckWays
-	cut       bool     // the search for places came to its limit
-	spent     int      // work of that search
-	thorough  bool     // it looks for as much as for somebody who reads
+	cut       bool     // the search for places reached its limit of work
+	spent     int      // work done by that search
+	thorough  bool     // work is spent as for a full explanation
 	trial     bool     // it looks for no more than the default policy wants to know; see try
 	road      *roadway // for a column on a road (STD-TERR-13)
 
-	barred func() *game.Refusal // says what bars it; nil when it may be made
+	barred func() *game.Refusal // explains the refusal; nil if the charge may be made
 
-	lines      []SightLine           // from front edges, one for each pair that sees; a single one if brief
-	brief      bool                  // who sees whom is asked when it matters; see look
+	lines      []SightLine           // from front edges, one for each pair that sees; only one if brief
+	brief      bool                  // sight between single stands is found only on demand; see look
 	nearest    []int                 // the stands of the target, nearest first; see visible
 	references []reference           // the closest visible stand, or stands (STD-CHARGE-10)
-	rolled     map[int]geometry.Side // the zones that dice have named already, by stand of the target
+	rolled     map[int]geometry.Side // the zones that dice have named, by stand of the target
 	tries      []attempt             // what was found for each stand tried, for a refusal
 
-	all      bool            // look for every layout, not for the default alone
-	whole    bool            // the contact of the whole unit is maximised (AMB-26)
-	any      bool            // one layout will do, whichever
-	alone    bool            // some layout was dropped because the supporter cannot follow
-	layouts  []*layout       // the legal ones found, the default first
-	bound    *merit          // what the best plan is worth, nil for none
-	planner  *planner        // the last one
-	waiting  []opened        // first places that are to be followed in other orders than planned
-	seen     map[uint64]bool // rows that have been followed
-	effort   int             // how much has been looked at
+	all      bool            // find every layout, not only the default
+	whole    bool            // the whole unit's contact is maximised (AMB-26)
+	any      bool            // any one layout will do
+	alone    bool            // a layout was dropped because the supporter cannot follow
+	layouts  []*layout       // the legal layouts found, the default first
+	bound    *merit          // the value of the best plan, nil if there is none
+	planner  *planner        // the planner used last
+	waiting  []opened        // first places to be tried again in orders other than planned
+	seen     map[uint64]bool // rows already tried
+	effort   int             // the number of rows looked at
 	slotsOf  map[moverKey]*[2]slot
 	opened   *first // a first place that was found, for a refusal
-	notFirst bool   // another stand than the one wished for could go first
+	notFirst bool   // a stand other than the requested one could go first
 
-	foes    []int           // see enemies
-	touches []touch         // memory for those of the places; see touching
-	empty   []geometry.Role // roles with the enemies absent; see stops
-	moved   []place         // memory for envelopments
-	room    []goal          // memory for goals
-	shifts  []float64       // memory for joiningShifts
-	angled  []angled        // memory for angledPlaces
-	order   []angledKey     // memory for atAngle
+	foes    []int           // roles of stands that see enemies
+	touches []touch         // reused memory for the contacts of places; see touching
+	empty   []geometry.Role // roles without the enemy; see stops
+	moved   []place         // reused memory for envelopments
+	room    []goal          // reused memory for goals
+	shifts  []float64       // reused memory for joiningShifts
+	angled  []angled        // reused memory for angledPlaces
+	order   []angledKey     // reused memory for atAngle
 
-	enveloped  map[moverKey]envelopment // where stands have been found to go on to
-	envelopers []envelopChoice          // the stands that may go on
+	enveloped  map[moverKey]envelopment // where stands were found to move on to
+	envelopers []envelopChoice          // choices of stands that may move on
 
-	pursuit *pursuit // for which alone first stands are looked for, nil for a charge
+	pursuit *pursuit // the pursuit for which only first stands are sought; nil for a charge
 }
 
-// wish is what the player has settled about a charge beforehand.
+// wish holds what the player has already decided about a charge.
 type wish struct {
 	first     int  // the piece that must go first, −1 for any
 	supporter int  // the unit that makes a supporting charge, −1 for none
-	advance   bool // it is an advance, in which no stand goes further than 20 cm (STD-ADV-06)
+	advance   bool // an advance, in which no stand moves further than 20 cm (STD-ADV-06)
 }
 
-// anyWay is the wish of a player who leaves all to the rules.
+// anyWay leaves every choice to the rules.
 var anyWay = wish{first: -1, supporter: -1}
 
-// reference is a closest visible stand with one of the zones that the charging
-// unit may count as being in.
+// reference is a closest visible stand, with one of the zones in which the charging unit
+// may count.
 type reference struct {
 	piece    int
 	distance float64
 	zone     *ZoneAnswer
 	side     geometry.Side // the zone taken: zone.Zone, or zone.Other of a tie
-	tied     int           // how many stands are equally close
-	dice     []zoneDie     // what has to be rolled for the charge to go as it does
+	tied     int           // the number of equally close stands
+	dice     []zoneDie     // the rolls on which this zone depends
 }
 
-// aim is the stand and edge that a charge goes for, with the places that its
-// first stand may take.
+// aim is the stand and edge that a charge goes for, with the places its first stand may
+// take.
 type aim struct {
 	ref    reference
-	piece  int // the stand charged: the reference stand or one further out
+	piece  int // the stand charged: the reference stand, or one further out
 	edge   geometry.Edge
 	side   geometry.Side
 	pinned bool
-	// blocked lists the stands that were tried before, each with what could
-	// be reached of its edge (STD-CHARGE-20).
+	// blocked lists the stands tried before, each with the reachable part of its edge
+	// (STD-CHARGE-20).
 	blocked []attempt
 }
 
-// first is one place for one stand to go first.
+// first is a place for the stand that goes first.
 type first struct {
 	piece   int
 	shift   float64
-	either  bool // the opposite shift would do as well (STD-CHARGE-17)
+	either  bool // the opposite shift is as good (STD-CHARGE-17)
 	box     geometry.Box
 	way     geometry.Way
-	whole   func() geometry.Way // as of a place
-	exposed float64             // the exposed length for this stand (STD-CHARGE-19)
-	steps   []planStep          // the order in which the others follow, if all goes as planned
+	whole   func() geometry.Way // finds the full way, as in place
+	exposed float64             // the edge length exposed to this stand (STD-CHARGE-19)
+	steps   []planStep          // the planned order of the other stands
 }
 
-// attempt is what was found out about an edge that offers no place.
+// attempt records an edge that offers no place.
 type attempt struct {
 	piece   int
 	side    geometry.Side
 	exposed float64 // largest reachable contact
 	without []int   // charging stands that have no place there
 	room    float64 // largest contact where there is room, reachable or not; see findLack
-	best    int     // the charging stand that could reach most of it
-	needed  float64 // cost of the cheapest way to a place with room, 0 if none
-	lack    lack    // that way, or one that is blocked
+	best    int     // the charging stand that could reach the longest part of it
+	needed  float64 // cost of the cheapest way to a place with room, 0 if there is none
+	lack    lack    // what that way lacks, or a blocked one
 	zoneIs  geometry.Side
 	badZone bool // the unit lies in another zone of this stand (STD-CHARGE-21)
-	short   bool // who is to go first lacks movement, and another comes nearer to the middle (STD-CHARGE-17)
+	short   bool // the stand that is to go first lacks movement, and another gets nearer to the middle (STD-CHARGE-17)
 }
 
-// charge works out whether a unit may charge, and the default way to do it; the
-// other ways are found by [charge.findAll].
+// charge works out whether a unit may charge, and the default layout. [charge.findAll]
+// finds the other layouts.
 func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 	c := b.workOut(unit, target, w)
 	if c.barred != nil {
@@ -141,13 +141,13 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 	return c, nil
 }
 
-// canCharge reports whether a unit may charge another, without saying why not.
+// canCharge reports whether a unit may charge another, without the reason.
 func (b *board) canCharge(unit, target int) bool {
 	return b.workOut(unit, target, anyWay).barred == nil
 }
 
-// workOut works out a charge. As long as nothing has moved that is done once where the
-// player leaves all to the rules: to say whether there is one, and to make it.
+// workOut works out a charge. A charge with every choice left to the rules is kept on the
+// board, so that listing it and making it do the work once.
 func (b *board) workOut(unit, target int, w wish) *charge {
 	if w != anyWay {
 		c := &charge{b: b, unit: unit, target: target, wish: w}
@@ -187,7 +187,7 @@ func (b *board) try(unit, target int) *charge {
 	return c
 }
 
-// workOut finds the layouts of a charge, or what bars it.
+// workOut finds the layouts of a charge, or the reason why it is refused.
 func (c *charge) workOut() {
 	c.pace, c.whole = c.b.chargePace(c.unit), c.b.plays("AMB-26", "b")
 	if c.wish.advance {
@@ -214,18 +214,18 @@ func (c *charge) workOut() {
 	c.find()
 	if q, alone := c.engagedWith(); q >= 0 {
 		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
-	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // by support alone (STD-ENGAGE-01)
+	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // engaged by support alone (STD-ENGAGE-01)
 		c.barred = c.refuseSupporting
 	} else if len(c.layouts) == 0 {
 		c.barred = c.refusePlace
 	}
 }
 
-// find fills in the layouts: all of them, or enough to know the default, which is the
-// best by compareMerits; for the order of the search see firstInTurn.
+// find fills in the layouts: all of them, or enough to know the default, which is the best
+// by compareMerits. firstInTurn describes the order of the search.
 //
-// The search has a limit of work. What it has found when it comes there counts, and what
-// it finds after does not: a stand may have had a way that it no longer looked for.
+// The search has a limit of work. Layouts found after it is reached do not count: a stand
+// might have had a way that was no longer searched for.
 func (c *charge) find() {
 	limit := workToCharge
 	switch {
@@ -237,7 +237,7 @@ func (c *charge) find() {
 	end := c.b.counting().Within(limit)
 	c.search()
 	if c.isHasty() && !c.trial && c.b.counting().Done() > limit/8 {
-		// Who reads more looks for more: they must come to the same end.
+		// With an explanation more is searched; both must come to the same result.
 		end()
 		c.thorough, c.movers = true, nil
 		end = c.b.counting().Within(limit)
@@ -257,9 +257,9 @@ func (c *charge) find() {
 	})
 }
 
-// How much work of searches for ways there is to find a charge, all places that it may
-// take, and what its explanation tells: together a moment. Tables on which people play
-// stay below; the most that tests saw that do not set out to reach it is 9.5 million.
+// The limits of work for the path searches of a charge, of all its places, and of its
+// explanation: together a moment. Real tables stay well below. The most seen in tests not
+// built to reach the limit is 9.5 million.
 const (
 	workToCharge = 12_000_000
 	workToAll    = 14_000_000
@@ -271,24 +271,24 @@ const (
 // the others.
 const workToTry = 100_000
 
-// search is find without its limit.
+// search is find without the limit.
 func (c *charge) search() {
 	c.layouts, c.tries, c.bound, c.seen, c.effort, c.envelopers = nil, nil, nil, map[uint64]bool{}, 0, nil
-	if c.movers == nil { // what is known of slots stays known
+	if c.movers == nil { // slots already worked out stay valid
 		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
 	}
 	for i, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
 		last := i+1 == len(c.references) || c.references[i+1].side != ref.side
 		if c.settled() && (last || c.any || c.isFull()) || c.b.counting().Over() {
-			break // else an equally close stand might let more of the unit fight
+			break // otherwise an equally close stand might bring more of the unit into the fight
 		}
 	}
 	c.envelopAtAngle()
 }
 
-// mostFront keeps the layouts whose battle line has most front in contact
-// (AMB-26, the reading for the whole unit).
+// mostFront keeps the layouts whose battle line has most front in contact (AMB-26, reading
+// for the whole unit).
 func (c *charge) mostFront(layouts []*layout) []*layout {
 	total := func(l *layout) touching {
 		var sum touching
@@ -302,7 +302,7 @@ func (c *charge) mostFront(layouts []*layout) []*layout {
 	return bestOf(layouts, func(l, o *layout) int { return c.compare(total(l), total(o)) })
 }
 
-// findAll looks for every legal layout; the default stays the first.
+// findAll searches for every legal layout; the default stays first.
 func (c *charge) findAll() {
 	if c.all || len(c.layouts) == 0 {
 		return
@@ -315,14 +315,14 @@ func (c *charge) findAll() {
 	}
 }
 
-// keepFirst makes a layout the default of all that were found: of equal ones the other
-// search may have found another first, and one that came to its limit may not have found it.
+// keepFirst makes a layout the default of all that were found. The full search may have
+// found an equal one first, or may have reached its limit before it found this one.
 func (c *charge) keepFirst(first *layout) {
 	at := slices.IndexFunc(c.layouts, func(l *layout) bool { return samePlaces(l.places, first.places) })
 	if at >= 0 && sameAssignment(c.layouts[at].places, first.places) {
 		first = c.layouts[at]
 	} else {
-		takeWays(first.line) // the same, unless some have moved on
+		takeWays(first.line) // the same places, unless some have moved on
 		takeWays(first.places)
 	}
 	if at >= 0 {
@@ -331,30 +331,30 @@ func (c *charge) keepFirst(first *layout) {
 	c.layouts = slices.Insert(c.layouts, 0, first)
 }
 
-// sameAssignment reports whether two layouts put each stand in the same place.
+// sameAssignment reports whether two lists put each stand in the same place.
 func sameAssignment(a, b []place) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(p place) bool {
 		return !slices.ContainsFunc(b, func(q place) bool { return p.piece == q.piece && sameBox(p.box, q.box) })
 	})
 }
 
-// offers reports whether there is any layout that agrees with the zones that dice have named.
+// offers reports whether any layout agrees with the zones that dice have named.
 func (c *charge) offers(rolled map[int]geometry.Side) bool {
 	left := *c
 	left.all, left.any, left.rolled = false, true, rolled
-	left.touches, left.moved, left.room, left.shifts, left.angled, left.order, left.waiting = nil, nil, nil, nil, nil, nil, nil // what c keeps is in its own
+	left.touches, left.moved, left.room, left.shifts, left.angled, left.order, left.waiting = nil, nil, nil, nil, nil, nil, nil // its reused memory is separate from c's
 	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !ref.agrees(rolled) })
 	left.find()
 	return len(left.layouts) > 0
 }
 
-// settled reports whether the default is known and no other is wanted.
+// settled reports whether the default is known and nothing else is wanted.
 func (c *charge) settled() bool {
 	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && slices.ContainsFunc(c.layouts, c.isGood))
 }
 
-// isGood reports whether no layout is worth more than one that was found: it is as good as
-// the best plan; where nothing is planned, all stands are in line.
+// isGood reports whether no layout can be worth more than this one: it equals the best plan
+// or, without a plan, has all stands in line.
 func (c *charge) isGood(l *layout) bool {
 	if c.bound == nil {
 		return l.inLine == len(c.b.boxesOf(c.unit))
@@ -362,8 +362,8 @@ func (c *charge) isGood(l *layout) bool {
 	return c.compareMerits(&l.merit, c.bound) >= 0
 }
 
-// isFull reports whether the unit could not do better anywhere: a layout that was found has
-// all of its front in contact with the enemy, and its stands in their order.
+// isFull reports whether the unit could not do better anywhere: some layout has all its
+// front in contact with the enemy and its stands in order.
 func (c *charge) isFull() bool {
 	u := &c.b.units[c.unit]
 	return slices.ContainsFunc(c.layouts, func(l *layout) bool {
@@ -371,7 +371,7 @@ func (c *charge) isFull() bool {
 	})
 }
 
-// permitted refuses a charge that no table could allow.
+// permitted refuses a charge that would be illegal on any table.
 func (c *charge) permitted() *game.Refusal {
 	u, t := &c.b.units[c.unit], &c.b.units[c.target]
 	switch {
@@ -385,10 +385,10 @@ func (c *charge) permitted() *game.Refusal {
 	return nil
 }
 
-// refer finds the reference stand: of the stands that any charging stand sees
-// the nearest to the unit (STD-CHARGE-10, AMB-21); equally near ones are the
-// charger's choice (STD-CHARGE-11). Each comes with the zone (STD-ZONE-07) in which the unit
-// lies, or both zones of a tie (STD-ZONE-05), the one nearer the front first.
+// refer finds the reference stand: the nearest to the unit of the stands that any charging
+// stand sees (STD-CHARGE-10, AMB-21). Among equally near ones the charger chooses
+// (STD-CHARGE-11). Each comes with the zone in which the unit lies (STD-ZONE-07), or with
+// both zones of a tie (STD-ZONE-05), the one nearer the front first.
 func (c *charge) refer() {
 	var list []int
 	nearest := math.Inf(1)
@@ -412,16 +412,16 @@ func (c *charge) refer() {
 			c.references = append(c.references, ref)
 		}
 	}
-	// A default nearer the front: a stand whose front is indicated precedes
-	// an equally close one whose flank is.
+	// The default prefers the front: a stand whose front is indicated precedes an equally
+	// close one whose flank is.
 	slices.SortStableFunc(c.references, func(r, s reference) int {
 		return slices.Index(nearness[:], r.side) - slices.Index(nearness[:], s.side)
 	})
 }
 
-// engagedWith returns an enemy stand that the charging unit already touches, −1
-// when there is none; and whether it touches no stand of another unit at all, so that
-// it cannot be engaged by support either (STD-ENGAGE-03).
+// engagedWith returns an enemy stand that the charging unit already touches, −1 if there is
+// none; and whether it touches no stand of any other unit, so that it cannot be engaged by
+// support either (STD-ENGAGE-03).
 func (c *charge) engagedWith() (enemy int, alone bool) {
 	u := &c.b.units[c.unit]
 	alone = true
@@ -440,9 +440,9 @@ func (c *charge) engagedWith() (enemy int, alone bool) {
 	return -1, alone
 }
 
-// prepareGround says what is in the way of the charging stands: everything but
-// the unit's own waiting stands (STD-MOVE-14). The charge target forms no gap
-// (STD-MOVE-19, AMB-09).
+// prepareGround sets the obstacles for the charging stands: everything but the unit's own
+// stands that have yet to move (STD-MOVE-14). The target forms no gap (STD-MOVE-19,
+// AMB-09).
 func (c *charge) prepareGround() {
 	c.ground = c.b.groundFor(c.unit)
 	c.strips = c.b.barred(c.unit)
@@ -462,14 +462,14 @@ func (c *charge) prepareGround() {
 	}
 }
 
-// moverKey names a stand among a set of places already taken.
+// moverKey identifies a stand together with the set of places already taken.
 type moverKey struct {
 	piece  int
 	placed uint64
 }
 
-// mover returns what answers where a stand can go, with the stands of its unit
-// that have already moved in the way (STD-MOVE-14).
+// mover finds where a stand can go, with the stands of its unit that have moved as
+// obstacles (STD-MOVE-14).
 func (c *charge) mover(p int, placed []place) *walker {
 	key := moverKey{p, placesKey(placed)}
 	if m := c.movers[key]; m != nil {
@@ -486,8 +486,7 @@ func (c *charge) mover(p int, placed []place) *walker {
 	return m
 }
 
-// moverAt returns what answers where a stand of the unit that stands at from can
-// go with a given allowance.
+// moverAt finds where a stand of the unit can go from a place with a given allowance.
 func (c *charge) moverAt(from geometry.Box, allowance float64, taken []geometry.Box) *geometry.Mover {
 	m := c.ground.Mover(from, allowance, c.roles, taken)
 	if HasTrait(c.b.units[c.unit].Unit, traitFlying) {

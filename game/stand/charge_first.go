@@ -8,10 +8,10 @@ import (
 	"frontage/geometry"
 )
 
-// aim follows a charge against a reference stand: against that stand's own edge
-// or, where it is blocked, those of the next closest visible stands for which the
-// unit lies in the same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned
-// unit (STD-CHARGE-24). It returns what was tried in vain.
+// aim tries a charge against a reference stand: against that stand's own edge or, if that
+// is blocked, the edges of the next closest visible stands for which the unit lies in the
+// same zone (STD-CHARGE-21, AMB-23), or the corner of a pinned unit (STD-CHARGE-24). It
+// returns the failed attempts.
 func (c *charge) aim(ref reference) []attempt {
 	o := outward{ref: ref, found: math.Inf(1), tiedAt: math.Inf(1), before: len(c.layouts)}
 	for q := range c.from(ref) {
@@ -39,23 +39,22 @@ func (c *charge) aim(ref reference) []attempt {
 	return o.inVain()
 }
 
-// outward is the way of a charge from the reference stand to those further out, while
-// their edges are blocked.
+// outward walks from the reference stand to stands further out while edges are blocked.
 type outward struct {
 	ref    reference
-	tries  []attempt // in vain
-	found  float64   // distance at which a place was found
-	before int       // layouts that there were before
+	tries  []attempt // that failed
+	found  float64   // distance of the stand where a place was found
+	before int       // the number of layouts before
 
 	// Stands that are open if a die says that the unit lies in the same zone of them, and
-	// the distance of them: one goes past them if all their dice say that it does not.
+	// their distance. The walk goes past them if all their dice say that it does not.
 	ties   []zoneDie
 	tiedAt float64
 	some   bool // one of them offers a place
 }
 
-// goOn goes past the stands that dice may rule out. It reports whether there is anything to
-// look for there: the default goes against the nearest stand.
+// goOn passes the stands that dice may rule out. It reports whether to search beyond them:
+// the default goes against the nearest stand.
 func (o *outward) goOn(c *charge) bool {
 	if len(o.ties) > 0 && !c.all && c.pursuit == nil && len(c.layouts) > o.before {
 		return false
@@ -69,7 +68,7 @@ func (o *outward) goOn(c *charge) bool {
 	return true
 }
 
-// inVain returns what was tried if nothing was found.
+// inVain returns the failed attempts if nothing was found.
 func (o *outward) inVain() []attempt {
 	if o.some || !math.IsInf(o.found, 1) {
 		return nil
@@ -77,8 +76,8 @@ func (o *outward) inVain() []attempt {
 	return o.tries
 }
 
-// What a charge finds at the edge of a stand: nothing, a place, a place if a die says so, or
-// nothing there nor further out.
+// The results for a stand's edge: no place, a place, a place if a die says so, or no place
+// here or further out.
 const (
 	edgeBlocked = iota
 	edgeOpen
@@ -119,8 +118,8 @@ func (c *charge) aimAt(o *outward, q int) int {
 	return edgeLast
 }
 
-// from yields the visible stands of the target, the reference stand first, its equals and
-// the others after it.
+// from yields the visible stands of the target: the reference stand, those equally close,
+// then the others.
 func (c *charge) from(ref reference) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		if !yield(ref.piece) {
@@ -134,8 +133,8 @@ func (c *charge) from(ref reference) iter.Seq[int] {
 	}
 }
 
-// onEdge is what a stand finds at an edge as the first: the places that are nearest to
-// centre-to-centre of those that it reaches, one or two that are equally near.
+// onEdge is what a stand finds at an edge if it goes first: of the places it reaches, the
+// one nearest to centre-to-centre, or two equally near ones.
 type onEdge struct {
 	piece   int
 	mover   *walker
@@ -151,15 +150,15 @@ func (o *onEdge) nearest() float64 {
 	return math.Abs(o.shifts[0])
 }
 
-// firstStands follows, for every stand that sees the target, the places on the
-// edge that it may take as the first: centre-to-centre, or else the nearest
-// feasible shift, both when two are equally near (STD-CHARGE-14 to -18). A stand that
-// only lacks the movement for the nearest place with room is no first stand while another
-// reaches it; where none does, those go first that come nearest (STD-CHARGE-17). It
-// reports whether there was one.
+// firstStands tries, for every stand that sees the target, the places on the edge that it
+// may take as the first: centre-to-centre, or else the nearest feasible shift, or both if
+// two are equally near (STD-CHARGE-14 to -18). A stand that only lacks the movement for the
+// nearest place with room does not go first if another stand reaches that place; if none
+// does, the stands that come nearest go first (STD-CHARGE-17). It reports whether there was
+// one.
 func (c *charge) firstStands(a *aim, try *attempt) bool {
 	found, reached := false, false
-	var short []onEdge // of movement
+	var short []onEdge // lacking movement
 	for p := range c.seers(c.firstInTurn(a), a.piece) {
 		o := c.findOn(a, p)
 		if len(o.shifts) == 0 {
@@ -198,7 +197,7 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 	return found
 }
 
-// findOn finds the places of a stand that goes first.
+// findOn finds the places of a stand on an edge if it goes first.
 func (c *charge) findOn(a *aim, p int) onEdge {
 	front, length := c.b.units[c.unit].Base.Front, a.edge.Len()
 	o := onEdge{piece: p, mover: c.firstMover(p, a)}
@@ -213,7 +212,7 @@ func (c *charge) findOn(a *aim, p int) onEdge {
 }
 
 // reachesRoom reports whether a stand reaches the place nearest to centre-to-centre that
-// stands and scenery leave.
+// other stands and terrain leave free.
 func (c *charge) reachesRoom(a *aim, o *onEdge) bool {
 	if o.nearest() <= geometry.Tolerance {
 		return true
@@ -226,8 +225,8 @@ func (c *charge) roomAt(a *aim, o *onEdge) []float64 {
 	return o.mover.Room(a.edge).Intersect(shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)).Nearest(0)
 }
 
-// isShort reports whether a stand that reaches some place does not reach a nearer one with
-// room because that is further than its pace, even as the crow flies.
+// isShort reports whether a stand reaches some place but not a nearer one with room,
+// because that one is beyond its pace even as the crow flies.
 func (c *charge) isShort(a *aim, o *onEdge) bool {
 	if c.pursuit != nil || len(o.shifts) == 0 || c.reachesRoom(a, o) {
 		return false
@@ -242,7 +241,7 @@ func (c *charge) isShort(a *aim, o *onEdge) bool {
 }
 
 // nearestOf returns how near to centre-to-centre any stand of the unit comes, whichever is
-// wished to go first.
+// asked to go first.
 func (c *charge) nearestOf(a *aim) float64 {
 	any := *c
 	any.wish.first = -1
@@ -254,7 +253,7 @@ func (c *charge) nearestOf(a *aim) float64 {
 	return nearest
 }
 
-// openAll follows the places of a stand that goes first. It reports whether there was one.
+// openAll tries the places of a stand that goes first. It reports whether there was one.
 func (c *charge) openAll(a *aim, o *onEdge) (found bool) {
 	base := c.b.units[c.unit].Base
 	for _, s := range o.shifts {
@@ -276,9 +275,9 @@ func (c *charge) openAll(a *aim, o *onEdge) (found bool) {
 	return found
 }
 
-// openToOthers reports whether an edge that offers nothing to the stand that is to go
-// first is not blocked, as another stand could (STD-CHARGE-14, STD-CHARGE-21): then no
-// other is charged instead.
+// openToOthers reports whether an edge is open to another stand although it offers nothing
+// to the stand that was asked to go first (STD-CHARGE-14, STD-CHARGE-21). Then no other
+// stand is charged instead.
 func (c *charge) openToOthers(a *aim) bool {
 	if c.wish.first < 0 || c.pursuit != nil {
 		return false
@@ -294,18 +293,19 @@ func (c *charge) openToOthers(a *aim) bool {
 	return false
 }
 
-// besidesAllowed is how far beyond the shifts allowed, in cm, places are looked for. A
-// place where a stand fits only by the tolerance does not count beside one where it fits
-// without, so what lies next to the last shift allowed matters too.
+// besidesAllowed is how far beyond the allowed shifts, in cm, places are looked for. A
+// place where a stand fits only by the tolerance gives way to one where it fits without, so
+// what lies next to the last allowed shift matters too.
 const besidesAllowed = 0.1
 
-// nearlyAll of its pace is what a way that turns may cost a stand for Slide to leave out
-// places next to it, because it counts ways before they are pulled taut.
+// nearlyAll is the share of the pace at which Slide may leave out adjacent places, because
+// it counts ways before they are pulled taut.
 const nearlyAll = 0.9
 
-// reach returns those of the shifts allowed along an edge that a stand reaches: what Slide
-// finds; where a nearer one takes nearly all of its pace, what lies between; and what
-// gives it just 1 cm, if nothing gives it more (STD-CHARGE-17, STD-CHARGE-18).
+// reach returns the allowed shifts along an edge that a stand reaches: those that Slide
+// finds; where a nearer shift costs nearly all the pace, those in between; and if nothing
+// gives more than 1 cm of contact, the shift that gives just that (STD-CHARGE-17,
+// STD-CHARGE-18).
 func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.Intervals) geometry.Intervals {
 	base := c.b.units[c.unit].Base
 	at := func(s float64) geometry.Box { return geometry.Flush(edge, base.Front, base.Depth, s) }
@@ -321,7 +321,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 		way, _ := m.somehow(at(s))
 		return way.OK
 	}
-	affords := func(s float64) bool { // without the tolerance, which is not spent on going further
+	affords := func(s float64) bool { // without the tolerance, which must not lengthen a move
 		way, _ := m.somehow(at(s))
 		return way.OK && (way.Over == 0 || m.shortest(at(s)).Over == 0)
 	}
@@ -335,7 +335,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 				found = found.Union(towards(want, clampTo(part, start), gets, affords))
 			}
 			for _, s := range known {
-				if m.shortest(at(s)).Cost > nearlyAll*c.pace { // or nothing was left out next to it
+				if m.shortest(at(s)).Cost > nearlyAll*c.pace { // or nothing next to it was left out
 					found = found.Union(towards(want, s, gets, affords))
 				}
 			}
@@ -344,7 +344,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	if len(found) > 0 {
 		return found
 	}
-	// Where there is no room for 1 cm otherwise, it may press in by the tolerance.
+	// If there is no other room for 1 cm, the stand may press in by the tolerance.
 	for _, s := range [2]float64{allowed[0].Lo + geometry.Tolerance, allowed[0].Hi - geometry.Tolerance} {
 		if fits, _ := m.Fits(at(s)); fits && gets(s) {
 			found = found.Union(geometry.Intervals{{Lo: s, Hi: s}})
@@ -353,9 +353,9 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	return found
 }
 
-// towards returns shifts that Slide left out, in a part of an edge with room: the wanted
-// one if there is a way to it, or else what lies between a place that is known, or beside
-// the start, and the last one towards it that the stand affords.
+// towards returns shifts that Slide left out in a part of an edge with room: the wanted one
+// if there is a way to it, or else those between a known place, or beside the start, and
+// the last affordable one toward it.
 func towards(want, from float64, gets, affords func(float64) bool) geometry.Intervals {
 	switch {
 	case gets(want):
@@ -369,7 +369,7 @@ func towards(want, from float64, gets, affords func(float64) bool) geometry.Inte
 
 func clampTo(i geometry.Interval, x float64) float64 { return min(max(x, i.Lo), i.Hi) }
 
-// firstMover answers where a stand can go as the first.
+// firstMover finds where a stand can go as the first.
 func (c *charge) firstMover(p int, a *aim) *walker {
 	if c.pursuit != nil {
 		return &walker{Mover: c.pursuit.openingMover(p, a)}
@@ -377,8 +377,8 @@ func (c *charge) firstMover(p int, a *aim) *walker {
 	return c.mover(p, nil)
 }
 
-// open follows a first place: to the battle line of a charge, or to a pursuit
-// that begins with it (STD-PURSUE-20).
+// open follows up a first place: with the battle line of a charge, or with the pursuit that
+// begins with it (STD-PURSUE-20).
 func (c *charge) open(a *aim, f first) {
 	if c.pursuit != nil {
 		c.pursuit.opens(a, f)
@@ -397,9 +397,8 @@ func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
 	return most
 }
 
-// findLack finds out, for a refusal, whether the edge lacks room, the stands without a
-// place there movement, or a clear way: it looks for the cheapest way to a place with
-// room.
+// findLack finds the reason for a refusal: the edge lacks room, the stands without a place
+// lack movement, or the way is blocked. It looks for the cheapest way to a place with room.
 func (c *charge) findLack(try *attempt) {
 	base, edge := c.b.units[c.unit].Base, c.b.boxes[try.piece].Edge(try.side)
 	allowed := shiftsAllowed(edge, base.Front)
@@ -421,7 +420,7 @@ func (c *charge) findLack(try *attempt) {
 	try.without = nil
 }
 
-// shiftsAllowed are the shifts along an edge at which a front has at least 1 cm of it
+// shiftsAllowed are the shifts along an edge at which a front covers at least 1 cm of it
 // (STD-CHARGE-19).
 func shiftsAllowed(edge geometry.Edge, front float64) geometry.Intervals {
 	most := (edge.Len()+front)/2 - minimumContact + geometry.Tolerance

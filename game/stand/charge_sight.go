@@ -8,10 +8,10 @@ import (
 	"frontage/geometry"
 )
 
-// look finds which stands see which part of the target, from front edges
-// (STD-CHARGE-09, STD-LOS-07): at first only whether any does, where nobody reads more. It
-// looks at the table as it is when the unit sets out (STD-LOS-14), after those of its brigade
-// that have moved (STD-CMD-55).
+// look finds which stands see which part of the target from their front edges
+// (STD-CHARGE-09, STD-LOS-07); without an explanation, at first only whether any does. It
+// uses the table as it is when the unit sets out (STD-LOS-14), after the units of its
+// brigade that have moved (STD-CMD-55).
 func (c *charge) look() {
 	if c.brief = c.b.briefly(); c.brief {
 		if line, ok := c.b.lineBetween(c.b.units[c.unit].stands(), c.b.units[c.target].stands()); ok {
@@ -28,14 +28,15 @@ func (c *charge) look() {
 	}
 }
 
-// briefly reports whether it is enough to know which stands see an enemy and which of
-// his are seen: nobody reads who sees whom, and no reading of the rules asks for it.
+// briefly reports whether it is enough to know which stands see an enemy and which enemy
+// stands are seen. Who sees whom matters only for an explanation and for some readings of
+// the rules.
 func (b *board) briefly() bool {
 	return b.unread() && !b.plays("AMB-21", "b") && !b.plays("AMB-22", "b")
 }
 
-// seers yields those of some stands that see the target unit and may go first: any part
-// of it, or by the other reading of AMB-22 the stand that is charged.
+// seers yields those of some stands that may go first by sight: they see any part of the
+// target unit, or by the other reading of AMB-22 the charged stand itself.
 func (c *charge) seers(stands []int, charged int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, p := range stands {
@@ -57,9 +58,8 @@ func (c *charge) sees(p, charged int) bool {
 	})
 }
 
-// visible yields the stands of the target that are seen, nearest first; among
-// equally near ones the one nearest the middle of the charging unit, then file
-// order.
+// visible yields the visible stands of the target, nearest first; among equally near ones
+// the one nearest the middle of the charging unit, then in file order.
 func (c *charge) visible() iter.Seq[int] {
 	if c.nearest == nil {
 		c.nearest = c.nearestFirst()
@@ -97,9 +97,8 @@ func (c *charge) nearestFirst() []int {
 	return list
 }
 
-// away is how far a stand of the target is from the charging unit, to find the closest
-// visible one: from any of its stands (AMB-21), or by the other reading from those that see
-// it.
+// away is the distance of a target stand by which the closest visible one is found: from
+// any stand of the charging unit (AMB-21), or by the other reading from those that see it.
 func (c *charge) away(q int) float64 {
 	if !c.b.plays("AMB-21", "b") {
 		return c.b.unitDistance(c.unit, q)

@@ -2,10 +2,9 @@ package stand
 
 import "frontage/geometry"
 
-// wayTo finds the way of a stand to its place. Where nobody reads what happens it is
-// mostly enough to know that there is one: then way is any, and whole finds the one that
-// the stand takes, in case it matters after all: to those who meet it (takeWays), or who
-// shoot at it meanwhile.
+// wayTo finds the way of a stand to its place. Without an explanation it is usually enough
+// to know that a way exists: then way is any such way, and whole finds the one that the
+// stand takes. That one matters if somebody meets it (takeWays) or shoots at it.
 func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
 	if c.isHasty() && !c.all && c.wish == anyWay && c.pursuit == nil {
 		return m.somehow(to)
@@ -17,25 +16,25 @@ func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func
 // whether it pays: nobody reads more.
 func (c *charge) isHasty() bool { return c.trial || c.b.unread() && !c.thorough }
 
-// takeWay makes the way of a place the one that its stand takes.
+// takeWay sets the way of a place to the one that its stand takes.
 func (p *place) takeWay() {
 	if p.whole != nil {
 		p.way, p.whole = p.whole(), nil
 	}
 }
 
-// takeWay is that of a place.
+// takeWay is takeWay of the place.
 func (w *passage) takeWay() {
 	if w.whole != nil {
 		w.legs, w.whole = w.whole().Legs, nil
 	}
 }
 
-// takeWays makes the ways of a layout those that its stands take, if it depends on them
-// whom they meet (STD-CHAR-12).
+// takeWays sets the ways of a layout to those that its stands take, if they decide which
+// characters are met (STD-CHAR-12).
 func (c *charge) takeWays(l *layout) {
 	if c.b.meetsAnybody(c.unit, l.places, c.pace) {
-		takeWays(l.line) // the same, unless some have moved on
+		takeWays(l.line) // the same places, unless some have moved on
 		takeWays(l.places)
 	}
 }
@@ -46,9 +45,9 @@ func takeWays(places []place) {
 	}
 }
 
-// meetsAnybody reports whether a lone enemy character is near enough for a stand of a
-// unit to touch on its way to its place, whichever way that is: the middle of the stand
-// goes no further than its furthest corner.
+// meetsAnybody reports whether a lone enemy character is near enough for a stand of a unit
+// to touch on any way to its place. It allows for the stand's middle going as far as its
+// furthest corner may.
 func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
 	for i := range b.state.Characters {
 		o := &b.state.Characters[i]

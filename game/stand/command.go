@@ -32,8 +32,8 @@ func (commandPhase) act(r *run, a game.Action) error {
 	return r.notThisStep(a)
 }
 
-// notThisStep refuses what belongs to another step: STD-CMD-03 (initiative comes
-// before orders), STD-CHARGE-02 (a charge needs initiative or an order).
+// notThisStep refuses actions of another step: initiative comes before orders (STD-CMD-03),
+// and a charge needs initiative or an order (STD-CHARGE-02).
 func (r *run) notThisStep(a game.Action) error {
 	step := r.s.Turn.Step
 	switch {
@@ -77,8 +77,9 @@ func (commandPhase) question(r *run) *game.Question {
 	return q
 }
 
-// usualAmong returns which of the answers to a step is the default. A character's move to no
-// unit is put among them: it is one of many.
+// usualAmong returns the index of the default among the answers to a step. It adds a
+// character's move to a point if that is the default, since only some such moves are
+// listed.
 func (r *run) usualAmong(answers *[]game.Action) int {
 	usual, ok := r.commandDefault()
 	if !ok {
@@ -93,9 +94,8 @@ func (r *run) usualAmong(answers *[]game.Action) int {
 	return at
 }
 
-// beginCommand opens the Command phase of a new turn: nobody has orders, who is off
-// the table rolls for his return (STD-TABLE-05), and steps in which there is nothing
-// to do are passed over.
+// beginCommand opens the Command phase of a new turn: orders are cleared, units off the
+// table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
 	s := r.s
 	for i := range s.Units {
@@ -114,9 +114,9 @@ func (r *run) beginCommand() {
 	r.rollReturns()
 }
 
-// openCommand notes what later rules ask about the beginning of the phase: which
-// units touched (STD-CMD-47, STD-CMD-49), which flyers were far from every
-// character (STD-FLY-08).
+// openCommand records what later rules ask about the beginning of the phase: which units
+// touched (STD-CMD-47, STD-CMD-49), and which flyers were far from every character
+// (STD-FLY-08).
 func (r *run) openCommand() {
 	if r.s.Turn.Step == "" {
 		r.s.Turn.Step = stepInitiative
@@ -129,7 +129,7 @@ func (r *run) openCommand() {
 	OwnTurn(r.s).Command = &Command{Touching: b.links(side), Far: b.strayed(side)}
 }
 
-// procedureCommand lies under what the phase does, and goes on to the next step
+// procedureCommand is the frame below everything in the phase. It moves to the next step
 // when nothing is left to do in this one.
 const procedureCommand = "command"
 
@@ -155,8 +155,7 @@ func (commandProcedure) answer(_ *run, _ *Pending, a game.Action) error {
 	return notNow(a, "the phase goes on by itself")
 }
 
-// endStep goes on to the next step in which there is something to do, or ends the
-// phase.
+// endStep moves to the next step with something to do, or ends the phase.
 func (r *run) endStep() error {
 	if r.s.Turn.Step == stepCharacters || !r.nextStep() {
 		return r.endCommand()
@@ -169,17 +168,17 @@ func (r *run) endStep() error {
 	return nil
 }
 
-// tellStep tells that another step than before has begun.
+// tellStep records an event if the step has changed.
 func (r *run) tellStep(before string) {
 	if step := r.s.Turn.Step; step != before {
 		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), step)})
 	}
 }
 
-// commandSteps lists the steps in their order (STD-CMD-02).
+// commandSteps lists the steps in order (STD-CMD-02).
 var commandSteps = []string{stepInitiative, stepHomeBack, stepOrders, stepCharacters}
 
-// nextStep goes on to the step after the present one, if there is one.
+// nextStep moves to the next step, if there is one.
 func (r *run) nextStep() bool {
 	at := slices.Index(commandSteps, r.s.Turn.Step) + 1
 	if at >= len(commandSteps) {
@@ -189,8 +188,7 @@ func (r *run) nextStep() bool {
 	return true
 }
 
-// skipSteps passes over steps in which there is nothing to do. It halts at the last
-// at the latest.
+// skipSteps skips steps with nothing to do, but never the last.
 func (r *run) skipSteps() {
 	for r.s.Turn.Step != stepCharacters && !r.hasWork(r.s.Turn.Step) && r.nextStep() {
 	}
@@ -202,7 +200,7 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
-			if !b.barsReaction(unit).is() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
+			if !b.refuseReaction(unit).applies() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
 				HasTrait(b.units[unit].Unit, traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
 				return true
 			}
@@ -243,12 +241,12 @@ func (r *run) initiativeAnswers() []game.Action {
 	return list
 }
 
-// eachReaction shows the units that have initiative, each with every enemy to which it
-// may react, by a charge or by an evade, until visit returns false.
+// eachReaction calls visit with each unit that has initiative and each enemy to which it
+// may react by a charge or an evade, until visit returns false.
 func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bool) {
 	b := r.board()
 	for unit := range b.units {
-		if b.barsReaction(unit).is() {
+		if b.refuseReaction(unit).applies() {
 			continue
 		}
 		toCharge := b.reactionsOf(unit, byCharge)
@@ -284,8 +282,8 @@ func (b *board) chargeOn(unit, target int) game.Action {
 	return game.Action{Do: "charge", Unit: b.units[unit].ID, Target: string(b.units[target].ID)}
 }
 
-// chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11): one unit's
-// alone, never a brigade's (STD-CMD-13).
+// chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11).
+// Brigades never do (STD-CMD-13).
 func (r *run) chargeOnInitiative(a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))
@@ -307,8 +305,8 @@ func (r *run) chargeOnInitiative(a game.Action) error {
 	return r.charge(a)
 }
 
-// evade carries out an evade on initiative; without places, the default one. Those
-// who are burst through are confused at once (STD-CMD-22).
+// evade carries out an evade on initiative; without places, the default one. Friends burst
+// through are confused at once (STD-CMD-22).
 func (r *run) evade(a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))
@@ -339,8 +337,8 @@ func (r *run) evade(a game.Action) error {
 	return nil
 }
 
-// evadedFrom returns the enemy that an evade names or, if it names none, the only one
-// to which the unit may react.
+// evadedFrom returns the enemy that an evade names or, if it names none, the only enemy to
+// which the unit may react.
 func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 	if target != "" {
 		enemy, err := b.unitIndex(target)
@@ -359,9 +357,8 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 	return list[0], nil
 }
 
-// moveUnit carries out a move of a whole unit and what follows from it at once:
-// characters who had joined stay behind (STD-CMD-63), those in the way make room
-// (STD-MOVE-15).
+// moveUnit moves a whole unit, with the immediate consequences: characters who had joined
+// it stay behind (STD-CMD-63), those in the way make room (STD-MOVE-15).
 func (r *run) moveUnit(m *moveResult, kind, text string) {
 	b := r.board()
 	u := &r.s.Units[m.unit]
@@ -379,9 +376,8 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 	r.clearTheWay(m.unit, touched)
 }
 
-// leaveBehind parts a unit that has moved in the Command phase from the characters
-// who are no longer in touch with it: they never move along (STD-CMD-63,
-// STD-CHAR-08).
+// leaveBehind separates a unit that has moved in the Command phase from characters no
+// longer in contact with it. They never move along (STD-CMD-63, STD-CHAR-08).
 func (r *run) leaveBehind(unit int) {
 	b := r.board()
 	for i := range r.s.Characters {
@@ -394,13 +390,13 @@ func (r *run) leaveBehind(unit int) {
 	}
 }
 
-// givenUp reports whether a unit has given up a charge of an enemy after a die for
-// its zone: it is not rolled again (STD-CHARGE-06).
+// givenUp reports whether a unit has given up a charge of an enemy after a die for its
+// zone. That die is not rolled again (STD-CHARGE-06).
 func (r *run) givenUp(unit, target game.UnitID) bool {
 	return OwnTurn(r.s).Command != nil && slices.Contains(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
 }
 
-// checkCommand refuses an open procedure that no Command phase leaves behind.
+// checkCommand refuses a pending procedure that cannot arise in a Command phase.
 func checkCommand(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	own := func(path string, id game.UnitID) {
 		if u := s.Unit(id); u == nil || u.Side != s.Turn.Active {

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// contactLines returns, for every unit of some that touches an enemy, the edges by
-// which its stands do: what a fall back goes behind (STD-FALL-05). A combat keeps
-// those of its round (AMB-58), since the enemy may be gone when the unit falls back.
+// contactLines returns the edges at which the given units touch an enemy: a unit falls back
+// behind these (STD-FALL-05). A combat keeps the lines of its round (AMB-58), since the
+// enemy may be gone when the unit falls back.
 func (b *board) contactLines(of func(unit int) bool) []Line {
 	pairs := b.contacts().pairs
 	var room [64]metEdge
@@ -43,9 +43,9 @@ type metEdge struct {
 	with  int
 }
 
-// addEdges adds the edges by which stand p touches the enemy stand q, each once: at
-// a corner of p the one that the retreat rule counts, or both where its owner may
-// choose (STD-RETREAT-07, AMB-46).
+// addEdges adds the edges at which stand p touches the enemy stand q, each once. A corner
+// of p counts for the edge that the retreat rule names, or for both if its owner may choose
+// (STD-RETREAT-07, AMB-46).
 func (b *board) addEdges(edges []metEdge, p, q int, kind geometry.ContactKind, part geometry.ContactPart) []metEdge {
 	sides := countedSides(b.boxes[p], part, kind, b.boxes[q])
 	slices.Sort(sides)

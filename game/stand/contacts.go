@@ -10,8 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// ContactsAnswer says who touches whom, which engagements that makes, and which
-// stands support which.
+// ContactsAnswer lists the contacts, the engagements they form, and which stands support
+// which.
 type ContactsAnswer struct {
 	Pairs       []PairAnswer
 	Engagements []Engagement
@@ -20,8 +20,8 @@ type ContactsAnswer struct {
 	board       *board
 }
 
-// PairAnswer is the contact of two stands of different sides (K4). A side is
-// "" for a stand that is touched at one of its own corners.
+// PairAnswer is the contact of two stands of different sides (K4). ASide and BSide are ""
+// for a stand touched at one of its own corners.
 type PairAnswer struct {
 	A, B         game.StandID
 	Kind         string // "edge" or "corner"
@@ -38,38 +38,37 @@ type Engagement struct {
 	Units []game.UnitID // sorted
 }
 
-// Support is a stand that adds 1 to its side's result (STD-RESULT-13): the
-// stand it supports and from where, "rear", "left" or "right" of that stand.
+// Support is a stand that adds 1 to its side's result (STD-RESULT-13): the stand it
+// supports, and from where: "rear", "left" or "right" of that stand.
 type Support struct {
 	Stand, Of game.StandID
 	From      string
 }
 
-// contacts is who touches whom on a board, as the rules use it.
+// contacts is who touches whom on a board, in the form the rules use.
 type contacts struct {
-	pairs       []piecePair     // of enemies
-	fighting    []bool          // the pieces that touch an enemy
-	supporters  []int           // the pieces that support
-	supported   []int           // the pieces that they support
-	from        []geometry.Side // of those, where the supporters are
-	confused    []bool          // the units that were, when this was found
-	engaged     []bool          // the units that are (STD-ENGAGE-01)
-	engagements []Engagement    // once asked for: see engagements
+	pairs       []piecePair     // between enemies
+	fighting    []bool          // by piece: it touches an enemy
+	supporters  []int           // the supporting pieces
+	supported   []int           // the pieces they support
+	from        []geometry.Side // where the supporters are, seen from the supported
+	confused    []bool          // by unit: confused when this was found
+	engaged     []bool          // by unit (STD-ENGAGE-01)
+	engagements []Engagement    // once asked for; see engagements
 	listed      bool
 
-	groups      union         // of units that are engaged together, each known by its first
-	supportable []bool        // the pieces that may be supported, for an enemy is at their front
+	groups      union         // units engaged together; the first names the group
+	supportable []bool        // by piece: an enemy is at its front, so it may be supported
 	supports    []supporting  // by piece
-	size, place []int         // of a group, by its first unit, and which engagement it is
+	size, place []int         // by a group's first unit: the group's size, and its engagement
 	members     []game.UnitID // of all engagements
 }
 
-// piecePair is the contact of two pieces, as a sees it. Boards that follow each other
-// share it.
+// piecePair is the contact of two pieces, seen from a. Successive boards share it.
 type piecePair struct {
 	a, b           int
 	contact        *geometry.Contact
-	frontA, frontB bool // of enemies: the pieces may be supported against each other
+	frontA, frontB bool // between enemies: a and b may be supported
 }
 
 // before orders contacts by their pieces.
@@ -87,8 +86,8 @@ func (b *board) contacts() *contacts {
 	return b.touching
 }
 
-// holdsOn reports whether what was found on a board of the same placement is so on b: the
-// same units are confused, which support nobody.
+// holdsOn reports whether contacts found on a board of the same placement are valid on b:
+// the same units are confused, and so give no support.
 func (c *contacts) holdsOn(b *board) bool {
 	for i := range b.units {
 		if Own(b.units[i].Unit).State.Confused != c.confused[i] {
@@ -116,7 +115,7 @@ func (b *board) findContacts() *contacts {
 		if pair.frontB {
 			supportable[pair.b] = true
 		}
-		if a, b := pieces[pair.a].unit, pieces[pair.b].unit; a != lastA || b != lastB { // most touch in several places
+		if a, b := pieces[pair.a].unit, pieces[pair.b].unit; a != lastA || b != lastB { // most pairs of units touch in several places
 			c.groups.join(a, b)
 			lastA, lastB = a, b
 		}
@@ -125,7 +124,7 @@ func (b *board) findContacts() *contacts {
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
-			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03, by a supporting charge as well (STD-CHARGE-62)
+			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03, also for a supporting charge (STD-CHARGE-62)
 		}
 	}
 	c.groups.flatten()
@@ -137,8 +136,7 @@ func (b *board) findContacts() *contacts {
 	return c
 }
 
-// emptyContacts returns room for what touches on the board, that of an earlier board if
-// there is one.
+// emptyContacts returns empty contacts for the board, reusing an earlier board's memory.
 func (b *board) emptyContacts() *contacts {
 	c := b.spareContacts
 	if b.spareContacts = nil; c == nil {
@@ -154,14 +152,14 @@ func (b *board) emptyContacts() *contacts {
 	return c
 }
 
-// zeroed returns a list of n zeros, in the memory of another if that suffices.
+// zeroed returns a list of n zeros, reusing another's memory if it is large enough.
 func zeroed[T any](list []T, n int) []T {
 	list = slices.Grow(list[:0], n)[:n]
 	clear(list)
 	return list
 }
 
-// contactsAnswer tells who touches whom.
+// contactsAnswer answers the query for contacts.
 func (b *board) contactsAnswer() *ContactsAnswer {
 	c := b.contacts()
 	a := &ContactsAnswer{Engagements: b.engagements(), board: b}
@@ -184,20 +182,19 @@ func (b *board) contactsAnswer() *ContactsAnswer {
 	return a
 }
 
-// supportable reports whether a stand that an enemy touches so may be supported: at its
-// front edge or a front corner (AMB-42), or by the other reading at the edge alone.
+// supportable reports whether a stand touched by an enemy in this way may be supported: at
+// its front edge or a front corner (AMB-42), or by the other reading at the edge alone.
 func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	return atFront(part, kind) && !(kind == geometry.CornerContact && part.AtCorner && b.plays("AMB-42", "b"))
 }
 
-// mayBeSupported reports whether a stand in a place that touches these enemies may be
-// supported.
+// mayBeSupported reports whether a stand in a place with these contacts may be supported.
 func (b *board) mayBeSupported(t touching) bool {
 	return slices.ContainsFunc(t.contacts, func(o touch) bool { return b.supportable(o.A, o.Kind) })
 }
 
-// atFront reports whether a contact is at a stand's front edge or at a front
-// corner of it (STD-RESULT-15, AMB-42).
+// atFront reports whether a contact is at a stand's front edge or a front corner
+// (STD-RESULT-15, AMB-42).
 func atFront(part geometry.ContactPart, kind geometry.ContactKind) bool {
 	if kind == geometry.CornerContact && part.AtCorner {
 		return part.Corner == geometry.FrontLeft || part.Corner == geometry.FrontRight
@@ -212,8 +209,8 @@ func kindName(k geometry.ContactKind) string {
 	return "corner"
 }
 
-// partName names the edge by which a stand is touched: in corner contact only
-// the stand that is touched on the inside of an edge has one (AMB-36).
+// partName names the edge at which a stand is touched. In corner contact only a stand
+// touched inside an edge has one (AMB-36).
 func partName(part geometry.ContactPart, kind geometry.ContactKind) string {
 	if kind == geometry.CornerContact && part.AtCorner {
 		return ""
@@ -221,18 +218,18 @@ func partName(part geometry.ContactPart, kind geometry.ContactKind) string {
 	return part.Side.String()
 }
 
-// supporting is what a stand supports, and from where.
+// supporting is the stand that a stand supports, and from where.
 type supporting struct {
 	of   int
 	from geometry.Side
 	ok   bool
 }
 
-// findSupports finds for each stand that touches no enemy what it supports.
-// STD-RESULT-13: an infantry stand of a unit that is not confused, in supporting
-// alignment with an infantry stand of its side that has an enemy at its front.
-// Both may be of one unit or of two of a side (STD-RESULT-16). STD-RESULT-17: it counts
-// once, so one is enough: the stand exactly before it, or else one beside it.
+// findSupports finds what each stand that touches no enemy supports. STD-RESULT-13: an
+// infantry stand of a unit that is not confused, in supporting alignment with an infantry
+// stand of its side that has an enemy at its front. Both may be of one unit or of two units
+// of a side (STD-RESULT-16). STD-RESULT-17: it counts once, so one supported stand is
+// enough: the stand directly ahead, or else one beside it.
 func (b *board) findSupports(c *contacts) {
 	note := func(p, q int, contact geometry.Contact) {
 		s := &c.supports[p]
@@ -259,9 +256,9 @@ func (b *board) findSupports(c *contacts) {
 	}
 }
 
-// aligned reports supporting alignment (STD-RESULT-14): a base faces as another does
-// and is exactly behind it (its front edge is the other's rear edge over the full
-// length), or exactly beside it (its whole side edge lies on the other's side edge).
+// aligned reports supporting alignment (STD-RESULT-14): the bases face the same way, and
+// box is exactly behind the other (its front edge is the other's rear edge over the full
+// length) or exactly beside it (its whole side edge lies on the other's side edge).
 func aligned(box, of geometry.Box, c geometry.Contact) bool {
 	if c.Kind != geometry.EdgeContact || !geometry.SameFacing(box.Forward, of.Forward) || c.B.Side == geometry.Front {
 		return false
@@ -273,7 +270,7 @@ func aligned(box, of geometry.Box, c geometry.Contact) bool {
 	return whole
 }
 
-// engagements lists the groups of more than one unit, in the order of the file.
+// engagements lists the groups of more than one unit, in file order.
 func (b *board) engagements() []Engagement {
 	c := b.contacts()
 	if !c.listed {
@@ -345,7 +342,7 @@ func (b *board) contactSteps(a *ContactsAnswer) []game.Step {
 	return append(steps, b.together(supports)...)
 }
 
-// pairSteps says which enemies touch, and how: pairs that touch alike together.
+// pairSteps says which enemies touch, and how. Pairs that touch alike share a step.
 func (b *board) pairSteps(pairs []PairAnswer) []game.Step {
 	var steps []game.Step
 	told := make([]bool, len(pairs))
@@ -372,7 +369,7 @@ func (b *board) pairSteps(pairs []PairAnswer) []game.Step {
 	return steps
 }
 
-// joinIDs writes a list as a person would: "a, b and c".
+// joinIDs writes a list in words: "a, b and c".
 func joinIDs[T ~string](ids []T) string {
 	words := make([]string, len(ids))
 	for i, id := range ids {
@@ -411,7 +408,7 @@ func (a *ContactsAnswer) Options() []game.Answer { return []game.Answer{a} }
 // member.
 type union []int
 
-// apart makes each number a group of its own.
+// apart puts each number in a group of its own.
 func (u union) apart() union {
 	for i := range u {
 		u[i] = i
@@ -426,10 +423,10 @@ func (u union) root(i int) int {
 	return i
 }
 
-// flatten lets each number know the smallest of its group at once.
+// flatten points each number directly at the smallest of its group.
 func (u union) flatten() {
 	for i := range u {
-		u[i] = u[u[i]] // the numbers before i know theirs
+		u[i] = u[u[i]] // smaller numbers are already flat
 	}
 }
 

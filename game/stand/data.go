@@ -7,7 +7,7 @@ import (
 // Name is the value of a scenario's system field.
 const Name = "stand"
 
-// Unit is what the stand rules keep with a unit: its profile (STD-BASE-07) and its state.
+// Unit is what the stand rules store with a unit: its profile (STD-BASE-07) and its state.
 type Unit struct {
 	Attack   int     `json:"attack" default:"3" max:"99"`
 	Shooting int     `json:"shooting" max:"99"`
@@ -15,31 +15,31 @@ type Unit struct {
 	Hits     int     `json:"hits" default:"3" min:"1" max:"99"`
 	Armour   int     `json:"armour" max:"6"`
 	Points   int     `json:"points" max:"100000"`
-	// Size is the number of stands when the unit was whole (STD-BASE-08).
+	// Size is the number of stands in the complete unit (STD-BASE-08).
 	Size int `json:"size" default:"-1" max:"2000"`
-	// Pace is the full pace in cm; 0 stands for that of its type.
+	// Pace is the full pace in cm; 0 means that of the unit's type.
 	Pace   float64     `json:"pace,omitempty" size:"true" max:"1000"`
 	_      game.Shared `shared:"base"`
 	Traits []string    `json:"traits" set:"true" items:"traits"`
-	// NotApplied lists special rules of its army list that the program does
-	// not apply; they are shown with the unit.
+	// NotApplied lists special rules of the army list that the program does not apply. They
+	// are shown with the unit.
 	NotApplied []string  `json:"not_applied,omitempty" filled:"true" items:"rules"`
 	State      UnitState `json:"state"`
 }
 
-// Leader is what the stand rules keep with a character.
+// Leader is what the stand rules store with a character.
 type Leader struct {
 	Command int `json:"command" required:"true" min:"1" max:"10"`
 	Attack  int `json:"attack" max:"99"`
-	// Shooting is the number of attacks of his own shot, 0 for most, which is taken
-	// from a stand of the unit that he is with; Range is how far it goes, in cm.
+	// Shooting is the number of attacks of his own shot, usually 0; it is taken from a
+	// stand of the unit he is with. Range is its range in cm.
 	Shooting   int            `json:"shooting,omitempty" max:"99"`
 	Range      float64        `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
-	Points     int            `json:"points,omitempty" max:"100000"` // with those of his mount (STD-WIN-10)
-	_          game.Shared    `shared:"x"`                           // and y, and the unit that he has joined
+	Points     int            `json:"points,omitempty" max:"100000"` // including his mount's (STD-WIN-10)
+	_          game.Shared    `shared:"x"`                           // and y, and the unit he has joined
 	Mount      string         `json:"mount,omitempty" enum:"monster,chariot,flying"`
 	_          game.Shared    `shared:"base"`
-	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as a unit's
+	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
 	State      CharacterState `json:"state,omitempty"`
 }
 
@@ -78,22 +78,22 @@ type UnitState struct {
 	Hidden  bool         `json:"hidden,omitempty" doc:"It has been deployed in secret: waiting says where, until all is revealed."`
 }
 
-// Impact is an enemy unit that a unit charged this turn: the edge by which
-// (STD-CHARGE-13), and whether the enemy was irregular then.
+// Impact is an enemy unit that a unit charged this turn: the edge it struck
+// (STD-CHARGE-13), and whether the enemy was then irregular.
 type Impact struct {
 	Unit      game.UnitID `json:"unit"`
 	Edge      string      `json:"edge" enum:"front,left,right,rear"`
 	Irregular bool        `json:"irregular,omitempty"`
 }
 
-// Bonus is a pursuit bonus against an enemy unit, which retreated so many cm
-// (STD-ATTACK-16, STD-ATTACK-17).
+// Bonus is a pursuit bonus against an enemy unit. Retreat is how far that unit retreated,
+// in cm (STD-ATTACK-16, STD-ATTACK-17).
 type Bonus struct {
 	Unit    game.UnitID `json:"unit"`
 	Retreat int         `json:"retreat"`
 }
 
-// Shooter is a stand that has shot at a unit, where it stood then.
+// Shooter is a stand that has shot at a unit, and its place at the time.
 type Shooter struct {
 	Unit   game.UnitID  `json:"unit"`
 	Stand  game.StandID `json:"stand"`
@@ -102,8 +102,7 @@ type Shooter struct {
 	Facing float64      `json:"facing"`
 }
 
-// CharacterRange is how far a character's shot goes where the file does not say
-// otherwise, in cm.
+// CharacterRange is the range of a character's shot where the file gives none, in cm.
 const CharacterRange = 20.0
 
 // CharacterState is what can change about a character besides his place (plain
@@ -118,8 +117,8 @@ type CharacterState struct {
 	Hidden  bool `json:"hidden,omitempty" doc:"He has been deployed in secret, where he stands, until all is revealed."`
 }
 
-// Progress is how far a turn has come (plain data). Its fields
-// stand beside the turn's own in a file.
+// Progress is how far a turn has come (plain data). In a file its fields stand beside the
+// turn's own.
 type Progress struct {
 	Pending *Pending `json:"pending,omitempty" doc:"The open question."`
 	Command *Command `json:"command,omitempty" doc:"The command phase so far."`
@@ -135,8 +134,7 @@ type Progress struct {
 	Objectives []Objective `json:"objectives,omitempty" doc:"What earns victory points in this scenario, in place of the points of the losses."`
 }
 
-// Objective is something that earns a side scenario victory points when it is so at
-// the end of the battle.
+// Objective earns a side scenario victory points if it is met at the end of the battle.
 type Objective struct {
 	Name      string           `json:"name" doc:"For a person: what is to be done."`
 	Side      game.SideID      `json:"side"`
@@ -158,7 +156,7 @@ type Result struct {
 	Met      []string    `json:"met,omitempty" doc:"The names of the objectives that earned their points."`
 }
 
-// Points are the victory points of a side.
+// Points is the victory points of a side.
 type Points struct {
 	Side   game.SideID `json:"side"`
 	Points int         `json:"points" max:"99999999"`
@@ -176,9 +174,8 @@ type Command struct {
 	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units with the enemies whose charge they gave up after a die for its zone."`
 }
 
-// Pending is an open procedure as plain data: which it is, the step at which it
-// waits, and the values that it needs to go on; and the procedure that goes on
-// when it is done.
+// Pending is an open procedure as plain data: its name, the step at which it waits, the
+// values it needs to continue, and the procedure that continues after it.
 type Pending struct {
 	Procedure string             `json:"procedure" required:"true"`
 	Step      string             `json:"step,omitempty"`
@@ -194,7 +191,7 @@ type Pending struct {
 	Then      *Pending           `json:"then,omitempty"`
 }
 
-// Shot is what a stand has to roll for shooting at a unit.
+// Shot is the roll of a stand that shoots at a unit.
 type Shot struct {
 	Unit  game.UnitID      `json:"unit"`
 	Stand game.StandID     `json:"stand"`
@@ -206,7 +203,7 @@ type Shot struct {
 	Score int              `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
 }
 
-// Shooter is the id of who takes the shot: of a character, or of the stand itself.
+// Shooter is the id of the shooter: of a character, or of the stand itself.
 func (s *Shot) Shooter() string {
 	if s.By != "" {
 		return string(s.By)
@@ -220,8 +217,8 @@ type Combat struct {
 	Next   []game.UnitID `json:"next,omitempty" doc:"Units that advanced and fight next."`
 }
 
-// Group is a set of units that have fought one combat this phase: they stay
-// together until its end (STD-ENGAGE-06).
+// Group is a set of units that have fought one combat this phase. They stay together until
+// its end (STD-ENGAGE-06).
 type Group struct {
 	Units []game.UnitID `json:"units"`
 	Ended bool          `json:"ended,omitempty" doc:"It has fought as much as it may this phase."`
@@ -252,37 +249,37 @@ type Fight struct {
 	MayStand  []game.UnitID `json:"may_stand,omitempty" doc:"After a draw, the units that may stand instead of falling back: a stand of theirs is defended or fortified."`
 }
 
-// Choice is a choice of a stand's owner: the unit that it attacks, "" when it is
-// only which stand gets a bonus.
+// Choice is a choice of a stand's owner: the unit it attacks, or "" if it only settles
+// which stand gets a bonus.
 type Choice struct {
 	Kind   string       `json:"kind" enum:"target,bonus,last"`
 	Stand  game.StandID `json:"stand"`
 	Target game.UnitID  `json:"target,omitempty"`
 }
 
-// Tally is what happened to a unit in a round: the unsaved hits that it suffered,
-// the stands that it must still remove.
+// Tally is what happened to a unit in a round: the unsaved hits it suffered, and the stands
+// it must still remove.
 type Tally struct {
 	Unit   game.UnitID `json:"unit"`
 	Hits   int         `json:"hits,omitempty"`
 	Remove int         `json:"remove,omitempty"`
 }
 
-// Displaced is a unit with the straight way, in cm, that a retreat has moved it.
+// Displaced is a unit and the straight vector, in cm, by which a retreat has moved it.
 type Displaced struct {
 	Unit game.UnitID `json:"unit"`
 	X    float64     `json:"x"`
 	Y    float64     `json:"y"`
 }
 
-// Link is a unit with one that it supported, or touches.
+// Link is a unit and another that it supported or touches.
 type Link struct {
 	Unit game.UnitID `json:"unit"`
 	Of   game.UnitID `json:"of"`
 }
 
-// Line is an edge by which a unit was in contact in the round: with which enemy
-// unit, its middle and its outward normal (STD-FALL-05, STD-FALL-08).
+// Line is an edge at which a unit was in contact in the round: the enemy unit, the middle
+// of the edge and its outward normal (STD-FALL-05, STD-FALL-08).
 type Line struct {
 	Unit    game.UnitID `json:"unit"`
 	With    game.UnitID `json:"with"`

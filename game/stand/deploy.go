@@ -11,27 +11,27 @@ const phaseDeploy = "deploy"
 
 // The methods of deployment (STD-BASE-26).
 const (
-	methodAlternate = "alternate" // single units by turns
-	methodMaps      = "maps"      // each by a secret map
+	methodAlternate = "alternate" // single units in turn
+	methodMaps      = "maps"      // by secret maps
 	methodScreen    = "screen"    // both behind a screen
 	methodSides     = "sides"     // one whole side before the other
 )
 
 var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSides}
 
-// The steps of a deployment, which follow from how far it has come.
+// The steps of a deployment, derived from how far it has come.
 const (
 	deployMethod = "method"     // the players agree on a method
-	deployRoll   = "roll"       // the scenario fixes it, and a die says who begins
-	deployPick   = "sets up"    // who won the roll says who sets up first
+	deployRoll   = "roll"       // the scenario fixes the method, and a die decides who begins
+	deployPick   = "sets up"    // the winner of the roll says who sets up first
 	deployPlace  = "deploy"     // a side places its units and characters
-	deployFirst  = "first turn" // who has set up first says who has the first turn
+	deployFirst  = "first turn" // the side that set up first says who has the first turn
 )
 
 // deployPhase is the deployment before the first turn (STD-BASE-26).
 type deployPhase struct{}
 
-// deploymentOf returns how far the deployment of a state has come.
+// deploymentOf returns the state's deployment.
 func deploymentOf(s *game.State) Deployment {
 	if OwnTurn(s).Deploy == nil {
 		return Deployment{}
@@ -39,7 +39,7 @@ func deploymentOf(s *game.State) Deployment {
 	return *OwnTurn(s).Deploy
 }
 
-// deployStep returns at which step the deployment of a state is.
+// deployStep returns the step of a state's deployment.
 func deployStep(s *game.State) string {
 	switch d := deploymentOf(s); {
 	case d.First == "" && d.Picks == "" && d.Method == "":
@@ -83,7 +83,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 	return notNow(a, deployNow[step])
 }
 
-// deployNow says what is done at each step.
+// deployNow says what happens at each step.
 var deployNow = map[string]string{
 	deployMethod: "agree on a method of deployment first",
 	deployRoll:   "let the dice say first who begins",
@@ -92,7 +92,7 @@ var deployNow = map[string]string{
 	deployFirst:  "say which side has the first turn",
 }
 
-// deployNames counts what an action is about: one thing, or it is not clear.
+// deployNames counts the things that an action names; it must be one.
 func deployNames(a game.Action) int {
 	n := 0
 	for _, name := range []string{string(a.Unit), string(a.Character), a.Choice, string(a.Side)} {
@@ -103,10 +103,10 @@ func deployNames(a game.Action) int {
 	return n
 }
 
-// agree begins the deployment by a method, which the scenario fixes or the players
-// agree on (STD-BASE-26). Who places first is the larger army, a die if they are
-// equal; behind screens and by maps it does not matter; one whole side before the
-// other is for the higher roll to choose.
+// agree begins the deployment by a method, fixed by the scenario or agreed by the players
+// (STD-BASE-26). The larger army places first, with a die between equals. Behind screens
+// and by maps the order does not matter. With one whole side before the other, the higher
+// roll chooses.
 func (r *run) agree(method string) error {
 	d := OwnTurn(r.s).Deploy
 	switch {
@@ -115,7 +115,7 @@ func (r *run) agree(method string) error {
 	case d.Method != "" && d.Method != method:
 		return refuse("STD-BASE-26", fmt.Sprintf("The scenario says how the armies are set up: %s.", methodNames[d.Method]))
 	}
-	if !r.anyWaiting() { // the file's places are where they would stand
+	if !r.anyWaiting() { // the file's places are the suggested ones
 		zones := d.Zones
 		Undeploy(r.s, method)
 		OwnTurn(r.s).Deploy.Zones = zones
@@ -144,8 +144,8 @@ func (r *run) agree(method string) error {
 	return r.beginPlacing()
 }
 
-// isSettled reports whether the scenario says all that is needed for the first unit to be
-// placed: the method, and by it who begins.
+// isSettled reports whether the scenario fixes everything needed to place the first unit:
+// the method and who begins.
 func (r *run) isSettled() bool {
 	if deployStep(r.s) != deployRoll {
 		return false
@@ -160,8 +160,8 @@ func (r *run) isSettled() bool {
 	return true
 }
 
-// settled returns the deployment as it goes on from what the scenario settles: nobody is
-// asked about that.
+// settled returns the deployment continued past what the scenario fixes, about which nobody
+// is asked.
 func (r *run) settled() *run {
 	if !r.isSettled() {
 		return r
@@ -174,7 +174,7 @@ func (r *run) settled() *run {
 	return next
 }
 
-// methodNames are the methods for a person.
+// methodNames are the display names of the methods.
 var methodNames = map[string]string{
 	methodAlternate: "single units by turns",
 	methodMaps:      "each side by a secret map",
@@ -182,7 +182,7 @@ var methodNames = map[string]string{
 	methodSides:     "one whole side before the other",
 }
 
-// anyWaiting reports whether anything has still to be deployed.
+// anyWaiting reports whether anything still has to be deployed.
 func (r *run) anyWaiting() bool {
 	for _, side := range r.s.Sides {
 		if len(waitingUnits(r.s, side.ID))+len(waitingCharacters(r.s, side.ID)) > 0 {
@@ -192,8 +192,8 @@ func (r *run) anyWaiting() bool {
 	return false
 }
 
-// largerArmy returns the side with more units, by a die if they are equal: 1–3 the
-// first, 4–6 the second (STD-BASE-26, STD-BASE-23).
+// largerArmy returns the side with more units. A die decides between equals: 1–3 the first,
+// 4–6 the second (STD-BASE-26, STD-BASE-23).
 func (r *run) largerArmy() (game.SideID, error) {
 	count, larger := r.armySizes(), 0
 	switch {
@@ -210,7 +210,7 @@ func (r *run) largerArmy() (game.SideID, error) {
 	return r.s.Sides[larger].ID, nil
 }
 
-// armySizes counts the units of the sides.
+// armySizes counts the units of each side.
 func (r *run) armySizes() (count [2]int) {
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; !isDestroyed(u) {
@@ -240,7 +240,7 @@ func (r *run) rollOff(why, about string) (game.SideID, error) {
 	}
 }
 
-// pickSide takes the choice of the side that sets up first, or has the first turn
+// pickSide applies the choice of the side that sets up first or has the first turn
 // (STD-BASE-26).
 func (r *run) pickSide(side game.SideID, step string) error {
 	if r.s.SideOf(side) < 0 {
@@ -254,8 +254,7 @@ func (r *run) pickSide(side game.SideID, step string) error {
 	return r.beginPlacing()
 }
 
-// beginPlacing lets the sides place what they have; a side that has nothing to place
-// is done.
+// beginPlacing lets the sides place their units; a side with nothing to place is done.
 func (r *run) beginPlacing() error {
 	d := OwnTurn(r.s).Deploy
 	for _, side := range r.s.Sides {
@@ -266,8 +265,8 @@ func (r *run) beginPlacing() error {
 	return r.passOn(d.First)
 }
 
-// passOn lets a side place, or if it has nothing more the other; when both are done
-// the deployment is over.
+// passOn gives the turn to a side or, if it has nothing left to place, to the other. When
+// both are done the deployment ends.
 func (r *run) passOn(side game.SideID) error {
 	d := OwnTurn(r.s).Deploy
 	for _, next := range []game.SideID{side, r.otherSide(side)} {
@@ -279,8 +278,8 @@ func (r *run) passOn(side game.SideID) error {
 	return r.endDeployment()
 }
 
-// hasTurn reports whether a side has something to place when units are placed one by
-// one: units, and when nobody has any left characters.
+// hasTurn reports whether a side has something to place when units are placed one at a
+// time: a unit or, once neither side has units left, a character.
 func (r *run) hasTurn(side game.SideID) bool {
 	if r.unitsLeft() {
 		return len(waitingUnits(r.s, side)) > 0
@@ -293,8 +292,8 @@ func (r *run) unitsLeft() bool {
 	return len(waitingUnits(r.s, r.s.Sides[0].ID))+len(waitingUnits(r.s, r.s.Sides[1].ID)) > 0
 }
 
-// setUp ends a side's deployment. Everything must have been placed but what no place
-// is left for, which stays out of the battle.
+// setUp ends a side's deployment. Everything that fits must have been placed; the rest
+// stays out of the battle.
 func (r *run) setUp() error {
 	d, side := OwnTurn(r.s).Deploy, r.s.Turn.Active
 	if refusal := r.mayFinish(side); refusal != nil {
@@ -309,7 +308,7 @@ func (r *run) setUp() error {
 	return r.passOn(r.otherSide(side))
 }
 
-// mayFinish refuses to end the deployment of a side that has something to place.
+// mayFinish refuses to end the deployment of a side that still has something to place.
 func (r *run) mayFinish(side game.SideID) *game.Refusal {
 	units, characters := r.toPlace(side)
 	for _, unit := range units {
@@ -325,7 +324,7 @@ func (r *run) mayFinish(side game.SideID) *game.Refusal {
 	return nil
 }
 
-// leaveOut notes what stays out of the battle for want of a place.
+// leaveOut records what stays out of the battle for lack of room.
 func (r *run) leaveOut(side game.SideID) {
 	d := OwnTurn(r.s).Deploy
 	units, characters := r.toPlace(side)
@@ -340,8 +339,8 @@ func (r *run) leaveOut(side game.SideID) {
 	}
 }
 
-// toPlace lists what a side may place now: units and characters, or when single units
-// are placed by turns first the units.
+// toPlace lists what a side may place now: units and characters; if single units are placed
+// in turn, the units first.
 func (r *run) toPlace(side game.SideID) (units, characters []int) {
 	units, characters = waitingUnits(r.s, side), waitingCharacters(r.s, side)
 	if OwnTurn(r.s).Deploy.Method == methodAlternate {
@@ -353,7 +352,7 @@ func (r *run) toPlace(side game.SideID) (units, characters []int) {
 	return units, characters
 }
 
-// waitingUnits lists the units of a side that have still to be placed.
+// waitingUnits lists the units of a side still to be placed.
 func waitingUnits(s *game.State, side game.SideID) []int {
 	var list []int
 	for i := range s.Units {
@@ -364,7 +363,7 @@ func waitingUnits(s *game.State, side game.SideID) []int {
 	return list
 }
 
-// waitingCharacters lists the characters of a side that have still to be placed.
+// waitingCharacters lists the characters of a side still to be placed.
 func waitingCharacters(s *game.State, side game.SideID) []int {
 	var list []int
 	for i := range s.Characters {
@@ -379,9 +378,9 @@ func isLeftOut(s *game.State, id string) bool {
 	return OwnTurn(s).Deploy != nil && slices.Contains(OwnTurn(s).Deploy.Left, id)
 }
 
-// endDeployment reveals what was set up in secret and settles who has the first turn:
-// when one whole side was set up before the other its player says so (STD-BASE-26),
-// else the higher roll has it (STD-BASE-27).
+// endDeployment reveals what was set up in secret and settles the first turn. When one
+// whole side set up before the other, its player chooses (STD-BASE-26); otherwise the
+// higher roll has it (STD-BASE-27).
 func (r *run) endDeployment() error {
 	d := OwnTurn(r.s).Deploy
 	for _, side := range r.s.Sides {

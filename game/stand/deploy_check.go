@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// checkDeployment refuses a deployment that no battle leaves behind, and units that
-// are both on the table and off it.
+// checkDeployment refuses a deployment that no battle can produce, and units that are both
+// on the table and off it.
 func checkDeployment(s *game.State, add func(path, format string, args ...any)) {
 	checkWaiting(s, add)
 	if s.Turn.Phase == phaseDeploy && OwnTurn(s).Pending != nil {
@@ -64,8 +64,8 @@ func checkZones(s *game.State, d *Deployment, add func(path, format string, args
 	}
 }
 
-// checkWaiting refuses units that wait to be deployed although they stand on the
-// table, and stands of theirs that have no id, or another's.
+// checkWaiting refuses units that wait to be deployed but stand on the table, and waiting
+// stands without an id or with another stand's id.
 func checkWaiting(s *game.State, add func(path, format string, args ...any)) {
 	var taken map[string]bool
 	for i := range s.Units {

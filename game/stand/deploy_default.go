@@ -44,8 +44,8 @@ func (deployPhase) question(r *run) *game.Question {
 	return q
 }
 
-// deployAnswers lists what the side may place, each where it would stand by default,
-// and the end when nothing has a place any more; and which of them is the default.
+// deployAnswers lists what the side may place, each thing at its suggested place, or the
+// end of its deployment if nothing has a place. usual is the index of the default.
 func (r *run) deployAnswers() (list []game.Action, usual int) {
 	units, characters := r.toPlace(r.s.Turn.Active)
 	for _, unit := range units {
@@ -66,8 +66,8 @@ func (r *run) deployAnswers() (list []game.Action, usual int) {
 	return list, max(0, usual)
 }
 
-// deployDefault is the default of the deployment: the foot is placed first, then the
-// engines, then the horse and the characters, each in its battle line.
+// deployDefault is the default action of the deployment: foot first, then engines, horse
+// and characters, each at its place in the battle line.
 func (r *run) deployDefault() (game.Action, bool) {
 	r = r.settled()
 	if deployStep(r.s) != deployPlace {
@@ -88,8 +88,7 @@ func (r *run) deployDefault() (game.Action, bool) {
 	return game.Action{Do: "end"}, true
 }
 
-// deployRank is when a unit is placed by default: what is slow to change its place
-// first.
+// deployRank orders the default placing: the slowest to move later comes first.
 func deployRank(u *game.Unit) int {
 	return slices.Index([]game.UnitType{Infantry, Artillery, Machine, Chariot, Monster, Cavalry}, u.Type)
 }
@@ -107,9 +106,9 @@ func (r *run) deployLeaderUsually(i int) (game.Action, bool) {
 	return game.Action{Do: "deploy", Character: r.s.Characters[i].ID, X: &spot.X, Y: &spot.Y}, true
 }
 
-// usualPlaces finds where a unit is placed by default: where the scenario has it, if
-// it may stand there; else in its battle line, or as near to that as there is room, in
-// line or in column. It returns nil when it finds no room.
+// usualPlaces finds the suggested places of a unit: the scenario's if they are legal, else
+// its place in the battle line or as near to it as there is room, in line or in column; nil
+// if there is no room.
 func (r *run) usualPlaces(unit int) []game.StandPlace {
 	b := r.deployBoard(unit)
 	u := &b.units[unit]
@@ -137,8 +136,8 @@ func (r *run) usualPlaces(unit int) []game.StandPlace {
 	return nil
 }
 
-// deployFacing is how an army faces by default: toward the zones of the enemy, square
-// to the table's edges.
+// deployFacing is the direction in which an army faces by default: toward the enemy's
+// zones, square to the table's edges.
 func deployFacing(s *game.State, side game.SideID) float64 {
 	middle := func(zones []geometry.Rect) geometry.Vec {
 		var sum geometry.Vec
@@ -159,9 +158,9 @@ func deployFacing(s *game.State, side game.SideID) float64 {
 	return 180
 }
 
-// drawnUp returns where the middle stand of a unit would be in the battle lines of its
-// army: those of the largest of its zones, or the middle of that zone's front when the
-// army is too large for it.
+// drawnUp returns where the middle stand of a unit belongs in its army's battle lines in
+// the largest of its zones. If the army is too large for the zone, it is the middle of the
+// zone's front.
 func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
 	side := b.units[unit].Side
 	var units []game.Unit
@@ -212,7 +211,7 @@ func largestZone(zones []geometry.Rect) geometry.Rect {
 	return best
 }
 
-// pointsNear lists points of zones a centimetre apart, the nearest to a point first.
+// pointsNear lists points of zones a centimetre apart, ordered by distance from a point.
 func pointsNear(middle geometry.Vec, zones []geometry.Rect) []geometry.Vec {
 	list := []geometry.Vec{middle}
 	for _, z := range zones {
@@ -226,13 +225,13 @@ func pointsNear(middle geometry.Vec, zones []geometry.Rect) []geometry.Vec {
 	return list
 }
 
-// inLineOn places a unit in line with its middle at a box's, its stands from the left
-// in the order of the file.
+// inLineOn places a unit in line with its middle at that of a box, its stands from the left
+// in file order.
 func (b *board) inLineOn(unit int, middle geometry.Box) []game.StandPlace {
 	return b.inRow(unit, middle, middle.Forward.Right().Scale(middle.Width))
 }
 
-// inColumnOn places a unit in column likewise, from the front.
+// inColumnOn places a unit in column in the same way, from the front.
 func (b *board) inColumnOn(unit int, middle geometry.Box) []game.StandPlace {
 	return b.inRow(unit, middle, middle.Forward.Scale(-middle.Depth))
 }
@@ -246,7 +245,7 @@ func (b *board) inRow(unit int, middle geometry.Box, step geometry.Vec) []game.S
 	return places
 }
 
-// inZones reports whether zones hold all stands: a look before the whole check.
+// inZones reports whether all stands lie in the zones: a quick test before the full check.
 func inZones(places []game.StandPlace, base game.Base, zones []geometry.Rect) bool {
 	for _, p := range places {
 		if outside(game.Stand(p).Box(base).Bounds(), zones) > geometry.Tolerance {
@@ -256,8 +255,8 @@ func inZones(places []game.StandPlace, base game.Base, zones []geometry.Rect) bo
 	return true
 }
 
-// usualSpot finds where a character is placed by default: where the scenario has him,
-// else behind the battle lines, or as near to that as there is room; nil for nowhere.
+// usualSpot finds the suggested place of a character: the scenario's, else behind the
+// battle lines or as near to that as there is room; nil if there is none.
 func (r *run) usualSpot(i int) *geometry.Vec {
 	b := newBoard(r.seen(r.s.Characters[i].Side))
 	c := &b.state.Characters[i]
@@ -273,7 +272,7 @@ func (r *run) usualSpot(i int) *geometry.Vec {
 	return nil
 }
 
-// behindLines returns where a character stands in the battle lines of his army.
+// behindLines returns the place of a character in his army's battle lines.
 func (b *board) behindLines(i int) geometry.Vec {
 	side := b.state.Characters[i].Side
 	var units []game.Unit
@@ -285,7 +284,7 @@ func (b *board) behindLines(i int) geometry.Vec {
 			units = append(units, u)
 		}
 	}
-	var order []int // the general first, who stands in the middle
+	var order []int // the general first, in the middle
 	for j := range b.state.Characters {
 		if c := &b.state.Characters[j]; c.Side == side && !OwnLeader(c).State.Slain {
 			order = append(order, j)

@@ -10,8 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// deployUnit places a unit: where the player says, or where it would stand by
-// default.
+// deployUnit places a unit where the player says, or at its suggested place.
 func (r *run) deployUnit(a game.Action) error {
 	unit := slices.IndexFunc(r.s.Units, func(u game.Unit) bool { return u.ID == a.Unit })
 	if unit < 0 {
@@ -49,8 +48,8 @@ func (r *run) deployUnit(a game.Action) error {
 	return r.placed(side)
 }
 
-// mayDeployUnit refuses a unit that its side does not place now: of single units by
-// turns each is placed once, else it may be placed anew until its side is set up.
+// mayDeployUnit refuses a unit that its side may not place now. Single units placed in turn
+// are placed once; otherwise a unit may be placed again until its side is set up.
 func (r *run) mayDeployUnit(unit int) *game.Refusal {
 	u := &r.s.Units[unit]
 	waits := len(Own(u).State.Waiting) > 0 && !Own(u).State.Hidden
@@ -65,7 +64,8 @@ func (r *run) mayDeployUnit(unit int) *game.Refusal {
 	return nil
 }
 
-// placed goes on when a side has placed something: by turns it is the other's.
+// placed continues after a side has placed something: if sides alternate, the other is
+// next.
 func (r *run) placed(side game.SideID) error {
 	if OwnTurn(r.s).Deploy.Method == methodAlternate {
 		return r.passOn(r.otherSide(side))
@@ -73,9 +73,8 @@ func (r *run) placed(side game.SideID) error {
 	return nil
 }
 
-// deployBoard is the table as the side of a unit finds it when it places that unit:
-// with its own that are set up in secret, without the enemy's, and with the unit as a
-// body that stands nowhere yet.
+// deployBoard is the table as a side sees it while it places a unit: with its own secret
+// units, without the enemy's, and with the unit itself not yet standing anywhere.
 func (r *run) deployBoard(unit int) *board {
 	s := r.seen(r.s.Units[unit].Side)
 	if u := &s.Units[unit]; len(u.Stands) == 0 {
@@ -84,7 +83,7 @@ func (r *run) deployBoard(unit int) *board {
 	return newBoard(s)
 }
 
-// seen is the table as a side sees it, in memory of its own.
+// seen is the table as a side sees it, in a copy of its own.
 func (r *run) seen(side game.SideID) *game.State {
 	s := SeenBy(r.s, side)
 	if s == r.s {
@@ -94,10 +93,10 @@ func (r *run) seen(side game.SideID) *game.State {
 	return s
 }
 
-// checkDeployed refuses places in which a unit may not be set up: not wholly in its
-// side's zone (STD-BASE-25), off the table, on another stand (STD-BASE-01), on
-// terrain closed to it (STD-MOVE-16, STD-FLY-05), touching an enemy (STD-CHARGE-01)
-// or not in formation (STD-BASE-09). Formation and facing are free.
+// checkDeployed refuses places in which a unit may not be set up: not wholly in its side's
+// zone (STD-BASE-25), off the table, on another stand (STD-BASE-01), on terrain closed to
+// it (STD-MOVE-16, STD-FLY-05), touching an enemy (STD-CHARGE-01) or not in formation
+// (STD-BASE-09). Any formation and facing will do.
 func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal {
 	u := &b.units[unit]
 	m, refusal := b.muster(unit, places, &moveRules{flies: HasTrait(u.Unit, traitFlying)})
@@ -116,14 +115,14 @@ func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal 
 		}
 	}
 	refusal = m.ends()
-	if refusal != nil && refusal.Rule == "STD-MOVE-09" { // nobody moves: it is the formation that is missing
+	if refusal != nil && refusal.Rule == "STD-MOVE-09" { // no unit moves here: the fault is the formation
 		refusal.Rule = "STD-BASE-09"
 	}
 	return refusal
 }
 
-// outside returns how far something reaches out of the zone in which the most of it
-// lies, 0 when one of them holds it.
+// outside returns how far something reaches out of the zone that holds most of it; 0 if a
+// zone holds all of it.
 func outside(r geometry.Rect, zones []geometry.Rect) float64 {
 	least := math.Inf(1)
 	for _, z := range zones {
@@ -132,8 +131,8 @@ func outside(r geometry.Rect, zones []geometry.Rect) float64 {
 	return least
 }
 
-// takeUp takes the characters of a side up again who had joined a unit that was
-// placed anew, or on whom it was placed.
+// takeUp takes characters of a side off the table again if they had joined a unit that was
+// placed anew, or if a unit was placed on them.
 func (r *run) takeUp(unit int) {
 	u := &r.s.Units[unit]
 	b := newBoard(SeenBy(r.s, u.Side))
@@ -149,8 +148,8 @@ func (r *run) takeUp(unit int) {
 	}
 }
 
-// deployCharacter places a character: at a place, with a unit that he joins, or where
-// he would stand by default. Where units are placed one by one he waits for them.
+// deployCharacter places a character at a point, with a unit that he joins, or at his
+// suggested place. If units are placed one at a time, characters come after them.
 func (r *run) deployCharacter(a game.Action) error {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if i < 0 {
@@ -180,7 +179,7 @@ func (r *run) deployCharacter(a game.Action) error {
 	return r.placed(c.Side)
 }
 
-// mayDeployCharacter refuses a character whom his side does not place now.
+// mayDeployCharacter refuses a character whom his side may not place now.
 func (r *run) mayDeployCharacter(i int) *game.Refusal {
 	c := &r.s.Characters[i]
 	waits := OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden
@@ -197,8 +196,8 @@ func (r *run) mayDeployCharacter(i int) *game.Refusal {
 	return nil
 }
 
-// spotOf reads where an action puts a character: at a place, or with a unit that he
-// joins (−1 for none) as near to its middle as there is room.
+// spotOf reads where an action puts a character: at a point, or with a unit that he joins
+// (join, −1 for none), as near to its middle as there is room.
 func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int, refusal *game.Refusal) {
 	join = -1
 	if a.Join != "" {
@@ -228,13 +227,13 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	return to, join, refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
 }
 
-// lower begins a name in the middle of a sentence.
+// lower begins a name in lower case, for the middle of a sentence.
 func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 
 func round4Point(p geometry.Vec) geometry.Vec { return geometry.Vec{X: round4(p.X), Y: round4(p.Y)} }
 
-// checkSpot refuses places at which a character may not be set up: not wholly in his
-// side's zone (STD-BASE-25), or where his stand cannot be.
+// checkSpot refuses a place where a character may not be set up: not wholly in his side's
+// zone (STD-BASE-25), or no room for his stand.
 func (b *board) checkSpot(i int, to geometry.Vec, join int) *game.Refusal {
 	at := b.state.Characters[i]
 	at.X, at.Y = to.X, to.Y

@@ -10,8 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// Deployment is how the armies are set up before the first turn, as far as it has
-// come.
+// Deployment is how far the setting up of the armies has come.
 type Deployment struct {
 	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"How the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
 	Zones  []DeployZone  `json:"zones,omitempty" doc:"Where the sides deploy, when it is not along the long edges."`
@@ -21,8 +20,8 @@ type Deployment struct {
 	Left   []string      `json:"left,omitempty" doc:"The units and characters for which there was no room, and which stay out of the battle."`
 }
 
-// DeployZone is a part of the table in which a side deploys: its lower left corner
-// and its size in cm.
+// DeployZone is a part of the table in which a side deploys: its lower left corner and its
+// size, in cm.
 type DeployZone struct {
 	Side   game.SideID `json:"side"`
 	X      float64     `json:"x"`
@@ -36,17 +35,15 @@ func (z *DeployZone) Rect() geometry.Rect {
 	return geometry.Rect{Min: geometry.Vec{X: z.X, Y: z.Y}, Max: geometry.Vec{X: z.X + z.Width, Y: z.Y + z.Height}}
 }
 
-// How far apart the deployment zones are (STD-BASE-25), and how deep they are at
-// least on a table that is too small for that: a part of its depth, as on a table of
-// the usual size.
+// The distance between the deployment zones (STD-BASE-25), and their least depth on a
+// smaller table: the share of the table that they have on the usual one.
 const (
 	betweenZones = 80.0
 	zoneShare    = 1.0 / 6
 )
 
-// Zone returns the part of a table in which its first (0) or second (1) side deploys
-// where a scenario says nothing else: along opposite long edges, 80 cm apart
-// (STD-BASE-25), the first side at the near one.
+// Zone returns the default deployment zone of the first (0) or second (1) side: along
+// opposite long edges, 80 cm apart (STD-BASE-25), the first side at the near edge.
 func Zone(t game.Table, side int) geometry.Rect {
 	depth := max((t.Height-betweenZones)/2, t.Height*zoneShare)
 	if side == 0 {
@@ -55,7 +52,7 @@ func Zone(t game.Table, side int) geometry.Rect {
 	return geometry.Rect{Min: geometry.Vec{Y: t.Height - depth}, Max: geometry.Vec{X: t.Width, Y: t.Height}}
 }
 
-// DeployZones returns where a side deploys.
+// DeployZones returns the deployment zones of a side.
 func DeployZones(s *game.State, side game.SideID) []geometry.Rect {
 	var list []geometry.Rect
 	if d := OwnTurn(s).Deploy; d != nil {
@@ -76,8 +73,8 @@ func OnTable(c *game.Character) bool {
 	return !OwnLeader(c).State.Slain && !OwnLeader(c).State.Away && !OwnLeader(c).State.Waiting
 }
 
-// Undeploy takes both armies off the table, to be deployed by a method, or by one on
-// which the players agree.
+// Undeploy takes both armies off the table, to be deployed by a method; "" leaves the
+// method to the players.
 func Undeploy(s *game.State, method string) {
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -93,14 +90,14 @@ func Undeploy(s *game.State, method string) {
 	OwnTurn(s).Deploy = &Deployment{Method: method}
 }
 
-// DrawUp sets both armies of a battle that has not begun up by the default answers of
-// its rules: each unit where it stands if it may, else as near as there is room. The
-// error is that something has no place.
+// DrawUp sets up both armies of a battle that has not begun, by the default answers of its
+// rules: each unit at the scenario's place if that is legal, else as near as there is room.
+// It returns an error if something has no place.
 func DrawUp(s *game.State, rules game.Rules) error {
 	c := s.Clone()
 	Undeploy(&c, "screen")
 	OwnTurn(&c).Length, c.Turn.Dice = "", game.DiceState{}
-	b := game.NewBattle(c, rules, game.Options{Dice: []int{6, 1}}) // who would begin does not matter
+	b := game.NewBattle(c, rules, game.Options{Dice: []int{6, 1}}) // it does not matter who would begin
 	for b.State().Turn.Phase == "deploy" {
 		a, ok := b.Default()
 		if !ok {
@@ -126,9 +123,8 @@ func DrawUp(s *game.State, rules game.Rules) error {
 	return nil
 }
 
-// SeenBy returns the table as a side sees it while the armies deploy: with what it
-// has set up by its map, or behind the screen, in its place, and without the places
-// of what the other has. No side ("") sees neither.
+// SeenBy returns the table as a side sees it during the deployment: with its own secret
+// units in place, and without the places of the enemy's. For no side ("") both are hidden.
 func SeenBy(s *game.State, side game.SideID) *game.State {
 	if OwnTurn(s).Deploy == nil {
 		return s
@@ -171,7 +167,7 @@ func Reveal(u *game.Unit) {
 	u.Stands, own.State.Waiting, own.State.Hidden = own.State.Waiting, nil, false
 }
 
-// LineRole tells where in a battle line the units of a type stand.
+// LineRole tells where in a battle line the units of a type belong.
 func LineRole(t game.UnitType) drawup.Role {
 	switch t {
 	case Cavalry, Chariot, Monster:

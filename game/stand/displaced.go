@@ -8,20 +8,19 @@ import (
 	"frontage/geometry"
 )
 
-// displacement is where a character goes who is in the way of a move.
+// displacement is the move of a character who is in the way.
 type displacement struct {
-	character int          // in the state's Characters
+	character int          // index in the state's Characters
 	to        geometry.Vec // his new place
-	cost      float64      // of the way there, in cm; 0 for one who is put aside
-	unit      int          // the unit whose contact he seeks, −1 for none
+	cost      float64      // of the way there, in cm; 0 for a character put aside
+	unit      int          // the unit he joins, −1 for none
 }
 
-// shiftedCharacters returns the characters on whom the stands of a unit stand now,
-// after its move, and who are put aside for it: those of its own side
-// (STD-CHAR-04) and those of the other side that are with a unit (STD-CHAR-17),
-// which stay in touch with it where they can. Each is moved by the shortest vector
-// that frees the space, in the order of the file. Units and characters of one side
-// pass through each other freely before that (STD-CHAR-03).
+// shiftedCharacters returns the characters on whom a unit's stands have ended their move
+// and who are put aside: those of its own side (STD-CHAR-04), and those of the enemy who
+// are with a unit (STD-CHAR-17); these stay in contact with it where they can. Each is
+// moved by the shortest vector that frees the space, in file order. Until then units and
+// characters of one side pass through each other freely (STD-CHAR-03).
 func (b *board) shiftedCharacters(unit int) []displacement {
 	var list []displacement
 	moved := map[int]geometry.Vec{}
@@ -61,9 +60,9 @@ func (b *board) standsOn(unit int, c *game.Character) bool {
 	return false
 }
 
-// obstaclesTo returns what the middle of a character's stand must keep out of: the
-// stands of all units, in the order of the board, then the other characters, at
-// their new places where they have one.
+// obstaclesTo returns what the middle of a character's stand must keep out of: the stands
+// of all units, in board order, then the other characters, at their new places if they have
+// moved.
 func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometry.Rounded {
 	token, disc := characterBox(&b.state.Characters[character])
 	around := func(box geometry.Box) geometry.Rounded {
@@ -86,7 +85,7 @@ func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometr
 			other.Center = to
 		}
 		o := around(other)
-		if otherDisc { // a disc, which is no box
+		if otherDisc { // a disc is not a box
 			o = geometry.Rounded{Outline: []geometry.Vec{other.Center}, Radius: (other.Width + token.Width) / 2}
 			if !disc {
 				o = token.At(other.Center).Swollen(other.Width / 2)
@@ -105,10 +104,9 @@ func (b *board) tableFor(c *game.Character) geometry.Rect {
 	return geometry.Rect{Min: r.Min.Add(half), Max: r.Max.Sub(half)}
 }
 
-// touchedCharacters returns the lone enemy characters that a stand of a unit
-// touches on its passages (STD-CHAR-12), in the order of the file: on the way, or
-// for a flyer where it ends (STD-CHAR-15). Characters displace nobody
-// (STD-CHAR-16): only stands of units move here.
+// touchedCharacters returns the lone enemy characters that a unit's stands touch, in file
+// order: on their way, or for a flyer where it ends (STD-CHAR-12, STD-CHAR-15). Characters
+// displace nobody (STD-CHAR-16), so only stands of units move here.
 func (b *board) touchedCharacters(unit int, passages []passage) []int {
 	var list []int
 	for i := range b.state.Characters {
@@ -128,7 +126,7 @@ func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
 	near := token.Bounds().Grow(2 * geometry.Tolerance)
 	touches := func(from, to geometry.Box) bool {
 		if !from.Bounds().Union(to.Bounds()).Meets(near) {
-			return false // as mostly: that is sooner told
+			return false // the usual case, and cheap to find
 		}
 		area := geometry.SweptOutline(from, to)
 		if disc {
@@ -150,16 +148,16 @@ func (b *board) touchesOnTheWay(c *game.Character, p passage) bool {
 	return false
 }
 
-// How far a displaced character may go, whatever carries him (STD-CHAR-12,
-// STD-CHAR-13), in cm.
+// displacedReach is how far a displaced character may go, in cm, whatever his mount
+// (STD-CHAR-12, STD-CHAR-13).
 const displacedReach = 30.0
 
-// refuges returns the friendly units that a lone character can reach whom a stand
-// of another unit touches, the nearest first, with where he then stands: in contact
-// with the unit, by a way of up to 30 cm round impassable terrain and enemy units,
-// through that one alone; a flying mount passes over everything (STD-CHAR-12,
-// STD-CHAR-13). If there is none he is slain (STD-CHAR-14). The board is the one
-// after the move.
+// refuges returns the friendly units that a lone character can reach when a stand of
+// another unit touches him, the nearest first, each with his place in contact with it. His
+// way is up to 30 cm long and leads round impassable terrain and enemy units, except
+// through the unit that touched him; a flying mount passes over everything (STD-CHAR-12,
+// STD-CHAR-13). If there is no refuge he is slain (STD-CHAR-14). The board is the one after
+// the move.
 func (b *board) refuges(character, toucher int) []displacement {
 	if k := b.refuge; k != nil && k.character == character && k.toucher == toucher {
 		return k.list
@@ -168,7 +166,7 @@ func (b *board) refuges(character, toucher int) []displacement {
 	return b.refuge.list
 }
 
-// knownRefuges is where a character may go, once it has been found.
+// knownRefuges keeps refuges already found.
 type knownRefuges struct {
 	character, toucher int
 	list               []displacement
@@ -198,14 +196,14 @@ func (b *board) findRefuges(character, toucher int) []displacement {
 	return list
 }
 
-// wayOfLeader finds the way of a character, up to a limit, past the stands of his own
-// side (STD-CHAR-03) and of the unit that has touched him (−1 for none). Terrain closed to
-// his mount into which his unit has carried him he may leave (STD-CHAR-19). He is moved as the largest
-// square in his disc, without a front, so that what counts is his middle's way.
+// wayOfLeader finds the way of a character, up to a limit, past the stands of his own side
+// (STD-CHAR-03) and of the unit that touched him (−1 for none). He may leave terrain closed
+// to his mount into which his unit has carried him (STD-CHAR-19). He moves as the largest
+// square in his disc, without a front, so the way of his middle is what counts.
 func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, toucher int) (float64, bool) {
 	token, disc := characterBox(c)
 	if disc {
-		const inscribed = 0.7071067811865476 // the side of a square in a disc, to its diameter
+		const inscribed = 0.7071067811865476 // the side of a square inscribed in a disc, as a share of the diameter
 		token.Width = float64(token.Width * inscribed)
 		token.Depth = token.Width
 		if dir := to.Sub(token.Center).Unit(); dir != (geometry.Vec{}) {
@@ -218,7 +216,7 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	for q := range roles {
 		unit := b.pieces[q].unit
 		if b.units[unit].Side != c.Side && unit != toucher {
-			roles[q] = geometry.Solid // its own side it passes (STD-CHAR-03)
+			roles[q] = geometry.Solid // his own side lets him pass (STD-CHAR-03)
 		}
 	}
 	mover := ground.Mover(token, limit, roles, nil)
@@ -229,8 +227,8 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	return way.Cost, way.OK
 }
 
-// closedAhead returns the areas that a character may not enter: those closed to his mount
-// but for the features in which he stands (STD-CHAR-13, STD-CHAR-19).
+// closedAhead returns the areas that a character may not enter: those closed to his mount,
+// except features in which he already stands (STD-CHAR-13, STD-CHAR-19).
 func (b *board) closedAhead(c *game.Character) []geometry.Polygon {
 	areas, areaOf := b.closedTerrain(mountKey(c))
 	in := map[int]bool{}
@@ -246,7 +244,7 @@ func (b *board) closedAhead(c *game.Character) []geometry.Polygon {
 	return ahead
 }
 
-// standsIn reports whether the stand of a character is in an area, even partly.
+// standsIn reports whether any part of a character's stand is in an area.
 func standsIn(c *game.Character, area geometry.Polygon) bool {
 	token, disc := characterBox(c)
 	if disc {
@@ -255,8 +253,8 @@ func standsIn(c *game.Character, area geometry.Polygon) bool {
 	return area.OverlapsBox(token)
 }
 
-// mountKey says what terrain is closed to a character: what is to infantry or to
-// what he rides (STD-CHAR-19).
+// mountKey says what terrain is closed to a character: that closed to infantry, or to his
+// mount (STD-CHAR-19).
 func mountKey(c *game.Character) groundKey {
 	switch OwnLeader(c).Mount {
 	case "monster":
@@ -269,9 +267,9 @@ func mountKey(c *game.Character) groundKey {
 	return groundKey{kind: Infantry}
 }
 
-// clearTheWay puts aside the characters on whom a unit has ended its move, and asks
-// about those of the enemy that it has touched (STD-CHAR-04, STD-CHAR-12,
-// STD-CHAR-17). touched is worked out from the table before the move.
+// clearTheWay puts aside the characters on whom a unit has ended its move, and asks about
+// enemy characters that it touched (STD-CHAR-04, STD-CHAR-12, STD-CHAR-17). touched comes
+// from the table before the move.
 func (r *run) clearTheWay(unit int, touched []int) {
 	r.changed()
 	b := r.board()
@@ -293,9 +291,9 @@ func (r *run) clearTheWay(unit int, touched []int) {
 	r.push(frame)
 }
 
-// seatCharacters puts the characters with a unit that has moved, or lost a stand, where
-// there is room for them in touch with it, or else aside (STD-CHAR-07): where it has
-// carried them somebody else may stand, or the table may have ended.
+// seatCharacters finds room, in contact with their unit or else aside, for the characters
+// of a unit that has moved or lost a stand (STD-CHAR-07). Their place may be taken, or off
+// the table.
 func (r *run) seatCharacters(unit int) {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
@@ -312,7 +310,7 @@ func (r *run) seatCharacters(unit int) {
 		to := aside
 		if beside := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table); len(beside) > 0 {
 			to = &beside[0]
-		} else if free { // aside he stands already
+		} else if free { // he already stands aside
 			continue
 		}
 		if to == nil {
@@ -323,7 +321,7 @@ func (r *run) seatCharacters(unit int) {
 	}
 }
 
-// moveLeader moves a character and tells so.
+// moveLeader moves a character and records the event.
 func (r *run) moveLeader(d displacement, rule, text string) {
 	c := &r.s.Characters[d.character]
 	from := game.Pose{X: c.X, Y: c.Y}
@@ -340,9 +338,9 @@ func (r *run) moveLeader(d displacement, rule, text string) {
 	r.changed()
 }
 
-// procedureDisplace asks the owners of characters that an enemy has touched where
-// they go, one after another: Names are those still to go, Unit the enemy. One whose own
-// unit is in terrain closed to his mount goes likewise (STD-CHAR-20): then Unit is that.
+// procedureDisplace asks the owners of touched characters where they go, one at a time.
+// Names holds those still to go, Unit the enemy. A character whose own unit is in terrain
+// closed to his mount goes in the same way (STD-CHAR-20); then Unit is his own.
 const procedureDisplace = "displace"
 
 type displaceProcedure struct{}
@@ -375,8 +373,8 @@ func (r *run) refugesOf(p *Pending) ([]displacement, int) {
 	return r.board().refuges(i, unit), i
 }
 
-// displace moves a character to a unit. He is in contact with it and so joins it: who
-// does not join a unit leaves a gap to it (STD-CHAR-05, STD-CHAR-06).
+// displace moves a character to a unit. In contact with it he joins it; otherwise he would
+// have to leave a gap (STD-CHAR-05, STD-CHAR-06).
 func (r *run) displace(p *Pending, d displacement) {
 	c := &r.s.Characters[d.character]
 	c.Joined = r.board().units[d.unit].ID
@@ -389,8 +387,8 @@ func (r *run) displace(p *Pending, d displacement) {
 		leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
 }
 
-// isStranded reports whether it is his own unit that a character leaves (STD-CHAR-20), not
-// an enemy.
+// isStranded reports whether a character leaves his own unit (STD-CHAR-20), not an enemy's
+// touch.
 func (r *run) isStranded(p *Pending, character int) bool {
 	return r.s.Unit(p.Unit).Side == r.s.Characters[character].Side
 }
@@ -410,20 +408,20 @@ func (displaceProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-// byDefault is the nearest of the units that are in no combat, or else the nearest.
+// byDefault is the nearest unit that is in no combat, or else the nearest.
 func (displaceProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	list, _ := r.refugesOf(p)
 	return r.refugeAction(list[r.safest(list)]), true
 }
 
-// safest returns which of some refuges, the nearest first, is the default: who has fled from
-// the enemy does not go into his touch.
+// safest returns the default among some refuges, given nearest first: a character who has
+// fled the enemy does not go back into contact.
 func (r *run) safest(list []displacement) int {
 	b := r.board()
 	return max(0, slices.IndexFunc(list, func(d displacement) bool { return !b.isEngaged(d.unit) }))
 }
 
-// refugeAction is the answer that a character goes to a unit.
+// refugeAction is the answer that sends a character to a unit.
 func (r *run) refugeAction(d displacement) game.Action {
 	x, y := round4(d.to.X), round4(d.to.Y)
 	return game.Action{Do: "character", Character: r.s.Characters[d.character].ID, Unit: r.board().units[d.unit].ID, X: &x, Y: &y}
@@ -452,8 +450,8 @@ func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return refuse(rule, fmt.Sprintf("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
 }
 
-// checkDisplace refuses an open question that no touched or stranded character leaves
-// behind.
+// checkDisplace refuses a pending question about a character who is neither touched nor
+// stranded.
 func checkDisplace(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	toucher := s.Unit(p.Unit)
 	if toucher == nil {

@@ -285,7 +285,7 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 // what is wished for near one becomes that one.
 func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
-	f := c.freedomOf(l, upper.piece)
+	f := c.freeAreaOf(l, upper.piece)
 	if len(f.stretches) < 2 || f.rule != "STD-CHARGE-49" {
 		t.Fatalf("free: %+v", f)
 	}

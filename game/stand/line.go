@@ -263,7 +263,7 @@ func (c *charge) choices(r *row, p int) iter.Seq[place] {
 	if len(open) > 0 {
 		return slices.Values(open)
 	}
-	return c.elsewhere(r, p)
+	return c.behindOrStaggered(r, p)
 }
 
 // slots returns the two slots of the row for stand p, the charger's left first

@@ -39,7 +39,7 @@ func (r *run) usualMove(p *Pending, unit int) *unitMove {
 	if len(p.Names) > 0 {
 		return r.follow(p, unit)
 	}
-	if b.atPost(unit) {
+	if b.hasNowhereToGo(unit) {
 		return nil
 	}
 	limit, _ := b.allowance(unit, p.Step == paceHalf)

@@ -276,65 +276,65 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 }
 
 // mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -32, -34.
-func (b *board) mayCommand(character int) *game.Refusal { return b.barsCommand(character).told() }
+func (b *board) mayCommand(character int) *game.Refusal { return b.refuseCommand(character).refusal() }
 
-// barsCommand is mayCommand for those who do not ask why.
-func (b *board) barsCommand(character int) (none bar) {
+// refuseCommand is mayCommand for those who do not ask why.
+func (b *board) refuseCommand(character int) (none lazyRefusal) {
 	c, phase := &b.state.Characters[character], OwnTurn(b.state).Command
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return bars("STD-CMD-01", "It is not the turn of %s.", namedWithin{c})
+		return refuseLazily("STD-CMD-01", "It is not the turn of %s.", namedWithin{c})
 	case !OnTable(c):
-		return bars("STD-CMD-24", "%s is not on the table.", named{c})
+		return refuseLazily("STD-CMD-24", "%s is not on the table.", named{c})
 	case phase != nil && slices.Contains(phase.Finished, c.ID):
-		return b.barsFinished(c, phase)
+		return b.refuseFinished(c, phase)
 	}
 	return none
 }
 
-// barsFinished tells why a character gives no more orders this phase. Who gave the last one
+// refuseFinished tells why a character gives no more orders this phase. Who gave the last one
 // has failed it if he is finished.
-func (b *board) barsFinished(c *game.Character, phase *Command) bar {
+func (b *board) refuseFinished(c *game.Character, phase *Command) lazyRefusal {
 	last := slices.IndexFunc(b.state.Characters, func(o game.Character) bool { return o.ID == phase.Character })
 	switch failed := last >= 0 && slices.Contains(phase.Finished, phase.Character); {
 	case failed && b.state.Characters[last].Kind == kindGeneral:
-		return bars("STD-CMD-32", "The general has failed an order: no more orders are given this phase.")
+		return refuseLazily("STD-CMD-32", "The general has failed an order: no more orders are given this phase.")
 	case failed && phase.Character == c.ID:
-		return bars("STD-CMD-31", "%s has failed an order and gives no more this phase.", named{c})
+		return refuseLazily("STD-CMD-31", "%s has failed an order and gives no more this phase.", named{c})
 	}
-	return bars("STD-CMD-34", "%s gives no more orders this phase: another character has begun since.", named{c})
+	return refuseLazily("STD-CMD-34", "%s gives no more orders this phase: another character has begun since.", named{c})
 }
 
 // mayBeOrdered refuses a unit that takes no orders, or none from this character:
 // STD-CMD-04, -36, -37, -38.
 func (b *board) mayBeOrdered(character, unit int) *game.Refusal {
-	return b.barsOrder(character, unit).told()
+	return b.refuseOrder(character, unit).refusal()
 }
 
-// barsOrder is mayBeOrdered for those who do not ask why.
-func (b *board) barsOrder(character, unit int) (none bar) {
+// refuseOrder is mayBeOrdered for those who do not ask why.
+func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	c, u := &b.state.Characters[character], &b.units[unit]
 	switch {
 	case u.Side != c.Side:
-		return bars("STD-CMD-24", "%s cannot order %s of the other side.", named{c}, u)
+		return refuseLazily("STD-CMD-24", "%s cannot order %s of the other side.", named{c}, u)
 	case len(u.Stands) == 0:
-		return bars("STD-CMD-24", "No stand of %s is on the table.", u)
+		return refuseLazily("STD-CMD-24", "No stand of %s is on the table.", u)
 	case Own(u.Unit).State.Confused:
-		return bars("STD-CMD-38", "%s is confused and takes no orders (STD-CONF-06).", u)
+		return refuseLazily("STD-CMD-38", "%s is confused and takes no orders (STD-CONF-06).", u)
 	case Own(u.Unit).State.Charged:
-		return bars("STD-CMD-38", "%s has charged this phase.", u)
+		return refuseLazily("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):
-		return bars("STD-CMD-38", "%s is in combat.", u)
+		return refuseLazily("STD-CMD-38", "%s is in combat.", u)
 	case Own(u.Unit).State.Initiative: // which home back is none of (STD-FLY-11)
-		return bars("STD-CMD-04", "%s has moved on initiative this phase.", u)
+		return refuseLazily("STD-CMD-04", "%s has moved on initiative this phase.", u)
 	case Own(u.Unit).State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
-		return bars("STD-CMD-61", "%s moves no further this turn.", u)
+		return refuseLazily("STD-CMD-61", "%s moves no further this turn.", u)
 	case Own(u.Unit).State.Halted:
-		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
+		return refuseLazily("STD-TABLE-06", "%s moves no further this turn.", u)
 	case Own(u.Unit).State.OrderedBy != "" && Own(u.Unit).State.OrderedBy != c.ID:
-		return bars("STD-CMD-36", "%s has been ordered by another character this phase.", u)
+		return refuseLazily("STD-CMD-36", "%s has been ordered by another character this phase.", u)
 	case Own(u.Unit).State.Orders >= mostOrders:
-		return bars("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
+		return refuseLazily("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
 	return none
 }

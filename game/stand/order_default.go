@@ -22,7 +22,7 @@ const (
 	byWhoOrders
 	promises
 	isLikely
-	asErrand
+	asGoal
 )
 
 // wanted is an order that may be given by default.
@@ -72,7 +72,7 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 func (b *board) bestOrder(idle []bool) (best *wanted) {
 	var all []wanted
 	for i := range b.state.Characters {
-		if b.barsCommand(i).is() {
+		if b.refuseCommand(i).applies() {
 			continue
 		}
 		for _, units := range b.ordersFor(i, idle) {
@@ -116,8 +116,8 @@ func (b *board) preference(character int, units []int, need int) (rank int) {
 	}
 	if need >= likelyOrder {
 		rank |= isLikely
-		if b.errand(units[0]) != noErrand {
-			rank |= asErrand
+		if b.goalOf(units[0]) != noGoal {
+			rank |= asGoal
 		}
 	}
 	return rank
@@ -130,7 +130,7 @@ func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 	c := &b.state.Characters[character]
 	free := slices.Clone(idle)
 	for unit := range free {
-		free[unit] = !idle[unit] && !b.barsOrder(character, unit).is() && !b.outOfCommand(c, unit, []int{unit})
+		free[unit] = !idle[unit] && !b.refuseOrder(character, unit).applies() && !b.outOfCommand(c, unit, []int{unit})
 	}
 	links := b.neighbours()
 	if OwnTurn(b.state).Command != nil {
@@ -172,7 +172,7 @@ func (b *board) joining(units []int, links [][2]int, free []bool) int {
 
 // goTogether reports whether two units would be ordered together if they touch.
 func (b *board) goTogether(unit, other int) bool {
-	if b.errand(unit) != noErrand || b.errand(other) != noErrand || b.nearEnemy(unit) != b.nearEnemy(other) {
+	if b.goalOf(unit) != noGoal || b.goalOf(other) != noGoal || b.nearEnemy(unit) != b.nearEnemy(other) {
 		return false
 	}
 	far, _ := b.allowance(unit, false)

@@ -103,11 +103,11 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 func (r *run) orderAnswers() (list []game.Action) {
 	b := r.board()
 	for i := range r.s.Characters {
-		if b.barsCommand(i).is() {
+		if b.refuseCommand(i).applies() {
 			continue
 		}
 		for unit := range b.units {
-			if b.barsOrder(i, unit).is() {
+			if b.refuseOrder(i, unit).applies() {
 				continue
 			}
 			for _, units := range append([][]int{{unit}}, b.brigadesAround(unit)...) {
@@ -125,7 +125,7 @@ func (r *run) orderAnswers() (list []game.Action) {
 // may order one by one.
 func (b *board) orderRefused(character int, units []int) bool {
 	for _, unit := range units[1:] {
-		if b.barsOrder(character, unit).is() {
+		if b.refuseOrder(character, unit).applies() {
 			return true
 		}
 	}
@@ -137,11 +137,11 @@ func (b *board) orderRefused(character int, units []int) bool {
 // mayOrderAny reports whether any order may be given.
 func (b *board) mayOrderAny() bool {
 	for i := range b.state.Characters {
-		if b.barsCommand(i).is() {
+		if b.refuseCommand(i).applies() {
 			continue
 		}
 		for unit := range b.units {
-			if !b.barsOrder(i, unit).is() && !b.orderRefused(i, []int{unit}) {
+			if !b.refuseOrder(i, unit).applies() && !b.orderRefused(i, []int{unit}) {
 				return true
 			}
 		}

@@ -191,7 +191,7 @@ func (u *unitOnBoard) hasStand(id game.StandID) bool {
 
 // after returns the board as a move leaves it.
 func (b *board) after(m *moveResult) *board {
-	s := b.shelf.supposed(b.state)
+	s := b.spares.supposed(b.state)
 	u := &s.Units[m.unit]
 	stands := u.OwnStands()
 	for _, moved := range m.stands {

@@ -151,7 +151,7 @@ func (c *charge) notablePlacings(l *layout) [][]game.StandPlace {
 	seen = append(seen, l)
 	for _, p := range free {
 		base := c.b.unitOf(p).Base
-		for _, s := range c.freedomOf(l, p).stretches {
+		for _, s := range c.freeAreaOf(l, p).stretches {
 			for _, at := range append([]geometry.Vec{s.from, s.to}, s.notable...) {
 				if len(list) == mostPlacings {
 					return list

@@ -167,7 +167,7 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 			return nil, err
 		}
 		b := k.ask(s).board()
-		k.known.shelf.shown = true // an answer keeps its board
+		k.known.spares.shown = true // an answer keeps its board
 		return queries[i].answer(b, q)
 	}
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}

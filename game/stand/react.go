@@ -172,28 +172,28 @@ func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 
 // mayReact refuses a unit that has no initiative now, or has used it: STD-CMD-01,
 // STD-CMD-03, STD-CMD-04, STD-CONF-06, STD-MOVE-21, STD-TABLE-06.
-func (b *board) mayReact(unit int) *game.Refusal { return b.barsReaction(unit).told() }
+func (b *board) mayReact(unit int) *game.Refusal { return b.refuseReaction(unit).refusal() }
 
-// barsReaction is mayReact for those who do not ask why.
-func (b *board) barsReaction(unit int) (none bar) {
+// refuseReaction is mayReact for those who do not ask why.
+func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 	u, turn := &b.units[unit], &b.state.Turn
 	switch {
 	case u.Side != turn.Active:
-		return bars("STD-CMD-01", "It is not the turn of %s.", u)
+		return refuseLazily("STD-CMD-01", "It is not the turn of %s.", u)
 	case turn.Step != stepInitiative:
-		return bars("STD-CMD-03", "Initiative moves come before the first order.")
+		return refuseLazily("STD-CMD-03", "Initiative moves come before the first order.")
 	case len(u.Stands) == 0:
-		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
+		return refuseLazily("STD-CAS-07", "No stand of %s is on the table.", u)
 	case Own(u.Unit).State.Confused:
-		return bars("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
+		return refuseLazily("STD-CONF-06", "%s is confused: it has no initiative and takes no orders.", u)
 	case Own(u.Unit).State.Charged:
-		return bars("STD-CHARGE-08", "%s has charged this turn already.", u)
+		return refuseLazily("STD-CHARGE-08", "%s has charged this turn already.", u)
 	case Own(u.Unit).State.Initiative:
-		return bars("STD-CMD-06", "%s has moved on initiative already.", u)
+		return refuseLazily("STD-CMD-06", "%s has moved on initiative already.", u)
 	case Own(u.Unit).State.Halted:
-		return bars("STD-TABLE-06", "%s moves no further this turn.", u)
+		return refuseLazily("STD-TABLE-06", "%s moves no further this turn.", u)
 	case b.isEngaged(unit):
-		return bars("STD-MOVE-21", "%s is in combat.", u)
+		return refuseLazily("STD-MOVE-21", "%s is in combat.", u)
 	}
 	return none
 }

@@ -18,11 +18,11 @@ func newSession(l *lasting) *session { return &session{&memory{lasting: l}} }
 type memory struct {
 	lasting *lasting
 
-	of    *game.State
-	table *board // nil when an action has used it up
-	left  *board // what the action has left of it
-	same  bool   // nothing on it was changed by the action
-	shelf *shelf
+	of     *game.State
+	table  *board // nil when an action has used it up
+	left   *board // what the action has left of it
+	same   bool   // nothing on it was changed by the action
+	spares *spareBoards
 }
 
 // remember makes a state the one that the session knows about. It keeps what still holds
@@ -44,14 +44,14 @@ func (k *session) remember(s *game.State) {
 		m.table = last.left.next(s)
 	}
 	m.table.lasting = m.lasting
-	m.shelf = last.shelf.after(m.table)
-	m.table.shelf = m.shelf
+	m.spares = last.spares.after(m.table)
+	m.table.spares = m.spares
 	k.known = m
 }
 
 // carried returns the board of a copy of its state: the same, unless an answer keeps it.
 func (m *memory) carried(b *board, s *game.State) *board {
-	if m.shelf != nil && m.shelf.shown {
+	if m.spares != nil && m.spares.shown {
 		return b.next(s)
 	}
 	b.goOver(s)

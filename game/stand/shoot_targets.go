@@ -33,22 +33,22 @@ type openTarget struct {
 
 // mayShoot says why a unit may not shoot in the Shooting phase, nil when it may if it
 // has a target: STD-SHOOT-01, STD-SHOOT-03.
-func (b *board) mayShoot(unit int) *game.Refusal { return b.barsShooting(unit).told() }
+func (b *board) mayShoot(unit int) *game.Refusal { return b.refuseShooting(unit).refusal() }
 
-// barsShooting is mayShoot for those who do not ask why.
-func (b *board) barsShooting(unit int) (none bar) {
+// refuseShooting is mayShoot for those who do not ask why.
+func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 	u := &b.units[unit]
 	switch {
 	case u.Side != b.state.Turn.Active:
-		return bars("STD-CMD-01", "It is not the turn of %s.", u)
+		return refuseLazily("STD-CMD-01", "It is not the turn of %s.", u)
 	case len(u.Stands) == 0:
-		return bars("STD-CAS-07", "No stand of %s is on the table.", u)
+		return refuseLazily("STD-CAS-07", "No stand of %s is on the table.", u)
 	case Own(u.Unit).Shooting == 0:
-		return bars("STD-BASE-15", "%s cannot shoot.", u)
+		return refuseLazily("STD-BASE-15", "%s cannot shoot.", u)
 	case Own(u.Unit).State.Fired:
-		return bars("STD-SHOOT-01", "%s has shot this phase.", u)
+		return refuseLazily("STD-SHOOT-01", "%s has shot this phase.", u)
 	case b.isEngaged(unit):
-		return bars("STD-SHOOT-03", "%s is engaged in combat and does not shoot.", u)
+		return refuseLazily("STD-SHOOT-03", "%s is engaged in combat and does not shoot.", u)
 	}
 	return none
 }
@@ -75,7 +75,7 @@ func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 
 // firesNow is fires for those who do not ask why there are none.
 func (b *board) firesNow(unit int) []fire {
-	if b.barsShooting(unit).is() {
+	if b.refuseShooting(unit).applies() {
 		return nil
 	}
 	list, _ := b.fires(unit)

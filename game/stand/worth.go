@@ -51,7 +51,7 @@ func (b *board) weigh(unit, target int) bool {
 		return false
 	}
 	side, l := b.units[unit].side, c.layouts[0]
-	after := b.shelf.supposed(b.state)
+	after := b.spares.supposed(b.state)
 	OwnTurn(after).Pending = nil
 	var stands []ChargedStand
 	for _, p := range l.all {

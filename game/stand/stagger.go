@@ -6,11 +6,11 @@ import (
 	"frontage/geometry"
 )
 
-// elsewhere yields the places for a stand for which both slots are impossible:
+// behindOrStaggered yields the places for a stand for which both slots are impossible:
 // directly behind a placed stand (STD-CHARGE-39), or beside one and staggered
 // back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
 // vary along the side of its neighbour; the one furthest forward stands for all.
-func (c *charge) elsewhere(r *row, p int) iter.Seq[place] {
+func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 	c.effort += len(r.places)
 	return func(yield func(place) bool) {
 		m, placed := c.mover(p, r.places), r.places

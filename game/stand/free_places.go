@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// freedom is where a stand may stand that the rules leave free.
-type freedom struct {
+// freeArea is where a stand may stand that the rules leave free.
+type freeArea struct {
 	rule      string
 	stretches []stretch
 }
@@ -54,26 +54,26 @@ func (l *layout) freePieces() []int {
 	return list
 }
 
-// freedomOf returns where a free stand of a layout may stand while the others are
+// freeAreaOf returns where a free stand of a layout may stand while the others are
 // where the layout has them; nil for a stand whose place the rules name.
-func (c *charge) freedomOf(l *layout, piece int) *freedom {
+func (c *charge) freeAreaOf(l *layout, piece int) *freeArea {
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.piece == piece }); i >= 0 {
 		switch l.places[i].role {
 		case roleStagger:
-			return c.staggerFreedom(l.places[:i], l.places[i+1:], piece)
+			return c.staggerArea(l.places[:i], l.places[i+1:], piece)
 		case roleEnvelop:
-			return c.envelopFreedom(l, i)
+			return c.envelopArea(l, i)
 		}
 		return nil
 	}
-	return c.supportFreedom(l, piece)
+	return c.supportArea(l, piece)
 }
 
-// staggerFreedom is beside any placed stand, from a hair behind its front to a
+// staggerArea is beside any placed stand, from a hair behind its front to a
 // corner at its rear, and directly behind any (STD-CHARGE-38 to -40), where those that
 // come after it leave room.
-func (c *charge) staggerFreedom(placed, later []place, piece int) *freedom {
-	f := &freedom{rule: "STD-CHARGE-40"}
+func (c *charge) staggerArea(placed, later []place, piece int) *freeArea {
+	f := &freeArea{rule: "STD-CHARGE-40"}
 	base := c.b.units[c.unit].Base
 	m, all := c.mover(piece, placed), c.mover(piece, slices.Concat(placed, later))
 	for i := range placed {
@@ -99,15 +99,15 @@ func (c *charge) staggerFreedom(placed, later []place, piece int) *freedom {
 	return f
 }
 
-func (f *freedom) add(from, to geometry.Box, notable []geometry.Vec) {
+func (f *freeArea) add(from, to geometry.Box, notable []geometry.Vec) {
 	s := stretch{from: from.Center, to: to.Center, forward: from.Forward, notable: notable}
 	f.stretches = append(f.stretches, s)
 }
 
-// envelopFreedom is flush along every edge of the charged unit's stands, where the
+// envelopArea is flush along every edge of the charged unit's stands, where the
 // stand keeps touching its own unit; for one that goes on to a place at an angle, such places too.
-func (c *charge) envelopFreedom(l *layout, at int) *freedom {
-	f := &freedom{rule: "STD-CHARGE-49"}
+func (c *charge) envelopArea(l *layout, at int) *freeArea {
+	f := &freeArea{rule: "STD-CHARGE-49"}
 	start, others, taken := c.enveloper(l, at, nil)
 	for _, q := range c.b.piecesOf(c.target) {
 		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.boxes[q])
@@ -137,7 +137,7 @@ const mostAtAngle = 24
 
 // addAtAngle adds the places at an angle that are free to a stand which goes on to one: its own
 // and the others that it readily reaches.
-func (f *freedom) addAtAngle(o *onward, own *place) {
+func (f *freeArea) addAtAngle(o *onward, own *place) {
 	f.add(own.box, own.box, nil)
 	for g := range o.atAngle() {
 		if len(f.stretches) == mostAtAngle {
@@ -196,14 +196,14 @@ func notableShifts(place func(float64) geometry.Box, part geometry.Interval, edg
 	return list
 }
 
-// supportFreedom is exactly behind or beside the chargers, and beside and behind
+// supportArea is exactly behind or beside the chargers, and beside and behind
 // the other stands of its unit.
-func (c *charge) supportFreedom(l *layout, piece int) *freedom {
+func (c *charge) supportArea(l *layout, piece int) *freeArea {
 	i := slices.IndexFunc(l.behind, func(p place) bool { return p.piece == piece })
 	if i < 0 {
 		return nil
 	}
-	f := &freedom{rule: "STD-CHARGE-59"}
+	f := &freeArea{rule: "STD-CHARGE-59"}
 	s := support{unit: c.supporter, pace: c.supportPace(c.supporter), ground: c.b.groundFor(c.supporter)}
 	others := slices.Concat(l.behind[:i], l.behind[i+1:])
 	m := s.ground.Mover(c.b.boxes[piece], s.pace, c.supportRoles(c.supporter), boxesAt(slices.Concat(l.places, others)))
@@ -228,7 +228,7 @@ func (c *charge) supportFreedom(l *layout, piece int) *freedom {
 }
 
 // answer writes a freedom.
-func (f *freedom) answer() *FreePlace {
+func (f *freeArea) answer() *FreePlace {
 	if f == nil {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (f *freedom) answer() *FreePlace {
 func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
 	var steps []game.Step
 	for _, p := range l.freePieces() {
-		f := c.freedomOf(l, p)
+		f := c.freeAreaOf(l, p)
 		i := slices.IndexFunc(a.Stands, func(s ChargedStand) bool { return s.ID == c.b.id(p) })
 		a.Stands[i].Free = f.answer()
 		step := game.Step{Rule: f.rule}
@@ -278,7 +278,7 @@ func freeText(stretches int, length float64) string {
 
 // nearestFree returns the free places nearest to a wish, the nearest first: on each
 // stretch the nearest point and, when that is near, the places where corners meet.
-func (f *freedom) nearestFree(wish geometry.Box) []geometry.Box {
+func (f *freeArea) nearestFree(wish geometry.Box) []geometry.Box {
 	type offer struct {
 		box geometry.Box
 		far float64

@@ -7,13 +7,13 @@ import (
 	"frontage/geometry"
 )
 
-// shelf holds the boards that a battle has made, and what they are made of, for the
+// spareBoards holds the boards that a battle has made, and what they are made of, for the
 // next ones: when an action is over, no board but the latest is looked at any more. A
 // nil shelf holds nothing, and what it gives is new.
-type shelf struct {
+type spareBoards struct {
 	boards     reused[board]
 	placements reused[placement]
-	supposings reused[game.State]
+	states     reused[game.State]
 	ints       []int // for next
 	shown      bool  // an answer shows a board: what is here stays as it is
 }
@@ -43,22 +43,22 @@ func (r *reused[T]) leave(one *T) {
 
 // after returns the shelf for what follows on a board: this one, with all but that
 // board free to be used again, or a new one when answers show what is here.
-func (k *shelf) after(b *board) *shelf {
+func (k *spareBoards) after(b *board) *spareBoards {
 	if k == nil || k.shown {
-		return &shelf{}
+		return &spareBoards{}
 	}
 	k.boards.leave(b)
 	k.placements.leave(b.placement)
-	k.supposings.used = 0
+	k.states.used = 0
 	return k
 }
 
 // supposed returns a copy of a state that has units of its own, to suppose that they
 // move: what they have is the state's.
-func (k *shelf) supposed(s *game.State) *game.State {
+func (k *spareBoards) supposed(s *game.State) *game.State {
 	n := &game.State{}
 	if k != nil {
-		n = k.supposings.take()
+		n = k.states.take()
 	}
 	units := append(n.Units[:0], s.Units...)
 	*n = *s
@@ -69,17 +69,17 @@ func (k *shelf) supposed(s *game.State) *game.State {
 }
 
 // board returns a board without anything on it, with room for some units.
-func (k *shelf) board(units int) *board {
+func (k *spareBoards) board(units int) *board {
 	if k == nil {
 		return &board{units: make([]unitOnBoard, 0, units)}
 	}
 	b := k.boards.take()
-	*b = board{shelf: k, units: slices.Grow(b.units[:0], units)}
+	*b = board{spares: k, units: slices.Grow(b.units[:0], units)}
 	return b
 }
 
 // placement returns an empty placement with room for the stands of a state.
-func (k *shelf) placement(s *game.State) *placement {
+func (k *spareBoards) placement(s *game.State) *placement {
 	n := 0
 	for i := range s.Units {
 		n += len(s.Units[i].Stands)
@@ -102,7 +102,7 @@ func (k *shelf) placement(s *game.State) *placement {
 }
 
 // numbers returns room for some numbers, until it is asked again.
-func (k *shelf) numbers(n int) []int {
+func (k *spareBoards) numbers(n int) []int {
 	if k == nil {
 		return make([]int, 0, n)
 	}

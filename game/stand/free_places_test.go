@@ -376,7 +376,7 @@ func TestFreePlacesAreLegal(t *testing.T) {
 			for _, p := range free {
 				place := l.places[slices.IndexFunc(l.places, func(q place) bool { return q.piece == p })]
 				checked[place.role]++
-				f := c.freedomOf(l, p)
+				f := c.freeAreaOf(l, p)
 				if len(f.stretches) == 0 {
 					t.Fatalf("table %d, option %d: %s has no stretch, not even its own place\n%s", n, k+1, b.id(p), game.Write(s))
 				}

@@ -12,32 +12,32 @@ import (
 // The default orders have a purpose: what a scenario asks to be held or reached is
 // gone to, everybody else goes for the nearest enemy (docs/policies.md).
 
-// noErrand is the errand of a unit that has none.
-const noErrand = -1
+// noGoal is the errand of a unit that has none.
+const noGoal = -1
 
-// errand returns the feature, by its place in the file, to which a unit is to go:
+// goalOf returns the feature, by its place in the file, to which a unit is to go:
 // that to which the scenario wants it escorted, or which it is to hold as the nearest
 // unit that can walk there; noErrand for none.
-func (b *board) errand(unit int) int {
-	if b.errands == nil {
-		b.errands = slices.Repeat([]int{noErrand}, len(b.units))
+func (b *board) goalOf(unit int) int {
+	if b.goals == nil {
+		b.goals = slices.Repeat([]int{noGoal}, len(b.units))
 		for i := range OwnTurn(b.state).Objectives {
 			o := &OwnTurn(b.state).Objectives[i]
 			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
-			if keeper := b.keeper(o, feature); feature >= 0 && keeper >= 0 {
-				b.errands[keeper] = feature
+			if keeper := b.nearestFor(o, feature); feature >= 0 && keeper >= 0 {
+				b.goals[keeper] = feature
 			}
 		}
 	}
-	return b.errands[unit]
+	return b.goals[unit]
 }
 
-// keeper returns the unit that is to see to an objective about a feature, −1 for none.
-func (b *board) keeper(o *Objective, feature int) int {
+// nearestFor returns the unit that is to see to an objective about a feature, −1 for none.
+func (b *board) nearestFor(o *Objective, feature int) int {
 	best, at := math.Inf(1), -1
 	for i := range b.units {
 		u := &b.units[i]
-		free := b.errands[i] == noErrand && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
+		free := b.goals[i] == noGoal && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
 		may := o.Kind == objectiveEscort && u.ID == o.Unit || o.Kind == objectiveHold && u.Side == o.Side && free
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue
@@ -61,21 +61,21 @@ func middleOf(t *game.Terrain) geometry.Vec {
 	return bounds.Min.Lerp(bounds.Max, 0.5)
 }
 
-// atErrand reports whether a unit is where its errand leads it.
-func (b *board) atErrand(unit int) bool {
-	feature := b.errand(unit)
-	return feature != noErrand && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
+// atGoal reports whether a unit is where its errand leads it.
+func (b *board) atGoal(unit int) bool {
+	feature := b.goalOf(unit)
+	return feature != noGoal && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
 }
 
-// atPost reports whether a unit has nowhere to go: artillery, and whoever is where he
+// hasNowhereToGo reports whether a unit has nowhere to go: artillery, and whoever is where he
 // should be.
-func (b *board) atPost(unit int) bool {
-	return b.units[unit].Type == Artillery || b.atErrand(unit)
+func (b *board) hasNowhereToGo(unit int) bool {
+	return b.units[unit].Type == Artillery || b.atGoal(unit)
 }
 
 // staysPut reports whether a unit has nothing to do with an order by default: who has nowhere
 // to go, and who sees somebody to shoot at.
-func (b *board) staysPut(unit int) bool { return b.atPost(unit) || b.hasTarget(unit) }
+func (b *board) staysPut(unit int) bool { return b.hasNowhereToGo(unit) || b.hasTarget(unit) }
 
 // hasTarget reports whether a unit sees an enemy within the range of its weapons.
 func (b *board) hasTarget(unit int) bool {
@@ -94,7 +94,7 @@ func (b *board) hasTarget(unit int) bool {
 // toGoal returns the way from a unit to where it wants to be: to its errand, or up to
 // the nearest enemy, as long as it is; the zero vector when there is nothing.
 func (b *board) toGoal(unit int) geometry.Vec {
-	if feature := b.errand(unit); feature != noErrand {
+	if feature := b.goalOf(unit); feature != noGoal {
 		return middleOf(&b.state.Terrain[feature]).Sub(b.center(unit))
 	}
 	enemy := b.nearestEnemy(unit, nil)

@@ -17,8 +17,8 @@ func TestGoals(t *testing.T) {
 		{X: middle.X - 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y + 4}, {X: middle.X - 4, Y: middle.Y + 4}}}}
 	OwnTurn(s).Objectives = []Objective{{Name: "the field", Side: "red", Kind: objectiveHold, Terrain: "field", Points: 3}}
 	b := newBoard(s)
-	for i, want := range []int{noErrand, 0, noErrand, noErrand} {
-		if got := b.errand(i); got != want {
+	for i, want := range []int{noGoal, 0, noGoal, noGoal} {
+		if got := b.goalOf(i); got != want {
 			t.Errorf("%s: errand %d, want %d", b.units[i].ID, got, want)
 		}
 	}
