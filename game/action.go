@@ -1,6 +1,7 @@
 package game
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -27,6 +28,33 @@ type Action struct {
 	Choice     string       `json:"choice,omitempty"`
 	Values     []int        `json:"values,omitempty"`
 	Side       SideID       `json:"side,omitempty"`
+
+	// Own is what the rule system keeps with the action, of its type Format.Action, nil for
+	// nothing.
+	Own any `json:"-"`
+}
+
+// MarshalJSON writes an action: its shared fields, and then the system's own.
+func (a Action) MarshalJSON() ([]byte, error) {
+	type shared Action
+	text, err := unescaped(shared(a))
+	if err != nil || a.Own == nil {
+		return text, err
+	}
+	w := &Writer{}
+	w.Open("{")
+	writeOwn(w, a.Own, nil, nil)
+	w.Close("}")
+	return oneObject(text, w.buf), nil
+}
+
+// oneObject returns an object with the fields of two, each given as JSON text.
+func oneObject(a, b []byte) []byte {
+	a, b = bytes.TrimSpace(a), bytes.TrimSpace(b)
+	if len(a) == 2 || len(b) == 2 { // "{}"
+		return slices.Concat(a[:len(a)-1], b[1:])
+	}
+	return slices.Concat(a[:len(a)-1], []byte(","), b[1:])
 }
 
 // StandPlace is where an action puts a stand.
@@ -47,6 +75,8 @@ func (a Action) rounded() Action {
 		p := &a.Stands[i]
 		p.X, p.Y, p.Facing = RoundLength(p.X), RoundLength(p.Y), RoundAngle(p.Facing)
 	}
+	a.Own = clonePlain(a.Own)
+	roundPlain(a.Own)
 	return a
 }
 

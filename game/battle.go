@@ -43,12 +43,25 @@ type Battle struct {
 // reader of the replay has noted there.
 type logged struct {
 	Action
-	Hash string `json:"hash"`
-	Note string `json:"note,omitempty"`
+	Hash string
+	Note string
 
 	moment  int    // of the history, after it
 	told    string // what it made happen, in words, "" when that is nothing to tell
 	written []byte // as it stands in a replay, once it does
+}
+
+// MarshalJSON writes a line of a replay.
+func (l *logged) MarshalJSON() ([]byte, error) {
+	action, err := l.Action.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	more, err := unescaped(struct {
+		Hash string `json:"hash"`
+		Note string `json:"note,omitempty"`
+	}{l.Hash, l.Note})
+	return oneObject(action, more), err
 }
 
 // owned is a state in memory that can be used for another when nobody has it any more.
@@ -116,7 +129,7 @@ func (b *Battle) Advise() (Action, bool) {
 // where it wants them as the rules find, false where they find none.
 func (b *Battle) Nearest(a Action) (Action, bool) {
 	defer b.named("looking for the nearest place")
-	if a.check() != nil {
+	if formatOf(b.state).check(&a) != nil {
 		return a, false
 	}
 	next, ok := b.session.Nearest(b.state, a.rounded())
@@ -127,7 +140,7 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 // allows reports whether an action may be done now, as [Battle.Do] finds, be it that
 // dice come after.
 func (b *Battle) allows(a Action) bool {
-	if a.check() != nil {
+	if formatOf(b.state).check(&a) != nil {
 		return false
 	}
 	next := &owned{}
@@ -212,7 +225,7 @@ func (b *Battle) Events(n int) []Event {
 // "undo", "redo" and "dice" are the same under all rules. They are actions like
 // any other and stand in the replay; undoing takes the dice back with it.
 func (b *Battle) Do(a Action) ([]Event, error) {
-	if err := a.check(); err != nil {
+	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
 	}
 	if len(b.log) >= maxLines-2 { // there are a header and the end of the last line
@@ -333,7 +346,7 @@ func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err err
 // giveDice lays results of the players' own dice ready for the next rolls.
 func giveDice(s *State, values []int) ([]Event, error) {
 	for _, face := range values {
-		if face < 1 || face > 6 {
+		if face < 1 || face > formatOf(s).die() {
 			return nil, &Refusal{Reason: fmt.Sprintf("A die cannot show %d.", face)}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 )
 
-// DiceState is where the dice stand, as plain data: the seed, how many dice the
-// generator has given, and the results that wait to be used before it.
+// DiceState is where the dice stand, as plain data: the seed, how many steps the
+// generator has made, and the results that wait to be used before it.
 type DiceState struct {
 	Seed      uint64
 	Drawn     int
@@ -16,7 +16,7 @@ type DiceState struct {
 	GivenOnly bool // running out of given results is an error
 }
 
-// Dice rolls six-sided dice from a [DiceState], which it moves on. Results that
+// Dice rolls dice of any number of sides from a [DiceState], which it moves on. Results that
 // were given come first, then those of a generator (PCG of math/rand/v2, which
 // is the same on every platform).
 //
@@ -25,7 +25,7 @@ type Dice struct {
 	state     *DiceState
 	generator *rand.PCG
 	at        uint64 // seed of generator
-	drawn     int    // dice that generator has given
+	drawn     int    // steps that generator has made
 }
 
 // NewDice returns the dice of a state.
@@ -41,6 +41,8 @@ type NotEnoughDice struct {
 	Need int    // dice
 	Have int
 
+	Sides int // of each of them
+
 	By    string // the unit, character or side that rolls, where the rules say so …
 	Score int    // … what each die, or the sum of all, must show, 0 for nothing …
 	Text  string // … and the roll in words
@@ -50,14 +52,21 @@ func (e *NotEnoughDice) Error() string {
 	return fmt.Sprintf("the roll for %s needs %d dice, and %d of those given are left", e.Why, e.Need, e.Have)
 }
 
-// Roll rolls n dice and returns their faces, each of 1 to 6 as likely. Why says what they are for,
-// for the error: [ErrNoDice], or a *[NotEnoughDice], and then no die is used up.
-func (d *Dice) Roll(n int, why string) ([]int, error) {
+// Roll rolls n dice and returns their faces, each of 1 to sides as likely as the
+// others. Why says what they are for, for the error: [ErrNoDice], a
+// *[NotEnoughDice], or a *[Refusal] when a given die shows more than such a die can; then
+// no die is used up.
+func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	if d == nil {
 		return nil, ErrNoDice
 	}
 	if d.state.GivenOnly && n > len(d.state.Given) {
-		return nil, &NotEnoughDice{Why: why, Need: n, Have: len(d.state.Given)}
+		return nil, &NotEnoughDice{Why: why, Need: n, Have: len(d.state.Given), Sides: sides}
+	}
+	for _, face := range d.state.Given[:min(n, len(d.state.Given))] {
+		if face > sides {
+			return nil, &Refusal{Reason: fmt.Sprintf("The dice for %s have %d sides: none of them can show %d.", why, sides, face)}
+		}
 	}
 	if d.state.Drawn > maxDrawn-n {
 		return nil, errors.New("the battle has rolled as many dice as a file can tell of")
@@ -71,34 +80,30 @@ func (d *Dice) Roll(n int, why string) ([]int, error) {
 			}
 			continue
 		}
-		faces[i] = d.draw()
+		faces[i] = d.draw(sides)
 	}
 	return faces, nil
 }
 
-// D6 rolls one die.
-func (d *Dice) D6(why string) (int, error) {
-	faces, err := d.Roll(1, why)
-	if err != nil {
-		return 0, err
-	}
-	return faces[0], nil
-}
-
 // draw takes the next die of the generator, which is first brought to where the
 // state says: it may have been rolled back, or come from a file.
-func (d *Dice) draw() int {
+func (d *Dice) draw(sides int) int {
 	if d.generator == nil || d.at != d.state.Seed || d.drawn != d.state.Drawn {
 		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
 		d.generator, d.at, d.drawn = rand.NewPCG(hi, lo), d.state.Seed, d.state.Drawn
 	}
-	d.drawn++
-	d.state.Drawn++
-	// The upper half of the product maps 64 random bits onto six faces; the
-	// faces' chances differ by less than 1 in 10¹⁸, and each die takes
-	// exactly one step of the generator.
-	face, _ := bits.Mul64(d.generator.Uint64(), 6)
-	return int(face) + 1
+	// The upper half of the product maps 64 random bits onto the faces. The first few
+	// products of each face are left out, so that all faces have equally many: of a die
+	// with six sides 4 in 2⁶⁴.
+	n := uint64(sides)
+	for {
+		d.drawn++
+		d.state.Drawn++
+		face, rest := bits.Mul64(d.generator.Uint64(), n)
+		if rest >= -n%n {
+			return int(face) + 1
+		}
+	}
 }
 
 // stepped returns the state of the generator after some more steps, each of which

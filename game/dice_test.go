@@ -2,21 +2,31 @@ package game
 
 import (
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
+// rollOne rolls a six-sided die.
+func rollOne(d *Dice, why string) (int, error) {
+	faces, err := d.Roll(1, 6, why)
+	if err != nil {
+		return 0, err
+	}
+	return faces[0], nil
+}
+
 // Given results come first, in order; then the generator's, which do not depend
 // on them.
 func TestDiceGivenFirst(t *testing.T) {
 	plain := DiceState{Seed: 42}
-	want, err := NewDice(&plain).Roll(5, "test")
+	want, err := NewDice(&plain).Roll(5, 6, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	given := DiceState{Seed: 42, Given: []int{4, 5, 6}}
-	got, err := NewDice(&given).Roll(8, "test")
+	got, err := NewDice(&given).Roll(8, 6, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,12 +42,12 @@ func TestDiceGivenFirst(t *testing.T) {
 func TestDiceOnly(t *testing.T) {
 	state := DiceState{Given: []int{3, 2}, GivenOnly: true}
 	dice := NewDice(&state)
-	_, err := dice.Roll(3, "attack")
+	_, err := dice.Roll(3, 6, "attack")
 	var short *NotEnoughDice
-	if !errors.As(err, &short) || *short != (NotEnoughDice{Why: "attack", Need: 3, Have: 2}) {
+	if !errors.As(err, &short) || *short != (NotEnoughDice{Why: "attack", Need: 3, Have: 2, Sides: 6}) {
 		t.Fatalf("got %v", err)
 	}
-	if got, err := dice.Roll(2, "attack"); err != nil || !slices.Equal(got, []int{3, 2}) {
+	if got, err := dice.Roll(2, 6, "attack"); err != nil || !slices.Equal(got, []int{3, 2}) {
 		t.Errorf("then: %v, %v", got, err)
 	}
 }
@@ -45,7 +55,7 @@ func TestDiceOnly(t *testing.T) {
 // A preview has no dice.
 func TestNoDice(t *testing.T) {
 	var none *Dice
-	if _, err := none.D6("zone"); !errors.Is(err, ErrNoDice) {
+	if _, err := rollOne(none, "zone"); !errors.Is(err, ErrNoDice) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -55,7 +65,7 @@ func TestNoDice(t *testing.T) {
 func TestDiceContinue(t *testing.T) {
 	const n = 100
 	whole := DiceState{Seed: 7}
-	want, err := NewDice(&whole).Roll(n, "test")
+	want, err := NewDice(&whole).Roll(n, 6, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,11 +73,11 @@ func TestDiceContinue(t *testing.T) {
 	kept := NewDice(&state)
 	for i := range n {
 		saved := state
-		first, err1 := NewDice(&saved).D6("from a saved state")
+		first, err1 := rollOne(NewDice(&saved), "from a saved state")
 		back := state
-		second, err2 := kept.D6("by the same dice")
+		second, err2 := rollOne(kept, "by the same dice")
 		state = back
-		third, err3 := kept.D6("again, rolled back")
+		third, err3 := rollOne(kept, "again, rolled back")
 		if err := errors.Join(err1, err2, err3); err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +91,7 @@ func TestDiceContinue(t *testing.T) {
 // give or take 91 (one standard deviation). Five of them let one seed in two
 // million fail, and this one is fixed. (STD-BASE-22)
 func TestDiceFair(t *testing.T) {
-	faces, err := NewDice(&DiceState{Seed: 1}).Roll(60_000, "test")
+	faces, err := NewDice(&DiceState{Seed: 1}).Roll(60_000, 6, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,10 +120,52 @@ func TestDiceFarOn(t *testing.T) {
 	}
 	state := DiceState{Seed: 3, Drawn: maxDrawn - 1}
 	dice := NewDice(&state)
-	if _, err := dice.Roll(2, "test"); err == nil || state.Drawn != maxDrawn-1 {
+	if _, err := dice.Roll(2, 6, "test"); err == nil || state.Drawn != maxDrawn-1 {
 		t.Errorf("two dice more: %v, then %d are drawn", err, state.Drawn)
 	}
-	if _, err := dice.Roll(1, "test"); err != nil || state.Drawn != maxDrawn {
+	if _, err := dice.Roll(1, 6, "test"); err != nil || state.Drawn != maxDrawn {
 		t.Errorf("one die more: %v, then %d are drawn", err, state.Drawn)
+	}
+}
+
+// Dice of any number of sides show each of their faces as often as the others, each by one
+// step of the generator, and the six-sided ones those of before: the upper half of the
+// product of the generator's bits and the sides.
+func TestDiceOfAnySides(t *testing.T) {
+	generator := rand.NewPCG(5, 0)
+	state := DiceState{Seed: 5}
+	for i := range 1000 {
+		sides := []int{6, 10, 3, 20, 7, 100, 2, 1}[i%8]
+		faces, err := NewDice(&state).Roll(1, sides, "test")
+		want, _ := bits.Mul64(generator.Uint64(), uint64(sides))
+		if err != nil || faces[0] != int(want)+1 || state.Drawn != i+1 {
+			t.Fatalf("die %d of %d sides shows %v (%v) after %d steps, want %d", i, sides, faces, err, state.Drawn, want+1)
+		}
+	}
+	faces, err := NewDice(&DiceState{Seed: 1}).Roll(60_000, 10, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var count [11]int
+	for _, face := range faces {
+		count[face]++
+	}
+	for face := 1; face <= 10; face++ {
+		if count[face] < 6_000-367 || count[face] > 6_000+367 { // five standard deviations
+			t.Errorf("%d came up %d times", face, count[face])
+		}
+	}
+}
+
+// Given dice that such a die cannot show are refused, and stay as they are.
+func TestDiceTooHigh(t *testing.T) {
+	state := DiceState{Given: []int{2, 9}}
+	_, err := NewDice(&state).Roll(2, 6, "bid")
+	var refusal *Refusal
+	if !errors.As(err, &refusal) || len(state.Given) != 2 {
+		t.Errorf("got %v, and %v wait", err, state.Given)
+	}
+	if faces, err := NewDice(&state).Roll(2, 10, "bid"); err != nil || !slices.Equal(faces, []int{2, 9}) {
+		t.Errorf("of ten sides: %v, %v", faces, err)
 	}
 }

@@ -290,11 +290,8 @@ func init() {
 		Base:        fakeBase,
 		LeaderKinds: []string{"general", "hero", "wizard"},
 		LeaderBase:  Base{Front: 2.5},
-		Phases: []TurnPhase{
-			{Name: "deploy"}, {Name: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
-			{Name: "shooting"}, {Name: "combat"}, {Name: "over"},
-		},
-		FirstPhase: "command",
+		Actions:     fakeActions,
+		FirstPhase:  "command",
 		Terrain: []TerrainKind{
 			{Name: "hill", Contours: true}, {Name: "steep-hill", Contours: true}, {Name: "stream", Linear: true},
 			{Name: "marsh"}, {Name: "loose"}, {Name: "wood"}, {Name: "village"}, {Name: "building"}, {Name: "deep-water"},
@@ -363,3 +360,28 @@ func hashLeader(d Digest, c *Character) Digest {
 	}
 	return d.Numbers(c.X, c.Y, c.Base.Front, c.Base.Depth).Plain(&own.State)
 }
+
+// fakeActions are those of the formats page.
+var fakeActions = []ActionForm{
+	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
+	{Name: "evade", Must: []string{"unit", "stands"}, May: []string{"target"}},
+	{Name: "order", Must: []string{"character", "units"}, MostUnits: 4},
+	{Name: "move", May: []string{"unit", "stands", "units", "character", "choice"}, OneOf: []string{"unit", "units"}, MostUnits: 4, Choices: []string{"march-left", "march-right"}},
+	{Name: "hold", Must: []string{"unit"}},
+	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
+	{Name: "shoot", Must: []string{"unit"}, May: []string{"target", "option", "character", "stand"}},
+	{Name: "fight", May: []string{"engagement", "unit"}},
+	{Name: "attack", Must: []string{"stand", "target"}},
+	{Name: "remove", Must: []string{"unit", "stand"}},
+	{Name: "retreat", Must: []string{"unit"}, May: []string{"direction"}},
+	{Name: "makeway", Must: []string{"unit", "yes"}, May: []string{"stands"}},
+	{Name: "after", Must: []string{"unit", "choice"}, May: []string{"target", "stands"}, Choices: []string{"pursue", "stand", "fallback", "advance"}},
+	{Name: "place", Must: []string{"unit", "stands"}},
+	{Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"}, Choices: []string{"alternate", "maps", "screen", "sides"}},
+}
+
+// fakeGuide has the phases of the fake rules.
+var fakeGuide = &Guide{Phases: []Phase{
+	{ID: "deploy"}, {ID: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
+	{ID: "shooting"}, {ID: "combat"}, {ID: "over"},
+}}

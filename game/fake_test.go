@@ -41,7 +41,7 @@ func (a fakeAnswers) Options() []Answer {
 
 func (fakeRules) Name() string { return "stand" }
 
-func (fakeRules) Guide() *Guide { return &Guide{} }
+func (fakeRules) Guide() *Guide { return fakeGuide }
 
 func (fakeRules) CheckQuestion(*State) []Problem { return nil }
 
@@ -103,7 +103,7 @@ func (fakeRules) Apply(_, s *State, a Action, dice *Dice) ([]Event, error) {
 		if u == nil || ownTurn(s).Pending != nil {
 			return nil, &Refusal{Rule: "STD-CHARGE-01", Reason: "It may not charge now."}
 		}
-		die, err := dice.D6("zone")
+		die, err := rollOne(dice, "zone")
 		if err != nil {
 			return nil, err
 		}

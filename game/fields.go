@@ -220,10 +220,10 @@ func (f *Field) List(most int, what string, each func(i int, item *Field)) {
 	}
 }
 
-// dice returns a list of results of six-sided dice.
-func (f *Field) dice() []int {
+// dice returns a list of results of dice with so many sides.
+func (f *Field) dice(sides int) []int {
 	var dice []int
-	f.List(maxDice, "dice", func(_ int, item *Field) { dice = append(dice, item.Integer(1, 1, 6)) })
+	f.List(maxDice, "dice", func(_ int, item *Field) { dice = append(dice, item.Integer(1, 1, sides)) })
 	return dice
 }
 

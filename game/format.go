@@ -15,11 +15,22 @@ type Format struct {
 	// character after his kind, those of the turn after its dice.
 	Unit, Leader, Turn any
 
+	// Action is likewise what the system keeps with an action, after its shared fields.
+	Action any
+
+	// Actions are those of the system; "dice", "undo", "redo", "end" and "concede" are
+	// the same under all rules.
+	Actions []ActionForm
+	// Die is the number of sides of the dice, of the largest where there are several; 0
+	// stands for 6.
+	Die int
+	// NoTable and NoStands say that a file may leave out the table, and the stands of a unit.
+	NoTable, NoStands bool
+
 	UnitTypes   []string
 	Base        func(UnitType) Base // of a type where a file does not say otherwise
 	LeaderKinds []string
-	LeaderBase  Base // where a file does not say otherwise
-	Phases      []TurnPhase
+	LeaderBase  Base   // where a file does not say otherwise
 	FirstPhase  string // where a file does not say otherwise
 	Terrain     []TerrainKind
 
@@ -31,12 +42,6 @@ type Format struct {
 	// OnTable reports whether a character stands on the table.
 	OnTable func(*Character) bool
 	Hashing *Hashing
-}
-
-// TurnPhase is a part of a turn, with its steps, of which the first is where it begins.
-type TurnPhase struct {
-	Name  string
-	Steps []string
 }
 
 // TerrainKind is a kind of terrain: an area, or also a line with a width, or an area with
@@ -59,33 +64,34 @@ func formatOf(s *State) *Format {
 	if f := formats[s.System]; f != nil {
 		return f
 	}
-	return &Format{Base: func(UnitType) Base { return Base{} }}
+	return &Format{}
+}
+
+// die returns the number of sides of the largest dice.
+func (f *Format) die() int {
+	if f.Die == 0 {
+		return 6
+	}
+	return f.Die
+}
+
+// unlimited is Unlimited of a system that may have none.
+func (f *Format) unlimited(s *State) bool { return f.Unlimited != nil && f.Unlimited(s) }
+
+// onTable is OnTable of a system that may have none: then all are.
+func (f *Format) onTable(c *Character) bool { return f.OnTable == nil || f.OnTable(c) }
+
+// base returns the size of the bases of a type where a file does not say otherwise.
+func (f *Format) base(t UnitType) Base {
+	if f.Base == nil {
+		return Base{}
+	}
+	return f.Base(t)
 }
 
 // DefaultBase returns the size of the bases of a type of a system's units where a file
 // does not say otherwise.
-func DefaultBase(system string, t UnitType) Base { return formats[system].Base(t) }
-
-func (f *Format) phaseNames() []string {
-	names := make([]string, len(f.Phases))
-	for i, p := range f.Phases {
-		names[i] = p.Name
-	}
-	return names
-}
-
-// steps returns the steps of a phase, and the first phase that has any.
-func (f *Format) steps(phase string) (steps []string, with string) {
-	for _, p := range f.Phases {
-		if p.Name == phase {
-			steps = p.Steps
-		}
-		if with == "" && len(p.Steps) > 0 {
-			with = p.Name
-		}
-	}
-	return steps, with
-}
+func DefaultBase(system string, t UnitType) Base { return formats[system].base(t) }
 
 // terrainKinds names the kinds of terrain that are as asked.
 func (f *Format) terrainKinds(which func(TerrainKind) bool) []string {

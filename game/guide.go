@@ -61,6 +61,9 @@ type Phase struct {
 	ID   string // Turn.Phase
 	Name Phrase
 	Kind PhaseKind
+
+	// Steps are its parts as Turn.Step has them, of which the first is where it begins.
+	Steps []string
 }
 
 // PhaseKind says what a phase is for.

@@ -4,6 +4,28 @@ package game
 // without a name.
 func (g *Guide) Phase(s *State) Phase { return g.PhaseOf(s.Turn.Phase) }
 
+// phaseNames lists the phases as a file names them.
+func (g *Guide) phaseNames() []string {
+	names := make([]string, len(g.Phases))
+	for i, p := range g.Phases {
+		names[i] = p.ID
+	}
+	return names
+}
+
+// steps returns the steps of a phase, and the first phase that has any.
+func (g *Guide) steps(phase string) (steps []string, with string) {
+	for _, p := range g.Phases {
+		if p.ID == phase {
+			steps = p.Steps
+		}
+		if with == "" && len(p.Steps) > 0 {
+			with = p.ID
+		}
+	}
+	return steps, with
+}
+
 // PhaseOf returns a phase by its id.
 func (g *Guide) PhaseOf(id string) Phase {
 	for _, p := range g.Phases {

@@ -67,6 +67,9 @@ func wrongWith(s *State, u *Unit, stand int) string {
 
 // offTable returns the indexes of the boxes that are not wholly on the table.
 func offTable(t Table, boxes []geometry.Box) []int {
+	if t == (Table{}) { // a battle without one
+		return nil
+	}
 	table := t.Rect()
 	var off []int
 	for i, b := range boxes {

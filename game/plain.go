@@ -142,6 +142,9 @@ func fractions(t reflect.Type) bool {
 // readOwn reads the fields of plain data of the type of like, a pointer to a struct, out of
 // an object that may have others. Shared is called where one of them comes.
 func (sc *scenarioReader) readOwn(o *Object, like any, shared func(name string)) any {
+	if like == nil {
+		return nil
+	}
 	v := reflect.New(reflect.TypeOf(like).Elem())
 	sc.plainFields(o, v.Elem(), shared)
 	return v.Interface()
@@ -232,13 +235,16 @@ func (sc *scenarioReader) plainText(f *Field, t reflect.Type, in *plainField) st
 		return f.Filled()
 	case t == reflect.TypeFor[UnitID]():
 		id := UnitID(f.IDOrNone())
-		if id != "" {
+		if id != "" && sc.s != nil {
 			sc.named = append(sc.named, namedUnit{f, id})
 		}
 		return string(id)
 	case t == reflect.TypeFor[SideID]():
 		if f.n.kind == stringNode && f.n.text == "" {
 			return ""
+		}
+		if sc.s == nil {
+			return f.ID()
 		}
 		return string(sc.side(f))
 	case t == reflect.TypeFor[StandID](), t == reflect.TypeFor[CharacterID]():
@@ -290,6 +296,9 @@ func writeOwn(w *Writer, own, zero any, shared func(name string)) {
 	if own == nil {
 		own = zero
 	}
+	if own == nil {
+		return
+	}
 	writePlainFields(w, reflect.ValueOf(own).Elem(), shared)
 }
 
@@ -308,6 +317,21 @@ func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 		w.Key(field.name)
 		writePlain(w, value)
 	}
+}
+
+// writtenFields names the fields of plain data that a file of it has.
+func writtenFields(own any) []string {
+	if own == nil {
+		return nil
+	}
+	var names []string
+	v := reflect.ValueOf(own).Elem()
+	for _, field := range plainFieldsOf(v.Type()) {
+		if !field.optional || !isZeroPlain(v.Field(field.index)) {
+			names = append(names, field.name)
+		}
+	}
+	return names
 }
 
 func isZeroPlain(v reflect.Value) bool {

@@ -11,7 +11,7 @@ import (
 // events is the roll: what it is for and what is needed, with faces that mean
 // nothing. Any other error is the one that [Battle.Do] would return.
 func (b *Battle) Try(a Action) (*State, []Event, error) {
-	if err := a.check(); err != nil {
+	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, nil, err
 	}
 	a = a.rounded()
@@ -34,7 +34,7 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 // wait, and some faces after them, and how many more it takes; nil when they are
 // enough for all of it. Nothing changes. The error is that of [Battle.Do].
 func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
-	if err := a.check(); err != nil {
+	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
 	}
 	next := b.state.Clone()

@@ -37,6 +37,7 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 type scenarioReader struct {
 	s      *State
 	format *Format
+	guide  *Guide
 	ids    map[string]string // of units, characters and stands: the path that took it
 	sides  []string
 	stands int
@@ -56,17 +57,17 @@ func readScenario(f *Field, systems []Rules) State {
 		// would bury the one message that matters.
 		return s
 	}
-	sc := &scenarioReader{s: &s, format: formatOf(&s), ids: map[string]string{}}
+	sc := &scenarioReader{s: &s, format: formatOf(&s), guide: rules.Guide(), ids: map[string]string{}}
 	s.Title = o.Optional("title").Name("")
-	s.Table = readTable(o.Required("table"))
+	s.Table = readTable(required(o, "table", !sc.format.NoTable))
 	sc.readSides(o.Required("sides"))
 	o.Required("units").List(MaxUnits, "units", func(_ int, item *Field) {
 		s.Units = append(s.Units, sc.readUnit(item))
 	})
-	o.Optional("characters").List(maxCharacters, "characters", func(_ int, item *Field) {
+	ifAny(o, "characters", sc.format.LeaderKinds).List(maxCharacters, "characters", func(_ int, item *Field) {
 		s.Characters = append(s.Characters, sc.readCharacter(item))
 	})
-	sc.readTerrain(o.Optional("terrain"))
+	sc.readTerrain(ifAny(o, "terrain", sc.format.terrainKinds(anyTerrain)))
 	sc.readTurn(o.Optional("turn"))
 	s.Notes = o.Optional("notes").Text("")
 	s.Rulings = readRulings(o.Optional("rulings"))
@@ -100,7 +101,7 @@ func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
 		format.Bad("is %s; this program reads %q", quote(text), scenarioFormat)
 		return nil, false
 	}
-	s.System = system.OneOf("", systemNames)
+	s.System = system.OneOf("", knownSystems(systems))
 	if !o.there || s.System == "" {
 		return nil, false
 	}
@@ -111,12 +112,40 @@ func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
 	return rules, rules != nil
 }
 
+// required returns a field that must be there, or may be left out.
+func required(o *Object, key string, must bool) *Field {
+	if must {
+		return o.Required(key)
+	}
+	return o.Optional(key)
+}
+
+// ifAny returns the field of a list that a file may have where its system has kinds of what
+// it lists.
+func ifAny(o *Object, key string, kinds []string) *Field {
+	if len(kinds) == 0 {
+		return nil
+	}
+	return o.Optional(key)
+}
+
 func rulesNamed(systems []Rules, name string) Rules {
 	i := slices.IndexFunc(systems, func(r Rules) bool { return r.Name() == name })
 	if i < 0 {
 		return nil
 	}
 	return systems[i]
+}
+
+// knownSystems names the systems that the formats page tells of, and those that are built.
+func knownSystems(systems []Rules) []string {
+	names := slices.Clone(systemNames)
+	for _, name := range namesOf(systems) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func namesOf(systems []Rules) []string {

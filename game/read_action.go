@@ -2,59 +2,59 @@ package game
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 )
 
-// actionFields are the fields of each action: those that it must have, then
-// those that it may have (the formats page's table).
-var actionFields = map[string]struct{ must, may []string }{
-	"charge":    {[]string{"unit", "target"}, []string{"first", "option", "support"}},
-	"evade":     {[]string{"unit", "stands"}, []string{"target"}},
-	"order":     {[]string{"character", "units"}, nil},
-	"move":      {nil, []string{"unit", "stands", "units", "character", "choice"}},
-	"hold":      {[]string{"unit"}, nil},
-	"character": {[]string{"character"}, []string{"x", "y", "join", "unit"}},
-	"shoot":     {[]string{"unit"}, []string{"target", "option", "character", "stand"}},
-	"fight":     {nil, []string{"engagement", "unit"}},
-	"attack":    {[]string{"stand", "target"}, nil},
-	"remove":    {[]string{"unit", "stand"}, nil},
-	"retreat":   {[]string{"unit"}, []string{"direction"}},
-	"makeway":   {[]string{"unit", "yes"}, []string{"stands"}},
-	"after":     {[]string{"unit", "choice"}, []string{"target", "stands"}},
-	"place":     {[]string{"unit", "stands"}, nil},
-	"deploy":    {nil, []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"}},
-	"dice":      {[]string{"values"}, nil},
-	"undo":      {},
-	"redo":      {},
-	"end":       {},
-	"concede":   {[]string{"side"}, nil},
+// ActionForm is an action that a system has: the fields of its actions are those that the
+// forms name, shared ones of [Action] or the system's own (Format.Action).
+type ActionForm struct {
+	Name      string
+	Must, May []string // the fields that it must have, and those that it may have besides
+	OneOf     []string // fields of May of which it must have one
+	Choices   []string // what its field choice may say
+	MostUnits int      // in its field units, 0 for as many as a list may have
+}
+
+// sharedActions are the same under all rules.
+var sharedActions = []ActionForm{
+	{Name: "dice", Must: []string{"values"}},
+	{Name: "undo"}, {Name: "redo"}, {Name: "end"},
+	{Name: "concede", Must: []string{"side"}},
+}
+
+// action returns the form of an action, false when there is none.
+func (f *Format) action(do string) (ActionForm, bool) {
+	for _, forms := range [][]ActionForm{f.Actions, sharedActions} {
+		if i := slices.IndexFunc(forms, func(a ActionForm) bool { return a.Name == do }); i >= 0 {
+			return forms[i], true
+		}
+	}
+	return ActionForm{}, false
 }
 
 // actionNames lists the actions in the order of the formats page.
-var actionNames = []string{
-	"charge", "evade", "order", "move", "hold", "character", "shoot", "fight", "attack", "remove", "retreat",
-	"makeway", "after", "place", "deploy", "dice", "undo", "redo", "end", "concede",
+func (f *Format) actionNames() []string {
+	var names []string
+	for _, a := range append(slices.Clone(f.Actions), sharedActions...) {
+		names = append(names, a.Name)
+	}
+	return names
 }
 
-// choices are what the field choice may say, by the action.
-var choices = map[string][]string{
-	"after":  {"pursue", "stand", "fallback", "advance"},
-	"deploy": {"alternate", "maps", "screen", "sides"},
-	"move":   {"march-left", "march-right"},
-}
-
-// ReadAction reads an action in its JSON form. An unknown action, a field that
+// ReadAction reads an action of a system in its JSON form. An unknown action, a field that
 // does not belong to it and one that lacks are errors. It may be the line of a
 // replay: the hash and the note of that are left aside.
-func ReadAction(data []byte) (Action, error) {
-	line, errs := readReplayAction(data, "action", 1)
+func ReadAction(data []byte, system string) (Action, error) {
+	line, errs := readReplayAction(data, "action", 1, formatOf(&State{System: system}))
 	return line.Action, errs.sorted()
 }
 
 // readAction reads the fields of an action; the caller may read more, and ends
 // the object.
-func readAction(o *Object) Action {
-	do := o.Required("do").OneOf("", actionNames)
+func (f *Format) readAction(o *Object) Action {
+	do := o.Required("do").OneOf("", f.actionNames())
 	if do == "" {
 		if o.there {
 			// Which fields there may be is not known.
@@ -62,11 +62,12 @@ func readAction(o *Object) Action {
 		}
 		return Action{}
 	}
+	form, _ := f.action(do)
 	fields := map[string]*Field{}
-	for _, key := range actionFields[do].must {
+	for _, key := range form.Must {
 		fields[key] = o.Required(key)
 	}
-	for _, key := range actionFields[do].may {
+	for _, key := range form.May {
 		fields[key] = o.Optional(key)
 	}
 	a := Action{
@@ -81,64 +82,96 @@ func readAction(o *Object) Action {
 		Join:       UnitID(fields["join"].ID()),
 		Engagement: fields["engagement"].ID(),
 		Stand:      StandID(fields["stand"].ID()),
-		Choice:     fields["choice"].OneOf("", choices[do]),
-		Values:     fields["values"].dice(),
+		Choice:     fields["choice"].OneOf("", form.Choices),
+		Values:     fields["values"].dice(f.die()),
 		Side:       SideID(fields["side"].ID()),
 		Stands:     readPlaces(fields["stands"]),
 	}
-	if f := fields["option"]; f != nil {
-		option := f.Integer(0, 0, MaxList)
+	if field := fields["option"]; field != nil {
+		option := field.Integer(0, 0, MaxList)
 		a.Option = &option
 	}
-	if f := fields["direction"]; f != nil {
-		direction := readFacing(f)
+	if field := fields["direction"]; field != nil {
+		direction := readFacing(field)
 		a.Direction = &direction
 	}
-	if f := fields["yes"]; f != nil {
-		yes := f.Truth(false)
+	if field := fields["yes"]; field != nil {
+		yes := field.Truth(false)
 		a.Yes = &yes
 	}
-	if f := fields["units"]; f.is(arrayNode) && (len(f.n.items) < 1 || len(f.n.items) > 4) {
-		f.Bad("has %d units; an order is for one to four", len(f.n.items))
-	}
-	fields["units"].List(MaxList, "units", func(_ int, item *Field) {
-		a.Units = append(a.Units, UnitID(item.ID()))
-	})
+	a.Units = readUnits(fields["units"], form.MostUnits)
 	for _, key := range []string{"stands", "values"} {
-		if f := fields[key]; slices.Contains(actionFields[do].must, key) && f.is(arrayNode) && len(f.n.items) == 0 {
-			f.Bad("is an empty list")
+		if field := fields[key]; slices.Contains(form.Must, key) && field.is(arrayNode) && len(field.n.items) == 0 {
+			field.Bad("is an empty list")
 		}
 	}
+	a.Own = f.readOwnAction(fields)
 	return a
+}
+
+// readUnits reads a list of units, of which there is one at least; 0 stands for no limit.
+func readUnits(f *Field, most int) []UnitID {
+	if most == 0 {
+		most = MaxList
+	}
+	if f.is(arrayNode) && (len(f.n.items) < 1 || len(f.n.items) > most) {
+		f.Bad("has %d units; it may have 1 to %d", len(f.n.items), most)
+	}
+	var units []UnitID
+	f.List(MaxList, "units", func(_ int, item *Field) { units = append(units, UnitID(item.ID())) })
+	return units
+}
+
+// readOwnAction reads the fields of an action that are the system's own, nil when there
+// are none.
+func (f *Format) readOwnAction(fields map[string]*Field) any {
+	if f.Action == nil {
+		return nil
+	}
+	v := reflect.New(reflect.TypeOf(f.Action).Elem())
+	found := false
+	for _, own := range plainFieldsOf(v.Elem().Type()) {
+		if field := fields[own.name]; field != nil {
+			found = true
+			(&scenarioReader{}).plain(field, v.Elem().Field(own.index), &own)
+		}
+	}
+	if !found {
+		return nil
+	}
+	return v.Interface()
 }
 
 // check returns a refusal of an action that could not stand in a replay: one
 // that is unknown, lacks a field that it must have or has one of another. A list
 // without entries is not written, so it is not there.
-func (a Action) check() error {
-	fields, ok := actionFields[a.Do]
+func (f *Format) check(a *Action) error {
+	form, ok := f.action(a.Do)
 	if !ok {
 		return &Refusal{Reason: fmt.Sprintf("There is no action %q.", a.Do)}
 	}
 	given := a.Fields()
-	for _, key := range fields.must {
+	for _, key := range form.Must {
 		if !slices.Contains(given, key) {
 			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
 		}
 	}
-	if a.Do == "move" && a.Unit == "" && len(a.Units) == 0 {
-		return &Refusal{Reason: `The action "move" needs the field "unit", or "units" for a brigade.`}
+	if len(form.OneOf) > 0 && !slices.ContainsFunc(form.OneOf, func(key string) bool { return slices.Contains(given, key) }) {
+		return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %s.", a.Do, quoted(form.OneOf))}
 	}
 	for _, key := range given {
-		if !slices.Contains(fields.must, key) && !slices.Contains(fields.may, key) {
+		if !slices.Contains(form.Must, key) && !slices.Contains(form.May, key) {
 			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
 		}
 	}
 	return nil
 }
 
-// Fields names the fields that an action has besides what is done, in the order of their
-// names.
+// quoted writes `"a" or "b"`.
+func quoted(words []string) string { return `"` + strings.Join(words, `" or "`) + `"` }
+
+// Fields names the fields that an action has besides what is done: the shared ones in the
+// order of their names, then the system's own, of which those count that are written.
 func (a Action) Fields() []string {
 	has := [...]struct {
 		key string
@@ -156,7 +189,7 @@ func (a Action) Fields() []string {
 			given = append(given, has[i].key)
 		}
 	}
-	return given
+	return append(given, writtenFields(a.Own)...)
 }
 
 // coordinate returns a coordinate, nil when it is left out.

@@ -105,25 +105,27 @@ func (sc *scenarioReader) readTurn(f *Field) {
 	if active := o.Optional("active"); active != nil {
 		t.Active = sc.side(active)
 	}
-	t.Phase = o.Optional("phase").OneOf(sc.format.FirstPhase, sc.format.phaseNames())
+	t.Phase = o.Optional("phase").OneOf(sc.format.FirstPhase, sc.guide.phaseNames())
 	step := o.Optional("step")
-	switch steps, with := sc.format.steps(t.Phase); {
+	switch steps, with := sc.guide.steps(t.Phase); {
 	case len(steps) > 0:
 		t.Step = step.OneOf(steps[0], steps)
+	case step != nil && with == "":
+		step.Bad("the phases have no steps")
 	case step != nil:
 		step.Bad("is for the phase %q only", with)
 	}
-	t.Dice = readDice(o.Optional("dice"))
+	t.Dice = readDice(o.Optional("dice"), sc.format.die())
 	t.Own = sc.readOwn(o, sc.format.Turn, nil)
 }
 
-func readDice(f *Field) DiceState {
+func readDice(f *Field, sides int) DiceState {
 	o := f.Object()
 	defer o.End()
 	return DiceState{
 		Seed:      o.Optional("seed").seed(),
 		Drawn:     o.Optional("drawn").Integer(0, 0, maxDrawn),
-		Given:     o.Optional("given").dice(),
+		Given:     o.Optional("given").dice(sides),
 		GivenOnly: o.Optional("only").Truth(false),
 	}
 }

@@ -26,10 +26,11 @@ func (sc *scenarioReader) readUnit(f *Field) Unit {
 		Name: o.Optional("name").Name(id),
 		Type: UnitType(o.Required("type").OneOf("", sc.format.UnitTypes)),
 	}
+	u.Base = sc.format.base(u.Type)
 	u.Own = sc.readOwn(o, sc.format.Unit, func(string) {
-		u.Base = o.Optional("base").Base(sc.format.Base(u.Type))
+		u.Base = o.Optional("base").Base(sc.format.base(u.Type))
 	})
-	u.Stands = sc.readStands(o.Required("stands"), u.Base)
+	u.Stands = sc.readStands(required(o, "stands", !sc.format.NoStands), u.Base)
 	return u
 }
 
@@ -154,7 +155,7 @@ func (sc *scenarioReader) checkCharacters(f *Field) {
 			radius = c.Base.Depth / 2
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
-		if c.Joined == "" && sc.format.OnTable(&c) && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
+		if c.Joined == "" && sc.format.onTable(&c) && !sc.s.Table.Rect().Contains(center, geometry.Tolerance-radius) {
 			f.problems([]Problem{{path, fmt.Sprintf("character %q is not wholly on the table", c.ID)}})
 		}
 	}

@@ -106,12 +106,13 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 		return r, Errors{{name, 1, "", fmt.Sprintf("has %d lines; at most %d are allowed", len(lines), maxLines)}}
 	}
 	var errs Errors
-	r.Battle, errs = readHeader(lines[0], name, systems)
+	var format *Format
+	r.Battle, format, errs = readHeader(lines[0], name, systems)
 	for i, line := range lines[1:] {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		action, lineErrs := readReplayAction(line, name, i+2)
+		action, lineErrs := readReplayAction(line, name, i+2, format)
 		errs = append(errs, lineErrs...)
 		r.actions = append(r.actions, action)
 	}
@@ -190,42 +191,49 @@ func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 	return lines, warnings
 }
 
-// readHeader reads the first line and begins its battle.
-func readHeader(line []byte, name string, systems []Rules) (*Battle, Errors) {
+// readHeader reads the first line and begins its battle. It returns the format of the
+// system that the line names, whatever else is wrong with it.
+func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Errors) {
+	format := &Format{}
 	if len(line) > maxHeader {
-		return nil, Errors{{name, 1, "", tooLong(len(line), maxHeader)}}
+		return nil, format, Errors{{name, 1, "", tooLong(len(line), maxHeader)}}
 	}
 	r, root := newReader(line, name, 1)
 	if root == nil {
-		return nil, r.errs
+		return nil, format, r.errs
 	}
 	o := (&Field{r: r, n: root}).Object()
-	if format := o.Required("format"); format.Text(replayFormat) != replayFormat {
-		format.Bad("is %s; this program reads %q", quote(format.n.text), replayFormat)
-		return nil, r.errs
+	if f := o.Required("format"); f.Text(replayFormat) != replayFormat {
+		f.Bad("is %s; this program reads %q", quote(f.n.text), replayFormat)
+		return nil, format, r.errs
 	}
 	scenario := o.Required("scenario")
+	if scenario != nil {
+		if system := scenario.n.get("system"); system != nil {
+			format = formatOf(&State{System: system.text})
+		}
+	}
 	options := Options{
 		Seed:     o.Optional("seed").seed(),
-		Dice:     o.Optional("dice").dice(),
+		Dice:     o.Optional("dice").dice(format.die()),
 		DiceOnly: o.Optional("dice_only").Truth(false),
 	}
 	note, schema := o.Optional("note").Text(""), o.Schema()
 	o.End()
 	if scenario == nil {
-		return nil, r.errs
+		return nil, format, r.errs
 	}
 	if length := scenario.n.end - scenario.n.start; length > maxWritten {
 		scenario.Bad("%s", tooLong(length, maxWritten))
-		return nil, r.errs
+		return nil, format, r.errs
 	}
 	s := readScenario(scenario, systems)
 	if len(r.errs) > 0 {
-		return nil, r.errs
+		return nil, format, r.errs
 	}
 	b := NewBattle(s, rulesNamed(systems, s.System), options)
 	b.note, b.schema = note, schema
-	return b, nil
+	return b, format, nil
 }
 
 // replayAction is a line of a replay: an action and, when they are given, the hash
@@ -237,7 +245,7 @@ type replayAction struct {
 	line int
 }
 
-func readReplayAction(text []byte, name string, line int) (replayAction, Errors) {
+func readReplayAction(text []byte, name string, line int, f *Format) (replayAction, Errors) {
 	if len(text) > MaxText {
 		return replayAction{}, Errors{{name, line, "", tooLong(len(text), MaxText)}}
 	}
@@ -246,7 +254,7 @@ func readReplayAction(text []byte, name string, line int) (replayAction, Errors)
 		return replayAction{}, r.errs
 	}
 	o := (&Field{r: r, n: root}).Object()
-	action := readAction(o)
+	action := f.readAction(o)
 	hash, note := o.Optional("hash"), o.Optional("note")
 	o.End()
 	return replayAction{action, hash.Text(""), note.Text(""), line}, r.errs

@@ -103,31 +103,32 @@ func TestSchemaOfReplays(t *testing.T) {
 		"choice": `"stand"`, "values": "[6]",
 	}
 	all := map[string]bool{}
-	for _, fields := range actionFields {
-		for _, key := range slices.Concat(fields.must, fields.may) {
+	forms := append(slices.Clone(fakeActions), sharedActions...)
+	for _, form := range forms {
+		for _, key := range slices.Concat(form.Must, form.May) {
 			all[key] = true
 		}
 	}
 	// Each action with what it must have and each field that there is: reader
 	// and schema must agree which of them go together.
-	for name, fields := range actionFields {
+	for _, form := range forms {
 		for key := range all {
-			object := map[string]json.RawMessage{"do": json.RawMessage(`"` + name + `"`)}
-			for _, k := range append(slices.Clone(fields.must), key) {
+			object := map[string]json.RawMessage{"do": json.RawMessage(`"` + form.Name + `"`)}
+			for _, k := range append(slices.Clone(form.Must), key) {
 				object[k] = json.RawMessage(`"id"`)
 				if value, ok := values[k]; ok {
 					object[k] = json.RawMessage(value)
 				}
 			}
 			line := []byte(marshal(t, object))
-			_, readErr := ReadAction(line)
+			_, readErr := ReadAction(line, "stand")
 			if schemaErr := validate(schema, line); (readErr == nil) != (schemaErr == nil) {
 				t.Errorf("%s\nreader: %v\nschema: %v", line, readErr, schemaErr)
 			}
-			if len(fields.must) > 0 {
-				delete(object, fields.must[0])
+			if len(form.Must) > 0 {
+				delete(object, form.Must[0])
 				if err := validate(schema, []byte(marshal(t, object))); err == nil {
-					t.Errorf("%s without its %s is as the schema says", name, fields.must[0])
+					t.Errorf("%s without its %s is as the schema says", form.Name, form.Must[0])
 				}
 			}
 		}

@@ -21,7 +21,7 @@ type Standstill struct {
 
 // Reached looks at a battle before an answer and reports whether it stands still.
 func (w *Standstill) Reached(s *State) bool {
-	if s.Turn.Number == w.turn || !formatOf(s).Unlimited(s) {
+	if s.Turn.Number == w.turn || !formatOf(s).unlimited(s) {
 		return false // the turn goes on, or the number of turns is limited
 	}
 	rolled := s.Turn.Dice.Drawn != w.drawn

@@ -23,20 +23,26 @@ func Write(s *State) []byte {
 		w.StringField("title", s.Title)
 	}
 	w.StringField("system", s.System)
-	w.Key("table")
-	w.Open("{")
-	w.LengthField("width", s.Table.Width)
-	w.LengthField("height", s.Table.Height)
-	w.Close("}")
+	f := formatOf(s)
+	if s.Table != (Table{}) || !f.NoTable {
+		w.Key("table")
+		w.Open("{")
+		w.LengthField("width", s.Table.Width)
+		w.LengthField("height", s.Table.Height)
+		w.Close("}")
+	}
 	w.Key("sides")
 	WriteList(w, s.Sides[:], writeSide)
 	w.Key("units")
-	f := formatOf(s)
 	WriteList(w, s.Units, f.writeUnit)
-	w.Key("characters")
-	WriteList(w, s.Characters, f.writeCharacter)
-	w.Key("terrain")
-	WriteList(w, s.Terrain, writeFeature)
+	if len(f.LeaderKinds) > 0 || len(s.Characters) > 0 {
+		w.Key("characters")
+		WriteList(w, s.Characters, f.writeCharacter)
+	}
+	if len(f.Terrain) > 0 || len(s.Terrain) > 0 {
+		w.Key("terrain")
+		WriteList(w, s.Terrain, writeFeature)
+	}
 	w.Key("turn")
 	f.writeTurn(w, &s.Turn)
 	if s.Notes != "" {
@@ -94,13 +100,20 @@ func (f *Format) writeUnit(w *Writer, u *Unit) {
 	w.StringField("name", u.Name)
 	w.StringField("type", string(u.Type))
 	writeOwn(w, u.Own, f.Unit, func(string) {
-		if u.Base != f.Base(u.Type) {
+		if u.Base != f.base(u.Type) {
 			w.Base(u.Base)
 		}
 	})
+	if len(u.Stands) > 0 || !f.NoStands {
+		writeStands(w, u.Stands)
+	}
+	w.Close("}")
+}
+
+func writeStands(w *Writer, stands []Stand) {
 	w.Key("stands")
 	w.Open("[")
-	for _, stand := range u.Stands {
+	for _, stand := range stands {
 		w.Item()
 		w.Open("{")
 		w.StringField("id", string(stand.ID))
@@ -110,7 +123,6 @@ func (f *Format) writeUnit(w *Writer, u *Unit) {
 		w.Close("}")
 	}
 	w.Close("]")
-	w.Close("}")
 }
 
 func (f *Format) writeCharacter(w *Writer, c *Character) {

@@ -309,9 +309,6 @@ func (b *board) promise(a attack) int {
 	return a.dice * chances(a.need(), Own(b.units[a.target].Unit).Armour)
 }
 
-// dieSides is how many sides a die has (STD-BASE-22).
-const dieSides = 6
-
 // chances returns in how many of 36 cases a die hits and the hit is not saved
 // (STD-ATTACK-30, STD-ATTACK-32). A save needs the armour value; 0 means no armour.
 func chances(need, armour int) int { return chance.Unsaved(dieSides, need, armour) }

@@ -44,9 +44,43 @@ func Base(t game.UnitType) game.Base {
 	return game.Base{Front: 2, Depth: 4}
 }
 
+// actions are those of the formats page, in its order.
+var actions = []game.ActionForm{
+	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
+	{Name: "evade", Must: []string{"unit", "stands"}, May: []string{"target"}},
+	{Name: "order", Must: []string{"character", "units"}, MostUnits: mostBrigade},
+	{
+		Name: "move", May: []string{"unit", "stands", "units", "character", "choice"}, OneOf: []string{"unit", "units"},
+		MostUnits: mostBrigade, Choices: []string{"march-left", "march-right"},
+	},
+	{Name: "hold", Must: []string{"unit"}},
+	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
+	{Name: "shoot", Must: []string{"unit"}, May: []string{"target", "option", "character", "stand"}},
+	{Name: "fight", May: []string{"engagement", "unit"}},
+	{Name: "attack", Must: []string{"stand", "target"}},
+	{Name: "remove", Must: []string{"unit", "stand"}},
+	{Name: "retreat", Must: []string{"unit"}, May: []string{"direction"}},
+	{Name: "makeway", Must: []string{"unit", "yes"}, May: []string{"stands"}},
+	{
+		Name: "after", Must: []string{"unit", "choice"}, May: []string{"target", "stands"},
+		Choices: []string{"pursue", "stand", "fallback", "advance"},
+	},
+	{Name: "place", Must: []string{"unit", "stands"}},
+	{
+		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
+		Choices: []string{"alternate", "maps", "screen", "sides"},
+	},
+}
+
+// dieSides is how many sides a die has (STD-BASE-22).
+const dieSides = 6
+
+// mostBrigade is how many units one order may be for.
+const mostBrigade = 4
+
 // Some rules are those of package game: a stand's facing says which edge is its front
 // (STD-BASE-02), no bases overlap in a file or after an action (STD-BASE-01), and each face of
-// a die is as likely (STD-BASE-22).
+// a die is as likely.
 func init() {
 	game.Register(Name, &game.Format{
 		Unit: &Unit{}, Leader: &Leader{}, Turn: &Progress{},
@@ -54,12 +88,9 @@ func init() {
 		Base:        Base,
 		LeaderKinds: LeaderKinds(),
 		LeaderBase:  game.Base{Front: 2.5},
-		Phases: []game.TurnPhase{
-			{Name: "deploy"},
-			{Name: "command", Steps: []string{"initiative", "home-back", "orders", "characters"}},
-			{Name: "shooting"}, {Name: "combat"}, {Name: "over"},
-		},
-		FirstPhase: "command",
+		Actions:     actions,
+		Die:         dieSides,
+		FirstPhase:  "command",
 		Terrain: []game.TerrainKind{
 			{Name: "hill", Contours: true}, {Name: "steep-hill", Contours: true}, {Name: "stream", Linear: true},
 			{Name: "marsh"}, {Name: "loose"}, {Name: "wood"}, {Name: "village"}, {Name: "building"}, {Name: "deep-water"},

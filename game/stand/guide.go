@@ -17,7 +17,7 @@ const (
 // guidePhases are those of a battle.
 var guidePhases = []game.Phase{
 	{ID: phaseDeploy, Name: game.Say("deployment"), Kind: game.PhaseSetUp},
-	{ID: phaseCommand, Name: game.Say("command")},
+	{ID: phaseCommand, Name: game.Say("command"), Steps: []string{stepInitiative, stepHomeBack, stepOrders, stepCharacters}},
 	{ID: phaseShooting, Name: game.Say("shooting")},
 	{ID: phaseCombat, Name: game.Say("combat")},
 	{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},

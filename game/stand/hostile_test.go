@@ -81,7 +81,7 @@ func TestAnswersOfFaults(t *testing.T) {
 // and terrain for its stands.
 func TestNonsenseIsRefused(t *testing.T) {
 	text := faults(t, "move-nonsense-accepted.scenario.json")["move-nonsense-accepted.scenario.json"]
-	nonsense, err := game.ReadAction(faults(t, "*.action.json")["move-nonsense-accepted.action.json"])
+	nonsense, err := game.ReadAction(faults(t, "*.action.json")["move-nonsense-accepted.action.json"], "stand")
 	if err != nil {
 		t.Fatal(err)
 	}

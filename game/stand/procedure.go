@@ -103,7 +103,7 @@ func (r *run) Sprintf(format string, args ...any) string {
 // roll rolls n dice for a purpose by a unit, a character or a side, and tells so.
 // Need is the score that each die needs, or the sum of all, 0 when there is none.
 func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
-	faces, err := r.dice.Roll(n, why)
+	faces, err := r.dice.Roll(n, dieSides, why)
 	if err != nil {
 		var short *game.NotEnoughDice
 		if errors.As(err, &short) {

@@ -147,7 +147,11 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 		return string(game.Write(st))
 	})
 	offer("do", func(args []js.Value) any { // action
-		action, err := game.ReadAction([]byte(args[0].String()))
+		var action game.Action // without a battle, nothing can be done
+		var err error
+		if st := s.ui.Seen(); st != nil {
+			action, err = game.ReadAction([]byte(args[0].String()), st.System)
+		}
 		if err == nil {
 			_, err = s.ui.Do(action)
 		}
