@@ -1,6 +1,6 @@
-// Package assets holds the data that the programs carry with them: scenarios to
-// play, the figures of the rules, armies, the catalogue of rules, and the messages of other
-// languages. It imports nothing of ours; whoever uses a file reads it with package game.
+// Package assets holds the data built into the programs: scenarios to play, the figures
+// of the rules, armies, the catalogue of rules, and the messages of other languages. It
+// imports no other package of this project; callers read the files with package game.
 package assets
 
 import (
@@ -19,27 +19,27 @@ type File struct {
 	Data []byte
 }
 
-// Scenarios returns the battles to play, by name.
+// Scenarios returns the battles to play, sorted by name.
 func Scenarios() []File { return folder("scenarios", ".scenario.json") }
 
-// Figures returns the figures of the rules as scenarios, by name. Their expect
-// checks are what the figure claims, measured from the picture; none of them
-// was taken from the program.
+// Figures returns the figures of the rules as scenarios, sorted by name. Their expect
+// checks state what the figure shows, measured from the picture; none was taken from the
+// program.
 func Figures() []File { return folder("figures", ".scenario.json") }
 
-// Series returns the series of figures that are one battle, as replays to be
-// watched, by name.
+// Series returns the series of figures that form one battle, as replays, sorted by name.
 func Series() []File { return folder("figures", ".replay.jsonl") }
 
-// Lessons returns the guided lessons, in their order: each is a scenario, and the
-// steps through it.
+// Lessons returns the guided lessons in order. Each is a scenario with the steps through
+// it.
 func Lessons() []File { return folder("lessons", ".lesson.json") }
 
-// Readings returns the situations in which the two readings of a ruling differ, by the
-// ruling's name: what is asked or done there, and what the page wants in each reading.
+// Readings returns the situations in which the two readings of a ruling differ, sorted by
+// the ruling's name: what to ask or do there, and the answer that the page expects for
+// each reading.
 func Readings() []File { return folder("readings", ".reading.json") }
 
-// Armies returns the army lists, by name.
+// Armies returns the army lists, sorted by name.
 func Armies() []File { return folder("armies", ".army.json") }
 
 // folder returns the files of an embedded folder, sorted by name.
@@ -60,7 +60,7 @@ func folder(dir, extension string) []File {
 	return list
 }
 
-// read returns an embedded file that is known to be there.
+// read returns an embedded file that must exist.
 func read(path string) []byte {
 	data, err := files.ReadFile(path)
 	if err != nil {

@@ -15,7 +15,7 @@ type Rule struct {
 	Statement string
 }
 
-// Coverage says where a rule is put into code and which tests cite it.
+// Coverage lists the files that implement a rule and the tests that cite it.
 type Coverage struct {
 	ID    string
 	Code  []string // files, "game/stand/zone.go"
@@ -31,9 +31,9 @@ func Rules() []Rule {
 	return list
 }
 
-// RuleCoverage returns what the project's own source says about the rules that
-// it cites; rules that no source cites are left out. The file is written by
-// "go run ./cmd/internal/rulecover" and a test keeps it up to date.
+// RuleCoverage returns the coverage of each rule that the project's source cites; rules
+// that no source cites are left out. "go run ./cmd/internal/rulecover" writes the file,
+// and a test keeps it up to date.
 func RuleCoverage() []Coverage {
 	var list []Coverage
 	for _, row := range table("rules/coverage.tsv", 3) {
@@ -42,7 +42,7 @@ func RuleCoverage() []Coverage {
 	return list
 }
 
-// NotApplied returns why nothing in the project's source applies some of the rules.
+// NotApplied returns, by rule, the reason why nothing in the project's source applies it.
 func NotApplied() map[string]string {
 	reasons := map[string]string{}
 	for _, row := range table("rules/not-applied.tsv", 2) {

@@ -2,16 +2,16 @@ package assets
 
 import "io/fs"
 
-// given are the message files that the page has fetched. They are files of their own
-// there, which only those download who read them.
+// given holds the message files that the page has fetched. On the web they are separate
+// files, so that only players who need them download them.
 var given = map[string][]byte{}
 
-// GiveWords makes a message file known under its name, as Words says it.
+// GiveWords stores a message file under the name that Words expects.
 func GiveWords(name string, data []byte) { given[name] = data }
 
-// Words returns the message file of a language by its code ("fr"): what the screens say
-// in English, and its translation; or the patterns of its rules ("told-fr"). One that the
-// page has not fetched is not there.
+// Words returns the message file of a language by its code ("fr"), which maps the
+// screens' English texts to translations, or the patterns of the rules' sentences
+// ("told-fr"). It returns an error for a file that the page has not fetched.
 func Words(name string) ([]byte, error) {
 	data, ok := given[name]
 	if !ok {

@@ -1,7 +1,7 @@
 //go:build js
 
-// Package main is the game in a browser. It runs in the page index.html with
-// the scripts in wasm/page.
+// Package main is the game in a browser. It runs in the page index.html with the scripts
+// in wasm/page.
 package main
 
 import (
@@ -12,8 +12,8 @@ import (
 	"frontage/render/app"
 )
 
-// collecting is by how many parts of a hundred the heap may grow before it is collected:
-// twice what Go does of its own. A long replay opens a fifth sooner, for 8 MB.
+// collecting is the heap growth, in percent, that triggers a garbage collection: twice
+// Go's default. A long replay opens a fifth sooner, for 8 MB more memory.
 const collecting = 200
 
 func main() {

@@ -5,8 +5,8 @@ import (
 	"frontage/game/stand"
 )
 
-// Army is an army list: what an army may be made of, and at what price. It is
-// what a file NAME.army.json holds.
+// Army is an army list: the troops that an army may contain, and their prices. It is the
+// content of a file NAME.army.json.
 type Army struct {
 	Schema     string // the "$schema" of its file, for editors; "" for none
 	Name       string
@@ -15,26 +15,26 @@ type Army struct {
 	Units      []Profile
 	Characters []Leader
 	Mounts     []Mount
-	Chosen     []Chosen // armies that somebody has chosen out of the list
+	Chosen     []Chosen // armies chosen from the list
 }
 
-// Chosen is an army that somebody has chosen out of an army list, to be kept. It may
-// break limits of the list: it need not be ready.
+// Chosen is a saved choice from an army list. It may break limits of the list, since it
+// need not be finished.
 type Chosen struct {
 	Name   string
 	Points int // the most that it may cost
 	Picks  []Picked
 }
 
-// Picked is how many of a unit, or of a character with his mount, are in a chosen
-// army, by their ids in the army list.
+// Picked is the number of times that a unit, or a character with a mount, is in a chosen
+// army, by the ids of the army list.
 type Picked struct {
 	ID    string
 	Mount string // "" for none
 	Count int
 }
 
-// Profile is a kind of unit that an army may have.
+// Profile is a kind of unit that an army may contain.
 type Profile struct {
 	ID       string
 	Name     string
@@ -44,43 +44,43 @@ type Profile struct {
 	Range    float64
 	Hits     int
 	Armour   int
-	Size     int // stands of a whole unit
-	Points   int // of a whole unit
+	Size     int // stands of a complete unit
+	Points   int // of a complete unit
 	Limit    Limit
 	Traits   []string
-	Base     game.Base // always filled in, from the type where the file is silent
-	Pace     float64   // full pace in cm; 0 stands for that of its type
+	Base     game.Base // always set: the base of the type if the file names none
+	Pace     float64   // full pace in cm; 0 means the pace of its type
 	Notes    string
-	// NotApplied lists the special rules of the source that the program does
-	// not apply. They are shown with the unit.
+	// NotApplied lists special rules of the source that the program does not apply. They
+	// are shown with the unit.
 	NotApplied []string
 }
 
-// Leader is a kind of character that an army may have.
+// Leader is a kind of character that an army may contain.
 type Leader struct {
 	ID         string
 	Name       string
 	Kind       string // general, hero or wizard
 	Command    int
 	Attack     int
-	Shooting   int     // attacks of his own shot, as a character's
-	Range      float64 // how far that goes
+	Shooting   int     // attacks of the character's own shot
+	Range      float64 // range of that shot, in cm
 	Points     int
 	Limit      Limit
-	Mount      string // what he rides without paying for it, as a character's mount
+	Mount      string // the mount that comes with the character at no extra price
 	Notes      string
 	NotApplied []string
 }
 
-// Mount is something that a character may be given for more points: a beast, a
-// chariot, a banner.
+// Mount is something that a character may have for extra points: a beast, a chariot, a
+// banner.
 type Mount struct {
 	ID         string
 	Name       string
-	Mount      string  // what he counts as riding, as a character's mount
-	Attack     int     // added to his own
-	Shooting   int     // attacks of its shot, added to those of his own
-	Range      float64 // how far the shot goes
+	Mount      string  // the kind of mount that the rules take it for
+	Attack     int     // added to the character's own
+	Shooting   int     // attacks of its shot, added to the character's own
+	Range      float64 // range of the shot, in cm
 	Points     int
 	Limit      Limit
 	Notes      string
@@ -90,22 +90,21 @@ type Mount struct {
 // General is the kind of character that an army has exactly one of.
 const General = "general"
 
-// limitPoints is the value of army that limits count for unless they say
-// otherwise.
+// limitPoints is the army value that limits refer to by default.
 const limitPoints = 1000
 
-// Limit is how often an army must and may have something. Min and Max hold for
-// every Per points of the army's value, for the whole army if Per is 0. A Max
-// of 0 is none.
+// Limit is how often an army must and may contain something. Min and Max count for every
+// Per points of the army's value, or for the whole army if Per is 0. A Max of 0 means no
+// maximum.
 type Limit struct {
 	Min, Max int
 	Per      int
 }
 
-// For returns the least and the greatest number for an army of a value; most is
-// −1 where there is no limit. Only whole multiples of Per count, and an army that
-// is smaller than one counts as one: of "1 to 3 for each 1,000 points" an army of
-// 1,900 points may have three, one of 2,000 must have two.
+// For returns the least and the greatest number for an army of a value; most is −1 if
+// there is no limit. Only complete multiples of Per count, and a smaller army counts as
+// one multiple. With "1 to 3 for each 1,000 points", an army of 1,900 points may have
+// three; one of 2,000 must have two.
 func (l Limit) For(points int) (least, most int) {
 	times := 1
 	if l.Per > 0 {
@@ -128,7 +127,7 @@ func (p *Profile) Unit(id game.UnitID, side game.SideID) game.Unit {
 	}
 }
 
-// Unit returns the profile with an id, nil when there is none.
+// Unit returns the profile with an id, or nil.
 func (a *Army) Unit(id string) *Profile {
 	for i := range a.Units {
 		if a.Units[i].ID == id {
@@ -138,7 +137,7 @@ func (a *Army) Unit(id string) *Profile {
 	return nil
 }
 
-// Character returns the kind of character with an id, nil when there is none.
+// Character returns the kind of character with an id, or nil.
 func (a *Army) Character(id string) *Leader {
 	for i := range a.Characters {
 		if a.Characters[i].ID == id {
@@ -148,7 +147,7 @@ func (a *Army) Character(id string) *Leader {
 	return nil
 }
 
-// Mount returns the mount with an id, nil when there is none.
+// Mount returns the mount with an id, or nil.
 func (a *Army) Mount(id string) *Mount {
 	for i := range a.Mounts {
 		if a.Mounts[i].ID == id {

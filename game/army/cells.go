@@ -11,12 +11,12 @@ import (
 	"frontage/game/stand"
 )
 
-// attacks is what a cell of attacks says: "3", "3/1", "+2", "D6", "1/2+bounce".
+// attacks is the content of a cell for attacks: "3", "3/1", "+2", "D6", "1/2+bounce".
 type attacks struct {
 	attack   int
 	shooting int
-	plain    bool   // the shooting is one number
-	suffix   string // what is added to the shooting in a word: "bounce", "skewer"
+	plain    bool   // the shooting is a plain number
+	suffix   string // a word added to the shooting: "bounce", "skewer"
 }
 
 // attacks reads the attacks of a row.
@@ -38,8 +38,8 @@ func (r *row) attacks() attacks {
 	return a
 }
 
-// fewest reads a number of attacks. Of what is rolled for ("2D6") or depends on the
-// range ("8–4–2") the least number is used, and said so.
+// fewest reads a number of attacks. If the number is rolled ("2D6") or depends on the
+// range ("8–4–2"), it uses the least and notes that.
 func (r *row) fewest(text, what string) (n int, plain bool) {
 	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-–—−", c) })
 	count, faces, rolled := strings.Cut(text, "d")
@@ -60,7 +60,7 @@ func (r *row) fewest(text, what string) (n int, plain bool) {
 	return r.numberOf("attack", text, 0, 99), true
 }
 
-// cutSuffix takes the word off a number of shots: "2+bounce" is "2" and "bounce".
+// cutSuffix splits a word off a number of shots: "2+bounce" becomes "2" and "bounce".
 func cutSuffix(shooting string) (number, word string) {
 	number, word, found := strings.Cut(shooting, "+")
 	if number, word = strings.TrimSpace(number), strings.TrimSpace(word); !found || number == "" || isDigits(word) {
@@ -69,15 +69,15 @@ func cutSuffix(shooting string) (number, word string) {
 	return number, word
 }
 
-// leaveSuffix notes a word that was added to the shots and is not applied.
+// leaveSuffix notes that a word added to the shots is not applied.
 func (r *row) leaveSuffix(word string) {
 	if word != "" {
 		r.leave("+%s of its shots", word)
 	}
 }
 
-// weapons are the kinds of artillery that the rules know (section 21): what names
-// them, how many attacks they shoot with, the word that must follow, and their range.
+// weapons are the kinds of artillery in the rules (section 21): the word that names them,
+// their number of attacks, the word that must follow, and their range.
 var weapons = []struct {
 	words    []string
 	shooting int
@@ -91,8 +91,8 @@ var weapons = []struct {
 	{[]string{"bolt thrower", "ballista"}, 3, "", "repeating-bolt-thrower", 40},
 }
 
-// weapon returns the trait and the range of a weapon of the rules, "" when the
-// unit is none: a unit is one that is called so and has its attacks.
+// weapon returns the trait and the range of the artillery that a unit is, by its name and
+// attacks; "" if it is none.
 func weapon(p *Profile, a attacks) (trait string, reach float64) {
 	name := strings.ToLower(p.Name)
 	for _, w := range weapons {
@@ -116,7 +116,7 @@ func (r *row) addTrait(trait string) {
 	}
 }
 
-// traitWords are the traits by what tables call them, in letters.
+// traitWords maps the names that tables use, reduced to letters, to traits.
 var traitWords = map[string]string{
 	"flying": "flying", "fly": "flying", "flies": "flying", "flyer": "flying", "flyers": "flying",
 	"terrifying": "terrifying", "terror": "terrifying", "causesterror": "terrifying",
@@ -126,8 +126,8 @@ var traitWords = map[string]string{
 	"cannon": "cannon", "stonethrower": "stone-thrower", "boltthrower": "bolt-thrower", "repeatingboltthrower": "repeating-bolt-thrower",
 }
 
-// special reads the special rules of a row. Names of traits are applied; anything
-// else is kept as it is written, with the text that the table gives for it.
+// special reads the special rules of a row. It applies the names of traits. Anything else
+// is kept as written, with the text that the table gives for it.
 func (r *row) special() {
 	var rest []string
 	seen := map[string]bool{}
@@ -157,7 +157,7 @@ func (r *row) special() {
 	}
 }
 
-// armour reads "5+", or a dash or 0 for none. Of two values the first is used.
+// armour reads "5+", or a dash or 0 for none. If there are two values, the first counts.
 func (r *row) armour() int {
 	cell := r.cells["armour"]
 	first, _, two := strings.Cut(strings.ReplaceAll(strings.ToLower(cell), " or ", "/"), "/")
@@ -170,7 +170,7 @@ func (r *row) armour() int {
 	return r.numberOf("armour", strings.TrimSuffix(first, "+"), 3, 6)
 }
 
-// points reads "60", or "+10" for a mount. What comes by another rule costs 0.
+// points reads "60", or "+10" for a mount. Things granted by another rule cost 0.
 func (r *row) points() int {
 	return r.numberOf("points", strings.TrimPrefix(r.cells["points"], "+"), 0, 100_000)
 }
@@ -208,8 +208,8 @@ func (r *row) limit() Limit {
 // whole reads the cell of a column that is a whole number.
 func (r *row) whole(key string, lo, hi int) int { return r.numberOf(key, r.cells[key], lo, hi) }
 
-// wholeOr is whole for a column in which a dash leaves the number open: it is then
-// the usual one, and said so.
+// wholeOr is whole for a column where a dash means the usual value; that value is then
+// used and noted.
 func (r *row) wholeOr(key string, usual, lo, hi int) int {
 	if isNone(r.cells[key]) {
 		r.leave("its %s, which the table does not give: %d used", key, usual)
@@ -218,7 +218,7 @@ func (r *row) wholeOr(key string, usual, lo, hi int) int {
 	return r.whole(key, lo, hi)
 }
 
-// numberOf reads a part of the cell of a column.
+// numberOf reads a number from text, a part of the cell of a column.
 func (r *row) numberOf(key, text string, lo, hi int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < lo || n > hi || !isDigits(strings.TrimSpace(text)) {
@@ -230,7 +230,7 @@ func (r *row) numberOf(key, text string, lo, hi int) int {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
-// quote puts a cell into a message, shortened.
+// quote quotes a cell for a message, shortened.
 func quote(cell string) string {
 	const most = 60
 	if len(cell) > most {

@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// Keep returns the list under a name, as an army file keeps it: the same picks
-// counted together, in the order of the army list.
+// Keep returns the list under a name, in the form of an army file: equal picks counted
+// together, in the order of the army list.
 func (l *List) Keep(name string) Chosen {
 	c := Chosen{Name: name, Points: l.Points}
 	for _, line := range l.Lines() {
@@ -14,7 +14,7 @@ func (l *List) Keep(name string) Chosen {
 	return c
 }
 
-// Recall returns the list of an army that was kept.
+// Recall returns the list of a saved army.
 func Recall(a *Army, c Chosen) *List {
 	l := &List{Army: a, Points: c.Points}
 	for _, p := range c.Picks {
@@ -23,9 +23,9 @@ func Recall(a *Army, c Chosen) *List {
 	return l
 }
 
-// Ride gives a character who is on the list without a mount one, or takes it from
-// him where mount is "" and he rides from; it returns the limit that stands in the
-// way. Nobody on the list may ride so is a problem, too.
+// Ride gives a mount to a character on the list who rides from ("" for none); with mount
+// "" it takes the mount away. It returns the limit that forbids this, or a problem if
+// nobody on the list fits.
 func (l *List) Ride(character, from, mount string) *Problem {
 	i := slices.Index(l.Picks, Pick{character, from})
 	if i < 0 {

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// column is a column of a table: its heading as it is written, and which of the
-// known ones it is, "" for none.
+// column is a column of a table: its heading as written, and the key of a known column or
+// "".
 type column struct {
 	heading string
 	key     string
 }
 
-// The keys of the columns that the importer knows, by their headings reduced to
-// letters.
+// The keys of the known columns, by their headings reduced to letters.
 var headings = map[string]string{
 	"troop": "name", "troops": "name", "name": "name", "unit": "name", "profile": "name",
 	"type": "type", "trooptype": "type", "kind": "type",
@@ -31,19 +30,19 @@ var headings = map[string]string{
 	"move": "pace", "pace": "pace", "movement": "pace",
 }
 
-// needed are the columns that no table can do without.
+// needed lists the columns that every table must have.
 var needed = []struct{ key, heading string }{
 	{"name", "Troop"}, {"type", "Type"}, {"attack", "Attacks"}, {"hits", "Hits"}, {"points", "Points"},
 }
 
-// sections are the words that stand alone in a line, above the rows of a kind.
+// sections are words that stand alone in a line above the rows of a kind.
 var sections = map[string]bool{
 	"infantry": true, "cavalry": true, "chariots": true, "monsters": true, "artillery": true, "machines": true,
 	"troops": true, "units": true, "characters": true, "mounts": true, "specialrules": true,
 }
 
-// findHeadings returns the line of the headings, the first with a heading for the
-// name, the type and the points, −1 when there is none; and keeps its columns.
+// findHeadings finds the first line with headings for name, type and points, stores its
+// columns and returns its number, or −1 if there is none.
 func (t *table) findHeadings(lines []string) int {
 	for i, line := range lines[:min(len(lines), maxAbove)] {
 		for _, separator := range "\t|;," {
@@ -63,8 +62,8 @@ func (t *table) findHeadings(lines []string) int {
 	return -1
 }
 
-// checkColumns reports the headings that are missing. A second column of the same
-// meaning is one that the importer does not know.
+// checkColumns reports missing headings. A second column with the same meaning counts as
+// unknown.
 func (t *table) checkColumns(line int) {
 	seen := map[string]bool{}
 	for i := range t.columns {
@@ -81,8 +80,8 @@ func (t *table) checkColumns(line int) {
 	}
 }
 
-// splitLine parts a line into its cells, without blanks around them and without
-// the words that stand for an empty cell.
+// splitLine splits a line into its cells, without blanks around them. Words for an empty
+// cell become "".
 func splitLine(line string, separator rune) []string {
 	line = strings.TrimRight(line, "\r")
 	var cells []string
@@ -113,5 +112,5 @@ func letters(text string) string {
 	}, strings.ToLower(text))
 }
 
-// isNone reports whether a cell says that there is none: it is empty or a dash.
+// isNone reports whether a cell means "none": it is empty or a dash.
 func isNone(cell string) bool { return slices.Contains([]string{"", "-", "–", "—", "−"}, cell) }

@@ -1,4 +1,4 @@
-// Package army makes armies out of army lists: it keeps a choice of units and
-// characters to the limits of its list, fills one by itself, draws it up for
-// battle, and imports the tables in which players publish their lists.
+// Package army builds armies from army lists. It checks a choice of units and characters
+// against the limits of its list, makes a choice by itself, deploys it for battle, and
+// imports the tables in which players publish their lists.
 package army

@@ -13,18 +13,17 @@ import (
 	"frontage/game/stand"
 )
 
-// Import reads an army list: a file NAME.army.json, or a table as players publish
-// them. The name stands for the file in messages; rules are those that the units
-// are for.
+// Import reads an army list: a file NAME.army.json, or a table as players publish them.
+// name is the file's name in messages; rules is the system of the units.
 //
-// A table has a line of headings (troop, type, attacks, hits, armour, command,
-// unit size, points, min/max, special, in any order) and a line for each unit,
-// character and mount, the cells parted by tabs, bars, semicolons or commas; lines
-// "*1 text" explain what the cells refer to. What the rules cannot apply goes to
-// the NotApplied of the unit that has it, which [Remarks] collects.
+// A table has a line of headings (troop, type, attacks, hits, armour, command, unit size,
+// points, min/max, special, in any order) and a line for each unit, character and mount.
+// Cells are separated by tabs, bars, semicolons or commas; lines "*1 text" explain
+// references in the cells. Anything that the rules cannot apply goes to the unit's
+// NotApplied, which [Remarks] collects.
 //
-// A row that cannot be read is refused, by its line and what is wrong with it, and
-// the others make the army. What is no table at all is an error.
+// Rows that cannot be read are returned in refused, with their line and the reason; the
+// others make the army. err is set if the data is no table at all.
 func Import(data []byte, name string, rules game.Rules) (a Army, refused game.Errors, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
 		a, err = Read(data, name, rules)
@@ -44,7 +43,7 @@ func Import(data []byte, name string, rules game.Rules) (a Army, refused game.Er
 	return Army{}, nil, t.errs
 }
 
-// byteOrder is the mark with which some programs begin a text.
+// byteOrder is the mark that some programs put at the start of a text.
 var byteOrder = []byte("\xef\xbb\xbf")
 
 // Remark is a special rule that the program does not apply.
@@ -87,27 +86,27 @@ const (
 type table struct {
 	name      string
 	rules     game.Rules
-	errs      game.Errors // that leave no table
+	errs      game.Errors // errors that make it no table
 	refused   game.Errors // rows that cannot be read
 	army      Army
-	ids       map[string]int    // how often a name gave the id
+	ids       map[string]int    // how often each id was made from a name
 	footnotes map[string]string // the text of "*1"
 	used      map[string]bool   // the footnotes that a row refers to
 	separator rune
 	columns   []column
 }
 
-// report says why the file holds no table.
+// report records why the file is no table.
 func (t *table) report(line int, path, format string, args ...any) {
 	t.errs = append(t.errs, game.Error{File: t.name, Line: line, Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-// refuse says why a row cannot be read.
+// refuse records why a row cannot be read.
 func (t *table) refuse(line int, path, format string, args ...any) {
 	t.refused = append(t.refused, game.Error{File: t.name, Line: line, Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-// findTable finds the headings; their line is −1 when there is no table.
+// findTable finds the line of the headings, −1 if there is no table.
 func (t *table) findTable(text string) (head int, lines []string) {
 	lines = strings.Split(text, "\n")
 	head = t.findHeadings(lines)
@@ -121,7 +120,7 @@ func (t *table) findTable(text string) (head int, lines []string) {
 	return head, lines
 }
 
-// read makes an army of the rows that can be read.
+// read makes an army of all readable rows.
 func (t *table) read(lines []string, head int) Army {
 	t.army.Name = t.title(lines[:head])
 	t.army.Source = "imported from " + clipped(t.base(), maxTitle)
@@ -152,8 +151,8 @@ func (t *table) read(lines []string, head int) Army {
 	return t.army
 }
 
-// rows splits the lines below the headings into cells, and takes out what is not
-// a row: blank lines, rulers, headings of sections, footnotes.
+// rows splits the lines below the headings into cells and drops lines that are not rows:
+// blank lines, rulers, headings of sections, footnotes.
 func (t *table) rows(lines []string, from int) []*row {
 	var rows []*row
 	for i := from; i < len(lines) && len(rows) <= maxRows; i++ {
@@ -173,7 +172,8 @@ func (t *table) rows(lines []string, from int) []*row {
 	return rows
 }
 
-// isFootnote takes a line such as "*1 Flying" for the text of what cells call *1.
+// isFootnote stores a line such as "*1 Flying" as the text of *1 and reports whether the
+// cells are such a line.
 func (t *table) isFootnote(cells []string) bool {
 	text := strings.Join(cells, " ")
 	mark, rest, _ := strings.Cut(text, " ")
@@ -185,14 +185,14 @@ func (t *table) isFootnote(cells []string) bool {
 	return true
 }
 
-// isMark reports whether a word is a reference to a special rule: "*12".
+// isMark reports whether a word refers to a footnote: "*12".
 func isMark(word string) bool {
 	digits, ok := strings.CutPrefix(word, "*")
 	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// keepFootnotes puts what no row refers to into the notes of the army, so that
-// nothing is lost unsaid.
+// keepFootnotes adds footnotes that no row refers to to the notes of the army, so that
+// nothing is lost.
 func (t *table) keepFootnotes() {
 	var marks []string
 	for mark := range t.footnotes {
@@ -214,8 +214,7 @@ func (t *table) note(text string) {
 	t.army.Notes = strings.TrimSpace(t.army.Notes + "\n" + text)
 }
 
-// title returns the name of the army: what stands above the table, else the
-// file's name.
+// title returns the name of the army: the text above the table, else the file's name.
 func (t *table) title(above []string) string {
 	for _, line := range above {
 		if title := strings.Trim(strings.Join(splitLine(line, t.separator), " "), "# \t"); title != "" {
@@ -237,7 +236,7 @@ func (t *table) base() string {
 	return strings.ToValidUTF8(filepath.Base(strings.ReplaceAll(t.name, "\\", "/")), "�")
 }
 
-// clipped returns a text of at most so many letters.
+// clipped cuts a text to at most most letters.
 func clipped(text string, most int) string {
 	letters := 0
 	for i := range text {

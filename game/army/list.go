@@ -8,16 +8,15 @@ import (
 	"frontage/game/stand"
 )
 
-// List is an army for a battle: units and characters chosen out of an army list,
-// up to a value in points.
+// List is an army for a battle: units and characters chosen from an army list, up to a
+// value in points.
 type List struct {
 	Army   *Army
 	Points int // the most that it may cost
 	Picks  []Pick
 }
 
-// Pick is one unit, or one character with his mount, by their ids in the army
-// list.
+// Pick is one unit, or one character with a mount, by their ids in the army list.
 type Pick struct {
 	ID    string
 	Mount string // "" for none
@@ -25,11 +24,11 @@ type Pick struct {
 
 // Problem is a limit that a list breaks.
 type Problem struct {
-	// Limit is the one that is broken: points, min, max, general (an army has
-	// exactly one), units (it has at least one, and no more than a table holds),
-	// or id (the army list has no such thing).
+	// Limit is the broken limit: points, min, max, general (an army has exactly one),
+	// units (at least one, and at most as many as a table holds), or id (the army list
+	// has no such thing).
 	Limit string
-	ID    string // of the profile that has the limit, "" for one of the whole army
+	ID    string // of the profile with the limit, "" for a limit of the whole army
 	What  string
 }
 
@@ -43,7 +42,7 @@ const (
 	maxCharacters = 100
 )
 
-// Cost returns the points of everything chosen.
+// Cost returns the points of all picks.
 func (l *List) Cost() int {
 	total := 0
 	for _, p := range l.Picks {
@@ -52,7 +51,7 @@ func (l *List) Cost() int {
 	return total
 }
 
-// Count returns how often something was chosen: a unit, a character or a mount.
+// Count returns how often a unit, a character or a mount was picked.
 func (l *List) Count(id string) int {
 	n := 0
 	for _, p := range l.Picks {
@@ -63,7 +62,7 @@ func (l *List) Count(id string) int {
 	return n
 }
 
-// Line is what was chosen of one thing, in words.
+// Line sums up all picks of one thing, in words.
 type Line struct {
 	Count  int    `json:"count"`
 	ID     string `json:"id"`
@@ -72,8 +71,7 @@ type Line struct {
 	Points int    `json:"points"` // of all of them
 }
 
-// Lines returns what was chosen, in the order of the army list, the same things
-// together.
+// Lines returns the picks in the order of the army list, equal ones combined.
 func (l *List) Lines() []Line {
 	lines := []Line{}
 	for _, p := range l.inOrder() {
@@ -99,8 +97,8 @@ func (l *List) Units() int {
 	return n
 }
 
-// May returns the limit that stands in the way of one more pick, nil if it may be
-// added. What the list still lacks is no hindrance: see [List.Problems].
+// May returns the limit that forbids one more pick, or nil if it may be added. It ignores
+// what the list still lacks: see [List.Problems].
 func (l *List) May(p Pick) *Problem {
 	if problem := l.unknown(p); problem != nil {
 		return problem
@@ -124,7 +122,7 @@ func (l *List) May(p Pick) *Problem {
 	return more.tooDear()
 }
 
-// Add adds a pick if it may be added, and returns as [List.May] does.
+// Add adds a pick if it may be added. It returns the same as [List.May].
 func (l *List) Add(p Pick) *Problem {
 	problem := l.May(p)
 	if problem == nil {
@@ -133,8 +131,7 @@ func (l *List) Add(p Pick) *Problem {
 	return problem
 }
 
-// Remove takes out the last pick that is the same, and reports whether there was
-// one.
+// Remove removes the last pick equal to p and reports whether there was one.
 func (l *List) Remove(p Pick) bool {
 	for i := len(l.Picks) - 1; i >= 0; i-- {
 		if l.Picks[i] == p {
@@ -145,7 +142,7 @@ func (l *List) Remove(p Pick) bool {
 	return false
 }
 
-// Problems returns every limit that the list breaks; one without may go to
+// Problems returns every limit that the list breaks. A list without problems may go to
 // battle.
 func (l *List) Problems() []*Problem {
 	var list []*Problem
@@ -172,7 +169,7 @@ func (l *List) Problems() []*Problem {
 	return list
 }
 
-// unknown refuses what the army list does not have.
+// unknown returns a problem if the army list has no such thing.
 func (l *List) unknown(p Pick) *Problem {
 	unit, leader := l.Army.Unit(p.ID), l.Army.Character(p.ID)
 	switch {
@@ -190,7 +187,7 @@ func (l *List) unknown(p Pick) *Problem {
 	return nil
 }
 
-// above returns how the number of a thing breaks its max.
+// above returns the problem if there are more of a thing than its max.
 func (l *List) above(id string) *Problem {
 	name, limit := l.limit(id)
 	_, most := limit.For(l.Points)
@@ -201,8 +198,8 @@ func (l *List) above(id string) *Problem {
 	return nil
 }
 
-// below returns how the number of a thing breaks its min. A general's is that
-// of the whole army.
+// below returns the problem if there are fewer of a thing than its min. Generals are
+// counted for the whole army.
 func (l *List) below(id string) *Problem {
 	if c := l.Army.Character(id); c != nil && c.Kind == stand.General && l.generals() > 0 {
 		return nil
@@ -223,7 +220,7 @@ func (l *List) tooDear() *Problem {
 	return nil
 }
 
-// tooMany refuses more than a scenario has room for.
+// tooMany returns a problem if the list is larger than a scenario allows.
 func (l *List) tooMany() *Problem {
 	units, stands, characters := 0, 0, 0
 	for _, p := range l.Picks {

@@ -33,7 +33,7 @@ func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
 	return units, characters
 }
 
-// named counts the units and characters of each name.
+// named counts the units and characters with each name.
 func (l *List) named() map[string]int {
 	called := map[string]int{}
 	for _, p := range l.Picks {
@@ -42,8 +42,8 @@ func (l *List) named() map[string]int {
 	return called
 }
 
-// numbered returns a name with its number among those that are called so, if there are
-// several, so that a person can tell them apart.
+// numbered returns a name with a number if several are called the same, so that people
+// can tell them apart.
 func numbered(name string, called, number map[string]int) string {
 	if called[name] < 2 {
 		return name
@@ -63,11 +63,11 @@ func (l *List) inOrder() []Pick {
 	return picks
 }
 
-// prefix is how the ids of a side's units begin: its own id, of which a very long
-// one leaves no room for the rest.
+// prefix returns the start of the ids of a side's units: the side's id, cut if very long
+// to leave room for the rest.
 func prefix(side game.SideID) string { return string(side[:min(len(side), 20)]) }
 
-// inLine returns stands in line, from the left.
+// inLine returns stands in line, starting from the left.
 func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
 	var stands []game.Stand
 	left := -float64(base.Front*float64(size-1)) / 2
@@ -80,7 +80,7 @@ func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
 	return stands
 }
 
-// character makes a character of a kind; others are those of his side before him.
+// character makes a character of a kind; others are the side's earlier characters.
 func (l *List) character(leader *Leader, mount string, side game.SideID, others []game.Character) game.Character {
 	number := ""
 	if leader.Kind != stand.General {
@@ -103,7 +103,7 @@ func (l *List) character(leader *Leader, mount string, side game.SideID, others 
 	}
 	if m := l.Army.Mount(mount); m != nil {
 		stand.EditLeader(&c).Attack = min(99, stand.OwnLeader(&c).Attack+m.Attack)
-		if m.Shooting > 0 { // the shot of both goes as far as the mount's
+		if m.Shooting > 0 { // both shots have the mount's range
 			stand.EditLeader(&c).Shooting, stand.EditLeader(&c).Range = min(99, stand.OwnLeader(&c).Shooting+m.Shooting), m.Range
 		}
 		stand.EditLeader(&c).Points += m.Points

@@ -7,13 +7,13 @@ import (
 	"frontage/game/stand"
 )
 
-// quickTries is how many armies a quick choice makes to keep the one that leaves
-// the fewest points over.
+// quickTries is the number of armies that Quick tries; it keeps the one with the fewest
+// points left over.
 const quickTries = 12
 
-// Quick chooses an army by itself: legal, varied, and as near to the points as it
-// comes. The same list, points and seed give the same army on every platform. It
-// returns an error when the points do not even buy what the list demands.
+// Quick chooses an army by itself: legal, varied, and as close to the points as possible.
+// The same list, points and seed give the same army on every platform. It returns an
+// error if the points do not cover what the list demands.
 func Quick(a *Army, points int, seed uint64) (*List, error) {
 	var best *List
 	for try := range quickTries {
@@ -34,18 +34,17 @@ func Quick(a *Army, points int, seed uint64) (*List, error) {
 	return best, nil
 }
 
-// quick is an army that is being chosen.
+// quick is an army being chosen.
 type quick struct {
 	List
 	rand *rand.Rand
 }
 
-// fill chooses a whole army; it returns the limit that cannot be kept, if there
-// is one.
+// fill chooses a whole army. It returns the limit that cannot be kept, or nil.
 func (q *quick) fill() *Problem {
 	q.addGeneral()
 	q.addDemanded()
-	// A leader or two for each thousand points beside the general.
+	// Add a leader or two for each thousand points, besides the general.
 	for range q.Points/1000 + q.rand.IntN(2) {
 		q.addOneOf(q.leaders())
 	}
@@ -67,7 +66,7 @@ func (q *quick) addGeneral() {
 	q.addOneOf(generals)
 }
 
-// addDemanded adds what the list demands, as long as it may.
+// addDemanded adds what the list demands while limits allow it.
 func (q *quick) addDemanded() {
 	for _, id := range q.ids() {
 		for q.below(id) != nil {
@@ -82,7 +81,7 @@ func (q *quick) addDemanded() {
 	}
 }
 
-// mountSomebody gives a mount to the first character on foot that may have it.
+// mountSomebody gives a mount to the first character on foot who may have it.
 func (q *quick) mountSomebody(mount string) bool {
 	for i, p := range q.Picks {
 		if q.Army.Character(p.ID) == nil || p.Mount != "" {
@@ -98,13 +97,13 @@ func (q *quick) mountSomebody(mount string) bool {
 	return false
 }
 
-// weighted is a pick with how likely it is to be taken.
+// weighted is a pick with its weight.
 type weighted struct {
 	pick   Pick
 	weight int
 }
 
-// leaders lists the characters beside the general, one in four of them mounted.
+// leaders lists the characters other than the general, one in four of them mounted.
 func (q *quick) leaders() []weighted {
 	var list []weighted
 	for _, c := range q.Army.Characters {
@@ -119,14 +118,14 @@ func (q *quick) leaders() []weighted {
 	return list
 }
 
-// troops lists the units. What an army has already is less likely to be taken
-// again, and what it may have without limit more likely than the rest.
+// troops lists the units. Units that the army already has get less weight; units without
+// a limit get more.
 func (q *quick) troops() []weighted {
 	var list []weighted
 	for i := range q.Army.Units {
 		u := &q.Army.Units[i]
 		if u.Points == 0 {
-			continue // it comes by another rule
+			continue // another rule grants it
 		}
 		weight := 60
 		if u.Limit.Max == 0 {
@@ -137,7 +136,7 @@ func (q *quick) troops() []weighted {
 	return list
 }
 
-// addOneOf adds one of the picks that may be added, if there is one.
+// addOneOf adds one of the picks that may be added, and reports false if there is none.
 func (q *quick) addOneOf(list []weighted) bool {
 	total := 0
 	left := q.Points - q.Cost()

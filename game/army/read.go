@@ -7,22 +7,22 @@ import (
 	"frontage/game/stand"
 )
 
-// Limits of our own to what an army list may hold, wide enough for any.
+// Our own limits for an army list, wide enough for every real one.
 const (
 	maxProfiles  = 200
-	maxArmySize  = 26 // stands of a unit: they are lettered
+	maxArmySize  = 26 // stands of a unit: they are lettered a to z
 	maxArmyLimit = 400
 	maxPoints    = 100_000
 )
 
 const armyFormat = "frontage/army@1"
 
-// Read reads an army list. The name stands for the file in messages; rules
-// are those that its units are for, which check them as they check a scenario's.
+// Read reads an army list. name is the file's name in messages; rules is the system of
+// its units, which checks them like those of a scenario.
 //
-// Everything that is wrong is an error and nothing is guessed. The error is
-// then a [game.Errors] with all of it, each with its line and the path of its
-// field, and the army is of no use.
+// Read guesses nothing: everything wrong is an error. The error is a [game.Errors] with
+// all problems, each with its line and the path of its field, and the returned army must
+// not be used.
 func Read(data []byte, name string, rules game.Rules) (Army, error) {
 	var a Army
 	err := game.ReadDocument(data, name, armyFormat, func(f *game.Field, o *game.Object) {
@@ -32,9 +32,9 @@ func Read(data []byte, name string, rules game.Rules) (Army, error) {
 	return a, err
 }
 
-// reader holds what the parts of one army list must know of each other.
+// reader holds what the parts of one army list share.
 type reader struct {
-	ids map[string]string // of units, characters and mounts: the path that took it
+	ids map[string]string // ids of units, characters and mounts, with the path that uses each
 }
 
 func (a *Army) read(o *game.Object) {
@@ -61,8 +61,8 @@ func (a *Army) read(o *game.Object) {
 	o.End()
 }
 
-// parade returns a state with a unit of each profile, in their order, so that
-// the rules' check of a scenario is that of an army list too.
+// parade returns a state with one unit of each profile, in order, so that the rules can
+// check an army list like a scenario.
 func (a *Army) parade() *game.State {
 	s := &game.State{System: stand.Name}
 	for i := range a.Units {
@@ -71,8 +71,7 @@ func (a *Army) parade() *game.State {
 	return s
 }
 
-// newID reads the id of a unit, a character or a mount, which share one
-// namespace.
+// newID reads the id of a unit, a character or a mount. They share one namespace.
 func (ar *reader) newID(f *game.Field) string {
 	id := f.ID()
 	if id == "" {
@@ -148,8 +147,8 @@ func (ar *reader) readMount(f *game.Field) Mount {
 	return m
 }
 
-// readChosen reads an army chosen out of the list, whose units, characters and
-// mounts have been read.
+// readChosen reads a saved army. The units, characters and mounts of the list must have
+// been read.
 func (a *Army) readChosen(f *game.Field) Chosen {
 	o := f.Object()
 	defer o.End()
@@ -186,7 +185,7 @@ func readLimit(o *game.Object) Limit {
 	return l
 }
 
-// readRemarks reads what a person should know besides the values.
+// readRemarks reads the notes and the special rules that are not applied.
 func readRemarks(o *game.Object) (notes string, notApplied []string) {
 	return o.Optional("notes").Text(""), readNotApplied(o)
 }
@@ -200,7 +199,7 @@ func readNotApplied(o *game.Object) []string {
 	return rules
 }
 
-// readShot reads the shot of a character or of a mount; without one it has no range.
+// readShot reads the shot of a character or a mount. No shot means no range.
 func readShot(o *game.Object) (shooting int, reach float64) {
 	shooting = o.Optional("shooting").Integer(0, 0, 99)
 	reach = o.Optional("range").Length(stand.CharacterRange, 0, game.MaxTable)

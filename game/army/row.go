@@ -17,15 +17,15 @@ type row struct {
 	line       int
 	name       string
 	cells      map[string]string // by the column's key
-	headings   map[string]string // the column's heading, by its key
+	headings   map[string]string // by the column's key: its heading as written
 	notes      []string
 	notApplied []string
 	traits     []string
-	wrong      bool // it is refused
+	wrong      bool // the row is refused
 }
 
-// newRow gives the cells of a line to the columns. What stands in a column that
-// the importer does not know is kept as a rule that is not applied.
+// newRow assigns the cells of a line to the columns. Cells of unknown columns are kept as
+// rules that are not applied.
 func (t *table) newRow(line int, cells []string) *row {
 	r := &row{t: t, line: line, cells: map[string]string{}, headings: map[string]string{}}
 	for _, c := range t.columns {
@@ -60,16 +60,16 @@ func (r *row) refuse(path, format string, args ...any) {
 	r.t.refuse(r.line, path, format, args...)
 }
 
-// bad refuses the row for what is wrong with the cell of a column.
+// bad refuses the row because of the cell of a column.
 func (r *row) bad(key, format string, args ...any) {
-	path := cmp.Or(r.headings[key], key) // no heading: there is no such column
+	path := cmp.Or(r.headings[key], key) // without a heading there is no such column
 	if r.name != "" {
 		path = r.name + ", " + path
 	}
 	r.refuse(path, format, args...)
 }
 
-// The kinds of rows, by the letters of their type.
+// The kinds of rows, by their type reduced to letters.
 var (
 	unitRows = map[string]game.UnitType{
 		"infantry": stand.Infantry, "cavalry": stand.Cavalry,
@@ -85,8 +85,8 @@ var (
 	}
 )
 
-// readRow makes an army of the one unit, character or mount of a row. It returns
-// false when the row is refused.
+// readRow makes an army with the one unit, character or mount of a row. It returns false
+// if the row is refused.
 func (t *table) readRow(r *row) (Army, bool) {
 	one := Army{Name: "one row"}
 	kind := letters(r.cells["type"])
@@ -109,7 +109,7 @@ func (t *table) readRow(r *row) (Army, bool) {
 	if r.wrong {
 		return one, false
 	}
-	// It must read as any army list does: one place knows what is right.
+	// Check it like any army list, so that one place decides what is valid.
 	var errs game.Errors
 	if _, err := Read(Write(&one), t.name, t.rules); errors.As(err, &errs) {
 		r.refuse(r.name, "makes no row of an army: %s: %s", errs[0].Path, errs[0].What)
@@ -162,8 +162,8 @@ func (r *row) readRange(p *Profile) {
 	}
 }
 
-// readPace reads the full pace where the table has it; a machine has none by its
-// type (STD-MOVE-01).
+// readPace reads the full pace if the table has it; machines have none by their type
+// (STD-MOVE-01).
 func (r *row) readPace(p *Profile) {
 	if cell := strings.TrimSuffix(r.cells["pace"], "cm"); !isNone(cell) {
 		r.cells["pace"] = strings.TrimSpace(cell)
@@ -212,8 +212,8 @@ func (r *row) mount(riding string) Mount {
 	return m
 }
 
-// characterRange reads how far the shot of a character or a mount goes, where he has one
-// and the table says so.
+// characterRange reads the range of a character's or mount's shot, if there is one and
+// the table has it.
 func (r *row) characterRange(a attacks) float64 {
 	cell := strings.TrimSuffix(r.cells["range"], "cm")
 	switch {
@@ -226,14 +226,14 @@ func (r *row) characterRange(a attacks) float64 {
 	return float64(r.whole("range", 0, 1000))
 }
 
-// traitsOfCharacter leaves out traits, which only units have.
+// traitsOfCharacter moves traits to the rules not applied, since only units have traits.
 func (r *row) traitsOfCharacter() {
 	for _, trait := range r.traits {
 		r.leave("%s", trait)
 	}
 }
 
-// newID makes an id of a name.
+// newID makes an id from a name.
 func (t *table) newID(name string) string {
 	var id []rune
 	for _, c := range strings.ToLower(name) {

@@ -18,13 +18,13 @@ const (
 	Far  game.SideID = "blue" // along the far edge, facing down
 )
 
-// Setup is how a quick battle is set up.
+// Setup describes a quick battle.
 type Setup struct {
 	Seed    uint64         // of the terrain
-	Terrain []game.Terrain // what the players have chosen; nil lets the seed choose
-	Deploy  bool           // the players deploy; otherwise the armies stand drawn up
-	Method  string         // of deployment, "" when they still have to agree on one
-	Length  string         // how many turns there are: one of these, or a number; "" for a random one
+	Terrain []game.Terrain // the players' own terrain; nil lets the seed choose
+	Deploy  bool           // the players deploy; otherwise the armies start deployed
+	Method  string         // method of deployment, "" if the players still have to agree on one
+	Length  string         // number of turns: one of the constants below, or a number; "" for a random one
 }
 
 // How many turns a quick battle has (STD-WIN-02). By default it is a random number, so
@@ -38,7 +38,7 @@ const (
 // mostTurns is the largest number of turns that may be agreed.
 const mostTurns = 1000
 
-// setLength says how many turns a battle has.
+// setLength sets the number of turns of a battle.
 func setLength(s *game.State, length string) error {
 	switch length {
 	case "", RandomLength:
@@ -56,10 +56,10 @@ func setLength(s *game.State, length string) error {
 	return nil
 }
 
-// QuickBattle sets up a battle of two armies: a table with terrain, both armies
-// drawn up in their zones, the near one to move first, or still to be deployed. The
-// same lists and setup give the same battle on every platform. The table is 180 by
-// 120 cm, or wider when the armies need it.
+// QuickBattle sets up a battle of two armies: a table with terrain, both armies in their
+// zones, either drawn up with the near one to move first, or still to be deployed. The
+// same lists and setup give the same battle on every platform. The table is 180 by 120
+// cm, or wider if the armies need it.
 func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 	units, characters := Muster(near, Near)
 	others, leaders := Muster(far, Far)
@@ -91,9 +91,9 @@ func QuickBattle(near, far *List, setup Setup) (game.State, error) {
 	return s, nil
 }
 
-// QuickTerrain makes six to ten significant pieces, evenly spread (STD-TERR-25):
-// each with another of its kind opposite, so that neither side nor wing has the
-// better ground, and none in the deployment zones.
+// QuickTerrain makes six to ten significant pieces, evenly spread (STD-TERR-25). Each has
+// another piece of its kind opposite, so that no side or wing has the better ground. None
+// lies in the deployment zones.
 func QuickTerrain(table game.Table, seed uint64) []game.Terrain {
 	g := &ground{table, max(4, 2*int(table.Width/90)), rand.New(rand.NewPCG(seed, 'T'))}
 	var pieces []game.Terrain
@@ -110,8 +110,8 @@ func QuickTerrain(table game.Table, seed uint64) []game.Terrain {
 	return pieces
 }
 
-// ground is a table that is being strewn with terrain. What lies between the
-// deployment zones is parted into cells, of which each holds one piece at most.
+// ground is a table being filled with terrain. The space between the deployment zones is
+// divided into cells, each for at most one piece.
 type ground struct {
 	table   game.Table
 	columns int // an even number
@@ -122,8 +122,8 @@ const cellRows = 3
 
 type cell struct{ column, row int }
 
-// cells chooses three to five cells of the left half, outer and inner ones by
-// turns; their opposites are taken too.
+// cells chooses three to five cells of the left half, alternately outer and inner ones.
+// Their opposites are used too.
 func (g *ground) cells() []cell {
 	half := g.columns / 2
 	order := g.rand.Perm(half * cellRows)
@@ -141,8 +141,7 @@ func (g *ground) cells() []cell {
 	return chosen
 }
 
-// kinds are the kinds of pieces with how likely each is, and how many pairs there
-// may be.
+// kinds are the kinds of pieces, with their weights and the largest number of pairs.
 var kinds = []struct {
 	kind   string
 	weight int
@@ -152,7 +151,7 @@ var kinds = []struct {
 }
 
 func (g *ground) kind(counts map[string]int) string {
-	var open []string // each as often as it is likely
+	var open []string // each as often as its weight
 	for _, k := range kinds {
 		for range k.weight {
 			if counts[k.kind] < 2*k.most {
@@ -163,8 +162,8 @@ func (g *ground) kind(counts map[string]int) string {
 	return open[g.rand.IntN(len(open))]
 }
 
-// piece makes a piece of a kind within a cell, at least a centimetre from its
-// edges, so that a stand can pass between two.
+// piece makes a piece of a kind within a cell, at least a centimetre from the cell's
+// edges, so that a stand can pass between two pieces.
 func (g *ground) piece(kind string, c cell) game.Terrain {
 	width := g.table.Width / float64(g.columns)
 	height := (stand.Zone(g.table, 1).Min.Y - stand.Zone(g.table, 0).Max.Y) / cellRows
@@ -202,8 +201,8 @@ func (g *ground) piece(kind string, c cell) game.Terrain {
 // between returns a random number from lo to hi.
 func (g *ground) between(lo, hi float64) float64 { return lo + float64((hi-lo)*g.rand.Float64()) }
 
-// tenths rounds to a millimetre: a file is easier to read, and a table is not
-// built more exactly.
+// tenths rounds to a millimetre: files are easier to read, and no table is built more
+// exactly.
 func tenths(p geometry.Vec) geometry.Vec {
 	return geometry.Vec{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

@@ -5,9 +5,9 @@ import (
 	"frontage/game/stand"
 )
 
-// Write returns the file of an army list: keys in the order of the formats
-// page, a unit, a character and a mount each on one line. Reading the file gives
-// the army again, and writing that the same bytes.
+// Write returns the file of an army list: keys in the order of the formats page; each
+// unit, character and mount on one line. Reading the file gives the same army, and
+// writing that gives the same bytes.
 func Write(a *Army) []byte {
 	w := game.NewWriter()
 	w.Open("{")
@@ -108,7 +108,7 @@ func writeMount(w *game.Writer, m *Mount) {
 	w.Close("}")
 }
 
-// writeLimit writes how often the army may have it; no max is no limit.
+// writeLimit writes how often the army may have something; no max means no limit.
 func writeLimit(w *game.Writer, l Limit) {
 	w.IntField("min", l.Min)
 	if l.Max > 0 {

@@ -1,5 +1,5 @@
-// Package drawup draws an army up in battle lines: it finds the places of all its
-// units and characters in a deployment zone.
+// Package drawup deploys an army in battle lines: it finds places for all its units and
+// characters in a deployment zone.
 package drawup
 
 import (
@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// Distances of an army that is drawn up, in cm.
+// Distances within a deployed army, in cm.
 const (
 	betweenBrigades = 4
 	betweenRows     = 1
@@ -19,16 +19,16 @@ const (
 	leaderSize      = 2.5 // STD-BASE-24
 )
 
-// ErrNoRoom is the error of an army that is too large for its zone.
+// ErrNoRoom is the error for an army that is too large for its zone.
 var ErrNoRoom = errors.New("the army is too large for its deployment zone")
 
-// Order is where an army stands: the stands of each unit, and each character.
+// Order holds the places of an army: the stands of each unit, and each character.
 type Order struct {
 	Units      [][]game.Stand
 	Characters []geometry.Vec
 }
 
-// Role is where in a battle line a unit stands.
+// Role is the place of a unit in a battle line.
 type Role int
 
 // The roles.
@@ -53,8 +53,7 @@ func Plan(units []game.Unit, role func(game.UnitType) Role, characters int, zone
 	return nil, ErrNoRoom
 }
 
-// frame is a zone as the army in it sees it: places are x from the left and y back
-// from the front.
+// frame is a zone as seen from the army in it: x from the left, y back from the front.
 type frame struct {
 	corner, right, back geometry.Vec
 	width, depth        float64
@@ -73,26 +72,25 @@ func frameOf(zone geometry.Rect, facing float64) frame {
 	return f
 }
 
-// onTable returns the point of the table of a place in the zone.
+// onTable converts a place in the zone to a point of the table.
 func (f *frame) onTable(p geometry.Vec) geometry.Vec {
 	q := f.corner.Along(f.right, p.X).Along(f.back, p.Y)
 	return geometry.Vec{X: game.RoundLength(q.X), Y: game.RoundLength(q.Y)}
 }
 
-// drawn is an army as it would stand, its places those of its frame.
+// drawn is an army with its places, in its frame.
 type drawn struct {
 	zone    frame
 	facing  float64
 	units   []game.Unit
 	role    func(game.UnitType) Role
-	places  []geometry.Vec // of the middle of each unit's front edge
+	places  []geometry.Vec // the middle of each unit's front edge
 	leaderX []float64
 	leaderY float64
-	back    float64 // where the last row ends
+	back    float64 // the rear end of the last row
 }
 
-// inRows finds the places of all units in a number of rows, and reports whether
-// they fit.
+// inRows finds places for all units in a number of rows, and reports whether they fit.
 func (d *drawn) inRows(rows int) bool {
 	d.places = make([]geometry.Vec, len(d.units))
 	d.back = 0
@@ -122,8 +120,8 @@ func (d *drawn) front(u int) float64 {
 	return float64(d.units[u].Base.Front * float64(len(d.units[u].Stands)))
 }
 
-// gap returns the space to the left of the i-th unit of a row: none within a
-// brigade, which is up to three neighbours of one type.
+// gap returns the space to the left of the i-th unit of a row. Units of a brigade, up to
+// three neighbours of one type, have none.
 func (d *drawn) gap(line []int, i int) float64 {
 	if i == 0 {
 		return 0
@@ -138,8 +136,8 @@ func (d *drawn) gap(line []int, i int) float64 {
 	return betweenBrigades
 }
 
-// row returns the units of one of the rows, from the left. Each kind of troops is
-// shared out among the rows.
+// row returns the units of one of the rows, from the left. Each kind of troops is spread
+// evenly over the rows.
 func (d *drawn) row(row, rows int) []int {
 	var horse, foot, engines []int
 	seen := map[game.UnitType]int{}
@@ -163,8 +161,8 @@ func (d *drawn) row(row, rows int) []int {
 	return slices.Concat(horse[:left], foot[:middle], engines, foot[middle:], horse[left:])
 }
 
-// leaders finds the places of the characters: in a row of their own behind the
-// units, the first in the middle, the next to its right, to its left, and so on.
+// leaders places the characters in a row of their own behind the units: the first in the
+// middle, the next to its right, to its left, and so on. It reports whether they fit.
 func (d *drawn) leaders(characters int) bool {
 	if characters == 0 {
 		return true
@@ -182,7 +180,7 @@ func (d *drawn) leaders(characters int) bool {
 	return step >= leaderSize && d.leaderY+leaderSize/2 <= d.zone.depth
 }
 
-// order returns the places on the table.
+// order converts the places to the table.
 func (d *drawn) order() *Order {
 	o := &Order{Units: make([][]game.Stand, len(d.units))}
 	for i := range d.units {

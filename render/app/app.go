@@ -1,10 +1,10 @@
-// Package app is the window around the screens of package ui: it gathers what
-// mouse, fingers and keyboard do, draws the picture with Ebitengine, and does
-// what only the platform can: files, clipboard, storage, the browser's page.
+// Package app is the window around the screens of package ui. It collects mouse, touch
+// and keyboard input, draws the picture with Ebitengine, and does what depends on the
+// platform: files, clipboard, storage, the browser's page.
 //
-// Nothing is drawn and nothing runs while nothing happens. What differs between
-// the browser and a native window is in the files that end in _js.go and
-// _desktop.go, which offer the same type host to the rest.
+// Nothing is drawn and nothing runs while nothing happens. The differences between
+// browser and native window are in the files named _js.go and _desktop.go, which define
+// the same type host.
 package app
 
 import (
@@ -21,8 +21,8 @@ import (
 	"frontage/render/ui"
 )
 
-// Run shows the game until its window is closed. The native program opens the
-// file that args names; the browser's has no arguments.
+// Run shows the game until its window is closed. args are the arguments of the native
+// program, a file to open; the browser has none.
 func Run(args ...string) error {
 	s := newShell(newHost())
 	ebiten.SetScreenClearedEveryFrame(false)
@@ -43,14 +43,14 @@ type shell struct {
 	in   inbox
 
 	size  geometry.Vec // of the window, in CSS pixels
-	ratio float64      // device pixels a CSS pixel
-	last  time.Time    // when the tick before began
+	ratio float64      // device pixels per CSS pixel
+	last  time.Time    // start of the previous tick
 
 	picture scene.Scene
 	canvas  canvas
-	dirty   bool          // the picture is no longer right
-	drawn   bool          // Ebitengine knows of it
-	screen  *ebiten.Image // by a mark on this
+	dirty   bool          // the picture is out of date
+	drawn   bool          // Ebitengine knows that the picture is new
+	screen  *ebiten.Image // the screen on which that was marked
 }
 
 func newShell(h *host) *shell {
@@ -64,13 +64,13 @@ func newShell(h *host) *shell {
 		Series:    assets.Series(),
 		Lessons:   assets.Lessons(),
 		Tabs:      ownsTab,
-		Seed:      rand.Uint64N(1 << 53), // a whole number for scripts of the page too
+		Seed:      rand.Uint64N(1 << 53), // scripts of the page must be able to hold it exactly
 	})
 	return s
 }
 
-// LayoutF makes the screen as many pixels large as the window has device
-// pixels, so that the picture is never scaled.
+// LayoutF gives the screen one pixel for each device pixel of the window, so that the
+// picture is never scaled.
 func (s *shell) LayoutF(width, height float64) (float64, float64) {
 	size, ratio := geometry.Vec{X: width, Y: height}, ebiten.Monitor().DeviceScaleFactor()
 	if size != s.size || ratio != s.ratio {
@@ -79,11 +79,11 @@ func (s *shell) LayoutF(width, height float64) (float64, float64) {
 	return max(devicePixels(width, s.ratio), 1), max(devicePixels(height, s.ratio), 1)
 }
 
-// Layout is never called, since there is LayoutF; ebiten.Game asks for it.
+// Layout is required by ebiten.Game but never called, since LayoutF exists.
 func (s *shell) Layout(width, height int) (int, int) { return width, height }
 
-// Update hands the screens what has happened since the last call, in as many
-// ticks as it takes to keep its order.
+// Update passes everything that has happened since the last call to the screens, in as
+// many ticks as needed to keep the order.
 func (s *shell) Update() error {
 	s.pass()
 	s.host.gather(s)
@@ -99,9 +99,9 @@ func (s *shell) Update() error {
 	return nil
 }
 
-// pass lets the time since the last tick pass for the screens. Nothing runs
-// between inputs, so that may be minutes: it passes before what comes now, which
-// may begin an animation or show a message for some seconds.
+// pass lets the screens advance by the time since the last tick. Nothing runs between
+// inputs, so that may be minutes. It runs before new input, which may start an animation
+// or show a message for some seconds.
 func (s *shell) pass() {
 	now := time.Now()
 	s.tick(s.in.still(), now.Sub(s.last))
@@ -113,7 +113,7 @@ func (s *shell) tick(in ui.Input, elapsed time.Duration) {
 	s.dirty = s.ui.Update(in) || s.dirty
 }
 
-// prepare builds the picture as triangles, so that Draw only hands them over.
+// prepare turns the picture into triangles, so that Draw only has to pass them on.
 func (s *shell) prepare() {
 	s.ui.Draw(&s.picture)
 	s.canvas.build(&s.picture, s.ratio)
@@ -121,8 +121,8 @@ func (s *shell) prepare() {
 	s.dirty, s.drawn = false, false
 }
 
-// Draw marks the screen as changed when the picture is a new one, or the screen is:
-// Ebitengine shows no frame otherwise.
+// Draw marks the screen as changed if the picture or the screen is new. Otherwise
+// Ebitengine shows no frame.
 func (s *shell) Draw(screen *ebiten.Image) {
 	if s.drawn && screen == s.screen {
 		return
@@ -132,10 +132,10 @@ func (s *shell) Draw(screen *ebiten.Image) {
 	s.host.drawn()
 }
 
-// anyPixel is seen by nobody.
+// anyPixel is a pixel that nobody sees.
 var anyPixel [4]byte
 
-// DrawFinalScreen paints the picture. It is called for each frame that is shown.
+// DrawFinalScreen paints the picture. Ebitengine calls it for each frame.
 func (s *shell) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
 	s.canvas.draw(screen)
 }

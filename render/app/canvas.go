@@ -8,8 +8,8 @@ import (
 	"frontage/render/scene"
 )
 
-// canvas draws a scene in a few calls, with one texture. It keeps its memory:
-// drawing a scene like the one before allocates nothing.
+// canvas draws a scene in a few calls with one texture. It keeps its memory: drawing a
+// similar scene again allocates nothing.
 type canvas struct {
 	mesh     scene.Mesh
 	atlas    *scene.Atlas
@@ -31,8 +31,8 @@ func Fragment(at vec4, from vec2, color vec4) vec4 {
 }
 `
 
-// build turns a scene into triangles as Ebitengine wants them, for a screen with
-// ratio device pixels to a pixel.
+// build turns a scene into Ebitengine's triangles, for a screen with ratio device pixels
+// to a pixel.
 func (c *canvas) build(s *scene.Scene, ratio float64) {
 	if c.atlas == nil {
 		c.atlas = scene.NewAtlas()
@@ -41,15 +41,15 @@ func (c *canvas) build(s *scene.Scene, ratio float64) {
 	n := len(c.mesh.Vertices)
 	c.vertices = slices.Grow(c.vertices[:0], n)[:n]
 	for i := range c.mesh.Vertices {
-		// Field by field: a whole ebiten.Vertex is half as long again.
+		// Assign field by field: copying a whole ebiten.Vertex takes half as long again.
 		from, to := &c.mesh.Vertices[i], &c.vertices[i]
 		to.DstX, to.DstY, to.SrcX, to.SrcY = from.X, from.Y, from.SrcX, from.SrcY
 		to.ColorR, to.ColorG, to.ColorB, to.ColorA = from.R, from.G, from.B, from.A
 	}
 }
 
-// draw paints the scene that was built last, on what is shown itself: a picture
-// between would be painted twice.
+// draw paints the scene of the last build directly on the final screen; an intermediate
+// image would have to be painted twice.
 func (c *canvas) draw(screen ebiten.FinalScreen) {
 	c.upload()
 	vertices := c.vertices
@@ -71,12 +71,12 @@ func (c *canvas) draw(screen ebiten.FinalScreen) {
 	}
 }
 
-// upload brings to the graphics card what is new in the atlas.
+// upload copies the changed part of the atlas to the graphics card.
 func (c *canvas) upload() {
 	if c.plain == nil {
 		shader, err := ebiten.NewShader([]byte(plainShader))
 		if err != nil {
-			panic(err) // it is always the same text
+			panic(err) // the text is constant
 		}
 		c.plain = shader
 	}
@@ -89,8 +89,7 @@ func (c *canvas) upload() {
 		if c.texture != nil {
 			c.texture.Deallocate()
 		}
-		// Unmanaged keeps it out of Ebitengine's own atlas, in which it
-		// would be moved about.
+		// Unmanaged keeps it out of Ebitengine's own atlas, which would move it about.
 		c.texture = ebiten.NewImageWithOptions(picture.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
 		changed = picture.Bounds()
 	}

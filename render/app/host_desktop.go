@@ -23,22 +23,22 @@ import (
 	"frontage/render/words"
 )
 
-// host is a window of the desktop, with the player's own files.
+// host is a desktop window with the player's own files.
 type host struct {
 	keeper *keeper
 	mail   mailbox
 	keys   keyboard
-	mouse  ui.Buttons // down at the last look
+	mouse  ui.Buttons // buttons that were down at the last look
 	touch  []ebiten.TouchID
 	focus  bool
 
 	speaker speaker
 }
 
-// arrival is something that took its time: a chosen file, the clipboard.
+// arrival delivers something that took time: a chosen file, the clipboard.
 type arrival func(*ui.UI)
 
-// mailbox holds what came while the game slept, however much it is.
+// mailbox collects arrivals while the game sleeps, without a limit.
 type mailbox struct {
 	mu   sync.Mutex
 	list []arrival
@@ -50,7 +50,7 @@ func (m *mailbox) put(a arrival) {
 	m.list = append(m.list, a)
 }
 
-// empty returns what has come since it was emptied last.
+// empty returns everything that has arrived since the last call.
 func (m *mailbox) empty() []arrival {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -106,7 +106,7 @@ func (h *host) begin(s *shell, args []string) error {
 	return nil
 }
 
-// end waits until what has been stored is on the disk.
+// end waits until everything stored is on the disk.
 func (h *host) end() error {
 	if !h.keeper.flush() {
 		return errors.New("the last of the battle could not be kept")
@@ -114,10 +114,10 @@ func (h *host) end() error {
 	return nil
 }
 
-// errTooLarge is what readSmall answers for a file that is no battle by its size alone.
+// errTooLarge is the error of readSmall for a file too large to be a battle.
 var errTooLarge = errors.New("too large to be a battle")
 
-// readSmall reads a file, unless it is too large to be one of this game.
+// readSmall reads a file unless it is too large to be one of this game.
 func readSmall(files fs.FS, name string) ([]byte, error) {
 	f, err := files.Open(name)
 	if err != nil {
@@ -138,20 +138,20 @@ func readSmall(files fs.FS, name string) ([]byte, error) {
 	return data, err
 }
 
-// devicePixels is how large Ebitengine makes the window's screen.
+// devicePixels returns the size that Ebitengine gives the window's screen.
 func devicePixels(css, ratio float64) float64 { return math.Round(css * ratio) }
 
-// wake asks for one more frame, at the pace of a display: in the mode above
-// nothing else slows an animation down.
+// wake asks for one more frame, at the pace of a display. In the mode set above nothing
+// else slows an animation down.
 func (h *host) wake() {
 	//lint:ignore SA1019 see begin
 	time.AfterFunc(time.Second/60, ebiten.ScheduleFrame)
 }
 
-// gather takes down the input since the last tick and delivers what arrived.
+// gather collects the input since the last tick and delivers arrivals.
 func (h *host) gather(s *shell) {
 	if focus := ebiten.IsFocused(); focus != h.focus {
-		// The window may have been covered: nothing else would paint it again.
+		// The window may have been covered, and nothing else would repaint it.
 		h.focus, s.dirty = focus, true
 	}
 	h.gatherMouse(s)
@@ -167,7 +167,7 @@ func (h *host) gather(s *shell) {
 	}
 }
 
-// dropped opens the first of the files that were dropped on the window.
+// dropped opens the first of the files dropped on the window.
 func dropped(u *ui.UI, files fs.FS) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil || len(entries) == 0 {
@@ -181,7 +181,7 @@ func dropped(u *ui.UI, files fs.FS) {
 	bring(u, files, entries[at].Name())
 }
 
-// bring opens a file, or says why it cannot be read.
+// bring opens a file, or tells why it cannot be read.
 func bring(u *ui.UI, files fs.FS, name string) {
 	switch data, err := readSmall(files, name); {
 	case errors.Is(err, errTooLarge):
@@ -193,21 +193,22 @@ func bring(u *ui.UI, files fs.FS, name string) {
 	}
 }
 
-// arrive hands something to the screens in the game's own goroutine.
+// arrive delivers something to the screens, on the game's goroutine.
 func (h *host) arrive(a arrival) {
 	h.mail.put(a)
 	//lint:ignore SA1019 see begin
 	ebiten.ScheduleFrame()
 }
 
-// The page mirrors controls and has a first picture; a window has neither.
+// A window has no mirror of the controls and no first picture to report; only the page
+// has.
 
 func (h *host) showControls([]ui.Control) {}
 func (h *host) drawn()                    {}
 
-// The rest is ui.Host.
+// The remaining methods implement ui.Host.
 
-// SaveFile writes the file to the player's downloads, under a name that is free.
+// SaveFile writes the file to the player's downloads under an unused name.
 func (h *host) SaveFile(name string, data []byte) {
 	path := free(filepath.Join(downloads(), filepath.Base(name)))
 	if err := os.WriteFile(path, data, 0o644); err != nil {
@@ -217,8 +218,8 @@ func (h *host) SaveFile(name string, data []byte) {
 	h.arrive(func(u *ui.UI) { u.Note(words.T("Saved: %s", path)) })
 }
 
-// downloads is the folder of the player's downloads, or the working directory
-// where there is none.
+// downloads returns the player's downloads folder, or the working directory if there is
+// none.
 func downloads() string {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -231,8 +232,8 @@ func downloads() string {
 	return folder
 }
 
-// free returns path, with a number put in when there is such a file already. A
-// path that cannot be looked at is left to fail when it is written.
+// free returns path, with a number added if the file exists. It does not report other
+// errors of looking at the path: writing will fail.
 func free(path string) string {
 	extension := filepath.Ext(path)
 	stem := path[:len(path)-len(extension)]
@@ -254,7 +255,7 @@ func (h *host) OpenFile() {
 			return
 		}
 		if path == "" {
-			return // the player changed his mind
+			return // the player closed the dialog
 		}
 		h.arrive(func(u *ui.UI) { bring(u, os.DirFS(filepath.Dir(path)), filepath.Base(path)) })
 	}()
@@ -282,12 +283,13 @@ func (h *host) CopyText(text string) {
 // SetLink does nothing: a window has no address.
 func (h *host) SetLink(string) {}
 
-// siteVariable names the address of a page with the game that the maker of a link and
-// its readers can reach.
+// siteVariable is the environment variable with the address of a page with the game,
+// reachable for the maker of a link and its readers.
 const siteVariable = "FRONTAGE_SITE"
 
-// BaseURL is the address that the player has set for links, else "": a window has none,
-// and what is left of the link can be pasted into any window or page of the game.
+// BaseURL returns the address that the player has set for links, or "". A window has no
+// address of its own; the rest of a link can be pasted into any window or page of the
+// game.
 func (h *host) BaseURL() string {
 	site, _, _ := strings.Cut(os.Getenv(siteVariable), "#")
 	return strings.TrimSpace(site)
@@ -300,10 +302,10 @@ func (h *host) Release(key string)            { h.keeper.release(key) }
 
 func (h *host) Claim(key string, answer func(mine bool)) { answer(h.keeper.claim(key)) }
 
-// Announce does nothing: no screen reader can look into the window.
+// Announce does nothing: screen readers cannot look into the window.
 func (h *host) Announce(string) {}
 
-// Language is what the environment says: LANG is "de_DE.UTF-8".
+// Language returns the language of the environment: LANG is "de_DE.UTF-8".
 func (h *host) Language() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); len(value) >= 2 {
@@ -315,14 +317,14 @@ func (h *host) Language() string {
 
 func (h *host) Speaks(string) {}
 
-// Dark asks the system whether it is set to dark colours; one that does not say is
+// Dark reports whether the system uses dark colours. If the system does not say, it is
 // light.
 func (h *host) Dark() bool { return systemIsDark() }
 
 func (h *host) Looks(bool) {}
 
 func (h *host) Sound(name string) { h.speaker.play(name) }
-func (h *host) FetchWords(string) {} // they are all in the program
+func (h *host) FetchWords(string) {} // FetchWords does nothing: all words are in the program.
 func (h *host) CanSound() bool    { return true }
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }

@@ -10,13 +10,13 @@ import (
 	"frontage/render/words"
 )
 
-// host is the browser's page: wasm/page/page.js, which does for the game what
-// only a page can do and hands over what the player does.
+// host is the browser's page. wasm/page/page.js does what only a page can do and passes
+// on the player's input.
 type host struct {
 	page    js.Value
 	started bool                         // the first picture has been drawn
-	shown   []ui.Control                 // that the page mirrors
-	claims  map[string][]func(mine bool) // that the page has not answered yet
+	shown   []ui.Control                 // controls that the page mirrors
+	claims  map[string][]func(mine bool) // claims that the page has not answered yet, by key
 }
 
 func newHost() *host {
@@ -27,7 +27,7 @@ func newHost() *host {
 	return h
 }
 
-// takeWords takes the words of a language from the page, if it has fetched them.
+// takeWords gets the words of a language from the page, if it has fetched them.
 func (h *host) takeWords(language string) {
 	if list := h.page.Call("words", language); list.Truthy() {
 		assets.GiveWords(language, []byte(list.Index(0).String()))
@@ -35,7 +35,7 @@ func (h *host) takeWords(language string) {
 	}
 }
 
-// ownsTab says that Tab leaves the canvas for the buttons of the page.
+// ownsTab is false: Tab moves from the canvas to the buttons of the page.
 const ownsTab = false
 
 // begin connects the page with the game.
@@ -44,19 +44,19 @@ func (h *host) begin(s *shell, _ []string) error {
 	return nil
 }
 
-// end is never reached: a page's program runs until the page is closed.
+// end is never reached: a program in a page runs until the page is closed.
 func (h *host) end() error { return nil }
 
-// devicePixels is how Ebitengine sizes the page's canvas.
+// devicePixels returns the size that Ebitengine gives the page's canvas.
 func devicePixels(css, ratio float64) float64 { return math.Floor(css * ratio) }
 
-// gather has nothing to do: the page reports input by itself.
+// gather does nothing: the page reports input by itself.
 func (h *host) gather(*shell) {}
 
-// wake asks for one more frame. The page holds frames back otherwise.
+// wake asks for one more frame. Otherwise the page holds frames back.
 func (h *host) wake() { h.page.Call("wake") }
 
-// drawn tells the page of the first picture.
+// drawn tells the page that the first picture is drawn.
 func (h *host) drawn() {
 	if h.started {
 		return
@@ -65,9 +65,8 @@ func (h *host) drawn() {
 	h.page.Call("ready")
 }
 
-// showControls brings the page's mirror of the controls up to date: in most frames
-// of a movement they stay as they are. Of one that the mirror shows already the page is
-// told the id alone.
+// showControls updates the page's mirror of the controls. For controls that have not
+// changed, as in most frames of an animation, it sends only the id.
 func (h *host) showControls(controls []ui.Control) {
 	news := make([]any, len(controls))
 	same := h.shown != nil && len(controls) == len(h.shown)
@@ -85,11 +84,11 @@ func (h *host) showControls(controls []ui.Control) {
 		h.shown = append(h.shown[:0], controls...)
 		h.page.Call("showControls", toJSON(news))
 	} else {
-		h.page.Call("readSoon") // the picture is another one
+		h.page.Call("readSoon") // the picture has changed
 	}
 }
 
-// mirrors reports whether the page shows a control just so.
+// mirrors reports whether the page already shows exactly this control.
 func (h *host) mirrors(c *ui.Control) bool {
 	for i := range h.shown {
 		if c.MirroredAs(&h.shown[i]) {
@@ -99,7 +98,7 @@ func (h *host) mirrors(c *ui.Control) bool {
 	return false
 }
 
-// The rest is ui.Host.
+// The remaining methods implement ui.Host.
 
 func (h *host) SaveFile(name string, data []byte) { h.page.Call("saveFile", name, bytesToJS(data)) }
 func (h *host) OpenFile()                         { h.page.Call("openFile") }
@@ -122,7 +121,7 @@ func (h *host) BaseURL() string {
 	return location.Get("origin").String() + location.Get("pathname").String()
 }
 
-// Store keeps data, which is text, in the page's own storage.
+// Store keeps data, which must be text, in the page's storage.
 func (h *host) Store(key string, data []byte) {
 	if data == nil {
 		h.page.Call("store", key, nil)
@@ -154,7 +153,7 @@ func (h *host) Claim(key string, answer func(mine bool)) {
 
 func (h *host) Release(key string) { h.page.Call("release", key) }
 
-// claimed gives the page's answer to the oldest claim of a key.
+// claimed passes the page's answer to the oldest claim of a key.
 func (h *host) claimed(key string, mine bool) {
 	if list := h.claims[key]; len(list) > 0 {
 		h.claims[key] = list[1:]
@@ -174,7 +173,7 @@ func bytesFromJS(array js.Value) []byte {
 	return data
 }
 
-// controlsJSON writes controls as window.frontage.controls() answers.
+// controlsJSON returns controls in the form of window.frontage.controls().
 func controlsJSON(controls []ui.Control) string {
 	list := make([]entry, len(controls))
 	for i := range controls {
@@ -201,7 +200,7 @@ func entryOf(c *ui.Control) entry {
 	return entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
 }
 
-// toJSON writes a value that is known to have a JSON form.
+// toJSON encodes a value that has a JSON form.
 func toJSON(value any) string {
 	text, err := json.Marshal(value)
 	if err != nil {

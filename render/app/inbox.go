@@ -7,16 +7,16 @@ import (
 	"frontage/render/ui"
 )
 
-// inbox takes down what the platform reports, in order, and hands it out as the
-// inputs of ticks. A click that begins and ends within one slow frame makes two
-// ticks, so nothing is lost and nothing changes its order.
+// inbox collects the platform's reports in order and turns them into the inputs of ticks.
+// A click that begins and ends within one slow frame becomes two ticks, so nothing is
+// lost or reordered.
 type inbox struct {
 	events []event
-	now    ui.Input // what lasts from tick to tick: pointer, touches, held keys
+	now    ui.Input // state that lasts from tick to tick: pointer, touches, held keys
 }
 
-// event is one report. It changes the lasting input or adds to the tick's.
-// Some end the tick: what comes after them belongs to the next.
+// event is one report. It changes the lasting state or adds to the tick's input. Some
+// events end the tick: later ones belong to the next.
 type event struct {
 	kind    eventKind
 	at      geometry.Vec
@@ -33,7 +33,7 @@ type eventKind uint8
 
 const (
 	pointerEvent eventKind = iota
-	touchEvent             // a finger is on the glass, or has moved
+	touchEvent             // a finger touches the screen, or has moved
 	touchEndEvent
 	wheelEvent
 	pinchEvent
@@ -48,8 +48,7 @@ func (b *inbox) pointer(at geometry.Vec, buttons ui.Buttons, inside bool) {
 	b.events = append(b.events, event{kind: pointerEvent, at: at, buttons: buttons, inside: inside})
 }
 
-// touch reports a finger that is on the glass, or, when down is false, one that
-// has left it.
+// touch reports a finger on the screen, or, if down is false, one that has been lifted.
 func (b *inbox) touch(id int, down bool, at geometry.Vec) {
 	kind := touchEvent
 	if !down {
@@ -58,37 +57,37 @@ func (b *inbox) touch(id int, down bool, at geometry.Vec) {
 	b.events = append(b.events, event{kind: kind, touch: id, at: at})
 }
 
-// wheel reports pixels scrolled.
+// wheel reports scrolling, in pixels.
 func (b *inbox) wheel(by geometry.Vec) {
 	b.events = append(b.events, event{kind: wheelEvent, at: by})
 }
 
-// pinch reports a factor by which a trackpad zooms.
+// pinch reports the zoom factor of a trackpad gesture.
 func (b *inbox) pinch(factor float64) {
 	b.events = append(b.events, event{kind: pinchEvent, factor: factor})
 }
 
-// keyDown reports a key that went down or is repeated.
+// keyDown reports a key pressed or repeated.
 func (b *inbox) keyDown(key ui.Key, mods ui.Mods) {
 	b.events = append(b.events, event{kind: keyDownEvent, key: key, mods: mods})
 }
 
-// text reports what the keys type.
+// text reports typed characters.
 func (b *inbox) text(typed []rune) {
 	b.events = append(b.events, event{kind: textEvent, typed: typed})
 }
 
-// keyUp reports a key that went up.
+// keyUp reports a key released.
 func (b *inbox) keyUp(key ui.Key, mods ui.Mods) {
 	b.events = append(b.events, event{kind: keyUpEvent, key: key, mods: mods})
 }
 
-// blur reports that the keyboard is somebody else's now: what goes up later
-// will not be reported.
+// blur reports that the keyboard focus is lost: keys released from now on will not be
+// reported.
 func (b *inbox) blur() { b.events = append(b.events, event{kind: blurEvent}) }
 
-// still returns the input of a tick in which nothing happens: the mouse and what
-// is held stay as they are. Its slices are valid until the next call.
+// still returns the input of a tick in which nothing happens: the pointer and held keys
+// stay as they are. Its slices are valid until the next call.
 func (b *inbox) still() ui.Input {
 	b.now.Pointer.Pressed, b.now.Pointer.Released = 0, 0
 	b.now.Wheel, b.now.Pinch = geometry.Vec{}, 1
@@ -96,8 +95,8 @@ func (b *inbox) still() ui.Input {
 	return b.now
 }
 
-// next returns the input of the next tick in which something happens, false when
-// there is none. Its slices are valid until the next call.
+// next returns the input of the next tick in which something happens, or false if there
+// is none. Its slices are valid until the next call.
 func (b *inbox) next() (ui.Input, bool) {
 	if len(b.events) == 0 {
 		return ui.Input{}, false
@@ -114,7 +113,7 @@ func (b *inbox) next() (ui.Input, bool) {
 	return b.now, true
 }
 
-// apply takes an event into the tick and reports whether the tick ends with it.
+// apply adds an event to the tick and reports whether it ends the tick.
 func (b *inbox) apply(e event) (ends bool) {
 	in := &b.now
 	switch e.kind {
@@ -160,7 +159,7 @@ func (b *inbox) apply(e event) (ends bool) {
 	return true
 }
 
-// finger returns the place of a touch in the list, −1 when it is not there.
+// finger returns the index of a touch in the list, or −1.
 func (b *inbox) finger(id int) int {
 	return slices.IndexFunc(b.now.Touches, func(t ui.Touch) bool { return t.ID == id })
 }

@@ -15,10 +15,11 @@ import (
 	"frontage/render/ui"
 )
 
-// ownsTab says that Tab goes through what is on the screen: there is nothing else.
+// ownsTab is true: Tab moves through the controls on the screen, since there are no
+// others.
 const ownsTab = true
 
-// notch is how many pixels a browser scrolls for one notch of a wheel.
+// notch is the number of pixels that a browser scrolls for one notch of a wheel.
 const notch = 100
 
 var mouseButtons = []struct {
@@ -30,7 +31,7 @@ var mouseButtons = []struct {
 	{ebiten.MouseButtonMiddle, ui.Middle},
 }
 
-// gatherMouse reports the mouse, a click shorter than a tick included.
+// gatherMouse reports the mouse, including a click shorter than a tick.
 func (h *host) gatherMouse(s *shell) {
 	x, y := ebiten.CursorPositionF()
 	at := geometry.Vec{X: x, Y: y}.Scale(1 / s.ratio)
@@ -72,10 +73,10 @@ func (h *host) gatherTouches(s *shell) {
 	}
 }
 
-// keyboard names keys as browsers do and repeats the one that is held.
+// keyboard names keys as browsers do and repeats a held key.
 type keyboard struct {
-	pressed []ebiten.Key // since the last tick
-	held    ui.Key       // the last that went down and is still down
+	pressed []ebiten.Key // pressed since the last tick
+	held    ui.Key       // the last key pressed, while it is still down
 	from    ebiten.Key
 	next    time.Time // when it repeats
 }
@@ -85,7 +86,7 @@ const (
 	repeatEvery = 40 * time.Millisecond
 )
 
-// gather reports the keys and reports whether one is held.
+// gather reports the keys to in and returns whether one is held.
 func (k *keyboard) gather(in *inbox, now time.Time) bool {
 	mods := modifiers()
 	k.pressed = inpututil.AppendJustPressedKeys(k.pressed[:0])
@@ -127,15 +128,15 @@ func modifiers() ui.Mods {
 	return mods
 }
 
-// keyName is the name of a key in a browser, letters by the player's keyboard
-// layout; "" for keys that the game does not know.
+// keyName returns the browser's name of a key; letters follow the player's keyboard
+// layout. It is "" for keys that the game does not use.
 func keyName(key ebiten.Key) ui.Key {
 	switch key {
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 		return ui.KeyEnter
 	case ebiten.KeyEscape, ebiten.KeyTab, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown,
 		ebiten.KeyPageUp, ebiten.KeyPageDown, ebiten.KeyDelete, ebiten.KeyBackspace, ebiten.KeyHome, ebiten.KeyEnd:
-		return ui.Key(key.String()) // Ebitengine calls these as browsers do
+		return ui.Key(key.String()) // Ebitengine uses the browser's names for these
 	}
 	name := []rune(strings.ToLower(ebiten.KeyName(key)))
 	if len(name) == 1 && unicode.IsLetter(name[0]) {

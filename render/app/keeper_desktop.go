@@ -12,26 +12,26 @@ import (
 	"sync"
 )
 
-// keeper keeps what the screens store in files of a folder, a file for each key. A
-// goroutine writes them, so that no slow or full disk holds the window up; of a key that
-// is stored again before that the newest data alone is written.
+// keeper stores data of the screens in a folder, a file for each key. A goroutine writes
+// the files, so that a slow or full disk never blocks the window. If a key is stored
+// again before it is written, only the newest data is written.
 type keeper struct {
 	folder string
-	told   func(err error) // of a failure, and, with nil, that all is written again
+	told   func(err error) // called with an error when writing fails, and with nil when everything is written again
 
 	mu      sync.Mutex
-	waiting map[string][]byte // by key, what is not in its file yet; nil to remove that
-	order   []string          // the keys of these, oldest first
+	waiting map[string][]byte // by key: data not yet in its file; nil to remove the file
+	order   []string          // keys of waiting, oldest first
 	writing bool
-	failing bool // the last writing did not work
+	failing bool // the last attempt to write failed
 	idle    *sync.Cond
 	claims  map[string]io.Closer
 	replace func(path string, data []byte) error
 }
 
 const (
-	unfinished = ".new"  // ends the name of a file that is being written
-	lockFile   = ".lock" // ends the name of the file that a claim locks
+	unfinished = ".new"  // suffix of a file being written
+	lockFile   = ".lock" // suffix of the file that a claim locks
 )
 
 func newKeeper(folder string, told func(err error)) *keeper {
@@ -40,7 +40,7 @@ func newKeeper(folder string, told func(err error)) *keeper {
 	return k
 }
 
-// store keeps data under a key; nil forgets it.
+// store stores data under a key; nil removes it.
 func (k *keeper) store(key string, data []byte) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -51,7 +51,7 @@ func (k *keeper) store(key string, data []byte) {
 	k.write()
 }
 
-// write begins to write what waits. The lock is held.
+// write starts to write what is waiting. The caller holds the lock.
 func (k *keeper) write() {
 	if !k.writing && len(k.order) > 0 {
 		k.writing = true
@@ -59,8 +59,8 @@ func (k *keeper) write() {
 	}
 }
 
-// writeAll writes all that waits. What cannot be written goes on waiting until something
-// is stored again.
+// writeAll writes everything that is waiting. Data that cannot be written waits until
+// something is stored again.
 func (k *keeper) writeAll() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -88,7 +88,8 @@ func (k *keeper) writeAll() {
 	}
 }
 
-// sameSlice reports whether two slices are one: nothing newer has been stored.
+// sameSlice reports whether two slices share memory and length: then nothing newer has
+// been stored.
 func sameSlice(a, b []byte) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
@@ -110,9 +111,8 @@ func (k *keeper) put(key string, data []byte) error {
 	return k.replace(path, data)
 }
 
-// replaceFile writes a file beside the old one, on the disk and not only to be written
-// there, and puts it in the old one's place at one stroke: a crash or a full disk leaves
-// the old one whole.
+// replaceFile writes a new file beside the old one, syncs it to the disk, and then
+// renames it over the old one. A crash or a full disk leaves the old file intact.
 func replaceFile(path string, data []byte) error {
 	f, err := os.OpenFile(path+unfinished, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
 	if err != nil {
@@ -129,17 +129,17 @@ func replaceFile(path string, data []byte) error {
 		err = os.Rename(path+unfinished, path)
 	}
 	if err != nil {
-		_ = os.Remove(path + unfinished) // it is of no use, and takes room
+		_ = os.Remove(path + unfinished) // it is useless and takes up space
 		return err
 	}
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {
-		_ = folder.Sync() // the name too; not every system can
+		_ = folder.Sync() // sync the name too; not every system can
 		_ = folder.Close()
 	}
 	return nil
 }
 
-// load returns what is kept under a key, nil when there is nothing.
+// load returns the data stored under a key, or nil.
 func (k *keeper) load(key string) []byte {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -156,14 +156,14 @@ func (k *keeper) load(key string) []byte {
 	return data
 }
 
-// keys returns the keys that begin in one way.
+// keys returns the keys with a prefix.
 func (k *keeper) keys(prefix string) []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var list []string
 	entries, err := os.ReadDir(k.folder)
 	if err != nil {
-		entries = nil // nothing has been kept there yet
+		entries = nil // nothing has been stored yet
 	}
 	for _, entry := range entries {
 		name := entry.Name()
@@ -181,14 +181,14 @@ func (k *keeper) keys(prefix string) []string {
 	return list
 }
 
-// claim reports whether no other program has the key, which none can have then until it
+// claim reports whether this program got the key. No other program can claim it until it
 // is released or this program ends.
 func (k *keeper) claim(key string) bool {
 	if k.claims[key] != nil || k.folder == "" {
 		return true
 	}
 	if err := os.MkdirAll(k.folder, 0o755); err != nil {
-		return true // nothing can be kept, by nobody
+		return true // without a folder nobody can store anything
 	}
 	lock, taken := lockAlone(filepath.Join(k.folder, key+lockFile))
 	if lock != nil {
@@ -204,11 +204,11 @@ func (k *keeper) release(key string) {
 	}
 }
 
-// flush waits until all is written, and reports whether it is.
+// flush waits until everything is written and reports whether it is.
 func (k *keeper) flush() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for range 2 { // what failed before may work now
+	for range 2 { // what failed before may succeed now
 		k.write()
 		for k.writing {
 			k.idle.Wait()

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// lockAlone locks a file for this program until the lock is closed or the program ends.
-// The lock is nil when there is none: taken says that another program has it.
+// lockAlone locks a file for this program until lock is closed or the program ends. If it
+// cannot, lock is nil, and taken reports whether another program has the file.
 func lockAlone(path string) (lock io.Closer, taken bool) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"syscall"
 )
 
-// errSharing is what Windows answers for a file that another program has for itself.
+// errSharing is the Windows error for a file that another program has opened exclusively.
 const errSharing syscall.Errno = 32
 
-// lockAlone opens a file for this program alone until the lock is closed or the program
-// ends. The lock is nil when there is none: taken says that another program has it.
+// lockAlone opens a file exclusively until lock is closed or the program ends. If it
+// cannot, lock is nil, and taken reports whether another program has the file.
 func lockAlone(path string) (lock io.Closer, taken bool) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, false
 	}
-	const alone = 0 // how others may share it
+	const alone = 0 // sharing mode: none
 	handle, err := syscall.CreateFile(name, syscall.GENERIC_READ|syscall.GENERIC_WRITE, alone, nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	if err != nil {
 		return nil, errors.Is(err, errSharing)

@@ -8,12 +8,12 @@ import (
 	"math/rand/v2"
 )
 
-// The noises are made as the page makes them (wasm/page/page.js): bursts of filtered
-// noise for wood on wood, two tones for the end of a battle.
+// The sounds are synthesised as in the page (wasm/page/page.js): bursts of filtered noise
+// for wood on wood, two tones for the end of a battle.
 
-const sampleRate = 48000 // a second
+const sampleRate = 48000 // per second
 
-// noise returns the samples of a noise; of one that there is not, none.
+// noise returns the samples of a sound, none for an unknown name.
 func noise(name string) []float32 {
 	var s []float32
 	switch name {
@@ -30,8 +30,7 @@ func noise(name string) []float32 {
 	return s
 }
 
-// burst adds noise that falls to nothing, through a filter that lets a band of
-// frequencies pass.
+// burst adds noise that fades out, through a filter that passes a band of frequencies.
 func burst(s []float32, at, frequency, loud, lasts float64) []float32 {
 	const q = 2
 	w := 2 * math.Pi * frequency / sampleRate
@@ -40,7 +39,7 @@ func burst(s []float32, at, frequency, loud, lasts float64) []float32 {
 	var x1, x2, y1, y2 float64
 	n := int(sampleRate * lasts)
 	return add(s, at, n+n/4, func(i int) float64 {
-		x := 0.0 // after the burst the filter rings for a while
+		x := 0.0 // the filter rings for a while after the burst
 		if i < n {
 			x = (2*rand.Float64() - 1) * math.Pow(1-float64(i)/float64(n), 3)
 		}
@@ -50,7 +49,7 @@ func burst(s []float32, at, frequency, loud, lasts float64) []float32 {
 	})
 }
 
-// tone adds a tone that fades.
+// tone adds a tone that fades out.
 func tone(s []float32, at, frequency float64) []float32 {
 	const loud, faint, lasts = 0.08, 0.0001, 0.9
 	n := int(sampleRate * lasts)
@@ -73,7 +72,7 @@ func add(s []float32, at float64, n int, sample func(i int) float64) []float32 {
 	return s
 }
 
-// pcm writes samples as the system takes them: for the left and for the right.
+// pcm encodes samples for the system: the same on the left and on the right.
 func pcm(samples []float32) []byte {
 	data := make([]byte, 0, 8*len(samples))
 	for _, x := range samples {

@@ -10,15 +10,15 @@ import (
 	"frontage/render/ui"
 )
 
-// connect gives the page the functions that it calls: with what the player does,
-// and with what a script asks of window.frontage. They run between two frames,
-// never during one, since a WebAssembly program has one thread.
+// connect gives the page the functions that it calls with the player's input and with
+// requests of scripts to window.frontage. They run between two frames, never during one,
+// since a WebAssembly program has one thread.
 func (h *host) connect(s *shell) {
 	functions := js.Global().Get("Object").New()
 	offer := func(name string, f func(args []js.Value) any) {
 		functions.Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
 	}
-	// What does not wait for the next tick finds the screens as they are now.
+	// Functions that do not wait for the next tick see the screens as they are now.
 	offerNow := func(name string, f func(args []js.Value) any) {
 		offer(name, func(args []js.Value) any {
 			s.pass()
@@ -37,7 +37,7 @@ func (h *host) connect(s *shell) {
 	h.page.Call("connect", functions)
 }
 
-// offerInput takes down mouse, fingers and keys.
+// offerInput registers the functions for mouse, touch and keys.
 func offerInput(offer func(string, func([]js.Value) any), s *shell) {
 	at := func(x, y js.Value) geometry.Vec { return geometry.Vec{X: x.Float(), Y: y.Float()} }
 	offer("pointer", func(args []js.Value) any { // x, y, buttons, inside
@@ -77,7 +77,8 @@ func offerInput(offer func(string, func([]js.Value) any), s *shell) {
 	})
 }
 
-// offerFiles takes what comes from outside, and presses of the mirror's buttons.
+// offerFiles registers the functions for files, pasted text, links and presses of the
+// mirror's buttons.
 func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 	offer("dropped", func(args []js.Value) any { // name, bytes
 		s.ui.Dropped(args[0].String(), bytesFromJS(args[1]))
@@ -117,7 +118,7 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 	})
 }
 
-// offerStorage takes what the page says of what it keeps.
+// offerStorage registers the functions by which the page reports on its storage.
 func (h *host) offerStorage(offer func(string, func([]js.Value) any), s *shell) {
 	offer("kept", func(args []js.Value) any { // whether there is no room, what is wrong or ""
 		var err error
@@ -137,7 +138,7 @@ func (h *host) offerStorage(offer func(string, func([]js.Value) any), s *shell) 
 	})
 }
 
-// offerScript answers window.frontage. All answers are JSON.
+// offerScript registers the functions of window.frontage. All answers are JSON.
 func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 	offer("state", func([]js.Value) any {
 		st := s.ui.Seen()
@@ -178,8 +179,8 @@ func offerScript(offer func(string, func([]js.Value) any), s *shell) {
 	})
 }
 
-// outcome is what do and load answer: whether it worked, and if not, the rule
-// that forbids it and the reason in words.
+// outcome returns the answer of do and load: whether it worked, and if not, the
+// forbidding rule and the reason in words.
 func outcome(err error) string {
 	var answer struct {
 		OK     bool   `json:"ok"`

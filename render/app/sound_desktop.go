@@ -9,15 +9,15 @@ import (
 	"github.com/ebitengine/oto/v3"
 )
 
-// speaker plays the noises, each when it is asked for. The system's sound is reached at
-// the first of them and rests between them. Ebitengine's own package for sound would end
-// the game where there is none.
+// speaker plays sounds. It opens the system's sound output for the first sound and
+// suspends it between sounds. (Ebitengine's own audio package would end the game on a
+// system without sound.)
 type speaker struct {
-	names chan string        // of noises that wait
-	tell  func(reason error) // is told, once, why there is no sound
+	names chan string        // sounds waiting to be played
+	tell  func(reason error) // called once with the reason why there is no sound
 }
 
-// play has a noise played. It does not wait; what cannot be kept up with is dropped.
+// play queues a sound. It does not wait; when the queue is full the sound is dropped.
 func (s *speaker) play(name string) {
 	if s.names == nil {
 		s.names = make(chan string, 8)
@@ -35,7 +35,7 @@ func (s *speaker) run() {
 		err = s.playThese(system, <-s.names)
 	}
 	s.tell(err)
-	for range s.names { // where there is no sound the noises are not heard
+	for range s.names { // without sound output, drop all sounds
 	}
 }
 
@@ -51,14 +51,14 @@ func openSound() (*oto.Context, error) {
 	return system, system.Err()
 }
 
-// playThese plays a noise, and those that come before it has faded, and lets the system
-// rest again.
+// playThese plays a sound, and those that arrive before it has faded, and then suspends
+// the output.
 func (s *speaker) playThese(system *oto.Context, name string) error {
 	if err := system.Resume(); err != nil {
 		return err
 	}
-	const fades = 300 * time.Millisecond // what the system still holds is heard
-	var playing []*oto.Player            // held, or they would be closed
+	const fades = 300 * time.Millisecond // time for the system to play its buffer
+	var playing []*oto.Player            // keep a reference, or they would be closed
 	for quiet := time.Duration(0); ; {
 		if name != "" {
 			p := system.NewPlayer(bytes.NewReader(pcm(noise(name))))

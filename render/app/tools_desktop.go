@@ -11,16 +11,15 @@ import (
 	"time"
 )
 
-// Windows have neither a clipboard nor a file dialog in Ebitengine, and binding
-// the system's own would need C. Every system has small programs for them; the
-// lists of tools_linux.go, tools_darwin.go and tools_windows.go name them, the
-// first that is there being used.
+// Ebitengine offers neither a clipboard nor a file dialog, and binding the system's own
+// would need C. Every system has small programs for them. tools_linux.go, tools_darwin.go
+// and tools_windows.go list them; the first one installed is used.
 
 // tool is a program and its arguments.
 type tool []string
 
-// chooseFile asks the player for a file and returns its path, "" when the
-// player closes the dialog.
+// chooseFile asks the player for a file and returns its path, or "" if the player closes
+// the dialog.
 func chooseFile() (string, error) {
 	answer, err := run(context.Background(), fileDialogs, "")
 	var closed *exec.ExitError
@@ -37,8 +36,8 @@ func writeClipboard(text string) error {
 	return err
 }
 
-// systemIsDark reports whether the system says that it is set to dark colours. A
-// system that has not said so within a second does not hold up the game.
+// systemIsDark reports whether the system is set to dark colours. It waits at most one
+// second for the answer.
 func systemIsDark() bool {
 	soon, stop := context.WithTimeout(context.Background(), time.Second)
 	defer stop()
@@ -46,8 +45,7 @@ func systemIsDark() bool {
 	return err == nil && strings.Contains(strings.ToLower(answer), saysDark)
 }
 
-// run hands input to the first of the tools that is there and returns what it
-// prints.
+// run passes input to the first installed tool and returns its output.
 func run(ctx context.Context, tools []tool, input string) (string, error) {
 	var names []string
 	for _, t := range tools {

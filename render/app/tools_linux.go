@@ -1,6 +1,6 @@
 package app
 
-// saysDark is in the answer of the first of darkAskers where colours are dark.
+// saysDark is part of the answer of the first of darkAskers when colours are dark.
 const saysDark = "dark"
 
 var (

@@ -10,13 +10,13 @@ import (
 	"frontage/render/words"
 )
 
-// Film is a moving picture of a table: its frames, which are drawn one by one since
-// all of them together are large.
+// Film is a moving picture of a table. Its frames are drawn one by one, since together
+// they would be large.
 type Film struct {
 	title  string
-	part   geometry.Rect // of the table, in cm
+	part   geometry.Rect // part of the table, in cm
 	width  float64
-	lines  int // of captions, the same under every frame
+	lines  int // number of caption lines, the same under every frame
 	frames []frame
 }
 
@@ -27,7 +27,7 @@ type frame struct {
 	lasts   time.Duration
 }
 
-// How long the frames of a film stay.
+// Durations of frames.
 const (
 	frameStep = 80 * time.Millisecond // of something that moves
 	atFirst   = 1200 * time.Millisecond
@@ -37,7 +37,7 @@ const (
 	atLast    = 3 * time.Second
 )
 
-// readingTime returns how long a person needs for a caption.
+// readingTime returns how long a person needs to read a caption.
 func readingTime(text string) time.Duration {
 	return min(leastRead+time.Duration(len(text))*perLetter, mostRead)
 }
@@ -50,13 +50,13 @@ const (
 	filmText    = 14.0
 	filmLine    = 20.0
 	mostCaption = 5    // lines
-	flattest    = 0.34 // height of the table, of the width
+	flattest    = 0.34 // least height of the table, as a share of the width
 	tallest     = 0.8
 )
 
 // Explain returns a film of an explanation: the table, then step after step with its
-// sentence and its marks on the ghosts of those before it, and at last all together.
-// The options say what else is shown.
+// sentence and its marks on top of faint earlier ones, and at last all together. The
+// options tell what else to show.
 func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) *Film {
 	base := o
 	base.Marks, base.Caption = nil, nil
@@ -86,8 +86,8 @@ func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) 
 	return f
 }
 
-// Between returns a film of what the moments after one, up to another, were: the
-// stands on their way, then what happened in words.
+// Between returns a film of the moments after from up to to: the stands on their way,
+// then what happened in words.
 func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
 	start, _ := s.Battle.Past(from)
 	o.Caption = nil
@@ -120,8 +120,8 @@ func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
 	return f
 }
 
-// TurnAround returns the moments of the turn, of both sides, to which a
-// moment belongs: the one before it, and its last.
+// TurnAround returns the moments of the full turn, of both sides, around moment n: the
+// last one before it, and its last.
 func (s *Story) TurnAround(n int) (from, to int) {
 	number := s.Moments[n].Turn
 	for from = n; from > 0 && s.Moments[from].Turn == number; from-- {
@@ -144,7 +144,7 @@ func (f *Film) add(st *game.State, o scene.Options, caption string, lasts time.D
 	f.lines = max(f.lines, min(len(lines), mostCaption))
 }
 
-// around returns the part of the table with its pieces and some marks.
+// around returns the part of the table that holds its pieces and some marks.
 func (f *Film) around(st *game.State, marks []game.Mark) geometry.Rect {
 	part := scene.Pieces(st, st.Drawings)
 	for _, m := range marks {
@@ -161,10 +161,10 @@ func (f *Film) around(st *game.State, marks []game.Mark) geometry.Rect {
 	return part
 }
 
-// Frames returns how many frames there are.
+// Frames returns the number of frames.
 func (f *Film) Frames() int { return len(f.frames) }
 
-// Frame draws a frame, and returns how long it stays.
+// Frame draws a frame and returns how long it stays.
 func (f *Film) Frame(i int) (*scene.Scene, time.Duration) {
 	shot := &f.frames[i]
 	colors := shot.o.Palette()
@@ -179,7 +179,7 @@ func (f *Film) Frame(i int) (*scene.Scene, time.Duration) {
 	s := &scene.Scene{}
 	s.Reset(f.width, area.Max.Y+foot, colors.Page)
 	scene.DrawTable(s, scene.Fit(f.part, area, 0), shot.st, shot.o)
-	// What reaches over the table's area is covered by what is above and below it.
+	// Cover what reaches beyond the table's area, above and below.
 	cover := func(top, bottom float64) {
 		s.Polygon(scene.Style{Fill: colors.Page}, geometry.Vec{Y: top}, geometry.Vec{X: f.width, Y: top}, geometry.Vec{X: f.width, Y: bottom}, geometry.Vec{Y: bottom})
 	}

@@ -12,14 +12,14 @@ import (
 	"frontage/render/scene"
 )
 
-// GIF gathers the frames of a moving picture. Of each only what differs from the one
-// before it is kept.
+// GIF collects the frames of an animated picture. It stores only the differences between
+// frames.
 type GIF struct {
 	frames gif.GIF
 	last   *image.RGBA
 }
 
-// WriteGIF writes a whole film, each of its pixels ratio pixels wide.
+// WriteGIF writes a whole film with ratio image pixels to a pixel of the film.
 func WriteGIF(w io.Writer, f *Film, ratio float64) error {
 	var g GIF
 	for i := range f.Frames() {
@@ -48,11 +48,11 @@ func (g *GIF) Add(s *scene.Scene, lasts time.Duration, ratio float64) {
 	g.frames.Config.Width, g.frames.Config.Height = now.Bounds().Dx(), now.Bounds().Dy()
 }
 
-// Encode writes the file, which repeats for ever.
+// Encode writes the file, which loops for ever.
 func (g *GIF) Encode(w io.Writer) error { return gif.EncodeAll(w, &g.frames) }
 
-// difference returns the smallest rectangle that holds every pixel in which two
-// pictures differ.
+// difference returns the smallest rectangle around all pixels in which two pictures
+// differ.
 func difference(a, b *image.RGBA) image.Rectangle {
 	size := b.Bounds()
 	part := image.Rectangle{}
@@ -73,9 +73,9 @@ func difference(a, b *image.RGBA) image.Rectangle {
 	return part
 }
 
-// reduced returns a part of a picture with the 256 colours that it uses most; those
-// of the others that are near take their place. A table has few colours but for the
-// softened edges of its lines.
+// reduced returns a part of a picture with its 256 most frequent colours; other colours
+// are replaced by a close one. A table has few colours apart from the softened edges of
+// its lines.
 func reduced(from *image.RGBA, part image.Rectangle) *image.Paletted {
 	counts := map[uint32]int{}
 	each(from, part, func(at int, colors uint32, run int) { counts[colors] += run })
@@ -103,8 +103,8 @@ func reduced(from *image.RGBA, part image.Rectangle) *image.Paletted {
 	return to
 }
 
-// each calls a function for the runs of one colour in the rows of a part: with their
-// place in the part, their colour and their length.
+// each calls run for every run of one colour in the rows of a part, with its place in the
+// part, its colour and its length.
 func each(from *image.RGBA, part image.Rectangle, run func(at int, colors uint32, length int)) {
 	at := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {

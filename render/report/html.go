@@ -11,12 +11,12 @@ import (
 	"frontage/render/words"
 )
 
-// pictureWidth is that of a report's pictures, in pixels.
+// pictureWidth is the width of a report's pictures, in pixels.
 const pictureWidth = 960
 
-// HTML returns the story as one page that needs nothing else: a picture of the
-// table at the start and at the end of every turn, with arrows for what has moved,
-// and what happened with the dice that fell.
+// HTML returns the story as one self-contained page: a picture of the table at the start
+// and at the end of every turn, with arrows for what has moved, and what happened, with
+// all dice.
 func HTML(s *Story) []byte {
 	w := &page{story: s}
 	start, _ := s.Battle.Past(0)
@@ -25,7 +25,7 @@ func HTML(s *Story) []byte {
 	at, before := 0, start
 	for _, turn := range s.Turns() {
 		if turn.To == 0 {
-			continue // nothing has been done in it
+			continue // nothing was done in it
 		}
 		before = w.turn(turn, max(at, turn.From-1), before)
 		at = turn.To
@@ -104,7 +104,7 @@ func (w *page) opening(st *game.State) {
 	w.put("</ul>\n")
 }
 
-// turn tells one turn, from the table before it, and returns the table after it.
+// turn writes one turn, given the table before it, and returns the table after it.
 func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	m := w.story.Moments[span.From]
 	after, _ := w.story.Battle.Past(span.To)
@@ -114,7 +114,8 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	phase := ""
 	for n := from + 1; n <= span.To; n++ {
 		st, events := w.story.Battle.Past(n)
-		// An action belongs to the phase in which it was done, the one before it.
+		// An action belongs to the phase in which it was done, which is the phase of the
+		// moment before.
 		if p := w.story.Moments[n-1].Phase; p != phase {
 			if phase != "" {
 				w.put("</ul>\n")
@@ -149,7 +150,7 @@ func (w *page) event(st *game.State, e *game.Event) {
 	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text)))
 	view := game.GuideOf(st).EventOf(st, e)
 	need := e.Need
-	if view.Sum { // it is the sum of the dice that must not exceed it
+	if view.Sum { // the sum of the dice must not exceed it
 		need = 0
 	}
 	w.dice(e.Dice, need)
@@ -173,8 +174,8 @@ func (w *page) attack(st *game.State, a *game.Volley) {
 	w.put("%s</li>\n", html.EscapeString(words.N(a.Inflicted, "1 hit inflicted", "%[1]d hits inflicted")))
 }
 
-// dice writes faces; those that do what the roll is for are ringed, and a reader
-// that shows no pictures has the numbers.
+// dice writes the faces of dice. Faces that meet need are ringed. A reader without
+// pictures gets the numbers.
 func (w *page) dice(faces []int, need int) {
 	if len(faces) == 0 {
 		return
@@ -190,7 +191,7 @@ func (w *page) dice(faces []int, need int) {
 	w.put("</span> ")
 }
 
-// pips lists where the pips of each face are, in hundredths of the die.
+// pips lists the places of the pips on each face, in hundredths of the die.
 var pips = [7][][2]int{
 	1: {{50, 50}},
 	2: {{27, 27}, {73, 73}},
@@ -200,7 +201,7 @@ var pips = [7][][2]int{
 	6: {{27, 24}, {73, 24}, {27, 50}, {73, 50}, {27, 76}, {73, 76}},
 }
 
-// symbols defines the faces of a die once for the page.
+// symbols defines the faces of a die, once for the page.
 func (w *page) symbols() {
 	w.put("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n")
 	for face := 1; face <= 6; face++ {
@@ -213,12 +214,12 @@ func (w *page) symbols() {
 	w.put("</defs></svg>\n")
 }
 
-// picture draws the table under a title of its own.
+// picture draws the table under its own title.
 func (w *page) picture(st *game.State, title string, marks []game.Mark) {
 	shown := st.Clone()
 	shown.Title, shown.Notes = title, ""
 	var svg bytes.Buffer
-	// Memory takes every write.
+	// writing to memory never fails
 	_ = scene.WriteSVG(&svg, scene.Picture(&shown, scene.Options{Marks: marks}, pictureWidth))
 	w.put("<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n", html.EscapeString(title))
 	w.out.Write(svg.Bytes())
@@ -256,7 +257,7 @@ func (w *page) result(st *game.State) {
 	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
 }
 
-// outcomeOf says how the battle ended, nil while it has not.
+// outcomeOf returns how the battle ended, nil if it has not.
 func outcomeOf(st *game.State) *game.Outcome {
 	if guide := game.GuideOf(st); guide.Outcome != nil {
 		return guide.Outcome(st)
@@ -264,7 +265,7 @@ func outcomeOf(st *game.State) *game.Outcome {
 	return nil
 }
 
-// sideOf returns which side an event is of.
+// sideOf returns the side that an event belongs to.
 func sideOf(st *game.State, e *game.Event) (int, bool) {
 	for _, id := range []game.UnitID{e.Unit, game.UnitID(e.By)} {
 		if u := st.Unit(id); u != nil {
@@ -277,7 +278,7 @@ func sideOf(st *game.State, e *game.Event) (int, bool) {
 	return 0, false
 }
 
-// nameOf returns what a unit or a character is called.
+// nameOf returns the name of a unit or a character.
 func nameOf(st *game.State, id string) string {
 	if u := st.Unit(game.UnitID(id)); u != nil && u.Name != "" {
 		return u.Name

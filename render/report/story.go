@@ -1,34 +1,34 @@
-// Package report tells a battle that was played: the moments of a replay, a page
-// with pictures, log and dice for people who were not there, and moving pictures
-// of a turn or an explanation. It knows neither window nor screen.
+// Package report retells a played battle: the moments of a replay, a page with pictures,
+// log and dice for people who were not there, and animations of a turn or an explanation.
+// It knows neither window nor screen.
 package report
 
 import (
 	"frontage/game"
 )
 
-// Story is a battle as it went, without what was taken back: moment 0 is its
-// start, moment n the table after the n-th action that holds.
+// Story is a battle as it went, without undone actions. Moment 0 is its start; moment n
+// is the table after the n-th action.
 type Story struct {
 	Battle  *game.Battle
 	Moments []Moment
 }
 
-// Moment is a place in a story, with the time that the action led to.
+// Moment is a place in a story, with the turn and phase that the action led to.
 type Moment struct {
 	game.When
 	Line   int // the action's number in the replay from 1, 0 for the start
 	Action game.Action
 }
 
-// Of returns the story of a battle as far as it has come.
+// Of returns the story of a battle up to now.
 func Of(b *game.Battle) *Story {
 	s := &Story{Battle: b}
 	s.Update()
 	return s
 }
 
-// Update takes note that the battle has gone on.
+// Update adds what has happened in the battle since.
 func (s *Story) Update() {
 	held, actions := s.Battle.Held(), s.Battle.Actions()
 	s.Moments = append(s.Moments[:0], Moment{When: s.Battle.When(0)})
@@ -49,21 +49,21 @@ func Read(data []byte, name string, systems []game.Rules) (*Story, []string, err
 // Last returns the number of the last moment.
 func (s *Story) Last() int { return len(s.Moments) - 1 }
 
-// Note returns what was noted at a moment, "" for nothing.
+// Note returns the note at a moment, or "".
 func (s *Story) Note(n int) string { return s.Battle.Note(s.Moments[n].Line) }
 
-// SetNote notes something at a moment, "" for nothing.
+// SetNote sets the note at a moment; "" removes it.
 func (s *Story) SetNote(n int, text string) { s.Battle.SetNote(s.Moments[n].Line, text) }
 
-// Span is a run of moments, both ends included, that belong together.
+// Span is a range of moments that belong together, both ends included.
 type Span struct{ From, To int }
 
-// Turns returns the player turns: each belongs to one side.
+// Turns returns the spans of the player turns, each of one side.
 func (s *Story) Turns() []Span {
 	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side })
 }
 
-// Phases returns the phases of the turns.
+// Phases returns the spans of the phases.
 func (s *Story) Phases() []Span {
 	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side && a.Phase == b.Phase })
 }
@@ -80,7 +80,7 @@ func (s *Story) spans(together func(a, b Moment) bool) []Span {
 	return list
 }
 
-// Around returns which of some spans holds a moment.
+// Around returns the index of the span that holds a moment.
 func Around(spans []Span, n int) int {
 	for i, s := range spans {
 		if n <= s.To {
@@ -90,9 +90,8 @@ func Around(spans []Span, n int) int {
 	return len(spans) - 1
 }
 
-// Leap returns where the n-th moment's span of some spans begins, or that of the
-// next (by 1) or of the previous (by −1): from within a span one first goes back
-// to its own beginning.
+// Leap returns the first moment of the span around moment n, or of the next (by 1) or the
+// previous span (by −1). From inside a span, going back first leads to its own beginning.
 func Leap(spans []Span, n, by int) int {
 	at := Around(spans, n)
 	if by < 0 && n > spans[at].From {

@@ -5,11 +5,11 @@ import (
 	"frontage/geometry"
 )
 
-// leastWay is how far a unit must have come for its way to be drawn, in cm.
+// leastWay is how far a unit must have moved to get an arrow, in cm.
 const leastWay = 1
 
-// Ways returns an arrow for each unit that some events have moved: from where the
-// middle of its stands was to where it is.
+// Ways returns an arrow for each unit that some events have moved, from the old middle of
+// its stands to the new one.
 func Ways(st *game.State, events []game.Event) []game.Mark {
 	type way struct {
 		from, to geometry.Vec
@@ -46,7 +46,7 @@ func Ways(st *game.State, events []game.Event) []game.Mark {
 	return marks
 }
 
-// moved returns an arrow for each unit that is somewhere else than before.
+// moved returns an arrow for each unit that has changed its place.
 func moved(before, after *game.State) []game.Mark {
 	var marks []game.Mark
 	for i := range after.Units {

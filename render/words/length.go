@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// inches says lengths in inches instead of centimetres.
+// inches switches lengths from centimetres to inches.
 var inches bool
 
 const centimetresAnInch = 2.54
 
-// Measure sets in which unit lengths are said.
+// Measure sets the unit of lengths.
 func Measure(inInches bool) {
 	if inches != inInches {
 		inches, telling.before = inInches, nil
 	}
 }
 
-// Length says a length of centimetres to a tenth, in the unit that is set.
+// Length formats a length in centimetres to a tenth, in the unit that is set.
 func Length(centimetres float64) string {
 	if inches {
 		return Number(centimetres/centimetresAnInch, 1) + " in"
@@ -25,8 +25,7 @@ func Length(centimetres float64) string {
 	return Number(centimetres, 1) + " cm"
 }
 
-// Number writes a number with so many decimals, with the decimal sign of the
-// language.
+// Number formats a number with so many decimals and the decimal sign of the language.
 func Number(x float64, decimals int) string {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if speaking != "en" {

@@ -10,7 +10,7 @@ import (
 	"frontage/game"
 )
 
-// Say says a phrase of a rule system in the player's language.
+// Say returns a phrase of a rule system in the player's language.
 func Say(p game.Phrase) string {
 	text := p.Format
 	if said, ok := messages[text]; ok && said != "" {
@@ -37,7 +37,7 @@ func Say(p game.Phrase) string {
 	return text
 }
 
-// spoken turns an argument of a phrase into what is put into it.
+// spoken converts an argument of a phrase into the value to insert.
 func spoken(arg any) any {
 	switch arg := arg.(type) {
 	case game.Phrase:
@@ -52,12 +52,12 @@ func spoken(arg any) any {
 	return arg
 }
 
-// Degrees writes an angle for a person.
+// Degrees formats an angle for a person.
 func Degrees(x float64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "°"
 }
 
-// Bearing says where a direction lies.
+// Bearing returns the name of a direction.
 func Bearing(b game.Bearing) string {
 	turn := math.Mod(b.Toward-b.Facing, 360)
 	switch {
@@ -77,7 +77,7 @@ func Bearing(b game.Bearing) string {
 	return T("its left")
 }
 
-// Title begins a text with a capital letter.
+// Title capitalises the first letter of a text.
 func Title(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

@@ -13,20 +13,20 @@ import (
 	"frontage/assets"
 )
 
-// The rules tell their reasons in English sentences, made from patterns such as
-// "%s moves %s cm." that stand in their code. What is told is said in the player's
-// language by finding the pattern that a sentence was made from; the reasons in a
-// file, on the command line and in the log's own file stay as they are.
+// The rules give their reasons in English sentences, made from patterns in their code
+// such as "%s moves %s cm." Told translates such a sentence by finding the pattern that
+// it was made from. Reasons in files, on the command line and in the log's own file stay
+// in English.
 
-// pattern is one way to make a sentence, and its translation.
+// pattern is one pattern of sentences, and its translation.
 type pattern struct {
-	parts []string // what stands before, between and after the arguments
-	verbs []byte   // of the arguments, as fmt has them: 's', 'd', 'f', …
+	parts []string // the text before, between and after the arguments
+	verbs []byte   // verbs of the arguments, as in fmt: 's', 'd', 'f', …
 	said  string   // the translation, with %[1]s and so on
-	fixed int      // bytes in parts: of two patterns that fit, the longer is meant
+	fixed int      // bytes in parts: if two patterns fit, the longer one wins
 }
 
-// telling holds the patterns of the language spoken, and what was told before.
+// telling holds the patterns of the current language, and earlier translations.
 var telling struct {
 	patterns []pattern
 	words    map[string]string // patterns without arguments
@@ -34,12 +34,12 @@ var telling struct {
 	parts    map[string]partly
 }
 
-// mostRemembered is how many sentences are kept; then memory begins anew.
+// mostRemembered is the number of translations kept before the memory is cleared.
 const mostRemembered = 4000
 
-// Told says what the rules tell: a step of an explanation, a refusal, a question or
-// an event. What no pattern fits stays as it is, sentence by sentence. Lengths are
-// said in the unit that is set.
+// Told returns a text of the rules in the player's language: a step of an explanation, a
+// refusal, a question or an event. Sentences that no pattern fits stay as they are.
+// Lengths are converted to the unit that is set.
 func Told(text string) string {
 	if text == "" || messages == nil && !inches {
 		return text
@@ -61,7 +61,7 @@ func Told(text string) string {
 	return said
 }
 
-// speakTold takes the patterns of a language for Told; English has none.
+// speakTold loads the patterns of a language for Told; English has none.
 func speakTold(code string) error {
 	telling.patterns, telling.words, telling.before, telling.parts = nil, nil, nil, nil
 	if code == "en" {
@@ -75,7 +75,7 @@ func speakTold(code string) error {
 	return nil
 }
 
-// takePatterns makes Told speak by these.
+// takePatterns sets the patterns for Told.
 func takePatterns(list map[string]string) {
 	telling.patterns, telling.words, telling.before, telling.parts = nil, map[string]string{}, nil, nil
 	for text, said := range list {
@@ -97,7 +97,7 @@ func takePatterns(list map[string]string) {
 	})
 }
 
-// Patterns reads how a language tells what the rules tell: pattern to translation.
+// Patterns reads the patterns of a language: English pattern to translation.
 func Patterns(code string) (map[string]string, error) {
 	data, err := assets.Words("told-" + code)
 	if err != nil {
@@ -110,7 +110,7 @@ func Patterns(code string) (map[string]string, error) {
 	return list, nil
 }
 
-// newPattern takes a format of package fmt apart.
+// newPattern splits a format string of package fmt.
 func newPattern(format, said string) pattern {
 	p := pattern{said: said}
 	part := ""
@@ -158,8 +158,8 @@ func tell(text string) string {
 	return text
 }
 
-// tellDice translates a text that shows dice, "… to hit: 2, 4, 5." and what follows;
-// no pattern has them.
+// tellDice translates a text that shows dice, "… to hit: 2, 4, 5." and what follows,
+// which no pattern covers.
 func tellDice(text string) (string, bool) {
 	at := faces.FindStringIndex(text)
 	if at == nil {
@@ -180,11 +180,11 @@ func tellDice(text string) (string, bool) {
 
 var faces = regexp.MustCompile(` \d+(?:, \d+)*\.(?: |$)`)
 
-// longestJoined bounds how long a text is looked for joints in.
+// longestJoined is the length up to which tellJoined searches a text for joints.
 const longestJoined = 400
 
-// tellJoined translates a text of two parts that patterns fit: sentences, or a sentence
-// and what was added to its end.
+// tellJoined translates a text made of two parts that patterns fit: two sentences, or a
+// sentence and an addition to its end.
 func tellJoined(text string) (string, bool) {
 	if len(text) > longestJoined {
 		return "", false
@@ -213,8 +213,8 @@ func tellJoined(text string) (string, bool) {
 	return "", false
 }
 
-// tellWhole translates a text by a pattern that fits it from end to end, "" when none
-// does: as it is, or with the capital or the full stop that the code has given it.
+// tellWhole translates a text by a pattern that fits all of it, "" if none does: as it
+// is, or with the capital letter or the full stop that the code has added.
 func tellWhole(text string) (said string, breaks int) {
 	if said, breaks = tellExactly(text); said != "" && breaks == 0 || text == "" {
 		return said, breaks
@@ -249,14 +249,14 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// partly is what tellExactly found for a text.
+// partly is the result of tellExactly for a text.
 type partly struct {
 	said   string
 	breaks int
 }
 
-// tellExactly translates a text by the pattern that breaks the least in it; of those
-// by the one with the most words of its own.
+// tellExactly translates a text by the pattern with the fewest breaks; among those by the
+// one with the most words of its own.
 func tellExactly(text string) (said string, breaks int) {
 	if said, ok := telling.words[text]; ok {
 		return said, 0
@@ -290,8 +290,8 @@ func tellExactly(text string) (said string, breaks int) {
 	return fmt.Sprintf(best.said, told...), breaks
 }
 
-// tellPart translates what was put into a pattern: a name stays, a number takes the
-// language's decimal sign, a list is translated one by one.
+// tellPart translates an argument of a pattern: a name stays as it is, a number gets the
+// language's decimal sign, a list is translated item by item.
 func tellPart(arg string) string {
 	if number, unit, _ := strings.Cut(arg, " "); number != "" {
 		if _, err := strconv.ParseFloat(number, 64); err == nil && !strings.Contains(unit, " ") {
@@ -319,18 +319,18 @@ func tellPart(arg string) string {
 	return tell(arg)
 }
 
-// mostCuts bounds in how many ways a pattern is laid over a text.
+// mostCuts is the number of ways to match a pattern to a text before giving up.
 const mostCuts = 60
 
-// match returns the arguments of a text that the pattern fits, and how much is broken
-// in them; of several ways to cut the text the one that breaks the least.
+// match returns the arguments of a text that fits the pattern, and the number of breaks
+// in them. Among several ways to cut the text it takes the one with the fewest breaks.
 func (p *pattern) match(text string) (args []string, breaks int, ok bool) {
 	head, tail := p.parts[0], p.parts[len(p.parts)-1]
 	if len(text) < p.fixed || !strings.HasPrefix(text, head) || !strings.HasSuffix(text, tail) {
 		return nil, 0, false
 	}
 	middle := text[len(head) : len(text)-len(tail)]
-	for _, link := range p.parts[1 : len(p.parts)-1] { // most patterns lack one, which is soon seen
+	for _, link := range p.parts[1 : len(p.parts)-1] { // most patterns miss one of these, which is quick to check
 		_, rest, found := strings.Cut(middle, link)
 		if !found {
 			return nil, 0, false
@@ -342,7 +342,7 @@ func (p *pattern) match(text string) (args []string, breaks int, ok bool) {
 	return m.best, m.breaks, m.best != nil
 }
 
-// matching lays a pattern over a text.
+// matching matches a pattern to a text.
 type matching struct {
 	p      *pattern
 	found  []string // the arguments so far
@@ -351,8 +351,7 @@ type matching struct {
 	left   int
 }
 
-// from finds the arguments from the one with this number on; the last takes all that
-// is left.
+// from finds the arguments from number index on; the last takes the whole rest.
 func (m *matching) from(index int, text string) {
 	verb := m.p.verbs[index]
 	if index == len(m.p.verbs)-1 {
@@ -380,9 +379,8 @@ func (m *matching) from(index int, text string) {
 	}
 }
 
-// broken counts what does not look like something that was put into a pattern: an end
-// of a sentence in it, a colon but in the last, words that are neither a name nor
-// known.
+// broken counts signs that something is not a single argument: the end of a sentence
+// inside it, a colon (except in the last), words that are neither a name nor known.
 func broken(args []string) (n int) {
 	for i, arg := range args {
 		if _, known := telling.words[arg]; known {
@@ -401,11 +399,12 @@ func broken(args []string) (n int) {
 	return n
 }
 
-// mostLoose is how many words of a name may be written small: "Guard of the bridge".
+// mostLoose is the number of lower-case words that a name may contain: "Guard of the
+// bridge".
 const mostLoose = 2
 
-// loose reports whether a part has more small words than a name has, and no list or
-// pattern explains them.
+// loose reports whether a part has more lower-case words than a name may, and is neither
+// a known list nor explained by a pattern.
 func loose(arg string) bool {
 	if strings.HasPrefix(arg, " ") {
 		return true
@@ -419,7 +418,7 @@ func loose(arg string) bool {
 	return small > mostLoose
 }
 
-// fits reports whether a verb of fmt could have written a text.
+// fits reports whether a verb of fmt could have produced a text.
 func fits(verb byte, text string) bool {
 	switch verb {
 	case 'd', 'f', 'g':
@@ -431,7 +430,7 @@ func fits(verb byte, text string) bool {
 	return true
 }
 
-// inInches rewrites each length of centimetres in a text.
+// inInches converts each length of centimetres in a text.
 func inInches(text string) string {
 	var said strings.Builder
 	for {
@@ -453,8 +452,8 @@ func inInches(text string) string {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// decimals is how many a length has in inches: as many as in centimetres, but one at
-// least, as an inch is long.
+// decimals returns the number of decimals of a length in inches: as many as in
+// centimetres, but at least one, since an inch is long.
 func decimals(number string) int {
 	if at := strings.IndexAny(number, ".,"); at >= 0 {
 		return max(1, len(number)-at-1)

@@ -1,10 +1,9 @@
-// Package words says what the screens say in the player's language.
+// Package words translates the texts of the screens into the player's language.
 //
-// The English text stands in the code and is the key of the message files in
-// assets/words, one for each other language: a JSON object from the English
-// text to its translation. A text that a file lacks is said in English; a test
-// finds those. Arguments are numbered ("%[1]s"), since languages order them
-// differently.
+// The English text is in the code and is the key of the message files in assets/words.
+// There is one file for each other language: a JSON object from the English text to its
+// translation. A text missing in a file stays English; a test finds missing texts.
+// Arguments are numbered ("%[1]s"), since languages order them differently.
 package words
 
 import (
@@ -16,24 +15,24 @@ import (
 	"frontage/assets"
 )
 
-// Language is one that the screens can speak.
+// Language is a language of the screens.
 type Language struct {
 	Code string // "en", as in an HTML page's lang
 	Name string // in the language itself
 }
 
-// Languages returns all of them, English first.
+// Languages returns all languages, English first.
 func Languages() []Language {
 	return []Language{{"en", "English"}, {"fr", "Français"}, {"de", "Deutsch"}, {"es", "Español"}}
 }
 
-// The screens are drawn by one goroutine, which is also the one that speaks.
+// One goroutine draws the screens and uses these variables.
 var (
 	speaking = "en"
-	messages map[string]string // English to the language spoken; nil for English
+	messages map[string]string // English to the current language; nil for English
 )
 
-// Speak changes to the language of a code; one that there is not is English.
+// Speak changes the language. An unknown code means English.
 func Speak(code string) {
 	if code == speaking {
 		return
@@ -45,17 +44,17 @@ func Speak(code string) {
 	}
 	list, err := Messages(code)
 	if err != nil || speakTold(code) != nil {
-		return // they are not here yet: see [ui.Host]; a test reads every file
+		return // not fetched yet: see [ui.Host]; a test reads every file
 	}
 	speaking, messages = code, list
 }
 
-// Known reports whether there is a language of a code, whether or not its words are here.
+// Known reports whether a language exists, even if its words are not loaded.
 func Known(code string) bool {
 	return slices.ContainsFunc(Languages(), func(l Language) bool { return l.Code == code })
 }
 
-// Speaking returns the code of the language spoken.
+// Speaking returns the code of the current language.
 func Speaking() string { return speaking }
 
 // Messages reads the message file of a language: English to translation.
@@ -71,8 +70,8 @@ func Messages(code string) (map[string]string, error) {
 	return list, nil
 }
 
-// T says a text, with its arguments put in as fmt.Sprintf would; without
-// arguments the text is taken as it is.
+// T translates a text and inserts its arguments like fmt.Sprintf. Without arguments the
+// text is used as it is.
 func T(text string, args ...any) string {
 	if said, ok := messages[text]; ok && said != "" {
 		text = said
@@ -83,12 +82,12 @@ func T(text string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// Key returns its text as it is. It marks a text that stands in a table and is
-// said later, by T, so that the test of the message files knows of it.
+// Key returns its text unchanged. It marks a text in a table that T translates later, so
+// that the test of the message files finds it.
 func Key(text string) string { return text }
 
-// N says how many of something there are: one when n is 1, else many, in which
-// %[1]d is n and the further arguments follow.
+// N returns a text about a number of things: one if n is 1, else many. In many, %[1]d is
+// n, and the further arguments follow.
 func N(n int, one, many string, args ...any) string {
 	text := many
 	if n == 1 {

@@ -6,23 +6,23 @@ import (
 	"frontage/wasm/module"
 )
 
-// function is one as Go's compiler writes it: parts of code, one after the other, and a
-// table by which each can be reached.
+// function is a function as Go's compiler writes it: consecutive parts of code, and a
+// table through which each can be reached.
 type function struct {
 	head   []byte // the declaration of its variables, and the first instructions
-	unwind bool   // it may be left for another goroutine
-	table  []int  // the part in which a place of the function lies
-	places []int  // where it may go on after a call
+	unwind bool   // a goroutine switch may leave it
+	table  []int  // by place of the function: the part that it lies in
+	places []int  // places where it may continue after a call
 	parts  []part
 }
 
-// part is code that is entered at its beginning and goes on at its end.
+// part is code that is entered at its beginning and continues at its end.
 type part struct {
 	pieces []piece
-	falls  bool // at its end it goes on with the next part
+	falls  bool // at its end it continues with the next part
 }
 
-// piece is some code and the branch that ends it, if any does.
+// piece is some code and the branch at its end, if any.
 type piece struct {
 	text   []byte
 	branch branch
@@ -31,9 +31,9 @@ type piece struct {
 // branch leads from a part elsewhere.
 type branch struct {
 	kind  branchKind
-	to    int // the part
-	place int // the number by which the table knows it
-	depth int // how many blocks within the part it leaves
+	to    int // the target part
+	place int // its number in the table
+	depth int // the number of blocks within the part that it leaves
 }
 
 type branchKind int
@@ -42,12 +42,12 @@ const (
 	noBranch branchKind = iota
 	jump                // always
 	jumpIf              // if the value on the stack is not 0
-	leave               // for another goroutine, always
-	leaveIf             // for another goroutine, if the value on the stack is not 0
+	leave               // a goroutine switch, always
+	leaveIf             // a goroutine switch, if the value on the stack is not 0
 )
 
-// read reads a function, by its number in program counters. ok is false if it does not
-// look as Go's compiler writes functions with several parts.
+// read reads a function; number is its number in program counters. ok is false if it does
+// not have the form that Go's compiler gives functions with several parts.
 func read(body []byte, number int64) (f *function, ok bool) {
 	r := module.NewReader(body)
 	for range r.Count() {
@@ -69,12 +69,12 @@ type scanner struct {
 	list   []instruction
 	at     int
 	number int64
-	parts  int  // how many there are to be
-	loop   bool // round the table
-	depth  int  // blocks that are open within the part
+	parts  int  // the expected number of parts
+	loop   bool // around the table
+	depth  int  // open blocks within the part
 }
 
-// is reports whether the next instructions are these, and passes them if so.
+// is reports whether the next instructions are these, and skips them if so.
 func (s *scanner) is(ops ...byte) bool {
 	for i, op := range ops {
 		if s.at+i >= len(s.list) || s.list[s.at+i].op != op {
@@ -100,7 +100,7 @@ func (s *scanner) scan() bool {
 	return s.at == len(s.list)
 }
 
-// scanTable passes the beginning of a function, up to where its parts begin.
+// scanTable skips the beginning of a function, up to its first part.
 func (s *scanner) scanTable() bool {
 	f := s.f
 	if s.is(opGlobalGet, opLocalSet) { // the stack pointer
@@ -135,7 +135,7 @@ func (s *scanner) scanTable() bool {
 	return blocks == s.parts
 }
 
-// scanPart reads the next part, and passes its end.
+// scanPart reads the next part and skips its end.
 func (s *scanner) scanPart() bool {
 	p := part{falls: true}
 	var text []byte
@@ -175,8 +175,8 @@ func (s *scanner) scanPart() bool {
 			}
 		case opI64Const:
 			if i.value>>16 == s.number {
-				// A place where the function goes on after a call, or the call itself
-				// (of deferred functions) in the place before.
+				// A place where the function continues after a call, or, for deferred
+				// functions, the call itself in the place before.
 				place := int(i.value & 0xffff)
 				s.f.places = append(s.f.places, place, place-1)
 			}
@@ -185,8 +185,8 @@ func (s *scanner) scanPart() bool {
 	}
 }
 
-// branch reads the next instructions if they are a branch that leads out of the part. ok
-// is false for one that Go's compiler does not write.
+// branch reads the next instructions if they branch out of the part. ok is false for a
+// form that Go's compiler does not write.
 func (s *scanner) branch() (b branch, ok bool) {
 	i, left := s.list[s.at], len(s.list)-s.at
 	b.depth = s.depth
@@ -211,7 +211,7 @@ func (s *scanner) branch() (b branch, ok bool) {
 	return b, true
 }
 
-// outermost is the label of the block that is left for another goroutine.
+// outermost returns the label of the block to leave for a goroutine switch.
 func (s *scanner) outermost() int {
 	n := s.depth + s.parts - 1 - len(s.f.parts)
 	if s.loop {
@@ -220,9 +220,9 @@ func (s *scanner) outermost() int {
 	return n
 }
 
-// jumps reports whether the instruction at a place, at so many blocks within a part, and
-// those after it are a jump: they write where it leads into variable 0 and branch to the
-// loop round the table.
+// jumps reports whether the instructions from a place on, inside depth blocks of a part,
+// are a jump: they write the target into variable 0 and branch to the loop around the
+// table.
 func (s *scanner) jumps(at, depth int, b *branch) bool {
 	place, set, br := &s.list[at], &s.list[at+1], &s.list[at+2]
 	if !s.loop || place.op != opI32Const || set.op != opLocalSet || set.value != 0 || br.op != opBr {

@@ -2,29 +2,29 @@ package jumps
 
 import "slices"
 
-// graph is how the parts of a function follow each other. Its first node is the table at
-// the beginning of the function; node i+1 is part i; doors follow.
+// graph tells which part of a function may follow which. Node 0 is the table at the
+// beginning of the function; node i+1 is part i; doors follow.
 //
-// A loop in the middle of which a function may go on after a call, or that has two
-// beginnings, gets a door: a node before it, by which all enter it and go round it, and
-// that knows from the variable of the table where to go on. So each loop has one
-// beginning.
+// Some loops have two entries, or a place in the middle where the function may continue
+// after a call. Such a loop gets a door: a node in front of it through which all ways in
+// and around lead. The door knows from the table's variable where to continue. So each
+// loop has a single entry.
 type graph struct {
 	parts  int
-	next   [][]edge // by node: what may follow it
+	next   [][]edge // by node: the edges to nodes that may follow
 	doors  []door
-	order  []int  // the nodes that are reached, each before those that follow it, but for ways back
-	rank   []int  // by node: its place in order, −1 for one that is never reached
-	parent []int  // by node: the last of those before it that all ways to it pass
-	loop   []bool // by node: a loop begins with it
-	// children are, by node, those of which it is the parent, in order.
+	order  []int  // the reachable nodes, each before its successors except for back edges
+	rank   []int  // by node: its index in order, −1 if unreachable
+	parent []int  // by node: its immediate dominator, the last node that all ways to it pass
+	loop   []bool // by node: it is the entry of a loop
+	// children lists, by node, the nodes that it is the parent of, in order.
 	children [][]int
 }
 
-// edge leads to a part: to its node, or to a door before it.
+// edge leads to a part: to its node, or to a door in front of it.
 type edge struct{ part, node int }
 
-// door is a node before a loop, which begins with a part.
+// door is a node in front of a loop whose entry is a part.
 type door struct{ part int }
 
 // table is the first node.
@@ -51,7 +51,7 @@ func (f *function) graph() *graph {
 	g.sort()
 	for at, rank := range g.rank {
 		if rank < 0 {
-			g.next[at] = nil // nobody comes from there
+			g.next[at] = nil // unreachable from there
 		}
 	}
 	g.addDoors(g.order[1:], f.table[0])
@@ -71,14 +71,14 @@ func (f *function) graph() *graph {
 	return g
 }
 
-// lead adds an edge from a node to a part, unless there is one.
+// lead adds an edge from a node to a part if there is none.
 func (g *graph) lead(from, part int) {
 	if e := (edge{part, part + 1}); !slices.Contains(g.next[from], e) {
 		g.next[from] = append(g.next[from], e)
 	}
 }
 
-// to returns the node to which a node leads for a part.
+// to returns the node that an edge from a node to a part leads to.
 func (g *graph) to(from, part int) int {
 	i := slices.IndexFunc(g.next[from], func(e edge) bool { return e.part == part })
 	if i < 0 {
@@ -87,7 +87,7 @@ func (g *graph) to(from, part int) int {
 	return g.next[from][i].node
 }
 
-// door returns the door that a node is, nil for another.
+// door returns the door at a node, nil if the node is none.
 func (g *graph) door(node int) *door {
 	if node <= g.parts {
 		return nil
@@ -95,12 +95,11 @@ func (g *graph) door(node int) *door {
 	return &g.doors[node-g.parts-1]
 }
 
-// back reports whether the way from a node to another that follows it is one back, to the
-// beginning of a loop.
+// back reports whether an edge is a back edge, to the entry of a loop.
 func (g *graph) back(from, to int) bool { return g.rank[to] <= g.rank[from] }
 
-// addDoors puts a door before each loop among some nodes that has several beginnings, and
-// before those within. The function begins with the part given.
+// addDoors puts a door in front of each loop among some nodes that has several entries,
+// and of the loops inside it. first is the part that the function begins with.
 func (g *graph) addDoors(nodes []int, first int) {
 	for _, loop := range g.loops(nodes) {
 		entries := g.entries(loop)
@@ -127,7 +126,7 @@ func (g *graph) addDoors(nodes []int, first int) {
 	}
 }
 
-// set returns, by node, whether it is among some.
+// set returns, by node, whether it is one of nodes.
 func (g *graph) set(nodes []int) []bool {
 	is := make([]bool, len(g.next))
 	for _, at := range nodes {
@@ -136,7 +135,7 @@ func (g *graph) set(nodes []int) []bool {
 	return is
 }
 
-// entries returns those nodes of a loop that something outside leads to, in order.
+// entries returns the nodes of a loop that edges from outside lead to, in order.
 func (g *graph) entries(loop []int) []int {
 	inside := g.set(loop)
 	var entries []int
@@ -151,8 +150,8 @@ func (g *graph) entries(loop []int) []int {
 	return entries
 }
 
-// beginning chooses the entry with which a loop is to begin: that with which the function
-// does, which nobody announces, or one that another part leads to.
+// beginning chooses the entry that a loop is to begin with: the part that the function
+// begins with, which no jump announces, or else one that another part leads to.
 func (g *graph) beginning(entries, loop []int, first int) int {
 	if slices.Contains(entries, first+1) {
 		return first + 1
@@ -168,13 +167,13 @@ func (g *graph) beginning(entries, loop []int, first int) int {
 	return entries[0]
 }
 
-// loops returns the sets of more than one of some nodes that lead to each other, and the
-// nodes that lead to themselves ("Depth-first search and linear graph algorithms", R.
-// Tarjan, 1972).
+// loops returns the strongly connected sets of more than one of some nodes, and the nodes
+// that lead to themselves ("Depth-first search and linear graph algorithms", R. Tarjan,
+// 1972).
 func (g *graph) loops(nodes []int) [][]int {
 	type step struct{ node, next int }
 	among := g.set(nodes)
-	number, low := make([]int, len(g.next)), make([]int, len(g.next)) // 0 for what is not reached
+	number, low := make([]int, len(g.next)), make([]int, len(g.next)) // 0 for unreachable nodes
 	waiting := make([]bool, len(g.next))
 	var stack []int
 	var steps []step
@@ -229,8 +228,7 @@ func (g *graph) loops(nodes []int) [][]int {
 	return loops
 }
 
-// sort finds the order, the reverse of that in which a search in depth leaves the nodes,
-// and the ranks.
+// sort computes the order, which is reverse postorder, and the ranks.
 func (g *graph) sort() {
 	type step struct{ node, next int }
 	seen := make([]bool, len(g.next))
@@ -258,8 +256,8 @@ func (g *graph) sort() {
 	}
 }
 
-// dominate finds the parents ("A Simple, Fast Dominance Algorithm", K. Cooper, T. Harvey
-// and K. Kennedy, 2001).
+// dominate computes the parents ("A Simple, Fast Dominance Algorithm", K. Cooper, T.
+// Harvey and K. Kennedy, 2001).
 func (g *graph) dominate() {
 	before := make([][]int, len(g.next))
 	for _, from := range g.order {

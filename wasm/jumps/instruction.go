@@ -2,7 +2,7 @@ package jumps
 
 import "frontage/wasm/module"
 
-// Instructions that matter here.
+// The instructions that this package needs to know.
 const (
 	opUnreachable  = 0x00
 	opBlock        = 0x02
@@ -32,10 +32,10 @@ const (
 	opF64Const     = 0x44
 	opI32Eqz       = 0x45
 	opI32Sub       = 0x6b
-	opExtend32     = 0xc4 // the last of those that compute
-	opMore         = 0xfc // another number follows
+	opExtend32     = 0xc4 // the last arithmetic instruction
+	opMore         = 0xfc // a second number follows
 
-	noValue = 0x40 // the type of a block that leaves no value
+	noValue = 0x40 // the type of a block without a result
 )
 
 // Instructions that follow opMore.
@@ -45,16 +45,16 @@ const (
 	memoryFill     = 11
 )
 
-// instruction is one of a function's code.
+// instruction is one instruction of a function's code.
 type instruction struct {
 	op    byte
-	text  []byte // all of it
-	value int64  // of a constant, the label of a branch, the number of a variable
-	table []int  // the labels of a table; the last is that for all other values
+	text  []byte // its bytes
+	value int64  // the value of a constant, the label of a branch, or the number of a variable
+	table []int  // the labels of a table; the last is the default
 }
 
-// nextInstruction reads the next one. The reader fails on one that Go's compiler does not
-// write.
+// nextInstruction reads the next instruction. The reader fails on one that Go's compiler
+// does not write.
 func nextInstruction(r *module.Reader) (i instruction) {
 	start := r.At()
 	i.op = r.Byte()

@@ -1,19 +1,19 @@
-// Package jumps lets the jumps of a WebAssembly program that Go has built lead straight
-// to where they go.
+// Package jumps speeds up WebAssembly programs that Go has built: it makes their jumps
+// lead directly to their targets.
 //
-// WebAssembly knows blocks and loops, but no jumps. Go's compiler lets every jump within
-// a function, of an if as of a loop, write the number of the part of the function where
-// it leads into a variable, and go back to a table of all parts at the function's
-// beginning. Browsers do not see through that: to them, every function is one loop round
-// a table, and the loops that matter take up to twice as long as they could.
+// WebAssembly has blocks and loops, but no jumps. For every jump within a function, of an
+// if as of a loop, Go's compiler writes the number of the target into a variable and goes
+// back to a table of all parts at the function's beginning. Browsers do not see through
+// that: to them, every function is one loop around a table, and the loops that matter
+// take up to twice as long as necessary.
 //
-// Direct writes each function anew with the blocks and loops that its jumps make. It
-// finds them from the graph of the parts and its dominators, as in "Beyond Relooper" (N.
-// Ramsey, ICFP 2022). The table stays where a function is entered in the middle: where it
-// goes on after a call during which goroutines have changed.
+// Direct rewrites each function with the blocks and loops that its jumps form. It finds
+// them from the graph of the parts and its dominators, as in "Beyond Relooper" (N.
+// Ramsey, ICFP 2022). The table remains for entries in the middle of a function, where it
+// continues after a call during which goroutines were switched.
 //
-// What a program computes is not touched, nor are the numbers of functions and program
-// counters: only the ways on which its jumps lead.
+// The program computes the same as before, and the numbers of functions and program
+// counters stay the same: only the routes of its jumps change.
 package jumps
 
 import (
@@ -24,31 +24,31 @@ import (
 	"frontage/wasm/module"
 )
 
-// Sections of a module that matter here.
+// The sections of a module that this package needs to know.
 const (
 	typeSection     = 1
 	functionSection = 3
 	codeSection     = 10
 )
 
-// Stats counts what Direct has done.
+// Stats counts the work of Direct.
 type Stats struct {
 	Functions int // of the program
-	Anew      int // of them, those that were written anew
-	Jumps     int // in these
-	Doors     int // loops among them that may go on in the middle, after a call
+	Anew      int // functions rewritten
+	Jumps     int // jumps in them
+	Doors     int // loops in them that may continue in the middle, after a call
 }
 
-// Direct returns a program whose jumps lead straight. Functions that do not look as Go's
-// compiler writes those with jumps stay as they are. It is an error if the module cannot
-// be read.
+// Direct returns a program whose jumps lead directly to their targets. Functions without
+// the form that Go's compiler gives to jumps stay unchanged. It returns an error if the
+// module cannot be read.
 func Direct(program []byte) ([]byte, Stats, error) {
 	w := &rewriter{}
 	direct, err := module.Edit(program, w.section)
 	return direct, w.stats, err
 }
 
-// DirectFile puts in a program's place the one whose jumps lead straight.
+// DirectFile replaces a program file by the result of Direct.
 func DirectFile(name string) error {
 	program, err := os.ReadFile(name)
 	if err != nil {
@@ -64,7 +64,7 @@ func DirectFile(name string) error {
 // rewriter works on the sections of a module, one after the other.
 type rewriter struct {
 	stats Stats
-	types []bool   // those of Go's functions
+	types []bool   // by type: it is a type of Go's functions
 	kinds []uint64 // the type of each function
 }
 
@@ -83,8 +83,8 @@ func (w *rewriter) section(id byte, content []byte) ([]byte, error) {
 	return content, r.Err()
 }
 
-// readTypes finds out which types are those of Go's functions: they get the number of the
-// place to begin with, and return whether the goroutine has to wait.
+// readTypes finds the types of Go's functions: they take the number of the place to begin
+// with, and return whether the goroutine has to wait.
 func (w *rewriter) readTypes(r *module.Reader) {
 	const function, number = 0x60, "\x7f"
 	for range r.Count() {
@@ -97,9 +97,9 @@ func (w *rewriter) readTypes(r *module.Reader) {
 	}
 }
 
-// firstFunction is the number by which Go's runtime knows the first function that is not
-// imported. A program counter is the number of a function, times 65,536, and that of a
-// place in it.
+// firstFunction is the number that Go's runtime gives the first function that is not
+// imported. A program counter is the number of a function, times 65,536, plus the number
+// of a place in it.
 const firstFunction = 0x1000
 
 func (w *rewriter) code(r *module.Reader) ([]byte, error) {

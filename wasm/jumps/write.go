@@ -6,7 +6,7 @@ import (
 	"frontage/wasm/module"
 )
 
-// writer writes a function anew.
+// writer writes the new form of a function.
 type writer struct {
 	f     *function
 	g     *graph
@@ -15,8 +15,8 @@ type writer struct {
 	stats *Stats
 }
 
-// label is what a branch may lead to: the end of a block, after which a node is written,
-// or the beginning of a loop.
+// label is a target of branches: the end of a block, where a node follows, or the
+// beginning of a loop.
 type label struct {
 	kind labelKind
 	node int
@@ -25,10 +25,10 @@ type label struct {
 type labelKind int
 
 const (
-	toNode   labelKind = iota // a block: the node comes after it
+	toNode   labelKind = iota // a block that the node follows
 	toLoop                    // the loop that begins with the node
-	toNobody                  // a block after which nothing may be reached
-	toLeave                   // the block that is left for another goroutine
+	toNobody                  // a block with an unreachable end
+	toLeave                   // the block to leave for a goroutine switch
 )
 
 func (f *function) write(stats *Stats) []byte {
@@ -62,8 +62,8 @@ func (w *writer) end() {
 	w.open = w.open[:len(w.open)-1]
 }
 
-// tree writes a node and all of which it is the parent, each after a block that ends
-// there; the node that is written after them is next, or −1.
+// tree writes a node and all its children, each after a block that ends in front of it.
+// next is the node written after them, or −1.
 func (w *writer) tree(at, next int) {
 	if w.g.loop[at] {
 		w.begin(opLoop, label{toLoop, at})
@@ -72,7 +72,7 @@ func (w *writer) tree(at, next int) {
 	for _, child := range slices.Backward(children) {
 		w.begin(opBlock, label{toNode, child})
 	}
-	follows := append(slices.Clone(children), next) // each what comes before it
+	follows := append(slices.Clone(children), next) // the node in front of each
 	switch {
 	case at == table:
 		w.chooser(at)
@@ -90,7 +90,7 @@ func (w *writer) tree(at, next int) {
 	}
 }
 
-// chooser writes a table of the places in the parts to which a node leads, and no others.
+// chooser writes a table of the places in the parts that a node leads to, and no others.
 func (w *writer) chooser(at int) {
 	nobody := w.depth(label{kind: toNobody})
 	first, depths := 0, []int{}
@@ -120,8 +120,8 @@ func (w *writer) chooser(at int) {
 	}
 }
 
-// door writes a door: it leads to the beginning of its loop, unless the variable of the
-// table says otherwise.
+// door writes a door: it leads to the beginning of its loop unless the table's variable
+// says otherwise.
 func (w *writer) door(at int) {
 	begin := w.label(at, w.g.to(at, w.g.door(at).part))
 	w.out = append(w.out, opLocalGet, 0, opI32Eqz, opBrIf)
@@ -129,7 +129,7 @@ func (w *writer) door(at int) {
 	w.chooser(at)
 }
 
-// part writes the code of a part; the node that comes after it is next, or −1.
+// part writes the code of a part. next is the node written after it, or −1.
 func (w *writer) part(number, next int) {
 	p := w.f.parts[number]
 	for i, c := range p.pieces {
@@ -145,8 +145,8 @@ func (w *writer) part(number, next int) {
 	}
 }
 
-// branch writes a branch of a node. It is left out if it is the last of the node and
-// leads to what comes next anyway.
+// branch writes a branch of a node. It omits a branch at the end of the node that leads
+// to the next node anyway.
 func (w *writer) branch(from int, b branch, last bool, next int) {
 	op, l := byte(opBr), label{kind: toLeave}
 	switch b.kind {
@@ -172,7 +172,7 @@ func (w *writer) branch(from int, b branch, last bool, next int) {
 	w.out = module.AppendUnsigned(w.out, b.depth+w.depth(l))
 }
 
-// announce writes a jump to a door, which the variable of the table tells where to lead.
+// announce writes a jump to a door. The table's variable tells the door where to lead.
 func (w *writer) announce(from int, b branch, d *door) {
 	depth := b.depth + w.depth(w.label(from, w.g.to(from, b.to)))
 	if b.kind == jumpIf {
@@ -192,7 +192,7 @@ func (w *writer) announce(from int, b branch, d *door) {
 	}
 }
 
-// label is where a branch from a node to another leads.
+// label returns the target of a branch from a node to another.
 func (w *writer) label(from, to int) label {
 	if w.g.back(from, to) {
 		return label{toLoop, to}
@@ -200,7 +200,7 @@ func (w *writer) label(from, to int) label {
 	return label{toNode, to}
 }
 
-// depth counts the blocks that are left by a branch to a label.
+// depth returns the number of blocks that a branch to a label leaves.
 func (w *writer) depth(l label) int {
 	for i := len(w.open) - 1; i >= 0; i-- {
 		if w.open[i] == l {

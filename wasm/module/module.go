@@ -1,5 +1,5 @@
-// Package module reads and writes WebAssembly's binary format, as far as the page's
-// program is worked on after Go has built it.
+// Package module reads and writes WebAssembly's binary format, as far as the page's build
+// needs it.
 package module
 
 import (
@@ -12,8 +12,9 @@ import (
 // Head begins every module.
 const Head = "\x00asm\x01\x00\x00\x00"
 
-// Edit returns a module in which each section is what edit makes of it, by its number and
-// content. It is an error if the module cannot be read, or one of edit.
+// Edit returns a module in which edit has replaced the content of each section, given its
+// number and content. It returns an error if the module cannot be read, or the error of
+// edit.
 func Edit(text []byte, edit func(id byte, content []byte) ([]byte, error)) ([]byte, error) {
 	if !strings.HasPrefix(string(text), Head) {
 		return nil, errors.New("this is not a WebAssembly module")
@@ -36,8 +37,8 @@ func Edit(text []byte, edit func(id byte, content []byte) ([]byte, error)) ([]by
 	return edited, r.Err()
 }
 
-// Reader reads numbers one after the other. After something that cannot be read it
-// returns zeros, and Err says what it was.
+// Reader reads numbers one after the other. After the first error it returns zeros, and
+// Err returns the error.
 type Reader struct {
 	text []byte
 	at   int
@@ -50,16 +51,16 @@ func NewReader(text []byte) *Reader { return &Reader{text: text} }
 // More reports whether there is more to read.
 func (r *Reader) More() bool { return r.err == nil && r.at < len(r.text) }
 
-// Err is why the text could not be read; nil if it could.
+// Err returns the first error, or nil.
 func (r *Reader) Err() error { return r.err }
 
-// At is how many bytes have been read.
+// At returns the number of bytes read.
 func (r *Reader) At() int { return r.at }
 
-// Since returns what has been read since At was from.
+// Since returns the bytes read since At returned from.
 func (r *Reader) Since(from int) []byte { return r.text[from:r.at:r.at] }
 
-// Fail makes the reader say that something is wrong here, unless something was before.
+// Fail records an error at this place, unless there already is one.
 func (r *Reader) Fail(what string) {
 	if r.err == nil {
 		r.err = fmt.Errorf("at byte %d: %s", r.at, what)
@@ -86,7 +87,7 @@ func (r *Reader) Byte() byte {
 	return 0
 }
 
-// Unsigned reads a number without a sign.
+// Unsigned reads an unsigned number.
 func (r *Reader) Unsigned() uint64 {
 	if r.err != nil {
 		return 0
@@ -100,7 +101,8 @@ func (r *Reader) Unsigned() uint64 {
 	return value
 }
 
-// Count reads how many things follow, or bytes: no more than there are bytes.
+// Count reads the number of following things or bytes. It fails if that is more than the
+// remaining bytes.
 func (r *Reader) Count() int {
 	n := r.Unsigned()
 	if n > uint64(len(r.text)-r.at) {
@@ -110,8 +112,8 @@ func (r *Reader) Count() int {
 	return int(n)
 }
 
-// Signed reads a number with a sign, which is written in another way than the signed
-// numbers of encoding/binary.
+// Signed reads a signed number. Its encoding differs from the signed numbers of
+// encoding/binary.
 func (r *Reader) Signed() int64 {
 	value := int64(0)
 	for shift := 0; shift < 64; {
@@ -129,10 +131,10 @@ func (r *Reader) Signed() int64 {
 	return 0
 }
 
-// AppendUnsigned appends a number without a sign.
+// AppendUnsigned appends an unsigned number.
 func AppendUnsigned(to []byte, value int) []byte { return binary.AppendUvarint(to, uint64(value)) }
 
-// AppendSigned appends a number with a sign.
+// AppendSigned appends a signed number.
 func AppendSigned(to []byte, value int64) []byte {
 	for value < -0x40 || value >= 0x40 {
 		to = append(to, byte(value)|0x80)

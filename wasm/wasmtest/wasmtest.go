@@ -12,7 +12,7 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 )
 
-// Build returns the program in a folder, as Go builds it.
+// Build builds the program in a folder for WebAssembly and returns its bytes.
 func Build(t testing.TB, folder string) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "program.wasm")
@@ -28,7 +28,7 @@ func Build(t testing.TB, folder string) []byte {
 	return program
 }
 
-// Run runs a program with arguments and returns what it prints, and what it complains of.
+// Run runs a program with arguments and returns its standard output and standard error.
 // The test fails if the program does.
 func Run(t testing.TB, program []byte, args ...string) (printed, complaint string) {
 	t.Helper()
@@ -37,7 +37,8 @@ func Run(t testing.TB, program []byte, args ...string) (printed, complaint strin
 	defer runtime.Close(ctx)
 	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
 	var out, err bytes.Buffer
-	// Without a real clock, Go's runtime thinks that it only collects memory, and leaves it.
+	// Without a real clock, Go's runtime believes that it only collects garbage, and
+	// exits.
 	config := wazero.NewModuleConfig().WithSysNanotime().WithSysWalltime().WithArgs(append([]string{"program"}, args...)...).WithStdout(&out).WithStderr(&err)
 	if _, failed := runtime.InstantiateWithConfig(ctx, program, config); failed != nil {
 		t.Fatalf("%v\n%s\n%s", failed, &out, &err)
