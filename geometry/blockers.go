@@ -10,7 +10,7 @@ type Blockers struct {
 	boxes   []Box
 	ground  Terrain
 	areas   *groundBlockers
-	pieces  []blocker // piece i belongs to box i; the pieces of the terrain follow
+	pieces  []blocker // piece i belongs to box i
 	bounds  []Rect    // bounds of the pieces, with a margin for the walls at their seams
 	grid    *Grid     // index of bounds; nil until needed
 	walls   []blocker // walls found so far, of pieces that came near a question
@@ -19,8 +19,10 @@ type Blockers struct {
 	without []bool  // boxes, then areas, to leave out: see Hiding
 	over    [][]int // for each box, the opaque areas that sight to and from it ignores; nil for none
 	search  lineSearch
-	found   []int // scratch: pieces near the question
-	near    []int // scratch: pieces near a piece
+	found   []int      // scratch: boxes near the question
+	scenery []*blocker // scratch: pieces of the terrain near the question
+	near    []int      // scratch: boxes near a box
+	beside  []*blocker // scratch: pieces of the terrain near a box
 
 	touchers []Toucher // scratch: the boxes that touch a box
 }
@@ -66,30 +68,9 @@ func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 
 // NewBlockersOn is [NewBlockers] with terrain of every kind.
 func NewBlockersOn(boxes []Box, ground Terrain) *Blockers {
-	k := &Blockers{ground: ground, areas: &groundBlockers{}}
-	for _, s := range ground.Shallow {
-		k.areas.deep = append(k.areas.deep, deepIn(s.Area, s.Depth+Tolerance))
-	}
-	k.ground.layers(func(area int, p Polygon, height float64) {
-		// No line slips through between two triangles: it would have to clear the
-		// line between them on both sides.
-		for _, t := range p.Triangles() {
-			piece := newBlocker(t[:], [2]int{unowned, unowned})
-			piece.area, piece.height = area, height
-			k.areas.pieces = append(k.areas.pieces, piece)
-			k.areas.bounds = append(k.areas.bounds, Polygon(piece.outline()).Bounds().Grow(reachOfWalls))
-		}
-	})
+	k := &Blockers{ground: ground, areas: newGroundBlockers(&ground)}
 	k.place(boxes)
 	return k
-}
-
-// groundBlockers holds the blockers of the terrain alone, their bounds, and the deep
-// parts of the shallow areas.
-type groundBlockers struct {
-	pieces []blocker
-	bounds []Rect
-	deep   []deepArea
 }
 
 // Touches appends to buf the boxes after box i that touch it, in ascending order, each
@@ -144,13 +125,11 @@ func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 // place puts the boxes on the ground.
 func (k *Blockers) place(boxes []Box) {
 	n := len(boxes)
-	k.boxes, k.pieces = boxes, slices.Grow(k.pieces[:0], n+len(k.areas.pieces))[:n]
-	bounds := slices.Grow(k.bounds[:0], n+len(k.areas.bounds))[:n]
+	k.boxes, k.pieces, k.bounds = boxes, slices.Grow(k.pieces[:0], n)[:n], slices.Grow(k.bounds[:0], n)[:n]
 	for i := range boxes {
 		k.pieces[i].size = 0
-		bounds[i] = boxes[i].bounds().Grow(reachOfWalls)
+		k.bounds[i] = boxes[i].bounds().Grow(reachOfWalls)
 	}
-	k.pieces, k.bounds = append(k.pieces, k.areas.pieces...), append(bounds, k.areas.bounds...)
 	k.grid = nil
 	k.walls, k.wallsAt = k.walls[:0], slices.Grow(k.wallsAt[:0], n)[:n]
 	clear(k.wallsAt)
@@ -159,7 +138,7 @@ func (k *Blockers) place(boxes []Box) {
 // fewBounds is the number of bounds up to which a plain loop is faster than a grid.
 const fewBounds = 200
 
-// meeting appends the pieces whose bounds meet r, in ascending order.
+// meeting appends the boxes whose bounds meet r, in ascending order.
 func (k *Blockers) meeting(r Rect, buf []int) []int {
 	if len(k.bounds) > fewBounds {
 		return k.sorted().Near(r, buf)
@@ -178,8 +157,7 @@ func (k *Blockers) sorted() *Grid {
 	return k.grid
 }
 
-// piece returns piece i. The pieces of boxes are made when a question first comes near
-// them.
+// piece returns the piece of box i, which is made when a question first comes near it.
 func (k *Blockers) piece(i int) *blocker {
 	p := &k.pieces[i]
 	if p.size == 0 {
@@ -223,22 +201,25 @@ func (k *Blockers) findWalls(n int) {
 			k.addWall(n, t.Box, t.Contact)
 		}
 	}
-	k.near = k.meeting(k.bounds[n], k.near[:0])
-	for _, o := range k.near {
-		if o >= len(k.boxes) {
-			k.addWallAtGround(n, o)
-		} else if o > n && k.touch == nil {
-			c := Touch(k.boxes[n], k.boxes[o])
-			k.addWall(n, o, &c)
+	if k.touch == nil {
+		k.near = k.meeting(k.bounds[n], k.near[:0])
+		for _, o := range k.near {
+			if o > n {
+				c := Touch(k.boxes[n], k.boxes[o])
+				k.addWall(n, o, &c)
+			}
 		}
+	}
+	k.beside = k.areas.meeting(&k.bounds[n], k.beside[:0])
+	for _, q := range k.beside {
+		k.addWallAtGround(n, q)
 	}
 	w.last = len(k.walls)
 }
 
-// addWallAtGround closes the seam between box n and piece o of the terrain, if they
-// touch.
-func (k *Blockers) addWallAtGround(n, o int) {
-	p, q := k.piece(n), k.piece(o)
+// addWallAtGround closes the seam between box n and a piece of the terrain, if they touch.
+func (k *Blockers) addWallAtGround(n int, q *blocker) {
+	p := k.piece(n)
 	corners := k.boxes[n].Corners()
 	if clearOf(corners[:], q.outline(), withinTol) || offLines(corners[:], q.outline(), withinTol) && offLines(q.outline(), corners[:], withinTol) {
 		return
@@ -339,9 +320,6 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	k.found = k.meeting(bounds, k.found[:0])
 	for _, i := range k.found {
 		k.offer(k.piece(i), own, targets)
-		if i >= len(k.boxes) {
-			continue
-		}
 		w := &k.wallsAt[i]
 		if !w.known {
 			k.findWalls(i)
@@ -351,6 +329,10 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 				k.offer(p, own, targets)
 			}
 		}
+	}
+	k.scenery = k.areas.meeting(&bounds, k.scenery[:0])
+	for _, p := range k.scenery {
+		k.offer(p, own, targets)
 	}
 	k.tellSoftAreas()
 }

@@ -317,7 +317,7 @@ func (k *Blockers) deepIn(area int) *deepArea {
 	if k.ground.ByLine || k.ground.shallow(area) == nil {
 		return nil
 	}
-	return &k.areas.deep[area-len(k.ground.Opaque)]
+	return k.areas.deepIn(area)
 }
 
 // placePart fills the part's obstacles with everything that blocks it.

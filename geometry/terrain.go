@@ -61,13 +61,7 @@ func (t *Terrain) hill(area int) *Hill {
 	return nil
 }
 
-// layers calls yield with every polygon of every area and the height of its step.
-func (t *Terrain) layers(yield func(area int, p Polygon, height float64)) {
-	for area := range t.areas() {
-		t.layersOf(area, func(p Polygon, height float64) { yield(area, p, height) })
-	}
-}
-
+// layersOf calls yield with every polygon of an area and the height of its step.
 func (t *Terrain) layersOf(area int, yield func(p Polygon, height float64)) {
 	if area < len(t.Opaque) {
 		yield(t.Opaque[area], 0)
