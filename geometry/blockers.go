@@ -60,7 +60,7 @@ const reachOfWalls = 4 * Tolerance
 //
 // Sight treats a box as smaller by Tolerance on each side, so that a line may graze it.
 // Where two boxes touch, a wall closes the seam from end to end, its ends included: two
-// bases in contact leave no opening (STD-LOS-04, AMB-02), neither between them nor for a
+// bases in contact leave no opening, neither between them nor for a
 // line that grazes both where they meet. The same holds where a box touches an area.
 func NewBlockers(boxes []Box, areas []Polygon) *Blockers {
 	return NewBlockersOn(boxes, Terrain{Opaque: areas})
@@ -93,7 +93,7 @@ func (k *Blockers) Knowing(t Touches) *Blockers {
 }
 
 // Over sets, for each box, the opaque areas that it sees over and is seen over, such as a
-// wall that it stands behind (STD-TERR-20), and returns k.
+// wall that it stands behind, and returns k.
 //
 //  1. These areas do not block a line that starts or ends at the box.
 func (k *Blockers) Over(areas [][]int) *Blockers {

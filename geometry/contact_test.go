@@ -38,7 +38,7 @@ func TestRelateAndDistance(t *testing.T) {
 	}
 }
 
-// W05, STD-CHARGE-10: the distances from which the closest stand follows.
+// W05: the distances from which the closest stand follows.
 func TestClosestStandW05(t *testing.T) {
 	charger := cav(5, 10, 180)
 	for i, want := range []float64{9.22, 7.28, 7.00} {

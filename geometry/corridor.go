@@ -5,7 +5,7 @@ import "slices"
 // Corridor returns the middle line of a free corridor from an edge to the boxes
 // with the given indexes, taken together: a piece of the edge, width centimetres
 // long, each point of which can be carried along one direction onto one of them
-// with nothing between (STD-LOS-15, AMB-05). own is the index of the box that
+// with nothing between. own is the index of the box that
 // looks, or −1. ok is false when there is none.
 //
 //  1. A corridor is made of lines of sight: See finds one wherever Corridor does.

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// STD-LOS-15 in woods and on hills: each point of a 1 cm piece of the edge keeps
-// the rules of sight there (STD-LOS-10 to 12, AMB-03).
+// A corridor in woods and on hills: each point of a 1 cm piece of the edge keeps
+// the rules of sight there.
 func TestCorridorPastTerrain(t *testing.T) {
 	me, target := inf(0, 0, 0), inf(0, 10, 180) // the front edges run along y = 1 and y = 9
 	wood := func(x0, y0, x1, y1 float64) Terrain {
@@ -31,15 +31,15 @@ func TestCorridorPastTerrain(t *testing.T) {
 		{"both in the same wood, 2.1 apart", me, inf(0, 4.1, 180), wood(-50, -50, 50, 50), false},
 		{"1.1 cm of both edges out of the wood", me, target, wood(-50, -5, 0.9, 50), true},
 		{"0.9 cm of both edges out of the wood", me, target, wood(-50, -5, 1.1, 50), false},
-		{"STD-LOS-11 a hill between", me, inf(0, 40, 180), hill(rect(-30, 3, 30, 27)), false},
-		{"STD-LOS-11 a hill that leaves 1.1 cm open", me, target, hill(rect(-30, 3, 0.9, 6)), true},
-		{"STD-LOS-11 a hill that leaves 0.9 cm open", me, target, hill(rect(-30, 3, 1.1, 6)), false},
-		{"STD-LOS-12 up a plain hill", me, target, hill(rect(-30, 3, 30, 27)), true},
-		{"STD-LOS-12 from the top over the lower slope", inf(0, 15, 0), inf(0, 40, 180), hill(rect(-30, 3, 30, 27), steps...), true},
-		{"STD-LOS-12 from the slope over the top", inf(0, 7, 0), inf(0, 40, 180), hill(rect(-30, 3, 30, 27), steps...), false},
-		{"STD-LOS-12 from slope to slope past the top", inf(23, 7.5, 0), inf(23, 22, 180), hill(rect(-30, 3, 30, 27), steps...), true},
-		{"STD-LOS-12 from slope to slope, 1.1 cm past the top", inf(19.1, 7.5, 0), inf(19.1, 22.5, 180), hill(rect(-30, 3, 30, 27), steps...), true},
-		{"STD-LOS-12 from slope to slope, 0.9 cm past the top", inf(18.9, 7.5, 0), inf(18.9, 22.5, 180), hill(rect(-30, 3, 30, 27), steps...), false},
+		{"a hill between", me, inf(0, 40, 180), hill(rect(-30, 3, 30, 27)), false},
+		{"a hill that leaves 1.1 cm open", me, target, hill(rect(-30, 3, 0.9, 6)), true},
+		{"a hill that leaves 0.9 cm open", me, target, hill(rect(-30, 3, 1.1, 6)), false},
+		{"up a plain hill", me, target, hill(rect(-30, 3, 30, 27)), true},
+		{"from the top over the lower slope", inf(0, 15, 0), inf(0, 40, 180), hill(rect(-30, 3, 30, 27), steps...), true},
+		{"from the slope over the top", inf(0, 7, 0), inf(0, 40, 180), hill(rect(-30, 3, 30, 27), steps...), false},
+		{"from slope to slope past the top", inf(23, 7.5, 0), inf(23, 22, 180), hill(rect(-30, 3, 30, 27), steps...), true},
+		{"from slope to slope, 1.1 cm past the top", inf(19.1, 7.5, 0), inf(19.1, 22.5, 180), hill(rect(-30, 3, 30, 27), steps...), true},
+		{"from slope to slope, 0.9 cm past the top", inf(18.9, 7.5, 0), inf(18.9, 22.5, 180), hill(rect(-30, 3, 30, 27), steps...), false},
 	} {
 		for _, m := range []motion{{turn: Direction(0)}, {turn: Direction(33), shift: Vec{3, 4}}, {turn: Direction(200), mirror: true}} {
 			boxes := m.boxes([]Box{c.looker, c.target})

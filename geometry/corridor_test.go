@@ -2,7 +2,7 @@ package geometry
 
 import "testing"
 
-// STD-LOS-15, AMB-05, W15: a 1 cm piece of the edge must reach the target along
+// W15: a 1 cm piece of the edge must reach the target along
 // one direction.
 func TestCorridor(t *testing.T) {
 	me, target := inf(0, 0, 0), inf(0, 10, 180)

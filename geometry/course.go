@@ -9,8 +9,7 @@ type course struct {
 }
 
 // Flying returns a mover like m that flies: nothing on the way hinders it, no
-// gap either, but the place where it comes to rest must be free like any other
-// (STD-FLY-04, STD-FLY-05).
+// gap either, but the place where it comes to rest must be free like any other.
 //
 //  1. It reaches a place if and only if it fits there and the straight leg is within
 //     the limit, and that is what it costs.
@@ -21,10 +20,9 @@ func (m *Mover) Flying() *Mover {
 	return &f
 }
 
-// Toward returns a mover like m that never moves away from goal (STD-PURSUE-12,
-// STD-CHARGE-51): from one end of a straight leg to the next its distance to goal
-// never grows by more than the tolerance. Turning on the spot does not count
-// (AMB-54), and how far off a stand is while it turns in passing does not either.
+// Toward returns a mover like m that never moves away from goal: from one end of a straight leg to the next its distance to goal
+// never grows by more than the tolerance. Turning on the spot does not count,
+// and how far off a stand is while it turns in passing does not either.
 //
 // The search goes from corner to corner as for any mover and leaves out the legs
 // that lead away; it does not look for a wider way round a corner by which the

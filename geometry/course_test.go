@@ -16,8 +16,8 @@ func distances(poses []Box, goal Box) []float64 {
 	return out
 }
 
-// W12 and W35: a way that never leads away is found, no dearer than the page's
-// (AMB-54), and the enemy is no further off at the end of any leg than before it.
+// W12 and W35: a way that never leads away is found, no dearer than the page's, and the
+// enemy is no further off at the end of any leg than before it.
 func TestTowardWorkedExamples(t *testing.T) {
 	for _, c := range []struct {
 		name           string
@@ -26,12 +26,12 @@ func TestTowardWorkedExamples(t *testing.T) {
 		cost           float64
 	}{
 		{
-			"W12 STD-CHARGE-51", cast{}.with(Hostile, infantry(4, 0, 0), infantry(8, 0, 0)).
+			"W12", cast{}.with(Hostile, infantry(4, 0, 0), infantry(8, 0, 0)).
 				with(Solid, infantry(0, 0, 0), infantry(-3, 0, 90)),
 			infantry(-3, 4, 90), infantry(0, 2, 180), infantry(0, 0, 0), 7.325,
 		},
 		{
-			"W35 STD-PURSUE-12", cast{}.with(Solid, infantry(8, 4, 180), infantry(5, 4, 90)),
+			"W35", cast{}.with(Solid, infantry(8, 4, 180), infantry(5, 4, 90)),
 			infantry(0, 0, 0), infantry(8, 6, 180), infantry(8, 4, 180), 17.82,
 		},
 	} {
@@ -67,7 +67,7 @@ func TestTowardAsThePageGoes(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-12: round a row of friends the first step would lead away from the
+// Round a row of friends the first step would lead away from the
 // enemy, by 4 cm to the side at 8 cm before it; past one friend it does not.
 func TestTowardRefusesToLeadAway(t *testing.T) {
 	from, to, goal := infantry(0, 0, 0), infantry(0, 8, 0), infantry(0, 10, 180)
@@ -99,8 +99,8 @@ func TestTowardRefusesToLeadAway(t *testing.T) {
 	}
 }
 
-// STD-FLY-04: what stands on the way does not matter; what stands at its end does
-// (STD-FLY-05), and so does the limit.
+// What stands on the way does not matter; what stands at its end does,
+// and so does the limit.
 func TestFlying(t *testing.T) {
 	target := infantry(0, 20, 180)
 	c := cast{areas: []Polygon{{{-20, 9}, {20, 9}, {20, 12}, {-20, 12}}}}.

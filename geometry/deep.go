@@ -1,7 +1,7 @@
 package geometry
 
 // What of an area lies further from its edge than sight reaches into it: of a wood whose
-// border is no thicker than that a line along the border sees out (STD-LOS-10, AMB-03).
+// border is no thicker than that a line along the border sees out.
 
 // deepArea is the part of a shallow area that no line which leaves the area can enter.
 type deepArea struct {

@@ -69,7 +69,7 @@ func TestAnyPolygon(t *testing.T) {
 	})
 }
 
-// STD-MOVE-14: a placed box that the mover overlaps where it starts does not bar its way
+// A placed box that the mover overlaps where it starts does not bar its way
 // out; it may not end on it, and a placed box elsewhere is in the way.
 func TestLeavingFromUnderAPlacedBox(t *testing.T) {
 	from, on := inf(0, 0, 0), inf(1, 1, 0)

@@ -114,8 +114,7 @@ func exactZone(b, o Box, side int) float64 {
 }
 
 // Sight that grazes: the shadows that one or two bases throw from a point onto the edge
-// that looks leave a hair of it free, or none. Bases count as smaller by the tolerance
-// (STD-LOS-04).
+// that looks leave a hair of it free, or none. Bases count as smaller by the tolerance.
 func TestGrazingAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(105, 106))
 	seen, hidden := 0, 0

@@ -7,7 +7,7 @@ import (
 
 // Exposure tells how much of an edge a mover can contact, and what covers the rest.
 type Exposure struct {
-	Length float64 // the longest contact of all places that it can reach (STD-CHARGE-19), in centimetres
+	Length float64 // the longest contact of all places that it can reach, in centimetres
 	Covers []Cover // what covers the rest, from the edge's A to its B, without overlaps
 }
 

@@ -33,7 +33,7 @@ func TestExposure(t *testing.T) {
 		covers []Cover
 	}{
 		{"nothing there", infantry(0, 10, 180), 20, cast{}, 4, nil},
-		{"W06 the friend covers up to 1.2: blocked, STD-CHARGE-20", infantry(6, 10, 180), 20,
+		{"W06 the friend covers up to 1.2: blocked", infantry(6, 10, 180), 20,
 			cast{}.with(Friendly, infantry(-0.8, 2, 180)), 0.8, []Cover{{Interval{0, 3.2}, ABox, 0}}},
 		{"W07 the friend covers up to 1.0, cavalry", cavalry(6, 10, 180), 20,
 			cast{}.with(Friendly, infantry(-1, 2, 180)), 1, []Cover{{Interval{0, 3}, ABox, 0}}},
@@ -46,7 +46,7 @@ func TestExposure(t *testing.T) {
 		{"too narrow between two friends", infantry(0, 10, 180), 20,
 			cast{}.with(Friendly, infantry(-3.5, 2, 180), infantry(3, 2, 180)), 0,
 			[]Cover{{Interval{0, 0.5}, ABox, 0}, {Interval{0.5, 3}, TooNarrow, 0}, {Interval{3, 4}, ABox, 1}}},
-		// STD-CHARGE-19, figure charge-blocked: the buildings do not touch the edge,
+		// The buildings do not touch the edge,
 		// and two triangles of a building count as one.
 		{"buildings before the front", infantry(6, 10, 180), 20,
 			cast{areas: []Polygon{{{30, 30}, {31, 30}, {30, 31}}, {{-6, 1.5}, {1.3, 1.5}, {1.3, 4}, {-6, 4}}}}, 0.7,
@@ -59,7 +59,7 @@ func TestExposure(t *testing.T) {
 			}
 		})
 	}
-	// STD-CHARGE-18b: at the right edge of the table a front 4 cm wide gets no
+	// At the right edge of the table a front 4 cm wide gets no
 	// further than the edge of the table, 1 cm beyond the middle of the target.
 	target = infantry(89, 0, 0)
 	got := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20).Exposure(target.Edge(Front))

@@ -5,10 +5,10 @@ import "slices"
 // Formation classifies how the boxes of a group stand to each other.
 type Formation uint8
 
-// Scattered: not connected by contacts (STD-BASE-09). Irregular: connected, but
-// neither line nor column (STD-BASE-12). Line: STD-BASE-10. Column: one behind the
-// other along whole edges; BentColumn: one behind the other, somewhere turned
-// about a corner that both have on one side (STD-BASE-11).
+// Scattered: not connected by contacts. Irregular: connected, but neither line nor
+// column. Line: beside each other along whole edges, all facing one way. Column: one
+// behind the other along whole edges; BentColumn: one behind the other, somewhere
+// turned about a corner that both have on one side.
 const (
 	Scattered Formation = iota
 	Irregular
@@ -25,7 +25,7 @@ func (f Formation) String() string { return formationNames[f] }
 // Regular reports whether f is a line or a column.
 func (f Formation) Regular() bool { return f >= Line }
 
-// FormationOf classifies a group. A single box is a line (STD-BASE-13), and so is
+// FormationOf classifies a group. A single box is a line, and so is
 // none.
 //
 //  1. The order of the boxes does not matter.
@@ -45,7 +45,7 @@ func FormationOf(boxes []Box) Formation {
 	return Irregular
 }
 
-// InLine applies STD-BASE-10: one facing, fronts on one straight line, every
+// InLine reports whether boxes form a line: one facing, fronts on one straight line, every
 // box but one with a complete side edge on its left-hand neighbour's.
 //
 //  1. InLine(boxes...) == (FormationOf(boxes) == Line).
@@ -75,8 +75,8 @@ func wholeEdge(length, a, b float64) bool {
 	return length >= a-2*Tolerance && length >= b-2*Tolerance
 }
 
-// isColumn applies STD-BASE-11: the boxes can be numbered so that each follows
-// the one before it.
+// isColumn reports whether the boxes can be numbered so that each follows the one
+// before it.
 func isColumn(boxes []Box, follows func(p, q Box) bool) bool {
 	next := make([][]int, len(boxes))
 	for i, p := range boxes {
@@ -109,7 +109,7 @@ func edgeToEdge(p, q Box) bool {
 }
 
 // follows reports whether q stands behind p in a column, straight or bent
-// (STD-BASE-11, AMB-01): edge to edge, or turned by no more than 90° with a front
+// edge to edge, or turned by no more than 90° with a front
 // corner at the rear corner of p on the same side, which is the inside of the bend.
 func follows(p, q Box) bool {
 	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
@@ -123,7 +123,7 @@ func follows(p, q Box) bool {
 	return rear[RearLeft].Dist(front[FrontLeft]) <= withinTol || rear[RearRight].Dist(front[FrontRight]) <= withinTol
 }
 
-// Groups returns the boxes in groups that contacts connect (STD-BASE-09), as
+// Groups returns the boxes in groups that contacts connect, as
 // indexes: each group ascending, the groups in the order of their first members.
 //
 //  1. Every box is in one group.
@@ -211,7 +211,7 @@ func Together(boxes []Box) bool {
 const few = 8
 
 // Reconnect returns the smallest sets of boxes whose removal leaves the others
-// connected, and some of them standing (AMB-50): each ascending, in the order of
+// connected, and some of them standing: each ascending, in the order of
 // the groups that are kept. It is nil when nothing need be removed.
 //
 // A set must leave one group only, and the smallest leave all of it: they are

@@ -1,8 +1,8 @@
 package geometry
 
 // FreeParts returns the parts of one side of box i that touch no other box but
-// the one with index except (−1 for none): where all-round sight may start
-// (STD-LOS-06). They run clockwise around the box.
+// the one with index except (−1 for none): where all-round sight may start.
+// They run clockwise around the box.
 //
 //  1. Each lies on the side and has its normal.
 //  2. No point of one, its ends aside, is within Tolerance of where another box

@@ -2,12 +2,12 @@ package geometry
 
 import "sync"
 
-// Gap is a passage too narrow for a mover, although it might fit through
-// (STD-MOVE-18): one side is a hostile box, the other a hostile or friendly box
+// Gap is a passage too narrow for a mover, although it might fit through:
+// one side is a hostile box, the other a hostile or friendly box
 // or an area, and it is not wider than the mover's front.
 type Gap struct {
 	A, B int     // indexes of the boxes; B is −1 for an area
-	At   Segment // the shortest piece that joins them, from A to B (AMB-09)
+	At   Segment // the shortest piece that joins them, from A to B
 }
 
 // Width returns the width of the gap in centimetres (rules K10).
@@ -18,7 +18,7 @@ func (g Gap) Width() float64 { return g.At.Len() }
 type bystanders struct {
 	ground *Ground
 	roles  []Role
-	width  float64 // of a front: STD-MOVE-18 asks for strictly more
+	width  float64 // of a front: a passage must be strictly wider
 
 	mu   sync.Mutex // guards gaps
 	gaps []*gapsOf  // by box; nil until asked for

@@ -35,20 +35,20 @@ func TestGaps(t *testing.T) {
 		cast              cast
 		infantry, cavalry bool
 	}{
-		{"W16 STD-MOVE-18 enemy and enemy 4.0", pair(Hostile, Hostile, 4), false, true},
-		{"W16 STD-MOVE-18 enemy and friend 2.0", pair(Hostile, Friendly, 2), false, false},
-		{"W16 STD-MOVE-17 house and river 2.0", cast{areas: houseAndRiver(2)}, true, true},
-		{"W16 STD-MOVE-17 house and friend 1.9", beside(Friendly, houseAndRiver(1.9)[1:], 1.9), false, false},
-		{"STD-MOVE-18 wider than 4.0", pair(Hostile, Hostile, 4.02), true, true},
+		{"W16 enemy and enemy 4.0", pair(Hostile, Hostile, 4), false, true},
+		{"W16 enemy and friend 2.0", pair(Hostile, Friendly, 2), false, false},
+		{"W16 house and river 2.0", cast{areas: houseAndRiver(2)}, true, true},
+		{"W16 house and friend 1.9", beside(Friendly, houseAndRiver(1.9)[1:], 1.9), false, false},
+		{"wider than 4.0", pair(Hostile, Hostile, 4.02), true, true},
 		{"K11 strict: wider by no more than the tolerance", pair(Hostile, Hostile, 4.009), false, true},
-		{"STD-MOVE-18 enemy and enemy wider than 2.0", pair(Hostile, Hostile, 2.02), false, true},
-		{"STD-MOVE-18 enemy and house 4.0", beside(Hostile, houseAndRiver(4)[1:], 4), false, true},
-		{"STD-MOVE-18 enemy and house 2.0", beside(Hostile, houseAndRiver(2)[1:], 2), false, false},
-		{"STD-MOVE-17 friend and friend 2.0", pair(Friendly, Friendly, 2), true, true},
+		{"enemy and enemy wider than 2.0", pair(Hostile, Hostile, 2.02), false, true},
+		{"enemy and house 4.0", beside(Hostile, houseAndRiver(4)[1:], 4), false, true},
+		{"enemy and house 2.0", beside(Hostile, houseAndRiver(2)[1:], 2), false, false},
+		{"friend and friend 2.0", pair(Friendly, Friendly, 2), true, true},
 		{"K11 inclusive: narrower by less than the tolerance", pair(Friendly, Friendly, 1.995), true, true},
-		{"STD-MOVE-17 friend and friend 1.9", pair(Friendly, Friendly, 1.9), false, false},
-		{"AMB-09 own unit and enemy 2.0", pair(Solid, Hostile, 2), true, true},
-		{"STD-MOVE-19 target of the charge and friend 2.0", pair(Solid, Friendly, 2), true, true},
+		{"friend and friend 1.9", pair(Friendly, Friendly, 1.9), false, false},
+		{"own unit and enemy 2.0", pair(Solid, Hostile, 2), true, true},
+		{"target of the charge and friend 2.0", pair(Solid, Friendly, 2), true, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := c.cast.mover(infantry(0, -6, 0), 15).To(infantry(0, 6, 0))
@@ -96,7 +96,7 @@ func TestGapDoesNotHoldWhoStandsInIt(t *testing.T) {
 }
 
 // The wall of a gap is the shortest piece that joins its sides, in the middle of
-// the stretch on which parallel edges face each other (AMB-09, K10).
+// the stretch on which parallel edges face each other (K10).
 func TestGapWall(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -161,10 +161,10 @@ func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
 type Role uint8
 
 const (
-	Absent   Role = iota // not in the way: the mover itself, and its unit's waiting stands (STD-MOVE-14)
-	Solid                // in the way, but no side of a gap: its unit's placed stands, the target of its charge (AMB-09)
+	Absent   Role = iota // not in the way: the mover itself, and its unit's waiting stands
+	Solid                // in the way, but no side of a gap: its unit's placed stands, the target of its charge
 	Friendly             // in the way; forms a gap with a hostile box
-	Hostile              // in the way; forms a gap with a friendly or hostile box or an area (STD-MOVE-18)
+	Hostile              // in the way; forms a gap with a friendly or hostile box or an area
 )
 
 // Mover is one box that wants to move over a ground. It caches what it has looked up, so
@@ -194,8 +194,7 @@ type Mover struct {
 // Mover returns a mover that starts at from and may move up to limit
 // centimetres (rules K9). roles has one entry for each box of the ground, and is kept: it
 // must not change any more. placed are further boxes in the way, solid ones: those that the
-// mover overlaps where it starts do not bar its way out, but it does not end on them
-// (STD-MOVE-14).
+// mover overlaps where it starts do not bar its way out, but it does not end on them.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
 	m := &Mover{ground: g, others: g.othersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
 	if len(placed) > 0 {

@@ -32,7 +32,7 @@ func TestHiding(t *testing.T) {
 	}
 }
 
-// STD-LOS-06: the parts of an edge that no other stand covers.
+// The parts of an edge that no other stand covers.
 func TestFreeParts(t *testing.T) {
 	me := inf(0, 0, 0)
 	for _, c := range []struct {

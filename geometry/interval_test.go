@@ -34,7 +34,7 @@ func TestNearest(t *testing.T) {
 		x    float64
 		want []float64
 	}{
-		{s, 0, []float64{-1.5, 1.5}}, // STD-CHARGE-17: as far to either side, the charger picks
+		{s, 0, []float64{-1.5, 1.5}}, // As far to either side, the charger picks
 		{s, 0.1, []float64{1.5}},
 		{s, -0.1, []float64{-1.5}},
 		{s, 1.75, []float64{1.75}},

@@ -8,8 +8,7 @@ import (
 
 func rect(x0, y0, x1, y1 float64) Polygon { return Polygon{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}} }
 
-// STD-LOS-10, AMB-03: at most 2 cm from the border from an end that is inside, or 2 cm
-// long, and never right through.
+// At most 2 cm from the border from an end that is inside, or 2 cm long, and never right through.
 func TestSightInShallowTerrain(t *testing.T) {
 	wood := func(x0, y0, x1, y1 float64) []Shallow { return []Shallow{{rect(x0, y0, x1, y1), 2}} }
 	me := inf(0, 0, 0) // its front edge runs along y = 1
@@ -107,8 +106,8 @@ func (m motion) terrain(g Terrain) Terrain {
 	return out
 }
 
-// checkGround walks along a line of sight by the words of STD-LOS-08 and -10 to
-// -12: a point that blocks must not lie on it, slack aside.
+// checkGround walks along a line of sight by the words of [Shallow] and [Hill]: a
+// point that blocks must not lie on it, slack aside.
 func checkGround(t interface {
 	Helper()
 	Errorf(string, ...any)
@@ -201,7 +200,7 @@ func woodBlocks(w Shallow, byLine bool, at func(int) Vec, first, last, steps int
 	return Vec{}, false
 }
 
-// STD-LOS-11, STD-LOS-12.
+// What hills hide, plain ones and ones with contours.
 func TestSightOverHills(t *testing.T) {
 	me := inf(0, 0, 0)
 	stepped := Hill{rect(-30, 3, 30, 27), []Contour{{1, rect(-25, 6, 25, 24)}, {2, rect(-20, 9, 20, 21)}}}
@@ -214,19 +213,19 @@ func TestSightOverHills(t *testing.T) {
 		hill   Hill
 		want   bool
 	}{
-		{"STD-LOS-11 a hill between", me, inf(0, 40, 180), plain, false},
-		{"STD-LOS-11 a hill between, with contours", me, inf(0, 40, 180), stepped, false},
-		{"STD-LOS-11 beside the footprint", inf(40, 0, 0), inf(40, 40, 180), plain, true},
-		{"STD-LOS-12 up a plain hill", me, inf(0, 10, 180), plain, true},
-		{"STD-LOS-12 across the top of a plain hill", inf(0, 5, 0), inf(0, 25, 180), plain, true},
-		{"STD-LOS-12 from the top over the lower slope", inf(0, 15, 0), inf(0, 40, 180), stepped, true},
-		{"STD-LOS-12 from the slope over the top", inf(0, 7, 0), inf(0, 40, 180), stepped, false},
-		{"STD-LOS-12 from the slope to the top", inf(0, 7, 0), inf(0, 15, 180), stepped, true},
-		{"STD-LOS-12 from slope to slope, the top between", inf(0, 7, 0), inf(0, 23, 180), stepped, false},
-		{"STD-LOS-12 from slope to slope past the top", inf(23, 7.5, 0), inf(23, 22, 180), stepped, true},
-		{"STD-LOS-12 the foot of the hill, the first step between", inf(0, 4, 0), inf(0, 40, 180), low, false},
-		{"STD-LOS-12 on the first step, no higher", inf(0, 8, 0), inf(0, 40, 180), low, true},
-		{"STD-LOS-11 touching the hill from below", inf(0, 2, 0), inf(0, 40, 180), plain, false},
+		{"a hill between", me, inf(0, 40, 180), plain, false},
+		{"a hill between, with contours", me, inf(0, 40, 180), stepped, false},
+		{"beside the footprint", inf(40, 0, 0), inf(40, 40, 180), plain, true},
+		{"up a plain hill", me, inf(0, 10, 180), plain, true},
+		{"across the top of a plain hill", inf(0, 5, 0), inf(0, 25, 180), plain, true},
+		{"from the top over the lower slope", inf(0, 15, 0), inf(0, 40, 180), stepped, true},
+		{"from the slope over the top", inf(0, 7, 0), inf(0, 40, 180), stepped, false},
+		{"from the slope to the top", inf(0, 7, 0), inf(0, 15, 180), stepped, true},
+		{"from slope to slope, the top between", inf(0, 7, 0), inf(0, 23, 180), stepped, false},
+		{"from slope to slope past the top", inf(23, 7.5, 0), inf(23, 22, 180), stepped, true},
+		{"the foot of the hill, the first step between", inf(0, 4, 0), inf(0, 40, 180), low, false},
+		{"on the first step, no higher", inf(0, 8, 0), inf(0, 40, 180), low, true},
+		{"touching the hill from below", inf(0, 2, 0), inf(0, 40, 180), plain, false},
 	} {
 		boxes := []Box{c.looker, c.target}
 		g := Terrain{Hills: []Hill{c.hill}}

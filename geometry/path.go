@@ -17,7 +17,7 @@ type Way struct {
 // mover's width and depth. A straight leg is clear if the ground that it sweeps overlaps
 // nothing; a leg that turns may turn at its start or at its end (rules K8). Each leg
 // costs the travel of the corner that travels furthest in it, and the way costs the sum
-// (rules K9, AMB-07).
+// (rules K9).
 //
 //  1. A way leads from the mover's place to the box, costs what its legs cost, which is
 //     within the limit, and each leg is clear. The tolerance decides whether a way is

@@ -122,7 +122,7 @@ func TestMoreLimitLosesNothing(t *testing.T) {
 
 // A way starts and ends where it should, costs what its legs cost, and each leg
 // is clear, looked at in small steps, of every box and of every gap too narrow
-// (K8, K9, STD-MOVE-13, STD-MOVE-18).
+// (K8, K9).
 //
 // Mover.To law 1.
 func TestWayIsClear(t *testing.T) {
@@ -181,7 +181,7 @@ func (s scene) standsClear(b Box, margin float64, walls []Segment) bool {
 }
 
 // walls returns the shortest pieces across the gaps that are too narrow for the
-// mover's front (STD-MOVE-18), but for those in which it stands.
+// mover's front, but for those in which it stands.
 func (s scene) walls() []Segment {
 	var walls []Segment
 	for i, p := range s.cast.boxes {

@@ -43,7 +43,7 @@ func costOf(legs []Box) float64 {
 
 func near(a, b float64) bool { return math.Abs(a-b) < 0.005 }
 
-// K9, STD-MOVE-10 to 12 and the costs that the worked examples print.
+// K9 and the costs that the worked examples print.
 func TestStraightCost(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -98,7 +98,7 @@ func TestDetour(t *testing.T) {
 		by       int
 	}{
 		{
-			// STD-CHARGE-48, STD-CHARGE-49: corner sums 6.66, 1.00, 7.33, 3.83.
+			// Corner sums 6.66, 1.00, 7.33, 3.83.
 			"W12 upper stand", cast{}.with(Hostile, infantry(4, 0, 0), infantry(8, 0, 0)).
 				with(Solid, infantry(0, 0, 0), infantry(-3, 0, 90)),
 			infantry(-3, 4, 90), infantry(0, 2, 180), []Box{infantry(0, 3, 180)}, 7.325, 3,
@@ -109,7 +109,6 @@ func TestDetour(t *testing.T) {
 			infantry(-3, -4, 90), infantry(0, -2, 0), []Box{infantry(0, -3, 0)}, 7.325, 3,
 		},
 		{
-			// STD-PURSUE-20.
 			"W35 second stand", cast{}.with(Solid, infantry(8, 4, 180), infantry(5, 4, 90)),
 			infantry(0, 0, 0), infantry(8, 6, 180), []Box{infantry(2, 7, 180), infantry(8, 7, 180)}, 17.82, 1,
 		},
@@ -136,7 +135,7 @@ func TestDetour(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-18b: a way keeps to the table. Between a row of stands and the edge
+// A way keeps to the table. Between a row of stands and the edge
 // infantry passes with its front to the row, if there are 2 cm.
 func TestWayAlongTheTableEdge(t *testing.T) {
 	row := func(gap float64) cast {
@@ -157,7 +156,7 @@ func TestWayAlongTheTableEdge(t *testing.T) {
 	}
 }
 
-// STD-MOVE-16: no swept area may overlap impassable terrain, here a pond in the
+// No swept area may overlap impassable terrain, here a pond in the
 // shape of an L with its arms along the axes: the way leads round its outer
 // corner, not across the notch that is too small.
 func TestWayRoundAnArea(t *testing.T) {
@@ -179,7 +178,7 @@ func TestWayRoundAnArea(t *testing.T) {
 }
 
 // Fits names what is overlapped; placed boxes count on from the ground's, absent
-// ones are not in the way (STD-MOVE-14), and touching is not overlapping (K5).
+// ones are not in the way, and touching is not overlapping (K5).
 func TestFits(t *testing.T) {
 	g := NewGround(bigTable, []Box{infantry(0, 0, 0), infantry(10, 0, 0)}, nil)
 	m := g.Mover(infantry(0, 0, 0), 20, []Role{Absent, Hostile}, []Box{infantry(20, 0, 0)})

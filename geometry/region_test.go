@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Without turning a stand reaches a circle; STD-MOVE-11: facing about, the corner
+// Without turning a stand reaches a circle; facing about, the corner
 // that ends diagonally opposite counts, so it gets (2·7.165 cm) less far ahead.
 func TestReachInTheOpen(t *testing.T) {
 	m := cast{}.mover(infantry(0, 0, 0), 10)

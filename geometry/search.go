@@ -202,7 +202,7 @@ func (s *search) addKind(k *shape) {
 }
 
 // faceAcross adds the facings square to those that the search has: with them a box passes
-// with its short edge first (STD-MOVE-17).
+// with its short edge first.
 func (s *search) faceAcross() {
 	for i, n := 0, len(s.facings); i < n; i++ {
 		right := s.facings[i].shape.right

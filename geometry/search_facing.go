@@ -52,7 +52,7 @@ type passage struct {
 func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+Tolerance }
 
 // passages returns the passages within the mover's limit that it cannot pass in every
-// facing, but in some: not narrower than its shortest edge (STD-MOVE-17) and not wider
+// facing, but in some: not narrower than its shortest edge and not wider
 // than its diagonal; those first that lie least off the way from start to goal. It appends them to list.
 func (m *Mover) passages(goal Vec, list []passage) []passage {
 	start := m.from.Center

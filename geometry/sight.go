@@ -24,7 +24,7 @@ const shortOfGoal = 1e-6
 
 // See returns a line of sight from an edge to the box with index target: from a
 // point of the edge to the point where it enters that box, past all other boxes
-// and areas (STD-LOS-02 to -04). own is the index of the box that looks, which
+// and areas. own is the index of the box that looks, which
 // blocks nothing, or −1. ok is false when there is no such line.
 //
 // Only what lies more than Tolerance ahead of the edge can be seen. The line

@@ -35,8 +35,8 @@ func TestShiftsAlongAnEdge(t *testing.T) {
 		want  Intervals
 	}{
 		{"nothing else there", infantry(0, 10, 180), 20, cast{}, Intervals{{-4, 4}}},
-		{"STD-CHARGE-18c movement of 8.5", infantry(0, 10, 180), 8.5, cast{}, Intervals{{-math.Sqrt(8.25), math.Sqrt(8.25)}}},
-		{"STD-CHARGE-18c exactly enough for the middle", infantry(0, 10, 180), 8, cast{}, Intervals{{0, 0}}},
+		{"movement of 8.5", infantry(0, 10, 180), 8.5, cast{}, Intervals{{-math.Sqrt(8.25), math.Sqrt(8.25)}}},
+		{"exactly enough for the middle", infantry(0, 10, 180), 8, cast{}, Intervals{{0, 0}}},
 		{"W06 the friend covers up to 1.2", infantry(6, 10, 180), 20,
 			cast{}.with(Friendly, infantry(-0.8, 2, 180)), Intervals{{-4, -3.2}}},
 		{"W07 the friend covers up to 1.0, cavalry", cavalry(6, 10, 180), 20,
@@ -59,7 +59,7 @@ func TestShiftsAlongAnEdge(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-18b: the placed stand lies wholly on the table.
+// The placed stand lies wholly on the table.
 func TestShiftsStayOnTheTable(t *testing.T) {
 	target := infantry(88, 0, 0)
 	m := cast{}.with(Solid, target).mover(infantry(80, 10, 180), 20)

@@ -32,8 +32,8 @@ type Stop struct {
 // not count. The roles are as in [Ground.Mover].
 //
 // Far is where the box touches what it meets. It may slide along anything and
-// graze a corner, even press in by the tolerance, without meeting it
-// (STD-RETREAT-15). Of things met at once a box comes before an area, an area
+// graze a corner, even press in by the tolerance, without meeting it.
+// Of things met at once a box comes before an area, an area
 // before the table's edge, and the lower index before the higher.
 //
 //  1. Moved on by Far along d the box overlaps nothing by more than the tolerance.

@@ -19,7 +19,7 @@ func rolesOf(n int, absent ...int) []Role {
 	return roles
 }
 
-// W31, STD-RETREAT-15: the losers retreat 2 cm; their right stand slides along a
+// W31: the losers retreat 2 cm; their right stand slides along a
 // flank enemy and is not stopped.
 func TestSweepW31(t *testing.T) {
 	boxes := []Box{
@@ -37,11 +37,11 @@ func TestSweepW31(t *testing.T) {
 		}
 	}
 	if at := boxes[2].Shift(Vec{0, 2}); Relate(at, boxes[6]) != Touching {
-		t.Error("the right stand does not end touching the flank enemy (STD-RETREAT-17)")
+		t.Error("the right stand does not end touching the flank enemy")
 	}
 }
 
-// W32, STD-RETREAT-13: unit 2 has gone 4 cm to the left; of unit 1 the stands from
+// W32: unit 2 has gone 4 cm to the left; of unit 1 the stands from
 // x = 2 and 6 run into it, the one from x = 10 goes 4 cm between it and the column.
 // In the other order all three run into it.
 func TestSweepW32(t *testing.T) {
@@ -78,7 +78,7 @@ func TestSweepW32(t *testing.T) {
 	}
 }
 
-// STD-MOVE-20 and the edge of the table: a stand stops where it touches.
+// Impassable ground and the edge of the table: a stand stops where it touches.
 func TestSweepMeetsAreasAndTheTableEdge(t *testing.T) {
 	pond := Polygon{{-3, 10}, {3, 10}, {3, 14}, {-3, 14}}
 	g := NewGround(bigTable, []Box{infantry(0, 20, 0)}, []Polygon{{{40, 40}, {41, 40}, {40, 41}}, pond})

@@ -8,7 +8,7 @@ import (
 )
 
 // A line retreats 2 cm: it sweeps over what is 1 cm behind it, slides along what
-// stands beside it and grazes a corner (rules K8, K5, STD-RETREAT-15).
+// stands beside it and grazes a corner (rules K8, K5).
 func TestSwathOverlaps(t *testing.T) {
 	s := Swath{inf(0, 0, 0), Vec{0, 2}}
 	for _, c := range []struct {
@@ -30,7 +30,7 @@ func TestSwathOverlaps(t *testing.T) {
 }
 
 // A unit that moves back before the one that retreats needs to go as far as the
-// swath reaches beyond its front (STD-CONF-15).
+// swath reaches beyond its front.
 func TestSwathAlong(t *testing.T) {
 	s := Swath{inf(0, 0, 180), Vec{0, 3}}
 	in, ok := s.Along(cav(0, 4, 180), Vec{0, 1})

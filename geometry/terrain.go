@@ -8,11 +8,11 @@ type Terrain struct {
 	Opaque  []Polygon
 	Shallow []Shallow
 	Hills   []Hill
-	ByLine  bool // measure shallow areas by the other reading of AMB-03
+	ByLine  bool // measure shallow areas by the length of the line inside them, not by the distance from their outline
 }
 
-// Shallow is an area in which sight reaches a little way, such as a wood
-// (STD-LOS-10, AMB-03). What of a line of sight is inside the area leads from one end of
+// Shallow is an area in which sight reaches a little way, such as a wood.
+// What of a line of sight is inside the area leads from one end of
 // the line to where it leaves the area, and nowhere lies further than Depth from the
 // area's outline; or all of the line is inside, and no longer than Depth. So a line
 // without an end inside never runs through. What lies within Depth of an end that is
@@ -25,8 +25,8 @@ type Shallow struct {
 }
 
 // Hill is rising ground. It blocks a line that crosses its footprint when neither end is
-// on the footprint (STD-LOS-11). When one is, a point of the hill blocks only if it is
-// higher than both ends (STD-LOS-12).
+// on the footprint. When one is, a point of the hill blocks only if it is
+// higher than both ends.
 //
 // Heights rise in steps: a point has the height of the highest contour around it
 // (contours nest and rise inward); the rest of the footprint has height 0. A hill without

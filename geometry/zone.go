@@ -11,7 +11,7 @@ var zoneBounds = [4][3]Side{
 
 // ZoneAt returns the zone around b in which p lies: the region beyond side
 // Front, Right, Rear or Left that the rays leaving b's corners at 135° to both
-// edges bound (STD-ZONE-01, STD-ZONE-02). On a ray, within Tolerance, tie is
+// edges bound. On a ray, within Tolerance, tie is
 // true and the zone is the one nearer to the front. A point inside b gets the
 // zone of the side it is nearest to.
 //
@@ -42,7 +42,7 @@ func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 }
 
 // Zones returns how much of the boxes' area, in square centimetres, lies in
-// each zone around b, by Side (STD-ZONE-03). The boxes must not overlap each
+// each zone around b, by Side. The boxes must not overlap each
 // other, or what they share counts twice.
 //
 //  1. The four areas add up to the boxes' area, within 1e-9 of it.

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// W01, STD-ZONE-02.
+// W01.
 func TestZoneAtW01(t *testing.T) {
 	target := cav(0, 0, 0)
 	for _, c := range []struct {
@@ -26,7 +26,7 @@ func TestZoneAtW01(t *testing.T) {
 		{Vec{3, 3.98}, Right, false},
 	} {
 		if zone, tie := ZoneAt(target, c.p); zone != c.zone || tie != c.tie {
-			t.Errorf("STD-ZONE-02 %v: %v, tie %v, want %v, tie %v", c.p, zone, tie, c.zone, c.tie)
+			t.Errorf("%v: %v, tie %v, want %v, tie %v", c.p, zone, tie, c.zone, c.tie)
 		}
 	}
 }
@@ -41,9 +41,9 @@ func TestZones(t *testing.T) {
 		{"W02 mostly in the front zone", inf(0, 0, 0), rowOf(inf(10, 6, 180), 3), [4]float64{Front: 14, Right: 10}},
 		{"W03 an exact tie", inf(0, 0, 0), rowOf(inf(11, 6, 180), 3), [4]float64{Front: 12, Right: 12}},
 		{"W04 a turned target", cav(0, 0, 90), []Box{cav(6, 1, 270), cav(6, 3, 270), cav(6, 5, 270)}, [4]float64{Front: 19.5, Left: 4.5}},
-		{"STD-ZONE-08 three zones, the flanks apart", inf(0, 0, 0), []Box{stand(0, 3, 180, 12, 2)}, [4]float64{Front: 16, Right: 4, Left: 4}},
+		{"three zones, the flanks apart", inf(0, 0, 0), []Box{stand(0, 3, 180, 12, 2)}, [4]float64{Front: 16, Right: 4, Left: 4}},
 		{"straight behind", inf(0, 0, 0), []Box{inf(0, -5, 0)}, [4]float64{Rear: 8}},
-		{"STD-ZONE-01 nothing", inf(0, 0, 0), nil, [4]float64{}},
+		{"nothing", inf(0, 0, 0), nil, [4]float64{}},
 	} {
 		got := Zones(c.target, c.boxes)
 		for _, s := range Sides {
@@ -79,7 +79,7 @@ func TestZonesLaws(t *testing.T) {
 	})
 }
 
-// Zones against throwing darts, by the definition of STD-ZONE-02.
+// Zones against throwing darts, by the definition of the zones.
 func TestZonesAgainstMonteCarlo(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	const darts = 4000

@@ -8,7 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// formation returns the formation of some stands. By the other readings of AMB-01 any
+// formation returns the formation of some stands: connected or not (STD-BASE-09), a line
+// (STD-BASE-10, STD-BASE-13), a column, straight or bent (STD-BASE-11, AMB-01). By the other readings of AMB-01 any
 // chain of stands is a column, or one that touches from front to rear at any corner.
 func (b *board) formation(boxes []geometry.Box) geometry.Formation {
 	f := geometry.FormationOf(boxes)

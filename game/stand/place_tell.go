@@ -113,7 +113,7 @@ func (m *move) steps() []game.Step {
 	return m.b.together(sentences)
 }
 
-// cost returns the cost of the longest way.
+// cost returns the cost of the longest way (STD-MOVE-10, K9, AMB-07).
 func (r *moveResult) cost() float64 {
 	most := 0.0
 	for _, s := range r.stands {

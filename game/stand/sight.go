@@ -32,7 +32,9 @@ type SightLine struct {
 	piece    int // the seen piece
 }
 
-// look returns the blockers of sight on the table: terrain and the stands of troops, those
+// look returns the blockers of sight on the table, for lines from an edge to what lies ahead
+// of it (STD-LOS-02, STD-LOS-03), past all bases, which leave no opening where they touch
+// (STD-LOS-04, AMB-02): terrain and the stands of troops, those
 // of flyers like others (STD-FLY-07), but no character (STD-LOS-05).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
