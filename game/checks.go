@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// CheckResult says whether one expectation of a scenario holds, and if not, what
+// CheckResult tells whether one expectation of a scenario holds, and if not, what
 // differs.
 type CheckResult struct {
 	Check Check
 	OK    bool
-	Diff  string // "" when OK; one difference a line
+	Diff  string // "" if OK; one difference per line
 }
 
-// RunChecks runs the expect entries of a scenario, in their order.
+// RunChecks runs the expect entries of a scenario, in order.
 func RunChecks(rules Rules, s *State) []CheckResult {
 	results := make([]CheckResult, len(s.Expect))
 	for i, c := range s.Expect {
@@ -25,9 +25,8 @@ func RunChecks(rules Rules, s *State) []CheckResult {
 	return results
 }
 
-// Flags returns the query's arguments as flags of the command line have them:
-// lists with commas, true as "true". The side, which only filters, and false
-// are left out.
+// Flags returns the query's arguments in the form of command line flags: lists with
+// commas, true as "true". It omits false and the side, which only filters.
 func (c Check) Flags() map[string]string {
 	flags := map[string]string{}
 	for key, value := range c.Args {
@@ -53,8 +52,7 @@ func flag(value any) string {
 	return fmt.Sprint(value)
 }
 
-// runCheck returns what differs between what a check wants and what the rules
-// answer, "" when nothing does.
+// runCheck returns the difference between a check and the rules' answer, "" for none.
 func runCheck(rules Rules, s *State, c Check) string {
 	answer, err := Ask(rules, s, Query{Name: c.Query, Args: c.Flags()})
 	if err != nil {
@@ -81,8 +79,7 @@ func runCheck(rules Rules, s *State, c Check) string {
 	return fmt.Sprintf("none of the %d alternatives fits\n%s", len(diffs), strings.Join(diffs, "\n"))
 }
 
-// compareAnswer compares the fields that a check names with an answer in its
-// JSON form.
+// compareAnswer compares the fields of a check with an answer in its JSON form.
 func compareAnswer(s *State, c Check, a Answer) string {
 	text, err := json.Marshal(a)
 	if err != nil {
@@ -106,15 +103,15 @@ func compareAnswer(s *State, c Check, a Answer) string {
 	return strings.Join(diffs, "\n")
 }
 
-// view is an answer as a check of one side looks at it.
+// view is an answer as seen by a check, which may concern one side only.
 type view struct {
 	s      *State
 	side   SideID // "" for both
 	answer map[string]any
 }
 
-// compare returns how the answer differs in one field that a check wants. Some
-// of the fields are not in the answer but follow from it.
+// compare returns the difference in one field of a check, "" for none. Some fields are
+// not in the answer but follow from it.
 func (v *view) compare(key string, want any) string {
 	switch key {
 	case "layout":
@@ -140,8 +137,8 @@ func (v *view) compare(key string, want any) string {
 	return compareValue(key, want, got)
 }
 
-// places returns the final places of the answer's stands as [x, y, facing];
-// a stand that was destroyed has none.
+// places returns the final places of the answer's stands as [x, y, facing]; destroyed
+// stands have none.
 func (v *view) places() ([]any, bool) {
 	stands, ok := v.answer["stands"].([]any)
 	places := []any{}
@@ -153,7 +150,7 @@ func (v *view) places() ([]any, bool) {
 	return places, ok
 }
 
-// comparePairs looks for each wanted pair among the answer's.
+// comparePairs looks for each wanted pair in the answer.
 func (v *view) comparePairs(want any) string {
 	pairs, ok := v.answer["pairs"].([]any)
 	if !ok {
@@ -173,7 +170,7 @@ func (v *view) comparePairs(want any) string {
 	return strings.Join(missing, "\n")
 }
 
-// pairsOf says how the two stands of a wanted pair touch instead.
+// pairsOf tells how the two stands of a wanted pair actually touch.
 func pairsOf(want any, pairs []any) string {
 	w, _ := want.(map[string]any)
 	for _, item := range pairs {
@@ -185,7 +182,7 @@ func pairsOf(want any, pairs []any) string {
 	return "; they do not touch"
 }
 
-// supporting returns the stands of the check's side that support.
+// supporting returns the supporting stands of the check's side.
 func (v *view) supporting() []any {
 	supports, _ := v.answer["supports"].([]any)
 	stands := []any{}
@@ -198,7 +195,7 @@ func (v *view) supporting() []any {
 	return v.ofSide(stands).([]any)
 }
 
-// ofSide returns the ids of a list that are stands of the check's side.
+// ofSide returns the stands of a list that belong to the check's side.
 func (v *view) ofSide(list any) any {
 	ids, ok := list.([]any)
 	if !ok || v.side == "" {

@@ -7,26 +7,26 @@ import (
 	"strings"
 )
 
-// How far numbers may differ in a check. A little is added so that a difference
-// of exactly that much passes whatever the rounding of the two.
+// How far numbers may differ in a check. The small extra lets a difference of exactly
+// that much pass, however the two are rounded.
 const (
 	lengthSlack = 0.02 + 1e-9 // cm
 	angleSlack  = 0.05 + 1e-9 // degrees
 )
 
-// angleKeys names the fields that hold an angle.
+// angleKeys lists the fields that hold an angle.
 var angleKeys = []string{"facing", "direction"}
 
-// setKeys names the lists whose order does not matter: those of stands, pairs,
-// units and engagements.
+// setKeys lists the fields whose order does not matter: lists of stands, pairs, units and
+// engagements.
 var setKeys = []string{
 	"stands", "pairs", "units", "engagements", "engaged", "fighting", "supports", "contacts", "make_way", "lines",
 }
 
-// compareValue compares a wanted value with the answer's, both as encoding/json
-// decodes them, and returns the difference in words, "" when there is none. The
-// key says how: of an object only the wanted fields count, some lists are sets,
-// and some numbers are angles.
+// compareValue compares a wanted value with the answer's, both as encoding/json decodes
+// them. It returns the difference in words, "" if there is none. The key decides how: of
+// an object only the wanted fields count, some lists are sets, and some numbers are
+// angles.
 func compareValue(key string, want, got any) string {
 	switch w := want.(type) {
 	case map[string]any:
@@ -97,8 +97,8 @@ func compareList(key string, want, got []any) string {
 	return strings.Join(diffs, "\n")
 }
 
-// compareSet compares lists whose order does not matter: there must be a way to
-// give each wanted item one of the answer's that is the same, with none left.
+// compareSet compares lists whose order does not matter: every wanted item must match a
+// different item of the answer, with none left over.
 func compareSet(key string, want any, got []any, same func(want, got any) bool) string {
 	wanted, ok := want.([]any)
 	if !ok {
@@ -131,17 +131,16 @@ func compareSet(key string, want any, got []any, same func(want, got any) bool) 
 	return key + ": missing " + strings.Join(missing, ", ") + "; there is instead " + strings.Join(extra, ", ")
 }
 
-// matching gives each wanted item a different one of the answer's. Items within
-// the tolerance of each other can fit several ways, so an item that finds its
-// place taken may send the other one on to a place that suits that too.
+// matching assigns to each wanted item a different item of the answer. Items within the
+// tolerance of each other can match several ways, so an item may displace an earlier one
+// that fits elsewhere.
 type matching struct {
 	wanted, got []any
 	same        func(want, got any) bool
-	of          []int // for each of got, the wanted item that it was given to, or −1
+	of          []int // for each item of got, the wanted item that it is assigned to, or −1
 }
 
-// place finds an item of got for the i-th wanted one; tried are those that have
-// been asked on the way.
+// place finds an item of got for wanted item i. tried marks the items already asked.
 func (m *matching) place(i int, tried []bool) bool {
 	for j := range m.got {
 		if tried[j] || !m.same(m.wanted[i], m.got[j]) {
@@ -156,8 +155,7 @@ func (m *matching) place(i int, tried []bool) bool {
 	return false
 }
 
-// sameItem compares items of a set. A wanted pair may name its stands either way
-// round.
+// sameItem compares items of a set. A wanted pair may name its stands in either order.
 func sameItem(key string, want, got any) bool {
 	if compareValue("", want, got) == "" {
 		return true
@@ -166,8 +164,7 @@ func sameItem(key string, want, got any) bool {
 	return key == "pairs" && ok && compareValue("", turned(pair), got) == ""
 }
 
-// turned returns a pair with its stands the other way round: a for b, a_side
-// for b_side.
+// turned returns a pair with its stands swapped: a for b, a_side for b_side.
 func turned(pair map[string]any) map[string]any {
 	swapped := map[string]any{}
 	for key, value := range pair {

@@ -11,24 +11,24 @@ import (
 	"unicode/utf8"
 )
 
-// maxDepth is how deep lists and objects may lie in each other. The formats
-// need seven levels; the limit keeps a hostile file from exhausting the stack.
+// maxDepth is the largest nesting depth of lists and objects. The formats need seven
+// levels; the limit protects the stack from hostile files.
 const maxDepth = 32
 
-// manyMembers is how many keys an object has at most that are looked through one by one.
+// manyMembers is the number of keys up to which an object is searched without an index.
 const manyMembers = 64
 
 // blanks is the white space of JSON.
 const blanks = " \t\r\n"
 
-// node is a JSON value that knows where in the text it stands, so that an error
-// found long after the text was parsed can still name its line.
+// node is a JSON value with its position in the text, so that an error found long after
+// parsing can still name the line.
 type node struct {
 	kind    nodeKind
-	text    string // of a string its value, of a number its digits
+	text    string // value of a string, digits of a number
 	truth   bool
 	members []member         // of an object, in the order of the text
-	index   map[string]*node // of the members, where they are many
+	index   map[string]*node // of members, if there are many
 	items   []*node          // of an array
 	start   int              // byte offsets of the value in the text
 	end     int
@@ -57,7 +57,7 @@ var nodeKindNames = [...]string{"null", "true or false", "a number", "a string",
 // String returns the kind in words, with its article.
 func (k nodeKind) String() string { return nodeKindNames[k] }
 
-// get returns the value of a key, nil when n is no object or has no such key.
+// get returns the value of a key, or nil if n is no object or has no such key.
 func (n *node) get(key string) *node {
 	if n.index != nil {
 		return n.index[key]
@@ -96,7 +96,7 @@ func (n *node) value() any {
 	return nil
 }
 
-// textError is a fault of a JSON text at a byte offset.
+// textError is an error in a JSON text at a byte offset.
 type textError struct {
 	offset int
 	what   string
@@ -104,23 +104,22 @@ type textError struct {
 
 func (e *textError) Error() string { return e.what }
 
-// parser builds nodes from the tokens of encoding/json, whose grammar is the
-// standard's; it adds what the package leaves out: positions, duplicate keys
-// and a limit to the depth.
+// parser builds nodes from the tokens of encoding/json, which defines the grammar. It
+// adds positions, errors for duplicate keys and a depth limit.
 type parser struct {
 	text    []byte
 	decoder *json.Decoder
 	repeats []repeat
 }
 
-// repeat is a key that an object has twice.
+// repeat is a duplicate key of an object.
 type repeat struct {
 	path  string
 	start int
 }
 
-// parse reads a text that holds one JSON value and nothing else. Keys that an
-// object repeats are returned beside the value, which then has the first.
+// parse reads a text with exactly one JSON value. It also returns duplicate keys; the
+// value has the first of each.
 func parse(text []byte) (*node, []repeat, error) {
 	if bytes.HasPrefix(text, []byte("\xef\xbb\xbf")) {
 		return nil, nil, &textError{0, "begins with a byte order mark: save it as UTF-8 without one"}
@@ -141,9 +140,10 @@ func parse(text []byte) (*node, []repeat, error) {
 	return n, p.repeats, nil
 }
 
-// next reads the next value; path is its own, for repeated keys.
+// next reads the next value. path is the path of that value, for reports of duplicate
+// keys.
 func (p *parser) next(path string, depth int) (*node, error) {
-	// What lies between the last token and this one is blank, a comma or a colon.
+	// Between the last token and this one there are only blanks, a comma or a colon.
 	start := p.skip(int(p.decoder.InputOffset()), blanks+",:")
 	if depth > maxDepth {
 		return nil, &textError{start, fmt.Sprintf("lists and objects are nested more than %d deep", maxDepth)}
@@ -167,7 +167,7 @@ func (p *parser) next(path string, depth int) (*node, error) {
 	return n, err
 }
 
-// inside reads the contents of a list or an object, whose bracket was read.
+// inside reads the contents of a list or an object after its opening bracket.
 func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) error {
 	n.kind = arrayNode
 	if bracket == '{' {
@@ -210,8 +210,8 @@ func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) err
 	return err
 }
 
-// token reads the next token, which begins at start. (The offset that
-// encoding/json puts into its errors leaves out what was read as tokens.)
+// token reads the next token, which begins at start. (Error offsets of encoding/json do
+// not count what was read as tokens.)
 func (p *parser) token(start int) (json.Token, error) {
 	token, err := p.decoder.Token()
 	switch {
@@ -248,8 +248,8 @@ func invalidUTF8(text []byte) int {
 	return offset
 }
 
-// join appends a key to a path. A key that is not a plain word is quoted, and
-// a long one shortened: it may be anything that a hostile file holds.
+// join appends a key to a path. A key that is not a plain word is quoted, and a long one
+// shortened, since a hostile file may contain anything.
 func join(path, key string) string {
 	if !plainKey(key) {
 		if len(key) > 40 {

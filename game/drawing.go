@@ -6,32 +6,32 @@ import (
 	"frontage/geometry"
 )
 
-// DrawingKind says what a drawing is.
+// DrawingKind is the kind of a drawing.
 type DrawingKind string
 
-// The drawings. Points are used as the comment says.
+// The kinds of drawings, with the points that each uses.
 const (
 	DrawArrow  DrawingKind = "arrow"  // from From to To
 	DrawCircle DrawingKind = "circle" // about From, through To
 	DrawNote   DrawingKind = "note"   // Text at From
 )
 
-// Drawing is something that a player has drawn on the table, in centimetres. It
-// means nothing to the rules, so that no hash holds it.
+// Drawing is something that a player has drawn on the table, in centimetres. The rules
+// ignore it, so hashes leave it out.
 type Drawing struct {
 	Kind  DrawingKind
 	From  geometry.Vec
 	To    geometry.Vec
-	Text  string // of a note; of the others a label, "" for none
+	Text  string // the text of a note, or the label of another drawing, "" for none
 	Color string // one of [DrawingColors]
 }
 
-// DrawingColors lists the colours of drawings, the usual one first.
+// DrawingColors lists the colours of drawings, the default first.
 var DrawingColors = []string{"violet", "green", "orange", "black"}
 
 var drawingKinds = []string{string(DrawArrow), string(DrawCircle), string(DrawNote)}
 
-// MaxDrawings is how many drawings a scenario may have.
+// MaxDrawings is the largest number of drawings in a scenario.
 const MaxDrawings = 200
 
 func readDrawing(f *Field) Drawing {
@@ -56,7 +56,7 @@ func readDrawing(f *Field) Drawing {
 	return d
 }
 
-// readPoint reads one point, the origin for one that is missing or wrong.
+// readPoint reads one point. It returns the origin if the point is missing or wrong.
 func readPoint(f *Field) geometry.Vec {
 	var p [2]float64
 	if f.is(arrayNode) && len(f.n.items) != 2 {
@@ -85,7 +85,7 @@ func writeDrawing(w *Writer, d *Drawing) {
 	w.Close("}")
 }
 
-// Rounded returns the drawing as a file holds it.
+// Rounded returns the drawing in the precision of a file.
 func (d Drawing) Rounded() Drawing {
 	round := func(v geometry.Vec) geometry.Vec { return geometry.Vec{X: RoundLength(v.X), Y: RoundLength(v.Y)} }
 	d.From, d.To = round(d.From), round(d.To)

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// reader takes the values out of a parsed text, and keeps everything that it
-// finds wrong: a reader never stops at the first error.
+// reader extracts values from a parsed text and collects all errors; it never stops at
+// the first.
 type reader struct {
 	file     string
 	first    int   // number of the text's first line in its file
@@ -18,8 +18,8 @@ type reader struct {
 	errs     Errors
 }
 
-// newReader parses a text whose first line has the number first in its file.
-// The node is nil when the text is not JSON; the reader then has the error.
+// newReader parses a text whose first line has the number first in its file. If the text
+// is not JSON, the node is nil and the reader has the error.
 func newReader(text []byte, file string, first int) (*reader, *node) {
 	r := &reader{file: file, first: first}
 	for i, c := range text {
@@ -46,26 +46,25 @@ func (r *reader) report(offset int, path, format string, args ...any) {
 	r.errs = append(r.errs, Error{r.file, r.line(offset), path, fmt.Sprintf(format, args...)})
 }
 
-// line returns the line of a byte offset; a line end belongs to the line that
-// it ends.
+// line returns the line of a byte offset. A line end belongs to the line that it ends.
 func (r *reader) line(offset int) int {
 	i, _ := slices.BinarySearch(r.newlines, offset)
 	return r.first + i
 }
 
-// Field is a value with its path. A nil field is one that the file leaves out:
-// its methods return the default.
+// Field is a value with its path. A nil field is missing in the file: its methods return
+// the default.
 type Field struct {
 	r    *reader
 	n    *node
 	path string
 }
 
-// bad reports what is wrong with the field.
+// Bad reports an error of the field.
 func (f *Field) Bad(format string, args ...any) { f.r.report(f.n.start, f.path, format, args...) }
 
-// is reports whether the field is there and of a kind; one of another kind is
-// an error.
+// is reports whether the field is present and of the given kind. A field of another kind
+// is an error.
 func (f *Field) is(kind nodeKind) bool {
 	if f == nil {
 		return false
@@ -84,7 +83,7 @@ func (f *Field) Text(missing string) string {
 	return f.n.text
 }
 
-// name is text for a name or a title, which is written on one line.
+// Name is Text for a name or a title, which must be a single line.
 func (f *Field) Name(missing string) string {
 	text := f.Text(missing)
 	if n := utf8.RuneCountInString(text); n > maxName {
@@ -94,7 +93,7 @@ func (f *Field) Name(missing string) string {
 	return text
 }
 
-// Filled returns a string that may not be blank.
+// Filled returns a string that must not be blank.
 func (f *Field) Filled() string {
 	text := f.Text("")
 	if f != nil && f.n.kind == stringNode && strings.TrimSpace(text) == "" {
@@ -110,7 +109,7 @@ func (f *Field) Truth(missing bool) bool {
 	return f.n.truth
 }
 
-// id returns a string that can name a piece, "" for one that cannot.
+// ID returns a string that can name a piece, "" for one that cannot.
 func (f *Field) ID() string {
 	if !f.is(stringNode) {
 		return ""
@@ -122,7 +121,7 @@ func (f *Field) ID() string {
 	return f.n.text
 }
 
-// idOrNone is id for a field that may be "".
+// IDOrNone is ID for a field that may be "".
 func (f *Field) IDOrNone() string {
 	if f == nil || f.n.kind == stringNode && f.n.text == "" {
 		return ""
@@ -130,7 +129,7 @@ func (f *Field) IDOrNone() string {
 	return f.ID()
 }
 
-// oneOf returns a string out of a list.
+// OneOf returns a string out of a list.
 func (f *Field) OneOf(missing string, allowed []string) string {
 	if !f.is(stringNode) {
 		return missing
@@ -142,7 +141,7 @@ func (f *Field) OneOf(missing string, allowed []string) string {
 	return f.n.text
 }
 
-// integer returns a whole number from lo to hi.
+// Integer returns a whole number from lo to hi.
 func (f *Field) Integer(missing, lo, hi int) int {
 	if !f.is(numberNode) {
 		return missing
@@ -172,12 +171,12 @@ func (f *Field) number(missing, lo, hi float64) float64 {
 	return x
 }
 
-// length is number for a length, rounded as all lengths are.
+// Length is number for a length, rounded like all lengths.
 func (f *Field) Length(missing, lo, hi float64) float64 {
 	return RoundLength(f.number(missing, lo, hi))
 }
 
-// size returns a length above 0 and at most most.
+// Size returns a length above 0 and at most most.
 func (f *Field) Size(missing, most float64) float64 {
 	if !f.is(numberNode) {
 		return missing
@@ -205,8 +204,8 @@ func (f *Field) seed() uint64 {
 	return seed
 }
 
-// list calls each for the items of a list, which may have no more than most;
-// what names them in the error.
+// List calls each for the items of a list with at most most items. what names the items
+// in the error.
 func (f *Field) List(most int, what string, each func(i int, item *Field)) {
 	if !f.is(arrayNode) {
 		return
@@ -220,14 +219,14 @@ func (f *Field) List(most int, what string, each func(i int, item *Field)) {
 	}
 }
 
-// dice returns a list of results of dice with so many sides.
+// dice returns a list of results of dice with the given number of sides.
 func (f *Field) dice(sides int) []int {
 	var dice []int
 	f.List(maxDice, "dice", func(_ int, item *Field) { dice = append(dice, item.Integer(1, 1, sides)) })
 	return dice
 }
 
-// Words returns a list of words, none of them twice; what names them in the error.
+// Words returns a list of words without duplicates. what names the words in the error.
 func (f *Field) Words(what string) []string {
 	var words []string
 	f.List(MaxList, what, func(_ int, item *Field) {
@@ -240,8 +239,8 @@ func (f *Field) Words(what string) []string {
 	return words
 }
 
-// object returns the field as an object. One that is missing or is something
-// else counts as empty, and its required fields are not asked for.
+// Object returns the field as an object. A missing field, or one of another kind, counts
+// as an empty object whose required fields may be missing too.
 func (f *Field) Object() *Object {
 	if !f.is(objectNode) {
 		return &Object{}
@@ -249,14 +248,14 @@ func (f *Field) Object() *Object {
 	return &Object{Field: *f, there: true}
 }
 
-// Object reads the fields of a JSON object and knows which there may be.
+// Object reads the fields of a JSON object and notes which keys are allowed.
 type Object struct {
 	Field
 	there bool
 	known []string
 }
 
-// optional returns the field of a key, nil when it is left out.
+// Optional returns the field of a key, nil if it is missing.
 func (o *Object) Optional(key string) *Field {
 	o.known = append(o.known, key)
 	if !o.there {
@@ -269,7 +268,7 @@ func (o *Object) Optional(key string) *Field {
 	return &Field{o.r, n, join(o.path, key)}
 }
 
-// required is optional for a field that must not be left out.
+// Required is Optional for a field that must be present.
 func (o *Object) Required(key string) *Field {
 	f := o.Optional(key)
 	if f == nil && o.there {
@@ -289,7 +288,7 @@ func (o *Object) members() []member {
 	return o.n.members
 }
 
-// end reports the fields that nobody asked for.
+// End reports the fields that nobody asked for.
 func (o *Object) End() {
 	if !o.there {
 		return
@@ -306,10 +305,10 @@ func IsID(s string) bool {
 	return s != "" && len(s) <= 32 && strings.IndexFunc(s, func(c rune) bool { return !isIDRune(c) }) < 0
 }
 
-// number reads a number of JSON; one too large for a float64 is an error.
+// number parses a JSON number. A number too large for a float64 is an error.
 func number(digits string) (float64, error) { return strconv.ParseFloat(digits, 64) }
 
-// quote puts a string of a file into a message.
+// quote quotes a string of a file for a message.
 func quote(s string) string { return strconv.Quote(shorten(s)) }
 
 // shorten keeps a message readable whatever the file holds.
@@ -321,7 +320,7 @@ func shorten(s string) string {
 	return strings.ToValidUTF8(s[:most], "") + "…"
 }
 
-// alternatives writes "a, b or c".
+// alternatives formats a list: "a, b or c".
 func alternatives(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

@@ -2,29 +2,29 @@ package game
 
 import "fmt"
 
-// history is the way that a battle has taken, without the detours that were
-// taken back: a state and the actions from there on, of which the last ones may
-// have been undone. Every so often the state is kept, and of the actions in between
-// what they changed. Where that takes too much memory the older ones are worked out
-// again when they are needed, which gives the same since the dice are part of the state.
+// history is the line of actions that led to the battle's present state, without undone
+// detours: a start state and the actions since. The last actions may have been undone. It
+// stores every stride-th state, and for the actions between them only the changes. When
+// that takes too much memory it drops older states and recomputes them on demand. The
+// result is the same, since the dice are part of the state.
 type history struct {
-	moments []moment // the start first
-	at      int      // where the battle is now
-	stride  int      // every stride-th state is kept
-	bytes   int      // memory of what is kept, roughly
+	moments []moment // moment 0 is the start
+	at      int      // index of the battle's present moment
+	stride  int      // every stride-th state is stored
+	bytes   int      // approximate memory of the stored states and changes
 }
 
-// moment is an action and what came of it: the state after it, or what it changed of
-// the state before, or neither where that is not kept. When it was is always known.
+// moment is an action and its result: the state after it, or its changes to the state
+// before, or neither if nothing is stored. Its time is always stored.
 type moment struct {
-	line   int // of the action, in the log
+	line   int // line of the action in the log
 	state  *State
 	change *change
 	bytes  int
 	when   When
 }
 
-// When is a time of a battle: the turn, whose it is, the phase and its step.
+// When is a time in a battle: the turn, the active side, the phase and its step.
 type When struct {
 	Turn  int
 	Side  SideID
@@ -34,22 +34,23 @@ type When struct {
 
 func whenOf(s *State) When { return When{s.Turn.Number, s.Turn.Active, s.Turn.Phase, s.Turn.Step} }
 
-// maxHistory bounds the memory of what is kept: a page's never shrinks.
+// maxHistory limits the memory of stored states and changes, in bytes. A browser page
+// never gives memory back.
 const maxHistory = 16 << 20
 
-// firstStride is the stride as long as there is room for all changes.
+// firstStride is the stride while there is memory for all changes.
 const firstStride = 32
 
-// repeater carries out the action of a line of the log on a copy of a state.
+// repeater applies the action at a line of the log to a copy of a state.
 type repeater func(s *State, line int) (*State, []Event, error)
 
 func newHistory(start *State) history {
 	return history{moments: []moment{{line: -1, state: start, when: whenOf(start)}}, stride: firstStride}
 }
 
-// add appends the action of a line of the log, with the states before and after it, in
-// the place of those that were undone. The units that changed are given. It reports
-// whether it keeps the state itself.
+// add appends an action with the states before and after it, and drops undone actions.
+// line is its line of the log; changed lists the units that it changed. kept reports
+// whether add stores s itself.
 func (h *history) add(line int, before, s *State, changed []int) (kept bool) {
 	for i := h.at + 1; i < len(h.moments); i++ {
 		h.drop(i)
@@ -71,7 +72,7 @@ func (h *history) add(line int, before, s *State, changed []int) (kept bool) {
 	return kept
 }
 
-// thin forgets all that is kept but every stride-th state.
+// thin drops everything stored except every stride-th state.
 func (h *history) thin() {
 	for i := range h.moments {
 		if i%h.stride != 0 {
@@ -80,7 +81,7 @@ func (h *history) thin() {
 	}
 }
 
-// cut makes the moment after n actions the last.
+// cut makes the moment after n actions the last one.
 func (h *history) cut(n int) {
 	for i := n + 1; i < len(h.moments); i++ {
 		h.drop(i)
@@ -88,7 +89,7 @@ func (h *history) cut(n int) {
 	h.moments, h.at = h.moments[:n+1], n
 }
 
-// drop forgets what is kept of the i-th moment; the start is always kept.
+// drop discards the stored data of moment i, but never the start.
 func (h *history) drop(i int) {
 	if m := &h.moments[i]; i > 0 {
 		h.bytes -= m.bytes
@@ -96,23 +97,22 @@ func (h *history) drop(i int) {
 	}
 }
 
-// latest returns the line of the action that led to where the battle is now.
+// latest returns the log line of the action that led to the present state.
 func (h *history) latest() int { return h.moments[h.at].line }
 
-// back goes one action back and returns the state there.
+// back goes back one action and returns the state there.
 func (h *history) back(repeat repeater) *State {
 	h.at--
 	return h.state(h.at, repeat)
 }
 
-// forth goes one action forth again.
+// forth redoes one action and returns the state there.
 func (h *history) forth(repeat repeater) *State {
 	h.at++
 	return h.state(h.at, repeat)
 }
 
-// state returns the state after n actions, from the last one before it that is
-// kept.
+// state returns the state after n actions, computed from the last stored state before it.
 func (h *history) state(n int, repeat repeater) *State {
 	from := n
 	for h.moments[from].state == nil {
@@ -125,7 +125,7 @@ func (h *history) state(n int, repeat repeater) *State {
 	return s
 }
 
-// next returns the state of a moment, given the one before.
+// next returns the state of moment n, given the state before it.
 func (h *history) next(before *State, n int, repeat repeater) *State {
 	m := &h.moments[n]
 	switch {

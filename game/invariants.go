@@ -8,22 +8,22 @@ import (
 	"frontage/geometry"
 )
 
-// Settled is what of a base counts where its place has been rounded, as those of a state
-// and an action are: a place that fits may be rounded into one that is deeper in another,
-// or further off the table, by so much.
+// Settled returns the part of a base that counts after its place has been rounded, as in
+// states and actions. Rounding may push a place that fits slightly deeper into another
+// base, or further off the table.
 func Settled(box geometry.Box) geometry.Box {
 	box.Width, box.Depth = max(0, box.Width-2*rounding), max(0, box.Depth-2*rounding)
 	return box
 }
 
-// rounding is how far the rounding of a place may move a corner of a base, in cm, with
-// room for what places are found with.
+// rounding is how far the rounding of a place may move a corner of a base, in cm, with an
+// allowance for the search that found the place.
 const rounding = 2e-4
 
-// brokenInvariant returns what is impossible about the state that an action has
-// made of another, "" when all is well: no bases overlap and none
-// is off the table. It looks at the stands that have moved, of the units that did: the
-// others were all right before, and still are.
+// brokenInvariant checks the state after an action: no bases overlap and none is off the
+// table. It returns the violation, "" for none. before is the state before the action,
+// and moved lists the units that moved. Only their moved stands are checked: all others
+// were valid before.
 func brokenInvariant(before, s *State, moved []int) string {
 	for _, i := range moved {
 		u, old := &s.Units[i], before.Units[i].Stands
@@ -39,7 +39,7 @@ func brokenInvariant(before, s *State, moved []int) string {
 	return ""
 }
 
-// wrongWith returns what is impossible about the place of a stand, "" for nothing.
+// wrongWith returns the violation at the place of a stand, "" for none.
 func wrongWith(s *State, u *Unit, stand int) string {
 	box, id := Settled(u.Box(stand)), u.Stands[stand].ID
 	if len(offTable(s.Table, []geometry.Box{box})) > 0 {
@@ -65,7 +65,7 @@ func wrongWith(s *State, u *Unit, stand int) string {
 	return ""
 }
 
-// offTable returns the indexes of the boxes that are not wholly on the table.
+// offTable returns the indexes of the boxes not wholly on the table.
 func offTable(t Table, boxes []geometry.Box) []int {
 	if t == (Table{}) { // a battle without one
 		return nil
@@ -83,8 +83,8 @@ func offTable(t Table, boxes []geometry.Box) []int {
 	return off
 }
 
-// overlaps returns, for each box that overlaps an earlier one, the index of the
-// first such box and its own.
+// overlaps returns, for each box that overlaps an earlier one, the index of the first
+// such box and its own index.
 func overlaps(boxes []geometry.Box) [][2]int {
 	bounds := make([]geometry.Rect, len(boxes))
 	for i, b := range boxes {

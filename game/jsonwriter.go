@@ -8,24 +8,23 @@ import (
 	"strconv"
 )
 
-// Writer writes JSON laid out for people: the items of the outer levels
-// each on a line of their own, those of the inner ones side by side.
+// Writer writes JSON laid out for people: items of the outer levels on lines of their
+// own, items of the inner levels side by side.
 type Writer struct {
 	buf    []byte
-	empty  bool // nothing has been written since the last bracket was opened
+	empty  bool // nothing was written since the last opening bracket
 	levels []int
 }
 
-// open writes an opening bracket. What follows stands on one line, until lines
-// says otherwise.
+// Open writes an opening bracket. Its contents stay on one line unless Lines is called.
 func (w *Writer) Open(bracket string) {
 	w.buf = append(w.buf, bracket...)
 	w.empty = true
 	w.levels = append(w.levels, 0)
 }
 
-// lines puts what the innermost bracket holds on lines of their own, indented
-// by a number of steps.
+// Lines puts the contents of the innermost bracket on lines of their own, indented by a
+// number of steps.
 func (w *Writer) Lines(indent int) { w.levels[len(w.levels)-1] = indent }
 
 func (w *Writer) Close(bracket string) {
@@ -45,7 +44,7 @@ func (w *Writer) newline(indent int) {
 	}
 }
 
-// item writes what stands between the items of a list.
+// Item writes the separator between the items of a list.
 func (w *Writer) Item() {
 	indent := w.levels[len(w.levels)-1]
 	if !w.empty {
@@ -81,7 +80,7 @@ func (w *Writer) string(s string) {
 	w.buf = append(w.buf, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
 }
 
-// isPlain reports whether a string needs no escapes, as nearly all do.
+// isPlain reports whether a string needs no escapes, as most strings do.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' || s[i] == '"' || s[i] == '\\' {
@@ -111,8 +110,8 @@ func (w *Writer) LengthField(key string, x float64) {
 	w.raw(decimal(x))
 }
 
-// value writes data that comes from JSON, with the keys of objects in
-// alphabetical order and numbers as they are.
+// Value writes decoded JSON, with the keys of objects in alphabetical order and numbers
+// unchanged.
 func (w *Writer) Value(v any) {
 	switch v := v.(type) {
 	case bool:
@@ -158,13 +157,13 @@ func writeMap[V any](w *Writer, m map[string]V) {
 	w.Close("}")
 }
 
-// NewWriter returns a writer that has written nothing.
+// NewWriter returns an empty writer.
 func NewWriter() *Writer { return &Writer{} }
 
-// Bytes returns what has been written.
+// Bytes returns everything written so far.
 func (w *Writer) Bytes() []byte { return w.buf }
 
-// Schema writes the name of a JSON Schema, if there is one.
+// Schema writes the reference to a JSON Schema, if there is one.
 func (w *Writer) Schema(schema string) {
 	if schema != "" {
 		w.StringField("$schema", schema)

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// EncodeLink packs a scenario or a replay for the address of the page: raw
-// deflate, then base64url without padding.
+// EncodeLink packs a scenario or a replay for the page's address: raw deflate, then
+// base64url without padding.
 func EncodeLink(data []byte) string {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)
@@ -22,14 +22,14 @@ func EncodeLink(data []byte) string {
 		err = w.Close()
 	}
 	if err != nil {
-		// The level is a valid one, and memory takes every write.
+		// The level is valid, and writing to memory never fails.
 		panic(fmt.Sprintf("packing a link: %v", err))
 	}
 	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
 }
 
-// DecodeLink unpacks what [EncodeLink] packed. Text of more than [MaxText]
-// bytes is an error, found without unpacking more than that.
+// DecodeLink unpacks the result of [EncodeLink]. It returns an error if the text has more
+// than [MaxText] bytes, without unpacking more than that.
 func DecodeLink(s string) ([]byte, error) {
 	packed, err := base64.RawURLEncoding.Strict().DecodeString(s)
 	if err != nil {
@@ -48,9 +48,9 @@ func DecodeLink(s string) ([]byte, error) {
 	return data, nil
 }
 
-// Linked unpacks a scenario ("#s=…") or a replay ("#r=…") from a link: such a fragment
-// alone, or an address that ends in one. It reports whether the text is a link at all;
-// one to something else, as the page of a rule, is an error.
+// Linked unpacks a scenario ("#s=…") or a replay ("#r=…") from a link, either the
+// fragment alone or an address that ends in one. is reports whether the text is a link at
+// all. A link to anything else, such as the page of a rule, is an error.
 func Linked(link string) (data []byte, is bool, err error) {
 	link = strings.TrimSpace(link)
 	address, fragment, found := strings.Cut(link, "#")
@@ -64,7 +64,7 @@ func Linked(link string) (data []byte, is bool, err error) {
 		return data, true, err
 	}
 	if address == "" {
-		return nil, false, nil // a file may be called "#1"
+		return nil, false, nil // a file may be named "#1"
 	}
 	return nil, true, errors.New("the link holds no table: its part after # begins with neither s= nor r=")
 }

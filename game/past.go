@@ -4,9 +4,8 @@ import (
 	"slices"
 )
 
-// Held returns which of [Battle.Actions] hold: those that were not taken back, by
-// their numbers from 1, in order. It is the way from the start to the battle as it
-// is now.
+// Held returns the actions of [Battle.Actions] that were not undone, in order, by their
+// numbers from 1. They lead from the start to the present state.
 func (b *Battle) Held() []int {
 	var done, undone []int
 	for i, l := range b.log {
@@ -26,9 +25,9 @@ func (b *Battle) Held() []int {
 	return done
 }
 
-// Past returns the battle's state after the first n of the actions that hold, 0
-// for the start, and what the n-th of them made happen. It takes them from the
-// states that the battle keeps for undo.
+// Past returns the battle's state after the first n held actions (see [Battle.Held]), 0
+// for the start, and the events of the n-th. It uses the states that the battle stores
+// for undo.
 func (b *Battle) Past(n int) (*State, []Event) {
 	n = max(0, min(n, b.history.at))
 	if n == 0 {
@@ -41,13 +40,13 @@ func (b *Battle) Past(n int) (*State, []Event) {
 	return state, events
 }
 
-// Now returns the time of the battle as it is.
+// Now returns the present time of the battle.
 func (b *Battle) Now() When { return whenOf(b.state) }
 
-// When returns the time of the moment after the first n of the actions that hold.
+// When returns the time after the first n held actions.
 func (b *Battle) When(n int) When { return b.history.moments[n].when }
 
-// Clone returns a battle of its own that has come as far as b.
+// Clone returns an independent copy of b.
 func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
@@ -57,11 +56,11 @@ func (b *Battle) Clone() *Battle {
 	return &other
 }
 
-// Branch returns a new battle that has come as far as the first n of the actions
-// that hold, with their notes, and may go on otherwise. Its dice fall as they did.
+// Branch returns a new battle that has come as far as the first n held actions of b, with
+// their notes, and may continue differently. Its dice roll as they did in b.
 func (b *Battle) Branch(n int) *Battle {
 	held := b.Held()
-	line := 0 // what was done up to here, detours included, led to that moment
+	line := 0 // everything done up to here, including detours, led to that moment
 	if n = max(0, min(n, len(held))); n > 0 {
 		line = held[n-1]
 	}
@@ -79,8 +78,8 @@ func (b *Battle) Branch(n int) *Battle {
 	return other
 }
 
-// Note returns what was noted about the moment after an action, by the action's
-// number in [Battle.Actions] from 1, or about the start, 0. It is "" for none.
+// Note returns the note at the moment after an action, by the action's number in
+// [Battle.Actions] from 1, or at the start, 0. It is "" if there is none.
 func (b *Battle) Note(line int) string {
 	switch {
 	case line == 0:
@@ -91,8 +90,8 @@ func (b *Battle) Note(line int) string {
 	return ""
 }
 
-// SetNote notes something about a moment, in place of what was noted before. It
-// stands in the replay and changes nothing else.
+// SetNote sets the note at a moment. Notes are stored in the replay and change nothing
+// else.
 func (b *Battle) SetNote(line int, text string) {
 	switch {
 	case line == 0:

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Replay returns the battle as a replay file: JSON Lines, a header with the
-// state at the start and then the actions, each with the hash after it.
+// Replay returns the battle as a replay file in JSON Lines: a header with the state at
+// the start, then the actions, each with the hash after it.
 func (b *Battle) Replay() []byte {
 	header := struct {
 		Schema   string `json:"$schema,omitempty"`
@@ -20,8 +20,8 @@ func (b *Battle) Replay() []byte {
 		Note     string `json:"note,omitempty"`
 	}{Schema: b.schema, Format: replayFormat, Scenario: b.start, Note: b.note}
 	if d := b.start.Turn.Dice; d.Drawn == 0 {
-		// The header has room for dice that nobody has rolled yet; those of
-		// a battle that was saved midway stay in its state.
+		// The header can only hold dice before any roll. If the battle was saved midway,
+		// its dice stay in its state.
 		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
 		header.Scenario.Turn.Dice = DiceState{}
 	}
@@ -47,14 +47,14 @@ func replayLine(v any) []byte {
 	return line
 }
 
-// ReadReplay reads a replay and plays it. A last line that is torn, as a crash
-// leaves it, is dropped with a warning. Bad lines are an [Errors]; so is an
-// action that the rules refuse, or a hash that differs from the file's.
+// ReadReplay reads a replay and plays it. An incomplete last line, as a crash leaves it,
+// is dropped with a warning. Bad lines are an [Errors], and so is an action that the
+// rules refuse or a hash that differs from the file's.
 func ReadReplay(data []byte, name string, systems []Rules) (*Battle, []string, error) {
 	return playReplay(data, name, systems, nil)
 }
 
-// Watch is told what an action led to, and says whether to go on.
+// Watch is called with the events of each action and reports whether to go on.
 type Watch func(b *Battle, events []Event) bool
 
 func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
@@ -74,10 +74,10 @@ func playReplay(data []byte, name string, systems []Rules, watch Watch) (*Battle
 	return r.Battle, r.Warnings, nil
 }
 
-// Reading is a replay that is read and played an action at a time: one that is long
-// can be looked at while the rest of it is still played.
+// Reading is a replay being read and played one action at a time, so that a long one can
+// be watched while the rest is still being played.
 type Reading struct {
-	Battle   *Battle // as far as it has been played
+	Battle   *Battle // the battle as far as it has been played
 	Warnings []string
 
 	name    string
@@ -85,8 +85,8 @@ type Reading struct {
 	next    int
 }
 
-// Begin reads a replay as far as its form goes and plays none of it; a scenario is a
-// replay of no actions.
+// Begin reads a replay and checks its form, but plays nothing yet. A scenario counts as a
+// replay without actions.
 func Begin(data []byte, name string, systems []Rules) (*Reading, error) {
 	if isReplay(data) {
 		return beginReplay(data, name, systems)
@@ -119,11 +119,12 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 	return r, errs.sorted()
 }
 
-// Len returns how many actions the replay has, Done whether all have been played.
+// Len returns the number of actions of the replay. Done reports whether all have been
+// played.
 func (r *Reading) Len() int   { return len(r.actions) }
 func (r *Reading) Done() bool { return r.next == len(r.actions) }
 
-// LastHash is the hash that the replay gives after its last action, "" for none.
+// LastHash returns the hash that the replay gives after its last action, or "".
 func (r *Reading) LastHash() string {
 	if len(r.actions) == 0 {
 		return ""
@@ -131,7 +132,7 @@ func (r *Reading) LastHash() string {
 	return r.actions[len(r.actions)-1].hash
 }
 
-// Next plays the next action, and returns what happened.
+// Next plays the next action and returns its events.
 func (r *Reading) Next() ([]Event, error) {
 	a := r.actions[r.next]
 	events, what := r.Battle.replay(a)
@@ -142,14 +143,13 @@ func (r *Reading) Next() ([]Event, error) {
 	return events, nil
 }
 
-// Open reads a battle from a scenario, where it starts, or from a replay, which
-// is played to its end.
+// Open reads a battle from a scenario, at its start, or from a replay, played to its end.
 func Open(data []byte, name string, systems []Rules) (*Battle, []string, error) {
 	return Play(data, name, systems, nil)
 }
 
-// Play is [Open] with somebody who watches: after each action of a replay, the
-// rest of which is left out when the watch says so.
+// Play is [Open] with a callback after each action of a replay. When watch returns false
+// the rest is not played.
 func Play(data []byte, name string, systems []Rules, watch Watch) (*Battle, []string, error) {
 	if isReplay(data) {
 		return playReplay(data, name, systems, watch)
@@ -161,8 +161,8 @@ func Play(data []byte, name string, systems []Rules, watch Watch) (*Battle, []st
 	return NewBattle(s, rulesNamed(systems, s.System), Options{}), nil, nil
 }
 
-// isReplay reports whether a text's first line is the header of a replay, or is
-// meant to be one: it holds a scenario.
+// isReplay reports whether the first line of a text is, or is meant to be, the header of
+// a replay: it contains a scenario.
 func isReplay(data []byte) bool {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	if len(line) > maxHeader {
@@ -176,8 +176,8 @@ func isReplay(data []byte) bool {
 	return root.get("scenario") != nil || format != nil && strings.HasPrefix(format.text, "frontage/replay@")
 }
 
-// replayLines cuts a replay into lines and drops a torn last one: one that
-// has neither a line end nor the form of JSON. The header cannot be dropped.
+// replayLines splits a replay into lines and drops an incomplete last line, one that has
+// no line end and is not valid JSON. The header is never dropped.
 func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 	lines = bytes.Split(data, []byte("\n"))
 	last := len(lines) - 1
@@ -192,7 +192,7 @@ func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 }
 
 // readHeader reads the first line and begins its battle. It returns the format of the
-// system that the line names, whatever else is wrong with it.
+// named system even if something else in the line is wrong.
 func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Errors) {
 	format := &Format{}
 	if len(line) > maxHeader {
@@ -236,8 +236,8 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 	return b, format, nil
 }
 
-// replayAction is a line of a replay: an action and, when they are given, the hash
-// after it and a note.
+// replayAction is a line of a replay: an action, the hash after it if given, and a note
+// if given.
 type replayAction struct {
 	Action
 	hash string
@@ -260,8 +260,7 @@ func readReplayAction(text []byte, name string, line int, f *Format) (replayActi
 	return replayAction{action, hash.Text(""), note.Text(""), line}, r.errs
 }
 
-// replay does an action and returns what happened, and what went wrong, "" when
-// nothing did.
+// replay plays an action. It returns the events and what went wrong, "" for nothing.
 func (b *Battle) replay(a replayAction) ([]Event, string) {
 	events, err := b.Do(a.Action)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 
 // RoundLength rounds a length or a coordinate to 0.0001 cm, a micrometre.
 func RoundLength(x float64) float64 {
-	// Adding 0 turns the −0 that small negative numbers give into 0, which
-	// is written and hashed differently.
+	// Adding 0 turns −0, the result for small negative numbers, into 0. The two are
+	// written and hashed differently.
 	return math.Round(x*1e4)/1e4 + 0
 }
 
@@ -30,9 +30,9 @@ func RoundAngle(degrees float64) float64 {
 	return a
 }
 
-// Round rounds the places of all stands and characters. It is called whenever
-// a state has changed, so that errors never build up and a state that was
-// written and read again is the same state.
+// Round rounds the places of all stands and characters. Call it whenever a state has
+// changed: then errors never build up, and a state stays the same when written and read
+// again.
 func Round(s *State) {
 	for i := range s.Units {
 		for j := range s.Units[i].Stands {
@@ -46,7 +46,7 @@ func Round(s *State) {
 	roundPlain(s.Turn.Own)
 }
 
-// roundSince rounds what an action has changed of another state, which is rounded.
+// roundSince rounds what an action has changed. before is the rounded state before it.
 func roundSince(before, s *State, units *differing) {
 	for _, i := range units.moved {
 		roundOwn(&s.Units[i], before.Units[i].Stands)
@@ -58,8 +58,8 @@ func roundSince(before, s *State, units *differing) {
 	roundPlain(s.Turn.Own)
 }
 
-// roundOwn rounds the stands of a unit that are not as they were. Those who have looked at
-// the table in between may have kept them, so that they get memory of their own.
+// roundOwn rounds the stands of a unit that have changed. It copies them first, since
+// code that has looked at the table in between may have kept them.
 func roundOwn(u *Unit, old []Stand) {
 	for j := range u.Stands {
 		if j < len(old) && u.Stands[j] == old[j] {
@@ -71,7 +71,7 @@ func roundOwn(u *Unit, old []Stand) {
 	}
 }
 
-// identical is whether two stands are the same to the bit: 0 is not −0.
+// identical reports whether two stands are the same to the bit: 0 differs from −0.
 func (s *Stand) identical(t *Stand) bool {
 	return s.ID == t.ID && math.Float64bits(s.X) == math.Float64bits(t.X) && math.Float64bits(s.Y) == math.Float64bits(t.Y) &&
 		math.Float64bits(s.Facing) == math.Float64bits(t.Facing)
@@ -90,8 +90,8 @@ func roundCharacters(s *State) {
 	}
 }
 
-// roundTerrain rounds the terrain, which no action changes: once, in a copy, when a
-// battle begins.
+// roundTerrain rounds a copy of the terrain once, when a battle begins. No action changes
+// terrain.
 func roundTerrain(s *State) {
 	s.Terrain = slices.Clone(s.Terrain)
 	for i := range s.Terrain {
@@ -113,12 +113,10 @@ func roundPoints(points []geometry.Vec) []geometry.Vec {
 	return points
 }
 
-// decimal writes a length or an angle, rounded to 4 decimals, in its shortest
-// form.
+// decimal formats a length or an angle, rounded to 4 decimals, in its shortest form.
 func decimal(x float64) string { return strconv.FormatFloat(RoundLength(x), 'f', -1, 64) }
 
-// shortest writes a number unrounded, in the shortest form that reads back the
-// same.
+// shortest formats a number, unrounded, in the shortest form that reads back the same.
 func shortest(x float64) string {
 	if x != 0 && (math.Abs(x) < 1e-6 || math.Abs(x) >= 1e21) {
 		return strconv.FormatFloat(x, 'e', -1, 64)

@@ -1,5 +1,5 @@
-// Command frontage-desktop is the game in a window of its own. It opens the
-// scenario or the replay that is named on the command line.
+// Command frontage-desktop is the game in its own window. It opens the scenario or replay
+// named on the command line.
 //
 //	frontage-desktop [FILE]
 package main
@@ -15,7 +15,7 @@ import (
 	"frontage/render/app"
 )
 
-// command is what the command line may hold.
+// command holds the arguments of the command line.
 type command struct {
 	File    string           `arg:"" optional:"" help:"A scenario or a replay to open, or a link to one."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
@@ -23,7 +23,7 @@ type command struct {
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, app.Run)) }
 
-// run executes a command line and returns its exit status; play is the game.
+// run executes a command line and returns its exit status. play starts the game.
 func run(args []string, stdout, stderr io.Writer, play func(files ...string) error) int {
 	const bad = 2 // exit status: bad usage or bad input
 	var line command
@@ -39,7 +39,7 @@ func run(args []string, stdout, stderr io.Writer, play func(files ...string) err
 		kong.Exit(func(int) { finished = true }),
 	)
 	if err != nil {
-		panic(err) // the command is wrongly declared
+		panic(err) // command is declared wrongly
 	}
 	_, err = parser.Parse(args)
 	if finished {

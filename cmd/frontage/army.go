@@ -15,7 +15,7 @@ import (
 	"frontage/game/systems"
 )
 
-// armySystem is the rule system that army lists are for.
+// armySystem is the rule system of army lists.
 const armySystem = "stand"
 
 type armyCommand struct {
@@ -36,7 +36,7 @@ Example:
   frontage army import my-army.tsv`
 }
 
-// readArmy reads an army that comes with the program, or a file.
+// readArmy reads an army included in the program, or a file.
 func readArmy(name string) (*army.Army, error) {
 	rules, err := systems.For(armySystem)
 	if err != nil {
@@ -68,7 +68,7 @@ func (*armyListCommand) Help() string {
   frontage army list`
 }
 
-// Run prints the armies that come with the program.
+// Run prints the armies included in the program.
 func (c *armyListCommand) Run(out *output) error {
 	type entry struct {
 		Army       string `json:"army"`
@@ -152,7 +152,7 @@ func armyText(a *army.Army) string {
 	return t.String()
 }
 
-// unitRemarks writes what has no column of its own.
+// unitRemarks returns everything that has no column of its own.
 func unitRemarks(u *army.Profile) string {
 	words := append([]string(nil), u.Traits...)
 	if u.Shooting > 0 && u.Range != 30 {
@@ -191,7 +191,7 @@ func armourText(armour int) string {
 	return fmt.Sprintf("%d+", armour)
 }
 
-// limitText writes a limit as tables do: "2/–".
+// limitText formats a limit like printed tables: "2/–".
 func limitText(l army.Limit) string {
 	least, most := "–", "–"
 	if l.Min > 0 {
@@ -224,7 +224,7 @@ Example:
   frontage army build orc-horde --points 1500 --seed 7`
 }
 
-// Run prints an army that keeps to the limits of its list.
+// Run prints an army within the limits of its list.
 func (c *armyBuildCommand) Run(out *output) error {
 	list, err := quickArmy(c.Army, c.Points, c.Seed)
 	if err != nil {
@@ -247,7 +247,7 @@ func (c *armyBuildCommand) Run(out *output) error {
 	return err
 }
 
-// quickArmy chooses an army of so many points.
+// quickArmy chooses an army worth a number of points.
 func quickArmy(name string, points int, seed uint64) (*army.List, error) {
 	if points < 100 || points > 20_000 {
 		return nil, fmt.Errorf("--points %d: want 100 to 20000", points)
@@ -259,7 +259,7 @@ func quickArmy(name string, points int, seed uint64) (*army.List, error) {
 	return army.Quick(a, points, seed)
 }
 
-// deployments are what --deploy may be.
+// deployments are the values of --deploy.
 var deployments = []string{"no", "agree", "alternate", "maps", "screen", "sides"}
 
 type armyBattleCommand struct {
@@ -291,8 +291,8 @@ Example:
 
 // Run prints or writes the scenario.
 func (c *armyBattleCommand) Run(out *output) error {
-	// The two armies draw from seeds of their own: the same list twice gives
-	// two armies.
+	// The two armies use seeds of their own, so that the same list twice gives two
+	// armies.
 	near, err := quickArmy(c.Near, c.Points, 2*c.Seed)
 	if err != nil {
 		return err
@@ -309,7 +309,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	if len(setup.Terrain) > 0 && !setup.Deploy { // which may lie where they would stand
+	if len(setup.Terrain) > 0 && !setup.Deploy { // given terrain may lie where the armies would stand
 		rules, err := systems.For(armySystem)
 		if err != nil {
 			return err
@@ -331,7 +331,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 	return err
 }
 
-// setup returns the terrain and the deployment that were asked for.
+// setup returns the requested terrain and deployment.
 func (c *armyBattleCommand) setup() (army.Setup, error) {
 	setup := army.Setup{Seed: c.Seed, Deploy: c.Deploy != "no", Length: c.Length}
 	if c.Deploy != "agree" && setup.Deploy {
@@ -426,8 +426,8 @@ func (c *armyImportCommand) Run(out *output) error {
 	return err
 }
 
-// target returns the file to write. What is there already is overwritten only when
-// it was named.
+// target returns the file to write. It overwrites an existing file only if the user named
+// it.
 func (c *armyImportCommand) target(name string) (string, error) {
 	if c.Out != "" {
 		if !strings.HasSuffix(c.Out, ".army.json") {

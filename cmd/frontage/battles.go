@@ -12,25 +12,25 @@ import (
 	"frontage/game/stand"
 )
 
-// battlesSummary is what came of many battles that began alike.
+// battlesSummary sums up many battles with the same start.
 type battlesSummary struct {
 	Query     string                  `json:"query"`
 	Battles   int                     `json:"battles"`
 	Seed      uint64                  `json:"seed"`
 	Wins      map[game.SideID]int     `json:"wins"`
 	Draws     int                     `json:"draws"`
-	Endless   int                     `json:"endless"` // came to no end, and are no draws
+	Endless   int                     `json:"endless"` // battles without an end, which do not count as draws
 	Turns     float64                 `json:"turns"`   // mean
 	Points    map[game.SideID]float64 `json:"points"`  // mean victory points
 	Actions   float64                 `json:"actions"`
 	PerSecond float64                 `json:"per_second"`
 }
 
-// maxBattles bounds a count of battles that is a slip of the keys: as many take hours.
+// maxBattles rejects counts that are probably typing errors: so many battles take hours.
 const maxBattles = 1_000_000
 
-// playMany plays battles by default answers from where one stands, with the seeds
-// from --seed on, and prints a summary.
+// playMany plays battles by default answers from a given battle, with the seeds from
+// --seed on, and prints a summary.
 func (c *runCommand) playMany(out *output, name string, from *game.Battle) error {
 	switch {
 	case c.Battles < 1 || c.Battles > maxBattles:
@@ -70,8 +70,8 @@ func (c *runCommand) playMany(out *output, name string, from *game.Battle) error
 	return err
 }
 
-// tally counts how battles ended. It holds whole numbers alone, so that the order in
-// which they end does not matter, and as much for a million of them as for one.
+// tally counts how battles ended. It holds only whole numbers, so that the order in which
+// battles end does not matter, and its size does not grow with their number.
 type tally struct {
 	wins           map[game.SideID]int
 	points         map[game.SideID]int
@@ -100,7 +100,7 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules) (tally, error) {
 				n.add(i, end, answers, err)
 				counting.Unlock()
 				if err != nil && !errors.Is(err, game.ErrUnfinished) {
-					next.Store(int64(c.Battles)) // those before it are under way already
+					next.Store(int64(c.Battles)) // start no more; those before it are already running
 				}
 			}
 		})

@@ -9,8 +9,8 @@ import (
 	"frontage/game"
 )
 
-// guarded runs a command. A mistake of the program that stops it is an error like any
-// other, without the program's own trace.
+// guarded runs a command and turns a bug that stops it into an ordinary error, without a
+// stack trace.
 func guarded(command func() error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -20,8 +20,8 @@ func guarded(command func() error) (err error) {
 	return command()
 }
 
-// reported writes what a developer needs to find a mistake of the program into a file of its
-// own, and says where that is.
+// reported writes what a developer needs to find a bug into a file of its own, and
+// returns a message that names the file.
 func reported(broken *game.Broken, args []string) string {
 	var t bytes.Buffer
 	fmt.Fprintf(&t, "%s\nfrontage %q\n\n%s", version.Of("frontage"), args, broken.Report())

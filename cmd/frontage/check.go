@@ -25,9 +25,9 @@ Example:
 // failure is a check that failed.
 type failure struct {
 	File  string `json:"file"`
-	Check int    `json:"check"` // its place in the file's list, from 1
-	Query string `json:"query"` // as the command line writes it
-	Diff  string `json:"diff"`  // one difference a line
+	Check int    `json:"check"` // its index in the file's list, from 1
+	Query string `json:"query"` // in the form of the command line
+	Diff  string `json:"diff"`  // one difference per line
 }
 
 // Run runs the checks of every file and prints those that fail and a summary.
@@ -80,11 +80,11 @@ func (c *checkCommand) print(out *output, files, checks int, failures []failure)
 	return err
 }
 
-// checkText writes a check as it stands in the file, without what it wants.
+// checkText returns a check as in the file, without the expected values.
 func checkText(c game.Check) string {
 	args, err := json.Marshal(c.Args)
 	if err != nil {
-		panic(err) // they were read from JSON
+		panic(err) // the values were read from JSON
 	}
 	return c.Query + " " + string(args)
 }

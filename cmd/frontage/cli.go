@@ -18,13 +18,14 @@ import (
 
 // The exit statuses of the program.
 const (
-	exitDone   = 0 // also when the answer is "not legal"
+	exitDone   = 0 // also if the answer is "not legal"
 	exitFailed = 1 // a check failed
 	exitBad    = 2 // bad usage or bad input: a message on standard error, nothing on standard output
 )
 
-// commands is the command line, to which the queries of the rule systems come. A command works out its whole answer before it
-// prints any of it, so that one that fails prints nothing.
+// commands is the command line, without the queries of the rule systems, which are added
+// to it. A command computes its whole answer before printing, so a failing one prints
+// nothing.
 type commands struct {
 	Serve    serveCommand    `cmd:"" help:"Serve the browser game."`
 	Check    checkCommand    `cmd:"" help:"Run the expect checks of scenarios."`
@@ -40,7 +41,7 @@ type commands struct {
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
-// output is where a command leaves what it has to say.
+// output is where a command writes its results.
 type output struct {
 	stdout io.Writer
 	stderr io.Writer
@@ -64,8 +65,8 @@ type jsonFlag struct {
 	JSON bool `name:"json" help:"Print one JSON object instead of text."`
 }
 
-// wrote prints, for a command that writes a file, which file it was; without
-// --json it has nothing to say.
+// wrote prints, for a command that writes a file, which file it was. Without --json it
+// prints nothing.
 func (j jsonFlag) wrote(out *output, query, file, to string) error {
 	if !j.JSON {
 		return nil
@@ -73,8 +74,8 @@ func (j jsonFlag) wrote(out *output, query, file, to string) error {
 	return out.json(map[string]any{"query": query, "file": file, "out": to})
 }
 
-// errFailed is the error of a command that has done its work and printed its
-// result, which is that a check failed.
+// errFailed is the error of a command that has printed its result, in which a check
+// failed.
 var errFailed = errors.New("a check failed")
 
 // run executes a command line and returns its exit status.
@@ -93,7 +94,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	)
 	parser, err := kong.New(&commands{}, options...)
 	if err != nil {
-		panic(err) // the commands are wrongly declared
+		panic(err) // the commands are declared wrongly
 	}
 	context, err := parser.Parse(bareDeploy(joined(args)))
 	if finished {
@@ -117,13 +118,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return exitBad
 }
 
-// joined returns the arguments with each number or point below zero joined to the
-// flag before it: "--point -5,2" means what "--point=-5,2" does. The parser would
-// take it for short flags, of which none is a digit.
+// joined joins each negative number or point to the flag before it: "--point -5,2"
+// becomes "--point=-5,2". The parser would take it for short flags, but no flag is a
+// digit.
 func joined(args []string) []string {
 	var list []string
 	for i, arg := range args {
-		if arg == "--" { // names follow, no flags
+		if arg == "--" { // names follow, not flags
 			return append(list, args[i:]...)
 		}
 		negative := len(arg) > 1 && arg[0] == '-' && (arg[1] == '.' || '0' <= arg[1] && arg[1] <= '9')
@@ -136,7 +137,7 @@ func joined(args []string) []string {
 	return list
 }
 
-// bareDeploy lets --deploy stand alone: the players then agree on a method.
+// bareDeploy allows --deploy without a value: the players then agree on a method.
 func bareDeploy(args []string) []string {
 	list := slices.Clone(args)
 	for i, arg := range list {

@@ -12,19 +12,19 @@ import (
 	"frontage/game/systems"
 )
 
-// maxFile is the most that is read of a file: no format allows more than a
+// maxFile is the largest number of bytes read from a file: no format allows more than a
 // replay's 16 MiB. Package game knows the limit of each format.
 const maxFile = 16 << 20
 
-// scenario is a scenario file with the rules that it is played by.
+// scenario is a scenario file with its rules.
 type scenario struct {
 	file  string
 	state game.State
 	rules game.Rules
 }
 
-// readScenario reads a scenario and finds its rules. Its error names everything
-// that is wrong with the file.
+// readScenario reads a scenario and finds its rules. Its error lists everything wrong
+// with the file.
 func readScenario(file string) (*scenario, error) {
 	text, name, err := readFile(file)
 	if err != nil {
@@ -41,7 +41,8 @@ func readScenario(file string) (*scenario, error) {
 	return &scenario{file: name, state: state, rules: rules}, nil
 }
 
-// reasonOf returns why a file could not be had, without the name of the system's call.
+// reasonOf returns why a file could not be read or written, without the name of the
+// system call.
 func reasonOf(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -50,8 +51,8 @@ func reasonOf(err error) error {
 	return err
 }
 
-// readFile reads what the command line gives for a FILE, of at most maxFile bytes: a
-// file, "-" for standard input, or a link. It returns the name for messages too.
+// readFile reads the FILE of a command line, at most maxFile bytes: a file, "-" for
+// standard input, or a link. It also returns the name for messages.
 func readFile(file string) (text []byte, name string, err error) {
 	if file == "-" {
 		text, err = standardInput()
@@ -67,10 +68,10 @@ func readFile(file string) (text []byte, name string, err error) {
 	return text, file, err
 }
 
-// standardInput is what "-" reads. It is read once, however often a command names it.
+// standardInput is the content of "-". It is read once, however often a command names it.
 var standardInput = sync.OnceValues(func() ([]byte, error) { return readAll(os.Stdin, "standard input") })
 
-// readNamed reads a file by its name. A file that is too large is not begun.
+// readNamed reads a file by its name. It does not start reading a file that is too large.
 func readNamed(file string) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -92,7 +93,7 @@ func readNamed(file string) ([]byte, error) {
 
 var errLarge = errors.New("larger than 16 MiB")
 
-// readAll reads no more than a file may hold.
+// readAll reads at most maxFile bytes.
 func readAll(r io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(text) > maxFile {
@@ -104,7 +105,7 @@ func readAll(r io.Reader, name string) ([]byte, error) {
 	return text, nil
 }
 
-// nameOf returns what a FILE is called in answers: a link is too long to repeat.
+// nameOf returns the name of a FILE in answers. A link is too long to repeat.
 func nameOf(file string) string {
 	if _, ok, _ := game.Linked(file); ok {
 		return "link"

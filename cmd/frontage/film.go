@@ -15,10 +15,10 @@ import (
 	"frontage/render/scene"
 )
 
-// moving reports whether a moving picture is asked for.
+// moving reports whether the output is an animation.
 func (c *renderCommand) moving() bool { return strings.EqualFold(filepath.Ext(c.Out), ".gif") }
 
-// explain draws an explanation step after step.
+// explain draws an explanation step by step.
 func (c *renderCommand) explain(w io.Writer, st *game.State, o scene.Options, steps []game.Step) error {
 	if len(steps) == 0 {
 		return errors.New("-o " + c.Out + ": nothing moves in it; name what is to be explained, as --overlay charge=UNIT:TARGET")

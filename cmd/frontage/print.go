@@ -12,14 +12,14 @@ import (
 	"frontage/render/scene"
 )
 
-// printFlags are those of "frontage render" for a picture at true size.
+// printFlags are the flags of "frontage render" for a picture at true size.
 type printFlags struct {
 	Print bool   `help:"Draw at true size, a centimetre of table to a centimetre of paper: an SVG sheet in millimetres, or a PDF."`
 	Paper string `enum:"a4,letter" default:"a4" help:"Over what the pages of a PDF are split: a4 or letter."`
 	Part  string `default:"pieces" placeholder:"pieces|table|X,Y,W,H" help:"Which part of the table is printed: around the pieces, all of it, or a rectangle by its lower left corner, width and height in cm."`
 }
 
-// wanted reports whether a picture at true size is asked for.
+// wanted reports whether a picture at true size is wanted.
 func (p *printFlags) wanted(out string) bool {
 	return p.Print || strings.EqualFold(filepath.Ext(out), ".pdf")
 }
@@ -43,7 +43,7 @@ func (p *printFlags) write(w io.Writer, out string, st *game.State, o scene.Opti
 	return fmt.Errorf("-o %s: what is printed ends in .svg or .pdf", out)
 }
 
-// part returns the rectangle of table that is printed.
+// part returns the rectangle of table to print.
 func (p *printFlags) part(st *game.State) (geometry.Rect, error) {
 	table := st.Table.Rect()
 	switch p.Part {

@@ -13,8 +13,8 @@ import (
 	"frontage/game"
 )
 
-// question is what every command that asks about the table has besides the flags that
-// the rule systems tell.
+// question holds the flags of every command that asks about the table, besides those from
+// the rule systems.
 type question struct {
 	jsonFlag
 	File  string `arg:"" help:"A scenario."`
@@ -54,8 +54,8 @@ func traceText(steps []game.Step) string {
 	return t.String()
 }
 
-// queryCommand is the command of a query that rule systems answer. Its flags are the
-// arguments that the systems tell.
+// queryCommand is the command for a query of the rule systems. Its flags are the query's
+// arguments.
 type queryCommand struct {
 	form  game.QueryForm
 	flags reflect.Value // a struct: a question, then a field for each argument of the form
@@ -78,9 +78,9 @@ func queryCommands(all []game.Rules) []queryCommand {
 	return list
 }
 
-// queryForms returns the queries of all rule systems, each name once: what several
-// systems answer has the arguments of them all. An argument is required here if each of
-// those systems requires it; what the file's own system wants of it, that one checks.
+// queryForms returns the queries of all rule systems, each name once. A query of several
+// systems has the arguments of all of them; an argument is required if each of these
+// systems requires it. The file's own system checks the rest.
 func queryForms(all []game.Rules) []game.QueryForm {
 	var forms []game.QueryForm
 	for _, system := range all {
@@ -97,7 +97,7 @@ func queryForms(all []game.Rules) []game.QueryForm {
 	return forms
 }
 
-// eitherArgs returns the arguments of a query that two systems answer.
+// eitherArgs merges the arguments of a query from two systems.
 func eitherArgs(one, other []game.QueryArg) []game.QueryArg {
 	named := func(list []game.QueryArg, name string) int {
 		return slices.IndexFunc(list, func(a game.QueryArg) bool { return a.Name == name })
@@ -123,7 +123,7 @@ func eitherArgs(one, other []game.QueryArg) []game.QueryArg {
 	return args
 }
 
-// flagTag describes the flag of an argument to the parser of the command line.
+// flagTag describes the flag of an argument to the command line parser.
 func flagTag(a game.QueryArg) reflect.StructTag {
 	tag := fmt.Sprintf("name:%s help:%s", strconv.Quote(a.Name), strconv.Quote(a.Help))
 	if a.Required || a.OneOf != "" {
@@ -141,13 +141,13 @@ func flagTag(a game.QueryArg) reflect.StructTag {
 	return reflect.StructTag(tag)
 }
 
-// placeholders say what is written for an argument of a kind.
+// placeholders stand for values in the help, by kind of argument.
 var placeholders = map[game.ArgKind]string{
 	game.ArgUnits: "V,W", game.ArgNumber: "N", game.ArgLength: "CM", game.ArgAngle: "DEGREES",
 	game.ArgPoint: "X,Y", game.ArgPlaces: "STAND X Y FACING, …",
 }
 
-// placeholder stands for the value of an argument.
+// placeholder returns the placeholder for the value of an argument.
 func placeholder(a game.QueryArg) string {
 	if a.Kind == game.ArgChoice {
 		return strings.Join(a.Choices, "|")
@@ -155,8 +155,8 @@ func placeholder(a game.QueryArg) string {
 	return cmp.Or(placeholders[a.Kind], strings.ToUpper(string(a.Kind)))
 }
 
-// Run puts the query to the rules of the file and prints the answer. Flags with an empty
-// value are left out.
+// Run puts the query to the rules of the file and prints the answer. It ignores flags
+// with an empty value.
 func (c *queryCommand) Run(out *output) error {
 	args := map[string]string{}
 	for i, a := range c.form.Args {
@@ -171,8 +171,8 @@ func (c *queryCommand) Run(out *output) error {
 	return q.ask(out, c.form.Name, args)
 }
 
-// withQueries adds the commands of the queries to a command line, after the one that is
-// named.
+// withQueries adds the commands of the queries to a command line, after the command named
+// after.
 func withQueries(list []queryCommand, after string) []kong.Option {
 	var options []kong.Option
 	for _, c := range list {
@@ -211,8 +211,8 @@ type argEntry struct {
 	Help     string       `json:"help"`
 	Choices  []string     `json:"choices"`
 	Required bool         `json:"required"`
-	OneOf    string       `json:"one_of"` // exactly one of the arguments with this name is given
-	With     string       `json:"with"`   // it is given only together with that argument
+	OneOf    string       `json:"one_of"` // exactly one of the arguments with this name must be given
+	With     string       `json:"with"`   // it may be given only together with that argument
 }
 
 // queryEntry is a query as JSON.
@@ -256,7 +256,8 @@ func queriesText(forms []game.QueryForm) string {
 	return strings.TrimSuffix(t.String(), "\n")
 }
 
-// usage writes how a query is asked: "zone FILE --stand STAND (--unit UNIT | --point X,Y)".
+// usage returns how to ask a query: "zone FILE --stand STAND (--unit UNIT | --point
+// X,Y)".
 func usage(form game.QueryForm) string {
 	words := []string{form.Name, "FILE"}
 	written := map[string]bool{}
@@ -280,7 +281,7 @@ func usage(form game.QueryForm) string {
 	return strings.Join(words, " ")
 }
 
-// flagText writes a flag with what it takes.
+// flagText returns a flag with its placeholder.
 func flagText(a game.QueryArg) string {
 	if a.Kind == game.ArgFlag {
 		return "--" + a.Name

@@ -34,8 +34,8 @@ Example:
   frontage render last-night.replay.jsonl -o turn.gif --turn 3`
 }
 
-// Run draws the picture into its file, which is left alone when anything is
-// wrong with the input. It prints nothing; with --json it names what it wrote.
+// Run draws the picture into its file. If anything is wrong with the input it leaves the
+// file alone. It prints nothing; with --json it names the file.
 func (c *renderCommand) Run(out *output) error {
 	if err := c.draw(); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (c *renderCommand) draw() error {
 	return os.WriteFile(c.Out, picture.Bytes(), 0o644)
 }
 
-// writer returns what writes the kind of picture that the file name asks for.
+// writer returns the function that writes the format given by the file name.
 func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	switch strings.ToLower(filepath.Ext(c.Out)) {
 	case ".svg":
@@ -96,9 +96,8 @@ func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	return nil, fmt.Errorf("-o %s: the name must end in .svg, .png, .pdf or .gif", c.Out)
 }
 
-// overlayArgs returns the arguments of a query in the order in which an overlay names
-// their values, parted by colons: those that it needs, and of several of which it needs
-// one the first.
+// overlayArgs returns the arguments of a query in the order of an overlay's values, which
+// are separated by colons: the required ones, and of alternatives the first.
 func overlayArgs(form game.QueryForm) []string {
 	names := []string{}
 	groups := map[string]bool{}
@@ -111,8 +110,8 @@ func overlayArgs(form game.QueryForm) []string {
 	return names
 }
 
-// overlays turns the names of overlays into what the picture shows: the marks
-// and the sentences come from the steps of the query that each stands for.
+// overlays converts names of overlays to picture options. Marks and sentences come from
+// the steps of the query that each overlay stands for.
 func overlays(s *scenario, names []string) (scene.Options, []game.Step, error) {
 	var o scene.Options
 	var steps []game.Step
@@ -173,8 +172,8 @@ func ask(s *scenario, name string, ids []string) ([]game.Step, error) {
 	return answer.Explain(), nil
 }
 
-// allSight adds the clear lines from every unit of the side whose turn it is to
-// every enemy that it sees.
+// allSight adds the clear lines from every unit of the active side to every enemy that it
+// sees.
 func allSight(s *scenario, o *scene.Options) error {
 	for _, unit := range s.state.Units {
 		for _, target := range s.state.Units {
@@ -199,7 +198,7 @@ func allSight(s *scenario, o *scene.Options) error {
 	return nil
 }
 
-// overlayForm is how an overlay is written.
+// overlayForm returns how to write an overlay.
 func overlayForm(name string, flags []string) string {
 	if len(flags) == 0 {
 		return name

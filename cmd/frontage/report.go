@@ -22,7 +22,7 @@ Example:
   frontage report last-night.replay.jsonl -o last-night.html`
 }
 
-// Run writes the page, or leaves its file alone when the replay cannot be read.
+// Run writes the page. If the replay cannot be read it leaves the file alone.
 func (c *reportCommand) Run(out *output) error {
 	text, name, err := readFile(c.File)
 	if err != nil {

@@ -23,18 +23,18 @@ Examples:
   frontage rules STD-CHARGE-16`
 }
 
-// ruleEntry is a rule with all that the project knows about it.
+// ruleEntry is a rule with everything that the project knows about it.
 type ruleEntry struct {
-	Query     string   `json:"query,omitempty"` // of an entry that is an answer by itself
+	Query     string   `json:"query,omitempty"` // set if the entry answers a query by itself
 	ID        string   `json:"id"`
 	Statement string   `json:"statement"`
 	Tags      []string `json:"tags"`
-	Rulings   []ruling `json:"rulings"` // that it rests on
+	Rulings   []ruling `json:"rulings"` // the rulings it depends on
 	Applied   bool     `json:"applied"` // the program's code cites it
-	Reason    string   `json:"reason"`  // why not, "" for what is applied
-	Code      []string `json:"code"`    // files that do
+	Reason    string   `json:"reason"`  // why it is not applied, "" if it is
+	Code      []string `json:"code"`    // files that apply it
 	Tests     []string `json:"tests"`
-	Figures   []string `json:"figures"` // names of those that mention it
+	Figures   []string `json:"figures"` // names of the figures that mention it
 }
 
 type ruling struct {
@@ -64,7 +64,7 @@ func (c *rulesCommand) Run(out *output) error {
 	return err
 }
 
-// ruleEntries puts the catalogue, the coverage and the figures together.
+// ruleEntries combines the catalogue, the coverage and the figures.
 func ruleEntries() []ruleEntry {
 	rules := assets.Rules()
 	stated := map[string]string{}
@@ -78,7 +78,7 @@ func ruleEntries() []ruleEntry {
 	figures, reasons := assets.Figures(), assets.NotApplied()
 	entries := make([]ruleEntry, len(rules))
 	for i, rule := range rules {
-		// Never nil: JSON lists are [] when they are empty.
+		// Never nil: empty JSON lists are [].
 		e := ruleEntry{ID: rule.ID, Statement: rule.Statement, Tags: []string{}, Rulings: []ruling{},
 			Applied: len(covered[rule.ID].Code) > 0,
 			Code:    append([]string{}, covered[rule.ID].Code...),
@@ -103,8 +103,8 @@ func ruleEntries() []ruleEntry {
 	return entries
 }
 
-// rulesText lists the rules, one a line: "+" applied and tested, "!" applied but
-// cited by no test, "." not applied, with the reason.
+// rulesText lists the rules, one per line: "+" applied and tested, "!" applied but cited
+// by no test, "." not applied, with the reason.
 func rulesText(entries []ruleEntry) string {
 	var t strings.Builder
 	applied, untested := 0, 0
@@ -134,7 +134,7 @@ func rulesText(entries []ruleEntry) string {
 	return t.String()
 }
 
-// text states one rule in full.
+// text returns one rule in full.
 func (e ruleEntry) text() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s\n%s\n", e.ID, e.Statement)
@@ -159,11 +159,11 @@ func (e ruleEntry) text() string {
 	return t.String()
 }
 
-// whyNot says why nothing applies a rule.
+// whyNot returns the reason why nothing applies a rule.
 func (e ruleEntry) whyNot() string { return cmp.Or(e.Reason, "Not built.") }
 
-// tagMeaning says in words what a tag stands for; a ruling's tag is explained by
-// the ruling itself.
+// tagMeaning explains a tag in words. Tags of rulings need none: the ruling explains
+// them.
 func tagMeaning(tag string) string {
 	kind, detail, _ := strings.Cut(tag, " ")
 	switch kind {
@@ -181,7 +181,7 @@ func tagMeaning(tag string) string {
 	return ""
 }
 
-// firstWords cuts a text at a word so that it has at most n letters.
+// firstWords cuts a text at a word boundary to at most n letters.
 func firstWords(text string, n int) string {
 	letters := []rune(text)
 	if len(letters) <= n {

@@ -34,8 +34,7 @@ Examples:
   frontage run river.scenario.json --battles 100`
 }
 
-// maxActions bounds a battle that is played by defaults, in case that it has no
-// end.
+// maxActions limits a battle played by defaults, in case it never ends.
 const maxActions = 50_000
 
 // Run plays the battle and prints its events.
@@ -100,8 +99,8 @@ func (c *runCommand) untilTurn() (int, error) {
 	return turn, nil
 }
 
-// playOn answers every question by its default until the battle is over or
-// stopped, and tells what happens. One that comes to no end is game.ErrUnfinished.
+// playOn answers every question by its default until the battle is over or stopped, and
+// calls tell with the events. If the battle does not end, it returns game.ErrUnfinished.
 func playOn(b *game.Battle, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
 	var watch game.Standstill
 	turn := 0
@@ -170,13 +169,13 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	return err
 }
 
-// phaseWords are how the phase stands after whose turn it is.
+// phaseWords are the names of the phases as written after the active side.
 var phaseWords = map[string]string{
 	"deploy": ", the deployment", "command": ", the command phase", "shooting": ", the shooting phase",
 	"combat": ", the combat phase", "over": "",
 }
 
-// unitLine is how a unit stands at the end.
+// unitLine describes a unit at the end of a battle.
 func unitLine(u *game.Unit) string {
 	name := u.Name
 	if name == "" {

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// portsTried is how many ports after a taken one are tried.
+// portsTried is the number of ports to try after one that is taken.
 const portsTried = 100
 
 type serveCommand struct {
@@ -66,7 +66,7 @@ func (c *serveCommand) Run(out *output) error {
 	})
 }
 
-// announce says where the page is.
+// announce prints the address of the page.
 func (c *serveCommand) announce(out *output, url string) {
 	if c.JSON {
 		out.json(map[string]any{"query": "serve", "url": url})
@@ -75,7 +75,7 @@ func (c *serveCommand) announce(out *output, url string) {
 	fmt.Fprintf(out.stdout, "Frontage is at %s\n", url)
 }
 
-// address parts HOST:PORT.
+// address splits HOST:PORT.
 func address(addr string) (host string, port int, err error) {
 	host, digits, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -88,8 +88,8 @@ func address(addr string) (host string, port int, err error) {
 	return host, int(number), nil
 }
 
-// serve serves the game on a port of the host or, when it is taken, on the next
-// free one, until ctx is done. It calls ready with the address of the page.
+// serve serves the game on a port of the host, or the next free one, until ctx is done.
+// It calls ready with the address of the page.
 func serve(ctx context.Context, game http.Handler, host string, port int, ready func(url string)) error {
 	listener, err := listen(host, port)
 	if err != nil {
@@ -104,8 +104,8 @@ func serve(ctx context.Context, game http.Handler, host string, port int, ready 
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		// A download under way may end; a browser that holds its connection
-		// open may not keep the program alive.
+		// Running downloads may finish, but an open connection of a browser must not keep
+		// the program alive.
 		grace, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		if server.Shutdown(grace) != nil {
@@ -115,7 +115,8 @@ func serve(ctx context.Context, game http.Handler, host string, port int, ready 
 	}
 }
 
-// newServer returns a server that no client can keep busy: every wait of its has an end.
+// newServer returns a server with time limits for every wait, so that no client can block
+// it.
 func newServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -127,15 +128,15 @@ func newServer(handler http.Handler) *http.Server {
 	}
 }
 
-// known answers requests to this computer alone. A page of somebody else may let a name
-// of its own lead here (DNS rebinding); its requests have that name as their host.
+// known serves only requests addressed to this computer. Another site may point a name of
+// its own here (DNS rebinding); its requests then carry that name as their host.
 type known struct {
 	http.Handler
 	names []string // in lower case
 }
 
-// hostNames returns the names under which the game is served: those of this computer, and
-// those that the user has given.
+// hostNames returns the names under which the game is served: those of this computer and
+// those given by the user.
 func hostNames(bound string, given []string) []string {
 	names := []string{"localhost", strings.ToLower(bound)}
 	if name, err := os.Hostname(); err == nil {
@@ -157,8 +158,8 @@ func (k known) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	k.Handler.ServeHTTP(w, r)
 }
 
-// has reports whether a Host header names this computer. No name can be made to lead to
-// what is asked for by its number.
+// has reports whether a Host header names this computer. Addresses given as numbers are
+// safe: no DNS name can stand for them.
 func (k known) has(host string) bool {
 	name := host
 	if only, _, err := net.SplitHostPort(host); err == nil {
@@ -168,7 +169,7 @@ func (k known) has(host string) bool {
 	return net.ParseIP(name) != nil || name != "" && slices.Contains(k.names, name)
 }
 
-// listen opens the port, or the next one that is free.
+// listen opens the port, or the next free one.
 func listen(host string, port int) (net.Listener, error) {
 	for try := port; ; try++ {
 		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(try)))
@@ -179,12 +180,12 @@ func listen(host string, port int) (net.Listener, error) {
 	}
 }
 
-// windowsInUse is what a taken port is called on Windows (WSAEADDRINUSE), where
-// syscall.EADDRINUSE is a number that the system never returns.
+// windowsInUse is the Windows error for a taken port (WSAEADDRINUSE). syscall.EADDRINUSE
+// is a number there that the system never returns.
 const windowsInUse = syscall.Errno(10048)
 
-// openBrowser shows the page where there is a desktop to show it on; where there
-// is none, the printed address has to do.
+// openBrowser opens the page if there is a desktop. Otherwise the printed address must
+// do.
 func openBrowser(url string) {
 	command := map[string][]string{
 		"darwin":  {"open", url},
@@ -198,6 +199,6 @@ func openBrowser(url string) {
 	}
 	opener := exec.Command(command[0], command[1:]...)
 	if opener.Start() == nil {
-		go opener.Wait() // only so that no ended process is left behind
+		go opener.Wait() // reap the process when it ends
 	}
 }

@@ -23,14 +23,14 @@ import (
 //go:embed web
 var web embed.FS
 
-// contentPolicy lets the page run its own scripts and WebAssembly, and show
-// pictures that it has made itself, and nothing from anywhere else.
+// contentPolicy lets the page run its own scripts and WebAssembly and show pictures that
+// it has made itself, and allows nothing from anywhere else.
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
 	"img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
 	"worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-// mediaTypes are the types of the files that the game consists of. A wrong type
-// for .wasm keeps the browser from compiling while it downloads.
+// mediaTypes are the types of the game's files. With a wrong type for .wasm the browser
+// could not compile while downloading.
 var mediaTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
@@ -44,7 +44,7 @@ var mediaTypes = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// coding is a way in which a file's content is sent.
+// coding is an encoding of a file's content for transfer.
 type coding string
 
 const (
@@ -53,20 +53,19 @@ const (
 	asGzip   coding = "gzip"
 )
 
-// page is one file of the site in each coding. Its tag names the content and
-// is the same as long as the content is.
+// page is one file of the site in each coding. Its tag changes only with the content.
 type page struct {
 	mediaType string
 	tag       string
 	content   map[coding][]byte
 }
 
-// site serves the files of a folder that pagepack has written. It is read-only
-// and knows its files by name: no path can lead out of it and none lists it.
+// site serves the files of a folder that pagepack has written. It is read-only and looks
+// files up by exact name, so no path can leave the folder or list it.
 type site map[string]*page
 
-// newSite reads the packed files of a folder. It returns an empty site when the
-// folder holds no packed game.
+// newSite reads the packed files of a folder. It returns an empty site if the folder
+// holds no packed game.
 func newSite(folder fs.FS) (site, error) {
 	s := site{}
 	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -87,8 +86,8 @@ func newSite(folder fs.FS) (site, error) {
 	return s, err
 }
 
-// readPage reads one file in its three codings; the plain one is unpacked from
-// the gzip one, so that the program carries only the small ones.
+// readPage reads one file in its three codings. It unpacks the plain one from the gzip
+// one, so that the program carries only the compressed ones.
 func readPage(folder fs.FS, name string) (*page, error) {
 	mediaType, ok := mediaTypes[path.Ext(name)]
 	if !ok {
@@ -143,7 +142,7 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	tag := `"` + p.tag + "-" + string(code) + `"`
 	header.Set("ETag", tag)
-	// A new build must show at once; asking again costs one small answer.
+	// A new build must show at once; a revalidation costs one small answer.
 	header.Set("Cache-Control", "no-cache")
 	if matches(r.Header.Values("If-None-Match"), tag) {
 		w.WriteHeader(http.StatusNotModified)
@@ -159,8 +158,8 @@ func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// choose picks the coding that the Accept-Encoding header likes best, the
-// smaller one of equals; false says that it accepts none (RFC 9110, 12.5.3).
+// choose picks the coding that the Accept-Encoding header prefers, the smaller one among
+// equals. It returns false if the header accepts none (RFC 9110, 12.5.3).
 func choose(accept []string) (coding, bool) {
 	weights := map[string]float64{}
 	for _, item := range strings.Split(strings.Join(accept, ","), ",") {
@@ -185,7 +184,7 @@ func choose(accept []string) (coding, bool) {
 			q, named = weights["*"]
 		}
 		if !named && code == asPlain {
-			// Not named, the plain form is acceptable, but the last resort.
+			// If it is not named, the plain form is acceptable as a last resort.
 			q = 0.001
 		}
 		if q > most {
@@ -195,7 +194,7 @@ func choose(accept []string) (coding, bool) {
 	return best, most > 0
 }
 
-// matches reports whether an If-None-Match header holds the tag.
+// matches reports whether an If-None-Match header contains the tag.
 func matches(header []string, tag string) bool {
 	for _, item := range strings.Split(strings.Join(header, ","), ",") {
 		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")

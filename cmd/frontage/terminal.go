@@ -11,14 +11,14 @@ import (
 	"frontage/game"
 )
 
-// legible is what a terminal is written to. Names and titles come out of files of any
-// origin: characters that would steer the terminal, or turn the direction of the text
-// round, are written as escapes (\u001b, \u202e), which JSON reads as the same characters.
+// legible is a writer to a terminal. Names and titles may come from files of any origin.
+// It writes characters that would control the terminal or reverse the text as escapes
+// (\u001b, \u202e), which JSON reads as the same characters.
 type legible struct{ to io.Writer }
 
-// Write writes a text, which is whole UTF-8.
+// Write writes a text, which must be complete UTF-8.
 func (l legible) Write(text []byte) (int, error) {
-	var clean []byte // nil as long as nothing was to escape
+	var clean []byte // nil while nothing needed escaping
 	for at := 0; at < len(text); {
 		c, size := utf8.DecodeRune(text[at:])
 		switch escape := steers(c) && c != '\n' && c != '\t'; {
@@ -40,8 +40,7 @@ func (l legible) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// started returns the clean text so far, which is the text itself before the first
-// escape.
+// started returns the clean text so far: before the first escape, the text itself.
 func started(clean, before []byte) []byte {
 	if clean == nil {
 		clean = append(make([]byte, 0, 2*len(before)+16), before...)
@@ -49,9 +48,9 @@ func started(clean, before []byte) []byte {
 	return clean
 }
 
-// steers reports whether a character does something to a terminal besides standing in
-// its place: a control character, a separator of lines, a mark of direction, or one that
-// cannot be seen. Joiners are part of words and stay.
+// steers reports whether a character does more in a terminal than appear in its place: a
+// control character, a line separator, a direction mark, or an invisible one. Joiners are
+// part of words and stay.
 func steers(c rune) bool {
 	const zeroWidthNonJoiner, zeroWidthJoiner = '\u200c', '\u200d'
 	return unicode.In(c, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs) && c != zeroWidthJoiner && c != zeroWidthNonJoiner
@@ -65,13 +64,13 @@ func appendEscape(text []byte, c rune) []byte {
 	return fmt.Appendf(text, `\u%04x`, c)
 }
 
-// oneLine returns a name, or a sentence with names in it, that begins no line of its own.
+// oneLine returns a name, or a sentence with names in it, without line breaks.
 func oneLine(text string) string {
 	return strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(text)
 }
 
-// namesOnOneLine keeps the names of a table, which are told in sentences, from beginning
-// lines of their own.
+// namesOnOneLine removes line breaks from the names of a table, which appear in
+// sentences.
 func namesOnOneLine(s *game.State) {
 	s.Title = oneLine(s.Title)
 	for i := range s.Sides {

@@ -22,7 +22,7 @@ Example:
   frontage validate *.scenario.json last-night.replay.jsonl`
 }
 
-// validated is what was found in a file that can be read.
+// validated is what was found in a readable file.
 type validated struct {
 	File     string   `json:"file"`
 	Title    string   `json:"title"`
@@ -77,6 +77,6 @@ func validateFile(file string) (validated, error) {
 	state := battle.State()
 	return validated{
 		File: name, Title: state.Title, System: state.System, Units: len(state.Units),
-		Warnings: append([]string{}, warnings...), // [] and not null
+		Warnings: append([]string{}, warnings...), // [] instead of null
 	}, nil
 }

@@ -10,9 +10,8 @@ import (
 	"strings"
 )
 
-// licences returns the licence texts of everything that the programs of a
-// platform, and the browser game inside one of them, are linked with; the
-// licences ask for that.
+// licences returns the licence texts of everything linked into the programs of a platform
+// and into the browser game that one of them contains, as the licences require.
 func licences(system, processor string) (string, error) {
 	folders := map[string]string{} // by module, with its version
 	for _, build := range []struct{ system, processor, packages string }{
@@ -51,7 +50,7 @@ func licences(system, processor string) (string, error) {
 	return text.String(), nil
 }
 
-// licenceIn returns the licence files of a module, one after another.
+// licenceIn returns the concatenated licence files of a module.
 func licenceIn(folder string) (string, error) {
 	var text strings.Builder
 	for _, pattern := range []string{"LICEN[CS]E*", "COPYING*", "NOTICE*"} {

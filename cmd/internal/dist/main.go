@@ -1,6 +1,6 @@
-// Command dist builds both programs for every platform that is named
-// (linux/amd64 …) and packs each pair, with the readme, the files that it names
-// and the licences, into an archive. The browser game must have been packed into cmd/frontage before.
+// Command dist builds both programs for each named platform (linux/amd64 …). It packs
+// each pair into an archive, with the readme, the files that the readme names, and the
+// licences. The browser game must already be packed into cmd/frontage.
 package main
 
 import (
@@ -90,14 +90,15 @@ func release(out, platform string) (string, error) {
 	return name + ".tar.gz", pack(name+".tar.gz", files, writeTar)
 }
 
-// file is a file of an archive: its name there, and where it is.
+// file is a file of an archive: its name in it, and its source.
 type file struct{ name, from string }
 
-// inText finds the files that a text names: where its links lead and what stands between
-// backticks or in a command, as assets/figures/*.scenario.json.
+// inText finds the files named in a text: targets of links, and paths between backticks
+// or in a command, such as assets/figures/*.scenario.json.
 var inText = regexp.MustCompile(`\]\(([^)#: ]+)\)|\b((?:assets|docs)/[^\s\x60)(\]]+)`)
 
-// named returns the files of the project that a text names, each once, in their order.
+// named returns the files of the project that a text names, each once, in order of
+// appearance.
 func named(text string) []string {
 	var names []string
 	for _, m := range inText.FindAllStringSubmatch(text, -1) {

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// Of the numbers behind tableHead, how many functions there are, and where the tables
-// that are shared by the functions begin, and the list of functions.
+// Indexes of the numbers behind tableHead: how many functions there are, and where the
+// shared tables and the list of functions begin.
 const (
 	functionsAt = 0
 	sharedAt    = 6
 	listAt      = 7
 )
 
-// A function of the list: where these fields are in it, how long it is without the list
-// of further tables that follows, and the places that name tables.
+// Offsets of fields in a function's entry of the list, the entry's length without the
+// list of further tables that follows, and the fields that refer to tables.
 const (
 	nameField   = 4
 	stackField  = 16
@@ -25,10 +25,10 @@ const (
 	afterFields = 44
 )
 
-// blankLines overwrites the tables of files and lines of the functions that are not
-// ours, of other modules, the library and the runtime, with zeros. Only stack traces use
-// them, in which such a function is then in no line. It comes after blankNames has found
-// the table, and reports false when the table does not hold what it should.
+// blankLines overwrites the file and line tables of functions that are not ours (other
+// modules, the standard library and the runtime) with zeros. Only stack traces use them;
+// they then show no line for such a function. Call it after blankNames has found the
+// table. It reports false if the table does not look as expected.
 func blankLines(memory []byte) bool {
 	table := memory[max(bytes.Index(memory, []byte(tableHead)), 0):]
 	number := func(index int) int {
@@ -58,13 +58,13 @@ func blankLines(memory []byte) bool {
 			continue
 		}
 		unused = append(unused, field(fileField), field(lineField))
-		clear(table[at+fileField : at+lineField+4]) // there is no table
+		clear(table[at+fileField : at+lineField+4]) // offset 0: no table
 	}
 	return clearUnused(table[shared:list], used, unused)
 }
 
-// clearUnused overwrites with zeros the tables that begin at some offsets, but for those
-// that are used: each ends where the next begins.
+// clearUnused overwrites with zeros the tables at the offsets in unused, except those
+// also in used. Each table ends where the next begins.
 func clearUnused(tables []byte, used, unused []int) bool {
 	starts := slices.Concat(used, unused)
 	slices.Sort(starts)
@@ -73,7 +73,7 @@ func clearUnused(tables []byte, used, unused []int) bool {
 		return false
 	}
 	slices.Sort(used)
-	for i, from := range starts[:len(starts)-1] { // the last may have something behind it
+	for i, from := range starts[:len(starts)-1] { // other data may follow the last one
 		if _, kept := slices.BinarySearch(used, from); !kept && from > 0 {
 			clear(tables[from:starts[i+1]])
 		}

@@ -1,8 +1,7 @@
-// Command pagepack prepares the files of the browser game for cmd/frontage to
-// embed: the game's program is made smaller and faster (see lighten and wasm/jumps), each
-// file is compressed in both ways that browsers take, the page learns the size of the
-// game, against which its loading bar counts, and the service worker the names of the
-// files and their version.
+// Command pagepack prepares the files of the browser game for cmd/frontage to embed. It
+// makes the game's program smaller and faster (see lighten and wasm/jumps) and compresses
+// each file in the two ways that browsers accept. It tells the page the size of the game,
+// for the loading bar, and the service worker the names of the files and their version.
 //
 //	pagepack -out cmd/frontage/web -level 11 index.html … frontage.wasm
 package main
@@ -27,18 +26,18 @@ import (
 	"frontage/wasm/jumps"
 )
 
-// gameFile is the file whose size the page is told, and sizeMark what stands in
-// the page until it is.
+// gameFile is the file whose size the page shows; sizeMark is its placeholder in the
+// page.
 const (
 	gameFile = "frontage.wasm"
 	sizeMark = `<meta name="game-size" content="0">`
 
-	// workerFile keeps the files for starting without a network; packedMark
-	// stands in it until it is told which.
+	// workerFile caches the files for starting without a network; packedMark is the
+	// placeholder for their list.
 	workerFile = "worker.js"
 	packedMark = `{version: "", files: []}`
 
-	// wordsExt ends the names of the words of other languages.
+	// wordsExt is the extension of the files with the words of other languages.
 	wordsExt = ".json"
 )
 
@@ -58,9 +57,9 @@ func main() {
 	fmt.Printf("page: %s with brotli at level %d; the words of other languages, each downloaded when it is spoken: %s\n", megabytes(total), *level, megabytes(words))
 }
 
-// packAll packs the files into a folder, under their base names, and returns
-// what a browser downloads of them, in bytes of brotli: to play, and the words of all
-// other languages, of which it needs one at most. It reports each file.
+// packAll packs the files into a folder, under their base names. It returns the bytes of
+// brotli that a browser downloads: total to play, and words for all other languages
+// together, of which it needs at most one. It reports each file.
 func packAll(out string, level int, files []string, report io.Writer) (total, words int, err error) {
 	contents := map[string][]byte{}
 	for _, file := range files {
@@ -108,7 +107,7 @@ func packAll(out string, level int, files []string, report io.Writer) (total, wo
 	return total, words, clean(out, contents)
 }
 
-// improve returns the game's program as browsers run it sooner and faster.
+// improve returns the game's program in a form that browsers start sooner and run faster.
 func improve(program []byte) ([]byte, error) {
 	light, err := lighten(program)
 	if err != nil {
@@ -118,8 +117,8 @@ func improve(program []byte) ([]byte, error) {
 	return direct, err
 }
 
-// replace writes a file in one step, so that a build that embeds the folder at
-// the same time finds the old content or the new.
+// replace writes a file in one step, so that a build that embeds the folder at the same
+// time finds either the old or the new content.
 func replace(file string, content []byte) error {
 	if err := os.WriteFile(file+".new", content, 0o644); err != nil {
 		return err
@@ -136,13 +135,13 @@ func withSize(page []byte, size int) ([]byte, error) {
 	return bytes.Replace(page, []byte(sizeMark), []byte(told), 1), nil
 }
 
-// withFiles writes into the service worker which files there are besides itself,
-// and a hash of their names and contents.
+// withFiles writes into the service worker the names of the other files and a hash of
+// their names and contents.
 func withFiles(worker []byte, contents map[string][]byte) ([]byte, error) {
 	if bytes.Count(worker, []byte(packedMark)) != 1 {
 		return nil, fmt.Errorf("%s: want %s once", workerFile, packedMark)
 	}
-	names := []string{"./"} // the page, as it is asked for
+	names := []string{"./"} // the page under the address that browsers request
 	hash := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(contents)) {
 		if name == workerFile {
@@ -162,7 +161,7 @@ func withFiles(worker []byte, contents map[string][]byte) ([]byte, error) {
 	return bytes.Replace(worker, []byte(packedMark), []byte(told), 1), nil
 }
 
-// clean removes what an earlier run has packed and this one has not.
+// clean removes files of an earlier run that this run has not packed.
 func clean(out string, keep map[string][]byte) error {
 	for _, ext := range []string{".br", ".gz"} {
 		packed, err := filepath.Glob(filepath.Join(out, "*"+ext))
@@ -181,14 +180,14 @@ func clean(out string, keep map[string][]byte) error {
 	return nil
 }
 
-// pack compresses a file's content both ways. A light brotli level goes with a
-// fast gzip, a heavy one with the best.
+// pack compresses a file's content both ways. A light brotli level goes with a fast gzip,
+// a heavy one with the best.
 func pack(content []byte, level int) (squeezed, zipped []byte, err error) {
 	var br, gz bytes.Buffer
 	options := brotli.WriterOptions{Quality: level}
 	gzipLevel := gzip.BestSpeed
 	if level > 5 {
-		options.LGWin = 24 // 16 MiB: the game is some 20 MB
+		options.LGWin = 24 // window of 16 MiB: the game is some 20 MB
 		gzipLevel = gzip.BestCompression
 	}
 	b := brotli.NewWriterOptions(&br, options)
@@ -207,7 +206,7 @@ func pack(content []byte, level int) (squeezed, zipped []byte, err error) {
 	return br.Bytes(), gz.Bytes(), nil
 }
 
-// megabytes writes a number of bytes as a person reads it.
+// megabytes formats a number of bytes for people.
 func megabytes(n int) string {
 	if n < 100_000 {
 		return fmt.Sprintf("%.1f kB", float64(n)/1e3)

@@ -6,25 +6,26 @@ import (
 	"errors"
 )
 
-// tableHead begins the table of functions in the memory of a Go program for a machine
-// with one-byte instructions and 64-bit addresses (internal/abi, Go 1.20 and later). A
-// list of offsets follows it.
+// tableHead begins the function table in the memory of a Go program for a machine with
+// one-byte instructions and 64-bit addresses (internal/abi, Go 1.20 and later). A list of
+// offsets follows it.
 const tableHead = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
-// Of the 64-bit numbers behind tableHead, where the names of functions begin in the
-// table, and what comes after them.
+// Indexes of the 64-bit numbers behind tableHead: where the names of functions begin in
+// the table, and what comes after them.
 const (
 	namesAt    = 3
 	namesEndAt = 4
 )
 
-// keptNames begin the names of functions that a stack trace needs: our own, and the
+// keptNames are prefixes of function names that stack traces need: our own, and the
 // runtime's, which looks some of them up itself.
 var keptNames = []string{"frontage/", "main.", "runtime.", "runtime/", "internal/runtime/", "syscall/js."}
 
-// blankNames overwrites the names of other modules' and the library's functions in a
-// program's memory with zeros, which compress to nothing. Only stack traces use them;
-// they leave such functions out. It reports false when it finds no such table.
+// blankNames overwrites the names of functions of other modules and the standard library
+// in a program's memory with zeros, which compress to almost nothing. Only stack traces
+// use the names; they then omit such functions. It reports false if it finds no such
+// table.
 func blankNames(memory []byte) bool {
 	at := bytes.Index(memory, []byte(tableHead))
 	if at < 0 {
@@ -65,5 +66,5 @@ func kept(name []byte) bool {
 	return false
 }
 
-// errNoNames says that a program's table of functions was not found.
+// errNoNames is the error when a program's function table was not found.
 var errNoNames = errors.New("the table of the program's functions is not where this version of Go had it: see names.go and lines.go")

@@ -10,20 +10,20 @@ import (
 	"frontage/wasm/module"
 )
 
-// Parts of a WebAssembly module, as its binary format numbers them.
+// Numbers of sections of a WebAssembly module in its binary format.
 const (
 	dataSection      = 11
 	dataCountSection = 12
-	opConst          = 0x41 // i32.const, before the place of a segment in memory
+	opConst          = 0x41 // i32.const, before the address of a segment
 	opEnd            = 0x0b
 )
 
-// shortGap is how many zero bytes between two segments are written out rather than
-// left out: they compress to next to nothing, and a segment's head does not.
+// shortGap is the number of zero bytes between two segments up to which they are written
+// out: zeros compress to almost nothing, the head of another segment does not.
 const shortGap = 1024
 
 // lighten returns a Go program as a WebAssembly module that compresses better: its data
-// in few segments, and without the names and lines of functions that are not ours.
+// in few segments, without the names and lines of other modules' functions.
 func lighten(program []byte) ([]byte, error) {
 	named := false
 	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) && blankLines(memory) || named })
@@ -33,10 +33,10 @@ func lighten(program []byte) ([]byte, error) {
 	return light, err
 }
 
-// joinSegments returns a WebAssembly module with the same memory at its start, but for
-// what edit does to a segment, told in fewer segments. Go's linker leaves out each run
-// of some zeros, up to the 100,000 segments that a module may have; their heads were a
-// twenty-fifth of the download.
+// joinSegments returns a WebAssembly module with its initial memory in fewer segments,
+// after edit has changed it. Go's linker leaves out each run of some zeros, up to the
+// 100,000 segments that a module may have; their heads were a twenty-fifth of the
+// download.
 func joinSegments(text []byte, edit func(memory []byte)) ([]byte, error) {
 	return module.Edit(text, func(id byte, content []byte) ([]byte, error) {
 		switch id {
@@ -49,7 +49,7 @@ func joinSegments(text []byte, edit func(memory []byte)) ([]byte, error) {
 	})
 }
 
-// segment is a run of bytes and where it goes in memory.
+// segment is a run of bytes and its address in memory.
 type segment struct {
 	at    int64
 	bytes []byte
@@ -81,7 +81,7 @@ func joinedData(section []byte, edit func(memory []byte)) ([]byte, error) {
 	return joined, nil
 }
 
-// together joins segments, which are in order, where they follow one another closely.
+// together joins sorted segments that follow one another closely.
 func together(segments []segment) ([]segment, error) {
 	var joined []segment
 	for _, next := range segments {
@@ -102,7 +102,7 @@ func together(segments []segment) ([]segment, error) {
 	return joined, nil
 }
 
-// readSegment reads one segment that is copied to a fixed place of the memory.
+// readSegment reads one segment with a fixed address.
 func readSegment(r *module.Reader) (s segment) {
 	if r.Byte() != 0 || r.Byte() != opConst {
 		r.Fail("a data segment is not one with a fixed place")

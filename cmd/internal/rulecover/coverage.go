@@ -18,17 +18,17 @@ import (
 	"frontage/assets"
 )
 
-// coverageFile is the file that this command writes, from the project's top.
+// coverageFile is the path of the written file, from the project's top.
 const coverageFile = "assets/rules/coverage.tsv"
 
-// ruleID finds the ids that the catalogue uses: rules, rulings and definitions (K4).
+// ruleID matches the ids of the catalogue: rules, rulings and definitions (K4).
 var ruleID = regexp.MustCompile(`\b(?:(?:STD-[A-Z]+|AMB)-[0-9]{2}|K(?:[1-9]|1[01]))\b`)
 
-// citations are what was found for one rule, each name once.
+// citations are the files and tests that cite one rule, each once.
 type citations struct{ code, tests map[string]bool }
 
-// coverage returns the content of the coverage file for the project at root. A
-// cited id that the catalogue does not know is an error: it is a slip of the pen.
+// coverage returns the content of the coverage file for the project at root. Citing an id
+// that the catalogue does not have is an error, probably a typing error.
 func coverage(root string) (string, error) {
 	found := map[string]*citations{}
 	for _, rule := range assets.Rules() {
@@ -69,8 +69,8 @@ func coverage(root string) (string, error) {
 	return table(found), nil
 }
 
-// holdsRules reports whether a file lies where rules are applied and tested.
-// Elsewhere a rule's id is an example, or something to show.
+// holdsRules reports whether files in a folder apply and test rules. Elsewhere a rule's
+// id is only an example or a text to show.
 func holdsRules(relative string) bool {
 	return strings.HasPrefix(relative, "geometry/") || strings.HasPrefix(relative, "game/")
 }
@@ -88,7 +88,7 @@ func table(found map[string]*citations) string {
 	return t.String()
 }
 
-// names writes a set as one cell.
+// names formats a set as one cell.
 func names(set map[string]bool) string { return strings.Join(slices.Sorted(maps.Keys(set)), "; ") }
 
 // scanFile reports every citation of a Go file; test is "" for code.
@@ -108,7 +108,7 @@ func scanFile(name, relative string, cite func(file, id, test string) error) err
 	return scanTests(relative, text, cite)
 }
 
-// scanTests reports the citations of a test file by the test that they belong to.
+// scanTests reports the citations of a test file, by test.
 func scanTests(relative string, text []byte, cite func(file, id, test string) error) error {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, relative, text, parser.ParseComments|parser.SkipObjectResolution)
@@ -146,24 +146,24 @@ func scanTests(relative string, text []byte, cite func(file, id, test string) er
 	return nil
 }
 
-// citation is a rule's id with the place of its text in a file.
+// citation is a rule's id with the position of its text in a file.
 type citation struct {
 	id string
 	at int
 }
 
-// furtherRule is how the rules that follow one in the same section are written:
-// "STD-WIN-06 to -08", "STD-ATTACK-12, -13 and -14", over the end of a line, too.
+// furtherRule matches the short form of further rules of the same section: "STD-WIN-06 to
+// -08", "STD-ATTACK-12, -13 and -14", also across the end of a line.
 var furtherRule = regexp.MustCompile(`^(,| and|, and| to)(?:\s+(?://\s*)?)-(\d\d)\b`)
 
-// cited returns the rules that a text cites, each that is written short in full.
+// cited returns the rules that a text cites, with short forms written in full.
 func cited(text string) []citation {
 	var list []citation
 	for _, at := range ruleID.FindAllStringIndex(text, -1) {
 		id := text[at[0]:at[1]]
 		list = append(list, citation{id, at[0]})
 		if id[0] == 'K' {
-			continue // definitions are always written in full
+			continue // definitions have no short form
 		}
 		section := id[:len(id)-2]
 		last, _ := strconv.Atoi(id[len(id)-2:])
@@ -185,8 +185,8 @@ func cited(text string) []citation {
 	return list
 }
 
-// isTest reports whether a function is run by go test. A benchmark checks
-// nothing and does not count.
+// isTest reports whether go test runs a function as a test. A benchmark checks nothing
+// and does not count.
 func isTest(name string) bool {
 	return strings.HasPrefix(name, "Test") || strings.HasPrefix(name, "Fuzz") || strings.HasPrefix(name, "Example")
 }

@@ -1,11 +1,10 @@
-// Command rulecover writes assets/rules/coverage.tsv: for each rule id that the
-// project's Go source cites, the files that put it into code and the tests that
-// check it. Run it from the top of the project; a test fails when the file is
-// out of date.
+// Command rulecover writes assets/rules/coverage.tsv: for each rule id that the project's
+// Go source cites, the files that implement it and the tests that check it. Run it from
+// the top of the project; a test fails if the file is out of date.
 //
-// Only files below geometry and game count. Code claims a rule by naming its id
-// anywhere in a file; a test cites one by naming it in its function, in the
-// comment before it, or, for a table outside a function, anywhere in its file.
+// Only files below geometry and game count. Code claims a rule by naming its id anywhere
+// in a file. A test cites a rule by naming it in its function or in the comment before
+// it; a table outside a function cites for its whole file.
 package main
 
 import (

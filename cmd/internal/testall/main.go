@@ -1,13 +1,12 @@
-// Command testall runs every check of the project, one part after another, and
-// says at the end what each took. Run it from the top of the project.
+// Command testall runs every check of the project, part by part, and prints the time of
+// each at the end. Run it from the top of the project.
 //
 //	testall          the checks, as "make test" runs them
 //	testall -soak    the same tests with large counts, and fuzzing
 //	testall -bench   the benchmarks and the size of the page
 //
-// Some parts need a program that is not Go: a browser, a display. On Debian as
-// root what is missing is installed; elsewhere such a part is left out and said
-// to be, unless CI=true, when it fails.
+// Some parts need a program outside Go: a browser, a display. On Debian as root it
+// installs missing ones. Elsewhere it skips such a part and says so, or fails if CI=true.
 package main
 
 import (
@@ -19,8 +18,7 @@ import (
 	"time"
 )
 
-// part is one check: its name, the tools besides Go that it needs, and what it
-// does.
+// part is one check: its name, the tools besides Go that it needs, and what it does.
 type part struct {
 	name  string
 	needs []tool
@@ -43,8 +41,8 @@ func main() {
 	}
 }
 
-// runAll runs every part, whatever became of the ones before it, and prints a
-// line about each at the end. It reports whether all is well.
+// runAll runs every part, whatever the result of earlier ones, and prints a line about
+// each at the end. It reports whether all passed.
 func runAll(parts []part) bool {
 	installMissing(parts)
 	var lines []string
@@ -66,8 +64,7 @@ func runAll(parts []part) bool {
 	return good
 }
 
-// run runs a program with the environment given added to ours, and shows what
-// it prints.
+// run runs a program with additions to our environment and shows its output.
 func run(environment []string, program string, args ...string) error {
 	command := exec.Command(program, args...)
 	command.Env = append(os.Environ(), environment...)
@@ -75,7 +72,7 @@ func run(environment []string, program string, args ...string) error {
 	return command.Run()
 }
 
-// output runs a program and returns what it prints.
+// output runs a program and returns its output.
 func output(program string, args ...string) (string, error) {
 	command := exec.Command(program, args...)
 	command.Stderr = os.Stderr

@@ -10,18 +10,17 @@ import (
 	"strings"
 )
 
-// staticcheck is the linter, which is built from source.
+// staticcheck is the linter, built from source.
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 
-// The packages that need a browser or a display and are tested by parts of
-// their own.
+// The packages that need a browser or a display; parts of their own test them.
 const (
 	browserTests = "./wasm/e2e"
 	windowTests  = "./cmd/frontage-desktop"
 )
 
-// The systems that the source is checked for besides the one it runs on: the
-// game in the browser, and the window where it differs most.
+// The systems to check the source for, besides the current one: the browser, and the
+// native system whose window code differs most.
 var (
 	forBrowser = []string{"GOOS=js", "GOARCH=wasm"}
 	forWindows = []string{"GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0"}
@@ -35,11 +34,11 @@ var tests = []part{
 		return onPage("go", "vet", "./wasm", "./render/...", "./game/...", "./geometry/...", "./assets/...")
 	}},
 	{name: "vet for Windows", run: func() error {
-		// Compiled as quickly as can be, since nothing of it runs.
+		// Compile as quickly as possible, since nothing of it runs.
 		return run(forWindows, "go", "vet", "-gcflags=all=-N -l", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
 	}},
 	{name: "staticcheck", run: lint},
-	// Without the vet that go test does: all of it has been done.
+	// Skip the vet of go test: it has been done already.
 	{name: "unit tests", run: func() error { return goOnly("test", "-vet=off") }},
 	{name: "build", run: func() error { return run(nil, "make", "build") }},
 	{name: "browser", needs: []tool{browser, npm}, run: func() error { return testPackage(browserTests) }},
@@ -57,8 +56,8 @@ var soakTests = []part{
 	}},
 }
 
-// benchmarks are what "make bench" runs. The page is packed as for a release and
-// says its size; the tests of the browser measure the browser.
+// benchmarks are what "make bench" runs. It packs the page as for a release and prints
+// its size; the browser tests measure the browser.
 var benchmarks = []part{
 	{name: "benchmarks", run: func() error { return goOnly("test", "-run", "^$", "-bench", ".", "-benchmem") }},
 	{name: "geometry in WebAssembly", needs: []tool{browser}, run: inWebAssembly},
@@ -68,7 +67,7 @@ var benchmarks = []part{
 	}},
 }
 
-// formatting fails when gofmt would change a file.
+// formatting fails if gofmt would change a file.
 func formatting() error {
 	files, err := output("gofmt", "-l", ".")
 	if err != nil {
@@ -80,8 +79,8 @@ func formatting() error {
 	return nil
 }
 
-// lint runs staticcheck, built from source, over the source for this system and
-// over what differs in the browser.
+// lint runs staticcheck, built from source, on the source for this system and on the
+// files for the browser.
 func lint() error {
 	tools, err := filepath.Abs("bin/tools")
 	if err != nil {
@@ -97,8 +96,8 @@ func lint() error {
 	)
 }
 
-// onPage runs a program over the source for the browser with the flags by which the
-// page's game is built: what one compiles the other need not.
+// onPage runs a program on the source for the browser with the build flags of the page's
+// game, so that compiled packages are shared.
 func onPage(program string, args ...string) error {
 	flags, err := output("make", "-s", "page-flags")
 	if err != nil {
@@ -122,13 +121,13 @@ func goOnly(args ...string) error {
 	return run(nil, "go", args...)
 }
 
-// testPackage runs the tests of a package afresh: what they look at is a
-// program that go test does not know of.
+// testPackage runs the tests of a package without the cache: they test a program that go
+// test does not know of.
 func testPackage(name string) error { return run(nil, "go", "test", "-count=1", name) }
 
-// largeTests runs the tests with large counts: our own read FRONTAGE_SOAK, and
-// rapid's properties have a flag that only packages that use them know. Ordinary runs
-// draw the same tables every time; these have a fresh seed, unless one is given.
+// largeTests runs the tests with large counts. Our own read FRONTAGE_SOAK; rapid's
+// properties have a flag that only packages using rapid know. Ordinary runs draw the same
+// tables every time; these use a fresh seed unless one is given.
 func largeTests() error {
 	seed, given := os.LookupEnv("RAPID_SEED")
 	if !given {
@@ -147,7 +146,7 @@ func largeTests() error {
 	return run(soak, "go", append(args, "-rapid.checks=20000")...)
 }
 
-// packagesWith names the packages whose tests import a package.
+// packagesWith returns the packages whose tests import a package.
 func packagesWith(imported string) ([]string, error) {
 	list, err := output("go", "list", "-f", "{{.ImportPath}} {{join .TestImports \" \"}} {{join .XTestImports \" \"}}", "./...")
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// tool is something that a part needs besides Go: one of the programs, and all
-// of the libraries, which the native window looks up when it starts. Debian has
-// it in packages.
+// tool is something that a part needs besides Go: one of the programs, and all of the
+// libraries, which the native window loads when it starts. packages are its Debian
+// packages.
 type tool struct {
-	name      string // how a person would look for it
+	name      string // what a person would search for
 	programs  []string
 	libraries []string
 	packages  []string
@@ -56,7 +56,7 @@ func (t tool) isThere() bool {
 	})
 }
 
-// missingTools names the tools that are not there.
+// missingTools returns the names of missing tools.
 func missingTools(needs []tool) []string {
 	var names []string
 	for _, t := range needs {
@@ -67,9 +67,9 @@ func missingTools(needs []tool) []string {
 	return names
 }
 
-// installMissing installs what the parts lack, where that can be done without
-// asking: on Debian and its kin, as root. What cannot be installed shows when
-// its part is due.
+// installMissing installs the missing tools of all parts where that needs no question: on
+// Debian and its relatives, as root. A tool that cannot be installed shows when its part
+// runs.
 func installMissing(parts []part) {
 	if _, err := os.Stat("/etc/debian_version"); err != nil || runtime.GOOS != "linux" || os.Geteuid() != 0 {
 		return

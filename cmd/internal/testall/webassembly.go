@@ -21,26 +21,29 @@ import (
 	"frontage/wasm/jumps"
 )
 
-// geometry is the package whose speed in the browser has a limit.
+// geometry is the package whose speed in the browser is limited.
 const geometry = "./geometry"
 
-// budgeted are the benchmarks of geometry that a budget or the limit on its speed
-// in WebAssembly speaks of.
+// budgeted matches the benchmarks of geometry that have a budget or a limit for their
+// speed in WebAssembly.
 const budgeted = "^Benchmark(Overlap|Distance|Touch|Zones|Contacts400|Sight3v3Past100|ToStraight|Shifts|ShiftsDetour|ToDetourTerrain|Reach|Sweep)$"
 
-// benchmarkFlags run them, natively and in the browser.
+// benchmarkFlags are the flags of the benchmarks, natively and in the browser.
 var benchmarkFlags = []string{"-test.run=^$", "-test.bench=" + budgeted, "-test.benchtime=2ms", "-test.count=25", "-test.cpu=1"}
 
-// profile says which functions the page's game runs often; they are built for speed.
+// profile lists the functions that the page's game runs often, which are compiled for
+// speed.
 const profile = "wasm/default.pgo"
 
-// slowest is how many times the native time a benchmark may take in WebAssembly.
+// slowest is the largest factor of the native time that a benchmark may take in
+// WebAssembly.
 const slowest = 2.5
 
-// inWebAssembly holds the time of each budgeted benchmark in WebAssembly, in
-// Chromium, built as the page's game is but without its flags for size, against the
-// native one, both on one processor. The two take turns, each in many short runs of which the least counts:
-// what else the machine does then falls on neither, however busy it is.
+// inWebAssembly compares the time of each budgeted benchmark in WebAssembly with the
+// native time, both on one processor. The WebAssembly runs in Chromium, built like the
+// page's game but without its flags for size. Both take turns in many short runs of which
+// the fastest counts, so that other load on the machine affects neither, however busy it
+// is.
 func inWebAssembly() error {
 	folder, err := os.MkdirTemp("", "frontage-bench-")
 	if err != nil {
@@ -85,8 +88,8 @@ func natively(program string) (string, error) {
 	return string(text), err
 }
 
-// benchmarkPage serves a page that runs the benchmarks of bench.wasm in the folder
-// and writes what they print on its console.
+// benchmarkPage serves a page that runs the benchmarks of bench.wasm in the folder and
+// writes their output to its console.
 func benchmarkPage(folder string) (*httptest.Server, error) {
 	root, err := output("go", "env", "GOROOT")
 	if err != nil {
@@ -100,7 +103,7 @@ func benchmarkPage(folder string) (*httptest.Server, error) {
 	files.Handle("/", http.FileServer(http.Dir(folder)))
 	files.Handle("/wasm_exec.js", http.FileServer(http.Dir(filepath.Join(strings.TrimSpace(root), "lib", "wasm"))))
 	files.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) {
-		// The clock of a page that is isolated tells microseconds, that of others a tenth
+		// An isolated page has a clock of microseconds; other pages have one of a tenth
 		// of a millisecond.
 		w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
 		w.Header().Set("Cross-Origin-Embedder-Policy", "require-corp")
@@ -113,13 +116,12 @@ await go.run(game.instance)})()</script>`, flags, ended)
 	return httptest.NewServer(files), nil
 }
 
-// ended is what the page's console shows in the end, before the exit status.
+// ended is the text before the exit status at the end of the page's console.
 const ended = "exit status "
 
-// inChromium opens the page in a browser of its own and returns what its console shows.
-// Chromium compiles every function in full at once, here: it would never replace the
-// code of a benchmark's loop while that runs, as it does that of functions that a game
-// calls again and again.
+// inChromium opens the page in a new browser and returns its console output. Chromium
+// compiles every function fully from the start: it would never replace the code of a
+// benchmark's loop while it runs, as it does with functions that a game calls repeatedly.
 func inChromium(url string) (string, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("headless", "new"), chromedp.Flag("js-flags", "--no-liftoff"))
 	for _, name := range browser.programs {
@@ -164,7 +166,7 @@ func inChromium(url string) (string, error) {
 	}
 }
 
-// keepLeast keeps the least time of each benchmark in what go test prints.
+// keepLeast keeps the least time of each benchmark in the output of go test.
 func keepLeast(least map[string]float64, text string) {
 	for name, time := range benchmarkTimes(text) {
 		if old, ok := least[name]; !ok || time < old {
@@ -173,8 +175,8 @@ func keepLeast(least map[string]float64, text string) {
 	}
 }
 
-// benchmarkTimes reads the least nanoseconds of each benchmark from what go test
-// prints. The number of processors is no part of a name here.
+// benchmarkTimes reads the least nanoseconds of each benchmark from the output of go
+// test. Names here omit the number of processors.
 func benchmarkTimes(text string) map[string]float64 {
 	times := map[string]float64{}
 	for _, line := range strings.Split(text, "\n") {
@@ -191,9 +193,9 @@ func benchmarkTimes(text string) map[string]float64 {
 	return times
 }
 
-// compareTimes prints both times of each benchmark and marks those that are too
-// slow in WebAssembly. It fails when one was not run: a time never fails anything,
-// as it depends on what else the machine does.
+// compareTimes prints both times of each benchmark and marks those too slow in
+// WebAssembly. It fails only if a benchmark was not run: times depend on other load of
+// the machine.
 func compareTimes(native, wasm map[string]float64) error {
 	var names, missing []string
 	for name := range native {

@@ -1,10 +1,10 @@
-// Package version names the build of a program.
+// Package version identifies the build of a program.
 package version
 
 import "runtime/debug"
 
-// Of names the build of a program: its module version, or the commit that it was built
-// from, and Go's version.
+// Of returns the build of a program as text: its module version, or the commit that it
+// was built from, and Go's version.
 func Of(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
