@@ -1,0 +1,8 @@
+//go:build toy
+
+package systems
+
+import "frontage/game/toy"
+
+// A program for tests has the toy system too.
+func init() { built = append(built, toy.Rules{}) }
