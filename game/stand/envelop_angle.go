@@ -62,7 +62,7 @@ type resting struct {
 	most     float64        // how far it may go
 	middle   float64        // how far its middle may, as it faces
 	fellows  []geometry.Box // that are near enough
-	meets    []sharing      // with them, as it faces
+	meets    []sharing      // with them, as it faces; none until asked for
 	edges    [4]geometry.Edge
 	left     [4]bool // whether its left front corner comes to an edge
 	right    [4]bool
@@ -134,9 +134,6 @@ func (r *resting) add(list []angled, box *geometry.Box) []angled {
 	right := box.Forward.Right()
 	ahead, aside := box.Forward.Scale(box.Depth/2), right.Scale(box.Width/2)
 	r.meets = r.meets[:0]
-	for i := range r.fellows {
-		r.meets = append(r.meets, sharingOf(box, &r.fellows[i]))
-	}
 	for i := range r.edges {
 		edge := &r.edges[i]
 		facing := -edge.Normal.Dot(box.Forward)
@@ -179,6 +176,11 @@ func (r *resting) along(list []angled, box *geometry.Box, t track, toward bool) 
 	lo, hi := max(0, foot-span), min(t.length, foot+span)
 	if lo > hi {
 		return list
+	}
+	if len(r.meets) == 0 {
+		for i := range r.fellows {
+			r.meets = append(r.meets, sharingOf(box, &r.fellows[i]))
+		}
 	}
 	for i := range r.meets {
 		k, ok := r.meets[i].along(t.at, t.dir, t.length, 0)
