@@ -11,8 +11,8 @@ import (
 	"frontage/render/words"
 )
 
-// alternative goes, with ] and [, to the next or previous legal charge of the selected
-// unit, target by target and way by way; where it has none, to its next answer.
+// alternative goes to the next or previous legal charge of the selected unit, target by
+// target and way by way ([ and ]). A unit without one goes to its next answer.
 func (b *battle) alternative(by int) {
 	targets := b.chargeable()
 	if b.waiting() != nil || len(targets) == 0 {
@@ -32,7 +32,7 @@ func (b *battle) alternative(by int) {
 	case at < 0 && by < 0:
 		at = 0
 	case at >= 0 && all == 1:
-		b.step(by) // round again
+		b.step(by) // start again at the beginning
 		return
 	}
 	b.ui.focus = ""
@@ -43,8 +43,8 @@ func (b *battle) alternative(by int) {
 	}
 }
 
-// focused goes to the answer that has the keyboard's focus: it stays the one that is
-// shown while the focus goes on to what belongs to it.
+// focused shows the answer whose button has the keyboard focus. The answer stays shown
+// while the focus moves on to its details.
 func (b *battle) focused(control string) {
 	n, err := strconv.Atoi(strings.TrimPrefix(control, answerID))
 	if err == nil && strings.HasPrefix(control, answerID) && slices.Contains(b.replies(), n-1) {
@@ -68,13 +68,13 @@ func (b *battle) chargeable() (list []game.UnitID) {
 	return list
 }
 
-// tellWay says which way of the charge is shown.
+// tellWay announces which way of the charge is shown.
 func (b *battle) tellWay() {
 	ways := b.chargeWays()
 	b.ui.setup.Host.Announce(words.T("Way %[1]d of %[2]d", slices.Index(ways, b.option)+1, len(ways)) + ". " + chargeInWords(b.state(), b.selected, b.target, b.shown()))
 }
 
-// cycleLeaders selects the next or previous character of the side whose turn it is.
+// cycleLeaders selects the next or previous character of the active side.
 func (b *battle) cycleLeaders(by int) {
 	st := b.state()
 	var list []*game.Character
@@ -100,7 +100,7 @@ func (b *battle) cycleLeaders(by int) {
 	b.ui.setup.Host.Announce(leaderInWords(st, c))
 }
 
-// sendByNumbers asks where the selected character goes.
+// sendByNumbers asks for the destination of the selected character.
 func (b *battle) sendByNumbers(c *game.Character) {
 	of := b.state().Table
 	b.ui.open(numbersDialog(b.ui, nameOf(b.state(), string(c.ID)), words.T("Where he goes."), []number{

@@ -11,16 +11,15 @@ import (
 	"frontage/render/words"
 )
 
-// manyAnswers is from how many answers on the panel lists units first; in a free
-// phase, where a unit is chosen before anything is done, from few on.
+// From manyAnswers answers on, the panel lists units first. In a free phase, where a unit
+// is chosen before anything else, it does so from few on.
 const (
 	manyAnswers = 14
 	fewAnswers  = 6
 )
 
-// fillQuestion writes the open question with its answers: who is asked, what,
-// and each answer as a button, under the names of the units where there are
-// several.
+// fillQuestion writes the open question with its answers: who is asked, what, and each
+// answer as a button, under the names of the units if there are several.
 func (b *battle) fillQuestion(h *sheet) {
 	q := b.question()
 	st := b.state()
@@ -44,8 +43,8 @@ func (b *battle) fillQuestion(h *sheet) {
 	b.fillOutlook(h)
 }
 
-// ways reports whether all answers put the same unit's stands somewhere, so that
-// they are gone through one by one on the table.
+// ways reports whether all answers place stands of the same unit, so that the table shows
+// them one at a time.
 func (b *battle) ways(list []int) bool {
 	q := b.question()
 	for _, i := range list {
@@ -61,7 +60,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	q, st := b.question(), b.state()
 	current := b.current()
 	var group game.UnitID
-	grouped, all := false, b.listed() || b.selected == "" // else all are about the selected unit
+	grouped, all := false, b.listed() || b.selected == "" // otherwise all are about the selected unit
 	for _, i := range list {
 		grouped = grouped || all && b.subject(q.Answers[i]) != b.subject(q.Answers[list[0]])
 	}
@@ -105,7 +104,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	b.fillRefused(h, group)
 }
 
-// fillRefused lists, after a unit's answers, what it may not do, and why.
+// fillRefused lists, after a unit's answers, the actions it may not take, and why.
 func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 	if unit == "" || !b.listed() {
 		return
@@ -117,7 +116,7 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 	}
 }
 
-// fillWhyNot writes what may not be done, greyed, and why.
+// fillWhyNot writes a forbidden action, greyed out, and the reason.
 func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	h.gap(step8 / 2)
 	text := wording(b.state(), &b.board.ask, a)
@@ -162,8 +161,8 @@ func waysCount(n int) string {
 	return words.T("%d things to do", n)
 }
 
-// fillFree writes, where the phase is free, what the selected unit or character
-// may do now and, with the reason, what not; without one, who has something to do.
+// fillFree writes, in a free phase, what the selected unit or character may do now, and
+// what it may not, with the reason. Without a selection it lists who has something to do.
 func (b *battle) fillFree(h *sheet) {
 	q, st := b.question(), b.state()
 	if q == nil {
@@ -201,14 +200,14 @@ func (b *battle) fillFree(h *sheet) {
 	b.fillOutlook(h)
 }
 
-// refusedNow lists what the selected unit might want to do in this step and may
-// not.
+// refusedNow lists actions of this step that the selected unit might want but may not
+// take.
 func (b *battle) refusedNow() []game.Action {
 	wishes := b.guide().Wishes(b.state(), b.question(), b.selected)
 	return slices.DeleteFunc(wishes, func(a game.Action) bool { return b.whyNot(a) == "" })
 }
 
-// sends reports whether a click on the table says where a piece goes.
+// sends reports whether a click on the table sends a piece there.
 func (b *battle) sends(piece game.UnitID) bool {
 	if b.guide().Send == nil {
 		return false
@@ -217,8 +216,7 @@ func (b *battle) sends(piece game.UnitID) bool {
 	return ok
 }
 
-// fillWays offers the places that an answer may put stands in: one after the
-// other, and by hand.
+// fillWays offers the places that an answer may put stands in: one at a time, or by hand.
 func (b *battle) fillWays(h *sheet, list []int) {
 	at := slices.Index(list, b.current())
 	if len(list) > 1 {
@@ -231,7 +229,7 @@ func (b *battle) fillWays(h *sheet, list []int) {
 	}
 }
 
-// fillPlacing says how the stands of the answer that is shown are moved.
+// fillPlacing writes how to move the stands of the answer shown.
 func (b *battle) fillPlacing(h *sheet) {
 	p := b.placed()
 	if p == nil {
@@ -253,14 +251,14 @@ func (b *battle) fillPlacing(h *sheet) {
 	}
 }
 
-// single says whether stands are moved one by one.
+// single sets whether stands are moved one by one.
 func (p *placing) single(yes bool) { p.alone, p.mover.alone = yes, "" }
 
-// fillOutlook writes what the answer that is shown would do, and why.
+// fillOutlook writes the effect of the answer shown, and why.
 func (b *battle) fillOutlook(h *sheet) {
 	t := b.trial()
 	if a, _ := b.answer(); t == nil || b.view(a).Card && t.why == "" {
-		return // the card of the combat says more
+		return // the combat card says more
 	}
 	h.gap(step8)
 	if text := t.outlook(); text != "" {
@@ -285,7 +283,7 @@ func (b *battle) fillOutlook(h *sheet) {
 	}
 }
 
-// answerButtons are at the foot of the panel while a question is listed.
+// answerButtons returns the buttons at the foot of the panel while it lists a question.
 func (b *battle) answerButtons() []Control {
 	var list []Control
 	if p := b.placed(); p != nil && p.touched {
@@ -308,14 +306,14 @@ func (b *battle) answerButtons() []Control {
 	return append(list, c)
 }
 
-// resetPlaces puts the stands back to where the answer puts them.
+// resetPlaces returns the stands to where the answer puts them.
 func (b *battle) resetPlaces() {
 	b.ask.place = nil
 	b.ui.changed()
 }
 
-// arrows are the marks of a question about directions: every way that can be
-// chosen is shown, so that there is something to click.
+// arrows returns the marks of a question about directions: one for each possible way, to
+// click on.
 func (b *battle) arrows() []game.Mark {
 	var marks []game.Mark
 	list := b.replies()
@@ -344,8 +342,8 @@ func (b *battle) outlined() []game.UnitID {
 	return b.view(a).Lit
 }
 
-// fillCombat writes how the combat stands: the odds of the round that comes, or
-// how the last one went.
+// fillCombat writes the state of the combat: the odds of the next round, or the result of
+// the last one.
 func (b *battle) fillCombat(h *sheet) {
 	st := b.state()
 	w := b.waits()
@@ -369,12 +367,12 @@ func (b *battle) mayFightAll() bool {
 	return len(q.Answers) > 0 && !b.view(q.Answers[max(0, q.Default)]).Ends
 }
 
-// mostAnswers bounds how many questions "Fight all" answers: far above what a
-// Combat phase asks.
+// mostAnswers limits how many questions "Fight all" answers, far above what a Combat
+// phase asks.
 const mostAnswers = 5000
 
-// fightAll answers everything of the Combat phase by its defaults, each by an
-// action of its own.
+// fightAll answers every question of the Combat phase by its default, each as an action
+// of its own.
 func (b *battle) fightAll() {
 	turn := b.state().Turn.Number
 	side := b.state().Turn.Active

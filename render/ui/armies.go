@@ -14,7 +14,7 @@ import (
 	"frontage/render/words"
 )
 
-// armies is the screen of the army lists and of the armies chosen out of them.
+// armies is the screen of the army lists and the armies chosen from them.
 type armies struct {
 	ui   *UI
 	bar  bar
@@ -23,7 +23,7 @@ type armies struct {
 
 func (u *UI) goArmies() { u.show(&armies{ui: u}) }
 
-// armiesWidth is how wide its text runs.
+// armiesWidth is the width of its text.
 const armiesWidth = 860.0
 
 func (s *armies) layout(p *page) {
@@ -44,7 +44,7 @@ func (s *armies) layout(p *page) {
 	h.end(p)
 }
 
-// fill lists what was chosen out of an army list.
+// fill writes the picks of a chosen army.
 func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 	h.gap(2 * step8)
 	h.text(k.army.Name, textHead, scene.Bold, colors.text)
@@ -75,7 +75,7 @@ func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 	h.flow(buttons...)
 }
 
-// listNote says how large a chosen army is, and what is wrong with it.
+// listNote tells the size of a chosen army and its problems.
 func listNote(l *army.List) string {
 	text := words.T("%[1]d of %[2]d points, %[3]s", l.Cost(), l.Points, words.N(l.Units(), "one unit", "%[1]d units"))
 	if problems := l.Problems(); len(problems) > 0 {
@@ -110,7 +110,7 @@ func (s *armies) animating() bool                  { return false }
 func (s *armies) state() *game.State               { return nil }
 func (s *armies) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// newList begins a new army of 1,000 points, under a name that can be changed.
+// newList starts a new army of 1,000 points, under a name that can be changed.
 func (u *UI) newList(k *keptArmy) {
 	u.open(textDialog(u, words.T("A new army"), words.T("What is it called?"), k.freshName(k.army.Name), func(name string) {
 		l := army.List{Army: &k.army, Points: 1000}
@@ -120,7 +120,8 @@ func (u *UI) newList(k *keptArmy) {
 	}))
 }
 
-// forgetDialog asks before a list that the player has brought is removed.
+// forgetDialog asks for confirmation before it removes a list that the player has
+// imported.
 func forgetDialog(u *UI, k *keptArmy) *dialog {
 	return &dialog{
 		title: words.T("Remove this list?"),
@@ -145,8 +146,8 @@ func forgetDialog(u *UI, k *keptArmy) *dialog {
 	}
 }
 
-// importedDialog tells what an army list holds, each special rule of it that the
-// program does not apply, and the rows of its file that were refused.
+// importedDialog shows what an army list contains, each of its special rules that the
+// program does not apply, and the refused rows of its file.
 func importedDialog(u *UI, k *keptArmy, refused game.Errors) *dialog {
 	a := &k.army
 	return &dialog{
@@ -190,8 +191,8 @@ func importedDialog(u *UI, k *keptArmy, refused game.Errors) *dialog {
 	}
 }
 
-// isArmy reports whether a file is an army list rather than a battle: by its format,
-// or, for a table, by what parts its cells.
+// isArmy reports whether a file is an army list rather than a battle: by its format, or,
+// for a table, by its cell separators.
 func isArmy(name string, data []byte) bool {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if bytes.HasPrefix(text, []byte("{")) {
@@ -205,10 +206,10 @@ func isArmy(name string, data []byte) bool {
 	return several && bytes.ContainsAny(line, "\t|;")
 }
 
-// armyFormat finds the format of an army file.
+// armyFormat matches the format of an army file.
 var armyFormat = regexp.MustCompile(`^\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"format"\s*:\s*"frontage/army@`)
 
-// openArmy brings in an army list.
+// openArmy imports an army list.
 func (u *UI) openArmy(name string, data []byte) error {
 	a, refused, err := army.Import(data, name, u.setup.Systems[0])
 	if err != nil {
@@ -219,11 +220,10 @@ func (u *UI) openArmy(name string, data []byte) error {
 	return nil
 }
 
-// textDialog asks for a short text. It can be typed, or put together with the
-// buttons where there are no keys.
+// textDialog asks for a short text, typed on the keyboard or with its buttons.
 func textDialog(u *UI, title, question, text string, done func(string)) *dialog {
 	const most = 40
-	fresh := true // the first sign replaces what is suggested
+	fresh := true // the first character typed replaces the suggestion
 	put := func(r rune) {
 		if fresh {
 			text = ""
@@ -282,7 +282,7 @@ func textDialog(u *UI, title, question, text string, done func(string)) *dialog 
 	return d
 }
 
-// letterKeys are buttons to write with where there is no keyboard.
+// letterKeys returns buttons for typing without a keyboard.
 func letterKeys(put func(rune), back func()) []Control {
 	var list []Control
 	for _, r := range "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" {

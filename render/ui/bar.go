@@ -5,25 +5,24 @@ import (
 	"frontage/render/scene"
 )
 
-// bar is the dark bar at the top of every screen but Home: buttons at its left
-// and right end and a title between them.
+// bar is the dark bar at the top of every screen but Home: buttons at both ends and a
+// title between them.
 type bar struct {
 	frame geometry.Rect
 	title string
-	mark  scene.Color // a square before the title; opacity 0 for none
+	mark  scene.Color // a square before the title; none if its opacity is 0
 	room  geometry.Rect
 
-	phases *phaseBar // in place of the title, nil for none
+	phases *phaseBar // shown instead of the title; nil for none
 }
 
-// leastTitle is the room kept for the title: buttons go without their texts
-// rather than take it.
+// leastTitle is the width reserved for the title; buttons lose their texts to keep it.
 const (
 	leastTitle  = 200.0
-	leastPhases = 420.0 // … for the phases of a turn
+	leastPhases = 420.0 // the same for the phases of a turn
 )
 
-// layout places the buttons; the title gets what is left.
+// layout places the buttons; the title gets the rest.
 func (b *bar) layout(p *page, left, right []Control) {
 	b.frame = rect(0, 0, p.size.X, barHeight)
 	const y = (barHeight - targetSize) / 2
@@ -44,7 +43,7 @@ func (b *bar) layout(p *page, left, right []Control) {
 		total = widthOf(wordless(right), 2)
 	}
 	if b.phases != nil && x+b.phases.whole()+total > p.size.X {
-		wordless(left) // so that all phases can be read
+		wordless(left) // so that all phases are readable
 	}
 	x = step8 / 2
 	for _, c := range left {
@@ -61,8 +60,7 @@ func (b *bar) layout(p *page, left, right []Control) {
 	}
 }
 
-// wordless takes the texts off the buttons that have icons: what they say shows when
-// they are pointed at.
+// wordless removes the texts of buttons with icons. A tooltip shows them instead.
 func wordless(list []Control) []Control {
 	for i := range list {
 		if list[i].Label == "" {
@@ -75,7 +73,7 @@ func wordless(list []Control) []Control {
 	return list
 }
 
-// widthOf returns how wide buttons are beside each other.
+// widthOf returns the total width of buttons side by side.
 func widthOf(list []Control, gap float64) float64 {
 	total := 0.0
 	for _, c := range list {

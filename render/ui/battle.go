@@ -12,28 +12,28 @@ import (
 	"frontage/render/words"
 )
 
-// battle is the screen of a battle that is played.
+// battle is the screen of a battle being played.
 type battle struct {
 	ui    *UI
-	name  string // of the file it came from, for saving
+	name  string // name of its file, for saving
 	play  *game.Battle
-	saved *save // as which it is kept, nil while it is not
+	saved *save // its saved copy, nil if it is not saved
 	board board
 	bar   bar
 	panel panel
 	walk  motion
 
 	selected game.UnitID
-	target   game.UnitID // of the charge that is shown
-	option   int         // which of the legal ways, from 1
-	support  game.UnitID // the unit that makes a supporting charge with it, "" for none
+	target   game.UnitID // target of the charge shown
+	option   int         // number of the legal way shown, from 1
+	support  game.UnitID // the unit that joins it with a supporting charge, "" for none
 	ask      inquiry
-	told     [][]game.Event // what has happened, nil when not read yet
+	told     [][]game.Event // past events, nil if not read yet
 	dice     tumble
 	foe      opponent
-	lesson   *lesson // that guides through it, nil for none
+	lesson   *lesson // the lesson that guides through it, nil for none
 	deploy   deploying
-	lost     []turnLosses // what was lost turn by turn, nil when not worked out yet
+	lost     []turnLosses // losses by turn, nil if not computed yet
 }
 
 // openBattle shows a battle.
@@ -47,9 +47,9 @@ func (u *UI) openBattle(play *game.Battle, name string) {
 
 func (b *battle) state() *game.State { return b.play.State() }
 
-// waiting returns the question that a charge has left open: a die named another
-// zone than the one that was chosen, and the player chooses again. Nil when none
-// is open. The charge that it is about is then the one that is shown.
+// waiting returns the open question of a charge, nil for none: a die has named another
+// zone than the chosen one, so the player chooses again. The charge in question is then
+// the one shown.
 func (b *battle) waiting() *game.Question {
 	if b.waits().Mode != game.ModeWays {
 		return nil
@@ -57,8 +57,7 @@ func (b *battle) waiting() *game.Question {
 	return b.question()
 }
 
-// chargeWays returns the numbers of the legal ways among which the player may
-// step.
+// chargeWays returns the numbers of the legal ways that the player may step through.
 func (b *battle) chargeWays() []int {
 	var list []int
 	if q := b.waiting(); q != nil {
@@ -77,7 +76,7 @@ func (b *battle) chargeWays() []int {
 	return list
 }
 
-// layout gives the table what bar and panel leave.
+// layout gives the table the room left by bar and panel.
 func (b *battle) layout(p *page) {
 	st := b.state()
 	phases := newPhaseBar(st)
@@ -96,8 +95,8 @@ func (b *battle) layout(p *page) {
 	leaderControls(p, b.table(), b.selected, b.chooseUnit)
 }
 
-// resumeQuestion shows the charge that waits for an answer, if one does, and
-// says the question that is open.
+// resumeQuestion shows the charge that waits for an answer, if any, and announces the
+// open question.
 func (b *battle) resumeQuestion() {
 	b.forgetQuestion()
 	switch {
@@ -138,8 +137,8 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 	}
 }
 
-// options says what is drawn over the table: the charge that is shown, the
-// overlays and the tape.
+// options returns what to draw over the table: the charge shown, the overlays and the
+// tape.
 func (b *battle) options() scene.Options {
 	o := b.board.options(b.selected)
 	if b.walk.Running() || b.dice.running() {
@@ -161,8 +160,7 @@ func (b *battle) options() scene.Options {
 	return o
 }
 
-// listedUnit returns the unit that a row of the panel stands for, while it is pointed
-// at or has the focus.
+// listedUnit returns the unit of the panel's row that is pointed at or focused.
 func (b *battle) listedUnit() (game.UnitID, bool) {
 	for _, control := range [2]string{b.ui.hot, b.ui.focus} {
 		for _, prefix := range [2]string{"unit-", "target-"} {
@@ -174,7 +172,7 @@ func (b *battle) listedUnit() (game.UnitID, bool) {
 	return "", false
 }
 
-// shown returns the charge that is shown, nil for none.
+// shown returns the preview of the charge shown, nil for none.
 func (b *battle) shown() *preview {
 	if b.selected == "" || b.target == "" || b.thinking() {
 		return nil
@@ -183,8 +181,8 @@ func (b *battle) shown() *preview {
 	return b.permitted(p, b.selected, b.target)
 }
 
-// permitted is a charge as the step of the turn allows it: it may be possible, and
-// not be made now.
+// permitted limits a preview to what the step of the turn allows: a charge may be
+// possible, but not now.
 func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
 	if !p.Legal || b.waiting() != nil {
 		return p
@@ -198,8 +196,9 @@ func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
 	return &refused
 }
 
-// gesture: pointing at an enemy shows the charge, a click on it makes it. A
-// finger cannot point, so its first tap shows the charge and the second makes it.
+// gesture handles a gesture on the table. Pointing at an enemy shows the charge, a click
+// makes it. A finger cannot point, so its first tap shows the charge and the second makes
+// it.
 func (b *battle) gesture(g gesture) {
 	if b.fromTray(g) || b.panel.gesture(g, b.ui) {
 		return
@@ -232,9 +231,9 @@ func (b *battle) gesture(g gesture) {
 	}
 }
 
-// point follows the mouse. A charge that it showed stays until the mouse comes
-// to another unit, so that the way to its buttons does not lose it. A finger that is
-// held on a unit chooses it where there is no charge to show.
+// point follows the mouse. A charge shown stays until the mouse comes to another unit, so
+// that it remains on the way to its buttons. A finger held on a unit selects it if there
+// is no charge to show.
 func (b *battle) point(at geometry.Vec, touch bool) {
 	unit, _ := b.board.stand(at, touch)
 	switch {
@@ -246,14 +245,13 @@ func (b *battle) point(at geometry.Vec, touch bool) {
 	}
 }
 
-// mayAsk reports whether pointing at a unit asks for a charge of the selected
-// one.
+// mayAsk reports whether pointing at a unit shows a charge of the selected one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
 	return own != nil && !b.thinking() && b.guide().Aim != nil && b.guide().Aim.Asks(b.state()) && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
 }
 
-// aim shows the charge of the selected unit on another.
+// aim shows the charge of the selected unit at a target.
 func (b *battle) aim(target game.UnitID) {
 	b.target, b.option, b.support = target, 1, ""
 	b.panel.sheet.scroll = 0
@@ -288,8 +286,8 @@ func (b *battle) tap(g gesture) {
 	}
 }
 
-// sendLeader moves the selected character to a place of the table, in the step in
-// which characters move, and reports whether it is about that.
+// sendLeader moves the selected character to a place of the table, in the step in which
+// characters move. It reports whether the click meant that.
 func (b *battle) sendLeader(to geometry.Vec) bool {
 	if !b.sends(b.selected) || !b.state().Table.Rect().Contains(to, 0) {
 		return false
@@ -309,7 +307,7 @@ func (b *battle) choose(id game.UnitID) {
 		return
 	}
 	b.selected, b.target = id, ""
-	if !b.listed() { // nothing of it is shown until it is asked for
+	if !b.listed() { // show none of its answers until the player asks for one
 		b.ask.at, b.ask.place = -1, nil
 	}
 	b.panel.sheet.scroll = 0
@@ -317,7 +315,7 @@ func (b *battle) choose(id game.UnitID) {
 	b.ui.changed()
 }
 
-// cancel takes the charge that is shown away.
+// cancel hides the charge shown.
 func (b *battle) cancel() {
 	if b.waiting() != nil {
 		return
@@ -326,8 +324,7 @@ func (b *battle) cancel() {
 	b.ui.changed()
 }
 
-// charge makes the charge that is shown; one that is not legal stays on the
-// screen with its reason.
+// charge makes the charge shown. An illegal one stays on the screen with its reason.
 func (b *battle) charge() {
 	p := b.shown()
 	if p == nil {
@@ -346,7 +343,7 @@ func (b *battle) charge() {
 	}
 }
 
-// step goes to the next or previous legal way of the charge that is shown.
+// step goes to the next or previous legal way of the charge shown.
 func (b *battle) step(by int) {
 	if ways := b.chargeWays(); len(ways) > 1 {
 		at := slices.Index(ways, b.option)
@@ -356,7 +353,7 @@ func (b *battle) step(by int) {
 	}
 }
 
-// accompany has a unit make a supporting charge, or no longer.
+// accompany adds a unit's supporting charge, or removes it.
 func (b *battle) accompany(unit game.UnitID) {
 	if b.option = 1; b.support == unit {
 		unit = ""
@@ -365,7 +362,7 @@ func (b *battle) accompany(unit game.UnitID) {
 	b.ui.changed()
 }
 
-// do carries out an action, animates it and saves the battle.
+// do applies an action, animates it and saves the battle.
 func (b *battle) do(a game.Action) ([]game.Event, error) {
 	side := b.state().Turn.Active
 	carryOut := b.play.Do
@@ -383,7 +380,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	return events, nil
 }
 
-// settle shows what some actions have done, and saves the battle.
+// settle shows the effects of some actions and saves the battle.
 func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.told, b.lost = nil, nil
 	b.forgetQuestion()
@@ -421,11 +418,10 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 }
 
-// kept reports whether the battle is the player's own, which is saved at every
-// action: a lesson is not.
+// kept reports whether the battle is saved after every action. A lesson is not.
 func (b *battle) kept() bool { return b.lesson == nil }
 
-// ended reports whether the battle has come to its end.
+// ended reports whether the battle has ended.
 func (u *UI) ended(st *game.State, events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return game.GuideOf(st).EventOf(st, &e).Ends })
 }
@@ -458,7 +454,7 @@ func (b *battle) hold() {
 	}
 }
 
-// end ends the phase, or says why it cannot be ended yet.
+// end ends the phase, or tells why it cannot end yet.
 func (b *battle) end() {
 	if b.hasten() {
 		return

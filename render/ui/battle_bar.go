@@ -21,7 +21,7 @@ func (b *battle) leftButtons(p *page) []Control {
 	return []Control{menu, undo, redo}
 }
 
-// menu lists what is reached from the bar, or from the menu where it is narrow.
+// menu lists the commands of the bar, which a narrow window puts into a menu.
 func (b *battle) menu() []Control {
 	return []Control{
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
@@ -47,7 +47,7 @@ func (b *battle) menu() []Control {
 
 func (b *battle) over() bool { return b.guide().Over(b.state()) }
 
-// ends names what the button would end: a step, a phase, the turn.
+// ends returns what the button would end: a step, a phase, the turn.
 func (b *battle) ends() string { return words.Say(b.waits().Ends) }
 
 func (b *battle) rightButtons(p *page) []Control {
@@ -67,7 +67,7 @@ func (b *battle) rightButtons(p *page) []Control {
 	return append(b.menu(), end)
 }
 
-// edit opens the table as it lies now, with what is drawn on it, on the Table screen.
+// edit opens the table with its present pieces and drawings on the Table screen.
 func (b *battle) edit() {
 	st := b.state().Clone()
 	st.Drawings = b.board.sketch.get()
@@ -89,7 +89,7 @@ func (b *battle) pictured() pictured {
 	return p
 }
 
-// picture returns the table as it is shown, with the reasons under it.
+// picture returns the table as shown, with the reasons below it.
 func (b *battle) picture() *scene.Scene {
 	o := b.options()
 	if p := b.shown(); p != nil {

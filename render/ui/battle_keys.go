@@ -41,7 +41,7 @@ func (b *battle) key(k KeyPress) bool {
 	return true
 }
 
-// nudged moves stands that are placed by a centimetre, with Shift and an arrow.
+// nudged moves stands being placed by a centimetre, with Shift and an arrow.
 func (b *battle) nudged(p *placing, k KeyPress) bool {
 	by, ok := map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}[k.Key]
 	if !ok || k.Mods != Shift {
@@ -51,12 +51,12 @@ func (b *battle) nudged(p *placing, k KeyPress) bool {
 	return true
 }
 
-// undoIfAny takes the last action back; where it rolled dice both players must
-// want that, unless they have said so for good.
+// undoIfAny undoes the last action. If it rolled dice both players must agree, unless
+// they have agreed for good.
 func (b *battle) undoIfAny() {
 	switch {
 	case !b.play.CanUndo():
-	case b.foe.plays != [2]bool{}: // which does not mind
+	case b.foe.plays != [2]bool{}: // the computer does not mind
 		b.undoToPerson()
 	case b.rolled() && !b.ui.settings.FreeUndo:
 		b.dice.finish()
@@ -76,7 +76,7 @@ func (b *battle) redoIfAny() {
 	}
 }
 
-// escape takes back one thing: the tape, the charge shown, the selection.
+// escape cancels one thing: the tape, the charge shown, or the selection.
 func (b *battle) escape() {
 	switch {
 	case b.board.dropTape():
@@ -108,7 +108,7 @@ func (b *battle) typed(r rune) bool {
 	return true
 }
 
-// cycle selects the next or previous unit of the side whose turn it is.
+// cycle selects the next or previous unit of the active side.
 func (b *battle) cycle(by int) {
 	if b.placingTroops() {
 		b.cycleDeploy(by)
@@ -125,8 +125,8 @@ func (b *battle) cycle(by int) {
 	}
 }
 
-// nextUnit returns the unit after, or before, another among those on the table
-// that pass.
+// nextUnit returns the unit after (or before) from among the units on the table that
+// satisfy pass.
 func nextUnit(st *game.State, from game.UnitID, by int, pass func(*game.Unit) bool) (game.UnitID, bool) {
 	var list []game.UnitID
 	at := -1

@@ -8,28 +8,27 @@ import (
 	"frontage/render/words"
 )
 
-// board is the table in the window, with all that one does to look at it:
-// moving and enlarging it, overlays, the tape measure. Battle, Figure and Table
-// screens share it.
+// board is the table in the window and everything needed to look at it: panning and
+// zooming, overlays, the tape measure. The Battle, Figure and Table screens share it.
 type board struct {
 	ui     *UI
-	table  func() *game.State // what lies on it
+	table  func() *game.State // returns the state to show
 	camera camera
 
 	ask    asker
-	picker *scene.Picker // of the table as it is, nil when it has changed
+	picker *scene.Picker // for the present table, nil when it has changed
 
-	overlay map[string]bool // by the names of overlays
-	tools   bool            // those that a narrow window hides are shown
+	overlay map[string]bool // by name
+	tools   bool            // a narrow window shows the tools it normally hides
 	tape    tape
 	sketch  *sketch
 	pointer geometry.Vec // of the mouse, in pixels
 	over    bool         // the mouse is over the table
 	hover   game.UnitID  // the unit under the mouse, "" for none
-	dragged bool         // the drag that goes on moves the table
+	dragged bool         // the current drag moves the table
 }
 
-// overlays lists what may be laid over the table: its name, its key, and words.
+// overlays lists the overlays of the table: name, key, and words.
 var overlays = []struct {
 	name  string
 	key   Key
@@ -50,14 +49,14 @@ func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
 	return b
 }
 
-// refresh takes note that the table has changed.
+// refresh must be called when the table has changed.
 func (b *board) refresh() {
 	b.ask.forget()
 	b.picker = nil
 	b.ui.changed()
 }
 
-// layout places the table and the tools at its left edge.
+// layout places the table, and the tools at its left edge.
 func (b *board) layout(p *page, area geometry.Rect, more ...Control) {
 	const gap = step8 / 2
 	b.camera.left = 0
@@ -104,8 +103,8 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 	)
 }
 
-// options says what is drawn over the table: what is selected and pointed at,
-// the overlays and the tape.
+// options returns what to draw over the table: the selection, the unit pointed at, the
+// overlays and the tape.
 func (b *board) options(selected game.UnitID) scene.Options {
 	o := scene.Options{Selected: string(selected), Drawings: b.drawings(), Colors: colors.table}
 	if b.over && !b.dragged {
@@ -127,8 +126,8 @@ func (b *board) options(selected game.UnitID) scene.Options {
 // at returns the point of the table under a pixel, in centimetres.
 func (b *board) at(pixel geometry.Vec) geometry.Vec { return b.camera.view.Table(pixel) }
 
-// stand returns the unit and the place in it of the stand under a pixel, nil
-// for none. A finger may miss by some pixels.
+// stand returns the unit under a pixel and the index of the stand there, nil for none. A
+// finger may miss by some pixels.
 func (b *board) stand(pixel geometry.Vec, touch bool) (*game.Unit, int) {
 	p := b.at(pixel)
 	if unit, i := b.standAt(p, 0); unit != nil || !touch {
@@ -137,8 +136,8 @@ func (b *board) stand(pixel geometry.Vec, touch bool) (*game.Unit, int) {
 	return b.standAt(p, touchSlack/b.camera.view.Scale)
 }
 
-// piece returns the stand under a pixel, with its place in its unit, or the
-// character there.
+// piece returns the stand under a pixel, with its index in its unit, or the character
+// there.
 func (b *board) piece(pixel geometry.Vec, touch bool) (*game.Unit, int, *game.Character) {
 	slack := 0.0
 	if touch {
@@ -155,8 +154,8 @@ func (b *board) piece(pixel geometry.Vec, touch bool) (*game.Unit, int, *game.Ch
 	return unit, i, nil
 }
 
-// standAt returns the stand whose base holds a point of the table, or misses it
-// by no more than slack centimetres.
+// standAt returns the stand whose base contains a point of the table, or misses it by at
+// most slack centimetres.
 func (b *board) standAt(p geometry.Vec, slack float64) (*game.Unit, int) {
 	if b.picker == nil {
 		b.picker = scene.NewPicker(b.table())
@@ -164,7 +163,7 @@ func (b *board) standAt(p geometry.Vec, slack float64) (*game.Unit, int) {
 	return b.table().Stand(b.picker.Pick(p, slack).Stand)
 }
 
-// gesture moves the table or measures, and reports whether it was that.
+// gesture pans or zooms the table, or measures, and reports whether it used the gesture.
 func (b *board) gesture(g gesture) bool {
 	switch g.Kind {
 	case gestureHover:
@@ -206,7 +205,7 @@ func (b *board) gesture(g gesture) bool {
 	return true
 }
 
-// point notes which unit the mouse is over.
+// point updates the unit under the mouse.
 func (b *board) point() {
 	var hover game.UnitID
 	if b.over {
@@ -220,8 +219,8 @@ func (b *board) point() {
 	}
 }
 
-// wheelFactor returns by how much the wheel enlarges: some 20 % a notch of 100
-// pixels, a trackpad's small steps in proportion.
+// wheelFactor returns the zoom factor of a wheel movement: some 20 % for a notch of 100
+// pixels, in proportion for a trackpad's small steps.
 func wheelFactor(pixels float64) float64 {
 	share := within(pixels/100, -2, 2)
 	if share < 0 {
@@ -230,7 +229,7 @@ func wheelFactor(pixels float64) float64 {
 	return 1 / (1 + 0.2*share)
 }
 
-// key moves the picture and switches overlays.
+// key pans or zooms the table and switches overlays.
 func (b *board) key(k KeyPress) bool {
 	if k.Mods&(Ctrl|Alt) != 0 {
 		return false
@@ -276,12 +275,12 @@ func (b *board) typed(r rune) bool {
 	return true
 }
 
-// find returns where the middle of a unit or a stand is in the window.
+// find returns the place in the window of the middle of a unit or a stand.
 func (b *board) find(id string) (geometry.Vec, bool) {
 	st := b.table()
 	if unit := st.Unit(game.UnitID(id)); unit != nil && len(unit.Stands) > 0 {
-		// The middle of the unit need not be on one of its stands: the stand
-		// in the middle of the list always is.
+		// The middle of the unit need not lie on one of its stands; the stand in the
+		// middle of the list always does.
 		return b.camera.view.Pixel(unit.Box(len(unit.Stands) / 2).Center), true
 	}
 	if unit, i := st.Stand(game.StandID(id)); unit != nil {
@@ -293,7 +292,7 @@ func (b *board) find(id string) (geometry.Vec, bool) {
 	return geometry.Vec{}, false
 }
 
-// sideName returns what a side is called.
+// sideName returns the name of a side.
 func sideName(st *game.State, i int) string {
 	if st.Sides[i].Name == "" {
 		return string(st.Sides[i].ID)
@@ -301,7 +300,7 @@ func sideName(st *game.State, i int) string {
 	return st.Sides[i].Name
 }
 
-// name returns what a unit is called.
+// name returns the name of a unit.
 func name(u *game.Unit) string {
 	if u.Name == "" {
 		return string(u.ID)

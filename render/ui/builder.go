@@ -11,16 +11,16 @@ import (
 	"frontage/render/words"
 )
 
-// builder is the screen on which an army is chosen out of an army list.
+// builder is the screen for choosing an army from an army list.
 type builder struct {
 	ui    *UI
 	kept  *keptArmy
-	at    int // which of the armies chosen out of it
+	at    int // index of the chosen army
 	l     *army.List
 	bar   bar
 	panel panel
 	list  sheet
-	seed  uint64 // of the next choice that the program makes
+	seed  uint64 // seed of the program's next choice
 }
 
 func (u *UI) openBuilder(k *keptArmy, i int) {
@@ -29,7 +29,7 @@ func (u *UI) openBuilder(k *keptArmy, i int) {
 
 func (s *builder) name() string { return s.kept.army.Chosen[s.at].Name }
 
-// keep takes over what was changed.
+// keep stores the changes.
 func (s *builder) keep() {
 	s.kept.army.Chosen[s.at] = s.l.Keep(s.name())
 	s.ui.storeArmies()
@@ -90,7 +90,7 @@ func (s *builder) menu() []Control {
 	}
 }
 
-// fill lets the program choose; pressed again it chooses another.
+// fill lets the program choose; pressed again, it chooses another army.
 func (s *builder) fill() {
 	l, err := army.Quick(&s.kept.army, s.l.Points, s.seed)
 	s.seed++
@@ -102,14 +102,14 @@ func (s *builder) fill() {
 	s.keep()
 }
 
-// save writes the army list with this one army chosen out of it.
+// save writes the army list with only this chosen army.
 func (s *builder) save() {
 	a := s.kept.army
 	a.Chosen = []army.Chosen{s.l.Keep(s.name())}
 	s.ui.setup.Host.SaveFile(slug(s.name())+".army.json", army.Write(&a))
 }
 
-// slug makes a file's name of a title: "Hold of Underfell" is "hold-of-underfell".
+// slug makes a file name of a title: "Hold of Underfell" becomes "hold-of-underfell".
 func slug(text string) string {
 	parts := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	if len(parts) == 0 {
@@ -139,15 +139,14 @@ func deleteDialog(s *builder) *dialog {
 	}
 }
 
-// Points of an army go in steps.
+// The steps in which an army's points change.
 const (
 	leastPoints = 250
 	mostPoints  = 20_000
 	pointsStep  = 250
 )
 
-// summary writes what has been chosen: its value, what is wrong with it, each thing
-// with its price.
+// summary writes the choice so far: its value, its problems, each thing with its price.
 func (s *builder) summary(h *sheet) {
 	cost, most := s.l.Cost(), s.l.Points
 	h.text(words.T("%[1]d of %[2]d points", cost, most), textHead, scene.Bold, colors.text)
@@ -194,7 +193,7 @@ func (s *builder) pointsButtons() []Control {
 	}
 }
 
-// columns writes a text at the left and a number at the right.
+// columns writes a text on the left and a number on the right.
 func (h *sheet) columns(left, right string) {
 	w := scene.TextWidth(right, textBody, scene.Regular)
 	h.put(h.width()-w, right, textBody, scene.Regular, colors.text)
@@ -204,7 +203,7 @@ func (h *sheet) columns(left, right string) {
 	}
 }
 
-// profiles lists everything that the army may have.
+// profiles lists everything that the army may contain.
 func (s *builder) profiles(h *sheet) {
 	a := &s.kept.army
 	h.head(words.T("CHARACTERS"))
@@ -233,7 +232,7 @@ func (s *builder) profiles(h *sheet) {
 	}
 }
 
-// onFoot counts a character without those of his kind who were given a mount.
+// onFoot counts the characters of a kind without a mount.
 func (s *builder) onFoot(id string) int {
 	n := 0
 	for _, p := range s.l.Picks {
@@ -244,7 +243,7 @@ func (s *builder) onFoot(id string) int {
 	return n
 }
 
-// mount offers a mount for a character: for one who is on foot, if there is one.
+// mount offers a mount for a character on foot, if there is one.
 func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
 	pick := army.Pick{ID: c.ID, Mount: m.ID}
 	count := 0
@@ -272,7 +271,7 @@ func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
 		more: func() { ride(s.l) }, less: func() { s.l.Ride(c.ID, m.ID, "") }})
 }
 
-// entry is one thing that may be chosen.
+// entry is one thing to choose.
 type entry struct {
 	id, name string
 	points   int
@@ -280,14 +279,14 @@ type entry struct {
 	about    string
 	limit    army.Limit
 	notes    string
-	lacks    []string // special rules that are not applied
+	lacks    []string // special rules that the program does not apply
 	count    int
-	add      *army.Problem // why there may be no more, nil if there may
+	add      *army.Problem // why one more is forbidden, nil if it is not
 	more     func()
 	less     func()
 }
 
-// entry writes it with buttons for more and fewer.
+// entry writes an entry with buttons for more and fewer.
 func (s *builder) entry(h *sheet, e entry) {
 	const buttons = 2*targetSize + 4*step8
 	top := h.pen
@@ -347,7 +346,7 @@ func (s *builder) entry(h *sheet, e entry) {
 	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
 }
 
-// profileWords writes the values of a unit.
+// profileWords returns the values of a unit in words.
 func profileWords(u *army.Profile) string {
 	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", term(string(u.Type)), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
 	if u.Armour > 0 {
@@ -365,7 +364,7 @@ func profileWords(u *army.Profile) string {
 	return text
 }
 
-// limitWords writes how often the army may have something.
+// limitWords returns in words how often the army may contain something.
 func limitWords(l army.Limit) string {
 	text := words.T("any number")
 	switch {

@@ -5,24 +5,24 @@ import (
 	"frontage/render/scene"
 )
 
-// camera is where the table lies in the window. Until a hand moves it, the
-// whole table is shown.
+// camera is the view of the table in the window. Until the player moves it, it shows the
+// whole table.
 type camera struct {
 	view  scene.View
 	table geometry.Rect
 	focus geometry.Rect // shown at first instead of the whole table, in cm
-	left  float64       // pixels at the left that something lies over
+	left  float64       // width in pixels of what covers the left edge
 	moved bool
 }
 
 const (
 	fitMargin = 24.0 // pixels around the whole table
-	closest   = 64.0 // pixels a centimetre
-	panStep   = 64.0 // pixels of one press of an arrow key
-	zoomStep  = 1.25 // of one press of + or −
+	closest   = 64.0 // pixels per centimetre
+	panStep   = 64.0 // pixels for one press of an arrow key
+	zoomStep  = 1.25 // for one press of + or −
 )
 
-// place fits the camera into the part of the window that is free for the table.
+// place fits the camera into the part of the window that the table may use.
 func (c *camera) place(area, table geometry.Rect) {
 	c.table = table
 	switch {
@@ -42,8 +42,8 @@ func (c *camera) fit() {
 	c.view = c.fitted(c.table, c.view.Area)
 }
 
-// fitted returns the view that shows a part of the table beside what lies over
-// the left of the area.
+// fitted returns the view that shows a part of the table beside what covers the left edge
+// of the area.
 func (c *camera) fitted(part, area geometry.Rect) scene.View {
 	free := area
 	free.Min.X += c.left
@@ -53,15 +53,14 @@ func (c *camera) fitted(part, area geometry.Rect) scene.View {
 	return v
 }
 
-// pan moves the picture by some pixels.
+// pan moves the picture by a number of pixels.
 func (c *camera) pan(by geometry.Vec) {
 	c.moved = true
 	c.view.Center = c.view.Center.Add(geometry.Vec{X: -by.X / c.view.Scale, Y: by.Y / c.view.Scale})
 	c.limit()
 }
 
-// zoom enlarges the picture by a factor; the point of the table under the pixel
-// at stays there.
+// zoom scales the picture by a factor around the pixel at.
 func (c *camera) zoom(at geometry.Vec, factor float64) {
 	c.moved = true
 	fixed := c.view.Table(at)
@@ -70,8 +69,8 @@ func (c *camera) zoom(at geometry.Vec, factor float64) {
 	c.pan(at.Sub(c.view.Pixel(fixed)))
 }
 
-// limit keeps the table in sight: not much smaller than the whole of it, not
-// absurdly large, and its middle never off the table.
+// limit keeps the table in sight: not much smaller than the whole, not absurdly large,
+// and with the middle of the window on the table.
 func (c *camera) limit() {
 	least := c.fitted(c.table, c.view.Area).Scale * 0.6
 	most := closest

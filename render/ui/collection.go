@@ -11,36 +11,36 @@ import (
 	"frontage/render/words"
 )
 
-// savedArmies is the key under which the host keeps the player's armies.
+// savedArmies is the storage key of the player's armies.
 const savedArmies = "armies"
 
-// keptArmy is an army list with the armies that the player has chosen out of it: one
-// that comes with the program, or one that he has brought.
+// keptArmy is an army list, shipped or imported, with the armies that the player has
+// chosen from it.
 type keptArmy struct {
 	shipped string // name of its file, "" for the player's own
 	army    army.Army
 }
 
-// storedArmy is how the host keeps it: of an army that comes with the program only
-// what was chosen is read again.
+// storedArmy is the stored form of a keptArmy. For a shipped army only the choices are
+// read again.
 type storedArmy struct {
 	Shipped string `json:"shipped,omitempty"`
 	Text    string `json:"text"`
 }
 
-// armies returns all army lists, those of the program first, read once.
+// armies returns all army lists, shipped ones first. It reads them once.
 func (u *UI) armies() []*keptArmy {
 	if u.collection != nil {
 		return u.collection
 	}
 	for _, f := range u.setup.Armies {
-		if a, err := u.readArmy(f); err == nil { // a test reads each
+		if a, err := u.readArmy(f); err == nil { // a test reads each of them
 			u.collection = append(u.collection, &keptArmy{f.Name, a})
 		}
 	}
 	var stored []storedArmy
 	if err := json.Unmarshal(u.setup.Host.Load(savedArmies), &stored); err != nil {
-		stored = nil // none yet, or not readable
+		stored = nil // missing or unreadable
 	}
 	for _, s := range stored {
 		a, err := u.readArmy(assets.File{Name: "saved", Data: []byte(s.Text)})
@@ -56,13 +56,12 @@ func (u *UI) armies() []*keptArmy {
 	return u.collection
 }
 
-// readArmy reads an army list for the first of the rule systems, which is the one
-// that armies are for.
+// readArmy reads an army list for the first rule system, which army lists are for.
 func (u *UI) readArmy(f assets.File) (army.Army, error) {
 	return army.Read(f.Data, f.Name, u.setup.Systems[0])
 }
 
-// storeArmies keeps the player's armies for the next start.
+// storeArmies stores the player's armies for the next start.
 func (u *UI) storeArmies() {
 	var stored []storedArmy
 	for _, k := range u.armies() {
@@ -72,7 +71,7 @@ func (u *UI) storeArmies() {
 	}
 	data, err := json.Marshal(stored)
 	if err != nil {
-		panic(err) // strings
+		panic(err) // strings always encode
 	}
 	if stored == nil {
 		data = nil
@@ -81,14 +80,14 @@ func (u *UI) storeArmies() {
 	u.changed()
 }
 
-// takeArmy adds an army list that the player has brought, and tells what of it the
-// program does not apply and which rows it refused.
+// takeArmy adds an imported army list. It tells which special rules the program does not
+// apply, and which rows were refused.
 func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	k := &keptArmy{"", a}
 	list := u.armies()
 	for _, other := range list {
 		if other.shipped == "" && other.army.Name == a.Name {
-			// The same list again: what was chosen out of it is kept.
+			// Importing the same list again keeps the armies chosen from it.
 			a.Chosen = append(slices.Clone(other.army.Chosen), newOnes(a.Chosen, other.army.Chosen)...)
 			other.army, k = a, other
 		}
@@ -101,7 +100,7 @@ func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	u.open(importedDialog(u, k, refused))
 }
 
-// newOnes returns the chosen armies whose names are not among others.
+// newOnes returns the chosen armies whose names are not in others.
 func newOnes(list, others []army.Chosen) []army.Chosen {
 	var fresh []army.Chosen
 	for _, c := range list {
@@ -112,7 +111,7 @@ func newOnes(list, others []army.Chosen) []army.Chosen {
 	return fresh
 }
 
-// freshName returns a name that no army chosen out of the list has.
+// freshName returns a name, based on wish, that no chosen army of the list has.
 func (k *keptArmy) freshName(wish string) string {
 	name := wish
 	for n := 2; slices.ContainsFunc(k.army.Chosen, func(c army.Chosen) bool { return c.Name == name }); n++ {
@@ -121,5 +120,5 @@ func (k *keptArmy) freshName(wish string) string {
 	return name
 }
 
-// list returns one of the armies chosen out of it, to be changed or drawn up.
+// list returns a chosen army, to change it or deploy it.
 func (k *keptArmy) list(i int) *army.List { return army.Recall(&k.army, k.army.Chosen[i]) }

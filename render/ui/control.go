@@ -6,37 +6,37 @@ import (
 	"frontage/render/scene"
 )
 
-// Control is one button: what is drawn on the canvas, what the page mirrors
-// for assistive technology, and what a test presses. There is one list.
+// Control is a button. The same list serves for drawing on the canvas, for the page's
+// mirror for assistive technology, and for tests.
 type Control struct {
 	ID      string // "undo", "overlay-zones", "end-phase"
-	Label   string // in words, with the key that does the same
+	Label   string // in words, with its key in parentheses
 	Enabled bool
-	Reason  string // why it is not enabled
+	Reason  string // why it is disabled
 	Rect    geometry.Rect
-	Hidden  bool // scrolled out of sight; it can still be pressed by [UI.Press]
+	Hidden  bool // scrolled out of sight; [UI.Press] still works
 
 	look  look
 	icon  icon
-	text  string // what is written on it
+	text  string // the text on it
 	note  string // second line of a card or a row
 	value string // at the right end of a row
-	on    bool   // of a switch, or of the one chosen among many
-	main  bool   // what one most likely wants next, of a dialog or the panel
-	bad   bool   // of a row: what it stands for may not be done
-	key   string // the command whose key stands in the label's last parentheses
+	on    bool   // of a switch, or of the chosen one among several
+	main  bool   // the most likely next step, in a dialog or the panel
+	bad   bool   // of a row: the action is forbidden
+	key   string // the command whose key is in the label's last parentheses
 	layer layer
-	box   geometry.Rect // all of it, also what is scrolled out of Rect
+	box   geometry.Rect // all of it, including what is scrolled out of Rect
 	do    func()
 
 	picture *game.State // the table shown on a card
 }
 
-// On reports whether a switch is on, or what the control stands for is chosen.
+// On reports whether a switch is on, or whether the control's choice is the current one.
 func (c *Control) On() bool { return c.on }
 
-// Main reports whether the control is what one most likely wants next: the page's focus
-// goes there when the button that had it is gone.
+// Main reports whether the control is the most likely next step. The page's focus moves
+// there when the focused button disappears.
 func (c *Control) Main() bool { return c.main && c.Enabled }
 
 // MirroredAs reports whether the page's mirror shows both controls alike.
@@ -44,33 +44,33 @@ func (c *Control) MirroredAs(o *Control) bool {
 	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.main == o.main && c.Rect == o.Rect
 }
 
-// look is how a control is drawn.
+// look is the appearance of a control.
 type look uint8
 
 const (
 	lookBar     look = iota // on the dark bar
 	lookPlain               // a button on paper
-	lookPrimary             // the one that goes on
+	lookPrimary             // the button for the next step
 	lookTool                // a square with an icon, floating over the table
 	lookRow                 // a line of a list
 	lookAnswer              // a line of a list that is a button
-	lookLink                // a reason that leads to the page of its rule
+	lookLink                // a reason that links to the page of its rule
 	lookCard                // a table's picture over a title and a note
 )
 
-// layer is the order of painting: each covers those before it, and only the
-// topmost that has controls at a point gets the pointer.
+// layer is the painting order. Higher layers cover lower ones, and the pointer reaches
+// only the topmost layer with controls at a point.
 type layer uint8
 
 const (
 	layerPage   layer = iota // the table, lists
-	layerChrome              // bars, which cover what is scrolled under them
+	layerChrome              // bars, which cover scrolled content below them
 	layerDialog
 	layerDialogBars
 	layers
 )
 
-// width returns how wide a button must be for its icon and text.
+// width returns the width that a button needs for its icon and text.
 func (c *Control) width() float64 {
 	w := 2 * step8
 	if c.icon != "" {
@@ -95,7 +95,7 @@ func (c *Control) font() scene.Font {
 	return scene.Regular
 }
 
-// colors returns the colours of a control's ground, border and writing.
+// colors returns the background, border and text colours of a control.
 func (c *Control) colors(hover, pressed bool) (ground, border, ink scene.Color) {
 	pick := func(rest, over, down scene.Color) scene.Color {
 		switch {
@@ -178,9 +178,8 @@ const (
 	rowNote = 16.0
 )
 
-// rowLines returns the lines of a row's text and of the note under it. What answers a
-// question, and why something may not be done, is written out; all else that is too
-// long ends in dots.
+// rowLines returns the lines of a row's text and of its note. Answers, and reasons why
+// something is forbidden, are written in full; other long texts end in dots.
 func (c *Control) rowLines() (texts, notes []string) {
 	room := c.box.Max.X - c.box.Min.X - 2*step8
 	if c.icon != "" {
@@ -201,7 +200,7 @@ func (c *Control) rowLines() (texts, notes []string) {
 	return lines(c.look == lookAnswer, c.text, textBody, scene.Bold), lines(c.look == lookAnswer || c.bad, c.note, textSmall, scene.Regular)
 }
 
-// drawRow paints a line of a list: an icon, a text and, under it, a note.
+// drawRow paints a row of a list: an icon, a text and, below it, a note.
 func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 	left := c.box.Min.X + step8
 	mid := geometry.Segment{A: c.box.Min, B: c.box.Max}.Mid()
@@ -242,11 +241,11 @@ func (c *Control) drawRow(s *scene.Scene, ink scene.Color) {
 }
 
 const (
-	cardText  = 84.0 // height of the writing at the foot of a card
-	cardScale = 4.4  // pixels a centimetre at most: closer up, names would fill it
+	cardText  = 84.0 // height of the text at the foot of a card
+	cardScale = 4.4  // largest scale, in pixels per centimetre: closer up, names would fill the card
 )
 
-// drawCard paints the table of a card and the writing under it.
+// drawCard paints the table of a card and the text below it.
 func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
 	top := c.box.Max.Y - cardText
 	area := geometry.Rect{Min: c.box.Min.Add(geometry.Vec{X: 1, Y: 1}), Max: geometry.Vec{X: c.box.Max.X - 1, Y: top}}
@@ -282,7 +281,7 @@ func box(s *scene.Scene, r geometry.Rect, ground, border scene.Color) {
 	s.Polygon(style, rounded(r, 4)...)
 }
 
-// rounded returns the outline of a rectangle with its corners cut round.
+// rounded returns the outline of a rectangle with rounded corners.
 func rounded(r geometry.Rect, radius float64) []geometry.Vec {
 	const q = 0.293 // 1 − cos 45°
 	x0, y0, x1, y1 := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
@@ -299,8 +298,7 @@ func fillRect(s *scene.Scene, r geometry.Rect, color scene.Color) {
 	s.Polygon(scene.Style{Fill: color}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
 }
 
-// write paints a line of text that begins at a point, in the middle of its
-// capitals.
+// write paints a line of text. at is its left end, at half the height of its capitals.
 func write(s *scene.Scene, at geometry.Vec, text string, size float64, font scene.Font, ink scene.Color) {
 	s.Text(scene.Style{Fill: ink}, at, scene.Item{Text: text, Size: size, Font: font})
 }

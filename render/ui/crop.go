@@ -8,11 +8,11 @@ import (
 	"frontage/render/scene"
 )
 
-// cropped returns a state whose table is only the part with the pieces, for a
-// small picture. Terrain that lies across its edge is left out of the picture.
+// cropped returns a state whose table is only the part with the pieces, for a small
+// picture. Terrain across the edge of that part is left out.
 func cropped(st *game.State) *game.State { return croppedTo(st, scene.Pieces(st, nil)) }
 
-// croppedTo is cropped to a given part of the table.
+// croppedTo is cropped for a given part of the table.
 func croppedTo(st *game.State, part geometry.Rect) *game.State {
 	c := st.Clone()
 	c.Table = game.Table{Width: part.Max.X - part.Min.X, Height: part.Max.Y - part.Min.Y}
@@ -55,8 +55,8 @@ func shifted(t game.Terrain, by geometry.Vec) game.Terrain {
 	return t
 }
 
-// cut moves a mark onto a part of the table that is drawn alone, and cuts off what
-// sticks out of it; false when nothing is left.
+// cut moves a mark onto a part of the table that is drawn alone, and cuts off what lies
+// outside. It returns false if nothing is left.
 func cut(m game.Mark, part geometry.Rect) (game.Mark, bool) {
 	by := part.Min.Neg()
 	if m.Kind == game.MarkRay || m.Kind == game.MarkSight || m.Kind == game.MarkBlocked {
@@ -74,7 +74,7 @@ func cut(m game.Mark, part geometry.Rect) (game.Mark, bool) {
 	return m, true
 }
 
-// inside returns the piece of a segment that lies in a rectangle, false for none.
+// inside returns the part of a segment that lies in a rectangle, false for none.
 func inside(line geometry.Segment, r geometry.Rect) (geometry.Segment, bool) {
 	from, to, way := 0.0, 1.0, line.B.Sub(line.A)
 	for _, side := range [4][2]float64{{-way.X, line.A.X - r.Min.X}, {way.X, r.Max.X - line.A.X}, {-way.Y, line.A.Y - r.Min.Y}, {way.Y, r.Max.Y - line.A.Y}} {

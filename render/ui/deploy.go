@@ -9,14 +9,14 @@ import (
 	"frontage/render/words"
 )
 
-// deploying is how far a player has come with setting an army up.
+// deploying is the state of a player's deployment.
 type deploying struct {
-	hand  *hand       // what is in the hand, nil for nothing
-	ready game.SideID // who has said that nobody else looks on
-	rest  [2]bool     // the sides whose units the program places, one by one
-	seen  *game.State // the table as the side that sets up sees it
-	of    *game.State // … of this state
-	by    game.SideID // … and this side
+	hand  *hand       // the piece being placed, nil for none
+	ready game.SideID // the side that has confirmed that nobody else is looking
+	rest  [2]bool     // sides whose remaining units the program places, one by one
+	seen  *game.State // the table as the side that sets up sees it,
+	of    *game.State // made from this state
+	by    game.SideID // for this side
 }
 
 // placingTroops reports whether a person places units and characters now.
@@ -29,27 +29,28 @@ func (b *battle) setsUp() bool {
 	return b.waits().Mode == game.ModeSetUp && b.asked() != nil
 }
 
-// beginDeployment begins with the method that the scenario fixes: nobody has to agree.
+// beginDeployment starts with the method that the scenario fixes, so that nobody has to
+// agree on one.
 func (b *battle) beginDeployment() {
 	if a := b.waits().Opening; a != nil {
 		b.act(*a)
 	}
 }
 
-// agreeing reports whether the deployment waits for something to be settled before
-// or after the armies are placed.
+// agreeing reports whether the deployment waits for a decision before or after the armies
+// are placed.
 func (b *battle) agreeing() bool { return b.guide().SettingUp(b.state()) && !b.setsUp() }
 
 // secret reports whether the sides set up unseen by each other.
 func (b *battle) secret() bool { return b.waits().SetUp.Secret }
 
-// covered reports whether the side that sets up in secret has still to say that the
-// other player does not look on. Against the computer nobody does.
+// covered reports whether a side that sets up in secret has yet to confirm that the other
+// player is not looking. Against the computer nobody else is.
 func (b *battle) covered() bool {
 	return b.placingTroops() && b.secret() && b.foe.plays == [2]bool{} && b.deploy.ready != b.state().Turn.Active
 }
 
-// table is what is shown of the table: all but what the other side has set up in
+// table returns the visible table: everything except what the other side has set up in
 // secret.
 func (b *battle) table() *game.State {
 	st := b.state()
@@ -59,7 +60,7 @@ func (b *battle) table() *game.State {
 	d := &b.deploy
 	by := st.Turn.Active
 	switch {
-	case b.foe.plays == [2]bool{true, false}: // the computer's map is not shown while it draws
+	case b.foe.plays == [2]bool{true, false}: // hide the computer's map while it draws it
 		by = st.Sides[1].ID
 	case b.foe.plays == [2]bool{false, true}:
 		by = st.Sides[0].ID
@@ -72,7 +73,7 @@ func (b *battle) table() *game.State {
 	return d.seen
 }
 
-// drawn is the table as it is painted: with what is in the hand.
+// drawn returns the table to paint, including the piece being placed.
 func (b *battle) drawn() *game.State {
 	if h := b.deploy.hand; h != nil && b.placingTroops() {
 		return h.shown()
@@ -80,11 +81,11 @@ func (b *battle) drawn() *game.State {
 	return b.table()
 }
 
-// forgetHand puts back what is in the hand, when the state has changed.
+// forgetHand drops the piece being placed, when the state has changed.
 func (b *battle) forgetHand() { b.deploy.hand = nil }
 
-// takeUnit takes a unit in the hand: from the tray where it would stand by default, or
-// from its place on the table.
+// takeUnit starts placing a unit: from the tray at its default place, or from its place
+// on the table.
 func (b *battle) takeUnit(id game.UnitID) {
 	st := b.table()
 	u := st.Unit(id)
@@ -113,7 +114,7 @@ func (b *battle) takeUnit(id game.UnitID) {
 	b.ui.changed()
 }
 
-// takeLeader takes a character in the hand likewise.
+// takeLeader does the same for a character.
 func (b *battle) takeLeader(id game.CharacterID) {
 	st := b.table()
 	c := leader(st, game.UnitID(id))
@@ -135,7 +136,7 @@ func (b *battle) takeLeader(id game.CharacterID) {
 	b.ui.changed()
 }
 
-// usual returns the answer to the open question that is about a piece.
+// usual returns the default answer to the open question, if it satisfies about.
 func (b *battle) usual(about func(game.Action) bool) (game.Action, bool) {
 	q := b.asked()
 	if i := slices.IndexFunc(q.Answers, about); i >= 0 {
@@ -154,7 +155,7 @@ func putStands(u *game.Unit, places []game.StandPlace) {
 	}
 }
 
-// putDown places what is in the hand, or says why it may not be there.
+// putDown places the piece, or tells why it may not be there.
 func (b *battle) putDown() {
 	h := b.deploy.hand
 	if h == nil {
@@ -167,8 +168,8 @@ func (b *battle) putDown() {
 	b.act(h.action())
 }
 
-// placeRest lets the program place what the side has left; by turns it does that
-// whenever it is the side's turn.
+// placeRest lets the program place the side's remaining pieces. If the sides alternate,
+// the program places one whenever it is the side's turn.
 func (b *battle) placeRest() {
 	st := b.state()
 	if b.waits().SetUp.Lasts {
@@ -179,7 +180,7 @@ func (b *battle) placeRest() {
 	b.restOfTurns()
 }
 
-// restOfTurns places for the sides that let the program place the rest, each when it is
+// restOfTurns places pieces for the sides that let the program place the rest, each in
 // its turn.
 func (b *battle) restOfTurns() {
 	b.placeUsually(func() bool {
@@ -188,8 +189,8 @@ func (b *battle) restOfTurns() {
 	})
 }
 
-// placeUsually gives default answers as long as they place something and the side that
-// is asked goes on.
+// placeUsually gives default answers as long as they place something and goesOn returns
+// true.
 func (b *battle) placeUsually(goesOn func() bool) {
 	for b.placingTroops() && goesOn() {
 		a, ok := b.play.Default()
@@ -211,7 +212,7 @@ func (b *battle) placeUsually(goesOn func() bool) {
 	}
 }
 
-// fromTray takes a drag that begins on a row of the tray, before the panel scrolls.
+// fromTray handles a drag that begins on a row of the tray, before the panel scrolls.
 func (b *battle) fromTray(g gesture) bool {
 	if g.Kind == gestureDrag && g.First && !b.panel.frame.Contains(g.Start, 0) || g.Kind == gestureTap {
 		return false
@@ -222,7 +223,7 @@ func (b *battle) fromTray(g gesture) bool {
 	return b.gestureDeploy(g)
 }
 
-// gestureDeploy lets a hand place units, and reports whether it did.
+// gestureDeploy lets a hand place units, and reports whether it used the gesture.
 func (b *battle) gestureDeploy(g gesture) bool {
 	if !b.placingTroops() || b.covered() || b.board.measuring() {
 		return false
@@ -273,8 +274,8 @@ func wheelTurn(g gesture) float64 {
 	return wheelStep
 }
 
-// takeByDrag takes in the hand what a drag begins on: what is in the hand already, a
-// row of the tray, a piece of one's own on the table.
+// takeByDrag starts placing the piece under the start of a drag: the current one, a row
+// of the tray, or one of the side's own pieces on the table.
 func (b *battle) takeByDrag(g gesture) bool {
 	if h := b.deploy.hand; h != nil && h.grips(b, g) {
 		return true
@@ -301,14 +302,13 @@ func (b *battle) takeByDrag(g gesture) bool {
 	return b.deploy.hand != nil && b.deploy.hand.grips(b, g)
 }
 
-// mayTakeUp reports whether a side may place again what it has placed.
+// mayTakeUp reports whether a side may move what it has placed.
 func (b *battle) mayTakeUp(side game.SideID) bool {
 	st := b.state()
 	return side == st.Turn.Active && !b.waits().SetUp.Lasts
 }
 
-// dropped ends a drag: what lies where it may is placed, what does not stays in the
-// hand.
+// dropped ends a drag: a piece in a legal place is placed, any other stays in the hand.
 func (b *battle) dropped() {
 	h := b.deploy.hand
 	turning := h.mover.grip != nil && h.mover.grip.turning
@@ -320,8 +320,8 @@ func (b *battle) dropped() {
 	}
 }
 
-// tapDeploy places what is in the hand where the mouse is, or moves it to where a
-// finger taps; without anything in the hand it takes a piece up.
+// tapDeploy places the current piece at the mouse, or moves it to where a finger taps.
+// Without a current piece it takes one up.
 func (b *battle) tapDeploy(g gesture) bool {
 	h := b.deploy.hand
 	if b.panel.open && b.panel.frame.Contains(g.At, 0) {
@@ -348,7 +348,7 @@ func (b *battle) tapDeploy(g gesture) bool {
 	return true
 }
 
-// keyDeploy takes the keys of what is in the hand.
+// keyDeploy handles the keys for the piece being placed.
 func (b *battle) keyDeploy(k KeyPress) bool {
 	h := b.deploy.hand
 	switch {
@@ -386,9 +386,8 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 	return true
 }
 
-// cycleDeploy takes the next or the previous unit or character of the side in the
-// hand: of those in the tray, and when nothing is left there of those that may be
-// placed again.
+// cycleDeploy takes up the next or the previous unit or character of the side: one of the
+// tray, or, if the tray is empty, one that may be moved.
 func (b *battle) cycleDeploy(by int) {
 	list := b.troops(b.inTray, b.leaderWaits)
 	if len(list) == 0 && b.mayTakeUp(b.state().Turn.Active) {
@@ -406,7 +405,8 @@ func (b *battle) cycleDeploy(by int) {
 	b.takeAny(list[(at+by+len(list))%len(list)])
 }
 
-// troops lists those units and characters of the side that sets up that pass.
+// troops lists the units and characters of the side that sets up which satisfy the
+// functions.
 func (b *battle) troops(unit func(*game.Unit) bool, character func(*game.Character) bool) []game.UnitID {
 	st := b.state()
 	var list []game.UnitID
@@ -423,7 +423,7 @@ func (b *battle) troops(unit func(*game.Unit) bool, character func(*game.Charact
 	return list
 }
 
-// chooseUnit selects a unit or, while it may be set up anew, takes it up.
+// chooseUnit selects a unit, or takes it up while it may be moved.
 func (b *battle) chooseUnit(id game.UnitID) {
 	if u := b.table().Unit(id); u != nil && b.placingTroops() && b.mayTakeUp(u.Side) {
 		b.takeUnit(id)
@@ -440,7 +440,7 @@ func (b *battle) takeAny(id game.UnitID) {
 	}
 }
 
-// inTray reports whether a unit is still to be set up.
+// inTray reports whether a unit is not yet set up.
 func (b *battle) inTray(u *game.Unit) bool { return len(b.guide().SetUp.Waits(u)) > 0 }
 
 // leaderWaits reports whether a character is to be placed now.
@@ -448,14 +448,14 @@ func (b *battle) leaderWaits(c *game.Character) bool {
 	return b.guide().SetUp.LeaderWaits(c) && slices.ContainsFunc(b.asked().Answers, func(a game.Action) bool { return a.Character == c.ID })
 }
 
-// drawDeploy paints what is in the hand.
+// drawDeploy paints the piece being placed.
 func (b *battle) drawDeploy(s *scene.Scene) {
 	if h := b.deploy.hand; h != nil && b.placingTroops() {
 		h.draw(s, b)
 	}
 }
 
-// deployMethodNote says in a line what a method is.
+// deployMethodNote describes a method in one line.
 func deployMethodNote(method string) string {
 	switch method {
 	case "alternate":
@@ -470,7 +470,7 @@ func deployMethodNote(method string) string {
 	return ""
 }
 
-// deployMethodName names a method.
+// deployMethodName returns the name of a method.
 func deployMethodName(method string) string {
 	switch method {
 	case "alternate":

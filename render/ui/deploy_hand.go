@@ -9,29 +9,28 @@ import (
 	"frontage/render/words"
 )
 
-// hand is a unit or a character that a player is about to set up: it lies on a table
-// of its own, where it may be moved and turned freely, and every place is tried at
-// once.
+// hand is a unit or a character that a player is setting up. It lies on a table of its
+// own, where it moves and turns freely, and every place is tried at once.
 type hand struct {
 	unit      game.UnitID
 	character game.CharacterID
-	now       game.State // the table with it
+	now       game.State // the table including the piece
 	mover     mover
 	tried     *trial
 	join      game.UnitID // the unit that the character joins
-	loose     bool        // it follows the mouse: a row of the tray was clicked
-	dragged   bool        // it is dragged
+	loose     bool        // it follows the mouse after a click on a row of the tray
+	dragged   bool        // it is being dragged
 }
 
-// nudges are the keys that move what is in the hand by a centimetre, with Shift.
+// nudges are the keys that, with Shift, move the piece by a centimetre.
 var nudges = map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}
 
-// shown is the table with the piece where the hand holds it.
+// shown returns the table with the piece where the hand holds it.
 func (h *hand) shown() *game.State { return h.mover.shown(&h.now) }
 
 func (h *hand) leader() *game.Character { return leader(h.shown(), game.UnitID(h.character)) }
 
-// action places the piece where it is.
+// action returns the action that places the piece there.
 func (h *hand) action() game.Action { return h.actionOn(h.shown()) }
 
 func (h *hand) actionOn(st *game.State) game.Action {
@@ -51,10 +50,10 @@ func (h *hand) actionOn(st *game.State) game.Action {
 	return setUp.Unit(h.unit, places)
 }
 
-// check tries the piece where it is.
+// check tries the piece in its place.
 func (h *hand) check(b *battle) { h.tried = try(b.play, h.action()) }
 
-// said says how it lies.
+// said returns the result of the try in words.
 func (h *hand) said() string {
 	if h.tried.why != "" {
 		return h.tried.why
@@ -62,7 +61,7 @@ func (h *hand) said() string {
 	return words.T("It may stand here.")
 }
 
-// on is the board with the piece on it.
+// on returns the board with the piece on it.
 func (h *hand) on(b *battle) *board {
 	on := b.board
 	on.table = func() *game.State { return &h.now }
@@ -70,7 +69,7 @@ func (h *hand) on(b *battle) *board {
 	return &on
 }
 
-// grips reports whether a drag begins on the piece or its handle, and takes it there.
+// grips reports whether a drag begins on the piece or its handle, and starts moving it.
 func (h *hand) grips(b *battle, g gesture) bool {
 	at := b.board.at(g.Start)
 	if h.character != "" {
@@ -90,7 +89,7 @@ func (h *hand) grips(b *battle, g gesture) bool {
 	return h.dragged
 }
 
-// begin takes the piece at its middle, as from the tray.
+// begin grips the piece at its middle, as if from the tray.
 func (h *hand) begin(b *battle, at geometry.Vec) bool {
 	h.loose, h.dragged = false, true
 	h.follow(b, at)
@@ -118,7 +117,7 @@ func (h *hand) fits(b *battle, st *game.State) string {
 	return h.tried.why
 }
 
-// release ends a drag, with the piece where it is.
+// release ends a drag and leaves the piece there.
 func (h *hand) release(b *battle) {
 	h.dragged = false
 	if st := h.mover.drop(); st != nil {
@@ -127,7 +126,7 @@ func (h *hand) release(b *battle) {
 	h.check(b)
 }
 
-// follow moves the piece with its middle to a point, or as near as its edges snap to.
+// follow moves the middle of the piece to a point, or close to it where its edges snap.
 func (h *hand) follow(b *battle, at geometry.Vec) {
 	if h.character != "" {
 		c := h.leader()
@@ -160,8 +159,8 @@ func (h *hand) translate(by geometry.Vec) {
 	}
 }
 
-// snapToZone returns the shift of at most reach centimetres that brings bases from
-// just outside their side's zone to its edge.
+// snapToZone returns the shift of at most reach centimetres that brings bases from just
+// outside their side's zone to its edge.
 func snapToZone(st *game.State, bases []geometry.Box, side game.SideID, reach float64) geometry.Vec {
 	all := bases[0].Bounds()
 	for _, b := range bases[1:] {
@@ -177,7 +176,7 @@ func snapToZone(st *game.State, bases []geometry.Box, side game.SideID, reach fl
 	return best
 }
 
-// shift moves the piece, for those who use no mouse.
+// shift moves the piece without a mouse.
 func (h *hand) shift(b *battle, by geometry.Vec) {
 	h.loose = false
 	if h.character != "" {
@@ -204,8 +203,8 @@ func (h *hand) turn(b *battle, degrees float64) {
 	h.settle(b)
 }
 
-// form draws the unit up in line or in column, turns it round or wheels it, by a key;
-// it reports whether the key means that.
+// form puts the unit in line or column, turns it round or wheels it, by a key. It reports
+// whether the key does any of these.
 func (h *hand) form(b *battle, key rune) bool {
 	if h.mover.grip != nil || h.unit == "" || formsByKey[key] == 0 {
 		return false
@@ -226,8 +225,8 @@ func (h *hand) holds(b *battle, at geometry.Vec) bool {
 	return unit != nil && unit.ID == h.unit
 }
 
-// draw paints the handle that turns a unit, and where the piece may not be hatches it
-// with the reason over it.
+// draw paints the handle for turning a unit. In an illegal place it hatches the piece and
+// writes the reason over it.
 func (h *hand) draw(s *scene.Scene, b *battle) {
 	top := geometry.Vec{Y: math.Inf(1)}
 	on := h.on(b)

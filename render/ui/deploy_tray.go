@@ -10,10 +10,10 @@ import (
 	"frontage/render/words"
 )
 
-// trayRow is how the rows of the tray begin: "deploy-r1" takes that unit in the hand.
+// trayRow is the prefix of the ids of the tray's rows: "deploy-r1" takes up that unit.
 const trayRow = "deploy-"
 
-// fillDeploy writes the tray: what the side has still to place, as it is in its army.
+// fillDeploy writes the tray: what the side has still to place, in the order of its army.
 func (b *battle) fillDeploy(h *sheet) {
 	st := b.table()
 	side := st.Turn.Active
@@ -43,14 +43,14 @@ func (b *battle) fillDeploy(h *sheet) {
 	}
 }
 
-// lookAlone says that nobody else looks on.
+// lookAlone confirms that nobody else is looking.
 func (b *battle) lookAlone() {
 	b.deploy.ready = b.state().Turn.Active
 	b.board.refresh()
 	b.ui.changed()
 }
 
-// fillHand writes about what is in the hand, with the keys that form it.
+// fillHand describes the piece being placed, with its keys.
 func (b *battle) fillHand(h *sheet) {
 	d := b.deploy.hand
 	st := d.shown()
@@ -74,8 +74,8 @@ func (b *battle) fillHand(h *sheet) {
 	h.text(words.T("Shift and the arrows move it by a centimetre, %[1]s and the wheel turn it.", b.ui.keyNow("ranges")), textSmall, scene.Regular, colors.faint)
 }
 
-// fillTray lists what waits, units of one kind in one row, and returns how many rows
-// there are.
+// fillTray lists the waiting units, units of one kind in one row, and returns the number
+// of rows.
 func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 	type group struct {
 		first *game.Unit
@@ -118,7 +118,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 	return rows + b.fillLeaders(h, st)
 }
 
-// fillLeaders lists the characters that wait.
+// fillLeaders lists the waiting characters.
 func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 	for i := range st.Characters {
 		c := &st.Characters[i]
@@ -140,7 +140,7 @@ func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 	return rows
 }
 
-// takeFromTray takes a unit or a character in the hand, which follows the mouse.
+// takeFromTray takes up a unit or a character, which follows the mouse.
 func (b *battle) takeFromTray(id game.UnitID) {
 	b.takeAny(id)
 	if b.deploy.hand != nil {
@@ -148,7 +148,7 @@ func (b *battle) takeFromTray(id game.UnitID) {
 	}
 }
 
-// takeRow takes what a row of the tray stands for.
+// takeRow takes up the piece of a row of the tray.
 func (b *battle) takeRow(control string) bool {
 	id, ok := strings.CutPrefix(control, trayRow)
 	if !ok {
@@ -158,7 +158,7 @@ func (b *battle) takeRow(control string) bool {
 	return b.deploy.hand != nil && string(b.deploy.hand.unit)+string(b.deploy.hand.character) == id
 }
 
-// deployButtons are at the foot of the panel while an army is set up.
+// deployButtons returns the buttons at the foot of the panel during deployment.
 func (b *battle) deployButtons() []Control {
 	if b.covered() {
 		return nil
@@ -180,7 +180,7 @@ func (b *battle) deployButtons() []Control {
 	return append(list, rest)
 }
 
-// drawCover hides the table while the screen is handed over.
+// drawCover hides the table while the players swap seats.
 func (b *battle) drawCover(s *scene.Scene) {
 	area := b.board.camera.view.Area
 	at := geometry.Segment{A: area.Min, B: area.Max}.Mid()

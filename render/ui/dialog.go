@@ -9,8 +9,8 @@ import (
 	"frontage/render/words"
 )
 
-// dialog is a box over the screen with a title, a body that may scroll, and
-// buttons at its foot, the first of which Enter presses.
+// dialog is a box over the screen with a title, a body that may scroll, and buttons at
+// its foot. Enter presses the first button.
 type dialog struct {
 	ui      *UI
 	title   string
@@ -18,12 +18,12 @@ type dialog struct {
 	buttons []Control
 	width   float64
 
-	typed       func(r rune) bool     // takes a sign, nil for none
-	keyed       func(k KeyPress) bool // takes a key before the dialog does, nil for none
-	takesAnyKey bool                  // … and is for choosing one
+	typed       func(r rune) bool     // handles a typed character, nil for none
+	keyed       func(k KeyPress) bool // handles a key before the dialog does, nil for none
+	takesAnyKey bool                  // keyed is for choosing a key, so it gets all of them
 
-	pasted func(text string) // takes what is pasted, nil for none
-	left   func()            // called when it is closed, nil for nothing
+	pasted func(text string) // handles pasted text, nil for none
+	left   func()            // called on closing, nil for none
 
 	sheet sheet
 	frame geometry.Rect
@@ -34,7 +34,7 @@ const (
 	dialogFoot = 64.0
 )
 
-// open shows a dialog in place of the one that is open, if any.
+// open shows a dialog in place of the open one, if any.
 func (u *UI) open(d *dialog) {
 	d.ui, d.title = u, shortened(d.title, mostTold)
 	u.dialog = d
@@ -63,10 +63,10 @@ func (u *UI) Tell(title, text string) {
 	u.setup.Host.Announce(text)
 }
 
-// mostTold is how many bytes of a message are shown: a name in it may have any length.
+// mostTold is the number of bytes of a message to show. A name in it may have any length.
 const mostTold = 4000
 
-// shortened cuts a text to so many bytes, at a whole letter, and says so.
+// shortened cuts a text to at most most bytes, at a whole character, and marks the cut.
 func shortened(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -90,7 +90,7 @@ func (d *dialog) layout(p *page) {
 	if width > most {
 		width = most
 	}
-	// The body is laid out once to learn its height, then in its place.
+	// Lay the body out once to learn its height, then in its place.
 	body := geometry.Rect{Max: geometry.Vec{X: width, Y: 1}}
 	scroll := d.sheet.scroll
 	d.sheet.begin(body, layerDialog)
@@ -175,12 +175,12 @@ func (d *dialog) key(k KeyPress) bool {
 	return true
 }
 
-// line paints a thin horizontal rule.
+// line paints a thin horizontal line.
 func line(s *scene.Scene, x0, x1, y float64) {
 	s.Line(scene.Style{Stroke: colors.border, Width: 1}, geometry.Vec{X: x0, Y: y}, geometry.Vec{X: x1, Y: y})
 }
 
-// tick counts the time down that a toast is shown, and reports whether it went.
+// tick counts down the time of a toast and reports whether it disappeared.
 func (t *toast) tick(d time.Duration) bool {
 	if t.text == "" {
 		return false
@@ -204,8 +204,8 @@ func (t *toast) draw(s *scene.Scene, size geometry.Vec) {
 	write(s, geometry.Vec{X: r.Min.X + 2*step8, Y: r.Min.Y + 2.5*step8}, text, textBody, scene.Regular, colors.barText)
 }
 
-// drawTip paints what the button under the mouse, or else the one that has the focus, does,
-// or why it cannot.
+// drawTip paints a tooltip for the button under the mouse, or else the focused one: what
+// it does, or why it cannot.
 func (u *UI) drawTip(s *scene.Scene) {
 	about := u.hot
 	if about == "" {
@@ -224,7 +224,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		}
 		w := scene.TextWidth(tip, textSmall, scene.Regular) + 2*step8
 		r := rect(c.Rect.Max.X+step8/2, (c.Rect.Min.Y+c.Rect.Max.Y)/2-14, w, 28)
-		if c.look != lookTool || c.Rect.Max.Y+28 > u.size.Y { // those in a row at the lower end
+		if c.look != lookTool || c.Rect.Max.Y+28 > u.size.Y { // tools in a row at the lower end
 			r = rect(c.Rect.Min.X, c.Rect.Max.Y+step8/2, w, 28)
 		}
 		if r.Max.Y > u.size.Y {

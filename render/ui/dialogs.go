@@ -48,8 +48,7 @@ func helpDialog(u *UI) *dialog {
 	return d
 }
 
-// helpKeys says what keys do: those of commands, or, without any, those that are
-// named.
+// helpKeys describes keys: those of the commands, or, if there are none, the named keys.
 var helpKeys = []struct {
 	commands []string
 	keys     string
@@ -80,7 +79,7 @@ var helpKeys = []struct {
 	{[]string{"help"}, "", words.Key("this help")},
 }
 
-// helpKey adds what some keys do.
+// helpKey adds a line about some keys.
 func (h *sheet) helpKey(keys, text string) {
 	const column = 124.0
 	top := h.pen
@@ -94,7 +93,7 @@ func (h *sheet) helpKey(keys, text string) {
 	h.pen = max(h.pen, low) + 2
 }
 
-// openDialog offers the ways to bring a battle in.
+// openDialog offers the ways to open a battle.
 func openDialog(u *UI) *dialog {
 	return &dialog{
 		title: words.T("Open"),
@@ -116,7 +115,7 @@ func openDialog(u *UI) *dialog {
 	}
 }
 
-// menuDialog lists the buttons that a narrow bar has no room for.
+// menuDialog lists the buttons for which a narrow bar has no room.
 func menuDialog(u *UI, title string, list []Control) *dialog {
 	home := Control{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: u.goHome}
 	return &dialog{
@@ -137,7 +136,7 @@ func menuDialog(u *UI, title string, list []Control) *dialog {
 	}
 }
 
-// captions returns the steps of an explanation as paragraphs under a picture.
+// captions returns the steps of an explanation as paragraphs below a picture.
 func captions(steps []game.Step) []string {
 	list := make([]string, len(steps))
 	for i, s := range steps {
@@ -156,7 +155,7 @@ func (u *UI) share(fragment string) {
 	u.Note(words.T("The link is in the clipboard"))
 }
 
-// fileName returns the name for a file to save, from that of the scenario.
+// fileName returns the name for saving a file, based on the name of the scenario.
 func fileName(name, extension string) string {
 	for _, known := range []string{".json", ".jsonl", ".scenario", ".replay"} {
 		name = strings.TrimSuffix(name, known)

@@ -18,17 +18,16 @@ const (
 	dieRow   = dieSize + 8
 	bigDie   = 30.0
 	bigGap   = 8.0
-	pipShare = 0.1 // radius of a pip, of the die's size
+	pipShare = 0.1 // radius of a pip, as a share of the die's size
 )
 
-// roll is a roll of dice as it is shown: the faces, and what each must show.
+// roll is a roll of dice to show: the faces, and the score each needs.
 type roll struct {
 	faces []int
-	need  int // 0 when no single die needs a score
+	need  int // 0 if no single die needs a score
 }
 
-// rollOf reads a roll from its event. Where the sum of the dice counts no single one of
-// them hits.
+// rollOf reads a roll from its event. If the sum of the dice counts, no single die hits.
 func rollOf(st *game.State, e *game.Event) roll {
 	r := roll{faces: e.Dice, need: e.Need}
 	if game.GuideOf(st).EventOf(st, e).Sum {
@@ -37,10 +36,10 @@ func rollOf(st *game.State, e *game.Event) roll {
 	return r
 }
 
-// hit reports whether a face does what the roll is for.
+// hit reports whether a face is good enough.
 func (r roll) hit(face int) bool { return r.need > 0 && face >= r.need }
 
-// pips lists where the pips of each face are, in the die's own square from −1 to 1.
+// pips lists the places of the pips on each face, in a square from −1 to 1.
 var pips = [7][]geometry.Vec{
 	1: {{}},
 	2: {{X: -0.5, Y: -0.5}, {X: 0.5, Y: 0.5}},
@@ -50,7 +49,7 @@ var pips = [7][]geometry.Vec{
 	6: {{X: -0.5, Y: -0.55}, {X: 0.5, Y: -0.55}, {X: -0.5}, {X: 0.5}, {X: -0.5, Y: 0.55}, {X: 0.5, Y: 0.55}},
 }
 
-// drawDie paints a die with its middle at a point. One that hits is ringed.
+// drawDie paints a die with its middle at a point, with a ring if ringed.
 func drawDie(s *scene.Scene, at geometry.Vec, size float64, face int, ringed bool) {
 	if face < 1 || face > 6 {
 		return
@@ -68,7 +67,7 @@ func drawDie(s *scene.Scene, at geometry.Vec, size float64, face int, ringed boo
 	}
 }
 
-// dice adds a roll as faces, hits ringed, in as many rows as it needs.
+// dice adds a roll as faces, with hits ringed, in as many rows as needed.
 func (h *sheet) dice(indent float64, r roll) {
 	if len(r.faces) == 0 {
 		return
@@ -86,8 +85,8 @@ func (h *sheet) dice(indent float64, r roll) {
 	}
 }
 
-// tumble is the dice of an action while they roll over the table. It only draws:
-// the battle is already further.
+// tumble animates the dice of an action over the table. It only draws; the battle itself
+// is already further.
 type tumble struct {
 	rolls []tumbling
 	past  time.Duration
@@ -99,13 +98,13 @@ type tumbling struct {
 }
 
 const (
-	tumbleRolls = 450 * time.Millisecond // while the faces change
-	tumbleStays = 400 * time.Millisecond // while they lie there
-	tumbleFlick = 50 * time.Millisecond  // a face is seen so long
-	tumbleMost  = 6                      // rolls of one action that are shown
+	tumbleRolls = 450 * time.Millisecond // time of changing faces
+	tumbleStays = 400 * time.Millisecond // time of resting faces
+	tumbleFlick = 50 * time.Millisecond  // time of one changing face
+	tumbleMost  = 6                      // rolls shown for one action
 )
 
-// start shows the rolls among some events.
+// start shows the rolls in some events.
 func (t *tumble) start(st *game.State, events []game.Event) {
 	t.rolls, t.past = nil, 0
 	for i := range events {
@@ -125,7 +124,7 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 func (t *tumble) running() bool { return len(t.rolls) > 0 }
 func (t *tumble) finish()       { t.rolls = nil }
 
-// tick goes on, and reports whether anything changed.
+// tick advances by d and reports whether anything changed.
 func (t *tumble) tick(d time.Duration) bool {
 	if !t.running() {
 		return false
@@ -137,7 +136,7 @@ func (t *tumble) tick(d time.Duration) bool {
 	return true
 }
 
-// face is what a die shows now: while it rolls, whatever comes up.
+// face returns what a die shows now: a random face while it rolls.
 func (t *tumble) face(i int, last int) int {
 	if t.past >= tumbleRolls {
 		return last
@@ -145,7 +144,7 @@ func (t *tumble) face(i int, last int) int {
 	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%6
 }
 
-// draw paints the dice in the middle of an area, a row a roll.
+// draw paints the dice in the middle of an area, one row for each roll.
 func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 	if !t.running() {
 		return
@@ -176,8 +175,8 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 	}
 }
 
-// ownDiceDialog takes the results of the players' own dice, by buttons or digits,
-// and lays them ready for the next rolls.
+// ownDiceDialog takes the results of the players' own dice, by buttons or digits, and
+// stores them for the next rolls.
 func ownDiceDialog(b *battle) *dialog {
 	u := b.ui
 	e := &diceEntry{ui: u, most: mostOwnDice}
@@ -205,7 +204,7 @@ func ownDiceDialog(b *battle) *dialog {
 	return d
 }
 
-// mostOwnDice is how many dice may be laid ready at once.
+// mostOwnDice is the number of dice that may be entered in advance.
 const mostOwnDice = 60
 
 func faceList(faces []int) string {

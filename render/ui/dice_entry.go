@@ -13,7 +13,7 @@ import (
 	"frontage/render/words"
 )
 
-// diceEntry takes the faces of real dice, by digits, buttons or pasted.
+// diceEntry takes the faces of real dice, by digits, by buttons or pasted.
 type diceEntry struct {
 	ui    *UI
 	faces []int
@@ -51,7 +51,7 @@ func (e *diceEntry) keyed(k KeyPress) bool {
 	return k.Key == KeyBackspace
 }
 
-// pasted takes faces as text, all of them or, where something is wrong, none.
+// pasted takes faces as text: all of them, or none if anything is wrong.
 func (e *diceEntry) pasted(text string) {
 	faces, err := readFaces(text)
 	switch {
@@ -65,7 +65,7 @@ func (e *diceEntry) pasted(text string) {
 	e.ui.changed()
 }
 
-// readFaces reads faces, apart or together: "4 2 6", "4, 2, 6", "426".
+// readFaces reads faces, with or without separators: "4 2 6", "4, 2, 6", "426".
 func readFaces(text string) ([]int, error) {
 	var faces []int
 	for _, r := range text {
@@ -104,7 +104,7 @@ func (e *diceEntry) fill(h *sheet) {
 	h.dice(0, roll{faces: slices.Clone(e.faces)})
 }
 
-// missing draws the dice that are still to be entered, as empty squares.
+// missing draws the dice still to enter as empty squares.
 func (e *diceEntry) missing(h *sheet) {
 	const most = 24
 	n := min(e.most-len(e.faces), most)
@@ -125,38 +125,38 @@ func (e *diceEntry) missing(h *sheet) {
 	}
 }
 
-// typesDice reports whether the rolls of this battle are made with real dice: never
-// in a lesson, whose dice are part of it.
+// typesDice reports whether the players roll real dice. In a lesson they never do, since
+// its dice are part of it.
 func (b *battle) typesDice() bool { return b.ui.settings.OwnDice && b.lesson == nil }
 
-// asksDice asks for the real dice of an action that rolls, carries it out when all
-// are entered, and then goes on; it reports false when there is nothing to ask.
+// asksDice asks for the real dice of an action that rolls, applies the action when all
+// are entered, and then calls then. It returns false if there is nothing to ask.
 func (b *battle) asksDice(a game.Action, then func()) bool {
 	if !b.typesDice() || a.Do == "undo" || a.Do == "redo" || a.Do == "dice" {
 		return false
 	}
 	need, err := b.play.Lacks(a, nil)
 	if err != nil || need == nil {
-		return false // what is wrong is said when it is done
+		return false // errors show when the action is applied
 	}
 	b.askRoll(&wantedDice{action: a, then: then}, need)
 	return true
 }
 
-// wantedDice is an action that waits for its dice.
+// wantedDice is an action waiting for its dice.
 type wantedDice struct {
 	action game.Action
-	then   func() // what goes on when it is done
-	rolled []told // the rolls of it that are entered
+	then   func() // called when it is done
+	rolled []told // its rolls entered so far
 }
 
-// told is a roll that was entered, in words.
+// told is an entered roll, in words.
 type told struct {
 	text string
 	roll roll
 }
 
-// faces returns all that was entered, in order.
+// faces returns all faces entered, in order.
 func (w *wantedDice) faces() []int {
 	var list []int
 	for _, t := range w.rolled {
@@ -186,7 +186,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 		e.missing(h)
 	}
 	d.typed, d.keyed, d.pasted = e.typed, e.keyed, e.pasted
-	// A computer's roll that is not entered is one that it waits with.
+	// If nobody enters the computer's roll, the computer waits.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
 		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(b.state(), need)}})
@@ -207,13 +207,13 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	u.open(d)
 }
 
-// singleNeed is what each single die of a roll must show, 0 where their sum counts.
+// singleNeed returns the score that each die of a roll needs, 0 if their sum counts.
 func singleNeed(st *game.State, need *game.NotEnoughDice) int {
 	return rollOf(st, &game.Event{Kind: "roll", Why: need.Why, Need: need.Score}).need
 }
 
-// rollOn asks for the next roll of an action, or carries the action out when there is
-// none or the program is to roll the rest.
+// rollOn asks for the next roll of an action. If there is none, or if the program is to
+// roll the rest, it applies the action.
 func (b *battle) rollOn(w *wantedDice, rest bool) {
 	u := b.ui
 	u.dialog.left = nil
@@ -243,7 +243,7 @@ func (b *battle) rollOn(w *wantedDice, rest bool) {
 	}
 }
 
-// turned undoes or redoes an action, and with it the dice that were entered for it.
+// turned undoes or redoes an action together with the dice entered for it.
 func (b *battle) turned(do string) ([]game.Event, error) {
 	events, err := b.play.Do(game.Action{Do: do})
 	if err != nil || !b.typesDice() || !b.lastIsDice() {
@@ -256,7 +256,7 @@ func (b *battle) turned(do string) ([]game.Event, error) {
 	return events, nil
 }
 
-// lastIsDice reports whether the last action that holds laid dice ready.
+// lastIsDice reports whether the last action of the story entered dice in advance.
 func (b *battle) lastIsDice() bool {
 	held := b.play.Held()
 	return len(held) > 0 && b.play.Actions()[held[len(held)-1]-1].Do == "dice"

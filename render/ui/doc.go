@@ -1,7 +1,7 @@
-// Package ui is everything a person sees and does: the screens, their buttons
-// and what mouse, touch and keyboard mean. It is plain Go: a shell hands it one
-// [Input] a tick and paints the [scene.Scene] that it draws, so the whole game
-// runs in a test without a window.
+// Package ui contains the screens of the game: everything a person sees, the buttons, and
+// the meaning of mouse, touch and keyboard. It is plain Go: a shell passes it one [Input]
+// per tick and paints the [scene.Scene] that it draws, so the whole game runs in a test
+// without a window.
 //
 // A shell works like this:
 //
@@ -10,7 +10,7 @@
 //	if dirty:   u.Draw(&picture), then paint it
 //	when neither dirty nor u.Animating(): sleep until there is input
 //
-// Besides, a shell passes on what arrives in its own time:
+// It also passes on what arrives between ticks:
 //
 //	Dropped(name string, data []byte)   a file dropped or chosen: scenario or replay
 //	Pasted(text string)                 text from the clipboard: a link, a scenario, a replay
@@ -25,23 +25,22 @@
 //	Screen(id string) (geometry.Vec, bool)   centre of a stand, a unit, "control:undo"
 //	Load(text []byte, name string) error, Save() []byte
 //
-// The ids of the controls: on Home "continue", "figures", "table", "open",
-// "help", "scenario-NAME"; in a battle "home", "undo", "redo", "end-phase",
-// "edit", "link", "picture", "save", "open", "dice", "concede", "help",
-// "target-UNIT", "charge", "cancel", "option-previous", "option-next"; while a
-// question is open "answer-1" and so on for its answers, "answer" for the one that
-// is shown, "all-answers", "unit-UNIT", "place-unit", "place-stand", "reset",
-// "fight-all"; over every table "overlay-zones",
-// "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in",
-// "zoom-out", "fit", "draw" and, with the pen in the hand, "draw-arrow",
-// "draw-circle", "draw-note", "draw-eraser", "draw-color", "draw-undo",
-// "draw-clear", "draw-done"; in a replay "turn-previous", "phase-previous",
-// "previous", "play", "next", "phase-next", "turn-next", "speed", "note", "branch",
-// "report". In a narrow window some of them lie behind "menu" and "tools".
+// The ids of the controls: on Home "continue", "figures", "table", "open", "help",
+// "scenario-NAME"; in a battle "home", "undo", "redo", "end-phase", "edit", "link",
+// "picture", "save", "open", "dice", "concede", "help", "target-UNIT", "charge",
+// "cancel", "option-previous", "option-next"; while a question is open "answer-1" and so
+// on for its answers, "answer" for the one shown, "all-answers", "unit-UNIT",
+// "place-unit", "place-stand", "reset", "fight-all"; over every table "overlay-zones",
+// "overlay-sight", "overlay-contacts", "overlay-grid", "measure", "zoom-in", "zoom-out",
+// "fit", "draw" and, while drawing, "draw-arrow", "draw-circle", "draw-note",
+// "draw-eraser", "draw-color", "draw-undo", "draw-clear", "draw-done"; in a replay
+// "turn-previous", "phase-previous", "previous", "play", "next", "phase-next",
+// "turn-next", "speed", "note", "branch", "report". In a narrow window some of them are
+// behind "menu" and "tools".
 //
-// None of them panics on bad input; each marks the picture as changed, which the
-// next Update reports.
+// None of them panics on bad input. Each marks the picture as changed, which the next
+// Update reports.
 //
-// All lengths are CSS pixels (the window's own, before the pixel ratio), x to
-// the right and y down, unless they are called centimetres.
+// All lengths are CSS pixels (the window's own, before the pixel ratio), x to the right
+// and y down, unless they are called centimetres.
 package ui

@@ -13,8 +13,8 @@ import (
 	"frontage/render/words"
 )
 
-// figure is a situation of the rules with its questions: the explanation of each
-// is gone through step by step, and the stands can be moved.
+// figure is a situation of the rules with its questions. The player steps through the
+// explanation of each and can move the stands.
 type figure struct {
 	ui       *UI
 	name     string
@@ -26,17 +26,17 @@ type figure struct {
 	mover    mover
 
 	asked   []question
-	current int // of asked
-	step    int // the step that is shown, from 1; 0 shows all
+	current int // index into asked
+	step    int // number of the step shown, from 1; 0 shows all
 	answer  *preview
 	results []game.CheckResult
-	moved   bool // the step was changed and is to be scrolled into sight
+	moved   bool // the step has changed and must be scrolled into view
 }
 
 // question is a query of the figure's checks, with the checks that ask it.
 type question struct {
 	query  game.Query
-	checks []int // into the state's Expect
+	checks []int // indexes into the state's Expect
 }
 
 // openFigure shows a scenario with its checks.
@@ -49,7 +49,7 @@ func (u *UI) openFigure(st game.State, name string) {
 	u.show(f)
 }
 
-// questions gathers the checks that ask the same.
+// questions groups the checks by query.
 func questions(st *game.State) []question {
 	var list []question
 	at := map[string]int{}
@@ -69,7 +69,7 @@ func questions(st *game.State) []question {
 	return list
 }
 
-// refresh asks again: the stands or the question have changed.
+// refresh asks again, after the stands or the question have changed.
 func (f *figure) refresh() {
 	st := f.state()
 	f.board.refresh()
@@ -122,7 +122,7 @@ func (f *figure) menu() []Control {
 	}
 }
 
-// link shares the table as it lies now, with what is drawn on it.
+// link shares the table as it is now, including drawings.
 func (f *figure) link() {
 	st := f.now.Clone()
 	st.Drawings = f.board.sketch.get()
@@ -144,7 +144,7 @@ func (f *figure) reset() {
 	f.refresh()
 }
 
-// fillPanel writes the questions, and the explanation of the chosen one.
+// fillPanel writes the questions and the explanation of the current one.
 func (f *figure) fillPanel(p *page) {
 	var buttons []Control
 	if len(f.answer.steps()) > 0 {
@@ -192,8 +192,7 @@ func (f *figure) writeSteps(h *sheet) {
 	}
 }
 
-// differs says in what the figure's checks of a question fail now, "" when they
-// hold.
+// differs returns how the figure's checks of a question fail now, "" if they hold.
 func (f *figure) differs(q question) string {
 	for _, i := range q.checks {
 		if !f.results[i].OK {
@@ -203,7 +202,7 @@ func (f *figure) differs(q question) string {
 	return ""
 }
 
-// words says a query in words.
+// words returns a query in words.
 func (f *figure) words(q game.Query) string {
 	title := func(key string) string {
 		var names []string
@@ -254,7 +253,7 @@ func (f *figure) stepButtons() []Control {
 	}
 }
 
-// goOn goes one step on or back; after the last all are shown together.
+// goOn goes one step forward or back. After the last step it shows all steps together.
 func (f *figure) goOn(by int) {
 	n := len(f.answer.steps()) + 1
 	f.step = (f.step + by + n) % n
@@ -274,8 +273,8 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 	}
 }
 
-// options says what is drawn over the table: the marks of the step that is
-// shown, on the ghosts that earlier steps have placed, or all of them.
+// options returns what to draw over the table: the marks of the step shown on top of the
+// ghosts that earlier steps have placed, or all of them.
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
 	for i, step := range f.answer.steps() {
@@ -312,7 +311,7 @@ func (f *figure) gesture(g gesture) {
 	f.board.gesture(g)
 }
 
-// put takes the table over that a hand has made.
+// put takes over a table changed by hand.
 func (f *figure) put(st game.State) { f.now = st }
 
 func (f *figure) key(k KeyPress) bool {

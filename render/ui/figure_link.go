@@ -12,12 +12,12 @@ import (
 	"frontage/render/words"
 )
 
-// stepLink begins a link to a step of a figure: "#f=charge-blocked/2/3" is the
-// third step of its second question; 0 shows all steps.
+// stepLink begins a link to a step of a figure: "#f=charge-blocked/2/3" is the third step
+// of its second question. Step 0 shows all steps.
 const stepLink = "#f="
 
-// toTable goes on with the position on the Table screen, where units can be added
-// and removed; fromTable comes back with what has become of it.
+// toTable opens the position on the Table screen, where units can be added and removed;
+// fromTable comes back with the result.
 func (f *figure) toTable() {
 	f.ui.openTable(f.now.Clone())
 	f.ui.screen.(*table).figure = f
@@ -31,13 +31,13 @@ func (f *figure) fromTable(st game.State) {
 	f.refresh()
 }
 
-// shipped reports whether the figure lies as it is shipped.
+// shipped reports whether the figure is unchanged.
 func (f *figure) shipped() bool {
 	st := f.ui.library[f.name]
 	return st != nil && bytes.Equal(game.Write(st), game.Write(&f.now))
 }
 
-// openStepLink opens what follows "#f=" in a link.
+// openStepLink opens the text after "#f=" in a link.
 func (u *UI) openStepLink(text string) error {
 	name, rest, _ := strings.Cut(text, "/")
 	at := slices.IndexFunc(u.setup.Figures, func(f assets.File) bool { return f.Name == name })

@@ -10,30 +10,30 @@ import (
 	"frontage/render/words"
 )
 
-// figures is the list of the figures of the rules, all or those that a search
-// finds by their words or by a rule that they show.
+// figures is the list of the figures of the rules: all of them, or those that a search
+// finds by their words or by a rule.
 type figures struct {
 	ui     *UI
 	bar    bar
 	list   sheet
 	all    []exhibit
-	wanted string // what has been typed
+	wanted string // the typed search text
 }
 
-// exhibit is a figure, or a series of them, with its card.
+// exhibit is a figure, or a series of figures, with its card.
 type exhibit struct {
-	state  *game.State // as it is shipped; of a series, its beginning
+	state  *game.State // as shipped; for a series, its first table
 	card   Control
-	ruling string // whose two readings it shows, "" for a figure
+	ruling string // the ruling whose two readings it shows, "" for a figure
 }
 
-// exhibits lists everything that there is to show.
+// exhibits lists all figures and series.
 func (u *UI) exhibits() []exhibit {
 	var list []exhibit
 	for _, file := range u.setup.Series {
 		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
 		if err != nil {
-			continue // a test opens each
+			continue // a test opens each of them
 		}
 		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
 	}
@@ -51,7 +51,7 @@ func newExhibit(id, label string, st *game.State, open func()) exhibit {
 
 func (u *UI) goFigures() { u.show(&figures{ui: u, all: u.exhibits()}) }
 
-// found returns the cards of the figures that are searched for.
+// found returns the cards of the figures that match the search.
 func (f *figures) found() []Control {
 	terms := strings.Fields(strings.ToLower(f.wanted))
 	var cards []Control

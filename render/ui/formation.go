@@ -10,7 +10,7 @@ import (
 	"frontage/render/words"
 )
 
-// The keys of formations, for units that are set up or moved.
+// The keys of formations, for units being set up or moved.
 const (
 	keyLine       = '1'
 	keyColumn     = '2'
@@ -19,13 +19,13 @@ const (
 	keyWheelRight = '5'
 )
 
-// formsByKey are the formations, and the ways to turn.
+// formsByKey maps keys to formations and turns.
 var formsByKey = map[rune]game.Form{
 	keyLine: game.FormLine, keyColumn: game.FormColumn, keyAbout: game.FormAbout,
 	keyWheelLeft: game.FormWheelLeft, keyWheelRight: game.FormWheelRight,
 }
 
-// formButtons are the buttons of the formations.
+// formButtons returns the buttons of the formations.
 func formButtons(do func(key rune)) []Control {
 	var list []Control
 	for _, f := range []struct {
@@ -43,15 +43,15 @@ func formButtons(do func(key rune)) []Control {
 	return list
 }
 
-// ordered returns the units that may move now under an order, and whether a person
-// moves them.
+// ordered returns the units that may move now under an order, and whether a person moves
+// them.
 func (b *battle) ordered() ([]game.UnitID, bool) {
 	units := b.waits().Moving
 	return units, len(units) > 0 && !b.thinking()
 }
 
-// brigade returns the units that move as one: those of a brigade under orders of which
-// none has moved yet.
+// brigade returns the units that move together: those of a brigade under orders, if none
+// has moved yet.
 func (b *battle) brigade() []game.UnitID {
 	if units, ok := b.ordered(); ok && b.waits().AsOne {
 		return units
@@ -59,7 +59,7 @@ func (b *battle) brigade() []game.UnitID {
 	return nil
 }
 
-// takeOrdered takes ordered units in hand from where they stand.
+// takeOrdered starts moving ordered units from where they stand.
 func (b *battle) takeOrdered(units []game.UnitID) *placing {
 	p := &placing{now: b.state().Clone(), index: -1, touched: true, mover: mover{unit: units[0], loose: true}}
 	if len(units) > 1 {
@@ -77,7 +77,7 @@ func (b *battle) takeOrdered(units []game.UnitID) *placing {
 	return p
 }
 
-// reachInHand marks how far the stands may go that are dragged under an order.
+// reachInHand returns marks for how far the stands being dragged under an order may go.
 func (b *battle) reachInHand() []game.Mark {
 	p := b.ask.place
 	if _, ok := b.ordered(); !ok || p == nil || !b.view(p.answer).Moves || p.mover.grip == nil {
@@ -97,9 +97,9 @@ func (b *battle) reachInHand() []game.Mark {
 	})
 }
 
-// form forms or turns by a key what moves under an order: from where it stands as the
-// rules do it with the least movement, where it was dragged to as it lies there. It
-// reports whether the key means that.
+// form puts units under an order into a formation, or turns them, by a key. From their
+// present place it follows the rules, with the least movement; units already dragged are
+// rearranged where they are. It reports whether the key does any of these.
 func (b *battle) form(key rune) bool {
 	units, ok := b.ordered()
 	if !ok || formsByKey[key] == 0 {
@@ -133,8 +133,8 @@ func (b *battle) form(key rune) bool {
 	return true
 }
 
-// formByRules puts a unit where the rules form it; what they refuse stays where it is,
-// with the reason.
+// formByRules puts a unit where the rules form it. If they refuse, it stays where it is,
+// and the reason is shown.
 func (b *battle) formByRules(p *placing, key rune) {
 	answer := b.board.ask.ask(b.state(), b.guide().Moves.Form(b.state(), p.mover.unit, formsByKey[key]))
 	if !answer.Legal {
@@ -150,8 +150,8 @@ func (b *battle) formByRules(p *placing, key rune) {
 	p.put(b, st)
 }
 
-// form forms or turns the piece as it lies: line and column about its middle, a wheel
-// about the front corner of its end.
+// form rearranges or turns the piece where it is: line and column about its middle, a
+// wheel about the front corner of its end.
 func (m *mover) form(st *game.State, key rune) {
 	switch key {
 	case keyLine, keyColumn:
@@ -170,7 +170,7 @@ func (m *mover) form(st *game.State, key rune) {
 	}
 }
 
-// inRow places the stands of a unit one after another, all facing as the first, with
+// inRow places the stands of a unit one after another, all facing like the first, with
 // their middle at a point.
 func inRow(u *game.Unit, middle, step geometry.Vec) {
 	for i := range u.Stands {
@@ -179,8 +179,8 @@ func inRow(u *game.Unit, middle, step geometry.Vec) {
 	}
 }
 
-// frontCorner returns the front corner of the piece at its left (−1) or right (1) end,
-// as its first stand sees it.
+// frontCorner returns the front corner at the left (−1) or right (1) end of the piece, as
+// seen by its first stand.
 func (m *mover) frontCorner(st *game.State, side float64) geometry.Vec {
 	boxes := m.boxes(st)
 	outer := boxes[0]
@@ -203,7 +203,8 @@ func (m *mover) turnAbout(st *game.State, about geometry.Vec, degrees float64) {
 	m.place(st, to.Sub(m.pivot(st)), degrees)
 }
 
-// scopes are the buttons that say what a drag moves: the brigade, a unit, a stand.
+// scopes returns the buttons that choose what a drag moves: the brigade, a unit, or a
+// stand.
 func (b *battle) scopes(p *placing) []Control {
 	all := b.brigade()
 	whole := len(p.mover.with) > 0
@@ -234,8 +235,8 @@ func (b *battle) scopes(p *placing) []Control {
 	return list
 }
 
-// gripBrigade lets a drag that begins on a unit of a brigade under orders, in its
-// place, take the whole brigade.
+// gripBrigade lets a drag that begins on a unit of a brigade under orders take the whole
+// brigade, if the unit has not been moved.
 func (b *battle) gripBrigade(unit *game.Unit) bool {
 	all := b.brigade()
 	if b.ask.apart || !slices.Contains(all, unit.ID) {

@@ -10,38 +10,37 @@ import (
 	"frontage/render/words"
 )
 
-// freehand is where the player has put the free stands of the charge that the Table
-// screen shows. The rules bring every wish to the nearest place that they allow.
+// freehand holds where the player has put the free stands of the charge shown on the
+// Table screen. The rules move each to the nearest place that they allow.
 type freehand struct {
-	of     chargeKey // the charge that it is about
+	of     chargeKey // the charge that it belongs to
 	places []game.StandPlace
-	stand  game.StandID // the one that keys move
+	stand  game.StandID // the stand that keys move
 	drag   *freeDrag
 
-	asked  string // what was asked last, and the answer
+	asked  string // the last question, and its answer
 	answer *preview
 }
 
-// freeDrag is a free stand in the hand.
+// freeDrag is a free stand being dragged.
 type freeDrag struct {
-	from geometry.Vec // where on the table the hand took it
+	from geometry.Vec // where on the table the drag began
 	was  game.StandPlace
 	wish game.StandPlace
 	far  bool   // the rules allow no place near the hand
-	why  string // … because
+	why  string // the reason for that
 }
 
-// snapsWithin is how far the place that the rules allow may be from the hand before
-// the screen says why the stand does not follow it, in cm.
+// snapsWithin is how far the allowed place may be from the hand, in cm, before the screen
+// explains why the stand does not follow.
 const snapsWithin = 1.0
 
-// charged names the charge that is shown.
+// charged returns the key of the charge shown.
 func (t *table) charged() chargeKey {
 	return chargeKey{unit: t.mover.unit, target: t.target, option: t.option, support: t.support}
 }
 
-// byHand returns the charge that is shown with the free stands where the player has
-// put them.
+// byHand returns the charge shown with the free stands where the player has put them.
 func (t *table) byHand(plain *preview) *preview {
 	f := &t.free
 	if f.of != t.charged() {
@@ -53,8 +52,8 @@ func (t *table) byHand(plain *preview) *preview {
 	return t.askPlaces(f.places, true)
 }
 
-// askPlaces asks about the charge with free stands in some places; with snap, in the
-// nearest ones that are allowed.
+// askPlaces asks about the charge with free stands in the given places; with snap, in the
+// nearest allowed ones.
 func (t *table) askPlaces(places []game.StandPlace, snap bool) *preview {
 	f := &t.free
 	var list []string
@@ -74,8 +73,8 @@ func (t *table) askPlaces(places []game.StandPlace, snap bool) *preview {
 	return f.answer
 }
 
-// freeStands returns the stands of the charge that is shown that are the player's to
-// place, where they are now.
+// freeStands returns the stands of the charge shown that the player may place, where they
+// are now.
 func (t *table) freeStands() []game.StandPlace {
 	if t.mover.unit == "" || t.target == "" {
 		return nil
@@ -102,7 +101,7 @@ func (t *table) box(p game.StandPlace) geometry.Box {
 	return game.Stand(p).Box(u.Base)
 }
 
-// wished returns the places of the free stands with one of them elsewhere.
+// wished returns the places of the free stands with one of them moved.
 func (t *table) wished(p game.StandPlace) []game.StandPlace {
 	list := t.freeStands()
 	for i := range list {
@@ -113,8 +112,8 @@ func (t *table) wished(p game.StandPlace) []game.StandPlace {
 	return list
 }
 
-// bring puts a free stand as near to a place as the rules allow, and returns how far
-// from it that is.
+// bring puts a free stand as near to a place as the rules allow, and returns its distance
+// from there.
 func (t *table) bring(p game.StandPlace) float64 {
 	wish := t.wished(p)
 	answer := t.askPlaces(wish, true)
@@ -136,7 +135,7 @@ func (t *table) bring(p game.StandPlace) float64 {
 	return far
 }
 
-// freeGesture lets a hand move a free stand, and reports whether it did.
+// freeGesture lets a hand move a free stand, and reports whether it used the gesture.
 func (t *table) freeGesture(g gesture) bool {
 	f := &t.free
 	switch {
@@ -204,7 +203,7 @@ func (t *table) freeKey(k KeyPress) bool {
 	return true
 }
 
-// fillFree offers the free stands of the charge that is shown.
+// fillFree lists the free stands of the charge shown.
 func (t *table) fillFree(h *sheet) {
 	list := t.freeStands()
 	if len(list) == 0 {
@@ -224,13 +223,14 @@ func (t *table) fillFree(h *sheet) {
 	h.flow(chips...)
 }
 
-// resetFree puts the free stands back to where the rules show them.
+// resetFree returns the free stands to where the rules put them.
 func (t *table) resetFree() {
 	t.free.places, t.free.drag = nil, nil
 	t.ui.changed()
 }
 
-// drawFree outlines the free stands; where one does not follow the hand it says why.
+// drawFree outlines the free stands. Where one does not follow the hand it writes the
+// reason.
 func (t *table) drawFree(s *scene.Scene) {
 	for _, p := range t.freeStands() {
 		style := scene.Style{Stroke: colors.accent, Width: 1.5}

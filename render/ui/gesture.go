@@ -6,60 +6,60 @@ import (
 	"frontage/geometry"
 )
 
-// gestureKind is what a hand did, whether with a mouse, a pen or fingers.
+// gestureKind is the kind of a gesture, whether made with a mouse, a pen or fingers.
 type gestureKind uint8
 
 const (
 	gestureHover   gestureKind = iota // the mouse moved with no button down
-	gestureLeave                      // the mouse left the window, or a finger came down
+	gestureLeave                      // the mouse left the window, or a finger touched the screen
 	gesturePress                      // a button or a finger went down at At
 	gestureTap                        // … and came up again without moving
-	gestureHold                       // a finger stays where it went down: it points, as a mouse hovers
+	gestureHold                       // a finger stays where it went down, which points like a hovering mouse
 	gestureDrag                       // moved by By while down, from Start to At
 	gestureDrop                       // a drag ended
-	gestureAbandon                    // a drag was taken back: a second finger came down
+	gestureAbandon                    // a drag was cancelled by a second finger
 	gestureZoom                       // by Factor about At
-	gesturePan                        // by By: two fingers or another button
+	gesturePan                        // by By, with two fingers or another button
 	gestureWheel                      // by By at At
 )
 
-// gesture is one thing that a hand did.
+// gesture is a single gesture.
 type gesture struct {
 	Kind   gestureKind
 	At     geometry.Vec
 	Start  geometry.Vec // where the button or finger went down
 	By     geometry.Vec // since the last gesture of this kind
 	Factor float64
-	Touch  bool // by a finger
+	Touch  bool // made with a finger
 	Double bool // of a tap: the second of two at the same place
 	First  bool // of a drag: its first movement
-	Held   bool // of a tap: it was a hold before
+	Held   bool // of a tap: the finger was held before
 	Mods   Mods
 }
 
 const (
-	mouseSlack = 4  // pixels that a click may wander
+	mouseSlack = 4  // pixels that a click may move
 	touchSlack = 10 // … a tap
 	doubleTime = 400 * time.Millisecond
-	holdTime   = 500 * time.Millisecond // of a finger that stays
-	holdTick   = 50 * time.Millisecond  // counts at most of a tick: a slow picture makes no tap a hold
+	holdTime   = 500 * time.Millisecond // after which a resting finger is a hold
+	holdTick   = 50 * time.Millisecond  // the most that one tick adds to it, so that a slow picture does not turn a tap into a hold
 	doubleNear = 24                     // pixels between the two taps of a double tap
 )
 
-// gestures turns what mouse and fingers do, tick by tick, into gestures.
+// gestures converts mouse and touch input into gestures, tick by tick.
 type gestures struct {
 	now    time.Duration
 	at     geometry.Vec // of the mouse
 	inside bool
 
-	down     bool // the primary button, or the first finger
+	down     bool // the primary button or the first finger is down
 	touch    bool
 	finger   int
 	start    geometry.Vec
 	last     geometry.Vec
 	dragging bool
-	downFor  time.Duration // that a finger has stayed where it went down
-	held     bool          // … for long enough to point
+	downFor  time.Duration // how long a finger has stayed where it went down
+	held     bool          // … long enough for a hold
 
 	panning bool // with another button
 	fingers []Touch
@@ -94,7 +94,7 @@ func (g *gestures) readMouse(in *Input, list []gesture) []gesture {
 	p := in.Pointer
 	moved := p.At.Sub(g.at)
 	g.at = p.At
-	if !g.down { // who clicks where he has just come to pointed there first
+	if !g.down { // a click at a new place begins with pointing there
 		list = g.hover(p, moved, list)
 	}
 	if p.Pressed&Primary != 0 {
@@ -127,7 +127,7 @@ func (g *gestures) hover(p Pointer, moved geometry.Vec, list []gesture) []gestur
 	return list
 }
 
-// readTouches follows one finger as a mouse button, two as a pan and a pinch.
+// readTouches treats one finger like a mouse button, and two as a pan and a pinch.
 func (g *gestures) readTouches(in *Input, list []gesture) []gesture {
 	before := g.fingers
 	g.fingers = append(g.fingers[:0:0], in.Touches...)
@@ -160,12 +160,12 @@ func (g *gestures) readTouches(in *Input, list []gesture) []gesture {
 			list = g.release(list)
 		}
 		g.touch, g.pinched = false, false
-		g.at = in.Pointer.At // a mouse that a finger left behind has not moved
+		g.at = in.Pointer.At // a pointer left behind by a finger has not moved
 	}
 	return list
 }
 
-// pinch compares two fingers with where they were.
+// pinch compares two fingers with their earlier places.
 func pinch(before, now []Touch, list []gesture) []gesture {
 	if len(before) < 2 || before[0].ID != now[0].ID || before[1].ID != now[1].ID {
 		return list
@@ -181,7 +181,7 @@ func pinch(before, now []Touch, list []gesture) []gesture {
 	return list
 }
 
-// waits reports whether a finger is down that may yet be a hold.
+// waits reports whether a finger is down that may still become a hold.
 func (g *gestures) waits() bool { return g.down && g.touch && !g.dragging && !g.held && !g.pinched }
 
 func (g *gestures) press(at geometry.Vec, touch bool, list []gesture) []gesture {

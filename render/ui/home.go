@@ -10,11 +10,10 @@ import (
 	"frontage/render/words"
 )
 
-// home is the first screen: the battles to play as cards, and the ways to the
-// other screens.
+// home is the first screen: the battles as cards, and buttons to the other screens.
 type home struct {
 	ui    *UI
-	saved []*save // the battles that can be continued, the latest first
+	saved []*save // battles that can be continued, the latest first
 	list  sheet
 	top   geometry.Rect
 }
@@ -29,7 +28,7 @@ func newHome(u *UI) *home {
 	return &home{ui: u, saved: u.saves()}
 }
 
-// goHome leaves what is shown, and the link to it.
+// goHome leaves the current screen and its link.
 func (u *UI) goHome() {
 	u.release()
 	u.show(newHome(u))
@@ -85,7 +84,7 @@ func (h *home) layout(p *page) {
 			cards = append(cards, h.card("scenario-"+f.Name, f, st))
 		}
 	}
-	// The small ones first: that is where one begins.
+	// Small battles first, for beginners.
 	slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
 	h.list.cards(cards, cardMin)
 	h.list.end(p)

@@ -1,10 +1,10 @@
 package ui
 
-// Host is what the platform does for the screens: files, the clipboard, the
-// address bar, storage. Nothing here waits: what takes time (a file dialog)
-// comes back through [UI.Dropped] or [UI.Pasted].
+// Host is what the platform does for the screens: files, the clipboard, the address bar,
+// storage. No method waits: slow results (such as of a file dialog) arrive through
+// [UI.Dropped] or [UI.Pasted].
 type Host interface {
-	// SaveFile offers data to the player as a file of that name.
+	// SaveFile offers data to the player as a file with that name.
 	SaveFile(name string, data []byte)
 	// OpenFile asks for a file, which arrives through [UI.Dropped].
 	OpenFile()
@@ -12,42 +12,40 @@ type Host interface {
 	Paste()
 	// CopyText puts text on the clipboard.
 	CopyText(text string)
-	// SetLink shows a fragment ("#s=…", or "" for none) in the address bar,
-	// where there is one, without loading the page again.
+	// SetLink shows a fragment ("#s=…", or "" for none) in the address bar, if there is
+	// one, without reloading the page.
 	SetLink(fragment string)
-	// BaseURL is the address that a fragment is appended to for a link, "" for a link
-	// that is to be pasted.
+	// BaseURL returns the address to which a fragment is appended for a link, "" if links
+	// are to be pasted.
 	BaseURL() string
-	// Store keeps data under a key from one start of the program to the
-	// next; nil data forgets it. It does not wait until that is done:
-	// whether it worked is told by [UI.Kept].
+	// Store keeps data under a key between starts of the program; nil data removes it. It
+	// does not wait: [UI.Kept] reports whether it worked.
 	Store(key string, data []byte)
-	// Load returns what Store kept, nil when there is nothing, and Keys the
-	// keys that begin in one way.
+	// Load returns the data stored under a key, nil if there is none. Keys returns the
+	// keys with a prefix.
 	Load(key string) []byte
 	Keys(prefix string) []string
-	// Claim asks that no other window have a key until it is released, and
-	// answers, at once or later, whether this one has it.
+	// Claim reserves a key for this window until it is released. It calls answer, at once
+	// or later, with whether this window got it.
 	Claim(key string, answer func(mine bool))
 	Release(key string)
-	// Announce says an event in words, for a screen reader.
+	// Announce tells a screen reader about an event.
 	Announce(text string)
-	// FullScreen switches to the whole screen and back.
+	// FullScreen switches full screen on and off.
 	FullScreen()
-	// Language is the code of the language that the platform speaks ("de"),
-	// Speaks tells it the one that the screens speak.
+	// Language returns the code of the platform's language ("de"). Speaks tells the
+	// platform the language of the screens.
 	Language() string
 	Speaks(language string)
-	// FetchWords brings the words of a language that are not here yet; they arrive
+	// FetchWords fetches the words of a language that are not loaded yet; they arrive
 	// through [UI.WordsHere].
 	FetchWords(language string)
-	// Dark reports whether the system prefers dark colours; what changes that
-	// comes back through [UI.SystemLooks]. Looks tells the platform which colours
-	// the screens have.
+	// Dark reports whether the system prefers dark colours; [UI.SystemLooks] reports
+	// changes. Looks tells the platform which colours the screens use.
 	Dark() bool
 	Looks(dark bool)
-	// Sound makes a quiet noise: "dice", "move" or "end". CanSound reports
-	// whether the platform can.
+	// Sound plays a quiet sound: "dice", "move" or "end". CanSound reports whether the
+	// platform can.
 	Sound(name string)
 	CanSound() bool
 }

@@ -9,13 +9,13 @@ import (
 	"frontage/render/scene"
 )
 
-// icon is the name of a small drawing; "" is none. The type face has no signs
-// for undo, a tape measure and so on, so they are drawn.
+// icon is the name of a small drawing, "" for none. The typeface has no characters for
+// undo, a tape measure and so on.
 type icon string
 
-// iconPaths holds the drawings, in a square of 20 by 20 with y down: strokes
-// separated by ";", each a list of points "x,y". A stroke that begins with "o"
-// is a circle "o x,y,r", with "f" a filled polygon, with "d" a filled disc.
+// iconPaths holds the drawings, in a square of 20 by 20 with y down: strokes separated by
+// ";", each a list of points "x,y". A stroke that begins with "o" is a circle "o x,y,r",
+// with "f" a filled polygon, with "d" a filled disc.
 var iconPaths = map[icon]string{
 	"home":     "3,10 10,3.5 17,10; 5,9 5,16.5 15,16.5 15,9; 8.5,16.5 8.5,12 11.5,12 11.5,16.5",
 	"undo":     "8,4 3.5,8.5 8,13; 3.5,8.5 12,8.5 14.5,9.2 16.2,11 16.6,13 16,16",

@@ -6,21 +6,21 @@ import (
 	"frontage/geometry"
 )
 
-// Input is what happened since the tick before. Positions are CSS pixels from
+// Input is everything that happened since the last tick. Positions are CSS pixels from
 // the window's top left corner.
 type Input struct {
 	Size    geometry.Vec  // of the window
-	Ratio   float64       // device pixels a CSS pixel; 0 counts as 1
-	Elapsed time.Duration // since the tick before
+	Ratio   float64       // device pixels per CSS pixel; 0 counts as 1
+	Elapsed time.Duration // since the last tick
 
 	Pointer Pointer
 	Touches []Touch
-	Wheel   geometry.Vec // pixels scrolled; y grows as the page would move down
-	Pinch   float64      // factor of a trackpad pinch (wheel with ctrl); 0 or 1 is none
+	Wheel   geometry.Vec // pixels scrolled; y is positive when scrolling down
+	Pinch   float64      // zoom factor of a trackpad pinch (wheel with Ctrl); 0 or 1 for none
 
-	Keys  []KeyPress // pressed, or repeated by being held, in this tick
+	Keys  []KeyPress // pressed, or repeated while held, in this tick
 	Held  []Key      // down now
-	Runes []rune     // typed in this tick, as the keyboard's layout spells them
+	Runes []rune     // typed in this tick, according to the keyboard layout
 	Mods  Mods       // down now
 }
 
@@ -43,15 +43,15 @@ const (
 	Middle
 )
 
-// Touch is one finger on the glass.
+// Touch is one finger on the screen.
 type Touch struct {
 	ID int
 	At geometry.Vec
 }
 
-// Key is a key by the name that browsers give it in KeyboardEvent.key, letters
-// in lower case: "a", "Enter". Signs such as "[", "?" and "+" lie on different
-// keys in different countries, so they are read from Runes and are not keys.
+// Key is a key by its name in the browser's KeyboardEvent.key, letters in lower case:
+// "a", "Enter". Characters such as "[", "?" and "+" are on different keys in different
+// countries, so they are read from Runes and are not keys.
 type Key string
 
 // The keys that are not letters.
@@ -74,14 +74,14 @@ const (
 // Mods is a set of modifier keys.
 type Mods uint8
 
-// The modifier keys; on a Mac, the command key counts as Ctrl.
+// The modifier keys. On a Mac the command key counts as Ctrl.
 const (
 	Ctrl Mods = 1 << iota
 	Shift
 	Alt
 )
 
-// KeyPress is a key that went down, with the modifiers that were down.
+// KeyPress is a pressed key with the modifiers that were down.
 type KeyPress struct {
 	Key  Key
 	Mods Mods

@@ -9,24 +9,23 @@ import (
 	"frontage/render/words"
 )
 
-// command is something that a key does. What shares a key on different screens is
+// command is something that a key does. Actions that share a key on different screens are
 // one command.
 type command struct {
 	id   string
 	name string  // in words, to be translated
-	key  chord   // unless the player has chosen another
-	also []chord // other keys for it, as long as it has its own
-	held bool    // its key is held, so that it cannot be a sign
+	key  chord   // its default key
+	also []chord // further default keys, valid while it has its default key
+	held bool    // its key is held down, so it cannot be a typed character
 }
 
-// chord is a key as it is kept in the settings: the name of a key after those of
-// its modifiers ("z", "Ctrl+Shift+z", "ArrowLeft"), or a sign that is typed ("[",
-// "Space").
+// chord is a key as stored in the settings: modifiers and the name of a key ("z",
+// "Ctrl+Shift+z", "ArrowLeft"), or a typed character ("[", "Space").
 type chord string
 
 const chordSpace chord = "Space"
 
-// commands lists what keys do. Escape, Tab and Backspace always mean the same.
+// commands lists all commands. Escape, Tab and Backspace always mean the same.
 var commands = []command{
 	{id: "confirm", key: "Enter", name: words.Key("Do what is shown")},
 	{id: "previous-unit", key: ",", name: words.Key("Previous unit; a step back in a replay")},
@@ -77,8 +76,8 @@ func commandOf(id string) *command {
 	return nil
 }
 
-// chordOf returns the chord of a key that went down; "" for a sign, which is a
-// chord when it is typed, and for what no command can have: Alt, other keys.
+// chordOf returns the chord of a pressed key. It is "" for a typed character, whose chord
+// comes with the text, and for keys that no command may have: with Alt, or unknown ones.
 func chordOf(k KeyPress) chord {
 	if k.Mods&Alt != 0 || k.Key == KeyEscape || k.Key == KeyBackspace {
 		return ""
@@ -100,8 +99,8 @@ func chordOf(k KeyPress) chord {
 	return chord(s)
 }
 
-// chordTyped returns the chord of a sign; "" for a letter, whose chord is that of
-// its key.
+// chordTyped returns the chord of a typed character. It is "" for a letter, whose chord
+// is that of its key.
 func chordTyped(r rune) chord {
 	switch {
 	case r == ' ':
@@ -112,7 +111,7 @@ func chordTyped(r rune) chord {
 	return chord(r)
 }
 
-// sign returns the sign that a chord types, 0 where it is a key.
+// sign returns the character that a chord types, 0 if it is a key.
 func (s chord) sign() rune {
 	if s == chordSpace {
 		return ' '
@@ -123,7 +122,7 @@ func (s chord) sign() rune {
 	return 0
 }
 
-// press returns the key of a chord that is no sign.
+// press returns the key press of a chord that is a key.
 func (s chord) press() KeyPress {
 	var k KeyPress
 	rest, ctrl := strings.CutPrefix(string(s), "Ctrl+")
@@ -138,12 +137,12 @@ func (s chord) press() KeyPress {
 	return k
 }
 
-// valid reports whether a chord is one that a key can make.
+// valid reports whether a chord can be made with a keyboard.
 func (s chord) valid() bool {
 	return s != "" && (s.sign() != 0 && chordTyped(s.sign()) == s || s.sign() == 0 && chordOf(s.press()) == s)
 }
 
-// keyOf returns the key that a command has now.
+// keyOf returns the present key of a command.
 func (s *settings) keyOf(c *command) chord {
 	if key, ok := s.Keys[c.id]; ok {
 		return chord(key)
@@ -151,14 +150,14 @@ func (s *settings) keyOf(c *command) chord {
 	return c.key
 }
 
-// commandAt returns the command that a chord does now, nil for none.
+// commandAt returns the command that a chord triggers now, nil for none.
 func (s *settings) commandAt(pressed chord) *command {
 	for i := range commands {
 		if c := &commands[i]; s.keyOf(c) == pressed {
 			return c
 		}
 	}
-	for i := range commands { // a key that a command was given is no other's spare one
+	for i := range commands { // a key assigned to one command is no longer a further key of another
 		if c := &commands[i]; s.keyOf(c) == c.key && slices.Contains(c.also, pressed) {
 			return c
 		}
@@ -166,9 +165,8 @@ func (s *settings) commandAt(pressed chord) *command {
 	return nil
 }
 
-// meaning returns the chord by which the screens know what the player's chord
-// does: that with which its command begins. "" is nothing: its command has
-// another key now.
+// meaning translates the player's chord into the default chord of its command, which the
+// screens know. It returns "" if the default command of the chord has another key now.
 func (s *settings) meaning(pressed chord) chord {
 	if c := s.commandAt(pressed); c != nil {
 		return c.key
@@ -190,12 +188,12 @@ func (s *settings) meaning(pressed chord) chord {
 	return pressed
 }
 
-// isHeld reports whether the key of a command is down.
+// isHeld reports whether the key of a command is held down.
 func (s *settings) isHeld(id string, held []Key) bool {
 	return slices.Contains(held, s.keyOf(commandOf(id)).press().Key)
 }
 
-// name says what is written on a key.
+// name returns the label of a key.
 func (s chord) name() string {
 	if name, ok := keyNames[string(s)]; ok {
 		return words.T(name)
@@ -222,14 +220,13 @@ var keyNames = map[string]string{
 	"ArrowLeft": words.Key("Left arrow"), "ArrowRight": words.Key("Right arrow"), "ArrowUp": words.Key("Up arrow"), "ArrowDown": words.Key("Down arrow"),
 }
 
-// keyNow says which key a command has now.
+// keyNow returns the label of a command's present key.
 func (u *UI) keyNow(id string) string { return u.settings.keyNow(id) }
 
 func (s *settings) keyNow(id string) string { return s.keyOf(commandOf(id)).name() }
 
-// keyed puts the key that a command has now, with Shift where the command's id has
-// it, into a label, in place of the one in its last parentheses, with which the
-// command begins.
+// keyed replaces the default key in a label's last parentheses by the command's present
+// key, with Shift if the id has it.
 func (s *settings) keyed(label, id string) string {
 	id, shift := strings.CutPrefix(id, "Shift+")
 	c := commandOf(id)
@@ -244,7 +241,7 @@ func (s *settings) keyed(label, id string) string {
 	return label[:at+1] + key + ")"
 }
 
-// swap gives a command the key of another, which gets its.
+// swap gives a command the key of another command, and the other one its own.
 func (s *settings) swap(c, other *command, key chord) {
 	old := s.keyOf(c)
 	s.setKey(c, key)
@@ -263,8 +260,8 @@ func (s *settings) setKey(c *command, key chord) {
 	}
 }
 
-// checkKeys leaves out what is kept of commands and keys that there are not, and
-// all of it when two commands have the same key.
+// checkKeys removes unknown commands and keys from the settings, and all assignments if
+// two commands have the same key.
 func (s *settings) checkKeys() {
 	seen := map[chord]bool{}
 	for id, key := range s.Keys {

@@ -34,8 +34,8 @@ func keysDialog(u *UI) *dialog {
 	return d
 }
 
-// keyDialog gives one command another key: it takes the next that is pressed. One
-// that another command has is only taken when the two are to be swapped.
+// keyDialog assigns a new key to a command: the next one pressed. If another command has
+// that key, it offers to swap the two.
 func keyDialog(u *UI, c *command, scroll float64) *dialog {
 	s := &u.settings
 	old := s.keyOf(c)

@@ -12,26 +12,25 @@ import (
 	"frontage/render/words"
 )
 
-// lesson guides a player through a small battle: each step says what to do and
-// waits until it has been done. It can be left at any time, and the battle goes
-// on without it.
+// lesson guides a player through a small battle: each step says what to do and waits
+// until it is done. The player can leave it at any time and play on without it.
 type lesson struct {
 	Title    string          `json:"title"`
 	Scenario json.RawMessage `json:"scenario"`
-	Dice     []int           `json:"dice"`     // what the first rolls show, so that the steps come true
-	Computer [2]bool         `json:"computer"` // which sides the computer plays
+	Dice     []int           `json:"dice"`     // the first dice, so that the steps come true
+	Computer [2]bool         `json:"computer"` // sides played by the computer
 	Steps    []lessonStep    `json:"steps"`
 
-	name string // of its file
-	next string // name of the lesson after it, "" for the last
-	at   int    // of the steps
+	name string // name of its file
+	next string // name of the next lesson, "" for the last
+	at   int    // index of the current step
 	did  []game.Action
-	hint string // said when something else was done than is waited for
+	hint string // shown when the player does something else than the step expects
 	card geometry.Rect
-	room float64 // for a line of its text
+	room float64 // width of its text
 }
 
-// lessonStep is one thing to do. Wait says for what it waits:
+// lessonStep is one step of a lesson. Wait tells what it waits for:
 //
 //	next       the player to have read it
 //	view       the table to be moved or enlarged
@@ -53,7 +52,7 @@ type lessonStep struct {
 	Do     string      `json:"do"`
 	Unit   game.UnitID `json:"unit"`
 	Target game.UnitID `json:"target"`
-	Point  []string    `json:"point"` // units and controls ("control:end-phase") that are ringed
+	Point  []string    `json:"point"` // units and controls ("control:end-phase") to ring
 }
 
 // readLesson reads a lesson's file.
@@ -65,7 +64,7 @@ func readLesson(f assets.File) (*lesson, error) {
 	return l, nil
 }
 
-// teach begins a lesson.
+// teach starts a lesson.
 func (u *UI) teach(name string) {
 	at := slices.IndexFunc(u.setup.Lessons, func(f assets.File) bool { return f.Name == name })
 	if at < 0 {
@@ -86,7 +85,7 @@ func (u *UI) teach(name string) {
 	}
 	st.Title = words.T(st.Title)
 	for i := range st.Units {
-		st.Units[i].Name = words.T(st.Units[i].Name) // so that the steps can speak of them
+		st.Units[i].Name = words.T(st.Units[i].Name) // so that the steps can mention them
 	}
 	for i := range st.Sides {
 		st.Sides[i].Name = words.T(st.Sides[i].Name)
@@ -106,11 +105,11 @@ func (u *UI) teach(name string) {
 	l.say(u)
 }
 
-// say tells a screen reader the step.
+// say announces the step to a screen reader.
 func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text)) }
 
-// done takes note of an action, and of one that the step does not wait for, which
-// the key undo takes back.
+// done notes an action. If the step did not expect it, done shows a hint with the key
+// that undoes it.
 func (l *lesson) done(a game.Action, undo string) {
 	l.did = append(l.did, a)
 	l.hint = ""
@@ -119,7 +118,7 @@ func (l *lesson) done(a game.Action, undo string) {
 	}
 }
 
-// meant reports whether an action is the one that a step waits for.
+// meant reports whether an action is the one that a step expects.
 func (s *lessonStep) meant(a game.Action) bool {
 	unit := a.Unit
 	if unit == "" {
@@ -131,7 +130,7 @@ func (s *lessonStep) meant(a game.Action) bool {
 	return a.Do == s.Do && (s.Unit == "" || unit == s.Unit) && (s.Target == "" || a.Target == string(s.Target))
 }
 
-// met reports whether what a step waits for is so.
+// met reports whether the condition of a step holds.
 func (l *lesson) met(b *battle) bool {
 	s := &l.Steps[l.at]
 	switch s.Wait {
@@ -161,10 +160,10 @@ func (l *lesson) met(b *battle) bool {
 	case "over":
 		return b.over()
 	}
-	return false // "next": its button goes on
+	return false // "next": its button continues
 }
 
-// follow goes on to the first step that is not met.
+// follow advances to the first step whose condition does not hold.
 func (l *lesson) follow(b *battle) {
 	for l.at < len(l.Steps)-1 && l.met(b) {
 		l.goOn(b.ui)
@@ -183,12 +182,12 @@ func (l *lesson) goOn(u *UI) {
 }
 
 const (
-	lessonWidth = 720.0 // of the text at most
-	lowWindow   = 500.0 // below it height is dear
+	lessonWidth = 720.0 // largest width of the text
+	lowWindow   = 500.0 // below this height the window is short of room
 )
 
-// layout puts the step over the upper end of the table and returns what it
-// leaves of it. Its buttons stand under the text, in a low window beside it.
+// layout puts the step at the upper end of the table and returns the rest of the area.
+// Its buttons are below the text, or beside it in a low window.
 func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	l.follow(b)
 	buttons := l.buttons(b)
@@ -219,7 +218,7 @@ func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	return area
 }
 
-// text is what the card says.
+// text returns the text of the card.
 func (l *lesson) text() string {
 	text := words.T(l.Steps[l.at].Text)
 	if l.hint != "" {
@@ -228,14 +227,14 @@ func (l *lesson) text() string {
 	return text
 }
 
-// head says which step it is.
+// head returns the number of the step in words.
 func (l *lesson) head() string {
 	return words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
 }
 
 func (l *lesson) reading() []string { return []string{l.head(), l.text()} }
 
-// lines wraps what the card says.
+// lines wraps the text of the card.
 func (l *lesson) lines() []string { return scene.Wrap(l.text(), textBody, scene.Regular, l.room) }
 
 func (l *lesson) buttons(b *battle) []Control {
@@ -253,7 +252,7 @@ func (l *lesson) buttons(b *battle) []Control {
 	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: u.goHome})
 }
 
-// key: Enter goes on where the step has only to be read.
+// key handles Enter, which continues a step that only has to be read.
 func (l *lesson) key(k KeyPress, u *UI) bool {
 	if k.Key != KeyEnter || l.at == len(l.Steps)-1 || l.Steps[l.at].Wait != "next" {
 		return false
@@ -262,7 +261,7 @@ func (l *lesson) key(k KeyPress, u *UI) bool {
 	return true
 }
 
-// draw paints the card, and rings around what the step is about.
+// draw paints the card, and rings around what the step mentions.
 func (l *lesson) draw(s *scene.Scene, b *battle) {
 	fillRect(s, l.card, colors.tint)
 	line(s, l.card.Min.X, l.card.Max.X, l.card.Max.Y)
@@ -313,15 +312,14 @@ func (b *battle) frame(id string) (geometry.Rect, bool) {
 	return around, true
 }
 
-// lessons returns the buttons of the lessons on the Home screen, with a tick on
-// those that have been gone through.
+// lessons returns the lesson buttons of the Home screen, with a tick on finished ones.
 func (u *UI) lessons() []Control {
 	learned := u.settings.Learned
 	var list []Control
 	for i, f := range u.setup.Lessons {
 		l, err := readLesson(f)
 		if err != nil {
-			continue // a test reads each
+			continue // a test reads each of them
 		}
 		title := words.T(l.Title)
 		c := Control{ID: "lesson-" + f.Name, text: fmt.Sprintf("%d. %s", i+1, title), Label: words.T("Lesson %[1]d: %[2]s", i+1, title),
@@ -334,7 +332,7 @@ func (u *UI) lessons() []Control {
 	return list
 }
 
-// learned keeps that a lesson has been gone through.
+// learned stores that a lesson was finished.
 func (u *UI) learned(name string) {
 	if !slices.Contains(u.settings.Learned, name) {
 		u.settings.Learned = append(u.settings.Learned, name)

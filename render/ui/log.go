@@ -9,8 +9,8 @@ import (
 	"frontage/render/words"
 )
 
-// tale returns what has happened and was not taken back: the events of the
-// actions that hold, without those of the undone ones.
+// tale groups the events of held actions (see [game.Battle.Held]) by action. Undone ones
+// are left out.
 func tale(events []game.Event) [][]game.Event {
 	var done, undone [][]game.Event
 	var now []game.Event
@@ -23,7 +23,7 @@ func tale(events []game.Event) [][]game.Event {
 		case now[0].Kind == "undo" && len(done) > 0:
 			undone = append(undone, done[len(done)-1])
 			done = done[:len(done)-1]
-		case now[0].Kind == "undo": // of an action too old to be remembered
+		case now[0].Kind == "undo": // undoes an action too old to be remembered
 		case now[0].Kind == "redo" && len(undone) > 0:
 			done = append(done, undone[len(undone)-1])
 			undone = undone[:len(undone)-1]
@@ -39,7 +39,7 @@ func tale(events []game.Event) [][]game.Event {
 // allEvents is more than a battle keeps.
 const allEvents = 1 << 20
 
-// story returns the actions that hold with their events, read once.
+// story returns the events of the held actions, by action. It computes them once.
 func (b *battle) story() [][]game.Event {
 	if b.told == nil {
 		b.told = tale(b.play.Events(allEvents))
@@ -47,11 +47,11 @@ func (b *battle) story() [][]game.Event {
 	return b.told
 }
 
-// rolled reports whether the last action that holds has rolled dice.
+// rolled reports whether the last held action rolled dice.
 func (b *battle) rolled() bool {
 	story := b.story()
 	if len(story) == 0 {
-		return true // too long ago to be known
+		return true // too long ago to know
 	}
 	for _, e := range story[len(story)-1] {
 		if e.Kind == "roll" {
@@ -61,8 +61,7 @@ func (b *battle) rolled() bool {
 	return false
 }
 
-// lastRound returns the round of combat that was rolled last in this phase, nil
-// when none was.
+// lastRound returns the last round of combat in this phase, nil for none.
 func (b *battle) lastRound() *game.Event {
 	story := b.story()
 	for i := len(story) - 1; i >= 0; i-- {
@@ -79,10 +78,10 @@ func (b *battle) lastRound() *game.Event {
 	return nil
 }
 
-// logLength is how many of the latest events the panel lists.
+// logLength is the number of events in the panel's log.
 const logLength = 60
 
-// writeLog lists what happened, the latest first, rolls with their dice.
+// writeLog lists the events, the latest first, with their dice.
 func (b *battle) writeLog(h *sheet) {
 	story := b.story()
 	listed := 0
@@ -128,8 +127,8 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	h.gap(step8 / 2)
 }
 
-// shotCard writes how the hits of a volley came about, so that a person can add it
-// up: the dice with their sums, those that hit, the saves.
+// shotCard writes how a volley scored its hits, so that a person can check it: the dice
+// with their sums, the hits, the saves.
 func shotCard(h *sheet, a *game.Volley) {
 	const indent = 14
 	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colors.faint)
@@ -140,7 +139,7 @@ func shotCard(h *sheet, a *game.Volley) {
 	}
 }
 
-// strip paints a narrow band of a side's colour at the left of a paragraph.
+// strip paints a narrow band of a side's colour left of a paragraph.
 func (h *sheet) strip(from, to float64, ink scene.Color) {
 	const width = 4.0
 	h.paints = append(h.paints, sheetPaint{y: from, height: to - from, draw: func(s *scene.Scene, r geometry.Rect) {
@@ -148,8 +147,8 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 	}})
 }
 
-// withoutFaces returns the words of an event without its dice, which are shown as
-// faces. In other languages than English the dice stay in them.
+// withoutFaces returns the text of an event without its dice, which are drawn as faces.
+// In languages other than English the dice stay in the text.
 func withoutFaces(e *game.Event) string {
 	if len(e.Dice) == 0 || words.Speaking() != "en" {
 		return words.Told(e.Text)
@@ -168,7 +167,7 @@ func withoutFaces(e *game.Event) string {
 	return words.Told(text + rest)
 }
 
-// sideOf returns the colour of the side that an event is of.
+// sideOf returns the colour of the side that an event belongs to.
 func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 	if u := st.Unit(e.Unit); u != nil {
 		return sideColor(st, u.Side), true
@@ -182,8 +181,8 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 	return scene.Color{}, false
 }
 
-// roundCard writes how a round of combat went, so that a person can add it up:
-// the dice with their sums, the saves, the supports, the scores.
+// roundCard writes how a round of combat went, so that a person can check it: the dice
+// with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
 	v := game.GuideOf(st).EventOf(st, e)
 	h.head(words.T("ROUND %d", v.Round))
@@ -217,7 +216,7 @@ func hitCount(n int) string {
 	return words.N(n, "1 hit", "%[1]d hits")
 }
 
-// sumOf adds the dice of an attack up: "attack 3+3, charging +1+1".
+// sumOf writes the dice of an attack as a sum: "attack 3+3, charging +1+1".
 func sumOf(parts []game.DicePart) string {
 	var t tally
 	for _, p := range parts {

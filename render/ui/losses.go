@@ -11,7 +11,7 @@ import (
 	"frontage/render/words"
 )
 
-// turnLosses is what both sides lost in a turn.
+// turnLosses holds the losses of both sides in a turn.
 type turnLosses struct {
 	turn  int
 	sides [2]lossCount
@@ -20,21 +20,21 @@ type turnLosses struct {
 // lossCount counts losses.
 type lossCount struct{ stands, units, characters int }
 
-// lossesSoFar counts what a side has lost on a table.
+// lossesSoFar counts a side's losses on a table.
 func lossesSoFar(st *game.State, side game.SideID) lossCount {
 	l := game.GuideOf(st).Losses(st, side)
 	return lossCount{stands: l.Stands, units: l.Units, characters: l.Leaders}
 }
 
-// lossesByTurn returns what was lost in each turn, worked out once after every action:
-// the difference between the tables at its end and at its beginning. Turns of which
-// the battle keeps no events any more count with the first that it does.
+// lossesByTurn returns the losses in each turn, computed once after every action as the
+// difference between the tables at the turn's start and end. Turns older than the stored
+// events count with the first turn that is stored.
 func (b *battle) lossesByTurn() []turnLosses {
 	if b.lost != nil {
 		return b.lost
 	}
 	story := b.story()
-	first := len(b.play.Held()) - len(story) // actions that hold and are not in the story
+	first := len(b.play.Held()) - len(story) // held actions that the story no longer has
 	before, _ := b.play.Past(0)
 	number := before.Turn.Number
 	list := []turnLosses{}
@@ -61,7 +61,7 @@ func (b *battle) lossesByTurn() []turnLosses {
 	return list
 }
 
-// fillLosses writes what was lost turn by turn, as bars of stands.
+// fillLosses writes the losses turn by turn, as bars of stands.
 func (b *battle) fillLosses(h *sheet) {
 	list := b.lossesByTurn()
 	most := 1
@@ -83,7 +83,7 @@ func (b *battle) fillLosses(h *sheet) {
 			}
 			color, text := sideColor(st, side.ID), lossWords(n)
 			h.paint(18, func(s *scene.Scene, r geometry.Rect) {
-				const label = 0.55 // of the width, at least, for the words
+				const label = 0.55 // share of the width reserved for the words
 				w := (1 - label) * (r.Max.X - r.Min.X) * float64(n.stands) / float64(most)
 				fillRect(s, geometry.Rect{Min: r.Min.Add(geometry.Vec{Y: 3}), Max: geometry.Vec{X: r.Min.X + w, Y: r.Max.Y - 3}}, color)
 				write(s, geometry.Vec{X: r.Min.X + w + step8, Y: (r.Min.Y + r.Max.Y) / 2}, text, textSmall, scene.Regular, colors.text)
@@ -92,7 +92,7 @@ func (b *battle) fillLosses(h *sheet) {
 	}
 }
 
-// lossWords says what was lost: "3 stands, 1 unit".
+// lossWords returns losses in words: "3 stands, 1 unit".
 func lossWords(n lossCount) string {
 	parts := []string{words.N(n.stands, "1 stand", "%[1]d stands")}
 	if n.units > 0 {
@@ -104,8 +104,8 @@ func lossWords(n lossCount) string {
 	return strings.Join(parts, ", ")
 }
 
-// fillObjectives writes which goals were reached, and which were not, and how great the
-// victory is by them.
+// fillObjectives writes which goals were reached and which were not, and how great the
+// victory is.
 func fillObjectives(h *sheet, st *game.State, o *game.Outcome) {
 	if margin := words.Say(o.Margin); margin != "" {
 		h.gap(step8 / 2)

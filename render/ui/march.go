@@ -8,11 +8,11 @@ import (
 	"frontage/render/words"
 )
 
-// What may move under an order is dragged, or its new place is clicked, or the way
-// there is typed in as numbers.
+// Units under an order are dragged, or the player clicks their new place, or types the
+// distance as numbers.
 
-// handled returns what a click or numbers move: what is in hand already, else the
-// selected unit, the brigade, or the unit of the answer that is shown.
+// handled returns what a click or numbers move: the units being moved, else the selected
+// unit, the brigade, or the unit of the answer shown.
 func (b *battle) handled() []game.UnitID {
 	units, ok := b.ordered()
 	if !ok {
@@ -34,8 +34,8 @@ func (b *battle) handled() []game.UnitID {
 	return units[:1]
 }
 
-// march puts the middle of what moves under an order at the place of the table that
-// was clicked, and reports whether anything does.
+// march moves the middle of the units under an order to the clicked place, and reports
+// whether there are any.
 func (b *battle) march(to geometry.Vec) bool {
 	units := b.handled()
 	if units == nil || !b.state().Table.Rect().Contains(to, 0) {
@@ -53,7 +53,7 @@ func (b *battle) march(to geometry.Vec) bool {
 	return true
 }
 
-// byNumbers asks how far what moves under an order goes from where it stands.
+// byNumbers asks how far the units under an order go from where they stand.
 func (b *battle) byNumbers() {
 	units := b.handled()
 	if units == nil {

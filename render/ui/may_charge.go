@@ -6,7 +6,7 @@ import (
 )
 
 // mayNotCharge lists the charges on an enemy that the units under orders may not make,
-// while they are asked where they go.
+// while the player is asked where they go.
 func (b *battle) mayNotCharge(enemy game.UnitID) (list []game.Action) {
 	for _, a := range b.guide().WishesAgainst(b.state(), b.question(), enemy) {
 		if b.whyNot(a) != "" {
@@ -24,7 +24,7 @@ func (b *battle) fillMayNotCharge(h *sheet) {
 	}
 }
 
-// noteMayNotCharge says at once why the enemy that has been chosen may not be charged.
+// noteMayNotCharge tells at once why the chosen enemy may not be charged.
 func (b *battle) noteMayNotCharge() {
 	if list := b.mayNotCharge(b.selected); len(list) > 0 {
 		b.ui.Note(words.T("Charge %[1]s: %[2]s", nameOf(b.state(), list[0].Target), b.whyNot(list[0])))

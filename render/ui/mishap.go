@@ -6,13 +6,13 @@ import (
 	"frontage/render/words"
 )
 
-// mishap keeps the game going when a mistake of the program stops what the player does:
-// it shows the home screen with a message and offers a report. The link in the address
-// bar is left behind, so that the page does not open the same again. It is deferred.
-// Where not even that can be shown, the program stops.
+// mishap, deferred, keeps the game running when a bug stops the player's action: it shows
+// the home screen with a message and offers a report. It removes the link from the
+// address bar, so that the page does not open the same battle again. If even that cannot
+// be shown, the program stops.
 func (u *UI) mishap() { u.survive(recover()) }
 
-// mishapIn is mishap for what returns an error.
+// mishapIn is mishap for functions that return an error.
 func (u *UI) mishapIn(err *error) {
 	if broken := u.survive(recover()); broken != nil {
 		*err = broken
@@ -36,7 +36,7 @@ func (u *UI) survive(fault any) *game.Broken {
 	return broken
 }
 
-// tellBroken says that the program is wrong, and offers the report.
+// tellBroken tells the player about the bug and offers the report.
 func (u *UI) tellBroken(broken *game.Broken) {
 	text := words.T("The mistake is the program's, not yours. The battle is kept up to the last action. The report is what a developer needs to find the mistake.")
 	u.open(&dialog{

@@ -2,5 +2,5 @@ package ui
 
 import "frontage/render/scene"
 
-// motion shows stands on their way after an action.
+// motion animates stands after an action.
 type motion = scene.Walk

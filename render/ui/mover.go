@@ -10,39 +10,39 @@ import (
 	"frontage/render/words"
 )
 
-// mover lets a hand shift and turn a unit, or one of its stands, on a table
-// that may be changed freely: those of the figures and of the Table screen.
+// mover lets a hand move and turn a unit, or one of its stands, on a freely editable
+// table: that of a figure or of the Table screen.
 type mover struct {
-	unit  game.UnitID   // chosen, "" for none
-	alone game.StandID  // the one stand of it that is moved, "" for all
-	with  []game.UnitID // what moves as one body with it, itself included; nil for it alone
+	unit  game.UnitID   // the selected unit, "" for none
+	alone game.StandID  // the one stand of it to move, "" for all
+	with  []game.UnitID // the units that move together with it, including itself; nil for it alone
 	grip  *grip
 
-	fits  func(*game.State) string // why the piece may not be there, nil for the table's own limits
-	loose bool                     // it may be put down where it may not stay
+	fits  func(*game.State) string // returns why the piece may not be there; nil for the table's own limits
+	loose bool                     // it may be dropped in an illegal place
 }
 
-// grip is a piece in the hand.
+// grip is a piece being moved.
 type grip struct {
-	before  game.State   // the table when it was taken up
-	now     game.State   // … as it is shown
-	start   geometry.Vec // where on the table it was taken, in cm
-	at      geometry.Vec // where the hand is
-	turn    float64      // degrees by which it was turned in the hand
-	turning bool         // by the handle, not shifted
-	why     string       // why it may not be put down here, "" when it may
+	before  game.State   // the table before it was taken up
+	now     game.State   // the table as shown
+	start   geometry.Vec // where on the table it was gripped, in cm
+	at      geometry.Vec // where the hand is now
+	turn    float64      // degrees turned so far
+	turning bool         // turned by the handle, not moved
+	why     string       // why it may not be dropped here, "" if it may
 }
 
 const (
 	handleReach = 30.0 // pixels from a unit's front to its handle
 	handleSize  = 11.0
-	snapReach   = 9.0  // pixels within which edges and corners attract
-	turnStep    = 15.0 // degrees of one press of R
+	snapReach   = 9.0  // pixels within which edges and corners snap
+	turnStep    = 15.0 // degrees per press of R
 	wheelStep   = 5.0
 )
 
-// choose selects what lies under a pixel: a unit, or on the second time (or
-// with Shift) the one stand. It reports whether there was something.
+// choose selects what is under a pixel: a unit, or on the second click (or with Shift) a
+// single stand. It reports whether anything is there.
 func (m *mover) choose(b *board, g gesture) bool {
 	unit, i := b.stand(g.At, g.Touch)
 	if unit == nil {
@@ -57,8 +57,7 @@ func (m *mover) choose(b *board, g gesture) bool {
 	return true
 }
 
-// take begins to move what a drag started on, and reports whether it started on
-// something.
+// take grips the piece that a drag started on, and reports whether there is one.
 func (m *mover) take(b *board, g gesture) bool {
 	st := b.table()
 	if at, ok := m.handle(b); ok && at.Dist(g.Start) <= handleSize+touchSlack {
@@ -91,8 +90,7 @@ func (m *mover) move(b *board, at geometry.Vec) {
 	m.update(b)
 }
 
-// settle brings a turn to a facing of whole fives degrees, where a hand would
-// stop.
+// settle snaps a turn to a facing in multiples of five degrees.
 func (m *mover) settle(turn float64) float64 {
 	st := &m.grip.before
 	first := m.moved(st)[0] // a grip holds at least one stand
@@ -100,13 +98,13 @@ func (m *mover) settle(turn float64) float64 {
 	return math.Round((facing+turn)/wheelStep)*wheelStep - facing
 }
 
-// rotate turns what is in the hand.
+// rotate turns the gripped piece.
 func (m *mover) rotate(b *board, degrees float64) {
 	m.grip.turn += degrees
 	m.update(b)
 }
 
-// update puts the piece where the hand holds it and looks whether it fits.
+// update moves the gripped piece to the hand and tests whether it fits.
 func (m *mover) update(b *board) {
 	h := m.grip
 	h.now = h.before.Clone()
@@ -127,8 +125,8 @@ func (m *mover) update(b *board) {
 	h.why = misplaced(&h.now, m.unit, m.moved(&h.now))
 }
 
-// drop puts the piece down. It returns the new table, nil when the piece does
-// not fit there and goes back.
+// drop releases the piece. It returns the new table, or nil if the piece does not fit and
+// goes back.
 func (m *mover) drop() *game.State {
 	h := m.grip
 	m.grip = nil
@@ -138,8 +136,8 @@ func (m *mover) drop() *game.State {
 	return &h.now
 }
 
-// gesture lets a hand move pieces, and reports whether it did. put takes the new
-// table when a piece has been put down, refresh follows every movement.
+// gesture lets a hand move pieces, and reports whether it used the gesture. It calls put
+// with the new table when a piece was dropped, and refresh after every movement.
 func (m *mover) gesture(b *board, g gesture, put func(game.State), refresh func()) bool {
 	switch g.Kind {
 	case gestureTap:
@@ -173,7 +171,7 @@ func (m *mover) gesture(b *board, g gesture, put func(game.State), refresh func(
 	return true
 }
 
-// key turns the piece in the hand, or the chosen one, with R.
+// key turns the gripped piece, or the selected one, with R.
 func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) bool {
 	if k.Key != "r" || k.Mods&^Shift != 0 || m.unit == "" {
 		return false
@@ -200,7 +198,7 @@ func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) 
 	return true
 }
 
-// moved returns the places in the chosen unit of the stands that move.
+// moved returns the indexes of the moving stands in the selected unit.
 func (m *mover) moved(st *game.State) []int {
 	unit := st.Unit(m.unit)
 	if unit == nil {
@@ -215,7 +213,7 @@ func (m *mover) moved(st *game.State) []int {
 	return list
 }
 
-// each visits the stands that move.
+// each calls visit for the moving stands.
 func (m *mover) each(st *game.State, visit func(u *game.Unit, i int)) {
 	if len(m.with) == 0 {
 		for _, i := range m.moved(st) {
@@ -270,7 +268,7 @@ func (m *mover) place(st *game.State, by geometry.Vec, turn float64) {
 	})
 }
 
-// handle returns where the handle for turning the chosen piece is drawn.
+// handle returns the place of the handle for turning the selected piece.
 func (m *mover) handle(b *board) (geometry.Vec, bool) {
 	st := m.shown(b.table())
 	list := m.boxes(st)
@@ -298,8 +296,7 @@ func (m *mover) shown(st *game.State) *game.State {
 	return st
 }
 
-// draw paints the handle, and hatches the piece in the hand red where it may
-// not be.
+// draw paints the handle, and hatches the gripped piece in red where it may not be.
 func (m *mover) draw(s *scene.Scene, b *board) {
 	at, ok := m.handle(b)
 	if !ok {
@@ -319,7 +316,7 @@ func (m *mover) draw(s *scene.Scene, b *board) {
 	}
 }
 
-// drawMisplaced hatches the piece and says over it why it may not lie there.
+// drawMisplaced hatches the piece and writes over it why it may not be there.
 func (m *mover) drawMisplaced(s *scene.Scene, b *board) {
 	area := b.camera.view.Area
 	top := geometry.Vec{Y: area.Max.Y}
@@ -350,10 +347,10 @@ func hatch(s *scene.Scene, b *board, base geometry.Box) {
 	tint := colors.bad
 	tint.A = 0x38
 	outline(s, b, base.Corners(), scene.Style{Fill: tint, Stroke: colors.bad, Width: 2})
-	const pitch = 0.5 // cm
+	const pitch = 0.5 // in cm
 	w, d := base.Width/2, base.Depth/2
 	for x := -w - 2*d + pitch; x < w; x += pitch {
-		// The line from (x, −d) to (x+2d, d), cut off at the sides.
+		// The line from (x, −d) to (x+2d, d), clipped at the sides.
 		lo, hi := within(x, -w, w), within(x+2*d, -w, w)
 		from := base.World(geometry.Vec{X: lo, Y: -d + lo - x})
 		to := base.World(geometry.Vec{X: hi, Y: -d + hi - x})
@@ -361,8 +358,8 @@ func hatch(s *scene.Scene, b *board, base geometry.Box) {
 	}
 }
 
-// snap returns the shift, of at most reach centimetres, that brings a corner of
-// the moved bases onto a corner of another base, or else an edge onto an edge.
+// snap returns the shift, of at most reach centimetres, that brings a corner of the moved
+// bases onto a corner of another base, or else an edge onto an edge.
 func snap(st *game.State, moved []geometry.Box, moves func(game.UnitID, game.StandID) bool, reach float64) geometry.Vec {
 	var corner, edge geometry.Vec
 	nearCorner, nearEdge := reach, reach
@@ -388,7 +385,7 @@ func snap(st *game.State, moved []geometry.Box, moves func(game.UnitID, game.Sta
 	return edge
 }
 
-// snapCorners improves on the best shift so far, of length near.
+// snapCorners returns a better shift than best, of length near, if there is one.
 func snapCorners(b, other geometry.Box, best geometry.Vec, near float64) (geometry.Vec, float64) {
 	for _, from := range b.Corners() {
 		for _, to := range other.Corners() {
@@ -421,8 +418,7 @@ func snapEdges(b, other geometry.Box, best geometry.Vec, near float64) (geometry
 	return best, near
 }
 
-// misplaced says why stands of a unit may not be where they are, "" when they
-// may.
+// misplaced returns why stands of a unit may not be where they are, "" if they may.
 func misplaced(st *game.State, id game.UnitID, stands []int) string {
 	unit := st.Unit(id)
 	table := st.Table.Rect()

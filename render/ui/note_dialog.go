@@ -10,10 +10,10 @@ import (
 	"frontage/render/words"
 )
 
-// mostText is how many bytes a note may have.
+// mostText is the largest size of a note in bytes.
 const mostText = 2000
 
-// noteDialog asks for a text of some lines; an empty one is an answer too.
+// noteDialog asks for a text of several lines, which may be empty.
 func noteDialog(u *UI, title, text string, done func(string)) *dialog {
 	d := &dialog{title: title, width: 560}
 	set := func(to string) {
@@ -67,12 +67,12 @@ func noteDialog(u *UI, title, text string, done func(string)) *dialog {
 	return d
 }
 
-// field adds a box with a text that is being typed.
+// field adds a box with the text being typed.
 func (h *sheet) field(text string) {
 	const least = 4 // lines
 	const pad = step8
 	lines := scene.Wrap(text, textBody, scene.Regular, h.width()-2*pad-2)
-	// Wrap leaves out the blank at the end, after which one types on.
+	// Wrap drops the blank at the end, but typing continues after it.
 	if n := len(lines) - 1; strings.HasSuffix(text, " ") {
 		lines[n] += " "
 	}

@@ -10,18 +10,18 @@ import (
 	"frontage/render/words"
 )
 
-// number is a quantity that is typed in.
+// number is a quantity to type in.
 type number struct {
 	id, name  string
 	value     float64
 	low, high float64
-	step      float64 // of its buttons
+	step      float64 // step of its buttons
 	whole     bool
-	length    bool // in cm; it is shown and typed in the unit that is set
+	length    bool // a length in cm, shown and typed in the unit that is set
 }
 
-// numbersDialog asks for some numbers, each typed or changed by its buttons. done says
-// why they cannot be taken; the dialog stays until they can, or it is closed.
+// numbersDialog asks for some numbers, each typed or changed by buttons. done returns why
+// it rejects them; the dialog stays open until they are accepted or it is closed.
 func numbersDialog(u *UI, title, about string, list []number, done func(values []float64) (why string)) *dialog {
 	e := &numberEntry{ui: u, list: list, texts: make([]string, len(list))}
 	for i := range list {
@@ -67,16 +67,16 @@ func numbersDialog(u *UI, title, about string, list []number, done func(values [
 	return d
 }
 
-// numberEntry is the numbers of a dialog while they are typed.
+// numberEntry holds the numbers of a dialog while they are typed.
 type numberEntry struct {
 	ui    *UI
 	list  []number
 	texts []string
-	at    int  // the one that is typed in
-	fresh bool // the first sign replaces what is there
+	at    int  // index of the number being typed
+	fresh bool // the first character typed replaces the value
 }
 
-// unit returns how many of a number's own unit are one of what is typed.
+// unit returns the size of the typed unit in the number's own unit.
 func (e *numberEntry) unit(i int) float64 {
 	if e.list[i].length && e.ui.settings.Inches {
 		return 2.54
@@ -94,7 +94,7 @@ func (e *numberEntry) set(i int, value float64) {
 	e.texts[i] = strconv.FormatFloat(math.Round(value*100)/100, 'f', -1, 64)
 }
 
-// value reads a text, within the limits; what is no number is 0.
+// value parses a text, within the limits. Text that is not a number counts as 0.
 func (e *numberEntry) value(i int) float64 {
 	value, err := strconv.ParseFloat(strings.Replace(e.texts[i], ",", ".", 1), 64)
 	if err != nil {
@@ -106,14 +106,14 @@ func (e *numberEntry) value(i int) float64 {
 	return within(value*e.unit(i), e.list[i].low, e.list[i].high)
 }
 
-// choose has what is typed go into another number.
+// choose moves typing to another number.
 func (e *numberEntry) choose(i int) {
 	e.set(e.at, e.value(e.at))
 	e.at, e.fresh = i, true
 	e.ui.changed()
 }
 
-// say says which number is typed in now.
+// say announces which number is being typed.
 func (e *numberEntry) say() {
 	e.ui.setup.Host.Announce(words.T("%[1]s: %[2]s", e.list[e.at].name, e.texts[e.at]))
 }
@@ -175,7 +175,7 @@ func (e *numberEntry) keyed(k KeyPress) bool {
 	return true
 }
 
-// digits are buttons to type with where there is no keyboard.
+// digits returns buttons for typing without a keyboard.
 func (e *numberEntry) digits() []Control {
 	var list []Control
 	for _, r := range "1234567890.-" {

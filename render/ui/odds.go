@@ -12,7 +12,7 @@ import (
 	"frontage/render/words"
 )
 
-// odds are the exact chances of a round of combat, as the rules work them out.
+// odds are the exact chances of a round of combat, as the rules calculate them.
 type odds struct {
 	game.Forecast
 
@@ -33,8 +33,8 @@ type odds struct {
 		P    float64     `json:"p"`
 	} `json:"stands_lost"`
 
-	why    string      // they cannot be had, "" when they can
-	answer game.Answer // from which all but the forecast is still to be read, nil when it has been
+	why    string      // why there are none, "" if there are
+	answer game.Answer // the source of everything but the forecast, nil once it is read
 }
 
 // oddsPool is what one unit will roll against another.
@@ -53,8 +53,8 @@ type oddsPool struct {
 	} `json:"stands"`
 }
 
-// odds returns the chances of the next round of an engagement, or of the first
-// round after a charge, worked out once.
+// odds returns the chances of the next round of an engagement, or of the first round
+// after a charge. It computes them once.
 func (a *asker) odds(st *game.State, q game.Query) *odds {
 	key := fmt.Sprint(q.Name, q.Args)
 	if o := a.chances[key]; o != nil {
@@ -74,7 +74,7 @@ func (a *asker) odds(st *game.State, q game.Query) *odds {
 	return o
 }
 
-// read reads the odds in full, from the JSON form of the answer.
+// read reads the full odds from the JSON form of the answer.
 func (o *odds) read() {
 	if o.answer == nil {
 		return
@@ -89,8 +89,8 @@ func (o *odds) read() {
 	o.answer, o.Fights = nil, len(o.Pools) > 0
 }
 
-// percent writes a chance for a person. What may happen is never 0 %, and what
-// may fail never 100 %.
+// percent formats a chance for a person. Something possible is never shown as 0 %,
+// something uncertain never as 100 %.
 func percent(p, rest float64) string {
 	switch {
 	case p <= 0:
@@ -105,10 +105,10 @@ func percent(p, rest float64) string {
 	return words.Number(100*p, 1) + narrow + "%"
 }
 
-// narrow keeps a number and its unit on one line.
+// narrow is the space that keeps a number and its unit on one line.
 const narrow = "\u00a0"
 
-// winText says who wins with what chance.
+// winText tells who wins with which chance.
 func (o *odds) winText(st *game.State) string {
 	total := o.Draw + o.Nobody
 	for _, side := range st.Sides {
@@ -126,7 +126,7 @@ func (o *odds) winText(st *game.State) string {
 	return strings.Join(parts, ", ")
 }
 
-// chip writes the chances of the first round under a charge.
+// chip writes the chances of the first round below a charge.
 func (o *odds) chip(h *sheet, st *game.State) {
 	if o.why != "" || !o.Fights {
 		return
@@ -136,8 +136,8 @@ func (o *odds) chip(h *sheet, st *game.State) {
 	h.text(o.winText(st)+".", textBody, scene.Regular, colors.text)
 }
 
-// card writes all that is known of the next round: what each unit rolls and why,
-// who wins, how far the losers retreat, how many stands are lost.
+// card writes everything known about the next round: what each unit rolls and why, who
+// wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {
 	o.read()
 	if o.why != "" {
@@ -171,7 +171,7 @@ func (o *odds) card(h *sheet, st *game.State) {
 	}
 }
 
-// needs says what a die must show to hit, and to save.
+// needs tells what a die must show to hit, and to save.
 func needs(need, save int) string {
 	text := words.T("%d+ to hit", need)
 	if save > 0 {
@@ -184,7 +184,7 @@ func diceCount(n int) string {
 	return words.N(n, "1 die", "%[1]d dice")
 }
 
-// sum adds a pool up: its attacks stand by stand, then each modifier.
+// sum writes a pool as a sum: its attacks stand by stand, then each modifier.
 func (p *oddsPool) sum() string {
 	var parts tally
 	for _, s := range p.Stands {
@@ -196,7 +196,7 @@ func (p *oddsPool) sum() string {
 	return parts.text()
 }
 
-// tally gathers amounts under their names, in the order in which they came.
+// tally collects amounts by name, in order of appearance.
 type tally struct {
 	names   []string
 	amounts [][]int
@@ -211,7 +211,7 @@ func (t *tally) add(name string, amount int) {
 	t.amounts[i] = append(t.amounts[i], amount)
 }
 
-// text writes it as a sum: "attack 3+3, charging +1+1".
+// text writes the amounts as a sum: "attack 3+3, charging +1+1".
 func (t *tally) text() string {
 	var parts []string
 	for i, name := range t.names {
@@ -228,8 +228,7 @@ func (t *tally) text() string {
 	return strings.Join(parts, ", ")
 }
 
-// retreatText lists how far the units of a side may have to retreat. All go as
-// far as one another.
+// retreatText lists how far the units of a side may have to retreat. All go equally far.
 func (o *odds) retreatText(st *game.State, side game.SideID) string {
 	var parts []string
 	unit := game.UnitID("")

@@ -8,25 +8,24 @@ import (
 	"frontage/render/words"
 )
 
-// opponent is what the computer plays in a battle, and how far it has come with
-// showing it.
+// opponent holds which sides the computer plays, and how its moves are being shown.
 type opponent struct {
 	plays  [2]bool       // the sides that it plays
-	hurry  bool          // the rest of what it does now is not shown
-	paused bool          // it waits: the player has taken back what it did
-	rest   time.Duration // until it does the next thing
+	hurry  bool          // skip showing the rest of its current moves
+	paused bool          // it waits after the player has undone its moves
+	rest   time.Duration // time until its next move
 }
 
 const (
-	// thinkPause is what the computer waits between two things that it does, so
-	// that they can be told apart.
+	// thinkPause is the time between two moves of the computer, so that a person can tell
+	// them apart.
 	thinkPause = 250 * time.Millisecond
-	// thinkSlice is how long it may keep the window from being drawn where
-	// nothing of what it does is shown.
+	// thinkSlice is the longest time that the computer may delay drawing when its moves
+	// are not shown.
 	thinkSlice = 12 * time.Millisecond
 )
 
-// setPlayers says which sides the computer plays, and keeps that with the battle.
+// setPlayers sets the sides that the computer plays, and stores that with the battle.
 func (b *battle) setPlayers(plays [2]bool) {
 	b.foe = opponent{plays: plays, rest: thinkPause}
 	if b.saved != nil {
@@ -44,7 +43,7 @@ func (b *battle) byComputer(side game.SideID) bool {
 	return i >= 0 && b.foe.plays[i]
 }
 
-// thinking reports whether it is the computer that must decide now.
+// thinking reports whether the computer must decide now.
 func (b *battle) thinking() bool {
 	if b.foe.plays == [2]bool{} || b.over() {
 		return false
@@ -53,8 +52,8 @@ func (b *battle) thinking() bool {
 	return q != nil && b.byComputer(q.Who)
 }
 
-// playOn lets the computer decide, when what it did before has been shown, and
-// reports whether it did.
+// playOn lets the computer decide, once its previous move has been shown, and reports
+// whether it did.
 func (b *battle) playOn(elapsed time.Duration) bool {
 	if b.ui.dialog != nil || b.foe.paused || !b.thinking() {
 		return false
@@ -76,7 +75,7 @@ func (b *battle) playOn(elapsed time.Duration) bool {
 	return true
 }
 
-// advise does the one thing that the computer wants to do.
+// advise makes the move that the computer wants.
 func (b *battle) advise() {
 	a, ok := b.play.Advise()
 	if !ok {
@@ -94,7 +93,7 @@ func (b *battle) advise() {
 	b.advised(hurried)
 }
 
-// advised takes note that the computer has done something.
+// advised notes a move of the computer.
 func (b *battle) advised(hurried bool) {
 	if hurried {
 		b.walk.Finish()
@@ -105,8 +104,8 @@ func (b *battle) advised(hurried bool) {
 	}
 }
 
-// hasten shows the rest of what the computer does at once, or lets it go on when it
-// waits, and reports whether it is the computer that decides.
+// hasten skips showing the rest of the computer's moves, or resumes them if it waits. It
+// reports whether it is the computer's decision.
 func (b *battle) hasten() bool {
 	if !b.thinking() {
 		return false
@@ -122,13 +121,13 @@ func (b *battle) hasten() bool {
 	return true
 }
 
-// undoToPerson takes back what the computer did since the last decision of a
-// person, and that decision.
+// undoToPerson undoes the computer's moves since the last decision of a person, and that
+// decision.
 func (b *battle) undoToPerson() {
 	b.again("undo", b.play.CanUndo)
 }
 
-// again undoes or redoes until a person must decide, or there is no more of it.
+// again undoes or redoes until a person must decide, or until nothing is left.
 func (b *battle) again(do string, may func() bool) {
 	side := b.state().Turn.Active
 	var events []game.Event
@@ -161,7 +160,7 @@ func (b *battle) fillThinking(h *sheet) {
 	}
 }
 
-// thinkingButton stands in the bar in place of the one that ends the phase.
+// thinkingButton replaces the bar's button that ends the phase.
 func (b *battle) thinkingButton() Control {
 	c := Control{ID: "hurry", key: "confirm", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
 		look: lookPrimary, Enabled: true, do: func() { b.hasten() }}
@@ -171,7 +170,7 @@ func (b *battle) thinkingButton() Control {
 	return c
 }
 
-// playerChips are buttons that say who plays the two sides, and change it.
+// playerChips returns buttons that show who plays the two sides, and change it.
 func playerChips(names [2]string, plays [2]bool, set func([2]bool)) []Control {
 	var list []Control
 	for i, id := range [2]string{"player-1", "player-2"} {

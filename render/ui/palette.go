@@ -5,9 +5,8 @@ import (
 	"frontage/render/scene"
 )
 
-// palette holds every colour of the screens: those around the table, and the
-// table's own. Every text colour has a contrast of at least 4.5:1 on the grounds
-// it is used on.
+// palette holds every colour of the screens, around the table and on it. Every text
+// colour has a contrast of at least 4.5:1 on its backgrounds.
 type palette struct {
 	table *scene.Palette
 	desk  scene.Color // around the table
@@ -16,12 +15,12 @@ type palette struct {
 	panel, paper, hover, press, border         scene.Color
 	text, faint, disabled                      scene.Color
 	accent, accentHi, accentLo                 scene.Color
-	tint                                       scene.Color // behind what is chosen
+	tint                                       scene.Color // background of the chosen item
 	good, bad                                  scene.Color
-	onFill                                     scene.Color // writing on accent and bad
+	onFill                                     scene.Color // text on accent and bad
 	shade                                      scene.Color // behind a dialog
 	shadow                                     scene.Color
-	phases                                     map[string]scene.Color // in shades
+	phases                                     map[string]scene.Color // shades of one colour
 }
 
 // lightColors are paper panels under a dark bar.
@@ -39,8 +38,8 @@ var lightColors = palette{
 	},
 }
 
-// darkColors are the same screens for a dark room: what is filled is light there,
-// and the writing on it dark.
+// darkColors are the same screens for a dark room: filled areas are light, and text on
+// them is dark.
 var darkColors = palette{
 	table: &scene.Dark,
 	desk:  rgb(0x101316),
@@ -55,7 +54,7 @@ var darkColors = palette{
 	},
 }
 
-// colors are those that the screens have now.
+// colors is the current palette.
 var colors = &lightColors
 
 // sideColor returns the colour of a side, as its stands have it.
@@ -65,13 +64,13 @@ func rgb(v uint32) scene.Color {
 	return scene.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
 }
 
-// The values of the setting of the colours; "" is as the system has it.
+// The values of the colour setting; "" follows the system.
 const (
 	looksLight = "light"
 	looksDark  = "dark"
 )
 
-// wear gives the screens the colours that are set, and the page around them.
+// wear applies the colours that are set to the screens and the page around them.
 func (s *settings) wear(host Host) {
 	dark := s.Table == looksDark || s.Table == "" && host.Dark()
 	if colors = &lightColors; dark {
@@ -80,7 +79,7 @@ func (s *settings) wear(host Host) {
 	host.Looks(dark)
 }
 
-// SystemLooks takes note that the system may have changed to light or dark.
+// SystemLooks must be called when the system may have switched between light and dark.
 func (u *UI) SystemLooks() {
 	u.settings.wear(u.setup.Host)
 	u.layout()

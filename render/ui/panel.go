@@ -12,22 +12,21 @@ import (
 	"frontage/render/words"
 )
 
-// panel is the sheet beside the table. In a wide window it is always there; in
-// a narrow one it is a drawer, at the right of a low window and else at the
-// bottom, that opens when there is something to read.
+// panel is the sheet beside the table. A wide window always shows it. In a narrow window
+// it is a drawer, on the right of a low window or else at the bottom, that opens when
+// there is something to read.
 type panel struct {
 	sheet  sheet
 	frame  geometry.Rect
 	open   bool
-	turned bool    // by hand, from how it would be; no longer with the next selection
-	had    bool    // there was something to read at the last layout
+	turned bool    // opened or closed by hand, until the next selection
+	had    bool    // the last layout had something to read
 	foot   float64 // height of the buttons at its lower end
 	drawer bool
 }
 
-// place decides whether the panel is open and returns what it leaves of the
-// window below the bar for the table. wanted says that there is something to
-// read in it.
+// place decides whether the panel is open and returns the rest of the window below the
+// bar, for the table. wanted tells whether the panel has something to read.
 func (n *panel) place(p *page, wanted bool) geometry.Rect {
 	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
 	if wanted != n.had {
@@ -66,8 +65,8 @@ func (n *panel) toggle(p *page) []Control {
 // turn opens or closes a drawer.
 func (n *panel) turn() { n.turned = !n.turned }
 
-// hint is a button at the lower edge of the table that says what is to be done, while
-// the drawer that says it at length is closed. It returns what it leaves for the table.
+// hint adds a button at the lower edge of the table that tells in short what to do, while
+// the drawer with the full text is closed. It returns the rest of the area for the table.
 func (n *panel) hint(p *page, table geometry.Rect, text string) geometry.Rect {
 	if n.open || text == "" {
 		return table
@@ -82,7 +81,7 @@ func (n *panel) hint(p *page, table geometry.Rect, text string) geometry.Rect {
 	return table
 }
 
-// begin starts to fill the panel, which ends in buttons.
+// begin starts to fill the panel, whose foot has a number of buttons.
 func (n *panel) begin(buttons int) *sheet {
 	n.foot = 0
 	if buttons > 0 {
@@ -94,9 +93,8 @@ func (n *panel) begin(buttons int) *sheet {
 	return &n.sheet
 }
 
-// end hands the content over, and the buttons at the foot, which share its
-// width. They come before all other controls: what is to be done now is one step of
-// the Tab key away.
+// end stores the content and the buttons at the foot, which share its width. They come
+// before all other controls, so that the next step is one press of Tab away.
 func (n *panel) end(p *page, buttons ...Control) {
 	before := len(p.controls)
 	defer func() { rotate(p.controls, before) }()
@@ -115,7 +113,7 @@ func (n *panel) end(p *page, buttons ...Control) {
 	}
 }
 
-// rotate brings what follows the first n of a list before them.
+// rotate moves the first n items of a list to its end.
 func rotate(list []Control, n int) {
 	slices.Reverse(list[:n])
 	slices.Reverse(list[n:])
@@ -130,8 +128,8 @@ func (n *panel) draw(s *scene.Scene) {
 	n.sheet.draw(s)
 }
 
-// drawFrame paints what covers the ends of the scrolled content, and the border
-// towards the table.
+// drawFrame covers the ends of the scrolled content and paints the border towards the
+// table.
 func (n *panel) drawFrame(s *scene.Scene) {
 	if !n.open {
 		return
@@ -162,8 +160,8 @@ func (n *panel) gesture(g gesture, u *UI) bool {
 	return true
 }
 
-// fillPanel writes what there is to say: the charge that is shown, or the
-// selected unit and whom it may charge, then the log.
+// fillPanel writes the charge shown, or the selected unit and the enemies it may charge,
+// then the log.
 func (b *battle) fillPanel(p *page) {
 	if !b.panel.open {
 		return
@@ -214,7 +212,7 @@ func (b *battle) fillPanel(p *page) {
 	b.panel.end(p, buttons...)
 }
 
-// fillCharge writes the charge that is shown.
+// fillCharge writes the charge shown.
 func (b *battle) fillCharge(h *sheet, shown *preview) {
 	st := b.state()
 	if q := b.waiting(); q != nil {
@@ -232,7 +230,7 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 	reasons(h, shown)
 }
 
-// welcome is what the panel says when nothing is selected.
+// welcome writes the panel's text when nothing is selected.
 func (b *battle) welcome(h *sheet) {
 	st := b.state()
 	h.text(words.T(st.Title), textHead, scene.Bold, colors.text)
@@ -245,8 +243,7 @@ func (b *battle) welcome(h *sheet) {
 	}
 }
 
-// paragraphs says a text of a scenario in the player's language, where it comes with
-// the program.
+// paragraphs translates a text of a shipped scenario into the player's language.
 func paragraphs(text string) string {
 	list := strings.Split(text, "\n\n")
 	for i := range list {
@@ -255,7 +252,7 @@ func paragraphs(text string) string {
 	return strings.Join(list, "\n\n")
 }
 
-// unitCard writes who a unit is.
+// unitCard describes a unit.
 func unitCard(h *sheet, st *game.State, u *game.Unit) {
 	h.titled(name(u), sideColor(st, u.Side))
 	h.gap(step8 / 2)
@@ -318,8 +315,8 @@ func stateOf(st *game.State, u *game.Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// fillSelected writes the card of the selected unit or character and what may be
-// done with it.
+// fillSelected writes the card of the selected unit or character and its possible
+// actions.
 func (b *battle) fillSelected(h *sheet) {
 	st := b.drawn()
 	own := st.Unit(b.selected)
@@ -348,7 +345,7 @@ func (b *battle) fillSelected(h *sheet) {
 	}, b.aim)
 }
 
-// leaderCard writes who a character is.
+// leaderCard describes a character.
 func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.titled(nameOf(st, string(c.ID)), sideColor(st, c.Side))
 	h.gap(step8 / 2)
@@ -376,7 +373,7 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	}
 }
 
-// targetRows lists the enemies of a unit, each a button that shows the charge.
+// targetRows lists the enemies of a unit, each as a button that shows the charge.
 func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.UnitID) *preview, show func(game.UnitID)) {
 	own := st.Unit(unit)
 	h.head(words.T("MAY IT CHARGE?"))
@@ -396,7 +393,7 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		row.Label = words.T("Charge %[1]s: %[2]s", row.text, row.note)
 		rows = append(rows, row)
 	}
-	// Those that it may charge come first.
+	// Legal targets come first.
 	slices.SortStableFunc(rows, func(a, b Control) int {
 		switch {
 		case a.bad == b.bad:
@@ -423,7 +420,7 @@ func zoneName(zone string) string {
 	return words.T("in front")
 }
 
-// chargeCard writes which charge is shown and whether it is allowed.
+// chargeCard writes which charge is shown and whether it is legal.
 func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
 	own, enemy := st.Unit(unit), st.Unit(target)
 	h.titled(name(own), sideColor(st, own.Side))
@@ -443,7 +440,7 @@ func allowed(p *preview) string {
 	return words.T("Allowed: %[1]s. The furthest stand moves %[2]s.", zoneName(p.Zone), centimetres(p.moved()))
 }
 
-// chargeInWords says which charge is shown and whether it is allowed, or why not.
+// chargeInWords tells which charge is shown and whether it is legal, or why not.
 func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string {
 	text := name(st.Unit(unit)) + " " + words.T("charges %[1]s", name(st.Unit(target))) + ". "
 	if p.Legal {
@@ -452,7 +449,7 @@ func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string 
 	return text + words.Told(p.Reason)
 }
 
-// alternatives offers the legal ways one by one, where there are several.
+// alternatives offers the legal ways one by one, if there are several.
 func alternatives(h *sheet, way, ways int, step func(by int)) {
 	if ways < 2 {
 		return

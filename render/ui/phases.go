@@ -7,13 +7,13 @@ import (
 	"frontage/render/words"
 )
 
-// phaseBar is the turn with its phases as steps, the current one lit, in the
-// bar over the table.
+// phaseBar shows the phases of the turn as steps in the bar over the table, with the
+// current one highlighted.
 type phaseBar struct {
 	turn  string
 	mark  scene.Color
 	steps []string
-	at    int // of the steps, −1 for none
+	at    int // index of the current step, −1 for none
 	sub   string
 }
 
@@ -43,7 +43,7 @@ func newPhaseBar(st *game.State) phaseBar {
 	return p
 }
 
-// whole returns how wide it is with all its steps.
+// whole returns its width with all its steps.
 func (p *phaseBar) whole() float64 {
 	const around = 16 + 4*step8 + 14
 	return around + scene.TextWidth(p.turn, textBody, scene.Bold) + p.width(p.steps, p.at)
