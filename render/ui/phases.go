@@ -49,8 +49,8 @@ func (p *phaseBar) whole() float64 {
 	return around + scene.TextWidth(p.turn, textBody, scene.Bold) + p.width(p.steps, p.at)
 }
 
-// draw paints it into what the buttons leave of the bar; where that is too
-// narrow the steps that are not lit go first.
+// draw paints it into the space that the buttons of the bar leave. If that is too narrow,
+// steps other than the current one go first.
 func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	const gap = 14.0
 	x, y := room.Min.X, (room.Min.Y+room.Max.Y)/2
@@ -93,8 +93,7 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	}
 }
 
-// drawTwoLines paints the turn over the step that is lit, where there is room for
-// no more.
+// drawTwoLines paints the turn above the current step, when there is no room for more.
 func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 	if room < 3*step8 {
 		return

@@ -9,8 +9,8 @@ import (
 	"frontage/render/words"
 )
 
-// inWords says what lies over the table besides the pieces: every overlay that is on, the
-// tape, and what is drawn.
+// inWords describes what lies over the table besides the pieces: the overlays, the tape
+// and the drawings.
 func (b *board) inWords(selected game.UnitID) []string {
 	var list []string
 	st := b.table()
@@ -37,7 +37,7 @@ func (b *board) inWords(selected game.UnitID) []string {
 	return list
 }
 
-// inWords remembers what an overlay says until the table changes, or the language.
+// inWords caches the description of an overlay until the table or the language changes.
 func (a *asker) inWords(key string, find func() []string) []string {
 	key += " " + words.Speaking() + centimetres(1)
 	if _, ok := a.said[key]; !ok {
@@ -46,7 +46,7 @@ func (a *asker) inWords(key string, find func() []string) []string {
 	return a.said[key]
 }
 
-// drawnInWords says what a player has drawn, and where.
+// drawnInWords describes a drawing and where it is.
 func (b *board) drawnInWords(d *game.Drawing) string {
 	color := words.T(d.Color)
 	var text string
@@ -64,7 +64,7 @@ func (b *board) drawnInWords(d *game.Drawing) string {
 	return text + "."
 }
 
-// standsInWords says where each stand of a unit is.
+// standsInWords tells where each stand of a unit is.
 func standsInWords(u *game.Unit) string {
 	var list []string
 	for i := range u.Stands {
@@ -74,7 +74,7 @@ func standsInWords(u *game.Unit) string {
 	return words.T("Stands of %[1]s: %[2]s.", name(u), strings.Join(list, "; "))
 }
 
-// zonesInWords says in which zones of the selected unit's stands each enemy is.
+// zonesInWords tells in which zones of the selected unit's stands each enemy is.
 func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 	u := st.Unit(selected)
 	if u == nil {
@@ -105,7 +105,7 @@ func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 	return list
 }
 
-// zoneOf returns in which zone of a stand a unit is, by the query.
+// zoneOf queries the zone of a stand that a unit is in.
 func (a *asker) zoneOf(st *game.State, stand game.StandID, unit game.UnitID) string {
 	var zone struct {
 		Zone string `json:"zone"`
@@ -118,8 +118,8 @@ func (a *asker) zoneOf(st *game.State, stand game.StandID, unit game.UnitID) str
 	return zone.Zone
 }
 
-// sightInWords says which enemies the selected unit sees, or everybody does, and how far
-// off the nearest that is seen of each is.
+// sightInWords tells which enemies the selected unit sees, or all units see, with the
+// distance of the nearest visible stand of each.
 func (a *asker) sightInWords(st *game.State, selected game.UnitID) []string {
 	var list []string
 	a.eachSight(st, selected, func(u, enemy *game.Unit, lines []game.Mark) {
@@ -137,7 +137,7 @@ func (a *asker) sightInWords(st *game.State, selected game.UnitID) []string {
 	return list
 }
 
-// contactsInWords says who touches whom, and who supports whom.
+// contactsInWords tells who touches whom, and who supports whom.
 func (a *asker) contactsInWords(st *game.State, _ game.UnitID) []string {
 	list := toldSteps(func(text string) string { return words.T("Contacts: %s", text) }, a.ask(st, a.guide().Overlays.Contacts()).steps())
 	if list == nil {
@@ -146,7 +146,7 @@ func (a *asker) contactsInWords(st *game.State, _ game.UnitID) []string {
 	return list
 }
 
-// reachInWords says how far the selected unit moves and shoots.
+// reachInWords tells how far the selected unit moves and shoots.
 func (a *asker) reachInWords(st *game.State, selected game.UnitID) []string {
 	if st.Unit(selected) == nil {
 		return []string{words.T("Reach: choose a unit to be told how far it moves and shoots.")}
@@ -154,7 +154,7 @@ func (a *asker) reachInWords(st *game.State, selected game.UnitID) []string {
 	return toldSteps(func(text string) string { return words.T("Reach: %s", text) }, a.ask(st, a.guide().Overlays.Reach(selected)).steps())
 }
 
-// toldSteps says the sentences of an answer, one a line, in the form of the overlay.
+// toldSteps formats the sentences of an answer, one per line, in the form of the overlay.
 func toldSteps(form func(text string) string, steps []game.Step) []string {
 	var list []string
 	for _, s := range steps {
@@ -165,7 +165,7 @@ func toldSteps(form func(text string) string, steps []game.Step) []string {
 	return list
 }
 
-// threatInWords says who could be charged by whom, were it the others' turn.
+// threatInWords tells who could charge whom if it were the other side's turn.
 func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 	var list []string
 	a.eachThreat(st, selected, func(enemy, own *game.Unit, p *preview) {

@@ -10,31 +10,31 @@ import (
 	"frontage/render/words"
 )
 
-// pictureWidth is that of an exported picture, in pixels before its ratio.
+// pictureWidth is the width of an exported picture, in pixels before its ratio.
 const (
 	pictureWidth = 1200.0
-	pictureRatio = 2.0 // at least; a finer screen's pictures are as fine as it
+	pictureRatio = 2.0 // at least; on a finer screen pictures are as fine as the screen
 	filmWidth    = 720.0
 )
 
-// pictured is what a screen has to be pictured.
+// pictured is what a screen offers to export.
 type pictured struct {
 	name    string
 	board   *board
 	options func() scene.Options // what is shown over the table
-	whole   func() *scene.Scene  // all of the table, with what there is to say under it
-	film    func() *report.Film  // what moves; nil where nothing does …
-	filmed  string               // … and what that is, or why there is nothing
+	whole   func() *scene.Scene  // the whole table, with captions
+	film    func() *report.Film  // the animation, nil if there is none …
+	filmed  string               // … and what it shows, or why there is none
 }
 
-// pictureWishes are what was chosen in the dialog last.
+// pictureWishes are the last choices in the dialog.
 type pictureWishes struct {
-	whole bool // the whole table with the reasons, not what the window shows
-	paper int  // of scene.Papers
-	table bool // all of it is printed, not only where its pieces are
+	whole bool // the whole table with captions, instead of the window's view
+	paper int  // index into scene.Papers
+	table bool // print the whole table, not only the part with pieces
 }
 
-// window returns exactly what the screen shows of the table.
+// window returns the table exactly as on the screen.
 func (u *UI) window(b *board) *scene.Scene {
 	s := &scene.Scene{}
 	s.Reset(u.size.X, u.size.Y, colors.desk)
@@ -43,7 +43,7 @@ func (u *UI) window(b *board) *scene.Scene {
 	return s
 }
 
-// pictureDialog saves what is shown as a picture, at true size for paper, or moving.
+// pictureDialog saves the table as a picture, at true size for paper, or as an animation.
 func pictureDialog(u *UI, p pictured) *dialog {
 	wish := &u.wishes
 	draw := func() *scene.Scene {
@@ -109,7 +109,7 @@ func (u *UI) printRows(h *sheet, p *pictured) {
 	)
 }
 
-// printed returns the part of the table that is printed.
+// printed returns the part of the table to print.
 func (u *UI) printed(p *pictured) geometry.Rect {
 	if u.wishes.table {
 		return p.board.table().Table.Rect()
@@ -117,12 +117,12 @@ func (u *UI) printed(p *pictured) geometry.Rect {
 	return scene.Pieces(p.board.table(), p.board.sketch.get())
 }
 
-// wishButton is a button of a choice: pressed in when it is the one.
+// wishButton returns the button of a choice; on marks the current one.
 func wishButton(id, text string, on bool, do func()) Control {
 	return Control{ID: id, text: text, look: lookPlain, on: on, Enabled: true, do: do}
 }
 
-// savePicture closes the dialog and saves what is written.
+// savePicture closes the dialog and saves the output of write.
 func (u *UI) savePicture(name, extension string, write func(*bytes.Buffer) error) {
 	u.closeDialog()
 	var file bytes.Buffer
@@ -133,13 +133,13 @@ func (u *UI) savePicture(name, extension string, write func(*bytes.Buffer) error
 	u.setup.Host.SaveFile(fileName(name, extension), file.Bytes())
 }
 
-// job is work that is done a piece a tick, so that the window stays alive.
+// job is work done in small pieces, one per tick, so that the window stays responsive.
 type job struct {
 	step func() (done bool)
-	said func() string // how far it is
+	said func() string // returns the progress in words
 }
 
-// saveFilm draws the frames of a film one by one, and saves them at the end.
+// saveFilm draws the frames of a film one by one and then saves them.
 func (u *UI) saveFilm(p *pictured) {
 	u.closeDialog()
 	name, film := p.name, p.film()
@@ -163,7 +163,7 @@ func (u *UI) saveFilm(p *pictured) {
 	}
 }
 
-// work does a piece of the job that is going on, if one is, and says how far it is.
+// work does a piece of the current job, if there is one, and shows its progress.
 func (u *UI) work() {
 	if u.job == nil {
 		return
@@ -176,7 +176,7 @@ func (u *UI) work() {
 	u.stale = true
 }
 
-// stopWork gives up the job that is going on, and reports whether there was one.
+// stopWork cancels the current job, and reports whether there was one.
 func (u *UI) stopWork() bool {
 	if u.job == nil {
 		return false
@@ -185,7 +185,8 @@ func (u *UI) stopWork() bool {
 	return true
 }
 
-// explaining says what a film of the reasons of an answer is, nil when there are none.
+// explaining returns the film about the reasons of an answer and its title; nil if there
+// are no reasons.
 func explaining(p *preview, film func() *report.Film) (func() *report.Film, string) {
 	if p == nil || len(p.steps()) == 0 {
 		return nil, words.T("Nothing is explained now: show a charge first")

@@ -9,20 +9,19 @@ import (
 	"frontage/render/words"
 )
 
-// placing is an answer that puts stands somewhere, while the player moves them:
-// the ghosts can be dragged and turned, and every place is tried at once.
+// placing is an answer that places stands, while the player moves them: the ghosts can be
+// dragged and turned, and every place is tried at once.
 type placing struct {
 	answer  game.Action
-	index   int        // of the answer
-	now     game.State // the table with its stands where they are put
-	touched bool       // the player has moved one
-	alone   bool       // single stands are moved, not the whole unit
+	index   int        // index of the answer
+	now     game.State // the table with the stands in their new places
+	touched bool       // the player has moved a stand
+	alone   bool       // move single stands, not the whole unit
 	tried   *trial
 	mover   mover
 }
 
-// placed returns the placing of the answer that is shown, nil when it puts no
-// stands anywhere.
+// placed returns the placing of the answer shown, nil if it places no stands.
 func (b *battle) placed() *placing {
 	i := b.current()
 	if i < 0 || b.target != "" {
@@ -34,7 +33,7 @@ func (b *battle) placed() *placing {
 	return b.beginPlacing(i)
 }
 
-// beginPlacing takes the places of an answer in hand.
+// beginPlacing starts to move the stands of answer i.
 func (b *battle) beginPlacing(i int) *placing {
 	a := b.question().Answers[i]
 	unit := b.state().Unit(a.Unit)
@@ -55,7 +54,7 @@ func (b *battle) beginPlacing(i int) *placing {
 	return p
 }
 
-// action returns the answer with the stands where they are.
+// action returns the answer with the stands in their present places.
 func (p *placing) action() game.Action { return p.actionOn(p.mover.shown(&p.now)) }
 
 func (p *placing) actionOn(st *game.State) game.Action {
@@ -70,7 +69,7 @@ func (p *placing) actionOn(st *game.State) game.Action {
 	return a
 }
 
-// holds reports whether an answer places a stand.
+// holds reports whether the answer places a stand.
 func (p *placing) holds(id game.StandID) bool {
 	for _, s := range p.answer.Stands {
 		if s.ID == id {
@@ -80,7 +79,7 @@ func (p *placing) holds(id game.StandID) bool {
 	return false
 }
 
-// table returns the board as it would be, for the hand that moves the stands.
+// table returns the board with the stands as placed, for moving them.
 func (p *placing) table(b *battle) *board {
 	on := b.board
 	on.table = func() *game.State { return &p.now }
@@ -88,8 +87,8 @@ func (p *placing) table(b *battle) *board {
 	return &on
 }
 
-// grip lets a drag that begins on a unit in its place, for which an answer names
-// places, take it from there.
+// grip lets a drag that begins on a unit in its present place move it from there, if an
+// answer names places for it.
 func (b *battle) grip(g gesture) {
 	if p := b.placed(); g.Kind != gestureDrag || !g.First || p != nil && p.grips(p.table(b), g) {
 		return
@@ -111,7 +110,7 @@ func (b *battle) grip(g gesture) {
 	}
 }
 
-// gesture lets a hand move the stands, and reports whether it did.
+// gesture lets a hand move the stands, and reports whether it used the gesture.
 func (p *placing) gesture(b *battle, g gesture) bool {
 	on := p.table(b)
 	p.mover.fits = func(st *game.State) string { return p.check(b, st) }
@@ -122,7 +121,7 @@ func (p *placing) gesture(b *battle, g gesture) bool {
 		return false
 	}
 	if p.alone {
-		g.Mods ^= Shift // the mover takes a single stand with Shift
+		g.Mods ^= Shift // the mover moves a single stand with Shift
 	}
 	took := p.mover.gesture(on, g, func(st game.State) { p.put(b, st) }, b.ui.changed)
 	if took && g.Kind == gestureAbandon {
@@ -131,8 +130,8 @@ func (p *placing) gesture(b *battle, g gesture) bool {
 	return took
 }
 
-// grips reports whether a drag begins on a stand that may be placed, or on the
-// handle that turns them.
+// grips reports whether a drag begins on a stand that may be placed, or on the handle for
+// turning.
 func (p *placing) grips(on *board, g gesture) bool {
 	if on.measuring() {
 		return false
@@ -151,29 +150,29 @@ func (p *placing) key(b *battle, k KeyPress) bool {
 	return p.mover.key(on, k, func(st game.State) { p.put(b, st) }, b.ui.changed)
 }
 
-// put takes the stands where a hand has put them down.
+// put takes over the stands where a hand has dropped them.
 func (p *placing) put(b *battle, st game.State) {
 	p.now, p.touched = st, true
 	p.check(b, &p.now)
 	b.ui.setup.Host.Announce(p.tried.outlook())
 }
 
-// check tries the stands where they are, and says why they may not be there.
+// check tries the stands in their places, and returns why they may not be there.
 func (p *placing) check(b *battle, st *game.State) string {
 	p.touched = true
 	p.tried = try(b.play, p.actionOn(st))
 	if p.tried.why != "" {
-		// What is not allowed is shown where it is.
+		// Show a forbidden place where it is.
 		p.tried.marks = displacements(b.state(), st, nil)
 	}
 	return p.tried.why
 }
 
-// refused reports whether the stands may not be where a hand has put them.
+// refused reports whether the stands may not be where a hand has dropped them.
 func (p *placing) refused() bool { return p.touched && p.tried != nil && p.tried.why != "" }
 
-// toNearest brings stands that were put where they may not be to the nearest place
-// that the rules find for them.
+// toNearest moves stands dropped in a forbidden place to the nearest place that the rules
+// find for them.
 func (b *battle) toNearest() {
 	p := b.placed()
 	if p == nil || !p.refused() || p.mover.grip != nil {
@@ -194,7 +193,7 @@ func (b *battle) toNearest() {
 	b.ui.changed()
 }
 
-// nudge moves the stands by whole centimetres, for those who use no mouse.
+// nudge moves the stands by whole centimetres, without a mouse.
 func (p *placing) nudge(b *battle, by geometry.Vec) {
 	st := p.now.Clone()
 	for _, s := range p.answer.Stands {
@@ -208,7 +207,7 @@ func (p *placing) nudge(b *battle, by geometry.Vec) {
 	b.ui.changed()
 }
 
-// draw paints the handle and, where the stands may not be, hatches them with the
+// draw paints the handle. In a forbidden place it hatches the stands and writes the
 // reason over them.
 func (p *placing) draw(s *scene.Scene, b *battle) {
 	on := p.table(b)
@@ -244,7 +243,7 @@ func (p *placing) draw(s *scene.Scene, b *battle) {
 	}
 }
 
-// bubble says something over a place of the table, in as many lines as it needs.
+// bubble writes a text over a place of the table, in as many lines as needed.
 func bubble(s *scene.Scene, area geometry.Rect, over geometry.Vec, text string) {
 	const most = 340.0
 	room := math.Min(most, area.Max.X-area.Min.X-4*step8)

@@ -10,24 +10,24 @@ import (
 	"frontage/render/words"
 )
 
-// preview is a query's answer as the screens show it: its outline, which is read from
-// the answer's JSON form, the same whatever the rule system, or had at once.
+// preview is a query's answer as the screens show it. Its outline is read from the
+// answer's JSON form, which is the same for all rule systems, or computed at once.
 type preview struct {
 	game.Outline
 
-	supporters []game.UnitID // units that may follow a charge in support
+	supporters []game.UnitID // units that may join a charge in support
 	told       []game.Step
 	said       string
-	answer     game.Answer // what told and said are asked of; nil when they have been
+	answer     game.Answer // source of told and said; nil once they are read
 }
 
-// steps returns how the answer came about. Most answers stand in a list, without.
+// steps returns the steps of the answer. Most answers appear in a list without them.
 func (p *preview) steps() []game.Step {
 	p.tell()
 	return p.told
 }
 
-// text returns the answer in words, its first line alone.
+// text returns the first line of the answer in words.
 func (p *preview) text() string {
 	p.tell()
 	return p.said
@@ -39,7 +39,7 @@ func (p *preview) tell() {
 	}
 }
 
-// moved returns how far the stand moves that moves furthest.
+// moved returns the longest move of a stand.
 func (p *preview) moved() float64 {
 	most := 0.0
 	for _, s := range p.Stands {
@@ -50,40 +50,39 @@ func (p *preview) moved() float64 {
 	return most
 }
 
-// asker asks the rules about one table and remembers the answers until the
-// table changes.
+// asker asks the rules about one table and caches the answers until the table changes.
 type asker struct {
 	rules   game.Rules
-	play    *game.Battle // that remembers what it has worked out; nil without one
+	play    *game.Battle // which has caches of its own; nil without a battle
 	known   map[chargeKey]*preview
-	marks   map[string][]game.Mark // of overlays
-	answers map[string]game.Answer // to what the guide has asked
+	marks   map[string][]game.Mark // by overlay
+	answers map[string]game.Answer // by the guide's questions
 	said    map[string][]string    // … in words
 
-	chances map[string]*odds // by what they were asked with
+	chances map[string]*odds // by query
 }
 
-// chargeKey names a charge: who, whom, which of the legal ways (1 is the
-// default), and with whose support.
+// chargeKey identifies a charge: the unit, the target, which of the legal ways (1 is the
+// default), and the supporting unit.
 type chargeKey struct {
 	unit, target game.UnitID
 	option       int
 	support      game.UnitID
 }
 
-// aim is the charge as the guide has it.
+// aim returns the charge in the guide's form.
 func (k chargeKey) aim() game.Aim {
 	return game.Aim{Unit: k.unit, Target: k.target, Way: k.option, Support: k.support}
 }
 
-// forget drops the answers: the table has changed.
+// forget drops all answers, since the table has changed.
 func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
 	a.marks, a.said = map[string][]game.Mark{}, map[string][]string{}
 	a.chances, a.answers = map[string]*odds{}, map[string]game.Answer{}
 }
 
-// charge returns the charge of one unit on another, worked out once.
+// charge returns the charge of one unit at another. It is computed once.
 func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	if p := a.known[key]; p != nil {
 		return p
@@ -93,8 +92,7 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	return p
 }
 
-// query puts a question to the battle, if it is about the table as it is now there, or
-// to the rules.
+// query asks the battle if the question is about its present table, otherwise the rules.
 func (a *asker) query(st *game.State, q game.Query) (game.Answer, error) {
 	if a.play != nil && a.play.State() == st {
 		return a.play.Query(q)
@@ -102,8 +100,7 @@ func (a *asker) query(st *game.State, q game.Query) (game.Answer, error) {
 	return game.Ask(a.rules, st, q)
 }
 
-// ask puts a question to the rules. One that cannot be asked is a refusal that
-// says why.
+// ask asks the rules. A question that cannot be asked becomes a refusal with the reason.
 func (a *asker) ask(st *game.State, q game.Query) *preview {
 	answer, err := a.query(st, q)
 	if err != nil {
@@ -127,13 +124,13 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 	return p
 }
 
-// unanswered is the preview of a question that has no answer.
+// unanswered returns the preview of a question without an answer.
 func unanswered(err error) *preview {
 	return &preview{Outline: game.Outline{Reason: err.Error()}, said: err.Error()}
 }
 
-// overlayMarks returns the marks of the overlays that need the rules: who sees
-// whom, and who touches whom. Without a selected unit, sight is shown for all.
+// overlayMarks returns the marks of the overlays that need the rules: who sees whom, and
+// who touches whom. Without a selected unit it shows sight for all.
 func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected game.UnitID) []game.Mark {
 	var marks []game.Mark
 	if overlay["contacts"] {
@@ -150,7 +147,7 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 		marks = append(marks, a.remember("ranges "+string(selected), func() []game.Mark {
 			var marks []game.Mark
 			for _, step := range a.ask(st, a.guide().Overlays.Reach(selected)).steps() {
-				marks = append(marks, scene.OneOutline(allMarks([]game.Step{step}))...) // how far it moves, and shoots
+				marks = append(marks, scene.OneOutline(allMarks([]game.Step{step}))...) // how far it moves and shoots
 			}
 			return marks
 		})...)
@@ -163,9 +160,9 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 	return marks
 }
 
-// threatMarks returns where the enemies of a unit could charge it, were it their
-// turn and did they have orders; without one, an arrow from each unit of the side
-// that waits to each that it could charge.
+// threatMarks returns where the enemies of a unit could charge it if it were their turn
+// and they had orders. Without a unit it returns an arrow from each unit of the waiting
+// side to each that it could charge.
 func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 	var marks []game.Mark
 	a.eachThreat(st, selected, func(enemy, own *game.Unit, p *preview) {
@@ -178,8 +175,8 @@ func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 	return marks
 }
 
-// eachThreat tells every legal charge on the selected unit, or on each unit of the side
-// whose turn it is.
+// eachThreat calls tell for every legal charge at the selected unit, or at each unit of
+// the active side.
 func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy, own *game.Unit, p *preview)) {
 	side := st.Turn.Active
 	if u := st.Unit(selected); u != nil {
@@ -204,7 +201,7 @@ func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy
 	}
 }
 
-// ghosts returns the places and the ways among the marks of some steps.
+// ghosts returns the places and ways among the marks of some steps.
 func ghosts(steps []game.Step) []game.Mark {
 	return slices.DeleteFunc(allMarks(steps), func(m game.Mark) bool { return m.Kind != game.MarkGhost && m.Kind != game.MarkMove })
 }
@@ -226,8 +223,8 @@ func (a *asker) sightMarks(st *game.State, selected game.UnitID) []game.Mark {
 	return marks
 }
 
-// eachSight tells every pair of enemies of which the first sees the second, with the
-// lines that are shown of it: the selected unit and those that it sees, or all pairs.
+// eachSight calls tell for every pair of enemies of which the first sees the second, with
+// the lines to show. With a selected unit it covers only pairs of that unit.
 func (a *asker) eachSight(st *game.State, selected game.UnitID, tell func(u, enemy *game.Unit, lines []game.Mark)) {
 	for i := range st.Units {
 		u := &st.Units[i]
@@ -247,8 +244,8 @@ func (a *asker) eachSight(st *game.State, selected game.UnitID, tell func(u, ene
 	}
 }
 
-// shortestSights returns, of the clear lines to a unit, the shortest to each of
-// its stands, or the shortest of all: more lines would hide the table.
+// shortestSights returns the shortest clear line to each stand of a unit, or, with one,
+// the shortest of all. More lines would hide the table.
 func shortestSights(target *game.Unit, marks []game.Mark, one bool) []game.Mark {
 	best := make([]*game.Mark, len(target.Stands))
 	for i := range marks {
@@ -275,7 +272,7 @@ func shortestSights(target *game.Unit, marks []game.Mark, one bool) []game.Mark 
 	return list
 }
 
-// allMarks returns the marks of all steps in their order.
+// allMarks returns the marks of all steps in order.
 func allMarks(steps []game.Step) []game.Mark {
 	var marks []game.Mark
 	for _, s := range steps {
@@ -284,7 +281,7 @@ func allMarks(steps []game.Step) []game.Mark {
 	return marks
 }
 
-// appendTold adds marks of the rules, with their labels in the player's language.
+// appendTold appends marks of the rules, with their labels in the player's language.
 func appendTold(to []game.Mark, marks ...game.Mark) []game.Mark {
 	for _, m := range marks {
 		m.Label = words.Told(m.Label)
@@ -293,7 +290,7 @@ func appendTold(to []game.Mark, marks ...game.Mark) []game.Mark {
 	return to
 }
 
-// centimetres writes a length for a person.
+// centimetres formats a length for a person.
 func centimetres(x float64) string { return words.Length(x) }
 
 // middle returns the middle of the box around a unit's stands.

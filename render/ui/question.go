@@ -10,24 +10,24 @@ import (
 	"frontage/geometry"
 )
 
-// inquiry is the open question as the player answers it: which of its answers
-// is shown, what each of them would do, and the stands that the player has put
-// elsewhere. It is the same for every kind of question.
+// inquiry is the open question as the player answers it: the answer shown, the effect of
+// each answer, and the stands that the player has moved. It is the same for every kind of
+// question.
 type inquiry struct {
-	known bool // open has been asked for
+	known bool // open has been computed
 	open  *game.Question
-	at    int // the answer that is shown unless another is pointed at
+	at    int // index of the answer shown while the mouse points at no other
 	tried map[int]*trial
-	why   map[string]string // actions that are no answers, and why not
+	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
 }
 
-// answerID is how the controls of answers begin: "answer-1" is the first.
+// answerID is the prefix of the ids of answers: "answer-1" is the first.
 const answerID = "answer-"
 
-// question returns what the battle waits for a person to decide; nil when it is
-// over, or the computer decides.
+// question returns the question that a person must answer; nil if the battle is over or
+// the computer decides.
 func (b *battle) question() *game.Question {
 	q := b.asked()
 	if q != nil && b.thinking() {
@@ -36,14 +36,14 @@ func (b *battle) question() *game.Question {
 	return q
 }
 
-// asked returns what the battle waits for, whoever decides, worked out once; nil
-// when it is over.
+// asked returns the open question, whoever answers it; nil if the battle is over. It is
+// computed once.
 func (b *battle) asked() *game.Question {
 	if !b.ask.known {
 		b.ask = inquiry{known: true, open: b.play.Question(), tried: map[int]*trial{}, why: map[string]string{}}
 		switch q := b.ask.open; {
 		case b.waits().Mode != game.ModeListed && b.waits().Mode != game.ModeWays:
-			b.ask.at = -1 // a free phase: nothing is shown until it is asked for
+			b.ask.at = -1 // a free phase: show no answer until the player asks for one
 		case q != nil && q.Default > 0 && q.Default < len(q.Answers):
 			b.ask.at = q.Default
 		}
@@ -51,36 +51,36 @@ func (b *battle) asked() *game.Question {
 	return b.ask.open
 }
 
-// forgetQuestion drops what is known: the state has changed, and a mouse that rests
+// forgetQuestion drops what is known, since the state has changed. A resting mouse then
 // points at none of the next answers.
 func (b *battle) forgetQuestion() {
 	b.ask = inquiry{}
 	b.ui.pointAway()
 }
 
-// waits says what the battle waits for, as its rules have it shown.
+// waits returns what the battle waits for, as its rules want it shown.
 func (b *battle) waits() game.Waiting { return b.guide().Waiting(b.state()) }
 
-// guide is what the view knows of the battle's rules.
+// guide returns the view's guide to the battle's rules.
 func (b *battle) guide() *game.Guide { return b.play.Rules().Guide() }
 
-// view says how an answer is shown.
+// view returns how to show an answer.
 func (b *battle) view(a game.Action) game.AnswerView { return b.board.ask.view(b.state(), a) }
 
-// elsewhere reports whether an answer is given by pointing or by a button of its own in a
-// free phase, and not listed there.
+// elsewhere reports whether an answer of a free phase is given by pointing or by a button
+// of its own, and is therefore not listed.
 func (b *battle) elsewhere(a game.Action) bool {
 	v := b.view(a)
 	return v.Aimed || v.Ends
 }
 
-// listed reports whether the answers to the open question are what the player
-// has to choose from. Else the phase is free: one chooses a unit first.
+// listed reports whether the player chooses from the listed answers to the open question.
+// Otherwise the phase is free: the player selects a unit first.
 func (b *battle) listed() bool { return b.waits().Mode == game.ModeListed && b.question() != nil }
 
-// replies returns which answers the panel lists: all, or those of the selected
-// unit where it has some. In a free phase charges are left out, which have rows
-// of their own, and so is the end, which has a button.
+// replies returns the answers that the panel lists: all, or those of the selected unit if
+// it has some. In a free phase it leaves out charges, which have rows of their own, and
+// the end, which has a button.
 func (b *battle) replies() []int {
 	q := b.question()
 	if q == nil {
@@ -106,7 +106,7 @@ func (b *battle) replies() []int {
 	return all
 }
 
-// groupAnswers brings the answers about each unit together, the units as they come.
+// groupAnswers groups the answers by unit, units in order of appearance.
 func (b *battle) groupAnswers(list []int) {
 	q := b.question()
 	first := map[game.UnitID]int{}
@@ -120,8 +120,8 @@ func (b *battle) groupAnswers(list []int) {
 	})
 }
 
-// current returns the answer that is shown: the one that is pointed at or has
-// the focus, else the one that keys have come to. It is −1 where there is none.
+// current returns the answer shown: the one pointed at or focused, otherwise the one that
+// keys have reached; −1 if there is none.
 func (b *battle) current() int {
 	list := b.replies()
 	if len(list) == 0 {
@@ -141,8 +141,7 @@ func (b *battle) current() int {
 	return -1
 }
 
-// answer returns the answer that is shown, with the stands where the player has
-// put them.
+// answer returns the answer shown, with the stands where the player has put them.
 func (b *battle) answer() (game.Action, bool) {
 	i := b.current()
 	if i < 0 {
@@ -154,7 +153,7 @@ func (b *battle) answer() (game.Action, bool) {
 	return b.question().Answers[i], true
 }
 
-// trial returns what the answer that is shown would do, nil for none.
+// trial returns the effect of the answer shown, nil for none.
 func (b *battle) trial() *trial {
 	i := b.current()
 	if i < 0 {
@@ -166,7 +165,7 @@ func (b *battle) trial() *trial {
 	return b.tryAnswer(i)
 }
 
-// tryAnswer finds out, once, what an answer would do.
+// tryAnswer finds the effect of an answer, once.
 func (b *battle) tryAnswer(i int) *trial {
 	if t := b.ask.tried[i]; t != nil {
 		return t
@@ -174,18 +173,18 @@ func (b *battle) tryAnswer(i int) *trial {
 	a := b.question().Answers[i]
 	t := try(b.play, a)
 	t.follow(b.play)
-	if p := b.saysMore(a); p != nil && t.why == "" { // and needs no dice
+	if p := b.saysMore(a); p != nil && t.why == "" { // and it needs no dice
 		t.steps, t.marks = p.steps(), allMarks(p.steps())
 	}
 	if b.view(a).Bare {
-		t.marks = nil // that an army is taken off the table to be set up is no loss
+		t.marks = nil // taking an army off the table to set it up is no loss
 	}
 	b.ask.tried[i] = t
 	return t
 }
 
-// saysMore returns what the rules say about an answer to the query that says more than
-// trying it, nil for nothing.
+// saysMore returns the answer to a query that explains an answer better than trying it,
+// nil if there is none.
 func (b *battle) saysMore(a game.Action) *preview {
 	q := b.view(a).Ask
 	if q.Name == "" {
@@ -197,7 +196,7 @@ func (b *battle) saysMore(a game.Action) *preview {
 	return nil
 }
 
-// whyNot returns why an action cannot be done now, "" when it can.
+// whyNot returns why an action is forbidden now, "" if it is not.
 func (b *battle) whyNot(a game.Action) string {
 	b.asked()
 	key := fmt.Sprint(a.Do, " ", a.Unit, a.Units, a.Character, " ", a.Target, " ", a.Choice)
@@ -209,7 +208,7 @@ func (b *battle) whyNot(a game.Action) string {
 	return why
 }
 
-// pick shows another answer, whatever the mouse rests on.
+// pick shows another answer, whatever the mouse points at.
 func (b *battle) pick(i int) {
 	b.ui.pointAway()
 	if b.ask.at != i {
@@ -218,7 +217,7 @@ func (b *battle) pick(i int) {
 	b.ui.changed()
 }
 
-// turnAnswers goes to the next or the previous answer.
+// turnAnswers shows the next or the previous answer.
 func (b *battle) turnAnswers(by int) {
 	list := b.replies()
 	if len(list) == 0 {
@@ -236,7 +235,7 @@ func (b *battle) turnAnswers(by int) {
 	}
 }
 
-// give gives the answer that is shown.
+// give gives the answer shown.
 func (b *battle) give() {
 	a, ok := b.answer()
 	if !ok {
@@ -249,8 +248,8 @@ func (b *battle) give() {
 	b.act(a)
 }
 
-// takeAnswer gives an answer of the list that is clicked. A finger points at nothing
-// before it taps: its first tap shows what the answer would do.
+// takeAnswer handles a click on an answer of the list. A finger does not point before it
+// taps, so its first tap shows the effect of the answer.
 func (b *battle) takeAnswer(i int) {
 	if b.ui.touched && b.listed() && b.current() != i {
 		b.pick(i)
@@ -260,8 +259,7 @@ func (b *battle) takeAnswer(i int) {
 	b.giveAnswer(i)
 }
 
-// giveAnswer gives one of the answers as it is listed, or with the stands that
-// have been moved.
+// giveAnswer gives an answer as listed, or with the stands as moved by the player.
 func (b *battle) giveAnswer(i int) {
 	if b.current() != i {
 		b.pick(i)
@@ -269,9 +267,9 @@ func (b *battle) giveAnswer(i int) {
 	b.give()
 }
 
-// answersAt returns the answers that a point of the table stands for: those
-// about the stand there, else about its unit, be it in its place or where an
-// answer would put it; or those about the character there.
+// answersAt returns the answers about a point of the table: those about the stand there,
+// else about its unit (in its present place or in an answer's place), or about the
+// character there.
 func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 	slack := 0.0
 	if touch {
@@ -291,7 +289,7 @@ func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 	}
 	for _, i := range b.replies() {
 		if len(b.ask.tried) > 24 && b.ask.tried[i] == nil {
-			continue // so many answers are not looked through under the hand
+			continue // too many answers to search while the hand moves
 		}
 		if t := b.tryAnswer(i); t.why == "" {
 			if id, ok := t.ghostAt(at, slack); ok {
@@ -304,7 +302,7 @@ func (b *battle) answersAt(at geometry.Vec, touch bool) (list []int, on bool) {
 	return list, on
 }
 
-// answersAbout returns the answers about a stand, else those about its unit, or a
+// answersAbout returns the answers about a stand, else those about its unit or about a
 // character, else those against it.
 func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
 	q := b.question()
@@ -331,16 +329,16 @@ func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
 // pointAnswers shows the answer that the mouse points at on the table.
 func (b *battle) pointAnswers(at geometry.Vec, touch bool) {
 	if p := b.placed(); p != nil && p.touched {
-		return // the player's own places are not lost by pointing elsewhere
+		return // pointing elsewhere keeps the places chosen by the player
 	}
 	if list, _ := b.answersAt(b.board.at(at), touch); len(list) > 0 && !slices.Contains(list, b.ask.at) {
 		b.pick(list[0])
 	}
 }
 
-// tapAnswers answers by a click on the table, and reports whether it was one. A
-// finger's first tap shows the answer and the second gives it. A unit with
-// several answers is selected, so that the panel lists them.
+// tapAnswers answers by a click on the table, and reports whether it did. A finger's
+// first tap shows the answer and the second gives it. A unit with several answers is
+// selected, so that the panel lists them.
 func (b *battle) tapAnswers(g gesture) bool {
 	list, on := b.answersAt(b.board.at(g.At), g.Touch)
 	shown := b.current()
@@ -362,8 +360,8 @@ func (b *battle) tapAnswers(g gesture) bool {
 	return true
 }
 
-// tapTarget gives, in a free phase, the one answer of the selected unit that is
-// against the unit that was clicked, and reports whether there is one.
+// tapTarget, in a free phase, gives the selected unit's only answer against the clicked
+// unit, and reports whether there is one.
 func (b *battle) tapTarget(g gesture, unit *game.Unit) bool {
 	if b.listed() || unit == nil || b.selected == "" || unit.ID == b.selected {
 		return false
@@ -404,8 +402,8 @@ func (b *battle) pointTarget(at geometry.Vec, touch bool) {
 	}
 }
 
-// refuseTap says why a stand that was clicked is no answer, where the rules say
-// so about this very stand.
+// refuseTap tells why a clicked stand is no answer, if the rules give a reason for this
+// very stand.
 func (b *battle) refuseTap(g gesture) bool {
 	unit, i := b.board.stand(g.At, g.Touch)
 	q := b.question()

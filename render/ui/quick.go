@@ -12,8 +12,8 @@ import (
 	"frontage/render/words"
 )
 
-// quick is the screen on which a battle of two armies is set up: who leads what,
-// how large, on what ground.
+// quick is the screen that sets up a battle of two armies: who leads what, how large, on
+// what ground.
 type quick struct {
 	ui     *UI
 	points int
@@ -25,19 +25,19 @@ type quick struct {
 
 	ground ground
 	deploy string // how the armies are set up: see deployWays
-	length string // how many turns there are: see lengths
+	length string // the number of turns: see lengths
 
-	ready *game.State // the battle as it is set up, nil when there is none
-	why   string      // … and why not
+	ready *game.State // the battle as set up, nil if there is none
+	why   string      // … and the reason for that
 }
 
-// muster is where a side's army comes from.
+// muster is the source of a side's army.
 type muster struct {
 	army *keptArmy
-	list int // of the armies chosen out of it, −1 for one that the program chooses
+	list int // index of a chosen army of the list, −1 if the program chooses
 }
 
-// quickPoints are the values that are offered.
+// quickPoints are the sizes on offer.
 var quickPoints = []int{500, 750, 1000, 1500, 2000, 3000}
 
 // goQuick opens the screen with two armies that the program chooses.
@@ -52,7 +52,7 @@ func (u *UI) goQuick() {
 	u.show(q)
 }
 
-// quickWith opens it with an army that the player has chosen.
+// quickWith opens it with an army of the player.
 func (u *UI) quickWith(k *keptArmy, list int) {
 	u.goQuick()
 	q := u.screen.(*quick)
@@ -61,7 +61,7 @@ func (u *UI) quickWith(k *keptArmy, list int) {
 	q.setUp()
 }
 
-// setUp draws both armies up on a new table.
+// setUp deploys both armies on a new table.
 func (q *quick) setUp() {
 	q.ready, q.why = nil, ""
 	near, err := q.muster(0)
@@ -74,7 +74,7 @@ func (q *quick) setUp() {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
-				if len(q.ground.terrain(q.ui)) > 0 { // which may lie where they would stand
+				if len(q.ground.terrain(q.ui)) > 0 { // the terrain may lie where the armies would stand
 					err = stand.DrawUp(&st, q.ui.rules(&st))
 				}
 				if err == nil {
@@ -141,7 +141,7 @@ func (q *quick) layout(p *page) {
 	h.end(p)
 }
 
-// fillTable shows the table as it will be.
+// fillTable shows the new table.
 func (q *quick) fillTable(h *sheet) {
 	h.gap(step8)
 	if q.ready == nil {
@@ -166,8 +166,8 @@ func (q *quick) fillTable(h *sheet) {
 	}})
 }
 
-// lengths are how many turns a battle may have (STD-WIN-02 to STD-WIN-04): a number,
-// or how it is found out.
+// lengths are the possible numbers of turns (STD-WIN-02 to STD-WIN-04): a number, or how
+// it is determined.
 var lengths = []struct{ id, text string }{
 	{army.RandomLength, words.Key("5 to 8 turns, rolled at their ends")},
 	{army.RolledLength, words.Key("6 to 8 turns, rolled as it begins")},
@@ -197,8 +197,8 @@ func (q *quick) fillPoints(h *sheet) {
 	h.flow(list...)
 }
 
-// fillSide offers the armies of a side, and of the one that it takes what was chosen
-// out of it.
+// fillSide offers the armies for a side, and for the chosen list the armies chosen from
+// it.
 func (q *quick) fillSide(h *sheet, i int) {
 	m := q.sides[i]
 	h.head([2]string{words.T("FIRST SIDE, AT THE NEAR EDGE"), words.T("SECOND SIDE, AT THE FAR EDGE")}[i])
@@ -231,7 +231,7 @@ func (q *quick) fillSide(h *sheet, i int) {
 	h.flow(list...)
 }
 
-// sideTitle names a side.
+// sideTitle returns the name of a side.
 func (q *quick) sideTitle(i int) string {
 	if q.ready != nil {
 		return sideName(q.ready, i)

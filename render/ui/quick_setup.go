@@ -5,8 +5,8 @@ import (
 	"frontage/render/words"
 )
 
-// ground is where the terrain of a quick battle comes from: its seed, nowhere, or a
-// scenario that comes with the program.
+// ground is the source of a quick battle's terrain: its seed, none, or a shipped
+// scenario.
 type ground string
 
 const (
@@ -14,7 +14,7 @@ const (
 	groundOpen     ground = "open"
 )
 
-// terrain returns the terrain that is chosen, nil when the seed chooses it.
+// terrain returns the chosen terrain, nil if the seed chooses it.
 func (g ground) terrain(u *UI) []game.Terrain {
 	switch g {
 	case groundByChance:
@@ -30,7 +30,7 @@ func (g ground) terrain(u *UI) []game.Terrain {
 	return nil
 }
 
-// fillGround offers the grounds: those of scenarios on a table as large as this one.
+// fillGround offers the terrain of scenarios with a table of this size.
 func (q *quick) fillGround(h *sheet) {
 	h.head(words.T("GROUND"))
 	chip := func(g ground, text, label string) Control {
@@ -52,15 +52,13 @@ func (q *quick) fillGround(h *sheet) {
 	h.flow(list...)
 }
 
-// The ways in which the armies of a quick battle are set up, beside the methods of
-// deployment.
+// The ways to set up the armies of a quick battle, besides the methods of deployment.
 const (
-	drawnUp    = ""      // as they are shown
-	playersSay = "agree" // the players agree on a method as the battle begins
+	drawnUp    = ""      // already deployed
+	playersSay = "agree" // the players agree on a method when the battle begins
 )
 
-// method returns the method of deployment that is chosen, "" when the players agree on
-// one later.
+// method returns the chosen method of deployment, "" if the players agree on one later.
 func (q *quick) method() string {
 	if q.deploy == playersSay {
 		return ""
@@ -68,8 +66,7 @@ func (q *quick) method() string {
 	return q.deploy
 }
 
-// fillDeployment asks whether the armies stand drawn up, or how the players set them
-// up themselves.
+// fillDeployment asks whether the armies start deployed, or how the players deploy them.
 func (q *quick) fillDeployment(h *sheet) {
 	h.head(words.T("DEPLOYMENT"))
 	var list []Control

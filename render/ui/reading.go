@@ -10,12 +10,11 @@ import (
 	"frontage/render/words"
 )
 
-// reader is a screen that has something to read besides its controls.
+// reader is a screen with text besides its controls.
 type reader interface{ reading() []string }
 
-// Reading returns what is on the screen in words, a line each, for those who do
-// not see it: what is written in the dialog or the panel, then where each unit
-// is.
+// Reading returns the screen in words, one line each, for people who cannot see it: the
+// text of the dialog or the panel, then where each unit is.
 func (u *UI) Reading() []string {
 	defer u.mishap()
 	var list []string
@@ -31,7 +30,7 @@ func (u *UI) Reading() []string {
 	}
 	st := u.screen.state()
 	if b, ok := u.screen.(*battle); ok {
-		st = b.drawn() // what is set up in secret is not for everybody
+		st = b.drawn() // leave out what is set up in secret
 	}
 	if st != nil {
 		list = append(list, tableInWords(st)...)
@@ -42,8 +41,8 @@ func (u *UI) Reading() []string {
 	return list
 }
 
-// reading returns what is written on a sheet, paragraph by paragraph, what stands
-// beside each other as one: "Type: infantry".
+// reading returns the text of a sheet, paragraph by paragraph. Texts side by side become
+// one: "Type: infantry".
 func (h *sheet) reading() []string {
 	var list []string
 	for i, line := range h.lines {
@@ -94,8 +93,8 @@ func (t *table) reading() []string    { return append([]string{t.bar.title}, t.p
 func (b *rulebook) reading() []string { return append([]string{b.bar.title}, b.list.reading()...) }
 func (r *rulePage) reading() []string { return append([]string{r.bar.title}, r.list.reading()...) }
 
-// tableInWords says of each unit what and where it is, stand by stand, and which enemy
-// is nearest.
+// tableInWords describes each unit: what it is, where it is, stand by stand, and the
+// nearest enemy.
 func tableInWords(st *game.State) []string {
 	list := []string{words.T("The table is %[1]s across and %[2]s up, seen from its near edge.", centimetres(st.Table.Width), centimetres(st.Table.Height))}
 	for i := range st.Units {
@@ -116,7 +115,7 @@ func tableInWords(st *game.State) []string {
 	return list
 }
 
-// unitInWords says what a unit is, where it stands, and which enemy is nearest.
+// unitInWords describes a unit: what it is, where it stands, and the nearest enemy.
 func unitInWords(st *game.State, u *game.Unit) string {
 	at := middle(u)
 	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), kindOf(u),
@@ -130,7 +129,7 @@ func unitInWords(st *game.State, u *game.Unit) string {
 	return text + "."
 }
 
-// leaderInWords says who a character is and where.
+// leaderInWords describes a character and where it is.
 func leaderInWords(st *game.State, c *game.Character) string {
 	who, side, kind := nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), term(c.Kind)
 	if c.Joined != "" {
@@ -139,15 +138,15 @@ func leaderInWords(st *game.State, c *game.Character) string {
 	return words.T("%[1]s (%[2]s): %[3]s, at %[4]s across and %[5]s up.", who, side, kind, centimetres(c.X), centimetres(c.Y))
 }
 
-// groundInWords says what a piece of terrain is and how far it reaches.
+// groundInWords describes a piece of terrain and its extent.
 func groundInWords(t *game.Terrain) string {
 	around := groundBounds(t)
 	return words.T("%[1]s %[2]s: from %[3]s to %[4]s across and from %[5]s to %[6]s up.", title(term(t.Kind)), string(t.ID),
 		centimetres(around.Min.X), centimetres(around.Max.X), centimetres(around.Min.Y), centimetres(around.Max.Y))
 }
 
-// nearestEnemy returns the enemy unit whose stands are nearest to those of a unit,
-// and how far off it is in cm.
+// nearestEnemy returns the enemy unit with the stands nearest to those of a unit, and its
+// distance in cm.
 func nearestEnemy(st *game.State, u *game.Unit) (nearest *game.Unit, far float64) {
 	for i := range st.Units {
 		enemy := &st.Units[i]
@@ -165,13 +164,13 @@ func nearestEnemy(st *game.State, u *game.Unit) (nearest *game.Unit, far float64
 	return nearest, far
 }
 
-// unitControls are buttons that choose a unit, for those who do not see where it
-// is: they are on the page's mirror alone, and lie nowhere on the canvas.
+// unitControls adds buttons that select a unit, for people who cannot see where it is.
+// They exist only in the page's mirror, not on the canvas.
 func unitControls(p *page, st *game.State, selected game.UnitID, choose func(game.UnitID)) {
 	for i := range st.Units {
 		u := &st.Units[i]
 		id := "unit-" + string(u.ID)
-		listed := slices.ContainsFunc(p.controls, func(c Control) bool { return c.ID == id }) // in the panel, with what it may do
+		listed := slices.ContainsFunc(p.controls, func(c Control) bool { return c.ID == id }) // in the panel, with its possible actions
 		if len(u.Stands) == 0 || u.ID == selected || listed {
 			continue
 		}
@@ -180,8 +179,8 @@ func unitControls(p *page, st *game.State, selected game.UnitID, choose func(gam
 	}
 }
 
-// choiceOf names a unit on the button that chooses it: with its place where another of
-// its side is called the same.
+// choiceOf returns the label of the button that selects a unit. It includes the place if
+// another unit of the side has the same name.
 func choiceOf(st *game.State, u *game.Unit) string {
 	text := words.T("Choose %[1]s (%[2]s)", name(u), sideName(st, st.SideOf(u.Side)))
 	for i := range st.Units {
@@ -193,7 +192,7 @@ func choiceOf(st *game.State, u *game.Unit) string {
 	return text
 }
 
-// leaderControls are the same for the characters.
+// leaderControls does the same for the characters.
 func leaderControls(p *page, st *game.State, selected game.UnitID, choose func(game.UnitID)) {
 	for i := range st.Characters {
 		c := &st.Characters[i]

@@ -15,46 +15,46 @@ import (
 )
 
 // readingsLink begins a link to the two readings of a ruling: "#w=AMB-57" shows them
-// where they differ, "#w=AMB-57/pinned-target.before/1" in a question of a figure.
+// where they differ, "#w=AMB-57/pinned-target.before/1" for a question of a figure.
 const readingsLink = "#w="
 
-// situation is a table on which the two readings of a ruling differ: the same
-// question is put to it, or the same thing is done, in both.
+// situation is a table on which the two readings of a ruling differ: the same question is
+// asked, or the same actions are done, in both.
 type situation struct {
-	name    string // what follows the ruling in its link, "" for its own
+	name    string // the part of its link after the ruling, "" for the ruling's own situation
 	moved   bool   // no link leads to it
 	table   game.State
 	query   game.Query
-	actions []game.Action // in place of the query: the last is what is looked at
+	actions []game.Action // done instead of the query; the effect of the last one is compared
 }
 
 // readings shows the two readings of a ruling side by side.
 type readings struct {
 	ui     *UI
-	from   screen // where the way back leads
+	from   screen // the screen to go back to
 	ruling game.Ruling
 	at     situation
 	bar    bar
 	halves [2]half
-	step   int // the step that is shown, from 1; 0 shows all
+	step   int // number of the step shown, from 1; 0 shows all
 }
 
 // half is the situation in one reading.
 type half struct {
 	reading game.RulingReading
-	before  *game.State // what is asked about, or before the last action
+	before  *game.State // the table of the query, or before the last action
 	answer  preview
-	events  []game.Event // what the last action did
-	marks   []game.Mark  // where it moved what
-	novel   []bool       // the steps that the other half does not have
-	verdict string       // what is different in this reading, in a sentence
+	events  []game.Event // events of the last action
+	marks   []game.Mark  // where it moved stands
+	novel   []bool       // by step: the other half does not have it
+	verdict string       // the difference of this reading, in a sentence
 
-	frame  geometry.Rect // of the table
+	frame  geometry.Rect // place of the table
 	camera camera
 	sheet  sheet
 }
 
-// readingsOf returns the situation of a ruling's own file, false when there is none.
+// readingsOf returns the situation from a ruling's own file, false if there is none.
 func (u *UI) readingsOf(id string) (situation, bool) {
 	if at, ok := u.compared[id]; ok {
 		return at, true
@@ -83,7 +83,7 @@ func (u *UI) readingsOf(id string) (situation, bool) {
 	return s, true
 }
 
-// ruled returns the ruling of an id, false for one that has no switch.
+// ruled returns the ruling with an id, false for one without a switch.
 func (u *UI) ruled(id string) (game.Ruling, bool) {
 	list := u.rulings()
 	at := slices.IndexFunc(list, func(r game.Ruling) bool { return r.ID == id })
@@ -112,7 +112,7 @@ func (u *UI) compare(r game.Ruling, at situation) {
 	u.show(s)
 }
 
-// inReading works a situation out in one of the readings of a ruling.
+// inReading computes a situation in one of the readings of a ruling.
 func (u *UI) inReading(at situation, r game.Ruling, i int) half {
 	st := at.table.Clone()
 	st.Expect = nil
@@ -129,7 +129,7 @@ func (u *UI) inReading(at situation, r game.Ruling, i int) half {
 	}
 	h.answer = *ask.ask(&st, at.query)
 	if h.answer.steps() == nil && at.query.Args["option"] != "" {
-		h.answer = *ask.ask(&st, withoutOption(at.query)) // a way that this reading does not allow
+		h.answer = *ask.ask(&st, withoutOption(at.query)) // this reading does not allow that way
 	}
 	return h
 }
@@ -144,7 +144,7 @@ func withoutOption(q game.Query) game.Query {
 	return game.Query{Name: q.Name, Args: args}
 }
 
-// carryOut does what is done in a situation; what the last action does is the answer.
+// carryOut does the actions of a situation. The effect of the last one is the answer.
 func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 	play := game.NewBattle(*h.before, rules, game.Options{Seed: 1})
 	for i, a := range actions {
@@ -171,8 +171,8 @@ func (h *half) refuse(err error) {
 	}
 }
 
-// tell takes what an action did: its events are the steps, where it moved stands the
-// marks.
+// tell stores the effect of an action: its events are the steps, and stands that it moved
+// are the marks.
 func (h *half) tell(play *game.Battle, events []game.Event) {
 	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
 	for _, e := range events {
@@ -184,7 +184,7 @@ func (h *half) tell(play *game.Battle, events []game.Event) {
 		h.answer.told = append(h.answer.told, game.Step{Text: e.Text})
 		h.answer.said = e.Text
 		if v.Settles {
-			break // what follows from it is the same
+			break // its consequences are the same
 		}
 	}
 	h.marks = displacements(h.before, play.State(), vias(events))
@@ -199,7 +199,7 @@ func (r *readings) differs() bool {
 		r.halves[0].answer.text() != r.halves[1].answer.text() || !sameMarks(r.halves[0].marks, r.halves[1].marks)
 }
 
-// sameMarks reports whether what has moved ends in the same places.
+// sameMarks reports whether all moves end in the same places.
 func sameMarks(a, b []game.Mark) bool {
 	return slices.EqualFunc(a, b, func(x, y game.Mark) bool {
 		return x.Stand == y.Stand && x.From == y.From && x.To == y.To && x.Facing == y.Facing
@@ -212,7 +212,8 @@ func (r *readings) steps() int {
 	return max(len(r.halves[0].answer.steps()), len(r.halves[1].answer.steps()))
 }
 
-// goOn goes one step on or back in both; after the last all are shown together.
+// goOn goes one step forward or back in both. After the last step it shows all steps
+// together.
 func (r *readings) goOn(by int) {
 	n := r.steps() + 1
 	r.step = (r.step + by + n) % n
@@ -258,7 +259,7 @@ func (r *readings) layout(p *page) {
 	}
 }
 
-// layoutHalf places a reading's table over its verdict and its steps.
+// layoutHalf places a reading's table above its verdict and its steps.
 func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	h := &r.halves[i]
 	h.frame = area
@@ -298,7 +299,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	s.end(p)
 }
 
-// fillSteps writes the steps of a reading; those that the other has as well are faint.
+// fillSteps writes the steps of a reading. Steps shared with the other reading are faint.
 func (r *readings) fillSteps(s *sheet, h *half, i int) {
 	for n, step := range h.answer.steps() {
 		ink := colors.text
@@ -316,8 +317,8 @@ func (r *readings) fillSteps(s *sheet, h *half, i int) {
 	}
 }
 
-// part is the piece of the table that both halves show: all of a small one, and else
-// what lies around the stands and the places that they may come to.
+// part returns the part of the table that both halves show: all of a small one, otherwise
+// the area around the stands and their possible places.
 func (r *readings) part() geometry.Rect {
 	whole := r.at.table.Table.Rect()
 	const small = 60.0
@@ -338,8 +339,8 @@ func (r *readings) part() geometry.Rect {
 	}
 }
 
-// shown returns the marks of a step, on the ghosts that earlier ones have placed, or of
-// all.
+// shown returns the marks of a step on top of the ghosts that earlier steps have placed,
+// or those of all steps.
 func (h *half) shown(step int) []game.Mark {
 	marks := slices.Clone(h.marks)
 	for i, s := range h.answer.steps() {
@@ -372,7 +373,7 @@ func (r *readings) draw(s *scene.Scene, l layer) {
 	}
 }
 
-// draw paints the table of a half, cut to the part that is shown.
+// draw paints the table of a half, cut to the part shown.
 func (h *half) draw(s *scene.Scene, part geometry.Rect, step int) {
 	fillRect(s, h.frame, colors.desk)
 	st := croppedTo(h.before, part)
@@ -393,7 +394,7 @@ func (r *readings) link() {
 	r.ui.share(link)
 }
 
-// openReadingsLink opens what follows "#w=" in a link.
+// openReadingsLink opens the text after "#w=" in a link.
 func (u *UI) openReadingsLink(text string) error {
 	id, name, figure := strings.Cut(text, "/")
 	ruling, ok := u.ruled(id)
@@ -467,7 +468,7 @@ func (r *readings) tick(*Input) bool   { return false }
 func (r *readings) animating() bool    { return false }
 func (r *readings) state() *game.State { return &r.at.table }
 
-// find returns where a stand or a unit lies in the first of the two pictures.
+// find returns where a stand or a unit is in the first of the two pictures.
 func (r *readings) find(id string) (geometry.Vec, bool) {
 	st, view := &r.at.table, r.halves[0].camera.view
 	if u := st.Unit(game.UnitID(id)); u != nil && len(u.Stands) > 0 {

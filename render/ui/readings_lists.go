@@ -10,13 +10,13 @@ import (
 )
 
 // comparisons lists the situations in which the two readings of a ruling differ, as
-// cards that lead to both.
+// cards.
 func (u *UI) comparisons() []exhibit {
 	var list []exhibit
 	for _, r := range u.rulings() {
 		at, ok := u.readingsOf(r.ID)
 		if !ok {
-			continue // a test wants one for each
+			continue // a test requires one for each
 		}
 		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Told(r.Question)), &at.table, func() { u.compare(r, at) })
 		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.ID
@@ -25,8 +25,8 @@ func (u *UI) comparisons() []exhibit {
 	return list
 }
 
-// bothReadings offers, on the page of a ruling that may be played otherwise, what
-// shows its two readings: its own situation, and the figures in which it matters.
+// bothReadings offers, on the page of a switchable ruling, its own situation and the
+// figures in which it matters.
 func (r *rulePage) bothReadings(h *sheet) {
 	ruling, ok := r.ui.ruled(r.rule.ID)
 	if !ok {
@@ -46,8 +46,8 @@ func (r *rulePage) bothReadings(h *sheet) {
 	h.cards(append(cards, r.matters...), cardMin)
 }
 
-// figuresByRuling lists the figures of which a question has another answer in the
-// other reading of a ruling, never nil.
+// figuresByRuling lists the figures with a question whose answer depends on a ruling. It
+// never returns nil.
 func (u *UI) figuresByRuling(r game.Ruling) []Control {
 	list := []Control{}
 	for _, f := range u.setup.Figures {
@@ -82,8 +82,8 @@ func sameSteps(a, b []game.Step) bool {
 	return slices.EqualFunc(a, b, func(x, y game.Step) bool { return x.Rule == y.Rule && x.Text == y.Text })
 }
 
-// readingsDialog lists the rulings on which the answer to the figure's question
-// depends, as its stands lie now; each leads to its two readings.
+// readingsDialog lists the rulings that change the answer to the figure's question with
+// the stands as they are now. Each links to its two readings.
 func (f *figure) readingsDialog() *dialog {
 	at := situation{name: fmt.Sprintf("%s/%d", f.name, f.current+1), moved: !f.shipped(), table: f.now.Clone(), query: f.asked[f.current].query}
 	var rows []Control

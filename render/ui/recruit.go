@@ -8,9 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// addUnit puts a new unit in line on a table, as near to a point as there is
-// room, the first side facing down the table and the second up. It returns the
-// unit's id, "" when there is no room.
+// addUnit puts a new unit in line on a table, as near to a point as there is room. The
+// first side faces down the table, the second up. It returns the unit's id, "" if there
+// is no room.
 func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geometry.Vec) game.UnitID {
 	u := newUnit(st, side, kind, stands)
 	if !settleNear(st, u, near) {
@@ -43,7 +43,7 @@ func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Uni
 	return &st.Units[len(st.Units)-1]
 }
 
-// freeNumber returns the first number whose ids nobody on the table has.
+// freeNumber returns the first number whose ids are unused on the table.
 func freeNumber(st *game.State, side game.SideID) int {
 	for n := 1; ; n++ {
 		id := fmt.Sprintf("%.24s-%d", side, n)
@@ -61,8 +61,8 @@ func freeNumber(st *game.State, side game.SideID) int {
 	}
 }
 
-// settleNear places the stands of a unit side by side at the place nearest to a
-// point where they overlap nothing, looking at every centimetre of the table.
+// settleNear places the stands of a unit side by side at the free place nearest to a
+// point, searching every centimetre of the table. It reports whether there is one.
 func settleNear(st *game.State, u *game.Unit, near geometry.Vec) bool {
 	all := make([]int, len(u.Stands))
 	for i := range all {

@@ -11,37 +11,36 @@ import (
 	"frontage/render/words"
 )
 
-// replay is the screen on which a battle that was played is looked at again: any
-// moment of it, forth and back, with notes, and from any moment on it can be
-// played otherwise.
+// replay is the screen for watching a played battle: any moment of it, forward and back,
+// with notes. From any moment it can be played differently.
 type replay struct {
 	ui    *UI
-	name  string // of the file it came from, for saving
+	name  string // name of its file, for saving
 	story *report.Story
-	back  *battle // the battle on the screen that it was opened from, nil for none
+	back  *battle // the battle screen that it was opened from, nil for none
 	board board
 	bar   bar
 	panel panel
 	scrub scrub
 
-	at     int          // the moment that is shown
+	at     int          // number of the moment shown
 	now    *game.State  // … its table
-	events []game.Event // … and what led to it
+	events []game.Event // … and the events that led to it
 
 	playing bool
-	speed   int           // of speeds
-	wait    time.Duration // until the next moment
+	speed   int           // index into speeds
+	wait    time.Duration // time until the next moment
 	walk    motion
 	dice    tumble
-	noted   bool // there are notes that no file has
+	noted   bool // some notes are not in any file
 
-	reading *game.Reading // of a replay that is still played to its end, nil when all of it is known
-	slice   slice         // … each tick
-	told    time.Duration // since it was drawn how far that is
-	touched bool          // the player has gone to a moment
+	reading *game.Reading // the replay while the rest of it is being played, nil when it is complete
+	slice   slice         // … time for that in each tick
+	told    time.Duration // time since its progress was drawn
+	touched bool          // the player has moved to a moment
 }
 
-// speeds are how fast a replay is played: how long a moment stays.
+// speeds are the speeds of a replay, by the time that a moment stays.
 var speeds = []struct {
 	text  string
 	stays time.Duration
@@ -64,27 +63,27 @@ func (u *UI) openReplay(s *report.Story, name string, at int) *replay {
 }
 
 const (
-	// readAtOnce is how long a replay may take to be played before it is shown: one
-	// that is longer is shown at its start, and played on meanwhile.
+	// readAtOnce is how long a replay may be computed before it is shown. A longer one is
+	// shown at its start, while the rest is computed.
 	readAtOnce = 300 * time.Millisecond
-	readSlice  = 20 * time.Millisecond // … a tick, at least
-	// readShown is how often it is drawn how far that has come: where drawing is slow,
-	// more often would take longer than the playing.
+	readSlice  = 20 * time.Millisecond // … in a tick, at least
+	// readShown is how often its progress is drawn. Where drawing is slow, more often
+	// would take longer than the computation.
 	readShown = 150 * time.Millisecond
 )
 
-// slice is how long a replay was played on in the tick before.
+// slice is the time spent on computing a replay in the previous tick.
 type slice time.Duration
 
-// next returns how long it is played on in a tick: as long as everything else takes,
-// since where frames are slow the playing would hardly go on.
+// next returns the time for this tick: as much as everything else takes, since otherwise
+// it would hardly progress where frames are slow.
 func (s *slice) next(elapsed time.Duration) time.Duration {
 	*s = slice(max(readSlice, min(elapsed-time.Duration(*s), readAtOnce)))
 	return time.Duration(*s)
 }
 
-// bring opens a battle that somebody brings, as a replay where something has been
-// done in it: at its last moment, from which it can be played on.
+// bring opens an imported battle. If actions were done in it, it opens as a replay at its
+// last moment, from which it can be played on.
 func (u *UI) bring(text []byte, name string) error {
 	reading, err := game.Begin(text, name, u.setup.Systems)
 	if err != nil {
@@ -113,7 +112,7 @@ func (u *UI) bring(text []byte, name string) error {
 	return nil
 }
 
-// patience is how long a replay may be played before it is shown.
+// patience returns how long a replay may be computed before it is shown.
 func (u *UI) patience() time.Duration {
 	if u.setup.Patience != 0 {
 		return u.setup.Patience
@@ -121,7 +120,7 @@ func (u *UI) patience() time.Duration {
 	return readAtOnce
 }
 
-// read plays a replay on for some time; 0 is to its end.
+// read computes more of a replay for some time; 0 means to its end.
 func read(reading *game.Reading, most time.Duration) error {
 	for begun := time.Now(); !reading.Done(); {
 		if _, err := reading.Next(); err != nil {
@@ -134,8 +133,8 @@ func read(reading *game.Reading, most time.Duration) error {
 	return nil
 }
 
-// readOn plays the rest of the replay for a while, 0 for all of it. What is wrong
-// with it ends the replay there.
+// readOn computes the rest of the replay for some time, 0 for all of it. An error in it
+// ends the replay there.
 func (r *replay) readOn(most time.Duration) {
 	if r.reading == nil {
 		return
@@ -145,7 +144,7 @@ func (r *replay) readOn(most time.Duration) {
 	r.scrub.turns, r.scrub.phases = r.story.Turns(), r.story.Phases()
 	if err != nil || r.reading.Done() {
 		r.reading = nil
-		if !r.touched { // it was brought at its last moment, as a short one is
+		if !r.touched { // move to the last moment, where a short replay opens
 			r.show(r.story.Last())
 		}
 	}
@@ -158,14 +157,14 @@ func (r *replay) readOn(most time.Duration) {
 	}
 }
 
-// whole waits until all of the replay is known.
+// whole waits until the replay is complete.
 func (r *replay) whole() *report.Story {
 	r.readOn(0)
 	return r.story
 }
 
-// length returns how many moments follow the start, those that are not known yet
-// included as far as can be told.
+// length returns the number of moments after the start, including an estimate for those
+// not computed yet.
 func (r *replay) length() int {
 	if r.reading == nil {
 		return r.story.Last()
@@ -173,7 +172,7 @@ func (r *replay) length() int {
 	return max(r.story.Last(), r.reading.Len())
 }
 
-// watch shows a replay that comes with the program, from its beginning.
+// watch shows a shipped replay from its beginning.
 func (u *UI) watch(file assets.File) {
 	s, _, err := report.Read(file.Data, file.Name, u.setup.Systems)
 	if err != nil {
@@ -183,7 +182,7 @@ func (u *UI) watch(file assets.File) {
 	u.openReplay(s, file.Name, 0)
 }
 
-// lookBack shows the battle from its start to now; leaving it comes back here.
+// lookBack shows the battle from its start to now. Leaving the replay returns here.
 func (b *battle) lookBack() {
 	s := report.Of(b.play.Clone())
 	b.ui.openReplay(s, b.name, s.Last()).back = b
@@ -191,8 +190,7 @@ func (b *battle) lookBack() {
 
 func (r *replay) state() *game.State { return r.now }
 
-// show goes to a moment; its motions are shown when it follows the one that was
-// shown before.
+// show goes to a moment. It animates the moment if it follows the one shown before.
 func (r *replay) show(n int) {
 	r.touched = true
 	n = max(0, min(n, r.story.Last()))
@@ -233,7 +231,7 @@ func (r *replay) animate() {
 	r.ui.noise(r.now, r.events)
 }
 
-// go to the next or previous moment, phase or turn.
+// to the next or previous moment, phase or turn
 func (r *replay) step(by int)      { r.stop(); r.show(r.at + by) }
 func (r *replay) stepPhase(by int) { r.stop(); r.show(report.Leap(r.scrub.phases, r.at, by)) }
 func (r *replay) stepTurn(by int)  { r.stop(); r.show(report.Leap(r.scrub.turns, r.at, by)) }
@@ -243,8 +241,8 @@ func (r *replay) stop() {
 	r.ui.changed()
 }
 
-// play plays on from the moment that is shown, from the start when that is the
-// last; pressed again it pauses.
+// play plays from the moment shown, or from the start if that is the last. Pressed again,
+// it pauses.
 func (r *replay) play() {
 	if r.playing {
 		r.stop()
@@ -278,8 +276,8 @@ func (r *replay) tick(in *Input) bool {
 	return r.board.tick(in) || changed
 }
 
-// playOn goes to the next moment when the one that is shown has been seen for long
-// enough and its motions have ended.
+// playOn goes to the next moment when the current one has been shown long enough and its
+// animations have ended.
 func (r *replay) playOn(elapsed time.Duration) bool {
 	r.wait -= elapsed
 	if r.wait > 0 || r.moving() {
@@ -402,7 +400,7 @@ func (r *replay) typed(c rune) bool {
 	return true
 }
 
-// escape takes one thing back: the tape, playing, the screen.
+// escape cancels one thing: the tape, playing, or the screen.
 func (r *replay) escape() {
 	switch {
 	case r.board.dropTape():

@@ -55,7 +55,7 @@ func (r *replay) pictured() pictured {
 	return p
 }
 
-// picture returns the table of the moment, with what happened under it.
+// picture returns the table of the moment, with what happened below it.
 func (r *replay) picture() *scene.Scene {
 	o := r.options()
 	for _, e := range r.events {
@@ -75,8 +75,7 @@ func (r *replay) report() {
 	r.ui.setup.Host.SaveFile(fileName(r.name, ".html"), report.HTML(r.whole()))
 }
 
-// branch plays on from the moment that is shown. Where something is left to choose, it
-// asks.
+// branch continues the battle from the moment shown. If there is a choice, it asks.
 func (r *replay) branch() {
 	r.stop()
 	last := r.reading == nil && r.at == r.story.Last()
@@ -107,8 +106,8 @@ func (r *replay) branchDialog() *dialog {
 	}
 }
 
-// playFrom begins the battle at the moment that is shown: with all that led to it,
-// or, with new dice, at its table.
+// playFrom starts the battle at the moment shown: with everything that led to it, or,
+// with new dice, from its table alone.
 func (r *replay) playFrom(newDice bool) {
 	play := r.battleHere()
 	if newDice {
@@ -116,11 +115,11 @@ func (r *replay) playFrom(newDice bool) {
 		play = game.NewBattle(r.now.Clone(), r.story.Battle.Rules(), game.Options{Seed: seed + 1})
 	}
 	r.ui.openBattle(play, r.name)
-	r.ui.setup.Host.SetLink("") // the link that may be there is to the replay
+	r.ui.setup.Host.SetLink("") // any link there leads to the replay
 }
 
-// battleHere returns a battle of its own that has come to the moment that is
-// shown; the last one still knows what was taken back.
+// battleHere returns an independent battle at the moment shown. At the last moment it
+// still knows what was undone.
 func (r *replay) battleHere() *game.Battle {
 	if r.at < r.story.Last() {
 		return r.story.Battle.Branch(r.at)
@@ -128,8 +127,8 @@ func (r *replay) battleHere() *game.Battle {
 	return r.story.Battle.Clone()
 }
 
-// do carries out an action at the moment that is shown: the battle goes on from
-// there. Where it is not legal the replay stays.
+// do applies an action at the moment shown, and the battle continues from there. If the
+// action is illegal the replay stays.
 func (r *replay) do(a game.Action) ([]game.Event, error) {
 	if r.reading != nil && !r.touched {
 		r.show(r.whole().Last())
@@ -142,8 +141,8 @@ func (r *replay) do(a game.Action) ([]game.Event, error) {
 	return events, err
 }
 
-// leave goes back to where the replay was opened from. Notes that are in no file
-// are not lost without a word.
+// leave returns to where the replay was opened from. It asks first if notes are not in
+// any file.
 func (r *replay) leave() {
 	switch {
 	case r.back != nil:
@@ -155,7 +154,7 @@ func (r *replay) leave() {
 	}
 }
 
-// leaveDialog asks what becomes of the notes before something else is shown.
+// leaveDialog asks what to do with the notes before another screen is shown.
 func (r *replay) leaveDialog(leave func()) *dialog {
 	return &dialog{
 		title: words.T("Your notes are not saved"),

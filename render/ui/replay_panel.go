@@ -8,8 +8,7 @@ import (
 	"frontage/render/words"
 )
 
-// fillPanel writes what led to the moment that is shown, its note, and the way
-// through the battle.
+// fillPanel writes what led to the moment shown, its note, and the course of the battle.
 func (r *replay) fillPanel(p *page) {
 	h := r.panel.begin(0)
 	m := r.story.Moments[r.at]
@@ -34,7 +33,7 @@ func (r *replay) fillPanel(p *page) {
 	r.panel.end(p)
 }
 
-// momentName says when a moment is: the turn, whose it is, and the phase.
+// momentName returns the time of a moment: the turn, the active side, and the phase.
 func (r *replay) momentName(n int) string {
 	m := r.story.Moments[n]
 	phase := r.guide().PhaseOf(m.Phase)
@@ -56,7 +55,7 @@ func (r *replay) writeEvents(h *sheet) {
 	}
 }
 
-// writeNote shows the note of the moment, with the button that changes it.
+// writeNote writes the note of the moment, with the button that changes it.
 func (r *replay) writeNote(h *sheet) {
 	h.head(words.T("NOTE"))
 	note := r.story.Note(r.at)
@@ -90,7 +89,7 @@ func (r *replay) writeWay(h *sheet) {
 	}
 }
 
-// write asks for the note of the moment that is shown.
+// write asks for the note of the moment shown.
 func (r *replay) write() {
 	r.stop()
 	at := r.at
@@ -107,5 +106,5 @@ func (r *replay) write() {
 	}))
 }
 
-// guide is what the view knows of the rules of the battle.
+// guide returns the view's guide to the rules of the battle.
 func (r *replay) guide() *game.Guide { return game.GuideOf(r.now) }

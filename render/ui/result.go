@@ -8,7 +8,7 @@ import (
 	"frontage/render/words"
 )
 
-// outcomeOf says how the battle ended, nil while it has not.
+// outcomeOf returns how the battle ended, nil if it has not.
 func outcomeOf(st *game.State) *game.Outcome {
 	if guide := game.GuideOf(st); guide.Outcome != nil {
 		return guide.Outcome(st)
@@ -16,7 +16,7 @@ func outcomeOf(st *game.State) *game.Outcome {
 	return nil
 }
 
-// resultTitle says who has won.
+// resultTitle tells who has won.
 func resultTitle(st *game.State) string {
 	r := outcomeOf(st)
 	if r == nil || r.Winner == "" {
@@ -44,13 +44,13 @@ func resultCard(h *sheet, st *game.State) {
 	}
 }
 
-// fillResult is the result card with the losses turn by turn.
+// fillResult writes the result card with the losses turn by turn.
 func (b *battle) fillResult(h *sheet) {
 	resultCard(h, b.state())
 	b.fillLosses(h)
 }
 
-// lossesOf counts what a side has lost since the battle began.
+// lossesOf counts a side's losses in the battle.
 func lossesOf(st *game.State, side game.SideID) string {
 	lost := game.GuideOf(st).Losses(st, side)
 	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]d stands", lost.Units, lost.OfUnits, lost.Stands, lost.OfStands)
@@ -60,7 +60,7 @@ func lossesOf(st *game.State, side game.SideID) string {
 	return text + "."
 }
 
-// resultDialog tells the end of the battle.
+// resultDialog announces the end of the battle.
 func resultDialog(b *battle) *dialog {
 	st := b.state()
 	return &dialog{
@@ -74,7 +74,7 @@ func resultDialog(b *battle) *dialog {
 	}
 }
 
-// concedeDialog asks which side gives the battle up.
+// concedeDialog asks which side concedes.
 func concedeDialog(b *battle) *dialog {
 	st := b.state()
 	d := &dialog{
@@ -96,7 +96,7 @@ func concedeDialog(b *battle) *dialog {
 	return d
 }
 
-// undoDialog asks whether a roll may be taken back: that both players must want.
+// undoDialog asks whether to undo a roll, which both players must want.
 func undoDialog(b *battle) *dialog {
 	d := &dialog{
 		title: words.T("Take a roll back?"),

@@ -11,8 +11,8 @@ import (
 	"frontage/render/words"
 )
 
-// resuming shows a long battle as it was left while its replay is played again, on
-// which undo and the dice to come rest. Then the battle goes on.
+// resuming shows the stored last state of a long battle while its replay is computed,
+// which undo and future dice depend on. Then the battle continues.
 type resuming struct {
 	ui      *UI
 	reading *game.Reading
@@ -20,16 +20,16 @@ type resuming struct {
 	save    *save
 	board   board
 	bar     bar
-	slice   slice         // for how long it is played each tick
-	told    time.Duration // since it was drawn how far it has been played
+	slice   slice         // time for computing it in each tick
+	told    time.Duration // time since its progress was drawn
 }
 
-// resume goes on with a saved battle, unless another window has it.
+// resume continues a saved battle, unless another window has it open.
 func (u *UI) resume(s *save) {
 	from := u.screen
 	u.claim(s, func(mine bool) {
 		switch {
-		case u.screen != from: // the player has gone on
+		case u.screen != from: // the player has moved on
 			u.release()
 		case mine:
 			u.readOn(s)
@@ -40,10 +40,10 @@ func (u *UI) resume(s *save) {
 	})
 }
 
-// readOn plays the replay of a saved battle, and opens the battle.
+// readOn computes the replay of a saved battle, and opens the battle.
 func (u *UI) readOn(s *save) {
 	reading, err := game.Begin(u.setup.Host.Load(savedReplay+s.id), s.name(), u.setup.Systems)
-	if err == nil && reading.Len() < longBattle { // else its last state has been kept, and is shown first
+	if err == nil && reading.Len() < longBattle { // a longer one has a stored last state, which is shown first
 		err = read(reading, u.patience())
 	}
 	if err != nil {
@@ -59,8 +59,7 @@ func (u *UI) readOn(s *save) {
 	u.show(r)
 }
 
-// keptState is the state in which a battle was left, or, where that is not known, as
-// far as it has been played.
+// keptState returns the stored last state of a battle, or else the state computed so far.
 func (u *UI) keptState(s *save, reading *game.Reading) *game.State {
 	var kept lastState
 	if json.Unmarshal(u.setup.Host.Load(savedNow+s.id), &kept) == nil && kept.Hash == reading.LastHash() {
@@ -71,14 +70,13 @@ func (u *UI) keptState(s *save, reading *game.Reading) *game.State {
 	return reading.Battle.State()
 }
 
-// cannotResume says why a saved battle cannot be played on. It stays as it is.
+// cannotResume tells why a saved battle cannot be continued. The save stays unchanged.
 func (u *UI) cannotResume(s *save, err error) {
 	u.goHome()
 	u.open(brokenDialog(u, s, err))
 }
 
-// playOn plays the rest of the replay for some time, and opens the battle when all of it
-// has been played.
+// playOn computes the replay for some time, and opens the battle when it is complete.
 func (r *resuming) playOn(most time.Duration) {
 	switch err := read(r.reading, most); {
 	case err != nil:
@@ -93,7 +91,7 @@ func (r *resuming) goOn() {
 	r.ui.openBattle(r.reading.Battle, r.save.fileName())
 	b := r.ui.screen.(*battle)
 	if r.board.ui != nil {
-		b.board.camera, b.board.overlay = r.board.camera, r.board.overlay // as it has been looked at meanwhile
+		b.board.camera, b.board.overlay = r.board.camera, r.board.overlay // keep the view that the player has chosen in the meantime
 	}
 	b.setPlayers(r.save.about.Plays)
 	b.saved = r.save
@@ -104,8 +102,8 @@ func (r *resuming) goOn() {
 	r.ui.changed()
 }
 
-// settle waits until a battle that is resumed has been played to where it was left:
-// scripts are never told of a battle that is half there.
+// settle waits until a resumed battle is complete, so that scripts never see a partial
+// one.
 func (u *UI) settle() {
 	r, ok := u.screen.(*resuming)
 	if !ok {

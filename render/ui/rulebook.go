@@ -18,20 +18,19 @@ import (
 // ruleLink begins a link to the page of a rule: "#k=STD-ZONE-03".
 const ruleLink = "#k="
 
-// rulebook is the catalogue of rules: a section at a time, or what is searched
-// for.
+// rulebook is the catalogue of rules: one section at a time, or the results of a search.
 type rulebook struct {
 	ui      *UI
 	bar     bar
 	list    sheet
-	section string // "CHARGE"
-	wanted  string // what has been typed
+	section string // such as "CHARGE"
+	wanted  string // the typed search text
 }
 
-// mostFound is how many rules a search lists.
+// mostFound is the number of rules that a search lists.
 const mostFound = 40
 
-// sections are the parts of the catalogue in its order, with what they are about.
+// sections are the parts of the catalogue in order, with their subjects.
 var sections = []struct{ code, name string }{
 	{"BASE", words.Key("Stands and units")}, {"LOS", words.Key("Sight")}, {"ZONE", words.Key("Zones")},
 	{"MOVE", words.Key("Movement")}, {"TERR", words.Key("Terrain")}, {"CMD", words.Key("Command")},
@@ -44,7 +43,7 @@ var sections = []struct{ code, name string }{
 	{"AMB", words.Key("Rulings")}, {"K", words.Key("Definitions")},
 }
 
-// sectionOf returns the section of a rule by its id: "CHARGE" of "STD-CHARGE-16".
+// sectionOf returns the section of a rule's id: "CHARGE" for "STD-CHARGE-16".
 func sectionOf(id string) string {
 	if rest, ok := strings.CutPrefix(id, "STD-"); ok {
 		section, _, _ := strings.Cut(rest, "-")
@@ -55,7 +54,7 @@ func sectionOf(id string) string {
 
 func (u *UI) goRules() { u.show(&rulebook{ui: u, section: sections[0].code}) }
 
-// found lists the rules to show, and how many more there are.
+// found lists the rules to show, and the number of further ones.
 func (b *rulebook) found() (list []assets.Rule, more int) {
 	terms := strings.Fields(strings.ToLower(b.wanted))
 	for _, r := range assets.Rules() {
@@ -102,7 +101,7 @@ func (b *rulebook) layout(p *page) {
 	h.end(p)
 }
 
-// searchLine writes what is searched for, with a button that clears it.
+// searchLine writes the search text, with a button that clears it.
 func searchLine(h *sheet, find, prompt string, clearIt func()) {
 	if find == "" {
 		h.text(prompt, textBody, scene.Regular, colors.faint)
@@ -111,7 +110,7 @@ func searchLine(h *sheet, find, prompt string, clearIt func()) {
 	h.flow(Control{ID: "search-clear", text: find, Label: words.T("Search for %q: clear it (Esc)", find), icon: "close", look: lookPlain, on: true, Enabled: true, do: clearIt})
 }
 
-// searchKey is what a key does to what is searched for; false for nothing.
+// searchKey applies a key to the search text; false if it does nothing.
 func searchKey(k KeyPress, find string) (string, bool) {
 	switch {
 	case find == "" || k.Mods != 0:
@@ -124,8 +123,7 @@ func searchKey(k KeyPress, find string) (string, bool) {
 	return find, false
 }
 
-// searchTyped adds a sign to what is searched for; false when it means nothing
-// there.
+// searchTyped appends a typed character to the search text; false if it does nothing.
 func searchTyped(r rune, find string) (string, bool) {
 	if !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && (r != ' ' || find == "") || len(find) > 40 {
 		return find, false
@@ -140,7 +138,7 @@ func (b *rulebook) search(find string) {
 
 func (b *rulebook) draw(s *scene.Scene, l layer) { drawList(s, l, &b.list, &b.bar) }
 
-// drawList paints a screen that is a bar over a list.
+// drawList paints a screen that consists of a bar and a list.
 func drawList(s *scene.Scene, l layer, list *sheet, bar *bar) {
 	switch l {
 	case layerPage:
@@ -178,20 +176,19 @@ func (b *rulebook) animating() bool                  { return false }
 func (b *rulebook) state() *game.State               { return nil }
 func (b *rulebook) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// rulePage is the page of one rule: what it says in our words, the rulings that
-// it rests on, the figures that show it, where it is carried out and the tests
-// that prove it.
+// rulePage is the page of one rule: its statement in our words, the rulings it rests on,
+// the figures that show it, the code that implements it and the tests that prove it.
 type rulePage struct {
 	ui   *UI
-	from screen // where the way back leads
+	from screen // the screen to go back to
 	rule assets.Rule
 	bar  bar
 	list sheet
 
-	matters []Control // the figures in which a ruling matters, nil when not looked for yet
+	matters []Control // the figures in which a ruling matters, nil if not searched yet
 }
 
-// openRule shows the page of a rule over what is shown.
+// openRule shows the page of a rule on top of the current screen.
 func (u *UI) openRule(id string) {
 	rules := assets.Rules()
 	at := slices.IndexFunc(rules, func(r assets.Rule) bool { return r.ID == id })
@@ -206,7 +203,7 @@ func (u *UI) openRule(id string) {
 	u.show(&rulePage{ui: u, from: from, rule: rules[at]})
 }
 
-// openRuleLink opens what follows "#k=" in a link.
+// openRuleLink opens the text after "#k=" in a link.
 func (u *UI) openRuleLink(id string) error {
 	if !slices.ContainsFunc(assets.Rules(), func(r assets.Rule) bool { return r.ID == id }) {
 		return errors.New(words.T("there is no rule %q", id))
@@ -217,7 +214,7 @@ func (u *UI) openRuleLink(id string) error {
 	return nil
 }
 
-// rulesNamed finds the ids of rules in a text.
+// rulesNamed matches the ids of rules in a text.
 var rulesNamed = regexp.MustCompile(`\b(?:STD-[A-Z]+-\d\d|AMB-\d\d|K\d+)\b`)
 
 func (r *rulePage) back() { r.ui.show(r.from) }
@@ -244,8 +241,7 @@ func (r *rulePage) layout(p *page) {
 	h.end(p)
 }
 
-// related lists the rulings and rules that this one names, and those that name
-// it.
+// related lists the rulings and rules that this one names, and those that name it.
 func (r *rulePage) related(h *sheet) {
 	named := rulesNamed.FindAllString(r.rule.Statement+" "+strings.Join(r.rule.Tags, " "), -1)
 	slices.Sort(named)
@@ -268,7 +264,7 @@ func (r *rulePage) related(h *sheet) {
 	}
 }
 
-// shown offers the figures that show the rule.
+// shown lists the figures that show the rule.
 func (r *rulePage) shown(h *sheet) {
 	var cards []Control
 	for _, e := range r.ui.exhibits() {
@@ -325,8 +321,8 @@ func (r *rulePage) animating() bool                  { return false }
 func (r *rulePage) state() *game.State               { return r.from.state() }
 func (r *rulePage) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// shownBy returns the rules that a figure shows: those that its notes and the
-// reasons of its answers name.
+// shownBy returns the rules that a figure shows: those that its notes and the reasons of
+// its answers name.
 func (u *UI) shownBy(e exhibit) []string {
 	if e.ruling != "" {
 		return []string{e.ruling}
@@ -350,7 +346,7 @@ func (u *UI) shownBy(e exhibit) []string {
 	return list
 }
 
-// ruleLabel is what a rule's name says to who cannot see the page.
+// ruleLabel returns the label of a rule's link for people who cannot see the page.
 func ruleLabel(number, id string) string {
 	return fmt.Sprintf("%s. %s", number, words.T("Rule %s", id))
 }

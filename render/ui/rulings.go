@@ -6,7 +6,7 @@ import (
 	"frontage/render/words"
 )
 
-// rulings lists the rulings of all systems that may be played otherwise.
+// rulings lists the switchable rulings of all systems.
 func (u *UI) rulings() []game.Ruling {
 	var list []game.Ruling
 	for _, r := range u.setup.Systems {
@@ -15,8 +15,8 @@ func (u *UI) rulings() []game.Ruling {
 	return list
 }
 
-// applyHouseRules gives a battle that begins the readings of the group, but for
-// those that its scenario names itself.
+// applyHouseRules sets the group's readings in a new battle, except for rulings that its
+// scenario sets itself.
 func (u *UI) applyHouseRules(st *game.State) {
 	for _, r := range u.rules(st).Rulings() {
 		reading := u.settings.Rulings[r.ID]
@@ -30,9 +30,8 @@ func (u *UI) applyHouseRules(st *game.State) {
 	}
 }
 
-// rulingsDialog lets the group choose how it reads the doubtful rules, and which
-// optional rules it plays. What it chooses holds for battles that begin from now
-// on.
+// rulingsDialog lets the group choose how it reads the doubtful rules, and which optional
+// rules it plays. The choice applies to battles that start from now on.
 func rulingsDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("House rules"), width: 720}
 	d.fill = func(h *sheet) {
@@ -65,7 +64,7 @@ func rulingsDialog(u *UI) *dialog {
 	return d
 }
 
-// play takes a reading of a ruling; the first is that of the rules page.
+// play sets a reading of a ruling; reading 0 is that of the rules page.
 func (u *UI) play(r game.Ruling, reading int) {
 	if u.settings.Rulings == nil {
 		u.settings.Rulings = map[string]string{}

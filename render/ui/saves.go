@@ -14,9 +14,9 @@ import (
 	"frontage/render/words"
 )
 
-// A battle that is begun is kept until the player deletes it, or begins another before he
-// has done anything in it. Its id follows these in the keys under which the host keeps its replay, what Home says of it,
-// and the last state of a long one.
+// A battle is kept from its start until the player deletes it, or starts another before
+// doing anything in it. Its id follows these prefixes in the host's keys for its replay,
+// its entry on Home, and the last state of a long battle.
 const (
 	savedReplay = "save-"
 	savedAbout  = "about-"
@@ -30,34 +30,34 @@ const (
 	oldNow     = "battle-now"
 )
 
-// save is a battle that is kept.
+// save is a stored battle.
 type save struct {
 	id    string
 	about about
-	begun uint64 // hash of what was stored when it began
+	begun uint64 // hash of the stored data when the battle was new
 }
 
 // about is what is known of a saved battle without reading its replay.
 type about struct {
-	Name  string    `json:"name,omitempty"` // which the player gave it, "" for that of its scenario
+	Name  string    `json:"name,omitempty"` // given by the player, "" for the name of its scenario
 	Title string    `json:"title"`
 	Turn  int       `json:"turn"`
 	Over  bool      `json:"over,omitempty"`
-	Plays [2]bool   `json:"plays"` // the sides that the computer plays
+	Plays [2]bool   `json:"plays"` // sides played by the computer
 	Saved time.Time `json:"saved"`
 }
 
-// longBattle is from how many actions on the last state is kept as well, so that it can
-// be shown while the replay is still played.
+// longBattle is the number of actions from which the last state is stored as well, so
+// that it can be shown while the replay is computed.
 const longBattle = 200
 
-// lastState is what is kept of it: it is that of the battle whose hash it names.
+// lastState is a stored last state. It belongs to the battle whose hash it names.
 type lastState struct {
 	Hash  string          `json:"hash"`
 	State json.RawMessage `json:"state"`
 }
 
-// saves lists the battles that are kept, the latest first.
+// saves lists the stored battles, the latest first.
 func (u *UI) saves() []*save {
 	var list []*save
 	for _, key := range u.setup.Host.Keys(savedReplay) {
@@ -73,7 +73,7 @@ func (u *UI) saves() []*save {
 	return list
 }
 
-// titleOf returns the title in the header of a replay, "" when it cannot be read.
+// titleOf returns the title in the header of a replay, "" if it cannot be read.
 func titleOf(replay []byte) string {
 	var header struct {
 		Scenario struct{ Title string }
@@ -84,26 +84,26 @@ func titleOf(replay []byte) string {
 	return header.Scenario.Title
 }
 
-// newSave begins to keep a battle, which this window alone plays.
+// newSave starts to store a battle that only this window plays.
 func (u *UI) newSave(name string) *save {
 	s := &save{id: fmt.Sprintf("%x-%08x", u.setup.Now().UnixMilli(), rand.Uint32())}
 	s.about.Name = name
-	u.claim(s, func(bool) {}) // nobody else knows of it
+	u.claim(s, func(bool) {}) // no other window knows it yet
 	return s
 }
 
-// name says which battle it is.
+// name returns the name of the battle.
 func (s *save) name() string {
 	switch {
 	case s.about.Name != "":
 		return s.about.Name
 	case s.about.Title != "":
-		return words.T(shortened(s.about.Title, 2*mostName)) // of a file that nobody has checked
+		return words.T(shortened(s.about.Title, 2*mostName)) // from a file that nobody has checked
 	}
 	return words.T("Battle")
 }
 
-// when says how far it has come, and when it was played last.
+// when tells how far it has come, and when it was last played.
 func (s *save) when() string {
 	at := s.about.Saved.Local().Format("2006-01-02 15:04")
 	switch {
@@ -137,8 +137,8 @@ func (b *battle) keep() {
 	b.ui.storeAbout(b.saved)
 }
 
-// keepNew stores a battle that begins, in place of the one that was begun before if
-// nothing has been done in that.
+// keepNew stores a new battle. It replaces the previous new battle if nothing has been
+// done in that.
 func (u *UI) keepNew(b *battle) {
 	old := u.begun
 	b.keep()
@@ -160,7 +160,7 @@ func (u *UI) keepNew(b *battle) {
 
 func (u *UI) storeAbout(s *save) { u.setup.Host.Store(savedAbout+s.id, jsonOf(s.about)) }
 
-// jsonOf writes a value that always has its JSON form.
+// jsonOf encodes a value that always has a JSON form.
 func jsonOf(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -174,12 +174,12 @@ func (u *UI) forget(s *save) {
 	for _, kind := range []string{savedNow, savedAbout, savedReplay} {
 		u.setup.Host.Store(kind+s.id, nil)
 	}
-	u.forgetOld() // lest it come back
+	u.forgetOld() // so that it does not come back
 }
 
-// claim makes a saved battle that of this window alone, in place of the one that was, and
-// says whether it could: it cannot while another window has it open. The answer may come
-// later, and does not come when it is no longer waited for.
+// claim reserves a saved battle for this window, in place of the one reserved before, and
+// calls answer with whether it could: not if another window has it open. The answer may
+// come later, and never comes if nothing waits for it any more.
 func (u *UI) claim(s *save, answer func(mine bool)) {
 	if u.claimed != s.id {
 		u.release()
@@ -199,7 +199,7 @@ func (u *UI) claim(s *save, answer func(mine bool)) {
 	})
 }
 
-// release lets other windows have the battle that was claimed.
+// release lets other windows open the claimed battle.
 func (u *UI) release() {
 	if u.claimed != "" {
 		u.setup.Host.Release(savedReplay + u.claimed)
@@ -207,8 +207,8 @@ func (u *UI) release() {
 	}
 }
 
-// adoptOld makes the one battle that earlier versions kept one of the saved battles. What
-// they kept goes at the next start, when the new one is certain to be on the disk.
+// adoptOld converts the single battle of earlier versions to a saved battle. The old data
+// is deleted at the next start, when the new data is certain to be on the disk.
 func (u *UI) adoptOld() {
 	host := u.setup.Host
 	replay := host.Load(oldBattle)
@@ -221,7 +221,7 @@ func (u *UI) adoptOld() {
 		return
 	}
 	s.about = about{Title: titleOf(replay), Saved: u.setup.Now()}
-	_ = json.Unmarshal(host.Load(oldPlayers), &s.about.Plays) // two persons, when it cannot be read
+	_ = json.Unmarshal(host.Load(oldPlayers), &s.about.Plays) // if it cannot be read: two persons
 	host.Store(savedReplay+s.id, replay)
 	u.storeAbout(s)
 	if state := host.Load(oldNow); state != nil {

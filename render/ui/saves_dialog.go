@@ -9,10 +9,10 @@ import (
 	"frontage/render/words"
 )
 
-// mostName is how many bytes the name of a saved battle may have.
+// mostName is the largest size of a saved battle's name in bytes.
 const mostName = 80
 
-// fillSaves lists the saved battles that were played last, and the way to the others.
+// fillSaves lists the latest saved battles, with a button for the others.
 func (h *home) fillSaves() {
 	if len(h.saved) == 0 {
 		return
@@ -53,7 +53,7 @@ func (h *home) savesDialog() *dialog {
 	}
 }
 
-// saveDialog says what can be done with a saved battle.
+// saveDialog offers what can be done with a saved battle.
 func saveDialog(u *UI, s *save) *dialog {
 	list := []Control{
 		{ID: "save-continue", text: words.T("Continue"), Label: words.T("Continue this battle (Enter)"), icon: "play", do: func() { u.resume(s) }},
@@ -83,7 +83,7 @@ func saveDialog(u *UI, s *save) *dialog {
 	}
 }
 
-// resumeCopy goes on with a copy of a saved battle.
+// resumeCopy continues a copy of a saved battle.
 func (u *UI) resumeCopy(s *save) {
 	copied := u.newSave(words.T("%s, copy", s.name()))
 	about := s.about
@@ -98,7 +98,7 @@ func (u *UI) resumeCopy(s *save) {
 	u.readOn(copied)
 }
 
-// fileName is the name of the file that a saved battle is saved as.
+// fileName returns the name of the file for a saved battle.
 func (s *save) fileName() string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
@@ -108,12 +108,12 @@ func (s *save) fileName() string {
 	}, s.name())
 }
 
-// saveToFile offers the replay as it is kept, whether it can be read or not.
+// saveToFile offers the stored replay, whether or not it can be read.
 func (u *UI) saveToFile(s *save) {
 	u.setup.Host.SaveFile(fileName(s.fileName(), ".replay.jsonl"), u.setup.Host.Load(savedReplay+s.id))
 }
 
-// alone does something with a saved battle while no other window has it.
+// alone calls do if no other window has a saved battle open.
 func (u *UI) alone(s *save, do func()) {
 	from := u.screen
 	u.claim(s, func(mine bool) {
@@ -130,7 +130,7 @@ func (u *UI) alone(s *save, do func()) {
 	})
 }
 
-// renameDialog asks for a new name of a saved battle.
+// renameDialog asks for a new name for a saved battle.
 func renameDialog(u *UI, s *save) *dialog {
 	return noteDialog(u, words.T("Name of the battle"), s.name(), func(text string) {
 		s.about.Name = oneLine(text, mostName)
@@ -139,7 +139,7 @@ func renameDialog(u *UI, s *save) *dialog {
 	})
 }
 
-// oneLine makes a text a single line of so many bytes at most.
+// oneLine makes a text a single line of at most most bytes.
 func oneLine(text string, most int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for len(text) > most {
@@ -149,7 +149,7 @@ func oneLine(text string, most int) string {
 	return text
 }
 
-// forgetSaveDialog asks before a saved battle is deleted.
+// forgetSaveDialog asks for confirmation before it deletes a saved battle.
 func forgetSaveDialog(u *UI, s *save) *dialog {
 	return &dialog{
 		title: words.T("Delete this battle?"),
@@ -172,7 +172,7 @@ func forgetSaveDialog(u *UI, s *save) *dialog {
 	}
 }
 
-// elsewhereDialog says that another window has a battle open.
+// elsewhereDialog tells that another window has a battle open.
 func elsewhereDialog(u *UI, s *save) *dialog {
 	return &dialog{
 		title: words.T("This battle is open in another window"),
@@ -187,7 +187,7 @@ func elsewhereDialog(u *UI, s *save) *dialog {
 	}
 }
 
-// brokenDialog says why a saved battle cannot be continued, and offers it as a file.
+// brokenDialog tells why a saved battle cannot be continued, and offers it as a file.
 func brokenDialog(u *UI, s *save, err error) *dialog {
 	return &dialog{
 		title: words.T("The saved battle cannot be opened"),
@@ -205,8 +205,8 @@ func brokenDialog(u *UI, s *save, err error) *dialog {
 	}
 }
 
-// Kept is told by the host whether it could keep what it was given last. That it cannot is
-// said once, with the way to save the battle nevertheless.
+// Kept must be called by the host with the result of the last Store. The first failure is
+// shown, with a way to save the battle elsewhere.
 func (u *UI) Kept(full bool, err error) {
 	if err == nil {
 		if u.unkept {
@@ -222,7 +222,7 @@ func (u *UI) Kept(full bool, err error) {
 	if !full {
 		why = words.T("The reason that is given: %s", problems(err))
 	}
-	if u.dialog != nil { // which may hold what the player is writing
+	if u.dialog != nil { // the dialog may contain text that the player is typing
 		u.Note(words.T("What you do cannot be kept at the moment. %s", why))
 		return
 	}
@@ -230,7 +230,7 @@ func (u *UI) Kept(full bool, err error) {
 	u.open(unkeptDialog(u, why))
 }
 
-// unkeptDialog says that nothing can be kept, and offers the battle as a file.
+// unkeptDialog tells that nothing can be stored, and offers the battle as a file.
 func unkeptDialog(u *UI, why string) *dialog {
 	d := &dialog{
 		title: words.T("What you do cannot be kept"),
@@ -251,7 +251,7 @@ func unkeptDialog(u *UI, why string) *dialog {
 	return d
 }
 
-// StoredElsewhere is told by the host that another window has stored something.
+// StoredElsewhere must be called by the host when another window has stored something.
 func (u *UI) StoredElsewhere() {
 	if h, ok := u.screen.(*home); ok {
 		h.saved = u.saves()

@@ -9,16 +9,15 @@ import (
 	"frontage/render/words"
 )
 
-// scrub is the bar under the table of a replay: the turns, their phases and the
-// moments from left to right, a handle at the one that is shown, and the buttons
-// that go forth and back.
+// scrub is the bar below the table of a replay: the turns, their phases and the moments
+// from left to right, a handle at the current one, and the buttons for stepping.
 type scrub struct {
 	turns, phases []report.Span
 
-	frame geometry.Rect // all of it
-	track geometry.Rect // where it is dragged
-	held  bool          // a hand drags the handle
-	room  geometry.Rect // beside the buttons, for the count
+	frame geometry.Rect // the whole bar
+	track geometry.Rect // where the handle moves
+	held  bool          // the handle is being dragged
+	room  geometry.Rect // room beside the buttons, for the count
 }
 
 const (
@@ -64,7 +63,7 @@ func (b *scrub) layout(p *page, area geometry.Rect, r *replay) {
 	b.room = geometry.Rect{Min: geometry.Vec{X: x + step8, Y: y}, Max: geometry.Vec{X: area.Max.X - step8, Y: y + targetSize}}
 }
 
-// gesture drags the handle, and reports whether a hand is at the bar.
+// gesture drags the handle, and reports whether the gesture was on the bar.
 func (b *scrub) gesture(g gesture, r *replay) bool {
 	switch g.Kind {
 	case gesturePress:
@@ -97,14 +96,14 @@ func (b *scrub) gesture(g gesture, r *replay) bool {
 	return true
 }
 
-// moment returns which moment lies at a place of the track.
+// moment returns the moment at a place of the track.
 func (b *scrub) moment(x float64, last int) int {
 	long := b.track.Max.X - b.track.Min.X - 2*trackInset
 	share := within((x-b.track.Min.X-trackInset)/long, 0, 1)
 	return int(share*float64(last) + 0.5)
 }
 
-// x returns where a moment lies on the track; halves lie between two.
+// x returns the place of a moment on the track. Halves lie between two moments.
 func (b *scrub) x(moment float64, last int) float64 {
 	left, right := b.track.Min.X+trackInset, b.track.Max.X-trackInset
 	if last == 0 {
@@ -151,7 +150,7 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 	fillRect(s, rect(x-1.5, top-5, 3, turnBand+phaseBand+10), colors.text)
 	s.Disc(scene.Style{Fill: colors.paper, Stroke: colors.text, Width: 2.5}, geometry.Vec{X: x, Y: top + turnBand/2}, 7)
 	count := words.T("%[1]d of %[2]d", r.at, last)
-	if r.reading != nil { // what is not played yet
+	if r.reading != nil { // the part not computed yet
 		from := b.x(float64(r.story.Last()), last)
 		s.Line(scene.Style{Stroke: colors.border, Width: 3, Dash: 5}, geometry.Vec{X: from, Y: top + turnBand/2}, geometry.Vec{X: b.x(float64(last), last), Y: top + turnBand/2})
 		count = words.T("%[1]d of %[2]d, played as far as %[3]d", r.at, last, r.story.Last())

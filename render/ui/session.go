@@ -11,13 +11,13 @@ import (
 	"frontage/render/words"
 )
 
-// The keys under which the host keeps things from one start to the next.
+// The host's keys for data kept between starts.
 const (
 	savedTable    = "table"
 	savedSettings = "settings"
 )
 
-// A link holds a scenario or a replay after one of these.
+// The prefixes of the scenario or replay in a link.
 const (
 	scenarioLink = "#s="
 	replayLink   = "#r="
@@ -25,7 +25,7 @@ const (
 
 var errNoBattle = errors.New("no battle is open")
 
-// Battle returns the battle on the screen, nil when there is none.
+// Battle returns the battle on the screen, nil if there is none.
 func (u *UI) Battle() *game.Battle {
 	u.settle()
 	switch s := u.screen.(type) {
@@ -37,7 +37,7 @@ func (u *UI) Battle() *game.Battle {
 	return nil
 }
 
-// Do carries out an action in the battle on the screen.
+// Do applies an action to the battle on the screen.
 func (u *UI) Do(a game.Action) (events []game.Event, err error) {
 	defer u.mishapIn(&err)
 	u.settle()
@@ -64,7 +64,7 @@ func (u *UI) Events(n int) []game.Event {
 	return nil
 }
 
-// Save returns the battle on the screen as a replay, nil when there is none.
+// Save returns the battle on the screen as a replay, nil if there is none.
 func (u *UI) Save() []byte {
 	if play := u.Battle(); play != nil {
 		return play.Replay()
@@ -72,18 +72,18 @@ func (u *UI) Save() []byte {
 	return nil
 }
 
-// State returns the table on the screen, nil when there is none.
+// State returns the table on the screen, nil if there is none.
 func (u *UI) State() *game.State {
 	u.settle()
 	if r, ok := u.screen.(*replay); ok && r.reading != nil && !r.touched {
-		r.show(r.whole().Last()) // what a script asks for is the battle as it was brought
+		r.show(r.whole().Last()) // scripts ask for the battle as it was imported
 	}
 	return u.screen.state()
 }
 
-// Seen returns the table of the battle or the figure on the screen as whoever sits before
-// it may see it: without what the other side has set up in secret. It is what scripts are
-// told; nil when neither is open.
+// Seen returns the table of the battle or figure on the screen as the person in front of
+// it may see it: without what the other side has set up in secret. Scripts get this. It
+// is nil if neither is open.
 func (u *UI) Seen() *game.State {
 	u.settle()
 	switch s := u.screen.(type) {
@@ -112,8 +112,8 @@ func (u *UI) Load(text []byte, name string) (err error) {
 	return nil
 }
 
-// OpenLink opens what a link holds: "#s=…", "#r=…", or an address that ends in
-// one. On an error nothing changes.
+// OpenLink opens the content of a link: "#s=…", "#r=…", or an address that ends in one.
+// On an error nothing changes.
 func (u *UI) OpenLink(link string) (err error) {
 	defer u.mishapIn(&err)
 	if u.asksFirst(func() { u.FollowLink(link) }) {
@@ -135,16 +135,16 @@ func (u *UI) OpenLink(link string) (err error) {
 	return u.openText(text, "link")
 }
 
-// FollowLink is [UI.OpenLink] that says what is wrong with the link.
+// FollowLink is [UI.OpenLink] that shows what is wrong with the link.
 func (u *UI) FollowLink(link string) {
 	err := u.OpenLink(link)
-	if broken := new(game.Broken); err != nil && !errors.As(err, &broken) { // which has been told
+	if broken := new(game.Broken); err != nil && !errors.As(err, &broken) { // which has been shown already
 		u.Tell(words.T("This link cannot be opened"), problems(err))
 	}
 }
 
-// asksFirst asks before something takes the place of a replay with notes that no file has,
-// and reports whether it does: then the rest waits for the answer.
+// asksFirst asks for confirmation before another screen replaces a replay with notes that
+// are not in any file. It reports whether it asks; rest is then called after the answer.
 func (u *UI) asksFirst(rest func()) bool {
 	r, ok := u.screen.(*replay)
 	if !ok || !r.noted {
@@ -158,8 +158,8 @@ func (u *UI) asksFirst(rest func()) bool {
 	return true
 }
 
-// openText opens a scenario or a replay: on the Table screen there, one with
-// checks as a figure, and else as a battle.
+// openText opens a scenario or a replay: on the Table screen as a table, otherwise as a
+// figure if it has checks, otherwise as a battle.
 func (u *UI) openText(text []byte, name string) error {
 	left, _ := u.screen.(*battle)
 	if err := u.openInPlace(text, name); err != nil {
@@ -188,7 +188,7 @@ func (u *UI) openInPlace(text []byte, name string) error {
 	return nil
 }
 
-// linked returns the text that a link holds.
+// linked returns the text in a link.
 func linked(link string) ([]byte, error) {
 	link = strings.TrimSpace(link)
 	at := strings.Index(link, "#")
@@ -202,7 +202,7 @@ func linked(link string) ([]byte, error) {
 	return game.DecodeLink(fragment[len(scenarioLink):])
 }
 
-// Dropped takes a file that was dropped on the window or chosen to be opened.
+// Dropped handles a file that was dropped on the window or chosen in the file dialog.
 func (u *UI) Dropped(name string, data []byte) {
 	defer u.mishap()
 	if u.asksFirst(func() { u.Dropped(name, data) }) {
@@ -217,7 +217,7 @@ func (u *UI) Dropped(name string, data []byte) {
 	}
 }
 
-// Pasted takes text from the clipboard: a link, a scenario or a replay.
+// Pasted handles text from the clipboard: a link, a scenario or a replay.
 func (u *UI) Pasted(text string) {
 	defer u.mishap()
 	if d := u.dialog; d != nil && d.pasted != nil {
@@ -243,8 +243,8 @@ func (u *UI) Pasted(text string) {
 	}
 }
 
-// problems writes an error for the screen, as sentences; of many lines the first
-// few say enough. What begins with the name of a file stays as it is: that is its name.
+// problems formats an error for the screen as sentences, of many lines only the first
+// few. A line that begins with a file name keeps that name unchanged.
 func problems(err error) string {
 	const most = 6
 	text := shortened(err.Error(), mostTold)
@@ -269,8 +269,8 @@ func (u *UI) read(data []byte, name string) (*game.State, error) {
 	return &st, nil
 }
 
-// shipped returns a scenario that comes with the program. One that does not read
-// is left out, as nil: a test makes sure that there is none.
+// shipped returns a shipped scenario, nil if it cannot be read: a test makes sure that
+// this never happens.
 func (u *UI) shipped(f assets.File) *game.State {
 	st, ok := u.library[f.Name]
 	if !ok {
@@ -290,30 +290,30 @@ func (u *UI) rules(st *game.State) game.Rules {
 	panic("ui: no rules named " + st.System)
 }
 
-// start begins a battle at a state.
+// start starts a battle from a state.
 func (u *UI) start(st game.State, name string) {
 	u.applyHouseRules(&st)
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers(u.settings.Computer)
 	u.keepNew(u.screen.(*battle))
-	u.setup.Host.SetLink("") // the link that may be there is to something else
+	u.setup.Host.SetLink("") // any link there leads to something else
 	u.setup.Host.Announce(words.T(st.Title))
 	u.screen.(*battle).beginDeployment()
 }
 
-// MostFile is how many bytes a file may have to be read at all: far more than any battle.
+// MostFile is the largest size in bytes of a file to read: far more than any battle.
 const MostFile = 16 << 20
 
-// TooLarge, NoFile and Unreadable say why what somebody brings is not even read.
+// TooLarge, NoFile and Unreadable tell why a file is not even read.
 func (u *UI) TooLarge(name string) {
 	u.Tell(words.T("This file cannot be opened"), words.T("%s is too large to be a battle.", name))
 }
 
-// NoFile says that it is a folder.
+// NoFile tells that it is a folder.
 func (u *UI) NoFile(name string) {
 	u.Tell(words.T("This file cannot be opened"), words.T("%s is a folder. Bring a file.", name))
 }
 
-// Unreadable says what the system says.
+// Unreadable shows the system's error.
 func (u *UI) Unreadable(err error) { u.Tell(words.T("This file cannot be opened"), problems(err)) }

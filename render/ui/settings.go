@@ -8,29 +8,28 @@ import (
 	"frontage/render/words"
 )
 
-// settings are the player's own, kept from one start to the next. The zero value
-// is what the program begins with.
+// settings are the player's own, kept between starts. The zero value is the default.
 type settings struct {
-	Language string            `json:"language,omitempty"` // a code of package words; "" for the platform's
-	Table    string            `json:"table,omitempty"`    // looksLight or looksDark; "" for as the system
+	Language string            `json:"language,omitempty"` // a code of package words; "" for the platform's language
+	Table    string            `json:"table,omitempty"`    // looksLight or looksDark; "" follows the system
 	Inches   bool              `json:"inches,omitempty"`   // lengths in inches
 	Still    bool              `json:"still"`              // no animations
 	Speed    string            `json:"speed,omitempty"`    // of the animations: "slow", "" or "fast"
 	OwnDice  bool              `json:"own_dice,omitempty"` // every roll asks for the faces of real dice
-	Quiet    bool              `json:"quiet"`              // dice do not tumble
-	Keys     map[string]string `json:"keys,omitempty"`     // of commands that have another than they began with
-	Sound    bool              `json:"sound,omitempty"`    // quiet noises of dice and stands
-	Learned  []string          `json:"learned,omitempty"`  // the lessons that were gone through
-	Rulings  map[string]string `json:"rulings,omitempty"`  // readings of rules that the group plays otherwise
-	FreeUndo bool              `json:"free_undo"`          // rolls are taken back without asking
+	Quiet    bool              `json:"quiet"`              // without rolling dice
+	Keys     map[string]string `json:"keys,omitempty"`     // by command, if not the default
+	Sound    bool              `json:"sound,omitempty"`    // quiet sounds of dice and stands
+	Learned  []string          `json:"learned,omitempty"`  // the finished lessons
+	Rulings  map[string]string `json:"rulings,omitempty"`  // by ruling: the group's readings, if not the default
+	FreeUndo bool              `json:"free_undo"`          // undo rolls without asking
 
-	Computer [2]bool `json:"computer"` // the sides that it plays in a new battle
+	Computer [2]bool `json:"computer"` // sides played by the computer in a new battle
 }
 
 func loadSettings(host Host) settings {
 	var s settings
 	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
-		s = settings{} // none yet, or not readable: the defaults
+		s = settings{} // missing or unreadable: use the defaults
 	}
 	s.checkKeys()
 	s.speak(host)
@@ -38,8 +37,7 @@ func loadSettings(host Host) settings {
 	return s
 }
 
-// speak makes the screens say their words in the language and the unit of length
-// that are set.
+// speak applies the language and the unit of length that are set.
 func (s *settings) speak(host Host) {
 	code := s.Language
 	if code == "" {
@@ -53,7 +51,7 @@ func (s *settings) speak(host Host) {
 	words.Measure(s.Inches)
 }
 
-// WordsHere takes note that the words of a language have arrived.
+// WordsHere must be called when the words of a language have arrived.
 func (u *UI) WordsHere() {
 	u.settings.speak(u.setup.Host)
 	u.layout()
@@ -71,8 +69,8 @@ func (s *settings) paced(d time.Duration) time.Duration {
 	return d
 }
 
-// noise makes the sounds of some events: one for dice, one for stands that move,
-// one for the end.
+// noise plays the sounds of some events: one for dice, one for moving stands, one for the
+// end.
 func (u *UI) noise(st *game.State, events []game.Event) {
 	if !u.settings.Sound {
 		return
@@ -95,11 +93,11 @@ func (u *UI) noise(st *game.State, events []game.Event) {
 	}
 }
 
-// keepSettings stores the settings for the next start, and heeds them.
+// keepSettings stores the settings for the next start, and applies them.
 func (u *UI) keepSettings() {
 	data, err := json.Marshal(u.settings)
 	if err != nil {
-		panic(err) // a struct of strings and bools
+		panic(err) // a struct of strings and bools always encodes
 	}
 	u.setup.Host.Store(savedSettings, data)
 	u.settings.speak(u.setup.Host)
@@ -107,7 +105,7 @@ func (u *UI) keepSettings() {
 	u.changed()
 }
 
-// choice is a setting with its values, of which one is set.
+// choice is a setting with its possible values and the current one.
 type choice struct {
 	id, name string
 	values   []value
@@ -119,7 +117,7 @@ type value struct {
 	set      func()
 }
 
-// choices lists the settings with what they can be.
+// choices lists the settings with their values.
 func (u *UI) choices() []choice {
 	s := &u.settings
 	languages := choice{id: "language", name: words.T("Language")}
@@ -160,7 +158,7 @@ func (u *UI) choices() []choice {
 	return list
 }
 
-// onOff is a setting that is on or off.
+// onOff returns a setting with the values on and off.
 func onOff(id, name string, on bool, set func(on bool)) choice {
 	return choice{id, name, []value{
 		{"on", words.T("On"), on, func() { set(true) }},
@@ -168,8 +166,8 @@ func onOff(id, name string, on bool, set func(on bool)) choice {
 	}}
 }
 
-// settingsDialog shows every setting with its values as buttons. It is filled
-// anew after each change, so that a new language shows at once.
+// settingsDialog shows every setting with its values as buttons. It is filled again after
+// each change, so that a new language shows at once.
 func settingsDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("Settings"), width: 640}
 	d.fill = func(h *sheet) {
@@ -181,7 +179,7 @@ func settingsDialog(u *UI) *dialog {
 					do: func() {
 						v.set()
 						u.keepSettings()
-						u.open(settingsDialog(u)) // its title and buttons in the new language
+						u.open(settingsDialog(u)) // title and buttons in the new language
 						u.dialog.sheet.scroll = d.sheet.scroll
 					},
 				})

@@ -6,45 +6,43 @@ import (
 	"frontage/render/words"
 )
 
-// sheet is a column of text and buttons that is scrolled when it is longer than
-// its area. What sticks out at the area's ends is covered by the bars around
-// it, which are painted after it.
+// sheet is a column of text and buttons that scrolls if it is longer than its area. The
+// bars around it are painted later and cover what extends beyond the area.
 //
-// It is filled anew whenever the screen is laid out: begin, then text, buttons
-// and so on from top to bottom, then end.
+// It is filled again at every layout: begin, then text, buttons and so on from top to
+// bottom, then end.
 type sheet struct {
 	area   geometry.Rect
-	scroll float64 // pixels of it above the area
-	height float64 // of all of it
+	scroll float64 // pixels scrolled out above the area
+	height float64 // total height
 
-	pen      float64 // where the next thing goes, from the sheet's top
-	inset    float64 // room at the left and right
+	pen      float64 // where the next item goes, from the sheet's top
+	inset    float64 // margin on the left and right
 	layer    layer
-	open     func(rule string) // shows a rule's page; nil where its name is only written
+	open     func(rule string) // shows a rule's page; nil if rules are only named
 	lines    []sheetLine
 	paints   []sheetPaint
 	controls []Control
 }
 
-// sheetPaint is something else that is painted over the width of the sheet:
-// dice, a bar.
+// sheetPaint is something painted over the width of the sheet: dice, a bar.
 type sheetPaint struct {
 	y, height float64 // from the sheet's top
 	indent    float64
 	draw      func(s *scene.Scene, r geometry.Rect)
 }
 
-// sheetLine is one line of text, or a rule when it has none.
+// sheetLine is one line of text, or a horizontal line if the text is empty.
 type sheetLine struct {
-	at   geometry.Vec // from the area's left and the sheet's top, middle of the capitals
+	at   geometry.Vec // from the area's left and the sheet's top, at half the height of the capitals
 	text string
 	size float64
 	font scene.Font
 	ink  scene.Color
 	mark scene.Color // a square before the text
 
-	follows bool // it goes on with the paragraph of the line before
-	unseen  bool // it is said, where something is painted: the faces of dice
+	follows bool // it continues the paragraph of the line before
+	unseen  bool // only for the reading of something painted, such as the faces of dice
 }
 
 // begin empties the sheet for a new layout.
@@ -54,7 +52,7 @@ func (h *sheet) begin(area geometry.Rect, layer layer) {
 	h.lines, h.paints, h.controls = h.lines[:0], h.paints[:0], h.controls[:0]
 }
 
-// width returns how wide a line of text may be.
+// width returns the largest width of a line of text.
 func (h *sheet) width() float64 { return h.area.Max.X - h.area.Min.X - 2*h.inset }
 
 func (h *sheet) gap(pixels float64) { h.pen += pixels }
@@ -64,7 +62,7 @@ func (h *sheet) text(text string, size float64, font scene.Font, ink scene.Color
 	h.indented(0, text, size, font, ink)
 }
 
-// indented adds a paragraph that begins some pixels to the right.
+// indented adds a paragraph with an indent in pixels.
 func (h *sheet) indented(indent float64, text string, size float64, font scene.Font, ink scene.Color) {
 	for i, line := range scene.Wrap(text, size, font, h.width()-indent) {
 		h.put(indent, line, size, font, ink)
@@ -81,14 +79,14 @@ func (h *sheet) put(indent float64, text string, size float64, font scene.Font, 
 	})
 }
 
-// head adds the heading of a part.
+// head adds a heading.
 func (h *sheet) head(text string) {
 	h.gap(step8)
 	h.text(text, textSmall, scene.Bold, colors.faint)
 	h.gap(step8 / 2)
 }
 
-// titled adds a large line with a square of colour before it.
+// titled adds a large line with a coloured square before it.
 func (h *sheet) titled(text string, mark scene.Color) {
 	const square = 14.0
 	line := scene.Ellipsis(text, textHead, scene.Bold, h.width()-square-step8)
@@ -97,7 +95,7 @@ func (h *sheet) titled(text string, mark scene.Color) {
 	h.pen += textHead * lineHeight
 }
 
-// marked adds a paragraph with a square of a side's colour before it.
+// marked adds a paragraph with a square in a side's colour before it.
 func (h *sheet) marked(text string, mark scene.Color) {
 	const indent = 22.0
 	at := len(h.lines)
@@ -107,30 +105,30 @@ func (h *sheet) marked(text string, mark scene.Color) {
 	}
 }
 
-// say adds words to the reading of the sheet, for something that is painted.
+// say adds words to the reading of the sheet, for something painted.
 func (h *sheet) say(text string) {
 	h.lines = append(h.lines, sheetLine{at: geometry.Vec{X: h.inset, Y: h.pen}, text: text, unseen: true})
 }
 
-// paint adds something that is painted over the width of the sheet.
+// paint adds something painted over the width of the sheet.
 func (h *sheet) paint(height float64, draw func(s *scene.Scene, r geometry.Rect)) {
 	h.paintIn(0, height, draw)
 }
 
-// paintIn is paint that begins some pixels to the right.
+// paintIn is paint with an indent in pixels.
 func (h *sheet) paintIn(indent, height float64, draw func(s *scene.Scene, r geometry.Rect)) {
 	h.paints = append(h.paints, sheetPaint{y: h.pen, height: height, indent: indent, draw: draw})
 	h.pen += height
 }
 
-// fact adds a line with a name at the left and a value behind it.
+// fact adds a line with a name on the left, followed by a value.
 func (h *sheet) fact(name, value string) {
 	const column = 88.0
 	h.put(0, name, textBody, scene.Regular, colors.faint)
 	h.indented(column, value, textBody, scene.Regular, colors.text)
 }
 
-// step adds a numbered reason of the rules: the rule's id over its sentence.
+// step adds a numbered reason of the rules: the rule's id above its sentence.
 func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	const indent = 28.0
 	top := h.pen
@@ -138,7 +136,7 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	if rule != "" {
 		tone := colors.faint
 		if h.open != nil {
-			tone = colors.accent // it leads to the rule's page
+			tone = colors.accent // it links to the rule's page
 		}
 		h.put(indent, rule, textSmall, scene.Regular, tone)
 		h.pen += textSmall * lineHeight
@@ -148,7 +146,7 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 	h.gap(step8 / 2)
 }
 
-// link makes what has been written since a height lead to the page of a rule.
+// link makes everything written below a height link to the page of a rule.
 func (h *sheet) link(top float64, number, rule string) {
 	if h.open == nil || rule == "" {
 		return
@@ -157,8 +155,8 @@ func (h *sheet) link(top float64, number, rule string) {
 		box: rect(h.area.Min.X+h.inset/2, top, h.area.Max.X-h.area.Min.X-h.inset, h.pen-top), do: func() { h.open(rule) }})
 }
 
-// row adds a control over the whole width, and a little more at both sides, so
-// that what is written on it lines up with the text.
+// row adds a control over the whole width and slightly beyond, so that its text lines up
+// with the other text.
 func (h *sheet) row(c Control, height float64) {
 	c.box = rect(0, 0, h.width()+2*step8, height)
 	texts, notes := c.rowLines()
@@ -169,10 +167,10 @@ func (h *sheet) row(c Control, height float64) {
 	h.pen += height + 2
 }
 
-// flow adds buttons from left to right, in as many lines as they need.
+// flow adds buttons from left to right, in as many lines as needed.
 func (h *sheet) flow(list ...Control) { h.flowIn(0, list...) }
 
-// flowIn is flow that begins some pixels to the right.
+// flowIn is flow with an indent in pixels.
 func (h *sheet) flowIn(indent float64, list ...Control) {
 	x, left, right := 0.0, h.area.Min.X+h.inset+indent, h.width()-indent
 	for _, c := range list {
@@ -188,8 +186,7 @@ func (h *sheet) flowIn(indent float64, list ...Control) {
 	h.pen += targetSize + step8
 }
 
-// named adds buttons with a name, beside them where there is room and else over
-// them.
+// named adds buttons with a name, beside them if there is room and otherwise above them.
 func (h *sheet) named(name string, list ...Control) {
 	const column, least = 208.0, 520.0
 	if h.width() < least {
@@ -213,7 +210,7 @@ func (h *sheet) named(name string, list ...Control) {
 	h.pen = max(h.pen, low) + step8/2
 }
 
-// center widens the inset so that the content is at most so wide.
+// center widens the margins so that the content is at most so wide.
 func (h *sheet) center(most float64) {
 	if room := h.area.Max.X - h.area.Min.X; room > most {
 		h.inset = float64(int((room - most) / 2))
@@ -245,13 +242,13 @@ func (h *sheet) grid(list []Control, least, height, gap float64) {
 	}
 }
 
-// control takes a control whose box is measured from the sheet's top.
+// control adds a control whose box is measured from the sheet's top.
 func (h *sheet) control(c Control) {
 	c.layer = h.layer
 	h.controls = append(h.controls, c)
 }
 
-// end brings everything to its place in the window and hands the controls over.
+// end moves everything to its place in the window and passes the controls to the page.
 func (h *sheet) end(p *page) {
 	h.height = h.pen + step8
 	h.scrollBy(0)
@@ -260,7 +257,7 @@ func (h *sheet) end(p *page) {
 		down := geometry.Vec{Y: top}
 		c.box = geometry.Rect{Min: c.box.Min.Add(down), Max: c.box.Max.Add(down)}
 		c.Rect = c.box
-		// What is scrolled out of sight lies, without any height, at the edge.
+		// Controls scrolled out of sight lie at the edge, without any height.
 		c.Rect.Min.Y = within(c.Rect.Min.Y, h.area.Min.Y, h.area.Max.Y)
 		c.Rect.Max.Y = within(c.Rect.Max.Y, h.area.Min.Y, h.area.Max.Y)
 		c.Hidden = c.Rect.Max.Y <= c.Rect.Min.Y
@@ -268,7 +265,7 @@ func (h *sheet) end(p *page) {
 	}
 }
 
-// scrollBy moves the content up by some pixels, within its length.
+// scrollBy moves the content up by a number of pixels, within its length.
 func (h *sheet) scrollBy(pixels float64) {
 	h.scroll += pixels
 	if most := h.height - (h.area.Max.Y - h.area.Min.Y); h.scroll > most {
@@ -293,7 +290,7 @@ func (h *sheet) gesture(g gesture, u *UI) {
 	}
 }
 
-// key scrolls by most of what is seen.
+// key scrolls by most of the visible height.
 func (h *sheet) key(k KeyPress) bool {
 	step := 0.8 * (h.area.Max.Y - h.area.Min.Y)
 	switch k.Key {
@@ -307,7 +304,7 @@ func (h *sheet) key(k KeyPress) bool {
 	return true
 }
 
-// draw paints the writing; the controls are painted by the UI.
+// draw paints the text. The UI paints the controls.
 func (h *sheet) draw(s *scene.Scene) {
 	for _, line := range h.lines {
 		at := h.area.Min.Add(line.at).Sub(geometry.Vec{Y: h.scroll})
@@ -330,7 +327,7 @@ func (h *sheet) draw(s *scene.Scene) {
 	h.drawThumb(s)
 }
 
-// drawThumb paints how far the sheet is scrolled.
+// drawThumb shows how far the sheet is scrolled.
 func (h *sheet) drawThumb(s *scene.Scene) {
 	room := h.area.Max.Y - h.area.Min.Y
 	if h.height <= room+0.5 {

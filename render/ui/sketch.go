@@ -10,26 +10,26 @@ import (
 	"frontage/render/words"
 )
 
-// sketch is the pen of a board: arrows, circles and notes that a player draws on
-// the table. While it is in the hand, mouse, touch and keys draw.
+// sketch is the pen of a board: arrows, circles and notes that a player draws on the
+// table. While it is active, mouse, touch and keys draw.
 type sketch struct {
-	// get returns what is drawn, put replaces it, undo and redo go back and forth.
+	// get returns the drawings, put replaces them, undo and redo go back and forth.
 	get        func() []game.Drawing
 	put        func([]game.Drawing)
 	undo, redo func()
 
 	on     bool
-	tool   int // of sketchTools
-	color  int // of game.DrawingColors
+	tool   int // index into sketchTools
+	color  int // index into game.DrawingColors
 	begun  bool
-	from   geometry.Vec // where what is being drawn begins, in cm
-	to     geometry.Vec // … and where the hand is
-	cursor bool         // the keys move the hand: it is shown
+	from   geometry.Vec // start of the current drawing, in cm
+	to     geometry.Vec // … and where the hand is now
+	cursor bool         // the keys move the hand, so it is shown
 
 	past, future [][]game.Drawing
 }
 
-// sketchTools lists what can be drawn; the last takes away.
+// sketchTools lists the drawing tools; the last one erases.
 var sketchTools = []struct {
 	id    string
 	kind  game.DrawingKind
@@ -44,11 +44,11 @@ var sketchTools = []struct {
 
 const (
 	sketchRow   = targetSize + step8
-	shortest    = 0.5  // cm of an arrow, so that a slip of the hand draws none
-	eraserReach = 14.0 // pixels
+	shortest    = 0.5  // least length of an arrow in cm, so that a slip of the hand draws none
+	eraserReach = 14.0 // in pixels
 )
 
-// newSketch returns a pen whose drawings are kept as long as the screen.
+// newSketch returns a pen whose drawings last as long as the screen.
 func newSketch(u *UI, table func() *game.State) *sketch {
 	k := &sketch{}
 	list := []game.Drawing(nil)
@@ -74,8 +74,7 @@ func newSketch(u *UI, table func() *game.State) *sketch {
 	return k
 }
 
-// shown returns the board of the screen with what is selected on it, nil where there is
-// none.
+// shown returns the board of the screen and the selection, nil if there is no board.
 func (u *UI) shown() (*board, game.UnitID) {
 	switch s := u.screen.(type) {
 	case *battle:
@@ -90,13 +89,13 @@ func (u *UI) shown() (*board, game.UnitID) {
 	return nil, ""
 }
 
-// chosen returns what is selected on the screen, "" for nothing.
+// chosen returns the selection of the screen, "" for none.
 func (u *UI) chosen() game.UnitID {
 	_, selected := u.shown()
 	return selected
 }
 
-// sketched returns the board of the screen if its pen is in the hand, nil if not.
+// sketched returns the board of the screen if its pen is active, otherwise nil.
 func (u *UI) sketched() *board {
 	b, _ := u.shown()
 	if b == nil || !b.sketch.on || u.dialog != nil {
@@ -105,7 +104,8 @@ func (u *UI) sketched() *board {
 	return b
 }
 
-// measured returns the board of the screen if keys move the end of its tape, nil if not.
+// measured returns the board of the screen if keys move the end of its tape, otherwise
+// nil.
 func (u *UI) measured() *board {
 	b, _ := u.shown()
 	if b == nil || !b.tape.byKeys || u.dialog != nil {
@@ -114,7 +114,7 @@ func (u *UI) measured() *board {
 	return b
 }
 
-// drawings returns what is drawn on the table, with what is being drawn.
+// drawings returns the drawings on the table, including the current one.
 func (b *board) drawings() []game.Drawing {
 	list := b.sketch.get()
 	if b.sketch.on && b.sketch.begun {
@@ -127,7 +127,7 @@ func (k *sketch) drawing() game.Drawing {
 	return game.Drawing{Kind: sketchTools[k.tool].kind, From: k.from, To: k.to, Color: game.DrawingColors[k.color]}.Rounded()
 }
 
-// toggleSketch takes the pen into the hand, or puts it down.
+// toggleSketch activates the pen, or deactivates it.
 func (b *board) toggleSketch() {
 	k := b.sketch
 	k.on, k.begun, k.cursor = !k.on, false, false
@@ -173,8 +173,8 @@ func (k *sketch) recolor(b *board) {
 	b.ui.changed()
 }
 
-// gesture draws, and reports whether it did: what is not for the pen goes on to the
-// screen, such as moving the table with two fingers.
+// gesture draws, and reports whether it used the gesture. Other gestures, such as panning
+// with two fingers, go on to the screen.
 func (k *sketch) gesture(b *board, g gesture) bool {
 	area := b.camera.view.Area
 	if !area.Contains(g.At, 0) && !(k.begun && g.Kind != gesturePress) {
@@ -198,7 +198,7 @@ func (k *sketch) gesture(b *board, g gesture) bool {
 		k.to, k.cursor = b.at(g.At), false
 		k.act(b)
 	case gestureHover:
-		b.over = false // nothing under the pen is pointed at
+		b.over = false // nothing below the pen is pointed at
 		if k.begun {
 			k.to = b.at(g.At)
 		}
@@ -216,8 +216,8 @@ func (k *sketch) line() bool {
 	return t == game.DrawArrow || t == game.DrawCircle
 }
 
-// act does what a click does where the hand is: it begins or ends a line, writes a
-// note, takes away.
+// act does what a click does at the hand: it starts or ends a line, writes a note, or
+// erases.
 func (k *sketch) act(b *board) {
 	switch {
 	case !k.line() && sketchTools[k.tool].kind == game.DrawNote:
@@ -231,7 +231,7 @@ func (k *sketch) act(b *board) {
 	}
 }
 
-// finish ends what is being drawn.
+// finish ends the current drawing.
 func (k *sketch) finish(b *board) {
 	if k.begun && k.from.Dist(k.to) >= shortest {
 		k.add(b, k.drawing())
@@ -248,7 +248,7 @@ func (k *sketch) add(b *board, d game.Drawing) {
 	b.ui.changed()
 }
 
-// write asks for the text of a note where the hand is.
+// write asks for the text of a note at the hand.
 func (k *sketch) write(b *board) {
 	d := k.drawing()
 	d.From = k.to
@@ -260,7 +260,7 @@ func (k *sketch) write(b *board) {
 	}))
 }
 
-// erase takes away what is drawn nearest to the hand.
+// erase removes the drawing nearest to the hand.
 func (k *sketch) erase(b *board) {
 	best, at := eraserReach/b.camera.view.Scale, -1
 	list := k.get()
@@ -276,7 +276,7 @@ func (k *sketch) erase(b *board) {
 	b.ui.changed()
 }
 
-// drawnDistance returns how far a point of the table is from a drawing, in cm.
+// drawnDistance returns the distance of a point from a drawing, in cm.
 func drawnDistance(d *game.Drawing, at geometry.Vec) float64 {
 	switch d.Kind {
 	case game.DrawArrow:
@@ -325,8 +325,7 @@ func (k *sketch) key(b *board, press KeyPress) bool {
 
 var arrowKeys = map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}
 
-// moveHand moves the hand over the table, and the table where the hand would leave
-// what is seen of it.
+// moveHand moves the hand, and the view where the hand would leave it.
 func (k *sketch) moveHand(b *board, by geometry.Vec) {
 	k.cursor = true
 	k.to = b.within(k.to.Add(by))
@@ -346,7 +345,7 @@ func (k *sketch) typed(b *board, r rune) bool {
 	return true
 }
 
-// draw paints where the keys have moved the hand.
+// draw paints the hand if keys have moved it.
 func (k *sketch) draw(s *scene.Scene, b *board) {
 	if !k.on {
 		return

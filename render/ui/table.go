@@ -9,7 +9,7 @@ import (
 	"frontage/render/words"
 )
 
-// table is the screen on which anything can be set up and asked.
+// table is the screen on which the player can set up anything and ask about it.
 type table struct {
 	ui    *UI
 	board board
@@ -17,24 +17,24 @@ type table struct {
 	panel panel
 	mover mover
 
-	states  []game.State // all that it was, for undo
-	at      int          // the one of them that it is
-	target  game.UnitID  // of the charge that is shown
+	states  []game.State // all its states, for undo
+	at      int          // index of the present state
+	target  game.UnitID  // target of the charge shown
 	option  int
-	support game.UnitID // makes a supporting charge with the charge that is shown
+	support game.UnitID // the supporting unit of the charge shown
 	free    freehand
-	figure  *figure        // from which it came, nil for none
-	ground  game.TerrainID // chosen, "" for none
+	figure  *figure        // the figure that it came from, nil for none
+	ground  game.TerrainID // selected, "" for none
 	hauling *haul
-	fresh   bool     // what is dragged comes from the tray
-	query   string   // what is asked of the chosen unit besides a charge, "" for nothing
-	far     float64  // … and how far it goes then, in cm
-	answer  *preview // … and the answer, nil when it is not known
+	fresh   bool     // the dragged piece comes from the tray
+	query   string   // the question about the selected unit besides a charge, "" for none
+	far     float64  // … its distance, in cm
+	answer  *preview // … and its answer, nil if not known
 }
 
 const sampleTable = "table"
 
-// goTable opens the Table screen with what lay on it last, or a sample.
+// goTable opens the Table screen with its last table, or a sample.
 func (u *UI) goTable() {
 	st, err := u.read(u.setup.Host.Load(savedTable), sampleTable)
 	if err != nil {
@@ -43,7 +43,7 @@ func (u *UI) goTable() {
 	u.openTable(*st)
 }
 
-// sample is what lies on the Table screen at first: a unit of each side.
+// sample returns the first table of the Table screen: a unit of each side.
 func (u *UI) sample() *game.State {
 	st := &game.State{
 		Title: "Table", System: u.setup.Systems[0].Name(),
@@ -71,7 +71,7 @@ func (t *table) state() *game.State {
 	return t.mover.shown(&t.states[t.at])
 }
 
-// keepDrawings makes what is drawn a part of the table, undone and saved with it.
+// keepDrawings makes the drawings part of the table, to be undone and saved with it.
 func (t *table) keepDrawings() {
 	k := t.board.sketch
 	k.get = func() []game.Drawing { return append([]game.Drawing{}, t.states[t.at].Drawings...) }
@@ -83,17 +83,17 @@ func (t *table) keepDrawings() {
 	k.undo, k.redo = t.undo, t.redo
 }
 
-// open puts another table in place of this one; undo takes it back.
+// open replaces the table; undo brings the old one back.
 func (t *table) open(st game.State) {
-	st.Expect = nil // checks of a figure say nothing about what is set up here
+	st.Expect = nil // checks of a figure do not apply to a changed table
 	t.board.ask.rules = t.ui.rules(&st)
 	t.board.camera.moved = false
 	t.set(st)
 }
 
-// set takes over a table that was changed; undo takes it back.
+// set takes over a changed table; undo brings the old one back.
 func (t *table) set(st game.State) {
-	const most = 200 // tables kept for undo
+	const most = 200 // states kept for undo
 	t.states = append(t.states[:t.at+1], st)
 	if len(t.states) > most {
 		t.states = t.states[1:]
@@ -102,7 +102,7 @@ func (t *table) set(st game.State) {
 	t.stored()
 }
 
-// stored keeps the table for the next time and asks everything anew.
+// stored stores the table for next time and drops all answers.
 func (t *table) stored() {
 	t.ui.setup.Host.Store(savedTable, game.Write(&t.states[t.at]))
 	if t.state().Unit(t.mover.unit) == nil {
@@ -152,7 +152,7 @@ func (t *table) layout(p *page) {
 	}
 }
 
-// chooseUnit chooses a unit, as a click on it does.
+// chooseUnit selects a unit, like a click on it.
 func (t *table) chooseUnit(id game.UnitID) {
 	t.mover.unit, t.mover.alone, t.target, t.query, t.ground = id, "", "", "", ""
 	t.panel.sheet.scroll = 0
@@ -204,7 +204,7 @@ func (t *table) save() {
 	t.ui.setup.Host.SaveFile(fileName(sampleTable, ".scenario.json"), game.Write(t.state()))
 }
 
-// shown returns the charge that is shown, nil for none.
+// shown returns the preview of the charge shown, nil for none.
 func (t *table) shown() *preview {
 	if t.mover.unit == "" || t.target == "" {
 		return nil
@@ -212,7 +212,7 @@ func (t *table) shown() *preview {
 	return t.byHand(t.board.ask.charge(t.state(), t.charged()))
 }
 
-// fillPanel writes the tray, the chosen unit and what it may do.
+// fillPanel writes the tray, the selected unit and its possible actions.
 func (t *table) fillPanel(p *page) {
 	st := t.state()
 	shown := t.shown()
@@ -265,14 +265,14 @@ func (t *table) tray(h *sheet) {
 		Enabled: len(t.state().Units)+len(t.state().Terrain) > 0, do: t.clear})
 }
 
-// clear takes every unit and all terrain off the table.
+// clear removes every unit and all terrain.
 func (t *table) clear() {
 	st := t.states[t.at].Clone()
 	st.Units, st.Terrain = nil, nil
 	t.set(st)
 }
 
-// unitTools turns and removes the chosen unit.
+// unitTools offers to turn and remove the selected unit.
 func (t *table) unitTools(h *sheet) {
 	h.gap(step8)
 	h.flow(
@@ -284,8 +284,7 @@ func (t *table) unitTools(h *sheet) {
 	)
 }
 
-// add puts a new unit where there is room, as near as may be to the middle of
-// what is seen.
+// add puts a new unit on the table, as near to the middle of the view as there is room.
 func (t *table) add(side int, kind game.UnitType, stands int) {
 	t.backToTray()
 	st := t.states[t.at].Clone()
@@ -298,7 +297,7 @@ func (t *table) add(side int, kind game.UnitType, stands int) {
 	t.set(st)
 }
 
-// remove takes the chosen unit off the table.
+// remove takes the selected unit off the table.
 func (t *table) remove() {
 	st := t.states[t.at].Clone()
 	for i := range st.Units {
@@ -310,7 +309,7 @@ func (t *table) remove() {
 	}
 }
 
-// aim shows the charge of the chosen unit on another.
+// aim shows the charge of the selected unit at a target.
 func (t *table) aim(target game.UnitID) {
 	t.target, t.option, t.support = target, 1, ""
 	t.panel.sheet.scroll = 0
@@ -331,7 +330,7 @@ func (t *table) step(by int) {
 	}
 }
 
-// accompany has a unit make a supporting charge, or no longer.
+// accompany adds a unit's supporting charge, or removes it.
 func (t *table) accompany(unit game.UnitID) {
 	if t.option = 1; t.support == unit {
 		unit = ""
@@ -340,7 +339,7 @@ func (t *table) accompany(unit game.UnitID) {
 	t.ui.changed()
 }
 
-// charge puts the stands where the charge that is shown takes them.
+// charge moves the stands to where the charge shown takes them.
 func (t *table) charge() {
 	p := t.shown()
 	if p == nil || !p.Legal {
@@ -355,7 +354,7 @@ func (t *table) draw(s *scene.Scene, l layer) {
 		scene.DrawTable(s, t.board.camera.view, t.state(), t.options())
 		t.drawGround(s)
 		if t.shown() == nil || t.mover.grip != nil {
-			t.mover.draw(s, &t.board) // its handle would lie among the marks
+			t.mover.draw(s, &t.board) // otherwise its handle would lie among the marks
 		}
 		if t.mover.grip == nil {
 			t.drawFree(s)
@@ -421,15 +420,14 @@ func (t *table) gesture(g gesture) {
 	}
 }
 
-// point shows the charge of the chosen unit on the enemy under the mouse.
+// point shows the charge of the selected unit at the enemy under the mouse.
 func (t *table) point(at geometry.Vec, touch bool) {
 	if enemy := t.enemy(at, touch); enemy != nil && enemy.ID != t.target {
 		t.aim(enemy.ID)
 	}
 }
 
-// tapEnemy shows the charge on an enemy that was tapped, and lets a second tap
-// choose it.
+// tapEnemy shows the charge at a tapped enemy; a second tap selects the enemy.
 func (t *table) tapEnemy(g gesture) bool {
 	enemy := t.enemy(g.At, g.Touch)
 	if enemy == nil || !g.Touch || enemy.ID == t.target {
@@ -439,7 +437,7 @@ func (t *table) tapEnemy(g gesture) bool {
 	return true
 }
 
-// enemy returns the unit under a pixel if it is an enemy of the chosen one.
+// enemy returns the unit under a pixel if it is an enemy of the selected one.
 func (t *table) enemy(at geometry.Vec, touch bool) *game.Unit {
 	unit, _ := t.board.stand(at, touch)
 	own := t.state().Unit(t.mover.unit)

@@ -11,11 +11,11 @@ import (
 	"frontage/render/words"
 )
 
-// groundKinds are the kinds of terrain in the tray of the Table screen; those with a
+// groundKinds are the kinds of terrain in the tray of the Table screen. Those with a
 // width are lines.
 var groundKinds = []struct {
 	kind  string
-	size  geometry.Vec // of an area, or its length as a line
+	size  geometry.Vec // of an area; for a line, its length
 	width float64
 }{
 	{"hill", geometry.Vec{X: 20, Y: 14}, 0}, {"steep-hill", geometry.Vec{X: 18, Y: 12}, 0}, {"wood", geometry.Vec{X: 18, Y: 13}, 0},
@@ -26,16 +26,16 @@ var groundKinds = []struct {
 	{"high-obstacle", geometry.Vec{X: 16}, 1}, {"fortress-wall", geometry.Vec{X: 16}, 2}, {"earthwork", geometry.Vec{X: 16}, 2},
 }
 
-// haul is a piece of terrain in the hand.
+// haul is a piece of terrain being dragged.
 type haul struct {
 	before game.State
 	now    game.State
-	start  geometry.Vec // where on the table it was taken, in cm
+	start  geometry.Vec // where on the table it was gripped, in cm
 	at     geometry.Vec
 	turn   float64
 }
 
-// groundTray offers the terrain to lay on the table.
+// groundTray offers terrain to put on the table.
 func (t *table) groundTray(h *sheet) {
 	h.head(words.T("TERRAIN"))
 	var list []Control
@@ -46,8 +46,8 @@ func (t *table) groundTray(h *sheet) {
 	h.flow(list...)
 }
 
-// withGround returns a copy of a table with terrain of its own: copies of a state share
-// theirs, which no battle changes.
+// withGround returns a copy of a table with its own terrain. Ordinary copies of a state
+// share terrain, which no battle changes.
 func withGround(of *game.State) game.State {
 	st := of.Clone()
 	st.Terrain = slices.Clone(st.Terrain)
@@ -61,7 +61,7 @@ func withGround(of *game.State) game.State {
 	return st
 }
 
-// lay puts a new piece of terrain in the middle of what is seen, and chooses it.
+// lay puts a new piece of terrain in the middle of the view and selects it.
 func (t *table) lay(kind string) {
 	t.backToTray()
 	at := t.board.at(t.board.camera.middle())
@@ -95,7 +95,7 @@ func newGround(st *game.State, kind string, at geometry.Vec) game.Terrain {
 	return piece
 }
 
-// outlineOf returns the shape of a new area: what was built has corners.
+// outlineOf returns the shape of a new area. Built terrain has corners.
 func outlineOf(kind string, at, size geometry.Vec) []geometry.Vec {
 	w, d := size.X/2, size.Y/2
 	if slices.Contains([]string{"building", "bridge", "ford", "cliff"}, kind) {
@@ -106,11 +106,11 @@ func outlineOf(kind string, at, size geometry.Vec) []geometry.Vec {
 		way := geometry.Direction(degrees)
 		shape = append(shape, at.Add(geometry.Vec{X: math.Round(100*way.X*w) / 100, Y: math.Round(100*way.Y*d) / 100}))
 	}
-	slices.Reverse(shape) // against the clock
+	slices.Reverse(shape) // make it anticlockwise
 	return shape
 }
 
-// chooseGround chooses a piece of terrain, "" for none.
+// chooseGround selects a piece of terrain, "" for none.
 func (t *table) chooseGround(id game.TerrainID) {
 	t.ground, t.hauling = id, nil
 	if id != "" {
@@ -146,8 +146,8 @@ func (t *table) groundAt(pixel geometry.Vec) game.TerrainID {
 	return ""
 }
 
-// groundGesture chooses and moves terrain, and reports whether it did. A piece is
-// moved only once it is chosen: else a drag moves the table.
+// groundGesture selects and moves terrain, and reports whether it used the gesture. Only
+// a selected piece can be moved; otherwise a drag pans the table.
 func (t *table) groundGesture(g gesture) bool {
 	if t.board.measuring() || t.mover.grip != nil {
 		return false
@@ -214,7 +214,7 @@ func (t *table) shiftHaul() {
 	t.refresh()
 }
 
-// moveGround shifts a piece of terrain and turns it about its middle, to its right.
+// moveGround shifts a piece of terrain and turns it clockwise about its middle.
 func moveGround(k *game.Terrain, by geometry.Vec, turn float64) {
 	around := groundBounds(k)
 	pivot := geometry.Segment{A: around.Min, B: around.Max}.Mid()
@@ -225,7 +225,7 @@ func moveGround(k *game.Terrain, by geometry.Vec, turn float64) {
 	})
 }
 
-// remakeGround puts every point of a piece elsewhere.
+// remakeGround applies a function to every point of a piece.
 func remakeGround(k *game.Terrain, to func(geometry.Vec) geometry.Vec) {
 	remake := func(list []geometry.Vec) {
 		for i, p := range list {
@@ -244,7 +244,7 @@ func groundBounds(k *game.Terrain) geometry.Rect {
 	return geometry.Polygon(append(slices.Clone(k.Shape), k.Line...)).Bounds()
 }
 
-// changeGround changes the chosen piece.
+// changeGround changes the selected piece.
 func (t *table) changeGround(change func(k *game.Terrain)) {
 	st := withGround(&t.states[t.at])
 	if k := groundOf(&st, t.ground); k != nil {
@@ -269,7 +269,7 @@ func (t *table) removeGround() {
 	t.set(st)
 }
 
-// fillGround writes what the chosen piece of terrain is and what may be done with it.
+// fillGround describes the selected piece of terrain and offers what can be done with it.
 func (t *table) fillGround(h *sheet, k *game.Terrain) {
 	h.titled(title(term(k.Kind)), colors.faint)
 	h.text(groundInWords(k), textSmall, scene.Regular, colors.faint)
@@ -283,7 +283,7 @@ func (t *table) fillGround(h *sheet, k *game.Terrain) {
 	)
 }
 
-// groundNumbers asks where a piece of terrain lies and how large it is.
+// groundNumbers asks for the place and the size of a piece of terrain.
 func (t *table) groundNumbers(k *game.Terrain) {
 	around, of := groundBounds(k), t.state().Table
 	mid, size := geometry.Segment{A: around.Min, B: around.Max}.Mid(), around.Max.Sub(around.Min)
@@ -319,7 +319,7 @@ func (t *table) groundNumbers(k *game.Terrain) {
 	}))
 }
 
-// drawGround outlines the chosen piece of terrain.
+// drawGround outlines the selected piece of terrain.
 func (t *table) drawGround(s *scene.Scene) {
 	k := groundOf(t.state(), t.ground)
 	if k == nil {

@@ -12,8 +12,8 @@ import (
 	"frontage/render/words"
 )
 
-// tryChange changes the table where the result is one that a file may hold, and says
-// why not otherwise.
+// tryChange changes the table if the result is valid in a file. Otherwise it returns why
+// it is not.
 func (t *table) tryChange(change func(st *game.State)) (why string) {
 	st := withGround(&t.states[t.at])
 	change(&st)
@@ -25,7 +25,7 @@ func (t *table) tryChange(change func(st *game.State)) (why string) {
 	return ""
 }
 
-// setup offers what is said about the table as a whole.
+// setup offers the settings of the table as a whole.
 func (t *table) setup(h *sheet) {
 	h.head(words.T("TABLE"))
 	of := t.state().Table
@@ -40,7 +40,8 @@ func (t *table) setup(h *sheet) {
 	h.flow(list...)
 }
 
-// askSize asks how large the table is. What would lie off it is brought onto it by hand.
+// askSize asks for the size of the table. It rejects a size that would leave pieces off
+// the table.
 func (t *table) askSize() {
 	of := t.state().Table
 	t.ui.open(numbersDialog(t.ui, words.T("Size of the table"), "", []number{
@@ -80,7 +81,7 @@ func (t *table) otherTurn() {
 	t.set(st)
 }
 
-// askProfile asks for the numbers of the chosen unit.
+// askProfile asks for the values of the selected unit.
 func (t *table) askProfile() {
 	u := t.state().Unit(t.mover.unit)
 	const most = 99
@@ -99,7 +100,7 @@ func (t *table) askProfile() {
 	}))
 }
 
-// askPlace asks where the chosen unit stands and how it faces.
+// askPlace asks for the place and the facing of the selected unit.
 func (t *table) askPlace() {
 	st := t.state()
 	at, of := t.mover.pivot(st), st.Table
@@ -120,8 +121,8 @@ func (t *table) askPlace() {
 	}))
 }
 
-// whatIfs are what may be asked of a unit besides whom it may charge. Those with a
-// distance ask how far.
+// whatIfs are the questions about a unit besides its charges. Those with a distance ask
+// how far.
 var whatIfs = []struct {
 	query, text, label string
 	far                bool
@@ -131,7 +132,7 @@ var whatIfs = []struct {
 	{"fallback", words.Key("Fall back"), words.Key("Where it may fall back to, when it has won"), true},
 }
 
-// askWhatIf offers the questions about the chosen unit.
+// askWhatIf offers the questions about the selected unit.
 func (t *table) askWhatIf(h *sheet) {
 	h.head(words.T("WHAT IF IT HAD TO"))
 	var list []Control
@@ -176,8 +177,8 @@ func (t *table) askWhatIf(h *sheet) {
 	reasons(h, p)
 }
 
-// asked returns the answer to the question that is asked of the chosen unit, nil when
-// none is.
+// asked returns the answer to the current question about the selected unit, nil if there
+// is none.
 func (t *table) asked() *preview {
 	if t.query == "" || t.state().Unit(t.mover.unit) == nil {
 		return nil
@@ -194,7 +195,7 @@ func (t *table) asked() *preview {
 	return t.answer
 }
 
-// sayAsked says the answer to those who do not see it.
+// sayAsked announces the answer to a screen reader.
 func (t *table) sayAsked() {
 	p := t.asked()
 	var said []string
@@ -207,7 +208,7 @@ func (t *table) sayAsked() {
 	t.ui.setup.Host.Announce(strings.Join(said, " "))
 }
 
-// putStands puts stands where an answer has them.
+// putStands moves stands to where an answer has them.
 func (t *table) putStands(p *preview) {
 	st := t.states[t.at].Clone()
 	for _, to := range p.Stands {
@@ -222,15 +223,15 @@ func (t *table) putStands(p *preview) {
 		}
 	}
 	if why := misplaced(&st, t.mover.unit, t.mover.moved(&st)); why != "" {
-		t.ui.Note(words.T("It does not fit so: %[1]s", why)) // who stands there gives way first
+		t.ui.Note(words.T("It does not fit so: %[1]s", why)) // units standing there would have to give way first
 		return
 	}
 	t.target, t.query = "", ""
 	t.set(st)
 }
 
-// nudge moves the chosen unit or piece of terrain by a centimetre with Shift and an
-// arrow, for those who use no mouse.
+// nudge moves the selected unit or piece of terrain by a centimetre, with Shift and an
+// arrow.
 func (t *table) nudge(k KeyPress) bool {
 	by, ok := map[Key]geometry.Vec{KeyLeft: {X: -1}, KeyRight: {X: 1}, KeyUp: {Y: 1}, KeyDown: {Y: -1}}[k.Key]
 	switch {

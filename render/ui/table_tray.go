@@ -10,14 +10,14 @@ import (
 	"frontage/render/words"
 )
 
-// Names of the controls of the tray begin so: "add-red-infantry-3", "lay-wood".
+// Prefixes of the ids of the tray's controls: "add-red-infantry-3", "lay-wood".
 const (
 	addRow = "add-"
 	layRow = "lay-"
 )
 
-// trayGesture drags a unit or a piece of terrain out of the tray onto the table, and
-// reports whether it did. A finger that moves up or down scrolls the tray.
+// trayGesture drags a unit or a piece of terrain from the tray onto the table, and
+// reports whether it used the gesture. A finger that moves up or down scrolls the tray.
 func (t *table) trayGesture(g gesture) bool {
 	switch {
 	case g.Kind == gestureDrag && g.First && t.panel.open && t.panel.frame.Contains(g.Start, 0):
@@ -45,7 +45,7 @@ func (t *table) trayGesture(g gesture) bool {
 	return false
 }
 
-// backToTray drops what has been taken from the tray.
+// backToTray removes the piece taken from the tray.
 func (t *table) backToTray() {
 	if t.fresh {
 		t.fresh = false
@@ -54,7 +54,7 @@ func (t *table) backToTray() {
 	}
 }
 
-// takeFromTray takes what a control of the tray stands for in the hand.
+// takeFromTray starts dragging the piece of a control of the tray.
 func (t *table) takeFromTray(control string, at geometry.Vec) bool {
 	if kind, ok := strings.CutPrefix(control, layRow); ok {
 		st := withGround(&t.states[t.at])
@@ -97,7 +97,7 @@ func (t *table) addID(side int, r recruit) string {
 	return fmt.Sprintf("%s%s-%s-%d", addRow, t.states[t.at].Sides[side].ID, r.kind, r.stands)
 }
 
-// trayOf lists the units to add to a side.
+// trayOf lists the units that can be added to a side.
 func (t *table) trayOf(side int) (list []Control) {
 	for _, r := range recruits {
 		list = append(list, Control{

@@ -11,19 +11,19 @@ import (
 	"frontage/render/words"
 )
 
-// tape is the tape measure of a board. The mouse lays it by dragging, keys by moving its
-// end from where they began.
+// tape is the tape measure of a board. The mouse lays it by dragging; keys move its end
+// from where it begins.
 type tape struct {
-	inHand bool // its button is down
-	held   bool // … or its key
+	inHand bool // its button is switched on
+	held   bool // its key is held down
 	laid   bool // it lies on the table
 	from   geometry.Vec
 	to     geometry.Vec
 	byKeys bool // keys move its end
-	cursor bool // … and have begun to: the hand is shown
+	cursor bool // … and have started to, so the hand is shown
 }
 
-// toggleTape takes the tape into the hand, or puts it away.
+// toggleTape switches the tape on or off.
 func (b *board) toggleTape() {
 	if b.tape.inHand {
 		b.dropTape()
@@ -34,7 +34,7 @@ func (b *board) toggleTape() {
 	b.beginTape(b.ui.chosen())
 }
 
-// dropTape puts the tape away, and reports whether there was any.
+// dropTape removes the tape, and reports whether there was one.
 func (b *board) dropTape() bool {
 	was := b.tape
 	b.tape = tape{held: was.held}
@@ -42,7 +42,7 @@ func (b *board) dropTape() bool {
 	return was.inHand || was.laid || was.byKeys
 }
 
-// layTape lays the tape by hand.
+// layTape lays the tape with the mouse.
 func (b *board) layTape(from, to geometry.Vec) {
 	b.tape.laid, b.tape.from, b.tape.to = true, from, to
 	b.tape.byKeys, b.tape.cursor = false, false
@@ -50,8 +50,8 @@ func (b *board) layTape(from, to geometry.Vec) {
 
 func (b *board) measuring() bool { return b.tape.inHand || b.tape.held }
 
-// beginTape lets keys measure: from the selected unit, else from where the mouse is, else
-// from the middle of what is seen.
+// beginTape starts measuring with keys: from the selected unit, else from the mouse, else
+// from the middle of the view.
 func (b *board) beginTape(selected game.UnitID) {
 	from := b.at(b.camera.middle())
 	if b.over {
@@ -69,7 +69,7 @@ func (b *board) beginTape(selected game.UnitID) {
 	b.ui.changed()
 }
 
-// tapeKey moves the end of the tape, and reports whether the key was for it.
+// tapeKey moves the end of the tape, and reports whether it used the key.
 func (b *board) tapeKey(k KeyPress) bool {
 	if k.Mods&^Shift != 0 {
 		return false
@@ -94,8 +94,8 @@ func (b *board) tapeKey(k KeyPress) bool {
 	return true
 }
 
-// tapeTyped takes the end of the tape to the next stand or the one before, and reports
-// whether the sign was for it.
+// tapeTyped moves the end of the tape to the next stand or the previous one, and reports
+// whether it used the character.
 func (b *board) tapeTyped(r rune) bool {
 	switch r {
 	case '.':
@@ -108,8 +108,7 @@ func (b *board) tapeTyped(r rune) bool {
 	return true
 }
 
-// tapeTo moves the end of the tape by keys, and the table where the end would leave what
-// is seen of it.
+// tapeTo moves the end of the tape by keys, and the view where the end would leave it.
 func (b *board) tapeTo(to geometry.Vec) {
 	b.tape.to = b.within(to)
 	b.tape.laid, b.tape.cursor = true, true
@@ -118,8 +117,8 @@ func (b *board) tapeTo(to geometry.Vec) {
 	b.ui.changed()
 }
 
-// tapeToStand takes the end of the tape to another stand: all of them follow each other
-// as they are nearer to or farther from where the tape begins.
+// tapeToStand moves the end of the tape to another stand, in the order of their distance
+// from where the tape begins.
 func (b *board) tapeToStand(by int) {
 	type end struct {
 		stand *game.Stand
@@ -152,7 +151,7 @@ func (b *board) tapeToStand(by int) {
 	b.tapeTo(list[next].at)
 }
 
-// tick follows the key of the tape.
+// tick handles the tape's held key.
 func (b *board) tick(in *Input) bool {
 	held := b.ui.settings.isHeld("measure", in.Held)
 	changed := held != b.tape.held
@@ -160,21 +159,21 @@ func (b *board) tick(in *Input) bool {
 	return changed
 }
 
-// within returns the point of the table that is nearest to one.
+// within returns the point of the table nearest to a point.
 func (b *board) within(p geometry.Vec) geometry.Vec {
 	t := b.table().Table
 	return geometry.Vec{X: within(p.X, 0, t.Width), Y: within(p.Y, 0, t.Height)}
 }
 
-// follow moves the table so that a point of it is seen.
+// follow moves the view so that a point of the table is visible.
 func (b *board) follow(p geometry.Vec) {
 	if at := b.camera.view.Pixel(p); !b.camera.view.Area.Grow(-step8).Contains(at, 0) {
 		b.camera.pan(b.camera.middle().Sub(at))
 	}
 }
 
-// span returns the two ends of what the tape measures: from edge to edge where
-// an end lies on a stand.
+// span returns the two ends of the measurement. An end on a stand measures from the
+// stand's edge.
 func (b *board) span() geometry.Segment {
 	from, to := b.tape.from, b.tape.to
 	u, i := b.standAt(from, 0)
@@ -190,13 +189,13 @@ func (b *board) span() geometry.Segment {
 	return geometry.Segment{A: from, B: to}
 }
 
-// measurement returns the tape as it is drawn.
+// measurement returns the tape as a mark.
 func (b *board) measurement() game.Mark {
 	s := b.span()
 	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
 }
 
-// spot says where a point of the table is, and on which stand.
+// spot tells where a point of the table is, and on which stand.
 func (b *board) spot(p geometry.Vec) string {
 	if u, i := b.standAt(p, 0); u != nil {
 		return words.T("stand %[1]s of %[2]s", string(u.Stands[i].ID), name(u))
@@ -204,7 +203,7 @@ func (b *board) spot(p geometry.Vec) string {
 	return words.T("%[1]s across and %[2]s up", centimetres(p.X), centimetres(p.Y))
 }
 
-// drawHand paints where keys have moved a hand to.
+// drawHand paints the hand moved by keys.
 func (b *board) drawHand(s *scene.Scene, p geometry.Vec, ink scene.Color) {
 	at := b.camera.view.Pixel(p)
 	const r = 11.0

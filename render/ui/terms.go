@@ -6,8 +6,8 @@ import (
 	"frontage/render/words"
 )
 
-// terms are the words of the files (types, traits, phases, steps, actions) as a
-// person reads them.
+// terms maps words of the files (types, traits, phases, steps, actions) to the words that
+// a person reads.
 var terms = map[string]string{
 	// Units and characters.
 	"infantry": words.Key("infantry"), "cavalry": words.Key("cavalry"), "chariot": words.Key("chariot"),
@@ -32,7 +32,7 @@ var terms = map[string]string{
 	"initiative": words.Key("initiative"), "home-back": words.Key("home back"), "orders": words.Key("orders"),
 	"characters": words.Key("characters"),
 
-	// What is done.
+	// Actions.
 	"advance": words.Key("advance"), "attack": words.Key("attack"), "charge": words.Key("charge"),
 	"evade": words.Key("evade"), "fallback": words.Key("fall back"), "fight": words.Key("fight"), "fly": words.Key("fly"),
 	"hold": words.Key("hold"), "makeway": words.Key("give way"), "move": words.Key("move"), "order": words.Key("order"),
@@ -40,8 +40,8 @@ var terms = map[string]string{
 	"retreat": words.Key("retreat"), "shoot": words.Key("shoot"), "stand": words.Key("stand"),
 }
 
-// term says a word of the files in the player's language; one that is not
-// listed is said as it is, without its hyphens.
+// term translates a word of the files. A word that is not listed appears as it is,
+// without hyphens.
 func term(word string) string {
 	if text, ok := terms[word]; ok {
 		return words.T(text)
@@ -57,5 +57,5 @@ func termsOf(list []string) []string {
 	return said
 }
 
-// title begins a text with a capital letter.
+// title capitalises the first letter of a text.
 func title(text string) string { return words.Title(text) }

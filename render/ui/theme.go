@@ -12,6 +12,6 @@ const (
 	lineHeight = 1.4 // of a line of text, in ems
 
 	panelWidth  = 344.0
-	drawerWidth = 304.0 // of the panel on a wide but low window
-	wideWindow  = 900.0 // from here on the panel stays open beside the table
+	drawerWidth = 304.0 // of the panel in a wide but low window
+	wideWindow  = 900.0 // from this width on the panel stays open beside the table
 )

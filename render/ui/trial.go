@@ -9,19 +9,19 @@ import (
 	"frontage/render/words"
 )
 
-// trial is what an action would do, found by carrying it out without dice on a
-// copy of the battle: the rules' own answer, as far as no roll comes before it.
+// trial is the effect of an action, found by applying it without dice to a copy of the
+// battle. So it is the rules' own answer, up to the first roll.
 type trial struct {
-	why   string // it may not be done, "" when it may
-	rule  string // … by this rule
-	rolls bool   // what comes after depends on dice
+	why   string // why it is forbidden, "" if it is not
+	rule  string // … and the rule
+	rolls bool   // the rest depends on dice
 	next  *game.State
 	steps []game.Step
-	said  []string    // what would happen, in words
+	said  []string    // the effects in words
 	marks []game.Mark // the stands in their new places, with their ways
 }
 
-// try finds out what an action would do.
+// try finds the effect of an action.
 func try(play *game.Battle, a game.Action) *trial {
 	next, events, err := play.Try(a)
 	if refused, ok := refusalOf(err); ok {
@@ -38,15 +38,15 @@ func try(play *game.Battle, a game.Action) *trial {
 		}
 		t.steps = append(t.steps, events[i].Steps...)
 	}
-	if len(a.Units) > 1 && len(t.said) > 0 { // what each of a brigade does
+	if len(a.Units) > 1 && len(t.said) > 0 { // what each unit of a brigade does
 		t.said = []string{strings.Join(t.said, " ")}
 	}
 	t.marks = displacements(play.State(), next, vias(events))
 	return t
 }
 
-// beforeRoll returns what an event says of a roll before it is made, and how likely it
-// is that two dice are low enough.
+// beforeRoll returns what an event announces about its roll, and the chance that two dice
+// are low enough.
 func beforeRoll(st *game.State, e *game.Event) string {
 	text, _, _ := strings.Cut(e.Text, " "+faceList(e.Dice)+".")
 	text = strings.TrimSuffix(words.Told(text), ":")
@@ -59,7 +59,7 @@ func beforeRoll(st *game.State, e *game.Event) string {
 	return text
 }
 
-// lowEnough returns the chance that two dice show a sum or less, of a hundred.
+// lowEnough returns the chance, in percent, that the sum of two dice is at most sum.
 func lowEnough(sum int) float64 {
 	n := 0
 	for a := 1; a <= 6; a++ {
@@ -72,7 +72,7 @@ func lowEnough(sum int) float64 {
 	return 100 * float64(n) / 36
 }
 
-// refusalOf turns an error other than that a preview has no dice into a trial.
+// refusalOf turns an error into a refused trial, unless the preview only lacked dice.
 func refusalOf(err error) (*trial, bool) {
 	var refusal *game.Refusal
 	switch {
@@ -84,8 +84,8 @@ func refusalOf(err error) (*trial, bool) {
 	return &trial{why: err.Error()}, true
 }
 
-// follow adds what the default answer to a question would do that an action
-// leads to, where the action itself moves nothing: the places of a pursuit.
+// follow adds the effect of the default answer to the question that an action leads to,
+// if the action itself moves nothing: for example the places of a pursuit.
 func (t *trial) follow(play *game.Battle) {
 	if t.why != "" || t.rolls || len(t.marks) > 0 {
 		return
@@ -106,7 +106,7 @@ func (t *trial) follow(play *game.Battle) {
 	}
 }
 
-// vias returns, of each stand that events move, the places that it passes.
+// vias returns, by stand, the places that it passes in some events.
 func vias(events []game.Event) map[game.StandID][]geometry.Vec {
 	list := map[game.StandID][]geometry.Vec{}
 	for _, e := range events {
@@ -119,7 +119,7 @@ func vias(events []game.Event) map[game.StandID][]geometry.Vec {
 	return list
 }
 
-// displacements marks what lies elsewhere on a table than on another, and what
+// displacements returns marks for what has moved from one table to another, and for what
 // is gone.
 func displacements(from, to *game.State, via map[game.StandID][]geometry.Vec) []game.Mark {
 	var marks []game.Mark
@@ -148,13 +148,13 @@ func displacements(from, to *game.State, via map[game.StandID][]geometry.Vec) []
 	return marks
 }
 
-// removal marks a stand that is taken off the table.
+// removal returns the mark for a stand taken off the table.
 func removal(b geometry.Box) game.Mark {
 	c := b.Corners()
 	return game.Mark{Kind: game.MarkBlocked, From: c[0], To: c[2]}
 }
 
-// movedTo marks a stand in its new place and its way there.
+// movedTo returns the marks for a stand in its new place and for its way there.
 func movedTo(from, to game.Stand, base game.Base, via []geometry.Vec) []game.Mark {
 	ghost := game.Mark{Kind: game.MarkGhost, Stand: to.ID, From: geometry.Vec{X: to.X, Y: to.Y}, Facing: to.Facing, Base: base}
 	way := game.Mark{Kind: game.MarkMove, Stand: to.ID, From: geometry.Vec{X: from.X, Y: from.Y}, To: ghost.From}
@@ -167,7 +167,7 @@ func movedTo(from, to game.Stand, base game.Base, via []geometry.Vec) []game.Mar
 	return []game.Mark{ghost, way}
 }
 
-// ghostAt returns the stand whose new place holds a point of the table.
+// ghostAt returns the stand whose new place contains a point of the table.
 func (t *trial) ghostAt(at geometry.Vec, slack float64) (game.StandID, bool) {
 	for _, m := range t.marks {
 		if m.Kind != game.MarkGhost {
@@ -181,7 +181,7 @@ func (t *trial) ghostAt(at geometry.Vec, slack float64) (game.StandID, bool) {
 	return "", false
 }
 
-// outlook says in words what an action would do.
+// outlook returns the effect of an action in words.
 func (t *trial) outlook() string {
 	switch {
 	case t.why != "":

@@ -15,70 +15,70 @@ import (
 type Setup struct {
 	Host      Host
 	Systems   []game.Rules
-	Scenarios []assets.File // the cards of the Play screen, in their order
+	Scenarios []assets.File // the cards of the Play screen, in order
 	Figures   []assets.File
 	Armies    []assets.File
-	Lessons   []assets.File // in their order
-	Series    []assets.File // replays of figures that follow one another
-	Seed      uint64        // of the dice of battles started here
-	Tabs      bool          // Tab goes through the controls, since no page around them does
-	Patience  time.Duration // how long a replay may be played before it is shown; 0 for the usual
+	Lessons   []assets.File // in order
+	Series    []assets.File // series of figures, as replays
+	Seed      uint64        // for the dice of battles started here
+	Tabs      bool          // Tab moves through the controls, since no page around them handles it
+	Patience  time.Duration // how long a replay may be computed before it is shown; 0 for the default
 
-	Now func() time.Time // when saved battles were played last; nil for the time of the system
+	Now func() time.Time // returns the time for saved battles; nil for the system's clock
 }
 
-// UI is the whole of the player's view. It is used by one goroutine.
+// UI is the complete view of the player. Only one goroutine may use it.
 type UI struct {
 	setup    Setup
 	settings settings
 	size     geometry.Vec
-	ratio    float64                // device pixels a CSS pixel
-	library  map[string]*game.State // what comes with the program, once read
-	cited    map[string][]string    // the rules that figures show, by their cards
-	compared map[string]situation   // in which the readings of rulings differ, once read
+	ratio    float64                // device pixels per CSS pixel
+	library  map[string]*game.State // shipped scenarios, once read
+	cited    map[string][]string    // by card: the rules that a figure shows
+	compared map[string]situation   // situations in which readings of rulings differ, once read
 	hands    gestures
-	touched  bool // the last hand was a finger
+	touched  bool // the last input was a touch
 
-	collection []*keptArmy // the army lists, nil when not read yet
-	claimed    string      // the saved battle that this window has, "" for none
-	begun      *save       // the battle that was begun last, in which nothing has been done yet; nil for none
-	unkept     bool        // what was to be stored last could not be, and the player knows
+	collection []*keptArmy // the army lists, nil if not read yet
+	claimed    string      // the saved battle reserved for this window, "" for none
+	begun      *save       // the new battle in which nothing has been done yet; nil for none
+	unkept     bool        // the last Store failed, and the player knows
 	list       []gesture
 
 	screen screen
-	dialog *dialog // over the screen, nil for none
-	opened bool    // by the key that went down last, whose letter may come later
+	dialog *dialog // shown over the screen, nil for none
+	opened bool    // opened by the last key pressed, whose character may still arrive
 	toast  toast
-	job    *job // work that is done bit by bit, nil for none
+	job    *job // work done bit by bit, nil for none
 	wishes pictureWishes
 
 	controls []Control
 	hot      string // the control under the mouse
-	down     string // … that is being pressed
-	focus    string // … that the arrow keys have come to
-	stale    bool   // something changed that the next Update must report
+	down     string // … being pressed
+	focus    string // … with the keyboard focus
+	stale    bool   // something has changed that the next Update must report
 
-	broken bool // a mistake of the program is told; see mishap
+	broken bool // a bug has been reported to the player; see mishap
 }
 
 // screen is one of the screens: Home, a battle, …
 type screen interface {
-	// layout places its controls for the window's size. It is called after
-	// every change, before draw.
+	// layout places its controls for the window's size. It is called after every change,
+	// before draw.
 	layout(p *page)
-	// draw paints one layer of it, under the controls of that layer.
+	// draw paints one layer, below the controls of that layer.
 	draw(s *scene.Scene, l layer)
-	// gesture takes what a hand did outside the controls.
+	// gesture handles a gesture outside the controls.
 	gesture(g gesture)
-	// key and typed take a key, and a sign that was typed; they report
-	// whether it meant anything.
+	// key handles a pressed key and typed a typed character. They report whether they
+	// used it.
 	key(k KeyPress) bool
 	typed(r rune) bool
-	// tick takes the time and the keys that are held, and reports whether
-	// that changed the picture; animating, whether time alone will.
+	// tick handles the passing of time and held keys, and reports whether that changed
+	// the picture. animating reports whether time alone will change it.
 	tick(in *Input) (changed bool)
 	animating() bool
-	// state returns the table that is shown, nil for none.
+	// state returns the table shown, nil for none.
 	state() *game.State
 	// find returns where a unit or a stand is in the window.
 	find(id string) (geometry.Vec, bool)
@@ -87,13 +87,13 @@ type screen interface {
 // page collects the controls of a layout.
 type page struct {
 	size     geometry.Vec
-	settings *settings // for the keys that labels name
+	settings *settings // for the keys in labels
 	controls []Control
 }
 
-// add takes a control whose box, or at least Rect, is filled in.
+// add adds a control, which must have a box or at least a Rect.
 func (p *page) add(c Control) {
-	// In a window of a few pixels nothing may be left for a control.
+	// In a tiny window there may be no room left for a control.
 	c.Rect.Max = geometry.Vec{X: max(c.Rect.Min.X, c.Rect.Max.X), Y: max(c.Rect.Min.Y, c.Rect.Max.Y)}
 	if c.box == (geometry.Rect{}) {
 		c.box = c.Rect
@@ -107,12 +107,11 @@ func (p *page) add(c Control) {
 	p.controls = append(p.controls, c)
 }
 
-// compact reports whether the window is too narrow for a panel beside the
-// table.
+// compact reports whether the window is too narrow for a panel beside the table.
 func (p *page) compact() bool { return p.size.X < wideWindow }
 
-// leastSize is the smallest window that there are screens for: one that is smaller shows
-// their upper left corner.
+// leastSize is the smallest size of the screens. A smaller window shows their upper left
+// corner.
 var leastSize = geometry.Vec{X: 300, Y: 240}
 
 // New returns the user interface at its home screen.
@@ -135,11 +134,11 @@ func (u *UI) show(s screen) {
 	u.stale = true
 }
 
-// changed notes that the picture is no longer right.
+// changed marks the picture as out of date.
 func (u *UI) changed() { u.stale = true }
 
-// Update takes what happened since the last tick and reports whether the
-// picture has changed.
+// Update handles everything since the last tick and reports whether the picture has
+// changed.
 func (u *UI) Update(in Input) (dirty bool) {
 	defer u.mishap()
 	size := geometry.Vec{X: max(in.Size.X, leastSize.X), Y: max(in.Size.Y, leastSize.Y)}
@@ -158,7 +157,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 		u.opened = u.dialog != nil && u.dialog != before && len(k.Key) == 1 && k.Mods&Ctrl == 0
 	}
 	for _, r := range in.Runes {
-		if !u.opened { // what opened a dialog is not written in it
+		if !u.opened { // the character that opened a dialog is not typed into it
 			u.typed(r)
 		}
 		u.opened = false
@@ -174,7 +173,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 	return dirty
 }
 
-// layout asks the screen and the dialog for their controls.
+// layout collects the controls of the screen and the dialog.
 func (u *UI) layout() {
 	p := page{size: u.size, settings: &u.settings}
 	u.screen.layout(&p)
@@ -188,8 +187,8 @@ func (u *UI) layout() {
 	}
 }
 
-// Animating reports whether the picture changes without any input: Update
-// must be called every frame.
+// Animating reports whether the picture changes without input, so that Update must be
+// called every frame.
 func (u *UI) Animating() bool {
 	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.text != "" || u.job != nil
 }
@@ -225,8 +224,8 @@ func (u *UI) Draw(s *scene.Scene) {
 	u.toast.draw(s, u.size)
 }
 
-// Controls returns the buttons that can be reached now, those of the panel first: those
-// of the dialog alone while one is open.
+// Controls returns the buttons within reach, those of the panel first. While a dialog is
+// open, only its own are.
 func (u *UI) Controls() []Control {
 	list := make([]Control, 0, len(u.controls))
 	for i := range u.controls {
@@ -237,8 +236,8 @@ func (u *UI) Controls() []Control {
 	return list
 }
 
-// Press does what a click on a control does, and reports whether there is such
-// a control and it is enabled.
+// Press does what a click on a control does. It reports whether the control exists and is
+// enabled.
 func (u *UI) Press(id string) bool {
 	defer u.mishap()
 	for _, c := range u.Controls() {
@@ -253,8 +252,8 @@ func (u *UI) Press(id string) bool {
 	return false
 }
 
-// Focus takes note of which control the keyboard's focus is on, "" for none: what
-// it stands for is shown, as if the mouse pointed at it.
+// Focus sets the control with the keyboard focus, "" for none. The screen shows its
+// effect, as if the mouse pointed at it.
 func (u *UI) Focus(id string) {
 	defer u.mishap()
 	if id == u.focus {
@@ -269,7 +268,7 @@ func (u *UI) Focus(id string) {
 	}
 }
 
-// pointAway forgets which answer the mouse is on, until the mouse moves.
+// pointAway forgets which answer the mouse points at, until the mouse moves.
 func (u *UI) pointAway() {
 	if strings.HasPrefix(u.hot, answerID) {
 		u.hot = ""
@@ -291,8 +290,7 @@ func (u *UI) control(at geometry.Vec) *Control {
 	return top
 }
 
-// gesture gives a gesture to the control under it, else to the dialog or the
-// screen.
+// gesture passes a gesture to the control under it, else to the dialog or the screen.
 func (u *UI) gesture(g gesture) {
 	c := u.control(g.At)
 	if g.Kind == gesturePress {
@@ -307,7 +305,7 @@ func (u *UI) gesture(g gesture) {
 		u.stale = u.stale || hot != u.hot
 		u.hot = hot
 		if hot != "" {
-			g.Kind = gestureLeave // what lies under a control is not pointed at
+			g.Kind = gestureLeave // pointing at a control does not point at what is below it
 		}
 	case gestureHold:
 		u.holds(c, g)
@@ -320,10 +318,10 @@ func (u *UI) gesture(g gesture) {
 	case gestureTap, gestureDrop, gestureAbandon:
 		pressed := u.down
 		u.down, u.stale = "", true
-		// A click may wander a little on a button that nothing scrolls.
+		// On a button that nothing scrolls, a click may move slightly.
 		clicked := g.Kind == gestureTap || g.Kind == gestureDrop && !g.Touch
 		if g.Held && (c == nil || pressed == "") {
-			return // it was to see what is there
+			return // it was held to see what is there
 		}
 		if c != nil && c.ID == pressed && clicked {
 			u.Press(pressed)
@@ -343,14 +341,14 @@ func (u *UI) gesture(g gesture) {
 	u.screen.gesture(g)
 }
 
-// holds takes a finger that stays: what a mouse shows by hovering is shown, a button's
-// tip too, and what an answer would do.
+// holds handles a finger that stays: it shows what a mouse shows by hovering, such as a
+// button's tooltip or the effect of an answer.
 func (u *UI) holds(c *Control, g gesture) {
 	u.stale = true
 	switch {
 	case c != nil:
 		if u.hot = c.ID; c.text == "" || !c.Enabled || c.look == lookAnswer {
-			u.down = "" // that it comes up again presses nothing
+			u.down = "" // lifting it presses nothing
 		}
 	case u.dialog == nil:
 		g.Kind = gestureHover
@@ -358,7 +356,7 @@ func (u *UI) holds(c *Control, g gesture) {
 	}
 }
 
-// key gives a key to the dialog, or what the player means by it to the screen.
+// key passes a key to the dialog, or its command to the screen.
 func (u *UI) key(k KeyPress) {
 	if k.Key == KeyEscape && u.stopWork() {
 		return
@@ -390,14 +388,14 @@ func (u *UI) key(k KeyPress) {
 	}
 }
 
-// Wants reports whether a key means something here, so that the browser around the
-// game leaves it alone: one that a command has, and any while a new one is chosen.
+// Wants reports whether a key means something here, so that the browser around the game
+// ignores it: a key of a command, or any key while a new one is being chosen.
 func (u *UI) Wants(k KeyPress) bool {
 	pressed := chordOf(k)
 	return pressed != "" && (u.settings.commandAt(pressed) != nil || u.dialog != nil && u.dialog.takesAnyKey)
 }
 
-// typed gives a sign to the dialog, or what the player means by it to the screen.
+// typed passes a typed character to the dialog, or its command to the screen.
 func (u *UI) typed(r rune) {
 	pressed := chordTyped(r)
 	switch {
@@ -408,7 +406,7 @@ func (u *UI) typed(r rune) {
 		u.stale = true
 		return
 	case pressed == "":
-		return // a letter, which came as a key
+		return // a letter, which has already come as a key
 	case pressed == chordSpace && u.setup.Tabs && u.focus != "" && u.Press(u.focus):
 		return
 	}
@@ -421,11 +419,11 @@ func (u *UI) typed(r rune) {
 	}
 }
 
-// heed gives a key to the screen; what it does not want moves the focus among the
-// controls, or is one of the keys that work everywhere.
+// heed passes a key to the screen. A key that the screen does not use moves the focus, or
+// works the same everywhere.
 func (u *UI) heed(k KeyPress) {
 	b, selected := u.shown()
-	measure := k.Key == "m" && k.Mods == 0 && b != nil && !b.tape.held // a key that is held repeats
+	measure := k.Key == "m" && k.Mods == 0 && b != nil && !b.tape.held // a held key repeats
 	switch {
 	case u.sketched() != nil && b.sketch.key(b, k):
 	case u.measured() != nil && b.tapeKey(k):
@@ -440,13 +438,13 @@ func (u *UI) heed(k KeyPress) {
 	}
 }
 
-// otherKey moves the focus among the controls, and presses the one that has it.
+// otherKey moves the focus among the controls, or presses the focused one.
 func (u *UI) otherKey(k KeyPress) {
 	switch {
 	case k.Key == KeyEnter && u.focus != "":
 		u.Press(u.focus)
 	case k.Key == "o" && k.Mods == Ctrl && u.dialog == nil:
-		u.Press("open") // where there is something to open
+		u.Press("open") // on screens where something can be opened
 	case k.Key == KeyRight || k.Key == KeyDown:
 		u.moveFocus(1)
 	case k.Key == KeyLeft || k.Key == KeyUp:
@@ -454,8 +452,8 @@ func (u *UI) otherKey(k KeyPress) {
 	}
 }
 
-// tab goes to the next control or, with Shift, to the one before. In a browser Tab belongs
-// to the page, whose buttons tell which of them has the focus (see Focus).
+// tab goes to the next control or, with Shift, to the previous one. In a browser Tab
+// belongs to the page, whose buttons report which of them is focused (see Focus).
 func (u *UI) tab(mods Mods) {
 	switch {
 	case !u.setup.Tabs:
@@ -466,7 +464,7 @@ func (u *UI) tab(mods Mods) {
 	}
 }
 
-// sign gives a sign to the screen, and ? opens and closes the help.
+// sign passes a typed character to the screen; ? opens and closes the help.
 func (u *UI) sign(r rune) {
 	switch {
 	case r == '?' && u.dialog == nil:
@@ -481,7 +479,7 @@ func (u *UI) sign(r rune) {
 	}
 }
 
-// takesText reports whether what is typed is looked for, rather than a command.
+// takesText reports whether typed characters are a search text rather than commands.
 func (u *UI) takesText() bool {
 	if u.dialog != nil {
 		return false
@@ -493,7 +491,7 @@ func (u *UI) takesText() bool {
 	return false
 }
 
-// moveFocus goes to the next or the previous control that can be pressed.
+// moveFocus goes to the next or the previous enabled control.
 func (u *UI) moveFocus(by int) {
 	list := u.Controls()
 	at := -1
@@ -515,7 +513,7 @@ func (u *UI) moveFocus(by int) {
 	}
 }
 
-// reveal scrolls a control into sight, as the wheel would.
+// reveal scrolls a control into view, as the wheel would.
 func (u *UI) reveal(c *Control) {
 	by := c.box.Max.Y - c.Rect.Max.Y
 	if above := c.Rect.Min.Y - c.box.Min.Y; above > 0 {
@@ -532,8 +530,8 @@ func (u *UI) reveal(c *Control) {
 	}
 }
 
-// Screen returns the middle of a named thing in CSS pixels of the window: a
-// stand or a unit by its id, a button as "control:undo".
+// Screen returns the middle of a thing in CSS pixels of the window: a stand or a unit by
+// its id, a button as "control:undo".
 func (u *UI) Screen(id string) (geometry.Vec, bool) {
 	const prefix = "control:"
 	if len(id) > len(prefix) && id[:len(prefix)] == prefix {
@@ -547,7 +545,7 @@ func (u *UI) Screen(id string) (geometry.Vec, bool) {
 	return u.screen.find(id)
 }
 
-// toast is a short message that goes away by itself.
+// toast is a short message that disappears by itself.
 type toast struct {
 	text string
 	left time.Duration

@@ -12,10 +12,10 @@ import (
 	"frontage/render/words"
 )
 
-// guide is what the view knows of the rules that it asks.
+// guide returns the view's guide to the rules that it asks.
 func (a *asker) guide() *game.Guide { return a.rules.Guide() }
 
-// view says how an answer is shown.
+// view returns how to show an answer.
 func (a *asker) view(st *game.State, answer game.Action) game.AnswerView {
 	return a.guide().Answer(st, answer, func(q game.Query) (game.Answer, error) {
 		key := fmt.Sprint(q.Name, q.Args)
@@ -30,17 +30,17 @@ func (a *asker) view(st *game.State, answer game.Action) game.AnswerView {
 	})
 }
 
-// wording says an answer as it stands on its button: "Pursue with Axemen".
+// wording returns the text of an answer's button: "Pursue with Axemen".
 func wording(st *game.State, ask *asker, a game.Action) string {
 	return words.Say(ask.view(st, a).Label)
 }
 
-// aside is the second line of an answer's button, "" for none.
+// aside returns the second line of an answer's button, "" for none.
 func aside(st *game.State, ask *asker, a game.Action) string {
 	return words.Say(ask.view(st, a).Note)
 }
 
-// nameOf returns what a unit or a character is called, "" for an unknown one.
+// nameOf returns the name of a unit or a character, "" if it is unknown.
 func nameOf(st *game.State, id string) string {
 	if u := st.Unit(game.UnitID(id)); u != nil {
 		return name(u)
@@ -70,8 +70,8 @@ func names(st *game.State, ids []game.UnitID) string {
 	}
 }
 
-// whereTo tells answers apart that put the same stands elsewhere: how far they go from
-// where they stand, which way, and how they turn; "" for one that moves nothing.
+// whereTo distinguishes answers that move the same stands: how far and in which direction
+// they go, and how they turn. It is "" for an answer that moves nothing.
 func whereTo(st *game.State, a game.Action) string {
 	u := st.Unit(a.Unit)
 	if u == nil || len(a.Stands) == 0 {
@@ -101,13 +101,13 @@ func (b *battle) subject(a game.Action) game.UnitID {
 	return ""
 }
 
-// concerns reports whether an answer is about a unit or a character, be it only
-// as one of several.
+// concerns reports whether an answer is about a unit or a character, possibly as one of
+// several.
 func (b *battle) concerns(a game.Action, id game.UnitID) bool {
 	return id != "" && slices.Contains(b.board.ask.view(b.state(), a).About, id)
 }
 
-// leader returns a character by his id, nil for none.
+// leader returns a character by its id, nil for none.
 func leader(st *game.State, id game.UnitID) *game.Character {
 	for i := range st.Characters {
 		if st.Characters[i].ID == game.CharacterID(id) && id != "" {
