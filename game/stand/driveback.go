@@ -8,26 +8,26 @@ import (
 	"frontage/geometry"
 )
 
-// halts1cm is how far a unit that is driven toward enemies or engaged units halts
-// short of them (STD-CONF-02), in cm.
+// halts1cm is how far short of enemies or engaged units a driven unit halts, in cm
+// (STD-CONF-02).
 const halts1cm = 1.0
 
-// driveResult is a drive-back worked out: a unit translated as a block
-// (STD-SHOOT-20), and what halts it.
+// driveResult is a drive-back worked out: the unit moves as a block (STD-SHOOT-20) until
+// something halts it.
 type driveResult struct {
 	unit     int
 	travel   geometry.Vec
 	distance float64
 	far      float64  // how far it gets
-	rules    []string // of what halts it, each with its step
-	makeWay  []int    // friends in the way that have not been asked, the one met first at the head
-	left     bool     // part of it has left the table where it stands now (STD-TABLE-01)
+	rules    []string // of everything that halts it, each with a step
+	makeWay  []int    // friends in the way not yet asked, the first one met first
+	left     bool     // at far, part of it is off the table (STD-TABLE-01)
 	steps    []game.Step
 }
 
-// confuses returns the step that confuses the unit whatever the dice: it was halted
-// by enemies, engaged units or friends that do not give way (STD-CONF-02,
-// STD-CONF-04); nil for none.
+// confuses returns the step that confuses the unit without a die: enemies, engaged units or
+// friends that do not give way have halted it (STD-CONF-02, STD-CONF-04); nil if there is
+// none.
 func (d *driveResult) confuses() *game.Step {
 	for i, rule := range d.rules {
 		if rule != "STD-CONF-01" {
@@ -37,21 +37,20 @@ func (d *driveResult) confuses() *game.Step {
 	return nil
 }
 
-// halt is something that a driven unit does not go past, or does not end on.
+// halt is something that a driven unit may not pass, or may not end on.
 type halt struct {
 	rule string
 	what string
-	free geometry.Intervals // how far the unit may be moved
+	free geometry.Intervals // how far the unit may move
 }
 
 // driveBack works out how a unit is driven back by a distance in a direction
-// (STD-SHOOT-20): it halts at the edge of terrain that it cannot enter
-// (STD-CONF-01), 1 cm short of enemies and engaged units (STD-CONF-02), in contact
-// with friends that do not give way (STD-CONF-04), and leaves the table with any
-// part of it. A flying unit passes over all that and halts only before what it
-// would land on (STD-FLY-15, STD-FLY-16). said holds the friends that have been
-// asked to give way; the others are listed in makeWay and taken to do so, unless
-// they cannot.
+// (STD-SHOOT-20). It halts at the edge of terrain that it cannot enter (STD-CONF-01), 1 cm
+// short of enemies and engaged units (STD-CONF-02), and in contact with friends that do not
+// give way (STD-CONF-04); it leaves the table as soon as any part of it does. A flying unit
+// passes over all that and halts only short of what it would land on (STD-FLY-15,
+// STD-FLY-16). said holds the answers of friends asked to give way. The other friends are
+// listed in makeWay and assumed to give way if they can.
 func (b *board) driveBack(unit int, travel geometry.Vec, distance float64, engaged []bool, said map[int]bool) *driveResult {
 	d := &driveResult{unit: unit, travel: travel, distance: distance}
 	firm := append(b.terrainHalts(d), b.enemyHalts(d, engaged)...)
@@ -70,8 +69,8 @@ func (b *board) driveBack(unit int, travel geometry.Vec, distance float64, engag
 	return d
 }
 
-// settle finds how far the unit gets: a ground unit to the nearest halt, a flying
-// one back from its full distance to where nothing is below it.
+// settle finds how far the unit gets: on the ground, to the nearest halt; in flight, back
+// from the full distance to where nothing is below it.
 func (d *driveResult) settle(b *board, halts []halt) {
 	flies := HasTrait(b.units[d.unit].Unit, traitFlying)
 	d.far, d.rules, d.steps = d.distance, nil, nil
@@ -83,7 +82,7 @@ func (d *driveResult) settle(b *board, halts []halt) {
 		if nearest >= d.far-1e-9 {
 			return
 		}
-		for _, h := range halts { // of several that halt it there all count
+		for _, h := range halts { // if several halt it there, all count
 			if h.before(d.far, flies) <= nearest+geometry.Tolerance {
 				d.rules = append(d.rules, h.rule)
 				d.steps = append(d.steps, game.Step{Rule: h.rule,
@@ -94,9 +93,8 @@ func (d *driveResult) settle(b *board, halts []halt) {
 	}
 }
 
-// before returns how far, at most, a unit gets that would go a distance: on the
-// ground to the end of the first free stretch, in flight to the last place at which
-// it may come down.
+// before returns how far, at most, a unit gets of a distance: on the ground, to the end of
+// the first free stretch; in flight, to the last place where it may land.
 func (h *halt) before(distance float64, flies bool) float64 {
 	far := 0.0
 	for _, stretch := range h.free {
@@ -111,8 +109,9 @@ func (h *halt) before(distance float64, flies bool) float64 {
 	return far
 }
 
-// terrainHalts are the areas that the unit may not enter: a column on a road only those that
-// no road crosses, as long as the centres of all its stands are on the road (STD-TERR-13).
+// terrainHalts are the areas that the unit may not enter. For a column on a road these are
+// only the areas that no road crosses, as long as the centres of all its stands are on the
+// road (STD-TERR-13).
 func (b *board) terrainHalts(d *driveResult) []halt {
 	by := d.travel.Scale(d.distance)
 	areas, areaOf := b.closedTerrain(b.groundKey(d.unit))
@@ -133,9 +132,9 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 		for _, box := range b.boxesOf(d.unit) {
 			var within geometry.Intervals
 			for _, share := range area.During(box, by) {
-				in := geometry.Interval{Lo: float64(share.Lo*d.distance) - geometry.Tolerance, Hi: float64(share.Hi * d.distance)} // where it touches, not where it presses in
+				in := geometry.Interval{Lo: float64(share.Lo*d.distance) - geometry.Tolerance, Hi: float64(share.Hi * d.distance)} // where it touches, not where it presses in by the tolerance
 				if share.Hi >= 1 {
-					in.Hi++ // the end of the way lies in the area, not at its edge
+					in.Hi++ // the way ends inside the area, not at its edge
 				}
 				within = append(within, in)
 			}
@@ -146,9 +145,9 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 	return list
 }
 
-// enemyHalts are the stands of enemies and of engaged units, from which the unit
-// keeps 1 cm. One that is closer already and that it does not approach halts
-// nothing and is left out, as are those that it does not come near.
+// enemyHalts are the stands of enemies and engaged units, from which the unit keeps 1 cm.
+// It leaves out stands that the unit does not come near, and those that are closer already
+// if the unit does not approach them.
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
 	own := b.boxesOf(d.unit)
@@ -197,8 +196,8 @@ func (b *board) friendHalts(d *driveResult, engaged []bool, said, stuck map[int]
 	return list
 }
 
-// friendsBefore lists the friends that may give way and stand in the unit's way as
-// far as it gets, in the order in which they are met.
+// friendsBefore lists the friends that may give way and stand in the unit's way as far as
+// it gets, in the order met.
 func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[int]bool) []int {
 	m := b.drivenMovement(d, engaged)
 	first := map[int]float64{}
@@ -221,7 +220,7 @@ func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[in
 	return list
 }
 
-// drivenMovement returns the drive-back as what others must give way to.
+// drivenMovement returns the drive-back in the form used for making way.
 func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
 	m := movement{unit: d.unit, pieces: b.piecesOf(d.unit), travel: d.travel, distance: d.far,
 		lands: HasTrait(b.units[d.unit].Unit, traitFlying), engaged: engaged, chain: []int{d.unit}}
@@ -229,8 +228,8 @@ func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
 	return m
 }
 
-// leaveTable halts the unit where its first stand reaches the edge of the table,
-// when it would go further: there the whole unit leaves it (STD-TABLE-01).
+// leaveTable halts a unit that would go further where its first stand reaches the edge of
+// the table: there the whole unit leaves the table (STD-TABLE-01).
 func (d *driveResult) leaveTable(b *board) {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
 	each, first := table.SweepBlock(b.boxesOf(d.unit), d.travel.Scale(d.far), nil)

@@ -8,12 +8,12 @@ import (
 	"frontage/geometry"
 )
 
-// procedureDriveBack drives one unit back. Unit is that unit; Values hold the
-// "direction" in degrees and the "distance" in cm; Target is the unit that shot at
-// it. Whoever puts the frame on top has rolled the dice (STD-SHOOT-16 to -18).
+// procedureDriveBack drives one unit back. Unit is that unit; Values hold the "direction"
+// in degrees and the "distance" in cm; Target is the unit that shot at it. The dice have
+// been rolled before the frame is pushed (STD-SHOOT-16 to -18).
 const procedureDriveBack = "driveback"
 
-// driveBackFrame drives a unit back by a distance along a direction.
+// driveBackFrame returns the frame that drives a unit back by a distance in a direction.
 func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *Pending {
 	return &Pending{Procedure: procedureDriveBack, Unit: unit, Target: by,
 		Values: map[string]float64{"direction": travelDegrees(travel), "distance": distance}}
@@ -36,8 +36,8 @@ func (driveBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, r.carryOutDriveBack(p, d)
 }
 
-// carryOutDriveBack moves the unit, confuses it or rolls for that, and takes it off
-// the table when it has left it.
+// carryOutDriveBack moves the unit, confuses it or rolls for confusion, and takes it off
+// the table if it has left it.
 func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	b := r.board()
 	name := unitName(r.s, p.Unit)
@@ -50,7 +50,7 @@ func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	for _, s := range moved.stands {
 		step.Marks = append(step.Marks, b.moveMarks(s.piece, s.box, s.way)...)
 	}
-	if d.left { // first, so that nobody looks for a place for them
+	if d.left { // first, so that no places are sought for them
 		r.charactersLeave(p.Unit)
 	}
 	r.relocate(moved, game.Event{Kind: "driveback", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Text: text,
@@ -67,9 +67,9 @@ func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	return nil
 }
 
-// leaveTable takes a unit off the table where it stands now (STD-TABLE-01), with
-// the characters who have joined it (STD-TABLE-09). It keeps its formation and
-// facings for its return (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
+// leaveTable takes a unit that leaves the table off it (STD-TABLE-01), with the characters
+// who have joined it (STD-TABLE-09). It keeps its formation and facings for its return
+// (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
 func (r *run) leaveTable(unit int) {
 	u := &r.s.Units[unit]
 	Edit(u).State.Away, u.Stands = u.Stands, []game.Stand{}

@@ -15,7 +15,7 @@ const (
 	evadeClear = 5.0
 )
 
-// leastEvade is how far an evade goes at least (AMB-17).
+// leastEvade is the least length of an evade, in cm (AMB-17).
 func (b *board) leastEvade() float64 {
 	if b.plays("AMB-17", "b") {
 		return 0
@@ -23,25 +23,24 @@ func (b *board) leastEvade() float64 {
 	return shortEvade
 }
 
-// evadeWay is a direction in which a unit may evade: away from the enemy along the
-// line of the closest points of the closest pair of stands (STD-CMD-15).
+// evadeWay is a direction in which a unit may evade: away from the enemy along the line
+// between the closest points of the closest pair of stands (STD-CMD-15).
 type evadeWay struct {
 	own, other int // pieces
 	from, to   geometry.Vec
 	dir        geometry.Vec
 }
 
-// evasion is an evade that may be made.
+// evasion is a legal evade.
 type evasion struct {
 	*moveResult
 	enemy    int
 	way      evadeWay
-	confused []int // friendly units that are burst through (STD-CMD-22)
+	confused []int // friendly units burst through (STD-CMD-22)
 }
 
-// evadeWays lists the directions in which a unit may evade from an enemy: one, or
-// one for each pair of stands that is equally close, which the owner chooses
-// (STD-CMD-16).
+// evadeWays lists the directions in which a unit may evade from an enemy: one for each
+// equally close pair of stands, between which the owner chooses (STD-CMD-16).
 func (b *board) evadeWays(unit, enemy int) []evadeWay {
 	closest := b.distance(unit, enemy)
 	var list []evadeWay
@@ -59,9 +58,8 @@ func (b *board) evadeWays(unit, enemy int) []evadeWay {
 	return list
 }
 
-// mayEvade refuses a unit that does not evade from an enemy: only from one to which
-// it may react (STD-CMD-07), and never a flyer (STD-CMD-12). Artillery does
-// (STD-CMD-11).
+// mayEvade refuses a unit that may not evade from an enemy: it must be allowed to react to
+// it (STD-CMD-07), and flyers never evade (STD-CMD-12). Artillery may (STD-CMD-11).
 func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 	u := &b.units[unit]
 	if r := b.mayReact(unit); r != nil {
@@ -80,13 +78,12 @@ func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 	return nil
 }
 
-// checkEvade tells whether a unit may evade from an enemy to the given places. The
-// stand closest to the enemy goes first, straight in the direction of the evade,
-// at least 1 cm, turning as it likes (STD-CMD-17, STD-CMD-14); the others follow in
-// any formation, each within full pace (STD-CMD-18, STD-MOVE-04). All end at least
-// 5 cm from every enemy and every engaged unit (STD-CMD-20). Where the way is not
-// clear it may lead through friends who are not engaged (STD-CMD-21, STD-CMD-19),
-// as few as will do.
+// checkEvade tells whether a unit may evade from an enemy to the given places. The stand
+// closest to the enemy goes first, straight in the direction of the evade, at least 1 cm,
+// and may turn freely (STD-CMD-17, STD-CMD-14). The others follow in any formation, each
+// within full pace (STD-CMD-18, STD-MOVE-04). All end at least 5 cm from every enemy and
+// every engaged unit (STD-CMD-20). If the way is blocked it may lead through friends who
+// are not engaged (STD-CMD-21, STD-CMD-19), as few as possible.
 func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion, *game.Refusal) {
 	var why *game.Refusal
 	for _, w := range b.evadeWays(unit, enemy) {
@@ -101,7 +98,7 @@ func (b *board) checkEvade(unit, enemy int, places []game.StandPlace) (*evasion,
 	return nil, why
 }
 
-// evadesFreely reports whether a unit may evade in any direction: by an optional rule
+// evadesFreely reports whether a unit may evade in any direction: by an optional rule,
 // cavalry with Armour 6+ may (STD-CMD-23).
 func (b *board) evadesFreely(unit int) bool {
 	const lightArmour = 6
@@ -109,8 +106,8 @@ func (b *board) evadesFreely(unit int) bool {
 	return b.plays("STD-CMD-23", optionOn) && u.Type == Cavalry && Own(u.Unit).Armour == lightArmour
 }
 
-// freely turns the direction of an evade to where the stand that goes first is put, if
-// its unit may go any way: in a straight line still.
+// freely turns an evade toward the place of the stand that goes first, if the unit may
+// evade in any direction. The way is still a straight line.
 func (b *board) freely(unit int, w evadeWay, places []game.StandPlace) evadeWay {
 	gone := b.placed(w.own, places).Center.Sub(b.boxes[w.own].Center)
 	if b.evadesFreely(unit) && gone.Len() > geometry.Tolerance {
@@ -119,8 +116,8 @@ func (b *board) freely(unit int, w evadeWay, places []game.StandPlace) evadeWay 
 	return w
 }
 
-// otherWays lists eight directions of an evade that may go any way, the usual one first;
-// nil for all others.
+// otherWays lists eight directions for a unit that may evade in any, the usual one first;
+// nil for other units.
 func (b *board) otherWays(unit int, w evadeWay) []evadeWay {
 	if !b.evadesFreely(unit) {
 		return nil
@@ -165,15 +162,15 @@ func (b *board) evadeBy(unit, enemy int, w evadeWay, places []game.StandPlace) (
 	return e, nil
 }
 
-// evadeRules is what an evade in one direction must keep.
+// evadeRules is the move rules of an evade in one direction.
 func (b *board) evadeRules(unit int, w evadeWay) *moveRules {
 	return &moveRules{allowance: pace(b.units[unit].Unit), rule: "STD-CMD-14",
 		apart: clearance{distance: evadeClear, rule: "STD-CMD-20", engaged: b.contacts().engaged},
 		first: func(p int, way geometry.Way) *game.Refusal { return b.straightAway(w, p, way) }}
 }
 
-// straightAway refuses a first stand that is not the closest one, or does not go
-// straight away from the enemy (STD-CMD-17).
+// straightAway refuses a first stand that is not the closest one or does not move straight
+// away from the enemy (STD-CMD-17).
 func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal {
 	if p != w.own {
 		return refuse("STD-CMD-17", fmt.Sprintf("%s is closest to the enemy and moves first.", b.standName(w.own)))
@@ -194,7 +191,7 @@ func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal 
 	return nil
 }
 
-// straightBar says what is in the straight way of a stand that evades, "" for nothing.
+// straightBar says what blocks the straight way of an evading stand; "" if it is clear.
 func (b *board) straightBar(p int, to geometry.Box) string {
 	if b.unread() {
 		return ""
@@ -206,8 +203,8 @@ func (b *board) straightBar(p int, to geometry.Box) string {
 	return what
 }
 
-// passable lists the friendly units that may be burst through: those that are not
-// engaged (STD-CMD-21).
+// passable lists the friendly units that may be burst through because they are not engaged
+// (STD-CMD-21).
 func (b *board) passable(unit int) []int {
 	var list []int
 	for v := range b.units {
@@ -224,9 +221,9 @@ func (b *board) checkThrough(unit int, places []game.StandPlace, rules *moveRule
 	return b.checkMove(unit, places, &open)
 }
 
-// overrun lists those of some units that the stands of a move sweep over
-// (STD-CMD-22). A leg that turns may turn at its start or at its end (rules K8),
-// whichever leads over fewer of them.
+// overrun lists the units, out of some, that the stands of a move sweep over (STD-CMD-22).
+// A leg that turns may turn at its start or its end (rules K8); the one that sweeps over
+// fewer units counts.
 func (b *board) overrun(m *moveResult, units []int) []int {
 	var list []int
 	for _, s := range m.stands {
@@ -246,8 +243,8 @@ func (b *board) overrun(m *moveResult, units []int) []int {
 	return list
 }
 
-// overrunBy lists those of some units that one leg sweeps over if it is gone with one
-// facing; where it begins and ends counts too (K8).
+// overrunBy lists the units, out of some, that one leg with a fixed facing sweeps over,
+// including its start and end (K8).
 func (b *board) overrunBy(facing, from, to geometry.Box, units []int) []int {
 	d := to.Center.Sub(from.Center)
 	swath := geometry.Swath{From: facing.At(from.Center), By: d}
@@ -258,12 +255,12 @@ func (b *board) overrunBy(facing, from, to geometry.Box, units []int) []int {
 	})
 }
 
-// without returns what of a list is not in another.
+// without returns the elements of a list that are not in another.
 func without(list, other []int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return slices.Contains(other, v) })
 }
 
-// explain puts the direction before the ways of the stands, and those burst through
+// explain adds the direction before the steps of the stands, and the units burst through
 // after them.
 func (e *evasion) explain(b *board) {
 	w := e.way
@@ -285,7 +282,7 @@ func degreesText(dir geometry.Vec) string {
 	return fmt.Sprintf("%.1f", geometry.Degrees(dir))
 }
 
-// firstOf returns places with that of a stand first.
+// firstOf returns places with that of one stand moved to the front.
 func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
 	at := slices.IndexFunc(places, func(p game.StandPlace) bool { return p.ID == id })
 	if at < 0 {
@@ -294,10 +291,10 @@ func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
 	return append([]game.StandPlace{places[at]}, slices.Delete(slices.Clone(places), at, at+1)...)
 }
 
-// evade finds a default evade from an enemy: as far as possible straight away, in
-// the formation that the unit has if there is room, else formed anew on the stand
-// that goes first; without bursting through friends if any such way is found. The
-// refusal, by STD-CMD-20 if there is no room, does not exclude places found by hand.
+// evade finds the default evade from an enemy: as far as possible straight away, in the
+// unit's present formation if there is room, else formed anew on the stand that goes first;
+// without bursting through friends if such a way is found. A refusal by STD-CMD-20, for
+// lack of room, does not rule out places found by hand.
 func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
 	var best *evasion
 	var why *game.Refusal
@@ -308,7 +305,7 @@ func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
 		}
 		for k, w := range ways {
 			if k > 0 && best != nil {
-				break // any other way only when it cannot go straight away
+				break // other directions only if it cannot go straight away
 			}
 			e, r := b.evadeFar(unit, enemy, w)
 			if e != nil && (best == nil || len(e.confused) < len(best.confused)) {
@@ -325,8 +322,8 @@ func (b *board) evade(unit, enemy int) (*evasion, *game.Refusal) {
 	return nil, why
 }
 
-// evades lists evades for a person to choose from: the default, and of a unit that may
-// go any way those in the other directions.
+// evades lists evades to choose from: the default and, for a unit that may evade in any
+// direction, those in the other directions.
 func (b *board) evades(unit, enemy int) []*evasion {
 	usual, refusal := b.evade(unit, enemy)
 	if refusal != nil {
@@ -342,8 +339,8 @@ func (b *board) evades(unit, enemy int) []*evasion {
 	return list
 }
 
-// evadeFar looks for an evade in one direction: of the whole formation, or else formed
-// anew on the first stand, past friends; and if there is none, through them.
+// evadeFar looks for an evade in one direction, with the whole formation or else formed
+// anew on the first stand: past friends if possible, otherwise through them.
 func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) {
 	rules := b.evadeRules(unit, w)
 	var why *game.Refusal
@@ -365,7 +362,7 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 			return e
 		}
 		alone := b.groundFor(unit).Sweep(b.boxes[w.own], w.dir.Scale(rules.allowance), roles).Far
-		if e := b.evadeCarried(unit, w, rules, roles, float64(alone/2), try); e != nil { // it stays formed unless that costs much
+		if e := b.evadeCarried(unit, w, rules, roles, float64(alone/2), try); e != nil { // it keeps its formation unless that costs more than half the distance
 			return e, nil
 		}
 		if e := b.evadeReformed(unit, w, rules, alone, try); e != nil {
@@ -384,8 +381,8 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 	return nil, why
 }
 
-// evadeCarried tries ever shorter evades of the whole unit as one body, down to a
-// least one.
+// evadeCarried tries shorter and shorter evades of the whole unit as one body, down to the
+// least length.
 func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geometry.Role, least float64, try func([]game.StandPlace) *evasion) *evasion {
 	far := rules.allowance
 	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), w.dir.Scale(far), roles); first >= 0 {
@@ -402,8 +399,8 @@ func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geo
 	return nil
 }
 
-// evadeReformed tries formations on the first stand, for the furthest place that it
-// can take, and the middle of its way.
+// evadeReformed tries formations on the first stand, at the furthest place that it can take
+// and at the middle of its way.
 func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float64, try func([]game.StandPlace) *evasion) *evasion {
 	tried := 0
 	for k := far; k >= b.leastEvade()-geometry.Tolerance && tried < 2; k-- {
@@ -425,7 +422,7 @@ func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float6
 	return nil
 }
 
-// placed returns where some places put a stand.
+// placed returns the box of a stand among some places.
 func (b *board) placed(p int, places []game.StandPlace) geometry.Box {
 	for _, place := range places {
 		if place.ID == b.id(p) {
@@ -435,7 +432,7 @@ func (b *board) placed(p int, places []game.StandPlace) geometry.Box {
 	return b.boxes[p]
 }
 
-// endsWell reports whether stands could end in some places, whatever their ways.
+// endsWell reports whether stands may end in some places, regardless of their ways.
 func (b *board) endsWell(unit int, rules *moveRules, pieces []int, at func(p int) geometry.Box) bool {
 	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), pieces: pieces, stopped: -1}
 	for _, p := range pieces {

@@ -10,9 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// explain tells the charge as steps: what decided sight, the reference stand,
-// the zone, the edge, the first stand and every further stand; a refusal is the
-// last step.
+// explain tells the charge as steps: the deciding facts about sight, the reference stand,
+// the zone, the edge, the first stand and every further stand. A refusal is the last step.
 func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 	var steps []game.Step
 	if len(c.lines) > 0 {
@@ -96,8 +95,7 @@ func (c *charge) edgeStep(ref reference) game.Step {
 			Label: fmt.Sprintf("%s edge", ref.side)}}}
 }
 
-// blockedSteps says why nearer stands were passed over, and that a unit is
-// pinned.
+// blockedSteps says why nearer stands were passed over, and whether a unit is pinned.
 func (c *charge) blockedSteps(a *aim) []game.Step {
 	byDie := func(try attempt) bool {
 		return slices.ContainsFunc(a.ref.dice, func(d zoneDie) bool { return d.piece == try.piece && d.piece != a.ref.piece })
@@ -117,7 +115,7 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	return steps
 }
 
-// apart writes two lengths with as many decimals as it takes to tell them apart.
+// apart writes two lengths with enough decimals to tell them apart.
 func apart(x, y float64) (string, string) {
 	for decimals := 1; decimals < 4; decimals++ {
 		a, b := fmt.Sprintf("%.*f", decimals, x), fmt.Sprintf("%.*f", decimals, y)
@@ -166,15 +164,15 @@ func (c *charge) firstStep(l *layout) game.Step {
 			id, a.side, target, cm(math.Abs(f.shift)), toward, choice, cm(geometry.FlushLength(a.edge.Len(), f.box.Width, f.shift)), moved)}
 }
 
-// clampShift returns where, along an edge, the middle of a covered piece of the
-// given length lies for a stand at shift.
+// clampShift returns where the middle of a covered stretch of an edge lies for a stand at
+// shift.
 func clampShift(shift, edge, covered float64) float64 {
 	room := (edge - covered) / 2
 	return math.Max(-room, math.Min(room, shift))
 }
 
-// placeSentence says why a further stand goes where it goes, with the slots that it
-// had to choose between.
+// placeSentence says why a further stand goes where it goes, and which slots it had to
+// choose from.
 func (c *charge) placeSentence(placed []place, p place) sentence {
 	id, moved := whom{}, each(cm(p.way.Cost))
 	s := sentence{piece: p.piece, marks: c.placeMarks(p)}
@@ -233,8 +231,8 @@ func (c *charge) placeSentence(placed []place, p place) sentence {
 	return s
 }
 
-// aheadText says how much of an irregular target is straight ahead of a stand, and how it
-// stands to that.
+// aheadText says how much of an irregular target is straight ahead of a stand, and how the
+// stand lies to it.
 func (c *charge) aheadText(placed []place, p place, ahead float64) string {
 	leftmost, rightmost := rowEnds(placed)
 	neighbour := placed[leftmost].box
@@ -264,7 +262,7 @@ func (c *charge) envelopSentence(p place) sentence {
 		args: []any{whom{}, each(c.b.id(p.of)), each(frontText(p.touching)), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
 }
 
-// angleSentence tells where a stand moved on to that found no place along an edge, and how it
+// angleSentence tells where a stand without a place along an edge moved on to, and how it
 // touches the enemy there.
 func (c *charge) angleSentence(p place) sentence {
 	how, marks := "with a front corner in contact", c.placeMarks(p)
@@ -282,7 +280,7 @@ func (c *charge) angleSentence(p place) sentence {
 		args: []any{whom{}, each(c.b.id(p.of)), each(how), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
 }
 
-// ruleOfSlot names the rule by which a slot is taken for what it touches.
+// ruleOfSlot names the rule for taking a slot with these contacts.
 func ruleOfSlot(t touching) string {
 	switch {
 	case t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance:
@@ -307,21 +305,21 @@ func frontText(t touching) string {
 	return "no enemy at its front"
 }
 
-// slotWhy says by which of STD-CHARGE-33 and -35 one slot goes before another
-// that has as much front in contact.
+// slotWhy says by which of STD-CHARGE-33 and -35 one slot goes before another with as much
+// front in contact.
 func slotWhy(t, o touching) string {
 	switch {
 	case t.onTarget-o.onTarget > geometry.Tolerance:
 		return fmt.Sprintf("as much contact, but only %s of it with the unit charged", cm(o.onTarget))
 	case t.front <= geometry.Tolerance && t.corner && !o.corner:
 		return "nobody is at its front there"
-	case t.extra == o.extra: // last of all come corners
+	case t.extra == o.extra: // corners come last
 		return "no corner of its front touches an enemy there"
 	}
 	return "it would draw in more enemy units"
 }
 
-// noSlot says why both ends of the line are closed to a stand.
+// noSlot says why a stand can take neither end of the line.
 func (c *charge) noSlot(placed []place, p int) string {
 	slots := c.slots(placed, p)
 	l, r := c.slotReason(placed, p, slots[0]), c.slotReason(placed, p, slots[1])
@@ -334,7 +332,7 @@ func (c *charge) noSlot(placed []place, p int) string {
 // placeMarks draws a stand in its place and its way there.
 func (c *charge) placeMarks(p place) []game.Mark { return c.b.moveMarks(p.piece, p.box, p.way) }
 
-// supportSteps tells of the supporting charge.
+// supportSteps explains the supporting charge.
 func (c *charge) supportSteps(l *layout) []game.Step {
 	if len(l.behind) == 0 {
 		return nil
@@ -364,7 +362,7 @@ func (c *charge) supportSteps(l *layout) []game.Step {
 	return append(steps, c.b.together(sentences)...)
 }
 
-// drawnIn names the enemy units beyond the target that the chargers touch
+// drawnIn names the enemy units other than the target that the chargers touch
 // (STD-CHARGE-45).
 func (c *charge) drawnIn(l *layout) []game.Step {
 	var units []int
@@ -401,16 +399,16 @@ func (c *charge) refuseUnseen() *game.Refusal {
 	return r
 }
 
-// ruleNoEdge refuses a charge for which no stand offers an unblocked edge.
+// ruleNoEdge is the rule that refuses a charge because no stand offers an unblocked edge.
 const ruleNoEdge = "STD-CHARGE-23"
 
-// refusesEdge reports whether a rule refuses a charge because no stand offers an edge that
-// can be reached: STD-CHARGE-23, or what bars the way to the closest one.
+// refusesEdge reports whether a rule refuses a charge because no stand offers a reachable
+// edge: STD-CHARGE-23, or the rule that blocks the way to the closest one.
 func refusesEdge(rule string) bool {
 	return rule == ruleNoEdge || rule == "STD-MOVE-18" || rule == "STD-MOVE-16" || rule == "STD-DEF-08"
 }
 
-// refuseEngaged refuses a charge by a unit that is in combat already.
+// refuseEngaged refuses a charge by a unit that is already in combat.
 func (c *charge) refuseEngaged(q int) *game.Refusal {
 	r := refuse("STD-MOVE-21", fmt.Sprintf("A stand of %s touches %s: a unit that is engaged makes no move of its own.",
 		c.b.units[c.unit].name(), c.b.standName(q)))
@@ -418,15 +416,13 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 	return r
 }
 
-// refuseSupporting refuses a charge by a unit that is in combat without touching an
-// enemy.
+// refuseSupporting refuses a charge by a unit that is in combat only by supporting.
 func (c *charge) refuseSupporting() *game.Refusal {
 	return refuse("STD-MOVE-21", fmt.Sprintf("%s supports a friend who fights: a unit that is engaged makes no move of its own.",
 		c.b.units[c.unit].name()))
 }
 
-// refusePlace refuses a charge for which no stand, or not every stand, finds a
-// place.
+// refusePlace refuses a charge in which some stand, or every stand, finds no place.
 func (c *charge) refusePlace() *game.Refusal {
 	if c.cut {
 		return refuse("STD-CHARGE-31", fmt.Sprintf("The search for ways for a charge of %s against %s came to its limit before it had found a place for every stand; there may be one.",

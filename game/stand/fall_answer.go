@@ -10,26 +10,25 @@ import (
 	"frontage/geometry"
 )
 
-// FallAnswer is where a unit may fall back to: the lines behind which its first
-// stand must end, and the places that it takes by default.
+// FallAnswer is where a unit may fall back to: the lines behind which its first stand must
+// end, and its default places.
 type FallAnswer struct {
 	Unit     game.UnitID
 	Distance float64
 	Lines    []FallLine
-	// Allowed says whether the point asked about lies behind a line; without a
-	// point, whether the unit can fall back as the rules ask.
+	// Allowed says whether the point asked about lies behind a line. Without a point, it
+	// says whether the unit can fall back as the rules require.
 	Allowed  bool
 	Stands   []game.StandPlace
-	Confused bool // it cannot, and is confused (STD-FALL-10)
+	Confused bool // it cannot, and becomes confused (STD-FALL-10)
 	steps    []game.Step
 }
 
-// FallLine is a line of contact: a point on it, and the direction in which the unit
-// may go.
+// FallLine is a line of contact: a point on it, and the direction in which the unit may go.
 type FallLine struct{ Point, Normal geometry.Vec }
 
-// queryFallback answers how a unit falls back as the table stands: the query
-// supposes that the round was drawn.
+// queryFallback answers how a unit falls back from the present table, supposing that the
+// round was drawn.
 func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
@@ -63,7 +62,7 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// pointStep says why a point is behind the lines, or before all of them.
+// pointStep says why a point is behind a line, or before all of them.
 func (f *fallLines) pointStep(p geometry.Vec) game.Step {
 	least := math.Inf(1)
 	for _, l := range f.lines {
@@ -100,10 +99,10 @@ func (a *FallAnswer) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Options returns the answer alone: the places are free within the rules.
+// Options returns this answer alone: any legal places may be chosen.
 func (a *FallAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *FallAnswer) MarshalJSON() ([]byte, error) {
 	type line struct {
 		Point  [2]float64 `json:"point"`

@@ -8,29 +8,30 @@ import (
 	"frontage/geometry"
 )
 
-// fallPlan is the fall back that a unit makes unless its owner wants another.
+// fallPlan is the default fall back of a unit.
 type fallPlan struct {
 	result *moveResult
-	// forced says that no place was found that keeps the rules while nobody makes
-	// room: the unit falls back unavoidably, straight along back by up to
-	// distance, and friends in its way may give way (STD-CONF-10).
+	// forced says that no legal place was found as long as nobody makes room. The unit then
+	// falls back unavoidably, straight along back by up to distance, and friends in its way
+	// may give way (STD-CONF-10).
 	forced   bool
 	back     geometry.Vec
 	distance float64
-	// confused says that it does not get 1 cm away from all enemies and engaged
-	// units even so, and is confused (STD-FALL-10).
+	// confused says that even so the unit does not get 1 cm away from all enemies and
+	// engaged units, and becomes confused (STD-FALL-10).
 	confused bool
 	steps    []game.Step
 }
 
-// defaultFall places a unit that falls back. The policy: the whole unit as it
-// stands and faces, straight back from the line with most of its edges on it, as
-// far as it may and can. Where no such place is legal it tries the other lines,
-// then between them, slantwise and sideways; then other formations behind the
-// line. It never leaves the table. When all that fails the unit goes straight back,
-// just far enough to be clear if friends give way, and else until it is halted.
+// defaultFall places a unit that falls back. The policy: the whole unit, in its formation
+// and facing, straight back as far as possible from the line with most of its edges on it.
+// If no such place is legal it tries the other lines, then directions between them,
+// slantwise and sideways; then other formations behind the line. It never leaves the table.
+// If all that fails the unit goes straight back, just far enough to be clear if friends
+// give way, or else until something halts it.
 //
-// As long as nothing has moved it is worked out once: to be the default, and to be made.
+// The plan is kept until something moves, so that offering it and making it do the work
+// once.
 func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 	for _, k := range b.falls {
 		if k.unit == unit && k.maximum == maximum && k.ctx.same(ctx) {
@@ -42,8 +43,8 @@ func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPla
 	return plan
 }
 
-// asPlanned returns the default fall back that was worked out, if it is legal and these
-// are its places, nil otherwise: then it need not be checked once more.
+// asPlanned returns the default fall back already worked out, if it is legal and has these
+// places; nil otherwise. It saves a second check.
 func (b *board) asPlanned(unit int, places []game.StandPlace, maximum float64, ctx *fallContext) *fallPlan {
 	for i := range b.falls {
 		k := &b.falls[i]
@@ -54,7 +55,7 @@ func (b *board) asPlanned(unit int, places []game.StandPlace, maximum float64, c
 	return nil
 }
 
-// knownFall is a fall back that has been worked out.
+// knownFall is a fall back already worked out.
 type knownFall struct {
 	unit    int
 	maximum float64
@@ -62,7 +63,7 @@ type knownFall struct {
 	plan    fallPlan
 }
 
-// same reports whether two falls back must know the same.
+// same reports whether two contexts are equal.
 func (c *fallContext) same(o *fallContext) bool {
 	return slices.Equal(c.lines, o.lines) && slices.Equal(c.links, o.links) && slices.Equal(c.leaving, o.leaving)
 }
@@ -82,10 +83,9 @@ func (b *board) planFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 	return plan
 }
 
-// forceFall makes the plan of a unit that falls back unavoidably: behind the first
-// of its lines behind which friends can make room, by the least that clears it; or
-// straight back from the first line until it is halted (STD-CONF-01, STD-CONF-02,
-// STD-CONF-04).
+// forceFall plans the unavoidable fall back of a unit: by the least distance that clears
+// the first of its lines behind which friends can make room; or else straight back from the
+// first line until it is halted (STD-CONF-01, STD-CONF-02, STD-CONF-04).
 func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *moveRules, ctx *fallContext) {
 	plan.forced = true
 	yielding := *rules
@@ -99,7 +99,7 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 		clear := slides[0]
 		d := b.driveBack(unit, l.normal.Neg(), clear.Lo, rules.apart.engaged, b.unyielding(unit, ctx, nil))
 		if clear.Lo <= geometry.Tolerance || d.far < clear.Lo-geometry.Tolerance || d.left {
-			continue // friends are not all that is in the way, or they cannot move
+			continue // other things than friends are in the way, or the friends cannot move
 		}
 		plan.back, plan.distance = d.travel, clear.Lo
 		plan.result = b.translation(unit, d.travel.Scale(d.far))
@@ -122,8 +122,8 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 		b.units[unit].name(), cm(fallRoom), cm(d.far))})
 }
 
-// unyielding adds to what friends have said that those of the same combat, which
-// fall back themselves, make no room.
+// unyielding adds to the friends' answers that units of the same combat make no room, since
+// they fall back themselves.
 func (b *board) unyielding(unit int, ctx *fallContext, said map[int]bool) map[int]bool {
 	all := map[int]bool{}
 	for v := range b.units {
@@ -136,8 +136,8 @@ func (b *board) unyielding(unit int, ctx *fallContext, said map[int]bool) map[in
 	return all
 }
 
-// onTableAlong returns how far a unit can be moved along a direction, at most far,
-// until one of its stands reaches the edge of the table.
+// onTableAlong returns how far, at most far, a unit can move in a direction until one of
+// its stands reaches the edge of the table.
 func (b *board) onTableAlong(unit int, dir geometry.Vec, far float64) float64 {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
 	if each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(far), nil); first >= 0 {
@@ -167,8 +167,8 @@ func (f *fallLines) ways() []geometry.Vec {
 	return dirs
 }
 
-// fallWhole shifts the whole unit in the first direction that allows it, as far as
-// it can.
+// fallWhole moves the whole unit, as far as possible, in the first direction that allows
+// it.
 func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *moveResult {
 	m, refusal := b.muster(unit, nil, rules)
 	if refusal != nil {
@@ -184,8 +184,8 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 	return nil
 }
 
-// slidesAll is slides for the whole unit from where it stands. It uses the tolerance
-// of its limits only where nothing would be left of a stretch.
+// slidesAll is slides for the whole unit from its present place. It uses the tolerance only
+// where nothing would be left of a stretch without it.
 func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	whole := geometry.Intervals{{Lo: 0, Hi: far}}
 	loose, snug := whole, whole
@@ -199,15 +199,16 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	return geometry.Settle(loose, snug)
 }
 
-// unhindered is the same move with stands that do not hinder each other.
+// unhindered returns a copy of the move in which the unit's own stands do not obstruct each
+// other.
 func (m *move) unhindered() *move {
 	free := *m
 	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
 	return &free
 }
 
-// slidesAlone is slides for one stand of an unhindered move: with the benefit of the
-// tolerance, and without.
+// slidesAlone is slides for one stand of an unhindered move, both with the tolerance and
+// without.
 func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
 	snug = geometry.Intervals{{Lo: 0, Hi: far}}
 	loose = snug
@@ -216,7 +217,7 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	for _, q := range m.b.near(room[:0], m.unit, way[:], max(m.rules.apart.distance, besides)) {
 		if d := m.keeps(q); d > 0 {
 			snug = keepAway(snug, at, dir, 0, far, m.b.boxes[q], d)
-			if d > 2*geometry.Tolerance { // closer they would touch
+			if d > 2*geometry.Tolerance { // any closer and they would touch
 				d -= geometry.Tolerance
 			}
 			loose = keepAway(loose, at, dir, 0, far, m.b.boxes[q], d)
@@ -252,9 +253,9 @@ func shiftAll(boxes []geometry.Box, d geometry.Vec) []geometry.Box {
 	return to
 }
 
-// fallReformed looks for another formation: one stand goes back, as it faces or
-// turned, and the others form a column behind or before it, or a line to either
-// side of it, as far back as all of them get.
+// fallReformed looks for another formation: one stand goes back, in its facing or turned,
+// and the others form a column behind or before it, or a line to either side, as far back
+// as all of them get.
 func (b *board) fallReformed(unit int, dirs []geometry.Vec, rules *moveRules) *moveResult {
 	m, refusal := b.muster(unit, nil, rules)
 	if refusal != nil {
@@ -301,18 +302,18 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 	return nil
 }
 
-// haltsBefore returns how far a base may be shifted along dir, at most far, until
-// it is only d away from another; one that it moves away from does not halt it,
-// and one that is closer already does at once.
+// haltsBefore returns how far, at most far, a base may move along dir until it is d away
+// from another. A base that moves away is not halted, and one that is closer already halts
+// at once.
 func haltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.Box, d float64) float64 {
 	now := geometry.Distance(at, other)
 	if now < d {
 		if in, ok := at.Meets(other, dir); ok && in.Hi > geometry.Tolerance {
-			return 0 // into it: where they touch already, the distance would not tell
+			return 0 // into it: if they touch already, the distance would not tell
 		}
 		const little = 1e-3
 		if geometry.Distance(at.Shift(dir.Scale(little)), other) >= now-1e-9 {
-			return far // it moves away, or along
+			return far // it moves away or alongside
 		}
 		return 0
 	}

@@ -9,13 +9,13 @@ import (
 	"frontage/geometry"
 )
 
-// procedureFall is the fall back of one unit, put on top of its combat. Its value
-// "most" is how far the unit's side may fall back (STD-FALL-02), its stands are the
-// places that the player has named already.
+// procedureFall is the fall back of one unit. Its frame lies on top of that of the combat.
+// Its value "most" is how far the unit's side may fall back (STD-FALL-02); its stands are
+// the places that the player has already named.
 const procedureFall = chooseFallBack
 
-// fallProcedure asks for the places of the stands of a unit that falls back. Its
-// default is that of defaultFall; an owner who knows better names others.
+// fallProcedure asks for the places of a unit that falls back. Its default is defaultFall;
+// the owner may name other places.
 type fallProcedure struct{}
 
 func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
@@ -27,8 +27,8 @@ func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	}
 	places := placesIn(p.Stands)
 	p.Stands = nil
-	// They were named before the dice were rolled: if they are too far, or not
-	// legal, the player chooses again, and the roll stands.
+	// The places were named before the dice were rolled. If they are too far or illegal,
+	// the player chooses again and the roll stands.
 	if refusal := r.fallTo(p, places); refusal != nil {
 		r.event(game.Event{Kind: "question", Why: refusal.Rule, By: string(p.Unit), Unit: p.Unit, Steps: refusal.Steps,
 			Text: r.Sprintf("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
@@ -46,9 +46,8 @@ func (fallProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-// fallAnswers lists the places that are offered: the default, half of its way, and
-// staying (STD-FALL-03), as far as they are legal. Any others are for the player to
-// name.
+// fallAnswers lists the places offered, as far as they are legal: the default, half the way
+// to it, and staying (STD-FALL-03). The player may name any others.
 func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
@@ -83,8 +82,8 @@ func (fallProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// fallTo makes the fall back to the given places, or refuses it. Where no legal
-// places were found those of the default are accepted: then it is forced.
+// fallTo makes the fall back to the given places, or refuses it. If no legal places were
+// found, those of the default are accepted as a forced fall back.
 func (r *run) fallTo(p *Pending, places []game.StandPlace) *game.Refusal {
 	b := r.board()
 	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
@@ -106,14 +105,14 @@ func (r *run) fallTo(p *Pending, places []game.StandPlace) *game.Refusal {
 	return nil
 }
 
-// stepForced is the step of a fall back that cannot be avoided: the unit is moved
-// straight by a distance, and friends in its way are asked to give way.
+// stepForced is the step of an unavoidable fall back: the unit moves straight by a
+// distance, and friends in its way are asked to give way.
 const stepForced = "forced"
 
-// forceBack moves a unit that falls back unavoidably when the friends in its way
-// have said whether they give way. It is confused if it was halted by those that do
-// not, or by enemies or engaged units (STD-CONF-02, STD-CONF-04), or is not 1 cm away
-// from all of them (STD-FALL-10); at terrain alone it tests (STD-CONF-01).
+// forceBack moves a unit in an unavoidable fall back, after the friends in its way have
+// said whether they give way. The unit becomes confused if it was halted by friends that do
+// not give way, by enemies or by engaged units (STD-CONF-02, STD-CONF-04), or is not 1 cm
+// away from all of them (STD-FALL-10). Halted by terrain alone, it tests (STD-CONF-01).
 func (r *run) forceBack(p *Pending) error {
 	b, unit, ctx := r.board(), r.indexOf(p.Unit), r.fallContext(p)
 	lines := b.fallLines(unit, ctx)
@@ -154,8 +153,8 @@ func (r *run) fallBack(p *Pending, result *moveResult, steps []game.Step) {
 		Text: fmt.Sprintf("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
 }
 
-// fallContext is what a fall back after a round of combat must know. After a draw
-// the units that have yet to fall back are engaged no more (STD-RESULT-08).
+// fallContext returns the context of a fall back after a round of combat. After a draw the
+// units that have yet to fall back are no longer engaged (STD-RESULT-08).
 func (r *run) fallContext(p *Pending) *fallContext {
 	b, f := r.board(), fightBelow(p)
 	ctx := &fallContext{lines: f.Lines, links: f.Links, leaving: make([]bool, len(b.units))}
@@ -166,8 +165,7 @@ func (r *run) fallContext(p *Pending) *fallContext {
 	return ctx
 }
 
-// checkAfter refuses the frame of a fall back or an advance that no combat leaves
-// behind.
+// checkAfter refuses a pending fall back or advance that no combat can produce.
 func checkAfter(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	u := s.Unit(p.Unit)
 	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {

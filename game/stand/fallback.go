@@ -9,22 +9,22 @@ import (
 	"frontage/geometry"
 )
 
-// fallRoom is how far a unit that falls back must end from enemies and from units
-// in combat (STD-FALL-09), in cm.
+// fallRoom is how far from enemies and units in combat a unit that falls back must end, in
+// cm (STD-FALL-09).
 const fallRoom = 1.0
 
-// fallContext is what a fall back must know of the round that was fought.
+// fallContext is the facts about the round that a fall back depends on.
 type fallContext struct {
 	lines []Line // the contacts of the round (AMB-58)
-	links []Link // who supported whom in it (AMB-66)
-	// leaving are the units of the same combat that fall back, too, or have yet
-	// to: theirs is over, so that they are not engaged although they may still
-	// touch (STD-RESULT-08). By unit; nil: none.
+	links []Link // who supported whom in the round (AMB-66)
+	// leaving are the units of the same combat that fall back or have yet to. Their combat
+	// is over, so they do not count as engaged although they may still touch
+	// (STD-RESULT-08). By unit; nil for none.
 	leaving []bool
 }
 
-// fallNow supposes that the round has just been fought as the table stands, and
-// was drawn: everyone in the unit's combat leaves it (STD-RESULT-08).
+// fallNow supposes that the round has just been fought from the present table and was
+// drawn: every unit in the combat leaves it (STD-RESULT-08).
 func (b *board) fallNow(unit int) *fallContext {
 	ctx := &fallContext{lines: b.contactLines(func(int) bool { return true }), leaving: make([]bool, len(b.units))}
 	contacts := b.contacts()
@@ -42,30 +42,29 @@ func (b *board) fallNow(unit int) *fallContext {
 	return ctx
 }
 
-// fallLine is a line of contact: a point on it and the normal that points to where
-// the enemy was.
+// fallLine is a line of contact: a point on it, and the normal toward the enemy.
 type fallLine struct {
 	point, normal geometry.Vec
-	edges         int // of the unit, that lie on it
+	edges         int // the unit's edges on the line
 }
 
-// behindIt reports whether a point lies behind the line, or on it.
+// behindIt reports whether a point lies behind the line or on it.
 func (l fallLine) behindIt(p geometry.Vec) bool {
 	return p.Sub(l.point).Dot(l.normal) <= geometry.Tolerance
 }
 
-// fallLines is what a unit falls back from, and why.
+// fallLines is the lines that a unit falls back from, and the reason.
 type fallLines struct {
 	lines []fallLine
-	with  []game.UnitID // the enemy units that it touched in the round
+	with  []game.UnitID // the enemy units touched in the round
 	step  game.Step
 }
 
-// fallLines returns the lines behind which a unit falls back: those of the edges by
-// which it was in contact in the round (STD-FALL-05, STD-FALL-06); of a unit that
-// only supported those of the units that it supported (STD-FALL-12, AMB-66), of
-// which its owner may choose any; and else the line of its front edges. The one
-// with most edges on it comes first, then the order of the contacts.
+// fallLines returns the lines behind which a unit falls back. They are the lines of the
+// edges by which it was in contact in the round (STD-FALL-05, STD-FALL-06). A unit that
+// only supported uses those of the units it supported, any of which its owner may choose
+// (STD-FALL-12, AMB-66); otherwise the line of its front edges counts. The line with most
+// edges comes first, then the order of the contacts.
 func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 	u := &b.units[unit]
 	var f fallLines
@@ -102,7 +101,7 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 	return f
 }
 
-// lineShown is how much of a line of contact is drawn to either side, in cm.
+// lineShown is how much of a line of contact is drawn to each side, in cm.
 const lineShown = 10.0
 
 func linesOf(unit game.UnitID, lines []Line) []Line {
@@ -115,7 +114,7 @@ func linesOf(unit game.UnitID, lines []Line) []Line {
 	return list
 }
 
-// supportedBy lists the units with contacts of their own that a unit supported.
+// supportedBy lists the units in contact with enemies that a unit supported.
 func (b *board) supportedBy(unit game.UnitID, ctx *fallContext) []game.UnitID {
 	var list []game.UnitID
 	for _, l := range ctx.links {
@@ -137,8 +136,8 @@ func (b *board) frontLines(unit int) []Line {
 	return list
 }
 
-// mergeLines returns each straight line once, with the middle of the edges that lie
-// on it. An edge that touched two enemies counts once.
+// mergeLines returns each straight line once, with the middle of its edges. An edge that
+// touched two enemies counts once.
 func mergeLines(edges []Line) []fallLine {
 	var lines []fallLine
 	var seen []geometry.Vec
@@ -162,8 +161,8 @@ func mergeLines(edges []Line) []fallLine {
 	return lines
 }
 
-// foremost leaves out lines that lie behind another of the same direction: to be
-// behind that one is enough.
+// foremost drops lines that lie behind another of the same direction: being behind that one
+// is enough.
 func foremost(lines []fallLine) []fallLine {
 	return slices.DeleteFunc(slices.Clone(lines), func(l fallLine) bool {
 		return slices.ContainsFunc(lines, func(o fallLine) bool {
@@ -172,15 +171,15 @@ func foremost(lines []fallLine) []fallLine {
 	})
 }
 
-// allowed reports whether a point lies behind any of the lines (STD-FALL-06).
+// allowed reports whether a point lies behind at least one line (STD-FALL-06).
 func (f *fallLines) allowed(p geometry.Vec) bool {
 	return slices.ContainsFunc(f.lines, func(l fallLine) bool { return l.behindIt(p) })
 }
 
-// forbidden returns the ground that lies before all the lines, which no part of
-// the first stand may overlap, near the given base.
+// forbidden returns the ground before all the lines near the given base. No part of the
+// first stand may overlap it.
 func (f *fallLines) forbidden(near geometry.Box) []geometry.Polygon {
-	const far = 1000.0 // more than any base
+	const far = 1000.0 // larger than any base
 	corners := near.At(near.Center).Corners()
 	parts := []geometry.Polygon{corners[:]}
 	for _, l := range f.lines {
@@ -195,9 +194,9 @@ func (f *fallLines) forbidden(near geometry.Box) []geometry.Polygon {
 	return parts
 }
 
-// isBack reports whether a stand in a place is back: whether no part of it overlaps
-// the ground before all the lines (STD-FALL-05, STD-FALL-06). If not, over is how
-// far it reaches before the line that it is nearest to being behind.
+// isBack reports whether no part of a stand overlaps the ground before all the lines
+// (STD-FALL-05, STD-FALL-06). If it does, over is how far it reaches before the line that
+// it is nearest to being behind.
 func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
 	over = math.Inf(1)
 	for _, l := range f.lines {
@@ -213,9 +212,9 @@ func (f *fallLines) isBack(box geometry.Box) (ok bool, over float64) {
 	return !slices.ContainsFunc(f.forbidden(box), func(part geometry.Polygon) bool { return part.OverlapsBox(box) }), over
 }
 
-// fallRules says what a fall back of up to the given distance must keep to
-// (STD-FALL-03, STD-FALL-05, STD-FALL-06, STD-FALL-08, STD-FALL-09): it is like an ordered move (STD-FALL-04), and
-// but for the first stand each may go anywhere in formation (STD-FALL-07).
+// fallRules returns the move rules of a fall back of up to the given distance (STD-FALL-03,
+// STD-FALL-05, STD-FALL-06, STD-FALL-08, STD-FALL-09). It is like an ordered move
+// (STD-FALL-04); all stands but the first may go anywhere in formation (STD-FALL-07).
 func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallContext) *moveRules {
 	rules := &moveRules{allowance: maximum, rule: "STD-FALL-03", flies: HasTrait(b.units[unit].Unit, traitFlying)} // STD-FLY-15
 	rules.graze = func(v int) bool { return slices.Contains(f.with, b.units[v].ID) }
@@ -240,8 +239,8 @@ func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallCont
 	return rules
 }
 
-// checkFall tells whether a unit may fall back to the given places, within the
-// distance rolled for (STD-FALL-02), and how.
+// checkFall tells whether and how a unit may fall back to the given places within the
+// distance rolled (STD-FALL-02).
 func (b *board) checkFall(unit int, places []game.StandPlace, maximum float64, ctx *fallContext) (*moveResult, *game.Refusal) {
 	f := b.fallLines(unit, ctx)
 	result, refusal := b.checkMove(unit, places, b.fallRules(unit, &f, maximum, ctx))

@@ -7,9 +7,9 @@ import (
 	"frontage/game"
 )
 
-// refuseFields refuses an action with a field that it has no use for where the battle stands, or one that
-// names a stand or a unit twice, or that there is not. Which fields an action may have at all is the
-// format's affair.
+// refuseFields refuses an action with a field that has no use in the present state, or with
+// a stand or unit that is named twice or does not exist. The file format checks which
+// fields an action may have at all.
 func (r *run) refuseFields(a game.Action) *game.Refusal {
 	if used, known := r.fieldsUsed(a); known {
 		for _, field := range a.Fields() {
@@ -44,8 +44,8 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 	return nil
 }
 
-// fieldsUsed returns the fields that an action may have where the battle stands, unknown where all that
-// its form allows have a use.
+// fieldsUsed returns the fields that an action may have in the present state. If known is
+// false, every field that the format allows has a use.
 func (r *run) fieldsUsed(a game.Action) (fields []string, known bool) {
 	p := OwnTurn(r.s).Pending
 	switch {
@@ -73,7 +73,8 @@ func (r *run) fieldsUsed(a game.Action) (fields []string, known bool) {
 	return nil, false
 }
 
-// deployFields returns the fields that an action of the deployment may have, by what it is about.
+// deployFields returns the fields that an action of the deployment may have, according to
+// what it names.
 func deployFields(a game.Action) []string {
 	switch {
 	case a.Unit != "":
@@ -86,7 +87,7 @@ func deployFields(a game.Action) []string {
 	return []string{"side"}
 }
 
-// unitWith returns the unit that has a stand, on the table or off it, nil for none.
+// unitWith returns the unit that has a stand, on the table or off it; nil if there is none.
 func (r *run) unitWith(id game.StandID) *game.Unit {
 	is := func(s game.Stand) bool { return s.ID == id }
 	for i := range r.s.Units {

@@ -14,8 +14,8 @@ const (
 	irregularFlight = 10.0
 )
 
-// chargePace returns how far a stand of a unit may charge: its full pace,
-// whatever its formation (STD-CHARGE-07), flyers excepted.
+// chargePace returns how far a stand of a unit may charge, in cm: its full pace whatever
+// its formation (STD-CHARGE-07), except for flyers.
 func (b *board) chargePace(unit int) float64 {
 	u := &b.units[unit]
 	switch {
@@ -27,7 +27,7 @@ func (b *board) chargePace(unit int) float64 {
 	return flyingCharge
 }
 
-// groundFor returns the table as a unit finds it. A flyer may pass over anything
+// groundFor returns the ground as a unit finds it. A flyer may pass over anything
 // (STD-FLY-04).
 func (b *board) groundFor(unit int) *geometry.Ground {
 	key := b.groundKey(unit)
@@ -47,8 +47,8 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	return g
 }
 
-// counting returns what counts the work of searches for ways: that of the battle, or of the
-// placement outside one.
+// counting returns the counter for the work of path searches: the battle's, or the
+// placement's outside a battle.
 func (b *board) counting() *geometry.Work {
 	if b.lasting != nil {
 		return &b.lasting.work
@@ -56,15 +56,14 @@ func (b *board) counting() *geometry.Work {
 	return &b.placement.work
 }
 
-// groundOfKind is the table as one kind of unit finds it.
+// groundOfKind is the ground for one kind of unit.
 type groundOfKind struct {
 	groundKey
 	*geometry.Ground
 }
 
-// near lists the pieces that may be within reach of some boxes: most of a table is not,
-// and need not be asked about one by one. It asks the ground of a unit, which any will do for.
-// They are appended to an empty list.
+// near appends to an empty list the pieces that may be within reach of some boxes. It uses
+// the index of a unit's ground; any unit will do.
 func (b *board) near(list []int, unit int, boxes []geometry.Box, reach float64) []int {
 	if len(boxes) == 0 {
 		return list
@@ -72,7 +71,7 @@ func (b *board) near(list []int, unit int, boxes []geometry.Box, reach float64) 
 	return b.groundFor(unit).Near(boundsOf(boxes).Grow(reach+geometry.Tolerance), list)
 }
 
-// groundKey is what makes the same table different to two units.
+// groundKey is what distinguishes the ground for one unit from that for another.
 type groundKey struct {
 	kind   game.UnitType
 	flying bool

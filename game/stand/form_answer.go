@@ -8,7 +8,7 @@ import (
 	"frontage/game"
 )
 
-// The formations and turns that one key makes of a unit in an ordinary move.
+// The formations and turns that a unit can make with one key in an ordinary move.
 const (
 	formLine   = "line"
 	formColumn = "column"
@@ -18,11 +18,11 @@ const (
 
 var forms = []string{formLine, formColumn, formAbout, formWheel}
 
-// wheelDegrees is how far a unit wheels where nothing else is said.
+// wheelDegrees is the default angle of a wheel.
 const wheelDegrees = 15
 
-// FormAnswer is the ordinary move that forms or turns a unit where it stands: into
-// line or column with the least movement, about, or wheeling about a front corner.
+// FormAnswer is the ordinary move that forms or turns a unit in place: into line or column
+// with the least movement, about face, or a wheel about a front corner.
 type FormAnswer struct {
 	Query  string        `json:"query"`
 	Unit   game.UnitID   `json:"unit"`
@@ -34,14 +34,15 @@ type FormAnswer struct {
 	Steps  []game.Step   `json:"steps"`
 }
 
-// FormedStand is where a stand goes and how far it moves.
+// FormedStand is the place of a stand, and how far it moves.
 type FormedStand struct {
 	game.StandPlace
 	Moved float64 `json:"moved"`
 }
 
-// queryForm answers how a unit is formed. Like all queries it supposes that the unit
-// may move: at full pace, or with "half" as after a failed first order (STD-CMD-29).
+// queryForm answers how a unit is formed. Like all queries it supposes that the unit may
+// move: at full pace, or with "half" at half pace, as after a failed first order
+// (STD-CMD-29).
 func (b *board) queryForm(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
@@ -99,5 +100,5 @@ func (a *FormAnswer) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Options returns the answer alone.
+// Options returns this answer alone.
 func (a *FormAnswer) Options() []game.Answer { return []game.Answer{a} }

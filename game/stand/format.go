@@ -14,7 +14,7 @@ const (
 	Machine   game.UnitType = "machine"
 )
 
-// General is the kind of character that an army has exactly one of.
+// General is the kind of character of which an army has exactly one.
 const General = "general"
 
 // types lists the troop types (STD-BASE-06).
@@ -32,11 +32,11 @@ func UnitTypes() []string {
 // LeaderKinds names the kinds of characters.
 func LeaderKinds() []string { return []string{General, "hero", "wizard"} }
 
-// Mounts names what a character may ride, "" for nothing.
+// Mounts names the mounts of characters; "" is none.
 func Mounts() []string { return []string{"", "monster", "chariot", "flying"} }
 
-// Base returns the size of the bases of a type where a file does not say
-// otherwise (STD-BASE-03, STD-BASE-04); only its own base counts after that (STD-BASE-05).
+// Base returns the default base of a type where a file gives none (STD-BASE-03,
+// STD-BASE-04). In all else only the unit's own base counts (STD-BASE-05).
 func Base(t game.UnitType) game.Base {
 	if t == Infantry {
 		return game.Base{Front: 4, Depth: 2}
@@ -44,7 +44,7 @@ func Base(t game.UnitType) game.Base {
 	return game.Base{Front: 2, Depth: 4}
 }
 
-// actions are those of the formats page, in its order.
+// actions lists the actions in the order of docs/formats.md.
 var actions = []game.ActionForm{
 	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},
 	{Name: "evade", Must: []string{"unit", "stands"}, May: []string{"target"}},
@@ -75,12 +75,12 @@ var actions = []game.ActionForm{
 // dieSides is how many sides a die has (STD-BASE-22).
 const dieSides = 6
 
-// mostBrigade is how many units one order may be for.
+// mostBrigade is the largest number of units in one order.
 const mostBrigade = 4
 
-// Some rules are those of package game: a stand's facing says which edge is its front
-// (STD-BASE-02), no bases overlap in a file or after an action (STD-BASE-01), and each face of
-// a die is as likely.
+// Package game applies some rules: a stand's facing determines its front edge
+// (STD-BASE-02), no bases overlap in a file or after an action (STD-BASE-01), and each face
+// of a die is equally likely.
 func init() {
 	game.Register(Name, &game.Format{
 		Unit: &Unit{}, Leader: &Leader{}, Turn: &Progress{},
@@ -107,7 +107,7 @@ func init() {
 	})
 }
 
-// fillIn gives units that say nothing of it the size that they have (STD-BASE-08).
+// fillIn gives each unit without a size the number of its stands (STD-BASE-08).
 func fillIn(s *game.State) {
 	for i := range s.Units {
 		if u := &s.Units[i]; Own(u).Size < 0 {
@@ -116,7 +116,7 @@ func fillIn(s *game.State) {
 	}
 }
 
-// hashProfile adds what no action changes of a unit.
+// hashProfile adds the part of a unit that no action changes.
 func hashProfile(d game.Digest, u *game.Unit) game.Digest {
 	own := Own(u)
 	for _, i := range []int{own.Attack, own.Shooting, own.Hits, own.Armour, own.Points, own.Size} {
@@ -148,9 +148,8 @@ func hashLeader(d game.Digest, c *game.Character) game.Digest {
 	return d.Numbers(c.X, c.Y, c.Base.Front, c.Base.Depth).Plain(&own.State)
 }
 
-// SamePosition reports whether two states of one battle are the same but for the
-// dice, the open procedure and the combats of the phase: whether the same moves can
-// be made from here and from there.
+// SamePosition reports whether the same moves can be made from two states of a battle: they
+// differ at most in the dice, the open procedure and the combats of the phase.
 func SamePosition(s, o *game.State) bool {
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]

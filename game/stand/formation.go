@@ -9,8 +9,9 @@ import (
 )
 
 // formation returns the formation of some stands: connected or not (STD-BASE-09), a line
-// (STD-BASE-10, STD-BASE-13), a column, straight or bent (STD-BASE-11, AMB-01). By the other readings of AMB-01 any
-// chain of stands is a column, or one that touches from front to rear at any corner.
+// (STD-BASE-10, STD-BASE-13), or a column, straight or bent (STD-BASE-11, AMB-01). By the
+// other readings of AMB-01 a column is any chain of stands, or one whose stands touch from
+// front to rear at any corner.
 func (b *board) formation(boxes []geometry.Box) geometry.Formation {
 	f := geometry.FormationOf(boxes)
 	if !f.Regular() && (b.plays("AMB-01", "a") && isChain(boxes, touches) || b.plays("AMB-01", "c") && isChain(boxes, trails)) {
@@ -50,10 +51,10 @@ func isChain(boxes []geometry.Box, follows func(p, q geometry.Box) bool) bool {
 
 func touches(p, q geometry.Box) bool { return geometry.Relate(p, q) == geometry.Touching }
 
-// trails reports whether the front of stand q, or a corner of it, touches the rear of
-// stand p or a corner of that, q being turned by no more than 90°.
+// trails reports whether the front of stand q, or a front corner, touches the rear of stand
+// p or a rear corner, with q turned by no more than 90°.
 func trails(p, q geometry.Box) bool {
-	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
+	const quarterTurn = -1e-3 // the cosine of 90°, with a margin for rounding
 	c := geometry.Touch(p, q)
 	switch {
 	case geometry.FormationOf([]geometry.Box{p, q}) == geometry.Column:
@@ -64,7 +65,7 @@ func trails(p, q geometry.Box) bool {
 	return onSide(c.A, geometry.Rear, geometry.RearRight, geometry.RearLeft) && onSide(c.B, geometry.Front, geometry.FrontLeft, geometry.FrontRight)
 }
 
-// onSide reports whether a contact is at an edge or at one of its two corners.
+// onSide reports whether a contact is at an edge or one of its corners.
 func onSide(part geometry.ContactPart, edge geometry.Side, begin, end geometry.Corner) bool {
 	if part.AtCorner {
 		return part.Corner == begin || part.Corner == end
@@ -72,10 +73,10 @@ func onSide(part geometry.ContactPart, edge geometry.Side, begin, end geometry.C
 	return part.Side == edge
 }
 
-// formedOn lists formations of a unit in which stand p has the place box: first the
-// one that it has, moved and turned with that stand; then lines, those first that
-// keep most stands on their side; then a column behind it, one before it and those
-// between. Nothing says that they are free or can be reached.
+// formedOn lists formations of a unit in which stand p has the place box: first its present
+// formation, moved and turned with that stand; then lines, those that keep most stands on
+// their side first; then columns with p first, last or between. The places may be occupied
+// or unreachable.
 func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 	list := [][]game.StandPlace{b.carried(unit, b.boxes[p], box)}
 	if len(b.boxesOf(unit)) == 1 {
@@ -93,7 +94,7 @@ func (b *board) carried(unit int, from, to geometry.Box) []game.StandPlace {
 	return list
 }
 
-// carry moves a box as if it were fixed to another that goes from from to to.
+// carry moves a box as if fixed to another that moves from from to to.
 func carry(box, from, to geometry.Box) geometry.Box {
 	box.Center = to.World(from.Local(box.Center))
 	ahead, right := box.Forward.Dot(from.Forward), box.Forward.Dot(from.Forward.Right())
@@ -101,8 +102,8 @@ func carry(box, from, to geometry.Box) geometry.Box {
 	return box
 }
 
-// linesOn lists the lines of a unit in which stand p has the place box, with any
-// number of the others to its left: that number first which stands there now.
+// linesOn lists the lines of a unit in which stand p has the place box, with any number of
+// the others to its left; the present number comes first.
 func (b *board) linesOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return l.X })
 	now := 0
@@ -122,8 +123,8 @@ func (b *board) columnsOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 	return b.spread(p, box, others, box.Forward.Scale(-box.Depth), 0)
 }
 
-// othersBy lists the other stands of a unit by where they stand as stand p sees
-// them.
+// othersBy lists the other stands of a unit, ordered by a key of their position as seen
+// from stand p.
 func (b *board) othersBy(unit, p int, key func(geometry.Vec) float64) []int {
 	others := slices.DeleteFunc(b.piecesOf(unit), func(q int) bool { return q == p })
 	slices.SortStableFunc(others, func(q, r int) int {
@@ -132,9 +133,8 @@ func (b *board) othersBy(unit, p int, key func(geometry.Vec) float64) []int {
 	return others
 }
 
-// spread lays stands at equal steps on both sides of a place: some before it, the
-// rest after, for every number of the former, beginning with now and going outward
-// from there.
+// spread lays stands out at equal steps on both sides of a place, for every number before
+// it: first now, then numbers further and further from now.
 func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec, now int) [][]game.StandPlace {
 	var list [][]game.StandPlace
 	counts := make([]int, len(others)+1)
@@ -147,7 +147,7 @@ func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec,
 	for _, before := range counts {
 		places := []game.StandPlace{b.placeAt(p, box)}
 		for i, q := range others {
-			k := i - before // −before … −1, then from 0 on: 1, 2, …
+			k := i - before // −before … −1, then 1, 2, …
 			if k >= 0 {
 				k++
 			}
@@ -158,18 +158,18 @@ func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec,
 	return list
 }
 
-// lineOf forms a unit into line with the least movement, one stand staying where it
-// is. With rules for an ordinary move it is the move of one key.
+// lineOf forms a unit into line with the least movement, one stand staying in place. It is
+// the ordinary move behind one key.
 func (b *board) lineOf(unit int, half bool) (*unitMove, *game.Refusal) {
 	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.linesOn(unit, p, b.boxes[p]) })
 }
 
-// columnOf forms a unit into column likewise.
+// columnOf forms a unit into column in the same way.
 func (b *board) columnOf(unit int, half bool) (*unitMove, *game.Refusal) {
 	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.columnsOn(unit, p, b.boxes[p]) })
 }
 
-// cheapest returns the legal move of least cost among the formations on each of the
+// cheapest returns the legal move of least cost among the formations built on each of the
 // unit's stands.
 func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.StandPlace) (*unitMove, *game.Refusal) {
 	var best *unitMove
@@ -191,9 +191,8 @@ func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.St
 	return best, nil
 }
 
-// wheel turns a unit as one body by some degrees, clockwise, about a front corner:
-// that of its leftmost stand when it turns left (less than 0), else that of its
-// rightmost.
+// wheel turns a unit as one body by some degrees, clockwise, about a front corner: that of
+// its leftmost stand if it turns left (degrees < 0), else that of its rightmost.
 func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Refusal) {
 	first := b.units[unit].first
 	outer, corner := first, geometry.FrontRight
@@ -214,8 +213,8 @@ func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Re
 	return b.checkOrdinary(unit, b.carried(unit, from, to), half)
 }
 
-// aboutFace turns every stand of a unit round where it stands (STD-MOVE-12), for the exact
-// length of its diagonal (AMB-08).
+// aboutFace turns every stand of a unit round in place (STD-MOVE-12), at the cost of
+// exactly its diagonal (AMB-08).
 func (b *board) aboutFace(unit int, half bool) (*unitMove, *game.Refusal) {
 	var places []game.StandPlace
 	for _, p := range b.piecesOf(unit) {

@@ -6,11 +6,10 @@ import (
 	"frontage/geometry"
 )
 
-// fortified reports whether a stand is fortified against an enemy at one of its
-// edges (STD-DEF-06): infantry or artillery (STD-DEF-02) on a rampart, but not against
-// one on the inner side of the walls (STD-DEF-12), or behind a
-// high obstacle that runs along that edge, in contact or within 1 cm of it
-// (STD-TERR-20, AMB-15).
+// fortified reports whether a stand is fortified against an enemy at one of its edges
+// (STD-DEF-06). It must be infantry or artillery (STD-DEF-02), either on a rampart, unless
+// the enemy is on the inner side of the walls (STD-DEF-12), or behind a high obstacle that
+// runs along that edge, in contact or within 1 cm of it (STD-TERR-20, AMB-15).
 func (b *board) fortified(p int, side geometry.Side) bool {
 	if !b.unitOf(p).mayHide(true) {
 		return false
@@ -25,9 +24,9 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 	return false
 }
 
-// seenOver lists for each of some boxes, numbered as the pieces, the areas of high
-// obstacles that protect it: it sees over them and is seen over them, while they block
-// every other line (STD-TERR-20). It is nil where there is none.
+// seenOver lists for each box, numbered as the pieces, the areas of high obstacles that
+// protect it: it sees and is seen over them, while they block every other line
+// (STD-TERR-20). It is nil if there are none.
 func (b *board) seenOver(boxes []geometry.Box) [][]int {
 	ground := b.seenGround()
 	var over [][]int
@@ -50,8 +49,8 @@ func (b *board) seenOver(boxes []geometry.Box) [][]int {
 	return over
 }
 
-// innerSide reports whether an edge of a stand on a rampart looks into the ground that
-// the walls enclose.
+// innerSide reports whether an edge of a stand on a rampart faces the ground enclosed by
+// the walls.
 func (b *board) innerSide(wall *protector, edge geometry.Edge) bool {
 	before := edge.Mid().Along(edge.Normal, behindReach)
 	onWall := slices.ContainsFunc(wall.areas, func(a geometry.Polygon) bool { return a.Contains(before, geometry.Tolerance) })
@@ -64,9 +63,9 @@ func (u *unitOnBoard) mayStorm() bool {
 	return u.Type == Infantry || HasTrait(u.Unit, traitFlying) || HasTrait(u.Unit, traitGiant)
 }
 
-// barred returns what a unit that may not touch fortified stands must keep off
-// (STD-DEF-09): a strip along each edge by which an enemy stand is fortified, just
-// too wide to be touched across.
+// barred returns what a unit that may not touch fortified stands must keep out of
+// (STD-DEF-09): a strip along each fortified edge of an enemy stand, just too wide to be
+// touched across.
 func (b *board) barred(unit int) []geometry.Box {
 	if b.units[unit].mayStorm() {
 		return nil
@@ -86,6 +85,5 @@ func (b *board) barred(unit int) []geometry.Box {
 	return strips
 }
 
-// keepOff is more than the tolerance by which a base may enter a strip and that
-// by which it touches together.
+// keepOff is more than the tolerance for entering a strip plus the tolerance for touching.
 const keepOff = 3 * geometry.Tolerance

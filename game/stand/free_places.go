@@ -9,41 +9,39 @@ import (
 	"frontage/geometry"
 )
 
-// freeArea is where a stand may stand that the rules leave free.
+// freeArea is where a stand may stand whose place the rules leave free.
 type freeArea struct {
 	rule      string
 	stretches []stretch
 }
 
-// stretch is a line along which the centre of a free stand may lie, with a facing:
-// its two ends may be one point. notable are the places on it at which corners
-// meet, its ends among them.
+// stretch is a line for the centre of a free stand, with a facing. Its ends may be one
+// point. notable are the points at which corners meet, including the ends.
 type stretch struct {
 	from, to geometry.Vec
 	forward  geometry.Vec
 	notable  []geometry.Vec
 }
 
-// FreePlace says where a stand that the rules leave free may stand: with its centre
-// anywhere on one of the stretches, whose ends may be one point, and that facing.
-// An enveloping stand may also touch with a corner alone, at any angle: where it does, some such
-// places are listed; what is placed so is checked in any case.
+// FreePlace says where a stand may stand whose place the rules leave free: with its centre
+// on one of the stretches and with that facing. The ends of a stretch may be one point. An
+// enveloping stand may also touch with a corner alone, at any angle; then some of those
+// places are listed, and any other is checked when it is chosen.
 type FreePlace struct {
 	Rule      string        `json:"rule"`
 	Stretches []FreeStretch `json:"stretches"`
 }
 
-// FreeStretch is a line for the centre of a stand, and the facing that it has
-// there.
+// FreeStretch is a line for the centre of a stand, and the facing it has there, in degrees.
 type FreeStretch struct {
 	From   [2]float64 `json:"from"`
 	To     [2]float64 `json:"to"`
 	Facing float64    `json:"facing"`
 }
 
-// freePieces lists the stands of a layout that are the player's to place: those
-// that are staggered (STD-CHARGE-40), those that envelop (STD-CHARGE-49) and those
-// of a supporting charge (STD-CHARGE-59).
+// freePieces lists the stands of a layout that the player places: staggered ones
+// (STD-CHARGE-40), enveloping ones (STD-CHARGE-49) and those of a supporting charge
+// (STD-CHARGE-59).
 func (l *layout) freePieces() []int {
 	var list []int
 	for _, p := range l.all {
@@ -54,8 +52,8 @@ func (l *layout) freePieces() []int {
 	return list
 }
 
-// freeAreaOf returns where a free stand of a layout may stand while the others are
-// where the layout has them; nil for a stand whose place the rules name.
+// freeAreaOf returns where a free stand of a layout may stand while the others keep their
+// places; nil for a stand whose place the rules name.
 func (c *charge) freeAreaOf(l *layout, piece int) *freeArea {
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.piece == piece }); i >= 0 {
 		switch l.places[i].role {
@@ -69,9 +67,9 @@ func (c *charge) freeAreaOf(l *layout, piece int) *freeArea {
 	return c.supportArea(l, piece)
 }
 
-// staggerArea is beside any placed stand, from a hair behind its front to a
-// corner at its rear, and directly behind any (STD-CHARGE-38 to -40), where those that
-// come after it leave room.
+// staggerArea is the places beside any placed stand, from just behind its front to a corner
+// at its rear, and directly behind any, as far as later stands leave room (STD-CHARGE-38 to
+// -40).
 func (c *charge) staggerArea(placed, later []place, piece int) *freeArea {
 	f := &freeArea{rule: "STD-CHARGE-40"}
 	base := c.b.units[c.unit].Base
@@ -104,8 +102,9 @@ func (f *freeArea) add(from, to geometry.Box, notable []geometry.Vec) {
 	f.stretches = append(f.stretches, s)
 }
 
-// envelopArea is flush along every edge of the charged unit's stands, where the
-// stand keeps touching its own unit; for one that goes on to a place at an angle, such places too.
+// envelopArea is the places flush along the edges of the charged unit's stands at which the
+// stand stays in contact with its own unit; for a stand that moves on to a place at an
+// angle, such places too.
 func (c *charge) envelopArea(l *layout, at int) *freeArea {
 	f := &freeArea{rule: "STD-CHARGE-49"}
 	start, others, taken := c.enveloper(l, at, nil)
@@ -132,11 +131,11 @@ func (c *charge) envelopArea(l *layout, at int) *freeArea {
 	return f
 }
 
-// mostAtAngle is how many places at an angle are listed as free.
+// mostAtAngle is the largest number of places at an angle listed as free.
 const mostAtAngle = 24
 
-// addAtAngle adds the places at an angle that are free to a stand which goes on to one: its own
-// and the others that it readily reaches.
+// addAtAngle adds the free places at an angle for a stand that moves on to one: its own
+// place, and the others that it readily reaches.
 func (f *freeArea) addAtAngle(o *onward, own *place) {
 	f.add(own.box, own.box, nil)
 	for g := range o.atAngle() {
@@ -149,9 +148,9 @@ func (f *freeArea) addAtAngle(o *onward, own *place) {
 	}
 }
 
-// enveloper returns the place in the line from which a stand envelops, the other
-// stands of its unit but for those that move on later, and all that is in its way besides
-// what stands on the board.
+// enveloper returns the place in the line from which a stand envelops, the other stands of
+// its unit except those that move on later, and the obstacles that are not stands on the
+// board.
 func (c *charge) enveloper(l *layout, at int, later []int) (start place, others, taken []geometry.Box) {
 	taken = make([]geometry.Box, 0, len(l.places)-1+len(c.strips)+len(l.behind))
 	for i := range l.places {
@@ -170,8 +169,8 @@ func (c *charge) enveloper(l *layout, at int, later []int) (start place, others,
 	return l.line[at], others, taken
 }
 
-// touchingStretches returns where, between two shifts, a stand touches one of the
-// others; it overlaps none there.
+// touchingStretches returns the parts between two shifts in which a stand touches one of
+// the others; it overlaps none of them there.
 func touchingStretches(place func(float64) geometry.Box, k geometry.Interval, others []geometry.Box) geometry.Intervals {
 	var all geometry.Intervals
 	for _, o := range others {
@@ -183,8 +182,8 @@ func touchingStretches(place func(float64) geometry.Box, k geometry.Interval, ot
 	return all
 }
 
-// notableShifts returns the places of a stretch at which a front corner meets an
-// end of the edge, or the middles meet.
+// notableShifts returns the places on a stretch where a front corner meets an end of the
+// edge, or the middles meet.
 func notableShifts(place func(float64) geometry.Box, part geometry.Interval, edge, width float64) []geometry.Vec {
 	var list []geometry.Vec
 	apart, together := (edge+width)/2, (edge-width)/2
@@ -196,8 +195,8 @@ func notableShifts(place func(float64) geometry.Box, part geometry.Interval, edg
 	return list
 }
 
-// supportArea is exactly behind or beside the chargers, and beside and behind
-// the other stands of its unit.
+// supportArea is the places exactly behind or beside the chargers, and beside and behind
+// the other stands of the supporting unit.
 func (c *charge) supportArea(l *layout, piece int) *freeArea {
 	i := slices.IndexFunc(l.behind, func(p place) bool { return p.piece == piece })
 	if i < 0 {
@@ -227,7 +226,7 @@ func (c *charge) supportArea(l *layout, piece int) *freeArea {
 	return f
 }
 
-// answer writes a freedom.
+// answer returns a free area in the form of an answer.
 func (f *freeArea) answer() *FreePlace {
 	if f == nil {
 		return nil
@@ -239,8 +238,7 @@ func (f *freeArea) answer() *FreePlace {
 	return a
 }
 
-// answerFree says of the stands that are free where they may stand, and returns
-// the steps that draw it.
+// answerFree fills in where the free stands may stand, and returns the steps that draw it.
 func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
 	var steps []game.Step
 	for _, p := range l.freePieces() {
@@ -276,8 +274,8 @@ func freeText(stretches int, length float64) string {
 	return fmt.Sprintf("along %d lines, %s in all", stretches, cm(length))
 }
 
-// nearestFree returns the free places nearest to a wish, the nearest first: on each
-// stretch the nearest point and, when that is near, the places where corners meet.
+// nearestFree returns the free places nearest to a wish, nearest first: on each stretch the
+// nearest point and any nearby point where corners meet.
 func (f *freeArea) nearestFree(wish geometry.Box) []geometry.Box {
 	type offer struct {
 		box geometry.Box
@@ -309,9 +307,9 @@ func (f *freeArea) nearestFree(wish geometry.Box) []geometry.Box {
 	return boxes
 }
 
-// snapReach is how near a place where corners meet draws a stand, in cm.
+// snapReach is how near a stand must be to a point where corners meet to snap to it, in cm.
 const snapReach = 0.3
 
-// turnWorth says how many centimetres away from a wish a turn counts as: 4 for
+// turnWorth is the distance in cm that a turn counts as, compared with a wish: 4 for an
 // about-face.
 func turnWorth(a, b geometry.Vec) float64 { return 2 - float64(2*a.Dot(b)) }

@@ -14,7 +14,7 @@ const (
 	phaseOver    = "over"
 )
 
-// guidePhases are those of a battle.
+// guidePhases are the phases of a battle.
 var guidePhases = []game.Phase{
 	{ID: phaseDeploy, Name: game.Say("deployment"), Kind: game.PhaseSetUp},
 	{ID: phaseCommand, Name: game.Say("command"), Steps: []string{stepInitiative, stepHomeBack, stepOrders, stepCharacters}},
@@ -23,7 +23,7 @@ var guidePhases = []game.Phase{
 	{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
 }
 
-// guide is what the player's view knows of the stand rules.
+// guide is what the player's view knows about the stand rules.
 var guide = game.Guide{
 	Phases:        guidePhases,
 	Waiting:       waitingFor,
@@ -84,10 +84,11 @@ func init() {
 	game.RegisterGuide(Rules{}.Name(), &guide)
 }
 
-// Guide returns what the player's view knows of the stand rules.
+// Guide returns what the player's view knows about the stand rules.
 func (Rules) Guide() *game.Guide { return &guide }
 
-// queryOf is a question with its arguments in pairs; those without a value are left out.
+// queryOf returns a query with its arguments, given in pairs; arguments without a value are
+// left out.
 func queryOf(name string, args ...string) game.Query {
 	q := game.Query{Name: name}
 	for i := 0; i+1 < len(args); i += 2 {
@@ -148,20 +149,20 @@ func waitingFor(s *game.State) game.Waiting {
 	return w
 }
 
-// waitingToDeploy says how the deployment goes on.
+// waitingToDeploy says what the deployment waits for.
 func waitingToDeploy(s *game.State, w *game.Waiting) {
 	d := deploymentOf(s)
 	step := deployStep(s)
 	if w.Mode = game.ModeListed; step == deployPlace {
 		w.Mode = game.ModeSetUp
 	}
-	if step == deployRoll { // the scenario fixes the method: nobody has to agree
+	if step == deployRoll { // the scenario fixes the method, so nobody has to agree
 		w.Opening = &game.Action{Do: "deploy", Choice: d.Method}
 	}
 	w.SetUp = game.SetUpWaiting{Method: deployMethodNames[d.Method], Secret: isSecret(d.Method), Lasts: d.Method == methodAlternate}
 }
 
-// waitingInFight says how far a combat has come.
+// waitingInFight says what a combat waits for.
 func waitingInFight(p *Pending, w *game.Waiting) {
 	f := p.Fight
 	w.Doing = game.Say("round %d", f.Round)
@@ -174,7 +175,7 @@ func waitingInFight(p *Pending, w *game.Waiting) {
 	}
 }
 
-// waitsInTray returns the stands of a unit that is still to be set up.
+// waitsInTray returns the stands of a unit still to be set up.
 func waitsInTray(u *game.Unit) []game.Stand {
 	if Own(u).State.Hidden {
 		return nil
@@ -182,7 +183,7 @@ func waitsInTray(u *game.Unit) []game.Stand {
 	return Own(u).State.Waiting
 }
 
-// takeUp puts a unit or a character that waits onto the table.
+// takeUp puts a waiting unit or character onto the table.
 func takeUp(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil && len(Own(u).State.Waiting) > 0 {
 		u.Stands = slices.Clone(Own(u).State.Waiting)
@@ -198,7 +199,8 @@ func takeUp(s *game.State, piece game.UnitID) bool {
 	return false
 }
 
-// partakes reports whether a unit or a character is deployed, now or before.
+// partakes reports whether a unit or a character is part of the battle: on the table or
+// still to be deployed.
 func partakes(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil {
 		return len(u.Stands)+len(Own(u).State.Waiting) > 0
@@ -228,13 +230,13 @@ func outcomeOf(s *game.State) *game.Outcome {
 	return o
 }
 
-// marginNames say how great a victory is by scenario victory points (STD-WIN-16).
+// marginNames names victories by scenario victory points (STD-WIN-16).
 var marginNames = map[string]game.Phrase{
 	"minor": game.Say("A minor victory"), "major": game.Say("A major victory"), "massacre": game.Say("A massacre"),
 }
 
-// lossesOf counts what a side has lost; what waits to be deployed or may come back is not
-// lost.
+// lossesOf counts what a side has lost. Units that wait to be deployed or may return are
+// not lost.
 func lossesOf(s *game.State, side game.SideID) (l game.Losses) {
 	for i := range s.Units {
 		u := &s.Units[i]

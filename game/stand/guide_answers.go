@@ -31,13 +31,13 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 			v.Chances = queryOf("odds", "engagement", string(units[0]))
 		}
 		v.Label = game.Say("Fight: %[1]s", whoFights(s, units))
-	case a.Do == "charge" && s.Turn.Phase != phaseCombat: // else it is an advance, by rules of its own
+	case a.Do == "charge" && s.Turn.Phase != phaseCombat: // otherwise it is an advance, which has rules of its own
 		aim := game.Aim{Unit: a.Unit, Target: game.UnitID(a.Target), Way: 1, Support: a.Support}
 		if a.Option != nil {
 			aim.Way = *a.Option
 		}
 		v.Ask, v.Chances = chargeQuery(aim), chargeChances(aim)
-	case a.Do == "shoot" && a.Target != "": // dice come first: show along what lines
+	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 	}
 	if v.Label.Empty() {
@@ -47,8 +47,8 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 	return v
 }
 
-// aboutWhom returns the pieces that an answer is about. Who is ordered comes before who
-// orders.
+// aboutWhom returns the pieces that an answer is about, the ordered units before the
+// character who orders.
 func aboutWhom(s *game.State, a game.Action) []game.UnitID {
 	var list []game.UnitID
 	add := func(ids ...game.UnitID) {
@@ -74,8 +74,8 @@ func aboutWhom(s *game.State, a game.Action) []game.UnitID {
 	return list
 }
 
-// againstWhom returns the pieces that one may point at to give an answer. One flees from
-// an enemy without pointing at it.
+// againstWhom returns the pieces that one may point at to give an answer. An evade is not
+// given by pointing at the enemy.
 func againstWhom(a game.Action) []game.UnitID {
 	var list []game.UnitID
 	for _, id := range [2]game.UnitID{game.UnitID(a.Target), a.Join} {
@@ -86,7 +86,7 @@ func againstWhom(a game.Action) []game.UnitID {
 	return list
 }
 
-// unitsInEngagement returns the units that a "fight" would have fight.
+// unitsInEngagement returns the units of the combat that a "fight" action starts.
 func unitsInEngagement(a game.Action, ask func(game.Query) (game.Answer, error)) []game.UnitID {
 	answer, err := ask(queryOf("contacts"))
 	if err != nil {
@@ -104,7 +104,7 @@ func unitsInEngagement(a game.Action, ask func(game.Query) (game.Answer, error))
 	return nil
 }
 
-// called returns what a unit or a character is called, "" for an unknown one.
+// called returns the display name of a unit or a character, "" for an unknown one.
 func called(s *game.State, id string) string {
 	name := ""
 	if u := s.Unit(game.UnitID(id)); u != nil {
@@ -151,7 +151,7 @@ func whoFights(s *game.State, units []game.UnitID) game.Phrase {
 	return text
 }
 
-// actionNames name what is done, and what is chosen.
+// actionNames names actions and choices.
 var actionNames = map[string]game.Phrase{
 	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), "deploy": game.Say("deployment"),
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
@@ -174,15 +174,15 @@ func withWhom(verb game.Phrase, who string) game.Phrase {
 	return game.Say("%[1]s with %[2]s", verb, who)
 }
 
-// drivenBack reports whether units are driven back by shooting: what goes back then has
-// lost no combat.
+// drivenBack reports whether units are being driven back by shooting: a unit that then goes
+// back has lost no combat.
 func drivenBack(s *game.State) bool {
 	return OwnTurn(s).Pending != nil && OwnTurn(s).Pending.Procedure == procedureDriveBack
 }
 
 func refuses(a game.Action) bool { return a.Yes != nil && !*a.Yes }
 
-// answerLabel is an answer as it stands on its row: "Pursue with Axemen".
+// answerLabel is the text of an answer in a list: "Pursue with Axemen".
 func answerLabel(s *game.State, a game.Action) game.Phrase {
 	who := called(s, string(a.Unit))
 	if who == "" {
@@ -300,7 +300,7 @@ func deployLabel(s *game.State, a game.Action) game.Phrase {
 	return game.Say("Set up %[1]s", called(s, string(a.Unit)))
 }
 
-// deployMethodNames and deployMethodNotes say what the methods of deployment are.
+// deployMethodNames and deployMethodNotes name and describe the methods of deployment.
 var (
 	deployMethodNames = map[string]game.Phrase{
 		methodAlternate: game.Say("Unit by unit"), methodMaps: game.Say("Secret maps"), methodScreen: game.Say("Behind a screen"),
@@ -319,7 +319,7 @@ func afterName(choice string) game.Phrase {
 	return actionName(choice).Capital()
 }
 
-// answerShort is the one word for an answer on the button that gives it.
+// answerShort is the word on the button that gives an answer.
 func answerShort(s *game.State, a game.Action) game.Phrase {
 	switch {
 	case a.Do == "after":
@@ -338,7 +338,7 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 	return actionName(a.Do).Capital()
 }
 
-// answerNote is the second line of an answer's row.
+// answerNote is the second line of an answer in a list.
 func answerNote(s *game.State, a game.Action) game.Phrase {
 	switch {
 	case a.Do == "order" && a.Character != "":
@@ -351,7 +351,7 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 	return game.Phrase{}
 }
 
-// wishes lists what a person may have in mind with a unit now.
+// wishes lists the actions that a player may have in mind for a unit now.
 func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 	u := s.Unit(piece)
 	switch {
@@ -371,7 +371,7 @@ func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 	return freeWishes(s, q, u)
 }
 
-// freeWishes lists what a unit of the active side might do while no question about it is
+// freeWishes lists the actions of a unit of the active side while no question about it is
 // open.
 func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	var list []game.Action
@@ -381,7 +381,7 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	switch s.Turn.Step {
 	case stepInitiative:
 		if slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "evade" && a.Unit == u.ID }) {
-			break // it may, from those that are named
+			break // the unit may shoot: these targets were named
 		}
 		evade := game.Action{Do: "evade", Unit: u.ID}
 		for _, stand := range u.Stands {
@@ -398,8 +398,7 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	return list
 }
 
-// wishesAgainst lists the charges on an enemy that the units under orders may not make,
-// while they are asked where they go.
+// wishesAgainst lists the charges on an enemy that the units under orders may not make.
 func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Action {
 	p, u := OwnTurn(s).Pending, s.Unit(enemy)
 	if p == nil || q == nil || q.Kind != procedureMove || u == nil || u.Side == s.Turn.Active {
@@ -415,7 +414,7 @@ func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Ac
 	return list
 }
 
-// wishedStand is the removal of a stand that is clicked, while stands are removed.
+// wishedStand is the removal of a clicked stand while casualties are removed.
 func wishedStand(_ *game.State, q *game.Question, unit *game.Unit, stand game.StandID) (game.Action, bool) {
 	if len(q.Answers) == 0 || q.Answers[0].Do != "remove" || unit.Side != q.Who {
 		return game.Action{}, false
@@ -423,7 +422,7 @@ func wishedStand(_ *game.State, q *game.Question, unit *game.Unit, stand game.St
 	return game.Action{Do: "remove", Unit: unit.ID, Stand: stand}, true
 }
 
-// sendLeader moves a character to a place, in the step in which characters move.
+// sendLeader moves a character to a point in the character movement step.
 func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action, bool) {
 	for i := range s.Characters {
 		c := &s.Characters[i]
@@ -450,7 +449,7 @@ func chargeQuery(a game.Aim) game.Query {
 
 func fixed4(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
-// wayOf names a way that is not the default.
+// wayOf names the layout if it is not the default.
 func wayOf(a game.Aim) string {
 	if a.Way <= 1 {
 		return ""
@@ -479,7 +478,7 @@ func moveAction(units []game.UnitID, to []game.StandPlace) game.Action {
 	return game.Action{Do: "move", Units: units, Stands: to}
 }
 
-// halfPace says as an argument whether what moves has half its pace.
+// halfPace is the argument that says whether the unit moves at half pace.
 func halfPace(s *game.State) string {
 	if p := OwnTurn(s).Pending; p != nil && p.Step == "half" {
 		return "true"
@@ -491,7 +490,7 @@ func paceQuery(s *game.State, unit game.UnitID) game.Query {
 	return queryOf("reach", "unit", string(unit), "half", halfPace(s))
 }
 
-// formsOf are the forms of the query, with by how many degrees a wheel turns.
+// formsOf are the forms of the query, with the degrees of a wheel.
 var formsOf = map[game.Form][2]string{
 	game.FormLine: {"line"}, game.FormColumn: {"column"}, game.FormAbout: {"about-face"},
 	game.FormWheelLeft: {"wheel", strconv.Itoa(-game.WheelStep)}, game.FormWheelRight: {"wheel", strconv.Itoa(game.WheelStep)},

@@ -2,5 +2,6 @@ package stand
 
 import "frontage/game"
 
-// guidePieces adds what the view knows of pieces, and of the screens around the battle.
+// guidePieces adds what the view knows about pieces and about the screens around the
+// battle.
 func guidePieces(*game.Guide) {}

@@ -9,19 +9,19 @@ import (
 	"frontage/geometry"
 )
 
-// hindrance finds out what is in the way of a stand, for those who read why it cannot go.
+// hindrance finds what is in the way of a stand, for explanations.
 type hindrance struct {
 	b     *board
 	unit  int
 	from  geometry.Box
 	roles []geometry.Role
-	taken []geometry.Box     // boxes besides those on the table, as the way numbers them
-	other func(i int) string // says what one of these is, in words that begin with it: "r1a, which has moved already, is in the way"
+	taken []geometry.Box     // boxes not on the table, in the order in which the way numbers them
+	other func(i int) string // describes one of these, in a clause that begins with it: "r1a, which has moved already, is in the way"
 	mover func(from geometry.Box, roles []geometry.Role) *geometry.Mover
 }
 
-// told names what is in the straight way to a place, as a clause with its rule; "" where
-// that is clear. A gap between enemies comes first if it alone bars the way (STD-MOVE-18).
+// told names what is in the straight way to a place, as a clause with its rule; "" if that
+// way is clear. A gap between enemies comes first if it alone blocks the way (STD-MOVE-18).
 func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string) {
 	gap := way.Gap
 	if gap == nil && !way.Away {
@@ -45,21 +45,21 @@ func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string
 	return "", ""
 }
 
-// barringGap returns the gap but for which there would be a way to a place, nil for none.
+// barringGap returns the gap that alone blocks the way to a place; nil if there is none.
 func (h *hindrance) barringGap(to geometry.Box) *geometry.Gap {
 	solid := slices.Clone(h.roles)
 	narrow := false
 	for q, role := range solid {
 		narrow = narrow || role == geometry.Hostile
 		if role == geometry.Hostile || role == geometry.Friendly {
-			solid[q] = geometry.Solid // which takes its own room, and makes no gap
+			solid[q] = geometry.Solid // it takes its own room and forms no gap
 		}
 	}
 	if !narrow {
 		return nil
 	}
 	legs := h.mover(h.from, solid).Within(to).Legs
-	for i := 1; i < len(legs); i++ { // each turns at its end or at its beginning (K8)
+	for i := 1; i < len(legs); i++ { // each leg turns at its end or its beginning (K8)
 		from, to := legs[i-1], legs[i]
 		for _, leg := range [2][2]geometry.Box{{from, from.At(to.Center)}, {to.At(from.Center), to}} {
 			if way := h.mover(leg[0], h.roles).Straight(leg[1]); way.Gap != nil {
@@ -70,8 +70,8 @@ func (h *hindrance) barringGap(to geometry.Box) *geometry.Gap {
 	return nil
 }
 
-// closedBetween returns the first feature closed to a unit that a stand of it meets going
-// straight from one place to another, nil for none.
+// closedBetween returns the first feature closed to a unit that one of its stands meets
+// going straight from one place to another; nil if there is none.
 func (b *board) closedBetween(unit int, from, to geometry.Box) *game.Terrain {
 	const step = 0.25 // cm
 	steps := int(math.Ceil(from.Center.Dist(to.Center)/step)) + 1
@@ -100,7 +100,7 @@ type lack struct {
 	way   geometry.Way
 }
 
-// hindrance is what is in the way of a stand of the charge, after those that have moved.
+// hindrance returns what is in the way of a charging stand after those that have moved.
 func (c *charge) hindrance(p int, placed []place) *hindrance {
 	taken := append(boxesAt(placed), c.strips...)
 	return &hindrance{b: c.b, unit: c.unit, from: c.b.boxes[p], roles: c.roles, taken: taken,
@@ -119,12 +119,12 @@ func (c *charge) hindrance(p int, placed []place) *hindrance {
 		}}
 }
 
-// fortifiedText says why the unit keeps off a strip.
+// fortifiedText says why the unit keeps out of a strip.
 func (c *charge) fortifiedText(strip int) string {
 	return c.b.standName(c.behindStrip(strip)) + " is fortified there, and only infantry, flyers and giants may touch it"
 }
 
-// behindStrip returns the enemy stand along whose fortified edge a strip lies.
+// behindStrip returns the enemy stand whose fortified edge a strip runs along.
 func (c *charge) behindStrip(strip int) int {
 	near, least := 0, math.Inf(1)
 	for _, q := range c.enemies() {
@@ -135,7 +135,7 @@ func (c *charge) behindStrip(strip int) int {
 	return near
 }
 
-// wayText says why a stand has no way to a place, as a clause.
+// wayText says, in a clause, why a stand has no way to a place.
 func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Way) (rule, clause string) {
 	if way.GaveUp {
 		return "STD-MOVE-13", "the search for a clear way there found none within its limit"
@@ -157,7 +157,7 @@ func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Wa
 	return "STD-CHARGE-07", fmt.Sprintf("it is %s to travel, %s allowed", need, have)
 }
 
-// slotReason says why an end of the line is closed to a stand.
+// slotReason says why a stand cannot take an end of the line.
 func (c *charge) slotReason(placed []place, p int, s slot) string {
 	if s.fits {
 		way := s.way
@@ -200,24 +200,23 @@ func (c *charge) slotReason(placed []place, p int, s slot) string {
 	return "there is no room beside " + what
 }
 
-// opposite is a base front to front with another.
+// opposite is a base placed front to front with another.
 func opposite(box geometry.Box) geometry.Box {
 	box.Center, box.Forward = box.Center.Add(box.Forward.Scale(box.Depth)), box.Forward.Neg()
 	return box
 }
 
-// lanes returns the stretches of an edge that are open to something as deep as a stand
-// and hardly any width: from the middle of the edge, in cm, toward its right.
+// lanes returns the stretches of an edge open to something as deep as a stand but almost
+// without width: measured from the middle of the edge, in cm, toward its right.
 func (c *charge) lanes(p int, taken []geometry.Box, edge geometry.Edge) geometry.Intervals {
-	const hair = 2 * geometry.Tolerance // by as much it may overlap what bounds a lane
+	const hair = 2 * geometry.Tolerance // it may overlap the sides of a lane by this much
 	thin := c.b.boxes[p]
 	thin.Width = hair
 	half := edge.Len() / 2
 	return c.moverAt(thin, c.pace, taken).Room(edge).Intersect(geometry.Intervals{{Lo: -half, Hi: half}})
 }
 
-// widestLane is the longest stretch of an edge that is open and not wide enough for the
-// base of a stand.
+// widestLane is the longest open stretch of an edge that is too narrow for a stand's base.
 func (c *charge) widestLane(p int, edge geometry.Edge) float64 {
 	widest := 0.0
 	for _, lane := range c.lanes(p, c.strips, edge) {
@@ -228,7 +227,7 @@ func (c *charge) widestLane(p int, edge geometry.Edge) float64 {
 	return widest
 }
 
-// trySteps say why some stands offer no place.
+// trySteps says why some stands offer no place.
 func (c *charge) trySteps(tries []attempt) []game.Step {
 	sentences := make([]sentence, len(tries))
 	for i, try := range tries {
@@ -296,8 +295,8 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 	return s, ruleNoEdge
 }
 
-// laneBy is the widest lane to an edge that offers no room, by the stand that comes nearest
-// to a place there.
+// laneBy is the widest lane to an edge without room, for the stand that comes nearest to a
+// place there.
 func (c *charge) laneBy(try attempt) float64 {
 	if try.best < 0 {
 		return 0
@@ -305,8 +304,8 @@ func (c *charge) laneBy(try attempt) float64 {
 	return c.widestLane(try.best, c.b.boxes[try.piece].Edge(try.side))
 }
 
-// pastText says what makes the way of a stand longer than it may be, "" when it is as long
-// as the crow flies.
+// pastText says what makes a stand's way longer than its movement; "" if it is already so
+// long as the crow flies.
 func (c *charge) pastText(l lack) string {
 	if furthest(c.b.boxes[l.piece].Travel(l.to)) > c.pace+geometry.Tolerance {
 		return ""
@@ -315,8 +314,8 @@ func (c *charge) pastText(l lack) string {
 	return clause
 }
 
-// tryText is the sentence of an edge that cannot be charged, with how much is missing, and
-// the rule that it falls under.
+// tryText is the sentence for an edge that cannot be charged, with how much is missing, and
+// its rule.
 func (c *charge) tryText(try attempt) (rule, text string) {
 	s, rule := c.trySentence(try)
 	return rule, c.b.stepOf([]sentence{s}).Text

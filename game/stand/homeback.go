@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// strayFrom is how far a flyer must be from every friendly character to home back
-// (STD-FLY-08), in cm.
+// strayFrom is how far from every friendly character a flyer must be to home back, in cm
+// (STD-FLY-08).
 const strayFrom = 20.0
 
 // strayed lists the flyers of a side that are not engaged and more than 20 cm from
@@ -37,9 +37,9 @@ func (b *board) nearestLeader(unit int) float64 {
 	return best
 }
 
-// homeBackAnswers lists the flyers that may still roll: those that strayed when the
-// phase began, are not engaged (STD-FLY-13) and have somebody to go to. Confused
-// ones may (STD-FLY-12).
+// homeBackAnswers lists the flyers that may still roll: they had strayed when the phase
+// began, are not engaged (STD-FLY-13) and have a character to go to. Confused flyers may
+// (STD-FLY-12).
 func (r *run) homeBackAnswers() []game.Action {
 	if OwnTurn(r.s).Command == nil {
 		return nil
@@ -54,7 +54,7 @@ func (r *run) homeBackAnswers() []game.Action {
 	return list
 }
 
-// mayHomeBack refuses a unit that does not home back now.
+// mayHomeBack refuses a unit that may not home back now.
 func (b *board) mayHomeBack(unit int) *game.Refusal {
 	u := &b.units[unit]
 	switch {
@@ -70,8 +70,8 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	return nil
 }
 
-// procedureHomeBack is the home back of one unit after its roll: the distance is
-// among its values.
+// procedureHomeBack is the home back of one unit after its roll; its values hold the
+// distance.
 const procedureHomeBack = "home-back"
 
 type homeBackProcedure struct{}
@@ -158,8 +158,8 @@ func (homeBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// homing is a home back toward a character: the stand nearest to him, the direction
-// and how far it must go.
+// homing is a home back toward a character: the stand nearest to him, the direction and the
+// distance it must go.
 type homing struct {
 	own  int
 	dir  geometry.Vec
@@ -168,8 +168,8 @@ type homing struct {
 }
 
 // homingTo finds how a unit homes back to a character (STD-FLY-09): the nearest stand
-// straight into contact if the roll exceeds the distance, else the full roll, or as
-// far as stands and terrain permit, short of enemies (STD-FLY-10).
+// straight into contact if the roll exceeds the distance; else the full roll, or as far as
+// stands and terrain permit, stopping short of enemies (STD-FLY-10).
 func (b *board) homingTo(unit, character int, roll float64) homing {
 	c := &b.state.Characters[character]
 	h := homing{own: b.units[unit].first, roll: roll}
@@ -191,8 +191,7 @@ func (b *board) homingTo(unit, character int, roll float64) homing {
 	return h
 }
 
-// enemyStrips returns the stands of the enemies, grown so that what touches them is
-// in their way.
+// enemyStrips returns the enemy stands, grown so that even a contact is in the way.
 func (b *board) enemyStrips(unit int) []geometry.Box {
 	var strips []geometry.Box
 	for q := range b.boxes {
@@ -203,9 +202,9 @@ func (b *board) enemyStrips(unit int) []geometry.Box {
 	return strips
 }
 
-// checkHomeBack tells whether a unit may home back to the given places: the nearest
-// stand exactly where it must go, no other nearer to the character, none turned, none
-// in contact with an enemy (STD-FLY-10). Only the nearest is bound to the roll.
+// checkHomeBack tells whether a unit may home back to the given places: the nearest stand
+// exactly where it must go, no other nearer to the character, none turned, none in contact
+// with an enemy (STD-FLY-10). The roll limits only the nearest stand.
 func (b *board) checkHomeBack(unit, character int, roll float64, places []game.StandPlace) (*moveResult, *game.Refusal) {
 	h := b.homingTo(unit, character, roll)
 	rules := &moveRules{allowance: flyingPace, rule: "STD-FLY-09", flies: true}
@@ -230,8 +229,8 @@ func (b *board) checkHomeBack(unit, character int, roll float64, places []game.S
 	return m, nil
 }
 
-// homeBack is the default home back: the formation carried along, or else formed anew
-// on the nearest stand; nil where there is no room or no way to go.
+// homeBack is the default home back: the formation carried along, or else formed anew on
+// the nearest stand; nil if there is no room or no way to go.
 func (b *board) homeBack(unit, character int, roll float64) *moveResult {
 	h := b.homingTo(unit, character, roll)
 	if h.far <= geometry.Tolerance {

@@ -11,9 +11,9 @@ import (
 // initiativeRange is how near the closest visible enemy must be (STD-CMD-05).
 const initiativeRange = 20.0
 
-// initiative refuses a charge that a unit may not make on its own initiative:
-// against an enemy to which it may not react (STD-CMD-07). Artillery does not charge
-// on initiative at all (STD-CMD-11).
+// initiative refuses a charge that a unit may not make on its own initiative: against an
+// enemy to which it may not react (STD-CMD-07). Artillery never charges on initiative
+// (STD-CMD-11).
 func (b *board) initiative(unit, target int) *game.Refusal {
 	u := &b.units[unit]
 	if u.Type == Artillery {
@@ -38,8 +38,8 @@ func (b *board) unitSees(unit, target int) bool {
 	return known.sees
 }
 
-// seesAhead reports whether any stand of a unit sees any of another from its front edge:
-// all-round vision serves to evade and to shoot only (STD-LOS-07).
+// seesAhead reports whether any stand of a unit sees any of another from its front edge.
+// All-round vision serves only to evade and to shoot (STD-LOS-07).
 func (b *board) seesAhead(unit, target int) bool {
 	if !HasTrait(b.units[unit].Unit, traitAllRound) {
 		return b.unitSees(unit, target)
@@ -48,7 +48,7 @@ func (b *board) seesAhead(unit, target int) bool {
 	return ok
 }
 
-// looksAt is unitSees for those who have not looked yet.
+// looksAt is unitSees without the cached answer.
 func (b *board) looksAt(unit, target int) bool {
 	if _, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands()); ok {
 		return true
@@ -58,7 +58,7 @@ func (b *board) looksAt(unit, target int) bool {
 	})
 }
 
-// seenDistance is how far a visible enemy unit is, to find the closest one: to any of
+// seenDistance is the distance to a visible enemy unit, to find the closest one: to any of
 // its stands, or by the other reading of AMB-16 to those that are seen.
 func (b *board) seenDistance(unit, target int) float64 {
 	if !b.plays("AMB-16", "b") {

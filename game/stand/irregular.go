@@ -7,13 +7,13 @@ import (
 	"frontage/geometry"
 )
 
-// follow shifts a slot forward or back along its facing to follow the shape of an
-// irregular target (STD-CHARGE-43): pushed forward until it touches an enemy who is
-// directly ahead (STD-CHARGE-44). Nobody is, if a friend, terrain that is closed to the
-// chargers or the neighbour, which must be kept, stops the stand before it comes to him
-// (AMB-28). Then the slot stays level with the row, unless the stand fights somebody
-// further forward or back only. It returns the length of enemy directly ahead as well.
-// What gets it somewhere is up to gets.
+// follow shifts a slot forward or back along its facing to follow the shape of an irregular
+// target (STD-CHARGE-43): forward until it touches an enemy who is directly ahead
+// (STD-CHARGE-44). An enemy does not count as ahead if a friend, closed terrain, or the
+// need to keep contact with its neighbour stops the stand before it reaches him (AMB-28).
+// Then the slot stays level with the row, unless the stand can only fight from further
+// forward or back. follow also returns the length of enemy directly ahead. gets says
+// whether the stand can reach a place.
 func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func(geometry.Box) bool) (box geometry.Box, ahead float64) {
 	depth := level.Depth
 	at := func(far float64) geometry.Box { return level.Shift(level.Forward.Scale(far)) }
@@ -31,7 +31,8 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func
 		}
 		best, ahead, shift, found = box, length, far, true
 	}
-	// Room ends where it touches, mostly in one place, and mostly there is a way there.
+	// The stretch with room ends in contact, usually in one place, and usually there is a
+	// way there.
 	straight := true
 	for _, part := range m.Span(level, level.Forward, -depth, depth) {
 		if !c.b.plays("AMB-28", "b") && !c.comesNear(at(part.Hi), part.Hi-part.Lo) {
@@ -54,16 +55,16 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func
 	return c.fightingIn(level, gets), 0
 }
 
-// comesNear reports whether a stand that is pushed so far forward to its place may touch an
-// enemy anywhere on the way.
+// comesNear reports whether a stand pushed forward to its place may touch an enemy anywhere
+// on the way.
 func (c *charge) comesNear(to geometry.Box, pushed float64) bool {
 	swept := to.Shift(to.Forward.Scale(-pushed / 2))
 	swept.Depth += pushed
 	return slices.ContainsFunc(c.enemies(), func(q int) bool { return geometry.Distance(swept, c.b.boxes[q]) <= 2*geometry.Tolerance })
 }
 
-// fightingIn returns the place of a slot with nobody directly ahead: level with the row, or
-// where a front corner touches an enemy whom the stand would not touch there.
+// fightingIn returns the place of a slot with no enemy directly ahead: level with the row,
+// or where a front corner touches an enemy that the stand would not touch there.
 func (c *charge) fightingIn(level geometry.Box, gets func(geometry.Box) bool) geometry.Box {
 	fights := func(box geometry.Box) bool {
 		t := c.touching(box)
@@ -91,10 +92,10 @@ func (c *charge) fightingIn(level geometry.Box, gets func(geometry.Box) bool) ge
 	return best
 }
 
-// stops returns the stretches along which a stand of the row could be pushed if no enemy
-// were there, from a depth back to a depth ahead: then it would lose its neighbour.
+// stops returns the stretches along which a stand of the row could be pushed if there were
+// no enemies, at most a depth back or ahead, since further on it would lose its neighbour.
 func (c *charge) stops(m *walker, placed []place, level geometry.Box) geometry.Intervals {
-	const anywhere = 1e4 // cm: how far it may move is no matter here
+	const anywhere = 1e4 // cm: the stand's movement does not matter here
 	if c.empty == nil {
 		c.empty = make([]geometry.Role, len(c.roles))
 		for q, role := range c.roles {
@@ -110,7 +111,7 @@ func (c *charge) stops(m *walker, placed []place, level geometry.Box) geometry.I
 	return open.Span(level, level.Forward, -level.Depth, level.Depth)
 }
 
-// stopAt returns where the stretch ends in which a shift lies.
+// stopAt returns where the stretch that contains a shift ends.
 func stopAt(stretches geometry.Intervals, shift float64) float64 {
 	for _, s := range stretches {
 		if s.Lo-geometry.Tolerance <= shift && shift <= s.Hi+geometry.Tolerance {
@@ -120,10 +121,9 @@ func stopAt(stretches geometry.Intervals, shift float64) float64 {
 	return shift
 }
 
-// ahead returns how much of the front of a stand has enemy directly before it
-// (STD-CHARGE-44), no further than it could be pushed: the enemy bases projected onto its
-// front edge along its facing (AMB-28). By the other reading all that is ahead of it counts,
-// however far.
+// ahead returns how much of a stand's front has enemy directly ahead (STD-CHARGE-44),
+// within the distance it could be pushed: the enemy bases projected onto its front edge
+// along its facing (AMB-28). By the other reading everything ahead counts, however far.
 func (c *charge) ahead(box geometry.Box, far float64) float64 {
 	var covered geometry.Intervals
 	half, front := box.Width/2, box.Depth/2
@@ -148,8 +148,9 @@ func (c *charge) ahead(box geometry.Box, far float64) float64 {
 	return total
 }
 
-// clipped returns the corners of what a rectangle in the frame of a stand leaves of another
-// base, in that frame. Each of its sides adds a corner at most; room is memory for them.
+// clipped returns the corners of the part of another base that lies in a rectangle in a
+// stand's frame, in that frame. Each side of the rectangle adds at most one corner; room is
+// memory for them.
 func clipped(room *[2][8]geometry.Vec, stand, other *geometry.Box, to geometry.Rect) []geometry.Vec {
 	points := room[1][:0]
 	for _, corner := range other.Corners() {

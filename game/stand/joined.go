@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// part parts a character from his unit. With it his stand may be put over the edge of the
-// table (STD-CHAR-07); alone he stands wholly on it.
+// part separates a character from his unit. With the unit his stand may extend beyond the
+// table edge (STD-CHAR-07); alone it is wholly on the table.
 func (r *run) part(c *game.Character) {
 	table := r.board().tableFor(c)
 	c.Joined = ""
@@ -17,12 +17,12 @@ func (r *run) part(c *game.Character) {
 	r.changed()
 }
 
-// carryCharacters moves the characters who have joined a unit along with it
-// (STD-CHAR-08), each keeping his place at the stand that he was nearest to; before
-// is where the stands were. He may be put elsewhere in touch with it (STD-CHAR-07).
+// carryCharacters moves the characters who have joined a unit along with it (STD-CHAR-08),
+// each at the stand that he was nearest to; before is where the stands were. A character
+// may be put elsewhere in contact with the unit (STD-CHAR-07).
 //
-// A unit that anything but an order moves has not moved along a road (STD-TERR-15), nor
-// does it march any more (STD-TERR-16).
+// A unit moved by anything but an order has not moved along a road (STD-TERR-15), and no
+// longer marches (STD-TERR-16).
 func (r *run) carryCharacters(u *game.Unit, before []game.Stand) {
 	Edit(u).State.Road, Edit(u).State.March = false, ""
 	for i := range r.s.Characters {

@@ -8,24 +8,24 @@ import (
 	"frontage/geometry"
 )
 
-// lasting is what stays known in the course of a battle: the tables that there were
-// lately, with the ways that were found on them. Actions that move nobody make a new
-// state on the same table, and so do questions that suppose a move.
+// lasting is what stays known during a battle: the latest tables, with the ways found on
+// them. Actions that move nobody lead to a new state on the same table, and so do questions
+// that suppose a move.
 type lasting struct {
 	mu     sync.Mutex
-	tables []*knownTable // the latest first
+	tables []*knownTable // latest first
 	closed []*closedGround
 	ways   geometry.Recall
-	work   geometry.Work // of searches for ways
-	events []game.Event  // room for those of an action
-	unread bool          // nobody reads the events: steps that tell need not be written
+	work   geometry.Work // of path searches
+	events []game.Event  // memory for the events of an action
+	unread bool          // the events are not read, so the explaining steps need not be written
 }
 
-// mostTables is how many tables are kept, and mostClosed for how many kinds of unit
-// the terrain is.
+// mostTables is how many tables are kept. mostClosed is for how many kinds of unit the
+// closed terrain is kept.
 const mostTables, mostClosed = 12, 24
 
-// knownTable is a table as one kind of unit finds it.
+// knownTable is the table for one kind of unit.
 type knownTable struct {
 	closed *closedGround
 	rect   geometry.Rect
@@ -33,20 +33,21 @@ type knownTable struct {
 	ground *geometry.Ground
 }
 
-// closedGround is the terrain that is closed to one kind of unit.
+// closedGround is the terrain closed to one kind of unit.
 type closedGround struct {
 	key     groundKey
-	rules   [2]bool // the readings of the terrain
+	rules   [2]bool // the rulings about terrain
 	terrain []game.Terrain
 	areas   []geometry.Polygon
 	areaOf  []int
 }
 
-// unread reports whether nobody reads why something happens. It is asked where that is
-// told, never where it is decided.
+// unread reports whether nobody reads explanations. Only code that writes explanations may
+// ask; decisions must not depend on it.
 func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }
 
-// roomForEvents returns room for the events of an action, behind those of the one before.
+// roomForEvents returns memory for the events of an action, after those of the action
+// before.
 func (l *lasting) roomForEvents() []game.Event {
 	if l == nil {
 		return nil
@@ -61,8 +62,8 @@ func (l *lasting) roomForEvents() []game.Event {
 	return room
 }
 
-// told returns the first n events of an action with room for the one that the battle adds,
-// and keeps the room behind them for the next action.
+// told returns the first n events of an action with room for one that the battle adds; the
+// memory after them is for the next action.
 func (l *lasting) told(events []game.Event, n int) []game.Event {
 	if l == nil || n == cap(events) {
 		return events[:n]
@@ -77,10 +78,10 @@ func (l *lasting) told(events []game.Event, n int) []game.Event {
 	return events[: n : n+1]
 }
 
-// There is room for the events of many actions at a time; most have only a few.
+// The memory is allocated for many actions at a time; most have only a few events.
 const fewEvents, manyEvents = 8, 48
 
-// groundOf returns the table of a board as a kind of unit finds it, prepared for moves.
+// groundOf returns the ground of a board for a kind of unit, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 	closed, rect := l.closedTo(b, key), b.state.Table.Rect()
 	l.mu.Lock()
@@ -107,7 +108,7 @@ func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 	return found.ground
 }
 
-// closedTo returns the terrain that is closed to a kind of unit.
+// closedTo returns the terrain closed to a kind of unit.
 func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
 	rules := [2]bool{b.plays("AMB-10", "b"), b.plays("AMB-12", "b")}
 	l.mu.Lock()
@@ -131,7 +132,7 @@ func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
 }
 
 // sameTerrain reports whether the features of two tables cover the same ground with the
-// same. How high they rise is nothing to those who move.
+// same terrain. Height does not matter for movement.
 func sameTerrain(a, b []game.Terrain) bool {
 	if len(a) != len(b) {
 		return false

@@ -6,14 +6,14 @@ import (
 )
 
 // behindUnit is how far behind the middle of a unit a character is sent by default, in cm:
-// clear of it, or where others are in his way further back.
+// clear of it, or further back if others are in his way.
 var behindUnit = [3]float64{8, 12, 16}
 
-// clearOfEnemy is how far he stays from every enemy, in cm.
+// clearOfEnemy is the distance he keeps from every enemy, in cm.
 const clearOfEnemy = 10.0
 
-// usualPost returns the move of the first character who would be better placed for the
-// orders of the next turn; false when all stand well.
+// usualPost returns the move of the first character who could be better placed for the
+// orders of the next turn; false if there is none.
 func (r *run) usualPost() (move game.Action, found bool) {
 	b := r.board()
 	for i := range r.s.Characters {
@@ -27,9 +27,9 @@ func (r *run) usualPost() (move game.Action, found bool) {
 	return move, false
 }
 
-// post finds the place behind a unit, or on the way there, from which a character's side
-// is readiest for orders; of equally good ones the nearest. It returns false when none is
-// better than where he is.
+// post finds the place behind a unit, or on the way there, from which a character's side is
+// readiest for orders; among equals the nearest. It returns false if no place is better
+// than his present one.
 func (b *board) post(character int) (best geometry.Vec, found bool) {
 	c := &b.state.Characters[character]
 	here := geometry.Vec{X: c.X, Y: c.Y}
@@ -38,7 +38,7 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 	if most == ready.most {
 		return best, false
 	}
-	var obstacles []geometry.Rounded // once they matter
+	var obstacles []geometry.Rounded // computed once they matter
 	for unit := range b.units {
 		if u := &b.units[unit]; u.Side != c.Side || len(u.Stands) == 0 {
 			continue
@@ -57,7 +57,7 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 			place := round4Point(here.Add(way))
 			sum := ready.at(b, place)
 			if sum < most || sum == most && !(found && place.Dist(here) < best.Dist(here)-geometry.Tolerance) {
-				break // nor is it better further back
+				break // further back is no better
 			}
 			if b.tooNear(c, place) {
 				continue
@@ -77,17 +77,18 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 	return best, found
 }
 
-// readiness tells how well a character's side could give its next orders, by where he is:
-// for all its units that do something with orders, the sum of the best Command less the
-// distance (STD-CMD-39), of those who reach them (STD-CMD-25, STD-CMD-26).
+// readiness measures how well a character's side could give its next orders, depending on
+// where he is: for all its units that have a use for orders, the sum of the best Command
+// less the distance (STD-CMD-39) among the characters who reach them (STD-CMD-25,
+// STD-CMD-26).
 type readiness struct {
 	character game.Character
 	units     []int
-	others    []int // by unit: the best of the other characters
-	most      int   // when he is near enough to all
+	others    []int // by unit: the best value among the other characters
+	most      int   // the sum if he is near enough to all
 }
 
-// outOfReach is what a character counts less for a unit that his orders do not reach.
+// outOfReach is the deduction for a unit that his orders do not reach.
 const outOfReach = 4
 
 func (b *board) readinessOf(character int) *readiness {
@@ -109,7 +110,7 @@ func (b *board) readinessOf(character int) *readiness {
 	return ready
 }
 
-// at adds up the readiness with the character at a place.
+// at adds up the readiness with the character at a point.
 func (r *readiness) at(b *board, place geometry.Vec) (sum int) {
 	r.character.X, r.character.Y = place.X, place.Y
 	for i, unit := range r.units {
@@ -122,7 +123,7 @@ func (r *readiness) at(b *board, place geometry.Vec) (sum int) {
 	return sum
 }
 
-// commandOver is a character's Command as it is for a unit.
+// commandOver is a character's Command for a unit.
 func (b *board) commandOver(c *game.Character, unit int) int {
 	units := [1]int{unit}
 	value := OwnLeader(c).Command + b.distanceModifier(c, units[:]).amount
@@ -132,7 +133,7 @@ func (b *board) commandOver(c *game.Character, unit int) int {
 	return value
 }
 
-// tooNear reports whether a character at a place would not be clear of the enemy.
+// tooNear reports whether a character at a point would be too near the enemy.
 func (b *board) tooNear(c *game.Character, at geometry.Vec) bool {
 	there := *c
 	there.X, there.Y = at.X, at.Y

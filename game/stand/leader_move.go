@@ -8,21 +8,21 @@ import (
 	"frontage/geometry"
 )
 
-// How far characters move, on foot or on a flying mount (STD-CMD-64), in cm.
+// How far characters move, on foot or on a flying mount, in cm (STD-CMD-64).
 const (
 	leaderPace  = 60.0
 	flyerLeader = 100.0
 )
 
-// leaderMove is a character's move that may be made.
+// leaderMove is a legal move of a character.
 type leaderMove struct {
 	displacement
-	join int // the unit that he joins, −1 for none
+	join int // the unit he joins, −1 for none
 }
 
-// mayMoveCharacter refuses a character who does not move now: STD-CMD-63 (once),
-// STD-CHAR-09 (not away from a unit in combat). Failed orders and the confusion of
-// his unit do not hinder him (STD-CMD-64, STD-CHAR-11).
+// mayMoveCharacter refuses a character who may not move now: he moves once (STD-CMD-63),
+// and not away from a unit in combat (STD-CHAR-09). Failed orders and the confusion of his
+// unit do not matter (STD-CMD-64, STD-CHAR-11).
 func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	c := &b.state.Characters[character]
 	switch {
@@ -36,7 +36,7 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	return nil
 }
 
-// leaderLimit is how far a character moves (STD-CMD-64).
+// leaderLimit is how far a character may move, in cm (STD-CMD-64).
 func leaderLimit(c *game.Character) float64 {
 	if mountKey(c).flying {
 		return flyerLeader
@@ -44,8 +44,8 @@ func leaderLimit(c *game.Character) float64 {
 	return leaderPace
 }
 
-// checkCharacter tells whether a character may move to a place, and join a unit there
-// (−1 for none).
+// checkCharacter tells whether a character may move to a point, and join a unit there (−1
+// for none).
 func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leaderMove, *game.Refusal) {
 	c := &b.state.Characters[character]
 	if refusal := b.mayMoveCharacter(character); refusal != nil {
@@ -68,8 +68,8 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 	return &leaderMove{displacement{character: character, to: to, cost: cost, unit: join}, join}, nil
 }
 
-// mayLeaveAndJoin applies STD-CHAR-09 (while the combat of his unit lasts he stays
-// with it) and STD-CHAR-05, STD-CHAR-19 (whom he may join).
+// mayLeaveAndJoin applies the rules about leaving a unit (STD-CHAR-09: he stays while its
+// combat lasts) and about joining one (STD-CHAR-05, STD-CHAR-19).
 func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	if now := b.hostOf(c); now >= 0 && now != join && b.isEngaged(now) {
 		return refuse("STD-CHAR-09", fmt.Sprintf("%s is with %s, which is in combat: he may not leave it.", leaderName(c), b.units[now].name()))
@@ -87,8 +87,8 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	return nil
 }
 
-// allClosedTo reports whether all stands of a unit are in terrain that is closed to a
-// character's mount (STD-CHAR-19, STD-CHAR-20).
+// allClosedTo reports whether all stands of a unit are in terrain closed to a character's
+// mount (STD-CHAR-19, STD-CHAR-20).
 func (b *board) allClosedTo(c *game.Character, unit int) bool {
 	if OwnLeader(c).Mount == "" {
 		return false
@@ -102,10 +102,10 @@ func (b *board) allClosedTo(c *game.Character, unit int) bool {
 	return len(b.boxesOf(unit)) > 0
 }
 
-// leaderFits refuses places where a character's stand cannot be: on another, off the
-// table, in terrain closed to him (STD-CMD-65, STD-CHAR-19), touching a unit that he
-// does not join (STD-CHAR-06), or not touching the one that he does (STD-CHAR-05)
-// although there is room (STD-CHAR-07).
+// leaderFits refuses places where a character's stand cannot be: on another stand, off the
+// table, in terrain closed to him (STD-CMD-65, STD-CHAR-19), touching a unit that he does
+// not join (STD-CHAR-06), or not touching the unit that he joins (STD-CHAR-05) although
+// there is room (STD-CHAR-07).
 func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refusal {
 	c := &b.state.Characters[character]
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
@@ -142,7 +142,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	return nil
 }
 
-// freePlace returns the free place nearest to a point, nil when there is none.
+// freePlace returns the free place nearest to a point; nil if there is none.
 func freePlace(at geometry.Vec, obstacles []geometry.Rounded, table geometry.Rect) *geometry.Vec {
 	if geometry.IsFree(at, obstacles, table) {
 		return &at
@@ -153,14 +153,14 @@ func freePlace(at geometry.Vec, obstacles []geometry.Rounded, table geometry.Rec
 	return nil
 }
 
-// joinPlace finds the nearest place at which a character may join a unit, nil for
+// joinPlace finds the nearest place at which a character may join a unit; nil if there is
 // none.
 func (b *board) joinPlace(character, unit int) *leaderMove {
 	c := &b.state.Characters[character]
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
 	on := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table)
-	if len(on) == 0 { // aside, if there is no room (STD-CHAR-07)
+	if len(on) == 0 { // aside if there is no room (STD-CHAR-07)
 		on = geometry.FreePlaces(b.center(unit), obstacles, nil, table)
 	}
 	for _, to := range on {
@@ -171,8 +171,8 @@ func (b *board) joinPlace(character, unit int) *leaderMove {
 	return nil
 }
 
-// characterAnswers lists the units that characters may join; any other place may be
-// given by hand.
+// characterAnswers lists the units that characters may join. The player may also name any
+// other place.
 func (r *run) characterAnswers() []game.Action {
 	b := r.board()
 	var list []game.Action
@@ -194,8 +194,8 @@ func (r *run) characterAnswers() []game.Action {
 	return list
 }
 
-// moveCharacter carries out a character's move: to a place, to a unit that he joins
-// at the nearest place, or to a place at which he joins it.
+// moveCharacter carries out a character's move: to a point, to a unit that he joins at the
+// nearest place, or to a point at which he joins it.
 func (r *run) moveCharacter(a game.Action) error {
 	b := r.board()
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
@@ -242,9 +242,8 @@ func (r *run) moveCharacter(a game.Action) error {
 	return nil
 }
 
-// strand sends a character away from his unit when a move has left all its stands in
-// terrain that is closed to his mount: up to 30 cm to another unit, or he is slain
-// (STD-CHAR-20).
+// strand sends a character away from his unit if a move has left all its stands in terrain
+// closed to his mount: up to 30 cm to another unit, otherwise he is slain (STD-CHAR-20).
 func (r *run) strand() {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]

@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// procedureLeave is the return of what has left the table: a unit, or a lone
-// character (Names). At Step start it is rolled as its side's turn opens, at Step
-// place its owner chooses where it returns.
+// procedureLeave is the return of a unit or a lone character (Names) that has left the
+// table. At Step start the roll is made as its side's turn opens; at Step place its owner
+// chooses where it returns.
 const procedureLeave = "leave"
 
 const (
@@ -21,8 +21,8 @@ const (
 
 type leaveProcedure struct{}
 
-// rollReturns rolls for all of the active side that are off the table when its turn
-// opens (STD-TABLE-05), in the order of the file.
+// rollReturns rolls for everything of the active side that is off the table when its turn
+// opens (STD-TABLE-05), in file order.
 func (r *run) rollReturns() {
 	var frames []*Pending
 	for i := range r.s.Units {
@@ -88,9 +88,8 @@ func (r *run) rollForCharacter(p *Pending) error {
 	return nil
 }
 
-// offerReturn brings a unit back where it left, or asks its owner where there are two
-// equally near places; it reports whether it asks. Where there is no room at all the
-// unit stays away.
+// offerReturn brings a unit back where it left, or asks its owner if there are two equally
+// near places; it reports whether it asks. If there is no room at all the unit stays away.
 func (r *run) offerReturn(p *Pending) (waits bool) {
 	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
 	case 0:
@@ -105,9 +104,9 @@ func (r *run) offerReturn(p *Pending) (waits bool) {
 	return false
 }
 
-// returns lists where a unit returns: as it left (STD-TABLE-08), shifted along the
-// edge of the table by the least distance that frees the place, two places if they
-// are equally near (AMB-61). It touches no enemy.
+// returns lists where a unit may return: as it left (STD-TABLE-08), shifted along the table
+// edge by the least distance that frees the place; two places if they are equally near
+// (AMB-61). It touches no enemy.
 func (b *board) returns(unit int) [][]game.Stand {
 	u := &b.units[unit]
 	var boxes []geometry.Box
@@ -134,7 +133,7 @@ func (b *board) returns(unit int) [][]game.Stand {
 	return list
 }
 
-// alongEdge returns the direction of the table's edge that is nearest to a unit.
+// alongEdge returns the direction of the table edge nearest to a unit.
 func alongEdge(table game.Table, boxes []geometry.Box) geometry.Vec {
 	upright, level := math.Inf(1), math.Inf(1)
 	for _, box := range boxes {
@@ -148,7 +147,7 @@ func alongEdge(table game.Table, boxes []geometry.Box) geometry.Vec {
 	return geometry.Vec{X: 1}
 }
 
-// comeBack puts a unit back on the table, and the characters who left with it.
+// comeBack puts a unit back on the table, with the characters who left with it.
 func (r *run) comeBack(p *Pending, stands []game.Stand) {
 	u := r.s.Unit(p.Unit)
 	before := Own(u).State.Away

@@ -9,16 +9,16 @@ import (
 	"frontage/geometry"
 )
 
-// Bounds on the work of one search, counted in stands for which the places of a
-// row were looked at, so that a huge unit is answered too. Units of up to six
-// stands never come near them; beyond, some alternatives may be missing.
+// Limits on the work of one search, counted in stands whose places in a row were examined,
+// so that even a huge unit gets an answer. Units of up to six stands never come near them;
+// for larger ones some alternatives may be missing.
 const (
-	effortToAny  = 20000 // to find any layout at all
+	effortToAny  = 20000 // to find any layout
 	effortToBest = 300   // to find a default with more stands in line than the first
 	effortToAll  = 1500  // to find the alternatives
 )
 
-// tired reports whether the search has gone on long enough.
+// tired reports whether the search has reached its limit.
 func (c *charge) tired() bool {
 	switch {
 	case c.b.counting().Over():
@@ -31,7 +31,7 @@ func (c *charge) tired() bool {
 	return c.effort > effortToBest
 }
 
-// role says what part a stand plays in a charge.
+// role is the part that a stand plays in a charge.
 type role string
 
 const (
@@ -44,17 +44,17 @@ const (
 	roleSupport role = "support" // of the supporting unit (STD-CHARGE-59)
 )
 
-// place is where one stand goes.
+// place is the place of one stand.
 type place struct {
 	piece    int
 	box      geometry.Box
 	way      geometry.Way
-	whole    func() geometry.Way // finds the way that it takes where way is some other; see wayTo
+	whole    func() geometry.Way // finds the way actually taken if way is another one; see wayTo
 	role     role
 	end      end     // of the row, for a stand in line
-	of       int     // index of the place that it stands behind or beside; of an enveloping stand, the enemy piece
-	before   float64 // of an enveloping stand, cost of its way into the line
-	noEdge   bool    // no place with its front along an edge was open to it
+	of       int     // index of the place it stands behind or beside; for an enveloping stand, the enemy piece
+	before   float64 // for an enveloping stand, the cost of its way into the line
+	noEdge   bool    // no place along an edge was open to it
 	touching touching
 }
 
@@ -77,10 +77,10 @@ func (e end) String() string {
 type touching struct {
 	contacts []touch
 	front    float64 // cm of its front edge in contact with enemies
-	onTarget float64 // of that, with the unit charged
+	onTarget float64 // the part of front in contact with the charged unit
 	ahead    float64 // against an irregular target, cm of enemy straight ahead (STD-CHARGE-44)
 	corner   bool    // a front corner touches an enemy
-	extra    int     // enemy units touched that are not the target
+	extra    int     // number of enemy units touched besides the target
 }
 
 // touch is the contact of a place with one enemy stand.
@@ -89,13 +89,13 @@ type touch struct {
 	geometry.Contact
 }
 
-// slot is one end of the row, offered to one stand.
+// slot is one end of the row as it is offered to a stand.
 type slot struct {
 	place
 	fits  bool
-	by    int                 // what takes the room, −1 for terrain or the table edge
-	asked bool                // its way was looked for
-	far   func() geometry.Way // where there is none within the pace: how far it would be
+	by    int                 // the piece that takes the room, −1 for terrain or the table edge
+	asked bool                // its way has been looked for
+	far   func() geometry.Way // if none is within the pace, finds a longer one
 }
 
 // layout is a legal final position of the whole unit.
@@ -106,12 +106,12 @@ type layout struct {
 	line    []place // the same before any stand moved on to envelop
 	further []place // the stands that moved on
 	inLine  int     // stands in the battle line
-	behind  []place // of the unit that makes a supporting charge
-	lost    []lost  // the stands that are destroyed (STD-DEF-09)
-	merit   merit   // what it is worth as the default
+	behind  []place // the stands of the supporting unit
+	lost    []lost  // the destroyed stands (STD-DEF-09)
+	merit   merit   // its value as the default
 }
 
-// all yields the stands that a layout places, numbered: those behind are the last.
+// all yields the places of all stands, numbered; those of the supporting unit come last.
 func (l *layout) all(yield func(int, *place) bool) {
 	for i := range l.places {
 		if !yield(i, &l.places[i]) {
@@ -125,9 +125,9 @@ func (l *layout) all(yield func(int, *place) bool) {
 	}
 }
 
-// line builds every battle line that can follow a first stand. The stands move
-// one by one in an order that is the charger's (STD-CHARGE-36), so that all
-// orders are tried; rows that come out alike are followed once.
+// line builds every battle line that can follow a first stand. The stands move one at a
+// time in an order that the charger chooses (STD-CHARGE-36), so all orders are tried; rows
+// that come out alike are continued only once.
 func (c *charge) line(a *aim, f first) {
 	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
 	places[0] = c.firstPlace(a, &f)
@@ -143,14 +143,14 @@ func (c *charge) firstPlace(a *aim, f *first) place {
 	return place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
 }
 
-// opened is a first place with the edge at which it is.
+// opened is a first place together with its edge.
 type opened struct {
 	aim   *aim
 	first first
 }
 
-// begin follows a first place: as planned, where only the default is wanted, and in the
-// other orders when no other place has led to as much as was planned.
+// begin follows up a first place: as planned if only the default is wanted, then in other
+// orders if no other place has achieved as much as planned.
 func (c *charge) begin(a *aim, f first) {
 	if n := len(c.b.boxesOf(c.unit)); c.all || n == 1 || n > mostRanked {
 		c.line(a, f)
@@ -160,7 +160,7 @@ func (c *charge) begin(a *aim, f first) {
 	c.waiting = append(c.waiting, opened{a, f})
 }
 
-// followOthers follows the first places that wait in the orders that were not planned.
+// followOthers tries the waiting first places in orders other than planned.
 func (c *charge) followOthers() {
 	for _, o := range c.waiting {
 		if !c.settled() {
@@ -170,17 +170,16 @@ func (c *charge) followOthers() {
 	c.waiting = c.waiting[:0]
 }
 
-// row is a battle line that is being built.
+// row is a battle line under construction.
 type row struct {
 	aim    *aim
 	first  first
 	places []place
-	inTurn []int // all stands, in the order in which they are tried
+	inTurn []int // all stands, in the order of trial
 	lost   []lost
 }
 
-// extend adds the stands that have not moved yet, in every way that the rules
-// allow.
+// extend adds the stands that have not moved yet, in every way the rules allow.
 func (c *charge) extend(r *row) {
 	key := c.rowKey(r)
 	if c.seen[key] || c.tired() {
@@ -194,7 +193,7 @@ func (c *charge) extend(r *row) {
 		c.finish(r)
 		return
 	}
-	stuck := true // no stand that waits has a place
+	stuck := true // no waiting stand has a place
 	for _, p := range r.inTurn {
 		if slices.ContainsFunc(r.places, func(q place) bool { return q.piece == p }) {
 			continue
@@ -214,9 +213,9 @@ func (c *charge) extend(r *row) {
 	}
 }
 
-// beaten reports whether no layout that follows a row can become the default, if some
-// more of its stands stay out of the battle line: one is known that is worth as much. (As
-// long as stands may be lost, that is not what counts first.)
+// beaten reports whether no layout that continues a row can become the default if more
+// further stands stay out of the battle line, because a known layout is worth as much. It
+// does not apply while stands may be lost, since losses count first.
 func (c *charge) beaten(r *row, more int) bool {
 	if c.all || c.whole || len(c.strips) > 0 || len(c.layouts) == 0 {
 		return false
@@ -238,9 +237,9 @@ func (c *charge) beaten(r *row, more int) bool {
 // inLine reports whether a stand is in the battle line.
 func (p *place) inLine() bool { return p.role != roleBehind && p.role != roleStagger }
 
-// choices yields the places among which the charger may choose for stand p,
-// the default first: the best slots of the row (STD-CHARGE-32 to -37), or, where
-// both slots are impossible, the places behind and beside (STD-CHARGE-38).
+// choices yields the places among which the charger may choose for stand p, the default
+// first: the best slots of the row (STD-CHARGE-32 to -37) or, if neither slot is possible,
+// the places behind and beside (STD-CHARGE-38).
 func (c *charge) choices(r *row, p int) iter.Seq[place] {
 	open := make([]place, 0, 2)
 	for i, slots := 0, c.slots(r.places, p); i < len(slots); i++ {
@@ -249,7 +248,7 @@ func (c *charge) choices(r *row, p int) iter.Seq[place] {
 		}
 	}
 	switch {
-	case c.whole: // AMB-26: what is best for all of them is found at the end
+	case c.whole: // AMB-26: the best for all of them is found at the end
 		if len(open) == 2 && c.compare(open[0].touching, open[1].touching) < 0 {
 			open[0], open[1] = open[1], open[0]
 		}
@@ -308,8 +307,8 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 		s.touching.ahead = ahead
 		s.fits, s.by = m.Fits(box)
 	}
-	// STD-CHARGE-31: each needs a clear way. A slot that is not the better one
-	// matters only when the better one is out of reach.
+	// STD-CHARGE-31: each slot needs a clear way. The worse slot matters only if the better
+	// one is out of reach.
 	order := [2]int{0, 1}
 	if c.compare(slots[0].touching, slots[1].touching) < 0 {
 		order = [2]int{1, 0}
@@ -326,8 +325,7 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 	return slots
 }
 
-// rowEnds returns the places at the left and the right end of the row, as the
-// chargers see it.
+// rowEnds returns the leftmost and the rightmost place of the row, as the chargers see it.
 func rowEnds(placed []place) (leftmost, rightmost int) {
 	right := placed[0].box.Forward.Right()
 	at := func(i int) float64 { return placed[i].box.Center.Sub(placed[0].box.Center).Dot(right) }
@@ -345,13 +343,13 @@ func rowEnds(placed []place) (leftmost, rightmost int) {
 	return leftmost, rightmost
 }
 
-// compare ranks two slots by what they touch: positive when t is to be taken,
-// zero when the choice is the charger's. More front in contact (STD-CHARGE-32,
-// -34); then more of it on the unit charged, then fewer additional units
-// (STD-CHARGE-35), then a front corner (AMB-25). Where neither has any front in
-// contact a corner comes before all else (STD-CHARGE-33). Against an irregular
-// target what lies directly ahead comes first (STD-CHARGE-44).
-// By the other reading of AMB-25 the unit charged comes before all enemies.
+// compare ranks two slots by what they touch: positive if t must be taken, zero if the
+// charger may choose. More front in contact wins (STD-CHARGE-32, -34); then more of it on
+// the charged unit, then fewer additional units (STD-CHARGE-35), then a front corner
+// (AMB-25). If neither has any front in contact, a corner comes first of all
+// (STD-CHARGE-33). Against an irregular target, enemy directly ahead comes first
+// (STD-CHARGE-44). By the other reading of AMB-25 the charged unit comes before all
+// enemies.
 func (c *charge) compare(t, o touching) int {
 	if d := t.ahead - o.ahead; math.Abs(d) > geometry.Tolerance {
 		return sign(d)
@@ -369,7 +367,7 @@ func (c *charge) compare(t, o touching) int {
 		return cornerFirst(t.corner)
 	}
 	if fights := len(t.contacts) > 0; c.irregular && t.front <= geometry.Tolerance && fights != (len(o.contacts) > 0) {
-		return cornerFirst(fights) // nobody goes where it fights nobody (AMB-28)
+		return cornerFirst(fights) // no stand goes where it fights nobody (AMB-28)
 	}
 	if t.extra != o.extra {
 		return o.extra - t.extra
@@ -380,8 +378,8 @@ func (c *charge) compare(t, o touching) int {
 	return 0
 }
 
-// cornerFirst is positive for who has it of two, at one of which alone a corner or
-// anything touches.
+// cornerFirst is positive if t is true, else negative: only one of two slots touches
+// something, or touches with a corner.
 func cornerFirst(t bool) int {
 	if t {
 		return 1
@@ -389,12 +387,13 @@ func cornerFirst(t bool) int {
 	return -1
 }
 
-// touching finds all that a place touches of the enemy.
+// touching finds every contact of a place with the enemy.
 func (c *charge) touching(box geometry.Box) touching {
 	var t touching
 	reach := box.Radius() + geometry.Tolerance
 	for _, q := range c.enemies() {
-		// A circle around the other base, no need for its exact radius.
+		// Circles around both bases give a quick test; the exact radius of the other is not
+		// needed.
 		other := &c.b.boxes[q]
 		far := reach + other.Width + other.Depth
 		if math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
@@ -429,8 +428,8 @@ func (c *charge) touching(box geometry.Box) touching {
 	return t
 }
 
-// roomForTouches returns memory for the contacts of one place: most have a few, and
-// many places are looked at.
+// roomForTouches returns memory for the contacts of one place. Many places are examined and
+// most have few contacts.
 func (c *charge) roomForTouches() []touch {
 	if cap(c.touches)-len(c.touches) < 8 {
 		c.touches = make([]touch, 0, min(64, 16+2*cap(c.touches)))
@@ -438,14 +437,14 @@ func (c *charge) roomForTouches() []touch {
 	return c.touches[len(c.touches):]
 }
 
-// forget gives back the memory of what was found last, and is of no use.
+// forget returns the memory of the contacts found last. t must not be used afterwards.
 func (c *charge) forget(t touching) {
 	if n := len(t.contacts); n > 0 && n <= len(c.touches) && &t.contacts[0] == &c.touches[len(c.touches)-n] {
 		c.touches = c.touches[:len(c.touches)-n]
 	}
 }
 
-// enemies lists the pieces that are not of the charging unit's side.
+// enemies lists the pieces of the other side.
 func (c *charge) enemies() []int {
 	if c.foes == nil {
 		c.foes = make([]int, 0, len(c.b.boxes))
@@ -458,8 +457,8 @@ func (c *charge) enemies() []int {
 	return c.foes
 }
 
-// finish keeps a complete layout, and those in which some of its stands move on
-// to envelop.
+// finish keeps a complete layout, and the layouts in which some of its stands move on to
+// envelop.
 func (c *charge) finish(r *row) {
 	l := &layout{aim: r.aim, first: r.first, places: slices.Clone(r.places)}
 	l.line = l.places
@@ -487,7 +486,7 @@ func (c *charge) finish(r *row) {
 	}
 }
 
-// keep adds a layout. Of those with the same places the one stays that is worth more.
+// keep adds a layout. Among layouts with the same places it keeps the one worth more.
 func (c *charge) keep(l *layout) {
 	i := slices.IndexFunc(c.layouts, func(o *layout) bool { return samePlaces(o.places, l.places) })
 	switch {
@@ -498,8 +497,8 @@ func (c *charge) keep(l *layout) {
 	}
 }
 
-// samePlaces reports whether two layouts put stands in the same set of places,
-// whichever stand takes which.
+// samePlaces reports whether two layouts fill the same set of places, whichever stand takes
+// which.
 func samePlaces(a, b []place) bool {
 	if len(a) != len(b) {
 		return false
@@ -514,7 +513,7 @@ func samePlaces(a, b []place) bool {
 	return true
 }
 
-// placesKey is a number that is equal for equal sets of places, in any order.
+// placesKey is a hash of a set of places, independent of their order.
 func placesKey(placed []place) uint64 {
 	var key uint64
 	for _, p := range placed {
@@ -523,10 +522,10 @@ func placesKey(placed []place) uint64 {
 	return key
 }
 
-// rowKey tells rows apart that can be continued differently: by their places and
-// by the stands that have moved. On a flank it also matters which stand is where,
-// for what it has spent it cannot spend again to envelop (STD-CHARGE-48), and to the
-// default, for stands that keep their order are worth more.
+// rowKey distinguishes rows that continue differently: by their places and by the stands
+// that have moved. On a flank it also matters which stand is where, since movement spent
+// cannot be spent again to envelop (STD-CHARGE-48), and for the default, since stands that
+// keep their order are worth more.
 func (c *charge) rowKey(r *row) uint64 {
 	each := r.aim.side == geometry.Left || r.aim.side == geometry.Right || !c.all && len(r.inTurn) <= mostRanked
 	key := placesKey(r.places)

@@ -8,17 +8,17 @@ import (
 	"frontage/geometry"
 )
 
-// lost is a stand that is destroyed by its own charge: every place that it could
-// take touches a fortified stand, which it may not (STD-DEF-09).
+// lost is a stand destroyed by its own charge: every place it could take touches a
+// fortified stand that it may not touch (STD-DEF-09).
 type lost struct {
 	piece int
-	by    int // the fortified enemy's piece, −1 if several rule out its places
+	by    int // the fortified enemy's piece, −1 if several close its places
 }
 
-// finishWithout keeps a row after which none of the waiting stands has a place, if
-// it is fortified stands that take the places away: with those open to it the
-// unit could end in formation. The stands that wait are destroyed (STD-DEF-09);
-// without that reason the charge is not allowed (STD-CHARGE-41).
+// finishWithout keeps a row in which no waiting stand has a place, if fortified stands are
+// the cause: with the places that they close the unit could end in formation. The waiting
+// stands are destroyed (STD-DEF-09). For any other cause the charge is illegal
+// (STD-CHARGE-41).
 func (c *charge) finishWithout(r *row) {
 	free := *c
 	free.strips, free.supporter = nil, -1
@@ -37,8 +37,8 @@ func (c *charge) finishWithout(r *row) {
 	c.finish(&whole)
 }
 
-// fortifiedIn returns the first fortified stand that a place would touch, −1 when
-// it touches none.
+// fortifiedIn returns the first fortified stand that a place would touch; −1 if there is
+// none.
 func (c *charge) fortifiedIn(t touching) int {
 	for _, o := range t.contacts {
 		before := geometry.Side((o.B.Side + 3) % 4) // the edge that ends at the corner
@@ -49,8 +49,8 @@ func (c *charge) fortifiedIn(t touching) int {
 	return -1
 }
 
-// fewestLost keeps the layouts that destroy the fewest stands: a stand that can
-// be placed must be (STD-DEF-09).
+// fewestLost keeps the layouts that destroy the fewest stands: a stand that can be placed
+// must be placed (STD-DEF-09).
 func fewestLost(layouts []*layout) []*layout {
 	return bestOf(layouts, func(l, o *layout) int { return len(o.lost) - len(l.lost) })
 }

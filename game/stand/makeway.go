@@ -9,22 +9,22 @@ import (
 	"frontage/geometry"
 )
 
-// movement is a straight move that friends in its way may give way to: that of a
-// unit that retreats, is driven back, falls back without a choice, or gives way
-// itself by moving back (STD-CONF-10).
+// movement is a straight move to which friends in the way may give way: that of a unit that
+// retreats, is driven back, falls back unavoidably, or gives way itself by moving back
+// (STD-CONF-10).
 type movement struct {
 	unit     int
-	pieces   []int            // the stands that move
-	swaths   []geometry.Swath // what each of them sweeps over
+	pieces   []int            // the moving stands
+	swaths   []geometry.Swath // the areas that each of them sweeps over
 	travel   geometry.Vec     // unit vector
 	distance float64
-	lands    bool         // it flies: only the places where it lands matter (STD-FLY-15)
-	engaged  []bool       // by unit: neither gives way nor may be touched by one that does (STD-CONF-17)
-	chain    []int        // the units on the move, the one that began it first: none of them is pushed again
-	asked    map[int]bool // the units that have been asked already, and are not asked again
+	lands    bool         // it flies: only its landing places matter (STD-FLY-15)
+	engaged  []bool       // by unit: engaged units neither give way nor may be touched by a unit that does (STD-CONF-17)
+	chain    []int        // the units on the move, the first mover first; none of them is pushed again
+	asked    map[int]bool // the units already asked, which are not asked again
 }
 
-// sweep fills in what the stands sweep over.
+// sweep fills in the areas that the stands sweep over.
 func (m *movement) sweep(b *board) {
 	m.swaths = make([]geometry.Swath, 0, len(m.pieces))
 	for _, p := range m.pieces {
@@ -36,7 +36,7 @@ func (m *movement) sweep(b *board) {
 	}
 }
 
-// ends returns where the stands of the movement come to rest.
+// ends returns where the moving stands come to rest.
 func (m *movement) ends() []geometry.Box {
 	boxes := make([]geometry.Box, len(m.swaths))
 	for i, s := range m.swaths {
@@ -58,7 +58,7 @@ const (
 type wayOption struct {
 	kind   wayKind
 	rule   string
-	moved  *moveResult // the stands that move, in their order
+	moved  *moveResult // the moving stands, in order
 	pushes []int       // friends that must give way in turn (STD-CONF-18)
 }
 
@@ -67,14 +67,14 @@ type giving struct {
 	b      *board
 	unit   int
 	m      movement
-	inPath []int // its stands that the movement sweeps over (STD-CONF-13)
+	inPath []int // its stands in the path of the movement (STD-CONF-13)
 	rules  moveRules
-	solid  []geometry.Role // every stand but its own, once asked for
+	solid  []geometry.Role // every stand but its own is solid; made on first use
 }
 
-// mayGiveWay refuses a unit that cannot give way at all (STD-CONF-10): an enemy,
-// one that is engaged or itself on the move, one that has no pace. Confusion is no
-// hindrance (STD-CONF-07).
+// mayGiveWay refuses a unit that can never give way (STD-CONF-10): an enemy, an engaged
+// unit, one that is itself on the move, or one without a pace. A confused unit may
+// (STD-CONF-07).
 func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 	u := &b.units[unit]
 	switch {
@@ -92,9 +92,9 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 	return nil
 }
 
-// givingPace is how far the stands of a unit that gives way may move: the normal
-// distance for its formation (STD-CONF-11), which is half with a stand that is
-// fortified, since it neither charges nor evades (STD-MOVE-05).
+// givingPace is how far the stands of a unit that gives way may move: the normal distance
+// for its formation (STD-CONF-11), or half if a stand is fortified, since giving way is
+// neither charge nor evade (STD-MOVE-05).
 func (b *board) givingPace(unit int) float64 {
 	full := b.pursuitPace(unit)
 	switch {
@@ -106,7 +106,7 @@ func (b *board) givingPace(unit int) float64 {
 	return float64(full / 2)
 }
 
-// newGiving prepares a unit to give way; nil when it may not, or stands clear.
+// newGiving prepares a unit to give way; nil if it may not, or is not in the way.
 func (b *board) newGiving(unit int, m movement) *giving {
 	if b.mayGiveWay(unit, m) != nil {
 		return nil
@@ -121,11 +121,11 @@ func (b *board) newGiving(unit int, m movement) *giving {
 		return nil
 	}
 	g.rules = moveRules{allowance: b.givingPace(unit), rule: "STD-CONF-11", flies: HasTrait(b.units[unit].Unit, traitFlying), anyWay: b.unread(),
-		touch: func(int) bool { return true }} // contact is checked by keepsClear, for its own rule
+		touch: func(int) bool { return true }} // keepsClear checks contacts, by its own rule
 	return g
 }
 
-// swept reports whether a box stands in any of the swaths.
+// swept reports whether a box overlaps any of the swaths.
 func swept(swaths []geometry.Swath, box geometry.Box) bool {
 	return slices.ContainsFunc(swaths, func(s geometry.Swath) bool { return s.Overlaps(box) })
 }
@@ -133,14 +133,13 @@ func swept(swaths []geometry.Swath, box geometry.Box) bool {
 // wholly reports whether all stands of the unit are in the path.
 func (g *giving) wholly() bool { return len(g.inPath) == len(g.b.boxesOf(g.unit)) }
 
-// longestChain bounds how many units push one another (STD-CONF-18): a unit that
-// would be the next is taken for penned in. No table that is played on holds so
-// many rows of units close behind each other that can all still move.
+// longestChain limits how many units push one another (STD-CONF-18); the next unit counts
+// as penned in. No real table holds so many rows of units close behind each other that can
+// all still move.
 const longestChain = 6
 
-// canGiveWay reports whether there is a way in which a unit can give way to a
-// movement: one that has none is penned in, and unyielding (STD-CONF-10,
-// STD-CONF-19).
+// canGiveWay reports whether a unit has any way to give way to a movement. A unit without
+// one is penned in and does not yield (STD-CONF-10, STD-CONF-19).
 func (b *board) canGiveWay(unit int, m movement) bool {
 	g := b.newGiving(unit, m)
 	if g == nil {
@@ -155,15 +154,14 @@ func (b *board) canGiveWay(unit int, m movement) bool {
 	return false
 }
 
-// wayOptions returns the ways in which a unit can give way to a movement, the
-// default first: aside, then behind the mover in support, then back; the owner
-// chooses (STD-CONF-12). Of the
-// formations in which stands may be placed anew, which the rules leave free, it
-// lists a few: lines to either end, to one end, and columns behind or before, each
-// stand in the nearest place; the formation that the unit has comes first, then
-// regular ones, then what lies nearest. Any other may be placed by hand: each is
-// what checkWay makes of its places, as they are written. It is empty for a unit
-// that cannot give way, or is not in the way.
+// wayOptions returns the ways in which a unit can give way to a movement, the default
+// first: aside, then behind the mover in support, then back; the owner chooses
+// (STD-CONF-12). The rules leave the formation of stands placed anew free, so only a few
+// are listed: lines to either end or to one end, and columns behind or before, each stand
+// in the nearest place. The present formation comes first, then regular ones, then the
+// nearest. The player may place any other by hand. Each option is what checkWay makes of
+// its rounded places. The list is empty for a unit that cannot give way or is not in the
+// way.
 func (b *board) wayOptions(unit int, m movement) []wayOption {
 	var list []wayOption
 	for o := range b.eachWay(unit, m) {
@@ -172,8 +170,8 @@ func (b *board) wayOptions(unit int, m movement) []wayOption {
 	return list
 }
 
-// firstWay returns the default way in which a unit can give way to a movement, nil when
-// there is none.
+// firstWay returns the default way for a unit to give way to a movement; nil if there is
+// none.
 func (b *board) firstWay(unit int, m movement) *wayOption {
 	for o := range b.eachWay(unit, m) {
 		return &o
@@ -181,8 +179,8 @@ func (b *board) firstWay(unit int, m movement) *wayOption {
 	return nil
 }
 
-// eachWay yields the ways in which a unit can give way to a movement, some of them more
-// than once. Each is worked out when it is asked for.
+// eachWay yields the ways for a unit to give way to a movement, possibly with repetitions.
+// Each is worked out on demand.
 func (b *board) eachWay(unit int, m movement) iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		g := b.newGiving(unit, m)
@@ -215,10 +213,9 @@ type placing struct {
 	box   geometry.Box
 }
 
-// aside re-places the stands in the path around those that stay (STD-CONF-13); if
-// all are in the path, first the stand that needs the shortest distance moves that
-// distance out of it, without turning, and the others re-form around it
-// (STD-CONF-14).
+// aside re-places the stands in the path around those that stay (STD-CONF-13). If all are
+// in the path, first the stand with the shortest distance moves out of it without turning,
+// and the others re-form around it (STD-CONF-14).
 func (g *giving) aside() iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		if !g.wholly() {
@@ -245,10 +242,10 @@ func (g *giving) aside() iter.Seq[wayOption] {
 	}
 }
 
-// firstOut returns the stands of which one moves out of the path first, each by
-// the shortest way: one, or several that need the same distance. To the side means
-// out of what the movement would sweep over if it went on for ever: straight ahead
-// a unit moves back (figure moving-aside).
+// firstOut returns the stands of which one moves out of the path first, each by the
+// shortest way: one stand, or several with the same distance. It moves sideways out of the
+// path extended without end, because a unit that moves straight ahead moves back (figure
+// moving-aside).
 func (g *giving) firstOut() []placing {
 	far := g.b.state.Table.Width + g.b.state.Table.Height
 	lanes := make([]geometry.Swath, len(g.m.swaths))
@@ -278,7 +275,7 @@ func (g *giving) firstOut() []placing {
 	return best
 }
 
-// addOption adds an option unless its places are those of another.
+// addOption adds an option unless another has the same places.
 func addOption(options []wayOption, o wayOption) []wayOption {
 	if slices.ContainsFunc(options, func(p wayOption) bool { return sameGround(boxesIn(p.moved), boxesIn(o.moved)) }) {
 		return options
@@ -301,9 +298,9 @@ func samePlace(a, b geometry.Box) bool {
 	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
 }
 
-// free refuses a place for a stand that gives way: in the path, on another stand,
-// off the table, on terrain closed to it, or in contact with an enemy or an engaged
-// unit (STD-CONF-13, STD-CONF-17).
+// free refuses a place for a stand that gives way: in the path, on another stand, off the
+// table, on terrain closed to it, or in contact with an enemy or an engaged unit
+// (STD-CONF-13, STD-CONF-17).
 func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 	if swept(g.m.swaths, box) {
 		return refuse("STD-CONF-13", fmt.Sprintf("A stand of %s would still be in the path of %s.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
@@ -325,8 +322,8 @@ func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 	return nil
 }
 
-// keepsClear refuses a place in contact with an enemy, or with an engaged unit
-// other than those to which the unit gives way (STD-CONF-17).
+// keepsClear refuses a place in contact with an enemy, or with an engaged unit other than
+// the ones that the unit gives way to (STD-CONF-17).
 func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 	var room [32]int
 	at := [1]geometry.Box{box}
@@ -345,7 +342,7 @@ func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 	return nil
 }
 
-// standPlaces writes places as those of an action.
+// standPlaces returns places in the form of an action.
 func (b *board) standPlaces(at []placing) []game.StandPlace {
 	list := make([]game.StandPlace, len(at))
 	for i, p := range at {

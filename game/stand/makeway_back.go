@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// support places infantry that is wholly in the path of infantry behind it, in
-// supporting positions, where the mover comes to rest (STD-CONF-16); stands for
-// which there is no more room behind go beside or behind those.
+// support places infantry that is wholly in the path of infantry behind it into supporting
+// positions behind the mover's final place (STD-CONF-16). Stands that find no more room
+// behind it go beside or behind the others.
 func (g *giving) support() []wayOption {
 	s := g.supporting()
 	if s == nil {
@@ -38,10 +38,9 @@ func (g *giving) support() []wayOption {
 	return []wayOption{{kind: waySupport, rule: "STD-CONF-16", moved: moved}}
 }
 
-// supporting returns the unit giving way on the table as it is when the mover has
-// passed, nil when it cannot go behind it in support. It passes the mover on its
-// way, but stands clear of its path: behind one that moves forward there is no room
-// until it has gone.
+// supporting returns the unit giving way on the table after the mover has passed; nil if it
+// cannot go behind the mover in support. It passes through the mover but keeps clear of its
+// path. Behind a mover that moves forward there is no room until it has gone.
 func (g *giving) supporting() *giving {
 	b := g.b
 	if !g.wholly() || b.units[g.unit].Type != Infantry || b.units[g.m.unit].Type != Infantry ||
@@ -61,8 +60,8 @@ func (g *giving) supporting() *giving {
 	return s
 }
 
-// supportSlots are the places exactly behind the stands of the mover where they
-// come to rest (STD-RESULT-14).
+// supportSlots are the places exactly behind the mover's stands where they come to rest
+// (STD-RESULT-14).
 func (g *giving) supportSlots() []geometry.Box {
 	var list []geometry.Box
 	for _, box := range g.m.ends() {
@@ -71,11 +70,10 @@ func (g *giving) supportSlots() []geometry.Box {
 	return list
 }
 
-// back moves the whole unit in the direction of the movement, without turning,
-// just far enough to stay clear ahead of it (STD-CONF-15, AMB-65); nil when it
-// cannot: too far for its formation (STD-CONF-11), something in the way that does
-// not give way in turn (STD-CONF-18), or a place that it may not take
-// (STD-CONF-17).
+// back moves the whole unit in the direction of the movement, without turning, just far
+// enough to stay clear ahead of it (STD-CONF-15, AMB-65). It is nil if the distance is too
+// great for the unit's formation (STD-CONF-11), something in the way does not give way in
+// turn (STD-CONF-18), or the place is not allowed (STD-CONF-17).
 func (g *giving) back() *wayOption {
 	far := g.needed()
 	if far > g.rules.allowance+geometry.Tolerance {
@@ -94,8 +92,8 @@ func (g *giving) back() *wayOption {
 	return &wayOption{kind: wayBack, rule: "STD-CONF-15", moved: g.b.translation(g.unit, by), pushes: push.pushed}
 }
 
-// needed returns how far the unit must move in the direction of the movement to
-// stay clear ahead of it. By reading (a) of AMB-65 it goes as far as the mover.
+// needed returns how far the unit must move in the direction of the movement to stay clear
+// ahead of it. By reading (a) of AMB-65 it goes as far as the mover.
 func (g *giving) needed() float64 {
 	if g.b.plays("AMB-65", "a") {
 		return g.m.distance
@@ -117,7 +115,7 @@ func (g *giving) needed() float64 {
 	return far
 }
 
-// translation is a move of a whole unit straight on, without turning.
+// translation is a straight move of a whole unit without turning.
 func (b *board) translation(unit int, by geometry.Vec) *moveResult {
 	r := &moveResult{unit: unit}
 	for _, p := range b.piecesOf(unit) {
@@ -127,7 +125,7 @@ func (b *board) translation(unit int, by geometry.Vec) *moveResult {
 	return r
 }
 
-// spending sets what the ways cost with a pace, which no tolerance makes longer.
+// spending sets the cost of the ways for a pace, without using tolerance to lengthen it.
 func (r *moveResult) spending(pace float64) *moveResult {
 	for i := range r.stands {
 		way := &r.stands[i].way
@@ -136,18 +134,17 @@ func (r *moveResult) spending(pace float64) *moveResult {
 	return r
 }
 
-// shoving is a unit that is moved straight on as a block and pushes friends out of
-// its way.
+// shoving is a unit that moves straight as a block and pushes friends out of its way.
 type shoving struct {
 	m      movement
-	each   []geometry.Stop // what stops each stand, those pushed left aside
-	first  int             // the stand that stops the block, −1 for none
-	pushed []int           // friends in the way that are able to give way in turn
+	each   []geometry.Stop // what stops each stand, ignoring pushed units
+	first  int             // the stand that stops the block, −1 if none does
+	pushed []int           // friends in the way that can give way in turn
 }
 
-// shove works out what a block of a unit's stands, moved by a vector in the course
-// of another movement, pushes and what stops it. Friends that are not engaged are
-// pushed if they can give way in turn; those that cannot stop it.
+// shove works out what a block of a unit's stands pushes, and what stops it, when it moves
+// by a vector during another movement. Friends that are not engaged are pushed if they can
+// give way in turn; others stop the block.
 func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.piecesOf(unit), travel: by.Unit(), distance: by.Len(),
 		lands: HasTrait(b.units[unit].Unit, traitFlying), engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
@@ -174,7 +171,7 @@ func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 	return s
 }
 
-// inWay reports whether any stand of a unit stands in the swaths.
+// inWay reports whether any stand of a unit overlaps the swaths.
 func (b *board) inWay(v int, swaths []geometry.Swath) bool {
 	return slices.ContainsFunc(b.boxesOf(v), func(box geometry.Box) bool { return swept(swaths, box) })
 }

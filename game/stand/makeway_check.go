@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// checkWay tells whether a unit may give way to a movement with its stands in the
-// given places, and how: aside, back or into support. Stands that are not named
-// stay where they are. What forbids it is a refusal that names the rule.
+// checkWay tells whether and how a unit may give way to a movement with its stands in the
+// given places: aside, back or into support. Stands without a given place stay. The refusal
+// names the rule.
 func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	if r := b.mayGiveWay(unit, m); r != nil {
 		return nil, r
@@ -37,8 +37,8 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 	return g.checkAside(at, places)
 }
 
-// straightBack reports whether the places are the unit moved in the direction of
-// the movement without turning, and how far.
+// straightBack reports whether the places are the unit moved without turning in the
+// direction of the movement, and how far.
 func (g *giving) straightBack(at []placing) (float64, bool) {
 	far := at[0].box.Center.Sub(g.b.boxes[at[0].piece].Center).Dot(g.m.travel)
 	for _, p := range at {
@@ -86,7 +86,7 @@ func (b *board) stopName(unit int, stop geometry.Stop) string {
 	return "the edge of the table"
 }
 
-// anyInSupport reports whether a place is exactly behind a stand of the mover.
+// anyInSupport reports whether a place is exactly behind one of the mover's stands.
 func (g *giving) anyInSupport(at []placing) bool {
 	slots := g.supportSlots()
 	return slices.ContainsFunc(at, func(p placing) bool {
@@ -94,8 +94,8 @@ func (g *giving) anyInSupport(at []placing) bool {
 	})
 }
 
-// checkSupport accepts places behind the mover: as many in supporting positions as
-// it has stands with room behind them (STD-CONF-16).
+// checkSupport accepts places behind the mover: as many supporting positions as the mover
+// has stands with room behind them (STD-CONF-16).
 func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	slots := g.supportSlots()
 	in := 0
@@ -123,9 +123,9 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 	return &wayOption{kind: waySupport, rule: "STD-CONF-16", moved: moved}, nil
 }
 
-// checkAside accepts places in which only the stands in the path have moved, out
-// of it (STD-CONF-13); if that is all of them, one of them by the shortest distance
-// without turning (STD-CONF-14).
+// checkAside accepts places in which only the stands in the path have moved, out of it
+// (STD-CONF-13). If all stands are in the path, one of them must move by the shortest
+// distance without turning (STD-CONF-14).
 func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	rule := "STD-CONF-13"
 	for _, p := range at {

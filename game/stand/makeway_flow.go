@@ -9,24 +9,23 @@ import (
 	"frontage/geometry"
 )
 
-// procedureMakeWay is the giving way of one unit to another. Its frame lies on that
-// of the movement to which the unit gives way: a retreat, a drive-back, or the
-// giving way of another unit that moves back. Unit is the one that is asked,
-// Target the mover, Units the units on the move so far, the one that began it
-// first; Names are the mover's stands that move, and Values how: "direction" in
-// degrees, "distance" in cm, "lands" for one that flies. Once the unit has
-// answered Stands are its places, and "back" how far it moves back.
+// procedureMakeWay asks one unit to give way to another. Its frame lies on top of that of
+// the movement: a retreat, a drive-back, or another unit that moves back to give way. Unit
+// is the unit asked and Target the mover. Units are the units on the move so far, the first
+// mover first. Names are the mover's moving stands, and Values their movement: "direction"
+// in degrees, "distance" in cm, and "lands" for a flying unit. After the unit's answer
+// Stands are its places, and "back" is how far it moves back.
 const procedureMakeWay = "makeway"
 
-// stepPush is the step of a frame whose unit has answered and moves back when
-// those that it pushes have been asked.
+// stepPush is the step of a frame whose unit moves back once the units that it pushes have
+// been asked.
 const stepPush = "push"
 
-// asked is the value of a frame in which it keeps the answer of a friend in the
-// way: 1 when it has given way, 0 when it has not.
+// asked is the key of a frame's value for the answer of a friend in the way: 1 if it has
+// given way, 0 if it has not.
 func asked(id game.UnitID) string { return "asked " + string(id) }
 
-// answersOf returns what the friends in the way have said so far.
+// answersOf returns the answers so far of the friends in the way.
 func (b *board) answersOf(p *Pending) map[int]bool {
 	said := map[int]bool{}
 	for key, yes := range p.Values {
@@ -78,8 +77,8 @@ func (r *run) movementIn(p *Pending) (movement, error) {
 	return m, nil
 }
 
-// notToTouch tells which units are engaged: by contact, or in the combat that is
-// being fought, those that have retreated from it included.
+// notToTouch tells which units are engaged: by contact, or in the combat being fought,
+// including units that have retreated from it.
 func (r *run) notToTouch() []bool {
 	b := r.board()
 	engaged := b.engaged()
@@ -90,7 +89,7 @@ func (r *run) notToTouch() []bool {
 	return engaged
 }
 
-// makeWayProcedure is the unit of its frame giving way, or refusing to.
+// makeWayProcedure asks a unit to give way and carries out its answer.
 type makeWayProcedure struct{}
 
 func (makeWayProcedure) proceed(r *run, p *Pending) (bool, error) {
@@ -163,8 +162,7 @@ func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return r.testOfPushing(p)
 }
 
-// chosenWay returns the way with the places of an answer, the default when it names
-// none.
+// chosenWay returns the way with the places of an answer, or the default if it names none.
 func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
@@ -180,9 +178,9 @@ func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayO
 	return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
 }
 
-// moveBack moves the unit of a frame back, after it has asked those that it pushes
-// (STD-CONF-18). If one of them does not give way it halts on contact and is
-// confused (STD-CONF-04): then it still stands in the way.
+// moveBack moves the unit of a frame back after it has asked those that it pushes
+// (STD-CONF-18). If one of them does not give way, the unit halts on contact, is confused
+// (STD-CONF-04), and is still in the mover's way.
 func (r *run) moveBack(p *Pending) error {
 	m, err := r.movementIn(p)
 	if err != nil {
@@ -210,8 +208,8 @@ func (r *run) moveBack(p *Pending) error {
 	return r.testOfPushing(p)
 }
 
-// haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04).
-// What made it move tests all the same.
+// haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04). The unit
+// that made it move still tests.
 func (r *run) haltOnFriends(p *Pending, far float64, by string) error {
 	r.confuse(p.Unit, fmt.Sprintf("%s does not give way to it", by), "STD-CONF-04")
 	if far > geometry.Tolerance {
@@ -241,8 +239,8 @@ func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
 		Steps: append([]game.Step{step}, moved.steps...)})
 }
 
-// testOfPushing rolls for confusion: the unit that began it all, once for each unit
-// pushed (STD-CONF-03, STD-CONF-18), and the unit that gave way (STD-CONF-05).
+// testOfPushing rolls for confusion: for the first mover, once for each unit pushed
+// (STD-CONF-03, STD-CONF-18), and for the unit that gave way (STD-CONF-05).
 func (r *run) testOfPushing(p *Pending) error {
 	if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
 		return err
@@ -254,8 +252,7 @@ func (r *run) testOfPushing(p *Pending) error {
 	return nil
 }
 
-// pushRule is the rule by which the unit that began a movement tests for the unit
-// of a frame.
+// pushRule is the rule by which the first mover tests for the unit of a frame.
 func pushRule(p *Pending) string {
 	if len(p.Units) > 1 {
 		return "STD-CONF-18"
@@ -263,8 +260,8 @@ func pushRule(p *Pending) string {
 	return "STD-CONF-03"
 }
 
-// testConfusion rolls a die for a unit, which is confused on a 6. One that is
-// confused already need not roll (AMB-44).
+// testConfusion rolls a die for a unit, which becomes confused on a 6. A unit already
+// confused does not roll (AMB-44).
 func (r *run) testConfusion(id game.UnitID, rule, why string) error {
 	u := r.s.Unit(id)
 	if u == nil || Own(u).State.Confused || len(u.Stands) == 0 {
@@ -280,9 +277,8 @@ func (r *run) testConfusion(id game.UnitID, rule, why string) error {
 	return nil
 }
 
-// reply ends the frame of a unit that has been asked to give way and tells the
-// movement below what came of it. The frame may lie under one that moves characters
-// out of the way.
+// reply ends the frame of a unit asked to give way and records its answer in the movement
+// below. A frame that moves characters out of the way may lie above it.
 func (r *run) reply(p *Pending, yes bool) {
 	value := 0.0
 	if yes {
@@ -297,7 +293,7 @@ func (r *run) reply(p *Pending, yes bool) {
 	r.drop(p)
 }
 
-// drop takes a frame away, wherever it lies among the open ones.
+// drop removes a frame from anywhere in the stack.
 func (r *run) drop(p *Pending) {
 	at := &OwnTurn(r.s).Pending
 	for *at != nil && *at != p {
@@ -308,9 +304,9 @@ func (r *run) drop(p *Pending) {
 	}
 }
 
-// relocate moves the stands of a unit: the characters who have joined it with them
-// (STD-CHAR-08), those in the way aside or to a friend (STD-CHAR-04, STD-CHAR-12).
-// The event gets the moves.
+// relocate moves the stands of a unit, with the characters who have joined it
+// (STD-CHAR-08), and moves characters in the way aside or to a friend (STD-CHAR-04,
+// STD-CHAR-12). The moves are added to the event.
 func (r *run) relocate(moved *moveResult, event game.Event) {
 	b := r.board()
 	u := &r.s.Units[moved.unit]
@@ -327,15 +323,15 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 			}
 		}
 	}
-	Edit(u).State.From = nil // it came where it was, not where it is
+	Edit(u).State.From = nil // it no longer stands where it arrived
 	r.changed()
 	r.event(event)
 	r.carryCharacters(u, before)
 	r.clearTheWay(moved.unit, touched)
 }
 
-// checkForced refuses the frame of a retreat, a drive-back or a unit that gives way
-// that no procedure leaves behind.
+// checkForced refuses a pending retreat, drive-back or giving way that no procedure can
+// produce.
 func checkForced(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	known := func(path string, id game.UnitID) {
 		if s.Unit(id) == nil {

@@ -10,24 +10,23 @@ import (
 	"frontage/geometry"
 )
 
-// patterns are the sides of a stand at which the next one may be placed when a
-// unit re-forms.
+// patterns are the sides of a stand at which the next one may be placed when a unit
+// re-forms.
 var patterns = [][]geometry.Side{
 	{geometry.Left, geometry.Right}, {geometry.Left}, {geometry.Right}, {geometry.Rear}, {geometry.Front},
 	{geometry.Left, geometry.Right, geometry.Rear, geometry.Front},
 }
 
-// reforming is a unit that gives way in one of the patterns.
+// reforming is a unit re-formed in one of the patterns.
 type reforming struct {
 	places   []game.StandPlace
 	disorder int
-	far      float64 // how far the corner comes that comes furthest
+	far      float64 // the longest distance that any corner moves
 }
 
-// formations yields what places the other stands around those that have their places, in
-// each of the patterns: first what leaves the unit in the formation that it has, then
-// regular ones, and of those what lies nearest. Whether its stands have ways there is
-// looked for only when it is the next.
+// formations yields the ways to place the other stands around those already placed, one for
+// each pattern: first those that keep the unit's formation, then regular ones, among these
+// the nearest. Whether the stands can get there is found on demand.
 func (g *giving) formations(placed []placing, rule string) iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		for _, r := range g.reformings(placed) {
@@ -39,7 +38,7 @@ func (g *giving) formations(placed []placing, rule string) iter.Seq[wayOption] {
 	}
 }
 
-// reformings lists the patterns in which all stands find places, the best first.
+// reformings lists the patterns in which all stands find places, best first.
 func (g *giving) reformings(placed []placing) []reforming {
 	var list []reforming
 	for _, sides := range patterns {
@@ -47,7 +46,7 @@ func (g *giving) reformings(placed []placing) []reforming {
 		if at == nil {
 			continue
 		}
-		if !g.wholly() { // those that stay go last: till then they are passed through (STD-MOVE-14)
+		if !g.wholly() { // stands that stay go last: until then others pass through them (STD-MOVE-14)
 			at = slices.Concat(at[len(placed):], at[:len(placed)])
 		}
 		r := reforming{places: g.b.standPlaces(at)}
@@ -64,8 +63,8 @@ func (g *giving) reformings(placed []placing) []reforming {
 	return list
 }
 
-// disorder is 0 for places that leave the unit in the formation that it has now, 1 for
-// those of another regular one, else 2.
+// disorder is 0 if places keep the unit's present formation, 1 for another regular one,
+// else 2.
 func (g *giving) disorder(to []geometry.Box) int {
 	switch f := geometry.FormationOf(to); {
 	case f == geometry.FormationOf(g.b.boxesOf(g.unit)):
@@ -76,8 +75,8 @@ func (g *giving) disorder(to []geometry.Box) int {
 	return 2
 }
 
-// grow gives the stands that have no place yet one after another the nearest free
-// one that slots offers; it returns the places of all, nil when not all find one.
+// grow gives each stand without a place, one at a time, the nearest free place that slots
+// offers. It returns the places of all stands; nil if one finds none.
 func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []placing {
 	all := slices.Clone(placed)
 	for len(all) < len(g.b.boxesOf(g.unit)) {
@@ -104,7 +103,7 @@ func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []
 	return all
 }
 
-// around returns the places beside, behind and before those taken, facing alike.
+// around returns the places beside, behind and before those taken, with the same facing.
 func around(placed []placing, sides []geometry.Side) []geometry.Box {
 	var list []geometry.Box
 	for _, p := range placed {

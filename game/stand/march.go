@@ -7,16 +7,16 @@ import (
 	"frontage/geometry"
 )
 
-// How a move names a march, and the state of a unit that marches (STD-TERR-16).
+// The edges that lead in a march, as moves name them and units keep them (STD-TERR-16).
 const (
 	marchPrefix = "march-"
 	marchLeft   = "left"
 	marchRight  = "right"
 )
 
-// lead returns the edge with which the stands of a unit lead: that is their front for
-// moving and sight. By an optional rule infantry on a road may lead with a short edge,
-// which in combat is a side edge all the same (STD-TERR-16); all others with the front.
+// lead returns the edge with which a unit's stands lead, which is their front for movement
+// and sight. By an optional rule infantry on a road may lead with a short edge, which is
+// still a side edge in combat (STD-TERR-16). All others lead with the front.
 func (b *board) lead(unit int) geometry.Side { return leadOf(Own(b.units[unit].Unit).State.March) }
 
 func leadOf(march string) geometry.Side {
@@ -32,7 +32,7 @@ func leadOf(march string) geometry.Side {
 // leadEdge is the edge from which a stand looks ahead.
 func (b *board) leadEdge(p int) geometry.Edge { return b.boxes[p].Edge(b.lead(b.pieces[p].unit)) }
 
-// led returns the same bases with the edge that leads for their front.
+// led returns the same bases turned so that the leading edge is the front.
 func led(boxes []geometry.Box, lead geometry.Side) []geometry.Box {
 	if lead == geometry.Front {
 		return boxes
@@ -44,7 +44,7 @@ func led(boxes []geometry.Box, lead geometry.Side) []geometry.Box {
 	return list
 }
 
-// facingLed returns how a stand faces that leads with an edge in a direction.
+// facingLed returns the facing of a stand that leads with an edge in a direction.
 func facingLed(ahead geometry.Vec, lead geometry.Side) geometry.Vec {
 	switch lead {
 	case geometry.Left:
@@ -55,8 +55,8 @@ func facingLed(ahead geometry.Vec, lead geometry.Side) geometry.Vec {
 	return ahead
 }
 
-// mayMarch refuses a march that the optional rule does not allow: it must be played,
-// the unit be infantry, and the places a column on the road behind the edge that leads.
+// mayMarch refuses an illegal march: the optional rule must be in use, the unit infantry,
+// and the places a column on the road behind the leading edge.
 func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.Refusal {
 	u := &b.units[unit]
 	switch {
@@ -70,8 +70,8 @@ func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.
 	return nil
 }
 
-// marches lists the marches along a road that are offered to a unit: straight on, as far
-// as it may and can, with the one short edge or the other leading.
+// marches lists the marches along a road offered to a unit: straight on, as far as
+// possible, with either short edge leading.
 func (b *board) marches(unit int, half bool) []*unitMove {
 	u := &b.units[unit]
 	if !b.plays("STD-TERR-16", optionOn) || u.Type != Infantry {
@@ -96,7 +96,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 	return list
 }
 
-// checkMarching refuses a state in which a unit marches that cannot.
+// checkMarching refuses a state in which a unit marches that may not.
 func checkMarching(s *game.State, add func(path, format string, args ...any)) {
 	for i := range s.Units {
 		u := &s.Units[i]

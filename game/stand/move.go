@@ -8,20 +8,19 @@ import (
 	"frontage/geometry"
 )
 
-// unitMove is an ordinary move of a unit that may be made.
+// unitMove is a legal ordinary move of a unit.
 type unitMove struct {
 	*moveResult
 	road  bool   // all of it followed a road (STD-TERR-15)
-	march string // the short edge that leads from now on (STD-TERR-16)
+	march string // the short edge that leads afterwards (STD-TERR-16)
 }
 
-// allowance returns how far each stand of a unit may move in an ordinary move, and
-// why: full pace in line or column, half pace in irregular formation (STD-MOVE-03),
-// with a stand that is fortified (STD-MOVE-05), or when that is all that is allowed
-// (STD-CMD-29).
+// allowance returns how far each stand of a unit may move in an ordinary move, in cm, and
+// why: full pace in line or column; half pace in irregular formation (STD-MOVE-03), with a
+// fortified stand (STD-MOVE-05), or if no more is allowed (STD-CMD-29).
 func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	u := &b.units[unit]
-	full := b.pursuitPace(unit) // the full pace of its type or profile
+	full := b.pursuitPace(unit) // of its type or its profile
 	slow := float64(full / 2)
 	if HasTrait(u.Unit, traitFlying) {
 		slow = irregularFlight // STD-FLY-01
@@ -45,8 +44,9 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	}
 }
 
-// marching returns the formation of a unit as it counts for a move: of one that leads with
-// a short edge also as that edge makes it, which is its front then (STD-TERR-16).
+// marching returns the formation of a unit for movement. For a unit that leads with a short
+// edge, the formation as seen from that edge counts too, since it is its front then
+// (STD-TERR-16).
 func (b *board) marching(unit int) geometry.Formation {
 	formation := b.formation(b.boxesOf(unit))
 	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
@@ -55,8 +55,7 @@ func (b *board) marching(unit int) geometry.Formation {
 	return formation
 }
 
-// anyFortified reports whether a stand of a unit is fortified by any of its edges
-// (STD-MOVE-05).
+// anyFortified reports whether a stand of a unit is fortified at any edge (STD-MOVE-05).
 func (b *board) anyFortified(unit int) bool {
 	for _, p := range b.piecesOf(unit) {
 		for _, side := range geometry.Sides {
@@ -68,16 +67,16 @@ func (b *board) anyFortified(unit int) bool {
 	return false
 }
 
-// checkOrdinary tells whether a unit may make an ordinary move to the given places:
-// any way, any facing, any formation (STD-MOVE-08), as short as it likes
-// (STD-MOVE-02), into contact with nobody (STD-CHARGE-01, STD-FLY-06). A column on a
-// road moves along it as on open ground (STD-TERR-13).
+// checkOrdinary tells whether a unit may make an ordinary move to the given places: by any
+// way, with any facing and formation (STD-MOVE-08), as short as it likes (STD-MOVE-02),
+// into contact with no enemy (STD-CHARGE-01, STD-FLY-06). A column on a road moves along it
+// as on open ground (STD-TERR-13).
 func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*unitMove, *game.Refusal) {
 	return b.checkMarch(unit, places, half, "", false)
 }
 
-// straightMove returns an ordinary move in which each stand goes straight to its
-// place, nil when there is none; it is found again when it is made.
+// straightMove returns an ordinary move in which each stand goes straight to its place; nil
+// if there is none. It is kept for when the move is made.
 func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *unitMove {
 	m, refusal := b.checkMarch(unit, places, half, "", true)
 	if refusal != nil {
@@ -87,7 +86,7 @@ func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *uni
 	return m
 }
 
-// knownMove is an ordinary move that may be made.
+// knownMove is a legal ordinary move already found.
 type knownMove struct {
 	unit   int
 	half   bool
@@ -106,7 +105,8 @@ func (b *board) knownMove(unit int, places []game.StandPlace, half bool) *unitMo
 }
 
 // checkMarch is checkOrdinary for a unit that marches along a road with a short edge
-// leading (STD-TERR-16); "" for one that goes on as it did, as long as it can.
+// leading (STD-TERR-16). "" means that the unit leads with the same edge as before, as long
+// as it can.
 func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march string, straight bool) (*unitMove, *game.Refusal) {
 	u := &b.units[unit]
 	if m := b.knownMove(unit, places, half); m != nil && march == "" {
@@ -176,8 +176,8 @@ func boxesIn(m *moveResult) []geometry.Box {
 	return list
 }
 
-// reach returns where each stand of a unit could come to rest in an ordinary move,
-// facing as it does, were it alone in its unit: for pictures.
+// reach returns where each stand of a unit could end an ordinary move with its present
+// facing if it were alone in its unit; used for pictures.
 func (b *board) reach(unit int, half bool) []geometry.Region {
 	limit, _ := b.allowance(unit, half)
 	m := &move{b: b, unit: unit, rules: &moveRules{allowance: limit, flies: HasTrait(b.units[unit].Unit, traitFlying)}, ground: b.groundFor(unit)}

@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// moveDefault is the default of an ordered move: the first charge in reach that pays, else
-// the first unit's usual move, else to hold.
+// moveDefault is the default of an ordered move: the first charge in reach that is worth
+// making, else the first unit's usual move, else to hold.
 func (r *run) moveDefault(p *Pending) (game.Action, bool) {
 	b := r.board()
 	units := b.unitsOf(p.Units)
@@ -32,8 +32,8 @@ func (r *run) moveDefault(p *Pending) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// usualMove is the default move of a unit under orders: the first of a brigade goes
-// straight to its goal, the others follow it; who has nothing to do stays.
+// usualMove is the default move of a unit under orders. The first of a brigade goes
+// straight to its goal and the others follow. A unit without a goal stays.
 func (r *run) usualMove(p *Pending, unit int) *unitMove {
 	b := r.board()
 	if len(p.Names) > 0 {
@@ -61,8 +61,8 @@ func (r *run) usualMove(p *Pending, unit int) *unitMove {
 	return &unitMove{moveResult: m}
 }
 
-// followOn is follow by the way of the last that moved, if that does: the way of a brigade
-// that keeps its form.
+// followOn is follow, trying the way of the unit that moved last first: so a brigade keeps
+// its shape.
 func (r *run) followOn(p *Pending, unit int) *unitMove {
 	if len(p.Names) == 0 {
 		return nil
@@ -76,8 +76,8 @@ func (r *run) followOn(p *Pending, unit int) *unitMove {
 	return m
 }
 
-// nearestEnemy returns the enemy unit nearest to a unit, of those that it sees where sees
-// is not nil; −1 when there is none.
+// nearestEnemy returns the enemy unit nearest to a unit; if sees is not nil, among those
+// for which it is true; −1 if there is none.
 func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
 	best, at := 0.0, -1
 	for i := range b.units {
@@ -91,9 +91,9 @@ func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
 	return at
 }
 
-// toward finds a move of a unit as one body straight toward another, up to a
-// distance and no nearer than short of it: as far as its way is clear, or else as far as
-// check allows, in quarters. It returns nil when it is not worth while.
+// toward finds a move of a unit as one body straight toward another, up to a distance and
+// no nearer than short: as far as its way is clear, or else as far as check allows, in
+// quarters. It returns nil if it would be too short.
 func (b *board) toward(unit, other int, limit, short float64, check func([]game.StandPlace) *moveResult) *moveResult {
 	if other < 0 {
 		return nil

@@ -6,10 +6,10 @@ import (
 	"frontage/geometry"
 )
 
-// behindOrStaggered yields the places for a stand for which both slots are impossible:
-// directly behind a placed stand (STD-CHARGE-39), or beside one and staggered
-// back as little as it can be (STD-CHARGE-40, AMB-27). A staggered place may
-// vary along the side of its neighbour; the one furthest forward stands for all.
+// behindOrStaggered yields the places for a stand that can take neither end of the line:
+// directly behind a placed stand (STD-CHARGE-39), or beside one and staggered back as
+// little as possible (STD-CHARGE-40, AMB-27). A staggered place may vary along its
+// neighbour's side; the one furthest forward stands for all of them.
 func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 	c.effort += len(r.places)
 	return func(yield func(place) bool) {
@@ -44,6 +44,6 @@ func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 	}
 }
 
-// staggerLeast is how far behind its neighbour's front a staggered stand's front
-// is at least, so that a measurement tells it from a stand in line.
+// staggerLeast is the least distance between the front of a staggered stand and that of its
+// neighbour, so that a measurement tells it from a stand in line.
 const staggerLeast = 2 * geometry.Tolerance
